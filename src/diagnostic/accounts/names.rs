@@ -1,0 +1,1 @@
+pub const NAMES: &[super::Code] = &[];

@@ -1,0 +1,1 @@
+pub const RULES: &[super::Code] = &[];

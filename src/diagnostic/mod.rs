@@ -1,0 +1,85 @@
+//! What can be said about a mistake: a code from the table, a message, places, a mend.
+//!
+//! This module holds data only; `report` writes it for people and for programs.
+
+mod accounts;
+
+pub use accounts::{Account, Code, all, codes, find};
+
+use crate::source::{Source, Span};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Severity {
+    Error,
+    Warning,
+}
+
+impl Severity {
+    pub fn word(self) -> &'static str {
+        match self {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+        }
+    }
+}
+
+/// A place that matters, with what is to be said of it.
+#[derive(Clone, Debug)]
+pub struct Label {
+    pub source: Source,
+    pub span: Span,
+    pub text: String,
+}
+
+#[derive(Clone, Debug)]
+pub struct Diagnostic {
+    pub code: Code,
+    pub message: String,
+    pub help: Option<String>,
+    /// The first is the place of the mistake itself.
+    pub labels: Vec<Label>,
+}
+
+impl Diagnostic {
+    pub fn new(code: Code, message: impl Into<String>) -> Self {
+        Diagnostic { code, message: message.into(), help: None, labels: Vec::new() }
+    }
+
+    pub fn label(mut self, source: &Source, span: Span, text: impl Into<String>) -> Self {
+        self.labels.push(Label { source: source.clone(), span, text: text.into() });
+        self
+    }
+
+    pub fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// A mend, where there is one.
+    pub fn maybe_help(mut self, help: Option<String>) -> Self {
+        self.help = help;
+        self
+    }
+
+    pub fn severity(&self) -> Severity {
+        self.code.severity
+    }
+
+    pub fn is_error(&self) -> bool {
+        self.severity() == Severity::Error
+    }
+
+    /// Where the mistake itself is.
+    pub fn place(&self) -> Option<&Label> {
+        self.labels.first()
+    }
+}
+
+/// In the order of the text, and each thing said once.
+pub fn in_order(diagnostics: &mut Vec<Diagnostic>) {
+    let place = |d: &Diagnostic| d.place().map_or(Span::at(0), |l| l.span);
+    diagnostics.sort_by_key(|d| (place(d).start, place(d).end));
+    diagnostics.dedup_by(|b, a| {
+        a.code == b.code && a.message == b.message && place(a) == place(b)
+    });
+}

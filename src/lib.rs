@@ -1,0 +1,18 @@
+//! Grundy: a language and program for impartial games.
+//!
+//! Text flows one way, from top to bottom; each room knows only the rooms below it in this
+//! list, which `tests/architecture.rs` holds to be so:
+//!
+//! - [`report`]: diagnostics and answers as text and JSON
+//! - [`check`]: tree to checked program: names, types, rules that can be moves
+//! - [`syntax`]: text to tree and back: layout, grammar, formatter
+//! - [`vocabulary`]: the words of the language, each declared once
+//! - [`diagnostic`]: the table of mistakes, and what can be said about one
+//! - [`source`]: texts and places in them
+//!
+//! The faces (`cli`) stand above all of them, each behind a cargo feature.
+
+pub mod diagnostic;
+pub mod source;
+pub mod syntax;
+pub mod vocabulary;

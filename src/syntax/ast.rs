@@ -1,0 +1,440 @@
+//! The tree of a file, as it was written: every node knows its place, brackets are kept, and
+//! nothing is resolved. Two nodes are equal when they say the same, wherever they stand.
+
+use crate::source::Span;
+use std::sync::Arc;
+
+/// Something that stands at a place. Equality looks at what it says, not where.
+#[derive(Clone, Debug)]
+pub struct Node<T> {
+    pub it: T,
+    pub span: Span,
+}
+
+impl<T> Node<T> {
+    pub fn new(it: T, span: Span) -> Self {
+        Node { it, span }
+    }
+}
+
+impl<T: PartialEq> PartialEq for Node<T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.it == other.it
+    }
+}
+
+pub type Name = Node<Arc<str>>;
+/// A text in quotes, as written, quotes and escapes included.
+pub type Quoted = Node<Arc<str>>;
+/// Digits, as written.
+pub type Number = Node<Arc<str>>;
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct File {
+    pub statements: Vec<Statement>,
+}
+
+pub type Statement = Node<StatementKind>;
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum StatementKind {
+    Game(Game),
+    Graph(Graph),
+    Function(Function),
+    Let(Binding),
+    Import(Import),
+    Problem(Problem),
+    Assert(Quantified),
+    Claim(Quantified),
+    Ask(Ask),
+    Show(Quantified),
+    /// It could not be read, which has been said. What it seems to define is known all the same.
+    Broken { defines: Option<Name> },
+}
+
+// ---- definitions
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Game {
+    pub name: Name,
+    pub params: Option<Vec<Param>>,
+    pub modifiers: Vec<Modifier>,
+    pub body: Body,
+    /// The text of the `##` lines above.
+    pub doc: Vec<Arc<str>>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Param {
+    pub pattern: Pattern,
+    pub ty: Option<Type>,
+}
+
+pub type Type = Node<TypeKind>;
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum TypeKind {
+    Named(Arc<str>),
+    List(Box<Type>),
+    Set(Box<Type>),
+    Tuple(Vec<Type>),
+}
+
+pub type Modifier = Node<ModifierKind>;
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum ModifierKind {
+    /// Of these parameters; of all where none is named.
+    Symmetric(Vec<Name>),
+    Canonical(Expr),
+    Loopy,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Body {
+    Rules(Block),
+    Position(Expr),
+    Code(Code),
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Code {
+    pub hex: bool,
+    pub digits: Node<Arc<str>>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Graph {
+    pub name: Name,
+    pub loopy: bool,
+    pub lines: Vec<GraphLine>,
+    pub doc: Vec<Arc<str>>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct GraphLine {
+    pub from: Name,
+    /// `->` or `--`, where there is one.
+    pub directed: Option<bool>,
+    pub to: Vec<Name>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Function {
+    pub name: Name,
+    pub params: Vec<Param>,
+    pub body: Expr,
+    pub wheres: Vec<Vec<Binding>>,
+    pub doc: Vec<Arc<str>>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Binding {
+    pub pattern: Pattern,
+    pub value: Expr,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Import {
+    pub from: ImportFrom,
+    pub alias: Option<Name>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum ImportFrom {
+    File(Quoted),
+    Library(Name),
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Problem {
+    pub id: Quoted,
+    pub worth: Number,
+    pub title: Option<Quoted>,
+    pub items: Vec<Item>,
+}
+
+pub type Item = Node<ItemKind>;
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum ItemKind {
+    Let(Binding),
+    Function(Function),
+    Hint(Quoted),
+    Needs(Vec<Quoted>),
+    Forbid(Vec<Name>),
+    Check { what: Quantified, worth: Option<Number> },
+}
+
+// ---- questions
+
+/// An expression with the clauses that it is asked under.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Quantified {
+    pub expr: Expr,
+    pub clauses: Vec<Clause>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ask {
+    pub verb: Name,
+    pub what: Quantified,
+    pub depth: Option<Expr>,
+    pub to: Option<Quoted>,
+}
+
+// ---- rules
+
+pub type Block = Vec<Rule>;
+pub type Rule = Node<RuleKind>;
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum RuleKind {
+    Take(Take, Vec<Clause>),
+    Split(Split, Vec<Clause>),
+    Move { again: bool, to: Expr, clauses: Vec<Clause> },
+    /// Clauses in front of a block.
+    Guarded { clauses: Vec<Clause>, block: Block },
+    /// `if … { } else if … { } else { }`; one arm at least.
+    Conditional { arms: Vec<(Expr, Block)>, otherwise: Option<Block> },
+    Let(Binding),
+    Function(Function),
+}
+
+/// `subtract` and `remove`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Take {
+    pub remove: bool,
+    pub amount: Expr,
+    pub from: Option<Targets>,
+    pub shape: Shape,
+}
+
+pub type Targets = Node<TargetsKind>;
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum TargetsKind {
+    Any,
+    AnyOf(Name),
+    Entry(Name, Vec<Expr>),
+    /// The same amount from each.
+    All(Vec<Name>),
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Shape {
+    Plain,
+    Adjacent,
+    Counts(Vec<Number>),
+    Parts(Vec<Name>),
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Split {
+    pub into: Into,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Into {
+    Counts { counts: Vec<Number>, sizes: Sizes },
+    Parts(Vec<Name>),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sizes {
+    Free,
+    Unequal,
+    Equal,
+}
+
+pub type Clause = Node<ClauseKind>;
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum ClauseKind {
+    For(Pattern, Expr),
+    If(Expr),
+    Where(Vec<Binding>),
+    As(Quoted),
+}
+
+pub type Pattern = Node<PatternKind>;
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum PatternKind {
+    Name(Arc<str>),
+    Tuple(Vec<Pattern>),
+}
+
+// ---- expressions
+
+pub type Expr = Node<ExprKind>;
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum ExprKind {
+    Name(Arc<str>),
+    Number(Arc<str>),
+    Text(Arc<str>),
+    Truth(bool),
+    Outcome(Outcome),
+    Nimber(Box<Expr>),
+    Paren(Box<Expr>),
+    Tuple(Vec<Expr>),
+    List(Items),
+    Set(Items),
+    If { arms: Vec<(Expr, Expr)>, otherwise: Box<Expr> },
+    Not(Box<Expr>),
+    Negative(Box<Expr>),
+    /// Operators of one level in a row, so that a long sum is not a deep tree. `^` and
+    /// `implies` group from the right, the others from the left; comparisons chain.
+    Chain { first: Box<Expr>, rest: Vec<(Node<Operator>, Expr)> },
+    Range { from: Box<Expr>, to: Option<Box<Expr>> },
+    /// `xs with [i] = v with [j] = w`
+    With { base: Box<Expr>, changes: Vec<(Expr, Expr)> },
+    Call { callee: Box<Expr>, args: Vec<Arg> },
+    Index { base: Box<Expr>, index: Box<Expr> },
+    Field { base: Box<Expr>, field: Field },
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Outcome {
+    N,
+    P,
+    D,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Items {
+    Each(Vec<Expr>),
+    For(Box<Expr>, Vec<Clause>),
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Arg {
+    Plain(Expr),
+    For(Expr, Vec<Clause>),
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Field {
+    Name(Name),
+    Number(Number),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Operator {
+    Iff,
+    Implies,
+    Or,
+    And,
+    Equal,
+    NotEqual,
+    Less,
+    LessEqual,
+    Greater,
+    GreaterEqual,
+    In,
+    NotIn,
+    Union,
+    Minus,
+    Intersect,
+    Xor,
+    Add,
+    Subtract,
+    Multiply,
+    Divide,
+    Remainder,
+    NimProduct,
+    Power,
+}
+
+/// How tightly operators bind, loosest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Level {
+    Iff,
+    Implies,
+    Or,
+    And,
+    Not,
+    Compare,
+    Range,
+    With,
+    Sets,
+    Xor,
+    Sum,
+    Product,
+    Negative,
+    Power,
+    Postfix,
+}
+
+impl Operator {
+    pub fn level(self) -> Level {
+        use Operator::*;
+        match self {
+            Iff => Level::Iff,
+            Implies => Level::Implies,
+            Or => Level::Or,
+            And => Level::And,
+            Equal | NotEqual | Less | LessEqual | Greater | GreaterEqual | In | NotIn => {
+                Level::Compare
+            }
+            Union | Minus | Intersect => Level::Sets,
+            Xor => Level::Xor,
+            Add | Subtract => Level::Sum,
+            Multiply | Divide | Remainder | NimProduct => Level::Product,
+            Power => Level::Power,
+        }
+    }
+
+    /// How the language writes it.
+    pub fn sign(self) -> &'static str {
+        use Operator::*;
+        match self {
+            Iff => "iff",
+            Implies => "implies",
+            Or => "or",
+            And => "and",
+            Equal => "==",
+            NotEqual => "!=",
+            Less => "<",
+            LessEqual => "<=",
+            Greater => ">",
+            GreaterEqual => ">=",
+            In => "in",
+            NotIn => "not in",
+            Union => "union",
+            Minus => "minus",
+            Intersect => "intersect",
+            Xor => "xor",
+            Add => "+",
+            Subtract => "-",
+            Multiply => "*",
+            Divide => "/",
+            Remainder => "%",
+            NimProduct => "⊗",
+            Power => "^",
+        }
+    }
+
+    pub fn is_comparison(self) -> bool {
+        self.level() == Level::Compare
+    }
+}
+
+impl ExprKind {
+    /// How tightly the outermost operator of an expression binds.
+    pub fn level(&self) -> Level {
+        match self {
+            ExprKind::Chain { rest, .. } => {
+                rest.first().map_or(Level::Postfix, |(op, _)| op.it.level())
+            }
+            ExprKind::Not(_) => Level::Not,
+            ExprKind::Negative(_) => Level::Negative,
+            ExprKind::Range { .. } => Level::Range,
+            ExprKind::With { .. } => Level::With,
+            // `if … else x` takes all that follows.
+            ExprKind::If { .. } => Level::Iff,
+            _ => Level::Postfix,
+        }
+    }
+}

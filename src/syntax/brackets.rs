@@ -1,0 +1,264 @@
+//! Which brackets are open, and what to say when they do not fit together.
+
+use super::scan::{Bracket, Scanner, TokenKind};
+use crate::diagnostic::{Diagnostic, codes};
+use crate::source::{Source, Span};
+use crate::vocabulary::is_reserved;
+
+/// How deep brackets and choices may nest. The parser's recursion is bounded by it, so it is
+/// small enough for the smallest stack that anyone gives a thread; no game comes near it.
+pub const MAX_NESTING: usize = 100;
+
+/// What a bracket holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Context {
+    /// Values: lines may break freely.
+    Values,
+    /// The lines of a block: their ends separate.
+    Lines,
+}
+
+#[derive(Debug)]
+struct Open {
+    bracket: Bracket,
+    span: Span,
+    context: Context,
+    /// Choices (`if`) since the last comma or line: they nest without brackets.
+    choices: usize,
+}
+
+#[derive(Debug)]
+pub struct Brackets<'a> {
+    source: &'a Source,
+    open: Vec<Open>,
+    choices_outside: usize,
+    choices: usize,
+    last_block_close: Option<Span>,
+    too_deep: bool,
+    problems: Vec<Diagnostic>,
+}
+
+impl<'a> Brackets<'a> {
+    pub fn new(source: &'a Source) -> Self {
+        Brackets {
+            source,
+            open: Vec::new(),
+            choices_outside: 0,
+            choices: 0,
+            last_block_close: None,
+            too_deep: false,
+            problems: Vec::new(),
+        }
+    }
+
+    pub fn depth(&self) -> usize {
+        self.open.len()
+    }
+
+    pub fn innermost(&self) -> Option<Bracket> {
+        self.open.last().map(|o| o.bracket)
+    }
+
+    pub fn inside_brackets(&self) -> bool {
+        self.open.last().is_some_and(|o| o.context == Context::Values)
+    }
+
+    pub fn gave_up(&self) -> bool {
+        self.too_deep
+    }
+
+    pub fn into_problems(self) -> Vec<Diagnostic> {
+        self.problems
+    }
+
+    pub fn last_close_was_block(&self, close: Option<Span>) -> bool {
+        close.is_some() && self.last_block_close == close
+    }
+
+    pub fn open(&mut self, bracket: Bracket, span: Span, context: Context) {
+        self.open.push(Open { bracket, span, context, choices: 0 });
+        self.check_depth(span);
+    }
+
+    /// A word or a symbol that may nest without a bracket, or end such nesting.
+    pub fn note(&mut self, text: &str, before: &str) {
+        match text {
+            "if" if before != "else" => {
+                *self.own_choices() += 1;
+                self.choices += 1;
+                let at = self.open.last().map_or(Span::at(0), |o| o.span);
+                self.check_depth(at);
+            }
+            "," => self.line(),
+            _ => {}
+        }
+    }
+
+    /// A line or an element has ended: its choices are over.
+    pub fn line(&mut self) {
+        let own = std::mem::take(self.own_choices());
+        self.choices -= own;
+    }
+
+    fn own_choices(&mut self) -> &mut usize {
+        match self.open.last_mut() {
+            Some(open) => &mut open.choices,
+            None => &mut self.choices_outside,
+        }
+    }
+
+    fn check_depth(&mut self, span: Span) {
+        if self.open.len() + self.choices > MAX_NESTING && !self.too_deep {
+            self.too_deep = true;
+            self.problems.push(
+                Diagnostic::new(
+                    codes::NESTED_TOO_DEEP,
+                    format!("more than {MAX_NESTING} brackets or choices stand one inside another"),
+                )
+                .label(self.source, span, "too deep from here on")
+                .help("give inner parts a name of their own with `let`, `where` or `fn`"),
+            );
+        }
+    }
+
+    /// Closes, and tells what was closed, innermost first.
+    pub fn close(&mut self, bracket: Bracket, span: Span) -> Vec<Context> {
+        let Some(depth) = self.open.iter().rposition(|o| o.bracket == bracket) else {
+            self.stray(bracket, span);
+            return Vec::new();
+        };
+        let mut closed = Vec::new();
+        while self.open.len() > depth {
+            let Some(open) = self.open.pop() else { break };
+            self.choices -= open.choices;
+            if self.open.len() > depth {
+                self.mismatched(&open, bracket, span);
+            } else if open.context == Context::Lines {
+                self.last_block_close = Some(span);
+            }
+            closed.push(open.context);
+        }
+        closed
+    }
+
+    fn mismatched(&mut self, open: &Open, closing: Bracket, span: Span) {
+        let (opened, wanted) = (open.bracket.open(), open.bracket.close());
+        let found = closing.close();
+        self.problems.push(
+            Diagnostic::new(
+                codes::MISMATCHED_BRACKETS,
+                format!("`{opened}` is opened, but `{found}` closes"),
+            )
+            .label(self.source, span, format!("a `{wanted}` is missing before this `{found}`"))
+            .label(self.source, open.span, format!("this `{opened}` is still open"))
+            .help(format!("close it with `{wanted}`")),
+        );
+    }
+
+    fn stray(&mut self, bracket: Bracket, span: Span) {
+        let (open, close) = (bracket.open(), bracket.close());
+        self.problems.push(
+            Diagnostic::new(codes::STRAY_CLOSING_BRACKET, format!("`{close}` closes nothing"))
+                .label(self.source, span, format!("no `{open}` is open here"))
+                .help(format!("remove it, or add the `{open}` that it should close")),
+        );
+    }
+
+    /// Everything still open was never closed; it was noticed here.
+    pub fn close_all(&mut self, noticed: Span, before: Option<&str>) {
+        for open in std::mem::take(&mut self.open) {
+            let (opened, wanted) = (open.bracket.open(), open.bracket.close());
+            let missed = match before {
+                Some(word) => format!("still open where `{word}` begins"),
+                None => "still open at the end of the text".to_string(),
+            };
+            self.problems.push(
+                Diagnostic::new(codes::UNCLOSED_BRACKET, format!("`{opened}` is never closed"))
+                    .label(self.source, open.span, "opened here")
+                    .label(self.source, noticed, missed)
+                    .help(format!("add the missing `{wanted}`")),
+            );
+        }
+        self.choices = 0;
+        self.choices_outside = 0;
+    }
+
+    /// Forgets what is open, without a word.
+    pub fn forget(&mut self) {
+        self.open.clear();
+        self.choices = 0;
+        self.choices_outside = 0;
+        self.too_deep = false;
+    }
+}
+
+/// What the next line starts with.
+#[derive(Debug, Default)]
+pub struct Definition<'a> {
+    /// A definition or a test of any kind.
+    pub any: bool,
+    /// One that can only stand alone, never in a block.
+    pub alone: bool,
+    pub span: Span,
+    pub word: Option<&'a str>,
+}
+
+/// Does the text after a line end start a definition?
+pub fn starts_definition<'a>(text: &'a str, mut rest: Scanner<'_>) -> Definition<'a> {
+    let Some(first) = rest.next().filter(|t| t.kind == TokenKind::Word) else {
+        return Definition::default();
+    };
+    let word = first.text(text);
+    let alone = matches!(word, "game" | "graph" | "problem" | "claim" | "import" | "assert");
+    if !alone && !matches!(word, "let" | "fn") {
+        return Definition::default();
+    }
+    let named = rest.next().is_some_and(|t| match t.kind {
+        TokenKind::Word => !is_reserved(t.text(text)),
+        TokenKind::Text => true,
+        _ => false,
+    });
+    Definition {
+        any: named || !alone,
+        alone: alone && named,
+        span: first.span,
+        word: Some(word),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::syntax::layout::lay_out;
+
+    fn codes_of(text: &str) -> Vec<&'static str> {
+        let source = Source::new("test", text);
+        lay_out(&source).problems.iter().map(|d| d.code.code).collect()
+    }
+
+    #[test]
+    fn each_kind_of_wrong_bracket_is_named() {
+        assert_eq!(codes_of("f(1, [2, 3)"), ["G0104"]);
+        assert_eq!(codes_of("1 + 2)"), ["G0103"]);
+        assert_eq!(codes_of("f(1"), ["G0102"]);
+        assert_eq!(codes_of("{[()]}"), Vec::<&str>::new());
+    }
+
+    #[test]
+    fn deep_nesting_is_refused_once() {
+        assert_eq!(codes_of(&"(".repeat(100_000)), ["G0106"]);
+        assert_eq!(codes_of(&"if a then ".repeat(100_000)), ["G0106"]);
+        let deep = "(".repeat(MAX_NESTING) + "1" + &")".repeat(MAX_NESTING);
+        assert!(codes_of(&deep).is_empty());
+        let long = "if a then b else ".repeat(1000) + "c";
+        assert!(codes_of(&long).is_empty());
+    }
+
+    #[test]
+    fn after_deep_nesting_the_next_definition_is_read() {
+        let text = format!("let x = {}\nclaim (\n", "(".repeat(1000));
+        assert_eq!(codes_of(&text), ["G0106"]);
+        let text = format!("let x = {}\nlet y = 1\ngame G(n {{ }}", "(".repeat(1000));
+        assert_eq!(codes_of(&text).first(), Some(&"G0106"));
+    }
+}

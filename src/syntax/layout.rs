@@ -1,0 +1,512 @@
+//! Lines and brackets: the pass that goes before the grammar.
+//!
+//! It pairs brackets, cuts the text into statements, and turns into blanks what only lays the
+//! text out: comments, and line ends inside brackets, after an operator, and before a line
+//! that continues the statement above it. No byte moves, so places stay true. It also answers
+//! whether a text is complete, which is how a prompt knows to ask for more.
+
+use super::brackets::{Brackets, Context, starts_definition};
+use super::scan::{Bracket, Scanner, Token, TokenKind};
+use crate::diagnostic::{Diagnostic, codes};
+use crate::source::{Source, Span};
+use crate::vocabulary::{is_reserved, is_verb};
+
+/// A statement's stretch of the text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Chunk {
+    pub span: Span,
+    /// Its brackets are wrong, which has been said: parsing it would only add noise.
+    pub damaged: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Comment {
+    pub span: Span,
+    /// It has its line to itself.
+    pub own_line: bool,
+}
+
+/// Why a text is not complete.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum More {
+    /// This bracket is open.
+    Bracket(Bracket),
+    /// The last line ends in an operator or a comma.
+    Operator,
+}
+
+#[derive(Debug)]
+pub struct Layout {
+    /// As long as the source, with blanks for all that does not matter.
+    pub text: String,
+    pub chunks: Vec<Chunk>,
+    pub comments: Vec<Comment>,
+    pub problems: Vec<Diagnostic>,
+    pub more: Option<More>,
+}
+
+pub fn lay_out(source: &Source) -> Layout {
+    let mut pass = Pass {
+        source,
+        text: source.text(),
+        out: source.text().as_bytes().to_vec(),
+        brackets: Brackets::new(source),
+        levels: vec![Level::default()],
+        chunks: Vec::new(),
+        comments: Vec::new(),
+        last: None,
+        before_last: None,
+        warnings: Vec::new(),
+    };
+    pass.run();
+    pass.finish()
+}
+
+/// The lines of the file itself, or of one block: where line ends separate.
+#[derive(Default)]
+struct Level {
+    /// The first token of the statement that is being read.
+    first: Option<Token>,
+    /// Where the statement ends so far.
+    end: u32,
+    /// Line ends since the last token, not yet judged.
+    line_ends: Vec<u32>,
+    /// A line of clauses that continues the statement above, unless it opens a block.
+    clauses: Option<ClauseLine>,
+    /// The `if`s of this line that may yet meet a `then`; true: it began a clause line.
+    ifs: Vec<bool>,
+    /// A game, graph or problem whose `{` has not come yet.
+    heading: bool,
+}
+
+struct ClauseLine {
+    line_ends: Vec<u32>,
+    first: Token,
+    /// The end of the statement, should this line turn out not to belong to it.
+    end_above: u32,
+}
+
+struct Pass<'a> {
+    source: &'a Source,
+    text: &'a str,
+    out: Vec<u8>,
+    brackets: Brackets<'a>,
+    levels: Vec<Level>,
+    chunks: Vec<Chunk>,
+    comments: Vec<Comment>,
+    last: Option<Token>,
+    before_last: Option<Token>,
+    warnings: Vec<Diagnostic>,
+}
+
+fn blank(out: &mut [u8], span: Span) {
+    if let Some(bytes) = out.get_mut(span.range()) {
+        bytes.fill(b' ');
+    }
+}
+
+impl Pass<'_> {
+    fn run(&mut self) {
+        let mut tokens = Scanner::new(self.text);
+        while let Some(token) = tokens.next() {
+            match token.kind {
+                TokenKind::Comment => self.comment(token),
+                TokenKind::NewLine => self.line_end(token, &tokens),
+                _ => self.token(token),
+            }
+            if self.brackets.gave_up() {
+                self.skip_to_definition(&mut tokens);
+            }
+        }
+    }
+
+    fn finish(mut self) -> Layout {
+        let more = match (self.brackets.innermost(), self.last) {
+            (Some(bracket), _) => Some(More::Bracket(bracket)),
+            (None, Some(last)) if self.level().first.is_some() && self.continues(last) => {
+                Some(More::Operator)
+            }
+            _ => None,
+        };
+        self.close_all(Span::at(self.text.trim_end().len() as u32), None);
+        self.end_statement();
+        let mut problems = self.brackets.into_problems();
+        problems.append(&mut self.warnings);
+        let errors = problems.iter().filter(|d| d.is_error()).flat_map(|d| &d.labels);
+        let mut places: Vec<u32> = errors.map(|l| l.span.start).collect();
+        places.sort_unstable();
+        let mut chunks = self.chunks;
+        for chunk in &mut chunks {
+            let first = places.partition_point(|p| *p < chunk.span.start);
+            chunk.damaged = places.get(first).is_some_and(|p| *p <= chunk.span.end);
+        }
+        // Only ASCII blanks were written over whole characters.
+        let text = String::from_utf8(self.out)
+            .unwrap_or_else(|e| String::from_utf8_lossy(e.as_bytes()).into_owned());
+        Layout { text, chunks, comments: self.comments, problems, more }
+    }
+
+    fn level(&mut self) -> &mut Level {
+        if self.levels.is_empty() {
+            self.levels.push(Level::default());
+        }
+        let top = self.levels.len() - 1;
+        // There is always one: it was pushed just above if not.
+        #[allow(clippy::indexing_slicing)]
+        &mut self.levels[top]
+    }
+
+    fn comment(&mut self, token: Token) {
+        blank(&mut self.out, token.span);
+        let line = self.source.line_span(self.source.line_of(token.span.start));
+        let before = self.source.slice(Span::new(line.start, token.span.start));
+        self.comments.push(Comment { span: token.span, own_line: before.trim().is_empty() });
+    }
+
+    fn line_end(&mut self, token: Token, rest: &Scanner<'_>) {
+        if self.brackets.depth() > 0 {
+            let definition = starts_definition(self.text, rest.clone());
+            if definition.alone {
+                // Nothing of this kind stands in brackets: whatever is open was left open.
+                self.close_all(definition.span, definition.word);
+                self.end_statement();
+                return;
+            }
+        }
+        if self.brackets.inside_brackets() {
+            blank(&mut self.out, token.span);
+            return;
+        }
+        let open_operator = self.last.is_some_and(|last| self.continues(last))
+            && self.level().first.is_some()
+            && !starts_definition(self.text, rest.clone()).any;
+        if open_operator {
+            blank(&mut self.out, token.span);
+        } else {
+            self.level().line_ends.push(token.span.start);
+        }
+    }
+
+    /// Does a line that ends in this token go on in the next?
+    fn continues(&self, last: Token) -> bool {
+        let text = last.text(self.text);
+        match last.kind {
+            TokenKind::Symbol => !matches!(text, ".." | "..." | "." | ";" | ":" | "*/"),
+            TokenKind::Word => matches!(
+                text,
+                "and" | "or" | "xor" | "union" | "minus" | "intersect" | "in" | "iff" | "implies"
+                    | "then" | "else"
+            ),
+            _ => false,
+        }
+    }
+
+    fn token(&mut self, token: Token) {
+        if self.brackets.inside_brackets() {
+            self.bracket_token(token);
+        } else {
+            self.line_token(token);
+        }
+        self.before_last = self.last;
+        self.last = Some(token);
+    }
+
+    /// A token in brackets: only brackets matter.
+    fn bracket_token(&mut self, token: Token) {
+        match token.kind {
+            TokenKind::Open(bracket) => self.brackets.open(bracket, token.span, Context::Values),
+            TokenKind::Close(bracket) => self.close(bracket, token.span),
+            _ => self.note(token),
+        }
+        self.level().end = token.span.end;
+    }
+
+    fn note(&mut self, token: Token) {
+        let before = self.last.map_or("", |t| t.text(self.text));
+        self.brackets.note(token.text(self.text), before);
+    }
+
+    /// A token where line ends separate.
+    fn line_token(&mut self, token: Token) {
+        let text = token.text(self.text);
+        self.judge_line_ends(token, text);
+        if text == ";" {
+            self.continue_above();
+            self.end_statement();
+            return;
+        }
+        if token.kind == TokenKind::Close(Bracket::Brace) {
+            self.continue_above();
+        }
+        let level = self.level();
+        if level.first.is_none() && !matches!(token.kind, TokenKind::Close(_)) {
+            level.first = Some(token);
+            level.heading = matches!(text, "game" | "graph" | "problem");
+        }
+        level.end = token.span.end;
+        match token.kind {
+            TokenKind::Open(bracket) => {
+                let context = self.context_of(bracket, token);
+                if context == Context::Lines {
+                    self.break_above();
+                    self.level().heading = false;
+                    self.brackets.open(bracket, token.span, context);
+                    self.levels.push(Level::default());
+                } else {
+                    self.brackets.open(bracket, token.span, context);
+                }
+            }
+            TokenKind::Close(bracket) => self.close(bracket, token.span),
+            TokenKind::Word if text == "if" => {
+                let level = self.level();
+                let began = level.clauses.as_ref().is_some_and(|c| c.first == token);
+                level.ifs.push(began);
+                self.note(token);
+            }
+            TokenKind::Word if text == "then" => {
+                if self.level().ifs.pop() == Some(true) {
+                    self.break_above();
+                }
+            }
+            TokenKind::Symbol if text == "=" => self.level().heading = false,
+            _ => self.note(token),
+        }
+    }
+
+    /// The first token of a line says what the line end before it was.
+    fn judge_line_ends(&mut self, token: Token, text: &str) {
+        let nested = self.levels.len() > 1;
+        let level = self.level();
+        if level.line_ends.is_empty() {
+            return;
+        }
+        let line_ends = std::mem::take(&mut level.line_ends);
+        let clause = matches!(text, "for" | "if" | "where" | "as");
+        let heading_goes_on =
+            level.heading && matches!(text, "{" | "=" | "symmetric" | "canonical" | "loopy");
+        let opens_block_below = heading_goes_on || text == "{" && nested;
+        if level.first.is_none() {
+            return;
+        } else if text == "else" || opens_block_below {
+            // An `else` line belongs to the `if` above, a `{` on a line of its own to what
+            // stands above it, and so do the modifiers of a game.
+            for at in line_ends {
+                blank(&mut self.out, Span::new(at, at + 1));
+            }
+        } else if clause && token.kind == TokenKind::Word {
+            self.continue_above();
+            let level = self.level();
+            level.ifs.clear();
+            let end_above = level.end;
+            level.clauses = Some(ClauseLine { line_ends, first: token, end_above });
+        } else {
+            self.continue_above();
+            if !matches!(token.kind, TokenKind::Close(_)) {
+                self.end_statement();
+            }
+        }
+    }
+
+    /// The line of clauses continues the statement above it.
+    fn continue_above(&mut self) {
+        let level = self.level();
+        level.ifs.clear();
+        let (Some(clauses), Some(first)) = (level.clauses.take(), level.first) else { return };
+        for at in &clauses.line_ends {
+            blank(&mut self.out, Span::new(*at, at + 1));
+        }
+        let before = |t: Token| {
+            let line = self.source.line_span(self.source.line_of(t.span.start));
+            self.source.slice(Span::new(line.start, t.span.start))
+        };
+        let indented = before(clauses.first).len() > before(first).len();
+        // Where the statement shares its line with what opens the block, columns say nothing.
+        let alone = before(first).trim().is_empty();
+        if !indented && alone {
+            let word = clauses.first.text(self.text);
+            self.warnings.push(
+                Diagnostic::new(
+                    codes::CLAUSE_NOT_INDENTED,
+                    format!("this `{word}` line continues the statement above it"),
+                )
+                .label(self.source, clauses.first.span, "belongs to the line above")
+                .label(self.source, first.span, "the statement it continues")
+                .help(format!(
+                    "indent the `{word}` line if that is meant; to hold for the lines below, \
+                     it needs braces: `{word} … {{ … }}`"
+                )),
+            );
+        }
+    }
+
+    /// The line of clauses opens a block: it is a statement of its own.
+    fn break_above(&mut self) {
+        let top = self.levels.len() == 1;
+        let level = self.level();
+        let Some(clauses) = level.clauses.take() else { return };
+        let first = level.first.replace(clauses.first);
+        if top && let Some(first) = first {
+            let span = Span::new(first.span.start, clauses.end_above);
+            self.chunks.push(Chunk { span, damaged: false });
+        }
+    }
+
+    fn end_statement(&mut self) {
+        self.continue_above();
+        let top = self.levels.len() == 1;
+        let level = self.level();
+        let end = level.end;
+        if let Some(first) = level.first.take()
+            && top
+        {
+            let span = Span::new(first.span.start, end);
+            self.chunks.push(Chunk { span, damaged: false });
+        }
+        self.level().heading = false;
+        self.brackets.line();
+    }
+
+    /// A brace opens a block of lines where something stands before it that could be whole;
+    /// after an operator, or a word that wants a value, it opens a set.
+    fn context_of(&mut self, bracket: Bracket, token: Token) -> Context {
+        let starts_line = self.level().first == Some(token);
+        let Some(last) = self.last else { return Context::Values };
+        if bracket != Bracket::Brace || starts_line {
+            return Context::Values;
+        }
+        let text = last.text(self.text);
+        let first = self.level().first == Some(last);
+        let lines = match last.kind {
+            TokenKind::Close(_) | TokenKind::Number | TokenKind::Text | TokenKind::OpenText => true,
+            TokenKind::Word => match text {
+                "else" => self.brackets.last_close_was_block(self.before_last.map(|t| t.span)),
+                "true" | "false" | "N" | "P" | "D" => true,
+                "subtract" | "remove" | "assert" | "claim" => !first,
+                "to" => !matches!(
+                    self.before_last.map(|t| t.text(self.text)),
+                    Some("move" | "again")
+                ),
+                "canonical" => false,
+                _ => !is_reserved(text) && !(first && is_verb(text)),
+            },
+            _ => false,
+        };
+        if lines { Context::Lines } else { Context::Values }
+    }
+
+    fn close(&mut self, bracket: Bracket, span: Span) {
+        for closed in self.brackets.close(bracket, span) {
+            if closed == Context::Lines {
+                self.end_statement();
+                self.levels.pop();
+                self.level().end = span.end;
+            }
+        }
+    }
+
+    /// Whatever is still open is unclosed; this is where that was noticed.
+    fn close_all(&mut self, noticed: Span, before: Option<&str>) {
+        self.brackets.close_all(noticed, before);
+        while self.levels.len() > 1 {
+            self.levels.pop();
+        }
+        let end = self.last.map_or(0, |t| t.span.end);
+        self.level().end = end;
+    }
+
+    /// After nesting too deep to follow, go on at the next definition.
+    fn skip_to_definition(&mut self, tokens: &mut Scanner<'_>) {
+        while let Some(token) = tokens.next() {
+            if token.kind == TokenKind::Comment {
+                self.comment(token);
+            } else if token.kind != TokenKind::NewLine {
+                self.last = Some(token);
+            } else if starts_definition(self.text, tokens.clone()).alone {
+                break;
+            }
+        }
+        self.brackets.forget();
+        self.levels.truncate(1);
+        let end = self.last.map_or(0, |t| t.span.end);
+        self.level().end = end;
+        self.end_statement();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn chunks(text: &str) -> Vec<String> {
+        let source = Source::new("test", text);
+        let layout = lay_out(&source);
+        assert_eq!(layout.text.len(), source.text().len());
+        let squeeze = |s: &str| {
+            s.split(' ').filter(|w| !w.is_empty()).collect::<Vec<_>>().join(" ")
+        };
+        layout
+            .chunks
+            .iter()
+            .map(|c| squeeze(layout.text.get(c.span.range()).unwrap()))
+            .collect()
+    }
+
+    fn more(text: &str) -> Option<More> {
+        lay_out(&Source::new("test", text)).more
+    }
+
+    #[test]
+    fn a_statement_ends_with_its_line_or_a_semicolon() {
+        assert_eq!(chunks("a\nb; c # no\n\n# x\nd"), ["a", "b", "c", "d"]);
+    }
+
+    #[test]
+    fn brackets_and_operators_carry_on() {
+        assert_eq!(chunks("f(\n1, # one\n 2\n)\na +\n b"), ["f( 1, 2 )", "a + b"]);
+        assert_eq!(chunks("subtract 1..\nx"), ["subtract 1..", "x"]);
+    }
+
+    #[test]
+    fn clause_lines_continue_unless_they_open_a_block() {
+        assert_eq!(chunks("claim a\n  for n in 0..\n  if c\nx"), ["claim a for n in 0.. if c", "x"]);
+        assert_eq!(chunks("a\nif b then c\n else d\ne"), ["a", "if b then c else d", "e"]);
+        assert_eq!(
+            chunks("game G(n) {\n move to X\n  for k in {1}\n for k in {1} {\n x\n}\n}"),
+            ["game G(n) {\n move to X for k in {1}\n for k in {1} {\n x\n}\n}"]
+        );
+    }
+
+    #[test]
+    fn a_block_may_open_on_the_next_line() {
+        assert_eq!(chunks("game G(n)\n{\n x\n}"), ["game G(n) {\n x\n}"]);
+        assert_eq!(chunks("a\n{*1}"), ["a", "{*1}"]);
+    }
+
+    #[test]
+    fn sets_may_break_and_blocks_separate() {
+        assert_eq!(chunks("moves {\n*0}\nx"), ["moves { *0}", "x"]);
+        assert_eq!(chunks("let a = if b then {1,\n2} else {\n3}\n"), ["let a = if b then {1, 2} else { 3}"]);
+        assert_eq!(
+            chunks("game G(n) { if a { x }\n else {\n y } }"),
+            ["game G(n) { if a { x } else {\n y } }"]
+        );
+    }
+
+    #[test]
+    fn a_prompt_is_told_when_more_must_come() {
+        assert_eq!(more("game G(n) {"), Some(More::Bracket(Bracket::Brace)));
+        assert_eq!(more("f(1,\n"), Some(More::Bracket(Bracket::Round)));
+        assert_eq!(more("1 +"), Some(More::Operator));
+        assert_eq!(more("subtract 1.."), None);
+        assert_eq!(more("1 + 2 # ("), None);
+        assert_eq!(more(""), None);
+    }
+
+    #[test]
+    fn an_open_bracket_does_not_swallow_the_next_definition() {
+        let source = Source::new("test", "game G(n {\n subtract 1\n\ngame H(n) { subtract 1 }\nx");
+        let layout = lay_out(&source);
+        assert_eq!(layout.chunks.len(), 3);
+        assert!(layout.chunks[0].damaged && !layout.chunks[1].damaged);
+    }
+}

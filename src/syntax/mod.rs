@@ -1,0 +1,21 @@
+//! Text to tree: lines and brackets (`layout`), the grammar (`parse`), and back (`format`).
+//! It knows how things are written, never what they mean.
+
+pub mod ast;
+mod brackets;
+pub mod format;
+pub mod layout;
+mod parse;
+mod scan;
+
+pub use brackets::MAX_NESTING;
+pub use layout::{Comment, More, lay_out};
+pub use parse::{Parsed, parse};
+pub use scan::{Bracket, Scanner, Token, TokenKind, is_name_char, starts_name};
+
+use crate::source::Source;
+
+/// What is missing before a text can be read, if anything: how a prompt knows to go on.
+pub fn more_to_come(text: &str) -> Option<More> {
+    lay_out(&Source::new("", text)).more
+}

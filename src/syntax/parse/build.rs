@@ -1,0 +1,134 @@
+//! What the builders of the tree share: the grammar's pairs, their places, and the problems
+//! that show only while building.
+
+use super::grammar::{Grammar, Rule};
+use crate::diagnostic::Diagnostic;
+use crate::source::{Source, Span};
+use crate::syntax::ast::{Name, Node};
+use crate::syntax::layout::Comment;
+use pest::Parser;
+use pest::iterators::{Pair, Pairs};
+use std::sync::Arc;
+
+pub type Kid<'a> = Pair<'a, Rule>;
+
+/// How the grammar failed: where it got stuck, and what it could have used there.
+#[derive(Debug)]
+pub struct Failure {
+    pub at: u32,
+    pub wanted: Vec<Rule>,
+}
+
+#[derive(Debug)]
+pub struct Build<'a> {
+    pub source: &'a Source,
+    /// The laid-out text.
+    pub text: &'a str,
+    pub comments: &'a [Comment],
+    pub problems: Vec<Diagnostic>,
+    /// Where the text that the grammar reads now starts in the whole.
+    pub base: u32,
+    /// How many expressions stand one inside another here.
+    pub depth: usize,
+}
+
+impl<'a> Build<'a> {
+    pub fn new(source: &'a Source, text: &'a str, comments: &'a [Comment]) -> Self {
+        Build { source, text, comments, problems: Vec::new(), base: 0, depth: 0 }
+    }
+
+    /// Reads a stretch by a rule of the grammar.
+    pub fn read(&mut self, rule: Rule, span: Span) -> Result<Kids<'a>, Failure> {
+        let text = self.text.get(span.range()).unwrap_or("");
+        self.read_text(rule, text, span.start)
+    }
+
+    /// Reads a text that stands in for the one from `base` on.
+    pub fn read_text<'t>(&mut self, rule: Rule, text: &'t str, base: u32) -> Result<Kids<'t>, Failure> {
+        self.base = base;
+        self.depth = 0;
+        match Grammar::parse(rule, text) {
+            Ok(pairs) => Ok(Kids { pairs: inner(pairs) }),
+            Err(error) => {
+                let at = match error.location {
+                    pest::error::InputLocation::Pos(at) => at,
+                    pest::error::InputLocation::Span((at, _)) => at,
+                };
+                let wanted = match error.variant {
+                    pest::error::ErrorVariant::ParsingError { positives, .. } => positives,
+                    pest::error::ErrorVariant::CustomError { .. } => Vec::new(),
+                };
+                Err(Failure { at: base + at as u32, wanted })
+            }
+        }
+    }
+
+    pub fn span(&self, pair: &Kid<'_>) -> Span {
+        let span = pair.as_span();
+        Span::new(self.base + span.start() as u32, self.base + span.end() as u32)
+    }
+
+    /// A leaf with its text as written.
+    pub fn leaf(&self, pair: &Kid<'_>) -> Node<Arc<str>> {
+        Node::new(Arc::from(pair.as_str()), self.span(pair))
+    }
+
+    pub fn name(&self, kids: &mut Kids<'_>) -> Option<Name> {
+        kids.take(Rule::name).map(|p| self.leaf(&p))
+    }
+
+    pub fn names(&self, kids: &mut Kids<'_>) -> Vec<Name> {
+        kids.all(Rule::name).map(|p| self.leaf(&p)).collect()
+    }
+
+    pub fn problem(&mut self, diagnostic: Diagnostic) {
+        self.problems.push(diagnostic);
+    }
+}
+
+fn inner<'t>(pairs: Pairs<'t, Rule>) -> Pairs<'t, Rule> {
+    // The entry rules hold everything in one pair.
+    let whole = pairs.clone().next();
+    whole.map_or(pairs, Pair::into_inner)
+}
+
+/// The children of a pair, taken from the front.
+#[derive(Clone, Debug)]
+pub struct Kids<'a> {
+    pairs: Pairs<'a, Rule>,
+}
+
+impl<'a> Kids<'a> {
+    pub fn of(pair: Kid<'a>) -> Self {
+        Kids { pairs: pair.into_inner() }
+    }
+
+    pub fn next(&mut self) -> Option<Kid<'a>> {
+        self.pairs.next()
+    }
+
+    pub fn peek(&self) -> Option<Rule> {
+        self.pairs.peek().map(|p| p.as_rule())
+    }
+
+    /// The next child, if it is of this kind.
+    pub fn take(&mut self, rule: Rule) -> Option<Kid<'a>> {
+        if self.peek() == Some(rule) { self.pairs.next() } else { None }
+    }
+
+    pub fn has(&mut self, rule: Rule) -> bool {
+        self.take(rule).is_some()
+    }
+
+    /// All next children of this kind, past the words between them.
+    pub fn all(&mut self, rule: Rule) -> impl Iterator<Item = Kid<'a>> + use<'a> {
+        let mut found = Vec::new();
+        loop {
+            if let Some(pair) = self.take(rule) {
+                found.push(pair);
+            } else if !matches!(self.peek(), Some(Rule::k_and | Rule::k_or)) || self.next().is_none() {
+                break found.into_iter();
+            }
+        }
+    }
+}

@@ -1,0 +1,458 @@
+//! What is wrong with a statement that the grammar refused: the tokens about the place where
+//! it got stuck, held against the mistakes that people make, the most telling first.
+
+use super::build::{Build, Failure};
+use super::grammar::Rule as G;
+use super::unexpected;
+use crate::diagnostic::{Code, Diagnostic, codes};
+use crate::source::{Source, Span};
+use crate::syntax::scan::{Scanner, Token, TokenKind};
+use crate::vocabulary::{
+    RULE_WORDS, STATEMENT_WORDS, VERBS, is_outcome, is_reserved, is_verb, nearest,
+};
+
+/// Where the statement stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    File,
+    Game,
+    Problem,
+    Graph,
+}
+
+/// The tokens of the failed stretch, and where in them the grammar got stuck.
+pub struct Scene<'a> {
+    pub source: &'a Source,
+    pub text: &'a str,
+    pub span: Span,
+    pub place: Place,
+    pub tokens: Vec<Token>,
+    /// The first token that was not understood; past the last one at the end of the stretch.
+    pub at: usize,
+    pub wanted: &'a [G],
+}
+
+pub fn failure(build: &Build<'_>, span: Span, failure: &Failure, place: Place) -> Diagnostic {
+    let text = build.source.text();
+    let stretch = build.text.get(span.range()).unwrap_or("");
+    let shifted = |t: Token| Token {
+        kind: t.kind,
+        span: Span::new(t.span.start + span.start, t.span.end + span.start),
+    };
+    let tokens: Vec<Token> =
+        Scanner::new(stretch).map(shifted).filter(|t| t.is_significant()).collect();
+    let at = tokens.partition_point(|t| t.span.end <= failure.at);
+    let scene =
+        Scene { source: build.source, text, span, place, tokens, at, wanted: &failure.wanted };
+    PROBES.iter().find_map(|probe| probe(&scene)).unwrap_or_else(|| unexpected::plain(&scene))
+}
+
+type Probe = fn(&Scene<'_>) -> Option<Diagnostic>;
+
+/// From the surest sign to the vaguest.
+const PROBES: &[Probe] = &[
+    stray_character,
+    unclosed_text,
+    foreign_quotes,
+    foreign_comment,
+    foreign_operator,
+    fraction,
+    number_touches_letters,
+    range_in_words,
+    unexpected::statement_in_game,
+    unexpected::rule_outside_game,
+    unexpected::import_needs_quotes,
+    unexpected::problem_heading,
+    reserved_name,
+    unexpected::braces_missing,
+    unexpected::foreign_definition,
+    unexpected::for_needs_in,
+    assign_for_equals,
+    unexpected::word_missing,
+    unexpected::operator_starts_line,
+    unexpected::else_without_if,
+    unexpected::clause_alone,
+    unknown_start,
+    unexpected::if_without_else,
+    unexpected::equals_missing,
+    unexpected::no_body,
+    unexpected::comma_missing,
+    unexpected::ends_too_early,
+    unexpected::two_on_a_line,
+];
+
+impl<'a> Scene<'a> {
+    pub fn word(&self, index: usize) -> &'a str {
+        self.tokens.get(index).map_or("", |t| t.text(self.text))
+    }
+
+    pub fn kind(&self, index: usize) -> Option<TokenKind> {
+        self.tokens.get(index).map(|t| t.kind)
+    }
+
+    pub fn first(&self) -> &'a str {
+        self.word(0)
+    }
+
+    pub fn found(&self) -> &'a str {
+        self.word(self.at)
+    }
+
+    pub fn found_kind(&self) -> Option<TokenKind> {
+        self.kind(self.at)
+    }
+
+    pub fn before(&self) -> &'a str {
+        self.at.checked_sub(1).map_or("", |i| self.word(i))
+    }
+
+    pub fn before_kind(&self) -> Option<TokenKind> {
+        self.at.checked_sub(1).and_then(|i| self.kind(i))
+    }
+
+    pub fn at_end(&self) -> bool {
+        self.at >= self.tokens.len()
+    }
+
+    pub fn wants(&self, rule: G) -> bool {
+        self.wanted.contains(&rule)
+    }
+
+    /// The place of a token; at the end of the stretch, the place just behind it.
+    pub fn span_of(&self, index: usize) -> Span {
+        self.tokens.get(index).map_or(Span::at(self.span.end), |t| t.span)
+    }
+
+    pub fn here(&self) -> Span {
+        self.span_of(self.at)
+    }
+
+    /// Whether the statement could end before the place where the grammar got stuck.
+    pub fn could_end(&self) -> bool {
+        self.wants(G::EOI)
+    }
+
+    /// Is the place inside round or square brackets, or the braces of a set?
+    pub fn open_bracket(&self) -> Option<Token> {
+        let mut open = Vec::new();
+        for token in self.tokens.iter().take(self.at) {
+            match token.kind {
+                TokenKind::Open(_) => open.push(*token),
+                TokenKind::Close(_) => {
+                    open.pop();
+                }
+                _ => {}
+            }
+        }
+        open.last().copied()
+    }
+
+    pub fn say(&self, code: Code, span: Span, message: impl Into<String>, label: &str) -> Diagnostic {
+        Diagnostic::new(code, message).label(self.source, span, label)
+    }
+
+    /// The tokens up to the one that was not understood, that one included.
+    fn seen(&self) -> impl Iterator<Item = (usize, Token)> {
+        self.tokens.iter().copied().enumerate().take(self.at + 1)
+    }
+}
+
+/// A character as a message can show it.
+pub fn shown(c: char) -> String {
+    if c.is_control() || (!c.is_ascii() && !c.is_alphanumeric() && c.is_whitespace()) {
+        format!("the invisible character U+{:04X}", c as u32)
+    } else {
+        format!("`{c}`")
+    }
+}
+
+fn stray_character(s: &Scene<'_>) -> Option<Diagnostic> {
+    let (_, token) = s.seen().find(|(_, t)| t.kind == TokenKind::Stray)?;
+    let c = token.text(s.text).chars().next()?;
+    if matches!(c, '\'' | '`' | '“' | '”' | '„' | '‘' | '’' | '«' | '»') {
+        return None;
+    }
+    let help = match c {
+        '@' | '$' | '?' | '\\' => "remove it",
+        '…' => "a range is written with two dots: `1..3`",
+        '²' => "write `^2`",
+        '³' => "write `^3`",
+        c if c.is_control() || c.is_whitespace() => "delete it and type a blank instead",
+        _ => "remove it, or write it in words: docs/language.md lists the operators",
+    };
+    Some(
+        s.say(
+            codes::STRAY_CHARACTER,
+            token.span,
+            format!("{} means nothing here", shown(c)),
+            "not part of the language",
+        )
+        .help(help),
+    )
+}
+
+fn unclosed_text(s: &Scene<'_>) -> Option<Diagnostic> {
+    let (_, token) = s.seen().find(|(_, t)| t.kind == TokenKind::OpenText)?;
+    Some(
+        s.say(codes::UNCLOSED_TEXT, token.span, "a text is not closed", "opened here")
+            .label(s.source, Span::at(token.span.end), "still open where the line ends")
+            .help("add the missing `\"`; a text stands on one line"),
+    )
+}
+
+fn foreign_quotes(s: &Scene<'_>) -> Option<Diagnostic> {
+    let (_, token) = s.seen().find(|(_, t)| {
+        t.kind == TokenKind::Stray
+            && t.text(s.text).starts_with(['\'', '`', '“', '”', '„', '‘', '’', '«', '»'])
+    })?;
+    let mark = token.text(s.text);
+    Some(
+        s.say(
+            codes::FOREIGN_QUOTES,
+            token.span,
+            format!("texts do not stand in {mark}"),
+            "this mark",
+        )
+        .help("use straight double quotes: `\"XXX\"`"),
+    )
+}
+
+fn foreign_comment(s: &Scene<'_>) -> Option<Diagnostic> {
+    let (i, token) =
+        s.seen().find(|(_, t)| matches!(t.text(s.text), "//" | "/*" | "*/" | "--"))?;
+    let mark = token.text(s.text);
+    let starts = i == 0 || mark != "--";
+    if !starts || s.place == Place::Graph {
+        return None;
+    }
+    let message = if mark == "//" {
+        "`//` is neither a comment nor a division".to_string()
+    } else {
+        format!("`{mark}` does not mark a comment")
+    };
+    Some(
+        s.say(codes::FOREIGN_COMMENT, token.span, message, "a habit from another language")
+            .help("a comment starts with `#`; `/` divides, rounding down"),
+    )
+}
+
+fn foreign_operator(s: &Scene<'_>) -> Option<Diagnostic> {
+    let (_, token) = s.seen().find(|(i, t)| {
+        let arrow = matches!(t.text(s.text), "->" | "=>" | ":=");
+        t.kind == TokenKind::Symbol && meant(t.text(s.text)).is_some() && (!arrow || *i == s.at)
+    })?;
+    let sign = token.text(s.text);
+    let mend = meant(sign)?;
+    Some(
+        s.say(
+            codes::FOREIGN_OPERATOR,
+            token.span,
+            format!("`{sign}` is not an operator of this language"),
+            "written otherwise here",
+        )
+        .help(format!("write {mend}")),
+    )
+}
+
+/// What a sign of another language is here.
+fn meant(sign: &str) -> Option<&'static str> {
+    Some(match sign {
+        "&&" | "&" | "∧" => "`and`",
+        "||" | "|" | "∨" => "`or`",
+        "!" | "¬" | "~" => "`not`",
+        "≤" => "`<=`",
+        "≥" => "`>=`",
+        "≠" | "<>" => "`!=`",
+        "∈" => "`in`",
+        "∉" => "`not in`",
+        "∪" => "`union`",
+        "∩" => "`intersect`",
+        "∖" => "`minus`",
+        "**" => "`^` for a power",
+        "×" | "·" => "`*`",
+        "÷" => "`/`, which rounds down",
+        "−" => "`-`, the plain minus sign",
+        "++" | "+=" | "-=" => "`+` or `-`: values do not change here, they get new names",
+        ":=" => "`=` to name a value, `==` to compare",
+        "→" | "<-" => "`->` in a graph, `in` after `for`",
+        _ => return None,
+    })
+}
+
+fn fraction(s: &Scene<'_>) -> Option<Diagnostic> {
+    let (i, _) = s.seen().find(|(i, t)| {
+        t.text(s.text) == "."
+            && s.kind(i + 1) == Some(TokenKind::Number)
+            && i.checked_sub(1).is_some_and(|b| {
+                s.kind(b) == Some(TokenKind::Number)
+                    && s.span_of(b).end == t.span.start
+                    && !matches!(b.checked_sub(1).map(|o| s.word(o)), Some("octal" | "hex" | "."))
+            })
+    })?;
+    let span = s.span_of(i - 1).to(s.span_of(i + 1));
+    let number = s.source.slice(span);
+    Some(
+        s.say(codes::FRACTION, span, "there are no fractions here", "not a whole number").help(
+            format!("a taking-and-breaking code is `octal {number}`; compare a / b with c as `a == b * c`"),
+        ),
+    )
+}
+
+fn number_touches_letters(s: &Scene<'_>) -> Option<Diagnostic> {
+    let (i, token) = s.seen().find(|(_, t)| {
+        t.kind == TokenKind::Number
+            && t.text(s.text).contains(|c: char| !c.is_ascii_digit() && c != '_')
+    })?;
+    if i >= 2 && matches!(s.word(i - 2), "octal" | "hex") || s.before() == "." {
+        return None;
+    }
+    let text = token.text(s.text);
+    let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit() || c == '_').len();
+    let (number, letters) = text.split_at_checked(digits)?;
+    let help = if letters.starts_with(['e', 'E']) {
+        format!("a large number is written `10^6` or `1_000_000`; a product as `{number} * {letters}`")
+    } else {
+        format!("write `{number} * {letters}`; a name cannot start with a digit")
+    };
+    Some(
+        s.say(
+            codes::NUMBER_TOUCHES_LETTERS,
+            token.span,
+            format!("`{text}` is neither a number nor a name"),
+            "a product needs its `*`",
+        )
+        .help(help),
+    )
+}
+
+fn range_in_words(s: &Scene<'_>) -> Option<Diagnostic> {
+    let dots = s.seen().find(|(_, t)| t.text(s.text) == "...");
+    if let Some((_, token)) = dots {
+        return Some(
+            s.say(codes::RANGE_IN_WORDS, token.span, "a range has two dots", "one too many")
+                .help("write `1..3`, which is one to three, both included"),
+        );
+    }
+    let counted = matches!(s.first(), "subtract" | "remove") || s.tokens.iter().take(s.at).any(|t| t.text(s.text) == "in");
+    let number = s.before_kind() == Some(TokenKind::Number);
+    let wrong = matches!(s.found(), "to" | "or" | "," | "through" | "until" | "upto");
+    if !(counted && number && wrong) || s.open_bracket().is_some_and(|t| t.text(s.text) != "{") {
+        return None;
+    }
+    let word = s.found();
+    let low = s.before();
+    let high = s.word(s.at + 1);
+    let (message, help) = if matches!(word, "," | "or") {
+        ("several amounts stand in braces", format!("write `{{{low}, {high}}}`"))
+    } else {
+        ("a range is written with two dots", format!("write `{low}..{high}`, both ends included"))
+    };
+    let high = if high.is_empty() { help.replace(", }", "}").replace("..`", "..3`") } else { help };
+    Some(s.say(codes::RANGE_IN_WORDS, s.here(), message, "not like this").help(high))
+}
+
+fn reserved_name(s: &Scene<'_>) -> Option<Diagnostic> {
+    let word = s.found();
+    let naming = s.wants(G::name) || s.wants(G::pattern) || s.wants(G::param);
+    let named = matches!(s.before(), "game" | "graph" | "fn" | "let" | "for" | "where" | "as")
+        || (matches!(s.before(), "(" | ",") && matches!(s.word(0), "game" | "fn") && s.at <= 9);
+    if !naming || !named || !is_reserved(word) {
+        return None;
+    }
+    let after_game = matches!(s.before(), "game" | "graph");
+    if is_outcome(word) {
+        let lower = word.to_lowercase();
+        return Some(
+            s.say(
+                codes::OUTCOME_NAME,
+                s.here(),
+                format!("`{word}` is an outcome and cannot be a name"),
+                "N, P and D say who wins",
+            )
+            .help(if after_game {
+                "give the game a longer name".to_string()
+            } else {
+                format!("call it `{lower}`")
+            }),
+        );
+    }
+    Some(
+        s.say(
+            codes::RESERVED_NAME,
+            s.here(),
+            format!("`{word}` is a word of the language and cannot be a name"),
+            "a name is wanted here",
+        )
+        .help(format!("call it something else, `{word}'` or `the_{word}` say")),
+    )
+}
+
+fn assign_for_equals(s: &Scene<'_>) -> Option<Diagnostic> {
+    if s.found() != "=" {
+        return None;
+    }
+    let defines = matches!(s.first(), "game" | "graph" | "fn" | "let");
+    let in_clause = s.tokens.iter().take(s.at).any(|t| {
+        matches!(t.text(s.text), "if" | "assert" | "claim" | "and" | "or" | "not")
+    });
+    let lone_name = s.at == 1 && s.kind(0) == Some(TokenKind::Word);
+    if lone_name && !defines {
+        let name = s.first();
+        return Some(
+            s.say(
+                codes::ASSIGN_FOR_EQUALS,
+                s.here(),
+                "`=` alone does not stand in a question",
+                "`=` names, `==` compares",
+            )
+            .help(format!("to name a value write `let {name} = …`; to compare write `{name} == …`")),
+        );
+    }
+    if defines && !in_clause {
+        return None;
+    }
+    Some(
+        s.say(codes::ASSIGN_FOR_EQUALS, s.here(), "`=` does not compare", "`=` names a value")
+            .help("write `==` to ask whether two values are equal"),
+    )
+}
+
+/// The statement begins with a word that is almost one of those that can begin one.
+fn unknown_start(s: &Scene<'_>) -> Option<Diagnostic> {
+    let first = s.first();
+    let at_first = s.at <= 2 && s.kind(0) == Some(TokenKind::Word);
+    let goes_on = matches!(
+        s.kind(1),
+        Some(TokenKind::Word | TokenKind::Number | TokenKind::Text | TokenKind::Open(_))
+    );
+    if !at_first || !goes_on || is_reserved(first) || is_verb(first) {
+        return None;
+    }
+    let (code, what, words): (Code, &str, Vec<&str>) = match s.place {
+        Place::File => {
+            let words = STATEMENT_WORDS.iter().chain(VERBS);
+            (codes::UNKNOWN_STATEMENT, "statement", words.map(|w| w.name).collect())
+        }
+        Place::Game => {
+            (codes::UNKNOWN_RULE, "rule", RULE_WORDS.iter().map(|w| w.name).collect())
+        }
+        Place::Problem | Place::Graph => return None,
+    };
+    if words.contains(&first) {
+        return None;
+    }
+    let called = s.kind(1) == Some(TokenKind::Open(crate::syntax::Bracket::Round));
+    let help = match nearest(first, words.iter().copied()) {
+        Some(word) => format!("did you mean `{word}`?"),
+        None if s.place == Place::Game && called => {
+            format!("to leave that position write `move to {first}(…)`")
+        }
+        None if called => return None,
+        None if s.place == Place::Game => {
+            "a rule begins with `subtract`, `remove`, `split`, `move to`, `for` or `if`".to_string()
+        }
+        None => "a statement is a definition (`game`, `fn`, `let`, …), a question (`moves`, `table`, …) or an expression".to_string(),
+    };
+    let span = s.span_of(0);
+    Some(s.say(code, span, format!("no {what} begins with `{first}`"), "not a word of the language").help(help))
+}

@@ -1,0 +1,63 @@
+//! Laid-out text to tree, a statement at a time. A statement that cannot be read is diagnosed
+//! and the next one is read; in a broken game or problem the same holds line by line.
+
+mod build;
+mod diagnose;
+mod expression;
+mod recover;
+mod rule;
+mod statement;
+mod unexpected;
+
+use super::ast::{File, Statement, StatementKind};
+use super::layout::{Comment, Layout, lay_out};
+use crate::diagnostic::{Diagnostic, codes, in_order};
+use crate::source::{Source, Span};
+use build::Build;
+
+/// The grammar; `grammar/grundy.pest` says what it knows.
+mod grammar {
+    #[derive(Debug, pest_derive::Parser)]
+    #[grammar = "../grammar/grundy.pest"]
+    pub struct Grammar;
+}
+
+#[derive(Debug)]
+pub struct Parsed {
+    pub file: File,
+    pub comments: Vec<Comment>,
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+pub fn parse(source: &Source) -> Parsed {
+    let Layout { text, chunks, comments, problems, .. } = lay_out(source);
+    let mut build = Build::new(source, &text, &comments);
+    build.problems = problems;
+    let mut statements = Vec::with_capacity(chunks.len());
+    let mut without_braces = false;
+    for chunk in &chunks {
+        if without_braces && recover::is_a_rule(&text, chunk.span) {
+            // Meant for the game above, whose braces are missing: that has been said.
+            continue;
+        }
+        let said = build.problems.len();
+        let statement = if chunk.damaged {
+            broken(recover::what_it_defines(&text, chunk.span), chunk.span)
+        } else {
+            build
+                .statement(chunk.span)
+                .unwrap_or_else(|error| recover::statement(&mut build, chunk.span, &error))
+        };
+        without_braces = build.problems.get(said..).is_some_and(|new| {
+            new.iter().any(|d| d.code == codes::BRACES_MISSING || d.code == codes::NO_BODY)
+        });
+        statements.push(statement);
+    }
+    let mut diagnostics = build.problems;
+    in_order(&mut diagnostics);
+    Parsed { file: File { statements }, comments, diagnostics }
+}
+
+fn broken(defines: Option<super::ast::Name>, span: Span) -> Statement {
+    Statement::new(StatementKind::Broken { defines }, span)
+}

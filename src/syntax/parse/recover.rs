@@ -1,0 +1,251 @@
+//! After a mistake: what can still be read. A game keeps the rules that are right, so that
+//! they are checked too and every mistake is told in one run.
+
+use super::build::{Build, Failure};
+use super::diagnose::{self, Place};
+use super::grammar::Rule as G;
+use crate::source::Span;
+use crate::syntax::ast::{
+    Block, Body, GraphLine, Item, Name, Rule, RuleKind, Statement, StatementKind,
+};
+use crate::syntax::scan::{Bracket, Scanner, Token, TokenKind};
+use std::sync::Arc;
+
+/// The name that a statement seems to define, so that its uses are not called unknown.
+pub fn what_it_defines(text: &str, span: Span) -> Option<Name> {
+    let text = text.get(span.range())?;
+    let mut words = Scanner::new(text);
+    let first = words.next()?;
+    let name = words.next()?;
+    let defines = matches!(first.text(text), "game" | "graph" | "fn" | "let");
+    let place = Span::new(span.start + name.span.start, span.start + name.span.end);
+    (defines && name.kind == TokenKind::Word).then(|| Name::new(Arc::from(name.text(text)), place))
+}
+
+/// Does a stretch start as only a rule can?
+pub fn is_a_rule(text: &str, span: Span) -> bool {
+    let first = text.get(span.range()).and_then(|t| t.split([' ', '(']).next());
+    matches!(first, Some("subtract" | "remove" | "split" | "move" | "if" | "for"))
+}
+
+/// Reads what it can of a statement that failed, and says what is wrong with the rest.
+pub fn statement(build: &mut Build<'_>, span: Span, failure: &Failure) -> Statement {
+    let said = build.problems.len();
+    let statement = with_a_block(build, span);
+    if build.problems.len() == said {
+        let problem = diagnose::failure(build, span, failure, Place::File);
+        build.problem(problem);
+    }
+    statement.unwrap_or_else(|| super::broken(what_it_defines(build.text, span), span))
+}
+
+/// A statement whose block is read line by line.
+fn with_a_block(build: &mut Build<'_>, span: Span) -> Option<Statement> {
+    let text = build.text.get(span.range())?;
+    let place = match Scanner::new(text).next()?.text(text) {
+        "game" => Place::Game,
+        "problem" => Place::Problem,
+        "graph" => Place::Graph,
+        _ => return None,
+    };
+    let block = *blocks(text, span.start).last()?;
+    if block.end + 1 != span.end {
+        return None;
+    }
+    let mut statement = without(build, G::statement, span, &[block], Place::File, |build, kids| {
+        let kind = kids.next().and_then(|pair| build.statement_kind(pair, span))?;
+        Some(Statement::new(kind, span))
+    });
+    let mut rules = Vec::new();
+    let mut items = Vec::new();
+    let mut lines = Vec::new();
+    for line in lines_of(build.text, block) {
+        match place {
+            Place::Problem => items.extend(problem_item(build, line)),
+            Place::Graph => lines.extend(graph_line(build, line)),
+            _ => rules.extend(rule(build, line)),
+        }
+    }
+    match statement.as_mut().map(|s| &mut s.it) {
+        Some(StatementKind::Game(game)) => game.body = Body::Rules(rules),
+        Some(StatementKind::Problem(problem)) => problem.items = items,
+        Some(StatementKind::Graph(graph)) => graph.lines = lines,
+        _ => {}
+    }
+    statement
+}
+
+/// Reads a stretch as if these blocks in it were empty.
+fn without<T>(
+    build: &mut Build<'_>,
+    entry: G,
+    span: Span,
+    blocks: &[Span],
+    place: Place,
+    make: impl FnOnce(&mut Build<'_>, &mut super::build::Kids<'_>) -> Option<T>,
+) -> Option<T> {
+    let mut bytes = build.text.get(span.range())?.as_bytes().to_vec();
+    for block in blocks {
+        let (from, to) = (block.start - span.start, block.end - span.start);
+        bytes.get_mut(from as usize..to as usize)?.fill(b' ');
+    }
+    let text = String::from_utf8(bytes).ok()?;
+    match build.read_text(entry, &text, span.start) {
+        Ok(mut kids) => make(build, &mut kids),
+        Err(failure) => {
+            let problem = diagnose::failure(build, span, &failure, place);
+            build.problem(problem);
+            None
+        }
+    }
+}
+
+fn rule(build: &mut Build<'_>, span: Span) -> Option<Rule> {
+    match build.read(G::one_rule, span) {
+        Ok(mut kids) => kids.next().and_then(|pair| build.rule(pair)),
+        Err(failure) => {
+            let text = build.text.get(span.range())?;
+            let blocks = blocks(text, span.start);
+            if blocks.is_empty() {
+                let problem = diagnose::failure(build, span, &failure, Place::Game);
+                build.problem(problem);
+                return None;
+            }
+            let mut rule = without(build, G::one_rule, span, &blocks, Place::Game, |build, kids| {
+                kids.next().and_then(|pair| build.rule(pair))
+            });
+            let filled: Vec<Block> = blocks
+                .iter()
+                .map(|block| {
+                    let lines = lines_of(build.text, *block);
+                    lines.into_iter().filter_map(|line| self::rule(build, line)).collect()
+                })
+                .collect();
+            if let Some(rule) = &mut rule {
+                fill(rule, filled);
+            }
+            rule
+        }
+    }
+}
+
+fn fill(rule: &mut Rule, blocks: Vec<Block>) {
+    let mut blocks = blocks.into_iter();
+    match &mut rule.it {
+        RuleKind::Guarded { block, .. } => *block = blocks.next().unwrap_or_default(),
+        RuleKind::Conditional { arms, otherwise } => {
+            let own = arms.iter_mut().map(|(_, block)| block).chain(otherwise);
+            for (own, read) in own.zip(blocks) {
+                *own = read;
+            }
+        }
+        _ => {}
+    }
+}
+
+fn problem_item(build: &mut Build<'_>, span: Span) -> Option<Item> {
+    match build.read(G::one_item, span) {
+        Ok(mut kids) => kids.next().and_then(|pair| build.item(pair)),
+        Err(failure) => {
+            let problem = diagnose::failure(build, span, &failure, Place::Problem);
+            build.problem(problem);
+            None
+        }
+    }
+}
+
+fn graph_line(build: &mut Build<'_>, span: Span) -> Option<GraphLine> {
+    match build.read(G::one_node, span) {
+        Ok(mut kids) => kids.next().and_then(|pair| build.graph_line(pair)),
+        Err(failure) => {
+            let problem = diagnose::failure(build, span, &failure, Place::Graph);
+            build.problem(problem);
+            None
+        }
+    }
+}
+
+/// The insides of the brace pairs, outside all other brackets, that end the text or come
+/// before an `else`: those are blocks, not sets.
+fn blocks(text: &str, base: u32) -> Vec<Span> {
+    let mut found: Vec<Span> = Vec::new();
+    let mut open: Vec<u32> = Vec::new();
+    let mut candidate: Option<Span> = None;
+    for token in Scanner::new(text).filter(|t| t.kind != TokenKind::NewLine) {
+        let place = Span::new(base + token.span.start, base + token.span.end);
+        if let Some(block) = candidate.take()
+            && token.text(text) == "else"
+        {
+            found.push(block);
+        }
+        match token.kind {
+            TokenKind::Open(_) => open.push(place.end),
+            TokenKind::Close(bracket) => {
+                let from = open.pop();
+                if let (true, Bracket::Brace, Some(from)) = (open.is_empty(), bracket, from) {
+                    candidate = Some(Span::new(from, place.start));
+                }
+            }
+            _ => {}
+        }
+    }
+    found.extend(candidate);
+    found
+}
+
+/// The lines of a block: what stands between line ends and semicolons outside brackets.
+fn lines_of(text: &str, block: Span) -> Vec<Span> {
+    let inside = text.get(block.range()).unwrap_or("");
+    let mut lines = Vec::new();
+    let mut depth = 0usize;
+    let mut line: Option<Span> = None;
+    let ends = |token: &Token, depth: usize| {
+        depth == 0 && (token.kind == TokenKind::NewLine || token.text(inside) == ";")
+    };
+    for token in Scanner::new(inside) {
+        if ends(&token, depth) {
+            lines.extend(line.take());
+            continue;
+        }
+        if token.kind == TokenKind::NewLine {
+            continue;
+        }
+        let place = Span::new(block.start + token.span.start, block.start + token.span.end);
+        line = Some(line.map_or(place, |l| l.to(place)));
+        match token.kind {
+            TokenKind::Open(_) => depth += 1,
+            TokenKind::Close(_) => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+    }
+    lines.extend(line);
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blocks_are_told_from_sets() {
+        let text = "if a in {1, 2} { x } else { f({3}) }";
+        let inside = |s: &Span| text[s.range()].to_string();
+        let found: Vec<String> = blocks(text, 0).iter().map(inside).collect();
+        assert_eq!(found, [" x ", " f({3}) "]);
+    }
+
+    #[test]
+    fn lines_end_outside_brackets_only() {
+        let text = "a; b(1;2)\n if c { d\n e }\n";
+        let whole = Span::new(0, text.len() as u32);
+        let lines: Vec<&str> = lines_of(text, whole).iter().map(|s| &text[s.range()]).collect();
+        assert_eq!(lines, ["a", "b(1;2)", "if c { d\n e }"]);
+    }
+
+    #[test]
+    fn what_a_broken_statement_defines_is_known() {
+        let text = "game Kayles(n = {";
+        let name = what_it_defines(text, Span::new(0, text.len() as u32)).unwrap();
+        assert_eq!(&*name.it, "Kayles");
+    }
+}

@@ -1,0 +1,176 @@
+//! Rules and clauses: what stands in the braces of a game.
+
+use super::build::{Build, Kid, Kids};
+use super::grammar::Rule as G;
+use crate::diagnostic::{Diagnostic, codes};
+use crate::syntax::ast::{
+    Binding, Block, Clause, ClauseKind, Into, Rule, RuleKind, Shape, Sizes, Split, Take, Targets,
+    TargetsKind,
+};
+
+impl Build<'_> {
+    pub fn block(&mut self, pair: Kid<'_>) -> Option<Block> {
+        Kids::of(pair).all(G::game_rule).map(|rule| self.rule(rule)).collect()
+    }
+
+    pub fn rule(&mut self, pair: Kid<'_>) -> Option<Rule> {
+        let span = self.span(&pair);
+        let mut kids = Kids::of(pair);
+        let first = kids.next()?;
+        let it = match first.as_rule() {
+            G::guarded => self.guarded(Kids::of(first))?,
+            G::binding => RuleKind::Let(self.binding(Kids::of(first))?),
+            G::function => RuleKind::Function(self.function(Kids::of(first))?),
+            G::subtract => {
+                let take = self.take(Kids::of(first))?;
+                RuleKind::Take(take, self.clauses(&mut kids)?)
+            }
+            G::split => {
+                let split = self.split(Kids::of(first))?;
+                RuleKind::Split(split, self.clauses(&mut kids)?)
+            }
+            G::move_to => {
+                let mut inner = Kids::of(first);
+                inner.take(G::k_move)?;
+                let again = inner.has(G::k_again);
+                inner.take(G::k_to)?;
+                let to = self.expr_in(&mut inner)?;
+                RuleKind::Move { again, to, clauses: self.clauses(&mut kids)? }
+            }
+            _ => return None,
+        };
+        Some(Rule::new(it, span))
+    }
+
+    fn guarded(&mut self, mut kids: Kids<'_>) -> Option<RuleKind> {
+        let mut clauses = self.clauses(&mut kids)?;
+        let block = self.block(kids.take(G::block)?)?;
+        let lone_if = clauses.len() == 1
+            && matches!(clauses.first().map(|c| &c.it), Some(ClauseKind::If(_)));
+        if !lone_if {
+            if let Some(stray) = kids.next() {
+                let span = self.span(&stray);
+                self.problem(
+                    Diagnostic::new(codes::ELSE_WITHOUT_IF, "this `else` has no `if` of its own")
+                        .label(self.source, span, "goes with nothing")
+                        .help("`else` follows the block of a lone `if`: put that `if` inside braces"),
+                );
+            }
+            return Some(RuleKind::Guarded { clauses, block });
+        }
+        let Some(ClauseKind::If(condition)) = clauses.pop().map(|c| c.it) else { return None };
+        let mut arms = vec![(condition, block)];
+        let mut otherwise = None;
+        while kids.has(G::k_else) {
+            if kids.has(G::k_if) {
+                let condition = self.expr_in(&mut kids)?;
+                arms.push((condition, self.block(kids.take(G::block)?)?));
+            } else {
+                otherwise = Some(self.block(kids.take(G::block)?)?);
+            }
+        }
+        Some(RuleKind::Conditional { arms, otherwise })
+    }
+
+    fn take(&mut self, mut kids: Kids<'_>) -> Option<Take> {
+        let remove = kids.next()?.as_rule() == G::k_remove;
+        let amount = self.expr_in(&mut kids)?;
+        let mut from = None;
+        if kids.has(G::k_from) {
+            from = Some(self.targets(kids.take(G::targets)?)?);
+        }
+        let shape = if kids.has(G::k_adjacent) {
+            Shape::Adjacent
+        } else if kids.has(G::k_leaving) {
+            match kids.take(G::counts) {
+                Some(counts) => {
+                    let numbers = Kids::of(counts).all(G::number).map(|n| self.leaf(&n)).collect();
+                    Shape::Counts(numbers)
+                }
+                None => Shape::Parts(self.names(&mut Kids::of(kids.take(G::parts)?))),
+            }
+        } else {
+            Shape::Plain
+        };
+        Some(Take { remove, amount, from, shape })
+    }
+
+    fn targets(&mut self, pair: Kid<'_>) -> Option<Targets> {
+        let span = self.span(&pair);
+        let mut kids = Kids::of(pair);
+        let it = if kids.has(G::k_any) {
+            if kids.has(G::k_of) {
+                TargetsKind::AnyOf(self.name(&mut kids)?)
+            } else {
+                TargetsKind::Any
+            }
+        } else {
+            let mut names = self.names(&mut kids);
+            let entries: Option<Vec<_>> = kids
+                .all(G::index)
+                .map(|index| self.expr_in(&mut Kids::of(index)))
+                .collect();
+            let entries = entries?;
+            if entries.is_empty() {
+                TargetsKind::All(names)
+            } else {
+                TargetsKind::Entry(names.pop()?, entries)
+            }
+        };
+        Some(Targets::new(it, span))
+    }
+
+    fn split(&mut self, mut kids: Kids<'_>) -> Option<Split> {
+        kids.take(G::k_split)?;
+        kids.take(G::k_into)?;
+        if let Some(parts) = kids.take(G::parts) {
+            return Some(Split { into: Into::Parts(self.names(&mut Kids::of(parts))) });
+        }
+        let counts = kids.all(G::number).map(|n| self.leaf(&n)).collect();
+        kids.take(G::k_heaps);
+        let sizes = match kids.take(G::sizes).map(|p| p.as_str()) {
+            Some("unequal") => Sizes::Unequal,
+            Some(_) => Sizes::Equal,
+            None => Sizes::Free,
+        };
+        Some(Split { into: Into::Counts { counts, sizes } })
+    }
+
+    pub fn clauses(&mut self, kids: &mut Kids<'_>) -> Option<Vec<Clause>> {
+        let mut clauses = Vec::new();
+        while let Some(G::for_clause | G::if_clause | G::where_clause | G::as_clause) = kids.peek() {
+            let pair = kids.next()?;
+            let span = self.span(&pair);
+            let rule = pair.as_rule();
+            let mut inner = Kids::of(pair);
+            inner.next()?;
+            let it = match rule {
+                G::for_clause => {
+                    let pattern = self.pattern(inner.take(G::pattern)?)?;
+                    inner.take(G::k_in)?;
+                    ClauseKind::For(pattern, self.expr_in(&mut inner)?)
+                }
+                G::if_clause => ClauseKind::If(self.expr_in(&mut inner)?),
+                G::where_clause => ClauseKind::Where(self.definitions(&mut inner)?),
+                _ => ClauseKind::As(self.leaf(&inner.take(G::text)?)),
+            };
+            clauses.push(Clause::new(it, span));
+        }
+        Some(clauses)
+    }
+
+    pub fn definitions(&mut self, kids: &mut Kids<'_>) -> Option<Vec<Binding>> {
+        kids.all(G::definition).map(|d| self.definition(Kids::of(d))).collect()
+    }
+
+    fn definition(&mut self, mut kids: Kids<'_>) -> Option<Binding> {
+        let pattern = self.pattern(kids.take(G::pattern)?)?;
+        kids.take(G::equals)?;
+        Some(Binding { pattern, value: self.expr_in(&mut kids)? })
+    }
+
+    pub fn binding(&mut self, mut kids: Kids<'_>) -> Option<Binding> {
+        kids.take(G::k_let)?;
+        self.definition(kids)
+    }
+}

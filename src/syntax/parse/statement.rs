@@ -1,0 +1,300 @@
+//! Statements: definitions, problems, questions.
+
+use super::build::{Build, Failure, Kid, Kids};
+use super::grammar::Rule as G;
+use crate::diagnostic::{Diagnostic, codes};
+use crate::source::Span;
+use crate::syntax::ast::{
+    Ask, Body, Code, Function, Game, Graph, GraphLine, Import, ImportFrom, Item, ItemKind,
+    Modifier, ModifierKind, Name, Node, Param, Problem, Quantified, Statement, StatementKind, Type,
+    TypeKind,
+};
+use std::sync::Arc;
+
+impl Build<'_> {
+    pub fn statement(&mut self, span: Span) -> Result<Statement, Failure> {
+        let mut kids = self.read(G::statement, span)?;
+        let before = self.problems.len();
+        let built = kids.next().and_then(|pair| self.statement_kind(pair, span));
+        match built {
+            Some(it) => Ok(Statement::new(it, span)),
+            // It was read, but cannot be built: why has been said.
+            None if self.problems.len() > before => Ok(super::broken(
+                super::recover::what_it_defines(self.text, span),
+                span,
+            )),
+            None => Err(Failure { at: span.start, wanted: Vec::new() }),
+        }
+    }
+
+    pub fn statement_kind(&mut self, pair: Kid<'_>, span: Span) -> Option<StatementKind> {
+        let rule = pair.as_rule();
+        let mut kids = Kids::of(pair);
+        Some(match rule {
+            G::game => StatementKind::Game(self.game(kids, span)?),
+            G::graph => StatementKind::Graph(self.graph(kids, span)?),
+            G::function => {
+                let mut function = self.function(kids)?;
+                function.doc = self.doc_above(span);
+                StatementKind::Function(function)
+            }
+            G::binding => StatementKind::Let(self.binding(kids)?),
+            G::import => StatementKind::Import(self.import(kids)?),
+            G::problem => StatementKind::Problem(self.a_problem(kids)?),
+            G::assert_ => {
+                kids.take(G::k_assert)?;
+                StatementKind::Assert(self.quantified(&mut kids)?)
+            }
+            G::claim => {
+                kids.take(G::k_claim)?;
+                StatementKind::Claim(self.quantified(&mut kids)?)
+            }
+            G::ask => StatementKind::Ask(self.ask(kids)?),
+            G::show => StatementKind::Show(self.quantified(&mut kids)?),
+            _ => return None,
+        })
+    }
+
+    /// The `##` lines right above a definition.
+    fn doc_above(&self, span: Span) -> Vec<Arc<str>> {
+        let mut line = self.source.line_of(span.start);
+        let before = self.comments.partition_point(|c| c.span.start < span.start);
+        let mut doc = Vec::new();
+        for comment in self.comments.get(..before).unwrap_or(&[]).iter().rev() {
+            let text = self.source.slice(comment.span);
+            let above = self.source.line_of(comment.span.start) + 1 == line;
+            if !above || !comment.own_line || !text.starts_with("##") {
+                break;
+            }
+            let text = text.trim_start_matches('#').trim();
+            doc.push(Arc::from(text));
+            line -= 1;
+        }
+        doc.reverse();
+        doc
+    }
+
+    fn game(&mut self, mut kids: Kids<'_>, span: Span) -> Option<Game> {
+        kids.take(G::k_game)?;
+        let name = self.name(&mut kids)?;
+        let params = self.optional_params(&mut kids)?;
+        let mut modifiers = Vec::new();
+        while let Some(G::symmetric | G::canonical | G::loopy) = kids.peek() {
+            let pair = kids.next()?;
+            modifiers.push(self.modifier(pair)?);
+        }
+        kids.take(G::equals);
+        let body = match kids.peek()? {
+            G::code => Body::Code(self.code(Kids::of(kids.next()?))?),
+            G::expr => Body::Position(self.expr_in(&mut kids)?),
+            _ => Body::Rules(self.block(kids.take(G::block)?)?),
+        };
+        Some(Game { name, params, modifiers, body, doc: self.doc_above(span) })
+    }
+
+    fn modifier(&mut self, pair: Kid<'_>) -> Option<Modifier> {
+        let span = self.span(&pair);
+        let rule = pair.as_rule();
+        let mut kids = Kids::of(pair);
+        let it = match rule {
+            G::symmetric => {
+                kids.take(G::k_symmetric)?;
+                ModifierKind::Symmetric(self.names(&mut kids))
+            }
+            G::canonical => {
+                kids.take(G::k_canonical)?;
+                ModifierKind::Canonical(self.expr_in(&mut kids)?)
+            }
+            _ => ModifierKind::Loopy,
+        };
+        Some(Modifier::new(it, span))
+    }
+
+    fn optional_params(&mut self, kids: &mut Kids<'_>) -> Option<Option<Vec<Param>>> {
+        match kids.take(G::params) {
+            Some(pair) => Some(Some(self.params(pair)?)),
+            None => Some(None),
+        }
+    }
+
+    fn params(&mut self, pair: Kid<'_>) -> Option<Vec<Param>> {
+        let params = Kids::of(pair).all(G::param).map(|param| {
+            let mut kids = Kids::of(param);
+            let pattern = self.pattern(kids.take(G::pattern)?)?;
+            let ty = match kids.take(G::ty) {
+                Some(ty) => Some(self.ty(ty)?),
+                None => None,
+            };
+            Some(Param { pattern, ty })
+        });
+        params.collect()
+    }
+
+    fn ty(&mut self, pair: Kid<'_>) -> Option<Type> {
+        let span = self.span(&pair);
+        let inner = Kids::of(pair).next()?;
+        let rule = inner.as_rule();
+        if rule == G::name {
+            return Some(Type::new(TypeKind::Named(Arc::from(inner.as_str())), span));
+        }
+        let parts: Option<Vec<_>> = Kids::of(inner).all(G::ty).map(|ty| self.ty(ty)).collect();
+        let mut parts = parts?;
+        let it = match rule {
+            G::ty_list => TypeKind::List(Box::new(parts.pop()?)),
+            G::ty_set => TypeKind::Set(Box::new(parts.pop()?)),
+            _ => TypeKind::Tuple(parts),
+        };
+        Some(Type::new(it, span))
+    }
+
+    fn code(&mut self, mut kids: Kids<'_>) -> Option<Code> {
+        let hex = kids.take(G::code_kind)?.as_str() == "hex";
+        let digits = self.leaf(&kids.take(G::code_digits)?);
+        self.check_code(hex, &digits);
+        Some(Code { hex, digits })
+    }
+
+    /// `0.137` and `4.07` are codes; `2.` and `0.8` are not.
+    fn check_code(&mut self, hex: bool, digits: &Node<Arc<str>>) {
+        let (base, kind) = if hex { (16, "hex") } else { (8, "octal") };
+        let bad = digits.it.char_indices().find(|(_, c)| *c != '.' && !c.is_digit(base));
+        let whole = digits.it.split('.').next().unwrap_or("");
+        // Nothing taken: only a split can be meant, so only the bits for two or more parts.
+        let splits = whole.len() == 1 && i64::from_str_radix(whole, 16).is_ok_and(|d| d & 3 == 0);
+        let (span, message, label) = if let Some((at, c)) = bad {
+            let start = digits.span.start + at as u32;
+            let span = Span::new(start, start + c.len_utf8() as u32);
+            (span, format!("`{c}` is not a digit of an {kind} code"), "this digit")
+        } else if !splits {
+            let span = Span::new(digits.span.start, digits.span.start + whole.len() as u32);
+            let message = "the digit before the point stands for moves that take nothing".into();
+            (span, message, "can only split a heap")
+        } else if digits.it.ends_with('.') && whole == "0" {
+            (digits.span, "a code needs a digit after the point".into(), "says no move at all")
+        } else {
+            return;
+        };
+        let help = match (bad.is_some(), hex) {
+            (true, false) => "octal digits are 0 to 7; `hex` has digits up to F",
+            (true, true) => "hexadecimal digits are 0 to 9 and A to F",
+            (false, false) => "octal codes begin with `0.` or `4.`, as in `octal 0.137`",
+            (false, true) => "hexadecimal codes begin with `0.`, `4.`, `8.` or `C.`",
+        };
+        self.problem(
+            Diagnostic::new(codes::BAD_CODE_DIGIT, message)
+                .label(self.source, span, label)
+                .help(help),
+        );
+    }
+
+    fn graph(&mut self, mut kids: Kids<'_>, span: Span) -> Option<Graph> {
+        kids.take(G::k_graph)?;
+        let name = self.name(&mut kids)?;
+        let loopy = kids.has(G::loopy);
+        let lines: Option<Vec<_>> = kids.all(G::node_line).map(|l| self.graph_line(l)).collect();
+        Some(Graph { name, loopy, lines: lines?, doc: self.doc_above(span) })
+    }
+
+    pub fn graph_line(&mut self, pair: Kid<'_>) -> Option<GraphLine> {
+        let mut kids = Kids::of(pair);
+        let from = self.leaf(&kids.take(G::node)?);
+        let directed = kids.take(G::arrow).map(|arrow| arrow.as_str() == "->");
+        let to = kids.all(G::node).map(|node| self.leaf(&node)).collect();
+        Some(GraphLine { from, directed, to })
+    }
+
+    pub fn function(&mut self, mut kids: Kids<'_>) -> Option<Function> {
+        kids.take(G::k_fn)?;
+        let name = self.name(&mut kids)?;
+        let params = self.params(kids.take(G::params)?)?;
+        kids.take(G::equals)?;
+        let body = self.expr_in(&mut kids)?;
+        let wheres: Option<Vec<_>> = kids
+            .all(G::where_clause)
+            .map(|clause| {
+                let mut kids = Kids::of(clause);
+                kids.take(G::k_where)?;
+                self.definitions(&mut kids)
+            })
+            .collect();
+        Some(Function { name, params, body, wheres: wheres?, doc: Vec::new() })
+    }
+
+    fn import(&mut self, mut kids: Kids<'_>) -> Option<Import> {
+        kids.take(G::k_import)?;
+        let first = kids.next()?;
+        let leaf = self.leaf(&first);
+        let from = match first.as_rule() {
+            G::text => ImportFrom::File(leaf),
+            _ => ImportFrom::Library(leaf),
+        };
+        let alias: Option<Name> = if kids.has(G::k_as) { self.name(&mut kids) } else { None };
+        Some(Import { from, alias })
+    }
+
+    fn a_problem(&mut self, mut kids: Kids<'_>) -> Option<Problem> {
+        kids.take(G::k_problem)?;
+        let id = self.leaf(&kids.take(G::text)?);
+        kids.take(G::k_worth)?;
+        let worth = self.leaf(&kids.take(G::number)?);
+        let title = kids.take(G::text).map(|t| self.leaf(&t));
+        let items: Option<Vec<_>> = kids.all(G::item).map(|item| self.item(item)).collect();
+        Some(Problem { id, worth, title, items: items? })
+    }
+
+    pub fn item(&mut self, pair: Kid<'_>) -> Option<Item> {
+        let span = self.span(&pair);
+        let inner = Kids::of(pair).next()?;
+        let rule = inner.as_rule();
+        let mut kids = Kids::of(inner);
+        let it = match rule {
+            G::binding => ItemKind::Let(self.binding(kids)?),
+            G::function => ItemKind::Function(self.function(kids)?),
+            G::hint => {
+                kids.take(G::k_hint)?;
+                ItemKind::Hint(self.leaf(&kids.take(G::text)?))
+            }
+            G::needs => {
+                kids.take(G::k_needs)?;
+                ItemKind::Needs(kids.all(G::text).map(|t| self.leaf(&t)).collect())
+            }
+            G::forbid => {
+                kids.take(G::k_forbid)?;
+                ItemKind::Forbid(self.names(&mut kids))
+            }
+            _ => {
+                let what = self.quantified(&mut kids)?;
+                let worth = kids.take(G::k_worth).and_then(|_| kids.take(G::number));
+                ItemKind::Check { what, worth: worth.map(|n| self.leaf(&n)) }
+            }
+        };
+        Some(Item::new(it, span))
+    }
+
+    fn quantified(&mut self, kids: &mut Kids<'_>) -> Option<Quantified> {
+        let expr = self.expr_in(kids)?;
+        Some(Quantified { expr, clauses: self.clauses(kids)? })
+    }
+
+    fn ask(&mut self, mut kids: Kids<'_>) -> Option<Ask> {
+        let verb = self.leaf(&kids.take(G::verb)?);
+        let what = self.quantified(&mut kids)?;
+        let depth = match kids.take(G::depth) {
+            Some(pair) => {
+                let mut inner = Kids::of(pair);
+                inner.take(G::k_depth)?;
+                Some(self.expr_in(&mut inner)?)
+            }
+            None => None,
+        };
+        let to = match kids.take(G::to_file) {
+            Some(pair) => {
+                let mut inner = Kids::of(pair);
+                inner.take(G::k_to)?;
+                Some(self.leaf(&inner.take(G::text)?))
+            }
+            None => None,
+        };
+        Some(Ask { verb, what, depth, to })
+    }
+}

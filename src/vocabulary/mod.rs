@@ -1,0 +1,14 @@
+//! The words of the language, each declared once: reserved words, the words that begin
+//! statements and rules, the types of parameters, and the builtin functions. The checker,
+//! the messages, the help and the docs all read these tables.
+
+mod builtins;
+mod nearest;
+mod words;
+
+pub use builtins::{BUILTINS, Builtin, builtin};
+pub use nearest::nearest;
+pub use words::{
+    OUTCOMES, RESERVED, RULE_WORDS, STATEMENT_WORDS, TYPE_WORDS, VERBS, Word, is_outcome,
+    is_reserved, is_verb,
+};

@@ -1,0 +1,82 @@
+//! "Did you mean": the known word that is nearest to an unknown one.
+
+/// The nearest of some words, if one is near enough to be meant. A difference of case alone
+/// is nearest of all; then a slip of a letter or two (swapped neighbours count once).
+pub fn nearest<'a>(wanted: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let length = wanted.chars().count();
+    if length > 40 {
+        return None;
+    }
+    let allowed = match length {
+        0..=1 => 0,
+        2..=4 => 1,
+        5..=8 => 2,
+        _ => 3,
+    };
+    let lower = wanted.to_lowercase();
+    let score = |word: &str| {
+        if word.to_lowercase() == lower {
+            return Some(0);
+        }
+        let d = distance(&lower, &word.to_lowercase(), allowed);
+        (d <= allowed).then_some(d + 1)
+    };
+    known
+        .into_iter()
+        .filter(|word| *word != wanted)
+        .filter_map(|word| Some((score(word)?, word)))
+        .min_by_key(|(score, word)| (*score, word.len(), *word))
+        .map(|(_, word)| word)
+}
+
+/// Insertions, deletions, substitutions and swaps of neighbours that lead from one word to
+/// the other (optimal string alignment); more than `limit` counts as `limit + 1`.
+fn distance(a: &str, b: &str, limit: usize) -> usize {
+    let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
+    if a.len().abs_diff(b.len()) > limit {
+        return limit + 1;
+    }
+    let mut before: Vec<usize> = Vec::new();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    let mut last_a = None;
+    for (i, ca) in a.iter().enumerate() {
+        let mut next = vec![i + 1];
+        let mut last_b = None;
+        for (j, cb) in b.iter().enumerate() {
+            let at = |row: &[usize], j: usize| row.get(j).copied().unwrap_or(usize::MAX - 1);
+            let mut best = at(&row, j) + usize::from(ca != cb);
+            best = best.min(at(&row, j + 1) + 1).min(at(&next, j) + 1);
+            if j > 0 && last_a == Some(cb) && last_b == Some(ca) {
+                best = best.min(at(&before, j - 1) + 1);
+            }
+            next.push(best);
+            last_b = Some(cb);
+        }
+        before = std::mem::replace(&mut row, next);
+        last_a = Some(ca);
+    }
+    row.last().copied().unwrap_or(limit + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn finds_slips_and_not_strangers() {
+        let known = ["subtract", "split", "move", "Kayles", "grundy"];
+        assert_eq!(nearest("substract", known), Some("subtract"));
+        assert_eq!(nearest("kayles", known), Some("Kayles"));
+        assert_eq!(nearest("gurndy", known), Some("grundy"));
+        assert_eq!(nearest("banana", known), None);
+        assert_eq!(nearest("x", known), None);
+    }
+
+    #[test]
+    fn distance_counts_swaps_once() {
+        assert_eq!(distance("abcd", "abdc", 3), 1);
+        assert_eq!(distance("abc", "xyz", 3), 3);
+        assert_eq!(distance("", "ab", 3), 2);
+        assert_eq!(distance("abcdefgh", "a", 3), 4);
+    }
+}
