@@ -5,6 +5,7 @@
 //!
 //! - [`report`]: diagnostics and answers as text and JSON
 //! - [`check`]: tree to checked program: names, types, rules that can be moves
+//! - [`library`]: the games that come with the program, as texts
 //! - [`syntax`]: text to tree and back: layout, grammar, formatter
 //! - [`vocabulary`]: the words of the language, each declared once
 //! - [`diagnostic`]: the table of mistakes, and what can be said about one
@@ -12,7 +13,12 @@
 //!
 //! The faces (`cli`) stand above all of them, each behind a cargo feature.
 
+pub mod check;
+#[cfg(feature = "cli")]
+pub mod cli;
 pub mod diagnostic;
+pub mod library;
+pub mod report;
 pub mod source;
 pub mod syntax;
 pub mod vocabulary;

@@ -1,11 +1,52 @@
-fn main() {
-    for f in std::env::args().skip(1) {
-        let t = std::fs::read_to_string(&f).unwrap();
-        let s = grundy::source::Source::new(f.clone(), t);
-        let t0 = std::time::Instant::now();
-        let p = grundy::syntax::parse(&s);
-        let dt = t0.elapsed();
-        println!("{f}: {} statements {} ms", p.file.statements.len(), dt.as_millis());
-        for d in p.diagnostics.iter().take(20) { println!("  {} {} | {:?} {:?} | {:?}", d.code.0.code, d.message, d.labels.iter().map(|l| (s.place(l.span.start).line, s.place(l.span.start).column, l.text.clone())).collect::<Vec<_>>(), "", d.help); }
-    }
+//! The program: hands the process's arguments and streams to the command line.
+
+use grundy::cli::{Streams, Surroundings, run};
+use std::io::{BufWriter, IsTerminal, Write};
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let arguments: Vec<_> = std::env::args_os().collect();
+    let (output, errors) = (std::io::stdout(), std::io::stderr());
+    let surroundings = Surroundings {
+        output_is_terminal: output.is_terminal(),
+        errors_is_terminal: errors.is_terminal(),
+        no_color: is_set("NO_COLOR"),
+        unicode: has_unicode(),
+        width: width(),
+    };
+    let mut output = BufWriter::new(output.lock());
+    let exit = run(
+        &arguments,
+        Streams {
+            input: &mut std::io::stdin().lock(),
+            output: &mut output,
+            errors: &mut errors.lock(),
+            surroundings,
+        },
+    );
+    // Whoever read this may have gone: that is no failure of ours.
+    let _ = output.flush();
+    ExitCode::from(exit.code())
+}
+
+fn is_set(name: &str) -> bool {
+    std::env::var_os(name).is_some_and(|value| !value.is_empty())
+}
+
+/// Whether letters beyond ASCII can be shown, as far as the locale says.
+fn has_unicode() -> bool {
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
+        .iter()
+        .filter_map(|name| std::env::var(name).ok())
+        .find(|value| !value.is_empty());
+    locale.is_none_or(|l| {
+        let l = l.to_lowercase();
+        l.contains("utf-8") || l.contains("utf8")
+    })
+}
+
+fn width() -> usize {
+    let told = std::env::var("COLUMNS").ok().and_then(|c| c.parse().ok());
+    let seen = || terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
+    told.or_else(seen).unwrap_or(100).clamp(40, 120)
 }

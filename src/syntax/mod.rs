@@ -6,11 +6,13 @@ mod brackets;
 pub mod format;
 pub mod layout;
 mod parse;
+mod quoted;
 mod scan;
 
 pub use brackets::MAX_NESTING;
 pub use layout::{Comment, More, lay_out};
 pub use parse::{Parsed, parse};
+pub use quoted::{bad_escape, unquoted};
 pub use scan::{Bracket, Scanner, Token, TokenKind, is_name_char, starts_name};
 
 use crate::source::Source;

@@ -1,1 +1,159 @@
-pub struct Builtin; pub const BUILTINS: &[Builtin] = &[]; pub fn builtin(_n: &str) -> Option<&'static Builtin> { None }
+//! The table of builtin functions. Help, completion, the reference and a test come from it.
+//!
+//! A form is written as help shows it: `some a` is any collection of `a` (a list, a set, a
+//! range, the letters of a text), `relation a` a function of two that is true or false, or
+//! a set of pairs; one letter stands for any type; `...` for more of the same.
+
+/// A function that the language brings along.
+#[derive(Clone, Copy, Debug)]
+pub struct Builtin {
+    pub name: &'static str,
+    /// The ways to call it.
+    pub forms: &'static [&'static str],
+    pub doc: &'static str,
+    /// A file that shows it at work.
+    pub example: &'static str,
+}
+
+impl PartialEq for Builtin {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+/// The builtin of a name.
+pub fn builtin(name: &str) -> Option<&'static Builtin> {
+    BUILTINS.iter().find(|b| b.name == name)
+}
+
+macro_rules! builtins {
+    ($($name:ident [$($form:literal),+] $doc:literal $example:literal;)*) => {
+        /// Every builtin function, in the order in which help lists them.
+        pub const BUILTINS: &[Builtin] = &[$(Builtin {
+            name: stringify!($name),
+            forms: &[$(concat!(stringify!($name), $form)),+],
+            doc: $doc,
+            example: $example,
+        }),*];
+    };
+}
+
+builtins! {
+grundy ["(position) -> number"]
+    "The nim-value of a position: the size of the nim heap that it is worth."
+    "import kayles\nassert grundy(Kayles(5)) == 4";
+outcome ["(position) -> outcome"]
+    "Who wins: N, the next player; P, the previous one; D, nobody."
+    "import nim\nassert outcome(Nim(3) + Nim(3)) == P";
+options ["(position) -> [position]"]
+    "The positions that one move can leave, in the order of the rules."
+    "import nim\nassert len(options(Nim(3))) == 3";
+winning ["(position) -> [position]"]
+    "The options that win: those that leave a P-position."
+    "import nim\nassert winning(Nim(3)) == [Nim(0)]";
+mex ["(some number) -> number"]
+    "The least number, from 0 on, that is not among these."
+    "assert mex({0, 1, 3, 7}) == 2";
+period ["(game) -> number"]
+    "The proved period of a one-heap game's values."
+    "import kayles\nassert period(Kayles) == 12";
+preperiod ["(game) -> number"]
+    "The first heap from which the proved period holds."
+    "import kayles\nassert preperiod(Kayles) == 71";
+birthday ["(position) -> number"]
+    "How many moves the longest play from a position has."
+    "import nim\nassert birthday(Nim(4)) == 4";
+positions ["(position) -> number"]
+    "How many different positions can be reached, the one itself among them."
+    "import nim\nassert positions(Nim(4)) == 5";
+misere ["(position) -> position"]
+    "The same position, but whoever cannot move wins."
+    "import nim\nassert outcome(misere(Nim(1))) == P";
+same ["(position, position) -> bool"]
+    "Are these the same position, with the same options all the way down?"
+    "assert same({*0, *1}, *2)";
+same_values ["(position, position) -> bool"]
+    "Do two positions have the same nim-value?"
+    "assert same_values({*0, *2}, *1)";
+same_members ["(some a, some a) -> bool"]
+    "Have two collections the same members, whatever their order?"
+    "assert same_members([1, 2, 2], [2, 1])";
+nimmul ["(number, number) -> number"]
+    "The nim-product; `a ⊗ b` is the same."
+    "assert nimmul(2, 3) == 1";
+min ["(some a) -> a", "(a, a, ...) -> a"]
+    "The least of several."
+    "assert min(4, 2, 9) == 2";
+max ["(some a) -> a", "(a, a, ...) -> a"]
+    "The greatest of several."
+    "assert max([4, 2, 9]) == 9";
+abs ["(number) -> number"]
+    "The number without its sign."
+    "assert abs(3 - 5) == 2";
+gcd ["(number, number) -> number"]
+    "The greatest common divisor."
+    "assert gcd(12, 18) == 6";
+isqrt ["(number) -> number"]
+    "The square root, rounded down."
+    "assert isqrt(17) == 4";
+prime ["(number) -> bool"]
+    "Is it a prime number?"
+    "assert prime(13)";
+divisors ["(number) -> {number}"]
+    "All divisors from 1 to the number itself; none of 0."
+    "assert divisors(6) == {1, 2, 3, 6}";
+digits ["(number) -> [number]", "(number, number) -> [number]"]
+    "The digits, the highest first, in base ten or in another."
+    "assert digits(6, 2) == [1, 1, 0]";
+bits ["(number) -> {number}"]
+    "The places, from 0, of the ones in binary."
+    "assert bits(13) == {0, 2, 3}";
+len ["(some a) -> number"]
+    "How many elements there are, or letters in a text."
+    "assert len([7, 7]) == 2";
+sum ["(some number) -> number", "(some position) -> position"]
+    "The sum of numbers; of positions, the position of all of them side by side."
+    "assert sum(k for k in 1..4) == 10";
+product ["(some number) -> number", "(some some a) -> [[a]]"]
+    "The product of numbers; of collections, every way to choose one member of each."
+    "assert len(product([0..1, 0..2])) == 6";
+subsets ["({a}) -> [{a}]"]
+    "All subsets of a set."
+    "assert len(subsets({1, 2, 3})) == 8";
+sort ["(some a) -> [a]"]
+    "The elements in ascending order."
+    "assert sort([3, 1, 2]) == [1, 2, 3]";
+reverse ["([a]) -> [a]", "(text) -> text"]
+    "The elements or letters from the last to the first."
+    "assert reverse(\"abc\") == \"cba\"";
+range ["(number) -> [number]"]
+    "The numbers from 0 up to one less: the indices of so many elements."
+    "assert range(3) == [0, 1, 2]";
+indices ["(some a) -> [number]"]
+    "The indices of a list or a text, from 0."
+    "assert indices(\"abc\") == [0, 1, 2]";
+zip ["(some a, some b) -> [(a, b)]"]
+    "Pairs of elements at the same place."
+    "assert zip([1, 2], [3, 4]) == [(1, 3), (2, 4)]";
+any ["(some bool) -> bool"]
+    "Is one of these true? Stops at the first."
+    "assert any(k > 2 for k in 1..3)";
+all ["(some bool) -> bool"]
+    "Are all of these true? Stops at the first that is not."
+    "assert all(k > 0 for k in 1..3)";
+count ["(some a) -> number"]
+    "How many there are: `count(x for x in S if c)`."
+    "assert count(k for k in 1..9 if k % 2 == 0) == 4";
+components ["({a}, relation a) -> {{a}}"]
+    "The connected parts of a set, by a relation read in either direction."
+    "fn near(a, b) = abs(a - b) == 1\nassert components({1, 2, 5}, near) == {{1, 2}, {5}}";
+neighbours ["(a, {a}, relation a) -> {a}"]
+    "The members of a set that are related to one, in either direction."
+    "fn near(a, b) = abs(a - b) == 1\nassert neighbours(2, {1, 2, 3, 5}, near) == {1, 3}";
+shape ["({(number, number)}) -> {(number, number)}"]
+    "Cells moved to the corner, turned and flipped to a form that all their images share."
+    "assert shape({(4, 5), (4, 6)}) == shape({(0, 1), (1, 1)})";
+grid ["(number, number) -> {(number, number)}"]
+    "The cells (x, y) of a board so wide and so high."
+    "assert len(grid(3, 2)) == 6";
+}

@@ -1,0 +1,405 @@
+//! Calls: a game of its numbers, a function, a builtin, a name of the submission.
+
+use super::checker::{Checker, GameSignature, Signature, Typed};
+use super::names::Meaning;
+use super::scheme::WantKind;
+use super::signature::form;
+use super::tree::{DefinitionId, Expr, ExprKind};
+use super::ty::{Clash, Kind, Ty};
+use crate::diagnostic::codes;
+use crate::source::Span;
+use crate::syntax::ast::{self, Arg, Field};
+use crate::vocabulary::{Builtin, is_verb};
+
+impl Checker<'_> {
+    pub fn call(&mut self, callee: &ast::Expr, args: &[Arg], span: Span) -> Typed {
+        // Only the arguments of the call itself may be ranges, not what is inside them.
+        let grid = std::mem::take(&mut self.grid);
+        if let ast::ExprKind::Name(name) = &callee.it {
+            return match self.meaning(name, callee.span, true) {
+                Meaning::Definition(id) => self.call_definition(id, callee.span, args, span, grid),
+                Meaning::Builtin(builtin) => self.call_builtin(builtin, callee.span, args, span),
+                Meaning::Local(id, ty) => {
+                    let kind = ExprKind::Local(id);
+                    let callee = Typed { expr: Expr { kind, span: callee.span }, ty };
+                    self.call_value(callee, args, span, is_verb(name))
+                }
+                Meaning::Module(_) | Meaning::Student => {
+                    let callee = self.named_value(name, callee.span);
+                    self.args(args);
+                    Typed::wrong(callee.expr.span.to(span))
+                }
+                Meaning::Wrong => {
+                    self.args(args);
+                    Typed::wrong(span)
+                }
+            };
+        }
+        let callee = match &callee.it {
+            ast::ExprKind::Field { base, field: Field::Name(name) } => self
+                .dotted(base, name)
+                .unwrap_or_else(|| self.expression(callee)),
+            _ => self.expression(callee),
+        };
+        if let ExprKind::Definition(id) = callee.expr.kind {
+            return self.call_definition(id, callee.expr.span, args, span, grid);
+        }
+        self.call_value(callee, args, span, false)
+    }
+
+    /// The arguments, each with its type.
+    fn args(&mut self, args: &[Arg]) -> Vec<Typed> {
+        args.iter().map(|arg| self.arg(arg)).collect()
+    }
+
+    fn arg(&mut self, arg: &Arg) -> Typed {
+        match arg {
+            Arg::Plain(e) => self.expression(e),
+            Arg::For(each, clauses) => {
+                let (each, of, clauses) = self.comprehension(each, clauses);
+                let span = each.span;
+                let ty = self.types().list(of);
+                let kind = ExprKind::Comprehension { set: false, each: Box::new(each), clauses };
+                Typed { expr: Expr { kind, span }, ty }
+            }
+        }
+    }
+
+    fn call_definition(
+        &mut self,
+        id: DefinitionId,
+        at: Span,
+        args: &[Arg],
+        span: Span,
+        grid: bool,
+    ) -> Typed {
+        match self.signature(id).clone() {
+            Signature::Game(game) => self.call_game(id, &game, at, args, span, grid),
+            Signature::Wrong => {
+                self.args(args);
+                Typed::wrong(span)
+            }
+            _ => {
+                let callee = self.definition_value(id, at);
+                self.call_value(callee, args, span, false)
+            }
+        }
+    }
+
+    fn call_game(
+        &mut self,
+        id: DefinitionId,
+        game: &GameSignature,
+        at: Span,
+        args: &[Arg],
+        span: Span,
+        grid: bool,
+    ) -> Typed {
+        let params = &game.params;
+        let typed = self.args(args);
+        let several_heaps = params.len() == 1
+            && typed.len() > 1
+            && params.first().is_some_and(|p| matches!(self.known.types.kind(*p), Kind::Number));
+        if typed.len() != params.len() && !several_heaps {
+            self.wrong_count_for_game(id, game, typed.len(), at);
+            return Typed { expr: Expr::wrong(span), ty: Ty::POSITION };
+        }
+        for (i, arg) in typed.iter().enumerate() {
+            let Some(param) = params.get(i).or(params.first()).copied() else { continue };
+            let range = matches!(arg.expr.kind, ExprKind::Range { .. });
+            let numbers = matches!(self.known.types.kind(param), Kind::Number);
+            if range && numbers {
+                if grid {
+                    self.finite(&arg.expr, "a table");
+                } else {
+                    self.range_as_argument(id, arg.expr.span, params.len());
+                }
+                continue;
+            }
+            if let Err(clash) = self.types().unify(arg.ty, param) {
+                let role = match game.names.get(i) {
+                    Some(name) => format!("`{name}` of {}", self.name_of(id)),
+                    None => format!("what {} stands on", self.name_of(id)),
+                };
+                self.mismatch(arg.ty, arg.expr.span, param, codes::WRONG_TYPE, &role, clash);
+            }
+        }
+        let callee = Box::new(Expr { kind: ExprKind::Definition(id), span: at });
+        let args = typed.into_iter().map(|a| a.expr).collect();
+        Typed { expr: Expr { kind: ExprKind::Call { callee, args }, span }, ty: Ty::POSITION }
+    }
+
+    fn wrong_count_for_game(&mut self, id: DefinitionId, game: &GameSignature, has: usize, at: Span) {
+        let name = self.name_of(id);
+        let names = game.names.join(", ");
+        let given = count(has, "value");
+        let message = if game.bare {
+            format!("{name} takes no values: its name alone is the position")
+        } else {
+            format!("{name} stands on {}, and is given {given}", count(game.params.len(), "value"))
+        };
+        let help = if game.bare { format!("write `{name}`") } else { format!("write `{name}({names})`") };
+        let mut problem =
+            self.error(codes::GAME_ARGUMENTS, at, message, format!("given {given}")).help(help);
+        if let Some((source, span)) = self.defined_at(id) {
+            problem = problem.label(&source, span, "defined here");
+        }
+        self.complain(problem);
+    }
+
+    /// Where a definition of this same file stands.
+    fn defined_at(&self, id: DefinitionId) -> Option<(crate::source::Source, Span)> {
+        let definition = self.program.definition(id)?;
+        (definition.module == self.module).then(|| (self.source.clone(), definition.span))
+    }
+
+    fn range_as_argument(&mut self, id: DefinitionId, span: Span, params: usize) {
+        let name = self.name_of(id);
+        let range = self.source.slice(span);
+        let help = if params == 1 {
+            format!("write `[{name}(n) for n in {range}]`, or ask `table {name}({range})`")
+        } else {
+            format!("a grid is `table {name}(…)`; a list is `[{name}(…) for n in {range}]`")
+        };
+        let problem = self
+            .error(
+                codes::RANGE_AS_ARGUMENT,
+                span,
+                format!("{name} stands on one number here, not on a range"),
+                "a whole range",
+            )
+            .help(help);
+        self.complain(problem);
+    }
+
+    fn call_value(&mut self, callee: Typed, args: &[Arg], span: Span, verb: bool) -> Typed {
+        let typed = self.args(args);
+        let result = self.types().unknown();
+        let params: Vec<Ty> = typed.iter().map(|a| a.ty).collect();
+        match self.known.types.kind(callee.ty).clone() {
+            Kind::Wrong => return Typed::wrong(span),
+            Kind::Function(wanted, gives) => {
+                if wanted.len() != typed.len() {
+                    let text = self.source.slice(callee.expr.span).to_string();
+                    self.wrong_count(&text, wanted.len(), typed.len(), callee.expr.span);
+                    return Typed { expr: Expr::wrong(span), ty: gives };
+                }
+                let text = self.source.slice(callee.expr.span).to_string();
+                for (i, (arg, wanted)) in typed.iter().zip(&wanted).enumerate() {
+                    let role = argument(i, typed.len(), &text);
+                    self.expect(arg, *wanted, codes::WRONG_TYPE, &role);
+                }
+                // Both are results of the same call.
+                let _ = self.types().unify(result, gives);
+            }
+            Kind::Unknown { .. } => {
+                let function = self.types().new(Kind::Function(params, result));
+                if let Err(clash) = self.types().unify(callee.ty, function) {
+                    self.mismatch(callee.ty, callee.expr.span, function, codes::NOT_CALLABLE, "what is called", clash);
+                }
+            }
+            _ => {
+                let words = self.known.types.words(callee.ty);
+                let text = self.source.slice(callee.expr.span);
+                let help = if matches!(self.known.types.kind(callee.ty), Kind::Number) {
+                    format!("a product is written `{text} * (…)`")
+                } else if verb {
+                    format!("`{text}` is a value here, so it cannot ask")
+                } else {
+                    "only games and functions are called".to_string()
+                };
+                let problem = self
+                    .error(
+                        codes::NOT_CALLABLE,
+                        callee.expr.span,
+                        format!("this is called like a function, and is {words}"),
+                        format!("is {words}"),
+                    )
+                    .help(help);
+                self.complain(problem);
+                return Typed::wrong(span);
+            }
+        }
+        let args = typed.into_iter().map(|a| a.expr).collect();
+        let kind = ExprKind::Call { callee: Box::new(callee.expr), args };
+        Typed { expr: Expr { kind, span }, ty: result }
+    }
+
+    fn wrong_count(&mut self, name: &str, wants: usize, has: usize, at: Span) {
+        let problem = self
+            .error(
+                codes::FUNCTION_ARGUMENTS,
+                at,
+                format!("`{name}` takes {}, and is given {}", count(wants, "argument"), count(has, "argument")),
+                format!("given {}", count(has, "argument")),
+            )
+            .help(if has > wants {
+                "several values are handed over as one list `[a, b]` or pair `(a, b)`"
+            } else {
+                "every argument must be given"
+            });
+        self.complain(problem);
+    }
+
+    fn call_builtin(
+        &mut self,
+        builtin: &'static Builtin,
+        at: Span,
+        args: &[Arg],
+        span: Span,
+    ) -> Typed {
+        let typed = self.args(args);
+        let types: Vec<Ty> = typed.iter().map(|a| a.ty).collect();
+        let spans: Vec<Span> = typed.iter().map(|a| a.expr.span).collect();
+        for arg in &typed {
+            self.finite(&arg.expr, &format!("what `{}` takes", builtin.name));
+        }
+        let result = self.types().unknown();
+        let fitting: Vec<&'static str> =
+            builtin.forms.iter().copied().filter(|f| takes(f, typed.len())).collect();
+        match fitting.as_slice() {
+            [] => {
+                let form = builtin.forms.join("` or `");
+                let given = count(typed.len(), "argument");
+                let problem = self
+                    .error(
+                        codes::FUNCTION_ARGUMENTS,
+                        at,
+                        format!("`{}` cannot be called with {given}", builtin.name),
+                        format!("given {given}"),
+                    )
+                    .help(format!("it is `{form}`"));
+                self.complain(problem);
+                return Typed::wrong(span);
+            }
+            [only] => self.use_form(builtin, only, &types, result, &spans, at),
+            _ => {
+                let at = spans.first().copied().unwrap_or(at);
+                self.want(WantKind::Forms(builtin, types, result), at);
+            }
+        }
+        let callee = Box::new(Expr { kind: ExprKind::Builtin(builtin), span: at });
+        let args = typed.into_iter().map(|a| a.expr).collect();
+        Typed { expr: Expr { kind: ExprKind::Call { callee, args }, span }, ty: result }
+    }
+
+    /// Holds a call against one form of a builtin.
+    pub fn use_form(
+        &mut self,
+        builtin: &Builtin,
+        text: &str,
+        args: &[Ty],
+        result: Ty,
+        spans: &[Span],
+        at: Span,
+    ) {
+        let Some(form) = form(text, self.types(), at) else { return };
+        for (i, (arg, span)) in args.iter().zip(spans).enumerate() {
+            let Some(param) = form.params.get(i).or(form.params.last()) else { continue };
+            if let Err(clash) = self.types().unify(*arg, *param) {
+                let role = argument(i, args.len(), builtin.name);
+                self.builtin_mismatch(builtin, *arg, *span, *param, &role, clash);
+            }
+        }
+        // What is wanted of an argument is pointed out there.
+        for want in form.wants {
+            let whole = match want.kind {
+                WantKind::Members(whole, _) | WantKind::Relation(whole, _) => Some(whole),
+                _ => None,
+            };
+            let index = form.params.iter().position(|p| Some(*p) == whole);
+            let span = index.and_then(|i| spans.get(i)).copied().unwrap_or(want.span);
+            self.want(want.kind, span);
+        }
+        if let Err(clash) = self.types().unify(result, form.result) {
+            let role = format!("what `{}` gives", builtin.name);
+            self.mismatch(form.result, at, result, codes::WRONG_TYPE, &role, clash);
+        }
+    }
+
+    fn builtin_mismatch(
+        &mut self,
+        builtin: &Builtin,
+        found: Ty,
+        span: Span,
+        wanted: Ty,
+        role: &str,
+        clash: Clash,
+    ) {
+        let game_wanted = matches!(self.known.types.kind(wanted), Kind::Game);
+        if game_wanted && self.known.types.is_position(found) {
+            let text = self.source.slice(span);
+            let game = text.split('(').next().unwrap_or(text).to_string();
+            let name = builtin.name;
+            let problem = self
+                .error(codes::NEEDS_A_GAME, span, format!("`{name}` is about a whole game, and this is one position"), "one position")
+                .help(format!("write `{name}({game})`, the game by its name alone"));
+            return self.complain(problem);
+        }
+        let game_found = matches!(self.known.types.kind(found), Kind::Game);
+        let code = if game_found && self.known.types.is_position(wanted) {
+            codes::GAME_WITHOUT_POSITION
+        } else {
+            codes::WRONG_TYPE
+        };
+        self.mismatch(found, span, wanted, code, role, clash);
+    }
+
+    /// The type of a builtin that is handed to another function; none if it has several.
+    pub fn builtin_as_value(&mut self, builtin: &'static Builtin) -> Option<Ty> {
+        let [only] = builtin.forms else { return None };
+        let form = form(only, self.types(), Span::at(0))?;
+        self.wants.extend(form.wants);
+        Some(self.types().new(Kind::Function(form.params, form.result)))
+    }
+}
+
+/// Does a form take so many arguments?
+fn takes(form: &str, count: usize) -> bool {
+    let inside = form.split_once('(').map_or("", |(_, rest)| rest);
+    let inside = inside.split(") ->").next().unwrap_or("");
+    let mut depth = 0usize;
+    let mut wanted = usize::from(!inside.trim().is_empty());
+    for c in inside.chars() {
+        match c {
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' => depth = depth.saturating_sub(1),
+            ',' if depth == 0 => wanted += 1,
+            _ => {}
+        }
+    }
+    if inside.ends_with("...") { count >= wanted - 1 } else { count == wanted }
+}
+
+/// "the second argument of `gcd`"
+fn argument(index: usize, of: usize, name: &str) -> String {
+    const ORDER: &[&str] = &["first", "second", "third", "fourth", "fifth", "sixth"];
+    match ORDER.get(index) {
+        _ if of == 1 => format!("what `{name}` takes"),
+        Some(word) => format!("the {word} argument of `{name}`"),
+        None => format!("argument {} of `{name}`", index + 1),
+    }
+}
+
+/// "one value", "3 values"
+pub fn count(n: usize, what: &str) -> String {
+    match n {
+        0 => format!("no {what}s"),
+        1 => format!("one {what}"),
+        _ => format!("{n} {what}s"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn forms_say_how_many_arguments_they_take() {
+        assert!(takes("gcd(number, number) -> number", 2));
+        assert!(!takes("gcd(number, number) -> number", 1));
+        assert!(takes("min(a, a, ...) -> a", 2) && takes("min(a, a, ...) -> a", 5));
+        assert!(!takes("min(a, a, ...) -> a", 1));
+        assert!(takes("shape({(number, number)}) -> {(number, number)}", 1));
+    }
+}

@@ -1,0 +1,261 @@
+//! One file through the checker: its names are declared, its functions typed in the order in
+//! which they need each other, then its games and statements in the order of the text.
+
+use super::Mode;
+use super::import::Loaded;
+use super::scheme::{Scheme, Want};
+use super::scope::{Role, Scope};
+use super::tree::{
+    Definition, DefinitionId, DefinitionKind, Expr, Module, ModuleId, Program, Statement, Text,
+};
+use super::ty::{Ty, Types};
+use crate::diagnostic::{Code, Diagnostic, codes, in_order};
+use crate::source::{Source, Span};
+use crate::syntax::ast;
+use hashbrown::HashMap;
+use std::sync::Arc;
+
+/// What is known of the types of all files so far.
+#[derive(Debug, Default)]
+pub struct Known {
+    pub types: Types,
+    /// By definition.
+    pub signatures: Vec<Signature>,
+    /// By module: what an import of it brings in.
+    pub exports: Vec<HashMap<Text, Global>>,
+}
+
+#[derive(Clone, Debug)]
+pub enum Signature {
+    Game(Arc<GameSignature>),
+    Graph,
+    Function(Scheme),
+    Let(Scheme),
+    /// Its type is being found out.
+    Pending,
+    Wrong,
+}
+
+/// How a game is called.
+#[derive(Clone, Debug)]
+pub struct GameSignature {
+    pub names: Vec<Text>,
+    pub params: Vec<Ty>,
+    /// Written without brackets: its name alone is a position.
+    pub bare: bool,
+}
+
+/// What a name of a file means.
+#[derive(Clone, Debug)]
+pub enum Global {
+    Definition(DefinitionId),
+    /// A file that was imported `as` this name.
+    Module(usize),
+    /// Something was wrong where it was defined, which has been said.
+    Wrong,
+}
+
+/// A global name with the place that gave it.
+#[derive(Clone, Debug)]
+pub struct Named {
+    pub global: Global,
+    pub span: Span,
+    pub used: bool,
+    /// The statement that defines it, for a `let`.
+    pub since: Option<usize>,
+    pub imported: bool,
+}
+
+pub struct Checker<'a> {
+    pub mode: Mode,
+    pub source: Source,
+    pub module: ModuleId,
+    pub program: &'a mut Program,
+    pub known: &'a mut Known,
+    pub globals: HashMap<Text, Named>,
+    pub scope: Scope,
+    pub wants: Vec<Want>,
+    pub problems: Vec<Diagnostic>,
+    /// The statement that is being checked, where the order of `let`s matters.
+    pub running: Option<usize>,
+    /// The types of the submission's names, in a rubric.
+    pub student: Option<HashMap<Text, Ty>>,
+    /// The problems so far, with the places of their names.
+    pub problem_ids: Vec<(Text, Span)>,
+    /// The arguments of this call may be ranges: it is asked of a whole grid.
+    pub grid: bool,
+}
+
+/// Checks a file, adds it to the program, and tells what is wrong with it.
+pub fn module(
+    file: Loaded,
+    mode: Mode,
+    program: &mut Program,
+    known: &mut Known,
+) -> Vec<Diagnostic> {
+    let module = ModuleId(program.modules.len() as u32);
+    let Loaded { source, parsed, imports, earlier, .. } = file;
+    let broken = parsed.diagnostics.iter().any(Diagnostic::is_error);
+    let statements = parsed.file.statements;
+    let rubric = statements.iter().any(|s| matches!(s.it, ast::StatementKind::Problem(_)));
+    let mut checker = Checker {
+        mode,
+        source: source.clone(),
+        module,
+        program,
+        known,
+        globals: HashMap::new(),
+        scope: Scope::default(),
+        wants: Vec::new(),
+        problems: parsed.diagnostics,
+        running: None,
+        student: rubric.then(HashMap::new),
+        problem_ids: Vec::new(),
+        grid: false,
+    };
+    checker.see_earlier(&earlier);
+    let ids = checker.declare_all(&statements, &imports);
+    let mut lets = checker.functions(&statements, &ids);
+    let mut checked = Vec::with_capacity(statements.len());
+    for (index, statement) in statements.iter().enumerate() {
+        checker.running = Some(index);
+        if let Some(done) = lets.get_mut(index).and_then(Option::take) {
+            checked.push(done);
+        } else if let Some(done) = checker.statement(statement, ids.get(index)) {
+            checked.push(done);
+        }
+    }
+    checker.unused_imports(&statements);
+    let exports = checker.globals.iter().filter(|(_, named)| !named.imported);
+    let exports = exports.map(|(name, named)| (name.clone(), named.global.clone())).collect();
+    let mut problems = checker.problems;
+    if broken || problems.iter().any(Diagnostic::is_error) {
+        // What was not understood may use what seems unused.
+        let vague = [codes::UNUSED_NAME, codes::UNUSED_IMPORT, codes::UNUSED_PARAMETER];
+        problems.retain(|p| !vague.contains(&p.code));
+    }
+    in_order(&mut problems);
+    known.exports.push(exports);
+    program.modules.push(Module { source, statements: checked });
+    problems
+}
+
+impl Checker<'_> {
+    pub fn types(&mut self) -> &mut Types {
+        &mut self.known.types
+    }
+
+    pub fn complain(&mut self, problem: Diagnostic) {
+        self.problems.push(problem);
+    }
+
+    pub fn error(&self, code: Code, span: Span, message: impl Into<String>, label: impl Into<String>) -> Diagnostic {
+        Diagnostic::new(code, message).label(&self.source, span, label)
+    }
+
+    pub fn signature(&self, id: DefinitionId) -> &Signature {
+        self.known.signatures.get(id.0 as usize).unwrap_or(&Signature::Wrong)
+    }
+
+    pub fn set_signature(&mut self, id: DefinitionId, signature: Signature) {
+        if let Some(entry) = self.known.signatures.get_mut(id.0 as usize) {
+            *entry = signature;
+        }
+    }
+
+    pub fn set_kind(&mut self, id: DefinitionId, kind: DefinitionKind) {
+        if let Some(definition) = self.program.definitions.get_mut(id.0 as usize) {
+            definition.kind = kind;
+        }
+    }
+
+    pub fn new_definition(
+        &mut self,
+        name: &ast::Name,
+        doc: &[Text],
+        signature: Signature,
+    ) -> DefinitionId {
+        let id = DefinitionId(self.program.definitions.len() as u32);
+        self.program.definitions.push(Definition {
+            name: name.it.clone(),
+            module: self.module,
+            span: name.span,
+            doc: doc.to_vec(),
+            kind: DefinitionKind::Let,
+        });
+        self.known.signatures.push(signature);
+        id
+    }
+
+    /// Runs a check with local names of its own, and hands them back with its result.
+    pub fn with_locals<T>(&mut self, check: impl FnOnce(&mut Self) -> T) -> (T, Vec<Text>) {
+        let outer = std::mem::take(&mut self.scope);
+        let result = check(self);
+        self.settle();
+        let own = std::mem::replace(&mut self.scope, outer);
+        let (names, locals) = own.finish();
+        for local in locals.iter().filter(|l| !l.used && !l.name.starts_with('_')) {
+            self.unused(&local.name, local.span, local.role);
+        }
+        (result, names)
+    }
+
+    fn unused(&mut self, name: &str, span: Span, role: Role) {
+        let (code, what) = match role {
+            Role::Param => (codes::UNUSED_PARAMETER, "parameter"),
+            Role::Variable => (codes::UNUSED_NAME, "variable"),
+            Role::Named => (codes::UNUSED_NAME, "name"),
+            Role::Function => (codes::UNUSED_NAME, "function"),
+        };
+        let problem = self
+            .error(code, span, format!("the {what} `{name}` is never used"), "not used")
+            .help(format!("remove it, or call it `_{name}` if it has to be there"));
+        self.complain(problem);
+    }
+
+    fn unused_imports(&mut self, statements: &[ast::Statement]) {
+        for statement in statements {
+            let ast::StatementKind::Import(import) = &statement.it else { continue };
+            let own = |named: &&Named| named.imported && named.span == statement.span;
+            let brought = self.globals.values().filter(own).count();
+            let used = self.globals.values().filter(own).any(|named| named.used);
+            if brought > 0 && !used && self.mode == Mode::File && !self.only_imports(statements) {
+                let what = match &import.from {
+                    ast::ImportFrom::File(name) | ast::ImportFrom::Library(name) => name.it.clone(),
+                };
+                let problem = self
+                    .error(
+                        codes::UNUSED_IMPORT,
+                        statement.span,
+                        format!("nothing of {what} is used"),
+                        "imported for nothing",
+                    )
+                    .help("remove the import");
+                self.complain(problem);
+            }
+        }
+    }
+
+    /// A file with no statement but imports brings others together.
+    fn only_imports(&self, statements: &[ast::Statement]) -> bool {
+        statements.iter().all(|s| matches!(s.it, ast::StatementKind::Import(_)))
+    }
+
+    /// A statement of the program.
+    pub fn done(&self, kind: super::tree::StatementKind, span: Span, locals: Vec<Text>) -> Statement {
+        Statement { kind, span, locals }
+    }
+}
+
+/// An expression with its type.
+#[derive(Debug)]
+pub struct Typed {
+    pub expr: Expr,
+    pub ty: Ty,
+}
+
+impl Typed {
+    pub fn wrong(span: Span) -> Typed {
+        Typed { expr: Expr::wrong(span), ty: Ty::WRONG }
+    }
+}

@@ -1,0 +1,197 @@
+//! Clauses: `for`, `if`, `where`, `as`, from left to right, each seeing the names before it.
+
+use super::checker::Checker;
+use super::scheme::{Scheme, WantKind};
+use super::scope::Role;
+use super::tree::{Clause, ClauseKind, ExprKind, Pattern, Piece, Words};
+use super::ty::{Kind, Ty};
+use crate::diagnostic::codes;
+use crate::source::Span;
+use crate::syntax::ast::{self, PatternKind};
+use crate::vocabulary::nearest;
+
+/// What the clauses belong to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Of {
+    /// A comprehension or a function.
+    Values,
+    Rule,
+    /// A question over a finite range.
+    Question,
+    /// A question that may be asked of all numbers at once.
+    Forever,
+}
+
+/// A type with more parts than this is nobody's intention.
+const LARGEST_TYPE: usize = 400;
+
+impl Checker<'_> {
+    pub fn clauses(&mut self, clauses: &[ast::Clause], of: Of) -> Vec<Clause> {
+        let mut out = Vec::with_capacity(clauses.len());
+        for clause in clauses {
+            let span = clause.span;
+            let mut push = |kind| out.push(Clause { kind, span });
+            match &clause.it {
+                ast::ClauseKind::For(pattern, over) => {
+                    let over = self.expression(over);
+                    self.no_endless_for(&over.expr, of);
+                    let member = self.types().unknown();
+                    self.want(WantKind::Members(over.ty, member), over.expr.span);
+                    let pattern = self.bind(pattern, member, Role::Variable);
+                    push(ClauseKind::For(pattern, over.expr));
+                }
+                ast::ClauseKind::If(condition) => {
+                    let condition = self.expression(condition);
+                    self.condition(condition.ty, condition.expr.span, "`if`");
+                    push(ClauseKind::If(condition.expr));
+                }
+                ast::ClauseKind::Where(bindings) => {
+                    for (pattern, value) in self.bindings(bindings) {
+                        push(ClauseKind::Where(pattern, value));
+                    }
+                }
+                ast::ClauseKind::As(text) if of == Of::Rule => {
+                    push(ClauseKind::As(self.words(text)));
+                }
+                ast::ClauseKind::As(_) => {
+                    let problem = self
+                        .error(codes::AS_OUTSIDE_RULE, span, "`as` gives words to a move, and this is no rule", "not a move")
+                        .help("remove it; in a game it follows a rule: `subtract k as \"take {k}\"`");
+                    self.complain(problem);
+                }
+            }
+        }
+        out
+    }
+
+    pub fn bindings(
+        &mut self,
+        bindings: &[ast::Binding],
+    ) -> Vec<(Pattern, super::tree::Expr)> {
+        let mut out = Vec::with_capacity(bindings.len());
+        for binding in bindings {
+            let value = self.expression(&binding.value);
+            self.finite_value(&value.expr);
+            let pattern = self.bind(&binding.pattern, value.ty, Role::Named);
+            out.push((pattern, value.expr));
+        }
+        out
+    }
+
+    /// `1..` is no value: it stands after `subtract` and `for`.
+    pub fn finite_value(&mut self, e: &super::tree::Expr) {
+        self.finite(e, "a value with a name");
+    }
+
+    fn no_endless_for(&mut self, over: &super::tree::Expr, of: Of) {
+        if of == Of::Forever || !matches!(over.kind, ExprKind::Range { to: None, .. }) {
+            return;
+        }
+        if of != Of::Rule {
+            self.finite(over, "this `for`");
+            return;
+        }
+        let text = self.source.slice(over.span);
+        let problem = self
+            .error(
+                codes::ENDLESS_MOVES,
+                over.span,
+                "a position has only so many moves, and this `for` never ends",
+                "has no upper end",
+            )
+            .help(format!("give it an end: `{text}n`; only `subtract 1..` finds its own, the heap"));
+        self.complain(problem);
+    }
+
+    /// Gives the names of a pattern the parts of a type.
+    pub fn bind(&mut self, pattern: &ast::Pattern, ty: Ty, role: Role) -> Pattern {
+        self.reasonable(ty, pattern.span);
+        match &pattern.it {
+            PatternKind::Name(name) => {
+                let scheme = Scheme::fixed(ty);
+                Pattern::Name(self.declare_local(name, pattern.span, scheme, role))
+            }
+            PatternKind::Tuple(parts) => {
+                let types: Vec<Ty> = parts.iter().map(|_| self.types().unknown()).collect();
+                let tuple = self.types().new(Kind::Tuple(types.clone()));
+                if self.types().unify(tuple, ty).is_err() {
+                    let words = self.known.types.words(ty);
+                    let wants = parts.len();
+                    let problem = self
+                        .error(
+                            codes::PATTERN_SHAPE,
+                            pattern.span,
+                            format!("this names {wants} parts, of something that is {words}"),
+                            format!("{wants} names"),
+                        )
+                        .help("as many names as parts: `(a, b)` for a pair");
+                    self.complain(problem);
+                }
+                let parts = parts.iter().zip(types).map(|(p, ty)| self.bind(p, ty, role));
+                Pattern::Tuple(parts.collect())
+            }
+        }
+    }
+
+    /// Types can double with each line; past all reason they are cut off.
+    pub fn reasonable(&mut self, ty: Ty, span: Span) -> bool {
+        let mut left = LARGEST_TYPE;
+        let mut open = vec![ty];
+        while let Some(ty) = open.pop() {
+            let Some(less) = left.checked_sub(1) else {
+                let problem = self
+                    .error(codes::ENDLESS_TYPE, span, "the type of this value is too large", "hundreds of parts")
+                    .help("lists hold many values of one kind; tuples are for a few");
+                self.complain(problem);
+                self.known.types.spoil(ty);
+                self.known.types.spoil_all(&open);
+                return false;
+            };
+            left = less;
+            open.extend(super::ty::parts(self.known.types.kind(ty)));
+        }
+        true
+    }
+
+    /// The words for a move, with names to fill in: `as "take {k}"`.
+    fn words(&mut self, text: &ast::Quoted) -> Words {
+        let said = self.text(&text.it, text.span);
+        let mut words = Vec::new();
+        let mut rest: &str = &said;
+        while let Some((before, inside)) = rest.split_once('{') {
+            let Some((name, after)) = inside.split_once('}') else { break };
+            if !before.is_empty() {
+                words.push(Piece::Text(before.into()));
+            }
+            let at = self.source.slice(text.span).find(&format!("{{{name}}}"));
+            let start = text.span.start + at.map_or(0, |i| i as u32 + 1);
+            let span = Span::new(start, start + name.len() as u32);
+            words.push(self.blank(name, span));
+            rest = after;
+        }
+        if !rest.is_empty() {
+            words.push(Piece::Text(rest.into()));
+        }
+        words
+    }
+
+    fn blank(&mut self, name: &str, span: Span) -> Piece {
+        let trimmed = name.trim();
+        if self.scope.is_visible(trimmed) || self.globals.contains_key(trimmed) {
+            return Piece::Value(self.named_value(trimmed, span).expr);
+        }
+        let near = nearest(trimmed, self.scope.visible_names()).map(|n| format!("did you mean `{{{n}}}`?"));
+        let problem = self
+            .error(
+                codes::UNKNOWN_BLANK,
+                span,
+                format!("`{{{name}}}` is filled with a name that this rule does not know"),
+                "no such name here",
+            )
+            .help(near.unwrap_or_else(|| {
+                "in braces stands a parameter or a variable of the rule".to_string()
+            }));
+        self.complain(problem);
+        Piece::Text(name.into())
+    }
+}

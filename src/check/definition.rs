@@ -1,0 +1,578 @@
+//! Definitions: what they are called, and what stands behind the names.
+
+use super::checker::{Checker, GameSignature, Global, Named, Signature};
+use super::scheme::Scheme;
+use super::scope::Role;
+use super::tree::{
+    Body, ClauseKind, DefinitionId, DefinitionKind, Expr, ExprKind, Function, Game, Graph,
+    LetPattern, NodeId, Param, ParamType, Pattern, Statement, StatementKind, Text,
+};
+use super::ty::{Kind, Ty};
+use crate::diagnostic::codes;
+use crate::source::Span;
+use crate::syntax::ast::{self, ModifierKind, PatternKind, TypeKind};
+use crate::syntax::{Scanner, TokenKind};
+use crate::vocabulary::{TYPE_WORDS, nearest};
+use hashbrown::HashMap;
+use std::sync::Arc;
+
+/// The definitions that a statement makes, in the order of its names.
+pub type Ids = Vec<DefinitionId>;
+
+impl Checker<'_> {
+    /// Gives every definition of the file its name, so that they see each other.
+    pub fn declare_all(
+        &mut self,
+        statements: &[ast::Statement],
+        imports: &[Option<usize>],
+    ) -> Vec<Ids> {
+        let mut imports = imports.iter();
+        for statement in statements {
+            if let ast::StatementKind::Import(import) = &statement.it {
+                let module = imports.next().copied().flatten();
+                self.declare_import(import, module, statement.span);
+            }
+        }
+        let declare = |(index, statement): (usize, &ast::Statement)| match &statement.it {
+            ast::StatementKind::Game(game) => vec![self.declare_game(game)],
+            ast::StatementKind::Graph(graph) => vec![self.declare_graph(graph)],
+            ast::StatementKind::Function(function) => {
+                let id = self.new_definition(&function.name, &function.doc, Signature::Pending);
+                self.declare_global(&function.name, Global::Definition(id), None);
+                vec![id]
+            }
+            ast::StatementKind::Let(binding) => {
+                let mut ids = Vec::new();
+                self.declare_let(&binding.pattern, index, &mut ids);
+                ids
+            }
+            ast::StatementKind::Broken { defines: Some(name) } => {
+                self.declare_global(name, Global::Wrong, None);
+                Vec::new()
+            }
+            _ => Vec::new(),
+        };
+        statements.iter().enumerate().map(declare).collect()
+    }
+
+    /// The names of the texts before this one; the later of two wins.
+    pub fn see_earlier(&mut self, earlier: &[usize]) {
+        for module in earlier {
+            let exports = self.known.exports.get(*module).cloned().unwrap_or_default();
+            for (name, global) in exports {
+                let span = Span::at(0);
+                let seen = Named { global, span, used: true, since: None, imported: true };
+                self.globals.insert(name, seen);
+            }
+        }
+    }
+
+    fn declare_import(&mut self, import: &ast::Import, module: Option<usize>, span: Span) {
+        let brings = |global| Named { global, span, used: false, since: None, imported: true };
+        if let Some(alias) = &import.alias {
+            let global = module.map_or(Global::Wrong, Global::Module);
+            self.declare_global(alias, global, None);
+            if let Some(named) = self.globals.get_mut(&alias.it) {
+                named.imported = true;
+                named.span = span;
+            }
+            return;
+        }
+        let Some(exports) = module.and_then(|m| self.known.exports.get(m)).cloned() else { return };
+        for (name, global) in exports {
+            let clash = self.globals.get(&name).filter(|before| before.imported);
+            if let Some(before) = clash
+                && before.span != span
+            {
+                let problem = self
+                    .error(codes::IMPORT_CLASH, span, format!("two imports bring in `{name}`"), "brings it in again")
+                    .label(&self.source, before.span, "brings it in first")
+                    .help(format!("import one of them `as` a name, so that its own is `q.{name}`"));
+                self.complain(problem);
+                continue;
+            }
+            self.globals.insert(name, brings(global));
+        }
+    }
+
+    fn declare_let(&mut self, pattern: &ast::Pattern, index: usize, ids: &mut Ids) {
+        match &pattern.it {
+            PatternKind::Name(name) => {
+                let name = ast::Name::new(name.clone(), pattern.span);
+                let id = self.new_definition(&name, &[], Signature::Pending);
+                self.declare_global(&name, Global::Definition(id), Some(index));
+                ids.push(id);
+            }
+            PatternKind::Tuple(parts) => {
+                for part in parts {
+                    self.declare_let(part, index, ids);
+                }
+            }
+        }
+    }
+
+    fn declare_game(&mut self, game: &ast::Game) -> DefinitionId {
+        let one_heap = matches!(game.body, ast::Body::Code(_));
+        let params = game.params.iter().flatten();
+        let mut names = Vec::new();
+        let mut types = Vec::new();
+        for param in params {
+            let ty = param.ty.as_ref().map_or(ParamType::Nat, |ty| self.param_type(ty));
+            types.push(self.type_of(&ty));
+            names.push(match &param.pattern.it {
+                PatternKind::Name(name) => name.clone(),
+                PatternKind::Tuple(_) => Text::from("_"),
+            });
+        }
+        if one_heap {
+            if game.params.is_some() {
+                let problem = self
+                    .error(
+                        codes::CODE_WITH_PARAMETERS,
+                        game.name.span,
+                        "a game by its code has one heap, which is not named",
+                        "takes no names",
+                    )
+                    .help(format!("write `game {} = …`, without the brackets", game.name.it));
+                self.complain(problem);
+            }
+            (names, types) = (vec![Text::from("n")], vec![Ty::NUMBER]);
+        }
+        let bare = game.params.is_none() && !one_heap;
+        let signature = GameSignature { names, params: types, bare };
+        let id = self.new_definition(&game.name, &game.doc, Signature::Game(Arc::new(signature)));
+        self.declare_global(&game.name, Global::Definition(id), None);
+        id
+    }
+
+    fn declare_graph(&mut self, graph: &ast::Graph) -> DefinitionId {
+        let mut nodes: Vec<Text> = Vec::new();
+        let mut places: HashMap<Text, u32> = HashMap::new();
+        let mut node = |name: &ast::Name| {
+            let next = nodes.len() as u32;
+            let id = *places.entry(name.it.clone()).or_insert(next);
+            if id == next {
+                nodes.push(name.it.clone());
+            }
+            NodeId(id)
+        };
+        let mut edges = Vec::new();
+        let mut lines: HashMap<Text, Span> = HashMap::new();
+        let mut twice = Vec::new();
+        for line in &graph.lines {
+            let from = node(&line.from);
+            if line.directed != Some(false)
+                && let Some(first) = lines.insert(line.from.it.clone(), line.from.span)
+            {
+                twice.push((line.from.clone(), first));
+            }
+            for to in &line.to {
+                edges.push((from, node(to)));
+            }
+        }
+        for (name, first) in twice {
+            let problem = self
+                .error(codes::NODE_TWICE, name.span, format!("the moves of `{}` are given twice", name.it), "given again")
+                .label(&self.source, first, "given first")
+                .help("put all its arrows on one line: `a -> b, c`");
+            self.complain(problem);
+        }
+        let directed = graph.lines.iter().any(|l| l.directed == Some(true));
+        let undirected = graph.lines.iter().find(|l| l.directed == Some(false));
+        if directed && let Some(line) = undirected {
+            let problem = self
+                .error(codes::MIXED_EDGES, line.from.span, "a graph has either arrows `->` or edges `--`", "has an edge")
+                .help("an edge in both directions is two arrows: `a -> b`, `b -> a`");
+            self.complain(problem);
+        }
+        let id = self.new_definition(&graph.name, &graph.doc, Signature::Graph);
+        self.declare_global(&graph.name, Global::Definition(id), None);
+        let directed = undirected.is_none();
+        let graph = Graph { loopy: graph.loopy, nodes, edges, directed };
+        self.set_kind(id, DefinitionKind::Graph(graph));
+        id
+    }
+
+    /// What a declared type means.
+    pub fn param_type(&mut self, ty: &ast::Type) -> ParamType {
+        match &ty.it {
+            TypeKind::List(of) => ParamType::List(Box::new(self.param_type(of))),
+            TypeKind::Set(of) => ParamType::Set(Box::new(self.param_type(of))),
+            TypeKind::Tuple(parts) => {
+                ParamType::Tuple(parts.iter().map(|p| self.param_type(p)).collect())
+            }
+            TypeKind::Named(name) => match &**name {
+                "nat" => ParamType::Nat,
+                "int" => ParamType::Int,
+                "bool" => ParamType::Truth,
+                "text" => ParamType::Text,
+                "position" => ParamType::Position,
+                "outcome" => ParamType::Outcome,
+                other => {
+                    let help = match other {
+                        "number" | "integer" | "Nat" | "Int" | "num" | "N" | "natural" => {
+                            "did you mean `nat`, or `int` if it can be negative?".to_string()
+                        }
+                        "string" | "str" | "String" | "word" => "did you mean `text`?".to_string(),
+                        "boolean" | "Bool" | "truth" => "did you mean `bool`?".to_string(),
+                        "list" | "array" | "List" => "a list is written `[nat]`".to_string(),
+                        "set" | "Set" => "a set is written `{nat}`".to_string(),
+                        "game" | "Game" => "a position is `position`".to_string(),
+                        _ => nearest(other, TYPE_WORDS.iter().map(|w| w.name)).map_or_else(
+                            || "types are nat, int, bool, text, position, outcome, [nat], {nat}, (nat, nat)".to_string(),
+                            |near| format!("did you mean `{near}`?"),
+                        ),
+                    };
+                    let problem = self
+                        .error(codes::UNKNOWN_TYPE, ty.span, format!("there is no type `{other}`"), "not a type")
+                        .help(help);
+                    self.complain(problem);
+                    ParamType::Nat
+                }
+            },
+        }
+    }
+
+    fn type_of(&mut self, ty: &ParamType) -> Ty {
+        match ty {
+            ParamType::Nat | ParamType::Int => Ty::NUMBER,
+            ParamType::Truth => Ty::TRUTH,
+            ParamType::Text => Ty::TEXT,
+            ParamType::Position => Ty::POSITION,
+            ParamType::Outcome => Ty::OUTCOME,
+            ParamType::List(of) => {
+                let of = self.type_of(of);
+                self.types().list(of)
+            }
+            ParamType::Set(of) => {
+                let of = self.type_of(of);
+                self.types().set(of)
+            }
+            ParamType::Tuple(parts) => {
+                let parts = parts.iter().map(|p| self.type_of(p)).collect();
+                self.types().new(Kind::Tuple(parts))
+            }
+        }
+    }
+
+    // ---- functions and values, in the order in which they need each other
+
+    /// Types all functions and values, those that others need first. The values' statements
+    /// are returned, by their place in the file.
+    pub fn functions(
+        &mut self,
+        statements: &[ast::Statement],
+        ids: &[Ids],
+    ) -> Vec<Option<Statement>> {
+        let mut done: Vec<Option<Statement>> = statements.iter().map(|_| None).collect();
+        for group in self.groups(statements, ids) {
+            self.types().level = 1;
+            for index in &group {
+                if let Some(ast::Node { it: ast::StatementKind::Function(_), .. }) = statements.get(*index)
+                    && let Some(id) = ids.get(*index).and_then(|i| i.first())
+                {
+                    let ty = self.types().unknown();
+                    self.set_signature(*id, Signature::Function(Scheme::fixed(ty)));
+                }
+            }
+            let mut typed = Vec::new();
+            for index in &group {
+                let (Some(statement), Some(own)) = (statements.get(*index), ids.get(*index)) else {
+                    continue;
+                };
+                match &statement.it {
+                    ast::StatementKind::Function(function) => {
+                        self.running = None;
+                        if let Some(id) = own.first() {
+                            typed.push((*id, self.function(function, *id)));
+                        }
+                    }
+                    ast::StatementKind::Let(binding) => {
+                        self.running = Some(*index);
+                        let made = self.value(binding, own, statement.span, &mut typed);
+                        if let Some(entry) = done.get_mut(*index) {
+                            *entry = Some(made);
+                        }
+                    }
+                    _ => {}
+                }
+            }
+            self.types().level = 0;
+            for (id, ty) in typed {
+                let mut wants = std::mem::take(&mut self.wants);
+                let scheme = Scheme::general(self.types(), ty, &mut wants);
+                self.wants = wants;
+                let function = matches!(self.signature(id), Signature::Function(_));
+                let made = if function { Signature::Function } else { Signature::Let };
+                self.set_signature(id, made(scheme));
+            }
+            self.settle_all();
+        }
+        self.running = None;
+        done
+    }
+
+    /// The functions and values of the file in groups: each needs only itself and the groups
+    /// before it. (Tarjan's strongly connected components, without recursion.)
+    fn groups(&self, statements: &[ast::Statement], ids: &[Ids]) -> Vec<Vec<usize>> {
+        let mut owner: HashMap<&str, usize> = HashMap::new();
+        for (index, own) in ids.iter().enumerate() {
+            let kind = statements.get(index).map(|s| &s.it);
+            if !matches!(kind, Some(ast::StatementKind::Function(_) | ast::StatementKind::Let(_))) {
+                continue;
+            }
+            for id in own {
+                if let Some(definition) = self.program.definition(*id) {
+                    owner.insert(&definition.name, index);
+                }
+            }
+        }
+        // Any word that is spelt like a name may be a use of it: more order than needed is
+        // harmless.
+        let needs = |index: usize| -> Vec<usize> {
+            let text = statements.get(index).map_or("", |s| self.source.slice(s.span));
+            let words = Scanner::new(text).filter(|t| t.kind == TokenKind::Word);
+            let mut needs: Vec<usize> =
+                words.filter_map(|t| owner.get(t.text(text)).copied()).collect();
+            needs.sort_unstable();
+            needs.dedup();
+            needs
+        };
+        let mut roots: Vec<usize> = owner.values().copied().collect();
+        roots.sort_unstable();
+        roots.dedup();
+        super::order::groups(&roots, needs)
+    }
+
+    fn function(&mut self, function: &ast::Function, id: DefinitionId) -> Ty {
+        let (made, locals) = self.with_locals(|c| c.function_parts(function, Role::Param));
+        let (params, body, ty) = made;
+        // Its own uses inside the group had this type.
+        if let Signature::Function(own) = self.signature(id).clone() {
+            self.recursive(own.ty, ty, function.name.span);
+        }
+        self.reasonable(ty, function.name.span);
+        self.set_kind(id, DefinitionKind::Function(Function { params, body, locals }));
+        ty
+    }
+
+    /// The uses of a function inside itself must fit what it is.
+    pub fn recursive(&mut self, uses: Ty, is: Ty, span: Span) {
+        if let Err(clash) = self.types().unify(uses, is) {
+            let (a, b) = (self.known.types.written(uses), self.known.types.written(is));
+            let problem = if clash == super::ty::Clash::Endless {
+                self.error(codes::ENDLESS_TYPE, span, "the type of this function would contain itself", "has no end")
+            } else {
+                self.error(
+                    codes::RECURSION_TYPE,
+                    span,
+                    "this function calls itself in a way that does not fit it",
+                    format!("is {b}, and is used as {a}"),
+                )
+            };
+            let problem = problem.help("look at the number and kind of the arguments of the inner call");
+            self.complain(problem);
+        }
+    }
+
+    /// Parameters, body and type of a function; `where`s become part of the body.
+    pub fn function_parts(
+        &mut self,
+        function: &ast::Function,
+        role: Role,
+    ) -> (Vec<Pattern>, Expr, Ty) {
+        let mut params = Vec::with_capacity(function.params.len());
+        let mut types = Vec::with_capacity(function.params.len());
+        for param in &function.params {
+            let ty = match &param.ty {
+                Some(ty) => {
+                    let ty = self.param_type(ty);
+                    self.type_of(&ty)
+                }
+                None => self.types().unknown(),
+            };
+            params.push(self.bind(&param.pattern, ty, role));
+            types.push(ty);
+        }
+        let mut clauses = Vec::new();
+        for bindings in &function.wheres {
+            for (pattern, value) in self.bindings(bindings) {
+                let span = value.span;
+                clauses.push(super::tree::Clause { kind: ClauseKind::Where(pattern, value), span });
+            }
+        }
+        let body = self.expression(&function.body);
+        self.finite(&body.expr, "what a function gives");
+        let ty = self.types().new(Kind::Function(types, body.ty));
+        let mut expr = body.expr;
+        if !clauses.is_empty() {
+            let span = expr.span;
+            expr = Expr { kind: ExprKind::Where { body: Box::new(expr), clauses }, span };
+        }
+        (params, expr, ty)
+    }
+
+    /// A `let` of the file.
+    fn value(
+        &mut self,
+        binding: &ast::Binding,
+        ids: &Ids,
+        span: Span,
+        typed: &mut Vec<(DefinitionId, Ty)>,
+    ) -> Statement {
+        let (value, locals) = self.with_locals(|c| c.expression(&binding.value));
+        self.finite_value(&value.expr);
+        let mut ids = ids.iter().copied();
+        let pattern = self.let_pattern(&binding.pattern, value.ty, &mut ids, typed);
+        self.done(StatementKind::Let { pattern, value: value.expr }, span, locals)
+    }
+
+    fn let_pattern(
+        &mut self,
+        pattern: &ast::Pattern,
+        ty: Ty,
+        ids: &mut dyn Iterator<Item = DefinitionId>,
+        typed: &mut Vec<(DefinitionId, Ty)>,
+    ) -> LetPattern {
+        match &pattern.it {
+            PatternKind::Name(_) => {
+                let id = ids.next().unwrap_or(DefinitionId(u32::MAX));
+                let fits = self.reasonable(ty, pattern.span);
+                typed.push((id, if fits { ty } else { Ty::WRONG }));
+                LetPattern::Name(id)
+            }
+            PatternKind::Tuple(parts) => {
+                let types: Vec<Ty> = parts.iter().map(|_| self.types().unknown()).collect();
+                let tuple = self.types().new(Kind::Tuple(types.clone()));
+                if self.types().unify(ty, tuple).is_err() {
+                    let words = self.known.types.words(ty);
+                    let wants = parts.len();
+                    let problem = self.error(
+                        codes::PATTERN_SHAPE,
+                        pattern.span,
+                        format!("this names {wants} parts, of something that is {words}"),
+                        format!("{wants} names"),
+                    );
+                    self.complain(problem.help("as many names as parts: `(a, b)` for a pair"));
+                }
+                let parts = parts.iter().zip(types);
+                LetPattern::Tuple(parts.map(|(p, ty)| self.let_pattern(p, ty, ids, typed)).collect())
+            }
+        }
+    }
+
+    // ---- games
+
+    pub fn game(&mut self, game: &ast::Game, id: DefinitionId) {
+        let mark = self.types().mark();
+        let (made, locals) = self.with_locals(|c| c.game_parts(game, id));
+        self.settle_all();
+        if self.student.is_none() {
+            self.types().forget(mark);
+        }
+        let (params, symmetric, canonical, loopy, body) = made;
+        let bare = game.params.is_none() && !matches!(game.body, ast::Body::Code(_));
+        let game = Game { params, bare, symmetric, canonical, loopy, body, locals };
+        self.set_kind(id, DefinitionKind::Game(game));
+    }
+
+    #[allow(clippy::type_complexity)]
+    fn game_parts(
+        &mut self,
+        game: &ast::Game,
+        id: DefinitionId,
+    ) -> (Vec<Param>, Vec<Vec<usize>>, Option<Expr>, bool, Body) {
+        let params = self.params(game);
+        let loopy = game.modifiers.iter().any(|m| m.it == ModifierKind::Loopy);
+        let mut symmetric = Vec::new();
+        let mut canonical = None;
+        for modifier in &game.modifiers {
+            match &modifier.it {
+                ModifierKind::Symmetric(names) => {
+                    symmetric.extend(self.symmetric(names, &params, modifier.span));
+                }
+                ModifierKind::Canonical(e) => {
+                    let e = self.expression(e);
+                    self.expect(&e, Ty::POSITION, codes::CANONICAL_MISFIT, "a canonical form");
+                    canonical = Some(e.expr);
+                }
+                ModifierKind::Loopy => {}
+            }
+        }
+        let body = match &game.body {
+            ast::Body::Position(e) => {
+                let e = self.expression(e);
+                self.expect(&e, Ty::POSITION, codes::NOT_A_POSITION, "what a game stands for");
+                Body::Position(e.expr)
+            }
+            ast::Body::Code(code) => Body::Code { hex: code.hex, digits: code.digits.it.clone() },
+            ast::Body::Rules(block) => Body::Rules(self.rules(block, game, &params, id, loopy)),
+        };
+        (params, symmetric, canonical, loopy, body)
+    }
+
+    fn params(&mut self, game: &ast::Game) -> Vec<Param> {
+        let mut out = Vec::new();
+        for param in game.params.iter().flatten() {
+            // Its type was looked at when the game was declared.
+            let said = self.problems.len();
+            let ty = param.ty.as_ref().map_or(ParamType::Nat, |ty| self.param_type(ty));
+            self.problems.truncate(said);
+            let span = param.pattern.span;
+            let PatternKind::Name(name) = &param.pattern.it else {
+                let problem = self
+                    .error(codes::PATTERN_PARAMETER, span, "a game's parameter has one name", "two names")
+                    .help("name the pair, and its parts by `.0` and `.1`; a `fn` may take it apart");
+                self.complain(problem);
+                continue;
+            };
+            let own = self.type_of(&ty);
+            let local = self.declare_local(name, span, Scheme::fixed(own), Role::Param);
+            out.push(Param { name: name.clone(), local, ty, span });
+        }
+        out
+    }
+
+    fn symmetric(&mut self, names: &[ast::Name], params: &[Param], span: Span) -> Option<Vec<usize>> {
+        let place = |name: &ast::Name| params.iter().position(|p| p.name == name.it);
+        let mut places = Vec::new();
+        for name in names {
+            match place(name) {
+                Some(place) => places.push(place),
+                None => {
+                    let near = nearest(&name.it, params.iter().map(|p| &*p.name));
+                    let help = near.map(|n| format!("did you mean `{n}`?"));
+                    let problem = self
+                        .error(
+                            codes::MODIFIER_UNKNOWN,
+                            name.span,
+                            format!("`{}` is no parameter of this game", name.it),
+                            "not a parameter",
+                        )
+                        .maybe_help(help);
+                    self.complain(problem);
+                    return None;
+                }
+            }
+        }
+        if names.is_empty() {
+            places = (0..params.len()).collect();
+        }
+        let types: Vec<&ParamType> = places.iter().filter_map(|i| params.get(*i)).map(|p| &p.ty).collect();
+        let list = matches!(types.as_slice(), [ParamType::List(_)]);
+        let alike = types.len() > 1 && types.windows(2).all(|w| w.first() == w.last());
+        if !list && !alike {
+            let message = if types.len() > 1 {
+                "parameters of different kinds cannot change places"
+            } else {
+                "`symmetric` needs two parameters, or a list"
+            };
+            let problem = self
+                .error(codes::SYMMETRIC_MISFIT, span, message, "nothing to change places")
+                .help("name those that can: `symmetric (a, b)`, or a list parameter: `symmetric (heaps)`");
+            self.complain(problem);
+            return None;
+        }
+        Some(places)
+    }
+}

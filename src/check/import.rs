@@ -1,0 +1,280 @@
+//! Other files: finding them, reading each once, and the order in which to check them.
+
+use crate::diagnostic::{Diagnostic, codes};
+use crate::library;
+use crate::source::{Source, Span};
+use crate::syntax::ast::{Import, ImportFrom, StatementKind};
+use crate::syntax::{Parsed, parse};
+use crate::vocabulary::nearest;
+
+/// No run needs more files than this; a link that leads back to itself would.
+const MOST_FILES: usize = 1000;
+
+/// Why a file cannot be had.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FileError {
+    /// Not there; this one is, and has almost the same name.
+    Missing { nearest: Option<String> },
+    /// It is there, but cannot be read: why.
+    Unreadable(String),
+    /// It is not UTF-8, from this byte on.
+    NotText { at: usize, bytes: Vec<u8> },
+}
+
+/// A file that was read.
+#[derive(Clone, Debug)]
+pub struct Opened {
+    pub source: Source,
+    /// The same for every way to name the same file.
+    pub identity: String,
+}
+
+/// Where imported files come from. The checker knows no disk.
+pub trait Files {
+    /// Reads the file that a text calls by this name.
+    fn open(&self, path: &str, from: &Source) -> Result<Opened, FileError>;
+
+    /// The identity of the text that is checked itself, if it is a file.
+    fn identity(&self, source: &Source) -> String {
+        source.name().to_string()
+    }
+}
+
+/// No files at all: only the library can be imported.
+#[derive(Clone, Copy, Debug)]
+pub struct NoFiles;
+
+impl Files for NoFiles {
+    fn open(&self, _: &str, _: &Source) -> Result<Opened, FileError> {
+        Err(FileError::Missing { nearest: None })
+    }
+}
+
+/// A file that was read and parsed, with what its imports lead to.
+#[derive(Debug)]
+pub struct Loaded {
+    pub source: Source,
+    pub parsed: Parsed,
+    /// For each import in the order of the text: where that file stands among all, unless it
+    /// could not be had.
+    pub imports: Vec<Option<usize>>,
+    /// Texts before it, whose names it sees without importing them.
+    pub earlier: Vec<usize>,
+    identity: String,
+}
+
+/// Reads a text and all that it imports. They come in an order in which each stands after
+/// what it imports; the text itself is the last, at the index that is returned.
+pub fn load(earlier: &[Source], source: &Source, files: &dyn Files) -> (Vec<Loaded>, usize) {
+    let mut loader = Loader { files, loaded: Vec::new(), finished: Vec::new() };
+    let mut before = Vec::new();
+    for text in earlier.iter().chain([source]) {
+        let index = loader.add(text.clone(), files.identity(text));
+        if let Some(loaded) = loader.loaded.get_mut(index) {
+            loaded.earlier = before.clone();
+        }
+        loader.follow(index);
+        before.push(index);
+    }
+    let Loader { loaded, finished, .. } = loader;
+    // From the order of reading to the order of checking.
+    let mut place = vec![None; loaded.len()];
+    for (to, from) in finished.iter().enumerate() {
+        if let Some(entry) = place.get_mut(*from) {
+            *entry = Some(to);
+        }
+    }
+    let place = |from: usize| place.get(from).copied().flatten();
+    let mut ordered: Vec<(usize, Loaded)> = loaded
+        .into_iter()
+        .enumerate()
+        .filter_map(|(from, mut file)| {
+            for import in &mut file.imports {
+                *import = import.and_then(place);
+            }
+            file.earlier = file.earlier.iter().copied().filter_map(place).collect();
+            Some((place(from)?, file))
+        })
+        .collect();
+    ordered.sort_by_key(|(to, _)| *to);
+    let last = ordered.len().saturating_sub(1);
+    (ordered.into_iter().map(|(_, file)| file).collect(), last)
+}
+
+struct Loader<'a> {
+    files: &'a dyn Files,
+    loaded: Vec<Loaded>,
+    /// Files whose imports are all finished, in that order.
+    finished: Vec<usize>,
+}
+
+impl Loader<'_> {
+    fn add(&mut self, source: Source, identity: String) -> usize {
+        let parsed = parse(&source);
+        self.loaded.push(Loaded { source, parsed, imports: Vec::new(), earlier: Vec::new(), identity });
+        self.loaded.len() - 1
+    }
+
+    /// Walks the imports depth first, without recursion: how deep they go is up to the files.
+    fn follow(&mut self, main: usize) {
+        let mut path = vec![(main, self.imports_of(main))];
+        while let Some((file, left)) = path.last_mut() {
+            let file = *file;
+            let Some((import, span)) = left.pop() else {
+                self.finished.push(file);
+                path.pop();
+                continue;
+            };
+            let found = self.open(file, &import, span);
+            let target = match found {
+                Ok(target) => target,
+                Err(problem) => {
+                    self.complain(file, *problem);
+                    None
+                }
+            };
+            let cycle = target.and_then(|t| path.iter().position(|(on_path, _)| *on_path == t));
+            if let (Some(start), Some(_)) = (cycle, target) {
+                let through: Vec<usize> = path.iter().skip(start).map(|(f, _)| *f).collect();
+                let problem = self.cycle(file, span, &through);
+                self.complain(file, problem);
+            }
+            let target = target.filter(|_| cycle.is_none());
+            if let Some(loaded) = self.loaded.get_mut(file) {
+                loaded.imports.push(target);
+            }
+            if let Some(target) = target
+                && !self.finished.contains(&target)
+            {
+                path.push((target, self.imports_of(target)));
+            }
+        }
+    }
+
+    /// The imports of a file, the last first.
+    fn imports_of(&self, file: usize) -> Vec<(Import, Span)> {
+        let Some(loaded) = self.loaded.get(file) else { return Vec::new() };
+        let statements = loaded.parsed.file.statements.iter().rev();
+        statements
+            .filter_map(|s| match &s.it {
+                StatementKind::Import(import) => Some((import.clone(), s.span)),
+                _ => None,
+            })
+            .collect()
+    }
+
+    fn complain(&mut self, file: usize, problem: Diagnostic) {
+        if let Some(loaded) = self.loaded.get_mut(file) {
+            loaded.parsed.diagnostics.push(problem);
+        }
+    }
+
+    fn open(
+        &mut self,
+        from: usize,
+        import: &Import,
+        span: Span,
+    ) -> Result<Option<usize>, Box<Diagnostic>> {
+        let Some(source) = self.loaded.get(from).map(|f| f.source.clone()) else {
+            return Ok(None);
+        };
+        if self.loaded.len() >= MOST_FILES {
+            return Err(Box::new(
+                Diagnostic::new(
+                    codes::IMPORT_NOT_FOUND,
+                    format!("more than {MOST_FILES} files import one another"),
+                )
+                .label(&source, span, "this would be one more"),
+            ));
+        }
+        let opened = match &import.from {
+            ImportFrom::Library(name) => self.open_library(&source, &name.it, name.span)?,
+            ImportFrom::File(quoted) => {
+                let path = crate::syntax::unquoted(&quoted.it).unwrap_or_default();
+                match self.files.open(&path, &source) {
+                    Ok(opened) => opened,
+                    Err(error) => {
+                        return Err(Box::new(cannot_open(&source, quoted.span, &path, error)));
+                    }
+                }
+            }
+        };
+        let known = self.loaded.iter().position(|f| f.identity == opened.identity);
+        Ok(Some(known.unwrap_or_else(|| self.add(opened.source, opened.identity))))
+    }
+
+    fn open_library(
+        &self,
+        source: &Source,
+        name: &str,
+        span: Span,
+    ) -> Result<Opened, Box<Diagnostic>> {
+        let Some(text) = library::text(name) else {
+            let known = library::names();
+            let by_game = library::defining(name);
+            let help = if let Some(file) = by_game {
+                format!("{name} is defined in `import {file}`")
+            } else if let Some(near) = nearest(name, known.clone()) {
+                format!("did you mean `import {near}`?")
+            } else {
+                let known: Vec<&str> = known.collect();
+                format!("there are: {}; a file of your own stands in quotes", known.join(", "))
+            };
+            return Err(Box::new(
+                Diagnostic::new(
+                    codes::UNKNOWN_LIBRARY,
+                    format!("the library has no `{name}`"),
+                )
+                .label(source, span, "not in the library")
+                .help(help),
+            ));
+        };
+        let title = format!("library: {name}");
+        Ok(Opened { source: Source::new(title.clone(), text), identity: title })
+    }
+
+    fn cycle(&self, file: usize, span: Span, through: &[usize]) -> Diagnostic {
+        let name = |f: &usize| self.loaded.get(*f).map_or("", |l| l.source.name());
+        let source = self.loaded.get(file).map(|l| l.source.clone());
+        let source = source.unwrap_or_else(|| Source::new("", ""));
+        let message = if through.len() == 1 {
+            "this file imports itself".to_string()
+        } else {
+            let names: Vec<&str> = through.iter().chain(through.first()).map(name).collect();
+            format!("these files import each other in a circle: {}", names.join(" → "))
+        };
+        Diagnostic::new(codes::IMPORT_CYCLE, message)
+            .label(&source, span, "leads back to a file that is being read")
+            .help("move what both need into a third file that imports neither")
+    }
+}
+
+fn cannot_open(source: &Source, span: Span, path: &str, error: FileError) -> Diagnostic {
+    let (code, message, label, help) = match error {
+        FileError::Missing { nearest } => {
+            let library = library::text(path.trim_end_matches(".game")).is_some();
+            let help = match nearest {
+                Some(name) => format!("did you mean \"{name}\"?"),
+                None if library => {
+                    let name = path.trim_end_matches(".game");
+                    format!("the library has one: `import {name}`, without quotes")
+                }
+                None => "the name is looked up beside the file that imports it".to_string(),
+            };
+            (codes::IMPORT_NOT_FOUND, format!("there is no file \"{path}\""), "not found", help)
+        }
+        FileError::Unreadable(why) => (
+            codes::IMPORT_NOT_FOUND,
+            format!("\"{path}\" cannot be read"),
+            "cannot be read",
+            why,
+        ),
+        FileError::NotText { at, .. } => (
+            codes::NOT_TEXT,
+            format!("\"{path}\" is not text"),
+            "not UTF-8",
+            format!("its byte {} is part of no UTF-8 letter; save it as UTF-8", at + 1),
+        ),
+    };
+    Diagnostic::new(code, message).label(source, span, label).help(help)
+}

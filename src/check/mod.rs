@@ -1,0 +1,74 @@
+//! Tree to checked program: what names mean, whether types fit, which rules can be moves. It
+//! runs nothing. All mistakes of a file are found in one go, and one mistake is told once:
+//! whatever has a mistake in it fits everywhere after that.
+
+mod call;
+mod checker;
+mod clause;
+mod constant;
+mod definition;
+mod expression;
+mod import;
+mod names;
+mod operator;
+mod order;
+mod rule;
+mod scheme;
+mod scope;
+mod signature;
+mod statement;
+pub mod tree;
+mod ty;
+mod want;
+
+pub use import::{FileError, Files, NoFiles, Opened};
+pub use tree::Program;
+
+use crate::diagnostic::Diagnostic;
+use crate::source::Source;
+
+/// What a text is checked as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// A file: a name is defined once.
+    File,
+    /// A session at a prompt: the latest definition of a name counts.
+    Session,
+}
+
+#[derive(Debug)]
+pub struct Checked {
+    /// Whole only if no diagnostic is an error.
+    pub program: Program,
+    /// File by file, in the order of the text; the imported ones first.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+impl Checked {
+    pub fn has_errors(&self) -> bool {
+        self.diagnostics.iter().any(Diagnostic::is_error)
+    }
+}
+
+/// Reads and checks a text and all that it imports.
+pub fn check(source: &Source, files: &dyn Files, mode: Mode) -> Checked {
+    check_after(&[], source, files, mode)
+}
+
+/// Reads and checks a text that sees the names of texts before it.
+pub fn check_after(earlier: &[Source], source: &Source, files: &dyn Files, mode: Mode) -> Checked {
+    let (loaded, main) = import::load(earlier, source, files);
+    let mut program = Program::default();
+    let mut known = checker::Known::default();
+    let mut diagnostics = Vec::new();
+    for (index, file) in loaded.into_iter().enumerate() {
+        // Only the text itself may be a session; what it imports is files.
+        let mode = if index == main { mode } else { Mode::File };
+        let said_before = earlier.iter().any(|e| e.is(&file.source));
+        let found = checker::module(file, mode, &mut program, &mut known);
+        if !said_before {
+            diagnostics.extend(found);
+        }
+    }
+    Checked { program, diagnostics }
+}

@@ -1,0 +1,454 @@
+//! What names mean: locals before the names of the file, those before the builtins.
+
+use super::Mode;
+use super::checker::{Checker, Global, Named, Signature, Typed};
+use super::scheme::Scheme;
+use super::scope::{Local, Role};
+use super::tree::{DefinitionId, Expr, ExprKind, LocalId, NodeId, Text};
+use super::ty::{Kind, Ty};
+use crate::diagnostic::{Diagnostic, codes};
+use crate::library;
+use crate::source::Span;
+use crate::syntax::ast;
+use crate::vocabulary::{BUILTINS, Builtin, builtin, is_verb, nearest};
+
+/// What a name was found to be.
+#[derive(Clone, Debug)]
+pub enum Meaning {
+    Local(LocalId, Ty),
+    Definition(DefinitionId),
+    Module(usize),
+    Builtin(&'static Builtin),
+    Student,
+    /// Unknown or wrong, which has been said.
+    Wrong,
+}
+
+impl Checker<'_> {
+    /// Gives a local its name.
+    pub fn declare_local(&mut self, name: &Text, span: Span, scheme: Scheme, role: Role) -> LocalId {
+        let local = Local { name: name.clone(), span, scheme, role, used: false };
+        match self.scope.declare(local.clone()) {
+            Ok(id) => {
+                self.warn_if_hides_builtin(name, span);
+                id
+            }
+            Err(before) => {
+                let both_params = role == Role::Param;
+                let code = if both_params { codes::PARAMETER_TWICE } else { codes::LOCAL_TWICE };
+                let problem = self
+                    .error(code, span, format!("`{name}` already has a meaning here"), "named again")
+                    .label(&self.source, before, "first named here")
+                    .help(format!("call this one something else, `{name}'` say"));
+                self.complain(problem);
+                // Anonymous, so that the rest of its owner still makes sense.
+                let hidden = Local { name: Text::from("_"), used: true, ..local };
+                let id = self.scope.declare(hidden.clone());
+                id.unwrap_or_else(|_| {
+                    let spare = Text::from(format!("_{}", span.start));
+                    let again = Local { name: spare, ..hidden };
+                    self.scope.declare(again).unwrap_or(LocalId(0))
+                })
+            }
+        }
+    }
+
+    pub fn warn_if_hides_builtin(&mut self, name: &str, span: Span) {
+        if builtin(name).is_none() {
+            return;
+        }
+        let problem = self
+            .error(
+                codes::HIDES_BUILTIN,
+                span,
+                format!("`{name}` hides the builtin function of that name"),
+                "takes its place from here on",
+            )
+            .help("give it another name, unless that is meant");
+        self.complain(problem);
+    }
+
+    /// Gives a global its name.
+    pub fn declare_global(&mut self, name: &ast::Name, global: Global, since: Option<usize>) {
+        let new = Named { global, span: name.span, used: false, since, imported: false };
+        if let Some(before) = self.globals.get(&name.it) {
+            let replaced = self.mode == Mode::Session;
+            let broken = matches!(before.global, Global::Wrong) || matches!(new.global, Global::Wrong);
+            if !replaced && !broken {
+                let (before, imported) = (before.span, before.imported);
+                let word = &name.it;
+                let problem = if imported {
+                    self.error(
+                        codes::IMPORT_CLASH,
+                        name.span,
+                        format!("`{word}` is imported, and defined here too"),
+                        "defined here",
+                    )
+                    .label(&self.source, before, "brings in the same name")
+                    .help(format!("import it `as` a name, so that the other is `q.{word}`"))
+                } else {
+                    self.error(
+                        codes::DEFINED_TWICE,
+                        name.span,
+                        format!("`{word}` is defined twice"),
+                        "the second definition",
+                    )
+                    .label(&self.source, before, "the first definition")
+                    .help("keep one of them, or give one another name")
+                };
+                self.complain(problem);
+                return;
+            }
+        } else {
+            self.warn_if_hides_builtin(&name.it, name.span);
+        }
+        self.globals.insert(name.it.clone(), new);
+    }
+
+    /// What a name means where it stands; an unknown one is said to be unknown.
+    pub fn meaning(&mut self, name: &str, span: Span, called: bool) -> Meaning {
+        let types = &mut self.known.types;
+        if let Some((id, local)) = self.scope.find(name) {
+            let (ty, wants) = local.scheme.instance(types);
+            self.wants.extend(wants);
+            return Meaning::Local(id, ty);
+        }
+        if name == "student" && self.student.is_some() {
+            return Meaning::Student;
+        }
+        if let Some(named) = self.globals.get_mut(name) {
+            named.used = true;
+            let (global, since) = (named.global.clone(), named.since);
+            let defined = named.span;
+            return match global {
+                Global::Definition(id) => {
+                    if let (Some(since), Some(now)) = (since, self.running)
+                        && since >= now
+                    {
+                        return self.used_too_early(name, span, defined, since == now);
+                    }
+                    Meaning::Definition(id)
+                }
+                Global::Module(module) => Meaning::Module(module),
+                Global::Wrong => Meaning::Wrong,
+            };
+        }
+        if let Some(builtin) = builtin(name) {
+            return Meaning::Builtin(builtin);
+        }
+        let problem = self.unknown(name, span, called);
+        self.complain(problem);
+        // Said once: from here on it fits everywhere.
+        let word = Text::from(name);
+        let known = Named { global: Global::Wrong, span, used: true, since: None, imported: false };
+        self.globals.insert(word, known);
+        Meaning::Wrong
+    }
+
+    fn used_too_early(&mut self, name: &str, span: Span, defined: Span, itself: bool) -> Meaning {
+        let problem = if itself {
+            self.error(
+                codes::DEFINES_ITSELF,
+                span,
+                format!("`{name}` stands in its own definition"),
+                "has no value yet",
+            )
+            .help("a value cannot change; give the new one another name")
+        } else {
+            self.error(
+                codes::LET_TOO_LATE,
+                span,
+                format!("`{name}` gets its value only further down"),
+                "used here already",
+            )
+            .help("`let`s run in the order of the file: move this one up")
+        };
+        let problem = problem.label(&self.source, defined, "named here");
+        self.complain(problem);
+        Meaning::Wrong
+    }
+
+    fn unknown(&mut self, name: &str, span: Span, called: bool) -> Diagnostic {
+        if let Some(problem) = self.partisan(name, span) {
+            return problem;
+        }
+        let what = if called { "game or function" } else { "name" };
+        let code = if called { codes::UNKNOWN_FUNCTION } else { codes::UNKNOWN_NAME };
+        let starts_upper = name.starts_with(|c: char| c.is_uppercase());
+        if let Some(file) = library::defining(name).filter(|_| starts_upper) {
+            return self
+                .error(
+                    codes::NOT_IMPORTED,
+                    span,
+                    format!("`{name}` is a game of the library that is not imported"),
+                    "not known in this file",
+                )
+                .help(format!("add the line `import {file}` at the top"));
+        }
+        let help = self.suggestion(name, called);
+        self.error(code, span, format!("there is no {what} `{name}`"), "not known here").maybe_help(help)
+    }
+
+    fn suggestion(&self, name: &str, called: bool) -> Option<String> {
+        let own = self.scope.visible_names().chain(self.globals.keys().map(|k| &**k));
+        let own = own.filter(|n| !matches!(self.globals.get(*n), Some(Named { global: Global::Wrong, .. })));
+        let known = own.chain(BUILTINS.iter().map(|b| b.name));
+        if let Some(near) = nearest(name, known) {
+            return Some(format!("did you mean `{near}`?"));
+        }
+        let defined: Vec<(&str, String)> = library::definitions().collect();
+        if let Some(near) = nearest(name, defined.iter().map(|(_, n)| &**n)) {
+            let file = defined.iter().find(|(_, n)| n == near).map_or("", |(f, _)| f);
+            return Some(format!("did you mean `{near}` of the library? It needs `import {file}`"));
+        }
+        if is_verb(name) && called {
+            return Some(format!("`{name}` asks without brackets: `{name} Nim(3)`"));
+        }
+        match name {
+            "nim" | "Star" | "star" | "nimber" => Some("a nim heap of n is written `*n`".into()),
+            "NULL" | "null" | "None" | "nil" => Some("there is no such value here".into()),
+            "True" | "TRUE" | "False" | "FALSE" => {
+                Some(format!("write `{}`", name.to_lowercase()))
+            }
+            "length" | "size" | "card" => Some("`len(xs)` counts elements".into()),
+            "floor" => Some("`/` rounds down already".into()),
+            "sqrt" => Some("`isqrt(n)` is the root rounded down".into()),
+            "nimber_of" | "value" | "sg" | "nimvalue" | "SG" => {
+                Some("`grundy(G)` is the nim-value of a position".into())
+            }
+            _ if called => Some("a game is defined by `game`, a function by `fn`".into()),
+            _ => None,
+        }
+    }
+
+    /// In an impartial game nobody asks whose turn it is.
+    fn partisan(&self, name: &str, span: Span) -> Option<Diagnostic> {
+        let lower = name.to_lowercase();
+        let word = matches!(
+            &*lower,
+            "left" | "right" | "player" | "turn" | "white" | "black" | "player1" | "player2"
+                | "opponent" | "my_turn" | "first_player" | "mover"
+        );
+        word.then(|| {
+            self.error(
+                codes::PARTISAN,
+                span,
+                format!("a rule cannot ask about `{name}`: both players have the same moves here"),
+                "who moves does not matter",
+            )
+            .help("if a colour or a turn is part of the position, make it a parameter of the game")
+        })
+    }
+
+    /// A name as a value.
+    pub fn named_value(&mut self, name: &str, span: Span) -> Typed {
+        let (kind, ty) = match self.meaning(name, span, false) {
+            Meaning::Local(id, ty) => (ExprKind::Local(id), ty),
+            Meaning::Definition(id) => return self.definition_value(id, span),
+            Meaning::Builtin(builtin) => match self.builtin_as_value(builtin) {
+                Some(ty) => (ExprKind::Builtin(builtin), ty),
+                None => {
+                    let form = builtin.forms.first().copied().unwrap_or("");
+                    let problem = self
+                        .error(
+                            codes::UNEXPECTED_FUNCTION,
+                            span,
+                            format!("`{name}` is a function, and stands here as a value"),
+                            "of what?",
+                        )
+                        .help(format!("call it: `{form}`"));
+                    self.complain(problem);
+                    return Typed::wrong(span);
+                }
+            },
+            Meaning::Module(_) | Meaning::Student => {
+                let problem = self
+                    .error(
+                        codes::MODULE_AS_VALUE,
+                        span,
+                        format!("`{name}` is a file, not a value"),
+                        "which name of it?",
+                    )
+                    .help(format!("names of it are written `{name}.Game`"));
+                self.complain(problem);
+                return Typed::wrong(span);
+            }
+            Meaning::Wrong => return Typed::wrong(span),
+        };
+        Typed { expr: Expr { kind, span }, ty }
+    }
+
+    /// A definition as a value.
+    pub fn definition_value(&mut self, id: DefinitionId, span: Span) -> Typed {
+        let expr = Expr { kind: ExprKind::Definition(id), span };
+        let ty = match self.signature(id).clone() {
+            Signature::Game(game) if game.bare => Ty::POSITION,
+            Signature::Game(_) => Ty::GAME,
+            Signature::Function(scheme) | Signature::Let(scheme) => {
+                let (ty, wants) = scheme.instance(&mut self.known.types);
+                self.wants.extend(wants);
+                ty
+            }
+            Signature::Graph => {
+                let name = self.name_of(id);
+                let problem = self
+                    .error(
+                        codes::GRAPH_AS_VALUE,
+                        span,
+                        format!("`{name}` is a graph; a position is one of its nodes"),
+                        "which node?",
+                    )
+                    .help(format!("write `{name}.node`; `{name}.nodes` and `{name}.edges` are its parts"));
+                self.complain(problem);
+                return Typed::wrong(span);
+            }
+            Signature::Pending => {
+                let name = self.name_of(id);
+                let problem = self
+                    .error(
+                        codes::DEFINES_ITSELF,
+                        span,
+                        format!("the value of `{name}` needs itself"),
+                        "leads back to where it started",
+                    )
+                    .help("one of the values on the way must not depend on the others");
+                self.complain(problem);
+                return Typed::wrong(span);
+            }
+            Signature::Wrong => return Typed::wrong(span),
+        };
+        Typed { expr, ty }
+    }
+
+    pub fn name_of(&self, id: DefinitionId) -> Text {
+        self.program.definition(id).map_or_else(|| Text::from(""), |d| d.name.clone())
+    }
+
+    /// `q.Name`, `Ladder.top`, `student.a1`: a name of something that is known by name.
+    /// None where the base is a value, whose part it is.
+    pub fn dotted(&mut self, base: &ast::Expr, field: &ast::Name) -> Option<Typed> {
+        let ast::ExprKind::Name(name) = &base.it else { return None };
+        if self.scope.is_visible(name) {
+            return None;
+        }
+        let span = base.span.to(field.span);
+        if &**name == "student" && self.student.is_none() && !self.globals.contains_key(name) {
+            let problem = self
+                .error(
+                    codes::STUDENT_OUTSIDE_RUBRIC,
+                    base.span,
+                    "`student` is known only in a file that has problems",
+                    "no submission to look at",
+                )
+                .help("add a `problem \"1\" worth 2 \"…\" { … }`, or define the name here");
+            self.complain(problem);
+            return Some(Typed::wrong(span));
+        }
+        match self.meaning(name, base.span, false) {
+            Meaning::Module(module) => Some(self.name_in_module(module, name, field, span)),
+            Meaning::Student => Some(self.student_name(&field.it, span)),
+            Meaning::Definition(id) if matches!(self.signature(id), Signature::Graph) => {
+                Some(self.graph_part(id, field, span))
+            }
+            Meaning::Definition(_) | Meaning::Local(..) | Meaning::Builtin(_) => None,
+            Meaning::Wrong => Some(Typed::wrong(span)),
+        }
+    }
+
+    fn name_in_module(&mut self, module: usize, file: &str, field: &ast::Name, span: Span) -> Typed {
+        match self.exported(module, &field.it) {
+            Some(Global::Definition(id)) => self.definition_value(id, span),
+            Some(_) => Typed::wrong(span),
+            None => {
+                self.not_in_module(module, file, field);
+                Typed::wrong(span)
+            }
+        }
+    }
+
+    pub fn exported(&self, module: usize, name: &str) -> Option<Global> {
+        self.known.exports.get(module)?.get(name).cloned()
+    }
+
+    pub fn not_in_module(&mut self, module: usize, file: &str, field: &ast::Name) {
+        let exports = self.known.exports.get(module);
+        let names = exports.into_iter().flat_map(|e| e.keys().map(|k| &**k));
+        let help = nearest(&field.it, names.clone()).map_or_else(
+            || {
+                let mut names: Vec<&str> = names.collect();
+                names.sort_unstable();
+                format!("it defines: {}", names.join(", "))
+            },
+            |near| format!("did you mean `{file}.{near}`?"),
+        );
+        let word = &field.it;
+        let problem = self
+            .error(
+                codes::NOT_IN_MODULE,
+                field.span,
+                format!("`{file}` defines no `{word}`"),
+                "not defined there",
+            )
+            .help(help);
+        self.complain(problem);
+    }
+
+    /// A name of the submission: what it must be follows from its uses.
+    fn student_name(&mut self, name: &Text, span: Span) -> Typed {
+        let fresh = self.known.types.new(Kind::Unknown { level: 0 });
+        let ty = match &mut self.student {
+            Some(names) => *names.entry(name.clone()).or_insert(fresh),
+            None => Ty::WRONG,
+        };
+        Typed { expr: Expr { kind: ExprKind::Student(name.clone()), span }, ty }
+    }
+
+    fn graph_part(&mut self, id: DefinitionId, field: &ast::Name, span: Span) -> Typed {
+        let node = self.nodes_of(id).iter().position(|n| *n == field.it);
+        let (kind, ty) = match (node, &*field.it) {
+            (Some(node), _) => (ExprKind::Node(id, NodeId(node as u32)), Ty::POSITION),
+            (None, "nodes") => {
+                let node = self.node_type(id);
+                (ExprKind::Nodes(id), self.types().set(node))
+            }
+            (None, "edges") => {
+                let node = self.node_type(id);
+                let pair = self.types().new(Kind::Tuple(vec![node, node]));
+                (ExprKind::Edges(id), self.types().set(pair))
+            }
+            (None, word) => {
+                let nodes = self.nodes_of(id);
+                let near = nearest(word, nodes.iter().map(|n| &**n)).map(str::to_string);
+                let help = match near {
+                    Some(near) => format!("did you mean `{near}`?"),
+                    None => format!("its nodes are: {}", nodes.join(", ")),
+                };
+                let name = self.name_of(id);
+                let problem = self
+                    .error(
+                        codes::NO_SUCH_NODE,
+                        field.span,
+                        format!("the graph {name} has no node `{word}`"),
+                        "not a node",
+                    )
+                    .help(help);
+                self.complain(problem);
+                return Typed::wrong(span);
+            }
+        };
+        Typed { expr: Expr { kind, span }, ty }
+    }
+
+    /// Nodes as data are numbers if all their names are, else texts.
+    fn node_type(&self, id: DefinitionId) -> Ty {
+        let number = |n: &Text| n.starts_with(|c: char| c.is_ascii_digit());
+        if self.nodes_of(id).iter().all(number) { Ty::NUMBER } else { Ty::TEXT }
+    }
+
+    fn nodes_of(&self, id: DefinitionId) -> Vec<Text> {
+        match self.program.definition(id).map(|d| &d.kind) {
+            Some(super::tree::DefinitionKind::Graph(graph)) => graph.nodes.clone(),
+            _ => Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,254 @@
+//! Rows of operators: what each level wants of its operands.
+
+use super::checker::{Checker, Typed};
+use super::scheme::WantKind;
+use super::tree::{Expr, ExprKind};
+use super::ty::Ty;
+use crate::diagnostic::{Diagnostic, codes};
+use crate::source::Span;
+use crate::syntax::ast::{self, Level, Node, Operator};
+
+impl Checker<'_> {
+    pub fn chain(
+        &mut self,
+        first: &ast::Expr,
+        rest: &[(Node<Operator>, ast::Expr)],
+        span: Span,
+    ) -> Typed {
+        let level = rest.first().map_or(Level::Postfix, |(op, _)| op.it.level());
+        let first = self.expression(first);
+        let mut before = (first.ty, first.expr.span);
+        let whole = first.ty;
+        let mut out = Vec::with_capacity(rest.len());
+        for (operator, operand) in rest {
+            let operand = self.expression(operand);
+            let now = (operand.ty, operand.expr.span);
+            match level {
+                Level::Compare => {
+                    self.compare(operator, before, now);
+                    before = now;
+                }
+                Level::Sum if operator.it == Operator::Add => self.add(operator, (whole, first.expr.span), now),
+                Level::Xor => self.alike(operator, (whole, first.expr.span), now),
+                Level::Sets => self.sets(operator, (whole, first.expr.span), now),
+                Level::Iff | Level::Implies | Level::Or | Level::And => {
+                    self.truth(now, operator);
+                }
+                _ => self.number(now, operator),
+            }
+            out.push((operator.it, operator.span, operand.expr));
+        }
+        if let Some((operator, _)) = rest.first() {
+            let opening = (whole, first.expr.span);
+            match level {
+                Level::Iff | Level::Implies | Level::Or | Level::And => {
+                    self.truth(opening, operator);
+                }
+                Level::Sum if rest.iter().all(|(op, _)| op.it == Operator::Add) => {
+                    self.want(WantKind::Add(whole), span);
+                }
+                Level::Sum | Level::Product | Level::Power => self.number(opening, operator),
+                Level::Xor => self.want(WantKind::Xor(whole), span),
+                _ => {}
+            }
+        }
+        let ty = match level {
+            Level::Compare | Level::Iff | Level::Implies | Level::Or | Level::And => Ty::TRUTH,
+            Level::Product | Level::Power => Ty::NUMBER,
+            _ => whole,
+        };
+        let kind = ExprKind::Chain { first: Box::new(first.expr), rest: out };
+        Typed { expr: Expr { kind, span }, ty }
+    }
+
+    fn number(&mut self, (ty, span): (Ty, Span), operator: &Node<Operator>) {
+        if self.types().unify(ty, Ty::NUMBER).is_ok() {
+            return;
+        }
+        let sign = operator.it.sign();
+        let words = self.known.types.words(ty);
+        let help = if self.known.types.is_position(ty) {
+            Some("`grundy(G)` is the nim-value of a position, a number".to_string())
+        } else {
+            match (operator.it, self.known.types.kind(ty)) {
+                (Operator::Subtract, super::ty::Kind::Set(_)) => {
+                    Some("`minus` takes members out of a set".to_string())
+                }
+                _ => None,
+            }
+        };
+        let problem = self
+            .error(
+                codes::OPERATOR_TYPES,
+                span,
+                format!("`{sign}` wants numbers, and this is {words}"),
+                format!("is {words}"),
+            )
+            .label(&self.source, operator.span, "of this operator")
+            .maybe_help(help);
+        self.complain(problem);
+    }
+
+    fn truth(&mut self, (ty, span): (Ty, Span), operator: &Node<Operator>) {
+        let sign = operator.it.sign();
+        self.condition(ty, span, &format!("`{sign}`"));
+    }
+
+    /// Something that must be true or false.
+    pub fn condition(&mut self, ty: Ty, span: Span, of: &str) {
+        if self.types().unify(ty, Ty::TRUTH).is_ok() {
+            return;
+        }
+        let words = self.known.types.words(ty);
+        let help = match self.known.types.kind(ty) {
+            super::ty::Kind::Number => "compare it: `… == 0`, `… > 0`",
+            super::ty::Kind::Outcome => "compare it: `outcome(G) == P`",
+            _ if self.known.types.is_position(ty) => "ask about it: `outcome(G) == P`",
+            _ => "a condition is a comparison, or several joined by `and`, `or`, `not`",
+        };
+        let problem = self
+            .error(
+                codes::NOT_A_CONDITION,
+                span,
+                format!("{of} wants true or false, and this is {words}"),
+                format!("is {words}"),
+            )
+            .help(help);
+        self.complain(problem);
+    }
+
+    fn add(&mut self, operator: &Node<Operator>, left: (Ty, Span), right: (Ty, Span)) {
+        if self.known.types.is_position(left.0) {
+            // `{*0} + *1`: the set on the left is a position.
+            let _ = self.types().unify(left.0, Ty::POSITION);
+        }
+        if self.types().unify(left.0, right.0).is_ok() {
+            return;
+        }
+        let types = &self.known.types;
+        let words = (types.words(left.0), types.words(right.0));
+        let position = types.is_position(left.0) || types.is_position(right.0);
+        let number = matches!(types.kind(left.0), super::ty::Kind::Number)
+            || matches!(types.kind(right.0), super::ty::Kind::Number);
+        let help = (position && number).then(|| {
+            let at = if types.is_position(left.0) { right.1 } else { left.1 };
+            let number = self.source.slice(at);
+            let short = number.chars().all(|c| c.is_alphanumeric());
+            let star = if short { format!("`*{number}`") } else { format!("`*({number})`") };
+            format!("a nim heap of that size is the position {star}; or add `grundy(…)` values with `xor`")
+        });
+        self.different(codes::OPERATOR_TYPES, operator, words, left.1, right.1, help);
+    }
+
+    fn alike(&mut self, operator: &Node<Operator>, left: (Ty, Span), right: (Ty, Span)) {
+        if self.types().unify(left.0, right.0).is_err() {
+            let words = (self.known.types.words(left.0), self.known.types.words(right.0));
+            self.different(codes::OPERATOR_TYPES, operator, words, left.1, right.1, None);
+        }
+    }
+
+    fn different(
+        &mut self,
+        code: crate::diagnostic::Code,
+        operator: &Node<Operator>,
+        (left, right): (String, String),
+        left_span: Span,
+        right_span: Span,
+        help: Option<String>,
+    ) {
+        let sign = operator.it.sign();
+        let problem = self
+            .error(
+                code,
+                operator.span,
+                format!("`{sign}` does not go between {left} and {right}"),
+                "between these",
+            )
+            .label(&self.source, left_span, format!("{left}"))
+            .label(&self.source, right_span, format!("{right}"))
+            .maybe_help(help);
+        self.complain(problem);
+    }
+
+    fn sets(&mut self, operator: &Node<Operator>, left: (Ty, Span), right: (Ty, Span)) {
+        let of = self.types().unknown();
+        let set = self.types().set(of);
+        for (ty, span) in [left, right] {
+            if self.types().unify(ty, set).is_ok() {
+                continue;
+            }
+            let sign = operator.it.sign();
+            let words = self.known.types.words(ty);
+            let list = matches!(self.known.types.kind(ty), super::ty::Kind::List(_));
+            let both_sets = matches!(self.known.types.kind(ty), super::ty::Kind::Set(_));
+            let help = if list {
+                "make a set of it: `{x for x in xs}`"
+            } else if both_sets {
+                "the members of both sets must be of one kind"
+            } else {
+                "one member stands in braces: `minus {x}`"
+            };
+            let problem = self
+                .error(
+                    codes::OPERATOR_TYPES,
+                    span,
+                    format!("`{sign}` wants sets that go together, and this is {words}"),
+                    format!("is {words}"),
+                )
+                .label(&self.source, operator.span, "of this operator")
+                .help(help);
+            self.complain(problem);
+            return;
+        }
+    }
+
+    fn compare(&mut self, operator: &Node<Operator>, left: (Ty, Span), right: (Ty, Span)) {
+        if matches!(operator.it, Operator::In | Operator::NotIn) {
+            self.want(WantKind::Members(right.0, left.0), right.1);
+            return;
+        }
+        if self.types().unify(left.0, right.0).is_ok() {
+            return;
+        }
+        let problem = self.cannot_compare(operator, left, right);
+        self.complain(problem);
+    }
+
+    fn cannot_compare(
+        &self,
+        operator: &Node<Operator>,
+        left: (Ty, Span),
+        right: (Ty, Span),
+    ) -> Diagnostic {
+        let types = &self.known.types;
+        let sign = operator.it.sign();
+        let is = |ty: Ty, kind: &super::ty::Kind| types.kind(ty) == kind;
+        let either = |kind: super::ty::Kind| is(left.0, &kind) || is(right.0, &kind);
+        let position = types.is_position(left.0) || types.is_position(right.0);
+        let (code, help) = if position && either(super::ty::Kind::Number) {
+            let (at, number) = if types.is_position(left.0) { (left.1, right.1) } else { (right.1, left.1) };
+            let (at, number) = (self.source.slice(at), self.source.slice(number));
+            (
+                codes::POSITION_AGAINST_NUMBER,
+                Some(format!("its nim-value is `grundy({at})`; equal in value is `{at} == *{number}`")),
+            )
+        } else if position && either(super::ty::Kind::Outcome) {
+            let at = self.source.slice(if types.is_position(left.0) { left.1 } else { right.1 });
+            (codes::POSITION_AGAINST_NUMBER, Some(format!("who wins is `outcome({at})`")))
+        } else if either(super::ty::Kind::Outcome) && either(super::ty::Kind::Text) {
+            (codes::OUTCOME_AS_TEXT, Some("the outcomes are N, P and D, without quotes".to_string()))
+        } else {
+            (codes::COMPARE_DIFFERENT, None)
+        };
+        let (a, b) = (types.words(left.0), types.words(right.0));
+        self.error(
+            code,
+            operator.span,
+            format!("`{sign}` compares things of one kind, not {a} with {b}"),
+            "between these",
+        )
+        .label(&self.source, left.1, a)
+        .label(&self.source, right.1, b)
+        .maybe_help(help)
+    }
+}

@@ -1,0 +1,150 @@
+//! Types that fit more than one use: what a function asks of its arguments, kept apart from
+//! any one call and typed anew at each.
+
+use super::ty::{Kind, Ty, Types};
+use crate::source::Span;
+
+/// Something that must be true of types, and cannot be decided before more is known of them.
+#[derive(Clone, Debug)]
+pub struct Want {
+    pub kind: WantKind,
+    /// Where it arose.
+    pub span: Span,
+}
+
+#[derive(Clone, Debug)]
+pub enum WantKind {
+    /// `+`: numbers, positions, lists, texts.
+    Add(Ty),
+    /// `xor`: numbers or sets.
+    Xor(Ty),
+    /// The first is a collection whose members are the second.
+    Members(Ty, Ty),
+    /// The first at an index is the second: a list or a text.
+    Entry(Ty, Ty),
+    /// A stretch of the first, which is a list or a text.
+    Stretch(Ty),
+    /// The part of a tuple.
+    Part(Ty, usize, Ty),
+    /// A function of two, or a set of pairs.
+    Relation(Ty, Ty),
+    /// A builtin with several forms: its arguments, and its result.
+    Forms(&'static crate::vocabulary::Builtin, Vec<Ty>, Ty),
+}
+
+impl WantKind {
+    fn rebuild(&self, f: &mut dyn FnMut(Ty) -> Ty) -> WantKind {
+        use WantKind::*;
+        match self {
+            Add(a) => Add(f(*a)),
+            Xor(a) => Xor(f(*a)),
+            Members(a, b) => Members(f(*a), f(*b)),
+            Entry(a, b) => Entry(f(*a), f(*b)),
+            Stretch(a) => Stretch(f(*a)),
+            Part(a, i, b) => Part(f(*a), *i, f(*b)),
+            Relation(a, b) => Relation(f(*a), f(*b)),
+            Forms(builtin, args, result) => {
+                Forms(builtin, args.iter().map(|a| f(*a)).collect(), f(*result))
+            }
+        }
+    }
+
+    fn types(&self) -> Vec<Ty> {
+        let mut types = Vec::new();
+        self.rebuild(&mut |ty| {
+            types.push(ty);
+            ty
+        });
+        types
+    }
+}
+
+/// A type with the unknowns that each use may fill in its own way.
+#[derive(Clone, Debug)]
+pub struct Scheme {
+    pub ty: Ty,
+    free: Vec<Ty>,
+    wants: Vec<Want>,
+}
+
+impl Scheme {
+    /// A type that is the same at every use.
+    pub fn fixed(ty: Ty) -> Scheme {
+        Scheme { ty, free: Vec::new(), wants: Vec::new() }
+    }
+
+    /// Frees the unknowns that belong to deeper levels than this one, and takes along the
+    /// wants that speak of them.
+    pub fn general(types: &mut Types, ty: Ty, wants: &mut Vec<Want>) -> Scheme {
+        let level = types.level;
+        let mut free = Vec::new();
+        collect_free(types, ty, level, &mut free);
+        // A want about a freed unknown may speak of others, which are then free as well.
+        let mut own = Vec::new();
+        let mut changed = true;
+        while changed && !free.is_empty() {
+            changed = false;
+            let mut rest = Vec::new();
+            for want in std::mem::take(wants) {
+                let mut unknowns = Vec::new();
+                for part in want.kind.types() {
+                    collect_free(types, part, level, &mut unknowns);
+                }
+                if unknowns.iter().any(|u| free.contains(u)) {
+                    for unknown in unknowns {
+                        if !free.contains(&unknown) {
+                            free.push(unknown);
+                        }
+                    }
+                    own.push(want);
+                    changed = true;
+                } else {
+                    rest.push(want);
+                }
+            }
+            *wants = rest;
+        }
+        Scheme { ty, free, wants: own }
+    }
+
+    /// The type for one use, with the wants that it brings.
+    pub fn instance(&self, types: &mut Types) -> (Ty, Vec<Want>) {
+        if self.free.is_empty() {
+            return (self.ty, Vec::new());
+        }
+        let mut copies: Vec<(Ty, Ty)> = Vec::new();
+        for free in &self.free {
+            let copy = types.unknown();
+            copies.push((types.find(*free), copy));
+        }
+        let ty = copy_type(types, self.ty, &copies);
+        let wants = self.wants.iter().map(|want| Want {
+            kind: want.kind.rebuild(&mut |ty| copy_type(types, ty, &copies)),
+            span: want.span,
+        });
+        let wants = wants.collect();
+        (ty, wants)
+    }
+}
+
+fn copy_type(types: &mut Types, ty: Ty, copies: &[(Ty, Ty)]) -> Ty {
+    types.rebuild(ty, &mut |_, unknown, _| {
+        copies.iter().find(|(from, _)| *from == unknown).map_or(unknown, |(_, to)| *to)
+    })
+}
+
+fn collect_free(types: &Types, ty: Ty, level: u32, free: &mut Vec<Ty>) {
+    let ty = types.find(ty);
+    match types.kind(ty) {
+        Kind::Unknown { level: own } => {
+            if *own > level && !free.contains(&ty) {
+                free.push(ty);
+            }
+        }
+        kind => {
+            for part in super::ty::parts(kind) {
+                collect_free(types, part, level, free);
+            }
+        }
+    }
+}

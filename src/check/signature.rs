@@ -1,0 +1,152 @@
+//! The forms of the builtin table, `mex(some number) -> number`, read as types.
+
+use super::scheme::{Want, WantKind};
+use super::ty::{Kind, Ty, Types};
+use crate::source::Span;
+use crate::syntax::{Scanner, Token, TokenKind};
+
+/// A form of a builtin, with fresh unknowns for its letters.
+#[derive(Debug)]
+pub struct Form {
+    pub params: Vec<Ty>,
+    pub result: Ty,
+    /// More arguments of the last parameter's type may follow.
+    pub more: bool,
+    pub wants: Vec<Want>,
+}
+
+/// Reads a form. The table is ours, so one that cannot be read is a mistake of ours, which a
+/// test finds.
+pub fn form(text: &str, types: &mut Types, span: Span) -> Option<Form> {
+    let tokens: Vec<Token> = Scanner::new(text).collect();
+    let mut reader =
+        Reader { text, tokens, at: 0, letters: Vec::new(), wants: Vec::new(), types, span };
+    reader.word()?;
+    reader.sign("(")?;
+    let mut params = Vec::new();
+    let mut more = false;
+    while !reader.takes(")") {
+        if reader.takes("...") {
+            more = true;
+        } else {
+            params.push(reader.ty()?);
+        }
+        reader.takes(",");
+    }
+    reader.sign("->")?;
+    let result = reader.ty()?;
+    Some(Form { params, result, more, wants: reader.wants })
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    tokens: Vec<Token>,
+    at: usize,
+    letters: Vec<(&'a str, Ty)>,
+    wants: Vec<Want>,
+    types: &'a mut Types,
+    span: Span,
+}
+
+impl<'a> Reader<'a> {
+    fn peek(&self) -> &'a str {
+        self.tokens.get(self.at).map_or("", |t| t.text(self.text))
+    }
+
+    fn takes(&mut self, sign: &str) -> bool {
+        let found = self.peek() == sign;
+        self.at += usize::from(found);
+        found
+    }
+
+    fn sign(&mut self, sign: &str) -> Option<()> {
+        self.takes(sign).then_some(())
+    }
+
+    fn word(&mut self) -> Option<&'a str> {
+        let token = self.tokens.get(self.at).filter(|t| t.kind == TokenKind::Word)?;
+        self.at += 1;
+        Some(token.text(self.text))
+    }
+
+    fn ty(&mut self) -> Option<Ty> {
+        if self.takes("[") {
+            let of = self.ty()?;
+            self.sign("]")?;
+            return Some(self.types.list(of));
+        }
+        if self.takes("{") {
+            let of = self.ty()?;
+            self.sign("}")?;
+            return Some(self.types.set(of));
+        }
+        if self.takes("(") {
+            let mut parts = Vec::new();
+            while !self.takes(")") {
+                parts.push(self.ty()?);
+                self.takes(",");
+            }
+            return Some(self.types.new(Kind::Tuple(parts)));
+        }
+        Some(match self.word()? {
+            "number" => Ty::NUMBER,
+            "bool" => Ty::TRUTH,
+            "text" => Ty::TEXT,
+            "outcome" => Ty::OUTCOME,
+            "position" => Ty::POSITION,
+            "game" => Ty::GAME,
+            "some" => {
+                let of = self.ty()?;
+                self.wanted(|whole| WantKind::Members(whole, of))
+            }
+            "relation" => {
+                let of = self.ty()?;
+                self.wanted(|whole| WantKind::Relation(whole, of))
+            }
+            letter => self.letter(letter),
+        })
+    }
+
+    fn wanted(&mut self, kind: impl FnOnce(Ty) -> WantKind) -> Ty {
+        let whole = self.types.unknown();
+        self.wants.push(Want { kind: kind(whole), span: self.span });
+        whole
+    }
+
+    fn letter(&mut self, letter: &'a str) -> Ty {
+        if let Some((_, ty)) = self.letters.iter().find(|(l, _)| *l == letter) {
+            return *ty;
+        }
+        let ty = self.types.unknown();
+        self.letters.push((letter, ty));
+        ty
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::vocabulary::BUILTINS;
+
+    #[test]
+    fn every_form_of_the_table_can_be_read() {
+        let mut types = Types::default();
+        for builtin in BUILTINS {
+            for text in builtin.forms {
+                let form = form(text, &mut types, Span::at(0));
+                assert!(form.is_some(), "{text}");
+                assert!(text.starts_with(builtin.name), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn letters_stand_for_the_same_type() {
+        let mut types = Types::default();
+        let form = form("f([a], (a, b)) -> {b}", &mut types, Span::at(0)).unwrap();
+        assert_eq!(types.written(form.result), "{_}");
+        let list = types.list(Ty::NUMBER);
+        assert!(types.unify(form.params[0], list).is_ok());
+        assert_eq!(types.written(form.params[1]), "(nat, _)");
+    }
+}

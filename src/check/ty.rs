@@ -1,0 +1,351 @@
+//! Types while they are being found out: a table of types, some still unknown, and the one
+//! operation that makes two of them equal.
+//!
+//! A set of positions *is* a position, so `Position` and a set of it are the same type.
+
+use std::fmt::Write;
+
+/// An entry of the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Ty(u32);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Number,
+    Truth,
+    Text,
+    Outcome,
+    Position,
+    /// The name of a game, as `period` takes it.
+    Game,
+    List(Ty),
+    Set(Ty),
+    Tuple(Vec<Ty>),
+    Function(Vec<Ty>, Ty),
+    /// Not known yet; known only to this depth of local functions.
+    Unknown { level: u32 },
+    /// Found to be the same as another.
+    Same(Ty),
+    /// Something is wrong with it, which has been said: fits everything.
+    Wrong,
+}
+
+impl Ty {
+    pub const NUMBER: Ty = Ty(0);
+    pub const TRUTH: Ty = Ty(1);
+    pub const TEXT: Ty = Ty(2);
+    pub const OUTCOME: Ty = Ty(3);
+    pub const POSITION: Ty = Ty(4);
+    pub const GAME: Ty = Ty(5);
+    pub const WRONG: Ty = Ty(6);
+}
+
+/// Why two types are not the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Clash {
+    Different,
+    /// A type would have to be part of itself.
+    Endless,
+}
+
+#[derive(Debug)]
+pub struct Types {
+    table: Vec<Kind>,
+    /// How many local functions deep we are.
+    pub level: u32,
+}
+
+impl Default for Types {
+    fn default() -> Self {
+        use Kind::*;
+        Types { table: vec![Number, Truth, Text, Outcome, Position, Game, Wrong], level: 0 }
+    }
+}
+
+impl Types {
+    pub fn new(&mut self, kind: Kind) -> Ty {
+        self.table.push(kind);
+        Ty(self.table.len() as u32 - 1)
+    }
+
+    pub fn unknown(&mut self) -> Ty {
+        let level = self.level;
+        self.new(Kind::Unknown { level })
+    }
+
+    pub fn list(&mut self, of: Ty) -> Ty {
+        self.new(Kind::List(of))
+    }
+
+    pub fn set(&mut self, of: Ty) -> Ty {
+        self.new(Kind::Set(of))
+    }
+
+    /// How far the table is filled, to forget what comes after.
+    pub fn mark(&self) -> usize {
+        self.table.len()
+    }
+
+    /// Forgets all types made since the mark. Nothing kept may refer to them.
+    pub fn forget(&mut self, mark: usize) {
+        self.table.truncate(mark);
+    }
+
+    /// The type that this one was found to be.
+    pub fn find(&self, ty: Ty) -> Ty {
+        let mut ty = ty;
+        while let Some(Kind::Same(next)) = self.table.get(ty.0 as usize) {
+            ty = *next;
+        }
+        ty
+    }
+
+    pub fn kind(&self, ty: Ty) -> &Kind {
+        self.table.get(self.find(ty).0 as usize).unwrap_or(&Kind::Wrong)
+    }
+
+    pub fn is_unknown(&self, ty: Ty) -> bool {
+        matches!(self.kind(ty), Kind::Unknown { .. })
+    }
+
+    pub fn is_wrong(&self, ty: Ty) -> bool {
+        matches!(self.kind(ty), Kind::Wrong)
+    }
+
+    pub fn is_position(&self, ty: Ty) -> bool {
+        match self.kind(ty) {
+            Kind::Position => true,
+            Kind::Set(of) => self.is_position(*of),
+            _ => false,
+        }
+    }
+
+    fn set_kind(&mut self, ty: Ty, kind: Kind) {
+        if let Some(entry) = self.table.get_mut(ty.0 as usize) {
+            *entry = kind;
+        }
+    }
+
+    /// Makes two types the same, or says why they cannot be. After a clash parts of them may
+    /// have been made the same already, which only helps the messages.
+    pub fn unify(&mut self, a: Ty, b: Ty) -> Result<(), Clash> {
+        let (a, b) = (self.find(a), self.find(b));
+        if a == b {
+            return Ok(());
+        }
+        match (self.kind(a).clone(), self.kind(b).clone()) {
+            (Kind::Wrong, _) | (_, Kind::Wrong) => Ok(()),
+            (Kind::Unknown { level }, _) => self.bind(a, level, b),
+            (_, Kind::Unknown { level }) => self.bind(b, level, a),
+            (Kind::List(x), Kind::List(y)) | (Kind::Set(x), Kind::Set(y)) => self.unify(x, y),
+            (Kind::Position, Kind::Set(of)) | (Kind::Set(of), Kind::Position) => {
+                self.unify(of, Ty::POSITION)
+            }
+            (Kind::Tuple(xs), Kind::Tuple(ys)) if xs.len() == ys.len() => {
+                xs.into_iter().zip(ys).try_for_each(|(x, y)| self.unify(x, y))
+            }
+            (Kind::Function(xs, x), Kind::Function(ys, y)) if xs.len() == ys.len() => {
+                xs.into_iter().zip(ys).try_for_each(|(x, y)| self.unify(x, y))?;
+                self.unify(x, y)
+            }
+            (x, y) if x == y => Ok(()),
+            _ => Err(Clash::Different),
+        }
+    }
+
+    fn bind(&mut self, unknown: Ty, level: u32, to: Ty) -> Result<(), Clash> {
+        if self.contains_and_lower(to, unknown, level) {
+            return Err(Clash::Endless);
+        }
+        self.set_kind(unknown, Kind::Same(to));
+        Ok(())
+    }
+
+    /// Is the unknown part of this type? On the way, what it is made of becomes as widely
+    /// known as the unknown itself.
+    fn contains_and_lower(&mut self, ty: Ty, unknown: Ty, level: u32) -> bool {
+        let ty = self.find(ty);
+        if ty == unknown {
+            return true;
+        }
+        match self.kind(ty).clone() {
+            Kind::Unknown { level: own } => {
+                if own > level {
+                    self.set_kind(ty, Kind::Unknown { level });
+                }
+                false
+            }
+            kind => parts(&kind).iter().any(|p| self.contains_and_lower(*p, unknown, level)),
+        }
+    }
+
+    /// Something is wrong with a type: from now on it fits everywhere.
+    pub fn spoil(&mut self, ty: Ty) {
+        let ty = self.find(ty);
+        if !matches!(
+            self.kind(ty),
+            Kind::Number | Kind::Truth | Kind::Text | Kind::Outcome | Kind::Position | Kind::Game
+        ) {
+            self.set_kind(ty, Kind::Wrong);
+        }
+    }
+
+    pub fn spoil_all(&mut self, types: &[Ty]) {
+        for ty in types {
+            self.spoil(*ty);
+        }
+    }
+
+    /// A copy of a type in which `copy` stands for the unknowns.
+    pub fn rebuild(&mut self, ty: Ty, copy: &mut dyn FnMut(&mut Types, Ty, u32) -> Ty) -> Ty {
+        let ty = self.find(ty);
+        match self.kind(ty).clone() {
+            Kind::Unknown { level } => copy(self, ty, level),
+            Kind::List(of) => {
+                let of = self.rebuild(of, copy);
+                self.list(of)
+            }
+            Kind::Set(of) => {
+                let of = self.rebuild(of, copy);
+                self.set(of)
+            }
+            Kind::Tuple(parts) => {
+                let parts = parts.into_iter().map(|p| self.rebuild(p, copy)).collect();
+                self.new(Kind::Tuple(parts))
+            }
+            Kind::Function(params, result) => {
+                let params = params.into_iter().map(|p| self.rebuild(p, copy)).collect();
+                let result = self.rebuild(result, copy);
+                self.new(Kind::Function(params, result))
+            }
+            _ => ty,
+        }
+    }
+
+    /// A type in the words of a game: "a number", "a list of positions".
+    pub fn words(&self, ty: Ty) -> String {
+        let plural = self.plural(ty);
+        match self.kind(ty) {
+            Kind::Number => "a number".into(),
+            Kind::Truth => "true or false".into(),
+            Kind::Text => "a text".into(),
+            Kind::Outcome => "an outcome".into(),
+            Kind::Position => "a position".into(),
+            Kind::Game => "a game".into(),
+            Kind::List(of) => format!("a list{}", self.of(*of)),
+            Kind::Set(of) => format!("a set{}", self.of(*of)),
+            Kind::Tuple(parts) if parts.len() == 2 => "a pair".into(),
+            Kind::Tuple(parts) => format!("a tuple of {} parts", parts.len()),
+            Kind::Function(..) => "a function".into(),
+            _ => plural,
+        }
+    }
+
+    fn of(&self, ty: Ty) -> String {
+        if self.is_unknown(ty) || self.is_wrong(ty) {
+            String::new()
+        } else {
+            format!(" of {}", self.plural(ty))
+        }
+    }
+
+    pub fn plural(&self, ty: Ty) -> String {
+        match self.kind(ty) {
+            Kind::Number => "numbers".into(),
+            Kind::Truth => "truth values".into(),
+            Kind::Text => "texts".into(),
+            Kind::Outcome => "outcomes".into(),
+            Kind::Position => "positions".into(),
+            Kind::Game => "games".into(),
+            Kind::List(of) => format!("lists{}", self.of(*of)),
+            Kind::Set(of) => format!("sets{}", self.of(*of)),
+            Kind::Tuple(parts) if parts.len() == 2 => "pairs".into(),
+            Kind::Tuple(parts) => format!("tuples of {}", parts.len()),
+            Kind::Function(..) => "functions".into(),
+            Kind::Unknown { .. } | Kind::Same(_) | Kind::Wrong => "something".into(),
+        }
+    }
+
+    /// A type as the language writes it: `[(nat, nat)]`.
+    pub fn written(&self, ty: Ty) -> String {
+        let mut out = String::new();
+        self.write(ty, &mut out);
+        out
+    }
+
+    fn write(&self, ty: Ty, out: &mut String) {
+        match self.kind(ty) {
+            Kind::Number => out.push_str("nat"),
+            Kind::Truth => out.push_str("bool"),
+            Kind::Text => out.push_str("text"),
+            Kind::Outcome => out.push_str("outcome"),
+            Kind::Position => out.push_str("position"),
+            Kind::Game => out.push_str("game"),
+            Kind::List(of) => self.write_row("[", &[*of], "]", out),
+            Kind::Set(of) => self.write_row("{", &[*of], "}", out),
+            Kind::Tuple(parts) => self.write_row("(", parts, ")", out),
+            Kind::Function(params, result) => {
+                self.write_row("(", params, ") -> ", out);
+                self.write(*result, out);
+            }
+            Kind::Unknown { .. } | Kind::Same(_) | Kind::Wrong => {
+                let _ = write!(out, "_");
+            }
+        }
+    }
+
+    fn write_row(&self, open: &str, parts: &[Ty], close: &str, out: &mut String) {
+        out.push_str(open);
+        for (i, part) in parts.iter().enumerate() {
+            if i > 0 {
+                out.push_str(", ");
+            }
+            self.write(*part, out);
+        }
+        out.push_str(close);
+    }
+}
+
+/// The types that a type is made of.
+pub fn parts(kind: &Kind) -> Vec<Ty> {
+    match kind {
+        Kind::List(of) | Kind::Set(of) => vec![*of],
+        Kind::Tuple(parts) => parts.clone(),
+        Kind::Function(params, result) => params.iter().chain([result]).copied().collect(),
+        _ => Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_of_positions_is_a_position() {
+        let mut types = Types::default();
+        let unknown = types.unknown();
+        let set = types.set(unknown);
+        assert_eq!(types.unify(set, Ty::POSITION), Ok(()));
+        assert!(types.is_position(unknown) && types.is_position(set));
+        let numbers = types.set(Ty::NUMBER);
+        assert_eq!(types.unify(numbers, Ty::POSITION), Err(Clash::Different));
+    }
+
+    #[test]
+    fn no_type_is_part_of_itself() {
+        let mut types = Types::default();
+        let unknown = types.unknown();
+        let list = types.list(unknown);
+        assert_eq!(types.unify(list, unknown), Err(Clash::Endless));
+    }
+
+    #[test]
+    fn types_have_words() {
+        let mut types = Types::default();
+        let pair = types.new(Kind::Tuple(vec![Ty::NUMBER, Ty::NUMBER]));
+        let set = types.set(pair);
+        let list = types.list(set);
+        assert_eq!(types.words(list), "a list of sets of pairs");
+        assert_eq!(types.written(list), "[{(nat, nat)}]");
+    }
+}

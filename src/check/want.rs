@@ -1,0 +1,347 @@
+//! What must be true of types is settled as soon as enough is known of them; what is still
+//! open at the end is open for good, and takes the plainest meaning.
+
+use super::checker::Checker;
+use super::scheme::{Want, WantKind};
+use super::signature::form;
+use super::ty::{Kind, Ty};
+use crate::diagnostic::{Diagnostic, codes};
+use crate::source::Span;
+use crate::vocabulary::Builtin;
+
+enum Settled {
+    Yes,
+    /// More must be known first.
+    Open,
+    No(Box<Diagnostic>),
+}
+
+impl Checker<'_> {
+    /// Something must be true: now, or as soon as it can be decided.
+    pub fn want(&mut self, kind: WantKind, span: Span) {
+        let want = Want { kind, span };
+        match self.try_settle(&want) {
+            Settled::Yes => {}
+            Settled::Open => self.wants.push(want),
+            Settled::No(problem) => self.complain(*problem),
+        }
+    }
+
+    /// Settles all that can be settled by now.
+    pub fn settle(&mut self) {
+        loop {
+            let wants = std::mem::take(&mut self.wants);
+            let before = wants.len();
+            for want in wants {
+                self.want(want.kind, want.span);
+            }
+            if self.wants.len() >= before {
+                return;
+            }
+        }
+    }
+
+    /// Settles all, taking a list where any collection would do.
+    pub fn settle_all(&mut self) {
+        self.settle();
+        for want in std::mem::take(&mut self.wants) {
+            if let WantKind::Members(whole, member) = want.kind
+                && self.types().is_unknown(whole)
+            {
+                let list = self.types().list(member);
+                // Two unknowns fit each other.
+                let _ = self.types().unify(whole, list);
+            }
+        }
+    }
+
+    fn try_settle(&mut self, want: &Want) -> Settled {
+        let span = want.span;
+        match &want.kind {
+            WantKind::Add(ty) => self.settle_add(*ty, span),
+            WantKind::Xor(ty) => self.settle_xor(*ty, span),
+            WantKind::Members(whole, member) => self.settle_members(*whole, *member, span),
+            WantKind::Entry(whole, entry) => self.settle_entry(*whole, *entry, span),
+            WantKind::Stretch(whole) => {
+                let entry = self.types().unknown();
+                self.settle_entry(*whole, entry, span)
+            }
+            WantKind::Part(whole, index, part) => self.settle_part(*whole, *index, *part, span),
+            WantKind::Relation(whole, of) => self.settle_relation(*whole, *of, span),
+            WantKind::Forms(builtin, args, result) => {
+                self.settle_forms(builtin, args, *result, span)
+            }
+        }
+    }
+
+    fn kind_of(&self, ty: Ty) -> Kind {
+        self.known.types.kind(ty).clone()
+    }
+
+    fn same(&mut self, a: Ty, b: Ty, problem: impl FnOnce(&Self) -> Diagnostic) -> Settled {
+        match self.types().unify(a, b) {
+            Ok(()) => Settled::Yes,
+            Err(_) => Settled::No(Box::new(problem(self))),
+        }
+    }
+
+    fn settle_add(&mut self, ty: Ty, span: Span) -> Settled {
+        match self.kind_of(ty) {
+            Kind::Number | Kind::Text | Kind::List(_) | Kind::Position | Kind::Wrong => Settled::Yes,
+            Kind::Unknown { .. } => Settled::Open,
+            Kind::Set(of) => {
+                if self.types().is_unknown(of) || self.types().is_position(of) {
+                    return self.same(of, Ty::POSITION, |c| c.error(codes::OPERATOR_TYPES, span, "", ""));
+                }
+                Settled::No(Box::new(
+                    self.error(codes::OPERATOR_TYPES, span, "sets are not added", "these are sets")
+                        .help("`union` takes all members of both"),
+                ))
+            }
+            _ => {
+                let words = self.known.types.words(ty);
+                Settled::No(Box::new(
+                    self.error(
+                        codes::OPERATOR_TYPES,
+                        span,
+                        format!("`+` does not add this: it is {words}"),
+                        "cannot be added",
+                    )
+                    .help("numbers, positions, lists and texts can be added, each to its kind"),
+                ))
+            }
+        }
+    }
+
+    fn settle_xor(&mut self, ty: Ty, span: Span) -> Settled {
+        match self.kind_of(ty) {
+            Kind::Number | Kind::Set(_) | Kind::Wrong => Settled::Yes,
+            Kind::Unknown { .. } => Settled::Open,
+            _ => {
+                let words = self.known.types.words(ty);
+                let help = if self.known.types.is_position(ty) {
+                    "add positions with `+`; `grundy(G) xor grundy(H)` is the value of the sum"
+                } else {
+                    "`xor` is the nim-sum of numbers, and the difference of sets in both directions"
+                };
+                Settled::No(Box::new(
+                    self.error(
+                        codes::OPERATOR_TYPES,
+                        span,
+                        format!("`xor` cannot take this: it is {words}"),
+                        "neither a number nor a set",
+                    )
+                    .help(help),
+                ))
+            }
+        }
+    }
+
+    /// The members of a collection.
+    fn settle_members(&mut self, whole: Ty, member: Ty, span: Span) -> Settled {
+        let of = match self.kind_of(whole) {
+            Kind::List(of) | Kind::Set(of) => of,
+            Kind::Text => Ty::TEXT,
+            Kind::Position => Ty::POSITION,
+            Kind::Unknown { .. } => return Settled::Open,
+            Kind::Wrong => Ty::WRONG,
+            other => {
+                let words = self.known.types.words(whole);
+                let help = match other {
+                    Kind::Number => "a range such as `1..n` or `range(n)` has members",
+                    Kind::Game => "a list of positions has members: `[G(n) for n in 0..9]`",
+                    _ => "lists, sets, ranges and texts have members",
+                };
+                let problem = self
+                    .error(
+                        codes::NOT_A_COLLECTION,
+                        span,
+                        format!("this has no members: it is {words}"),
+                        "no collection",
+                    )
+                    .help(help);
+                return Settled::No(Box::new(problem));
+            }
+        };
+        self.same(of, member, |c| {
+            let (found, wanted) = (c.known.types.plural(of), c.known.types.plural(member));
+            c.error(
+                codes::WRONG_MEMBERS,
+                span,
+                format!("this is a collection of {found}, and should be one of {wanted}"),
+                format!("its members are {found}"),
+            )
+        })
+    }
+
+    fn settle_entry(&mut self, whole: Ty, entry: Ty, span: Span) -> Settled {
+        let of = match self.kind_of(whole) {
+            Kind::List(of) => of,
+            Kind::Text => Ty::TEXT,
+            Kind::Unknown { .. } => return Settled::Open,
+            Kind::Wrong => Ty::WRONG,
+            other => {
+                let words = self.known.types.words(whole);
+                let help = match other {
+                    Kind::Set(_) => "a set has no order: `sort(s)[0]` is its least member",
+                    Kind::Tuple(_) => "the parts of a tuple are `p.0`, `p.1`",
+                    Kind::Number => "declare the parameter as a list: `heaps: [nat]`",
+                    _ => "only lists and texts have entries",
+                };
+                let problem = self
+                    .error(
+                        codes::NOT_INDEXABLE,
+                        span,
+                        format!("this has no entries: it is {words}"),
+                        "neither a list nor a text",
+                    )
+                    .help(help);
+                return Settled::No(Box::new(problem));
+            }
+        };
+        self.same(of, entry, |c| {
+            let (found, wanted) = (c.known.types.plural(of), c.known.types.words(entry));
+            c.error(
+                codes::WRONG_MEMBERS,
+                span,
+                format!("the entries of this are {found}, and {wanted} is put there"),
+                format!("holds {found}"),
+            )
+        })
+    }
+
+    fn settle_part(&mut self, whole: Ty, index: usize, part: Ty, span: Span) -> Settled {
+        let parts = match self.kind_of(whole) {
+            Kind::Tuple(parts) => parts,
+            Kind::Unknown { .. } => return Settled::Open,
+            Kind::Wrong => return self.same(part, Ty::WRONG, |c| c.error(codes::NO_SUCH_PART, span, "", "")),
+            _ => {
+                let words = self.known.types.words(whole);
+                let problem = self
+                    .error(
+                        codes::NO_SUCH_PART,
+                        span,
+                        format!("this has no part `.{index}`: it is {words}"),
+                        "not a tuple",
+                    )
+                    .help("entries of a list or a text are `xs[0]`");
+                return Settled::No(Box::new(problem));
+            }
+        };
+        let Some(of) = parts.get(index) else {
+            let count = parts.len();
+            let problem = self
+                .error(
+                    codes::NO_SUCH_PART,
+                    span,
+                    format!("there is no part `.{index}`: this has {count} parts"),
+                    "too far",
+                )
+                .help(format!("parts count from 0: `.0` to `.{}`", count.saturating_sub(1)));
+            return Settled::No(Box::new(problem));
+        };
+        self.same(*of, part, |c| {
+            let (found, wanted) = (c.known.types.words(*of), c.known.types.words(part));
+            c.error(
+                codes::WRONG_TYPE,
+                span,
+                format!("this part is {found}, and {wanted} is wanted"),
+                format!("is {found}"),
+            )
+        })
+    }
+
+    fn settle_relation(&mut self, whole: Ty, of: Ty, span: Span) -> Settled {
+        let wanted = match self.kind_of(whole) {
+            Kind::Unknown { .. } => return Settled::Open,
+            Kind::Set(_) => {
+                let pair = self.types().new(Kind::Tuple(vec![of, of]));
+                self.types().set(pair)
+            }
+            _ => self.types().new(Kind::Function(vec![of, of], Ty::TRUTH)),
+        };
+        self.same(whole, wanted, |c| {
+            let members = c.known.types.plural(of);
+            let found = c.known.types.words(whole);
+            c.error(
+                codes::NOT_A_RELATION,
+                span,
+                format!("this does not relate {members}: it is {found}"),
+                "no relation between them",
+            )
+            .help("a relation is a function of two that is true or false, or a set of pairs")
+        })
+    }
+
+    /// A builtin with several forms of the same length: the arguments decide.
+    fn settle_forms(
+        &mut self,
+        builtin: &'static Builtin,
+        args: &[Ty],
+        result: Ty,
+        span: Span,
+    ) -> Settled {
+        let fitting: Vec<&str> =
+            builtin.forms.iter().copied().filter(|f| self.fits(f, args) != Some(false)).collect();
+        match fitting.as_slice() {
+            [] => Settled::No(Box::new(
+                self.error(
+                    codes::WRONG_TYPE,
+                    span,
+                    format!("`{}` cannot take this", builtin.name),
+                    self.known.types.words(args.first().copied().unwrap_or(Ty::WRONG)),
+                )
+                .help(format!("it is `{}`", builtin.forms.join("` or `"))),
+            )),
+            [only] => {
+                let mark = self.problems.len();
+                self.use_form(builtin, only, args, result, &vec![span; args.len()], span);
+                debug_assert!(mark <= self.problems.len());
+                Settled::Yes
+            }
+            _ => Settled::Open,
+        }
+    }
+
+    /// Could the first argument be what a form wants? Not known yet is no answer.
+    fn fits(&mut self, text: &str, args: &[Ty]) -> Option<bool> {
+        let form = form(text, self.types(), Span::at(0))?;
+        if form.params.len() != args.len() {
+            return Some(false);
+        }
+        let (param, arg) = (*form.params.first()?, *args.first()?);
+        let members = form.wants.iter().find_map(|w| match w.kind {
+            WantKind::Members(whole, of) if whole == param => Some(of),
+            _ => None,
+        });
+        let of = match (self.kind_of(arg), members) {
+            (Kind::Wrong, _) => return Some(true),
+            (Kind::Unknown { .. }, _) => return None,
+            (Kind::List(of) | Kind::Set(of), Some(_)) => of,
+            (Kind::Text, Some(_)) => Ty::TEXT,
+            (Kind::Position, Some(_)) => Ty::POSITION,
+            (_, Some(_)) => return Some(false),
+            (kind, None) => {
+                let same = matches!(
+                    (kind, self.kind_of(param)),
+                    (Kind::List(_), Kind::List(_))
+                        | (Kind::Set(_), Kind::Set(_))
+                        | (Kind::Text, Kind::Text)
+                        | (Kind::Number, Kind::Number)
+                        | (_, Kind::Unknown { .. })
+                );
+                return Some(same);
+            }
+        };
+        let wanted = members?;
+        match (self.kind_of(of), self.kind_of(wanted)) {
+            (Kind::Unknown { .. }, _) => None,
+            (Kind::Wrong, _) => Some(true),
+            (Kind::Number, Kind::Number) => Some(true),
+            (_, Kind::Position) => Some(self.types().is_position(of)),
+            // `some some a`: the members are collections themselves.
+            (Kind::List(_) | Kind::Set(_) | Kind::Text, Kind::Unknown { .. }) => Some(true),
+            _ => Some(false),
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! `grundy check`: read and check, run nothing.
+
+use super::args::Check;
+use super::files::Disk;
+use super::output::Output;
+use super::{Exit, read};
+use crate::check::{FileError, Mode, check_after};
+use crate::check::tree::StatementKind;
+use crate::report;
+use crate::source::Source;
+use std::io::Read;
+use std::path::Path;
+
+/// What a run of checks came to.
+#[derive(Default)]
+struct Tally {
+    files: usize,
+    statements: usize,
+    errors: usize,
+    warnings: usize,
+}
+
+pub fn check(args: &Check, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
+    let mut exit = Exit::Fine;
+    let mut tally = Tally::default();
+    let mut read_files = Vec::new();
+    for path in &args.files {
+        match source(path, input, out) {
+            Ok(source) => {
+                exit = exit.and(one(&source, &[], Mode::File, out, &mut tally));
+                read_files.push(source);
+            }
+            Err(failed) => exit = exit.and(failed),
+        }
+    }
+    for (i, text) in args.statements.iter().enumerate() {
+        let name = if args.statements.len() == 1 { "-e".into() } else { format!("-e {}", i + 1) };
+        let source = Source::new(name, text.clone());
+        exit = exit.and(one(&source, &read_files, Mode::Session, out, &mut tally));
+        read_files.push(source);
+    }
+    if out.is_json() {
+        let Tally { files, statements, errors, warnings } = tally;
+        out.object(&report::json::summary(files, statements, errors, warnings));
+    }
+    exit
+}
+
+/// Reads one of the files that the command names; says why if it cannot be had.
+pub fn source(path: &Path, input: &mut dyn Read, out: &mut Output<'_>) -> Result<Source, Exit> {
+    let shown = path.to_string_lossy();
+    let (name, text) = if shown == "-" {
+        ("standard input".to_string(), read::text(input))
+    } else {
+        (shown.to_string(), read::file(path))
+    };
+    match text {
+        Ok(text) => Ok(Source::new(name, text)),
+        Err(FileError::NotText { at, bytes }) => {
+            out.diagnostics(&[read::not_text(&name, at, &bytes)]);
+            Err(Exit::Mistakes)
+        }
+        Err(FileError::Missing { nearest }) => {
+            let help = nearest.map_or(String::new(), |n| format!("; did you mean {n}?"));
+            out.unusable(&format!("there is no file {name}{help}"));
+            Err(Exit::Unusable)
+        }
+        Err(FileError::Unreadable(why)) => {
+            out.unusable(&format!("{name} cannot be read: {why}"));
+            Err(Exit::Unusable)
+        }
+    }
+}
+
+fn one(
+    source: &Source,
+    earlier: &[Source],
+    mode: Mode,
+    out: &mut Output<'_>,
+    tally: &mut Tally,
+) -> Exit {
+    let checked = check_after(earlier, source, &Disk, mode);
+    let errors = checked.diagnostics.iter().filter(|d| d.is_error()).count();
+    let warnings = checked.diagnostics.len() - errors;
+    out.diagnostics(&checked.diagnostics);
+    let statements = checked.program.main().map_or(&[][..], |m| &m.statements);
+    tally.files += 1;
+    tally.statements += statements.len();
+    tally.errors += errors;
+    tally.warnings += warnings;
+    out.tally(source.name(), errors, warnings);
+    if errors > 0 {
+        return Exit::Mistakes;
+    }
+    let defines = |kind: &StatementKind| {
+        matches!(kind, StatementKind::Defines(Some(_)) | StatementKind::Let { .. })
+    };
+    let definitions = statements.iter().filter(|s| defines(&s.kind)).count();
+    let imports = statements.iter().filter(|s| matches!(s.kind, StatementKind::Defines(None))).count();
+    let questions = statements.len() - definitions - imports;
+    out.line(&format!(
+        "{}: no mistakes in {} and {}",
+        source.name(),
+        report::count(definitions, "definition", "definitions"),
+        report::count(questions, "question", "questions"),
+    ));
+    Exit::Fine
+}

@@ -1,0 +1,68 @@
+//! `grundy fmt`: one layout for every file.
+
+use super::args::Fmt;
+use super::output::Output;
+use super::{Exit, check};
+use crate::source::Source;
+use crate::syntax::format::format;
+use std::fs;
+use std::io::{self, Read, Write};
+use std::path::Path;
+
+pub fn fmt(args: &Fmt, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
+    let mut exit = Exit::Fine;
+    for path in &args.files {
+        let done = check::source(path, input, out).map(|source| one(path, &source, args.check, out));
+        exit = exit.and(done.unwrap_or_else(|failed| failed));
+    }
+    exit
+}
+
+fn one(path: &Path, source: &Source, only_check: bool, out: &mut Output<'_>) -> Exit {
+    let name = source.name();
+    let laid_out = match format(source) {
+        Ok(text) => text,
+        Err(diagnostics) => {
+            out.diagnostics(&diagnostics);
+            out.complain(&format!("{name}: left as it was"));
+            return Exit::Mistakes;
+        }
+    };
+    let piped = path == Path::new("-");
+    if only_check {
+        if laid_out == source.text() {
+            return Exit::Fine;
+        }
+        out.line(&format!("{name}: not laid out"));
+        return Exit::Failed;
+    }
+    if piped {
+        out.result(&laid_out);
+    } else if laid_out != source.text() {
+        if let Err(error) = replace(path, &laid_out) {
+            out.unusable(&format!("{name} cannot be written: {error}"));
+            return Exit::Unusable;
+        }
+        out.line(&format!("{name}: laid out"));
+    }
+    Exit::Fine
+}
+
+/// Writes a file whole or not at all: beside it first, then in its place.
+fn replace(path: &Path, text: &str) -> io::Result<()> {
+    // A link stays a link: what it leads to is replaced.
+    let path = path.canonicalize()?;
+    let mut beside = path.clone().into_os_string();
+    beside.push(format!(".{}.new", std::process::id()));
+    let written = (|| {
+        let mut file = fs::File::create(&beside)?;
+        file.write_all(text.as_bytes())?;
+        file.sync_all()?;
+        fs::set_permissions(&beside, fs::metadata(&path)?.permissions())?;
+        fs::rename(&beside, &path)
+    })();
+    if written.is_err() {
+        let _ = fs::remove_file(&beside);
+    }
+    written
+}

@@ -1,0 +1,129 @@
+//! The command line: arguments in, exit code out. It reads files and writes to the streams
+//! that it is handed; what it writes is made by `report`.
+
+mod args;
+mod check;
+mod complete;
+mod explain;
+mod files;
+mod fmt;
+mod output;
+mod read;
+
+use args::{Arguments, Verb};
+use clap::{CommandFactory, Parser};
+use output::Output;
+use std::io::{Read, Write};
+
+/// How a run ends. A run with several of these ends with the first that applies, in the
+/// order `Interrupted`, `Unusable`, `Mistakes`, `Undecided`, `Failed`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exit {
+    Fine,
+    /// An assert failed, a claim was refuted, a file is not laid out as `fmt` would.
+    Failed,
+    /// The command line or a file could not be used.
+    Unusable,
+    /// A `.game` file has mistakes.
+    Mistakes,
+}
+
+impl Exit {
+    pub fn code(self) -> u8 {
+        match self {
+            Exit::Fine => 0,
+            Exit::Failed => 1,
+            Exit::Unusable => 2,
+            Exit::Mistakes => 3,
+        }
+    }
+
+    /// The one of two that a run with both ends with.
+    pub fn and(self, other: Exit) -> Exit {
+        let rank = |e: Exit| match e {
+            Exit::Unusable => 3,
+            Exit::Mistakes => 2,
+            Exit::Failed => 1,
+            Exit::Fine => 0,
+        };
+        if rank(other) > rank(self) { other } else { self }
+    }
+}
+
+/// The streams of a run, and what is known of where they lead.
+pub struct Streams<'a> {
+    pub input: &'a mut dyn Read,
+    pub output: &'a mut dyn Write,
+    pub errors: &'a mut dyn Write,
+    /// What the environment says about colour, letters and width.
+    pub surroundings: Surroundings,
+}
+
+impl std::fmt::Debug for Streams<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Streams").field("surroundings", &self.surroundings).finish_non_exhaustive()
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Surroundings {
+    pub output_is_terminal: bool,
+    pub errors_is_terminal: bool,
+    /// `NO_COLOR` is set to something.
+    pub no_color: bool,
+    pub unicode: bool,
+    pub width: usize,
+}
+
+impl Surroundings {
+    /// Pipes: no colour, a width of its own.
+    pub const PIPED: Surroundings = Surroundings {
+        output_is_terminal: false,
+        errors_is_terminal: false,
+        no_color: false,
+        unicode: true,
+        width: 100,
+    };
+}
+
+/// Runs the program with these arguments, the program's own name first.
+pub fn run(arguments: &[std::ffi::OsString], streams: Streams<'_>) -> Exit {
+    let Streams { input, output, errors, surroundings } = streams;
+    let parsed = match Arguments::try_parse_from(arguments) {
+        Ok(parsed) => parsed,
+        Err(told) => return usage(&told, output, errors, surroundings),
+    };
+    let mut out = Output::new(output, errors, &parsed.common, surroundings);
+    match (&parsed.explain, parsed.verb) {
+        (Some(code), _) => explain::explain(code, &mut out),
+        (None, Some(Verb::Check(check))) => check::check(&check, input, &mut out),
+        (None, Some(Verb::Fmt(fmt))) => fmt::fmt(&fmt, input, &mut out),
+        (None, Some(Verb::Completions { shell })) => complete::completions(shell, &mut out),
+        (None, Some(Verb::Man)) => complete::man(&mut out),
+        (None, None) => {
+            let help = Arguments::command().render_help();
+            out.result(&help.to_string());
+            Exit::Fine
+        }
+    }
+}
+
+/// What clap has to say: help and version are answers, everything else is a mistake.
+fn usage(
+    told: &clap::Error,
+    output: &mut dyn Write,
+    errors: &mut dyn Write,
+    surroundings: Surroundings,
+) -> Exit {
+    let rendered = told.render();
+    let (stream, terminal): (&mut dyn Write, bool) = if told.use_stderr() {
+        (errors, surroundings.errors_is_terminal)
+    } else {
+        (output, surroundings.output_is_terminal)
+    };
+    let colored = terminal && !surroundings.no_color;
+    let text = if colored { rendered.ansi().to_string() } else { rendered.to_string() };
+    // Nobody reads any more: nothing to do about it.
+    let _ = stream.write_all(text.as_bytes());
+    if told.use_stderr() { Exit::Unusable } else { Exit::Fine }
+}

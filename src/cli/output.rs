@@ -1,0 +1,121 @@
+//! Where results and diagnostics go, and how they are drawn there.
+
+use super::args::{Color, Common, Format};
+use super::Surroundings;
+use crate::diagnostic::Diagnostic;
+use crate::report::{self, Style};
+use serde_json::Value;
+use std::io::Write;
+
+/// More diagnostics than this are counted, not shown: nobody reads them.
+const MOST_SHOWN: usize = 50;
+
+pub struct Output<'a> {
+    results: &'a mut dyn Write,
+    errors: &'a mut dyn Write,
+    json: bool,
+    quiet: bool,
+    color: Color,
+    surroundings: Surroundings,
+}
+
+impl<'a> Output<'a> {
+    pub fn new(
+        results: &'a mut dyn Write,
+        errors: &'a mut dyn Write,
+        common: &Common,
+        surroundings: Surroundings,
+    ) -> Self {
+        let json = common.format == Format::Json;
+        Output { results, errors, json, quiet: common.quiet, color: common.color, surroundings }
+    }
+
+    pub fn is_json(&self) -> bool {
+        self.json
+    }
+
+    fn style(&self, terminal: bool) -> Style {
+        let color = match self.color {
+            Color::Always => true,
+            Color::Never => false,
+            Color::Auto => terminal && !self.surroundings.no_color,
+        };
+        let Surroundings { unicode, width, .. } = self.surroundings;
+        Style { color, unicode, width }
+    }
+
+    pub fn result_style(&self) -> Style {
+        self.style(self.surroundings.output_is_terminal)
+    }
+
+    /// A text on standard output. When nobody reads any more there is nothing to be done.
+    pub fn result(&mut self, text: &str) {
+        let _ = self.results.write_all(text.as_bytes());
+    }
+
+    /// A line on standard output, unless all that is right goes unsaid.
+    pub fn line(&mut self, text: &str) {
+        if !self.quiet && !self.json {
+            self.result(&format!("{text}\n"));
+        }
+    }
+
+    pub fn object(&mut self, object: &Value) {
+        self.result(&format!("{object}\n"));
+    }
+
+    /// A line on standard error.
+    pub fn complain(&mut self, text: &str) {
+        let _ = writeln!(self.errors, "{text}");
+    }
+
+    /// Something that keeps a file or the command from being used.
+    pub fn unusable(&mut self, message: &str) {
+        if self.json {
+            self.object(&report::json::unusable(message));
+        } else {
+            self.complain(&format!("error: {message}"));
+        }
+    }
+
+    /// What is wrong, with a count where there is too much of it.
+    pub fn diagnostics(&mut self, diagnostics: &[Diagnostic]) {
+        if self.json {
+            for diagnostic in diagnostics {
+                self.object(&report::json::diagnostic(diagnostic));
+            }
+            return;
+        }
+        let style = self.style(self.surroundings.errors_is_terminal);
+        let (errors, warnings): (Vec<&Diagnostic>, Vec<&Diagnostic>) =
+            diagnostics.iter().partition(|d| d.is_error());
+        // Where not all can be shown, errors matter more.
+        let too_many = diagnostics.len() > MOST_SHOWN;
+        let chosen: Vec<&Diagnostic> = if too_many {
+            errors.iter().chain(&warnings).copied().take(MOST_SHOWN).collect()
+        } else {
+            diagnostics.iter().collect()
+        };
+        for diagnostic in chosen {
+            let _ = writeln!(self.errors, "{}", report::diagnostic(diagnostic, style));
+        }
+        if too_many {
+            let more = diagnostics.len() - MOST_SHOWN;
+            self.complain(&format!("… and {more} more"));
+        }
+    }
+
+    /// The count below the diagnostics.
+    pub fn tally(&mut self, what: &str, errors: usize, warnings: usize) {
+        let mut parts = Vec::new();
+        if errors > 0 {
+            parts.push(report::count(errors, "mistake", "mistakes"));
+        }
+        if warnings > 0 {
+            parts.push(report::count(warnings, "warning", "warnings"));
+        }
+        if !parts.is_empty() && !self.json {
+            self.complain(&format!("{what}: {}", parts.join(" and ")));
+        }
+    }
+}

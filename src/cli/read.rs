@@ -1,0 +1,81 @@
+//! Texts from files and from standard input, and what to say when there is none to be had.
+
+use crate::check::FileError;
+use crate::diagnostic::{Diagnostic, codes};
+use crate::source::{Source, Span};
+use crate::vocabulary::nearest;
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::Path;
+
+/// A larger text is refused: no hand wrote it, and reading it would take seconds.
+pub const LARGEST_FILE: u64 = 32 * 1024 * 1024;
+
+/// Reads a file.
+pub fn file(path: &Path) -> Result<String, FileError> {
+    let unreadable = |why: &str| FileError::Unreadable(why.to_string());
+    let file = File::open(path).map_err(|e| opened(path, &e))?;
+    match file.metadata() {
+        Ok(data) if data.is_dir() => return Err(unreadable("it is a folder")),
+        Ok(data) if data.len() > LARGEST_FILE => return Err(too_large(data.len())),
+        _ => {}
+    }
+    text(file).map_err(|e| match e {
+        FileError::Unreadable(why) if why.contains("directory") => unreadable("it is a folder"),
+        other => other,
+    })
+}
+
+fn opened(path: &Path, error: &io::Error) -> FileError {
+    match error.kind() {
+        io::ErrorKind::NotFound => FileError::Missing { nearest: neighbour(path) },
+        io::ErrorKind::PermissionDenied => {
+            FileError::Unreadable("you have no permission to read it".to_string())
+        }
+        _ => FileError::Unreadable(error.to_string()),
+    }
+}
+
+fn too_large(size: u64) -> FileError {
+    let (size, most) = (size / (1024 * 1024), LARGEST_FILE / (1024 * 1024));
+    FileError::Unreadable(format!("it has {size} MB, and a text may have {most}"))
+}
+
+/// Reads a text to its end, however it arrives.
+pub fn text(from: impl Read) -> Result<String, FileError> {
+    let mut bytes = Vec::new();
+    from.take(LARGEST_FILE + 1)
+        .read_to_end(&mut bytes)
+        .map_err(|e| FileError::Unreadable(e.to_string()))?;
+    if bytes.len() as u64 > LARGEST_FILE {
+        return Err(too_large(bytes.len() as u64));
+    }
+    String::from_utf8(bytes).map_err(|e| {
+        let at = e.utf8_error().valid_up_to();
+        FileError::NotText { at, bytes: e.into_bytes() }
+    })
+}
+
+/// A file beside a missing one that has almost its name.
+fn neighbour(path: &Path) -> Option<String> {
+    let wanted = path.file_name()?.to_str()?;
+    let folder = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let entries = fs::read_dir(folder).ok()?;
+    let names: Vec<String> =
+        entries.flatten().take(2000).filter_map(|e| e.file_name().into_string().ok()).collect();
+    let near = nearest(wanted, names.iter().map(String::as_str));
+    let with_ending = format!("{wanted}.game");
+    let name = if names.contains(&with_ending) { Some(with_ending) } else { near.map(str::to_string) };
+    name.map(|n| path.with_file_name(n).to_string_lossy().into_owned())
+}
+
+/// What is wrong with a text that is none: shown where its first odd byte is.
+pub fn not_text(name: &str, at: usize, bytes: &[u8]) -> Diagnostic {
+    let readable = String::from_utf8_lossy(bytes);
+    let source = Source::new(name, readable);
+    let place = Span::new(at as u32, at as u32 + '\u{fffd}'.len_utf8() as u32);
+    let byte = bytes.get(at).copied().unwrap_or(0);
+    Diagnostic::new(codes::NOT_TEXT, "this file is not UTF-8 text")
+        .label(&source, place, format!("the byte {byte:#04x} is part of no letter here"))
+        .help("save it as UTF-8, in an editor that offers the choice")
+}

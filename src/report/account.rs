@@ -1,0 +1,59 @@
+//! The longer account of an error: what it means, an example, and the example mended.
+
+use super::text::{Style, diagnostic};
+use crate::check::{Files, Mode, check};
+use crate::diagnostic::{Account, Severity};
+use crate::source::Source;
+
+pub fn account(account: &Account, files: &dyn Files, style: Style) -> String {
+    let kind = match account.severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+    };
+    let mut out = format!("{} ({kind}): {}\n\n", account.code, account.title);
+    for line in wrapped(account.explanation, style.width.min(80)) {
+        out.push_str(&line);
+        out.push('\n');
+    }
+    match std::str::from_utf8(account.broken) {
+        Ok(broken) if broken.len() < 2000 => {
+            out.push_str("\nFor example\n\n");
+            out.push_str(&indented(broken));
+            out.push_str("\nis answered with\n\n");
+            let source = Source::new(format!("{}.game", account.code), broken);
+            for found in check(&source, files, Mode::File).diagnostics {
+                out.push_str(&diagnostic(&found, style));
+            }
+        }
+        _ => {}
+    }
+    out.push_str("\nMended:\n\n");
+    out.push_str(&indented(account.mended));
+    out
+}
+
+fn indented(text: &str) -> String {
+    let cut = |line: &str| line.chars().take(90).collect::<String>();
+    text.lines().map(|line| format!("    {}\n", cut(line))).collect()
+}
+
+fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        let line = match lines.last_mut() {
+            Some(line) if line.is_empty() || line.chars().count() + word.chars().count() < width => line,
+            _ => {
+                lines.push(String::new());
+                match lines.last_mut() {
+                    Some(line) => line,
+                    None => continue,
+                }
+            }
+        };
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(word);
+    }
+    lines
+}

@@ -1,0 +1,134 @@
+//! Diagnostics for people, drawn by miette.
+
+use super::page::Page;
+use crate::diagnostic::{Diagnostic, Label, Severity};
+use crate::source::{Source, Span};
+use miette::{
+    GraphicalReportHandler, GraphicalTheme, LabeledSpan, SourceCode, ThemeCharacters, ThemeStyles,
+};
+use std::fmt;
+
+/// How text is drawn: decided by whoever knows where it goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Style {
+    pub color: bool,
+    pub unicode: bool,
+    pub width: usize,
+}
+
+impl Style {
+    /// No colour, no terminal.
+    pub const PLAIN: Style = Style { color: false, unicode: true, width: 100 };
+}
+
+/// A diagnostic as a person reads it.
+pub fn diagnostic(diagnostic: &Diagnostic, style: Style) -> String {
+    let theme = GraphicalTheme {
+        characters: if style.unicode { ThemeCharacters::unicode() } else { ThemeCharacters::ascii() },
+        styles: if style.color { ThemeStyles::ansi() } else { ThemeStyles::none() },
+    };
+    let handler = GraphicalReportHandler::new_themed(theme)
+        .with_width(style.width)
+        .with_links(false)
+        .with_context_lines(1);
+    let mut out = String::new();
+    // Writing to a String cannot fail; if drawing does, the plain message still stands.
+    if handler.render_report(&mut out, &Drawn::new(diagnostic)).is_err() {
+        out = format!("{}: {}\n", diagnostic.code.0.code, diagnostic.message);
+    }
+    if style.unicode { out } else { out.replace('…', "...") }
+}
+
+/// A diagnostic in the shape that miette draws: one page, and the labels on it. Labels in
+/// other files are diagnostics of their own, since a page is of one file.
+#[derive(Debug)]
+struct Drawn {
+    message: String,
+    code: Option<&'static str>,
+    severity: Severity,
+    help: Option<String>,
+    page: Page,
+    labels: Vec<LabeledSpan>,
+    elsewhere: Vec<Drawn>,
+}
+
+impl Drawn {
+    fn new(diagnostic: &Diagnostic) -> Drawn {
+        let home = diagnostic.place().map(|l| l.source.clone());
+        let home = home.unwrap_or_else(|| Source::new("", ""));
+        let (own, others): (Vec<&Label>, Vec<&Label>) =
+            diagnostic.labels.iter().partition(|l| l.source.is(&home));
+        let mut drawn = Drawn::on_page(&home, &own, diagnostic.message.clone());
+        drawn.code = Some(diagnostic.code.0.code);
+        drawn.severity = diagnostic.severity();
+        drawn.help = diagnostic.help.clone();
+        drawn.elsewhere = others
+            .into_iter()
+            .map(|label| Drawn::on_page(&label.source, &[label], label.text.clone()))
+            .collect();
+        drawn
+    }
+
+    fn on_page(source: &Source, labels: &[&Label], message: String) -> Drawn {
+        let spans: Vec<Span> = labels.iter().map(|l| l.span).collect();
+        let page = Page::new(source, &spans);
+        let labels = labels.iter().enumerate().map(|(i, label)| {
+            let place = page.span(source, label.span);
+            if i == 0 {
+                LabeledSpan::new_primary_with_span(Some(label.text.clone()), place)
+            } else {
+                LabeledSpan::new_with_span(Some(label.text.clone()), place)
+            }
+        });
+        let labels = labels.collect();
+        Drawn {
+            message,
+            code: None,
+            severity: Severity::Error,
+            help: None,
+            page,
+            labels,
+            elsewhere: Vec::new(),
+        }
+    }
+}
+
+impl fmt::Display for Drawn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Drawn {}
+
+impl miette::Diagnostic for Drawn {
+    fn code<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
+        self.code.map(|code| Box::new(code) as Box<dyn fmt::Display>)
+    }
+
+    fn severity(&self) -> Option<miette::Severity> {
+        Some(match self.severity {
+            Severity::Error => miette::Severity::Error,
+            Severity::Warning => miette::Severity::Warning,
+        })
+    }
+
+    fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
+        self.help.as_ref().map(|help| Box::new(help) as Box<dyn fmt::Display>)
+    }
+
+    fn source_code(&self) -> Option<&dyn SourceCode> {
+        Some(&self.page)
+    }
+
+    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
+        Some(Box::new(self.labels.iter().cloned()))
+    }
+
+    fn related<'a>(&'a self) -> Option<Box<dyn Iterator<Item = &'a dyn miette::Diagnostic> + 'a>> {
+        if self.elsewhere.is_empty() {
+            return None;
+        }
+        Some(Box::new(self.elsewhere.iter().map(|d| d as &dyn miette::Diagnostic)))
+    }
+}
