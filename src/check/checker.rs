@@ -131,7 +131,8 @@ pub fn module(
     let mut problems = checker.problems;
     if broken || problems.iter().any(Diagnostic::is_error) {
         // What was not understood may use what seems unused.
-        let vague = [codes::UNUSED_NAME, codes::UNUSED_IMPORT, codes::UNUSED_PARAMETER];
+        let vague =
+            [codes::UNUSED_NAME, codes::UNUSED_IMPORT, codes::UNUSED_PARAMETER, codes::NO_RULES];
         problems.retain(|p| !vague.contains(&p.code));
     }
     in_order(&mut problems);

@@ -159,7 +159,7 @@ impl Checker<'_> {
         let mut edges = Vec::new();
         let mut lines: HashMap<Text, Span> = HashMap::new();
         let mut twice = Vec::new();
-        for line in &graph.lines {
+        for line in graph.lines.it.iter().map(|l| &l.it) {
             let from = node(&line.from);
             if line.directed != Some(false)
                 && let Some(first) = lines.insert(line.from.it.clone(), line.from.span)
@@ -177,8 +177,8 @@ impl Checker<'_> {
                 .help("put all its arrows on one line: `a -> b, c`");
             self.complain(problem);
         }
-        let directed = graph.lines.iter().any(|l| l.directed == Some(true));
-        let undirected = graph.lines.iter().find(|l| l.directed == Some(false));
+        let directed = graph.lines.it.iter().any(|l| l.it.directed == Some(true));
+        let undirected = graph.lines.it.iter().map(|l| &l.it).find(|l| l.directed == Some(false));
         if directed && let Some(line) = undirected {
             let problem = self
                 .error(codes::MIXED_EDGES, line.from.span, "a graph has either arrows `->` or edges `--`", "has an edge")

@@ -45,7 +45,7 @@ impl Checker<'_> {
         loopy: bool,
     ) -> Vec<Rule> {
         let home = Home { name: &game.name.it, id, params, loopy };
-        if block.is_empty() {
+        if block.it.is_empty() {
             let name = &game.name.it;
             let problem = self
                 .error(codes::NO_RULES, game.name.span, format!("{name} has no rules, so nobody can move in it"), "no moves at all")
@@ -60,15 +60,15 @@ impl Checker<'_> {
     }
 
     fn block(&mut self, block: &ast::Block, home: Home<'_>) -> Vec<Rule> {
-        self.repeated(block);
+        self.repeated(&block.it);
         let mark = self.scope.mark();
-        let rules = block.iter().map(|rule| self.rule(rule, home)).collect();
+        let rules = block.it.iter().map(|rule| self.rule(rule, home)).collect();
         self.scope.leave(mark);
         rules
     }
 
     /// The same rule written twice adds nothing.
-    fn repeated(&mut self, block: &ast::Block) {
+    fn repeated(&mut self, block: &[ast::Rule]) {
         // Nobody writes longer blocks by hand, and generated ones may repeat what they like.
         for (i, rule) in block.iter().enumerate().take(60) {
             if let Some(first) = block.iter().take(i).find(|before| *before == rule) {
@@ -90,10 +90,11 @@ impl Checker<'_> {
             ast::RuleKind::Take(take, clauses) => self.take(take, clauses, span, home),
             ast::RuleKind::Split(split, clauses) => self.split(split, clauses, span, home),
             ast::RuleKind::Move { again, to, clauses } => {
+                let said = self.problems.len();
                 let clauses = self.rule_clauses(clauses, home);
                 let to = self.expression(to);
                 self.expect(&to, Ty::POSITION, codes::LEAVES_NO_POSITION, "what a move leaves");
-                if !home.loopy && !again {
+                if !home.loopy && !again && self.problems.len() == said {
                     self.stands_still(&to.expr, home);
                 }
                 RuleKind::Move { again: *again, to: to.expr, clauses }
@@ -197,7 +198,7 @@ impl Checker<'_> {
             .iter()
             .find(|(c, _)| constant::truth(c, &|id| home.is_natural(id)) == Some(true))
             .map(|(c, _)| c.span);
-        if let (Some(always), Some(rule)) = (always, otherwise.and_then(|b| b.first())) {
+        if let (Some(always), Some(rule)) = (always, otherwise.and_then(|b| b.it.first())) {
             let problem = self
                 .error(codes::NEVER_HAPPENS, rule.span, "this rule never applies: the condition above always holds", "never reached")
                 .label(&self.source, always, "always true");

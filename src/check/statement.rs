@@ -252,7 +252,7 @@ impl Checker<'_> {
             needs: Vec::new(),
             forbid: Vec::new(),
         };
-        for item in &problem.items {
+        for item in &problem.items.it {
             self.problem_item(item, &mut out);
         }
         self.points_add_up(problem, &out);

@@ -12,7 +12,7 @@ const MARGIN: usize = 50;
 
 #[derive(Debug)]
 pub struct Page {
-    name: String,
+    source: Source,
     text: String,
     lines: Vec<Line>,
 }
@@ -41,11 +41,16 @@ impl Page {
                 wanted.extend(line.saturating_sub(1)..=line + 1);
             }
         }
-        wanted.retain(|line| *line < source.line_count());
+        let last = source.line_count() - 1;
+        let pointless = |line: usize| {
+            // The empty line behind the last line end says nothing.
+            line == last && last > 0 && source.line_span(last).is_empty()
+                && !spans.iter().any(|s| source.line_of(s.start) == last)
+        };
+        wanted.retain(|line| *line <= last && !pointless(*line));
         wanted.sort_unstable();
         wanted.dedup();
-        let mut page =
-            Page { name: source.name().to_string(), text: String::new(), lines: Vec::new() };
+        let mut page = Page { source: source.clone(), text: String::new(), lines: Vec::new() };
         for line in wanted {
             page.add(source, line, spans);
         }
@@ -91,6 +96,16 @@ impl Page {
         places.push((span.end, end));
         self.text.push('\n');
         self.lines.push(Line { number, start, places, end });
+    }
+
+    fn named_place(&self, span: &SourceSpan, line: usize) -> Result<Box<dyn SpanContents<'_> + '_>, MietteError> {
+        let line = self.lines.get(line).ok_or(MietteError::OutOfBounds)?;
+        let known = line.places.partition_point(|(_, to)| *to <= span.offset()).checked_sub(1);
+        let at = known.and_then(|i| line.places.get(i)).map_or(0, |(from, _)| *from);
+        let column = self.source.place(at).column - 1;
+        let data = self.text.get(span.offset()..span.offset() + span.len()).unwrap_or("");
+        let name = self.source.name().to_string();
+        Ok(Box::new(MietteSpanContents::new_named(name, data.as_bytes(), *span, line.number, column, 1)))
     }
 
     /// Where a place of the file is in the page.
@@ -165,6 +180,10 @@ impl SourceCode for Page {
         let follows = |a: usize, b: usize| {
             matches!((self.lines.get(a), self.lines.get(b)), (Some(a), Some(b)) if a.number + 1 == b.number)
         };
+        if before == 0 && after == 0 {
+            // Asked for the place itself, to name it: as people count in the file.
+            return self.named_place(span, first);
+        }
         let mut from = first;
         while from > 0 && first - from < before && follows(from - 1, from) {
             from -= 1;
@@ -178,7 +197,7 @@ impl SourceCode for Page {
         };
         let data = self.text.get(start.start..end.end + 1).ok_or(MietteError::OutOfBounds)?;
         Ok(Box::new(MietteSpanContents::new_named(
-            self.name.clone(),
+            self.source.name().to_string(),
             data.as_bytes(),
             (start.start, data.len()).into(),
             start.number,

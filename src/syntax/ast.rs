@@ -107,7 +107,8 @@ pub struct Code {
 pub struct Graph {
     pub name: Name,
     pub loopy: bool,
-    pub lines: Vec<GraphLine>,
+    /// In braces, whose place it has.
+    pub lines: Node<Vec<Node<GraphLine>>>,
     pub doc: Vec<Arc<str>>,
 }
 
@@ -151,7 +152,8 @@ pub struct Problem {
     pub id: Quoted,
     pub worth: Number,
     pub title: Option<Quoted>,
-    pub items: Vec<Item>,
+    /// In braces, whose place it has.
+    pub items: Node<Vec<Item>>,
 }
 
 pub type Item = Node<ItemKind>;
@@ -185,7 +187,8 @@ pub struct Ask {
 
 // ---- rules
 
-pub type Block = Vec<Rule>;
+/// Rules in braces; the place is that of the braces.
+pub type Block = Node<Vec<Rule>>;
 pub type Rule = Node<RuleKind>;
 
 #[derive(Clone, Debug, PartialEq)]

@@ -56,7 +56,6 @@ const PROBES: &[Probe] = &[
     foreign_quotes,
     foreign_comment,
     foreign_operator,
-    fraction,
     number_touches_letters,
     range_in_words,
     unexpected::statement_in_game,
@@ -279,23 +278,13 @@ fn meant(sign: &str) -> Option<&'static str> {
     })
 }
 
-fn fraction(s: &Scene<'_>) -> Option<Diagnostic> {
-    let (i, _) = s.seen().find(|(i, t)| {
-        t.text(s.text) == "."
-            && s.kind(i + 1) == Some(TokenKind::Number)
-            && i.checked_sub(1).is_some_and(|b| {
-                s.kind(b) == Some(TokenKind::Number)
-                    && s.span_of(b).end == t.span.start
-                    && !matches!(b.checked_sub(1).map(|o| s.word(o)), Some("octal" | "hex" | "."))
-            })
-    })?;
-    let span = s.span_of(i - 1).to(s.span_of(i + 1));
-    let number = s.source.slice(span);
-    Some(
-        s.say(codes::FRACTION, span, "there are no fractions here", "not a whole number").help(
-            format!("a taking-and-breaking code is `octal {number}`; compare a / b with c as `a == b * c`"),
-        ),
-    )
+/// A number with a point in it.
+pub fn fraction(source: &Source, span: Span, number: &str) -> Diagnostic {
+    Diagnostic::new(codes::FRACTION, "there are no fractions here")
+        .label(source, span, "not a whole number")
+        .help(format!(
+            "a taking-and-breaking code is `octal {number}`; to compare a / b with c write `a == b * c`"
+        ))
 }
 
 fn number_touches_letters(s: &Scene<'_>) -> Option<Diagnostic> {

@@ -2,6 +2,7 @@
 //! the levels that docs/language.md lists.
 
 use super::build::{Build, Kid, Kids};
+use super::diagnose;
 use super::grammar::Rule;
 use crate::diagnostic::{Diagnostic, codes};
 use crate::source::Span;
@@ -148,7 +149,7 @@ impl Build<'_> {
         let base = Box::new(left);
         let it = match op.as_rule() {
             Rule::open => {
-                self.no_second_range(&base, &op);
+                self.no_second_range(&base, &op)?;
                 ExprKind::Range { from: base, to: None }
             }
             Rule::call => ExprKind::Call { callee: base, args: self.args(Kids::of(op))? },
@@ -163,6 +164,7 @@ impl Build<'_> {
                     Rule::field_number => Field::Number(leaf),
                     _ => Field::Name(leaf),
                 };
+                self.no_fraction(&base, &field)?;
                 ExprKind::Field { base, field }
             }
             _ => return None,
@@ -186,7 +188,7 @@ impl Build<'_> {
         let span = left.span.to(right.span);
         let it = match op.as_rule() {
             Rule::to => {
-                self.no_second_range(&left, &op);
+                self.no_second_range(&left, &op)?;
                 ExprKind::Range { from: Box::new(left), to: Some(Box::new(right)) }
             }
             Rule::update => {
@@ -239,15 +241,28 @@ impl Build<'_> {
         }
     }
 
-    fn no_second_range(&mut self, left: &Expr, op: &Kid<'_>) {
-        if matches!(left.it, ExprKind::Range { .. }) {
-            let span = self.span(op);
-            self.problem(
-                Diagnostic::new(codes::RANGE_TWICE, "a range has two ends, not three")
-                    .label(self.source, span, "a second `..`")
-                    .help("write `a..b`; for steps write them out: `{1, 3, 5}` or a comprehension"),
-            );
+    fn no_second_range(&mut self, left: &Expr, op: &Kid<'_>) -> Option<()> {
+        if !matches!(left.it, ExprKind::Range { .. }) {
+            return Some(());
         }
+        let span = self.span(op);
+        self.problem(
+            Diagnostic::new(codes::RANGE_TWICE, "a range has two ends, not three")
+                .label(self.source, span, "a second `..`")
+                .help("write `a..b`; for steps write them out: `{1, 3, 5}` or a comprehension"),
+        );
+        None
+    }
+
+    /// `0.5` reads as part 5 of the number 0, and is never meant so.
+    fn no_fraction(&mut self, base: &Expr, field: &Field) -> Option<()> {
+        let (ExprKind::Number(whole), Field::Number(part)) = (&base.it, field) else {
+            return Some(());
+        };
+        let number = format!("{whole}.{}", part.it);
+        let problem = diagnose::fraction(self.source, base.span.to(part.span), &number);
+        self.problem(problem);
+        None
     }
 
     pub fn pattern(&mut self, pair: Kid<'_>) -> Option<Pattern> {

@@ -6,7 +6,7 @@ use super::diagnose::{self, Place};
 use super::grammar::Rule as G;
 use crate::source::Span;
 use crate::syntax::ast::{
-    Block, Body, GraphLine, Item, Name, Rule, RuleKind, Statement, StatementKind,
+    Body, GraphLine, Item, Name, Node, Rule, RuleKind, Statement, StatementKind,
 };
 use crate::syntax::scan::{Bracket, Scanner, Token, TokenKind};
 use std::sync::Arc;
@@ -67,9 +67,13 @@ fn with_a_block(build: &mut Build<'_>, span: Span) -> Option<Statement> {
         }
     }
     match statement.as_mut().map(|s| &mut s.it) {
-        Some(StatementKind::Game(game)) => game.body = Body::Rules(rules),
-        Some(StatementKind::Problem(problem)) => problem.items = items,
-        Some(StatementKind::Graph(graph)) => graph.lines = lines,
+        Some(StatementKind::Game(game)) => {
+            if let Body::Rules(own) = &mut game.body {
+                own.it = rules;
+            }
+        }
+        Some(StatementKind::Problem(problem)) => problem.items.it = items,
+        Some(StatementKind::Graph(graph)) => graph.lines.it = lines,
         _ => {}
     }
     statement
@@ -114,7 +118,7 @@ fn rule(build: &mut Build<'_>, span: Span) -> Option<Rule> {
             let mut rule = without(build, G::one_rule, span, &blocks, Place::Game, |build, kids| {
                 kids.next().and_then(|pair| build.rule(pair))
             });
-            let filled: Vec<Block> = blocks
+            let filled: Vec<Vec<Rule>> = blocks
                 .iter()
                 .map(|block| {
                     let lines = lines_of(build.text, *block);
@@ -129,14 +133,14 @@ fn rule(build: &mut Build<'_>, span: Span) -> Option<Rule> {
     }
 }
 
-fn fill(rule: &mut Rule, blocks: Vec<Block>) {
+fn fill(rule: &mut Rule, blocks: Vec<Vec<Rule>>) {
     let mut blocks = blocks.into_iter();
     match &mut rule.it {
-        RuleKind::Guarded { block, .. } => *block = blocks.next().unwrap_or_default(),
+        RuleKind::Guarded { block, .. } => block.it = blocks.next().unwrap_or_default(),
         RuleKind::Conditional { arms, otherwise } => {
             let own = arms.iter_mut().map(|(_, block)| block).chain(otherwise);
             for (own, read) in own.zip(blocks) {
-                *own = read;
+                own.it = read;
             }
         }
         _ => {}
@@ -154,7 +158,7 @@ fn problem_item(build: &mut Build<'_>, span: Span) -> Option<Item> {
     }
 }
 
-fn graph_line(build: &mut Build<'_>, span: Span) -> Option<GraphLine> {
+fn graph_line(build: &mut Build<'_>, span: Span) -> Option<Node<GraphLine>> {
     match build.read(G::one_node, span) {
         Ok(mut kids) => kids.next().and_then(|pair| build.graph_line(pair)),
         Err(failure) => {

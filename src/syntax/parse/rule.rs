@@ -10,7 +10,10 @@ use crate::syntax::ast::{
 
 impl Build<'_> {
     pub fn block(&mut self, pair: Kid<'_>) -> Option<Block> {
-        Kids::of(pair).all(G::game_rule).map(|rule| self.rule(rule)).collect()
+        let span = self.span(&pair);
+        let rules: Option<Vec<Rule>> =
+            Kids::of(pair).all(G::game_rule).map(|rule| self.rule(rule)).collect();
+        Some(Block::new(rules?, span))
     }
 
     pub fn rule(&mut self, pair: Kid<'_>) -> Option<Rule> {

@@ -9,6 +9,7 @@ use crate::syntax::ast::{
     Modifier, ModifierKind, Name, Node, Param, Problem, Quantified, Statement, StatementKind, Type,
     TypeKind,
 };
+use crate::syntax::scan::{Bracket, Scanner, TokenKind};
 use std::sync::Arc;
 
 impl Build<'_> {
@@ -40,7 +41,7 @@ impl Build<'_> {
             }
             G::binding => StatementKind::Let(self.binding(kids)?),
             G::import => StatementKind::Import(self.import(kids)?),
-            G::problem => StatementKind::Problem(self.a_problem(kids)?),
+            G::problem => StatementKind::Problem(self.a_problem(kids, span)?),
             G::assert_ => {
                 kids.take(G::k_assert)?;
                 StatementKind::Assert(self.quantified(&mut kids)?)
@@ -191,16 +192,32 @@ impl Build<'_> {
         kids.take(G::k_graph)?;
         let name = self.name(&mut kids)?;
         let loopy = kids.has(G::loopy);
+        let braces = self.braces(span);
         let lines: Option<Vec<_>> = kids.all(G::node_line).map(|l| self.graph_line(l)).collect();
-        Some(Graph { name, loopy, lines: lines?, doc: self.doc_above(span) })
+        Some(Graph { name, loopy, lines: Node::new(lines?, braces), doc: self.doc_above(span) })
     }
 
-    pub fn graph_line(&mut self, pair: Kid<'_>) -> Option<GraphLine> {
+    /// The braces that a statement ends with.
+    fn braces(&self, span: Span) -> Span {
+        let text = self.source.slice(span);
+        // The heading of a graph or a problem has no other brace, unless in its quotes.
+        let mut open = None;
+        for token in Scanner::new(text) {
+            if token.kind == TokenKind::Open(Bracket::Brace) {
+                open = Some(token.span.start);
+                break;
+            }
+        }
+        Span::new(span.start + open.unwrap_or(0), span.end)
+    }
+
+    pub fn graph_line(&mut self, pair: Kid<'_>) -> Option<Node<GraphLine>> {
+        let span = self.span(&pair);
         let mut kids = Kids::of(pair);
         let from = self.leaf(&kids.take(G::node)?);
         let directed = kids.take(G::arrow).map(|arrow| arrow.as_str() == "->");
         let to = kids.all(G::node).map(|node| self.leaf(&node)).collect();
-        Some(GraphLine { from, directed, to })
+        Some(Node::new(GraphLine { from, directed, to }, span))
     }
 
     pub fn function(&mut self, mut kids: Kids<'_>) -> Option<Function> {
@@ -232,14 +249,15 @@ impl Build<'_> {
         Some(Import { from, alias })
     }
 
-    fn a_problem(&mut self, mut kids: Kids<'_>) -> Option<Problem> {
+    fn a_problem(&mut self, mut kids: Kids<'_>, span: Span) -> Option<Problem> {
         kids.take(G::k_problem)?;
         let id = self.leaf(&kids.take(G::text)?);
         kids.take(G::k_worth)?;
         let worth = self.leaf(&kids.take(G::number)?);
         let title = kids.take(G::text).map(|t| self.leaf(&t));
         let items: Option<Vec<_>> = kids.all(G::item).map(|item| self.item(item)).collect();
-        Some(Problem { id, worth, title, items: items? })
+        let items = Node::new(items?, self.braces(span));
+        Some(Problem { id, worth, title, items })
     }
 
     pub fn item(&mut self, pair: Kid<'_>) -> Option<Item> {

@@ -1,0 +1,160 @@
+//! Statements.
+
+use super::doc::{Doc, group, indent, text};
+use super::Printer;
+use crate::syntax::ast::{
+    Ask, Body, Function, Game, Graph, GraphLine, ImportFrom, Item, ItemKind, ModifierKind,
+    Param, Problem, Statement, StatementKind, Type, TypeKind,
+};
+
+impl Printer<'_> {
+    pub fn statement(&mut self, statement: &Statement) -> Doc {
+        match &statement.it {
+            StatementKind::Game(game) => self.game(game),
+            StatementKind::Graph(graph) => self.graph(graph),
+            StatementKind::Function(function) => self.function(function),
+            StatementKind::Let(binding) => Doc::All(vec![text("let "), self.binding(binding)]),
+            StatementKind::Import(import) => {
+                let (ImportFrom::File(from) | ImportFrom::Library(from)) = &import.from;
+                let alias = import.alias.as_ref().map_or(String::new(), |a| format!(" as {}", a.it));
+                text(format!("import {}{alias}", from.it))
+            }
+            StatementKind::Problem(problem) => self.problem(problem),
+            StatementKind::Assert(what) => {
+                group(Doc::All(vec![text("assert "), self.quantified(what)]))
+            }
+            StatementKind::Claim(what) => {
+                group(Doc::All(vec![text("claim "), self.quantified(what)]))
+            }
+            StatementKind::Ask(ask) => self.ask(ask),
+            StatementKind::Show(what) => group(self.quantified(what)),
+            // A file with one of these is not laid out at all.
+            StatementKind::Broken { .. } => text(self.source.slice(statement.span).to_string()),
+        }
+    }
+
+    fn game(&mut self, game: &Game) -> Doc {
+        let mut heading = vec![text(format!("game {}", game.name.it))];
+        if let Some(params) = &game.params {
+            heading.push(self.params(params));
+        }
+        let mut modifiers = Vec::new();
+        for modifier in &game.modifiers {
+            modifiers.push(Doc::Line);
+            modifiers.push(match &modifier.it {
+                ModifierKind::Loopy => text("loopy"),
+                ModifierKind::Symmetric(of) if of.is_empty() => text("symmetric"),
+                ModifierKind::Symmetric(of) => text(format!("symmetric ({})", joined(of))),
+                ModifierKind::Canonical(e) => Doc::All(vec![text("canonical "), self.expr(e)]),
+            });
+        }
+        heading.push(indent(Doc::All(modifiers)));
+        let mut docs = vec![group(Doc::All(heading))];
+        match &game.body {
+            Body::Rules(block) => {
+                docs.push(text(" "));
+                docs.push(self.block(block));
+            }
+            Body::Position(e) => {
+                docs.push(text(" = "));
+                docs.push(self.expr(e));
+            }
+            Body::Code(code) => {
+                let kind = if code.hex { "hex" } else { "octal" };
+                docs.push(text(format!(" = {kind} {}", code.digits.it)));
+            }
+        }
+        Doc::All(docs)
+    }
+
+    fn params(&mut self, params: &[Param]) -> Doc {
+        let mut rows = Vec::new();
+        for (i, param) in params.iter().enumerate() {
+            if i > 0 {
+                rows.push(text(","));
+            }
+            rows.push(if i > 0 { Doc::Line } else { Doc::SoftLine });
+            rows.push(self.pattern(&param.pattern));
+            rows.extend(param.ty.as_ref().map(|ty| text(format!(": {}", type_words(ty)))));
+        }
+        let close = if params.is_empty() { Doc::All(Vec::new()) } else { Doc::SoftLine };
+        group(Doc::All(vec![text("("), indent(Doc::All(rows)), close, text(")")]))
+    }
+
+    fn graph(&mut self, graph: &Graph) -> Doc {
+        let loopy = if graph.loopy { " loopy" } else { "" };
+        let heading = text(format!("graph {}{loopy} ", graph.name.it));
+        Doc::All(vec![heading, self.braces(&graph.lines, |_, line| text(graph_line(&line.it)))])
+    }
+
+    pub fn function(&mut self, function: &Function) -> Doc {
+        let mut docs = vec![text(format!("fn {}", function.name.it))];
+        docs.push(self.params(&function.params));
+        docs.push(text(" = "));
+        docs.push(self.expr(&function.body));
+        let mut wheres = Vec::new();
+        for bindings in &function.wheres {
+            let start = bindings.first().map_or(0, |b| b.pattern.span.start);
+            wheres.push(self.gap(Doc::Line, start));
+            wheres.push(self.where_clause(bindings));
+        }
+        docs.push(indent(Doc::All(wheres)));
+        group(Doc::All(docs))
+    }
+
+    fn problem(&mut self, problem: &Problem) -> Doc {
+        let title = problem.title.as_ref().map_or(String::new(), |t| format!("{} ", t.it));
+        let heading = format!("problem {} worth {} {title}", problem.id.it, problem.worth.it);
+        Doc::All(vec![text(heading), self.braces(&problem.items, |printer, item| printer.item(item))])
+    }
+
+    fn item(&mut self, item: &Item) -> Doc {
+        match &item.it {
+            ItemKind::Let(binding) => Doc::All(vec![text("let "), self.binding(binding)]),
+            ItemKind::Function(function) => self.function(function),
+            ItemKind::Hint(hint) => text(format!("hint {}", hint.it)),
+            ItemKind::Needs(ids) => text(format!("needs {}", joined(ids))),
+            ItemKind::Forbid(names) => text(format!("forbid {}", joined(names))),
+            ItemKind::Check { what, worth } => {
+                let mut docs = vec![self.quantified(what)];
+                docs.extend(worth.as_ref().map(|n| text(format!(" worth {}", n.it))));
+                group(Doc::All(docs))
+            }
+        }
+    }
+
+    fn ask(&mut self, ask: &Ask) -> Doc {
+        let mut docs = vec![text(format!("{} ", ask.verb.it)), self.quantified(&ask.what)];
+        if let Some(depth) = &ask.depth {
+            docs.push(text(" depth "));
+            docs.push(self.expr(depth));
+        }
+        docs.extend(ask.to.as_ref().map(|to| text(format!(" to {}", to.it))));
+        group(Doc::All(docs))
+    }
+}
+
+fn graph_line(line: &GraphLine) -> String {
+    let arrow = match line.directed {
+        Some(true) => " -> ",
+        Some(false) => " -- ",
+        None => "",
+    };
+    format!("{}{arrow}{}", line.from.it, joined(&line.to))
+}
+
+fn joined(names: &[crate::syntax::ast::Node<std::sync::Arc<str>>]) -> String {
+    names.iter().map(|n| &*n.it).collect::<Vec<_>>().join(", ")
+}
+
+fn type_words(ty: &Type) -> String {
+    match &ty.it {
+        TypeKind::Named(name) => name.to_string(),
+        TypeKind::List(of) => format!("[{}]", type_words(of)),
+        TypeKind::Set(of) => format!("{{{}}}", type_words(of)),
+        TypeKind::Tuple(parts) => {
+            let parts: Vec<String> = parts.iter().map(type_words).collect();
+            format!("({})", parts.join(", "))
+        }
+    }
+}
