@@ -62,12 +62,12 @@ struct Frame<'a> {
 
 /// Lays a text out. Every line ends with a line end; none ends with a blank.
 pub fn lay_out(doc: &Doc, width: usize) -> String {
-    let mut page = Page { out: String::new(), column: 0, suffixes: Vec::new(), pending_indent: 0 };
+    let mut page = Page::default();
     let mut stack = vec![Frame { indent: 0, broken: true, doc }];
     while let Some(frame) = stack.pop() {
         match frame.doc {
             Doc::Text(text) => page.text(text),
-            Doc::Suffix(text) => page.suffixes.push(text.clone()),
+            Doc::Suffix(text) => page.row.suffixes.push(text.clone()),
             Doc::Line if !frame.broken => page.text(" "),
             Doc::SoftLine if !frame.broken => {}
             Doc::Line | Doc::SoftLine | Doc::HardLine => page.line(frame.indent),
@@ -92,8 +92,7 @@ pub fn lay_out(doc: &Doc, width: usize) -> String {
             }
         }
     }
-    page.end();
-    page.out
+    page.finish()
 }
 
 /// Does a group fit on the rest of the line, with what follows it up to the next line end?
@@ -123,60 +122,75 @@ fn fits(inside: &Doc, rest: &[Frame<'_>], mut room: usize) -> bool {
             Doc::Choose(when_broken, flat) => {
                 stack.push((broken, if broken { when_broken } else { flat }));
             }
-            // What follows is laid out on its own: a group that breaks fits up to its break.
-            Doc::Group(inside) => stack.push((broken && inside.breaks(), inside)),
-            Doc::Indent(inside) => stack.push((broken, inside)),
+            Doc::Group(inside) | Doc::Indent(inside) => stack.push((broken, inside)),
             Doc::All(docs) => stack.extend(docs.iter().rev().map(|doc| (broken, doc))),
         }
     }
 }
 
+/// The lines written so far.
+#[derive(Default)]
 struct Page {
-    out: String,
+    lines: Vec<Row>,
+    /// The line that is being written.
+    row: Row,
     column: usize,
-    suffixes: Vec<String>,
     /// Blanks that come before the next text of this line.
     pending_indent: usize,
+}
+
+#[derive(Default)]
+struct Row {
+    text: String,
+    suffixes: Vec<String>,
+    indent: usize,
 }
 
 impl Page {
     fn text(&mut self, text: &str) {
         if self.column == 0 && text != " " {
-            self.out.extend(std::iter::repeat_n(' ', self.pending_indent));
+            self.row.text.extend(std::iter::repeat_n(' ', self.pending_indent));
             self.column = self.pending_indent;
         }
-        self.out.push_str(text);
+        self.row.text.push_str(text);
         self.column += text.chars().count();
     }
 
     fn line(&mut self, indent: usize) {
-        self.end_line();
-        self.out.push('\n');
+        let row = std::mem::take(&mut self.row);
+        self.lines.push(Row { indent: self.pending_indent, ..row });
         self.column = 0;
         self.pending_indent = indent;
     }
 
-    fn end_line(&mut self) {
-        let kept = self.out.trim_end_matches(' ').len();
-        self.out.truncate(kept);
-        for suffix in std::mem::take(&mut self.suffixes) {
-            if self.column > 0 {
-                self.out.push_str("  ");
+    /// The text, with the comments of lines that follow each other put below each other.
+    fn finish(mut self) -> String {
+        self.line(0);
+        let mut out = String::new();
+        let mut column = 0;
+        for (i, row) in self.lines.iter().enumerate() {
+            let code = row.text.trim_end_matches(' ');
+            out.push_str(code);
+            if row.suffixes.is_empty() {
+                column = 0;
             } else {
-                self.out.extend(std::iter::repeat_n(' ', self.pending_indent));
+                if column == 0 {
+                    let run = self.lines.iter().skip(i).take_while(|r| !r.suffixes.is_empty());
+                    column = run.map(|r| r.text.trim_end_matches(' ').chars().count()).max().unwrap_or(0);
+                }
+                let width = code.chars().count();
+                let blanks = if width == 0 { row.indent } else { column + 2 - width };
+                out.extend(std::iter::repeat_n(' ', blanks));
+                out.push_str(&row.suffixes.join("  "));
             }
-            self.out.push_str(&suffix);
-            self.column += 1;
+            out.push('\n');
         }
-    }
-
-    fn end(&mut self) {
-        self.end_line();
-        let kept = self.out.trim_end().len();
-        self.out.truncate(kept);
-        if !self.out.is_empty() {
-            self.out.push('\n');
+        let kept = out.trim_end().len();
+        out.truncate(kept);
+        if !out.is_empty() {
+            out.push('\n');
         }
+        out
     }
 }
 

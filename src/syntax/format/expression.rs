@@ -4,7 +4,7 @@ use super::doc::{Doc, group, indent, text};
 use super::Printer;
 use crate::source::Span;
 use crate::syntax::ast::{
-    Arg, Binding, Clause, ClauseKind, Expr, ExprKind, Field, Items, Outcome, Pattern, PatternKind,
+    Arg, Binding, Clause, ClauseKind, Expr, ExprKind, Field, Items, Level, Outcome, Pattern, PatternKind,
     Quantified,
 };
 
@@ -26,6 +26,14 @@ impl Printer<'_> {
             ExprKind::If { arms, otherwise } => self.choice(arms, otherwise),
             ExprKind::Not(of) => Doc::All(vec![text("not "), self.expr(of)]),
             ExprKind::Negative(of) => Doc::All(vec![text("-"), self.expr(of)]),
+            ExprKind::Chain { first, rest } if e.it.level() == Level::Power => {
+                let mut docs = vec![self.expr(first)];
+                for (_, operand) in rest {
+                    docs.push(text("^"));
+                    docs.push(self.expr(operand));
+                }
+                Doc::All(docs)
+            }
             ExprKind::Chain { first, rest } => {
                 let mut docs = vec![self.expr(first)];
                 let mut rows = Vec::new();
@@ -68,8 +76,22 @@ impl Printer<'_> {
 
     /// Parts in brackets: on one line, or each on its own.
     fn row(&mut self, open: &str, parts: &[Expr], close: &str, span: Span) -> Doc {
+        if let [only] = parts
+            && self.hugs(only, span)
+        {
+            return Doc::All(vec![text(open), self.expr(only), text(close)]);
+        }
         let docs = parts.iter().map(|part| (part.span.start, part));
         self.bracketed(open, docs, close, span, |printer, part| printer.expr(part))
+    }
+
+    /// A part in brackets of its own, alone in brackets, needs no second indentation.
+    fn hugs(&self, only: &Expr, span: Span) -> bool {
+        let bracketed = matches!(
+            only.it,
+            ExprKind::Paren(_) | ExprKind::Tuple(_) | ExprKind::List(_) | ExprKind::Set(_)
+        );
+        bracketed && !self.has_comment_before(span.end)
     }
 
     fn bracketed<T>(
@@ -110,6 +132,11 @@ impl Printer<'_> {
     fn args(&mut self, args: &[Arg], span: Span) -> Doc {
         if args.is_empty() && !self.has_comment_before(span.end) {
             return text("()");
+        }
+        if let [Arg::Plain(only)] = args
+            && self.hugs(only, span)
+        {
+            return Doc::All(vec![text("("), self.expr(only), text(")")]);
         }
         let parts = args.iter().map(|arg| {
             let (Arg::Plain(e) | Arg::For(e, _)) = arg;
