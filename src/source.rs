@@ -129,6 +129,15 @@ impl Source {
     }
 }
 
+/// A character that shows nothing, or moves what is shown: none of these may reach a terminal.
+pub fn is_invisible(c: char) -> bool {
+    let format = matches!(
+        c,
+        '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}'
+    );
+    c.is_control() || format || (c.is_whitespace() && !c.is_ascii())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -36,9 +36,9 @@ impl Checker<'_> {
             };
         }
         let callee = match &callee.it {
-            ast::ExprKind::Field { base, field: Field::Name(name) } => self
-                .dotted(base, name)
-                .unwrap_or_else(|| self.expression(callee)),
+            ast::ExprKind::Field { base, field: Field::Name(name) } => {
+                self.dotted(base, name).unwrap_or_else(|| self.expression(callee))
+            }
             _ => self.expression(callee),
         };
         if let ExprKind::Definition(id) = callee.expr.kind {
@@ -129,7 +129,13 @@ impl Checker<'_> {
         Typed { expr: Expr { kind: ExprKind::Call { callee, args }, span }, ty: Ty::POSITION }
     }
 
-    fn wrong_count_for_game(&mut self, id: DefinitionId, game: &GameSignature, has: usize, at: Span) {
+    fn wrong_count_for_game(
+        &mut self,
+        id: DefinitionId,
+        game: &GameSignature,
+        has: usize,
+        at: Span,
+    ) {
         let name = self.name_of(id);
         let names = game.names.join(", ");
         let given = count(has, "value");
@@ -138,7 +144,8 @@ impl Checker<'_> {
         } else {
             format!("{name} stands on {}, and is given {given}", count(game.params.len(), "value"))
         };
-        let help = if game.bare { format!("write `{name}`") } else { format!("write `{name}({names})`") };
+        let help =
+            if game.bare { format!("write `{name}`") } else { format!("write `{name}({names})`") };
         let mut problem =
             self.error(codes::GAME_ARGUMENTS, at, message, format!("given {given}")).help(help);
         if let Some((source, span)) = self.defined_at(id) {
@@ -193,9 +200,16 @@ impl Checker<'_> {
                 let _ = self.types().unify(result, gives);
             }
             Kind::Unknown { .. } => {
-                let function = self.types().new(Kind::Function(params, result));
+                let function = self.types().make(Kind::Function(params, result));
                 if let Err(clash) = self.types().unify(callee.ty, function) {
-                    self.mismatch(callee.ty, callee.expr.span, function, codes::NOT_CALLABLE, "what is called", clash);
+                    self.mismatch(
+                        callee.ty,
+                        callee.expr.span,
+                        function,
+                        codes::NOT_CALLABLE,
+                        "what is called",
+                        clash,
+                    );
                 }
             }
             _ => {
@@ -230,7 +244,11 @@ impl Checker<'_> {
             .error(
                 codes::FUNCTION_ARGUMENTS,
                 at,
-                format!("`{name}` takes {}, and is given {}", count(wants, "argument"), count(has, "argument")),
+                format!(
+                    "`{name}` takes {}, and is given {}",
+                    count(wants, "argument"),
+                    count(has, "argument")
+                ),
                 format!("given {}", count(has, "argument")),
             )
             .help(if has > wants {
@@ -332,7 +350,12 @@ impl Checker<'_> {
             let game = text.split('(').next().unwrap_or(text).to_string();
             let name = builtin.name;
             let problem = self
-                .error(codes::NEEDS_A_GAME, span, format!("`{name}` is about a whole game, and this is one position"), "one position")
+                .error(
+                    codes::NEEDS_A_GAME,
+                    span,
+                    format!("`{name}` is about a whole game, and this is one position"),
+                    "one position",
+                )
                 .help(format!("write `{name}({game})`, the game by its name alone"));
             return self.complain(problem);
         }
@@ -350,7 +373,7 @@ impl Checker<'_> {
         let [only] = builtin.forms else { return None };
         let form = form(only, self.types(), Span::at(0))?;
         self.wants.extend(form.wants);
-        Some(self.types().new(Kind::Function(form.params, form.result)))
+        Some(self.types().make(Kind::Function(form.params, form.result)))
     }
 }
 

@@ -82,6 +82,8 @@ pub struct Checker<'a> {
     pub student: Option<HashMap<Text, Ty>>,
     /// The problems so far, with the places of their names.
     pub problem_ids: Vec<(Text, Span)>,
+    /// That the values of this group need each other has been said.
+    pub circle_said: bool,
     /// The arguments of this call may be ranges: it is asked of a whole grid.
     pub grid: bool,
 }
@@ -111,6 +113,7 @@ pub fn module(
         running: None,
         student: rubric.then(HashMap::new),
         problem_ids: Vec::new(),
+        circle_said: false,
         grid: false,
     };
     checker.see_earlier(&earlier);
@@ -150,7 +153,13 @@ impl Checker<'_> {
         self.problems.push(problem);
     }
 
-    pub fn error(&self, code: Code, span: Span, message: impl Into<String>, label: impl Into<String>) -> Diagnostic {
+    pub fn error(
+        &self,
+        code: Code,
+        span: Span,
+        message: impl Into<String>,
+        label: impl Into<String>,
+    ) -> Diagnostic {
         Diagnostic::new(code, message).label(&self.source, span, label)
     }
 
@@ -243,7 +252,12 @@ impl Checker<'_> {
     }
 
     /// A statement of the program.
-    pub fn done(&self, kind: super::tree::StatementKind, span: Span, locals: Vec<Text>) -> Statement {
+    pub fn done(
+        &self,
+        kind: super::tree::StatementKind,
+        span: Span,
+        locals: Vec<Text>,
+    ) -> Statement {
         Statement { kind, span, locals }
     }
 }

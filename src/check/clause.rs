@@ -55,8 +55,15 @@ impl Checker<'_> {
                 }
                 ast::ClauseKind::As(_) => {
                     let problem = self
-                        .error(codes::AS_OUTSIDE_RULE, span, "`as` gives words to a move, and this is no rule", "not a move")
-                        .help("remove it; in a game it follows a rule: `subtract k as \"take {k}\"`");
+                        .error(
+                            codes::AS_OUTSIDE_RULE,
+                            span,
+                            "`as` gives words to a move, and this is no rule",
+                            "not a move",
+                        )
+                        .help(
+                            "remove it; in a game it follows a rule: `subtract k as \"take {k}\"`",
+                        );
                     self.complain(problem);
                 }
             }
@@ -64,10 +71,7 @@ impl Checker<'_> {
         out
     }
 
-    pub fn bindings(
-        &mut self,
-        bindings: &[ast::Binding],
-    ) -> Vec<(Pattern, super::tree::Expr)> {
+    pub fn bindings(&mut self, bindings: &[ast::Binding]) -> Vec<(Pattern, super::tree::Expr)> {
         let mut out = Vec::with_capacity(bindings.len());
         for binding in bindings {
             let value = self.expression(&binding.value);
@@ -99,7 +103,9 @@ impl Checker<'_> {
                 "a position has only so many moves, and this `for` never ends",
                 "has no upper end",
             )
-            .help(format!("give it an end: `{text}n`; only `subtract 1..` finds its own, the heap"));
+            .help(format!(
+                "give it an end: `{text}n`; only `subtract 1..` finds its own, the heap"
+            ));
         self.complain(problem);
     }
 
@@ -113,7 +119,7 @@ impl Checker<'_> {
             }
             PatternKind::Tuple(parts) => {
                 let types: Vec<Ty> = parts.iter().map(|_| self.types().unknown()).collect();
-                let tuple = self.types().new(Kind::Tuple(types.clone()));
+                let tuple = self.types().make(Kind::Tuple(types.clone()));
                 if self.types().unify(tuple, ty).is_err() {
                     let words = self.known.types.words(ty);
                     let wants = parts.len();
@@ -140,7 +146,12 @@ impl Checker<'_> {
         while let Some(ty) = open.pop() {
             let Some(less) = left.checked_sub(1) else {
                 let problem = self
-                    .error(codes::ENDLESS_TYPE, span, "the type of this value is too large", "hundreds of parts")
+                    .error(
+                        codes::ENDLESS_TYPE,
+                        span,
+                        "the type of this value is too large",
+                        "hundreds of parts",
+                    )
                     .help("lists hold many values of one kind; tuples are for a few");
                 self.complain(problem);
                 self.known.types.spoil(ty);
@@ -180,7 +191,21 @@ impl Checker<'_> {
         if self.scope.is_visible(trimmed) || self.globals.contains_key(trimmed) {
             return Piece::Value(self.named_value(trimmed, span).expr);
         }
-        let near = nearest(trimmed, self.scope.visible_names()).map(|n| format!("did you mean `{{{n}}}`?"));
+        let is_name = trimmed.chars().all(crate::syntax::is_name_char);
+        if !is_name {
+            let problem = self
+                .error(
+                    codes::UNKNOWN_BLANK,
+                    span,
+                    format!("`{{{name}}}` is filled with more than a name"),
+                    "only a name can stand here",
+                )
+                .help("name it with `where`: `… where left = n - k as \"leave {left}\"`");
+            self.complain(problem);
+            return Piece::Text(name.into());
+        }
+        let near = nearest(trimmed, self.scope.visible_names())
+            .map(|n| format!("did you mean `{{{n}}}`?"));
         let problem = self
             .error(
                 codes::UNKNOWN_BLANK,

@@ -16,12 +16,6 @@ const ANYTHING: Bounds = Bounds { low: None, high: None };
 /// Which locals are known to be at least 0.
 pub type Naturals<'a> = &'a dyn Fn(LocalId) -> bool;
 
-/// The number that an expression always is.
-pub fn number(e: &Expr) -> Option<i64> {
-    let bounds = bounds(e, &|_| false);
-    (bounds.low == bounds.high).then_some(bounds.low).flatten()
-}
-
 /// Is a condition always true, or never?
 pub fn truth(e: &Expr, naturals: Naturals<'_>) -> Option<bool> {
     match &e.kind {
@@ -128,10 +122,9 @@ fn bounds(e: &Expr, naturals: Naturals<'_>) -> Bounds {
                         low: with(i64::checked_sub, sum.low, other.high),
                         high: with(i64::checked_sub, sum.high, other.low),
                     },
-                    Operator::Remainder if other.low.is_some_and(|low| low > 0) => Bounds {
-                        low: Some(0),
-                        high: other.high.and_then(|h| h.checked_sub(1)),
-                    },
+                    Operator::Remainder if other.low.is_some_and(|low| low > 0) => {
+                        Bounds { low: Some(0), high: other.high.and_then(|h| h.checked_sub(1)) }
+                    }
                     _ => return ANYTHING,
                 };
             }

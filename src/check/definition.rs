@@ -1,17 +1,15 @@
-//! Definitions: what they are called, and what stands behind the names.
+//! Definitions: what they are called; what stands behind the names of games and graphs.
 
 use super::checker::{Checker, GameSignature, Global, Named, Signature};
 use super::scheme::Scheme;
 use super::scope::Role;
 use super::tree::{
-    Body, ClauseKind, DefinitionId, DefinitionKind, Expr, ExprKind, Function, Game, Graph,
-    LetPattern, NodeId, Param, ParamType, Pattern, Statement, StatementKind, Text,
+    Body, DefinitionId, DefinitionKind, Expr, Game, Graph, NodeId, Param, ParamType, Text,
 };
 use super::ty::{Kind, Ty};
 use crate::diagnostic::codes;
 use crate::source::Span;
 use crate::syntax::ast::{self, ModifierKind, PatternKind, TypeKind};
-use crate::syntax::{Scanner, TokenKind};
 use crate::vocabulary::{TYPE_WORDS, nearest};
 use hashbrown::HashMap;
 use std::sync::Arc;
@@ -85,7 +83,12 @@ impl Checker<'_> {
                 && before.span != span
             {
                 let problem = self
-                    .error(codes::IMPORT_CLASH, span, format!("two imports bring in `{name}`"), "brings it in again")
+                    .error(
+                        codes::IMPORT_CLASH,
+                        span,
+                        format!("two imports bring in `{name}`"),
+                        "brings it in again",
+                    )
                     .label(&self.source, before.span, "brings it in first")
                     .help(format!("import one of them `as` a name, so that its own is `q.{name}`"));
                 self.complain(problem);
@@ -172,7 +175,12 @@ impl Checker<'_> {
         }
         for (name, first) in twice {
             let problem = self
-                .error(codes::NODE_TWICE, name.span, format!("the moves of `{}` are given twice", name.it), "given again")
+                .error(
+                    codes::NODE_TWICE,
+                    name.span,
+                    format!("the moves of `{}` are given twice", name.it),
+                    "given again",
+                )
                 .label(&self.source, first, "given first")
                 .help("put all its arrows on one line: `a -> b, c`");
             self.complain(problem);
@@ -181,7 +189,12 @@ impl Checker<'_> {
         let undirected = graph.lines.it.iter().map(|l| &l.it).find(|l| l.directed == Some(false));
         if directed && let Some(line) = undirected {
             let problem = self
-                .error(codes::MIXED_EDGES, line.from.span, "a graph has either arrows `->` or edges `--`", "has an edge")
+                .error(
+                    codes::MIXED_EDGES,
+                    line.from.span,
+                    "a graph has either arrows `->` or edges `--`",
+                    "has an edge",
+                )
                 .help("an edge in both directions is two arrows: `a -> b`, `b -> a`");
             self.complain(problem);
         }
@@ -224,7 +237,12 @@ impl Checker<'_> {
                         ),
                     };
                     let problem = self
-                        .error(codes::UNKNOWN_TYPE, ty.span, format!("there is no type `{other}`"), "not a type")
+                        .error(
+                            codes::UNKNOWN_TYPE,
+                            ty.span,
+                            format!("there is no type `{other}`"),
+                            "not a type",
+                        )
                         .help(help);
                     self.complain(problem);
                     ParamType::Nat
@@ -233,7 +251,7 @@ impl Checker<'_> {
         }
     }
 
-    fn type_of(&mut self, ty: &ParamType) -> Ty {
+    pub fn type_of(&mut self, ty: &ParamType) -> Ty {
         match ty {
             ParamType::Nat | ParamType::Int => Ty::NUMBER,
             ParamType::Truth => Ty::TRUTH,
@@ -250,213 +268,7 @@ impl Checker<'_> {
             }
             ParamType::Tuple(parts) => {
                 let parts = parts.iter().map(|p| self.type_of(p)).collect();
-                self.types().new(Kind::Tuple(parts))
-            }
-        }
-    }
-
-    // ---- functions and values, in the order in which they need each other
-
-    /// Types all functions and values, those that others need first. The values' statements
-    /// are returned, by their place in the file.
-    pub fn functions(
-        &mut self,
-        statements: &[ast::Statement],
-        ids: &[Ids],
-    ) -> Vec<Option<Statement>> {
-        let mut done: Vec<Option<Statement>> = statements.iter().map(|_| None).collect();
-        for group in self.groups(statements, ids) {
-            self.types().level = 1;
-            for index in &group {
-                if let Some(ast::Node { it: ast::StatementKind::Function(_), .. }) = statements.get(*index)
-                    && let Some(id) = ids.get(*index).and_then(|i| i.first())
-                {
-                    let ty = self.types().unknown();
-                    self.set_signature(*id, Signature::Function(Scheme::fixed(ty)));
-                }
-            }
-            let mut typed = Vec::new();
-            for index in &group {
-                let (Some(statement), Some(own)) = (statements.get(*index), ids.get(*index)) else {
-                    continue;
-                };
-                match &statement.it {
-                    ast::StatementKind::Function(function) => {
-                        self.running = None;
-                        if let Some(id) = own.first() {
-                            typed.push((*id, self.function(function, *id)));
-                        }
-                    }
-                    ast::StatementKind::Let(binding) => {
-                        self.running = Some(*index);
-                        let made = self.value(binding, own, statement.span, &mut typed);
-                        if let Some(entry) = done.get_mut(*index) {
-                            *entry = Some(made);
-                        }
-                    }
-                    _ => {}
-                }
-            }
-            self.types().level = 0;
-            for (id, ty) in typed {
-                let mut wants = std::mem::take(&mut self.wants);
-                let scheme = Scheme::general(self.types(), ty, &mut wants);
-                self.wants = wants;
-                let function = matches!(self.signature(id), Signature::Function(_));
-                let made = if function { Signature::Function } else { Signature::Let };
-                self.set_signature(id, made(scheme));
-            }
-            self.settle_all();
-        }
-        self.running = None;
-        done
-    }
-
-    /// The functions and values of the file in groups: each needs only itself and the groups
-    /// before it. (Tarjan's strongly connected components, without recursion.)
-    fn groups(&self, statements: &[ast::Statement], ids: &[Ids]) -> Vec<Vec<usize>> {
-        let mut owner: HashMap<&str, usize> = HashMap::new();
-        for (index, own) in ids.iter().enumerate() {
-            let kind = statements.get(index).map(|s| &s.it);
-            if !matches!(kind, Some(ast::StatementKind::Function(_) | ast::StatementKind::Let(_))) {
-                continue;
-            }
-            for id in own {
-                if let Some(definition) = self.program.definition(*id) {
-                    owner.insert(&definition.name, index);
-                }
-            }
-        }
-        // Any word that is spelt like a name may be a use of it: more order than needed is
-        // harmless.
-        let needs = |index: usize| -> Vec<usize> {
-            let text = statements.get(index).map_or("", |s| self.source.slice(s.span));
-            let words = Scanner::new(text).filter(|t| t.kind == TokenKind::Word);
-            let mut needs: Vec<usize> =
-                words.filter_map(|t| owner.get(t.text(text)).copied()).collect();
-            needs.sort_unstable();
-            needs.dedup();
-            needs
-        };
-        let mut roots: Vec<usize> = owner.values().copied().collect();
-        roots.sort_unstable();
-        roots.dedup();
-        super::order::groups(&roots, needs)
-    }
-
-    fn function(&mut self, function: &ast::Function, id: DefinitionId) -> Ty {
-        let (made, locals) = self.with_locals(|c| c.function_parts(function, Role::Param));
-        let (params, body, ty) = made;
-        // Its own uses inside the group had this type.
-        if let Signature::Function(own) = self.signature(id).clone() {
-            self.recursive(own.ty, ty, function.name.span);
-        }
-        self.reasonable(ty, function.name.span);
-        self.set_kind(id, DefinitionKind::Function(Function { params, body, locals }));
-        ty
-    }
-
-    /// The uses of a function inside itself must fit what it is.
-    pub fn recursive(&mut self, uses: Ty, is: Ty, span: Span) {
-        if let Err(clash) = self.types().unify(uses, is) {
-            let (a, b) = (self.known.types.written(uses), self.known.types.written(is));
-            let problem = if clash == super::ty::Clash::Endless {
-                self.error(codes::ENDLESS_TYPE, span, "the type of this function would contain itself", "has no end")
-            } else {
-                self.error(
-                    codes::RECURSION_TYPE,
-                    span,
-                    "this function calls itself in a way that does not fit it",
-                    format!("is {b}, and is used as {a}"),
-                )
-            };
-            let problem = problem.help("look at the number and kind of the arguments of the inner call");
-            self.complain(problem);
-        }
-    }
-
-    /// Parameters, body and type of a function; `where`s become part of the body.
-    pub fn function_parts(
-        &mut self,
-        function: &ast::Function,
-        role: Role,
-    ) -> (Vec<Pattern>, Expr, Ty) {
-        let mut params = Vec::with_capacity(function.params.len());
-        let mut types = Vec::with_capacity(function.params.len());
-        for param in &function.params {
-            let ty = match &param.ty {
-                Some(ty) => {
-                    let ty = self.param_type(ty);
-                    self.type_of(&ty)
-                }
-                None => self.types().unknown(),
-            };
-            params.push(self.bind(&param.pattern, ty, role));
-            types.push(ty);
-        }
-        let mut clauses = Vec::new();
-        for bindings in &function.wheres {
-            for (pattern, value) in self.bindings(bindings) {
-                let span = value.span;
-                clauses.push(super::tree::Clause { kind: ClauseKind::Where(pattern, value), span });
-            }
-        }
-        let body = self.expression(&function.body);
-        self.finite(&body.expr, "what a function gives");
-        let ty = self.types().new(Kind::Function(types, body.ty));
-        let mut expr = body.expr;
-        if !clauses.is_empty() {
-            let span = expr.span;
-            expr = Expr { kind: ExprKind::Where { body: Box::new(expr), clauses }, span };
-        }
-        (params, expr, ty)
-    }
-
-    /// A `let` of the file.
-    fn value(
-        &mut self,
-        binding: &ast::Binding,
-        ids: &Ids,
-        span: Span,
-        typed: &mut Vec<(DefinitionId, Ty)>,
-    ) -> Statement {
-        let (value, locals) = self.with_locals(|c| c.expression(&binding.value));
-        self.finite_value(&value.expr);
-        let mut ids = ids.iter().copied();
-        let pattern = self.let_pattern(&binding.pattern, value.ty, &mut ids, typed);
-        self.done(StatementKind::Let { pattern, value: value.expr }, span, locals)
-    }
-
-    fn let_pattern(
-        &mut self,
-        pattern: &ast::Pattern,
-        ty: Ty,
-        ids: &mut dyn Iterator<Item = DefinitionId>,
-        typed: &mut Vec<(DefinitionId, Ty)>,
-    ) -> LetPattern {
-        match &pattern.it {
-            PatternKind::Name(_) => {
-                let id = ids.next().unwrap_or(DefinitionId(u32::MAX));
-                let fits = self.reasonable(ty, pattern.span);
-                typed.push((id, if fits { ty } else { Ty::WRONG }));
-                LetPattern::Name(id)
-            }
-            PatternKind::Tuple(parts) => {
-                let types: Vec<Ty> = parts.iter().map(|_| self.types().unknown()).collect();
-                let tuple = self.types().new(Kind::Tuple(types.clone()));
-                if self.types().unify(ty, tuple).is_err() {
-                    let words = self.known.types.words(ty);
-                    let wants = parts.len();
-                    let problem = self.error(
-                        codes::PATTERN_SHAPE,
-                        pattern.span,
-                        format!("this names {wants} parts, of something that is {words}"),
-                        format!("{wants} names"),
-                    );
-                    self.complain(problem.help("as many names as parts: `(a, b)` for a pair"));
-                }
-                let parts = parts.iter().zip(types);
-                LetPattern::Tuple(parts.map(|(p, ty)| self.let_pattern(p, ty, ids, typed)).collect())
+                self.types().make(Kind::Tuple(parts))
             }
         }
     }
@@ -521,8 +333,15 @@ impl Checker<'_> {
             let span = param.pattern.span;
             let PatternKind::Name(name) = &param.pattern.it else {
                 let problem = self
-                    .error(codes::PATTERN_PARAMETER, span, "a game's parameter has one name", "two names")
-                    .help("name the pair, and its parts by `.0` and `.1`; a `fn` may take it apart");
+                    .error(
+                        codes::PATTERN_PARAMETER,
+                        span,
+                        "a game's parameter has one name",
+                        "two names",
+                    )
+                    .help(
+                        "name the pair, and its parts by `.0` and `.1`; a `fn` may take it apart",
+                    );
                 self.complain(problem);
                 continue;
             };
@@ -533,7 +352,12 @@ impl Checker<'_> {
         out
     }
 
-    fn symmetric(&mut self, names: &[ast::Name], params: &[Param], span: Span) -> Option<Vec<usize>> {
+    fn symmetric(
+        &mut self,
+        names: &[ast::Name],
+        params: &[Param],
+        span: Span,
+    ) -> Option<Vec<usize>> {
         let place = |name: &ast::Name| params.iter().position(|p| p.name == name.it);
         let mut places = Vec::new();
         for name in names {
@@ -558,7 +382,8 @@ impl Checker<'_> {
         if names.is_empty() {
             places = (0..params.len()).collect();
         }
-        let types: Vec<&ParamType> = places.iter().filter_map(|i| params.get(*i)).map(|p| &p.ty).collect();
+        let types: Vec<&ParamType> =
+            places.iter().filter_map(|i| params.get(*i)).map(|p| &p.ty).collect();
         let list = matches!(types.as_slice(), [ParamType::List(_)]);
         let alike = types.len() > 1 && types.windows(2).all(|w| w.first() == w.last());
         if !list && !alike {

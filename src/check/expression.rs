@@ -19,9 +19,7 @@ impl Checker<'_> {
             ast::ExprKind::Chain { first, rest } => return self.chain(first, rest, span),
             ast::ExprKind::Field { base, field } => return self.field(base, field, span),
             ast::ExprKind::Number(digits) => return self.digits(digits, span),
-            ast::ExprKind::Text(written) => {
-                (ExprKind::Text(self.text(written, span)), Ty::TEXT)
-            }
+            ast::ExprKind::Text(written) => (ExprKind::Text(self.text(written, span)), Ty::TEXT),
             ast::ExprKind::Truth(is) => (ExprKind::Truth(*is), Ty::TRUTH),
             ast::ExprKind::Outcome(outcome) => (ExprKind::Outcome(*outcome), Ty::OUTCOME),
             ast::ExprKind::Nimber(of) => {
@@ -29,10 +27,22 @@ impl Checker<'_> {
                 self.expect(&of, Ty::NUMBER, codes::NIMBER_SIZE, "the size of a nim heap");
                 (ExprKind::Nimber(Box::new(of.expr)), Ty::POSITION)
             }
+            ast::ExprKind::Tuple(parts) if parts.is_empty() => {
+                let problem = self
+                    .error(
+                        codes::EMPTY_BRACKETS,
+                        span,
+                        "there is nothing in these brackets",
+                        "empty",
+                    )
+                    .help("an empty list is `[]`, an empty set `{}`");
+                self.complain(problem);
+                return Typed::wrong(span);
+            }
             ast::ExprKind::Tuple(parts) => {
                 let parts: Vec<Typed> = parts.iter().map(|p| self.expression(p)).collect();
                 let ty = parts.iter().map(|p| p.ty).collect();
-                let ty = self.types().new(Kind::Tuple(ty));
+                let ty = self.types().make(Kind::Tuple(ty));
                 (ExprKind::Tuple(parts.into_iter().map(|p| p.expr).collect()), ty)
             }
             ast::ExprKind::List(items) => self.items(items, false),
@@ -84,18 +94,20 @@ impl Checker<'_> {
     ) {
         if clash == Clash::Endless {
             let problem = self
-                .error(codes::ENDLESS_TYPE, span, "this would have to contain itself", "its type has no end")
+                .error(
+                    codes::ENDLESS_TYPE,
+                    span,
+                    "this would have to contain itself",
+                    "its type has no end",
+                )
                 .help("check the arguments of the recursive call, and what is put into which list");
             return self.complain(problem);
         }
         let types = &self.known.types;
         let (is, be) = (types.words(found), types.words(wanted));
         let same_words = is == be;
-        let (is, be) = if same_words {
-            (types.written(found), types.written(wanted))
-        } else {
-            (is, be)
-        };
+        let (is, be) =
+            if same_words { (types.written(found), types.written(wanted)) } else { (is, be) };
         let position = types.is_position(found);
         let number = matches!(types.kind(wanted), Kind::Number);
         let text = self.source.slice(span);
@@ -104,9 +116,13 @@ impl Checker<'_> {
         } else if types.is_position(wanted) && matches!(types.kind(found), Kind::Number) {
             let short = text.chars().all(char::is_alphanumeric);
             Some(if short {
-                format!("a nim heap of that size is `*{text}`; a position of a game is `Name({text})`")
+                format!(
+                    "a nim heap of that size is `*{text}`; a position of a game is `Name({text})`"
+                )
             } else {
-                format!("a nim heap of that size is `*({text})`; a position of a game is `Name({text})`")
+                format!(
+                    "a nim heap of that size is `*({text})`; a position of a game is `Name({text})`"
+                )
             })
         } else if types.is_position(wanted) && matches!(types.kind(found), Kind::Game) {
             Some(format!("a position of it is `{text}(…)`, with its numbers in the brackets"))
@@ -149,7 +165,12 @@ impl Checker<'_> {
         if let Some(bad) = bad_escape(written, span) {
             let escape = self.source.slice(bad).to_string();
             let problem = self
-                .error(codes::UNKNOWN_ESCAPE, bad, format!("`{escape}` means nothing in a text"), "no such escape")
+                .error(
+                    codes::UNKNOWN_ESCAPE,
+                    bad,
+                    format!("`{escape}` means nothing in a text"),
+                    "no such escape",
+                )
                 .help("a backslash itself is written `\\\\`; others are `\\\"`, `\\n`, `\\t`");
             self.complain(problem);
         }
@@ -270,7 +291,26 @@ impl Checker<'_> {
         (ExprKind::With { base: Box::new(base.expr), changes: out }, base.ty)
     }
 
+    /// The star takes only the name or number that it touches.
+    fn star_takes_less(&mut self, base: &ast::Expr, whole: Span) -> bool {
+        let ast::ExprKind::Nimber(of) = &base.it else { return false };
+        let meant = self.source.slice(Span::new(of.span.start, whole.end)).to_string();
+        let problem = self
+            .error(
+                codes::NIMBER_SIZE,
+                base.span,
+                "the star takes only what it touches",
+                "a nim heap already",
+            )
+            .help(format!("write `*({meant})`"));
+        self.complain(problem);
+        true
+    }
+
     fn index(&mut self, base: &ast::Expr, index: &ast::Expr, span: Span) -> (ExprKind, Ty) {
+        if self.star_takes_less(base, span) {
+            return (ExprKind::Wrong, Ty::POSITION);
+        }
         let base = self.expression(base);
         let index = self.expression(index);
         let ty = if matches!(index.expr.kind, ExprKind::Range { .. }) {
@@ -282,7 +322,6 @@ impl Checker<'_> {
             self.want(WantKind::Entry(base.ty, entry), base.expr.span);
             entry
         };
-        let _ = span;
         (ExprKind::Index { base: Box::new(base.expr), index: Box::new(index.expr) }, ty)
     }
 
@@ -321,7 +360,12 @@ impl Checker<'_> {
         }
         let from = self.source.slice(e.span);
         let problem = self
-            .error(codes::ENDLESS_RANGE, e.span, format!("{whose} cannot go on for ever"), "has no upper end")
+            .error(
+                codes::ENDLESS_RANGE,
+                e.span,
+                format!("{whose} cannot go on for ever"),
+                "has no upper end",
+            )
             .help(format!("give the range an end: `{from}20`"));
         self.complain(problem);
         false

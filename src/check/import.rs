@@ -111,7 +111,13 @@ struct Loader<'a> {
 impl Loader<'_> {
     fn add(&mut self, source: Source, identity: String) -> usize {
         let parsed = parse(&source);
-        self.loaded.push(Loaded { source, parsed, imports: Vec::new(), earlier: Vec::new(), identity });
+        self.loaded.push(Loaded {
+            source,
+            parsed,
+            imports: Vec::new(),
+            earlier: Vec::new(),
+            identity,
+        });
         self.loaded.len() - 1
     }
 
@@ -221,12 +227,9 @@ impl Loader<'_> {
                 format!("there are: {}; a file of your own stands in quotes", known.join(", "))
             };
             return Err(Box::new(
-                Diagnostic::new(
-                    codes::UNKNOWN_LIBRARY,
-                    format!("the library has no `{name}`"),
-                )
-                .label(source, span, "not in the library")
-                .help(help),
+                Diagnostic::new(codes::UNKNOWN_LIBRARY, format!("the library has no `{name}`"))
+                    .label(source, span, "not in the library")
+                    .help(help),
             ));
         };
         let title = format!("library: {name}");
@@ -263,12 +266,9 @@ fn cannot_open(source: &Source, span: Span, path: &str, error: FileError) -> Dia
             };
             (codes::IMPORT_NOT_FOUND, format!("there is no file \"{path}\""), "not found", help)
         }
-        FileError::Unreadable(why) => (
-            codes::IMPORT_NOT_FOUND,
-            format!("\"{path}\" cannot be read"),
-            "cannot be read",
-            why,
-        ),
+        FileError::Unreadable(why) => {
+            (codes::IMPORT_NOT_FOUND, format!("\"{path}\" cannot be read"), "cannot be read", why)
+        }
         FileError::NotText { at, .. } => (
             codes::NOT_TEXT,
             format!("\"{path}\" is not text"),

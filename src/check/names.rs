@@ -26,7 +26,13 @@ pub enum Meaning {
 
 impl Checker<'_> {
     /// Gives a local its name.
-    pub fn declare_local(&mut self, name: &Text, span: Span, scheme: Scheme, role: Role) -> LocalId {
+    pub fn declare_local(
+        &mut self,
+        name: &Text,
+        span: Span,
+        scheme: Scheme,
+        role: Role,
+    ) -> LocalId {
         let local = Local { name: name.clone(), span, scheme, role, used: false };
         match self.scope.declare(local.clone()) {
             Ok(id) => {
@@ -37,7 +43,12 @@ impl Checker<'_> {
                 let both_params = role == Role::Param;
                 let code = if both_params { codes::PARAMETER_TWICE } else { codes::LOCAL_TWICE };
                 let problem = self
-                    .error(code, span, format!("`{name}` already has a meaning here"), "named again")
+                    .error(
+                        code,
+                        span,
+                        format!("`{name}` already has a meaning here"),
+                        "named again",
+                    )
                     .label(&self.source, before, "first named here")
                     .help(format!("call this one something else, `{name}'` say"));
                 self.complain(problem);
@@ -73,7 +84,8 @@ impl Checker<'_> {
         let new = Named { global, span: name.span, used: false, since, imported: false };
         if let Some(before) = self.globals.get(&name.it) {
             let replaced = self.mode == Mode::Session;
-            let broken = matches!(before.global, Global::Wrong) || matches!(new.global, Global::Wrong);
+            let broken =
+                matches!(before.global, Global::Wrong) || matches!(new.global, Global::Wrong);
             if !replaced && !broken {
                 let (before, imported) = (before.span, before.imported);
                 let word = &name.it;
@@ -186,12 +198,14 @@ impl Checker<'_> {
                 .help(format!("add the line `import {file}` at the top"));
         }
         let help = self.suggestion(name, called);
-        self.error(code, span, format!("there is no {what} `{name}`"), "not known here").maybe_help(help)
+        self.error(code, span, format!("there is no {what} `{name}`"), "not known here")
+            .maybe_help(help)
     }
 
     fn suggestion(&self, name: &str, called: bool) -> Option<String> {
         let own = self.scope.visible_names().chain(self.globals.keys().map(|k| &**k));
-        let own = own.filter(|n| !matches!(self.globals.get(*n), Some(Named { global: Global::Wrong, .. })));
+        let own = own
+            .filter(|n| !matches!(self.globals.get(*n), Some(Named { global: Global::Wrong, .. })));
         let known = own.chain(BUILTINS.iter().map(|b| b.name));
         if let Some(near) = nearest(name, known) {
             return Some(format!("did you mean `{near}`?"));
@@ -207,9 +221,7 @@ impl Checker<'_> {
         match name {
             "nim" | "Star" | "star" | "nimber" => Some("a nim heap of n is written `*n`".into()),
             "NULL" | "null" | "None" | "nil" => Some("there is no such value here".into()),
-            "True" | "TRUE" | "False" | "FALSE" => {
-                Some(format!("write `{}`", name.to_lowercase()))
-            }
+            "True" | "TRUE" | "False" | "FALSE" => Some(format!("write `{}`", name.to_lowercase())),
             "length" | "size" | "card" => Some("`len(xs)` counts elements".into()),
             "floor" => Some("`/` rounds down already".into()),
             "sqrt" => Some("`isqrt(n)` is the root rounded down".into()),
@@ -226,8 +238,18 @@ impl Checker<'_> {
         let lower = name.to_lowercase();
         let word = matches!(
             &*lower,
-            "left" | "right" | "player" | "turn" | "white" | "black" | "player1" | "player2"
-                | "opponent" | "my_turn" | "first_player" | "mover"
+            "left"
+                | "right"
+                | "player"
+                | "turn"
+                | "white"
+                | "black"
+                | "player1"
+                | "player2"
+                | "opponent"
+                | "my_turn"
+                | "first_player"
+                | "mover"
         );
         word.then(|| {
             self.error(
@@ -298,11 +320,15 @@ impl Checker<'_> {
                         format!("`{name}` is a graph; a position is one of its nodes"),
                         "which node?",
                     )
-                    .help(format!("write `{name}.node`; `{name}.nodes` and `{name}.edges` are its parts"));
+                    .help(format!(
+                        "write `{name}.node`; `{name}.nodes` and `{name}.edges` are its parts"
+                    ));
                 self.complain(problem);
                 return Typed::wrong(span);
             }
+            Signature::Pending if self.circle_said => return Typed::wrong(span),
             Signature::Pending => {
+                self.circle_said = true;
                 let name = self.name_of(id);
                 let problem = self
                     .error(
@@ -355,7 +381,13 @@ impl Checker<'_> {
         }
     }
 
-    fn name_in_module(&mut self, module: usize, file: &str, field: &ast::Name, span: Span) -> Typed {
+    fn name_in_module(
+        &mut self,
+        module: usize,
+        file: &str,
+        field: &ast::Name,
+        span: Span,
+    ) -> Typed {
         match self.exported(module, &field.it) {
             Some(Global::Definition(id)) => self.definition_value(id, span),
             Some(_) => Typed::wrong(span),
@@ -395,7 +427,7 @@ impl Checker<'_> {
 
     /// A name of the submission: what it must be follows from its uses.
     fn student_name(&mut self, name: &Text, span: Span) -> Typed {
-        let fresh = self.known.types.new(Kind::Unknown { level: 0 });
+        let fresh = self.known.types.make(Kind::Unknown { level: 0 });
         let ty = match &mut self.student {
             Some(names) => *names.entry(name.clone()).or_insert(fresh),
             None => Ty::WRONG,
@@ -406,6 +438,21 @@ impl Checker<'_> {
     fn graph_part(&mut self, id: DefinitionId, field: &ast::Name, span: Span) -> Typed {
         let node = self.nodes_of(id).iter().position(|n| *n == field.it);
         let (kind, ty) = match (node, &*field.it) {
+            (Some(_), _) if !self.is_directed(id) => {
+                let name = self.name_of(id);
+                let problem = self
+                    .error(
+                        codes::NO_MOVES_IN_GRAPH,
+                        field.span,
+                        format!("{name} has edges `--`, and no arrow says how to move in it"),
+                        "no position",
+                    )
+                    .help(format!(
+                        "draw moves with `->`; a game to play on it takes `{name}.edges`"
+                    ));
+                self.complain(problem);
+                return Typed::wrong(span);
+            }
             (Some(node), _) => (ExprKind::Node(id, NodeId(node as u32)), Ty::POSITION),
             (None, "nodes") => {
                 let node = self.node_type(id);
@@ -413,7 +460,7 @@ impl Checker<'_> {
             }
             (None, "edges") => {
                 let node = self.node_type(id);
-                let pair = self.types().new(Kind::Tuple(vec![node, node]));
+                let pair = self.types().make(Kind::Tuple(vec![node, node]));
                 (ExprKind::Edges(id), self.types().set(pair))
             }
             (None, word) => {
@@ -443,6 +490,13 @@ impl Checker<'_> {
     fn node_type(&self, id: DefinitionId) -> Ty {
         let number = |n: &Text| n.starts_with(|c: char| c.is_ascii_digit());
         if self.nodes_of(id).iter().all(number) { Ty::NUMBER } else { Ty::TEXT }
+    }
+
+    fn is_directed(&self, id: DefinitionId) -> bool {
+        match self.program.definition(id).map(|d| &d.kind) {
+            Some(super::tree::DefinitionKind::Graph(graph)) => graph.directed,
+            _ => true,
+        }
     }
 
     fn nodes_of(&self, id: DefinitionId) -> Vec<Text> {

@@ -28,7 +28,9 @@ impl Checker<'_> {
                     self.compare(operator, before, now);
                     before = now;
                 }
-                Level::Sum if operator.it == Operator::Add => self.add(operator, (whole, first.expr.span), now),
+                Level::Sum if operator.it == Operator::Add => {
+                    self.add(operator, (whole, first.expr.span), now)
+                }
                 Level::Xor => self.alike(operator, (whole, first.expr.span), now),
                 Level::Sets => self.sets(operator, (whole, first.expr.span), now),
                 Level::Iff | Level::Implies | Level::Or | Level::And => {
@@ -164,8 +166,8 @@ impl Checker<'_> {
                 format!("`{sign}` does not go between {left} and {right}"),
                 "between these",
             )
-            .label(&self.source, left_span, format!("{left}"))
-            .label(&self.source, right_span, format!("{right}"))
+            .label(&self.source, left_span, left.clone())
+            .label(&self.source, right_span, right.clone())
             .maybe_help(help);
         self.complain(problem);
     }
@@ -226,17 +228,23 @@ impl Checker<'_> {
         let either = |kind: super::ty::Kind| is(left.0, &kind) || is(right.0, &kind);
         let position = types.is_position(left.0) || types.is_position(right.0);
         let (code, help) = if position && either(super::ty::Kind::Number) {
-            let (at, number) = if types.is_position(left.0) { (left.1, right.1) } else { (right.1, left.1) };
+            let (at, number) =
+                if types.is_position(left.0) { (left.1, right.1) } else { (right.1, left.1) };
             let (at, number) = (self.source.slice(at), self.source.slice(number));
             (
                 codes::POSITION_AGAINST_NUMBER,
-                Some(format!("its nim-value is `grundy({at})`; equal in value is `{at} == *{number}`")),
+                Some(format!(
+                    "its nim-value is `grundy({at})`; equal in value is `{at} == *{number}`"
+                )),
             )
         } else if position && either(super::ty::Kind::Outcome) {
             let at = self.source.slice(if types.is_position(left.0) { left.1 } else { right.1 });
             (codes::POSITION_AGAINST_NUMBER, Some(format!("who wins is `outcome({at})`")))
         } else if either(super::ty::Kind::Outcome) && either(super::ty::Kind::Text) {
-            (codes::OUTCOME_AS_TEXT, Some("the outcomes are N, P and D, without quotes".to_string()))
+            (
+                codes::OUTCOME_AS_TEXT,
+                Some("the outcomes are N, P and D, without quotes".to_string()),
+            )
         } else {
             (codes::COMPARE_DIFFERENT, None)
         };

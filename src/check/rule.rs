@@ -1,36 +1,34 @@
-//! Rules: which of them can be moves, and what they take from.
+//! Rules: which of them can be moves, and which can never be.
 
 use super::checker::Checker;
 use super::clause::Of;
 use super::constant;
-use super::scheme::{Scheme, WantKind};
+use super::scheme::Scheme;
 use super::scope::Role;
 use super::tree::{
-    Clause, ClauseKind, DefinitionId, Expr, ExprKind, From, Leaving, LocalFunction, LocalId, Param,
-    ParamType, Rule, RuleKind, SplitInto,
+    Clause, ClauseKind, DefinitionId, Expr, ExprKind, LocalFunction, LocalId, Param, ParamType,
+    Rule, RuleKind,
 };
-use super::ty::{Kind, Ty};
+use super::ty::Ty;
 use crate::diagnostic::codes;
-use crate::source::Span;
-use crate::syntax::ast::{self, Into, Shape, TargetsKind};
-use crate::vocabulary::nearest;
+use crate::syntax::ast;
 
 /// The game whose rules are being checked.
 #[derive(Clone, Copy)]
-struct Home<'a> {
-    name: &'a str,
+pub struct Home<'a> {
+    pub name: &'a str,
     id: DefinitionId,
-    params: &'a [Param],
+    pub params: &'a [Param],
     loopy: bool,
 }
 
 impl Home<'_> {
-    fn numbers(&self) -> Vec<usize> {
+    pub fn numbers(&self) -> Vec<usize> {
         let numbered = self.params.iter().enumerate().filter(|(_, p)| p.ty.is_number());
         numbered.map(|(i, _)| i).collect()
     }
 
-    fn is_natural(&self, id: LocalId) -> bool {
+    pub fn is_natural(&self, id: LocalId) -> bool {
         self.params.iter().any(|p| p.local == id && p.ty == ParamType::Nat)
     }
 }
@@ -48,7 +46,12 @@ impl Checker<'_> {
         if block.it.is_empty() {
             let name = &game.name.it;
             let problem = self
-                .error(codes::NO_RULES, game.name.span, format!("{name} has no rules, so nobody can move in it"), "no moves at all")
+                .error(
+                    codes::NO_RULES,
+                    game.name.span,
+                    format!("{name} has no rules, so nobody can move in it"),
+                    "no moves at all",
+                )
                 .help("write its rules in the braces: `subtract 1..3`");
             self.complain(problem);
             // With no rules there is nothing to use them.
@@ -74,7 +77,12 @@ impl Checker<'_> {
             if let Some(first) = block.iter().take(i).find(|before| *before == rule) {
                 let first = first.span;
                 let problem = self
-                    .error(codes::RULE_TWICE, rule.span, "this rule stands here twice", "the same rule again")
+                    .error(
+                        codes::RULE_TWICE,
+                        rule.span,
+                        "this rule stands here twice",
+                        "the same rule again",
+                    )
                     .label(&self.source, first, "first written here")
                     .help("moves are a set: a rule that is repeated adds nothing; remove it");
                 self.complain(problem);
@@ -92,6 +100,10 @@ impl Checker<'_> {
             ast::RuleKind::Move { again, to, clauses } => {
                 let said = self.problems.len();
                 let clauses = self.rule_clauses(clauses, home);
+                if self.two_moves_in_one(to) {
+                    let to = Expr::wrong(to.span);
+                    return Rule { kind: RuleKind::Move { again: *again, to, clauses }, span };
+                }
                 let to = self.expression(to);
                 self.expect(&to, Ty::POSITION, codes::LEAVES_NO_POSITION, "what a move leaves");
                 if !home.loopy && !again && self.problems.len() == said {
@@ -129,7 +141,8 @@ impl Checker<'_> {
         let name = function.name.it.clone();
         self.types().level += 1;
         let own = self.types().unknown();
-        let local = self.declare_local(&name, function.name.span, Scheme::fixed(own), Role::Function);
+        let local =
+            self.declare_local(&name, function.name.span, Scheme::fixed(own), Role::Function);
         let mark = self.scope.mark();
         let (params, body, ty) = self.function_parts(function, Role::Param);
         self.scope.leave(mark);
@@ -147,14 +160,19 @@ impl Checker<'_> {
         LocalFunction { local, name, params, body }
     }
 
-    fn rule_clauses(&mut self, clauses: &[ast::Clause], home: Home<'_>) -> Vec<Clause> {
+    pub fn rule_clauses(&mut self, clauses: &[ast::Clause], home: Home<'_>) -> Vec<Clause> {
         let checked = self.clauses(clauses, Of::Rule);
         for clause in &checked {
             match &clause.kind {
                 ClauseKind::If(condition) => self.never(condition, home),
                 ClauseKind::For(_, over) if constant::is_empty(over, &|id| home.is_natural(id)) => {
                     let problem = self
-                        .error(codes::NEVER_HAPPENS, over.span, "this `for` has nothing to go through", "always empty")
+                        .error(
+                            codes::NEVER_HAPPENS,
+                            over.span,
+                            "this `for` has nothing to go through",
+                            "always empty",
+                        )
                         .help("a range `a..b` is empty where a is greater than b");
                     self.complain(problem);
                 }
@@ -167,7 +185,12 @@ impl Checker<'_> {
     fn never(&mut self, condition: &Expr, home: Home<'_>) {
         if constant::truth(condition, &|id| home.is_natural(id)) == Some(false) {
             let problem = self
-                .error(codes::NEVER_HAPPENS, condition.span, "this is never so, and the rule never applies", "always false")
+                .error(
+                    codes::NEVER_HAPPENS,
+                    condition.span,
+                    "this is never so, and the rule never applies",
+                    "always false",
+                )
                 .help("a parameter is 0 or more unless it is declared `int`");
             self.complain(problem);
         }
@@ -186,7 +209,12 @@ impl Checker<'_> {
             self.condition(typed.ty, typed.expr.span, "`if`");
             if let Some((before, _)) = again {
                 let problem = self
-                    .error(codes::NEVER_HAPPENS, condition.span, "this case was taken above already", "the same condition again")
+                    .error(
+                        codes::NEVER_HAPPENS,
+                        condition.span,
+                        "this case was taken above already",
+                        "the same condition again",
+                    )
                     .label(&self.source, before.span, "taken here");
                 self.complain(problem);
             } else {
@@ -200,7 +228,12 @@ impl Checker<'_> {
             .map(|(c, _)| c.span);
         if let (Some(always), Some(rule)) = (always, otherwise.and_then(|b| b.it.first())) {
             let problem = self
-                .error(codes::NEVER_HAPPENS, rule.span, "this rule never applies: the condition above always holds", "never reached")
+                .error(
+                    codes::NEVER_HAPPENS,
+                    rule.span,
+                    "this rule never applies: the condition above always holds",
+                    "never reached",
+                )
                 .label(&self.source, always, "always true");
             self.complain(problem);
         }
@@ -208,296 +241,42 @@ impl Checker<'_> {
         RuleKind::Conditional { arms: out, otherwise }
     }
 
+    /// `move to G(n - 1) or G(n - 2)`
+    fn two_moves_in_one(&mut self, to: &ast::Expr) -> bool {
+        let ast::ExprKind::Chain { rest, .. } = &to.it else { return false };
+        let Some((operator, _)) = rest.first().filter(|(op, _)| op.it == ast::Operator::Or) else {
+            return false;
+        };
+        let problem = self
+            .error(
+                codes::LEAVES_NO_POSITION,
+                operator.span,
+                "a rule leaves one position",
+                "joins what is true or false",
+            )
+            .help("write a rule for each: several rules are several moves");
+        self.complain(problem);
+        true
+    }
+
     /// A move to the very position that it starts from.
     fn stands_still(&mut self, to: &Expr, home: Home<'_>) {
         let ExprKind::Call { callee, args } = &to.kind else { return };
         let same_game = matches!(callee.kind, ExprKind::Definition(id) if id == home.id);
-        let same = |(arg, param): (&Expr, &Param)| {
-            matches!(arg.kind, ExprKind::Local(id) if id == param.local)
-        };
+        let same = |(arg, param): (&Expr, &Param)| matches!(arg.kind, ExprKind::Local(id) if id == param.local);
         let unchanged = args.len() == home.params.len() && args.iter().zip(home.params).all(same);
         if same_game && unchanged {
             let problem = self
-                .error(codes::STANDS_STILL, to.span, "this move leaves the position as it was", "the same position")
-                .help("a game must come to an end: change a parameter, or declare the game `loopy`");
-            self.complain(problem);
-        }
-    }
-
-    // ---- taking
-
-    fn take(
-        &mut self,
-        take: &ast::Take,
-        clauses: &[ast::Clause],
-        span: Span,
-        home: Home<'_>,
-    ) -> RuleKind {
-        let parts = match &take.shape {
-            Shape::Parts(names) => Some(self.parts(names)),
-            _ => None,
-        };
-        let clauses = self.rule_clauses(clauses, home);
-        let amount = self.amount(&take.amount, home);
-        let from = self.from(take, span, home);
-        if !matches!(take.shape, Shape::Plain) {
-            self.one_heap(span, home, "a rule that leaves several heaps");
-        }
-        match &take.shape {
-            Shape::Plain => RuleKind::Take { amount, from, clauses },
-            Shape::Adjacent => RuleKind::TakeAdjacent { amount, clauses },
-            Shape::Counts(counts) => {
-                let leaving = Leaving::Counts(self.counts(counts, 0));
-                RuleKind::TakeLeaving { amount, leaving, clauses }
-            }
-            Shape::Parts(_) => {
-                let leaving = Leaving::Parts(parts.unwrap_or_default());
-                RuleKind::TakeLeaving { amount, leaving, clauses }
-            }
-        }
-    }
-
-    /// How much is taken: a number, or any of several.
-    fn amount(&mut self, amount: &ast::Expr, home: Home<'_>) -> Expr {
-        let amount = self.expression(amount);
-        let span = amount.expr.span;
-        match self.known.types.kind(amount.ty) {
-            Kind::List(_) | Kind::Set(_) => self.want(WantKind::Members(amount.ty, Ty::NUMBER), span),
-            _ => self.expect(&amount, Ty::NUMBER, codes::WRONG_TYPE, "an amount"),
-        }
-        let naturals = |id| home.is_natural(id);
-        if matches!(amount.expr.kind, ExprKind::Number(0)) {
-            let problem = self
-                .error(codes::TAKES_NOTHING, span, "a move has to take something", "takes nothing")
-                .help("amounts begin with 1; to pass is a `move to` of its own");
-            self.complain(problem);
-        } else if constant::is_empty(&amount.expr, &naturals) {
-            let text = self.source.slice(span);
-            let problem = self
-                .error(codes::NEVER_HAPPENS, span, format!("`{text}` is empty, so this takes nothing ever"), "no amount at all")
-                .help("a range `a..b` is empty where a is greater than b");
-            self.complain(problem);
-        } else if constant::never_positive(&amount.expr, &naturals) {
-            let range = self.meant_range(&amount.expr);
-            let problem = self
-                .error(codes::NEGATIVE_AMOUNT, span, "no such amount can be taken", "less than one")
-                .help(range.unwrap_or_else(|| "amounts are 1 or more".to_string()));
-            self.complain(problem);
-        }
-        amount.expr
-    }
-
-    /// `1-3` is minus two; one to three was meant.
-    fn meant_range(&self, amount: &Expr) -> Option<String> {
-        let ExprKind::Chain { first, rest } = &amount.kind else { return None };
-        let [(ast::Operator::Subtract, _, high)] = rest.as_slice() else { return None };
-        let (low, high) = (self.source.slice(first.span), self.source.slice(high.span));
-        Some(format!("`-` subtracts; a range is written `{low}..{high}`"))
-    }
-
-    fn from(&mut self, take: &ast::Take, span: Span, home: Home<'_>) -> From {
-        let numbers = home.numbers();
-        let verb = if take.remove { "remove" } else { "subtract" };
-        let Some(targets) = &take.from else {
-            for i in &numbers {
-                self.use_param(home, *i);
-            }
-            if numbers.len() == 1 {
-                return From::AnyParam(numbers);
-            }
-            // A shape that needs one heap says so itself.
-            if matches!(take.shape, Shape::Plain) {
-                self.from_which(verb, &numbers, span, home);
-            }
-            return From::AnyParam(numbers);
-        };
-        match &targets.it {
-            TargetsKind::Any => {
-                for i in &numbers {
-                    self.use_param(home, *i);
-                }
-                if numbers.is_empty() {
-                    self.from_which(verb, &numbers, targets.span, home);
-                }
-                From::AnyParam(numbers)
-            }
-            TargetsKind::All(names) => {
-                let mut places: Vec<usize> = Vec::new();
-                for name in names {
-                    let Some(place) = self.target(name, home, false) else { continue };
-                    if places.contains(&place) {
-                        let problem = self
-                            .error(codes::FROM_TWICE, name.span, format!("`{}` is named twice", name.it), "named again")
-                            .help("`from a and b` takes the same amount from each, once");
-                        self.complain(problem);
-                    } else {
-                        places.push(place);
-                    }
-                }
-                From::EveryParam(places)
-            }
-            TargetsKind::AnyOf(name) => From::AnyEntry(self.target(name, home, true).unwrap_or(0)),
-            TargetsKind::Entry(name, indices) => {
-                let mut exprs = Vec::new();
-                for index in indices {
-                    let index = self.expression(index);
-                    self.expect(&index, Ty::NUMBER, codes::WRONG_TYPE, "an index");
-                    exprs.push(index.expr);
-                }
-                From::Entry(self.target(name, home, true).unwrap_or(0), exprs)
-            }
-        }
-    }
-
-    fn use_param(&mut self, home: Home<'_>, index: usize) {
-        if let Some(param) = home.params.get(index) {
-            self.scope.find(&param.name);
-        }
-    }
-
-    fn from_which(&mut self, verb: &str, numbers: &[usize], span: Span, home: Home<'_>) {
-        let names: Vec<&str> = numbers
-            .iter()
-            .filter_map(|i| home.params.get(*i))
-            .map(|p| &*p.name)
-            .collect();
-        let list = home.params.iter().find(|p| matches!(p.ty, ParamType::List(_)));
-        let problem = match (names.as_slice(), list) {
-            ([first, second, ..], _) => self
                 .error(
-                    codes::FROM_WHICH,
-                    span,
-                    format!("{} stands on several numbers: which does `{verb}` take from?", home.name),
-                    "from which?",
+                    codes::STANDS_STILL,
+                    to.span,
+                    "this move leaves the position as it was",
+                    "the same position",
                 )
-                .help(format!(
-                    "add `from {first}`, or `from any` for any one, or `from {first} and {second}` for the same from both"
-                )),
-            (_, Some(list)) => self
-                .error(codes::NOTHING_TO_TAKE_FROM, span, format!("`{verb}` takes from a number, and {} has none", home.name), "from what?")
-                .help(format!("to take from an entry of the list: `{verb} 1.. from any of {}`", list.name)),
-            _ => self
-                .error(codes::NOTHING_TO_TAKE_FROM, span, format!("`{verb}` takes from a number, and {} has none", home.name), "from what?")
-                .help("give the game a number, `game G(n)`, or write the move out with `move to`"),
-        };
-        self.complain(problem);
-    }
-
-    /// The parameter that is taken from: a number, or a list of them.
-    fn target(&mut self, name: &ast::Name, home: Home<'_>, entries: bool) -> Option<usize> {
-        self.scope.find(&name.it);
-        let word = &name.it;
-        let Some(place) = home.params.iter().position(|p| p.name == *word) else {
-            let near = nearest(word, home.params.iter().map(|p| &*p.name));
-            let help = near.map(|n| format!("did you mean `{n}`?"));
-            let problem = self
-                .error(codes::FROM_NOT_A_NUMBER, name.span, format!("`{word}` is no parameter of {}", home.name), "cannot be taken from")
-                .maybe_help(help);
+                .help(
+                    "a game must come to an end: change a parameter, or declare the game `loopy`",
+                );
             self.complain(problem);
-            return None;
-        };
-        let ty = &home.params.get(place)?.ty;
-        let list = matches!(ty, ParamType::List(_));
-        if entries && list || !entries && ty.is_number() {
-            return Some(place);
         }
-        let problem = self.error(
-            codes::FROM_NOT_A_NUMBER,
-            name.span,
-            format!("nothing can be taken from `{word}` like this"),
-            if list { "a list" } else { "not a heap" },
-        );
-        let help = if list {
-            format!("write `from any of {word}`, or `from {word}[i]`")
-        } else if entries && ty.is_number() {
-            format!("`{word}` is one number: write `from {word}`")
-        } else {
-            "only numbers, and the entries of a list of numbers, are heaps".to_string()
-        };
-        self.complain(problem.help(help));
-        None
-    }
-
-    // ---- breaking
-
-    fn one_heap(&mut self, span: Span, home: Home<'_>, what: &str) {
-        for i in 0..home.params.len() {
-            self.use_param(home, i);
-        }
-        let one = matches!(home.params, [only] if only.ty.is_number());
-        if one || home.params.is_empty() && self.problems.iter().any(|p| p.code == codes::PATTERN_PARAMETER) {
-            return;
-        }
-        let problem = self
-            .error(
-                codes::NEEDS_ONE_HEAP,
-                span,
-                format!("{what} needs a game of one number"),
-                format!("{} stands on {}", home.name, super::call::count(home.params.len(), "parameter")),
-            )
-            .help("write the move out: `move to G(a, x) + G(b, x) for a in …`");
-        self.complain(problem);
-    }
-
-    fn split(&mut self, split: &ast::Split, clauses: &[ast::Clause], span: Span, home: Home<'_>) -> RuleKind {
-        self.one_heap(span, home, "`split`");
-        let (into, clauses) = match &split.into {
-            Into::Counts { counts, sizes } => {
-                let clauses = self.rule_clauses(clauses, home);
-                (SplitInto::Counts { counts: self.counts(counts, 2), sizes: *sizes }, clauses)
-            }
-            Into::Parts(names) => {
-                if let [only] = names.as_slice() {
-                    let problem = self
-                        .error(codes::SPLIT_TOO_FEW, only.span, "a heap is split into two parts at least", "one part")
-                        .help("name the parts: `split into a + b`");
-                    self.complain(problem);
-                }
-                let parts = self.parts(names);
-                (SplitInto::Parts(parts), self.rule_clauses(clauses, home))
-            }
-        };
-        RuleKind::Split { into, clauses }
-    }
-
-    fn counts(&mut self, counts: &[ast::Number], least: i64) -> Vec<i64> {
-        let mut out = Vec::new();
-        for number in counts {
-            let n = self.plain_number(number);
-            if n < least {
-                let problem = self
-                    .error(codes::SPLIT_TOO_FEW, number.span, "a heap is split into two parts at least", format!("{n} parts"))
-                    .help("`split into 2`");
-                self.complain(problem);
-            } else if out.contains(&n) {
-                let problem = self
-                    .error(codes::PART_TWICE, number.span, format!("`{n}` is said twice"), "said again")
-                    .help("name each number of heaps once");
-                self.complain(problem);
-            }
-            out.push(n);
-        }
-        out
-    }
-
-    /// Names for the heaps that remain.
-    fn parts(&mut self, names: &[ast::Name]) -> Vec<LocalId> {
-        let mut out = Vec::new();
-        for (i, name) in names.iter().enumerate() {
-            if let Some(first) = names.iter().take(i).find(|n| n.it == name.it) {
-                let first = first.span;
-                let word = &name.it;
-                let problem = self
-                    .error(codes::PART_TWICE, name.span, format!("two parts are called `{word}`"), "named again")
-                    .label(&self.source, first, "named first")
-                    .help(format!("for equal parts say so: `{word} + other … if {word} == other`"));
-                self.complain(problem);
-                continue;
-            }
-            let id = self.declare_local(&name.it, name.span, Scheme::fixed(Ty::NUMBER), Role::Named);
-            self.scope.find(&name.it);
-            out.push(id);
-        }
-        out
     }
 }

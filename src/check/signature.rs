@@ -10,8 +10,6 @@ use crate::syntax::{Scanner, Token, TokenKind};
 pub struct Form {
     pub params: Vec<Ty>,
     pub result: Ty,
-    /// More arguments of the last parameter's type may follow.
-    pub more: bool,
     pub wants: Vec<Want>,
 }
 
@@ -24,18 +22,16 @@ pub fn form(text: &str, types: &mut Types, span: Span) -> Option<Form> {
     reader.word()?;
     reader.sign("(")?;
     let mut params = Vec::new();
-    let mut more = false;
     while !reader.takes(")") {
-        if reader.takes("...") {
-            more = true;
-        } else {
+        // `...` is more of the last.
+        if !reader.takes("...") {
             params.push(reader.ty()?);
         }
         reader.takes(",");
     }
     reader.sign("->")?;
     let result = reader.ty()?;
-    Some(Form { params, result, more, wants: reader.wants })
+    Some(Form { params, result, wants: reader.wants })
 }
 
 struct Reader<'a> {
@@ -86,7 +82,7 @@ impl<'a> Reader<'a> {
                 parts.push(self.ty()?);
                 self.takes(",");
             }
-            return Some(self.types.new(Kind::Tuple(parts)));
+            return Some(self.types.make(Kind::Tuple(parts)));
         }
         Some(match self.word()? {
             "number" => Ty::NUMBER,

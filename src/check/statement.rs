@@ -15,12 +15,18 @@ use crate::vocabulary::{builtin, nearest};
 
 impl Checker<'_> {
     /// Checks a statement that is no `let` of the file.
-    pub fn statement(&mut self, statement: &ast::Statement, ids: Option<&Ids>) -> Option<Statement> {
+    pub fn statement(
+        &mut self,
+        statement: &ast::Statement,
+        ids: Option<&Ids>,
+    ) -> Option<Statement> {
         let span = statement.span;
         let own = ids.and_then(|ids| ids.first()).copied();
         let kind = match &statement.it {
             ast::StatementKind::Game(game) => {
                 if let Some(id) = own {
+                    // A game runs only when it is asked about.
+                    self.running = None;
                     self.game(game, id);
                 }
                 StatementKind::Defines(own)
@@ -30,10 +36,14 @@ impl Checker<'_> {
             | ast::StatementKind::Import(_) => StatementKind::Defines(own),
             ast::StatementKind::Let(_) | ast::StatementKind::Broken { .. } => return None,
             ast::StatementKind::Assert(what) => {
-                return Some(self.asking(span, |c| StatementKind::Assert(c.condition_of(what, Of::Question, "`assert`"))));
+                return Some(self.asking(span, |c| {
+                    StatementKind::Assert(c.condition_of(what, Of::Question, "`assert`"))
+                }));
             }
             ast::StatementKind::Claim(what) => {
-                return Some(self.asking(span, |c| StatementKind::Claim(c.condition_of(what, Of::Forever, "`claim`"))));
+                return Some(self.asking(span, |c| {
+                    StatementKind::Claim(c.condition_of(what, Of::Forever, "`claim`"))
+                }));
             }
             ast::StatementKind::Show(what) => {
                 return Some(self.asking(span, |c| {
@@ -84,7 +94,12 @@ impl Checker<'_> {
             Kind::Game => self.game_without_position(&text, typed.expr.span),
             Kind::Function(..) => {
                 let problem = self
-                    .error(codes::UNEXPECTED_FUNCTION, typed.expr.span, format!("`{text}` is a function, and has no value of its own"), "of what?")
+                    .error(
+                        codes::UNEXPECTED_FUNCTION,
+                        typed.expr.span,
+                        format!("`{text}` is a function, and has no value of its own"),
+                        "of what?",
+                    )
                     .help(format!("call it: `{text}(…)`"));
                 self.complain(problem);
             }
@@ -96,8 +111,15 @@ impl Checker<'_> {
 
     fn game_without_position(&mut self, name: &str, span: Span) {
         let problem = self
-            .error(codes::GAME_WITHOUT_POSITION, span, format!("{name} is a whole game: which position of it?"), "a game, not a position")
-            .help(format!("a position is `{name}(5)`; the values of many are `table {name}(0..20)`"));
+            .error(
+                codes::GAME_WITHOUT_POSITION,
+                span,
+                format!("{name} is a whole game: which position of it?"),
+                "a game, not a position",
+            )
+            .help(format!(
+                "a position is `{name}(5)`; the values of many are `table {name}(0..20)`"
+            ));
         self.complain(problem);
     }
 
@@ -120,7 +142,12 @@ impl Checker<'_> {
         });
         let to = ask.to.as_ref().map(|to| {
             if !matches!(&*verb, "period" | "tree" | "plot") {
-                self.misplaced_option("to", &verb, to.span, "only `period`, `tree` and `plot` write files");
+                self.misplaced_option(
+                    "to",
+                    &verb,
+                    to.span,
+                    "only `period`, `tree` and `plot` write files",
+                );
             }
             self.text(&to.it, to.span)
         });
@@ -129,7 +156,12 @@ impl Checker<'_> {
 
     fn misplaced_option(&mut self, option: &str, verb: &str, span: Span, help: &str) {
         let problem = self
-            .error(codes::OPTION_MISFIT, span, format!("`{option}` does not go with `{verb}`"), "not an option here")
+            .error(
+                codes::OPTION_MISFIT,
+                span,
+                format!("`{option}` does not go with `{verb}`"),
+                "not an option here",
+            )
             .help(help);
         self.complain(problem);
     }
@@ -140,7 +172,12 @@ impl Checker<'_> {
             let name = self.source.slice(typed.expr.span).to_string();
             self.game_without_position(&name, typed.expr.span);
         } else {
-            self.expect(&typed, Ty::POSITION, codes::NOT_A_POSITION, &format!("what `{verb}` is asked about"));
+            self.expect(
+                &typed,
+                Ty::POSITION,
+                codes::NOT_A_POSITION,
+                &format!("what `{verb}` is asked about"),
+            );
         }
         Target::Each(Quantified { expr: typed.expr, clauses })
     }
@@ -158,7 +195,8 @@ impl Checker<'_> {
         {
             return Target::Grid { game, args: args.clone() };
         }
-        let wrong = self.known.types.is_wrong(typed.ty) || matches!(typed.expr.kind, ExprKind::Wrong);
+        let wrong =
+            self.known.types.is_wrong(typed.ty) || matches!(typed.expr.kind, ExprKind::Wrong);
         if verb == "lost" && !wrong && !matches!(self.known.types.kind(typed.ty), Kind::Game) {
             self.expect(&typed, Ty::POSITION, codes::NOT_A_POSITION, "what `lost` is asked about");
         }
@@ -173,7 +211,12 @@ impl Checker<'_> {
                 format!("write `{verb} {text} for n in 0..20`")
             };
             let problem = self
-                .error(codes::NEEDS_RANGES, span, format!("`{verb}` is asked of many positions, and this is one"), "over which numbers?")
+                .error(
+                    codes::NEEDS_RANGES,
+                    span,
+                    format!("`{verb}` is asked of many positions, and this is one"),
+                    "over which numbers?",
+                )
                 .help(help);
             self.complain(problem);
         }
@@ -183,21 +226,33 @@ impl Checker<'_> {
     fn about_game(&mut self, what: &ast::Quantified, verb: &str) -> Target {
         let (clauses, typed) = self.quantified(what, Of::Forever);
         let span = typed.expr.span;
-        if let (ExprKind::Definition(id), Kind::Game) = (&typed.expr.kind, self.known.types.kind(typed.ty)) {
+        if let (ExprKind::Definition(id), Kind::Game) =
+            (&typed.expr.kind, self.known.types.kind(typed.ty))
+        {
             let id = *id;
             self.one_number(id, verb, span);
             return Target::Game(id);
         }
         let loops = clauses.iter().filter(|c| matches!(c.kind, ClauseKind::For(..))).count();
-        if loops == 0 && self.known.types.is_position(typed.ty) && !matches!(typed.expr.kind, ExprKind::Wrong) {
+        if loops == 0
+            && self.known.types.is_position(typed.ty)
+            && !matches!(typed.expr.kind, ExprKind::Wrong)
+        {
             let text = self.source.slice(span);
             let name = text.split('(').next().unwrap_or(text);
             let help = match &typed.expr.kind {
-                ExprKind::Call { .. } => format!("write `{verb} {name}`, the game by its name alone"),
+                ExprKind::Call { .. } => {
+                    format!("write `{verb} {name}`, the game by its name alone")
+                }
                 _ => format!("write `{verb} Name`, or `{verb} grundy(…) for n in 0..`"),
             };
             let problem = self
-                .error(codes::NEEDS_A_GAME, span, format!("`{verb}` is about a whole game, and this is one position"), "one position")
+                .error(
+                    codes::NEEDS_A_GAME,
+                    span,
+                    format!("`{verb}` is about a whole game, and this is one position"),
+                    "one position",
+                )
                 .help(help);
             self.complain(problem);
         } else if !self.known.types.is_wrong(typed.ty) {
@@ -206,7 +261,12 @@ impl Checker<'_> {
             if loops != 1 {
                 let text = self.source.slice(span);
                 let problem = self
-                    .error(codes::NEEDS_RANGES, span, format!("`{verb}` looks at a sequence"), "for which numbers?")
+                    .error(
+                        codes::NEEDS_RANGES,
+                        span,
+                        format!("`{verb}` looks at a sequence"),
+                        "for which numbers?",
+                    )
                     .help(format!("write `{verb} {text} for n in 0..`"));
                 self.complain(problem);
             }
@@ -224,7 +284,12 @@ impl Checker<'_> {
         let fixed: Vec<&str> = game.names.iter().skip(1).map(|_| "3").collect();
         let args = ["n"].into_iter().chain(fixed).collect::<Vec<_>>().join(", ");
         let problem = self
-            .error(codes::NEEDS_ONE_HEAP, span, format!("`{verb}` looks at games of one number"), format!("{name} stands on {}", super::call::count(game.params.len(), "value")))
+            .error(
+                codes::NEEDS_ONE_HEAP,
+                span,
+                format!("`{verb}` looks at games of one number"),
+                format!("{name} stands on {}", super::call::count(game.params.len(), "value")),
+            )
             .help(format!("fix the others: `{verb} grundy({name}({args})) for n in 0..`"));
         self.complain(problem);
     }
@@ -236,7 +301,12 @@ impl Checker<'_> {
         if let Some((_, first)) = self.problem_ids.iter().find(|(known, _)| *known == id) {
             let first = *first;
             let said = self
-                .error(codes::PROBLEM_TWICE, problem.id.span, format!("there are two problems \"{id}\""), "the second")
+                .error(
+                    codes::PROBLEM_TWICE,
+                    problem.id.span,
+                    format!("there are two problems \"{id}\""),
+                    "the second",
+                )
                 .label(&self.source, first, "the first")
                 .help("results are listed by these names: give each its own");
             self.complain(said);
@@ -304,7 +374,12 @@ impl Checker<'_> {
             |near| format!("did you mean \"{near}\"?"),
         );
         let problem = self
-            .error(codes::UNKNOWN_PROBLEM, span, format!("there is no problem \"{wanted}\" above"), "not known")
+            .error(
+                codes::UNKNOWN_PROBLEM,
+                span,
+                format!("there is no problem \"{wanted}\" above"),
+                "not known",
+            )
             .help(help);
         self.complain(problem);
     }
@@ -317,19 +392,32 @@ impl Checker<'_> {
         let names = crate::vocabulary::BUILTINS.iter().map(|b| b.name).chain(["octal", "hex"]);
         let help = nearest(word, names).map(|near| format!("did you mean `{near}`?"));
         let problem = self
-            .error(codes::UNKNOWN_FORBID, name.span, format!("`{word}` is nothing that could be forbidden"), "not a builtin")
-            .maybe_help(help.or(Some("builtin functions, `octal` and `hex` can be forbidden".to_string())));
+            .error(
+                codes::UNKNOWN_FORBID,
+                name.span,
+                format!("`{word}` is nothing that could be forbidden"),
+                "not a builtin",
+            )
+            .maybe_help(
+                help.or(Some("builtin functions, `octal` and `hex` can be forbidden".to_string())),
+            );
         self.complain(problem);
     }
 
     fn points_add_up(&mut self, problem: &ast::Problem, checked: &Problem) {
         if checked.checks.is_empty() {
             let said = self
-                .error(codes::EMPTY_PROBLEM, problem.id.span, format!("problem \"{}\" checks nothing", checked.id), "no check")
+                .error(
+                    codes::EMPTY_PROBLEM,
+                    problem.id.span,
+                    format!("problem \"{}\" checks nothing", checked.id),
+                    "no check",
+                )
                 .help("write what must be so: `student.answer == 3`");
             return self.complain(said);
         }
-        let given: i64 = checked.checks.iter().filter_map(|c| c.points).fold(0, i64::saturating_add);
+        let given: i64 =
+            checked.checks.iter().filter_map(|c| c.points).fold(0, i64::saturating_add);
         let all = checked.checks.iter().all(|c| c.points.is_some());
         let some = checked.checks.iter().any(|c| c.points.is_some());
         if some && (given > checked.points || all && given != checked.points) {

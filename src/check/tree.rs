@@ -144,16 +144,43 @@ pub struct Rule {
 #[derive(Clone, Debug)]
 pub enum RuleKind {
     /// `subtract` and `remove` without a shape: these parameters (or entries) lose the amount.
-    Take { amount: Expr, from: From, clauses: Vec<Clause> },
+    Take {
+        amount: Expr,
+        from: From,
+        clauses: Vec<Clause>,
+    },
     /// `remove k adjacent`: what is left and right of it are two rows.
-    TakeAdjacent { amount: Expr, clauses: Vec<Clause> },
+    TakeAdjacent {
+        amount: Expr,
+        clauses: Vec<Clause>,
+    },
     /// `remove k leaving …`
-    TakeLeaving { amount: Expr, leaving: Leaving, clauses: Vec<Clause> },
-    Split { into: SplitInto, clauses: Vec<Clause> },
-    Move { again: bool, to: Expr, clauses: Vec<Clause> },
-    Guarded { clauses: Vec<Clause>, block: Vec<Rule> },
-    Conditional { arms: Vec<(Expr, Vec<Rule>)>, otherwise: Vec<Rule> },
-    Let { pattern: Pattern, value: Expr },
+    TakeLeaving {
+        amount: Expr,
+        leaving: Leaving,
+        clauses: Vec<Clause>,
+    },
+    Split {
+        into: SplitInto,
+        clauses: Vec<Clause>,
+    },
+    Move {
+        again: bool,
+        to: Expr,
+        clauses: Vec<Clause>,
+    },
+    Guarded {
+        clauses: Vec<Clause>,
+        block: Vec<Rule>,
+    },
+    Conditional {
+        arms: Vec<(Expr, Vec<Rule>)>,
+        otherwise: Vec<Rule>,
+    },
+    Let {
+        pattern: Pattern,
+        value: Expr,
+    },
     Function(LocalFunction),
 }
 
@@ -250,18 +277,46 @@ pub enum ExprKind {
     List(Vec<Expr>),
     /// In a set a range stands for its members.
     Set(Vec<Expr>),
-    Comprehension { set: bool, each: Box<Expr>, clauses: Vec<Clause> },
-    If { arms: Vec<(Expr, Expr)>, otherwise: Box<Expr> },
+    Comprehension {
+        set: bool,
+        each: Box<Expr>,
+        clauses: Vec<Clause>,
+    },
+    If {
+        arms: Vec<(Expr, Expr)>,
+        otherwise: Box<Expr>,
+    },
     /// The body of a function with the names that its `where` gives.
-    Where { body: Box<Expr>, clauses: Vec<Clause> },
+    Where {
+        body: Box<Expr>,
+        clauses: Vec<Clause>,
+    },
     Not(Box<Expr>),
     Negative(Box<Expr>),
-    Chain { first: Box<Expr>, rest: Vec<(Operator, Span, Expr)> },
-    Range { from: Box<Expr>, to: Option<Box<Expr>> },
-    With { base: Box<Expr>, changes: Vec<(Expr, Expr)> },
-    Call { callee: Box<Expr>, args: Vec<Expr> },
-    Index { base: Box<Expr>, index: Box<Expr> },
-    Field { base: Box<Expr>, field: usize },
+    Chain {
+        first: Box<Expr>,
+        rest: Vec<(Operator, Span, Expr)>,
+    },
+    Range {
+        from: Box<Expr>,
+        to: Option<Box<Expr>>,
+    },
+    With {
+        base: Box<Expr>,
+        changes: Vec<(Expr, Expr)>,
+    },
+    Call {
+        callee: Box<Expr>,
+        args: Vec<Expr>,
+    },
+    Index {
+        base: Box<Expr>,
+        index: Box<Expr>,
+    },
+    Field {
+        base: Box<Expr>,
+        field: usize,
+    },
     /// Something is wrong here, which has been said.
     Wrong,
 }
@@ -287,7 +342,10 @@ pub enum StatementKind {
     /// A game, graph, function or import: nothing to run.
     Defines(Option<DefinitionId>),
     /// The names that a pattern of a `let` gives.
-    Let { pattern: LetPattern, value: Expr },
+    Let {
+        pattern: LetPattern,
+        value: Expr,
+    },
     Assert(Quantified),
     Claim(Quantified),
     Show(Quantified),

@@ -23,7 +23,9 @@ pub enum Kind {
     Tuple(Vec<Ty>),
     Function(Vec<Ty>, Ty),
     /// Not known yet; known only to this depth of local functions.
-    Unknown { level: u32 },
+    Unknown {
+        level: u32,
+    },
     /// Found to be the same as another.
     Same(Ty),
     /// Something is wrong with it, which has been said: fits everything.
@@ -63,22 +65,22 @@ impl Default for Types {
 }
 
 impl Types {
-    pub fn new(&mut self, kind: Kind) -> Ty {
+    pub fn make(&mut self, kind: Kind) -> Ty {
         self.table.push(kind);
         Ty(self.table.len() as u32 - 1)
     }
 
     pub fn unknown(&mut self) -> Ty {
         let level = self.level;
-        self.new(Kind::Unknown { level })
+        self.make(Kind::Unknown { level })
     }
 
     pub fn list(&mut self, of: Ty) -> Ty {
-        self.new(Kind::List(of))
+        self.make(Kind::List(of))
     }
 
     pub fn set(&mut self, of: Ty) -> Ty {
-        self.new(Kind::Set(of))
+        self.make(Kind::Set(of))
     }
 
     /// How far the table is filled, to forget what comes after.
@@ -211,12 +213,12 @@ impl Types {
             }
             Kind::Tuple(parts) => {
                 let parts = parts.into_iter().map(|p| self.rebuild(p, copy)).collect();
-                self.new(Kind::Tuple(parts))
+                self.make(Kind::Tuple(parts))
             }
             Kind::Function(params, result) => {
                 let params = params.into_iter().map(|p| self.rebuild(p, copy)).collect();
                 let result = self.rebuild(result, copy);
-                self.new(Kind::Function(params, result))
+                self.make(Kind::Function(params, result))
             }
             _ => ty,
         }
@@ -342,7 +344,7 @@ mod tests {
     #[test]
     fn types_have_words() {
         let mut types = Types::default();
-        let pair = types.new(Kind::Tuple(vec![Ty::NUMBER, Ty::NUMBER]));
+        let pair = types.make(Kind::Tuple(vec![Ty::NUMBER, Ty::NUMBER]));
         let set = types.set(pair);
         let list = types.list(set);
         assert_eq!(types.words(list), "a list of sets of pairs");

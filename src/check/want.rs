@@ -87,11 +87,14 @@ impl Checker<'_> {
 
     fn settle_add(&mut self, ty: Ty, span: Span) -> Settled {
         match self.kind_of(ty) {
-            Kind::Number | Kind::Text | Kind::List(_) | Kind::Position | Kind::Wrong => Settled::Yes,
+            Kind::Number | Kind::Text | Kind::List(_) | Kind::Position | Kind::Wrong => {
+                Settled::Yes
+            }
             Kind::Unknown { .. } => Settled::Open,
             Kind::Set(of) => {
                 if self.types().is_unknown(of) || self.types().is_position(of) {
-                    return self.same(of, Ty::POSITION, |c| c.error(codes::OPERATOR_TYPES, span, "", ""));
+                    return self
+                        .same(of, Ty::POSITION, |c| c.error(codes::OPERATOR_TYPES, span, "", ""));
                 }
                 Settled::No(Box::new(
                     self.error(codes::OPERATOR_TYPES, span, "sets are not added", "these are sets")
@@ -142,12 +145,12 @@ impl Checker<'_> {
         let of = match self.kind_of(whole) {
             Kind::List(of) | Kind::Set(of) => of,
             Kind::Text => Ty::TEXT,
-            Kind::Position => Ty::POSITION,
             Kind::Unknown { .. } => return Settled::Open,
             Kind::Wrong => Ty::WRONG,
             other => {
                 let words = self.known.types.words(whole);
                 let help = match other {
+                    Kind::Position => "`options(G)` lists where its moves lead",
                     Kind::Number => "a range such as `1..n` or `range(n)` has members",
                     Kind::Game => "a list of positions has members: `[G(n) for n in 0..9]`",
                     _ => "lists, sets, ranges and texts have members",
@@ -214,7 +217,9 @@ impl Checker<'_> {
         let parts = match self.kind_of(whole) {
             Kind::Tuple(parts) => parts,
             Kind::Unknown { .. } => return Settled::Open,
-            Kind::Wrong => return self.same(part, Ty::WRONG, |c| c.error(codes::NO_SUCH_PART, span, "", "")),
+            Kind::Wrong => {
+                return self.same(part, Ty::WRONG, |c| c.error(codes::NO_SUCH_PART, span, "", ""));
+            }
             _ => {
                 let words = self.known.types.words(whole);
                 let problem = self
@@ -255,10 +260,10 @@ impl Checker<'_> {
         let wanted = match self.kind_of(whole) {
             Kind::Unknown { .. } => return Settled::Open,
             Kind::Set(_) => {
-                let pair = self.types().new(Kind::Tuple(vec![of, of]));
+                let pair = self.types().make(Kind::Tuple(vec![of, of]));
                 self.types().set(pair)
             }
-            _ => self.types().new(Kind::Function(vec![of, of], Ty::TRUTH)),
+            _ => self.types().make(Kind::Function(vec![of, of], Ty::TRUTH)),
         };
         self.same(whole, wanted, |c| {
             let members = c.known.types.plural(of);
@@ -319,7 +324,6 @@ impl Checker<'_> {
             (Kind::Unknown { .. }, _) => return None,
             (Kind::List(of) | Kind::Set(of), Some(_)) => of,
             (Kind::Text, Some(_)) => Ty::TEXT,
-            (Kind::Position, Some(_)) => Ty::POSITION,
             (_, Some(_)) => return Some(false),
             (kind, None) => {
                 let same = matches!(

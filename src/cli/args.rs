@@ -13,7 +13,6 @@ use std::path::PathBuf;
     after_help = "Examples:\n  grundy check kayles.game      is the file right?\n  \
                   grundy fmt kayles.game        lay it out\n  \
                   grundy --explain G0402        what does this error mean?",
-    args_conflicts_with_subcommands = true,
     disable_help_subcommand = true
 )]
 pub struct Arguments {

@@ -4,16 +4,19 @@ use super::args::Check;
 use super::files::Disk;
 use super::output::Output;
 use super::{Exit, read};
-use crate::check::{FileError, Mode, check_after};
 use crate::check::tree::StatementKind;
+use crate::check::{FileError, Mode, check_after};
+use crate::diagnostic::Diagnostic;
 use crate::report;
 use crate::source::Source;
+use hashbrown::HashSet;
 use std::io::Read;
 use std::path::Path;
 
 /// What a run of checks came to.
 #[derive(Default)]
 struct Tally {
+    said: HashSet<(String, u32, &'static str)>,
     files: usize,
     statements: usize,
     errors: usize,
@@ -30,7 +33,10 @@ pub fn check(args: &Check, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
                 exit = exit.and(one(&source, &[], Mode::File, out, &mut tally));
                 read_files.push(source);
             }
-            Err(failed) => exit = exit.and(failed),
+            Err(failed) => {
+                tally.errors += 1;
+                exit = exit.and(failed);
+            }
         }
     }
     for (i, text) in args.statements.iter().enumerate() {
@@ -40,7 +46,7 @@ pub fn check(args: &Check, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
         read_files.push(source);
     }
     if out.is_json() {
-        let Tally { files, statements, errors, warnings } = tally;
+        let Tally { files, statements, errors, warnings, .. } = tally;
         out.object(&report::json::summary(files, statements, errors, warnings));
     }
     exit
@@ -82,7 +88,10 @@ fn one(
     let checked = check_after(earlier, source, &Disk, mode);
     let errors = checked.diagnostics.iter().filter(|d| d.is_error()).count();
     let warnings = checked.diagnostics.len() - errors;
-    out.diagnostics(&checked.diagnostics);
+    // A file that several import is complained of once.
+    let new: Vec<Diagnostic> =
+        checked.diagnostics.into_iter().filter(|d| tally.said.insert(identity(d))).collect();
+    out.diagnostics(&new);
     let statements = checked.program.main().map_or(&[][..], |m| &m.statements);
     tally.files += 1;
     tally.statements += statements.len();
@@ -96,13 +105,27 @@ fn one(
         matches!(kind, StatementKind::Defines(Some(_)) | StatementKind::Let { .. })
     };
     let definitions = statements.iter().filter(|s| defines(&s.kind)).count();
-    let imports = statements.iter().filter(|s| matches!(s.kind, StatementKind::Defines(None))).count();
+    let imports =
+        statements.iter().filter(|s| matches!(s.kind, StatementKind::Defines(None))).count();
     let questions = statements.len() - definitions - imports;
-    out.line(&format!(
-        "{}: no mistakes in {} and {}",
-        source.name(),
-        report::count(definitions, "definition", "definitions"),
-        report::count(questions, "question", "questions"),
-    ));
+    let counted = [
+        (definitions, "definition", "definitions"),
+        (questions, "question", "questions"),
+        (imports, "import", "imports"),
+    ];
+    let parts = counted.iter().filter(|(n, ..)| *n > 0);
+    let parts: Vec<String> = parts.map(|(n, one, many)| report::count(*n, one, many)).collect();
+    let what = if parts.is_empty() { String::new() } else { format!(" in {}", parts.join(", ")) };
+    out.line(&format!("{}: no mistakes{what}", source.name()));
     Exit::Fine
+}
+
+/// What makes two diagnostics the same one.
+fn identity(diagnostic: &Diagnostic) -> (String, u32, &'static str) {
+    let place = diagnostic.place();
+    (
+        place.map_or_else(String::new, |l| l.source.name().to_string()),
+        place.map_or(0, |l| l.span.start),
+        diagnostic.code.0.code,
+    )
 }

@@ -1,8 +1,8 @@
 //! `grundy completions SHELL` and `grundy man`, made from the arguments.
 
+use super::Exit;
 use super::args::Arguments;
 use super::output::Output;
-use super::Exit;
 use clap::CommandFactory;
 
 pub fn completions(shell: clap_complete::Shell, out: &mut Output<'_>) -> Exit {

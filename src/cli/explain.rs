@@ -1,14 +1,18 @@
 //! `grundy --explain CODE`
 
+use super::Exit;
 use super::files::Disk;
 use super::output::Output;
-use super::Exit;
 use crate::diagnostic::{all, find};
 use crate::report;
 use crate::vocabulary::nearest;
 
 pub fn explain(code: &str, out: &mut Output<'_>) -> Exit {
     if let Some(found) = find(code) {
+        if out.is_json() {
+            out.object(&report::json::account(&found));
+            return Exit::Fine;
+        }
         let text = report::account(&found, &Disk, out.result_style());
         out.result(&text);
         return Exit::Fine;

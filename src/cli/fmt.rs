@@ -3,6 +3,7 @@
 use super::args::Fmt;
 use super::output::Output;
 use super::{Exit, check};
+use crate::report;
 use crate::source::Source;
 use crate::syntax::format::format;
 use std::fs;
@@ -12,7 +13,8 @@ use std::path::Path;
 pub fn fmt(args: &Fmt, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
     let mut exit = Exit::Fine;
     for path in &args.files {
-        let done = check::source(path, input, out).map(|source| one(path, &source, args.check, out));
+        let done =
+            check::source(path, input, out).map(|source| one(path, &source, args.check, out));
         exit = exit.and(done.unwrap_or_else(|failed| failed));
     }
     exit
@@ -34,6 +36,9 @@ fn one(path: &Path, source: &Source, only_check: bool, out: &mut Output<'_>) -> 
             return Exit::Fine;
         }
         out.line(&format!("{name}: not laid out"));
+        if out.is_json() {
+            out.object(&report::json::not_laid_out(name));
+        }
         return Exit::Failed;
     }
     if piped {

@@ -1,7 +1,7 @@
 //! Where results and diagnostics go, and how they are drawn there.
 
-use super::args::{Color, Common, Format};
 use super::Surroundings;
+use super::args::{Color, Common, Format};
 use crate::diagnostic::Diagnostic;
 use crate::report::{self, Style};
 use serde_json::Value;
@@ -56,7 +56,7 @@ impl<'a> Output<'a> {
     /// A line on standard output, unless all that is right goes unsaid.
     pub fn line(&mut self, text: &str) {
         if !self.quiet && !self.json {
-            self.result(&format!("{text}\n"));
+            self.result(&format!("{}\n", report::clean(text)));
         }
     }
 
@@ -66,7 +66,7 @@ impl<'a> Output<'a> {
 
     /// A line on standard error.
     pub fn complain(&mut self, text: &str) {
-        let _ = writeln!(self.errors, "{text}");
+        let _ = writeln!(self.errors, "{}", report::clean(text));
     }
 
     /// Something that keeps a file or the command from being used.

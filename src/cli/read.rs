@@ -17,7 +17,7 @@ pub fn file(path: &Path) -> Result<String, FileError> {
     let file = File::open(path).map_err(|e| opened(path, &e))?;
     match file.metadata() {
         Ok(data) if data.is_dir() => return Err(unreadable("it is a folder")),
-        Ok(data) if data.len() > LARGEST_FILE => return Err(too_large(data.len())),
+        Ok(data) if data.len() > LARGEST_FILE => return Err(too_large()),
         _ => {}
     }
     text(file).map_err(|e| match e {
@@ -36,9 +36,9 @@ fn opened(path: &Path, error: &io::Error) -> FileError {
     }
 }
 
-fn too_large(size: u64) -> FileError {
-    let (size, most) = (size / (1024 * 1024), LARGEST_FILE / (1024 * 1024));
-    FileError::Unreadable(format!("it has {size} MB, and a text may have {most}"))
+fn too_large() -> FileError {
+    let most = LARGEST_FILE / (1024 * 1024);
+    FileError::Unreadable(format!("it is larger than {most} MB, the most that is read"))
 }
 
 /// Reads a text to its end, however it arrives.
@@ -48,7 +48,7 @@ pub fn text(from: impl Read) -> Result<String, FileError> {
         .read_to_end(&mut bytes)
         .map_err(|e| FileError::Unreadable(e.to_string()))?;
     if bytes.len() as u64 > LARGEST_FILE {
-        return Err(too_large(bytes.len() as u64));
+        return Err(too_large());
     }
     String::from_utf8(bytes).map_err(|e| {
         let at = e.utf8_error().valid_up_to();
@@ -65,7 +65,8 @@ fn neighbour(path: &Path) -> Option<String> {
         entries.flatten().take(2000).filter_map(|e| e.file_name().into_string().ok()).collect();
     let near = nearest(wanted, names.iter().map(String::as_str));
     let with_ending = format!("{wanted}.game");
-    let name = if names.contains(&with_ending) { Some(with_ending) } else { near.map(str::to_string) };
+    let name =
+        if names.contains(&with_ending) { Some(with_ending) } else { near.map(str::to_string) };
     name.map(|n| path.with_file_name(n).to_string_lossy().into_owned())
 }
 

@@ -79,7 +79,5 @@ impl Diagnostic {
 pub fn in_order(diagnostics: &mut Vec<Diagnostic>) {
     let place = |d: &Diagnostic| d.place().map_or(Span::at(0), |l| l.span);
     diagnostics.sort_by_key(|d| (place(d).start, place(d).end));
-    diagnostics.dedup_by(|b, a| {
-        a.code == b.code && a.message == b.message && place(a) == place(b)
-    });
+    diagnostics.dedup_by(|b, a| a.code == b.code && a.message == b.message && place(a) == place(b));
 }

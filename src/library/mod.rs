@@ -12,9 +12,27 @@ macro_rules! library {
 }
 
 library![
-    "chomp", "corners", "cram", "dawson", "euclid", "fibonacci", "graphs", "grundys", "kayles",
-    "lasker", "mark", "moore", "nim", "northcott", "notakto", "primes", "squares", "treblecross",
-    "turtles", "welter", "wythoff",
+    "chomp",
+    "corners",
+    "cram",
+    "dawson",
+    "euclid",
+    "fibonacci",
+    "graphs",
+    "grundys",
+    "kayles",
+    "lasker",
+    "mark",
+    "moore",
+    "nim",
+    "northcott",
+    "notakto",
+    "primes",
+    "squares",
+    "treblecross",
+    "turtles",
+    "welter",
+    "wythoff",
 ];
 
 /// What can be imported.

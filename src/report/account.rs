@@ -41,7 +41,11 @@ fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split_whitespace() {
         let line = match lines.last_mut() {
-            Some(line) if line.is_empty() || line.chars().count() + word.chars().count() < width => line,
+            Some(line)
+                if line.is_empty() || line.chars().count() + word.chars().count() < width =>
+            {
+                line
+            }
             _ => {
                 lines.push(String::new());
                 match lines.last_mut() {

@@ -1,6 +1,6 @@
 //! The JSON that scripts rely on: one object a line. `docs/command-line.md` is its contract.
 
-use crate::diagnostic::{Diagnostic, Label};
+use crate::diagnostic::{Account, Diagnostic, Label};
 use serde_json::{Map, Value, json};
 
 /// A mistake: `{"kind":"error", …}`; a warning has the same fields and `"kind":"warning"`.
@@ -50,6 +50,24 @@ fn first_line(label: &Label) -> &str {
 /// A file or a line of the command that cannot be used.
 pub fn unusable(message: &str) -> Value {
     json!({"kind": "error", "source": "", "severity": "error", "message": message})
+}
+
+/// A file that `fmt --check` would change.
+pub fn not_laid_out(file: &str) -> Value {
+    json!({"kind": "fmt", "file": file, "laid_out": false})
+}
+
+/// The account of a code.
+pub fn account(account: &Account) -> Value {
+    json!({
+        "kind": "account",
+        "code": account.code,
+        "severity": account.severity.word(),
+        "title": account.title,
+        "explanation": account.explanation,
+        "example": String::from_utf8_lossy(account.broken),
+        "mended": account.mended,
+    })
 }
 
 /// The last object of a run.

@@ -44,7 +44,9 @@ impl Page {
         let last = source.line_count() - 1;
         let pointless = |line: usize| {
             // The empty line behind the last line end says nothing.
-            line == last && last > 0 && source.line_span(last).is_empty()
+            line == last
+                && last > 0
+                && source.line_span(last).is_empty()
                 && !spans.iter().any(|s| source.line_of(s.start) == last)
         };
         wanted.retain(|line| *line <= last && !pointless(*line));
@@ -73,7 +75,8 @@ impl Page {
         let head = [(0, MARGIN)];
         let windows: &[(usize, usize)] = if windows.is_empty() { &head } else { &windows };
         // A long line is not walked through: only its windows are.
-        let ranges: Vec<(usize, usize)> = if long { merged(windows, text.len()) } else { vec![(0, text.len())] };
+        let ranges: Vec<(usize, usize)> =
+            if long { merged(windows, text.len()) } else { vec![(0, text.len())] };
         let mut done = 0;
         for (from, to) in ranges {
             let from = ceil(text, from);
@@ -84,7 +87,7 @@ impl Page {
             }
             for (i, c) in text.get(from..to).unwrap_or("").char_indices() {
                 places.push((span.start + (from + i) as u32, self.text.len()));
-                self.text.push(shown(c));
+                self.text.push(super::shown(c));
             }
             done = to;
         }
@@ -98,14 +101,25 @@ impl Page {
         self.lines.push(Line { number, start, places, end });
     }
 
-    fn named_place(&self, span: &SourceSpan, line: usize) -> Result<Box<dyn SpanContents<'_> + '_>, MietteError> {
+    fn named_place(
+        &self,
+        span: &SourceSpan,
+        line: usize,
+    ) -> Result<Box<dyn SpanContents<'_> + '_>, MietteError> {
         let line = self.lines.get(line).ok_or(MietteError::OutOfBounds)?;
         let known = line.places.partition_point(|(_, to)| *to <= span.offset()).checked_sub(1);
         let at = known.and_then(|i| line.places.get(i)).map_or(0, |(from, _)| *from);
         let column = self.source.place(at).column - 1;
         let data = self.text.get(span.offset()..span.offset() + span.len()).unwrap_or("");
-        let name = self.source.name().to_string();
-        Ok(Box::new(MietteSpanContents::new_named(name, data.as_bytes(), *span, line.number, column, 1)))
+        let name = super::clean(self.source.name());
+        Ok(Box::new(MietteSpanContents::new_named(
+            name,
+            data.as_bytes(),
+            *span,
+            line.number,
+            column,
+            1,
+        )))
     }
 
     /// Where a place of the file is in the page.
@@ -155,19 +169,6 @@ fn ceil(text: &str, mut at: usize) -> usize {
     at.min(text.len())
 }
 
-/// A character as it may be shown: none may move the cursor or start a command.
-fn shown(c: char) -> char {
-    match c {
-        '\t' => ' ',
-        '\0'..='\x1f' => char::from_u32(0x2400 + c as u32).unwrap_or('\u{fffd}'),
-        '\x7f' => '\u{2421}',
-        '\u{80}'..='\u{9f}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' => {
-            '\u{fffd}'
-        }
-        c => c,
-    }
-}
-
 impl SourceCode for Page {
     fn read_span<'a>(
         &'a self,
@@ -177,9 +178,7 @@ impl SourceCode for Page {
     ) -> Result<Box<dyn SpanContents<'a> + 'a>, MietteError> {
         let line_at = |at: usize| self.lines.partition_point(|l| l.start <= at).saturating_sub(1);
         let (first, last) = (line_at(span.offset()), line_at(span.offset() + span.len()));
-        let follows = |a: usize, b: usize| {
-            matches!((self.lines.get(a), self.lines.get(b)), (Some(a), Some(b)) if a.number + 1 == b.number)
-        };
+        let follows = |a: usize, b: usize| matches!((self.lines.get(a), self.lines.get(b)), (Some(a), Some(b)) if a.number + 1 == b.number);
         if before == 0 && after == 0 {
             // Asked for the place itself, to name it: as people count in the file.
             return self.named_place(span, first);
@@ -197,7 +196,7 @@ impl SourceCode for Page {
         };
         let data = self.text.get(start.start..end.end + 1).ok_or(MietteError::OutOfBounds)?;
         Ok(Box::new(MietteSpanContents::new_named(
-            self.source.name().to_string(),
+            super::clean(self.source.name()),
             data.as_bytes(),
             (start.start, data.len()).into(),
             start.number,
@@ -229,7 +228,7 @@ mod tests {
         assert!(page.text.starts_with("…aaa") && page.text.ends_with("b…\n"));
         assert!(page.text.len() < 200, "{}", page.text.len());
         let place = page.span(&source, span);
-        let shown = &page.text[place.offset()..place.offset() + place.len()];
+        let shown = page.text.get(place.offset()..place.offset() + place.len()).unwrap();
         assert_eq!(shown, "␛X");
     }
 

@@ -1,5 +1,6 @@
 //! Diagnostics for people, drawn by miette.
 
+use super::clean;
 use super::page::Page;
 use crate::diagnostic::{Diagnostic, Label, Severity};
 use crate::source::{Source, Span};
@@ -24,7 +25,11 @@ impl Style {
 /// A diagnostic as a person reads it.
 pub fn diagnostic(diagnostic: &Diagnostic, style: Style) -> String {
     let theme = GraphicalTheme {
-        characters: if style.unicode { ThemeCharacters::unicode() } else { ThemeCharacters::ascii() },
+        characters: if style.unicode {
+            ThemeCharacters::unicode()
+        } else {
+            ThemeCharacters::ascii()
+        },
         styles: if style.color { ThemeStyles::ansi() } else { ThemeStyles::none() },
     };
     let handler = GraphicalReportHandler::new_themed(theme)
@@ -58,13 +63,13 @@ impl Drawn {
         let home = home.unwrap_or_else(|| Source::new("", ""));
         let (own, others): (Vec<&Label>, Vec<&Label>) =
             diagnostic.labels.iter().partition(|l| l.source.is(&home));
-        let mut drawn = Drawn::on_page(&home, &own, diagnostic.message.clone());
+        let mut drawn = Drawn::on_page(&home, &own, clean(&diagnostic.message));
         drawn.code = Some(diagnostic.code.0.code);
         drawn.severity = diagnostic.severity();
-        drawn.help = diagnostic.help.clone();
+        drawn.help = diagnostic.help.as_deref().map(clean);
         drawn.elsewhere = others
             .into_iter()
-            .map(|label| Drawn::on_page(&label.source, &[label], label.text.clone()))
+            .map(|label| Drawn::on_page(&label.source, &[label], clean(&label.text)))
             .collect();
         drawn
     }
@@ -75,9 +80,9 @@ impl Drawn {
         let labels = labels.iter().enumerate().map(|(i, label)| {
             let place = page.span(source, label.span);
             if i == 0 {
-                LabeledSpan::new_primary_with_span(Some(label.text.clone()), place)
+                LabeledSpan::new_primary_with_span(Some(clean(&label.text)), place)
             } else {
-                LabeledSpan::new_with_span(Some(label.text.clone()), place)
+                LabeledSpan::new_with_span(Some(clean(&label.text)), place)
             }
         });
         let labels = labels.collect();

@@ -49,7 +49,9 @@ pub enum StatementKind {
     Ask(Ask),
     Show(Quantified),
     /// It could not be read, which has been said. What it seems to define is known all the same.
-    Broken { defines: Option<Name> },
+    Broken {
+        defines: Option<Name>,
+    },
 }
 
 // ---- definitions
@@ -195,11 +197,21 @@ pub type Rule = Node<RuleKind>;
 pub enum RuleKind {
     Take(Take, Vec<Clause>),
     Split(Split, Vec<Clause>),
-    Move { again: bool, to: Expr, clauses: Vec<Clause> },
+    Move {
+        again: bool,
+        to: Expr,
+        clauses: Vec<Clause>,
+    },
     /// Clauses in front of a block.
-    Guarded { clauses: Vec<Clause>, block: Block },
+    Guarded {
+        clauses: Vec<Clause>,
+        block: Block,
+    },
     /// `if … { } else if … { } else { }`; one arm at least.
-    Conditional { arms: Vec<(Expr, Block)>, otherwise: Option<Block> },
+    Conditional {
+        arms: Vec<(Expr, Block)>,
+        otherwise: Option<Block>,
+    },
     Let(Binding),
     Function(Function),
 }
@@ -284,18 +296,39 @@ pub enum ExprKind {
     Tuple(Vec<Expr>),
     List(Items),
     Set(Items),
-    If { arms: Vec<(Expr, Expr)>, otherwise: Box<Expr> },
+    If {
+        arms: Vec<(Expr, Expr)>,
+        otherwise: Box<Expr>,
+    },
     Not(Box<Expr>),
     Negative(Box<Expr>),
     /// Operators of one level in a row, so that a long sum is not a deep tree. `^` and
     /// `implies` group from the right, the others from the left; comparisons chain.
-    Chain { first: Box<Expr>, rest: Vec<(Node<Operator>, Expr)> },
-    Range { from: Box<Expr>, to: Option<Box<Expr>> },
+    Chain {
+        first: Box<Expr>,
+        rest: Vec<(Node<Operator>, Expr)>,
+    },
+    Range {
+        from: Box<Expr>,
+        to: Option<Box<Expr>>,
+    },
     /// `xs with [i] = v with [j] = w`
-    With { base: Box<Expr>, changes: Vec<(Expr, Expr)> },
-    Call { callee: Box<Expr>, args: Vec<Arg> },
-    Index { base: Box<Expr>, index: Box<Expr> },
-    Field { base: Box<Expr>, field: Field },
+    With {
+        base: Box<Expr>,
+        changes: Vec<(Expr, Expr)>,
+    },
+    Call {
+        callee: Box<Expr>,
+        args: Vec<Arg>,
+    },
+    Index {
+        base: Box<Expr>,
+        index: Box<Expr>,
+    },
+    Field {
+        base: Box<Expr>,
+        field: Field,
+    },
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

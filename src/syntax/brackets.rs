@@ -218,12 +218,7 @@ pub fn starts_definition<'a>(text: &'a str, mut rest: Scanner<'_>) -> Definition
         TokenKind::Text => true,
         _ => false,
     });
-    Definition {
-        any: named || !alone,
-        alone: alone && named,
-        span: first.span,
-        word: Some(word),
-    }
+    Definition { any: named || !alone, alone: alone && named, span: first.span, word: Some(word) }
 }
 
 #[cfg(test)]

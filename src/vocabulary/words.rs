@@ -12,9 +12,32 @@ pub struct Word {
 
 /// Words that can never be names.
 pub const RESERVED: &[&str] = &[
-    "for", "in", "if", "then", "else", "and", "or", "not", "iff", "implies", "xor", "union",
-    "minus", "intersect", "with", "from", "where", "as", "leaving", "true", "false", "let", "fn",
-    "N", "P", "D",
+    "for",
+    "in",
+    "if",
+    "then",
+    "else",
+    "and",
+    "or",
+    "not",
+    "iff",
+    "implies",
+    "xor",
+    "union",
+    "minus",
+    "intersect",
+    "with",
+    "from",
+    "where",
+    "as",
+    "leaving",
+    "true",
+    "false",
+    "let",
+    "fn",
+    "N",
+    "P",
+    "D",
 ];
 
 /// The outcomes, reserved as well.

@@ -23,7 +23,7 @@ explained "Inside a rule or an expression a name that has a meaning keeps it: `f
 mended "game Heap(n) {\n    move to Heap(k) for k in 0..n - 1\n}\n";
 
 PARAMETER_TWICE "G0206" Error "Two parameters have the same name"
-explained "Each parameter has a name of its own."
+explained "Each parameter has a name of its own, or nobody could say which of the two is meant."
 mended "game Two(a, b) { subtract 1.. from any }\n";
 
 UNUSED_NAME "G0207" Warning "A local name is never used"
@@ -121,5 +121,9 @@ mended "import kayles as k\nmoves k.Kayles(5)\n";
 GRAPH_AS_VALUE "G0230" Error "A graph is used as a position"
 explained "A graph holds many positions, its nodes: `Name.node` is one. `Name.nodes` and `Name.edges` are the graph as data."
 mended "graph Ladder { top -> bottom }\noutcome(Ladder.top)\n";
+
+NO_MOVES_IN_GRAPH "G0231" Error "A graph with edges is used as a position"
+explained "Arrows `a -> b` say how to move: from a to b. Edges `a -- b` only say what is joined; games that are played on a graph take them as data, `Name.edges`."
+mended "graph Path { 1 -> 2; 2 -> 3 }\noutcome(Path.1)\n";
 
 }

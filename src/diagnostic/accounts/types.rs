@@ -114,4 +114,8 @@ OPTION_MISFIT "G0328" Error "A question is given something that it does not take
 explained "`depth` goes with `tree`; `to \"file\"` with `period`, `tree` and `plot`, which can write one."
 mended "import nim\ntree Nim(3) depth 2\n";
 
+EMPTY_BRACKETS "G0329" Error "Round brackets with nothing in them"
+explained "Round brackets hold one value, or the parts of a tuple. An empty list is `[]`, an empty set `{}`; no stones at all is the position `*0`."
+mended "let nothing = *0\n";
+
 }

@@ -176,7 +176,10 @@ impl Page {
             } else {
                 if column == 0 {
                     let run = self.lines.iter().skip(i).take_while(|r| !r.suffixes.is_empty());
-                    column = run.map(|r| r.text.trim_end_matches(' ').chars().count()).max().unwrap_or(0);
+                    column = run
+                        .map(|r| r.text.trim_end_matches(' ').chars().count())
+                        .max()
+                        .unwrap_or(0);
                 }
                 let width = code.chars().count();
                 let blanks = if width == 0 { row.indent } else { column + 2 - width };

@@ -1,11 +1,11 @@
 //! Expressions and clauses. A line breaks inside brackets, after an operator, before a clause.
 
-use super::doc::{Doc, group, indent, text};
 use super::Printer;
+use super::doc::{Doc, group, indent, text};
 use crate::source::Span;
 use crate::syntax::ast::{
-    Arg, Binding, Clause, ClauseKind, Expr, ExprKind, Field, Items, Level, Outcome, Pattern, PatternKind,
-    Quantified,
+    Arg, Binding, Clause, ClauseKind, Expr, ExprKind, Field, Items, Level, Outcome, Pattern,
+    PatternKind, Quantified,
 };
 
 impl Printer<'_> {
@@ -182,12 +182,9 @@ impl Printer<'_> {
 
     pub fn clause(&mut self, clause: &Clause) -> Doc {
         match &clause.it {
-            ClauseKind::For(pattern, over) => Doc::All(vec![
-                text("for "),
-                self.pattern(pattern),
-                text(" in "),
-                self.expr(over),
-            ]),
+            ClauseKind::For(pattern, over) => {
+                Doc::All(vec![text("for "), self.pattern(pattern), text(" in "), self.expr(over)])
+            }
             ClauseKind::If(condition) => Doc::All(vec![text("if "), self.expr(condition)]),
             ClauseKind::Where(bindings) => self.where_clause(bindings),
             ClauseKind::As(words) => text(format!("as {}", words.it)),

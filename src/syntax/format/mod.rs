@@ -52,20 +52,18 @@ struct Printer<'a> {
 impl Printer<'_> {
     fn file(&mut self, file: &File) -> Doc {
         let end = self.source.text().len() as u32;
-        self.lines(&file.statements, 0, end, |printer, statement| printer.statement(statement))
+        self.lines(&file.statements, end, |printer, statement| printer.statement(statement))
     }
 
     /// Things on lines of their own, with the comments and the empty lines among them.
     fn lines<T>(
         &mut self,
         items: &[Node<T>],
-        start: u32,
         end: u32,
         mut write: impl FnMut(&mut Self, &Node<T>) -> Doc,
     ) -> Doc {
         let mut rows = Rows { docs: Vec::new(), last: None };
-        let _ = start;
-        for item in items {
+        for (i, item) in items.iter().enumerate() {
             self.comment_lines(&mut rows, item.span.start);
             let line = self.source.line_of(item.span.start);
             rows.line_from(line);
@@ -74,7 +72,7 @@ impl Printer<'_> {
             // Comments inside that found no place of their own, and the one behind.
             let last = self.source.line_of(item.span.end.saturating_sub(1));
             let behind = self.source.line_span(last).end;
-            let next = items.iter().find(|n| n.span.start >= item.span.end);
+            let next = items.get(i + 1);
             let up_to = next.map_or(end, |n| n.span.start).min(behind);
             while let Some(comment) = self.comment_before(item.span.end.max(up_to)) {
                 rows.docs.push(Doc::Suffix(comment));

@@ -1,7 +1,7 @@
 //! Rules and blocks.
 
-use super::doc::{Doc, group, indent, text};
 use super::Printer;
+use super::doc::{Doc, group, indent, text};
 use crate::syntax::ast::{
     Block, Clause, Into, Name, Node, Number, Rule, RuleKind, Shape, Sizes, Split, Take, Targets,
     TargetsKind,
@@ -37,9 +37,16 @@ impl Printer<'_> {
             let inside = indent(Doc::All(vec![Doc::Line, Doc::All(rows)]));
             return group(Doc::All(vec![text("{"), inside, Doc::Line, text("}")]));
         }
-        let lines = self.lines(&block.it, block.span.start, close, write);
-        let inside = indent(Doc::All(vec![Doc::HardLine, lines]));
-        Doc::All(vec![text("{"), inside, Doc::HardLine, text("}")])
+        let mut docs = vec![text("{")];
+        let first = self.source.line_span(self.source.line_of(block.span.start)).end;
+        while let Some(comment) = self.comment_before(first.min(close)) {
+            docs.push(Doc::Suffix(comment));
+        }
+        let lines = self.lines(&block.it, close, write);
+        docs.push(indent(Doc::All(vec![Doc::HardLine, lines])));
+        docs.push(Doc::HardLine);
+        docs.push(text("}"));
+        Doc::All(docs)
     }
 
     pub fn rule(&mut self, rule: &Rule) -> Doc {

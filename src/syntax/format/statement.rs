@@ -1,10 +1,10 @@
 //! Statements.
 
-use super::doc::{Doc, group, indent, text};
 use super::Printer;
+use super::doc::{Doc, group, indent, text};
 use crate::syntax::ast::{
-    Ask, Body, Function, Game, Graph, GraphLine, ImportFrom, Item, ItemKind, ModifierKind,
-    Param, Problem, Statement, StatementKind, Type, TypeKind,
+    Ask, Body, Function, Game, Graph, GraphLine, ImportFrom, Item, ItemKind, ModifierKind, Param,
+    Problem, Statement, StatementKind, Type, TypeKind,
 };
 
 impl Printer<'_> {
@@ -16,7 +16,8 @@ impl Printer<'_> {
             StatementKind::Let(binding) => Doc::All(vec![text("let "), self.binding(binding)]),
             StatementKind::Import(import) => {
                 let (ImportFrom::File(from) | ImportFrom::Library(from)) = &import.from;
-                let alias = import.alias.as_ref().map_or(String::new(), |a| format!(" as {}", a.it));
+                let alias =
+                    import.alias.as_ref().map_or(String::new(), |a| format!(" as {}", a.it));
                 text(format!("import {}{alias}", from.it))
             }
             StatementKind::Problem(problem) => self.problem(problem),
@@ -105,7 +106,10 @@ impl Printer<'_> {
     fn problem(&mut self, problem: &Problem) -> Doc {
         let title = problem.title.as_ref().map_or(String::new(), |t| format!("{} ", t.it));
         let heading = format!("problem {} worth {} {title}", problem.id.it, problem.worth.it);
-        Doc::All(vec![text(heading), self.braces(&problem.items, |printer, item| printer.item(item))])
+        Doc::All(vec![
+            text(heading),
+            self.braces(&problem.items, |printer, item| printer.item(item)),
+        ])
     }
 
     fn item(&mut self, item: &Item) -> Doc {

@@ -44,7 +44,12 @@ impl<'a> Build<'a> {
     }
 
     /// Reads a text that stands in for the one from `base` on.
-    pub fn read_text<'t>(&mut self, rule: Rule, text: &'t str, base: u32) -> Result<Kids<'t>, Failure> {
+    pub fn read_text<'t>(
+        &mut self,
+        rule: Rule,
+        text: &'t str,
+        base: u32,
+    ) -> Result<Kids<'t>, Failure> {
         self.base = base;
         self.depth = 0;
         match Grammar::parse(rule, text) {
@@ -126,7 +131,9 @@ impl<'a> Kids<'a> {
         loop {
             if let Some(pair) = self.take(rule) {
                 found.push(pair);
-            } else if !matches!(self.peek(), Some(Rule::k_and | Rule::k_or)) || self.next().is_none() {
+            } else if !matches!(self.peek(), Some(Rule::k_and | Rule::k_or))
+                || self.next().is_none()
+            {
                 break found.into_iter();
             }
         }

@@ -5,10 +5,10 @@ use super::build::{Build, Failure};
 use super::grammar::Rule as G;
 use super::unexpected;
 use crate::diagnostic::{Code, Diagnostic, codes};
-use crate::source::{Source, Span};
+use crate::source::{Source, Span, is_invisible};
 use crate::syntax::scan::{Scanner, Token, TokenKind};
 use crate::vocabulary::{
-    RULE_WORDS, STATEMENT_WORDS, VERBS, is_outcome, is_reserved, is_verb, nearest,
+    RULE_WORDS, STATEMENT_WORDS, VERBS, builtin, is_outcome, is_reserved, is_verb, nearest,
 };
 
 /// Where the statement stands.
@@ -146,7 +146,13 @@ impl<'a> Scene<'a> {
         open.last().copied()
     }
 
-    pub fn say(&self, code: Code, span: Span, message: impl Into<String>, label: &str) -> Diagnostic {
+    pub fn say(
+        &self,
+        code: Code,
+        span: Span,
+        message: impl Into<String>,
+        label: &str,
+    ) -> Diagnostic {
         Diagnostic::new(code, message).label(self.source, span, label)
     }
 
@@ -158,7 +164,7 @@ impl<'a> Scene<'a> {
 
 /// A character as a message can show it.
 pub fn shown(c: char) -> String {
-    if c.is_control() || (!c.is_ascii() && !c.is_alphanumeric() && c.is_whitespace()) {
+    if is_invisible(c) {
         format!("the invisible character U+{:04X}", c as u32)
     } else {
         format!("`{c}`")
@@ -176,7 +182,7 @@ fn stray_character(s: &Scene<'_>) -> Option<Diagnostic> {
         '…' => "a range is written with two dots: `1..3`",
         '²' => "write `^2`",
         '³' => "write `^3`",
-        c if c.is_control() || c.is_whitespace() => "delete it and type a blank instead",
+        c if is_invisible(c) => "delete it and type a blank instead",
         _ => "remove it, or write it in words: docs/language.md lists the operators",
     };
     Some(
@@ -217,8 +223,7 @@ fn foreign_quotes(s: &Scene<'_>) -> Option<Diagnostic> {
 }
 
 fn foreign_comment(s: &Scene<'_>) -> Option<Diagnostic> {
-    let (i, token) =
-        s.seen().find(|(_, t)| matches!(t.text(s.text), "//" | "/*" | "*/" | "--"))?;
+    let (i, token) = s.seen().find(|(_, t)| matches!(t.text(s.text), "//" | "/*" | "*/" | "--"))?;
     let mark = token.text(s.text);
     let starts = i == 0 || mark != "--";
     if !starts || s.place == Place::Graph {
@@ -296,10 +301,13 @@ fn number_touches_letters(s: &Scene<'_>) -> Option<Diagnostic> {
         return None;
     }
     let text = token.text(s.text);
-    let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit() || c == '_').len();
+    let digits =
+        text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit() || c == '_').len();
     let (number, letters) = text.split_at_checked(digits)?;
     let help = if letters.starts_with(['e', 'E']) {
-        format!("a large number is written `10^6` or `1_000_000`; a product as `{number} * {letters}`")
+        format!(
+            "a large number is written `10^6` or `1_000_000`; a product as `{number} * {letters}`"
+        )
     } else {
         format!("write `{number} * {letters}`; a name cannot start with a digit")
     };
@@ -322,7 +330,8 @@ fn range_in_words(s: &Scene<'_>) -> Option<Diagnostic> {
                 .help("write `1..3`, which is one to three, both included"),
         );
     }
-    let counted = matches!(s.first(), "subtract" | "remove") || s.tokens.iter().take(s.at).any(|t| t.text(s.text) == "in");
+    let counted = matches!(s.first(), "subtract" | "remove")
+        || s.tokens.iter().take(s.at).any(|t| t.text(s.text) == "in");
     let number = s.before_kind() == Some(TokenKind::Number);
     let wrong = matches!(s.found(), "to" | "or" | "," | "through" | "until" | "upto");
     if !(counted && number && wrong) || s.open_bracket().is_some_and(|t| t.text(s.text) != "{") {
@@ -332,12 +341,14 @@ fn range_in_words(s: &Scene<'_>) -> Option<Diagnostic> {
     let low = s.before();
     let high = s.word(s.at + 1);
     let (message, help) = if matches!(word, "," | "or") {
-        ("several amounts stand in braces", format!("write `{{{low}, {high}}}`"))
+        let more = s.tokens.iter().skip(s.at).filter(|t| t.kind == TokenKind::Number);
+        let all: Vec<&str> = [low].into_iter().chain(more.map(|t| t.text(s.text))).collect();
+        ("several amounts stand in braces", format!("write `{{{}}}`", all.join(", ")))
     } else {
         ("a range is written with two dots", format!("write `{low}..{high}`, both ends included"))
     };
-    let high = if high.is_empty() { help.replace(", }", "}").replace("..`", "..3`") } else { help };
-    Some(s.say(codes::RANGE_IN_WORDS, s.here(), message, "not like this").help(high))
+    let help = help.replace("..`", "..3`");
+    Some(s.say(codes::RANGE_IN_WORDS, s.here(), message, "not like this").help(help))
 }
 
 fn reserved_name(s: &Scene<'_>) -> Option<Diagnostic> {
@@ -381,9 +392,11 @@ fn assign_for_equals(s: &Scene<'_>) -> Option<Diagnostic> {
         return None;
     }
     let defines = matches!(s.first(), "game" | "graph" | "fn" | "let");
-    let in_clause = s.tokens.iter().take(s.at).any(|t| {
-        matches!(t.text(s.text), "if" | "assert" | "claim" | "and" | "or" | "not")
-    });
+    let in_clause = s
+        .tokens
+        .iter()
+        .take(s.at)
+        .any(|t| matches!(t.text(s.text), "if" | "assert" | "claim" | "and" | "or" | "not"));
     let lone_name = s.at == 1 && s.kind(0) == Some(TokenKind::Word);
     if lone_name && !defines {
         let name = s.first();
@@ -394,7 +407,9 @@ fn assign_for_equals(s: &Scene<'_>) -> Option<Diagnostic> {
                 "`=` alone does not stand in a question",
                 "`=` names, `==` compares",
             )
-            .help(format!("to name a value write `let {name} = …`; to compare write `{name} == …`")),
+            .help(format!(
+                "to name a value write `let {name} = …`; to compare write `{name} == …`"
+            )),
         );
     }
     if defines && !in_clause {
@@ -422,13 +437,31 @@ fn unknown_start(s: &Scene<'_>) -> Option<Diagnostic> {
             let words = STATEMENT_WORDS.iter().chain(VERBS);
             (codes::UNKNOWN_STATEMENT, "statement", words.map(|w| w.name).collect())
         }
-        Place::Game => {
-            (codes::UNKNOWN_RULE, "rule", RULE_WORDS.iter().map(|w| w.name).collect())
-        }
+        Place::Game => (codes::UNKNOWN_RULE, "rule", RULE_WORDS.iter().map(|w| w.name).collect()),
         Place::Problem | Place::Graph => return None,
     };
     if words.contains(&first) {
         return None;
+    }
+    if matches!(first, "octal" | "hex") && s.place == Place::File {
+        let span = s.span_of(0);
+        return Some(
+            s.say(code, span, "a code stands behind the name of its game", "which game is this?")
+                .help(format!("write `game G = {first} …`")),
+        );
+    }
+    if builtin(first).is_some() && s.kind(1) != Some(TokenKind::Open(crate::syntax::Bracket::Round))
+    {
+        let argument = s.tokens.get(1).map_or("", |t| t.text(s.text));
+        return Some(
+            s.say(
+                codes::TWO_ON_A_LINE,
+                s.span_of(1),
+                format!("`{first}` is a function: what it takes stands in brackets"),
+                "not in brackets",
+            )
+            .help(format!("write `{first}({argument}…)`")),
+        );
     }
     let called = s.kind(1) == Some(TokenKind::Open(crate::syntax::Bracket::Round));
     let help = match nearest(first, words.iter().copied()) {
@@ -443,5 +476,8 @@ fn unknown_start(s: &Scene<'_>) -> Option<Diagnostic> {
         None => "a statement is a definition (`game`, `fn`, `let`, …), a question (`moves`, `table`, …) or an expression".to_string(),
     };
     let span = s.span_of(0);
-    Some(s.say(code, span, format!("no {what} begins with `{first}`"), "not a word of the language").help(help))
+    Some(
+        s.say(code, span, format!("no {what} begins with `{first}`"), "not a word of the language")
+            .help(help),
+    )
 }

@@ -226,7 +226,8 @@ impl Build<'_> {
     fn check_chain(&mut self, rest: &[(Node<Operator>, Expr)], operator: &Node<Operator>) {
         let Some((before, _)) = rest.last() else { return };
         let membership = |op: Operator| matches!(op, Operator::In | Operator::NotIn);
-        let wrong = operator.it == Operator::Iff || membership(operator.it) || membership(before.it);
+        let wrong =
+            operator.it == Operator::Iff || membership(operator.it) || membership(before.it);
         if wrong {
             let (a, b) = (before.it.sign(), operator.it.sign());
             self.problem(

@@ -115,9 +115,10 @@ fn rule(build: &mut Build<'_>, span: Span) -> Option<Rule> {
                 build.problem(problem);
                 return None;
             }
-            let mut rule = without(build, G::one_rule, span, &blocks, Place::Game, |build, kids| {
-                kids.next().and_then(|pair| build.rule(pair))
-            });
+            let mut rule =
+                without(build, G::one_rule, span, &blocks, Place::Game, |build, kids| {
+                    kids.next().and_then(|pair| build.rule(pair))
+                });
             let filled: Vec<Vec<Rule>> = blocks
                 .iter()
                 .map(|block| {
@@ -233,7 +234,7 @@ mod tests {
     #[test]
     fn blocks_are_told_from_sets() {
         let text = "if a in {1, 2} { x } else { f({3}) }";
-        let inside = |s: &Span| text[s.range()].to_string();
+        let inside = |s: &Span| text.get(s.range()).unwrap().to_string();
         let found: Vec<String> = blocks(text, 0).iter().map(inside).collect();
         assert_eq!(found, [" x ", " f({3}) "]);
     }
@@ -242,7 +243,8 @@ mod tests {
     fn lines_end_outside_brackets_only() {
         let text = "a; b(1;2)\n if c { d\n e }\n";
         let whole = Span::new(0, text.len() as u32);
-        let lines: Vec<&str> = lines_of(text, whole).iter().map(|s| &text[s.range()]).collect();
+        let lines: Vec<&str> =
+            lines_of(text, whole).iter().map(|s| text.get(s.range()).unwrap()).collect();
         assert_eq!(lines, ["a", "b(1;2)", "if c { d\n e }"]);
     }
 

@@ -48,15 +48,17 @@ impl Build<'_> {
     fn guarded(&mut self, mut kids: Kids<'_>) -> Option<RuleKind> {
         let mut clauses = self.clauses(&mut kids)?;
         let block = self.block(kids.take(G::block)?)?;
-        let lone_if = clauses.len() == 1
-            && matches!(clauses.first().map(|c| &c.it), Some(ClauseKind::If(_)));
+        let lone_if =
+            clauses.len() == 1 && matches!(clauses.first().map(|c| &c.it), Some(ClauseKind::If(_)));
         if !lone_if {
             if let Some(stray) = kids.next() {
                 let span = self.span(&stray);
                 self.problem(
                     Diagnostic::new(codes::ELSE_WITHOUT_IF, "this `else` has no `if` of its own")
                         .label(self.source, span, "goes with nothing")
-                        .help("`else` follows the block of a lone `if`: put that `if` inside braces"),
+                        .help(
+                            "`else` follows the block of a lone `if`: put that `if` inside braces",
+                        ),
                 );
             }
             return Some(RuleKind::Guarded { clauses, block });
@@ -109,10 +111,8 @@ impl Build<'_> {
             }
         } else {
             let mut names = self.names(&mut kids);
-            let entries: Option<Vec<_>> = kids
-                .all(G::index)
-                .map(|index| self.expr_in(&mut Kids::of(index)))
-                .collect();
+            let entries: Option<Vec<_>> =
+                kids.all(G::index).map(|index| self.expr_in(&mut Kids::of(index))).collect();
             let entries = entries?;
             if entries.is_empty() {
                 TargetsKind::All(names)
@@ -141,7 +141,8 @@ impl Build<'_> {
 
     pub fn clauses(&mut self, kids: &mut Kids<'_>) -> Option<Vec<Clause>> {
         let mut clauses = Vec::new();
-        while let Some(G::for_clause | G::if_clause | G::where_clause | G::as_clause) = kids.peek() {
+        while let Some(G::for_clause | G::if_clause | G::where_clause | G::as_clause) = kids.peek()
+        {
             let pair = kids.next()?;
             let span = self.span(&pair);
             let rule = pair.as_rule();

@@ -20,10 +20,9 @@ impl Build<'_> {
         match built {
             Some(it) => Ok(Statement::new(it, span)),
             // It was read, but cannot be built: why has been said.
-            None if self.problems.len() > before => Ok(super::broken(
-                super::recover::what_it_defines(self.text, span),
-                span,
-            )),
+            None if self.problems.len() > before => {
+                Ok(super::broken(super::recover::what_it_defines(self.text, span), span))
+            }
             None => Err(Failure { at: span.start, wanted: Vec::new() }),
         }
     }
@@ -297,22 +296,17 @@ impl Build<'_> {
     fn ask(&mut self, mut kids: Kids<'_>) -> Option<Ask> {
         let verb = self.leaf(&kids.take(G::verb)?);
         let what = self.quantified(&mut kids)?;
-        let depth = match kids.take(G::depth) {
-            Some(pair) => {
-                let mut inner = Kids::of(pair);
-                inner.take(G::k_depth)?;
-                Some(self.expr_in(&mut inner)?)
+        let (mut depth, mut to) = (None, None);
+        while let Some(pair) = kids.next() {
+            let rule = pair.as_rule();
+            let mut inner = Kids::of(pair);
+            inner.next()?;
+            match rule {
+                G::depth => depth = Some(self.expr_in(&mut inner)?),
+                G::to_file => to = Some(self.leaf(&inner.take(G::text)?)),
+                _ => return None,
             }
-            None => None,
-        };
-        let to = match kids.take(G::to_file) {
-            Some(pair) => {
-                let mut inner = Kids::of(pair);
-                inner.take(G::k_to)?;
-                Some(self.leaf(&inner.take(G::text)?))
-            }
-            None => None,
-        };
+        }
         Some(Ask { verb, what, depth, to })
     }
 }

@@ -12,7 +12,7 @@ pub fn statement_in_game(s: &Scene<'_>) -> Option<Diagnostic> {
     let first = s.first();
     let alone = matches!(first, "game" | "graph" | "import" | "problem" | "assert" | "claim");
     let said = matches!(s.kind(1), Some(TokenKind::Word | TokenKind::Text));
-    if s.place != Place::Game || !(alone && said || is_verb(first) && said) {
+    if s.place != Place::Game || !said || !(alone || is_verb(first)) {
         return None;
     }
     Some(
@@ -33,7 +33,9 @@ pub fn rule_outside_game(s: &Scene<'_>) -> Option<Diagnostic> {
         follows,
         Some(TokenKind::Number | TokenKind::Word | TokenKind::Open(Bracket::Brace))
     );
-    if s.place != Place::File || !matches!(first, "subtract" | "remove" | "split" | "move") || !amount
+    if s.place != Place::File
+        || !matches!(first, "subtract" | "remove" | "split" | "move")
+        || !amount
     {
         return None;
     }
@@ -92,17 +94,37 @@ pub fn braces_missing(s: &Scene<'_>) -> Option<Diagnostic> {
         return None;
     }
     Some(
-        s.say(codes::BRACES_MISSING, s.here(), "a block does not start with `:`", "write `{` instead")
-            .help("rules stand in braces: `game Heap(n) { subtract 1..3 }`"),
+        s.say(
+            codes::BRACES_MISSING,
+            s.here(),
+            "a block does not start with `:`",
+            "write `{` instead",
+        )
+        .help("rules stand in braces: `game Heap(n) { subtract 1..3 }`"),
     )
 }
 
 pub fn foreign_definition(s: &Scene<'_>) -> Option<Diagnostic> {
     let first = s.first();
-    let word = matches!(first, "def" | "function" | "func" | "var" | "const" | "val" | "return" | "while" | "print" | "class" | "set");
+    let word = matches!(
+        first,
+        "def"
+            | "function"
+            | "func"
+            | "var"
+            | "const"
+            | "val"
+            | "return"
+            | "while"
+            | "print"
+            | "class"
+            | "set"
+    );
     if word && matches!(s.kind(1), Some(TokenKind::Word)) {
         let help = match first {
-            "def" | "function" | "func" => "a function is `fn f(x) = …`, one expression after the `=`",
+            "def" | "function" | "func" => {
+                "a function is `fn f(x) = …`, one expression after the `=`"
+            }
             "var" | "const" | "val" | "set" => "a value gets its name by `let x = …`",
             "return" => "a function is `fn f(x) = …`: it is worth its expression, nothing returns",
             "print" => "an expression on a line of its own shows its value",
@@ -136,6 +158,18 @@ pub fn foreign_definition(s: &Scene<'_>) -> Option<Diagnostic> {
 
 pub fn for_needs_in(s: &Scene<'_>) -> Option<Diagnostic> {
     let back = s.at.checked_sub(2).map(|i| s.word(i));
+    if back == Some("for") && matches!(s.before(), "all" | "every" | "each" | "any") {
+        let name = s.found();
+        return Some(
+            s.say(
+                codes::FOR_NEEDS_IN,
+                s.here(),
+                "`for` says where its name comes from",
+                "from what?",
+            )
+            .help(format!("write `for {name} in 0..`, from 0 on, or another range")),
+        );
+    }
     let pattern = back == Some("for") || s.before() == ")" && s.wants(G::k_in);
     if !pattern || !matches!(s.found(), "=" | "from" | "of" | ":" | "<-" | "") {
         return None;
@@ -154,7 +188,12 @@ pub fn word_missing(s: &Scene<'_>) -> Option<Diagnostic> {
         ("into", "split into 2 unequal")
     } else if s.at >= 2 && s.word(s.at - 2) == "if" && s.before() == "else" {
         return None;
-    } else if s.before() == "any" && s.at >= 2 && s.word(s.at - 2) == "from" && s.kind(s.at) == Some(TokenKind::Word) && !is_reserved(s.found()) {
+    } else if s.before() == "any"
+        && s.at >= 2
+        && s.word(s.at - 2) == "from"
+        && s.kind(s.at) == Some(TokenKind::Word)
+        && !is_reserved(s.found())
+    {
         ("of", "subtract 1.. from any of heaps")
     } else {
         return None;
@@ -172,8 +211,33 @@ pub fn word_missing(s: &Scene<'_>) -> Option<Diagnostic> {
 }
 
 const INFIX: &[&str] = &[
-    "and", "or", "xor", "union", "minus", "intersect", "in", "iff", "implies", "+", "-", "*", "/",
-    "%", "^", "==", "!=", "<", "<=", ">", ">=", ",", "with", "then", "⊗", "⊕", "..",
+    "and",
+    "or",
+    "xor",
+    "union",
+    "minus",
+    "intersect",
+    "in",
+    "iff",
+    "implies",
+    "+",
+    "-",
+    "*",
+    "/",
+    "%",
+    "^",
+    "==",
+    "!=",
+    "<",
+    "<=",
+    ">",
+    ">=",
+    ",",
+    "with",
+    "then",
+    "⊗",
+    "⊕",
+    "..",
 ];
 
 pub fn operator_starts_line(s: &Scene<'_>) -> Option<Diagnostic> {
@@ -240,7 +304,8 @@ pub fn clause_alone(s: &Scene<'_>) -> Option<Diagnostic> {
 
 pub fn if_without_else(s: &Scene<'_>) -> Option<Diagnostic> {
     let wants_then = s.wants(G::k_then) && !s.could_end();
-    let wants_else = s.wants(G::k_else) && s.tokens.iter().take(s.at).any(|t| t.text(s.text) == "then");
+    let wants_else =
+        s.wants(G::k_else) && s.tokens.iter().take(s.at).any(|t| t.text(s.text) == "then");
     if !wants_then && !wants_else {
         return None;
     }
@@ -265,7 +330,8 @@ pub fn equals_missing(s: &Scene<'_>) -> Option<Diagnostic> {
         return None;
     }
     let name = s.before();
-    let form = if s.first() == "fn" { "fn f(x) = …".to_string() } else { format!("{name} = …") };
+    let form =
+        if s.first() == "fn" { "fn f(x) = …".to_string() } else { format!("{name} = …") };
     Some(
         s.say(codes::EQUALS_MISSING, s.here(), "a `=` is missing", "expected `=`")
             .help(format!("write `{form}`")),
@@ -334,7 +400,8 @@ pub fn ends_too_early(s: &Scene<'_>) -> Option<Diagnostic> {
         &format!("expected {wanted}"),
     );
     if s.at_end() && before == ".." {
-        said = said.help("a line does not go on after `..`: bring the other end up, or use brackets");
+        said =
+            said.help("a line does not go on after `..`: bring the other end up, or use brackets");
     } else {
         said = said.help(format!("write {wanted} after `{before}`"));
     }
@@ -342,6 +409,39 @@ pub fn ends_too_early(s: &Scene<'_>) -> Option<Diagnostic> {
 }
 
 pub fn two_on_a_line(s: &Scene<'_>) -> Option<Diagnostic> {
+    let from = s.at.checked_sub(2).is_some_and(|i| s.word(i) == "from");
+    if s.found() == "or" && from {
+        return Some(
+            s.say(
+                codes::TWO_ON_A_LINE,
+                s.here(),
+                "`from` names one, or all that lose the same",
+                "not a choice",
+            )
+            .help("for any one of the numbers write `from any`; for some of them, a rule for each"),
+        );
+    }
+    if s.found() == "unless" {
+        return Some(
+            s.say(codes::TWO_ON_A_LINE, s.here(), "there is no `unless`", "says when not")
+                .help("write `if not (…)`, or turn the condition round: `if n != 4`"),
+        );
+    }
+    let equals = s.tokens.iter().take(s.at).any(|t| t.text(s.text) == "=");
+    if s.first() == "game"
+        && equals
+        && matches!(s.before(), "subtract" | "remove" | "split" | "move")
+    {
+        return Some(
+            s.say(
+                codes::BRACES_MISSING,
+                s.span_of(s.at - 1),
+                "rules stand in braces, not after `=`",
+                "a rule",
+            )
+            .help(format!("write `{{ {} … }}` instead of `=`", s.before())),
+        );
+    }
     let starts = matches!(
         s.found_kind(),
         Some(TokenKind::Word | TokenKind::Number | TokenKind::Text | TokenKind::Open(_))
@@ -359,10 +459,15 @@ pub fn two_on_a_line(s: &Scene<'_>) -> Option<Diagnostic> {
     } else {
         (
             format!("`{before}` and `{found}` stand side by side"),
-            format!("an operator is missing between them, or a `;` if `{found}` starts a new statement"),
+            format!(
+                "an operator is missing between them, or a `;` if `{found}` starts a new statement"
+            ),
         )
     };
-    Some(s.say(codes::TWO_ON_A_LINE, s.here(), message, "the statement could end before this").help(help))
+    Some(
+        s.say(codes::TWO_ON_A_LINE, s.here(), message, "the statement could end before this")
+            .help(help),
+    )
 }
 
 /// What the grammar could have used, in words; nothing if that would be no help.
@@ -370,7 +475,9 @@ fn wanted(s: &Scene<'_>) -> Option<String> {
     let mut phrases: Vec<&str> = Vec::new();
     for rule in s.wanted {
         let phrase = match rule {
-            G::expr | G::number if s.wants(G::expr) || s.wants(G::name) && s.wants(G::paren) => "a value",
+            G::expr | G::number if s.wants(G::expr) || s.wants(G::name) && s.wants(G::paren) => {
+                "a value"
+            }
             G::name | G::pattern | G::param if s.wants(G::paren) => "a value",
             G::paren | G::list | G::set | G::nimber | G::text | G::cond | G::truth | G::outcome
                 if s.wants(G::paren) =>
@@ -387,6 +494,7 @@ fn wanted(s: &Scene<'_>) -> Option<String> {
             G::game_rule => "a rule",
             G::targets => "what to take from",
             G::counts | G::parts => "how many heaps, or their names",
+            G::index => "`[i] = …`",
             G::k_into => "`into`",
             G::k_to => "`to`",
             G::k_in => "`in`",
@@ -400,7 +508,11 @@ fn wanted(s: &Scene<'_>) -> Option<String> {
         }
     }
     let last = phrases.pop()?;
-    Some(if phrases.is_empty() { last.to_string() } else { format!("{} or {last}", phrases.join(", ")) })
+    Some(if phrases.is_empty() {
+        last.to_string()
+    } else {
+        format!("{} or {last}", phrases.join(", "))
+    })
 }
 
 /// What was expected, what was found.
@@ -420,6 +532,9 @@ pub fn plain(s: &Scene<'_>) -> Diagnostic {
         ":" => Some("a type follows `:` in the parameters of a game, nowhere else".to_string()),
         "=" => Some("`=` gives a name its value, `==` compares".to_string()),
         "." => Some("a point asks for a part: `p.0`, `q.Name`".to_string()),
+        "then" => {
+            Some("put the whole choice in round brackets: `(if c then a else b)`".to_string())
+        }
         word if is_reserved(word) => Some(format!("`{word}` is a word of the language")),
         _ => None,
     };

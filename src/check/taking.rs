@@ -1,0 +1,362 @@
+//! Taking and breaking: what amounts are taken, from what, and into how many heaps.
+
+use super::checker::Checker;
+use super::constant;
+use super::rule::Home;
+use super::scheme::{Scheme, WantKind};
+use super::scope::Role;
+use super::tree::{Expr, ExprKind, From, Leaving, LocalId, ParamType, RuleKind, SplitInto};
+use super::ty::{Kind, Ty};
+use crate::diagnostic::{Diagnostic, codes};
+use crate::source::Span;
+use crate::syntax::ast::{self, Into, Shape, TargetsKind};
+use crate::vocabulary::nearest;
+
+impl Checker<'_> {
+    pub fn take(
+        &mut self,
+        take: &ast::Take,
+        clauses: &[ast::Clause],
+        span: Span,
+        home: Home<'_>,
+    ) -> RuleKind {
+        let parts = match &take.shape {
+            Shape::Parts(names) => Some(self.parts(names)),
+            _ => None,
+        };
+        let clauses = self.rule_clauses(clauses, home);
+        let amount = self.amount(&take.amount, home);
+        let from = self.from(take, span, home);
+        if !matches!(take.shape, Shape::Plain) {
+            self.one_heap(span, home, "a rule that leaves several heaps");
+        }
+        match &take.shape {
+            Shape::Plain => RuleKind::Take { amount, from, clauses },
+            Shape::Adjacent => RuleKind::TakeAdjacent { amount, clauses },
+            Shape::Counts(counts) => {
+                let leaving = Leaving::Counts(self.counts(counts, 0));
+                RuleKind::TakeLeaving { amount, leaving, clauses }
+            }
+            Shape::Parts(_) => {
+                let leaving = Leaving::Parts(parts.unwrap_or_default());
+                RuleKind::TakeLeaving { amount, leaving, clauses }
+            }
+        }
+    }
+
+    /// How much is taken: a number, or any of several.
+    fn amount(&mut self, amount: &ast::Expr, home: Home<'_>) -> Expr {
+        if let Some(problem) = self.amounts_in_words(amount) {
+            self.complain(problem);
+            return Expr::wrong(amount.span);
+        }
+        let amount = self.expression(amount);
+        let span = amount.expr.span;
+        match self.known.types.kind(amount.ty) {
+            Kind::List(_) | Kind::Set(_) => {
+                self.want(WantKind::Members(amount.ty, Ty::NUMBER), span)
+            }
+            _ => self.expect(&amount, Ty::NUMBER, codes::WRONG_TYPE, "an amount"),
+        }
+        let naturals = |id| home.is_natural(id);
+        if matches!(amount.expr.kind, ExprKind::Number(0)) {
+            let problem = self
+                .error(codes::TAKES_NOTHING, span, "a move has to take something", "takes nothing")
+                .help("amounts begin with 1; to pass is a `move to` of its own");
+            self.complain(problem);
+        } else if constant::is_empty(&amount.expr, &naturals) {
+            let text = self.source.slice(span);
+            let problem = self
+                .error(
+                    codes::NEVER_HAPPENS,
+                    span,
+                    format!("`{text}` is empty, so this takes nothing ever"),
+                    "no amount at all",
+                )
+                .help("a range `a..b` is empty where a is greater than b");
+            self.complain(problem);
+        } else if constant::never_positive(&amount.expr, &naturals) {
+            let range = self.meant_range(&amount.expr);
+            let problem = self
+                .error(codes::NEGATIVE_AMOUNT, span, "no such amount can be taken", "less than one")
+                .help(range.unwrap_or_else(|| "amounts are 1 or more".to_string()));
+            self.complain(problem);
+        }
+        amount.expr
+    }
+
+    /// `subtract 1 or 3`
+    fn amounts_in_words(&self, amount: &ast::Expr) -> Option<Diagnostic> {
+        let ast::ExprKind::Chain { first, rest } = &amount.it else { return None };
+        let (operator, _) = rest.first()?;
+        if !matches!(operator.it, ast::Operator::Or | ast::Operator::And) {
+            return None;
+        }
+        let all = std::iter::once(&**first).chain(rest.iter().map(|(_, e)| e));
+        let all: Vec<&str> = all.map(|e| self.source.slice(e.span)).collect();
+        Some(
+            self.error(
+                codes::RANGE_IN_WORDS,
+                operator.span,
+                "several amounts stand in braces",
+                "joins what is true or false",
+            )
+            .help(format!("write `{{{}}}`", all.join(", "))),
+        )
+    }
+
+    /// `1-3` is minus two; one to three was meant.
+    fn meant_range(&self, amount: &Expr) -> Option<String> {
+        let ExprKind::Chain { first, rest } = &amount.kind else { return None };
+        let [(ast::Operator::Subtract, _, high)] = rest.as_slice() else { return None };
+        let (low, high) = (self.source.slice(first.span), self.source.slice(high.span));
+        Some(format!("`-` subtracts; a range is written `{low}..{high}`"))
+    }
+
+    fn from(&mut self, take: &ast::Take, span: Span, home: Home<'_>) -> From {
+        let numbers = home.numbers();
+        let verb = if take.remove { "remove" } else { "subtract" };
+        let Some(targets) = &take.from else {
+            for i in &numbers {
+                self.use_param(home, *i);
+            }
+            if numbers.len() == 1 {
+                return From::AnyParam(numbers);
+            }
+            // A shape that needs one heap says so itself.
+            if matches!(take.shape, Shape::Plain) {
+                self.say_from_which(verb, &numbers, span, home);
+            }
+            return From::AnyParam(numbers);
+        };
+        match &targets.it {
+            TargetsKind::Any => {
+                for i in &numbers {
+                    self.use_param(home, *i);
+                }
+                if numbers.is_empty() {
+                    self.say_from_which(verb, &numbers, targets.span, home);
+                }
+                From::AnyParam(numbers)
+            }
+            TargetsKind::All(names) => {
+                let mut places: Vec<usize> = Vec::new();
+                for name in names {
+                    let Some(place) = self.target(name, home, false) else { continue };
+                    if places.contains(&place) {
+                        let problem = self
+                            .error(
+                                codes::FROM_TWICE,
+                                name.span,
+                                format!("`{}` is named twice", name.it),
+                                "named again",
+                            )
+                            .help("`from a and b` takes the same amount from each, once");
+                        self.complain(problem);
+                    } else {
+                        places.push(place);
+                    }
+                }
+                From::EveryParam(places)
+            }
+            TargetsKind::AnyOf(name) => From::AnyEntry(self.target(name, home, true).unwrap_or(0)),
+            TargetsKind::Entry(name, indices) => {
+                let mut exprs = Vec::new();
+                for index in indices {
+                    let index = self.expression(index);
+                    self.expect(&index, Ty::NUMBER, codes::WRONG_TYPE, "an index");
+                    exprs.push(index.expr);
+                }
+                From::Entry(self.target(name, home, true).unwrap_or(0), exprs)
+            }
+        }
+    }
+
+    fn use_param(&mut self, home: Home<'_>, index: usize) {
+        if let Some(param) = home.params.get(index) {
+            self.scope.find(&param.name);
+        }
+    }
+
+    fn say_from_which(&mut self, verb: &str, numbers: &[usize], span: Span, home: Home<'_>) {
+        let names: Vec<&str> =
+            numbers.iter().filter_map(|i| home.params.get(*i)).map(|p| &*p.name).collect();
+        let list = home.params.iter().find(|p| matches!(p.ty, ParamType::List(_)));
+        let problem = match (names.as_slice(), list) {
+            ([first, second, ..], _) => self
+                .error(
+                    codes::FROM_WHICH,
+                    span,
+                    format!("{} stands on several numbers: which does `{verb}` take from?", home.name),
+                    "from which?",
+                )
+                .help(format!(
+                    "add `from {first}`, or `from any` for any one, or `from {first} and {second}` for the same from both"
+                )),
+            (_, Some(list)) => self
+                .error(codes::NOTHING_TO_TAKE_FROM, span, format!("`{verb}` takes from a number, and {} has none", home.name), "from what?")
+                .help(format!("to take from an entry of the list: `{verb} 1.. from any of {}`", list.name)),
+            _ => self
+                .error(codes::NOTHING_TO_TAKE_FROM, span, format!("`{verb}` takes from a number, and {} has none", home.name), "from what?")
+                .help("give the game a number, `game G(n)`, or write the move out with `move to`"),
+        };
+        self.complain(problem);
+    }
+
+    /// The parameter that is taken from: a number, or a list of them.
+    fn target(&mut self, name: &ast::Name, home: Home<'_>, entries: bool) -> Option<usize> {
+        self.scope.find(&name.it);
+        let word = &name.it;
+        let Some(place) = home.params.iter().position(|p| p.name == *word) else {
+            let near = nearest(word, home.params.iter().map(|p| &*p.name));
+            let help = near.map(|n| format!("did you mean `{n}`?"));
+            let problem = self
+                .error(
+                    codes::FROM_NOT_A_NUMBER,
+                    name.span,
+                    format!("`{word}` is no parameter of {}", home.name),
+                    "cannot be taken from",
+                )
+                .maybe_help(help);
+            self.complain(problem);
+            return None;
+        };
+        let ty = &home.params.get(place)?.ty;
+        let list = matches!(ty, ParamType::List(_));
+        if entries && list || !entries && ty.is_number() {
+            return Some(place);
+        }
+        let problem = self.error(
+            codes::FROM_NOT_A_NUMBER,
+            name.span,
+            format!("nothing can be taken from `{word}` like this"),
+            if list { "a list" } else { "not a heap" },
+        );
+        let help = if list {
+            format!("write `from any of {word}`, or `from {word}[i]`")
+        } else if entries && ty.is_number() {
+            format!("`{word}` is one number: write `from {word}`")
+        } else {
+            "only numbers, and the entries of a list of numbers, are heaps".to_string()
+        };
+        self.complain(problem.help(help));
+        None
+    }
+
+    // ---- breaking
+
+    fn one_heap(&mut self, span: Span, home: Home<'_>, what: &str) {
+        for i in 0..home.params.len() {
+            self.use_param(home, i);
+        }
+        let one = matches!(home.params, [only] if only.ty.is_number());
+        if one
+            || home.params.is_empty()
+                && self.problems.iter().any(|p| p.code == codes::PATTERN_PARAMETER)
+        {
+            return;
+        }
+        let problem = self
+            .error(
+                codes::NEEDS_ONE_HEAP,
+                span,
+                format!("{what} needs a game of one number"),
+                format!(
+                    "{} stands on {}",
+                    home.name,
+                    super::call::count(home.params.len(), "parameter")
+                ),
+            )
+            .help("write the move out: `move to G(a, x) + G(b, x) for a in …`");
+        self.complain(problem);
+    }
+
+    pub fn split(
+        &mut self,
+        split: &ast::Split,
+        clauses: &[ast::Clause],
+        span: Span,
+        home: Home<'_>,
+    ) -> RuleKind {
+        self.one_heap(span, home, "`split`");
+        let (into, clauses) = match &split.into {
+            Into::Counts { counts, sizes } => {
+                let clauses = self.rule_clauses(clauses, home);
+                (SplitInto::Counts { counts: self.counts(counts, 2), sizes: *sizes }, clauses)
+            }
+            Into::Parts(names) => {
+                if let [only] = names.as_slice() {
+                    let problem = self
+                        .error(
+                            codes::SPLIT_TOO_FEW,
+                            only.span,
+                            "a heap is split into two parts at least",
+                            "one part",
+                        )
+                        .help("name the parts: `split into a + b`");
+                    self.complain(problem);
+                }
+                let parts = self.parts(names);
+                (SplitInto::Parts(parts), self.rule_clauses(clauses, home))
+            }
+        };
+        RuleKind::Split { into, clauses }
+    }
+
+    fn counts(&mut self, counts: &[ast::Number], least: i64) -> Vec<i64> {
+        let mut out = Vec::new();
+        for number in counts {
+            let n = self.plain_number(number);
+            if n < least {
+                let problem = self
+                    .error(
+                        codes::SPLIT_TOO_FEW,
+                        number.span,
+                        "a heap is split into two parts at least",
+                        format!("{n} parts"),
+                    )
+                    .help("`split into 2`");
+                self.complain(problem);
+            } else if out.contains(&n) {
+                let problem = self
+                    .error(
+                        codes::PART_TWICE,
+                        number.span,
+                        format!("`{n}` is said twice"),
+                        "said again",
+                    )
+                    .help("name each number of heaps once");
+                self.complain(problem);
+            }
+            out.push(n);
+        }
+        out
+    }
+
+    /// Names for the heaps that remain.
+    fn parts(&mut self, names: &[ast::Name]) -> Vec<LocalId> {
+        let mut out = Vec::new();
+        for (i, name) in names.iter().enumerate() {
+            if let Some(first) = names.iter().take(i).find(|n| n.it == name.it) {
+                let first = first.span;
+                let word = &name.it;
+                let problem = self
+                    .error(
+                        codes::PART_TWICE,
+                        name.span,
+                        format!("two parts are called `{word}`"),
+                        "named again",
+                    )
+                    .label(&self.source, first, "named first")
+                    .help(format!("for equal parts say so: `{word} + other … if {word} == other`"));
+                self.complain(problem);
+                continue;
+            }
+            let id =
+                self.declare_local(&name.it, name.span, Scheme::fixed(Ty::NUMBER), Role::Named);
+            self.scope.find(&name.it);
+            out.push(id);
+        }
+        out
+    }
+}

@@ -1,0 +1,86 @@
+//! The house: arrows point down, files hold one idea, and only the faces write.
+
+use crate::support::{read, root};
+use std::path::{Path, PathBuf};
+
+/// The rooms, the lowest first. A room may use itself and those before it.
+const ROOMS: &[&str] =
+    &["source", "diagnostic", "vocabulary", "syntax", "library", "check", "report", "cli"];
+
+fn sources() -> Vec<PathBuf> {
+    fn walk(folder: &Path, out: &mut Vec<PathBuf>) {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                walk(&path, out);
+            } else if path.extension().is_some_and(|e| e == "rs") {
+                out.push(path);
+            }
+        }
+    }
+    let mut out = Vec::new();
+    walk(&root().join("src"), &mut out);
+    out.sort();
+    out
+}
+
+fn room_of(path: &Path) -> String {
+    let inside = path.strip_prefix(root().join("src")).unwrap();
+    let first = inside.components().next().unwrap().as_os_str().to_string_lossy();
+    first.trim_end_matches(".rs").to_string()
+}
+
+#[test]
+fn arrows_point_down() {
+    for path in sources() {
+        let room = room_of(&path);
+        if room == "lib" || room == "main" {
+            continue;
+        }
+        let own = ROOMS.iter().position(|r| *r == room);
+        let own = own.unwrap_or_else(|| panic!("{room} is in no place of the house"));
+        let text = read(&path);
+        for (used, _) in text.match_indices("crate::").map(|(i, _)| (&text[i + 7..], i)) {
+            let name: String =
+                used.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+            let Some(other) = ROOMS.iter().position(|r| *r == name) else {
+                continue;
+            };
+            assert!(other <= own, "{} uses {name}, which is above {room}", path.display());
+        }
+    }
+}
+
+#[test]
+fn the_map_names_every_room() {
+    let map = read(&root().join("src/lib.rs"));
+    for room in ROOMS {
+        assert!(map.contains(room), "lib.rs does not mention {room}");
+        assert!(map.contains(&format!("pub mod {room};")), "{room} is no module");
+    }
+}
+
+#[test]
+fn files_hold_one_idea() {
+    for path in sources() {
+        let text = read(&path);
+        let lines = text.lines().count();
+        let table = path.to_string_lossy().contains("accounts");
+        assert!(lines <= 500 || table, "{} has {lines} lines", path.display());
+        assert!(text.starts_with("//!"), "{} does not say what it is for", path.display());
+    }
+}
+
+#[test]
+fn only_faces_know_streams_and_the_process() {
+    for path in sources() {
+        let room = room_of(&path);
+        if room == "cli" || room == "main" {
+            continue;
+        }
+        let text = read(&path);
+        for word in ["std::io", "std::fs", "std::env", "std::process", "std::time"] {
+            assert!(!text.contains(word), "{} uses {word}", path.display());
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! The command line as scripts rely on it: streams, exit codes, JSON.
+
+use crate::support::{Folder, grundy, grundy_with};
+use serde_json::Value;
+
+const RIGHT: &str = "game Heap(n) { subtract 1..3 }\nmoves Heap(5)\n";
+const WRONG: &str = "game Heap(n) { subtract 0 }\n";
+
+#[test]
+fn a_right_file_ends_with_0_and_a_wrong_one_with_3() {
+    let folder = Folder::new("codes");
+    let (right, wrong) = (folder.file("right.game", RIGHT), folder.file("wrong.game", WRONG));
+    let ran = grundy(&["check", &right]);
+    assert_eq!((ran.code, ran.errors.as_str()), (0, ""));
+    assert_eq!(
+        folder.anonymous(&ran.output),
+        "FOLDER/right.game: no mistakes in one definition and one question\n"
+    );
+    let ran = grundy(&["check", &right, &wrong]);
+    assert_eq!(ran.code, 3);
+    assert!(ran.errors.contains("G0401") && !ran.output.contains("wrong.game"));
+    // A file that cannot be used weighs more than one with mistakes.
+    assert_eq!(grundy(&["check", &wrong, &folder.path("none.game")]).code, 2);
+    assert_eq!(grundy(&["check", "--quiet", &right]).output, "");
+}
+
+#[test]
+fn statements_see_the_files_before_them() {
+    let folder = Folder::new("statements");
+    let right = folder.file("right.game", RIGHT);
+    let ran =
+        grundy(&["check", &right, "-e", "moves Heap(3)", "-e", "let a = Heap(4)", "-e", "moves a"]);
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    let ran = grundy(&["check", "-e", "moves Heap(3)"]);
+    assert_eq!(ran.code, 3);
+    let ran = grundy(&["check", "-e", "-1 + 2"]);
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+}
+
+#[test]
+fn the_command_line_itself_can_be_wrong() {
+    for arguments in
+        [&["chekc"][..], &["check"], &["check", "--fromat", "json", "x"], &["--explain"]]
+    {
+        let ran = grundy(arguments);
+        assert_eq!((ran.code, ran.output.as_str()), (2, ""), "{arguments:?}");
+        assert!(!ran.errors.is_empty());
+    }
+    assert!(grundy(&["chekc"]).errors.contains("check"));
+    let ran = grundy(&["--version"]);
+    assert_eq!((ran.code, ran.errors.as_str()), (0, ""));
+    assert!(ran.output.contains(env!("CARGO_PKG_VERSION")));
+    assert_eq!(grundy(&["--help"]).code, 0);
+    assert_eq!(grundy(&[]).code, 0);
+}
+
+fn objects(output: &str) -> Vec<Value> {
+    output.lines().map(|line| serde_json::from_str(line).expect(line)).collect()
+}
+
+#[test]
+fn json_is_one_object_a_line_and_a_summary() {
+    let text = "game Heap(n) { subtract 0 }\nlet größe = 3; gurndy(größe)\n";
+    let ran = grundy_with(&["check", "--format", "json", "-"], text.as_bytes());
+    assert_eq!((ran.code, ran.errors.as_str()), (3, ""));
+    let objects = objects(&ran.output);
+    assert_eq!(objects.len(), 3);
+    let second = &objects[1];
+    assert_eq!(second["kind"], "error");
+    assert_eq!(second["code"], "G0203");
+    assert_eq!(second["severity"], "error");
+    assert_eq!(second["source"], "let größe = 3; gurndy(größe)");
+    assert_eq!(second["file"], "standard input");
+    assert_eq!(
+        (&second["line"], &second["column"], &second["length"]),
+        (&2.into(), &16.into(), &6.into())
+    );
+    assert_eq!(second["labels"][0]["text"], "not known here");
+    assert!(second["help"].as_str().unwrap().contains("grundy"));
+    let summary = &objects[2];
+    assert_eq!(summary["kind"], "summary");
+    assert_eq!((&summary["errors"], &summary["warnings"]), (&2.into(), &0.into()));
+    assert_eq!(summary["version"], env!("CARGO_PKG_VERSION"));
+}
+
+#[test]
+fn json_tells_of_warnings_and_missing_files_too() {
+    let ran = grundy(&["check", "--format", "json", "-e", "game G(n) { }", "no-such.game"]);
+    assert_eq!(ran.code, 2);
+    let objects = objects(&ran.output);
+    assert_eq!(objects[0]["message"], "there is no file no-such.game");
+    assert_eq!((&objects[1]["kind"], &objects[1]["code"]), (&"warning".into(), &"G0410".into()));
+}
+
+#[test]
+fn fmt_lays_out_in_place_and_check_only_tells() {
+    let folder = Folder::new("fmt");
+    let path =
+        folder.file("a.game", "game   Heap( n ){subtract 1..3}\n\n\n\nmoves   Heap(5)#what\n");
+    let ran = grundy(&["fmt", "--check", &path]);
+    assert_eq!(
+        (ran.code, folder.anonymous(&ran.output)),
+        (1, "FOLDER/a.game: not laid out\n".into())
+    );
+    assert_eq!(grundy(&["fmt", &path]).code, 0);
+    let laid_out = std::fs::read_to_string(&path).unwrap();
+    assert_eq!(laid_out, "game Heap(n) { subtract 1..3 }\n\nmoves Heap(5)  # what\n");
+    let ran = grundy(&["fmt", "--check", &path]);
+    assert_eq!((ran.code, ran.output.as_str()), (0, ""));
+    let piped = grundy_with(&["fmt", "-"], b"1+2");
+    assert_eq!((piped.code, piped.output.as_str()), (0, "1 + 2\n"));
+}
+
+#[test]
+fn fmt_leaves_a_file_with_mistakes_alone() {
+    let folder = Folder::new("fmt-wrong");
+    let path = folder.file("a.game", "game Heap(n {  subtract 1\n");
+    let ran = grundy(&["fmt", &path]);
+    assert_eq!(ran.code, 3);
+    assert!(ran.errors.contains("left as it was"));
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), "game Heap(n {  subtract 1\n");
+    // What only the checker minds can be laid out.
+    let path = folder.file("b.game", "moves   Unknown(3)\n");
+    assert_eq!(grundy(&["fmt", &path]).code, 0);
+}
+
+#[cfg(unix)]
+#[test]
+fn fmt_keeps_links_and_permissions() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let folder = Folder::new("fmt-links");
+    let path = folder.file("a.game", "1+2\n");
+    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o640)).unwrap();
+    symlink("a.game", folder.path("link.game")).unwrap();
+    assert_eq!(grundy(&["fmt", &folder.path("link.game")]).code, 0);
+    assert!(std::fs::symlink_metadata(folder.path("link.game")).unwrap().is_symlink());
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), "1 + 2\n");
+    assert_eq!(std::fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o640);
+}
+
+#[test]
+fn color_is_for_terminals_or_on_demand() {
+    let ran = grundy(&["check", "-e", "1 +"]);
+    assert!(!ran.errors.contains('\u{1b}'));
+    let ran = grundy(&["check", "--color", "always", "-e", "1 +"]);
+    assert!(ran.errors.contains("\u{1b}["));
+}
+
+#[test]
+fn completions_and_the_manual_page() {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let ran = grundy(&["completions", shell]);
+        assert_eq!(ran.code, 0);
+        assert!(ran.output.contains("check") && ran.output.contains("grundy"), "{shell}");
+    }
+    let ran = grundy(&["man"]);
+    assert!(ran.output.contains(".TH") && ran.output.contains("grundy"));
+}
+
+#[test]
+fn the_program_itself_runs_and_minds_no_closed_pipe() {
+    use std::process::{Command, Stdio};
+    let program = env!("CARGO_BIN_EXE_grundy");
+    let told = Command::new(program).args(["check", "-e", "1 + 2"]).output().unwrap();
+    assert_eq!(told.status.code(), Some(0));
+    let mut child = Command::new(program)
+        .args(["completions", "bash"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let ended = child.wait_with_output().unwrap();
+    assert!(!String::from_utf8_lossy(&ended.stderr).contains("panicked"));
+}
+
+#[test]
+fn ascii_terminals_get_ascii() {
+    let program = env!("CARGO_BIN_EXE_grundy");
+    let told = std::process::Command::new(program)
+        .args(["check", "-e", "gurndy(3)"])
+        .env("LC_ALL", "C")
+        .output()
+        .unwrap();
+    assert!(told.stderr.is_ascii(), "{}", String::from_utf8_lossy(&told.stderr));
+}

@@ -1,0 +1,25 @@
+//! What the program does, seen from outside.
+
+// Helpers of tests are tests: what is wrong in them should stop them.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    clippy::panic
+)]
+
+mod architecture;
+mod bad_input;
+mod builtins;
+mod command_line;
+mod errors;
+mod examples;
+mod formatter;
+mod guide;
+mod lines;
+mod many_mistakes;
+mod random_edits;
+mod random_trees;
+mod support;
+mod types;

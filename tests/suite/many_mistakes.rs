@@ -1,0 +1,61 @@
+//! Several mistakes are told in one run, in order, and none twice.
+
+use crate::support::{codes, diagnose, shown};
+
+const TEN: &str = r#"# ten mistakes, one a line
+gmae Heap(n) { subtract 1..3 }
+let x = 1 +
+let y = (1, 2
+game Even(n) { subtract 2 if n % 2 = 0 }
+game Odd(n) { subtract 0 }
+moves Odd
+assert gurndy(Odd(3)) == 1
+assert Odd(3) == 1
+table Odd(5)
+claim 1 && 2
+"#;
+
+#[test]
+fn ten_mistakes_give_ten_messages_in_order() {
+    let found = diagnose(TEN);
+    let said = codes(&found);
+    assert_eq!(
+        said,
+        ["G0107", "G0117", "G0102", "G0113", "G0401", "G0319", "G0203", "G0312", "G0315", "G0114"],
+        "{}",
+        shown(&found)
+    );
+}
+
+#[test]
+fn every_rule_of_a_game_is_looked_at() {
+    let found = diagnose(
+        "game G(a, b) {\n    subtract 1..\n    subtract 1 to 3 from a\n    move G(a, b)\n    \
+         for k in 1..3 {\n        substract k from a\n        subtract k from c\n    }\n    \
+         if a % 2 { subtract 1 from b } else { split 2 }\n}\n",
+    );
+    assert_eq!(
+        codes(&found),
+        ["G0402", "G0126", "G0121", "G0122", "G0403", "G0303", "G0121"],
+        "{}",
+        shown(&found)
+    );
+}
+
+#[test]
+fn a_mistake_is_told_once() {
+    // What a broken definition defines is not called unknown.
+    assert_eq!(
+        codes(&diagnose("game G(n = { subtract 1 }\nmoves G(3)\nlet x = G(4)\n")),
+        ["G0102"]
+    );
+    assert_eq!(codes(&diagnose("let a = b + 1\nlet c = a + b\ngrundy(b)\n")), ["G0201"]);
+    assert_eq!(codes(&diagnose("import nothing\nmoves Nothing(3)\n")), ["G0211", "G0203"]);
+    assert_eq!(codes(&diagnose("game Heap(n)\nsubtract 1\nsubtract 2\n")), ["G0129"]);
+}
+
+#[test]
+fn partisan_rules_are_answered() {
+    let found = diagnose("game G(n) {\n    subtract 1 if Left\n    subtract 2 if turn == 1\n}\n");
+    assert_eq!(codes(&found), ["G0224", "G0224"]);
+}
