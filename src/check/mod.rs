@@ -21,6 +21,7 @@ mod statement;
 mod taking;
 pub mod tree;
 mod ty;
+mod unknown;
 mod want;
 
 pub use import::{FileError, Files, NoFiles, Opened};

@@ -115,7 +115,11 @@ fn one(
     ];
     let parts = counted.iter().filter(|(n, ..)| *n > 0);
     let parts: Vec<String> = parts.map(|(n, one, many)| report::count(*n, one, many)).collect();
-    let what = if parts.is_empty() { String::new() } else { format!(" in {}", parts.join(", ")) };
+    let what = match parts.as_slice() {
+        [] => String::new(),
+        [only] => format!(" in {only}"),
+        [most @ .., last] => format!(" in {} and {last}", most.join(", ")),
+    };
     out.line(&format!("{}: no mistakes{what}", source.name()));
     Exit::Fine
 }

@@ -59,5 +59,5 @@ fn accounts_can_be_asked_for() {
     }
     let ran = grundy(&["--explain", "G0999"]);
     assert_eq!(ran.code, 2);
-    insta::assert_snapshot!(ran.errors.trim(), @"");
+    assert!(ran.errors.contains("there is no error G0999"), "{}", ran.errors);
 }

@@ -346,6 +346,11 @@ fn statement() -> impl Strategy<Value = Statement> {
         1 => (verb, asked, prop::option::of(number()), prop::option::of(quoted())).prop_map(
             |(verb, what, depth, to)| {
                 let depth = depth.map(|d| at(ExprKind::Number(d.it)));
+                let mut what = what;
+                if depth.is_some() || to.is_some() {
+                    // A clause could end in an open range, which `depth` would close.
+                    what.clauses.clear();
+                }
                 StatementKind::Ask(Ask { verb, what, depth, to })
             }
         ),

@@ -3,7 +3,7 @@
 
 use super::build::{Build, Failure};
 use super::grammar::Rule as G;
-use super::unexpected;
+use super::{expected, unexpected};
 use crate::diagnostic::{Code, Diagnostic, codes};
 use crate::source::{Source, Span, is_invisible};
 use crate::syntax::scan::{Scanner, Token, TokenKind};
@@ -44,7 +44,7 @@ pub fn failure(build: &Build<'_>, span: Span, failure: &Failure, place: Place) -
     let at = tokens.partition_point(|t| t.span.end <= failure.at);
     let scene =
         Scene { source: build.source, text, span, place, tokens, at, wanted: &failure.wanted };
-    PROBES.iter().find_map(|probe| probe(&scene)).unwrap_or_else(|| unexpected::plain(&scene))
+    PROBES.iter().find_map(|probe| probe(&scene)).unwrap_or_else(|| expected::plain(&scene))
 }
 
 type Probe = fn(&Scene<'_>) -> Option<Diagnostic>;

@@ -3,6 +3,7 @@
 
 mod build;
 mod diagnose;
+mod expected;
 mod expression;
 mod recover;
 mod rule;

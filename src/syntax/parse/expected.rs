@@ -1,0 +1,81 @@
+//! When nothing more telling fits: what was expected, and what was found.
+
+use super::diagnose::Scene;
+use super::grammar::Rule as G;
+use crate::diagnostic::{Diagnostic, codes};
+use crate::vocabulary::is_reserved;
+
+/// What the grammar could have used, in words; nothing if that would be no help.
+pub fn wanted(s: &Scene<'_>) -> Option<String> {
+    let mut phrases: Vec<&str> = Vec::new();
+    for rule in s.wanted {
+        let phrase = match rule {
+            G::expr | G::number if s.wants(G::expr) || s.wants(G::name) && s.wants(G::paren) => {
+                "a value"
+            }
+            G::name | G::pattern | G::param if s.wants(G::paren) => "a value",
+            G::paren | G::list | G::set | G::nimber | G::text | G::cond | G::truth | G::outcome
+                if s.wants(G::paren) =>
+            {
+                "a value"
+            }
+            G::name | G::pattern | G::param => "a name",
+            G::node => "the name of a node",
+            G::number => "a number",
+            G::text => "a text in quotes",
+            G::ty => "a type such as `nat` or `[nat]`",
+            G::params => "`(`",
+            G::block => "`{`",
+            G::game_rule => "a rule",
+            G::targets => "what to take from",
+            G::counts | G::parts => "how many heaps, or their names",
+            G::index => "`[i] = …`",
+            G::k_into => "`into`",
+            G::k_to => "`to`",
+            G::k_in => "`in`",
+            G::k_then => "`then`",
+            G::k_else => "`else`",
+            G::k_worth => "`worth`",
+            _ => continue,
+        };
+        if !phrases.contains(&phrase) {
+            phrases.push(phrase);
+        }
+    }
+    let last = phrases.pop()?;
+    Some(if phrases.is_empty() {
+        last.to_string()
+    } else {
+        format!("{} or {last}", phrases.join(", "))
+    })
+}
+
+/// What was expected, what was found.
+pub fn plain(s: &Scene<'_>) -> Diagnostic {
+    let found = if s.at_end() { "the end".to_string() } else { format!("`{}`", clip(s.found())) };
+    let wanted = wanted(s);
+    let label = match &wanted {
+        Some(wanted) => format!("expected {wanted}"),
+        None => "not expected here".to_string(),
+    };
+    let message = if s.at == 0 || s.at_end() {
+        format!("{found} cannot stand here")
+    } else {
+        format!("{found} cannot follow `{}`", clip(s.before()))
+    };
+    let help = match s.found() {
+        ":" => Some("a type follows `:` in the parameters of a game, nowhere else".to_string()),
+        "=" => Some("`=` gives a name its value, `==` compares".to_string()),
+        "." => Some("a point asks for a part: `p.0`, `q.Name`".to_string()),
+        "then" => {
+            Some("put the whole choice in round brackets: `(if c then a else b)`".to_string())
+        }
+        word if is_reserved(word) => Some(format!("`{word}` is a word of the language")),
+        _ => None,
+    };
+    s.say(codes::UNEXPECTED, s.here(), message, &label).maybe_help(help)
+}
+
+fn clip(text: &str) -> &str {
+    text.char_indices().nth(40).map_or(text, |(i, _)| text.get(..i).unwrap_or(text))
+}
