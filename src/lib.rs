@@ -4,6 +4,9 @@
 //! list, which `tests/architecture.rs` holds to be so:
 //!
 //! - [`report`]: diagnostics and answers as text and JSON
+//! - [`session`]: runs the statements of a program; each gives an answer, which is data
+//! - [`rules`]: checked rules to their normal form, and that to code
+//! - [`solve`]: the theory: what positions are worth. It knows none of the other rooms
 //! - [`check`]: tree to checked program: names, types, rules that can be moves
 //! - [`library`]: the games that come with the program, as texts
 //! - [`syntax`]: text to tree and back: layout, grammar, formatter
@@ -19,6 +22,9 @@ pub mod cli;
 pub mod diagnostic;
 pub mod library;
 pub mod report;
+pub mod rules;
+pub mod session;
+pub mod solve;
 pub mod source;
 pub mod syntax;
 pub mod vocabulary;

@@ -3,8 +3,17 @@
 use grundy::cli::{Streams, Surroundings, run};
 use std::io::{BufWriter, IsTerminal, Write};
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+static STOP: AtomicBool = AtomicBool::new(false);
+
+fn interrupted() -> bool {
+    STOP.load(Ordering::Relaxed)
+}
 
 fn main() -> ExitCode {
+    // Without a handler Ctrl-C ends the process, which will do as well.
+    let _ = ctrlc::set_handler(|| STOP.store(true, Ordering::Relaxed));
     let arguments: Vec<_> = std::env::args_os().collect();
     let (output, errors) = (std::io::stdout(), std::io::stderr());
     let surroundings = Surroundings {
@@ -13,6 +22,7 @@ fn main() -> ExitCode {
         no_color: is_set("NO_COLOR"),
         unicode: has_unicode(),
         width: width(),
+        interrupted,
     };
     let mut output = BufWriter::new(output.lock());
     let exit = run(

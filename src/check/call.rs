@@ -54,7 +54,7 @@ impl Checker<'_> {
 
     fn arg(&mut self, arg: &Arg) -> Typed {
         match arg {
-            Arg::Plain(e) => self.expression(e),
+            Arg::Plain(e) => self.maybe_endless(e),
             Arg::For(each, clauses) => {
                 let (each, of, clauses) = self.comprehension(each, clauses);
                 let span = each.span;
@@ -116,6 +116,7 @@ impl Checker<'_> {
                 }
                 continue;
             }
+            self.finite(&arg.expr, "a parameter");
             if let Err(clash) = self.types().unify(arg.ty, param) {
                 let role = match game.names.get(i) {
                     Some(name) => format!("`{name}` of {}", self.name_of(id)),
@@ -181,10 +182,16 @@ impl Checker<'_> {
 
     fn call_value(&mut self, callee: Typed, args: &[Arg], span: Span, verb: bool) -> Typed {
         let typed = self.args(args);
+        for arg in &typed {
+            self.finite(&arg.expr, "an argument");
+        }
         let result = self.types().unknown();
         let params: Vec<Ty> = typed.iter().map(|a| a.ty).collect();
         match self.known.types.kind(callee.ty).clone() {
             Kind::Wrong => return Typed::wrong(span),
+            Kind::Function(_, gives) if self.is_heaps_of_student(&callee, &typed, gives) => {
+                return self.called(callee, typed, span, gives);
+            }
             Kind::Function(wanted, gives) => {
                 if wanted.len() != typed.len() {
                     let text = self.source.slice(callee.expr.span).to_string();
@@ -234,9 +241,30 @@ impl Checker<'_> {
                 return Typed::wrong(span);
             }
         }
-        let args = typed.into_iter().map(|a| a.expr).collect();
+        // A few calls one inside another can make a type that fills the memory.
+        self.reasonable(result, span);
+        self.called(callee, typed, span, result)
+    }
+
+    /// Several heaps of a game of the submission, which was called with one before.
+    fn is_heaps_of_student(&self, callee: &Typed, args: &[Typed], gives: Ty) -> bool {
+        let types = &self.known.types;
+        let wanted = match types.kind(callee.ty) {
+            Kind::Function(wanted, _) => wanted.len(),
+            _ => return false,
+        };
+        let number = |a: &Typed| matches!(types.kind(a.ty), Kind::Number);
+        matches!(callee.expr.kind, ExprKind::Student(_))
+            && (wanted == 1 || args.len() == 1)
+            && wanted != args.len()
+            && args.iter().all(number)
+            && types.is_position(gives)
+    }
+
+    fn called(&mut self, callee: Typed, args: Vec<Typed>, span: Span, ty: Ty) -> Typed {
+        let args = args.into_iter().map(|a| a.expr).collect();
         let kind = ExprKind::Call { callee: Box::new(callee.expr), args };
-        Typed { expr: Expr { kind, span }, ty: result }
+        Typed { expr: Expr { kind, span }, ty }
     }
 
     fn wrong_count(&mut self, name: &str, wants: usize, has: usize, at: Span) {
@@ -267,7 +295,13 @@ impl Checker<'_> {
         span: Span,
     ) -> Typed {
         let typed = self.args(args);
-        let types: Vec<Ty> = typed.iter().map(|a| a.ty).collect();
+        // `period(student.G)` is about the game whose positions are `student.G(n)`.
+        let of_game = matches!(builtin.name, "period" | "preperiod");
+        let ty = |a: &Typed| match a.expr.kind {
+            ExprKind::Student(_) if of_game => Ty::GAME,
+            _ => a.ty,
+        };
+        let types: Vec<Ty> = typed.iter().map(ty).collect();
         let spans: Vec<Span> = typed.iter().map(|a| a.expr.span).collect();
         for arg in &typed {
             self.finite(&arg.expr, &format!("what `{}` takes", builtin.name));

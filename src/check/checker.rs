@@ -82,6 +82,14 @@ pub struct Checker<'a> {
     pub student: Option<HashMap<Text, Ty>>,
     /// The problems so far, with the places of their names.
     pub problem_ids: Vec<(Text, Span)>,
+    /// How often a name was looked for that is like an unknown one.
+    pub suggestions: usize,
+    /// An import could not be had: unknown names may be its.
+    pub import_failed: bool,
+    /// Here a range may go on for ever.
+    pub endless: bool,
+    /// The nodes of the graphs of this file, by name.
+    pub nodes: HashMap<DefinitionId, HashMap<Text, u32>>,
     /// That the values of this group need each other has been said.
     pub circle_said: bool,
     /// The arguments of this call may be ranges: it is asked of a whole grid.
@@ -114,6 +122,10 @@ pub fn module(
         student: rubric.then(HashMap::new),
         problem_ids: Vec::new(),
         circle_said: false,
+        suggestions: 0,
+        import_failed: false,
+        endless: false,
+        nodes: HashMap::new(),
         grid: false,
     };
     checker.see_earlier(&earlier);

@@ -33,7 +33,7 @@ impl Checker<'_> {
             let mut push = |kind| out.push(Clause { kind, span });
             match &clause.it {
                 ast::ClauseKind::For(pattern, over) => {
-                    let over = self.expression(over);
+                    let over = self.maybe_endless(over);
                     self.no_endless_for(&over.expr, of);
                     let member = self.types().unknown();
                     self.want(WantKind::Members(over.ty, member), over.expr.span);
@@ -74,7 +74,7 @@ impl Checker<'_> {
     pub fn bindings(&mut self, bindings: &[ast::Binding]) -> Vec<(Pattern, super::tree::Expr)> {
         let mut out = Vec::with_capacity(bindings.len());
         for binding in bindings {
-            let value = self.expression(&binding.value);
+            let value = self.maybe_endless(&binding.value);
             self.finite_value(&value.expr);
             let pattern = self.bind(&binding.pattern, value.ty, Role::Named);
             out.push((pattern, value.expr));

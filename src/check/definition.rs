@@ -76,7 +76,10 @@ impl Checker<'_> {
             }
             return;
         }
-        let Some(exports) = module.and_then(|m| self.known.exports.get(m)).cloned() else { return };
+        let Some(exports) = module.and_then(|m| self.known.exports.get(m)).cloned() else {
+            self.import_failed = true;
+            return;
+        };
         for (name, global) in exports {
             let clash = self.globals.get(&name).filter(|before| before.imported);
             if let Some(before) = clash
@@ -201,6 +204,7 @@ impl Checker<'_> {
         let id = self.new_definition(&graph.name, &graph.doc, Signature::Graph);
         self.declare_global(&graph.name, Global::Definition(id), None);
         let directed = undirected.is_none();
+        self.nodes.insert(id, places);
         let graph = Graph { loopy: graph.loopy, nodes, edges, directed };
         self.set_kind(id, DefinitionKind::Graph(graph));
         id
@@ -245,7 +249,7 @@ impl Checker<'_> {
                         )
                         .help(help);
                     self.complain(problem);
-                    ParamType::Nat
+                    ParamType::Unknown
                 }
             },
         }
@@ -255,6 +259,7 @@ impl Checker<'_> {
         match ty {
             ParamType::Nat | ParamType::Int => Ty::NUMBER,
             ParamType::Truth => Ty::TRUTH,
+            ParamType::Unknown => Ty::WRONG,
             ParamType::Text => Ty::TEXT,
             ParamType::Position => Ty::POSITION,
             ParamType::Outcome => Ty::OUTCOME,

@@ -12,8 +12,12 @@ use crate::syntax::{bad_escape, unquoted};
 impl Checker<'_> {
     pub fn expression(&mut self, e: &ast::Expr) -> Typed {
         let span = e.span;
+        let endless = std::mem::take(&mut self.endless);
         let (kind, ty) = match &e.it {
-            ast::ExprKind::Paren(inside) => return self.expression(inside),
+            ast::ExprKind::Paren(inside) => {
+                self.endless = endless;
+                return self.expression(inside);
+            }
             ast::ExprKind::Name(name) => return self.named_value(name, span),
             ast::ExprKind::Call { callee, args } => return self.call(callee, args, span),
             ast::ExprKind::Chain { first, rest } => return self.chain(first, rest, span),
@@ -67,12 +71,25 @@ impl Checker<'_> {
                     Box::new(to.expr)
                 });
                 let ty = self.types().list(Ty::NUMBER);
-                (ExprKind::Range { from: Box::new(from.expr), to }, ty)
+                let kind = ExprKind::Range { from: Box::new(from.expr), to };
+                let range = Expr { kind, span };
+                if !endless && !self.finite(&range, "this") {
+                    return Typed { expr: Expr::wrong(span), ty };
+                }
+                (range.kind, ty)
             }
             ast::ExprKind::With { base, changes } => self.with(base, changes),
             ast::ExprKind::Index { base, index } => self.index(base, index, span),
         };
         Typed { expr: Expr { kind, span }, ty }
+    }
+
+    /// An expression that may be a range without end: whoever asks looks after that.
+    pub fn maybe_endless(&mut self, e: &ast::Expr) -> Typed {
+        self.endless = true;
+        let typed = self.expression(e);
+        self.endless = false;
+        typed
     }
 
     /// An expression of a type that is wanted for a reason.
@@ -185,7 +202,7 @@ impl Checker<'_> {
                 let mut out = Vec::with_capacity(each.len());
                 let mut said = false;
                 for (i, item) in each.iter().enumerate() {
-                    let typed = self.expression(item);
+                    let typed = if set { self.maybe_endless(item) } else { self.expression(item) };
                     let range = set && matches!(typed.expr.kind, ExprKind::Range { .. });
                     if range {
                         self.finite(&typed.expr, "a set");
@@ -312,7 +329,7 @@ impl Checker<'_> {
             return (ExprKind::Wrong, Ty::POSITION);
         }
         let base = self.expression(base);
-        let index = self.expression(index);
+        let index = self.maybe_endless(index);
         let ty = if matches!(index.expr.kind, ExprKind::Range { .. }) {
             self.want(WantKind::Stretch(base.ty), base.expr.span);
             base.ty

@@ -59,14 +59,19 @@ impl Checker<'_> {
                 }
             }
             self.types().level = 0;
+            self.settle();
+            // Functions that need each other want the same: each gets all of it.
+            let all = std::mem::take(&mut self.wants);
+            let mut rest = all.clone();
+            let home = self.source.clone();
             for (id, ty) in typed {
-                let mut wants = std::mem::take(&mut self.wants);
-                let scheme = Scheme::general(self.types(), ty, &mut wants);
-                self.wants = wants;
+                let scheme = Scheme::general(self.types(), ty, &mut all.clone(), &home);
+                Scheme::general(self.types(), ty, &mut rest, &home);
                 let function = matches!(self.signature(id), Signature::Function(_));
                 let made = if function { Signature::Function } else { Signature::Let };
                 self.set_signature(id, made(scheme));
             }
+            self.wants = rest;
             self.settle_all();
         }
         self.running = None;
@@ -168,7 +173,7 @@ impl Checker<'_> {
                 clauses.push(super::tree::Clause { kind: ClauseKind::Where(pattern, value), span });
             }
         }
-        let body = self.expression(&function.body);
+        let body = self.maybe_endless(&function.body);
         self.finite(&body.expr, "what a function gives");
         let ty = self.types().make(Kind::Function(types, body.ty));
         let mut expr = body.expr;
@@ -187,7 +192,7 @@ impl Checker<'_> {
         span: Span,
         typed: &mut Vec<(DefinitionId, Ty)>,
     ) -> Statement {
-        let (value, locals) = self.with_locals(|c| c.expression(&binding.value));
+        let (value, locals) = self.with_locals(|c| c.maybe_endless(&binding.value));
         self.finite_value(&value.expr);
         let mut ids = ids.iter().copied();
         let pattern = self.let_pattern(&binding.pattern, value.ty, &mut ids, typed);

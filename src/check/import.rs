@@ -66,7 +66,7 @@ pub struct Loaded {
 /// Reads a text and all that it imports. They come in an order in which each stands after
 /// what it imports; the text itself is the last, at the index that is returned.
 pub fn load(earlier: &[Source], source: &Source, files: &dyn Files) -> (Vec<Loaded>, usize) {
-    let mut loader = Loader { files, loaded: Vec::new(), finished: Vec::new() };
+    let mut loader = Loader { files, loaded: Vec::new(), finished: Vec::new(), opened: 0 };
     let mut before = Vec::new();
     for text in earlier.iter().chain([source]) {
         let index = loader.add(text.clone(), files.identity(text));
@@ -106,6 +106,8 @@ struct Loader<'a> {
     loaded: Vec<Loaded>,
     /// Files whose imports are all finished, in that order.
     finished: Vec<usize>,
+    /// How many imports were followed.
+    opened: usize,
 }
 
 impl Loader<'_> {
@@ -184,11 +186,12 @@ impl Loader<'_> {
         let Some(source) = self.loaded.get(from).map(|f| f.source.clone()) else {
             return Ok(None);
         };
-        if self.loaded.len() >= MOST_FILES {
+        self.opened += 1;
+        if self.opened > MOST_FILES {
             return Err(Box::new(
                 Diagnostic::new(
                     codes::IMPORT_NOT_FOUND,
-                    format!("more than {MOST_FILES} files import one another"),
+                    format!("there are more than {MOST_FILES} imports"),
                 )
                 .label(&source, span, "this would be one more"),
             ));

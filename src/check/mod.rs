@@ -25,6 +25,7 @@ mod unknown;
 mod want;
 
 pub use import::{FileError, Files, NoFiles, Opened};
+pub use order::groups;
 pub use tree::Program;
 
 use crate::diagnostic::Diagnostic;

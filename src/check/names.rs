@@ -120,7 +120,7 @@ impl Checker<'_> {
     pub fn meaning(&mut self, name: &str, span: Span, called: bool) -> Meaning {
         let types = &mut self.known.types;
         if let Some((id, local)) = self.scope.find(name) {
-            let (ty, wants) = local.scheme.instance(types);
+            let (ty, wants) = local.scheme.instance(types, span);
             self.wants.extend(wants);
             return Meaning::Local(id, ty);
         }
@@ -147,8 +147,10 @@ impl Checker<'_> {
         if let Some(builtin) = builtin(name) {
             return Meaning::Builtin(builtin);
         }
-        let problem = self.unknown(name, span, called);
-        self.complain(problem);
+        if !self.import_failed {
+            let problem = self.unknown(name, span, called);
+            self.complain(problem);
+        }
         // Said once: from here on it fits everywhere.
         let word = Text::from(name);
         let known = Named { global: Global::Wrong, span, used: true, since: None, imported: false };
@@ -224,7 +226,7 @@ impl Checker<'_> {
             Signature::Game(game) if game.bare => Ty::POSITION,
             Signature::Game(_) => Ty::GAME,
             Signature::Function(scheme) | Signature::Let(scheme) => {
-                let (ty, wants) = scheme.instance(&mut self.known.types);
+                let (ty, wants) = scheme.instance(&mut self.known.types, span);
                 self.wants.extend(wants);
                 ty
             }
@@ -353,7 +355,10 @@ impl Checker<'_> {
     }
 
     fn graph_part(&mut self, id: DefinitionId, field: &ast::Name, span: Span) -> Typed {
-        let node = self.nodes_of(id).iter().position(|n| *n == field.it);
+        let node = match self.nodes.get(&id) {
+            Some(nodes) => nodes.get(&field.it).map(|n| *n as usize),
+            None => self.nodes_of(id).iter().position(|n| *n == field.it),
+        };
         let (kind, ty) = match (node, &*field.it) {
             (Some(_), _) if !self.is_directed(id) => {
                 let name = self.name_of(id);

@@ -21,7 +21,9 @@ impl Checker<'_> {
         let whole = first.ty;
         let mut out = Vec::with_capacity(rest.len());
         for (operator, operand) in rest {
-            let operand = self.expression(operand);
+            let member = matches!(operator.it, Operator::In | Operator::NotIn);
+            let operand =
+                if member { self.maybe_endless(operand) } else { self.expression(operand) };
             let now = (operand.ty, operand.expr.span);
             match level {
                 Level::Compare => {
@@ -210,9 +212,35 @@ impl Checker<'_> {
             return;
         }
         if self.types().unify(left.0, right.0).is_ok() {
+            self.has_no_function(left);
             return;
         }
         let problem = self.cannot_compare(operator, left, right);
+        self.complain(problem);
+    }
+
+    /// Games and functions are not compared.
+    fn has_no_function(&mut self, (ty, span): (Ty, Span)) {
+        let text = self.source.slice(span).to_string();
+        let problem = match self.known.types.kind(ty) {
+            super::ty::Kind::Game => self
+                .error(
+                    codes::GAME_WITHOUT_POSITION,
+                    span,
+                    format!("{text} is a whole game, and is compared here"),
+                    "a game, not a position",
+                )
+                .help("compare positions, `same(G(n), H(n))`, or values, `grundy(G(n))`"),
+            super::ty::Kind::Function(..) => self
+                .error(
+                    codes::UNEXPECTED_FUNCTION,
+                    span,
+                    format!("`{text}` is a function, and is compared here"),
+                    "of what?",
+                )
+                .help("compare what functions give for the same arguments"),
+            _ => return,
+        };
         self.complain(problem);
     }
 

@@ -120,7 +120,7 @@ impl Checker<'_> {
             }
             ast::RuleKind::Let(binding) => {
                 stays = true;
-                let value = self.expression(&binding.value);
+                let value = self.maybe_endless(&binding.value);
                 self.finite_value(&value.expr);
                 let pattern = self.bind(&binding.pattern, value.ty, Role::Named);
                 RuleKind::Let { pattern, value: value.expr }
@@ -150,7 +150,8 @@ impl Checker<'_> {
         self.types().level -= 1;
         self.settle();
         let mut wants = std::mem::take(&mut self.wants);
-        let scheme = Scheme::general(self.types(), ty, &mut wants);
+        let home = self.source.clone();
+        let scheme = Scheme::general(self.types(), ty, &mut wants, &home);
         self.wants = wants;
         if let Some(entry) = self.scope.get_mut(local) {
             entry.scheme = scheme;

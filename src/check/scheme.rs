@@ -2,15 +2,20 @@
 //! any one call and typed anew at each.
 
 use super::ty::{Kind, Ty, Types};
-use crate::source::Span;
+use crate::source::{Source, Span};
 
 /// Something that must be true of types, and cannot be decided before more is known of them.
 #[derive(Clone, Debug)]
 pub struct Want {
     pub kind: WantKind,
-    /// Where it arose.
+    /// Where it is to be pointed out: where it arose, or where the function was used.
     pub span: Span,
+    /// Inside of which function it arose, if it came with a use of one.
+    pub origin: Option<(Source, Span)>,
 }
+
+/// What makes two wants the same one: their kind, and the types that decide them.
+pub type WantId = (u8, Vec<Ty>, &'static str);
 
 #[derive(Clone, Debug)]
 pub enum WantKind {
@@ -49,6 +54,24 @@ impl WantKind {
         }
     }
 
+    /// Which wants are the same, and the type that then is the same as well.
+    pub fn identity(&self, types: &Types) -> (WantId, Option<Ty>) {
+        use WantKind::*;
+        let find = |ty: &Ty| types.find(*ty);
+        match self {
+            Add(a) => ((0, vec![find(a)], ""), None),
+            Xor(a) => ((1, vec![find(a)], ""), None),
+            Stretch(a) => ((2, vec![find(a)], ""), None),
+            Members(a, b) => ((3, vec![find(a)], ""), Some(*b)),
+            Entry(a, b) => ((4, vec![find(a)], ""), Some(*b)),
+            Relation(a, b) => ((5, vec![find(a)], ""), Some(*b)),
+            Part(a, i, b) => ((6 + (*i).min(200) as u8, vec![find(a)], ""), Some(*b)),
+            Forms(builtin, args, result) => {
+                ((255, args.iter().map(find).collect(), builtin.name), Some(*result))
+            }
+        }
+    }
+
     fn types(&self) -> Vec<Ty> {
         let mut types = Vec::new();
         self.rebuild(&mut |ty| {
@@ -65,17 +88,19 @@ pub struct Scheme {
     pub ty: Ty,
     free: Vec<Ty>,
     wants: Vec<Want>,
+    /// The text that the wants' places are in.
+    home: Option<Source>,
 }
 
 impl Scheme {
     /// A type that is the same at every use.
     pub fn fixed(ty: Ty) -> Scheme {
-        Scheme { ty, free: Vec::new(), wants: Vec::new() }
+        Scheme { ty, free: Vec::new(), wants: Vec::new(), home: None }
     }
 
     /// Frees the unknowns that belong to deeper levels than this one, and takes along the
     /// wants that speak of them.
-    pub fn general(types: &mut Types, ty: Ty, wants: &mut Vec<Want>) -> Scheme {
+    pub fn general(types: &mut Types, ty: Ty, wants: &mut Vec<Want>, home: &Source) -> Scheme {
         let level = types.level;
         let mut free = Vec::new();
         collect_free(types, ty, level, &mut free);
@@ -104,11 +129,11 @@ impl Scheme {
             }
             *wants = rest;
         }
-        Scheme { ty, free, wants: own }
+        Scheme { ty, free, wants: own, home: Some(home.clone()) }
     }
 
-    /// The type for one use, with the wants that it brings.
-    pub fn instance(&self, types: &mut Types) -> (Ty, Vec<Want>) {
+    /// The type for one use, with the wants that it brings, pointed out at the use.
+    pub fn instance(&self, types: &mut Types, at: Span) -> (Ty, Vec<Want>) {
         if self.free.is_empty() {
             return (self.ty, Vec::new());
         }
@@ -120,7 +145,8 @@ impl Scheme {
         let ty = copy_type(types, self.ty, &copies);
         let wants = self.wants.iter().map(|want| Want {
             kind: want.kind.rebuild(&mut |ty| copy_type(types, ty, &copies)),
-            span: want.span,
+            span: at,
+            origin: want.origin.clone().or_else(|| self.home.clone().map(|home| (home, want.span))),
         });
         let wants = wants.collect();
         (ty, wants)

@@ -105,7 +105,7 @@ impl<'a> Reader<'a> {
 
     fn wanted(&mut self, kind: impl FnOnce(Ty) -> WantKind) -> Ty {
         let whole = self.types.unknown();
-        self.wants.push(Want { kind: kind(whole), span: self.span });
+        self.wants.push(Want { kind: kind(whole), span: self.span, origin: None });
         whole
     }
 

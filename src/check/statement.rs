@@ -77,7 +77,7 @@ impl Checker<'_> {
 
     fn quantified(&mut self, what: &ast::Quantified, of: Of) -> (Vec<Clause>, Typed) {
         let clauses = self.clauses(&what.clauses, of);
-        let typed = self.expression(&what.expr);
+        let typed = self.maybe_endless(&what.expr);
         (clauses, typed)
     }
 
@@ -197,11 +197,12 @@ impl Checker<'_> {
         }
         let wrong =
             self.known.types.is_wrong(typed.ty) || matches!(typed.expr.kind, ExprKind::Wrong);
+        let said = self.problems.len();
         if verb == "lost" && !wrong && !matches!(self.known.types.kind(typed.ty), Kind::Game) {
             self.expect(&typed, Ty::POSITION, codes::NOT_A_POSITION, "what `lost` is asked about");
         }
         let ranges = clauses.iter().any(|c| matches!(c.kind, ClauseKind::For(..)));
-        if !ranges && !wrong {
+        if !ranges && !wrong && self.problems.len() == said {
             let text = self.source.slice(span);
             let name = text.split('(').next().unwrap_or(text);
             let game = matches!(self.known.types.kind(typed.ty), Kind::Game);

@@ -5,7 +5,7 @@ use super::constant;
 use super::rule::Home;
 use super::scheme::{Scheme, WantKind};
 use super::scope::Role;
-use super::tree::{Expr, ExprKind, From, Leaving, LocalId, ParamType, RuleKind, SplitInto};
+use super::tree::{Amount, Expr, ExprKind, From, Leaving, LocalId, ParamType, RuleKind, SplitInto};
 use super::ty::{Kind, Ty};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::source::Span;
@@ -45,13 +45,14 @@ impl Checker<'_> {
     }
 
     /// How much is taken: a number, or any of several.
-    fn amount(&mut self, amount: &ast::Expr, home: Home<'_>) -> Expr {
+    fn amount(&mut self, amount: &ast::Expr, home: Home<'_>) -> Amount {
         if let Some(problem) = self.amounts_in_words(amount) {
             self.complain(problem);
-            return Expr::wrong(amount.span);
+            return Amount { expr: Expr::wrong(amount.span), several: false };
         }
-        let amount = self.expression(amount);
+        let amount = self.maybe_endless(amount);
         let span = amount.expr.span;
+        let several = matches!(self.known.types.kind(amount.ty), Kind::List(_) | Kind::Set(_));
         match self.known.types.kind(amount.ty) {
             Kind::List(_) | Kind::Set(_) => {
                 self.want(WantKind::Members(amount.ty, Ty::NUMBER), span)
@@ -82,7 +83,7 @@ impl Checker<'_> {
                 .help(range.unwrap_or_else(|| "amounts are 1 or more".to_string()));
             self.complain(problem);
         }
-        amount.expr
+        Amount { expr: amount.expr, several }
     }
 
     /// `subtract 1 or 3`

@@ -106,6 +106,8 @@ pub enum ParamType {
     Text,
     Position,
     Outcome,
+    /// No type of the language, which has been said.
+    Unknown,
     List(Box<ParamType>),
     Set(Box<ParamType>),
     Tuple(Vec<ParamType>),
@@ -113,7 +115,8 @@ pub enum ParamType {
 
 impl ParamType {
     pub fn is_number(&self) -> bool {
-        matches!(self, ParamType::Nat | ParamType::Int)
+        // One whose type is not known may be anything.
+        matches!(self, ParamType::Nat | ParamType::Int | ParamType::Unknown)
     }
 }
 
@@ -145,18 +148,18 @@ pub struct Rule {
 pub enum RuleKind {
     /// `subtract` and `remove` without a shape: these parameters (or entries) lose the amount.
     Take {
-        amount: Expr,
+        amount: Amount,
         from: From,
         clauses: Vec<Clause>,
     },
     /// `remove k adjacent`: what is left and right of it are two rows.
     TakeAdjacent {
-        amount: Expr,
+        amount: Amount,
         clauses: Vec<Clause>,
     },
     /// `remove k leaving …`
     TakeLeaving {
-        amount: Expr,
+        amount: Amount,
         leaving: Leaving,
         clauses: Vec<Clause>,
     },
@@ -182,6 +185,14 @@ pub enum RuleKind {
         value: Expr,
     },
     Function(LocalFunction),
+}
+
+/// How much is taken.
+#[derive(Clone, Debug)]
+pub struct Amount {
+    pub expr: Expr,
+    /// It is a collection: any of its members.
+    pub several: bool,
 }
 
 /// What an amount is taken from.

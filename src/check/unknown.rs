@@ -7,7 +7,7 @@ use crate::source::Span;
 use crate::vocabulary::{BUILTINS, is_verb, nearest};
 
 impl Checker<'_> {
-    pub fn unknown(&self, name: &str, span: Span, called: bool) -> Diagnostic {
+    pub fn unknown(&mut self, name: &str, span: Span, called: bool) -> Diagnostic {
         if let Some(problem) = self.partisan(name, span) {
             return problem;
         }
@@ -24,7 +24,9 @@ impl Checker<'_> {
                 )
                 .help(format!("add the line `import {file}` at the top"));
         }
-        let help = self.suggestion(name, called);
+        // Nobody reads hundreds of suggestions, and each looks through all names.
+        self.suggestions += 1;
+        let help = if self.suggestions > 60 { None } else { self.suggestion(name, called) };
         self.error(code, span, format!("there is no {what} `{name}`"), "not known here")
             .maybe_help(help)
     }

@@ -2,12 +2,13 @@
 //! open at the end is open for good, and takes the plainest meaning.
 
 use super::checker::Checker;
-use super::scheme::{Want, WantKind};
+use super::scheme::{Want, WantId, WantKind};
 use super::signature::form;
 use super::ty::{Kind, Ty};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::source::Span;
 use crate::vocabulary::Builtin;
+use hashbrown::HashMap;
 
 enum Settled {
     Yes,
@@ -19,11 +20,56 @@ enum Settled {
 impl Checker<'_> {
     /// Something must be true: now, or as soon as it can be decided.
     pub fn want(&mut self, kind: WantKind, span: Span) {
-        let want = Want { kind, span };
+        self.want_that(Want { kind, span, origin: None });
+    }
+
+    fn want_that(&mut self, want: Want) {
         match self.try_settle(&want) {
             Settled::Yes => {}
             Settled::Open => self.wants.push(want),
-            Settled::No(problem) => self.complain(*problem),
+            Settled::No(problem) => match want.origin {
+                Some((source, span)) => {
+                    self.complain(problem.label(&source, span, "for this, inside the function"));
+                }
+                None => self.complain(*problem),
+            },
+        }
+    }
+
+    /// Wants that say the same are one; what two of them make of one type is one type.
+    fn merge(&mut self) {
+        loop {
+            let before = self.wants.len();
+            let mut known: HashMap<WantId, Option<Ty>> = HashMap::new();
+            for want in std::mem::take(&mut self.wants) {
+                let (id, depends) = want.kind.identity(&self.known.types);
+                match known.get(&id).copied() {
+                    None => {
+                        known.insert(id, depends);
+                        self.wants.push(want);
+                    }
+                    Some(first) => {
+                        let clash =
+                            first.zip(depends).map(|(a, b)| (a, b, self.types().unify(a, b)));
+                        if let Some((a, b, Err(_))) = clash {
+                            let words = (self.known.types.words(a), self.known.types.words(b));
+                            let problem = self.error(
+                                codes::WRONG_MEMBERS,
+                                want.span,
+                                format!(
+                                    "this would have to be {} and {} at once",
+                                    words.0, words.1
+                                ),
+                                "used in two ways",
+                            );
+                            self.complain(problem);
+                        }
+                    }
+                }
+            }
+            if self.wants.len() == before {
+                return;
+            }
         }
     }
 
@@ -33,8 +79,9 @@ impl Checker<'_> {
             let wants = std::mem::take(&mut self.wants);
             let before = wants.len();
             for want in wants {
-                self.want(want.kind, want.span);
+                self.want_that(want);
             }
+            self.merge();
             if self.wants.len() >= before {
                 return;
             }

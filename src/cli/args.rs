@@ -2,6 +2,7 @@
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
+use std::time::Duration;
 
 #[derive(Debug, Parser)]
 #[command(
@@ -9,8 +10,11 @@ use std::path::PathBuf;
     version,
     about = "A language and program for impartial games",
     long_about = "Grundy reads the rules of an impartial game as they stand on a problem sheet, \
-                  and checks them: names, types, rules that can be moves.",
-    after_help = "Examples:\n  grundy check kayles.game      is the file right?\n  \
+                  and answers what is asked about it: who wins, the nim-value, which moves win, \
+                  and why.",
+    after_help = "Examples:\n  grundy kayles.game            run a file\n  \
+                  grundy -e 'import kayles; moves Kayles(5)'\n  \
+                  grundy check kayles.game      is the file right?\n  \
                   grundy fmt kayles.game        lay it out\n  \
                   grundy --explain G0402        what does this error mean?",
     disable_help_subcommand = true
@@ -21,10 +25,77 @@ pub struct Arguments {
     pub explain: Option<String>,
 
     #[command(flatten)]
+    pub script: Script,
+
+    #[command(flatten)]
+    pub limits: LimitArgs,
+
+    #[command(flatten)]
     pub common: Common,
 
     #[command(subcommand)]
     pub verb: Option<Verb>,
+}
+
+/// What is run.
+#[derive(Debug, Args)]
+pub struct Script {
+    /// Files to run; "-" is standard input
+    #[arg(value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+
+    /// Statements to run, which see the names of the files (may be given again)
+    #[arg(short = 'e', value_name = "STATEMENTS", allow_hyphen_values = true)]
+    pub statements: Vec<String>,
+}
+
+/// What a statement may use.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Limits of each statement")]
+pub struct LimitArgs {
+    /// Time, as in 500ms, 10s or 2m
+    #[arg(long, value_name = "TIME", value_parser = time)]
+    pub timeout: Option<Duration>,
+
+    /// Memory for positions, as in 500MiB or 2GiB
+    #[arg(long, value_name = "SIZE", value_parser = size, default_value = "2GiB")]
+    pub max_memory: usize,
+
+    /// How many positions are kept
+    #[arg(long, value_name = "N", default_value_t = 100_000_000)]
+    pub max_positions: usize,
+
+    /// How many moves are listed
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    pub limit: usize,
+}
+
+fn time(text: &str) -> Result<Duration, String> {
+    let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    let (number, unit) = text.split_at_checked(digits).unwrap_or((text, ""));
+    let number: u64 =
+        number.parse().map_err(|_| "a time is written 10s, 500ms or 2m".to_string())?;
+    match unit {
+        "ms" => Ok(Duration::from_millis(number)),
+        "s" | "" => Ok(Duration::from_secs(number)),
+        "m" | "min" => Ok(Duration::from_secs(number.saturating_mul(60))),
+        _ => Err("a time is written 10s, 500ms or 2m".to_string()),
+    }
+}
+
+fn size(text: &str) -> Result<usize, String> {
+    let wrong = || "a size is written 500MiB or 2GiB".to_string();
+    let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    let (number, unit) = text.split_at_checked(digits).unwrap_or((text, ""));
+    let number: usize = number.parse().map_err(|_| wrong())?;
+    let factor = match unit {
+        "" | "B" => 1,
+        "KiB" | "K" | "KB" => 1 << 10,
+        "MiB" | "M" | "MB" => 1 << 20,
+        "GiB" | "G" | "GB" => 1 << 30,
+        _ => return Err(wrong()),
+    };
+    number.checked_mul(factor).ok_or_else(wrong)
 }
 
 /// What every verb takes.

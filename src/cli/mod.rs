@@ -9,6 +9,7 @@ mod files;
 mod fmt;
 mod output;
 mod read;
+mod run;
 
 use args::{Arguments, Verb};
 use clap::{CommandFactory, Parser};
@@ -26,6 +27,10 @@ pub enum Exit {
     Unusable,
     /// A `.game` file has mistakes.
     Mistakes,
+    /// A limit was reached, or a claim could not be decided.
+    Undecided,
+    /// Stopped by Ctrl-C.
+    Interrupted,
 }
 
 impl Exit {
@@ -35,14 +40,18 @@ impl Exit {
             Exit::Failed => 1,
             Exit::Unusable => 2,
             Exit::Mistakes => 3,
+            Exit::Undecided => 4,
+            Exit::Interrupted => 130,
         }
     }
 
     /// The one of two that a run with both ends with.
     pub fn and(self, other: Exit) -> Exit {
         let rank = |e: Exit| match e {
-            Exit::Unusable => 3,
-            Exit::Mistakes => 2,
+            Exit::Interrupted => 5,
+            Exit::Unusable => 4,
+            Exit::Mistakes => 3,
+            Exit::Undecided => 2,
             Exit::Failed => 1,
             Exit::Fine => 0,
         };
@@ -73,6 +82,8 @@ pub struct Surroundings {
     pub no_color: bool,
     pub unicode: bool,
     pub width: usize,
+    /// Has somebody asked the program to stop?
+    pub interrupted: fn() -> bool,
 }
 
 impl Surroundings {
@@ -83,6 +94,7 @@ impl Surroundings {
         no_color: false,
         unicode: true,
         width: 100,
+        interrupted: || false,
     };
 }
 
@@ -100,6 +112,9 @@ pub fn run(arguments: &[std::ffi::OsString], streams: Streams<'_>) -> Exit {
         (None, Some(Verb::Fmt(fmt))) => fmt::fmt(&fmt, input, &mut out),
         (None, Some(Verb::Completions { shell })) => complete::completions(shell, &mut out),
         (None, Some(Verb::Man)) => complete::man(&mut out),
+        (None, None) if !parsed.script.files.is_empty() || !parsed.script.statements.is_empty() => {
+            run::run(&parsed.script, &parsed.limits, input, &mut out)
+        }
         (None, None) => {
             let help = Arguments::command().render_help();
             out.result(&help.to_string());

@@ -4,6 +4,7 @@ use super::Surroundings;
 use super::args::{Color, Common, Format};
 use crate::diagnostic::Diagnostic;
 use crate::report::{self, Style};
+use crate::session::{Answer, Told};
 use serde_json::Value;
 use std::io::Write;
 
@@ -62,6 +63,30 @@ impl<'a> Output<'a> {
 
     pub fn object(&mut self, object: &Value) {
         self.result(&format!("{object}\n"));
+    }
+
+    pub fn interrupted(&self) -> fn() -> bool {
+        self.surroundings.interrupted
+    }
+
+    /// What a statement found.
+    pub fn answer(&mut self, answer: &Answer) {
+        if self.json {
+            self.object(&report::json::answer(answer));
+            return;
+        }
+        let style = self.result_style();
+        let silent = matches!(answer.told, Told::Assert { holds: true, .. });
+        if answer.told.failed() {
+            // What failed matters even to somebody who wants to hear nothing else.
+            self.result(&format!("{}\n", report::answer(answer, style)));
+        } else if !self.quiet && !silent {
+            let several = report::answer(answer, style);
+            self.result(&format!("{several}\n"));
+            if several.contains('\n') {
+                self.result("\n");
+            }
+        }
     }
 
     /// A line on standard error.

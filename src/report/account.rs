@@ -1,6 +1,7 @@
 //! The longer account of an error: what it means, an example, and the example mended.
 
 use super::text::{Style, diagnostic};
+use super::wrapped;
 use crate::check::{Files, Mode, check};
 use crate::diagnostic::{Account, Severity};
 use crate::source::Source;
@@ -35,29 +36,4 @@ pub fn account(account: &Account, files: &dyn Files, style: Style) -> String {
 fn indented(text: &str) -> String {
     let cut = |line: &str| line.chars().take(90).collect::<String>();
     text.lines().map(|line| format!("    {}\n", cut(line))).collect()
-}
-
-fn wrapped(text: &str, width: usize) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    for word in text.split_whitespace() {
-        let line = match lines.last_mut() {
-            Some(line)
-                if line.is_empty() || line.chars().count() + word.chars().count() < width =>
-            {
-                line
-            }
-            _ => {
-                lines.push(String::new());
-                match lines.last_mut() {
-                    Some(line) => line,
-                    None => continue,
-                }
-            }
-        };
-        if !line.is_empty() {
-            line.push(' ');
-        }
-        line.push_str(word);
-    }
-    lines
 }

@@ -1,6 +1,7 @@
 //! The JSON that scripts rely on: one object a line. `docs/command-line.md` is its contract.
 
 use crate::diagnostic::{Account, Diagnostic, Label};
+use crate::session::answer::{Answer, Axis, Datum, Move, Told, TreeLine, Verdict, Worth};
 use serde_json::{Map, Value, json};
 
 /// A mistake: `{"kind":"error", …}`; a warning has the same fields and `"kind":"warning"`.
@@ -45,6 +46,141 @@ fn first_line(label: &Label) -> &str {
     let line = label.source.line_span(label.source.line_of(label.span.start));
     let text = label.source.slice(line).trim();
     text.char_indices().nth(200).map_or(text, |(i, _)| text.get(..i).unwrap_or(text))
+}
+
+/// An answer, with the fields that `docs/command-line.md` lists for its kind.
+pub fn answer(answer: &Answer) -> Value {
+    let mut object = Map::new();
+    let mut put = |key: &str, value: Value| object.insert(key.to_string(), value);
+    put("kind", json!(kind(&answer.told)));
+    put("source", json!(answer.source));
+    match &answer.told {
+        Told::Value(value) => {
+            put("type", json!(value.kind()));
+            put("value", datum(value));
+        }
+        Told::Position(worth) => worth_fields(worth, &mut put),
+        Told::Moves { of, total, moves } => {
+            worth_fields(of, &mut put);
+            put("total", json!(total));
+            put("moves", moves.iter().map(a_move).collect());
+        }
+        Told::Explain { of, options, mex } => {
+            worth_fields(of, &mut put);
+            put("steps", options.iter().map(a_move).collect());
+            put("mex", json!(mex));
+        }
+        Told::Lost { game, positions, of } => {
+            put("game", json!(game));
+            let one = |p: &Vec<Datum>| match p.as_slice() {
+                [only] => datum(only),
+                several => several.iter().map(datum).collect(),
+            };
+            put("positions", positions.iter().map(one).collect());
+            put("of", json!(of));
+        }
+        Told::Table { game, axes, rows } => {
+            put("game", json!(game));
+            put("axes", axes.iter().map(axis).collect());
+            let values: Value = match (axes.len(), rows.as_slice()) {
+                (1, [only]) => only.iter().map(datum).collect(),
+                _ => rows.iter().map(|r| r.iter().map(datum).collect::<Value>()).collect(),
+            };
+            put("values", values);
+        }
+        Told::Tree { lines } => {
+            let line = |l: &TreeLine| json!({"depth": l.depth, "position": l.position, "grundy": l.grundy, "seen": l.seen, "cut": l.cut});
+            put("lines", lines.iter().map(line).collect());
+        }
+        Told::Assert { holds, sides, at } => {
+            put("holds", json!(holds));
+            if !at.is_empty() {
+                put("at", point(at));
+            }
+            side_fields(sides.as_ref(), &mut put);
+        }
+        Told::Later { question } => {
+            put("question", json!(question));
+        }
+        Told::Claim { verdict } => match verdict {
+            Verdict::Verified { points } => {
+                put("verdict", json!("verified"));
+                put("points", json!(points));
+            }
+            Verdict::Refuted { at, sides } => {
+                put("verdict", json!("refuted"));
+                put("counterexample", point(at));
+                side_fields(sides.as_ref(), &mut put);
+            }
+            Verdict::Undecided { reason } => {
+                put("verdict", json!("undecided"));
+                put("reason", json!(reason));
+            }
+        },
+    }
+    Value::Object(object)
+}
+
+fn kind(told: &Told) -> &'static str {
+    match told {
+        Told::Value(_) => "value",
+        Told::Position(_) => "position",
+        Told::Moves { .. } => "moves",
+        Told::Explain { .. } => "explain",
+        Told::Lost { .. } => "lost",
+        Told::Table { .. } => "table",
+        Told::Tree { .. } => "tree",
+        Told::Assert { .. } => "assert",
+        Told::Claim { .. } => "claim",
+        Told::Later { .. } => "later",
+    }
+}
+
+fn datum(value: &Datum) -> Value {
+    match value {
+        Datum::Number(n) => json!(n),
+        Datum::Truth(is) => json!(is),
+        Datum::Text(text) | Datum::Position(text) => json!(text),
+        Datum::Outcome(outcome) => json!(outcome.to_string()),
+        Datum::List(items) | Datum::Set(items) | Datum::Tuple(items) => {
+            items.iter().map(datum).collect()
+        }
+    }
+}
+
+type Put<'a> = dyn FnMut(&str, Value) -> Option<Value> + 'a;
+
+fn worth_fields(worth: &Worth, put: &mut Put<'_>) {
+    put("position", json!(worth.position));
+    put("grundy", json!(worth.grundy));
+    put("outcome", json!(worth.outcome.to_string()));
+}
+
+fn side_fields(sides: Option<&(Datum, Datum)>, put: &mut Put<'_>) {
+    if let Some((left, right)) = sides {
+        put("left", datum(left));
+        put("right", datum(right));
+    }
+}
+
+fn a_move(m: &Move) -> Value {
+    json!({"text": m.text, "to": m.to, "grundy": m.grundy, "winning": m.winning})
+}
+
+fn point(at: &[(String, Datum)]) -> Value {
+    Value::Object(at.iter().map(|(name, value)| (name.clone(), datum(value))).collect())
+}
+
+/// A range by its ends, where it is one.
+fn axis(axis: &Axis) -> Value {
+    match (axis.values.first(), axis.values.last()) {
+        (Some(Datum::Number(from)), Some(Datum::Number(to)))
+            if to - from + 1 == axis.values.len() as i64 =>
+        {
+            json!({"name": axis.name, "from": from, "to": to})
+        }
+        _ => json!({"name": axis.name, "values": axis.values.iter().map(datum).collect::<Value>()}),
+    }
 }
 
 /// A file or a line of the command that cannot be used.

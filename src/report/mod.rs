@@ -2,11 +2,14 @@
 //! data and gives texts; nothing writes to a stream or knows a terminal.
 
 mod account;
+mod answer;
 pub mod json;
 mod page;
+mod tables;
 mod text;
 
 pub use account::account;
+pub use answer::answer;
 pub use text::{Style, diagnostic};
 
 use crate::source::is_invisible;
@@ -34,4 +37,30 @@ pub fn count(n: usize, one: &str, many: &str) -> String {
         1 => format!("one {one}"),
         _ => format!("{n} {many}"),
     }
+}
+
+/// A text in lines of a width.
+fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        let line = match lines.last_mut() {
+            Some(line)
+                if line.is_empty() || line.chars().count() + word.chars().count() < width =>
+            {
+                line
+            }
+            _ => {
+                lines.push(String::new());
+                match lines.last_mut() {
+                    Some(line) => line,
+                    None => continue,
+                }
+            }
+        };
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(word);
+    }
+    lines
 }

@@ -164,9 +164,24 @@ impl<'a> Brackets<'a> {
         );
     }
 
+    /// The innermost brackets that hold values were never closed; it was noticed here.
+    pub fn close_values(&mut self, noticed: Span, before: Option<&str>) {
+        let from = self.open.iter().rposition(|o| o.context == Context::Lines).map_or(0, |i| i + 1);
+        let values = self.open.split_off(from);
+        self.choices -= values.iter().map(|o| o.choices).sum::<usize>();
+        self.unclosed(values, noticed, before);
+    }
+
     /// Everything still open was never closed; it was noticed here.
     pub fn close_all(&mut self, noticed: Span, before: Option<&str>) {
-        for open in std::mem::take(&mut self.open) {
+        let all = std::mem::take(&mut self.open);
+        self.unclosed(all, noticed, before);
+        self.choices = 0;
+        self.choices_outside = 0;
+    }
+
+    fn unclosed(&mut self, all: Vec<Open>, noticed: Span, before: Option<&str>) {
+        for open in all {
             let (opened, wanted) = (open.bracket.open(), open.bracket.close());
             let missed = match before {
                 Some(word) => format!("still open where `{word}` begins"),
@@ -179,8 +194,6 @@ impl<'a> Brackets<'a> {
                     .help(format!("add the missing `{wanted}`")),
             );
         }
-        self.choices = 0;
-        self.choices_outside = 0;
     }
 
     /// Forgets what is open, without a word.

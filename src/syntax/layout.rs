@@ -57,6 +57,7 @@ pub fn lay_out(source: &Source) -> Layout {
         last: None,
         before_last: None,
         warnings: Vec::new(),
+        warned: None,
     };
     pass.run();
     pass.finish()
@@ -97,6 +98,8 @@ struct Pass<'a> {
     last: Option<Token>,
     before_last: Option<Token>,
     warnings: Vec<Diagnostic>,
+    /// The statement whose clauses were warned about.
+    warned: Option<Span>,
 }
 
 fn blank(out: &mut [u8], span: Span) {
@@ -164,7 +167,9 @@ impl Pass<'_> {
         blank(&mut self.out, token.span);
         let line = self.source.line_span(self.source.line_of(token.span.start));
         let before = self.source.slice(Span::new(line.start, token.span.start));
-        self.comments.push(Comment { span: token.span, own_line: before.trim().is_empty() });
+        // A lone `;` says nothing, and nothing of it is written out.
+        let own_line = before.trim_matches([' ', '\t', '\r', ';']).is_empty();
+        self.comments.push(Comment { span: token.span, own_line });
     }
 
     fn line_end(&mut self, token: Token, rest: &Scanner<'_>) {
@@ -173,6 +178,12 @@ impl Pass<'_> {
             if definition.alone {
                 // Nothing of this kind stands in brackets: whatever is open was left open.
                 self.close_all(definition.span, definition.word);
+                self.end_statement();
+                return;
+            }
+            if definition.any && self.brackets.inside_brackets() {
+                // `let` and `fn` stand in blocks, but never among values.
+                self.brackets.close_values(definition.span, definition.word);
                 self.end_statement();
                 return;
             }
@@ -338,7 +349,8 @@ impl Pass<'_> {
         let indented = before(clauses.first).len() > before(first).len();
         // Where the statement shares its line with what opens the block, columns say nothing.
         let alone = before(first).trim().is_empty();
-        if !indented && alone {
+        if !indented && alone && self.warned != Some(first.span) {
+            self.warned = Some(first.span);
             let word = clauses.first.text(self.text);
             self.warnings.push(
                 Diagnostic::new(

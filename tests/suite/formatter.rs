@@ -96,3 +96,26 @@ fn comments_stay_with_what_they_are_about() {
         "if a # x\n then b # y\n else c # z\n".replace("# x\n", "").replace("# y\n", "").as_str(),
     );
 }
+
+#[test]
+fn lone_semicolons_and_reserved_words() {
+    lays_out("# a\n;# b\nlet b = 2", "# a\n# b\nlet b = 2\n");
+    lays_out("let a = 1\n;# b\n", "let a = 1\n# b\n");
+    let source = Source::new("test.game", "claim 1 == 1 # d\n iff ;n in {1}\n");
+    assert!(format(&source).is_err(), "`iff` is no name");
+    for word in grundy::vocabulary::RESERVED {
+        let source = Source::new("test.game", format!("let {word} = 1\n"));
+        assert!(format(&source).is_err(), "`{word}` is no name");
+        let source = Source::new("test.game", format!("let {word}x = 1\n{word}x\n"));
+        assert!(format(&source).is_ok(), "`{word}x` is a name");
+    }
+}
+
+#[test]
+fn long_choices_keep_their_arms_together() {
+    let long = "fn f(x) = if x > 1000000 then a_long_function(x, x) else if x > 10000 then another_function(x) else x\n";
+    lays_out(
+        long,
+        "fn f(x) = if x > 1000000 then a_long_function(x, x)\n    else if x > 10000 then another_function(x)\n    else x\n",
+    );
+}

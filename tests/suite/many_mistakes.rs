@@ -50,7 +50,16 @@ fn a_mistake_is_told_once() {
         ["G0102"]
     );
     assert_eq!(codes(&diagnose("let a = b + 1\nlet c = a + b\ngrundy(b)\n")), ["G0201"]);
-    assert_eq!(codes(&diagnose("import nothing\nmoves Nothing(3)\n")), ["G0211", "G0203"]);
+    assert_eq!(codes(&diagnose("import nothing\nmoves Nothing(3)\n")), ["G0211"]);
+    assert_eq!(
+        codes(&diagnose("let a = (1 + 2\nlet b = 3\ngame G(n) { subtract 1 }\nG(b)\n")),
+        ["G0102"]
+    );
+    assert_eq!(
+        codes(&diagnose("game G(h: [nta]) { subtract 1 from any of h }\nG([\"a\"])\n")),
+        ["G0223"]
+    );
+    assert_eq!(codes(&diagnose("lost 3\n")), ["G0313"]);
     assert_eq!(codes(&diagnose("game Heap(n)\nsubtract 1\nsubtract 2\n")), ["G0129"]);
 }
 

@@ -98,3 +98,70 @@ fn a_session_may_define_again() {
     let found = check(&Source::new("prompt", text), &NoFiles, Mode::Session).diagnostics;
     assert!(found.is_empty(), "{}", shown(&found));
 }
+
+#[test]
+fn constraints_do_not_multiply() {
+    // Each of these doubled what it asks of its argument, and filled the memory.
+    let sums: String =
+        (1..60).map(|i| format!("fn f{i}(x) = f{}(x) + f{}(x)\n", i - 1, i - 1)).collect();
+    fits(&format!("fn f0(x) = x + x\n{sums}f59(1)\n"));
+    let entries: String = (1..40)
+        .map(|i| format!("fn f{i}(x) = if f{0}(x) == f{0}(x) then f{0}(x) else f{0}(x)\n", i - 1))
+        .collect();
+    fits(&format!("fn f0(x) = x[0]\n{entries}f39([1])\n"));
+    let swaps: String =
+        (2..40).map(|i| format!("fn f{i}(x, y) = f{0}(x, y) + f{0}(y, x)\n", i - 1)).collect();
+    fits(&format!("fn f0(x) = len(x)\nfn f1(x, y) = f0(x) + f0(y)\n{swaps}f39([1], \"a\")\n"));
+    let pairs = format!("fn p(x) = (x, x)\nlet a = {}1{}\n", "p(".repeat(60), ")".repeat(60));
+    assert!(codes(&diagnose(&pairs)).iter().all(|c| *c == "G0317"));
+}
+
+#[test]
+fn functions_that_need_each_other_want_the_same() {
+    let circle = "fn f(x) = if true then g(x) else x + x\nfn g(x) = f(x)\n";
+    wrong(&format!("{circle}f(true)\n"), "G0302");
+    wrong(&format!("{circle}g(true)\n"), "G0302");
+    fits(&format!("{circle}g(1)\nf(\"a\")\n"));
+    wrong("fn p(xs) = if len(xs) == 0 then 0 else q(xs)\nfn q(xs) = p(xs)\nq(3)\n", "G0311");
+}
+
+#[test]
+fn a_misuse_of_a_function_is_shown_where_it_is_used() {
+    let found = diagnose("fn addup(x, y) = x + y\naddup(true, true)\n");
+    assert_eq!(codes(&found), ["G0302"]);
+    let places: Vec<&str> = found[0].labels.iter().map(|l| l.source.slice(l.span)).collect();
+    assert_eq!(places, ["addup", "x + y"]);
+}
+
+#[test]
+fn ranges_without_end_stand_only_where_something_ends_them() {
+    for text in [
+        "let a = [1..]\n",
+        "let a = (1.., 2)\n",
+        "let a = [1] + (1..)\n",
+        "let a = if true then (1..) else [2]\n",
+        "fn f(x) = x\nf(1..)\n",
+        "len(1..)\n",
+        "(1..)[3]\n",
+    ] {
+        wrong(text, "G0321");
+    }
+    fits("assert 3 in 1..\nlet xs = [1, 2, 3]\nxs[1..]\nclaim n >= 0 for n in 0..\n");
+}
+
+#[test]
+fn rubrics_ask_for_a_game_and_its_positions() {
+    fits("problem \"1\" worth 3 {\n    grundy(student.G(5)) == 2\n    period(student.G) == 3 for n in 0.. worth 1\n    student.G(3, 4) == *7\n}\n"
+        .replace(" for n in 0..", "").as_str());
+    fits("problem \"1\" worth 3 {\n    student.lost(n) == (n == 3) for n in 0.. worth 3\n}\n");
+}
+
+#[test]
+fn what_follows_an_open_range_is_not_its_end() {
+    fits("game G(n) { remove 2.. adjacent }\nperiod grundy(*n) for n in 0.. to \"x.json\"\n");
+}
+
+#[test]
+fn games_are_not_compared() {
+    wrong("game G(n) { subtract 1 }\ngame H(n) { subtract 1 }\nassert G == H\n", "G0319");
+}

@@ -3,6 +3,7 @@
 
 mod names;
 mod rules;
+mod running;
 mod types;
 mod words;
 
@@ -69,13 +70,17 @@ use accounts;
 pub mod codes {
     pub use super::names::*;
     pub use super::rules::*;
+    pub use super::running::*;
     pub use super::types::*;
     pub use super::words::*;
 }
 
 /// Every account there is, in the order of the codes.
 pub fn all() -> impl Iterator<Item = Code> {
-    [words::WORDS, names::NAMES, types::TYPES, rules::RULES].into_iter().flatten().copied()
+    [words::WORDS, names::NAMES, types::TYPES, rules::RULES, running::RUNNING]
+        .into_iter()
+        .flatten()
+        .copied()
 }
 
 /// The account of a code, however its letters are cased.

@@ -156,15 +156,20 @@ impl Printer<'_> {
 
     fn choice(&mut self, arms: &[(Expr, Expr)], otherwise: &Expr) -> Doc {
         let mut docs = Vec::new();
-        for (condition, value) in arms {
-            docs.push(text("if "));
-            docs.push(self.expr(condition));
-            docs.push(text(" then "));
-            docs.push(self.expr(value));
-            docs.push(Doc::Line);
-            docs.push(text("else "));
+        let mut rows = Vec::new();
+        for (i, (condition, value)) in arms.iter().enumerate() {
+            let mut arm = vec![text("if "), self.expr(condition), text(" then "), self.expr(value)];
+            if i == 0 {
+                docs.append(&mut arm);
+            } else {
+                rows.append(&mut arm);
+            }
+            let next = arms.get(i + 1).map_or(otherwise.span.start, |(c, _)| c.span.start);
+            rows.push(self.gap(Doc::Line, next));
+            rows.push(text("else "));
         }
-        docs.push(self.expr(otherwise));
+        rows.push(self.expr(otherwise));
+        docs.push(indent(Doc::All(rows)));
         group(Doc::All(docs))
     }
 

@@ -29,7 +29,7 @@ pub fn wanted(s: &Scene<'_>) -> Option<String> {
             G::game_rule => "a rule",
             G::targets => "what to take from",
             G::counts | G::parts => "how many heaps, or their names",
-            G::index => "`[i] = …`",
+            G::index if s.before() == "with" => "`[i] = …`",
             G::k_into => "`into`",
             G::k_to => "`to`",
             G::k_in => "`in`",

@@ -1,0 +1,164 @@
+//! Answers for people.
+
+use super::Style;
+use super::tables::{grid, row};
+use crate::session::answer::{Answer, Datum, Move, Told, TreeLine, Verdict, Worth};
+
+/// An answer as a person reads it.
+pub fn answer(answer: &Answer, style: Style) -> String {
+    match &answer.told {
+        Told::Value(value) => value.written(),
+        Told::Position(worth) => position(worth),
+        Told::Moves { of, total, moves } => listed(of, *total, moves, style),
+        Told::Explain { of, options, mex } => explained(of, options, *mex, style),
+        Told::Lost { game, positions, of } => lost(game, positions, *of, style),
+        Told::Table { game, axes, rows } => match (axes.as_slice(), rows.as_slice()) {
+            ([axis], [values]) => row(game.as_deref(), axis, values, style),
+            ([down, across], rows) => grid(game.as_deref(), down, across, rows, style),
+            _ => String::new(),
+        },
+        Told::Tree { lines } => tree(lines, style),
+        Told::Assert { holds: true, .. } => "holds".to_string(),
+        Told::Assert { holds: false, sides, at } => {
+            failed(&format!("does not hold: {}", answer.source), sides.as_ref(), at)
+        }
+        Told::Claim { verdict } => claim(verdict),
+        Told::Later { question } => format!("{}: this version does not answer `{question}` yet", answer.source),
+    }
+}
+
+fn wins(outcome: char) -> &'static str {
+    match outcome {
+        'P' => "a P-position: the previous player wins",
+        'N' => "an N-position: the next player wins",
+        _ => "a draw",
+    }
+}
+
+fn position(worth: &Worth) -> String {
+    match worth.grundy {
+        Some(n) => format!("{} = *{n}, {}", worth.position, wins(worth.outcome)),
+        None => format!("{}: {}", worth.position, wins(worth.outcome)),
+    }
+}
+
+fn value_of(m: &Move) -> String {
+    match m.grundy {
+        Some(n) => format!("*{n}"),
+        None if m.winning => "P".to_string(),
+        None => "N".to_string(),
+    }
+}
+
+fn move_lines(moves: &[Move], style: Style) -> String {
+    let mark = if style.unicode { "✓" } else { "+" };
+    let wide = |f: &dyn Fn(&Move) -> usize| moves.iter().map(f).max().unwrap_or(0);
+    let text = wide(&|m| m.text.chars().count()).min(60);
+    let to = wide(&|m| m.to.chars().count()).min(60);
+    let line = |m: &Move| {
+        let sign = if m.winning { mark } else { " " };
+        let value = value_of(m);
+        if m.text == format!("to {}", m.to) {
+            format!("  {sign} {:<width$}  {value}", m.text, width = text.max(to + 3))
+        } else {
+            format!("  {sign} {:<text$}  to {:<to$}  {value}", m.text, m.to)
+        }
+    };
+    moves.iter().map(|m| line(m).trim_end().to_string() + "\n").collect()
+}
+
+fn listed(of: &Worth, total: usize, moves: &[Move], style: Style) -> String {
+    let mut out = format!("{}\n", position(of));
+    if total == 0 {
+        return out + "  no moves";
+    }
+    out += &move_lines(moves, style);
+    if total > moves.len() {
+        out += &format!("  and {} more\n", total - moves.len());
+    }
+    out.trim_end().to_string()
+}
+
+fn explained(of: &Worth, options: &[Move], mex: Option<u64>, style: Style) -> String {
+    let mut out = format!("{}\n", of.position);
+    if options.is_empty() {
+        out += "  no moves: whoever is to move has lost\n";
+    } else {
+        out += "  its options, and what they are worth:\n";
+        out += &move_lines(options, style);
+    }
+    if let Some(mex) = mex {
+        let mut values: Vec<u64> = options.iter().filter_map(|m| m.grundy).collect();
+        values.sort_unstable();
+        values.dedup();
+        let values: Vec<String> = values.iter().map(u64::to_string).collect();
+        out +=
+            &format!("  the least number not among these: mex {{{}}} = {mex}\n", values.join(", "));
+    }
+    out + &format!("  so {}", position(of))
+}
+
+fn lost(game: &str, positions: &[Vec<Datum>], of: usize, style: Style) -> String {
+    let one = |p: &Vec<Datum>| match p.as_slice() {
+        [only] => only.written(),
+        several => {
+            let parts: Vec<String> = several.iter().map(Datum::written).collect();
+            format!("({})", parts.join(", "))
+        }
+    };
+    let all: Vec<String> = positions.iter().map(one).collect();
+    let name = if game.is_empty() { "lost".to_string() } else { format!("{game}: lost") };
+    if all.is_empty() {
+        return format!("{name} at none of {of}");
+    }
+    let text = format!("{name} at {} of {of}: {}", all.len(), all.join(", "));
+    super::wrapped(&text, style.width).join("\n  ")
+}
+
+fn tree(lines: &[TreeLine], style: Style) -> String {
+    let (more, last, rail) = if style.unicode {
+        ("├── ", "└── ", "│   ")
+    } else {
+        ("|-- ", "`-- ", "|   ")
+    };
+    let mut out = String::new();
+    for line in lines {
+        if let Some((own, above)) = line.rails.split_last() {
+            out.extend(above.iter().map(|goes_on| if *goes_on { rail } else { "    " }));
+            out += if *own { more } else { last };
+        }
+        out += &line.position;
+        if let Some(n) = line.grundy {
+            out += &format!(" = *{n}");
+        }
+        if line.seen {
+            out += ", drawn above";
+        } else if line.cut {
+            out += ", and more";
+        }
+        out.push('\n');
+    }
+    out.trim_end().to_string()
+}
+
+fn failed(what: &str, sides: Option<&(Datum, Datum)>, at: &[(String, Datum)]) -> String {
+    let mut out = what.to_string();
+    if !at.is_empty() {
+        let at: Vec<String> = at.iter().map(|(n, v)| format!("{n} = {}", v.written())).collect();
+        out += &format!("\n  at {}", at.join(", "));
+    }
+    if let Some((left, right)) = sides {
+        out +=
+            &format!("\n  the left side is {}, the right side {}", left.written(), right.written());
+    }
+    out
+}
+
+fn claim(verdict: &Verdict) -> String {
+    match verdict {
+        Verdict::Verified { points: 1 } => "verified at its one point".to_string(),
+        Verdict::Verified { points } => format!("verified at all {points} points"),
+        Verdict::Refuted { at, sides } => failed("refuted", sides.as_ref(), at),
+        Verdict::Undecided { reason } => format!("undecided: {reason}"),
+    }
+}

@@ -1,0 +1,12 @@
+//! Checked rules to what can run. `subtract`, `remove` and `split` are gone after this room:
+//! a game is families of options over bound names (`family`), and those are code (`compile`).
+
+mod compile;
+mod family;
+mod octal;
+mod operators;
+mod program;
+
+pub use compile::{Compiler, Meaning};
+pub use family::{Family, Step, families};
+pub use program::{Linked, Places, compile_expr, link};

@@ -1,0 +1,135 @@
+//! Games by their code. Digit d of `0.d1d2…`, for taking k from a heap of n: its ones say into
+//! how many non-empty heaps the rest may be left: 1 for none, 2 for one, 4 for two, 8 for
+//! three. The digit before the point is for taking nothing (Guy and Smith 1956).
+
+use crate::solve::code::{Arithmetic, Code, Compare, GameId, Op};
+use crate::solve::value::Value;
+use std::sync::Arc;
+
+/// The code that offers the options, without and with words.
+pub fn code(game: GameId, hex: bool, digits: &str) -> (Code, Code) {
+    let base = if hex { 16 } else { 8 };
+    let (whole, rest) = digits.split_once('.').unwrap_or((digits, ""));
+    let all = whole.chars().last().into_iter().chain(rest.chars());
+    let digits: Vec<u32> = all.map(|c| c.to_digit(base).unwrap_or(0)).collect();
+    let make = |words: bool| {
+        let mut writer =
+            Writer { game, words, code: Code { locals: 5, params: 1, ..Code::default() } };
+        writer.code.ops.push(Op::Store(HEAP));
+        for (taken, digit) in digits.iter().enumerate() {
+            for parts in 0..4 {
+                if digit >> parts & 1 == 1 {
+                    writer.take(taken as i64, parts);
+                }
+            }
+        }
+        writer.code.ops.push(Op::Return);
+        writer.code
+    };
+    (make(false), make(true))
+}
+
+const HEAP: u32 = 0;
+const REST: u32 = 1;
+/// The heaps that remain.
+const PARTS: [u32; 3] = [2, 3, 4];
+
+struct Writer {
+    game: GameId,
+    words: bool,
+    code: Code,
+}
+
+impl Writer {
+    fn all(&mut self, ops: impl IntoIterator<Item = Op>) {
+        self.code.ops.extend(ops);
+    }
+
+    fn jump_here(&mut self, hole: usize) {
+        let here = self.code.ops.len() as u32;
+        if let Some(Op::Unless(_, to) | Op::Next(to)) = self.code.ops.get_mut(hole) {
+            *to = here;
+        }
+    }
+
+    fn unless(&mut self) -> usize {
+        self.code.ops.push(Op::Unless(true, 0));
+        self.code.ops.len() - 1
+    }
+
+    fn number(n: i64) -> Op {
+        Op::Push(Value::Number(n))
+    }
+
+    /// Takes so many and leaves so many non-empty heaps.
+    fn take(&mut self, taken: i64, parts: usize) {
+        let subtract = Op::Arithmetic(Arithmetic::Subtract);
+        self.all([Op::Local(HEAP), Self::number(taken), subtract, Op::Store(REST)]);
+        let enough = match parts {
+            0 => [Op::Local(REST), Self::number(0), Op::Compare(Compare::Equal)],
+            _ => [Op::Local(REST), Self::number(parts as i64), Op::Compare(Compare::GreaterEqual)],
+        };
+        self.all(enough);
+        let skip = self.unless();
+        self.divide(taken, parts, 0);
+        self.jump_here(skip);
+    }
+
+    /// Chooses the parts from the smallest up; `REST` is what is left to divide.
+    fn divide(&mut self, taken: i64, parts: usize, chosen: usize) {
+        let slot = PARTS.get(chosen).copied().unwrap_or(HEAP);
+        if chosen + 1 >= parts {
+            if parts > 0 {
+                self.all([Op::Local(REST), Op::Store(slot)]);
+            }
+            return self.offer(taken, parts);
+        }
+        let low = match chosen.checked_sub(1).and_then(|c| PARTS.get(c)) {
+            Some(last) => Op::Local(*last),
+            None => Self::number(1),
+        };
+        let left = (parts - chosen) as i64;
+        let divide = Op::Arithmetic(Arithmetic::Divide);
+        self.all([low, Op::Local(REST), Self::number(left), divide, Op::EachNumber]);
+        let start = self.code.ops.len() as u32;
+        self.code.ops.push(Op::Next(0));
+        let next = self.code.ops.len() - 1;
+        let subtract = Op::Arithmetic(Arithmetic::Subtract);
+        self.all([Op::Store(slot), Op::Local(REST), Op::Local(slot), subtract, Op::Store(REST)]);
+        self.divide(taken, parts, chosen + 1);
+        // What was taken away for this part comes back.
+        self.all([Op::Local(REST), Op::Local(slot), Op::Add, Op::Store(REST), Op::Jump(start)]);
+        self.jump_here(next);
+    }
+
+    fn offer(&mut self, taken: i64, parts: usize) {
+        let text = |t: &str| Op::Push(Value::Text(Arc::from(t)));
+        if self.words {
+            let mut count = 1;
+            self.all([if taken == 0 {
+                text("split into ")
+            } else if parts == 0 {
+                text(&format!("remove {taken}, leaving nothing"))
+            } else {
+                text(&format!("remove {taken}, leaving "))
+            }]);
+            for (i, slot) in PARTS.iter().take(parts).enumerate() {
+                if i > 0 {
+                    self.all([text(" + ")]);
+                    count += 1;
+                }
+                self.all([Op::Local(*slot)]);
+                count += 1;
+            }
+            self.all([Op::List(count)]);
+        }
+        if parts == 0 {
+            self.all([Self::number(0), Op::Nimber]);
+        } else {
+            self.all(PARTS.iter().take(parts).map(|slot| Op::Local(*slot)));
+            self.all([Op::Position(self.game, parts as u32)]);
+        }
+        let words = self.words;
+        self.all([Op::Offer { words }]);
+    }
+}

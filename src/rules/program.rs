@@ -1,0 +1,275 @@
+//! A checked program, linked: every definition has its code, and every piece of code knows
+//! where it came from.
+
+use super::compile::{Compiler, Meaning, Target};
+use super::family::families;
+use crate::check::tree::{self, Body, DefinitionId, DefinitionKind, ParamType};
+use crate::check::{Program as Checked, groups};
+use crate::solve::code::{
+    Code, CodeId, Game, GameId, GlobalId, Graph, GraphId, Op, Param, Program,
+};
+use crate::solve::fault::Site;
+use crate::source::{Source, Span};
+use hashbrown::HashSet;
+use std::sync::Arc;
+
+/// The places that code comes from.
+#[derive(Clone, Debug)]
+pub struct Places {
+    sites: Vec<(Source, Span)>,
+    current: Source,
+    bare: HashSet<DefinitionId>,
+}
+
+impl Places {
+    pub fn site(&mut self, span: Span) -> Site {
+        self.sites.push((self.current.clone(), span));
+        Site(self.sites.len() as u32 - 1)
+    }
+
+    pub fn find(&self, site: Site) -> Option<(&Source, Span)> {
+        self.sites.get(site.0 as usize).map(|(source, span)| (source, *span))
+    }
+
+    pub fn is_bare(&self, id: DefinitionId) -> bool {
+        self.bare.contains(&id)
+    }
+}
+
+/// A program that can run, and what its definitions became.
+#[derive(Debug)]
+pub struct Linked {
+    pub program: Program,
+    pub places: Places,
+    meanings: Vec<Option<Meaning>>,
+}
+
+struct Linking<'a> {
+    meanings: &'a [Option<Meaning>],
+    program: &'a mut Program,
+}
+
+impl Target for Linking<'_> {
+    fn meaning(&self, id: DefinitionId) -> Option<Meaning> {
+        self.meanings.get(id.0 as usize).copied().flatten()
+    }
+
+    fn add(&mut self, code: Code) -> CodeId {
+        add(self.program, code)
+    }
+}
+
+fn add(program: &mut Program, code: Code) -> CodeId {
+    program.code.push(Arc::new(code));
+    CodeId(program.code.len() as u32 - 1)
+}
+
+impl Linked {
+    pub fn meaning(&self, id: DefinitionId) -> Option<Meaning> {
+        self.meanings.get(id.0 as usize).copied().flatten()
+    }
+
+    pub fn game(&self, id: DefinitionId) -> Option<GameId> {
+        match self.meaning(id) {
+            Some(Meaning::Game(game)) => Some(game),
+            _ => None,
+        }
+    }
+
+    pub fn global(&self, id: DefinitionId) -> Option<GlobalId> {
+        match self.meaning(id) {
+            Some(Meaning::Global(global)) => Some(global),
+            _ => None,
+        }
+    }
+
+    fn compile(
+        &mut self,
+        source: &Source,
+        locals: u32,
+        make: impl FnOnce(&mut Compiler<'_>),
+    ) -> Code {
+        self.places.current = source.clone();
+        let mut target = Linking { meanings: &self.meanings, program: &mut self.program };
+        let mut compiler = Compiler::new(&mut target, &mut self.places, locals);
+        make(&mut compiler);
+        compiler.finish()
+    }
+}
+
+/// Code that gives what an expression of a statement is worth.
+pub fn compile_expr(
+    linked: &mut Linked,
+    source: &Source,
+    locals: u32,
+    make: impl FnOnce(&mut Compiler<'_>),
+) -> Code {
+    linked.compile(source, locals, make)
+}
+
+/// Links all files of a checked program.
+pub fn link(checked: &Checked) -> Linked {
+    let empty = Source::new("", "");
+    let places = Places { sites: Vec::new(), current: empty, bare: HashSet::new() };
+    let mut linked = Linked { program: Program::default(), places, meanings: Vec::new() };
+    for (i, definition) in checked.definitions.iter().enumerate() {
+        let program = &mut linked.program;
+        let meaning = match &definition.kind {
+            DefinitionKind::Game(game) => {
+                if game.bare {
+                    linked.places.bare.insert(DefinitionId(i as u32));
+                }
+                let none = add(program, Code::default());
+                program.games.push(Game {
+                    name: definition.name.to_string(),
+                    params: game.params.iter().map(param).collect(),
+                    options: none,
+                    described: none,
+                    canonical: None,
+                    symmetric: game.symmetric.clone(),
+                    alias: matches!(game.body, Body::Position(_)),
+                    takes_positions: game.params.iter().any(|p| holds_positions(&p.ty)),
+                    loopy: game.loopy,
+                });
+                Some(Meaning::Game(GameId(program.games.len() as u32 - 1)))
+            }
+            DefinitionKind::Graph(graph) => {
+                let numbered =
+                    graph.nodes.iter().all(|n| n.starts_with(|c: char| c.is_ascii_digit()));
+                program.graphs.push(Graph {
+                    name: definition.name.to_string(),
+                    nodes: graph.nodes.iter().map(|n| n.to_string()).collect(),
+                    edges: graph.edges.iter().map(|(a, b)| (a.0, b.0)).collect(),
+                    numbered,
+                });
+                Some(Meaning::Graph(GraphId(program.graphs.len() as u32 - 1)))
+            }
+            DefinitionKind::Function(_) => Some(Meaning::Function(add(program, Code::default()))),
+            DefinitionKind::Let => {
+                program.globals.push(definition.name.to_string());
+                Some(Meaning::Global(GlobalId(program.globals.len() as u32 - 1)))
+            }
+        };
+        linked.meanings.push(meaning);
+    }
+    for (i, definition) in checked.definitions.iter().enumerate() {
+        let id = DefinitionId(i as u32);
+        let module = checked.modules.get(definition.module.0 as usize);
+        let source = module.map_or_else(|| Source::new("", ""), |m| m.source.clone());
+        match &definition.kind {
+            DefinitionKind::Game(game) => link_game(&mut linked, id, game, &source),
+            DefinitionKind::Function(function) => {
+                let locals = function.locals.len() as u32;
+                let code = linked.compile(&source, locals, |c| {
+                    c.params(&function.params);
+                    c.expr(&function.body);
+                });
+                if let Some(Meaning::Function(at)) = linked.meaning(id) {
+                    replace(&mut linked.program, at, code);
+                }
+            }
+            DefinitionKind::Graph(_) | DefinitionKind::Let => {}
+        }
+    }
+    remember(&mut linked.program);
+    linked
+}
+
+fn replace(program: &mut Program, at: CodeId, code: Code) {
+    if let Some(entry) = program.code.get_mut(at.0 as usize) {
+        *entry = Arc::new(code);
+    }
+}
+
+fn param(param: &tree::Param) -> Param {
+    Param { name: param.name.to_string(), natural: param.ty == ParamType::Nat }
+}
+
+fn holds_positions(ty: &ParamType) -> bool {
+    match ty {
+        ParamType::Position => true,
+        ParamType::List(of) | ParamType::Set(of) => holds_positions(of),
+        ParamType::Tuple(parts) => parts.iter().any(holds_positions),
+        _ => false,
+    }
+}
+
+fn link_game(linked: &mut Linked, id: DefinitionId, game: &tree::Game, source: &Source) {
+    let Some(at) = linked.game(id) else { return };
+    let mut locals = game.locals.clone();
+    let params = game.params.len() as u32;
+    let (options, described) = match &game.body {
+        Body::Rules(rules) => {
+            let text = |span: Span| source.slice(span).to_string();
+            let families = families(id, game, rules, &text, &mut locals);
+            let count = locals.len() as u32;
+            let mut code = |words: bool| {
+                linked.compile(source, count, |c| {
+                    c.game_params(params);
+                    c.families(&families, words);
+                })
+            };
+            (code(false), code(true))
+        }
+        Body::Position(e) => {
+            let count = locals.len() as u32;
+            let mut code = || {
+                linked.compile(source, count, |c| {
+                    c.game_params(params);
+                    c.expr(e);
+                })
+            };
+            (code(), code())
+        }
+        Body::Code { hex, digits } => {
+            if let Some(known) = linked.program.games.get_mut(at.0 as usize) {
+                known.params = vec![Param { name: "n".into(), natural: true }];
+            }
+            super::octal::code(at, *hex, digits)
+        }
+    };
+    let canonical = game.canonical.as_ref().map(|e| {
+        let count = locals.len() as u32;
+        let code = linked.compile(source, count, |c| {
+            c.game_params(params);
+            c.expr(e);
+        });
+        add(&mut linked.program, code)
+    });
+    let options = add(&mut linked.program, options);
+    let described = add(&mut linked.program, described);
+    if let Some(known) = linked.program.games.get_mut(at.0 as usize) {
+        known.options = options;
+        known.described = described;
+        known.canonical = canonical;
+    }
+}
+
+/// Functions that can come to call themselves remember what they gave.
+fn remember(program: &mut Program) {
+    let calls = |at: usize| -> Vec<usize> {
+        let ops = program.code.get(at).map(|c| c.ops.as_slice()).unwrap_or(&[]);
+        ops.iter()
+            .filter_map(|op| match op {
+                Op::CallCode(code, _) | Op::Function { code, .. } => Some(code.0 as usize),
+                _ => None,
+            })
+            .collect()
+    };
+    let all: Vec<usize> = (0..program.code.len()).collect();
+    let mut own: Vec<usize> = Vec::new();
+    for group in groups(&all, calls) {
+        let circular = match group.as_slice() {
+            [only] => calls(*only).contains(only),
+            _ => true,
+        };
+        if circular {
+            own.extend(group);
+        }
+    }
+    for at in own {
+        if let Some(code) = program.code.get_mut(at) {
+            Arc::make_mut(code).remembered = true;
+        }
+    }
+}

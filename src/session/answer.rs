@@ -1,0 +1,165 @@
+//! Answers: what statements found, as data. Text and JSON are two ways to write them.
+
+/// A value as it can be shown. Positions are written as the language writes them.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Datum {
+    Number(i64),
+    Truth(bool),
+    Text(String),
+    /// N, P or D.
+    Outcome(char),
+    Position(String),
+    List(Vec<Datum>),
+    Set(Vec<Datum>),
+    Tuple(Vec<Datum>),
+}
+
+impl Datum {
+    /// The kind of the value, as JSON names it.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Datum::Number(_) => "nat",
+            Datum::Truth(_) => "bool",
+            Datum::Text(_) => "text",
+            Datum::Outcome(_) => "outcome",
+            Datum::Position(_) => "position",
+            Datum::List(_) => "list",
+            Datum::Set(_) => "set",
+            Datum::Tuple(_) => "tuple",
+        }
+    }
+
+    /// The value as the language writes it.
+    pub fn written(&self) -> String {
+        let row = |open: &str, items: &[Datum], close: &str| {
+            let items: Vec<String> = items.iter().map(Datum::written).collect();
+            format!("{open}{}{close}", items.join(", "))
+        };
+        match self {
+            Datum::Number(n) => n.to_string(),
+            Datum::Truth(is) => is.to_string(),
+            Datum::Text(text) => format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\"")),
+            Datum::Outcome(outcome) => outcome.to_string(),
+            Datum::Position(text) => text.clone(),
+            Datum::List(items) => row("[", items, "]"),
+            Datum::Set(items) => row("{", items, "}"),
+            Datum::Tuple(items) => row("(", items, ")"),
+        }
+    }
+}
+
+/// An answer, with the text of the statement that it answers.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Answer {
+    pub source: String,
+    pub told: Told,
+}
+
+/// What is known of a position.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Worth {
+    pub position: String,
+    /// None under misère play, where a nim-value would mislead.
+    pub grundy: Option<u64>,
+    pub outcome: char,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Move {
+    pub text: String,
+    pub to: String,
+    pub grundy: Option<u64>,
+    pub winning: bool,
+}
+
+/// A range that a table goes through.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Axis {
+    pub name: String,
+    pub values: Vec<Datum>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Told {
+    Value(Datum),
+    Position(Worth),
+    Moves {
+        of: Worth,
+        total: usize,
+        moves: Vec<Move>,
+    },
+    Explain {
+        of: Worth,
+        options: Vec<Move>,
+        mex: Option<u64>,
+    },
+    /// The P-positions among so many.
+    Lost {
+        game: String,
+        positions: Vec<Vec<Datum>>,
+        of: usize,
+    },
+    /// Values in a row, or in rows.
+    Table {
+        game: Option<String>,
+        axes: Vec<Axis>,
+        rows: Vec<Vec<Datum>>,
+    },
+    Tree {
+        lines: Vec<TreeLine>,
+    },
+    Assert {
+        holds: bool,
+        sides: Option<(Datum, Datum)>,
+        at: Vec<(String, Datum)>,
+    },
+    Claim {
+        verdict: Verdict,
+    },
+    /// A question that the language knows, and this version does not answer.
+    Later { question: String },
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Verdict {
+    /// It is so at every one of so many points of a finite range.
+    Verified {
+        points: usize,
+    },
+    Refuted {
+        at: Vec<(String, Datum)>,
+        sides: Option<(Datum, Datum)>,
+    },
+    Undecided {
+        reason: String,
+    },
+}
+
+/// A line of a tree: how deep, what, and whether it was drawn above.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TreeLine {
+    pub depth: usize,
+    /// For each level above, whether more of it follows below.
+    pub rails: Vec<bool>,
+    pub position: String,
+    pub grundy: Option<u64>,
+    pub text: String,
+    /// Drawn above already, so not again.
+    pub seen: bool,
+    /// Left out for the depth that was asked for.
+    pub cut: bool,
+}
+
+impl Told {
+    /// Did an assert fail, or was a claim refuted?
+    pub fn failed(&self) -> bool {
+        matches!(
+            self,
+            Told::Assert { holds: false, .. } | Told::Claim { verdict: Verdict::Refuted { .. } }
+        )
+    }
+
+    pub fn undecided(&self) -> bool {
+        matches!(self, Told::Later { .. } | Told::Claim { verdict: Verdict::Undecided { .. } })
+    }
+}

@@ -1,0 +1,327 @@
+//! The questions: moves, explain, lost, table, tree.
+
+use super::answer::{Axis, Datum, Move, Told, TreeLine};
+use super::show;
+use super::statement::{Home, Options, Session, variables};
+use crate::check::tree::{Ask, DefinitionId, Expr, Quantified, Target};
+use crate::solve::fault::{Fault, FaultKind};
+use crate::solve::states::{Key, Part, Position};
+use crate::solve::value::Value;
+use hashbrown::HashSet;
+use std::sync::Arc;
+
+/// A tree with more lines than this is no picture.
+const MOST_LINES: usize = 2000;
+
+impl Session {
+    pub fn ask(&mut self, ask: &Ask, home: &Home, options: &Options<'_>) -> Result<Told, Fault> {
+        match (&*ask.verb, &ask.what) {
+            ("moves", Target::Each(what)) => {
+                let position = self.position_of(&what.expr, home, options)?;
+                self.moves(&position, options)
+            }
+            ("explain", Target::Each(what)) => {
+                let position = self.position_of(&what.expr, home, options)?;
+                self.explain(&position, options)
+            }
+            ("tree", Target::Each(what)) => {
+                let position = self.position_of(&what.expr, home, options)?;
+                let depth = match &ask.depth {
+                    Some(depth) => match self.value_of(depth, home, options)? {
+                        Value::Number(n) => usize::try_from(n).unwrap_or(0),
+                        _ => usize::MAX,
+                    },
+                    None => usize::MAX,
+                };
+                self.tree(&position, depth, options)
+            }
+            ("table", Target::Grid { game, args }) => self.grid(*game, args, home, options),
+            ("lost", Target::Grid { game, args }) => self.lost(*game, args, home, options),
+            ("table", Target::Each(what)) => self.table(what, home, options),
+            ("lost", Target::Each(what)) => self.lost_each(what, home, options),
+            // The checker knows these questions; the answers come later.
+            (verb, _) => Ok(Told::Later { question: verb.to_string() }),
+        }
+    }
+
+    /// All moves, in the order of the rules.
+    fn all_moves(&mut self, of: &Position, options: &Options<'_>) -> Result<Vec<Move>, Fault> {
+        let offers = self.machine.offers(of, true, &options.limits())?;
+        let mut moves = Vec::with_capacity(offers.len());
+        for offer in offers {
+            let worth = self.worth(&offer.position, options)?;
+            let words = offer.words.as_ref().and_then(|w| show::words(&self.machine, w));
+            moves.push(Move {
+                text: words.unwrap_or_else(|| format!("to {}", worth.position)),
+                to: worth.position,
+                grundy: worth.grundy,
+                winning: worth.outcome == 'P',
+            });
+        }
+        Ok(moves)
+    }
+
+    fn moves(&mut self, position: &Position, options: &Options<'_>) -> Result<Told, Fault> {
+        let of = self.worth(position, options)?;
+        let mut moves = self.all_moves(position, options)?;
+        let total = moves.len();
+        if total > options.moves {
+            // The winning ones first, so that none of them is cut off.
+            moves.sort_by_key(|m| !m.winning);
+            moves.truncate(options.moves);
+        }
+        Ok(Told::Moves { of, total, moves })
+    }
+
+    fn explain(&mut self, position: &Position, options: &Options<'_>) -> Result<Told, Fault> {
+        let of = self.worth(position, options)?;
+        let all = self.all_moves(position, options)?;
+        let mex = of.grundy;
+        Ok(Told::Explain { of, options: all, mex })
+    }
+
+    fn tree(
+        &mut self,
+        root: &Position,
+        depth: usize,
+        options: &Options<'_>,
+    ) -> Result<Told, Fault> {
+        let mut lines: Vec<TreeLine> = Vec::new();
+        let mut drawn: HashSet<Position> = HashSet::new();
+        let mut open = vec![(root.clone(), 0usize, Vec::<bool>::new(), String::new())];
+        while let Some((position, level, rails, text)) = open.pop() {
+            if lines.len() >= MOST_LINES {
+                break;
+            }
+            let worth = self.worth(&position, options)?;
+            let offers = self.machine.offers(&position, true, &options.limits())?;
+            let seen = !drawn.insert(position.sorted()) && !offers.is_empty();
+            let cut = level >= depth && !offers.is_empty();
+            if !seen && !cut {
+                for (i, offer) in offers.iter().enumerate().rev() {
+                    let mut below = rails.clone();
+                    below.push(i + 1 < offers.len());
+                    let words = offer.words.as_ref().and_then(|w| show::words(&self.machine, w));
+                    open.push((
+                        offer.position.clone(),
+                        level + 1,
+                        below,
+                        words.unwrap_or_default(),
+                    ));
+                }
+            }
+            lines.push(TreeLine {
+                depth: level,
+                rails,
+                position: worth.position,
+                grundy: worth.grundy,
+                text,
+                seen,
+                cut,
+            });
+        }
+        Ok(Told::Tree { lines })
+    }
+
+    // ---- ranges
+
+    /// The values that each argument of a grid goes through.
+    fn axes(
+        &mut self,
+        game: DefinitionId,
+        args: &[Expr],
+        home: &Home,
+        options: &Options<'_>,
+    ) -> Result<(String, Vec<Axis>, Vec<Vec<Value>>), Fault> {
+        let id = self.game(game).ok_or_else(|| Fault::new(FaultKind::NotCallable))?;
+        let known = self.machine.program.games.get(id.0 as usize);
+        let (name, names) = known.map_or_else(
+            || (String::new(), Vec::new()),
+            |g| (g.name.clone(), g.params.iter().map(|p| p.name.clone()).collect()),
+        );
+        let mut axes = Vec::new();
+        let mut all = Vec::new();
+        for (i, arg) in args.iter().enumerate() {
+            let value = self.value_of(arg, home, options)?;
+            let range = matches!(arg.kind, crate::check::tree::ExprKind::Range { .. });
+            let values = match value {
+                Value::List(items) if range => items.to_vec(),
+                one => vec![one],
+            };
+            if range {
+                let shown = values.iter().map(|v| show::datum(&self.machine, v)).collect();
+                axes.push(Axis { name: names.get(i).cloned().unwrap_or_default(), values: shown });
+            }
+            all.push(values);
+        }
+        Ok((name, axes, all))
+    }
+
+    /// The position of a game at these arguments.
+    fn at(
+        &mut self,
+        game: DefinitionId,
+        args: Vec<Value>,
+        options: &Options<'_>,
+    ) -> Result<Position, Fault> {
+        let id = self.game(game).ok_or_else(|| Fault::new(FaultKind::NotCallable))?;
+        let alias =
+            self.machine.program.games.get(id.0 as usize).filter(|g| g.alias).map(|g| g.options);
+        if let Some(code) = alias {
+            let value = self.machine.run(code, &args, &options.limits())?;
+            return self.machine.as_position(&value);
+        }
+        let key = Key::Game { game: id, args: Arc::from(args), canonical: false };
+        Ok(Position::of(vec![Part::State(self.machine.states.intern(key))]))
+    }
+
+    fn grid(
+        &mut self,
+        game: DefinitionId,
+        args: &[Expr],
+        home: &Home,
+        options: &Options<'_>,
+    ) -> Result<Told, Fault> {
+        let (name, axes, all) = self.axes(game, args, home, options)?;
+        let mut cells = Vec::new();
+        for point in points(&all) {
+            let position = self.at(game, point, options)?;
+            let worth = self.worth(&position, options)?;
+            cells.push(match worth.grundy {
+                Some(n) => Datum::Number(n as i64),
+                None => Datum::Outcome(worth.outcome),
+            });
+        }
+        let rows = rows(cells, &axes)?;
+        Ok(Told::Table { game: Some(name), axes, rows })
+    }
+
+    fn lost(
+        &mut self,
+        game: DefinitionId,
+        args: &[Expr],
+        home: &Home,
+        options: &Options<'_>,
+    ) -> Result<Told, Fault> {
+        let (name, _, all) = self.axes(game, args, home, options)?;
+        let mut positions = Vec::new();
+        let every = points(&all);
+        let of = every.len();
+        for point in every {
+            let shown: Vec<Datum> = point
+                .iter()
+                .zip(&all)
+                .filter(|(_, values)| values.len() != 1)
+                .map(|(v, _)| show::datum(&self.machine, v))
+                .collect();
+            let position = self.at(game, point, options)?;
+            if self.worth(&position, options)?.outcome == 'P' {
+                positions.push(shown);
+            }
+        }
+        Ok(Told::Lost { game: name, positions, of })
+    }
+
+    /// Points of a quantified expression: the variables' values, and what it is worth.
+    fn worths(
+        &mut self,
+        what: &Quantified,
+        home: &Home,
+        options: &Options<'_>,
+    ) -> Result<Vec<(Vec<Value>, Value)>, Fault> {
+        let names = variables(&what.clauses);
+        let all = self.evaluate(home, &[], options, |c| {
+            c.points(&what.clauses, &names, &[&what.expr]);
+        })?;
+        let Value::List(points) = all else { return Ok(Vec::new()) };
+        let split = |point: &Value| match point {
+            Value::Tuple(parts) => {
+                let (last, before) = parts.split_last()?;
+                Some((before.to_vec(), last.clone()))
+            }
+            _ => None,
+        };
+        Ok(points.iter().filter_map(split).collect())
+    }
+
+    fn lost_each(
+        &mut self,
+        what: &Quantified,
+        home: &Home,
+        options: &Options<'_>,
+    ) -> Result<Told, Fault> {
+        let all = self.worths(what, home, options)?;
+        let of = all.len();
+        let mut positions = Vec::new();
+        for (at, value) in all {
+            let position = self.machine.as_position(&value)?;
+            if self.worth(&position, options)?.outcome == 'P' {
+                positions.push(at.iter().map(|v| show::datum(&self.machine, v)).collect());
+            }
+        }
+        Ok(Told::Lost { game: String::new(), positions, of })
+    }
+
+    pub fn table(
+        &mut self,
+        what: &Quantified,
+        home: &Home,
+        options: &Options<'_>,
+    ) -> Result<Told, Fault> {
+        let names = variables(&what.clauses);
+        let mut axes: Vec<Axis> = names
+            .iter()
+            .map(|name| {
+                let name = home.locals.get(name.0 as usize).map_or("", |n| n).to_string();
+                Axis { name, values: Vec::new() }
+            })
+            .collect();
+        let mut cells = Vec::new();
+        for (at, value) in self.worths(what, home, options)? {
+            for (axis, value) in axes.iter_mut().zip(&at) {
+                let shown = show::datum(&self.machine, value);
+                if !axis.values.contains(&shown) {
+                    axis.values.push(shown);
+                }
+            }
+            cells.push(match &value {
+                Value::Position(position) => {
+                    let worth = self.worth(position, options)?;
+                    worth.grundy.map_or(Datum::Outcome(worth.outcome), |n| Datum::Number(n as i64))
+                }
+                other => show::datum(&self.machine, other),
+            });
+        }
+        let rows = rows(cells, &axes)?;
+        Ok(Told::Table { game: None, axes, rows })
+    }
+}
+
+/// Every way to choose one of each, the last changing fastest.
+fn points(all: &[Vec<Value>]) -> Vec<Vec<Value>> {
+    let mut out: Vec<Vec<Value>> = vec![Vec::new()];
+    for values in all {
+        out = out
+            .into_iter()
+            .flat_map(|point| {
+                values.iter().map(move |value| {
+                    let mut point = point.clone();
+                    point.push(value.clone());
+                    point
+                })
+            })
+            .collect();
+    }
+    out
+}
+
+/// Cells in rows, as the axes say.
+fn rows(cells: Vec<Datum>, axes: &[Axis]) -> Result<Vec<Vec<Datum>>, Fault> {
+    match axes {
+        [_] => Ok(vec![cells]),
+        [first, second] if cells.len() == first.values.len() * second.values.len() => {
+            Ok(cells.chunks(second.values.len().max(1)).map(<[Datum]>::to_vec).collect())
+        }
+        _ => Err(Fault::new(FaultKind::NotYet("a table of more than two ranges, or with gaps"))),
+    }
+}

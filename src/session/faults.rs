@@ -1,0 +1,150 @@
+//! Faults of a run as diagnostics: at the rule, with the position that led there.
+
+use super::show;
+use crate::diagnostic::{Diagnostic, codes};
+use crate::rules::Places;
+use crate::solve::Machine;
+use crate::solve::fault::{Fault, FaultKind, Limit};
+use crate::source::{Source, Span};
+
+/// A fault in the words of a game.
+pub fn diagnostic(
+    fault: &Fault,
+    machine: &Machine,
+    places: &Places,
+    statement: (&Source, Span),
+) -> Diagnostic {
+    let (code, message, label, help) = words(fault, machine);
+    let found = fault.site.and_then(|site| places.find(site));
+    let mut diagnostic = Diagnostic::new(code, message);
+    match found {
+        Some((source, span)) => {
+            diagnostic = diagnostic.label(source, span, label);
+            let inside = source.is(statement.0)
+                && statement.1.start <= span.start
+                && span.end <= statement.1.end;
+            if !inside {
+                diagnostic = diagnostic.label(statement.0, statement.1, trail(fault, machine));
+            }
+        }
+        None => diagnostic = diagnostic.label(statement.0, statement.1, label),
+    }
+    diagnostic.maybe_help(help)
+}
+
+/// How the question led there.
+fn trail(fault: &Fault, machine: &Machine) -> String {
+    match fault.trail.last() {
+        Some(last) => format!("asked here, on the way at {}", show::position(machine, last)),
+        None => "asked here".to_string(),
+    }
+}
+
+type Words = (crate::diagnostic::Code, String, String, Option<String>);
+
+fn words(fault: &Fault, machine: &Machine) -> Words {
+    let help = |text: &str| Some(text.to_string());
+    match &fault.kind {
+        FaultKind::Overflow => (
+            codes::OVERFLOW,
+            "a number grows too large here".into(),
+            "more than 64 bits".into(),
+            help("numbers go up to 9223372036854775807, about 9 * 10^18"),
+        ),
+        FaultKind::DivisionByZero => (
+            codes::DIVISION_BY_ZERO,
+            "this divides by zero".into(),
+            "by zero".into(),
+            help("ask first: `if b > 0` before the division"),
+        ),
+        FaultKind::NegativePower => (
+            codes::NEGATIVE_POWER,
+            "a power cannot be negative: there are no fractions".into(),
+            "to a negative power".into(),
+            None,
+        ),
+        FaultKind::Index(index, length) => (
+            codes::INDEX_OUTSIDE,
+            format!("there is no entry {index}: there are {length}"),
+            format!("is {index} here"),
+            Some(match length {
+                0 => "it is empty".to_string(),
+                _ => format!("indices count from 0 to {}", length - 1),
+            }),
+        ),
+        FaultKind::NothingToChoose(name) => (
+            codes::NOTHING_TO_CHOOSE,
+            format!("`{name}` of nothing has no value"),
+            "nothing to choose from".into(),
+            help("give it something that is always there, or ask first whether there is anything"),
+        ),
+        FaultKind::NegativeParameter { game, parameter, value, position } => (
+            codes::NEGATIVE_PARAMETER,
+            format!("leaves {position}, which is no position"),
+            format!("`{parameter}` of {game} would be {value}"),
+            help("add a condition to the rule: `if n >= 3`, say"),
+        ),
+        FaultKind::NegativeHeap(n) => (
+            codes::NEGATIVE_HEAP,
+            format!("there is no nim heap of {n}"),
+            format!("is {n} here"),
+            help("a nim heap has 0 stones or more"),
+        ),
+        FaultKind::NoValueYet(name) => (
+            codes::NO_VALUE_YET,
+            format!("`{name}` has no value yet"),
+            "used here".into(),
+            help("`let`s run in the order of the file: move this one up"),
+        ),
+        FaultKind::Cycle(circle) => {
+            let shown: Vec<String> =
+                circle.iter().take(12).map(|p| show::position(machine, p)).collect();
+            let more = if circle.len() > 12 { " → …" } else { "" };
+            (
+                codes::NEVER_ENDS,
+                "this game can go on for ever: a position leads back to itself".into(),
+                format!("{}{more}", shown.join(" → ")),
+                help("each move must bring the end nearer; a game that may repeat is `loopy`"),
+            )
+        }
+        FaultKind::TooDeep(depth) => (
+            codes::TOO_DEEP,
+            format!("functions call each other more than {depth} deep"),
+            "no end in sight".into(),
+            help("a recursive function needs a case that does not call it again"),
+        ),
+        FaultKind::Limit(limit) => {
+            let (what, option) = match limit {
+                Limit::Time => ("time", "--timeout"),
+                Limit::Memory => ("memory", "--max-memory"),
+                Limit::Positions => ("positions", "--max-positions"),
+            };
+            let at = fault.trail.last().map(|p| show::position(machine, p));
+            let label = at.map_or("stopped".to_string(), |at| format!("stopped at {at}"));
+            (
+                codes::LIMIT_REACHED,
+                format!("the limit of {what} is reached before there is an answer"),
+                label,
+                Some(format!("give it more with {option}, or see whether positions grow for ever")),
+            )
+        }
+        FaultKind::Interrupted => {
+            (codes::INTERRUPTED, "interrupted".into(), "stopped here".into(), None)
+        }
+        FaultKind::NotYet(what) => (
+            codes::NOT_YET,
+            format!("this version cannot answer that yet: {what}"),
+            "not yet".into(),
+            None,
+        ),
+        FaultKind::Argument(what) => (
+            codes::WRONG_ARGUMENT,
+            format!("`{what}` cannot take this value"),
+            "a value that it does not know".into(),
+            None,
+        ),
+        FaultKind::NotCallable => {
+            (codes::WRONG_ARGUMENT, "this cannot be called so".into(), "called here".into(), None)
+        }
+    }
+}

@@ -1,0 +1,11 @@
+//! One program and what is known of its positions. A session runs statements; each gives an
+//! answer, which is data, or a diagnostic.
+
+pub mod answer;
+mod ask;
+mod faults;
+mod show;
+mod statement;
+
+pub use answer::{Answer, Datum, Told};
+pub use statement::{Options, Session};

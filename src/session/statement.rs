@@ -1,0 +1,345 @@
+//! Statements, one after the other. A statement happens wholly or not at all: one that fails
+//! leaves no name and no half-finished value behind.
+
+use super::answer::{Answer, Told, Verdict, Worth};
+use super::{faults, show};
+use crate::check::Program as Checked;
+use crate::check::tree::{
+    Clause, ClauseKind, Expr, ExprKind, LetPattern, LocalId, Module, Pattern, Quantified,
+    Statement, StatementKind, Text,
+};
+use crate::diagnostic::Diagnostic;
+use crate::rules::{Compiler, Linked, compile_expr, link};
+use crate::solve::code::CodeId;
+use crate::solve::fault::{Fault, FaultKind};
+use crate::solve::states::{Part, Position};
+use crate::solve::value::Value;
+use crate::solve::{Limits, Machine};
+use crate::source::Source;
+use std::sync::Arc;
+
+/// What every statement may use. The clock and the keys are the caller's.
+pub struct Options<'a> {
+    pub positions: usize,
+    pub bytes: usize,
+    /// A statement begins.
+    pub start: &'a dyn Fn(),
+    /// Asked now and then: must it stop?
+    pub stop: &'a dyn Fn() -> Option<FaultKind>,
+    /// How many moves are listed.
+    pub moves: usize,
+}
+
+impl std::fmt::Debug for Options<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Options").field("positions", &self.positions).finish_non_exhaustive()
+    }
+}
+
+impl Options<'_> {
+    pub fn limits(&self) -> Limits<'_> {
+        Limits { positions: self.positions, bytes: self.bytes, stop: self.stop }
+    }
+}
+
+/// A checked program at work.
+#[derive(Debug)]
+pub struct Session {
+    pub machine: Machine,
+    linked: Linked,
+    checked: Checked,
+}
+
+/// Where a statement stands, and the names of its locals.
+#[derive(Clone, Debug)]
+pub struct Home {
+    pub source: Source,
+    pub locals: Vec<Text>,
+}
+
+impl Session {
+    pub fn new(checked: Checked) -> Session {
+        let mut linked = link(&checked);
+        let mut machine = Machine::default();
+        std::mem::swap(&mut machine.program, &mut linked.program);
+        Session { machine, linked, checked }
+    }
+
+    /// Runs the statements of the last module, after the values that it imports; each answer
+    /// is handed over as it comes. It ends at the first fault.
+    pub fn run(
+        &mut self,
+        options: &Options<'_>,
+        tell: &mut dyn FnMut(Answer),
+    ) -> Result<(), Box<Diagnostic>> {
+        let modules: Vec<Module> = self.checked.modules.clone();
+        let last = modules.len().saturating_sub(1);
+        for (i, module) in modules.iter().enumerate() {
+            for statement in &module.statements {
+                let value = matches!(statement.kind, StatementKind::Let { .. });
+                // An imported file gives its values; its own questions do not run.
+                if i < last && !value {
+                    continue;
+                }
+                (options.start)();
+                let home = Home { source: module.source.clone(), locals: statement.locals.clone() };
+                match self.statement(statement, &home, options) {
+                    Ok(Some(told)) => {
+                        let source = home.source.slice(statement.span).trim().to_string();
+                        tell(Answer { source, told });
+                    }
+                    Ok(None) => {}
+                    Err(fault) => {
+                        let place = (&home.source, statement.span);
+                        let places = &self.linked.places;
+                        return Err(Box::new(faults::diagnostic(
+                            &fault,
+                            &self.machine,
+                            places,
+                            place,
+                        )));
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn statement(
+        &mut self,
+        statement: &Statement,
+        home: &Home,
+        options: &Options<'_>,
+    ) -> Result<Option<Told>, Fault> {
+        Ok(Some(match &statement.kind {
+            StatementKind::Defines(_) | StatementKind::Problem(_) => return Ok(None),
+            StatementKind::Let { pattern, value } => {
+                let value = self.value_of(value, home, options)?;
+                self.name(pattern, value)?;
+                return Ok(None);
+            }
+            StatementKind::Show(what) if what.clauses.is_empty() => {
+                let value = self.value_of(&what.expr, home, options)?;
+                self.shown(value, &what.expr, options)?
+            }
+            StatementKind::Show(what) => self.table(what, home, options)?,
+            StatementKind::Assert(what) => self.assert(what, home, options)?,
+            StatementKind::Claim(what) => self.claim(what, home, options)?,
+            StatementKind::Ask(ask) => self.ask(ask, home, options)?,
+        }))
+    }
+
+    // ---- running
+
+    /// Compiles something and runs it.
+    pub fn evaluate(
+        &mut self,
+        home: &Home,
+        args: &[Value],
+        options: &Options<'_>,
+        make: impl FnOnce(&mut Compiler<'_>),
+    ) -> Result<Value, Fault> {
+        std::mem::swap(&mut self.machine.program, &mut self.linked.program);
+        let code = compile_expr(&mut self.linked, &home.source, home.locals.len() as u32, make);
+        self.linked.program.code.push(Arc::new(code));
+        let id = CodeId(self.linked.program.code.len() as u32 - 1);
+        std::mem::swap(&mut self.machine.program, &mut self.linked.program);
+        self.machine.run(id, args, &options.limits())
+    }
+
+    pub fn value_of(
+        &mut self,
+        e: &Expr,
+        home: &Home,
+        options: &Options<'_>,
+    ) -> Result<Value, Fault> {
+        self.evaluate(home, &[], options, |c| c.expr(e))
+    }
+
+    pub fn position_of(
+        &mut self,
+        e: &Expr,
+        home: &Home,
+        options: &Options<'_>,
+    ) -> Result<Position, Fault> {
+        let value = self.value_of(e, home, options)?;
+        self.machine.as_position(&value)
+    }
+
+    fn name(&mut self, pattern: &LetPattern, value: Value) -> Result<(), Fault> {
+        match (pattern, value) {
+            (LetPattern::Name(id), value) => {
+                if let Some(global) = self.linked.global(*id) {
+                    self.machine.set_global(global, value);
+                }
+                Ok(())
+            }
+            (LetPattern::Tuple(parts), Value::Tuple(values)) => {
+                parts.iter().zip(values.iter()).try_for_each(|(p, v)| self.name(p, v.clone()))
+            }
+            _ => Err(Fault::new(FaultKind::Argument("a tuple"))),
+        }
+    }
+
+    pub fn game(&self, id: crate::check::tree::DefinitionId) -> Option<crate::solve::code::GameId> {
+        self.linked.game(id)
+    }
+
+    // ---- worth
+
+    /// What is known of a position, once its worth is.
+    pub fn worth(&mut self, whole: &Position, options: &Options<'_>) -> Result<Worth, Fault> {
+        let value = self.machine.value(whole, &options.limits())?;
+        let misere = whole.parts().iter().any(|part| match part {
+            Part::State(id) => self.machine.is_misere(*id),
+            Part::Heap(_) => false,
+        });
+        Ok(Worth {
+            position: show::position(&self.machine, whole),
+            grundy: (!misere).then_some(value),
+            outcome: if value == 0 { 'P' } else { 'N' },
+        })
+    }
+
+    fn shown(&mut self, value: Value, e: &Expr, options: &Options<'_>) -> Result<Told, Fault> {
+        let set = matches!(&value, Value::Set(items) if !items.is_empty()) && is_position(&value);
+        let empty =
+            matches!((&value, &e.kind), (Value::Set(items), ExprKind::Set(_)) if items.is_empty());
+        if matches!(value, Value::Position(_)) || set || empty {
+            let position = self.machine.as_position(&value)?;
+            return Ok(Told::Position(self.worth(&position, options)?));
+        }
+        Ok(Told::Value(show::datum(&self.machine, &value)))
+    }
+
+    // ---- tests
+
+    fn assert(
+        &mut self,
+        what: &Quantified,
+        home: &Home,
+        options: &Options<'_>,
+    ) -> Result<Told, Fault> {
+        let (_, failure) = self.first_failure(what, home, options)?;
+        let Some(at) = failure else {
+            return Ok(Told::Assert { holds: true, sides: None, at: Vec::new() });
+        };
+        let sides = self.sides(what, &at, home, options)?;
+        let at = self.named(&what.clauses, &at, home);
+        Ok(Told::Assert { holds: false, sides, at })
+    }
+
+    fn claim(
+        &mut self,
+        what: &Quantified,
+        home: &Home,
+        options: &Options<'_>,
+    ) -> Result<Told, Fault> {
+        let endless = what.clauses.iter().any(|c| {
+            matches!(&c.kind, ClauseKind::For(_, over) if matches!(over.kind, ExprKind::Range { to: None, .. }))
+        });
+        if endless {
+            let reason = "this version tries claims over finite ranges only".to_string();
+            return Ok(Told::Claim { verdict: Verdict::Undecided { reason } });
+        }
+        let (points, failure) = self.first_failure(what, home, options)?;
+        let verdict = match failure {
+            None => Verdict::Verified { points },
+            Some(at) => {
+                let sides = self.sides(what, &at, home, options)?;
+                Verdict::Refuted { at: self.named(&what.clauses, &at, home), sides }
+            }
+        };
+        Ok(Told::Claim { verdict })
+    }
+
+    /// How many points there are, and the first at which a condition does not hold: over
+    /// several variables the one whose greatest coordinate is least.
+    fn first_failure(
+        &mut self,
+        what: &Quantified,
+        home: &Home,
+        options: &Options<'_>,
+    ) -> Result<(usize, Option<Vec<Value>>), Fault> {
+        let names = variables(&what.clauses);
+        let all = self.evaluate(home, &[], options, |c| {
+            c.points(&what.clauses, &names, &[&what.expr]);
+        })?;
+        let Value::List(points) = all else { return Ok((0, None)) };
+        let mut failures: Vec<Vec<Value>> = Vec::new();
+        for point in points.iter() {
+            if let Value::Tuple(parts) = point
+                && parts.last() == Some(&Value::Truth(false))
+            {
+                failures.push(parts.iter().take(names.len()).cloned().collect());
+            }
+        }
+        let first = failures.into_iter().min_by_key(|at| (at.iter().max().cloned(), at.clone()));
+        Ok((points.len(), first))
+    }
+
+    /// What stands left and right of a comparison, at a point.
+    fn sides(
+        &mut self,
+        what: &Quantified,
+        at: &[Value],
+        home: &Home,
+        options: &Options<'_>,
+    ) -> Result<Option<(super::answer::Datum, super::answer::Datum)>, Fault> {
+        let ExprKind::Chain { first, rest } = &what.expr.kind else { return Ok(None) };
+        let [(operator, _, right)] = rest.as_slice() else { return Ok(None) };
+        let compares = operator.is_comparison() || *operator == crate::syntax::ast::Operator::Iff;
+        // Names that a `where` gives are not among the variables.
+        let plain = what.clauses.iter().all(|c| !matches!(c.kind, ClauseKind::Where(..)));
+        if !compares || !plain {
+            return Ok(None);
+        }
+        let names = variables(&what.clauses);
+        let left = self.evaluate(home, at, options, |c| c.at_point(&names, first))?;
+        let right = self.evaluate(home, at, options, |c| c.at_point(&names, right))?;
+        Ok(Some((show::datum(&self.machine, &left), show::datum(&self.machine, &right))))
+    }
+
+    fn named(
+        &self,
+        clauses: &[Clause],
+        at: &[Value],
+        home: &Home,
+    ) -> Vec<(String, super::answer::Datum)> {
+        let names = variables(clauses);
+        names
+            .iter()
+            .zip(at)
+            .map(|(name, value)| {
+                let name = home.locals.get(name.0 as usize).map_or("", |n| n);
+                (name.to_string(), show::datum(&self.machine, value))
+            })
+            .collect()
+    }
+}
+
+/// Is a value a position: one of a game, or a set of positions all the way down?
+fn is_position(value: &Value) -> bool {
+    match value {
+        Value::Position(_) => true,
+        Value::Set(items) => items.iter().all(is_position),
+        _ => false,
+    }
+}
+
+/// The variables that clauses go through, in their order.
+pub fn variables(clauses: &[Clause]) -> Vec<LocalId> {
+    fn names(pattern: &Pattern, out: &mut Vec<LocalId>) {
+        match pattern {
+            Pattern::Name(local) => out.push(*local),
+            Pattern::Tuple(parts) => parts.iter().for_each(|p| names(p, out)),
+        }
+    }
+    let mut out = Vec::new();
+    for clause in clauses {
+        if let ClauseKind::For(pattern, _) = &clause.kind {
+            names(pattern, &mut out);
+        }
+    }
+    out
+}

@@ -1,0 +1,186 @@
+//! Code: what a program is once it can run. Expressions become instructions of a machine with
+//! a stack; a game becomes code that offers its options one after the other.
+
+use super::fault::Site;
+use super::value::Value;
+use std::sync::Arc;
+
+macro_rules! ids {
+    ($($(#[$doc:meta])* $id:ident),*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub struct $id(pub u32);
+    )*};
+}
+
+ids! {
+    /// A piece of code, in the program.
+    CodeId,
+    /// A game, in the program.
+    GameId,
+    /// A graph, in the program.
+    GraphId,
+    /// A named value, in the program.
+    GlobalId
+}
+
+/// Where in a piece of code.
+pub type Label = u32;
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Op {
+    Push(Value),
+    Local(u32),
+    Store(u32),
+    Global(GlobalId),
+    Pop,
+    Jump(Label),
+    /// Takes a truth, and jumps if it is not this one.
+    Unless(bool, Label),
+    /// As `Unless`, but leaves the truth there if it jumps: `and`, `or`.
+    ElseKeep(bool, Label),
+    Not,
+    Negative,
+    Arithmetic(Arithmetic),
+    Compare(Compare),
+    /// Takes two values; keeps the second below the result of comparing them, for a chain.
+    CompareKeep(Compare),
+    /// Drops the second value from the top.
+    Drop1,
+    Union,
+    Minus,
+    Intersect,
+    Xor,
+    Add,
+    Range {
+        open: bool,
+    },
+    List(u32),
+    /// True where an element is a range that stands for its members.
+    Set(Arc<[bool]>),
+    Tuple(u32),
+    Field(u32),
+    Index,
+    Slice {
+        open: bool,
+    },
+    With,
+    Nimber,
+    /// A position of a game with so many arguments.
+    Position(GameId, u32),
+    Node(GraphId, u32),
+    Nodes(GraphId),
+    Edges(GraphId),
+    /// Takes a tuple apart.
+    Unpack(u32),
+    /// A function with the locals as they are now; it is its own value in this local.
+    Function {
+        code: CodeId,
+        own: u32,
+    },
+    Call(u32),
+    CallCode(CodeId, u32),
+    Builtin(&'static str, u32),
+    /// Takes a collection; then `Next` gives its members one by one, and jumps behind them.
+    Each,
+    /// The same for a range: takes its ends.
+    EachNumber,
+    Next(Label),
+    /// Goes through no more of so many collections.
+    Leave(u32),
+    /// Begins to gather; `Gather` takes a value, `Gathered` gives them all.
+    Begin,
+    Gather,
+    Gathered {
+        set: bool,
+    },
+    /// Takes a position: an option. With words: takes them as well, below it.
+    Offer {
+        words: bool,
+    },
+    Return,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Arithmetic {
+    Subtract,
+    Multiply,
+    Divide,
+    Remainder,
+    NimProduct,
+    Power,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Compare {
+    Equal,
+    NotEqual,
+    Less,
+    LessEqual,
+    Greater,
+    GreaterEqual,
+    In,
+    NotIn,
+    Iff,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Code {
+    pub ops: Vec<Op>,
+    pub locals: u32,
+    pub params: u32,
+    /// A function that may call itself: what it gave is remembered.
+    pub remembered: bool,
+    /// Where instructions come from: the place of each holds up to the next one listed.
+    pub sites: Vec<(u32, Site)>,
+}
+
+impl Code {
+    pub fn site(&self, at: usize) -> Option<Site> {
+        let next = self.sites.partition_point(|(from, _)| *from as usize <= at);
+        self.sites.get(next.checked_sub(1)?).map(|(_, site)| *site)
+    }
+}
+
+#[derive(Clone, Debug)]
+pub struct Game {
+    pub name: String,
+    pub params: Vec<Param>,
+    /// Offers the options of the position whose arguments are its first locals.
+    pub options: CodeId,
+    /// The same, with words for each.
+    pub described: CodeId,
+    /// Gives the position that this one is.
+    pub canonical: Option<CodeId>,
+    /// Groups of parameters whose order does not matter; a group of one is a list.
+    pub symmetric: Vec<Vec<usize>>,
+    /// Another name for a position.
+    pub alias: bool,
+    /// Some parameter is a position, or holds some.
+    pub takes_positions: bool,
+    pub loopy: bool,
+}
+
+#[derive(Clone, Debug)]
+pub struct Param {
+    pub name: String,
+    /// Negative numbers are no value for it.
+    pub natural: bool,
+}
+
+#[derive(Clone, Debug)]
+pub struct Graph {
+    pub name: String,
+    pub nodes: Vec<String>,
+    pub edges: Vec<(u32, u32)>,
+    pub numbered: bool,
+}
+
+/// Everything that can run.
+#[derive(Clone, Debug, Default)]
+pub struct Program {
+    pub code: Vec<Arc<Code>>,
+    pub games: Vec<Game>,
+    pub graphs: Vec<Graph>,
+    pub globals: Vec<String>,
+}

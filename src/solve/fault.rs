@@ -1,0 +1,68 @@
+//! What can go wrong while a program runs.
+
+use super::states::Position;
+
+/// A place of the program: an index into what whoever made the code knows of places.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Site(pub u32);
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fault {
+    pub kind: FaultKind,
+    /// Where, if it is somewhere in the program.
+    pub site: Option<Site>,
+    /// The positions whose moves led there, the first asked for first.
+    pub trail: Vec<Position>,
+}
+
+impl Fault {
+    pub fn new(kind: FaultKind) -> Fault {
+        Fault { kind, site: None, trail: Vec::new() }
+    }
+
+    pub fn at(mut self, site: Site) -> Fault {
+        self.site.get_or_insert(site);
+        self
+    }
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum FaultKind {
+    /// A number does not fit in 64 bits.
+    Overflow,
+    DivisionByZero,
+    NegativePower,
+    /// An index outside of what it indexes: the index, the length.
+    Index(i64, usize),
+    /// The least or greatest of nothing.
+    NothingToChoose(&'static str),
+    /// A parameter that is a nat got a negative number.
+    NegativeParameter {
+        game: String,
+        parameter: String,
+        value: i64,
+        position: String,
+    },
+    NegativeHeap(i64),
+    /// A `let` that has not run.
+    NoValueYet(String),
+    /// A function value that cannot be called so.
+    NotCallable,
+    Argument(&'static str),
+    /// The moves lead back: the positions of the circle.
+    Cycle(Vec<Position>),
+    /// Functions call each other deeper than anybody means.
+    TooDeep(usize),
+    /// A limit was reached.
+    Limit(Limit),
+    Interrupted,
+    /// Known to the language, not to this version.
+    NotYet(&'static str),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limit {
+    Time,
+    Memory,
+    Positions,
+}

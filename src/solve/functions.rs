@@ -1,0 +1,301 @@
+//! The builtin functions that look at values only. Those that ask what a position is worth
+//! are the machine's own.
+
+use super::fault::FaultKind;
+use super::nimber;
+use super::value::Value;
+use std::sync::Arc;
+
+pub type Result<T> = std::result::Result<T, FaultKind>;
+
+/// More members than this are more than memory should hold.
+const MOST_MEMBERS: usize = 20_000_000;
+
+pub fn call(name: &'static str, args: &[Value]) -> Result<Value> {
+    let number = |i: usize| match args.get(i) {
+        Some(Value::Number(n)) => Ok(*n),
+        _ => Err(FaultKind::Argument(name)),
+    };
+    let first = || args.first().ok_or(FaultKind::Argument(name));
+    let items = |i: usize| members(args.get(i).ok_or(FaultKind::Argument(name))?);
+    Ok(match name {
+        "mex" => {
+            let all = items(0)?;
+            let natural = all.iter().filter_map(|v| match v {
+                Value::Number(n) => u64::try_from(*n).ok(),
+                _ => None,
+            });
+            Value::Number(nimber::mex(natural) as i64)
+        }
+        "nimmul" => nim_product(number(0)?, number(1)?)?,
+        "min" | "max" => {
+            let all = if args.len() == 1 { items(0)? } else { args.to_vec() };
+            let best = if name == "min" { all.into_iter().min() } else { all.into_iter().max() };
+            best.ok_or(FaultKind::NothingToChoose(name))?
+        }
+        "abs" => Value::Number(number(0)?.checked_abs().ok_or(FaultKind::Overflow)?),
+        "gcd" => {
+            let (mut a, mut b) = (number(0)?.unsigned_abs(), number(1)?.unsigned_abs());
+            while b != 0 {
+                (a, b) = (b, a % b);
+            }
+            Value::Number(i64::try_from(a).map_err(|_| FaultKind::Overflow)?)
+        }
+        "isqrt" => {
+            let n = u64::try_from(number(0)?).map_err(|_| FaultKind::Argument(name))?;
+            Value::Number(n.isqrt() as i64)
+        }
+        "prime" => Value::Truth(is_prime(number(0)?)),
+        "divisors" => divisors(number(0)?)?,
+        "digits" => {
+            let base = if args.len() > 1 { number(1)? } else { 10 };
+            digits(number(0)?, base)?
+        }
+        "bits" => {
+            let n = u64::try_from(number(0)?).map_err(|_| FaultKind::Argument(name))?;
+            Value::set((0..64).filter(|i| n >> i & 1 == 1).map(Value::Number).collect())
+        }
+        "len" | "count" => Value::Number(length(first()?)? as i64),
+        "sum" => return sum(&items(0)?),
+        "product" => product(&items(0)?)?,
+        "subsets" => subsets(&items(0)?)?,
+        "sort" => {
+            let mut all = items(0)?;
+            all.sort_unstable();
+            Value::list(all)
+        }
+        "reverse" => match first()? {
+            Value::Text(text) => Value::Text(text.chars().rev().collect::<String>().into()),
+            other => {
+                let mut all = members(other)?;
+                all.reverse();
+                Value::list(all)
+            }
+        },
+        "range" => Value::numbers(0..bounded(number(0)?)?),
+        "indices" => Value::numbers(0..length(first()?)? as i64),
+        "zip" => {
+            let pairs = items(0)?.into_iter().zip(items(1)?);
+            Value::list(pairs.map(|(a, b)| Value::Tuple(Arc::from([a, b]))).collect())
+        }
+        "any" => Value::Truth(items(0)?.contains(&Value::Truth(true))),
+        "all" => Value::Truth(!items(0)?.contains(&Value::Truth(false))),
+        "same_members" => {
+            let (mut a, mut b) = (items(0)?, items(1)?);
+            for side in [&mut a, &mut b] {
+                side.sort_unstable();
+                side.dedup();
+            }
+            Value::Truth(a == b)
+        }
+        "grid" => {
+            let (wide, high) = (bounded(number(0)?)?, bounded(number(1)?)?);
+            if wide.saturating_mul(high) as usize > MOST_MEMBERS {
+                return Err(FaultKind::Limit(super::fault::Limit::Memory));
+            }
+            Value::set((0..wide).flat_map(|x| (0..high).map(move |y| pair(x, y))).collect())
+        }
+        "shape" => shape(&items(0)?)?,
+        _ => return Err(FaultKind::NotYet(name)),
+    })
+}
+
+fn bounded(n: i64) -> Result<i64> {
+    if n as usize > MOST_MEMBERS && n > 0 {
+        return Err(FaultKind::Limit(super::fault::Limit::Memory));
+    }
+    Ok(n.max(0))
+}
+
+fn pair(x: i64, y: i64) -> Value {
+    Value::Tuple(Arc::from([Value::Number(x), Value::Number(y)]))
+}
+
+/// The members of a collection; the letters of a text.
+pub fn members(value: &Value) -> Result<Vec<Value>> {
+    Ok(match value {
+        Value::List(items) | Value::Set(items) => items.to_vec(),
+        Value::Text(text) => text.chars().map(|c| Value::Text(Arc::from(c.to_string()))).collect(),
+        _ => return Err(FaultKind::Argument("a collection")),
+    })
+}
+
+pub fn length(value: &Value) -> Result<usize> {
+    Ok(match value {
+        Value::List(items) | Value::Set(items) => items.len(),
+        Value::Text(text) => text.chars().count(),
+        _ => return Err(FaultKind::Argument("a collection")),
+    })
+}
+
+/// A range as a list.
+pub fn range(from: i64, to: i64) -> Result<Value> {
+    if to >= from && to.abs_diff(from) as usize >= MOST_MEMBERS {
+        return Err(FaultKind::Limit(super::fault::Limit::Memory));
+    }
+    Ok(Value::numbers(from..to.saturating_add(1).max(from)))
+}
+
+pub fn nim_product(a: i64, b: i64) -> Result<Value> {
+    let natural = |n: i64| u64::try_from(n).map_err(|_| FaultKind::NegativeHeap(n));
+    let product = nimber::product(natural(a)?, natural(b)?);
+    Ok(Value::Number(i64::try_from(product).map_err(|_| FaultKind::Overflow)?))
+}
+
+pub fn add(a: &Value, b: &Value) -> Result<Value> {
+    Ok(match (a, b) {
+        (Value::Number(a), Value::Number(b)) => {
+            Value::Number(a.checked_add(*b).ok_or(FaultKind::Overflow)?)
+        }
+        (Value::Position(a), Value::Position(b)) => Value::Position(a.plus(b)),
+        (Value::List(a), Value::List(b)) => {
+            Value::List(a.iter().chain(b.iter()).cloned().collect())
+        }
+        (Value::Text(a), Value::Text(b)) => Value::Text(format!("{a}{b}").into()),
+        _ => return Err(FaultKind::Argument("+")),
+    })
+}
+
+fn sum(all: &[Value]) -> Result<Value> {
+    let mut all = all.iter();
+    let Some(first) = all.next() else { return Ok(Value::Number(0)) };
+    all.try_fold(first.clone(), |sum, next| add(&sum, next))
+}
+
+fn product(all: &[Value]) -> Result<Value> {
+    if all.iter().all(|v| matches!(v, Value::Number(_))) && !all.is_empty() {
+        let mut product: i64 = 1;
+        for value in all {
+            if let Value::Number(n) = value {
+                product = product.checked_mul(*n).ok_or(FaultKind::Overflow)?;
+            }
+        }
+        return Ok(Value::Number(product));
+    }
+    let mut rows: Vec<Vec<Value>> = vec![Vec::new()];
+    for choices in all {
+        let choices = members(choices)?;
+        if rows.len().saturating_mul(choices.len()) > MOST_MEMBERS {
+            return Err(FaultKind::Limit(super::fault::Limit::Memory));
+        }
+        let longer = |row: &Vec<Value>| {
+            let row = row.clone();
+            choices.clone().into_iter().map(move |choice| {
+                let mut row = row.clone();
+                row.push(choice);
+                row
+            })
+        };
+        rows = rows.iter().flat_map(longer).collect();
+    }
+    Ok(Value::list(rows.into_iter().map(Value::list).collect()))
+}
+
+fn subsets(all: &[Value]) -> Result<Value> {
+    if all.len() > 24 {
+        return Err(FaultKind::Limit(super::fault::Limit::Memory));
+    }
+    let chosen = |mask: u32| {
+        let members = all.iter().enumerate().filter(|(i, _)| mask >> i & 1 == 1);
+        Value::set(members.map(|(_, v)| v.clone()).collect())
+    };
+    Ok(Value::list((0..1u32 << all.len()).map(chosen).collect()))
+}
+
+fn is_prime(n: i64) -> bool {
+    if n < 4 {
+        return n > 1;
+    }
+    let n = n as u64;
+    n % 2 == 1 && (3..=n.isqrt()).step_by(2).all(|d| !n.is_multiple_of(d))
+}
+
+fn divisors(n: i64) -> Result<Value> {
+    let n = n.unsigned_abs();
+    let mut all = Vec::new();
+    if n > 0 {
+        for d in (1..=n.isqrt()).filter(|d| n.is_multiple_of(*d)) {
+            all.extend([Value::Number(d as i64), Value::Number((n / d) as i64)]);
+        }
+    }
+    Ok(Value::set(all))
+}
+
+fn digits(n: i64, base: i64) -> Result<Value> {
+    if base < 2 {
+        return Err(FaultKind::Argument("digits"));
+    }
+    let (mut n, base) = (n.unsigned_abs(), base.unsigned_abs());
+    let mut digits = Vec::new();
+    loop {
+        digits.push((n % base) as i64);
+        n /= base;
+        if n == 0 {
+            break;
+        }
+    }
+    digits.reverse();
+    Ok(Value::numbers(digits))
+}
+
+/// The least of the eight images of some cells, moved to the corner.
+fn shape(cells: &[Value]) -> Result<Value> {
+    let mut points = Vec::with_capacity(cells.len());
+    for cell in cells {
+        match cell {
+            Value::Tuple(parts) => match &**parts {
+                [Value::Number(x), Value::Number(y)] => points.push((*x, *y)),
+                _ => return Err(FaultKind::Argument("shape")),
+            },
+            _ => return Err(FaultKind::Argument("shape")),
+        }
+    }
+    let images: [fn(i64, i64) -> (i64, i64); 8] = [
+        |x, y| (x, y),
+        |x, y| (-x, y),
+        |x, y| (x, -y),
+        |x, y| (-x, -y),
+        |x, y| (y, x),
+        |x, y| (-y, x),
+        |x, y| (y, -x),
+        |x, y| (-y, -x),
+    ];
+    let corner = |image: fn(i64, i64) -> (i64, i64)| {
+        let turned: Vec<(i64, i64)> = points.iter().map(|(x, y)| image(*x, *y)).collect();
+        let left = turned.iter().map(|p| p.0).min().unwrap_or(0);
+        let top = turned.iter().map(|p| p.1).min().unwrap_or(0);
+        let mut moved: Vec<(i64, i64)> = turned.iter().map(|(x, y)| (x - left, y - top)).collect();
+        moved.sort_unstable();
+        moved
+    };
+    let least = images.into_iter().map(corner).min().unwrap_or_default();
+    Ok(Value::set(least.into_iter().map(|(x, y)| pair(x, y)).collect()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn small_functions() {
+        let n = Value::Number;
+        assert_eq!(call("gcd", &[n(12), n(18)]), Ok(n(6)));
+        assert_eq!(call("prime", &[n(91)]), Ok(Value::Truth(false)));
+        assert_eq!(call("prime", &[n(97)]), Ok(Value::Truth(true)));
+        assert_eq!(call("divisors", &[n(0)]), Ok(Value::set(vec![])));
+        assert_eq!(call("digits", &[n(0)]), Ok(Value::numbers([0])));
+        assert_eq!(call("abs", &[n(i64::MIN)]), Err(FaultKind::Overflow));
+        assert_eq!(
+            call("product", &[Value::list(vec![])]),
+            Ok(Value::list(vec![Value::list(vec![])]))
+        );
+    }
+
+    #[test]
+    fn a_shape_is_the_same_for_all_its_images() {
+        let cells = |ps: &[(i64, i64)]| Value::set(ps.iter().map(|(x, y)| pair(*x, *y)).collect());
+        let l = call("shape", &[cells(&[(4, 4), (5, 4), (6, 4), (6, 5)])]);
+        assert_eq!(l, call("shape", &[cells(&[(0, 0), (0, 1), (0, 2), (1, 0)])]));
+        assert_ne!(l, call("shape", &[cells(&[(0, 0), (0, 1), (0, 2), (1, 1)])]));
+    }
+}

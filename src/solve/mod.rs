@@ -1,0 +1,16 @@
+//! The theory: what positions are worth. It knows no syntax, no files, no clock and no
+//! printing: programs come in as code, faults go out as data.
+
+pub mod code;
+pub mod fault;
+mod functions;
+mod machine;
+pub mod nimber;
+mod operations;
+mod same;
+pub mod states;
+mod thread;
+pub mod value;
+
+pub use machine::{Limits, Machine};
+pub use thread::Offer;

@@ -1,0 +1,101 @@
+//! Nim-values: the least number that is missing, and the nim-product.
+
+/// A set of small numbers, for their mex. It is emptied in the time that it took to fill.
+#[derive(Clone, Debug, Default)]
+pub struct Seen {
+    words: Vec<u64>,
+}
+
+impl Seen {
+    pub fn insert(&mut self, n: u64) {
+        let word = (n / 64) as usize;
+        if word >= self.words.len() {
+            // A mex is at most the number of options, so a far larger value cannot matter;
+            // callers bound it.
+            self.words.resize(word + 1, 0);
+        }
+        if let Some(entry) = self.words.get_mut(word) {
+            *entry |= 1 << (n % 64);
+        }
+    }
+
+    /// The least number that is not in the set.
+    pub fn mex(&self) -> u64 {
+        let full = self.words.iter().take_while(|w| **w == u64::MAX).count();
+        let next = self.words.get(full).copied().unwrap_or(0);
+        full as u64 * 64 + u64::from((!next).trailing_zeros())
+    }
+}
+
+/// The least number that is not among these.
+pub fn mex(values: impl IntoIterator<Item = u64>) -> u64 {
+    let mut values: Vec<u64> = values.into_iter().collect();
+    values.sort_unstable();
+    let mut least = 0;
+    for value in values {
+        if value == least {
+            least += 1;
+        }
+    }
+    least
+}
+
+/// The product of two nim-values in the field of 2^64 elements (Conway, On Numbers and Games,
+/// chapter 6): for a Fermat power F, F ⊗ F = 3F/2, and F ⊗ x = F x for x < F.
+pub fn product(a: u64, b: u64) -> u64 {
+    product_below(a, b, 32)
+}
+
+/// Factors below 2^(2 * half), split at 2^half: (a1 F + a0)(b1 F + b0) with F = 2^half.
+fn product_below(a: u64, b: u64, half: u32) -> u64 {
+    if a < 2 || b < 2 {
+        return a * b;
+    }
+    let low = (1u64 << half) - 1;
+    if a <= low && b <= low {
+        return product_below(a, b, half / 2);
+    }
+    let (a1, a0) = (a >> half, a & low);
+    let (b1, b0) = (b >> half, b & low);
+    let next = half / 2;
+    let ones = product_below(a1, b1, next);
+    let zeros = product_below(a0, b0, next);
+    let cross = product_below(a1 ^ a0, b1 ^ b0, next) ^ zeros;
+    // a1 b1 F² = a1 b1 (F + F/2), and the cross terms are whole multiples of F.
+    (cross << half) ^ zeros ^ product_below(ones, 1 << (half - 1), next)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mex_of_the_textbooks() {
+        assert_eq!(mex([0, 1, 3, 7]), 2);
+        assert_eq!(mex([3, 0, 1, 8, 4, 66, 2]), 5);
+        assert_eq!(mex([]), 0);
+        let mut seen = Seen::default();
+        (0..200).for_each(|n| seen.insert(n));
+        assert_eq!(seen.mex(), 200);
+    }
+
+    #[test]
+    fn nim_products_make_a_field() {
+        // OEIS A051775, row 2 and row 3.
+        let row = |a: u64| (0..8).map(|b| product(a, b)).collect::<Vec<_>>();
+        assert_eq!(row(2), [0, 2, 3, 1, 8, 10, 11, 9]);
+        assert_eq!(row(3), [0, 3, 1, 2, 12, 15, 13, 14]);
+        let samples =
+            [1, 2, 3, 5, 16, 255, 256, 65_535, 65_536, 1 << 32, u64::MAX, 0x1234_5678_9abc_def0];
+        for a in samples {
+            for b in samples {
+                assert_eq!(product(a, b), product(b, a));
+                for c in samples {
+                    assert_eq!(product(a, b ^ c), product(a, b) ^ product(a, c));
+                    assert_eq!(product(product(a, b), c), product(a, product(b, c)));
+                }
+            }
+        }
+        assert_eq!(product(1 << 32, 1 << 32), 3 << 31);
+    }
+}

@@ -1,0 +1,179 @@
+//! What single instructions do to values.
+
+use super::code::{Arithmetic, Game, Graph, Op};
+use super::fault::FaultKind;
+use super::functions::{self, Result};
+use super::states::{Key, Position, States};
+use super::value::Value;
+use std::sync::Arc;
+
+pub fn holds_positions(args: &[Value]) -> bool {
+    let position = |v: &Value| matches!(v, Value::Position(_) | Value::Set(_));
+    match args.first() {
+        Some(Value::List(items) | Value::Set(items)) => items.iter().any(position),
+        _ => false,
+    }
+}
+
+pub fn matters_as_position(a: &Value, b: &Value) -> bool {
+    matches!(a, Value::Position(_)) || matches!(b, Value::Position(_))
+}
+
+/// A value where a position is wanted: a set of positions is one, and the sum of nothing.
+pub fn position(value: &Value, states: &mut States) -> Result<Position> {
+    match value {
+        Value::Position(position) => Ok(position.clone()),
+        Value::Number(0) => Ok(Position::of(Vec::new())),
+        Value::Set(items) if items.is_empty() => Ok(Position::of(Vec::new())),
+        Value::Set(items) => {
+            let mut options = Vec::with_capacity(items.len());
+            for item in items.iter() {
+                options.push(position(item, states)?.sorted());
+            }
+            options.sort_unstable();
+            options.dedup();
+            Ok(Position::state(states.intern(Key::Set(options.into()))))
+        }
+        _ => Err(FaultKind::Argument("a position")),
+    }
+}
+
+pub fn check_params(game: &Game, args: &[Value]) -> Result<()> {
+    for (param, arg) in game.params.iter().zip(args) {
+        if let (true, Value::Number(n)) = (param.natural, arg)
+            && *n < 0
+        {
+            let shown: Vec<String> = args.iter().map(plain).collect();
+            return Err(FaultKind::NegativeParameter {
+                game: game.name.clone(),
+                parameter: param.name.clone(),
+                value: *n,
+                position: format!("{}({})", game.name, shown.join(", ")),
+            });
+        }
+    }
+    Ok(())
+}
+
+fn plain(value: &Value) -> String {
+    match value {
+        Value::Number(n) => n.to_string(),
+        Value::Truth(is) => is.to_string(),
+        Value::Text(text) => format!("{text:?}"),
+        _ => "…".to_string(),
+    }
+}
+
+pub fn node_value(graph: &Graph, node: u32) -> Value {
+    let name = graph.nodes.get(node as usize).map_or("", String::as_str);
+    match name.parse() {
+        Ok(n) if graph.numbered => Value::Number(n),
+        _ => Value::Text(Arc::from(name)),
+    }
+}
+
+pub fn arithmetic(how: Arithmetic, a: i64, b: i64) -> Result<Value> {
+    let n = match how {
+        Arithmetic::Subtract => a.checked_sub(b),
+        Arithmetic::Multiply => a.checked_mul(b),
+        Arithmetic::Divide | Arithmetic::Remainder if b == 0 => {
+            return Err(FaultKind::DivisionByZero);
+        }
+        // Rounded down; the remainder has the divisor's sign.
+        Arithmetic::Divide => {
+            a.checked_div(b).map(|q| q - i64::from(a % b != 0 && (a < 0) != (b < 0)))
+        }
+        Arithmetic::Remainder => {
+            a.checked_rem(b).map(|r| if r != 0 && (r < 0) != (b < 0) { r + b } else { r })
+        }
+        Arithmetic::NimProduct => return functions::nim_product(a, b),
+        Arithmetic::Power => {
+            if b < 0 {
+                return Err(FaultKind::NegativePower);
+            }
+            match u32::try_from(b) {
+                Ok(b) => a.checked_pow(b),
+                Err(_) if (-1..=1).contains(&a) => Some(if b % 2 == 0 { a * a } else { a }),
+                Err(_) => None,
+            }
+        }
+    };
+    Ok(Value::Number(n.ok_or(FaultKind::Overflow)?))
+}
+
+pub fn combined(op: &Op, a: &[Value], b: &[Value]) -> Value {
+    let only = |xs: &[Value], ys: &[Value]| -> Vec<Value> {
+        xs.iter().filter(|x| ys.binary_search(x).is_err()).cloned().collect()
+    };
+    Value::set(match op {
+        Op::Minus => only(a, b),
+        Op::Intersect => a.iter().filter(|x| b.binary_search(x).is_ok()).cloned().collect(),
+        Op::Xor => only(a, b).into_iter().chain(only(b, a)).collect(),
+        _ => a.iter().chain(b).cloned().collect(),
+    })
+}
+
+pub fn is_member(a: &Value, b: &Value) -> Result<bool> {
+    Ok(match b {
+        Value::Set(items) => items.binary_search(a).is_ok(),
+        Value::List(items) => items.contains(a),
+        Value::From(from) => matches!(a, Value::Number(n) if n >= from),
+        Value::Text(text) => matches!(a, Value::Text(part) if text.contains(&**part)),
+        _ => return Err(FaultKind::Argument("in")),
+    })
+}
+
+pub fn entry(base: &Value, index: i64) -> Result<Value> {
+    let length = functions::length(base)?;
+    let at = usize::try_from(index).ok().filter(|i| *i < length);
+    let at = at.ok_or(FaultKind::Index(index, length))?;
+    let found = match base {
+        Value::List(items) => items.get(at).cloned(),
+        Value::Text(text) => text.chars().nth(at).map(|c| Value::Text(Arc::from(c.to_string()))),
+        _ => None,
+    };
+    found.ok_or(FaultKind::Index(index, length))
+}
+
+pub fn slice(base: &Value, from: i64, to: Option<i64>) -> Result<Value> {
+    let length = functions::length(base)?;
+    let to = to.unwrap_or(length as i64 - 1);
+    if to < from {
+        return Ok(match base {
+            Value::Text(_) => Value::Text(Arc::from("")),
+            _ => Value::list(Vec::new()),
+        });
+    }
+    let inside = |i: i64| usize::try_from(i).ok().filter(|i| *i < length);
+    let first = inside(from).ok_or(FaultKind::Index(from, length))?;
+    let last = inside(to).ok_or(FaultKind::Index(to, length))?;
+    Ok(match base {
+        Value::List(items) => Value::List(items.get(first..=last).unwrap_or(&[]).into()),
+        Value::Text(text) => {
+            Value::Text(text.chars().skip(first).take(last + 1 - first).collect::<String>().into())
+        }
+        _ => return Err(FaultKind::Argument("a list")),
+    })
+}
+
+pub fn changed(base: &Value, index: i64, value: Value) -> Result<Value> {
+    let length = functions::length(base)?;
+    let at = usize::try_from(index).ok().filter(|i| *i < length);
+    let at = at.ok_or(FaultKind::Index(index, length))?;
+    Ok(match (base, value) {
+        (Value::List(items), value) => {
+            let mut items = items.to_vec();
+            if let Some(entry) = items.get_mut(at) {
+                *entry = value;
+            }
+            Value::list(items)
+        }
+        (Value::Text(text), Value::Text(letter)) => {
+            let letters = text.chars().enumerate();
+            let letters =
+                letters.map(|(i, c)| if i == at { letter.to_string() } else { c.to_string() });
+            Value::Text(letters.collect::<String>().into())
+        }
+        _ => return Err(FaultKind::Argument("with")),
+    })
+}

@@ -1,0 +1,187 @@
+//! Positions, each kept once, and what is known of them.
+//!
+//! A position is a sum of parts. A part is a nim heap, or a state: a position of a game, a
+//! node of a graph, an explicit set of options, a sum under misère play.
+
+use super::code::{GameId, GraphId};
+use super::value::Value;
+use hashbrown::DefaultHashBuilder;
+use hashbrown::HashTable;
+use std::hash::BuildHasher;
+use std::sync::Arc;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Part {
+    Heap(u64),
+    State(StateId),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct StateId(pub u32);
+
+/// A sum of parts, in the order in which it was written.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Position(Arc<[Part]>);
+
+impl Position {
+    pub fn of(parts: Vec<Part>) -> Position {
+        // The heap of nothing is no part of a sum.
+        let parts: Vec<Part> = parts.into_iter().filter(|p| *p != Part::Heap(0)).collect();
+        Position(parts.into())
+    }
+
+    pub fn heap(size: u64) -> Position {
+        Position::of(vec![Part::Heap(size)])
+    }
+
+    pub fn state(id: StateId) -> Position {
+        Position(Arc::from([Part::State(id)]))
+    }
+
+    pub fn parts(&self) -> &[Part] {
+        &self.0
+    }
+
+    pub fn plus(&self, other: &Position) -> Position {
+        Position(self.0.iter().chain(other.0.iter()).copied().collect())
+    }
+
+    /// The same sum with one part replaced.
+    pub fn with(&self, index: usize, part: &Position) -> Position {
+        let (before, after) = (self.0.iter().take(index), self.0.iter().skip(index + 1));
+        Position(before.chain(part.0.iter()).chain(after).copied().collect())
+    }
+
+    /// The parts in ascending order: the same for every order of writing.
+    pub fn sorted(&self) -> Position {
+        let mut parts = self.0.to_vec();
+        parts.sort_unstable();
+        Position(parts.into())
+    }
+}
+
+/// What a state is.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Key {
+    /// A position of a game; canonical if it is its own simplest form already.
+    Game {
+        game: GameId,
+        args: Arc<[Value]>,
+        canonical: bool,
+    },
+    Node(GraphId, u32),
+    /// Its options are these, in ascending order.
+    Set(Arc<[Position]>),
+    /// The sum in which whoever cannot move wins; its parts are sorted.
+    Misere(Position),
+}
+
+#[derive(Clone, Debug)]
+struct State {
+    key: Key,
+    value: Option<u64>,
+}
+
+/// The table of all states that were met.
+#[derive(Clone, Debug, Default)]
+pub struct States {
+    states: Vec<State>,
+    by_key: HashTable<u32>,
+    hasher: DefaultHashBuilder,
+    bytes: usize,
+}
+
+impl States {
+    pub fn intern(&mut self, key: Key) -> StateId {
+        let hash = self.hasher.hash_one(&key);
+        let (states, hasher) = (&self.states, &self.hasher);
+        let same = |id: &u32| states.get(*id as usize).is_some_and(|s| s.key == key);
+        if let Some(id) = self.by_key.find(hash, same) {
+            return StateId(*id);
+        }
+        let id = states.len() as u32;
+        let rehash = |id: &u32| states.get(*id as usize).map_or(0, |s| hasher.hash_one(&s.key));
+        self.by_key.insert_unique(hash, id, rehash);
+        self.bytes += 96 + cost(&key);
+        self.states.push(State { key, value: None });
+        StateId(id)
+    }
+
+    pub fn key(&self, id: StateId) -> Option<&Key> {
+        self.states.get(id.0 as usize).map(|s| &s.key)
+    }
+
+    pub fn value(&self, id: StateId) -> Option<u64> {
+        self.states.get(id.0 as usize)?.value
+    }
+
+    pub fn set_value(&mut self, id: StateId, value: u64) {
+        if let Some(state) = self.states.get_mut(id.0 as usize) {
+            state.value = Some(value);
+        }
+    }
+
+    /// The nim-value of a sum, if that of each part is known; else a part that is not.
+    pub fn value_of(&self, position: &Position) -> Result<u64, StateId> {
+        let mut sum = 0;
+        for part in position.parts() {
+            sum ^= match part {
+                Part::Heap(n) => *n,
+                Part::State(id) => self.value(*id).ok_or(*id)?,
+            };
+        }
+        Ok(sum)
+    }
+
+    pub fn len(&self) -> usize {
+        self.states.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.states.is_empty()
+    }
+
+    /// About how much memory the table takes.
+    pub fn bytes(&self) -> usize {
+        self.bytes
+    }
+}
+
+fn cost(key: &Key) -> usize {
+    match key {
+        Key::Game { args, .. } => args.iter().map(|a| 24 * a.size()).sum(),
+        Key::Node(..) => 0,
+        Key::Set(options) => options.iter().map(|o| 16 + 16 * o.parts().len()).sum(),
+        Key::Misere(position) => 16 * position.parts().len(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_state_is_kept_once() {
+        let mut states = States::default();
+        let key = |n: i64| Key::Game {
+            game: GameId(0),
+            args: Arc::from([Value::Number(n)]),
+            canonical: false,
+        };
+        let (a, b) = (states.intern(key(1)), states.intern(key(2)));
+        assert_ne!(a, b);
+        assert_eq!(states.intern(key(1)), a);
+        assert_eq!(states.len(), 2);
+    }
+
+    #[test]
+    fn a_sum_is_the_nim_sum_of_its_parts() {
+        let mut states = States::default();
+        let id = states.intern(Key::Node(GraphId(0), 0));
+        let sum = Position::heap(5).plus(&Position::state(id));
+        assert_eq!(states.value_of(&sum), Err(id));
+        states.set_value(id, 3);
+        assert_eq!(states.value_of(&sum), Ok(6));
+        assert_eq!(sum.with(1, &Position::heap(0)), Position::heap(5));
+    }
+}

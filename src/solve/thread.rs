@@ -1,0 +1,600 @@
+//! A piece of running code: its stacks, and how one instruction changes them. A thread that
+//! needs the worth of a position stops and says so; it goes on where it was when it is known.
+
+use super::code::{Code, CodeId, Compare, Op, Program};
+use super::fault::{Fault, FaultKind};
+use super::functions::{self, Result};
+use super::operations::{
+    arithmetic, changed, check_params, combined, entry, holds_positions, is_member,
+    matters_as_position, node_value, position, slice,
+};
+use super::states::{Key, Position, StateId, States};
+use super::value::{Outcome, Value};
+use hashbrown::HashMap;
+use std::sync::Arc;
+
+/// Functions that call each other deeper than this are taken for endless.
+const DEEPEST_CALLS: usize = 200_000;
+
+/// What a thread can see and change besides its own stacks.
+pub struct World<'a> {
+    pub program: &'a Program,
+    pub states: &'a mut States,
+    pub globals: &'a [Option<Value>],
+    pub remembered: &'a mut HashMap<(CodeId, Arc<[Value]>), Value>,
+}
+
+/// Why a thread has stopped.
+#[derive(Debug)]
+pub enum Stop {
+    Done(Value),
+    /// The worth of this state is needed first.
+    Need(StateId),
+    /// So many instructions have run: time to look at limits.
+    Pause,
+    /// A question about a position that only the machine can answer; the answer goes on the
+    /// stack.
+    Ask(&'static str, Vec<Value>),
+}
+
+#[derive(Debug)]
+struct Frame {
+    code: Arc<Code>,
+    at: usize,
+    slots: usize,
+    loops: usize,
+    gathers: usize,
+    /// Where to remember the result.
+    memo: Option<(CodeId, Arc<[Value]>)>,
+}
+
+#[derive(Debug)]
+enum Loop {
+    Members(Arc<[Value]>, usize),
+    Numbers(i64, i64),
+}
+
+/// An option, with words if they were asked for.
+#[derive(Clone, Debug)]
+pub struct Offer {
+    pub position: Position,
+    pub words: Option<Value>,
+}
+
+#[derive(Debug, Default)]
+pub struct Thread {
+    stack: Vec<Value>,
+    slots: Vec<Value>,
+    frames: Vec<Frame>,
+    loops: Vec<Loop>,
+    gathers: Vec<Vec<Value>>,
+    pub offers: Vec<Offer>,
+}
+
+const PAUSE: usize = 20_000;
+
+impl Thread {
+    /// A thread that will run a piece of code on these arguments.
+    pub fn new(code: Arc<Code>, args: &[Value]) -> Thread {
+        let mut thread = Thread::default();
+        thread.enter(code, &[], args.to_vec(), None);
+        thread
+    }
+
+    /// A thread that will call a value.
+    pub fn calling(callee: Value, args: Vec<Value>, world: &mut World<'_>) -> Result<Thread> {
+        let mut thread = Thread::default();
+        let count = args.len();
+        thread.stack.push(callee);
+        thread.stack.extend(args);
+        let stop = thread.call_value(count, world)?;
+        match stop {
+            None => Ok(thread),
+            Some(_) => Err(FaultKind::NotCallable),
+        }
+    }
+
+    /// The answer to what the thread asked.
+    pub fn answer(&mut self, value: Value) {
+        self.stack.push(value);
+    }
+
+    pub fn fault(&self, kind: FaultKind) -> Fault {
+        let site = self.frames.last().and_then(|f| f.code.site(f.at.saturating_sub(1)));
+        Fault { kind, site, trail: Vec::new() }
+    }
+
+    /// The code takes its arguments from the stack, the first on top.
+    fn enter(
+        &mut self,
+        code: Arc<Code>,
+        around: &[Value],
+        args: Vec<Value>,
+        memo: Option<(CodeId, Arc<[Value]>)>,
+    ) {
+        self.stack.extend(args.into_iter().rev());
+        let slots = self.slots.len();
+        self.slots.extend_from_slice(around);
+        self.slots.resize(slots + code.locals as usize, Value::Truth(false));
+        let (loops, gathers) = (self.loops.len(), self.gathers.len());
+        self.frames.push(Frame { code, at: 0, slots, loops, gathers, memo });
+    }
+
+    fn pop(&mut self) -> Result<Value> {
+        self.stack.pop().ok_or(FaultKind::Argument("a value"))
+    }
+
+    fn pop_many(&mut self, count: usize) -> Result<Vec<Value>> {
+        let from = self.stack.len().checked_sub(count).ok_or(FaultKind::Argument("values"))?;
+        Ok(self.stack.split_off(from))
+    }
+
+    fn number(&mut self) -> Result<i64> {
+        match self.pop()? {
+            Value::Number(n) => Ok(n),
+            _ => Err(FaultKind::Argument("a number")),
+        }
+    }
+
+    fn truth(&mut self) -> Result<bool> {
+        match self.pop()? {
+            Value::Truth(is) => Ok(is),
+            _ => Err(FaultKind::Argument("a condition")),
+        }
+    }
+
+    fn set(&mut self) -> Result<Arc<[Value]>> {
+        match self.pop()? {
+            Value::Set(items) => Ok(items),
+            _ => Err(FaultKind::Argument("a set")),
+        }
+    }
+
+    /// Runs until something stops it.
+    pub fn run(&mut self, world: &mut World<'_>) -> std::result::Result<Stop, Fault> {
+        for _ in 0..PAUSE {
+            let Some(frame) = self.frames.last_mut() else {
+                let value = self.stack.pop().unwrap_or(Value::Truth(true));
+                return Ok(Stop::Done(value));
+            };
+            let code = Arc::clone(&frame.code);
+            let Some(op) = code.ops.get(frame.at) else {
+                self.leave(world);
+                continue;
+            };
+            frame.at += 1;
+            match self.step(op, world) {
+                Ok(None) => {}
+                Ok(Some(stop)) => return Ok(stop),
+                Err(kind) => return Err(self.fault(kind)),
+            }
+        }
+        Ok(Stop::Pause)
+    }
+
+    fn leave(&mut self, world: &mut World<'_>) {
+        let Some(frame) = self.frames.pop() else { return };
+        self.slots.truncate(frame.slots);
+        self.loops.truncate(frame.loops);
+        self.gathers.truncate(frame.gathers);
+        if let (Some(key), Some(value)) = (frame.memo, self.stack.last()) {
+            world.remembered.insert(key, value.clone());
+        }
+    }
+
+    /// Runs the same instruction again, once what it needs is known.
+    fn again(&mut self) {
+        if let Some(frame) = self.frames.last_mut() {
+            frame.at = frame.at.saturating_sub(1);
+        }
+    }
+
+    fn jump(&mut self, to: u32) {
+        if let Some(frame) = self.frames.last_mut() {
+            frame.at = to as usize;
+        }
+    }
+
+    fn slot(&mut self, local: u32) -> Result<&mut Value> {
+        let base = self.frames.last().map_or(0, |f| f.slots);
+        self.slots.get_mut(base + local as usize).ok_or(FaultKind::Argument("a local"))
+    }
+
+    fn step(&mut self, op: &Op, world: &mut World<'_>) -> Result<Option<Stop>> {
+        match op {
+            Op::Push(value) => self.stack.push(value.clone()),
+            Op::Local(local) => {
+                let value = self.slot(*local)?.clone();
+                self.stack.push(value);
+            }
+            Op::Store(local) => *self.slot(*local)? = self.pop()?,
+            Op::Global(global) => {
+                let value = world.globals.get(global.0 as usize).cloned().flatten();
+                let name = world.program.globals.get(global.0 as usize);
+                let missing = || FaultKind::NoValueYet(name.cloned().unwrap_or_default());
+                self.stack.push(value.ok_or_else(missing)?);
+            }
+            Op::Pop => {
+                self.pop()?;
+            }
+            Op::Jump(to) => self.jump(*to),
+            Op::Unless(wanted, to) => {
+                if self.truth()? != *wanted {
+                    self.jump(*to);
+                }
+            }
+            Op::ElseKeep(wanted, to) => {
+                if self.truth()? != *wanted {
+                    self.stack.push(Value::Truth(!wanted));
+                    self.jump(*to);
+                }
+            }
+            Op::Not => {
+                let is = self.truth()?;
+                self.stack.push(Value::Truth(!is));
+            }
+            Op::Negative => {
+                let n = self.number()?.checked_neg().ok_or(FaultKind::Overflow)?;
+                self.stack.push(Value::Number(n));
+            }
+            Op::Arithmetic(how) => {
+                let (b, a) = (self.number()?, self.number()?);
+                self.stack.push(arithmetic(*how, a, b)?);
+            }
+            Op::Compare(how) => return self.compare(*how, world, false),
+            Op::CompareKeep(how) => return self.compare(*how, world, true),
+            Op::Drop1 => {
+                let top = self.pop()?;
+                self.pop()?;
+                self.stack.push(top);
+            }
+            Op::Union | Op::Minus | Op::Intersect => {
+                let (b, a) = (self.set()?, self.set()?);
+                self.stack.push(combined(op, &a, &b));
+            }
+            Op::Xor => {
+                let (b, a) = (self.pop()?, self.pop()?);
+                self.stack.push(match (a, b) {
+                    (Value::Number(a), Value::Number(b)) => Value::Number(a ^ b),
+                    (Value::Set(a), Value::Set(b)) => combined(op, &a, &b),
+                    _ => return Err(FaultKind::Argument("xor")),
+                });
+            }
+            Op::Add => {
+                let (b, a) = (self.pop()?, self.pop()?);
+                let sum = match (&a, &b) {
+                    (Value::Position(_) | Value::Set(_), _)
+                    | (_, Value::Position(_) | Value::Set(_)) => {
+                        let (a, b) = (position(&a, world.states)?, position(&b, world.states)?);
+                        Value::Position(a.plus(&b))
+                    }
+                    _ => functions::add(&a, &b)?,
+                };
+                self.stack.push(sum);
+            }
+            Op::Range { open: true } => {
+                let from = self.number()?;
+                self.stack.push(Value::From(from));
+            }
+            Op::Range { open: false } => {
+                let (to, from) = (self.number()?, self.number()?);
+                self.stack.push(functions::range(from, to)?);
+            }
+            Op::List(count) => {
+                let items = self.pop_many(*count as usize)?;
+                self.stack.push(Value::list(items));
+            }
+            Op::Set(ranges) => {
+                let items = self.pop_many(ranges.len())?;
+                let mut all = Vec::with_capacity(items.len());
+                for (item, range) in items.into_iter().zip(ranges.iter()) {
+                    match item {
+                        Value::List(members) if *range => all.extend_from_slice(&members),
+                        item => all.push(item),
+                    }
+                }
+                self.stack.push(Value::set(all));
+            }
+            Op::Tuple(count) => {
+                let items = self.pop_many(*count as usize)?;
+                self.stack.push(Value::Tuple(items.into()));
+            }
+            Op::Field(index) => match self.pop()? {
+                Value::Tuple(parts) => {
+                    let part = parts.get(*index as usize).cloned();
+                    self.stack.push(part.ok_or(FaultKind::Argument("a part"))?);
+                }
+                _ => return Err(FaultKind::Argument("a tuple")),
+            },
+            Op::Index => {
+                let (index, base) = (self.number()?, self.pop()?);
+                self.stack.push(entry(&base, index)?);
+            }
+            Op::Slice { open } => {
+                let to = if *open { None } else { Some(self.number()?) };
+                let (from, base) = (self.number()?, self.pop()?);
+                self.stack.push(slice(&base, from, to)?);
+            }
+            Op::With => {
+                let (value, index, base) = (self.pop()?, self.number()?, self.pop()?);
+                self.stack.push(changed(&base, index, value)?);
+            }
+            Op::Nimber => {
+                let n = self.number()?;
+                let size = u64::try_from(n).map_err(|_| FaultKind::NegativeHeap(n))?;
+                self.stack.push(Value::Position(Position::heap(size)));
+            }
+            Op::Position(game, count) => return self.position(*game, *count as usize, world),
+            Op::Node(graph, node) => {
+                let id = world.states.intern(Key::Node(*graph, *node));
+                self.stack.push(Value::Position(Position::state(id)));
+            }
+            Op::Nodes(graph) => {
+                let graph = world.program.graphs.get(graph.0 as usize);
+                let graph = graph.ok_or(FaultKind::Argument("a graph"))?;
+                let all = (0..graph.nodes.len() as u32).map(|n| node_value(graph, n));
+                self.stack.push(Value::set(all.collect()));
+            }
+            Op::Edges(graph) => {
+                let graph = world.program.graphs.get(graph.0 as usize);
+                let graph = graph.ok_or(FaultKind::Argument("a graph"))?;
+                let pair = |(a, b): &(u32, u32)| {
+                    Value::Tuple(Arc::from([node_value(graph, *a), node_value(graph, *b)]))
+                };
+                self.stack.push(Value::set(graph.edges.iter().map(pair).collect()));
+            }
+            Op::Unpack(count) => match self.pop()? {
+                Value::Tuple(parts) if parts.len() == *count as usize => {
+                    self.stack.extend(parts.iter().rev().cloned());
+                }
+                _ => return Err(FaultKind::Argument("a tuple")),
+            },
+            Op::Function { code, own } => {
+                let base = self.frames.last().map_or(0, |f| f.slots);
+                let around: Arc<[Value]> = self.slots.get(base..).unwrap_or(&[]).into();
+                *self.slot(*own)? = Value::Function(*code, around);
+            }
+            Op::Call(count) => return self.call_value(*count as usize, world),
+            Op::CallCode(code, count) => {
+                let args = self.pop_many(*count as usize)?;
+                self.call_code(*code, args, world)?;
+            }
+            Op::Builtin(name, count) => return self.builtin(name, *count as usize, world),
+            Op::Each => {
+                let members = match self.pop()? {
+                    Value::List(items) | Value::Set(items) => items,
+                    other => functions::members(&other)?.into(),
+                };
+                self.loops.push(Loop::Members(members, 0));
+            }
+            Op::EachNumber => {
+                let (to, from) = (self.number()?, self.number()?);
+                self.loops.push(Loop::Numbers(from, to));
+            }
+            Op::Next(end) => {
+                let next = match self.loops.last_mut() {
+                    Some(Loop::Members(members, at)) => {
+                        *at += 1;
+                        members.get(*at - 1).cloned()
+                    }
+                    Some(Loop::Numbers(next, last)) if *next <= *last => {
+                        let now = *next;
+                        match now.checked_add(1) {
+                            Some(after) => *next = after,
+                            None => *last = now - 1,
+                        }
+                        Some(Value::Number(now))
+                    }
+                    _ => None,
+                };
+                match next {
+                    Some(value) => self.stack.push(value),
+                    None => {
+                        self.loops.pop();
+                        self.jump(*end);
+                    }
+                }
+            }
+            Op::Leave(count) => {
+                let left = self.loops.len().saturating_sub(*count as usize);
+                self.loops.truncate(left);
+            }
+            Op::Begin => self.gathers.push(Vec::new()),
+            Op::Gather => {
+                let value = self.pop()?;
+                if let Some(gathered) = self.gathers.last_mut() {
+                    gathered.push(value);
+                }
+            }
+            Op::Gathered { set } => {
+                let all = self.gathers.pop().unwrap_or_default();
+                self.stack.push(if *set { Value::set(all) } else { Value::list(all) });
+            }
+            Op::Offer { words } => {
+                let position = position(&self.pop()?, world.states)?;
+                let words = if *words { Some(self.pop()?) } else { None };
+                self.offers.push(Offer { position, words });
+            }
+            Op::Return => self.leave(world),
+        }
+        Ok(None)
+    }
+
+    fn position(
+        &mut self,
+        game: super::code::GameId,
+        count: usize,
+        world: &mut World<'_>,
+    ) -> Result<Option<Stop>> {
+        let mut args = self.pop_many(count)?;
+        let Some(known) = world.program.games.get(game.0 as usize) else {
+            return Err(FaultKind::Argument("a game"));
+        };
+        if known.params.len() == 1 && count > 1 {
+            // Several heaps of a game of one number.
+            let mut parts = Vec::with_capacity(count);
+            for arg in args {
+                check_params(known, std::slice::from_ref(&arg))?;
+                let key = Key::Game { game, args: Arc::from([arg]), canonical: false };
+                parts.push(super::states::Part::State(world.states.intern(key)));
+            }
+            self.stack.push(Value::Position(Position::of(parts)));
+            return Ok(None);
+        }
+        check_params(known, &args)?;
+        if known.alias {
+            let code = known.options;
+            self.call_code(code, args, world)?;
+            return Ok(None);
+        }
+        for arg in &mut args {
+            // A set of positions stands where a position is wanted.
+            if let Value::Set(_) = arg
+                && known.takes_positions
+            {
+                *arg = Value::Position(position(arg, world.states)?);
+            }
+        }
+        let id = world.states.intern(Key::Game { game, args: args.into(), canonical: false });
+        self.stack.push(Value::Position(Position::state(id)));
+        Ok(None)
+    }
+
+    fn call_code(&mut self, id: CodeId, args: Vec<Value>, world: &mut World<'_>) -> Result<()> {
+        let code = world.program.code.get(id.0 as usize).cloned();
+        let code = code.ok_or(FaultKind::NotCallable)?;
+        if args.len() != code.params as usize {
+            return Err(FaultKind::NotCallable);
+        }
+        if self.frames.len() >= DEEPEST_CALLS {
+            return Err(FaultKind::TooDeep(DEEPEST_CALLS));
+        }
+        let mut memo = None;
+        if code.remembered {
+            let key = (id, Arc::from(args.as_slice()));
+            if let Some(value) = world.remembered.get(&key) {
+                self.stack.push(value.clone());
+                return Ok(());
+            }
+            memo = Some(key);
+        }
+        self.enter(code, &[], args, memo);
+        Ok(())
+    }
+
+    fn call_value(&mut self, count: usize, world: &mut World<'_>) -> Result<Option<Stop>> {
+        let args = self.pop_many(count)?;
+        match self.pop()? {
+            Value::Function(id, around) => {
+                let code = world.program.code.get(id.0 as usize).cloned();
+                let code = code.ok_or(FaultKind::NotCallable)?;
+                if self.frames.len() >= DEEPEST_CALLS {
+                    return Err(FaultKind::TooDeep(DEEPEST_CALLS));
+                }
+                if around.is_empty() {
+                    self.call_code(id, args, world)?;
+                } else if args.len() == code.params as usize {
+                    self.enter(code, &around, args, None);
+                } else {
+                    return Err(FaultKind::NotCallable);
+                }
+                Ok(None)
+            }
+            Value::Builtin(name) => {
+                self.stack.extend(args);
+                self.builtin(name, count, world)
+            }
+            Value::Game(game) => {
+                self.stack.extend(args);
+                self.position(game, count, world)
+            }
+            _ => Err(FaultKind::NotCallable),
+        }
+    }
+
+    fn builtin(
+        &mut self,
+        name: &'static str,
+        count: usize,
+        world: &mut World<'_>,
+    ) -> Result<Option<Stop>> {
+        let from = self.stack.len().checked_sub(count).ok_or(FaultKind::Argument(name))?;
+        let args = self.stack.get(from..).unwrap_or(&[]).to_vec();
+        let positions = |args: &[Value], states: &mut States| -> Result<Vec<Position>> {
+            args.iter().map(|a| position(a, states)).collect()
+        };
+        let value = match name {
+            "grundy" | "outcome" | "same_values" => {
+                let mut values = Vec::new();
+                for position in positions(&args, world.states)? {
+                    match world.states.value_of(&position) {
+                        Ok(value) => values.push(value),
+                        Err(id) => {
+                            self.again();
+                            return Ok(Some(Stop::Need(id)));
+                        }
+                    }
+                }
+                match (name, values.as_slice()) {
+                    ("grundy", [value]) => Value::Number(*value as i64),
+                    ("outcome", [0]) => Value::Outcome(Outcome::P),
+                    ("outcome", [_]) => Value::Outcome(Outcome::N),
+                    (_, [a, b]) => Value::Truth(a == b),
+                    _ => return Err(FaultKind::Argument(name)),
+                }
+            }
+            "misere" => {
+                let all = positions(&args, world.states)?;
+                let inside = all.first().ok_or(FaultKind::Argument(name))?.sorted();
+                Value::Position(Position::state(world.states.intern(Key::Misere(inside))))
+            }
+            "options" | "winning" | "birthday" | "positions" | "components" | "neighbours"
+            | "same" | "period" | "preperiod" => {
+                self.stack.truncate(from);
+                return Ok(Some(Stop::Ask(name, args)));
+            }
+            "sum" if holds_positions(&args) => {
+                let all = functions::members(args.first().unwrap_or(&Value::Truth(false)))?;
+                let all = positions(&all, world.states)?;
+                let parts = all.iter().flat_map(|p| p.parts().iter().copied());
+                Value::Position(Position::of(parts.collect()))
+            }
+            _ => functions::call(name, &args)?,
+        };
+        self.stack.truncate(from);
+        self.stack.push(value);
+        Ok(None)
+    }
+
+    fn compare(&mut self, how: Compare, world: &mut World<'_>, keep: bool) -> Result<Option<Stop>> {
+        let (b, a) = (self.pop()?, self.pop()?);
+        let is = match how {
+            Compare::In | Compare::NotIn => is_member(&a, &b)? == (how == Compare::In),
+            Compare::Equal | Compare::NotEqual if matters_as_position(&a, &b) => {
+                // Two positions are equal if they are worth the same.
+                let (x, y) = (position(&a, world.states)?, position(&b, world.states)?);
+                let worth =
+                    world.states.value_of(&x).and_then(|x| Ok((x, world.states.value_of(&y)?)));
+                match worth {
+                    Ok((x, y)) => (x == y) == (how == Compare::Equal),
+                    Err(id) => {
+                        self.stack.extend([a, b]);
+                        self.again();
+                        return Ok(Some(Stop::Need(id)));
+                    }
+                }
+            }
+            Compare::Equal | Compare::Iff => a == b,
+            Compare::NotEqual => a != b,
+            Compare::Less => a < b,
+            Compare::LessEqual => a <= b,
+            Compare::Greater => a > b,
+            Compare::GreaterEqual => a >= b,
+        };
+        if keep {
+            self.stack.push(b);
+        }
+        self.stack.push(Value::Truth(is));
+        Ok(None)
+    }
+}
