@@ -67,7 +67,13 @@ pub fn source(path: &Path, input: &mut dyn Read, out: &mut Output<'_>) -> Result
             Err(Exit::Mistakes)
         }
         Err(FileError::Missing { nearest }) => {
-            let help = nearest.map_or(String::new(), |n| format!("; did you mean {n}?"));
+            let verbs = ["check", "fmt", "completions", "man"];
+            let verb = crate::vocabulary::nearest(&name, verbs).filter(|_| nearest.is_none());
+            let help = match (nearest, verb) {
+                (Some(near), _) => format!("; did you mean {near}?"),
+                (None, Some(verb)) => format!("; did you mean `grundy {verb}`?"),
+                (None, None) => String::new(),
+            };
             out.unusable(&format!("there is no file {name}{help}"));
             Err(Exit::Unusable)
         }

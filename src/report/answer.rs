@@ -23,7 +23,9 @@ pub fn answer(answer: &Answer, style: Style) -> String {
             failed(&format!("does not hold: {}", answer.source), sides.as_ref(), at)
         }
         Told::Claim { verdict } => claim(verdict),
-        Told::Later { question } => format!("{}: this version does not answer `{question}` yet", answer.source),
+        Told::Later { question } => {
+            format!("{}: this version does not answer `{question}` yet", answer.source)
+        }
     }
 }
 

@@ -6,6 +6,7 @@ mod family;
 mod octal;
 mod operators;
 mod program;
+mod taking;
 
 pub use compile::{Compiler, Meaning};
 pub use family::{Family, Step, families};

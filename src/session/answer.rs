@@ -117,7 +117,9 @@ pub enum Told {
         verdict: Verdict,
     },
     /// A question that the language knows, and this version does not answer.
-    Later { question: String },
+    Later {
+        question: String,
+    },
 }
 
 #[derive(Clone, Debug, PartialEq)]

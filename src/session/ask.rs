@@ -10,6 +10,9 @@ use crate::solve::value::Value;
 use hashbrown::HashSet;
 use std::sync::Arc;
 
+/// The name of a game, the axes of its table, and what each argument goes through.
+type Ranges = (String, Vec<Axis>, Vec<Vec<Value>>);
+
 /// A tree with more lines than this is no picture.
 const MOST_LINES: usize = 2000;
 
@@ -132,7 +135,7 @@ impl Session {
         args: &[Expr],
         home: &Home,
         options: &Options<'_>,
-    ) -> Result<(String, Vec<Axis>, Vec<Vec<Value>>), Fault> {
+    ) -> Result<Ranges, Fault> {
         let id = self.game(game).ok_or_else(|| Fault::new(FaultKind::NotCallable))?;
         let known = self.machine.program.games.get(id.0 as usize);
         let (name, names) = known.map_or_else(

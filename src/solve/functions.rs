@@ -238,6 +238,9 @@ fn digits(n: i64, base: i64) -> Result<Value> {
     Ok(Value::numbers(digits))
 }
 
+/// A turn or a flip of the plane.
+type Image = fn(i64, i64) -> (i64, i64);
+
 /// The least of the eight images of some cells, moved to the corner.
 fn shape(cells: &[Value]) -> Result<Value> {
     let mut points = Vec::with_capacity(cells.len());
@@ -250,7 +253,7 @@ fn shape(cells: &[Value]) -> Result<Value> {
             _ => return Err(FaultKind::Argument("shape")),
         }
     }
-    let images: [fn(i64, i64) -> (i64, i64); 8] = [
+    let images: [Image; 8] = [
         |x, y| (x, y),
         |x, y| (-x, y),
         |x, y| (x, -y),
@@ -260,7 +263,7 @@ fn shape(cells: &[Value]) -> Result<Value> {
         |x, y| (y, -x),
         |x, y| (-y, -x),
     ];
-    let corner = |image: fn(i64, i64) -> (i64, i64)| {
+    let corner = |image: Image| {
         let turned: Vec<(i64, i64)> = points.iter().map(|(x, y)| image(*x, *y)).collect();
         let left = turned.iter().map(|p| p.0).min().unwrap_or(0);
         let top = turned.iter().map(|p| p.1).min().unwrap_or(0);

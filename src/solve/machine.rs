@@ -38,6 +38,8 @@ pub struct Machine {
     pub states: States,
     globals: Vec<Option<Value>>,
     remembered: HashMap<(CodeId, Arc<[Value]>), Value>,
+    /// What states of games with a canonical form were found to be.
+    simplest: HashMap<StateId, Position>,
     questions: usize,
 }
 
@@ -69,7 +71,7 @@ impl Machine {
         }
     }
 
-    fn world(&mut self) -> World<'_> {
+    pub fn world(&mut self) -> World<'_> {
         World {
             program: &self.program,
             states: &mut self.states,
@@ -89,13 +91,13 @@ impl Machine {
         Ok(self.finish(thread, limits)?.0)
     }
 
-    fn thread(&self, code: CodeId, args: &[Value]) -> Result<Thread, Fault> {
+    pub fn thread(&self, code: CodeId, args: &[Value]) -> Result<Thread, Fault> {
         let code = self.program.code.get(code.0 as usize).cloned();
         Ok(Thread::new(code.ok_or_else(|| Fault::new(FaultKind::NotCallable))?, args))
     }
 
     /// Runs a thread to its end: its value, and what it offered.
-    fn finish(
+    pub fn finish(
         &mut self,
         mut thread: Thread,
         limits: &Limits<'_>,
@@ -118,7 +120,10 @@ impl Machine {
     }
 
     /// Runs something inside a question, which may hold only so many of its kind.
-    fn deeper<T>(&mut self, work: impl FnOnce(&mut Self) -> Result<T, Fault>) -> Result<T, Fault> {
+    pub fn deeper<T>(
+        &mut self,
+        work: impl FnOnce(&mut Self) -> Result<T, Fault>,
+    ) -> Result<T, Fault> {
         if self.questions >= DEEPEST_QUESTIONS {
             return Err(Fault::new(FaultKind::TooDeep(DEEPEST_QUESTIONS)));
         }
@@ -136,6 +141,18 @@ impl Machine {
             return Err(FaultKind::Limit(Limit::Memory));
         }
         (limits.stop)().map_or(Ok(()), Err)
+    }
+
+    /// A sum with each part in its simplest form, as far as that is known.
+    fn simplest_of(&self, whole: &Position) -> Position {
+        let parts = whole.parts().iter().flat_map(|part| match part {
+            Part::State(id) => match self.simplest.get(id) {
+                Some(simplest) => simplest.parts().to_vec(),
+                None => vec![*part],
+            },
+            heap => vec![*heap],
+        });
+        Position::of(parts.collect())
     }
 
     /// A value as a position: a set of positions is one.
@@ -160,7 +177,7 @@ impl Machine {
         let mut tasks: Vec<Task> = Vec::new();
         let mut open: HashSet<StateId> = HashSet::new();
         let mut steps = 0usize;
-        self.begin(state, &mut tasks, &mut open)?;
+        self.begin(state, &mut tasks, &mut open, limits)?;
         while let Some(task) = tasks.last_mut() {
             steps += 1;
             if steps.is_multiple_of(4096)
@@ -196,6 +213,7 @@ impl Machine {
                 Step::Same(other) => match self.states.value_of(other) {
                     Ok(value) => {
                         self.states.set_value(state, value);
+                        self.simplest.insert(state, other.clone());
                         tasks.pop();
                         open.remove(&state);
                         continue;
@@ -260,7 +278,8 @@ impl Machine {
                     if open.contains(&needed) {
                         return Err(self.cycle(needed, &tasks));
                     }
-                    self.begin(needed, &mut tasks, &mut open).map_err(|f| trail(f, &tasks))?;
+                    self.begin(needed, &mut tasks, &mut open, limits)
+                        .map_err(|f| trail(f, &tasks))?;
                 }
                 Err(fault) => return Err(trail(fault, &tasks)),
             }
@@ -285,6 +304,7 @@ impl Machine {
         state: StateId,
         tasks: &mut Vec<Task>,
         open: &mut HashSet<StateId>,
+        limits: &Limits<'_>,
     ) -> Result<(), Fault> {
         let key = self.states.key(state).cloned();
         let step = match key {
@@ -298,14 +318,15 @@ impl Machine {
                 mex_of(follows.map(intern).collect())
             }
             Some(Key::Misere(inside)) => {
-                let limits = Limits { positions: usize::MAX, bytes: usize::MAX, stop: &|| None };
-                let options = self.deeper(|m| m.options(&inside, &limits))?;
+                let options = self.deeper(|m| m.options(&inside, limits))?;
                 if options.is_empty() {
                     // Whoever cannot move has won: in theory there is one more move.
                     mex_of(vec![Position::heap(0)])
                 } else {
-                    let wrap =
-                        |o: Position| Position::state(self.states.intern(Key::Misere(o.sorted())));
+                    let wrap = |o: Position| {
+                        let simplest = self.simplest_of(&o).sorted();
+                        Position::state(self.states.intern(Key::Misere(simplest)))
+                    };
                     mex_of(options.into_iter().map(wrap).collect())
                 }
             }
@@ -362,312 +383,6 @@ impl Machine {
             })
             .collect();
         Ok(Step::Same(Position::of(parts)))
-    }
-
-    // ---- moves
-
-    /// The options of a sum, each once, in the order of the rules.
-    pub fn options(
-        &mut self,
-        whole: &Position,
-        limits: &Limits<'_>,
-    ) -> Result<Vec<Position>, Fault> {
-        let offers = self.offers(whole, false, limits)?;
-        Ok(offers.into_iter().map(|o| o.position).collect())
-    }
-
-    /// The options of a sum, with words if they are wanted.
-    pub fn offers(
-        &mut self,
-        whole: &Position,
-        words: bool,
-        limits: &Limits<'_>,
-    ) -> Result<Vec<Offer>, Fault> {
-        let mut all = Vec::new();
-        let mut met: HashSet<Position> = HashSet::new();
-        for (i, part) in whole.parts().iter().enumerate() {
-            for offer in self.part_offers(*part, words, limits)? {
-                let position = self.without_ends(&whole.with(i, &offer.position), limits)?;
-                if met.insert(position.sorted()) {
-                    all.push(Offer { position, words: offer.words });
-                }
-            }
-        }
-        Ok(all)
-    }
-
-    /// Parts without moves vanish from a sum.
-    fn without_ends(&mut self, whole: &Position, limits: &Limits<'_>) -> Result<Position, Fault> {
-        let mut parts = Vec::with_capacity(whole.parts().len());
-        for part in whole.parts() {
-            // An end is worth nothing, so only such parts are looked at.
-            let end = match part {
-                Part::Heap(n) => *n == 0,
-                Part::State(id) if self.is_misere(*id) => false,
-                Part::State(id) => {
-                    self.value(&Position::state(*id), limits)? == 0
-                        && self.part_offers(*part, false, limits)?.is_empty()
-                }
-            };
-            if !end {
-                parts.push(*part);
-            }
-        }
-        if parts.is_empty()
-            && let Some(first) = whole.parts().first()
-        {
-            parts.push(*first);
-        }
-        Ok(Position::of(parts))
-    }
-
-    pub fn is_misere(&self, id: StateId) -> bool {
-        matches!(self.states.key(id), Some(Key::Misere(_)))
-    }
-
-    fn part_offers(
-        &mut self,
-        part: Part,
-        words: bool,
-        limits: &Limits<'_>,
-    ) -> Result<Vec<Offer>, Fault> {
-        let plain = |position: Position| Offer { position, words: None };
-        let id = match part {
-            Part::Heap(n) => return Ok((0..n).map(|k| plain(Position::heap(k))).collect()),
-            Part::State(id) => id,
-        };
-        match self.states.key(id).cloned() {
-            Some(Key::Game { game, args, .. }) => {
-                let known = self.program.games.get(game.0 as usize);
-                let known = known.ok_or_else(|| Fault::new(FaultKind::Argument("a game")))?;
-                let code = if words { known.described } else { known.options };
-                let thread = self.thread(code, &args)?;
-                let made = self.finish(thread, limits);
-                let made = made.map_err(|mut f| {
-                    f.trail.push(Position::state(id));
-                    f
-                })?;
-                Ok(made.1)
-            }
-            Some(Key::Set(options)) => Ok(options.iter().cloned().map(plain).collect()),
-            Some(Key::Node(graph, node)) => {
-                let edges = self.program.graphs.get(graph.0 as usize).map(|g| g.edges.clone());
-                let follows =
-                    edges.unwrap_or_default().into_iter().filter(|(from, _)| *from == node);
-                let to = follows.map(|(_, to)| self.states.intern(Key::Node(graph, to)));
-                Ok(to.map(|id| plain(Position::state(id))).collect())
-            }
-            Some(Key::Misere(inside)) => {
-                let inner = self.deeper(|m| m.offers(&inside, words, limits))?;
-                let wrap = |o: Offer| {
-                    let id = self.states.intern(Key::Misere(o.position.sorted()));
-                    Offer { position: Position::state(id), words: o.words }
-                };
-                Ok(inner.into_iter().map(wrap).collect())
-            }
-            None => Ok(Vec::new()),
-        }
-    }
-
-    // ---- questions that code asks
-
-    fn ask(
-        &mut self,
-        name: &'static str,
-        args: &[Value],
-        limits: &Limits<'_>,
-    ) -> Result<Value, Fault> {
-        let wrong = || Fault::new(FaultKind::Argument(name));
-        let mut one = |i: usize| -> Result<Position, Fault> {
-            position(args.get(i).ok_or_else(wrong)?, &mut self.states).map_err(Fault::new)
-        };
-        match name {
-            "options" => {
-                let of = one(0)?;
-                let all = self.options(&of, limits)?;
-                Ok(Value::list(all.into_iter().map(Value::Position).collect()))
-            }
-            "winning" => {
-                let of = one(0)?;
-                let mut all = Vec::new();
-                for option in self.options(&of, limits)? {
-                    if self.value(&option, limits)? == 0 {
-                        all.push(Value::Position(option));
-                    }
-                }
-                Ok(Value::list(all))
-            }
-            "birthday" => {
-                let of = one(0)?;
-                Ok(Value::Number(self.birthday(&of, limits)? as i64))
-            }
-            "positions" => {
-                let of = one(0)?;
-                Ok(Value::Number(self.reachable(&of, limits)?.len() as i64))
-            }
-            "same" => {
-                let (a, b) = (one(0)?, one(1)?);
-                Ok(Value::Truth(self.same(&a, &b, limits)?))
-            }
-            "components" => self.components(args, limits),
-            "neighbours" => self.neighbours(args, limits),
-            _ => Err(Fault::new(FaultKind::NotYet(name))),
-        }
-    }
-
-    /// Every position that can be reached, the one itself first.
-    pub fn reachable(
-        &mut self,
-        from: &Position,
-        limits: &Limits<'_>,
-    ) -> Result<Vec<Position>, Fault> {
-        let mut met: HashSet<Position> = HashSet::from([from.sorted()]);
-        let mut all = vec![from.clone()];
-        let mut next = 0;
-        while let Some(position) = all.get(next).cloned() {
-            next += 1;
-            if all.len() > limits.positions {
-                return Err(Fault::new(FaultKind::Limit(Limit::Positions)));
-            }
-            self.within(limits).map_err(Fault::new)?;
-            for option in self.options(&position, limits)? {
-                if met.insert(option.sorted()) {
-                    all.push(option);
-                }
-            }
-        }
-        Ok(all)
-    }
-
-    fn birthday(&mut self, from: &Position, limits: &Limits<'_>) -> Result<u64, Fault> {
-        // A sum lasts as long as all its parts together.
-        let mut total = 0;
-        let mut known: HashMap<StateId, u64> = HashMap::new();
-        for part in from.parts() {
-            total += match part {
-                Part::Heap(n) => *n,
-                Part::State(id) => self.lasts(*id, &mut known, limits)?,
-            };
-        }
-        Ok(total)
-    }
-
-    fn lasts(
-        &mut self,
-        id: StateId,
-        known: &mut HashMap<StateId, u64>,
-        limits: &Limits<'_>,
-    ) -> Result<u64, Fault> {
-        let mut open: Vec<(StateId, Vec<Position>)> = Vec::new();
-        let options = self.part_positions(id, limits)?;
-        open.push((id, options));
-        while let Some((id, options)) = open.last() {
-            let id = *id;
-            let needed = options.iter().flat_map(Position::parts).find_map(|part| match part {
-                Part::State(id) if !known.contains_key(id) => Some(*id),
-                _ => None,
-            });
-            if let Some(needed) = needed {
-                if let Some(at) = open.iter().position(|(state, _)| *state == needed) {
-                    let circle = open.iter().skip(at).map(|(state, _)| Position::state(*state));
-                    let circle = circle.chain([Position::state(needed)]).collect();
-                    return Err(Fault::new(FaultKind::Cycle(circle)));
-                }
-                self.within(limits).map_err(Fault::new)?;
-                let options = self.part_positions(needed, limits)?;
-                open.push((needed, options));
-                continue;
-            }
-            let length = |option: &Position| -> u64 {
-                option
-                    .parts()
-                    .iter()
-                    .map(|part| match part {
-                        Part::Heap(n) => *n,
-                        Part::State(id) => known.get(id).copied().unwrap_or(0),
-                    })
-                    .sum()
-            };
-            let longest = options.iter().map(|o| length(o) + 1).max().unwrap_or(0);
-            known.insert(id, longest);
-            open.pop();
-        }
-        Ok(known.get(&id).copied().unwrap_or(0))
-    }
-
-    pub fn part_positions(
-        &mut self,
-        id: StateId,
-        limits: &Limits<'_>,
-    ) -> Result<Vec<Position>, Fault> {
-        let offers = self.part_offers(Part::State(id), false, limits)?;
-        Ok(offers.into_iter().map(|o| o.position).collect())
-    }
-
-    /// Does a relation hold between two, in either direction?
-    fn related(
-        &mut self,
-        relation: &Value,
-        a: &Value,
-        b: &Value,
-        limits: &Limits<'_>,
-    ) -> Result<bool, Fault> {
-        for (a, b) in [(a, b), (b, a)] {
-            let holds = match relation {
-                Value::Set(pairs) => {
-                    pairs.binary_search(&Value::Tuple(Arc::from([a.clone(), b.clone()]))).is_ok()
-                }
-                function => {
-                    let args = vec![a.clone(), b.clone()];
-                    let thread = Thread::calling(function.clone(), args, &mut self.world());
-                    let thread = thread.map_err(Fault::new)?;
-                    self.finish(thread, limits)?.0 == Value::Truth(true)
-                }
-            };
-            if holds {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
-    fn components(&mut self, args: &[Value], limits: &Limits<'_>) -> Result<Value, Fault> {
-        let [Value::Set(members), relation] = args else {
-            return Err(Fault::new(FaultKind::Argument("components")));
-        };
-        let mut left: Vec<Value> = members.to_vec();
-        let mut components = Vec::new();
-        while let Some(first) = left.pop() {
-            let mut component = vec![first];
-            let mut at = 0;
-            while let Some(member) = component.get(at).cloned() {
-                at += 1;
-                let mut rest = Vec::with_capacity(left.len());
-                for other in left {
-                    if self.related(relation, &member, &other, limits)? {
-                        component.push(other);
-                    } else {
-                        rest.push(other);
-                    }
-                }
-                left = rest;
-            }
-            components.push(Value::set(component));
-        }
-        Ok(Value::set(components))
-    }
-
-    fn neighbours(&mut self, args: &[Value], limits: &Limits<'_>) -> Result<Value, Fault> {
-        let [of, Value::Set(members), relation] = args else {
-            return Err(Fault::new(FaultKind::Argument("neighbours")));
-        };
-        let mut found = Vec::new();
-        for other in members.iter().filter(|m| *m != of) {
-            if self.related(relation, of, other, limits)? {
-                found.push(other.clone());
-            }
-        }
-        Ok(Value::set(found))
     }
 }
 

@@ -1,12 +1,15 @@
 //! The theory: what positions are worth. It knows no syntax, no files, no clock and no
 //! printing: programs come in as code, faults go out as data.
 
+mod calls;
 pub mod code;
 pub mod fault;
 mod functions;
 mod machine;
+mod moves;
 pub mod nimber;
 mod operations;
+mod questions;
 mod same;
 pub mod states;
 mod thread;

@@ -1,22 +1,17 @@
 //! A piece of running code: its stacks, and how one instruction changes them. A thread that
 //! needs the worth of a position stops and says so; it goes on where it was when it is known.
 
-use super::code::{Code, CodeId, Compare, Op, Program};
+use super::code::{Code, CodeId, Op, Program};
 use super::fault::{Fault, FaultKind};
 use super::functions::{self, Result};
-use super::operations::{
-    arithmetic, changed, check_params, combined, entry, holds_positions, is_member,
-    matters_as_position, node_value, position, slice,
-};
+use super::operations::{arithmetic, changed, combined, entry, node_value, position, slice};
 use super::states::{Key, Position, StateId, States};
-use super::value::{Outcome, Value};
+use super::value::Value;
 use hashbrown::HashMap;
 use std::sync::Arc;
 
-/// Functions that call each other deeper than this are taken for endless.
-const DEEPEST_CALLS: usize = 200_000;
-
 /// What a thread can see and change besides its own stacks.
+#[derive(Debug)]
 pub struct World<'a> {
     pub program: &'a Program,
     pub states: &'a mut States,
@@ -63,7 +58,7 @@ pub struct Offer {
 
 #[derive(Debug, Default)]
 pub struct Thread {
-    stack: Vec<Value>,
+    pub stack: Vec<Value>,
     slots: Vec<Value>,
     frames: Vec<Frame>,
     loops: Vec<Loop>,
@@ -105,7 +100,7 @@ impl Thread {
     }
 
     /// The code takes its arguments from the stack, the first on top.
-    fn enter(
+    pub fn enter(
         &mut self,
         code: Arc<Code>,
         around: &[Value],
@@ -120,11 +115,11 @@ impl Thread {
         self.frames.push(Frame { code, at: 0, slots, loops, gathers, memo });
     }
 
-    fn pop(&mut self) -> Result<Value> {
+    pub fn pop(&mut self) -> Result<Value> {
         self.stack.pop().ok_or(FaultKind::Argument("a value"))
     }
 
-    fn pop_many(&mut self, count: usize) -> Result<Vec<Value>> {
+    pub fn pop_many(&mut self, count: usize) -> Result<Vec<Value>> {
         let from = self.stack.len().checked_sub(count).ok_or(FaultKind::Argument("values"))?;
         Ok(self.stack.split_off(from))
     }
@@ -148,6 +143,11 @@ impl Thread {
             Value::Set(items) => Ok(items),
             _ => Err(FaultKind::Argument("a set")),
         }
+    }
+
+    /// How many functions are being called.
+    pub fn depth(&self) -> usize {
+        self.frames.len()
     }
 
     /// Runs until something stops it.
@@ -183,7 +183,7 @@ impl Thread {
     }
 
     /// Runs the same instruction again, once what it needs is known.
-    fn again(&mut self) {
+    pub fn again(&mut self) {
         if let Some(frame) = self.frames.last_mut() {
             frame.at = frame.at.saturating_sub(1);
         }
@@ -417,184 +417,6 @@ impl Thread {
             }
             Op::Return => self.leave(world),
         }
-        Ok(None)
-    }
-
-    fn position(
-        &mut self,
-        game: super::code::GameId,
-        count: usize,
-        world: &mut World<'_>,
-    ) -> Result<Option<Stop>> {
-        let mut args = self.pop_many(count)?;
-        let Some(known) = world.program.games.get(game.0 as usize) else {
-            return Err(FaultKind::Argument("a game"));
-        };
-        if known.params.len() == 1 && count > 1 {
-            // Several heaps of a game of one number.
-            let mut parts = Vec::with_capacity(count);
-            for arg in args {
-                check_params(known, std::slice::from_ref(&arg))?;
-                let key = Key::Game { game, args: Arc::from([arg]), canonical: false };
-                parts.push(super::states::Part::State(world.states.intern(key)));
-            }
-            self.stack.push(Value::Position(Position::of(parts)));
-            return Ok(None);
-        }
-        check_params(known, &args)?;
-        if known.alias {
-            let code = known.options;
-            self.call_code(code, args, world)?;
-            return Ok(None);
-        }
-        for arg in &mut args {
-            // A set of positions stands where a position is wanted.
-            if let Value::Set(_) = arg
-                && known.takes_positions
-            {
-                *arg = Value::Position(position(arg, world.states)?);
-            }
-        }
-        let id = world.states.intern(Key::Game { game, args: args.into(), canonical: false });
-        self.stack.push(Value::Position(Position::state(id)));
-        Ok(None)
-    }
-
-    fn call_code(&mut self, id: CodeId, args: Vec<Value>, world: &mut World<'_>) -> Result<()> {
-        let code = world.program.code.get(id.0 as usize).cloned();
-        let code = code.ok_or(FaultKind::NotCallable)?;
-        if args.len() != code.params as usize {
-            return Err(FaultKind::NotCallable);
-        }
-        if self.frames.len() >= DEEPEST_CALLS {
-            return Err(FaultKind::TooDeep(DEEPEST_CALLS));
-        }
-        let mut memo = None;
-        if code.remembered {
-            let key = (id, Arc::from(args.as_slice()));
-            if let Some(value) = world.remembered.get(&key) {
-                self.stack.push(value.clone());
-                return Ok(());
-            }
-            memo = Some(key);
-        }
-        self.enter(code, &[], args, memo);
-        Ok(())
-    }
-
-    fn call_value(&mut self, count: usize, world: &mut World<'_>) -> Result<Option<Stop>> {
-        let args = self.pop_many(count)?;
-        match self.pop()? {
-            Value::Function(id, around) => {
-                let code = world.program.code.get(id.0 as usize).cloned();
-                let code = code.ok_or(FaultKind::NotCallable)?;
-                if self.frames.len() >= DEEPEST_CALLS {
-                    return Err(FaultKind::TooDeep(DEEPEST_CALLS));
-                }
-                if around.is_empty() {
-                    self.call_code(id, args, world)?;
-                } else if args.len() == code.params as usize {
-                    self.enter(code, &around, args, None);
-                } else {
-                    return Err(FaultKind::NotCallable);
-                }
-                Ok(None)
-            }
-            Value::Builtin(name) => {
-                self.stack.extend(args);
-                self.builtin(name, count, world)
-            }
-            Value::Game(game) => {
-                self.stack.extend(args);
-                self.position(game, count, world)
-            }
-            _ => Err(FaultKind::NotCallable),
-        }
-    }
-
-    fn builtin(
-        &mut self,
-        name: &'static str,
-        count: usize,
-        world: &mut World<'_>,
-    ) -> Result<Option<Stop>> {
-        let from = self.stack.len().checked_sub(count).ok_or(FaultKind::Argument(name))?;
-        let args = self.stack.get(from..).unwrap_or(&[]).to_vec();
-        let positions = |args: &[Value], states: &mut States| -> Result<Vec<Position>> {
-            args.iter().map(|a| position(a, states)).collect()
-        };
-        let value = match name {
-            "grundy" | "outcome" | "same_values" => {
-                let mut values = Vec::new();
-                for position in positions(&args, world.states)? {
-                    match world.states.value_of(&position) {
-                        Ok(value) => values.push(value),
-                        Err(id) => {
-                            self.again();
-                            return Ok(Some(Stop::Need(id)));
-                        }
-                    }
-                }
-                match (name, values.as_slice()) {
-                    ("grundy", [value]) => Value::Number(*value as i64),
-                    ("outcome", [0]) => Value::Outcome(Outcome::P),
-                    ("outcome", [_]) => Value::Outcome(Outcome::N),
-                    (_, [a, b]) => Value::Truth(a == b),
-                    _ => return Err(FaultKind::Argument(name)),
-                }
-            }
-            "misere" => {
-                let all = positions(&args, world.states)?;
-                let inside = all.first().ok_or(FaultKind::Argument(name))?.sorted();
-                Value::Position(Position::state(world.states.intern(Key::Misere(inside))))
-            }
-            "options" | "winning" | "birthday" | "positions" | "components" | "neighbours"
-            | "same" | "period" | "preperiod" => {
-                self.stack.truncate(from);
-                return Ok(Some(Stop::Ask(name, args)));
-            }
-            "sum" if holds_positions(&args) => {
-                let all = functions::members(args.first().unwrap_or(&Value::Truth(false)))?;
-                let all = positions(&all, world.states)?;
-                let parts = all.iter().flat_map(|p| p.parts().iter().copied());
-                Value::Position(Position::of(parts.collect()))
-            }
-            _ => functions::call(name, &args)?,
-        };
-        self.stack.truncate(from);
-        self.stack.push(value);
-        Ok(None)
-    }
-
-    fn compare(&mut self, how: Compare, world: &mut World<'_>, keep: bool) -> Result<Option<Stop>> {
-        let (b, a) = (self.pop()?, self.pop()?);
-        let is = match how {
-            Compare::In | Compare::NotIn => is_member(&a, &b)? == (how == Compare::In),
-            Compare::Equal | Compare::NotEqual if matters_as_position(&a, &b) => {
-                // Two positions are equal if they are worth the same.
-                let (x, y) = (position(&a, world.states)?, position(&b, world.states)?);
-                let worth =
-                    world.states.value_of(&x).and_then(|x| Ok((x, world.states.value_of(&y)?)));
-                match worth {
-                    Ok((x, y)) => (x == y) == (how == Compare::Equal),
-                    Err(id) => {
-                        self.stack.extend([a, b]);
-                        self.again();
-                        return Ok(Some(Stop::Need(id)));
-                    }
-                }
-            }
-            Compare::Equal | Compare::Iff => a == b,
-            Compare::NotEqual => a != b,
-            Compare::Less => a < b,
-            Compare::LessEqual => a <= b,
-            Compare::Greater => a > b,
-            Compare::GreaterEqual => a >= b,
-        };
-        if keep {
-            self.stack.push(b);
-        }
-        self.stack.push(Value::Truth(is));
         Ok(None)
     }
 }

@@ -21,5 +21,6 @@ mod lines;
 mod many_mistakes;
 mod random_edits;
 mod random_trees;
+mod running;
 mod support;
 mod types;

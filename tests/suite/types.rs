@@ -112,7 +112,7 @@ fn constraints_do_not_multiply() {
     let swaps: String =
         (2..40).map(|i| format!("fn f{i}(x, y) = f{0}(x, y) + f{0}(y, x)\n", i - 1)).collect();
     fits(&format!("fn f0(x) = len(x)\nfn f1(x, y) = f0(x) + f0(y)\n{swaps}f39([1], \"a\")\n"));
-    let pairs = format!("fn p(x) = (x, x)\nlet a = {}1{}\n", "p(".repeat(60), ")".repeat(60));
+    let pairs = format!("fn p(x) = (x, x)\nlet a = {}1{}\n", "p(".repeat(30), ")".repeat(30));
     assert!(codes(&diagnose(&pairs)).iter().all(|c| *c == "G0317"));
 }
 

@@ -1,0 +1,116 @@
+//! Moves: the options of positions and sums.
+
+use super::fault::{Fault, FaultKind};
+use super::machine::{Limits, Machine};
+use super::states::{Key, Part, Position, StateId};
+use super::thread::Offer;
+use hashbrown::HashSet;
+
+impl Machine {
+    /// The options of a sum, each once, in the order of the rules.
+    pub fn options(
+        &mut self,
+        whole: &Position,
+        limits: &Limits<'_>,
+    ) -> Result<Vec<Position>, Fault> {
+        let offers = self.offers(whole, false, limits)?;
+        Ok(offers.into_iter().map(|o| o.position).collect())
+    }
+
+    /// The options of a sum, with words if they are wanted.
+    pub fn offers(
+        &mut self,
+        whole: &Position,
+        words: bool,
+        limits: &Limits<'_>,
+    ) -> Result<Vec<Offer>, Fault> {
+        let mut all = Vec::new();
+        let mut met: HashSet<Position> = HashSet::new();
+        for (i, part) in whole.parts().iter().enumerate() {
+            for offer in self.part_offers(*part, words, limits)? {
+                let position = self.without_ends(&whole.with(i, &offer.position), limits)?;
+                if met.insert(position.sorted()) {
+                    all.push(Offer { position, words: offer.words });
+                }
+            }
+        }
+        Ok(all)
+    }
+
+    /// Parts without moves vanish from a sum.
+    pub fn without_ends(
+        &mut self,
+        whole: &Position,
+        limits: &Limits<'_>,
+    ) -> Result<Position, Fault> {
+        let mut parts = Vec::with_capacity(whole.parts().len());
+        for part in whole.parts() {
+            // An end is worth nothing, so only such parts are looked at.
+            let end = match part {
+                Part::Heap(n) => *n == 0,
+                Part::State(id) if self.is_misere(*id) => false,
+                Part::State(id) => {
+                    self.value(&Position::state(*id), limits)? == 0
+                        && self.part_offers(*part, false, limits)?.is_empty()
+                }
+            };
+            if !end {
+                parts.push(*part);
+            }
+        }
+        if parts.is_empty()
+            && let Some(first) = whole.parts().first()
+        {
+            parts.push(*first);
+        }
+        Ok(Position::of(parts))
+    }
+
+    pub fn is_misere(&self, id: StateId) -> bool {
+        matches!(self.states.key(id), Some(Key::Misere(_)))
+    }
+
+    pub fn part_offers(
+        &mut self,
+        part: Part,
+        words: bool,
+        limits: &Limits<'_>,
+    ) -> Result<Vec<Offer>, Fault> {
+        let plain = |position: Position| Offer { position, words: None };
+        let id = match part {
+            Part::Heap(n) => return Ok((0..n).map(|k| plain(Position::heap(k))).collect()),
+            Part::State(id) => id,
+        };
+        match self.states.key(id).cloned() {
+            Some(Key::Game { game, args, .. }) => {
+                let known = self.program.games.get(game.0 as usize);
+                let known = known.ok_or_else(|| Fault::new(FaultKind::Argument("a game")))?;
+                let code = if words { known.described } else { known.options };
+                let thread = self.thread(code, &args)?;
+                let made = self.finish(thread, limits);
+                let made = made.map_err(|mut f| {
+                    f.trail.push(Position::state(id));
+                    f
+                })?;
+                Ok(made.1)
+            }
+            Some(Key::Set(options)) => Ok(options.iter().cloned().map(plain).collect()),
+            Some(Key::Node(graph, node)) => {
+                let edges = self.program.graphs.get(graph.0 as usize).map(|g| g.edges.clone());
+                let follows =
+                    edges.unwrap_or_default().into_iter().filter(|(from, _)| *from == node);
+                let to = follows.map(|(_, to)| self.states.intern(Key::Node(graph, to)));
+                Ok(to.map(|id| plain(Position::state(id))).collect())
+            }
+            Some(Key::Misere(inside)) => {
+                let inner = self.deeper(|m| m.offers(&inside, words, limits))?;
+                let wrap = |o: Offer| {
+                    let id = self.states.intern(Key::Misere(o.position.sorted()));
+                    Offer { position: Position::state(id), words: o.words }
+                };
+                Ok(inner.into_iter().map(wrap).collect())
+            }
+            None => Ok(Vec::new()),
+        }
+    }
+}

@@ -1,0 +1,211 @@
+//! Questions about positions that code asks in the middle of its work.
+
+use super::fault::{Fault, FaultKind, Limit};
+use super::machine::{Limits, Machine};
+use super::operations::position;
+use super::states::{Part, Position, StateId};
+use super::thread::Thread;
+use super::value::Value;
+use hashbrown::{HashMap, HashSet};
+use std::sync::Arc;
+
+impl Machine {
+    pub fn ask(
+        &mut self,
+        name: &'static str,
+        args: &[Value],
+        limits: &Limits<'_>,
+    ) -> Result<Value, Fault> {
+        let wrong = || Fault::new(FaultKind::Argument(name));
+        let mut one = |i: usize| -> Result<Position, Fault> {
+            position(args.get(i).ok_or_else(wrong)?, &mut self.states).map_err(Fault::new)
+        };
+        match name {
+            "options" => {
+                let of = one(0)?;
+                let all = self.options(&of, limits)?;
+                Ok(Value::list(all.into_iter().map(Value::Position).collect()))
+            }
+            "winning" => {
+                let of = one(0)?;
+                let mut all = Vec::new();
+                for option in self.options(&of, limits)? {
+                    if self.value(&option, limits)? == 0 {
+                        all.push(Value::Position(option));
+                    }
+                }
+                Ok(Value::list(all))
+            }
+            "birthday" => {
+                let of = one(0)?;
+                Ok(Value::Number(self.birthday(&of, limits)? as i64))
+            }
+            "positions" => {
+                let of = one(0)?;
+                Ok(Value::Number(self.reachable(&of, limits)?.len() as i64))
+            }
+            "same" => {
+                let (a, b) = (one(0)?, one(1)?);
+                Ok(Value::Truth(self.same(&a, &b, limits)?))
+            }
+            "components" => self.components(args, limits),
+            "neighbours" => self.neighbours(args, limits),
+            _ => Err(Fault::new(FaultKind::NotYet(name))),
+        }
+    }
+
+    /// Every position that can be reached, the one itself first.
+    pub fn reachable(
+        &mut self,
+        from: &Position,
+        limits: &Limits<'_>,
+    ) -> Result<Vec<Position>, Fault> {
+        let mut met: HashSet<Position> = HashSet::from([from.sorted()]);
+        let mut all = vec![from.clone()];
+        let mut next = 0;
+        while let Some(position) = all.get(next).cloned() {
+            next += 1;
+            if all.len() > limits.positions {
+                return Err(Fault::new(FaultKind::Limit(Limit::Positions)));
+            }
+            self.within(limits).map_err(Fault::new)?;
+            for option in self.options(&position, limits)? {
+                if met.insert(option.sorted()) {
+                    all.push(option);
+                }
+            }
+        }
+        Ok(all)
+    }
+
+    pub fn birthday(&mut self, from: &Position, limits: &Limits<'_>) -> Result<u64, Fault> {
+        // A sum lasts as long as all its parts together.
+        let mut total = 0;
+        let mut known: HashMap<StateId, u64> = HashMap::new();
+        for part in from.parts() {
+            total += match part {
+                Part::Heap(n) => *n,
+                Part::State(id) => self.lasts(*id, &mut known, limits)?,
+            };
+        }
+        Ok(total)
+    }
+
+    pub fn lasts(
+        &mut self,
+        id: StateId,
+        known: &mut HashMap<StateId, u64>,
+        limits: &Limits<'_>,
+    ) -> Result<u64, Fault> {
+        let mut open: Vec<(StateId, Vec<Position>)> = Vec::new();
+        let options = self.part_positions(id, limits)?;
+        open.push((id, options));
+        while let Some((id, options)) = open.last() {
+            let id = *id;
+            let needed = options.iter().flat_map(Position::parts).find_map(|part| match part {
+                Part::State(id) if !known.contains_key(id) => Some(*id),
+                _ => None,
+            });
+            if let Some(needed) = needed {
+                if let Some(at) = open.iter().position(|(state, _)| *state == needed) {
+                    let circle = open.iter().skip(at).map(|(state, _)| Position::state(*state));
+                    let circle = circle.chain([Position::state(needed)]).collect();
+                    return Err(Fault::new(FaultKind::Cycle(circle)));
+                }
+                self.within(limits).map_err(Fault::new)?;
+                let options = self.part_positions(needed, limits)?;
+                open.push((needed, options));
+                continue;
+            }
+            let length = |option: &Position| -> u64 {
+                option
+                    .parts()
+                    .iter()
+                    .map(|part| match part {
+                        Part::Heap(n) => *n,
+                        Part::State(id) => known.get(id).copied().unwrap_or(0),
+                    })
+                    .sum()
+            };
+            let longest = options.iter().map(|o| length(o) + 1).max().unwrap_or(0);
+            known.insert(id, longest);
+            open.pop();
+        }
+        Ok(known.get(&id).copied().unwrap_or(0))
+    }
+
+    pub fn part_positions(
+        &mut self,
+        id: StateId,
+        limits: &Limits<'_>,
+    ) -> Result<Vec<Position>, Fault> {
+        let offers = self.part_offers(Part::State(id), false, limits)?;
+        Ok(offers.into_iter().map(|o| o.position).collect())
+    }
+
+    /// Does a relation hold between two, in either direction?
+    pub fn related(
+        &mut self,
+        relation: &Value,
+        a: &Value,
+        b: &Value,
+        limits: &Limits<'_>,
+    ) -> Result<bool, Fault> {
+        for (a, b) in [(a, b), (b, a)] {
+            let holds = match relation {
+                Value::Set(pairs) => {
+                    pairs.binary_search(&Value::Tuple(Arc::from([a.clone(), b.clone()]))).is_ok()
+                }
+                function => {
+                    let args = vec![a.clone(), b.clone()];
+                    let thread = Thread::calling(function.clone(), args, &mut self.world());
+                    let thread = thread.map_err(Fault::new)?;
+                    self.finish(thread, limits)?.0 == Value::Truth(true)
+                }
+            };
+            if holds {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    pub fn components(&mut self, args: &[Value], limits: &Limits<'_>) -> Result<Value, Fault> {
+        let [Value::Set(members), relation] = args else {
+            return Err(Fault::new(FaultKind::Argument("components")));
+        };
+        let mut left: Vec<Value> = members.to_vec();
+        let mut components = Vec::new();
+        while let Some(first) = left.pop() {
+            let mut component = vec![first];
+            let mut at = 0;
+            while let Some(member) = component.get(at).cloned() {
+                at += 1;
+                let mut rest = Vec::with_capacity(left.len());
+                for other in left {
+                    if self.related(relation, &member, &other, limits)? {
+                        component.push(other);
+                    } else {
+                        rest.push(other);
+                    }
+                }
+                left = rest;
+            }
+            components.push(Value::set(component));
+        }
+        Ok(Value::set(components))
+    }
+
+    pub fn neighbours(&mut self, args: &[Value], limits: &Limits<'_>) -> Result<Value, Fault> {
+        let [of, Value::Set(members), relation] = args else {
+            return Err(Fault::new(FaultKind::Argument("neighbours")));
+        };
+        let mut found = Vec::new();
+        for other in members.iter().filter(|m| *m != of) {
+            if self.related(relation, of, other, limits)? {
+                found.push(other.clone());
+            }
+        }
+        Ok(Value::set(found))
+    }
+}
