@@ -6,7 +6,15 @@ use crate::session::answer::{Answer, Datum, Move, Told, TreeLine, Verdict, Worth
 
 /// An answer as a person reads it.
 pub fn answer(answer: &Answer, style: Style) -> String {
-    match &answer.told {
+    told(&answer.told, &answer.source, style)
+}
+
+fn told(what: &Told, source: &str, style: Style) -> String {
+    match what {
+        Told::Many(all) => {
+            let all: Vec<String> = all.iter().map(|one| told(one, source, style)).collect();
+            all.join("\n\n")
+        }
         Told::Value(value) => value.written(),
         Told::Position(worth) => position(worth),
         Told::Moves { of, total, moves } => listed(of, *total, moves, style),
@@ -20,11 +28,11 @@ pub fn answer(answer: &Answer, style: Style) -> String {
         Told::Tree { lines } => tree(lines, style),
         Told::Assert { holds: true, .. } => "holds".to_string(),
         Told::Assert { holds: false, sides, at } => {
-            failed(&format!("does not hold: {}", answer.source), sides.as_ref(), at)
+            failed(&format!("does not hold: {}", source), sides.as_ref(), at)
         }
         Told::Claim { verdict } => claim(verdict),
         Told::Later { question } => {
-            format!("{}: this version does not answer `{question}` yet", answer.source)
+            format!("{}: this version does not answer `{question}` yet", source)
         }
     }
 }

@@ -50,11 +50,18 @@ fn first_line(label: &Label) -> &str {
 
 /// An answer, with the fields that `docs/command-line.md` lists for its kind.
 pub fn answer(answer: &Answer) -> Value {
+    object(&answer.told, &answer.source)
+}
+
+fn object(told: &Told, source: &str) -> Value {
     let mut object = Map::new();
     let mut put = |key: &str, value: Value| object.insert(key.to_string(), value);
-    put("kind", json!(kind(&answer.told)));
-    put("source", json!(answer.source));
-    match &answer.told {
+    put("kind", json!(kind(told)));
+    put("source", json!(source));
+    match told {
+        Told::Many(all) => {
+            put("answers", all.iter().map(|one| self::object(one, source)).collect());
+        }
         Told::Value(value) => {
             put("type", json!(value.kind()));
             put("value", datum(value));
@@ -133,6 +140,7 @@ fn kind(told: &Told) -> &'static str {
         Told::Assert { .. } => "assert",
         Told::Claim { .. } => "claim",
         Told::Later { .. } => "later",
+        Told::Many(_) => "many",
     }
 }
 

@@ -128,7 +128,6 @@ pub fn link(checked: &Checked) -> Linked {
                     canonical: None,
                     symmetric: game.symmetric.clone(),
                     alias: matches!(game.body, Body::Position(_)),
-                    takes_positions: game.params.iter().any(|p| holds_positions(&p.ty)),
                     loopy: game.loopy,
                 });
                 Some(Meaning::Game(GameId(program.games.len() as u32 - 1)))
@@ -182,15 +181,10 @@ fn replace(program: &mut Program, at: CodeId, code: Code) {
 }
 
 fn param(param: &tree::Param) -> Param {
-    Param { name: param.name.to_string(), natural: param.ty == ParamType::Nat }
-}
-
-fn holds_positions(ty: &ParamType) -> bool {
-    match ty {
-        ParamType::Position => true,
-        ParamType::List(of) | ParamType::Set(of) => holds_positions(of),
-        ParamType::Tuple(parts) => parts.iter().any(holds_positions),
-        _ => false,
+    Param {
+        name: param.name.to_string(),
+        natural: param.ty == ParamType::Nat,
+        position: param.ty == ParamType::Position,
     }
 }
 
@@ -223,7 +217,7 @@ fn link_game(linked: &mut Linked, id: DefinitionId, game: &tree::Game, source: &
         }
         Body::Code { hex, digits } => {
             if let Some(known) = linked.program.games.get_mut(at.0 as usize) {
-                known.params = vec![Param { name: "n".into(), natural: true }];
+                known.params = vec![Param { name: "n".into(), natural: true, position: false }];
             }
             super::octal::code(at, *hex, digits)
         }

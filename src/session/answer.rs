@@ -120,6 +120,8 @@ pub enum Told {
     Later {
         question: String,
     },
+    /// One question about several positions.
+    Many(Vec<Told>),
 }
 
 #[derive(Clone, Debug, PartialEq)]

@@ -19,16 +19,7 @@ const MOST_LINES: usize = 2000;
 impl Session {
     pub fn ask(&mut self, ask: &Ask, home: &Home, options: &Options<'_>) -> Result<Told, Fault> {
         match (&*ask.verb, &ask.what) {
-            ("moves", Target::Each(what)) => {
-                let position = self.position_of(&what.expr, home, options)?;
-                self.moves(&position, options)
-            }
-            ("explain", Target::Each(what)) => {
-                let position = self.position_of(&what.expr, home, options)?;
-                self.explain(&position, options)
-            }
-            ("tree", Target::Each(what)) => {
-                let position = self.position_of(&what.expr, home, options)?;
+            ("moves" | "explain" | "tree", Target::Each(what)) => {
                 let depth = match &ask.depth {
                     Some(depth) => match self.value_of(depth, home, options)? {
                         Value::Number(n) => usize::try_from(n).unwrap_or(0),
@@ -36,7 +27,16 @@ impl Session {
                     },
                     None => usize::MAX,
                 };
-                self.tree(&position, depth, options)
+                if what.clauses.is_empty() {
+                    let position = self.position_of(&what.expr, home, options)?;
+                    return self.about(&ask.verb, &position, depth, options);
+                }
+                let mut all = Vec::new();
+                for (_, value) in self.worths(what, home, options)? {
+                    let position = self.machine.as_position(&value)?;
+                    all.push(self.about(&ask.verb, &position, depth, options)?);
+                }
+                Ok(Told::Many(all))
             }
             ("table", Target::Grid { game, args }) => self.grid(*game, args, home, options),
             ("lost", Target::Grid { game, args }) => self.lost(*game, args, home, options),
@@ -44,6 +44,21 @@ impl Session {
             ("lost", Target::Each(what)) => self.lost_each(what, home, options),
             // The checker knows these questions; the answers come later.
             (verb, _) => Ok(Told::Later { question: verb.to_string() }),
+        }
+    }
+
+    /// A question about one position.
+    fn about(
+        &mut self,
+        verb: &str,
+        position: &Position,
+        depth: usize,
+        options: &Options<'_>,
+    ) -> Result<Told, Fault> {
+        match verb {
+            "moves" => self.moves(position, options),
+            "explain" => self.explain(position, options),
+            _ => self.tree(position, depth, options),
         }
     }
 

@@ -40,11 +40,9 @@ impl Thread {
             self.call_code(code, args, world)?;
             return Ok(None);
         }
-        for arg in &mut args {
+        for (arg, param) in args.iter_mut().zip(&known.params) {
             // A set of positions stands where a position is wanted.
-            if let Value::Set(_) = arg
-                && known.takes_positions
-            {
+            if param.position {
                 *arg = Value::Position(position(arg, world.states)?);
             }
         }

@@ -156,8 +156,6 @@ pub struct Game {
     pub symmetric: Vec<Vec<usize>>,
     /// Another name for a position.
     pub alias: bool,
-    /// Some parameter is a position, or holds some.
-    pub takes_positions: bool,
     pub loopy: bool,
 }
 
@@ -166,6 +164,7 @@ pub struct Param {
     pub name: String,
     /// Negative numbers are no value for it.
     pub natural: bool,
+    pub position: bool,
 }
 
 #[derive(Clone, Debug)]

@@ -1,6 +1,6 @@
 //! Every code block of the guide and the README is held to what its info string says.
 
-use crate::support::{Beside, codes, read, root, shown};
+use crate::support::{Beside, codes, grundy, read, root, shown};
 use grundy::check::{Mode, check};
 use grundy::source::Source;
 
@@ -55,6 +55,19 @@ fn every_block_does_what_it_says() {
         }
     }
     assert!(games > 20, "only {games} games in the guide");
+}
+
+#[test]
+fn games_of_the_guide_run() {
+    for page in PAGES {
+        for block in
+            blocks(page).iter().filter(|b| b.info.starts_with("game") && !b.info.contains("error="))
+        {
+            let ran = grundy(&["-e", &block.text]);
+            let later = ran.errors.contains("G0513") || block.text.contains("import \"");
+            assert!(ran.code == 0 || later, "{}\n{}{}", block.place, ran.output, ran.errors);
+        }
+    }
 }
 
 #[test]
