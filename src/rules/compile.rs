@@ -1,7 +1,7 @@
 //! Expressions and families to code.
 
 use super::family::{Family, Step, Word};
-use super::program::Places;
+use super::places::Places;
 use crate::check::tree::{
     Clause, ClauseKind, DefinitionId, Expr, ExprKind, LocalFunction, LocalId, Pattern,
 };

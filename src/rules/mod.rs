@@ -5,9 +5,11 @@ mod compile;
 mod family;
 mod octal;
 mod operators;
+mod places;
 mod program;
 mod taking;
 
 pub use compile::{Compiler, Meaning};
 pub use family::{Family, Step, families};
-pub use program::{Linked, Places, compile_expr, link};
+pub use places::Places;
+pub use program::{Linked, compile_expr, link};

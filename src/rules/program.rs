@@ -3,38 +3,14 @@
 
 use super::compile::{Compiler, Meaning, Target};
 use super::family::families;
+use super::places::Places;
 use crate::check::tree::{self, Body, DefinitionId, DefinitionKind, ParamType};
 use crate::check::{Program as Checked, groups};
 use crate::solve::code::{
     Code, CodeId, Game, GameId, GlobalId, Graph, GraphId, Op, Param, Program,
 };
-use crate::solve::fault::Site;
 use crate::source::{Source, Span};
-use hashbrown::HashSet;
 use std::sync::Arc;
-
-/// The places that code comes from.
-#[derive(Clone, Debug)]
-pub struct Places {
-    sites: Vec<(Source, Span)>,
-    current: Source,
-    bare: HashSet<DefinitionId>,
-}
-
-impl Places {
-    pub fn site(&mut self, span: Span) -> Site {
-        self.sites.push((self.current.clone(), span));
-        Site(self.sites.len() as u32 - 1)
-    }
-
-    pub fn find(&self, site: Site) -> Option<(&Source, Span)> {
-        self.sites.get(site.0 as usize).map(|(source, span)| (source, *span))
-    }
-
-    pub fn is_bare(&self, id: DefinitionId) -> bool {
-        self.bare.contains(&id)
-    }
-}
 
 /// A program that can run, and what its definitions became.
 #[derive(Debug)]
@@ -89,7 +65,7 @@ impl Linked {
         locals: u32,
         make: impl FnOnce(&mut Compiler<'_>),
     ) -> Code {
-        self.places.current = source.clone();
+        self.places.go_to(source);
         let mut target = Linking { meanings: &self.meanings, program: &mut self.program };
         let mut compiler = Compiler::new(&mut target, &mut self.places, locals);
         make(&mut compiler);
@@ -110,14 +86,14 @@ pub fn compile_expr(
 /// Links all files of a checked program.
 pub fn link(checked: &Checked) -> Linked {
     let empty = Source::new("", "");
-    let places = Places { sites: Vec::new(), current: empty, bare: HashSet::new() };
+    let places = Places::new(empty);
     let mut linked = Linked { program: Program::default(), places, meanings: Vec::new() };
     for (i, definition) in checked.definitions.iter().enumerate() {
         let program = &mut linked.program;
         let meaning = match &definition.kind {
             DefinitionKind::Game(game) => {
                 if game.bare {
-                    linked.places.bare.insert(DefinitionId(i as u32));
+                    linked.places.is_bare_now(DefinitionId(i as u32));
                 }
                 let none = add(program, Code::default());
                 program.games.push(Game {

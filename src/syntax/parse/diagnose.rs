@@ -3,6 +3,7 @@
 
 use super::build::{Build, Failure};
 use super::grammar::Rule as G;
+use super::scene::{Place, Scene};
 use super::{expected, unexpected};
 use crate::diagnostic::{Code, Diagnostic, codes};
 use crate::source::{Source, Span, is_invisible};
@@ -10,27 +11,6 @@ use crate::syntax::scan::{Scanner, Token, TokenKind};
 use crate::vocabulary::{
     RULE_WORDS, STATEMENT_WORDS, VERBS, builtin, is_outcome, is_reserved, is_verb, nearest,
 };
-
-/// Where the statement stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
-    File,
-    Game,
-    Problem,
-    Graph,
-}
-
-/// The tokens of the failed stretch, and where in them the grammar got stuck.
-pub struct Scene<'a> {
-    pub source: &'a Source,
-    pub text: &'a str,
-    pub span: Span,
-    pub place: Place,
-    pub tokens: Vec<Token>,
-    /// The first token that was not understood; past the last one at the end of the stretch.
-    pub at: usize,
-    pub wanted: &'a [G],
-}
 
 pub fn failure(build: &Build<'_>, span: Span, failure: &Failure, place: Place) -> Diagnostic {
     let text = build.source.text();
@@ -79,88 +59,6 @@ const PROBES: &[Probe] = &[
     unexpected::ends_too_early,
     unexpected::two_on_a_line,
 ];
-
-impl<'a> Scene<'a> {
-    pub fn word(&self, index: usize) -> &'a str {
-        self.tokens.get(index).map_or("", |t| t.text(self.text))
-    }
-
-    pub fn kind(&self, index: usize) -> Option<TokenKind> {
-        self.tokens.get(index).map(|t| t.kind)
-    }
-
-    pub fn first(&self) -> &'a str {
-        self.word(0)
-    }
-
-    pub fn found(&self) -> &'a str {
-        self.word(self.at)
-    }
-
-    pub fn found_kind(&self) -> Option<TokenKind> {
-        self.kind(self.at)
-    }
-
-    pub fn before(&self) -> &'a str {
-        self.at.checked_sub(1).map_or("", |i| self.word(i))
-    }
-
-    pub fn before_kind(&self) -> Option<TokenKind> {
-        self.at.checked_sub(1).and_then(|i| self.kind(i))
-    }
-
-    pub fn at_end(&self) -> bool {
-        self.at >= self.tokens.len()
-    }
-
-    pub fn wants(&self, rule: G) -> bool {
-        self.wanted.contains(&rule)
-    }
-
-    /// The place of a token; at the end of the stretch, the place just behind it.
-    pub fn span_of(&self, index: usize) -> Span {
-        self.tokens.get(index).map_or(Span::at(self.span.end), |t| t.span)
-    }
-
-    pub fn here(&self) -> Span {
-        self.span_of(self.at)
-    }
-
-    /// Whether the statement could end before the place where the grammar got stuck.
-    pub fn could_end(&self) -> bool {
-        self.wants(G::EOI)
-    }
-
-    /// Is the place inside round or square brackets, or the braces of a set?
-    pub fn open_bracket(&self) -> Option<Token> {
-        let mut open = Vec::new();
-        for token in self.tokens.iter().take(self.at) {
-            match token.kind {
-                TokenKind::Open(_) => open.push(*token),
-                TokenKind::Close(_) => {
-                    open.pop();
-                }
-                _ => {}
-            }
-        }
-        open.last().copied()
-    }
-
-    pub fn say(
-        &self,
-        code: Code,
-        span: Span,
-        message: impl Into<String>,
-        label: &str,
-    ) -> Diagnostic {
-        Diagnostic::new(code, message).label(self.source, span, label)
-    }
-
-    /// The tokens up to the one that was not understood, that one included.
-    fn seen(&self) -> impl Iterator<Item = (usize, Token)> {
-        self.tokens.iter().copied().enumerate().take(self.at + 1)
-    }
-}
 
 /// A character as a message can show it.
 pub fn shown(c: char) -> String {

@@ -1,7 +1,7 @@
 //! When nothing more telling fits: what was expected, and what was found.
 
-use super::diagnose::Scene;
 use super::grammar::Rule as G;
+use super::scene::Scene;
 use crate::diagnostic::{Diagnostic, codes};
 use crate::vocabulary::is_reserved;
 

@@ -7,6 +7,7 @@ mod expected;
 mod expression;
 mod recover;
 mod rule;
+mod scene;
 mod statement;
 mod unexpected;
 

@@ -2,8 +2,9 @@
 //! they are checked too and every mistake is told in one run.
 
 use super::build::{Build, Failure};
-use super::diagnose::{self, Place};
+use super::diagnose;
 use super::grammar::Rule as G;
+use super::scene::Place;
 use crate::source::Span;
 use crate::syntax::ast::{
     Body, GraphLine, Item, Name, Node, Rule, RuleKind, Statement, StatementKind,

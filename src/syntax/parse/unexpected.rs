@@ -1,8 +1,8 @@
 //! Mistakes in how statements and rules are put together.
 
-use super::diagnose::{Place, Scene};
 use super::expected;
 use super::grammar::Rule as G;
+use super::scene::{Place, Scene};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::source::Span;
 use crate::syntax::scan::{Bracket, TokenKind};
