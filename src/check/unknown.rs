@@ -39,7 +39,7 @@ impl Checker<'_> {
         if let Some(near) = nearest(name, known) {
             return Some(format!("did you mean `{near}`?"));
         }
-        let defined: Vec<(&str, String)> = library::definitions().collect();
+        let defined = library::definitions();
         if let Some(near) = nearest(name, defined.iter().map(|(_, n)| &**n)) {
             let file = defined.iter().find(|(_, n)| n == near).map_or("", |(f, _)| f);
             return Some(format!("did you mean `{near}` of the library? It needs `import {file}`"));

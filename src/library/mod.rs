@@ -4,6 +4,7 @@
 use crate::source::Source;
 use crate::syntax::ast::StatementKind;
 use crate::syntax::parse;
+use std::sync::OnceLock;
 
 macro_rules! library {
     ($($name:literal),* $(,)?) => {
@@ -45,20 +46,27 @@ pub fn text(name: &str) -> Option<&'static str> {
     GAMES.iter().find(|(n, _)| *n == name).map(|(_, text)| *text)
 }
 
-/// The library file that defines a game or function.
+/// The library file that defines a game.
 pub fn defining(wanted: &str) -> Option<&'static str> {
-    definitions().find(|(_, name)| name == wanted).map(|(file, _)| file)
+    definitions().iter().find(|(_, name)| name == wanted).map(|(file, _)| *file)
 }
 
-/// Every name that the library defines, with the file that defines it.
-pub fn definitions() -> impl Iterator<Item = (&'static str, String)> {
-    GAMES.iter().flat_map(|(file, text)| {
-        let parsed = parse(&Source::new(*file, *text));
-        let names = parsed.file.statements.into_iter().filter_map(|s| match s.it {
-            StatementKind::Game(game) => Some(game.name.it.to_string()),
-            StatementKind::Graph(graph) => Some(graph.name.it.to_string()),
-            _ => None,
-        });
-        names.map(|name| (*file, name)).collect::<Vec<_>>()
+/// Every game and graph that the library defines, with the file that defines it.
+pub fn definitions() -> &'static [(&'static str, String)] {
+    // The files are read once, and only if somebody looks for a name in them.
+    static ALL: OnceLock<Vec<(&'static str, String)>> = OnceLock::new();
+    ALL.get_or_init(|| {
+        let mut all = Vec::new();
+        for (file, text) in GAMES {
+            for statement in parse(&Source::new(*file, *text)).file.statements {
+                let name = match statement.it {
+                    StatementKind::Game(game) => game.name,
+                    StatementKind::Graph(graph) => graph.name,
+                    _ => continue,
+                };
+                all.push((*file, name.it.to_string()));
+            }
+        }
+        all
     })
 }

@@ -368,6 +368,18 @@ fn unknown_start(s: &Scene<'_>) -> Option<Diagnostic> {
             format!("to leave that position write `move to {first}(…)`")
         }
         None if called => return None,
+        None if s.place == Place::File && s.kind(1) == Some(TokenKind::Number) => {
+            let number = s.word(1);
+            return Some(
+                s.say(
+                    codes::TWO_ON_A_LINE,
+                    s.span_of(1),
+                    format!("`{first}` and `{number}` stand side by side"),
+                    "an operator or brackets are missing",
+                )
+                .help(format!("a position is written `{first}({number})`, a product `{first} * {number}`")),
+            );
+        }
         None if s.place == Place::Game => {
             "a rule begins with `subtract`, `remove`, `split`, `move to`, `for` or `if`".to_string()
         }
