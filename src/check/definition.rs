@@ -367,6 +367,18 @@ impl Checker<'_> {
         let mut places = Vec::new();
         for name in names {
             match place(name) {
+                Some(place) if places.contains(&place) => {
+                    let problem = self
+                        .error(
+                            codes::SYMMETRIC_MISFIT,
+                            name.span,
+                            format!("`{}` is named twice", name.it),
+                            "named again",
+                        )
+                        .help("two parameters change places: `symmetric (a, b)`");
+                    self.complain(problem);
+                    return None;
+                }
                 Some(place) => places.push(place),
                 None => {
                     let near = nearest(&name.it, params.iter().map(|p| &*p.name));

@@ -149,7 +149,22 @@ impl Checker<'_> {
                     "only `period`, `tree` and `plot` write files",
                 );
             }
-            self.text(&to.it, to.span)
+            let file = self.text(&to.it, to.span);
+            let outside = file.is_empty()
+                || file.starts_with('/')
+                || file.split(['/', '\\']).any(|p| p == "..");
+            if outside {
+                let problem = self
+                    .error(
+                        codes::OPTION_MISFIT,
+                        to.span,
+                        "a file is written beside the one that asks",
+                        "not in its folder",
+                    )
+                    .help("give it a plain name: `to \"picture.svg\"`");
+                self.complain(problem);
+            }
+            file
         });
         Ask { verb, what, depth, to }
     }

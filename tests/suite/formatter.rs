@@ -98,6 +98,14 @@ fn comments_stay_with_what_they_are_about() {
 }
 
 #[test]
+fn comments_between_a_block_and_its_else() {
+    lays_out(
+        "game G(n) {\n if n > 1 { subtract 1 } # rest\n # between\n else { subtract 2 }\n}",
+        "game G(n) {\n    if n > 1 { subtract 1 }  # rest\n    # between\n    else { subtract 2 }\n}\n",
+    );
+}
+
+#[test]
 fn lone_semicolons_and_reserved_words() {
     lays_out("# a\n;# b\nlet b = 2", "# a\n# b\nlet b = 2\n");
     lays_out("let a = 1\n;# b\n", "let a = 1\n# b\n");

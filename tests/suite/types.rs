@@ -165,3 +165,12 @@ fn what_follows_an_open_range_is_not_its_end() {
 fn games_are_not_compared() {
     wrong("game G(n) { subtract 1 }\ngame H(n) { subtract 1 }\nassert G == H\n", "G0319");
 }
+
+#[test]
+fn files_are_written_beside_the_one_that_asks() {
+    for name in ["../x.svg", "/etc/x.svg", "", "a/../../x.svg"] {
+        wrong(&format!("tree *3 to \"{name}\"\n"), "G0328");
+    }
+    fits("tree *3 to \"pictures/x.svg\"\n");
+    wrong("game G(a, b) symmetric (a, a) { subtract 1 from any }\n", "G0414");
+}

@@ -75,13 +75,17 @@ impl Printer<'_> {
             RuleKind::Conditional { arms, otherwise } => {
                 let mut docs = Vec::new();
                 for (i, (condition, block)) in arms.iter().enumerate() {
-                    docs.push(text(if i > 0 { " else if " } else { "if " }));
+                    if i > 0 {
+                        docs.push(self.before_else(condition.span.start));
+                    }
+                    docs.push(text(if i > 0 { "else if " } else { "if " }));
                     docs.push(self.expr(condition));
                     docs.push(text(" "));
                     docs.push(self.block(block));
                 }
                 if let Some(block) = otherwise {
-                    docs.push(text(" else "));
+                    docs.push(self.before_else(block.span.start));
+                    docs.push(text("else "));
                     docs.push(self.block(block));
                 }
                 Doc::All(docs)
@@ -89,6 +93,11 @@ impl Printer<'_> {
             RuleKind::Let(binding) => Doc::All(vec![text("let "), self.binding(binding)]),
             RuleKind::Function(function) => self.function(function),
         }
+    }
+
+    /// A blank, or the comments between the block above and its `else`.
+    fn before_else(&mut self, place: u32) -> Doc {
+        if self.has_comment_before(place) { self.gap(Doc::HardLine, place) } else { text(" ") }
     }
 
     fn with_clauses(&mut self, rule: Doc, clauses: &[Clause]) -> Doc {
