@@ -105,6 +105,7 @@ pub fn link(checked: &Checked) -> Linked {
                     symmetric: game.symmetric.clone(),
                     alias: matches!(game.body, Body::Position(_)),
                     loopy: game.loopy,
+                    again: false,
                 });
                 Some(Meaning::Game(GameId(program.games.len() as u32 - 1)))
             }
@@ -172,6 +173,10 @@ fn link_game(linked: &mut Linked, id: DefinitionId, game: &tree::Game, source: &
         Body::Rules(rules) => {
             let text = |span: Span| source.slice(span).to_string();
             let families = families(id, game, rules, &text, &mut locals);
+            let again = families.iter().any(|f| f.again);
+            if let Some(known) = linked.program.games.get_mut(at.0 as usize) {
+                known.again = again;
+            }
             let count = locals.len() as u32;
             let mut code = |words: bool| {
                 linked.compile(source, count, |c| {

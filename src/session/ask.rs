@@ -18,6 +18,10 @@ const MOST_LINES: usize = 2000;
 
 impl Session {
     pub fn ask(&mut self, ask: &Ask, home: &Home, options: &Options<'_>) -> Result<Told, Fault> {
+        if ask.to.is_some() {
+            // Nothing is written yet, and that must not pass in silence.
+            return Ok(Told::Later { question: format!("{} … to", ask.verb) });
+        }
         match (&*ask.verb, &ask.what) {
             ("moves" | "explain" | "tree", Target::Each(what)) => {
                 let depth = match &ask.depth {

@@ -112,7 +112,8 @@ impl Session {
         options: &Options<'_>,
     ) -> Result<Option<Told>, Fault> {
         Ok(Some(match &statement.kind {
-            StatementKind::Defines(_) | StatementKind::Problem(_) => return Ok(None),
+            StatementKind::Defines(_) => return Ok(None),
+            StatementKind::Problem(_) => Told::Later { question: "problem".to_string() },
             StatementKind::Let { pattern, value } => {
                 let value = self.value_of(value, home, options)?;
                 self.name(pattern, value)?;

@@ -157,6 +157,8 @@ pub struct Game {
     /// Another name for a position.
     pub alias: bool,
     pub loopy: bool,
+    /// Some rule lets the mover move again.
+    pub again: bool,
 }
 
 #[derive(Clone, Debug)]

@@ -288,6 +288,11 @@ impl Machine {
     }
 
     fn cycle(&self, state: StateId, tasks: &[Task]) -> Fault {
+        if let Some(Key::Game { game, .. }) = self.states.key(state)
+            && self.program.games.get(game.0 as usize).is_some_and(|g| g.loopy)
+        {
+            return trail(Fault::new(FaultKind::NotYet("a `loopy` game")), tasks);
+        }
         let from = tasks.iter().position(|t| t.state == state).unwrap_or(0);
         let circle: Vec<Position> = tasks
             .iter()
@@ -346,6 +351,9 @@ impl Machine {
         let Some(known) = self.program.games.get(game.0 as usize) else {
             return Err(Fault::new(FaultKind::Argument("a game")));
         };
+        if known.again {
+            return Err(Fault::new(FaultKind::NotYet("`move again`")));
+        }
         if !canonical && let Some(code) = known.canonical {
             return Ok(Step::Canonical(self.thread(code, args)?));
         }

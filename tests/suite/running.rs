@@ -346,3 +346,21 @@ proptest! {
         prop_assert_eq!(ran.code, 0, "{}\n{}{}", text, ran.output, ran.errors);
     }
 }
+
+#[test]
+fn what_is_not_answered_yet_is_said_and_never_guessed() {
+    for text in [
+        "game G(n) { move again to G(n - 1) if n > 0 }\ngrundy(G(3))",
+        "game L(n) loopy { move to L((n + 1) % 3) }\noutcome(L(0))",
+    ] {
+        let ran = grundy(&["-e", text]);
+        assert_eq!(ran.code, 3);
+        assert!(ran.errors.starts_with("G0513"), "{}", ran.errors);
+    }
+    for text in
+        ["import kayles\nperiod Kayles", "tree *2 to \"x.svg\"", "problem \"1\" worth 1 { 1 == 1 }"]
+    {
+        assert!(told(text).contains("does not answer"), "{text}");
+    }
+    assert!(told("claim n >= 0 for n in 0..").contains("undecided"));
+}
