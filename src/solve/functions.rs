@@ -9,7 +9,15 @@ use std::sync::Arc;
 pub type Result<T> = std::result::Result<T, FaultKind>;
 
 /// More members than this are more than memory should hold.
-const MOST_MEMBERS: usize = 20_000_000;
+const MOST_MEMBERS: usize = 4_000_000;
+
+/// Refuses a collection with more members than memory should hold.
+pub fn room(members: usize) -> Result<()> {
+    if members > MOST_MEMBERS {
+        return Err(FaultKind::Limit(super::fault::Limit::Memory));
+    }
+    Ok(())
+}
 
 pub fn call(name: &'static str, args: &[Value]) -> Result<Value> {
     let number = |i: usize| match args.get(i) {
@@ -149,9 +157,13 @@ pub fn add(a: &Value, b: &Value) -> Result<Value> {
         }
         (Value::Position(a), Value::Position(b)) => Value::Position(a.plus(b)),
         (Value::List(a), Value::List(b)) => {
+            room(a.len() + b.len())?;
             Value::List(a.iter().chain(b.iter()).cloned().collect())
         }
-        (Value::Text(a), Value::Text(b)) => Value::Text(format!("{a}{b}").into()),
+        (Value::Text(a), Value::Text(b)) => {
+            room(a.len() + b.len())?;
+            Value::Text(format!("{a}{b}").into())
+        }
         _ => return Err(FaultKind::Argument("+")),
     })
 }

@@ -133,13 +133,18 @@ impl Machine {
         result
     }
 
-    pub fn within(&self, limits: &Limits<'_>) -> Result<(), FaultKind> {
+    fn has_room(&self, limits: &Limits<'_>) -> Result<(), FaultKind> {
         if self.states.len() > limits.positions {
             return Err(FaultKind::Limit(Limit::Positions));
         }
         if self.states.bytes() > limits.bytes {
             return Err(FaultKind::Limit(Limit::Memory));
         }
+        Ok(())
+    }
+
+    pub fn within(&self, limits: &Limits<'_>) -> Result<(), FaultKind> {
+        self.has_room(limits)?;
         (limits.stop)().map_or(Ok(()), Err)
     }
 
@@ -339,7 +344,7 @@ impl Machine {
         };
         open.insert(state);
         tasks.push(Task { state, step });
-        Ok(())
+        self.has_room(limits).map_err(Fault::new)
     }
 
     fn game_step(

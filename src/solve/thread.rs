@@ -403,6 +403,7 @@ impl Thread {
             Op::Gather => {
                 let value = self.pop()?;
                 if let Some(gathered) = self.gathers.last_mut() {
+                    functions::room(gathered.len())?;
                     gathered.push(value);
                 }
             }

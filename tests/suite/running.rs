@@ -364,3 +364,18 @@ fn what_is_not_answered_yet_is_said_and_never_guessed() {
     }
     assert!(told("claim n >= 0 for n in 0..").contains("undecided"));
 }
+
+#[test]
+fn what_grows_without_bound_stops_at_the_limit_of_memory() {
+    for rule in ["move to G(xs + xs + [1])", "move to G([k for k in 0..99 for x in xs])"] {
+        let text = format!("game G(xs: [nat]) {{ {rule} }}\noutcome(G([1]))");
+        let ran = grundy(&["--max-memory", "20MiB", "-e", &text]);
+        assert_eq!(ran.code, 4, "{}", ran.errors);
+        assert!(ran.errors.contains("limit of memory"), "{}", ran.errors);
+    }
+    let ran = grundy(&[
+        "-e",
+        "fn grow(xs, n) = if n == 0 then len(xs) else grow(xs + xs, n - 1)\ngrow([1], 60)",
+    ]);
+    assert_eq!(ran.code, 4, "{}", ran.errors);
+}
