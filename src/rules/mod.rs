@@ -6,6 +6,7 @@ mod family;
 mod octal;
 mod operators;
 mod places;
+mod plan;
 mod program;
 mod taking;
 

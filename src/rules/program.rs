@@ -4,6 +4,7 @@
 use super::compile::{Compiler, Meaning, Target};
 use super::family::families;
 use super::places::Places;
+use super::plan::plan;
 use crate::check::tree::{self, Body, DefinitionId, DefinitionKind, ParamType};
 use crate::check::{Program as Checked, groups};
 use crate::solve::code::{
@@ -106,6 +107,7 @@ pub fn link(checked: &Checked) -> Linked {
                     alias: matches!(game.body, Body::Position(_)),
                     loopy: game.loopy,
                     again: false,
+                    plan: None,
                 });
                 Some(Meaning::Game(GameId(program.games.len() as u32 - 1)))
             }
@@ -133,7 +135,7 @@ pub fn link(checked: &Checked) -> Linked {
         let module = checked.modules.get(definition.module.0 as usize);
         let source = module.map_or_else(|| Source::new("", ""), |m| m.source.clone());
         match &definition.kind {
-            DefinitionKind::Game(game) => link_game(&mut linked, id, game, &source),
+            DefinitionKind::Game(game) => link_game(&mut linked, checked, id, game, &source),
             DefinitionKind::Function(function) => {
                 let locals = function.locals.len() as u32;
                 let code = linked.compile(&source, locals, |c| {
@@ -165,7 +167,13 @@ fn param(param: &tree::Param) -> Param {
     }
 }
 
-fn link_game(linked: &mut Linked, id: DefinitionId, game: &tree::Game, source: &Source) {
+fn link_game(
+    linked: &mut Linked,
+    checked: &Checked,
+    id: DefinitionId,
+    game: &tree::Game,
+    source: &Source,
+) {
     let Some(at) = linked.game(id) else { return };
     let mut locals = game.locals.clone();
     let params = game.params.len() as u32;
@@ -174,8 +182,10 @@ fn link_game(linked: &mut Linked, id: DefinitionId, game: &tree::Game, source: &
             let text = |span: Span| source.slice(span).to_string();
             let families = families(id, game, rules, &text, &mut locals);
             let again = families.iter().any(|f| f.again);
+            let plan = plan(checked, &|id| linked.meaning(id), id, game, &families);
             if let Some(known) = linked.program.games.get_mut(at.0 as usize) {
                 known.again = again;
+                known.plan = plan.map(Arc::new);
             }
             let count = locals.len() as u32;
             let mut code = |words: bool| {

@@ -2,6 +2,7 @@
 //! a stack; a game becomes code that offers its options one after the other.
 
 use super::fault::Site;
+use super::plan::Plan;
 use super::value::Value;
 use std::sync::Arc;
 
@@ -159,6 +160,8 @@ pub struct Game {
     pub loopy: bool,
     /// Some rule lets the mover move again.
     pub again: bool,
+    /// The same options for machine words, where that is possible.
+    pub plan: Option<Arc<Plan>>,
 }
 
 #[derive(Clone, Debug)]

@@ -214,7 +214,7 @@ fn subsets(all: &[Value]) -> Result<Value> {
     Ok(Value::list((0..1u32 << all.len()).map(chosen).collect()))
 }
 
-fn is_prime(n: i64) -> bool {
+pub fn is_prime(n: i64) -> bool {
     if n < 4 {
         return n > 1;
     }

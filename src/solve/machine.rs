@@ -4,6 +4,7 @@
 //! tasks of its own, so that a position a million moves deep costs memory and not the
 //! machine's stack. What was finished stays known, whatever happens later.
 
+use super::compact::Compact;
 use super::code::{CodeId, GameId, GlobalId, Program};
 use super::fault::{Fault, FaultKind, Limit};
 use super::nimber;
@@ -41,6 +42,7 @@ pub struct Machine {
     /// What states of games with a canonical form were found to be.
     simplest: HashMap<StateId, Position>,
     questions: usize,
+    pub compact: Compact,
 }
 
 /// A state whose worth is being found.
@@ -317,6 +319,12 @@ impl Machine {
         limits: &Limits<'_>,
     ) -> Result<(), Fault> {
         let key = self.states.key(state).cloned();
+        if let Some(Key::Game { game, args, .. }) = &key
+            && let Some(value) = self.compact_value(*game, args, limits)?
+        {
+            self.states.set_value(state, value);
+            return Ok(());
+        }
         let step = match key {
             Some(Key::Game { game, args, canonical }) => self.game_step(game, &args, canonical)?,
             Some(Key::Set(options)) => mex_of(options.to_vec()),

@@ -3,12 +3,14 @@
 
 mod calls;
 pub mod code;
+mod compact;
 pub mod fault;
 mod functions;
 mod machine;
 mod moves;
 pub mod nimber;
 mod operations;
+pub mod plan;
 mod questions;
 mod same;
 pub mod states;

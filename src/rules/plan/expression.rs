@@ -1,0 +1,391 @@
+//! Expressions in plans.
+
+use super::{Planner, Thing};
+use crate::check::tree::{Clause, Expr, ExprKind};
+use crate::solve::plan::{Arg, Binary, Bits, Fold, Leaf, Num, Row, Step, Unary};
+use crate::syntax::ast::Operator;
+
+pub fn both(how: Binary, a: Num, b: Num) -> Num {
+    if let (Num::Const(x), Num::Const(y)) = (&a, &b)
+        && let Some(n) = how.of(*x, *y)
+    {
+        return Num::Const(n);
+    }
+    Num::Binary(how, Box::new(a), Box::new(b))
+}
+
+fn and(a: Num, b: Num) -> Num {
+    Num::And(Box::new(a), Box::new(b))
+}
+
+/// The instruction of an operator on two numbers, in the order in which they stand.
+pub fn instruction(operator: Operator) -> Option<Binary> {
+    Some(match operator {
+        Operator::Equal | Operator::Iff => Binary::Equal,
+        Operator::NotEqual => Binary::NotEqual,
+        Operator::Less => Binary::Less,
+        Operator::LessEqual => Binary::LessEqual,
+        Operator::Xor => Binary::Xor,
+        Operator::Add => Binary::Add,
+        Operator::Subtract => Binary::Subtract,
+        Operator::Multiply => Binary::Multiply,
+        Operator::Divide => Binary::Divide,
+        Operator::Remainder => Binary::Remainder,
+        _ => return None,
+    })
+}
+
+impl Planner<'_> {
+    pub fn expr(&mut self, e: &Expr) -> Option<Thing> {
+        self.piece()?;
+        Some(match &e.kind {
+            ExprKind::Number(n) => Thing::Num(Num::Const(*n)),
+            ExprKind::Truth(is) => Thing::Num(Num::Const(i64::from(*is))),
+            ExprKind::Local(local) => self.local(*local)?,
+            ExprKind::Tuple(parts) => {
+                let parts: Option<Vec<Thing>> = parts.iter().map(|p| self.expr(p)).collect();
+                Thing::Tuple(parts?)
+            }
+            ExprKind::Set(parts) => self.set(parts)?,
+            ExprKind::List(parts) => {
+                let parts: Option<Vec<Thing>> = parts.iter().map(|p| self.expr(p)).collect();
+                Thing::Several(parts?)
+            }
+            ExprKind::Nimber(of) => Thing::Position(vec![Leaf::Heap(self.expr(of)?.num()?)]),
+            ExprKind::Comprehension { set: true, each, clauses } => {
+                let (steps, member) = self.through(clauses, |p| {
+                    let member = p.expr(each)?;
+                    p.as_member(member)
+                })?;
+                Thing::Set(Bits::Gather(steps, Box::new(member)))
+            }
+            ExprKind::Comprehension { set: false, each, clauses } => {
+                Thing::Row(self.row_of(each, clauses)?)
+            }
+            ExprKind::If { arms, otherwise } => {
+                let mut result = self.expr(otherwise)?.num()?;
+                for (condition, value) in arms.iter().rev() {
+                    let condition = Box::new(self.expr(condition)?.num()?);
+                    let value = Box::new(self.expr(value)?.num()?);
+                    result = Num::Choose(condition, value, Box::new(result));
+                }
+                Thing::Num(result)
+            }
+            ExprKind::Where { body, clauses } => {
+                for clause in clauses {
+                    let crate::check::tree::ClauseKind::Where(pattern, value) = &clause.kind else {
+                        return None;
+                    };
+                    let thing = self.expr(value)?;
+                    self.matched(pattern, thing)?;
+                }
+                self.expr(body)?
+            }
+            ExprKind::Not(of) => {
+                Thing::Num(Num::Unary(Unary::Not, Box::new(self.expr(of)?.num()?)))
+            }
+            ExprKind::Negative(of) => match self.expr(of)?.num()? {
+                Num::Const(n) => Thing::Num(Num::Const(n.checked_neg()?)),
+                n => Thing::Num(Num::Unary(Unary::Negative, Box::new(n))),
+            },
+            ExprKind::Chain { first, rest } => self.chain(first, rest)?,
+            ExprKind::Range { from, to: Some(to) } => {
+                Thing::Range(self.expr(from)?.num()?, self.expr(to)?.num()?)
+            }
+            ExprKind::With { base, changes } => {
+                let Thing::Row(mut row) = self.expr(base)? else { return None };
+                for (at, entry) in changes {
+                    let at = Box::new(self.expr(at)?.num()?);
+                    let entry = Box::new(self.expr(entry)?.num()?);
+                    row = Row::With { base: Box::new(row), at, entry };
+                }
+                Thing::Row(row)
+            }
+            ExprKind::Index { base, index } => {
+                let Thing::Row(row) = self.expr(base)? else { return None };
+                let index = self.expr(index)?.num()?;
+                Thing::Num(Num::Entry(Box::new(row), Box::new(index)))
+            }
+            ExprKind::Call { callee, args } => self.call(callee, args)?,
+            _ => return None,
+        })
+    }
+
+    /// A value as a member of the game's sets.
+    fn as_member(&mut self, thing: Thing) -> Option<Num> {
+        match (thing, self.cells()) {
+            (Thing::Num(n), false) | (Thing::Cell(n), true) => Some(n),
+            (Thing::Tuple(parts), true) => {
+                let [Thing::Num(x), Thing::Num(y)] = parts.as_slice() else { return None };
+                Some(Num::Cell(Box::new(x.clone()), Box::new(y.clone())))
+            }
+            _ => None,
+        }
+    }
+
+    /// A set that is written out: constants stay apart, for there may be no other sets.
+    fn set(&mut self, parts: &[Expr]) -> Option<Thing> {
+        let mut all = Vec::new();
+        let mut ranges = Vec::new();
+        for part in parts {
+            match self.expr(part)? {
+                Thing::Range(Num::Const(from), Num::Const(to)) if to - from < 256 => {
+                    all.extend((from..=to).map(|n| Thing::Num(Num::Const(n))));
+                }
+                Thing::Range(from, to) => ranges.push((from, to)),
+                other => all.push(other),
+            }
+        }
+        if ranges.is_empty() {
+            let constant = |t: &Thing| match t {
+                Thing::Num(Num::Const(n)) => *n,
+                _ => i64::MAX,
+            };
+            all.sort_by_key(constant);
+            all.dedup_by(|a, b| constant(a) == constant(b) && constant(a) != i64::MAX);
+            return Some(Thing::Several(all));
+        }
+        let mut bits = self.bits(Thing::Several(all), false)?;
+        for (from, to) in ranges {
+            let var = self.word()?;
+            let steps = vec![Step::Each { var, from, to }];
+            let range = Bits::Gather(steps, Box::new(Num::Var(var)));
+            bits = Bits::Union(Box::new(bits), Box::new(range));
+        }
+        Some(Thing::Set(bits))
+    }
+
+    fn bits(&mut self, thing: Thing, loose: bool) -> Option<Bits> {
+        match thing {
+            Thing::Set(bits) => Some(bits),
+            Thing::Several(all) => {
+                let members: Option<Vec<Num>> =
+                    all.into_iter().map(|t| self.as_member(t)).collect();
+                Some(Bits::Of { members: members?, loose })
+            }
+            _ => None,
+        }
+    }
+
+    // ---- operators
+
+    fn chain(&mut self, first: &Expr, rest: &[(Operator, crate::source::Span, Expr)]) -> Option<Thing> {
+        let comparing = rest.len() > 1 && rest.iter().all(|(o, ..)| o.is_comparison());
+        let mut left = self.expr(first)?;
+        if comparing {
+            let mut all: Option<Num> = None;
+            for (operator, _, operand) in rest {
+                let right = self.expr(operand)?;
+                let one = self.pair(left, *operator, right.clone())?.num()?;
+                all = Some(match all {
+                    None => one,
+                    Some(all) => and(all, one),
+                });
+                left = right;
+            }
+            return all.map(Thing::Num);
+        }
+        if rest.first().is_some_and(|(o, ..)| matches!(o, Operator::Implies | Operator::Power)) {
+            return self.rightwards(left, rest);
+        }
+        for (operator, _, operand) in rest {
+            let right = self.expr(operand)?;
+            left = self.pair(left, *operator, right)?;
+        }
+        Some(left)
+    }
+
+    fn rightwards(
+        &mut self,
+        left: Thing,
+        rest: &[(Operator, crate::source::Span, Expr)],
+    ) -> Option<Thing> {
+        let [(operator, _, operand)] = rest else { return None };
+        let (left, right) = (left.num()?, self.expr(operand)?.num()?);
+        match (operator, &right) {
+            (Operator::Implies, _) => {
+                let not = Num::Unary(Unary::Not, Box::new(left));
+                Some(Thing::Num(Num::Or(Box::new(not), Box::new(right))))
+            }
+            (Operator::Power, Num::Const(n)) if (1..=4).contains(n) => {
+                let more = (1..*n).fold(left.clone(), |p, _| both(Binary::Multiply, p, left.clone()));
+                Some(Thing::Num(more))
+            }
+            (Operator::Power, Num::Const(0)) => Some(Thing::Num(Num::Const(1))),
+            _ => None,
+        }
+    }
+
+    fn pair(&mut self, a: Thing, operator: Operator, b: Thing) -> Option<Thing> {
+        use Operator as O;
+        let num = |n: Num| Some(Thing::Num(n));
+        match (operator, a, b) {
+            (O::Add, Thing::Position(mut a), Thing::Position(b)) => {
+                a.extend(b);
+                Some(Thing::Position(a))
+            }
+            (O::And, a, b) => num(and(a.num()?, b.num()?)),
+            (O::Or, a, b) => num(Num::Or(Box::new(a.num()?), Box::new(b.num()?))),
+            (O::In, a, b) => num(self.is_in(a, b)?),
+            (O::NotIn, a, b) => {
+                let is = self.is_in(a, b)?;
+                num(Num::Unary(Unary::Not, Box::new(is)))
+            }
+            (O::Greater, a, b) => num(both(Binary::Less, b.num()?, a.num()?)),
+            (O::GreaterEqual, a, b) => num(both(Binary::LessEqual, b.num()?, a.num()?)),
+            (operator, Thing::Num(a), Thing::Num(b)) => num(both(instruction(operator)?, a, b)),
+            (O::Equal | O::NotEqual, Thing::Cell(a @ Num::Var(_)), Thing::Cell(b @ Num::Var(_))) => {
+                num(both(instruction(operator)?, a, b))
+            }
+            (O::Union | O::Minus | O::Intersect | O::Xor, a, b) => {
+                let loose = matches!(operator, O::Minus | O::Intersect);
+                let a = Box::new(self.bits(a, operator == O::Intersect)?);
+                let b = Box::new(self.bits(b, loose)?);
+                Some(Thing::Set(match operator {
+                    O::Union => Bits::Union(a, b),
+                    O::Minus => Bits::Minus(a, b),
+                    O::Intersect => Bits::Meet(a, b),
+                    _ => Bits::Xor(a, b),
+                }))
+            }
+            _ => None,
+        }
+    }
+
+    fn is_in(&mut self, a: Thing, b: Thing) -> Option<Num> {
+        match b {
+            Thing::Range(from, to) => {
+                let n = a.num()?;
+                Some(and(both(Binary::LessEqual, from, n.clone()), both(Binary::LessEqual, n, to)))
+            }
+            Thing::Several(all) => {
+                let n = a.num()?;
+                let mut any = Num::Const(0);
+                for one in all {
+                    let same = both(Binary::Equal, n.clone(), one.num()?);
+                    any = Num::Or(Box::new(any), Box::new(same));
+                }
+                Some(any)
+            }
+            Thing::Set(bits) => Some(Num::Has(Box::new(bits), Box::new(self.as_member(a)?))),
+            _ => None,
+        }
+    }
+
+    // ---- calls
+
+    fn call(&mut self, callee: &Expr, args: &[Expr]) -> Option<Thing> {
+        match &callee.kind {
+            ExprKind::Definition(id) if *id == self.own() => self.own_position(args),
+            ExprKind::Definition(id) => {
+                let function = self.function(*id)?;
+                let args: Option<Vec<Thing>> = args.iter().map(|a| self.expr(a)).collect();
+                self.inline(&function.params, &function.body, args?, false)
+            }
+            ExprKind::Local(local) => {
+                let function = self.local_function(*local)?;
+                let args: Option<Vec<Thing>> = args.iter().map(|a| self.expr(a)).collect();
+                self.inline(&function.params, &function.body, args?, true)
+            }
+            ExprKind::Builtin(builtin) => self.builtin(builtin.name, args),
+            _ => None,
+        }
+    }
+
+    fn own_position(&mut self, args: &[Expr]) -> Option<Thing> {
+        let mut leaf = Vec::with_capacity(args.len());
+        for (i, arg) in args.iter().enumerate() {
+            let thing = self.expr(arg)?;
+            let param = self.plan.params.get(i)?;
+            let kind = param.kind;
+            leaf.push(match thing {
+                _ if param.fixed => Arg::Kept,
+                Thing::Num(Num::Param(at)) if usize::from(at) == i => Arg::Kept,
+                Thing::Num(n) if kind.is_number() => Arg::Number(n),
+                Thing::Row(Row::Param(at)) if usize::from(at) == i => Arg::Kept,
+                Thing::Row(row) => Arg::Row(row),
+                Thing::Set(Bits::Param(at)) if usize::from(at) == i => Arg::Kept,
+                other => Arg::Set(self.bits(other, false)?),
+            });
+        }
+        Some(Thing::Position(vec![Leaf::Own(leaf)]))
+    }
+
+    fn builtin(&mut self, name: &'static str, args: &[Expr]) -> Option<Thing> {
+        let num = |n: Num| Some(Thing::Num(n));
+        if let [Expr { kind: ExprKind::Comprehension { each, clauses, set }, .. }] = args
+            // What a set gives counts once.
+            && (!set || matches!(name, "any" | "all"))
+            && let Some(thing) = self.fold(name, each, clauses)
+        {
+            return Some(thing);
+        }
+        let things: Option<Vec<Thing>> = match name {
+            // The relation is no value of a plan.
+            "neighbours" | "components" => {
+                args.iter().take(args.len() - 1).map(|a| self.expr(a)).collect()
+            }
+            _ => args.iter().map(|a| self.expr(a)).collect(),
+        };
+        let things = things?;
+        match (name, things.as_slice()) {
+            ("min" | "max", [_, _, ..]) => {
+                let how = if name == "min" { Binary::Min } else { Binary::Max };
+                let mut all = things.into_iter();
+                let first = all.next()?.num()?;
+                let best = all.try_fold(first, |best, t| Some(both(how, best, t.num()?)));
+                best.map(Thing::Num)
+            }
+            ("gcd", [Thing::Num(a), Thing::Num(b)]) => num(both(Binary::Gcd, a.clone(), b.clone())),
+            ("abs" | "isqrt" | "prime", [Thing::Num(n)]) => {
+                let how = match name {
+                    "abs" => Unary::Abs,
+                    "isqrt" => Unary::Root,
+                    _ => Unary::Prime,
+                };
+                num(Num::Unary(how, Box::new(n.clone())))
+            }
+            ("len" | "count", [Thing::Row(row)]) => num(Num::Length(Box::new(row.clone()))),
+            ("len" | "count", [Thing::Set(bits)]) => num(Num::Count(Box::new(bits.clone()))),
+            ("sum", [Thing::Row(row)]) => num(Num::Total(Box::new(row.clone()))),
+            ("indices", [Thing::Row(row)]) => Some(Thing::Indices(row.clone())),
+            ("sort", [Thing::Row(row)]) => Some(Thing::Row(Row::Sorted(Box::new(row.clone())))),
+            ("shape", [Thing::Set(bits)]) if self.cells() => {
+                self.plan.turned = true;
+                Some(Thing::Set(Bits::Shape(Box::new(bits.clone()))))
+            }
+            ("components", [Thing::Set(bits)]) => {
+                let bits = bits.clone();
+                Some(Thing::Components(bits, self.relation(args.last()?)?))
+            }
+            ("neighbours", [of, Thing::Set(within)]) => {
+                let (of, within) = (of.clone(), Box::new(within.clone()));
+                let of = Box::new(self.as_member(of)?);
+                let relation = self.relation(args.last()?)?;
+                Some(Thing::Set(Bits::Neighbours { of, within, relation }))
+            }
+            _ => None,
+        }
+    }
+
+    /// `any`, `all`, `count` and `sum` of what clauses give.
+    fn fold(&mut self, name: &str, each: &Expr, clauses: &[Clause]) -> Option<Thing> {
+        let how = match name {
+            "any" => Fold::Any,
+            "all" => Fold::All,
+            "sum" | "count" | "len" => Fold::Sum,
+            _ => return None,
+        };
+        let (steps, thing) = self.through(clauses, |p| p.expr(each))?;
+        Some(match thing {
+            Thing::Position(mut leaves) if name == "sum" => {
+                let leaf = leaves.pop().filter(|_| leaves.is_empty())?;
+                Thing::Position(vec![Leaf::Sum(steps, Box::new(leaf))])
+            }
+            _ if matches!(name, "count" | "len") => {
+                Thing::Num(Num::Fold(how, steps, Box::new(Num::Const(1))))
+            }
+            thing => Thing::Num(Num::Fold(how, steps, Box::new(thing.num()?))),
+        })
+    }
+}

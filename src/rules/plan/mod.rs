@@ -1,0 +1,430 @@
+//! Families as a plan, for games whose positions fit into a few machine words. What a plan
+//! cannot say makes there be none, and the game's code answers alone.
+
+mod expression;
+mod rows;
+
+use super::compile::Meaning;
+use super::family::{Family, Step as Own};
+use crate::check::tree::{self, DefinitionId, Expr, LocalId, ParamType, Pattern};
+use crate::solve::plan::{
+    Binary, Bits, Branch, Kind, Leaf, Num, Param, Plan, Relation, Row, Step, Var,
+};
+use hashbrown::HashMap;
+
+/// Functions are written out where they are called, up to this many inside one another.
+const DEEPEST: usize = 6;
+
+/// A plan with more pieces than this gains nothing.
+const MOST_PIECES: usize = 4_000;
+
+/// What an expression is, as far as plans can say it.
+#[derive(Clone, Debug)]
+pub enum Thing {
+    Num(Num),
+    Cell(Num),
+    Set(Bits),
+    Row(Row),
+    Range(Num, Num),
+    /// Some numbers, or cells, that are written out.
+    Several(Vec<Thing>),
+    Tuple(Vec<Thing>),
+    Indices(Row),
+    Components(Bits, u8),
+    Position(Vec<Leaf>),
+    /// A parameter that stays as it is.
+    Whatever(u8),
+}
+
+impl Thing {
+    pub fn num(self) -> Option<Num> {
+        match self {
+            Thing::Num(n) => Some(n),
+            _ => None,
+        }
+    }
+}
+
+pub struct Planner<'a> {
+    checked: &'a tree::Program,
+    meaning: &'a dyn Fn(DefinitionId) -> Option<Meaning>,
+    id: DefinitionId,
+    pub plan: Plan,
+    names: Vec<HashMap<LocalId, Thing>>,
+    pieces: usize,
+    /// The locals that are bound by functions of the rules.
+    functions: HashMap<LocalId, tree::LocalFunction>,
+}
+
+/// The plan of a game, if its positions are of the kinds that plans know.
+pub fn plan(
+    checked: &tree::Program,
+    meaning: &dyn Fn(DefinitionId) -> Option<Meaning>,
+    id: DefinitionId,
+    game: &tree::Game,
+    families: &[Family],
+) -> Option<Plan> {
+    if game.loopy || families.iter().any(|f| f.again) {
+        return None;
+    }
+    let params: Option<Vec<Param>> =
+        game.params.iter().enumerate().map(|(i, p)| param(id, game, families, i, p)).collect();
+    let params = params?;
+    // All sets of a position are of one kind.
+    let sets = |kind| params.iter().any(|p| p.kind == kind);
+    if sets(Kind::Numbers) && sets(Kind::Cells) || params.iter().all(|p| p.fixed) {
+        return None;
+    }
+    let plan = Plan {
+        params,
+        options: Vec::new(),
+        canonical: None,
+        symmetric: game.symmetric.clone(),
+        relations: Vec::new(),
+        lists: Vec::new(),
+        words: 0,
+        rows: 0,
+        turned: false,
+    };
+    let mut planner = Planner {
+        checked,
+        meaning,
+        id,
+        plan,
+        names: vec![HashMap::new()],
+        pieces: 0,
+        functions: HashMap::new(),
+    };
+    for (i, own) in game.params.iter().enumerate() {
+        let thing = planner.param_thing(i as u8);
+        planner.bind(own.local, thing);
+    }
+    for family in families {
+        let branch = planner.family(family)?;
+        planner.plan.options.push(branch);
+    }
+    if let Some(canonical) = &game.canonical {
+        match planner.expr(canonical) {
+            Some(Thing::Position(leaves)) => {
+                planner.plan.canonical = Some(Branch { steps: Vec::new(), leaves });
+            }
+            // Numbers are few enough to do without.
+            _ if planner.plan.params.iter().all(|p| p.fixed || p.kind.is_number()) => {}
+            _ => return None,
+        }
+    }
+    Some(planner.plan)
+}
+
+fn param(
+    id: DefinitionId,
+    game: &tree::Game,
+    families: &[Family],
+    index: usize,
+    param: &tree::Param,
+) -> Option<Param> {
+    let leaves = families.iter().map(|f| &f.leaves).chain(game.canonical.as_ref());
+    let mut fixed = true;
+    for leaf in leaves {
+        keeps(id, leaf, index, param.local, &mut fixed);
+    }
+    let kind = match &param.ty {
+        _ if fixed => match &param.ty {
+            ParamType::Nat => Kind::Number { natural: true },
+            ParamType::Int => Kind::Number { natural: false },
+            ParamType::Truth => Kind::Truth,
+            _ => Kind::Whatever,
+        },
+        ParamType::Nat => Kind::Number { natural: true },
+        ParamType::Int => Kind::Number { natural: false },
+        ParamType::Truth => Kind::Truth,
+        ParamType::Set(of) => match &**of {
+            ParamType::Nat => Kind::Numbers,
+            ParamType::Tuple(parts) if matches!(parts.as_slice(), [ParamType::Nat, ParamType::Nat]) => {
+                Kind::Cells
+            }
+            _ => return None,
+        },
+        ParamType::List(of) if **of == ParamType::Nat => Kind::Row,
+        _ => return None,
+    };
+    Some(Param { kind, fixed })
+}
+
+/// Whether the positions of a game that an expression makes all keep a parameter.
+fn keeps(id: DefinitionId, e: &Expr, index: usize, local: LocalId, fixed: &mut bool) {
+    use tree::ExprKind as K;
+    match &e.kind {
+        K::Call { callee, args } => {
+            if matches!(callee.kind, K::Definition(d) if d == id) {
+                let own = args.get(index).map(|a| &a.kind);
+                *fixed &= matches!(own, Some(K::Local(l)) if *l == local);
+            } else {
+                args.iter().for_each(|a| keeps(id, a, index, local, fixed));
+            }
+        }
+        K::Chain { first, rest } => {
+            keeps(id, first, index, local, fixed);
+            rest.iter().for_each(|(_, _, e)| keeps(id, e, index, local, fixed));
+        }
+        K::Comprehension { each, .. } => keeps(id, each, index, local, fixed),
+        K::If { arms, otherwise } => {
+            arms.iter().for_each(|(_, e)| keeps(id, e, index, local, fixed));
+            keeps(id, otherwise, index, local, fixed);
+        }
+        // Anything else may hold positions in ways that are not looked through.
+        K::Nimber(_) => {}
+        _ => *fixed = false,
+    }
+}
+
+impl Planner<'_> {
+    pub fn word(&mut self) -> Option<Var> {
+        let var = u8::try_from(self.plan.words).ok()?;
+        self.plan.words += 1;
+        Some(var)
+    }
+
+    fn row(&mut self) -> Option<Var> {
+        let var = u8::try_from(self.plan.rows).ok()?;
+        self.plan.rows += 1;
+        Some(var)
+    }
+
+    pub fn bind(&mut self, local: LocalId, thing: Thing) {
+        if let Some(names) = self.names.last_mut() {
+            names.insert(local, thing);
+        }
+    }
+
+    pub fn local(&self, local: LocalId) -> Option<Thing> {
+        self.names.last()?.get(&local).cloned()
+    }
+
+    pub fn local_function(&self, local: LocalId) -> Option<tree::LocalFunction> {
+        self.functions.get(&local).cloned()
+    }
+
+    pub fn own(&self) -> DefinitionId {
+        self.id
+    }
+
+    /// Counts a piece of the plan; none when there are too many.
+    pub fn piece(&mut self) -> Option<()> {
+        self.pieces += 1;
+        (self.pieces < MOST_PIECES).then_some(())
+    }
+
+    fn param_thing(&self, at: u8) -> Thing {
+        match self.plan.params.get(at as usize).map(|p| p.kind) {
+            Some(Kind::Number { .. } | Kind::Truth) => Thing::Num(Num::Param(at)),
+            Some(Kind::Numbers | Kind::Cells) => Thing::Set(Bits::Param(at)),
+            Some(Kind::Row) => Thing::Row(Row::Param(at)),
+            _ => Thing::Whatever(at),
+        }
+    }
+
+    /// The sets of positions are sets of cells.
+    pub fn cells(&self) -> bool {
+        self.plan.params.iter().any(|p| p.kind == Kind::Cells)
+    }
+
+    /// A member of a set, as what it is.
+    pub fn member(&self, n: Num) -> Thing {
+        if self.cells() { Thing::Cell(n) } else { Thing::Num(n) }
+    }
+
+    // ---- steps
+
+    fn family(&mut self, family: &Family) -> Option<Branch> {
+        let mut steps = Vec::new();
+        for step in &family.steps {
+            match step {
+                Own::For(pattern, over) => self.each(pattern, over, &mut steps)?,
+                Own::If(condition) => steps.push(Step::If(self.expr(condition)?.num()?)),
+                Own::Let(pattern, value) => {
+                    let thing = self.expr(value)?;
+                    self.let_in(pattern, thing, &mut steps)?;
+                }
+                Own::Function(function) => {
+                    self.functions.insert(function.local, function.clone());
+                }
+            }
+        }
+        match self.expr(&family.leaves)? {
+            Thing::Position(leaves) => Some(Branch { steps, leaves }),
+            _ => None,
+        }
+    }
+
+    /// Binds a pattern to a value that is found once.
+    fn let_in(&mut self, pattern: &Pattern, thing: Thing, steps: &mut Vec<Step>) -> Option<()> {
+        let thing = match thing {
+            Thing::Num(n @ (Num::Const(_) | Num::Param(_) | Num::Var(_))) => Thing::Num(n),
+            Thing::Num(n) => {
+                let var = self.word()?;
+                steps.push(Step::Number(var, n));
+                Thing::Num(Num::Var(var))
+            }
+            Thing::Cell(n) => {
+                let var = self.word()?;
+                steps.push(Step::Number(var, n));
+                Thing::Cell(Num::Var(var))
+            }
+            Thing::Set(bits) => {
+                let var = self.word()?;
+                steps.push(Step::Set(var, bits));
+                Thing::Set(Bits::Var(var))
+            }
+            Thing::Row(row) => {
+                let var = self.row()?;
+                steps.push(Step::Row(var, row));
+                Thing::Row(Row::Var(var))
+            }
+            other => other,
+        };
+        self.matched(pattern, thing)
+    }
+
+    /// Binds the names of a pattern.
+    pub fn matched(&mut self, pattern: &Pattern, thing: Thing) -> Option<()> {
+        match (pattern, thing) {
+            (Pattern::Name(local), thing) => self.bind(*local, thing),
+            (Pattern::Tuple(patterns), Thing::Tuple(parts)) if patterns.len() == parts.len() => {
+                for (pattern, part) in patterns.iter().zip(parts) {
+                    self.matched(pattern, part)?;
+                }
+            }
+            (Pattern::Tuple(patterns), Thing::Cell(n)) => {
+                let [x, y] = patterns.as_slice() else { return None };
+                self.matched(x, Thing::Num(Num::Across(Box::new(n.clone()))))?;
+                self.matched(y, Thing::Num(Num::Down(Box::new(n))))?;
+            }
+            _ => return None,
+        }
+        Some(())
+    }
+
+    /// Goes through the members of a collection.
+    pub fn each(&mut self, pattern: &Pattern, over: &Expr, steps: &mut Vec<Step>) -> Option<()> {
+        let over = self.expr(over)?;
+        let thing = match over {
+            Thing::Range(from, to) => {
+                let var = self.word()?;
+                steps.push(Step::Each { var, from, to });
+                Thing::Num(Num::Var(var))
+            }
+            Thing::Several(all) => {
+                let constant = |t: Thing| match t {
+                    Thing::Num(Num::Const(n)) => Some(n),
+                    _ => None,
+                };
+                let all: Option<Vec<i64>> = all.into_iter().map(constant).collect();
+                let (var, among) = (self.word()?, u8::try_from(self.plan.lists.len()).ok()?);
+                self.plan.lists.push(all?);
+                steps.push(Step::EachOf { var, among });
+                Thing::Num(Num::Var(var))
+            }
+            Thing::Set(of) => {
+                let var = self.word()?;
+                steps.push(Step::EachMember { var, of });
+                self.member(Num::Var(var))
+            }
+            Thing::Components(of, relation) => {
+                let var = self.word()?;
+                steps.push(Step::EachComponent { var, of, relation });
+                Thing::Set(Bits::Var(var))
+            }
+            Thing::Row(row) => {
+                let var = self.indices(&row, steps)?;
+                Thing::Num(Num::Entry(Box::new(row), Box::new(Num::Var(var))))
+            }
+            Thing::Indices(row) => Thing::Num(Num::Var(self.indices(&row, steps)?)),
+            _ => return None,
+        };
+        self.matched(pattern, thing)
+    }
+
+    fn indices(&mut self, row: &Row, steps: &mut Vec<Step>) -> Option<Var> {
+        let var = self.word()?;
+        let length = Num::Length(Box::new(row.clone()));
+        let to = Num::Binary(Binary::Subtract, Box::new(length), Box::new(Num::Const(1)));
+        steps.push(Step::Each { var, from: Num::Const(0), to });
+        Some(var)
+    }
+
+    /// Steps for clauses, and what comes after them.
+    pub fn through<T>(
+        &mut self,
+        clauses: &[tree::Clause],
+        then: impl FnOnce(&mut Self) -> Option<T>,
+    ) -> Option<(Vec<Step>, T)> {
+        use tree::ClauseKind as C;
+        let mut steps = Vec::new();
+        for clause in clauses {
+            match &clause.kind {
+                C::For(pattern, over) => self.each(pattern, over, &mut steps)?,
+                C::If(condition) => steps.push(Step::If(self.expr(condition)?.num()?)),
+                C::Where(pattern, value) => {
+                    let thing = self.expr(value)?;
+                    self.let_in(pattern, thing, &mut steps)?;
+                }
+                C::As(_) => {}
+            }
+        }
+        let last = then(self)?;
+        Some((steps, last))
+    }
+
+    // ---- functions
+
+    /// A function of the program with its arguments written in.
+    pub fn inline(
+        &mut self,
+        params: &[Pattern],
+        body: &Expr,
+        args: Vec<Thing>,
+        keeps_names: bool,
+    ) -> Option<Thing> {
+        if self.names.len() > DEEPEST || params.len() != args.len() {
+            return None;
+        }
+        let around = if keeps_names { self.names.last()?.clone() } else { HashMap::new() };
+        self.names.push(around);
+        let mut result = Some(());
+        for (param, arg) in params.iter().zip(args) {
+            result = result.and_then(|()| self.matched(param, arg));
+        }
+        let thing = result.and_then(|()| self.expr(body));
+        self.names.pop();
+        thing
+    }
+
+    pub fn function(&self, id: DefinitionId) -> Option<tree::Function> {
+        match &self.checked.definition(id)?.kind {
+            tree::DefinitionKind::Function(function) => Some(function.clone()),
+            _ => None,
+        }
+    }
+
+    /// What makes two members neighbours, in the plan's table.
+    pub fn relation(&mut self, e: &Expr) -> Option<u8> {
+        let relation = match &e.kind {
+            tree::ExprKind::Definition(id) => match (self.meaning)(*id)? {
+                Meaning::Function(code) => Relation::Code(code),
+                _ => return None,
+            },
+            tree::ExprKind::Local(local) => match self.local(*local)? {
+                Thing::Whatever(at) => Relation::Param(at),
+                _ => return None,
+            },
+            _ => return None,
+        };
+        let known = self.plan.relations.iter().position(|r| *r == relation);
+        let at = known.unwrap_or_else(|| {
+            self.plan.relations.push(relation);
+            self.plan.relations.len() - 1
+        });
+        u8::try_from(at).ok()
+    }
+}

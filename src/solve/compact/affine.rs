@@ -1,0 +1,280 @@
+//! Loops whose options move steadily: every changed argument is a start and so many times the
+//! number of the loop. Conditions on that number become the loop's ends.
+
+use super::super::plan::{Arg, Binary, Branch, Leaf, Num, Step, Unary, Var};
+
+/// `parts` for each number between two.
+#[derive(Clone, Debug)]
+pub struct Loop {
+    pub from: Num,
+    pub to: Num,
+    /// Of each part: a parameter, its value where the number is 0, and what one more adds.
+    pub parts: Vec<Vec<(u8, Num, i64)>>,
+}
+
+/// A branch as steps around a steady loop, if it is one.
+pub fn steady(branch: &Branch) -> Option<(Vec<Step>, Loop)> {
+    let at = branch.steps.iter().rposition(|s| matches!(s, Step::Each { .. }))?;
+    let (before, rest) = branch.steps.split_at(at);
+    let (Step::Each { var, from, to }, after) = rest.split_first()? else { return None };
+    let mut names = Names { var: *var, known: Vec::new() };
+    let mut around = before.to_vec();
+    let (mut from, mut to) = (from.clone(), to.clone());
+    for step in after {
+        match step {
+            Step::Number(name, n) => {
+                let n = names.of(n)?;
+                names.known.push((*name, n));
+            }
+            Step::If(condition) => {
+                for condition in conjuncts(condition) {
+                    names.tighten(condition, &mut from, &mut to, &mut around)?;
+                }
+            }
+            _ => return None,
+        }
+    }
+    if !(1..=2).contains(&branch.leaves.len()) {
+        return None;
+    }
+    let mut parts = Vec::new();
+    for leaf in &branch.leaves {
+        let Leaf::Own(args) = leaf else { return None };
+        let mut changes = Vec::new();
+        for (i, arg) in args.iter().enumerate() {
+            match arg {
+                Arg::Kept => {}
+                Arg::Number(n) => {
+                    let (start, coefficient) = names.of(n)?;
+                    changes.push((i as u8, start, coefficient));
+                }
+                Arg::Set(_) | Arg::Row(_) => return None,
+            }
+        }
+        parts.push(changes);
+    }
+    Some((around, Loop { from, to, parts }))
+}
+
+/// The parameters from which a branch takes any number, the same from each, and nothing else.
+pub fn line(branch: &Branch) -> Option<Vec<u8>> {
+    let (around, steady) = steady(branch)?;
+    let [changes] = steady.parts.as_slice() else { return None };
+    if !around.is_empty() || changes.is_empty() {
+        return None;
+    }
+    let from = flat(&steady.from, Binary::Max);
+    let to = flat(&steady.to, Binary::Min);
+    if let [(param, Num::Const(0), 1)] = changes.as_slice() {
+        // The new number itself is gone through.
+        let one_less = difference(Num::Param(*param), Num::Const(1));
+        return (from == [&Num::Const(0)] && to == [&one_less]).then(|| vec![*param]);
+    }
+    if from != [&Num::Const(1)] {
+        return None;
+    }
+    let taken = |(param, start, by): &(u8, Num, i64)| {
+        (*by == -1 && *start == Num::Param(*param)).then_some(*param)
+    };
+    let params: Option<Vec<u8>> = changes.iter().map(taken).collect();
+    let params = params?;
+    let bound = |p: &u8| to.contains(&&Num::Param(*p));
+    let only = to.iter().all(|n| matches!(n, Num::Param(p) if params.contains(p)));
+    (only && params.iter().all(bound)).then_some(params)
+}
+
+/// Whether the numbers that a branch leaves are found without division and its like: then most
+/// positions below one can be reached from it.
+pub fn falls_steadily(branch: &Branch) -> bool {
+    let named = branch.steps.iter().all(|s| !matches!(s, Step::Number(_, n) if leaps(n)));
+    let leaf = |leaf: &Leaf| match leaf {
+        Leaf::Own(args) => args.iter().all(|a| !matches!(a, Arg::Number(n) if leaps(n))),
+        Leaf::Heap(_) => true,
+        Leaf::Sum(..) => false,
+    };
+    named && branch.leaves.iter().all(leaf)
+}
+
+fn leaps(n: &Num) -> bool {
+    match n {
+        Num::Const(_) | Num::Param(_) | Num::Var(_) => false,
+        Num::Binary(Binary::Divide | Binary::Remainder | Binary::Gcd | Binary::Xor, ..) => true,
+        Num::Binary(_, a, b) => leaps(a) || leaps(b),
+        _ => true,
+    }
+}
+
+/// The numbers that a minimum, or maximum, is taken of.
+fn flat(n: &Num, how: Binary) -> Vec<&Num> {
+    match n {
+        Num::Binary(own, a, b) if *own == how => {
+            let mut all = flat(a, how);
+            all.extend(flat(b, how));
+            all
+        }
+        n => vec![n],
+    }
+}
+
+fn conjuncts(condition: &Num) -> Vec<&Num> {
+    match condition {
+        Num::And(a, b) => {
+            let mut all = conjuncts(a);
+            all.extend(conjuncts(b));
+            all
+        }
+        other => vec![other],
+    }
+}
+
+fn binary(how: Binary, a: Num, b: Num) -> Num {
+    if let (Num::Const(x), Num::Const(y)) = (&a, &b)
+        && let Some(n) = how.of(*x, *y)
+    {
+        return Num::Const(n);
+    }
+    Num::Binary(how, Box::new(a), Box::new(b))
+}
+
+fn sum(a: Num, b: Num) -> Num {
+    match (a, b) {
+        (Num::Const(0), n) | (n, Num::Const(0)) => n,
+        (a, b) => binary(Binary::Add, a, b),
+    }
+}
+
+fn difference(a: Num, b: Num) -> Num {
+    match b {
+        Num::Const(0) => a,
+        b => binary(Binary::Subtract, a, b),
+    }
+}
+
+/// What numbers are as functions of the loop's own number.
+struct Names {
+    var: Var,
+    /// Names that were bound in the loop.
+    known: Vec<(Var, (Num, i64))>,
+}
+
+impl Names {
+    /// A number as a start and so many times the loop's number.
+    fn of(&self, n: &Num) -> Option<(Num, i64)> {
+        match n {
+            Num::Const(_) | Num::Param(_) => Some((n.clone(), 0)),
+            Num::Var(var) if *var == self.var => Some((Num::Const(0), 1)),
+            Num::Var(var) => {
+                let known = self.known.iter().find(|(name, _)| name == var);
+                Some(known.map_or_else(|| (n.clone(), 0), |(_, thing)| thing.clone()))
+            }
+            Num::Binary(how, a, b) => {
+                let ((a, x), (b, y)) = (self.of(a)?, self.of(b)?);
+                match how {
+                    Binary::Add => Some((sum(a, b), x.checked_add(y)?)),
+                    Binary::Subtract => Some((difference(a, b), x.checked_sub(y)?)),
+                    Binary::Multiply => match (&a, &b) {
+                        (Num::Const(k), _) if x == 0 => {
+                            Some((binary(*how, a.clone(), b.clone()), y.checked_mul(*k)?))
+                        }
+                        (_, Num::Const(k)) if y == 0 => {
+                            Some((binary(*how, a.clone(), b.clone()), x.checked_mul(*k)?))
+                        }
+                        _ => (x == 0 && y == 0).then(|| (binary(*how, a, b), 0)),
+                    },
+                    _ => (x == 0 && y == 0).then(|| (binary(*how, a, b), 0)),
+                }
+            }
+            Num::Unary(how, of) => {
+                let (of, x) = self.of(of)?;
+                match how {
+                    Unary::Negative => Some((difference(Num::Const(0), of), x.checked_neg()?)),
+                    _ => (x == 0).then(|| (Num::Unary(*how, Box::new(of)), 0)),
+                }
+            }
+            _ => None,
+        }
+    }
+
+    /// Moves a loop's ends so that a condition holds between them, or puts one that is the
+    /// same for all numbers around the loop.
+    fn tighten(
+        &self,
+        condition: &Num,
+        from: &mut Num,
+        to: &mut Num,
+        around: &mut Vec<Step>,
+    ) -> Option<()> {
+        let Num::Binary(how, a, b) = condition else { return None };
+        let ((a, x), (b, y)) = (self.of(a)?, self.of(b)?);
+        if x == y {
+            around.push(Step::If(match x {
+                0 => binary(*how, a, b),
+                // The number of the loop is on both sides.
+                _ if matches!(how, Binary::Less | Binary::LessEqual | Binary::Equal) => {
+                    binary(*how, a, b)
+                }
+                _ => return None,
+            }));
+            return Some(());
+        }
+        let slack = match how {
+            Binary::LessEqual => 0,
+            Binary::Less => 1,
+            _ => return None,
+        };
+        // rest + coefficient * number >= 0
+        let rest = difference(difference(b, a), Num::Const(slack));
+        let coefficient = y.checked_sub(x)?;
+        let by = Num::Const(coefficient.checked_abs()?);
+        let quotient =
+            if by == Num::Const(1) { rest } else { binary(Binary::Divide, rest, by) };
+        if coefficient > 0 {
+            *from = binary(Binary::Max, from.clone(), difference(Num::Const(0), quotient));
+        } else {
+            *to = binary(Binary::Min, to.clone(), quotient);
+        }
+        Some(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn num(how: Binary, a: Num, b: Num) -> Num {
+        Num::Binary(how, Box::new(a), Box::new(b))
+    }
+
+    fn branch(to: Num, conditions: Vec<Num>) -> Branch {
+        let each = Step::Each { var: 0, from: Num::Const(1), to };
+        let left = |p| Arg::Number(num(Binary::Subtract, Num::Param(p), Num::Var(0)));
+        let steps = [each].into_iter().chain(conditions.into_iter().map(Step::If)).collect();
+        Branch { steps, leaves: vec![Leaf::Own(vec![left(0), left(1)])] }
+    }
+
+    #[test]
+    fn a_diagonal_is_a_line_only_up_to_its_end() {
+        let least = num(Binary::Min, Num::Param(0), Num::Param(1));
+        assert_eq!(line(&branch(least, vec![])), Some(vec![0, 1]));
+        assert_eq!(line(&branch(Num::Param(0), vec![])), None);
+        assert_eq!(line(&branch(Num::Const(3), vec![])), None);
+    }
+
+    #[test]
+    fn conditions_move_the_ends() {
+        // k <= b
+        let condition = num(Binary::LessEqual, Num::Var(0), Num::Param(1));
+        assert_eq!(line(&branch(Num::Param(0), vec![condition])), Some(vec![0, 1]));
+        // 2 k < a: k <= (a - 1) / 2
+        let twice = num(Binary::Multiply, Num::Const(2), Num::Var(0));
+        let condition = num(Binary::Less, twice, Num::Param(0));
+        let steady = steady(&branch(Num::Param(1), vec![condition]));
+        let half = num(
+            Binary::Divide,
+            num(Binary::Subtract, Num::Param(0), Num::Const(1)),
+            Num::Const(2),
+        );
+        let steady = steady.expect("a loop").1;
+        assert_eq!(steady.to, num(Binary::Min, Num::Param(1), half));
+    }
+}

@@ -1,0 +1,96 @@
+//! Arguments of positions, as values and as words.
+
+use super::super::plan::{Kind, Plan};
+use super::super::value::Value;
+use super::board::{Board, SIDE};
+use super::run::{Entries, Words};
+use std::sync::Arc;
+
+/// Where a member of a set is on a board.
+pub fn place(board: &Board, member: &Value) -> Option<i64> {
+    let place = match member {
+        Value::Number(n) if board.stride == 0 => *n,
+        Value::Tuple(parts) if board.stride != 0 => match &**parts {
+            [Value::Number(x), Value::Number(y)] => board.cell(*x, *y),
+            _ => return None,
+        },
+        _ => return None,
+    };
+    board.holds(place).then_some(place)
+}
+
+pub fn member(board: &Board, place: i64) -> Value {
+    if board.stride == 0 {
+        return Value::Number(place);
+    }
+    let (x, y) = (board.across(place), board.down(place));
+    Value::Tuple(Arc::from([Value::Number(x), Value::Number(y)]))
+}
+
+/// A board for the sets among these arguments.
+pub fn board_for(plan: &Plan, args: &[Value]) -> Option<Board> {
+    let (mut wide, mut high) = (0, 0);
+    let mut kind = None;
+    for (param, arg) in plan.params.iter().zip(args).filter(|(p, _)| !p.fixed) {
+        let Value::Set(members) = arg else { continue };
+        kind = Some(param.kind);
+        for member in members.iter() {
+            let (x, y) = match member {
+                Value::Number(n) => (*n, 0),
+                Value::Tuple(parts) => match &**parts {
+                    [Value::Number(x), Value::Number(y)] => (*x, *y),
+                    _ => return None,
+                },
+                _ => return None,
+            };
+            if x < 0 || y < 0 {
+                return None;
+            }
+            (wide, high) = (wide.max(x + 1), high.max(y + 1));
+        }
+    }
+    if kind == Some(Kind::Numbers) {
+        // New members may come in, unless they would have to be looked at beforehand.
+        let wide = if plan.relations.is_empty() { 64 } else { wide };
+        return (wide <= 64).then(|| Board { wide, ..Board::default() });
+    }
+    if plan.turned {
+        let side = wide.max(high);
+        return (side <= SIDE).then(|| Board {
+            stride: SIDE,
+            wide: side,
+            high: side,
+            relations: Vec::new(),
+        });
+    }
+    if wide <= SIDE && high <= SIDE {
+        return Some(Board { stride: SIDE, wide: SIDE, high: SIDE, relations: Vec::new() });
+    }
+    let fits = high > 0 && wide <= 64 / high;
+    fits.then(|| Board { stride: high, wide, high, relations: Vec::new() })
+}
+
+/// Puts an argument where word code finds it; none if it does not fit.
+pub fn load(board: &Board, words: &mut Words, param: u8, arg: &Value) -> Option<()> {
+    match arg {
+        Value::Number(n) => words.set(param, *n),
+        Value::Truth(is) => words.set(param, i64::from(*is)),
+        Value::Set(members) => {
+            let mut bits = 0u64;
+            for member in members.iter() {
+                bits |= 1 << place(board, member)?;
+            }
+            words.set(param, bits as i64);
+        }
+        Value::List(items) => {
+            let mut row = Entries { len: u8::try_from(items.len()).ok()?, ..Entries::default() };
+            for (i, item) in items.iter().enumerate() {
+                let Value::Number(n) = item else { return None };
+                *row.at.get_mut(i)? = u8::try_from(*n).ok()?;
+            }
+            *words.row_mut(param) = row;
+        }
+        _ => return None,
+    }
+    Some(())
+}

@@ -1,0 +1,106 @@
+//! Word code: a plan as instructions on 256 words and a few rows.
+
+use super::super::plan::{Binary, Unary};
+
+/// The place of a word. There are 256, so that no place is out of bounds.
+pub type Reg = u8;
+
+/// The place of a row of entries, or of a row of lanes.
+pub type RowReg = u8;
+
+pub type Label = u32;
+
+#[derive(Clone, Copy, Debug)]
+pub enum Word {
+    Copy(Reg, Reg),
+    Add(Reg, Reg, Reg),
+    Subtract(Reg, Reg, Reg),
+    Multiply(Reg, Reg, Reg),
+    Remainder(Reg, Reg, Reg),
+    Binary(Binary, Reg, Reg, Reg),
+    Unary(Unary, Reg, Reg),
+    Jump(Label),
+    /// Jumps if the word is this truth.
+    If(bool, Reg, Label),
+    Unless(Binary, Reg, Reg, Label),
+    /// The next number up to the last one: goes on at the label.
+    Next { at: Reg, last: Reg, again: Label },
+    /// The next member of those that are left; none: on at the label.
+    NextMember { left: Reg, at: Reg, end: Label },
+    NextComponent { left: Reg, at: Reg, relation: u8, end: Label },
+    NextOf { list: u8, cursor: Reg, at: Reg, end: Label },
+    // Sets.
+    Or(Reg, Reg, Reg),
+    And(Reg, Reg, Reg),
+    AndNot(Reg, Reg, Reg),
+    /// Puts a member in; outside of the board it is dropped if `loose`.
+    Put { set: Reg, member: Reg, loose: bool },
+    Has(Reg, Reg, Reg),
+    Count(Reg, Reg),
+    Neighbours { to: Reg, of: Reg, within: Reg, relation: u8 },
+    Shape(Reg, Reg),
+    Cell(Reg, Reg, Reg),
+    Across(Reg, Reg),
+    Down(Reg, Reg),
+    // Rows.
+    CopyRow(RowReg, RowReg),
+    Entry(Reg, RowReg, Reg),
+    Length(Reg, RowReg),
+    Total(Reg, RowReg),
+    Set { row: RowReg, at: Reg, entry: Reg },
+    Sort(RowReg),
+    /// The lanes become a row as long as another, of those where the last is not 0.
+    Gather { to: RowReg, as_long_as: RowReg, lane: RowReg, keep: Option<RowReg> },
+    // Lanes: one number for each entry.
+    LaneIndex(RowReg),
+    LaneEntries(RowReg, RowReg),
+    LaneSame(RowReg, Reg),
+    Lanes(Binary, RowReg, RowReg, RowReg),
+    LaneChoose { to: RowReg, on: RowReg, yes: RowReg, no: RowReg },
+    // Options.
+    /// A part of an option.
+    Part(u16),
+    Heap(Reg),
+    /// The option is whole.
+    Offer,
+    /// A part that is an option alone.
+    Only(u16),
+    /// Options along a line.
+    Ray(u16),
+}
+
+/// The arguments that a part changes; the others stay.
+#[derive(Clone, Debug)]
+pub struct Leaf {
+    pub changes: Vec<(u8, Place)>,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub enum Place {
+    Word(Reg),
+    Row(RowReg),
+}
+
+/// Options for each number between two: one part or two, each moving steadily.
+#[derive(Clone, Debug)]
+pub struct Ray {
+    pub from: Reg,
+    pub to: Reg,
+    pub parts: Vec<RayPart>,
+}
+
+/// For each changed parameter: its value at the first number, and what each step adds.
+#[derive(Clone, Debug)]
+pub struct RayPart {
+    pub changes: Vec<(u8, Reg, i64)>,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Code {
+    pub words: Vec<Word>,
+    pub leaves: Vec<Leaf>,
+    pub rays: Vec<Ray>,
+    /// What is in some words before anything runs.
+    pub constants: Vec<(Reg, i64)>,
+    pub lists: Vec<Vec<i64>>,
+}

@@ -1,0 +1,418 @@
+//! Which way a game's positions are valued, and what is known of them.
+
+use super::super::code::GameId;
+use super::super::fault::{Fault, FaultKind, Limit};
+use super::super::machine::{Limits, Machine};
+use super::super::plan::{Branch, Kind, Plan, Relation};
+use super::super::value::Value;
+use super::affine;
+use super::arguments::{board_for, load, member, place};
+use super::board::Board;
+use super::keys::Keys;
+use super::lower;
+use super::run::{Ready, Words};
+use super::search::Search;
+use super::shrink::shrinks;
+use super::table::{Budget, Failure, Rules, Sides, Table};
+use hashbrown::HashMap;
+use std::sync::Arc;
+
+/// What is known by plans.
+#[derive(Debug, Default)]
+pub struct Compact {
+    games: HashMap<GameId, Vec<Instance>>,
+}
+
+impl Compact {
+    /// How many positions are stored, and in how many bytes.
+    pub fn size(&self) -> (usize, usize) {
+        let all = self.games.values().flatten();
+        all.fold((0, 0), |(n, bytes), i| {
+            let (more, took) = i.size();
+            (n + more, bytes + took)
+        })
+    }
+}
+
+/// A game with the arguments that no move changes.
+#[derive(Debug)]
+struct Instance {
+    plan: Arc<Plan>,
+    fixed: Vec<Value>,
+    board: Board,
+    words: Words,
+    numbers: Option<Numbers>,
+    search: Option<Search>,
+    /// This game does not fit: the general machine answers.
+    given_up: bool,
+}
+
+/// A game of numbers in a table.
+#[derive(Debug)]
+struct Numbers {
+    rules: Rules,
+    table: Cells,
+    /// The numbers fall steadily, so that most positions below one are needed for it.
+    broad: bool,
+    /// How often the table grew beyond what was asked.
+    grown: usize,
+}
+
+#[derive(Debug)]
+enum Cells {
+    None,
+    Small(Table<u16>),
+    Large(Table<u32>),
+}
+
+/// So many versions of one game are kept.
+const MOST_INSTANCES: usize = 64;
+
+/// Tables with more places are made only where most of them are needed.
+const SMALL_TABLE: usize = 1 << 22;
+
+/// A table does not grow more often than this for one game.
+const MOST_GROWTH: usize = 60;
+
+impl Machine {
+    /// The value of a position by its game's plan; none if that is not possible.
+    pub fn compact_value(
+        &mut self,
+        game: GameId,
+        args: &[Value],
+        limits: &Limits<'_>,
+    ) -> Result<Option<u64>, Fault> {
+        let plan = self.program.games.get(game.0 as usize).and_then(|g| g.plan.clone());
+        let Some(plan) = plan else { return Ok(None) };
+        let known = self.compact.games.get(&game);
+        let fitting = known.and_then(|all| all.iter().position(|i| i.fits(args)));
+        let at = match fitting {
+            Some(at) => at,
+            None => {
+                let Some(instance) = self.instance(&plan, args, limits)? else { return Ok(None) };
+                let all = self.compact.games.entry(game).or_default();
+                if all.len() >= MOST_INSTANCES {
+                    all.clear();
+                }
+                all.push(instance);
+                all.len() - 1
+            }
+        };
+        let others = self.states.bytes() + self.compact.size().1;
+        let Some(instance) = self.compact.games.get_mut(&game).and_then(|all| all.get_mut(at))
+        else {
+            return Ok(None);
+        };
+        if instance.given_up {
+            return Ok(None);
+        }
+        let own = instance.size().1;
+        let go_on = || (limits.stop)().is_none();
+        let budget = Budget {
+            go_on: &go_on,
+            positions: limits.positions,
+            bytes: limits.bytes.saturating_sub(others - own),
+        };
+        match instance.value(args, &budget) {
+            Ok(value) => Ok(Some(value)),
+            Err(Failure::Time) => {
+                Err(Fault::new((limits.stop)().unwrap_or(FaultKind::Interrupted)))
+            }
+            Err(Failure::Positions) => Err(Fault::new(FaultKind::Limit(Limit::Positions))),
+            Err(Failure::Memory) => Err(Fault::new(FaultKind::Limit(Limit::Memory))),
+            Err(Failure::GiveUp | Failure::Larger(..) | Failure::Overflow) => {
+                instance.given_up = true;
+                (instance.numbers, instance.search) = (None, None);
+                Ok(None)
+            }
+        }
+    }
+
+    /// A game made ready for positions with these arguments.
+    fn instance(
+        &mut self,
+        plan: &Arc<Plan>,
+        args: &[Value],
+        limits: &Limits<'_>,
+    ) -> Result<Option<Instance>, Fault> {
+        let Some(mut board) = board_for(plan, args) else { return Ok(None) };
+        for relation in &plan.relations {
+            let relation = match relation {
+                Relation::Param(at) => args.get(usize::from(*at)).cloned(),
+                Relation::Code(code) => Some(Value::Function(*code, Arc::from([]))),
+            };
+            let Some(relation) = relation else { return Ok(None) };
+            let Some(neighbours) = self.neighbour_masks(&board, &relation, limits)? else {
+                return Ok(None);
+            };
+            board.relations.push(neighbours);
+        }
+        let mut words = Words::new();
+        for (i, (param, arg)) in plan.params.iter().zip(args).enumerate() {
+            match (param.fixed, arg) {
+                (true, Value::Number(n)) => words.set(i as u8, *n),
+                (true, Value::Truth(is)) => words.set(i as u8, i64::from(*is)),
+                _ => {}
+            }
+        }
+        let mut instance = Instance {
+            plan: Arc::clone(plan),
+            fixed: args.to_vec(),
+            board,
+            words,
+            numbers: None,
+            search: None,
+            given_up: false,
+        };
+        instance.prepare();
+        Ok(Some(instance))
+    }
+
+    /// For each member the set of its neighbours.
+    fn neighbour_masks(
+        &mut self,
+        board: &Board,
+        relation: &Value,
+        limits: &Limits<'_>,
+    ) -> Result<Option<Vec<u64>>, Fault> {
+        let mut masks = vec![0u64; 64];
+        let mut join = |a: i64, b: i64| {
+            for (a, b) in [(a, b), (b, a)] {
+                if let Some(mask) = masks.get_mut(a as usize) {
+                    *mask |= 1 << b;
+                }
+            }
+        };
+        if let Value::Set(pairs) = relation {
+            for pair in pairs.iter() {
+                let Value::Tuple(ends) = pair else { return Ok(None) };
+                let [a, b] = &**ends else { return Ok(None) };
+                if let (Some(a), Some(b)) = (place(board, a), place(board, b)) {
+                    join(a, b);
+                }
+            }
+            return Ok(Some(masks));
+        }
+        let places = board.places();
+        for a in &places {
+            for b in places.iter().filter(|b| a < b) {
+                if self.related(relation, &member(board, *a), &member(board, *b), limits)? {
+                    join(*a, *b);
+                }
+            }
+        }
+        Ok(Some(masks))
+    }
+}
+
+impl Instance {
+    fn size(&self) -> (usize, usize) {
+        let (n, bytes) = match self.numbers.as_ref().map(|n| &n.table) {
+            Some(Cells::Small(table)) => (table.known, table.bytes()),
+            Some(Cells::Large(table)) => (table.known, table.bytes()),
+            _ => (0, 0),
+        };
+        let search = self.search.as_ref().map_or((0, 0), |s| (s.len(), s.bytes()));
+        (n + search.0, bytes + search.1)
+    }
+
+    /// The arguments that do not change are these, and all members are on the board.
+    fn fits(&self, args: &[Value]) -> bool {
+        self.plan.params.iter().zip(args).zip(&self.fixed).all(|((param, arg), own)| {
+            match (param.fixed, arg) {
+                (true, arg) => arg == own,
+                (false, Value::Set(members)) => {
+                    members.iter().all(|m| place(&self.board, m).is_some())
+                }
+                _ => true,
+            }
+        })
+    }
+
+    fn prepare(&mut self) {
+        let plan = &self.plan;
+        if plan.params.iter().all(|p| p.fixed || matches!(p.kind, Kind::Number { natural: true } | Kind::Truth)) {
+            let (lines, others): (Vec<&Branch>, Vec<&Branch>) =
+                plan.options.iter().partition(|b| affine::line(b).is_some());
+            let others: Vec<Branch> = others.into_iter().cloned().collect();
+            let mut lines: Vec<Vec<u8>> = lines.into_iter().filter_map(affine::line).collect();
+            lines.sort_unstable();
+            lines.dedup();
+            let all = lower::options(plan, &plan.options, true);
+            let beside_lines = lower::options(plan, &others, true);
+            if let (Some(all), Some(beside_lines), true) =
+                (all, beside_lines, lines.len() <= super::lines::MOST)
+            {
+                let rules = Rules {
+                    all: Ready::new(all, &self.words),
+                    beside_lines: Ready::new(beside_lines, &self.words),
+                    lines,
+                    moving: plan.params.iter().map(|p| !p.fixed).collect(),
+                };
+                let broad = plan.options.iter().all(affine::falls_steadily);
+                self.numbers = Some(Numbers { rules, table: Cells::None, broad, grown: 0 });
+            }
+        }
+        let canonical = match &plan.canonical {
+            None => Some(None),
+            Some(branch) => lower::options(plan, std::slice::from_ref(branch), false).map(Some),
+        };
+        if let (Some(keys), Some(options), Some(canonical)) =
+            (Keys::new(plan), lower::options(plan, &plan.options, false), canonical)
+        {
+            let options = Ready::new(options, &self.words);
+            let canonical = canonical.map(|code| Ready::new(code, &self.words));
+            let board = self.board.clone();
+            self.search = Some(Search::new(keys, options, canonical, board, shrinks(plan)));
+        }
+    }
+
+    fn value(&mut self, args: &[Value], budget: &Budget<'_>) -> Result<u64, Failure> {
+        if self.numbers.is_some() {
+            match self.by_table(args, budget) {
+                Ok(Some(value)) => return Ok(value),
+                Ok(None) => {}
+                Err(Failure::Overflow | Failure::Larger(..)) => return Err(Failure::GiveUp),
+                Err(other) => return Err(other),
+            }
+        }
+        let search = self.search.as_mut().ok_or(Failure::GiveUp)?;
+        let words = search.words();
+        for (i, (param, arg)) in self.plan.params.iter().zip(args).enumerate() {
+            if !param.fixed {
+                load(&self.board, words, i as u8, arg).ok_or(Failure::GiveUp)?;
+            }
+        }
+        search.value(budget)
+    }
+
+    /// None if a table is not the way.
+    fn by_table(&mut self, args: &[Value], budget: &Budget<'_>) -> Result<Option<u64>, Failure> {
+        let mut corner = Vec::with_capacity(args.len());
+        for (param, arg) in self.plan.params.iter().zip(args) {
+            corner.push(match arg {
+                _ if param.fixed => 0,
+                Value::Number(n) => usize::try_from(*n).map_err(|_| Failure::GiveUp)?,
+                Value::Truth(is) => usize::from(*is),
+                _ => return Err(Failure::GiveUp),
+            });
+        }
+        let Some(numbers) = self.numbers.as_mut() else { return Ok(None) };
+        numbers.value(&self.plan, &corner, budget)
+    }
+}
+
+impl Numbers {
+    fn value(
+        &mut self,
+        plan: &Plan,
+        corner: &[usize],
+        budget: &Budget<'_>,
+    ) -> Result<Option<u64>, Failure> {
+        let known = match &self.table {
+            Cells::None => None,
+            Cells::Small(table) => table.value(corner),
+            Cells::Large(table) => table.value(corner),
+        };
+        if known.is_some() {
+            return Ok(known);
+        }
+        if !self.reach(plan, corner, budget)? {
+            return Ok(None);
+        }
+        loop {
+            let result = match &mut self.table {
+                Cells::None => return Ok(None),
+                Cells::Small(table) => fill(table, &mut self.rules, corner, self.broad, budget),
+                Cells::Large(table) => fill(table, &mut self.rules, corner, self.broad, budget),
+            };
+            match result {
+                Ok(()) => break,
+                Err(Failure::Overflow) => {
+                    let Cells::Small(small) = &self.table else { return Err(Failure::GiveUp) };
+                    budget.room(0, small.sides.volume() * 4)?;
+                    self.table = Cells::Large(small.moved(&self.rules, small.sides.clone()));
+                }
+                Err(Failure::Larger(param, n)) => {
+                    self.grown += 1;
+                    let mut more = corner.to_vec();
+                    let n = usize::try_from(n).map_err(|_| Failure::GiveUp)?;
+                    if let Some(own) = more.get_mut(usize::from(param)) {
+                        *own = (*own).max(n);
+                    }
+                    if self.grown > MOST_GROWTH || !self.reach(plan, &more, budget)? {
+                        return Ok(None);
+                    }
+                }
+                Err(other) => return Err(other),
+            }
+        }
+        Ok(match &self.table {
+            Cells::None => None,
+            Cells::Small(table) => table.value(corner),
+            Cells::Large(table) => table.value(corner),
+        })
+    }
+
+    /// Makes the table large enough; false if a table of that size is not the way.
+    fn reach(
+        &mut self,
+        plan: &Plan,
+        corner: &[usize],
+        budget: &Budget<'_>,
+    ) -> Result<bool, Failure> {
+        let old = match &self.table {
+            Cells::None => None,
+            Cells::Small(table) => Some(table.sides.dims.clone()),
+            Cells::Large(table) => Some(table.sides.dims.clone()),
+        };
+        let mut dims = Vec::with_capacity(corner.len());
+        let mut larger = old.is_none();
+        for (i, (n, param)) in corner.iter().zip(&plan.params).enumerate() {
+            let need = match param.kind {
+                _ if param.fixed => 1,
+                Kind::Truth => 2,
+                _ => n.checked_add(1).ok_or(Failure::GiveUp)?,
+            };
+            let had = old.as_ref().and_then(|o| o.get(i)).copied();
+            larger |= had.is_some_and(|had| need > had);
+            // A table that grows does so by half, or tables of tables would never end.
+            dims.push(match had {
+                Some(had) if need > had => need.max(had + had / 2),
+                Some(had) => had,
+                None => need,
+            });
+        }
+        if !larger {
+            return Ok(true);
+        }
+        let Some(sides) = Sides::new(dims) else { return Ok(false) };
+        let volume = sides.volume();
+        let bytes = volume.saturating_mul(if matches!(self.table, Cells::Large(_)) { 4 } else { 2 });
+        let needed = self.broad || volume <= SMALL_TABLE;
+        // What is not stored in a table may still be found by going down.
+        if !needed || bytes > budget.bytes / 2 {
+            return Ok(false);
+        }
+        self.table = match &self.table {
+            Cells::None => Cells::Small(Table::new(&self.rules, sides)),
+            Cells::Small(table) => Cells::Small(table.moved(&self.rules, sides)),
+            Cells::Large(table) => Cells::Large(table.moved(&self.rules, sides)),
+        };
+        Ok(true)
+    }
+}
+
+fn fill<T: super::table::Cell>(
+    table: &mut Table<T>,
+    rules: &mut Rules,
+    corner: &[usize],
+    broad: bool,
+    budget: &Budget<'_>,
+) -> Result<(), Failure> {
+    if broad {
+        return table.fill(rules, corner, budget);
+    }
+    let place = table.sides.place(corner).ok_or(Failure::GiveUp)?;
+    table.descend(rules, place, budget)
+}

@@ -1,0 +1,136 @@
+//! Positions as keys of 128 bits: each argument that moves change has its own bits.
+
+use super::super::plan::{Kind, MOST_ENTRIES, Plan};
+use super::code::{Leaf, Place};
+use super::run::{Entries, Words};
+
+#[derive(Clone, Copy, Debug)]
+struct Slot {
+    param: u8,
+    kind: Kind,
+    shift: u32,
+    bits: u32,
+}
+
+/// Where the arguments are in a key.
+#[derive(Clone, Debug)]
+pub struct Keys {
+    slots: Vec<Slot>,
+    /// Groups of numbers whose order does not matter, and rows whose entries' order does not.
+    symmetric: Vec<Vec<u8>>,
+}
+
+/// Numbers that may be negative are kept this much larger.
+const LIFT: i64 = 1 << 31;
+
+impl Keys {
+    /// None if the arguments take more bits than there are.
+    pub fn new(plan: &Plan) -> Option<Keys> {
+        let moving: Vec<(u8, Kind)> = plan
+            .params
+            .iter()
+            .enumerate()
+            .filter(|(_, p)| !p.fixed)
+            .map(|(i, p)| (i as u8, p.kind))
+            .collect();
+        let mut slots = Vec::new();
+        let mut shift = 0;
+        for (param, kind) in &moving {
+            let bits = match kind {
+                Kind::Number { .. } => 32,
+                Kind::Truth => 1,
+                Kind::Numbers | Kind::Cells => 64,
+                // A byte for each entry and one for their number.
+                Kind::Row if moving.len() == 1 => 8 * (MOST_ENTRIES as u32 + 1),
+                Kind::Row => 64,
+                Kind::Whatever => return None,
+            };
+            slots.push(Slot { param: *param, kind: *kind, shift, bits });
+            shift += bits;
+        }
+        let moves = |i: &usize| moving.iter().any(|(p, _)| usize::from(*p) == *i);
+        let group = |g: &Vec<usize>| g.iter().filter(|i| moves(i)).map(|i| *i as u8).collect();
+        let symmetric = plan.symmetric.iter().map(group).collect();
+        (shift <= 128).then_some(Keys { slots, symmetric })
+    }
+
+    /// The key of the arguments in the words; none if one is too large.
+    pub fn pack(&self, words: &mut Words) -> Option<u128> {
+        self.in_order(words);
+        let mut key = 0;
+        for slot in &self.slots {
+            let bits = match slot.kind {
+                Kind::Row => {
+                    let row = words.row(slot.param);
+                    if u32::from(row.len) > slot.bits / 8 - 1 {
+                        return None;
+                    }
+                    row.key()
+                }
+                Kind::Number { natural: false } => {
+                    u128::from(u32::try_from(words.word(slot.param).checked_add(LIFT)?).ok()?)
+                }
+                Kind::Number { natural: true } => {
+                    u128::from(u32::try_from(words.word(slot.param)).ok()?)
+                }
+                Kind::Truth => u128::from(words.word(slot.param) != 0),
+                _ => u128::from(words.word(slot.param) as u64),
+            };
+            key |= bits << slot.shift;
+        }
+        Some(key)
+    }
+
+    /// The arguments of a key, back in the words.
+    pub fn unpack(&self, key: u128, words: &mut Words) {
+        for slot in &self.slots {
+            let bits = key >> slot.shift;
+            match slot.kind {
+                Kind::Row => {
+                    let own = if slot.bits == 128 { bits } else { bits & u128::from(u64::MAX) };
+                    *words.row_mut(slot.param) = Entries::from_key(own);
+                }
+                Kind::Number { natural: false } => {
+                    words.set(slot.param, i64::from(bits as u32) - LIFT);
+                }
+                Kind::Number { natural: true } => words.set(slot.param, i64::from(bits as u32)),
+                Kind::Truth => words.set(slot.param, (bits & 1) as i64),
+                _ => words.set(slot.param, bits as u64 as i64),
+            }
+        }
+    }
+
+    /// The arguments that a move leaves, in other words.
+    pub fn moved(&self, from: &Words, leaf: &Leaf, to: &mut Words) {
+        for slot in &self.slots {
+            let change = leaf.changes.iter().find(|(param, _)| *param == slot.param);
+            match (slot.kind, change) {
+                (Kind::Row, Some((_, Place::Row(row)))) => *to.row_mut(slot.param) = *from.row(*row),
+                (Kind::Row, _) => *to.row_mut(slot.param) = *from.row(slot.param),
+                (_, Some((_, Place::Word(word)))) => to.set(slot.param, from.word(*word)),
+                _ => to.set(slot.param, from.word(slot.param)),
+            }
+        }
+    }
+
+    /// Groups whose order does not matter are put in ascending order.
+    fn in_order(&self, words: &mut Words) {
+        for group in &self.symmetric {
+            if let [only] = group.as_slice() {
+                let row = words.row_mut(*only);
+                if let Some(entries) = row.at.get_mut(..usize::from(row.len)) {
+                    entries.sort_unstable();
+                }
+                continue;
+            }
+            // A few numbers: each goes down to its place.
+            for (i, a) in group.iter().enumerate() {
+                for b in group.iter().skip(i + 1) {
+                    let (x, y) = (words.word(*a), words.word(*b));
+                    words.set(*a, x.min(y));
+                    words.set(*b, x.max(y));
+                }
+            }
+        }
+    }
+}

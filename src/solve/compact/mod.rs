@@ -1,0 +1,17 @@
+//! Fast answers for games that have a plan: tables for games of numbers, a search for sets and
+//! short lists. What does not fit is left to the general machine, which is the definition.
+
+mod affine;
+mod arguments;
+mod board;
+mod code;
+mod instance;
+mod keys;
+mod lines;
+mod lower;
+mod run;
+mod search;
+mod shrink;
+mod table;
+
+pub use instance::Compact;

@@ -1,0 +1,587 @@
+//! Values by going down: positions are kept in a hash table by their keys, and a stack of the
+//! search's own holds what is open.
+//!
+//! Where every move makes the sets smaller the search is by nimbers (Lemoine and Viennot 2012;
+//! Beling and Rogalski 2020): it asks of a position whether it is worth n, and stops at the first
+//! option that is; a position is worth n if no option is and for each smaller number one is.
+//! Elsewhere every option is valued, so that no circle is missed.
+
+use super::board::Board;
+use super::code::{Code, Leaf, Ray};
+use super::keys::Keys;
+use super::run::{Ready, Sink, Stop, Words, run};
+use super::table::{Budget, Failure};
+use hashbrown::HashTable;
+
+#[derive(Clone, Debug)]
+pub struct Search {
+    keys: Keys,
+    options: Ready,
+    canonical: Option<Code>,
+    board: Board,
+    /// Options may be left out once the question is decided.
+    by_nimbers: bool,
+    table: HashTable<u32>,
+    states: Vec<State>,
+    /// The arguments of an option, and the memory of the canonical form.
+    other: Words,
+    scratch: Words,
+    arena: Vec<u32>,
+    /// How many states were opened.
+    opened: u32,
+    seen: Vec<u32>,
+    stamp: u32,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct State {
+    key: u128,
+    /// Numbers below 64 that it is known not to be worth.
+    not: u64,
+    value: u16,
+    /// How much there is in it: a larger one is likely to take longer.
+    size: u8,
+    open: bool,
+    /// Among whose options it was last.
+    met: u32,
+}
+
+const UNKNOWN: u16 = u16::MAX;
+
+/// Values from here on are not for this search.
+const MOST_VALUE: usize = 60_000;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Goal {
+    Value,
+    /// Is it worth this?
+    Is(u16),
+}
+
+/// A state whose options are being looked at.
+#[derive(Clone, Copy, Debug)]
+struct Frame {
+    state: u32,
+    goal: Goal,
+    /// The options, in the arena, and the one that is looked at.
+    start: usize,
+    at: usize,
+    /// Looks for an option of this value.
+    wanted: u16,
+    /// No option is worth as much as the goal, so the value is not above it.
+    below: bool,
+}
+
+/// What is known of an option.
+enum Look {
+    Worth(u16),
+    Not,
+    /// This must be known first.
+    Need(u32, Goal),
+}
+
+/// Options as they come: for each its heaps' sum, how many states, and the states.
+struct Options<'a> {
+    keys: &'a Keys,
+    canonical: Option<&'a Code>,
+    board: &'a Board,
+    other: &'a mut Words,
+    scratch: &'a mut Words,
+    table: &'a mut HashTable<u32>,
+    states: &'a mut Vec<State>,
+    arena: &'a mut Vec<u32>,
+    parts: Vec<u32>,
+    heap: u64,
+    count: usize,
+    /// Whose options these are.
+    owner: u32,
+    budget: &'a Budget<'a>,
+}
+
+fn hash(key: u128) -> u64 {
+    let mixed = (key as u64 ^ (key >> 64) as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let more = ((key >> 64) as u64 ^ mixed.rotate_left(29)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    mixed ^ more ^ more >> 32
+}
+
+fn state_of(table: &mut HashTable<u32>, states: &mut Vec<State>, key: u128) -> u32 {
+    let same = |id: &u32| states.get(*id as usize).is_some_and(|s| s.key == key);
+    let hashed = hash(key);
+    if let Some(id) = table.find(hashed, same) {
+        return *id;
+    }
+    let id = states.len() as u32;
+    let rehash = |id: &u32| states.get(*id as usize).map_or(0, |s| hash(s.key));
+    table.insert_unique(hashed, id, rehash);
+    let size = key.count_ones() as u8;
+    states.push(State { key, not: 0, value: UNKNOWN, size, open: false, met: u32::MAX });
+    id
+}
+
+impl Options<'_> {
+    /// A part as states: itself, or what its canonical form says.
+    fn add(&mut self) -> Result<(), Stop> {
+        let Some(code) = self.canonical else {
+            let key = self.keys.pack(self.other).ok_or(Stop::GiveUp)?;
+            self.parts.push(state_of(self.table, self.states, key));
+            return Ok(());
+        };
+        let mut simplest = Canonical {
+            keys: self.keys,
+            scratch: self.scratch,
+            found: &mut self.parts,
+            heap: &mut self.heap,
+            table: self.table,
+            states: self.states,
+        };
+        run(code, self.other, self.board, &mut simplest)
+    }
+}
+
+impl Sink for Options<'_> {
+    fn part(&mut self, words: &Words, leaf: &Leaf) -> Result<(), Stop> {
+        self.keys.moved(words, leaf, self.other);
+        self.add()
+    }
+
+    fn heap(&mut self, size: u64) -> Result<(), Stop> {
+        self.heap ^= size;
+        Ok(())
+    }
+
+    fn offer(&mut self) -> Result<(), Stop> {
+        let parts = std::mem::take(&mut self.parts);
+        let heap = u32::try_from(std::mem::take(&mut self.heap)).map_err(|_| Stop::GiveUp)?;
+        // An option that is one state alone is looked at once.
+        let mut again = false;
+        if let ([only], 0) = (parts.as_slice(), heap)
+            && let Some(state) = self.states.get_mut(*only as usize)
+        {
+            again = state.met == self.owner;
+            state.met = self.owner;
+        }
+        if !again {
+            self.count += 1;
+            self.arena.push(heap);
+            self.arena.push(parts.len() as u32);
+            self.arena.extend_from_slice(&parts);
+        }
+        self.parts = parts;
+        self.parts.clear();
+        Ok(())
+    }
+
+    fn ray(&mut self, _: &Words, _: &Ray) -> Result<(), Stop> {
+        Err(Stop::GiveUp)
+    }
+
+    fn pause(&mut self) -> Result<(), Stop> {
+        self.budget.time()
+    }
+}
+
+/// The parts of a canonical form.
+struct Canonical<'a> {
+    keys: &'a Keys,
+    scratch: &'a mut Words,
+    found: &'a mut Vec<u32>,
+    heap: &'a mut u64,
+    table: &'a mut HashTable<u32>,
+    states: &'a mut Vec<State>,
+}
+
+impl Sink for Canonical<'_> {
+    fn part(&mut self, words: &Words, leaf: &Leaf) -> Result<(), Stop> {
+        self.keys.moved(words, leaf, self.scratch);
+        let key = self.keys.pack(self.scratch).ok_or(Stop::GiveUp)?;
+        self.found.push(state_of(self.table, self.states, key));
+        Ok(())
+    }
+
+    fn heap(&mut self, size: u64) -> Result<(), Stop> {
+        *self.heap ^= size;
+        Ok(())
+    }
+
+    fn offer(&mut self) -> Result<(), Stop> {
+        Ok(())
+    }
+
+    fn ray(&mut self, _: &Words, _: &Ray) -> Result<(), Stop> {
+        Err(Stop::GiveUp)
+    }
+
+    fn pause(&mut self) -> Result<(), Stop> {
+        Ok(())
+    }
+}
+
+impl Search {
+    pub fn new(
+        keys: Keys,
+        options: Ready,
+        canonical: Option<Ready>,
+        board: Board,
+        by_nimbers: bool,
+    ) -> Search {
+        let (canonical, other) = match canonical {
+            Some(ready) => (Some(ready.code), ready.words),
+            None => (None, options.words.clone()),
+        };
+        Search {
+            keys,
+            options,
+            canonical,
+            board,
+            by_nimbers,
+            table: HashTable::new(),
+            states: Vec::new(),
+            scratch: other.clone(),
+            other,
+            arena: Vec::new(),
+            opened: 0,
+            seen: Vec::new(),
+            stamp: 0,
+        }
+    }
+
+    pub fn len(&self) -> usize {
+        self.states.len()
+    }
+
+    pub fn bytes(&self) -> usize {
+        self.states.capacity() * size_of::<State>() + self.table.capacity() * 5
+    }
+
+    /// The words of the position that is asked about.
+    pub fn words(&mut self) -> &mut Words {
+        &mut self.other
+    }
+
+    /// The value of the position in `words`.
+    pub fn value(&mut self, budget: &Budget<'_>) -> Result<u64, Failure> {
+        let (parts, heap) = self.parts(budget)?;
+        let mut value = heap;
+        for part in parts {
+            value ^= u64::from(self.known(part, Goal::Value, budget)?);
+        }
+        Ok(value)
+    }
+
+    /// Whether the position in `words` is worth this.
+    pub fn is(&mut self, wanted: u64, budget: &Budget<'_>) -> Result<bool, Failure> {
+        let (mut parts, mut rest) = self.parts(budget)?;
+        let last = parts.pop();
+        for part in parts {
+            rest ^= u64::from(self.known(part, Goal::Value, budget)?);
+        }
+        let (Some(last), Ok(left)) = (last, u16::try_from(rest ^ wanted)) else {
+            return Ok(last.is_none() && rest == wanted);
+        };
+        let goal = if self.by_nimbers && left < 64 { Goal::Is(left) } else { Goal::Value };
+        Ok(self.known(last, goal, budget)? == left)
+    }
+
+    /// The states that the position in the words is the sum of, and its heaps.
+    fn parts(&mut self, budget: &Budget<'_>) -> Result<(Vec<u32>, u64), Failure> {
+        let mut options = Options {
+            keys: &self.keys,
+            canonical: self.canonical.as_ref(),
+            board: &self.board,
+            other: &mut self.other,
+            scratch: &mut self.scratch,
+            table: &mut self.table,
+            states: &mut self.states,
+            arena: &mut self.arena,
+            parts: Vec::new(),
+            heap: 0,
+            count: 0,
+            owner: u32::MAX,
+            budget,
+        };
+        options.add()?;
+        Ok((options.parts, options.heap))
+    }
+
+    /// Reaches a goal; gives the value, or for `Is` what is not it if it is not.
+    fn known(&mut self, state: u32, goal: Goal, budget: &Budget<'_>) -> Result<u16, Failure> {
+        let mut frames: Vec<Frame> = Vec::new();
+        let result = self.reach(state, goal, &mut frames, budget);
+        for frame in frames {
+            if let Some(state) = self.states.get_mut(frame.state as usize) {
+                state.open = false;
+            }
+        }
+        self.arena.clear();
+        result?;
+        let state = self.states.get(state as usize);
+        Ok(state.map_or(UNKNOWN, |s| s.value))
+    }
+
+    fn settled(&self, state: u32, goal: Goal) -> bool {
+        self.states.get(state as usize).is_some_and(|s| {
+            s.value != UNKNOWN || matches!(goal, Goal::Is(n) if n < 64 && s.not >> n & 1 == 1)
+        })
+    }
+
+    fn reach(
+        &mut self,
+        state: u32,
+        goal: Goal,
+        frames: &mut Vec<Frame>,
+        budget: &Budget<'_>,
+    ) -> Result<(), Failure> {
+        if self.settled(state, goal) {
+            return Ok(());
+        }
+        self.open(state, goal, frames, budget)?;
+        let mut work = 0u32;
+        while let Some(frame) = frames.last().copied() {
+            work += 1;
+            if work.is_multiple_of(1 << 10) {
+                budget.time()?;
+                budget.room(self.states.len(), self.bytes())?;
+            }
+            let need = if self.by_nimbers {
+                self.look_for(frame, frames)
+            } else {
+                self.look_at_all(frame, frames)?
+            };
+            if let Some((state, goal)) = need {
+                self.open(state, goal, frames, budget)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn open(
+        &mut self,
+        state: u32,
+        goal: Goal,
+        frames: &mut Vec<Frame>,
+        budget: &Budget<'_>,
+    ) -> Result<(), Failure> {
+        let own = self.states.get_mut(state as usize).ok_or(Failure::GiveUp)?;
+        // The moves lead in a circle, if this is open already.
+        if std::mem::replace(&mut own.open, true) {
+            return Err(Failure::GiveUp);
+        }
+        let start = self.arena.len();
+        self.opened = self.opened.wrapping_add(1);
+        self.keys.unpack(own.key, &mut self.options.words);
+        let mut options = Options {
+            keys: &self.keys,
+            canonical: self.canonical.as_ref(),
+            board: &self.board,
+            other: &mut self.other,
+            scratch: &mut self.scratch,
+            table: &mut self.table,
+            states: &mut self.states,
+            arena: &mut self.arena,
+            parts: Vec::new(),
+            heap: 0,
+            count: 0,
+            owner: self.opened,
+            budget,
+        };
+        let ran = run(&self.options.code, &mut self.options.words, &self.board, &mut options);
+        let count = options.count;
+        if ran.is_err() || count > MOST_VALUE {
+            if let Some(own) = self.states.get_mut(state as usize) {
+                own.open = false;
+            }
+            ran?;
+            return Err(Failure::GiveUp);
+        }
+        if self.by_nimbers {
+            self.easiest_first(start);
+        }
+        let wanted = match goal {
+            Goal::Is(n) => n,
+            Goal::Value => 0,
+        };
+        frames.push(Frame { state, goal, start, at: start, wanted, below: false });
+        if matches!(goal, Goal::Is(n) if usize::from(n) > count) {
+            self.close(frames, None);
+        }
+        Ok(())
+    }
+
+    /// Puts the options from a place on in ascending order of what is unknown of them.
+    fn easiest_first(&mut self, start: usize) {
+        let mut order: Vec<(u32, usize, usize)> = Vec::new();
+        let mut at = start;
+        while let Some([_, count]) = self.arena.get(at..at + 2) {
+            let next = at + 2 + *count as usize;
+            let parts = self.arena.get(at + 2..next).unwrap_or(&[]);
+            let unknown = |id: &u32| match self.states.get(*id as usize) {
+                Some(state) if state.value == UNKNOWN => u32::from(state.size),
+                _ => 0,
+            };
+            let largest = parts.iter().map(unknown).max().unwrap_or(0);
+            order.push((largest, at, next));
+            at = next;
+        }
+        order.sort_unstable();
+        let old: Vec<u32> = self.arena.drain(start..).collect();
+        for (_, from, to) in order {
+            self.arena.extend_from_slice(old.get(from - start..to - start).unwrap_or(&[]));
+        }
+    }
+
+    /// The top frame is done: its state is worth this, or not what was asked.
+    fn close(&mut self, frames: &mut Vec<Frame>, value: Option<u16>) {
+        let Some(frame) = frames.pop() else { return };
+        self.arena.truncate(frame.start);
+        if let Some(state) = self.states.get_mut(frame.state as usize) {
+            state.open = false;
+            match (value, frame.goal) {
+                (Some(value), _) => state.value = value,
+                (None, Goal::Is(n)) if n < 64 => state.not |= 1 << n,
+                (None, _) => {}
+            }
+        }
+    }
+
+    /// An option in the arena: whether it is worth this, and where the next one is.
+    fn look(&self, at: usize, wanted: u16) -> (Look, usize) {
+        let Some([heap, count]) = self.arena.get(at..at + 2) else { return (Look::Not, at) };
+        let next = at + 2 + *count as usize;
+        let mut sum = *heap as u16;
+        if *heap >= u32::from(UNKNOWN) {
+            return (Look::Not, next);
+        }
+        // The largest one that is unknown is asked for last, for it need not be valued.
+        let mut largest: Option<(u32, &State)> = None;
+        let mut smallest: Option<(u32, &State)> = None;
+        for id in self.arena.get(at + 2..next).unwrap_or(&[]) {
+            let Some(state) = self.states.get(*id as usize) else { continue };
+            if state.value != UNKNOWN {
+                sum ^= state.value;
+                continue;
+            }
+            let (mut less, mut more) = ((*id, state), largest);
+            if let Some(known) = more
+                && known.1.size < state.size
+            {
+                (less, more) = (known, Some(less));
+            }
+            match more {
+                None => largest = Some(less),
+                more => {
+                    largest = more;
+                    if smallest.is_none_or(|s| less.1.size < s.1.size) {
+                        smallest = Some(less);
+                    }
+                }
+            }
+        }
+        if let Some((id, _)) = smallest {
+            return (Look::Need(id, Goal::Value), next);
+        }
+        let Some((id, state)) = largest else { return (Look::Worth(sum), next) };
+        let (asked, not) = (sum ^ wanted, state.not);
+        if asked >= 64 || !self.by_nimbers {
+            return (Look::Need(id, Goal::Value), next);
+        }
+        if not >> asked & 1 == 1 {
+            return (Look::Not, next);
+        }
+        (Look::Need(id, Goal::Is(asked)), next)
+    }
+
+    /// Goes on with the top frame: until something is needed, or the frame is done.
+    fn look_for(&mut self, frame: Frame, frames: &mut Vec<Frame>) -> Option<(u32, Goal)> {
+        let mut at = frame.at;
+        if at == frame.start {
+            // What is known already decides first.
+            let mut place = at;
+            while place < self.arena.len() {
+                let (look, next) = self.look(place, frame.wanted);
+                if matches!(look, Look::Worth(n) if n == frame.wanted) {
+                    self.found(frames);
+                    return None;
+                }
+                place = next;
+            }
+        }
+        while at < self.arena.len() {
+            let (look, next) = self.look(at, frame.wanted);
+            match look {
+                Look::Worth(n) if n == frame.wanted => {
+                    self.found(frames);
+                    return None;
+                }
+                Look::Worth(_) | Look::Not => at = next,
+                Look::Need(state, goal) => {
+                    if let Some(top) = frames.last_mut() {
+                        top.at = at;
+                    }
+                    return Some((state, goal));
+                }
+            }
+        }
+        // No option is worth that.
+        match frame.goal {
+            Goal::Is(n) if !frame.below && n > 0 => {
+                if let Some(top) = frames.last_mut() {
+                    (top.below, top.wanted, top.at) = (true, 0, top.start);
+                }
+            }
+            _ => self.close(frames, Some(frame.wanted)),
+        }
+        None
+    }
+
+    /// An option of the wanted value was found for the top frame.
+    fn found(&mut self, frames: &mut Vec<Frame>) {
+        let Some(top) = frames.last_mut() else { return };
+        match top.goal {
+            Goal::Is(_) if !top.below => self.close(frames, None),
+            Goal::Is(n) if top.wanted + 1 == n => self.close(frames, Some(n)),
+            _ => {
+                top.wanted += 1;
+                top.at = top.start;
+            }
+        }
+    }
+
+    /// As `look_for`, where all options are to be valued.
+    fn look_at_all(
+        &mut self,
+        frame: Frame,
+        frames: &mut Vec<Frame>,
+    ) -> Result<Option<(u32, Goal)>, Failure> {
+        let mut at = frame.at;
+        while at < self.arena.len() {
+            match self.look(at, 0) {
+                (Look::Need(state, _), _) => {
+                    if let Some(top) = frames.last_mut() {
+                        top.at = at;
+                    }
+                    return Ok(Some((state, Goal::Value)));
+                }
+                (_, next) => at = next,
+            }
+        }
+        self.stamp += 1;
+        let mut at = frame.start;
+        while at < self.arena.len() {
+            let (look, next) = self.look(at, 0);
+            if let Look::Worth(n) = look {
+                let n = usize::from(n);
+                if n >= self.seen.len() {
+                    self.seen.resize((n + 1).next_power_of_two(), 0);
+                }
+                if let Some(mark) = self.seen.get_mut(n) {
+                    *mark = self.stamp;
+                }
+            }
+            at = next;
+        }
+        let least = self.seen.iter().take_while(|mark| **mark == self.stamp).count();
+        let least = u16::try_from(least).ok().filter(|n| usize::from(*n) < MOST_VALUE);
+        self.close(frames, Some(least.ok_or(Failure::GiveUp)?));
+        Ok(None)
+    }
+}

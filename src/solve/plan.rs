@@ -1,0 +1,227 @@
+//! A plan: the options of a game whose positions fit into a few machine words.
+//!
+//! Numbers are words, sets of small numbers or of cells are bitsets, short lists are rows of
+//! small entries. A plan says the same as the game's code, for fewer games and far faster;
+//! where something does not fit, whoever runs it gives up, and the general machine answers.
+
+/// How an argument of a position is held.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A number; natural if negative ones are no value for it.
+    Number { natural: bool },
+    Truth,
+    /// A set of numbers from 0 to 63.
+    Numbers,
+    /// A set of pairs of numbers, as cells of a board of at most 64.
+    Cells,
+    /// A list of at most `MOST_ENTRIES` numbers.
+    Row,
+    /// Anything; it must be the same in all positions.
+    Whatever,
+}
+
+impl Kind {
+    pub fn is_number(self) -> bool {
+        matches!(self, Kind::Number { .. } | Kind::Truth)
+    }
+}
+
+pub const MOST_ENTRIES: usize = 15;
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Param {
+    pub kind: Kind,
+    /// No move changes it.
+    pub fixed: bool,
+}
+
+/// A name that a plan binds: the place of a word, or of a row.
+pub type Var = u8;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Binary {
+    Add,
+    Subtract,
+    Multiply,
+    Divide,
+    Remainder,
+    Min,
+    Max,
+    Gcd,
+    Xor,
+    Equal,
+    NotEqual,
+    Less,
+    LessEqual,
+}
+
+impl Binary {
+    /// None if the numbers do not allow it, or the result is too large.
+    pub fn of(self, a: i64, b: i64) -> Option<i64> {
+        let truth = |is: bool| Some(i64::from(is));
+        match self {
+            Binary::Add => a.checked_add(b),
+            Binary::Subtract => a.checked_sub(b),
+            Binary::Multiply => a.checked_mul(b),
+            Binary::Divide if b > 0 => Some(a.div_euclid(b)),
+            Binary::Remainder if b > 0 => Some(a.rem_euclid(b)),
+            // Below nothing, the general machine knows what the language says.
+            Binary::Divide | Binary::Remainder => None,
+            Binary::Min => Some(a.min(b)),
+            Binary::Max => Some(a.max(b)),
+            Binary::Gcd => {
+                let (mut a, mut b) = (a.unsigned_abs(), b.unsigned_abs());
+                while b != 0 {
+                    (a, b) = (b, a % b);
+                }
+                i64::try_from(a).ok()
+            }
+            Binary::Xor => Some(a ^ b),
+            Binary::Equal => truth(a == b),
+            Binary::NotEqual => truth(a != b),
+            Binary::Less => truth(a < b),
+            Binary::LessEqual => truth(a <= b),
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unary {
+    Not,
+    Negative,
+    Abs,
+    Root,
+    Prime,
+}
+
+/// A number; a truth is 0 or 1, a cell its place on the board, or -1 outside of it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Num {
+    Const(i64),
+    Param(u8),
+    Var(Var),
+    Binary(Binary, Box<Num>, Box<Num>),
+    Unary(Unary, Box<Num>),
+    /// The second is looked at only if the first is true.
+    And(Box<Num>, Box<Num>),
+    Or(Box<Num>, Box<Num>),
+    Choose(Box<Num>, Box<Num>, Box<Num>),
+    Count(Box<Bits>),
+    Has(Box<Bits>, Box<Num>),
+    Cell(Box<Num>, Box<Num>),
+    Across(Box<Num>),
+    Down(Box<Num>),
+    Entry(Box<Row>, Box<Num>),
+    Length(Box<Row>),
+    Total(Box<Row>),
+    /// What all ways through some steps come to.
+    Fold(Fold, Vec<Step>, Box<Num>),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fold {
+    Any,
+    All,
+    Sum,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Bits {
+    Param(u8),
+    Var(Var),
+    /// The members of one: what is outside of the board is nothing if `loose`.
+    Of { members: Vec<Num>, loose: bool },
+    Union(Box<Bits>, Box<Bits>),
+    Meet(Box<Bits>, Box<Bits>),
+    Minus(Box<Bits>, Box<Bits>),
+    Xor(Box<Bits>, Box<Bits>),
+    /// The members that all ways through some steps give.
+    Gather(Vec<Step>, Box<Num>),
+    Neighbours { of: Box<Num>, within: Box<Bits>, relation: u8 },
+    Shape(Box<Bits>),
+}
+
+/// A list of numbers.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Row {
+    Param(u8),
+    Var(Var),
+    /// One entry for each of `over` where `keep` is not 0.
+    Each { over: Box<Row>, entry: Box<Lane>, keep: Option<Box<Lane>> },
+    With { base: Box<Row>, at: Box<Num>, entry: Box<Num> },
+    Sorted(Box<Row>),
+}
+
+/// A number for each entry of a row.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Lane {
+    /// 0, 1, 2, …
+    Index,
+    /// The entries of a row that is as long.
+    Entries(Row),
+    Same(Num),
+    Binary(Binary, Box<Lane>, Box<Lane>),
+    Choose(Box<Lane>, Box<Lane>, Box<Lane>),
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Step {
+    /// From one to the other, both included.
+    Each { var: Var, from: Num, to: Num },
+    EachOf { var: Var, among: u8 },
+    EachMember { var: Var, of: Bits },
+    EachComponent { var: Var, of: Bits, relation: u8 },
+    If(Num),
+    Number(Var, Num),
+    Set(Var, Bits),
+    Row(Var, Row),
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Arg {
+    /// As it is.
+    Kept,
+    Number(Num),
+    Set(Bits),
+    Row(Row),
+}
+
+/// A part of the position that a move leaves.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Leaf {
+    Own(Vec<Arg>),
+    Heap(Num),
+    /// A sum over all ways through some steps.
+    Sum(Vec<Step>, Box<Leaf>),
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Branch {
+    pub steps: Vec<Step>,
+    pub leaves: Vec<Leaf>,
+}
+
+/// What makes two members of a set neighbours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Relation {
+    /// The set of pairs, or function, that this fixed parameter holds.
+    Param(u8),
+    /// A function of the program.
+    Code(super::code::CodeId),
+}
+
+/// The options of a game, and the sum that a position is by its canonical form.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Plan {
+    pub params: Vec<Param>,
+    pub options: Vec<Branch>,
+    pub canonical: Option<Branch>,
+    pub symmetric: Vec<Vec<usize>>,
+    pub relations: Vec<Relation>,
+    /// Lists of numbers that steps go through.
+    pub lists: Vec<Vec<i64>>,
+    pub words: usize,
+    pub rows: usize,
+    /// Some set is turned and reflected: boards are square.
+    pub turned: bool,
+}
