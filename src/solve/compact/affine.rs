@@ -56,6 +56,26 @@ pub fn steady(branch: &Branch) -> Option<(Vec<Step>, Loop)> {
     Some((around, Loop { from, to, parts }))
 }
 
+/// A branch whose loop leaves one number out, as two branches: below it and above it.
+pub fn halves(branch: &Branch) -> Option<[Branch; 2]> {
+    let from = branch.steps.iter().rposition(|s| matches!(s, Step::Each { .. }))?;
+    let out = |s: &Step| match s {
+        Step::If(Num::Binary(Binary::NotEqual, a, b)) => Some((a.clone(), b.clone())),
+        _ => None,
+    };
+    let mut after = branch.steps.iter().enumerate().skip(from);
+    let (at, (a, b)) = after.find_map(|(i, s)| out(s).map(|sides| (i, sides)))?;
+    let half = |a: &Num, b: &Num| {
+        let mut half = branch.clone();
+        if let Some(step) = half.steps.get_mut(at) {
+            *step = Step::If(binary(Binary::Less, a.clone(), b.clone()));
+        }
+        half
+    };
+    let halves = [half(&a, &b), half(&b, &a)];
+    halves.iter().all(|h| steady(h).is_some()).then_some(halves)
+}
+
 /// The parameters from which a branch takes any number, the same from each, and nothing else.
 pub fn line(branch: &Branch) -> Option<Vec<u8>> {
     let (around, steady) = steady(branch)?;

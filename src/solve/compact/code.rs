@@ -65,6 +65,8 @@ pub enum Word {
     Offer,
     /// A part that is an option alone.
     Only(u16),
+    /// An option in which one number alone is another.
+    One(u8, Reg),
     /// Options along a line.
     Ray(u16),
 }

@@ -2,7 +2,7 @@
 //! position are all positions before it on a line. One bitset for each line holds the values
 //! that it has seen, so that nothing is looked at twice.
 
-use super::table::Sides;
+use super::table::{Cell, Sides};
 
 /// All lines of one direction.
 #[derive(Clone, Debug)]
@@ -64,20 +64,26 @@ impl Line {
 
     /// Notes a value on the line of a position.
     pub fn take(&mut self, at: &[usize], value: usize) {
+        self.note(self.number(at), value);
+    }
+
+    #[inline]
+    fn note(&mut self, line: usize, value: usize) {
         let word = value / 64;
         if word >= self.width {
             self.widen(word + 1);
         }
-        let line = self.number(at);
         let from = line * self.width;
         if let Some(own) = self.seen.get_mut(from + word) {
             *own |= 1 << (value % 64);
-        }
-        if let (Some(first), Some(words)) =
-            (self.first.get_mut(line), self.seen.get(from..from + self.width))
-        {
-            while words.get(*first as usize) == Some(&u64::MAX) {
-                *first += 1;
+            if *own == u64::MAX
+                && let Some(first) = self.first.get_mut(line)
+            {
+                while self.seen.get(from + *first as usize) == Some(&u64::MAX)
+                    && (*first as usize) < self.width
+                {
+                    *first += 1;
+                }
             }
         }
     }
@@ -101,9 +107,8 @@ impl Line {
         let mut word = 0;
         for (line, own) in lines.iter().zip(&mut own) {
             let number = line.number(at);
-            let from = number * line.width;
-            *own = line.seen.get(from..from + line.width).unwrap_or(&[]);
-            word = word.max(line.first.get(number).map_or(0, |f| *f as usize));
+            *own = line.words(number);
+            word = word.max(line.first(number));
         }
         let own = own.get(..lines.len()).unwrap_or(&[]);
         loop {
@@ -119,7 +124,87 @@ impl Line {
             word += 1;
         }
     }
+
+    fn words(&self, number: usize) -> &[u64] {
+        let from = number * self.width;
+        self.seen.get(from..from + self.width).unwrap_or(&[])
+    }
+
+    fn first(&self, number: usize) -> usize {
+        self.first.get(number).map_or(0, |f| *f as usize)
+    }
+
+    /// Fills a row of a table where all options are along lines: the last coordinate runs.
+    /// Gives how many values were new; none if one was too large for a cell.
+    pub fn fill_row<T: Cell>(
+        lines: &mut [Line],
+        at: &[usize],
+        last: usize,
+        row: &mut [T],
+    ) -> Option<usize> {
+        match lines.len() {
+            1 => fill_row::<T, 1>(lines, at, last, row),
+            2 => fill_row::<T, 2>(lines, at, last, row),
+            3 => fill_row::<T, 3>(lines, at, last, row),
+            4 => fill_row::<T, 4>(lines, at, last, row),
+            5 => fill_row::<T, 5>(lines, at, last, row),
+            6 => fill_row::<T, 6>(lines, at, last, row),
+            7 => fill_row::<T, 7>(lines, at, last, row),
+            _ => fill_row::<T, 8>(lines, at, last, row),
+        }
+    }
 }
+
+fn fill_row<T: Cell, const L: usize>(
+    lines: &mut [Line],
+    at: &[usize],
+    last: usize,
+    row: &mut [T],
+) -> Option<usize> {
+    let lines: &mut [Line; L] = lines.try_into().ok()?;
+    let mut numbers = lines.each_ref().map(|l| l.number(at));
+    let steps = lines.each_ref().map(|l| l.factors.get(last).copied().unwrap_or(0) as usize);
+    let mut new = 0;
+    for cell in row {
+        if cell.worth() >= T::END {
+            let mut word = 0;
+            for (line, number) in lines.iter().zip(numbers) {
+                // Short lines are gone through faster from their beginning.
+                if line.width > SHORT {
+                    word = word.max(line.first(number));
+                }
+            }
+            let seen = loop {
+                let mut seen = 0;
+                for (line, number) in lines.iter().zip(numbers) {
+                    if word < line.width {
+                        seen |= line.seen.get(number * line.width + word).copied().unwrap_or(0);
+                    }
+                }
+                if seen != u64::MAX {
+                    break seen;
+                }
+                word += 1;
+            };
+            let value = word * 64 + seen.trailing_ones() as usize;
+            if value >= T::END {
+                return None;
+            }
+            *cell = T::from(value);
+            for (line, number) in lines.iter_mut().zip(numbers) {
+                line.note(number, value);
+            }
+            new += 1;
+        }
+        for (number, step) in numbers.iter_mut().zip(&steps) {
+            *number = number.wrapping_add(*step);
+        }
+    }
+    Some(new)
+}
+
+/// Words of a line that needs no note of where it begins to be free.
+const SHORT: usize = 8;
 
 /// So many directions at most.
 pub const MOST: usize = 8;

@@ -28,6 +28,8 @@ struct Lower<'a> {
     last: usize,
     next_row: usize,
     next_lane: usize,
+    /// Lanes that are there already.
+    lanes: Vec<(Lane, RowReg)>,
 }
 
 /// Jumps whose label is not known yet.
@@ -38,7 +40,7 @@ impl Lower<'_> {
         let code = Code { lists: plan.lists.clone(), ..Code::default() };
         let (next, next_row) =
             (plan.params.len() + plan.words, plan.params.len() + plan.rows);
-        Lower { plan, code, rays, next, last: 255, next_row, next_lane: 0 }
+        Lower { plan, code, rays, next, last: 255, next_row, next_lane: 0, lanes: Vec::new() }
     }
 
     fn op(&mut self, word: Word) {
@@ -108,16 +110,32 @@ impl Lower<'_> {
     fn branch(&mut self, branch: &Branch) -> Option<()> {
         let (next, next_row, next_lane) = (self.next, self.next_row, self.next_lane);
         let steady = if self.rays { affine::steady(branch) } else { None };
+        if steady.is_none()
+            && self.rays
+            && let Some(halves) = affine::halves(branch)
+        {
+            return halves.iter().try_for_each(|half| self.branch(half));
+        }
         match steady {
             Some((around, steady)) => self.steps(&around, &mut |l| l.ray(&steady))?,
             None => self.steps(&branch.steps, &mut |l| l.offer(&branch.leaves))?,
         }
         (self.next, self.next_row, self.next_lane) = (next, next_row, next_lane);
+        self.lanes.clear();
         Some(())
     }
 
     fn offer(&mut self, leaves: &[Leaf]) -> Option<()> {
         if let [Leaf::Own(args)] = leaves {
+            // Tables take the shortest way.
+            let mut changes = args.iter().enumerate().filter(|(_, a)| **a != Arg::Kept);
+            if let (true, Some((param, Arg::Number(n))), None) =
+                (self.rays, changes.next(), changes.next())
+            {
+                let n = self.num(n)?;
+                self.op(Word::One(param as u8, n));
+                return Some(());
+            }
             let leaf = self.leaf(args)?;
             self.op(Word::Only(leaf));
             return Some(());
@@ -206,20 +224,22 @@ impl Lower<'_> {
                 self.steps(rest, then)?;
             }
             Step::Row(var, row) => {
-                let row = self.row(row)?;
                 let to = self.row_var(*var)?;
-                self.op(Word::CopyRow(to, row));
+                self.row_into(row, Some(to))?;
                 self.steps(rest, then)?;
             }
             Step::Each { var, from, to } => {
                 let (at, from) = (self.var(*var)?, self.num(from)?);
                 let last = self.num(to)?;
+                let there = self.lanes.len();
+                self.lanes_before(*var, rest)?;
                 self.op(Word::Copy(at, from));
                 let none = self.hole(Word::Unless(Binary::LessEqual, at, last, 0));
                 let again = self.here();
                 self.steps(rest, then)?;
                 self.op(Word::Next { at, last, again });
                 self.fill(vec![none]);
+                self.lanes.truncate(there);
             }
             Step::EachOf { var, among } => {
                 let (at, cursor) = (self.var(*var)?, self.temp()?);
@@ -455,9 +475,25 @@ impl Lower<'_> {
     }
 
     fn row(&mut self, row: &Row) -> Option<RowReg> {
+        match row {
+            Row::Param(at) => Some(*at),
+            Row::Var(var) => self.row_var(*var),
+            made => self.row_into(made, None),
+        }
+    }
+
+    /// Makes a row, in this place if there is one.
+    fn row_into(&mut self, row: &Row, to: Option<RowReg>) -> Option<RowReg> {
+        let place = |l: &mut Self| match to {
+            Some(to) => Some(to),
+            None => l.temp_row(),
+        };
         Some(match row {
-            Row::Param(at) => *at,
-            Row::Var(var) => self.row_var(*var)?,
+            Row::Param(_) | Row::Var(_) => {
+                let (row, to) = (self.row(row)?, place(self)?);
+                self.op(Word::CopyRow(to, row));
+                to
+            }
             Row::Each { over, entry, keep } => {
                 let as_long_as = self.row(over)?;
                 let lane = self.lane(entry)?;
@@ -465,19 +501,19 @@ impl Lower<'_> {
                     Some(keep) => Some(self.lane(keep)?),
                     None => None,
                 };
-                let to = self.temp_row()?;
+                let to = place(self)?;
                 self.op(Word::Gather { to, as_long_as, lane, keep });
                 to
             }
             Row::With { base, at, entry } => {
                 let (base, at, entry) = (self.row(base)?, self.num(at)?, self.num(entry)?);
-                let to = self.temp_row()?;
+                let to = place(self)?;
                 self.op(Word::CopyRow(to, base));
                 self.op(Word::Set { row: to, at, entry });
                 to
             }
             Row::Sorted(of) => {
-                let (of, to) = (self.row(of)?, self.temp_row()?);
+                let (of, to) = (self.row(of)?, place(self)?);
                 self.op(Word::CopyRow(to, of));
                 self.op(Word::Sort(to));
                 to
@@ -485,7 +521,36 @@ impl Lower<'_> {
         })
     }
 
+    /// Makes lanes that are the same all through a loop before it.
+    fn lanes_before(&mut self, var: u8, rest: &[Step]) -> Option<()> {
+        let mut all = Vec::new();
+        let mut bound = (vec![var], Vec::new());
+        for step in rest {
+            if let Step::Row(_, row) = step {
+                uniform_in_row(row, &bound.0, &bound.1, &mut all);
+            }
+            match step {
+                Step::Each { var, .. }
+                | Step::EachOf { var, .. }
+                | Step::EachMember { var, .. }
+                | Step::EachComponent { var, .. }
+                | Step::Number(var, _)
+                | Step::Set(var, _) => bound.0.push(*var),
+                Step::Row(var, _) => bound.1.push(*var),
+                Step::If(_) => {}
+            }
+        }
+        for lane in all {
+            let reg = self.lane(&lane)?;
+            self.lanes.push((lane, reg));
+        }
+        Some(())
+    }
+
     fn lane(&mut self, lane: &Lane) -> Option<RowReg> {
+        if let Some((_, known)) = self.lanes.iter().find(|(l, _)| l == lane) {
+            return Some(*known);
+        }
         let to = self.temp_lane()?;
         match lane {
             Lane::Index => self.op(Word::LaneIndex(to)),
@@ -507,5 +572,45 @@ impl Lower<'_> {
             }
         }
         Some(to)
+    }
+}
+
+/// The largest lanes of a row that do not depend on these names.
+fn uniform_in_row(row: &Row, words: &[u8], rows: &[u8], out: &mut Vec<Lane>) {
+    if let Row::Each { entry, keep, .. } = row {
+        for lane in [Some(entry), keep.as_ref()].into_iter().flatten() {
+            uniform(lane, words, rows, out);
+        }
+    }
+}
+
+fn uniform(lane: &Lane, words: &[u8], rows: &[u8], out: &mut Vec<Lane>) {
+    if is_uniform(lane, words, rows) {
+        if !out.contains(lane) {
+            out.push(lane.clone());
+        }
+        return;
+    }
+    match lane {
+        Lane::Binary(_, a, b) => {
+            uniform(a, words, rows, out);
+            uniform(b, words, rows, out);
+        }
+        Lane::Choose(a, b, c) => [a, b, c].iter().for_each(|l| uniform(l, words, rows, out)),
+        Lane::Index | Lane::Entries(_) | Lane::Same(_) => {}
+    }
+}
+
+fn is_uniform(lane: &Lane, words: &[u8], rows: &[u8]) -> bool {
+    match lane {
+        Lane::Index => true,
+        Lane::Entries(Row::Param(_)) => true,
+        Lane::Entries(Row::Var(var)) => !rows.contains(var),
+        Lane::Entries(_) => false,
+        Lane::Same(Num::Const(_) | Num::Param(_)) => true,
+        Lane::Same(Num::Var(var)) => !words.contains(var),
+        Lane::Same(_) => false,
+        Lane::Binary(_, a, b) => is_uniform(a, words, rows) && is_uniform(b, words, rows),
+        Lane::Choose(a, b, c) => [a, b, c].iter().all(|l| is_uniform(l, words, rows)),
     }
 }

@@ -19,9 +19,17 @@ pub enum Stop {
 
 /// What is done with options.
 pub trait Sink {
+    /// An option in which one number alone is another.
+    fn one(&mut self, param: u8, n: i64) -> Result<(), Stop>;
+    /// A part of an option.
     fn part(&mut self, words: &Words, leaf: &Leaf) -> Result<(), Stop>;
     fn heap(&mut self, size: u64) -> Result<(), Stop>;
     fn offer(&mut self) -> Result<(), Stop>;
+    /// A part that is an option alone.
+    fn only(&mut self, words: &Words, leaf: &Leaf) -> Result<(), Stop> {
+        self.part(words, leaf)?;
+        self.offer()
+    }
     fn ray(&mut self, words: &Words, ray: &Ray) -> Result<(), Stop>;
     /// Asked now and then in long loops.
     fn pause(&mut self) -> Result<(), Stop>;
@@ -311,9 +319,9 @@ pub fn run<S: Sink>(
             Word::Offer => sink.offer()?,
             Word::Only(leaf) => {
                 let leaf = code.leaves.get(usize::from(leaf)).ok_or(Stop::GiveUp)?;
-                sink.part(words, leaf)?;
-                sink.offer()?;
+                sink.only(words, leaf)?;
             }
+            Word::One(param, n) => sink.one(param, words.word(n))?,
             Word::Ray(ray) => {
                 let ray = code.rays.get(usize::from(ray)).ok_or(Stop::GiveUp)?;
                 sink.ray(words, ray)?;
@@ -366,21 +374,39 @@ fn lanes(how: Binary, a: &Lanes, b: &Lanes) -> Option<Lanes> {
 
 #[inline]
 fn gather(len: u8, lanes: &Lanes, keep: Option<&Lanes>) -> Option<Entries> {
-    let mut out = Entries::default();
-    let all = lanes.iter().take(usize::from(len));
-    match keep {
-        None => {
-            for (to, lane) in out.at.iter_mut().zip(all) {
-                *to = u8::try_from(*lane).ok()?;
-            }
-            out.len = len;
+    let mut out = Entries { len, ..Entries::default() };
+    let Some(keep) = keep else {
+        let mut large = 0;
+        let inside = INSIDE.get(usize::from(len))?;
+        for ((to, lane), inside) in out.at.iter_mut().zip(lanes).zip(inside) {
+            let entry = lane & inside;
+            large |= entry & !0xff;
+            *to = entry as u8;
         }
-        Some(keep) => {
-            for (lane, _) in all.zip(keep).filter(|(_, keep)| **keep != 0) {
-                *out.at.get_mut(usize::from(out.len))? = u8::try_from(*lane).ok()?;
-                out.len += 1;
-            }
+        return (large == 0).then_some(out);
+    };
+    let mut kept = 0;
+    for (lane, keep) in lanes.iter().zip(keep).take(usize::from(len)) {
+        if *keep != 0 {
+            *out.at.get_mut(kept)? = u8::try_from(*lane).ok()?;
+            kept += 1;
         }
     }
+    out.len = kept as u8;
     Some(out)
 }
+
+/// For each length, all ones in the lanes before it.
+const INSIDE: [Lanes; 16] = {
+    let mut inside = [[0; 16]; 16];
+    let mut len = 0;
+    while len < 16 {
+        let mut lane = 0;
+        while lane < len {
+            inside[len][lane] = -1;
+            lane += 1;
+        }
+        len += 1;
+    }
+    inside
+};

@@ -27,6 +27,7 @@ pub struct Search {
     other: Words,
     scratch: Words,
     arena: Vec<u32>,
+    recent: Vec<Recent>,
     /// How many states were opened.
     opened: u32,
     seen: Vec<u32>,
@@ -47,6 +48,17 @@ struct State {
 }
 
 const UNKNOWN: u16 = u16::MAX;
+
+/// A position that was just met: among whose options, and the state that it is by its
+/// canonical form, if it is one state.
+#[derive(Clone, Copy, Debug)]
+struct Recent {
+    key: u128,
+    owner: u32,
+    state: u32,
+}
+
+const RECENT: usize = 1 << 16;
 
 /// Values from here on are not for this search.
 const MOST_VALUE: usize = 60_000;
@@ -90,6 +102,8 @@ struct Options<'a> {
     table: &'a mut HashTable<u32>,
     states: &'a mut Vec<State>,
     arena: &'a mut Vec<u32>,
+    /// Options that were just made, and whose.
+    recent: &'a mut [Recent],
     parts: Vec<u32>,
     heap: u64,
     count: usize,
@@ -139,9 +153,44 @@ impl Options<'_> {
 }
 
 impl Sink for Options<'_> {
+    fn one(&mut self, _: u8, _: i64) -> Result<(), Stop> {
+        Err(Stop::GiveUp)
+    }
+
     fn part(&mut self, words: &Words, leaf: &Leaf) -> Result<(), Stop> {
         self.keys.moved(words, leaf, self.other);
         self.add()
+    }
+
+    fn only(&mut self, words: &Words, leaf: &Leaf) -> Result<(), Stop> {
+        self.keys.moved(words, leaf, self.other);
+        if self.canonical.is_none() {
+            self.add()?;
+            return self.offer();
+        }
+        // Many moves leave the same; to see that is cheaper than to find its canonical form.
+        let key = self.keys.pack(self.other).ok_or(Stop::GiveUp)?;
+        let slot = hash(key) as usize % RECENT;
+        if let Some(met) = self.recent.get_mut(slot)
+            && met.key == key
+        {
+            if std::mem::replace(&mut met.owner, self.owner) == self.owner {
+                return Ok(());
+            }
+            if met.state != u32::MAX {
+                self.parts.push(met.state);
+                return self.offer();
+            }
+        }
+        self.add()?;
+        let state = match self.parts.as_slice() {
+            [only] if self.heap == 0 => *only,
+            _ => u32::MAX,
+        };
+        if let Some(met) = self.recent.get_mut(slot) {
+            *met = Recent { key, owner: self.owner, state };
+        }
+        self.offer()
     }
 
     fn heap(&mut self, size: u64) -> Result<(), Stop> {
@@ -191,6 +240,10 @@ struct Canonical<'a> {
 }
 
 impl Sink for Canonical<'_> {
+    fn one(&mut self, _: u8, _: i64) -> Result<(), Stop> {
+        Err(Stop::GiveUp)
+    }
+
     fn part(&mut self, words: &Words, leaf: &Leaf) -> Result<(), Stop> {
         self.keys.moved(words, leaf, self.scratch);
         let key = self.keys.pack(self.scratch).ok_or(Stop::GiveUp)?;
@@ -239,6 +292,7 @@ impl Search {
             scratch: other.clone(),
             other,
             arena: Vec::new(),
+            recent: vec![Recent { key: 0, owner: u32::MAX, state: u32::MAX }; RECENT],
             opened: 0,
             seen: Vec::new(),
             stamp: 0,
@@ -293,6 +347,7 @@ impl Search {
             table: &mut self.table,
             states: &mut self.states,
             arena: &mut self.arena,
+            recent: &mut self.recent,
             parts: Vec::new(),
             heap: 0,
             count: 0,
@@ -378,6 +433,7 @@ impl Search {
             table: &mut self.table,
             states: &mut self.states,
             arena: &mut self.arena,
+            recent: &mut self.recent,
             parts: Vec::new(),
             heap: 0,
             count: 0,

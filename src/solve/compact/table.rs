@@ -220,6 +220,22 @@ fn track_cells<T>(values: &[T], start: usize, step: i64, count: usize) -> Option
 
 impl<T: Cell> Sink for Options<'_, T> {
     #[inline]
+    fn one(&mut self, param: u8, n: i64) -> Result<(), Stop> {
+        let n = self.inside(param, n)?;
+        let index = usize::from(param);
+        let own = self.at.get(index).copied().unwrap_or(0);
+        let stride = self.sides.strides.get(index).copied().unwrap_or(0);
+        let place = self.place.wrapping_add(n.wrapping_sub(own).wrapping_mul(stride));
+        let value = self.values.get(place).ok_or(Stop::GiveUp)?.worth();
+        // All values that are known have their marks.
+        match self.seen.get_mut(value) {
+            Some(mark) => *mark = self.stamp,
+            None => self.missing.push(place),
+        }
+        Ok(())
+    }
+
+    #[inline]
     fn part(&mut self, words: &Words, leaf: &Leaf) -> Result<(), Stop> {
         let mut place = self.place;
         for (param, from) in &leaf.changes {
@@ -396,38 +412,68 @@ impl<T: Cell> Table<T> {
         corner: &[usize],
         budget: &Budget<'_>,
     ) -> Result<(), Failure> {
+        // The last number that moves runs fastest, and its places follow one another.
+        let last = rules.moving.iter().rposition(|m| *m).ok_or(Failure::GiveUp)?;
+        let length = corner.get(last).copied().unwrap_or(0) + 1;
         let mut at = vec![0; corner.len()];
-        let mut missing = Vec::new();
-        let mut work = 0u32;
+        let mut work = 0usize;
         loop {
-            let place = self.sides.place(&at).ok_or(Failure::GiveUp)?;
-            if self.values.get(place).is_some_and(|v| v.worth() >= T::END) {
-                work += 1;
-                if work.is_multiple_of(1 << 14) {
-                    budget.time()?;
-                    budget.room(self.known, 0)?;
-                }
-                missing.clear();
-                let value = self.least(rules, place, &at, &mut missing, budget)?;
-                if missing.is_empty() {
-                    if value >= T::END {
-                        return Err(Failure::Overflow);
-                    }
-                    self.keep(place, &at, value);
-                } else {
-                    self.in_order = false;
-                    self.lines.clear();
-                    self.descend(rules, place, budget)?;
-                }
+            work += length;
+            if work >= 1 << 14 {
+                work = 0;
+                budget.time()?;
+                budget.room(self.known, 0)?;
             }
-            // The last number runs fastest.
-            let Some(next) = (0..corner.len()).rfind(|i| at.get(*i) < corner.get(*i)) else {
+            let place = self.sides.place(&at).ok_or(Failure::GiveUp)?;
+            if self.in_order && rules.beside_lines.code.words.is_empty() {
+                let row = self.values.get_mut(place..place + length).ok_or(Failure::GiveUp)?;
+                let new = Line::fill_row(&mut self.lines, &at, last, row);
+                self.known += new.ok_or(Failure::Overflow)?;
+            } else {
+                self.fill_row(rules, place, length, last, &mut at, budget)?;
+            }
+            if let Some(n) = at.get_mut(last) {
+                *n = 0;
+            }
+            let Some(next) = (0..last).rfind(|i| at.get(*i) < corner.get(*i)) else {
                 return Ok(());
             };
             for (i, n) in at.iter_mut().enumerate().skip(next) {
                 *n = if i == next { *n + 1 } else { 0 };
             }
         }
+    }
+
+    fn fill_row(
+        &mut self,
+        rules: &mut Rules,
+        start: usize,
+        length: usize,
+        last: usize,
+        at: &mut [usize],
+        budget: &Budget<'_>,
+    ) -> Result<(), Failure> {
+        let mut missing = Vec::new();
+        for n in 0..length {
+            let place = start + n;
+            if self.values.get(place).is_some_and(|v| v.worth() < T::END) {
+                continue;
+            }
+            if let Some(own) = at.get_mut(last) {
+                *own = n;
+            }
+            let value = self.least(rules, place, at, &mut missing, budget)?;
+            if missing.is_empty() {
+                if value >= T::END {
+                    return Err(Failure::Overflow);
+                }
+                self.keep(place, at, value);
+            } else {
+                self.descend(rules, place, budget)?;
+                missing.clear();
+            }
+        }
+        Ok(())
     }
 
     /// The least value that no option has; some options may be missing.
