@@ -229,7 +229,7 @@ fn cram(name: &'static str, width: usize, height: usize, seconds: f64) -> Work {
     }
 }
 
-/// The bound is a fiftieth of 10.7 seconds, the figure that was set to be beaten so far.
+/// The bound: fifty times faster than 10.7 seconds.
 fn splits(most: usize) -> Work {
     let game = "game H(n) {
     move to H(a) + H(n - a) for a in 1..n - 1 if a != n - a
