@@ -3,7 +3,8 @@
 use super::super::plan::{Kind, Plan};
 use super::super::value::Value;
 use super::board::{Board, SIDE};
-use super::run::{Entries, Words};
+use super::entries::Entries;
+use super::run::Words;
 use std::sync::Arc;
 
 /// Where a member of a set is on a board.
@@ -83,12 +84,12 @@ pub fn load(board: &Board, words: &mut Words, param: u8, arg: &Value) -> Option<
             words.set(param, bits as i64);
         }
         Value::List(items) => {
-            let mut row = Entries { len: u8::try_from(items.len()).ok()?, ..Entries::default() };
-            for (i, item) in items.iter().enumerate() {
-                let Value::Number(n) = item else { return None };
-                *row.at.get_mut(i)? = u8::try_from(*n).ok()?;
-            }
-            *words.row_mut(param) = row;
+            let small = |item: &Value| match item {
+                Value::Number(n) => u8::try_from(*n).ok(),
+                _ => None,
+            };
+            let entries: Option<Vec<u8>> = items.iter().map(small).collect();
+            *words.row_mut(param) = Entries::of(&entries?)?;
         }
         _ => return None,
     }

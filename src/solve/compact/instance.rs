@@ -261,6 +261,8 @@ impl Instance {
             (Keys::new(plan), lower::options(plan, &plan.options, false), canonical)
         {
             let options = Ready::new(options, &self.words);
+            // What keys do by themselves needs no code.
+            let canonical = canonical.filter(|_| keys.without_zeros.is_none());
             let canonical = canonical.map(|code| Ready::new(code, &self.words));
             let board = self.board.clone();
             self.search = Some(Search::new(keys, options, canonical, board, shrinks(plan)));

@@ -1,8 +1,9 @@
 //! Positions as keys of 128 bits: each argument that moves change has its own bits.
 
-use super::super::plan::{Kind, MOST_ENTRIES, Plan};
-use super::code::{Leaf, Place};
-use super::run::{Entries, Words};
+use super::super::plan::{Arg, Binary, Branch, Kind, Lane, Leaf, MOST_ENTRIES, Num, Plan, Row};
+use super::code::{self, Place};
+use super::entries::Entries;
+use super::run::Words;
 
 #[derive(Clone, Copy, Debug)]
 struct Slot {
@@ -18,6 +19,27 @@ pub struct Keys {
     slots: Vec<Slot>,
     /// Groups of numbers whose order does not matter, and rows whose entries' order does not.
     symmetric: Vec<Vec<u8>>,
+    /// A row whose canonical form is that it has no entries that are 0.
+    pub without_zeros: Option<u8>,
+}
+
+/// `G([x for x in row if x > 0])`, which many games of lists have.
+fn drops_zeros(canonical: &Branch) -> Option<u8> {
+    let [Leaf::Own(args)] = canonical.leaves.as_slice() else { return None };
+    let mut changes = args.iter().enumerate().filter(|(_, a)| **a != Arg::Kept);
+    let (Some((param, Arg::Row(row))), None) = (changes.next(), changes.next()) else {
+        return None;
+    };
+    let param = param as u8;
+    let own = || Box::new(Row::Param(param));
+    let entries = Box::new(Lane::Entries(Row::Param(param)));
+    let none = Box::new(Lane::Same(Num::Const(0)));
+    let all = |how| Row::Each {
+        over: own(),
+        entry: entries.clone(),
+        keep: Some(Box::new(Lane::Binary(how, none.clone(), entries.clone()))),
+    };
+    [Binary::Less, Binary::NotEqual].into_iter().any(|how| *row == all(how)).then_some(param)
 }
 
 /// Numbers that may be negative are kept this much larger.
@@ -51,7 +73,8 @@ impl Keys {
         let moves = |i: &usize| moving.iter().any(|(p, _)| usize::from(*p) == *i);
         let group = |g: &Vec<usize>| g.iter().filter(|i| moves(i)).map(|i| *i as u8).collect();
         let symmetric = plan.symmetric.iter().map(group).collect();
-        (shift <= 128).then_some(Keys { slots, symmetric })
+        let without_zeros = plan.canonical.as_ref().and_then(drops_zeros);
+        (shift <= 128).then_some(Keys { slots, symmetric, without_zeros })
     }
 
     /// The key of the arguments in the words; none if one is too large.
@@ -62,7 +85,7 @@ impl Keys {
             let bits = match slot.kind {
                 Kind::Row => {
                     let row = words.row(slot.param);
-                    if u32::from(row.len) > slot.bits / 8 - 1 {
+                    if row.len() > slot.bits as usize / 8 - 1 {
                         return None;
                     }
                     row.key()
@@ -101,7 +124,7 @@ impl Keys {
     }
 
     /// The arguments that a move leaves, in other words.
-    pub fn moved(&self, from: &Words, leaf: &Leaf, to: &mut Words) {
+    pub fn moved(&self, from: &Words, leaf: &code::Leaf, to: &mut Words) {
         for slot in &self.slots {
             let change = leaf.changes.iter().find(|(param, _)| *param == slot.param);
             match (slot.kind, change) {
@@ -117,10 +140,7 @@ impl Keys {
     fn in_order(&self, words: &mut Words) {
         for group in &self.symmetric {
             if let [only] = group.as_slice() {
-                let row = words.row_mut(*only);
-                if let Some(entries) = row.at.get_mut(..usize::from(row.len)) {
-                    entries.sort_unstable();
-                }
+                words.row_mut(*only).entries_mut().sort_unstable();
                 continue;
             }
             // A few numbers: each goes down to its place.

@@ -4,25 +4,36 @@
 
 use super::table::{Cell, Sides};
 
-/// All lines of one direction.
-#[derive(Clone, Debug)]
-pub struct Line {
+/// The lines of all directions, as wide as the largest value needs.
+#[derive(Clone, Debug, Default)]
+pub struct Lines {
+    directions: Vec<Direction>,
+    /// Words of one line.
+    width: usize,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Direction {
     /// How much each coordinate adds to the number of a line; and what is added to all.
     factors: Vec<i64>,
     start: i64,
-    /// Words of one line.
-    width: usize,
     seen: Vec<u64>,
-    /// Of each line, the first word that is not full.
+    /// Of each line, a word before which all are full.
     first: Vec<u32>,
 }
 
-impl Line {
+/// So many directions at most.
+pub const MOST: usize = 8;
+
+/// Lines of so many words are gone through from their beginning.
+const SHORT: usize = 8;
+
+impl Direction {
     /// The lines along which these parameters fall together.
-    pub fn new(params: &[u8], sides: &Sides) -> Line {
+    fn new(params: &[u8], sides: &Sides) -> Direction {
         let own = |i: usize| params.iter().any(|p| usize::from(*p) == i);
         let Some(lead) = params.first().map(|p| usize::from(*p)) else {
-            return Line::none();
+            return Direction::default();
         };
         let lead_dim = sides.dims.get(lead).copied().unwrap_or(1);
         let (mut factors, mut start) = (vec![0i64; sides.dims.len()], 0i64);
@@ -46,15 +57,7 @@ impl Line {
                 count *= dim;
             }
         }
-        Line { factors, start, width: 0, seen: Vec::new(), first: vec![0; count] }
-    }
-
-    fn none() -> Line {
-        Line { factors: Vec::new(), start: 0, width: 0, seen: Vec::new(), first: Vec::new() }
-    }
-
-    pub fn bytes(&self) -> usize {
-        self.seen.len() * 8 + self.first.len() * 4
+        Direction { factors, start, seen: Vec::new(), first: vec![0; count] }
     }
 
     fn number(&self, at: &[usize]) -> usize {
@@ -62,58 +65,85 @@ impl Line {
         (sum + self.start) as usize
     }
 
-    /// Notes a value on the line of a position.
-    pub fn take(&mut self, at: &[usize], value: usize) {
-        self.note(self.number(at), value);
+    fn widen(&mut self, old: usize, width: usize) {
+        let mut seen = vec![0; self.first.len() * width];
+        if old > 0 {
+            for (new, old) in seen.chunks_mut(width).zip(self.seen.chunks(old)) {
+                for (new, old) in new.iter_mut().zip(old) {
+                    *new = *old;
+                }
+            }
+        }
+        self.seen = seen;
     }
 
+    /// Notes a value on a line.
     #[inline]
-    fn note(&mut self, line: usize, value: usize) {
-        let word = value / 64;
-        if word >= self.width {
-            self.widen(word + 1);
-        }
-        let from = line * self.width;
-        if let Some(own) = self.seen.get_mut(from + word) {
-            *own |= 1 << (value % 64);
-            if *own == u64::MAX
-                && let Some(first) = self.first.get_mut(line)
-            {
-                while self.seen.get(from + *first as usize) == Some(&u64::MAX)
-                    && (*first as usize) < self.width
-                {
+    fn note(&mut self, line: usize, width: usize, value: usize) {
+        let from = line * width;
+        let Some(own) = self.seen.get_mut(from + value / 64) else { return };
+        *own |= 1 << (value % 64);
+        if *own == u64::MAX && width > SHORT {
+            let words = self.seen.get(from..from + width).unwrap_or(&[]);
+            if let Some(first) = self.first.get_mut(line) {
+                while words.get(*first as usize) == Some(&u64::MAX) {
                     *first += 1;
                 }
             }
         }
     }
 
-    fn widen(&mut self, least: usize) {
-        let width = least.max(self.width + self.width / 2 + 1);
-        let mut seen = vec![0; self.first.len() * width];
-        if self.width > 0 {
-            for (new, old) in seen.chunks_mut(width).zip(self.seen.chunks(self.width)) {
-                for (new, old) in new.iter_mut().zip(old) {
-                    *new = *old;
-                }
-            }
+    fn first(&self, line: usize) -> usize {
+        self.first.get(line).map_or(0, |f| *f as usize)
+    }
+}
+
+impl Lines {
+    pub fn new(all: &[Vec<u8>], sides: &Sides) -> Lines {
+        let directions = all.iter().map(|params| Direction::new(params, sides)).collect();
+        Lines { directions, width: 0 }
+    }
+
+    pub fn clear(&mut self) {
+        self.directions.clear();
+    }
+
+    pub fn bytes(&self) -> usize {
+        self.directions.iter().map(|d| d.seen.len() * 8 + d.first.len() * 4).sum()
+    }
+
+    fn widen(&mut self, value: usize) {
+        let word = value / 64;
+        if word >= self.width {
+            let width = (word + 1).max(self.width + self.width / 2 + 1);
+            self.directions.iter_mut().for_each(|d| d.widen(self.width, width));
+            self.width = width;
         }
-        (self.seen, self.width) = (seen, width);
+    }
+
+    /// Notes a value on all lines through a position.
+    pub fn take(&mut self, at: &[usize], value: usize) {
+        if self.directions.is_empty() {
+            return;
+        }
+        self.widen(value);
+        for direction in &mut self.directions {
+            direction.note(direction.number(at), self.width, value);
+        }
     }
 
     /// The least value that no line through a position has seen, and that is not excluded.
-    pub fn least(lines: &mut [Line], at: &[usize], excluded: impl Fn(usize) -> bool) -> usize {
-        let mut own: [&[u64]; MOST] = [&[]; MOST];
+    pub fn least(&self, at: &[usize], excluded: impl Fn(usize) -> bool) -> usize {
         let mut word = 0;
-        for (line, own) in lines.iter().zip(&mut own) {
-            let number = line.number(at);
-            *own = line.words(number);
-            word = word.max(line.first(number));
+        for direction in &self.directions {
+            word = word.max(direction.first(direction.number(at)));
         }
-        let own = own.get(..lines.len()).unwrap_or(&[]);
         loop {
-            let seen = own.iter().fold(0, |all, line| all | line.get(word).copied().unwrap_or(0));
-            let mut free = !seen;
+            let of = |d: &Direction| match word < self.width {
+                true => d.seen.get(d.number(at) * self.width + word).copied().unwrap_or(0),
+                false => 0,
+            };
+            let mut free = !self.directions.iter().fold(0, |all, d| all | of(d));
             while free != 0 {
                 let value = word * 64 + free.trailing_zeros() as usize;
                 if !excluded(value) {
@@ -125,86 +155,77 @@ impl Line {
         }
     }
 
-    fn words(&self, number: usize) -> &[u64] {
-        let from = number * self.width;
-        self.seen.get(from..from + self.width).unwrap_or(&[])
-    }
-
-    fn first(&self, number: usize) -> usize {
-        self.first.get(number).map_or(0, |f| *f as usize)
-    }
-
     /// Fills a row of a table where all options are along lines: the last coordinate runs.
     /// Gives how many values were new; none if one was too large for a cell.
-    pub fn fill_row<T: Cell>(
-        lines: &mut [Line],
+    pub fn fill_row<T: Cell>(&mut self, at: &[usize], last: usize, row: &mut [T]) -> Option<usize> {
+        match self.directions.len() {
+            1 => self.fill::<T, 1>(at, last, row),
+            2 => self.fill::<T, 2>(at, last, row),
+            3 => self.fill::<T, 3>(at, last, row),
+            4 => self.fill::<T, 4>(at, last, row),
+            5 => self.fill::<T, 5>(at, last, row),
+            6 => self.fill::<T, 6>(at, last, row),
+            7 => self.fill::<T, 7>(at, last, row),
+            _ => self.fill::<T, 8>(at, last, row),
+        }
+    }
+
+    fn fill<T: Cell, const L: usize>(
+        &mut self,
         at: &[usize],
         last: usize,
         row: &mut [T],
     ) -> Option<usize> {
-        match lines.len() {
-            1 => fill_row::<T, 1>(lines, at, last, row),
-            2 => fill_row::<T, 2>(lines, at, last, row),
-            3 => fill_row::<T, 3>(lines, at, last, row),
-            4 => fill_row::<T, 4>(lines, at, last, row),
-            5 => fill_row::<T, 5>(lines, at, last, row),
-            6 => fill_row::<T, 6>(lines, at, last, row),
-            7 => fill_row::<T, 7>(lines, at, last, row),
-            _ => fill_row::<T, 8>(lines, at, last, row),
-        }
-    }
-}
-
-fn fill_row<T: Cell, const L: usize>(
-    lines: &mut [Line],
-    at: &[usize],
-    last: usize,
-    row: &mut [T],
-) -> Option<usize> {
-    let lines: &mut [Line; L] = lines.try_into().ok()?;
-    let mut numbers = lines.each_ref().map(|l| l.number(at));
-    let steps = lines.each_ref().map(|l| l.factors.get(last).copied().unwrap_or(0) as usize);
-    let mut new = 0;
-    for cell in row {
-        if cell.worth() >= T::END {
-            let mut word = 0;
-            for (line, number) in lines.iter().zip(numbers) {
-                // Short lines are gone through faster from their beginning.
-                if line.width > SHORT {
-                    word = word.max(line.first(number));
-                }
-            }
-            let seen = loop {
-                let mut seen = 0;
-                for (line, number) in lines.iter().zip(numbers) {
-                    if word < line.width {
-                        seen |= line.seen.get(number * line.width + word).copied().unwrap_or(0);
+        let mut width = self.width;
+        let directions: &mut [Direction; L] = self.directions.as_mut_slice().try_into().ok()?;
+        let mut lines = directions.each_ref().map(|d| d.number(at));
+        let steps = directions.each_ref().map(|d| d.factors.get(last).map_or(0, |f| *f as usize));
+        let mut new = 0;
+        for cell in row {
+            if cell.worth() >= T::END {
+                let mut word = 0;
+                if width > SHORT {
+                    for (direction, line) in directions.iter().zip(lines) {
+                        word = word.max(direction.first(line));
                     }
                 }
-                if seen != u64::MAX {
-                    break seen;
+                let mut words: [&[u64]; L] = [&[]; L];
+                for ((words, direction), line) in words.iter_mut().zip(&*directions).zip(lines) {
+                    *words = direction.seen.get(line * width..(line + 1) * width).unwrap_or(&[]);
                 }
-                word += 1;
-            };
-            let value = word * 64 + seen.trailing_ones() as usize;
-            if value >= T::END {
-                return None;
+                let seen = loop {
+                    if word >= width {
+                        break 0;
+                    }
+                    let mut seen = 0;
+                    for words in words {
+                        seen |= words.get(word).copied().unwrap_or(0);
+                    }
+                    if seen != u64::MAX {
+                        break seen;
+                    }
+                    word += 1;
+                };
+                let value = word * 64 + seen.trailing_ones() as usize;
+                if value >= T::END {
+                    return None;
+                }
+                if word >= width {
+                    let wider = (word + 1).max(width + width / 2 + 1);
+                    directions.iter_mut().for_each(|d| d.widen(width, wider));
+                    width = wider;
+                    self.width = wider;
+                }
+                *cell = T::from(value);
+                for (direction, line) in directions.iter_mut().zip(lines) {
+                    direction.note(line, width, value);
+                }
+                new += 1;
             }
-            *cell = T::from(value);
-            for (line, number) in lines.iter_mut().zip(numbers) {
-                line.note(number, value);
+            for (line, step) in lines.iter_mut().zip(&steps) {
+                *line = line.wrapping_add(*step);
             }
-            new += 1;
         }
-        for (number, step) in numbers.iter_mut().zip(&steps) {
-            *number = number.wrapping_add(*step);
-        }
+        Some(new)
     }
-    Some(new)
 }
-
-/// Words of a line that needs no note of where it begins to be free.
-const SHORT: usize = 8;
-
-/// So many directions at most.
-pub const MOST: usize = 8;

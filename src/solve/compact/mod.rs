@@ -5,6 +5,7 @@ mod affine;
 mod arguments;
 mod board;
 mod code;
+mod entries;
 mod instance;
 mod keys;
 mod lines;

@@ -1,9 +1,10 @@
 //! Runs word code. What comes of it goes to a sink; where a word, a row or a board is too small
 //! the run gives up, and the general machine answers.
 
-use super::super::plan::{Binary, MOST_ENTRIES, Unary};
+use super::super::plan::{Binary, Unary};
 use super::board::{Board, shape};
 use super::code::{Code, Label, Leaf, Ray, Reg, RowReg, Word};
+use super::entries::{Entries, Lanes};
 use super::lower::ROWS;
 
 /// Why a run has ended early.
@@ -34,28 +35,6 @@ pub trait Sink {
     /// Asked now and then in long loops.
     fn pause(&mut self) -> Result<(), Stop>;
 }
-
-/// The entries of a row; those behind its end are 0.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Entries {
-    pub at: [u8; MOST_ENTRIES],
-    pub len: u8,
-}
-
-impl Entries {
-    /// The number of entries, then the entries, a byte each.
-    pub fn key(&self) -> u128 {
-        let [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o] = self.at;
-        u128::from_le_bytes([self.len, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o])
-    }
-
-    pub fn from_key(key: u128) -> Entries {
-        let [len, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o] = key.to_le_bytes();
-        Entries { at: [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o], len }
-    }
-}
-
-type Lanes = [i16; 16];
 
 /// The memory of a run.
 #[derive(Clone, Debug)]
@@ -251,63 +230,38 @@ pub fn run<S: Sink>(
             Word::Down(to, a) => words.set(to, board.down(words.word(a))),
             Word::CopyRow(to, a) => *words.row_mut(to) = *words.row(a),
             Word::Entry(to, row, index) => {
-                let row = words.row(row);
-                let index = usize::try_from(words.word(index)).ok();
-                let entry = index.filter(|i| *i < usize::from(row.len)).and_then(|i| row.at.get(i));
-                let entry = i64::from(*entry.ok_or(Stop::GiveUp)?);
+                let entry = words.row(row).get(words.word(index)).ok_or(Stop::GiveUp)?;
                 words.set(to, entry);
             }
-            Word::Length(to, row) => words.set(to, i64::from(words.row(row).len)),
+            Word::Length(to, row) => words.set(to, words.row(row).len() as i64),
             Word::Total(to, row) => {
-                let total: u16 = words.row(row).at.iter().map(|e| u16::from(*e)).sum();
-                words.set(to, i64::from(total));
+                let total = words.row(row).total();
+                words.set(to, total);
             }
             Word::Set { row, at: index, entry } => {
-                let index = usize::try_from(words.word(index)).ok();
-                let entry = u8::try_from(words.word(entry)).map_err(|_| Stop::GiveUp)?;
-                let row = words.row_mut(row);
-                let index = index.filter(|i| *i < usize::from(row.len));
-                *index.and_then(|i| row.at.get_mut(i)).ok_or(Stop::GiveUp)? = entry;
-            }
-            Word::Sort(row) => {
-                let row = words.row_mut(row);
-                if let Some(entries) = row.at.get_mut(..usize::from(row.len)) {
-                    entries.sort_unstable();
+                let (index, entry) = (words.word(index), words.word(entry));
+                if !words.row_mut(row).set(index, entry) {
+                    return Err(Stop::GiveUp);
                 }
             }
+            Word::Sort(row) => words.row_mut(row).entries_mut().sort_unstable(),
             Word::Gather { to, as_long_as, lane, keep } => {
-                let len = words.row(as_long_as).len;
+                let len = words.row(as_long_as).len();
                 let keep = keep.map(|k| words.lane(k));
-                let gathered = gather(len, words.lane(lane), keep).ok_or(Stop::GiveUp)?;
-                *words.row_mut(to) = gathered;
+                let row = words.lane(lane).gather(len, keep).ok_or(Stop::GiveUp)?;
+                *words.row_mut(to) = row;
             }
-            Word::LaneIndex(to) => {
-                words.set_lane(to, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]);
-            }
-            Word::LaneEntries(to, row) => {
-                let mut lanes = Lanes::default();
-                for (lane, entry) in lanes.iter_mut().zip(words.row(row).at) {
-                    *lane = i16::from(entry);
-                }
-                words.set_lane(to, lanes);
-            }
+            Word::LaneIndex(to) => words.set_lane(to, Lanes::INDEX),
+            Word::LaneEntries(to, row) => words.set_lane(to, Lanes::of(words.row(row))),
             Word::LaneSame(to, n) => {
-                // Sums and differences of a few such numbers are in no danger.
-                let n = words.word(n);
-                let small = i16::try_from(n).ok().filter(|n| (-2048..2048).contains(n));
-                words.set_lane(to, [small.ok_or(Stop::GiveUp)?; 16]);
+                words.set_lane(to, Lanes::same(words.word(n)).ok_or(Stop::GiveUp)?);
             }
             Word::Lanes(how, to, a, b) => {
-                let lanes = lanes(how, words.lane(a), words.lane(b)).ok_or(Stop::GiveUp)?;
-                words.set_lane(to, lanes);
+                let lanes = Lanes::binary(how, words.lane(a), words.lane(b));
+                words.set_lane(to, lanes.ok_or(Stop::GiveUp)?);
             }
             Word::LaneChoose { to, on, yes, no } => {
-                let mut lanes = *words.lane(no);
-                let both = words.lane(on).iter().zip(words.lane(yes));
-                for (lane, (on, yes)) in lanes.iter_mut().zip(both) {
-                    *lane = if *on != 0 { *yes } else { *lane };
-                }
-                words.set_lane(to, lanes);
+                words.set_lane(to, words.lane(on).choose(words.lane(yes), words.lane(no)));
             }
             Word::Part(leaf) => {
                 let leaf = code.leaves.get(usize::from(leaf)).ok_or(Stop::GiveUp)?;
@@ -349,64 +303,3 @@ fn unary(how: Unary, a: i64) -> Option<i64> {
         Unary::Prime => i64::from(super::super::functions::is_prime(a)),
     })
 }
-
-#[inline]
-fn lanes(how: Binary, a: &Lanes, b: &Lanes) -> Option<Lanes> {
-    fn each(a: &Lanes, b: &Lanes, f: impl Fn(i16, i16) -> i16) -> Lanes {
-        let mut out = *a;
-        for (x, y) in out.iter_mut().zip(b) {
-            *x = f(*x, *y);
-        }
-        out
-    }
-    Some(match how {
-        Binary::Add => each(a, b, i16::wrapping_add),
-        Binary::Subtract => each(a, b, i16::wrapping_sub),
-        Binary::Min => each(a, b, i16::min),
-        Binary::Max => each(a, b, i16::max),
-        Binary::Equal => each(a, b, |x, y| i16::from(x == y)),
-        Binary::NotEqual => each(a, b, |x, y| i16::from(x != y)),
-        Binary::Less => each(a, b, |x, y| i16::from(x < y)),
-        Binary::LessEqual => each(a, b, |x, y| i16::from(x <= y)),
-        _ => return None,
-    })
-}
-
-#[inline]
-fn gather(len: u8, lanes: &Lanes, keep: Option<&Lanes>) -> Option<Entries> {
-    let mut out = Entries { len, ..Entries::default() };
-    let Some(keep) = keep else {
-        let mut large = 0;
-        let inside = INSIDE.get(usize::from(len))?;
-        for ((to, lane), inside) in out.at.iter_mut().zip(lanes).zip(inside) {
-            let entry = lane & inside;
-            large |= entry & !0xff;
-            *to = entry as u8;
-        }
-        return (large == 0).then_some(out);
-    };
-    let mut kept = 0;
-    for (lane, keep) in lanes.iter().zip(keep).take(usize::from(len)) {
-        if *keep != 0 {
-            *out.at.get_mut(kept)? = u8::try_from(*lane).ok()?;
-            kept += 1;
-        }
-    }
-    out.len = kept as u8;
-    Some(out)
-}
-
-/// For each length, all ones in the lanes before it.
-const INSIDE: [Lanes; 16] = {
-    let mut inside = [[0; 16]; 16];
-    let mut len = 0;
-    while len < 16 {
-        let mut lane = 0;
-        while lane < len {
-            inside[len][lane] = -1;
-            lane += 1;
-        }
-        len += 1;
-    }
-    inside
-};

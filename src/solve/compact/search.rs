@@ -112,6 +112,20 @@ struct Options<'a> {
     budget: &'a Budget<'a>,
 }
 
+/// A sum in an arena: how many states, then its heaps together, then the states. A word without
+/// this mark is one state alone.
+const SUM: u32 = 1 << 31;
+
+/// The option at a place: its heaps together, its states, and where the next one is.
+fn option_at(arena: &[u32], at: usize) -> Option<(u32, &[u32], usize)> {
+    let first = *arena.get(at)?;
+    if first & SUM == 0 {
+        return Some((0, arena.get(at..at + 1)?, at + 1));
+    }
+    let next = at + 2 + (first & !SUM) as usize;
+    Some((*arena.get(at + 1)?, arena.get(at + 2..next)?, next))
+}
+
 fn hash(key: u128) -> u64 {
     let mixed = (key as u64 ^ (key >> 64) as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let more = ((key >> 64) as u64 ^ mixed.rotate_left(29)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -135,6 +149,9 @@ fn state_of(table: &mut HashTable<u32>, states: &mut Vec<State>, key: u128) -> u
 impl Options<'_> {
     /// A part as states: itself, or what its canonical form says.
     fn add(&mut self) -> Result<(), Stop> {
+        if let Some(row) = self.keys.without_zeros {
+            self.other.row_mut(row).drop_zeros();
+        }
         let Some(code) = self.canonical else {
             let key = self.keys.pack(self.other).ok_or(Stop::GiveUp)?;
             self.parts.push(state_of(self.table, self.states, key));
@@ -211,9 +228,13 @@ impl Sink for Options<'_> {
         }
         if !again {
             self.count += 1;
-            self.arena.push(heap);
-            self.arena.push(parts.len() as u32);
-            self.arena.extend_from_slice(&parts);
+            match parts.as_slice() {
+                [only] if heap == 0 => self.arena.push(*only),
+                parts => {
+                    self.arena.extend([SUM | parts.len() as u32, heap]);
+                    self.arena.extend_from_slice(parts);
+                }
+            }
         }
         self.parts = parts;
         self.parts.clear();
@@ -467,9 +488,7 @@ impl Search {
     fn easiest_first(&mut self, start: usize) {
         let mut order: Vec<(u32, usize, usize)> = Vec::new();
         let mut at = start;
-        while let Some([_, count]) = self.arena.get(at..at + 2) {
-            let next = at + 2 + *count as usize;
-            let parts = self.arena.get(at + 2..next).unwrap_or(&[]);
+        while let Some((_, parts, next)) = option_at(&self.arena, at) {
             let unknown = |id: &u32| match self.states.get(*id as usize) {
                 Some(state) if state.value == UNKNOWN => u32::from(state.size),
                 _ => 0,
@@ -501,16 +520,17 @@ impl Search {
 
     /// An option in the arena: whether it is worth this, and where the next one is.
     fn look(&self, at: usize, wanted: u16) -> (Look, usize) {
-        let Some([heap, count]) = self.arena.get(at..at + 2) else { return (Look::Not, at) };
-        let next = at + 2 + *count as usize;
-        let mut sum = *heap as u16;
-        if *heap >= u32::from(UNKNOWN) {
+        let Some((heap, parts, next)) = option_at(&self.arena, at) else {
+            return (Look::Not, self.arena.len());
+        };
+        let mut sum = heap as u16;
+        if heap >= u32::from(UNKNOWN) {
             return (Look::Not, next);
         }
         // The largest one that is unknown is asked for last, for it need not be valued.
         let mut largest: Option<(u32, &State)> = None;
         let mut smallest: Option<(u32, &State)> = None;
-        for id in self.arena.get(at + 2..next).unwrap_or(&[]) {
+        for id in parts {
             let Some(state) = self.states.get(*id as usize) else { continue };
             if state.value != UNKNOWN {
                 sum ^= state.value;

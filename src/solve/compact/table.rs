@@ -3,7 +3,7 @@
 //! by going down and coming back.
 
 use super::code::{Leaf, Place, Ray};
-use super::lines::Line;
+use super::lines::Lines;
 use super::board::Board;
 use super::run::{Ready, Sink, Stop, Words, run};
 
@@ -144,7 +144,7 @@ pub struct Table<T> {
     pub sides: Sides,
     values: Vec<T>,
     /// Empty where options do not all come before what leads to them.
-    lines: Vec<Line>,
+    lines: Lines,
     in_order: bool,
     seen: Vec<u32>,
     stamp: u32,
@@ -349,7 +349,7 @@ impl<T: Cell> Sink for Options<'_, T> {
 
 impl<T: Cell> Table<T> {
     pub fn new(rules: &Rules, sides: Sides) -> Table<T> {
-        let lines = rules.lines.iter().map(|l| Line::new(l, &sides)).collect();
+        let lines = Lines::new(&rules.lines, &sides);
         Table {
             values: vec![T::UNKNOWN; sides.volume()],
             lines,
@@ -363,8 +363,7 @@ impl<T: Cell> Table<T> {
     }
 
     pub fn bytes(&self) -> usize {
-        let lines: usize = self.lines.iter().map(Line::bytes).sum();
-        self.values.len() * size_of::<T>() + self.seen.len() * 4 + lines
+        self.values.len() * size_of::<T>() + self.seen.len() * 4 + self.lines.bytes()
     }
 
     pub fn value(&self, at: &[usize]) -> Option<u64> {
@@ -399,9 +398,7 @@ impl<T: Cell> Table<T> {
         if value >= self.seen.len() {
             self.seen.resize((value + 1).next_power_of_two(), 0);
         }
-        for line in &mut self.lines {
-            line.take(at, value);
-        }
+        self.lines.take(at, value);
         self.known += 1;
     }
 
@@ -427,7 +424,7 @@ impl<T: Cell> Table<T> {
             let place = self.sides.place(&at).ok_or(Failure::GiveUp)?;
             if self.in_order && rules.beside_lines.code.words.is_empty() {
                 let row = self.values.get_mut(place..place + length).ok_or(Failure::GiveUp)?;
-                let new = Line::fill_row(&mut self.lines, &at, last, row);
+                let new = self.lines.fill_row(&at, last, row);
                 self.known += new.ok_or(Failure::Overflow)?;
             } else {
                 self.fill_row(rules, place, length, last, &mut at, budget)?;
@@ -515,7 +512,7 @@ impl<T: Cell> Table<T> {
         }
         if self.in_order {
             let seen = &self.seen;
-            return Ok(Line::least(&mut self.lines, at, |v| seen.get(v) == Some(&stamp)));
+            return Ok(self.lines.least(at, |v| seen.get(v) == Some(&stamp)));
         }
         Ok(self.seen.iter().take_while(|mark| **mark == stamp).count())
     }

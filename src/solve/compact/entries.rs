@@ -1,0 +1,202 @@
+//! Short lists of small numbers in sixteen bytes, and what is done to all their entries at once.
+
+use super::super::plan::{Binary, MOST_ENTRIES};
+
+/// A row: its length, then its entries, a byte each; those behind its end are 0.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(align(16))]
+pub struct Entries([u8; MOST_ENTRIES + 1]);
+
+/// One number for each byte of a row; the one for the length means nothing.
+#[derive(Clone, Copy, Debug, Default)]
+#[repr(align(16))]
+pub struct Lanes([i16; MOST_ENTRIES + 1]);
+
+impl Entries {
+    /// A row of these entries; none if there are too many.
+    pub fn of(entries: &[u8]) -> Option<Entries> {
+        let mut row = Entries::default();
+        let (length, all) = row.0.split_first_mut()?;
+        *length = u8::try_from(entries.len()).ok()?;
+        all.get_mut(..entries.len())?.copy_from_slice(entries);
+        Some(row)
+    }
+
+    pub fn key(self) -> u128 {
+        u128::from_le_bytes(self.0)
+    }
+
+    pub fn from_key(key: u128) -> Entries {
+        Entries(key.to_le_bytes())
+    }
+
+    pub fn len(&self) -> usize {
+        usize::from(*self.0.first().unwrap_or(&0))
+    }
+
+    pub fn entries(&self) -> &[u8] {
+        self.0.get(1..=self.len()).unwrap_or(&[])
+    }
+
+    pub fn entries_mut(&mut self) -> &mut [u8] {
+        let len = self.len();
+        self.0.get_mut(1..=len).unwrap_or(&mut [])
+    }
+
+    /// The entry at an index; none behind the end.
+    pub fn get(&self, index: i64) -> Option<i64> {
+        self.entries().get(usize::try_from(index).ok()?).map(|e| i64::from(*e))
+    }
+
+    /// False if there is no such entry, or the new one is too large.
+    pub fn set(&mut self, index: i64, entry: i64) -> bool {
+        let place = usize::try_from(index).ok().and_then(|i| self.entries_mut().get_mut(i));
+        match (place, u8::try_from(entry)) {
+            (Some(place), Ok(entry)) => {
+                *place = entry;
+                true
+            }
+            _ => false,
+        }
+    }
+
+    pub fn total(&self) -> i64 {
+        let all: u16 = self.0.iter().map(|e| u16::from(*e)).sum();
+        i64::from(all) - self.len() as i64
+    }
+
+    /// Drops the entries that are 0.
+    pub fn drop_zeros(&mut self) {
+        let zeros = self.0.iter().skip(1).filter(|e| **e == 0).count();
+        let behind = (self.key() >> 8).leading_zeros() as usize / 8 - 1;
+        if zeros == behind {
+            // They all stand at the end.
+            if let Some(length) = self.0.first_mut() {
+                *length = (MOST_ENTRIES - zeros) as u8;
+            }
+            return;
+        }
+        let kept: Vec<u8> = self.entries().iter().copied().filter(|e| *e != 0).collect();
+        *self = Entries::of(&kept).unwrap_or_default();
+    }
+}
+
+impl Lanes {
+    /// 0, 1, 2, …
+    pub const INDEX: Lanes =
+        Lanes([-1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
+
+    pub fn of(row: &Entries) -> Lanes {
+        Lanes(row.0.map(i16::from))
+    }
+
+    /// The same number everywhere; none if it is not small: sums and differences of a few such
+    /// numbers are in no danger.
+    pub fn same(n: i64) -> Option<Lanes> {
+        let small = i16::try_from(n).ok().filter(|n| (-2048..2048).contains(n))?;
+        Some(Lanes([small; MOST_ENTRIES + 1]))
+    }
+
+    #[inline]
+    fn with(&self, other: &Lanes, f: impl Fn(i16, i16) -> i16) -> Lanes {
+        let mut out = *self;
+        for (a, b) in out.0.iter_mut().zip(&other.0) {
+            *a = f(*a, *b);
+        }
+        out
+    }
+
+    #[inline]
+    pub fn binary(how: Binary, a: &Lanes, b: &Lanes) -> Option<Lanes> {
+        Some(match how {
+            Binary::Add => a.with(b, i16::wrapping_add),
+            Binary::Subtract => a.with(b, i16::wrapping_sub),
+            Binary::Min => a.with(b, i16::min),
+            Binary::Max => a.with(b, i16::max),
+            Binary::Equal => a.with(b, |x, y| i16::from(x == y)),
+            Binary::NotEqual => a.with(b, |x, y| i16::from(x != y)),
+            Binary::Less => a.with(b, |x, y| i16::from(x < y)),
+            Binary::LessEqual => a.with(b, |x, y| i16::from(x <= y)),
+            _ => return None,
+        })
+    }
+
+    /// Where this is not 0 the one, else the other.
+    #[inline]
+    pub fn choose(&self, yes: &Lanes, no: &Lanes) -> Lanes {
+        let mut out = *no;
+        for ((out, on), yes) in out.0.iter_mut().zip(&self.0).zip(&yes.0) {
+            *out = if *on != 0 { *yes } else { *out };
+        }
+        out
+    }
+
+    /// A row of so many lanes, of those where `keep` is not 0; none if one is no small number.
+    #[inline]
+    pub fn gather(&self, len: usize, keep: Option<&Lanes>) -> Option<Entries> {
+        if let Some(keep) = keep {
+            let own = self.0.iter().zip(&keep.0).skip(1).take(len).filter(|(_, k)| **k != 0);
+            let entries: Option<Vec<u8>> = own.map(|(e, _)| u8::try_from(*e).ok()).collect();
+            return Entries::of(&entries?);
+        }
+        let inside = INSIDE.get(len)?;
+        let mut out = Entries::default();
+        let mut large = 0;
+        for ((to, lane), inside) in out.0.iter_mut().zip(&self.0).zip(&inside.0) {
+            let entry = lane & inside;
+            large |= entry & !0xff;
+            *to = entry as u8;
+        }
+        if let Some(length) = out.0.first_mut() {
+            *length = len as u8;
+        }
+        (large == 0).then_some(out)
+    }
+}
+
+/// For each length, all ones in the lanes of its entries.
+const INSIDE: [Lanes; MOST_ENTRIES + 1] = {
+    let mut inside = [Lanes([0; MOST_ENTRIES + 1]); MOST_ENTRIES + 1];
+    let mut len = 0;
+    while len <= MOST_ENTRIES {
+        let mut lane = 1;
+        while lane <= len {
+            inside[len].0[lane] = -1;
+            lane += 1;
+        }
+        len += 1;
+    }
+    inside
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn zeros_are_dropped_wherever_they_stand() {
+        for (from, to) in [
+            (&[3u8, 2, 0, 0][..], &[3u8, 2][..]),
+            (&[0, 3, 0, 2], &[3, 2]),
+            (&[0, 0], &[]),
+            (&[], &[]),
+            (&[1; 15], &[1; 15]),
+        ] {
+            let mut row = Entries::of(from).expect("a row");
+            row.drop_zeros();
+            assert_eq!(row, Entries::of(to).expect("a row"));
+        }
+    }
+
+    #[test]
+    fn lanes_go_through_all_entries() {
+        let row = Entries::of(&[5, 1, 4]).expect("a row");
+        let least = Lanes::binary(Binary::Min, &Lanes::of(&row), &Lanes::same(3).expect("3"));
+        let least = least.expect("a minimum");
+        assert_eq!(least.gather(3, None), Entries::of(&[3, 1, 3]));
+        let later = Lanes::binary(Binary::Less, &Lanes::same(0).expect("0"), &Lanes::INDEX);
+        assert_eq!(least.gather(3, later.as_ref()), Entries::of(&[1, 3]));
+        assert_eq!(Lanes::same(-1).expect("-1").gather(2, None), None);
+        assert_eq!(row.total(), 10);
+    }
+}
