@@ -68,6 +68,15 @@ pub struct LimitArgs {
     /// How many moves are listed
     #[arg(long, value_name = "N", default_value_t = 1000)]
     pub limit: usize,
+
+    /// How many files are run at once; answers come in the order of the files [default: as many
+    /// as there are cores]
+    #[arg(long, value_name = "N")]
+    pub threads: Option<std::num::NonZero<usize>>,
+
+    /// Say what is stored after each file: positions, memory, solver, time
+    #[arg(long)]
+    pub stats: bool,
 }
 
 fn time(text: &str) -> Result<Duration, String> {

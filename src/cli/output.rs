@@ -4,7 +4,7 @@ use super::Surroundings;
 use super::args::{Color, Common, Format};
 use crate::diagnostic::Diagnostic;
 use crate::report::{self, Style};
-use crate::session::{Answer, Told};
+use crate::session::{Answer, Stored, Told};
 use serde_json::Value;
 use std::io::Write;
 
@@ -20,7 +20,46 @@ pub struct Output<'a> {
     surroundings: Surroundings,
 }
 
+/// How results are written, wherever they go.
+#[derive(Clone, Copy)]
+pub struct Manner {
+    json: bool,
+    quiet: bool,
+    color: Color,
+    surroundings: Surroundings,
+}
+
 impl<'a> Output<'a> {
+    pub fn manner(&self) -> Manner {
+        let Output { json, quiet, color, surroundings, .. } = *self;
+        Manner { json, quiet, color, surroundings }
+    }
+
+    pub fn like(
+        manner: &Manner,
+        results: &'a mut dyn Write,
+        errors: &'a mut dyn Write,
+    ) -> Output<'a> {
+        let Manner { json, quiet, color, surroundings } = *manner;
+        Output { results, errors, json, quiet, color, surroundings }
+    }
+
+    /// What another output has held back.
+    pub fn copy(&mut self, results: &[u8], errors: &[u8]) {
+        let _ = self.results.write_all(results);
+        let _ = self.errors.write_all(errors);
+    }
+
+    /// What a file has left in memory.
+    pub fn stats(&mut self, name: &str, stored: &[Stored], seconds: f64) {
+        if self.json {
+            self.object(&report::json::stats(name, stored, seconds));
+        } else {
+            let text = report::stats(name, stored, seconds);
+            let _ = self.errors.write_all(text.as_bytes());
+        }
+    }
+
     pub fn new(
         results: &'a mut dyn Write,
         errors: &'a mut dyn Write,

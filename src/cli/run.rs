@@ -12,8 +12,39 @@ use crate::session::{Answer, Options, Session};
 use crate::solve::fault::{FaultKind, Limit};
 use crate::source::Source;
 use std::cell::Cell;
+use std::collections::BTreeMap;
 use std::io::Read;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
 use std::time::Instant;
+
+/// Texts to run, and what runs them.
+struct Job<'a> {
+    texts: &'a [(Source, Mode)],
+    limits: &'a LimitArgs,
+}
+
+/// How the run of a text, or of several, has ended.
+#[derive(Clone, Copy)]
+struct Ended {
+    exit: Exit,
+    statements: usize,
+    mistakes: usize,
+    warned: usize,
+}
+
+impl Ended {
+    const FINE: Ended = Ended { exit: Exit::Fine, statements: 0, mistakes: 0, warned: 0 };
+
+    fn and(self, other: Ended) -> Ended {
+        Ended {
+            exit: self.exit.and(other.exit),
+            statements: self.statements + other.statements,
+            mistakes: self.mistakes + other.mistakes,
+            warned: self.warned + other.warned,
+        }
+    }
+}
 
 pub fn run(
     script: &Script,
@@ -21,49 +52,109 @@ pub fn run(
     input: &mut dyn Read,
     out: &mut Output<'_>,
 ) -> Exit {
-    let mut exit = Exit::Fine;
+    let mut all = Ended::FINE;
     let mut texts: Vec<(Source, Mode)> = Vec::new();
     for path in &script.files {
         match check::source(path, input, out) {
             Ok(source) => texts.push((source, Mode::File)),
-            Err(failed) => exit = exit.and(failed),
+            Err(failed) => all.exit = all.exit.and(failed),
         }
     }
     for (i, text) in script.statements.iter().enumerate() {
         let name = if script.statements.len() == 1 { "-e".into() } else { format!("-e {}", i + 1) };
         texts.push((Source::new(name, text.clone()), Mode::Session));
     }
-    let mut statements = 0;
-    let mut mistakes = 0;
-    let mut warned = 0;
-    for i in 0..texts.len() {
-        let Some((source, mode)) = texts.get(i) else { continue };
+    let job = Job { texts: &texts, limits };
+    let cores = || std::thread::available_parallelism().map_or(1, |n| n.get());
+    let threads = limits.threads.map_or_else(cores, |n| n.get()).min(texts.len());
+    all = all.and(if threads > 1 { job.side_by_side(threads, out) } else { job.in_turn(out) });
+    if out.is_json() {
+        let Ended { statements, mistakes, warned, .. } = all;
+        out.object(&report::json::summary(texts.len(), statements, mistakes, warned));
+    }
+    all.exit
+}
+
+impl Job<'_> {
+    fn in_turn(&self, out: &mut Output<'_>) -> Ended {
+        let mut all = Ended::FINE;
+        for index in 0..self.texts.len() {
+            all = all.and(self.text(index, out));
+            if all.exit == Exit::Interrupted {
+                break;
+            }
+        }
+        all
+    }
+
+    /// The same as in turn, on several cores: what a text says is held back until those
+    /// before it have spoken.
+    fn side_by_side(&self, threads: usize, out: &mut Output<'_>) -> Ended {
+        let next = AtomicUsize::new(0);
+        let (send, receive) = mpsc::channel();
+        let manner = out.manner();
+        std::thread::scope(|scope| {
+            for _ in 0..threads {
+                let (send, next) = (send.clone(), &next);
+                scope.spawn(move || {
+                    loop {
+                        let index = next.fetch_add(1, Ordering::Relaxed);
+                        if index >= self.texts.len() {
+                            break;
+                        }
+                        let (mut results, mut errors) = (Vec::new(), Vec::new());
+                        let ended = {
+                            let mut out = Output::like(&manner, &mut results, &mut errors);
+                            self.text(index, &mut out)
+                        };
+                        // Nobody listens any more only when the run is over.
+                        let _ = send.send((index, (ended, results, errors)));
+                    }
+                });
+            }
+            drop(send);
+            let mut waiting = BTreeMap::new();
+            let mut all = Ended::FINE;
+            let mut turn = 0;
+            for (index, told) in receive {
+                waiting.insert(index, told);
+                while let Some((ended, results, errors)) = waiting.remove(&turn) {
+                    turn += 1;
+                    if all.exit != Exit::Interrupted {
+                        out.copy(&results, &errors);
+                        all = all.and(ended);
+                    }
+                }
+            }
+            all
+        })
+    }
+
+    fn text(&self, index: usize, out: &mut Output<'_>) -> Ended {
+        let mut all = Ended::FINE;
+        let Some((source, mode)) = self.texts.get(index) else { return all };
         // A file stands alone; statements see the files and statements before them.
         let earlier: Vec<Source> = match mode {
             Mode::File => Vec::new(),
-            Mode::Session => texts.iter().take(i).map(|(s, _)| s.clone()).collect(),
+            Mode::Session => self.texts.iter().take(index).map(|(s, _)| s.clone()).collect(),
         };
         let checked = check_after(&earlier, source, &Disk, *mode);
         out.diagnostics(&checked.diagnostics);
-        let errors = checked.diagnostics.iter().filter(|d| d.is_error()).count();
-        mistakes += errors;
-        warned += checked.diagnostics.len() - errors;
-        if errors > 0 {
-            exit = exit.and(Exit::Mistakes);
-            continue;
+        all.mistakes = checked.diagnostics.iter().filter(|d| d.is_error()).count();
+        all.warned = checked.diagnostics.len() - all.mistakes;
+        if all.mistakes > 0 {
+            all.exit = Exit::Mistakes;
+            return all;
         }
         let mut session = Session::new(checked.program);
-        let ended = one(&mut session, limits, out, &mut statements);
-        mistakes += usize::from(matches!(ended, Exit::Mistakes | Exit::Undecided));
-        exit = exit.and(ended);
-        if ended == Exit::Interrupted {
-            break;
+        let started = Instant::now();
+        all.exit = one(&mut session, self.limits, out, &mut all.statements);
+        all.mistakes += usize::from(matches!(all.exit, Exit::Mistakes | Exit::Undecided));
+        if self.limits.stats {
+            out.stats(source.name(), &session.stored(), started.elapsed().as_secs_f64());
         }
+        all
     }
-    if out.is_json() {
-        out.object(&report::json::summary(texts.len(), statements, mistakes, warned));
-    }
-    exit
 }
 
 fn one(

@@ -1,6 +1,7 @@
 //! The JSON that scripts rely on: one object a line. `docs/command-line.md` is its contract.
 
 use crate::diagnostic::{Account, Diagnostic, Label};
+use crate::session::Stored;
 use crate::session::answer::{Answer, Axis, Datum, Move, Told, TreeLine, Verdict, Worth};
 use serde_json::{Map, Value, json};
 
@@ -212,6 +213,20 @@ pub fn account(account: &Account) -> Value {
         "example": String::from_utf8_lossy(account.broken),
         "mended": account.mended,
     })
+}
+
+/// What a file has left in memory.
+pub fn stats(name: &str, stored: &[Stored], seconds: f64) -> Value {
+    let each = |s: &Stored| {
+        json!({
+            "game": s.game,
+            "solver": super::stats::solver(s.solver),
+            "positions": s.positions,
+            "bytes": s.bytes,
+        })
+    };
+    let stored: Vec<Value> = stored.iter().map(each).collect();
+    json!({ "kind": "stats", "file": name, "seconds": seconds, "stored": stored })
 }
 
 /// The last object of a run.

@@ -5,11 +5,13 @@ mod account;
 mod answer;
 pub mod json;
 mod page;
+mod stats;
 mod tables;
 mod text;
 
 pub use account::account;
 pub use answer::answer;
+pub use stats::stats;
 pub use text::{Style, diagnostic};
 
 use crate::source::is_invisible;

@@ -107,6 +107,26 @@ fn words(fault: &Fault, machine: &Machine) -> Words {
                 help("each move must bring the end nearer; a game that may repeat is `loopy`"),
             )
         }
+        FaultKind::Disagree { position, said, values } => {
+            let own = show::position(machine, position);
+            let said = show::position(machine, said);
+            (
+                codes::DISAGREES,
+                format!("{own} is not the same as {said}, as the game says that it is"),
+                format!("{own} is worth {}, and {said} is worth {}", values.0, values.1),
+                help("`canonical` and `symmetric` may only put together what plays alike"),
+            )
+        }
+        FaultKind::NotSimplest { position, simplest } => {
+            let own = show::position(machine, position);
+            let simplest = show::position(machine, simplest);
+            (
+                codes::NOT_SIMPLEST,
+                format!("the canonical form {own} has another canonical form"),
+                format!("{own} is said to be {simplest}"),
+                help("`canonical` is applied once: let it go all the way"),
+            )
+        }
         FaultKind::TooDeep(depth) => (
             codes::TOO_DEEP,
             format!("functions call each other more than {depth} deep"),

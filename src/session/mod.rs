@@ -6,6 +6,8 @@ mod ask;
 mod faults;
 mod show;
 mod statement;
+mod stats;
 
 pub use answer::{Answer, Datum, Told};
 pub use statement::{Options, Session};
+pub use stats::Stored;

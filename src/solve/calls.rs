@@ -115,7 +115,19 @@ impl Thread {
             args.iter().map(|a| position(a, states)).collect()
         };
         let value = match name {
-            "grundy" | "outcome" | "same_values" => {
+            "outcome" => {
+                let all = positions(&args, world.states)?;
+                let known = all.first().map(|p| world.states.value_of(p));
+                match known.ok_or(FaultKind::Argument(name))? {
+                    Ok(0) => Value::Outcome(Outcome::P),
+                    Ok(_) => Value::Outcome(Outcome::N),
+                    Err(_) => {
+                        self.stack.truncate(from);
+                        return Ok(Some(Stop::Ask(name, args)));
+                    }
+                }
+            }
+            "grundy" | "same_values" => {
                 let mut values = Vec::new();
                 for position in positions(&args, world.states)? {
                     match world.states.value_of(&position) {
@@ -128,8 +140,6 @@ impl Thread {
                 }
                 match (name, values.as_slice()) {
                     ("grundy", [value]) => Value::Number(*value as i64),
-                    ("outcome", [0]) => Value::Outcome(Outcome::P),
-                    ("outcome", [_]) => Value::Outcome(Outcome::N),
                     (_, [a, b]) => Value::Truth(a == b),
                     _ => return Err(FaultKind::Argument(name)),
                 }

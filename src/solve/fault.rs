@@ -51,6 +51,17 @@ pub enum FaultKind {
     Argument(&'static str),
     /// The moves lead back: the positions of the circle.
     Cycle(Vec<Position>),
+    /// A position is not worth what it is said to be.
+    Disagree {
+        position: Position,
+        said: Position,
+        values: (u64, u64),
+    },
+    /// A canonical form whose own canonical form is another.
+    NotSimplest {
+        position: Position,
+        simplest: Position,
+    },
     /// Functions call each other deeper than anybody means.
     TooDeep(usize),
     /// A limit was reached.

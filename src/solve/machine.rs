@@ -4,8 +4,8 @@
 //! tasks of its own, so that a position a million moves deep costs memory and not the
 //! machine's stack. What was finished stays known, whatever happens later.
 
-use super::compact::Compact;
 use super::code::{CodeId, GameId, GlobalId, Program};
+use super::compact::Compact;
 use super::fault::{Fault, FaultKind, Limit};
 use super::nimber;
 use super::operations::position;
@@ -43,6 +43,10 @@ pub struct Machine {
     simplest: HashMap<StateId, Position>,
     questions: usize,
     pub compact: Compact,
+    /// States that are won, though their value may not be known.
+    pub won: HashSet<StateId>,
+    /// Games whose `canonical` and `symmetric` were looked at.
+    pub checked: HashSet<GameId>,
 }
 
 /// A state whose worth is being found.
@@ -319,6 +323,9 @@ impl Machine {
         limits: &Limits<'_>,
     ) -> Result<(), Fault> {
         let key = self.states.key(state).cloned();
+        if let Some(Key::Game { game, args, .. }) = &key {
+            self.deeper(|m| m.agrees(*game, args, limits))?;
+        }
         if let Some(Key::Game { game, args, .. }) = &key
             && let Some(value) = self.compact_value(*game, args, limits)?
         {
@@ -335,24 +342,30 @@ impl Machine {
                 let intern = |(_, to)| Position::state(self.states.intern(Key::Node(graph, to)));
                 mex_of(follows.map(intern).collect())
             }
-            Some(Key::Misere(inside)) => {
-                let options = self.deeper(|m| m.options(&inside, limits))?;
-                if options.is_empty() {
-                    // Whoever cannot move has won: in theory there is one more move.
-                    mex_of(vec![Position::heap(0)])
-                } else {
-                    let wrap = |o: Position| {
-                        let simplest = self.simplest_of(&o).sorted();
-                        Position::state(self.states.intern(Key::Misere(simplest)))
-                    };
-                    mex_of(options.into_iter().map(wrap).collect())
-                }
-            }
+            Some(Key::Misere(inside)) => match self.misere_options(&inside, limits)? {
+                // Whoever cannot move has won: in theory there is one more move.
+                options if options.is_empty() => mex_of(vec![Position::heap(0)]),
+                options => mex_of(options),
+            },
             None => return Err(Fault::new(FaultKind::Argument("a position"))),
         };
         open.insert(state);
         tasks.push(Task { state, step });
         self.has_room(limits).map_err(Fault::new)
+    }
+
+    /// The options of a sum under misère play, their parts in simplest form as far as known.
+    pub fn misere_options(
+        &mut self,
+        inside: &Position,
+        limits: &Limits<'_>,
+    ) -> Result<Vec<Position>, Fault> {
+        let options = self.deeper(|m| m.options(inside, limits))?;
+        let wrap = |o: Position| {
+            let simplest = self.simplest_of(&o).sorted();
+            Position::state(self.states.intern(Key::Misere(simplest)))
+        };
+        Ok(options.into_iter().map(wrap).collect())
     }
 
     fn game_step(

@@ -1,6 +1,7 @@
 //! The theory: what positions are worth. It knows no syntax, no files, no clock and no
 //! printing: programs come in as code, faults go out as data.
 
+mod agreement;
 mod calls;
 pub mod code;
 mod compact;
@@ -10,6 +11,7 @@ mod machine;
 mod moves;
 pub mod nimber;
 mod operations;
+mod outcome;
 pub mod plan;
 mod questions;
 mod same;
@@ -17,5 +19,6 @@ pub mod states;
 mod thread;
 pub mod value;
 
+pub use compact::Solver;
 pub use machine::{Limits, Machine};
 pub use thread::Offer;

@@ -1,29 +1,60 @@
 //! Nim-values: the least number that is missing, and the nim-product.
 
-/// A set of small numbers, for their mex. It is emptied in the time that it took to fill.
+/// A set of numbers, for their mex.
 #[derive(Clone, Debug, Default)]
 pub struct Seen {
     words: Vec<u64>,
+    /// The least number that was never put in.
+    least: u64,
+    /// Numbers too far above the others for a bit of their own.
+    far: Vec<u64>,
 }
 
 impl Seen {
     pub fn insert(&mut self, n: u64) {
-        let word = (n / 64) as usize;
+        let word = n / 64;
+        // A bit for each number up to a little above those that are there: one large heap among
+        // the options must not cost memory for all below it.
+        if word > 2 * self.words.len() as u64 + 64 {
+            self.far.push(n);
+            return;
+        }
+        let word = word as usize;
         if word >= self.words.len() {
-            // A mex is at most the number of options, so a far larger value cannot matter;
-            // callers bound it.
             self.words.resize(word + 1, 0);
         }
         if let Some(entry) = self.words.get_mut(word) {
             *entry |= 1 << (n % 64);
         }
+        if n == self.least {
+            self.least = self.next();
+        }
+    }
+
+    fn next(&self) -> u64 {
+        let from = (self.least / 64) as usize;
+        let full = self.words.iter().skip(from).take_while(|w| **w == u64::MAX).count() + from;
+        let next = self.words.get(full).copied().unwrap_or(0);
+        full as u64 * 64 + u64::from((!next).trailing_zeros())
     }
 
     /// The least number that is not in the set.
     pub fn mex(&self) -> u64 {
-        let full = self.words.iter().take_while(|w| **w == u64::MAX).count();
-        let next = self.words.get(full).copied().unwrap_or(0);
-        full as u64 * 64 + u64::from((!next).trailing_zeros())
+        let mut far = self.far.clone();
+        far.sort_unstable();
+        far.into_iter()
+            .fold(self.least, |least, n| if n == least { self.after(least) } else { least })
+    }
+
+    /// The least number above one that has no bit.
+    fn after(&self, n: u64) -> u64 {
+        let has =
+            |n: u64| self.words.get((n / 64) as usize).is_some_and(|w| w >> (n % 64) & 1 == 1);
+        let mut n = n + 1;
+        while has(n) {
+            n += 1;
+        }
+        n
     }
 }
 
@@ -77,6 +108,14 @@ mod tests {
         let mut seen = Seen::default();
         (0..200).for_each(|n| seen.insert(n));
         assert_eq!(seen.mex(), 200);
+        let mut seen = Seen::default();
+        for n in [u64::MAX, 1 << 40, 64 * 70, 0, 2, 1] {
+            seen.insert(n);
+        }
+        assert_eq!(seen.mex(), 3);
+        // Down from far above: all of them count.
+        (0..64 * 70).rev().for_each(|n| seen.insert(n));
+        assert_eq!(seen.mex(), 64 * 70 + 1);
     }
 
     #[test]

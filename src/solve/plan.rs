@@ -8,7 +8,9 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A number; natural if negative ones are no value for it.
-    Number { natural: bool },
+    Number {
+        natural: bool,
+    },
     Truth,
     /// A set of numbers from 0 to 63.
     Numbers,
@@ -130,14 +132,21 @@ pub enum Bits {
     Param(u8),
     Var(Var),
     /// The members of one: what is outside of the board is nothing if `loose`.
-    Of { members: Vec<Num>, loose: bool },
+    Of {
+        members: Vec<Num>,
+        loose: bool,
+    },
     Union(Box<Bits>, Box<Bits>),
     Meet(Box<Bits>, Box<Bits>),
     Minus(Box<Bits>, Box<Bits>),
     Xor(Box<Bits>, Box<Bits>),
     /// The members that all ways through some steps give.
     Gather(Vec<Step>, Box<Num>),
-    Neighbours { of: Box<Num>, within: Box<Bits>, relation: u8 },
+    Neighbours {
+        of: Box<Num>,
+        within: Box<Bits>,
+        relation: u8,
+    },
     Shape(Box<Bits>),
 }
 
@@ -147,8 +156,16 @@ pub enum Row {
     Param(u8),
     Var(Var),
     /// One entry for each of `over` where `keep` is not 0.
-    Each { over: Box<Row>, entry: Box<Lane>, keep: Option<Box<Lane>> },
-    With { base: Box<Row>, at: Box<Num>, entry: Box<Num> },
+    Each {
+        over: Box<Row>,
+        entry: Box<Lane>,
+        keep: Option<Box<Lane>>,
+    },
+    With {
+        base: Box<Row>,
+        at: Box<Num>,
+        entry: Box<Num>,
+    },
     Sorted(Box<Row>),
 }
 
@@ -167,10 +184,24 @@ pub enum Lane {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Step {
     /// From one to the other, both included.
-    Each { var: Var, from: Num, to: Num },
-    EachOf { var: Var, among: u8 },
-    EachMember { var: Var, of: Bits },
-    EachComponent { var: Var, of: Bits, relation: u8 },
+    Each {
+        var: Var,
+        from: Num,
+        to: Num,
+    },
+    EachOf {
+        var: Var,
+        among: u8,
+    },
+    EachMember {
+        var: Var,
+        of: Bits,
+    },
+    EachComponent {
+        var: Var,
+        of: Bits,
+        relation: u8,
+    },
     If(Num),
     Number(Var, Num),
     Set(Var, Bits),

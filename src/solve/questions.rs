@@ -5,7 +5,7 @@ use super::machine::{Limits, Machine};
 use super::operations::position;
 use super::states::{Part, Position, StateId};
 use super::thread::Thread;
-use super::value::Value;
+use super::value::{Outcome, Value};
 use hashbrown::{HashMap, HashSet};
 use std::sync::Arc;
 
@@ -26,11 +26,16 @@ impl Machine {
                 let all = self.options(&of, limits)?;
                 Ok(Value::list(all.into_iter().map(Value::Position).collect()))
             }
+            "outcome" => {
+                let of = one(0)?;
+                let lost = self.deeper(|m| m.lost(&of, limits))?;
+                Ok(Value::Outcome(if lost { Outcome::P } else { Outcome::N }))
+            }
             "winning" => {
                 let of = one(0)?;
                 let mut all = Vec::new();
                 for option in self.options(&of, limits)? {
-                    if self.value(&option, limits)? == 0 {
+                    if self.lost(&option, limits)? {
                         all.push(Value::Position(option));
                     }
                 }

@@ -111,6 +111,10 @@ impl States {
         self.states.get(id.0 as usize).map(|s| &s.key)
     }
 
+    pub fn keys(&self) -> impl Iterator<Item = &Key> {
+        self.states.iter().map(|s| &s.key)
+    }
+
     pub fn value(&self, id: StateId) -> Option<u64> {
         self.states.get(id.0 as usize)?.value
     }

@@ -58,4 +58,11 @@ WRONG_ARGUMENT "G0514" Error "A function cannot take this value"
 explained "The value is of the right kind, but the function has no answer for it: the digits of a number in base 1, say."
 mended "digits(5, 2)\n";
 
+DISAGREES "G0515" Error "A game is not what it says it is"
+explained "`canonical` and `symmetric` say that positions are worth the same, and Grundy uses that. It is checked on small positions: these two are not worth the same by the rules, so either the rules or the promise is wrong."
+mended "game Steps(a, b) {\n    subtract 1..2 from a\n    subtract 1 from b\n}\noutcome(Steps(3, 2))\n";
+
+NOT_SIMPLEST "G0516" Error "A canonical form is not the last one"
+explained "`canonical` is applied once to each position, so the form that it gives must be its own canonical form. Sort all of it, or drop all that can be dropped, in one go."
+mended "game Rows(rows: [nat]) canonical Rows([r for r in rows if r > 0]) {\n    subtract 1.. from any of rows\n}\noutcome(Rows([1, 0, 2, 0]))\n";
 }

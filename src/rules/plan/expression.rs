@@ -169,7 +169,11 @@ impl Planner<'_> {
 
     // ---- operators
 
-    fn chain(&mut self, first: &Expr, rest: &[(Operator, crate::source::Span, Expr)]) -> Option<Thing> {
+    fn chain(
+        &mut self,
+        first: &Expr,
+        rest: &[(Operator, crate::source::Span, Expr)],
+    ) -> Option<Thing> {
         let comparing = rest.len() > 1 && rest.iter().all(|(o, ..)| o.is_comparison());
         let mut left = self.expr(first)?;
         if comparing {
@@ -208,7 +212,8 @@ impl Planner<'_> {
                 Some(Thing::Num(Num::Or(Box::new(not), Box::new(right))))
             }
             (Operator::Power, Num::Const(n)) if (1..=4).contains(n) => {
-                let more = (1..*n).fold(left.clone(), |p, _| both(Binary::Multiply, p, left.clone()));
+                let more =
+                    (1..*n).fold(left.clone(), |p, _| both(Binary::Multiply, p, left.clone()));
                 Some(Thing::Num(more))
             }
             (Operator::Power, Num::Const(0)) => Some(Thing::Num(Num::Const(1))),
@@ -234,9 +239,11 @@ impl Planner<'_> {
             (O::Greater, a, b) => num(both(Binary::Less, b.num()?, a.num()?)),
             (O::GreaterEqual, a, b) => num(both(Binary::LessEqual, b.num()?, a.num()?)),
             (operator, Thing::Num(a), Thing::Num(b)) => num(both(instruction(operator)?, a, b)),
-            (O::Equal | O::NotEqual, Thing::Cell(a @ Num::Var(_)), Thing::Cell(b @ Num::Var(_))) => {
-                num(both(instruction(operator)?, a, b))
-            }
+            (
+                O::Equal | O::NotEqual,
+                Thing::Cell(a @ Num::Var(_)),
+                Thing::Cell(b @ Num::Var(_)),
+            ) => num(both(instruction(operator)?, a, b)),
             (O::Union | O::Minus | O::Intersect | O::Xor, a, b) => {
                 let loose = matches!(operator, O::Minus | O::Intersect);
                 let a = Box::new(self.bits(a, operator == O::Intersect)?);

@@ -140,7 +140,9 @@ fn param(
         ParamType::Truth => Kind::Truth,
         ParamType::Set(of) => match &**of {
             ParamType::Nat => Kind::Numbers,
-            ParamType::Tuple(parts) if matches!(parts.as_slice(), [ParamType::Nat, ParamType::Nat]) => {
+            ParamType::Tuple(parts)
+                if matches!(parts.as_slice(), [ParamType::Nat, ParamType::Nat]) =>
+            {
                 Kind::Cells
             }
             _ => return None,

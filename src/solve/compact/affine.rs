@@ -246,8 +246,7 @@ impl Names {
         let rest = difference(difference(b, a), Num::Const(slack));
         let coefficient = y.checked_sub(x)?;
         let by = Num::Const(coefficient.checked_abs()?);
-        let quotient =
-            if by == Num::Const(1) { rest } else { binary(Binary::Divide, rest, by) };
+        let quotient = if by == Num::Const(1) { rest } else { binary(Binary::Divide, rest, by) };
         if coefficient > 0 {
             *from = binary(Binary::Max, from.clone(), difference(Num::Const(0), quotient));
         } else {
@@ -289,11 +288,8 @@ mod tests {
         let twice = num(Binary::Multiply, Num::Const(2), Num::Var(0));
         let condition = num(Binary::Less, twice, Num::Param(0));
         let steady = steady(&branch(Num::Param(1), vec![condition]));
-        let half = num(
-            Binary::Divide,
-            num(Binary::Subtract, Num::Param(0), Num::Const(1)),
-            Num::Const(2),
-        );
+        let half =
+            num(Binary::Divide, num(Binary::Subtract, Num::Param(0), Num::Const(1)), Num::Const(2));
         let steady = steady.expect("a loop").1;
         assert_eq!(steady.to, num(Binary::Min, Num::Param(1), half));
     }

@@ -24,20 +24,47 @@ pub enum Word {
     If(bool, Reg, Label),
     Unless(Binary, Reg, Reg, Label),
     /// The next number up to the last one: goes on at the label.
-    Next { at: Reg, last: Reg, again: Label },
+    Next {
+        at: Reg,
+        last: Reg,
+        again: Label,
+    },
     /// The next member of those that are left; none: on at the label.
-    NextMember { left: Reg, at: Reg, end: Label },
-    NextComponent { left: Reg, at: Reg, relation: u8, end: Label },
-    NextOf { list: u8, cursor: Reg, at: Reg, end: Label },
+    NextMember {
+        left: Reg,
+        at: Reg,
+        end: Label,
+    },
+    NextComponent {
+        left: Reg,
+        at: Reg,
+        relation: u8,
+        end: Label,
+    },
+    NextOf {
+        list: u8,
+        cursor: Reg,
+        at: Reg,
+        end: Label,
+    },
     // Sets.
     Or(Reg, Reg, Reg),
     And(Reg, Reg, Reg),
     AndNot(Reg, Reg, Reg),
     /// Puts a member in; outside of the board it is dropped if `loose`.
-    Put { set: Reg, member: Reg, loose: bool },
+    Put {
+        set: Reg,
+        member: Reg,
+        loose: bool,
+    },
     Has(Reg, Reg, Reg),
     Count(Reg, Reg),
-    Neighbours { to: Reg, of: Reg, within: Reg, relation: u8 },
+    Neighbours {
+        to: Reg,
+        of: Reg,
+        within: Reg,
+        relation: u8,
+    },
     Shape(Reg, Reg),
     Cell(Reg, Reg, Reg),
     Across(Reg, Reg),
@@ -47,16 +74,30 @@ pub enum Word {
     Entry(Reg, RowReg, Reg),
     Length(Reg, RowReg),
     Total(Reg, RowReg),
-    Set { row: RowReg, at: Reg, entry: Reg },
+    Set {
+        row: RowReg,
+        at: Reg,
+        entry: Reg,
+    },
     Sort(RowReg),
     /// The lanes become a row as long as another, of those where the last is not 0.
-    Gather { to: RowReg, as_long_as: RowReg, lane: RowReg, keep: Option<RowReg> },
+    Gather {
+        to: RowReg,
+        as_long_as: RowReg,
+        lane: RowReg,
+        keep: Option<RowReg>,
+    },
     // Lanes: one number for each entry.
     LaneIndex(RowReg),
     LaneEntries(RowReg, RowReg),
     LaneSame(RowReg, Reg),
     Lanes(Binary, RowReg, RowReg, RowReg),
-    LaneChoose { to: RowReg, on: RowReg, yes: RowReg, no: RowReg },
+    LaneChoose {
+        to: RowReg,
+        on: RowReg,
+        yes: RowReg,
+        no: RowReg,
+    },
     // Options.
     /// A part of an option.
     Part(u16),

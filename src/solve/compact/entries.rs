@@ -83,8 +83,7 @@ impl Entries {
 
 impl Lanes {
     /// 0, 1, 2, …
-    pub const INDEX: Lanes =
-        Lanes([-1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
+    pub const INDEX: Lanes = Lanes([-1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
 
     pub fn of(row: &Entries) -> Lanes {
         Lanes(row.0.map(i16::from))

@@ -8,14 +8,26 @@ use super::super::value::Value;
 use super::affine;
 use super::arguments::{board_for, load, member, place};
 use super::board::Board;
+use super::budget::{Budget, Failure};
 use super::keys::Keys;
 use super::lower;
 use super::run::{Ready, Words};
 use super::search::Search;
 use super::shrink::shrinks;
-use super::table::{Budget, Failure, Rules, Sides, Table};
+use super::table::{Rules, Sides, Table};
 use hashbrown::HashMap;
 use std::sync::Arc;
+
+/// How positions are valued.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Solver {
+    /// A table that is filled in order.
+    Table,
+    /// Down from what is asked, by keys in a hash table.
+    Search,
+    /// The general machine.
+    Machine,
+}
 
 /// What is known by plans.
 #[derive(Debug, Default)]
@@ -31,6 +43,22 @@ impl Compact {
             let (more, took) = i.size();
             (n + more, bytes + took)
         })
+    }
+
+    /// For each game what was used, how many positions it stores, and in how many bytes.
+    pub fn used(&self) -> Vec<(GameId, Solver, usize, usize)> {
+        let mut all = Vec::new();
+        for (game, instances) in &self.games {
+            for solver in [Solver::Table, Solver::Search] {
+                let sizes = instances.iter().map(|i| i.size_of(solver));
+                let (n, bytes) = sizes.fold((0, 0), |(n, b), (m, c)| (n + m, b + c));
+                if n > 0 {
+                    all.push((*game, solver, n, bytes));
+                }
+            }
+        }
+        all.sort_unstable();
+        all
     }
 }
 
@@ -82,6 +110,27 @@ impl Machine {
         args: &[Value],
         limits: &Limits<'_>,
     ) -> Result<Option<u64>, Fault> {
+        self.compact(game, args, limits, |i, budget| i.value(args, budget))
+    }
+
+    /// Whether a position has a value, by its game's plan; none if that is not possible.
+    pub fn compact_is(
+        &mut self,
+        game: GameId,
+        args: &[Value],
+        wanted: u64,
+        limits: &Limits<'_>,
+    ) -> Result<Option<bool>, Fault> {
+        self.compact(game, args, limits, |i, budget| i.is(args, wanted, budget))
+    }
+
+    fn compact<T>(
+        &mut self,
+        game: GameId,
+        args: &[Value],
+        limits: &Limits<'_>,
+        answer: impl FnOnce(&mut Instance, &Budget<'_>) -> Result<T, Failure>,
+    ) -> Result<Option<T>, Fault> {
         let plan = self.program.games.get(game.0 as usize).and_then(|g| g.plan.clone());
         let Some(plan) = plan else { return Ok(None) };
         let known = self.compact.games.get(&game);
@@ -113,7 +162,7 @@ impl Machine {
             positions: limits.positions,
             bytes: limits.bytes.saturating_sub(others - own),
         };
-        match instance.value(args, &budget) {
+        match answer(instance, &budget) {
             Ok(value) => Ok(Some(value)),
             Err(Failure::Time) => {
                 Err(Fault::new((limits.stop)().unwrap_or(FaultKind::Interrupted)))
@@ -207,13 +256,17 @@ impl Machine {
 
 impl Instance {
     fn size(&self) -> (usize, usize) {
-        let (n, bytes) = match self.numbers.as_ref().map(|n| &n.table) {
-            Some(Cells::Small(table)) => (table.known, table.bytes()),
-            Some(Cells::Large(table)) => (table.known, table.bytes()),
+        let (table, search) = (self.size_of(Solver::Table), self.size_of(Solver::Search));
+        (table.0 + search.0, table.1 + search.1)
+    }
+
+    fn size_of(&self, solver: Solver) -> (usize, usize) {
+        match (solver, self.numbers.as_ref().map(|n| &n.table)) {
+            (Solver::Table, Some(Cells::Small(table))) => (table.known, table.bytes()),
+            (Solver::Table, Some(Cells::Large(table))) => (table.known, table.bytes()),
+            (Solver::Search, _) => self.search.as_ref().map_or((0, 0), |s| (s.len(), s.bytes())),
             _ => (0, 0),
-        };
-        let search = self.search.as_ref().map_or((0, 0), |s| (s.len(), s.bytes()));
-        (n + search.0, bytes + search.1)
+        }
     }
 
     /// The arguments that do not change are these, and all members are on the board.
@@ -231,7 +284,11 @@ impl Instance {
 
     fn prepare(&mut self) {
         let plan = &self.plan;
-        if plan.params.iter().all(|p| p.fixed || matches!(p.kind, Kind::Number { natural: true } | Kind::Truth)) {
+        if plan
+            .params
+            .iter()
+            .all(|p| p.fixed || matches!(p.kind, Kind::Number { natural: true } | Kind::Truth))
+        {
             let (lines, others): (Vec<&Branch>, Vec<&Branch>) =
                 plan.options.iter().partition(|b| affine::line(b).is_some());
             let others: Vec<Branch> = others.into_iter().cloned().collect();
@@ -278,6 +335,18 @@ impl Instance {
                 Err(other) => return Err(other),
             }
         }
+        self.searching(args)?.value(budget)
+    }
+
+    fn is(&mut self, args: &[Value], wanted: u64, budget: &Budget<'_>) -> Result<bool, Failure> {
+        if self.numbers.is_some() {
+            return Ok(self.value(args, budget)? == wanted);
+        }
+        self.searching(args)?.is(wanted, budget)
+    }
+
+    /// The search, with a position in its words.
+    fn searching(&mut self, args: &[Value]) -> Result<&mut Search, Failure> {
         let search = self.search.as_mut().ok_or(Failure::GiveUp)?;
         let words = search.words();
         for (i, (param, arg)) in self.plan.params.iter().zip(args).enumerate() {
@@ -285,7 +354,7 @@ impl Instance {
                 load(&self.board, words, i as u8, arg).ok_or(Failure::GiveUp)?;
             }
         }
-        search.value(budget)
+        Ok(search)
     }
 
     /// None if a table is not the way.
@@ -390,7 +459,8 @@ impl Numbers {
         }
         let Some(sides) = Sides::new(dims) else { return Ok(false) };
         let volume = sides.volume();
-        let bytes = volume.saturating_mul(if matches!(self.table, Cells::Large(_)) { 4 } else { 2 });
+        let bytes =
+            volume.saturating_mul(if matches!(self.table, Cells::Large(_)) { 4 } else { 2 });
         let needed = self.broad || volume <= SMALL_TABLE;
         // What is not stored in a table may still be found by going down.
         if !needed || bytes > budget.bytes / 2 {

@@ -128,7 +128,9 @@ impl Keys {
         for slot in &self.slots {
             let change = leaf.changes.iter().find(|(param, _)| *param == slot.param);
             match (slot.kind, change) {
-                (Kind::Row, Some((_, Place::Row(row)))) => *to.row_mut(slot.param) = *from.row(*row),
+                (Kind::Row, Some((_, Place::Row(row)))) => {
+                    *to.row_mut(slot.param) = *from.row(*row)
+                }
                 (Kind::Row, _) => *to.row_mut(slot.param) = *from.row(slot.param),
                 (_, Some((_, Place::Word(word)))) => to.set(slot.param, from.word(*word)),
                 _ => to.set(slot.param, from.word(slot.param)),

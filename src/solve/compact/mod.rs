@@ -4,6 +4,7 @@
 mod affine;
 mod arguments;
 mod board;
+mod budget;
 mod code;
 mod entries;
 mod instance;
@@ -15,4 +16,4 @@ mod search;
 mod shrink;
 mod table;
 
-pub use instance::Compact;
+pub use instance::{Compact, Solver};

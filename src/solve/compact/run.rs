@@ -48,11 +48,7 @@ pub struct Words {
 #[expect(clippy::indexing_slicing, reason = "no place is out of bounds")]
 impl Words {
     pub fn new() -> Words {
-        Words {
-            words: [0; 256],
-            rows: [Entries::default(); ROWS],
-            lanes: [Lanes::default(); ROWS],
-        }
+        Words { words: [0; 256], rows: [Entries::default(); ROWS], lanes: [Lanes::default(); ROWS] }
     }
 
     #[inline]

@@ -1,0 +1,269 @@
+//! Do `canonical` and `symmetric` tell the truth? Small positions below one that is asked about
+//! are valued by the plain definition, and so is what they are said to be.
+
+use super::code::GameId;
+use super::fault::{Fault, FaultKind};
+use super::machine::{Limits, Machine};
+use super::nimber::Seen;
+use super::operations::position;
+use super::states::{Key, Part, Position};
+use super::value::Value;
+use hashbrown::{HashMap, HashSet};
+use std::sync::Arc;
+
+type Args = Arc<[Value]>;
+
+/// So many positions are valued, and so many steps are gone down to find small ones.
+const MOST_VALUED: usize = 120;
+const MOST_STEPS: usize = 400;
+
+/// Plain values of one game's positions.
+struct Plain {
+    game: GameId,
+    values: HashMap<Args, u64>,
+    /// How many more may be valued.
+    left: usize,
+}
+
+impl Machine {
+    /// Checks a game once, below a position of it.
+    pub fn agrees(&mut self, game: GameId, args: &Args, limits: &Limits<'_>) -> Result<(), Fault> {
+        let known = self.program.games.get(game.0 as usize);
+        let plain = known.is_none_or(|g| g.canonical.is_none() && g.symmetric.is_empty());
+        if plain || !self.checked.insert(game) {
+            return Ok(());
+        }
+        // One way down takes options from the middle, one the last ones.
+        for way in [1, 0] {
+            let path = self.path_down(game, args, way, limits)?;
+            let mut small = Plain { game, values: HashMap::new(), left: MOST_VALUED };
+            for own in path.iter().rev() {
+                if self.plain_value(own, &mut small, limits)?.is_none() {
+                    break;
+                }
+            }
+            let mut valued: Vec<(Args, u64)> =
+                small.values.iter().map(|(a, v)| (a.clone(), *v)).collect();
+            // The smallest counterexample is the clearest.
+            valued.sort_by(|(a, _), (b, _)| size(a).cmp(&size(b)).then_with(|| a.cmp(b)));
+            for (own, value) in valued {
+                self.agrees_at(&own, value, &mut small, limits)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Positions of the game down from one, each an option of the one before.
+    fn path_down(
+        &mut self,
+        game: GameId,
+        args: &Args,
+        way: usize,
+        limits: &Limits<'_>,
+    ) -> Result<Vec<Args>, Fault> {
+        let mut path = vec![args.clone()];
+        let mut met: HashSet<Args> = HashSet::from([args.clone()]);
+        while path.len() < MOST_STEPS {
+            let Some(last) = path.last().cloned() else { break };
+            let options = self.plain_options(game, &last, limits)?;
+            let own: Vec<Args> = options.iter().flat_map(|o| self.own_parts(game, o)).collect();
+            let at = if way == 0 { own.len().saturating_sub(1) } else { own.len() / 2 };
+            match own.get(at) {
+                Some(next) if met.insert(next.clone()) => path.push(next.clone()),
+                _ => break,
+            }
+        }
+        Ok(path)
+    }
+
+    fn own_parts(&self, game: GameId, whole: &Position) -> Vec<Args> {
+        let own = |part: &Part| match part {
+            Part::State(id) => match self.states.key(*id) {
+                Some(Key::Game { game: of, args, .. }) if *of == game => Some(args.clone()),
+                _ => None,
+            },
+            Part::Heap(_) => None,
+        };
+        whole.parts().iter().filter_map(own).collect()
+    }
+
+    fn plain_options(
+        &mut self,
+        game: GameId,
+        args: &Args,
+        limits: &Limits<'_>,
+    ) -> Result<Vec<Position>, Fault> {
+        let id = self.states.intern(Key::Game { game, args: args.clone(), canonical: false });
+        self.part_positions(id, limits)
+    }
+
+    /// The value by options and mex alone; none if that takes too many positions.
+    fn plain_value(
+        &mut self,
+        args: &Args,
+        plain: &mut Plain,
+        limits: &Limits<'_>,
+    ) -> Result<Option<u64>, Fault> {
+        let mut open: Vec<(Args, Vec<Position>)> = Vec::new();
+        let mut next = Some(args.clone());
+        loop {
+            if let Some(own) = next.take()
+                && !plain.values.contains_key(&own)
+            {
+                if plain.left == 0 || open.iter().any(|(a, _)| *a == own) {
+                    return Ok(None);
+                }
+                plain.left -= 1;
+                let options = self.plain_options(plain.game, &own, limits)?;
+                open.push((own, options));
+            }
+            let Some((own, options)) = open.last() else { break };
+            let (own, options) = (own.clone(), options.clone());
+            let mut seen = Seen::default();
+            for option in &options {
+                match self.plain_sum(option, plain, limits)? {
+                    Ok(value) => seen.insert(value),
+                    Err(needed) => {
+                        next = Some(needed);
+                        break;
+                    }
+                }
+            }
+            if next.is_none() {
+                plain.values.insert(own, seen.mex());
+                open.pop();
+            }
+        }
+        Ok(plain.values.get(args).copied())
+    }
+
+    /// The value of a sum, or a position of the game that must be valued first.
+    fn plain_sum(
+        &mut self,
+        whole: &Position,
+        plain: &Plain,
+        limits: &Limits<'_>,
+    ) -> Result<Result<u64, Args>, Fault> {
+        let mut sum = 0;
+        for part in whole.parts() {
+            let id = match part {
+                Part::Heap(n) => {
+                    sum ^= n;
+                    continue;
+                }
+                Part::State(id) => *id,
+            };
+            match self.states.key(id) {
+                Some(Key::Game { game, args, .. }) if *game == plain.game => {
+                    match plain.values.get(args) {
+                        Some(value) => sum ^= value,
+                        None => return Ok(Err(args.clone())),
+                    }
+                }
+                _ => sum ^= self.value(&Position::state(id), limits)?,
+            }
+        }
+        Ok(Ok(sum))
+    }
+
+    /// What a position is said to be is worth as much, and is said to be itself.
+    fn agrees_at(
+        &mut self,
+        args: &Args,
+        value: u64,
+        plain: &mut Plain,
+        limits: &Limits<'_>,
+    ) -> Result<(), Fault> {
+        let game = plain.game;
+        let own = Key::Game { game, args: args.clone(), canonical: false };
+        let own = Position::state(self.states.intern(own));
+        let Some(known) = self.program.games.get(game.0 as usize) else { return Ok(()) };
+        let (canonical, symmetric) = (known.canonical, known.symmetric.clone());
+        let mut said: Vec<Position> = Vec::new();
+        for other in orders(args, &symmetric) {
+            let key = Key::Game { game, args: other, canonical: false };
+            said.push(Position::state(self.states.intern(key)));
+        }
+        if let Some(code) = canonical {
+            let simplest = self.simplest_by(code, args, limits)?;
+            for part in self.own_parts(game, &simplest) {
+                let again = self.simplest_by(code, &part, limits)?;
+                let key = Key::Game { game, args: part, canonical: false };
+                let once = Position::state(self.states.intern(key));
+                if again.sorted() != once {
+                    let kind = FaultKind::NotSimplest { position: once, simplest: again };
+                    return Err(Fault::new(kind));
+                }
+            }
+            said.push(simplest);
+        }
+        for other in said {
+            let worth = loop {
+                match self.plain_sum(&other, plain, limits)? {
+                    Ok(worth) => break Some(worth),
+                    Err(needed) => {
+                        if self.plain_value(&needed, plain, limits)?.is_none() {
+                            break None;
+                        }
+                    }
+                }
+            };
+            if worth.is_some_and(|w| w != value) {
+                let values = (value, worth.unwrap_or(0));
+                let kind = FaultKind::Disagree { position: own, said: other, values };
+                return Err(Fault::new(kind));
+            }
+        }
+        Ok(())
+    }
+
+    fn simplest_by(
+        &mut self,
+        code: super::code::CodeId,
+        args: &Args,
+        limits: &Limits<'_>,
+    ) -> Result<Position, Fault> {
+        let thread = self.thread(code, args)?;
+        let value = self.finish(thread, limits)?.0;
+        position(&value, &mut self.states).map_err(Fault::new)
+    }
+}
+
+fn size(args: &Args) -> usize {
+    let number = |v: &Value| match v {
+        Value::Number(n) => n.unsigned_abs() as usize,
+        other => other.size(),
+    };
+    args.iter().map(number).fold(0, usize::saturating_add)
+}
+
+/// The arguments with neighbours of each group exchanged: if that changes nothing, no order does.
+fn orders(args: &Args, groups: &[Vec<usize>]) -> Vec<Args> {
+    let mut all = Vec::new();
+    for group in groups {
+        match group.as_slice() {
+            [only] => {
+                let Some(Value::List(items)) = args.get(*only) else { continue };
+                for i in 1..items.len() {
+                    let mut items = items.to_vec();
+                    items.swap(i - 1, i);
+                    let mut other = args.to_vec();
+                    if let Some(entry) = other.get_mut(*only) {
+                        *entry = Value::list(items);
+                    }
+                    all.push(other.into());
+                }
+            }
+            group => {
+                for pair in group.windows(2) {
+                    if let [a, b] = pair {
+                        let mut other = args.to_vec();
+                        other.swap(*a, *b);
+                        all.push(other.into());
+                    }
+                }
+            }
+        }
+    }
+    all
+}

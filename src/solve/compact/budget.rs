@@ -1,0 +1,53 @@
+//! What a solver may use, and why it may end without an answer.
+
+use super::run::Stop;
+
+/// Why a value was not found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Failure {
+    GiveUp,
+    Time,
+    Positions,
+    Memory,
+    Larger(u8, i64),
+    /// A value that does not fit in a cell.
+    Overflow,
+}
+
+impl From<Stop> for Failure {
+    fn from(stop: Stop) -> Failure {
+        match stop {
+            Stop::GiveUp => Failure::GiveUp,
+            Stop::Time => Failure::Time,
+            Stop::Larger(param, n) => Failure::Larger(param, n),
+        }
+    }
+}
+
+/// What may be used.
+pub struct Budget<'a> {
+    /// Asked now and then: whether to go on.
+    pub go_on: &'a dyn Fn() -> bool,
+    pub positions: usize,
+    pub bytes: usize,
+}
+
+impl std::fmt::Debug for Budget<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Budget").field("positions", &self.positions).finish_non_exhaustive()
+    }
+}
+
+impl Budget<'_> {
+    pub fn time(&self) -> Result<(), Stop> {
+        if (self.go_on)() { Ok(()) } else { Err(Stop::Time) }
+    }
+
+    pub fn room(&self, positions: usize, bytes: usize) -> Result<(), Failure> {
+        match () {
+            () if positions > self.positions => Err(Failure::Positions),
+            () if bytes > self.bytes => Err(Failure::Memory),
+            () => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! Outcomes alone: whether the player to move has lost. The search stops at the first option
+//! that is lost, and uses every value that is known.
+
+use super::fault::{Fault, FaultKind};
+use super::machine::{Limits, Machine};
+use super::states::{Key, Part, Position, StateId};
+use hashbrown::HashSet;
+
+/// What has to be settled for a position.
+enum Left {
+    Known(bool),
+    /// It is lost if this state is.
+    State(StateId),
+}
+
+/// A state whose options are looked at one after the other.
+struct Open {
+    state: StateId,
+    options: Vec<Position>,
+    at: usize,
+}
+
+impl Machine {
+    /// Whether a position is worth nothing: whoever has to move loses.
+    pub fn lost(&mut self, whole: &Position, limits: &Limits<'_>) -> Result<bool, Fault> {
+        let root = match self.left(whole, limits)? {
+            Left::Known(lost) => return Ok(lost),
+            Left::State(state) => state,
+        };
+        let mut open: Vec<Open> = Vec::new();
+        let mut inside: HashSet<StateId> = HashSet::new();
+        if let Some(first) = self.open(root, limits)? {
+            inside.insert(root);
+            open.push(first);
+        }
+        while let Some(top) = open.last_mut() {
+            self.within(limits).map_err(Fault::new)?;
+            let state = top.state;
+            let Some(option) = top.options.get(top.at).cloned() else {
+                // No option is lost.
+                self.states.set_value(state, 0);
+                inside.remove(&state);
+                open.pop();
+                continue;
+            };
+            match self.left(&option, limits)? {
+                Left::Known(true) => {
+                    self.won.insert(state);
+                    inside.remove(&state);
+                    open.pop();
+                }
+                Left::Known(false) => top.at += 1,
+                Left::State(next) => {
+                    if inside.contains(&next) {
+                        // The moves lead in a circle: the search for values says which one.
+                        return Ok(self.value(whole, limits)? == 0);
+                    }
+                    if let Some(more) = self.open(next, limits)? {
+                        inside.insert(next);
+                        open.push(more);
+                    }
+                }
+            }
+        }
+        Ok(matches!(self.left(whole, limits)?, Left::Known(true)))
+    }
+
+    /// All parts but one are valued, if there are several that are not known.
+    fn left(&mut self, whole: &Position, limits: &Limits<'_>) -> Result<Left, Fault> {
+        let mut rest = 0;
+        let mut unknown: Vec<StateId> = Vec::new();
+        for part in whole.parts() {
+            match part {
+                Part::Heap(n) => rest ^= n,
+                Part::State(id) => match self.states.value(*id) {
+                    Some(value) => rest ^= value,
+                    None => unknown.push(*id),
+                },
+            }
+        }
+        match unknown.as_slice() {
+            [] => Ok(Left::Known(rest == 0)),
+            [only] if rest == 0 && self.won.contains(only) => Ok(Left::Known(false)),
+            [only] if rest == 0 => Ok(Left::State(*only)),
+            [others @ .., last] => {
+                for state in others {
+                    rest ^= self.value(&Position::state(*state), limits)?;
+                }
+                if let Some(Key::Game { game, args, .. }) = self.states.key(*last).cloned()
+                    && let Some(is) = self.compact_is(game, &args, rest, limits)?
+                {
+                    return Ok(Left::Known(is));
+                }
+                Ok(Left::Known(self.value(&Position::state(*last), limits)? == rest))
+            }
+        }
+    }
+
+    /// The options of a state, unless it can be settled at once.
+    fn open(&mut self, state: StateId, limits: &Limits<'_>) -> Result<Option<Open>, Fault> {
+        let options = match self.states.key(state).cloned() {
+            Some(Key::Game { game, args, .. }) => {
+                self.deeper(|m| m.agrees(game, &args, limits))?;
+                if let Some(lost) = self.compact_is(game, &args, 0, limits)? {
+                    if lost {
+                        self.states.set_value(state, 0);
+                    } else {
+                        self.won.insert(state);
+                    }
+                    return Ok(None);
+                }
+                let known = self.program.games.get(game.0 as usize);
+                // A simplest form is found on the way to the value.
+                if known.is_none_or(|g| g.canonical.is_some() || !g.symmetric.is_empty() || g.again)
+                {
+                    self.value(&Position::state(state), limits)?;
+                    return Ok(None);
+                }
+                self.part_positions(state, limits)?
+            }
+            Some(Key::Misere(inside)) => match self.misere_options(&inside, limits)? {
+                // Whoever cannot move has won.
+                options if options.is_empty() => vec![Position::heap(0)],
+                options => options,
+            },
+            Some(_) => self.part_positions(state, limits)?,
+            None => return Err(Fault::new(FaultKind::Argument("a position"))),
+        };
+        Ok(Some(Open { state, options, at: 0 }))
+    }
+}
