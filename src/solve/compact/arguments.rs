@@ -95,3 +95,19 @@ pub fn load(board: &Board, words: &mut Words, param: u8, arg: &Value) -> Option<
     }
     Some(())
 }
+
+/// An argument as a value, out of the words.
+pub fn unload(board: &Board, words: &Words, param: u8, kind: Kind) -> Value {
+    match kind {
+        Kind::Truth => Value::Truth(words.word(param) != 0),
+        Kind::Number { .. } | Kind::Whatever => Value::Number(words.word(param)),
+        Kind::Numbers | Kind::Cells => {
+            let bits = words.word(param) as u64;
+            let members = (0..64).filter(|i| bits >> i & 1 == 1);
+            Value::set(members.map(|i| member(board, i)).collect())
+        }
+        Kind::Row => {
+            Value::numbers(words.row(param).entries().iter().map(|entry| i64::from(*entry)))
+        }
+    }
+}

@@ -3,18 +3,18 @@
 use super::super::code::GameId;
 use super::super::fault::{Fault, FaultKind, Limit};
 use super::super::machine::{Limits, Machine};
-use super::super::plan::{Branch, Kind, Plan, Relation};
+use super::super::plan::{Kind, Param, Plan, Relation};
+use super::super::states::{Key, Position};
 use super::super::value::Value;
-use super::affine;
-use super::arguments::{board_for, load, member, place};
+use super::arguments::{board_for, load, member, place, unload};
 use super::board::Board;
 use super::budget::{Budget, Failure};
 use super::keys::Keys;
 use super::lower;
+use super::numbers::Numbers;
 use super::run::{Ready, Words};
 use super::search::Search;
 use super::shrink::shrinks;
-use super::table::{Rules, Sides, Table};
 use hashbrown::HashMap;
 use std::sync::Arc;
 
@@ -75,32 +75,8 @@ struct Instance {
     given_up: bool,
 }
 
-/// A game of numbers in a table.
-#[derive(Debug)]
-struct Numbers {
-    rules: Rules,
-    table: Cells,
-    /// The numbers fall steadily, so that most positions below one are needed for it.
-    broad: bool,
-    /// How often the table grew beyond what was asked.
-    grown: usize,
-}
-
-#[derive(Debug)]
-enum Cells {
-    None,
-    Small(Table<u16>),
-    Large(Table<u32>),
-}
-
 /// So many versions of one game are kept.
 const MOST_INSTANCES: usize = 64;
-
-/// Tables with more places are made only where most of them are needed.
-const SMALL_TABLE: usize = 1 << 22;
-
-/// A table does not grow more often than this for one game.
-const MOST_GROWTH: usize = 60;
 
 impl Machine {
     /// The value of a position by its game's plan; none if that is not possible.
@@ -162,19 +138,23 @@ impl Machine {
             positions: limits.positions,
             bytes: limits.bytes.saturating_sub(others - own),
         };
-        match answer(instance, &budget) {
-            Ok(value) => Ok(Some(value)),
-            Err(Failure::Time) => {
-                Err(Fault::new((limits.stop)().unwrap_or(FaultKind::Interrupted)))
-            }
-            Err(Failure::Positions) => Err(Fault::new(FaultKind::Limit(Limit::Positions))),
-            Err(Failure::Memory) => Err(Fault::new(FaultKind::Limit(Limit::Memory))),
+        let kind = match answer(instance, &budget) {
+            Ok(value) => return Ok(Some(value)),
+            Err(Failure::Time) => (limits.stop)().unwrap_or(FaultKind::Interrupted),
+            Err(Failure::Positions) => FaultKind::Limit(Limit::Positions),
+            Err(Failure::Memory) => FaultKind::Limit(Limit::Memory),
             Err(Failure::GiveUp | Failure::Larger(..) | Failure::Overflow) => {
                 instance.given_up = true;
                 (instance.numbers, instance.search) = (None, None);
-                Ok(None)
+                return Ok(None);
             }
+        };
+        let mut fault = Fault::new(kind);
+        if let Some(args) = instance.stuck() {
+            let key = Key::Game { game, args: args.into(), canonical: false };
+            fault.trail.push(Position::state(self.states.intern(key)));
         }
+        Err(fault)
     }
 
     /// A game made ready for positions with these arguments.
@@ -261,12 +241,30 @@ impl Instance {
     }
 
     fn size_of(&self, solver: Solver) -> (usize, usize) {
-        match (solver, self.numbers.as_ref().map(|n| &n.table)) {
-            (Solver::Table, Some(Cells::Small(table))) => (table.known, table.bytes()),
-            (Solver::Table, Some(Cells::Large(table))) => (table.known, table.bytes()),
-            (Solver::Search, _) => self.search.as_ref().map_or((0, 0), |s| (s.len(), s.bytes())),
-            _ => (0, 0),
+        match solver {
+            Solver::Table => self.numbers.as_ref().map_or((0, 0), Numbers::size),
+            Solver::Search => self.search.as_ref().map_or((0, 0), |s| (s.len(), s.bytes())),
+            Solver::Machine => (0, 0),
         }
+    }
+
+    /// The arguments of the position where a limit was met.
+    fn stuck(&mut self) -> Option<Vec<Value>> {
+        let params = self.plan.params.iter().zip(&self.fixed).enumerate();
+        if let Some(at) = self.numbers.as_ref().and_then(Numbers::stuck) {
+            let value = |(i, (param, fixed)): (usize, (&Param, &Value))| match param.kind {
+                _ if param.fixed => fixed.clone(),
+                Kind::Truth => Value::Truth(at.get(i) != Some(&0)),
+                _ => Value::Number(at.get(i).map_or(0, |n| *n as i64)),
+            };
+            return Some(params.map(value).collect());
+        }
+        let words = self.search.as_mut()?.stuck()?;
+        let value = |(i, (param, fixed)): (usize, (&Param, &Value))| match param.fixed {
+            true => fixed.clone(),
+            false => unload(&self.board, words, i as u8, param.kind),
+        };
+        Some(params.map(value).collect())
     }
 
     /// The arguments that do not change are these, and all members are on the board.
@@ -289,26 +287,7 @@ impl Instance {
             .iter()
             .all(|p| p.fixed || matches!(p.kind, Kind::Number { natural: true } | Kind::Truth))
         {
-            let (lines, others): (Vec<&Branch>, Vec<&Branch>) =
-                plan.options.iter().partition(|b| affine::line(b).is_some());
-            let others: Vec<Branch> = others.into_iter().cloned().collect();
-            let mut lines: Vec<Vec<u8>> = lines.into_iter().filter_map(affine::line).collect();
-            lines.sort_unstable();
-            lines.dedup();
-            let all = lower::options(plan, &plan.options, true);
-            let beside_lines = lower::options(plan, &others, true);
-            if let (Some(all), Some(beside_lines), true) =
-                (all, beside_lines, lines.len() <= super::lines::MOST)
-            {
-                let rules = Rules {
-                    all: Ready::new(all, &self.words),
-                    beside_lines: Ready::new(beside_lines, &self.words),
-                    lines,
-                    moving: plan.params.iter().map(|p| !p.fixed).collect(),
-                };
-                let broad = plan.options.iter().all(affine::falls_steadily);
-                self.numbers = Some(Numbers { rules, table: Cells::None, broad, grown: 0 });
-            }
+            self.numbers = Numbers::new(plan, &self.words);
         }
         let canonical = match &plan.canonical {
             None => Some(None),
@@ -371,120 +350,4 @@ impl Instance {
         let Some(numbers) = self.numbers.as_mut() else { return Ok(None) };
         numbers.value(&self.plan, &corner, budget)
     }
-}
-
-impl Numbers {
-    fn value(
-        &mut self,
-        plan: &Plan,
-        corner: &[usize],
-        budget: &Budget<'_>,
-    ) -> Result<Option<u64>, Failure> {
-        let known = match &self.table {
-            Cells::None => None,
-            Cells::Small(table) => table.value(corner),
-            Cells::Large(table) => table.value(corner),
-        };
-        if known.is_some() {
-            return Ok(known);
-        }
-        if !self.reach(plan, corner, budget)? {
-            return Ok(None);
-        }
-        loop {
-            let result = match &mut self.table {
-                Cells::None => return Ok(None),
-                Cells::Small(table) => fill(table, &mut self.rules, corner, self.broad, budget),
-                Cells::Large(table) => fill(table, &mut self.rules, corner, self.broad, budget),
-            };
-            match result {
-                Ok(()) => break,
-                Err(Failure::Overflow) => {
-                    let Cells::Small(small) = &self.table else { return Err(Failure::GiveUp) };
-                    budget.room(0, small.sides.volume() * 4)?;
-                    self.table = Cells::Large(small.moved(&self.rules, small.sides.clone()));
-                }
-                Err(Failure::Larger(param, n)) => {
-                    self.grown += 1;
-                    let mut more = corner.to_vec();
-                    let n = usize::try_from(n).map_err(|_| Failure::GiveUp)?;
-                    if let Some(own) = more.get_mut(usize::from(param)) {
-                        *own = (*own).max(n);
-                    }
-                    if self.grown > MOST_GROWTH || !self.reach(plan, &more, budget)? {
-                        return Ok(None);
-                    }
-                }
-                Err(other) => return Err(other),
-            }
-        }
-        Ok(match &self.table {
-            Cells::None => None,
-            Cells::Small(table) => table.value(corner),
-            Cells::Large(table) => table.value(corner),
-        })
-    }
-
-    /// Makes the table large enough; false if a table of that size is not the way.
-    fn reach(
-        &mut self,
-        plan: &Plan,
-        corner: &[usize],
-        budget: &Budget<'_>,
-    ) -> Result<bool, Failure> {
-        let old = match &self.table {
-            Cells::None => None,
-            Cells::Small(table) => Some(table.sides.dims.clone()),
-            Cells::Large(table) => Some(table.sides.dims.clone()),
-        };
-        let mut dims = Vec::with_capacity(corner.len());
-        let mut larger = old.is_none();
-        for (i, (n, param)) in corner.iter().zip(&plan.params).enumerate() {
-            let need = match param.kind {
-                _ if param.fixed => 1,
-                Kind::Truth => 2,
-                _ => n.checked_add(1).ok_or(Failure::GiveUp)?,
-            };
-            let had = old.as_ref().and_then(|o| o.get(i)).copied();
-            larger |= had.is_some_and(|had| need > had);
-            // A table that grows does so by half, or tables of tables would never end.
-            dims.push(match had {
-                Some(had) if need > had => need.max(had + had / 2),
-                Some(had) => had,
-                None => need,
-            });
-        }
-        if !larger {
-            return Ok(true);
-        }
-        let Some(sides) = Sides::new(dims) else { return Ok(false) };
-        let volume = sides.volume();
-        let bytes =
-            volume.saturating_mul(if matches!(self.table, Cells::Large(_)) { 4 } else { 2 });
-        let needed = self.broad || volume <= SMALL_TABLE;
-        // What is not stored in a table may still be found by going down.
-        if !needed || bytes > budget.bytes / 2 {
-            return Ok(false);
-        }
-        self.table = match &self.table {
-            Cells::None => Cells::Small(Table::new(&self.rules, sides)),
-            Cells::Small(table) => Cells::Small(table.moved(&self.rules, sides)),
-            Cells::Large(table) => Cells::Large(table.moved(&self.rules, sides)),
-        };
-        Ok(true)
-    }
-}
-
-fn fill<T: super::table::Cell>(
-    table: &mut Table<T>,
-    rules: &mut Rules,
-    corner: &[usize],
-    broad: bool,
-    budget: &Budget<'_>,
-) -> Result<(), Failure> {
-    if broad {
-        return table.fill(rules, corner, budget);
-    }
-    let place = table.sides.place(corner).ok_or(Failure::GiveUp)?;
-    table.descend(rules, place, budget)
 }

@@ -11,6 +11,7 @@ mod instance;
 mod keys;
 mod lines;
 mod lower;
+mod numbers;
 mod run;
 mod search;
 mod shrink;

@@ -29,6 +29,8 @@ pub struct Search {
     /// The arguments of an option, and the memory of the canonical form.
     other: Words,
     scratch: Words,
+    /// Where a search ended before its goal.
+    stuck: Option<u128>,
     arena: Vec<u32>,
     recent: Vec<Recent>,
     /// How many states were opened.
@@ -106,6 +108,7 @@ impl Search {
             states: Vec::new(),
             scratch: other.clone(),
             other,
+            stuck: None,
             arena: Vec::new(),
             recent: vec![Recent { key: 0, owner: u32::MAX, state: u32::MAX }; RECENT],
             opened: 0,
@@ -125,6 +128,12 @@ impl Search {
     /// The words of the position that is asked about.
     pub fn words(&mut self) -> &mut Words {
         &mut self.other
+    }
+
+    /// The words of the position where a search ended before its goal.
+    pub fn stuck(&mut self) -> Option<&Words> {
+        self.keys.unpack(self.stuck?, &mut self.scratch);
+        Some(&self.scratch)
     }
 
     /// The value of the position in `words`.
@@ -177,6 +186,10 @@ impl Search {
     fn known(&mut self, state: u32, goal: Goal, budget: &Budget<'_>) -> Result<u16, Failure> {
         let mut frames: Vec<Frame> = Vec::new();
         let result = self.reach(state, goal, &mut frames, budget);
+        if result.is_err() {
+            let top = frames.last().and_then(|f| self.states.get(f.state as usize));
+            self.stuck = top.map(|s| s.key);
+        }
         for frame in frames {
             if let Some(state) = self.states.get_mut(frame.state as usize) {
                 state.open = false;

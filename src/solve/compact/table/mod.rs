@@ -102,6 +102,8 @@ pub struct Table<T> {
     seen: Vec<u32>,
     stamp: u32,
     pub known: usize,
+    /// Where it was last at work.
+    pub stuck: usize,
     /// Numbers have none.
     board: Board,
 }
@@ -117,6 +119,7 @@ impl<T: Cell> Table<T> {
             stamp: 0,
             sides,
             known: 0,
+            stuck: 0,
             board: Board::default(),
         }
     }
@@ -241,6 +244,7 @@ impl<T: Cell> Table<T> {
         missing: &mut Vec<usize>,
         budget: &Budget<'_>,
     ) -> Result<usize, Failure> {
+        self.stuck = place;
         self.stamp += 1;
         if self.stamp == u32::MAX {
             self.seen.fill(0);
@@ -318,7 +322,7 @@ impl<T: Cell> Table<T> {
             work += 1;
             if work.is_multiple_of(1 << 12) {
                 budget.time()?;
-                budget.room(self.known, 0)?;
+                budget.room(self.known + open.len(), 0)?;
             }
             if open.len() > MOST_OPEN {
                 return Err(Failure::GiveUp);

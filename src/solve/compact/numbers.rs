@@ -1,0 +1,190 @@
+//! A game of numbers in a table that grows with what is asked.
+
+use super::super::plan::{Branch, Kind, Plan};
+use super::affine;
+use super::budget::{Budget, Failure};
+use super::lower;
+use super::run::{Ready, Words};
+use super::table::{Rules, Sides, Table};
+
+/// A game of numbers in a table.
+#[derive(Debug)]
+pub struct Numbers {
+    rules: Rules,
+    table: Cells,
+    /// The numbers fall steadily, so that most positions below one are needed for it.
+    broad: bool,
+    /// How often the table grew beyond what was asked.
+    grown: usize,
+}
+
+#[derive(Debug)]
+pub enum Cells {
+    None,
+    Small(Table<u16>),
+    Large(Table<u32>),
+}
+
+/// Tables with more places are made only where most of them are needed.
+const SMALL_TABLE: usize = 1 << 22;
+
+/// A table does not grow more often than this for one game.
+const MOST_GROWTH: usize = 60;
+
+impl Numbers {
+    /// None if the plan is larger than the machine.
+    pub fn new(plan: &Plan, words: &Words) -> Option<Numbers> {
+        let (lines, others): (Vec<&Branch>, Vec<&Branch>) =
+            plan.options.iter().partition(|b| affine::line(b).is_some());
+        let others: Vec<Branch> = others.into_iter().cloned().collect();
+        let mut lines: Vec<Vec<u8>> = lines.into_iter().filter_map(affine::line).collect();
+        lines.sort_unstable();
+        lines.dedup();
+        if lines.len() > super::lines::MOST {
+            return None;
+        }
+        let rules = Rules {
+            all: Ready::new(lower::options(plan, &plan.options, true)?, words),
+            beside_lines: Ready::new(lower::options(plan, &others, true)?, words),
+            lines,
+            moving: plan.params.iter().map(|p| !p.fixed).collect(),
+        };
+        let broad = plan.options.iter().all(affine::falls_steadily);
+        Some(Numbers { rules, table: Cells::None, broad, grown: 0 })
+    }
+
+    /// How many values are stored, and in how many bytes.
+    pub fn size(&self) -> (usize, usize) {
+        match &self.table {
+            Cells::None => (0, 0),
+            Cells::Small(table) => (table.known, table.bytes()),
+            Cells::Large(table) => (table.known, table.bytes()),
+        }
+    }
+
+    /// The numbers at which it was last at work.
+    pub fn stuck(&self) -> Option<Vec<usize>> {
+        let (sides, place) = match &self.table {
+            Cells::None => return None,
+            Cells::Small(table) => (&table.sides, table.stuck),
+            Cells::Large(table) => (&table.sides, table.stuck),
+        };
+        let mut at = vec![0; sides.dims.len()];
+        sides.at(place, &mut at);
+        Some(at)
+    }
+
+    pub fn value(
+        &mut self,
+        plan: &Plan,
+        corner: &[usize],
+        budget: &Budget<'_>,
+    ) -> Result<Option<u64>, Failure> {
+        let known = match &self.table {
+            Cells::None => None,
+            Cells::Small(table) => table.value(corner),
+            Cells::Large(table) => table.value(corner),
+        };
+        if known.is_some() {
+            return Ok(known);
+        }
+        if !self.reach(plan, corner, budget)? {
+            return Ok(None);
+        }
+        loop {
+            let result = match &mut self.table {
+                Cells::None => return Ok(None),
+                Cells::Small(table) => fill(table, &mut self.rules, corner, self.broad, budget),
+                Cells::Large(table) => fill(table, &mut self.rules, corner, self.broad, budget),
+            };
+            match result {
+                Ok(()) => break,
+                Err(Failure::Overflow) => {
+                    let Cells::Small(small) = &self.table else { return Err(Failure::GiveUp) };
+                    budget.room(0, small.sides.volume() * 4)?;
+                    self.table = Cells::Large(small.moved(&self.rules, small.sides.clone()));
+                }
+                Err(Failure::Larger(param, n)) => {
+                    self.grown += 1;
+                    let mut more = corner.to_vec();
+                    let n = usize::try_from(n).map_err(|_| Failure::GiveUp)?;
+                    if let Some(own) = more.get_mut(usize::from(param)) {
+                        *own = (*own).max(n);
+                    }
+                    if self.grown > MOST_GROWTH || !self.reach(plan, &more, budget)? {
+                        return Ok(None);
+                    }
+                }
+                Err(other) => return Err(other),
+            }
+        }
+        Ok(match &self.table {
+            Cells::None => None,
+            Cells::Small(table) => table.value(corner),
+            Cells::Large(table) => table.value(corner),
+        })
+    }
+
+    /// Makes the table large enough; false if a table of that size is not the way.
+    fn reach(
+        &mut self,
+        plan: &Plan,
+        corner: &[usize],
+        budget: &Budget<'_>,
+    ) -> Result<bool, Failure> {
+        let old = match &self.table {
+            Cells::None => None,
+            Cells::Small(table) => Some(table.sides.dims.clone()),
+            Cells::Large(table) => Some(table.sides.dims.clone()),
+        };
+        let mut dims = Vec::with_capacity(corner.len());
+        let mut larger = old.is_none();
+        for (i, (n, param)) in corner.iter().zip(&plan.params).enumerate() {
+            let need = match param.kind {
+                _ if param.fixed => 1,
+                Kind::Truth => 2,
+                _ => n.checked_add(1).ok_or(Failure::GiveUp)?,
+            };
+            let had = old.as_ref().and_then(|o| o.get(i)).copied();
+            larger |= had.is_some_and(|had| need > had);
+            // A table that grows does so by half, or tables of tables would never end.
+            dims.push(match had {
+                Some(had) if need > had => need.max(had + had / 2),
+                Some(had) => had,
+                None => need,
+            });
+        }
+        if !larger {
+            return Ok(true);
+        }
+        let Some(sides) = Sides::new(dims) else { return Ok(false) };
+        let volume = sides.volume();
+        let bytes =
+            volume.saturating_mul(if matches!(self.table, Cells::Large(_)) { 4 } else { 2 });
+        let needed = self.broad || volume <= SMALL_TABLE;
+        // What is not stored in a table may still be found by going down.
+        if !needed || bytes > budget.bytes / 2 {
+            return Ok(false);
+        }
+        self.table = match &self.table {
+            Cells::None => Cells::Small(Table::new(&self.rules, sides)),
+            Cells::Small(table) => Cells::Small(table.moved(&self.rules, sides)),
+            Cells::Large(table) => Cells::Large(table.moved(&self.rules, sides)),
+        };
+        Ok(true)
+    }
+}
+
+fn fill<T: super::table::Cell>(
+    table: &mut Table<T>,
+    rules: &mut Rules,
+    corner: &[usize],
+    broad: bool,
+    budget: &Budget<'_>,
+) -> Result<(), Failure> {
+    if broad {
+        return table.fill(rules, corner, budget);
+    }
+    let place = table.sides.place(corner).ok_or(Failure::GiveUp)?;
+    table.descend(rules, place, budget)
+}
