@@ -17,6 +17,9 @@ type Args = Arc<[Value]>;
 const MOST_VALUED: usize = 120;
 const MOST_STEPS: usize = 400;
 
+/// A position with more options than this is not small.
+const MANY: usize = 100;
+
 /// Plain values of one game's positions.
 struct Plain {
     game: GameId,
@@ -67,7 +70,16 @@ impl Machine {
             let Some(last) = path.last().cloned() else { break };
             let options = self.plain_options(game, &last, limits)?;
             let own: Vec<Args> = options.iter().flat_map(|o| self.own_parts(game, o)).collect();
-            let at = if way == 0 { own.len().saturating_sub(1) } else { own.len() / 2 };
+            let mut own = own;
+            // From where there are very many options, the way down is short.
+            let at = match own.len() {
+                0..MANY if way == 0 => own.len().saturating_sub(1),
+                0..MANY => own.len() / 2,
+                _ => {
+                    own.sort_by_key(size);
+                    own.len() / 16
+                }
+            };
             match own.get(at) {
                 Some(next) if met.insert(next.clone()) => path.push(next.clone()),
                 _ => break,
@@ -115,6 +127,9 @@ impl Machine {
                 }
                 plain.left -= 1;
                 let options = self.plain_options(plain.game, &own, limits)?;
+                if options.len() > MANY {
+                    return Ok(None);
+                }
                 open.push((own, options));
             }
             let Some((own, options)) = open.last() else { break };

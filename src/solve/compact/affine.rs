@@ -10,6 +10,8 @@ pub struct Loop {
     pub to: Num,
     /// Of each part: a parameter, its value where the number is 0, and what one more adds.
     pub parts: Vec<Vec<(u8, Num, i64)>>,
+    /// It went over all ways to part a whole, and now goes over half of them.
+    pub mirrored: bool,
 }
 
 /// A branch as steps around a steady loop, if it is one.
@@ -53,11 +55,29 @@ pub fn steady(branch: &Branch) -> Option<(Vec<Step>, Loop)> {
         }
         parts.push(changes);
     }
-    Some((around, Loop { from, to, parts }))
+    let mut steady = Loop { from, to, parts, mirrored: false };
+    if let Some(middle) = steady.middle() {
+        // The other half leaves the same heaps in the other order.
+        (steady.to, steady.mirrored) = (middle, true);
+    }
+    Some((around, steady))
+}
+
+impl Loop {
+    /// Where a loop over the first of two heaps that make up a whole comes to its middle, if it
+    /// goes as near to one end as to the other.
+    fn middle(&self) -> Option<Num> {
+        let [a, b] = self.parts.as_slice() else { return None };
+        let ([(p, Num::Const(0), 1)], [(q, whole, -1)]) = (a.as_slice(), b.as_slice()) else {
+            return None;
+        };
+        let there_and_back = self.to == difference(whole.clone(), self.from.clone());
+        (p == q && there_and_back).then(|| binary(Binary::Divide, whole.clone(), Num::Const(2)))
+    }
 }
 
 /// A branch whose loop leaves one number out, as two branches: below it and above it.
-pub fn halves(branch: &Branch) -> Option<[Branch; 2]> {
+pub fn halves(branch: &Branch) -> Option<Vec<Branch>> {
     let from = branch.steps.iter().rposition(|s| matches!(s, Step::Each { .. }))?;
     let out = |s: &Step| match s {
         Step::If(Num::Binary(Binary::NotEqual, a, b)) => Some((a.clone(), b.clone())),
@@ -72,7 +92,22 @@ pub fn halves(branch: &Branch) -> Option<[Branch; 2]> {
         }
         half
     };
-    let halves = [half(&a, &b), half(&b, &a)];
+    let mut halves = vec![half(&a, &b), half(&b, &a)];
+    let mut whole = branch.clone();
+    whole.steps.remove(at);
+    if let Some((_, whole)) = steady(&whole)
+        && let (true, [one, other]) = (whole.mirrored, whole.parts.as_slice())
+        && let ([(_, start, by)], [(_, end, back)]) = (one.as_slice(), other.as_slice())
+    {
+        // The heaps themselves must differ: the second half leaves what the first one does.
+        let names = Names::after(&branch.steps, from)?;
+        let sides = [names.of(&a)?, names.of(&b)?];
+        let heaps = [(start.clone(), *by), (end.clone(), *back)];
+        let [one, other] = heaps.clone();
+        if sides == heaps || sides == [other, one] {
+            halves.pop();
+        }
+    }
     halves.iter().all(|h| steady(h).is_some()).then_some(halves)
 }
 
@@ -178,6 +213,19 @@ struct Names {
 }
 
 impl Names {
+    /// The names in the loop at a place among steps.
+    fn after(steps: &[Step], at: usize) -> Option<Names> {
+        let Some(Step::Each { var, .. }) = steps.get(at) else { return None };
+        let mut names = Names { var: *var, known: Vec::new() };
+        for step in steps.iter().skip(at + 1) {
+            if let Step::Number(name, n) = step {
+                let n = names.of(n)?;
+                names.known.push((*name, n));
+            }
+        }
+        Some(names)
+    }
+
     /// A number as a start and so many times the loop's number.
     fn of(&self, n: &Num) -> Option<(Num, i64)> {
         match n {

@@ -39,6 +39,9 @@ macro_rules! cells {
 
 cells!(u16: 15, u32: 26);
 
+/// Marks that are always there: one for each number of a small cell.
+const FIRST_MARKS: usize = 1 << 16;
+
 /// The sides of a table, with one for each parameter; a fixed one has one place.
 #[derive(Clone, Debug, Default)]
 pub struct Sides {
@@ -115,7 +118,7 @@ impl<T: Cell> Table<T> {
             values: vec![T::UNKNOWN; sides.volume()],
             lines,
             in_order: !rules.lines.is_empty(),
-            seen: vec![0; 64],
+            seen: vec![0; FIRST_MARKS],
             stamp: 0,
             sides,
             known: 0,
@@ -125,7 +128,7 @@ impl<T: Cell> Table<T> {
     }
 
     pub fn bytes(&self) -> usize {
-        self.values.len() * size_of::<T>() + self.seen.len() * 4 + self.lines.bytes()
+        self.values.len() * size_of::<T>() + self.lines.bytes()
     }
 
     pub fn value(&self, at: &[usize]) -> Option<u64> {

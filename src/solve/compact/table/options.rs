@@ -3,7 +3,7 @@
 use super::super::budget::Budget;
 use super::super::code::{Leaf, Place, Ray};
 use super::super::run::{Sink, Stop, Words};
-use super::{Cell, Sides};
+use super::{Cell, FIRST_MARKS, Sides};
 
 /// The options of one place, as they come.
 pub struct Options<'a, T> {
@@ -20,7 +20,7 @@ pub struct Options<'a, T> {
     pub work: u32,
 }
 
-impl<T: Cell> Options<'_, T> {
+impl<'a, T: Cell> Options<'a, T> {
     fn worth(&mut self, place: usize) -> Result<(), Stop> {
         let value = *self.values.get(place).ok_or(Stop::GiveUp)?;
         if value.worth() >= T::END {
@@ -41,13 +41,14 @@ impl<T: Cell> Options<'_, T> {
         }
     }
 
-    /// Where a part of a ray begins, how far it goes in each step, and that all is inside.
+    /// The cells along which a part of a ray goes, all of them inside.
     fn track(
         &self,
         words: &Words,
         changes: &[(u8, u8, i64)],
         count: i64,
-    ) -> Result<(usize, i64), Stop> {
+        cells: usize,
+    ) -> Result<Track<'a, T>, Stop> {
         let (mut place, mut step) = (self.place as i64, 0i64);
         for (param, first, by) in changes {
             let first = words.word(*first);
@@ -59,15 +60,57 @@ impl<T: Cell> Options<'_, T> {
             place += (first as i64 - own as i64) * stride;
             step += by * stride;
         }
-        Ok((usize::try_from(place).map_err(|_| Stop::GiveUp)?, step))
+        let start = usize::try_from(place).map_err(|_| Stop::GiveUp)?;
+        let by = step.unsigned_abs() as usize;
+        let far = (cells - 1).checked_mul(by).ok_or(Stop::GiveUp)?;
+        let low = if step < 0 { start.checked_sub(far) } else { Some(start) };
+        let low = low.ok_or(Stop::GiveUp)?;
+        let cells = self.values.get(low..=low + far).ok_or(Stop::GiveUp)?;
+        Ok(Track { cells, by: by.max(1), low, down: step < 0 })
     }
 }
 
-/// The cells of a track in ascending order of places.
-fn track_cells<T>(values: &[T], start: usize, step: i64, count: usize) -> Option<(&[T], usize)> {
-    let far = (count - 1).checked_mul(step.unsigned_abs() as usize)?;
-    let low = if step < 0 { start.checked_sub(far)? } else { start };
-    Some((values.get(low..low + far + 1)?, step.unsigned_abs().max(1) as usize))
+/// Cells at even distances, in ascending order of their places.
+struct Track<'a, T> {
+    cells: &'a [T],
+    by: usize,
+    low: usize,
+    /// The loop goes through them from the last to the first.
+    down: bool,
+}
+
+impl<T: Cell> Track<'_, T> {
+    /// Adds the places whose values are not known.
+    fn missing(&self, out: &mut Vec<usize>) {
+        let all = self.cells.iter().enumerate().step_by(self.by);
+        out.extend(all.filter(|(_, v)| v.worth() >= T::END).map(|(i, _)| self.low + i));
+    }
+}
+
+/// Marks of the values that options have.
+struct Marks<'a> {
+    seen: &'a mut [u32],
+    stamp: u32,
+    /// The bits of all values together.
+    all: usize,
+}
+
+impl Marks<'_> {
+    #[inline]
+    fn mark(&mut self, value: usize, bits: usize) {
+        self.all |= bits;
+        // Of small cells all values are among the first, and nothing is left to check.
+        if let Some((first, rest)) = self.seen.split_first_chunk_mut::<FIRST_MARKS>() {
+            match first.get_mut(value) {
+                Some(mark) => *mark = self.stamp,
+                None => {
+                    if let Some(mark) = rest.get_mut(value - FIRST_MARKS) {
+                        *mark = self.stamp;
+                    }
+                }
+            }
+        }
+    }
 }
 
 impl<T: Cell> Sink for Options<'_, T> {
@@ -79,10 +122,11 @@ impl<T: Cell> Sink for Options<'_, T> {
         let stride = self.sides.strides.get(index).copied().unwrap_or(0);
         let place = self.place.wrapping_add(n.wrapping_sub(own).wrapping_mul(stride));
         let value = self.values.get(place).ok_or(Stop::GiveUp)?.worth();
-        // All values that are known have their marks.
-        match self.seen.get_mut(value) {
-            Some(mark) => *mark = self.stamp,
-            None => self.missing.push(place),
+        if value >= T::END {
+            self.missing.push(place);
+        } else if let Some(mark) = self.seen.get_mut(value) {
+            // All values that are known have their marks.
+            *mark = self.stamp;
         }
         Ok(())
     }
@@ -135,57 +179,46 @@ impl<T: Cell> Sink for Options<'_, T> {
             self.pause()?;
         }
         let cells = usize::try_from(count).map_err(|_| Stop::GiveUp)?;
-        let (values, stamp) = (self.values, self.stamp);
-        let mut whole = true;
         match ray.parts.as_slice() {
             [part] => {
-                let (start, step) = self.track(words, &part.changes, count)?;
-                let (track, by) = track_cells(values, start, step, cells).ok_or(Stop::GiveUp)?;
-                let seen = self.seen.as_mut_slice();
-                for value in track.iter().step_by(by) {
-                    match seen.get_mut(value.worth()) {
-                        Some(mark) => *mark = stamp,
-                        None => whole = false,
+                let track = self.track(words, &part.changes, count, cells)?;
+                let mut marks = Marks { seen: self.seen, stamp: self.stamp, all: 0 };
+                match track.by {
+                    1 => track.cells.iter().for_each(|v| marks.mark(v.worth(), v.worth())),
+                    by => {
+                        let cells = track.cells.iter().step_by(by);
+                        cells.for_each(|v| marks.mark(v.worth(), v.worth()));
                     }
                 }
-                if !whole {
-                    let low = if step < 0 { start - (track.len() - 1) } else { start };
-                    let missing = track.iter().enumerate().step_by(by);
-                    let missing = missing.filter(|(_, v)| v.worth() >= T::END);
-                    self.missing.extend(missing.map(|(i, _)| low + i));
+                if marks.all & T::END != 0 {
+                    track.missing(self.missing);
                 }
             }
             [a, b] => {
-                let (a_start, a_step) = self.track(words, &a.changes, count)?;
-                let (b_start, b_step) = self.track(words, &b.changes, count)?;
-                let (a_track, a_by) =
-                    track_cells(values, a_start, a_step, cells).ok_or(Stop::GiveUp)?;
-                let (b_track, b_by) =
-                    track_cells(values, b_start, b_step, cells).ok_or(Stop::GiveUp)?;
-                let seen = self.seen.as_mut_slice();
+                let a = self.track(words, &a.changes, count, cells)?;
+                let b = self.track(words, &b.changes, count, cells)?;
+                let mut marks = Marks { seen: self.seen, stamp: self.stamp, all: 0 };
                 let mut pair = |a: &T, b: &T| {
                     let (a, b) = (a.worth(), b.worth());
-                    whole &= a < T::END && b < T::END;
-                    match seen.get_mut(a ^ b) {
-                        Some(mark) => *mark = stamp,
-                        None => whole = false,
-                    }
+                    marks.mark(a ^ b, a | b);
                 };
-                let (a_all, b_all) = (a_track.iter().step_by(a_by), b_track.iter().step_by(b_by));
-                if (a_step < 0) == (b_step < 0) {
-                    a_all.zip(b_all).for_each(|(a, b)| pair(a, b));
-                } else {
-                    a_all.zip(b_all.rev()).for_each(|(a, b)| pair(a, b));
-                }
-                if !whole {
-                    for (track, by, step, start) in
-                        [(a_track, a_by, a_step, a_start), (b_track, b_by, b_step, b_start)]
-                    {
-                        let low = if step < 0 { start - (track.len() - 1) } else { start };
-                        let missing = track.iter().enumerate().step_by(by);
-                        let missing = missing.filter(|(_, v)| v.worth() >= T::END);
-                        self.missing.extend(missing.map(|(i, _)| low + i));
+                match (a.by, b.by, a.down == b.down) {
+                    (1, 1, true) => a.cells.iter().zip(b.cells).for_each(|(a, b)| pair(a, b)),
+                    (1, 1, false) => {
+                        a.cells.iter().zip(b.cells.iter().rev()).for_each(|(a, b)| pair(a, b));
                     }
+                    (x, y, together) => {
+                        let (x, y) = (a.cells.iter().step_by(x), b.cells.iter().step_by(y));
+                        if together {
+                            x.zip(y).for_each(|(a, b)| pair(a, b));
+                        } else {
+                            x.zip(y.rev()).for_each(|(a, b)| pair(a, b));
+                        }
+                    }
+                }
+                if marks.all & T::END != 0 {
+                    a.missing(self.missing);
+                    b.missing(self.missing);
                 }
             }
             _ => return Err(Stop::GiveUp),
