@@ -6,6 +6,7 @@ use super::budget::{Budget, Failure};
 use super::lower;
 use super::run::{Ready, Words};
 use super::table::{Rules, Sides, Table};
+use std::sync::Arc;
 
 /// A game of numbers in a table.
 #[derive(Debug)]
@@ -33,7 +34,7 @@ const MOST_GROWTH: usize = 60;
 
 impl Numbers {
     /// None if the plan is larger than the machine.
-    pub fn new(plan: &Plan, words: &Words) -> Option<Numbers> {
+    pub fn new(plan: &Arc<Plan>, words: &Words) -> Option<Numbers> {
         let (lines, others): (Vec<&Branch>, Vec<&Branch>) =
             plan.options.iter().partition(|b| affine::line(b).is_some());
         let others: Vec<Branch> = others.into_iter().cloned().collect();
@@ -48,6 +49,7 @@ impl Numbers {
             beside_lines: Ready::new(lower::options(plan, &others, true)?, words),
             lines,
             moving: plan.params.iter().map(|p| !p.fixed).collect(),
+            plan: Arc::clone(plan),
         };
         let broad = plan.options.iter().all(affine::falls_steadily);
         Some(Numbers { rules, table: Cells::None, broad, grown: 0 })

@@ -2,13 +2,16 @@
 //! taken. The table is filled in order where each option comes before what leads to it, else
 //! by going down and coming back.
 
+mod across;
 mod options;
 
+use super::super::plan::Plan;
 use super::board::Board;
 use super::budget::{Budget, Failure};
 use super::lines::Lines;
 use super::run::{Ready, run};
 use options::Options;
+use std::sync::Arc;
 
 /// A value in a table: small, and with room for "not known".
 pub trait Cell: Copy + PartialEq {
@@ -93,6 +96,8 @@ pub struct Rules {
     pub lines: Vec<Vec<u8>>,
     /// Whether moves change a parameter.
     pub moving: Vec<bool>,
+    /// For whole rows at once.
+    pub plan: Arc<Plan>,
 }
 
 #[derive(Clone, Debug)]
@@ -102,6 +107,8 @@ pub struct Table<T> {
     /// Empty where options do not all come before what leads to them.
     lines: Lines,
     in_order: bool,
+    /// Rows are found as a whole, until one is not of the kind.
+    across: bool,
     seen: Vec<u32>,
     stamp: u32,
     pub known: usize,
@@ -118,6 +125,7 @@ impl<T: Cell> Table<T> {
             values: vec![T::UNKNOWN; sides.volume()],
             lines,
             in_order: !rules.lines.is_empty(),
+            across: rules.lines.is_empty(),
             seen: vec![0; FIRST_MARKS],
             stamp: 0,
             sides,
@@ -139,7 +147,7 @@ impl<T: Cell> Table<T> {
     /// All known values, in a table of other sides or cells.
     pub fn moved<U: Cell>(&self, rules: &Rules, sides: Sides) -> Table<U> {
         let mut table = Table::<U>::new(rules, sides);
-        table.in_order = self.in_order;
+        (table.in_order, table.across) = (self.in_order, self.across);
         if !self.in_order {
             table.lines.clear();
         }
@@ -191,7 +199,7 @@ impl<T: Cell> Table<T> {
                 let row = self.values.get_mut(place..place + length).ok_or(Failure::GiveUp)?;
                 let new = self.lines.fill_row(&at, last, row);
                 self.known += new.ok_or(Failure::Overflow)?;
-            } else {
+            } else if !self.row_at_once(rules, place, length, last, &at) {
                 self.fill_row(rules, place, length, last, &mut at, budget)?;
             }
             if let Some(n) = at.get_mut(last) {
@@ -204,6 +212,38 @@ impl<T: Cell> Table<T> {
                 *n = if i == next { *n + 1 } else { 0 };
             }
         }
+    }
+
+    /// Fills a row as a whole, if it is of that kind.
+    fn row_at_once(
+        &mut self,
+        rules: &Rules,
+        start: usize,
+        length: usize,
+        last: usize,
+        at: &[usize],
+    ) -> bool {
+        let mut own = self.values.get(start..start + length).unwrap_or(&[]).iter();
+        if !self.across || length < across::SHORTEST || !own.all(|v| *v == T::UNKNOWN) {
+            return false;
+        }
+        let outer: Vec<i64> = at
+            .iter()
+            .enumerate()
+            .map(|(i, n)| match rules.moving.get(i) {
+                Some(true) => *n as i64,
+                _ => rules.all.words.word(i as u8),
+            })
+            .collect();
+        let (sides, values) = (&self.sides, &self.values);
+        let row = across::row(&rules.plan, sides, values, &outer, last, start, length);
+        self.across = row.is_some();
+        let (Some(row), Some(own)) = (row, self.values.get_mut(start..start + length)) else {
+            return false;
+        };
+        own.copy_from_slice(&row);
+        self.known += length;
+        true
     }
 
     fn fill_row(
