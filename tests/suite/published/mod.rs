@@ -4,7 +4,10 @@
 //! is held back by a bound with a name of its own, which a faster solver raises.
 
 mod boards;
+mod coins;
 mod octal;
+mod sequences;
+mod two_numbers;
 
 use crate::support::{grundy, read, root};
 
@@ -25,6 +28,12 @@ fn number(word: &str) -> usize {
 /// Numbers with commas between them.
 fn numbers(words: &str) -> Vec<usize> {
     words.split(',').map(number).collect()
+}
+
+/// Numbers as a list of the language.
+fn list(numbers: &[usize]) -> String {
+    let words: Vec<String> = numbers.iter().map(usize::to_string).collect();
+    format!("[{}]", words.join(", "))
 }
 
 /// Runs a text whose asserts and claims must hold.
