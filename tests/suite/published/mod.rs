@@ -7,6 +7,8 @@ mod boards;
 mod coins;
 mod octal;
 mod sequences;
+mod sprouts;
+mod theorems;
 mod two_numbers;
 
 use crate::support::{grundy, read, root};
