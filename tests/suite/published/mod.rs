@@ -9,6 +9,7 @@ mod octal;
 mod sequences;
 mod sprouts;
 mod theorems;
+mod traps;
 mod two_numbers;
 
 use crate::support::{grundy, read, root};
