@@ -19,6 +19,7 @@ mod formatter;
 mod guide;
 mod lines;
 mod many_mistakes;
+mod published;
 mod random_edits;
 mod random_trees;
 mod running;
