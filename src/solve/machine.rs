@@ -45,6 +45,8 @@ pub struct Machine {
     pub compact: Compact,
     /// States that are won, though their value may not be known.
     pub won: HashSet<StateId>,
+    /// Whether states have no move, where it was asked.
+    pub ends: HashMap<StateId, bool>,
     /// Games whose `canonical` and `symmetric` were looked at.
     pub checked: HashSet<GameId>,
 }

@@ -45,13 +45,14 @@ impl Machine {
     ) -> Result<Position, Fault> {
         let mut parts = Vec::with_capacity(whole.parts().len());
         for part in whole.parts() {
-            // An end is worth nothing, so only such parts are looked at.
             let end = match part {
                 Part::Heap(n) => *n == 0,
                 Part::State(id) if self.is_misere(*id) => false,
+                // An end is worth nothing: no other part need be looked at.
                 Part::State(id) => {
-                    self.value(&Position::state(*id), limits)? == 0
-                        && self.part_offers(*part, false, limits)?.is_empty()
+                    self.states.value(*id).is_none_or(|v| v == 0)
+                        && !self.won.contains(id)
+                        && self.is_end(*id, limits)?
                 }
             };
             if !end {
@@ -64,6 +65,31 @@ impl Machine {
             parts.push(*first);
         }
         Ok(Position::of(parts))
+    }
+
+    /// Whether there is no move: the first option is enough to know.
+    fn is_end(&mut self, id: StateId, limits: &Limits<'_>) -> Result<bool, Fault> {
+        if let Some(known) = self.ends.get(&id) {
+            return Ok(*known);
+        }
+        let end = self.find_end(id, limits)?;
+        self.ends.insert(id, end);
+        Ok(end)
+    }
+
+    fn find_end(&mut self, id: StateId, limits: &Limits<'_>) -> Result<bool, Fault> {
+        let Some(Key::Game { game, args, .. }) = self.states.key(id).cloned() else {
+            return Ok(self.part_offers(Part::State(id), false, limits)?.is_empty());
+        };
+        let known = self.program.games.get(game.0 as usize);
+        let code = known.ok_or_else(|| Fault::new(FaultKind::Argument("a game")))?.options;
+        let mut thread = self.thread(code, &args)?;
+        thread.first_only = true;
+        let made = self.finish(thread, limits).map_err(|mut f| {
+            f.trail.push(Position::state(id));
+            f
+        })?;
+        Ok(made.1.is_empty())
     }
 
     pub fn is_misere(&self, id: StateId) -> bool {

@@ -64,6 +64,8 @@ pub struct Thread {
     loops: Vec<Loop>,
     gathers: Vec<Vec<Value>>,
     pub offers: Vec<Offer>,
+    /// One offer is enough.
+    pub first_only: bool,
 }
 
 const PAUSE: usize = 20_000;
@@ -415,6 +417,9 @@ impl Thread {
                 let position = position(&self.pop()?, world.states)?;
                 let words = if *words { Some(self.pop()?) } else { None };
                 self.offers.push(Offer { position, words });
+                if self.first_only {
+                    return Ok(Some(Stop::Done(Value::Truth(true))));
+                }
             }
             Op::Return => self.leave(world),
         }

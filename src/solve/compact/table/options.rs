@@ -66,13 +66,14 @@ impl<'a, T: Cell> Options<'a, T> {
         let low = if step < 0 { start.checked_sub(far) } else { Some(start) };
         let low = low.ok_or(Stop::GiveUp)?;
         let cells = self.values.get(low..=low + far).ok_or(Stop::GiveUp)?;
-        Ok(Track { cells, by: by.max(1), low, down: step < 0 })
+        Ok(Track { cells, by, low, down: step < 0 })
     }
 }
 
 /// Cells at even distances, in ascending order of their places.
 struct Track<'a, T> {
     cells: &'a [T],
+    /// 0 if all is one cell.
     by: usize,
     low: usize,
     /// The loop goes through them from the last to the first.
@@ -82,7 +83,7 @@ struct Track<'a, T> {
 impl<T: Cell> Track<'_, T> {
     /// Adds the places whose values are not known.
     fn missing(&self, out: &mut Vec<usize>) {
-        let all = self.cells.iter().enumerate().step_by(self.by);
+        let all = self.cells.iter().enumerate().step_by(self.by.max(1));
         out.extend(all.filter(|(_, v)| v.worth() >= T::END).map(|(i, _)| self.low + i));
     }
 }
@@ -184,7 +185,7 @@ impl<T: Cell> Sink for Options<'_, T> {
                 let track = self.track(words, &part.changes, count, cells)?;
                 let mut marks = Marks { seen: self.seen, stamp: self.stamp, all: 0 };
                 match track.by {
-                    1 => track.cells.iter().for_each(|v| marks.mark(v.worth(), v.worth())),
+                    0 | 1 => track.cells.iter().for_each(|v| marks.mark(v.worth(), v.worth())),
                     by => {
                         let cells = track.cells.iter().step_by(by);
                         cells.for_each(|v| marks.mark(v.worth(), v.worth()));
@@ -203,6 +204,13 @@ impl<T: Cell> Sink for Options<'_, T> {
                     marks.mark(a ^ b, a | b);
                 };
                 match (a.by, b.by, a.down == b.down) {
+                    // One heap stays while the other one goes along.
+                    (0, _, _) | (_, 0, _) => {
+                        let (still, other) = if a.by == 0 { (&a, &b) } else { (&b, &a) };
+                        let still = still.cells.first().ok_or(Stop::GiveUp)?;
+                        let other = other.cells.iter().step_by(other.by.max(1));
+                        other.for_each(|value| pair(still, value));
+                    }
                     (1, 1, true) => a.cells.iter().zip(b.cells).for_each(|(a, b)| pair(a, b)),
                     (1, 1, false) => {
                         a.cells.iter().zip(b.cells.iter().rev()).for_each(|(a, b)| pair(a, b));
