@@ -1,0 +1,30 @@
+//! Random games, solved by the program and by the definition alone.
+//!
+//! A test draws small rules, writes them as a file, and asks about many positions in one
+//! session. What the answers must be is found in `brute`, by making every option. Nothing here
+//! is shared with the program.
+
+mod areas;
+mod asking;
+mod brute;
+mod games;
+mod numbers;
+mod one_two_three;
+mod parts;
+mod rules;
+mod sessions;
+mod terms;
+mod words;
+
+use proptest::prelude::ProptestConfig;
+
+/// So many random games, unless `PROPTEST_CASES` says how many.
+pub fn cases(cases: u32) -> ProptestConfig {
+    let given = std::env::var("PROPTEST_CASES").ok().and_then(|n| n.parse().ok());
+    ProptestConfig {
+        cases: given.unwrap_or(cases),
+        failure_persistence: None,
+        max_shrink_iters: 600,
+        ..ProptestConfig::default()
+    }
+}
