@@ -13,6 +13,7 @@ mod one_two_three;
 mod parts;
 mod rules;
 mod sessions;
+mod symmetric;
 mod terms;
 mod words;
 
