@@ -7,7 +7,9 @@
 mod areas;
 mod asking;
 mod brute;
+mod faults;
 mod games;
+mod limits;
 mod numbers;
 mod one_two_three;
 mod parts;
