@@ -7,9 +7,11 @@
 mod areas;
 mod asking;
 mod brute;
+mod far;
 mod faults;
 mod games;
 mod limits;
+mod mixed;
 mod numbers;
 mod one_two_three;
 mod parts;
