@@ -4,12 +4,15 @@
 //! session. What the answers must be is found in `brute`, by making every option. Nothing here
 //! is shared with the program.
 
+mod arcs;
 mod areas;
 mod asking;
 mod brute;
+mod coins;
 mod far;
 mod faults;
 mod games;
+mod graphs;
 mod limits;
 mod mixed;
 mod numbers;
