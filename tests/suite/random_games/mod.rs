@@ -7,6 +7,7 @@
 mod arcs;
 mod areas;
 mod asking;
+mod boards;
 mod brute;
 mod coins;
 mod far;
