@@ -15,6 +15,8 @@ mod faults;
 mod games;
 mod graphs;
 mod limits;
+mod list_rules;
+mod lists;
 mod mixed;
 mod numbers;
 mod one_two_three;
