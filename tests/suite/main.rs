@@ -21,6 +21,7 @@ mod lines;
 mod many_mistakes;
 mod published;
 mod random_edits;
+mod random_games;
 mod random_trees;
 mod running;
 mod support;

@@ -1,0 +1,319 @@
+//! Questions about games, what their answers must be, and a session that is asked all of them.
+
+use super::brute::{Brute, Fault, Rules};
+use crate::support::grundy;
+use proptest::prelude::*;
+use serde_json::{Value, json};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A sum as names of its parts, in ascending order, without parts that have no moves.
+pub type Sum = Vec<String>;
+
+/// The value of an option, unless the play is misère, and whether it wins.
+pub type Worth = (Option<u64>, bool);
+
+#[derive(Clone, Debug)]
+pub enum Expected {
+    /// The field `value`.
+    Value(Value),
+    /// Nim-value and outcome.
+    Position(Option<u64>, char),
+    /// The same of a position, and its options.
+    Moves(Option<u64>, char, BTreeMap<Sum, Worth>),
+    /// A list of positions, in whatever order.
+    Positions(BTreeSet<Sum>),
+    Table(Value),
+    /// The P-positions of a range, and how many are looked at.
+    Lost(BTreeSet<String>, usize),
+    /// A claim that was tried at so many points.
+    Verified(usize),
+    /// A claim whose smallest counterexample is this.
+    Refuted(Value),
+    /// One of these errors, and the end of the session.
+    Fault(Vec<&'static str>),
+    /// One of these errors, or this value.
+    FaultOr(Vec<&'static str>, Value),
+}
+
+#[derive(Clone, Debug)]
+pub struct Question {
+    pub asked: String,
+    pub expected: Expected,
+}
+
+/// What can be asked of a position.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Kind {
+    Grundy,
+    Outcome,
+    Position,
+    Moves,
+    Explain,
+    Winning,
+    Options,
+    Birthday,
+    Equal,
+}
+
+pub const KINDS: [Kind; 9] = [
+    Kind::Grundy,
+    Kind::Outcome,
+    Kind::Position,
+    Kind::Moves,
+    Kind::Explain,
+    Kind::Winning,
+    Kind::Options,
+    Kind::Birthday,
+    Kind::Equal,
+];
+
+pub fn kind() -> impl Strategy<Value = Kind> {
+    prop::sample::select(KINDS.as_slice())
+}
+
+/// The order in which positions are asked for.
+#[derive(Clone, Copy, Debug)]
+pub enum Order {
+    LargeFirst,
+    SmallFirst,
+    AsDrawn,
+}
+
+pub fn order() -> impl Strategy<Value = Order> {
+    prop::sample::select(vec![Order::LargeFirst, Order::SmallFirst, Order::AsDrawn])
+}
+
+impl Order {
+    pub fn arrange<T, K: Ord>(self, all: &mut [T], size: impl Fn(&T) -> K) {
+        match self {
+            Order::AsDrawn => {}
+            Order::SmallFirst => all.sort_by_key(size),
+            Order::LargeFirst => {
+                all.sort_by_key(size);
+                all.reverse();
+            }
+        }
+    }
+}
+
+pub fn letter(lost: bool) -> char {
+    if lost { 'P' } else { 'N' }
+}
+
+/// A sum as the language writes it.
+pub fn written<R: Rules>(rules: &R, parts: &[R::Position]) -> String {
+    let parts: Vec<String> = parts.iter().map(|p| rules.written(p)).collect();
+    if parts.is_empty() { "*0".to_string() } else { parts.join(" + ") }
+}
+
+/// The names of the parts that have moves.
+pub fn named<R: Rules>(rules: &R, parts: &[R::Position]) -> Sum {
+    let live = parts.iter().filter(|p| rules.options(p).is_ok_and(|o| !o.is_empty()));
+    let mut names: Vec<String> = live.map(|p| rules.written(&rules.simplest(p))).collect();
+    names.sort();
+    names
+}
+
+/// A sum that the program wrote.
+pub fn read<R: Rules>(rules: &R, text: &str) -> Sum {
+    let misere = text.strip_prefix("misere(").and_then(|t| t.strip_suffix(')'));
+    let parts: Vec<R::Position> = misere
+        .unwrap_or(text)
+        .split(" + ")
+        .filter(|part| *part != "*0")
+        .map(|part| rules.read(part))
+        .collect();
+    named(rules, &parts)
+}
+
+/// A question about a sum, by the values of its parts.
+pub fn question<R: Rules>(
+    brute: &mut Brute<'_, R>,
+    kind: Kind,
+    parts: &[R::Position],
+) -> Result<Question, Fault> {
+    let rules = brute.rules;
+    let name = written(rules, parts);
+    let value = brute.sum(parts)?;
+    let outcome = letter(value == 0);
+    let mut options: BTreeMap<Sum, Worth> = BTreeMap::new();
+    if matches!(kind, Kind::Moves | Kind::Explain | Kind::Winning | Kind::Options) {
+        for i in 0..parts.len() {
+            for option in rules.options(&parts[i])? {
+                let whole = [&parts[..i], &option, &parts[i + 1..]].concat();
+                let value = brute.sum(&whole)?;
+                options.insert(named(rules, &whole), (Some(value), value == 0));
+            }
+        }
+    }
+    let (asked, expected) = match kind {
+        Kind::Grundy => (format!("grundy({name})"), Expected::Value(json!(value))),
+        Kind::Outcome => (format!("outcome({name})"), Expected::Value(json!(outcome.to_string()))),
+        Kind::Position => (name, Expected::Position(Some(value), outcome)),
+        Kind::Moves => (format!("moves {name}"), Expected::Moves(Some(value), outcome, options)),
+        Kind::Explain => {
+            (format!("explain {name}"), Expected::Moves(Some(value), outcome, options))
+        }
+        Kind::Winning => {
+            let winning = options.into_iter().filter(|(_, (_, wins))| *wins);
+            let winning = winning.map(|(sum, _)| sum).collect();
+            (format!("winning({name})"), Expected::Positions(winning))
+        }
+        Kind::Options => {
+            (format!("options({name})"), Expected::Positions(options.into_keys().collect()))
+        }
+        Kind::Birthday => {
+            (format!("birthday({name})"), Expected::Value(json!(brute.longest(parts)?)))
+        }
+        Kind::Equal => (format!("{name} == *{value}"), Expected::Value(json!(true))),
+    };
+    Ok(Question { asked, expected })
+}
+
+/// A claim about all subsets of a set: which of them have this value. `name` gives the position
+/// of a subset, and of the word `some`.
+pub fn subsets<R: Rules>(
+    brute: &mut Brute<'_, R>,
+    members: &[String],
+    value: u64,
+    position: impl Fn(&[usize]) -> R::Position,
+    named: &str,
+) -> Result<Question, Fault> {
+    let mut worth = Vec::new();
+    let ways = 1usize << members.len();
+    for way in 0..ways {
+        let some: Vec<usize> = (0..members.len()).filter(|i| way >> i & 1 == 1).collect();
+        if brute.value(&position(&some))? == value {
+            let some: Vec<&str> = some.iter().map(|i| members[*i].as_str()).collect();
+            worth.push(format!("{{{}}}", some.join(", ")));
+        }
+    }
+    let (worth, all) = (worth.join(", "), members.join(", "));
+    let asked = format!(
+        "claim grundy({named}) == {value} iff some in {{{worth}}} for some in subsets({{{all}}})"
+    );
+    Ok(Question { asked, expected: Expected::Verified(ways) })
+}
+
+/// Asks everything in one session, and some of it alone.
+pub fn ask<R: Rules>(rules: &R, text: &str, questions: &[Question]) -> Result<(), TestCaseError> {
+    session(rules, text, questions)?;
+    let alone = questions.iter().step_by(questions.len() / 2 + 1);
+    alone.into_iter().try_for_each(|q| session(rules, text, std::slice::from_ref(q)))
+}
+
+fn session<R: Rules>(rules: &R, text: &str, questions: &[Question]) -> Result<(), TestCaseError> {
+    within(rules, text, questions, &[])
+}
+
+/// One session under limits. An error that says that one was reached may end it anywhere.
+pub fn within<R: Rules>(
+    rules: &R,
+    text: &str,
+    questions: &[Question],
+    limits: &[&str],
+) -> Result<(), TestCaseError> {
+    let lines: Vec<&str> = questions.iter().map(|q| q.asked.as_str()).collect();
+    let text = format!("{text}{}", lines.join("\n"));
+    let ran = grundy(&[limits, &["--format", "json", "-e", text.as_str()]].concat());
+    let answers: Vec<Value> = ran
+        .output
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("a line of JSON"))
+        .filter(|answer: &Value| answer["kind"] != "warning" && answer["kind"] != "summary")
+        .collect();
+    let mut code = 0;
+    for (question, answer) in questions.iter().zip(&answers) {
+        if !limits.is_empty() && answer["code"] == "G0511" {
+            prop_assert_eq!(ran.code, 4, "{}\n{}", text, ran.output);
+            return Ok(());
+        }
+        if let Err(wrong) = question.expected.fits(rules, answer) {
+            let (asked, expected) = (&question.asked, &question.expected);
+            return Err(TestCaseError::fail(format!(
+                "{text}\n\nasked: {asked}\n{wrong}\nexpected: {expected:?}\ngot: {answer}"
+            )));
+        }
+        if answer["kind"] == "error" {
+            prop_assert_eq!(ran.code, 3, "{}\n{}", text, ran.output);
+            return Ok(());
+        }
+        if matches!(question.expected, Expected::Refuted(_)) {
+            code = 1;
+        }
+    }
+    prop_assert_eq!(answers.len(), questions.len(), "{}\n{}{}", text, ran.output, ran.errors);
+    prop_assert_eq!(ran.code, code, "{}\n{}{}", text, ran.output, ran.errors);
+    Ok(())
+}
+
+impl Expected {
+    /// Is this the answer? If not, what is wrong with it.
+    fn fits<R: Rules>(&self, rules: &R, answer: &Value) -> Result<(), String> {
+        let same = |what: &str, wanted: Value, got: &Value| {
+            if wanted == *got { Ok(()) } else { Err(format!("{what}: {wanted}, not {got}")) }
+        };
+        let kind = |kind: &str| same("kind", json!(kind), &answer["kind"]);
+        let worth = |grundy: Option<u64>, outcome: char| {
+            same("grundy", json!(grundy), &answer["grundy"])?;
+            same("outcome", json!(outcome.to_string()), &answer["outcome"])
+        };
+        let rows = |field: &str| answer[field].as_array().cloned().unwrap_or_default();
+        match self {
+            Expected::Value(value) => {
+                kind("value")?;
+                same("value", value.clone(), &answer["value"])
+            }
+            Expected::Position(grundy, outcome) => {
+                kind("position")?;
+                worth(*grundy, *outcome)
+            }
+            Expected::Moves(grundy, outcome, options) => {
+                worth(*grundy, *outcome)?;
+                let field = if answer["kind"] == "moves" { "moves" } else { "steps" };
+                let mut got = BTreeMap::new();
+                for row in rows(field) {
+                    let to = read(rules, row["to"].as_str().unwrap_or_default());
+                    got.insert(to, (row["grundy"].as_u64(), row["winning"] == true));
+                }
+                if got == *options { Ok(()) } else { Err(format!("options: {got:?}")) }
+            }
+            Expected::Positions(positions) => {
+                kind("value")?;
+                let texts = rows("value");
+                let got: BTreeSet<Sum> =
+                    texts.iter().map(|t| read(rules, t.as_str().unwrap_or_default())).collect();
+                if got == *positions { Ok(()) } else { Err(format!("positions: {got:?}")) }
+            }
+            Expected::Table(values) => {
+                kind("table")?;
+                same("values", values.clone(), &answer["values"])
+            }
+            Expected::Lost(positions, of) => {
+                kind("lost")?;
+                let got: BTreeSet<String> =
+                    rows("positions").iter().map(Value::to_string).collect();
+                same("of", json!(of), &answer["of"])?;
+                if got == *positions { Ok(()) } else { Err(format!("lost: {got:?}")) }
+            }
+            Expected::Verified(points) => {
+                kind("claim")?;
+                same("verdict", json!("verified"), &answer["verdict"])?;
+                same("points", json!(points), &answer["points"])
+            }
+            Expected::Refuted(at) => {
+                kind("claim")?;
+                same("verdict", json!("refuted"), &answer["verdict"])?;
+                same("counterexample", at.clone(), &answer["counterexample"])
+            }
+            Expected::FaultOr(codes, value) => {
+                let one = Expected::Value(value.clone()).fits(rules, answer);
+                one.or_else(|_| Expected::Fault(codes.clone()).fits(rules, answer))
+            }
+            Expected::Fault(codes) => {
+                let code = answer["code"].as_str().unwrap_or_default();
+                if codes.contains(&code) { Ok(()) } else { Err("no error, or another".into()) }
+            }
+        }
+    }
+}
