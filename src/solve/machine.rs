@@ -43,8 +43,8 @@ pub struct Machine {
     simplest: HashMap<StateId, Position>,
     questions: usize,
     pub compact: Compact,
-    /// States that are won, though their value may not be known.
-    pub won: HashSet<StateId>,
+    /// Whether states are lost, though their value may not be known.
+    pub outcomes: HashMap<StateId, bool>,
     /// Whether states have no move, where it was asked.
     pub ends: HashMap<StateId, bool>,
     /// Games whose `canonical` and `symmetric` were looked at.
@@ -156,16 +156,35 @@ impl Machine {
         (limits.stop)().map_or(Ok(()), Err)
     }
 
-    /// A sum with each part in its simplest form, as far as that is known.
-    fn simplest_of(&self, whole: &Position) -> Position {
-        let parts = whole.parts().iter().flat_map(|part| match part {
-            Part::State(id) => match self.simplest.get(id) {
-                Some(simplest) => simplest.parts().to_vec(),
-                None => vec![*part],
-            },
-            heap => vec![*heap],
-        });
-        Position::of(parts.collect())
+    /// A sum with each part in its simplest form.
+    fn simplest_of(&mut self, whole: &Position, limits: &Limits<'_>) -> Result<Position, Fault> {
+        let mut parts = Vec::with_capacity(whole.parts().len());
+        for part in whole.parts() {
+            let Part::State(id) = part else {
+                parts.push(*part);
+                continue;
+            };
+            if let Some(simplest) = self.simplest.get(id) {
+                parts.extend_from_slice(simplest.parts());
+                continue;
+            }
+            let mut simplest = Position::state(*id);
+            if let Some(Key::Game { game, args, canonical }) = self.states.key(*id).cloned() {
+                let step = match self.game_step(game, &args, canonical)? {
+                    Step::Canonical(thread) => {
+                        let value = self.finish(thread, limits)?.0;
+                        self.canonical_step(*id, &value).map_err(Fault::new)?
+                    }
+                    other => other,
+                };
+                if let Step::Same(other) = step {
+                    simplest = other;
+                }
+            }
+            parts.extend_from_slice(simplest.parts());
+            self.simplest.insert(*id, simplest);
+        }
+        Ok(Position::of(parts))
     }
 
     /// A value as a position: a set of positions is one.
@@ -226,7 +245,6 @@ impl Machine {
                 Step::Same(other) => match self.states.value_of(other) {
                     Ok(value) => {
                         self.states.set_value(state, value);
-                        self.simplest.insert(state, other.clone());
                         tasks.pop();
                         open.remove(&state);
                         continue;
@@ -362,12 +380,12 @@ impl Machine {
         inside: &Position,
         limits: &Limits<'_>,
     ) -> Result<Vec<Position>, Fault> {
-        let options = self.deeper(|m| m.options(inside, limits))?;
-        let wrap = |o: Position| {
-            let simplest = self.simplest_of(&o).sorted();
-            Position::state(self.states.intern(Key::Misere(simplest)))
-        };
-        Ok(options.into_iter().map(wrap).collect())
+        let mut all = Vec::new();
+        for option in self.deeper(|m| m.options(inside, limits))? {
+            let simplest = self.simplest_of(&option, limits)?.sorted();
+            all.push(Position::state(self.states.intern(Key::Misere(simplest))));
+        }
+        Ok(all)
     }
 
     fn game_step(

@@ -51,7 +51,7 @@ impl Machine {
                 // An end is worth nothing: no other part need be looked at.
                 Part::State(id) => {
                     self.states.value(*id).is_none_or(|v| v == 0)
-                        && !self.won.contains(id)
+                        && self.outcomes.get(id) != Some(&false)
                         && self.is_end(*id, limits)?
                 }
             };

@@ -37,15 +37,16 @@ impl Machine {
             self.within(limits).map_err(Fault::new)?;
             let state = top.state;
             let Some(option) = top.options.get(top.at).cloned() else {
-                // No option is lost.
-                self.states.set_value(state, 0);
+                // No option is lost. That is no value yet: moves that were not looked at may lead
+                // in a circle.
+                self.outcomes.insert(state, true);
                 inside.remove(&state);
                 open.pop();
                 continue;
             };
             match self.left(&option, limits)? {
                 Left::Known(true) => {
-                    self.won.insert(state);
+                    self.outcomes.insert(state, false);
                     inside.remove(&state);
                     open.pop();
                 }
@@ -80,8 +81,10 @@ impl Machine {
         }
         match unknown.as_slice() {
             [] => Ok(Left::Known(rest == 0)),
-            [only] if rest == 0 && self.won.contains(only) => Ok(Left::Known(false)),
-            [only] if rest == 0 => Ok(Left::State(*only)),
+            [only] if rest == 0 => Ok(match self.outcomes.get(only) {
+                Some(lost) => Left::Known(*lost),
+                None => Left::State(*only),
+            }),
             [others @ .., last] => {
                 for state in others {
                     rest ^= self.value(&Position::state(*state), limits)?;
@@ -102,11 +105,7 @@ impl Machine {
             Some(Key::Game { game, args, .. }) => {
                 self.deeper(|m| m.agrees(game, &args, limits))?;
                 if let Some(lost) = self.compact_is(game, &args, 0, limits)? {
-                    if lost {
-                        self.states.set_value(state, 0);
-                    } else {
-                        self.won.insert(state);
-                    }
+                    self.outcomes.insert(state, lost);
                     return Ok(None);
                 }
                 let known = self.program.games.get(game.0 as usize);
