@@ -17,9 +17,10 @@ const MOST_TURNS: i64 = 1 << 12;
 enum Along {
     /// The same at all places.
     Same(i64),
-    /// The place and so much more.
-    Place(i64),
-    Each(Rc<Vec<i32>>),
+    /// So many times the place, and so much more.
+    Line(i64, i64),
+    /// A number for each, all between two.
+    Each(Rc<Vec<i32>>, (i64, i64)),
 }
 
 /// Which places a step is for; none: all.
@@ -150,7 +151,7 @@ impl<T: Cell> Row<'_, T> {
     /// Notes the option's value at each place where there is one.
     fn option(&mut self, args: &[Arg], mask: Mask) -> Option<()> {
         let mut row = 0;
-        let mut along = Along::Place(0);
+        let mut along = Along::Line(1, 0);
         for (i, arg) in args.iter().enumerate() {
             let n = match arg {
                 Arg::Kept if i == self.last => continue,
@@ -171,7 +172,7 @@ impl<T: Cell> Row<'_, T> {
         }
         let on = |x: usize| mask.as_ref().is_none_or(|m| m.get(x).is_some_and(|on| *on != 0));
         let side = *self.sides.dims.get(self.last)?;
-        let Along::Place(by) = along else { return None };
+        let Along::Line(1, by) = along else { return None };
         if row == self.start {
             // Before its own place in the same row.
             let back = usize::try_from(by.checked_neg()?).ok().filter(|back| *back > 0)?;
@@ -226,30 +227,30 @@ impl<T: Cell> Row<'_, T> {
     fn ends(&self, n: &Along) -> (i64, i64) {
         match n {
             Along::Same(n) => (*n, *n),
-            Along::Place(by) => (*by, *by + self.length as i64 - 1),
-            Along::Each(all) => {
-                let least = all.iter().min().copied().unwrap_or(0);
-                let most = all.iter().max().copied().unwrap_or(0);
-                (i64::from(least), i64::from(most))
+            Along::Line(slope, from) => {
+                let last = slope.saturating_mul(self.length as i64 - 1).saturating_add(*from);
+                (last.min(*from), last.max(*from))
             }
+            Along::Each(_, ends) => *ends,
         }
     }
 
     fn each(&self, n: &Along) -> Rc<Vec<i32>> {
         match n {
             Along::Same(n) => Rc::new(vec![*n as i32; self.length]),
-            Along::Place(by) => {
-                let by = *by as i32;
-                Rc::new((0..self.length as i32).map(|x| x + by).collect())
+            Along::Line(slope, from) => {
+                let (slope, from) = (*slope as i32, *from as i32);
+                let at = |x: i32| slope.wrapping_mul(x).wrapping_add(from);
+                Rc::new((0..self.length as i32).map(at).collect())
             }
-            Along::Each(all) => Rc::clone(all),
+            Along::Each(all, _) => Rc::clone(all),
         }
     }
 
     fn num(&self, n: &Num) -> Option<Along> {
         match n {
             Num::Const(n) => Some(Along::Same(*n)),
-            Num::Param(p) if usize::from(*p) == self.last => Some(Along::Place(0)),
+            Num::Param(p) if usize::from(*p) == self.last => Some(Along::Line(1, 0)),
             Num::Param(p) => Some(Along::Same(*self.outer.get(usize::from(*p))?)),
             Num::Var(var) => self.names.get(usize::from(*var)).cloned(),
             Num::Binary(how, a, b) => self.binary(*how, &self.num(a)?, &self.num(b)?),
@@ -271,12 +272,13 @@ impl<T: Cell> Row<'_, T> {
                 Along::Same(0) => self.num(no),
                 Along::Same(_) => self.num(yes),
                 on => {
-                    let (on, yes) = (self.each(&on), self.each(&self.num(yes)?));
-                    let no = self.each(&self.num(no)?);
+                    let (yes, no) = (self.num(yes)?, self.num(no)?);
+                    let (a, b) = (self.ends(&yes), self.ends(&no));
+                    let ends = small((a.0.min(b.0), a.1.max(b.1)))?;
+                    let (on, yes, no) = (self.each(&on), self.each(&yes), self.each(&no));
                     let all = on.iter().zip(yes.iter()).zip(no.iter());
-                    Some(Along::Each(Rc::new(
-                        all.map(|((on, yes), no)| if *on != 0 { *yes } else { *no }).collect(),
-                    )))
+                    let all = all.map(|((on, yes), no)| if *on != 0 { *yes } else { *no });
+                    Some(Along::Each(Rc::new(all.collect()), ends))
                 }
             },
             _ => None,
@@ -286,57 +288,62 @@ impl<T: Cell> Row<'_, T> {
     fn binary(&self, how: Binary, a: &Along, b: &Along) -> Option<Along> {
         match (how, a, b) {
             (_, Along::Same(a), Along::Same(b)) => return how.of(*a, *b).map(Along::Same),
-            (Binary::Add, Along::Place(a), Along::Same(b))
-            | (Binary::Add, Along::Same(b), Along::Place(a)) => {
-                return a.checked_add(*b).map(Along::Place);
+            (Binary::Add, Along::Line(slope, a), Along::Same(b))
+            | (Binary::Add, Along::Same(b), Along::Line(slope, a)) => {
+                return Some(Along::Line(*slope, a.checked_add(*b)?));
             }
-            (Binary::Subtract, Along::Place(a), Along::Same(b)) => {
-                return a.checked_sub(*b).map(Along::Place);
+            (Binary::Subtract, Along::Line(slope, a), Along::Same(b)) => {
+                return Some(Along::Line(*slope, a.checked_sub(*b)?));
+            }
+            (Binary::Multiply, Along::Line(slope, a), Along::Same(b))
+            | (Binary::Multiply, Along::Same(b), Along::Line(slope, a)) => {
+                return Some(Along::Line(slope.checked_mul(*b)?, a.checked_mul(*b)?));
             }
             _ => {}
         }
-        // All that comes of them must fit as well.
-        let (a_ends, b_ends) = (self.ends(a), self.ends(b));
-        let most = |(low, high): (i64, i64)| low.checked_abs()?.checked_add(high.checked_abs()?);
-        let (a_most, b_most) = (most(a_ends)?, most(b_ends)?);
-        let largest = match how {
-            Binary::Multiply => a_most.checked_mul(b_most)?,
-            _ => a_most.checked_add(b_most)?,
-        };
-        if largest >= SMALL {
-            return None;
-        }
+        // Both must fit, and all that comes of them.
+        let ends = ends_of(how, small(self.ends(a))?, small(self.ends(b))?)?;
+        small(ends)?;
         if let (Binary::Remainder, Along::Same(by)) = (how, b) {
-            return self.remainders(a, *by, a_ends);
+            return self.remainders(a, *by, ends);
         }
         let (a, b) = (self.each(a), self.each(b));
-        let zip = |f: fn(i32, i32) -> i32| -> Option<Along> {
-            Some(Along::Each(Rc::new(a.iter().zip(b.iter()).map(|(a, b)| f(*a, *b)).collect())))
+        let all = match how {
+            Binary::Add => zip(&a, &b, |a, b| a.wrapping_add(b)),
+            Binary::Subtract => zip(&a, &b, |a, b| a.wrapping_sub(b)),
+            Binary::Multiply => zip(&a, &b, |a, b| a.wrapping_mul(b)),
+            Binary::Min => zip(&a, &b, i32::min),
+            Binary::Max => zip(&a, &b, i32::max),
+            Binary::Equal => zip(&a, &b, |a, b| i32::from(a == b)),
+            Binary::NotEqual => zip(&a, &b, |a, b| i32::from(a != b)),
+            Binary::Less => zip(&a, &b, |a, b| i32::from(a < b)),
+            Binary::LessEqual => zip(&a, &b, |a, b| i32::from(a <= b)),
+            Binary::Divide if b.iter().all(|b| *b > 0) => zip(&a, &b, i32::div_euclid),
+            Binary::Remainder if b.iter().all(|b| *b > 0) => zip(&a, &b, i32::rem_euclid),
+            _ => return None,
         };
-        match how {
-            Binary::Add => zip(|a, b| a.wrapping_add(b)),
-            Binary::Subtract => zip(|a, b| a.wrapping_sub(b)),
-            Binary::Multiply => zip(|a, b| a.wrapping_mul(b)),
-            Binary::Min => zip(i32::min),
-            Binary::Max => zip(i32::max),
-            Binary::Xor => zip(|a, b| a ^ b),
-            Binary::Equal => zip(|a, b| i32::from(a == b)),
-            Binary::NotEqual => zip(|a, b| i32::from(a != b)),
-            Binary::Less => zip(|a, b| i32::from(a < b)),
-            Binary::LessEqual => zip(|a, b| i32::from(a <= b)),
-            Binary::Divide | Binary::Remainder if b.iter().all(|b| *b > 0) => match how {
-                Binary::Divide => zip(i32::div_euclid),
-                _ => zip(i32::rem_euclid),
-            },
-            _ => None,
-        }
+        Some(Along::Each(Rc::new(all), ends))
     }
 
     /// Remainders by one number: of small ones by its reciprocal, which goes four at a time.
     fn remainders(&self, a: &Along, by: i64, ends: (i64, i64)) -> Option<Along> {
+        let (low, high) = self.ends(a);
         let by = i32::try_from(by).ok().filter(|by| *by > 0)?;
+        if let Along::Line(slope, from) = a {
+            // From one place to the next it is the same step, less the divisor once in a while.
+            let step = slope.rem_euclid(i64::from(by)) as i32;
+            let mut rest = from.rem_euclid(i64::from(by)) as i32;
+            let mut next = || {
+                let now = rest;
+                let more = rest + step;
+                rest = if more >= by { more - by } else { more };
+                now
+            };
+            let all = (0..self.length).map(|_| next()).collect();
+            return Some(Along::Each(Rc::new(all), ends));
+        }
         let a = self.each(a);
-        let all: Vec<i32> = if ends.0 >= 0 && ends.1 < 1 << 22 {
+        let all: Vec<i32> = if low >= 0 && high < 1 << 22 {
             // The quotient is off by one at most.
             let once = 1.0 / by as f32;
             let off = |n: &i32| {
@@ -348,6 +355,35 @@ impl<T: Cell> Row<'_, T> {
         } else {
             a.iter().map(|n| n.rem_euclid(by)).collect()
         };
-        Some(Along::Each(Rc::new(all)))
+        Some(Along::Each(Rc::new(all), ends))
     }
+}
+
+fn small(ends: (i64, i64)) -> Option<(i64, i64)> {
+    (ends.0 >= -SMALL && ends.1 <= SMALL).then_some(ends)
+}
+
+/// What lies between two numbers, for what comes of numbers that do; none if it is not known.
+fn ends_of(how: Binary, a: (i64, i64), b: (i64, i64)) -> Option<(i64, i64)> {
+    Some(match how {
+        Binary::Add => (a.0.checked_add(b.0)?, a.1.checked_add(b.1)?),
+        Binary::Subtract => (a.0.checked_sub(b.1)?, a.1.checked_sub(b.0)?),
+        Binary::Multiply => {
+            let of = |x: i64, y: i64| x.checked_mul(y);
+            let all = [of(a.0, b.0)?, of(a.0, b.1)?, of(a.1, b.0)?, of(a.1, b.1)?];
+            (all.into_iter().min()?, all.into_iter().max()?)
+        }
+        Binary::Min => (a.0.min(b.0), a.1.min(b.1)),
+        Binary::Max => (a.0.max(b.0), a.1.max(b.1)),
+        Binary::Equal | Binary::NotEqual | Binary::Less | Binary::LessEqual => (0, 1),
+        Binary::Remainder if b.0 > 0 => (0, b.1 - 1),
+        Binary::Divide if b.0 > 0 => (a.0.min(0), a.1.max(0)),
+        _ => return None,
+    })
+}
+
+/// One number of two at each place.
+#[inline]
+fn zip(a: &[i32], b: &[i32], f: impl Fn(i32, i32) -> i32) -> Vec<i32> {
+    a.iter().zip(b).map(|(a, b)| f(*a, *b)).collect()
 }
