@@ -162,9 +162,11 @@ pub fn question<R: Rules>(
         Kind::Options => {
             (format!("options({name})"), Expected::Positions(options.into_keys().collect()))
         }
-        Kind::Birthday => {
-            (format!("birthday({name})"), Expected::Value(json!(brute.longest(parts)?)))
-        }
+        // Some plays are too long for any number.
+        Kind::Birthday => match brute.longest(parts) {
+            Ok(longest) => (format!("birthday({name})"), Expected::Value(json!(longest))),
+            Err(_) => (format!("grundy({name})"), Expected::Value(json!(value))),
+        },
         Kind::Equal => (format!("{name} == *{value}"), Expected::Value(json!(true))),
     };
     Ok(Question { asked, expected })

@@ -83,10 +83,14 @@ impl<'a, R: Rules> Brute<'a, R> {
         parts.iter().try_fold(0, |sum, part| Ok(sum ^ self.value(part)?))
     }
 
-    /// How many moves the longest play of a sum has.
+    /// How many moves the longest play of a sum has, if that is a number of 63 bits.
     pub fn longest(&self, parts: &[R::Position]) -> Result<u64, Fault> {
         let mut known = HashMap::new();
-        parts.iter().map(|part| self.longest_of(part, &mut known)).sum()
+        let mut total = 0;
+        for part in parts {
+            total = together(total, self.longest_of(part, &mut known)?)?;
+        }
+        Ok(total)
     }
 
     fn longest_of(
@@ -99,13 +103,19 @@ impl<'a, R: Rules> Brute<'a, R> {
         }
         let mut longest = 0;
         for option in self.rules.options(at)? {
-            let after: Result<u64, Fault> =
-                option.iter().map(|part| self.longest_of(part, known)).sum();
-            longest = longest.max(1 + after?);
+            let mut after = 1;
+            for part in &option {
+                after = together(after, self.longest_of(part, known)?)?;
+            }
+            longest = longest.max(after);
         }
         known.insert(at.clone(), longest);
         Ok(longest)
     }
+}
+
+fn together(a: u64, b: u64) -> Result<u64, Fault> {
+    a.checked_add(b).filter(|sum| *sum <= i64::MAX as u64).ok_or(Fault::TooMany)
 }
 
 /// Everything wrong with a position and what can follow it. Empty, if nothing is.

@@ -8,7 +8,7 @@ use proptest::prelude::*;
 
 fn small(params: usize) -> impl Strategy<Value = (Games, Asked)> {
     games(params).prop_flat_map(|games| {
-        let asked = asked(&games, sizes(&games, [30, 8, 4]), 14);
+        let asked = asked(&games, sizes(&games, [40, 12, 5]), 14);
         (Just(games), asked)
     })
 }
