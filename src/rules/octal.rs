@@ -3,30 +3,89 @@
 //! three. The digit before the point is for taking nothing (Guy and Smith 1956).
 
 use crate::solve::code::{Arithmetic, Code, Compare, GameId, Op};
+use crate::solve::plan::{self, Arg, Binary, Branch, Kind, Leaf, Num, Plan};
 use crate::solve::value::Value;
 use std::sync::Arc;
 
+/// The digits of a code, the one before the point first.
+fn digits_of(hex: bool, text: &str) -> Vec<u32> {
+    let base = if hex { 16 } else { 8 };
+    let (whole, rest) = text.split_once('.').unwrap_or((text, ""));
+    let all = whole.chars().last().into_iter().chain(rest.chars());
+    all.map(|c| c.to_digit(base).unwrap_or(0)).collect()
+}
+
+/// So many taken, into so many heaps: the moves that a code allows.
+fn moves(hex: bool, text: &str) -> Vec<(i64, usize)> {
+    let mut moves = Vec::new();
+    for (taken, digit) in digits_of(hex, text).iter().enumerate() {
+        moves.extend((0..4).filter(|parts| digit >> parts & 1 == 1).map(|p| (taken as i64, p)));
+    }
+    moves
+}
+
 /// The code that offers the options, without and with words.
 pub fn code(game: GameId, hex: bool, digits: &str) -> (Code, Code) {
-    let base = if hex { 16 } else { 8 };
-    let (whole, rest) = digits.split_once('.').unwrap_or((digits, ""));
-    let all = whole.chars().last().into_iter().chain(rest.chars());
-    let digits: Vec<u32> = all.map(|c| c.to_digit(base).unwrap_or(0)).collect();
     let make = |words: bool| {
         let mut writer =
             Writer { game, words, code: Code { locals: 5, params: 1, ..Code::default() } };
         writer.code.ops.push(Op::Store(HEAP));
-        for (taken, digit) in digits.iter().enumerate() {
-            for parts in 0..4 {
-                if digit >> parts & 1 == 1 {
-                    writer.take(taken as i64, parts);
-                }
-            }
+        for (taken, parts) in moves(hex, digits) {
+            writer.take(taken, parts);
         }
         writer.code.ops.push(Op::Return);
         writer.code
     };
     (make(false), make(true))
+}
+
+/// The same options as a plan.
+pub fn plan(hex: bool, digits: &str) -> Plan {
+    let options = moves(hex, digits).into_iter().map(|(taken, parts)| branch(taken, parts));
+    Plan {
+        params: vec![plan::Param { kind: Kind::Number { natural: true }, fixed: false }],
+        options: options.collect(),
+        canonical: None,
+        symmetric: Vec::new(),
+        relations: Vec::new(),
+        lists: Vec::new(),
+        words: 5,
+        rows: 0,
+        turned: false,
+    }
+}
+
+/// Takes so many and leaves so many non-empty heaps, in ascending order.
+fn branch(taken: i64, parts: usize) -> Branch {
+    let num = |how, a: &Num, b: &Num| Num::Binary(how, Box::new(a.clone()), Box::new(b.clone()));
+    let mut left = match taken {
+        0 => Num::Param(0),
+        taken => num(Binary::Subtract, &Num::Param(0), &Num::Const(taken)),
+    };
+    if parts == 0 {
+        let condition = num(Binary::Equal, &left, &Num::Const(0));
+        return Branch {
+            steps: vec![plan::Step::If(condition)],
+            leaves: vec![Leaf::Heap(Num::Const(0))],
+        };
+    }
+    let mut steps = vec![plan::Step::If(num(Binary::LessEqual, &Num::Const(parts as i64), &left))];
+    let mut heaps: Vec<Num> = Vec::new();
+    for remaining in (2..=parts).rev() {
+        let at = 2 * heaps.len() as u8;
+        let (part, after) = (Num::Var(at), Num::Var(at + 1));
+        steps.push(plan::Step::Each {
+            var: at,
+            from: heaps.last().cloned().unwrap_or(Num::Const(1)),
+            to: num(Binary::Divide, &left, &Num::Const(remaining as i64)),
+        });
+        steps.push(plan::Step::Number(at + 1, num(Binary::Subtract, &left, &part)));
+        heaps.push(part);
+        left = after;
+    }
+    heaps.push(left);
+    let leaf = |heap: Num| Leaf::Own(vec![Arg::Number(heap)]);
+    Branch { steps, leaves: heaps.into_iter().map(leaf).collect() }
 }
 
 const HEAP: u32 = 0;

@@ -209,6 +209,7 @@ fn link_game(
         Body::Code { hex, digits } => {
             if let Some(known) = linked.program.games.get_mut(at.0 as usize) {
                 known.params = vec![Param { name: "n".into(), natural: true, position: false }];
+                known.plan = Some(Arc::new(super::octal::plan(*hex, digits)));
             }
             super::octal::code(at, *hex, digits)
         }

@@ -2,11 +2,11 @@
 
 use super::{holds, number, numbers, rows, tables};
 
-/// Games that break heaps: heaps to n = 1200; the rest waits for the sequences.
-const BREAKING: usize = 1200;
+/// Games that break heaps: heaps to n = 2400; the rest waits for the sequences.
+const BREAKING: usize = 2400;
 
-/// The same for the sample, which has hundreds of games: heaps to n = 240.
-const BREAKING_IN_SAMPLE: usize = 240;
+/// The same for the sample, which has hundreds of games: heaps to n = 1000.
+const BREAKING_IN_SAMPLE: usize = 1000;
 
 /// The sample states its greatest values for the heaps to n = 4000. Games that only take from
 /// heaps come so far.
