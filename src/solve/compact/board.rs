@@ -110,10 +110,12 @@ mod tests {
         all.iter().map(|(x, y)| 1u64 << (x * 8 + y)).sum()
     }
 
+    type Image = fn(i64, i64) -> (i64, i64);
+
     #[test]
     fn all_images_have_one_shape() {
         let one = [(3, 1), (4, 1), (5, 1), (5, 2)];
-        let images: [fn(i64, i64) -> (i64, i64); 8] = [
+        let images: [Image; 8] = [
             |x, y| (x, y),
             |x, y| (7 - x, y),
             |x, y| (x, 7 - y),

@@ -154,6 +154,7 @@ impl Lanes {
 }
 
 /// For each length, all ones in the lanes of its entries.
+#[expect(clippy::indexing_slicing, reason = "worked out when the program is compiled")]
 const INSIDE: [Lanes; MOST_ENTRIES + 1] = {
     let mut inside = [Lanes([0; MOST_ENTRIES + 1]); MOST_ENTRIES + 1];
     let mut len = 0;

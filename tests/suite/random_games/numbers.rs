@@ -45,7 +45,7 @@ impl Home {
     pub fn known(&self) -> Vec<Num> {
         let lets = self.lets.iter().map(|l| Num::Local(l));
         let ends = vec![Num::Param(0), Num::Param(self.params - 1)];
-        let call = self.calls.then(|| Num::Call("mixed", ends));
+        let call = self.calls.then_some(Num::Call("mixed", ends));
         self.params().into_iter().chain(lets).chain(call).collect()
     }
 

@@ -58,16 +58,16 @@ impl Lower<'_> {
     fn fill(&mut self, holes: Holes) {
         let here = self.here();
         for hole in holes {
-            match self.code.words.get_mut(hole) {
-                Some(
-                    Word::Jump(to)
-                    | Word::If(_, _, to)
-                    | Word::Unless(_, _, _, to)
-                    | Word::NextMember { end: to, .. }
-                    | Word::NextComponent { end: to, .. }
-                    | Word::NextOf { end: to, .. },
-                ) => *to = here,
-                _ => {}
+            if let Some(
+                Word::Jump(to)
+                | Word::If(_, _, to)
+                | Word::Unless(_, _, _, to)
+                | Word::NextMember { end: to, .. }
+                | Word::NextComponent { end: to, .. }
+                | Word::NextOf { end: to, .. },
+            ) = self.code.words.get_mut(hole)
+            {
+                *to = here;
             }
         }
     }
