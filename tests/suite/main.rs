@@ -24,5 +24,6 @@ mod random_edits;
 mod random_games;
 mod random_trees;
 mod running;
+mod solvers;
 mod support;
 mod types;

@@ -1,0 +1,110 @@
+//! The solvers seen from outside: what they reach, what they keep, and that the number of threads
+//! changes nothing.
+
+use crate::support::grundy;
+
+#[track_caller]
+fn holds(text: &str) {
+    let ran = grundy(&["-e", text]);
+    assert_eq!((ran.code, ran.output.as_str()), (0, ""), "{text}\n{}", ran.errors);
+}
+
+/// Crosses-crosses written with its edge cases is Dawson's chess, 0.137 (Winning Ways, chapter 4).
+#[test]
+fn crosses_crosses_is_a_code() {
+    holds(
+        "game Crosses(n) {
+            if n == 1 { move to *0 }
+            if n > 1 { move to Crosses(n - 2) }
+            move to Crosses(a) + Crosses(n - 3 - a) for a in 0..n - 3
+        }
+        game Dawson = octal 0.137
+        assert grundy(Crosses(n)) == grundy(Dawson(n)) for n in 0..300",
+    );
+}
+
+/// Strips on which two neighbouring squares are taken, 0.07: lost at 1, 15, 35 and in five classes
+/// of 34 (Guy and Smith 1956).
+#[test]
+fn strips_are_lost_in_five_classes() {
+    holds(
+        "game Strip(n) { remove 2 adjacent }
+        assert outcome(Strip(n)) == P iff
+            n in {1, 15, 35} or n % 34 in {5, 9, 21, 25, 29} for n in 1..2000",
+    );
+}
+
+#[test]
+fn a_million_moves_deep() {
+    holds(
+        "game Steps(n) { subtract 1..2 }
+        game Told(word: text, n) { move to Told(word, n - 1) if n > 0 }
+        game Pairs(n, _last: (nat, nat)) { move to Pairs(n - 1, (n, n)) if n > 0 }
+        assert grundy(Steps(1000000)) == 1
+        assert grundy(Told(\"x\", 1000001)) == 1
+        assert outcome(Pairs(100000, (0, 0))) == P",
+    );
+}
+
+#[test]
+fn rows_of_kayles_are_the_same_by_their_structure() {
+    holds(
+        "import kayles
+        game Pins(n) {
+            move to Pins(a) + Pins(n - 1 - a) for a in 0..n - 1
+            move to Pins(a) + Pins(n - 2 - a) for a in 0..n - 2
+        }
+        assert same(Pins(n), Kayles(n)) for n in 0..60",
+    );
+}
+
+/// One large heap among the options costs nothing.
+#[test]
+fn a_heap_of_any_size_is_an_option() {
+    holds("assert grundy({*0, *1, *4000000000000}) == 2");
+}
+
+#[test]
+fn any_number_of_threads_says_the_same() {
+    let files = ["kayles", "wythoff", "chomp", "sums"];
+    let paths = files.map(|f| format!("{}/examples/games/{f}.game", env!("CARGO_MANIFEST_DIR")));
+    let missing = "no-such-file.game".to_string();
+    let run = |threads: &str, format: &str| {
+        let mut arguments = vec!["--threads", threads, "--format", format];
+        arguments.extend(paths.iter().chain([&missing]).map(String::as_str));
+        let ran = grundy(&arguments);
+        (ran.code, ran.output, ran.errors)
+    };
+    for format in ["text", "json"] {
+        let alone = run("1", format);
+        assert_eq!(alone.0, 2, "{}", alone.2);
+        assert_eq!(alone, run("2", format));
+        assert_eq!(alone, run("16", format));
+    }
+}
+
+#[test]
+fn stats_say_what_is_stored() {
+    let ran = grundy(&["--stats", "-e", "import nim; grundy(Nim(999))"]);
+    assert!(ran.errors.contains("Nim: 1000 positions by the table solver"), "{}", ran.errors);
+    let ran = grundy(&["--stats", "--format", "json", "-e", "import chomp; grundy(Chomp([2, 2]))"]);
+    assert!(ran.output.contains("\"kind\":\"stats\""), "{}", ran.output);
+    assert!(ran.output.contains("\"solver\":\"search\""), "{}", ran.output);
+}
+
+/// What a line of a table promises must hold where a condition breaks it.
+#[test]
+fn rays_that_stop_early_are_no_lines() {
+    holds(
+        "game Short(a, b) {
+            subtract 1..3 from any
+            move to Short(a - k, b - k) for k in 1..min(a, b) if k % 2 == 1
+        }
+        game Plain(a, b, never: [int]) {
+            subtract 1..3 from a
+            subtract 1..3 from b
+            move to Plain(a - k, b - k, never) for k in 1..min(a, b) if k % 2 == 1
+        }
+        assert grundy(Short(a, b)) == grundy(Plain(a, b, [-1])) for a in 0..20 for b in 0..20",
+    );
+}
