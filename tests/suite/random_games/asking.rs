@@ -172,6 +172,14 @@ pub fn question<R: Rules>(
     Ok(Question { asked, expected })
 }
 
+/// A question, or the end of this case: a game that leads too far is not looked at.
+pub fn made(question: Result<Question, Fault>) -> Result<Question, TestCaseError> {
+    question.map_err(|fault| match fault {
+        Fault::TooMany => TestCaseError::reject("too many positions"),
+        other => TestCaseError::fail(format!("a game that should end: {other:?}")),
+    })
+}
+
 /// A claim about all subsets of a set: which of them have this value. `name` gives the position
 /// of a subset, and of the word `some`.
 pub fn subsets<R: Rules>(

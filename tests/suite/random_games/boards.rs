@@ -1,7 +1,7 @@
 //! Games on boards: pieces are laid on free cells, or cells taken by their neighbours. The same
 //! rules stand in games without `canonical`, with boards taken apart, and with boards turned.
 
-use super::asking::{Kind, Order, ask, kind, order, question, subsets};
+use super::asking::{Kind, Order, ask, kind, made, order, question, subsets};
 use super::brute::{Brute, Fault, Rules};
 use super::cases;
 use proptest::prelude::*;
@@ -291,7 +291,7 @@ proptest! {
             if i == 1 {
                 parts.push((forms[form / 2 % forms.len()], asked[0].1.clone()));
             }
-            questions.push(question(&mut brute, *kind, &parts).expect("a game that ends"));
+            questions.push(made(question(&mut brute, *kind, &parts))?);
         }
         if all.len() < 8 {
             let (form, _, _) = asked[0];
@@ -299,7 +299,7 @@ proptest! {
             let names: Vec<String> = all.iter().map(|(x, y)| format!("({x}, {y})")).collect();
             let at = |some: &[usize]| (name, some.iter().map(|i| all[*i]).collect());
             let claim = subsets(&mut brute, &names, value, at, &format!("{name}(some)"));
-            questions.insert(form % questions.len(), claim.expect("a game that ends"));
+            questions.insert(form % questions.len(), made(claim)?);
         }
         ask(&board, &board.text(), &questions)?;
     }

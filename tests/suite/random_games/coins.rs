@@ -1,7 +1,7 @@
 //! Games on sets of numbers: coins on a strip, which slide, jump, turn and vanish. A move changes
 //! a coin, and what it puts down lies further left, so that every game ends.
 
-use super::asking::{Kind, Order, ask, kind, order, question, subsets};
+use super::asking::{Kind, Order, ask, kind, made, order, question, subsets};
 use super::brute::{Brute, Fault, Rules};
 use super::cases;
 use super::terms::simple;
@@ -176,16 +176,13 @@ proptest! {
             if i == 1 {
                 parts.push(asked[0].0.clone());
             }
-            match question(&mut brute, *kind, &parts) {
-                Err(Fault::TooMany) => return Err(TestCaseError::reject("too many positions")),
-                found => questions.push(found.expect("a game that ends")),
-            }
+            questions.push(made(question(&mut brute, *kind, &parts))?);
         }
         if strip.first == 0 {
             let squares: Vec<String> = (0..6).map(|n: i64| n.to_string()).collect();
             let at = |some: &[usize]| some.iter().map(|i| *i as i64).collect();
             let claim = subsets(&mut brute, &squares, value, at, "Coins(some)");
-            questions.insert(value as usize % questions.len(), claim.expect("a game that ends"));
+            questions.insert(value as usize % questions.len(), made(claim)?);
         }
         ask(&strip, &strip.text(), &questions)?;
     }

@@ -1,7 +1,7 @@
 //! Games on sets: vertices of a small graph are taken, in one game with the line `canonical` that
 //! takes a graph apart, in another without.
 
-use super::asking::{Kind, Order, ask, kind, order, question, subsets};
+use super::asking::{Kind, Order, ask, kind, made, order, question, subsets};
 use super::brute::{Brute, Fault, Rules};
 use super::cases;
 use proptest::prelude::*;
@@ -323,7 +323,7 @@ fn agrees(drawn: Drawn) -> Result<(), TestCaseError> {
         if i == 1 {
             parts.push(asked[0].0.clone());
         }
-        questions.push(question(&mut brute, *kind, &parts).expect("a game that ends"));
+        questions.push(made(question(&mut brute, *kind, &parts))?);
     }
     if graph.vertices < 8 {
         let (apart, which, _) = asked[0].0;
@@ -332,8 +332,8 @@ fn agrees(drawn: Drawn) -> Result<(), TestCaseError> {
         let name = if apart { "T" } else { "S" };
         let named = format!("{name}({}, some)", graph.edges_written(which));
         let at = |some: &[usize]| (apart, which, some.iter().map(|i| graph.first + i).collect());
-        let claim = subsets(&mut brute, &all, value, at, &named).expect("a game that ends");
-        questions.insert(place % questions.len(), claim);
+        let claim = subsets(&mut brute, &all, value, at, &named);
+        questions.insert(place % questions.len(), made(claim)?);
     }
     ask(&graph, &graph.text(), &questions)
 }

@@ -1,7 +1,6 @@
 //! A limit ends a session with an error; it never makes an answer wrong.
 
-use super::asking::{self, Question};
-use super::brute::Fault;
+use super::asking;
 use super::cases;
 use super::games::games;
 use super::rules::Games;
@@ -20,10 +19,7 @@ proptest! {
 
     #[test]
     fn answers_before_a_limit_are_right((games, asked) in drawn(), positions in 1usize..400) {
-        let questions: Vec<Question> = match questions(&games, &asked, 3000) {
-            Err(Fault::TooMany) => return Err(TestCaseError::reject("too many positions")),
-            found => found.expect("a game that ends"),
-        };
+        let questions = questions(&games, &asked, 3000)?;
         let positions = positions.to_string();
         let limits = ["--max-positions", positions.as_str()];
         asking::within(&games, &games.text(), &questions, &limits)?;

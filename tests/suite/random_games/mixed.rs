@@ -1,6 +1,6 @@
 //! Games with parameters of other types than `nat`: numbers below 0, and what is true or false.
 
-use super::asking::{Expected, Kind, Order, Question, ask, kind, letter, order, question};
+use super::asking::{Expected, Kind, Order, Question, ask, kind, letter, made, order, question};
 use super::brute::{Brute, Fault, Rules};
 use super::cases;
 use super::terms::simple;
@@ -148,9 +148,9 @@ proptest! {
         let mut questions = Vec::new();
         for (i, (at, kind)) in asked.iter().enumerate() {
             let parts = if i == 1 { vec![*at, asked[0].0] } else { vec![*at] };
-            questions.push(question(&mut brute, *kind, &parts).expect("a game that ends"));
+            questions.push(made(question(&mut brute, *kind, &parts))?);
         }
-        let box_of_all = all(&mut brute).expect("a game that ends");
+        let box_of_all = made(all(&mut brute))?;
         questions.insert(asked[0].0.1 as usize % questions.len(), box_of_all);
         ask(&walks, &walks.text(), &questions)?;
     }
