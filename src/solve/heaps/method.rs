@@ -1,0 +1,79 @@
+//! What a way to find a sequence of values has to offer, and what it may use.
+
+use std::fmt::Debug;
+
+/// The values that are known, in as many bytes each as they need.
+#[derive(Clone, Copy, Debug)]
+pub enum Values<'a> {
+    Bytes(&'a [u8]),
+    Words(&'a [u16]),
+    Wide(&'a [u32]),
+}
+
+impl Values<'_> {
+    pub fn len(&self) -> usize {
+        match self {
+            Values::Bytes(all) => all.len(),
+            Values::Words(all) => all.len(),
+            Values::Wide(all) => all.len(),
+        }
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    pub fn get(&self, n: usize) -> Option<u32> {
+        match self {
+            Values::Bytes(all) => all.get(n).map(|v| u32::from(*v)),
+            Values::Words(all) => all.get(n).map(|v| u32::from(*v)),
+            Values::Wide(all) => all.get(n).copied(),
+        }
+    }
+
+    pub fn to_vec(&self) -> Vec<u32> {
+        match self {
+            Values::Bytes(all) => all.iter().map(|v| u32::from(*v)).collect(),
+            Values::Words(all) => all.iter().map(|v| u32::from(*v)).collect(),
+            Values::Wide(all) => all.to_vec(),
+        }
+    }
+}
+
+/// What a method may use.
+pub struct Budget<'a> {
+    /// Asked at least every few milliseconds, by the thread that called: whether to go on.
+    pub go_on: &'a dyn Fn() -> bool,
+    pub bytes: usize,
+    pub threads: usize,
+}
+
+impl Debug for Budget<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Budget").field("bytes", &self.bytes).finish_non_exhaustive()
+    }
+}
+
+/// Why a sequence ended early. What was found until then stays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Failure {
+    Stopped,
+    Memory,
+    /// A value that the method cannot hold, or a rule that it cannot follow on.
+    TooLarge,
+}
+
+/// A way to find the values of one game, one heap after the other.
+pub trait Method: Debug + Send {
+    /// The name that answers give it.
+    fn name(&self) -> &'static str;
+
+    /// Goes on until the values of all heaps below `to` are known.
+    fn extend(&mut self, to: usize, budget: &Budget<'_>) -> Result<(), Failure>;
+
+    /// All values that are known, from the heap of none on.
+    fn values(&self) -> Values<'_>;
+
+    /// Takes over values that were found otherwise. Nothing is known before.
+    fn begin_with(&mut self, values: Values<'_>);
+}

@@ -1,0 +1,124 @@
+//! The plain definition: the value of a heap is the mex of its options, each gone through. It is
+//! what every faster way is held to, and the way for rules that no faster way knows.
+
+use super::rules::{Game, Moves, Removal, System};
+
+/// The values of heaps from 0 on, game by game; those below `from` are known already, all
+/// others are found up to `to`, which is not among them. Ends early when `go_on` says so; each
+/// game has as many values as the others then.
+pub fn extend(
+    system: &System,
+    values: &mut Vec<Vec<u32>>,
+    to: usize,
+    go_on: &dyn Fn() -> bool,
+) -> bool {
+    values.resize(system.games.len(), Vec::new());
+    let order = order(system);
+    let mut seen = Seen::default();
+    let from = values.iter().map(Vec::len).min().unwrap_or(0);
+    for n in from..to {
+        if !go_on() {
+            return false;
+        }
+        for &game in &order {
+            let at = usize::from(game);
+            let value = value(system.games[at].at(n), n, game, values, &mut seen);
+            values[at].push(value);
+        }
+    }
+    true
+}
+
+/// The games in an order in which each leaves a whole heap only of those before it.
+fn order(system: &System) -> Vec<Game> {
+    let mut order: Vec<Game> = Vec::new();
+    let all = 0..system.games.len() as Game;
+    while order.len() < system.games.len() {
+        let ready = |game: &Game| {
+            let rules = &system.games[usize::from(*game)];
+            let whole = rules.removals().filter(|r| r.taken == 0 && r.parts.len() == 1);
+            !order.contains(game) && whole.flat_map(|r| &r.parts).all(|p| order.contains(p))
+        };
+        match all.clone().find(ready) {
+            Some(game) => order.push(game),
+            // A circle is no system; whoever makes systems sees to it that there is none.
+            None => return all.collect(),
+        }
+    }
+    order
+}
+
+#[derive(Default)]
+struct Seen {
+    stamps: Vec<usize>,
+    now: usize,
+}
+
+impl Seen {
+    fn put(&mut self, value: u32) {
+        let at = value as usize;
+        if self.stamps.len() <= at {
+            self.stamps.resize(at + 1, 0);
+        }
+        self.stamps[at] = self.now;
+    }
+
+    fn mex(&self) -> u32 {
+        let free = self.stamps.iter().position(|s| *s != self.now);
+        free.unwrap_or(self.stamps.len()) as u32
+    }
+}
+
+fn value(moves: &Moves, n: usize, own: Game, values: &[Vec<u32>], seen: &mut Seen) -> u32 {
+    seen.now += 1;
+    if let Some(least) = moves.any_from {
+        let rests = (n + 1).saturating_sub(least.max(1) as usize);
+        values[usize::from(own)].iter().take(rests).for_each(|v| seen.put(*v));
+    }
+    for removal in &moves.removals {
+        if let Some(rest) = n.checked_sub(removal.taken as usize) {
+            leave(removal, rest, 0, 1, removal.beside, values, seen);
+        }
+    }
+    seen.mex()
+}
+
+/// Leaves the parts from the given one on, each at least so large where the one before is of the
+/// same game, out of the rest.
+fn leave(
+    removal: &Removal,
+    rest: usize,
+    part: usize,
+    least: usize,
+    sum: u32,
+    values: &[Vec<u32>],
+    seen: &mut Seen,
+) {
+    let Some(game) = removal.parts.get(part) else {
+        if rest == 0 {
+            seen.put(sum);
+        }
+        return;
+    };
+    let heaps = &values[usize::from(*game)];
+    if part + 1 == removal.parts.len() {
+        // A whole heap of a game that comes later has no value yet: there is none in a system.
+        if rest >= least
+            && let Some(value) = heaps.get(rest)
+        {
+            seen.put(sum ^ value);
+        }
+        return;
+    }
+    let same = removal.parts.get(part + 1) == Some(game);
+    for size in least..=rest {
+        let next = match same {
+            true => size + usize::from(removal.unequal),
+            false => 1,
+        };
+        if rest - size < next {
+            break;
+        }
+        leave(removal, rest - size, part + 1, next, sum ^ heaps[size], values, seen);
+    }
+}
