@@ -69,8 +69,8 @@ pub struct LimitArgs {
     #[arg(long, value_name = "N", default_value_t = 1000)]
     pub limit: usize,
 
-    /// How many files are run at once; answers come in the order of the files [default: as many
-    /// as there are cores]
+    /// How many threads run files side by side, or work on one question; the answers are the
+    /// same for any number [default: as many as there are cores]
     #[arg(long, value_name = "N")]
     pub threads: Option<std::num::NonZero<usize>>,
 

@@ -22,6 +22,8 @@ use std::time::Instant;
 struct Job<'a> {
     texts: &'a [(Source, Mode)],
     limits: &'a LimitArgs,
+    /// How many threads may work on one question.
+    threads: usize,
 }
 
 /// How the run of a text, or of several, has ended.
@@ -64,9 +66,10 @@ pub fn run(
         let name = if script.statements.len() == 1 { "-e".into() } else { format!("-e {}", i + 1) };
         texts.push((Source::new(name, text.clone()), Mode::Session));
     }
-    let job = Job { texts: &texts, limits };
     let cores = || std::thread::available_parallelism().map_or(1, |n| n.get());
-    let threads = limits.threads.map_or_else(cores, |n| n.get()).min(texts.len());
+    let threads = limits.threads.map_or_else(cores, |n| n.get());
+    let job = Job { texts: &texts, limits, threads: (threads / texts.len().max(1)).max(1) };
+    let threads = threads.min(texts.len());
     all = all.and(if threads > 1 { job.side_by_side(threads, out) } else { job.in_turn(out) });
     if out.is_json() {
         let Ended { statements, mistakes, warned, .. } = all;
@@ -148,7 +151,7 @@ impl Job<'_> {
         }
         let mut session = Session::new(checked.program);
         let started = Instant::now();
-        all.exit = one(&mut session, self.limits, out, &mut all.statements);
+        all.exit = one(&mut session, (self.limits, self.threads), out, &mut all.statements);
         all.mistakes += usize::from(matches!(all.exit, Exit::Mistakes | Exit::Undecided));
         if self.limits.stats {
             out.stats(source.name(), &session.stored(), started.elapsed().as_secs_f64());
@@ -159,7 +162,7 @@ impl Job<'_> {
 
 fn one(
     session: &mut Session,
-    limits: &LimitArgs,
+    (limits, threads): (&LimitArgs, usize),
     out: &mut Output<'_>,
     statements: &mut usize,
 ) -> Exit {
@@ -175,6 +178,7 @@ fn one(
     let options = Options {
         positions: limits.max_positions,
         bytes: limits.max_memory,
+        threads,
         start: &|| started.set(Instant::now()),
         stop: &stop,
         moves: limits.limit,

@@ -22,6 +22,8 @@ use std::sync::Arc;
 pub struct Options<'a> {
     pub positions: usize,
     pub bytes: usize,
+    /// How many threads may work on one question.
+    pub threads: usize,
     /// A statement begins.
     pub start: &'a dyn Fn(),
     /// Asked now and then: must it stop?
@@ -38,7 +40,12 @@ impl std::fmt::Debug for Options<'_> {
 
 impl Options<'_> {
     pub fn limits(&self) -> Limits<'_> {
-        Limits { positions: self.positions, bytes: self.bytes, stop: self.stop }
+        Limits {
+            positions: self.positions,
+            bytes: self.bytes,
+            threads: self.threads,
+            stop: self.stop,
+        }
     }
 }
 

@@ -16,6 +16,7 @@ mod outcome;
 pub mod plan;
 mod questions;
 mod same;
+mod sequences;
 pub mod states;
 mod thread;
 pub mod value;

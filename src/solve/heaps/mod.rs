@@ -2,7 +2,14 @@
 //! found from those before it, faster than by going through all options where the rules allow;
 //! and the theorems by which such a sequence is known for ever.
 
-pub mod method;
+mod method;
+pub mod period;
 pub mod plain;
 pub mod proof;
+mod recognise;
 pub mod rules;
+mod sequence;
+
+pub use method::{Budget, Failure, Method, Values};
+pub use recognise::recognise;
+pub use sequence::Sequence;

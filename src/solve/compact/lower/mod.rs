@@ -156,6 +156,8 @@ impl Lower<'_> {
                 let n = self.num(n)?;
                 self.op(Word::Heap(n));
             }
+            // One machine for words knows one game.
+            Leaf::Game(..) => return None,
             Leaf::Sum(steps, leaf) => self.steps(steps, &mut |l| l.part(leaf))?,
         }
         Some(())
