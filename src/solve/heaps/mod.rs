@@ -7,8 +7,11 @@ pub mod period;
 pub mod plain;
 pub mod proof;
 mod recognise;
+mod repeats;
 pub mod rules;
 mod sequence;
+pub mod simd;
+pub mod sparse;
 
 pub use method::{Budget, Failure, Method, Values};
 pub use recognise::recognise;
