@@ -6,3 +6,4 @@ pub mod method;
 pub mod plain;
 pub mod proof;
 pub mod rules;
+pub mod simd;
