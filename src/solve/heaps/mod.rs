@@ -7,3 +7,4 @@ pub mod plain;
 pub mod proof;
 pub mod rules;
 pub mod simd;
+pub mod sparse;

@@ -111,12 +111,8 @@ pub fn sweep_bytes(left: &[u8], right: &[u8], need: &mut Need) -> bool {
     if need.iter().all(|part| *part == 0) {
         return true;
     }
-    let bit = _mm512_set4_epi32(
-        0x8040_2010_u32 as i32,
-        0x0804_0201,
-        0x8040_2010_u32 as i32,
-        0x0804_0201,
-    );
+    let bit =
+        _mm512_set4_epi32(0x8040_2010_u32 as i32, 0x0804_0201, 0x8040_2010_u32 as i32, 0x0804_0201);
     let seven = _mm512_set1_epi8(0x7f);
     let mut table = table_of_256(need);
     let (lefts, left_over) = left.as_chunks::<LANES>();

@@ -3,7 +3,11 @@
 use super::*;
 use proptest::prelude::*;
 
-fn codes<T: Copy + std::fmt::Debug>(of: impl Fn(u16) -> T, bound: u16, len: usize) -> impl Strategy<Value = Vec<T>> {
+fn codes<T: Copy + std::fmt::Debug>(
+    of: impl Fn(u16) -> T,
+    bound: u16,
+    len: usize,
+) -> impl Strategy<Value = Vec<T>> {
     let all = proptest::collection::vec(0..bound, len);
     all.prop_map(move |all| all.into_iter().map(&of).collect())
 }
