@@ -1,0 +1,123 @@
+//! The sequences of games that leave at most two heaps, of the game itself, by rare values: the
+//! "sparse space" that R. K. Guy and others saw in octal games and A. Flammenkamp computed with.
+//!
+//! Values fall into common ones and few rare ones such that two common heaps together never have
+//! a common value. So the least common value that is no option is found by looking at the rare
+//! heaps alone; that all rare values below it are options is shown by whatever pairs make them,
+//! and few pairs suffice. Where rare values are many, all pairs are looked at.
+
+#![expect(
+    clippy::indexing_slicing,
+    reason = "places are of heaps that are known, and codes have as many bits as the class says"
+)]
+
+mod cell;
+mod class;
+mod dense;
+mod engine;
+mod form;
+mod guess;
+mod known;
+mod prove;
+mod tape;
+#[cfg(test)]
+mod tests;
+
+use super::method::{Budget, Failure, Method, Values};
+use super::rules::Rules;
+use super::simd::Level;
+use cell::Cell;
+use engine::{Choice, Engine, Stop};
+use form::Form;
+
+/// The rare-value method. It falls back to comparing all pairs where that is faster.
+#[derive(Debug)]
+pub struct Sparse(Inner);
+
+#[derive(Debug)]
+enum Inner {
+    Bytes(Engine<u8>),
+    Words(Engine<u16>),
+    /// While one is made from the other.
+    Between,
+}
+
+impl Sparse {
+    /// None where a move leaves more than two heaps, or two beside a nim heap, or one of
+    /// another game.
+    pub fn new(rules: &Rules) -> Option<Sparse> {
+        Sparse::with(rules, Level::best(), Choice::ByWork)
+    }
+
+    fn with(rules: &Rules, level: Level, choice: Choice) -> Option<Sparse> {
+        let form = Form::new(rules)?;
+        Some(Sparse(Inner::Bytes(Engine::new(form, level, choice, Vec::new()))))
+    }
+
+    /// Two bytes for each value, from now on.
+    fn widen(&mut self) {
+        self.0 = match std::mem::replace(&mut self.0, Inner::Between) {
+            Inner::Bytes(engine) => {
+                let (form, level, choice, values) = engine.into_parts();
+                let values = values.into_iter().map(u16::from).collect();
+                Inner::Words(Engine::new(form, level, choice, values))
+            }
+            other => other,
+        };
+    }
+}
+
+impl Method for Sparse {
+    fn name(&self) -> &'static str {
+        "sparse"
+    }
+
+    fn extend(&mut self, to: usize, budget: &Budget<'_>) -> Result<(), Failure> {
+        loop {
+            let result = match &mut self.0 {
+                Inner::Bytes(engine) => engine.extend(to, budget),
+                Inner::Words(engine) => engine.extend(to, budget),
+                Inner::Between => return Err(Failure::TooLarge),
+            };
+            match (result, &self.0) {
+                (Ok(()), _) => return Ok(()),
+                (Err(Stop::Failed(failure)), _) => return Err(failure),
+                (Err(Stop::Wider), Inner::Bytes(_)) => self.widen(),
+                (Err(Stop::Wider), _) => return Err(Failure::TooLarge),
+            }
+        }
+    }
+
+    fn values(&self) -> Values<'_> {
+        match &self.0 {
+            Inner::Bytes(engine) => u8::values(&engine.values),
+            Inner::Words(engine) => u16::values(&engine.values),
+            Inner::Between => Values::Bytes(&[]),
+        }
+    }
+
+    fn begin_with(&mut self, values: Values<'_>) {
+        // Values from the first on that does not fit are found again, and the failure then.
+        let fitting = |most: u32| {
+            let all = (0..values.len()).map_while(move |n| values.get(n));
+            all.take_while(move |value| *value <= most)
+        };
+        let wide = values.to_vec().iter().any(|value| *value > u32::from(u8::MAX));
+        let parts = match std::mem::replace(&mut self.0, Inner::Between) {
+            Inner::Bytes(engine) => engine.into_parts_only(),
+            Inner::Words(engine) => engine.into_parts_only(),
+            Inner::Between => return,
+        };
+        let (form, level, choice) = parts;
+        self.0 = match wide {
+            false => {
+                let values = fitting(u8::MAX.into()).map(|v| v as u8).collect();
+                Inner::Bytes(Engine::new(form, level, choice, values))
+            }
+            true => {
+                let values = fitting(u16::MAX.into()).map(|v| v as u16).collect();
+                Inner::Words(Engine::new(form, level, choice, values))
+            }
+        };
+    }
+}
