@@ -18,6 +18,7 @@ mod questions;
 mod same;
 mod sequences;
 pub mod states;
+pub mod tail;
 mod thread;
 pub mod value;
 

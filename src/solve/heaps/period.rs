@@ -67,7 +67,7 @@ use std::collections::HashMap;
 /// The period of the first game of a system, if the known values of all its games prove one.
 /// What is said of `checked` values could be said knowing only them.
 pub fn proved(system: &System, values: &[Values<'_>]) -> Option<Proof> {
-    if system.games.iter().flat_map(|g| &g.moves).any(|m| m.any_from.is_some()) {
+    if !may_be_proved(system) {
         return None;
     }
     let bounds = Bounds::of(system)?;
@@ -78,6 +78,11 @@ pub fn proved(system: &System, values: &[Values<'_>]) -> Option<Proof> {
         [first, ..] => search(&bounds, &together(values), &first.to_vec()),
         [] => None,
     }
+}
+
+/// Whether some theorem is about rules of this kind.
+pub fn may_be_proved(system: &System) -> bool {
+    system.games.iter().flat_map(|g| &g.moves).all(|m| m.any_from.is_none())
 }
 
 /// What the conditions of the theorem say of some rules.

@@ -1,9 +1,11 @@
 //! The values of one game of heaps, as far as they were needed, and what is proved of them.
 
 use super::method::{Budget, Failure, Method, Values};
+use super::period;
 use super::plain;
 use super::proof::Proof;
 use super::rules::System;
+use super::sparse::Sparse;
 
 /// The sequence of a game.
 #[derive(Debug)]
@@ -84,7 +86,7 @@ impl Sequence {
             }
             let wanted = usize::try_from(n).ok().and_then(|n| n.checked_add(1));
             let hopeless = wanted.is_none_or(|w| w > budget.bytes);
-            if hopeless && !super::period::may_be_proved(&self.system) {
+            if hopeless && !period::may_be_proved(&self.system) {
                 return Err(Failure::Memory);
             }
             self.further(wanted.unwrap_or(usize::MAX), budget)?;
@@ -127,7 +129,7 @@ impl Sequence {
             }
         }
         if self.proof.is_none() && self.values().len() >= self.next_look {
-            self.proof = super::period::proved(&self.system, &self.all_values());
+            self.proof = period::proved(&self.system, &self.all_values());
             self.next_look = self.values().len() / 5 * 6 + 16;
         }
         Ok(())
@@ -151,6 +153,7 @@ impl Sequence {
 
 /// The methods that can follow the rules, the fastest first.
 fn methods(system: &System) -> Vec<Box<dyn Method>> {
-    let Some(_rules) = system.alone() else { return Vec::new() };
-    Vec::new()
+    let Some(rules) = system.alone() else { return Vec::new() };
+    let sparse = || Sparse::new(rules).map(|s| Box::new(s) as Box<dyn Method>);
+    sparse().into_iter().collect()
 }
