@@ -2,9 +2,13 @@
 //! found from those before it, faster than by going through all options where the rules allow;
 //! and the theorems by which such a sequence is known for ever.
 
+mod all_but;
 pub mod method;
 pub mod period;
 pub mod plain;
 pub mod proof;
 mod repeats;
+mod row;
 pub mod rules;
+pub mod subtraction;
+pub mod wide;

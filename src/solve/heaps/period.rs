@@ -58,6 +58,7 @@
 
 #![expect(clippy::indexing_slicing, reason = "each place is less than the length of the list")]
 
+use super::all_but;
 use super::method::Values;
 use super::proof::{Proof, Theorem};
 use super::repeats::{first_shift, smallest_block};
@@ -68,7 +69,7 @@ use std::collections::HashMap;
 /// What is said of `checked` values could be said knowing only them.
 pub fn proved(system: &System, values: &[Values<'_>]) -> Option<Proof> {
     if system.games.iter().flat_map(|g| &g.moves).any(|m| m.any_from.is_some()) {
-        return None;
+        return all_but::proved(system.alone()?, *values.first()?);
     }
     let bounds = Bounds::of(system)?;
     match values {
