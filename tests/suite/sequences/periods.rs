@@ -176,7 +176,7 @@ fn proofs_name_their_theorem() {
     guarded.moves.extend(code("0.3").games.remove(0).moves);
     guarded.early = vec![0, 1, 1];
     assert_eq!(theorem(&System::of(guarded.clone())), Some(Theorem::FiniteSubtraction));
-    guarded.moves.extend(code("0.57").games.remove(0).moves);
+    guarded.moves.extend(code("0.f").games.remove(0).moves);
     guarded.cycle = vec![2];
     assert_eq!(theorem(&System::of(guarded)), Some(Theorem::Parts));
 }

@@ -85,7 +85,8 @@ pub fn all_but(random: &mut Random) -> System {
     for taken in 1..=from + 2 {
         for parts in 0..2 {
             if random.once_in(2) {
-                removals.push(Removal::plain(taken, parts));
+                let beside = if parts == 0 { random.below(4) as u32 } else { 0 };
+                removals.push(Removal { beside, ..Removal::plain(taken, parts) });
             }
         }
     }
