@@ -12,16 +12,16 @@
 //!
 //! 1. L ≥ h(n₀ + p) + k − (h − 1),
 //! 2. L ≥ H(n₀ − 1) + p·H(H + 1)/2 + K + 1, if some parts must be unequal,
-//! 3. L ≥ p + max(k, K) + 1,
-//! 4. L ≥ p + E.
+//! 3. L ≥ p + E.
 //!
 //! Then v(n + p) = v(n) for all n ≥ n₀.
 //!
 //! Proof. By induction on N ≥ L, and for one N by the order in which games leave whole heaps of
 //! one another: each option of the heap of N has the value of an option of the heap of N − p in
-//! the same game, and the other way about. By 4, N − p ≥ E, so both heaps have the same list of
-//! removals. By 3, more than p is left of N by every removal, and some of N − p: a removal that
-//! leaves nothing is an option of neither. Let a removal take t and leave m ≥ 1 parts.
+//! the same game, and the other way about. By 3, N − p ≥ E, so both heaps have the same list of
+//! removals. By 1 and 2, as n₀ ≥ 1, L > p + k and L > p + K: every removal leaves something of
+//! N and of N − p, so one that may only leave nothing is an option of neither. Let a removal
+//! take t and leave m ≥ 1 parts.
 //!
 //! *Parts that may be equal, downwards.* The parts of N − t have a largest a, with
 //! a ≥ (N − t)/m ≥ (L − k)/h ≥ n₀ + p − 1 + 1/h, by 1 (the bound that 1 sets for m and t is no
@@ -58,6 +58,7 @@
 
 #![expect(clippy::indexing_slicing, reason = "each place is less than the length of the list")]
 
+use super::all_but;
 use super::method::Values;
 use super::proof::{Proof, Theorem};
 use super::repeats::{first_shift, smallest_block};
@@ -67,8 +68,8 @@ use std::collections::HashMap;
 /// The period of the first game of a system, if the known values of all its games prove one.
 /// What is said of `checked` values could be said knowing only them.
 pub fn proved(system: &System, values: &[Values<'_>]) -> Option<Proof> {
-    if !may_be_proved(system) {
-        return None;
+    if system.games.iter().flat_map(|g| &g.moves).any(|m| m.any_from.is_some()) {
+        return all_but::proved(system.alone()?, *values.first()?);
     }
     let bounds = Bounds::of(system)?;
     match values {
@@ -82,14 +83,13 @@ pub fn proved(system: &System, values: &[Values<'_>]) -> Option<Proof> {
 
 /// Whether some theorem is about rules of this kind.
 pub fn may_be_proved(system: &System) -> bool {
-    system.games.iter().flat_map(|g| &g.moves).all(|m| m.any_from.is_none())
+    let any = system.games.iter().flat_map(|g| &g.moves).any(|m| m.any_from.is_some());
+    !any || system.alone().is_some_and(all_but::covers)
 }
 
 /// What the conditions of the theorem say of some rules.
 struct Bounds {
     theorem: Theorem,
-    /// All numbers taken are at most so large.
-    taken: usize,
     /// The most taken and the most parts left, where parts may be equal and where not.
     free: Most,
     unequal: Most,
@@ -123,7 +123,6 @@ impl Bounds {
         }
         Some(Bounds {
             theorem: theorem(system),
-            taken: system.most_taken() as usize,
             free: Most::over(system.removals().filter(|r| !r.unequal)),
             unequal: Most::over(system.removals().filter(|r| r.unequal)),
             early: system.games.iter().map(|g| g.early.len()).max().unwrap_or(0),
@@ -143,7 +142,7 @@ impl Bounds {
             let periods = period.saturating_mul(parts.saturating_mul(parts + 1) / 2);
             (start - 1).saturating_mul(parts).saturating_add(periods).saturating_add(taken + 1)
         };
-        free.max(unequal).max(period + self.taken + 1).max(period + self.early)
+        free.max(unequal).max(period + self.early)
     }
 }
 

@@ -1,7 +1,60 @@
 //! The plain definition: the value of a heap is the mex of its options, each gone through. It is
 //! what every faster way is held to, and the way for rules that no faster way knows.
 
+use super::method::{Budget, Failure, Method, Values};
 use super::rules::{Game, Moves, Removal, System};
+
+/// The values of the first game of a system, and of all others, by the definition.
+#[derive(Debug)]
+pub struct Plain {
+    system: System,
+    values: Vec<Vec<u32>>,
+}
+
+impl Plain {
+    pub fn new(system: System) -> Plain {
+        let values = vec![Vec::new(); system.games.len()];
+        Plain { system, values }
+    }
+}
+
+impl Method for Plain {
+    fn name(&self) -> &'static str {
+        "plain"
+    }
+
+    fn extend(&mut self, to: usize, budget: &Budget<'_>) -> Result<(), Failure> {
+        let most = budget.bytes / size_of::<u32>() / self.values.len().max(1);
+        match extend(&self.system, &mut self.values, to.min(most), budget.go_on) {
+            false => Err(Failure::Stopped),
+            true if most < to => Err(Failure::Memory),
+            true => Ok(()),
+        }
+    }
+
+    fn values(&self) -> Values<'_> {
+        Values::Wide(self.values.first().map_or(&[], Vec::as_slice))
+    }
+
+    fn all(&self) -> Vec<Values<'_>> {
+        self.values.iter().map(|v| Values::Wide(v)).collect()
+    }
+
+    fn effort(&self) -> u64 {
+        let heaps = self.values().len() as u64;
+        let parts = self.system.most_parts() as u32;
+        let removals = self.system.removals().count() as u64;
+        heaps.saturating_pow(parts.max(1)).saturating_mul(4 * removals.max(1))
+    }
+
+    /// Where there are several games, one sequence is not enough to go on from, and all are
+    /// found again.
+    fn begin_with(&mut self, values: Values<'_>) {
+        if let [only] = self.values.as_mut_slice() {
+            *only = values.to_vec();
+        }
+    }
+}
 
 /// The values of heaps from 0 on, game by game; those below `from` are known already, all
 /// others are found up to `to`, which is not among them. Ends early when `go_on` says so; each

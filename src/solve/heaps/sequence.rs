@@ -2,36 +2,35 @@
 
 use super::method::{Budget, Failure, Method, Values};
 use super::period;
-use super::plain;
+use super::plain::Plain;
 use super::proof::Proof;
 use super::rules::System;
 use super::sparse::Sparse;
+use super::subtraction::Subtraction;
+use super::wide::Wide;
+
+/// How far a proof is looked for.
+#[derive(Clone, Copy, Debug)]
+pub struct Reach {
+    pub heaps: usize,
+    pub effort: u64,
+}
 
 /// The sequence of a game.
 #[derive(Debug)]
 pub struct Sequence {
     system: System,
-    way: Way,
+    method: Box<dyn Method>,
     proof: Option<Proof>,
     /// A proof is looked for when so many values are known.
     next_look: usize,
 }
 
-#[derive(Debug)]
-enum Way {
-    One(Box<dyn Method>),
-    /// All games of the system, by the plain definition.
-    All(Vec<Vec<u32>>),
-}
-
 impl Sequence {
     pub fn new(system: System) -> Sequence {
-        let way = match methods(&system).into_iter().next() {
-            Some(method) => Way::One(method),
-            None => Way::All(vec![Vec::new(); system.games.len()]),
-        };
+        let method = best(&system, &[]);
         let next_look = 64 + 4 * system.most_taken() as usize;
-        Sequence { system, way, proof: None, next_look }
+        Sequence { system, method, proof: None, next_look }
     }
 
     pub fn system(&self) -> &System {
@@ -44,34 +43,24 @@ impl Sequence {
 
     /// How the values are found.
     pub fn method(&self) -> &'static str {
-        match &self.way {
-            Way::One(method) => method.name(),
-            Way::All(_) => "plain",
-        }
+        self.method.name()
     }
 
     /// The values of the game that are known.
     pub fn values(&self) -> Values<'_> {
-        match &self.way {
-            Way::One(method) => method.values(),
-            Way::All(games) => Values::Wide(games.first().map_or(&[], Vec::as_slice)),
-        }
+        self.method.values()
     }
 
     /// The known values of all games of the system, as many of each.
     pub fn all_values(&self) -> Vec<Values<'_>> {
-        match &self.way {
-            Way::One(method) => vec![method.values()],
-            Way::All(games) => games.iter().map(|g| Values::Wide(g)).collect(),
-        }
+        self.method.all()
     }
 
     /// The bytes that the values take.
     pub fn bytes(&self) -> usize {
         let each = |values: &Values<'_>| match values {
-            // Kept in both directions.
-            Values::Bytes(all) => 2 * all.len(),
-            Values::Words(all) => 4 * all.len(),
+            Values::Bytes(all) => all.len(),
+            Values::Words(all) => 2 * all.len(),
             Values::Wide(all) => 4 * all.len(),
         };
         self.all_values().iter().map(each).sum()
@@ -93,10 +82,17 @@ impl Sequence {
         }
     }
 
-    /// Goes on until there is a proof, or so many values are known.
-    pub fn prove(&mut self, most: usize, budget: &Budget<'_>) -> Result<Option<Proof>, Failure> {
-        while self.proof.is_none() && self.values().len() < most {
-            self.further(most, budget)?;
+    /// Goes on until there is a proof, or nothing more is in reach.
+    pub fn prove(
+        &mut self,
+        reach: &Reach,
+        budget: &Budget<'_>,
+    ) -> Result<Option<Proof>, Failure> {
+        while self.proof.is_none()
+            && self.values().len() < reach.heaps
+            && self.method.effort() < reach.effort
+        {
+            self.further(reach.heaps, budget)?;
         }
         Ok(self.proof)
     }
@@ -117,16 +113,9 @@ impl Sequence {
         if to.saturating_mul(2) > budget.bytes {
             return Err(Failure::Memory);
         }
-        match &mut self.way {
-            Way::One(method) => match method.extend(to, budget) {
-                Err(Failure::TooLarge) => self.other_way()?,
-                other => other?,
-            },
-            Way::All(games) => {
-                if !plain::extend(&self.system, games, to, budget.go_on) {
-                    return Err(Failure::Stopped);
-                }
-            }
+        match self.method.extend(to, budget) {
+            Err(Failure::TooLarge) => self.other_method()?,
+            other => other?,
         }
         if self.proof.is_none() && self.values().len() >= self.next_look {
             self.proof = period::proved(&self.system, &self.all_values());
@@ -136,24 +125,29 @@ impl Sequence {
     }
 
     /// Takes what is known over into the next method that can go on.
-    fn other_way(&mut self) -> Result<(), Failure> {
-        let Way::One(method) = &self.way else { return Err(Failure::TooLarge) };
-        let now = method.name();
-        let mut later = methods(&self.system).into_iter().skip_while(|m| m.name() != now).skip(1);
-        self.way = match later.next() {
-            Some(mut next) => {
-                next.begin_with(method.values());
-                Way::One(next)
-            }
-            None => Way::All(vec![method.values().to_vec()]),
-        };
+    fn other_method(&mut self) -> Result<(), Failure> {
+        let tried = self.method.name();
+        if tried == Plain::new(self.system.clone()).name() {
+            return Err(Failure::TooLarge);
+        }
+        let mut next = best(&self.system, &[tried]);
+        next.begin_with(self.method.values());
+        self.method = next;
         Ok(())
     }
 }
 
-/// The methods that can follow the rules, the fastest first.
-fn methods(system: &System) -> Vec<Box<dyn Method>> {
-    let Some(rules) = system.alone() else { return Vec::new() };
-    let sparse = || Sparse::new(rules).map(|s| Box::new(s) as Box<dyn Method>);
-    sparse().into_iter().collect()
+/// The fastest method that can follow the rules, but for those that were tried.
+fn best(system: &System, tried: &[&str]) -> Box<dyn Method> {
+    let fits = |m: &dyn Method| !tried.contains(&m.name());
+    if let Some(method) = Subtraction::new(system).filter(|m| fits(m)) {
+        return Box::new(method);
+    }
+    if let Some(method) = system.alone().and_then(Sparse::new).filter(|m| fits(m)) {
+        return Box::new(method);
+    }
+    if let Some(method) = Wide::new(system).filter(|m| fits(m)) {
+        return Box::new(method);
+    }
+    Box::new(Plain::new(system.clone()))
 }
