@@ -27,4 +27,5 @@ pub mod session;
 pub mod solve;
 pub mod source;
 pub mod syntax;
+pub mod verify;
 pub mod vocabulary;
