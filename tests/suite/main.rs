@@ -24,6 +24,7 @@ mod random_edits;
 mod random_games;
 mod random_trees;
 mod running;
+mod sequences;
 mod solvers;
 mod support;
 mod types;

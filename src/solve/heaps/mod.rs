@@ -3,6 +3,8 @@
 //! and the theorems by which such a sequence is known for ever.
 
 pub mod method;
+pub mod period;
 pub mod plain;
 pub mod proof;
+mod repeats;
 pub mod rules;
