@@ -81,7 +81,8 @@ impl<'a> Lines<'a> {
         let begin = format!("  \"{key}\": ");
         let (line, text) = self.line(begin.trim())?;
         let inner = text.strip_prefix(&begin).and_then(|t| t.strip_suffix(','));
-        let inner = inner.ok_or_else(|| refuse(line, format!("here `{} …,` stands", begin.trim())))?;
+        let inner = inner
+            .ok_or_else(|| refuse(line, format!("here `{} …,` should stand", begin.trim())))?;
         Ok(Stated { line, is: parse(line, inner)? })
     }
 
@@ -89,7 +90,7 @@ impl<'a> Lines<'a> {
         let Stated { line, is } = self.field(key)?;
         match is {
             Value::String(is) => Ok(Stated { line, is }),
-            _ => Err(refuse(line, format!("`{key}` is a text"))),
+            _ => Err(refuse(line, format!("`{key}` must be a text"))),
         }
     }
 
@@ -107,7 +108,7 @@ impl<'a> Lines<'a> {
     ) -> Result<usize, Complaint> {
         let (line, text) = self.line(&format!("\"{key}\": ["))?;
         if text != format!("  \"{key}\": [") {
-            return Err(refuse(line, format!("here `\"{key}\": [` stands")));
+            return Err(refuse(line, format!("here `\"{key}\": [` should stand")));
         }
         let mut last = false;
         loop {
@@ -116,12 +117,12 @@ impl<'a> Lines<'a> {
                 return Ok(line);
             }
             let Some(item) = text.strip_prefix("    ").filter(|_| !last) else {
-                return Err(refuse(line, "here another item stands, or `],`"));
+                return Err(refuse(line, "here another item should stand, or `],`"));
             };
             last = !item.ends_with(',');
             match parse(line, item.strip_suffix(',').unwrap_or(item))? {
                 Value::Object(fields) => each(Record { line, fields })?,
-                _ => return Err(refuse(line, "an item is an object, in { }")),
+                _ => return Err(refuse(line, "an item must be an object, in { }")),
             }
         }
     }
@@ -132,11 +133,12 @@ impl<'a> Lines<'a> {
         let signed = digest(whole.get(..before).unwrap_or_default());
         let (line, text) = self.line("\"sha256\": ")?;
         if text != format!("  \"sha256\": \"{signed}\"") {
-            let reason = format!("the lines above have the digest {signed}: one of them was changed");
+            let reason =
+                format!("the lines above have the digest {signed}: one of them was changed");
             return Err(refuse(line, reason));
         }
         if self.rest != "}\n" {
-            return Err(refuse(self.next, "here the file ends, with `}`"));
+            return Err(refuse(self.next, "here the file should end, with `}`"));
         }
         Ok(())
     }
@@ -159,7 +161,7 @@ impl Record {
         if self.fields.keys().eq(keys) {
             return Ok(());
         }
-        Err(refuse(self.line, format!("the fields here are {}", keys.join(", "))))
+        Err(refuse(self.line, format!("the fields here must be {}", keys.join(", "))))
     }
 
     pub fn get(&self, key: &str) -> &Value {
@@ -172,14 +174,14 @@ impl Record {
 
     pub fn numbers(&self, key: &str, most: u64) -> Result<Vec<usize>, Complaint> {
         let Value::Array(items) = self.get(key) else {
-            return Err(refuse(self.line, format!("`{key}` is a list of whole numbers")));
+            return Err(refuse(self.line, format!("`{key}` must be a list of whole numbers")));
         };
         items.iter().map(|i| Ok(number(self.line, key, i, most)? as usize)).collect()
     }
 
     pub fn text(&self, key: &str) -> Result<&str, Complaint> {
         let text = self.get(key).as_str();
-        text.ok_or_else(|| refuse(self.line, format!("`{key}` is a text")))
+        text.ok_or_else(|| refuse(self.line, format!("`{key}` must be a text")))
     }
 
     /// The last field is the digest of all others, written as they stand here.
@@ -196,8 +198,8 @@ impl Record {
 fn number(line: usize, key: &str, value: &Value, most: u64) -> Result<u64, Complaint> {
     match value.as_u64() {
         Some(number) if number <= most => Ok(number),
-        Some(_) => Err(refuse(line, format!("`{key}` is more than {most}, the most that there can be"))),
-        None => Err(refuse(line, format!("`{key}` is a whole number"))),
+        Some(_) => Err(refuse(line, format!("`{key}` must be at most {most}"))),
+        None => Err(refuse(line, format!("`{key}` must be a whole number, not below 0"))),
     }
 }
 

@@ -44,7 +44,7 @@ pub fn check(certificate: &Certificate, patience: &mut Patience<'_>) -> Result<(
                     None => None,
                 };
                 let is = is.map_or("more".to_string(), |is| is.to_string());
-                let reason = format!("the value of {n}{of} is {is}, and here {stated} stands");
+                let reason = format!("the value of {n}{of} is {is}, but here it is {stated}");
                 return Err(refuse(certificate.values.line(own, n), reason));
             }
         }
@@ -285,8 +285,8 @@ fn choose(values: &[Vec<u32>], room: usize) -> u32 {
         let is_rare = |value: u32| (value & mask).count_ones().is_multiple_of(2);
         present.iter().filter(|(value, _)| is_rare(*value)).map(|(_, count)| count).sum()
     };
-    // Of very large values only some digits are tried.
-    let masks = 1..(room as u32).min(1 << 12);
+    // Where there are very many values, only some of their digits are tried.
+    let masks = 1..(room as u32).min((1 << 26) / present.len().max(1) as u32);
     let best = masks.map(|mask| (rare(mask), mask)).min();
     best.filter(|(rare, _)| rare * 4 < all).map_or(0, |(_, mask)| mask)
 }

@@ -50,7 +50,7 @@ pub fn read(text: &str, patience: &mut Patience<'_>) -> Result<Certificate, Comp
     let checked = size(&mut lines, "checked")?;
     for each in [&period, &step, &checked] {
         if each.is == 0 {
-            return Err(each.refuse("this is at least 1"));
+            return Err(each.refuse("this must be at least 1"));
         }
     }
     let because = lines.text("because")?;

@@ -71,7 +71,10 @@ pub fn read(lines: &mut Lines<'_>) -> Result<Vec<Game>, Complaint> {
         for moves in &game.moves {
             let leads_on = |r: &Removal| r.parts.iter().any(|p| *p >= games.len());
             if moves.removals.iter().any(leads_on) {
-                return Err(refuse(moves.line, "below, a heap of a game is left that is not there"));
+                return Err(refuse(
+                    moves.line,
+                    "one of these moves leaves a heap of a game that is not there",
+                ));
             }
         }
     }
@@ -87,12 +90,12 @@ fn line(record: &Record, games: &mut Vec<Game>) -> Result<(), Complaint> {
     if record.has("cycle") {
         record.expect(&["game", "early", "cycle"])?;
         if game != games.len() {
-            return Err(wrong("the games are numbered 0, 1, 2, …"));
+            return Err(wrong("the games must be numbered 0, 1, 2, …"));
         }
         let early = record.numbers("early", 1 << 16)?;
         let cycle = record.numbers("cycle", 1 << 16)?;
         if cycle.is_empty() {
-            return Err(wrong("`cycle` says which moves the large heaps have: it is not empty"));
+            return Err(wrong("`cycle` must say which moves large heaps have"));
         }
         games.push(Game { line, moves: Vec::new(), early, cycle });
         return Ok(());
@@ -100,19 +103,21 @@ fn line(record: &Record, games: &mut Vec<Game>) -> Result<(), Complaint> {
     let number = record.number("moves", 1 << 16)? as usize;
     let at = game + 1 == games.len();
     let Some(own) = games.last_mut().filter(|_| at) else {
-        return Err(wrong("here the moves of another game stand, or that game begins"));
+        return Err(wrong(
+            "here the moves of another game should stand, or that game should begin",
+        ));
     };
     if record.has("any_from") {
         record.expect(&["game", "moves", "any_from"])?;
         if number != own.moves.len() {
-            return Err(wrong("the lists of moves are numbered 0, 1, 2, …"));
+            return Err(wrong("the lists of moves must be numbered 0, 1, 2, …"));
         }
         let any_from = match record.get("any_from").is_null() {
             true => None,
             false => Some(record.number("any_from", u64::from(u32::MAX))? as usize),
         };
         if any_from == Some(0) {
-            return Err(wrong("a move takes something"));
+            return Err(wrong("a move must take something"));
         }
         own.moves.push(Moves { line, removals: Vec::new(), any_from });
         return Ok(());
@@ -120,17 +125,17 @@ fn line(record: &Record, games: &mut Vec<Game>) -> Result<(), Complaint> {
     record.expect(&["game", "moves", "taken", "parts", "unequal", "beside"])?;
     let at = number + 1 == own.moves.len();
     let Some(moves) = own.moves.last_mut().filter(|_| at) else {
-        return Err(wrong("here another list of moves stands, or that one begins"));
+        return Err(wrong("here another list of moves should stand, or that list should begin"));
     };
     let parts = record.numbers("parts", 255)?;
     if parts.len() > MOST_PARTS {
-        return Err(wrong("a move leaves at most 16 heaps"));
+        return Err(wrong("a move may leave at most 16 heaps"));
     }
     if !parts.is_sorted() {
-        return Err(wrong("`parts` are in ascending order"));
+        return Err(wrong("`parts` must be in ascending order"));
     }
     let unequal = record.get("unequal").as_bool();
-    let unequal = unequal.ok_or_else(|| wrong("`unequal` is true or false"))?;
+    let unequal = unequal.ok_or_else(|| wrong("`unequal` must be true or false"))?;
     if unequal && (parts.len() < 2 || parts.first() != parts.last()) {
         return Err(wrong("only parts of one game, at least two, can be unequal"));
     }

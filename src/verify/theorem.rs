@@ -84,7 +84,7 @@ use std::collections::BTreeSet;
 pub fn check(certificate: &Certificate) -> Result<(), Complaint> {
     let Certificate { step, from, checked, period, .. } = certificate;
     if !step.is.is_multiple_of(period.is) {
-        return Err(step.refuse("`step` is a multiple of the period"));
+        return Err(step.refuse("`step` must be a multiple of the period"));
     }
     if from.is + step.is > checked.is {
         return Err(from.refuse("the values that are known do not repeat: they end before"));
@@ -139,16 +139,16 @@ fn finitely_many(certificate: &Certificate) -> Result<(), Complaint> {
         let later = values.iter().skip(from.is + step.is);
         let pairs = values.iter().skip(from.is).zip(later);
         if let Some(at) = pairs.clone().position(|(now, later)| now != later) {
-            let (n, name) = (from.is + at, if i == 0 { String::new() } else { format!(" of game {i}") });
-            let reason = format!("the values{name} do not repeat after {p} from {n} to {}", n + step.is);
+            let n = from.is + at;
+            let name = if i == 0 { String::new() } else { format!(" of game {i}") };
+            let reason =
+                format!("the values{name} do not repeat: not those of {n} and {}", n + step.is);
             return Err(step.refuse(reason));
         }
     }
     // Conditions 1 to 4.
-    let mut needed = vec![(
-        h * (a + p) + k - (h - 1),
-        format!("{bound} >= {h}*({a} + {p}) + {k} - {}", h - 1),
-    )];
+    let mut needed =
+        vec![(h * (a + p) + k - (h - 1), format!("{bound} >= {h}*({a} + {p}) + {k} - {}", h - 1))];
     if h_unequal > 0 {
         let (h, k) = (h_unequal, k_unequal);
         let periods = h * (h + 1) / 2;
@@ -168,7 +168,8 @@ fn finitely_many(certificate: &Certificate) -> Result<(), Complaint> {
     }
     for game in games {
         if !step.is.is_multiple_of(game.cycle.len()) {
-            let reason = format!("`step` is no multiple of {}, after which moves repeat", game.cycle.len());
+            let reason =
+                format!("`step` is no multiple of {}, after which moves repeat", game.cycle.len());
             return Err(step.refuse(reason));
         }
     }
@@ -178,7 +179,8 @@ fn finitely_many(certificate: &Certificate) -> Result<(), Complaint> {
 
 fn all_but(certificate: &Certificate) -> Result<(), Complaint> {
     let Certificate { theorem, step, from, period, saltus, .. } = certificate;
-    let ([game], [values]) = (certificate.games.as_slice(), certificate.values.of.as_slice()) else {
+    let ([game], [values]) = (certificate.games.as_slice(), certificate.values.of.as_slice())
+    else {
         return Err(theorem.refuse("this is about one game"));
     };
     let ([moves], true) = (game.moves.as_slice(), game.is_uniform()) else {
@@ -189,18 +191,29 @@ fn all_but(certificate: &Certificate) -> Result<(), Complaint> {
         return Err(theorem.refuse("this is about moves that leave nothing, or one heap alone"));
     }
     let Some(least) = moves.any_from else {
-        return Err(refuse(moves.line, "this is about rules by which any number from some on is taken"));
+        return Err(refuse(
+            moves.line,
+            "this is about rules by which any number from some on is taken",
+        ));
     };
     let k = first_not_all(moves, least);
     if step.is != period.is {
-        return Err(step.refuse("by this theorem this is the period"));
+        return Err(step.refuse("by this theorem `step` must be the period"));
+    }
+    if certificate.checked.is != from.is + step.is {
+        let reason =
+            format!("by this theorem `checked` must be `from` and `step`, {}", from.is + step.is);
+        return Err(certificate.checked.refuse(reason));
     }
     if from.is <= k {
         return Err(from.refuse(format!("the states begin with {}", k + 1)));
     }
-    let (before, after) = (State::before(values, from.is, k), State::before(values, from.is + step.is, k));
+    let (before, after) =
+        (State::before(values, from.is, k), State::before(values, from.is + step.is, k));
     if before.shape != after.shape {
-        return Err(from.refuse("the states before this heap and one period later are not the same"));
+        return Err(
+            from.refuse("the states before this heap and one period later are not the same")
+        );
     }
     if after.least - before.least != saltus.is {
         let reason = format!("the values grow by {} in a period", after.least - before.least);
@@ -247,22 +260,26 @@ fn claim(certificate: &Certificate) -> Result<(), Complaint> {
         return Err(period.refuse("there is no game"));
     };
     if preperiod.is > from.is {
-        return Err(preperiod.refuse(format!("the values repeat from {} on at the latest", from.is)));
+        return Err(
+            preperiod.refuse(format!("the values repeat from {} on at the latest", from.is))
+        );
     }
     let in_a_step = saltus.is * (step.is / period.is) as u32;
     // Never looked at for n of two steps beyond what is known.
     let value = |n: usize| match values.get(n) {
         Some(value) => *value,
-        None => values.get(n.saturating_sub(step.is)).map_or(u32::MAX, |v| v + in_a_step),
+        None => values.get(n.saturating_sub(step.is)).map_or(0, |v| v + in_a_step),
     };
     let repeats = |n: usize, after: usize, more: u32| value(n + after) == value(n) + more;
     let range = || preperiod.is..from.is + step.is;
     if let Some(n) = range().find(|n| !repeats(*n, period.is, saltus.is)) {
         let (now, then) = (value(n), value(n + period.is));
-        let reason = format!("G({n}) = {now} and G({}) = {then}: that is no repetition", n + period.is);
+        let reason =
+            format!("G({n}) = {now} and G({}) = {then}: that is no repetition", n + period.is);
         return Err(period.refuse(reason));
     }
-    if let Some(before) = preperiod.is.checked_sub(1).filter(|n| repeats(*n, period.is, saltus.is)) {
+    if let Some(before) = preperiod.is.checked_sub(1).filter(|n| repeats(*n, period.is, saltus.is))
+    {
         return Err(preperiod.refuse(format!("the values repeat from {before} on already")));
     }
     for prime in primes_of(period.is) {

@@ -84,10 +84,10 @@ fn one_line(
     record.check_digest()?;
     let (game, from) = (record.number("game", 255)? as usize, record.number("from", u64::MAX)?);
     let Some(values) = of.get_mut(game).filter(|_| game >= *last) else {
-        return Err(refuse(line, "the values are in the order of the games"));
+        return Err(refuse(line, "the values must be in the order of the games"));
     };
     if from != values.len() as u64 {
-        let reason = format!("these are the values from {} on", values.len());
+        let reason = format!("here the values from {} on should stand", values.len());
         return Err(refuse(line, reason));
     }
     *last = game;
@@ -137,7 +137,10 @@ fn packed(record: &Record, given: usize, values: &mut Vec<u32>) -> Result<(), Co
 fn push(value: u32, line: usize, given: usize, values: &mut Vec<u32>) -> Result<(), Complaint> {
     let n = values.len();
     if value > LARGEST {
-        return Err(refuse(line, format!("the value of {n} is no whole number up to {LARGEST}")));
+        return Err(refuse(
+            line,
+            format!("the value of {n} must be a whole number up to {LARGEST}"),
+        ));
     }
     if n >= given {
         return Err(refuse(line, format!("these are more than {given} values")));

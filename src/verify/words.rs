@@ -24,7 +24,11 @@ pub fn agree(stated: &Stated<String>, is: &str) -> Result<(), Complaint> {
         Some((at, _)) => format!("{}…", text.get(..at).unwrap_or_default()),
         None => text.to_string(),
     };
-    Err(stated.refuse(format!("the words say “{}”, the rest “{}”", short(&stated.is), short(is))))
+    Err(stated.refuse(format!(
+        "here “{}” is said, but by the rest of the file it is “{}”",
+        short(&stated.is),
+        short(is)
+    )))
 }
 
 fn account(games: &[Game]) -> String {
