@@ -6,7 +6,9 @@
 //! - [`report`]: diagnostics and answers as text and JSON
 //! - [`session`]: runs the statements of a program; each gives an answer, which is data
 //! - [`rules`]: checked rules to their normal form, and that to code
+//! - [`certificate`]: proofs of periods, written for others to check
 //! - [`solve`]: the theory: what positions are worth. It knows none of the other rooms
+//! - [`verify`]: the checker of such certificates. It knows nothing else of the program
 //! - [`check`]: tree to checked program: names, types, rules that can be moves
 //! - [`library`]: the games that come with the program, as texts
 //! - [`syntax`]: text to tree and back: layout, grammar, formatter
@@ -16,6 +18,7 @@
 //!
 //! The faces (`cli`) stand above all of them, each behind a cargo feature.
 
+pub mod certificate;
 pub mod check;
 #[cfg(feature = "cli")]
 pub mod cli;
@@ -27,4 +30,5 @@ pub mod session;
 pub mod solve;
 pub mod source;
 pub mod syntax;
+pub mod verify;
 pub mod vocabulary;

@@ -16,6 +16,7 @@ use std::time::Duration;
                   grundy -e 'import kayles; moves Kayles(5)'\n  \
                   grundy check kayles.game      is the file right?\n  \
                   grundy fmt kayles.game        lay it out\n  \
+                  grundy verify kayles.json     is this proof of a period right?\n  \
                   grundy --explain G0402        what does this error mean?",
     disable_help_subcommand = true
 )]
@@ -145,6 +146,8 @@ pub enum Verb {
     Check(Check),
     /// Lay files out in the one layout that there is
     Fmt(Fmt),
+    /// Check certificates: proofs of periods, in files that `period … to "file.json"` writes
+    Verify(Verify),
     /// Write a completion script for a shell
     Completions { shell: clap_complete::Shell },
     /// Write the manual page
@@ -160,6 +163,16 @@ pub struct Check {
     /// Statements to check, which see the names of the files (may be given again)
     #[arg(short = 'e', value_name = "STATEMENTS", allow_hyphen_values = true)]
     pub statements: Vec<String>,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "Each value of a certificate is computed again by the definition, and the \
+                        conditions of the theorem are checked. Ends with 0 if all certificates \
+                        are right, with 1 if one is refused, with 2 if a file cannot be read.")]
+pub struct Verify {
+    /// Certificates to check; "-" is standard input
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<PathBuf>,
 }
 
 #[derive(Debug, Args)]

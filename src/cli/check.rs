@@ -54,34 +54,44 @@ pub fn check(args: &Check, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
 
 /// Reads one of the files that the command names; says why if it cannot be had.
 pub fn source(path: &Path, input: &mut dyn Read, out: &mut Output<'_>) -> Result<Source, Exit> {
-    let shown = path.to_string_lossy();
-    let (name, text) = if shown == "-" {
-        ("standard input".to_string(), read::text(input))
-    } else {
-        (shown.to_string(), read::file(path))
-    };
+    let (name, text) = text(path, input);
     match text {
         Ok(text) => Ok(Source::new(name, text)),
         Err(FileError::NotText { at, bytes }) => {
             out.diagnostics(&[read::not_text(&name, at, &bytes)]);
             Err(Exit::Mistakes)
         }
-        Err(FileError::Missing { nearest }) => {
-            let verbs = ["check", "fmt", "completions", "man"];
-            let verb = crate::vocabulary::nearest(&name, verbs).filter(|_| nearest.is_none());
+        Err(error) => Err(unusable(&name, error, out)),
+    }
+}
+
+/// The name and the text of a file, or of standard input.
+pub fn text(path: &Path, input: &mut dyn Read) -> (String, Result<String, FileError>) {
+    let shown = path.to_string_lossy();
+    if shown == "-" {
+        ("standard input".to_string(), read::text(input))
+    } else {
+        (shown.to_string(), read::file(path))
+    }
+}
+
+/// Says why a file cannot be used.
+pub fn unusable(name: &str, error: FileError, out: &mut Output<'_>) -> Exit {
+    match error {
+        FileError::NotText { .. } => out.unusable(&format!("{name} is not UTF-8 text")),
+        FileError::Missing { nearest } => {
+            let verbs = ["check", "fmt", "verify", "completions", "man"];
+            let verb = crate::vocabulary::nearest(name, verbs).filter(|_| nearest.is_none());
             let help = match (nearest, verb) {
                 (Some(near), _) => format!("; did you mean {near}?"),
                 (None, Some(verb)) => format!("; did you mean `grundy {verb}`?"),
                 (None, None) => String::new(),
             };
             out.unusable(&format!("there is no file {name}{help}"));
-            Err(Exit::Unusable)
         }
-        Err(FileError::Unreadable(why)) => {
-            out.unusable(&format!("{name} cannot be read: {why}"));
-            Err(Exit::Unusable)
-        }
+        FileError::Unreadable(why) => out.unusable(&format!("{name} cannot be read: {why}")),
     }
+    Exit::Unusable
 }
 
 fn one(

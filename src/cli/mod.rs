@@ -10,6 +10,7 @@ mod fmt;
 mod output;
 mod read;
 mod run;
+mod verify;
 
 use args::{Arguments, Verb};
 use clap::{CommandFactory, Parser};
@@ -21,7 +22,8 @@ use std::io::{Read, Write};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
     Fine,
-    /// An assert failed, a claim was refuted, a file is not laid out as `fmt` would.
+    /// An assert failed, a claim was refuted, a file is not laid out as `fmt` would, a
+    /// certificate was refused.
     Failed,
     /// The command line or a file could not be used.
     Unusable,
@@ -110,6 +112,7 @@ pub fn run(arguments: &[std::ffi::OsString], streams: Streams<'_>) -> Exit {
         (Some(code), _) => explain::explain(code, &mut out),
         (None, Some(Verb::Check(check))) => check::check(&check, input, &mut out),
         (None, Some(Verb::Fmt(fmt))) => fmt::fmt(&fmt, input, &mut out),
+        (None, Some(Verb::Verify(verify))) => verify::verify(&verify, input, &mut out),
         (None, Some(Verb::Completions { shell })) => complete::completions(shell, &mut out),
         (None, Some(Verb::Man)) => complete::man(&mut out),
         (None, None) if !parsed.script.files.is_empty() || !parsed.script.statements.is_empty() => {

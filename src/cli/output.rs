@@ -133,6 +133,17 @@ impl<'a> Output<'a> {
         let _ = writeln!(self.errors, "{}", report::clean(text));
     }
 
+    /// Whether it is worth telling how far something is: somebody watches, and wants to know.
+    pub fn is_watched(&self) -> bool {
+        self.surroundings.errors_is_terminal && !self.quiet
+    }
+
+    /// A line on the terminal that the next one replaces; an empty one goes.
+    pub fn progress(&mut self, text: &str) {
+        let _ = write!(self.errors, "\r{}\u{1b}[K", report::clean(text));
+        let _ = self.errors.flush();
+    }
+
     /// Something that keeps a file or the command from being used.
     pub fn unusable(&mut self, message: &str) {
         if self.json {

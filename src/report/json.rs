@@ -3,6 +3,7 @@
 use crate::diagnostic::{Account, Diagnostic, Label};
 use crate::session::Stored;
 use crate::session::answer::{Answer, Axis, Datum, Move, Told, TreeLine, Verdict, Worth};
+use crate::verify::Verified;
 use serde_json::{Map, Value, json};
 
 /// A mistake: `{"kind":"error", …}`; a warning has the same fields and `"kind":"warning"`.
@@ -200,6 +201,33 @@ pub fn unusable(message: &str) -> Value {
 /// A file that `fmt --check` would change.
 pub fn not_laid_out(file: &str) -> Value {
     json!({"kind": "fmt", "file": file, "laid_out": false})
+}
+
+/// What a certificate proves.
+pub fn verified(file: &str, found: &Verified) -> Value {
+    json!({
+        "kind": "verify",
+        "file": file,
+        "verdict": "verified",
+        "game": found.game,
+        "period": found.period,
+        "preperiod": found.preperiod,
+        "last_exception": found.preperiod as i64 - 1,
+        "saltus": found.saltus,
+        "theorem": found.theorem,
+        "checked_to": found.checked as i64 - 1,
+    })
+}
+
+/// Why a certificate proves nothing.
+pub fn refused(file: &str, line: usize, reason: &str) -> Value {
+    json!({
+        "kind": "verify",
+        "file": file,
+        "verdict": "refused",
+        "line": line,
+        "reason": reason,
+    })
 }
 
 /// The account of a code.

@@ -3,6 +3,7 @@
 
 mod account;
 mod answer;
+mod certificate;
 pub mod json;
 mod page;
 mod stats;
@@ -11,6 +12,7 @@ mod text;
 
 pub use account::account;
 pub use answer::answer;
+pub use certificate::verified;
 pub use stats::stats;
 pub use text::{Style, diagnostic};
 

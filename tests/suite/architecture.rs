@@ -11,7 +11,9 @@ const ROOMS: &[&str] = &[
     "syntax",
     "library",
     "check",
+    "verify",
     "solve",
+    "certificate",
     "rules",
     "session",
     "report",
@@ -67,6 +69,19 @@ fn the_theory_stands_alone() {
     for path in sources().iter().filter(|p| room_of(p) == "solve") {
         let text = read(path);
         assert!(!text.contains("crate::"), "{} uses another room", path.display());
+    }
+}
+
+/// Whoever trusts the checker of certificates has to read nothing else.
+#[test]
+fn the_checker_of_certificates_stands_alone() {
+    for path in sources().iter().filter(|p| room_of(p) == "verify") {
+        for line in read(path).lines() {
+            let code = line.split("//").next().unwrap();
+            let other = ["crate::", "grundy::", "super::super", "#[path", "include!"];
+            let used = other.iter().find(|word| code.contains(**word));
+            assert!(used.is_none(), "{} uses another room: {line}", path.display());
+        }
     }
 }
 

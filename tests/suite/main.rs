@@ -12,6 +12,7 @@
 mod architecture;
 mod bad_input;
 mod builtins;
+mod certificates;
 mod command_line;
 mod errors;
 mod examples;

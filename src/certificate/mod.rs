@@ -1,0 +1,169 @@
+//! Certificates of periods, written: rules, values and the theorem that a proof rests on, in a
+//! form that the checker (`verify`, which shares nothing with this) can go through again.
+//!
+//! A certificate is JSON with one item a line, always written in the same way, and ends with the
+//! SHA-256 digest of the lines before. `docs/certificates.md` describes it.
+
+mod values;
+mod words;
+
+use crate::solve::heaps::method::Values;
+use crate::solve::heaps::proof::{Proof, Theorem};
+use crate::solve::heaps::rules::{Rules, System};
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+
+/// The certificate of a proof. `values` are those of each game of the system, as many as the
+/// proof asked for or more.
+pub fn write(game: &str, system: &System, values: &[Values<'_>], proof: &Proof) -> String {
+    let basis = Basis::of(system, values, proof);
+    let growth = match proof.saltus {
+        0 => String::new(),
+        saltus => format!(" + {saltus}"),
+    };
+    let claim =
+        format!("G(n + {}) = G(n){growth} for all n from {} on", proof.period, proof.preperiod);
+    let mut file = File { text: "{\n".to_string() };
+    file.field("certificate", &json!("period of a game of one heap"));
+    file.field("format", &json!(1));
+    file.field("game", &json!(game));
+    file.field("claim", &json!(claim));
+    file.field("period", &json!(proof.period));
+    file.field("preperiod", &json!(proof.preperiod));
+    file.field("saltus", &json!(proof.saltus));
+    file.field("theorem", &json!(proof.theorem.name()));
+    file.field("step", &json!(basis.step));
+    file.field("from", &json!(basis.from));
+    file.field("checked", &json!(basis.checked));
+    file.field("because", &json!(basis.because));
+    file.field("words", &json!(words::system(system)));
+    file.items("rules", &rules(system));
+    let given = values::given(values, basis.checked, proof);
+    file.field("given", &json!(given));
+    file.items("values", &values::lines(values, given));
+    let digest = json!(digest(&file.text));
+    file.text += &format!("  \"sha256\": {digest}\n}}\n");
+    file.text
+}
+
+struct File {
+    text: String,
+}
+
+impl File {
+    fn field(&mut self, key: &str, value: &Value) {
+        self.text += &format!("  \"{key}\": {value},\n");
+    }
+
+    fn items(&mut self, key: &str, items: &[String]) {
+        let items: Vec<String> = items.iter().map(|i| format!("    {i}")).collect();
+        let end = if items.is_empty() { "" } else { "\n" };
+        self.text += &format!("  \"{key}\": [\n{}{end}  ],\n", items.join(",\n"));
+    }
+}
+
+fn digest(text: &str) -> String {
+    Sha256::digest(text.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn rules(system: &System) -> Vec<String> {
+    let mut lines = Vec::new();
+    for (game, Rules { moves, early, cycle }) in system.games.iter().enumerate() {
+        lines.push(json!({"game": game, "early": early, "cycle": cycle}).to_string());
+        for (list, moves) in moves.iter().enumerate() {
+            let any_from = moves.any_from.map(|least| least.max(1));
+            lines.push(json!({"game": game, "moves": list, "any_from": any_from}).to_string());
+            lines.extend(moves.removals.iter().map(|removal| {
+                let line = json!({
+                    "game": game,
+                    "moves": list,
+                    "taken": removal.taken,
+                    "parts": removal.parts,
+                    "unequal": removal.unequal && removal.parts.len() > 1,
+                    "beside": removal.beside,
+                });
+                line.to_string()
+            }));
+        }
+    }
+    lines
+}
+
+/// What the theorem is used with. All games of the system repeat after `step`, from `from` on;
+/// that can be later, and a multiple of the period, where the first game alone repeats sooner.
+struct Basis {
+    step: usize,
+    from: usize,
+    checked: usize,
+    because: String,
+}
+
+impl Basis {
+    fn of(system: &System, values: &[Values<'_>], proof: &Proof) -> Basis {
+        let known = values.iter().map(Values::len).min().unwrap_or(0);
+        let checked = proof.checked.min(known);
+        if proof.theorem == Theorem::AllBut {
+            let (step, from) = (proof.period, checked.saturating_sub(proof.period));
+            let because = format!("the states before {from} and {} are the same", from + step);
+            return Basis { step, from, checked, because };
+        }
+        let cycles = system.games.iter().map(|g| g.cycle.len());
+        let unit = cycles.fold(proof.period.max(1), common_multiple);
+        let multiples = (1..=known / unit).map(|times| times * unit);
+        let fits = |step: usize| {
+            let from = repeats_from(values, known, step);
+            let (needed, because) = conditions(system, from, step, checked);
+            (needed <= checked).then_some(Basis { step, from, checked, because })
+        };
+        // A proof has such a step; without one the file says what the checker will not find.
+        multiples.take(1000).find_map(fits).unwrap_or_else(|| {
+            let because = conditions(system, 1, unit, checked).1;
+            Basis { step: unit, from: 1, checked, because }
+        })
+    }
+}
+
+fn common_multiple(a: usize, b: usize) -> usize {
+    let (mut x, mut y) = (a, b);
+    while y > 0 {
+        (x, y) = (y, x % y);
+    }
+    (a / x.max(1)).saturating_mul(b)
+}
+
+/// The least heap, but not that of none, from which on all games repeat after so many.
+fn repeats_from(values: &[Values<'_>], known: usize, step: usize) -> usize {
+    let repeats = |n: usize| values.iter().all(|v| v.get(n) == v.get(n + step));
+    (1..known - step).rev().find(|n| !repeats(*n)).map_or(1, |n| n + 1)
+}
+
+/// How many values the theorem asks for, and the inequalities that say so.
+fn conditions(system: &System, from: usize, step: usize, known: usize) -> (usize, String) {
+    let most = |unequal: bool| {
+        let among = || system.removals().filter(|r| (r.unequal && r.parts.len() > 1) == unequal);
+        let taken = among().map(|r| r.taken as usize).max().unwrap_or(0);
+        (taken, among().map(|r| r.parts.len()).max().unwrap_or(0))
+    };
+    let ((taken, parts), (taken_unequal, unequal)) = (most(false), most(true));
+    let parts = parts.max(1);
+    let mut least = parts * (from + step) + taken - (parts - 1);
+    let mut said = format!("{known} >= {parts}*({from} + {step}) + {taken} - {}", parts - 1);
+    let mut also = |value: usize, text: String| {
+        least = least.max(value);
+        said += &format!("; {known} >= {text}");
+    };
+    if unequal > 0 {
+        let steps = unequal * (unequal + 1) / 2;
+        also(
+            unequal * (from - 1) + step * steps + taken_unequal + 1,
+            format!("{unequal}*({from} - 1) + {step}*{steps} + {taken_unequal} + 1"),
+        );
+    }
+    let taken = taken.max(taken_unequal);
+    also(step + taken + 1, format!("{step} + {taken} + 1"));
+    let early = system.games.iter().map(|g| g.early.len()).max().unwrap_or(0);
+    if early > 0 {
+        also(step + early, format!("{step} + {early}"));
+    }
+    (least, said)
+}

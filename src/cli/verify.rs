@@ -1,0 +1,90 @@
+//! `grundy verify`: is a certificate right?
+
+use super::args::Verify;
+use super::output::Output;
+use super::{Exit, check};
+use crate::check::FileError;
+use crate::report;
+use crate::verify::{Complaint, Verified, verify_watched};
+use std::cell::RefCell;
+use std::io::Read;
+use std::time::{Duration, Instant};
+
+/// Nobody needs to be told how far a shorter work is, or more often.
+const QUIET_FOR: Duration = Duration::from_millis(800);
+const BETWEEN: Duration = Duration::from_millis(200);
+
+pub fn verify(args: &Verify, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
+    let mut exit = Exit::Fine;
+    for path in &args.files {
+        let (name, text) = check::text(path, input);
+        let verdict = match text {
+            Ok(text) => watched(&name, &text, out),
+            Err(FileError::NotText { at, bytes }) => {
+                let before = bytes.iter().take(at).filter(|byte| **byte == b'\n').count();
+                let reason = "this is not UTF-8 text".to_string();
+                Err(Complaint::Refused { line: before + 1, reason })
+            }
+            Err(error) => {
+                exit = exit.and(check::unusable(&name, error, out));
+                continue;
+            }
+        };
+        exit = exit.and(tell(&name, verdict, out));
+        if exit == Exit::Interrupted {
+            break;
+        }
+    }
+    exit
+}
+
+fn watched(name: &str, text: &str, out: &mut Output<'_>) -> Result<Verified, Complaint> {
+    let interrupted = out.interrupted();
+    if !out.is_watched() {
+        return verify_watched(text, &|_, _| !interrupted());
+    }
+    let started = Instant::now();
+    // The output, and when something was said last.
+    let said = RefCell::new((out, None::<Instant>));
+    let watch = |done: usize, of: usize| {
+        let (out, last) = &mut *said.borrow_mut();
+        let due = last.map_or(started.elapsed() > QUIET_FOR, |last| last.elapsed() > BETWEEN);
+        if due && of > 0 {
+            *last = Some(Instant::now());
+            out.progress(&format!("{name}: {done} of {of} heaps checked"));
+        }
+        !interrupted()
+    };
+    let verdict = verify_watched(text, &watch);
+    let (out, last) = said.into_inner();
+    if last.is_some() {
+        out.progress("");
+    }
+    verdict
+}
+
+fn tell(name: &str, verdict: Result<Verified, Complaint>, out: &mut Output<'_>) -> Exit {
+    match verdict {
+        Ok(found) => {
+            if out.is_json() {
+                out.object(&report::json::verified(name, &found));
+            }
+            out.line(&format!("{name}: {}", report::verified(&found)));
+            Exit::Fine
+        }
+        Err(Complaint::Refused { line, reason }) => {
+            if out.is_json() {
+                out.object(&report::json::refused(name, line, &reason));
+            } else {
+                // That a proof is wrong matters even to somebody who wants to hear nothing else.
+                let text = report::clean(&format!("{name}:{line}: refused: {reason}"));
+                out.result(&format!("{text}\n"));
+            }
+            Exit::Failed
+        }
+        Err(Complaint::Stopped) => {
+            out.unusable(&format!("{name}: interrupted before all was checked"));
+            Exit::Interrupted
+        }
+    }
+}

@@ -1,0 +1,19 @@
+//! What a certificate proves, in a line for people.
+
+use crate::verify::Verified;
+
+pub fn verified(found: &Verified) -> String {
+    let Verified { game, theorem, period, preperiod, saltus, checked } = found;
+    let growth = match saltus {
+        0 => String::new(),
+        saltus => format!(", growing by {saltus} in each"),
+    };
+    let exception = match preperiod.checked_sub(1) {
+        None => "no exception".to_string(),
+        Some(last) => format!("last exception {last}"),
+    };
+    format!(
+        "verified: {game} has period {period} from {preperiod} on{growth} ({exception}); by \
+         {theorem}, {checked} values computed again"
+    )
+}

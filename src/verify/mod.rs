@@ -1,0 +1,74 @@
+//! The checker of certificates. It is meant to be read by whoever wants to trust it, and uses
+//! nothing else of this program: not the search that found the period, nor what wrote the file.
+//!
+//! A certificate claims that the values of a game of one heap repeat for ever. It states the
+//! rules, the values of the heaps below some bound L, and the theorem by which these values are
+//! enough. What is checked here, in this order:
+//!
+//! 1. the file is written as certificates are, and its digests are right (`lines`, `values`);
+//! 2. the rules are those of a game that ends (`rules`), and the sentences that are there for
+//!    people say what the numbers say (`words`);
+//! 3. the theorem holds for these rules, and its conditions for these values (`theorem`, which
+//!    proves each theorem as well);
+//! 4. each of the values is the least one that no option has (`options`).
+//!
+//! The digests find what was damaged by accident; the proof rests on 2, 3 and 4 alone.
+
+mod lines;
+mod options;
+mod read;
+mod rules;
+mod theorem;
+mod values;
+mod words;
+
+use lines::Patience;
+
+/// What a certificate was found to prove.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verified {
+    /// What the certificate calls the game. The rules count, not the name.
+    pub game: String,
+    pub theorem: String,
+    /// `G(n + period) = G(n) + saltus` for all n from `preperiod` on; neither can be less.
+    pub period: usize,
+    pub preperiod: usize,
+    pub saltus: u32,
+    /// How many values, from the heap of none on, were computed again.
+    pub checked: usize,
+}
+
+/// Why there is no verdict that the certificate is right.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Complaint {
+    /// Something is wrong at this line of the file, the first of which is 1.
+    Refused { line: usize, reason: String },
+    /// `go_on` said no.
+    Stopped,
+}
+
+/// Checks a certificate. `go_on` is asked every few milliseconds.
+pub fn verify(text: &str, go_on: &dyn Fn() -> bool) -> Result<Verified, Complaint> {
+    verify_watched(text, &|_, _| go_on())
+}
+
+/// The same for somebody who wants to know how far it is: `watch` is told how many of how many
+/// heaps are done, and says whether to go on.
+pub fn verify_watched(
+    text: &str,
+    watch: &dyn Fn(usize, usize) -> bool,
+) -> Result<Verified, Complaint> {
+    let mut patience = Patience::new(watch);
+    let certificate = read::read(text, &mut patience)?;
+    words::check(&certificate)?;
+    theorem::check(&certificate)?;
+    options::check(&certificate, &mut patience)?;
+    Ok(Verified {
+        game: certificate.game,
+        theorem: certificate.theorem.is,
+        period: certificate.period.is,
+        preperiod: certificate.preperiod.is,
+        saltus: certificate.saltus.is,
+        checked: certificate.checked.is,
+    })
+}

@@ -1,0 +1,70 @@
+//! `grundy verify`: exit codes, text and JSON.
+
+use super::*;
+use crate::support::{Folder, grundy, grundy_with};
+use serde_json::{Value, json};
+
+#[test]
+fn right_and_wrong_and_missing() {
+    let folder = Folder::new("verify");
+    let text = certificate(&kayles(), 200).unwrap();
+    let right = folder.file("right.json", &text);
+    let wrong = folder.file("wrong.json", with(&text, "0 1 2 3", "0 1 2 0"));
+    let ran = grundy(&["verify", &right]);
+    assert_eq!((ran.code, ran.errors.as_str()), (0, ""));
+    let verified = "FOLDER/right.json: verified: G has period 12 from 71 on (last exception 70); by \
+                    guy-smith, 167 values computed again\n";
+    assert_eq!(folder.anonymous(&ran.output), verified);
+    let ran = grundy(&["verify", &wrong, &right]);
+    assert_eq!((ran.code, ran.errors.as_str()), (1, ""));
+    let refused = "FOLDER/wrong.json:27: refused: the value of 3 is 3, but here it is 0\n";
+    assert_eq!(folder.anonymous(&ran.output), format!("{refused}{verified}"));
+    let ran = grundy(&["verify", "--quiet", &wrong, &right]);
+    assert_eq!(folder.anonymous(&ran.output), refused);
+    let ran = grundy(&["verify", &wrong, &folder.path("none.json")]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.errors.contains("there is no file"), "{}", ran.errors);
+    assert_eq!(grundy(&["verify", &folder.path("")]).code, 2);
+    assert_eq!(grundy(&["verify"]).code, 2);
+    assert_eq!(grundy_with(&["verify", "-"], text.as_bytes()).code, 0);
+}
+
+#[test]
+fn as_json() {
+    let nim = System::of(Rules::same(Moves { removals: Vec::new(), any_from: Some(1) }));
+    let text = certificate(&nim, 20).unwrap();
+    let ran = grundy_with(&["verify", "--format", "json", "-"], text.as_bytes());
+    assert_eq!((ran.code, ran.errors.as_str()), (0, ""));
+    let told: Value = serde_json::from_str(&ran.output).unwrap();
+    let wanted = json!({
+        "kind": "verify", "file": "standard input", "verdict": "verified", "game": "G",
+        "period": 1, "preperiod": 0, "last_exception": -1, "saltus": 1, "theorem": "all-but",
+        "checked_to": 1,
+    });
+    assert_eq!(told, wanted);
+    let ran = grundy_with(&["verify", "--format", "json", "-"], b"no certificate");
+    assert_eq!((ran.code, ran.errors.as_str()), (1, ""));
+    let told: Value = serde_json::from_str(&ran.output).unwrap();
+    assert_eq!(told["verdict"], "refused");
+    assert_eq!(told["line"], 1);
+    assert!(told["reason"].is_string());
+}
+
+#[test]
+fn bytes_that_are_no_text_are_refused_at_their_line() {
+    let mut bytes = certificate(&kayles(), 200).unwrap().into_bytes();
+    let at = bytes.iter().position(|b| *b == b'G').unwrap();
+    bytes[at] = 0xff;
+    let ran = grundy_with(&["verify", "-"], &bytes);
+    assert_eq!(ran.code, 1);
+    assert_eq!(ran.output, "standard input:4: refused: this is not UTF-8 text\n");
+}
+
+#[test]
+fn names_move_no_cursor() {
+    let (values, proof) = proof(&kayles(), 200).unwrap();
+    let text = write("Kay\u{1b}[2Jles\n", &kayles(), &wide(&values), &proof);
+    let ran = grundy_with(&["verify", "-"], text.as_bytes());
+    assert_eq!(ran.code, 0, "{}", ran.output);
+    assert!(!ran.output.contains('\u{1b}') && ran.output.lines().count() == 1);
+}

@@ -1,0 +1,125 @@
+//! Certificates of periods: those of random games are verified, and none that was changed is.
+
+mod by_hand;
+mod changed;
+mod command;
+mod complaints;
+mod random;
+
+use grundy::certificate::write;
+use grundy::solve::heaps::method::Values;
+use grundy::solve::heaps::period::proved;
+use grundy::solve::heaps::plain;
+use grundy::solve::heaps::proof::{Proof, Theorem};
+use grundy::solve::heaps::rules::{Moves, Removal, Rules, System};
+use grundy::verify::{Complaint, Verified, verify};
+use sha2::{Digest, Sha256};
+
+/// The moves of an octal code, or one of larger digits, from the digit of 0 on.
+pub fn code(digits: &[u8]) -> System {
+    let removals = digits.iter().enumerate().flat_map(|(taken, digit)| {
+        let parts = (0..8).filter(move |parts| digit >> parts & 1 == 1);
+        parts.map(move |parts| Removal::plain(taken as u32, parts))
+    });
+    System::of(Rules::same(Moves { removals: removals.collect(), any_from: None }))
+}
+
+pub fn kayles() -> System {
+    code(&[0, 7, 7])
+}
+
+pub fn values(system: &System, to: usize) -> Vec<Vec<u32>> {
+    let mut values = Vec::new();
+    assert!(plain::extend(system, &mut values, to, &|| true));
+    values
+}
+
+/// Values that prove a period, no more than so many, and what they prove.
+pub fn proof(system: &System, most: usize) -> Option<(Vec<Vec<u32>>, Proof)> {
+    let values = values(system, most);
+    let proof = match system.alone().and_then(Rules::only) {
+        Some(moves) if moves.any_from.is_some() => all_but(moves, &values[0])?,
+        _ => proved(system, &wide(&values))?,
+    };
+    Some((values, proof))
+}
+
+pub fn wide(values: &[Vec<u32>]) -> Vec<Values<'_>> {
+    values.iter().map(|v| Values::Wide(v)).collect()
+}
+
+pub fn certificate(system: &System, most: usize) -> Option<String> {
+    let (values, proof) = proof(system, most)?;
+    Some(write("G", system, &wide(&values), &proof))
+}
+
+/// The first state of the machine that comes again, looked for in the plainest way.
+fn all_but(moves: &Moves, values: &[u32]) -> Option<Proof> {
+    let k = moves.any_from?.max(1) as usize - 1;
+    let state = |n: usize| {
+        let used: Vec<u32> = values[..n - k].to_vec();
+        let least = (0..).find(|m| !used.contains(m)).unwrap();
+        let mut above: Vec<u32> = used.iter().filter(|u| **u > least).map(|u| u - least).collect();
+        above.sort_unstable();
+        above.dedup();
+        let window: Vec<u32> =
+            values[n - k..n].iter().map(|w| (w + 1).saturating_sub(least)).collect();
+        (least, above, window)
+    };
+    let states: Vec<_> = (k + 1..values.len()).map(state).collect();
+    for (later, after) in states.iter().enumerate() {
+        let same = |s: &(u32, Vec<u32>, Vec<u32>)| (&s.1, &s.2) == (&after.1, &after.2);
+        if let Some(first) = states[..later].iter().position(same) {
+            let (period, saltus) = (later - first, after.0 - states[first].0);
+            let repeats = |n: &usize| values[n + period] == values[*n] + saltus;
+            let down = (0..k + 1 + first).rev().take_while(repeats).count();
+            let preperiod = k + 1 + first - down;
+            let checked = k + 1 + later;
+            return Some(Proof { theorem: Theorem::AllBut, period, preperiod, saltus, checked });
+        }
+    }
+    None
+}
+
+pub fn check(text: &str) -> Result<Verified, Complaint> {
+    verify(text, &|| true)
+}
+
+/// The line and the reason of a refusal.
+#[track_caller]
+pub fn refused(text: &str) -> (usize, String) {
+    match check(text) {
+        Err(Complaint::Refused { line, reason }) => (line, reason),
+        other => panic!("{other:?}\n{text}"),
+    }
+}
+
+fn digest(text: &str) -> String {
+    Sha256::digest(text.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// A certificate with digests that are right for what it says.
+pub fn signed(text: &str) -> String {
+    let mut out = String::new();
+    for line in text.lines() {
+        if line.starts_with("  \"sha256\"") {
+            let digest = digest(&out);
+            out += &format!("  \"sha256\": \"{digest}\"\n");
+        } else if let Some((before, after)) = line.split_once(",\"sha256\":\"") {
+            let end = after.split_once('"').map_or("", |(_, end)| end);
+            let digest = digest(&format!("{}}}", before.trim_start()));
+            out += &format!("{before},\"sha256\":\"{digest}\"{end}\n");
+        } else {
+            out += line;
+            out.push('\n');
+        }
+    }
+    out
+}
+
+/// A certificate in which the first such text has become another, with its digests right.
+#[track_caller]
+pub fn with(text: &str, old: &str, new: &str) -> String {
+    assert!(text.contains(old), "{old} is not in\n{text}");
+    signed(&text.replacen(old, new, 1))
+}
