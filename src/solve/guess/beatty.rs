@@ -71,6 +71,12 @@ fn member_of(slope: Slope, plus: i64) -> Formula {
     Formula::Any(Box::new(condition), Box::new(from), Box::new(to))
 }
 
+/// floor(n * alpha) and floor((n + 1) * alpha) as values.
+pub fn values() -> impl Iterator<Item = Formula> {
+    let rising = slopes().filter(|s| s.multiple(100).is_some_and(|x| x > 10));
+    rising.flat_map(|slope| (0..=1).map(move |c| slope.formula(n().plus(c))))
+}
+
 /// The lesser of two numbers that differ by d, a multiple of r, as r-Wythoff's P-positions have
 /// them: floor(k (2 - r + sqrt(r^2 + 4)) / 2) with k = d / r.
 pub fn lesser(r: i64, difference: Formula) -> Formula {

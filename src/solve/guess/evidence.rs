@@ -13,8 +13,18 @@ pub fn enough(tested: usize, length: usize, numbers: usize, period: usize) -> bo
         && tested >= length / 4
 }
 
-/// A sequence whose beginning would have been taken for a pattern that it then left is
-/// believed only when the new pattern has held four times as long as the beginning is.
-pub fn enough_after_a_wrong_guess(tested: usize, from: usize) -> bool {
-    tested / 4 >= from
+/// Would something have been guessed from a beginning alone, before the heap from which on a new
+/// pattern holds? It did not go on. Such a sequence is believed only when the new pattern has
+/// held four times as long as the beginning is. The sequence that takes a factorial misleads in
+/// this way (OEIS A014587): it repeats 25 values up to the heap of 5049, and then does not.
+///
+/// Beginnings that get shorter by an eighth each time are enough to look at: a pattern that was
+/// believed at all was believed for longer than that.
+pub fn misled<T>(data: &[T], from: usize, guessed: impl Fn(&[T]) -> bool) -> bool {
+    if (data.len() - from) / 4 >= from {
+        return false;
+    }
+    let shorter = |length: &usize| Some(length - length / 8 - 1).filter(|shorter| *shorter >= 20);
+    let lengths = std::iter::successors(Some(from), shorter);
+    lengths.filter_map(|length| data.get(..length)).any(guessed)
 }

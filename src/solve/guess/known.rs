@@ -3,14 +3,14 @@
 
 use super::evidence::enough;
 use super::words::{Formula, Function, Place, n};
-use super::{Guess, Pattern};
+use super::{Guess, Pattern, beatty};
 
 /// How far n may be shifted.
 const SHIFTS: std::ops::RangeInclusive<i64> = -3..=3;
 
 pub fn guesses(data: &[i64]) -> Vec<Guess> {
     let shifted = |c: i64| bases(&n().plus(c));
-    SHIFTS.flat_map(shifted).filter_map(|base| fit(&base, data)).collect()
+    SHIFTS.flat_map(shifted).chain(beatty::values()).filter_map(|base| fit(&base, data)).collect()
 }
 
 /// The known functions of x.
@@ -30,12 +30,12 @@ fn bases(x: &Formula) -> Vec<Formula> {
         call(Function::Ones),
         parity(),
         // The numbers with an odd, and with an even, number of ones (A000069, A001969).
-        x.clone().times(2).plus_formula(Formula::Number(1).minus_formula(parity())),
+        x.clone().times(2).plus(1).minus_formula(parity()),
         x.clone().times(2).plus_formula(parity()),
         x.clone().xor_formula(x.clone().over(2)),
         call(Function::Isqrt),
         x.clone().times(2).call(Function::Isqrt),
-        x.clone().times(8).plus(1).call(Function::Isqrt).plus(1).over(2),
+        x.clone().times(8).plus(1).call(Function::Isqrt).plus(-1).over(2),
         x.clone().call(Function::Isqrt).squared(),
         call(Function::PrimePowers),
         call(Function::Primes),

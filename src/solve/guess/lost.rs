@@ -1,6 +1,6 @@
 //! Which heaps are P-positions: sets of numbers.
 
-use super::evidence::enough;
+use super::evidence::{enough, misled};
 use super::residues::first_true;
 use super::words::{Formula, Function, Place, n};
 use super::{Guess, Pattern, beatty, ranking, shapes, steps};
@@ -16,7 +16,7 @@ pub fn guess_lost(lost: &[bool]) -> Vec<Guess> {
     };
     let mut found: Vec<Guess> = Vec::new();
     found.extend(few(lost, &members).map(|f| guess(f, 0)));
-    found.extend(classes(lost).map(|(f, from)| guess(f, from)));
+    found.extend(classes(lost, true).map(|(f, from)| guess(f, from)));
     found.extend(known(lost).into_iter().map(|(f, from)| guess(f, from)));
     // The heap before the first that a rule holds for is the last that it does not name.
     let after = |skipped: usize| match skipped.checked_sub(1) {
@@ -45,7 +45,7 @@ fn few(lost: &[bool], members: &[i64]) -> Option<Formula> {
 }
 
 /// Some classes modulo a number.
-fn classes(lost: &[bool]) -> Option<(Formula, usize)> {
+fn classes(lost: &[bool], look_back: bool) -> Option<(Formula, usize)> {
     let data: Vec<i64> = lost.iter().map(|l| i64::from(*l)).collect();
     (2..=lost.len() / 3).find_map(|period| {
         let later = data.get(period..)?;
@@ -65,7 +65,9 @@ fn classes(lost: &[bool]) -> Option<(Formula, usize)> {
         let formula = shapes::in_classes(members, period);
         let from = first_true(&data, from, |n| formula.at(Place::heap(n)));
         let tested = lost.len() - from;
-        enough(tested, lost.len(), formula.numbers(), period).then_some((formula, from))
+        let trusted = enough(tested, lost.len(), formula.numbers(), period)
+            && !(look_back && misled(lost, from, |early| classes(early, false).is_some()));
+        trusted.then_some((formula, from))
     })
 }
 

@@ -52,7 +52,7 @@ fn candidates(lost: &[(u32, u32)]) -> Vec<Formula> {
         a().xor_formula(b()).equals(x ^ y),
         a().plus_formula(b()).equals(x + y),
         // Neither is so much as the golden section of the other (Grossman's Euclid).
-        golden(a(), b()).and(golden(b(), a())),
+        golden(a()).and(golden(b())),
     ];
     for m in 2..=16 {
         all.push(a().plus_formula(b()).modulo(m).equals((x + y) % m));
@@ -69,10 +69,10 @@ fn candidates(lost: &[(u32, u32)]) -> Vec<Formula> {
     all
 }
 
-/// `x^2 < x * y + y^2`: x is less than the golden section times y.
-fn golden(x: Formula, y: Formula) -> Formula {
-    let right = x.clone().times_formula(y.clone()).plus_formula(y.squared());
-    x.squared().less(right)
+/// `x^2 < a * b + y^2`, where y is the other: x is less than the golden section times y.
+fn golden(x: Formula) -> Formula {
+    let other = if x == a() { b() } else { a() };
+    x.squared().less(a().times_formula(b()).plus_formula(other.squared()))
 }
 
 /// Which positions up to a bound are P-positions.

@@ -20,7 +20,7 @@ pub fn best(
         .map(|guess| (guess.pattern.formula().length() + 2 * exceptions(&guess), guess))
         .collect();
     ranked.sort_by_key(|(cost, guess)| (*cost, guess.from));
-    let longest = ranked.first().map_or(0, |(cost, _)| 2 * cost + 10);
+    let longest = ranked.first().map_or(0, |(cost, _)| cost + cost / 2 + 6);
     let mut kept: Vec<Guess> = Vec::new();
     for (cost, guess) in ranked {
         if cost <= longest && !kept.iter().any(|k| same_beyond(k, &guess, length)) {

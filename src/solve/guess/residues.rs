@@ -1,7 +1,7 @@
 //! Sequences that go in a straight line on each residue class: constants, periods, arithmetic
 //! periods, n / k, and n on some classes and something else on others.
 
-use super::evidence::{enough, enough_after_a_wrong_guess};
+use super::evidence::{enough, misled};
 use super::shapes;
 use super::{Guess, Pattern, Period};
 
@@ -29,22 +29,29 @@ pub fn guesses(data: &[i64]) -> Vec<Guess> {
 }
 
 fn guess(data: &[i64], look_back: bool) -> Option<Guess> {
+    let mut seen: Vec<usize> = Vec::new();
     (1..=data.len() / 3).find_map(|length| {
+        // What was not good enough for a length is not better for its multiples.
+        if seen.iter().any(|shorter| length.is_multiple_of(*shorter)) {
+            return None;
+        }
         let from = straight_from(data, length)?;
+        seen.push(length);
         let lines = read(data, length, from)?;
-        let formula = shapes::of(&lines, data, from)?;
+        let capped = shapes::capped(&lines, data, from);
+        let bent = capped.is_some();
+        let formula = capped.or_else(|| shapes::of(&lines, data, from))?;
         let numbers = formula.numbers();
         let from = first_true(data, from, |n| formula.at(super::Place::heap(n)));
         let tested = data.len() - from;
         if !enough(tested, data.len(), numbers, length) {
             return None;
         }
-        // Only what comes before the first heap can have led to another guess.
-        let misled = || data.get(..from).and_then(|early| guess(early, false)).is_some();
-        if look_back && !enough_after_a_wrong_guess(tested, from) && misled() {
+        if look_back && misled(data, from, |early| guess(early, false).is_some()) {
             return None;
         }
-        let period = lines.saltus().and_then(|s| u64::try_from(s).ok());
+        let saltus = if bent { None } else { lines.saltus() };
+        let period = saltus.and_then(|s| u64::try_from(s).ok());
         let period = period.map(|saltus| Period { length, saltus });
         let pattern = Pattern::Value { formula, period };
         Some(Guess { pattern, from, tested_to: data.len() - 1 })

@@ -6,7 +6,7 @@ use super::words::{Formula, n};
 /// Formulas with more cases are not made: a list says it better.
 const MOST_CASES: usize = 8;
 
-/// The shortest formula for the lines; `data` says what comes before they hold.
+/// The shortest formula for the lines, which hold of the data from somewhere on.
 pub fn of(lines: &Lines, data: &[i64], from: usize) -> Option<Formula> {
     let period = lines.period() as i64;
     let mut ways = Vec::new();
@@ -15,9 +15,8 @@ pub fn of(lines: &Lines, data: &[i64], from: usize) -> Option<Formula> {
     }
     if let Some(saltus) = lines.saltus() {
         ways.push(raised(saltus, period, &lines.starts));
-        ways.extend(capped(lines, data, from));
         ways.extend(swapped(lines, data, from));
-    } else {
+    } else if ways.is_empty() {
         let slopes = block(&lines.slopes).times_formula(n().over(period));
         ways.push(slopes.plus_formula(block(&lines.starts)));
     }
@@ -45,9 +44,9 @@ fn raised(saltus: i64, period: i64, starts: &[i64]) -> Formula {
 
 /// `min(n, k)`: a constant whose beginning counts up to it; and `max(n - k, 0)`: nothing, and
 /// from somewhere on one more each time.
-fn capped(lines: &Lines, data: &[i64], from: usize) -> Option<Formula> {
+pub fn capped(lines: &Lines, data: &[i64], from: usize) -> Option<Formula> {
     let (saltus, start) = (lines.saltus()?, *lines.starts.first()?);
-    if lines.period() != 1 || from == 0 {
+    if lines.period() != 1 || from < 2 {
         return None;
     }
     let formula = match saltus {

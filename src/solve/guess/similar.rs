@@ -2,7 +2,7 @@
 //! heap m is worth, in the same way for all m.
 
 use super::evidence::enough;
-use super::words::Formula;
+use super::words::{Formula, n};
 use super::written::{listed, number_length};
 use super::{Guess, Pattern};
 
@@ -45,29 +45,44 @@ impl Similar {
     }
 
     pub fn definition(&self) -> String {
-        let (base, last) = (self.base, self.ways.len().saturating_sub(1));
+        let base = self.base;
         let mut text = match self.first.as_slice() {
             [only] => format!("if n == 0 then {only}"),
             first => format!("if n < {} then [{}][n]", first.len(), listed(first)),
         };
-        for (class, way) in self.ways.iter().enumerate() {
-            let way = way.written(base);
-            if class == last {
-                text.push_str(&format!(" else {way}"));
-            } else {
-                text.push_str(&format!(" else if n % {base} == {class} then {way}"));
+        let groups = self.groups();
+        let (most, others) = match groups.split_last() {
+            Some(((way, _), others)) => (way.written(base), others),
+            None => (String::from("0"), [].as_slice()),
+        };
+        for (way, classes) in others {
+            let condition = n().modulo(base).among(classes).written();
+            text.push_str(&format!(" else if {condition} then {}", way.written(base)));
+        }
+        format!("fn pattern(n) = {text} else {most}")
+    }
+
+    /// The different ways and on which classes each is gone, the one of most classes last.
+    fn groups(&self) -> Vec<(&Way, Vec<i64>)> {
+        let mut groups: Vec<(&Way, Vec<i64>)> = Vec::new();
+        for (class, way) in (0..).zip(&self.ways) {
+            match groups.iter_mut().find(|(other, _)| *other == way) {
+                Some((_, classes)) => classes.push(class),
+                None => groups.push((way, vec![class])),
             }
         }
-        format!("fn pattern(n) = {text}")
+        groups.sort_by_key(|(_, classes)| classes.len());
+        groups
     }
 
     pub fn length(&self) -> usize {
         let first: usize = self.first.iter().map(|v| number_length(*v)).sum();
-        2 + first + self.ways.iter().map(|w| 5 + w.length()).sum::<usize>()
+        let ways = self.groups().iter().map(|(w, c)| 3 + c.len() + w.length()).sum::<usize>();
+        2 + first + ways
     }
 
     pub fn numbers(&self) -> usize {
-        1 + self.first.len() + self.ways.iter().map(Way::numbers).sum::<usize>()
+        1 + self.first.len() + self.groups().iter().map(|(w, c)| c.len() + w.numbers()).sum::<usize>()
     }
 }
 

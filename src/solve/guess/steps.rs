@@ -51,8 +51,11 @@ impl Steps {
 
     pub fn definition(&self) -> String {
         let names: Vec<String> = (1..=self.first.len()).map(|i| format!("x{i}")).collect();
+        // What is taken away comes last, else the oldest comes first.
+        let mut terms = self.terms.clone();
+        terms.sort_by_key(|(back, factor)| (*factor < 0, std::cmp::Reverse(*back)));
         let mut next = String::new();
-        for (back, factor) in &self.terms {
+        for (back, factor) in &terms {
             let name = names.len().checked_sub(*back).and_then(|at| names.get(at));
             let name = name.map_or("", String::as_str);
             let sign = match (next.is_empty(), *factor < 0) {
@@ -133,7 +136,7 @@ fn fits(members: &[i64], bound: i64, backs: &[usize]) -> Vec<(Steps, usize)> {
         let trusted = steps.next(members)? >= bound
             && from <= members.len() / 4
             && foretold.len() >= 6
-            && gaps.sum::<u32>() >= 3 * steps.bits() + 20
+            && gaps.sum::<u32>() >= 2 * steps.bits() + 10
             && members.len() >= 4 * (1 + steps.terms.len());
         (trusted && steps.reaches(bound).is_some()).then_some((steps, from))
     };

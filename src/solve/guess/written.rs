@@ -67,6 +67,10 @@ impl Formula {
                     COMPARED | POWER => level + 1,
                     _ => level,
                 };
+                // `n % 7 / 2` would be right, but easy to misread.
+                let mixed = matches!(&**left, Formula::Binary(inner, ..)
+                    if level == PRODUCT && inner != sign && inner.written().1 == PRODUCT);
+                let leftmost = if mixed { TIGHT } else { leftmost };
                 let (left, right) = (left.bracketed(leftmost), right.bracketed(level + 1));
                 (format!("{left}{word}{right}"), level)
             }
@@ -117,8 +121,8 @@ impl Formula {
             Formula::If(condition, yes, no) => {
                 2 + condition.length() + yes.length() + no.length()
             }
-            Formula::Entry(list, of) => 2 + all(list) + of.length(),
-            Formula::In(of, members) => 1 + all(members) + of.length(),
+            Formula::Entry(list, of) => 4 + list.len() + all(list) + of.length(),
+            Formula::In(of, members) => 1 + 2 * members.len() + all(members) + of.length(),
             Formula::PairIn(a, b, members) => {
                 let (left, right): (Vec<i64>, Vec<i64>) = members.iter().copied().unzip();
                 1 + all(&left) + all(&right) + a.length() + b.length()
@@ -185,5 +189,5 @@ pub fn listed(list: &[i64]) -> String {
 }
 
 pub fn number_length(c: i64) -> usize {
-    1 + c.unsigned_abs().checked_ilog2().unwrap_or(0) as usize / 4
+    1 + usize::from(c < 0) + c.unsigned_abs().checked_ilog2().unwrap_or(0) as usize / 4
 }
