@@ -38,16 +38,15 @@ fn slopes() -> impl Iterator<Item = Slope> {
         [Slope { a: 2 - r, d, c: 2 }, Slope { a: 2 + r, d, c: 2 }]
     });
     let roots = [2, 3, 5, 8, 12].into_iter();
-    let other = roots.flat_map(|d| {
-        (1..=4).flat_map(move |c| (-8..=8).map(move |a| Slope { a, d, c }))
-    });
+    let other =
+        roots.flat_map(|d| (1..=4).flat_map(move |c| (-8..=8).map(move |a| Slope { a, d, c })));
     wythoff.chain(other)
 }
 
 /// The formula that says which numbers are members, and from which member on it holds.
 pub fn fit(members: &[i64]) -> Option<(Formula, usize)> {
     let last = i64::try_from(members.len()).ok()? - 1;
-    let fits = slopes().filter(|s| s.multiple(10).is_some_and(|x| x > 10)).flat_map(|slope| {
+    let fits = slopes().filter(|s| s.multiple(1000).is_some_and(|x| x > 1000)).flat_map(|slope| {
         (-2..=2).flat_map(move |first| (-1..=1).map(move |plus| (slope, first, plus)))
     });
     let fits = fits.filter_map(|(slope, first, plus)| {
@@ -67,8 +66,8 @@ fn member_of(slope: Slope, plus: i64) -> Formula {
     let least = slope.multiple(1).unwrap_or(1).max(1);
     let x = n().plus(-plus);
     let (from, to) = (x.clone().over(least + 1), x.plus(1).over(least));
-    let condition = slope.formula(Formula::Name(Name::K)).plus(plus).is(n());
-    Formula::Any(Box::new(condition), Box::new(from), Box::new(to))
+    let rising = slope.formula(Formula::Name(Name::K)).plus(plus);
+    Formula::Meets(Box::new(rising), Box::new(from), Box::new(to))
 }
 
 /// floor(n * alpha) and floor((n + 1) * alpha) as values.

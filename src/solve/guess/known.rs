@@ -67,9 +67,8 @@ fn fit(base: &Formula, data: &[i64]) -> Option<Guess> {
         let exact = times != 0 && times * (here - there) == value - other;
         Some(exact.then(|| scaled(base, times, value - times * here)))
     });
-    let fits = |formula: &Formula, n: usize| {
-        formula.at(Place::heap(n as i64)) == data.get(n).copied()
-    };
+    let fits =
+        |formula: &Formula, n: usize| formula.at(Place::heap(n as i64)) == data.get(n).copied();
     let ways = [straight.flatten(), modular];
     ways.into_iter().flatten().find_map(|formula| {
         if !window.clone().all(|n| fits(&formula, n)) {

@@ -28,9 +28,9 @@ pub fn guess_lost(lost: &[bool]) -> Vec<Guess> {
     });
     found.extend(irrational.map(|(f, skipped)| guess(f, after(skipped))));
     let recurrence = steps::fit(&members, lost.len() as i64);
-    found.extend(recurrence.map(|(s, skipped)| {
-        guess(Formula::Reached(Box::new(s)), after(skipped))
-    }));
+    found.extend(
+        recurrence.map(|(s, skipped)| guess(Formula::Reached(Box::new(s)), after(skipped))),
+    );
     ranking::best(found, lost.len(), |guess| {
         let early = lost.iter().take(guess.from).enumerate();
         early.filter(|(n, lost)| guess.pattern.lost_at(*n as u64) != Some(**lost)).count()
@@ -93,9 +93,7 @@ fn known(lost: &[bool]) -> Vec<(Formula, usize)> {
         let from = first_true(&truths, lost.len(), |n| formula.at(Place::heap(n)));
         let tail = lost.get(from..)?;
         let yes = tail.iter().filter(|l| **l).count();
-        let trusted = from <= lost.len() / 4
-            && tail.len() >= 64
-            && yes.min(tail.len() - yes) >= 6;
+        let trusted = from <= lost.len() / 4 && tail.len() >= 64 && yes.min(tail.len() - yes) >= 6;
         trusted.then_some((formula, from))
     });
     fits.collect()

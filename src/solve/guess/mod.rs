@@ -74,9 +74,7 @@ impl Pattern {
     pub fn lost_at(&self, n: u64) -> Option<bool> {
         match self {
             Pattern::Value { .. } => self.value_at(n).map(|v| v == 0),
-            Pattern::Lost(formula) => {
-                Some(formula.at(Place::heap(i64::try_from(n).ok()?))? != 0)
-            }
+            Pattern::Lost(formula) => Some(formula.at(Place::heap(i64::try_from(n).ok()?))? != 0),
             Pattern::LostPair(_) => None,
         }
     }
@@ -104,16 +102,25 @@ impl Pattern {
 }
 
 impl Guess {
+    /// Does it say what is true of the heap of n, which has that value?
+    fn is_right(&self, n: usize, value: u32) -> bool {
+        match &self.pattern {
+            Pattern::Value { .. } => self.pattern.value_at(n as u64) == Some(u64::from(value)),
+            _ => self.pattern.lost_at(n as u64) == Some(value == 0),
+        }
+    }
+
     /// The heaps below `from` where the pattern does not say what is true.
     pub fn exceptions(&self, values: &[u32]) -> Vec<usize> {
-        let known = values.iter().enumerate().take(self.from);
-        let wrong = |(n, value): &(usize, &u32)| match &self.pattern {
-            Pattern::Value { .. } => {
-                self.pattern.value_at(*n as u64) != Some(u64::from(**value))
-            }
-            _ => self.pattern.lost_at(*n as u64) != Some(**value == 0),
-        };
-        known.filter(wrong).map(|(n, _)| n).collect()
+        let early = values.iter().enumerate().take(self.from);
+        early.filter(|(n, value)| !self.is_right(*n, **value)).map(|(n, _)| n).collect()
+    }
+
+    /// The first heap from `from` on, in values that may be more than it was made from, where it
+    /// is wrong.
+    pub fn refuted_at(&self, values: &[u32]) -> Option<usize> {
+        let mut late = values.iter().enumerate().skip(self.from);
+        late.find(|(n, value)| !self.is_right(*n, **value)).map(|(n, _)| n)
     }
 }
 

@@ -18,8 +18,7 @@ pub fn guess_lost_pairs(lost: &[(u32, u32)], bound: u32) -> Vec<Guess> {
     found.sort_by_key(|(formula, from)| formula.length() + 2 * from);
     let mut kept: Vec<Guess> = Vec::new();
     for (formula, from) in found {
-        let guess =
-            Guess { pattern: Pattern::LostPair(formula), from, tested_to: bound as usize };
+        let guess = Guess { pattern: Pattern::LostPair(formula), from, tested_to: bound as usize };
         if !kept.iter().any(|k| board.same_beyond(k, &guess)) {
             kept.push(guess);
         }

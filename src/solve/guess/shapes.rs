@@ -46,7 +46,7 @@ fn raised(saltus: i64, period: i64, starts: &[i64]) -> Formula {
 /// from somewhere on one more each time.
 pub fn capped(lines: &Lines, data: &[i64], from: usize) -> Option<Formula> {
     let (saltus, start) = (lines.saltus()?, *lines.starts.first()?);
-    if lines.period() != 1 || from < 2 {
+    if lines.period() != 1 || from == 0 {
         return None;
     }
     let formula = match saltus {
@@ -73,8 +73,7 @@ fn swapped(lines: &Lines, data: &[i64], from: usize) -> Option<Formula> {
 /// A repeating block.
 fn block(values: &[i64]) -> Formula {
     let period = values.len() as i64;
-    let Some((least, most)) = values.iter().min().copied().zip(values.iter().max().copied())
-    else {
+    let Some((least, most)) = values.iter().min().copied().zip(values.iter().max().copied()) else {
         return Formula::Number(0);
     };
     if least == most {
@@ -107,6 +106,10 @@ fn sawtooth(values: &[i64], least: i64, most: i64) -> Option<Formula> {
             })
         };
         let whole = period as i64 == run * (top + 1);
+        // One step up is said better by the classes that are above it.
+        if top == 1 && !whole {
+            return None;
+        }
         let rising = match (whole, run) {
             (true, _) => base.over(run).modulo(top + 1),
             (false, _) => base.modulo(period as i64).over(run),
@@ -197,7 +200,6 @@ pub fn in_classes(mut members: Vec<usize>, period: usize) -> Formula {
             && members.iter().all(|r| members.binary_search(&((r + q) % period)).is_ok())
     };
     let modulus = (1..=period).find(closed).unwrap_or(period);
-    let least: Vec<i64> =
-        members.iter().filter(|r| **r < modulus).map(|r| *r as i64).collect();
+    let least: Vec<i64> = members.iter().filter(|r| **r < modulus).map(|r| *r as i64).collect();
     n().modulo(modulus as i64).among(&least)
 }

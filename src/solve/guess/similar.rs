@@ -82,7 +82,8 @@ impl Similar {
     }
 
     pub fn numbers(&self) -> usize {
-        1 + self.first.len() + self.groups().iter().map(|(w, c)| c.len() + w.numbers()).sum::<usize>()
+        1 + self.first.len()
+            + self.groups().iter().map(|(w, c)| c.len() + w.numbers()).sum::<usize>()
     }
 }
 
@@ -134,7 +135,8 @@ impl Way {
         match self {
             Way::Table(table) => 4 + table.iter().map(|v| number_length(*v)).sum::<usize>(),
             Way::Line { times, slope, plus } => {
-                let present = |c: i64, rest: usize| if c == 0 { 0 } else { number_length(c) + rest };
+                let present =
+                    |c: i64, rest: usize| if c == 0 { 0 } else { number_length(c) + rest };
                 1 + present(*times, 4) + present(*slope, 3) + present(*plus, 1)
             }
         }

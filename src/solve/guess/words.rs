@@ -73,8 +73,8 @@ pub enum Formula {
     In(Box<Formula>, Vec<i64>),
     /// Is the pair of the two one of these?
     PairIn(Box<Formula>, Box<Formula>, Vec<(i64, i64)>),
-    /// Does it hold for some k from the first to the second?
-    Any(Box<Formula>, Box<Formula>, Box<Formula>),
+    /// Is it n for some k from the first to the second? It never falls as k rises.
+    Meets(Box<Formula>, Box<Formula>, Box<Formula>),
     /// A function defined by itself on smaller heaps.
     Similar(Box<Similar>),
     /// Is n a member of a sequence, each found from those before it?
@@ -235,20 +235,23 @@ impl Formula {
                 0 => no.at(place),
                 _ => yes.at(place),
             },
-            Formula::Entry(list, of) => {
-                list.get(usize::try_from(of.at(place)?).ok()?).copied()
-            }
+            Formula::Entry(list, of) => list.get(usize::try_from(of.at(place)?).ok()?).copied(),
             Formula::In(of, members) => Some(i64::from(members.contains(&of.at(place)?))),
             Formula::PairIn(a, b, members) => {
                 Some(i64::from(members.contains(&(a.at(place)?, b.at(place)?))))
             }
-            Formula::Any(condition, from, to) => {
-                for k in from.at(place)?..=to.at(place)? {
-                    if condition.at(Place { k, ..place })? != 0 {
-                        return Some(1);
+            Formula::Meets(rising, from, to) => {
+                let at = |k: i64| rising.at(Place { k, ..place });
+                let (mut least, mut most) = (from.at(place)?, to.at(place)?);
+                while least < most {
+                    let middle = least + (most - least) / 2;
+                    if at(middle)? < place.n {
+                        least = middle + 1;
+                    } else {
+                        most = middle;
                     }
                 }
-                Some(0)
+                Some(i64::from(least == most && at(least)? == place.n))
             }
             Formula::Similar(similar) => similar.at(place.n),
             Formula::Reached(steps) => steps.reaches(place.n).map(i64::from),

@@ -97,9 +97,9 @@ impl Formula {
                 let (a, b) = (a.written(), b.written());
                 (format!("({a}, {b}) in {{{}}}", members.join(", ")), COMPARED)
             }
-            Formula::Any(condition, from, to) => tight(format!(
-                "any({} for k in {}..{})",
-                condition.written(),
+            Formula::Meets(rising, from, to) => tight(format!(
+                "any({} == n for k in {}..{})",
+                rising.bracketed(COMPARED + 1),
                 from.bracketed(SUM),
                 to.bracketed(SUM)
             )),
@@ -118,18 +118,14 @@ impl Formula {
             Formula::Call(function, of) => function.length() + of.length(),
             Formula::Least(of, c) | Formula::Most(of, c) => 1 + number_length(*c) + of.length(),
             Formula::LeastPart => 2,
-            Formula::If(condition, yes, no) => {
-                2 + condition.length() + yes.length() + no.length()
-            }
+            Formula::If(condition, yes, no) => 2 + condition.length() + yes.length() + no.length(),
             Formula::Entry(list, of) => 4 + list.len() + all(list) + of.length(),
             Formula::In(of, members) => 1 + 2 * members.len() + all(members) + of.length(),
             Formula::PairIn(a, b, members) => {
                 let (left, right): (Vec<i64>, Vec<i64>) = members.iter().copied().unzip();
                 1 + all(&left) + all(&right) + a.length() + b.length()
             }
-            Formula::Any(condition, from, to) => {
-                3 + condition.length() + from.length() + to.length()
-            }
+            Formula::Meets(rising, from, to) => 5 + rising.length() + from.length() + to.length(),
             Formula::Similar(similar) => 2 + similar.length(),
             Formula::Reached(steps) => 2 + steps.length(),
         }
@@ -143,13 +139,11 @@ impl Formula {
             Formula::Binary(_, left, right) => left.numbers() + right.numbers(),
             Formula::Call(_, of) => of.numbers(),
             Formula::Least(of, _) | Formula::Most(of, _) => 1 + of.numbers(),
-            Formula::If(condition, yes, no) => {
-                condition.numbers() + yes.numbers() + no.numbers()
-            }
+            Formula::If(condition, yes, no) => condition.numbers() + yes.numbers() + no.numbers(),
             Formula::Entry(list, of) => list.len() + of.numbers(),
             Formula::In(of, members) => members.len() + of.numbers(),
             Formula::PairIn(a, b, members) => 2 * members.len() + a.numbers() + b.numbers(),
-            Formula::Any(condition, ..) => condition.numbers(),
+            Formula::Meets(rising, ..) => rising.numbers(),
             Formula::Similar(similar) => similar.numbers(),
             Formula::Reached(steps) => steps.numbers(),
         }
