@@ -7,6 +7,7 @@ pub mod code;
 mod compact;
 pub mod fault;
 mod functions;
+pub mod guess;
 pub mod heaps;
 mod machine;
 mod moves;
