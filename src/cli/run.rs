@@ -5,6 +5,7 @@ use super::args::{LimitArgs, Script};
 use super::check;
 use super::files::Disk;
 use super::output::Output;
+use super::written;
 use crate::check::{Mode, check_after};
 use crate::diagnostic::codes;
 use crate::report;
@@ -151,7 +152,8 @@ impl Job<'_> {
         }
         let mut session = Session::new(checked.program);
         let started = Instant::now();
-        all.exit = one(&mut session, (self.limits, self.threads), out, &mut all.statements);
+        all.exit =
+            one(&mut session, source.name(), (self.limits, self.threads), out, &mut all.statements);
         all.mistakes += usize::from(matches!(all.exit, Exit::Mistakes | Exit::Undecided));
         if self.limits.stats {
             out.stats(source.name(), &session.stored(), started.elapsed().as_secs_f64());
@@ -162,6 +164,7 @@ impl Job<'_> {
 
 fn one(
     session: &mut Session,
+    home: &str,
     (limits, threads): (&LimitArgs, usize),
     out: &mut Output<'_>,
     statements: &mut usize,
@@ -182,12 +185,20 @@ fn one(
         start: &|| started.set(Instant::now()),
         stop: &stop,
         moves: limits.limit,
+        points: limits.points.max(1),
     };
     let mut exit = Exit::Fine;
     let mut tell = |answer: Answer| {
         *statements += 1;
         if answer.told.failed() {
             exit = exit.and(Exit::Failed);
+        }
+        if answer.told.undecided() || limits.require_proof && answer.told.unproved() {
+            exit = exit.and(Exit::Undecided);
+        }
+        if let Some(Err(problem)) = answer.told.file().map(|file| written::write(home, file)) {
+            out.unusable(&problem);
+            exit = exit.and(Exit::Unusable);
         }
         out.answer(&answer);
     };

@@ -83,6 +83,10 @@ impl Machine {
         }
     }
 
+    pub fn global(&self, id: GlobalId) -> Option<Value> {
+        self.globals.get(id.0 as usize).cloned().flatten()
+    }
+
     pub fn world(&mut self) -> World<'_> {
         World {
             program: &self.program,

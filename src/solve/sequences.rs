@@ -2,7 +2,7 @@
 
 use super::code::GameId;
 use super::fault::{Fault, FaultKind, Limit};
-use super::heaps::{Budget, Failure, Sequence, recognise};
+use super::heaps::{Budget, Failure, Reach, Sequence, recognise};
 use super::machine::{Limits, Machine};
 use super::value::Value;
 use hashbrown::HashMap;
@@ -30,9 +30,10 @@ impl Machine {
         let Ok(n) = u64::try_from(*n) else { return Ok(None) };
         self.in_sequence(game, limits, |sequence, budget| {
             let most = limits.positions as u64;
+            let reach = Reach { heaps: limits.positions, effort: u64::MAX };
             if n >= most && sequence.proof().is_none() {
                 // What can be proved within the limit is known for all larger heaps too.
-                let proof = sequence.prove(limits.positions, budget)?;
+                let proof = sequence.prove(&reach, budget)?;
                 if proof.is_none() {
                     return Ok(None);
                 }

@@ -4,6 +4,7 @@
 
 mod all_but;
 mod method;
+pub mod naming;
 pub mod period;
 pub mod plain;
 pub mod proof;

@@ -21,6 +21,8 @@ pub struct Reach {
 pub struct Sequence {
     system: System,
     method: Box<dyn Method>,
+    /// Methods that could not go on.
+    tried: Vec<&'static str>,
     proof: Option<Proof>,
     /// A proof is looked for when so many values are known.
     next_look: usize,
@@ -30,7 +32,7 @@ impl Sequence {
     pub fn new(system: System) -> Sequence {
         let method = best(&system, &[]);
         let next_look = 64 + 4 * system.most_taken() as usize;
-        Sequence { system, method, proof: None, next_look }
+        Sequence { system, method, tried: Vec::new(), proof: None, next_look }
     }
 
     pub fn system(&self) -> &System {
@@ -83,11 +85,7 @@ impl Sequence {
     }
 
     /// Goes on until there is a proof, or nothing more is in reach.
-    pub fn prove(
-        &mut self,
-        reach: &Reach,
-        budget: &Budget<'_>,
-    ) -> Result<Option<Proof>, Failure> {
+    pub fn prove(&mut self, reach: &Reach, budget: &Budget<'_>) -> Result<Option<Proof>, Failure> {
         while self.proof.is_none()
             && self.values().len() < reach.heaps
             && self.method.effort() < reach.effort
@@ -126,11 +124,11 @@ impl Sequence {
 
     /// Takes what is known over into the next method that can go on.
     fn other_method(&mut self) -> Result<(), Failure> {
-        let tried = self.method.name();
-        if tried == Plain::new(self.system.clone()).name() {
+        self.tried.push(self.method.name());
+        let mut next = best(&self.system, &self.tried);
+        if self.tried.contains(&next.name()) {
             return Err(Failure::TooLarge);
         }
-        let mut next = best(&self.system, &[tried]);
         next.begin_with(self.method.values());
         self.method = next;
         Ok(())

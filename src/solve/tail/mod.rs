@@ -80,7 +80,8 @@ impl Tail {
                 let (one, next) = (r % m, r + m);
                 self.step[r] % times == 0
                     && step(r) == step(one)
-                    && (next >= period || self.base[r].checked_add(step(r)) == Some(self.base[next]))
+                    && (next >= period
+                        || self.base[r].checked_add(step(r)) == Some(self.base[next]))
             })
         };
         if let Some(least) = (1..=period / 2).find(divides) {
