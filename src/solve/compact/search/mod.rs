@@ -32,6 +32,7 @@ pub struct Search {
     /// Where a search ended before its goal.
     stuck: Option<u128>,
     arena: Vec<u32>,
+    keys_to_find: Vec<u128>,
     recent: Vec<Recent>,
     /// How many states were opened.
     opened: u32,
@@ -39,7 +40,9 @@ pub struct Search {
     stamp: u32,
 }
 
+/// Half a line of memory, so that none lies across two.
 #[derive(Clone, Copy, Debug)]
+#[repr(align(32))]
 struct State {
     key: u128,
     /// Numbers below 64 that it is known not to be worth.
@@ -110,6 +113,7 @@ impl Search {
             other,
             stuck: None,
             arena: Vec::new(),
+            keys_to_find: Vec::new(),
             recent: vec![Recent { key: 0, owner: u32::MAX, state: u32::MAX }; RECENT],
             opened: 0,
             seen: Vec::new(),
@@ -172,6 +176,7 @@ impl Search {
             states: &mut self.states,
             arena: &mut self.arena,
             recent: &mut self.recent,
+            keys_to_find: &mut self.keys_to_find,
             parts: Vec::new(),
             heap: 0,
             count: 0,
@@ -262,6 +267,7 @@ impl Search {
             states: &mut self.states,
             arena: &mut self.arena,
             recent: &mut self.recent,
+            keys_to_find: &mut self.keys_to_find,
             parts: Vec::new(),
             heap: 0,
             count: 0,
@@ -269,6 +275,7 @@ impl Search {
             budget,
         };
         let ran = run(&self.options.code, &mut self.options.words, &self.board, &mut options);
+        options.find();
         let count = options.count;
         if ran.is_err() || count > MOST_VALUE {
             if let Some(own) = self.states.get_mut(state as usize) {
