@@ -1,6 +1,6 @@
 //! Which heaps are P-positions: sets of numbers.
 
-use super::evidence::{enough, misled};
+use super::evidence::{enough, misled, surprising};
 use super::residues::first_true;
 use super::words::{Formula, Function, Place, n};
 use super::{Guess, Pattern, beatty, ranking, shapes, steps};
@@ -66,6 +66,7 @@ fn classes(lost: &[bool], look_back: bool) -> Option<(Formula, usize)> {
         let from = first_true(&data, from, |n| formula.at(Place::heap(n)));
         let tested = lost.len() - from;
         let trusted = enough(tested, lost.len(), formula.numbers(), period)
+            && surprising(lost, from, period)
             && !(look_back && misled(lost, from, |early| classes(early, false).is_some()));
         trusted.then_some((formula, from))
     })

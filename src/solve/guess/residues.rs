@@ -1,7 +1,7 @@
 //! Sequences that go in a straight line on each residue class: constants, periods, arithmetic
 //! periods, n / k, and n on some classes and something else on others.
 
-use super::evidence::{enough, misled};
+use super::evidence::{enough, misled, surprising};
 use super::shapes;
 use super::{Guess, Pattern, Period};
 
@@ -44,7 +44,8 @@ fn guess(data: &[i64], look_back: bool) -> Option<Guess> {
         let numbers = formula.numbers();
         let from = first_true(data, from, |n| formula.at(super::Place::heap(n)));
         let tested = data.len() - from;
-        if !enough(tested, data.len(), numbers, length) {
+        let known = if lines.saltus() == Some(0) { length } else { 2 * length };
+        if !enough(tested, data.len(), numbers, length) || !surprising(data, from, known) {
             return None;
         }
         if look_back && misled(data, from, |early| guess(early, false).is_some()) {

@@ -334,9 +334,13 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 100, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn chance_is_no_pattern(seed in any::<u64>(), bound in 2u64..9, length in 60usize..500) {
-        let values: Vec<u32> = random(seed, bound).take(length).map(|v| v as u32).collect();
+    fn chance_is_no_pattern(seed in any::<u64>(), bound in 2u64..9, often in 1u64..6, length in 60usize..500) {
+        // The greatest value is as likely as several others are together.
+        let values = random(seed, bound + often).map(|v| v.min(bound) as u32);
+        let values: Vec<u32> = values.take(length).collect();
         prop_assert_eq!(guess_values(&values), []);
+        let lost: Vec<bool> = values.iter().map(|v| u64::from(*v) == bound).collect();
+        prop_assert_eq!(guess_lost(&lost), []);
         let lost: Vec<(u32, u32)> = (0..=30u32)
             .flat_map(|a| (0..=30u32).map(move |b| (a, b)))
             .zip(random(seed, bound * 3))
@@ -355,7 +359,7 @@ proptest! {
     ) {
         let block: Vec<u32> = random(seed, 6).take(length).map(|v| v as u32).collect();
         let noise = random(!seed, 50).take(early).map(|v| v as u32);
-        let tail = (early..early + 60 + 5 * length.max(early))
+        let tail = (early..early + 100 + 5 * length.max(early))
             .map(|n| block[n % length] + saltus * (n / length) as u32);
         let values: Vec<u32> = noise.chain(tail).collect();
         let guesses = guess_values(&values);
@@ -424,4 +428,19 @@ proptest! {
 /// floor(k (2 - r + sqrt(r^2 + 4)) / 2).
 fn wythoff_term(k: u32, r: u32) -> u32 {
     ((2 * k + ((r * r + 4) * k * k).isqrt()) - r * k) / 2
+}
+
+#[test]
+fn the_same_is_said_once() {
+    use super::words::n;
+    let guess = |formula| Guess {
+        pattern: Pattern::Value { formula, period: None },
+        from: 0,
+        tested_to: 99,
+    };
+    let parity = guess(n().modulo(2));
+    let longer = guess(n().plus(2).modulo(2));
+    let other = guess(n().plus(1).modulo(2));
+    let best = super::ranking::best(vec![longer, other.clone(), parity.clone()], 100, |_| 0);
+    assert_eq!(best, [parity, other]);
 }
