@@ -61,7 +61,7 @@
 use super::all_but;
 use super::method::Values;
 use super::proof::{Proof, Theorem};
-use super::repeats::{first_shift, smallest_block};
+use super::repeats::{first_long_shift, first_shift, smallest_block};
 use super::rules::{Removal, System};
 use std::collections::HashMap;
 
@@ -144,6 +144,14 @@ impl Bounds {
         };
         free.max(unequal).max(period + self.early)
     }
+
+    /// In at least so many places known values agree with those a period on, in any proof from
+    /// so many values: with the start at n₀, L − p − n₀ of them, where by the first condition
+    /// h(n₀ + p − 1) + k + 1 ≤ L, and by the second the same with H and K.
+    fn agreeing(&self, length: usize) -> usize {
+        let unknown = |most: &Most| length.saturating_sub(most.taken + 1) / most.parts.max(1) + 1;
+        length.saturating_sub(unknown(&self.free).min(unknown(&self.unequal)))
+    }
 }
 
 fn common_divisor(a: usize, b: usize) -> usize {
@@ -181,14 +189,18 @@ fn together(values: &[Values<'_>]) -> Vec<u32> {
 }
 
 /// Looks for a period of `all`, and says what it is for `first`.
-fn search<A: PartialEq, F: PartialEq>(bounds: &Bounds, all: &[A], first: &[F]) -> Option<Proof> {
+fn search<A: PartialEq + Copy, F: PartialEq>(
+    bounds: &Bounds,
+    all: &[A],
+    first: &[F],
+) -> Option<Proof> {
     let length = all.len();
     // Before the end of the list repeats, it is as if the theorem were to begin there.
     let start = |shift: usize, agree: usize| (length - shift - agree).max(1);
     let enough = |shift: usize, agree: usize| {
         shift.is_multiple_of(bounds.cycle) && bounds.needed(start(shift, agree), shift) <= length
     };
-    let (shift, agree) = first_shift(all, length, enough)?;
+    let (shift, agree) = first_long_shift(all, bounds.agreeing(length), enough)?;
     let begin = start(shift, agree);
     let period = smallest_block(&first[begin..begin + shift]);
     let same = |n: &usize| first[*n] == first[*n + period];

@@ -36,13 +36,15 @@ impl Row {
         self.values().len()
     }
 
-    /// The memory it has taken.
-    pub fn bytes(&self) -> usize {
-        match self {
-            Row::Bytes(all) => all.capacity(),
-            Row::Words(all) => 2 * all.capacity(),
-            Row::Wide(all) => 4 * all.capacity(),
-        }
+    /// The most memory it takes while so many more are put in.
+    pub fn bytes(&self, more: usize) -> usize {
+        let (each, room) = match self {
+            Row::Bytes(all) => (1, all.capacity()),
+            Row::Words(all) => (2, all.capacity()),
+            Row::Wide(all) => (4, all.capacity()),
+        };
+        // A row that is full moves to one twice as large.
+        each * if self.len() + more > room { 3 * room.max(more) } else { room }
     }
 
     pub fn push(&mut self, value: u32) {

@@ -13,8 +13,10 @@ use super::row::Row;
 use super::rules::{Moves, Rules, System};
 use std::fmt::Debug;
 
-/// So many heaps are joined at a time.
-const BLOCK: usize = 32;
+/// So many heaps are joined at a time by the numbers that lead to none of them, and so many of
+/// those by the numbers that lead to none of these.
+const BLOCK: usize = 64;
+const GROUP: usize = 8;
 
 /// Games whose moves leave one heap or none.
 #[derive(Debug)]
@@ -116,19 +118,22 @@ enum Recent {
 }
 
 trait Word: Copy + Default + Debug {
-    const BITS: usize;
     fn bit(value: u32) -> Self;
     fn join(self, other: Self) -> Self;
-    /// The least value that is none of these; the number of bits if all are.
-    fn free(self) -> u32;
-    /// The bit of that value; none if all are.
+    fn is_full(self) -> bool;
+    /// The least value that is none of these, where not all are.
+    fn free(self) -> u8;
+    /// The bit of that value.
     fn free_bit(self) -> Self;
+    /// The words of the next heaps: those of the heaps that numbers lead to, joined.
+    fn join_all(words: &mut [Self; BLOCK], recent: &[Self], shifts: &[usize]);
+    /// The value of one bit, found in the same way for each: many are found at once.
+    fn place(self) -> u8;
 }
 
 macro_rules! word {
-    ($($word:ty)*) => {$(
+    ($($word:ty: $($bit:literal $with:literal)*;)*) => {$(
         impl Word for $word {
-            const BITS: usize = <$word>::BITS as usize;
             #[inline(always)]
             fn bit(value: u32) -> Self {
                 1 << value
@@ -138,18 +143,39 @@ macro_rules! word {
                 self | other
             }
             #[inline(always)]
-            fn free(self) -> u32 {
-                self.trailing_ones()
+            fn is_full(self) -> bool {
+                self == <$word>::MAX
+            }
+            #[inline(always)]
+            fn free(self) -> u8 {
+                self.trailing_ones() as u8
             }
             #[inline(always)]
             fn free_bit(self) -> Self {
                 !self & self.wrapping_add(1)
             }
+            fn join_all(words: &mut [Self; BLOCK], recent: &[Self], shifts: &[usize]) {
+                // As many as stay in registers from one number to the next.
+                const FEW: usize = 64 / size_of::<$word>();
+                for (at, words) in words.chunks_exact_mut(FEW).enumerate() {
+                    words.copy_from_slice(&joined::<_, FEW>(recent, at * FEW, shifts));
+                }
+            }
+            #[inline(always)]
+            fn place(self) -> u8 {
+                (0 $(| <$word>::from(self & $with != 0) << $bit)*) as u8
+            }
         }
     )*};
 }
 
-word!(u16 u32 u64);
+// For each bit of a place, the places that have it.
+word! {
+    u16: 0 0xaaaa 1 0xcccc 2 0xf0f0 3 0xff00;
+    u32: 0 0xaaaa_aaaa 1 0xcccc_cccc 2 0xf0f0_f0f0 3 0xff00_ff00 4 0xffff_0000;
+    u64: 0 0xaaaa_aaaa_aaaa_aaaa 1 0xcccc_cccc_cccc_cccc 2 0xf0f0_f0f0_f0f0_f0f0
+        3 0xff00_ff00_ff00_ff00 4 0xffff_0000_ffff_0000 5 0xffff_ffff_0000_0000;
+}
 
 fn words<W: Word>(values: &[u32]) -> Vec<W> {
     values.iter().map(|v| W::bit(*v)).collect()
@@ -180,66 +206,103 @@ fn one<W: Word>(list: &List, n: usize, recent: &mut Vec<W>, found: &mut Row) -> 
     for shift in list.shifts.iter().take_while(|s| **s < n) {
         joined = joined.join(recent[known - shift]);
     }
-    if joined.free() as usize == W::BITS {
+    if joined.is_full() {
         return false;
     }
     recent.push(joined.free_bit());
-    found.push(joined.free());
+    found.extend(&[joined.free()]);
     true
 }
 
-/// The next heaps all at a time, and then each by the numbers that lead to another of them.
+/// The next heaps: all at a time, then group by group, and then each by the numbers that lead
+/// to another of its group.
 fn block<W: Word>(shifts: &[usize], recent: &mut Vec<W>, found: &mut Row) -> bool {
     let (near, far) = shifts.split_at(shifts.partition_point(|s| *s < BLOCK));
-    let known = recent.len();
-    let mut joined = [W::default(); BLOCK];
-    for shift in far {
-        for (word, other) in joined.iter_mut().zip(&recent[known - shift..][..BLOCK]) {
-            *word = word.join(*other);
-        }
-    }
+    let (next, near) = near.split_at(near.partition_point(|s| *s < GROUP));
+    let mut words = [W::default(); BLOCK];
+    W::join_all(&mut words, recent, far);
     let mut values = [0_u8; BLOCK];
-    for (at, (word, value)) in joined.into_iter().zip(&mut values).enumerate() {
-        let mut word = word;
-        for shift in near {
-            word = word.join(recent[known + at - shift]);
+    let groups = words.chunks_exact_mut(GROUP).zip(values.chunks_exact_mut(GROUP));
+    for (at, (group, group_values)) in groups.enumerate() {
+        let nearer = joined::<W, GROUP>(recent, 0, near);
+        group.iter_mut().zip(nearer).for_each(|(w, other)| *w = w.join(other));
+        if next.is_empty() && !group.iter().any(|w| w.is_full()) {
+            group.iter_mut().for_each(|w| *w = w.free_bit());
+            group.iter().zip(group_values).for_each(|(w, value)| *value = w.place());
+            recent.extend_from_slice(group);
+            continue;
         }
-        if word.free() as usize == W::BITS {
-            found.extend(&values[..at]);
-            return false;
+        for (within, (word, value)) in group.iter_mut().zip(group_values).enumerate() {
+            let known = recent.len();
+            for shift in next {
+                *word = word.join(recent[known - shift]);
+            }
+            if word.is_full() {
+                found.extend(&values[..at * GROUP + within]);
+                return false;
+            }
+            recent.push(word.free_bit());
+            *value = word.free();
         }
-        recent.push(word.free_bit());
-        *value = word.free() as u8;
     }
     found.extend(&values);
     true
+}
+
+/// The words of the heaps from the `after`-th of the next on.
+#[inline(always)]
+fn joined<W: Word, const FEW: usize>(recent: &[W], after: usize, shifts: &[usize]) -> [W; FEW] {
+    let mut words = [W::default(); FEW];
+    for shift in shifts {
+        if let Some(others) = recent[recent.len() + after - shift..].first_chunk::<FEW>() {
+            for (word, other) in words.iter_mut().zip(others) {
+                *word = word.join(*other);
+            }
+        }
+    }
+    words
 }
 
 /// The same with values themselves, where a word does not have enough bits.
 fn run_many(takes: &Takes, recent: &mut Vec<u32>, found: &mut Row, to: usize) {
     forget(recent, takes.most);
     // A heap is worth no more than it has options, one of which may be to take it wholly.
-    let mut seen = vec![0_u64; (takes.longest + 1) / 64 + 1];
+    let words = (takes.longest + 1) / 64 + 1;
+    let mut seen = vec![0_u64; words * BLOCK];
     let put = |seen: &mut [u64], value: u32| {
         if let Some(word) = seen.get_mut(value as usize / 64) {
             *word |= 1 << (value % 64);
         }
     };
-    for n in found.len()..to {
-        let list = takes.at(n);
+    while found.len() < to {
+        let n = found.len();
         seen.fill(0);
-        if list.whole.binary_search(&n).is_ok() {
-            put(&mut seen, 0);
+        // The next heaps at once, by the numbers that lead to none of them.
+        let all = takes.from(n).filter(|_| n + BLOCK <= to).unwrap_or(&[]);
+        let far = &all[all.partition_point(|s| *s < BLOCK)..];
+        let heaps = if all.is_empty() { 1 } else { BLOCK };
+        for shift in far {
+            let others = &recent[recent.len() - shift..][..heaps];
+            for (seen, value) in seen.chunks_exact_mut(words).zip(others) {
+                put(seen, *value);
+            }
         }
-        let known = recent.len();
-        for shift in list.shifts.iter().take_while(|s| **s < n) {
-            put(&mut seen, recent[known - shift]);
+        for (n, seen) in (n..n + heaps).zip(seen.chunks_exact_mut(words)) {
+            let list = takes.at(n);
+            if list.whole.binary_search(&n).is_ok() {
+                put(seen, 0);
+            }
+            let known = recent.len();
+            let near = &list.shifts[..list.shifts.len() - far.len()];
+            for shift in near.iter().take_while(|s| **s < n) {
+                put(seen, recent[known - shift]);
+            }
+            let full = seen.iter().take_while(|w| **w == u64::MAX).count();
+            let rest = seen.get(full).map_or(0, |w| w.trailing_ones());
+            let value = full as u32 * 64 + rest;
+            recent.push(value);
+            found.push(value);
         }
-        let full = seen.iter().take_while(|w| **w == u64::MAX).count();
-        let rest = seen.get(full).map_or(0, |w| w.trailing_ones());
-        let value = full as u32 * 64 + rest;
-        recent.push(value);
-        found.push(value);
     }
 }
 
@@ -268,7 +331,7 @@ impl Method for Subtraction {
                 Recent::ThirtyTwo(all) | Recent::Many(all) => 4 * all.capacity(),
                 Recent::SixtyFour(all) => 8 * all.capacity(),
             };
-            if self.found.bytes() + kept > budget.bytes {
+            if self.found.bytes(stretch) + kept > budget.bytes {
                 return Err(Failure::Memory);
             }
             let to = to.min(self.found.len() + stretch);

@@ -137,7 +137,9 @@ fn what_was_found_before_a_stop_stays() {
 #[test]
 fn memory_ends_a_sequence() {
     for mut method in methods() {
-        let budget = Budget { bytes: 1 << 12, ..FREE };
+        // Subtraction asks for room for many heaps at once, and the others are slow.
+        let bytes = if method.name() == "subtraction" { 1 << 17 } else { 1 << 12 };
+        let budget = Budget { bytes, ..FREE };
         assert_eq!(method.extend(1 << 22, &budget), Err(Failure::Memory), "{}", method.name());
         assert!(method.values().len() > 100, "{}", method.name());
     }
