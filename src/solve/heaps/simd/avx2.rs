@@ -121,62 +121,75 @@ fn mark_quarter(marks: Marks<'_, u16>, first: u16, quarter: usize, rows: &mut [R
 
 #[target_feature(enable = "avx2")]
 pub fn sweep_bytes(left: &[u8], right: &[u8], need: &mut Need) -> bool {
-    if need.iter().all(|part| *part == 0) {
+    let mut open: u32 = need.iter().map(|part| part.count_ones()).sum();
+    if open == 0 {
         return true;
     }
-    let ones = _mm256_set_epi64x(ONES, ONES, ONES, ONES);
+    let ones = _mm256_set1_epi64x(ONES);
     let (fifteen, seven) = (_mm256_set1_epi8(15), _mm256_set1_epi8(0x7f));
     let zero = _mm256_setzero_si256();
-    let [mut low, mut high] = tables_of_128(need);
+    let places: [u8; 32] = std::array::from_fn(|at| at as u8 % 16);
+    let places = load_bytes(&places);
+    let [a, b, c, d, ..] = need.map(|part| part as i64);
+    let mut low = _mm256_set_epi64x(b, a, b, a);
+    let mut high = _mm256_set_epi64x(d, c, d, c);
     let (lefts, left_over) = left.as_chunks::<32>();
     let (rights, right_over) = right.as_chunks::<32>();
     for (a, b) in lefts.iter().zip(rights) {
         let code = _mm256_xor_si256(load_bytes(a), load_bytes(b));
-        let at = _mm256_and_si256(_mm256_srli_epi16::<3>(code), fifteen);
-        let (below, above) = (_mm256_shuffle_epi8(low, at), _mm256_shuffle_epi8(high, at));
-        let part = _mm256_blendv_epi8(below, above, code);
+        let place = _mm256_and_si256(_mm256_srli_epi16::<3>(code), fifteen);
         let bit = _mm256_shuffle_epi8(ones, _mm256_and_si256(code, seven));
-        let missed = _mm256_cmpeq_epi8(_mm256_and_si256(part, bit), zero);
-        let mut hits = !(_mm256_movemask_epi8(missed) as u32);
-        if hits != 0 {
-            while hits != 0 {
-                let at = hits.trailing_zeros() as usize;
-                if let (Some(a), Some(b)) = (a.get(at), b.get(at))
-                    && take(need, usize::from(a ^ b))
-                {
-                    return true;
-                }
-                hits &= hits - 1;
+        loop {
+            let below = _mm256_shuffle_epi8(low, place);
+            let part = _mm256_blendv_epi8(below, _mm256_shuffle_epi8(high, place), code);
+            let missed = _mm256_cmpeq_epi8(_mm256_and_si256(part, bit), zero);
+            let hits = !(_mm256_movemask_epi8(missed) as u32);
+            if hits == 0 {
+                break;
             }
-            [low, high] = tables_of_128(need);
+            let at = hits.trailing_zeros() as usize & 31;
+            let code = a[at] ^ b[at];
+            let place = _mm256_set1_epi8((code / 8 % 16) as i8);
+            let bit = _mm256_set1_epi8((1_u8 << (code % 8)) as i8);
+            let bit = _mm256_and_si256(_mm256_cmpeq_epi8(places, place), bit);
+            if code < 128 {
+                low = _mm256_sub_epi8(low, bit);
+            } else {
+                high = _mm256_sub_epi8(high, bit);
+            }
+            open -= 1;
+            if open == 0 {
+                need.fill(0);
+                return true;
+            }
         }
     }
-    plain::sweep(left_over, right_over, need)
+    for (table, parts) in [low, high].into_iter().zip(need.chunks_mut(2)) {
+        let mut bytes = [0; 32];
+        store_bytes(table, &mut bytes);
+        for (part, bytes) in parts.iter_mut().zip(bytes.as_chunks().0) {
+            *part = u64::from_le_bytes(*bytes);
+        }
+    }
+    plain::sweep(left_over, right_over, 0, need)
 }
 
-#[inline]
-#[target_feature(enable = "avx2")]
-fn tables_of_128(need: &Need) -> [__m256i; 2] {
-    let [a, b, c, d, ..] = need.map(|part| part as i64);
-    [_mm256_set_epi64x(b, a, b, a), _mm256_set_epi64x(d, c, d, c)]
-}
-
-/// No table of 512 bits fits here, so the words are compared with what is needed, eight at a
+/// No table of 1024 bits fits here, so the words are compared with what is needed, eight at a
 /// time.
 #[target_feature(enable = "avx2")]
-pub fn sweep_words(left: &[u16], right: &[u16], need: &mut Need) -> bool {
+pub fn sweep_words(left: &[u16], right: &[u16], base: u16, need: &mut Need) -> bool {
     for (left, right) in left.chunks(1024).zip(right.chunks(1024)) {
         if need.iter().map(|part| part.count_ones()).sum::<u32>() > 24 {
-            if plain::sweep(left, right, need) {
+            if plain::sweep(left, right, base, need) {
                 return true;
             }
             continue;
         }
-        let wanted: Vec<u16> = (0..512).filter(|code| has(need, *code)).collect();
+        let wanted: Vec<u16> = (0..1024).filter(|code| has(need, *code)).collect();
         for wanted in wanted.chunks(8) {
             let mut codes = [0; 8];
             for (at, code) in codes.iter_mut().enumerate() {
-                *code = wanted.get(at).or(wanted.first()).copied().unwrap_or(0);
+                *code = base ^ wanted.get(at).or(wanted.first()).copied().unwrap_or(0);
             }
             let met = meets(left, right, &codes);
             for (at, code) in wanted.iter().enumerate() {
@@ -196,30 +209,24 @@ fn has(need: &Need, code: u16) -> bool {
     need.get(usize::from(code / 64)).is_some_and(|part| part >> (code % 64) & 1 == 1)
 }
 
+/// Which of the codes the pairs make, as bits.
 #[target_feature(enable = "avx2")]
-pub fn meets(left: &[u16], right: &[u16], codes: &[u16; 8]) -> u8 {
-    let wanted = codes.map(|code| _mm256_set1_epi16(code as i16));
+fn meets(left: &[u16], right: &[u16], codes: &[u16; 8]) -> u8 {
     let zero = _mm256_setzero_si256();
-    let mut met = 0;
+    let wanted = codes.map(|code| _mm256_set1_epi16(code as i16));
     let (lefts, left_over) = left.as_chunks::<16>();
     let (rights, right_over) = right.as_chunks::<16>();
-    for (lefts, rights) in lefts.chunks(32).zip(rights.chunks(32)) {
-        for half in 0..2 {
-            let mut here = [zero; 4];
-            for (a, b) in lefts.iter().zip(rights) {
-                let code = _mm256_xor_si256(load_words(a), load_words(b));
-                for (here, wanted) in here.iter_mut().zip(wanted.iter().skip(4 * half)) {
-                    *here = _mm256_or_si256(*here, _mm256_cmpeq_epi16(code, *wanted));
-                }
-            }
-            for (at, here) in here.iter().enumerate() {
-                let any = _mm256_testz_si256(*here, *here) == 0;
-                met |= u8::from(any) << (at + 4 * half);
-            }
-        }
-        if met == u8::MAX {
-            return met;
+    let mut here = [zero; 8];
+    for (a, b) in lefts.iter().zip(rights) {
+        let code = _mm256_xor_si256(load_words(a), load_words(b));
+        for (here, wanted) in here.iter_mut().zip(&wanted) {
+            *here = _mm256_or_si256(*here, _mm256_cmpeq_epi16(code, *wanted));
         }
     }
-    met | plain::meets(left_over, right_over, codes)
+    let mut met = 0;
+    for (at, (here, code)) in here.iter().zip(codes).enumerate() {
+        let over = || left_over.iter().zip(right_over).any(|(a, b)| a ^ b == *code);
+        met |= u8::from(_mm256_testz_si256(*here, *here) == 0 || over()) << at;
+    }
+    met
 }

@@ -1,6 +1,6 @@
 //! The loops for machines with AVX-512 (F, BW, VBMI).
 
-use super::plain::{self, lanes, take};
+use super::plain::{self, lanes};
 use super::{LANES, Marks, Need, Row};
 use std::arch::x86_64::*;
 
@@ -108,103 +108,97 @@ fn mark_half(marks: Marks<'_, u16>, first: u16, half: usize, rows: &mut [Row<u16
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
 pub fn sweep_bytes(left: &[u8], right: &[u8], need: &mut Need) -> bool {
-    if need.iter().all(|part| *part == 0) {
+    let mut open: u32 = need.iter().map(|part| part.count_ones()).sum();
+    if open == 0 {
         return true;
     }
-    let bit =
-        _mm512_set4_epi32(0x8040_2010_u32 as i32, 0x0804_0201, 0x8040_2010_u32 as i32, 0x0804_0201);
+    let bits = _mm512_broadcast_i32x4(_mm_set1_epi64x(0x8040_2010_0804_0201_u64 as i64));
     let seven = _mm512_set1_epi8(0x7f);
-    let mut table = table_of_256(need);
+    let places: [u8; 64] = std::array::from_fn(|at| at as u8 % 32);
+    let places = load_bytes(&places);
+    let [a, b, c, d, ..] = need.map(|part| part as i64);
+    // The set twice, so that the bit that a shift brings into an index does not matter.
+    let mut table = _mm512_set_epi64(d, c, b, a, d, c, b, a);
     let (lefts, left_over) = left.as_chunks::<LANES>();
     let (rights, right_over) = right.as_chunks::<LANES>();
     for (a, b) in lefts.iter().zip(rights) {
         let code = _mm512_xor_si512(load_bytes(a), load_bytes(b));
-        let part = _mm512_permutexvar_epi8(_mm512_srli_epi16::<3>(code), table);
-        let bit = _mm512_shuffle_epi8(bit, _mm512_and_si512(code, seven));
-        let mut hits = _mm512_test_epi8_mask(part, bit);
-        if hits != 0 {
-            while hits != 0 {
-                let at = hits.trailing_zeros() as usize;
-                if let (Some(a), Some(b)) = (a.get(at), b.get(at))
-                    && take(need, usize::from(a ^ b))
-                {
-                    return true;
-                }
-                hits &= hits - 1;
+        let place = _mm512_srli_epi16::<3>(code);
+        let bit = _mm512_shuffle_epi8(bits, _mm512_and_si512(code, seven));
+        loop {
+            let hits = _mm512_test_epi8_mask(_mm512_permutexvar_epi8(place, table), bit);
+            if hits == 0 {
+                break;
             }
-            table = table_of_256(need);
+            let at = hits.trailing_zeros() as usize & 63;
+            let code = a[at] ^ b[at];
+            let here = _mm512_cmpeq_epi8_mask(places, _mm512_set1_epi8((code / 8) as i8));
+            let bit = _mm512_set1_epi8((1_u8 << (code % 8)) as i8);
+            table = _mm512_mask_sub_epi8(table, here, table, bit);
+            open -= 1;
+            if open == 0 {
+                need.fill(0);
+                return true;
+            }
         }
     }
-    plain::sweep(left_over, right_over, need)
-}
-
-/// The set twice, so that the bit that a shift brings into an index does not matter.
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw")]
-fn table_of_256(need: &Need) -> __m512i {
-    let [a, b, c, d, ..] = need.map(|part| part as i64);
-    _mm512_set_epi64(d, c, b, a, d, c, b, a)
+    let mut bytes = [0; 64];
+    store_bytes(table, &mut bytes);
+    for (part, bytes) in need.iter_mut().zip(bytes.as_chunks().0).take(4) {
+        *part = u64::from_le_bytes(*bytes);
+    }
+    plain::sweep(left_over, right_over, 0, need)
 }
 
 #[target_feature(enable = "avx512f,avx512bw")]
-pub fn sweep_words(left: &[u16], right: &[u16], need: &mut Need) -> bool {
-    if need.iter().all(|part| *part == 0) {
+pub fn sweep_words(left: &[u16], right: &[u16], base: u16, need: &mut Need) -> bool {
+    let mut open: u32 = need.iter().map(|part| part.count_ones()).sum();
+    if open == 0 {
         return true;
     }
     let (one, fifteen) = (_mm512_set1_epi16(1), _mm512_set1_epi16(15));
-    let end = _mm512_set1_epi16(512);
-    let mut table = table_of_512(need);
+    let (start, end) = (_mm512_set1_epi16(base as i16), _mm512_set1_epi16(1024));
+    let places: [u16; 32] = std::array::from_fn(|at| at as u16);
+    let places = load_words(&places);
+    let [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p] = need.map(|part| part as i64);
+    let mut low = _mm512_set_epi64(h, g, f, e, d, c, b, a);
+    let mut high = _mm512_set_epi64(p, o, n, m, l, k, j, i);
     let (lefts, left_over) = left.as_chunks::<32>();
     let (rights, right_over) = right.as_chunks::<32>();
     for (a, b) in lefts.iter().zip(rights) {
-        let code = _mm512_xor_si512(load_words(a), load_words(b));
-        let part = _mm512_permutexvar_epi16(_mm512_srli_epi16::<4>(code), table);
+        let code = _mm512_xor_si512(_mm512_xor_si512(load_words(a), load_words(b)), start);
+        let place = _mm512_srli_epi16::<4>(code);
         let bit = _mm512_sllv_epi16(one, _mm512_and_si512(code, fifteen));
         let inside = _mm512_cmplt_epu16_mask(code, end);
-        let mut hits = _mm512_mask_test_epi16_mask(inside, part, bit);
-        if hits != 0 {
-            while hits != 0 {
-                let at = hits.trailing_zeros() as usize;
-                if let (Some(a), Some(b)) = (a.get(at), b.get(at))
-                    && take(need, usize::from(a ^ b))
-                {
-                    return true;
-                }
-                hits &= hits - 1;
+        loop {
+            let part = _mm512_permutex2var_epi16(low, place, high);
+            let hits = _mm512_mask_test_epi16_mask(inside, part, bit);
+            if hits == 0 {
+                break;
             }
-            table = table_of_512(need);
-        }
-    }
-    plain::sweep(left_over, right_over, need)
-}
-
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw")]
-fn table_of_512(need: &Need) -> __m512i {
-    let [a, b, c, d, e, f, g, h] = need.map(|part| part as i64);
-    _mm512_set_epi64(h, g, f, e, d, c, b, a)
-}
-
-#[target_feature(enable = "avx512f,avx512bw")]
-pub fn meets(left: &[u16], right: &[u16], codes: &[u16; 8]) -> u8 {
-    let wanted = codes.map(|code| _mm512_set1_epi16(code as i16));
-    let mut met = 0;
-    let (lefts, left_over) = left.as_chunks::<32>();
-    let (rights, right_over) = right.as_chunks::<32>();
-    for (lefts, rights) in lefts.chunks(16).zip(rights.chunks(16)) {
-        let mut here = [0; 8];
-        for (a, b) in lefts.iter().zip(rights) {
-            let code = _mm512_xor_si512(load_words(a), load_words(b));
-            for (here, wanted) in here.iter_mut().zip(wanted) {
-                *here |= _mm512_cmpeq_epi16_mask(code, wanted);
+            let at = hits.trailing_zeros() as usize & 31;
+            let code = a[at] ^ b[at] ^ base;
+            let place = _mm512_set1_epi16((code / 16 % 32) as i16);
+            let here = _mm512_cmpeq_epi16_mask(places, place);
+            let bit = _mm512_set1_epi16((1_u16 << (code % 16)) as i16);
+            if code < 512 {
+                low = _mm512_mask_sub_epi16(low, here, low, bit);
+            } else {
+                high = _mm512_mask_sub_epi16(high, here, high, bit);
+            }
+            open -= 1;
+            if open == 0 {
+                need.fill(0);
+                return true;
             }
         }
-        for (at, here) in here.iter().enumerate() {
-            met |= u8::from(*here != 0) << at;
-        }
-        if met == u8::MAX {
-            return met;
+    }
+    for (table, parts) in [low, high].into_iter().zip(need.chunks_mut(8)) {
+        let mut words = [0; 32];
+        store_words(table, &mut words);
+        for (part, words) in parts.iter_mut().zip(words.as_chunks::<4>().0) {
+            *part = words.iter().rev().fold(0, |all, word| all << 16 | u64::from(*word));
         }
     }
-    met | plain::meets(left_over, right_over, codes)
+    plain::sweep(left_over, right_over, base, need)
 }

@@ -26,8 +26,8 @@ pub const LANES: usize = 64;
 /// One of something for each of the heaps that are looked at side by side.
 pub type Row<T> = [T; LANES];
 
-/// A set of codes below 512.
-pub type Need = [u64; 8];
+/// A set of codes below 1024.
+pub type Need = [u64; 16];
 
 /// What the machine can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,7 +106,7 @@ pub fn mark_words(level: Level, marks: Marks<'_, u16>, rows: &mut [Row<u16>]) {
 /// left; then not all pairs may have been looked at.
 pub fn sweep_bytes(level: Level, left: &[u8], right: &[u8], need: &mut Need) -> bool {
     match level.0 {
-        Kind::Plain => plain::sweep(left, right, need),
+        Kind::Plain => plain::sweep(left, right, 0, need),
         // SAFETY: as above.
         #[cfg(target_arch = "x86_64")]
         Kind::Avx2 => unsafe { avx2::sweep_bytes(left, right, need) },
@@ -115,27 +115,15 @@ pub fn sweep_bytes(level: Level, left: &[u8], right: &[u8], need: &mut Need) -> 
     }
 }
 
-/// The same where codes have two bytes. Codes from 512 on are in no set.
-pub fn sweep_words(level: Level, left: &[u16], right: &[u16], need: &mut Need) -> bool {
+/// The same where codes have two bytes: they are combined with `base` first, and those from 1024
+/// on are in no set.
+pub fn sweep_words(level: Level, left: &[u16], right: &[u16], base: u16, need: &mut Need) -> bool {
     match level.0 {
-        Kind::Plain => plain::sweep(left, right, need),
+        Kind::Plain => plain::sweep(left, right, base, need),
         // SAFETY: as above.
         #[cfg(target_arch = "x86_64")]
-        Kind::Avx2 => unsafe { avx2::sweep_words(left, right, need) },
+        Kind::Avx2 => unsafe { avx2::sweep_words(left, right, base, need) },
         #[cfg(target_arch = "x86_64")]
-        Kind::Avx512 => unsafe { avx512::sweep_words(left, right, need) },
-    }
-}
-
-/// Which of the eight codes the pairs at the same places make, as bits. Stops when all are
-/// found.
-pub fn meets(level: Level, left: &[u16], right: &[u16], codes: &[u16; 8]) -> u8 {
-    match level.0 {
-        Kind::Plain => plain::meets(left, right, codes),
-        // SAFETY: as above.
-        #[cfg(target_arch = "x86_64")]
-        Kind::Avx2 => unsafe { avx2::meets(left, right, codes) },
-        #[cfg(target_arch = "x86_64")]
-        Kind::Avx512 => unsafe { avx512::meets(left, right, codes) },
+        Kind::Avx512 => unsafe { avx512::sweep_words(left, right, base, need) },
     }
 }

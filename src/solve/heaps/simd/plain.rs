@@ -34,20 +34,24 @@ pub fn lanes<'a, T: Copy>(marks: &Marks<'a, T>, place: u32) -> &'a [T] {
     marks.codes.get(start..start + super::LANES).unwrap_or(&[])
 }
 
-pub fn sweep<T: Copy + Into<u32>>(left: &[T], right: &[T], need: &mut Need) -> bool {
-    if need.iter().all(|part| *part == 0) {
+pub fn sweep<T: Copy + Into<u32>>(left: &[T], right: &[T], base: T, need: &mut Need) -> bool {
+    let mut open: u32 = need.iter().map(|part| part.count_ones()).sum();
+    if open == 0 {
         return true;
     }
     for (a, b) in left.iter().zip(right) {
-        let code = (*a).into() ^ (*b).into();
+        let code = (*a).into() ^ (*b).into() ^ base.into();
         if take(need, code as usize) {
-            return true;
+            open -= 1;
+            if open == 0 {
+                return true;
+            }
         }
     }
     false
 }
 
-/// Takes a code out of the set. True when it was the last.
+/// Takes a code out of the set. True when it was there.
 pub fn take(need: &mut Need, code: usize) -> bool {
     let Some(part) = need.get_mut(code / 64) else { return false };
     let bit = 1 << (code % 64);
@@ -55,19 +59,5 @@ pub fn take(need: &mut Need, code: usize) -> bool {
         return false;
     }
     *part &= !bit;
-    need.iter().all(|part| *part == 0)
-}
-
-pub fn meets(left: &[u16], right: &[u16], codes: &[u16; 8]) -> u8 {
-    let mut met = 0;
-    for (left, right) in left.chunks(512).zip(right.chunks(512)) {
-        for (at, code) in codes.iter().enumerate() {
-            let found = left.iter().zip(right).fold(false, |f, (a, b)| f | (a ^ b == *code));
-            met |= u8::from(found) << at;
-        }
-        if met == u8::MAX {
-            break;
-        }
-    }
-    met
+    true
 }

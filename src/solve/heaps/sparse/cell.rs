@@ -4,6 +4,9 @@ use super::super::method::Values;
 use super::super::simd::{self, Level, Marks, Need, Row};
 use std::fmt::Debug;
 
+/// Codes, and others at the same places.
+pub type Pairs<'a, C> = (&'a [C], &'a [C]);
+
 pub trait Cell: Copy + Default + Eq + Debug + Into<u32> + Send + Sync + 'static {
     const BITS: u32;
     /// Rows of marks have so many codes for each lane.
@@ -14,8 +17,8 @@ pub trait Cell: Copy + Default + Eq + Debug + Into<u32> + Send + Sync + 'static 
     /// The number, less what does not fit.
     fn of(number: u32) -> Self;
     fn mark(level: Level, marks: Marks<'_, Self>, rows: &mut [Row<Self>]);
-    fn sweep(level: Level, left: &[Self], right: &[Self], need: &mut Need) -> bool;
-    fn meets(level: Level, left: &[Self], right: &[Self], codes: &[u16; 8]) -> u8;
+    /// Codes are combined with the base first.
+    fn sweep(level: Level, pairs: Pairs<'_, Self>, base: Self, need: &mut Need) -> bool;
     fn values(all: &[Self]) -> Values<'_>;
 }
 
@@ -32,14 +35,9 @@ impl Cell for u8 {
         simd::mark_bytes(level, marks, rows);
     }
 
-    fn sweep(level: Level, left: &[u8], right: &[u8], need: &mut Need) -> bool {
+    /// There are no others than those of the base of zero.
+    fn sweep(level: Level, (left, right): Pairs<'_, u8>, _: u8, need: &mut Need) -> bool {
         simd::sweep_bytes(level, left, right, need)
-    }
-
-    /// All sets of codes of one byte can be swept, so nobody asks.
-    fn meets(_: Level, left: &[u8], right: &[u8], codes: &[u16; 8]) -> u8 {
-        let met = |code: &u16| left.iter().zip(right).any(|(a, b)| u16::from(a ^ b) == *code);
-        codes.iter().enumerate().fold(0, |all, (at, code)| all | u8::from(met(code)) << at)
     }
 
     fn values(all: &[u8]) -> Values<'_> {
@@ -50,7 +48,7 @@ impl Cell for u8 {
 impl Cell for u16 {
     const BITS: u32 = 16;
     const IN_ROW: usize = 16;
-    const SWEPT: usize = 512;
+    const SWEPT: usize = 1024;
 
     fn of(number: u32) -> u16 {
         number as u16
@@ -60,12 +58,8 @@ impl Cell for u16 {
         simd::mark_words(level, marks, rows);
     }
 
-    fn sweep(level: Level, left: &[u16], right: &[u16], need: &mut Need) -> bool {
-        simd::sweep_words(level, left, right, need)
-    }
-
-    fn meets(level: Level, left: &[u16], right: &[u16], codes: &[u16; 8]) -> u8 {
-        simd::meets(level, left, right, codes)
+    fn sweep(level: Level, (left, right): Pairs<'_, u16>, base: u16, need: &mut Need) -> bool {
+        simd::sweep_words(level, left, right, base, need)
     }
 
     fn values(all: &[u16]) -> Values<'_> {

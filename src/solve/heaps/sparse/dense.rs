@@ -55,7 +55,7 @@ pub struct Dense {
 }
 
 /// So many values may be open when the pairs are no longer put down.
-const OPEN: usize = 16;
+const OPEN: usize = 32;
 
 #[derive(Clone, Copy)]
 struct Cursor {
@@ -87,10 +87,8 @@ impl Dense {
         let mut cursors: Vec<Cursor> = cursors.filter(|c| c.half > 0).collect();
         self.put_down(&mut cursors, codes, &base);
         cursors.retain(|c| c.next <= c.half);
-        let found = match 1 << class.bits <= C::SWEPT {
-            true => self.swept(&cursors, level, codes, &base),
-            false => self.met(&cursors, level, codes, &base),
-        };
+        self.sweep(&cursors, level, codes, &base);
+        let found = self.mex(n, &base);
         if !base.has.is_empty() || turn.any_from.is_some() {
             self.give_back(base);
         }
@@ -171,76 +169,47 @@ impl Dense {
         }
     }
 
-    /// The mex, when all pairs are swept through.
-    fn swept<C: Cell>(
+    /// Compares all other pairs with the least values that are open, until one is left that none
+    /// makes.
+    fn sweep<C: Cell>(
         &mut self,
         cursors: &[Cursor],
         level: Level,
         codes: Codes<'_, C>,
         base: &Base,
-    ) -> u32 {
+    ) {
         let n = codes.all.len();
         while !cursors.is_empty() {
-            // As few as may do: each that is found costs.
-            let mut need: Need = [0; 8];
-            let open: Vec<usize> = self.open(n, base).take(OPEN).collect();
-            for value in &open {
-                let code = usize::from(self.order[n % 2][*value]);
-                need[code / 64] |= 1 << (code % 64);
+            let open: Vec<usize> =
+                self.open(n, base).take(OPEN).map(|v| usize::from(self.order[n % 2][v])).collect();
+            // Those that are swept at once with the least.
+            let Some(first) = open.first().map(|code| code - code % C::SWEPT) else { break };
+            let swept = |code: &usize| (first..first + C::SWEPT).contains(code);
+            let mut need: Need = [0; 16];
+            for code in open.iter().filter(|code| swept(code)) {
+                need[(code - first) / 64] |= 1 << (code % 64);
             }
-            let mut done = open.is_empty();
             for cursor in cursors {
                 let many = cursor.half + 1 - cursor.next;
-                let (left, right) = codes.pairs(n - cursor.split.taken, cursor.next, many);
+                let pairs = codes.pairs(n - cursor.split.taken, cursor.next, many);
                 self.pairs += many;
-                if done || C::sweep(level, left, right, &mut need) {
-                    done = true;
+                if C::sweep(level, pairs, C::of(first as u32), &mut need) {
                     break;
                 }
             }
-            for value in &open {
-                let code = usize::from(self.order[n % 2][*value]);
-                self.seen[code] |= need[code / 64] >> (code % 64) & 1 == 0;
-            }
-            if !done || open.is_empty() {
-                break;
-            }
-        }
-        self.mex(n, base)
-    }
-
-    /// The same where there are too many codes for one sweep: by eights.
-    fn met<C: Cell>(
-        &mut self,
-        cursors: &[Cursor],
-        level: Level,
-        codes: Codes<'_, C>,
-        base: &Base,
-    ) -> u32 {
-        let n = codes.all.len();
-        while !cursors.is_empty() {
-            let open: Vec<u16> = self.open(n, base).take(8).map(|v| self.order[n % 2][v]).collect();
-            let Some(first) = open.first() else { break };
-            let wanted: [u16; 8] =
-                std::array::from_fn(|at| open.get(at).copied().unwrap_or(*first));
-            let mut met = 0;
-            for cursor in cursors {
-                let many = cursor.half + 1 - cursor.next;
-                let (left, right) = codes.pairs(n - cursor.split.taken, cursor.next, many);
-                self.pairs += many;
-                met |= C::meets(level, left, right, &wanted);
-                if met == u8::MAX {
+            let mut sure = false;
+            for code in open {
+                let found = swept(&code) && need[(code - first) / 64] >> (code % 64) & 1 == 0;
+                self.seen[code] |= found;
+                if !found {
+                    sure = swept(&code);
                     break;
                 }
             }
-            for (at, code) in wanted.iter().enumerate() {
-                self.seen[usize::from(*code)] |= met >> at & 1 == 1;
-            }
-            if met != u8::MAX {
+            if sure {
                 break;
             }
         }
-        self.mex(n, base)
     }
 
     fn mex(&self, n: usize, base: &Base) -> u32 {

@@ -9,8 +9,10 @@ use super::dense::Dense;
 use super::form::Form;
 use super::guess::guess;
 use super::known::{Known, Rare};
-use super::prove::{Refuted, Sample, Work, prove};
+use super::prove::{Refuted, Sample, prove_shared};
 use super::tape::Tape;
+use super::tune::tune;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 /// Why an engine stops.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,6 +43,12 @@ const LEAST_BITS: u32 = 5;
 /// The first time that there is a choice.
 const FIRST_CHOICE: usize = 256;
 
+/// The most heaps that are guessed before they are proved.
+const BLOCK: usize = 8192;
+
+/// So many are worth another thread.
+const WORTH_A_THREAD: usize = 512;
+
 #[derive(Debug)]
 pub struct Engine<C> {
     pub values: Vec<C>,
@@ -59,7 +67,6 @@ pub struct Engine<C> {
     sample: Sample<C>,
     /// So many heaps are guessed before they are proved.
     block: usize,
-    work: Work,
 }
 
 impl<C: Cell> Engine<C> {
@@ -78,7 +85,6 @@ impl<C: Cell> Engine<C> {
             dense: Dense::default(),
             sample: Sample::default(),
             block: LANES,
-            work: Work::default(),
         };
         let most = values.iter().map(|v| (*v).into()).max().unwrap_or(0);
         engine.class.bits = LEAST_BITS.max(u32::BITS - most.leading_zeros());
@@ -92,11 +98,8 @@ impl<C: Cell> Engine<C> {
         engine
     }
 
-    pub fn into_parts(self) -> (Form, Level, Choice, Vec<C>) {
-        (self.form, self.level, self.choice, self.values)
-    }
-
-    pub fn into_parts_only(self) -> (Form, Level, Choice) {
+    /// What it was made of, without the values.
+    pub fn into_rules(self) -> (Form, Level, Choice) {
         (self.form, self.level, self.choice)
     }
 
@@ -185,38 +188,71 @@ impl<C: Cell> Engine<C> {
         }
     }
 
-    /// A stretch of heaps, guessed and proved.
+    /// Heaps below this, guessed in blocks, each of which is proved while the next is guessed.
     fn many(&mut self, to: usize, budget: &Budget<'_>) -> Result<(), Stop> {
-        let first = self.values.len();
-        let guessed = guess(&self.known(), self.block.min(to - first), budget.go_on);
-        if guessed.is_empty() {
-            return match (budget.go_on)() {
-                false => Err(Stop::Failed(Failure::Stopped)),
-                true => self.one(),
-            };
-        }
-        for code in guessed {
-            self.tape.push(code);
-        }
-        let end = self.tape.len();
-        let mut rows = vec![[C::default(); LANES]; self.class.indices().div_ceil(C::IN_ROW)];
-        for strip in (first..end).step_by(LANES) {
-            if !(budget.go_on)() {
-                self.tape.truncate(strip);
-                self.accept_until(strip)?;
+        // Once stopped, nothing that was not proved counts, whatever is said later.
+        let stopped = AtomicBool::new(false);
+        let go_on = || {
+            let go_on = !stopped.load(Ordering::Relaxed) && (budget.go_on)();
+            stopped.store(!go_on, Ordering::Relaxed);
+            go_on
+        };
+        while self.values.len() < to {
+            if self.tape.len() == self.values.len() {
+                let block = self.block.min(to - self.tape.len());
+                let guessed = guess(&self.known(), block, &go_on);
+                if guessed.is_empty() && go_on() {
+                    return self.one();
+                }
+                guessed.into_iter().for_each(|code| self.tape.push(code));
+            }
+            let end = self.tape.len();
+            let (refuted, ahead) = self.prove(to, budget.threads, &go_on, &stopped);
+            if !go_on() {
+                self.tape.truncate(self.values.len());
                 return Err(Stop::Failed(Failure::Stopped));
             }
-            let heaps = strip..end.min(strip + LANES);
-            let mut work = self.work;
-            let refuted = prove(&self.known(), &self.sample, heaps, &mut rows, &mut work);
-            self.work = work;
             if let Some(refuted) = refuted {
                 self.block = LANES;
                 return self.refute(refuted);
             }
+            self.block = (2 * self.block).min(BLOCK);
+            self.accept_until(end)?;
+            ahead.into_iter().for_each(|code| self.tape.push(code));
         }
-        self.block = (2 * self.block).min(4096);
-        self.accept_until(end)
+        Ok(())
+    }
+
+    /// Proves what is guessed. If there are threads for it, guesses go on meanwhile.
+    fn prove(
+        &self,
+        to: usize,
+        threads: usize,
+        go_on: &dyn Fn() -> bool,
+        stopped: &AtomicBool,
+    ) -> (Option<Refuted>, Vec<C>) {
+        let known = self.known();
+        let heaps = self.values.len()..self.tape.len();
+        let next = AtomicUsize::new(0);
+        if threads < 2 || heaps.len() < WORTH_A_THREAD {
+            return (prove_shared(&known, &self.sample, heaps, &next, go_on), Vec::new());
+        }
+        let prove = |go_on: &dyn Fn() -> bool| {
+            prove_shared(&known, &self.sample, heaps.clone(), &next, go_on)
+        };
+        std::thread::scope(|scope| {
+            let helper = || prove(&|| !stopped.load(Ordering::Relaxed));
+            let helper = std::thread::Builder::new().spawn_scoped(scope, helper);
+            let ahead = guess(&known, self.block.min(to - heaps.end), go_on);
+            let mine = prove(go_on);
+            let theirs = match helper.map(|helper| helper.join()) {
+                Ok(Ok(refuted)) => refuted,
+                // There was no thread to be had.
+                Err(_) => None,
+                Ok(Err(panic)) => std::panic::resume_unwind(panic),
+            };
+            (mine.into_iter().chain(theirs).min_by_key(|refuted| refuted.heap), ahead)
+        })
     }
 
     fn accept_until(&mut self, end: usize) -> Result<(), Stop> {
@@ -231,6 +267,7 @@ impl<C: Cell> Engine<C> {
         let (n, index) = (refuted.heap, refuted.index as u32);
         self.tape.truncate(n);
         self.accept_until(n)?;
+        // It is less than the one that was guessed, so codes are as before.
         let value = self.class.value(index, false, n);
         self.accept(value)?;
         self.tape.push(C::of(self.class.heap(value, n)));
@@ -271,7 +308,7 @@ impl<C: Cell> Engine<C> {
             if class != self.class {
                 self.recode(class);
             }
-            self.sample = Sample::new(&self.known(), LANES, 256);
+            self.sample = tune(&self.known());
         }
     }
 }

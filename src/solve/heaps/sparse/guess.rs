@@ -13,7 +13,7 @@ use super::known::{Known, Sets, add, lanes_of};
 pub fn guess<C: Cell>(known: &Known<'_, C>, heaps: usize, go_on: &dyn Fn() -> bool) -> Vec<C> {
     let first = known.codes.all.len();
     let mut fresh = Fresh::new(known.codes.all);
-    let mut rows = vec![[C::default(); LANES]; known.class.indices().div_ceil(C::IN_ROW)];
+    let mut rows = known.rows();
     for strip in (first..first + heaps).step_by(LANES) {
         if !go_on() {
             break;

@@ -42,6 +42,13 @@ pub struct Known<'a, C> {
     pub rare: &'a Rare<C>,
 }
 
+impl<C: Cell> Known<'_, C> {
+    /// Rows for all indices.
+    pub fn rows(&self) -> Vec<Row<C>> {
+        vec![[C::default(); LANES]; self.class.indices().div_ceil(C::IN_ROW)]
+    }
+}
+
 /// A set of indices below 512 for each of 64 heaps.
 pub type Sets = [[u64; 8]; LANES];
 
@@ -56,12 +63,16 @@ pub fn lanes_of(form: &Form, split: usize, first: usize) -> Option<[bool; LANES]
 
 /// Adds what the rows say to the sets, in those lanes.
 pub fn add<C: Cell>(rows: &[Row<C>], lanes: Option<&[bool; LANES]>, sets: &mut Sets) {
-    for (at, row) in rows.iter().enumerate() {
-        let (part, shift) = (at * C::IN_ROW / 64, at * C::IN_ROW % 64);
-        for (lane, (bits, set)) in row.iter().zip(sets.iter_mut()).enumerate() {
+    let in_part = 64 / C::IN_ROW;
+    for (part, rows) in rows.chunks(in_part).enumerate() {
+        for (lane, set) in sets.iter_mut().enumerate() {
+            let mut all = 0;
+            for (at, row) in rows.iter().enumerate() {
+                let bits: u32 = row[lane].into();
+                all |= u64::from(bits) << (at * C::IN_ROW);
+            }
             if lanes.is_none_or(|lanes| lanes[lane]) {
-                let bits: u32 = (*bits).into();
-                set[part] |= u64::from(bits) << shift;
+                set[part] |= all;
             }
         }
     }

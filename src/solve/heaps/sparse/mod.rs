@@ -22,6 +22,7 @@ mod prove;
 mod tape;
 #[cfg(test)]
 mod tests;
+mod tune;
 
 use super::method::{Budget, Failure, Method, Values};
 use super::rules::Rules;
@@ -58,8 +59,8 @@ impl Sparse {
     fn widen(&mut self) {
         self.0 = match std::mem::replace(&mut self.0, Inner::Between) {
             Inner::Bytes(engine) => {
-                let (form, level, choice, values) = engine.into_parts();
-                let values = values.into_iter().map(u16::from).collect();
+                let values = engine.values.iter().map(|v| u16::from(*v)).collect();
+                let (form, level, choice) = engine.into_rules();
                 Inner::Words(Engine::new(form, level, choice, values))
             }
             other => other,
@@ -97,26 +98,20 @@ impl Method for Sparse {
     }
 
     fn begin_with(&mut self, values: Values<'_>) {
-        // Values from the first on that does not fit are found again, and the failure then.
-        let fitting = |most: u32| {
-            let all = (0..values.len()).map_while(move |n| values.get(n));
-            all.take_while(move |value| *value <= most)
-        };
-        let wide = values.to_vec().iter().any(|value| *value > u32::from(u8::MAX));
-        let parts = match std::mem::replace(&mut self.0, Inner::Between) {
-            Inner::Bytes(engine) => engine.into_parts_only(),
-            Inner::Words(engine) => engine.into_parts_only(),
+        let (form, level, choice) = match std::mem::replace(&mut self.0, Inner::Between) {
+            Inner::Bytes(engine) => engine.into_rules(),
+            Inner::Words(engine) => engine.into_rules(),
             Inner::Between => return,
         };
-        let (form, level, choice) = parts;
-        self.0 = match wide {
-            false => {
-                let values = fitting(u8::MAX.into()).map(|v| v as u8).collect();
-                Inner::Bytes(Engine::new(form, level, choice, values))
-            }
-            true => {
-                let values = fitting(u16::MAX.into()).map(|v| v as u16).collect();
-                Inner::Words(Engine::new(form, level, choice, values))
+        // What does not fit, and all after it, is found again, and that it does not fit then.
+        let values: Vec<u32> =
+            values.to_vec().into_iter().take_while(|v| *v <= u16::MAX.into()).collect();
+        let bytes: Option<Vec<u8>> = values.iter().map(|v| u8::try_from(*v).ok()).collect();
+        self.0 = match bytes {
+            Some(bytes) => Inner::Bytes(Engine::new(form, level, choice, bytes)),
+            None => {
+                let words = values.into_iter().map(|v| v as u16).collect();
+                Inner::Words(Engine::new(form, level, choice, words))
             }
         };
     }

@@ -8,6 +8,7 @@
 use super::super::simd::{LANES, Marks, Need, Row};
 use super::cell::Cell;
 use super::known::{Known, Sets, add, lanes_of};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The common heaps that are put down, and where the others begin.
 #[derive(Clone, Debug, Default)]
@@ -38,13 +39,20 @@ impl<C: Cell> Sample<C> {
     }
 }
 
-/// What a proof took.
-#[derive(Clone, Copy, Debug, Default)]
+/// What a proof took, and may take.
+#[derive(Clone, Copy, Debug)]
 pub struct Work {
-    pub heaps: usize,
     pub pairs: usize,
     /// Values that were not among those put down.
     pub open: usize,
+    /// More pairs than this are too many: what is not found until then counts as not there.
+    pub most: usize,
+}
+
+impl Default for Work {
+    fn default() -> Work {
+        Work { pairs: 0, open: 0, most: usize::MAX }
+    }
 }
 
 /// A heap that has another value than was guessed: a rare one, with this index.
@@ -52,6 +60,34 @@ pub struct Work {
 pub struct Refuted {
     pub heap: usize,
     pub index: usize,
+}
+
+/// All strips of a stretch that others prove as well: whoever is free takes the next. What is
+/// found wrong is the first among all that are found, as strips are taken in order. Nothing is
+/// sure when it was asked to stop.
+pub fn prove_shared<C: Cell>(
+    known: &Known<'_, C>,
+    sample: &Sample<C>,
+    heaps: std::ops::Range<usize>,
+    next: &AtomicUsize,
+    go_on: &dyn Fn() -> bool,
+) -> Option<Refuted> {
+    let mut rows = known.rows();
+    let mut work = Work::default();
+    while go_on() {
+        let start = heaps.start + LANES * next.fetch_add(1, Ordering::Relaxed);
+        if start >= heaps.end {
+            break;
+        }
+        let strip = start..heaps.end.min(start + LANES);
+        let refuted = prove(known, sample, strip, &mut rows, &mut work);
+        if refuted.is_some() {
+            // Those after it do not matter any more.
+            next.fetch_add(heaps.len(), Ordering::Relaxed);
+            return refuted;
+        }
+    }
+    None
 }
 
 /// Looks at heaps that are guessed, at most 64. The first that is wrong is told.
@@ -65,7 +101,6 @@ pub fn prove<C: Cell>(
     let mut sets: Sets = [[0; 8]; LANES];
     mark(known, sample, heaps.start, rows, &mut sets);
     for (n, set) in heaps.zip(&mut sets) {
-        work.heaps += 1;
         put_singles(known, n, set);
         let index = known.codes.all[n].into();
         let bound = known.class.rare_below(known.class.value(index, true, n));
@@ -126,7 +161,7 @@ fn put_singles<C: Cell>(known: &Known<'_, C>, n: usize, set: &mut [u64; 8]) {
 
 /// What is not in the set and less than the bound.
 fn open_below(set: &[u64; 8], bound: usize) -> Need {
-    let mut need = [0; 8];
+    let mut need = [0; 16];
     for (at, (need, part)) in need.iter_mut().zip(set).enumerate() {
         let below = bound.saturating_sub(64 * at).min(64) as u32;
         let all = u64::MAX.checked_shr(64 - below).unwrap_or(0);
@@ -152,6 +187,9 @@ fn found<C: Cell>(
         let mut done = 0;
         loop {
             let mut more = false;
+            if work.pairs > work.most {
+                return false;
+            }
             for split in &known.form.at(n).splits {
                 let half = split.half(n);
                 let (start, end) = ends(half)[pass];
@@ -161,8 +199,8 @@ fn found<C: Cell>(
                 }
                 more = true;
                 work.pairs += end - start;
-                let (left, right) = known.codes.pairs(n - split.taken, start, end - start);
-                if C::sweep(known.level, left, right, need) {
+                let pairs = known.codes.pairs(n - split.taken, start, end - start);
+                if C::sweep(known.level, pairs, C::of(0), need) {
                     return true;
                 }
             }

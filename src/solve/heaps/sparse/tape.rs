@@ -1,7 +1,7 @@
 //! The codes of all heaps, once as they come and once the other way round: pairs that make the
 //! same rest lie side by side then.
 
-use super::cell::Cell;
+use super::cell::{Cell, Pairs};
 
 #[derive(Debug, Default)]
 pub struct Tape<C> {
@@ -61,7 +61,7 @@ impl<C: Cell> Tape<C> {
 
 impl<'a, C: Cell> Codes<'a, C> {
     /// The heaps from `first` on, so many, and what each is left beside in a rest of so many.
-    pub fn pairs(&self, rest: usize, first: usize, count: usize) -> (&'a [C], &'a [C]) {
+    pub fn pairs(&self, rest: usize, first: usize, count: usize) -> Pairs<'a, C> {
         let start = self.all.len() - 1 - (rest - first);
         (&self.all[first..first + count], &self.mirror[start..start + count])
     }
