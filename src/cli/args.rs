@@ -70,6 +70,10 @@ pub struct LimitArgs {
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     pub points: usize,
 
+    /// Keep the values of long sequences in a file, and go on from what it holds
+    #[arg(long, value_name = "FILE")]
+    pub checkpoint: Option<PathBuf>,
+
     /// A claim over all numbers that is not proved counts as undecided
     #[arg(long)]
     pub require_proof: bool,

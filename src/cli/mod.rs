@@ -3,6 +3,7 @@
 
 mod args;
 mod check;
+mod checkpoint;
 mod complete;
 mod explain;
 mod files;

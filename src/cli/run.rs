@@ -3,6 +3,7 @@
 use super::Exit;
 use super::args::{LimitArgs, Script};
 use super::check;
+use super::checkpoint::Checkpoint;
 use super::files::Disk;
 use super::output::Output;
 use super::written;
@@ -11,13 +12,14 @@ use crate::diagnostic::codes;
 use crate::report;
 use crate::session::{Answer, Options, Session};
 use crate::solve::fault::{FaultKind, Limit};
+use crate::solve::heaps::Sequence;
 use crate::source::Source;
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::io::Read;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Texts to run, and what runs them.
 struct Job<'a> {
@@ -69,9 +71,22 @@ pub fn run(
     }
     let cores = || std::thread::available_parallelism().map_or(1, |n| n.get());
     let threads = limits.threads.map_or_else(cores, |n| n.get());
+    let checkpoint = match limits.checkpoint.as_deref().map(Checkpoint::open).transpose() {
+        Ok(checkpoint) => checkpoint,
+        Err(problem) => {
+            out.unusable(&problem);
+            return Exit::Unusable;
+        }
+    };
+    // One file is written by one run at a time.
+    let threads_of_files = if checkpoint.is_some() { 1 } else { threads };
     let job = Job { texts: &texts, limits, threads: (threads / texts.len().max(1)).max(1) };
-    let threads = threads.min(texts.len());
-    all = all.and(if threads > 1 { job.side_by_side(threads, out) } else { job.in_turn(out) });
+    let threads = threads_of_files.min(texts.len());
+    all = all.and(match checkpoint {
+        Some(checkpoint) => job.in_turn(Some(&checkpoint), out),
+        None if threads > 1 => job.side_by_side(threads, out),
+        None => job.in_turn(None, out),
+    });
     if out.is_json() {
         let Ended { statements, mistakes, warned, .. } = all;
         out.object(&report::json::summary(texts.len(), statements, mistakes, warned));
@@ -80,10 +95,10 @@ pub fn run(
 }
 
 impl Job<'_> {
-    fn in_turn(&self, out: &mut Output<'_>) -> Ended {
+    fn in_turn(&self, checkpoint: Option<&Checkpoint>, out: &mut Output<'_>) -> Ended {
         let mut all = Ended::FINE;
         for index in 0..self.texts.len() {
-            all = all.and(self.text(index, out));
+            all = all.and(self.text(index, checkpoint, out));
             if all.exit == Exit::Interrupted {
                 break;
             }
@@ -109,7 +124,7 @@ impl Job<'_> {
                         let (mut results, mut errors) = (Vec::new(), Vec::new());
                         let ended = {
                             let mut out = Output::like(&manner, &mut results, &mut errors);
-                            self.text(index, &mut out)
+                            self.text(index, None, &mut out)
                         };
                         // Nobody listens any more only when the run is over.
                         let _ = send.send((index, (ended, results, errors)));
@@ -134,7 +149,7 @@ impl Job<'_> {
         })
     }
 
-    fn text(&self, index: usize, out: &mut Output<'_>) -> Ended {
+    fn text(&self, index: usize, checkpoint: Option<&Checkpoint>, out: &mut Output<'_>) -> Ended {
         let mut all = Ended::FINE;
         let Some((source, mode)) = self.texts.get(index) else { return all };
         // A file stands alone; statements see the files and statements before them.
@@ -151,9 +166,17 @@ impl Job<'_> {
             return all;
         }
         let mut session = Session::new(checked.program);
+        if let Some(checkpoint) = checkpoint {
+            session.machine.earlier = checkpoint.earlier();
+        }
         let started = Instant::now();
-        all.exit =
-            one(&mut session, source.name(), (self.limits, self.threads), out, &mut all.statements);
+        let turn =
+            Turn { home: source.name(), limits: self.limits, threads: self.threads, checkpoint };
+        (all.exit, all.statements) = turn.run(&mut session, out);
+        if let Some(Err(problem)) = checkpoint.map(|c| c.close(session.sequences())) {
+            out.unusable(&problem);
+            all.exit = all.exit.and(Exit::Unusable);
+        }
         all.mistakes += usize::from(matches!(all.exit, Exit::Mistakes | Exit::Undecided));
         if self.limits.stats {
             out.stats(source.name(), &session.stored(), started.elapsed().as_secs_f64());
@@ -162,56 +185,86 @@ impl Job<'_> {
     }
 }
 
-fn one(
-    session: &mut Session,
-    home: &str,
-    (limits, threads): (&LimitArgs, usize),
-    out: &mut Output<'_>,
-    statements: &mut usize,
-) -> Exit {
-    let started = Cell::new(Instant::now());
-    let interrupted = out.interrupted();
-    let stop = || {
-        if interrupted() {
-            return Some(FaultKind::Interrupted);
-        }
-        let late = limits.timeout.is_some_and(|t| started.get().elapsed() > t);
-        late.then_some(FaultKind::Limit(Limit::Time))
-    };
-    let options = Options {
-        positions: limits.max_positions,
-        bytes: limits.max_memory,
-        threads,
-        start: &|| started.set(Instant::now()),
-        stop: &stop,
-        moves: limits.limit,
-        points: limits.points.max(1),
-    };
-    let mut exit = Exit::Fine;
-    let mut tell = |answer: Answer| {
-        *statements += 1;
-        if answer.told.failed() {
-            exit = exit.and(Exit::Failed);
-        }
-        if answer.told.undecided() || limits.require_proof && answer.told.unproved() {
-            exit = exit.and(Exit::Undecided);
-        }
-        if let Some(Err(problem)) = answer.told.file().map(|file| written::write(home, file)) {
-            out.unusable(&problem);
-            exit = exit.and(Exit::Unusable);
-        }
-        out.answer(&answer);
-    };
-    match session.run(&options, &mut tell) {
-        Ok(()) => exit,
-        Err(problem) => {
-            let ended = match problem.code {
-                code if code == codes::INTERRUPTED => Exit::Interrupted,
-                code if code == codes::LIMIT_REACHED => Exit::Undecided,
-                _ => Exit::Mistakes,
-            };
-            out.diagnostics(std::slice::from_ref(&problem));
-            exit.and(ended)
-        }
+/// One text at work.
+struct Turn<'a> {
+    home: &'a str,
+    limits: &'a LimitArgs,
+    threads: usize,
+    checkpoint: Option<&'a Checkpoint>,
+}
+
+/// How often somebody who watches hears how far it is.
+const GLANCE: Duration = Duration::from_millis(200);
+
+impl Turn<'_> {
+    /// How it ended, and how many statements had an answer.
+    fn run(&self, session: &mut Session, out: &mut Output<'_>) -> (Exit, usize) {
+        let limits = self.limits;
+        let started = Cell::new(Instant::now());
+        let interrupted = out.interrupted();
+        let stop = || {
+            if interrupted() {
+                return Some(FaultKind::Interrupted);
+            }
+            let late = limits.timeout.is_some_and(|t| started.get().elapsed() > t);
+            late.then_some(FaultKind::Limit(Limit::Time))
+        };
+        let watched = out.is_watched();
+        let out = RefCell::new(out);
+        let glance = Cell::new(None::<Instant>);
+        let passed = |sequence: &Sequence, ends: bool| {
+            if let Some(checkpoint) = self.checkpoint {
+                checkpoint.passed(sequence, ends);
+            }
+            let since = glance.get().unwrap_or_else(|| started.get());
+            if watched && since.elapsed() > GLANCE {
+                glance.set(Some(Instant::now()));
+                let known = sequence.values().len();
+                out.borrow_mut().progress(&format!("heaps up to {known} are known"));
+            }
+        };
+        let clear = || {
+            if glance.take().is_some() {
+                out.borrow_mut().progress("");
+            }
+        };
+        let options = Options {
+            positions: limits.max_positions,
+            bytes: limits.max_memory,
+            threads: self.threads,
+            passed: &passed,
+            start: &|| started.set(Instant::now()),
+            stop: &stop,
+            moves: limits.limit,
+            points: limits.points.max(1),
+        };
+        let (mut exit, mut statements) = (Exit::Fine, 0);
+        let mut tell = |answer: Answer| {
+            clear();
+            let mut out = out.borrow_mut();
+            statements += 1;
+            if answer.told.failed() {
+                exit = exit.and(Exit::Failed);
+            }
+            if answer.told.undecided() || limits.require_proof && answer.told.unproved() {
+                exit = exit.and(Exit::Undecided);
+            }
+            let written = answer.told.file().map(|file| written::write(self.home, file));
+            if let Some(Err(problem)) = written {
+                out.unusable(&problem);
+                exit = exit.and(Exit::Unusable);
+            }
+            out.answer(&answer);
+        };
+        let ended = session.run(&options, &mut tell);
+        clear();
+        let Err(problem) = ended else { return (exit, statements) };
+        let ended = match problem.code {
+            code if code == codes::INTERRUPTED => Exit::Interrupted,
+            code if code == codes::LIMIT_REACHED => Exit::Undecided,
+            _ => Exit::Mistakes,
+        };
+        out.borrow_mut().diagnostics(std::slice::from_ref(&problem));
+        (exit.and(ended), statements)
     }
 }

@@ -6,7 +6,7 @@ use crate::certificate::sentence;
 use crate::check::tree::DefinitionId;
 use crate::solve::code::GameId;
 use crate::solve::fault::{Fault, FaultKind};
-use crate::solve::heaps::{Budget, Reach, Sequence, naming};
+use crate::solve::heaps::{Budget, Reach, Sequence, Terms, naming};
 use crate::solve::plan::Binary;
 use crate::solve::tail::Tail;
 
@@ -68,21 +68,22 @@ impl Session {
         let limits = options.limits();
         let tail = self
             .machine
-            .in_sequence(game, &limits, |sequence, budget| Ok(values(sequence, budget)))?;
+            .in_sequence(game, &limits, |sequence, terms| Ok(values(sequence, terms)))?;
         Ok(tail.flatten())
     }
 }
 
 fn tail_of(sequence: &mut Sequence, options: &Options<'_>) -> Option<Tail> {
     let go_on = || (options.stop)().is_none();
-    values(sequence, &Budget { go_on: &go_on, bytes: options.bytes, threads: options.threads })
+    let budget = Budget { go_on: &go_on, bytes: options.bytes, threads: options.threads };
+    values(sequence, &Terms { budget, passed: options.passed })
 }
 
-fn values(sequence: &mut Sequence, budget: &Budget<'_>) -> Option<Tail> {
-    let proof = sequence.prove(&LITTLE, budget).ok().flatten()?;
+fn values(sequence: &mut Sequence, terms: &Terms<'_>) -> Option<Tail> {
+    let proof = sequence.prove(&LITTLE, terms).ok().flatten()?;
     let end = (proof.preperiod + proof.period) as u64;
     let values: Result<Vec<i64>, _> =
-        (0..end).map(|n| sequence.value(n, budget).map(|v| v as i64)).collect();
+        (0..end).map(|n| sequence.value(n, terms).map(|v| v as i64)).collect();
     Some(Tail::periodic(values.ok()?, proof.preperiod, i64::from(proof.saltus))?.shortest())
 }
 

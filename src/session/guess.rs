@@ -20,9 +20,9 @@ impl Session {
         let limits = options.limits();
         let (guesses, searched_to) = match params {
             1 => {
-                let known = self.machine.in_sequence(game, &limits, |sequence, budget| {
+                let known = self.machine.in_sequence(game, &limits, |sequence, terms| {
                     let last = options.points.saturating_sub(1) as u64;
-                    (0..=last).map(|n| sequence.value(n, budget)).collect()
+                    (0..=last).map(|n| sequence.value(n, terms)).collect()
                 })?;
                 let values: Vec<u32> = match known {
                     Some(values) => {

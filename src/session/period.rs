@@ -25,8 +25,8 @@ impl Session {
             self.machine.in_sequence(
                 game,
                 &limits,
-                |sequence, budget| match period::may_be_proved(sequence.system()) {
-                    true => sequence.prove(&reach, budget),
+                |sequence, terms| match period::may_be_proved(sequence.system()) {
+                    true => sequence.prove(&reach, terms),
                     false => Ok(None),
                 },
             )?;
@@ -96,10 +96,10 @@ impl Session {
         }
         let points = options.points;
         let limits = options.limits();
-        let looked = self.machine.in_sequence(game, &limits, |sequence, budget| {
+        let looked = self.machine.in_sequence(game, &limits, |sequence, terms| {
             let covered = period::may_be_proved(sequence.system());
             // Where no theorem helps, values are enough.
-            sequence.value(points.saturating_sub(1) as u64, budget)?;
+            sequence.value(points.saturating_sub(1) as u64, terms)?;
             let values = sequence.values();
             let seen = period::observed(values);
             Ok((covered, values.len(), seen))

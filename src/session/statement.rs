@@ -12,6 +12,7 @@ use crate::diagnostic::Diagnostic;
 use crate::rules::{Compiler, Linked, Meaning, compile_expr, link};
 use crate::solve::code::{CodeId, GameId};
 use crate::solve::fault::{Fault, FaultKind};
+use crate::solve::heaps::{Passed, Sequence};
 use crate::solve::states::{Part, Position};
 use crate::solve::value::Value;
 use crate::solve::{Limits, Machine};
@@ -24,6 +25,8 @@ pub struct Options<'a> {
     pub bytes: usize,
     /// How many threads may work on one question.
     pub threads: usize,
+    /// Hears how far the sequences of games are.
+    pub passed: Passed<'a>,
     /// A statement begins.
     pub start: &'a dyn Fn(),
     /// Asked now and then: must it stop?
@@ -46,6 +49,7 @@ impl Options<'_> {
             positions: self.positions,
             bytes: self.bytes,
             threads: self.threads,
+            passed: self.passed,
             stop: self.stop,
         }
     }
@@ -206,6 +210,11 @@ impl Session {
     pub fn game_name(&self, game: GameId) -> String {
         let known = self.machine.program.games.get(game.0 as usize);
         known.map_or_else(String::new, |g| g.name.clone())
+    }
+
+    /// The sequences that were asked for.
+    pub fn sequences(&self) -> impl Iterator<Item = &Sequence> {
+        self.machine.sequences.values().flatten()
     }
 
     /// All games, with their names.

@@ -7,9 +7,10 @@
 use super::code::{CodeId, GameId, GlobalId, Program};
 use super::compact::Compact;
 use super::fault::{Fault, FaultKind, Limit};
+use super::heaps::Passed;
 use super::nimber;
 use super::operations::position;
-use super::sequences::Sequences;
+use super::sequences::{Earlier, Sequences};
 use super::states::{Key, Part, Position, StateId, States};
 use super::thread::{Offer, Stop, Thread, World};
 use super::value::Value;
@@ -22,6 +23,8 @@ pub struct Limits<'a> {
     pub bytes: usize,
     /// How many threads may work on one question.
     pub threads: usize,
+    /// Hears how far sequences are.
+    pub passed: Passed<'a>,
     /// Asked every few thousand instructions.
     pub stop: &'a dyn Fn() -> Option<FaultKind>,
 }
@@ -47,6 +50,8 @@ pub struct Machine {
     questions: usize,
     pub compact: Compact,
     pub sequences: Sequences,
+    /// What sequences begin with, once they are asked for.
+    pub earlier: Vec<Earlier>,
     /// Whether states are lost, though their value may not be known.
     pub outcomes: HashMap<StateId, bool>,
     /// Whether states have no move, where it was asked.

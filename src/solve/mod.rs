@@ -25,4 +25,5 @@ pub mod value;
 
 pub use compact::Solver;
 pub use machine::{Limits, Machine};
+pub use sequences::Earlier;
 pub use thread::Offer;

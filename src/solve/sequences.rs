@@ -2,7 +2,7 @@
 
 use super::code::GameId;
 use super::fault::{Fault, FaultKind, Limit};
-use super::heaps::{Budget, Failure, Reach, Sequence, recognise};
+use super::heaps::{Budget, Failure, Reach, Sequence, Terms, Values, recognise};
 use super::machine::{Limits, Machine};
 use super::value::Value;
 use hashbrown::HashMap;
@@ -11,12 +11,28 @@ use hashbrown::HashMap;
 /// one heap.
 pub type Sequences = HashMap<GameId, Option<Sequence>>;
 
+/// Values that an earlier run found.
+#[derive(Debug)]
+pub struct Earlier {
+    /// What `System::key` says of its rules.
+    pub rules: String,
+    pub values: Vec<u32>,
+}
+
 impl Machine {
     /// The sequence of a game, if it is one of heaps.
     pub fn sequence(&mut self, game: GameId) -> Option<&mut Sequence> {
-        let program = &self.program;
+        let (program, earlier) = (&self.program, &mut self.earlier);
         let known = self.sequences.entry(game);
-        known.or_insert_with(|| recognise(program, game).map(Sequence::new)).as_mut()
+        let new = || {
+            let mut sequence = Sequence::new(recognise(program, game)?);
+            if let Some(at) = earlier.iter().position(|e| e.rules == sequence.system().key()) {
+                let values = earlier.swap_remove(at).values;
+                sequence.begin_with(Values::Wide(&values));
+            }
+            Some(sequence)
+        };
+        known.or_insert_with(new).as_mut()
     }
 
     /// The value of a heap, if the game is one of heaps.
@@ -28,17 +44,17 @@ impl Machine {
     ) -> Result<Option<u64>, Fault> {
         let [Value::Number(n)] = args else { return Ok(None) };
         let Ok(n) = u64::try_from(*n) else { return Ok(None) };
-        self.in_sequence(game, limits, |sequence, budget| {
+        self.in_sequence(game, limits, |sequence, terms| {
             let most = limits.positions as u64;
             let reach = Reach { heaps: limits.positions, effort: u64::MAX };
             if n >= most && sequence.proof().is_none() {
                 // What can be proved within the limit is known for all larger heaps too.
-                let proof = sequence.prove(&reach, budget)?;
+                let proof = sequence.prove(&reach, terms)?;
                 if proof.is_none() {
                     return Ok(None);
                 }
             }
-            sequence.value(n, budget).map(Some)
+            sequence.value(n, terms).map(Some)
         })?
         .map_or(Ok(None), |value| match value {
             Some(value) => Ok(Some(value)),
@@ -51,14 +67,15 @@ impl Machine {
         &mut self,
         game: GameId,
         limits: &Limits<'_>,
-        work: impl FnOnce(&mut Sequence, &Budget<'_>) -> Result<T, Failure>,
+        work: impl FnOnce(&mut Sequence, &Terms<'_>) -> Result<T, Failure>,
     ) -> Result<Option<T>, Fault> {
         let others = self.states.bytes() + self.compact.size().1;
         let Some(sequence) = self.sequence(game) else { return Ok(None) };
         let go_on = || (limits.stop)().is_none();
         let bytes = limits.bytes.saturating_sub(others);
         let budget = Budget { go_on: &go_on, bytes, threads: limits.threads };
-        let kind = match work(sequence, &budget) {
+        let terms = Terms { budget, passed: limits.passed };
+        let kind = match work(sequence, &terms) {
             Ok(found) => return Ok(Some(found)),
             Err(Failure::Stopped) => (limits.stop)().unwrap_or(FaultKind::Interrupted),
             Err(Failure::Memory) => FaultKind::Limit(Limit::Memory),

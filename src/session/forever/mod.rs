@@ -266,9 +266,9 @@ impl<'s, 'o> Forever<'s, 'o> {
             let end = (places.start() + places.period()) as u64;
             let most = (0..end).filter_map(|n| places.at(n)).max().unwrap_or(0);
             let most = u64::try_from(most).unwrap_or(0);
-            let values = self.session.machine.in_sequence(game, &limits, |s, budget| {
-                s.value(most, budget)?;
-                (0..=most).map(|n| s.value(n, budget)).collect::<std::result::Result<Vec<_>, _>>()
+            let values = self.session.machine.in_sequence(game, &limits, |s, terms| {
+                s.value(most, terms)?;
+                (0..=most).map(|n| s.value(n, terms)).collect::<std::result::Result<Vec<_>, _>>()
             })?;
             let values = values.unwrap_or_default().into_iter().map(|v| v as i64).collect();
             return Tail::periodic(values, most as usize, 0)
@@ -282,8 +282,8 @@ impl<'s, 'o> Forever<'s, 'o> {
         self.grounds.theorems.insert(proof.theorem.name());
         self.grounds.checked = self.grounds.checked.max(proof.checked);
         let end = (proof.preperiod + proof.period) as u64;
-        let values = self.session.machine.in_sequence(game, &limits, |s, budget| {
-            (0..end).map(|n| s.value(n, budget)).collect::<std::result::Result<Vec<_>, _>>()
+        let values = self.session.machine.in_sequence(game, &limits, |s, terms| {
+            (0..end).map(|n| s.value(n, terms)).collect::<std::result::Result<Vec<_>, _>>()
         })?;
         let values = values.unwrap_or_default().into_iter().map(|v| v as i64).collect();
         Tail::periodic(values, proof.preperiod, i64::from(proof.saltus))

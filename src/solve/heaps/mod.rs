@@ -3,7 +3,7 @@
 //! and the theorems by which such a sequence is known for ever.
 
 mod all_but;
-mod method;
+pub mod method;
 pub mod naming;
 pub mod period;
 pub mod plain;
@@ -20,4 +20,4 @@ pub mod wide;
 
 pub use method::{Budget, Failure, Method, Values};
 pub use recognise::recognise;
-pub use sequence::{Reach, Sequence};
+pub use sequence::{Passed, Reach, Sequence, Terms};

@@ -93,6 +93,11 @@ impl System {
         }
     }
 
+    /// A text that is the same for the same rules only.
+    pub fn key(&self) -> String {
+        format!("{self:?}")
+    }
+
     pub fn removals(&self) -> impl Iterator<Item = &Removal> {
         self.games.iter().flat_map(Rules::removals)
     }

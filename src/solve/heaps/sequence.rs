@@ -9,6 +9,18 @@ use super::sparse::Sparse;
 use super::subtraction::Subtraction;
 use super::wide::Wide;
 
+/// Whoever waits hears of it when an eighth more is known than before, and so many heaps.
+const FEWEST_AT_ONCE: usize = 1 << 12;
+
+/// Hears how far a sequence is; and whether it ends there, for now.
+pub type Passed<'a> = &'a dyn Fn(&Sequence, bool);
+
+/// What a sequence may use, and who hears of it.
+pub struct Terms<'a> {
+    pub budget: Budget<'a>,
+    pub passed: Passed<'a>,
+}
+
 /// How far a proof is looked for.
 #[derive(Clone, Copy, Debug)]
 pub struct Reach {
@@ -28,11 +40,23 @@ pub struct Sequence {
     next_look: usize,
 }
 
+impl std::fmt::Debug for Terms<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Terms").field("budget", &self.budget).finish_non_exhaustive()
+    }
+}
+
 impl Sequence {
     pub fn new(system: System) -> Sequence {
         let method = best(&system, &[]);
         let next_look = 64 + 4 * system.most_taken() as usize;
         Sequence { system, method, tried: Vec::new(), proof: None, next_look }
+    }
+
+    /// Goes on from values that were found before. Nothing is known yet.
+    pub fn begin_with(&mut self, values: Values<'_>) {
+        self.method.begin_with(values);
+        self.next_look = self.next_look.max(values.len());
     }
 
     pub fn system(&self) -> &System {
@@ -70,27 +94,27 @@ impl Sequence {
 
     /// The value of a heap. Values beyond what is known are found on the way, unless a proof is
     /// found before.
-    pub fn value(&mut self, n: u64, budget: &Budget<'_>) -> Result<u64, Failure> {
+    pub fn value(&mut self, n: u64, terms: &Terms<'_>) -> Result<u64, Failure> {
         loop {
             if let Some(value) = self.known(n) {
                 return Ok(value);
             }
             let wanted = usize::try_from(n).ok().and_then(|n| n.checked_add(1));
-            let hopeless = wanted.is_none_or(|w| w > budget.bytes);
+            let hopeless = wanted.is_none_or(|w| w > terms.budget.bytes);
             if hopeless && !period::may_be_proved(&self.system) {
                 return Err(Failure::Memory);
             }
-            self.further(wanted.unwrap_or(usize::MAX), budget)?;
+            self.further(wanted.unwrap_or(usize::MAX), terms)?;
         }
     }
 
     /// Goes on until there is a proof, or nothing more is in reach.
-    pub fn prove(&mut self, reach: &Reach, budget: &Budget<'_>) -> Result<Option<Proof>, Failure> {
+    pub fn prove(&mut self, reach: &Reach, terms: &Terms<'_>) -> Result<Option<Proof>, Failure> {
         while self.proof.is_none()
             && self.values().len() < reach.heaps
             && self.method.effort() < reach.effort
         {
-            self.further(reach.heaps, budget)?;
+            self.further(reach.heaps, terms)?;
         }
         Ok(self.proof)
     }
@@ -105,15 +129,19 @@ impl Sequence {
     }
 
     /// Finds values up to so many, or to where a proof is to be looked for.
-    fn further(&mut self, wanted: usize, budget: &Budget<'_>) -> Result<(), Failure> {
+    fn further(&mut self, wanted: usize, terms: &Terms<'_>) -> Result<(), Failure> {
         let known = self.values().len();
-        let to = wanted.min(self.next_look).max(known + 1);
-        if to.saturating_mul(2) > budget.bytes {
+        let to = wanted.min(self.next_look).min(known + known / 8 + FEWEST_AT_ONCE).max(known + 1);
+        if to.saturating_mul(2) > terms.budget.bytes {
             return Err(Failure::Memory);
         }
-        match self.method.extend(to, budget) {
+        match self.method.extend(to, &terms.budget) {
             Err(Failure::TooLarge) => self.other_method()?,
-            other => other?,
+            Err(failure) => {
+                (terms.passed)(self, true);
+                return Err(failure);
+            }
+            Ok(()) => (terms.passed)(self, false),
         }
         if self.proof.is_none() && self.values().len() >= self.next_look {
             self.proof = period::proved(&self.system, &self.all_values());

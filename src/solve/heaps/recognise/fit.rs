@@ -141,12 +141,17 @@ fn removal(kind: &Kind, unequal: bool) -> Removal {
 fn regular_moves(seen: &[Seen], regular: usize, modulus: usize, remainder: usize) -> Option<Moves> {
     let heaps = (regular..seen.len()).filter(|n| n % modulus == remainder);
     let heap = heaps.clone().next_back()?;
+    // A number that some rule takes from every heap is no larger than the corners.
+    let endless = |k: &Kind| k.taken as usize > regular;
     let any = any_from(&seen[heap]).filter(|least| *least as usize <= regular);
     let mut moves = Moves { removals: Vec::new(), any_from: any };
     for kind in seen[heap].keys().filter(|k| !k.parts.is_empty()) {
         let single = kind.parts == [0] && kind.beside == 0;
         if single && any.is_some_and(|least| kind.taken >= least) {
             continue;
+        }
+        if endless(kind) {
+            return None;
         }
         let unequal = heaps.clone().any(|n| seen[n].get(kind) == Some(&Cover::Unequal));
         moves.removals.push(removal(kind, unequal));
