@@ -90,8 +90,16 @@ fn move_lines(moves: &[Move], style: Style) -> String {
     moves.iter().map(|m| line(m).trim_end().to_string() + "\n").collect()
 }
 
-fn listed(of: &Worth, total: usize, moves: &[Move], style: Style) -> String {
+fn listed(of: &Worth, total: Option<usize>, moves: &[Move], style: Style) -> String {
     let mut out = format!("{}\n", position(of));
+    let Some(total) = total else {
+        out += match (moves.is_empty(), of.outcome) {
+            (true, 'P') => "  too many moves to list, and none of them wins\n",
+            (true, _) => "  too many moves to list; some of them win\n",
+            (false, _) => "  too many moves to list; among them these win:\n",
+        };
+        return (out + &move_lines(moves, style)).trim_end().to_string();
+    };
     if total == 0 {
         return out + "  no moves";
     }

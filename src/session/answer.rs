@@ -85,7 +85,8 @@ pub enum Told {
     Position(Worth),
     Moves {
         of: Worth,
-        total: usize,
+        /// None where there are too many to count: the moves are winning ones then.
+        total: Option<usize>,
         moves: Vec<Move>,
     },
     Explain {

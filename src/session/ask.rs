@@ -89,6 +89,9 @@ impl Session {
 
     fn moves(&mut self, position: &Position, options: &Options<'_>) -> Result<Told, Fault> {
         let of = self.worth(position, options)?;
+        if let Some(moves) = self.large_moves(position, options)? {
+            return Ok(Told::Moves { of, total: None, moves });
+        }
         let mut moves = self.all_moves(position, options)?;
         let total = moves.len();
         if total > options.moves {
@@ -96,11 +99,15 @@ impl Session {
             moves.sort_by_key(|m| !m.winning);
             moves.truncate(options.moves);
         }
-        Ok(Told::Moves { of, total, moves })
+        Ok(Told::Moves { of, total: Some(total), moves })
     }
 
     fn explain(&mut self, position: &Position, options: &Options<'_>) -> Result<Told, Fault> {
         let of = self.worth(position, options)?;
+        if let Some(moves) = self.large_moves(position, options)? {
+            // Nobody copies so many steps; the winning moves say enough.
+            return Ok(Told::Moves { of, total: None, moves });
+        }
         let all = self.all_moves(position, options)?;
         let mex = of.grundy;
         Ok(Told::Explain { of, options: all, mex })

@@ -8,6 +8,7 @@ mod code;
 mod faults;
 mod forever;
 mod guess;
+mod large;
 mod period;
 mod show;
 mod statement;
