@@ -66,7 +66,7 @@ fn mark_groups<const GROUPS: usize>(
         let Some(codes) = codes else { continue };
         let code = _mm256_xor_si256(load_bytes(codes), _mm256_set1_epi8((with ^ first) as i8));
         for (group, set) in sets.iter_mut().enumerate() {
-            let code = _mm256_xor_si256(code, _mm256_set1_epi8((16 * group) as i8));
+            let code = _mm256_sub_epi8(code, _mm256_set1_epi8((16 * group) as i8));
             let index = _mm256_adds_epu8(code, other);
             set[0] = _mm256_or_si256(set[0], _mm256_shuffle_epi8(low, index));
             set[1] = _mm256_or_si256(set[1], _mm256_shuffle_epi8(high, index));

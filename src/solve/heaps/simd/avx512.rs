@@ -62,7 +62,7 @@ fn mark_groups<const GROUPS: usize>(marks: Marks<'_, u8>, first: u8, rows: &mut 
         let Some(codes) = lanes(&marks, *place).first_chunk() else { continue };
         let code = _mm512_xor_si512(load_bytes(codes), _mm512_set1_epi8((with ^ first) as i8));
         for (group, set) in sets.iter_mut().enumerate() {
-            let code = _mm512_xor_si512(code, _mm512_set1_epi8((16 * group) as i8));
+            let code = _mm512_sub_epi8(code, _mm512_set1_epi8((16 * group) as i8));
             let index = _mm512_adds_epu8(code, other);
             set[0] = _mm512_or_si512(set[0], _mm512_shuffle_epi8(low, index));
             set[1] = _mm512_or_si512(set[1], _mm512_shuffle_epi8(high, index));

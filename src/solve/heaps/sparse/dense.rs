@@ -50,11 +50,19 @@ pub struct Dense {
     ordered: Option<Class>,
     /// About what values are found lately, in 1/16.
     about: usize,
+    /// So many pairs of each split were put down for the last heap.
+    usual: usize,
     /// So many pairs were looked at.
     pub pairs: usize,
 }
 
-/// So many values may be open when the pairs are no longer put down.
+/// So many values are open: that is few.
+const FEW: usize = 4;
+
+/// A value that is found by comparing takes as long as so many pairs that are put down: measured.
+const RARELY: usize = 128;
+
+/// So many values are looked for at once.
 const OPEN: usize = 32;
 
 #[derive(Clone, Copy)]
@@ -147,11 +155,16 @@ impl Dense {
         all.filter(|(v, code)| !self.seen[usize::from(**code)] && !base.has(*v)).map(|(v, _)| v)
     }
 
+    /// Puts pairs down as long as new values come often enough.
     fn put_down<C: Cell>(&mut self, cursors: &mut [Cursor], codes: Codes<'_, C>, base: &Base) {
         let n = codes.all.len();
-        let goal = (self.about / 16 * 9 / 8).max(base.full) + 4;
-        let mut count = 256;
+        let goal = (self.about / 16).max(base.full) + 4;
+        // About where it was enough the last time, then little by little.
+        let mut count = (self.usual * 3 / 4).max(128);
+        let mut before = usize::MAX;
+        self.usual = 0;
         while cursors.iter().any(|c| c.next <= c.half) {
+            let mut pairs = 0;
             for cursor in cursors.iter_mut() {
                 let many = (cursor.half + 1 - cursor.next).min(count);
                 let rest = n - cursor.split.taken;
@@ -160,12 +173,16 @@ impl Dense {
                     self.seen[((*a).into() ^ (*b).into()) as usize] = true;
                 }
                 cursor.next += many;
-                self.pairs += many;
+                pairs += many;
             }
-            if self.open(n, base).take_while(|v| *v < goal).take(OPEN + 1).count() <= OPEN {
+            self.pairs += pairs;
+            self.usual += count;
+            let open = self.open(n, base).take_while(|v| *v < goal).count();
+            if open <= FEW || (before - open) * RARELY < pairs {
                 break;
             }
-            count = (2 * count).min(4096);
+            before = open;
+            count = (self.usual / 8).max(128);
         }
     }
 

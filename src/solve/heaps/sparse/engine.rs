@@ -121,7 +121,7 @@ impl<C: Cell> Engine<C> {
                         return Err(Stop::Failed(Failure::Stopped));
                     }
                     self.one()?;
-                    since += self.dense.pairs - before + 1000;
+                    since += self.dense.pairs - before + 1000 + (1 << self.class.bits);
                     since = if since > 1 << 20 { 0 } else { since };
                 }
                 Way::Rare => self.many(to.min(self.next_choice), budget)?,
@@ -298,8 +298,10 @@ impl<C: Cell> Engine<C> {
         let usable = class.indices() <= 512
             && self.form.any_from().next().is_none()
             && !self.form.splits().is_empty();
+        // Measured: so many heaps for each rare one, for it to be worth while.
+        let many = if C::BITS == 8 { 6 } else { 16 };
         let wanted = match self.choice {
-            Choice::ByWork => usable && rare < n / 16,
+            Choice::ByWork => usable && many * rare < n,
             Choice::AlwaysRare => usable,
             Choice::NeverRare => false,
         };

@@ -131,26 +131,67 @@ impl Few {
         n: usize,
         set: &mut [u64; 8],
     ) {
+        match known.class.indices() {
+            ..=64 => self.put_in::<C, 1>(known, fresh, n, set),
+            ..=128 => self.put_in::<C, 2>(known, fresh, n, set),
+            _ => self.put_in::<C, 8>(known, fresh, n, set),
+        }
+    }
+
+    fn put_in<C: Cell, const PARTS: usize>(
+        &self,
+        known: &Known<'_, C>,
+        fresh: &Fresh<'_, C>,
+        n: usize,
+        set: &mut [u64; 8],
+    ) {
         let turn = if known.form.is_same() { None } else { Some(known.form.at(n)) };
         let rare = known.rare;
-        let highest = known.class.indices();
+        let mut parts = Parts([0; PARTS]);
         for (split, [small, large]) in known.form.splits().iter().zip(&self.0) {
             if turn.is_some_and(|turn| !turn.splits.contains(split)) {
                 continue;
             }
-            let Some(rest) = n.checked_sub(split.taken) else { continue };
-            for range in [0..*small, *large..rare.places.len()] {
-                for (place, index) in rare.places[range.clone()].iter().zip(&rare.indices[range]) {
-                    let place = *place as usize;
-                    if place >= rest {
-                        break;
+            let rest = n.saturating_sub(split.taken);
+            let smalls = rare.places[..*small].iter().zip(&rare.indices);
+            // Where all of these leave a fresh heap, there is nothing to ask about each.
+            match rest.checked_sub(fresh.start + LANES) {
+                Some(_) => {
+                    let codes = &fresh.codes[..rest - fresh.start];
+                    for (place, index) in smalls {
+                        let code: u32 = codes[codes.len() - *place as usize].into();
+                        parts.put(code ^ (*index).into());
                     }
-                    let code: u32 = fresh.get(rest - place).into() ^ (*index).into();
-                    if (code as usize) < highest {
-                        set[code as usize / 64] |= 1 << (code % 64);
+                }
+                None => {
+                    for (place, index) in smalls.take_while(|(p, _)| (**p as usize) < rest) {
+                        let code: u32 = fresh.get(rest - *place as usize).into();
+                        parts.put(code ^ (*index).into());
                     }
                 }
             }
+            let larges = rare.places.iter().zip(&rare.indices).skip(*large);
+            for (place, index) in larges.take_while(|(place, _)| (**place as usize) < rest) {
+                let code: u32 = fresh.get(rest - *place as usize).into();
+                parts.put(code ^ (*index).into());
+            }
+        }
+        // Codes past the indices are in parts past them, or above them in the only part.
+        for (part, more) in set.iter_mut().zip(parts.0) {
+            *part |= more;
+        }
+    }
+}
+
+/// A set that stays in registers.
+struct Parts<const PARTS: usize>([u64; PARTS]);
+
+impl<const PARTS: usize> Parts<PARTS> {
+    #[inline]
+    fn put(&mut self, code: u32) {
+        let bit = 1_u64 << (code % 64);
+        for (at, part) in self.0.iter_mut().enumerate() {
+            *part |= bit & u64::from(code / 64 == at as u32).wrapping_neg();
         }
     }
 }
