@@ -186,7 +186,7 @@ fn leave(
         return;
     }
     let same = removal.parts.get(part + 1) == Some(game);
-    for size in least..=rest {
+    for (size, value) in heaps.iter().enumerate().take(rest + 1).skip(least) {
         let next = match same {
             true => size + usize::from(removal.unequal),
             false => 1,
@@ -194,6 +194,6 @@ fn leave(
         if rest - size < next || !seen.worked() {
             break;
         }
-        leave(removal, rest - size, part + 1, next, sum ^ heaps[size], values, seen);
+        leave(removal, rest - size, part + 1, next, sum ^ value, values, seen);
     }
 }

@@ -134,7 +134,7 @@ mod tests {
             let mut list: Vec<u16> = Vec::new();
             for n in 0..length {
                 state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-                let same = (state >> 40) % 40 != 0;
+                let same = !(state >> 40).is_multiple_of(40);
                 let other = (state >> 60) as u16 % 3;
                 list.push(list.get(n - block.min(n)).copied().filter(|_| same).unwrap_or(other));
             }

@@ -3,6 +3,8 @@
 //! A heap of none has no moves in any of them. Parts are never empty: a move that leaves an
 //! empty heap beside another leaves one part, and a move that leaves nothing leaves no parts.
 
+#![expect(clippy::indexing_slicing, reason = "rules are made with a list of moves for each heap")]
+
 /// A game of a system, by its place.
 pub type Game = u8;
 
