@@ -7,7 +7,9 @@
 mod values;
 mod words;
 
-use crate::solve::heaps::method::Values;
+pub use words::system as sentence;
+
+use crate::solve::heaps::Values;
 use crate::solve::heaps::proof::{Proof, Theorem};
 use crate::solve::heaps::rules::{Rules, System};
 use serde_json::{Value, json};

@@ -1,7 +1,7 @@
 //! Values in the lines of a certificate: as people write them, or packed where there are many.
 
 use super::digest;
-use crate::solve::heaps::method::Values;
+use crate::solve::heaps::Values;
 use crate::solve::heaps::proof::Proof;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD_NO_PAD;

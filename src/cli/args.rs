@@ -66,12 +66,20 @@ pub struct LimitArgs {
     #[arg(long, value_name = "N", default_value_t = 100_000_000)]
     pub max_positions: usize,
 
+    /// How far what no theorem covers is tried
+    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    pub points: usize,
+
+    /// A claim over all numbers that is not proved counts as undecided
+    #[arg(long)]
+    pub require_proof: bool,
+
     /// How many moves are listed
     #[arg(long, value_name = "N", default_value_t = 1000)]
     pub limit: usize,
 
-    /// How many files are run at once; answers come in the order of the files [default: as many
-    /// as there are cores]
+    /// How many threads run files side by side, or work on one question; the answers are the
+    /// same for any number [default: as many as there are cores]
     #[arg(long, value_name = "N")]
     pub threads: Option<std::num::NonZero<usize>>,
 

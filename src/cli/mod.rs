@@ -11,6 +11,7 @@ mod output;
 mod read;
 mod run;
 mod verify;
+mod written;
 
 use args::{Arguments, Verb};
 use clap::{CommandFactory, Parser};

@@ -5,6 +5,7 @@ use super::args::{LimitArgs, Script};
 use super::check;
 use super::files::Disk;
 use super::output::Output;
+use super::written;
 use crate::check::{Mode, check_after};
 use crate::diagnostic::codes;
 use crate::report;
@@ -22,6 +23,8 @@ use std::time::Instant;
 struct Job<'a> {
     texts: &'a [(Source, Mode)],
     limits: &'a LimitArgs,
+    /// How many threads may work on one question.
+    threads: usize,
 }
 
 /// How the run of a text, or of several, has ended.
@@ -64,9 +67,10 @@ pub fn run(
         let name = if script.statements.len() == 1 { "-e".into() } else { format!("-e {}", i + 1) };
         texts.push((Source::new(name, text.clone()), Mode::Session));
     }
-    let job = Job { texts: &texts, limits };
     let cores = || std::thread::available_parallelism().map_or(1, |n| n.get());
-    let threads = limits.threads.map_or_else(cores, |n| n.get()).min(texts.len());
+    let threads = limits.threads.map_or_else(cores, |n| n.get());
+    let job = Job { texts: &texts, limits, threads: (threads / texts.len().max(1)).max(1) };
+    let threads = threads.min(texts.len());
     all = all.and(if threads > 1 { job.side_by_side(threads, out) } else { job.in_turn(out) });
     if out.is_json() {
         let Ended { statements, mistakes, warned, .. } = all;
@@ -148,7 +152,8 @@ impl Job<'_> {
         }
         let mut session = Session::new(checked.program);
         let started = Instant::now();
-        all.exit = one(&mut session, self.limits, out, &mut all.statements);
+        all.exit =
+            one(&mut session, source.name(), (self.limits, self.threads), out, &mut all.statements);
         all.mistakes += usize::from(matches!(all.exit, Exit::Mistakes | Exit::Undecided));
         if self.limits.stats {
             out.stats(source.name(), &session.stored(), started.elapsed().as_secs_f64());
@@ -159,7 +164,8 @@ impl Job<'_> {
 
 fn one(
     session: &mut Session,
-    limits: &LimitArgs,
+    home: &str,
+    (limits, threads): (&LimitArgs, usize),
     out: &mut Output<'_>,
     statements: &mut usize,
 ) -> Exit {
@@ -175,15 +181,24 @@ fn one(
     let options = Options {
         positions: limits.max_positions,
         bytes: limits.max_memory,
+        threads,
         start: &|| started.set(Instant::now()),
         stop: &stop,
         moves: limits.limit,
+        points: limits.points.max(1),
     };
     let mut exit = Exit::Fine;
     let mut tell = |answer: Answer| {
         *statements += 1;
         if answer.told.failed() {
             exit = exit.and(Exit::Failed);
+        }
+        if answer.told.undecided() || limits.require_proof && answer.told.unproved() {
+            exit = exit.and(Exit::Undecided);
+        }
+        if let Some(Err(problem)) = answer.told.file().map(|file| written::write(home, file)) {
+            out.unusable(&problem);
+            exit = exit.and(Exit::Unusable);
         }
         out.answer(&answer);
     };

@@ -1,8 +1,9 @@
 //! Answers for people.
 
 use super::Style;
+use super::sequences;
 use super::tables::{grid, row};
-use crate::session::answer::{Answer, Datum, Move, Told, TreeLine, Verdict, Worth};
+use crate::session::answer::{Answer, Datum, Move, Told, TreeLine, Worth};
 
 /// An answer as a person reads it.
 pub fn answer(answer: &Answer, style: Style) -> String {
@@ -30,7 +31,19 @@ fn told(what: &Told, source: &str, style: Style) -> String {
         Told::Assert { holds: false, sides, at } => {
             failed(&format!("does not hold: {}", source), sides.as_ref(), at)
         }
-        Told::Claim { verdict } => claim(verdict),
+        Told::Claim { verdict, explained } => {
+            let mut text = sequences::claim(verdict);
+            for one in explained {
+                let one = told(one, source, style);
+                text += &one.lines().map(|line| format!("\n  {line}")).collect::<String>();
+            }
+            text
+        }
+        Told::Period { of, found, why, file } => {
+            sequences::period(of, found, why.as_deref(), file.as_ref())
+        }
+        Told::Code(named) => sequences::code(named),
+        Told::Guess { of, guesses, searched_to } => sequences::guess(of, guesses, *searched_to),
         Told::Later { question } => {
             format!("{}: this version does not answer `{question}` yet", source)
         }
@@ -151,7 +164,7 @@ fn tree(lines: &[TreeLine], style: Style) -> String {
     out.trim_end().to_string()
 }
 
-fn failed(what: &str, sides: Option<&(Datum, Datum)>, at: &[(String, Datum)]) -> String {
+pub fn failed(what: &str, sides: Option<&(Datum, Datum)>, at: &[(String, Datum)]) -> String {
     let mut out = what.to_string();
     if !at.is_empty() {
         let at: Vec<String> = at.iter().map(|(n, v)| format!("{n} = {}", v.written())).collect();
@@ -162,13 +175,4 @@ fn failed(what: &str, sides: Option<&(Datum, Datum)>, at: &[(String, Datum)]) ->
             &format!("\n  the left side is {}, the right side {}", left.written(), right.written());
     }
     out
-}
-
-fn claim(verdict: &Verdict) -> String {
-    match verdict {
-        Verdict::Verified { points: 1 } => "verified at its one point".to_string(),
-        Verdict::Verified { points } => format!("verified at all {points} points"),
-        Verdict::Refuted { at, sides } => failed("refuted", sides.as_ref(), at),
-        Verdict::Undecided { reason } => format!("undecided: {reason}"),
-    }
 }

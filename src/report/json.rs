@@ -2,7 +2,9 @@
 
 use crate::diagnostic::{Account, Diagnostic, Label};
 use crate::session::Stored;
-use crate::session::answer::{Answer, Axis, Datum, Move, Told, TreeLine, Verdict, Worth};
+use crate::session::answer::{
+    Answer, Axis, Datum, Found, Guessed, Move, Told, TreeLine, Verdict, Worth,
+};
 use crate::verify::Verified;
 use serde_json::{Map, Value, json};
 
@@ -111,21 +113,38 @@ fn object(told: &Told, source: &str) -> Value {
         Told::Later { question } => {
             put("question", json!(question));
         }
-        Told::Claim { verdict } => match verdict {
-            Verdict::Verified { points } => {
-                put("verdict", json!("verified"));
-                put("points", json!(points));
+        Told::Claim { verdict, explained } => {
+            verdict_fields(verdict, &mut put);
+            if !explained.is_empty() {
+                put("explained", explained.iter().map(|t| self::object(t, source)).collect());
             }
-            Verdict::Refuted { at, sides } => {
-                put("verdict", json!("refuted"));
-                put("counterexample", point(at));
-                side_fields(sides.as_ref(), &mut put);
+        }
+        Told::Period { of, found, why, file } => {
+            put("game", json!(of));
+            found_fields(found, &mut put);
+            if let Some(why) = why {
+                put("reason", json!(why));
             }
-            Verdict::Undecided { reason } => {
-                put("verdict", json!("undecided"));
-                put("reason", json!(reason));
+            if let Some(file) = file {
+                put("certificate", json!(file.name));
             }
-        },
+        }
+        Told::Code(named) => {
+            put("game", json!(named.of));
+            put("code", json!(named.code));
+            put("known_as", json!(named.known));
+            put("rules", json!(named.rules));
+            let same = named.same.iter();
+            put(
+                "same",
+                same.map(|s| json!({"game": s.game, "by": s.by, "rules": s.rules})).collect(),
+            );
+        }
+        Told::Guess { of, guesses, searched_to } => {
+            put("game", json!(of));
+            put("guesses", guesses.iter().map(guess).collect());
+            put("searched_to", json!(searched_to));
+        }
     }
     Value::Object(object)
 }
@@ -141,6 +160,9 @@ fn kind(told: &Told) -> &'static str {
         Told::Tree { .. } => "tree",
         Told::Assert { .. } => "assert",
         Told::Claim { .. } => "claim",
+        Told::Period { .. } => "period",
+        Told::Code(_) => "code",
+        Told::Guess { .. } => "guess",
         Told::Later { .. } => "later",
         Told::Many(_) => "many",
     }
@@ -171,6 +193,77 @@ fn side_fields(sides: Option<&(Datum, Datum)>, put: &mut Put<'_>) {
         put("left", datum(left));
         put("right", datum(right));
     }
+}
+
+fn verdict_fields(verdict: &Verdict, put: &mut Put<'_>) {
+    match verdict {
+        Verdict::Proved { theorems, checked_to } => {
+            put("verdict", json!("proved"));
+            put("theorem", theorem(theorems));
+            put("checked_to", json!(checked_to));
+        }
+        Verdict::Verified { points, open } => {
+            put("verdict", json!("verified"));
+            put("points", json!(points));
+            if let Some((last, why)) = open {
+                put("checked_to", json!(last));
+                put("reason", json!(why));
+            }
+        }
+        Verdict::Refuted { at, sides } => {
+            put("verdict", json!("refuted"));
+            put("counterexample", point(at));
+            side_fields(sides.as_ref(), put);
+        }
+        Verdict::Undecided { reason } => {
+            put("verdict", json!("undecided"));
+            put("reason", json!(reason));
+        }
+    }
+}
+
+fn found_fields(found: &Found, put: &mut Put<'_>) {
+    let mut repeats = |status: &str, period: u64, preperiod: u64, saltus: i64| {
+        put("status", json!(status));
+        put("period", json!(period));
+        put("preperiod", json!(preperiod));
+        put("last_exception", json!(preperiod as i64 - 1));
+        put("saltus", json!(saltus));
+    };
+    match found {
+        Found::Proved { period, preperiod, saltus, theorems, checked_to } => {
+            repeats("proved", *period, *preperiod, *saltus);
+            put("theorem", theorem(theorems));
+            put("checked_to", json!(checked_to));
+        }
+        Found::Observed { period, preperiod, saltus, searched_to } => {
+            repeats("observed", *period, *preperiod, *saltus);
+            put("searched_to", json!(searched_to));
+        }
+        Found::Nothing { searched_to } => {
+            put("status", json!("none_found"));
+            put("searched_to", json!(searched_to));
+        }
+    }
+}
+
+/// A string, or a list where there are several.
+fn theorem(theorems: &[&str]) -> Value {
+    match theorems {
+        [] => json!("arithmetic"),
+        [only] => json!(only),
+        several => json!(several),
+    }
+}
+
+fn guess(guess: &Guessed) -> Value {
+    json!({
+        "about": if guess.lost { "lost" } else { "grundy" },
+        "expression": guess.written,
+        "definitions": guess.definitions,
+        "from": guess.from,
+        "tested_to": guess.tested_to,
+    })
 }
 
 fn a_move(m: &Move) -> Value {

@@ -6,6 +6,7 @@ mod answer;
 mod certificate;
 pub mod json;
 mod page;
+mod sequences;
 mod stats;
 mod tables;
 mod text;

@@ -3,6 +3,7 @@
 //! three. The digit before the point is for taking nothing (Guy and Smith 1956).
 
 use crate::solve::code::{Arithmetic, Code, Compare, GameId, Op};
+use crate::solve::heaps::rules::Removal;
 use crate::solve::plan::{self, Arg, Binary, Branch, Kind, Leaf, Num, Plan};
 use crate::solve::value::Value;
 use std::sync::Arc;
@@ -37,6 +38,14 @@ pub fn code(game: GameId, hex: bool, digits: &str) -> (Code, Code) {
         writer.code
     };
     (make(false), make(true))
+}
+
+/// What the code lets one take; none if it lets one leave a heap as it is.
+pub fn taking(hex: bool, digits: &str) -> Option<Vec<Removal>> {
+    let moves = moves(hex, digits).into_iter().filter(|(taken, parts)| *taken > 0 || *parts > 0);
+    let all: Vec<Removal> =
+        moves.map(|(taken, parts)| Removal::plain(taken as u32, parts)).collect();
+    all.iter().all(|r| r.taken > 0 || r.parts.len() > 1).then_some(all)
 }
 
 /// The same options as a plan.

@@ -108,6 +108,7 @@ pub fn link(checked: &Checked) -> Linked {
                     loopy: game.loopy,
                     again: false,
                     plan: None,
+                    taking: None,
                 });
                 Some(Meaning::Game(GameId(program.games.len() as u32 - 1)))
             }
@@ -210,6 +211,7 @@ fn link_game(
             if let Some(known) = linked.program.games.get_mut(at.0 as usize) {
                 known.params = vec![Param { name: "n".into(), natural: true, position: false }];
                 known.plan = Some(Arc::new(super::octal::plan(*hex, digits)));
+                known.taking = super::octal::taking(*hex, digits);
             }
             super::octal::code(at, *hex, digits)
         }

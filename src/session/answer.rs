@@ -115,6 +115,21 @@ pub enum Told {
     },
     Claim {
         verdict: Verdict,
+        /// How the positions of a counterexample come to be worth what they are.
+        explained: Vec<Told>,
+    },
+    Period {
+        of: String,
+        found: Found,
+        /// Why it is not proved.
+        why: Option<String>,
+        file: Option<Written>,
+    },
+    Code(Named),
+    Guess {
+        of: String,
+        guesses: Vec<Guessed>,
+        searched_to: u64,
     },
     /// A question that the language knows, and this version does not answer.
     Later {
@@ -126,9 +141,16 @@ pub enum Told {
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Verdict {
-    /// It is so at every one of so many points of a finite range.
+    /// It is so for ever.
+    Proved {
+        theorems: Vec<&'static str>,
+        checked_to: u64,
+    },
+    /// It is so at every one of so many points: of a finite range, or up to a number, and why
+    /// no more is known.
     Verified {
         points: usize,
+        open: Option<(i64, String)>,
     },
     Refuted {
         at: Vec<(String, Datum)>,
@@ -137,6 +159,70 @@ pub enum Verdict {
     Undecided {
         reason: String,
     },
+}
+
+/// What was found of a period.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Found {
+    Proved {
+        period: u64,
+        preperiod: u64,
+        saltus: i64,
+        theorems: Vec<&'static str>,
+        checked_to: u64,
+    },
+    /// It repeats as far as was looked.
+    Observed {
+        period: u64,
+        preperiod: u64,
+        saltus: i64,
+        searched_to: u64,
+    },
+    Nothing {
+        searched_to: u64,
+    },
+}
+
+/// A text that is to stand beside the file that asked for it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Written {
+    pub name: String,
+    pub text: String,
+}
+
+/// Which known game a game is.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Named {
+    pub of: String,
+    /// Its code, where it has one.
+    pub code: Option<String>,
+    /// Its rules, as a sentence.
+    pub rules: Option<String>,
+    /// Names by which it is known.
+    pub known: Vec<String>,
+    /// Games with the same rules, or values that are proved to be the same, and by how many
+    /// heaps they are further.
+    pub same: Vec<Same>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Same {
+    pub game: String,
+    /// `of(n)` is worth what `game(n + by)` is.
+    pub by: i64,
+    pub rules: bool,
+}
+
+/// A pattern that values seem to follow.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Guessed {
+    pub written: String,
+    /// Functions that it needs.
+    pub definitions: Vec<String>,
+    pub from: u64,
+    pub tested_to: u64,
+    /// It is about P-positions.
+    pub lost: bool,
 }
 
 /// A line of a tree: how deep, what, and whether it was drawn above.
@@ -159,11 +245,25 @@ impl Told {
     pub fn failed(&self) -> bool {
         matches!(
             self,
-            Told::Assert { holds: false, .. } | Told::Claim { verdict: Verdict::Refuted { .. } }
+            Told::Assert { holds: false, .. }
+                | Told::Claim { verdict: Verdict::Refuted { .. }, .. }
         )
     }
 
     pub fn undecided(&self) -> bool {
-        matches!(self, Told::Later { .. } | Told::Claim { verdict: Verdict::Undecided { .. } })
+        matches!(self, Told::Later { .. } | Told::Claim { verdict: Verdict::Undecided { .. }, .. })
+    }
+
+    /// A claim that was tried at many points, and is not proved.
+    pub fn unproved(&self) -> bool {
+        matches!(self, Told::Claim { verdict: Verdict::Verified { open: Some(_), .. }, .. })
+    }
+
+    /// A text to write beside the file that asks.
+    pub fn file(&self) -> Option<&Written> {
+        match self {
+            Told::Period { file, .. } => file.as_ref(),
+            _ => None,
+        }
     }
 }

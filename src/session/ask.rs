@@ -4,6 +4,7 @@ use super::answer::{Axis, Datum, Move, Told, TreeLine};
 use super::show;
 use super::statement::{Home, Options, Session, variables};
 use crate::check::tree::{Ask, DefinitionId, Expr, Quantified, Target};
+use crate::solve::code::GameId;
 use crate::solve::fault::{Fault, FaultKind};
 use crate::solve::states::{Key, Part, Position};
 use crate::solve::value::Value;
@@ -18,8 +19,8 @@ const MOST_LINES: usize = 2000;
 
 impl Session {
     pub fn ask(&mut self, ask: &Ask, home: &Home, options: &Options<'_>) -> Result<Told, Fault> {
-        if ask.to.is_some() {
-            // Nothing is written yet, and that must not pass in silence.
+        if ask.to.is_some() && &*ask.verb != "period" {
+            // Not written yet, and that must not pass in silence.
             return Ok(Told::Later { question: format!("{} … to", ask.verb) });
         }
         match (&*ask.verb, &ask.what) {
@@ -42,6 +43,9 @@ impl Session {
                 }
                 Ok(Told::Many(all))
             }
+            ("period", _) => self.period(ask, home, options),
+            ("code", Target::Game(game)) => self.code(*game, options),
+            ("guess", Target::Game(game)) => self.guess(*game, options),
             ("table", Target::Grid { game, args }) => self.grid(*game, args, home, options),
             ("lost", Target::Grid { game, args }) => self.lost(*game, args, home, options),
             ("table", Target::Each(what)) => self.table(what, home, options),
@@ -100,6 +104,26 @@ impl Session {
         let all = self.all_moves(position, options)?;
         let mex = of.grundy;
         Ok(Told::Explain { of, options: all, mex })
+    }
+
+    /// The same, if there are not too many options.
+    pub fn explain_short(
+        &mut self,
+        position: &Position,
+        most: usize,
+        options: &Options<'_>,
+    ) -> Result<Option<Told>, Fault> {
+        let of = self.worth(position, options)?;
+        let large = position.parts().iter().any(|part| match part {
+            Part::Heap(n) => *n > most as u64,
+            Part::State(id) => self.machine.states.largest_argument(*id) > most as i64 * 50,
+        });
+        if large {
+            return Ok(None);
+        }
+        let all = self.all_moves(position, options)?;
+        let mex = of.grundy;
+        Ok((all.len() <= most).then_some(Told::Explain { of, options: all, mex }))
     }
 
     fn tree(
@@ -197,6 +221,12 @@ impl Session {
         Ok(Position::of(vec![Part::State(self.machine.states.intern(key))]))
     }
 
+    /// A heap of a game of one number.
+    pub fn heap(&mut self, game: GameId, n: i64) -> Position {
+        let key = Key::Game { game, args: Arc::from([Value::Number(n)]), canonical: false };
+        Position::state(self.machine.states.intern(key))
+    }
+
     fn grid(
         &mut self,
         game: DefinitionId,
@@ -245,7 +275,7 @@ impl Session {
     }
 
     /// Points of a quantified expression: the variables' values, and what it is worth.
-    fn worths(
+    pub fn worths(
         &mut self,
         what: &Quantified,
         home: &Home,

@@ -3,7 +3,12 @@
 
 pub mod answer;
 mod ask;
+mod claim;
+mod code;
 mod faults;
+mod forever;
+mod guess;
+mod period;
 mod show;
 mod statement;
 mod stats;

@@ -1,16 +1,16 @@
 //! Statements, one after the other. A statement happens wholly or not at all: one that fails
 //! leaves no name and no half-finished value behind.
 
-use super::answer::{Answer, Told, Verdict, Worth};
+use super::answer::{Answer, Told, Worth};
 use super::{faults, show};
 use crate::check::Program as Checked;
 use crate::check::tree::{
-    Clause, ClauseKind, Expr, ExprKind, LetPattern, LocalId, Module, Pattern, Quantified,
-    Statement, StatementKind, Text,
+    Clause, ClauseKind, Definition, DefinitionId, Expr, ExprKind, LetPattern, LocalId, Module,
+    Pattern, Quantified, Statement, StatementKind, Text,
 };
 use crate::diagnostic::Diagnostic;
-use crate::rules::{Compiler, Linked, compile_expr, link};
-use crate::solve::code::CodeId;
+use crate::rules::{Compiler, Linked, Meaning, compile_expr, link};
+use crate::solve::code::{CodeId, GameId};
 use crate::solve::fault::{Fault, FaultKind};
 use crate::solve::states::{Part, Position};
 use crate::solve::value::Value;
@@ -22,12 +22,16 @@ use std::sync::Arc;
 pub struct Options<'a> {
     pub positions: usize,
     pub bytes: usize,
+    /// How many threads may work on one question.
+    pub threads: usize,
     /// A statement begins.
     pub start: &'a dyn Fn(),
     /// Asked now and then: must it stop?
     pub stop: &'a dyn Fn() -> Option<FaultKind>,
     /// How many moves are listed.
     pub moves: usize,
+    /// How far what has no proof is tried.
+    pub points: usize,
 }
 
 impl std::fmt::Debug for Options<'_> {
@@ -38,7 +42,12 @@ impl std::fmt::Debug for Options<'_> {
 
 impl Options<'_> {
     pub fn limits(&self) -> Limits<'_> {
-        Limits { positions: self.positions, bytes: self.bytes, stop: self.stop }
+        Limits {
+            positions: self.positions,
+            bytes: self.bytes,
+            threads: self.threads,
+            stop: self.stop,
+        }
     }
 }
 
@@ -182,8 +191,27 @@ impl Session {
         }
     }
 
-    pub fn game(&self, id: crate::check::tree::DefinitionId) -> Option<crate::solve::code::GameId> {
+    pub fn game(&self, id: DefinitionId) -> Option<GameId> {
         self.linked.game(id)
+    }
+
+    pub fn meaning(&self, id: DefinitionId) -> Option<Meaning> {
+        self.linked.meaning(id)
+    }
+
+    pub fn definition(&self, id: DefinitionId) -> Option<&Definition> {
+        self.checked.definition(id)
+    }
+
+    pub fn game_name(&self, game: GameId) -> String {
+        let known = self.machine.program.games.get(game.0 as usize);
+        known.map_or_else(String::new, |g| g.name.clone())
+    }
+
+    /// All games, with their names.
+    pub fn games(&self) -> Vec<(GameId, String)> {
+        let games = self.machine.program.games.iter().enumerate();
+        games.map(|(i, g)| (GameId(i as u32), g.name.clone())).collect()
     }
 
     // ---- worth
@@ -230,33 +258,9 @@ impl Session {
         Ok(Told::Assert { holds: false, sides, at })
     }
 
-    fn claim(
-        &mut self,
-        what: &Quantified,
-        home: &Home,
-        options: &Options<'_>,
-    ) -> Result<Told, Fault> {
-        let endless = what.clauses.iter().any(|c| {
-            matches!(&c.kind, ClauseKind::For(_, over) if matches!(over.kind, ExprKind::Range { to: None, .. }))
-        });
-        if endless {
-            let reason = "this version tries claims over finite ranges only".to_string();
-            return Ok(Told::Claim { verdict: Verdict::Undecided { reason } });
-        }
-        let (points, failure) = self.first_failure(what, home, options)?;
-        let verdict = match failure {
-            None => Verdict::Verified { points },
-            Some(at) => {
-                let sides = self.sides(what, &at, home, options)?;
-                Verdict::Refuted { at: self.named(&what.clauses, &at, home), sides }
-            }
-        };
-        Ok(Told::Claim { verdict })
-    }
-
     /// How many points there are, and the first at which a condition does not hold: over
     /// several variables the one whose greatest coordinate is least.
-    fn first_failure(
+    pub fn first_failure(
         &mut self,
         what: &Quantified,
         home: &Home,
@@ -280,7 +284,7 @@ impl Session {
     }
 
     /// What stands left and right of a comparison, at a point.
-    fn sides(
+    pub fn sides(
         &mut self,
         what: &Quantified,
         at: &[Value],
@@ -301,7 +305,7 @@ impl Session {
         Ok(Some((show::datum(&self.machine, &left), show::datum(&self.machine, &right))))
     }
 
-    fn named(
+    pub fn named(
         &self,
         clauses: &[Clause],
         at: &[Value],

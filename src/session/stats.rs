@@ -23,6 +23,14 @@ impl Session {
             let game = name(game.0 as usize).to_string();
             all.push(Stored { game, solver, positions, bytes });
         }
+        for (game, sequence) in &machine.sequences {
+            if let Some(sequence) = sequence {
+                let (positions, bytes) = (sequence.values().len(), sequence.bytes());
+                let game = name(game.0 as usize).to_string();
+                all.push(Stored { game, solver: Solver::Sequence, positions, bytes });
+            }
+        }
+        all.sort_by(|a, b| (&a.game, a.solver).cmp(&(&b.game, b.solver)));
         let (positions, bytes) = (machine.states.len(), machine.states.bytes());
         if positions > 0 {
             let mut games: Vec<&str> = Vec::new();

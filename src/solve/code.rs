@@ -2,6 +2,7 @@
 //! a stack; a game becomes code that offers its options one after the other.
 
 use super::fault::Site;
+use super::heaps::rules::Removal;
 use super::plan::Plan;
 use super::value::Value;
 use std::sync::Arc;
@@ -162,6 +163,8 @@ pub struct Game {
     pub again: bool,
     /// The same options for machine words, where that is possible.
     pub plan: Option<Arc<Plan>>,
+    /// What may be taken from its one heap, where the game is given by a code.
+    pub taking: Option<Vec<Removal>>,
 }
 
 #[derive(Clone, Debug)]

@@ -9,6 +9,7 @@ use super::compact::Compact;
 use super::fault::{Fault, FaultKind, Limit};
 use super::nimber;
 use super::operations::position;
+use super::sequences::Sequences;
 use super::states::{Key, Part, Position, StateId, States};
 use super::thread::{Offer, Stop, Thread, World};
 use super::value::Value;
@@ -19,6 +20,8 @@ use std::sync::Arc;
 pub struct Limits<'a> {
     pub positions: usize,
     pub bytes: usize,
+    /// How many threads may work on one question.
+    pub threads: usize,
     /// Asked every few thousand instructions.
     pub stop: &'a dyn Fn() -> Option<FaultKind>,
 }
@@ -43,6 +46,7 @@ pub struct Machine {
     simplest: HashMap<StateId, Position>,
     questions: usize,
     pub compact: Compact,
+    pub sequences: Sequences,
     /// Whether states are lost, though their value may not be known.
     pub outcomes: HashMap<StateId, bool>,
     /// Whether states have no move, where it was asked.
@@ -77,6 +81,10 @@ impl Machine {
         if let Some(entry) = self.globals.get_mut(at) {
             *entry = Some(value);
         }
+    }
+
+    pub fn global(&self, id: GlobalId) -> Option<Value> {
+        self.globals.get(id.0 as usize).cloned().flatten()
     }
 
     pub fn world(&mut self) -> World<'_> {

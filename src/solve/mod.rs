@@ -7,6 +7,7 @@ pub mod code;
 mod compact;
 pub mod fault;
 mod functions;
+pub mod guess;
 pub mod heaps;
 mod machine;
 mod moves;
@@ -16,7 +17,9 @@ mod outcome;
 pub mod plan;
 mod questions;
 mod same;
+mod sequences;
 pub mod states;
+pub mod tail;
 mod thread;
 pub mod value;
 

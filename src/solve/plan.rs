@@ -221,6 +221,8 @@ pub enum Arg {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Leaf {
     Own(Vec<Arg>),
+    /// A heap of another game of one number.
+    Game(super::code::GameId, Num),
     Heap(Num),
     /// A sum over all ways through some steps.
     Sum(Vec<Step>, Box<Leaf>),

@@ -92,6 +92,21 @@ pub struct States {
 }
 
 impl States {
+    /// The largest number among the arguments of a state.
+    pub fn largest_argument(&self, id: StateId) -> i64 {
+        let numbers = |args: &[Value]| {
+            let numbers = args.iter().map(|arg| match arg {
+                Value::Number(n) => *n,
+                _ => 0,
+            });
+            numbers.max().unwrap_or(0)
+        };
+        match self.key(id) {
+            Some(Key::Game { args, .. }) => numbers(args),
+            _ => 0,
+        }
+    }
+
     pub fn intern(&mut self, key: Key) -> StateId {
         let hash = self.hasher.hash_one(&key);
         let (states, hasher) = (&self.states, &self.hasher);

@@ -58,6 +58,21 @@ fn rows_of_kayles_are_the_same_by_their_structure() {
     );
 }
 
+/// The bars of Chomp, by lists and by the sets of squares that are left.
+#[test]
+fn chomp_by_lists_is_chomp_by_squares() {
+    holds(
+        "import chomp
+        game Bites(squares: {(nat, nat)}) {
+            move to Bites({(a, b) for (a, b) in squares if a < x or b < y})
+                for (x, y) in squares if x + y > 0
+        }
+        fn squares(rows) = {(i, c) for i in indices(rows) for c in 0..rows[i] - 1}
+        assert grundy(Chomp([a, b, c, d])) == grundy(Bites(squares([a, b, c, d])))
+            for a in 1..4 for b in 0..a for c in 0..b for d in 0..c",
+    );
+}
+
 /// One large heap among the options costs nothing.
 #[test]
 fn a_heap_of_any_size_is_an_option() {

@@ -1,8 +1,9 @@
 //! Expressions in plans.
 
+use super::super::compile::Meaning;
 use super::{Planner, Thing};
-use crate::check::tree::{Clause, Expr, ExprKind};
-use crate::solve::plan::{Arg, Binary, Bits, Fold, Leaf, Num, Row, Step, Unary};
+use crate::check::tree::{Body, Clause, DefinitionId, Expr, ExprKind, ParamType, Pattern};
+use crate::solve::plan::{Arg, Binary, Bits, Fold, Kind, Leaf, Num, Param, Row, Step, Unary};
 use crate::syntax::ast::Operator;
 
 pub fn both(how: Binary, a: Num, b: Num) -> Num {
@@ -285,6 +286,9 @@ impl Planner<'_> {
         match &callee.kind {
             ExprKind::Definition(id) if *id == self.own() => self.own_position(args),
             ExprKind::Definition(id) => {
+                if let Some(position) = self.other_position(*id, args) {
+                    return position;
+                }
                 let function = self.function(*id)?;
                 let args: Option<Vec<Thing>> = args.iter().map(|a| self.expr(a)).collect();
                 self.inline(&function.params, &function.body, args?, false)
@@ -299,7 +303,40 @@ impl Planner<'_> {
         }
     }
 
+    /// A position of another game, if the name is one: its heaps, or what it is a name for.
+    fn other_position(&mut self, id: DefinitionId, args: &[Expr]) -> Option<Option<Thing>> {
+        let (game, Meaning::Game(at)) = (self.game(id)?, (self.meaning)(id)?) else {
+            return None;
+        };
+        let things: Option<Vec<Thing>> = args.iter().map(|a| self.expr(a)).collect();
+        if let Body::Position(body) = &game.body {
+            let params: Vec<Pattern> = game.params.iter().map(|p| Pattern::Name(p.local)).collect();
+            return Some(things.and_then(|t| self.inline(&params, body, t, false)));
+        }
+        let one = match (&game.body, game.params.as_slice()) {
+            (Body::Code { .. }, _) => true,
+            (_, [param]) => param.ty == ParamType::Nat,
+            _ => false,
+        };
+        let heaps = || {
+            let heaps: Option<Vec<Leaf>> =
+                things?.into_iter().map(|t| Some(Leaf::Game(at, t.num()?))).collect();
+            Some(Thing::Position(heaps?))
+        };
+        Some(heaps().filter(|_| one))
+    }
+
     fn own_position(&mut self, args: &[Expr]) -> Option<Thing> {
+        if let ([Param { kind: Kind::Number { .. }, fixed: false }], [_, _, ..]) =
+            (self.plan.params.as_slice(), args)
+        {
+            // Several heaps, side by side.
+            let heaps: Option<Vec<Leaf>> = args
+                .iter()
+                .map(|arg| Some(Leaf::Own(vec![Arg::Number(self.expr(arg)?.num()?)])))
+                .collect();
+            return heaps.map(Thing::Position);
+        }
         let mut leaf = Vec::with_capacity(args.len());
         for (i, arg) in args.iter().enumerate() {
             let thing = self.expr(arg)?;

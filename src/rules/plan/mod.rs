@@ -69,7 +69,13 @@ pub fn plan(
     }
     let params: Option<Vec<Param>> =
         game.params.iter().enumerate().map(|(i, p)| param(id, game, families, i, p)).collect();
-    let params = params?;
+    let mut params = params?;
+    if let ([only @ Param { kind: Kind::Number { .. }, .. }], true) =
+        (params.as_mut_slice(), game.canonical.is_none())
+    {
+        // Where no move leads back to the game, its one number need not stay as it is.
+        only.fixed = false;
+    }
     // All sets of a position are of one kind.
     let sets = |kind| params.iter().any(|p| p.kind == kind);
     if sets(Kind::Numbers) && sets(Kind::Cells) || params.iter().all(|p| p.fixed) {
@@ -400,6 +406,13 @@ impl Planner<'_> {
         let thing = result.and_then(|()| self.expr(body));
         self.names.pop();
         thing
+    }
+
+    pub fn game(&self, id: DefinitionId) -> Option<tree::Game> {
+        match &self.checked.definition(id)?.kind {
+            tree::DefinitionKind::Game(game) => Some(game.clone()),
+            _ => None,
+        }
     }
 
     pub fn function(&self, id: DefinitionId) -> Option<tree::Function> {

@@ -145,7 +145,7 @@ pub fn falls_steadily(branch: &Branch) -> bool {
     let leaf = |leaf: &Leaf| match leaf {
         Leaf::Own(args) => args.iter().all(|a| !matches!(a, Arg::Number(n) if leaps(n))),
         Leaf::Heap(_) => true,
-        Leaf::Sum(..) => false,
+        Leaf::Game(..) | Leaf::Sum(..) => false,
     };
     named && branch.leaves.iter().all(leaf)
 }

@@ -110,6 +110,8 @@ pub enum Word {
     One(u8, Reg),
     /// Options along a line.
     Ray(u16),
+    /// Options that are rows, one for each number between two.
+    Sweep(u16),
 }
 
 /// The arguments that a part changes; the others stay.
@@ -138,11 +140,29 @@ pub struct RayPart {
     pub changes: Vec<(u8, Reg, i64)>,
 }
 
+/// For each number between two a row as long as another, put into a row of its own: what
+/// `how` makes of the base and the number where a lane is on, and the other lanes elsewhere.
+#[derive(Clone, Copy, Debug)]
+pub struct Sweep {
+    pub from: Reg,
+    pub to: Reg,
+    pub as_long_as: RowReg,
+    pub how: Binary,
+    pub base: RowReg,
+    pub on: RowReg,
+    pub other: RowReg,
+    /// Rows whose entries come to less are left out.
+    pub least: i64,
+    pub row: RowReg,
+    pub leaf: u16,
+}
+
 #[derive(Clone, Debug, Default)]
 pub struct Code {
     pub words: Vec<Word>,
     pub leaves: Vec<Leaf>,
     pub rays: Vec<Ray>,
+    pub sweeps: Vec<Sweep>,
     /// What is in some words before anything runs.
     pub constants: Vec<(Reg, i64)>,
     pub lists: Vec<Vec<i64>>,

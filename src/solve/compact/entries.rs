@@ -61,25 +61,51 @@ impl Entries {
     }
 
     pub fn total(&self) -> i64 {
-        let all: u16 = self.0.iter().map(|e| u16::from(*e)).sum();
-        i64::from(all) - self.len() as i64
+        // Two bytes at a time, so that no sum flows over.
+        let pairs = |half: u64| (half & PAIRS) + (half >> 8 & PAIRS);
+        let entries = self.key() & !0xff;
+        let both = pairs(entries as u64) + pairs((entries >> 64) as u64);
+        (both.wrapping_mul(0x0001_0001_0001_0001) >> 48) as i64
     }
 
-    /// Drops the entries that are 0.
-    pub fn drop_zeros(&mut self) {
-        let zeros = self.0.iter().skip(1).filter(|e| **e == 0).count();
-        let behind = (self.key() >> 8).leading_zeros() as usize / 8 - 1;
-        if zeros == behind {
-            // They all stand at the end.
-            if let Some(length) = self.0.first_mut() {
-                *length = (MOST_ENTRIES - zeros) as u8;
-            }
-            return;
-        }
-        let kept: Vec<u8> = self.entries().iter().copied().filter(|e| *e != 0).collect();
-        *self = Entries::of(&kept).unwrap_or_default();
+    /// The row without the entries that are 0.
+    #[inline]
+    pub fn without_zeros(self) -> Entries {
+        Entries::from_key(without_zeros(self.key()))
     }
 }
+
+/// The key of a row without the entries that are 0.
+#[inline]
+pub fn without_zeros(row: u128) -> u128 {
+    let entries = row >> 8;
+    // All ones for each entry that is not 0.
+    let (low, high) = (full_bytes(entries as u64), full_bytes((entries >> 64) as u64));
+    let kept = u128::from(low) | u128::from(high) << 64;
+    if kept & (kept + 1) != 0 {
+        return without_inner_zeros(row);
+    }
+    // The others all stand at the end.
+    entries << 8 | u128::from(kept.trailing_ones() / 8)
+}
+
+#[cold]
+fn without_inner_zeros(row: u128) -> u128 {
+    let row = Entries::from_key(row);
+    let kept: Vec<u8> = row.entries().iter().copied().filter(|e| *e != 0).collect();
+    Entries::of(&kept).unwrap_or_default().key()
+}
+
+/// All ones for each byte that is not 0.
+#[inline]
+fn full_bytes(bytes: u64) -> u64 {
+    const LOW: u64 = 0x7f7f_7f7f_7f7f_7f7f;
+    let top = (((bytes & LOW) + LOW) | bytes) & !LOW;
+    (top >> 7) * 0xff
+}
+
+/// Every other byte.
+const PAIRS: u64 = 0x00ff_00ff_00ff_00ff;
 
 impl Lanes {
     /// 0, 1, 2, …
@@ -153,6 +179,54 @@ impl Lanes {
     }
 }
 
+/// Rows that are made of lanes and a number: some lanes know it, the others are the same in all.
+#[derive(Clone, Copy, Debug)]
+pub struct Swept {
+    how: Binary,
+    /// The lanes that stay, and the length.
+    stays: Lanes,
+    base: Lanes,
+    /// All ones where the number comes in.
+    on: Lanes,
+}
+
+impl Swept {
+    /// Rows of so many entries.
+    pub fn new(len: usize, how: Binary, base: &Lanes, on: &Lanes, other: &Lanes) -> Option<Swept> {
+        let inside = INSIDE.get(len)?;
+        let on = on.with(inside, |on, inside| if on != 0 { inside } else { 0 });
+        let off = on.with(inside, |on, inside| !on & inside);
+        let mut stays = other.with(&off, |other, off| other & off);
+        if let Some(length) = stays.0.first_mut() {
+            *length = i16::try_from(len).ok()?;
+        }
+        Some(Swept { how, stays, base: *base, on })
+    }
+
+    /// The row of a number; none if an entry of it is no small number.
+    #[inline(never)]
+    pub fn row(&self, n: i64) -> Option<Entries> {
+        let n = Lanes::same(n)?;
+        let lanes = match self.how {
+            Binary::Add => self.base.with(&n, i16::wrapping_add),
+            Binary::Subtract => self.base.with(&n, i16::wrapping_sub),
+            Binary::Min => self.base.with(&n, i16::min),
+            Binary::Max => self.base.with(&n, i16::max),
+            _ => return None,
+        };
+        let mut out = Entries::default();
+        let mut large = 0;
+        for ((to, lane), (on, stays)) in
+            out.0.iter_mut().zip(&lanes.0).zip(self.on.0.iter().zip(&self.stays.0))
+        {
+            let entry = lane & on | stays;
+            large |= entry & !0xff;
+            *to = entry as u8;
+        }
+        (large == 0).then_some(out)
+    }
+}
+
 /// For each length, all ones in the lanes of its entries.
 #[expect(clippy::indexing_slicing, reason = "worked out when the program is compiled")]
 const INSIDE: [Lanes; MOST_ENTRIES + 1] = {
@@ -182,9 +256,8 @@ mod tests {
             (&[], &[]),
             (&[1; 15], &[1; 15]),
         ] {
-            let mut row = Entries::of(from).expect("a row");
-            row.drop_zeros();
-            assert_eq!(row, Entries::of(to).expect("a row"));
+            let row = Entries::of(from).expect("a row");
+            assert_eq!(row.without_zeros(), Entries::of(to).expect("a row"));
         }
     }
 
@@ -198,5 +271,20 @@ mod tests {
         assert_eq!(least.gather(3, later.as_ref()), Entries::of(&[1, 3]));
         assert_eq!(Lanes::same(-1).expect("-1").gather(2, None), None);
         assert_eq!(row.total(), 10);
+    }
+
+    #[test]
+    fn a_sweep_is_what_its_lanes_say() {
+        let row = Entries::of(&[9, 0, 200, 7, 255]).expect("a row");
+        let (base, same) = (Lanes::of(&row), |n| Lanes::same(n).expect("a small number"));
+        let later = Lanes::binary(Binary::LessEqual, &same(2), &Lanes::INDEX).expect("a truth");
+        for how in [Binary::Add, Binary::Subtract, Binary::Min, Binary::Max] {
+            let rows = Swept::new(5, how, &base, &later, &base).expect("rows");
+            for n in (-300..300).chain([2047, 2048, i64::MAX]) {
+                let lanes = Lanes::same(n).and_then(|n| Lanes::binary(how, &base, &n));
+                let row = lanes.and_then(|lanes| later.choose(&lanes, &base).gather(5, None));
+                assert_eq!(rows.row(n), row, "{how:?} {n}");
+            }
+        }
     }
 }

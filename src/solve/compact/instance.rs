@@ -25,6 +25,8 @@ pub enum Solver {
     Table,
     /// Down from what is asked, by keys in a hash table.
     Search,
+    /// Heaps one after the other.
+    Sequence,
     /// The general machine.
     Machine,
 }
@@ -86,6 +88,9 @@ impl Machine {
         args: &[Value],
         limits: &Limits<'_>,
     ) -> Result<Option<u64>, Fault> {
+        if let Some(value) = self.heap_value(game, args, limits)? {
+            return Ok(Some(value));
+        }
         self.compact(game, args, limits, |i, budget| i.value(args, budget))
     }
 
@@ -97,6 +102,9 @@ impl Machine {
         wanted: u64,
         limits: &Limits<'_>,
     ) -> Result<Option<bool>, Fault> {
+        if let Some(value) = self.heap_value(game, args, limits)? {
+            return Ok(Some(value == wanted));
+        }
         self.compact(game, args, limits, |i, budget| i.is(args, wanted, budget))
     }
 
@@ -244,7 +252,7 @@ impl Instance {
         match solver {
             Solver::Table => self.numbers.as_ref().map_or((0, 0), Numbers::size),
             Solver::Search => self.search.as_ref().map_or((0, 0), |s| (s.len(), s.bytes())),
-            Solver::Machine => (0, 0),
+            Solver::Sequence | Solver::Machine => (0, 0),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::super::plan::{Arg, Binary, Branch, Kind, Lane, Leaf, MOST_ENTRIES, Num, Plan, Row};
 use super::code::{self, Place};
-use super::entries::Entries;
+use super::entries::{Entries, without_zeros};
 use super::run::Words;
 
 #[derive(Clone, Copy, Debug)]
@@ -21,6 +21,8 @@ pub struct Keys {
     symmetric: Vec<Vec<u8>>,
     /// A row whose canonical form is that it has no entries that are 0.
     pub without_zeros: Option<u8>,
+    /// The row that is all of a key.
+    alone: Option<u8>,
 }
 
 /// `G([x for x in row if x > 0])`, which many games of lists have.
@@ -74,7 +76,27 @@ impl Keys {
         let group = |g: &Vec<usize>| g.iter().filter(|i| moves(i)).map(|i| *i as u8).collect();
         let symmetric = plan.symmetric.iter().map(group).collect();
         let without_zeros = plan.canonical.as_ref().and_then(drops_zeros);
-        (shift <= 128).then_some(Keys { slots, symmetric, without_zeros })
+        let alone = match slots.as_slice() {
+            [Slot { param, kind: Kind::Row, .. }] => Some(*param),
+            _ => None,
+        };
+        (shift <= 128).then_some(Keys { slots, symmetric, without_zeros, alone })
+    }
+
+    /// The key of a position that is a row with this one, in the simplest form that keys know; none if
+    /// positions are more than a row.
+    #[inline]
+    pub fn of_row(&self, mut row: u128) -> Option<u128> {
+        let param = self.alone?;
+        if self.without_zeros.is_some() {
+            row = without_zeros(row);
+        }
+        if self.symmetric.iter().any(|group| matches!(group.as_slice(), [own] if *own == param)) {
+            let mut entries = Entries::from_key(row);
+            entries.entries_mut().sort_unstable();
+            row = entries.key();
+        }
+        Some(row)
     }
 
     /// The key of the arguments in the words; none if one is too large.

@@ -15,6 +15,7 @@ mod numbers;
 mod run;
 mod search;
 mod shrink;
+mod sweep;
 mod table;
 
 pub use instance::{Compact, Solver};

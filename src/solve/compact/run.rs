@@ -3,8 +3,8 @@
 
 use super::super::plan::{Binary, Unary};
 use super::board::{Board, shape};
-use super::code::{Code, Label, Leaf, Ray, Reg, RowReg, Word};
-use super::entries::{Entries, Lanes};
+use super::code::{Code, Label, Leaf, Ray, Reg, RowReg, Sweep, Word};
+use super::entries::{Entries, Lanes, Swept};
 use super::lower::ROWS;
 
 /// Why a run has ended early.
@@ -30,6 +30,11 @@ pub trait Sink {
     fn only(&mut self, words: &Words, leaf: &Leaf) -> Result<(), Stop> {
         self.part(words, leaf)?;
         self.offer()
+    }
+    /// An option that is a row with this key, if that is all of a position; false if there is
+    /// more to it.
+    fn row(&mut self, _: u128) -> Result<bool, Stop> {
+        Ok(false)
     }
     fn ray(&mut self, words: &Words, ray: &Ray) -> Result<(), Stop>;
     /// Asked now and then in long loops.
@@ -276,9 +281,43 @@ pub fn run<S: Sink>(
                 let ray = code.rays.get(usize::from(ray)).ok_or(Stop::GiveUp)?;
                 sink.ray(words, ray)?;
             }
+            Word::Sweep(sweep) => {
+                let sweep = code.sweeps.get(usize::from(sweep)).ok_or(Stop::GiveUp)?;
+                let leaf = code.leaves.get(usize::from(sweep.leaf)).ok_or(Stop::GiveUp)?;
+                let rows = swept(words, sweep, leaf, sink)?;
+                if rows < patience {
+                    patience -= rows;
+                } else {
+                    sink.pause()?;
+                    patience = PATIENCE;
+                }
+            }
         }
     }
     Ok(())
+}
+
+/// The options of a sweep; gives how many rows there were.
+#[inline(never)]
+fn swept<S: Sink>(
+    words: &mut Words,
+    sweep: &Sweep,
+    leaf: &Leaf,
+    sink: &mut S,
+) -> Result<u32, Stop> {
+    let len = words.row(sweep.as_long_as).len();
+    let (base, on, other) = (words.lane(sweep.base), words.lane(sweep.on), words.lane(sweep.other));
+    let rows = Swept::new(len, sweep.how, base, on, other).ok_or(Stop::GiveUp)?;
+    let mut count = 0;
+    for n in words.word(sweep.from)..=words.word(sweep.to) {
+        let row = rows.row(n).ok_or(Stop::GiveUp)?;
+        count += 1;
+        if row.total() >= sweep.least && !sink.row(row.key())? {
+            *words.row_mut(sweep.row) = row;
+            sink.only(words, leaf)?;
+        }
+    }
+    Ok(count)
 }
 
 /// Of natural numbers, in half the width if that is enough: it is twice as fast.

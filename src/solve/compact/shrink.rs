@@ -45,6 +45,7 @@ impl Names {
     fn leaf(&self, leaf: &Leaf, param: usize, strictly: bool) -> bool {
         match leaf {
             Leaf::Heap(_) => true,
+            Leaf::Game(..) => false,
             Leaf::Own(args) => match args.get(param) {
                 Some(Arg::Kept) => !strictly,
                 Some(Arg::Set(bits)) => {

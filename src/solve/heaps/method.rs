@@ -74,6 +74,18 @@ pub trait Method: Debug + Send {
     /// All values that are known, from the heap of none on.
     fn values(&self) -> Values<'_>;
 
+    /// The values of all games of the system, as many of each.
+    fn all(&self) -> Vec<Values<'_>> {
+        vec![self.values()]
+    }
+
+    /// What it took so far, in steps of about a nanosecond: the same on every machine, so that
+    /// what is found within an effort does not depend on the clock.
+    fn effort(&self) -> u64 {
+        let heaps = self.values().len() as u64;
+        heaps * heaps / 2
+    }
+
     /// Takes over values that were found otherwise. Nothing is known before.
     fn begin_with(&mut self, values: Values<'_>);
 }

@@ -2,9 +2,22 @@
 //! found from those before it, faster than by going through all options where the rules allow;
 //! and the theorems by which such a sequence is known for ever.
 
-pub mod method;
+mod all_but;
+mod method;
+pub mod naming;
 pub mod period;
 pub mod plain;
 pub mod proof;
+mod recognise;
 mod repeats;
+mod row;
 pub mod rules;
+mod sequence;
+pub mod simd;
+pub mod sparse;
+pub mod subtraction;
+pub mod wide;
+
+pub use method::{Budget, Failure, Method, Values};
+pub use recognise::recognise;
+pub use sequence::{Reach, Sequence};

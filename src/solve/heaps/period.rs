@@ -12,16 +12,16 @@
 //!
 //! 1. L ≥ h(n₀ + p) + k − (h − 1),
 //! 2. L ≥ H(n₀ − 1) + p·H(H + 1)/2 + K + 1, if some parts must be unequal,
-//! 3. L ≥ p + max(k, K) + 1,
-//! 4. L ≥ p + E.
+//! 3. L ≥ p + E.
 //!
 //! Then v(n + p) = v(n) for all n ≥ n₀.
 //!
 //! Proof. By induction on N ≥ L, and for one N by the order in which games leave whole heaps of
 //! one another: each option of the heap of N has the value of an option of the heap of N − p in
-//! the same game, and the other way about. By 4, N − p ≥ E, so both heaps have the same list of
-//! removals. By 3, more than p is left of N by every removal, and some of N − p: a removal that
-//! leaves nothing is an option of neither. Let a removal take t and leave m ≥ 1 parts.
+//! the same game, and the other way about. By 3, N − p ≥ E, so both heaps have the same list of
+//! removals. By 1 and 2, as n₀ ≥ 1, L > p + k and L > p + K: every removal leaves something of
+//! N and of N − p, so one that may only leave nothing is an option of neither. Let a removal
+//! take t and leave m ≥ 1 parts.
 //!
 //! *Parts that may be equal, downwards.* The parts of N − t have a largest a, with
 //! a ≥ (N − t)/m ≥ (L − k)/h ≥ n₀ + p − 1 + 1/h, by 1 (the bound that 1 sets for m and t is no
@@ -58,9 +58,10 @@
 
 #![expect(clippy::indexing_slicing, reason = "each place is less than the length of the list")]
 
+use super::all_but;
 use super::method::Values;
 use super::proof::{Proof, Theorem};
-use super::repeats::{first_shift, smallest_block};
+use super::repeats::{first_long_shift, first_shift, smallest_block};
 use super::rules::{Removal, System};
 use std::collections::HashMap;
 
@@ -68,7 +69,7 @@ use std::collections::HashMap;
 /// What is said of `checked` values could be said knowing only them.
 pub fn proved(system: &System, values: &[Values<'_>]) -> Option<Proof> {
     if system.games.iter().flat_map(|g| &g.moves).any(|m| m.any_from.is_some()) {
-        return None;
+        return all_but::proved(system.alone()?, *values.first()?);
     }
     let bounds = Bounds::of(system)?;
     match values {
@@ -80,11 +81,15 @@ pub fn proved(system: &System, values: &[Values<'_>]) -> Option<Proof> {
     }
 }
 
+/// Whether some theorem is about rules of this kind.
+pub fn may_be_proved(system: &System) -> bool {
+    let any = system.games.iter().flat_map(|g| &g.moves).any(|m| m.any_from.is_some());
+    !any || system.alone().is_some_and(all_but::covers)
+}
+
 /// What the conditions of the theorem say of some rules.
 struct Bounds {
     theorem: Theorem,
-    /// All numbers taken are at most so large.
-    taken: usize,
     /// The most taken and the most parts left, where parts may be equal and where not.
     free: Most,
     unequal: Most,
@@ -118,7 +123,6 @@ impl Bounds {
         }
         Some(Bounds {
             theorem: theorem(system),
-            taken: system.most_taken() as usize,
             free: Most::over(system.removals().filter(|r| !r.unequal)),
             unequal: Most::over(system.removals().filter(|r| r.unequal)),
             early: system.games.iter().map(|g| g.early.len()).max().unwrap_or(0),
@@ -138,7 +142,15 @@ impl Bounds {
             let periods = period.saturating_mul(parts.saturating_mul(parts + 1) / 2);
             (start - 1).saturating_mul(parts).saturating_add(periods).saturating_add(taken + 1)
         };
-        free.max(unequal).max(period + self.taken + 1).max(period + self.early)
+        free.max(unequal).max(period + self.early)
+    }
+
+    /// In at least so many places known values agree with those a period on, in any proof from
+    /// so many values: with the start at n₀, L − p − n₀ of them, where by the first condition
+    /// h(n₀ + p − 1) + k + 1 ≤ L, and by the second the same with H and K.
+    fn agreeing(&self, length: usize) -> usize {
+        let unknown = |most: &Most| length.saturating_sub(most.taken + 1) / most.parts.max(1) + 1;
+        length.saturating_sub(unknown(&self.free).min(unknown(&self.unequal)))
     }
 }
 
@@ -177,14 +189,18 @@ fn together(values: &[Values<'_>]) -> Vec<u32> {
 }
 
 /// Looks for a period of `all`, and says what it is for `first`.
-fn search<A: PartialEq, F: PartialEq>(bounds: &Bounds, all: &[A], first: &[F]) -> Option<Proof> {
+fn search<A: PartialEq + Copy, F: PartialEq>(
+    bounds: &Bounds,
+    all: &[A],
+    first: &[F],
+) -> Option<Proof> {
     let length = all.len();
     // Before the end of the list repeats, it is as if the theorem were to begin there.
     let start = |shift: usize, agree: usize| (length - shift - agree).max(1);
     let enough = |shift: usize, agree: usize| {
         shift.is_multiple_of(bounds.cycle) && bounds.needed(start(shift, agree), shift) <= length
     };
-    let (shift, agree) = first_shift(all, length, enough)?;
+    let (shift, agree) = first_long_shift(all, bounds.agreeing(length), enough)?;
     let begin = start(shift, agree);
     let period = smallest_block(&first[begin..begin + shift]);
     let same = |n: &usize| first[*n] == first[*n + period];

@@ -1,7 +1,62 @@
 //! The plain definition: the value of a heap is the mex of its options, each gone through. It is
 //! what every faster way is held to, and the way for rules that no faster way knows.
 
+#![expect(clippy::indexing_slicing, reason = "games and heaps are those of the system")]
+
+use super::method::{Budget, Failure, Method, Values};
 use super::rules::{Game, Moves, Removal, System};
+
+/// The values of the first game of a system, and of all others, by the definition.
+#[derive(Debug)]
+pub struct Plain {
+    system: System,
+    values: Vec<Vec<u32>>,
+}
+
+impl Plain {
+    pub fn new(system: System) -> Plain {
+        let values = vec![Vec::new(); system.games.len()];
+        Plain { system, values }
+    }
+}
+
+impl Method for Plain {
+    fn name(&self) -> &'static str {
+        "plain"
+    }
+
+    fn extend(&mut self, to: usize, budget: &Budget<'_>) -> Result<(), Failure> {
+        let most = budget.bytes / size_of::<u32>() / self.values.len().max(1);
+        match extend(&self.system, &mut self.values, to.min(most), budget.go_on) {
+            false => Err(Failure::Stopped),
+            true if most < to => Err(Failure::Memory),
+            true => Ok(()),
+        }
+    }
+
+    fn values(&self) -> Values<'_> {
+        Values::Wide(self.values.first().map_or(&[], Vec::as_slice))
+    }
+
+    fn all(&self) -> Vec<Values<'_>> {
+        self.values.iter().map(|v| Values::Wide(v)).collect()
+    }
+
+    fn effort(&self) -> u64 {
+        let heaps = self.values().len() as u64;
+        let parts = self.system.most_parts() as u32;
+        let removals = self.system.removals().count() as u64;
+        heaps.saturating_pow(parts.max(1)).saturating_mul(4 * removals.max(1))
+    }
+
+    /// Where there are several games, one sequence is not enough to go on from, and all are
+    /// found again.
+    fn begin_with(&mut self, values: Values<'_>) {
+        if let [only] = self.values.as_mut_slice() {
+            *only = values.to_vec();
+        }
+    }
+}
 
 /// The values of heaps from 0 on, game by game; those below `from` are known already, all
 /// others are found up to `to`, which is not among them. Ends early when `go_on` says so; each
@@ -14,7 +69,7 @@ pub fn extend(
 ) -> bool {
     values.resize(system.games.len(), Vec::new());
     let order = order(system);
-    let mut seen = Seen::default();
+    let mut seen = Seen { stamps: Vec::new(), now: 0, go_on, work: 0, stopped: false };
     let from = values.iter().map(Vec::len).min().unwrap_or(0);
     for n in from..to {
         if !go_on() {
@@ -23,6 +78,10 @@ pub fn extend(
         for &game in &order {
             let at = usize::from(game);
             let value = value(system.games[at].at(n), n, game, values, &mut seen);
+            if seen.stopped {
+                values.iter_mut().for_each(|v| v.truncate(n));
+                return false;
+            }
             values[at].push(value);
         }
     }
@@ -48,13 +107,25 @@ fn order(system: &System) -> Vec<Game> {
     order
 }
 
-#[derive(Default)]
-struct Seen {
+struct Seen<'a> {
     stamps: Vec<usize>,
     now: usize,
+    go_on: &'a dyn Fn() -> bool,
+    /// The ways to part heaps that were looked at: one heap may have very many.
+    work: usize,
+    stopped: bool,
 }
 
-impl Seen {
+impl Seen<'_> {
+    /// Whether to go on.
+    fn worked(&mut self) -> bool {
+        self.work += 1;
+        if self.work.is_multiple_of(1 << 18) && !(self.go_on)() {
+            self.stopped = true;
+        }
+        !self.stopped
+    }
+
     fn put(&mut self, value: u32) {
         let at = value as usize;
         if self.stamps.len() <= at {
@@ -69,7 +140,7 @@ impl Seen {
     }
 }
 
-fn value(moves: &Moves, n: usize, own: Game, values: &[Vec<u32>], seen: &mut Seen) -> u32 {
+fn value(moves: &Moves, n: usize, own: Game, values: &[Vec<u32>], seen: &mut Seen<'_>) -> u32 {
     seen.now += 1;
     if let Some(least) = moves.any_from {
         let rests = (n + 1).saturating_sub(least.max(1) as usize);
@@ -92,7 +163,7 @@ fn leave(
     least: usize,
     sum: u32,
     values: &[Vec<u32>],
-    seen: &mut Seen,
+    seen: &mut Seen<'_>,
 ) {
     let Some(game) = removal.parts.get(part) else {
         if rest == 0 {
@@ -100,6 +171,10 @@ fn leave(
         }
         return;
     };
+    if rest < removal.parts.len() - part {
+        // No part is empty.
+        return;
+    }
     let heaps = &values[usize::from(*game)];
     if part + 1 == removal.parts.len() {
         // A whole heap of a game that comes later has no value yet: there is none in a system.
@@ -116,7 +191,7 @@ fn leave(
             true => size + usize::from(removal.unequal),
             false => 1,
         };
-        if rest - size < next {
+        if rest - size < next || !seen.worked() {
             break;
         }
         leave(removal, rest - size, part + 1, next, sum ^ heaps[size], values, seen);

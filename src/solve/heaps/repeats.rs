@@ -41,6 +41,51 @@ pub fn first_shift<T: PartialEq>(
     None
 }
 
+/// The same for shifts that the list agrees under with itself in at least so many places; only
+/// those are heard of. Where few shifts look as if they might be, this is faster.
+pub fn first_long_shift<T: PartialEq + Copy>(
+    list: &[T],
+    at_least: usize,
+    mut accept: impl FnMut(usize, usize) -> bool,
+) -> Option<(usize, usize)> {
+    let length = list.len();
+    let most = length.checked_sub(at_least)?.min(length.saturating_sub(1));
+    let mut work = 0;
+    let mut shift = 1;
+    while shift <= most {
+        let many = AT_ONCE.min(most + 1 - shift);
+        let mut fits = [1_u8; AT_ONCE];
+        for probe in 0..if at_least == 0 { 0 } else { PROBES } {
+            // Places of the end of the list, all over what has to agree.
+            let place = length - 1 - probe * (at_least - 1) / (PROBES - 1);
+            let others = &list[place + 1 - shift - many..=place - shift];
+            // The largest shift is first.
+            for (fits, other) in fits.iter_mut().zip(others) {
+                *fits &= u8::from(*other == list[place]);
+            }
+        }
+        for at in (0..many).rev().filter(|at| fits[*at] == 1) {
+            let shift = shift + many - 1 - at;
+            let both = list[..length - shift].iter().rev().zip(list.iter().rev());
+            let agree = both.take_while(|(one, other)| one == other).count();
+            if agree >= at_least && accept(shift, agree) {
+                return Some((shift, agree));
+            }
+            work += agree;
+        }
+        if work > 4 * length {
+            // A list that nearly repeats: again, by what takes no longer for that.
+            return first_shift(list, most, |s, agree| agree >= at_least && accept(s, agree));
+        }
+        shift += many;
+    }
+    None
+}
+
+/// So many shifts are looked at together, in so many places.
+const AT_ONCE: usize = 64;
+const PROBES: usize = 8;
+
 /// The smallest length that the blocks of a repeated list have: the list is one of them, or
 /// several.
 pub fn smallest_block<T: PartialEq>(list: &[T]) -> usize {
@@ -78,6 +123,37 @@ mod tests {
                 false
             });
             assert_eq!(heard, list.len().saturating_sub(1));
+        }
+    }
+
+    #[test]
+    fn long_shifts_are_the_long_ones() {
+        let mut state = 1_u64;
+        for round in 0..3_000 {
+            let (length, block) = (round % 150, 1 + round % 37);
+            let mut list: Vec<u16> = Vec::new();
+            for n in 0..length {
+                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                let same = (state >> 40) % 40 != 0;
+                let other = (state >> 60) as u16 % 3;
+                list.push(list.get(n - block.min(n)).copied().filter(|_| same).unwrap_or(other));
+            }
+            for at_least in [0, 1, 2, 9, length / 2, length] {
+                let mut wanted = Vec::new();
+                first_shift(&list, length, |shift, agree| {
+                    wanted.extend((agree >= at_least).then_some((shift, agree)));
+                    false
+                });
+                // What is heard a second time is heard where the list nearly repeats.
+                let mut heard = Vec::new();
+                first_long_shift(&list, at_least, |shift, agree| {
+                    heard.push((shift, agree));
+                    false
+                });
+                heard.sort();
+                heard.dedup();
+                assert_eq!(heard, wanted, "{list:?} {at_least}");
+            }
         }
     }
 

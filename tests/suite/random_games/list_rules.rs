@@ -35,6 +35,19 @@ pub enum Shrink {
     Minus,
 }
 
+/// What a move that names an entry and a number makes of all entries.
+#[derive(Clone, Copy, Debug)]
+pub enum Sweep {
+    /// From the entry on none is larger.
+    Later,
+    /// None is larger.
+    All,
+    /// The entry is that number.
+    Put,
+    /// The entry falls by it.
+    Take,
+}
+
 #[derive(Clone, Debug)]
 pub enum Rule {
     Entry(Fall, Option<Cond>),
@@ -48,6 +61,8 @@ pub enum Rule {
     Difference,
     /// `[if … then xs[j] else … for j in indices(xs)]`
     Rest(Cond, Shrink),
+    /// `[… for j in indices(xs)]`, for each number; at least so much must be left.
+    Sweep(Sweep, Option<i64>),
     /// An entry goes.
     Delete(Option<Cond>),
     /// An entry goes, and what stands left and right of it are two positions.
@@ -78,7 +93,9 @@ impl Rule {
         match self {
             Rule::Entry(..) | Rule::Two(_) | Rule::Stairs | Rule::Grow(_) | Rule::Rest(..) => true,
             Rule::Difference | Rule::Delete(_) | Rule::Cut(_) | Rule::Filter(_) => false,
-            Rule::Split(_) | Rule::Any(_) | Rule::First | Rule::Several(_) => false,
+            Rule::Sweep(..) | Rule::Split(_) | Rule::Any(_) | Rule::First | Rule::Several(_) => {
+                false
+            }
         }
     }
 
@@ -127,6 +144,19 @@ impl Rule {
                     "{name}({k}rest) for i in indices(xs) for c in 0..xs[i] - 1 \
                      where rest = [if {c} then xs[j] else {other} for j in indices(xs)] \
                      where k = sum(xs) - sum(rest) if k > 0"
+                )
+            }
+            Rule::Sweep(how, least) => {
+                let (all, from, to) = match how {
+                    Sweep::Later => ("if j < i then xs[j] else min(xs[j], c)", 0, "xs[i] - 1"),
+                    Sweep::All => ("min(c, xs[j])", 0, "xs[i] - 1"),
+                    Sweep::Put => ("if j == i then c else xs[j]", 0, "xs[i] - 1"),
+                    Sweep::Take => ("if j == i then xs[j] - c else xs[j]", 1, "xs[i]"),
+                };
+                let left = least.map(|n| format!(" if sum(rest) >= {n}")).unwrap_or_default();
+                format!(
+                    "{name}({same}rest) for i in indices(xs) for c in {from}..{to} \
+                     where rest = [{all} for j in indices(xs)]{left}"
                 )
             }
             Rule::Delete(c) => format!(
@@ -235,6 +265,22 @@ impl Rule {
                         let taken = sum - rest.iter().sum::<i64>();
                         if taken > 0 {
                             out.push((vec![rest], taken));
+                        }
+                    }
+                }
+                Rule::Sweep(how, least) => {
+                    let (from, to) = if let Sweep::Take = how { (1, x + 1) } else { (0, x) };
+                    for c in from..to {
+                        let entry = |(j, y): (usize, &i64)| match how {
+                            Sweep::Later if j >= i => c.min(*y),
+                            Sweep::All => c.min(*y),
+                            Sweep::Put if j == i => c,
+                            Sweep::Take if j == i => y - c,
+                            _ => *y,
+                        };
+                        let rest: Vec<i64> = xs.iter().enumerate().map(entry).collect();
+                        if least.is_none_or(|n| rest.iter().sum::<i64>() >= n) {
+                            out.push((vec![rest], m));
                         }
                     }
                 }

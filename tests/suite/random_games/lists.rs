@@ -5,7 +5,7 @@
 use super::asking::{Expected, Kind, Order, Question, ask, kind, made, order, question};
 use super::brute::{Brute, Fault, Rules};
 use super::cases;
-use super::list_rules::{Fall, Rule, Shrink, Sight};
+use super::list_rules::{Fall, Rule, Shrink, Sight, Sweep};
 use super::terms::simple;
 use super::words::*;
 use proptest::prelude::*;
@@ -180,6 +180,11 @@ fn rule(sight: Sight) -> BoxedStrategy<Rule> {
         (1, (1i64..4).prop_map(Rule::Any).boxed()),
         (1, (1i64..3).prop_map(Rule::Several).boxed()),
     ];
+    let mut sweeps = vec![Sweep::All, Sweep::Put, Sweep::Take];
+    sweeps.extend((sight != Sight::Sizes).then_some(Sweep::Later));
+    let least = prop::option::of(0i64..4);
+    let sweep = (select(sweeps), least).prop_map(|(how, least)| Rule::Sweep(how, least));
+    all.push((3, sweep.boxed()));
     if sight != Sight::Sizes {
         all.push((2, of_entry(sight, false).prop_map(Rule::Cut).boxed()));
     }

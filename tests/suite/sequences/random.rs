@@ -77,3 +77,18 @@ fn moves(random: &mut Random, kind: Kind, own: usize) -> Moves {
     removals.dedup();
     Moves { removals, any_from: None }
 }
+
+/// Games where any number from `from` on may be taken, and random smaller ones.
+pub fn all_but(random: &mut Random) -> System {
+    let from = random.below(14) as u32;
+    let mut removals = Vec::new();
+    for taken in 1..=from + 2 {
+        for parts in 0..2 {
+            if random.once_in(2) {
+                let beside = if parts == 0 { random.below(4) as u32 } else { 0 };
+                removals.push(Removal { beside, ..Removal::plain(taken, parts) });
+            }
+        }
+    }
+    System::of(Rules::same(Moves { removals, any_from: Some(from) }))
+}

@@ -5,6 +5,7 @@ mod rows;
 use super::super::plan::{Arg, Binary, Bits, Branch, Fold, Lane, Leaf, Num, Plan, Step, Unary};
 use super::affine::{self, Loop};
 use super::code::{self, Code, Label, Place, Reg, RowReg, Word};
+use super::sweep::sweep;
 
 /// So many rows and so many lanes are there.
 pub const ROWS: usize = 32;
@@ -115,9 +116,10 @@ impl Lower<'_> {
         {
             return halves.iter().try_for_each(|half| self.branch(half));
         }
-        match steady {
-            Some((around, steady)) => self.steps(&around, &mut |l| l.ray(&steady))?,
-            None => self.steps(&branch.steps, &mut |l| l.offer(&branch.leaves))?,
+        match (steady, sweep(branch)) {
+            (Some((around, steady)), _) => self.steps(&around, &mut |l| l.ray(&steady))?,
+            (None, Some((around, sweep))) => self.steps(&around, &mut |l| l.sweep(&sweep))?,
+            (None, None) => self.steps(&branch.steps, &mut |l| l.offer(&branch.leaves))?,
         }
         (self.next, self.next_row, self.next_lane) = (next, next_row, next_lane);
         self.lanes.clear();
@@ -156,6 +158,8 @@ impl Lower<'_> {
                 let n = self.num(n)?;
                 self.op(Word::Heap(n));
             }
+            // One machine for words knows one game.
+            Leaf::Game(..) => return None,
             Leaf::Sum(steps, leaf) => self.steps(steps, &mut |l| l.part(leaf))?,
         }
         Some(())

@@ -1,7 +1,8 @@
 //! Rows and their lanes to word code.
 
-use super::super::super::plan::{Lane, Num, Row, Step};
-use super::super::code::{RowReg, Word};
+use super::super::super::plan::{Lane, Row, Step};
+use super::super::code::{self, Place, RowReg, Word};
+use super::super::sweep::{Sweep, is_uniform};
 use super::{Lower, ROWS};
 
 impl Lower<'_> {
@@ -83,6 +84,21 @@ impl Lower<'_> {
         Some(())
     }
 
+    pub fn sweep(&mut self, sweep: &Sweep) -> Option<()> {
+        let (from, to) = (self.num(&sweep.from)?, self.num(&sweep.to)?);
+        let as_long_as = self.row(&sweep.over)?;
+        let (base, on) = (self.lane(&sweep.base)?, self.lane(&sweep.on)?);
+        let (other, row) = (self.lane(&sweep.other)?, self.temp_row()?);
+        self.code.leaves.push(code::Leaf { changes: vec![(sweep.param, Place::Row(row))] });
+        let leaf = u16::try_from(self.code.leaves.len() - 1).ok()?;
+        let (how, least) = (sweep.how, sweep.least);
+        let sweep = code::Sweep { from, to, as_long_as, how, base, on, other, least, row, leaf };
+        self.code.sweeps.push(sweep);
+        let sweep = u16::try_from(self.code.sweeps.len() - 1).ok()?;
+        self.op(Word::Sweep(sweep));
+        Some(())
+    }
+
     fn lane(&mut self, lane: &Lane) -> Option<RowReg> {
         if let Some((_, known)) = self.lanes.iter().find(|(l, _)| l == lane) {
             return Some(*known);
@@ -134,19 +150,5 @@ fn uniform(lane: &Lane, words: &[u8], rows: &[u8], out: &mut Vec<Lane>) {
         }
         Lane::Choose(a, b, c) => [a, b, c].iter().for_each(|l| uniform(l, words, rows, out)),
         Lane::Index | Lane::Entries(_) | Lane::Same(_) => {}
-    }
-}
-
-fn is_uniform(lane: &Lane, words: &[u8], rows: &[u8]) -> bool {
-    match lane {
-        Lane::Index => true,
-        Lane::Entries(Row::Param(_)) => true,
-        Lane::Entries(Row::Var(var)) => !rows.contains(var),
-        Lane::Entries(_) => false,
-        Lane::Same(Num::Const(_) | Num::Param(_)) => true,
-        Lane::Same(Num::Var(var)) => !words.contains(var),
-        Lane::Same(_) => false,
-        Lane::Binary(_, a, b) => is_uniform(a, words, rows) && is_uniform(b, words, rows),
-        Lane::Choose(a, b, c) => [a, b, c].iter().all(|l| is_uniform(l, words, rows)),
     }
 }

@@ -6,6 +6,7 @@
 //! option that is; a position is worth n if no option is and for each smaller number one is.
 //! Elsewhere every option is valued, so that no circle is missed.
 
+mod mex;
 mod options;
 
 use super::board::Board;
@@ -32,6 +33,7 @@ pub struct Search {
     /// Where a search ended before its goal.
     stuck: Option<u128>,
     arena: Vec<u32>,
+    keys_to_find: Vec<u128>,
     recent: Vec<Recent>,
     /// How many states were opened.
     opened: u32,
@@ -39,7 +41,9 @@ pub struct Search {
     stamp: u32,
 }
 
+/// Half a line of memory, so that none lies across two.
 #[derive(Clone, Copy, Debug)]
+#[repr(align(32))]
 struct State {
     key: u128,
     /// Numbers below 64 that it is known not to be worth.
@@ -76,6 +80,8 @@ struct Frame {
     wanted: u16,
     /// No option is worth as much as the goal, so the value is not above it.
     below: bool,
+    /// The values below 128 that options before this one have.
+    met: u128,
 }
 
 /// What is known of an option.
@@ -110,6 +116,7 @@ impl Search {
             other,
             stuck: None,
             arena: Vec::new(),
+            keys_to_find: Vec::new(),
             recent: vec![Recent { key: 0, owner: u32::MAX, state: u32::MAX }; RECENT],
             opened: 0,
             seen: Vec::new(),
@@ -172,6 +179,7 @@ impl Search {
             states: &mut self.states,
             arena: &mut self.arena,
             recent: &mut self.recent,
+            keys_to_find: &mut self.keys_to_find,
             parts: Vec::new(),
             heap: 0,
             count: 0,
@@ -262,6 +270,7 @@ impl Search {
             states: &mut self.states,
             arena: &mut self.arena,
             recent: &mut self.recent,
+            keys_to_find: &mut self.keys_to_find,
             parts: Vec::new(),
             heap: 0,
             count: 0,
@@ -269,6 +278,7 @@ impl Search {
             budget,
         };
         let ran = run(&self.options.code, &mut self.options.words, &self.board, &mut options);
+        options.find();
         let count = options.count;
         if ran.is_err() || count > MOST_VALUE {
             if let Some(own) = self.states.get_mut(state as usize) {
@@ -284,7 +294,7 @@ impl Search {
             Goal::Is(n) => n,
             Goal::Value => 0,
         };
-        frames.push(Frame { state, goal, start, at: start, wanted, below: false });
+        frames.push(Frame { state, goal, start, at: start, wanted, below: false, met: 0 });
         if matches!(goal, Goal::Is(n) if usize::from(n) > count) {
             self.close(frames, None);
         }
@@ -427,44 +437,5 @@ impl Search {
                 top.at = top.start;
             }
         }
-    }
-
-    /// As `look_for`, where all options are to be valued.
-    fn look_at_all(
-        &mut self,
-        frame: Frame,
-        frames: &mut Vec<Frame>,
-    ) -> Result<Option<(u32, Goal)>, Failure> {
-        let mut at = frame.at;
-        while at < self.arena.len() {
-            match self.look(at, 0) {
-                (Look::Need(state, _), _) => {
-                    if let Some(top) = frames.last_mut() {
-                        top.at = at;
-                    }
-                    return Ok(Some((state, Goal::Value)));
-                }
-                (_, next) => at = next,
-            }
-        }
-        self.stamp += 1;
-        let mut at = frame.start;
-        while at < self.arena.len() {
-            let (look, next) = self.look(at, 0);
-            if let Look::Worth(n) = look {
-                let n = usize::from(n);
-                if n >= self.seen.len() {
-                    self.seen.resize((n + 1).next_power_of_two(), 0);
-                }
-                if let Some(mark) = self.seen.get_mut(n) {
-                    *mark = self.stamp;
-                }
-            }
-            at = next;
-        }
-        let least = self.seen.iter().take_while(|mark| **mark == self.stamp).count();
-        let least = u16::try_from(least).ok().filter(|n| usize::from(*n) < MOST_VALUE);
-        self.close(frames, Some(least.ok_or(Failure::GiveUp)?));
-        Ok(None)
     }
 }

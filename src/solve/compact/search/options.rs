@@ -2,7 +2,7 @@
 
 use super::super::board::Board;
 use super::super::budget::Budget;
-use super::super::code::{Code, Leaf, Ray};
+use super::super::code::{Code, Leaf, Place, Ray};
 use super::super::keys::Keys;
 use super::super::run::{Sink, Stop, Words, run};
 use super::{State, UNKNOWN};
@@ -20,6 +20,8 @@ pub struct Options<'a> {
     pub arena: &'a mut Vec<u32>,
     /// Options that were just made, and whose.
     pub recent: &'a mut [Recent],
+    /// Options that are one state alone, whose states are yet to be found.
+    pub keys_to_find: &'a mut Vec<u128>,
     pub parts: Vec<u32>,
     pub heap: u64,
     pub count: usize,
@@ -27,6 +29,9 @@ pub struct Options<'a> {
     pub owner: u32,
     pub budget: &'a Budget<'a>,
 }
+
+/// So many keys are put off at most.
+const AT_ONCE: usize = 256;
 
 /// A sum in an arena: how many states, then its heaps together, then the states. A word without
 /// this mark is one state alone.
@@ -66,7 +71,8 @@ impl Options<'_> {
     /// A part as states: itself, or what its canonical form says.
     pub fn add(&mut self) -> Result<(), Stop> {
         if let Some(row) = self.keys.without_zeros {
-            self.other.row_mut(row).drop_zeros();
+            let row = self.other.row_mut(row);
+            *row = row.without_zeros();
         }
         let Some(code) = self.canonical else {
             let key = self.keys.pack(self.other).ok_or(Stop::GiveUp)?;
@@ -96,6 +102,83 @@ impl Sink for Options<'_> {
     }
 
     fn only(&mut self, words: &Words, leaf: &Leaf) -> Result<(), Stop> {
+        if let [(_, Place::Row(row))] = leaf.changes.as_slice()
+            && self.row(words.row(*row).key())?
+        {
+            return Ok(());
+        }
+        self.only_by_words(words, leaf)
+    }
+
+    #[inline]
+    fn row(&mut self, row: u128) -> Result<bool, Stop> {
+        if self.canonical.is_some() {
+            return Ok(false);
+        }
+        let Some(key) = self.keys.of_row(row) else { return Ok(false) };
+        self.keys_to_find.push(key);
+        if self.keys_to_find.len() >= AT_ONCE {
+            self.find();
+        }
+        Ok(true)
+    }
+
+    fn heap(&mut self, size: u64) -> Result<(), Stop> {
+        self.heap ^= size;
+        Ok(())
+    }
+
+    fn offer(&mut self) -> Result<(), Stop> {
+        let parts = std::mem::take(&mut self.parts);
+        let heap = u32::try_from(std::mem::take(&mut self.heap)).map_err(|_| Stop::GiveUp)?;
+        match parts.as_slice() {
+            [only] if heap == 0 => self.offer_state(*only),
+            parts => {
+                self.find();
+                self.count += 1;
+                self.arena.extend([SUM | parts.len() as u32, heap]);
+                self.arena.extend_from_slice(parts);
+            }
+        }
+        self.parts = parts;
+        self.parts.clear();
+        Ok(())
+    }
+
+    fn ray(&mut self, _: &Words, _: &Ray) -> Result<(), Stop> {
+        Err(Stop::GiveUp)
+    }
+
+    fn pause(&mut self) -> Result<(), Stop> {
+        self.budget.time()
+    }
+}
+
+impl Options<'_> {
+    /// Finds the states of the keys that were put off. One after the other without anything in
+    /// between, they do not wait for each other's memory.
+    pub fn find(&mut self) {
+        for key in self.keys_to_find.drain(..) {
+            let id = state_of(self.table, self.states, key);
+            let Some(state) = self.states.get_mut(id as usize) else { continue };
+            if std::mem::replace(&mut state.met, self.owner) != self.owner {
+                self.count += 1;
+                self.arena.push(id);
+            }
+        }
+    }
+
+    /// An option that is one state alone; it is looked at once.
+    #[inline]
+    fn offer_state(&mut self, id: u32) {
+        let Some(state) = self.states.get_mut(id as usize) else { return };
+        if std::mem::replace(&mut state.met, self.owner) != self.owner {
+            self.count += 1;
+            self.arena.push(id);
+        }
+    }
+
+    fn only_by_words(&mut self, words: &Words, leaf: &Leaf) -> Result<(), Stop> {
         self.keys.moved(words, leaf, self.other);
         if self.canonical.is_none() {
             self.add()?;
@@ -124,45 +207,6 @@ impl Sink for Options<'_> {
             *met = Recent { key, owner: self.owner, state };
         }
         self.offer()
-    }
-
-    fn heap(&mut self, size: u64) -> Result<(), Stop> {
-        self.heap ^= size;
-        Ok(())
-    }
-
-    fn offer(&mut self) -> Result<(), Stop> {
-        let parts = std::mem::take(&mut self.parts);
-        let heap = u32::try_from(std::mem::take(&mut self.heap)).map_err(|_| Stop::GiveUp)?;
-        // An option that is one state alone is looked at once.
-        let mut again = false;
-        if let ([only], 0) = (parts.as_slice(), heap)
-            && let Some(state) = self.states.get_mut(*only as usize)
-        {
-            again = state.met == self.owner;
-            state.met = self.owner;
-        }
-        if !again {
-            self.count += 1;
-            match parts.as_slice() {
-                [only] if heap == 0 => self.arena.push(*only),
-                parts => {
-                    self.arena.extend([SUM | parts.len() as u32, heap]);
-                    self.arena.extend_from_slice(parts);
-                }
-            }
-        }
-        self.parts = parts;
-        self.parts.clear();
-        Ok(())
-    }
-
-    fn ray(&mut self, _: &Words, _: &Ray) -> Result<(), Stop> {
-        Err(Stop::GiveUp)
-    }
-
-    fn pause(&mut self) -> Result<(), Stop> {
-        self.budget.time()
     }
 }
 

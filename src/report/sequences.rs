@@ -1,0 +1,117 @@
+//! Periods, codes, guesses and claims, for people.
+
+use super::answer::failed;
+use crate::session::answer::{Found, Guessed, Named, Same, Verdict, Written};
+
+pub fn period(of: &str, found: &Found, why: Option<&str>, file: Option<&Written>) -> String {
+    let (first, second) = match found {
+        Found::Proved { period, preperiod, saltus, theorems, checked_to } => (
+            format!("{of}: {}, proved for every n", from(*period, *preperiod, *saltus)),
+            format!("{}, from the values of heaps 0 to {checked_to}", by(theorems)),
+        ),
+        Found::Observed { period, preperiod, saltus, searched_to } => (
+            format!("{of}: {}, as far as was looked", from(*period, *preperiod, *saltus)),
+            format!("observed up to n = {searched_to}, not proved: {}", why.unwrap_or("")),
+        ),
+        Found::Nothing { searched_to } => {
+            (format!("{of}: no period up to n = {searched_to}"), why.unwrap_or("").to_string())
+        }
+    };
+    let mut text = format!("{first}\n  {second}");
+    if let (Some(why), Found::Proved { .. }) = (why, found) {
+        text += &format!("\n  {why}");
+    }
+    if let Some(file) = file {
+        text += &format!("\n  the certificate is in {0}; `grundy verify {0}` checks it", file.name);
+    }
+    text
+}
+
+fn from(period: u64, preperiod: u64, saltus: i64) -> String {
+    let kind = match saltus {
+        0 => format!("period {period}"),
+        saltus => format!("arithmetic period {period} with saltus {saltus}"),
+    };
+    match preperiod {
+        0 => format!("{kind} from the start"),
+        n => format!("{kind} from {n} on (last exception {})", n - 1),
+    }
+}
+
+/// What a proof rests on.
+fn by(theorems: &[&str]) -> String {
+    fn name<'a>(theorem: &&'a str) -> &'a str {
+        match *theorem {
+            "finite-subtraction" => "as only finitely many numbers may be taken",
+            "guy-smith" => "by the theorem of Guy and Smith",
+            "parts" => "by the theorem of Guy and Smith, as it is for such rules",
+            "all-but" => "as all but finitely many numbers may be taken",
+            other => other,
+        }
+    }
+    match theorems {
+        [] => "by arithmetic".to_string(),
+        all => all.iter().map(name).collect::<Vec<_>>().join(", and "),
+    }
+}
+
+pub fn claim(verdict: &Verdict) -> String {
+    match verdict {
+        Verdict::Proved { theorems, checked_to } => {
+            format!("proved for all n\n  {}, and checked up to n = {checked_to}", by(theorems))
+        }
+        Verdict::Verified { points: 1, open: None } => "verified at its one point".to_string(),
+        Verdict::Verified { points, open: None } => format!("verified at all {points} points"),
+        Verdict::Verified { points, open: Some((last, why)) } => {
+            format!("verified up to {last}, at {points} points\n  not proved: {why}")
+        }
+        Verdict::Refuted { at, sides } => failed("refuted", sides.as_ref(), at),
+        Verdict::Undecided { reason } => format!("undecided: {reason}"),
+    }
+}
+
+pub fn code(named: &Named) -> String {
+    let Named { of, code, rules, known, same } = named;
+    let Some(rules) = rules else {
+        return format!("{of} is not recognised as a game of one heap");
+    };
+    let names = known.join(", ");
+    let mut text = match (code, known.is_empty()) {
+        (Some(code), true) => format!("{of} is {code}"),
+        (Some(code), false) => format!("{of} is {code}, {names}"),
+        (None, false) => format!("{of} is {names}"),
+        (None, true) => format!("{of} has no finite code"),
+    };
+    text += &format!("\n  {rules}");
+    for Same { game, by, rules } in same {
+        text += &match (rules, by) {
+            (true, _) => format!("\n  {game} has the same rules"),
+            (false, 0) => format!("\n  its values are those of {game}, for every n"),
+            (false, by) if *by > 0 => {
+                format!("\n  {of}(n) is worth what {game} is worth at n + {by}, for every n")
+            }
+            (false, by) => {
+                format!("\n  {of}(n + {}) is worth what {game} is worth at n, for every n", -by)
+            }
+        };
+    }
+    text
+}
+
+pub fn guess(of: &str, guesses: &[Guessed], searched_to: u64) -> String {
+    if guesses.is_empty() {
+        return format!("{of}: no pattern that is simple enough, in n = 0 to {searched_to}");
+    }
+    let one = |guess: &Guessed| {
+        let Guessed { written, definitions, from, tested_to, lost } = guess;
+        let what = if *lost { "lost where" } else { "worth" };
+        let since = if *from == 0 { String::new() } else { format!(" from n = {from} on") };
+        let mut text = format!("  {what} {written}{since}, tested up to {tested_to}");
+        for definition in definitions {
+            text += &format!("\n    where {definition}");
+        }
+        text
+    };
+    let all: Vec<String> = guesses.iter().map(one).collect();
+    format!("{of}: a guess, and no proof\n{}", all.join("\n"))
+}

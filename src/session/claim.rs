@@ -1,0 +1,197 @@
+//! `claim E for n in R`: verified at every point, proved for ever, or refuted by the smallest
+//! counterexample.
+
+use super::answer::{Told, Verdict};
+use super::forever::{Forever, Why};
+use super::period::{end_at, start};
+use super::statement::{Home, Options, Session, variables};
+use crate::check::tree::{Clause, ClauseKind, Expr, ExprKind, Quantified};
+use crate::solve::fault::Fault;
+use crate::solve::value::Value;
+
+/// A counterexample with more options than these is not explained.
+const MOST_OPTIONS: usize = 40;
+
+/// So many points are tried before a proof is looked for.
+const FIRST: usize = 200;
+
+impl Session {
+    pub fn claim(
+        &mut self,
+        what: &Quantified,
+        home: &Home,
+        options: &Options<'_>,
+    ) -> Result<Told, Fault> {
+        let open = what.clauses.iter().filter(|c| is_open(c)).count();
+        if open == 0 {
+            return match self.first_failure(what, home, options)? {
+                (points, None) => Ok(told(Verdict::Verified { points, open: None })),
+                (_, Some(at)) => self.refuted(what, at, home, options),
+            };
+        }
+        // A small counterexample needs no proof.
+        let first = self.tried(what, open, FIRST.min(options.points), home, options)?;
+        if let Some(at) = first.failure {
+            return self.refuted(what, at, home, options);
+        }
+        let why = match self.for_ever(what, home, options)? {
+            Ok(ForEver::Proved(verdict)) => return Ok(told(verdict)),
+            Ok(ForEver::FailsAt(n)) => {
+                return self.refuted(what, vec![Value::Number(n)], home, options);
+            }
+            Err(why) => why,
+        };
+        let all = self.tried(what, open, options.points, home, options)?;
+        match all.failure {
+            Some(at) => self.refuted(what, at, home, options),
+            None => Ok(told(Verdict::Verified { points: all.points, open: Some((all.last, why)) })),
+        }
+    }
+
+    /// Tries about so many points; ranges without an end are given one.
+    fn tried(
+        &mut self,
+        what: &Quantified,
+        open: usize,
+        points: usize,
+        home: &Home,
+        options: &Options<'_>,
+    ) -> Result<Tried, Fault> {
+        // Each range without an end is as long as the others.
+        let side = (1..).take_while(|n: &usize| n.saturating_pow(open as u32) <= points).last();
+        let from = what.clauses.iter().filter_map(|c| match &c.kind {
+            ClauseKind::For(_, over) => start(over),
+            _ => None,
+        });
+        let last = from.max().unwrap_or(0) + side.unwrap_or(1) as i64 - 1;
+        let mut cut = what.clone();
+        end_at(&mut cut.clauses, last);
+        let (points, failure) = self.first_failure(&cut, home, options)?;
+        Ok(Tried { points, failure, last })
+    }
+
+    /// Whether it is so for ever, where a theorem knows; or why none does.
+    fn for_ever(
+        &mut self,
+        what: &Quantified,
+        home: &Home,
+        options: &Options<'_>,
+    ) -> Result<Result<ForEver, String>, Fault> {
+        let names = variables(&what.clauses);
+        let (Some((first, rest)), [variable]) = (what.clauses.split_first(), names.as_slice())
+        else {
+            return Ok(Err("it goes over more than one number".to_string()));
+        };
+        let ClauseKind::For(_, over) = &first.kind else {
+            return Ok(Err("its first clause is a condition".to_string()));
+        };
+        let Some(from) = start(over).and_then(|n| u64::try_from(n).ok()) else {
+            return Ok(Err("its range begins with no number from 0 on".to_string()));
+        };
+        let _ = home;
+        let mut forever = Forever::new(self, options, *variable);
+        let mut known = || {
+            let mut condition = crate::solve::tail::Tail::constant(1);
+            for clause in rest {
+                match &clause.kind {
+                    ClauseKind::If(e) => {
+                        let also = forever.number(e)?;
+                        condition = condition.with(crate::solve::plan::Binary::Min, &also)?;
+                    }
+                    ClauseKind::Where(pattern, value) => forever.bind(pattern, value)?,
+                    _ => return Err(Why::Unknown("it goes through a collection".to_string())),
+                }
+            }
+            let holds = forever.number(&what.expr)?;
+            // Where a condition does not hold, nothing is claimed.
+            Ok(condition.choose(&holds, &crate::solve::tail::Tail::constant(1))?)
+        };
+        let tail = match known() {
+            Ok(tail) => tail.shortest(),
+            Err(Why::Fault(fault)) => return Err(fault),
+            Err(Why::Unknown(why)) => return Ok(Err(why)),
+        };
+        let grounds = forever.grounds;
+        if let Some(n) = tail.find(from, |holds| holds == 0) {
+            return Ok(Ok(ForEver::FailsAt(n as i64)));
+        }
+        let checked = (tail.start() + tail.period()).max(grounds.checked);
+        Ok(Ok(ForEver::Proved(Verdict::Proved {
+            theorems: grounds.theorems.into_iter().collect(),
+            checked_to: checked.saturating_sub(1) as u64,
+        })))
+    }
+
+    fn refuted(
+        &mut self,
+        what: &Quantified,
+        at: Vec<Value>,
+        home: &Home,
+        options: &Options<'_>,
+    ) -> Result<Told, Fault> {
+        let sides = self.sides(what, &at, home, options)?;
+        let names = variables(&what.clauses);
+        let mut explained = Vec::new();
+        let mut positions = Vec::new();
+        worths(&what.expr, &mut positions);
+        // Names that a `where` gives are not among the variables.
+        let plain = what.clauses.iter().all(|c| !matches!(c.kind, ClauseKind::Where(..)));
+        for position in positions.into_iter().take(if plain { 2 } else { 0 }) {
+            let value = self.evaluate(home, &at, options, |c| c.at_point(&names, &position));
+            let Ok(Value::Position(position)) = value else { continue };
+            let told = self.explain_short(&position, MOST_OPTIONS, options)?;
+            if let Some(told) = told.filter(|t| !explained.contains(t)) {
+                explained.push(told);
+            }
+        }
+        let at = self.named(&what.clauses, &at, home);
+        Ok(Told::Claim { verdict: Verdict::Refuted { at, sides }, explained })
+    }
+}
+
+struct Tried {
+    points: usize,
+    failure: Option<Vec<Value>>,
+    /// The last number that was tried.
+    last: i64,
+}
+
+enum ForEver {
+    Proved(Verdict),
+    FailsAt(i64),
+}
+
+fn told(verdict: Verdict) -> Told {
+    Told::Claim { verdict, explained: Vec::new() }
+}
+
+fn is_open(clause: &Clause) -> bool {
+    matches!(&clause.kind, ClauseKind::For(_, over) if matches!(over.kind, ExprKind::Range { to: None, .. }))
+}
+
+/// The positions whose values an expression asks for.
+fn worths(e: &Expr, found: &mut Vec<Expr>) {
+    match &e.kind {
+        ExprKind::Call { callee, args } => match (&callee.kind, args.as_slice()) {
+            (ExprKind::Builtin(builtin), [position])
+                if matches!(builtin.name, "grundy" | "outcome") =>
+            {
+                found.push(position.clone());
+            }
+            _ => args.iter().for_each(|a| worths(a, found)),
+        },
+        ExprKind::Chain { first, rest } => {
+            worths(first, found);
+            rest.iter().for_each(|(_, _, e)| worths(e, found));
+        }
+        ExprKind::Not(of) | ExprKind::Negative(of) => worths(of, found),
+        ExprKind::If { arms, otherwise } => {
+            for (condition, then) in arms {
+                worths(condition, found);
+                worths(then, found);
+            }
+            worths(otherwise, found);
+        }
+        _ => {}
+    }
+}

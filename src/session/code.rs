@@ -1,0 +1,100 @@
+//! `code G`: which known game this is, and which others have its rules or its values.
+
+use super::answer::{Named, Same, Told};
+use super::statement::{Options, Session};
+use crate::certificate::sentence;
+use crate::check::tree::DefinitionId;
+use crate::solve::code::GameId;
+use crate::solve::fault::{Fault, FaultKind};
+use crate::solve::heaps::{Budget, Reach, Sequence, naming};
+use crate::solve::plan::Binary;
+use crate::solve::tail::Tail;
+
+/// Values are compared where their periods are proved with no more effort than this.
+const LITTLE: Reach = Reach { heaps: 200_000, effort: 20_000_000 };
+
+/// Values are compared up to so many heaps further.
+const FURTHEST: i64 = 4;
+
+impl Session {
+    pub fn code(&mut self, id: DefinitionId, options: &Options<'_>) -> Result<Told, Fault> {
+        let Some(game) = self.game(id) else { return Err(Fault::new(FaultKind::NotCallable)) };
+        let of = self.game_name(game);
+        let Some(system) = self.machine.sequence(game).map(|s| s.system().clone()) else {
+            let named = Named { of, code: None, rules: None, known: Vec::new(), same: Vec::new() };
+            return Ok(Told::Code(named));
+        };
+        let code = naming::code(&system);
+        let mut known: Vec<String> =
+            naming::name(&system).into_iter().map(str::to_string).collect();
+        if let Some((code, _)) = &code {
+            let names = naming::CODES.iter().filter(|(own, _)| own == code);
+            known.extend(names.map(|(_, name)| name.to_string()));
+        }
+        let mut same = Vec::new();
+        let own = self.tail(game, options)?;
+        for (other, name) in self.games() {
+            if other == game {
+                continue;
+            }
+            let Some(theirs) = self.machine.sequence(other).map(|s| s.system().clone()) else {
+                continue;
+            };
+            if theirs == system {
+                same.push(Same { game: name, by: 0, rules: true });
+            } else if let (Some(own), Some(tail)) = (&own, self.tail(other, options)?)
+                && let Some(by) = shift(own, &tail)
+            {
+                same.push(Same { game: name, by, rules: false });
+            }
+        }
+        for (known_code, name) in naming::CODES {
+            let itself = code.as_ref().is_some_and(|(own, _)| own == known_code);
+            let Some(theirs) = naming::game(known_code).filter(|_| !itself) else { continue };
+            if let (Some(own), Some(tail)) = (&own, tail_of(&mut Sequence::new(theirs), options))
+                && let Some(by) = shift(own, &tail)
+            {
+                same.push(Same { game: format!("{name} ({known_code})"), by, rules: false });
+            }
+        }
+        let rules = Some(sentence(&system));
+        let code =
+            code.map(|(digits, hex)| format!("{} {digits}", if hex { "hex" } else { "octal" }));
+        Ok(Told::Code(Named { of, code, rules, known, same }))
+    }
+
+    /// The values of a game for ever, if they are proved with little effort.
+    fn tail(&mut self, game: GameId, options: &Options<'_>) -> Result<Option<Tail>, Fault> {
+        let limits = options.limits();
+        let tail = self
+            .machine
+            .in_sequence(game, &limits, |sequence, budget| Ok(values(sequence, budget)))?;
+        Ok(tail.flatten())
+    }
+}
+
+fn tail_of(sequence: &mut Sequence, options: &Options<'_>) -> Option<Tail> {
+    let go_on = || (options.stop)().is_none();
+    values(sequence, &Budget { go_on: &go_on, bytes: options.bytes, threads: options.threads })
+}
+
+fn values(sequence: &mut Sequence, budget: &Budget<'_>) -> Option<Tail> {
+    let proof = sequence.prove(&LITTLE, budget).ok().flatten()?;
+    let end = (proof.preperiod + proof.period) as u64;
+    let values: Result<Vec<i64>, _> =
+        (0..end).map(|n| sequence.value(n, budget).map(|v| v as i64)).collect();
+    Some(Tail::periodic(values.ok()?, proof.preperiod, i64::from(proof.saltus))?.shortest())
+}
+
+/// By how many heaps one sequence is the other.
+fn shift(own: &Tail, other: &Tail) -> Option<i64> {
+    let further = |tail: &Tail, by: i64| {
+        let places = Tail::identity().with(Binary::Add, &Tail::constant(by)).ok()?;
+        tail.at_places(&places).ok()
+    };
+    let mut all = (0..=FURTHEST).flat_map(|by| [by, -by]);
+    all.find(|by| match *by >= 0 {
+        true => further(other, *by).as_ref() == Some(own),
+        false => further(own, -by).as_ref() == Some(other),
+    })
+}

@@ -1,0 +1,292 @@
+//! What an expression in one number is for ever, if theorems say so: its values, up to where
+//! they repeat or go on in equal steps, and what that rests on.
+
+mod operate;
+
+use super::statement::{Options, Session};
+use crate::check::tree::{
+    Body, ClauseKind, DefinitionId, DefinitionKind, Expr, ExprKind, LocalId, Pattern,
+};
+use crate::rules::Meaning;
+use crate::solve::code::GameId;
+use crate::solve::fault::Fault;
+use crate::solve::tail::{Reason, Tail};
+use hashbrown::HashMap;
+use std::collections::BTreeSet;
+
+/// Functions are followed so many deep.
+const DEEPEST: usize = 20;
+
+/// What proofs rest on.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Grounds {
+    pub theorems: BTreeSet<&'static str>,
+    /// The largest number of values, from heap 0 on, that a theorem asked for.
+    pub checked: usize,
+}
+
+/// Why nothing is known for ever.
+#[derive(Debug)]
+pub enum Why {
+    /// In words, as the rest of "because …".
+    Unknown(String),
+    Fault(Fault),
+}
+
+impl From<Fault> for Why {
+    fn from(fault: Fault) -> Why {
+        Why::Fault(fault)
+    }
+}
+
+impl From<Reason> for Why {
+    fn from(reason: Reason) -> Why {
+        Why::Unknown(
+            match reason {
+                Reason::TooLong => "it would be too long before it repeats",
+                Reason::Overflow => "a number in it becomes too large",
+                Reason::Illegal => "somewhere it divides by none, or asks for less than none",
+                Reason::Irregular => "something in it does not go on in equal steps",
+            }
+            .to_string(),
+        )
+    }
+}
+
+pub type Result<T> = std::result::Result<T, Why>;
+
+/// What an expression is, for all numbers.
+#[derive(Clone, Debug)]
+pub enum Thing {
+    /// A truth is 0 or 1.
+    Number(Tail),
+    /// What each part of a sum is worth.
+    Position(Vec<Tail>),
+    /// 1 where it is lost.
+    Outcome(Tail),
+    Members(Vec<Thing>),
+    Range(Tail, Option<Tail>),
+    Game(GameId),
+}
+
+pub struct Forever<'s, 'o> {
+    pub session: &'s mut Session,
+    pub options: &'s Options<'o>,
+    pub grounds: Grounds,
+    names: Vec<HashMap<LocalId, Thing>>,
+}
+
+fn unknown<T>(why: &str) -> Result<T> {
+    Err(Why::Unknown(why.to_string()))
+}
+
+impl<'s, 'o> Forever<'s, 'o> {
+    /// For expressions in one variable.
+    pub fn new(session: &'s mut Session, options: &'s Options<'o>, variable: LocalId) -> Self {
+        let names = HashMap::from([(variable, Thing::Number(Tail::identity()))]);
+        Forever { session, options, grounds: Grounds::default(), names: vec![names] }
+    }
+
+    pub fn bind(&mut self, pattern: &Pattern, value: &Expr) -> Result<()> {
+        let thing = self.thing(value)?;
+        self.name(pattern, thing)
+    }
+
+    fn name(&mut self, pattern: &Pattern, thing: Thing) -> Result<()> {
+        match (pattern, self.names.last_mut()) {
+            (Pattern::Name(local), Some(names)) => {
+                names.insert(*local, thing);
+                Ok(())
+            }
+            _ => unknown("pairs are not followed for all numbers"),
+        }
+    }
+
+    /// A number or a truth, for all numbers.
+    pub fn number(&mut self, e: &Expr) -> Result<Tail> {
+        match self.thing(e)? {
+            Thing::Number(tail) => Ok(tail),
+            Thing::Position(parts) => self.worth(&parts),
+            _ => unknown("it is no number"),
+        }
+    }
+
+    pub fn thing(&mut self, e: &Expr) -> Result<Thing> {
+        Ok(match &e.kind {
+            ExprKind::Number(n) => Thing::Number(Tail::constant(*n)),
+            ExprKind::Truth(is) => Thing::Number(Tail::constant(i64::from(*is))),
+            ExprKind::Outcome(outcome) => {
+                Thing::Outcome(Tail::constant(i64::from(format!("{outcome:?}") == "P")))
+            }
+            ExprKind::Local(local) => match self.names.last().and_then(|names| names.get(local)) {
+                Some(thing) => thing.clone(),
+                None => return unknown("more than one name changes in it"),
+            },
+            ExprKind::Definition(id) => self.definition(*id)?,
+            ExprKind::Nimber(of) => Thing::Position(vec![self.number(of)?]),
+            ExprKind::Set(all) | ExprKind::List(all) => {
+                let all: Result<Vec<Thing>> = all.iter().map(|e| self.thing(e)).collect();
+                Thing::Members(all?)
+            }
+            ExprKind::Range { from, to } => {
+                let from = self.number(from)?;
+                let to = to.as_ref().map(|to| self.number(to)).transpose()?;
+                Thing::Range(from, to)
+            }
+            ExprKind::If { arms, otherwise } => {
+                let mut result = self.thing(otherwise)?;
+                for (condition, then) in arms.iter().rev() {
+                    let condition = self.number(condition)?;
+                    let then = self.thing(then)?;
+                    result = self.choose(&condition, then, result)?;
+                }
+                result
+            }
+            ExprKind::Where { body, clauses } => {
+                for clause in clauses {
+                    match &clause.kind {
+                        ClauseKind::Where(pattern, value) => self.bind(pattern, value)?,
+                        _ => return unknown("it goes through a collection"),
+                    }
+                }
+                self.thing(body)?
+            }
+            ExprKind::Not(of) => Thing::Number(self.not(of)?),
+            ExprKind::Negative(of) => {
+                let of = self.number(of)?;
+                let zero = Tail::constant(0);
+                Thing::Number(zero.with(crate::solve::plan::Binary::Subtract, &of)?)
+            }
+            ExprKind::Chain { first, rest } => self.chain(first, rest)?,
+            ExprKind::Call { callee, args } => self.call(callee, args)?,
+            _ => return unknown("it holds something that is not followed for all numbers"),
+        })
+    }
+
+    /// A value with a name, or a game.
+    fn definition(&mut self, id: DefinitionId) -> Result<Thing> {
+        match self.session.meaning(id) {
+            Some(Meaning::Game(game)) => {
+                let bare = self
+                    .session
+                    .definition(id)
+                    .is_some_and(|d| matches!(&d.kind, DefinitionKind::Game(game) if game.bare));
+                match bare {
+                    true => unknown("it holds a position by its name"),
+                    false => Ok(Thing::Game(game)),
+                }
+            }
+            Some(Meaning::Global(global)) => match self.session.machine.global(global) {
+                Some(value) => self.value(&value),
+                None => unknown("it holds a name without a value"),
+            },
+            _ => unknown("it holds a name that is not followed for all numbers"),
+        }
+    }
+
+    fn value(&self, value: &crate::solve::value::Value) -> Result<Thing> {
+        use crate::solve::value::Value;
+        Ok(match value {
+            Value::Number(n) => Thing::Number(Tail::constant(*n)),
+            Value::Truth(is) => Thing::Number(Tail::constant(i64::from(*is))),
+            Value::Set(items) | Value::List(items) => {
+                let all: Result<Vec<Thing>> = items.iter().map(|v| self.value(v)).collect();
+                Thing::Members(all?)
+            }
+            _ => return unknown("it holds a name that is not followed for all numbers"),
+        })
+    }
+
+    fn call(&mut self, callee: &Expr, args: &[Expr]) -> Result<Thing> {
+        match &callee.kind {
+            ExprKind::Builtin(builtin) => self.builtin(builtin.name, args),
+            ExprKind::Definition(id) => self.defined(*id, args),
+            _ => unknown("it calls something that is not followed for all numbers"),
+        }
+    }
+
+    /// A function with its arguments written in, or a position of a game.
+    fn defined(&mut self, id: DefinitionId, args: &[Expr]) -> Result<Thing> {
+        let things: Result<Vec<Thing>> = args.iter().map(|a| self.thing(a)).collect();
+        let things = things?;
+        let Some(definition) = self.session.definition(id).cloned() else {
+            return unknown("it calls something unknown");
+        };
+        match &definition.kind {
+            DefinitionKind::Function(function) => {
+                self.inside(&function.params, &function.body, things)
+            }
+            DefinitionKind::Game(game) => match (&game.body, self.session.game(id)) {
+                (Body::Position(body), _) => {
+                    let params: Vec<Pattern> =
+                        game.params.iter().map(|p| Pattern::Name(p.local)).collect();
+                    self.inside(&params, body, things)
+                }
+                (_, Some(game)) => self.position(game, things),
+                _ => unknown("it calls something unknown"),
+            },
+            _ => unknown("it calls something unknown"),
+        }
+    }
+
+    fn inside(&mut self, params: &[Pattern], body: &Expr, args: Vec<Thing>) -> Result<Thing> {
+        if self.names.len() > DEEPEST {
+            return unknown("functions call one another too deep");
+        }
+        self.names.push(HashMap::new());
+        let mut result = Ok(());
+        for (param, arg) in params.iter().zip(args) {
+            result = result.and_then(|()| self.name(param, arg));
+        }
+        let thing = result.and_then(|()| self.thing(body));
+        self.names.pop();
+        thing
+    }
+
+    /// Heaps of a game.
+    fn position(&mut self, game: GameId, args: Vec<Thing>) -> Result<Thing> {
+        if self.session.machine.sequence(game).is_none() {
+            let name = self.session.game_name(game);
+            return unknown(&format!("`{name}` is not recognised as a game of one heap"));
+        }
+        let mut parts = Vec::new();
+        for arg in args {
+            let Thing::Number(places) = arg else { return unknown("a heap is no number") };
+            let known = self.values_of(game, &places)?;
+            parts.push(known.at_places(&places)?);
+        }
+        Ok(Thing::Position(parts))
+    }
+
+    /// The values of a game, for ever, or as far as the places go.
+    fn values_of(&mut self, game: GameId, places: &Tail) -> Result<Tail> {
+        let limits = self.options.limits();
+        if places.saltus() == Some(0) {
+            // Finitely many heaps: their values need no proof.
+            let end = (places.start() + places.period()) as u64;
+            let most = (0..end).filter_map(|n| places.at(n)).max().unwrap_or(0);
+            let most = u64::try_from(most).unwrap_or(0);
+            let values = self.session.machine.in_sequence(game, &limits, |s, budget| {
+                s.value(most, budget)?;
+                (0..=most).map(|n| s.value(n, budget)).collect::<std::result::Result<Vec<_>, _>>()
+            })?;
+            let values = values.unwrap_or_default().into_iter().map(|v| v as i64).collect();
+            return Tail::periodic(values, most as usize, 0)
+                .map_or_else(|| unknown("a heap is too large"), Ok);
+        }
+        let proof = self.session.proof(game, self.options)?;
+        let Some(proof) = proof else {
+            let name = self.session.game_name(game);
+            return unknown(&format!("no period of `{name}` is proved"));
+        };
+        self.grounds.theorems.insert(proof.theorem.name());
+        self.grounds.checked = self.grounds.checked.max(proof.checked);
+        let end = (proof.preperiod + proof.period) as u64;
+        let values = self.session.machine.in_sequence(game, &limits, |s, budget| {
+            (0..end).map(|n| s.value(n, budget)).collect::<std::result::Result<Vec<_>, _>>()
+        })?;
+        let values = values.unwrap_or_default().into_iter().map(|v| v as i64).collect();
+        Tail::periodic(values, proof.preperiod, i64::from(proof.saltus))
+            .map_or_else(|| unknown("a period is too long"), Ok)
+    }
+}

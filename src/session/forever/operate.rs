@@ -1,0 +1,212 @@
+//! Operators and builtins, on what is known for ever.
+
+use super::{Forever, Result, Thing, unknown};
+use crate::check::tree::Expr;
+use crate::solve::plan::Binary;
+use crate::solve::tail::Tail;
+use crate::source::Span;
+use crate::syntax::ast::Operator;
+
+type Rest = [(Operator, Span, Expr)];
+
+impl Forever<'_, '_> {
+    /// What a sum is worth.
+    pub fn worth(&self, parts: &[Tail]) -> Result<Tail> {
+        let mut sum = Tail::constant(0);
+        for part in parts {
+            sum = sum.with(Binary::Xor, part)?;
+        }
+        Ok(sum)
+    }
+
+    pub fn not(&mut self, of: &Expr) -> Result<Tail> {
+        let of = self.number(of)?;
+        Ok(of.with(Binary::Equal, &Tail::constant(0))?)
+    }
+
+    /// Of two things the one or the other.
+    pub fn choose(&self, condition: &Tail, yes: Thing, no: Thing) -> Result<Thing> {
+        Ok(match (yes, no) {
+            (Thing::Number(yes), Thing::Number(no)) => Thing::Number(condition.choose(&yes, &no)?),
+            (Thing::Outcome(yes), Thing::Outcome(no)) => {
+                Thing::Outcome(condition.choose(&yes, &no)?)
+            }
+            (Thing::Position(yes), Thing::Position(no)) => {
+                let (yes, no) = (self.worth(&yes)?, self.worth(&no)?);
+                Thing::Position(vec![condition.choose(&yes, &no)?])
+            }
+            _ => return unknown("an `if` in it chooses between collections"),
+        })
+    }
+
+    pub fn chain(&mut self, first: &Expr, rest: &Rest) -> Result<Thing> {
+        let mut left = self.thing(first)?;
+        if rest.len() > 1 && rest.iter().all(|(o, ..)| o.is_comparison()) {
+            let mut all = Tail::constant(1);
+            for (operator, _, operand) in rest {
+                let right = self.thing(operand)?;
+                let one = self.pair(left, *operator, right.clone())?;
+                let Thing::Number(one) = one else { return unknown("it compares no numbers") };
+                all = all.with(Binary::Min, &one)?;
+                left = right;
+            }
+            return Ok(Thing::Number(all));
+        }
+        if let [(Operator::Implies, _, right)] = rest {
+            let not = self.truth(left)?.with(Binary::Equal, &Tail::constant(0))?;
+            let right = self.number(right)?;
+            return Ok(Thing::Number(not.with(Binary::Max, &right)?));
+        }
+        if let [(Operator::Power, _, right)] = rest {
+            let right = self.number(right)?;
+            return self.power(left, &right);
+        }
+        for (operator, _, operand) in rest {
+            let right = self.thing(operand)?;
+            left = self.pair(left, *operator, right)?;
+        }
+        Ok(left)
+    }
+
+    fn truth(&self, thing: Thing) -> Result<Tail> {
+        match thing {
+            Thing::Number(tail) => Ok(tail),
+            _ => unknown("it is no number"),
+        }
+    }
+
+    /// A power with a fixed base or a fixed exponent.
+    fn power(&self, base: Thing, exponent: &Tail) -> Result<Thing> {
+        let base = self.truth(base)?;
+        let fixed = |tail: &Tail| (tail.period() == 1 && tail.start() == 0).then(|| tail.at(0));
+        let Some(Some(times)) = fixed(exponent).filter(|_| exponent.saltus() == Some(0)) else {
+            return unknown("a power in it grows otherwise than in equal steps");
+        };
+        let mut product = Tail::constant(1);
+        for _ in 0..times.min(64) {
+            product = product.with(Binary::Multiply, &base)?;
+        }
+        Ok(Thing::Number(product))
+    }
+
+    fn pair(&mut self, a: Thing, operator: Operator, b: Thing) -> Result<Thing> {
+        use Operator as O;
+        let number = |tail: Tail| Ok(Thing::Number(tail));
+        match (operator, a, b) {
+            (O::Add, Thing::Position(mut a), Thing::Position(b)) => {
+                a.extend(b);
+                Ok(Thing::Position(a))
+            }
+            (O::Equal | O::NotEqual, Thing::Position(a), Thing::Position(b)) => {
+                // The same value: that their sum is lost.
+                let (a, b) = (self.worth(&a)?, self.worth(&b)?);
+                number(a.with(comparison(operator), &b)?)
+            }
+            (O::Equal | O::NotEqual, Thing::Outcome(a), Thing::Outcome(b)) => {
+                number(a.with(comparison(operator), &b)?)
+            }
+            (O::In, a, b) => number(self.is_in(&a, &b)?),
+            (O::NotIn, a, b) => {
+                let is = self.is_in(&a, &b)?;
+                number(is.with(Binary::Equal, &Tail::constant(0))?)
+            }
+            (operator, Thing::Number(a), Thing::Number(b)) => number(match operator {
+                O::And => a.with(Binary::Min, &b)?,
+                O::Or => a.with(Binary::Max, &b)?,
+                O::Greater => b.with(Binary::Less, &a)?,
+                O::GreaterEqual => b.with(Binary::LessEqual, &a)?,
+                O::Iff => a.with(Binary::Equal, &b)?,
+                O::Equal | O::NotEqual | O::Less | O::LessEqual => {
+                    a.with(comparison(operator), &b)?
+                }
+                O::Add => a.with(Binary::Add, &b)?,
+                O::Subtract => a.with(Binary::Subtract, &b)?,
+                O::Multiply => a.with(Binary::Multiply, &b)?,
+                O::Divide => a.with(Binary::Divide, &b)?,
+                O::Remainder => a.with(Binary::Remainder, &b)?,
+                O::Xor => a.with(Binary::Xor, &b)?,
+                _ => return unknown("an operator in it is not followed for all numbers"),
+            }),
+            _ => unknown("an operator in it is not followed for all numbers"),
+        }
+    }
+
+    fn is_in(&mut self, one: &Thing, all: &Thing) -> Result<Tail> {
+        let Thing::Number(one) = one else { return unknown("it is no number") };
+        match all {
+            Thing::Range(from, to) => {
+                let above = from.with(Binary::LessEqual, one)?;
+                match to {
+                    None => Ok(above),
+                    Some(to) => Ok(above.with(Binary::Min, &one.with(Binary::LessEqual, to)?)?),
+                }
+            }
+            Thing::Members(all) => {
+                let mut any = Tail::constant(0);
+                for member in all {
+                    let is = match member {
+                        Thing::Number(member) => one.with(Binary::Equal, member)?,
+                        range @ Thing::Range(..) => {
+                            self.is_in(&Thing::Number(one.clone()), range)?
+                        }
+                        _ => return unknown("a set in it holds more than numbers"),
+                    };
+                    any = any.with(Binary::Max, &is)?;
+                }
+                Ok(any)
+            }
+            _ => unknown("a collection in it is not followed for all numbers"),
+        }
+    }
+
+    pub fn builtin(&mut self, name: &str, args: &[Expr]) -> Result<Thing> {
+        let things: Result<Vec<Thing>> = args.iter().map(|a| self.thing(a)).collect();
+        let things = things?;
+        match (name, things.as_slice()) {
+            ("grundy", [Thing::Position(parts)]) => Ok(Thing::Number(self.worth(parts)?)),
+            ("outcome", [Thing::Position(parts)]) => {
+                let worth = self.worth(parts)?;
+                Ok(Thing::Outcome(worth.with(Binary::Equal, &Tail::constant(0))?))
+            }
+            ("same_values", [Thing::Position(a), Thing::Position(b)]) => {
+                let (a, b) = (self.worth(a)?, self.worth(b)?);
+                Ok(Thing::Number(a.with(Binary::Equal, &b)?))
+            }
+            ("min" | "max", [Thing::Number(first), others @ ..]) if !others.is_empty() => {
+                let how = if name == "min" { Binary::Min } else { Binary::Max };
+                let mut best = first.clone();
+                for other in others {
+                    let Thing::Number(other) = other else { return unknown("it is no number") };
+                    best = best.with(how, other)?;
+                }
+                Ok(Thing::Number(best))
+            }
+            ("abs", [Thing::Number(of)]) => {
+                let back = Tail::constant(0).with(Binary::Subtract, of)?;
+                Ok(Thing::Number(of.with(Binary::Max, &back)?))
+            }
+            ("gcd", [Thing::Number(a), Thing::Number(b)]) => {
+                Ok(Thing::Number(a.with(Binary::Gcd, b)?))
+            }
+            ("period" | "preperiod", [Thing::Game(game)]) => {
+                match self.session.proof(*game, self.options)? {
+                    Some(proof) => Ok(Thing::Number(Tail::constant(match name {
+                        "period" => proof.period as i64,
+                        _ => proof.preperiod as i64,
+                    }))),
+                    None => unknown("a period in it is not proved"),
+                }
+            }
+            _ => unknown(&format!("`{name}` is not followed for all numbers")),
+        }
+    }
+}
+
+fn comparison(operator: Operator) -> Binary {
+    match operator {
+        Operator::Equal => Binary::Equal,
+        Operator::NotEqual => Binary::NotEqual,
+        Operator::Less => Binary::Less,
+        _ => Binary::LessEqual,
+    }
+}

@@ -1,0 +1,65 @@
+//! `guess G`: what the values, or the P-positions, of a game seem to follow. Nothing is proved.
+
+use super::answer::{Guessed, Told};
+use super::statement::{Options, Session};
+use crate::check::tree::DefinitionId;
+use crate::solve::fault::{Fault, FaultKind};
+use crate::solve::guess::{Guess, Pattern, guess_lost_pairs, guess_values};
+use crate::solve::states::{Key, Position};
+use crate::solve::value::Value;
+use std::sync::Arc;
+
+/// Positions of two numbers are looked at up to this.
+const SIDE: u32 = 120;
+
+impl Session {
+    pub fn guess(&mut self, id: DefinitionId, options: &Options<'_>) -> Result<Told, Fault> {
+        let Some(game) = self.game(id) else { return Err(Fault::new(FaultKind::NotCallable)) };
+        let of = self.game_name(game);
+        let params = self.machine.program.games.get(game.0 as usize).map_or(0, |g| g.params.len());
+        let limits = options.limits();
+        let (guesses, searched_to) = match params {
+            1 => {
+                let known = self.machine.in_sequence(game, &limits, |sequence, budget| {
+                    let last = options.points.saturating_sub(1) as u64;
+                    (0..=last).map(|n| sequence.value(n, budget)).collect()
+                })?;
+                let values: Vec<u32> = match known {
+                    Some(values) => {
+                        let values: Vec<u64> = values;
+                        values.into_iter().map(|v| u32::try_from(v).unwrap_or(u32::MAX)).collect()
+                    }
+                    None => self.plain_values(game, options)?,
+                };
+                (guess_values(&values), values.len().saturating_sub(1) as u64)
+            }
+            2 => {
+                let mut lost = Vec::new();
+                for a in 0..=SIDE {
+                    for b in 0..=SIDE {
+                        let args = [a, b].map(|n| Value::Number(i64::from(n)));
+                        let key = Key::Game { game, args: Arc::from(args), canonical: false };
+                        let position = Position::state(self.machine.states.intern(key));
+                        if self.machine.lost(&position, &limits)? {
+                            lost.push((a, b));
+                        }
+                    }
+                }
+                (guess_lost_pairs(&lost, SIDE), u64::from(SIDE))
+            }
+            _ => return Err(Fault::new(FaultKind::Argument("a game of one or two numbers"))),
+        };
+        let guesses = guesses.into_iter().map(guessed).collect();
+        Ok(Told::Guess { of, guesses, searched_to })
+    }
+}
+
+fn guessed(guess: Guess) -> Guessed {
+    Guessed {
+        written: guess.pattern.written(),
+        definitions: guess.pattern.definitions(),
+        from: guess.from as u64,
+        tested_to: guess.tested_to as u64,
+        lost: !matches!(guess.pattern, Pattern::Value { .. }),
+    }
+}

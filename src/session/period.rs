@@ -1,0 +1,271 @@
+//! `period G`: the period of a sequence of values, with its proof or how far was looked.
+
+use super::answer::{Found, Told, Written};
+use super::forever::{Forever, Why};
+use super::statement::{Home, Options, Session, variables};
+use crate::check::tree::{
+    Ask, Body, Clause, ClauseKind, DefinitionId, DefinitionKind, Expr, ExprKind, LocalId,
+    Quantified, Target,
+};
+use crate::solve::code::GameId;
+use crate::solve::fault::{Fault, FaultKind, Limit};
+use crate::solve::heaps::proof::Proof;
+use crate::solve::heaps::{Reach, period};
+use crate::solve::value::Value;
+
+/// A proof is looked for up to so many heaps, or to so much effort: the same on all machines.
+pub const REACH: Reach = Reach { heaps: 1 << 25, effort: 8_000_000_000 };
+
+impl Session {
+    /// The proof of a game's period, if one is found within reach.
+    pub fn proof(&mut self, game: GameId, options: &Options<'_>) -> Result<Option<Proof>, Fault> {
+        let limits = options.limits();
+        let reach = Reach { heaps: REACH.heaps.min(limits.positions), ..REACH };
+        let found =
+            self.machine.in_sequence(
+                game,
+                &limits,
+                |sequence, budget| match period::may_be_proved(sequence.system()) {
+                    true => sequence.prove(&reach, budget),
+                    false => Ok(None),
+                },
+            )?;
+        Ok(found.flatten())
+    }
+
+    pub fn period(&mut self, ask: &Ask, home: &Home, options: &Options<'_>) -> Result<Told, Fault> {
+        let told = match &ask.what {
+            Target::Game(id) => self.period_of_game(*id, home, options)?,
+            Target::Each(what) => self.period_of_values(what, home, options)?,
+            Target::Grid { game, .. } => self.period_of_game(*game, home, options)?,
+        };
+        let Some(name) = &ask.to else { return Ok(told) };
+        self.certified(told, name, ask, options)
+    }
+
+    fn period_of_game(
+        &mut self,
+        id: DefinitionId,
+        home: &Home,
+        options: &Options<'_>,
+    ) -> Result<Told, Fault> {
+        let Some(game) = self.game(id) else { return Err(Fault::new(FaultKind::NotCallable)) };
+        let name = self.game_name(game);
+        if let Some(what) = self.stands_for(id) {
+            // Another name for a position in one number.
+            let found = self.found_for_ever(&what.0, what.1, home, options)?;
+            if let Some(found) = found {
+                return Ok(Told::Period { of: name, found, why: None, file: None });
+            }
+        }
+        if self.machine.sequence(game).is_some() {
+            let (found, why) = self.found_of_heaps(game, options)?;
+            return Ok(Told::Period { of: name, found, why, file: None });
+        }
+        let why = "it is not recognised as a game of one heap that a theorem covers";
+        let values = self.plain_values(game, options)?;
+        let found = seen(&values);
+        Ok(Told::Period { of: name, found, why: Some(why.to_string()), file: None })
+    }
+
+    /// The body of a game that is another name for a position, and its one parameter.
+    fn stands_for(&self, id: DefinitionId) -> Option<(Expr, LocalId)> {
+        match &self.definition(id)?.kind {
+            DefinitionKind::Game(game) => match (&game.body, game.params.as_slice()) {
+                (Body::Position(e), [param]) => Some((e.clone(), param.local)),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    fn found_of_heaps(
+        &mut self,
+        game: GameId,
+        options: &Options<'_>,
+    ) -> Result<(Found, Option<String>), Fault> {
+        if let Some(proof) = self.proof(game, options)? {
+            let found = Found::Proved {
+                period: proof.period as u64,
+                preperiod: proof.preperiod as u64,
+                saltus: i64::from(proof.saltus),
+                theorems: vec![proof.theorem.name()],
+                checked_to: proof.checked.saturating_sub(1) as u64,
+            };
+            return Ok((found, None));
+        }
+        let points = options.points;
+        let limits = options.limits();
+        let looked = self.machine.in_sequence(game, &limits, |sequence, budget| {
+            let covered = period::may_be_proved(sequence.system());
+            // Where no theorem helps, values are enough.
+            sequence.value(points.saturating_sub(1) as u64, budget)?;
+            let values = sequence.values();
+            let seen = period::observed(values);
+            Ok((covered, values.len(), seen))
+        })?;
+        let Some((covered, searched, seen)) = looked else {
+            return Err(Fault::new(FaultKind::Limit(Limit::Positions)));
+        };
+        let why = match covered {
+            true => "no repetition meets the conditions of a theorem so far",
+            false => "no theorem here covers its rules",
+        };
+        let searched_to = searched.saturating_sub(1) as u64;
+        let found = match seen {
+            Some(o) => Found::Observed {
+                period: o.period as u64,
+                preperiod: o.preperiod as u64,
+                saltus: i64::from(o.saltus),
+                searched_to,
+            },
+            None => Found::Nothing { searched_to },
+        };
+        Ok((found, Some(why.to_string())))
+    }
+
+    /// The first values of a game of one number that has no sequence of its own.
+    pub fn plain_values(&mut self, game: GameId, options: &Options<'_>) -> Result<Vec<u32>, Fault> {
+        let mut values = Vec::with_capacity(options.points);
+        for n in 0..options.points as i64 {
+            let position = self.heap(game, n);
+            let value = self.machine.value(&position, &options.limits())?;
+            values.push(u32::try_from(value).unwrap_or(u32::MAX));
+        }
+        Ok(values)
+    }
+
+    fn period_of_values(
+        &mut self,
+        what: &Quantified,
+        home: &Home,
+        options: &Options<'_>,
+    ) -> Result<Told, Fault> {
+        let names = variables(&what.clauses);
+        let (from, variable) = match (what.clauses.as_slice(), names.as_slice()) {
+            ([Clause { kind: ClauseKind::For(_, over), .. }], [name]) => (start(over), *name),
+            _ => (None, LocalId(0)),
+        };
+        let Some(from) = from else {
+            return Err(Fault::new(FaultKind::Argument(
+                "values for one number without an end, as in `for n in 0..`",
+            )));
+        };
+        let of = home.source.slice(what.expr.span).trim().to_string();
+        if from == 0
+            && let Some(found) = self.found_for_ever(&what.expr, variable, home, options)?
+        {
+            return Ok(Told::Period { of, found, why: None, file: None });
+        }
+        let mut cut = what.clone();
+        end_at(&mut cut.clauses, from + options.points as i64 - 1);
+        let mut values = Vec::new();
+        for (_, value) in self.worths(&cut, home, options)? {
+            let n = match &value {
+                Value::Number(n) => *n,
+                Value::Truth(is) => i64::from(*is),
+                other => {
+                    let position = self.machine.as_position(other)?;
+                    self.machine.value(&position, &options.limits())? as i64
+                }
+            };
+            values.push(u32::try_from(n).map_err(|_| {
+                Fault::new(FaultKind::Argument("values that are numbers from 0 on"))
+            })?);
+        }
+        let why = Some("no theorem here covers these values".to_string());
+        Ok(Told::Period { of, found: seen(&values), why, file: None })
+    }
+
+    /// What an expression in one number is for ever.
+    fn found_for_ever(
+        &mut self,
+        e: &Expr,
+        variable: LocalId,
+        _home: &Home,
+        options: &Options<'_>,
+    ) -> Result<Option<Found>, Fault> {
+        let mut forever = Forever::new(self, options, variable);
+        let tail = match forever.number(e) {
+            Ok(tail) => tail.shortest(),
+            Err(Why::Fault(fault)) => return Err(fault),
+            Err(Why::Unknown(_)) => return Ok(None),
+        };
+        let grounds = forever.grounds;
+        Ok(tail.saltus().map(|saltus| Found::Proved {
+            period: tail.period() as u64,
+            preperiod: tail.start() as u64,
+            saltus,
+            theorems: grounds.theorems.into_iter().collect(),
+            checked_to: (tail.start() + tail.period()).max(grounds.checked).saturating_sub(1)
+                as u64,
+        }))
+    }
+
+    /// With the certificate that `to` asks for.
+    fn certified(
+        &mut self,
+        told: Told,
+        name: &str,
+        ask: &Ask,
+        options: &Options<'_>,
+    ) -> Result<Told, Fault> {
+        let Told::Period { of, found, why, .. } = told else { return Ok(told) };
+        let game = match &ask.what {
+            Target::Game(id) | Target::Grid { game: id, .. } => self.game(*id),
+            Target::Each(_) => None,
+        };
+        let proof = match game {
+            Some(game) => self.proof(game, options)?.map(|proof| (game, proof)),
+            None => None,
+        };
+        let Some((game, proof)) = proof else {
+            let why = why.unwrap_or_else(|| "it has no sequence of its own".to_string());
+            let why = format!("{why}, so there is no certificate to write");
+            return Ok(Told::Period { of, found, why: Some(why), file: None });
+        };
+        let Some(sequence) = self.machine.sequence(game) else {
+            return Ok(Told::Period { of, found, why, file: None });
+        };
+        let values = sequence.all_values();
+        let text = crate::certificate::write(&of, sequence.system(), &values, &proof);
+        let file = Some(Written { name: name.to_string(), text });
+        Ok(Told::Period { of, found, why, file })
+    }
+}
+
+/// What was seen of values that nothing is proved of.
+fn seen(values: &[u32]) -> Found {
+    let searched_to = values.len().saturating_sub(1) as u64;
+    match period::observed(crate::solve::heaps::Values::Wide(values)) {
+        Some(o) => Found::Observed {
+            period: o.period as u64,
+            preperiod: o.preperiod as u64,
+            saltus: i64::from(o.saltus),
+            searched_to,
+        },
+        None => Found::Nothing { searched_to },
+    }
+}
+
+/// Where a range without an end begins.
+pub fn start(over: &Expr) -> Option<i64> {
+    match &over.kind {
+        ExprKind::Range { from, to: None } => match from.kind {
+            ExprKind::Number(n) => Some(n),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Ranges without an end are given one.
+pub fn end_at(clauses: &mut [Clause], last: i64) {
+    for clause in clauses {
+        if let ClauseKind::For(_, over) = &mut clause.kind
+            && let ExprKind::Range { to: to @ None, .. } = &mut over.kind
+        {
+            *to = Some(Box::new(Expr { kind: ExprKind::Number(last), span: over.span }));
+        }
+    }
+}

@@ -1,0 +1,256 @@
+//! Rules of taking and breaking that offer what was seen of a game.
+
+use super::super::rules::{Moves, Removal, Rules};
+use super::trial::{Kind, Options};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// How many of the ways to leave parts of a kind are offered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Cover {
+    /// All, and among them some with equal parts.
+    All,
+    /// All with unequal parts, where some have equal ones.
+    Unequal,
+    /// All, and none has equal parts.
+    Either,
+}
+
+type Seen = BTreeMap<Kind, Cover>;
+
+/// The rules that offer these options to the heaps 0, 1, 2, …; from `regular` on they may depend
+/// on the heap by its remainder modulo `modulus` alone. None if there are no such rules.
+pub fn fit(options: &[Options], regular: usize, modulus: usize) -> Option<Rules> {
+    let seen: Option<Vec<Seen>> = options
+        .iter()
+        .enumerate()
+        .map(|(heap, options)| {
+            options
+                .iter()
+                .map(|(kind, ways)| Some((kind.clone(), cover(kind, heap, ways)?)))
+                .collect()
+        })
+        .collect();
+    let seen = seen?;
+    // A heap of none has no moves in the normal form.
+    if !seen.first()?.is_empty() {
+        return None;
+    }
+    let all = whole_takes(&seen, regular)?;
+    let mut cycle: Vec<Moves> = Vec::new();
+    for remainder in 0..modulus {
+        let mut moves = regular_moves(&seen, regular, modulus, remainder)?;
+        moves.removals.extend(all.iter().cloned());
+        tidy(&mut moves);
+        cycle.push(moves);
+    }
+    let divides = |m: &usize| modulus % m == 0 && (0..modulus).all(|r| cycle[r] == cycle[r % m]);
+    let shortest = (1..=modulus).find(divides)?;
+    cycle.truncate(shortest);
+    // Small heaps that have other moves.
+    let offers = |moves: &Moves, heap: usize| offered(moves, heap, &seen[heap]);
+    let last = (0..seen.len()).rev().find(|n| !offers(&cycle[n % shortest], *n));
+    let ends = last.map_or(0, |n| n + 1);
+    if ends > regular {
+        return None;
+    }
+    let mut early = Vec::new();
+    for heap in 0..ends {
+        let usual = &cycle[heap % shortest];
+        let moves = if offers(usual, heap) { usual.clone() } else { exact(&seen[heap]) };
+        if !offers(&moves, heap) {
+            return None;
+        }
+        early.push(moves);
+    }
+    Some(numbered(early, cycle))
+}
+
+/// All ways to leave parts of a kind: are they those that were seen?
+fn cover(kind: &Kind, heap: usize, ways: &[Vec<usize>]) -> Option<Cover> {
+    let rest = heap - kind.taken as usize;
+    let (mut equal, mut unequal) = (0usize, 0usize);
+    each(&kind.parts, rest, 0, false, &mut |same| match same {
+        true => equal += 1,
+        false => unequal += 1,
+    });
+    // Ways are different from one another, and each is one of these.
+    let (offered, all) = (ways.len(), equal + unequal);
+    let has_equal = |way: &Vec<usize>| {
+        let mut pairs = way.windows(2).zip(kind.parts.windows(2));
+        pairs.any(|(sizes, games)| sizes[0] == sizes[1] && games[0] == games[1])
+    };
+    match () {
+        () if offered == all && equal == 0 => Some(Cover::Either),
+        () if offered == all => Some(Cover::All),
+        () if offered == unequal && !ways.iter().any(has_equal) => Some(Cover::Unequal),
+        () => None,
+    }
+}
+
+/// All ways to leave parts, the first at least as large as the part before if that is of the
+/// same game (and 0 if not), and whether some are equal.
+fn each(parts: &[u8], rest: usize, before: usize, equal: bool, found: &mut dyn FnMut(bool)) {
+    let Some((first, others)) = parts.split_first() else {
+        if rest == 0 {
+            found(equal);
+        }
+        return;
+    };
+    let least = before.max(1);
+    let from = if others.is_empty() { rest.max(least) } else { least };
+    for size in from..=rest {
+        let next = if others.first() == Some(first) { size } else { 0 };
+        each(others, rest - size, next, equal || size == before, found);
+    }
+}
+
+/// The takes of whole heaps: a number of these at most, each at one heap.
+fn whole_takes(seen: &[Seen], regular: usize) -> Option<Vec<Removal>> {
+    let mut all = Vec::new();
+    let any = |heap: usize| any_from(&seen[heap]).is_some_and(|least| least as usize <= regular);
+    for (heap, kinds) in seen.iter().enumerate() {
+        for kind in kinds.keys().filter(|k| k.parts.is_empty()) {
+            if heap <= regular {
+                all.push(removal(kind, false));
+            } else if !any(heap) || kind.beside != 0 {
+                return None;
+            }
+        }
+    }
+    Some(all)
+}
+
+/// The least number such that it and any larger one may be taken, leaving one heap or nothing.
+fn any_from(kinds: &Seen) -> Option<u32> {
+    let taken = |kind: &&Kind| kind.beside == 0 && kind.parts.iter().all(|p| *p == 0);
+    let whole = kinds.keys().filter(taken).find(|k| k.parts.is_empty())?;
+    let singles: BTreeSet<u32> =
+        kinds.keys().filter(taken).filter(|k| k.parts.len() == 1).map(|k| k.taken).collect();
+    let mut least = whole.taken;
+    while least > 1 && singles.contains(&(least - 1)) {
+        least -= 1;
+    }
+    Some(least)
+}
+
+fn removal(kind: &Kind, unequal: bool) -> Removal {
+    Removal { taken: kind.taken, parts: kind.parts.clone(), unequal, beside: kind.beside }
+}
+
+/// The moves of large heaps with a remainder, but for takes of the whole heap.
+fn regular_moves(seen: &[Seen], regular: usize, modulus: usize, remainder: usize) -> Option<Moves> {
+    let heaps = (regular..seen.len()).filter(|n| n % modulus == remainder);
+    let heap = heaps.clone().next_back()?;
+    let any = any_from(&seen[heap]).filter(|least| *least as usize <= regular);
+    let mut moves = Moves { removals: Vec::new(), any_from: any };
+    for kind in seen[heap].keys().filter(|k| !k.parts.is_empty()) {
+        let single = kind.parts == [0] && kind.beside == 0;
+        if single && any.is_some_and(|least| kind.taken >= least) {
+            continue;
+        }
+        let unequal = heaps.clone().any(|n| seen[n].get(kind) == Some(&Cover::Unequal));
+        moves.removals.push(removal(kind, unequal));
+    }
+    Some(moves)
+}
+
+fn tidy(moves: &mut Moves) {
+    if let Some(least) = moves.any_from {
+        let covered = |r: &Removal| {
+            r.taken >= least && r.beside == 0 && (r.parts.is_empty() || r.parts == [0])
+        };
+        moves.removals.retain(|r| !covered(r));
+    }
+    moves.removals.sort();
+    moves.removals.dedup();
+}
+
+/// The moves of one heap, as they were seen.
+fn exact(kinds: &Seen) -> Moves {
+    let removals = kinds.iter().map(|(kind, cover)| removal(kind, *cover == Cover::Unequal));
+    let mut moves = Moves { removals: removals.collect(), any_from: None };
+    tidy(&mut moves);
+    moves
+}
+
+/// Whether moves offer a heap what was seen, and nothing else.
+fn offered(moves: &Moves, heap: usize, seen: &Seen) -> bool {
+    let mut expected: BTreeMap<Kind, bool> = BTreeMap::new();
+    let mut put = |r: &Removal| {
+        let kind = Kind { taken: r.taken, parts: r.parts.clone(), beside: r.beside };
+        let unequal = expected.entry(kind).or_insert(true);
+        *unequal &= r.unequal;
+    };
+    moves.removals.iter().for_each(&mut put);
+    if let Some(least) = moves.any_from {
+        let parts = |taken: u32| usize::from(taken as usize != heap);
+        (least.max(1)..=heap as u32).for_each(|t| put(&Removal::plain(t, parts(t))));
+    }
+    let mut count = 0;
+    for (kind, unequal) in &expected {
+        let Some(rest) = heap.checked_sub(kind.taken as usize) else { continue };
+        // Whether there is a way at all, and one with equal parts.
+        let (mut equal, mut other) = (false, false);
+        each(&kind.parts, rest, 0, false, &mut |same| match same {
+            true => equal = true,
+            false => other = true,
+        });
+        let offers = other || equal && !unequal;
+        if !offers {
+            continue;
+        }
+        let right = match seen.get(kind) {
+            None => false,
+            Some(Cover::Either) => true,
+            Some(Cover::All) => !unequal,
+            Some(Cover::Unequal) => *unequal,
+        };
+        if !right {
+            return false;
+        }
+        count += 1;
+    }
+    count == seen.len()
+}
+
+/// Lists of moves with each different one written once.
+fn numbered(early: Vec<Moves>, cycle: Vec<Moves>) -> Rules {
+    let mut moves: Vec<Moves> = Vec::new();
+    let mut place = |one: Moves| {
+        let known = moves.iter().position(|m| *m == one);
+        known.unwrap_or_else(|| {
+            moves.push(one);
+            moves.len() - 1
+        }) as u16
+    };
+    let cycle: Vec<u16> = cycle.into_iter().map(&mut place).collect();
+    let early: Vec<u16> = early.into_iter().map(&mut place).collect();
+    Rules { moves, early, cycle }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_are_gone_through_once_each() {
+        let kind = |parts: Vec<u8>| Kind { taken: 0, parts, beside: 0 };
+        let count = |parts: &[u8], rest: usize| {
+            let (mut equal, mut unequal) = (0, 0);
+            each(parts, rest, 0, false, &mut |same| match same {
+                true => equal += 1,
+                false => unequal += 1,
+            });
+            (equal, unequal)
+        };
+        // Partitions of 11 into three, and into a heap of one game and two of another.
+        assert_eq!(count(&[0, 0, 0], 11), (5, 5));
+        assert_eq!(count(&[0, 1, 1], 6), (2, 4));
+        assert_eq!(count(&[], 0), (0, 1));
+        let ways = vec![vec![1, 4], vec![2, 3]];
+        assert_eq!(cover(&kind(vec![0, 0]), 5, &ways), Some(Cover::Either));
+        assert_eq!(cover(&kind(vec![0, 0]), 5, &ways[..1]), None);
+        let ways = vec![vec![1, 5], vec![2, 4]];
+        assert_eq!(cover(&kind(vec![0, 0]), 6, &ways), Some(Cover::Unequal));
+    }
+}

@@ -1,0 +1,151 @@
+//! The values of one game of heaps, as far as they were needed, and what is proved of them.
+
+use super::method::{Budget, Failure, Method, Values};
+use super::period;
+use super::plain::Plain;
+use super::proof::Proof;
+use super::rules::System;
+use super::sparse::Sparse;
+use super::subtraction::Subtraction;
+use super::wide::Wide;
+
+/// How far a proof is looked for.
+#[derive(Clone, Copy, Debug)]
+pub struct Reach {
+    pub heaps: usize,
+    pub effort: u64,
+}
+
+/// The sequence of a game.
+#[derive(Debug)]
+pub struct Sequence {
+    system: System,
+    method: Box<dyn Method>,
+    /// Methods that could not go on.
+    tried: Vec<&'static str>,
+    proof: Option<Proof>,
+    /// A proof is looked for when so many values are known.
+    next_look: usize,
+}
+
+impl Sequence {
+    pub fn new(system: System) -> Sequence {
+        let method = best(&system, &[]);
+        let next_look = 64 + 4 * system.most_taken() as usize;
+        Sequence { system, method, tried: Vec::new(), proof: None, next_look }
+    }
+
+    pub fn system(&self) -> &System {
+        &self.system
+    }
+
+    pub fn proof(&self) -> Option<&Proof> {
+        self.proof.as_ref()
+    }
+
+    /// How the values are found.
+    pub fn method(&self) -> &'static str {
+        self.method.name()
+    }
+
+    /// The values of the game that are known.
+    pub fn values(&self) -> Values<'_> {
+        self.method.values()
+    }
+
+    /// The known values of all games of the system, as many of each.
+    pub fn all_values(&self) -> Vec<Values<'_>> {
+        self.method.all()
+    }
+
+    /// The bytes that the values take.
+    pub fn bytes(&self) -> usize {
+        let each = |values: &Values<'_>| match values {
+            Values::Bytes(all) => all.len(),
+            Values::Words(all) => 2 * all.len(),
+            Values::Wide(all) => 4 * all.len(),
+        };
+        self.all_values().iter().map(each).sum()
+    }
+
+    /// The value of a heap. Values beyond what is known are found on the way, unless a proof is
+    /// found before.
+    pub fn value(&mut self, n: u64, budget: &Budget<'_>) -> Result<u64, Failure> {
+        loop {
+            if let Some(value) = self.known(n) {
+                return Ok(value);
+            }
+            let wanted = usize::try_from(n).ok().and_then(|n| n.checked_add(1));
+            let hopeless = wanted.is_none_or(|w| w > budget.bytes);
+            if hopeless && !period::may_be_proved(&self.system) {
+                return Err(Failure::Memory);
+            }
+            self.further(wanted.unwrap_or(usize::MAX), budget)?;
+        }
+    }
+
+    /// Goes on until there is a proof, or nothing more is in reach.
+    pub fn prove(&mut self, reach: &Reach, budget: &Budget<'_>) -> Result<Option<Proof>, Failure> {
+        while self.proof.is_none()
+            && self.values().len() < reach.heaps
+            && self.method.effort() < reach.effort
+        {
+            self.further(reach.heaps, budget)?;
+        }
+        Ok(self.proof)
+    }
+
+    /// The value of a heap, if it is known or follows from what is proved.
+    fn known(&self, n: u64) -> Option<u64> {
+        let (place, more) = match &self.proof {
+            Some(proof) => proof.place(n),
+            None => (usize::try_from(n).ok()?, 0),
+        };
+        Some(u64::from(self.values().get(place)?) + more)
+    }
+
+    /// Finds values up to so many, or to where a proof is to be looked for.
+    fn further(&mut self, wanted: usize, budget: &Budget<'_>) -> Result<(), Failure> {
+        let known = self.values().len();
+        let to = wanted.min(self.next_look).max(known + 1);
+        if to.saturating_mul(2) > budget.bytes {
+            return Err(Failure::Memory);
+        }
+        match self.method.extend(to, budget) {
+            Err(Failure::TooLarge) => self.other_method()?,
+            other => other?,
+        }
+        if self.proof.is_none() && self.values().len() >= self.next_look {
+            self.proof = period::proved(&self.system, &self.all_values());
+            self.next_look = self.values().len() / 5 * 6 + 16;
+        }
+        Ok(())
+    }
+
+    /// Takes what is known over into the next method that can go on.
+    fn other_method(&mut self) -> Result<(), Failure> {
+        self.tried.push(self.method.name());
+        let mut next = best(&self.system, &self.tried);
+        if self.tried.contains(&next.name()) {
+            return Err(Failure::TooLarge);
+        }
+        next.begin_with(self.method.values());
+        self.method = next;
+        Ok(())
+    }
+}
+
+/// The fastest method that can follow the rules, but for those that were tried.
+fn best(system: &System, tried: &[&str]) -> Box<dyn Method> {
+    let fits = |m: &dyn Method| !tried.contains(&m.name());
+    if let Some(method) = Subtraction::new(system).filter(|m| fits(m)) {
+        return Box::new(method);
+    }
+    if let Some(method) = system.alone().and_then(Sparse::new).filter(|m| fits(m)) {
+        return Box::new(method);
+    }
+    if let Some(method) = Wide::new(system).filter(|m| fits(m)) {
+        return Box::new(method);
+    }
+    Box::new(Plain::new(system.clone()))
+}

@@ -1,0 +1,140 @@
+//! Common and rare values: a class of values no two of which, added, are in it again.
+//!
+//! The class of a value is the parity of its bits under a mask; odd is common. Where all
+//! numbers that are taken to split are t modulo 2, the parity of n - t may be added for heaps of
+//! n: heaps a + b = n - t that are common leave a position that is rare for n, all the same.
+//!
+//! A code says the same as a value, with the class as its highest bit, and the lowest bit of the
+//! mask, which then follows, left out. Both are linear: the code of a sum is the sum of codes.
+//! With no mask, codes are values.
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Class {
+    pub mask: u32,
+    /// Whether the place counts, and the remainder t then.
+    pub twist: Option<u32>,
+    /// Values, and so codes, have so many bits.
+    pub bits: u32,
+}
+
+impl Class {
+    pub fn none(bits: u32) -> Class {
+        Class { mask: 0, twist: None, bits }
+    }
+
+    /// Of this bit and above, codes say the class; below, which value of the class.
+    pub fn indices(&self) -> usize {
+        1 << (self.bits - 1)
+    }
+
+    /// Whether the value is a common one for heaps of n.
+    pub fn common(&self, value: u32, n: usize) -> bool {
+        let twist = self.twist.map_or(0, |t| t ^ n as u32);
+        ((value & self.mask).count_ones() ^ twist) & 1 == 1
+    }
+
+    fn index(&self, value: u32) -> u32 {
+        let low = self.mask & self.mask.wrapping_neg();
+        (value & (low - 1)) | (value >> 1 & !(low - 1))
+    }
+
+    /// The code of a heap of n that has this value. The highest bit is set for rare ones.
+    pub fn heap(&self, value: u32, n: usize) -> u32 {
+        match self.mask {
+            0 => value,
+            _ => self.index(value) | u32::from(!self.common(value, n)) << (self.bits - 1),
+        }
+    }
+
+    /// The code of an option of a heap of n that has this value: of two heaps, it is the sum of
+    /// their codes. The highest bit is set for common ones.
+    pub fn option(&self, value: u32, n: usize) -> u32 {
+        match self.mask {
+            0 => value,
+            _ => self.index(value) | u32::from(self.common(value, n)) << (self.bits - 1),
+        }
+    }
+
+    /// The value that is common for n, or not, and has this index.
+    pub fn value(&self, index: u32, common: bool, n: usize) -> u32 {
+        let low = self.mask & self.mask.wrapping_neg();
+        let value = (index & (low - 1)) | ((index & !(low - 1)) << 1);
+        if self.common(value, n) == common { value } else { value | low }
+    }
+
+    /// The value of a heap of n that has this code.
+    pub fn of_heap(&self, code: u32, n: usize) -> u32 {
+        match self.mask {
+            0 => code,
+            _ => {
+                let highest = 1 << (self.bits - 1);
+                self.value(code & (highest - 1), code & highest == 0, n)
+            }
+        }
+    }
+
+    /// Those rare values that are less than this common one have exactly the indices less than
+    /// this. Above the bit that indices leave out they are compared as values are; with the same
+    /// bits above, the bit differs where the class does, and decides.
+    pub fn rare_below(&self, common: u32) -> u32 {
+        let low = self.mask & self.mask.wrapping_neg();
+        let place = low.trailing_zeros();
+        ((common >> (place + 1)) + u32::from(common & low != 0)) << place
+    }
+}
+
+/// How often each value was found, for even and for odd heaps.
+#[derive(Clone, Debug, Default)]
+pub struct Counts(Vec<[u32; 2]>);
+
+impl Counts {
+    pub fn add(&mut self, value: u32, n: usize) {
+        let at = value as usize;
+        if self.0.len() <= at {
+            self.0.resize((at + 1).next_power_of_two(), [0; 2]);
+        }
+        self.0[at][n % 2] += 1;
+    }
+
+    /// The class that makes the fewest rare, and how many.
+    ///
+    /// The Walsh-Hadamard transform of the counts has, for each mask, how many more are even
+    /// under it than are odd.
+    pub fn best(&self, bits: u32, parity: Option<u32>) -> (Class, usize) {
+        let size = 1_usize << bits;
+        let all: Vec<[i64; 2]> =
+            self.0.iter().map(|[even, odd]| [i64::from(*even), i64::from(*odd)]).collect();
+        let total: i64 = all.iter().flatten().sum();
+        let sum = transformed(all.iter().map(|[even, odd]| even + odd), size);
+        let difference = transformed(all.iter().map(|[even, odd]| even - odd), size);
+        let mut best = (Class { mask: 1, twist: None, bits }, i64::MAX);
+        for mask in 1..size {
+            if sum[mask] < best.1 {
+                best = (Class { mask: mask as u32, twist: None, bits }, sum[mask]);
+            }
+            if let Some(t) = parity {
+                let more = if t == 0 { difference[mask] } else { -difference[mask] };
+                if more < best.1 {
+                    best = (Class { mask: mask as u32, twist: Some(t), bits }, more);
+                }
+            }
+        }
+        (best.0, ((total + best.1) / 2) as usize)
+    }
+}
+
+fn transformed(counts: impl Iterator<Item = i64>, size: usize) -> Vec<i64> {
+    let mut all: Vec<i64> = counts.take(size).collect();
+    all.resize(size, 0);
+    let mut half = 1;
+    while half < size {
+        for both in all.chunks_mut(2 * half) {
+            let (left, right) = both.split_at_mut(half);
+            for (a, b) in left.iter_mut().zip(right) {
+                (*a, *b) = (*a + *b, *a - *b);
+            }
+        }
+        half *= 2;
+    }
+    all
+}

@@ -1,0 +1,314 @@
+//! One heap after the other, or many at once: by rare values where they are few, by all pairs
+//! where they are many. Which it is, is looked at again and again on the way.
+
+use super::super::method::{Budget, Failure};
+use super::super::simd::{LANES, Level};
+use super::cell::Cell;
+use super::class::{Class, Counts};
+use super::dense::Dense;
+use super::form::Form;
+use super::guess::guess;
+use super::known::{Known, Rare};
+use super::prove::{Refuted, Sample, prove_shared};
+use super::tape::Tape;
+use super::tune::tune;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+/// Why an engine stops.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    Failed(Failure),
+    /// The next value does not fit in.
+    Wider,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Way {
+    Pairs,
+    Rare,
+}
+
+/// How ways are chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Choice {
+    ByWork,
+    /// Rare values wherever they can be used at all.
+    AlwaysRare,
+    NeverRare,
+}
+
+/// Codes have no fewer bits than this: the marks of one row are all indices.
+const LEAST_BITS: u32 = 5;
+
+/// The first time that there is a choice.
+const FIRST_CHOICE: usize = 256;
+
+/// The most heaps that are guessed before they are proved.
+const BLOCK: usize = 8192;
+
+/// So many are worth another thread.
+const WORTH_A_THREAD: usize = 512;
+
+#[derive(Debug)]
+pub struct Engine<C> {
+    pub values: Vec<C>,
+    form: Form,
+    level: Level,
+    choice: Choice,
+    /// Of all values, and, within one call, of those that are guessed.
+    tape: Tape<C>,
+    class: Class,
+    counts: Counts,
+    rare: Rare<C>,
+    way: Way,
+    /// The length at which the way is chosen again.
+    next_choice: usize,
+    dense: Dense,
+    sample: Sample<C>,
+    /// So many heaps are guessed before they are proved.
+    block: usize,
+}
+
+impl<C: Cell> Engine<C> {
+    pub fn new(form: Form, level: Level, choice: Choice, values: Vec<C>) -> Engine<C> {
+        let mut engine = Engine {
+            values: Vec::new(),
+            form,
+            level,
+            choice,
+            tape: Tape::default(),
+            class: Class::none(LEAST_BITS),
+            counts: Counts::default(),
+            rare: Rare::default(),
+            way: Way::Pairs,
+            next_choice: FIRST_CHOICE,
+            dense: Dense::default(),
+            sample: Sample::default(),
+            block: LANES,
+        };
+        let most = values.iter().map(|v| (*v).into()).max().unwrap_or(0);
+        engine.class.bits = LEAST_BITS.max(u32::BITS - most.leading_zeros());
+        engine.tape.reserve(values.len());
+        for (n, value) in values.iter().enumerate() {
+            engine.counts.add((*value).into(), n);
+            engine.tape.push(*value);
+        }
+        engine.values = values;
+        engine.next_choice = engine.values.len().max(FIRST_CHOICE);
+        engine
+    }
+
+    /// What it was made of, without the values.
+    pub fn into_rules(self) -> (Form, Level, Choice) {
+        (self.form, self.level, self.choice)
+    }
+
+    pub fn extend(&mut self, to: usize, budget: &Budget<'_>) -> Result<(), Stop> {
+        if to <= self.values.len() {
+            return Ok(());
+        }
+        self.reserve(to, budget)?;
+        let mut since = 0;
+        while self.values.len() < to {
+            if self.values.len() >= self.next_choice {
+                self.choose();
+            }
+            match self.way {
+                Way::Pairs => {
+                    // Looking at the budget takes time, too.
+                    let before = self.dense.pairs;
+                    if since == 0 && !(budget.go_on)() {
+                        return Err(Stop::Failed(Failure::Stopped));
+                    }
+                    self.one()?;
+                    since += self.dense.pairs - before + 1000;
+                    since = if since > 1 << 20 { 0 } else { since };
+                }
+                Way::Rare => self.many(to.min(self.next_choice), budget)?,
+            }
+        }
+        Ok(())
+    }
+
+    fn reserve(&mut self, to: usize, budget: &Budget<'_>) -> Result<(), Stop> {
+        if to > u32::MAX as usize {
+            return Err(Stop::Failed(Failure::TooLarge));
+        }
+        let size = |heaps: usize| Tape::<C>::bytes(heaps).saturating_add(heaps * size_of::<C>());
+        if size(to) > budget.bytes {
+            return Err(Stop::Failed(Failure::Memory));
+        }
+        if to > self.tape.room() {
+            let double = 2 * self.tape.room();
+            let room = if size(double) <= budget.bytes { to.max(double) } else { to };
+            self.tape.reserve(room);
+            self.values.reserve_exact(room - self.values.len());
+        }
+        Ok(())
+    }
+
+    /// The next heap, by all its pairs.
+    fn one(&mut self) -> Result<(), Stop> {
+        let values = &self.values;
+        let at = |n: usize| values.get(n).map_or(0, |v: &C| (*v).into());
+        let codes = self.tape.codes();
+        let value = self.dense.value(&self.form, &self.class, self.level, codes, at);
+        self.accept(value)?;
+        let n = self.values.len() - 1;
+        let code = self.class.heap(value, n);
+        self.tape.push(C::of(code));
+        if self.way == Way::Rare && !self.class.common(value, n) {
+            self.rare.push(n, code & (self.class.indices() as u32 - 1));
+        }
+        Ok(())
+    }
+
+    /// Takes the next value as found. Its code is to follow.
+    fn accept(&mut self, value: u32) -> Result<(), Stop> {
+        if value >> self.class.bits != 0 {
+            let bits = u32::BITS - value.leading_zeros();
+            if bits > C::BITS {
+                return Err(Stop::Wider);
+            }
+            self.recode(Class { bits, ..self.class });
+            self.next_choice = self.values.len() + 1;
+        }
+        self.counts.add(value, self.values.len());
+        self.values.push(C::of(value));
+        Ok(())
+    }
+
+    fn known(&self) -> Known<'_, C> {
+        Known {
+            form: &self.form,
+            class: &self.class,
+            level: self.level,
+            codes: self.tape.codes(),
+            rare: &self.rare,
+        }
+    }
+
+    /// Heaps below this, guessed in blocks, each of which is proved while the next is guessed.
+    fn many(&mut self, to: usize, budget: &Budget<'_>) -> Result<(), Stop> {
+        // Once stopped, nothing that was not proved counts, whatever is said later.
+        let stopped = AtomicBool::new(false);
+        let go_on = || {
+            let go_on = !stopped.load(Ordering::Relaxed) && (budget.go_on)();
+            stopped.store(!go_on, Ordering::Relaxed);
+            go_on
+        };
+        while self.values.len() < to {
+            if self.tape.len() == self.values.len() {
+                let block = self.block.min(to - self.tape.len());
+                let guessed = guess(&self.known(), block, &go_on);
+                if guessed.is_empty() && go_on() {
+                    return self.one();
+                }
+                guessed.into_iter().for_each(|code| self.tape.push(code));
+            }
+            let end = self.tape.len();
+            let (refuted, ahead) = self.prove(to, budget.threads, &go_on, &stopped);
+            if !go_on() {
+                self.tape.truncate(self.values.len());
+                return Err(Stop::Failed(Failure::Stopped));
+            }
+            if let Some(refuted) = refuted {
+                self.block = LANES;
+                return self.refute(refuted);
+            }
+            self.block = (2 * self.block).min(BLOCK);
+            self.accept_until(end)?;
+            ahead.into_iter().for_each(|code| self.tape.push(code));
+        }
+        Ok(())
+    }
+
+    /// Proves what is guessed. If there are threads for it, guesses go on meanwhile.
+    fn prove(
+        &self,
+        to: usize,
+        threads: usize,
+        go_on: &dyn Fn() -> bool,
+        stopped: &AtomicBool,
+    ) -> (Option<Refuted>, Vec<C>) {
+        let known = self.known();
+        let heaps = self.values.len()..self.tape.len();
+        let next = AtomicUsize::new(0);
+        if threads < 2 || heaps.len() < WORTH_A_THREAD {
+            return (prove_shared(&known, &self.sample, heaps, &next, go_on), Vec::new());
+        }
+        let prove = |go_on: &dyn Fn() -> bool| {
+            prove_shared(&known, &self.sample, heaps.clone(), &next, go_on)
+        };
+        std::thread::scope(|scope| {
+            let helper = || prove(&|| !stopped.load(Ordering::Relaxed));
+            let helper = std::thread::Builder::new().spawn_scoped(scope, helper);
+            let ahead = guess(&known, self.block.min(to - heaps.end), go_on);
+            let mine = prove(go_on);
+            let theirs = match helper.map(|helper| helper.join()) {
+                Ok(Ok(refuted)) => refuted,
+                // There was no thread to be had.
+                Err(_) => None,
+                Ok(Err(panic)) => std::panic::resume_unwind(panic),
+            };
+            (mine.into_iter().chain(theirs).min_by_key(|refuted| refuted.heap), ahead)
+        })
+    }
+
+    fn accept_until(&mut self, end: usize) -> Result<(), Stop> {
+        for n in self.values.len()..end {
+            let value = self.class.of_heap(self.tape.codes().all[n].into(), n);
+            self.accept(value)?;
+        }
+        Ok(())
+    }
+
+    fn refute(&mut self, refuted: Refuted) -> Result<(), Stop> {
+        let (n, index) = (refuted.heap, refuted.index as u32);
+        self.tape.truncate(n);
+        self.accept_until(n)?;
+        // It is less than the one that was guessed, so codes are as before.
+        let value = self.class.value(index, false, n);
+        self.accept(value)?;
+        self.tape.push(C::of(self.class.heap(value, n)));
+        self.rare.push(n, index);
+        Ok(())
+    }
+
+    /// Writes the codes anew.
+    fn recode(&mut self, class: Class) {
+        self.class = class;
+        self.tape.truncate(0);
+        self.rare.clear();
+        let indices = self.class.indices() as u32;
+        for (n, value) in self.values.iter().enumerate() {
+            let code = class.heap((*value).into(), n);
+            self.tape.push(C::of(code));
+            // A heap of none is beside no other.
+            if n > 0 && code >= indices {
+                self.rare.push(n, code - indices);
+            }
+        }
+    }
+
+    fn choose(&mut self) {
+        let n = self.values.len();
+        self.next_choice = n + n / 2;
+        let (class, rare) = self.counts.best(self.class.bits, self.form.parity());
+        let usable = class.indices() <= 512
+            && self.form.any_from().next().is_none()
+            && !self.form.splits().is_empty();
+        let wanted = match self.choice {
+            Choice::ByWork => usable && rare < n / 16,
+            Choice::AlwaysRare => usable,
+            Choice::NeverRare => false,
+        };
+        self.way = if wanted { Way::Rare } else { Way::Pairs };
+        if wanted {
+            if class != self.class {
+                self.recode(class);
+            }
+            self.sample = tune(&self.known());
+        }
+    }
+}

@@ -1,0 +1,214 @@
+//! Whether all rare values below the one that was guessed are options. If not, the least that is
+//! none is the value: the heap is a rare one.
+//!
+//! Two common heaps make a rare value, so nearly all pairs help. Some are put down for 64 heaps
+//! at once; for the few values that are left after that, pairs are looked at until they are
+//! found.
+
+use super::super::simd::{LANES, Marks, Need, Row};
+use super::cell::Cell;
+use super::known::{Known, Sets, add, lanes_of};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// The common heaps that are put down, and where the others begin.
+#[derive(Clone, Debug, Default)]
+pub struct Sample<C> {
+    pub places: Vec<u32>,
+    indices: Vec<C>,
+    next: usize,
+}
+
+impl<C: Cell> Sample<C> {
+    /// So many common heaps from a first one on, as far as they are known.
+    pub fn new(known: &Known<'_, C>, first: usize, count: usize) -> Sample<C> {
+        let mut sample = Sample { places: Vec::new(), indices: Vec::new(), next: LANES };
+        let indices = known.class.indices() as u32;
+        // What is left beside a heap of fewer may not be known for all of a strip.
+        sample.next = first.max(LANES);
+        for (place, code) in known.codes.all.iter().enumerate().skip(sample.next) {
+            if sample.places.len() >= count {
+                break;
+            }
+            if (*code).into() < indices {
+                sample.places.push(place as u32);
+                sample.indices.push(*code);
+            }
+            sample.next = place + 1;
+        }
+        sample
+    }
+}
+
+/// What a proof took, and may take.
+#[derive(Clone, Copy, Debug)]
+pub struct Work {
+    pub pairs: usize,
+    /// Values that were not among those put down.
+    pub open: usize,
+    /// More pairs than this are too many: what is not found until then counts as not there.
+    pub most: usize,
+}
+
+impl Default for Work {
+    fn default() -> Work {
+        Work { pairs: 0, open: 0, most: usize::MAX }
+    }
+}
+
+/// A heap that has another value than was guessed: a rare one, with this index.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Refuted {
+    pub heap: usize,
+    pub index: usize,
+}
+
+/// All strips of a stretch that others prove as well: whoever is free takes the next. What is
+/// found wrong is the first among all that are found, as strips are taken in order. Nothing is
+/// sure when it was asked to stop.
+pub fn prove_shared<C: Cell>(
+    known: &Known<'_, C>,
+    sample: &Sample<C>,
+    heaps: std::ops::Range<usize>,
+    next: &AtomicUsize,
+    go_on: &dyn Fn() -> bool,
+) -> Option<Refuted> {
+    let mut rows = known.rows();
+    let mut work = Work::default();
+    while go_on() {
+        let start = heaps.start + LANES * next.fetch_add(1, Ordering::Relaxed);
+        if start >= heaps.end {
+            break;
+        }
+        let strip = start..heaps.end.min(start + LANES);
+        let refuted = prove(known, sample, strip, &mut rows, &mut work);
+        if refuted.is_some() {
+            // Those after it do not matter any more.
+            next.fetch_add(heaps.len(), Ordering::Relaxed);
+            return refuted;
+        }
+    }
+    None
+}
+
+/// Looks at heaps that are guessed, at most 64. The first that is wrong is told.
+pub fn prove<C: Cell>(
+    known: &Known<'_, C>,
+    sample: &Sample<C>,
+    heaps: std::ops::Range<usize>,
+    rows: &mut [Row<C>],
+    work: &mut Work,
+) -> Option<Refuted> {
+    let mut sets: Sets = [[0; 8]; LANES];
+    mark(known, sample, heaps.start, rows, &mut sets);
+    for (n, set) in heaps.zip(&mut sets) {
+        put_singles(known, n, set);
+        let index = known.codes.all[n].into();
+        let bound = known.class.rare_below(known.class.value(index, true, n));
+        let mut need = open_below(set, bound as usize);
+        let open = need.iter().map(|part| part.count_ones()).sum::<u32>();
+        work.open += open as usize;
+        if open > 0 && !found(known, sample, n, &mut need, work) {
+            let part = need.iter().position(|part| *part != 0).unwrap_or(0);
+            let index = 64 * part + need[part].trailing_zeros() as usize;
+            return Some(Refuted { heap: n, index });
+        }
+    }
+    None
+}
+
+fn mark<C: Cell>(
+    known: &Known<'_, C>,
+    sample: &Sample<C>,
+    strip: usize,
+    rows: &mut [Row<C>],
+    sets: &mut Sets,
+) {
+    rows.fill([C::default(); LANES]);
+    for (at, split) in known.form.splits().iter().enumerate() {
+        let Some(base) = strip.checked_sub(split.taken) else { continue };
+        // Smaller than what is left beside them, for all heaps of the strip.
+        let count = sample.places.partition_point(|place| 2 * (*place as usize) < base);
+        C::mark(
+            known.level,
+            Marks {
+                codes: known.codes.all,
+                base,
+                places: &sample.places[..count],
+                with: &sample.indices[..count],
+            },
+            rows,
+        );
+        if let Some(lanes) = lanes_of(known.form, at, strip) {
+            add(rows, Some(&lanes), sets);
+            rows.fill([C::default(); LANES]);
+        }
+    }
+    add(rows, None, sets);
+}
+
+fn put_singles<C: Cell>(known: &Known<'_, C>, n: usize, set: &mut [u64; 8]) {
+    let class = known.class;
+    for single in &known.form.at(n).singles {
+        let Some(rest) = single.rest(n) else { continue };
+        let value = class.of_heap(known.codes.all[rest].into(), rest) ^ single.beside;
+        if value >> class.bits == 0 && !class.common(value, n) {
+            // As an option, a rare value's code is its index.
+            let index = class.option(value, n) as usize;
+            set[index / 64] |= 1 << (index % 64);
+        }
+    }
+}
+
+/// What is not in the set and less than the bound.
+fn open_below(set: &[u64; 8], bound: usize) -> Need {
+    let mut need = [0; 16];
+    for (at, (need, part)) in need.iter_mut().zip(set).enumerate() {
+        let below = bound.saturating_sub(64 * at).min(64) as u32;
+        let all = u64::MAX.checked_shr(64 - below).unwrap_or(0);
+        *need = !part & all;
+    }
+    need
+}
+
+/// So many pairs of one split before those of the next.
+const TURN: usize = 1024;
+
+/// Whether pairs make all that is needed; what is left is what none makes.
+fn found<C: Cell>(
+    known: &Known<'_, C>,
+    sample: &Sample<C>,
+    n: usize,
+    need: &mut Need,
+    work: &mut Work,
+) -> bool {
+    // First what comes after the sample, then what comes before its end.
+    let ends = |half: usize| [(sample.next, half + 1), (1, sample.next.min(half + 1))];
+    for pass in 0..2 {
+        let mut done = 0;
+        loop {
+            let mut more = false;
+            if work.pairs > work.most {
+                return false;
+            }
+            for split in &known.form.at(n).splits {
+                let half = split.half(n);
+                let (start, end) = ends(half)[pass];
+                let (start, end) = (start + done, end.min(start + done + TURN));
+                if start >= end {
+                    continue;
+                }
+                more = true;
+                work.pairs += end - start;
+                let pairs = known.codes.pairs(n - split.taken, start, end - start);
+                if C::sweep(known.level, pairs, C::of(0), need) {
+                    return true;
+                }
+            }
+            if !more {
+                break;
+            }
+            done += TURN;
+        }
+    }
+    false
+}

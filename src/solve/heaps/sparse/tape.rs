@@ -1,0 +1,68 @@
+//! The codes of all heaps, once as they come and once the other way round: pairs that make the
+//! same rest lie side by side then.
+
+use super::cell::{Cell, Pairs};
+
+#[derive(Debug, Default)]
+pub struct Tape<C> {
+    codes: Vec<C>,
+    /// Filled from its end.
+    mirror: Vec<C>,
+}
+
+/// The codes of a tape, to be read.
+#[derive(Clone, Copy, Debug)]
+pub struct Codes<'a, C> {
+    pub all: &'a [C],
+    mirror: &'a [C],
+}
+
+impl<C: Cell> Tape<C> {
+    pub fn len(&self) -> usize {
+        self.codes.len()
+    }
+
+    /// So many bytes it takes with room for so many heaps.
+    pub fn bytes(heaps: usize) -> usize {
+        heaps.saturating_mul(2 * size_of::<C>())
+    }
+
+    pub fn room(&self) -> usize {
+        self.mirror.len()
+    }
+
+    /// Makes room for so many heaps in all.
+    pub fn reserve(&mut self, heaps: usize) {
+        if heaps <= self.mirror.len() {
+            return;
+        }
+        self.codes.reserve_exact(heaps - self.codes.len());
+        let mut mirror = vec![C::default(); heaps];
+        let known = self.codes.len();
+        mirror[heaps - known..].copy_from_slice(&self.mirror[self.mirror.len() - known..]);
+        self.mirror = mirror;
+    }
+
+    /// There has to be room.
+    pub fn push(&mut self, code: C) {
+        let at = self.mirror.len() - 1 - self.codes.len();
+        self.mirror[at] = code;
+        self.codes.push(code);
+    }
+
+    pub fn truncate(&mut self, heaps: usize) {
+        self.codes.truncate(heaps);
+    }
+
+    pub fn codes(&self) -> Codes<'_, C> {
+        Codes { all: &self.codes, mirror: &self.mirror[self.mirror.len() - self.codes.len()..] }
+    }
+}
+
+impl<'a, C: Cell> Codes<'a, C> {
+    /// The heaps from `first` on, so many, and what each is left beside in a rest of so many.
+    pub fn pairs(&self, rest: usize, first: usize, count: usize) -> Pairs<'a, C> {
+        let start = self.all.len() - 1 - (rest - first);
+        (&self.all[first..first + count], &self.mirror[start..start + count])
+    }
+}
