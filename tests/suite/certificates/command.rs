@@ -93,3 +93,11 @@ fn who_is_interrupted_gets_no_verdict() {
         assert!(String::from_utf8(errors).unwrap().contains("interrupted"));
     }
 }
+
+#[test]
+fn the_certificate_of_the_guide_is_right() {
+    let page = crate::support::read(&crate::support::root().join("docs/certificates.md"));
+    let text = page.split("```json\n").nth(1).unwrap().split("```").next().unwrap();
+    let ran = grundy_with(&["verify", "-"], text.as_bytes());
+    assert_eq!(ran.code, 0, "{}", ran.output);
+}

@@ -1,6 +1,7 @@
 //! Certificates of random games: each that has a proof is verified.
 
 use super::*;
+use grundy::solve::heaps::proof::Theorem;
 use proptest::prelude::*;
 
 fn removal(games: u8, least: u32, three: bool) -> impl Strategy<Value = Removal> {
@@ -51,6 +52,13 @@ fn system() -> impl Strategy<Value = System> {
             let moves = Moves { removals: both.collect(), any_from: Some(from) };
             System::of(Rules::same(moves))
         }),
+        1 => (1..6_u32, prop::collection::btree_set(removal(1, 1, false), 0..4)).prop_map(
+            |(from, removals)| {
+                let simple = |r: &Removal| r.parts.is_empty() || r.parts.len() == 1 && r.beside == 0;
+                let removals = removals.into_iter().filter(simple).collect();
+                System::of(Rules::same(Moves { removals, any_from: Some(from) }))
+            },
+        ),
     ]
 }
 
@@ -137,4 +145,36 @@ proptest! {
             prop_assert!(same || forged(&other, &values, &proof).is_err());
         }
     }
+
+    /// Of few values all periods are tried: what is verified holds much further out.
+    #[test]
+    fn what_is_verified_is_true(system in system(), length in 2..70_usize) {
+        let far = super::values(&system, 250);
+        let first = &far[0];
+        for period in 1..length.min(16) {
+            let saltus = |n: usize| first[n + period].checked_sub(first[n]);
+            let Some(saltus) = saltus(length - 1 - period) else { continue };
+            let repeats = |n: &usize| first[n + period] == first[*n] + saltus;
+            let down = (0..length - period).rev().take_while(repeats).count();
+            let preperiod = length - period - down;
+            let whole = Proof {
+                theorem: theorem(&system),
+                period,
+                preperiod,
+                saltus,
+                checked: length,
+            };
+            let few: Vec<Vec<u32>> = far.iter().map(|v| v[..length].to_vec()).collect();
+            let text = write("G", &system, &wide(&few), &whole);
+            if check(&text).is_ok() {
+                let holds = (preperiod..250 - period).all(|n| repeats(&n));
+                prop_assert!(holds, "{}", text);
+            }
+        }
+    }
+}
+
+fn theorem(system: &System) -> Theorem {
+    let any = system.games.iter().flat_map(|g| &g.moves).any(|m| m.any_from.is_some());
+    if any { Theorem::AllBut } else { Theorem::Parts }
 }
