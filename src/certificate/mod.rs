@@ -105,7 +105,7 @@ impl Basis {
         let known = values.iter().map(Values::len).min().unwrap_or(0);
         let checked = proof.checked.min(known);
         if proof.theorem == Theorem::AllBut {
-            let (step, from) = (proof.period, checked.saturating_sub(proof.period));
+            let (step, from) = machine(system, values, proof.period, checked);
             let because = format!("the states before {from} and {} are the same", from + step);
             return Basis { step, from, checked, because };
         }
@@ -123,6 +123,35 @@ impl Basis {
             Basis { step: unit, from: 1, checked, because }
         })
     }
+}
+
+/// The smallest multiple of the period, so that the machine that values the heaps one after the
+/// other is in the same state so many heaps before the last known one as after it.
+fn machine(
+    system: &System,
+    values: &[Values<'_>],
+    period: usize,
+    checked: usize,
+) -> (usize, usize) {
+    let period = period.max(1);
+    let any_from = system.games.iter().flat_map(|g| &g.moves).find_map(|m| m.any_from);
+    let window = any_from.unwrap_or(1).max(1) as usize - 1;
+    let value = |n: usize| values.first().and_then(|v| v.get(n)).unwrap_or(0);
+    // Relative to the least value that none of the heaps has of which any may be left.
+    let state = |n: usize| {
+        let mut used: Vec<u32> = (0..n.saturating_sub(window)).map(value).collect();
+        used.sort_unstable();
+        used.dedup();
+        let least = (0..).zip(&used).take_while(|(i, used)| i == *used).count() as u32;
+        let above: Vec<u32> = used.into_iter().filter_map(|u| u.checked_sub(least)).collect();
+        let window: Vec<Option<u32>> =
+            (n.saturating_sub(window)..n).map(|n| value(n).checked_sub(least)).collect();
+        (above, window)
+    };
+    let last = state(checked);
+    let steps = (1..=checked / period).map(|times| times * period);
+    let step = steps.take(1000).find(|step| state(checked - step) == last).unwrap_or(period);
+    (step, checked.saturating_sub(step))
 }
 
 fn common_multiple(a: usize, b: usize) -> usize {
@@ -161,8 +190,6 @@ fn conditions(system: &System, from: usize, step: usize, known: usize) -> (usize
             format!("{unequal}*({from} - 1) + {step}*{steps} + {taken_unequal} + 1"),
         );
     }
-    let taken = taken.max(taken_unequal);
-    also(step + taken + 1, format!("{step} + {taken} + 1"));
     let early = system.games.iter().map(|g| g.early.len()).max().unwrap_or(0);
     if early > 0 {
         also(step + early, format!("{step} + {early}"));

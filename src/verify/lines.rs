@@ -39,9 +39,10 @@ impl<'a> Patience<'a> {
     /// Counts steps of some nanoseconds each.
     pub fn spend(&mut self, steps: usize) -> Result<(), Complaint> {
         self.spent += steps;
-        if self.spent < 1 << 20 {
-            return Ok(());
-        }
+        if self.spent < 1 << 20 { Ok(()) } else { self.ask() }
+    }
+
+    pub fn ask(&mut self) -> Result<(), Complaint> {
         self.spent = 0;
         if (self.watch)(self.done, self.of) { Ok(()) } else { Err(Complaint::Stopped) }
     }
@@ -128,9 +129,14 @@ impl<'a> Lines<'a> {
     }
 
     /// The digest of all lines before it, and the end.
-    pub fn end(mut self, whole: &str) -> Result<(), Complaint> {
+    pub fn end(mut self, whole: &str, patience: &mut Patience<'_>) -> Result<(), Complaint> {
         let before = whole.len() - self.rest.len();
-        let signed = digest(whole.get(..before).unwrap_or_default());
+        let mut digest = Sha256::new();
+        for part in whole.as_bytes().get(..before).unwrap_or_default().chunks(1 << 20) {
+            digest.update(part);
+            patience.ask()?;
+        }
+        let signed = in_letters(&digest.finalize());
         let (line, text) = self.line("\"sha256\": ")?;
         if text != format!("  \"sha256\": \"{signed}\"") {
             let reason =
@@ -210,12 +216,17 @@ fn parse(line: usize, text: &str) -> Result<Value, Complaint> {
         let reason = error.split_once(" at line").map_or(error.as_str(), |(reason, _)| reason);
         refuse(line, format!("this is not JSON: {reason}"))
     })?;
-    if value.to_string() != text {
+    let written = value.to_string();
+    if written != text {
         return Err(refuse(line, "certificates write this in another way"));
     }
     Ok(value)
 }
 
-pub fn digest(text: &str) -> String {
-    Sha256::digest(text.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
+fn digest(text: &str) -> String {
+    in_letters(&Sha256::digest(text.as_bytes()))
+}
+
+fn in_letters(digest: &[u8]) -> String {
+    digest.iter().map(|byte| format!("{byte:02x}")).collect()
 }

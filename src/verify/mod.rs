@@ -62,6 +62,7 @@ pub fn verify_watched(
     let certificate = read::read(text, &mut patience)?;
     words::check(&certificate)?;
     theorem::check(&certificate)?;
+    patience.ask()?;
     options::check(&certificate, &mut patience)?;
     Ok(Verified {
         game: certificate.game,

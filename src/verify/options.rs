@@ -25,6 +25,9 @@ use super::lines::{Patience, refuse};
 use super::read::Certificate;
 use super::rules::{Game, Moves, Removal};
 
+#[cfg(test)]
+mod tests;
+
 pub fn check(certificate: &Certificate, patience: &mut Patience<'_>) -> Result<(), Complaint> {
     let values = &certificate.values.of;
     let mut board = Board::new(&certificate.games, values);
@@ -78,7 +81,10 @@ impl<'a> Board<'a> {
         let largest = values.iter().flatten().max().copied().unwrap_or(0);
         let room = (largest as usize + 1).next_power_of_two();
         let splits = games.iter().flat_map(Game::removals).any(|r| r.parts.len() == 2);
-        let mask = if splits { choose(values, room) } else { 0 };
+        Board::with_mask(values, room, if splits { choose(values, room) } else { 0 })
+    }
+
+    fn with_mask(values: &'a [Vec<u32>], room: usize, mask: u32) -> Self {
         let is_rare = |value: u32| (value & mask).count_ones().is_multiple_of(2);
         let rare = |values: &Vec<u32>| {
             let all = values.iter().copied().enumerate().skip(1);

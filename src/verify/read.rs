@@ -66,7 +66,7 @@ pub fn read(text: &str, patience: &mut Patience<'_>) -> Result<Certificate, Comp
         saltus: saltus.is,
     };
     let values = values::read(&mut lines, &shape, patience)?;
-    lines.end(text)?;
+    lines.end(text, patience)?;
     Ok(Certificate {
         game,
         claim,

@@ -16,16 +16,15 @@
 //! 0. for each game G, G(n + p) = G(n) whenever a <= n and n + p < L; and a >= 1, p >= 1;
 //! 1. L >= h(a + p) + k - (h - 1);
 //! 2. if some parts must be unequal: L >= H(a - 1) + p H(H + 1)/2 + K + 1;
-//! 3. L >= p + max(k, K) + 1;
-//! 4. the heaps from L - p on have their moves by cycles, whose lengths divide p.
+//! 3. the heaps from L - p on have their moves by cycles, whose lengths divide p.
 //!
 //! Then G(n + p) = G(n) for each game and all n >= a.
 //!
 //! *Proof.* Let N >= L; suppose that the statement holds for all n with n + p < N, and for
 //! n + p = N in the games of which G leaves whole heaps (`rules` has shown that there is an order
 //! to that). It is enough that the options of the heaps N and N - p of G have the same values.
-//! By 4 both heaps have the same removals. Take one that takes t and leaves m parts. If m = 0, it
-//! is a move only of a heap of t, and by 3 both heaps are larger than t. So let m >= 1.
+//! By 3 both heaps have the same removals. Take one that takes t and leaves m parts. If m = 0, it
+//! is a move only of a heap of t, and by 1 both heaps are larger: L >= a + p + k. So let m >= 1.
 //!
 //! Parts that may be equal, from N to N - p. By 1, N - t >= m(a + p - 1) + 1 (for m = h and
 //! t = k this is 1, and for others it asks for less). So the largest of m parts of N - t is at
@@ -55,16 +54,20 @@
 //!
 //! # All numbers but finitely many: `all-but`
 //!
-//! Let there be one game, whose moves take t and leave one heap or nothing, and let all t > K be
-//! among them. Before the heap n > K is valued, let U be the set of the values of heaps below
-//! n - K, and W the list of the values of the K heaps before n. The options of n have the values
-//! of U and, for each t <= K that may be taken, that of one place of W. Let M be the least number
-//! not in U. Then G(n) >= M, and it does not matter for G(n) which number below M stands in a place
-//! of W. So G(n) - M depends only on the *state* before n: the numbers of U above M, and those of
-//! W, where all below M count as one, all less M. The next U has one number more, the oldest of
-//! W, so the next state, and how much M grows, depend only on the state as well. So if the
-//! states before a and a + p are the same, and M has grown by s between them, G(n + p) = G(n) + s
-//! for all n >= a, by induction. ∎
+//! Let there be one game, with the same moves for all heaps. Let every number from K + 1 on be
+//! takable, which leaves one heap or nothing, and let each other move take a number and leave one
+//! heap, or take a whole heap. Let n be more than K and than all these numbers. Then the whole
+//! heap n is taken by the first kind of move only, which is worth 0, as much as leaving a heap of 0.
+//!
+//! Let U be the set of the values of the heaps below n - K, and W the list of those of the K
+//! heaps before n. The options of n have the values of U and, for each t <= K that may be taken,
+//! that of one place of W. Let M be the least number not in U. Then G(n) >= M, and it does not
+//! matter for G(n) which number below M stands in a place of W. So G(n) - M depends only on the
+//! *state* before n: the numbers of U above M, and those of W, where all below M count as one, all
+//! less M. The next U has one number more, the oldest of W (G(n) itself if K = 0), so the next
+//! state, and how much M grows, depend only on the state as well. So if the states before `from`
+//! and before `from` + `step` are the same, and M has grown by s between them, then
+//! G(n + step) = G(n) + s for all n >= `from`, by induction. ∎
 //!
 //! # From the theorem to the claim
 //!
@@ -77,7 +80,7 @@
 use super::Complaint;
 use super::lines::refuse;
 use super::read::Certificate;
-use super::rules::{Game, Moves, Removal};
+use super::rules::{Game, Removal};
 use super::words::agree;
 use std::collections::BTreeSet;
 
@@ -146,7 +149,7 @@ fn finitely_many(certificate: &Certificate) -> Result<(), Complaint> {
             return Err(step.refuse(reason));
         }
     }
-    // Conditions 1 to 4.
+    // Conditions 1 to 3.
     let mut needed =
         vec![(h * (a + p) + k - (h - 1), format!("{bound} >= {h}*({a} + {p}) + {k} - {}", h - 1))];
     if h_unequal > 0 {
@@ -157,8 +160,6 @@ fn finitely_many(certificate: &Certificate) -> Result<(), Complaint> {
             format!("{bound} >= {h}*({a} - 1) + {p}*{periods} + {k} + 1"),
         ));
     }
-    let k = k.max(k_unequal);
-    needed.push((p + k + 1, format!("{bound} >= {p} + {k} + 1")));
     let early = games.iter().map(|g| g.early.len() as u64).max().unwrap_or(0);
     if early > 0 {
         needed.push((p + early, format!("{bound} >= {p} + {early}")));
@@ -186,9 +187,9 @@ fn all_but(certificate: &Certificate) -> Result<(), Complaint> {
     let ([moves], true) = (game.moves.as_slice(), game.is_uniform()) else {
         return Err(theorem.refuse("this is about the same moves for all heaps"));
     };
-    let simple = |r: &Removal| r.parts.len() <= 1 && r.beside == 0;
+    let simple = |r: &Removal| r.parts.is_empty() || r.parts.len() == 1 && r.beside == 0;
     if !moves.removals.iter().all(simple) {
-        return Err(theorem.refuse("this is about moves that leave nothing, or one heap alone"));
+        return Err(theorem.refuse("this is about moves that leave one heap alone, or none"));
     }
     let Some(least) = moves.any_from else {
         return Err(refuse(
@@ -196,17 +197,16 @@ fn all_but(certificate: &Certificate) -> Result<(), Complaint> {
             "this is about rules by which any number from some on is taken",
         ));
     };
-    let k = first_not_all(moves, least);
-    if step.is != period.is {
-        return Err(step.refuse("by this theorem `step` must be the period"));
-    }
+    let k = least - 1;
+    let most = most(moves.removals.iter()).0 as usize;
     if certificate.checked.is != from.is + step.is {
         let reason =
             format!("by this theorem `checked` must be `from` and `step`, {}", from.is + step.is);
         return Err(certificate.checked.refuse(reason));
     }
-    if from.is <= k {
-        return Err(from.refuse(format!("the states begin with {}", k + 1)));
+    if from.is <= k.max(most) {
+        let reason = format!("by this theorem this must be more than {}", k.max(most));
+        return Err(from.refuse(reason));
     }
     let (before, after) =
         (State::before(values, from.is, k), State::before(values, from.is + step.is, k));
@@ -215,24 +215,13 @@ fn all_but(certificate: &Certificate) -> Result<(), Complaint> {
             from.refuse("the states before this heap and one period later are not the same")
         );
     }
-    if after.least - before.least != saltus.is {
-        let reason = format!("the values grow by {} in a period", after.least - before.least);
+    let (grown, periods) = (u64::from(after.least - before.least), step.is / period.is);
+    if grown != u64::from(saltus.is) * periods as u64 {
+        let reason = format!("the values grow by {grown} in {}", step.is);
         return Err(saltus.refuse(reason));
     }
     let later = from.is + step.is;
     agree(&certificate.because, &format!("the states before {} and {later} are the same", from.is))
-}
-
-/// The K of the theorem: the largest number that cannot always be taken.
-fn first_not_all(moves: &Moves, least: usize) -> usize {
-    let has = |taken: usize, parts: &[usize]| {
-        moves.removals.iter().any(|r| r.taken == taken && r.parts == parts)
-    };
-    let mut k = least - 1;
-    while k > 0 && has(k, &[]) && has(k, &[0]) {
-        k -= 1;
-    }
-    k
 }
 
 /// All that the values from n on depend on.

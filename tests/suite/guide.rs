@@ -32,7 +32,13 @@ fn blocks(name: &str) -> Vec<Block> {
     blocks
 }
 
-const PAGES: &[&str] = &["README.md", "docs/tour.md", "docs/language.md", "docs/command-line.md"];
+const PAGES: &[&str] = &[
+    "README.md",
+    "docs/tour.md",
+    "docs/language.md",
+    "docs/command-line.md",
+    "docs/certificates.md",
+];
 
 #[test]
 fn every_block_does_what_it_says() {

@@ -1,6 +1,7 @@
 //! Games whose periods are in every book.
 
 use super::*;
+use grundy::solve::heaps::proof::Theorem;
 
 fn verified(system: &System, most: usize) -> Verified {
     let text = certificate(system, most).unwrap();
@@ -51,6 +52,20 @@ fn nim_and_its_like_grow() {
     let moves = all_but(6, &[1, 3, 4, 5]);
     let same = verified(&moves, 50);
     assert_eq!((same.period, same.saltus), (4, 2));
+}
+
+/// Before heap 9 this is Nim; a theorem that knows only smaller heaps must say nothing.
+#[test]
+fn a_move_of_one_large_heap_is_waited_for() {
+    let odd = Removal { taken: 9, parts: Vec::new(), unequal: false, beside: 9 };
+    let moves = Moves { removals: vec![odd], any_from: Some(1) };
+    let system = System::of(Rules::same(moves));
+    assert_eq!(values(&system, 12)[0], [0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 9, 11]);
+    let found = verified(&system, 40);
+    assert_eq!((found.period, found.preperiod, found.saltus), (1, 11, 1));
+    let early = Proof { theorem: Theorem::AllBut, period: 1, preperiod: 0, saltus: 1, checked: 4 };
+    let text = write("G", &system, &wide(&values(&system, 4)), &early);
+    assert!(refused(&text).1.contains("more than 9"));
 }
 
 /// Games whose first 55,000 heaps have but one move.

@@ -68,3 +68,36 @@ fn names_move_no_cursor() {
     assert_eq!(ran.code, 0, "{}", ran.output);
     assert!(!ran.output.contains('\u{1b}') && ran.output.lines().count() == 1);
 }
+
+#[test]
+fn who_is_interrupted_gets_no_verdict() {
+    use grundy::cli::{Exit, Streams, Surroundings, run};
+    let text = certificate(&kayles(), 200).unwrap();
+    for watched in [false, true] {
+        let (mut output, mut errors) = (Vec::new(), Vec::new());
+        let arguments: Vec<_> = ["grundy", "verify", "-"].map(Into::into).to_vec();
+        let exit = run(
+            &arguments,
+            Streams {
+                input: &mut text.as_bytes(),
+                output: &mut output,
+                errors: &mut errors,
+                surroundings: Surroundings {
+                    interrupted: || true,
+                    errors_is_terminal: watched,
+                    ..Surroundings::PIPED
+                },
+            },
+        );
+        assert_eq!((exit, output.len()), (Exit::Interrupted, 0));
+        assert!(String::from_utf8(errors).unwrap().contains("interrupted"));
+    }
+}
+
+#[test]
+fn the_certificate_of_the_guide_is_right() {
+    let page = crate::support::read(&crate::support::root().join("docs/certificates.md"));
+    let text = page.split("```json\n").nth(1).unwrap().split("```").next().unwrap();
+    let ran = grundy_with(&["verify", "-"], text.as_bytes());
+    assert_eq!(ran.code, 0, "{}", ran.output);
+}

@@ -2,15 +2,15 @@
 
 mod by_hand;
 mod changed;
-mod command;
+//mod command;
 mod complaints;
 mod random;
 
 use grundy::certificate::write;
-use grundy::solve::heaps::method::Values;
+use grundy::solve::heaps::Values;
 use grundy::solve::heaps::period::proved;
 use grundy::solve::heaps::plain;
-use grundy::solve::heaps::proof::{Proof, Theorem};
+use grundy::solve::heaps::proof::Proof;
 use grundy::solve::heaps::rules::{Moves, Removal, Rules, System};
 use grundy::verify::{Complaint, Verified, verify};
 use sha2::{Digest, Sha256};
@@ -37,10 +37,7 @@ pub fn values(system: &System, to: usize) -> Vec<Vec<u32>> {
 /// Values that prove a period, no more than so many, and what they prove.
 pub fn proof(system: &System, most: usize) -> Option<(Vec<Vec<u32>>, Proof)> {
     let values = values(system, most);
-    let proof = match system.alone().and_then(Rules::only) {
-        Some(moves) if moves.any_from.is_some() => all_but(moves, &values[0])?,
-        _ => proved(system, &wide(&values))?,
-    };
+    let proof = proved(system, &wide(&values))?;
     Some((values, proof))
 }
 
@@ -51,34 +48,6 @@ pub fn wide(values: &[Vec<u32>]) -> Vec<Values<'_>> {
 pub fn certificate(system: &System, most: usize) -> Option<String> {
     let (values, proof) = proof(system, most)?;
     Some(write("G", system, &wide(&values), &proof))
-}
-
-/// The first state of the machine that comes again, looked for in the plainest way.
-fn all_but(moves: &Moves, values: &[u32]) -> Option<Proof> {
-    let k = moves.any_from?.max(1) as usize - 1;
-    let state = |n: usize| {
-        let used: Vec<u32> = values[..n - k].to_vec();
-        let least = (0..).find(|m| !used.contains(m)).unwrap();
-        let mut above: Vec<u32> = used.iter().filter(|u| **u > least).map(|u| u - least).collect();
-        above.sort_unstable();
-        above.dedup();
-        let window: Vec<u32> =
-            values[n - k..n].iter().map(|w| (w + 1).saturating_sub(least)).collect();
-        (least, above, window)
-    };
-    let states: Vec<_> = (k + 1..values.len()).map(state).collect();
-    for (later, after) in states.iter().enumerate() {
-        let same = |s: &(u32, Vec<u32>, Vec<u32>)| (&s.1, &s.2) == (&after.1, &after.2);
-        if let Some(first) = states[..later].iter().position(same) {
-            let (period, saltus) = (later - first, after.0 - states[first].0);
-            let repeats = |n: &usize| values[n + period] == values[*n] + saltus;
-            let down = (0..k + 1 + first).rev().take_while(repeats).count();
-            let preperiod = k + 1 + first - down;
-            let checked = k + 1 + later;
-            return Some(Proof { theorem: Theorem::AllBut, period, preperiod, saltus, checked });
-        }
-    }
-    None
 }
 
 pub fn check(text: &str) -> Result<Verified, Complaint> {

@@ -1,6 +1,7 @@
 //! Certificates of random games: each that has a proof is verified.
 
 use super::*;
+use grundy::solve::heaps::proof::Theorem;
 use proptest::prelude::*;
 
 fn removal(games: u8, least: u32, three: bool) -> impl Strategy<Value = Removal> {
@@ -35,6 +36,14 @@ fn rules(games: u8) -> impl Strategy<Value = Rules> {
     })
 }
 
+/// Any number from some number on, and some of the smaller ones.
+fn growing(most: u32) -> impl Strategy<Value = System> {
+    (1..most, prop::collection::btree_set(1..most, 0..most as usize)).prop_map(|(from, taken)| {
+        let both = taken.into_iter().flat_map(|t| [Removal::plain(t, 0), Removal::plain(t, 1)]);
+        System::of(Rules::same(Moves { removals: both.collect(), any_from: Some(from) }))
+    })
+}
+
 /// A second game may be left as a whole heap.
 fn system() -> impl Strategy<Value = System> {
     prop_oneof![
@@ -46,11 +55,14 @@ fn system() -> impl Strategy<Value = System> {
             }
             System { games: vec![first, second] }
         }),
-        1 => (1..6_u32, prop::collection::btree_set(1..6_u32, 0..4)).prop_map(|(from, taken)| {
-            let both = taken.into_iter().flat_map(|t| [Removal::plain(t, 0), Removal::plain(t, 1)]);
-            let moves = Moves { removals: both.collect(), any_from: Some(from) };
-            System::of(Rules::same(moves))
-        }),
+        1 => growing(6),
+        1 => (1..6_u32, prop::collection::btree_set(removal(1, 1, false), 0..4)).prop_map(
+            |(from, removals)| {
+                let simple = |r: &Removal| r.parts.is_empty() || r.parts.len() == 1 && r.beside == 0;
+                let removals = removals.into_iter().filter(simple).collect();
+                System::of(Rules::same(Moves { removals, any_from: Some(from) }))
+            },
+        ),
     ]
 }
 
@@ -137,4 +149,44 @@ proptest! {
             prop_assert!(same || forged(&other, &values, &proof).is_err());
         }
     }
+
+    /// Nor do the states of the machine come again before they do.
+    #[test]
+    fn what_is_verified_of_growing_games_is_true(
+        system in growing(12),
+        length in 2..60_usize,
+    ) {
+        verified_is_true(&system, length)?;
+    }
+
+    /// Of few values all periods are tried: what is verified holds much further out.
+    #[test]
+    fn what_is_verified_is_true(system in system(), length in 2..70_usize) {
+        verified_is_true(&system, length)?;
+    }
+}
+
+fn verified_is_true(system: &System, length: usize) -> Result<(), TestCaseError> {
+    let far = super::values(system, 250);
+    let first = &far[0];
+    for period in 1..length.min(16) {
+        let saltus = |n: usize| first[n + period].checked_sub(first[n]);
+        let Some(saltus) = saltus(length - 1 - period) else { continue };
+        let repeats = |n: &usize| first[n + period] == first[*n] + saltus;
+        let down = (0..length - period).rev().take_while(repeats).count();
+        let preperiod = length - period - down;
+        let proof = Proof { theorem: theorem(system), period, preperiod, saltus, checked: length };
+        let few: Vec<Vec<u32>> = far.iter().map(|v| v[..length].to_vec()).collect();
+        let text = write("G", system, &wide(&few), &proof);
+        if check(&text).is_ok() {
+            let holds = (preperiod..250 - period).all(|n| repeats(&n));
+            prop_assert!(holds, "{}", text);
+        }
+    }
+    Ok(())
+}
+
+fn theorem(system: &System) -> Theorem {
+    let any = system.games.iter().flat_map(|g| &g.moves).any(|m| m.any_from.is_some());
+    if any { Theorem::AllBut } else { Theorem::Parts }
 }
