@@ -14,7 +14,7 @@ use crate::solve::heaps::{Reach, period};
 use crate::solve::value::Value;
 
 /// A proof is looked for up to so many heaps, or to so much effort: the same on all machines.
-pub const REACH: Reach = Reach { heaps: 1 << 25, effort: 8_000_000_000 };
+pub const REACH: Reach = Reach { heaps: 1 << 25, effort: 16_000_000_000 };
 
 impl Session {
     /// The proof of a game's period, if one is found within reach.

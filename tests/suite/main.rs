@@ -18,6 +18,7 @@ mod errors;
 mod examples;
 mod formatter;
 mod guide;
+mod heaps;
 mod lines;
 mod many_mistakes;
 mod published;

@@ -355,6 +355,10 @@ impl Method for Subtraction {
         Ok(())
     }
 
+    fn effort(&self) -> u64 {
+        20 * self.found.len() as u64
+    }
+
     fn values(&self) -> Values<'_> {
         self.found.values()
     }

@@ -33,7 +33,9 @@ enum Way {
 pub enum Choice {
     ByWork,
     /// Rare values wherever they can be used at all.
+    #[cfg(test)]
     AlwaysRare,
+    #[cfg(test)]
     NeverRare,
 }
 
@@ -101,6 +103,16 @@ impl<C: Cell> Engine<C> {
     /// What it was made of, without the values.
     pub fn into_rules(self) -> (Form, Level, Choice) {
         (self.form, self.level, self.choice)
+    }
+
+    /// About how many nanoseconds its values took, by what there is to go through for a heap.
+    pub fn effort(&self) -> u64 {
+        let (heaps, splits) = (self.values.len() as u64, self.form.splits().len() as u64);
+        let each = match self.way {
+            Way::Rare => self.rare.places.len() as u64 * splits + 400,
+            Way::Pairs => heaps * splits / 64 + 100,
+        };
+        heaps * each
     }
 
     pub fn extend(&mut self, to: usize, budget: &Budget<'_>) -> Result<(), Stop> {
@@ -302,7 +314,9 @@ impl<C: Cell> Engine<C> {
         let many = if C::BITS == 8 { 6 } else { 16 };
         let wanted = match self.choice {
             Choice::ByWork => usable && many * rare < n,
+            #[cfg(test)]
             Choice::AlwaysRare => usable,
+            #[cfg(test)]
             Choice::NeverRare => false,
         };
         self.way = if wanted { Way::Rare } else { Way::Pairs };

@@ -97,6 +97,14 @@ impl Method for Sparse {
         }
     }
 
+    fn effort(&self) -> u64 {
+        match &self.0 {
+            Inner::Bytes(engine) => engine.effort(),
+            Inner::Words(engine) => engine.effort(),
+            Inner::Between => 0,
+        }
+    }
+
     fn begin_with(&mut self, values: Values<'_>) {
         let (form, level, choice) = match std::mem::replace(&mut self.0, Inner::Between) {
             Inner::Bytes(engine) => engine.into_rules(),

@@ -1,0 +1,129 @@
+//! `period G`: proved where a theorem covers the rules, and never where none does.
+
+use super::{answer, answers};
+use crate::support::grundy;
+use insta::assert_snapshot;
+
+#[test]
+fn what_is_said_of_periods() {
+    let ran = grundy(&[
+        "--points",
+        "400",
+        "-e",
+        "import kayles
+        game S(n) { subtract {1, 3, 4} }
+        game AllBut(n) { subtract k for k in 1..n if k != 3 and k != 5 }
+        game Lasker(n) { subtract 1..
+            split into 2 }
+        game Guarded(n) { subtract 1..3 if n % 2 == 0
+            subtract 1 if n % 2 == 1 and n >= 5 }
+        game Squares(n) { subtract {k^2 for k in 1..n} }
+        game Later(n) = S(n + 3)
+        period Kayles
+        period S
+        period AllBut
+        period Lasker
+        period Guarded
+        period Squares
+        period Later
+        period grundy(Kayles(2 * n) + S(n)) for n in 0..
+        period (n * 3 + 1) % 4 for n in 0..
+        period(Kayles) + preperiod(Kayles)",
+    ]);
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    assert_snapshot!(ran.output);
+}
+
+/// The solved games that are not trivial, each from one line.
+#[test]
+fn nontrivial_games_are_proved() {
+    for (code, period, preperiod) in [
+        ("0.45", 20, 498),
+        ("0.156", 349, 3479),
+        ("0.356", 142, 7315),
+        ("0.644", 442, 3256),
+        ("0.165", 1550, 5181),
+        ("0.127", 4, 46578),
+        ("0.16", 149_459, 105_351),
+        ("0.56", 144, 326_640),
+    ] {
+        let found = answer(&format!("game G = octal {code}\nperiod G"));
+        assert_eq!(found["status"], "proved", "{code}: {found}");
+        assert_eq!(found["period"], period, "{code}");
+        assert_eq!(found["preperiod"], preperiod, "{code}");
+        assert_eq!(found["last_exception"], preperiod - 1, "{code}");
+        assert_eq!(found["theorem"], "guy-smith", "{code}");
+    }
+}
+
+/// Subtract-a-factorial repeats 25 values up to 5,049 (OEIS A014587); squares and primes are
+/// infinite sets too; no period of Lasker's nim, Grundy's game or 0.007 is known.
+#[test]
+fn what_is_not_solved_is_not_called_solved() {
+    for (rules, points) in [
+        ("subtract {1, 2, 6, 24, 120, 720, 5040, 40320} intersect {k for k in 1..n}", "5000"),
+        ("subtract {k for k in 1..n if prime(k)}", "300"),
+        ("subtract {k^2 for k in 1..n}", "300"),
+        ("subtract 1..\nsplit into 2", "3000"),
+        ("split into 2 unequal", "3000"),
+        ("remove 3 adjacent", "3000"),
+    ] {
+        let text = format!("game G(n) {{ {rules} }}\nperiod G");
+        let arguments = ["--points", points, "--max-positions", "20000"];
+        let found = answers(&arguments, &text).pop().expect("an answer");
+        let finite = rules.contains("40320");
+        assert!(finite || found["status"] != "proved", "{rules}: {found}");
+        if finite {
+            // Cut off it is a finite set; whatever is proved holds beyond 5,049.
+            assert_ne!(found["period"], 25, "{found}");
+        }
+    }
+}
+
+#[test]
+fn large_heaps_follow_from_the_proof() {
+    let text = "import kayles
+        game S(n) { subtract {1, 3, 4} }
+        Kayles(10^18)
+        grundy(Kayles(10^18 + 12)) == grundy(Kayles(10^18))
+        outcome(Kayles(10^18) + S(10^18 + 1) + *3)
+        moves Kayles(10^18) + S(10^18)
+        moves Kayles(10^15) + Kayles(10^15)";
+    let ran = grundy(&["-e", text]);
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    assert_snapshot!(ran.output);
+    // Each of the moves that are said to win leaves a lost position.
+    let all = answers(&[], text);
+    for found in all.iter().filter(|a| a["kind"] == "moves") {
+        assert!(found["total"].is_null());
+        for one in found["moves"].as_array().unwrap() {
+            let position = one["to"].as_str().unwrap();
+            let worth = answer(&format!(
+                "import kayles\ngame S(n) {{ subtract {{1, 3, 4}} }}\ngrundy({position})"
+            ));
+            assert_eq!(worth["value"], 0, "{one}");
+        }
+    }
+}
+
+#[test]
+fn certificates_stand_beside_the_file_that_asks() {
+    let folder = std::env::temp_dir().join(format!("grundy-certificates-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = folder.join("a.game");
+    let run = |text: &str| {
+        std::fs::write(&path, text).unwrap();
+        grundy(&[path.to_str().unwrap()])
+    };
+    let ran = run("import kayles\nperiod Kayles to \"k.json\"\n");
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    let certificate = folder.join("k.json");
+    let verified = grundy(&["verify", certificate.to_str().unwrap()]);
+    assert_eq!(verified.code, 0, "{}{}", verified.output, verified.errors);
+    for name in ["../k.json", "/k.json", "a/../../k.json"] {
+        let ran = run(&format!("import kayles\nperiod Kayles to \"{name}\"\n"));
+        assert_eq!(ran.code, 2, "{name}: {}", ran.errors);
+        assert!(ran.errors.contains("folder"), "{}", ran.errors);
+    }
+    std::fs::remove_dir_all(&folder).unwrap();
+}
