@@ -22,19 +22,13 @@ pub enum Stop {
     Wider,
 }
 
+/// How values are found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Way {
+pub enum Way {
+    /// One by one, by all pairs.
     Pairs,
+    /// Many at once, by the rare ones.
     Rare,
-}
-
-/// How ways are chosen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Choice {
-    ByWork,
-    /// Rare values wherever they can be used at all.
-    AlwaysRare,
-    NeverRare,
 }
 
 /// Codes have no fewer bits than this: the marks of one row are all indices.
@@ -54,7 +48,8 @@ pub struct Engine<C> {
     pub values: Vec<C>,
     form: Form,
     level: Level,
-    choice: Choice,
+    /// The way, wherever it is possible, if it is not to be chosen by the work.
+    forced: Option<Way>,
     /// Of all values, and, within one call, of those that are guessed.
     tape: Tape<C>,
     class: Class,
@@ -70,12 +65,12 @@ pub struct Engine<C> {
 }
 
 impl<C: Cell> Engine<C> {
-    pub fn new(form: Form, level: Level, choice: Choice, values: Vec<C>) -> Engine<C> {
+    pub fn new(form: Form, level: Level, forced: Option<Way>, values: Vec<C>) -> Engine<C> {
         let mut engine = Engine {
             values: Vec::new(),
             form,
             level,
-            choice,
+            forced,
             tape: Tape::default(),
             class: Class::none(LEAST_BITS),
             counts: Counts::default(),
@@ -99,8 +94,8 @@ impl<C: Cell> Engine<C> {
     }
 
     /// What it was made of, without the values.
-    pub fn into_rules(self) -> (Form, Level, Choice) {
-        (self.form, self.level, self.choice)
+    pub fn into_rules(self) -> (Form, Level, Option<Way>) {
+        (self.form, self.level, self.forced)
     }
 
     pub fn extend(&mut self, to: usize, budget: &Budget<'_>) -> Result<(), Stop> {
@@ -300,11 +295,8 @@ impl<C: Cell> Engine<C> {
             && !self.form.splits().is_empty();
         // Measured: so many heaps for each rare one, for it to be worth while.
         let many = if C::BITS == 8 { 6 } else { 16 };
-        let wanted = match self.choice {
-            Choice::ByWork => usable && many * rare < n,
-            Choice::AlwaysRare => usable,
-            Choice::NeverRare => false,
-        };
+        let way = if many * rare < n { Way::Rare } else { Way::Pairs };
+        let wanted = usable && self.forced.unwrap_or(way) == Way::Rare;
         self.way = if wanted { Way::Rare } else { Way::Pairs };
         if wanted {
             if class != self.class {

@@ -53,11 +53,11 @@ fn some_rules() -> impl Strategy<Value = Rules> {
     prop_oneof![3 => some_moves().prop_map(Rules::same), 1 => guarded]
 }
 
-fn choices() -> impl Strategy<Value = Choice> {
+fn ways() -> impl Strategy<Value = Option<Way>> {
     prop_oneof![
-        2 => Just(Choice::ByWork),
-        4 => Just(Choice::AlwaysRare),
-        1 => Just(Choice::NeverRare),
+        2 => Just(None),
+        4 => Just(Some(Way::Rare)),
+        1 => Just(Some(Way::Pairs)),
     ]
 }
 
@@ -68,13 +68,13 @@ proptest! {
     fn random_rules(
         rules in some_rules(),
         mut lengths in proptest::collection::vec(0..1500usize, 1..5),
-        choice in choices(),
+        forced in ways(),
         level: prop::sample::Index,
         threads in 1..3usize,
         words: bool,
     ) {
         let level = *level.get(&Level::all());
-        let mut sparse = Sparse::with(&rules, level, choice).unwrap();
+        let mut sparse = Sparse::with(&rules, level, forced).unwrap();
         if words {
             sparse.widen();
         }
@@ -162,7 +162,7 @@ fn rare_ones_among_large_values() {
         let values = far(code, to - 1);
         assert!(values[..known].iter().max() > Some(&256), "{code}");
         for level in Level::all() {
-            let mut sparse = Sparse::with(&game(code), level, Choice::AlwaysRare).unwrap();
+            let mut sparse = Sparse::with(&game(code), level, Some(Way::Rare)).unwrap();
             sparse.begin_with(Values::Wide(&values[..known]));
             sparse.extend(to, &budget(1)).unwrap();
             assert!(sparse.values().to_vec() == values, "{code} {level:?}");
@@ -190,7 +190,7 @@ fn beside() {
     let beside = |parts: usize, beside: u32| Removal { beside, ..Removal::plain(2, parts) };
     let removals = vec![beside(0, 3), beside(1, 1), beside(1, 40_000), Removal::plain(1, 2)];
     let mut sparse =
-        Sparse::with(&rules_of(removals.clone()), Level::best(), Choice::AlwaysRare).unwrap();
+        Sparse::with(&rules_of(removals.clone()), Level::best(), Some(Way::Rare)).unwrap();
     sparse.extend(1200, &budget(1)).unwrap();
     assert_eq!(sparse.values().to_vec(), truth(&rules_of(removals), 1200));
 
@@ -254,9 +254,9 @@ proptest! {
 
     /// Values that others found are gone on from.
     #[test]
-    fn begun(rules in some_rules(), known in 0..900usize, wide: bool, choice in choices()) {
+    fn begun(rules in some_rules(), known in 0..900usize, wide: bool, forced in ways()) {
         let truth = truth(&rules, 900);
-        let mut sparse = Sparse::with(&rules, Level::best(), choice).unwrap();
+        let mut sparse = Sparse::with(&rules, Level::best(), forced).unwrap();
         let words: Vec<u16> = truth[..known].iter().map(|v| *v as u16).collect();
         match wide {
             true => sparse.begin_with(Values::Wide(&truth[..known])),
