@@ -151,6 +151,12 @@ fn words(fault: &Fault, machine: &Machine) -> Words {
         FaultKind::Interrupted => {
             (codes::INTERRUPTED, "interrupted".into(), "stopped here".into(), None)
         }
+        FaultKind::NotProved(game) => (
+            codes::NOT_PROVED,
+            format!("no period of `{game}` is proved"),
+            "there is no number to give".into(),
+            help(&format!("`period {game}` says what was seen, and how far was looked")),
+        ),
         FaultKind::NotYet(what) => (
             codes::NOT_YET,
             format!("this version cannot answer that yet: {what}"),

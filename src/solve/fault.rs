@@ -67,6 +67,8 @@ pub enum FaultKind {
     /// A limit was reached.
     Limit(Limit),
     Interrupted,
+    /// No period of this game is proved.
+    NotProved(String),
     /// Known to the language, not to this version.
     NotYet(&'static str),
 }

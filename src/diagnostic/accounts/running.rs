@@ -65,4 +65,8 @@ mended "game Steps(a, b) {\n    subtract 1..2 from a\n    subtract 1 from b\n}\n
 NOT_SIMPLEST "G0516" Error "A canonical form is not the last one"
 explained "`canonical` is applied once to each position, so the form that it gives must be its own canonical form. Sort all of it, or drop all that can be dropped, in one go."
 mended "game Rows(rows: [nat]) canonical Rows([r for r in rows if r > 0]) {\n    subtract 1.. from any of rows\n}\noutcome(Rows([1, 0, 2, 0]))\n";
+
+NOT_PROVED "G0517" Error "A period that is not proved"
+explained "`period(G)` and `preperiod(G)` are numbers only where a theorem proves them. `period G`, as a question, says what was seen and how far was looked."
+mended "import kayles\nassert period(Kayles) == 12\n";
 }

@@ -138,3 +138,75 @@ fn transformed(counts: impl Iterator<Item = i64>, size: usize) -> Vec<i64> {
     }
     all
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn classes() -> impl Strategy<Value = Class> {
+        (1..256_u32, proptest::option::of(0..2_u32)).prop_map(|(mask, twist)| Class {
+            mask,
+            twist,
+            bits: 8,
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn codes_say_values(class in classes(), value in 0..256_u32, n in 0..9_usize) {
+            let code = class.heap(value, n);
+            prop_assert_eq!(class.of_heap(code, n), value);
+            prop_assert_eq!((code as usize) < class.indices(), class.common(value, n));
+        }
+
+        #[test]
+        fn codes_of_sums_are_sums_of_codes(
+            class in classes(),
+            values in [0..256_u32, 0..256],
+            heaps in [0..9_usize, 0..9],
+            more in 0..9_usize,
+        ) {
+            let [a, b] = heaps;
+            let n = a + b + 2 * more + class.twist.unwrap_or(0) as usize;
+            let sum = class.heap(values[0], a) ^ class.heap(values[1], b);
+            prop_assert_eq!(class.option(values[0] ^ values[1], n), sum);
+            let both = class.common(values[0], a) && class.common(values[1], b);
+            prop_assert!(!(both && class.common(values[0] ^ values[1], n)));
+        }
+
+        #[test]
+        fn indices_are_in_order(class in classes(), value in 0..256_u32, n in 0..9_usize) {
+            let bound = class.rare_below(value);
+            for other in 0..256 {
+                let less = class.option(other, n);
+                if class.common(value, n) && !class.common(other, n) {
+                    prop_assert_eq!(less < bound, other < value);
+                }
+                if class.common(other, n) == class.common(value, n) {
+                    prop_assert_eq!(less < class.option(value, n), other < value);
+                }
+            }
+        }
+
+        #[test]
+        fn the_best_class_has_as_many_rare_ones_as_it_says(
+            values in proptest::collection::vec(0..40_u32, 1..200),
+            parity in proptest::option::of(0..2_u32),
+        ) {
+            let mut counts = Counts::default();
+            values.iter().enumerate().for_each(|(n, value)| counts.add(*value, n));
+            let rare = |class: &Class| {
+                values.iter().enumerate().filter(|(n, v)| !class.common(**v, *n)).count()
+            };
+            let (best, many) = counts.best(6, parity);
+            prop_assert_eq!(rare(&best), many);
+            for mask in 1..64 {
+                for twist in [None, parity] {
+                    let other = Class { mask, twist, bits: 6 };
+                    prop_assert!(rare(&other) >= many, "{other:?}");
+                }
+            }
+        }
+    }
+}

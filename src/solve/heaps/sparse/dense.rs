@@ -161,7 +161,7 @@ impl Dense {
         let goal = (self.about / 16).max(base.full) + 4;
         // About where it was enough the last time, then little by little.
         let mut count = (self.usual * 3 / 4).max(128);
-        let mut before = usize::MAX;
+        let mut before: Option<usize> = None;
         self.usual = 0;
         while cursors.iter().any(|c| c.next <= c.half) {
             let mut pairs = 0;
@@ -178,10 +178,11 @@ impl Dense {
             self.pairs += pairs;
             self.usual += count;
             let open = self.open(n, base).take_while(|v| *v < goal).count();
-            if open <= FEW || (before - open) * RARELY < pairs {
+            let rarely = before.is_some_and(|before| (before - open) * RARELY < pairs);
+            if open <= FEW || rarely {
                 break;
             }
-            before = open;
+            before = Some(open);
             count = (self.usual / 8).max(128);
         }
     }

@@ -22,21 +22,13 @@ pub enum Stop {
     Wider,
 }
 
+/// How values are found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Way {
+pub enum Way {
+    /// One by one, by all pairs.
     Pairs,
+    /// Many at once, by the rare ones.
     Rare,
-}
-
-/// How ways are chosen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Choice {
-    ByWork,
-    /// Rare values wherever they can be used at all.
-    #[cfg(test)]
-    AlwaysRare,
-    #[cfg(test)]
-    NeverRare,
 }
 
 /// Codes have no fewer bits than this: the marks of one row are all indices.
@@ -56,7 +48,8 @@ pub struct Engine<C> {
     pub values: Vec<C>,
     form: Form,
     level: Level,
-    choice: Choice,
+    /// The way, wherever it is possible, if it is not to be chosen by the work.
+    forced: Option<Way>,
     /// Of all values, and, within one call, of those that are guessed.
     tape: Tape<C>,
     class: Class,
@@ -72,12 +65,12 @@ pub struct Engine<C> {
 }
 
 impl<C: Cell> Engine<C> {
-    pub fn new(form: Form, level: Level, choice: Choice, values: Vec<C>) -> Engine<C> {
+    pub fn new(form: Form, level: Level, forced: Option<Way>, values: Vec<C>) -> Engine<C> {
         let mut engine = Engine {
             values: Vec::new(),
             form,
             level,
-            choice,
+            forced,
             tape: Tape::default(),
             class: Class::none(LEAST_BITS),
             counts: Counts::default(),
@@ -101,8 +94,8 @@ impl<C: Cell> Engine<C> {
     }
 
     /// What it was made of, without the values.
-    pub fn into_rules(self) -> (Form, Level, Choice) {
-        (self.form, self.level, self.choice)
+    pub fn into_rules(self) -> (Form, Level, Option<Way>) {
+        (self.form, self.level, self.forced)
     }
 
     /// About how many nanoseconds its values took, by what there is to go through for a heap.
@@ -312,13 +305,8 @@ impl<C: Cell> Engine<C> {
             && !self.form.splits().is_empty();
         // Measured: so many heaps for each rare one, for it to be worth while.
         let many = if C::BITS == 8 { 6 } else { 16 };
-        let wanted = match self.choice {
-            Choice::ByWork => usable && many * rare < n,
-            #[cfg(test)]
-            Choice::AlwaysRare => usable,
-            #[cfg(test)]
-            Choice::NeverRare => false,
-        };
+        let way = if many * rare < n { Way::Rare } else { Way::Pairs };
+        let wanted = usable && self.forced.unwrap_or(way) == Way::Rare;
         self.way = if wanted { Way::Rare } else { Way::Pairs };
         if wanted {
             if class != self.class {

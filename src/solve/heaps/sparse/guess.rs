@@ -132,8 +132,8 @@ impl Few {
         set: &mut [u64; 8],
     ) {
         match known.class.indices() {
-            ..=64 => self.put_in::<C, 1>(known, fresh, n, set),
-            ..=128 => self.put_in::<C, 2>(known, fresh, n, set),
+            0..=64 => self.put_in::<C, 1>(known, fresh, n, set),
+            65..=128 => self.put_in::<C, 2>(known, fresh, n, set),
             _ => self.put_in::<C, 8>(known, fresh, n, set),
         }
     }

@@ -28,7 +28,7 @@ use super::method::{Budget, Failure, Method, Values};
 use super::rules::Rules;
 use super::simd::Level;
 use cell::Cell;
-use engine::{Choice, Engine, Stop};
+use engine::{Engine, Stop, Way};
 use form::Form;
 
 /// The rare-value method. It falls back to comparing all pairs where that is faster.
@@ -47,12 +47,12 @@ impl Sparse {
     /// None where a move leaves more than two heaps, or two beside a nim heap, or one of
     /// another game.
     pub fn new(rules: &Rules) -> Option<Sparse> {
-        Sparse::with(rules, Level::best(), Choice::ByWork)
+        Sparse::with(rules, Level::best(), None)
     }
 
-    fn with(rules: &Rules, level: Level, choice: Choice) -> Option<Sparse> {
+    fn with(rules: &Rules, level: Level, forced: Option<Way>) -> Option<Sparse> {
         let form = Form::new(rules)?;
-        Some(Sparse(Inner::Bytes(Engine::new(form, level, choice, Vec::new()))))
+        Some(Sparse(Inner::Bytes(Engine::new(form, level, forced, Vec::new()))))
     }
 
     /// Two bytes for each value, from now on.
@@ -60,8 +60,8 @@ impl Sparse {
         self.0 = match std::mem::replace(&mut self.0, Inner::Between) {
             Inner::Bytes(engine) => {
                 let values = engine.values.iter().map(|v| u16::from(*v)).collect();
-                let (form, level, choice) = engine.into_rules();
-                Inner::Words(Engine::new(form, level, choice, values))
+                let (form, level, forced) = engine.into_rules();
+                Inner::Words(Engine::new(form, level, forced, values))
             }
             other => other,
         };
@@ -106,7 +106,7 @@ impl Method for Sparse {
     }
 
     fn begin_with(&mut self, values: Values<'_>) {
-        let (form, level, choice) = match std::mem::replace(&mut self.0, Inner::Between) {
+        let (form, level, forced) = match std::mem::replace(&mut self.0, Inner::Between) {
             Inner::Bytes(engine) => engine.into_rules(),
             Inner::Words(engine) => engine.into_rules(),
             Inner::Between => return,
@@ -116,10 +116,10 @@ impl Method for Sparse {
             values.to_vec().into_iter().take_while(|v| *v <= u16::MAX.into()).collect();
         let bytes: Option<Vec<u8>> = values.iter().map(|v| u8::try_from(*v).ok()).collect();
         self.0 = match bytes {
-            Some(bytes) => Inner::Bytes(Engine::new(form, level, choice, bytes)),
+            Some(bytes) => Inner::Bytes(Engine::new(form, level, forced, bytes)),
             None => {
                 let words = values.into_iter().map(|v| v as u16).collect();
-                Inner::Words(Engine::new(form, level, choice, words))
+                Inner::Words(Engine::new(form, level, forced, words))
             }
         };
     }
