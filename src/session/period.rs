@@ -9,28 +9,14 @@ use crate::check::tree::{
 };
 use crate::solve::code::GameId;
 use crate::solve::fault::{Fault, FaultKind, Limit};
+use crate::solve::heaps::period;
 use crate::solve::heaps::proof::Proof;
-use crate::solve::heaps::{Reach, period};
 use crate::solve::value::Value;
-
-/// A proof is looked for up to so many heaps, or to so much effort: the same on all machines.
-pub const REACH: Reach = Reach { heaps: 1 << 25, effort: 16_000_000_000 };
 
 impl Session {
     /// The proof of a game's period, if one is found within reach.
     pub fn proof(&mut self, game: GameId, options: &Options<'_>) -> Result<Option<Proof>, Fault> {
-        let limits = options.limits();
-        let reach = Reach { heaps: REACH.heaps.min(limits.positions), ..REACH };
-        let found =
-            self.machine.in_sequence(
-                game,
-                &limits,
-                |sequence, terms| match period::may_be_proved(sequence.system()) {
-                    true => sequence.prove(&reach, terms),
-                    false => Ok(None),
-                },
-            )?;
-        Ok(found.flatten())
+        self.machine.proof(game, &options.limits())
     }
 
     pub fn period(&mut self, ask: &Ask, home: &Home, options: &Options<'_>) -> Result<Told, Fault> {

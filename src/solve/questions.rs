@@ -49,6 +49,16 @@ impl Machine {
                 let of = one(0)?;
                 Ok(Value::Number(self.reachable(&of, limits)?.len() as i64))
             }
+            "period" | "preperiod" => {
+                let Some(Value::Game(game)) = args.first() else { return Err(wrong()) };
+                let Some(proof) = self.proof(*game, limits)? else {
+                    let known = self.program.games.get(game.0 as usize);
+                    let name = known.map_or_else(String::new, |g| g.name.clone());
+                    return Err(Fault::new(FaultKind::NotProved(name)));
+                };
+                let number = if name == "period" { proof.period } else { proof.preperiod };
+                Ok(Value::Number(number as i64))
+            }
             "same" => {
                 let (a, b) = (one(0)?, one(1)?);
                 Ok(Value::Truth(self.same(&a, &b, limits)?))

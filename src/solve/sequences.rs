@@ -2,10 +2,15 @@
 
 use super::code::GameId;
 use super::fault::{Fault, FaultKind, Limit};
+use super::heaps::period;
+use super::heaps::proof::Proof;
 use super::heaps::{Budget, Failure, Reach, Sequence, Terms, Values, recognise};
 use super::machine::{Limits, Machine};
 use super::value::Value;
 use hashbrown::HashMap;
+
+/// A proof is looked for up to so many heaps, or to so much effort: the same on all machines.
+const REACH: Reach = Reach { heaps: 1 << 25, effort: 16_000_000_000 };
 
 /// What is known of the games of a program that were looked at; none for those that are not of
 /// one heap.
@@ -60,6 +65,19 @@ impl Machine {
             Some(value) => Ok(Some(value)),
             None => Err(Fault::new(FaultKind::Limit(Limit::Positions))),
         })
+    }
+
+    /// The proof of a game's period, if one is found within reach.
+    pub fn proof(&mut self, game: GameId, limits: &Limits<'_>) -> Result<Option<Proof>, Fault> {
+        let reach = Reach { heaps: REACH.heaps.min(limits.positions), ..REACH };
+        let found =
+            self.in_sequence(game, limits, |sequence, terms| {
+                match period::may_be_proved(sequence.system()) {
+                    true => sequence.prove(&reach, terms),
+                    false => Ok(None),
+                }
+            })?;
+        Ok(found.flatten())
     }
 
     /// Works on a sequence, under limits; none if the game has no sequence.

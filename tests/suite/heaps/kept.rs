@@ -1,32 +1,13 @@
 //! `--checkpoint`: what a run has found, another one goes on from.
 
-use crate::support::grundy;
-use std::path::PathBuf;
-
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Folder {
-        let path = std::env::temp_dir().join(format!("grundy-{name}-{}", std::process::id()));
-        std::fs::create_dir_all(&path).unwrap();
-        Folder(path)
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        // The folder of a failed test may stay.
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
-
+use crate::support::{Folder, grundy};
 const GAME: &str = "game G = octal 0.56\n";
 
 #[test]
 fn a_run_goes_on_where_another_ended() {
     let folder = Folder::new("checkpoint");
-    let path = folder.0.join("run.checkpoint");
-    let file = path.to_str().unwrap();
+    let path = folder.path("run.checkpoint");
+    let file = path.as_str();
     let run = |more: &[&str], text: &str| {
         grundy(&[&["--checkpoint", file], more, &["-e", &format!("{GAME}{text}")]].concat())
     };
@@ -61,8 +42,8 @@ fn a_run_goes_on_where_another_ended() {
 #[test]
 fn values_belong_to_their_rules() {
     let folder = Folder::new("checkpoint-rules");
-    let path = folder.0.join("run.checkpoint");
-    let file = path.to_str().unwrap();
+    let path = folder.path("run.checkpoint");
+    let file = path.as_str();
     let run = |text: &str| grundy(&["--checkpoint", file, "-e", text]);
     assert_eq!(run("game G = octal 0.16\ngrundy(G(60000))").code, 0);
     let other = run("game G = octal 0.165\ntable G(0..30)");
