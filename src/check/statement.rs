@@ -292,8 +292,10 @@ impl Checker<'_> {
 
     fn one_number(&mut self, id: DefinitionId, verb: &str, span: Span) {
         let Signature::Game(game) = self.signature(id).clone() else { return };
-        let one = matches!(game.params.as_slice(), [only] if matches!(self.known.types.kind(*only), Kind::Number));
-        if one {
+        let numbers = game.params.iter().all(|p| matches!(self.known.types.kind(*p), Kind::Number));
+        // A guess may be about the P-positions of two numbers.
+        let most = if verb == "guess" { 2 } else { 1 };
+        if numbers && (1..=most).contains(&game.params.len()) {
             return;
         }
         let name = self.name_of(id);

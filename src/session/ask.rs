@@ -45,7 +45,7 @@ impl Session {
             }
             ("period", _) => self.period(ask, home, options),
             ("code", Target::Game(game)) => self.code(*game, options),
-            ("guess", Target::Game(game)) => self.guess(*game, options),
+            ("guess", what) => self.guess(what, home, options),
             ("table", Target::Grid { game, args }) => self.grid(*game, args, home, options),
             ("lost", Target::Grid { game, args }) => self.lost(*game, args, home, options),
             ("table", Target::Each(what)) => self.table(what, home, options),

@@ -1,8 +1,8 @@
 //! `guess G`: what the values, or the P-positions, of a game seem to follow. Nothing is proved.
 
 use super::answer::{Guessed, Told};
-use super::statement::{Options, Session};
-use crate::check::tree::DefinitionId;
+use super::statement::{Home, Options, Session};
+use crate::check::tree::Target;
 use crate::solve::fault::{Fault, FaultKind};
 use crate::solve::guess::{Guess, Pattern, guess_lost_pairs, guess_values};
 use crate::solve::states::{Key, Position};
@@ -13,7 +13,22 @@ use std::sync::Arc;
 const SIDE: u32 = 120;
 
 impl Session {
-    pub fn guess(&mut self, id: DefinitionId, options: &Options<'_>) -> Result<Told, Fault> {
+    pub fn guess(
+        &mut self,
+        what: &Target,
+        home: &Home,
+        options: &Options<'_>,
+    ) -> Result<Told, Fault> {
+        let id = match what {
+            Target::Game(id) | Target::Grid { game: id, .. } => *id,
+            Target::Each(what) => {
+                let values = self.first_values(what, home, options)?;
+                let of = home.source.slice(what.expr.span).trim().to_string();
+                let searched_to = values.len().saturating_sub(1) as u64;
+                let guesses = guess_values(&values).into_iter().map(guessed).collect();
+                return Ok(Told::Guess { of, guesses, searched_to });
+            }
+        };
         let Some(game) = self.game(id) else { return Err(Fault::new(FaultKind::NotCallable)) };
         let of = self.game_name(game);
         let params = self.machine.program.games.get(game.0 as usize).map_or(0, |g| g.params.len());

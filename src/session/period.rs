@@ -143,6 +143,27 @@ impl Session {
         {
             return Ok(Told::Period { of, found, why: None, file: None });
         }
+        let values = self.first_values(what, home, options)?;
+        let why = Some("no theorem here covers these values".to_string());
+        Ok(Told::Period { of, found: seen(&values), why, file: None })
+    }
+
+    /// The first values of an expression for one number, which has no end.
+    pub fn first_values(
+        &mut self,
+        what: &Quantified,
+        home: &Home,
+        options: &Options<'_>,
+    ) -> Result<Vec<u32>, Fault> {
+        let wrong = || {
+            Fault::new(FaultKind::Argument(
+                "values for one number without an end, as in `for n in 0..`",
+            ))
+        };
+        let [Clause { kind: ClauseKind::For(_, over), .. }] = what.clauses.as_slice() else {
+            return Err(wrong());
+        };
+        let from = start(over).ok_or_else(wrong)?;
         let mut cut = what.clone();
         end_at(&mut cut.clauses, from + options.points as i64 - 1);
         let mut values = Vec::new();
@@ -159,8 +180,7 @@ impl Session {
                 Fault::new(FaultKind::Argument("values that are numbers from 0 on"))
             })?);
         }
-        let why = Some("no theorem here covers these values".to_string());
-        Ok(Told::Period { of, found: seen(&values), why, file: None })
+        Ok(values)
     }
 
     /// What an expression in one number is for ever.

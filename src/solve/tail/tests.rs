@@ -1,7 +1,7 @@
 //! Sequences known for ever agree with what is worked out place by place.
 
+use super::super::plan::Binary;
 use super::*;
-use crate::solve::plan::Binary;
 use proptest::prelude::*;
 
 fn tails() -> impl Strategy<Value = Tail> {

@@ -79,8 +79,8 @@ fn what_is_said_of_games() {
         game Grundys(n) { split into a + b if a < b }
         game Guarded(n) { subtract 1..2 if n % 3 == 1 or n < 6
             subtract 2 }
-        game Two(n) { move to Kayles(n - 1) + Two(n - 3) if n >= 3
-            move to Kayles(n - 1) if n in {1, 2} }
+        game Two(n) { move to Kayles(a) + Two(n - 2 - a) for a in 0..n - 2
+            subtract 1 }
         game Squares(n) { subtract {k^2 for k in 1..n} }
         code Crosses
         code Pins

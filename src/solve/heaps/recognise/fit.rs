@@ -56,7 +56,9 @@ pub fn fit(options: &[Options], regular: usize, modulus: usize) -> Option<Rules>
     let mut early = Vec::new();
     for heap in 0..ends {
         let usual = &cycle[heap % shortest];
-        let moves = if offers(usual, heap) { usual.clone() } else { exact(&seen[heap]) };
+        // Moves of other heaps, where they come to the same.
+        let known = [usual].into_iter().chain(&cycle).find(|moves| offers(moves, heap));
+        let moves = known.cloned().unwrap_or_else(|| exact(&seen[heap]));
         if !offers(&moves, heap) {
             return None;
         }
