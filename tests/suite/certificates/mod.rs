@@ -2,7 +2,7 @@
 
 mod by_hand;
 mod changed;
-//mod command;
+mod command;
 mod complaints;
 mod random;
 
