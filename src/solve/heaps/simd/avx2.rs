@@ -2,7 +2,7 @@
 
 #![expect(clippy::indexing_slicing, reason = "a hit is one of so many lanes")]
 
-use super::plain::{self, lanes, take};
+use super::plain::{self, lanes};
 use super::{Marks, Need, Row};
 use std::arch::x86_64::*;
 
@@ -180,35 +180,34 @@ pub fn sweep_bytes(left: &[u8], right: &[u8], need: &mut Need) -> bool {
 /// time.
 #[target_feature(enable = "avx2")]
 pub fn sweep_words(left: &[u16], right: &[u16], base: u16, need: &mut Need) -> bool {
-    for (left, right) in left.chunks(1024).zip(right.chunks(1024)) {
-        if need.iter().map(|part| part.count_ones()).sum::<u32>() > 24 {
-            if plain::sweep(left, right, base, need) {
-                return true;
-            }
-            continue;
-        }
-        let wanted: Vec<u16> = (0..1024).filter(|code| has(need, *code)).collect();
-        for wanted in wanted.chunks(8) {
-            let mut codes = [0; 8];
-            for (at, code) in codes.iter_mut().enumerate() {
-                *code = base ^ wanted.get(at).or(wanted.first()).copied().unwrap_or(0);
-            }
-            let met = meets(left, right, &codes);
-            for (at, code) in wanted.iter().enumerate() {
-                if met >> at & 1 == 1 {
-                    take(need, usize::from(*code));
-                }
-            }
-        }
-        if need.iter().all(|part| *part == 0) {
-            return true;
+    let mut wanted: Vec<u16> = Vec::new();
+    for (at, part) in need.iter().enumerate() {
+        let mut part = *part;
+        while part != 0 {
+            wanted.push(64 * at as u16 + part.trailing_zeros() as u16);
+            part &= part - 1;
         }
     }
-    need.iter().all(|part| *part == 0)
-}
-
-fn has(need: &Need, code: u16) -> bool {
-    need.get(usize::from(code / 64)).is_some_and(|part| part >> (code % 64) & 1 == 1)
+    for (left, right) in left.chunks(1024).zip(right.chunks(1024)) {
+        if wanted.is_empty() {
+            break;
+        }
+        let mut open = Vec::with_capacity(wanted.len());
+        for eight in wanted.chunks(8) {
+            let other = eight.first().copied().unwrap_or(0);
+            let codes = std::array::from_fn(|at| base ^ eight.get(at).copied().unwrap_or(other));
+            let met = meets(left, right, &codes);
+            open.extend(
+                eight.iter().enumerate().filter(|(at, _)| met >> at & 1 == 0).map(|e| *e.1),
+            );
+        }
+        wanted = open;
+    }
+    need.fill(0);
+    for code in &wanted {
+        need[usize::from(code / 64)] |= 1 << (code % 64);
+    }
+    wanted.is_empty()
 }
 
 /// Which of the codes the pairs make, as bits.

@@ -52,7 +52,7 @@ pub fn sweep<T: Copy + Into<u32>>(left: &[T], right: &[T], base: T, need: &mut N
 }
 
 /// Takes a code out of the set. True when it was there.
-pub fn take(need: &mut Need, code: usize) -> bool {
+fn take(need: &mut Need, code: usize) -> bool {
     let Some(part) = need.get_mut(code / 64) else { return false };
     let bit = 1 << (code % 64);
     if *part & bit == 0 {
