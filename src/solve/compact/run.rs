@@ -20,6 +20,8 @@ pub enum Stop {
 
 /// What is done with options.
 pub trait Sink {
+    /// Whether options may be rows: where they are numbers alone, no code is made for sweeps.
+    const ROWS: bool = false;
     /// An option in which one number alone is another.
     fn one(&mut self, param: u8, n: i64) -> Result<(), Stop>;
     /// A part of an option.
@@ -281,6 +283,7 @@ pub fn run<S: Sink>(
                 let ray = code.rays.get(usize::from(ray)).ok_or(Stop::GiveUp)?;
                 sink.ray(words, ray)?;
             }
+            Word::Sweep(_) if !S::ROWS => return Err(Stop::GiveUp),
             Word::Sweep(sweep) => {
                 let sweep = code.sweeps.get(usize::from(sweep)).ok_or(Stop::GiveUp)?;
                 let leaf = code.leaves.get(usize::from(sweep.leaf)).ok_or(Stop::GiveUp)?;

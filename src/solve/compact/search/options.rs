@@ -92,6 +92,8 @@ impl Options<'_> {
 }
 
 impl Sink for Options<'_> {
+    const ROWS: bool = true;
+
     fn one(&mut self, _: u8, _: i64) -> Result<(), Stop> {
         Err(Stop::GiveUp)
     }
@@ -134,7 +136,9 @@ impl Sink for Options<'_> {
         match parts.as_slice() {
             [only] if heap == 0 => self.offer_state(*only),
             parts => {
-                self.find();
+                if !self.keys_to_find.is_empty() {
+                    self.find();
+                }
                 self.count += 1;
                 self.arena.extend([SUM | parts.len() as u32, heap]);
                 self.arena.extend_from_slice(parts);

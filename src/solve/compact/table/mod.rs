@@ -118,6 +118,13 @@ pub struct Table<T> {
     board: Board,
 }
 
+/// How many marks from the first one on are this stamp: eight at a time, then one by one.
+fn marked(seen: &[u32], stamp: u32) -> usize {
+    let all = |marks: &&[u32]| marks.iter().fold(0, |other, mark| other | (mark ^ stamp)) == 0;
+    let eights = 8 * seen.chunks_exact(8).take_while(all).count();
+    eights + seen.iter().skip(eights).take_while(|mark| **mark == stamp).count()
+}
+
 impl<T: Cell> Table<T> {
     pub fn new(rules: &Rules, sides: Sides) -> Table<T> {
         let lines = Lines::new(&rules.lines, &sides);
@@ -320,7 +327,7 @@ impl<T: Cell> Table<T> {
             let seen = &self.seen;
             return Ok(self.lines.least(at, |v| seen.get(v) == Some(&stamp)));
         }
-        Ok(self.seen.iter().take_while(|mark| **mark == stamp).count())
+        Ok(marked(&self.seen, stamp))
     }
 
     /// Finds one value by going down to what it needs first.
