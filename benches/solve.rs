@@ -121,6 +121,9 @@ fn in_session(work: &Work, limit: u64, with_sum: bool) -> Result<Run, String> {
     let options = Options {
         positions: POSITIONS,
         bytes: BYTES,
+        threads: 1,
+        passed: &|_, _| {},
+        points: 10_000,
         start: &|| statement.set(Instant::now()),
         stop: &late,
         moves: 0,

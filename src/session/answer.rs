@@ -252,7 +252,7 @@ impl Told {
     }
 
     pub fn undecided(&self) -> bool {
-        matches!(self, Told::Later { .. } | Told::Claim { verdict: Verdict::Undecided { .. }, .. })
+        matches!(self, Told::Claim { verdict: Verdict::Undecided { .. }, .. })
     }
 
     /// A claim that was tried at many points, and is not proved.

@@ -2,6 +2,11 @@
 //! same remainder go on in equal steps. `n`, `n % 4`, `n in {1, 5}` and the proved values of a
 //! game are such, and so is what arithmetic and comparisons make of them.
 
+#![expect(
+    clippy::indexing_slicing,
+    reason = "remainders are less than the period, which is the length of the lists"
+)]
+
 mod operate;
 
 pub use operate::Reason;

@@ -1,5 +1,10 @@
 //! Arithmetic and comparisons of sequences that are known for ever.
 
+#![expect(
+    clippy::indexing_slicing,
+    reason = "remainders are less than the period, which is the length of the lists"
+)]
+
 use super::super::plan::Binary;
 use super::{MOST_VALUES, Tail};
 

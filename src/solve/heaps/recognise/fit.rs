@@ -1,5 +1,10 @@
 //! Rules of taking and breaking that offer what was seen of a game.
 
+#![expect(
+    clippy::indexing_slicing,
+    reason = "heaps are among those that were looked at, and remainders less than the modulus"
+)]
+
 use super::super::rules::{Moves, Removal, Rules};
 use super::trial::{Kind, Options};
 use std::collections::{BTreeMap, BTreeSet};
@@ -43,7 +48,8 @@ pub fn fit(options: &[Options], regular: usize, modulus: usize) -> Option<Rules>
         tidy(&mut moves);
         cycle.push(moves);
     }
-    let divides = |m: &usize| modulus % m == 0 && (0..modulus).all(|r| cycle[r] == cycle[r % m]);
+    let divides =
+        |m: &usize| modulus.is_multiple_of(*m) && (0..modulus).all(|r| cycle[r] == cycle[r % m]);
     let shortest = (1..=modulus).find(divides)?;
     cycle.truncate(shortest);
     // Small heaps that have other moves.

@@ -104,7 +104,7 @@ fn lcm(a: i64, b: i64) -> Option<i64> {
 
 /// Unequal parts are told apart within one game only.
 fn plausible(rules: &Rules) -> bool {
-    let alike = |r: &Removal| r.parts.windows(2).all(|pair| pair[0] == pair[1]);
+    let alike = |r: &Removal| r.parts.iter().all(|p| Some(p) == r.parts.first());
     rules.removals().all(|r| !r.unequal || alike(r))
 }
 
@@ -123,7 +123,8 @@ fn ends(system: &System) -> bool {
                 if next == start {
                     return false;
                 }
-                if !std::mem::replace(&mut seen[next], true) {
+                let met = seen.get_mut(next).is_none_or(|seen| std::mem::replace(seen, true));
+                if !met {
                     open.push(next);
                 }
             }

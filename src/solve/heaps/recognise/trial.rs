@@ -1,6 +1,8 @@
 //! The options of small heaps, one by one, in the words of taking and breaking: what is gone,
 //! and which parts remain.
 
+#![expect(clippy::indexing_slicing, reason = "a name is a byte, and there is a place for each")]
+
 use super::super::rules::Game;
 use super::cases::{Case, Heap, Round, number};
 use hashbrown::HashMap;
