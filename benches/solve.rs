@@ -214,7 +214,10 @@ struct Measured {
 }
 
 fn measured(work: &Work, asked: &Asked, folder: &Path) -> Measured {
-    let program = compiled(work.baseline, folder);
+    let program = match work.baseline {
+        "" => Err(work.arguments.join(" ")),
+        name => compiled(name, folder),
+    };
     let (mut own, mut other): (Option<Run>, Option<Run>) = (None, None);
     let short = |run: &Option<Run>| run.as_ref().is_some_and(|r| r.seconds < LONG);
     let (mut own_failed, mut other_failed) = (None, program.as_ref().err().cloned());
@@ -295,7 +298,7 @@ fn line(work: &Work, measured: &Measured, agree: bool, asked: &Asked) -> (String
 fn remarks(measured: &Measured) -> (Vec<String>, bool) {
     let mut said = Vec::new();
     if let Err(why) = &measured.other {
-        said.push(format!("no ratio: {why}"));
+        said.push(format!("no baseline: {why}"));
     }
     match (&measured.own, &measured.other) {
         (Err(why), _) => {

@@ -4,6 +4,9 @@
 //! its value cannot be known without theirs. The checksum goes over the states afterwards, with
 //! the same formula as the baseline's.
 
+#[path = "sequences.rs"]
+mod sequences;
+
 /// What this project promised itself.
 #[derive(Clone, Copy, Debug)]
 pub enum Bound {
@@ -43,6 +46,7 @@ pub struct Work {
     pub question: String,
     /// The checksum: a number, not timed.
     pub sum: String,
+    /// Nothing where the bound is a time and nobody would wait for a baseline.
     pub baseline: &'static str,
     pub arguments: Vec<String>,
     pub bound: Bound,
@@ -70,6 +74,7 @@ pub fn works(quick: bool) -> Vec<Work> {
     all.push(cram("cram-5x6", size(5, 3), size(6, 4), 5.0));
     all.push(cram("cram-5x7", size(5, 4), size(7, 4), 20.0));
     all.push(splits(size(10_000, 150)));
+    all.extend(sequences::works(quick));
     all
 }
 

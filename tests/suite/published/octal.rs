@@ -1,21 +1,14 @@
 //! Octal games: values, greatest values, and what a stretch of values shows of a period.
 
 use super::{holds, number, numbers, rows, tables};
+use crate::support::grundy;
+use serde_json::{Value, json};
 
-/// Games that break heaps: heaps to n = 2400; the rest waits for the sequences.
-const BREAKING: usize = 2400;
+/// Tables go to n = 40,000 at most.
+const TABLED: usize = 40_000;
 
-/// The same for the sample, which has hundreds of games: heaps to n = 1000.
-const BREAKING_IN_SAMPLE: usize = 1000;
-
-/// The sample states its greatest values for the heaps to n = 4000. Games that only take from
-/// heaps come so far.
+/// The sample states its greatest values for the heaps to n = 4000.
 const SAMPLE: usize = 4000;
-
-/// Whether a move of this code can leave two heaps.
-fn breaks(code: &str) -> bool {
-    code.contains(['4', '5', '6', '7'])
-}
 
 /// The values of heaps 0 to so many, for several codes.
 fn values(codes: &[(&str, usize)]) -> Vec<Vec<usize>> {
@@ -69,12 +62,7 @@ fn values_of_the_solved_games() {
 fn a_sample_of_all_codes() {
     let games = rows("octal_sample.tsv");
     assert_eq!(games.len(), 342);
-    let asked: Vec<(&str, usize)> = games
-        .iter()
-        .map(|row| {
-            (&*row[0], if breaks(&row[0]) { BREAKING_IN_SAMPLE.min(SAMPLE) } else { SAMPLE })
-        })
-        .collect();
+    let asked: Vec<(&str, usize)> = games.iter().map(|row| (&*row[0], SAMPLE)).collect();
     let mut exact = 0;
     for (row, found) in games.iter().zip(values(&asked)) {
         let [code, period, from, greatest, wanted] = row.as_slice() else { panic!("{row:?}") };
@@ -94,7 +82,7 @@ fn a_sample_of_all_codes() {
             assert!(highest <= greatest, "{code} has the value {highest:?}");
         }
     }
-    assert!(exact >= 219, "only {exact} greatest values");
+    assert!(exact >= 340, "only {exact} greatest values");
 }
 
 #[test]
@@ -108,11 +96,11 @@ fn greatest_values_and_where_they_are() {
             let whole = number(&row[1]) + number(&row[2]);
             let first = row[4].parse().ok();
             let seen = [Some(2 * whole + 9), Some(whole), first];
-            let seen = seen.into_iter().flatten().filter(|n| *n <= BREAKING).max();
+            let seen = seen.into_iter().flatten().filter(|n| *n <= TABLED).max();
             seen.map(|seen| (row, seen))
         })
         .collect();
-    assert!(within.len() >= 90, "only {} games", within.len());
+    assert!(within.len() >= 96, "only {} games", within.len());
     let asked: Vec<(&str, usize)> = within.iter().map(|(row, last)| (&*row[0], *last)).collect();
     for ((row, last), found) in within.iter().zip(values(&asked)) {
         let (code, period, from) = (&row[0], number(&row[1]), number(&row[2]));
@@ -128,6 +116,61 @@ fn greatest_values_and_where_they_are() {
             assert!(first.is_none() || found == first, "octal {code} has it first at {found:?}");
         }
     }
+}
+
+/// What is said of the periods of some games.
+fn periods(codes: &[&str], arguments: &[&str]) -> Vec<Value> {
+    let text: String = codes
+        .iter()
+        .enumerate()
+        .map(|(i, code)| format!("game G{i} = octal {code}\nperiod G{i}\n"))
+        .collect();
+    let ran = grundy(&[arguments, &["--format", "json", "-e", &text]].concat());
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    let lines = ran.output.lines().map(|line| serde_json::from_str(line).expect("JSON"));
+    lines.filter(|line: &Value| line["kind"] == "period").collect()
+}
+
+/// All but the two that take seconds; those are measured in `benches/solve`.
+#[test]
+fn solved_games_are_proved() {
+    let games = rows("octal_periods.tsv");
+    let games: Vec<_> = games.iter().filter(|row| number(&row[2]) < 1_000_000).collect();
+    assert_eq!(games.len(), 97);
+    let codes: Vec<&str> = games.iter().map(|row| &*row[0]).collect();
+    for (row, found) in games.iter().zip(periods(&codes, &[])) {
+        let (code, period, from) = (&row[0], number(&row[1]), number(&row[2]));
+        assert_eq!(found["status"], "proved", "{code}: {found}");
+        assert_eq!(
+            (&found["period"], &found["preperiod"]),
+            (&json!(period), &json!(from)),
+            "{code}"
+        );
+    }
+}
+
+/// A period that is proved is the one that the sample states, if it states one; what has none by
+/// heap 4000 has one from further out, if any.
+#[test]
+fn periods_of_the_sample() {
+    let games = rows("octal_sample.tsv");
+    let codes: Vec<&str> = games.iter().map(|row| &*row[0]).collect();
+    let found = periods(&codes, &["--max-positions", "9000", "--points", "100"]);
+    let mut proved = 0;
+    for (row, found) in games.iter().zip(found) {
+        let [code, period, from, ..] = row.as_slice() else { panic!("{row:?}") };
+        let is_proved = found["status"] == "proved";
+        if period != "-" {
+            assert!(is_proved, "{code}: {found}");
+            assert_eq!(found["period"], number(period), "{code}");
+            assert_eq!(found["preperiod"], number(from), "{code}");
+            proved += 1;
+        } else if is_proved {
+            let needs = found["checked_to"].as_u64().expect("a heap");
+            assert!(needs >= 3900, "{code} is proved from few values: {found}");
+        }
+    }
+    assert!(proved > 100, "only {proved}");
 }
 
 /// Other rows of the tables say that games are the same but for a shift; these are they.

@@ -3,8 +3,8 @@
 use super::holds;
 use crate::support::{codes, diagnose, shown};
 
-/// Heaps to n = 4000; the rest waits for the sequences.
-const HEAPS: usize = 4000;
+/// Heaps to n = 400,000.
+const HEAPS: usize = 400_000;
 
 /// Flammenkamp's table lists .161 and .36 as the same; tczajka/octal-games reports the error.
 #[test]
