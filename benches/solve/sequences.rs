@@ -51,7 +51,7 @@ pub fn works(quick: bool) -> Vec<Work> {
         ("0.376", 4, 12.0),
         ("0.354", 1180, 12.0),
     ] {
-        if quick && period > 2000 || seconds > 1.0 && quick {
+        if quick && (period > 2000 || seconds > 1.0) {
             continue;
         }
         all.push(proved(code, period, seconds));

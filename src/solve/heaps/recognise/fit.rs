@@ -6,8 +6,8 @@
 )]
 
 use super::super::rules::{Moves, Removal, Rules};
-use super::trial::{Kind, Options};
-use std::collections::{BTreeMap, BTreeSet};
+use super::trial::{Kind, Options, Parts, Sizes};
+use std::collections::BTreeSet;
 
 /// How many of the ways to leave parts of a kind are offered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,24 +20,36 @@ enum Cover {
     Either,
 }
 
-type Seen = BTreeMap<Kind, Cover>;
+/// The kinds of options of a heap, in ascending order.
+#[derive(Debug)]
+struct Seen(Vec<(Kind, Cover)>);
+
+impl Seen {
+    fn of(heap: usize, options: &Options) -> Option<Seen> {
+        let covered = options.iter().map(|(kind, ways)| Some((*kind, cover(kind, heap, ways)?)));
+        let mut all: Vec<(Kind, Cover)> = covered.collect::<Option<_>>()?;
+        all.sort_unstable_by_key(|(kind, _)| *kind);
+        Some(Seen(all))
+    }
+
+    fn kinds(&self) -> impl Iterator<Item = &Kind> {
+        self.0.iter().map(|(kind, _)| kind)
+    }
+
+    fn get(&self, kind: &Kind) -> Option<Cover> {
+        let at = self.0.binary_search_by_key(kind, |(kind, _)| *kind).ok()?;
+        Some(self.0[at].1)
+    }
+}
 
 /// The rules that offer these options to the heaps 0, 1, 2, …; from `regular` on they may depend
 /// on the heap by its remainder modulo `modulus` alone. None if there are no such rules.
 pub fn fit(options: &[Options], regular: usize, modulus: usize) -> Option<Rules> {
-    let seen: Option<Vec<Seen>> = options
-        .iter()
-        .enumerate()
-        .map(|(heap, options)| {
-            options
-                .iter()
-                .map(|(kind, ways)| Some((kind.clone(), cover(kind, heap, ways)?)))
-                .collect()
-        })
-        .collect();
+    let seen: Option<Vec<Seen>> =
+        options.iter().enumerate().map(|(heap, options)| Seen::of(heap, options)).collect();
     let seen = seen?;
     // A heap of none has no moves in the normal form.
-    if !seen.first()?.is_empty() {
+    if !seen.first()?.0.is_empty() {
         return None;
     }
     let all = whole_takes(&seen, regular)?;
@@ -74,17 +86,24 @@ pub fn fit(options: &[Options], regular: usize, modulus: usize) -> Option<Rules>
 }
 
 /// All ways to leave parts of a kind: are they those that were seen?
-fn cover(kind: &Kind, heap: usize, ways: &[Vec<usize>]) -> Option<Cover> {
+fn cover(kind: &Kind, heap: usize, ways: &[Sizes]) -> Option<Cover> {
+    let games = kind.parts.games();
+    if games.len() <= 1 {
+        return Some(Cover::Either);
+    }
     let rest = heap - kind.taken as usize;
     let (mut equal, mut unequal) = (0usize, 0usize);
-    each(&kind.parts, rest, 0, false, &mut |same| match same {
+    each(games, rest, 0, false, &mut |same| match same {
         true => equal += 1,
         false => unequal += 1,
     });
-    // Ways are different from one another, and each is one of these.
+    // Each way is one of these.
+    let mut ways = ways.to_vec();
+    ways.sort_unstable();
+    ways.dedup();
     let (offered, all) = (ways.len(), equal + unequal);
-    let has_equal = |way: &Vec<usize>| {
-        let mut pairs = way.windows(2).zip(kind.parts.windows(2));
+    let has_equal = |way: &Sizes| {
+        let mut pairs = way.windows(2).zip(games.windows(2));
         pairs.any(|(sizes, games)| sizes[0] == sizes[1] && games[0] == games[1])
     };
     match () {
@@ -117,7 +136,7 @@ fn whole_takes(seen: &[Seen], regular: usize) -> Option<Vec<Removal>> {
     let mut all = Vec::new();
     let any = |heap: usize| any_from(&seen[heap]).is_some_and(|least| least as usize <= regular);
     for (heap, kinds) in seen.iter().enumerate() {
-        for kind in kinds.keys().filter(|k| k.parts.is_empty()) {
+        for kind in kinds.kinds().filter(|k| k.parts.games().is_empty()) {
             if heap <= regular {
                 all.push(removal(kind, false));
             } else if !any(heap) || kind.beside != 0 {
@@ -130,10 +149,14 @@ fn whole_takes(seen: &[Seen], regular: usize) -> Option<Vec<Removal>> {
 
 /// The least number such that it and any larger one may be taken, leaving one heap or nothing.
 fn any_from(kinds: &Seen) -> Option<u32> {
-    let taken = |kind: &&Kind| kind.beside == 0 && kind.parts.iter().all(|p| *p == 0);
-    let whole = kinds.keys().filter(taken).find(|k| k.parts.is_empty())?;
-    let singles: BTreeSet<u32> =
-        kinds.keys().filter(taken).filter(|k| k.parts.len() == 1).map(|k| k.taken).collect();
+    let taken = |kind: &&Kind| kind.beside == 0 && kind.parts.games().iter().all(|p| *p == 0);
+    let whole = kinds.kinds().filter(taken).find(|k| k.parts.games().is_empty())?;
+    let singles: BTreeSet<u32> = kinds
+        .kinds()
+        .filter(taken)
+        .filter(|k| k.parts.games().len() == 1)
+        .map(|k| k.taken)
+        .collect();
     let mut least = whole.taken;
     while least > 1 && singles.contains(&(least - 1)) {
         least -= 1;
@@ -142,7 +165,7 @@ fn any_from(kinds: &Seen) -> Option<u32> {
 }
 
 fn removal(kind: &Kind, unequal: bool) -> Removal {
-    Removal { taken: kind.taken, parts: kind.parts.clone(), unequal, beside: kind.beside }
+    Removal { taken: kind.taken, parts: kind.parts.games().to_vec(), unequal, beside: kind.beside }
 }
 
 /// The moves of large heaps with a remainder, but for takes of the whole heap.
@@ -153,15 +176,15 @@ fn regular_moves(seen: &[Seen], regular: usize, modulus: usize, remainder: usize
     let endless = |k: &Kind| k.taken as usize > regular;
     let any = any_from(&seen[heap]).filter(|least| *least as usize <= regular);
     let mut moves = Moves { removals: Vec::new(), any_from: any };
-    for kind in seen[heap].keys().filter(|k| !k.parts.is_empty()) {
-        let single = kind.parts == [0] && kind.beside == 0;
+    for kind in seen[heap].kinds().filter(|k| !k.parts.games().is_empty()) {
+        let single = kind.parts.games() == [0] && kind.beside == 0;
         if single && any.is_some_and(|least| kind.taken >= least) {
             continue;
         }
         if endless(kind) {
             return None;
         }
-        let unequal = heaps.clone().any(|n| seen[n].get(kind) == Some(&Cover::Unequal));
+        let unequal = heaps.clone().any(|n| seen[n].get(kind) == Some(Cover::Unequal));
         moves.removals.push(removal(kind, unequal));
     }
     Some(moves)
@@ -180,7 +203,7 @@ fn tidy(moves: &mut Moves) {
 
 /// The moves of one heap, as they were seen.
 fn exact(kinds: &Seen) -> Moves {
-    let removals = kinds.iter().map(|(kind, cover)| removal(kind, *cover == Cover::Unequal));
+    let removals = kinds.0.iter().map(|(kind, cover)| removal(kind, *cover == Cover::Unequal));
     let mut moves = Moves { removals: removals.collect(), any_from: None };
     tidy(&mut moves);
     moves
@@ -188,42 +211,47 @@ fn exact(kinds: &Seen) -> Moves {
 
 /// Whether moves offer a heap what was seen, and nothing else.
 fn offered(moves: &Moves, heap: usize, seen: &Seen) -> bool {
-    let mut expected: BTreeMap<Kind, bool> = BTreeMap::new();
-    let mut put = |r: &Removal| {
-        let kind = Kind { taken: r.taken, parts: r.parts.clone(), beside: r.beside };
-        let unequal = expected.entry(kind).or_insert(true);
-        *unequal &= r.unequal;
+    let single = |taken: u32| {
+        let games: &[u8] = if taken as usize == heap { &[] } else { &[0] };
+        Parts::of(games).map(|parts| Kind { taken, parts, beside: 0 })
     };
-    moves.removals.iter().for_each(&mut put);
-    if let Some(least) = moves.any_from {
-        let parts = |taken: u32| usize::from(taken as usize != heap);
-        (least.max(1)..=heap as u32).for_each(|t| put(&Removal::plain(t, parts(t))));
+    let any = moves.any_from.map_or(1..=0, |least| least.max(1)..=heap as u32);
+    let mut count = any.clone().count();
+    if any.clone().any(|taken| single(taken).is_none_or(|kind| seen.get(&kind).is_none())) {
+        return false;
     }
-    let mut count = 0;
-    for (kind, unequal) in &expected {
-        let Some(rest) = heap.checked_sub(kind.taken as usize) else { continue };
+    for (i, removal) in moves.removals.iter().enumerate() {
+        let Some(rest) = heap.checked_sub(removal.taken as usize) else { continue };
+        let Some(parts) = Parts::of(&removal.parts) else { return false };
+        // Of two of a kind, one of which takes unequal parts only, the other comes first.
+        let before = i.checked_sub(1).and_then(|i| moves.removals.get(i));
+        if removal.unequal
+            && before.is_some_and(|b| Removal { unequal: true, ..b.clone() } == *removal)
+        {
+            continue;
+        }
         // Whether there is a way at all, and one with equal parts.
         let (mut equal, mut other) = (false, false);
-        each(&kind.parts, rest, 0, false, &mut |same| match same {
+        each(&removal.parts, rest, 0, false, &mut |same| match same {
             true => equal = true,
             false => other = true,
         });
-        let offers = other || equal && !unequal;
-        if !offers {
+        if !other && (!equal || removal.unequal) {
             continue;
         }
-        let right = match seen.get(kind) {
+        let kind = Kind { taken: removal.taken, parts, beside: removal.beside };
+        let right = match seen.get(&kind) {
             None => false,
             Some(Cover::Either) => true,
-            Some(Cover::All) => !unequal,
-            Some(Cover::Unequal) => *unequal,
+            Some(Cover::All) => !removal.unequal,
+            Some(Cover::Unequal) => removal.unequal,
         };
         if !right {
             return false;
         }
         count += 1;
     }
-    count == seen.len()
+    count == seen.0.len()
 }
 
 /// Lists of moves with each different one written once.
@@ -247,7 +275,7 @@ mod tests {
 
     #[test]
     fn parts_are_gone_through_once_each() {
-        let kind = |parts: Vec<u8>| Kind { taken: 0, parts, beside: 0 };
+        let kind = |parts: &[u8]| Kind { taken: 0, parts: Parts::of(parts).unwrap(), beside: 0 };
         let count = |parts: &[u8], rest: usize| {
             let (mut equal, mut unequal) = (0, 0);
             each(parts, rest, 0, false, &mut |same| match same {
@@ -260,10 +288,10 @@ mod tests {
         assert_eq!(count(&[0, 0, 0], 11), (5, 5));
         assert_eq!(count(&[0, 1, 1], 6), (2, 4));
         assert_eq!(count(&[], 0), (0, 1));
-        let ways = vec![vec![1, 4], vec![2, 3]];
-        assert_eq!(cover(&kind(vec![0, 0]), 5, &ways), Some(Cover::Either));
-        assert_eq!(cover(&kind(vec![0, 0]), 5, &ways[..1]), None);
-        let ways = vec![vec![1, 5], vec![2, 4]];
-        assert_eq!(cover(&kind(vec![0, 0]), 6, &ways), Some(Cover::Unequal));
+        let ways = [[1, 4, 0, 0, 0, 0], [2, 3, 0, 0, 0, 0]];
+        assert_eq!(cover(&kind(&[0, 0]), 5, &ways), Some(Cover::Either));
+        assert_eq!(cover(&kind(&[0, 0]), 5, &ways[..1]), None);
+        let ways = [[1, 5, 0, 0, 0, 0], [2, 4, 0, 0, 0, 0]];
+        assert_eq!(cover(&kind(&[0, 0]), 6, &ways), Some(Cover::Unequal));
     }
 }

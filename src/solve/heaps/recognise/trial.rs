@@ -7,21 +7,47 @@ use super::super::rules::Game;
 use super::cases::{Case, Heap, Round, number};
 use hashbrown::HashMap;
 
+/// Rules that leave more parts than these are not looked at.
+pub const MOST_PARTS: usize = 6;
+
+/// Which game each part is a heap of, in ascending order.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Parts {
+    games: [Game; MOST_PARTS],
+    count: u8,
+}
+
+impl Parts {
+    pub fn of(games: &[Game]) -> Option<Parts> {
+        let mut parts = Parts::default();
+        parts.games.get_mut(..games.len())?.copy_from_slice(games);
+        parts.count = games.len() as u8;
+        Some(parts)
+    }
+
+    pub fn games(&self) -> &[Game] {
+        &self.games[..usize::from(self.count)]
+    }
+}
+
 /// Options of one kind: so many are gone, and heaps of these games remain, beside a nim heap.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Kind {
     pub taken: u32,
-    pub parts: Vec<Game>,
+    pub parts: Parts,
     pub beside: u32,
 }
 
-/// For each kind, the sizes of the parts: those of one game in ascending order.
-pub type Options = HashMap<Kind, Vec<Vec<usize>>>;
+/// The sizes of parts, those of one game in ascending order; nothing beyond the last.
+pub type Sizes = [usize; MOST_PARTS];
+
+/// For each kind, the sizes of the parts; of one part, and of none, there is only one way.
+pub type Options = HashMap<Kind, Vec<Sizes>>;
 
 /// The names that a plan can bind.
 const NAMES: usize = 256;
 
-/// The options of a heap by some cases, each once; none if a rule cannot be followed there, or
+/// The options of a heap by some cases; none if a rule cannot be followed there, or
 /// leaves more than there was. `game` says which game of the system a heap is of.
 pub fn options(
     cases: &[Case],
@@ -32,12 +58,7 @@ pub fn options(
     for case in cases {
         trial.rounds(&case.rounds, &case.heaps)?;
     }
-    let mut found = trial.found;
-    for sizes in found.values_mut() {
-        sizes.sort_unstable();
-        sizes.dedup();
-    }
-    Some(found)
+    Some(trial.found)
 }
 
 struct Trial<'a> {
@@ -70,7 +91,8 @@ impl Trial<'_> {
 
     fn offer(&mut self, heaps: &[Heap]) -> Option<()> {
         let mut beside = 0u32;
-        let mut parts: Vec<(Game, usize)> = Vec::with_capacity(heaps.len());
+        let mut parts = [(0, 0); MOST_PARTS];
+        let mut count = 0;
         for heap in heaps {
             let (Heap::Of(_, n) | Heap::Nimber(n)) = heap;
             let n = number(n, self.heap, &self.names)?;
@@ -78,15 +100,26 @@ impl Trial<'_> {
                 Heap::Nimber(_) => beside ^= u32::try_from(n).ok()?,
                 Heap::Of(..) => match usize::try_from(n).ok()? {
                     0 => {}
-                    n => parts.push(((self.game)(heap)?, n)),
+                    n => {
+                        *parts.get_mut(count)? = ((self.game)(heap)?, n);
+                        count += 1;
+                    }
                 },
             }
         }
+        let parts = parts.get_mut(..count)?;
         parts.sort_unstable();
         let left: usize = parts.iter().map(|(_, n)| n).sum();
         let taken = u32::try_from(self.heap.checked_sub(left as i64)?).ok()?;
-        let kind = Kind { taken, parts: parts.iter().map(|(game, _)| *game).collect(), beside };
-        self.found.entry(kind).or_default().push(parts.into_iter().map(|(_, n)| n).collect());
+        let (mut games, mut sizes) = ([0; MOST_PARTS], [0; MOST_PARTS]);
+        for (i, (game, size)) in parts.iter().enumerate() {
+            (games[i], sizes[i]) = (*game, *size);
+        }
+        let parts = Parts { games, count: count as u8 };
+        let ways = self.found.entry(Kind { taken, parts, beside }).or_default();
+        if count > 1 {
+            ways.push(sizes);
+        }
         Some(())
     }
 }
