@@ -3,8 +3,10 @@
 use super::answer::{Guessed, Told};
 use super::statement::{Home, Options, Session};
 use crate::check::tree::Target;
+use crate::solve::REACH;
 use crate::solve::fault::{Fault, FaultKind};
 use crate::solve::guess::{Guess, Pattern, guess_lost_pairs, guess_values};
+use crate::solve::heaps::Reach;
 use crate::solve::states::{Key, Position};
 use crate::solve::value::Value;
 use std::sync::Arc;
@@ -35,18 +37,16 @@ impl Session {
         let limits = options.limits();
         let (guesses, searched_to) = match params {
             1 => {
+                let reach = Reach { heaps: options.points, ..REACH };
                 let known = self.machine.in_sequence(game, &limits, |sequence, terms| {
-                    let last = options.points.saturating_sub(1) as u64;
-                    (0..=last).map(|n| sequence.value(n, terms)).collect()
+                    Ok(sequence.look(&reach, terms)?.to_vec())
                 })?;
-                let values: Vec<u32> = match known {
-                    Some(values) => {
-                        let values: Vec<u64> = values;
-                        values.into_iter().map(|v| u32::try_from(v).unwrap_or(u32::MAX)).collect()
-                    }
+                let values = match known {
+                    Some(values) => values,
                     None => self.plain_values(game, options)?,
                 };
-                (guess_values(&values), values.len().saturating_sub(1) as u64)
+                let values = values.get(..options.points).unwrap_or(&values);
+                (guess_values(values), values.len().saturating_sub(1) as u64)
             }
             2 => {
                 let mut lost = Vec::new();

@@ -7,10 +7,11 @@ use crate::check::tree::{
     Ask, Body, Clause, ClauseKind, DefinitionId, DefinitionKind, Expr, ExprKind, LocalId,
     Quantified, Target,
 };
+use crate::solve::REACH;
 use crate::solve::code::GameId;
 use crate::solve::fault::{Fault, FaultKind, Limit};
-use crate::solve::heaps::period;
 use crate::solve::heaps::proof::Proof;
+use crate::solve::heaps::{Reach, period};
 use crate::solve::value::Value;
 
 impl Session {
@@ -85,8 +86,7 @@ impl Session {
         let looked = self.machine.in_sequence(game, &limits, |sequence, terms| {
             let covered = period::may_be_proved(sequence.system());
             // Where no theorem helps, values are enough.
-            sequence.value(points.saturating_sub(1) as u64, terms)?;
-            let values = sequence.values();
+            let values = sequence.look(&Reach { heaps: points, ..REACH }, terms)?;
             let seen = period::observed(values);
             Ok((covered, values.len(), seen))
         })?;

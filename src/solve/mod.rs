@@ -25,5 +25,5 @@ pub mod value;
 
 pub use compact::Solver;
 pub use machine::{Limits, Machine};
-pub use sequences::Earlier;
+pub use sequences::{Earlier, REACH};
 pub use thread::Offer;

@@ -119,6 +119,14 @@ impl Sequence {
         Ok(self.proof)
     }
 
+    /// Goes on, whatever is proved, until so many values are known or the effort is spent.
+    pub fn look(&mut self, reach: &Reach, terms: &Terms<'_>) -> Result<Values<'_>, Failure> {
+        while self.values().len() < reach.heaps && self.method.effort() < reach.effort {
+            self.further(reach.heaps, terms)?;
+        }
+        Ok(self.values())
+    }
+
     /// The value of a heap, if it is known or follows from what is proved.
     fn known(&self, n: u64) -> Option<u64> {
         let (place, more) = match &self.proof {

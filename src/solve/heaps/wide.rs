@@ -258,6 +258,12 @@ impl Method for Wide {
         Ok(())
     }
 
+    fn effort(&self) -> u64 {
+        let heaps = self.found.len() as u64;
+        let sets = self.sums.len() + usize::from(self.unequal.is_some());
+        heaps.saturating_mul(heaps).saturating_mul((sets.max(1) * self.words) as u64)
+    }
+
     fn values(&self) -> Values<'_> {
         Values::Wide(&self.found)
     }

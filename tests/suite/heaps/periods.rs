@@ -76,6 +76,22 @@ fn what_is_not_solved_is_not_called_solved() {
     }
 }
 
+/// Where each heap costs the square of its size, less is looked at than is asked for.
+#[test]
+fn what_is_slow_is_looked_at_as_far_as_an_effort_goes() {
+    let text = "game G(n) {
+            remove 1 leaving 2 heaps
+            subtract 4 if n % 2 == 0
+            split into 3 unequal if n > 20
+        }
+        period G
+        guess G";
+    let all = answers(&["--points", "100000"], text);
+    let searched = all[0]["searched_to"].as_u64().expect("a heap");
+    assert!((300..20_000).contains(&searched), "{}", all[0]);
+    assert_eq!(all[1]["searched_to"], searched, "{}", all[1]);
+}
+
 #[test]
 fn large_heaps_follow_from_the_proof() {
     let text = "import kayles

@@ -215,7 +215,9 @@ fn offered(moves: &Moves, heap: usize, seen: &Seen) -> bool {
         let games: &[u8] = if taken as usize == heap { &[] } else { &[0] };
         Parts::of(games).map(|parts| Kind { taken, parts, beside: 0 })
     };
-    let any = moves.any_from.map_or(1..=0, |least| least.max(1)..=heap as u32);
+    // Nothing, where not any number may be taken.
+    let least = moves.any_from.map_or(heap as u32 + 1, |least| least.max(1));
+    let any = least..=heap as u32;
     let mut count = any.clone().count();
     if any.clone().any(|taken| single(taken).is_none_or(|kind| seen.get(&kind).is_none())) {
         return false;
