@@ -7,6 +7,8 @@ use super::period::{end_at, start};
 use super::statement::{Home, Options, Session, variables};
 use crate::check::tree::{Clause, ClauseKind, Expr, ExprKind, Quantified};
 use crate::solve::fault::Fault;
+use crate::solve::plan::Binary;
+use crate::solve::tail::Tail;
 use crate::solve::value::Value;
 
 /// A counterexample with more options than these is not explained.
@@ -34,7 +36,7 @@ impl Session {
         if let Some(at) = first.failure {
             return self.refuted(what, at, home, options);
         }
-        let why = match self.for_ever(what, home, options)? {
+        let why = match self.for_ever(what, options)? {
             Ok(ForEver::Proved(verdict)) => return Ok(told(verdict)),
             Ok(ForEver::FailsAt(n)) => {
                 return self.refuted(what, vec![Value::Number(n)], home, options);
@@ -74,7 +76,6 @@ impl Session {
     fn for_ever(
         &mut self,
         what: &Quantified,
-        home: &Home,
         options: &Options<'_>,
     ) -> Result<Result<ForEver, String>, Fault> {
         let names = variables(&what.clauses);
@@ -88,15 +89,14 @@ impl Session {
         let Some(from) = start(over).and_then(|n| u64::try_from(n).ok()) else {
             return Ok(Err("its range begins with no number from 0 on".to_string()));
         };
-        let _ = home;
         let mut forever = Forever::new(self, options, *variable);
         let mut known = || {
-            let mut condition = crate::solve::tail::Tail::constant(1);
+            let mut condition = Tail::constant(1);
             for clause in rest {
                 match &clause.kind {
                     ClauseKind::If(e) => {
                         let also = forever.number(e)?;
-                        condition = condition.with(crate::solve::plan::Binary::Min, &also)?;
+                        condition = condition.with(Binary::Min, &also)?;
                     }
                     ClauseKind::Where(pattern, value) => forever.bind(pattern, value)?,
                     _ => return Err(Why::Unknown("it goes through a collection".to_string())),
@@ -104,7 +104,7 @@ impl Session {
             }
             let holds = forever.number(&what.expr)?;
             // Where a condition does not hold, nothing is claimed.
-            Ok(condition.choose(&holds, &crate::solve::tail::Tail::constant(1))?)
+            Ok(condition.choose(&holds, &Tail::constant(1))?)
         };
         let tail = match known() {
             Ok(tail) => tail.shortest(),

@@ -10,6 +10,7 @@ use crate::check::tree::{
 use crate::solve::REACH;
 use crate::solve::code::GameId;
 use crate::solve::fault::{Fault, FaultKind, Limit};
+use crate::solve::heaps::period::Observed;
 use crate::solve::heaps::proof::Proof;
 use crate::solve::heaps::{Reach, period};
 use crate::solve::value::Value;
@@ -22,25 +23,20 @@ impl Session {
 
     pub fn period(&mut self, ask: &Ask, home: &Home, options: &Options<'_>) -> Result<Told, Fault> {
         let told = match &ask.what {
-            Target::Game(id) => self.period_of_game(*id, home, options)?,
+            Target::Game(id) => self.period_of_game(*id, options)?,
             Target::Each(what) => self.period_of_values(what, home, options)?,
-            Target::Grid { game, .. } => self.period_of_game(*game, home, options)?,
+            Target::Grid { game, .. } => self.period_of_game(*game, options)?,
         };
         let Some(name) = &ask.to else { return Ok(told) };
         self.certified(told, name, ask, options)
     }
 
-    fn period_of_game(
-        &mut self,
-        id: DefinitionId,
-        home: &Home,
-        options: &Options<'_>,
-    ) -> Result<Told, Fault> {
+    fn period_of_game(&mut self, id: DefinitionId, options: &Options<'_>) -> Result<Told, Fault> {
         let Some(game) = self.game(id) else { return Err(Fault::new(FaultKind::NotCallable)) };
         let name = self.game_name(game);
         if let Some(what) = self.stands_for(id) {
             // Another name for a position in one number.
-            let found = self.found_for_ever(&what.0, what.1, home, options)?;
+            let found = self.found_for_ever(&what.0, what.1, options)?;
             if let Some(found) = found {
                 return Ok(Told::Period { of: name, found, why: None, file: None });
             }
@@ -98,15 +94,7 @@ impl Session {
             false => "no theorem here covers its rules",
         };
         let searched_to = searched.saturating_sub(1) as u64;
-        let found = match seen {
-            Some(o) => Found::Observed {
-                period: o.period as u64,
-                preperiod: o.preperiod as u64,
-                saltus: i64::from(o.saltus),
-                searched_to,
-            },
-            None => Found::Nothing { searched_to },
-        };
+        let found = observed(seen, searched_to);
         Ok((found, Some(why.to_string())))
     }
 
@@ -139,7 +127,7 @@ impl Session {
         };
         let of = home.source.slice(what.expr.span).trim().to_string();
         if from == 0
-            && let Some(found) = self.found_for_ever(&what.expr, variable, home, options)?
+            && let Some(found) = self.found_for_ever(&what.expr, variable, options)?
         {
             return Ok(Told::Period { of, found, why: None, file: None });
         }
@@ -188,7 +176,6 @@ impl Session {
         &mut self,
         e: &Expr,
         variable: LocalId,
-        _home: &Home,
         options: &Options<'_>,
     ) -> Result<Option<Found>, Fault> {
         let mut forever = Forever::new(self, options, variable);
@@ -242,8 +229,12 @@ impl Session {
 
 /// What was seen of values that nothing is proved of.
 fn seen(values: &[u32]) -> Found {
-    let searched_to = values.len().saturating_sub(1) as u64;
-    match period::observed(crate::solve::heaps::Values::Wide(values)) {
+    let seen = period::observed(crate::solve::heaps::Values::Wide(values));
+    observed(seen, values.len().saturating_sub(1) as u64)
+}
+
+fn observed(seen: Option<Observed>, searched_to: u64) -> Found {
+    match seen {
         Some(o) => Found::Observed {
             period: o.period as u64,
             preperiod: o.preperiod as u64,
