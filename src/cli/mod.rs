@@ -12,6 +12,8 @@ mod output;
 mod prompt;
 mod read;
 mod run;
+mod suggest;
+mod typing;
 mod verify;
 mod written;
 

@@ -3,12 +3,13 @@
 use super::args::LimitArgs;
 use super::files::Disk;
 use super::output::Output;
+use super::typing::Typed;
 use super::{Exit, Surroundings, read, written};
 use crate::check::FileError;
-use crate::repl::{Keys, Limits, Lines, Piped, Repl, Screen, World};
+use crate::repl::{Keys, Limits, Piped, Repl, Screen, World};
 use crate::session::answer::Written;
 use std::io::{BufReader, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 impl World for Disk {
     fn read(&self, path: &str) -> Result<String, FileError> {
@@ -22,6 +23,14 @@ impl World for Disk {
     fn write_beside(&self, home: &str, file: &Written) -> Result<(), String> {
         written::write(home, file)
     }
+}
+
+/// Where history is kept, by the XDG rules.
+fn history() -> Option<PathBuf> {
+    let folder = |name: &str| std::env::var_os(name).filter(|f| !f.is_empty()).map(PathBuf::from);
+    let state = folder("XDG_STATE_HOME").filter(|f| f.is_absolute());
+    let state = state.or_else(|| Some(folder("HOME")?.join(".local").join("state")))?;
+    Some(state.join("grundy").join("history"))
 }
 
 pub fn prompt(
@@ -41,15 +50,16 @@ pub fn prompt(
     };
     let keys = Keys { interrupted: surroundings.interrupted, calm: surroundings.calm };
     let interactive = surroundings.input_is_terminal && surroundings.output_is_terminal;
+    let color = out.result_style().color;
     let screen: Screen<'_> = out.screen();
     let mut repl = Repl::new(&Disk, screen, limits, keys);
-    let mut piped = Piped::new(BufReader::new(input));
-    let lines: &mut dyn Lines = &mut piped;
-    let tally = repl.run(lines);
-    if interactive {
+    if interactive && let Ok(mut typed) = Typed::new(color, history()) {
+        repl.greet();
+        repl.run(&mut typed);
         // Somebody has read of every mistake.
         return Exit::Fine;
     }
+    let tally = repl.run(&mut Piped::new(BufReader::new(input)));
     match (tally.mistakes, tally.failed) {
         (0, 0) => Exit::Fine,
         (0, _) => Exit::Failed,

@@ -54,6 +54,12 @@ impl<'a> Repl<'a> {
         Repl { work: Work::new(world, limits, keys), screen, loaded: Vec::new(), took, started }
     }
 
+    /// What somebody sees who has just come.
+    pub fn greet(&mut self) {
+        let version = env!("CARGO_PKG_VERSION");
+        self.screen.raw(&format!("Grundy {version}. `:help` helps, Ctrl-D leaves.\n"));
+    }
+
     /// Reads and answers until the input ends or somebody leaves.
     pub fn run(&mut self, lines: &mut dyn Lines) -> Tally {
         let mut text = String::new();

@@ -44,3 +44,17 @@ fn a_megabyte_is_read() {
 fn lines_of_other_systems_are_read() {
     assert!(transcript("1 +\r\n2\r\n").contains("\n3\n"));
 }
+
+#[test]
+fn sessions_of_the_page_are_what_comes_of_them() {
+    let page = crate::support::read(&crate::support::root().join("docs/repl.md"));
+    let blocks = page.split("```text\n").skip(1).map(|b| b.split("```").next().unwrap());
+    let mut sessions = 0;
+    for block in blocks.filter(|block| block.starts_with("> ")) {
+        let typed = block.lines().filter_map(|l| l.strip_prefix("> ").or(l.strip_prefix(". ")));
+        let typed: String = typed.map(|line| format!("{line}\n")).collect();
+        assert_eq!(transcript(&typed), format!("{block}> \n"));
+        sessions += 1;
+    }
+    assert!(sessions >= 2);
+}
