@@ -75,8 +75,14 @@ pub fn wants_more(text: &str) -> bool {
         Some(More::Bracket(_)) => true,
         _ if empty_line => false,
         Some(More::Operator) => true,
-        None => lacks_its_body(text),
+        None => lacks_its_body(text) || documents(text),
     }
+}
+
+/// A `##` comment belongs to the definition below it.
+fn documents(text: &str) -> bool {
+    let mut lines = text.lines().filter(|line| !line.trim().is_empty()).peekable();
+    lines.peek().is_some() && lines.all(|line| line.trim_start().starts_with("##"))
 }
 
 /// `game G(n)` may go on with a brace, or with its line.
@@ -121,7 +127,7 @@ mod tests {
 
     #[test]
     fn brackets_and_operators_ask_for_more() {
-        for text in ["game G(n) {", "f(1,", "1 +", "game G(n)", "game G(n) {\n\n", "graph X"] {
+        for text in ["game G(n) {", "f(1,", "1 +", "game G(n)", "graph X", "## A heap."] {
             assert!(wants_more(text), "{text}");
         }
         for text in ["", "1 + 2", "game = 3", "1 +\n", "game G(n)\n", ":help (", "f(1)) {"] {

@@ -124,7 +124,9 @@ impl<'a> Repl<'a> {
     pub fn names(&self) -> Vec<(String, String)> {
         let named = |entry: &entries::Entry| {
             let first = entry.text.lines().find(|line| !line.trim_start().starts_with('#'));
-            let form = first.unwrap_or("").trim_end_matches(['{', ' ']).to_string();
+            // What stands before the rules or the value says how it is called.
+            let form = first.unwrap_or("").split([';', '{', '=']).next().unwrap_or("");
+            let form = form.trim_end().to_string();
             let names = entry.names.iter().filter(|name| !name.contains(' '));
             names.map(|name| (name.to_string(), form.clone())).collect::<Vec<_>>()
         };
