@@ -3,6 +3,7 @@
 //! Text flows one way, from top to bottom; each room knows only the rooms below it in this
 //! list, which `tests/architecture.rs` holds to be so:
 //!
+//! - `repl`: the prompt, whatever it reads from and writes to
 //! - [`report`]: diagnostics and answers as text and JSON
 //! - [`session`]: runs the statements of a program; each gives an answer, which is data
 //! - [`rules`]: checked rules to their normal form, and that to code
@@ -16,7 +17,7 @@
 //! - [`diagnostic`]: the table of mistakes, and what can be said about one
 //! - [`source`]: texts and places in them
 //!
-//! The faces (`cli`) stand above all of them, each behind a cargo feature.
+//! The faces (`cli`, and `repl` below it) stand above all of them, behind a cargo feature.
 
 pub mod certificate;
 pub mod check;
@@ -24,6 +25,8 @@ pub mod check;
 pub mod cli;
 pub mod diagnostic;
 pub mod library;
+#[cfg(feature = "cli")]
+pub mod repl;
 pub mod report;
 pub mod rules;
 pub mod session;

@@ -11,24 +11,31 @@ fn interrupted() -> bool {
     STOP.load(Ordering::Relaxed)
 }
 
+fn calm() {
+    STOP.store(false, Ordering::Relaxed);
+}
+
 fn main() -> ExitCode {
     // Without a handler Ctrl-C ends the process, which will do as well.
     let _ = ctrlc::set_handler(|| STOP.store(true, Ordering::Relaxed));
     let arguments: Vec<_> = std::env::args_os().collect();
     let (output, errors) = (std::io::stdout(), std::io::stderr());
     let surroundings = Surroundings {
+        input_is_terminal: std::io::stdin().is_terminal(),
         output_is_terminal: output.is_terminal(),
         errors_is_terminal: errors.is_terminal(),
         no_color: is_set("NO_COLOR"),
         unicode: has_unicode(),
         width: width(),
         interrupted,
+        calm,
     };
     let mut output = BufWriter::new(output.lock());
     let exit = run(
         &arguments,
         Streams {
-            input: &mut std::io::stdin().lock(),
+            // Not locked: whoever edits lines at a terminal reads it by other ways.
+            input: &mut std::io::stdin(),
             output: &mut output,
             errors: &mut errors.lock(),
             surroundings,

@@ -23,6 +23,8 @@ pub struct Known {
     pub signatures: Vec<Signature>,
     /// By module: what an import of it brings in.
     pub exports: Vec<HashMap<Text, Global>>,
+    /// By module: what a text after it sees, what it imports among it.
+    pub visible: Vec<HashMap<Text, Global>>,
 }
 
 #[derive(Clone, Debug)]
@@ -141,6 +143,8 @@ pub fn module(
         }
     }
     checker.unused_imports(&statements);
+    let visible = checker.globals.iter();
+    let visible = visible.map(|(name, named)| (name.clone(), named.global.clone())).collect();
     let exports = checker.globals.iter().filter(|(_, named)| !named.imported);
     let exports = exports.map(|(name, named)| (name.clone(), named.global.clone())).collect();
     let mut problems = checker.problems;
@@ -152,6 +156,7 @@ pub fn module(
     }
     in_order(&mut problems);
     known.exports.push(exports);
+    known.visible.push(visible);
     program.modules.push(Module { source, statements: checked });
     problems
 }

@@ -56,8 +56,8 @@ impl Checker<'_> {
     /// The names of the texts before this one; the later of two wins.
     pub fn see_earlier(&mut self, earlier: &[usize]) {
         for module in earlier {
-            let exports = self.known.exports.get(*module).cloned().unwrap_or_default();
-            for (name, global) in exports {
+            let visible = self.known.visible.get(*module).cloned().unwrap_or_default();
+            for (name, global) in visible {
                 let span = Span::at(0);
                 let seen = Named { global, span, used: true, since: None, imported: true };
                 self.globals.insert(name, seen);

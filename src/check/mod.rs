@@ -23,10 +23,12 @@ pub mod tree;
 mod ty;
 mod unknown;
 mod want;
+mod written;
 
 pub use import::{FileError, Files, NoFiles, Opened};
 pub use order::groups;
 pub use tree::Program;
+pub use written::type_of;
 
 use crate::diagnostic::Diagnostic;
 use crate::source::Source;
@@ -66,9 +68,9 @@ pub fn check_after(earlier: &[Source], source: &Source, files: &dyn Files, mode:
     let mut known = checker::Known::default();
     let mut diagnostics = Vec::new();
     for (index, file) in loaded.into_iter().enumerate() {
-        // Only the text itself may be a session; what it imports is files.
-        let mode = if index == main { mode } else { Mode::File };
         let said_before = earlier.iter().any(|e| e.is(&file.source));
+        // Only the text itself and those before it may be a session; what they import is files.
+        let mode = if index == main || said_before { mode } else { Mode::File };
         let found = checker::module(file, mode, &mut program, &mut known);
         if !said_before {
             diagnostics.extend(found);

@@ -1,5 +1,6 @@
 //! The arguments that there are.
 
+use crate::repl::limits::{size, time};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -90,34 +91,6 @@ pub struct LimitArgs {
     /// Say what is stored after each file: positions, memory, solver, time
     #[arg(long)]
     pub stats: bool,
-}
-
-fn time(text: &str) -> Result<Duration, String> {
-    let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-    let (number, unit) = text.split_at_checked(digits).unwrap_or((text, ""));
-    let number: u64 =
-        number.parse().map_err(|_| "a time is written 10s, 500ms or 2m".to_string())?;
-    match unit {
-        "ms" => Ok(Duration::from_millis(number)),
-        "s" | "" => Ok(Duration::from_secs(number)),
-        "m" | "min" => Ok(Duration::from_secs(number.saturating_mul(60))),
-        _ => Err("a time is written 10s, 500ms or 2m".to_string()),
-    }
-}
-
-fn size(text: &str) -> Result<usize, String> {
-    let wrong = || "a size is written 500MiB or 2GiB".to_string();
-    let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-    let (number, unit) = text.split_at_checked(digits).unwrap_or((text, ""));
-    let number: usize = number.parse().map_err(|_| wrong())?;
-    let factor = match unit {
-        "" | "B" => 1,
-        "KiB" | "K" | "KB" => 1 << 10,
-        "MiB" | "M" | "MB" => 1 << 20,
-        "GiB" | "G" | "GB" => 1 << 30,
-        _ => return Err(wrong()),
-    };
-    number.checked_mul(factor).ok_or_else(wrong)
 }
 
 /// What every verb takes.

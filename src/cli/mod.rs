@@ -9,13 +9,16 @@ mod explain;
 mod files;
 mod fmt;
 mod output;
+mod prompt;
 mod read;
 mod run;
+mod suggest;
+mod typing;
 mod verify;
 mod written;
 
 use args::{Arguments, Verb};
-use clap::{CommandFactory, Parser};
+use clap::Parser;
 use output::Output;
 use std::io::{Read, Write};
 
@@ -80,6 +83,7 @@ impl std::fmt::Debug for Streams<'_> {
 
 #[derive(Clone, Copy, Debug)]
 pub struct Surroundings {
+    pub input_is_terminal: bool,
     pub output_is_terminal: bool,
     pub errors_is_terminal: bool,
     /// `NO_COLOR` is set to something.
@@ -88,17 +92,21 @@ pub struct Surroundings {
     pub width: usize,
     /// Has somebody asked the program to stop?
     pub interrupted: fn() -> bool,
+    /// Takes it that somebody who asked has been answered.
+    pub calm: fn(),
 }
 
 impl Surroundings {
     /// Pipes: no colour, a width of its own.
     pub const PIPED: Surroundings = Surroundings {
+        input_is_terminal: false,
         output_is_terminal: false,
         errors_is_terminal: false,
         no_color: false,
         unicode: true,
         width: 100,
         interrupted: || false,
+        calm: || {},
     };
 }
 
@@ -120,11 +128,7 @@ pub fn run(arguments: &[std::ffi::OsString], streams: Streams<'_>) -> Exit {
         (None, None) if !parsed.script.files.is_empty() || !parsed.script.statements.is_empty() => {
             run::run(&parsed.script, &parsed.limits, input, &mut out)
         }
-        (None, None) => {
-            let help = Arguments::command().render_help();
-            out.result(&help.to_string());
-            Exit::Fine
-        }
+        (None, None) => prompt::prompt(&parsed.limits, input, surroundings, &mut out),
     }
 }
 

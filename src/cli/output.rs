@@ -3,6 +3,7 @@
 use super::Surroundings;
 use super::args::{Color, Common, Format};
 use crate::diagnostic::Diagnostic;
+use crate::repl::Screen;
 use crate::report::{self, Style};
 use crate::session::{Answer, Stored, Told};
 use serde_json::Value;
@@ -68,6 +69,14 @@ impl<'a> Output<'a> {
     ) -> Self {
         let json = common.format == Format::Json;
         Output { results, errors, json, quiet: common.quiet, color: common.color, surroundings }
+    }
+
+    /// The same streams, for a prompt.
+    pub fn screen(&mut self) -> Screen<'_> {
+        let style = self.result_style();
+        let error_style = self.style(self.surroundings.errors_is_terminal);
+        let json = self.json;
+        Screen { results: self.results, errors: self.errors, style, error_style, json }
     }
 
     pub fn is_json(&self) -> bool {

@@ -23,9 +23,15 @@ pub fn write(home: &str, file: &Written) -> Result<(), String> {
     if !real.starts_with(&root) || whole.is_symlink() {
         return Err(format!("{} leads out of the folder of the file that asks", file.name));
     }
-    let own = name.file_name().unwrap_or_default().to_string_lossy();
-    let part = real.join(format!(".{own}.{}.part", std::process::id()));
-    let done = fs::write(&part, &file.text).and_then(|()| fs::rename(&part, &whole));
+    self::whole(&whole, &file.text)
+}
+
+/// Writes a file whole or not at all; or says why that cannot be done.
+pub fn whole(path: &Path, text: &str) -> Result<(), String> {
+    let problem = |e: std::io::Error| format!("{} cannot be written: {e}", path.display());
+    let own = path.file_name().unwrap_or_default().to_string_lossy();
+    let part = path.with_file_name(format!(".{own}.{}.part", std::process::id()));
+    let done = fs::write(&part, text).and_then(|()| fs::rename(&part, path));
     done.map_err(|e| {
         // The half of a file is of no use; if it cannot go, the first error says enough.
         let _ = fs::remove_file(&part);

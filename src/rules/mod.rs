@@ -13,4 +13,4 @@ mod taking;
 pub use compile::{Compiler, Meaning};
 pub use family::{Family, Step, families};
 pub use places::Places;
-pub use program::{Linked, compile_expr, link};
+pub use program::{Linked, compile_expr, link, link_more};

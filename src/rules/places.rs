@@ -28,6 +28,11 @@ impl Places {
         self.bare.insert(id);
     }
 
+    /// Forgets what is known of definitions from this one on.
+    pub fn forget_from(&mut self, first: DefinitionId) {
+        self.bare.retain(|id| id.0 < first.0);
+    }
+
     pub fn site(&mut self, span: Span) -> Site {
         self.sites.push((self.current.clone(), span));
         Site(self.sites.len() as u32 - 1)

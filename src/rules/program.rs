@@ -60,6 +60,27 @@ impl Linked {
         }
     }
 
+    /// How many definitions are linked.
+    pub fn len(&self) -> usize {
+        self.meanings.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.meanings.is_empty()
+    }
+
+    /// Forgets all definitions but the first. Their code stays behind: its numbers must not be
+    /// given to other code, since values that were found go by them.
+    pub fn forget_from(&mut self, length: usize) {
+        self.meanings.truncate(length);
+        self.places.forget_from(DefinitionId(length as u32));
+    }
+
+    /// Whether a game belongs to a definition, and not to one that was forgotten.
+    pub fn is_defined(&self, game: GameId) -> bool {
+        self.meanings.iter().flatten().any(|m| matches!(m, Meaning::Game(own) if *own == game))
+    }
+
     fn compile(
         &mut self,
         source: &Source,
@@ -89,7 +110,15 @@ pub fn link(checked: &Checked) -> Linked {
     let empty = Source::new("", "");
     let places = Places::new(empty);
     let mut linked = Linked { program: Program::default(), places, meanings: Vec::new() };
-    for (i, definition) in checked.definitions.iter().enumerate() {
+    link_more(&mut linked, checked);
+    linked
+}
+
+/// Links what a program defines beyond those definitions that are linked already: they come
+/// first in it, and mean what they meant.
+pub fn link_more(linked: &mut Linked, checked: &Checked) {
+    let known = linked.meanings.len();
+    for (i, definition) in checked.definitions.iter().enumerate().skip(known) {
         let program = &mut linked.program;
         let meaning = match &definition.kind {
             DefinitionKind::Game(game) => {
@@ -131,12 +160,12 @@ pub fn link(checked: &Checked) -> Linked {
         };
         linked.meanings.push(meaning);
     }
-    for (i, definition) in checked.definitions.iter().enumerate() {
+    for (i, definition) in checked.definitions.iter().enumerate().skip(known) {
         let id = DefinitionId(i as u32);
         let module = checked.modules.get(definition.module.0 as usize);
         let source = module.map_or_else(|| Source::new("", ""), |m| m.source.clone());
         match &definition.kind {
-            DefinitionKind::Game(game) => link_game(&mut linked, checked, id, game, &source),
+            DefinitionKind::Game(game) => link_game(linked, checked, id, game, &source),
             DefinitionKind::Function(function) => {
                 let locals = function.locals.len() as u32;
                 let code = linked.compile(&source, locals, |c| {
@@ -151,7 +180,6 @@ pub fn link(checked: &Checked) -> Linked {
         }
     }
     remember(&mut linked.program);
-    linked
 }
 
 fn replace(program: &mut Program, at: CodeId, code: Code) {

@@ -7,6 +7,7 @@ mod claim;
 mod code;
 mod faults;
 mod forever;
+mod grow;
 mod guess;
 mod large;
 mod period;
@@ -15,5 +16,6 @@ mod statement;
 mod stats;
 
 pub use answer::{Answer, Datum, Told};
+pub use grow::Mark;
 pub use statement::{Options, Session};
 pub use stats::Stored;

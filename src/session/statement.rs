@@ -59,8 +59,8 @@ impl Options<'_> {
 #[derive(Debug)]
 pub struct Session {
     pub machine: Machine,
-    linked: Linked,
-    checked: Checked,
+    pub(super) linked: Linked,
+    pub(super) checked: Checked,
 }
 
 /// Where a statement stands, and the names of its locals.
@@ -94,28 +94,34 @@ impl Session {
                 if i < last && !value {
                     continue;
                 }
-                (options.start)();
-                let home = Home { source: module.source.clone(), locals: statement.locals.clone() };
-                match self.statement(statement, &home, options) {
-                    Ok(Some(told)) => {
-                        let source = home.source.slice(statement.span).trim().to_string();
-                        tell(Answer { source, told });
-                    }
-                    Ok(None) => {}
-                    Err(fault) => {
-                        let place = (&home.source, statement.span);
-                        let places = &self.linked.places;
-                        return Err(Box::new(faults::diagnostic(
-                            &fault,
-                            &self.machine,
-                            places,
-                            place,
-                        )));
-                    }
+                if let Some(answer) = self.run_one(statement, &module.source, options)? {
+                    tell(answer);
                 }
             }
         }
         Ok(())
+    }
+
+    /// Runs one statement of a text.
+    pub fn run_one(
+        &mut self,
+        statement: &Statement,
+        source: &Source,
+        options: &Options<'_>,
+    ) -> Result<Option<Answer>, Box<Diagnostic>> {
+        (options.start)();
+        let home = Home { source: source.clone(), locals: statement.locals.clone() };
+        match self.statement(statement, &home, options) {
+            Ok(told) => Ok(told.map(|told| {
+                let source = home.source.slice(statement.span).trim().to_string();
+                Answer { source, told }
+            })),
+            Err(fault) => {
+                let place = (&home.source, statement.span);
+                let places = &self.linked.places;
+                Err(Box::new(faults::diagnostic(&fault, &self.machine, places, place)))
+            }
+        }
     }
 
     fn statement(
@@ -220,7 +226,8 @@ impl Session {
     /// All games, with their names.
     pub fn games(&self) -> Vec<(GameId, String)> {
         let games = self.machine.program.games.iter().enumerate();
-        games.map(|(i, g)| (GameId(i as u32), g.name.clone())).collect()
+        let games = games.map(|(i, g)| (GameId(i as u32), g.name.clone()));
+        games.filter(|(game, _)| self.linked.is_defined(*game)).collect()
     }
 
     // ---- worth

@@ -36,6 +36,7 @@ const PAGES: &[&str] = &[
     "README.md",
     "docs/tour.md",
     "docs/language.md",
+    "docs/repl.md",
     "docs/command-line.md",
     "docs/certificates.md",
 ];

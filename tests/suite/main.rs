@@ -25,6 +25,7 @@ mod published;
 mod random_edits;
 mod random_games;
 mod random_trees;
+mod repl;
 mod running;
 mod sequences;
 mod solvers;

@@ -1,0 +1,68 @@
+//! `grundy` alone: the prompt, at a terminal or at the end of a pipe.
+
+use super::args::LimitArgs;
+use super::files::Disk;
+use super::output::Output;
+use super::typing::Typed;
+use super::{Exit, Surroundings, read, written};
+use crate::check::FileError;
+use crate::repl::{Keys, Limits, Piped, Repl, Screen, World};
+use crate::session::answer::Written;
+use std::io::{BufReader, Read};
+use std::path::{Path, PathBuf};
+
+impl World for Disk {
+    fn read(&self, path: &str) -> Result<String, FileError> {
+        read::file(Path::new(path))
+    }
+
+    fn write(&self, path: &str, text: &str) -> Result<(), String> {
+        written::whole(Path::new(path), text)
+    }
+
+    fn write_beside(&self, home: &str, file: &Written) -> Result<(), String> {
+        written::write(home, file)
+    }
+}
+
+/// Where history is kept, by the XDG rules.
+fn history() -> Option<PathBuf> {
+    let folder = |name: &str| std::env::var_os(name).filter(|f| !f.is_empty()).map(PathBuf::from);
+    let state = folder("XDG_STATE_HOME").filter(|f| f.is_absolute());
+    let state = state.or_else(|| Some(folder("HOME")?.join(".local").join("state")))?;
+    Some(state.join("grundy").join("history"))
+}
+
+pub fn prompt(
+    limits: &LimitArgs,
+    input: &mut dyn Read,
+    surroundings: Surroundings,
+    out: &mut Output<'_>,
+) -> Exit {
+    let cores = || std::thread::available_parallelism().map_or(1, |n| n.get());
+    let limits = Limits {
+        timeout: limits.timeout,
+        bytes: limits.max_memory,
+        positions: limits.max_positions,
+        points: limits.points,
+        moves: limits.limit,
+        threads: limits.threads.map_or_else(cores, |n| n.get()),
+    };
+    let keys = Keys { interrupted: surroundings.interrupted, calm: surroundings.calm };
+    let interactive = surroundings.input_is_terminal && surroundings.output_is_terminal;
+    let color = out.result_style().color;
+    let screen: Screen<'_> = out.screen();
+    let mut repl = Repl::new(&Disk, screen, limits, keys);
+    if interactive && let Ok(mut typed) = Typed::new(color, history()) {
+        repl.greet();
+        repl.run(&mut typed);
+        // Somebody has read of every mistake.
+        return Exit::Fine;
+    }
+    let tally = repl.run(&mut Piped::new(BufReader::new(input)));
+    match (tally.mistakes, tally.failed) {
+        (0, 0) => Exit::Fine,
+        (0, _) => Exit::Failed,
+        _ => Exit::Mistakes,
+    }
+}

@@ -1,0 +1,289 @@
+//! The commands of the prompt: what begins with a colon.
+
+use super::entries::Entry;
+use super::{Next, Repl, help};
+use crate::check::tree::Text;
+use crate::check::{FileError, Mode, check, type_of};
+use crate::diagnostic::Diagnostic;
+use crate::report;
+use crate::source::{Source, Span};
+use crate::vocabulary::{builtin, nearest};
+use std::time::Instant;
+
+#[derive(Clone, Copy, Debug)]
+pub struct Command {
+    pub name: &'static str,
+    pub form: &'static str,
+    pub doc: &'static str,
+}
+
+const fn command(name: &'static str, form: &'static str, doc: &'static str) -> Command {
+    Command { name, form, doc }
+}
+
+/// Every command, in the order in which help lists them.
+pub const COMMANDS: &[Command] = &[
+    command("help", ":help [TOPIC]", "explains a word of the language, a game or a command"),
+    command("list", ":list", "shows what is defined"),
+    command("load", ":load FILE", "takes over a file, as if it were typed here"),
+    command("reload", ":reload", "reads loaded and imported files again"),
+    command("save", ":save FILE", "writes the session to a .game file"),
+    command("type", ":type EXPRESSION", "says what kind of thing an expression is"),
+    command("time", ":time [STATEMENT]", "says how long a statement takes, or the last one took"),
+    command("stats", ":stats", "says what is stored: positions, memory, solver"),
+    command("limits", ":limits [NAME VALUE]", "shows or sets what a statement may use"),
+    command("format", ":format text|json", "says how answers are written"),
+    command("reset", ":reset", "forgets everything"),
+    command("quit", ":quit", "leaves; so does Ctrl-D"),
+];
+
+impl Repl<'_> {
+    /// Does what stands after a colon.
+    pub fn command(&mut self, text: &str) -> Next {
+        let (name, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+        let rest = rest.trim();
+        match name {
+            "help" | "h" | "?" => self.help(rest),
+            "list" => self.list(),
+            "load" => self.load(rest),
+            "reload" => self.reload(),
+            "save" => self.save(rest),
+            "type" => self.type_of(rest),
+            "time" => self.time(rest),
+            "stats" => self.stats(),
+            "limits" if rest.is_empty() => {
+                let written = self.work.limits.written();
+                self.screen.note(&written);
+            }
+            "limits" => match self.work.limits.set(rest) {
+                Ok(()) => {
+                    let written = self.work.limits.written();
+                    self.screen.note(&written);
+                }
+                Err(problem) => self.refuse(&problem),
+            },
+            "format" => match rest {
+                "text" => self.screen.json = false,
+                "json" => self.screen.json = true,
+                _ => self.refuse("`:format text` or `:format json`"),
+            },
+            "reset" => {
+                self.work.reset();
+                self.loaded.clear();
+                self.screen.note("everything is forgotten");
+            }
+            "quit" | "q" | "exit" => return Next::Leave,
+            "" => self.refuse("a command stands after the colon; `:help` lists them"),
+            _ => {
+                let near = nearest(name, COMMANDS.iter().map(|c| c.name));
+                let help = near.map_or_else(
+                    || "`:help` lists the commands".to_string(),
+                    |near| format!("did you mean `:{near}`?"),
+                );
+                self.refuse(&format!("there is no command `:{name}`: {help}"));
+            }
+        }
+        Next::GoOn
+    }
+
+    fn refuse(&mut self, text: &str) {
+        self.work.tally.mistakes += 1;
+        self.screen.refuse(text);
+    }
+
+    fn help(&mut self, topic: &str) {
+        match help::help(topic, &self.names()) {
+            Ok(text) => self.screen.note(&text),
+            Err(problem) => self.refuse(&problem),
+        }
+    }
+
+    fn list(&mut self) {
+        let all = self.work.entries.iter().filter(|e| e.defines);
+        let all: Vec<String> = all.map(|e| e.text.to_string()).collect();
+        if all.is_empty() {
+            self.screen.note("nothing is defined yet");
+        } else {
+            self.screen.note(&all.join("\n"));
+        }
+    }
+
+    fn stats(&mut self) {
+        let stored = self.work.session.stored();
+        let seconds = self.started.elapsed().as_secs_f64();
+        if self.screen.json {
+            let object = report::json::stats("session", &stored, seconds);
+            self.screen.raw(&format!("{object}\n"));
+        } else {
+            let text = report::stats("session", &stored, seconds);
+            self.screen.note(text.trim_end());
+        }
+    }
+
+    fn time(&mut self, statement: &str) {
+        let took = if statement.is_empty() {
+            self.took
+        } else {
+            let started = Instant::now();
+            self.take(statement);
+            started.elapsed()
+        };
+        self.screen.note(&format!("{:.3} s", took.as_secs_f64()));
+    }
+
+    // ---- files
+
+    fn load(&mut self, file: &str) {
+        let file = file.trim_matches('"');
+        if file.is_empty() {
+            self.refuse("`:load FILE` takes the name of a file");
+            return;
+        }
+        let Some(text) = self.read(file) else { return };
+        let before = self.work.entries.len();
+        if self.timed(Source::new(file, text), Some(file)) {
+            let new: usize = self.work.entries.len().saturating_sub(before);
+            self.screen.note(&format!("{file}: {}", report::count(new, "statement", "statements")));
+        }
+        let kept = self.work.entries.iter().any(|e| e.file.as_deref() == Some(file));
+        if kept && !self.loaded.iter().any(|known| known == file) {
+            self.loaded.push(file.to_string());
+        }
+    }
+
+    fn read(&mut self, file: &str) -> Option<String> {
+        let why = match self.work.world.read(file) {
+            Ok(text) => return Some(text),
+            Err(FileError::Missing { nearest: Some(near) }) => {
+                format!("there is no file {file}; did you mean {near}?")
+            }
+            Err(FileError::Missing { nearest: None }) => format!("there is no file {file}"),
+            Err(FileError::Unreadable(why)) => format!("{file} cannot be read: {why}"),
+            Err(FileError::NotText { at, .. }) => {
+                format!("{file} is not UTF-8 text: its byte {} is part of no letter", at + 1)
+            }
+        };
+        self.refuse(&why);
+        None
+    }
+
+    /// Reads files again. If one cannot be had or has mistakes, all stays as it was.
+    fn reload(&mut self) {
+        let files = self.loaded.clone();
+        let mut texts = Vec::new();
+        for file in &files {
+            match self.read(file) {
+                Some(text) => texts.push((file.clone(), text)),
+                None => return,
+            }
+        }
+        let loaded = |e: &Entry| e.file.as_deref().is_some_and(|f| files.iter().any(|l| l == f));
+        let own: Vec<Entry> = self.work.entries.iter().filter(|e| !loaded(e)).cloned().collect();
+        match self.work.again(&texts, own, &mut self.screen) {
+            true => {
+                let what = report::count(files.len(), "loaded file", "loaded files");
+                self.screen.note(&format!("{what} and all imports were read again"));
+            }
+            false => self.screen.refuse("all stays as it was"),
+        }
+    }
+
+    /// The session as a file, if it makes one: questions that do not fit any more are left out.
+    fn save(&mut self, file: &str) {
+        let file = file.trim_matches('"');
+        if file.is_empty() {
+            self.refuse("`:save FILE` takes the name of a file");
+            return;
+        }
+        let name = if file.contains('.') { file.to_string() } else { format!("{file}.game") };
+        let mut entries = self.work.entries.clone();
+        let all = entries.len();
+        let text = loop {
+            let (text, starts) = written(&entries);
+            let found = check(&Source::new("saved", text.clone()), &self.work.files, Mode::Session);
+            let wrong = found.diagnostics.iter().filter(|d| d.is_error());
+            let places = wrong.filter_map(Diagnostic::place).map(|l| l.span.start);
+            let at = |place: u32| starts.partition_point(|s| *s <= place).checked_sub(1);
+            let wrong: Vec<usize> = places.filter_map(at).collect();
+            let before = entries.len();
+            let mut index = 0;
+            entries.retain(|entry| {
+                index += 1;
+                entry.defines || !wrong.contains(&(index - 1))
+            });
+            if entries.len() == before {
+                break text;
+            }
+        };
+        match self.work.world.write(&name, &text) {
+            Ok(()) => {
+                let what = report::count(entries.len(), "statement", "statements");
+                let left = all - entries.len();
+                let left = match left {
+                    0 => String::new(),
+                    n => {
+                        let what = report::count(n, "question", "questions");
+                        format!("; {what} that fit no more are left out")
+                    }
+                };
+                self.screen.note(&format!("{name}: {what} written{left}"));
+            }
+            Err(problem) => self.refuse(&problem),
+        }
+    }
+
+    // ---- types
+
+    fn type_of(&mut self, expression: &str) {
+        if expression.is_empty() {
+            self.refuse("`:type EXPRESSION` takes an expression");
+            return;
+        }
+        let earlier = std::slice::from_ref(&self.work.whole.source);
+        let known = builtin(expression).filter(|_| !self.work.session.has_name(expression));
+        if let Some(builtin) = known {
+            self.screen.note(&builtin.forms.join("\n"));
+            return;
+        }
+        let is_name = self.names().iter().any(|(name, _)| name == expression);
+        let (name, before) = if is_name { (expression, "") } else { ("the", "let the = ") };
+        let typed = Source::new("prompt", expression);
+        let text = if is_name { String::new() } else { format!("{before}{expression}") };
+        let source = Source::new("prompt", text);
+        let found = if is_name {
+            type_of(name, &[], &self.work.whole.source, &self.work.files)
+        } else {
+            type_of(name, earlier, &source, &self.work.files)
+        };
+        match found {
+            Ok(Some(ty)) => self.screen.note(&ty),
+            Ok(None) => self.refuse(&format!("`{expression}` has no type of its own")),
+            Err(found) => {
+                let back = |mut d: Diagnostic| {
+                    for label in d.labels.iter_mut().filter(|l| l.source.is(&source)) {
+                        let shift = |at: u32| at.saturating_sub(before.len() as u32);
+                        label.source = typed.clone();
+                        label.span = Span::new(shift(label.span.start), shift(label.span.end));
+                    }
+                    self.work.whole.led_back(d, None)
+                };
+                let found: Vec<Diagnostic> = found.into_iter().map(back).collect();
+                self.work.tally.mistakes += found.len();
+                self.screen.diagnostics(&found);
+            }
+        }
+    }
+}
+
+/// Entries as one text, and where each begins in it.
+fn written(entries: &[Entry]) -> (String, Vec<u32>) {
+    let mut text = String::new();
+    let mut starts = Vec::new();
+    for entry in entries {
+        starts.push(text.len() as u32);
+        let own: &Text = &entry.text;
+        text += own;
+        text.push('\n');
+    }
+    (text, starts)
+}

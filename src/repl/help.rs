@@ -1,0 +1,172 @@
+//! `:help`: what the tables of words say, with an example of each word that runs.
+
+use super::commands::COMMANDS;
+use crate::library;
+use crate::vocabulary::{
+    BUILTINS, Builtin, OUTCOMES, RULE_WORDS, STATEMENT_WORDS, TYPE_WORDS, VERBS, Word, builtin,
+    nearest,
+};
+
+const FIRST: &str = "\
+Type an expression or a question, and it is answered; type a definition, and it is kept.
+
+  import kayles            games of the library come in by name
+  moves Kayles(5)          every move, and which of them win
+  game Take(n) { subtract 1..3 }
+  table Take(0..12)        its nim-values
+  _ + 1                    `_` is the last answer, if it was a value or a position
+
+A bracket that is open asks for more lines. A mistake or Ctrl-C changes nothing; a definition
+may be replaced, and what depends on it follows. Ctrl-D leaves.
+
+Commands";
+
+/// An example for each word that begins a statement, a question or a rule.
+const EXAMPLES: &[(&str, &str)] = &[
+    ("game", "game Take(n) { subtract 1..3 }\nTake(7)"),
+    ("graph", "graph Ladder { top -> middle, low; middle -> low }\nLadder.top"),
+    ("fn", "fn double(x) = 2 * x\ndouble(21)"),
+    ("let", "let heaps = [3, 5, 7]\nsum(heaps)"),
+    ("import", "import kayles\nKayles(5)"),
+    ("problem", "problem \"1a\" worth 2 \"A sum\" { 1 + 1 == 2 }"),
+    ("assert", "assert 2 + 2 == 4"),
+    ("claim", "import kayles\nclaim outcome(Kayles(n)) == N for n in 1.."),
+    ("moves", "import kayles\nmoves Kayles(3)"),
+    ("explain", "import kayles\nexplain Kayles(2)"),
+    ("lost", "import dawson\nlost DawsonsKayles(0..50)"),
+    ("table", "import kayles\ntable Kayles(0..20)"),
+    ("period", "import kayles\nperiod Kayles"),
+    ("code", "game Pins(n) { remove 1..2 adjacent }\ncode Pins"),
+    ("guess", "game Take(n) { subtract 1..3 }\nguess Take"),
+    ("tree", "import nim\ntree Nim(2)"),
+    ("subtract", "game Take(n) { subtract 1..3 }"),
+    ("remove", "game Pins(n) { remove 1..2 adjacent }"),
+    ("split", "game Halves(n) { split into 2 unequal }"),
+    ("move", "game Down(n) { move to Down(n - 1) if n >= 1 }"),
+    ("for", "game Squares(n) {\n    for k in 1..n { move to Squares(n - k * k) if k * k <= n }\n}"),
+    ("if", "game Odd(n) {\n    if n % 2 == 1 { subtract 1 } else { subtract 2 }\n}"),
+    ("where", "game Half(n) { move to Half(k) if n >= 1 where k = n / 2 }"),
+];
+
+/// The example of a word.
+pub fn example(word: &str) -> Option<&'static str> {
+    EXAMPLES.iter().find(|(name, _)| *name == word).map(|(_, example)| *example)
+}
+
+fn words() -> impl Iterator<Item = &'static Word> {
+    STATEMENT_WORDS.iter().chain(VERBS).chain(RULE_WORDS).chain(TYPE_WORDS)
+}
+
+/// Everything that help has something to say of.
+pub fn topics() -> Vec<&'static str> {
+    let mut all: Vec<&'static str> = words().map(|w| w.name).collect();
+    all.extend(BUILTINS.iter().map(|b| b.name));
+    all.extend(OUTCOMES.iter().map(|(name, _)| *name));
+    all.extend(COMMANDS.iter().map(|c| c.name));
+    all.extend(library::names());
+    all.extend(library::definitions().iter().map(|(_, name)| name.as_str()));
+    all.push("library");
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+/// What is to be said of a topic; or that there is none, and which was meant.
+pub fn help(topic: &str, own: &[(String, String)]) -> Result<String, String> {
+    let word = topic.trim_start_matches(':').trim_matches('`');
+    if word.is_empty() && topic.is_empty() {
+        return Ok(overview());
+    }
+    let mut parts: Vec<String> = Vec::new();
+    if let Some(command) = COMMANDS.iter().find(|c| c.name == word) {
+        parts.push(format!("{}\n  {}", command.form, command.doc));
+    }
+    if !topic.starts_with(':') {
+        parts.extend(of_word(word));
+        parts.extend(builtin(word).map(of_builtin));
+        if let Some((name, doc)) = OUTCOMES.iter().find(|(name, _)| *name == word) {
+            parts.push(format!("{name}\n  an outcome: {doc}"));
+        }
+        parts.extend(of_library(word));
+        if let Some((name, form)) = own.iter().find(|(name, form)| name == word && form != name) {
+            parts.push(format!("{name} is defined here\n  {form}"));
+        }
+    }
+    if parts.is_empty() {
+        let near = nearest(word, topics());
+        return Err(near.map_or_else(
+            || format!("there is no help on `{word}`; `:help` alone lists what there is"),
+            |near| format!("there is no help on `{word}`; did you mean `:help {near}`?"),
+        ));
+    }
+    Ok(parts.join("\n\n"))
+}
+
+fn overview() -> String {
+    let mut text = FIRST.to_string();
+    for command in COMMANDS {
+        text += &format!("\n  {:22} {}", command.form, command.doc);
+    }
+    let names = |words: &[Word]| words.iter().map(|w| w.name).collect::<Vec<_>>();
+    let rows: [(&str, Vec<&str>); 5] = [
+        ("Questions", names(VERBS)),
+        ("Statements", names(STATEMENT_WORDS)),
+        ("Rules", names(RULE_WORDS)),
+        ("Functions", BUILTINS.iter().map(|b| b.name).collect()),
+        ("Library", library::names().collect()),
+    ];
+    for (title, names) in rows {
+        text += &format!("\n\n{title}, each a topic of `:help TOPIC`");
+        text += &in_lines(&names);
+    }
+    text
+}
+
+fn in_lines(names: &[&str]) -> String {
+    let mut text = String::new();
+    let mut width = usize::MAX;
+    for name in names {
+        if width > 70 {
+            text += "\n ";
+            width = 2;
+        }
+        text += &format!(" {name}");
+        width += 1 + name.chars().count();
+    }
+    text
+}
+
+fn indented(text: &str) -> String {
+    text.trim_end().lines().map(|line| format!("\n    {line}")).collect()
+}
+
+fn of_word(name: &str) -> Option<String> {
+    let word = words().find(|w| w.name == name)?;
+    // Some words begin a statement and a rule as well.
+    let forms: Vec<String> =
+        words().filter(|w| w.name == name).map(|w| format!("{}\n  {}", w.form, w.doc)).collect();
+    let mut text = forms.join("\n");
+    if let Some(example) = example(word.name) {
+        text += &format!("\n\n  for example:{}", indented(example));
+    }
+    Some(text)
+}
+
+fn of_builtin(builtin: &Builtin) -> String {
+    let forms = builtin.forms.join("\n");
+    format!("{forms}\n  {}\n\n  for example:{}", builtin.doc, indented(builtin.example))
+}
+
+fn of_library(name: &str) -> Option<String> {
+    if name == "library" {
+        let lines = library::names().map(|file| {
+            let games = library::definitions().iter().filter(|(own, _)| *own == file);
+            let games: Vec<&str> = games.map(|(_, name)| name.as_str()).collect();
+            format!("\n  import {file:12} {}", games.join(", "))
+        });
+        return Some(format!("The library of games{}", lines.collect::<String>()));
+    }
+    let file = library::text(name).map(|_| name).or_else(|| library::defining(name))?;
+    let text = library::text(file)?;
+    Some(format!("import {file}\n  a file of the library:{}", indented(text)))
+}

@@ -1,0 +1,87 @@
+//! What a statement may use, and how sizes and times are written.
+
+use std::time::Duration;
+
+#[derive(Clone, Debug)]
+pub struct Limits {
+    pub timeout: Option<Duration>,
+    pub bytes: usize,
+    pub positions: usize,
+    pub points: usize,
+    pub moves: usize,
+    pub threads: usize,
+}
+
+/// How each limit is set.
+pub const USAGE: &str = "one of: timeout 10s, timeout none, memory 2GiB, positions 1000000, \
+                         points 10000, moves 1000";
+
+impl Limits {
+    /// Sets one of them; or says why that is none.
+    pub fn set(&mut self, words: &str) -> Result<(), String> {
+        let (name, value) = words.split_once(char::is_whitespace).unwrap_or((words, ""));
+        let value = value.trim();
+        let number = || -> Result<usize, String> {
+            let plain: String = value.chars().filter(|c| *c != '_').collect();
+            match plain.parse() {
+                Ok(0) | Err(_) => Err(format!("`{name}` takes a number from 1 on")),
+                Ok(n) => Ok(n),
+            }
+        };
+        match name {
+            "timeout" if value == "none" => self.timeout = None,
+            "timeout" => self.timeout = Some(time(value)?),
+            "memory" => self.bytes = size(value)?,
+            "positions" => self.positions = number()?,
+            "points" => self.points = number()?,
+            "moves" => self.moves = number()?,
+            _ => return Err(format!("there is no limit `{name}`; {USAGE}")),
+        }
+        Ok(())
+    }
+
+    pub fn written(&self) -> String {
+        let timeout = match self.timeout {
+            None => "none".to_string(),
+            Some(t) if t.subsec_millis() == 0 => format!("{}s", t.as_secs()),
+            Some(t) => format!("{}ms", t.as_millis()),
+        };
+        format!(
+            "timeout    {timeout}\nmemory     {} MiB\npositions  {}\npoints     {}\nmoves      {}",
+            self.bytes >> 20,
+            self.positions,
+            self.points,
+            self.moves
+        )
+    }
+}
+
+/// A time, as in 500ms, 10s or 2m.
+pub fn time(text: &str) -> Result<Duration, String> {
+    let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    let (number, unit) = text.split_at_checked(digits).unwrap_or((text, ""));
+    let number: u64 =
+        number.parse().map_err(|_| "a time is written 10s, 500ms or 2m".to_string())?;
+    match unit {
+        "ms" => Ok(Duration::from_millis(number)),
+        "s" | "" => Ok(Duration::from_secs(number)),
+        "m" | "min" => Ok(Duration::from_secs(number.saturating_mul(60))),
+        _ => Err("a time is written 10s, 500ms or 2m".to_string()),
+    }
+}
+
+/// A size, as in 500MiB or 2GiB.
+pub fn size(text: &str) -> Result<usize, String> {
+    let wrong = || "a size is written 500MiB or 2GiB".to_string();
+    let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    let (number, unit) = text.split_at_checked(digits).unwrap_or((text, ""));
+    let number: usize = number.parse().map_err(|_| wrong())?;
+    let factor = match unit {
+        "" | "B" => 1,
+        "KiB" | "K" | "KB" => 1 << 10,
+        "MiB" | "M" | "MB" => 1 << 20,
+        "GiB" | "G" | "GB" => 1 << 30,
+        _ => return Err(wrong()),
+    };
+    number.checked_mul(factor).ok_or_else(wrong)
+}

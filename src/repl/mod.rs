@@ -1,0 +1,140 @@
+//! The prompt: reads what is typed, answers it, and keeps what was defined. It is generic over
+//! where lines come from and where answers go; files and keys are handed to it.
+
+mod commands;
+mod entries;
+mod help;
+mod input;
+pub mod limits;
+mod screen;
+mod work;
+mod world;
+
+pub use commands::{COMMANDS, Command};
+pub use help::{example, topics};
+pub use input::{Line, Lines, Piped, wants_more};
+pub use limits::Limits;
+pub use screen::Screen;
+pub use work::{Keys, Tally};
+pub use world::World;
+
+use crate::source::Source;
+use std::time::{Duration, Instant};
+use work::Work;
+
+/// What stands before a first line, and before those that continue it.
+pub const PROMPT: &str = "> ";
+pub const CONTINUED: &str = ". ";
+
+/// What messages call that which is typed.
+const TYPED: &str = "prompt";
+
+/// A session at a prompt.
+#[derive(Debug)]
+pub struct Repl<'a> {
+    work: Work<'a>,
+    screen: Screen<'a>,
+    /// Files that were loaded, in their order.
+    loaded: Vec<String>,
+    /// How long the last text took.
+    took: Duration,
+    started: Instant,
+}
+
+/// What happens after a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Next {
+    GoOn,
+    Leave,
+}
+
+impl<'a> Repl<'a> {
+    pub fn new(world: &'a dyn World, screen: Screen<'a>, limits: Limits, keys: Keys) -> Repl<'a> {
+        let (took, started) = (Duration::ZERO, Instant::now());
+        Repl { work: Work::new(world, limits, keys), screen, loaded: Vec::new(), took, started }
+    }
+
+    /// What somebody sees who has just come.
+    pub fn greet(&mut self) {
+        let version = env!("CARGO_PKG_VERSION");
+        self.screen.raw(&format!("Grundy {version}. `:help` helps, Ctrl-D leaves.\n"));
+    }
+
+    /// Reads and answers until the input ends or somebody leaves.
+    pub fn run(&mut self, lines: &mut dyn Lines) -> Tally {
+        let mut text = String::new();
+        let mut input = input::Gathered::default();
+        loop {
+            let prompt = if text.is_empty() { PROMPT } else { CONTINUED };
+            if lines.is_transcript() {
+                self.screen.raw(prompt);
+            }
+            self.screen.flush();
+            let line = lines.line(prompt);
+            let ends = line == Line::End;
+            match line {
+                Line::Text(line) => {
+                    if lines.is_transcript() {
+                        self.screen.raw(&format!("{line}\n"));
+                    }
+                    if !text.is_empty() {
+                        text.push('\n');
+                    }
+                    text += &line;
+                    if input.wants_more(&text, &line) {
+                        continue;
+                    }
+                }
+                Line::Interrupted => {
+                    // What was typed so far is given up.
+                    text.clear();
+                    input = input::Gathered::default();
+                    continue;
+                }
+                Line::End if lines.is_transcript() => self.screen.raw("\n"),
+                Line::End => {}
+            }
+            input = input::Gathered::default();
+            let next = self.take(&std::mem::take(&mut text));
+            self.screen.flush();
+            if ends || next == Next::Leave {
+                return self.work.tally;
+            }
+            lines.learn(&self.names());
+        }
+    }
+
+    /// Takes a text that is complete: a command, or statements.
+    pub fn take(&mut self, text: &str) -> Next {
+        if let Some(command) = text.trim_start().strip_prefix(':') {
+            return self.command(command.trim());
+        }
+        self.timed(Source::new(TYPED, text), None);
+        Next::GoOn
+    }
+
+    fn timed(&mut self, source: Source, file: Option<&str>) -> bool {
+        let started = Instant::now();
+        let done = self.work.enter(&source, file, &mut self.screen);
+        self.took = started.elapsed();
+        done
+    }
+
+    /// What is defined, with how it is called: for completion.
+    pub fn names(&self) -> Vec<(String, String)> {
+        let named = |entry: &entries::Entry| {
+            let first = entry.text.lines().find(|line| !line.trim_start().starts_with('#'));
+            // What stands before the rules or the value says how it is called.
+            let form = first.unwrap_or("").split([';', '{', '=']).next().unwrap_or("");
+            let form = form.trim_end().to_string();
+            let names = entry.names.iter().filter(|name| !name.contains(' '));
+            names.map(|name| (name.to_string(), form.clone())).collect::<Vec<_>>()
+        };
+        let own = self.work.entries.iter().filter(|e| e.defines).flat_map(named);
+        let imported = self.work.session.names().map(|n| (n.clone(), n));
+        let mut all: Vec<(String, String)> = own.chain(imported).collect();
+        all.sort_by(|a, b| a.0.cmp(&b.0));
+        all.dedup_by(|b, a| a.0 == b.0);
+        all
+    }
+}

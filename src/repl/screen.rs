@@ -1,0 +1,85 @@
+//! What a prompt writes: answers, messages and notes, as text or as JSON.
+
+use crate::diagnostic::Diagnostic;
+use crate::report::{self, Style};
+use crate::session::Answer;
+use serde_json::json;
+use std::io::Write;
+
+/// More messages than this are counted: nobody reads them.
+const MOST_SHOWN: usize = 20;
+
+pub struct Screen<'a> {
+    pub results: &'a mut dyn Write,
+    pub errors: &'a mut dyn Write,
+    pub style: Style,
+    /// How messages are drawn, which may go elsewhere.
+    pub error_style: Style,
+    pub json: bool,
+}
+
+impl std::fmt::Debug for Screen<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Screen").field("style", &self.style).finish_non_exhaustive()
+    }
+}
+
+impl Screen<'_> {
+    /// Text as it is. When nobody reads any more there is nothing to be done.
+    pub fn raw(&mut self, text: &str) {
+        let _ = self.results.write_all(text.as_bytes());
+    }
+
+    /// What a command has to say.
+    pub fn note(&mut self, text: &str) {
+        if self.json {
+            self.raw(&format!("{}\n", json!({"kind": "note", "text": text})));
+            return;
+        }
+        let lines: Vec<String> = text.lines().map(report::clean).collect();
+        self.raw(&format!("{}\n", lines.join("\n")));
+    }
+
+    /// Why a command could not be obeyed.
+    pub fn refuse(&mut self, text: &str) {
+        if self.json {
+            self.raw(&format!("{}\n", report::json::unusable(text)));
+        } else {
+            let _ = writeln!(self.errors, "{}", report::clean(text));
+        }
+    }
+
+    pub fn answer(&mut self, answer: &Answer) {
+        let text = if self.json {
+            report::json::answer(answer).to_string()
+        } else {
+            report::answer(answer, self.style)
+        };
+        self.raw(&format!("{text}\n"));
+        self.flush();
+    }
+
+    pub fn diagnostics(&mut self, diagnostics: &[Diagnostic]) {
+        // Errors matter more than warnings where not all can be shown.
+        let mut ordered: Vec<&Diagnostic> = diagnostics.iter().collect();
+        if ordered.len() > MOST_SHOWN && !self.json {
+            ordered.sort_by_key(|d| !d.is_error());
+        }
+        for (i, diagnostic) in ordered.iter().enumerate() {
+            if self.json {
+                self.raw(&format!("{}\n", report::json::diagnostic(diagnostic)));
+            } else if i < MOST_SHOWN {
+                let text = report::diagnostic(diagnostic, self.error_style);
+                let _ = writeln!(self.errors, "{}", text.trim_end());
+            }
+        }
+        if ordered.len() > MOST_SHOWN && !self.json {
+            let _ = writeln!(self.errors, "... and {} more", ordered.len() - MOST_SHOWN);
+        }
+    }
+
+    pub fn flush(&mut self) {
+        let _ = self.results.flush();
+        let _ = self.errors.flush();
+    }
+}

@@ -1,0 +1,67 @@
+//! What a prompt needs from outside: files. Each imported file is read once, until the session
+//! is told to look again.
+
+use crate::check::{FileError, Files, Opened};
+use crate::session::answer::Written;
+use crate::source::Source;
+use std::cell::RefCell;
+use std::collections::HashMap;
+
+pub trait World: Files {
+    /// The text of a file.
+    fn read(&self, path: &str) -> Result<String, FileError>;
+
+    /// Writes a file, whole or not at all; or says why not.
+    fn write(&self, path: &str, text: &str) -> Result<(), String>;
+
+    /// Writes what a statement asked for, beside the text that it stands in.
+    fn write_beside(&self, home: &str, file: &Written) -> Result<(), String>;
+}
+
+/// The files that were opened. A file that changes while a session uses it must not change what
+/// was found.
+pub struct Once<'a> {
+    world: &'a dyn World,
+    opened: RefCell<HashMap<(String, String), Opened>>,
+}
+
+impl std::fmt::Debug for Once<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Once").field("opened", &self.opened.borrow().len()).finish_non_exhaustive()
+    }
+}
+
+impl<'a> Once<'a> {
+    pub fn new(world: &'a dyn World) -> Once<'a> {
+        Once { world, opened: RefCell::default() }
+    }
+
+    /// What was read so far; it can be given back.
+    pub fn forget(&self) -> HashMap<(String, String), Opened> {
+        self.opened.take()
+    }
+
+    pub fn remember(&self, opened: HashMap<(String, String), Opened>) {
+        self.opened.replace(opened);
+    }
+}
+
+impl Files for Once<'_> {
+    fn open(&self, path: &str, from: &Source) -> Result<Opened, FileError> {
+        let key = (path.to_string(), from.name().to_string());
+        if let Some(opened) = self.opened.borrow().get(&key) {
+            return Ok(opened.clone());
+        }
+        let opened = self.world.open(path, from)?;
+        // The same file under another name has been read as well.
+        let known = self.opened.borrow().values().find(|o| o.identity == opened.identity).cloned();
+        let opened = known.unwrap_or(opened);
+        self.opened.borrow_mut().insert(key, opened.clone());
+        Ok(opened)
+    }
+
+    /// What is typed is no file, whatever it is called.
+    fn identity(&self, source: &Source) -> String {
+        format!("typed: {}", source.name())
+    }
+}

@@ -1,0 +1,32 @@
+//! Help has something to say of everything, and its examples run.
+
+use super::transcript;
+use crate::support::grundy;
+
+#[test]
+fn every_topic_has_help() {
+    for topic in grundy::repl::topics() {
+        let text = transcript(&format!(":help {topic}\n"));
+        assert!(!text.contains("there is no help"), "{topic}\n{text}");
+    }
+}
+
+#[test]
+fn examples_of_words_run() {
+    use grundy::vocabulary::{RULE_WORDS, STATEMENT_WORDS, VERBS};
+    for word in STATEMENT_WORDS.iter().chain(VERBS).chain(RULE_WORDS) {
+        let Some(example) = grundy::repl::example(word.name) else {
+            assert!(["plot", "play"].contains(&word.name), "{} has no example", word.name);
+            continue;
+        };
+        let ran = grundy(&["-e", example]);
+        assert_eq!(ran.code, 0, "{example}\n{}{}", ran.output, ran.errors);
+    }
+}
+
+#[test]
+fn help_as_it_reads() {
+    insta::assert_snapshot!(transcript(
+        ":help\n:help moves\n:help kayles\n:help graps\n:help :load\n"
+    ));
+}

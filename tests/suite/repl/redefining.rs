@@ -1,0 +1,92 @@
+//! Definitions are replaced, what depends on them follows, and what fails changes nothing.
+
+use super::{LIMITS, Shelf, answers, on, session, transcript};
+use grundy::repl::Keys;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+#[test]
+fn what_depends_on_a_definition_follows_it() {
+    let told = answers(
+        "game A(n) { subtract 1..3 }\ngame B(n) = A(n) + A(1)\nlet b = grundy(B(5))\nb\n\
+         game A(n) { subtract 1..4 }\nb\ngrundy(B(5))\n",
+    );
+    assert_eq!(told, ["0", "1", "1"]);
+}
+
+#[test]
+fn a_new_definition_may_need_what_came_after_the_old() {
+    let told = answers("let a = 1\nlet b = 2\nlet a = b + 1\na\nlet b = 5\na\n");
+    assert_eq!(told, ["3", "6"]);
+}
+
+#[test]
+fn a_builtin_can_be_hidden_from_what_was_there() {
+    let text = transcript("fn f(x) = gcd(x, 6)\nf(4)\nfn gcd(a, b) = a + b\nf(4)\n");
+    assert!(text.contains("> f(4)\n2\n"), "{text}");
+    assert!(text.ends_with("> f(4)\n10\n> \n"), "{text}");
+}
+
+#[test]
+fn the_latest_definition_in_a_block_counts() {
+    let told = answers("let a = 1; a; let a = 2; a\n");
+    assert_eq!(told, ["1", "2"]);
+}
+
+#[test]
+fn games_of_a_block_see_each_other() {
+    let told = answers(
+        "game A(n) { move to B(n - 1) if n > 0 }; game B(n) { move to A(n - 1) if n > 0 }\n\
+         grundy(A(3))\n",
+    );
+    assert_eq!(told, ["1"]);
+}
+
+#[test]
+fn a_mistake_changes_nothing() {
+    let text = transcript(
+        "let a = 1\nlet a = b\nlet a = 1 / 0\na\nlet a = 7; a; b\na\nfn f(n) = n + a\n\
+         let a = \"text\"\nf(1)\nlet c = f(1); let d = 1 / 0\nc\nlet c = 4\nc\n",
+    );
+    insta::assert_snapshot!(text);
+}
+
+#[test]
+fn values_that_fail_leave_no_trace_in_what_follows() {
+    // The definition that is taken back must not lend its number to the next.
+    let told = answers(
+        "game A(n) { subtract 1 }; let a = grundy(A(3)) / 0\ngame B(n) { subtract 1.. }\n\
+         let b = grundy(B(3))\nb\n",
+    );
+    assert_eq!(told.last().unwrap(), "3");
+}
+
+static STOP: AtomicBool = AtomicBool::new(false);
+
+#[test]
+fn an_interrupt_keeps_the_session() {
+    // Whoever is asked to be calm hears of Ctrl-C from the second statement on.
+    let keys = Keys { interrupted: || STOP.load(Ordering::Relaxed), calm: || {} };
+    STOP.store(false, Ordering::Relaxed);
+    let shelf = Shelf::default();
+    let input = "let a = 3\na\n";
+    let (text, tally) = session(&shelf, input, keys);
+    assert!(text.contains("\n3\n") && tally.mistakes == 0, "{text}");
+    STOP.store(true, Ordering::Relaxed);
+    let slow = "game G(n) { move to G(n - 1) + G(n / 2) + G(n / 3) if n > 0 }\nlet a = grundy(G(4000))\nlet b = 2\n:list\n";
+    let (text, tally) = session(&shelf, slow, keys);
+    assert_eq!(tally.mistakes, 1, "{text}");
+    assert!(text.contains("G05"), "{text}");
+    assert!(
+        text.contains("let b = 2\n> ") && !text.contains("let a = grundy(G(4000))\nlet"),
+        "{text}"
+    );
+    let _ = LIMITS;
+}
+
+#[test]
+fn a_file_that_is_imported_changes_only_when_told_to() {
+    let shelf = Shelf::with(&[("a.game", "let a = 1\n")]);
+    assert!(on(&shelf, "import \"a.game\"\na\n").contains("\n1\n"));
+    let text = on(&shelf, "import \"a.game\"\na\n:reload\na\n");
+    assert!(text.contains("no loaded files and all imports were read again"), "{text}");
+}
