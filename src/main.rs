@@ -1,6 +1,6 @@
 //! The program: hands the process's arguments and streams to the command line.
 
-use grundy::cli::{Streams, Surroundings, run};
+use grundy::cli::{Keys, Streams, Surroundings, run};
 use std::io::{BufWriter, IsTerminal, Write};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -28,7 +28,7 @@ fn main() -> ExitCode {
     let exit = run(
         &arguments,
         Streams {
-            input: &mut std::io::stdin().lock(),
+            input: &mut Keys::new(interrupted),
             output: &mut output,
             errors: &mut errors.lock(),
             surroundings,
