@@ -40,7 +40,7 @@ pub fn answer(position: &str, game: &Game) -> String {
 pub fn begin(table: &Table) -> String {
     let who = if table.misere { "wins" } else { "has lost" };
     format!(
-        "{}\n  Whoever cannot move {who}. Answer with the number of a move, or with `help`.",
+        "A game of {}: whoever cannot move {who}. Answer with the number of a move, or with `help`.",
         table.position
     )
 }
@@ -103,7 +103,11 @@ pub fn end(winner: Player, misere: bool) -> String {
 pub fn hint(table: &Table, win: Option<usize>) -> String {
     match win.and_then(|i| Some((i + 1, table.choices.get(i)?))) {
         Some((number, choice)) => {
-            format!("  Move {number} wins: {}. It leaves {}, a P-position.", choice.text, choice.to)
+            let words = match choice.text == format!("to {}", choice.to) {
+                true => "it".to_string(),
+                false => format!("{}. It", choice.text),
+            };
+            format!("  Move {number} wins: {words} leaves {}, a P-position.", choice.to)
         }
         None => format!(
             "  No move wins: {} is a P-position. Make any, and wait for a mistake.",
