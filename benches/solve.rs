@@ -127,6 +127,7 @@ fn in_session(work: &Work, limit: u64, with_sum: bool) -> Result<Run, String> {
         start: &|| statement.set(Instant::now()),
         stop: &late,
         moves: 0,
+        play: None,
     };
     let mut seconds = 0.0;
     let mut numbers = Vec::new();

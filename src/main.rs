@@ -1,6 +1,6 @@
 //! The program: hands the process's arguments and streams to the command line.
 
-use grundy::cli::{Streams, Surroundings, run};
+use grundy::cli::{Keys, Streams, Surroundings, run};
 use std::io::{BufWriter, IsTerminal, Write};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -35,7 +35,7 @@ fn main() -> ExitCode {
         &arguments,
         Streams {
             // Not locked: whoever edits lines at a terminal reads it by other ways.
-            input: &mut std::io::stdin(),
+            input: &mut Keys::new(interrupted),
             output: &mut output,
             errors: &mut errors.lock(),
             surroundings,

@@ -17,6 +17,7 @@ use std::time::Duration;
                   grundy -e 'import kayles; moves Kayles(5)'\n  \
                   grundy check kayles.game      is the file right?\n  \
                   grundy fmt kayles.game        lay it out\n  \
+                  grundy play 'import kayles; Kayles(9)'\n  \
                   grundy verify kayles.json     is this proof of a period right?\n  \
                   grundy --explain G0402        what does this error mean?",
     disable_help_subcommand = true
@@ -129,6 +130,8 @@ pub enum Color {
 pub enum Verb {
     /// Read and check files, and run nothing
     Check(Check),
+    /// Play a game against the computer
+    Play(Play),
     /// Lay files out in the one layout that there is
     Fmt(Fmt),
     /// Check certificates: proofs of periods, in files that `period … to "file.json"` writes
@@ -148,6 +151,49 @@ pub struct Check {
     /// Statements to check, which see the names of the files (may be given again)
     #[arg(short = 'e', value_name = "STATEMENTS", allow_hyphen_values = true)]
     pub statements: Vec<String>,
+}
+
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Moves are made by their numbers, or in their words; `hint`, `why`, `undo`, \
+                        `moves`, `help` and `quit` do what they say. What is read may come from \
+                        a pipe.\n\nExamples:\n  \
+                        grundy play 'import kayles; Kayles(9)'\n  \
+                        grundy play 'misere(Kayles(4) + *3)' kayles.game --level easy --second"
+)]
+pub struct Play {
+    /// What is played; statements may stand before it, as in 'import nim; Nim(3, 4, 5)'
+    #[arg(value_name = "POSITION")]
+    pub position: String,
+
+    /// Files whose games are played
+    #[arg(value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+
+    /// How well the computer plays
+    #[arg(long, value_enum, default_value_t = Level::Perfect)]
+    pub level: Level,
+
+    /// The computer begins
+    #[arg(long)]
+    pub second: bool,
+
+    /// What the computer's chance begins with: the same seed, the same choices
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+
+    #[command(flatten)]
+    pub limits: LimitArgs,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Level {
+    /// Any move, by chance
+    Random,
+    /// About every other move by chance
+    Easy,
+    /// A winning move wherever there is one
+    Perfect,
 }
 
 #[derive(Debug, Args)]

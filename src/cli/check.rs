@@ -77,10 +77,14 @@ pub fn text(path: &Path, input: &mut dyn Read) -> (String, Result<String, FileEr
 
 /// Says why a file cannot be used.
 pub fn unusable(name: &str, error: FileError, out: &mut Output<'_>) -> Exit {
+    if (out.interrupted())() {
+        // Nothing is wrong with what was being read.
+        return Exit::Interrupted;
+    }
     match error {
         FileError::NotText { .. } => out.unusable(&format!("{name} is not UTF-8 text")),
         FileError::Missing { nearest } => {
-            let verbs = ["check", "fmt", "verify", "completions", "man"];
+            let verbs = ["check", "fmt", "play", "verify", "completions", "man"];
             let verb = crate::vocabulary::nearest(name, verbs).filter(|_| nearest.is_none());
             let help = match (nearest, verb) {
                 (Some(near), _) => format!("; did you mean {near}?"),

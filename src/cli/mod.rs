@@ -8,7 +8,10 @@ mod complete;
 mod explain;
 mod files;
 mod fmt;
+mod game;
+mod keys;
 mod output;
+mod play;
 mod prompt;
 mod read;
 mod run;
@@ -16,6 +19,8 @@ mod suggest;
 mod typing;
 mod verify;
 mod written;
+
+pub use keys::Keys;
 
 use args::{Arguments, Verb};
 use clap::Parser;
@@ -122,6 +127,7 @@ pub fn run(arguments: &[std::ffi::OsString], streams: Streams<'_>) -> Exit {
         (Some(code), _) => explain::explain(code, &mut out),
         (None, Some(Verb::Check(check))) => check::check(&check, input, &mut out),
         (None, Some(Verb::Fmt(fmt))) => fmt::fmt(&fmt, input, &mut out),
+        (None, Some(Verb::Play(play))) => play::play(&play, input, &mut out),
         (None, Some(Verb::Verify(verify))) => verify::verify(&verify, input, &mut out),
         (None, Some(Verb::Completions { shell })) => complete::completions(shell, &mut out),
         (None, Some(Verb::Man)) => complete::man(&mut out),

@@ -5,6 +5,7 @@ use super::args::{Color, Common, Format};
 use crate::diagnostic::Diagnostic;
 use crate::repl::Screen;
 use crate::report::{self, Style};
+use crate::session::answer::Game;
 use crate::session::{Answer, Stored, Told};
 use serde_json::Value;
 use std::io::Write;
@@ -124,7 +125,11 @@ impl<'a> Output<'a> {
             return;
         }
         let style = self.result_style();
-        let silent = matches!(answer.told, Told::Assert { holds: true, .. });
+        // A game has been told move by move.
+        let silent = matches!(
+            answer.told,
+            Told::Assert { holds: true, .. } | Told::Play { game: Game::Played { .. }, .. }
+        );
         if answer.told.failed() {
             // What failed matters even to somebody who wants to hear nothing else.
             self.result(&format!("{}\n", report::answer(answer, style)));
@@ -134,6 +139,21 @@ impl<'a> Output<'a> {
             if several.contains('\n') {
                 self.result("\n");
             }
+        }
+    }
+
+    /// What is said in a game. Standard output is for objects where they are asked for.
+    pub fn say(&mut self, text: &str) {
+        let stream: &mut dyn Write = if self.json { self.errors } else { self.results };
+        // Whoever played may have gone: what is read next says so.
+        let _ = stream.write_all(text.as_bytes());
+        let _ = stream.flush();
+    }
+
+    /// What was answered, where nobody has seen it typed.
+    pub fn heard(&mut self, line: &str) {
+        if !self.surroundings.output_is_terminal {
+            self.say(&format!("{}\n", report::clean(line)));
         }
     }
 

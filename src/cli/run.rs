@@ -6,13 +6,16 @@ use super::check;
 use super::checkpoint::Checkpoint;
 use super::files::Disk;
 use super::output::Output;
+use super::play::{self, Guest};
 use super::written;
 use crate::check::{Mode, check_after};
 use crate::diagnostic::codes;
 use crate::report;
+use crate::session::answer::Game;
 use crate::session::{Answer, Options, Session};
 use crate::solve::fault::{FaultKind, Limit};
 use crate::solve::heaps::Sequence;
+use crate::solve::states::Position;
 use crate::source::Source;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
@@ -82,10 +85,11 @@ pub fn run(
     let threads_of_files = if checkpoint.is_some() { 1 } else { threads };
     let job = Job { texts: &texts, limits, threads: (threads / texts.len().max(1)).max(1) };
     let threads = threads_of_files.min(texts.len());
+    let guest = Guest::new(input);
     all = all.and(match checkpoint {
-        Some(checkpoint) => job.in_turn(Some(&checkpoint), out),
+        Some(checkpoint) => job.in_turn(Some(&checkpoint), &guest, out),
         None if threads > 1 => job.side_by_side(threads, out),
-        None => job.in_turn(None, out),
+        None => job.in_turn(None, &guest, out),
     });
     if out.is_json() {
         let Ended { statements, mistakes, warned, .. } = all;
@@ -94,11 +98,34 @@ pub fn run(
     all.exit
 }
 
+/// Runs the last of several texts, which sees the names of the others.
+pub fn last(
+    texts: &[(Source, Mode)],
+    limits: &LimitArgs,
+    guest: &Guest<'_>,
+    out: &mut Output<'_>,
+) -> Exit {
+    let cores = || std::thread::available_parallelism().map_or(1, |n| n.get());
+    let threads = limits.threads.map_or_else(cores, |n| n.get());
+    let job = Job { texts, limits, threads };
+    let index = texts.len().saturating_sub(1);
+    let Ended { exit, statements, mistakes, warned } = job.text(index, None, Some(guest), out);
+    if out.is_json() {
+        out.object(&report::json::summary(texts.len(), statements, mistakes, warned));
+    }
+    exit
+}
+
 impl Job<'_> {
-    fn in_turn(&self, checkpoint: Option<&Checkpoint>, out: &mut Output<'_>) -> Ended {
+    fn in_turn(
+        &self,
+        checkpoint: Option<&Checkpoint>,
+        guest: &Guest<'_>,
+        out: &mut Output<'_>,
+    ) -> Ended {
         let mut all = Ended::FINE;
         for index in 0..self.texts.len() {
-            all = all.and(self.text(index, checkpoint, out));
+            all = all.and(self.text(index, checkpoint, Some(guest), out));
             if all.exit == Exit::Interrupted {
                 break;
             }
@@ -124,7 +151,7 @@ impl Job<'_> {
                         let (mut results, mut errors) = (Vec::new(), Vec::new());
                         let ended = {
                             let mut out = Output::like(&manner, &mut results, &mut errors);
-                            self.text(index, None, &mut out)
+                            self.text(index, None, None, &mut out)
                         };
                         // Nobody listens any more only when the run is over.
                         let _ = send.send((index, (ended, results, errors)));
@@ -149,7 +176,13 @@ impl Job<'_> {
         })
     }
 
-    fn text(&self, index: usize, checkpoint: Option<&Checkpoint>, out: &mut Output<'_>) -> Ended {
+    fn text(
+        &self,
+        index: usize,
+        checkpoint: Option<&Checkpoint>,
+        guest: Option<&Guest<'_>>,
+        out: &mut Output<'_>,
+    ) -> Ended {
         let mut all = Ended::FINE;
         let Some((source, mode)) = self.texts.get(index) else { return all };
         // A file stands alone; statements see the files and statements before them.
@@ -170,8 +203,8 @@ impl Job<'_> {
             session.machine.earlier = checkpoint.earlier();
         }
         let started = Instant::now();
-        let turn =
-            Turn { home: source.name(), limits: self.limits, threads: self.threads, checkpoint };
+        let Job { limits, threads, .. } = *self;
+        let turn = Turn { home: source.name(), limits, threads, checkpoint, guest };
         (all.exit, all.statements) = turn.run(&mut session, out);
         if let Some(Err(problem)) = checkpoint.map(|c| c.close(session.sequences())) {
             out.unusable(&problem);
@@ -186,17 +219,19 @@ impl Job<'_> {
 }
 
 /// One text at work.
-struct Turn<'a> {
+struct Turn<'a, 'i> {
     home: &'a str,
     limits: &'a LimitArgs,
     threads: usize,
     checkpoint: Option<&'a Checkpoint>,
+    /// Whoever plays what `play` asks for.
+    guest: Option<&'a Guest<'i>>,
 }
 
 /// How often somebody who watches hears how far it is.
 const GLANCE: Duration = Duration::from_millis(200);
 
-impl Turn<'_> {
+impl Turn<'_, '_> {
     /// How it ended, and how many statements had an answer.
     fn run(&self, session: &mut Session, out: &mut Output<'_>) -> (Exit, usize) {
         let limits = self.limits;
@@ -228,6 +263,11 @@ impl Turn<'_> {
                 out.borrow_mut().progress("");
             }
         };
+        let play =
+            |session: &mut Session, position: &Position, options: &Options<'_>| match self.guest {
+                Some(guest) => play::at_streams(guest, &out, &clear, session, position, options),
+                None => Ok(Game::Elsewhere),
+            };
         let options = Options {
             positions: limits.max_positions,
             bytes: limits.max_memory,
@@ -237,6 +277,7 @@ impl Turn<'_> {
             stop: &stop,
             moves: limits.limit,
             points: limits.points.max(1),
+            play: Some(&play),
         };
         let (mut exit, mut statements) = (Exit::Fine, 0);
         let mut tell = |answer: Answer| {
@@ -249,7 +290,7 @@ impl Turn<'_> {
             if answer.told.undecided() || limits.require_proof && answer.told.unproved() {
                 exit = exit.and(Exit::Undecided);
             }
-            let written = answer.told.file().map(|file| written::write(self.home, file));
+            let written = report::written(&answer).map(|file| written::write(self.home, &file));
             if let Some(Err(problem)) = written {
                 out.unusable(&problem);
                 exit = exit.and(Exit::Unusable);
@@ -264,7 +305,9 @@ impl Turn<'_> {
             code if code == codes::LIMIT_REACHED => Exit::Undecided,
             _ => Exit::Mistakes,
         };
-        out.borrow_mut().diagnostics(std::slice::from_ref(&problem));
+        if !self.guest.is_some_and(Guest::has_left) {
+            out.borrow_mut().diagnostics(std::slice::from_ref(&problem));
+        }
         (exit.and(ended), statements)
     }
 }

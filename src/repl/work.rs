@@ -290,8 +290,8 @@ impl<'a> Work<'a> {
             match ran {
                 Ok(Some(answer)) => {
                     self.tally.failed += usize::from(answer.told.failed());
-                    if let Some(file) = answer.told.file()
-                        && let Err(problem) = self.world.write_beside(source.name(), file)
+                    if let Some(file) = crate::report::written(&answer)
+                        && let Err(problem) = self.world.write_beside(source.name(), &file)
                     {
                         self.tally.mistakes += 1;
                         screen.refuse(&problem);
@@ -391,6 +391,7 @@ fn run<T>(
         stop: &stop,
         moves: limits.moves,
         points: limits.points.max(1),
+        play: None,
     });
     (keys.calm)();
     done

@@ -1,6 +1,8 @@
 //! Answers for people.
 
 use super::Style;
+use super::map::map;
+use super::plot::plot;
 use super::sequences;
 use super::tables::{grid, row};
 use crate::session::answer::{Answer, Datum, Move, Told, TreeLine, Worth};
@@ -26,7 +28,15 @@ fn told(what: &Told, source: &str, style: Style) -> String {
             ([down, across], rows) => grid(game.as_deref(), down, across, rows, style),
             _ => String::new(),
         },
-        Told::Tree { lines } => tree(lines, style),
+        Told::Plot { file: Some(file), .. } | Told::Tree { file: Some(file), .. } => {
+            format!("the picture is in {file}")
+        }
+        Told::Plot { game, axes, rows, .. } => match (axes.as_slice(), rows.as_slice()) {
+            ([axis], [values]) => plot(game.as_deref().unwrap_or("values"), axis, values, style),
+            ([down, across], rows) => map(game.as_deref(), down, across, rows, style),
+            _ => String::new(),
+        },
+        Told::Tree { lines, .. } => tree(lines, style),
         Told::Assert { holds: true, .. } => "holds".to_string(),
         Told::Assert { holds: false, sides, at } => {
             failed(&format!("does not hold: {}", source), sides.as_ref(), at)
@@ -44,6 +54,7 @@ fn told(what: &Told, source: &str, style: Style) -> String {
         }
         Told::Code(named) => sequences::code(named),
         Told::Guess { of, guesses, searched_to } => sequences::guess(of, guesses, *searched_to),
+        Told::Play { position, game } => super::play::answer(position, game),
         Told::Later { question } => {
             format!("{}: this version does not answer `{question}` yet", source)
         }

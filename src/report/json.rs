@@ -3,7 +3,7 @@
 use crate::diagnostic::{Account, Diagnostic, Label};
 use crate::session::Stored;
 use crate::session::answer::{
-    Answer, Axis, Datum, Found, Guessed, Move, Told, TreeLine, Verdict, Worth,
+    Answer, Axis, Datum, Found, Game, Guessed, Made, Move, Player, Told, TreeLine, Verdict, Worth,
 };
 use crate::verify::Verified;
 use serde_json::{Map, Value, json};
@@ -90,7 +90,7 @@ fn object(told: &Told, source: &str) -> Value {
             put("positions", positions.iter().map(one).collect());
             put("of", json!(of));
         }
-        Told::Table { game, axes, rows } => {
+        Told::Table { game, axes, rows } | Told::Plot { game, axes, rows, .. } => {
             put("game", json!(game));
             put("axes", axes.iter().map(axis).collect());
             let values: Value = match (axes.len(), rows.as_slice()) {
@@ -98,10 +98,16 @@ fn object(told: &Told, source: &str) -> Value {
                 _ => rows.iter().map(|r| r.iter().map(datum).collect::<Value>()).collect(),
             };
             put("values", values);
+            if let Told::Plot { file: Some(file), .. } = told {
+                put("file", json!(file));
+            }
         }
-        Told::Tree { lines } => {
+        Told::Tree { lines, file } => {
             let line = |l: &TreeLine| json!({"depth": l.depth, "position": l.position, "grundy": l.grundy, "seen": l.seen, "cut": l.cut});
             put("lines", lines.iter().map(line).collect());
+            if let Some(file) = file {
+                put("file", json!(file));
+            }
         }
         Told::Assert { holds, sides, at } => {
             put("holds", json!(holds));
@@ -109,6 +115,10 @@ fn object(told: &Told, source: &str) -> Value {
                 put("at", point(at));
             }
             side_fields(sides.as_ref(), &mut put);
+        }
+        Told::Play { position, game } => {
+            put("position", json!(position));
+            game_fields(game, &mut put);
         }
         Told::Later { question } => {
             put("question", json!(question));
@@ -157,12 +167,14 @@ fn kind(told: &Told) -> &'static str {
         Told::Explain { .. } => "explain",
         Told::Lost { .. } => "lost",
         Told::Table { .. } => "table",
+        Told::Plot { .. } => "plot",
         Told::Tree { .. } => "tree",
         Told::Assert { .. } => "assert",
         Told::Claim { .. } => "claim",
         Told::Period { .. } => "period",
         Told::Code(_) => "code",
         Told::Guess { .. } => "guess",
+        Told::Play { .. } => "play",
         Told::Later { .. } => "later",
         Told::Many(_) => "many",
     }
@@ -193,6 +205,22 @@ fn side_fields(sides: Option<&(Datum, Datum)>, put: &mut Put<'_>) {
         put("left", datum(left));
         put("right", datum(right));
     }
+}
+
+fn game_fields(game: &Game, put: &mut Put<'_>) {
+    let who = |player: &Player| match player {
+        Player::You => "you",
+        Player::Computer => "computer",
+    };
+    match game {
+        Game::Elsewhere => put("played", json!(false)),
+        Game::TooLarge => put("reason", json!("too many moves to list them")),
+        Game::Played { moves, winner } => {
+            let made = |m: &Made| json!({"by": who(&m.by), "text": m.text, "to": m.to});
+            put("moves", moves.iter().map(made).collect());
+            put("winner", json!(winner.as_ref().map(who)))
+        }
+    };
 }
 
 fn verdict_fields(verdict: &Verdict, put: &mut Put<'_>) {

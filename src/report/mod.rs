@@ -5,17 +5,24 @@ mod account;
 mod answer;
 mod certificate;
 pub mod json;
+mod map;
 mod page;
+pub mod play;
+mod plot;
+mod scale;
 mod sequences;
 mod stats;
+mod svg;
 mod tables;
 mod text;
+mod written;
 
 pub use account::account;
 pub use answer::answer;
 pub use certificate::verified;
 pub use stats::stats;
 pub use text::{Style, diagnostic};
+pub use written::written;
 
 use crate::source::is_invisible;
 

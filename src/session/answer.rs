@@ -1,5 +1,7 @@
 //! Answers: what statements found, as data. Text and JSON are two ways to write them.
 
+use crate::solve::states::Position;
+
 /// A value as it can be shown. Positions are written as the language writes them.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Datum {
@@ -106,8 +108,18 @@ pub enum Told {
         axes: Vec<Axis>,
         rows: Vec<Vec<Datum>>,
     },
+    /// The values of a table, as a picture.
+    Plot {
+        game: Option<String>,
+        axes: Vec<Axis>,
+        rows: Vec<Vec<Datum>>,
+        /// The file that it is to stand in.
+        file: Option<String>,
+    },
+    /// A drawing of what can follow; of several positions, one below the other.
     Tree {
         lines: Vec<TreeLine>,
+        file: Option<String>,
     },
     Assert {
         holds: bool,
@@ -132,12 +144,72 @@ pub enum Told {
         guesses: Vec<Guessed>,
         searched_to: u64,
     },
+    Play {
+        position: String,
+        game: Game,
+    },
     /// A question that the language knows, and this version does not answer.
     Later {
         question: String,
     },
     /// One question about several positions.
     Many(Vec<Told>),
+}
+
+/// What became of a game against the computer.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Game {
+    /// There is nobody here to play against.
+    Elsewhere,
+    /// It has too many moves to list them.
+    TooLarge,
+    /// It was played; without a winner if somebody left.
+    Played { moves: Vec<Made>, winner: Option<Player> },
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Player {
+    You,
+    Computer,
+}
+
+/// A move that was made.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Made {
+    pub by: Player,
+    pub text: String,
+    pub to: String,
+}
+
+/// What lies on the table: a position, its parts, the moves that may be made.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Table {
+    pub position: String,
+    pub parts: Vec<String>,
+    pub misere: bool,
+    pub choices: Vec<Choice>,
+}
+
+/// A move that may be made, and the part of the sum that it is made in.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Choice {
+    pub text: String,
+    pub to: String,
+    pub part: usize,
+    pub position: Position,
+}
+
+/// What a move was good for.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reason {
+    pub before: Worth,
+    pub after: Worth,
+    /// The parts that it has left.
+    pub parts: Vec<Worth>,
+    /// A move that would have won, where this one does not.
+    pub better: Option<String>,
+    /// No move is left.
+    pub over: bool,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -252,19 +324,15 @@ impl Told {
     }
 
     pub fn undecided(&self) -> bool {
-        matches!(self, Told::Claim { verdict: Verdict::Undecided { .. }, .. })
+        matches!(
+            self,
+            Told::Claim { verdict: Verdict::Undecided { .. }, .. }
+                | Told::Play { game: Game::TooLarge, .. }
+        )
     }
 
     /// A claim that was tried at many points, and is not proved.
     pub fn unproved(&self) -> bool {
         matches!(self, Told::Claim { verdict: Verdict::Verified { open: Some(_), .. }, .. })
-    }
-
-    /// A text to write beside the file that asks.
-    pub fn file(&self) -> Option<&Written> {
-        match self {
-            Told::Period { file, .. } => file.as_ref(),
-            _ => None,
-        }
     }
 }

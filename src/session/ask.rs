@@ -19,10 +19,6 @@ const MOST_LINES: usize = 2000;
 
 impl Session {
     pub fn ask(&mut self, ask: &Ask, home: &Home, options: &Options<'_>) -> Result<Told, Fault> {
-        if ask.to.is_some() && &*ask.verb != "period" {
-            // Not written yet, and that must not pass in silence.
-            return Ok(Told::Later { question: format!("{} … to", ask.verb) });
-        }
         match (&*ask.verb, &ask.what) {
             ("moves" | "explain" | "tree", Target::Each(what)) => {
                 let depth = match &ask.depth {
@@ -34,21 +30,27 @@ impl Session {
                 };
                 if what.clauses.is_empty() {
                     let position = self.position_of(&what.expr, home, options)?;
-                    return self.about(&ask.verb, &position, depth, options);
+                    let told = self.about(&ask.verb, &position, depth, options)?;
+                    return Ok(filed(told, ask));
                 }
                 let mut all = Vec::new();
                 for (_, value) in self.worths(what, home, options)? {
                     let position = self.machine.as_position(&value)?;
                     all.push(self.about(&ask.verb, &position, depth, options)?);
                 }
-                Ok(Told::Many(all))
+                Ok(filed(Told::Many(all), ask))
             }
+            ("play", Target::Each(what)) => self.play(what, home, options),
             ("period", _) => self.period(ask, home, options),
             ("code", Target::Game(game)) => self.code(*game, options),
             ("guess", what) => self.guess(what, home, options),
             ("table", Target::Grid { game, args }) => self.grid(*game, args, home, options),
+            ("plot", Target::Grid { game, args }) => {
+                Ok(drawn(self.grid(*game, args, home, options)?, ask))
+            }
             ("lost", Target::Grid { game, args }) => self.lost(*game, args, home, options),
             ("table", Target::Each(what)) => self.table(what, home, options),
+            ("plot", Target::Each(what)) => Ok(drawn(self.table(what, home, options)?, ask)),
             ("lost", Target::Each(what)) => self.lost_each(what, home, options),
             // The checker knows these questions; the answers come later.
             (verb, _) => Ok(Told::Later { question: verb.to_string() }),
@@ -173,7 +175,7 @@ impl Session {
                 cut,
             });
         }
-        Ok(Told::Tree { lines })
+        Ok(Told::Tree { lines, file: None })
     }
 
     // ---- ranges
@@ -354,6 +356,30 @@ impl Session {
         let rows = rows(cells, &axes)?;
         Ok(Told::Table { game: None, axes, rows })
     }
+}
+
+/// The values of a table as a picture.
+fn drawn(told: Told, ask: &Ask) -> Told {
+    match told {
+        Told::Table { game, axes, rows } => {
+            Told::Plot { game, axes, rows, file: ask.to.as_ref().map(|to| to.to_string()) }
+        }
+        other => other,
+    }
+}
+
+/// Trees that are to stand in a file, which is one picture.
+fn filed(told: Told, ask: &Ask) -> Told {
+    let Some(to) = &ask.to else { return told };
+    let one = |told: Told| match told {
+        Told::Tree { lines, .. } => lines,
+        _ => Vec::new(),
+    };
+    let lines = match told {
+        Told::Many(all) => all.into_iter().flat_map(one).collect(),
+        told => one(told),
+    };
+    Told::Tree { lines, file: Some(to.to_string()) }
 }
 
 /// Every way to choose one of each, the last changing fastest.

@@ -21,6 +21,18 @@ struct Way {
 }
 
 impl Session {
+    /// Has a position a heap too large to list what can be taken from it?
+    pub fn is_large(&mut self, of: &Position) -> bool {
+        let parts: Vec<Part> = of.parts().to_vec();
+        parts.iter().any(|part| match part {
+            Part::Heap(n) => *n > LISTED,
+            Part::State(id) => match self.machine.states.key(*id).cloned() {
+                Some(Key::Misere(inside)) => self.is_large(&inside),
+                _ => self.large_heap(*part).is_some(),
+            },
+        })
+    }
+
     /// Winning moves of a position with a large heap; none if all its options can be listed.
     pub fn large_moves(
         &mut self,

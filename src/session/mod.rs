@@ -11,11 +11,13 @@ mod grow;
 mod guess;
 mod large;
 mod period;
+mod play;
 mod show;
 mod statement;
 mod stats;
 
 pub use answer::{Answer, Datum, Told};
 pub use grow::Mark;
+pub use play::{Chance, Host, Level};
 pub use statement::{Options, Session};
 pub use stats::Stored;

@@ -35,6 +35,8 @@ pub struct Options<'a> {
     pub moves: usize,
     /// How far what has no proof is tried.
     pub points: usize,
+    /// Plays a game to its end, where there is somebody to play against.
+    pub play: Option<super::Host<'a>>,
 }
 
 impl std::fmt::Debug for Options<'_> {

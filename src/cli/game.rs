@@ -1,0 +1,223 @@
+//! A game against the computer, line by line, with whoever answers: a terminal, a pipe, a test.
+
+use crate::report::play::{COMMANDS, FIRST_MOVES};
+use crate::report::{self, Style};
+use crate::session::answer::{Game, Made, Player, Table};
+use crate::session::{Chance, Level, Options, Session};
+use crate::solve::fault::{Fault, FaultKind};
+use crate::solve::states::Position;
+use crate::vocabulary::nearest;
+
+/// Where a game is told, and where its answers come from.
+pub trait Voice {
+    fn say(&self, text: &str);
+    /// The next line, without blanks about it; none if nothing more comes, or on Ctrl-C.
+    fn ask(&self, prompt: &str) -> Option<String>;
+    fn style(&self) -> Style;
+}
+
+/// How a game is played.
+#[derive(Clone, Copy, Debug)]
+pub struct Manner {
+    pub level: Level,
+    /// The computer begins.
+    pub second: bool,
+    /// What the computer's chance begins with.
+    pub seed: u64,
+}
+
+/// Plays a game to its end.
+pub fn play(
+    voice: &dyn Voice,
+    manner: Manner,
+    session: &mut Session,
+    start: &Position,
+    options: &Options<'_>,
+) -> Result<Game, Fault> {
+    let chance = Chance::new(manner.seed);
+    let steps = Vec::new();
+    Match { voice, manner, session, options, chance, start, steps }.play()
+}
+
+struct Match<'a> {
+    voice: &'a dyn Voice,
+    manner: Manner,
+    session: &'a mut Session,
+    options: &'a Options<'a>,
+    chance: Chance,
+    start: &'a Position,
+    /// The moves that were made, with the positions that they left.
+    steps: Vec<(Made, Position)>,
+}
+
+/// What the guest wants.
+enum Wish {
+    Move(usize),
+    Undo,
+    Leave,
+}
+
+impl Match<'_> {
+    fn say(&self, text: &str) {
+        self.voice.say(text);
+    }
+
+    fn position(&self) -> Position {
+        self.steps.last().map_or_else(|| self.start.clone(), |(_, position)| position.clone())
+    }
+
+    /// Whose turn it is follows from who began, and who moved last.
+    fn mover(&self) -> Player {
+        match (self.steps.last().map(|(made, _)| made.by), self.manner.second) {
+            (Some(Player::You), _) | (None, true) => Player::Computer,
+            _ => Player::You,
+        }
+    }
+
+    fn play(&mut self) -> Result<Game, Fault> {
+        let mut begun = false;
+        loop {
+            // Only what the computer does counts for the limit of time.
+            (self.options.start)();
+            let table = self.session.on_table(&self.position(), self.options)?;
+            if !begun {
+                self.say(&format!("{}\n", report::play::begin(&table)));
+                begun = true;
+            }
+            let mover = self.mover();
+            if table.choices.is_empty() {
+                let other = match mover {
+                    Player::You => Player::Computer,
+                    Player::Computer => Player::You,
+                };
+                let winner = if table.misere { mover } else { other };
+                self.say(&format!("{}\n", report::play::end(winner, table.misere)));
+                return Ok(self.ended(Some(winner)));
+            }
+            let choice = match mover {
+                Player::Computer => {
+                    let level = self.manner.level;
+                    self.session.choose(&table, level, &mut self.chance, self.options)?
+                }
+                Player::You => match self.wish(&table)? {
+                    Wish::Move(choice) => choice,
+                    Wish::Undo => {
+                        self.undo();
+                        continue;
+                    }
+                    Wish::Leave => {
+                        self.say("You have left the game.\n");
+                        return Ok(self.ended(None));
+                    }
+                },
+            };
+            if let Some(choice) = table.choices.get(choice) {
+                let made = Made { by: mover, text: choice.text.clone(), to: choice.to.clone() };
+                self.say(&format!("{}\n", report::play::made(&made)));
+                self.steps.push((made, choice.position.clone()));
+            }
+        }
+    }
+
+    fn ended(&self, winner: Option<Player>) -> Game {
+        Game::Played { moves: self.steps.iter().map(|(made, _)| made.clone()).collect(), winner }
+    }
+
+    /// Asks until there is a move, or something else that changes the game.
+    fn wish(&mut self, table: &Table) -> Result<Wish, Fault> {
+        self.list(table, FIRST_MOVES);
+        loop {
+            let Some(line) = self.voice.ask("your move: ") else {
+                self.say("\n");
+                if (self.options.stop)() == Some(FaultKind::Interrupted) {
+                    self.say("You have left the game.\n");
+                    return Err(Fault::new(FaultKind::Interrupted));
+                }
+                return Ok(Wish::Leave);
+            };
+            (self.options.start)();
+            match line.to_lowercase().as_str() {
+                "" => self.say("  The number of a move, or `help`.\n"),
+                "quit" | "q" | "exit" => return Ok(Wish::Leave),
+                "undo" | "u" if self.steps.iter().any(|(made, _)| made.by == Player::You) => {
+                    return Ok(Wish::Undo);
+                }
+                "undo" | "u" => self.say("  You have made no move to take back.\n"),
+                "moves" | "m" => self.list(table, usize::MAX),
+                "help" | "h" | "?" => self.say(&report::play::help()),
+                "hint" => {
+                    let wins = self.session.wins(table, self.options)?;
+                    self.say(&format!("{}\n", report::play::hint(table, wins.first().copied())));
+                }
+                "why" | "w" => self.why()?,
+                _ => match named(table, &line) {
+                    Ok(choice) => return Ok(Wish::Move(choice)),
+                    Err(problem) => self.say(&format!("  {}\n", report::clean(&problem))),
+                },
+            }
+        }
+    }
+
+    fn list(&self, table: &Table, most: usize) {
+        self.say(&format!("\n{}\n", table.position));
+        self.say(&report::play::table(table, most, self.voice.style()));
+    }
+
+    /// Takes back the guest's last move, and what the computer answered.
+    fn undo(&mut self) {
+        while let Some((made, _)) = self.steps.pop() {
+            if made.by == Player::You {
+                self.say(&format!("  Taken back: {}.\n", made.text));
+                return;
+            }
+        }
+    }
+
+    fn why(&mut self) -> Result<(), Fault> {
+        let last = self.steps.iter().rposition(|(made, _)| made.by == Player::Computer);
+        let Some((i, (made, to))) = last.and_then(|i| Some((i, self.steps.get(i)?.clone()))) else {
+            self.say("  The computer has made no move yet.\n");
+            return Ok(());
+        };
+        let before = i.checked_sub(1).and_then(|i| self.steps.get(i));
+        let from = before.map_or(self.start, |(_, position)| position).clone();
+        let reason = self.session.reason(&from, &to, self.options)?;
+        self.say(&report::play::why(&made, &reason));
+        Ok(())
+    }
+}
+
+/// The move that a line names, by its number or in its words.
+fn named(table: &Table, line: &str) -> Result<usize, String> {
+    let total = table.choices.len();
+    let range = match total {
+        1 => "there is only move 1".to_string(),
+        _ => format!("there are moves 1 to {total}"),
+    };
+    let digits = line.strip_prefix('-').unwrap_or(line);
+    if !digits.is_empty() && digits.chars().all(|c| c.is_ascii_digit()) {
+        let number = line.parse::<usize>().ok().filter(|n| (1..=total).contains(n));
+        return number.map(|n| n - 1).ok_or_else(|| format!("There is no move {line}: {range}."));
+    }
+    let same = |a: &str| a.to_lowercase() == line.to_lowercase();
+    let found: Vec<usize> = table
+        .choices
+        .iter()
+        .enumerate()
+        .filter(|(_, c)| same(&c.text) || same(&c.to))
+        .map(|(i, _)| i)
+        .collect();
+    match found.as_slice() {
+        [only] => Ok(*only),
+        [] => {
+            let near = nearest(&line.to_lowercase(), COMMANDS.iter().map(|(word, _)| *word));
+            let near = near.map_or(String::new(), |word| format!(" Did you mean `{word}`?"));
+            let line: String = line.chars().take(60).collect();
+            Err(format!("\"{line}\" is no move: {range}, and `help` says what else.{near}"))
+        }
+        several => {
+            let several: Vec<String> = several.iter().map(|i| (i + 1).to_string()).collect();
+            Err(format!("Several moves are called that: {}.", several.join(", ")))
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! What is said in a game against the computer.
+
+use super::Style;
+use crate::session::answer::{Game, Made, Player, Reason, Table, Worth};
+
+/// Moves beyond these are listed on demand only.
+pub const FIRST_MOVES: usize = 30;
+
+/// What can be said at the prompt.
+pub const COMMANDS: &[(&str, &str)] = &[
+    ("hint", "a move that wins, if there is one"),
+    ("why", "why the computer moved as it did"),
+    ("undo", "take back your last move"),
+    ("moves", "list all moves"),
+    ("help", "say what can be said"),
+    ("quit", "leave the game"),
+];
+
+/// A game as the answer of a question.
+pub fn answer(position: &str, game: &Game) -> String {
+    match game {
+        Game::Elsewhere => {
+            format!("play {position}: a game is played one at a time: `grundy play '{position}'`")
+        }
+        Game::TooLarge => format!("{position} has too many moves to list them: play a smaller one"),
+        Game::Played { moves, winner } => {
+            let moves = super::count(moves.len(), "move", "moves");
+            match winner {
+                Some(Player::You) => format!("{position}: you have won, after {moves}"),
+                Some(Player::Computer) => {
+                    format!("{position}: the computer has won, after {moves}")
+                }
+                None => format!("{position}: left after {moves}"),
+            }
+        }
+    }
+}
+
+/// The first words of a game.
+pub fn begin(table: &Table) -> String {
+    let who = if table.misere { "wins" } else { "has lost" };
+    format!(
+        "A game of {}: whoever cannot move {who}. Answer with the number of a move, or with `help`.",
+        table.position
+    )
+}
+
+/// A position and its moves.
+pub fn table(table: &Table, most: usize, style: Style) -> String {
+    let mut out = String::new();
+    let shown = table.choices.len().min(most);
+    let number = shown.to_string().len();
+    let widest = |f: &dyn Fn(usize) -> usize| (0..shown).map(f).max().unwrap_or(0);
+    let length = |i: usize| table.choices.get(i).map_or(0, |c| c.text.chars().count());
+    let text = widest(&length).min(style.width / 2);
+    let mut part = None;
+    for (i, choice) in table.choices.iter().take(most).enumerate() {
+        if table.parts.len() > 1 && part != Some(choice.part) {
+            part = Some(choice.part);
+            let name = table.parts.get(choice.part).map_or("", String::as_str);
+            out += &format!("  in {name}:\n");
+        }
+        let line = if choice.text == format!("to {}", choice.to) {
+            format!("  {:>number$}  {}", i + 1, choice.text)
+        } else {
+            format!("  {:>number$}  {:<text$}  to {}", i + 1, choice.text, choice.to)
+        };
+        out += &super::clean(&line);
+        out.push('\n');
+    }
+    if table.choices.len() > shown {
+        let more = table.choices.len() - shown;
+        out += &format!("  and {more} more, up to {}: `moves` lists them\n", table.choices.len());
+    }
+    out
+}
+
+pub fn made(made: &Made) -> String {
+    let who = match made.by {
+        Player::You => "you",
+        Player::Computer => "the computer",
+    };
+    if made.text == format!("to {}", made.to) {
+        format!("{who}: {}", made.text)
+    } else {
+        format!("{who}: {}, to {}", made.text, made.to)
+    }
+}
+
+pub fn end(winner: Player, misere: bool) -> String {
+    let last = match (winner, misere) {
+        (Player::You, false) | (Player::Computer, true) => "The computer cannot move",
+        (Player::Computer, false) | (Player::You, true) => "You cannot move",
+    };
+    let won = match winner {
+        Player::You => "you have won",
+        Player::Computer => "the computer has won",
+    };
+    format!("{last}: {won}.")
+}
+
+/// A move that wins, or that there is none.
+pub fn hint(table: &Table, win: Option<usize>) -> String {
+    match win.and_then(|i| Some((i + 1, table.choices.get(i)?))) {
+        Some((number, choice)) => {
+            let words = match choice.text == format!("to {}", choice.to) {
+                true => "it".to_string(),
+                false => format!("{}. It", choice.text),
+            };
+            format!("  Move {number} wins: {words} leaves {}, a P-position.", choice.to)
+        }
+        None => format!(
+            "  No move wins: {} is a P-position. Make any, and wait for a mistake.",
+            table.position
+        ),
+    }
+}
+
+/// Why the computer moved as it did.
+pub fn why(made: &Made, reason: &Reason) -> String {
+    let Reason { before, after, parts, better, over } = reason;
+    let mut out = format!("  The computer moved: {}.\n", made.text);
+    out += &match (before.outcome, after.outcome) {
+        (_, 'P') if *over => format!("  No move is left in {}, and that wins.\n", after.position),
+        (_, 'P') => format!(
+            "  It leaves {}, a P-position: whatever you do, it has an answer.\n",
+            after.position
+        ),
+        ('P', _) => format!(
+            "  {} was a P-position: each of its moves leaves an N-position, and so does this one.\n",
+            before.position
+        ),
+        _ => format!("  It leaves {}, an N-position: that was a mistake.\n", after.position),
+    };
+    if let Some(better) = better {
+        out += &format!("  This would have won: {better}.\n");
+    }
+    out + &values(after, parts)
+}
+
+/// How the worth of what a move leaves comes from its parts.
+fn values(after: &Worth, parts: &[Worth]) -> String {
+    let worths: Option<Vec<u64>> = parts.iter().map(|p| p.grundy).collect();
+    match (after.grundy, worths) {
+        (Some(whole), Some(worths)) if worths.len() > 1 => {
+            let each = parts.iter().zip(&worths).map(|(p, n)| format!("{} = *{n}", p.position));
+            let each: Vec<String> = each.collect();
+            let sum: Vec<String> = worths.iter().map(u64::to_string).collect();
+            format!("  {}: {} = {whole}.\n", each.join(", "), sum.join(" xor "))
+        }
+        (Some(whole), _) => format!("  {} = *{whole}.\n", after.position),
+        _ => String::new(),
+    }
+}
+
+pub fn help() -> String {
+    let mut out = "  the number of a move, or its words: make it\n".to_string();
+    for (word, does) in COMMANDS {
+        out += &format!("  {word:<6} {does}\n");
+    }
+    out
+}

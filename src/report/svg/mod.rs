@@ -1,0 +1,128 @@
+//! Pictures as SVG: one text that any browser draws, without a script and without anything
+//! from elsewhere.
+
+mod map;
+mod plot;
+mod tree;
+
+pub use tree::tree;
+
+use crate::session::answer::{Axis, Datum};
+use std::fmt::Write;
+
+const INK: &str = "#1b1f24";
+const FAINT: &str = "#d8dee4";
+const BLUE: &str = "#1f5fb4";
+const RED: &str = "#c1272d";
+
+/// Values against a number, or a map of two.
+pub fn plot(game: Option<&str>, axes: &[Axis], rows: &[Vec<Datum>]) -> String {
+    match (axes, rows) {
+        ([axis], [values]) => plot::plot(game, axis, values),
+        ([down, across], rows) => map::map(game, down, across, rows),
+        _ => Sheet::new("").end(0.0, 0.0),
+    }
+}
+
+/// A picture in the making. Its size is known when all is drawn.
+struct Sheet {
+    title: String,
+    body: String,
+}
+
+/// Where a text stands with respect to its place.
+#[derive(Clone, Copy)]
+enum Anchor {
+    Start,
+    Middle,
+    End,
+}
+
+impl Sheet {
+    fn new(title: &str) -> Sheet {
+        Sheet { title: title.to_string(), body: String::new() }
+    }
+
+    fn text(&mut self, x: f64, y: f64, size: u32, anchor: Anchor, text: &str) {
+        self.ink(x, y, (size, INK), anchor, text);
+    }
+
+    fn ink(&mut self, x: f64, y: f64, (size, ink): (u32, &str), anchor: Anchor, text: &str) {
+        let anchor = match anchor {
+            Anchor::Start => "start",
+            Anchor::Middle => "middle",
+            Anchor::End => "end",
+        };
+        self.put(format_args!(
+            "<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{size}\" text-anchor=\"{anchor}\" \
+             fill=\"{ink}\">{}</text>",
+            escaped(text)
+        ));
+    }
+
+    fn line(&mut self, from: (f64, f64), to: (f64, f64), ink: &str) {
+        self.put(format_args!(
+            "<line x1=\"{:.1}\" y1=\"{:.1}\" x2=\"{:.1}\" y2=\"{:.1}\" stroke=\"{ink}\"/>",
+            from.0, from.1, to.0, to.1
+        ));
+    }
+
+    fn rect(&mut self, at: (f64, f64), size: (f64, f64), fill: &str) {
+        self.put(format_args!(
+            "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{:.1}\" fill=\"{fill}\"/>",
+            at.0, at.1, size.0, size.1
+        ));
+    }
+
+    /// Round dots; those at the same place are drawn once.
+    fn dots(&mut self, places: &[(f64, f64)], wide: f64, ink: &str) {
+        let mut met = hashbrown::HashSet::new();
+        let mut path = String::new();
+        for (x, y) in places {
+            let (x, y) = (format!("{x:.1}"), format!("{y:.1}"));
+            if met.insert((x.clone(), y.clone())) {
+                // Writing to a String cannot fail.
+                let _ = write!(path, "M{x} {y}h0");
+            }
+        }
+        self.put(format_args!(
+            "<path d=\"{path}\" stroke=\"{ink}\" stroke-width=\"{wide:.1}\" \
+             stroke-linecap=\"round\" fill=\"none\"/>"
+        ));
+    }
+
+    fn put(&mut self, what: std::fmt::Arguments<'_>) {
+        let _ = writeln!(self.body, "{what}");
+    }
+
+    /// The whole picture.
+    fn end(self, width: f64, height: f64) -> String {
+        let (width, height) = (width.ceil().max(1.0), height.ceil().max(1.0));
+        format!(
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
+             <svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
+             width=\"{width}\" height=\"{height}\" \
+             font-family=\"DejaVu Sans, Verdana, sans-serif\">\n\
+             <title>{}</title>\n\
+             <rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n{}</svg>\n",
+            escaped(&self.title),
+            self.body
+        )
+    }
+}
+
+/// A text that stands for itself between tags.
+fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in super::clean(text).chars() {
+        match c {
+            '&' => out += "&amp;",
+            '<' => out += "&lt;",
+            '>' => out += "&gt;",
+            '"' => out += "&quot;",
+            '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
+            c => out.push(c),
+        }
+    }
+    out
+}

@@ -1,0 +1,175 @@
+//! A game against the computer, as data: which moves there are, which one the computer
+//! takes, and why. Who says so to whom, and how, is the face's.
+
+use super::answer::{Choice, Game, Reason, Table, Told, Worth};
+use super::show;
+use super::statement::{Options, Session};
+use crate::check::tree::Quantified;
+use crate::session::statement::Home;
+use crate::solve::fault::Fault;
+use crate::solve::states::{Key, Part, Position};
+use hashbrown::HashSet;
+
+/// Whoever plays a game to its end: the face that has somebody to play against.
+pub type Host<'a> = &'a dyn Fn(&mut Session, &Position, &Options<'_>) -> Result<Game, Fault>;
+
+/// How well the computer plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Level {
+    /// Any move, by chance.
+    Random,
+    /// About every other move by chance, the others well.
+    Easy,
+    /// A winning move wherever there is one.
+    Perfect,
+}
+
+/// Numbers as if by chance: the same for the same seed (splitmix64, Steele, Lea and Flood 2014).
+#[derive(Clone, Debug)]
+pub struct Chance(u64);
+
+impl Chance {
+    pub fn new(seed: u64) -> Chance {
+        Chance(seed)
+    }
+
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    /// A number less than this one.
+    pub fn below(&mut self, n: usize) -> usize {
+        (self.next() % n.max(1) as u64) as usize
+    }
+}
+
+impl Session {
+    /// The question `play P`.
+    pub fn play(
+        &mut self,
+        what: &Quantified,
+        home: &Home,
+        options: &Options<'_>,
+    ) -> Result<Told, Fault> {
+        if what.clauses.is_empty() {
+            let position = self.position_of(&what.expr, home, options)?;
+            return self.one_game(&position, options);
+        }
+        let mut all = Vec::new();
+        for (_, value) in self.worths(what, home, options)? {
+            let position = self.machine.as_position(&value)?;
+            all.push(self.one_game(&position, options)?);
+        }
+        Ok(Told::Many(all))
+    }
+
+    fn one_game(&mut self, position: &Position, options: &Options<'_>) -> Result<Told, Fault> {
+        let written = show::position(&self.machine, position);
+        let game = match options.play {
+            None => Game::Elsewhere,
+            Some(_) if self.is_large(position) => Game::TooLarge,
+            Some(host) => host(self, position, options)?,
+        };
+        Ok(Told::Play { position: written, game })
+    }
+
+    /// The moves of a position, with the part of the sum that each is made in.
+    pub fn on_table(&mut self, whole: &Position, options: &Options<'_>) -> Result<Table, Fault> {
+        let limits = options.limits();
+        // Under misère play the parts are those of the sum inside.
+        let inside = match whole.parts() {
+            [Part::State(id)] => match self.machine.states.key(*id) {
+                Some(Key::Misere(inside)) => Some(inside.clone()),
+                _ => None,
+            },
+            _ => None,
+        };
+        let sum = inside.as_ref().unwrap_or(whole).clone();
+        let mut choices = Vec::new();
+        let mut met: HashSet<Position> = HashSet::new();
+        for (i, part) in sum.parts().iter().enumerate() {
+            for offer in self.machine.part_offers(*part, true, &limits)? {
+                let left = sum.with(i, &offer.position);
+                let left = self.machine.without_ends(&left, &limits)?;
+                if !met.insert(left.sorted()) {
+                    continue;
+                }
+                let left = match inside {
+                    Some(_) => {
+                        Position::state(self.machine.states.intern(Key::Misere(left.sorted())))
+                    }
+                    None => left,
+                };
+                let to = show::position(&self.machine, &left);
+                let words = offer.words.as_ref().and_then(|w| show::words(&self.machine, w));
+                let text = words.unwrap_or_else(|| format!("to {to}"));
+                choices.push(Choice { text, to, part: i, position: left });
+            }
+        }
+        let parts = sum.parts().iter();
+        let parts = parts.map(|part| show::position(&self.machine, &Position::of(vec![*part])));
+        Ok(Table {
+            parts: parts.collect(),
+            position: show::position(&self.machine, whole),
+            misere: inside.is_some(),
+            choices,
+        })
+    }
+
+    /// The moves that win.
+    pub fn wins(&mut self, table: &Table, options: &Options<'_>) -> Result<Vec<usize>, Fault> {
+        let mut wins = Vec::new();
+        for (i, choice) in table.choices.iter().enumerate() {
+            if self.machine.lost(&choice.position, &options.limits())? {
+                wins.push(i);
+            }
+        }
+        Ok(wins)
+    }
+
+    /// The move that the computer makes.
+    pub fn choose(
+        &mut self,
+        table: &Table,
+        level: Level,
+        chance: &mut Chance,
+        options: &Options<'_>,
+    ) -> Result<usize, Fault> {
+        let any = chance.below(table.choices.len());
+        let well = match level {
+            Level::Random => false,
+            Level::Easy => chance.below(2) == 1,
+            Level::Perfect => true,
+        };
+        if !well {
+            return Ok(any);
+        }
+        let wins = self.wins(table, options)?;
+        Ok(wins.get(chance.below(wins.len())).copied().unwrap_or(any))
+    }
+
+    /// What a move was good for.
+    pub fn reason(
+        &mut self,
+        from: &Position,
+        to: &Position,
+        options: &Options<'_>,
+    ) -> Result<Reason, Fault> {
+        let worth = |session: &mut Session, of: &Position| session.worth(of, options);
+        let (before, after) = (worth(self, from)?, worth(self, to)?);
+        let parts: Result<Vec<Worth>, Fault> =
+            to.parts().iter().map(|part| worth(self, &Position::of(vec![*part]))).collect();
+        let better = if before.outcome == 'N' && after.outcome != 'P' {
+            let table = self.on_table(from, options)?;
+            let wins = self.wins(&table, options)?;
+            wins.first().and_then(|i| table.choices.get(*i)).map(|c| c.text.clone())
+        } else {
+            None
+        };
+        let over = self.on_table(to, options)?.choices.is_empty();
+        Ok(Reason { before, after, parts: parts?, better, over })
+    }
+}

@@ -1,0 +1,208 @@
+//! Pictures of values: in letters at several widths, and as SVG.
+
+use crate::support::{Folder, grundy, grundy_with, read};
+use grundy::cli::{Streams, Surroundings};
+use insta::assert_snapshot;
+use std::path::Path;
+
+/// What a statement says on a page so wide, with all letters or with plain ones.
+fn drawn(text: &str, width: usize, unicode: bool) -> String {
+    let (mut output, mut errors) = (Vec::new(), Vec::new());
+    let arguments = ["grundy", "-e", text].map(Into::into);
+    let exit = grundy::cli::run(
+        &arguments,
+        Streams {
+            input: &mut std::io::empty(),
+            output: &mut output,
+            errors: &mut errors,
+            surroundings: Surroundings { width, unicode, ..Surroundings::PIPED },
+        },
+    );
+    assert_eq!(exit.code(), 0, "{text}\n{}", String::from_utf8_lossy(&errors));
+    let output = String::from_utf8(output).unwrap();
+    for line in output.lines() {
+        assert!(line.chars().count() <= width, "wider than {width}:\n{output}");
+        assert!(unicode || line.is_ascii(), "not plain:\n{output}");
+    }
+    output
+}
+
+/// The same pictures on every page.
+fn pages(text: &str) -> String {
+    let mut all = String::new();
+    for width in [60, 80, 120] {
+        for unicode in [true, false] {
+            let letters = if unicode { "all letters" } else { "plain letters" };
+            all += &format!("---- {width} columns, {letters}\n{}", drawn(text, width, unicode));
+        }
+    }
+    all
+}
+
+#[test]
+fn values_against_a_number() {
+    assert_snapshot!("plot_kayles", pages("import kayles\nplot Kayles(0..500)"));
+    assert_snapshot!("plot_grundys", pages("import grundys\nplot Grundys(0..300)"));
+    assert_snapshot!("plot_nim", pages("import nim\nplot Nim(0..40)"));
+    assert_snapshot!("plot_few", pages("import kayles\nplot Kayles(100..112)"));
+}
+
+#[test]
+fn values_that_are_no_nim_values() {
+    let all = [
+        "import kayles\nplot misere(Kayles(n)) for n in 0..30",
+        "plot n % 3 == 0 for n in 0..20",
+        "plot n^2 - 50 for n in -10..10",
+        "plot 7 for n in 3..5",
+        "plot n for n in 1..0",
+        "plot [n] for n in 1..50",
+        "plot n * 100000000000000000 for n in -90..90",
+    ];
+    let all: Vec<String> = all.iter().map(|text| drawn(text, 60, true)).collect();
+    assert_snapshot!("plot_others", all.join("\n"));
+}
+
+#[test]
+fn maps_of_two_numbers() {
+    assert_snapshot!("map_wythoff", pages("import wythoff\nplot Wythoff(0..20, 0..20)"));
+    assert_snapshot!("map_wide", pages("import wythoff\nplot Wythoff(0..8, 0..150)"));
+    let all = [
+        "plot a == b for a in 3..5 for b in 3..6",
+        "plot (a + b) % 3 for a in 0..4 for b in 0..4",
+        "plot [a, b] for a in 0..4 for b in 0..4",
+        "plot a for a in 1..0 for b in 1..3",
+        "plot a % 5 for a in 1..120 for b in 1..3",
+    ];
+    let all: Vec<String> = all.iter().map(|text| drawn(text, 60, true)).collect();
+    assert_snapshot!("map_others", all.join("\n"));
+}
+
+/// A dot stands where its value is: each line of a small picture is one value.
+#[test]
+fn a_dot_stands_at_its_value() {
+    let picture = drawn("import kayles\nplot Kayles(0..12)", 60, false);
+    let values = [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4];
+    for value in 0..=6 {
+        let line = picture.lines().find(|l| l.starts_with(&format!("{value} +"))).unwrap();
+        let dots: Vec<char> = line.chars().skip(3).collect();
+        for (n, own) in values.iter().enumerate() {
+            let dot = dots.get(4 * n).copied().unwrap_or(' ');
+            assert_eq!(dot == '*', *own == value, "{n}\n{picture}");
+        }
+    }
+}
+
+#[test]
+fn plots_as_json_are_tables() {
+    let ran = grundy(&["--format", "json", "-e", "import kayles\nplot Kayles(0..5)"]);
+    let plot: serde_json::Value = serde_json::from_str(ran.output.lines().next().unwrap()).unwrap();
+    assert_eq!(plot["kind"], "plot");
+    assert_eq!(plot["game"], "Kayles");
+    assert_eq!(plot["axes"], serde_json::json!([{"name": "n", "from": 0, "to": 5}]));
+    assert_eq!(plot["values"], serde_json::json!([0, 1, 2, 3, 1, 4]));
+    assert_eq!(plot.get("file"), None);
+}
+
+// ---- pictures in files
+
+/// The names of the tags of a text, if each is closed where it must be.
+fn tags(text: &str) -> Vec<String> {
+    let mut rest = text.strip_prefix("<?xml version=\"1.0\" encoding=\"UTF-8\"?>").expect("a head");
+    let (mut open, mut met) = (Vec::<String>::new(), Vec::new());
+    while let Some(at) = rest.find('<') {
+        let between = &rest[..at];
+        assert!(!between.contains('>'), "a stray sign in {between}");
+        for (i, _) in between.match_indices('&') {
+            let entity = ["&amp;", "&lt;", "&gt;", "&quot;"];
+            assert!(entity.iter().any(|e| between[i..].starts_with(e)), "{between}");
+        }
+        let end = rest[at..].find('>').expect("a tag ends") + at;
+        let tag = &rest[at + 1..end];
+        rest = &rest[end + 1..];
+        if let Some(name) = tag.strip_prefix('/') {
+            assert_eq!(open.pop().as_deref(), Some(name), "closed in order");
+            continue;
+        }
+        let (name, attributes) = tag.trim_end_matches('/').split_once(' ').unwrap_or((tag, ""));
+        assert_eq!(attributes.matches('"').count() % 2, 0, "{tag}");
+        assert!(!attributes.contains('<') && !attributes.contains("NaN"), "{tag}");
+        assert!(!attributes.contains("inf"), "{tag}");
+        met.push(name.to_string());
+        if !tag.ends_with('/') {
+            open.push(name.to_string());
+        }
+    }
+    assert!(open.is_empty() && rest.trim().is_empty(), "all is closed: {open:?}");
+    met
+}
+
+/// Runs a file that writes `x.svg` beside it, and gives what it wrote.
+fn picture(name: &str, text: &str) -> String {
+    let folder = Folder::new(name);
+    let file = folder.file("asks.game", text);
+    let ran = grundy(&[&file]);
+    assert_eq!((ran.code, ran.errors.as_str()), (0, ""), "{}", ran.output);
+    assert!(ran.output.contains("the picture is in x.svg"), "{}", ran.output);
+    let picture = read(Path::new(&folder.path("x.svg")));
+    let tags = tags(&picture);
+    assert_eq!(tags[0], "svg");
+    assert_eq!(tags[1], "title");
+    assert!(!tags.iter().any(|t| t == "script"), "{picture}");
+    assert!(picture.contains("viewBox=\"0 0 "), "{picture}");
+    picture
+}
+
+#[test]
+fn plots_stand_in_files() {
+    let plot = picture("plot", "import kayles\nplot Kayles(0..20) to \"x.svg\"");
+    assert!(plot.contains("Kayles against n from 0 to 20"), "{plot}");
+    let places: usize = plot.lines().map(|l| l.matches("h0").count()).sum();
+    assert_eq!(places, 21, "a dot for each heap");
+    let red = plot.lines().find(|l| l.contains("<path") && l.contains("#c1272d")).unwrap();
+    assert_eq!(red.matches("h0").count(), 1, "only the empty row is lost");
+    let none = picture("none", "plot [n] for n in 1..50 to \"x.svg\"");
+    assert!(none.contains("nothing that can be drawn"), "{none}");
+    let one = picture("one", "plot 3 for n in 1..1 to \"x.svg\"");
+    assert_eq!(one.matches("h0").count(), 1);
+}
+
+#[test]
+fn maps_stand_in_files() {
+    let map = picture("map", "import wythoff\nplot Wythoff(0..10, 0..9) to \"x.svg\"");
+    // (0, 0), (1, 2), (3, 5), (4, 7), (6, 10) and their mirror images; 10 goes down only.
+    let red = map.lines().filter(|l| l.contains("<rect") && l.contains("#c1272d")).count();
+    assert_eq!(red, 8, "{map}");
+}
+
+#[test]
+fn trees_stand_in_files() {
+    let tree = picture("tree", "import kayles\ntree Kayles(4) to \"x.svg\"");
+    assert!(tree.contains(">Kayles(4) = *1</text>"), "{tree}");
+    assert!(tree.contains("P-positions in red"), "{tree}");
+    let texts = tree.matches("<text").count();
+    let lines = tree.matches("<line").count();
+    // The title, the words about colour, and the root hang from nothing.
+    assert_eq!(texts, lines + 3, "{tree}");
+    let several = picture("several", "tree *n for n in 1..3 to \"x.svg\"");
+    assert!(several.contains("What can follow *1, *2, *3"), "{several}");
+}
+
+#[test]
+fn texts_in_pictures_stand_for_themselves() {
+    let text = "game G(w: text) { move to G(\"\") if w != \"\" }\n\
+                tree G(\"<script>&\\\"\") to \"x.svg\"";
+    let tree = picture("escaped", text);
+    assert!(tree.contains("&lt;script&gt;&amp;"), "{tree}");
+    picture("names", "plot if n == 0 then \"<a&b>\" else \"c\" for n in 0..3 to \"x.svg\"");
+}
+
+#[test]
+fn a_picture_that_cannot_be_written_is_said() {
+    let folder = Folder::new("nowhere");
+    let file = folder.file("asks.game", "tree *2 to \"missing/x.svg\"");
+    let ran = grundy(&[&file]);
+    assert_eq!(ran.code, 2, "{}", ran.output);
+    assert!(ran.errors.contains("cannot be written"), "{}", ran.errors);
+    let ran = grundy_with(&["-e", "tree *2 to \"/tmp/x.svg\""], b"");
+    assert_eq!(ran.code, 3, "{}", ran.output);
+}

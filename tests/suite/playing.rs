@@ -1,0 +1,202 @@
+//! Games against the computer, driven by a pipe.
+
+use crate::support::{Folder, Ran, grundy, grundy_with};
+use insta::assert_snapshot;
+
+/// A game in which these lines are said.
+fn played(arguments: &[&str], lines: &[&str]) -> Ran {
+    let mut all = vec!["play"];
+    all.extend(arguments);
+    let input: String = lines.iter().map(|line| format!("{line}\n")).collect();
+    grundy_with(&all, input.as_bytes())
+}
+
+fn told(arguments: &[&str], lines: &[&str]) -> String {
+    let ran = played(arguments, lines);
+    assert_eq!((ran.code, ran.errors.as_str()), (0, ""), "{}", ran.output);
+    ran.output
+}
+
+const KAYLES: &str = "import kayles; Kayles(5)";
+
+#[test]
+fn a_whole_game_is_won() {
+    // Kayles(5) is worth 4: the middle pin of three leaves two equal rows.
+    let all =
+        told(&[KAYLES, "--seed", "1"], &["hint", "remove 1, leaving 2 + 2", "why", "1", "quit"]);
+    assert_snapshot!("play_kayles", all);
+}
+
+#[test]
+fn a_sum_shows_its_parts() {
+    let sum = "import kayles; import nim; Kayles(2) + Nim(2) + *1";
+    assert_snapshot!("play_sum", told(&[sum, "--seed", "3"], &["hint", "1", "why"]));
+}
+
+#[test]
+fn what_is_not_understood_is_answered_in_words() {
+    let lines = [
+        "",
+        "0",
+        "99",
+        "-3",
+        "99999999999999999999999",
+        "hnit",
+        "remove",
+        "\u{1b}[2J",
+        "help",
+        "undo",
+        "why",
+        "moves",
+    ];
+    assert_snapshot!("play_wrong", told(&[KAYLES], &lines));
+}
+
+#[test]
+fn moves_are_taken_back() {
+    let all = told(&[KAYLES, "--seed", "2"], &["1", "undo", "2", "undo", "undo", "quit"]);
+    assert_eq!(all.matches("Taken back: ").count(), 2, "{all}");
+    assert_eq!(all.matches("You have made no move to take back.").count(), 1, "{all}");
+    assert_eq!(all.matches("\nKayles(5)\n").count(), 3, "{all}");
+}
+
+/// Whoever does not move wins against the computer only by playing the game well.
+#[test]
+fn the_computer_at_its_best_wins_what_can_be_won() {
+    for heaps in ["Nim(3, 5, 6)", "misere(Nim(3, 4, 5) + Nim(2))", "Nim(1, 2, 3)"] {
+        let position = format!("import nim; {heaps}");
+        let ones = vec!["1"; 40];
+        // Who has won where the computer is to move in a position that can be won?
+        for seed in ["1", "2", "3", "4"] {
+            let won = |second: bool| {
+                let mut arguments = vec![&*position, "--seed", seed];
+                if second {
+                    arguments.push("--second");
+                }
+                told(&arguments, &ones).contains("the computer has won")
+            };
+            let ran = grundy(&["-e", &format!("import nim; outcome({heaps})")]);
+            let lost = ran.output.trim() == "P";
+            assert!(won(!lost), "{heaps}, seed {seed}");
+        }
+    }
+}
+
+/// Hints alone win wherever one can win.
+#[test]
+fn hints_win() {
+    for position in ["import kayles; Kayles(9)", "misere(*2 + *2 + *3)"] {
+        let mut said: Vec<String> = Vec::new();
+        let won = (0..40).any(|_| {
+            let mut lines: Vec<&str> = said.iter().map(String::as_str).collect();
+            lines.push("hint");
+            let all = told(&[position, "--seed", "5"], &lines);
+            if all.contains("you have won") {
+                return true;
+            }
+            let at = all.rfind("  Move ").unwrap_or_else(|| panic!("no hint: {all}"));
+            said.push(all[at + 7..].split(' ').next().unwrap().to_string());
+            false
+        });
+        assert!(won, "{position}: {said:?}");
+    }
+}
+
+#[test]
+fn whoever_cannot_move_has_lost_or_won() {
+    assert!(told(&["*1"], &["1"]).contains("The computer cannot move: you have won."));
+    assert!(told(&["*1", "--second"], &[]).contains("You cannot move: the computer has won."));
+    assert!(
+        told(&["misere(*1)"], &["1"]).contains("The computer cannot move: the computer has won.")
+    );
+    assert!(told(&["misere(*1)", "--second"], &[]).contains("You cannot move: you have won."));
+    assert!(told(&["*0"], &[]).contains("You cannot move: the computer has won."));
+    assert!(told(&["misere(*0)"], &[]).contains("You cannot move: you have won."));
+}
+
+#[test]
+fn chance_follows_its_seed_and_the_level() {
+    let game = |level: &str, seed: &str| {
+        told(&["import nim; Nim(7, 9, 4)", "--level", level, "--seed", seed], &["1"; 30])
+    };
+    assert_eq!(game("random", "7"), game("random", "7"));
+    let differ = (0..10).map(|seed| game("random", &seed.to_string()));
+    assert!(differ.collect::<std::collections::BTreeSet<_>>().len() > 1);
+    // In a game where all that matters is one move, each level takes it as often as it should.
+    let good = |level: &str| {
+        let wins = (0..40).filter(|seed| {
+            let seed = seed.to_string();
+            let arguments = ["*8 + *0", "--second", "--level", level, "--seed", &seed];
+            told(&arguments, &[]).contains("the computer has won")
+        });
+        wins.count()
+    };
+    assert_eq!(good("perfect"), 40);
+    assert!(good("random") < 15 && good("random") < good("easy") && good("easy") < 40);
+}
+
+#[test]
+fn long_lists_are_cut_and_told_whole() {
+    let all = told(&["*40"], &["moves", "quit"]);
+    assert_eq!(all.matches("and 10 more, up to 40: `moves` lists them").count(), 1, "{all}");
+    assert_eq!(all.matches("  40  to *39").count(), 1, "{all}");
+    let ran = played(&["*1000000000000"], &[]);
+    assert_eq!(ran.code, 4, "{}", ran.output);
+    assert!(ran.output.contains("too many moves"), "{}", ran.output);
+}
+
+#[test]
+fn the_end_of_input_leaves_politely() {
+    let ran = grundy_with(&["play", "*3"], b"");
+    assert_eq!((ran.code, ran.errors.as_str()), (0, ""));
+    assert!(ran.output.ends_with("You have left the game.\n"), "{}", ran.output);
+    let ran = grundy_with(&["play", "*3"], b"\xff\xfe\n\0\n2");
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    assert!(ran.output.contains("you: to *1"), "{}", ran.output);
+    let long = [vec![b'x'; 100_000], b"\n1\n".to_vec()].concat();
+    let ran = grundy_with(&["play", "*3"], &long);
+    assert!(ran.output.contains("you: to *0"), "{}", ran.output);
+    assert_eq!(ran.output.matches("is no move").count(), 1, "{}", ran.output);
+}
+
+#[test]
+fn mistakes_are_shown_as_everywhere() {
+    assert_eq!(played(&["Kayles(5)"], &[]).code, 3);
+    assert_eq!(played(&["*3 +"], &[]).code, 3);
+    assert_eq!(played(&["*3", "missing.game"], &[]).code, 2);
+    assert_eq!(played(&["*3", "--level", "best"], &[]).code, 2);
+    let ran = played(&["game G(n) { move to G(n) }; G(1)"], &["1", "1"]);
+    assert_eq!(ran.code, 3, "{}", ran.output);
+    assert!(ran.errors.contains("G05"), "{}", ran.errors);
+}
+
+#[test]
+fn games_of_files_are_played() {
+    let folder = Folder::new("play");
+    let file = folder.file("own.game", "game Own(n) { subtract 1..2 }\nOwn(100)\n");
+    let all = told(&["Own(3)", &file, "--seed", "1"], &["1", "1", "1"]);
+    assert!(all.starts_with("Own(3)\n"), "only the game is told: {all}");
+    assert!(all.contains("has won"), "{all}");
+    // As a question of a file, among others.
+    let file = folder.file("asks.game", "import nim\n1 + 1\nplay Nim(2) for n in 1..2\n2 + 2\n");
+    let ran = grundy_with(&[&file], b"1\n1\n2\n");
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    assert!(ran.output.starts_with("2\n") && ran.output.ends_with("4\n"), "{}", ran.output);
+    assert_eq!(ran.output.matches("Whoever cannot move").count(), 2, "{}", ran.output);
+    // Several files at once have nobody to play with.
+    let ran = grundy(&["--threads", "2", &file, &file]);
+    assert_eq!(ran.output.matches("a game is played one at a time").count(), 4, "{}", ran.output);
+}
+
+#[test]
+fn a_game_as_json() {
+    let ran = grundy_with(&["play", "*2", "--format", "json"], b"2\n1\n");
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    let game: serde_json::Value = serde_json::from_str(ran.output.lines().next().unwrap()).unwrap();
+    assert_eq!(game["kind"], "play");
+    assert_eq!(game["position"], "*2");
+    assert_eq!(game["winner"], "computer");
+    assert_eq!(game["moves"][0], serde_json::json!({"by": "you", "text": "to *1", "to": "*1"}));
+    assert_eq!(game["moves"][1]["by"], "computer");
+    assert!(ran.errors.contains("your move: "), "the talk is elsewhere: {}", ran.errors);
+}
