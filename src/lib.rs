@@ -3,7 +3,7 @@
 //! Text flows one way, from top to bottom; each room knows only the rooms below it in this
 //! list, which `tests/architecture.rs` holds to be so:
 //!
-//! - [`report`]: diagnostics and answers as text and JSON
+//! - [`report`]: diagnostics and answers as text, JSON and pictures
 //! - [`session`]: runs the statements of a program; each gives an answer, which is data
 //! - [`rules`]: checked rules to their normal form, and that to code
 //! - [`certificate`]: proofs of periods, written for others to check
