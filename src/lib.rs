@@ -4,7 +4,7 @@
 //! list, which `tests/architecture.rs` holds to be so:
 //!
 //! - `repl`: the prompt, whatever it reads from and writes to
-//! - [`report`]: diagnostics and answers as text and JSON
+//! - [`report`]: diagnostics and answers as text, JSON and pictures
 //! - [`session`]: runs the statements of a program; each gives an answer, which is data
 //! - [`rules`]: checked rules to their normal form, and that to code
 //! - [`certificate`]: proofs of periods, written for others to check

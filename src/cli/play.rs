@@ -66,6 +66,10 @@ fn skip_line(lines: &mut impl BufRead) {
 
 /// `grundy play 'POSITION' [FILE…]`
 pub fn play(play: &Play, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
+    if play.limits.checkpoint.is_some() {
+        out.unusable("a game keeps no checkpoint: leave out `--checkpoint`");
+        return Exit::Unusable;
+    }
     let mut texts: Vec<(Source, Mode)> = Vec::new();
     for path in &play.files {
         match check::source(path, input, out) {

@@ -1,5 +1,5 @@
-//! What was found, written: for people as text, for programs as JSON. Everything here takes
-//! data and gives texts; nothing writes to a stream or knows a terminal.
+//! What was found, written: for people as text and pictures, for programs as JSON. Everything
+//! here takes data and gives texts; nothing writes to a stream or knows a terminal.
 
 mod account;
 mod answer;

@@ -146,6 +146,9 @@ impl Session {
         let mut open = vec![(root.clone(), 0usize, Vec::<bool>::new(), String::new())];
         while let Some((position, level, rails, text)) = open.pop() {
             if lines.len() >= MOST_LINES {
+                if let Some(last) = lines.last_mut() {
+                    (last.seen, last.cut) = (false, true);
+                }
                 break;
             }
             let worth = self.worth(&position, options)?;

@@ -188,6 +188,15 @@ fn trees_stand_in_files() {
 }
 
 #[test]
+fn a_tree_that_is_cut_says_so() {
+    let ran = grundy(&["-e", "tree *70"]);
+    assert_eq!(ran.output.trim_end().lines().count(), 2000);
+    assert!(ran.output.trim_end().ends_with(", and more"), "the last line says it");
+    let whole = grundy(&["-e", "tree *9"]);
+    assert!(!whole.output.contains("and more"), "{}", whole.output);
+}
+
+#[test]
 fn texts_in_pictures_stand_for_themselves() {
     let text = "game G(w: text) { move to G(\"\") if w != \"\" }\n\
                 tree G(\"<script>&\\\"\") to \"x.svg\"";

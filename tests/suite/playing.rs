@@ -165,6 +165,7 @@ fn mistakes_are_shown_as_everywhere() {
     assert_eq!(played(&["*3 +"], &[]).code, 3);
     assert_eq!(played(&["*3", "missing.game"], &[]).code, 2);
     assert_eq!(played(&["*3", "--level", "best"], &[]).code, 2);
+    assert_eq!(played(&["*3", "--checkpoint", "kept"], &["1"]).code, 2);
     let ran = played(&["game G(n) { move to G((n + 1) % 3) }; G(1)"], &["1", "1"]);
     assert_eq!(ran.code, 3, "{}", ran.output);
     assert!(ran.errors.contains("G05"), "{}", ran.errors);
