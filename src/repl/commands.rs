@@ -215,6 +215,12 @@ impl Repl<'_> {
                 break text;
             }
         };
+        // A file is stricter than a prompt: what it defines must not be imported as well.
+        let strict = check(&Source::new("saved", text.clone()), &self.work.files, Mode::File);
+        let note = match strict.diagnostics.iter().find(|d| d.is_error()) {
+            Some(first) => format!("; as a file it has a mistake: {}", first.message),
+            None => String::new(),
+        };
         match self.work.world.write(&name, &text) {
             Ok(()) => {
                 let what = report::count(entries.len(), "statement", "statements");
@@ -226,7 +232,7 @@ impl Repl<'_> {
                         format!("; {what} that fit no more are left out")
                     }
                 };
-                self.screen.note(&format!("{name}: {what} written{left}"));
+                self.screen.note(&format!("{name}: {what} written{left}{note}"));
             }
             Err(problem) => self.refuse(&problem),
         }

@@ -88,3 +88,30 @@ fn a_saved_session_is_a_file_that_runs() {
     assert!(!saved.contains("Nim(a)"), "{saved}");
     crate::support::assert_clean("out.game", &saved, &grundy::check::NoFiles);
 }
+
+#[test]
+fn a_saved_session_that_makes_no_file_says_so() {
+    let text = transcript("import nim\ngame Nim(n) { subtract 1..2 }\n:save out.game\n");
+    assert!(text.contains("as a file it has a mistake: `Nim` is imported"), "{text}");
+}
+
+#[test]
+fn a_loaded_file_that_vanishes_leaves_the_session() {
+    let shelf =
+        Shelf::with(&[("a.game", "import \"b.game\"\nlet a = b\n"), ("b.game", "let b = 3")]);
+    let mut repl = super::Prompt::on(&shelf);
+    assert!(repl.answer(":load a.game").contains("2 statements"));
+    shelf.files.borrow_mut().remove("b.game");
+    assert_eq!(repl.answer("a + b"), "6\n");
+    assert!(repl.answer(":reload").contains("all stays as it was"));
+    assert_eq!(repl.answer("a"), "3\n");
+    shelf.put("b.game", "let b = 4");
+    assert!(repl.answer(":reload").contains("one loaded file"));
+    assert_eq!(repl.answer("a"), "4\n");
+    shelf.files.borrow_mut().remove("a.game");
+    assert!(repl.answer(":reload").contains("there is no file a.game"));
+    assert_eq!(repl.answer("a"), "4\n");
+    shelf.put("a.game", "let a = nonsense");
+    assert!(repl.answer(":reload").contains("all stays as it was"));
+    assert_eq!(repl.answer("a"), "4\n");
+}

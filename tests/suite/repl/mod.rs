@@ -19,7 +19,7 @@ use std::rc::Rc;
 /// Files that are none, and can change.
 #[derive(Default)]
 pub struct Shelf {
-    pub files: RefCell<HashMap<String, String>>,
+    pub files: Rc<RefCell<HashMap<String, String>>>,
 }
 
 impl Shelf {
@@ -88,17 +88,39 @@ pub const LIMITS: Limits = Limits {
 pub fn session(shelf: &Shelf, input: &str, keys: Keys) -> (String, Tally) {
     let shared = Shared::default();
     let (mut results, mut errors) = (shared.clone(), shared.clone());
-    let screen = Screen {
-        results: &mut results,
-        errors: &mut errors,
-        style: Style::PLAIN,
-        error_style: Style::PLAIN,
-        json: false,
-    };
-    let mut repl = Repl::new(shelf, screen, LIMITS, keys);
+    let mut repl = Repl::new(shelf, screen(&mut results, &mut errors), LIMITS, keys);
     let tally = repl.run(&mut Piped::as_transcript(input.as_bytes()));
     let text = String::from_utf8(shared.0.borrow().clone()).unwrap();
     (text, tally)
+}
+
+fn screen<'a>(results: &'a mut Shared, errors: &'a mut Shared) -> Screen<'a> {
+    let (style, error_style) = (Style::PLAIN, Style::PLAIN);
+    Screen { results, errors, style, error_style, json: false }
+}
+
+/// A session that is asked step by step, while files change.
+pub struct Prompt {
+    repl: Repl<'static>,
+    shared: Shared,
+}
+
+impl Prompt {
+    pub fn on(shelf: &Shelf) -> Prompt {
+        let shared = Shared::default();
+        // The session lives as long as the test does.
+        let leak = || Box::leak(Box::new(shared.clone()));
+        let shelf: &'static Shelf = Box::leak(Box::new(Shelf { files: shelf.files.clone() }));
+        let keys = Keys { interrupted: || false, calm: || {} };
+        let repl = Repl::new(shelf, screen(leak(), leak()), LIMITS, keys);
+        Prompt { repl, shared }
+    }
+
+    /// What is said to a text.
+    pub fn answer(&mut self, text: &str) -> String {
+        self.repl.take(text);
+        String::from_utf8(std::mem::take(&mut *self.shared.0.borrow_mut())).unwrap()
+    }
 }
 
 pub fn transcript(input: &str) -> String {
