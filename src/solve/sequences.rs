@@ -10,7 +10,7 @@ use super::value::Value;
 use hashbrown::HashMap;
 
 /// A proof is looked for up to so many heaps, or to so much effort: the same on all machines.
-pub const REACH: Reach = Reach { heaps: 1 << 25, effort: 16_000_000_000 };
+pub const REACH: Reach = Reach { heaps: 1 << 25, effort: 4_000_000_000 };
 
 /// What is known of the games of a program that were looked at; none for those that are not of
 /// one heap.

@@ -89,7 +89,10 @@ impl<C: Cell> Engine<C> {
             engine.tape.push(*value);
         }
         engine.values = values;
-        engine.next_choice = engine.values.len().max(FIRST_CHOICE);
+        if engine.values.len() >= FIRST_CHOICE {
+            // What was found before says how to go on.
+            engine.choose();
+        }
         engine
     }
 
@@ -102,8 +105,8 @@ impl<C: Cell> Engine<C> {
     pub fn effort(&self) -> u64 {
         let (heaps, splits) = (self.values.len() as u64, self.form.splits().len() as u64);
         let each = match self.way {
-            Way::Rare => self.rare.places.len() as u64 * splits + 400,
-            Way::Pairs => heaps * splits / 64 + 100,
+            Way::Rare => self.rare.places.len() as u64 * splits / 4 + 60,
+            Way::Pairs => heaps * splits / 14 + 100,
         };
         heaps * each
     }
