@@ -256,6 +256,36 @@ pub enum Found {
     },
 }
 
+impl Found {
+    /// Of values that begin at a number: places counted from there are counted from 0.
+    pub fn from(self, start: u64) -> Found {
+        match self {
+            Found::Observed { period, preperiod, saltus, searched_to } => Found::Observed {
+                period,
+                preperiod: preperiod + start,
+                saltus,
+                searched_to: searched_to + start,
+            },
+            Found::Nothing { searched_to } => Found::Nothing { searched_to: searched_to + start },
+            proved => proved,
+        }
+    }
+
+    /// Of values that are asked for from a number on: exceptions before it are none.
+    pub fn within(self, start: u64) -> Found {
+        match self {
+            Found::Proved { period, preperiod, saltus, theorems, checked_to } => Found::Proved {
+                period,
+                preperiod: preperiod.max(start),
+                saltus,
+                theorems,
+                checked_to,
+            },
+            other => other,
+        }
+    }
+}
+
 /// A text that is to stand beside the file that asked for it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Written {

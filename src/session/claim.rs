@@ -3,7 +3,7 @@
 
 use super::answer::{Told, Verdict};
 use super::forever::{Forever, Why};
-use super::period::{end_at, start};
+use super::period::end_at;
 use super::statement::{Home, Options, Session, variables};
 use crate::check::tree::{Clause, ClauseKind, Expr, ExprKind, Quantified};
 use crate::solve::fault::Fault;
@@ -36,7 +36,7 @@ impl Session {
         if let Some(at) = first.failure {
             return self.refuted(what, at, home, options);
         }
-        let why = match self.for_ever(what, options)? {
+        let why = match self.for_ever(what, home, options)? {
             Ok(ForEver::Proved(verdict)) => return Ok(told(verdict)),
             Ok(ForEver::FailsAt(n)) => {
                 return self.refuted(what, vec![Value::Number(n)], home, options);
@@ -61,11 +61,15 @@ impl Session {
     ) -> Result<Tried, Fault> {
         // Each range without an end is as long as the others.
         let side = (1..).take_while(|n: &usize| n.saturating_pow(open as u32) <= points).last();
-        let from = what.clauses.iter().filter_map(|c| match &c.kind {
-            ClauseKind::For(_, over) => start(over),
-            _ => None,
-        });
-        let last = from.max().unwrap_or(0) + side.unwrap_or(1) as i64 - 1;
+        let mut from = 0;
+        for clause in &what.clauses {
+            if let ClauseKind::For(_, over) = &clause.kind
+                && let Some(start) = self.start(over, home, options)?
+            {
+                from = from.max(start);
+            }
+        }
+        let last = from.saturating_add(side.unwrap_or(1) as i64 - 1);
         let mut cut = what.clone();
         end_at(&mut cut.clauses, last);
         let (points, failure) = self.first_failure(&cut, home, options)?;
@@ -76,6 +80,7 @@ impl Session {
     fn for_ever(
         &mut self,
         what: &Quantified,
+        home: &Home,
         options: &Options<'_>,
     ) -> Result<Result<ForEver, String>, Fault> {
         let names = variables(&what.clauses);
@@ -86,7 +91,8 @@ impl Session {
         let ClauseKind::For(_, over) = &first.kind else {
             return Ok(Err("its first clause is a condition".to_string()));
         };
-        let Some(from) = start(over).and_then(|n| u64::try_from(n).ok()) else {
+        let Some(from) = self.start(over, home, options)?.and_then(|n| u64::try_from(n).ok())
+        else {
             return Ok(Err("its range begins with no number from 0 on".to_string()));
         };
         let mut forever = Forever::new(self, options, *variable);

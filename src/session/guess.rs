@@ -24,6 +24,10 @@ impl Session {
         let id = match what {
             Target::Game(id) | Target::Grid { game: id, .. } => *id,
             Target::Each(what) => {
+                if self.endless(what, home, options)?.0 != 0 {
+                    // A pattern is one of n, so it begins where n does.
+                    return Err(Fault::new(FaultKind::Argument("values from n = 0 on")));
+                }
                 let values = self.first_values(what, home, options)?;
                 let of = home.source.slice(what.expr.span).trim().to_string();
                 let searched_to = values.len().saturating_sub(1) as u64;

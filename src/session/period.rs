@@ -115,25 +115,33 @@ impl Session {
         home: &Home,
         options: &Options<'_>,
     ) -> Result<Told, Fault> {
-        let names = variables(&what.clauses);
-        let (from, variable) = match (what.clauses.as_slice(), names.as_slice()) {
-            ([Clause { kind: ClauseKind::For(_, over), .. }], [name]) => (start(over), *name),
-            _ => (None, LocalId(0)),
-        };
-        let Some(from) = from else {
-            return Err(Fault::new(FaultKind::Argument(
-                "values for one number without an end, as in `for n in 0..`",
-            )));
-        };
+        let (from, variable) = self.endless(what, home, options)?;
         let of = home.source.slice(what.expr.span).trim().to_string();
-        if from == 0
-            && let Some(found) = self.found_for_ever(&what.expr, variable, options)?
-        {
-            return Ok(Told::Period { of, found, why: None, file: None });
+        let found = self.found_for_ever(&what.expr, variable, options)?;
+        if let (Some(found), Ok(from)) = (found, u64::try_from(from)) {
+            return Ok(Told::Period { of, found: found.within(from), why: None, file: None });
         }
         let values = self.first_values(what, home, options)?;
+        let Ok(from) = u64::try_from(from) else { return Err(endless_wanted()) };
         let why = Some("no theorem here covers these values".to_string());
-        Ok(Told::Period { of, found: seen(&values), why, file: None })
+        Ok(Told::Period { of, found: seen(&values).from(from), why, file: None })
+    }
+
+    /// Where the one range without an end begins, and its variable.
+    pub fn endless(
+        &mut self,
+        what: &Quantified,
+        home: &Home,
+        options: &Options<'_>,
+    ) -> Result<(i64, LocalId), Fault> {
+        let names = variables(&what.clauses);
+        let ([Clause { kind: ClauseKind::For(_, over), .. }], [name]) =
+            (what.clauses.as_slice(), names.as_slice())
+        else {
+            return Err(endless_wanted());
+        };
+        let from = self.start(over, home, options)?.ok_or_else(endless_wanted)?;
+        Ok((from, *name))
     }
 
     /// The first values of an expression for one number, which has no end.
@@ -143,17 +151,9 @@ impl Session {
         home: &Home,
         options: &Options<'_>,
     ) -> Result<Vec<u32>, Fault> {
-        let wrong = || {
-            Fault::new(FaultKind::Argument(
-                "values for one number without an end, as in `for n in 0..`",
-            ))
-        };
-        let [Clause { kind: ClauseKind::For(_, over), .. }] = what.clauses.as_slice() else {
-            return Err(wrong());
-        };
-        let from = start(over).ok_or_else(wrong)?;
+        let (from, _) = self.endless(what, home, options)?;
         let mut cut = what.clone();
-        end_at(&mut cut.clauses, from + options.points as i64 - 1);
+        end_at(&mut cut.clauses, from.saturating_add(options.points as i64 - 1));
         let mut values = Vec::new();
         for (_, value) in self.worths(&cut, home, options)? {
             let n = match &value {
@@ -169,6 +169,23 @@ impl Session {
             })?);
         }
         Ok(values)
+    }
+
+    /// Where a range without an end begins; none if it has one, or begins at another variable.
+    pub fn start(
+        &mut self,
+        over: &Expr,
+        home: &Home,
+        options: &Options<'_>,
+    ) -> Result<Option<i64>, Fault> {
+        let ExprKind::Range { from, to: None } = &over.kind else { return Ok(None) };
+        if !is_fixed(from) {
+            return Ok(None);
+        }
+        match self.value_of(from, home, options)? {
+            Value::Number(n) => Ok(Some(n)),
+            _ => Ok(None),
+        }
     }
 
     /// What an expression in one number is for ever.
@@ -245,14 +262,19 @@ fn observed(seen: Option<Observed>, searched_to: u64) -> Found {
     }
 }
 
-/// Where a range without an end begins.
-pub fn start(over: &Expr) -> Option<i64> {
-    match &over.kind {
-        ExprKind::Range { from, to: None } => match from.kind {
-            ExprKind::Number(n) => Some(n),
-            _ => None,
-        },
-        _ => None,
+fn endless_wanted() -> Fault {
+    Fault::new(FaultKind::Argument("values for one number without an end, as in `for n in 0..`"))
+}
+
+/// Whether the variables of clauses play no part in a number.
+fn is_fixed(e: &Expr) -> bool {
+    match &e.kind {
+        ExprKind::Number(_) | ExprKind::Definition(_) => true,
+        ExprKind::Negative(of) => is_fixed(of),
+        ExprKind::Chain { first, rest } => {
+            is_fixed(first) && rest.iter().all(|(_, _, e)| is_fixed(e))
+        }
+        _ => false,
     }
 }
 

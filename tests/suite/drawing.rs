@@ -212,6 +212,6 @@ fn a_picture_that_cannot_be_written_is_said() {
     let ran = grundy(&[&file]);
     assert_eq!(ran.code, 2, "{}", ran.output);
     assert!(ran.errors.contains("cannot be written"), "{}", ran.errors);
-    let ran = grundy_with(&["-e", "tree *2 to \"/tmp/x.svg\""], b"");
+    let ran = grundy_with(&["-e", "tree *2 to \"/x.svg\""], b"");
     assert_eq!(ran.code, 3, "{}", ran.output);
 }

@@ -10,7 +10,9 @@ use crate::check::tree::{
 use crate::rules::Meaning;
 use crate::solve::code::GameId;
 use crate::solve::fault::Fault;
+use crate::solve::plan::Binary;
 use crate::solve::tail::{Reason, Tail};
+use crate::syntax::ast::Outcome;
 use hashbrown::HashMap;
 use std::collections::BTreeSet;
 
@@ -115,15 +117,21 @@ impl<'s, 'o> Forever<'s, 'o> {
         Ok(match &e.kind {
             ExprKind::Number(n) => Thing::Number(Tail::constant(*n)),
             ExprKind::Truth(is) => Thing::Number(Tail::constant(i64::from(*is))),
-            ExprKind::Outcome(outcome) => {
-                Thing::Outcome(Tail::constant(i64::from(format!("{outcome:?}") == "P")))
-            }
+            ExprKind::Outcome(Outcome::P) => Thing::Outcome(Tail::constant(1)),
+            ExprKind::Outcome(Outcome::N) => Thing::Outcome(Tail::constant(0)),
+            ExprKind::Outcome(Outcome::D) => return unknown("it speaks of draws"),
             ExprKind::Local(local) => match self.names.last().and_then(|names| names.get(local)) {
                 Some(thing) => thing.clone(),
                 None => return unknown("more than one name changes in it"),
             },
             ExprKind::Definition(id) => self.definition(*id)?,
-            ExprKind::Nimber(of) => Thing::Position(vec![self.number(of)?]),
+            ExprKind::Nimber(of) => {
+                let of = self.number(of)?;
+                if of.with(Binary::Less, &Tail::constant(0))? != Tail::constant(0) {
+                    return unknown("a nim heap in it may be less than nothing");
+                }
+                Thing::Position(vec![of])
+            }
             ExprKind::Set(all) | ExprKind::List(all) => {
                 let all: Result<Vec<Thing>> = all.iter().map(|e| self.thing(e)).collect();
                 Thing::Members(all?)
@@ -155,7 +163,7 @@ impl<'s, 'o> Forever<'s, 'o> {
             ExprKind::Negative(of) => {
                 let of = self.number(of)?;
                 let zero = Tail::constant(0);
-                Thing::Number(zero.with(crate::solve::plan::Binary::Subtract, &of)?)
+                Thing::Number(zero.with(Binary::Subtract, &of)?)
             }
             ExprKind::Chain { first, rest } => self.chain(first, rest)?,
             ExprKind::Call { callee, args } => self.call(callee, args)?,

@@ -101,3 +101,17 @@ fn proofs_agree_with_points() {
     }
     assert!(proved >= 8, "only {proved} are proved");
 }
+
+/// Ranges that begin where a name says, claims about draws, and heaps of less than nothing.
+#[test]
+fn nothing_is_claimed_of_no_points() {
+    let found = answer("let k = 20000\nclaim n >= k for n in k..");
+    assert_eq!(found["verdict"], "proved", "{found}");
+    let found = answer("let k = 20000\nclaim len([n]) == 1 for n in k..");
+    assert_eq!(found["verdict"], "verified", "{found}");
+    assert_eq!((&found["points"], &found["checked_to"]), (&10_000.into(), &29_999.into()));
+    let found = answer("import kayles\nclaim outcome(Kayles(n)) == D for n in 1..");
+    assert_eq!(found["verdict"], "refuted", "{found}");
+    let ran = grundy(&["-e", "claim grundy(*(300 - n)) == 300 - n for n in 0.."]);
+    assert_eq!(ran.code, 3, "{}{}", ran.output, ran.errors);
+}

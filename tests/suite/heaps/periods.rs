@@ -132,3 +132,18 @@ fn certificates_stand_beside_the_file_that_asks() {
         assert!(ran.errors.contains("folder"), "{}", ran.errors);
     }
 }
+
+/// Places are those of n, wherever its range begins.
+#[test]
+fn a_range_may_begin_later() {
+    let wythoff = "import wythoff\n";
+    let ask = |text: &str| answers(&["--points", "300"], &format!("{wythoff}{text}")).remove(0);
+    let first = ask("period grundy(Wythoff(n, 3)) for n in 0..");
+    let later = ask("period grundy(Wythoff(n, 3)) for n in 5..");
+    assert_eq!(first["preperiod"], later["preperiod"], "{first} {later}");
+    assert_eq!(later["searched_to"], 304);
+    let proved = answer("period min(n, 9) for n in 4..");
+    assert_eq!((&proved["preperiod"], &proved["status"]), (&9.into(), &"proved".into()));
+    let ran = grundy(&["-e", "import wythoff\nguess grundy(Wythoff(n, 3)) for n in 5.."]);
+    assert_eq!(ran.code, 3, "{}", ran.output);
+}

@@ -105,9 +105,43 @@ fn what_only_looks_like_a_game_is_not_taken_for_it() {
         "move to G(a) + G(n - 3 - a) for a in 2..n - 5",
         "move to *0 if n >= 1",
         "subtract k for k in 1..n if k % 3 != 0",
+        // Together these are whole rules up to n = 240, and then no more.
+        "move to G(a) + G(n - 1 - a) for a in 1..n - 2 if 4 * a <= n + 80
+         move to G(a) + G(n - 1 - a) for a in 1..n - 2 if 3 * a >= n",
+        "subtract k for k in 1..n if 4 * k <= n + 80\nsubtract k for k in 1..n if 3 * k >= n",
     ] {
         let all = answers(&["--points", "120"], &format!("game G(n) {{ {rules} }}\ncode G"));
         let found = &all[0];
         assert!(found["code"].is_null(), "{rules}: {found}");
+    }
+}
+
+/// Quotients inside of remainders and products, against the same rules in a game of two numbers,
+/// which has no sequence.
+#[test]
+fn guards_with_quotients_are_followed_for_as_long_as_they_change() {
+    for guard in [
+        "(n / 2) % 3 == 1",
+        "(n / 3) % 4 in {0, 3}",
+        "3 * (n / 4) >= 2 * (n / 3)",
+        "2 * (n / 3) + n % 2 >= 9",
+        "n % 4 - n % 3 <= 0",
+        "abs(20 - n / 2) > n % 5",
+    ] {
+        let text = format!(
+            "game G(n) {{
+                subtract 1..2
+                subtract 5 if {guard}
+                move to G(a) + G(n - 3 - a) for a in 1..n - 4 if {guard}
+            }}
+            game H(n, z) {{
+                move to H(n - k, z) for k in 1..2 if k <= n
+                move to H(n - 5, z) if n >= 5 and ({guard})
+                move to H(a, z) + H(n - 3 - a, z) for a in 1..n - 4 if {guard}
+            }}
+            assert grundy(G(n)) == grundy(H(n, 0)) for n in 0..260"
+        );
+        let ran = grundy(&["-e", &text]);
+        assert_eq!(ran.code, 0, "{guard}\n{}{}", ran.output, ran.errors);
     }
 }

@@ -14,6 +14,9 @@
 //! times, M times less leads to a point of the same cell that is the same modulo M. So each cell
 //! has each of its kinds of points at an n of at most the largest corner and (d + 1)(M + 1)D:
 //! what holds for all heaps up to there holds for all.
+//!
+//! That is of one case. Two cases that are parts of a rule only together could come apart further
+//! out, where a plane of the one meets one of the other; so each must be such a rule by itself.
 
 use super::super::super::plan::{Binary, Num, Unary};
 use super::cases::{Case, Heap, Round};
@@ -212,15 +215,14 @@ impl Scan {
             Num::Binary(Binary::Add, a, b) => self.pairs(a, b, |a, b| minus(a, &times(b, -1)?)),
             Num::Binary(Binary::Subtract, a, b) => self.pairs(a, b, minus),
             Num::Binary(Binary::Multiply, a, b) => match (&**a, &**b) {
-                (Num::Const(by), n) | (n, Num::Const(by)) => {
-                    self.forms(n)?.iter().map(|f| times(f, *by)).collect()
-                }
+                (Num::Const(by), n) | (n, Num::Const(by)) => self.multiplied(n, *by),
                 _ => None,
             },
             Num::Binary(Binary::Remainder, a, b) => match &**b {
                 Num::Const(by) if *by > 0 => {
-                    self.forms(a)?;
-                    self.divisor(*by)?;
+                    for form in self.forms(a)? {
+                        self.divisor(by.checked_mul(form.over)?)?;
+                    }
                     // Anything from 0 to less than it, by what is left modulo it.
                     one(Form::constant(*by))
                 }
@@ -245,10 +247,10 @@ impl Scan {
                 all.extend(others);
                 Some(all)
             }
-            Num::Unary(Unary::Negative, a) => self.forms(a)?.iter().map(|f| times(f, -1)).collect(),
+            Num::Unary(Unary::Negative, a) => self.multiplied(a, -1),
             Num::Unary(Unary::Abs, a) => {
                 let all = self.forms(a)?;
-                let back: Option<Vec<Form>> = all.iter().map(|f| times(f, -1)).collect();
+                let back = self.multiplied(a, -1);
                 all.iter().try_for_each(|f| self.plane(f, &Form::constant(0)))?;
                 Some([all, back?].concat())
             }
@@ -271,6 +273,15 @@ impl Scan {
             }
             _ => None,
         }
+    }
+
+    fn multiplied(&mut self, n: &Num, by: i64) -> Option<Vec<Form>> {
+        let forms = self.forms(n)?;
+        for form in &forms {
+            // So many times a quotient depends on what is left over.
+            self.divisor(form.over)?;
+        }
+        forms.iter().map(|f| times(f, by)).collect()
     }
 
     fn pairs(

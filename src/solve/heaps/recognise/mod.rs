@@ -82,9 +82,17 @@ fn own(program: &Program, game: GameId, games: &mut Vec<GameId>) -> Option<Rules
         Heap::Of(of, _) => places.get(of).copied(),
         Heap::Nimber(_) => None,
     };
-    let seen: Option<Vec<trial::Options>> =
-        (0..end as usize).map(|n| trial::options(&cases, n, &which)).collect();
-    let rules = fit::fit(&seen?, regular as usize, modulus as usize)?;
+    let seen = |cases: &[Case], end: i64| -> Option<Vec<trial::Options>> {
+        (0..end as usize).map(|n| trial::options(cases, n, &which)).collect()
+    };
+    // Each case is such a rule by itself; all together are one then.
+    if cases.len() > 1 {
+        for (case, bound) in cases.iter().zip(&bounds) {
+            let seen = seen(std::slice::from_ref(case), bound.end)?;
+            fit::fit(&seen, bound.regular as usize, bound.modulus as usize)?;
+        }
+    }
+    let rules = fit::fit(&seen(&cases, end)?, regular as usize, modulus as usize)?;
     plausible(&rules).then_some(rules)
 }
 
