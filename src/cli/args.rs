@@ -116,6 +116,12 @@ pub enum Format {
     Text,
     /// One JSON object a line
     Json,
+    /// Markdown, to be pasted into an assignment
+    Md,
+    /// Tables for a spreadsheet
+    Csv,
+    /// Sequences as the OEIS takes them
+    Bfile,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -12,7 +12,7 @@ pub fn answer(answer: &Answer, style: Style) -> String {
     told(&answer.told, &answer.source, style)
 }
 
-fn told(what: &Told, source: &str, style: Style) -> String {
+pub fn told(what: &Told, source: &str, style: Style) -> String {
     match what {
         Told::Many(all) => {
             let all: Vec<String> = all.iter().map(|one| told(one, source, style)).collect();
@@ -22,7 +22,7 @@ fn told(what: &Told, source: &str, style: Style) -> String {
         Told::Position(worth) => position(worth),
         Told::Moves { of, total, moves } => listed(of, *total, moves, style),
         Told::Explain { of, options, mex } => explained(of, options, *mex, style),
-        Told::Lost { game, positions, of } => lost(game, positions, *of, style),
+        Told::Lost { game, positions, of, .. } => lost(game, positions, *of, style),
         Told::Table { game, axes, rows } => match (axes.as_slice(), rows.as_slice()) {
             ([axis], [values]) => row(game.as_deref(), axis, values, style),
             ([down, across], rows) => grid(game.as_deref(), down, across, rows, style),
@@ -61,7 +61,8 @@ fn told(what: &Told, source: &str, style: Style) -> String {
     }
 }
 
-fn wins(outcome: char) -> &'static str {
+/// What an outcome means.
+pub fn outcome(outcome: char) -> &'static str {
     match outcome {
         'P' => "a P-position: the previous player wins",
         'N' => "an N-position: the next player wins",
@@ -71,8 +72,8 @@ fn wins(outcome: char) -> &'static str {
 
 fn position(worth: &Worth) -> String {
     match worth.grundy {
-        Some(n) => format!("{} = *{n}, {}", worth.position, wins(worth.outcome)),
-        None => format!("{}: {}", worth.position, wins(worth.outcome)),
+        Some(n) => format!("{} = *{n}, {}", worth.position, outcome(worth.outcome)),
+        None => format!("{}: {}", worth.position, outcome(worth.outcome)),
     }
 }
 

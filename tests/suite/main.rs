@@ -17,6 +17,7 @@ mod command_line;
 mod drawing;
 mod errors;
 mod examples;
+mod formats;
 mod formatter;
 mod guide;
 mod heaps;
