@@ -188,6 +188,26 @@ impl<'a> Output<'a> {
         }
     }
 
+    /// Whatever was written is to be seen.
+    pub fn flush(&mut self) {
+        let _ = self.results.flush();
+        let _ = self.errors.flush();
+    }
+
+    /// Takes what was shown before off the terminal: what comes now stands in its place.
+    pub fn blank_page(&mut self) {
+        if self.surroundings.output_is_terminal {
+            self.result("\u{1b}[2J\u{1b}[H");
+        }
+    }
+
+    /// A line on standard error that is no complaint.
+    pub fn remark(&mut self, text: &str) {
+        if !self.quiet {
+            self.complain(&format!("({text})"));
+        }
+    }
+
     /// A line on standard error.
     pub fn complain(&mut self, text: &str) {
         let _ = writeln!(self.errors, "{}", report::clean(text));

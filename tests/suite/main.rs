@@ -32,5 +32,7 @@ mod repl;
 mod running;
 mod sequences;
 mod solvers;
+mod starting;
 mod support;
 mod types;
+mod watching;
