@@ -87,19 +87,20 @@ fn value_of(m: &Move) -> String {
 
 fn move_lines(moves: &[Move], style: Style) -> String {
     let mark = if style.unicode { "✓" } else { "+" };
-    let wide = |f: &dyn Fn(&Move) -> usize| moves.iter().map(f).max().unwrap_or(0);
-    let text = wide(&|m| m.text.chars().count()).min(60);
-    let to = wide(&|m| m.to.chars().count()).min(60);
+    let named = |m: &&Move| m.text != format!("to {}", m.to);
+    let words = moves.iter().filter(named).map(|m| m.text.chars().count()).max().unwrap_or(0);
+    let words = words.min(60);
+    let what = |m: &Move| match named(&m) {
+        true => format!("{:<words$}  to {}", m.text, m.to),
+        false => m.text.clone(),
+    };
+    let wide = moves.iter().map(|m| what(m).chars().count()).max().unwrap_or(0).min(120);
     let line = |m: &Move| {
         let sign = if m.winning { mark } else { " " };
-        let value = value_of(m);
-        if m.text == format!("to {}", m.to) {
-            format!("  {sign} {:<width$}  {value}", m.text, width = text.max(to + 3))
-        } else {
-            format!("  {sign} {:<text$}  to {:<to$}  {value}", m.text, m.to)
-        }
+        let line = format!("  {sign} {:<wide$}  {}", what(m), value_of(m));
+        line.trim_end().to_string() + "\n"
     };
-    moves.iter().map(|m| line(m).trim_end().to_string() + "\n").collect()
+    moves.iter().map(line).collect()
 }
 
 fn listed(of: &Worth, total: Option<usize>, moves: &[Move], style: Style) -> String {

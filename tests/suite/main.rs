@@ -30,6 +30,7 @@ mod random_games;
 mod random_trees;
 mod repl;
 mod running;
+mod sameness;
 mod sequences;
 mod solvers;
 mod starting;
