@@ -9,6 +9,7 @@ mod explain;
 mod files;
 mod fmt;
 mod game;
+mod grade;
 mod keys;
 mod output;
 mod play;
@@ -128,6 +129,8 @@ pub fn run(arguments: &[std::ffi::OsString], streams: Streams<'_>) -> Exit {
         (None, Some(Verb::Check(check))) => check::check(&check, input, &mut out),
         (None, Some(Verb::Fmt(fmt))) => fmt::fmt(&fmt, input, &mut out),
         (None, Some(Verb::Play(play))) => play::play(&play, input, &mut out),
+        (None, Some(Verb::Grade(args))) => grade::grade(&args, input, &mut out),
+        (None, Some(Verb::JudgeSubmission(args))) => grade::judge(&args, &mut out),
         (None, Some(Verb::Verify(verify))) => verify::verify(&verify, input, &mut out),
         (None, Some(Verb::Completions { shell })) => complete::completions(shell, &mut out),
         (None, Some(Verb::Man)) => complete::man(&mut out),

@@ -114,6 +114,11 @@ impl<'a> Output<'a> {
         self.result(&format!("{object}\n"));
     }
 
+    /// Hands over what was written so far: whoever listens may not live to see the end.
+    pub fn flush(&mut self) {
+        let _ = self.results.flush();
+    }
+
     pub fn interrupted(&self) -> fn() -> bool {
         self.surroundings.interrupted
     }

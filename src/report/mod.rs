@@ -4,6 +4,7 @@
 mod account;
 mod answer;
 mod certificate;
+pub mod grade;
 pub mod json;
 mod map;
 mod page;

@@ -4,6 +4,7 @@
 pub mod answer;
 mod ask;
 mod claim;
+mod differ;
 mod code;
 mod faults;
 mod forever;
@@ -12,12 +13,14 @@ mod guess;
 mod large;
 mod period;
 mod play;
-mod show;
+pub mod show;
 mod statement;
 mod stats;
 
 pub use answer::{Answer, Datum, Told};
+pub use claim::{Decided, worths};
+pub use differ::{Differing, Offered};
 pub use grow::Mark;
 pub use play::{Chance, Host, Level};
-pub use statement::{Options, Session};
+pub use statement::{Home, Options, Session};
 pub use stats::Stored;

@@ -10,13 +10,13 @@ use super::states::{Part, Position, StateId};
 use hashbrown::HashMap;
 
 /// The number of a structure; 0 has no options.
-type Shape = u32;
+pub type Shape = u32;
 
 /// A sum of structures, sorted, without those that have no options.
-type Sum = Vec<Shape>;
+pub type Sum = Vec<Shape>;
 
-#[derive(Default)]
-struct Shapes {
+#[derive(Debug, Default)]
+pub struct Shapes {
     of: HashMap<StateId, Shape>,
     heaps: HashMap<u64, Shape>,
     /// By their options.
@@ -77,7 +77,7 @@ impl Machine {
         Ok(a == b)
     }
 
-    fn shape_of(
+    pub fn shape_of(
         &mut self,
         whole: &Position,
         shapes: &mut Shapes,
