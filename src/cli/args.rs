@@ -139,6 +139,8 @@ pub enum Verb {
     /// Judge one submission (started by `grade`)
     #[command(hide = true)]
     JudgeSubmission(Judge),
+    /// Run only the tests of files: assert and claim
+    Test(Test),
     /// Check certificates: proofs of periods, in files that `period … to "file.json"` writes
     Verify(Verify),
     /// Write a completion script for a shell
@@ -288,6 +290,18 @@ pub struct GradeLimits {
     /// How far what no theorem covers is tried
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     pub points: usize,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "Every assert and claim runs, whatever became of those before it. Ends with 0 \
+                        if all hold, with 1 if one does not.")]
+pub struct Test {
+    /// Files whose asserts and claims run; "-" is standard input
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<PathBuf>,
+
+    #[command(flatten)]
+    pub limits: LimitArgs,
 }
 
 #[derive(Debug, Args)]

@@ -114,6 +114,11 @@ impl<'a> Output<'a> {
         self.result(&format!("{object}\n"));
     }
 
+    /// What processes are made of, if it is not the program that runs.
+    pub fn program(&self) -> Option<&'static str> {
+        self.surroundings.program
+    }
+
     /// Hands over what was written so far: whoever listens may not live to see the end.
     pub fn flush(&mut self) {
         let _ = self.results.flush();

@@ -80,6 +80,8 @@ pub struct Problem {
     pub out_of: Points,
     /// Why none of its checks was looked at.
     pub not_judged: Option<String>,
+    /// Why its judging came to no end: a limit, or an error of the run.
+    pub stopped: Option<String>,
     pub checks: Vec<Check>,
     /// For whoever has not solved it.
     pub hints: Vec<String>,
@@ -87,7 +89,7 @@ pub struct Problem {
 
 impl Problem {
     pub fn solved(&self) -> bool {
-        self.not_judged.is_none() && self.checks.iter().all(|c| c.verdict.passed())
+        self.not_judged.is_none() && self.stopped.is_none() && self.checks.iter().all(|c| c.verdict.passed())
     }
 }
 

@@ -12,7 +12,7 @@ pub use judged::{Check, Judged, Mistake, Points, Problem, Refuted, Side, Sides, 
 
 use crate::check::tree::{DefinitionId, DefinitionKind, Expr, StatementKind, Text};
 use crate::check::{Asked, Checked, Files, rubric, submitted_to};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, codes};
 use crate::session::{Home, Options, Session};
 use crate::source::{Source, Span};
 use check::Bench;
@@ -38,9 +38,11 @@ pub struct Outline {
     pub out_of: Points,
 }
 
-/// Reads a rubric; or says what is wrong with it.
-pub fn read(source: &Source, files: &dyn Files) -> (Vec<Diagnostic>, Option<Rubric>) {
-    let (Checked { program, diagnostics }, asked) = rubric(source, files);
+/// Reads a rubric; or says what is wrong with it. To see whether names and types fit (`dry`)
+/// the files with the answers are not needed.
+pub fn read(source: &Source, files: &dyn Files, dry: bool) -> (Vec<Diagnostic>, Option<Rubric>) {
+    let (Checked { program, mut diagnostics }, asked) = rubric(source, files);
+    diagnostics.retain(|d| !(dry && d.code == codes::IMPORT_NOT_FOUND));
     if diagnostics.iter().any(Diagnostic::is_error) {
         return (diagnostics, None);
     }
@@ -71,6 +73,7 @@ impl Rubric {
             points: Points::NONE,
             out_of: outline.out_of,
             not_judged: Some(why.to_string()),
+            stopped: None,
             checks: Vec::new(),
             hints: Vec::new(),
         }
@@ -173,15 +176,15 @@ impl Judging<'_, '_> {
             points: Points::NONE,
             out_of: Points::whole(problem.points),
             not_judged: None,
+            stopped: None,
             checks: Vec::new(),
             hints: Vec::new(),
         };
-        let why = self.fit.misfit(lowered, uses).or_else(|| self.waits(lowered));
-        judged.not_judged = why.or_else(|| match self.dry {
-            true => None,
-            false => self.values(lowered, uses),
-        });
-        if judged.not_judged.is_none() {
+        judged.not_judged = self.fit.misfit(lowered, uses).or_else(|| self.waits(lowered));
+        if judged.not_judged.is_none() && !self.dry {
+            judged.stopped = self.values(lowered, uses);
+        }
+        if judged.not_judged.is_none() && judged.stopped.is_none() {
             self.checks(lowered, &mut judged);
         }
         if !judged.solved() {
@@ -246,7 +249,10 @@ impl Judging<'_, '_> {
         let problem = &lowered.problem;
         let home = Home { source: self.home.clone(), locals: lowered.locals.clone() };
         for check in &problem.checks {
-            let asked = self.home.slice(check.span).trim().to_string();
+            let asked = match self.dry {
+                true => String::new(),
+                false => self.home.slice(check.span).trim().to_string(),
+            };
             let verdict = if self.dry {
                 Verdict::Fits
             } else {
@@ -266,6 +272,9 @@ impl Judging<'_, '_> {
                     }
                 }
             };
+            if let Verdict::Stopped { why } = &verdict {
+                judged.stopped.get_or_insert_with(|| why.clone());
+            }
             judged.checks.push(Check { asked, worth: check.points, verdict });
         }
         judged.points = if self.dry { Points::NONE } else { points(judged) };

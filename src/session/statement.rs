@@ -8,7 +8,7 @@ use crate::check::tree::{
     Clause, ClauseKind, Definition, DefinitionId, Expr, ExprKind, LetPattern, LocalId, Module,
     Pattern, Quantified, Statement, StatementKind, Text,
 };
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, codes};
 use crate::rules::{Compiler, Linked, Meaning, compile_expr, link};
 use crate::solve::code::{CodeId, GameId};
 use crate::solve::fault::{Fault, FaultKind};
@@ -98,6 +98,37 @@ impl Session {
                 }
                 if let Some(answer) = self.run_one(statement, &module.source, options)? {
                     tell(answer);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Runs the asserts and claims of the last module and what gives names their values; one
+    /// that fails does not keep the others from running, unless somebody asked to stop.
+    pub fn test(
+        &mut self,
+        options: &Options<'_>,
+        tell: &mut dyn FnMut(Result<Answer, Box<Diagnostic>>),
+    ) -> Result<(), Box<Diagnostic>> {
+        let modules: Vec<Module> = self.checked.modules.clone();
+        let last = modules.len().saturating_sub(1);
+        for (i, module) in modules.iter().enumerate() {
+            for statement in &module.statements {
+                let runs = match statement.kind {
+                    StatementKind::Let { .. } => true,
+                    StatementKind::Assert(_)
+                    | StatementKind::Claim(_)
+                    | StatementKind::Problem(_) => i == last,
+                    _ => false,
+                };
+                if !runs {
+                    continue;
+                }
+                match self.run_one(statement, &module.source, options) {
+                    Ok(answer) => answer.into_iter().for_each(|a| tell(Ok(a))),
+                    Err(stop) if stop.code == codes::INTERRUPTED => return Err(stop),
+                    Err(fault) => tell(Err(fault)),
                 }
             }
         }

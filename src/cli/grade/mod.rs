@@ -25,7 +25,7 @@ pub fn grade(args: &Grade, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
         Ok(source) => source,
         Err(failed) => return failed,
     };
-    let (diagnostics, rubric) = grade::read(&source, &Disk);
+    let (diagnostics, rubric) = grade::read(&source, &Disk, args.dry);
     out.diagnostics(&diagnostics);
     let Some(rubric) = rubric else { return Exit::Mistakes };
     if rubric.problems().is_empty() {
@@ -46,7 +46,7 @@ pub fn grade(args: &Grade, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
     if !gathered.skipped.is_empty() {
         out.complain(&format!("passed over, as no submissions: {}", gathered.skipped.join(", ")));
     }
-    let program = match std::env::current_exe() {
+    let program = match out.program().map_or_else(std::env::current_exe, |p| Ok(p.into())) {
         Ok(program) => program,
         Err(e) => {
             out.unusable(&format!("no process can be started: {e}"));

@@ -42,7 +42,7 @@ pub fn judge(args: &Judge, out: &mut Output<'_>) -> Exit {
     };
     let Ok(rubric_text) = read::file(&args.rubric) else { return Exit::Unusable };
     let rubric_source = Source::new(args.rubric.to_string_lossy(), rubric_text);
-    let (_, Some(rubric)) = grade::read(&rubric_source, &Disk) else { return Exit::Mistakes };
+    let (_, Some(rubric)) = grade::read(&rubric_source, &Disk, args.dry) else { return Exit::Mistakes };
     let own = match OwnFiles::new(&args.root, args.alone, &args.rubric) {
         Ok(own) => own,
         Err(why) => {

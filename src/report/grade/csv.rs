@@ -27,6 +27,11 @@ pub fn notes(entry: &super::Entry) -> Vec<String> {
         let count = entry.judged.mistakes.len();
         notes.push(format!("{} in the file", crate::report::count(count, "mistake", "mistakes")));
     }
+    for problem in &entry.judged.problems {
+        if let Some(why) = &problem.stopped {
+            notes.push(format!("{}: {why}", problem.id));
+        }
+    }
     if !entry.like.is_empty() {
         notes.push(format!("same text as {}", entry.like.join(", ")));
     }

@@ -2,7 +2,7 @@
 //! for several an object by the names of the submissions.
 //! <https://gradescope-autograders.readthedocs.io/en/latest/specs/>
 
-use super::{Class, Entry, findings, heading};
+use super::{Class, Entry, findings, heading, reason};
 use crate::report::clean;
 use serde_json::{Map, Value, json};
 
@@ -24,7 +24,7 @@ fn results(entry: &Entry) -> Value {
         .problems
         .iter()
         .map(|problem| {
-            let mut lines: Vec<String> = problem.not_judged.iter().map(|why| clean(why)).collect();
+            let mut lines: Vec<String> = reason(problem).iter().map(|why| clean(why)).collect();
             for check in &problem.checks {
                 let asked = check.asked.split_whitespace().collect::<Vec<_>>().join(" ");
                 lines.push(clean(&asked));

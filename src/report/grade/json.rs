@@ -56,6 +56,7 @@ fn problem(problem: &Problem) -> Value {
         "out_of": number(problem.out_of),
         "solved": problem.solved(),
         "not_judged": problem.not_judged,
+        "stopped": problem.stopped,
         "checks": problem.checks.iter().map(check).collect::<Vec<_>>(),
         "hints": problem.hints,
     })

@@ -1,6 +1,6 @@
 //! JUnit XML: a suite for each submission, a case for each problem.
 
-use super::{Class, Entry, findings, heading};
+use super::{Class, Entry, findings, heading, reason};
 use std::fmt::Write;
 
 pub fn junit(class: &Class) -> String {
@@ -28,7 +28,7 @@ pub fn junit(class: &Class) -> String {
                 out += "/>\n";
                 continue;
             }
-            let mut lines: Vec<String> = problem.not_judged.iter().cloned().collect();
+            let mut lines: Vec<String> = reason(problem).into_iter().collect();
             for check in problem.checks.iter().filter(|c| !c.verdict.passed()) {
                 lines.push(check.asked.split_whitespace().collect::<Vec<_>>().join(" "));
                 lines.extend(findings(check).into_iter().map(|line| format!("  {line}")));

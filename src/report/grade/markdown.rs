@@ -1,6 +1,6 @@
 //! The report for whoever handed in a submission, as Markdown.
 
-use super::{Entry, findings, heading};
+use super::{Entry, findings, heading, reason};
 use crate::report::clean;
 
 pub fn markdown(entry: &Entry, dry: bool) -> String {
@@ -23,8 +23,8 @@ pub fn markdown(entry: &Entry, dry: bool) -> String {
             out += &format!(": {} of {}", problem.points, problem.out_of);
         }
         out += "\n\n";
-        if let Some(why) = &problem.not_judged {
-            out += &format!("{}\n", plain(why));
+        if let Some(why) = reason(problem) {
+            out += &format!("{}\n", plain(&why));
         }
         if dry {
             continue;

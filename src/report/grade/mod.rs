@@ -60,6 +60,12 @@ fn heading(problem: &Problem) -> String {
     }
 }
 
+/// Why none of a problem's checks was looked at.
+fn reason(problem: &Problem) -> Option<String> {
+    let stopped = problem.stopped.as_ref().filter(|_| problem.checks.is_empty());
+    problem.not_judged.clone().or_else(|| stopped.map(|why| format!("could not be judged: {why}")))
+}
+
 /// What was found of a check, as lines of one idea each.
 fn findings(check: &Check) -> Vec<String> {
     let lines = match &check.verdict {

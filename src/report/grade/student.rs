@@ -1,6 +1,6 @@
 //! The report for whoever handed in a submission, as text.
 
-use super::{Entry, findings, heading};
+use super::{Entry, findings, heading, reason};
 use crate::report::{Style, clean};
 
 pub fn student(entry: &Entry, dry: bool, style: Style) -> String {
@@ -20,8 +20,8 @@ pub fn student(entry: &Entry, dry: bool, style: Style) -> String {
             out += &format!(": {} of {}", problem.points, problem.out_of);
         }
         out.push('\n');
-        if let Some(why) = &problem.not_judged {
-            out += &format!("    {}\n", clean(why));
+        if let Some(why) = reason(problem) {
+            out += &format!("    {}\n", clean(&why));
         }
         if dry {
             continue;
