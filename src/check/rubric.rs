@@ -61,10 +61,7 @@ pub fn rubric(source: &Source, files: &dyn Files) -> (super::Checked, Asked) {
 
 /// Checks a rubric again with a submission, each with files of its own: neither can import the
 /// other's.
-pub fn submitted_to(
-    rubric: (&Source, &dyn Files),
-    submission: (&Source, &dyn Files),
-) -> Submitted {
+pub fn submitted_to(rubric: (&Source, &dyn Files), submission: (&Source, &dyn Files)) -> Submitted {
     let mut program = Program::default();
     let mut known = Known { submitted: true, ..Known::default() };
     let (theirs, last) = import::load(&[], submission.0, submission.1);

@@ -293,8 +293,10 @@ pub struct GradeLimits {
 }
 
 #[derive(Debug, Args)]
-#[command(after_help = "Every assert and claim runs, whatever became of those before it. Ends with 0 \
-                        if all hold, with 1 if one does not.")]
+#[command(
+    after_help = "Every assert and claim runs, whatever became of those before it. Ends with 0 \
+                        if all hold, with 1 if one does not."
+)]
 pub struct Test {
     /// Files whose asserts and claims run; "-" is standard input
     #[arg(value_name = "FILE", required = true)]

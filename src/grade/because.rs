@@ -28,38 +28,52 @@ pub fn stopped(found: &Diagnostic, is_own: &dyn Fn(&Source) -> bool) -> String {
     out
 }
 
-/// "Sheet(2) can move to Sheet(1) = *1 and Sheet(0) = *0; …"
-pub fn explained(of: &Worth, options: &[Move], mex: Option<u64>) -> String {
+/// How a position comes to be worth what it is: by the mex of its options' values, or, where
+/// only the outcome is asked for, by an option that is lost.
+pub fn explained(of: &Worth, options: &[Move], mex: Option<u64>, outcome: bool) -> String {
     let position = &of.position;
     if options.is_empty() {
         return match mex {
-            Some(_) => format!("{position} has no moves, so it is worth 0, and lost"),
-            None => format!("{position} has no moves"),
+            Some(_) => format!("{position} has no moves: it is worth 0, and lost"),
+            None => format!(
+                "{position} has no moves, and under misère play whoever cannot move has won"
+            ),
         };
     }
-    let one = |m: &Move| match m.grundy {
-        Some(n) => format!("{} (worth {n})", m.to),
-        None => format!("{} ({})", m.to, if m.winning { 'P' } else { 'N' }),
+    let distinct = |one: &dyn Fn(&Move) -> String, of: &dyn Fn(&Move) -> bool| {
+        let mut all: Vec<String> = Vec::new();
+        for m in options.iter().filter(|m| of(m)) {
+            let one = one(m);
+            if !all.contains(&one) {
+                all.push(one);
+            }
+        }
+        all
     };
-    let mut moves: Vec<String> = Vec::new();
-    for m in options {
-        let one = one(m);
-        if !moves.contains(&one) {
-            moves.push(one);
-        }
-    }
-    let moves = moves.join(", ");
-    match mex {
-        Some(n) => {
-            let mut values: Vec<u64> = options.iter().filter_map(|m| m.grundy).collect();
-            values.sort_unstable();
-            values.dedup();
-            let values: Vec<String> = values.iter().map(u64::to_string).collect();
-            let least = format!("the least number not in {{{}}} is {n}", values.join(", "));
-            format!("{position} can move to {moves}; {least}, so it is {}", wins(of.outcome))
-        }
-        None => format!("{position} can move to {moves}, so it is {}", wins(of.outcome)),
-    }
+    let Some(n) = mex.filter(|_| !outcome) else {
+        let lost = distinct(&|m| m.to.clone(), &|m| m.winning);
+        return match lost.first() {
+            Some(lost) => {
+                format!("{position} is an N-position: it can move to {lost}, a P-position")
+            }
+            None => {
+                let all = distinct(&|m| m.to.clone(), &|_| true);
+                let all = first_few(&all);
+                format!("{position} is a P-position: all it can move to are N-positions: {all}")
+            }
+        };
+    };
+    let worth = |m: &Move| match m.grundy {
+        Some(n) => format!("{} (worth {n})", m.to),
+        None => m.to.clone(),
+    };
+    let moves = distinct(&worth, &|_| true).join(", ");
+    let mut values: Vec<u64> = options.iter().filter_map(|m| m.grundy).collect();
+    values.sort_unstable();
+    values.dedup();
+    let values: Vec<String> = values.iter().map(u64::to_string).collect();
+    let values = values.join(", ");
+    format!("{position} can move to {moves}; the least number not in {{{values}}} is {n}")
 }
 
 fn wins(outcome: char) -> &'static str {
@@ -79,22 +93,20 @@ pub fn worth(of: &Worth) -> String {
 
 /// Where two positions differ; the left is the submission's, if either is.
 pub fn differing(found: &Differing, yours: bool) -> Vec<String> {
-    let Differing { left, right, missing, extra, moves } = found;
+    let Differing { left, right, missing, extra } = found;
     let who = if yours { "yours".to_string() } else { left.clone() };
     let same_name = left == right || yours;
     let mut out = Vec::new();
-    match moves {
-        (false, true) => out.push(format!("{left} has no moves, and should have some")),
-        (true, false) => out.push(format!("{left} should have no moves")),
-        _ => {}
-    }
     if !missing.is_empty() {
         let from = if same_name { String::new() } else { format!(" that {right} has") };
         out.push(format!("from {left} {who} has no move{from} to {}", listed(missing)));
     }
     if !extra.is_empty() {
         let more = if yours { "also moves" } else { "alone moves" };
-        out.push(format!("from {left} {who} {more} to {}, which the rules do not allow", listed(extra)));
+        out.push(format!(
+            "from {left} {who} {more} to {}, which the rules do not allow",
+            listed(extra)
+        ));
     }
     out
 }

@@ -29,9 +29,9 @@ impl Bench<'_, '_> {
         Ok(match self.session.decide(&what, self.home, self.options)? {
             Decided::Fails(at) => Verdict::Refuted(self.refuted(&what, &at)?),
             Decided::Holds(found) => match found {
-                answer::Verdict::Proved { theorems, .. } => Verdict::Proved {
-                    theorems: theorems.into_iter().map(str::to_string).collect(),
-                },
+                answer::Verdict::Proved { theorems, .. } => {
+                    Verdict::Proved { theorems: theorems.into_iter().map(str::to_string).collect() }
+                }
                 answer::Verdict::Verified { points, open: None } => Verdict::Holds { points },
                 answer::Verdict::Verified { open: Some((up_to, why)), .. } if proof => {
                     Verdict::Unproved { up_to, why }
@@ -73,6 +73,9 @@ impl Bench<'_, '_> {
                     let equal = matches!(operator, Operator::Equal | Operator::Iff);
                     refuted.sides =
                         Some(Sides { left: a.written(), right: b.written(), yours, equal });
+                    if *operator == Operator::Equal {
+                        self.not_equal(first, right, &what, at, refuted)?;
+                    }
                     if equal {
                         because::last_exception(first, right, (&a, &b), yours, refuted);
                     }
@@ -89,8 +92,8 @@ impl Bench<'_, '_> {
             }
             _ => {}
         }
-        for position in worths(&what.expr).into_iter().take(2) {
-            self.explain_position(&position, &what, at, refuted)?;
+        for (asks, position) in worths(&what.expr).into_iter().take(2) {
+            self.explain_position(&position, asks == "outcome", &what, at, refuted)?;
         }
         Ok(())
     }
@@ -178,12 +181,50 @@ impl Bench<'_, '_> {
                     yours: yours.map(|_| Side::Left),
                     equal: true,
                 });
-                self.explain_position(left, what, at, refuted)?;
-                self.explain_position(right, what, at, refuted)?;
+                self.explain_position(left, false, what, at, refuted)?;
+                self.explain_position(right, false, what, at, refuted)?;
             }
             "same_members" => {
                 let (extra, missing) = (self.without(&a, &b)?, self.without(&b, &a)?);
                 refuted.because.extend(because::members(&missing, &extra, yours.is_some()));
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Two sets, or two positions that should have the same value.
+    fn not_equal(
+        &mut self,
+        left: &Expr,
+        right: &Expr,
+        what: &Quantified,
+        at: &[Value],
+        refuted: &mut Refuted,
+    ) -> Result<(), Fault> {
+        let yours = self.whose(left, right);
+        let (left, right) = if yours == Some(Side::Right) { (right, left) } else { (left, right) };
+        let (a, b) = (self.value(left, what, at)?, self.value(right, what, at)?);
+        match (&a, &b) {
+            (Value::Position(_), _) | (_, Value::Position(_)) => {
+                self.explain_position(left, false, what, at, refuted)?;
+                self.explain_position(right, false, what, at, refuted)?;
+            }
+            (Value::Set(_), Value::Set(_)) => {
+                let (extra, missing) = (self.without(&a, &b)?, self.without(&b, &a)?);
+                refuted.because.extend(because::members(&missing, &extra, yours.is_some()));
+            }
+            (Value::List(a), Value::List(b)) if a.len() == b.len() => {
+                let differs = a.iter().zip(b.iter()).position(|(a, b)| a != b);
+                if let (Some(i), true) = (differs, a.len() > 1) {
+                    refuted
+                        .because
+                        .push(format!("the first difference is at index {i}, counted from 0"));
+                }
+            }
+            (Value::List(a), Value::List(b)) => {
+                let who = if yours.is_some() { "yours" } else { "the left" };
+                refuted.because.push(format!("{who} has {} entries, not {}", a.len(), b.len()));
             }
             _ => {}
         }
@@ -269,10 +310,12 @@ impl Bench<'_, '_> {
     fn explain_position(
         &mut self,
         position: &Expr,
+        outcome: bool,
         what: &Quantified,
         at: &[Value],
         refuted: &mut Refuted,
     ) -> Result<(), Fault> {
+        let theirs = self.is_theirs(position);
         let value = self.value(position, what, at)?;
         let position = match self.session.machine.as_position(&value) {
             Ok(position) => position,
@@ -280,7 +323,8 @@ impl Bench<'_, '_> {
         };
         let told = self.session.explain_short(&position, MOST_OPTIONS, self.options)?;
         if let Some(Told::Explain { of, options, mex }) = told {
-            let sentence = because::explained(&of, &options, mex);
+            let sentence = because::explained(&of, &options, mex, outcome);
+            let sentence = if theirs { format!("in yours, {sentence}") } else { sentence };
             if !refuted.because.contains(&sentence) {
                 refuted.because.push(sentence);
             }

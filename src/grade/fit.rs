@@ -101,8 +101,7 @@ impl<'a> Fit<'a> {
             )),
             None => {
                 let known = || self.submitted.names.keys().map(|n| &**n);
-                let other_case =
-                    known().filter(|n| n.to_lowercase() == name.to_lowercase()).min();
+                let other_case = known().filter(|n| n.to_lowercase() == name.to_lowercase()).min();
                 let mut sorted: Vec<&str> = known().collect();
                 sorted.sort_unstable();
                 let near = other_case.or_else(|| nearest(name, sorted.iter().copied()));
@@ -206,8 +205,7 @@ fn with_name(words: &str, name: &str) -> String {
 fn broken(submitted: &Submitted, reach: &Reach) -> HashMap<DefinitionId, String> {
     let program = &submitted.program;
     let mut out: HashMap<DefinitionId, String> = HashMap::new();
-    let errors: Vec<&Diagnostic> =
-        submitted.mistakes.iter().filter(|d| d.is_error()).collect();
+    let errors: Vec<&Diagnostic> = submitted.mistakes.iter().filter(|d| d.is_error()).collect();
     // A name with two meanings has none.
     let twice = [codes::DEFINED_TWICE, codes::IMPORT_CLASH];
     let places = errors.iter().flat_map(|error| {

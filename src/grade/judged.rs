@@ -89,7 +89,9 @@ pub struct Problem {
 
 impl Problem {
     pub fn solved(&self) -> bool {
-        self.not_judged.is_none() && self.stopped.is_none() && self.checks.iter().all(|c| c.verdict.passed())
+        self.not_judged.is_none()
+            && self.stopped.is_none()
+            && self.checks.iter().all(|c| c.verdict.passed())
     }
 }
 
@@ -106,16 +108,28 @@ pub struct Check {
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
     /// For all numbers, by these theorems.
-    Proved { theorems: Vec<String> },
+    Proved {
+        theorems: Vec<String>,
+    },
     /// At each of so many points: all that there are.
-    Holds { points: usize },
+    Holds {
+        points: usize,
+    },
     /// At each that was tried, up to this one; why no more is known.
-    Verified { up_to: i64, why: String },
+    Verified {
+        up_to: i64,
+        why: String,
+    },
     /// The same, where the rubric wants a proof.
-    Unproved { up_to: i64, why: String },
+    Unproved {
+        up_to: i64,
+        why: String,
+    },
     Refuted(Refuted),
     /// It could not be judged: why.
-    Stopped { why: String },
+    Stopped {
+        why: String,
+    },
     /// Whether it holds was not asked: names and types fit.
     Fits,
 }

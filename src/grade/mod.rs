@@ -28,6 +28,7 @@ pub struct Rubric {
     asked: Asked,
     by_problem: HashMap<Text, Vec<Text>>,
     problems: Vec<Outline>,
+    files: Vec<String>,
 }
 
 /// A problem as its rubric announces it.
@@ -57,12 +58,18 @@ pub fn read(source: &Source, files: &dyn Files, dry: bool) -> (Vec<Diagnostic>, 
     });
     let problems = problems.collect();
     let by_problem = asked_by_problem(&program);
-    (diagnostics, Some(Rubric { source: source.clone(), asked, by_problem, problems }))
+    let files = program.modules.iter().map(|m| m.source.name().to_string()).collect();
+    (diagnostics, Some(Rubric { source: source.clone(), asked, by_problem, problems, files }))
 }
 
 impl Rubric {
     pub fn problems(&self) -> &[Outline] {
         &self.problems
+    }
+
+    /// The names of its texts: what it imports among them.
+    pub fn files(&self) -> &[String] {
+        &self.files
     }
 
     /// A problem that nobody could look at.
@@ -89,42 +96,33 @@ impl Rubric {
         options: &Options<'_>,
         tell: &mut dyn FnMut(&Problem),
     ) -> Judged {
-        let mut submitted = submitted_to((&self.source, files), submission);
+        let submitted = submitted_to((&self.source, files), submission);
         let own = submitted.program.modules.iter().take(submitted.submission.0 as usize + 1);
         let own: Vec<&Source> = own.map(|m| &m.source).collect();
         let likeness = likeness(&own);
-        let mistakes =
-            submitted.mistakes.iter().filter(|d| d.is_error()).map(mistake).collect();
-        let before: Vec<Uses> = problems_of(&submitted)
-            .map(|p| Uses::of_problem(p))
-            .collect();
-        let lowered;
-        let judging = {
-            let fit = Fit::new(&submitted, &self.asked, &self.by_problem);
-            let mut program = submitted.program.clone();
-            for id in fit.unsound() {
-                silence(&mut program, id);
-            }
-            lowered = lower(&mut program, submitted.rubric);
-            let session = Session::new(program);
-            let mut judging = Judging {
-                fit,
-                session,
-                options,
-                home: self.source.clone(),
-                dry,
-                ran: HashMap::new(),
-                done: Vec::new(),
-            };
-            for (problem, uses) in lowered.iter().zip(&before) {
-                let judged = judging.problem(problem, uses);
-                tell(&judged);
-                judging.done.push(judged);
-            }
-            judging.done
+        let mistakes = submitted.mistakes.iter().filter(|d| d.is_error()).map(mistake).collect();
+        let before: Vec<Uses> = problems_of(&submitted).map(|p| Uses::of_problem(p)).collect();
+        let fit = Fit::new(&submitted, &self.asked, &self.by_problem);
+        let mut program = submitted.program.clone();
+        for id in fit.unsound() {
+            silence(&mut program, id);
+        }
+        let lowered = lower(&mut program, submitted.rubric);
+        let mut judging = Judging {
+            fit,
+            session: Session::new(program),
+            options,
+            home: self.source.clone(),
+            dry,
+            ran: HashMap::new(),
+            done: Vec::new(),
         };
-        submitted.misfits.clear();
-        Judged { problems: judging, mistakes, likeness }
+        for (problem, uses) in lowered.iter().zip(&before) {
+            let judged = judging.problem(problem, uses);
+            tell(&judged);
+            judging.done.push(judged);
+        }
+        Judged { problems: judging.done, mistakes, likeness }
     }
 }
 
@@ -195,9 +193,8 @@ impl Judging<'_, '_> {
 
     /// A problem that this one needs, and that was not solved.
     fn waits(&self, lowered: &Lowered) -> Option<String> {
-        let unsolved = |id: &&Text| {
-            !self.dry && !self.done.iter().any(|p| p.id == ***id && p.solved())
-        };
+        let unsolved =
+            |id: &&Text| !self.dry && !self.done.iter().any(|p| p.id == ***id && p.solved());
         let needs: Vec<&str> =
             lowered.problem.needs.iter().filter(unsolved).map(|id| &**id).collect();
         (!needs.is_empty()).then(|| format!("not judged: needs {}", needs.join(", ")))

@@ -159,7 +159,7 @@ impl Session {
     ) -> Result<Told, Fault> {
         let sides = self.sides(what, &at, home, options)?;
         let mut explained = Vec::new();
-        for position in worths(&what.expr).into_iter().take(2) {
+        for (_, position) in worths(&what.expr).into_iter().take(2) {
             let value = self.value_at(&position, what, &at, home, options);
             let Ok(Value::Position(position)) = value else { continue };
             let told = self.explain_short(&position, MOST_OPTIONS, options)?;
@@ -192,20 +192,20 @@ fn is_open(clause: &Clause) -> bool {
     matches!(&clause.kind, ClauseKind::For(_, over) if matches!(over.kind, ExprKind::Range { to: None, .. }))
 }
 
-/// The positions whose values an expression asks for.
-pub fn worths(e: &Expr) -> Vec<Expr> {
+/// The positions that an expression asks about, each with the builtin function that asks.
+pub fn worths(e: &Expr) -> Vec<(&'static str, Expr)> {
     let mut found = Vec::new();
     collect(e, &mut found);
     found
 }
 
-fn collect(e: &Expr, found: &mut Vec<Expr>) {
+fn collect(e: &Expr, found: &mut Vec<(&'static str, Expr)>) {
     match &e.kind {
         ExprKind::Call { callee, args } => match (&callee.kind, args.as_slice()) {
             (ExprKind::Builtin(builtin), [position])
                 if matches!(builtin.name, "grundy" | "outcome") =>
             {
-                found.push(position.clone());
+                found.push((builtin.name, position.clone()));
             }
             _ => args.iter().for_each(|a| collect(a, found)),
         },

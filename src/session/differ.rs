@@ -16,8 +16,6 @@ pub struct Differing {
     /// names them.
     pub missing: Vec<Offered>,
     pub extra: Vec<Offered>,
-    /// Whether there is any move at all: left, right.
-    pub moves: (bool, bool),
 }
 
 /// A move in words, where it has some, and where it leads.
@@ -53,7 +51,6 @@ impl Session {
             right: show::position(&self.machine, &found.right),
             missing: found.missing.iter().map(|o| offered(self, o, true)).collect(),
             extra: found.extra.iter().map(|o| offered(self, o, false)).collect(),
-            moves: found.moves,
         }))
     }
 

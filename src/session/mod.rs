@@ -4,8 +4,8 @@
 pub mod answer;
 mod ask;
 mod claim;
-mod differ;
 mod code;
+mod differ;
 mod faults;
 mod forever;
 mod grow;

@@ -149,9 +149,7 @@ impl Session {
                 let source = home.source.slice(statement.span).trim().to_string();
                 Answer { source, told }
             })),
-            Err(fault) => {
-                Err(Box::new(self.diagnosed(&fault, &home, statement.span)))
-            }
+            Err(fault) => Err(Box::new(self.diagnosed(&fault, &home, statement.span))),
         }
     }
 

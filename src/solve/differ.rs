@@ -17,8 +17,6 @@ pub struct Difference {
     pub missing: Vec<Offer>,
     /// Moves of the left that the right has not.
     pub extra: Vec<Offer>,
-    /// Whether the left has any move at all, and the right.
-    pub moves: (bool, bool),
 }
 
 /// What a position stands on, whatever its games are called.
@@ -69,8 +67,7 @@ impl Machine {
             // The same move leads to what differs: the difference is further down.
             let smallest = pairs.into_iter().min_by_key(|(one, _)| size(one));
             let Some((one, other)) = smallest else {
-                let moves = (!ours.is_empty(), !theirs.is_empty());
-                return Ok(Some(Difference { left, right, missing, extra, moves }));
+                return Ok(Some(Difference { left, right, missing, extra }));
             };
             (left, right) = (one.offer.position.clone(), other.offer.position.clone());
         }

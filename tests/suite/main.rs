@@ -20,6 +20,7 @@ mod examples;
 mod formatter;
 mod guide;
 mod heaps;
+mod homework;
 mod lines;
 mod many_mistakes;
 mod playing;

@@ -28,11 +28,14 @@ pub struct Gathered {
 const MAIN: &[&str] = &["main.game", "submission.game", "solution.game", "homework.game"];
 
 /// Takes files as submissions, and each entry of a folder as one; or says what cannot be used.
-/// A folder with `main.game` in it is one submission, too.
-pub fn gather(paths: &[PathBuf], rubric: &Path) -> Result<Gathered, String> {
+/// A folder with `main.game` in it is one submission, too. The files of the rubric, the last
+/// of them its own, are none.
+pub fn gather(paths: &[PathBuf], rubric: &[String]) -> Result<Gathered, String> {
     let mut out = Gathered::default();
-    let rubric_name = rubric.file_name().map(|n| n.to_string_lossy().into_owned());
-    let rubric = rubric.canonicalize().ok();
+    let rubric_name = rubric.last().and_then(|name| Path::new(name).file_name());
+    let rubric_name = rubric_name.map(|n| n.to_string_lossy().into_owned());
+    let rubric: Vec<PathBuf> =
+        rubric.iter().filter_map(|name| Path::new(name).canonicalize().ok()).collect();
     for path in paths {
         let shown = path.to_string_lossy();
         let data = fs::metadata(path).map_err(|e| match e.kind() {
@@ -63,7 +66,7 @@ pub fn gather(paths: &[PathBuf], rubric: &Path) -> Result<Gathered, String> {
                 out.submissions.push(trouble(&inside, "it is a link to somewhere else"));
             } else if kind.is_dir() {
                 out.submissions.push(one_folder(&inside, rubric_name.as_deref()));
-            } else if !game || rubric.is_some() && inside.canonicalize().ok() == rubric {
+            } else if !game || inside.canonicalize().is_ok_and(|real| rubric.contains(&real)) {
                 out.skipped.push(name);
             } else {
                 out.submissions.push(one_file(&inside));
@@ -109,7 +112,8 @@ fn main_file(folder: &Path, rubric: Option<&str>) -> Result<(PathBuf, PathBuf), 
     let mut folder = folder.to_path_buf();
     // Some systems put what was handed in into a folder of its own.
     for _ in 0..4 {
-        let entries = fs::read_dir(&folder).map_err(|e| format!("its folder cannot be read: {e}"))?;
+        let entries =
+            fs::read_dir(&folder).map_err(|e| format!("its folder cannot be read: {e}"))?;
         let mut games = Vec::new();
         let mut folders = Vec::new();
         for entry in entries.flatten() {

@@ -32,7 +32,7 @@ pub fn grade(args: &Grade, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
         out.unusable(&format!("{} has no problems to judge by", source.name()));
         return Exit::Unusable;
     }
-    let gathered = match gather::gather(&args.submissions, &args.rubric) {
+    let gathered = match gather::gather(&args.submissions, rubric.files()) {
         Ok(gathered) => gathered,
         Err(why) => {
             out.unusable(&why);

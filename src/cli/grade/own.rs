@@ -14,14 +14,14 @@ pub struct OwnFiles {
     /// Where its files are, without links in the path.
     root: PathBuf,
     alone: bool,
-    /// Files that it must not see, whatever folder they are in.
+    /// The rubric's files, which it must not see whatever folder they are in.
     hidden: Vec<PathBuf>,
 }
 
 impl OwnFiles {
-    pub fn new(root: &Path, alone: bool, rubric: &Path) -> Result<OwnFiles, String> {
+    pub fn new(root: &Path, alone: bool, rubric: &[String]) -> Result<OwnFiles, String> {
         let root = root.canonicalize().map_err(|e| format!("it cannot be read: {e}"))?;
-        let hidden = rubric.canonicalize().into_iter().collect();
+        let hidden = rubric.iter().filter_map(|f| Path::new(f).canonicalize().ok()).collect();
         Ok(OwnFiles { root, alone, hidden })
     }
 

@@ -22,7 +22,10 @@ use std::time::{Duration, Instant};
 pub enum Line {
     Problem(Problem),
     /// All problems are judged.
-    Done { mistakes: Vec<Mistake>, likeness: String },
+    Done {
+        mistakes: Vec<Mistake>,
+        likeness: String,
+    },
     /// There is nothing to judge: why.
     Unusable(String),
 }
@@ -42,8 +45,10 @@ pub fn judge(args: &Judge, out: &mut Output<'_>) -> Exit {
     };
     let Ok(rubric_text) = read::file(&args.rubric) else { return Exit::Unusable };
     let rubric_source = Source::new(args.rubric.to_string_lossy(), rubric_text);
-    let (_, Some(rubric)) = grade::read(&rubric_source, &Disk, args.dry) else { return Exit::Mistakes };
-    let own = match OwnFiles::new(&args.root, args.alone, &args.rubric) {
+    let (_, Some(rubric)) = grade::read(&rubric_source, &Disk, args.dry) else {
+        return Exit::Mistakes;
+    };
+    let own = match OwnFiles::new(&args.root, args.alone, rubric.files()) {
         Ok(own) => own,
         Err(why) => {
             say(&Line::Unusable(why));

@@ -42,7 +42,8 @@ pub fn notes(entry: &super::Entry) -> Vec<String> {
 /// apostrophe before it makes it a text.
 fn cell(text: &str) -> String {
     let text = clean(text);
-    let formula = text.trim_start().starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠', '|', '%']);
+    let formula =
+        text.trim_start().starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠', '|', '%']);
     let text = if formula { format!("'{text}") } else { text };
     if text.contains(['"', ',', ';', '\n', '\r', '\'']) || text.starts_with(' ') {
         format!("\"{}\"", text.replace('"', "\"\""))

@@ -9,10 +9,7 @@ pub fn junit(class: &Class) -> String {
     let failed: usize = class.entries.iter().map(failures).sum();
     let mut out = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
     let name = escaped(&class.rubric);
-    let _ = writeln!(
-        out,
-        "<testsuites name=\"{name}\" tests=\"{tests}\" failures=\"{failed}\">"
-    );
+    let _ = writeln!(out, "<testsuites name=\"{name}\" tests=\"{tests}\" failures=\"{failed}\">");
     for entry in &class.entries {
         let name = escaped(&entry.name);
         let _ = writeln!(
@@ -69,6 +66,9 @@ fn escaped(text: &str) -> String {
 mod tests {
     #[test]
     fn no_text_is_markup() {
-        assert_eq!(super::escaped("<a b=\"'\">&\u{1b}[1m\u{0}"), "&lt;a b=&quot;&apos;&quot;&gt;&amp;␛[1m␀");
+        assert_eq!(
+            super::escaped("<a b=\"'\">&\u{1b}[1m\u{0}"),
+            "&lt;a b=&quot;&apos;&quot;&gt;&amp;␛[1m␀"
+        );
     }
 }

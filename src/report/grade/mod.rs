@@ -78,7 +78,9 @@ fn findings(check: &Check) -> Vec<String> {
         Verdict::Holds { points: 0 } => vec!["holds, for there is nothing to hold for".to_string()],
         Verdict::Holds { points: 1 } => vec!["holds".to_string()],
         Verdict::Holds { points } => vec![format!("holds at all {points} places")],
-        Verdict::Verified { up_to, .. } => vec![format!("holds as far as it was tried, to {up_to}")],
+        Verdict::Verified { up_to, .. } => {
+            vec![format!("holds as far as it was tried, to {up_to}")]
+        }
         Verdict::Unproved { up_to, why } => vec![
             format!("holds as far as it was tried, to {up_to}, and a proof is asked for"),
             format!("there is none: {why}"),
@@ -92,7 +94,8 @@ fn findings(check: &Check) -> Vec<String> {
 
 fn refutation(refuted: &Refuted) -> Vec<String> {
     let mut lines = Vec::new();
-    let at: Vec<String> = refuted.at.iter().map(|(name, value)| format!("{name} = {value}")).collect();
+    let at: Vec<String> =
+        refuted.at.iter().map(|(name, value)| format!("{name} = {value}")).collect();
     lines.push(match at.is_empty() {
         true => "does not hold".to_string(),
         false => format!("fails at {}", at.join(", ")),

@@ -10,13 +10,8 @@ pub fn summary(class: &Class, style: Style) -> String {
     let wide = wide.min(40);
     let mut out = String::new();
     for entry in &class.entries {
-        let lost: Vec<&str> = entry
-            .judged
-            .problems
-            .iter()
-            .filter(|p| !p.solved())
-            .map(|p| p.id.as_str())
-            .collect();
+        let lost: Vec<&str> =
+            entry.judged.problems.iter().filter(|p| !p.solved()).map(|p| p.id.as_str()).collect();
         let lost = match lost.as_slice() {
             [] => yes.to_string(),
             lost => format!("{no} {}", clean(&lost.join(", "))),
