@@ -29,7 +29,7 @@ mod written;
 
 pub use import::{FileError, Files, NoFiles, Opened};
 pub use order::groups;
-pub use rubric::{Asked, Submitted, rubric, submitted_to};
+pub use rubric::{Asked, Likeness, Submitted, rubric, submitted_to};
 pub use tree::Program;
 pub use written::type_of;
 

@@ -10,10 +10,30 @@ use crate::diagnostic::Diagnostic;
 use crate::source::Source;
 use hashbrown::{HashMap, HashSet};
 
-/// What names of a submission must be, in words: "a game of one number".
+/// What names of a submission must be.
 #[derive(Clone, Debug, Default)]
 pub struct Asked {
-    pub names: HashMap<Text, String>,
+    pub names: HashMap<Text, Likeness>,
+}
+
+/// What something is, as far as it is known.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Likeness {
+    /// "a game of one number"
+    pub words: String,
+    /// How many values it takes, if it takes any.
+    pub takes: Option<usize>,
+    /// Not all of it is known: it may be more than one thing.
+    pub vague: bool,
+}
+
+impl Likeness {
+    /// Whether these are two things, for all that is known.
+    pub fn differs(&self, other: &Likeness) -> bool {
+        let vague = self.vague || other.vague;
+        self.takes != other.takes && !self.words.is_empty() && !other.words.is_empty()
+            || !vague && self.words != other.words
+    }
 }
 
 /// A rubric that was checked with a submission as `student`.
@@ -35,7 +55,7 @@ pub struct Submitted {
 pub struct Defined {
     /// None where it could not be read, which is among the mistakes.
     pub id: Option<DefinitionId>,
-    pub words: String,
+    pub like: Likeness,
 }
 
 /// Checks a rubric alone: its mistakes, and what it asks of each submission.
@@ -52,8 +72,8 @@ pub fn rubric(source: &Source, files: &dyn Files) -> (super::Checked, Asked) {
     let names = asked
         .into_iter()
         .map(|(name, ty)| {
-            let words = asked_words(&known.types, ty, games.contains(&name));
-            (name, words)
+            let like = asked_for(&known.types, ty, games.contains(&name));
+            (name, like)
         })
         .collect();
     (super::Checked { program, diagnostics }, Asked { names })
@@ -114,11 +134,11 @@ fn names_of(known: &Known, program: &Program, module: usize) -> HashMap<Text, De
     for name in all {
         let own = known.exports.get(module).and_then(|names| names.get(&name));
         let defined = match submitted(known, program, module, &name) {
-            Some(id) => Defined { id: Some(id), words: defined_words(known, id) },
+            Some(id) => Defined { id: Some(id), like: defined_as(known, id) },
             // A name that is unknown wherever it is used is marked wrong as well; it matters
             // only if the rubric asks for it, and then it has been said.
             None if matches!(own, Some(Global::Wrong)) => {
-                Defined { id: None, words: String::new() }
+                Defined { id: None, like: Likeness::default() }
             }
             None => continue,
         };
@@ -129,46 +149,63 @@ fn names_of(known: &Known, program: &Program, module: usize) -> HashMap<Text, De
 
 // ---- words
 
-fn asked_words(types: &Types, ty: Ty, game: bool) -> String {
+fn asked_for(types: &Types, ty: Ty, game: bool) -> Likeness {
     match types.kind(ty) {
-        Kind::Function(params, result) if types.is_position(*result) => {
-            format!("a game of {}", listed(types, params))
+        Kind::Function(params, result) if types.is_position(*result) => a_game(types, params),
+        Kind::Unknown { .. } | Kind::Wrong if game => {
+            Likeness { words: "a game".to_string(), takes: Some(1), vague: false }
         }
-        Kind::Unknown { .. } | Kind::Wrong if game => "a game".to_string(),
-        _ => words(types, ty),
+        _ => likeness(types, ty),
     }
 }
 
-fn defined_words(known: &Known, id: DefinitionId) -> String {
+fn defined_as(known: &Known, id: DefinitionId) -> Likeness {
     let types = &known.types;
+    let plain = |words: &str| Likeness { words: words.to_string(), takes: None, vague: false };
     match known.signatures.get(id.0 as usize) {
-        Some(Signature::Game(game)) if game.bare => "a position".to_string(),
-        Some(Signature::Game(game)) => format!("a game of {}", listed(types, &game.params)),
-        Some(Signature::Graph) => "a graph".to_string(),
-        Some(Signature::Function(scheme) | Signature::Let(scheme)) => words(types, scheme.ty),
-        _ => String::new(),
+        Some(Signature::Game(game)) if game.bare => plain("a position"),
+        Some(Signature::Game(game)) => a_game(types, &game.params),
+        Some(Signature::Graph) => plain("a graph"),
+        Some(Signature::Function(scheme) | Signature::Let(scheme)) => likeness(types, scheme.ty),
+        _ => Likeness { vague: true, ..Likeness::default() },
     }
 }
 
-fn words(types: &Types, ty: Ty) -> String {
-    match types.kind(ty) {
-        Kind::Function(params, result) => {
-            let params = listed(types, params);
-            match types.kind(*result) {
-                Kind::Truth => format!("a function of {params} that is true or false"),
-                Kind::Unknown { .. } | Kind::Wrong => format!("a function of {params}"),
-                _ => format!("a function of {params} that gives {}", types.words(*result)),
-            }
-        }
-        _ => types.words(ty),
-    }
+fn a_game(types: &Types, params: &[Ty]) -> Likeness {
+    let words = format!("a game of {}", listed(types, params));
+    let vague = params.iter().any(|ty| is_vague(types, *ty));
+    Likeness { words, takes: Some(params.len()), vague }
+}
+
+fn likeness(types: &Types, ty: Ty) -> Likeness {
+    let vague = is_vague(types, ty);
+    let Kind::Function(params, result) = types.kind(ty) else {
+        return Likeness { words: types.words(ty), takes: None, vague };
+    };
+    let takes = Some(params.len());
+    let params = listed(types, params);
+    let words = match types.kind(*result) {
+        Kind::Truth => format!("a function of {params} that is true or false"),
+        Kind::Unknown { .. } | Kind::Wrong => format!("a function of {params}"),
+        _ => format!("a function of {params} that gives {}", types.words(*result)),
+    };
+    Likeness { words, takes, vague }
+}
+
+fn is_vague(types: &Types, ty: Ty) -> bool {
+    let kind = types.kind(ty);
+    matches!(kind, Kind::Unknown { .. } | Kind::Wrong)
+        || super::ty::parts(kind).into_iter().any(|part| is_vague(types, part))
 }
 
 /// "one number", "two numbers and a list of numbers"
 fn listed(types: &Types, params: &[Ty]) -> String {
     let mut groups: Vec<(String, String, usize)> = Vec::new();
     for param in params {
-        let (one, many) = (types.words(*param), types.plural(*param));
+        let (one, many) = match types.kind(*param) {
+            Kind::Unknown { .. } | Kind::Wrong => ("a value".to_string(), "values".to_string()),
+            _ => (types.words(*param), types.plural(*param)),
+        };
         match groups.last_mut() {
             Some((last, _, count)) if *last == one => *count += 1,
             _ => groups.push((one, many, 1)),
@@ -176,7 +213,7 @@ fn listed(types: &Types, params: &[Ty]) -> String {
     }
     let said = |(one, many, count): &(String, String, usize)| match count {
         1 => match one.strip_prefix("a ") {
-            Some("number") => "one number".to_string(),
+            Some(kind @ ("number" | "value")) => format!("one {kind}"),
             _ => one.clone(),
         },
         2 => format!("two {many}"),

@@ -3,7 +3,9 @@
 use super::because;
 use super::judged::{Refuted, Side, Sides, Verdict};
 use super::reach::{Reach, Uses};
-use crate::check::tree::{Clause, DefinitionId, Expr, ExprKind, Quantified};
+use crate::check::tree::{
+    Clause, ClauseKind, DefinitionId, Expr, ExprKind, LocalId, Pattern, Quantified,
+};
 use crate::session::answer::{self, Told};
 use crate::session::{Decided, Home, Options, Session, worths};
 use crate::solve::fault::Fault;
@@ -69,7 +71,7 @@ impl Bench<'_, '_> {
         match &what.expr.kind {
             ExprKind::Chain { first, rest } => {
                 if let ([(operator, _, right)], Some((a, b))) = (rest.as_slice(), sides) {
-                    let yours = self.whose(first, right);
+                    let yours = self.whose(first, right, &what);
                     let equal = matches!(operator, Operator::Equal | Operator::Iff);
                     refuted.sides =
                         Some(Sides { left: a.written(), right: b.written(), yours, equal });
@@ -131,18 +133,28 @@ impl Bench<'_, '_> {
     }
 
     /// The side that is the submission's, if only one is.
-    fn whose(&self, left: &Expr, right: &Expr) -> Option<Side> {
-        match (self.is_theirs(left), self.is_theirs(right)) {
+    fn whose(&self, left: &Expr, right: &Expr, what: &Quantified) -> Option<Side> {
+        match (self.is_theirs(left, what), self.is_theirs(right, what)) {
             (true, false) => Some(Side::Left),
             (false, true) => Some(Side::Right),
             _ => None,
         }
     }
 
-    fn is_theirs(&self, e: &Expr) -> bool {
-        let uses = Uses::of_expr(e).definitions;
-        uses.iter().any(|id| (self.is_theirs)(*id))
-            || self.reach.all(uses).into_iter().any(|id| (self.is_theirs)(id))
+    fn is_theirs(&self, e: &Expr, what: &Quantified) -> bool {
+        let mut uses = Uses::of_expr(e);
+        // Names that `where` gives stand for what they were given.
+        for clause in what.clauses.iter().rev() {
+            if let ClauseKind::Where(pattern, value) = &clause.kind
+                && names(pattern).iter().any(|name| uses.locals.contains(name))
+            {
+                let own = Uses::of_expr(value);
+                uses.definitions.extend(own.definitions);
+                uses.locals.extend(own.locals);
+            }
+        }
+        let all = self.reach.all(uses.definitions);
+        all.into_iter().any(|id| (self.is_theirs)(id))
     }
 
     fn value(&mut self, e: &Expr, what: &Quantified, at: &[Value]) -> Result<Value, Fault> {
@@ -159,7 +171,7 @@ impl Bench<'_, '_> {
         at: &[Value],
         refuted: &mut Refuted,
     ) -> Result<(), Fault> {
-        let yours = self.whose(left, right);
+        let yours = self.whose(left, right, what);
         // The submission first.
         let (left, right) = if yours == Some(Side::Right) { (right, left) } else { (left, right) };
         let (a, b) = (self.value(left, what, at)?, self.value(right, what, at)?);
@@ -202,7 +214,7 @@ impl Bench<'_, '_> {
         at: &[Value],
         refuted: &mut Refuted,
     ) -> Result<(), Fault> {
-        let yours = self.whose(left, right);
+        let yours = self.whose(left, right, what);
         let (left, right) = if yours == Some(Side::Right) { (right, left) } else { (left, right) };
         let (a, b) = (self.value(left, what, at)?, self.value(right, what, at)?);
         match (&a, &b) {
@@ -315,7 +327,7 @@ impl Bench<'_, '_> {
         at: &[Value],
         refuted: &mut Refuted,
     ) -> Result<(), Fault> {
-        let theirs = self.is_theirs(position);
+        let theirs = self.is_theirs(position, what);
         let value = self.value(position, what, at)?;
         let position = match self.session.machine.as_position(&value) {
             Ok(position) => position,
@@ -330,6 +342,13 @@ impl Bench<'_, '_> {
             }
         }
         Ok(())
+    }
+}
+
+fn names(pattern: &Pattern) -> Vec<LocalId> {
+    match pattern {
+        Pattern::Name(local) => vec![*local],
+        Pattern::Tuple(parts) => parts.iter().flat_map(names).collect(),
     }
 }
 

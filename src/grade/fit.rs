@@ -120,7 +120,7 @@ impl<'a> Fit<'a> {
 
     /// "problem 2 asks for a game `Sheet` of one number"
     fn wanted(&self, problem: &Problem, name: &Text) -> String {
-        let words = self.asked.names.get(name).map_or("", String::as_str);
+        let words = self.asked.names.get(name).map_or("", |like| like.words.as_str());
         format!("problem {} asks for {}", problem.id, with_name(words, name))
     }
 
@@ -149,12 +149,10 @@ impl<'a> Fit<'a> {
             })
         })?;
         for name in names {
-            let wanted = self.asked.names.get(name).map_or("", String::as_str);
-            let has = self.submitted.names.get(name).map_or("", |d| d.words.as_str());
-            let vague = |words: &str| words.is_empty() || words.contains("something");
-            if wanted != has && !vague(wanted) && !vague(has) {
+            let Some(has) = self.submitted.names.get(name).map(|d| &d.like) else { continue };
+            if self.asked.names.get(name).is_some_and(|wanted| wanted.differs(has)) {
                 let wanted = self.wanted(&of.problem, name);
-                return Some(format!("{wanted}; in this file `{name}` is {has}"));
+                return Some(format!("{wanted}; in this file `{name}` is {}", has.words));
             }
         }
         let label = misfit.place().map(|label| rubric.source.slice(label.span).to_string());

@@ -3,7 +3,8 @@
 
 use crate::check::Program;
 use crate::check::tree::{
-    Body, DefinitionId, DefinitionKind, Expr, ExprKind, LetPattern, Problem, StatementKind, Text,
+    Body, DefinitionId, DefinitionKind, Expr, ExprKind, LetPattern, LocalId, Problem,
+    StatementKind, Text,
 };
 use crate::check::walk;
 use crate::source::Span;
@@ -14,6 +15,7 @@ use std::collections::BTreeSet;
 #[derive(Clone, Debug, Default)]
 pub struct Uses {
     pub definitions: BTreeSet<DefinitionId>,
+    pub locals: BTreeSet<LocalId>,
     /// Names of the submission, where there is none yet.
     pub student: Vec<Text>,
     /// Builtin functions, and `octal` and `hex`.
@@ -36,6 +38,9 @@ impl Uses {
             }
             ExprKind::Builtin(builtin) => {
                 self.words.insert(builtin.name);
+            }
+            ExprKind::Local(local) => {
+                self.locals.insert(*local);
             }
             ExprKind::Wrong => self.wrong = true,
             _ => {}

@@ -15,6 +15,9 @@ pub type Shape = u32;
 /// A sum of structures, sorted, without those that have no options.
 pub type Sum = Vec<Shape>;
 
+/// More structures than these are not kept from one question to the next.
+const MOST_KEPT: usize = 100_000;
+
 #[derive(Debug, Default)]
 pub struct Shapes {
     of: HashMap<StateId, Shape>,
@@ -71,10 +74,14 @@ impl Shapes {
 
 impl Machine {
     pub fn same(&mut self, a: &Position, b: &Position, limits: &Limits<'_>) -> Result<bool, Fault> {
-        let mut shapes = Shapes::default();
-        let a = self.shape_of(a, &mut shapes, limits)?;
-        let b = self.shape_of(b, &mut shapes, limits)?;
-        Ok(a == b)
+        // What was found for smaller positions serves the larger ones, which are often next.
+        let mut shapes = std::mem::take(&mut self.shapes);
+        let a = self.shape_of(a, &mut shapes, limits);
+        let b = self.shape_of(b, &mut shapes, limits);
+        if shapes.known.len() <= MOST_KEPT {
+            self.shapes = shapes;
+        }
+        Ok(a? == b?)
     }
 
     pub fn shape_of(

@@ -3,6 +3,9 @@
 use super::Class;
 use crate::report::clean;
 
+/// Of submissions that are the same so many are named.
+const MOST_NAMED: usize = 5;
+
 pub fn csv(class: &Class) -> String {
     let mut out = String::new();
     let mut header = vec!["submission".to_string()];
@@ -33,7 +36,12 @@ pub fn notes(entry: &super::Entry) -> Vec<String> {
         }
     }
     if !entry.like.is_empty() {
-        notes.push(format!("same text as {}", entry.like.join(", ")));
+        let shown: Vec<&str> = entry.like.iter().take(MOST_NAMED).map(String::as_str).collect();
+        let more = match entry.like.len() - shown.len() {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        notes.push(format!("same text as {}{more}", shown.join(", ")));
     }
     notes
 }
