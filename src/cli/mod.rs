@@ -11,6 +11,7 @@ mod fmt;
 mod game;
 mod grade;
 mod keys;
+mod new;
 mod output;
 mod play;
 mod prompt;
@@ -20,6 +21,7 @@ mod suggest;
 mod test;
 mod typing;
 mod verify;
+mod watch;
 mod written;
 
 pub use keys::Keys;
@@ -137,10 +139,18 @@ pub fn run(arguments: &[std::ffi::OsString], streams: Streams<'_>) -> Exit {
         (None, Some(Verb::JudgeSubmission(args))) => grade::judge(&args, &mut out),
         (None, Some(Verb::Test(args))) => test::test(&args, input, &mut out),
         (None, Some(Verb::Verify(verify))) => verify::verify(&verify, input, &mut out),
+        (None, Some(Verb::New(new))) => new::new(&new, &mut out),
         (None, Some(Verb::Completions { shell })) => complete::completions(shell, &mut out),
         (None, Some(Verb::Man)) => complete::man(&mut out),
         (None, None) if !parsed.script.files.is_empty() || !parsed.script.statements.is_empty() => {
-            run::run(&parsed.script, &parsed.limits, input, &mut out)
+            let (script, limits) = (&parsed.script, &parsed.limits);
+            match parsed.watch {
+                true => watch::watch(script, limits, input, &mut out),
+                false => run::run(script, limits, &watch::Reads::default(), input, &mut out),
+            }
+        }
+        (None, None) if parsed.watch => {
+            watch::watch(&parsed.script, &parsed.limits, input, &mut out)
         }
         (None, None) => prompt::prompt(&parsed.limits, input, surroundings, &mut out),
     }

@@ -7,7 +7,7 @@ use crate::check::tree::{
     Clause, ClauseKind, DefinitionId, Expr, ExprKind, LocalId, Pattern, Quantified,
 };
 use crate::session::answer::{self, Told};
-use crate::session::{Decided, Home, Options, Session, worths};
+use crate::session::{Decided, Home, Options, Session, show, worths};
 use crate::solve::fault::Fault;
 use crate::solve::value::Value;
 use crate::syntax::ast::Operator;
@@ -245,31 +245,11 @@ impl Bench<'_, '_> {
 
     /// The members of one collection that are not in another; positions are compared as `same`.
     fn without(&mut self, all: &Value, other: &Value) -> Result<Vec<String>, Fault> {
-        let items = |value: &Value| match value {
-            Value::List(items) | Value::Set(items) => items.to_vec(),
-            _ => Vec::new(),
-        };
-        let others = items(other);
-        let mut out = Vec::new();
-        for item in items(all) {
-            let mut found = false;
-            for other in &others {
-                found = match (&item, other) {
-                    (Value::Position(a), Value::Position(b)) => {
-                        self.session.machine.same(a, b, &self.options.limits())?
-                    }
-                    (a, b) => a == b,
-                };
-                if found {
-                    break;
-                }
-            }
-            let written = crate::session::show::datum(&self.session.machine, &item).written();
-            if !found && !out.contains(&written) {
-                out.push(written);
-            }
-        }
-        Ok(out)
+        let sides = [all.clone(), other.clone()];
+        let left = self.session.machine.alike("minus", &sides, &self.options.limits())?;
+        let (Value::Set(items) | Value::List(items)) = left else { return Ok(Vec::new()) };
+        let machine = &self.session.machine;
+        Ok(items.iter().map(|item| show::datum(machine, item).written()).collect())
     }
 
     /// `x in winning(P)`: whether x is a move at all, and if so, why it does not win.
@@ -291,9 +271,7 @@ impl Bench<'_, '_> {
         let (one, of) = (self.value(one, what, at)?, self.value(position, what, at)?);
         let (one, of) =
             (self.session.machine.as_position(&one)?, self.session.machine.as_position(&of)?);
-        let written = |session: &Session, position| {
-            crate::session::show::position(&session.machine, position)
-        };
+        let written = |session: &Session, position| show::position(&session.machine, position);
         let (a, b) = (written(self.session, &one), written(self.session, &of));
         let limits = self.options.limits();
         let mut is_move = false;

@@ -12,7 +12,7 @@ pub fn answer(answer: &Answer, style: Style) -> String {
     told(&answer.told, &answer.source, style)
 }
 
-fn told(what: &Told, source: &str, style: Style) -> String {
+pub fn told(what: &Told, source: &str, style: Style) -> String {
     match what {
         Told::Many(all) => {
             let all: Vec<String> = all.iter().map(|one| told(one, source, style)).collect();
@@ -22,7 +22,7 @@ fn told(what: &Told, source: &str, style: Style) -> String {
         Told::Position(worth) => position(worth),
         Told::Moves { of, total, moves } => listed(of, *total, moves, style),
         Told::Explain { of, options, mex } => explained(of, options, *mex, style),
-        Told::Lost { game, positions, of } => lost(game, positions, *of, style),
+        Told::Lost { game, positions, of, .. } => lost(game, positions, *of, style),
         Told::Table { game, axes, rows } => match (axes.as_slice(), rows.as_slice()) {
             ([axis], [values]) => row(game.as_deref(), axis, values, style),
             ([down, across], rows) => grid(game.as_deref(), down, across, rows, style),
@@ -64,7 +64,8 @@ fn told(what: &Told, source: &str, style: Style) -> String {
     }
 }
 
-fn wins(outcome: char) -> &'static str {
+/// What an outcome means.
+pub fn outcome(outcome: char) -> &'static str {
     match outcome {
         'P' => "a P-position: the previous player wins",
         'N' => "an N-position: the next player wins",
@@ -74,8 +75,8 @@ fn wins(outcome: char) -> &'static str {
 
 fn position(worth: &Worth) -> String {
     match worth.grundy {
-        Some(n) => format!("{} = *{n}, {}", worth.position, wins(worth.outcome)),
-        None => format!("{}: {}", worth.position, wins(worth.outcome)),
+        Some(n) => format!("{} = *{n}, {}", worth.position, outcome(worth.outcome)),
+        None => format!("{}: {}", worth.position, outcome(worth.outcome)),
     }
 }
 
@@ -89,19 +90,20 @@ fn value_of(m: &Move) -> String {
 
 fn move_lines(moves: &[Move], style: Style) -> String {
     let mark = if style.unicode { "✓" } else { "+" };
-    let wide = |f: &dyn Fn(&Move) -> usize| moves.iter().map(f).max().unwrap_or(0);
-    let text = wide(&|m| m.text.chars().count()).min(60);
-    let to = wide(&|m| m.to.chars().count()).min(60);
+    let named = |m: &&Move| m.text != format!("to {}", m.to);
+    let words = moves.iter().filter(named).map(|m| m.text.chars().count()).max().unwrap_or(0);
+    let words = words.min(60);
+    let what = |m: &Move| match named(&m) {
+        true => format!("{:<words$}  to {}", m.text, m.to),
+        false => m.text.clone(),
+    };
+    let wide = moves.iter().map(|m| what(m).chars().count()).max().unwrap_or(0).min(120);
     let line = |m: &Move| {
         let sign = if m.winning { mark } else { " " };
-        let value = value_of(m);
-        if m.text == format!("to {}", m.to) {
-            format!("  {sign} {:<width$}  {value}", m.text, width = text.max(to + 3))
-        } else {
-            format!("  {sign} {:<text$}  to {:<to$}  {value}", m.text, m.to)
-        }
+        let line = format!("  {sign} {:<wide$}  {}", what(m), value_of(m));
+        line.trim_end().to_string() + "\n"
     };
-    moves.iter().map(|m| line(m).trim_end().to_string() + "\n").collect()
+    moves.iter().map(line).collect()
 }
 
 fn listed(of: &Worth, total: Option<usize>, moves: &[Move], style: Style) -> String {

@@ -267,7 +267,7 @@ impl Session {
         home: &Home,
         options: &Options<'_>,
     ) -> Result<Told, Fault> {
-        let (name, _, all) = self.axes(game, args, home, options)?;
+        let (name, axes, all) = self.axes(game, args, home, options)?;
         let mut positions = Vec::new();
         let every = points(&all);
         let of = every.len();
@@ -283,7 +283,8 @@ impl Session {
                 positions.push(shown);
             }
         }
-        Ok(Told::Lost { game: name, positions, of })
+        let names = axes.into_iter().map(|axis| axis.name).collect();
+        Ok(Told::Lost { game: name, names, positions, of })
     }
 
     /// Points of a quantified expression: the variables' values, and what it is worth.
@@ -323,7 +324,8 @@ impl Session {
                 positions.push(at.iter().map(|v| show::datum(&self.machine, v)).collect());
             }
         }
-        Ok(Told::Lost { game: String::new(), positions, of })
+        let names = home.names_of(&what.clauses);
+        Ok(Told::Lost { game: String::new(), names, positions, of })
     }
 
     pub fn table(
@@ -332,14 +334,9 @@ impl Session {
         home: &Home,
         options: &Options<'_>,
     ) -> Result<Told, Fault> {
-        let names = variables(&what.clauses);
-        let mut axes: Vec<Axis> = names
-            .iter()
-            .map(|name| {
-                let name = home.locals.get(name.0 as usize).map_or("", |n| n).to_string();
-                Axis { name, values: Vec::new() }
-            })
-            .collect();
+        let names = home.names_of(&what.clauses);
+        let mut axes: Vec<Axis> =
+            names.into_iter().map(|name| Axis { name, values: Vec::new() }).collect();
         let mut cells = Vec::new();
         for (at, value) in self.worths(what, home, options)? {
             for (axis, value) in axes.iter_mut().zip(&at) {

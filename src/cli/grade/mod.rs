@@ -9,7 +9,7 @@ mod worker;
 
 pub use worker::judge;
 
-use super::args::Grade;
+use super::args::{Format, Grade};
 use super::files::Disk;
 use super::output::Output;
 use super::{Exit, check};
@@ -95,16 +95,21 @@ pub fn grade(args: &Grade, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
 }
 
 fn shown(class: &Class, out: &mut Output<'_>) {
-    if out.is_json() {
-        for entry in &class.entries {
-            out.object(&report::grade::submission(entry));
-        }
-        out.object(&report::grade::summary_object(class));
-        return;
-    }
     let style = out.result_style();
-    match class.entries.as_slice() {
-        [only] => out.result(&report::grade::student(only, class.dry, style)),
+    match (out.format(), class.entries.as_slice()) {
+        (Format::Json, all) => {
+            for entry in all {
+                out.object(&report::grade::submission(entry));
+            }
+            out.object(&report::grade::summary_object(class));
+        }
+        (Format::Csv, _) => out.result(&report::grade::csv(class)),
+        (Format::Md, all) => {
+            for entry in all {
+                out.result(&(report::grade::markdown(entry, class.dry) + "\n"));
+            }
+        }
+        (_, [only]) => out.result(&report::grade::student(only, class.dry, style)),
         _ => out.result(&report::grade::summary(class, style)),
     }
 }

@@ -40,6 +40,7 @@ pub fn judge(args: &Judge, out: &mut Output<'_>) -> Exit {
         // Serialising our own data cannot fail; a line that is missing is noticed.
         if let Ok(line) = serde_json::to_value(line) {
             out.object(&line);
+            // Whoever listens may not live to see the end.
             out.flush();
         }
     };
