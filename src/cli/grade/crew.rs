@@ -21,6 +21,8 @@ pub struct Outcome {
     pub likeness: Option<String>,
     /// Why not all of it was judged.
     pub note: Option<String>,
+    /// Why it was tried a second time, if it was.
+    pub again: Option<String>,
 }
 
 impl Outcome {
@@ -29,7 +31,7 @@ impl Outcome {
     }
 
     pub fn judged(self) -> (Judged, Option<String>) {
-        let Outcome { problems, mistakes, likeness, note } = self;
+        let Outcome { problems, mistakes, likeness, note, again: _ } = self;
         (Judged { problems, mistakes, likeness: likeness.unwrap_or_default() }, note)
     }
 }
@@ -98,23 +100,24 @@ impl Crew<'_> {
             return first;
         }
         // It may have been the machine's fault.
-        let (second, broken) = self.attempt(submission);
+        let why = self.words(&broken);
+        let (mut second, broken) = self.attempt(submission);
+        second.again = Some(why);
         let Some(broken) = broken else { return second };
+        let again = second.again.take();
         let mut best = if second.problems.len() > first.problems.len() { second } else { first };
-        best.note = Some(match broken {
-            Broken::Late => format!(
-                "stopped after {}, and again when it was tried a second time",
-                seconds(self.limits.timeout)
-            ),
-            Broken::Memory => {
-                "ran out of memory, and again when it was tried a second time".to_string()
-            }
-            Broken::Other(how) => {
-                format!("its judging broke off ({how}), and again when it was tried a second time")
-            }
-            Broken::Interrupted => "interrupted".to_string(),
-        });
+        let note = format!("{}, and again when it was tried a second time", self.words(&broken));
+        (best.note, best.again) = (Some(note), again);
         best
+    }
+
+    fn words(&self, broken: &Broken) -> String {
+        match broken {
+            Broken::Late => format!("stopped after {}", seconds(self.limits.timeout)),
+            Broken::Memory => "ran out of memory".to_string(),
+            Broken::Other(how) => format!("its judging broke off ({how})"),
+            Broken::Interrupted => "interrupted".to_string(),
+        }
     }
 
     fn attempt(&self, submission: &Submission) -> (Outcome, Option<Broken>) {

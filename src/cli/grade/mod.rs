@@ -75,6 +75,9 @@ pub fn grade(args: &Grade, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
     let Some(outcomes) = outcomes else { return Exit::Interrupted };
     let mut entries = Vec::with_capacity(all);
     for (submission, outcome) in gathered.submissions.iter().zip(outcomes) {
+        if let Some(why) = &outcome.again {
+            out.complain(&format!("{}: {why}; it was tried a second time", submission.name));
+        }
         let (mut judged, note) = outcome.judged();
         // Those that nobody came to look at.
         for outline in rubric.problems().iter().skip(judged.problems.len()) {

@@ -25,13 +25,14 @@ impl OwnFiles {
         Ok(OwnFiles { root, alone, hidden })
     }
 
-    /// The file that is judged.
+    /// The file that is judged. It may be one of the rubric's: the solution, to try it.
     pub fn main(&self, main: &Path) -> Result<Source, FileError> {
-        let text = self.text(main)?;
+        let text = Self::text(&self.real(main)?)?;
         Ok(Source::new(main.to_string_lossy(), text))
     }
 
-    fn text(&self, inside: &Path) -> Result<String, FileError> {
+    /// Where a file really is, if that is inside of the folder.
+    fn real(&self, inside: &Path) -> Result<PathBuf, FileError> {
         let refused = |why: &str| FileError::Unreadable(why.to_string());
         let whole = self.root.join(inside);
         let real = whole.canonicalize().map_err(|e| match e.kind() {
@@ -41,17 +42,19 @@ impl OwnFiles {
         if !real.starts_with(&self.root) {
             return Err(refused("it leads out of the submission's folder"));
         }
-        if self.hidden.contains(&real) {
-            return Err(FileError::Missing { nearest: None });
-        }
-        let data = fs::metadata(&real).map_err(|e| FileError::Unreadable(e.to_string()))?;
+        Ok(real)
+    }
+
+    fn text(real: &Path) -> Result<String, FileError> {
+        let refused = |why: &str| FileError::Unreadable(why.to_string());
+        let data = fs::metadata(real).map_err(|e| FileError::Unreadable(e.to_string()))?;
         if !data.is_file() {
             return Err(refused("it is no plain file"));
         }
         if data.len() > LARGEST {
             return Err(refused("it is larger than 1 MB, the most that is read of a submission"));
         }
-        read::file(&real)
+        read::file(real)
     }
 }
 
@@ -74,7 +77,11 @@ impl Files for OwnFiles {
                 }
             }
         }
-        let text = self.text(&inside)?;
+        let real = self.real(&inside)?;
+        if self.hidden.contains(&real) {
+            return Err(FileError::Missing { nearest: None });
+        }
+        let text = Self::text(&real)?;
         let name = inside.to_string_lossy().into_owned();
         Ok(Opened { source: Source::new(name.clone(), text), identity: name })
     }

@@ -125,6 +125,29 @@ fn the_rubric_cannot_be_reached() {
 }
 
 #[test]
+fn the_solution_can_be_tried_and_is_nobodys_submission() {
+    let folder = Folder::new("homework-solution");
+    let rubric = folder.file(
+        "rubric.game",
+        "import \"solution.game\" as ours\nproblem \"1\" worth 1 { student.a == ours.a }\n",
+    );
+    let solution = folder.file("solution.game", "let a = 7\n");
+    let ran = grundy(&["grade", &rubric, &solution]);
+    assert!(ran.output.starts_with("solution: 1 of 1 points"), "{}", ran.output);
+    // In the rubric's own folder neither is a submission, and nobody can import them.
+    folder.file("jane.game", "import \"solution.game\"\n");
+    folder.file("mary.game", "let a = 7\n");
+    let ran = grundy(&["grade", &rubric, &folder.path("")]);
+    assert!(ran.errors.contains("passed over, as no submissions: rubric.game, solution.game"));
+    assert!(ran.output.contains("jane      0 of 1"), "{}", ran.output);
+    assert!(ran.output.contains("mary      1 of 1"), "{}", ran.output);
+    folder.file("main.game", "import \"solution.game\"\n");
+    let ran = grundy(&["grade", &rubric, &folder.path("")]);
+    assert!(ran.output.contains("0 of 1 points"), "{}", ran.output);
+    assert!(ran.output.contains("there is no file \"solution.game\""), "{}", ran.output);
+}
+
+#[test]
 fn a_name_that_the_rubric_uses_is_not_changed_by_a_submission() {
     let sheet = Sheet::new(
         "shadow",
@@ -225,6 +248,10 @@ fn a_process_that_breaks_off_is_tried_again() {
     let ran = with_program(&script, "second", &[]);
     assert!(ran.output.starts_with("jane: 2 of"), "{}", ran.output);
     assert!(!ran.output.contains("note:"), "{}", ran.output);
+    assert!(
+        ran.errors
+            .contains("jane: its judging broke off (exit status: 1); it was tried a second time")
+    );
 }
 
 #[cfg(unix)]
