@@ -341,6 +341,7 @@ impl Checker<'_> {
             checks: Vec::new(),
             hints: Vec::new(),
             needs: Vec::new(),
+            proof: false,
             forbid: Vec::new(),
         };
         for item in &problem.items.it {
@@ -369,6 +370,7 @@ impl Checker<'_> {
                     out.needs.push(wanted);
                 }
             }
+            ItemKind::NeedsProof => out.proof = true,
             ItemKind::Forbid(names) => {
                 for name in names {
                     self.forbidden(name);
