@@ -6,7 +6,7 @@ use crate::diagnostic::Diagnostic;
 use crate::repl::Screen;
 use crate::report::{self, Style};
 use crate::session::answer::Game;
-use crate::session::{Answer, Stored, Told};
+use crate::session::{Answer, SoFar, Stored, Told};
 use serde_json::Value;
 use std::io::Write;
 
@@ -206,6 +206,19 @@ impl<'a> Output<'a> {
         if too_many {
             let more = diagnostics.len() - MOST_SHOWN;
             self.complain(&format!("… and {more} more"));
+        }
+    }
+
+    /// Why a statement was stopped, and what it had found before.
+    pub fn stopped(&mut self, problem: &Diagnostic, so_far: Option<&SoFar>) {
+        if self.json {
+            self.object(&report::json::stopped(problem, so_far));
+            return;
+        }
+        self.diagnostics(std::slice::from_ref(problem));
+        if let Some(so_far) = so_far {
+            let text = report::so_far(so_far, self.style(self.surroundings.errors_is_terminal));
+            let _ = self.errors.write_all(text.as_bytes());
         }
     }
 

@@ -306,7 +306,7 @@ impl Turn<'_, '_> {
             _ => Exit::Mistakes,
         };
         if !self.guest.is_some_and(Guest::has_left) {
-            out.borrow_mut().diagnostics(std::slice::from_ref(&problem));
+            out.borrow_mut().stopped(&problem, session.so_far().as_ref());
         }
         (exit.and(ended), statements)
     }

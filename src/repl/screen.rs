@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Diagnostic;
 use crate::report::{self, Style};
-use crate::session::Answer;
+use crate::session::{Answer, SoFar};
 use serde_json::json;
 use std::io::Write;
 
@@ -75,6 +75,19 @@ impl Screen<'_> {
         }
         if ordered.len() > MOST_SHOWN && !self.json {
             let _ = writeln!(self.errors, "... and {} more", ordered.len() - MOST_SHOWN);
+        }
+    }
+
+    /// Why a statement was stopped, and what it had found before.
+    pub fn stopped(&mut self, problem: &Diagnostic, so_far: Option<&SoFar>) {
+        if self.json {
+            self.raw(&format!("{}\n", report::json::stopped(problem, so_far)));
+            return;
+        }
+        self.diagnostics(std::slice::from_ref(problem));
+        if let Some(so_far) = so_far {
+            let text = report::so_far(so_far, self.error_style);
+            let _ = self.errors.write_all(text.as_bytes());
         }
     }
 

@@ -12,7 +12,7 @@ pub fn answer(answer: &Answer, style: Style) -> String {
     told(&answer.told, &answer.source, style)
 }
 
-fn told(what: &Told, source: &str, style: Style) -> String {
+pub fn told(what: &Told, source: &str, style: Style) -> String {
     match what {
         Told::Many(all) => {
             let all: Vec<String> = all.iter().map(|one| told(one, source, style)).collect();

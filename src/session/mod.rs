@@ -13,11 +13,13 @@ mod large;
 mod period;
 mod play;
 mod show;
+mod so_far;
 mod statement;
 mod stats;
 
 pub use answer::{Answer, Datum, Told};
 pub use grow::Mark;
 pub use play::{Chance, Host, Level};
+pub use so_far::{Kept, Part, SoFar};
 pub use statement::{Options, Session};
 pub use stats::Stored;

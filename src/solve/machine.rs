@@ -117,15 +117,38 @@ impl Machine {
         Ok(Thread::new(code.ok_or_else(|| Fault::new(FaultKind::NotCallable))?, args))
     }
 
+    /// The same for code that gathers a list; where it fails, with what was gathered before.
+    pub fn gather(
+        &mut self,
+        code: CodeId,
+        args: &[Value],
+        limits: &Limits<'_>,
+    ) -> (Vec<Value>, Option<Fault>) {
+        let mut thread = match self.thread(code, args) {
+            Ok(thread) => thread,
+            Err(fault) => return (Vec::new(), Some(fault)),
+        };
+        match self.to_its_end(&mut thread, limits) {
+            Ok(Value::List(all)) => (all.to_vec(), None),
+            Ok(_) => (Vec::new(), None),
+            Err(fault) => (thread.gathered(), Some(fault)),
+        }
+    }
+
     /// Runs a thread to its end: its value, and what it offered.
     pub fn finish(
         &mut self,
         mut thread: Thread,
         limits: &Limits<'_>,
     ) -> Result<(Value, Vec<Offer>), Fault> {
+        let value = self.to_its_end(&mut thread, limits)?;
+        Ok((value, thread.offers))
+    }
+
+    fn to_its_end(&mut self, thread: &mut Thread, limits: &Limits<'_>) -> Result<Value, Fault> {
         loop {
             match thread.run(&mut self.world())? {
-                Stop::Done(value) => return Ok((value, thread.offers)),
+                Stop::Done(value) => return Ok(value),
                 Stop::Pause => self.within(limits).map_err(|kind| thread.fault(kind))?,
                 Stop::Need(state) => self.deeper(|m| m.solve(state, limits))?,
                 Stop::Ask(name, args) => {
