@@ -76,8 +76,8 @@ impl<'a> Output<'a> {
     pub fn screen(&mut self) -> Screen<'_> {
         let style = self.result_style();
         let error_style = self.style(self.surroundings.errors_is_terminal);
-        let json = self.json;
-        Screen { results: self.results, errors: self.errors, style, error_style, json }
+        let (json, watched) = (self.json, self.is_watched());
+        Screen { results: self.results, errors: self.errors, style, error_style, json, watched }
     }
 
     pub fn is_json(&self) -> bool {

@@ -2,10 +2,10 @@
 //! it reads may as well come from a pipe.
 
 use super::args::{self, Play};
-use super::game::{self, Manner, Voice};
 use super::output::Output;
 use super::{Exit, check, run};
 use crate::check::Mode;
+use crate::repl::game::{self, Manner, Voice};
 use crate::report::Style;
 use crate::session::answer::Game;
 use crate::session::{Level, Options, Session};

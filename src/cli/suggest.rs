@@ -2,7 +2,8 @@
 //! no key press waits for a solver.
 
 use crate::library;
-use crate::repl::{COMMANDS, topics};
+use crate::repl::{COMMANDS, OPPONENTS, topics};
+use crate::report::play::COMMANDS as GAME_COMMANDS;
 use crate::syntax::{Scanner, TokenKind, is_name_char};
 use crate::vocabulary::{
     BUILTINS, RESERVED, RULE_WORDS, STATEMENT_WORDS, VERBS, builtin, is_reserved,
@@ -20,6 +21,11 @@ const SHORTEST: usize = 2;
 pub struct Suggestion {
     pub text: String,
     pub shown: String,
+}
+
+/// Whether a text was pasted: no key press goes through all of it.
+pub fn is_long(text: &str) -> bool {
+    text.len() > LONGEST
 }
 
 fn plain(text: &str) -> Suggestion {
@@ -56,6 +62,16 @@ pub fn completions(
     starting(word, before.len(), known(names).map(|(name, _)| plain(name)))
 }
 
+/// What can be said in a game.
+pub fn answers(line: &str, place: usize) -> (usize, Vec<Suggestion>) {
+    let before = line.get(..place).unwrap_or(line);
+    let all = GAME_COMMANDS.iter().map(|(word, does)| Suggestion {
+        text: (*word).to_string(),
+        shown: format!("{word:<6} {does}"),
+    });
+    starting(before.trim_start(), before.len(), all)
+}
+
 fn starting(
     word: &str,
     end: usize,
@@ -78,6 +94,14 @@ fn in_command(command: &str, end: usize) -> (usize, Vec<Suggestion>) {
     let rest = rest.trim_start();
     match name {
         "help" => starting(rest, end, topics().into_iter().map(plain)),
+        "play" => {
+            let word = last_word(rest);
+            let all = OPPONENTS.iter().map(|(word, does)| Suggestion {
+                text: (*word).to_string(),
+                shown: format!("{word:<8} {does}"),
+            });
+            starting(word, end, all)
+        }
         "format" => starting(rest, end, ["text", "json"].into_iter().map(plain)),
         "limits" => {
             let all = ["timeout", "memory", "positions", "points", "moves"];

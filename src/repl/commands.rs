@@ -1,7 +1,8 @@
 //! The commands of the prompt: what begins with a colon.
 
 use super::entries::Entry;
-use super::{Next, Repl, help};
+use super::desk::Desk;
+use super::{Lines, Next, Repl, help};
 use crate::check::tree::Text;
 use crate::check::{FileError, Mode, check, type_of};
 use crate::diagnostic::Diagnostic;
@@ -33,23 +34,28 @@ pub const COMMANDS: &[Command] = &[
     command("stats", ":stats", "says what is stored: positions, memory, solver"),
     command("limits", ":limits [NAME VALUE]", "shows or sets what a statement may use"),
     command("format", ":format text|json", "says how answers are written"),
+    command(
+        "play",
+        ":play [LEVEL] [first|second]",
+        "shows or sets how the computer plays: perfect, easy or random; who begins",
+    ),
     command("reset", ":reset", "forgets everything"),
     command("quit", ":quit", "leaves; so does Ctrl-D"),
 ];
 
 impl Repl<'_> {
     /// Does what stands after a colon.
-    pub fn command(&mut self, text: &str) -> Next {
+    pub(super) fn command(&mut self, text: &str, lines: Option<&mut dyn Lines>) -> Next {
         let (name, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         let rest = rest.trim();
         match name {
             "help" | "h" | "?" => self.help(rest),
             "list" => self.list(),
-            "load" => self.load(rest),
+            "load" => self.load(rest, lines),
             "reload" => self.reload(),
             "save" => self.save(rest),
             "type" => self.type_of(rest),
-            "time" => self.time(rest),
+            "time" => self.time(rest, lines),
             "stats" => self.stats(),
             "limits" if rest.is_empty() => {
                 let written = self.work.limits.written();
@@ -60,6 +66,11 @@ impl Repl<'_> {
                     let written = self.work.limits.written();
                     self.screen.note(&written);
                 }
+                Err(problem) => self.refuse(&problem),
+            },
+            "play" if rest.is_empty() => self.screen.note(&self.work.opponent.written()),
+            "play" => match self.work.opponent.set(rest) {
+                Ok(()) => self.screen.note(&self.work.opponent.written()),
                 Err(problem) => self.refuse(&problem),
             },
             "format" => match rest {
@@ -120,12 +131,12 @@ impl Repl<'_> {
         }
     }
 
-    fn time(&mut self, statement: &str) {
+    fn time(&mut self, statement: &str, lines: Option<&mut dyn Lines>) {
         let took = if statement.is_empty() {
             self.took
         } else {
             let started = Instant::now();
-            self.take(statement);
+            self.take_from(statement, lines);
             started.elapsed()
         };
         self.screen.note(&format!("{:.3} s", took.as_secs_f64()));
@@ -133,7 +144,7 @@ impl Repl<'_> {
 
     // ---- files
 
-    fn load(&mut self, file: &str) {
+    fn load(&mut self, file: &str, lines: Option<&mut dyn Lines>) {
         let file = file.trim_matches('"');
         if file.is_empty() {
             self.refuse("`:load FILE` takes the name of a file");
@@ -141,7 +152,7 @@ impl Repl<'_> {
         }
         let Some(text) = self.read(file) else { return };
         let before = self.work.entries.len();
-        if self.timed(Source::new(file, text), Some(file)) {
+        if self.timed(Source::new(file, text), Some(file), lines) {
             let new: usize = self.work.entries.len().saturating_sub(before);
             self.screen.note(&format!("{file}: {}", report::count(new, "statement", "statements")));
         }
@@ -179,7 +190,8 @@ impl Repl<'_> {
         }
         let loaded = |e: &Entry| e.file.as_deref().is_some_and(|f| files.iter().any(|l| l == f));
         let own: Vec<Entry> = self.work.entries.iter().filter(|e| !loaded(e)).cloned().collect();
-        match self.work.again(&texts, own, &mut self.screen) {
+        let mut desk = Desk { screen: &mut self.screen, lines: None };
+        match self.work.again(&texts, own, &mut desk) {
             true => {
                 let what = report::count(files.len(), "loaded file", "loaded files");
                 self.screen.note(&format!("{what} and all imports were read again"));

@@ -39,6 +39,8 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("code", "game Pins(n) { remove 1..2 adjacent }\ncode Pins"),
     ("guess", "game Take(n) { subtract 1..3 }\nguess Take"),
     ("tree", "import nim\ntree Nim(2)"),
+    ("plot", "import kayles\nplot Kayles(0..60)"),
+    ("play", "import kayles\nplay Kayles(5)"),
     ("subtract", "game Take(n) { subtract 1..3 }"),
     ("remove", "game Pins(n) { remove 1..2 adjacent }"),
     ("split", "game Halves(n) { split into 2 unequal }"),

@@ -2,10 +2,13 @@
 //! where lines come from and where answers go; files and keys are handed to it.
 
 mod commands;
+mod desk;
 mod entries;
+pub mod game;
 mod help;
 mod input;
 pub mod limits;
+mod opponent;
 mod screen;
 mod work;
 mod world;
@@ -14,12 +17,14 @@ pub use commands::{COMMANDS, Command};
 pub use help::{example, topics};
 pub use input::{Line, Lines, Piped, wants_more};
 pub use limits::Limits;
+pub use opponent::WORDS as OPPONENTS;
 pub use screen::Screen;
 pub use work::{Keys, Tally};
 pub use world::World;
 
 use crate::source::Source;
 use std::time::{Duration, Instant};
+use desk::Desk;
 use work::Work;
 
 /// What stands before a first line, and before those that continue it.
@@ -95,7 +100,7 @@ impl<'a> Repl<'a> {
                 Line::End => {}
             }
             input = input::Gathered::default();
-            let next = self.take(&std::mem::take(&mut text));
+            let next = self.take_from(&std::mem::take(&mut text), Some(lines));
             self.screen.flush();
             if ends || next == Next::Leave {
                 return self.work.tally;
@@ -104,18 +109,30 @@ impl<'a> Repl<'a> {
         }
     }
 
-    /// Takes a text that is complete: a command, or statements.
+    /// Takes a text that is complete: a command, or statements. Nobody is there to play with.
     pub fn take(&mut self, text: &str) -> Next {
+        self.take_from(text, None)
+    }
+
+    /// The same, with whoever typed it.
+    fn take_from(&mut self, text: &str, lines: Option<&mut dyn Lines>) -> Next {
         if let Some(command) = text.trim_start().strip_prefix(':') {
-            return self.command(command.trim());
+            return self.command(command.trim(), lines);
         }
-        self.timed(Source::new(TYPED, text), None);
+        self.timed(Source::new(TYPED, text), None, lines);
         Next::GoOn
     }
 
-    fn timed(&mut self, source: Source, file: Option<&str>) -> bool {
+    fn timed(
+        &mut self,
+        source: Source,
+        file: Option<&str>,
+        lines: Option<&mut dyn Lines>,
+    ) -> bool {
         let started = Instant::now();
-        let done = self.work.enter(&source, file, &mut self.screen);
+        let lines = lines.map(|lines| lines as &mut dyn Lines);
+        let mut desk = Desk { screen: &mut self.screen, lines };
+        let done = self.work.enter(&source, file, &mut desk);
         self.took = started.elapsed();
         done
     }

@@ -2,7 +2,8 @@
 
 use crate::diagnostic::Diagnostic;
 use crate::report::{self, Style};
-use crate::session::{Answer, SoFar};
+use crate::session::answer::Game;
+use crate::session::{Answer, SoFar, Told};
 use serde_json::json;
 use std::io::Write;
 
@@ -16,6 +17,8 @@ pub struct Screen<'a> {
     /// How messages are drawn, which may go elsewhere.
     pub error_style: Style,
     pub json: bool,
+    /// Somebody watches, and wants to know how far long answers are.
+    pub watched: bool,
 }
 
 impl std::fmt::Debug for Screen<'_> {
@@ -49,7 +52,29 @@ impl Screen<'_> {
         }
     }
 
+    /// What is said in a game. Where objects are asked for, nothing else goes among them.
+    pub fn say(&mut self, text: &str) {
+        if self.json {
+            let _ = self.errors.write_all(text.as_bytes());
+        } else {
+            self.raw(text);
+        }
+        self.flush();
+    }
+
+    /// A line on the terminal that the next one replaces; an empty one goes.
+    pub fn progress(&mut self, text: &str) {
+        let text: String = text.chars().take(self.error_style.width.saturating_sub(1)).collect();
+        let _ = write!(self.errors, "\r{}\u{1b}[K", report::clean(&text));
+        let _ = self.errors.flush();
+    }
+
     pub fn answer(&mut self, answer: &Answer) {
+        // A game has been told move by move.
+        let told = matches!(answer.told, Told::Play { game: Game::Played { .. }, .. });
+        if told && !self.json {
+            return;
+        }
         let text = if self.json {
             report::json::answer(answer).to_string()
         } else {

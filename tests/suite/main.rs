@@ -32,4 +32,6 @@ mod running;
 mod sequences;
 mod solvers;
 mod support;
+#[cfg(target_os = "linux")]
+mod terminal;
 mod types;
