@@ -38,8 +38,8 @@ impl Typed {
         let config = Config::builder()
             .completion_type(CompletionType::List)
             .bracketed_paste(true)
-            // Lines are drawn by `Language` whether or not there are colours.
-            .color_mode(ColorMode::Enabled)
+            // Lines are drawn by `Language`, whether or not there are colours.
+            .color_mode(ColorMode::Forced)
             .build();
         let mut editor: Editor<Language, FileHistory> =
             Editor::with_config(config).map_err(|e| e.to_string())?;

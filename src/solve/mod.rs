@@ -16,6 +16,7 @@ mod operations;
 mod outcome;
 pub mod plan;
 mod questions;
+mod run;
 mod same;
 mod sequences;
 pub mod states;

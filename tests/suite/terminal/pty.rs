@@ -10,7 +10,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
 /// Whatever takes longer has gone wrong, on however busy a machine.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_secs(30);
 
 pub const UP: &str = "\u{1b}[A";
 pub const CTRL_C: &str = "\u{3}";
@@ -48,6 +48,8 @@ pub struct Terminal {
     let_go: Arc<AtomicBool>,
     /// All that was written so far.
     pub raw: Vec<u8>,
+    /// How much of it there was when keys were pressed last.
+    seen: usize,
     last: Instant,
 }
 
@@ -86,11 +88,15 @@ impl Terminal {
             }
         });
         let screen = vt100::Parser::new(setting.rows, setting.columns, 0);
-        Terminal { pty, child, screen, pieces, let_go, raw: Vec::new(), last: Instant::now() }
+        Terminal { pty, child, screen, pieces, let_go, raw: Vec::new(), seen: 0, last: Instant::now() }
     }
 
     /// Presses keys.
     pub fn keys(&mut self, keys: &str) {
+        while let Ok(piece) = self.pieces.try_recv() {
+            self.take(piece);
+        }
+        self.seen = self.raw.len();
         (&*self.pty).write_all(keys.as_bytes()).expect("the terminal takes keys");
     }
 
@@ -114,6 +120,12 @@ impl Terminal {
         line.unwrap_or_default().trim_end().to_string()
     }
 
+    fn take(&mut self, (when, piece): (Instant, Vec<u8>)) {
+        self.last = when;
+        self.raw.extend(&piece);
+        self.screen.process(&piece);
+    }
+
     /// Waits until the screen is as it should be, and tells when that was written.
     #[track_caller]
     pub fn wait(&mut self, what: &str, is: impl Fn(&Terminal) -> bool) -> Instant {
@@ -123,11 +135,7 @@ impl Terminal {
                 return self.last;
             }
             match self.pieces.recv_timeout(end.saturating_duration_since(Instant::now())) {
-                Ok((when, piece)) => {
-                    self.last = when;
-                    self.raw.extend(&piece);
-                    self.screen.process(&piece);
-                }
+                Ok(piece) => self.take(piece),
                 Err(RecvTimeoutError::Timeout) => panic!("no {what} after a while:\n{}", self.shown()),
                 Err(RecvTimeoutError::Disconnected) if is(self) => return self.last,
                 Err(RecvTimeoutError::Disconnected) => panic!("gone before {what}:\n{}", self.shown()),
@@ -138,13 +146,18 @@ impl Terminal {
     /// Waits for a text on the screen.
     #[track_caller]
     pub fn see(&mut self, text: &str) -> Instant {
-        self.wait(text, |t| t.shown().contains(text))
+        // Blanks at the ends of lines are not to be seen.
+        self.wait(text, |t| t.shown().contains(text.trim_end_matches(' ')))
     }
 
-    /// Waits for an empty prompt below everything else.
+    /// Waits for a new and empty prompt, since keys were pressed, below everything else.
     #[track_caller]
     pub fn prompt(&mut self) -> Instant {
-        self.wait("prompt", |t| t.line() == ">" && t.screen.screen().cursor_position().1 == 2)
+        self.wait("prompt", |t| {
+            // With this the editor of lines begins.
+            let new = t.raw[t.seen..].windows(8).any(|w| w == b"\x1b[?2004h");
+            new && t.line() == ">" && t.screen.screen().cursor_position().1 == 2
+        })
     }
 
     /// Enters a line, waits for the next prompt, and gives what the screen shows then.
