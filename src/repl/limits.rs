@@ -13,6 +13,15 @@ pub struct Limits {
     pub threads: usize,
 }
 
+/// Each limit as it is set, and what it limits.
+pub const LIMITS: &[(&str, &str)] = &[
+    ("timeout 10s", "the time of a statement; `timeout none` for no limit"),
+    ("memory 2GiB", "the memory for positions"),
+    ("positions 1000000", "how many positions are kept"),
+    ("points 10000", "how far what no theorem covers is tried"),
+    ("moves 1000", "how many moves are listed"),
+];
+
 /// How each limit is set.
 pub const USAGE: &str = "one of: timeout 10s, timeout none, memory 2GiB, positions 1000000, \
                          points 10000, moves 1000";

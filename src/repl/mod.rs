@@ -8,13 +8,15 @@ pub mod game;
 mod help;
 mod input;
 pub mod limits;
+mod notebook;
 mod opponent;
+mod saving;
 mod screen;
 mod work;
 mod world;
 
 pub use commands::{COMMANDS, Command};
-pub use help::{example, topics};
+pub use help::{example, library_example, topics};
 pub use input::{Line, Lines, Piped, wants_more};
 pub use limits::Limits;
 pub use opponent::WORDS as OPPONENTS;
@@ -23,8 +25,8 @@ pub use work::{Keys, Tally};
 pub use world::World;
 
 use crate::source::Source;
-use std::time::{Duration, Instant};
 use desk::Desk;
+use std::time::{Duration, Instant};
 use work::Work;
 
 /// What stands before a first line, and before those that continue it.
@@ -41,6 +43,8 @@ pub struct Repl<'a> {
     screen: Screen<'a>,
     /// Files that were loaded, in their order.
     loaded: Vec<String>,
+    /// Files that were written.
+    saved: Vec<String>,
     /// How long the last text took.
     took: Duration,
     started: Instant,
@@ -56,7 +60,8 @@ pub enum Next {
 impl<'a> Repl<'a> {
     pub fn new(world: &'a dyn World, screen: Screen<'a>, limits: Limits, keys: Keys) -> Repl<'a> {
         let (took, started) = (Duration::ZERO, Instant::now());
-        Repl { work: Work::new(world, limits, keys), screen, loaded: Vec::new(), took, started }
+        let work = Work::new(world, limits, keys);
+        Repl { work, screen, loaded: Vec::new(), saved: Vec::new(), took, started }
     }
 
     /// What somebody sees who has just come.
@@ -119,16 +124,12 @@ impl<'a> Repl<'a> {
         if let Some(command) = text.trim_start().strip_prefix(':') {
             return self.command(command.trim(), lines);
         }
+        self.look_at_files();
         self.timed(Source::new(TYPED, text), None, lines);
         Next::GoOn
     }
 
-    fn timed(
-        &mut self,
-        source: Source,
-        file: Option<&str>,
-        lines: Option<&mut dyn Lines>,
-    ) -> bool {
+    fn timed(&mut self, source: Source, file: Option<&str>, lines: Option<&mut dyn Lines>) -> bool {
         let started = Instant::now();
         let lines = lines.map(|lines| lines as &mut dyn Lines);
         let mut desk = Desk { screen: &mut self.screen, lines };

@@ -78,8 +78,8 @@ fn unknown(word: &str) -> String {
     }
     match nearest(word, WORDS.iter().map(|(name, _)| *name)) {
         Some(near) => format!("there is no `{word}` here; did you mean `{near}`?"),
-        None => format!(
-            "there is no `{word}` here: perfect, easy or random, first or second, seed N"
-        ),
+        None => {
+            format!("there is no `{word}` here: perfect, easy or random, first or second, seed N")
+        }
     }
 }

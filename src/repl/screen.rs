@@ -43,6 +43,15 @@ impl Screen<'_> {
         self.raw(&format!("{}\n", lines.join("\n")));
     }
 
+    /// What is good to know, though nobody asked.
+    pub fn remark(&mut self, text: &str) {
+        if self.json {
+            self.note(text);
+        } else {
+            let _ = writeln!(self.errors, "{}", report::clean(text));
+        }
+    }
+
     /// Why a command could not be obeyed.
     pub fn refuse(&mut self, text: &str) {
         if self.json {

@@ -5,6 +5,7 @@
 use super::desk::{Desk, Working};
 use super::entries::{Entry, Whole, questions, split, with};
 use super::limits::{self, Limits};
+use super::notebook::Notebook;
 use super::opponent::Opponent;
 use super::world::{Once, World};
 use crate::check::{Checked, Mode, check, check_after};
@@ -51,6 +52,8 @@ pub struct Work<'a> {
     pub entries: Vec<Entry>,
     pub whole: Whole,
     pub session: Session,
+    /// What was entered and answered, in this order.
+    pub notebook: Notebook,
     /// The last answer, as the language writes it.
     last: Option<String>,
 }
@@ -67,8 +70,20 @@ impl<'a> Work<'a> {
         let whole = Whole::new(&[]);
         let session = Session::new(check(&whole.source, &files, Mode::Session).program);
         let (tally, entries) = (Tally::default(), Vec::new());
-        let opponent = Opponent::default();
-        Work { world, files, limits, keys, opponent, tally, entries, whole, session, last: None }
+        let (opponent, notebook) = (Opponent::default(), Notebook::default());
+        Work {
+            world,
+            files,
+            limits,
+            keys,
+            opponent,
+            tally,
+            entries,
+            whole,
+            session,
+            notebook,
+            last: None,
+        }
     }
 
     /// Forgets everything that was entered.
@@ -166,6 +181,7 @@ impl<'a> Work<'a> {
             desk.screen.stopped(&problem, stopped.so_far.as_ref());
             return false;
         }
+        defining.iter().for_each(|entry| self.notebook.defined(&entry.text));
         match asks {
             Some((masked, checked)) => self.ask(source, &masked, &checked, asking, desk),
             None => true,
@@ -219,7 +235,9 @@ impl<'a> Work<'a> {
         if candidate.appends {
             let first = self.session.definitions();
             let mark = self.session.grow(program);
-            let ran = run(&self.limits, self.keys, self.opponent, desk, |options| self.session.run_lets(first, options));
+            let ran = run(&self.limits, self.keys, self.opponent, desk, |options| {
+                self.session.run_lets(first, options)
+            });
             if let Err(problem) = ran {
                 let so_far = self.session.so_far();
                 self.session.shrink(mark);
@@ -269,7 +287,9 @@ impl<'a> Work<'a> {
         let mut found: Vec<Diagnostic> = errors.map(|d| whole.led_back(d.clone(), None)).collect();
         if found.is_empty() {
             let mut fresh = Session::new(checked.program);
-            match run(&self.limits, self.keys, self.opponent, desk, |options| fresh.run_lets(0, options)) {
+            match run(&self.limits, self.keys, self.opponent, desk, |options| {
+                fresh.run_lets(0, options)
+            }) {
                 Ok(()) => {
                     (self.session, self.entries, self.whole) = (fresh, entries, whole);
                     return true;
@@ -310,6 +330,7 @@ impl<'a> Work<'a> {
                     if let Some(last) = last(&answer.told) {
                         self.last = Some(last);
                     }
+                    self.notebook.answered(&entry.text, &answer);
                     desk.screen.answer(&answer);
                 }
                 Ok(None) => {}

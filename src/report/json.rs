@@ -1,11 +1,11 @@
 //! The JSON that scripts rely on: one object a line. `docs/command-line.md` is its contract.
 
 use crate::diagnostic::{Account, Diagnostic, Label};
-use crate::session::{Part, SoFar, Stored};
-use crate::solve::Solver;
 use crate::session::answer::{
     Answer, Axis, Datum, Found, Game, Guessed, Made, Move, Player, Told, TreeLine, Verdict, Worth,
 };
+use crate::session::{Part, SoFar, Stored};
+use crate::solve::Solver;
 use crate::verify::Verified;
 use serde_json::{Map, Value, json};
 
@@ -57,11 +57,9 @@ fn beginning(so_far: &SoFar) -> Value {
             ("points", json!(points)),
             ("last", point(last)),
         ]),
-        Some(Part::Fails { at }) => fields([
-            ("kind", json!("condition")),
-            ("holds", json!(false)),
-            ("at", point(at)),
-        ]),
+        Some(Part::Fails { at }) => {
+            fields([("kind", json!("condition")), ("holds", json!(false)), ("at", point(at))])
+        }
         Some(Part::NoPeriod { of }) => fields([("kind", json!("period")), ("game", json!(of))]),
     };
     let kept = so_far.kept.iter().map(|kept| match kept.solver {

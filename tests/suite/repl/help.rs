@@ -28,3 +28,13 @@ fn help_as_it_reads() {
         ":help\n:help moves\n:help kayles\n:help graps\n:help :load\n"
     ));
 }
+
+#[test]
+fn examples_of_the_library_run() {
+    for file in grundy::library::names() {
+        let example = grundy::repl::library_example(file);
+        let example = example.unwrap_or_else(|| panic!("{file} has no example"));
+        let ran = grundy(&["-e", &example]);
+        assert_eq!((ran.code, ran.errors.as_str()), (0, ""), "{example}\n{}", ran.output);
+    }
+}

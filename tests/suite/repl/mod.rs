@@ -1,10 +1,14 @@
 //! The prompt, driven by bytes: what is typed and what comes back, as one transcript.
 
 mod commands;
+mod files;
 mod first_minutes;
 mod help;
+mod pages;
 mod pipe;
+mod playing;
 mod redefining;
+mod stopping;
 
 use grundy::check::{FileError, Files, Opened};
 use grundy::repl::{Keys, Limits, Piped, Repl, Screen, Tally, World};
@@ -13,6 +17,7 @@ use grundy::session::answer::Written;
 use grundy::source::Source;
 use std::cell::RefCell;
 use std::collections::HashMap;
+use std::hash::{Hash, Hasher};
 use std::io::Write;
 use std::rc::Rc;
 
@@ -49,6 +54,12 @@ impl Files for Shelf {
 impl World for Shelf {
     fn read(&self, path: &str) -> Result<String, FileError> {
         self.text(path)
+    }
+
+    fn stamp(&self, path: &str) -> Option<u64> {
+        let mut hasher = std::hash::DefaultHasher::new();
+        self.files.borrow().get(path)?.hash(&mut hasher);
+        Some(hasher.finish())
     }
 
     fn write(&self, path: &str, text: &str) -> Result<(), String> {

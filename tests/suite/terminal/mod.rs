@@ -3,6 +3,7 @@
 mod history;
 mod leaving;
 mod playing;
+#[allow(dead_code, reason = "a benchmark uses the rest")]
 mod pty;
 mod typing;
 

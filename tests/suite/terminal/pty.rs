@@ -160,6 +160,12 @@ impl Terminal {
         })
     }
 
+    /// Waits until what was typed is drawn.
+    #[track_caller]
+    pub fn drawn(&mut self) -> Instant {
+        self.wait("line", |t| t.raw[t.seen..].windows(8).any(|w| w == b"\x1b[?2026l"))
+    }
+
     /// Enters a line, waits for the next prompt, and gives what the screen shows then.
     #[track_caller]
     pub fn enter(&mut self, line: &str) -> String {
