@@ -63,11 +63,14 @@ mod times {
         ("a claim", "import grundys", "claim grundy(Grundys(n * n)) < 9999 for n in 0..100000"),
         (
             "the general solver",
-            "game G(l: [nat]) { for i in range(len(l)) { move to G(l[..i] ++ [l[i] - 1] ++ \
-             l[i + 1..]) if l[i] > 0 } }",
+            "game G(l: [nat]) { move to G(l with [i] = l[i] - 1) for i in indices(l) if l[i] > 0 }",
             "grundy(G([9, 9, 9, 9, 9, 9, 9]))",
         ),
-        ("a function", "fn f(n) = if n < 2 then n else f(n - 1) + f(n - 2) % 7", "sum(n % 7 for n in 0..900000000)"),
+        (
+            "a function",
+            "fn f(n) = if n < 2 then n else f(n - 1) + f(n - 2) % 7",
+            "sum(n % 7 for n in 0..900000000)",
+        ),
     ];
 
     pub fn interrupt(setting: &Setting) {

@@ -80,8 +80,9 @@ impl Lines for Typed {
     fn line(&mut self, prompt: &str) -> Line {
         let line = self.read(prompt);
         let Line::Text(text) = line else { return line };
-        // A statement is one entry of the history, with all its lines.
-        if text.len() <= LONGEST_REMEMBERED {
+        // A statement is one entry of the history, with all its lines; what was pasted at length
+        // is none.
+        if !suggest::is_long(&text) && prompt != CONTINUED {
             let _ = self.editor.add_history_entry(text.as_str());
             if let Some(path) = &self.history {
                 // History is a convenience: where it cannot be written it is not kept.
@@ -108,9 +109,6 @@ impl Lines for Typed {
         }
     }
 }
-
-/// More than this was pasted, and is not kept in the history.
-const LONGEST_REMEMBERED: usize = 20_000;
 
 /// Whether each line after the first begins as those do that continue a statement.
 fn is_indented(text: &str) -> bool {
@@ -139,7 +137,8 @@ impl ConditionalEventHandler for GoesOn {
         context: &EventContext<'_>,
     ) -> Option<Cmd> {
         let text = context.line();
-        if self.plays.load(Ordering::Relaxed) || !wants_more(text) {
+        // What is long is not looked through at every line: whoever reads lines asks for more.
+        if self.plays.load(Ordering::Relaxed) || suggest::is_long(text) || !wants_more(text) {
             return None;
         }
         // What was pasted has its own way to begin lines.

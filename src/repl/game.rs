@@ -81,7 +81,7 @@ impl Match<'_> {
             (self.options.start)();
             let table = self.session.on_table(&self.position(), self.options)?;
             if !begun {
-                self.say(&format!("{}\n", report::play::begin(&table)));
+                self.say(&format!("{}\n", report::play::begin(&table, self.voice.style())));
                 begun = true;
             }
             let mover = self.mover();

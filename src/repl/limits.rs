@@ -1,6 +1,5 @@
 //! What a statement may use, and how sizes and times are written.
 
-use crate::diagnostic::Diagnostic;
 use std::time::Duration;
 
 #[derive(Clone, Debug)]
@@ -63,20 +62,6 @@ impl Limits {
             self.points,
             self.moves
         )
-    }
-}
-
-/// At a prompt a limit is set by a command, not by an option of the command line.
-pub fn help_here(diagnostic: &mut Diagnostic) {
-    const HERE: &[(&str, &str)] = &[
-        ("--timeout", "`:limits timeout 5m`"),
-        ("--max-memory", "`:limits memory 4GiB`"),
-        ("--max-positions", "`:limits positions 1000000000`"),
-    ];
-    if let Some(help) = &mut diagnostic.help {
-        for (option, command) in HERE {
-            *help = help.replace(option, command);
-        }
     }
 }
 

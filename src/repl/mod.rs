@@ -12,6 +12,7 @@ mod notebook;
 mod opponent;
 mod saving;
 mod screen;
+mod words;
 mod work;
 mod world;
 

@@ -1,5 +1,6 @@
 //! What a prompt writes: answers, messages and notes, as text or as JSON.
 
+use super::words;
 use crate::diagnostic::Diagnostic;
 use crate::report::{self, Style};
 use crate::session::answer::Game;
@@ -94,8 +95,9 @@ impl Screen<'_> {
     }
 
     pub fn diagnostics(&mut self, diagnostics: &[Diagnostic]) {
+        let here: Vec<Diagnostic> = diagnostics.iter().map(words::here).collect();
         // Errors matter more than warnings where not all can be shown.
-        let mut ordered: Vec<&Diagnostic> = diagnostics.iter().collect();
+        let mut ordered: Vec<&Diagnostic> = here.iter().collect();
         if ordered.len() > MOST_SHOWN && !self.json {
             ordered.sort_by_key(|d| !d.is_error());
         }
@@ -115,7 +117,7 @@ impl Screen<'_> {
     /// Why a statement was stopped, and what it had found before.
     pub fn stopped(&mut self, problem: &Diagnostic, so_far: Option<&SoFar>) {
         if self.json {
-            self.raw(&format!("{}\n", report::json::stopped(problem, so_far)));
+            self.raw(&format!("{}\n", report::json::stopped(&words::here(problem), so_far)));
             return;
         }
         self.diagnostics(std::slice::from_ref(problem));

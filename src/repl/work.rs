@@ -4,7 +4,7 @@
 
 use super::desk::{Desk, Working};
 use super::entries::{Entry, Whole, questions, split, with};
-use super::limits::{self, Limits};
+use super::limits::Limits;
 use super::notebook::Notebook;
 use super::opponent::Opponent;
 use super::world::{Once, World};
@@ -441,8 +441,5 @@ fn run<T>(
     });
     working.clear();
     (keys.calm)();
-    done.map_err(|mut problem| {
-        limits::help_here(&mut problem);
-        problem
-    })
+    done
 }

@@ -13,6 +13,15 @@ pub fn answer(answer: &Answer, style: Style) -> String {
 }
 
 pub fn told(what: &Told, source: &str, style: Style) -> String {
+    let text = drawn(what, source, style);
+    match what {
+        // Pictures and tables see to their width themselves, and a value stays as it is written.
+        Told::Value(_) | Told::Table { .. } | Told::Plot { .. } | Told::Tree { .. } => text,
+        _ => super::fitting(&text, style.width),
+    }
+}
+
+fn drawn(what: &Told, source: &str, style: Style) -> String {
     match what {
         Told::Many(all) => {
             let all: Vec<String> = all.iter().map(|one| told(one, source, style)).collect();
@@ -154,7 +163,7 @@ fn lost(game: &str, positions: &[Vec<Datum>], of: usize, style: Style) -> String
         return format!("{name} at none of {of}");
     }
     let text = format!("{name} at {} of {of}: {}", all.len(), all.join(", "));
-    super::wrapped(&text, style.width).join("\n  ")
+    super::wrapped(&text, style.width.saturating_sub(2)).join("\n  ")
 }
 
 fn tree(lines: &[TreeLine], style: Style) -> String {
@@ -163,8 +172,10 @@ fn tree(lines: &[TreeLine], style: Style) -> String {
     } else {
         ("|-- ", "`-- ", "|   ")
     };
-    let mut out = String::new();
+    let mut all = String::new();
+    let mut shortened = 0;
     for line in lines {
+        let mut out = String::new();
         if let Some((own, above)) = line.rails.split_last() {
             out.extend(above.iter().map(|goes_on| if *goes_on { rail } else { "    " }));
             out += if *own { more } else { last };
@@ -178,9 +189,24 @@ fn tree(lines: &[TreeLine], style: Style) -> String {
         } else if line.cut {
             out += ", and more";
         }
-        out.push('\n');
+        if let Some((at, _)) = out.char_indices().nth(style.width)
+            && let Some((cut, _)) = out.char_indices().nth(style.width.saturating_sub(3))
+            && at > cut
+        {
+            out.truncate(cut);
+            out += "...";
+            shortened += 1;
+        }
+        all += &out;
+        all.push('\n');
     }
-    out.trim_end().to_string()
+    if shortened > 0 {
+        all += &match shortened {
+            1 => "(one line is cut to fit the page)".to_string(),
+            n => format!("({n} lines are cut to fit the page)"),
+        };
+    }
+    all.trim_end().to_string()
 }
 
 pub fn failed(what: &str, sides: Option<&(Datum, Datum)>, at: &[(String, Datum)]) -> String {

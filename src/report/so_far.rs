@@ -9,6 +9,8 @@ use crate::solve::Solver;
 /// Of what is not whole no more values than these are shown, and rows.
 const MOST_SHOWN: usize = 200;
 const MOST_ROWS: usize = 20;
+/// Fewer positions are found again at once.
+const FEWEST_KEPT: usize = 100;
 
 /// What is known instead of an answer; nothing if that is nothing.
 pub fn so_far(so_far: &SoFar, style: Style) -> String {
@@ -28,10 +30,11 @@ pub fn so_far(so_far: &SoFar, style: Style) -> String {
         Some(Part::Fails { at }) => format!("so far: it does not hold at {}\n", place(at)),
         Some(Part::NoPeriod { of }) => format!("so far: no period of {of} is proved\n"),
     };
-    let each: Vec<String> = kept.iter().map(one_kept).collect();
+    let worth_it = |k: &&Kept| k.solver == Solver::Sequence || k.positions >= FEWEST_KEPT;
+    let each: Vec<String> = kept.iter().filter(worth_it).map(one_kept).collect();
     if !each.is_empty() {
         let text = format!("kept for the next time: {}", each.join(", "));
-        out += &super::wrapped(&text, style.width).join("\n  ");
+        out += &super::wrapped(&text, style.width.saturating_sub(2)).join("\n  ");
         out.push('\n');
     }
     out

@@ -39,7 +39,8 @@ fn a_file_of_somebody_else_is_replaced_only_on_demand() {
 
 #[test]
 fn a_file_that_changed_is_told_of_once() {
-    let shelf = Shelf::with(&[("a.game", "import \"b.game\"\nlet a = b\n"), ("b.game", "let b = 3")]);
+    let shelf =
+        Shelf::with(&[("a.game", "import \"b.game\"\nlet a = b\n"), ("b.game", "let b = 3")]);
     let mut prompt = Prompt::on(&shelf);
     prompt.answer(":load a.game");
     assert_eq!(prompt.answer("a"), "3\n");
@@ -84,7 +85,8 @@ fn what_is_no_file_is_told() {
     let folder = Folder::new("no-file");
     folder.file("kayles.game", "let a = 1\n");
     folder.file("odd.game", b"let a = \xff\n");
-    let load = |name: &str| grundy_with(&[], format!(":load {}\n1 + 1\n", folder.path(name)).as_bytes());
+    let load =
+        |name: &str| grundy_with(&[], format!(":load {}\n1 + 1\n", folder.path(name)).as_bytes());
     for (name, told) in [
         ("", "it is a folder"),
         ("kayls.game", "did you mean"),

@@ -1,6 +1,7 @@
 //! A student's first ten minutes: the tour, with its mistakes.
 
-use super::transcript;
+use super::{Prompt, Shelf, transcript};
+use crate::support::{read, root};
 
 #[test]
 fn a_first_session() {
@@ -36,4 +37,37 @@ best(0)
 :quit
 "#;
     insta::assert_snapshot!(transcript(typed));
+}
+
+/// Every block of the tour, entered at the prompt: its mistakes are told, and all else is answered.
+#[test]
+fn the_tour_is_walked_at_the_prompt() {
+    let tour = read(&root().join("docs/tour.md"));
+    let (mut blocks, mut mistakes) = (0, 0);
+    for block in tour.split("\n```game").skip(1) {
+        let (head, rest) = block.split_once('\n').unwrap();
+        let text = rest.split("\n```").next().unwrap();
+        let mut prompt = Prompt::on(&Shelf::default());
+        let told = prompt.answer(text);
+        blocks += 1;
+        match head.trim().strip_prefix("error=") {
+            Some(code) => {
+                mistakes += 1;
+                assert!(told.contains(code), "{text}\n{told}");
+                // The session goes on as if nothing had been.
+                assert_eq!(prompt.answer("1 + 1"), "2\n");
+                assert_eq!(prompt.answer(":list"), "nothing is defined yet\n");
+            }
+            None => {
+                let wrong = told.lines().any(|l| l.starts_with("G0") || l.contains("cannot"));
+                assert!(!wrong, "{text}\n{told}");
+                let defines = text.lines().any(|l| l.starts_with("game ") || l.starts_with("let "));
+                assert_eq!(
+                    prompt.answer(":list").contains("nothing is defined"),
+                    !defines && !text.contains("import")
+                );
+            }
+        }
+    }
+    assert!(blocks > 12 && mistakes >= 3, "{blocks}, {mistakes}");
 }

@@ -1,6 +1,6 @@
 //! What is stopped says what it had found, at the prompt and elsewhere.
 
-use super::{LIMITS, Shelf, Shared, screen, session, transcript};
+use super::{LIMITS, Shared, Shelf, screen, session, transcript};
 use crate::support::grundy;
 use grundy::repl::{Keys, Limits, Piped, Repl};
 use std::cell::Cell;
@@ -27,8 +27,8 @@ fn stopped(input: &str, after: usize) -> String {
 }
 
 /// A game whose values cost something, and are found by the general solver.
-const SLOW: &str = "game S(l: [nat]) { for i in range(len(l)) { \
-                    move to S(l[..i] ++ [l[i] - 1] ++ l[i + 1..]) if l[i] > 0 } }\n";
+const SLOW: &str = "game S(l: [nat]) { move to S(l with [i] = l[i] - 1) for i in indices(l) \
+                    if l[i] > 0 }\n";
 
 #[test]
 fn a_table_shows_the_part_that_was_finished() {

@@ -88,7 +88,16 @@ impl Terminal {
             }
         });
         let screen = vt100::Parser::new(setting.rows, setting.columns, 0);
-        Terminal { pty, child, screen, pieces, let_go, raw: Vec::new(), seen: 0, last: Instant::now() }
+        Terminal {
+            pty,
+            child,
+            screen,
+            pieces,
+            let_go,
+            raw: Vec::new(),
+            seen: 0,
+            last: Instant::now(),
+        }
     }
 
     /// Presses keys.
@@ -136,9 +145,13 @@ impl Terminal {
             }
             match self.pieces.recv_timeout(end.saturating_duration_since(Instant::now())) {
                 Ok(piece) => self.take(piece),
-                Err(RecvTimeoutError::Timeout) => panic!("no {what} after a while:\n{}", self.shown()),
+                Err(RecvTimeoutError::Timeout) => {
+                    panic!("no {what} after a while:\n{}", self.shown())
+                }
                 Err(RecvTimeoutError::Disconnected) if is(self) => return self.last,
-                Err(RecvTimeoutError::Disconnected) => panic!("gone before {what}:\n{}", self.shown()),
+                Err(RecvTimeoutError::Disconnected) => {
+                    panic!("gone before {what}:\n{}", self.shown())
+                }
             }
         }
     }

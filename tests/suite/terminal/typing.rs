@@ -65,11 +65,7 @@ fn lines_that_continue_have_their_own_prompt() {
     t.wait("a continuation prompt", |t| t.line() == ".");
     t.keys("    subtract 1..3\r}\r");
     t.prompt();
-    assert!(
-        t.shown().contains("> game Take(n) {\n.     subtract 1..3\n. }\n>"),
-        "{}",
-        t.shown()
-    );
+    assert!(t.shown().contains("> game Take(n) {\n.     subtract 1..3\n. }\n>"), "{}", t.shown());
     let shown = t.enter("Take(7)");
     assert!(shown.contains("Take(7) = *3"), "{shown}");
     let shown = t.enter(":list");
@@ -167,6 +163,16 @@ fn a_megabyte_is_pasted() {
     t.paste(&format!("len([\r{rows}  1\r])"));
     t.keys("\r");
     t.see("\n50001\n");
+    t.prompt();
+    assert!(t.enter("1 + 1").contains("\n2\n"));
+}
+
+#[test]
+fn much_is_pasted_in_a_terminal_that_does_not_say_so() {
+    let (_folder, mut t) = terminal("plain-megabyte");
+    let rows: String = (0..15_000).map(|i| format!("  {i:014},\r")).collect();
+    t.keys(&format!("len([\r{rows}  1\r])\r"));
+    t.see("\n15001\n");
     t.prompt();
     assert!(t.enter("1 + 1").contains("\n2\n"));
 }
