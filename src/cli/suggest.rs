@@ -13,6 +13,9 @@ use std::path::Path;
 /// More text than this is not coloured at every key: it was pasted.
 const LONGEST: usize = 20_000;
 
+/// With more text than this, what costs time with each letter is left out at each key.
+pub const LONGEST_DRAWN: usize = 2_000;
+
 /// A shorter beginning of a name says too little.
 const SHORTEST: usize = 2;
 
@@ -153,14 +156,14 @@ pub fn rest_of_name(line: &str, names: &[(String, String)]) -> Option<String> {
 
 /// How the function is called whose brackets the text ends in.
 pub fn form_of_call(line: &str, names: &[(String, String)]) -> Option<String> {
-    if line.len() > LONGEST {
+    if line.len() > LONGEST_DRAWN {
         return None;
     }
     let mut open: Vec<Option<&str>> = Vec::new();
     let mut before = None;
     for token in Scanner::new(line) {
         match token.kind {
-            TokenKind::Open(_) => open.push(before),
+            TokenKind::Open(_) => open.push(before.filter(|_| token.text(line) == "(")),
             TokenKind::Close(_) => {
                 open.pop();
             }
@@ -245,6 +248,7 @@ mod tests {
             Some("gcd(number, number) -> number")
         );
         assert_eq!(form_of_call("gcd(1, 2)", &[]), None);
+        assert_eq!(form_of_call("gcd[", &[]), None);
     }
 
     #[test]

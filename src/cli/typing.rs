@@ -250,8 +250,9 @@ impl Highlighter for Language {
     }
 
     fn highlight_char(&self, line: &str, _: usize, _: CmdKind) -> bool {
+        // Each time all lines are drawn again: where there are many, when the line is entered.
         let drawn = self.color || line.contains('\n');
-        drawn && !self.plays() && !suggest::is_long(line)
+        drawn && !self.plays() && line.len() <= suggest::LONGEST_DRAWN
     }
 }
 

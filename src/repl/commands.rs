@@ -151,6 +151,12 @@ impl Repl<'_> {
             self.refuse("`:load FILE` takes the name of a file");
             return;
         }
+        if file.ends_with(".md") {
+            self.refuse(&format!(
+                "{file} is for people; what `:save` writes to a .game file can be loaded"
+            ));
+            return;
+        }
         self.work.files.note(file);
         let Some(text) = self.read(file) else { return };
         let before = self.work.entries.len();

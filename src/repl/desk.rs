@@ -101,7 +101,12 @@ impl Voice for Working<'_, '_, '_> {
             screen.say(prompt);
         }
         screen.flush();
-        let Line::Text(line) = lines.answer(prompt) else { return None };
+        let Line::Text(line) = lines.answer(prompt) else {
+            if unseen {
+                screen.say("\n");
+            }
+            return None;
+        };
         let line = line.trim().to_string();
         if unseen {
             screen.say(&format!("{}\n", report::clean(&line)));

@@ -21,10 +21,6 @@ pub const LIMITS: &[(&str, &str)] = &[
     ("moves 1000", "how many moves are listed"),
 ];
 
-/// How each limit is set.
-pub const USAGE: &str = "one of: timeout 10s, timeout none, memory 2GiB, positions 1000000, \
-                         points 10000, moves 1000";
-
 impl Limits {
     /// Sets one of them; or says why that is none.
     pub fn set(&mut self, words: &str) -> Result<(), String> {
@@ -44,7 +40,7 @@ impl Limits {
             "positions" => self.positions = number()?,
             "points" => self.points = number()?,
             "moves" => self.moves = number()?,
-            _ => return Err(format!("there is no limit `{name}`; {USAGE}")),
+            _ => return Err(format!("there is no limit `{name}`; `:help limits` lists them")),
         }
         Ok(())
     }

@@ -1,6 +1,8 @@
 //! What messages say of files, in words for a prompt.
 
+use super::commands::COMMANDS;
 use crate::diagnostic::Diagnostic;
+use crate::vocabulary::{STATEMENT_WORDS, VERBS};
 
 /// What is said of files and of the command line, and of what is typed here.
 const HERE: &[(&str, &str)] = &[
@@ -23,8 +25,28 @@ pub fn here(diagnostic: &Diagnostic) -> Diagnostic {
                 *text = text.replace(file, prompt);
             }
         };
+        if let Some(command) = forgotten_colon(&diagnostic) {
+            diagnostic.help = Some(format!("a command begins with a colon: `:{command}`"));
+        }
         diagnostic.help.iter_mut().for_each(say);
         diagnostic.labels.iter_mut().for_each(|label| say(&mut label.text));
     }
     diagnostic
+}
+
+/// The command that stands where a statement should, if it is one.
+fn forgotten_colon(diagnostic: &Diagnostic) -> Option<&'static str> {
+    let place = diagnostic.place().filter(|_| diagnostic.is_error())?;
+    let first = place.source.text().split_whitespace().next()?;
+    // What is wrong further on has nothing to do with it.
+    let line = place.source.text().get(..place.span.start as usize)?;
+    if line.split_whitespace().count() > 1 || is_word(first) {
+        return None;
+    }
+    let command = if matches!(first, "exit" | "q" | "bye") { "quit" } else { first };
+    COMMANDS.iter().map(|c| c.name).find(|name| *name == command)
+}
+
+fn is_word(word: &str) -> bool {
+    STATEMENT_WORDS.iter().chain(VERBS).any(|w| w.name == word)
 }

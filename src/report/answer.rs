@@ -53,7 +53,8 @@ fn drawn(what: &Told, source: &str, style: Style) -> String {
         Told::Claim { verdict, explained } => {
             let mut text = sequences::claim(verdict);
             for one in explained {
-                let one = told(one, source, style);
+                let inside = Style { width: style.width.saturating_sub(2), ..style };
+                let one = told(one, source, inside);
                 text += &one.lines().map(|line| format!("\n  {line}")).collect::<String>();
             }
             text
@@ -96,12 +97,22 @@ fn value_of(m: &Move) -> String {
 fn move_lines(moves: &[Move], style: Style) -> String {
     let mark = if style.unicode { "✓" } else { "+" };
     let wide = |f: &dyn Fn(&Move) -> usize| moves.iter().map(f).max().unwrap_or(0);
+    let is_plain = |m: &Move| m.text == format!("to {}", m.to);
     let text = wide(&|m| m.text.chars().count()).min(60);
     let to = wide(&|m| m.to.chars().count()).min(60);
+    let value = wide(&|m| value_of(m).chars().count());
+    // Where a line has no room for both, what a move leaves stands below its words.
+    let below = 4 + text + 2 + 3 + to + 2 + value > style.width && !moves.iter().all(is_plain);
     let line = |m: &Move| {
         let sign = if m.winning { mark } else { " " };
         let value = value_of(m);
-        if m.text == format!("to {}", m.to) {
+        if below {
+            let first = format!("  {sign} {:<text$}  {value}", m.text);
+            match is_plain(m) {
+                true => first,
+                false => format!("{first}\n      to {}", m.to),
+            }
+        } else if is_plain(m) {
             format!("  {sign} {:<width$}  {value}", m.text, width = text.max(to + 3))
         } else {
             format!("  {sign} {:<text$}  to {:<to$}  {value}", m.text, m.to)
@@ -154,7 +165,8 @@ fn lost(game: &str, positions: &[Vec<Datum>], of: usize, style: Style) -> String
         [only] => only.written(),
         several => {
             let parts: Vec<String> = several.iter().map(Datum::written).collect();
-            format!("({})", parts.join(", "))
+            // No line ends inside of a position.
+            format!("({})", parts.join(",\u{1}"))
         }
     };
     let all: Vec<String> = positions.iter().map(one).collect();
@@ -163,7 +175,7 @@ fn lost(game: &str, positions: &[Vec<Datum>], of: usize, style: Style) -> String
         return format!("{name} at none of {of}");
     }
     let text = format!("{name} at {} of {of}: {}", all.len(), all.join(", "));
-    super::wrapped(&text, style.width.saturating_sub(2)).join("\n  ")
+    super::wrapped(&text, style.width.saturating_sub(2)).join("\n  ").replace('\u{1}', " ")
 }
 
 fn tree(lines: &[TreeLine], style: Style) -> String {

@@ -5,16 +5,27 @@ use crate::support::{read, root};
 
 #[test]
 fn a_first_session() {
-    let typed = r#"2 + 2
+    let typed = r#"help
+2 + 2
 _ * 10
+import Kayles
+Kayles(5)
 game Take(n) { substract 1..3 }
 game Take(n) {
     subtract 1..3
 }
 Take(7)
+Take 7
 take(7)
+help moves
 moves Take(7)
 table Take(0..12)
+table Take
+lost Take(0..12)
+game Take(n) { subtract 1-3 }
+Take(4)
+Take(5
+)
 let heaps = [3, 5, 8
 , 13]
 sum(Take(h) for h in heaps)
@@ -32,7 +43,13 @@ claim grundy(Take(n)) == n % 4 for n in 0..
 fn best(n) = max(range(n))
 best(5)
 best(0)
+exit
 :hlep
+play Take(3)
+one
+3
+:save mine
+:save mine.md
 :help mex
 :quit
 "#;

@@ -170,9 +170,9 @@ fn a_megabyte_is_pasted() {
 #[test]
 fn much_is_pasted_in_a_terminal_that_does_not_say_so() {
     let (_folder, mut t) = terminal("plain-megabyte");
-    let rows: String = (0..15_000).map(|i| format!("  {i:014},\r")).collect();
+    let rows: String = (0..5_000).map(|i| format!("  {i:014},\r")).collect();
     t.keys(&format!("len([\r{rows}  1\r])\r"));
-    t.see("\n15001\n");
+    t.see("\n5001\n");
     t.prompt();
     assert!(t.enter("1 + 1").contains("\n2\n"));
 }
