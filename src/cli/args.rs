@@ -15,6 +15,7 @@ use std::time::Duration;
                   and why.",
     after_help = "Examples:\n  grundy kayles.game            run a file\n  \
                   grundy -e 'import kayles; moves Kayles(5)'\n  \
+                  grundy new pins               start a file\n  \
                   grundy check kayles.game      is the file right?\n  \
                   grundy fmt kayles.game        lay it out\n  \
                   grundy play 'import kayles; Kayles(9)'\n  \
@@ -29,6 +30,10 @@ pub struct Arguments {
 
     #[command(flatten)]
     pub script: Script,
+
+    /// Run the files again whenever one of them, or one that they import, is saved
+    #[arg(long)]
+    pub watch: bool,
 
     #[command(flatten)]
     pub limits: LimitArgs,
@@ -116,6 +121,12 @@ pub enum Format {
     Text,
     /// One JSON object a line
     Json,
+    /// Markdown, to be pasted into an assignment
+    Md,
+    /// Tables for a spreadsheet
+    Csv,
+    /// Sequences as the OEIS takes them
+    Bfile,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -136,6 +147,8 @@ pub enum Verb {
     Fmt(Fmt),
     /// Check certificates: proofs of periods, in files that `period … to "file.json"` writes
     Verify(Verify),
+    /// Write a commented file to start from: a game, or a rubric for homework
+    New(New),
     /// Write a completion script for a shell
     Completions { shell: clap_complete::Shell },
     /// Write the manual page
@@ -204,6 +217,12 @@ pub struct Verify {
     /// Certificates to check; "-" is standard input
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub struct New {
+    /// The file, as in `pins` or `games/pins.game`; or `homework`, for a rubric and its solution
+    pub name: PathBuf,
 }
 
 #[derive(Debug, Args)]

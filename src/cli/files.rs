@@ -15,10 +15,17 @@ fn identity(path: &Path) -> String {
     whole.to_string_lossy().into_owned()
 }
 
+impl Disk {
+    /// The file that a text calls by this name.
+    pub fn path(name: &str, from: &Source) -> PathBuf {
+        let folder = Path::new(from.name()).parent().map_or_else(PathBuf::new, Path::to_path_buf);
+        folder.join(name)
+    }
+}
+
 impl Files for Disk {
     fn open(&self, path: &str, from: &Source) -> Result<Opened, FileError> {
-        let folder = Path::new(from.name()).parent().map_or_else(PathBuf::new, Path::to_path_buf);
-        let whole = folder.join(path);
+        let whole = Disk::path(path, from);
         let text = steady(&whole)?;
         let name = whole.to_string_lossy().into_owned();
         Ok(Opened { source: Source::new(name, text), identity: identity(&whole) })

@@ -9,6 +9,7 @@ mod explain;
 mod files;
 mod fmt;
 mod keys;
+mod new;
 mod output;
 mod play;
 mod prompt;
@@ -17,6 +18,7 @@ mod run;
 mod suggest;
 mod typing;
 mod verify;
+mod watch;
 mod written;
 
 pub use keys::Keys;
@@ -128,10 +130,18 @@ pub fn run(arguments: &[std::ffi::OsString], streams: Streams<'_>) -> Exit {
         (None, Some(Verb::Fmt(fmt))) => fmt::fmt(&fmt, input, &mut out),
         (None, Some(Verb::Play(play))) => play::play(&play, input, &mut out),
         (None, Some(Verb::Verify(verify))) => verify::verify(&verify, input, &mut out),
+        (None, Some(Verb::New(new))) => new::new(&new, &mut out),
         (None, Some(Verb::Completions { shell })) => complete::completions(shell, &mut out),
         (None, Some(Verb::Man)) => complete::man(&mut out),
         (None, None) if !parsed.script.files.is_empty() || !parsed.script.statements.is_empty() => {
-            run::run(&parsed.script, &parsed.limits, input, &mut out)
+            let (script, limits) = (&parsed.script, &parsed.limits);
+            match parsed.watch {
+                true => watch::watch(script, limits, input, &mut out),
+                false => run::run(script, limits, &watch::Reads::default(), input, &mut out),
+            }
+        }
+        (None, None) if parsed.watch => {
+            watch::watch(&parsed.script, &parsed.limits, input, &mut out)
         }
         (None, None) => prompt::prompt(&parsed.limits, input, surroundings, &mut out),
     }

@@ -3,7 +3,7 @@
 use super::Surroundings;
 use super::args::{Color, Common, Format};
 use crate::diagnostic::Diagnostic;
-use crate::repl::Screen;
+use crate::repl::{self, Screen};
 use crate::report::{self, Style};
 use crate::session::answer::Game;
 use crate::session::{Answer, SoFar, Stored, Told};
@@ -16,16 +16,18 @@ const MOST_SHOWN: usize = 50;
 pub struct Output<'a> {
     results: &'a mut dyn Write,
     errors: &'a mut dyn Write,
-    json: bool,
+    format: Format,
     quiet: bool,
     color: Color,
     surroundings: Surroundings,
+    /// How many tables were written for other programs.
+    tables: usize,
 }
 
 /// How results are written, wherever they go.
 #[derive(Clone, Copy)]
 pub struct Manner {
-    json: bool,
+    format: Format,
     quiet: bool,
     color: Color,
     surroundings: Surroundings,
@@ -33,8 +35,8 @@ pub struct Manner {
 
 impl<'a> Output<'a> {
     pub fn manner(&self) -> Manner {
-        let Output { json, quiet, color, surroundings, .. } = *self;
-        Manner { json, quiet, color, surroundings }
+        let Output { format, quiet, color, surroundings, .. } = *self;
+        Manner { format, quiet, color, surroundings }
     }
 
     pub fn like(
@@ -42,19 +44,22 @@ impl<'a> Output<'a> {
         results: &'a mut dyn Write,
         errors: &'a mut dyn Write,
     ) -> Output<'a> {
-        let Manner { json, quiet, color, surroundings } = *manner;
-        Output { results, errors, json, quiet, color, surroundings }
+        let Manner { format, quiet, color, surroundings } = *manner;
+        Output { results, errors, format, quiet, color, surroundings, tables: 0 }
     }
 
     /// What another output has held back.
     pub fn copy(&mut self, results: &[u8], errors: &[u8]) {
+        if matches!(self.format, Format::Csv | Format::Bfile) && !results.is_empty() {
+            self.next_table();
+        }
         let _ = self.results.write_all(results);
         let _ = self.errors.write_all(errors);
     }
 
     /// What a file has left in memory.
     pub fn stats(&mut self, name: &str, stored: &[Stored], seconds: f64) {
-        if self.json {
+        if self.is_json() {
             self.object(&report::json::stats(name, stored, seconds));
         } else {
             let text = report::stats(name, stored, seconds);
@@ -68,20 +73,27 @@ impl<'a> Output<'a> {
         common: &Common,
         surroundings: Surroundings,
     ) -> Self {
-        let json = common.format == Format::Json;
-        Output { results, errors, json, quiet: common.quiet, color: common.color, surroundings }
+        let Common { format, quiet, color } = *common;
+        Output { results, errors, format, quiet, color, surroundings, tables: 0 }
     }
 
     /// The same streams, for a prompt.
     pub fn screen(&mut self) -> Screen<'_> {
         let style = self.result_style();
         let error_style = self.style(self.surroundings.errors_is_terminal);
-        let (json, watched) = (self.json, self.is_watched());
-        Screen { results: self.results, errors: self.errors, style, error_style, json, watched }
+        let format = match self.format {
+            Format::Text => repl::Format::Text,
+            Format::Json => repl::Format::Json,
+            Format::Md => repl::Format::Md,
+            Format::Csv => repl::Format::Csv,
+            Format::Bfile => repl::Format::Bfile,
+        };
+        let watched = self.is_watched();
+        Screen { results: self.results, errors: self.errors, style, error_style, format, watched }
     }
 
     pub fn is_json(&self) -> bool {
-        self.json
+        self.format == Format::Json
     }
 
     fn style(&self, terminal: bool) -> Style {
@@ -105,7 +117,7 @@ impl<'a> Output<'a> {
 
     /// A line on standard output, unless all that is right goes unsaid.
     pub fn line(&mut self, text: &str) {
-        if !self.quiet && !self.json {
+        if !self.quiet && !self.is_json() {
             self.result(&format!("{}\n", report::clean(text)));
         }
     }
@@ -120,31 +132,57 @@ impl<'a> Output<'a> {
 
     /// What a statement found.
     pub fn answer(&mut self, answer: &Answer) {
-        if self.json {
-            self.object(&report::json::answer(answer));
-            return;
-        }
-        let style = self.result_style();
         // A game has been told move by move.
         let silent = matches!(
             answer.told,
             Told::Assert { holds: true, .. } | Told::Play { game: Game::Played { .. }, .. }
         );
-        if answer.told.failed() {
-            // What failed matters even to somebody who wants to hear nothing else.
-            self.result(&format!("{}\n", report::answer(answer, style)));
-        } else if !self.quiet && !silent {
-            let several = report::answer(answer, style);
-            self.result(&format!("{several}\n"));
-            if several.contains('\n') {
-                self.result("\n");
+        // What failed matters even to somebody who wants to hear nothing else.
+        let unwanted = !answer.told.failed() && (self.quiet || silent);
+        match self.format {
+            Format::Json => self.object(&report::json::answer(answer)),
+            _ if unwanted => {}
+            Format::Text => {
+                let text = report::answer(answer, self.result_style());
+                self.result(&format!("{text}\n"));
+                if text.contains('\n') {
+                    self.result("\n");
+                }
+            }
+            Format::Md => self.result(&format!("{}\n", report::markdown(answer))),
+            Format::Csv => self.table(answer, report::csv(answer)),
+            Format::Bfile => self.table(answer, report::bfile(answer)),
+        }
+    }
+
+    /// Tables by themselves, so that another program can read them; whatever is no table is
+    /// told as text, elsewhere.
+    fn table(&mut self, answer: &Answer, table: Option<String>) {
+        match table {
+            Some(table) => {
+                self.next_table();
+                self.result(&table);
+            }
+            None => {
+                let style = self.style(self.surroundings.errors_is_terminal);
+                let text = report::answer(answer, style);
+                let _ = writeln!(self.errors, "{text}");
             }
         }
     }
 
-    /// What is said in a game. Standard output is for objects where they are asked for.
+    /// Between two tables stands an empty line.
+    fn next_table(&mut self) {
+        if self.tables > 0 {
+            self.result("\n");
+        }
+        self.tables += 1;
+    }
+
+    /// What is said in a game. Standard output is for data where they are asked for.
     pub fn say(&mut self, text: &str) {
-        let stream: &mut dyn Write = if self.json { self.errors } else { self.results };
+        let data = self.format != Format::Text;
+        let stream: &mut dyn Write = if data { self.errors } else { self.results };
         // Whoever played may have gone: what is read next says so.
         let _ = stream.write_all(text.as_bytes());
         let _ = stream.flush();
@@ -154,6 +192,26 @@ impl<'a> Output<'a> {
     pub fn heard(&mut self, line: &str) {
         if !self.surroundings.output_is_terminal {
             self.say(&format!("{}\n", report::clean(line)));
+        }
+    }
+
+    /// Whatever was written is to be seen.
+    pub fn flush(&mut self) {
+        let _ = self.results.flush();
+        let _ = self.errors.flush();
+    }
+
+    /// Takes what was shown before off the terminal: what comes now stands in its place.
+    pub fn blank_page(&mut self) {
+        if self.surroundings.output_is_terminal {
+            self.result("\u{1b}[2J\u{1b}[H");
+        }
+    }
+
+    /// A line on standard error that is no complaint.
+    pub fn remark(&mut self, text: &str) {
+        if !self.quiet {
+            self.complain(&format!("({text})"));
         }
     }
 
@@ -175,7 +233,7 @@ impl<'a> Output<'a> {
 
     /// Something that keeps a file or the command from being used.
     pub fn unusable(&mut self, message: &str) {
-        if self.json {
+        if self.is_json() {
             self.object(&report::json::unusable(message));
         } else {
             self.complain(&format!("error: {message}"));
@@ -184,7 +242,7 @@ impl<'a> Output<'a> {
 
     /// What is wrong, with a count where there is too much of it.
     pub fn diagnostics(&mut self, diagnostics: &[Diagnostic]) {
-        if self.json {
+        if self.is_json() {
             for diagnostic in diagnostics {
                 self.object(&report::json::diagnostic(diagnostic));
             }
@@ -211,7 +269,7 @@ impl<'a> Output<'a> {
 
     /// Why a statement was stopped, and what it had found before.
     pub fn stopped(&mut self, problem: &Diagnostic, so_far: Option<&SoFar>) {
-        if self.json {
+        if self.is_json() {
             self.object(&report::json::stopped(problem, so_far));
             return;
         }
@@ -231,7 +289,7 @@ impl<'a> Output<'a> {
         if warnings > 0 {
             parts.push(report::count(warnings, "warning", "warnings"));
         }
-        if !parts.is_empty() && !self.json {
+        if !parts.is_empty() && !self.is_json() {
             self.complain(&format!("{what}: {}", parts.join(" and ")));
         }
     }

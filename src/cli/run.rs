@@ -4,9 +4,9 @@ use super::Exit;
 use super::args::{LimitArgs, Script};
 use super::check;
 use super::checkpoint::Checkpoint;
-use super::files::Disk;
 use super::output::Output;
 use super::play::{self, Guest};
+use super::watch::Reads;
 use super::written;
 use crate::check::{Mode, check_after};
 use crate::diagnostic::codes;
@@ -28,6 +28,7 @@ use std::time::{Duration, Instant};
 struct Job<'a> {
     texts: &'a [(Source, Mode)],
     limits: &'a LimitArgs,
+    reads: &'a Reads,
     /// How many threads may work on one question.
     threads: usize,
 }
@@ -57,12 +58,14 @@ impl Ended {
 pub fn run(
     script: &Script,
     limits: &LimitArgs,
+    reads: &Reads,
     input: &mut dyn Read,
     out: &mut Output<'_>,
 ) -> Exit {
     let mut all = Ended::FINE;
     let mut texts: Vec<(Source, Mode)> = Vec::new();
     for path in &script.files {
+        reads.note(path);
         match check::source(path, input, out) {
             Ok(source) => texts.push((source, Mode::File)),
             Err(failed) => all.exit = all.exit.and(failed),
@@ -83,7 +86,7 @@ pub fn run(
     };
     // One file is written by one run at a time.
     let threads_of_files = if checkpoint.is_some() { 1 } else { threads };
-    let job = Job { texts: &texts, limits, threads: (threads / texts.len().max(1)).max(1) };
+    let job = Job { texts: &texts, limits, reads, threads: (threads / texts.len().max(1)).max(1) };
     let threads = threads_of_files.min(texts.len());
     let guest = Guest::new(input);
     all = all.and(match checkpoint {
@@ -107,7 +110,7 @@ pub fn last(
 ) -> Exit {
     let cores = || std::thread::available_parallelism().map_or(1, |n| n.get());
     let threads = limits.threads.map_or_else(cores, |n| n.get());
-    let job = Job { texts, limits, threads };
+    let job = Job { texts, limits, reads: &Reads::default(), threads };
     let index = texts.len().saturating_sub(1);
     let Ended { exit, statements, mistakes, warned } = job.text(index, None, Some(guest), out);
     if out.is_json() {
@@ -190,7 +193,7 @@ impl Job<'_> {
             Mode::File => Vec::new(),
             Mode::Session => self.texts.iter().take(index).map(|(s, _)| s.clone()).collect(),
         };
-        let checked = check_after(&earlier, source, &Disk, *mode);
+        let checked = check_after(&earlier, source, self.reads, *mode);
         out.diagnostics(&checked.diagnostics);
         all.mistakes = checked.diagnostics.iter().filter(|d| d.is_error()).count();
         all.warned = checked.diagnostics.len() - all.mistakes;
@@ -203,8 +206,8 @@ impl Job<'_> {
             session.machine.earlier = checkpoint.earlier();
         }
         let started = Instant::now();
-        let Job { limits, threads, .. } = *self;
-        let turn = Turn { home: source.name(), limits, threads, checkpoint, guest };
+        let Job { limits, reads, threads, .. } = *self;
+        let turn = Turn { home: source.name(), limits, reads, threads, checkpoint, guest };
         (all.exit, all.statements) = turn.run(&mut session, out);
         if let Some(Err(problem)) = checkpoint.map(|c| c.close(session.sequences())) {
             out.unusable(&problem);
@@ -222,6 +225,7 @@ impl Job<'_> {
 struct Turn<'a, 'i> {
     home: &'a str,
     limits: &'a LimitArgs,
+    reads: &'a Reads,
     threads: usize,
     checkpoint: Option<&'a Checkpoint>,
     /// Whoever plays what `play` asks for.
@@ -238,7 +242,8 @@ impl Turn<'_, '_> {
         let started = Cell::new(Instant::now());
         let interrupted = out.interrupted();
         let stop = || {
-            if interrupted() {
+            // What is found of files that were changed, nobody wants to know any more.
+            if interrupted() || self.reads.are_stale() {
                 return Some(FaultKind::Interrupted);
             }
             let late = limits.timeout.is_some_and(|t| started.get().elapsed() > t);
@@ -305,7 +310,8 @@ impl Turn<'_, '_> {
             code if code == codes::LIMIT_REACHED => Exit::Undecided,
             _ => Exit::Mistakes,
         };
-        if !self.guest.is_some_and(Guest::has_left) {
+        let unwanted = ended == Exit::Interrupted && self.reads.are_stale();
+        if !unwanted && !self.guest.is_some_and(Guest::has_left) {
             out.borrow_mut().stopped(&problem, session.so_far().as_ref());
         }
         (exit.and(ended), statements)

@@ -2,7 +2,7 @@
 //! no key press waits for a solver.
 
 use crate::library;
-use crate::repl::{COMMANDS, OPPONENTS, topics};
+use crate::repl::{COMMANDS, FORMATS, OPPONENTS, topics};
 use crate::report::play::COMMANDS as GAME_COMMANDS;
 use crate::syntax::{Scanner, TokenKind, is_name_char};
 use crate::vocabulary::{
@@ -105,7 +105,7 @@ fn in_command(command: &str, end: usize) -> (usize, Vec<Suggestion>) {
             });
             starting(word, end, all)
         }
-        "format" => starting(rest, end, ["text", "json"].into_iter().map(plain)),
+        "format" => starting(rest, end, FORMATS.iter().map(|(name, ..)| plain(name))),
         "limits" => {
             let all = ["timeout", "memory", "positions", "points", "moves"];
             starting(rest, end, all.into_iter().map(plain))

@@ -2,6 +2,7 @@
 
 use super::desk::Desk;
 use super::entries::Entry;
+use super::screen::FORMATS;
 use super::{Lines, Next, Repl, help};
 use crate::check::{FileError, type_of};
 use crate::diagnostic::Diagnostic;
@@ -32,7 +33,7 @@ pub const COMMANDS: &[Command] = &[
     command("time", ":time [STATEMENT]", "says how long a statement takes, or the last one took"),
     command("stats", ":stats", "says what is stored: positions, memory, solver"),
     command("limits", ":limits [NAME VALUE]", "shows or sets what a statement may use"),
-    command("format", ":format text|json", "says how answers are written"),
+    command("format", ":format NAME", "says how answers are written"),
     command(
         "play",
         ":play [easy] [second]",
@@ -73,10 +74,12 @@ impl Repl<'_> {
                 Ok(()) => self.screen.note(&self.work.opponent.written()),
                 Err(problem) => self.refuse(&problem),
             },
-            "format" => match rest {
-                "text" => self.screen.json = false,
-                "json" => self.screen.json = true,
-                _ => self.refuse("`:format text` or `:format json`"),
+            "format" => match FORMATS.iter().find(|(name, ..)| *name == rest) {
+                Some((_, format, _)) => self.screen.format = *format,
+                None => {
+                    let names: Vec<&str> = FORMATS.iter().map(|(name, ..)| *name).collect();
+                    self.refuse(&format!("`:format` takes one of: {}", names.join(", ")));
+                }
             },
             "reset" => {
                 self.work.reset();
@@ -123,7 +126,7 @@ impl Repl<'_> {
     fn stats(&mut self) {
         let stored = self.work.session.stored();
         let seconds = self.started.elapsed().as_secs_f64();
-        if self.screen.json {
+        if self.screen.json() {
             let object = report::json::stats("session", &stored, seconds);
             self.screen.raw(&format!("{object}\n"));
         } else {

@@ -1,6 +1,7 @@
 //! `:help`: what the tables of words say, with an example of each word that runs.
 
 use super::commands::COMMANDS;
+use super::screen::FORMATS;
 use super::{limits, opponent};
 use crate::library;
 use crate::vocabulary::{
@@ -144,6 +145,7 @@ fn more_of(command: &str) -> String {
             words.chain(["seed N   chance begins with N".to_string()]).collect()
         }
         "limits" => limits::LIMITS.iter().map(|(form, doc)| format!("{form:20} {doc}")).collect(),
+        "format" => FORMATS.iter().map(|(name, _, doc)| format!("{name:8} {doc}")).collect(),
         "save" => vec![
             "`.game` is added to a name without a dot. A file that is none of this session's"
                 .into(),

@@ -21,7 +21,7 @@ pub use help::{example, library_example, topics};
 pub use input::{Line, Lines, Piped, wants_more};
 pub use limits::Limits;
 pub use opponent::WORDS as OPPONENTS;
-pub use screen::Screen;
+pub use screen::{FORMATS, Format, Screen};
 pub use work::{Keys, Tally};
 pub use world::World;
 

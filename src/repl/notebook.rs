@@ -1,13 +1,7 @@
 //! What was entered and what was answered, as it went: a session as Markdown.
 
-use crate::report::{self, Style};
+use crate::report;
 use crate::session::Answer;
-
-/// Of a longer answer the beginning is kept.
-const LONGEST: usize = 200;
-
-/// How answers are drawn on paper.
-const PAPER: Style = Style { color: false, unicode: true, width: 80 };
 
 #[derive(Debug, Default)]
 pub struct Notebook {
@@ -21,33 +15,27 @@ impl Notebook {
     }
 
     pub fn answered(&mut self, text: &str, answer: &Answer) {
-        let told = report::answer(answer, PAPER);
-        let lines = told.lines().count();
-        let told = match lines > LONGEST {
-            true => {
-                let kept: Vec<&str> = told.lines().take(LONGEST).collect();
-                format!("{}\n(and {} more lines)", kept.join("\n"), lines - LONGEST)
-            }
-            false => told,
-        };
-        self.notes.push((text.to_string(), Some(told)));
+        self.notes.push((text.to_string(), Some(report::markdown(answer))));
     }
 
     pub fn len(&self) -> usize {
         self.notes.len()
     }
 
-    /// All of it; definitions stand with the question that follows them.
+    /// All of it; definitions that follow one another stand together.
     pub fn as_markdown(&self) -> String {
         let mut out = "# A session with Grundy\n".to_string();
         let mut open: Vec<&str> = Vec::new();
         for (text, answer) in &self.notes {
-            open.push(text);
-            if let Some(answer) = answer {
+            let Some(answer) = answer else {
+                open.push(text);
+                continue;
+            };
+            if !open.is_empty() {
                 out += &block("game", &open.join("\n"));
-                out += &block("text", answer);
                 open.clear();
             }
+            out += &format!("\n{}\n", answer.trim_end());
         }
         if !open.is_empty() {
             out += &block("game", &open.join("\n"));

@@ -31,7 +31,7 @@ fn drawn(what: &Told, source: &str, style: Style) -> String {
         Told::Position(worth) => position(worth),
         Told::Moves { of, total, moves } => listed(of, *total, moves, style),
         Told::Explain { of, options, mex } => explained(of, options, *mex, style),
-        Told::Lost { game, positions, of } => lost(game, positions, *of, style),
+        Told::Lost { game, positions, of, .. } => lost(game, positions, *of, style),
         Told::Table { game, axes, rows } => match (axes.as_slice(), rows.as_slice()) {
             ([axis], [values]) => row(game.as_deref(), axis, values, style),
             ([down, across], rows) => grid(game.as_deref(), down, across, rows, style),
@@ -71,7 +71,8 @@ fn drawn(what: &Told, source: &str, style: Style) -> String {
     }
 }
 
-fn wins(outcome: char) -> &'static str {
+/// What an outcome means.
+pub fn outcome(outcome: char) -> &'static str {
     match outcome {
         'P' => "a P-position: the previous player wins",
         'N' => "an N-position: the next player wins",
@@ -81,8 +82,8 @@ fn wins(outcome: char) -> &'static str {
 
 fn position(worth: &Worth) -> String {
     match worth.grundy {
-        Some(n) => format!("{} = *{n}, {}", worth.position, wins(worth.outcome)),
-        None => format!("{}: {}", worth.position, wins(worth.outcome)),
+        Some(n) => format!("{} = *{n}, {}", worth.position, outcome(worth.outcome)),
+        None => format!("{}: {}", worth.position, outcome(worth.outcome)),
     }
 }
 
@@ -96,29 +97,29 @@ fn value_of(m: &Move) -> String {
 
 fn move_lines(moves: &[Move], style: Style) -> String {
     let mark = if style.unicode { "✓" } else { "+" };
-    let wide = |f: &dyn Fn(&Move) -> usize| moves.iter().map(f).max().unwrap_or(0);
     let is_plain = |m: &Move| m.text == format!("to {}", m.to);
-    let text = wide(&|m| m.text.chars().count()).min(60);
-    let to = wide(&|m| m.to.chars().count()).min(60);
-    let value = wide(&|m| value_of(m).chars().count());
+    let widest = |all: &dyn Fn(&Move) -> String| {
+        moves.iter().map(|m| all(m).chars().count()).max().unwrap_or(0)
+    };
+    let words = widest(&|m| if is_plain(m) { String::new() } else { m.text.clone() }).min(60);
+    let whole = |m: &Move| match is_plain(m) {
+        true => m.text.clone(),
+        false => format!("{:<words$}  to {}", m.text, m.to),
+    };
+    let wide = widest(&whole).min(120);
     // Where a line has no room for both, what a move leaves stands below its words.
-    let below = 4 + text + 2 + 3 + to + 2 + value > style.width && !moves.iter().all(is_plain);
+    let below = 4 + wide + 2 + widest(&value_of) > style.width && !moves.iter().all(is_plain);
     let line = |m: &Move| {
         let sign = if m.winning { mark } else { " " };
         let value = value_of(m);
-        if below {
-            let first = format!("  {sign} {:<text$}  {value}", m.text);
-            match is_plain(m) {
-                true => first,
-                false => format!("{first}\n      to {}", m.to),
-            }
-        } else if is_plain(m) {
-            format!("  {sign} {:<width$}  {value}", m.text, width = text.max(to + 3))
-        } else {
-            format!("  {sign} {:<text$}  to {:<to$}  {value}", m.text, m.to)
-        }
+        let line = match (below, is_plain(m)) {
+            (true, true) => format!("  {sign} {:<words$}  {value}", m.text),
+            (true, false) => format!("  {sign} {:<words$}  {value}\n      to {}", m.text, m.to),
+            (false, _) => format!("  {sign} {:<wide$}  {value}", whole(m)),
+        };
+        line.trim_end().to_string() + "\n"
     };
-    moves.iter().map(|m| line(m).trim_end().to_string() + "\n").collect()
+    moves.iter().map(line).collect()
 }
 
 fn listed(of: &Worth, total: Option<usize>, moves: &[Move], style: Style) -> String {

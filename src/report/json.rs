@@ -123,8 +123,9 @@ fn object(told: &Told, source: &str) -> Value {
             put("steps", options.iter().map(a_move).collect());
             put("mex", json!(mex));
         }
-        Told::Lost { game, positions, of } => {
+        Told::Lost { game, names, positions, of } => {
             put("game", json!(game));
+            put("names", json!(names));
             let one = |p: &Vec<Datum>| match p.as_slice() {
                 [only] => datum(only),
                 several => several.iter().map(datum).collect(),

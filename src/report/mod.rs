@@ -1,11 +1,14 @@
-//! What was found, written: for people as text and pictures, for programs as JSON. Everything
-//! here takes data and gives texts; nothing writes to a stream or knows a terminal.
+//! What was found, written: for people as text, Markdown and pictures, for programs as JSON,
+//! CSV and b-files. Everything here takes data and gives texts; nothing writes to a stream or knows a terminal.
 
 mod account;
 mod answer;
+mod bfile;
 mod certificate;
+pub mod csv;
 pub mod json;
 mod map;
+pub mod markdown;
 mod page;
 pub mod play;
 mod plot;
@@ -20,7 +23,10 @@ mod written;
 
 pub use account::account;
 pub use answer::answer;
+pub use bfile::bfile;
 pub use certificate::verified;
+pub use csv::csv;
+pub use markdown::markdown;
 pub use so_far::so_far;
 pub use stats::stats;
 pub use text::{Style, diagnostic};

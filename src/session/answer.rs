@@ -99,6 +99,8 @@ pub enum Told {
     /// The P-positions among so many.
     Lost {
         game: String,
+        /// The numbers that a position is written with.
+        names: Vec<String>,
         positions: Vec<Vec<Datum>>,
         of: usize,
     },

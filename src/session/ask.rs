@@ -3,7 +3,7 @@
 use super::answer::{Axis, Datum, Move, Told, TreeLine, Worth};
 use super::show;
 use super::so_far::begun;
-use super::statement::{Home, Options, Session, variables};
+use super::statement::{Home, Options, Session};
 use crate::check::tree::{Ask, DefinitionId, Expr, Quantified, Target};
 use crate::solve::code::GameId;
 use crate::solve::fault::{Fault, FaultKind};
@@ -302,7 +302,7 @@ impl Session {
         home: &Home,
         options: &Options<'_>,
     ) -> Result<Told, Fault> {
-        let (name, _, all) = self.axes(game, args, home, options)?;
+        let (name, axes, all) = self.axes(game, args, home, options)?;
         let mut positions = Vec::new();
         let (mut of, mut stopped) = (0, None);
         for point in points(&all) {
@@ -323,7 +323,8 @@ impl Session {
             }
             of += 1;
         }
-        self.whole(|| Some(Told::Lost { game: name, positions, of }), stopped)
+        let names = axes.into_iter().map(|axis| axis.name).collect();
+        self.whole(|| Some(Told::Lost { game: name, names, positions, of }), stopped)
     }
 
     /// Points of a quantified expression: the variables' values, and what it is worth.
@@ -380,7 +381,8 @@ impl Session {
             }
             of += 1;
         }
-        self.whole(|| Some(Told::Lost { game: String::new(), positions, of }), stopped)
+        let names = home.names_of(&what.clauses);
+        self.whole(|| Some(Told::Lost { game: String::new(), names, positions, of }), stopped)
     }
 
     pub fn table(
@@ -389,14 +391,9 @@ impl Session {
         home: &Home,
         options: &Options<'_>,
     ) -> Result<Told, Fault> {
-        let names = variables(&what.clauses);
-        let mut axes: Vec<Axis> = names
-            .iter()
-            .map(|name| {
-                let name = home.locals.get(name.0 as usize).map_or("", |n| n).to_string();
-                Axis { name, values: Vec::new() }
-            })
-            .collect();
+        let names = home.names_of(&what.clauses);
+        let mut axes: Vec<Axis> =
+            names.into_iter().map(|name| Axis { name, values: Vec::new() }).collect();
         let (all, mut stopped) = self.worths_so_far(what, home, options);
         let mut cells = Vec::new();
         let mut met: Vec<HashSet<&Value>> = vec![HashSet::new(); axes.len()];

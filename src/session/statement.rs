@@ -75,6 +75,14 @@ pub struct Home {
     pub locals: Vec<Text>,
 }
 
+impl Home {
+    /// The names of the variables that clauses go through.
+    pub fn names_of(&self, clauses: &[Clause]) -> Vec<String> {
+        let name = |local: &LocalId| self.locals.get(local.0 as usize).map_or("", |n| n);
+        variables(clauses).iter().map(name).map(str::to_string).collect()
+    }
+}
+
 impl Session {
     pub fn new(checked: Checked) -> Session {
         let mut linked = link(&checked);
@@ -364,15 +372,8 @@ impl Session {
         at: &[Value],
         home: &Home,
     ) -> Vec<(String, super::answer::Datum)> {
-        let names = variables(clauses);
-        names
-            .iter()
-            .zip(at)
-            .map(|(name, value)| {
-                let name = home.locals.get(name.0 as usize).map_or("", |n| n);
-                (name.to_string(), show::datum(&self.machine, value))
-            })
-            .collect()
+        let shown = at.iter().map(|value| show::datum(&self.machine, value));
+        home.names_of(clauses).into_iter().zip(shown).collect()
     }
 }
 

@@ -4,6 +4,7 @@ use super::code::{CodeId, Compare, GameId};
 use super::fault::FaultKind;
 use super::functions::{self, Result};
 use super::operations::{check_params, holds_positions, is_member, matters_as_position, position};
+use super::same::has_positions;
 use super::states::{Key, Part, Position, States};
 use super::thread::{Stop, Thread, World};
 use super::value::{Outcome, Value};
@@ -154,6 +155,10 @@ impl Thread {
                 self.stack.truncate(from);
                 return Ok(Some(Stop::Ask(name, args)));
             }
+            "same_members" if args.iter().any(has_positions) => {
+                self.stack.truncate(from);
+                return Ok(Some(Stop::Ask(name, args)));
+            }
             "sum" if holds_positions(&args) => {
                 let all = functions::members(args.first().unwrap_or(&Value::Truth(false)))?;
                 let all = positions(&all, world.states)?;
@@ -174,6 +179,24 @@ impl Thread {
         keep: bool,
     ) -> Result<Option<Stop>> {
         let (b, a) = (self.pop()?, self.pop()?);
+        // Inside collections, positions are what can be played in them. What is written the
+        // same way need not be looked at.
+        let inside = match how {
+            Compare::In => (!is_member(&a, &b)?).then_some("in"),
+            Compare::NotIn => (!is_member(&a, &b)?).then_some("not in"),
+            Compare::Equal | Compare::NotEqual if matters_as_position(&a, &b) => None,
+            Compare::Equal => (a != b).then_some("=="),
+            Compare::NotEqual => (a != b).then_some("!="),
+            _ => None,
+        };
+        if let Some(name) = inside
+            && has_positions(&b)
+        {
+            if keep {
+                self.stack.push(b.clone());
+            }
+            return Ok(Some(Stop::Ask(name, vec![a, b])));
+        }
         let is = match how {
             Compare::In | Compare::NotIn => is_member(&a, &b)? == (how == Compare::In),
             Compare::Equal | Compare::NotEqual if matters_as_position(&a, &b) => {

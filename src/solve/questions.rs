@@ -63,6 +63,8 @@ impl Machine {
                 let (a, b) = (one(0)?, one(1)?);
                 Ok(Value::Truth(self.same(&a, &b, limits)?))
             }
+            "==" | "!=" | "in" | "not in" | "same_members" | "union" | "minus" | "intersect"
+            | "xor" => self.alike(name, args, limits),
             "components" => self.components(args, limits),
             "neighbours" => self.neighbours(args, limits),
             _ => Err(Fault::new(FaultKind::NotYet(name))),

@@ -5,15 +5,28 @@
 //! the same if they are the same sum of such numbers.
 
 use super::fault::{Fault, FaultKind};
+use super::functions::members;
 use super::machine::{Limits, Machine};
+use super::operations::position;
 use super::states::{Part, Position, StateId};
-use hashbrown::HashMap;
+use super::value::Value;
+use hashbrown::{HashMap, HashSet};
 
 /// The number of a structure; 0 has no options.
 type Shape = u32;
 
 /// A sum of structures, sorted, without those that have no options.
 type Sum = Vec<Shape>;
+
+/// What positions are called while two values are compared.
+#[derive(Default)]
+struct Names {
+    shapes: Shapes,
+    /// The nim-values of the positions on each side.
+    values: [HashSet<u64>; 2],
+    /// Positions of the same side are told apart as well.
+    exact: bool,
+}
 
 #[derive(Default)]
 struct Shapes {
@@ -69,7 +82,153 @@ impl Shapes {
     }
 }
 
+/// Are there positions in a value, so that it is compared by what can be played in them? All
+/// members of a collection are of one kind; only the empty set may be of any.
+pub fn has_positions(value: &Value) -> bool {
+    let empty = |item: &&Value| matches!(item, Value::Set(items) if items.is_empty());
+    match value {
+        Value::Position(_) => true,
+        Value::List(items) | Value::Set(items) => {
+            items.iter().find(|item| !empty(item)).is_some_and(has_positions)
+        }
+        Value::Tuple(parts) => parts.iter().any(has_positions),
+        _ => false,
+    }
+}
+
+/// Is a set one of positions, and so a position itself?
+fn is_position(items: &[Value]) -> bool {
+    items.iter().all(|item| match item {
+        Value::Position(_) => true,
+        Value::Set(items) => is_position(items),
+        _ => false,
+    })
+}
+
 impl Machine {
+    /// Compares two values that hold positions, or makes a set of two: positions are the same
+    /// if they have the same options all the way down.
+    pub fn alike(
+        &mut self,
+        how: &'static str,
+        sides: &[Value],
+        limits: &Limits<'_>,
+    ) -> Result<Value, Fault> {
+        let [a, b] = sides else { return Err(Fault::new(FaultKind::Argument(how))) };
+        let exact = matches!(how, "union" | "minus" | "intersect" | "xor");
+        let mut names = Names { exact, ..Names::default() };
+        for (side, value) in sides.iter().enumerate() {
+            self.list(value, side, &mut names, limits)?;
+        }
+        let mut inside = |value: &Value| self.inside(value, &mut names, limits);
+        let is = match how {
+            "same_members" => {
+                let all = |items: Vec<Value>| items.into_iter().collect::<HashSet<Value>>();
+                all(inside(a)?) == all(inside(b)?)
+            }
+            "in" | "not in" => {
+                let among = inside(b)?;
+                among.contains(&self.named(a, &mut names, limits)?) == (how == "in")
+            }
+            "==" | "!=" => {
+                let (a, b) =
+                    (self.named(a, &mut names, limits)?, self.named(b, &mut names, limits)?);
+                (a == b) == (how == "==")
+            }
+            // A set of two: of positions that are the same, the first stands for all.
+            _ => {
+                let (x, y) = (inside(a)?, inside(b)?);
+                let all = members(a).and_then(|a| Ok([a, members(b)?].concat()));
+                let all = all.map_err(Fault::new)?;
+                let (left, right): (HashSet<&Value>, HashSet<&Value>) =
+                    (x.iter().collect(), y.iter().collect());
+                let mut taken = HashSet::new();
+                let wanted = |name: &Value| match (how, left.contains(name), right.contains(name)) {
+                    ("minus", left, right) => left && !right,
+                    ("intersect", left, right) => left && right,
+                    ("xor", left, right) => left != right,
+                    _ => true,
+                };
+                let chosen = all.into_iter().zip(x.iter().chain(&y));
+                let chosen = chosen.filter(|(_, name)| wanted(name) && taken.insert(*name));
+                return Ok(Value::set(chosen.map(|(item, _)| item).collect()));
+            }
+        };
+        Ok(Value::Truth(is))
+    }
+
+    /// The members of a collection, positions by the names of their structures.
+    fn inside(
+        &mut self,
+        value: &Value,
+        names: &mut Names,
+        limits: &Limits<'_>,
+    ) -> Result<Vec<Value>, Fault> {
+        let all = members(value).map_err(Fault::new)?;
+        all.iter().map(|item| self.named(item, names, limits)).collect()
+    }
+
+    /// Notes the nim-values of all positions that stand on a side.
+    fn list(
+        &mut self,
+        value: &Value,
+        side: usize,
+        names: &mut Names,
+        limits: &Limits<'_>,
+    ) -> Result<(), Fault> {
+        match value {
+            Value::Position(whole) => {
+                let worth = self.value(whole, limits)?;
+                if let Some(values) = names.values.get_mut(side) {
+                    values.insert(worth);
+                }
+                Ok(())
+            }
+            Value::Set(items) if is_position(items) => {
+                let whole = position(value, &mut self.states).map_err(Fault::new)?;
+                self.list(&Value::Position(whole), side, names, limits)?;
+                items.iter().try_for_each(|item| self.list(item, side, names, limits))
+            }
+            Value::List(items) | Value::Set(items) | Value::Tuple(items) => {
+                items.iter().try_for_each(|item| self.list(item, side, names, limits))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// A value with the name of its structure in the place of each position. Where no position
+    /// of the other side has the same nim-value, that is name enough.
+    fn named(
+        &mut self,
+        value: &Value,
+        names: &mut Names,
+        limits: &Limits<'_>,
+    ) -> Result<Value, Fault> {
+        let mut all = |items: &[Value]| -> Result<Vec<Value>, Fault> {
+            items.iter().map(|item| self.named(item, names, limits)).collect()
+        };
+        Ok(match value {
+            Value::List(items) => Value::list(all(items)?),
+            Value::Tuple(parts) => Value::Tuple(all(parts)?.into()),
+            Value::Set(items) if !is_position(items) => Value::set(all(items)?),
+            Value::Position(_) | Value::Set(_) => {
+                let whole = position(value, &mut self.states).map_err(Fault::new)?;
+                let worth = self.value(&whole, limits)?;
+                let alone =
+                    !names.exact && names.values.iter().any(|values| !values.contains(&worth));
+                let shape = match alone {
+                    true => vec![-1, worth as i64],
+                    false => {
+                        let sum = self.shape_of(&whole, &mut names.shapes, limits)?;
+                        sum.into_iter().map(i64::from).collect()
+                    }
+                };
+                Value::numbers(shape)
+            }
+            other => other.clone(),
+        })
+    }
+
     pub fn same(&mut self, a: &Position, b: &Position, limits: &Limits<'_>) -> Result<bool, Fault> {
         let mut shapes = Shapes::default();
         let a = self.shape_of(a, &mut shapes, limits)?;

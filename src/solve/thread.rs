@@ -5,6 +5,7 @@ use super::code::{Code, CodeId, Op, Program};
 use super::fault::{Fault, FaultKind};
 use super::functions::{self, Result};
 use super::operations::{arithmetic, changed, combined, entry, node_value, position, slice};
+use super::same::has_positions;
 use super::states::{Key, Position, StateId, States};
 use super::value::Value;
 use hashbrown::HashMap;
@@ -152,6 +153,23 @@ impl Thread {
         }
     }
 
+    /// A set made of two. Positions in them are what can be played in them.
+    fn of_two(&mut self, op: &Op, a: Arc<[Value]>, b: Arc<[Value]>) -> Option<Stop> {
+        let (a, b) = (Value::Set(a), Value::Set(b));
+        if has_positions(&a) || has_positions(&b) {
+            let name = match op {
+                Op::Union => "union",
+                Op::Minus => "minus",
+                Op::Intersect => "intersect",
+                _ => "xor",
+            };
+            return Some(Stop::Ask(name, vec![a, b]));
+        }
+        let (Value::Set(a), Value::Set(b)) = (&a, &b) else { return None };
+        self.stack.push(combined(op, a, b));
+        None
+    }
+
     /// How many functions are being called.
     pub fn depth(&self) -> usize {
         self.frames.len()
@@ -257,15 +275,15 @@ impl Thread {
             }
             Op::Union | Op::Minus | Op::Intersect => {
                 let (b, a) = (self.set()?, self.set()?);
-                self.stack.push(combined(op, &a, &b));
+                return Ok(self.of_two(op, a, b));
             }
             Op::Xor => {
                 let (b, a) = (self.pop()?, self.pop()?);
-                self.stack.push(match (a, b) {
-                    (Value::Number(a), Value::Number(b)) => Value::Number(a ^ b),
-                    (Value::Set(a), Value::Set(b)) => combined(op, &a, &b),
+                match (a, b) {
+                    (Value::Number(a), Value::Number(b)) => self.stack.push(Value::Number(a ^ b)),
+                    (Value::Set(a), Value::Set(b)) => return Ok(self.of_two(op, a, b)),
                     _ => return Err(FaultKind::Argument("xor")),
-                });
+                }
             }
             Op::Add => {
                 let (b, a) = (self.pop()?, self.pop()?);

@@ -10,6 +10,13 @@ struct Block {
     place: String,
 }
 
+impl Block {
+    /// A game without mistakes.
+    fn is_right(&self) -> bool {
+        self.info.starts_with("game") && !self.info.contains("error=")
+    }
+}
+
 fn blocks(name: &str) -> Vec<Block> {
     let page = read(&root().join(name));
     let mut blocks = Vec::new();
@@ -34,8 +41,13 @@ fn blocks(name: &str) -> Vec<Block> {
 
 const PAGES: &[&str] = &[
     "README.md",
+    "docs/README.md",
     "docs/tour.md",
+    "docs/writing.md",
+    "docs/research.md",
+    "docs/theory.md",
     "docs/language.md",
+    "docs/reference.md",
     "docs/repl.md",
     "docs/command-line.md",
     "docs/certificates.md",
@@ -67,9 +79,7 @@ fn every_block_does_what_it_says() {
 #[test]
 fn games_of_the_guide_run() {
     for page in PAGES {
-        for block in
-            blocks(page).iter().filter(|b| b.info.starts_with("game") && !b.info.contains("error="))
-        {
+        for block in blocks(page).iter().filter(|b| b.is_right()) {
             // What a block writes stands beside it.
             let folder = Folder::new("guide");
             let ran = grundy(&[&folder.file("block.game", &block.text)]);
@@ -82,10 +92,79 @@ fn games_of_the_guide_run() {
 #[test]
 fn games_of_the_guide_are_laid_out() {
     for page in PAGES {
-        for block in blocks(page).iter().filter(|b| b.info == "game") {
+        for block in blocks(page).iter().filter(|b| b.is_right() && b.info != "game free") {
             let source = Source::new(block.place.clone(), block.text.clone());
             let laid_out = grundy::syntax::format::format(&source).unwrap();
             assert_eq!(laid_out, block.text, "{}", block.place);
         }
     }
+}
+
+/// What is shown below a game, or below commands, is what they answer. A block `text aside` is
+/// no answer; `game file=NAME` gives the file that the commands below it use.
+#[test]
+fn answers_of_the_guide_are_true() {
+    let mut checked = 0;
+    let mut wrong = Vec::new();
+    for page in PAGES {
+        let folder = Folder::new("answers");
+        let mut commands: Vec<Vec<String>> = Vec::new();
+        for block in blocks(page) {
+            let mut words = block.info.split(' ');
+            match (words.next(), &*block.info) {
+                (Some("game"), _) => {
+                    let name = words.find_map(|w| w.strip_prefix("file=")).unwrap_or("block.game");
+                    folder.file(name, &block.text);
+                    commands = vec![vec![name.to_string()]];
+                }
+                (Some("sh"), _) => {
+                    let all: Option<Vec<Vec<String>>> = block.text.lines().map(words_of).collect();
+                    commands = all.unwrap_or_default();
+                }
+                (_, "text") if !commands.is_empty() => {
+                    let said: String = commands.iter().map(|words| said(&folder, words)).collect();
+                    commands.clear();
+                    checked += 1;
+                    if !said.contains(block.text.trim_end()) {
+                        let Block { place, text, .. } = &block;
+                        wrong.push(format!("{place}\n{text}--- but it says\n{said}"));
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(checked > 10, "only {checked} answers in the guide");
+}
+
+/// What the program says, run in a folder.
+fn said(folder: &Folder, words: &[String]) -> String {
+    let ran = std::process::Command::new(env!("CARGO_BIN_EXE_grundy"))
+        .args(words)
+        .current_dir(folder.path(""))
+        .stdin(std::process::Stdio::null())
+        .output()
+        .unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    let said = text(ran.stdout) + &text(ran.stderr);
+    // Nobody sees blanks at the end of a line.
+    said.lines().map(|line| line.trim_end().to_string() + "\n").collect()
+}
+
+/// The words of a command for `grundy`; none if it needs a shell.
+fn words_of(line: &str) -> Option<Vec<String>> {
+    let line = line.split('#').next()?.trim_end().strip_prefix("grundy ")?;
+    let mut words = vec![String::new()];
+    let mut quoted = false;
+    for c in line.chars() {
+        match c {
+            '\'' => quoted = !quoted,
+            ' ' if !quoted => words.push(String::new()),
+            '<' | '>' | '|' | '*' | '$' | '&' if !quoted => return None,
+            c => words.last_mut()?.push(c),
+        }
+    }
+    words.retain(|word| !word.is_empty());
+    Some(words)
 }

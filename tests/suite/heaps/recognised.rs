@@ -145,3 +145,33 @@ fn guards_with_quotients_are_followed_for_as_long_as_they_change() {
         assert_eq!(ran.code, 0, "{guard}\n{}{}", ran.output, ran.errors);
     }
 }
+
+/// "Any number may be taken" is said of heaps of the same game: whoever may take any number and
+/// has another game then is something else.
+#[test]
+fn any_number_of_another_game_is_not_any_number() {
+    for (own, other) in [("H", "G"), ("G", "H"), ("H", "H"), ("G", "G")] {
+        let text = |z: &str, params: &str| {
+            format!(
+                "game G{z}(n{params}) {{
+                    move to {own}{z}(n - k{more}) for k in 1..n
+                    move to G{z}(a{more}) + G{z}(n - a{more}) for a in 1..n - 1
+                    move to H{z}(n - 1{more}) if n in {{4, 5, 6, 8}}
+                }}
+                game H{z}(n{params}) {{
+                    move to H{z}(a{more}) + H{z}(n - a{more}) for a in 1..n - 1 if n % 3 > 0
+                    move to H{z}(n - 3{more}) if n >= 3
+                    move to {other}{z}(n - k{more}) for k in 1..n
+                }}\n",
+                more = if params.is_empty() { "" } else { ", z" }
+            )
+        };
+        let text = text("", "") + &text("2", ", z");
+        let text = format!(
+            "{text}assert grundy(G(n)) == grundy(G2(n, 0)) for n in 0..60
+            assert grundy(H(n)) == grundy(H2(n, 0)) for n in 0..60"
+        );
+        let ran = grundy(&["-e", &text]);
+        assert_eq!(ran.code, 0, "{own} {other}\n{}{}", ran.output, ran.errors);
+    }
+}

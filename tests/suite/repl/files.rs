@@ -16,9 +16,9 @@ fn a_session_is_saved_as_markdown_with_its_answers() {
 #[test]
 fn fences_are_longer_than_those_in_them() {
     let shelf = Shelf::default();
-    on(&shelf, "\"```\"\n:save a.md\n");
+    on(&shelf, "let a = \"```\"\n:save a.md\n");
     let saved = shelf.files.borrow()["a.md"].clone();
-    assert!(saved.contains("````game\n\"```\"\n````\n"), "{saved}");
+    assert!(saved.contains("````game\nlet a = \"```\"\n````\n"), "{saved}");
 }
 
 #[test]

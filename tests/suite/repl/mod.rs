@@ -107,7 +107,14 @@ pub fn session(shelf: &Shelf, input: &str, keys: Keys) -> (String, Tally) {
 
 fn screen<'a>(results: &'a mut Shared, errors: &'a mut Shared) -> Screen<'a> {
     let (style, error_style) = (Style::PLAIN, Style::PLAIN);
-    Screen { results, errors, style, error_style, json: false, watched: false }
+    Screen {
+        results,
+        errors,
+        style,
+        error_style,
+        format: grundy::repl::Format::Text,
+        watched: false,
+    }
 }
 
 /// A session that is asked step by step, while files change.

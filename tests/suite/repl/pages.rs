@@ -34,7 +34,14 @@ fn page(style: Style) -> String {
     let shared = Shared::default();
     let (mut results, mut errors) = (shared.clone(), shared.clone());
     let (results, errors) = (&mut results, &mut errors);
-    let screen = Screen { results, errors, style, error_style: style, json: false, watched: false };
+    let screen = Screen {
+        results,
+        errors,
+        style,
+        error_style: style,
+        format: grundy::repl::Format::Text,
+        watched: false,
+    };
     let shelf = Shelf::default();
     let mut repl = Repl::new(&shelf, screen, LIMITS, Keys { interrupted: || false, calm: || {} });
     repl.run(&mut Piped::as_transcript(PAGE.as_bytes()));

@@ -5,7 +5,7 @@
     reason = "heaps are among those that were looked at, and remainders less than the modulus"
 )]
 
-use super::super::rules::{Moves, Removal, Rules};
+use super::super::rules::{Game, Moves, Removal, Rules};
 use super::trial::{Kind, Options, Parts, Sizes};
 use std::collections::BTreeSet;
 
@@ -42,9 +42,10 @@ impl Seen {
     }
 }
 
-/// The rules that offer these options to the heaps 0, 1, 2, …; from `regular` on they may depend
-/// on the heap by its remainder modulo `modulus` alone. None if there are no such rules.
-pub fn fit(options: &[Options], regular: usize, modulus: usize) -> Option<Rules> {
+/// The rules that offer these options to the heaps 0, 1, 2, … of a game; from `regular` on they
+/// may depend on the heap by its remainder modulo `modulus` alone. None if there are no such
+/// rules.
+pub fn fit(game: Game, options: &[Options], regular: usize, modulus: usize) -> Option<Rules> {
     let seen: Option<Vec<Seen>> =
         options.iter().enumerate().map(|(heap, options)| Seen::of(heap, options)).collect();
     let seen = seen?;
@@ -52,12 +53,12 @@ pub fn fit(options: &[Options], regular: usize, modulus: usize) -> Option<Rules>
     if !seen.first()?.0.is_empty() {
         return None;
     }
-    let all = whole_takes(&seen, regular)?;
+    let all = whole_takes(game, &seen, regular)?;
     let mut cycle: Vec<Moves> = Vec::new();
     for remainder in 0..modulus {
-        let mut moves = regular_moves(&seen, regular, modulus, remainder)?;
+        let mut moves = regular_moves(game, &seen, regular, modulus, remainder)?;
         moves.removals.extend(all.iter().cloned());
-        tidy(&mut moves);
+        tidy(game, &mut moves);
         cycle.push(moves);
     }
     let divides =
@@ -65,7 +66,7 @@ pub fn fit(options: &[Options], regular: usize, modulus: usize) -> Option<Rules>
     let shortest = (1..=modulus).find(divides)?;
     cycle.truncate(shortest);
     // Small heaps that have other moves.
-    let offers = |moves: &Moves, heap: usize| offered(moves, heap, &seen[heap]);
+    let offers = |moves: &Moves, heap: usize| offered(game, moves, heap, &seen[heap]);
     let last = (0..seen.len()).rev().find(|n| !offers(&cycle[n % shortest], *n));
     let ends = last.map_or(0, |n| n + 1);
     if ends > regular {
@@ -76,7 +77,7 @@ pub fn fit(options: &[Options], regular: usize, modulus: usize) -> Option<Rules>
         let usual = &cycle[heap % shortest];
         // Moves of other heaps, where they come to the same.
         let known = [usual].into_iter().chain(&cycle).find(|moves| offers(moves, heap));
-        let moves = known.cloned().unwrap_or_else(|| exact(&seen[heap]));
+        let moves = known.cloned().unwrap_or_else(|| exact(game, &seen[heap]));
         if !offers(&moves, heap) {
             return None;
         }
@@ -132,9 +133,10 @@ fn each(parts: &[u8], rest: usize, before: usize, equal: bool, found: &mut dyn F
 }
 
 /// The takes of whole heaps: a number of these at most, each at one heap.
-fn whole_takes(seen: &[Seen], regular: usize) -> Option<Vec<Removal>> {
+fn whole_takes(game: Game, seen: &[Seen], regular: usize) -> Option<Vec<Removal>> {
     let mut all = Vec::new();
-    let any = |heap: usize| any_from(&seen[heap]).is_some_and(|least| least as usize <= regular);
+    let any =
+        |heap: usize| any_from(game, &seen[heap]).is_some_and(|least| least as usize <= regular);
     for (heap, kinds) in seen.iter().enumerate() {
         for kind in kinds.kinds().filter(|k| k.parts.games().is_empty()) {
             if heap <= regular {
@@ -147,9 +149,10 @@ fn whole_takes(seen: &[Seen], regular: usize) -> Option<Vec<Removal>> {
     Some(all)
 }
 
-/// The least number such that it and any larger one may be taken, leaving one heap or nothing.
-fn any_from(kinds: &Seen) -> Option<u32> {
-    let taken = |kind: &&Kind| kind.beside == 0 && kind.parts.games().iter().all(|p| *p == 0);
+/// The least number such that it and any larger one may be taken, leaving one heap of the game
+/// or nothing.
+fn any_from(game: Game, kinds: &Seen) -> Option<u32> {
+    let taken = |kind: &&Kind| kind.beside == 0 && kind.parts.games().iter().all(|p| *p == game);
     let whole = kinds.kinds().filter(taken).find(|k| k.parts.games().is_empty())?;
     let singles: BTreeSet<u32> = kinds
         .kinds()
@@ -169,15 +172,21 @@ fn removal(kind: &Kind, unequal: bool) -> Removal {
 }
 
 /// The moves of large heaps with a remainder, but for takes of the whole heap.
-fn regular_moves(seen: &[Seen], regular: usize, modulus: usize, remainder: usize) -> Option<Moves> {
+fn regular_moves(
+    game: Game,
+    seen: &[Seen],
+    regular: usize,
+    modulus: usize,
+    remainder: usize,
+) -> Option<Moves> {
     let heaps = (regular..seen.len()).filter(|n| n % modulus == remainder);
     let heap = heaps.clone().next_back()?;
     // A number that some rule takes from every heap is no larger than the corners.
     let endless = |k: &Kind| k.taken as usize > regular;
-    let any = any_from(&seen[heap]).filter(|least| *least as usize <= regular);
+    let any = any_from(game, &seen[heap]).filter(|least| *least as usize <= regular);
     let mut moves = Moves { removals: Vec::new(), any_from: any };
     for kind in seen[heap].kinds().filter(|k| !k.parts.games().is_empty()) {
-        let single = kind.parts.games() == [0] && kind.beside == 0;
+        let single = kind.parts.games() == [game] && kind.beside == 0;
         if single && any.is_some_and(|least| kind.taken >= least) {
             continue;
         }
@@ -190,10 +199,10 @@ fn regular_moves(seen: &[Seen], regular: usize, modulus: usize, remainder: usize
     Some(moves)
 }
 
-fn tidy(moves: &mut Moves) {
+fn tidy(game: Game, moves: &mut Moves) {
     if let Some(least) = moves.any_from {
         let covered = |r: &Removal| {
-            r.taken >= least && r.beside == 0 && (r.parts.is_empty() || r.parts == [0])
+            r.taken >= least && r.beside == 0 && (r.parts.is_empty() || r.parts == [game])
         };
         moves.removals.retain(|r| !covered(r));
     }
@@ -202,17 +211,17 @@ fn tidy(moves: &mut Moves) {
 }
 
 /// The moves of one heap, as they were seen.
-fn exact(kinds: &Seen) -> Moves {
+fn exact(game: Game, kinds: &Seen) -> Moves {
     let removals = kinds.0.iter().map(|(kind, cover)| removal(kind, *cover == Cover::Unequal));
     let mut moves = Moves { removals: removals.collect(), any_from: None };
-    tidy(&mut moves);
+    tidy(game, &mut moves);
     moves
 }
 
 /// Whether moves offer a heap what was seen, and nothing else.
-fn offered(moves: &Moves, heap: usize, seen: &Seen) -> bool {
+fn offered(game: Game, moves: &Moves, heap: usize, seen: &Seen) -> bool {
     let single = |taken: u32| {
-        let games: &[u8] = if taken as usize == heap { &[] } else { &[0] };
+        let games: &[Game] = if taken as usize == heap { &[] } else { &[game] };
         Parts::of(games).map(|parts| Kind { taken, parts, beside: 0 })
     };
     // Nothing, where not any number may be taken.

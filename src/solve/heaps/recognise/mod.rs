@@ -41,9 +41,9 @@ fn own(program: &Program, game: GameId, games: &mut Vec<GameId>) -> Option<Rules
         let at = games.iter().position(|g| *g == game);
         at.and_then(|at| Game::try_from(at).ok())
     };
+    let own = place(games, game)?;
     if let Some(code) = &known.taking {
         let mut moves = super::rules::Moves { removals: code.clone(), any_from: None };
-        let own = place(games, game)?;
         moves.removals.iter_mut().for_each(|r| r.parts.iter_mut().for_each(|p| *p = own));
         return Some(Rules::same(moves));
     }
@@ -89,10 +89,10 @@ fn own(program: &Program, game: GameId, games: &mut Vec<GameId>) -> Option<Rules
     if cases.len() > 1 {
         for (case, bound) in cases.iter().zip(&bounds) {
             let seen = seen(std::slice::from_ref(case), bound.end)?;
-            fit::fit(&seen, bound.regular as usize, bound.modulus as usize)?;
+            fit::fit(own, &seen, bound.regular as usize, bound.modulus as usize)?;
         }
     }
-    let rules = fit::fit(&seen(&cases, end)?, regular as usize, modulus as usize)?;
+    let rules = fit::fit(own, &seen(&cases, end)?, regular as usize, modulus as usize)?;
     plausible(&rules).then_some(rules)
 }
 

@@ -1,0 +1,194 @@
+//! Answers as Markdown, to be pasted into an assignment: tables as tables, drawings as blocks.
+
+use super::answer::{outcome, told};
+use super::{Style, clean};
+use crate::session::answer::{Answer, Axis, Datum, Move, Told, Worth};
+
+/// Longer rows are continued in a table of their own: paper is not wide.
+const COLUMNS: usize = 20;
+
+/// A drawing stands in a block of letters, whatever is shown on.
+const DRAWING: Style = Style { color: false, unicode: true, width: 80 };
+
+/// The question, and below it the answer.
+pub fn markdown(answer: &Answer) -> String {
+    format!("{}\n\n{}\n", code(&answer.source), body(&answer.told, &answer.source))
+}
+
+fn body(what: &Told, source: &str) -> String {
+    match what {
+        Told::Many(all) => {
+            let all: Vec<String> = all.iter().map(|one| body(one, source)).collect();
+            all.join("\n\n")
+        }
+        Told::Value(value) => code(&value.written()),
+        Told::Position(worth) => position(worth),
+        Told::Moves { of, total, moves } => {
+            let mut out = position(of) + "\n\n";
+            out += match (total, moves.is_empty()) {
+                (Some(0), _) => "No moves.",
+                (None, true) => "Too many moves to list.",
+                (None, false) => "Too many moves to list; among them these win:\n\n",
+                _ => "",
+            };
+            if !moves.is_empty() {
+                out += &move_table(moves);
+            }
+            match total {
+                Some(total) if *total > moves.len() => {
+                    out + &format!("\n\nand {} more", total - moves.len())
+                }
+                _ => out,
+            }
+        }
+        Told::Explain { of, options, mex } => explained(of, options, *mex),
+        Told::Table { game, axes, rows } => match (axes.as_slice(), rows.as_slice()) {
+            ([axis], [values]) => row(game.as_deref().unwrap_or(""), axis, values),
+            ([down, across], rows) => grid(game.as_deref(), down, across, rows),
+            _ => String::new(),
+        },
+        Told::Plot { file: Some(file), .. } | Told::Tree { file: Some(file), .. } => {
+            format!("![{}]({file})", text(source))
+        }
+        Told::Plot { .. } | Told::Tree { .. } => block(&told(what, source, DRAWING)),
+        Told::Claim { explained, .. } => {
+            // Without the explanations first: they are tables.
+            let mut alone = what.clone();
+            if let Told::Claim { explained, .. } = &mut alone {
+                explained.clear();
+            }
+            let mut out = prose(&told(&alone, source, DRAWING));
+            for one in explained {
+                out += &format!("\n\n{}", body(one, source));
+            }
+            out
+        }
+        other => prose(&told(other, source, Style { width: usize::MAX, ..DRAWING })),
+    }
+}
+
+/// A text with nothing in it that Markdown takes for a sign of its own.
+pub fn text(plain: &str) -> String {
+    let mut out = String::new();
+    for c in clean(plain).chars() {
+        if matches!(c, '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '|' | '#' | '~' | '&' | '$')
+        {
+            out.push('\\');
+        }
+        out.push(c);
+    }
+    out
+}
+
+/// A text in letters of one width, in as many ticks as it takes.
+pub fn code(plain: &str) -> String {
+    if plain.contains('\n') {
+        return block(plain);
+    }
+    let plain = clean(plain);
+    let longest = plain.split(|c| c != '`').map(str::len).max().unwrap_or(0);
+    let ticks = "`".repeat(longest + 1);
+    let blank = if longest > 0 { " " } else { "" };
+    format!("{ticks}{blank}{plain}{blank}{ticks}")
+}
+
+/// Lines in letters of one width.
+pub fn block(plain: &str) -> String {
+    let longest = plain.split(|c| c != '`').map(str::len).max().unwrap_or(0);
+    let fence = "`".repeat(longest.max(2) + 1);
+    let lines: Vec<String> = plain.lines().map(clean).collect();
+    format!("{fence}text\n{}\n{fence}", lines.join("\n"))
+}
+
+/// What is said in several lines: the first, and what supports it.
+fn prose(plain: &str) -> String {
+    let mut lines = plain.lines();
+    let mut out = text(lines.next().unwrap_or(""));
+    for (i, line) in lines.enumerate() {
+        out += if i == 0 { "\n\n- " } else { "\n- " };
+        out += &text(line.trim());
+    }
+    out
+}
+
+fn position(worth: &Worth) -> String {
+    let what = outcome(worth.outcome);
+    match worth.grundy {
+        Some(n) => format!("**{} = \\*{n}**, {what}", text(&worth.position)),
+        None => format!("**{}**, {what}", text(&worth.position)),
+    }
+}
+
+/// A table of Markdown: heads, and lines of cells.
+pub fn table(heads: &[String], lines: &[Vec<String>]) -> String {
+    let line = |cells: &[String]| format!("| {} |", cells.join(" | "));
+    let rule = format!("|{}", "---|".repeat(heads.len()));
+    let lines = lines.iter().map(|cells| line(cells));
+    [line(heads), rule].into_iter().chain(lines).collect::<Vec<_>>().join("\n")
+}
+
+fn move_table(moves: &[Move]) -> String {
+    let heads = ["", "move", "leaves", "value"].map(str::to_string);
+    let line = |m: &Move| {
+        let sign = if m.winning { "✓" } else { "" };
+        let value = match m.grundy {
+            Some(n) => format!("\\*{n}"),
+            None if m.winning => "P".to_string(),
+            None => "N".to_string(),
+        };
+        vec![sign.to_string(), text(&m.text), text(&m.to), value]
+    };
+    table(&heads, &moves.iter().map(line).collect::<Vec<_>>())
+}
+
+fn explained(of: &Worth, options: &[Move], mex: Option<u64>) -> String {
+    let mut out = format!("**{}**\n\n", text(&of.position));
+    if options.is_empty() {
+        out += "No moves: whoever is to move has lost.";
+    } else {
+        out += &move_table(options);
+    }
+    if let Some(mex) = mex {
+        let mut values: Vec<u64> = options.iter().filter_map(|m| m.grundy).collect();
+        values.sort_unstable();
+        values.dedup();
+        let values: Vec<String> = values.iter().map(u64::to_string).collect();
+        let values = values.join(", ");
+        out += &format!("\n\nThe least number not among these: mex {{{values}}} = {mex}.");
+    }
+    out + &format!("\n\nSo {}.", position(of))
+}
+
+fn cell(value: &Datum) -> String {
+    match value {
+        Datum::Text(plain) => text(plain),
+        other => text(&other.written()),
+    }
+}
+
+fn row(game: &str, axis: &Axis, values: &[Datum]) -> String {
+    let mut tables = Vec::new();
+    for (heads, values) in axis.values.chunks(COLUMNS).zip(values.chunks(COLUMNS)) {
+        let heads: Vec<String> =
+            [text(&axis.name)].into_iter().chain(heads.iter().map(cell)).collect();
+        let values = [text(game)].into_iter().chain(values.iter().map(cell)).collect();
+        tables.push(table(&heads, &[values]));
+    }
+    tables.join("\n\n")
+}
+
+fn grid(game: Option<&str>, down: &Axis, across: &Axis, rows: &[Vec<Datum>]) -> String {
+    let corner = format!("{}, {}", text(&down.name), text(&across.name));
+    let heads: Vec<String> = [corner].into_iter().chain(across.values.iter().map(cell)).collect();
+    let lines: Vec<Vec<String>> = down
+        .values
+        .iter()
+        .zip(rows)
+        .map(|(side, row)| {
+            let side = format!("**{}**", cell(side));
+            [side].into_iter().chain(row.iter().map(cell)).collect()
+        })
+        .collect();
+    let name = game.map_or_else(String::new, |game| format!("{}\n\n", text(game)));
+    name + &table(&heads, &lines)
+}

@@ -1,0 +1,90 @@
+//! Answers for other programs and for paper: CSV, b-files, Markdown.
+
+use crate::support::{Folder, Ran, grundy};
+
+const GAMES: &str = "import kayles; import wythoff; ";
+
+fn asked(format: &str, question: &str) -> Ran {
+    grundy(&["--format", format, "-e", &format!("{GAMES}{question}")])
+}
+
+#[test]
+fn a_row_of_values_is_two_columns() {
+    let ran = asked("csv", "table Kayles(3..6)");
+    assert_eq!((ran.code, &*ran.output, &*ran.errors), (0, "n,Kayles\n3,3\n4,1\n5,4\n6,3\n", ""));
+    let ran = asked("csv", "table n^2 for n in 2..3");
+    assert_eq!(ran.output, "n,value\n2,4\n3,9\n");
+}
+
+#[test]
+fn a_grid_is_a_sheet_with_its_heads() {
+    let ran = asked("csv", "table Wythoff(0..1, 0..2)");
+    assert_eq!(ran.output, "a \\ b,0,1,2\n0,0,1,2\n1,1,2,0\n");
+}
+
+#[test]
+fn moves_lost_positions_and_lists_are_sheets_too() {
+    let ran = asked("csv", "moves Kayles(2); lost Wythoff(0..3, 0..3); [(1, 2), (3, 4)]");
+    assert_eq!(
+        ran.output,
+        "move,leaves,grundy,winning\n\
+         \"remove 1, leaving 1\",Kayles(1),1,false\n\
+         \"remove 2, leaving 0\",Kayles(0),0,true\n\
+         \na,b\n0,0\n1,2\n2,1\n\
+         \npart 1,part 2\n1,2\n3,4\n"
+    );
+}
+
+#[test]
+fn cells_with_commas_and_quotes_are_quoted() {
+    let ran = asked("csv", "[\"a, b\", \"say \\\"x\\\"\", \" c\"]");
+    assert_eq!(ran.output, "index,value\n0,\"a, b\"\n1,\"say \"\"x\"\"\"\n2,\" c\"\n");
+}
+
+#[test]
+fn a_b_file_has_a_term_a_line() {
+    let ran = asked("bfile", "table Kayles(3..6)");
+    assert_eq!(ran.output, "# table Kayles(3..6)\n3 3\n4 1\n5 4\n6 3\n");
+    let ran = asked("bfile", "lost Kayles(0..9); [grundy(Kayles(n)) for n in 5..6]");
+    let list = "# [grundy(Kayles(n)) for n in 5..6]\n0 4\n1 3\n";
+    assert_eq!(ran.output, format!("# lost Kayles(0..9)\n1 0\n\n{list}"));
+}
+
+/// Data for a program stay data: what has no such form is told beside them.
+#[test]
+fn what_is_no_table_goes_to_the_errors() {
+    let ran = asked("csv", "period Kayles; table Kayles(0..1)");
+    assert_eq!(ran.output, "n,Kayles\n0,0\n1,1\n");
+    assert!(ran.errors.starts_with("Kayles: period 12 from 71 on"), "{}", ran.errors);
+    let ran = asked("bfile", "table Wythoff(0..1, 0..1); table n^2 for n in {1, 3}");
+    assert_eq!(ran.output, "");
+    assert!(ran.errors.contains("a, b │ 0 1"), "{}", ran.errors);
+    let ran = asked("csv", "assert grundy(Kayles(3)) == 1; table Kayles(0..1)");
+    assert_eq!((ran.code, &*ran.output), (1, "n,Kayles\n0,0\n1,1\n"));
+    assert!(ran.errors.contains("the left side is 3"), "{}", ran.errors);
+}
+
+/// Files that run side by side are told one after the other, with an empty line between.
+#[test]
+fn tables_of_several_files_stand_apart() {
+    let folder = Folder::new("formats");
+    let one = folder.file("one.game", "table n for n in 0..1\n");
+    let two = folder.file("two.game", "table 2 * n for n in 0..1\n");
+    let apart = "n,value\n0,0\n1,1\n\nn,value\n0,0\n1,2\n";
+    for threads in ["1", "2"] {
+        let ran = grundy(&["--format", "csv", "--threads", threads, &one, &two]);
+        assert_eq!(ran.output, apart, "{threads} threads");
+    }
+}
+
+#[test]
+fn markdown_pastes_into_an_assignment() {
+    let ran = asked(
+        "md",
+        "Kayles(3) + *2; moves Kayles(2); explain Kayles(1); table Kayles(0..21); \
+         table Wythoff(0..1, 0..2); lost Kayles(0..5); period Kayles; \
+         claim grundy(Kayles(n)) == n for n in 0..; tree Kayles(2); \"a|b_`c`\"",
+    );
+    assert_eq!((ran.code, &*ran.errors), (1, ""));
+    insta::assert_snapshot!("markdown", ran.output);
+}

@@ -1,0 +1,86 @@
+//! Positions in collections are compared by what can be played in them, whatever they are
+//! called and in whatever order their parts stand.
+
+use crate::support::grundy;
+
+const GAMES: &str =
+    "import nim; import kayles; import dawson; import wythoff; game Pins = octal 0.77;
+game Mine(n) { subtract 1.. }
+game Nothing(n) { move to Nothing(n) if false };
+";
+
+#[track_caller]
+fn holds(assertions: &[&str]) {
+    for assertion in assertions {
+        let ran = grundy(&["-e", &format!("{GAMES}assert {assertion}")]);
+        assert_eq!(ran.code, 0, "{assertion}\n{}{}", ran.output, ran.errors);
+    }
+}
+
+#[test]
+fn order_and_ends_do_not_matter() {
+    holds(&[
+        "Nim(1) + Nim(2) in [Nim(2) + Nim(1)]",
+        "Nim(3) + Nothing(7) in {Nim(3)}",
+        "[Nim(3)] == [Nim(0) + Nim(3)]",
+        "(Nim(1, 2), 3) == (Nim(2, 1), 3)",
+        "same_members([Nim(3, 1)], [Nim(1, 3)])",
+        "[Kayles(5)] != [Kayles(7)]",
+        "Kayles(4) not in winning(Kayles(5))",
+        "misere(Nim(1, 2)) in [misere(Nim(2, 1))]",
+    ]);
+}
+
+#[test]
+fn names_of_games_do_not_matter() {
+    holds(&[
+        "Mine(3) in [Nim(3)]",
+        "Nim(3) in [*1, *2, *3]",
+        "same_members(winning(Pins(9)), winning(Kayles(9)))",
+        "same_members([{*0}, {*0, *1}], [Nim(2), *1])",
+        "{Mine(1), Mine(2)} == {*1, *2}",
+        "[[Mine(1)], [Mine(2)]] == [[*1], [*2]]",
+    ]);
+}
+
+/// The same value is not the same position.
+#[test]
+fn values_do_not_make_positions_the_same() {
+    holds(&[
+        "Kayles(1) == Kayles(4)",
+        "[Kayles(1)] != [Kayles(4)]",
+        "not same_members([Kayles(1)], [Kayles(4)])",
+        "Kayles(4) not in {Kayles(1), *1}",
+        "not ({Kayles(1), Kayles(4)} == {Kayles(1)})",
+        "not same_members([Kayles(1), Kayles(4)], [Kayles(1)])",
+    ]);
+}
+
+#[test]
+fn sets_of_two_are_made_so_too() {
+    holds(&[
+        "len({Nim(1, 2)} union {Nim(2, 1)}) == 1",
+        "len({Kayles(1)} union {Kayles(4)}) == 2",
+        "len({*1, Kayles(4)} intersect {Mine(1)}) == 1",
+        "{*1, *2} minus {Mine(1)} == {*2}",
+        "{*1, *2} xor {Mine(2), *3} == {*1, *3}",
+    ]);
+}
+
+/// Positions that nobody could go through are still told apart by their values.
+#[test]
+fn large_positions_are_told_apart_by_value() {
+    holds(&["Kayles(10^15) not in [*0, *9]", "[Nim(10^12)] != [Nim(10^12 + 1)]"]);
+}
+
+/// Other things are compared as they are.
+#[test]
+fn other_things_stay_as_they_are() {
+    holds(&[
+        "[1, 2] != [2, 1]",
+        "[] == []",
+        "{(1, \"a\")} == {(1, \"a\")}",
+        "3 in {1..3}",
+        "4 not in 5..",
+    ]);
+}
