@@ -29,7 +29,18 @@ impl Bench<'_, '_> {
     pub fn check(&mut self, what: &Quantified, proof: bool) -> Result<Verdict, Fault> {
         let what = opened(what);
         Ok(match self.session.decide(&what, self.home, self.options)? {
-            Decided::Fails(at) => Verdict::Refuted(self.refuted(&what, &at)?),
+            Decided::Fails(at) => {
+                // Of several conditions the one that fails, where it fails first.
+                let part = opened(&self.part_that_fails(&what, &at)?);
+                let again = match part.clauses.len() > what.clauses.len() {
+                    true => self.session.decide(&part, self.home, self.options)?,
+                    false => Decided::Fails(at.clone()),
+                };
+                Verdict::Refuted(match again {
+                    Decided::Fails(at) => self.refuted(&part, &at)?,
+                    Decided::Holds(_) => self.refuted(&what, &at)?,
+                })
+            }
             Decided::Holds(found) => match found {
                 answer::Verdict::Proved { theorems, .. } => {
                     Verdict::Proved { theorems: theorems.into_iter().map(str::to_string).collect() }
@@ -66,36 +77,35 @@ impl Bench<'_, '_> {
         at: &[Value],
         refuted: &mut Refuted,
     ) -> Result<(), Fault> {
-        let what = self.part_that_fails(what, at)?;
-        let sides = self.session.sides(&what, at, self.home, self.options)?;
+        let sides = self.session.sides(what, at, self.home, self.options)?;
         match &what.expr.kind {
             ExprKind::Chain { first, rest } => {
                 if let ([(operator, _, right)], Some((a, b))) = (rest.as_slice(), sides) {
-                    let yours = self.whose(first, right, &what);
+                    let yours = self.whose(first, right, what);
                     let equal = matches!(operator, Operator::Equal | Operator::Iff);
                     refuted.sides =
                         Some(Sides { left: a.written(), right: b.written(), yours, equal });
                     if *operator == Operator::Equal {
-                        self.not_equal(first, right, &what, at, refuted)?;
+                        self.not_equal(first, right, what, at, refuted)?;
                     }
                     if equal {
                         because::last_exception(first, right, (&a, &b), yours, refuted);
                     }
                     if *operator == Operator::In {
-                        self.not_among(first, right, &what, at, refuted)?;
+                        self.not_among(first, right, what, at, refuted)?;
                     }
                 }
             }
             ExprKind::Call { callee, args } => {
                 if let (ExprKind::Builtin(builtin), [left, right]) = (&callee.kind, args.as_slice())
                 {
-                    self.not_same(builtin.name, left, right, &what, at, refuted)?;
+                    self.not_same(builtin.name, left, right, what, at, refuted)?;
                 }
             }
             _ => {}
         }
         for (asks, position) in worths(&what.expr).into_iter().take(2) {
-            self.explain_position(&position, asks == "outcome", &what, at, refuted)?;
+            self.explain_position(&position, asks == "outcome", what, at, refuted)?;
         }
         Ok(())
     }
