@@ -147,7 +147,7 @@ impl<'a> Output<'a> {
             Format::Text => {
                 let text = report::answer(answer, self.result_style());
                 self.result(&format!("{text}\n"));
-                if text.contains('\n') && !answer.told.failed() {
+                if text.contains('\n') {
                     self.result("\n");
                 }
             }

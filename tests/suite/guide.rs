@@ -41,8 +41,13 @@ fn blocks(name: &str) -> Vec<Block> {
 
 const PAGES: &[&str] = &[
     "README.md",
+    "docs/README.md",
     "docs/tour.md",
+    "docs/writing.md",
+    "docs/research.md",
+    "docs/theory.md",
     "docs/language.md",
+    "docs/reference.md",
     "docs/repl.md",
     "docs/command-line.md",
     "docs/certificates.md",

@@ -29,6 +29,7 @@ mod published;
 mod random_edits;
 mod random_games;
 mod random_trees;
+mod reference;
 mod repl;
 mod running;
 mod sameness;
