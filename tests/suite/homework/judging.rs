@@ -276,3 +276,20 @@ fn of_several_conditions_the_one_that_fails_is_shown() {
     let ran = crate::support::grundy(&[&sheet.rubric]);
     assert_eq!(ran.code, 0, "{}", ran.errors);
 }
+
+#[test]
+fn an_answer_that_is_slow_as_well_is_shown_to_be_wrong() {
+    let sheet = Sheet::new(
+        "slow",
+        "problem \"1\" worth 1 { student.f(n) == 2 ^ n for n in 0..60 }\n\
+         problem \"2\" worth 1 { student.list[n] == n for n in 0..20 }\n\
+         problem \"3\" worth 1 { student.g(a, b) == a + b for a in 3..90 for b in 0.. }\n",
+    );
+    let report = sheet.report(
+        "fn f(n) = if n < 3 then n else sum(f(n - 1) for i in 0..f(n - 1)) + f(n - 1)\n\
+         let list = [0, 1, 3]\nfn g(a, b) = if b == 8 then 0 else if a > 10 then 1 / 0 else a + b\n",
+    );
+    assert!(report.contains("fails at n = 0\n      yours is 0, and should be 1"), "{report}");
+    assert!(report.contains("fails at n = 2\n      yours is 3, and should be 2"), "{report}");
+    assert!(report.contains("fails at a = 3, b = 8"), "{report}");
+}
