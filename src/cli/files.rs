@@ -3,6 +3,7 @@
 use super::read;
 use crate::check::{FileError, Files, Opened};
 use crate::source::Source;
+use std::hash::{Hash, Hasher};
 use std::path::{Path, PathBuf};
 
 /// Imported files are looked up beside the file that imports them.
@@ -25,7 +26,7 @@ impl Disk {
 impl Files for Disk {
     fn open(&self, path: &str, from: &Source) -> Result<Opened, FileError> {
         let whole = Disk::path(path, from);
-        let text = read::file(&whole)?;
+        let text = steady(&whole)?;
         let name = whole.to_string_lossy().into_owned();
         Ok(Opened { source: Source::new(name, text), identity: identity(&whole) })
     }
@@ -33,4 +34,28 @@ impl Files for Disk {
     fn identity(&self, source: &Source) -> String {
         identity(Path::new(source.name()))
     }
+}
+
+/// A file that is written while it is read is read again, so often.
+const TRIES: usize = 3;
+
+/// Reads a file, as it was at one time.
+pub fn steady(path: &Path) -> Result<String, FileError> {
+    let mut tries = 1;
+    loop {
+        let before = stamp(path);
+        let text = read::file(path);
+        if tries == TRIES || stamp(path) == before {
+            return text;
+        }
+        tries += 1;
+    }
+}
+
+/// What tells whether a file has changed: its length, and when it was written.
+pub fn stamp(path: &Path) -> Option<u64> {
+    let data = path.metadata().ok()?;
+    let mut hasher = std::hash::DefaultHasher::new();
+    (data.len(), data.modified().ok()).hash(&mut hasher);
+    Some(hasher.finish())
 }

@@ -8,7 +8,6 @@ mod complete;
 mod explain;
 mod files;
 mod fmt;
-mod game;
 mod grade;
 mod keys;
 mod new;

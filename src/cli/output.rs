@@ -3,10 +3,10 @@
 use super::Surroundings;
 use super::args::{Color, Common, Format};
 use crate::diagnostic::Diagnostic;
-use crate::repl::Screen;
+use crate::repl::{self, Screen};
 use crate::report::{self, Style};
 use crate::session::answer::Game;
-use crate::session::{Answer, Stored, Told};
+use crate::session::{Answer, SoFar, Stored, Told};
 use serde_json::Value;
 use std::io::Write;
 
@@ -81,8 +81,15 @@ impl<'a> Output<'a> {
     pub fn screen(&mut self) -> Screen<'_> {
         let style = self.result_style();
         let error_style = self.style(self.surroundings.errors_is_terminal);
-        let json = self.is_json();
-        Screen { results: self.results, errors: self.errors, style, error_style, json }
+        let format = match self.format {
+            Format::Text => repl::Format::Text,
+            Format::Json => repl::Format::Json,
+            Format::Md => repl::Format::Md,
+            Format::Csv => repl::Format::Csv,
+            Format::Bfile => repl::Format::Bfile,
+        };
+        let watched = self.is_watched();
+        Screen { results: self.results, errors: self.errors, style, error_style, format, watched }
     }
 
     pub fn format(&self) -> Format {
@@ -266,6 +273,19 @@ impl<'a> Output<'a> {
         if too_many {
             let more = diagnostics.len() - MOST_SHOWN;
             self.complain(&format!("… and {more} more"));
+        }
+    }
+
+    /// Why a statement was stopped, and what it had found before.
+    pub fn stopped(&mut self, problem: &Diagnostic, so_far: Option<&SoFar>) {
+        if self.is_json() {
+            self.object(&report::json::stopped(problem, so_far));
+            return;
+        }
+        self.diagnostics(std::slice::from_ref(problem));
+        if let Some(so_far) = so_far {
+            let text = report::so_far(so_far, self.style(self.surroundings.errors_is_terminal));
+            let _ = self.errors.write_all(text.as_bytes());
         }
     }
 

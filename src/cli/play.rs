@@ -2,10 +2,10 @@
 //! it reads may as well come from a pipe.
 
 use super::args::{self, Play};
-use super::game::{self, Manner, Voice};
 use super::output::Output;
 use super::{Exit, check, run};
 use crate::check::Mode;
+use crate::repl::game::{self, Manner, Voice};
 use crate::report::Style;
 use crate::session::answer::Game;
 use crate::session::{Level, Options, Session};
@@ -111,12 +111,18 @@ impl Voice for AtStreams<'_, '_, '_, '_> {
     fn ask(&self, prompt: &str) -> Option<String> {
         self.say(prompt);
         let line = self.guest.line();
-        if self.out.borrow().interrupted()() {
-            self.guest.left.set(true);
-            return None;
+        let interrupted = self.out.borrow().interrupted()();
+        self.guest.left.set(interrupted);
+        match line.filter(|_| !interrupted) {
+            Some(line) => {
+                self.out.borrow_mut().heard(&line);
+                Some(line)
+            }
+            None => {
+                self.say("\n");
+                None
+            }
         }
-        self.out.borrow_mut().heard(line.as_deref()?);
-        line
     }
 
     fn style(&self) -> Style {

@@ -1,10 +1,10 @@
 //! `grundy` alone: the prompt, at a terminal or at the end of a pipe.
 
 use super::args::LimitArgs;
-use super::files::Disk;
+use super::files::{self, Disk};
 use super::output::Output;
 use super::typing::Typed;
-use super::{Exit, Surroundings, read, written};
+use super::{Exit, Surroundings, written};
 use crate::check::FileError;
 use crate::repl::{Keys, Limits, Piped, Repl, Screen, World};
 use crate::session::answer::Written;
@@ -13,7 +13,11 @@ use std::path::{Path, PathBuf};
 
 impl World for Disk {
     fn read(&self, path: &str) -> Result<String, FileError> {
-        read::file(Path::new(path))
+        files::steady(Path::new(path))
+    }
+
+    fn stamp(&self, path: &str) -> Option<u64> {
+        files::stamp(Path::new(path))
     }
 
     fn write(&self, path: &str, text: &str) -> Result<(), String> {

@@ -312,7 +312,7 @@ impl Turn<'_, '_> {
         };
         let unwanted = ended == Exit::Interrupted && self.reads.are_stale();
         if !unwanted && !self.guest.is_some_and(Guest::has_left) {
-            out.borrow_mut().diagnostics(std::slice::from_ref(&problem));
+            out.borrow_mut().stopped(&problem, session.so_far().as_ref());
         }
         (exit.and(ended), statements)
     }

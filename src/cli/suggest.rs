@@ -2,7 +2,8 @@
 //! no key press waits for a solver.
 
 use crate::library;
-use crate::repl::{COMMANDS, topics};
+use crate::repl::{COMMANDS, FORMATS, OPPONENTS, topics};
+use crate::report::play::COMMANDS as GAME_COMMANDS;
 use crate::syntax::{Scanner, TokenKind, is_name_char};
 use crate::vocabulary::{
     BUILTINS, RESERVED, RULE_WORDS, STATEMENT_WORDS, VERBS, builtin, is_reserved,
@@ -12,6 +13,9 @@ use std::path::Path;
 /// More text than this is not coloured at every key: it was pasted.
 const LONGEST: usize = 20_000;
 
+/// With more text than this, what costs time with each letter is left out at each key.
+pub const LONGEST_DRAWN: usize = 2_000;
+
 /// A shorter beginning of a name says too little.
 const SHORTEST: usize = 2;
 
@@ -20,6 +24,11 @@ const SHORTEST: usize = 2;
 pub struct Suggestion {
     pub text: String,
     pub shown: String,
+}
+
+/// Whether a text was pasted: no key press goes through all of it.
+pub fn is_long(text: &str) -> bool {
+    text.len() > LONGEST
 }
 
 fn plain(text: &str) -> Suggestion {
@@ -56,6 +65,16 @@ pub fn completions(
     starting(word, before.len(), known(names).map(|(name, _)| plain(name)))
 }
 
+/// What can be said in a game.
+pub fn answers(line: &str, place: usize) -> (usize, Vec<Suggestion>) {
+    let before = line.get(..place).unwrap_or(line);
+    let all = GAME_COMMANDS.iter().map(|(word, does)| Suggestion {
+        text: (*word).to_string(),
+        shown: format!("{word:<6} {does}"),
+    });
+    starting(before.trim_start(), before.len(), all)
+}
+
 fn starting(
     word: &str,
     end: usize,
@@ -78,7 +97,15 @@ fn in_command(command: &str, end: usize) -> (usize, Vec<Suggestion>) {
     let rest = rest.trim_start();
     match name {
         "help" => starting(rest, end, topics().into_iter().map(plain)),
-        "format" => starting(rest, end, ["text", "json"].into_iter().map(plain)),
+        "play" => {
+            let word = last_word(rest);
+            let all = OPPONENTS.iter().map(|(word, does)| Suggestion {
+                text: (*word).to_string(),
+                shown: format!("{word:<8} {does}"),
+            });
+            starting(word, end, all)
+        }
+        "format" => starting(rest, end, FORMATS.iter().map(|(name, ..)| plain(name))),
         "limits" => {
             let all = ["timeout", "memory", "positions", "points", "moves"];
             starting(rest, end, all.into_iter().map(plain))
@@ -129,14 +156,14 @@ pub fn rest_of_name(line: &str, names: &[(String, String)]) -> Option<String> {
 
 /// How the function is called whose brackets the text ends in.
 pub fn form_of_call(line: &str, names: &[(String, String)]) -> Option<String> {
-    if line.len() > LONGEST {
+    if line.len() > LONGEST_DRAWN {
         return None;
     }
     let mut open: Vec<Option<&str>> = Vec::new();
     let mut before = None;
     for token in Scanner::new(line) {
         match token.kind {
-            TokenKind::Open(_) => open.push(before),
+            TokenKind::Open(_) => open.push(before.filter(|_| token.text(line) == "(")),
             TokenKind::Close(_) => {
                 open.pop();
             }
@@ -221,6 +248,7 @@ mod tests {
             Some("gcd(number, number) -> number")
         );
         assert_eq!(form_of_call("gcd(1, 2)", &[]), None);
+        assert_eq!(form_of_call("gcd[", &[]), None);
     }
 
     #[test]

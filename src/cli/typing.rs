@@ -2,22 +2,34 @@
 //! of the program knows of rustyline.
 
 use super::suggest::{self, Suggestion};
-use crate::repl::{Line, Lines, wants_more};
+use crate::repl::{CONTINUED, Line, Lines, wants_more};
 use rustyline::completion::{Candidate, Completer};
 use rustyline::config::{ColorMode, CompletionType, Config};
 use rustyline::error::ReadlineError;
 use rustyline::highlight::{CmdKind, Highlighter};
 use rustyline::hint::{Hint, Hinter};
 use rustyline::history::FileHistory;
-use rustyline::validate::{ValidationContext, ValidationResult, Validator};
-use rustyline::{Context, Editor, Helper};
+use rustyline::validate::Validator;
+use rustyline::{
+    Cmd, ConditionalEventHandler, Context, Editor, Event, EventContext, EventHandler, Helper,
+    KeyCode, KeyEvent, Modifiers, RepeatCount,
+};
 use std::borrow::Cow;
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// A line that continues a statement begins with these blanks, so that it stands below the
+/// first. Where they are drawn, `CONTINUED` is drawn in their place: rustyline knows of no
+/// second prompt, but lets a text be drawn as another that is as wide.
+const INDENT: &str = "  ";
 
 /// A terminal at which somebody types.
 pub struct Typed {
     editor: Editor<Language, FileHistory>,
     history: Option<PathBuf>,
+    /// What is typed is no statement: somebody plays.
+    plays: Arc<AtomicBool>,
 }
 
 impl Typed {
@@ -25,14 +37,18 @@ impl Typed {
     pub fn new(color: bool, history: Option<PathBuf>) -> Result<Typed, String> {
         let config = Config::builder()
             .completion_type(CompletionType::List)
-            .auto_add_history(true)
             .bracketed_paste(true)
-            .color_mode(if color { ColorMode::Enabled } else { ColorMode::Disabled })
+            // Lines are drawn by `Language`, whether or not there are colours.
+            .color_mode(ColorMode::Forced)
             .build();
         let mut editor: Editor<Language, FileHistory> =
             Editor::with_config(config).map_err(|e| e.to_string())?;
-        editor.set_helper(Some(Language { names: Vec::new(), color }));
-        let mut typed = Typed { editor, history };
+        let plays = Arc::new(AtomicBool::new(false));
+        editor.set_helper(Some(Language { names: Vec::new(), color, plays: plays.clone() }));
+        let enter = KeyEvent(KeyCode::Enter, Modifiers::NONE);
+        let goes_on = GoesOn { plays: plays.clone() };
+        editor.bind_sequence(enter, EventHandler::Conditional(Box::new(goes_on)));
+        let mut typed = Typed { editor, history, plays };
         typed.read_history();
         Ok(typed)
     }
@@ -49,20 +65,42 @@ impl Typed {
     }
 }
 
-impl Lines for Typed {
-    fn line(&mut self, prompt: &str) -> Line {
+impl Typed {
+    fn read(&mut self, prompt: &str) -> Line {
         match self.editor.readline(prompt) {
-            Ok(line) => {
-                if let Some(path) = &self.history {
-                    // History is a convenience: where it cannot be written it is not kept.
-                    let _ = self.editor.append_history(path);
-                }
-                Line::Text(line)
-            }
+            Ok(line) => Line::Text(line),
             Err(ReadlineError::Interrupted) => Line::Interrupted,
             // The end, or a terminal that has gone away.
             Err(_) => Line::End,
         }
+    }
+}
+
+impl Lines for Typed {
+    fn line(&mut self, prompt: &str) -> Line {
+        let line = self.read(prompt);
+        let Line::Text(text) = line else { return line };
+        // A statement is one entry of the history, with all its lines; what was pasted at length
+        // is none.
+        if !suggest::is_long(&text) && prompt != CONTINUED {
+            let _ = self.editor.add_history_entry(text.as_str());
+            if let Some(path) = &self.history {
+                // History is a convenience: where it cannot be written it is not kept.
+                let _ = self.editor.append_history(path);
+            }
+        }
+        Line::Text(without_indent(text))
+    }
+
+    fn answer(&mut self, prompt: &str) -> Line {
+        self.plays.store(true, Ordering::Relaxed);
+        let line = self.read(prompt);
+        self.plays.store(false, Ordering::Relaxed);
+        line
+    }
+
+    fn is_seen(&self) -> bool {
+        true
     }
 
     fn learn(&mut self, names: &[(String, String)]) {
@@ -72,22 +110,60 @@ impl Lines for Typed {
     }
 }
 
+/// Whether each line after the first begins as those do that continue a statement.
+fn is_indented(text: &str) -> bool {
+    text.lines().skip(1).all(|line| line.starts_with(INDENT))
+}
+
+/// What was typed, without what was put before lines that continue it.
+fn without_indent(text: String) -> String {
+    if !text.contains('\n') || !is_indented(&text) {
+        return text;
+    }
+    text.replace(&format!("\n{INDENT}"), "\n")
+}
+
+/// The enter key goes on with another line where a statement is not whole.
+struct GoesOn {
+    plays: Arc<AtomicBool>,
+}
+
+impl ConditionalEventHandler for GoesOn {
+    fn handle(
+        &self,
+        _: &Event,
+        _: RepeatCount,
+        _: bool,
+        context: &EventContext<'_>,
+    ) -> Option<Cmd> {
+        let text = context.line();
+        // What is long is not looked through at every line: whoever reads lines asks for more.
+        if self.plays.load(Ordering::Relaxed) || suggest::is_long(text) || !wants_more(text) {
+            return None;
+        }
+        // What was pasted has its own way to begin lines.
+        let indent = if is_indented(text) { INDENT } else { "" };
+        Some(Cmd::Insert(1, format!("\n{indent}")))
+    }
+}
+
 /// What the editor of lines is told of the language.
 struct Language {
     names: Vec<(String, String)>,
     color: bool,
+    plays: Arc<AtomicBool>,
+}
+
+impl Language {
+    fn plays(&self) -> bool {
+        self.plays.load(Ordering::Relaxed)
+    }
 }
 
 impl Helper for Language {}
 
-impl Validator for Language {
-    fn validate(&self, context: &mut ValidationContext<'_>) -> rustyline::Result<ValidationResult> {
-        Ok(match wants_more(context.input()) {
-            true => ValidationResult::Incomplete,
-            false => ValidationResult::Valid(None),
-        })
-    }
-}
+/// The enter key has been asked before: what comes here is whole.
+impl Validator for Language {}
 
 impl Candidate for Suggestion {
     fn display(&self) -> &str {
@@ -108,6 +184,9 @@ impl Completer for Language {
         place: usize,
         _: &Context<'_>,
     ) -> rustyline::Result<(usize, Vec<Suggestion>)> {
+        if self.plays() {
+            return Ok(suggest::answers(line, place));
+        }
         Ok(suggest::completions(line, place, &self.names))
     }
 }
@@ -133,7 +212,7 @@ impl Hinter for Language {
     type Hint = Remark;
 
     fn hint(&self, line: &str, place: usize, _: &Context<'_>) -> Option<Remark> {
-        if place < line.len() {
+        if place < line.len() || self.plays() {
             return None;
         }
         if let Some(rest) = suggest::rest_of_name(line, &self.names) {
@@ -146,7 +225,20 @@ impl Hinter for Language {
 
 impl Highlighter for Language {
     fn highlight<'l>(&self, line: &'l str, _: usize) -> Cow<'l, str> {
-        if self.color { Cow::Owned(suggest::colored(line)) } else { Cow::Borrowed(line) }
+        if self.plays() || suggest::is_long(line) {
+            return Cow::Borrowed(line);
+        }
+        let goes_on = line.contains('\n') && is_indented(line);
+        let drawn = if self.color { Cow::Owned(suggest::colored(line)) } else { line.into() };
+        if !goes_on {
+            return drawn;
+        }
+        // Colours leave line ends and the blanks behind them as they are.
+        let mark = match self.color {
+            true => format!("\n\u{1b}[90m{CONTINUED}\u{1b}[0m"),
+            false => format!("\n{CONTINUED}"),
+        };
+        Cow::Owned(drawn.replace(&format!("\n{INDENT}"), &mark))
     }
 
     fn highlight_hint<'h>(&self, hint: &'h str) -> Cow<'h, str> {
@@ -157,7 +249,26 @@ impl Highlighter for Language {
         }
     }
 
-    fn highlight_char(&self, _: &str, _: usize, _: CmdKind) -> bool {
-        self.color
+    fn highlight_char(&self, line: &str, _: usize, _: CmdKind) -> bool {
+        // Each time all lines are drawn again: where there are many, when the line is entered.
+        let drawn = self.color || line.contains('\n');
+        drawn && !self.plays() && line.len() <= suggest::LONGEST_DRAWN
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_that_continue_are_drawn_as_wide_as_they_are() {
+        let plays = Arc::new(AtomicBool::new(false));
+        let language = Language { names: Vec::new(), color: false, plays };
+        let text = "game G(n) {\n    subtract 1\n  }";
+        assert_eq!(language.highlight(text, 0), "game G(n) {\n.   subtract 1\n. }");
+        assert_eq!(without_indent(text.to_string()), "game G(n) {\n  subtract 1\n}");
+        let pasted = "game G(n) {\n  subtract 1\n}";
+        assert_eq!(language.highlight(pasted, 0), pasted);
+        assert_eq!(without_indent(pasted.to_string()), pasted);
     }
 }

@@ -1,9 +1,10 @@
 //! The commands of the prompt: what begins with a colon.
 
+use super::desk::Desk;
 use super::entries::Entry;
-use super::{Next, Repl, help};
-use crate::check::tree::Text;
-use crate::check::{FileError, Mode, check, type_of};
+use super::screen::FORMATS;
+use super::{Lines, Next, Repl, help};
+use crate::check::{FileError, type_of};
 use crate::diagnostic::Diagnostic;
 use crate::report;
 use crate::source::{Source, Span};
@@ -27,29 +28,35 @@ pub const COMMANDS: &[Command] = &[
     command("list", ":list", "shows what is defined"),
     command("load", ":load FILE", "takes over a file, as if it were typed here"),
     command("reload", ":reload", "reads loaded and imported files again"),
-    command("save", ":save FILE", "writes the session to a .game file"),
+    command("save", ":save FILE", "writes the session to a .game file, or to .md with its answers"),
     command("type", ":type EXPRESSION", "says what kind of thing an expression is"),
     command("time", ":time [STATEMENT]", "says how long a statement takes, or the last one took"),
     command("stats", ":stats", "says what is stored: positions, memory, solver"),
     command("limits", ":limits [NAME VALUE]", "shows or sets what a statement may use"),
-    command("format", ":format text|json", "says how answers are written"),
+    command("format", ":format NAME", "says how answers are written"),
+    command(
+        "play",
+        ":play [easy] [second]",
+        "shows or sets how the computer plays, and who begins",
+    ),
     command("reset", ":reset", "forgets everything"),
     command("quit", ":quit", "leaves; so does Ctrl-D"),
 ];
 
 impl Repl<'_> {
     /// Does what stands after a colon.
-    pub fn command(&mut self, text: &str) -> Next {
+    pub(super) fn command(&mut self, text: &str, lines: Option<&mut dyn Lines>) -> Next {
         let (name, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         let rest = rest.trim();
         match name {
             "help" | "h" | "?" => self.help(rest),
             "list" => self.list(),
-            "load" => self.load(rest),
+            "load" => self.load(rest, lines),
             "reload" => self.reload(),
-            "save" => self.save(rest),
+            "save" => self.save(rest, false),
+            "save!" => self.save(rest, true),
             "type" => self.type_of(rest),
-            "time" => self.time(rest),
+            "time" => self.time(rest, lines),
             "stats" => self.stats(),
             "limits" if rest.is_empty() => {
                 let written = self.work.limits.written();
@@ -62,14 +69,22 @@ impl Repl<'_> {
                 }
                 Err(problem) => self.refuse(&problem),
             },
-            "format" => match rest {
-                "text" => self.screen.json = false,
-                "json" => self.screen.json = true,
-                _ => self.refuse("`:format text` or `:format json`"),
+            "play" if rest.is_empty() => self.screen.note(&self.work.opponent.written()),
+            "play" => match self.work.opponent.set(rest) {
+                Ok(()) => self.screen.note(&self.work.opponent.written()),
+                Err(problem) => self.refuse(&problem),
+            },
+            "format" => match FORMATS.iter().find(|(name, ..)| *name == rest) {
+                Some((_, format, _)) => self.screen.format = *format,
+                None => {
+                    let names: Vec<&str> = FORMATS.iter().map(|(name, ..)| *name).collect();
+                    self.refuse(&format!("`:format` takes one of: {}", names.join(", ")));
+                }
             },
             "reset" => {
                 self.work.reset();
                 self.loaded.clear();
+                self.saved.clear();
                 self.screen.note("everything is forgotten");
             }
             "quit" | "q" | "exit" => return Next::Leave,
@@ -86,7 +101,7 @@ impl Repl<'_> {
         Next::GoOn
     }
 
-    fn refuse(&mut self, text: &str) {
+    pub(super) fn refuse(&mut self, text: &str) {
         self.work.tally.mistakes += 1;
         self.screen.refuse(text);
     }
@@ -111,7 +126,7 @@ impl Repl<'_> {
     fn stats(&mut self) {
         let stored = self.work.session.stored();
         let seconds = self.started.elapsed().as_secs_f64();
-        if self.screen.json {
+        if self.screen.json() {
             let object = report::json::stats("session", &stored, seconds);
             self.screen.raw(&format!("{object}\n"));
         } else {
@@ -120,12 +135,12 @@ impl Repl<'_> {
         }
     }
 
-    fn time(&mut self, statement: &str) {
+    fn time(&mut self, statement: &str, lines: Option<&mut dyn Lines>) {
         let took = if statement.is_empty() {
             self.took
         } else {
             let started = Instant::now();
-            self.take(statement);
+            self.take_from(statement, lines);
             started.elapsed()
         };
         self.screen.note(&format!("{:.3} s", took.as_secs_f64()));
@@ -133,21 +148,39 @@ impl Repl<'_> {
 
     // ---- files
 
-    fn load(&mut self, file: &str) {
+    fn load(&mut self, file: &str, lines: Option<&mut dyn Lines>) {
         let file = file.trim_matches('"');
         if file.is_empty() {
             self.refuse("`:load FILE` takes the name of a file");
             return;
         }
+        if file.ends_with(".md") {
+            self.refuse(&format!(
+                "{file} is for people; what `:save` writes to a .game file can be loaded"
+            ));
+            return;
+        }
+        self.work.files.note(file);
         let Some(text) = self.read(file) else { return };
         let before = self.work.entries.len();
-        if self.timed(Source::new(file, text), Some(file)) {
+        if self.timed(Source::new(file, text), Some(file), lines) {
             let new: usize = self.work.entries.len().saturating_sub(before);
             self.screen.note(&format!("{file}: {}", report::count(new, "statement", "statements")));
         }
         let kept = self.work.entries.iter().any(|e| e.file.as_deref() == Some(file));
         if kept && !self.loaded.iter().any(|known| known == file) {
             self.loaded.push(file.to_string());
+        }
+    }
+
+    /// Says which of the files that were read have changed since.
+    pub(super) fn look_at_files(&mut self) {
+        for (file, there) in self.work.files.changed() {
+            let text = match there {
+                true => format!("{file} has changed since it was read; `:reload` reads it again"),
+                false => format!("{file} is not there any more; what was read of it is kept"),
+            };
+            self.screen.remark(&text);
         }
     }
 
@@ -172,6 +205,7 @@ impl Repl<'_> {
         let files = self.loaded.clone();
         let mut texts = Vec::new();
         for file in &files {
+            self.work.files.note(file);
             match self.read(file) {
                 Some(text) => texts.push((file.clone(), text)),
                 None => return,
@@ -179,62 +213,13 @@ impl Repl<'_> {
         }
         let loaded = |e: &Entry| e.file.as_deref().is_some_and(|f| files.iter().any(|l| l == f));
         let own: Vec<Entry> = self.work.entries.iter().filter(|e| !loaded(e)).cloned().collect();
-        match self.work.again(&texts, own, &mut self.screen) {
+        let mut desk = Desk { screen: &mut self.screen, lines: None };
+        match self.work.again(&texts, own, &mut desk) {
             true => {
                 let what = report::count(files.len(), "loaded file", "loaded files");
                 self.screen.note(&format!("{what} and all imports were read again"));
             }
             false => self.screen.refuse("all stays as it was"),
-        }
-    }
-
-    /// The session as a file, if it makes one: questions that do not fit any more are left out.
-    fn save(&mut self, file: &str) {
-        let file = file.trim_matches('"');
-        if file.is_empty() {
-            self.refuse("`:save FILE` takes the name of a file");
-            return;
-        }
-        let name = if file.contains('.') { file.to_string() } else { format!("{file}.game") };
-        let mut entries = self.work.entries.clone();
-        let all = entries.len();
-        let text = loop {
-            let (text, starts) = written(&entries);
-            let found = check(&Source::new("saved", text.clone()), &self.work.files, Mode::Session);
-            let wrong = found.diagnostics.iter().filter(|d| d.is_error());
-            let places = wrong.filter_map(Diagnostic::place).map(|l| l.span.start);
-            let at = |place: u32| starts.partition_point(|s| *s <= place).checked_sub(1);
-            let wrong: Vec<usize> = places.filter_map(at).collect();
-            let before = entries.len();
-            let mut index = 0;
-            entries.retain(|entry| {
-                index += 1;
-                entry.defines || !wrong.contains(&(index - 1))
-            });
-            if entries.len() == before {
-                break text;
-            }
-        };
-        // A file is stricter than a prompt: what it defines must not be imported as well.
-        let strict = check(&Source::new("saved", text.clone()), &self.work.files, Mode::File);
-        let note = match strict.diagnostics.iter().find(|d| d.is_error()) {
-            Some(first) => format!("; as a file it has a mistake: {}", first.message),
-            None => String::new(),
-        };
-        match self.work.world.write(&name, &text) {
-            Ok(()) => {
-                let what = report::count(entries.len(), "statement", "statements");
-                let left = all - entries.len();
-                let left = match left {
-                    0 => String::new(),
-                    n => {
-                        let what = report::count(n, "question", "questions");
-                        format!("; {what} that fit no more are left out")
-                    }
-                };
-                self.screen.note(&format!("{name}: {what} written{left}{note}"));
-            }
-            Err(problem) => self.refuse(&problem),
         }
     }
 
@@ -279,17 +264,4 @@ impl Repl<'_> {
             }
         }
     }
-}
-
-/// Entries as one text, and where each begins in it.
-fn written(entries: &[Entry]) -> (String, Vec<u32>) {
-    let mut text = String::new();
-    let mut starts = Vec::new();
-    for entry in entries {
-        starts.push(text.len() as u32);
-        let own: &Text = &entry.text;
-        text += own;
-        text.push('\n');
-    }
-    (text, starts)
 }

@@ -1,6 +1,8 @@
 //! `:help`: what the tables of words say, with an example of each word that runs.
 
 use super::commands::COMMANDS;
+use super::screen::FORMATS;
+use super::{limits, opponent};
 use crate::library;
 use crate::vocabulary::{
     BUILTINS, Builtin, OUTCOMES, RULE_WORDS, STATEMENT_WORDS, TYPE_WORDS, VERBS, Word, builtin,
@@ -39,6 +41,8 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("code", "game Pins(n) { remove 1..2 adjacent }\ncode Pins"),
     ("guess", "game Take(n) { subtract 1..3 }\nguess Take"),
     ("tree", "import nim\ntree Nim(2)"),
+    ("plot", "import kayles\nplot Kayles(0..60)"),
+    ("play", "import kayles\nplay Kayles(5)"),
     ("subtract", "game Take(n) { subtract 1..3 }"),
     ("remove", "game Pins(n) { remove 1..2 adjacent }"),
     ("split", "game Halves(n) { split into 2 unequal }"),
@@ -47,6 +51,37 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("if", "game Odd(n) {\n    if n % 2 == 1 { subtract 1 } else { subtract 2 }\n}"),
     ("where", "game Half(n) { move to Half(k) if n >= 1 where k = n / 2 }"),
 ];
+
+/// A question about a game of each file of the library.
+const LIBRARY: &[(&str, &str)] = &[
+    ("chomp", "moves Chomp([3, 3])"),
+    ("corners", "table Corner(0..5, 0..5)"),
+    ("cram", "Cram({(r, c) for r in 0..1 for c in 0..2})"),
+    ("dawson", "lost DawsonsKayles(0..50)"),
+    ("euclid", "table Euclid(1..6, 1..6)"),
+    ("fibonacci", "moves FibonacciNim(10, 9)"),
+    ("graphs", "NodeKayles({(1, 2), (2, 3)}, {1, 2, 3})"),
+    ("grundys", "table Grundys(0..20)"),
+    ("kayles", "moves Kayles(5)"),
+    ("lasker", "table Lasker(0..12)"),
+    ("mark", "table Mark(0..20)"),
+    ("moore", "moves MooreK(2, [1, 2, 3])"),
+    ("nim", "moves Nim(3) + Nim(5)"),
+    ("northcott", "moves Northcott([2, 3])"),
+    ("notakto", "Notakto({(1, 1)})"),
+    ("primes", "table PrimeNim(0..20)"),
+    ("squares", "lost SubtractASquare(0..60)"),
+    ("treblecross", "moves Treblecross(\".....\")"),
+    ("turtles", "moves TurningTurtles({1, 3, 4})"),
+    ("welter", "moves Welter({1, 3, 6})"),
+    ("wythoff", "lost Wythoff(0..10, 0..10)"),
+];
+
+/// Statements that show a file of the library.
+pub fn library_example(file: &str) -> Option<String> {
+    let (_, question) = LIBRARY.iter().find(|(name, _)| *name == file)?;
+    Some(format!("import {file}\n{question}"))
+}
 
 /// The example of a word.
 pub fn example(word: &str) -> Option<&'static str> {
@@ -79,7 +114,7 @@ pub fn help(topic: &str, own: &[(String, String)]) -> Result<String, String> {
     }
     let mut parts: Vec<String> = Vec::new();
     if let Some(command) = COMMANDS.iter().find(|c| c.name == word) {
-        parts.push(format!("{}\n  {}", command.form, command.doc));
+        parts.push(format!("{}\n  {}{}", command.form, command.doc, more_of(command.name)));
     }
     if !topic.starts_with(':') {
         parts.extend(of_word(word));
@@ -100,6 +135,26 @@ pub fn help(topic: &str, own: &[(String, String)]) -> Result<String, String> {
         ));
     }
     Ok(parts.join("\n\n"))
+}
+
+/// What there is to say of a command besides.
+fn more_of(command: &str) -> String {
+    let lines: Vec<String> = match command {
+        "play" => {
+            let words = opponent::WORDS.iter().map(|(word, doc)| format!("{word:8} {doc}"));
+            words.chain(["seed N   chance begins with N".to_string()]).collect()
+        }
+        "limits" => limits::LIMITS.iter().map(|(form, doc)| format!("{form:20} {doc}")).collect(),
+        "format" => FORMATS.iter().map(|(name, _, doc)| format!("{name:8} {doc}")).collect(),
+        "save" => vec![
+            "`.game` is added to a name without a dot. A file that is none of this session's"
+                .into(),
+            "is replaced by `:save! FILE` only.".into(),
+        ],
+        "reload" => vec!["If one has mistakes, all stays as it was.".into()],
+        _ => Vec::new(),
+    };
+    lines.iter().map(|line| format!("\n    {line}")).collect()
 }
 
 fn overview() -> String {
@@ -168,5 +223,7 @@ fn of_library(name: &str) -> Option<String> {
     }
     let file = library::text(name).map(|_| name).or_else(|| library::defining(name))?;
     let text = library::text(file)?;
-    Some(format!("import {file}\n  a file of the library:{}", indented(text)))
+    let example = library_example(file)
+        .map_or(String::new(), |example| format!("\n\n  for example:{}", indented(&example)));
+    Some(format!("import {file}\n  a file of the library:{}{example}", indented(text)))
 }

@@ -24,6 +24,16 @@ pub trait Lines {
         false
     }
 
+    /// A line that is no text of the language: what somebody answers in a game.
+    fn answer(&mut self, prompt: &str) -> Line {
+        self.line(prompt)
+    }
+
+    /// Whether whoever reads the answers has seen the prompt and what was typed.
+    fn is_seen(&self) -> bool {
+        false
+    }
+
     /// What can be named now, with how it is called.
     fn learn(&mut self, _names: &[(String, String)]) {}
 }

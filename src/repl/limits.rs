@@ -12,9 +12,14 @@ pub struct Limits {
     pub threads: usize,
 }
 
-/// How each limit is set.
-pub const USAGE: &str = "one of: timeout 10s, timeout none, memory 2GiB, positions 1000000, \
-                         points 10000, moves 1000";
+/// Each limit as it is set, and what it limits.
+pub const LIMITS: &[(&str, &str)] = &[
+    ("timeout 10s", "the time of a statement; `timeout none` for no limit"),
+    ("memory 2GiB", "the memory for positions"),
+    ("positions 1000000", "how many positions are kept"),
+    ("points 10000", "how far what no theorem covers is tried"),
+    ("moves 1000", "how many moves are listed"),
+];
 
 impl Limits {
     /// Sets one of them; or says why that is none.
@@ -35,7 +40,7 @@ impl Limits {
             "positions" => self.positions = number()?,
             "points" => self.points = number()?,
             "moves" => self.moves = number()?,
-            _ => return Err(format!("there is no limit `{name}`; {USAGE}")),
+            _ => return Err(format!("there is no limit `{name}`; `:help limits` lists them")),
         }
         Ok(())
     }

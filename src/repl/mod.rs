@@ -2,23 +2,31 @@
 //! where lines come from and where answers go; files and keys are handed to it.
 
 mod commands;
+mod desk;
 mod entries;
+pub mod game;
 mod help;
 mod input;
 pub mod limits;
+mod notebook;
+mod opponent;
+mod saving;
 mod screen;
+mod words;
 mod work;
 mod world;
 
 pub use commands::{COMMANDS, Command};
-pub use help::{example, topics};
+pub use help::{example, library_example, topics};
 pub use input::{Line, Lines, Piped, wants_more};
 pub use limits::Limits;
-pub use screen::Screen;
+pub use opponent::WORDS as OPPONENTS;
+pub use screen::{FORMATS, Format, Screen};
 pub use work::{Keys, Tally};
 pub use world::World;
 
 use crate::source::Source;
+use desk::Desk;
 use std::time::{Duration, Instant};
 use work::Work;
 
@@ -36,6 +44,8 @@ pub struct Repl<'a> {
     screen: Screen<'a>,
     /// Files that were loaded, in their order.
     loaded: Vec<String>,
+    /// Files that were written.
+    saved: Vec<String>,
     /// How long the last text took.
     took: Duration,
     started: Instant,
@@ -51,7 +61,8 @@ pub enum Next {
 impl<'a> Repl<'a> {
     pub fn new(world: &'a dyn World, screen: Screen<'a>, limits: Limits, keys: Keys) -> Repl<'a> {
         let (took, started) = (Duration::ZERO, Instant::now());
-        Repl { work: Work::new(world, limits, keys), screen, loaded: Vec::new(), took, started }
+        let work = Work::new(world, limits, keys);
+        Repl { work, screen, loaded: Vec::new(), saved: Vec::new(), took, started }
     }
 
     /// What somebody sees who has just come.
@@ -95,7 +106,7 @@ impl<'a> Repl<'a> {
                 Line::End => {}
             }
             input = input::Gathered::default();
-            let next = self.take(&std::mem::take(&mut text));
+            let next = self.take_from(&std::mem::take(&mut text), Some(lines));
             self.screen.flush();
             if ends || next == Next::Leave {
                 return self.work.tally;
@@ -104,18 +115,26 @@ impl<'a> Repl<'a> {
         }
     }
 
-    /// Takes a text that is complete: a command, or statements.
+    /// Takes a text that is complete: a command, or statements. Nobody is there to play with.
     pub fn take(&mut self, text: &str) -> Next {
+        self.take_from(text, None)
+    }
+
+    /// The same, with whoever typed it.
+    fn take_from(&mut self, text: &str, lines: Option<&mut dyn Lines>) -> Next {
         if let Some(command) = text.trim_start().strip_prefix(':') {
-            return self.command(command.trim());
+            return self.command(command.trim(), lines);
         }
-        self.timed(Source::new(TYPED, text), None);
+        self.look_at_files();
+        self.timed(Source::new(TYPED, text), None, lines);
         Next::GoOn
     }
 
-    fn timed(&mut self, source: Source, file: Option<&str>) -> bool {
+    fn timed(&mut self, source: Source, file: Option<&str>, lines: Option<&mut dyn Lines>) -> bool {
         let started = Instant::now();
-        let done = self.work.enter(&source, file, &mut self.screen);
+        let lines = lines.map(|lines| lines as &mut dyn Lines);
+        let mut desk = Desk { screen: &mut self.screen, lines };
+        let done = self.work.enter(&source, file, &mut desk);
         self.took = started.elapsed();
         done
     }

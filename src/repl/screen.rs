@@ -1,8 +1,10 @@
 //! What a prompt writes: answers, messages and notes, as text or as JSON.
 
+use super::words;
 use crate::diagnostic::Diagnostic;
 use crate::report::{self, Style};
-use crate::session::Answer;
+use crate::session::answer::Game;
+use crate::session::{Answer, SoFar, Told};
 use serde_json::json;
 use std::io::Write;
 
@@ -15,7 +17,9 @@ pub struct Screen<'a> {
     pub style: Style,
     /// How messages are drawn, which may go elsewhere.
     pub error_style: Style,
-    pub json: bool,
+    pub format: Format,
+    /// Somebody watches, and wants to know how far long answers are.
+    pub watched: bool,
 }
 
 impl std::fmt::Debug for Screen<'_> {
@@ -24,7 +28,30 @@ impl std::fmt::Debug for Screen<'_> {
     }
 }
 
+/// How answers are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    Text,
+    Json,
+    Md,
+    Csv,
+    Bfile,
+}
+
+/// Each of them, as it is named.
+pub const FORMATS: &[(&str, Format, &str)] = &[
+    ("text", Format::Text, "for people"),
+    ("json", Format::Json, "one JSON object a line"),
+    ("md", Format::Md, "Markdown, to be pasted into an assignment"),
+    ("csv", Format::Csv, "tables for a spreadsheet"),
+    ("bfile", Format::Bfile, "sequences as the OEIS takes them"),
+];
+
 impl Screen<'_> {
+    pub fn json(&self) -> bool {
+        self.format == Format::Json
+    }
+
     /// Text as it is. When nobody reads any more there is nothing to be done.
     pub fn raw(&mut self, text: &str) {
         let _ = self.results.write_all(text.as_bytes());
@@ -32,7 +59,7 @@ impl Screen<'_> {
 
     /// What a command has to say.
     pub fn note(&mut self, text: &str) {
-        if self.json {
+        if self.json() {
             self.raw(&format!("{}\n", json!({"kind": "note", "text": text})));
             return;
         }
@@ -40,41 +67,94 @@ impl Screen<'_> {
         self.raw(&format!("{}\n", lines.join("\n")));
     }
 
+    /// What is good to know, though nobody asked.
+    pub fn remark(&mut self, text: &str) {
+        if self.json() {
+            self.note(text);
+        } else {
+            let _ = writeln!(self.errors, "{}", report::clean(text));
+        }
+    }
+
     /// Why a command could not be obeyed.
     pub fn refuse(&mut self, text: &str) {
-        if self.json {
+        if self.json() {
             self.raw(&format!("{}\n", report::json::unusable(text)));
         } else {
             let _ = writeln!(self.errors, "{}", report::clean(text));
         }
     }
 
-    pub fn answer(&mut self, answer: &Answer) {
-        let text = if self.json {
-            report::json::answer(answer).to_string()
+    /// What is said in a game. Where data are asked for, nothing else goes among them.
+    pub fn say(&mut self, text: &str) {
+        if self.format == Format::Text {
+            self.raw(text);
         } else {
-            report::answer(answer, self.style)
+            let _ = self.errors.write_all(text.as_bytes());
+        }
+        self.flush();
+    }
+
+    /// A line on the terminal that the next one replaces; an empty one goes.
+    pub fn progress(&mut self, text: &str) {
+        let text: String = text.chars().take(self.error_style.width.saturating_sub(1)).collect();
+        let _ = write!(self.errors, "\r{}\u{1b}[K", report::clean(&text));
+        let _ = self.errors.flush();
+    }
+
+    pub fn answer(&mut self, answer: &Answer) {
+        // A game has been told move by move.
+        let told = matches!(answer.told, Told::Play { game: Game::Played { .. }, .. });
+        if told && !self.json() {
+            return;
+        }
+        let table = match self.format {
+            Format::Json => Some(format!("{}\n", report::json::answer(answer))),
+            Format::Text => Some(format!("{}\n", report::answer(answer, self.style))),
+            Format::Md => Some(format!("{}\n", report::markdown(answer))),
+            Format::Csv => report::csv(answer),
+            Format::Bfile => report::bfile(answer),
         };
-        self.raw(&format!("{text}\n"));
+        match table {
+            Some(text) => self.raw(&text),
+            // What is no table is told as text, elsewhere.
+            None => {
+                let _ = writeln!(self.errors, "{}", report::answer(answer, self.error_style));
+            }
+        }
         self.flush();
     }
 
     pub fn diagnostics(&mut self, diagnostics: &[Diagnostic]) {
+        let here: Vec<Diagnostic> = diagnostics.iter().map(words::here).collect();
         // Errors matter more than warnings where not all can be shown.
-        let mut ordered: Vec<&Diagnostic> = diagnostics.iter().collect();
-        if ordered.len() > MOST_SHOWN && !self.json {
+        let mut ordered: Vec<&Diagnostic> = here.iter().collect();
+        if ordered.len() > MOST_SHOWN && !self.json() {
             ordered.sort_by_key(|d| !d.is_error());
         }
         for (i, diagnostic) in ordered.iter().enumerate() {
-            if self.json {
+            if self.json() {
                 self.raw(&format!("{}\n", report::json::diagnostic(diagnostic)));
             } else if i < MOST_SHOWN {
                 let text = report::diagnostic(diagnostic, self.error_style);
                 let _ = writeln!(self.errors, "{}", text.trim_end());
             }
         }
-        if ordered.len() > MOST_SHOWN && !self.json {
+        if ordered.len() > MOST_SHOWN && !self.json() {
             let _ = writeln!(self.errors, "... and {} more", ordered.len() - MOST_SHOWN);
+        }
+    }
+
+    /// Why a statement was stopped, and what it had found before.
+    pub fn stopped(&mut self, problem: &Diagnostic, so_far: Option<&SoFar>) {
+        if self.json() {
+            self.raw(&format!("{}\n", report::json::stopped(&words::here(problem), so_far)));
+            return;
+        }
+        self.diagnostics(std::slice::from_ref(problem));
+        if let Some(so_far) = so_far {
+            let text = report::so_far(so_far, self.error_style);
+            let _ = self.errors.write_all(text.as_bytes());
         }
     }
 

@@ -2,15 +2,18 @@
 //! definitions come into force together, then its questions are asked in order. A text with a
 //! mistake changes nothing.
 
+use super::desk::{Desk, Working};
 use super::entries::{Entry, Whole, questions, split, with};
 use super::limits::Limits;
-use super::screen::Screen;
+use super::notebook::Notebook;
+use super::opponent::Opponent;
 use super::world::{Once, World};
 use crate::check::{Checked, Mode, check, check_after};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::session::answer::{Datum, Told};
-use crate::session::{Options, Session};
+use crate::session::{Options, Session, SoFar};
 use crate::solve::fault::{FaultKind, Limit};
+use crate::solve::states::Position;
 use crate::source::Source;
 use crate::syntax::ast::Statement;
 use crate::syntax::{Scanner, TokenKind, parse};
@@ -43,10 +46,14 @@ pub struct Work<'a> {
     pub files: Once<'a>,
     pub limits: Limits,
     pub keys: Keys,
+    /// How the computer plays.
+    pub opponent: Opponent,
     pub tally: Tally,
     pub entries: Vec<Entry>,
     pub whole: Whole,
     pub session: Session,
+    /// What was entered and answered, in this order.
+    pub notebook: Notebook,
     /// The last answer, as the language writes it.
     last: Option<String>,
 }
@@ -63,23 +70,36 @@ impl<'a> Work<'a> {
         let whole = Whole::new(&[]);
         let session = Session::new(check(&whole.source, &files, Mode::Session).program);
         let (tally, entries) = (Tally::default(), Vec::new());
-        Work { world, files, limits, keys, tally, entries, whole, session, last: None }
+        let (opponent, notebook) = (Opponent::default(), Notebook::default());
+        Work {
+            world,
+            files,
+            limits,
+            keys,
+            opponent,
+            tally,
+            entries,
+            whole,
+            session,
+            notebook,
+            last: None,
+        }
     }
 
     /// Forgets everything that was entered.
     pub fn reset(&mut self) {
-        let (limits, tally) = (self.limits.clone(), self.tally);
-        *self = Work { tally, ..Work::new(self.world, limits, self.keys) };
+        let (limits, tally, opponent) = (self.limits.clone(), self.tally, self.opponent);
+        *self = Work { tally, opponent, ..Work::new(self.world, limits, self.keys) };
     }
 
     /// Takes a text of any number of statements. Whether all of it came to pass.
-    pub fn enter(&mut self, source: &Source, file: Option<&str>, screen: &mut Screen<'_>) -> bool {
+    pub fn enter(&mut self, source: &Source, file: Option<&str>, desk: &mut Desk<'_, '_>) -> bool {
         let source = &self.with_last(source);
         let parsed = parse(source);
         if parsed.diagnostics.iter().any(Diagnostic::is_error) {
             // What does not parse is checked all the same: all mistakes are told at once.
             let checked = self.checked(source);
-            return self.refuse(&checked.diagnostics, screen);
+            return self.refuse(&checked.diagnostics, desk);
         }
         let entries = split(source, &parsed.file.statements, file);
         // The latest definition of a name counts, from where it stands.
@@ -96,7 +116,7 @@ impl<'a> Work<'a> {
             own.extend(own.is_empty().then(|| entries.next()).flatten());
             let (now, later) = rest.split_at_checked(own.len()).unwrap_or((rest, &[]));
             rest = later;
-            if !self.unit(source, now, own, screen) {
+            if !self.unit(source, now, own, desk) {
                 return false;
             }
         }
@@ -108,11 +128,11 @@ impl<'a> Work<'a> {
     }
 
     /// Tells what is wrong. Nothing has changed.
-    fn refuse(&mut self, found: &[Diagnostic], screen: &mut Screen<'_>) -> bool {
+    fn refuse(&mut self, found: &[Diagnostic], desk: &mut Desk<'_, '_>) -> bool {
         self.tally.mistakes += found.iter().filter(|d| d.is_error()).count();
         let found: Vec<Diagnostic> =
             found.iter().map(|d| self.whole.led_back(d.clone(), None)).collect();
-        screen.diagnostics(&found);
+        desk.screen.diagnostics(&found);
         false
     }
 
@@ -122,7 +142,7 @@ impl<'a> Work<'a> {
         source: &Source,
         statements: &[Statement],
         entries: Vec<Entry>,
-        screen: &mut Screen<'_>,
+        desk: &mut Desk<'_, '_>,
     ) -> bool {
         let (defining, asking): (Vec<Entry>, Vec<Entry>) =
             entries.iter().cloned().partition(|e| e.defines);
@@ -130,7 +150,7 @@ impl<'a> Work<'a> {
             Ok(candidate) => candidate,
             Err(found) => {
                 self.tally.mistakes += found.iter().filter(|d| d.is_error()).count();
-                screen.diagnostics(&found);
+                desk.screen.diagnostics(&found);
                 return false;
             }
         };
@@ -148,20 +168,22 @@ impl<'a> Work<'a> {
             warnings.extend(found.map(|d| whole.led_back(d.clone(), masked)));
         }
         let wrong = warnings.iter().filter(|d| d.is_error()).count();
-        screen.diagnostics(&warnings);
+        desk.screen.diagnostics(&warnings);
         if wrong > 0 {
             self.tally.mistakes += wrong;
             return false;
         }
         if let Some(candidate) = candidate
-            && let Err(problem) = self.accept(candidate)
+            && let Err(stopped) = self.accept(candidate, desk)
         {
             self.tally.mistakes += 1;
-            screen.diagnostics(&[whole.led_back(*problem, None)]);
+            let problem = whole.led_back(*stopped.problem, None);
+            desk.screen.stopped(&problem, stopped.so_far.as_ref());
             return false;
         }
+        defining.iter().for_each(|entry| self.notebook.defined(&entry.text));
         match asks {
-            Some((masked, checked)) => self.ask(source, &masked, &checked, asking, screen),
+            Some((masked, checked)) => self.ask(source, &masked, &checked, asking, desk),
             None => true,
         }
     }
@@ -208,19 +230,26 @@ impl<'a> Work<'a> {
     }
 
     /// Puts new definitions into force; or nothing has changed.
-    fn accept(&mut self, candidate: Candidate) -> Result<(), Box<Diagnostic>> {
+    fn accept(&mut self, candidate: Candidate, desk: &mut Desk<'_, '_>) -> Result<(), Stopped> {
         let program = candidate.checked.program;
         if candidate.appends {
             let first = self.session.definitions();
             let mark = self.session.grow(program);
-            let ran = run(&self.limits, self.keys, |options| self.session.run_lets(first, options));
+            let ran = run(&self.limits, self.keys, self.opponent, desk, |options| {
+                self.session.run_lets(first, options)
+            });
             if let Err(problem) = ran {
+                let so_far = self.session.so_far();
                 self.session.shrink(mark);
-                return Err(problem);
+                return Err(Stopped { problem, so_far });
             }
         } else {
+            // What it finds is lost if it is stopped, for the old definitions stay.
             let mut fresh = Session::new(program);
-            run(&self.limits, self.keys, |options| fresh.run_lets(0, options))?;
+            let ran = run(&self.limits, self.keys, self.opponent, desk, |options| {
+                fresh.run_lets(0, options)
+            });
+            ran.map_err(|problem| Stopped { problem, so_far: None })?;
             self.session = fresh;
         }
         self.entries = candidate.entries;
@@ -234,7 +263,7 @@ impl<'a> Work<'a> {
         &mut self,
         loaded: &[(String, String)],
         own: Vec<Entry>,
-        screen: &mut Screen<'_>,
+        desk: &mut Desk<'_, '_>,
     ) -> bool {
         let opened = self.files.forget();
         let mut entries = Vec::new();
@@ -243,7 +272,7 @@ impl<'a> Work<'a> {
             let parsed = parse(&source);
             if parsed.diagnostics.iter().any(Diagnostic::is_error) {
                 self.files.remember(opened);
-                return self.refuse(&parsed.diagnostics, screen);
+                return self.refuse(&parsed.diagnostics, desk);
             }
             let new = split(&source, &parsed.file.statements, Some(file));
             entries = with(&entries, &new, false).0;
@@ -258,7 +287,9 @@ impl<'a> Work<'a> {
         let mut found: Vec<Diagnostic> = errors.map(|d| whole.led_back(d.clone(), None)).collect();
         if found.is_empty() {
             let mut fresh = Session::new(checked.program);
-            match run(&self.limits, self.keys, |options| fresh.run_lets(0, options)) {
+            match run(&self.limits, self.keys, self.opponent, desk, |options| {
+                fresh.run_lets(0, options)
+            }) {
                 Ok(()) => {
                     (self.session, self.entries, self.whole) = (fresh, entries, whole);
                     return true;
@@ -268,7 +299,7 @@ impl<'a> Work<'a> {
         }
         self.files.remember(opened);
         self.tally.mistakes += found.len();
-        screen.diagnostics(&found);
+        desk.screen.diagnostics(&found);
         false
     }
 
@@ -280,11 +311,11 @@ impl<'a> Work<'a> {
         masked: &Source,
         checked: &Checked,
         asking: Vec<Entry>,
-        screen: &mut Screen<'_>,
+        desk: &mut Desk<'_, '_>,
     ) -> bool {
         let Some(module) = checked.program.main() else { return true };
         for (statement, entry) in module.statements.iter().zip(asking) {
-            let ran = run(&self.limits, self.keys, |options| {
+            let ran = run(&self.limits, self.keys, self.opponent, desk, |options| {
                 self.session.run_one(statement, &module.source, options)
             });
             match ran {
@@ -294,18 +325,20 @@ impl<'a> Work<'a> {
                         && let Err(problem) = self.world.write_beside(source.name(), &file)
                     {
                         self.tally.mistakes += 1;
-                        screen.refuse(&problem);
+                        desk.screen.refuse(&problem);
                     }
                     if let Some(last) = last(&answer.told) {
                         self.last = Some(last);
                     }
-                    screen.answer(&answer);
+                    self.notebook.answered(&entry.text, &answer);
+                    desk.screen.answer(&answer);
                 }
                 Ok(None) => {}
                 Err(problem) => {
                     self.tally.mistakes += 1;
                     let problem = self.whole.led_back(*problem, Some((masked, source)));
-                    screen.diagnostics(&[problem]);
+                    let so_far = self.session.so_far();
+                    desk.screen.stopped(&problem, so_far.as_ref());
                     return false;
                 }
             }
@@ -335,6 +368,12 @@ impl<'a> Work<'a> {
         }
         source
     }
+}
+
+/// Why something was stopped, and what it had found.
+struct Stopped {
+    problem: Box<Diagnostic>,
+    so_far: Option<SoFar>,
 }
 
 /// New definitions among those that are there.
@@ -371,28 +410,36 @@ fn written(value: &Datum) -> Option<String> {
 fn run<T>(
     limits: &Limits,
     keys: Keys,
+    opponent: Opponent,
+    desk: &mut Desk<'_, '_>,
     work: impl FnOnce(&Options<'_>) -> Result<T, Box<Diagnostic>>,
 ) -> Result<T, Box<Diagnostic>> {
     (keys.calm)();
     let started = Cell::new(Instant::now());
+    let working = Working::new(desk);
     let stop = || {
         if (keys.interrupted)() {
             return Some(FaultKind::Interrupted);
         }
+        working.look_up();
         let late = limits.timeout.is_some_and(|t| started.get().elapsed() > t);
         late.then_some(FaultKind::Limit(Limit::Time))
+    };
+    let play = |session: &mut Session, start: &Position, options: &Options<'_>| {
+        working.play(opponent.manner(), session, start, options)
     };
     let done = work(&Options {
         positions: limits.positions,
         bytes: limits.bytes,
         threads: limits.threads,
-        passed: &|_, _| {},
+        passed: &|sequence, _| working.passed(sequence),
         start: &|| started.set(Instant::now()),
         stop: &stop,
         moves: limits.moves,
         points: limits.points.max(1),
-        play: None,
+        play: Some(&play),
     });
+    working.clear();
     (keys.calm)();
     done
 }

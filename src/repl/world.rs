@@ -5,11 +5,15 @@ use crate::check::{FileError, Files, Opened};
 use crate::session::answer::Written;
 use crate::source::Source;
 use std::cell::RefCell;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 pub trait World: Files {
     /// The text of a file.
     fn read(&self, path: &str) -> Result<String, FileError>;
+
+    /// What tells whether a file has changed: the same as long as it has not. None if there is
+    /// no such file.
+    fn stamp(&self, path: &str) -> Option<u64>;
 
     /// Writes a file, whole or not at all; or says why not.
     fn write(&self, path: &str, text: &str) -> Result<(), String>;
@@ -23,6 +27,8 @@ pub trait World: Files {
 pub struct Once<'a> {
     world: &'a dyn World,
     opened: RefCell<HashMap<(String, String), Opened>>,
+    /// How the files were when they were read, by their names.
+    stamps: RefCell<BTreeMap<String, Option<u64>>>,
 }
 
 impl std::fmt::Debug for Once<'_> {
@@ -33,12 +39,38 @@ impl std::fmt::Debug for Once<'_> {
 
 impl<'a> Once<'a> {
     pub fn new(world: &'a dyn World) -> Once<'a> {
-        Once { world, opened: RefCell::default() }
+        Once { world, opened: RefCell::default(), stamps: RefCell::default() }
     }
 
     /// What was read so far; it can be given back.
     pub fn forget(&self) -> HashMap<(String, String), Opened> {
         self.opened.take()
+    }
+
+    /// Takes it that a file is read as it is now.
+    pub fn note(&self, path: &str) {
+        self.stamps.borrow_mut().insert(path.to_string(), self.world.stamp(path));
+    }
+
+    /// A file that was read has been written by the session itself.
+    pub fn note_again(&self, path: &str) {
+        if self.stamps.borrow().contains_key(path) {
+            self.note(path);
+        }
+    }
+
+    /// The files that are not as they were when they were read, or told of last, and whether
+    /// they are still there.
+    pub fn changed(&self) -> Vec<(String, bool)> {
+        let mut changed = Vec::new();
+        for (path, stamp) in self.stamps.borrow_mut().iter_mut() {
+            let now = self.world.stamp(path);
+            if now != *stamp {
+                *stamp = now;
+                changed.push((path.clone(), now.is_some()));
+            }
+        }
+        changed
     }
 
     pub fn remember(&self, opened: HashMap<(String, String), Opened>) {
@@ -53,6 +85,7 @@ impl Files for Once<'_> {
             return Ok(opened.clone());
         }
         let opened = self.world.open(path, from)?;
+        self.note(opened.source.name());
         // The same file under another name has been read as well.
         let known = self.opened.borrow().values().find(|o| o.identity == opened.identity).cloned();
         let opened = known.unwrap_or(opened);

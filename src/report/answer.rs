@@ -13,6 +13,15 @@ pub fn answer(answer: &Answer, style: Style) -> String {
 }
 
 pub fn told(what: &Told, source: &str, style: Style) -> String {
+    let text = drawn(what, source, style);
+    match what {
+        // Pictures and tables see to their width themselves, and a value stays as it is written.
+        Told::Value(_) | Told::Table { .. } | Told::Plot { .. } | Told::Tree { .. } => text,
+        _ => super::fitting(&text, style.width),
+    }
+}
+
+fn drawn(what: &Told, source: &str, style: Style) -> String {
     match what {
         Told::Many(all) => {
             let all: Vec<String> = all.iter().map(|one| told(one, source, style)).collect();
@@ -44,7 +53,8 @@ pub fn told(what: &Told, source: &str, style: Style) -> String {
         Told::Claim { verdict, explained } => {
             let mut text = sequences::claim(verdict);
             for one in explained {
-                let one = told(one, source, style);
+                let inside = Style { width: style.width.saturating_sub(2), ..style };
+                let one = told(one, source, inside);
                 text += &one.lines().map(|line| format!("\n  {line}")).collect::<String>();
             }
             text
@@ -90,17 +100,26 @@ fn value_of(m: &Move) -> String {
 
 fn move_lines(moves: &[Move], style: Style) -> String {
     let mark = if style.unicode { "✓" } else { "+" };
-    let named = |m: &&Move| m.text != format!("to {}", m.to);
-    let words = moves.iter().filter(named).map(|m| m.text.chars().count()).max().unwrap_or(0);
-    let words = words.min(60);
-    let what = |m: &Move| match named(&m) {
-        true => format!("{:<words$}  to {}", m.text, m.to),
-        false => m.text.clone(),
+    let is_plain = |m: &Move| m.text == format!("to {}", m.to);
+    let widest = |all: &dyn Fn(&Move) -> String| {
+        moves.iter().map(|m| all(m).chars().count()).max().unwrap_or(0)
     };
-    let wide = moves.iter().map(|m| what(m).chars().count()).max().unwrap_or(0).min(120);
+    let words = widest(&|m| if is_plain(m) { String::new() } else { m.text.clone() }).min(60);
+    let whole = |m: &Move| match is_plain(m) {
+        true => m.text.clone(),
+        false => format!("{:<words$}  to {}", m.text, m.to),
+    };
+    let wide = widest(&whole).min(120);
+    // Where a line has no room for both, what a move leaves stands below its words.
+    let below = 4 + wide + 2 + widest(&value_of) > style.width && !moves.iter().all(is_plain);
     let line = |m: &Move| {
         let sign = if m.winning { mark } else { " " };
-        let line = format!("  {sign} {:<wide$}  {}", what(m), value_of(m));
+        let value = value_of(m);
+        let line = match (below, is_plain(m)) {
+            (true, true) => format!("  {sign} {:<words$}  {value}", m.text),
+            (true, false) => format!("  {sign} {:<words$}  {value}\n      to {}", m.text, m.to),
+            (false, _) => format!("  {sign} {:<wide$}  {value}", whole(m)),
+        };
         line.trim_end().to_string() + "\n"
     };
     moves.iter().map(line).collect()
@@ -150,7 +169,8 @@ fn lost(game: &str, positions: &[Vec<Datum>], of: usize, style: Style) -> String
         [only] => only.written(),
         several => {
             let parts: Vec<String> = several.iter().map(Datum::written).collect();
-            format!("({})", parts.join(", "))
+            // No line ends inside of a position.
+            format!("({})", parts.join(",\u{1}"))
         }
     };
     let all: Vec<String> = positions.iter().map(one).collect();
@@ -159,7 +179,7 @@ fn lost(game: &str, positions: &[Vec<Datum>], of: usize, style: Style) -> String
         return format!("{name} at none of {of}");
     }
     let text = format!("{name} at {} of {of}: {}", all.len(), all.join(", "));
-    super::wrapped(&text, style.width).join("\n  ")
+    super::wrapped(&text, style.width.saturating_sub(2)).join("\n  ").replace('\u{1}', " ")
 }
 
 fn tree(lines: &[TreeLine], style: Style) -> String {
@@ -168,8 +188,10 @@ fn tree(lines: &[TreeLine], style: Style) -> String {
     } else {
         ("|-- ", "`-- ", "|   ")
     };
-    let mut out = String::new();
+    let mut all = String::new();
+    let mut shortened = 0;
     for line in lines {
+        let mut out = String::new();
         if let Some((own, above)) = line.rails.split_last() {
             out.extend(above.iter().map(|goes_on| if *goes_on { rail } else { "    " }));
             out += if *own { more } else { last };
@@ -183,9 +205,24 @@ fn tree(lines: &[TreeLine], style: Style) -> String {
         } else if line.cut {
             out += ", and more";
         }
-        out.push('\n');
+        if let Some((at, _)) = out.char_indices().nth(style.width)
+            && let Some((cut, _)) = out.char_indices().nth(style.width.saturating_sub(3))
+            && at > cut
+        {
+            out.truncate(cut);
+            out += "...";
+            shortened += 1;
+        }
+        all += &out;
+        all.push('\n');
     }
-    out.trim_end().to_string()
+    if shortened > 0 {
+        all += &match shortened {
+            1 => "(one line is cut to fit the page)".to_string(),
+            n => format!("({n} lines are cut to fit the page)"),
+        };
+    }
+    all.trim_end().to_string()
 }
 
 pub fn failed(what: &str, sides: Option<&(Datum, Datum)>, at: &[(String, Datum)]) -> String {

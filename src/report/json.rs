@@ -1,10 +1,11 @@
 //! The JSON that scripts rely on: one object a line. `docs/command-line.md` is its contract.
 
 use crate::diagnostic::{Account, Diagnostic, Label};
-use crate::session::Stored;
 use crate::session::answer::{
     Answer, Axis, Datum, Found, Game, Guessed, Made, Move, Player, Told, TreeLine, Verdict, Worth,
 };
+use crate::session::{Part, SoFar, Stored};
+use crate::solve::Solver;
 use crate::verify::Verified;
 use serde_json::{Map, Value, json};
 
@@ -32,6 +33,47 @@ pub fn diagnostic(diagnostic: &Diagnostic) -> Value {
         .collect();
     object.insert("labels".into(), Value::Array(labels));
     Value::Object(object)
+}
+
+/// A mistake that stopped a statement, with what was found before.
+pub fn stopped(problem: &Diagnostic, so_far: Option<&SoFar>) -> Value {
+    let mut object = diagnostic(problem);
+    if let (Some(so_far), Some(fields)) = (so_far, object.as_object_mut()) {
+        fields.insert("so_far".into(), beginning(so_far));
+    }
+    object
+}
+
+fn beginning(so_far: &SoFar) -> Value {
+    let mut object = match &so_far.part {
+        None => Map::new(),
+        Some(Part::Beginning(told)) => match self::object(told, &so_far.source) {
+            Value::Object(object) => object,
+            _ => Map::new(),
+        },
+        Some(Part::Holds { points, last }) => fields([
+            ("kind", json!("condition")),
+            ("holds", json!(true)),
+            ("points", json!(points)),
+            ("last", point(last)),
+        ]),
+        Some(Part::Fails { at }) => {
+            fields([("kind", json!("condition")), ("holds", json!(false)), ("at", point(at))])
+        }
+        Some(Part::NoPeriod { of }) => fields([("kind", json!("period")), ("game", json!(of))]),
+    };
+    let kept = so_far.kept.iter().map(|kept| match kept.solver {
+        Solver::Sequence => {
+            json!({"game": kept.game, "values_to": kept.positions.saturating_sub(1)})
+        }
+        _ => json!({"positions": kept.positions}),
+    });
+    object.insert("kept".into(), kept.collect());
+    Value::Object(object)
+}
+
+fn fields<const N: usize>(all: [(&str, Value); N]) -> Map<String, Value> {
+    all.into_iter().map(|(name, value)| (name.to_string(), value)).collect()
 }
 
 fn place(label: &Label) -> Map<String, Value> {

@@ -15,6 +15,7 @@ pub mod play;
 mod plot;
 mod scale;
 mod sequences;
+mod so_far;
 mod stats;
 mod svg;
 mod tables;
@@ -27,6 +28,7 @@ pub use bfile::bfile;
 pub use certificate::verified;
 pub use csv::csv;
 pub use markdown::markdown;
+pub use so_far::so_far;
 pub use stats::stats;
 pub use text::{Style, diagnostic};
 pub use written::written;
@@ -56,6 +58,27 @@ pub fn count(n: usize, one: &str, many: &str) -> String {
         1 => format!("one {one}"),
         _ => format!("{n} {many}"),
     }
+}
+
+/// A text whose lines fit a width: what goes on stands a little further in than its line.
+fn fitting(text: &str, width: usize) -> String {
+    let fit = |line: &str| {
+        if line.chars().count() <= width {
+            return line.to_string();
+        }
+        let body = line.trim_start();
+        let indent = line.len() - body.len();
+        let (first, rest) = (" ".repeat(indent), " ".repeat(indent + 4));
+        // Words that are longer than the page stay whole.
+        let lines = wrapped(body, width.saturating_sub(indent + 4).max(20));
+        let lines: Vec<String> = lines
+            .iter()
+            .enumerate()
+            .map(|(i, line)| format!("{}{line}", if i == 0 { &first } else { &rest }))
+            .collect();
+        lines.join("\n")
+    };
+    text.split('\n').map(fit).collect::<Vec<_>>().join("\n")
 }
 
 /// A text in lines of a width.

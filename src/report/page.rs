@@ -5,16 +5,18 @@
 use crate::source::{Source, Span};
 use miette::{MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};
 
-/// Longer lines are cut.
+/// What stands left of a line: its number, and a rail.
+const GUTTER: usize = 8;
+/// Longer lines are cut, and so are those that are longer than the page is wide.
 const LONGEST_LINE: usize = 160;
-/// What a cut line keeps on both sides of a place that matters.
-const MARGIN: usize = 50;
+const SHORTEST_LINE: usize = 40;
 
 #[derive(Debug)]
 pub struct Page {
     source: Source,
     text: String,
     lines: Vec<Line>,
+    longest: usize,
 }
 
 #[derive(Debug)]
@@ -31,7 +33,8 @@ struct Line {
 
 impl Page {
     /// The lines about these places, and one before and after each.
-    pub fn new(source: &Source, spans: &[Span]) -> Page {
+    pub fn new(source: &Source, spans: &[Span], width: usize) -> Page {
+        let longest = width.saturating_sub(GUTTER).clamp(SHORTEST_LINE, LONGEST_LINE);
         let mut wanted: Vec<usize> = Vec::new();
         for span in spans {
             let first = source.line_of(span.start);
@@ -52,7 +55,8 @@ impl Page {
         wanted.retain(|line| *line <= last && !pointless(*line));
         wanted.sort_unstable();
         wanted.dedup();
-        let mut page = Page { source: source.clone(), text: String::new(), lines: Vec::new() };
+        let mut page =
+            Page { source: source.clone(), text: String::new(), lines: Vec::new(), longest };
         for line in wanted {
             page.add(source, line, spans);
         }
@@ -64,15 +68,17 @@ impl Page {
         let text = source.slice(span);
         let start = self.text.len();
         let mut places = Vec::new();
-        let long = text.len() > LONGEST_LINE;
+        let long = text.len() > self.longest;
+        // What a cut line keeps on both sides of a place that matters.
+        let margin = self.longest / 3;
         let windows: Vec<(usize, usize)> = spans
             .iter()
             .flat_map(|s| [s.start, s.end])
             .filter(|at| *at >= span.start && *at <= span.end)
             .map(|at| (at - span.start) as usize)
-            .map(|at| (at.saturating_sub(MARGIN), at + MARGIN))
+            .map(|at| (at.saturating_sub(margin), at + margin))
             .collect();
-        let head = [(0, MARGIN)];
+        let head = [(0, margin)];
         let windows: &[(usize, usize)] = if windows.is_empty() { &head } else { &windows };
         // A long line is not walked through: only its windows are.
         let ranges: Vec<(usize, usize)> =
@@ -214,7 +220,7 @@ mod tests {
     fn only_the_lines_about_a_place_are_on_the_page() {
         let source = Source::new("a.game", "one\ntwo\nthree\nfour\nfive\n");
         let span = Span::new(8, 13);
-        let page = Page::new(&source, &[span]);
+        let page = Page::new(&source, &[span], 160);
         assert_eq!(page.text, "two\nthree\nfour\n");
         assert_eq!(page.span(&source, span), (4, 5).into());
     }
@@ -224,7 +230,7 @@ mod tests {
         let text = format!("{}\u{1b}X{}", "a".repeat(1000), "b".repeat(1000));
         let source = Source::new("a.game", text);
         let span = Span::new(1000, 1002);
-        let page = Page::new(&source, &[span]);
+        let page = Page::new(&source, &[span], 160);
         assert!(page.text.starts_with("…aaa") && page.text.ends_with("b…\n"));
         assert!(page.text.len() < 200, "{}", page.text.len());
         let place = page.span(&source, span);
@@ -235,9 +241,9 @@ mod tests {
     #[test]
     fn a_place_at_the_end_of_a_text_is_on_the_page() {
         let source = Source::new("a.game", "let x = 1 +\n");
-        let page = Page::new(&source, &[Span::at(11)]);
+        let page = Page::new(&source, &[Span::at(11)], 80);
         assert_eq!(page.span(&source, Span::at(11)), (11, 0).into());
-        let page = Page::new(&source, &[Span::at(12)]);
+        let page = Page::new(&source, &[Span::at(12)], 80);
         assert_eq!(page.span(&source, Span::at(12)), (12, 0).into());
     }
 }

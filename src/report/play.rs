@@ -37,12 +37,13 @@ pub fn answer(position: &str, game: &Game) -> String {
 }
 
 /// The first words of a game.
-pub fn begin(table: &Table) -> String {
+pub fn begin(table: &Table, style: Style) -> String {
     let who = if table.misere { "wins" } else { "has lost" };
-    format!(
+    let text = format!(
         "A game of {}: whoever cannot move {who}. Answer with the number of a move, or with `help`.",
         table.position
-    )
+    );
+    super::wrapped(&text, style.width).join("\n")
 }
 
 /// A position and its moves.

@@ -38,7 +38,7 @@ pub fn diagnostic(diagnostic: &Diagnostic, style: Style) -> String {
         .with_context_lines(1);
     let mut out = String::new();
     // Writing to a String cannot fail; if drawing does, the plain message still stands.
-    if handler.render_report(&mut out, &Drawn::new(diagnostic)).is_err() {
+    if handler.render_report(&mut out, &Drawn::new(diagnostic, style.width)).is_err() {
         out = format!("{}: {}\n", diagnostic.code.0.code, diagnostic.message);
     }
     if style.unicode { out } else { out.replace('…', "...") }
@@ -58,25 +58,25 @@ struct Drawn {
 }
 
 impl Drawn {
-    fn new(diagnostic: &Diagnostic) -> Drawn {
+    fn new(diagnostic: &Diagnostic, width: usize) -> Drawn {
         let home = diagnostic.place().map(|l| l.source.clone());
         let home = home.unwrap_or_else(|| Source::new("", ""));
         let (own, others): (Vec<&Label>, Vec<&Label>) =
             diagnostic.labels.iter().partition(|l| l.source.is(&home));
-        let mut drawn = Drawn::on_page(&home, &own, clean(&diagnostic.message));
+        let mut drawn = Drawn::on_page(&home, &own, clean(&diagnostic.message), width);
         drawn.code = Some(diagnostic.code.0.code);
         drawn.severity = diagnostic.severity();
         drawn.help = diagnostic.help.as_deref().map(clean);
         drawn.elsewhere = others
             .into_iter()
-            .map(|label| Drawn::on_page(&label.source, &[label], clean(&label.text)))
+            .map(|label| Drawn::on_page(&label.source, &[label], clean(&label.text), width))
             .collect();
         drawn
     }
 
-    fn on_page(source: &Source, labels: &[&Label], message: String) -> Drawn {
+    fn on_page(source: &Source, labels: &[&Label], message: String, width: usize) -> Drawn {
         let spans: Vec<Span> = labels.iter().map(|l| l.span).collect();
-        let page = Page::new(source, &spans);
+        let page = Page::new(source, &spans, width);
         let labels = labels.iter().enumerate().map(|(i, label)| {
             let place = page.span(source, label.span);
             if i == 0 {

@@ -1,8 +1,9 @@
 //! The questions: moves, explain, lost, table, tree.
 
-use super::answer::{Axis, Datum, Move, Told, TreeLine};
+use super::answer::{Axis, Datum, Move, Told, TreeLine, Worth};
 use super::show;
-use super::statement::{Home, Options, Session, variables};
+use super::so_far::begun;
+use super::statement::{Home, Options, Session};
 use crate::check::tree::{Ask, DefinitionId, Expr, Quantified, Target};
 use crate::solve::code::GameId;
 use crate::solve::fault::{Fault, FaultKind};
@@ -46,15 +47,25 @@ impl Session {
             ("guess", what) => self.guess(what, home, options),
             ("table", Target::Grid { game, args }) => self.grid(*game, args, home, options),
             ("plot", Target::Grid { game, args }) => {
-                Ok(drawn(self.grid(*game, args, home, options)?, ask))
+                let told = self.grid(*game, args, home, options);
+                self.drawn(told, ask)
             }
             ("lost", Target::Grid { game, args }) => self.lost(*game, args, home, options),
             ("table", Target::Each(what)) => self.table(what, home, options),
-            ("plot", Target::Each(what)) => Ok(drawn(self.table(what, home, options)?, ask)),
+            ("plot", Target::Each(what)) => {
+                let told = self.table(what, home, options);
+                self.drawn(told, ask)
+            }
             ("lost", Target::Each(what)) => self.lost_each(what, home, options),
             // The checker knows these questions; the answers come later.
             (verb, _) => Ok(Told::Later { question: verb.to_string() }),
         }
+    }
+
+    /// A table as a picture, or the beginning of one.
+    fn drawn(&mut self, told: Result<Told, Fault>, ask: &Ask) -> Result<Told, Fault> {
+        self.stopped.change(|told| drawn(told, ask));
+        Ok(drawn(told?, ask))
     }
 
     /// A question about one position.
@@ -151,8 +162,16 @@ impl Session {
                 }
                 break;
             }
-            let worth = self.worth(&position, options)?;
-            let offers = self.machine.offers(&position, true, &options.limits())?;
+            let found = self.worth(&position, options).and_then(|worth| {
+                Ok((worth, self.machine.offers(&position, true, &options.limits())?))
+            });
+            let (worth, offers) = match found {
+                Ok(found) => found,
+                Err(fault) => {
+                    let begun = (!lines.is_empty()).then_some(Told::Tree { lines, file: None });
+                    return self.whole(|| begun, Some(fault));
+                }
+            };
             let seen = !drawn.insert(position.sorted()) && !offers.is_empty();
             let cut = level >= depth && !offers.is_empty();
             if !seen && !cut {
@@ -247,17 +266,33 @@ impl Session {
         options: &Options<'_>,
     ) -> Result<Told, Fault> {
         let (name, axes, all) = self.axes(game, args, home, options)?;
-        let mut cells = Vec::new();
+        let (mut cells, mut stopped) = (Vec::new(), None);
         for point in points(&all) {
-            let position = self.at(game, point, options)?;
-            let worth = self.worth(&position, options)?;
-            cells.push(match worth.grundy {
-                Some(n) => Datum::Number(n as i64),
-                None => Datum::Outcome(worth.outcome),
-            });
+            let worth = self.at(game, point, options).and_then(|at| self.worth(&at, options));
+            match worth {
+                Ok(worth) => cells.push(cell(&worth)),
+                Err(fault) => {
+                    stopped = Some(fault);
+                    break;
+                }
+            }
         }
-        let rows = rows(cells, &axes)?;
-        Ok(Told::Table { game: Some(name), axes, rows })
+        self.tabled(Some(name), axes, cells, stopped)
+    }
+
+    /// Cells as a table, or as the beginning of one.
+    fn tabled(
+        &mut self,
+        game: Option<String>,
+        mut axes: Vec<Axis>,
+        cells: Vec<Datum>,
+        stopped: Option<Fault>,
+    ) -> Result<Told, Fault> {
+        let rows = match stopped {
+            None => rows(cells, &axes),
+            Some(_) => begun(cells, &mut axes),
+        };
+        self.whole(|| Some(Told::Table { game, axes, rows: rows? }), stopped)
     }
 
     fn lost(
@@ -269,22 +304,27 @@ impl Session {
     ) -> Result<Told, Fault> {
         let (name, axes, all) = self.axes(game, args, home, options)?;
         let mut positions = Vec::new();
-        let every = points(&all);
-        let of = every.len();
-        for point in every {
+        let (mut of, mut stopped) = (0, None);
+        for point in points(&all) {
             let shown: Vec<Datum> = point
                 .iter()
                 .zip(&all)
                 .filter(|(_, values)| values.len() != 1)
                 .map(|(v, _)| show::datum(&self.machine, v))
                 .collect();
-            let position = self.at(game, point, options)?;
-            if self.worth(&position, options)?.outcome == 'P' {
-                positions.push(shown);
+            let worth = self.at(game, point, options).and_then(|at| self.worth(&at, options));
+            match worth {
+                Ok(worth) if worth.outcome == 'P' => positions.push(shown),
+                Ok(_) => {}
+                Err(fault) => {
+                    stopped = Some(fault);
+                    break;
+                }
             }
+            of += 1;
         }
         let names = axes.into_iter().map(|axis| axis.name).collect();
-        Ok(Told::Lost { game: name, names, positions, of })
+        self.whole(|| Some(Told::Lost { game: name, names, positions, of }), stopped)
     }
 
     /// Points of a quantified expression: the variables' values, and what it is worth.
@@ -294,11 +334,20 @@ impl Session {
         home: &Home,
         options: &Options<'_>,
     ) -> Result<Vec<(Vec<Value>, Value)>, Fault> {
-        let names = variables(&what.clauses);
-        let all = self.evaluate(home, &[], options, |c| {
-            c.points(&what.clauses, &names, &[&what.expr]);
-        })?;
-        let Value::List(points) = all else { return Ok(Vec::new()) };
+        match self.worths_so_far(what, home, options) {
+            (all, None) => Ok(all),
+            (_, Some(fault)) => Err(fault),
+        }
+    }
+
+    /// The same, and why there are no more where it was stopped.
+    fn worths_so_far(
+        &mut self,
+        what: &Quantified,
+        home: &Home,
+        options: &Options<'_>,
+    ) -> (Vec<(Vec<Value>, Value)>, Option<Fault>) {
+        let (points, stopped) = self.gathered(what, home, options);
         let split = |point: &Value| match point {
             Value::Tuple(parts) => {
                 let (last, before) = parts.split_last()?;
@@ -306,7 +355,7 @@ impl Session {
             }
             _ => None,
         };
-        Ok(points.iter().filter_map(split).collect())
+        (points.iter().filter_map(split).collect(), stopped)
     }
 
     fn lost_each(
@@ -315,17 +364,25 @@ impl Session {
         home: &Home,
         options: &Options<'_>,
     ) -> Result<Told, Fault> {
-        let all = self.worths(what, home, options)?;
-        let of = all.len();
+        let (all, mut stopped) = self.worths_so_far(what, home, options);
+        let mut of = 0;
         let mut positions = Vec::new();
         for (at, value) in all {
-            let position = self.machine.as_position(&value)?;
-            if self.worth(&position, options)?.outcome == 'P' {
-                positions.push(at.iter().map(|v| show::datum(&self.machine, v)).collect());
+            let position = self.machine.as_position(&value);
+            match position.and_then(|position| self.worth(&position, options)) {
+                Ok(worth) if worth.outcome == 'P' => {
+                    positions.push(at.iter().map(|v| show::datum(&self.machine, v)).collect());
+                }
+                Ok(_) => {}
+                Err(fault) => {
+                    stopped = stopped.or(Some(fault));
+                    break;
+                }
             }
+            of += 1;
         }
         let names = home.names_of(&what.clauses);
-        Ok(Told::Lost { game: String::new(), names, positions, of })
+        self.whole(|| Some(Told::Lost { game: String::new(), names, positions, of }), stopped)
     }
 
     pub fn table(
@@ -337,25 +394,34 @@ impl Session {
         let names = home.names_of(&what.clauses);
         let mut axes: Vec<Axis> =
             names.into_iter().map(|name| Axis { name, values: Vec::new() }).collect();
+        let (all, mut stopped) = self.worths_so_far(what, home, options);
         let mut cells = Vec::new();
-        for (at, value) in self.worths(what, home, options)? {
-            for (axis, value) in axes.iter_mut().zip(&at) {
-                let shown = show::datum(&self.machine, value);
-                if !axis.values.contains(&shown) {
-                    axis.values.push(shown);
+        let mut met: Vec<HashSet<&Value>> = vec![HashSet::new(); axes.len()];
+        for (at, value) in &all {
+            let worth = match value {
+                Value::Position(position) => match self.worth(position, options) {
+                    Ok(worth) => cell(&worth),
+                    Err(fault) => {
+                        stopped = stopped.or(Some(fault));
+                        break;
+                    }
+                },
+                other => show::datum(&self.machine, other),
+            };
+            cells.push(worth);
+            for ((axis, met), value) in axes.iter_mut().zip(&mut met).zip(at) {
+                if met.insert(value) {
+                    axis.values.push(show::datum(&self.machine, value));
                 }
             }
-            cells.push(match &value {
-                Value::Position(position) => {
-                    let worth = self.worth(position, options)?;
-                    worth.grundy.map_or(Datum::Outcome(worth.outcome), |n| Datum::Number(n as i64))
-                }
-                other => show::datum(&self.machine, other),
-            });
         }
-        let rows = rows(cells, &axes)?;
-        Ok(Told::Table { game: None, axes, rows })
+        self.tabled(None, axes, cells, stopped)
     }
+}
+
+/// What stands for a position in a table.
+fn cell(worth: &Worth) -> Datum {
+    worth.grundy.map_or(Datum::Outcome(worth.outcome), |n| Datum::Number(n as i64))
 }
 
 /// The values of a table as a picture.
@@ -400,13 +466,13 @@ fn points(all: &[Vec<Value>]) -> Vec<Vec<Value>> {
     out
 }
 
-/// Cells in rows, as the axes say.
-fn rows(cells: Vec<Datum>, axes: &[Axis]) -> Result<Vec<Vec<Datum>>, Fault> {
+/// Cells in rows, as the axes say; none where there are gaps.
+fn rows(cells: Vec<Datum>, axes: &[Axis]) -> Option<Vec<Vec<Datum>>> {
     match axes {
-        [_] => Ok(vec![cells]),
+        [_] => Some(vec![cells]),
         [first, second] if cells.len() == first.values.len() * second.values.len() => {
-            Ok(cells.chunks(second.values.len().max(1)).map(<[Datum]>::to_vec).collect())
+            Some(cells.chunks(second.values.len().max(1)).map(<[Datum]>::to_vec).collect())
         }
-        _ => Err(Fault::new(FaultKind::NotYet("a table of more than two ranges, or with gaps"))),
+        _ => None,
     }
 }

@@ -14,6 +14,7 @@ mod large;
 mod period;
 mod play;
 pub mod show;
+mod so_far;
 mod statement;
 mod stats;
 
@@ -22,5 +23,6 @@ pub use claim::{Decided, worths};
 pub use differ::{Differing, Offered};
 pub use grow::Mark;
 pub use play::{Chance, Host, Level};
+pub use so_far::{Kept, Part, SoFar};
 pub use statement::{Home, Options, Session};
 pub use stats::Stored;

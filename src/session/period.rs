@@ -2,6 +2,7 @@
 
 use super::answer::{Found, Told, Written};
 use super::forever::{Forever, Why};
+use super::so_far::Part;
 use super::statement::{Home, Options, Session, variables};
 use crate::check::tree::{
     Ask, Body, Clause, ClauseKind, DefinitionId, DefinitionKind, Expr, ExprKind, LocalId,
@@ -42,6 +43,7 @@ impl Session {
             }
         }
         if self.machine.sequence(game).is_some() {
+            self.stopped.keep(Some(Part::NoPeriod { of: name.clone() }));
             let (found, why) = self.found_of_heaps(game, options)?;
             return Ok(Told::Period { of: name, found, why, file: None });
         }

@@ -2,6 +2,7 @@
 //! leaves no name and no half-finished value behind.
 
 use super::answer::{Answer, Told, Worth};
+use super::so_far::{Part, Stopped};
 use super::{faults, show};
 use crate::check::Program as Checked;
 use crate::check::tree::{
@@ -14,7 +15,7 @@ use crate::rules::{Compiler, Linked, Meaning, compile_expr, link};
 use crate::solve::code::{CodeId, GameId};
 use crate::solve::fault::{Fault, FaultKind};
 use crate::solve::heaps::{Passed, Sequence};
-use crate::solve::states::{Part, Position};
+use crate::solve::states::{self, Position};
 use crate::solve::value::Value;
 use crate::solve::{Limits, Machine};
 use crate::source::{Source, Span};
@@ -64,6 +65,8 @@ pub struct Session {
     pub machine: Machine,
     pub(super) linked: Linked,
     pub(super) checked: Checked,
+    /// What the last statement had found when it was stopped.
+    pub(super) stopped: Stopped,
 }
 
 /// Where a statement stands, and the names of its locals.
@@ -86,7 +89,7 @@ impl Session {
         let mut linked = link(&checked);
         let mut machine = Machine::default();
         std::mem::swap(&mut machine.program, &mut linked.program);
-        Session { machine, linked, checked }
+        Session { machine, linked, checked, stopped: Stopped::default() }
     }
 
     /// Runs the statements of the last module, after the values that it imports; each answer
@@ -152,13 +155,17 @@ impl Session {
         options: &Options<'_>,
     ) -> Result<Option<Answer>, Box<Diagnostic>> {
         (options.start)();
+        self.stopped.begin(&self.machine);
         let home = Home { source: source.clone(), locals: statement.locals.clone() };
         match self.statement(statement, &home, options) {
             Ok(told) => Ok(told.map(|told| {
                 let source = home.source.slice(statement.span).trim().to_string();
                 Answer { source, told }
             })),
-            Err(fault) => Err(Box::new(self.diagnosed(&fault, &home, statement.span))),
+            Err(fault) => {
+                self.stopped.end(&home.source, statement.span, &fault);
+                Err(Box::new(self.diagnosed(&fault, &home, statement.span)))
+            }
         }
     }
 
@@ -198,12 +205,30 @@ impl Session {
         options: &Options<'_>,
         make: impl FnOnce(&mut Compiler<'_>),
     ) -> Result<Value, Fault> {
+        let id = self.compiled(home, make);
+        self.machine.run(id, args, &options.limits())
+    }
+
+    fn compiled(&mut self, home: &Home, make: impl FnOnce(&mut Compiler<'_>)) -> CodeId {
         std::mem::swap(&mut self.machine.program, &mut self.linked.program);
         let code = compile_expr(&mut self.linked, &home.source, home.locals.len() as u32, make);
         self.linked.program.code.push(Arc::new(code));
         let id = CodeId(self.linked.program.code.len() as u32 - 1);
         std::mem::swap(&mut self.machine.program, &mut self.linked.program);
-        self.machine.run(id, args, &options.limits())
+        id
+    }
+
+    /// The points of a quantified expression, each a tuple of the variables' values and what
+    /// the expression is worth there; and why there are no more, if that is not all.
+    pub(super) fn gathered(
+        &mut self,
+        what: &Quantified,
+        home: &Home,
+        options: &Options<'_>,
+    ) -> (Vec<Value>, Option<Fault>) {
+        let names = variables(&what.clauses);
+        let id = self.compiled(home, |c| c.points(&what.clauses, &names, &[&what.expr]));
+        self.machine.gather(id, &[], &options.limits())
     }
 
     pub fn value_of(
@@ -275,8 +300,8 @@ impl Session {
     pub fn worth(&mut self, whole: &Position, options: &Options<'_>) -> Result<Worth, Fault> {
         let value = self.machine.value(whole, &options.limits())?;
         let misere = whole.parts().iter().any(|part| match part {
-            Part::State(id) => self.machine.is_misere(*id),
-            Part::Heap(_) => false,
+            states::Part::State(id) => self.machine.is_misere(*id),
+            states::Part::Heap(_) => false,
         });
         Ok(Worth {
             position: show::position(&self.machine, whole),
@@ -322,10 +347,7 @@ impl Session {
         options: &Options<'_>,
     ) -> Result<(usize, Option<Vec<Value>>), Fault> {
         let names = variables(&what.clauses);
-        let all = self.evaluate(home, &[], options, |c| {
-            c.points(&what.clauses, &names, &[&what.expr]);
-        })?;
-        let Value::List(points) = all else { return Ok((0, None)) };
+        let (points, stopped) = self.gathered(what, home, options);
         let mut failures: Vec<Vec<Value>> = Vec::new();
         for point in points.iter() {
             if let Value::Tuple(parts) = point
@@ -335,7 +357,22 @@ impl Session {
             }
         }
         let first = failures.into_iter().min_by_key(|at| (at.iter().max().cloned(), at.clone()));
-        Ok((points.len(), first))
+        let last = points.last().and_then(|point| match point {
+            Value::Tuple(parts) => parts.get(..names.len()),
+            _ => None,
+        });
+        let named = |at: &[Value]| self.named(&what.clauses, at, home);
+        // Whatever follows may be stopped, and then this is what is known.
+        let part = match (&first, last) {
+            (Some(at), _) => Some(Part::Fails { at: named(at) }),
+            (None, Some(last)) => Some(Part::Holds { points: points.len(), last: named(last) }),
+            (None, None) => None,
+        };
+        self.stopped.keep(part);
+        match stopped {
+            Some(fault) => Err(fault),
+            None => Ok((points.len(), first)),
+        }
     }
 
     /// What stands left and right of a comparison, at a point.

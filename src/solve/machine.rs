@@ -13,7 +13,7 @@ use super::operations::position;
 use super::same::Shapes;
 use super::sequences::{Earlier, Sequences};
 use super::states::{Key, Part, Position, StateId, States};
-use super::thread::{Offer, Stop, Thread, World};
+use super::thread::{Stop, Thread, World};
 use super::value::Value;
 use hashbrown::{HashMap, HashSet};
 use std::sync::Arc;
@@ -104,45 +104,6 @@ impl Machine {
         }
     }
 
-    /// Runs a piece of code to its end.
-    pub fn run(
-        &mut self,
-        code: CodeId,
-        args: &[Value],
-        limits: &Limits<'_>,
-    ) -> Result<Value, Fault> {
-        let thread = self.thread(code, args)?;
-        Ok(self.finish(thread, limits)?.0)
-    }
-
-    pub fn thread(&self, code: CodeId, args: &[Value]) -> Result<Thread, Fault> {
-        let code = self.program.code.get(code.0 as usize).cloned();
-        Ok(Thread::new(code.ok_or_else(|| Fault::new(FaultKind::NotCallable))?, args))
-    }
-
-    /// Runs a thread to its end: its value, and what it offered.
-    pub fn finish(
-        &mut self,
-        mut thread: Thread,
-        limits: &Limits<'_>,
-    ) -> Result<(Value, Vec<Offer>), Fault> {
-        loop {
-            match thread.run(&mut self.world())? {
-                Stop::Done(value) => return Ok((value, thread.offers)),
-                Stop::Pause => self.within(limits).map_err(|kind| thread.fault(kind))?,
-                Stop::Need(state) => self.deeper(|m| m.solve(state, limits))?,
-                Stop::Ask(name, args) => {
-                    let answer = self.ask(name, &args, limits);
-                    let site = thread.fault(FaultKind::Interrupted).site;
-                    thread.answer(answer.map_err(|f| match site {
-                        Some(site) => f.at(site),
-                        None => f,
-                    })?);
-                }
-            }
-        }
-    }
-
     /// Runs something inside a question, which may hold only so many of its kind.
     pub fn deeper<T>(
         &mut self,
@@ -221,7 +182,7 @@ impl Machine {
     }
 
     /// Finds the worth of a state, and of whatever that needs.
-    fn solve(&mut self, state: StateId, limits: &Limits<'_>) -> Result<(), Fault> {
+    pub(super) fn solve(&mut self, state: StateId, limits: &Limits<'_>) -> Result<(), Fault> {
         let mut tasks: Vec<Task> = Vec::new();
         let mut open: HashSet<StateId> = HashSet::new();
         let mut steps = 0usize;

@@ -17,6 +17,7 @@ mod operations;
 mod outcome;
 pub mod plan;
 mod questions;
+mod run;
 mod same;
 mod sequences;
 pub mod states;

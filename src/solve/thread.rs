@@ -92,6 +92,11 @@ impl Thread {
         }
     }
 
+    /// What its outermost list has gathered so far.
+    pub fn gathered(self) -> Vec<Value> {
+        self.gathers.into_iter().next().unwrap_or_default()
+    }
+
     /// The answer to what the thread asked.
     pub fn answer(&mut self, value: Value) {
         self.stack.push(value);

@@ -37,5 +37,7 @@ mod sequences;
 mod solvers;
 mod starting;
 mod support;
+#[cfg(target_os = "linux")]
+mod terminal;
 mod types;
 mod watching;

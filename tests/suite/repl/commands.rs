@@ -102,11 +102,13 @@ fn a_loaded_file_that_vanishes_leaves_the_session() {
     let mut repl = super::Prompt::on(&shelf);
     assert!(repl.answer(":load a.game").contains("2 statements"));
     shelf.files.borrow_mut().remove("b.game");
-    assert_eq!(repl.answer("a + b"), "6\n");
+    let told = "b.game is not there any more; what was read of it is kept\n";
+    assert_eq!(repl.answer("a + b"), format!("{told}6\n"));
     assert!(repl.answer(":reload").contains("all stays as it was"));
     assert_eq!(repl.answer("a"), "3\n");
     shelf.put("b.game", "let b = 4");
     assert!(repl.answer(":reload").contains("one loaded file"));
+    assert!(!repl.answer("1").contains("changed"));
     assert_eq!(repl.answer("a"), "4\n");
     shelf.files.borrow_mut().remove("a.game");
     assert!(repl.answer(":reload").contains("there is no file a.game"));

@@ -1,10 +1,14 @@
 //! The prompt, driven by bytes: what is typed and what comes back, as one transcript.
 
 mod commands;
+mod files;
 mod first_minutes;
 mod help;
+mod pages;
 mod pipe;
+mod playing;
 mod redefining;
+mod stopping;
 
 use grundy::check::{FileError, Files, Opened};
 use grundy::repl::{Keys, Limits, Piped, Repl, Screen, Tally, World};
@@ -13,6 +17,7 @@ use grundy::session::answer::Written;
 use grundy::source::Source;
 use std::cell::RefCell;
 use std::collections::HashMap;
+use std::hash::{Hash, Hasher};
 use std::io::Write;
 use std::rc::Rc;
 
@@ -49,6 +54,12 @@ impl Files for Shelf {
 impl World for Shelf {
     fn read(&self, path: &str) -> Result<String, FileError> {
         self.text(path)
+    }
+
+    fn stamp(&self, path: &str) -> Option<u64> {
+        let mut hasher = std::hash::DefaultHasher::new();
+        self.files.borrow().get(path)?.hash(&mut hasher);
+        Some(hasher.finish())
     }
 
     fn write(&self, path: &str, text: &str) -> Result<(), String> {
@@ -96,7 +107,14 @@ pub fn session(shelf: &Shelf, input: &str, keys: Keys) -> (String, Tally) {
 
 fn screen<'a>(results: &'a mut Shared, errors: &'a mut Shared) -> Screen<'a> {
     let (style, error_style) = (Style::PLAIN, Style::PLAIN);
-    Screen { results, errors, style, error_style, json: false }
+    Screen {
+        results,
+        errors,
+        style,
+        error_style,
+        format: grundy::repl::Format::Text,
+        watched: false,
+    }
 }
 
 /// A session that is asked step by step, while files change.

@@ -11,7 +11,8 @@ use crate::vocabulary::nearest;
 /// Where a game is told, and where its answers come from.
 pub trait Voice {
     fn say(&self, text: &str);
-    /// The next line, without blanks about it; none if nothing more comes, or on Ctrl-C.
+    /// The next line, without blanks about it; none if nothing more comes, or on Ctrl-C. The
+    /// line of the prompt is over either way.
     fn ask(&self, prompt: &str) -> Option<String>;
     fn style(&self) -> Style;
 }
@@ -81,7 +82,7 @@ impl Match<'_> {
             (self.options.start)();
             let table = self.session.on_table(&self.position(), self.options)?;
             if !begun {
-                self.say(&format!("{}\n", report::play::begin(&table)));
+                self.say(&format!("{}\n", report::play::begin(&table, self.voice.style())));
                 begun = true;
             }
             let mover = self.mover();
@@ -128,7 +129,6 @@ impl Match<'_> {
         self.list(table, FIRST_MOVES);
         loop {
             let Some(line) = self.voice.ask("your move: ") else {
-                self.say("\n");
                 if (self.options.stop)() == Some(FaultKind::Interrupted) {
                     self.say("You have left the game.\n");
                     return Err(Fault::new(FaultKind::Interrupted));

@@ -1,0 +1,52 @@
+//! What messages say of files, in words for a prompt.
+
+use super::commands::COMMANDS;
+use crate::diagnostic::Diagnostic;
+use crate::vocabulary::{STATEMENT_WORDS, VERBS};
+
+/// What is said of files and of the command line, and of what is typed here.
+const HERE: &[(&str, &str)] = &[
+    ("--timeout", "`:limits timeout 5m`"),
+    ("--max-memory", "`:limits memory 4GiB`"),
+    ("--max-positions", "`:limits positions 1000000000`"),
+    ("not known in this file", "not known here"),
+    ("add the line `import ", "enter `import "),
+    ("` at the top", "` first"),
+];
+
+/// A message about what was typed.
+pub fn here(diagnostic: &Diagnostic) -> Diagnostic {
+    let mut diagnostic = diagnostic.clone();
+    // What is wrong in a file is to be mended there.
+    let typed = diagnostic.place().is_none_or(|l| l.source.name() == super::TYPED);
+    if typed {
+        let say = |text: &mut String| {
+            for (file, prompt) in HERE {
+                *text = text.replace(file, prompt);
+            }
+        };
+        if let Some(command) = forgotten_colon(&diagnostic) {
+            diagnostic.help = Some(format!("a command begins with a colon: `:{command}`"));
+        }
+        diagnostic.help.iter_mut().for_each(say);
+        diagnostic.labels.iter_mut().for_each(|label| say(&mut label.text));
+    }
+    diagnostic
+}
+
+/// The command that stands where a statement should, if it is one.
+fn forgotten_colon(diagnostic: &Diagnostic) -> Option<&'static str> {
+    let place = diagnostic.place().filter(|_| diagnostic.is_error())?;
+    let first = place.source.text().split_whitespace().next()?;
+    // What is wrong further on has nothing to do with it.
+    let line = place.source.text().get(..place.span.start as usize)?;
+    if line.split_whitespace().count() > 1 || is_word(first) {
+        return None;
+    }
+    let command = if matches!(first, "exit" | "q" | "bye") { "quit" } else { first };
+    COMMANDS.iter().map(|c| c.name).find(|name| *name == command)
+}
+
+fn is_word(word: &str) -> bool {
+    STATEMENT_WORDS.iter().chain(VERBS).any(|w| w.name == word)
+}

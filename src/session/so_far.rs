@@ -1,0 +1,152 @@
+//! What a statement had found when it was stopped, by a limit or by Ctrl-C: the part of its
+//! answer that was finished, and the values that are kept and will be there the next time.
+
+use super::Session;
+use super::answer::{Axis, Datum, Told};
+use crate::solve::code::GameId;
+use crate::solve::fault::{Fault, FaultKind};
+use crate::solve::{Machine, Solver};
+use crate::source::{Source, Span};
+use hashbrown::HashMap;
+
+/// What is known of a statement that has no answer.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SoFar {
+    /// The text of the statement.
+    pub source: String,
+    pub part: Option<Part>,
+    /// What was found on the way, and is kept.
+    pub kept: Vec<Kept>,
+}
+
+/// The part of an answer that was finished.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Part {
+    /// The beginning of the answer: rows of a table, lines of a tree.
+    Beginning(Told),
+    /// A condition holds at so many points, the last of which is this.
+    Holds { points: usize, last: Vec<(String, Datum)> },
+    /// A condition does not hold here, whatever is true elsewhere.
+    Fails { at: Vec<(String, Datum)> },
+    /// No period of this game was proved yet.
+    NoPeriod { of: String },
+}
+
+/// Values that are kept.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Kept {
+    pub game: String,
+    pub solver: Solver,
+    /// How many there are; those of a sequence begin with the heap of 0.
+    pub positions: usize,
+}
+
+/// What is noted of the statement that runs.
+#[derive(Debug, Default)]
+pub(super) struct Stopped {
+    part: Option<Part>,
+    /// How many values of each sequence there were when it began, and of the other solvers.
+    sequences: HashMap<GameId, usize>,
+    others: usize,
+    found: Option<(String, Option<Part>)>,
+}
+
+fn others(machine: &Machine) -> usize {
+    machine.states.len() + machine.compact.size().0
+}
+
+impl Stopped {
+    pub fn begin(&mut self, machine: &Machine) {
+        let known = machine.sequences.iter();
+        let known = known.filter_map(|(game, s)| Some((*game, s.as_ref()?.values().len())));
+        let sequences = known.collect();
+        *self = Stopped { part: None, sequences, others: others(machine), found: None };
+    }
+
+    /// The part that counts is the one that was noted last, but for fewer points of a condition.
+    pub fn keep(&mut self, part: Option<Part>) {
+        let fewer = matches!((&self.part, &part),
+            (Some(Part::Holds { points, .. }), Some(Part::Holds { points: new, .. })) if new < points);
+        if part.is_some() && !fewer {
+            self.part = part;
+        }
+    }
+
+    /// The beginning of an answer as the beginning of another.
+    pub fn change(&mut self, change: impl FnOnce(Told) -> Told) {
+        self.part = match self.part.take() {
+            Some(Part::Beginning(told)) => Some(Part::Beginning(change(told))),
+            other => other,
+        };
+    }
+
+    /// The statement has failed. What it has found matters if it was only stopped.
+    pub fn end(&mut self, source: &Source, span: Span, fault: &Fault) {
+        if matches!(fault.kind, FaultKind::Interrupted | FaultKind::Limit(_)) {
+            let text = source.slice(span).trim().to_string();
+            self.found = Some((text, self.part.take()));
+        }
+    }
+}
+
+impl Session {
+    /// What the last statement had found when it was stopped, if it was. It is told once.
+    pub fn so_far(&mut self) -> Option<SoFar> {
+        let (source, part) = self.stopped.found.take()?;
+        let mut kept = Vec::new();
+        for (game, sequence) in &self.machine.sequences {
+            let positions = sequence.as_ref().map_or(0, |s| s.values().len());
+            let before = self.stopped.sequences.get(game).copied().unwrap_or(0);
+            if positions > before {
+                let game = self.game_name(*game);
+                kept.push(Kept { game, solver: Solver::Sequence, positions });
+            }
+        }
+        kept.sort_by(|a, b| a.game.cmp(&b.game));
+        let positions = others(&self.machine);
+        if positions > self.stopped.others {
+            kept.push(Kept { game: String::new(), solver: Solver::Machine, positions });
+        }
+        Some(SoFar { source, part, kept })
+    }
+
+    /// An answer, if all of it was found; or else its beginning is noted.
+    pub(super) fn whole(
+        &mut self,
+        told: impl FnOnce() -> Option<Told>,
+        stopped: Option<Fault>,
+    ) -> Result<Told, Fault> {
+        let Some(fault) = stopped else {
+            return told().ok_or_else(|| {
+                Fault::new(FaultKind::NotYet("a table of more than two ranges, or with gaps"))
+            });
+        };
+        self.stopped.keep(told().map(Part::Beginning));
+        Err(fault)
+    }
+}
+
+/// The cells that were found of a table, in whole rows: the axes end where they end.
+pub(super) fn begun(cells: Vec<Datum>, axes: &mut [Axis]) -> Option<Vec<Vec<Datum>>> {
+    if cells.is_empty() {
+        return None;
+    }
+    match axes {
+        [only] => {
+            only.values.truncate(cells.len());
+            Some(vec![cells])
+        }
+        [down, across] => {
+            let wide = across.values.len().max(1);
+            if cells.len() < wide {
+                across.values.truncate(cells.len());
+                down.values.truncate(1);
+                return Some(vec![cells]);
+            }
+            let rows: Vec<Vec<Datum>> = cells.chunks_exact(wide).map(<[Datum]>::to_vec).collect();
+            down.values.truncate(rows.len());
+            Some(rows)
+        }
+        _ => None,
+    }
+}
