@@ -58,7 +58,9 @@ pub fn test(args: &Test, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
             ("failed", failed),
             ("broken", broken),
         ] {
-            object[name] = count.into();
+            if let Some(fields) = object.as_object_mut() {
+                fields.insert(name.to_string(), count.into());
+            }
         }
         out.object(&object);
     }

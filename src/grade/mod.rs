@@ -101,7 +101,7 @@ impl Rubric {
         let own: Vec<&Source> = own.map(|m| &m.source).collect();
         let likeness = likeness(&own);
         let mistakes = submitted.mistakes.iter().filter(|d| d.is_error()).map(mistake).collect();
-        let before: Vec<Uses> = problems_of(&submitted).map(|p| Uses::of_problem(p)).collect();
+        let before: Vec<Uses> = problems_of(&submitted).map(Uses::of_problem).collect();
         let fit = Fit::new(&submitted, &self.asked, &self.by_problem);
         let mut program = submitted.program.clone();
         for id in fit.unsound() {

@@ -39,9 +39,10 @@ fn from(period: u64, preperiod: u64, saltus: i64) -> String {
 }
 
 /// What a proof rests on.
-fn by(theorems: &[&str]) -> String {
-    fn name<'a>(theorem: &&'a str) -> &'a str {
-        match *theorem {
+/// What a proof rests on.
+pub fn by<T: AsRef<str>>(theorems: &[T]) -> String {
+    fn name<T: AsRef<str>>(theorem: &T) -> &str {
+        match theorem.as_ref() {
             "finite-subtraction" => "as only finitely many numbers may be taken",
             "guy-smith" => "by the theorem of Guy and Smith",
             "parts" => "by the theorem of Guy and Smith, as it is for such rules",

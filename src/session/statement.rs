@@ -9,6 +9,7 @@ use crate::check::tree::{
     Clause, ClauseKind, Definition, DefinitionId, Expr, ExprKind, LetPattern, LocalId, Module,
     Pattern, Quantified, Statement, StatementKind, Text,
 };
+use crate::check::walk;
 use crate::diagnostic::{Diagnostic, codes};
 use crate::rules::{Compiler, Linked, Meaning, compile_expr, link};
 use crate::solve::code::{CodeId, GameId};
@@ -177,6 +178,8 @@ impl Session {
         Ok(Some(match &statement.kind {
             StatementKind::Defines(_) => return Ok(None),
             StatementKind::Problem(problem) => Told::Problem { id: problem.id.to_string() },
+            // Of a rubric that is run there is no submission to take a value from.
+            StatementKind::Let { value, .. } if asks_a_submission(value) => return Ok(None),
             StatementKind::Let { pattern, value } => {
                 self.bind(pattern, value, home, options)?;
                 return Ok(None);
@@ -430,6 +433,12 @@ impl Session {
         let shown = at.iter().map(|value| show::datum(&self.machine, value));
         home.names_of(clauses).into_iter().zip(shown).collect()
     }
+}
+
+fn asks_a_submission(e: &Expr) -> bool {
+    let mut asks = false;
+    walk::all(e, &mut |e| asks |= matches!(e.kind, ExprKind::Student(_)));
+    asks
 }
 
 /// Is a value a position: one of a game, or a set of positions all the way down?

@@ -58,7 +58,7 @@ pub fn markdown(entry: &Entry, dry: bool) -> String {
 fn plain(text: &str) -> String {
     let text = clean(text);
     let mut out = String::with_capacity(text.len());
-    let even = text.matches('`').count() % 2 == 0;
+    let even = text.matches('`').count().is_multiple_of(2);
     let mut in_code = false;
     for c in text.chars() {
         if c == '`' && even {

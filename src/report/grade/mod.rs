@@ -69,11 +69,8 @@ fn reason(problem: &Problem) -> Option<String> {
 /// What was found of a check, as lines of one idea each.
 fn findings(check: &Check) -> Vec<String> {
     let lines = match &check.verdict {
-        Verdict::Proved { theorems } if theorems.is_empty() => {
-            vec!["proved for every number".to_string()]
-        }
         Verdict::Proved { theorems } => {
-            vec![format!("proved for every number ({})", theorems.join(", "))]
+            vec![format!("proved for all numbers, {}", crate::report::sequences::by(theorems))]
         }
         Verdict::Holds { points: 0 } => vec!["holds, for there is nothing to hold for".to_string()],
         Verdict::Holds { points: 1 } => vec!["holds".to_string()],
