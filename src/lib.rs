@@ -5,6 +5,7 @@
 //!
 //! - `repl`: the prompt, whatever it reads from and writes to
 //! - [`report`]: diagnostics and answers as text, JSON and pictures
+//! - [`grade`]: judges a submission by a rubric; what was found is data
 //! - [`session`]: runs the statements of a program; each gives an answer, which is data
 //! - [`rules`]: checked rules to their normal form, and that to code
 //! - [`certificate`]: proofs of periods, written for others to check
@@ -24,6 +25,7 @@ pub mod check;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod diagnostic;
+pub mod grade;
 pub mod library;
 #[cfg(feature = "cli")]
 pub mod repl;

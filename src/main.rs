@@ -27,6 +27,7 @@ fn main() -> ExitCode {
         no_color: is_set("NO_COLOR"),
         unicode: has_unicode(),
         width: width(),
+        program: None,
         interrupted,
         calm,
     };

@@ -301,6 +301,11 @@ impl Checker<'_> {
             ExprKind::Student(_) if of_game => Ty::GAME,
             _ => a.ty,
         };
+        for arg in typed.iter().filter(|_| of_game) {
+            if let ExprKind::Student(name) = &arg.expr.kind {
+                self.known.asked_games.insert(name.clone());
+            }
+        }
         let types: Vec<Ty> = typed.iter().map(ty).collect();
         let spans: Vec<Span> = typed.iter().map(|a| a.expr.span).collect();
         for arg in &typed {

@@ -12,7 +12,7 @@ use super::ty::{Ty, Types};
 use crate::diagnostic::{Code, Diagnostic, codes, in_order};
 use crate::source::{Source, Span};
 use crate::syntax::ast;
-use hashbrown::HashMap;
+use hashbrown::{HashMap, HashSet};
 use std::sync::Arc;
 
 /// What is known of the types of all files so far.
@@ -25,6 +25,14 @@ pub struct Known {
     pub exports: Vec<HashMap<Text, Global>>,
     /// By module: what a text after it sees, what it imports among it.
     pub visible: Vec<HashMap<Text, Global>>,
+    /// The files that are being checked are a submission: no problems of their own.
+    pub submitted: bool,
+    /// The module that a rubric sees as `student`, where there is a submission.
+    pub submission: Option<usize>,
+    /// What the last rubric asks of a submission, by name.
+    pub asked: HashMap<Text, Ty>,
+    /// Names of a submission that must be games, since their periods are asked for.
+    pub asked_games: HashSet<Text>,
 }
 
 #[derive(Clone, Debug)]
@@ -110,6 +118,7 @@ pub fn module(
     let broken = parsed.diagnostics.iter().any(Diagnostic::is_error);
     let statements = parsed.file.statements;
     let rubric = statements.iter().any(|s| matches!(s.it, ast::StatementKind::Problem(_)));
+    let student = (rubric && !known.submitted).then(HashMap::new);
     let mut checker = Checker {
         mode,
         source: source.clone(),
@@ -121,7 +130,7 @@ pub fn module(
         wants: Vec::new(),
         problems: parsed.diagnostics,
         running: None,
-        student: rubric.then(HashMap::new),
+        student,
         problem_ids: Vec::new(),
         circle_said: false,
         suggestions: 0,
@@ -147,7 +156,11 @@ pub fn module(
     let visible = visible.map(|(name, named)| (name.clone(), named.global.clone())).collect();
     let exports = checker.globals.iter().filter(|(_, named)| !named.imported);
     let exports = exports.map(|(name, named)| (name.clone(), named.global.clone())).collect();
+    let asked = checker.student.take();
     let mut problems = checker.problems;
+    if let Some(asked) = asked {
+        known.asked = asked;
+    }
     if broken || problems.iter().any(Diagnostic::is_error) {
         // What was not understood may use what seems unused.
         let vague =

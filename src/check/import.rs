@@ -235,7 +235,7 @@ impl Loader<'_> {
                     .help(help),
             ));
         };
-        let title = format!("library: {name}");
+        let title = library::title(name);
         Ok(Opened { source: Source::new(title.clone(), text), identity: title })
     }
 

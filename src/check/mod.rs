@@ -13,6 +13,7 @@ mod import;
 mod names;
 mod operator;
 mod order;
+mod rubric;
 mod rule;
 mod scheme;
 mod scope;
@@ -22,11 +23,13 @@ mod taking;
 pub mod tree;
 mod ty;
 mod unknown;
+pub mod walk;
 mod want;
 mod written;
 
 pub use import::{FileError, Files, NoFiles, Opened};
 pub use order::groups;
+pub use rubric::{Asked, Likeness, Submitted, rubric, submitted_to};
 pub use tree::Program;
 pub use written::type_of;
 

@@ -346,6 +346,12 @@ impl Checker<'_> {
 
     /// A name of the submission: what it must be follows from its uses.
     fn student_name(&mut self, name: &Text, span: Span) -> Typed {
+        if let Some(module) = self.known.submission {
+            return match super::rubric::submitted(self.known, self.program, module, name) {
+                Some(id) => self.definition_value(id, span),
+                None => Typed::wrong(span),
+            };
+        }
         let fresh = self.known.types.make(Kind::Unknown { level: 0 });
         let ty = match &mut self.student {
             Some(names) => *names.entry(name.clone()).or_insert(fresh),

@@ -221,8 +221,11 @@ impl Checker<'_> {
             let text = self.source.slice(span);
             let name = text.split('(').next().unwrap_or(text);
             let game = matches!(self.known.types.kind(typed.ty), Kind::Game);
-            let help = if game || self.known.types.is_position(typed.ty) {
+            let own = builtin(name).is_none() && !text.contains('+');
+            let help = if game || own && self.known.types.is_position(typed.ty) {
                 format!("write `{verb} {name}(0..20)`")
+            } else if text.contains("..") {
+                format!("write `{verb} … for n in 0..20`, with `n` in place of the range")
             } else {
                 format!("write `{verb} {text} for n in 0..20`")
             };
@@ -338,6 +341,7 @@ impl Checker<'_> {
             checks: Vec::new(),
             hints: Vec::new(),
             needs: Vec::new(),
+            proof: false,
             forbid: Vec::new(),
         };
         for item in &problem.items.it {
@@ -366,6 +370,7 @@ impl Checker<'_> {
                     out.needs.push(wanted);
                 }
             }
+            ItemKind::NeedsProof => out.proof = true,
             ItemKind::Forbid(names) => {
                 for name in names {
                     self.forbidden(name);

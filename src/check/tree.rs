@@ -405,6 +405,8 @@ pub struct Problem {
     pub checks: Vec<Check>,
     pub hints: Vec<Text>,
     pub needs: Vec<Text>,
+    /// What is only tried at many points earns nothing.
+    pub proof: bool,
     pub forbid: Vec<Text>,
 }
 

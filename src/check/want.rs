@@ -236,6 +236,8 @@ impl Checker<'_> {
                     Kind::Set(_) => "a set has no order: `sort(s)[0]` is its least member",
                     Kind::Tuple(_) => "the parts of a tuple are `p.0`, `p.1`",
                     Kind::Number => "declare the parameter as a list: `heaps: [nat]`",
+                    Kind::Game => "a position is written in round brackets: `G(5)`",
+                    Kind::Function(..) => "a function is called in round brackets: `f(5)`",
                     _ => "only lists and texts have entries",
                 };
                 let problem = self

@@ -145,6 +145,13 @@ pub enum Verb {
     Play(Play),
     /// Lay files out in the one layout that there is
     Fmt(Fmt),
+    /// Homework: judge submissions by a rubric
+    Grade(Grade),
+    /// Judge one submission (started by `grade`)
+    #[command(hide = true)]
+    JudgeSubmission(Judge),
+    /// Run only the tests of files: assert and claim
+    Test(Test),
     /// Check certificates: proofs of periods, in files that `period … to "file.json"` writes
     Verify(Verify),
     /// Write a commented file to start from: a game, or a rubric for homework
@@ -234,4 +241,102 @@ pub struct Fmt {
     /// Change nothing; name the files that are not laid out, and end with 1
     #[arg(long)]
     pub check: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(
+    after_help = "A submission is a file, or a folder with main.game in it; of any other folder each \
+                        entry is one. Each is judged in a process of its own, under limits, and \
+                        sees no files but its own and the library. Ends with 0 if all were \
+                        judged, whatever their points.\n\nExamples:\n  \
+                        grundy grade sheet.game handed-in/ --csv points.csv --reports reports\n  \
+                        grundy grade sheet.game jane.game\n  \
+                        grundy grade --dry sheet.game mine.game"
+)]
+pub struct Grade {
+    /// The file with the problems
+    #[arg(value_name = "RUBRIC")]
+    pub rubric: PathBuf,
+
+    /// Files, and folders of files
+    #[arg(value_name = "SUBMISSION", required = true)]
+    pub submissions: Vec<PathBuf>,
+
+    /// Write the points of the class as a table
+    #[arg(long, value_name = "FILE")]
+    pub csv: Option<PathBuf>,
+
+    /// Write results as JUnit XML
+    #[arg(long, value_name = "FILE")]
+    pub junit: Option<PathBuf>,
+
+    /// Write results as Gradescope's results.json
+    #[arg(long, value_name = "FILE")]
+    pub gradescope: Option<PathBuf>,
+
+    /// Write a report for each submission, as text and as Markdown
+    #[arg(long, value_name = "FOLDER")]
+    pub reports: Option<PathBuf>,
+
+    /// How many submissions are judged at a time [default: as many as there are cores]
+    #[arg(long, value_name = "N")]
+    pub jobs: Option<std::num::NonZero<usize>>,
+
+    /// Judge nothing: say only whether the names and types that the rubric asks for are there
+    #[arg(long)]
+    pub dry: bool,
+
+    #[command(flatten)]
+    pub limits: GradeLimits,
+}
+
+/// What a submission may use.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Limits of each submission")]
+pub struct GradeLimits {
+    /// Time, as in 500ms, 10s or 2m
+    #[arg(long, value_name = "TIME", value_parser = time, default_value = "10s")]
+    pub timeout: Duration,
+
+    /// Memory, as in 500MiB or 2GiB
+    #[arg(long, value_name = "SIZE", value_parser = size, default_value = "512MiB")]
+    pub max_memory: usize,
+
+    /// How many positions are kept
+    #[arg(long, value_name = "N", default_value_t = 10_000_000)]
+    pub max_positions: usize,
+
+    /// How far what no theorem covers is tried
+    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    pub points: usize,
+}
+
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Every assert and claim runs, whatever became of those before it. Ends with 0 \
+                        if all hold, with 1 if one does not."
+)]
+pub struct Test {
+    /// Files whose asserts and claims run; "-" is standard input
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<PathBuf>,
+
+    #[command(flatten)]
+    pub limits: LimitArgs,
+}
+
+#[derive(Debug, Args)]
+pub struct Judge {
+    pub rubric: PathBuf,
+    /// The folder of the submission
+    pub root: PathBuf,
+    /// Its file in there
+    pub main: PathBuf,
+    /// It is a file alone
+    #[arg(long)]
+    pub alone: bool,
+    #[arg(long)]
+    pub dry: bool,
+    #[command(flatten)]
+    pub limits: GradeLimits,
 }

@@ -8,6 +8,7 @@ mod complete;
 mod explain;
 mod files;
 mod fmt;
+mod grade;
 mod keys;
 mod new;
 mod output;
@@ -16,6 +17,7 @@ mod prompt;
 mod read;
 mod run;
 mod suggest;
+mod test;
 mod typing;
 mod verify;
 mod watch;
@@ -96,6 +98,8 @@ pub struct Surroundings {
     pub no_color: bool,
     pub unicode: bool,
     pub width: usize,
+    /// The program that processes of its own are made of, if it is not the one that runs.
+    pub program: Option<&'static str>,
     /// Has somebody asked the program to stop?
     pub interrupted: fn() -> bool,
     /// Takes it that somebody who asked has been answered.
@@ -111,6 +115,7 @@ impl Surroundings {
         no_color: false,
         unicode: true,
         width: 100,
+        program: None,
         interrupted: || false,
         calm: || {},
     };
@@ -129,6 +134,9 @@ pub fn run(arguments: &[std::ffi::OsString], streams: Streams<'_>) -> Exit {
         (None, Some(Verb::Check(check))) => check::check(&check, input, &mut out),
         (None, Some(Verb::Fmt(fmt))) => fmt::fmt(&fmt, input, &mut out),
         (None, Some(Verb::Play(play))) => play::play(&play, input, &mut out),
+        (None, Some(Verb::Grade(args))) => grade::grade(&args, input, &mut out),
+        (None, Some(Verb::JudgeSubmission(args))) => grade::judge(&args, &mut out),
+        (None, Some(Verb::Test(args))) => test::test(&args, input, &mut out),
         (None, Some(Verb::Verify(verify))) => verify::verify(&verify, input, &mut out),
         (None, Some(Verb::New(new))) => new::new(&new, &mut out),
         (None, Some(Verb::Completions { shell })) => complete::completions(shell, &mut out),

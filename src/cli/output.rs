@@ -92,6 +92,10 @@ impl<'a> Output<'a> {
         Screen { results: self.results, errors: self.errors, style, error_style, format, watched }
     }
 
+    pub fn format(&self) -> Format {
+        self.format
+    }
+
     pub fn is_json(&self) -> bool {
         self.format == Format::Json
     }
@@ -124,6 +128,11 @@ impl<'a> Output<'a> {
 
     pub fn object(&mut self, object: &Value) {
         self.result(&format!("{object}\n"));
+    }
+
+    /// What processes are made of, if it is not the program that runs.
+    pub fn program(&self) -> Option<&'static str> {
+        self.surroundings.program
     }
 
     pub fn interrupted(&self) -> fn() -> bool {

@@ -46,6 +46,18 @@ pub fn text(name: &str) -> Option<&'static str> {
     GAMES.iter().find(|(n, _)| *n == name).map(|(_, text)| *text)
 }
 
+/// The name of the text of a library file, as messages show it.
+pub fn title(name: &str) -> String {
+    format!("{TITLE}{name}")
+}
+
+const TITLE: &str = "library: ";
+
+/// Whether a text with this name is one of the library.
+pub fn is_of(title: &str) -> bool {
+    title.strip_prefix(TITLE).is_some_and(|name| text(name).is_some())
+}
+
 /// The library file that defines a game.
 pub fn defining(wanted: &str) -> Option<&'static str> {
     definitions().iter().find(|(_, name)| name == wanted).map(|(file, _)| *file)

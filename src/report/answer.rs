@@ -65,6 +65,9 @@ fn drawn(what: &Told, source: &str, style: Style) -> String {
         Told::Code(named) => sequences::code(named),
         Told::Guess { of, guesses, searched_to } => sequences::guess(of, guesses, *searched_to),
         Told::Play { position, game } => super::play::answer(position, game),
+        Told::Problem { id } => {
+            format!("problem \"{id}\": `grundy grade` judges submissions by it")
+        }
         Told::Later { question } => {
             format!("{}: this version does not answer `{question}` yet", source)
         }

@@ -163,6 +163,9 @@ fn object(told: &Told, source: &str) -> Value {
             put("position", json!(position));
             game_fields(game, &mut put);
         }
+        Told::Problem { id } => {
+            put("id", json!(id));
+        }
         Told::Later { question } => {
             put("question", json!(question));
         }
@@ -218,6 +221,7 @@ fn kind(told: &Told) -> &'static str {
         Told::Code(_) => "code",
         Told::Guess { .. } => "guess",
         Told::Play { .. } => "play",
+        Told::Problem { .. } => "problem",
         Told::Later { .. } => "later",
         Told::Many(_) => "many",
     }

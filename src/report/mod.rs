@@ -6,6 +6,7 @@ mod answer;
 mod bfile;
 mod certificate;
 pub mod csv;
+pub mod grade;
 pub mod json;
 mod map;
 pub mod markdown;

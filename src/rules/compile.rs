@@ -397,9 +397,16 @@ impl<'a> Compiler<'a> {
     }
 
     /// What an expression is worth where these names have the values that come as arguments.
-    pub fn at_point(&mut self, names: &[LocalId], e: &Expr) {
+    /// Names that clauses give with `where` follow from them.
+    pub fn at_point(&mut self, names: &[LocalId], clauses: &[Clause], e: &Expr) {
         self.code.params = names.len() as u32;
         names.iter().for_each(|name| self.op(Op::Store(name.0)));
+        for clause in clauses {
+            if let ClauseKind::Where(pattern, value) = &clause.kind {
+                self.expr(value);
+                self.store(pattern);
+            }
+        }
         self.expr(e);
     }
 

@@ -150,6 +150,10 @@ pub enum Told {
         position: String,
         game: Game,
     },
+    /// A problem of a rubric: there is no submission to judge.
+    Problem {
+        id: String,
+    },
     /// A question that the language knows, and this version does not answer.
     Later {
         question: String,

@@ -17,6 +17,14 @@ const MOST_OPTIONS: usize = 40;
 /// So many points are tried before a proof is looked for.
 const FIRST: usize = 200;
 
+/// What was found of a condition, and where it does not hold.
+#[derive(Debug)]
+pub enum Decided {
+    Holds(Verdict),
+    /// At the smallest counterexample.
+    Fails(Vec<Value>),
+}
+
 impl Session {
     pub fn claim(
         &mut self,
@@ -24,29 +32,43 @@ impl Session {
         home: &Home,
         options: &Options<'_>,
     ) -> Result<Told, Fault> {
+        match self.decide(what, home, options)? {
+            Decided::Holds(verdict) => Ok(told(verdict)),
+            Decided::Fails(at) => self.refuted(what, at, home, options),
+        }
+    }
+
+    /// Whether a condition holds at every point that its clauses allow.
+    pub fn decide(
+        &mut self,
+        what: &Quantified,
+        home: &Home,
+        options: &Options<'_>,
+    ) -> Result<Decided, Fault> {
         let open = what.clauses.iter().filter(|c| is_open(c)).count();
         if open == 0 {
             return match self.first_failure(what, home, options)? {
-                (points, None) => Ok(told(Verdict::Verified { points, open: None })),
-                (_, Some(at)) => self.refuted(what, at, home, options),
+                (points, None) => Ok(Decided::Holds(Verdict::Verified { points, open: None })),
+                (_, Some(at)) => Ok(Decided::Fails(at)),
             };
         }
         // A small counterexample needs no proof.
         let first = self.tried(what, open, FIRST.min(options.points), home, options)?;
         if let Some(at) = first.failure {
-            return self.refuted(what, at, home, options);
+            return Ok(Decided::Fails(at));
         }
         let why = match self.for_ever(what, home, options)? {
-            Ok(ForEver::Proved(verdict)) => return Ok(told(verdict)),
-            Ok(ForEver::FailsAt(n)) => {
-                return self.refuted(what, vec![Value::Number(n)], home, options);
-            }
+            Ok(ForEver::Proved(verdict)) => return Ok(Decided::Holds(verdict)),
+            Ok(ForEver::FailsAt(n)) => return Ok(Decided::Fails(vec![Value::Number(n)])),
             Err(why) => why,
         };
         let all = self.tried(what, open, options.points, home, options)?;
         match all.failure {
-            Some(at) => self.refuted(what, at, home, options),
-            None => Ok(told(Verdict::Verified { points: all.points, open: Some((all.last, why)) })),
+            Some(at) => Ok(Decided::Fails(at)),
+            None => {
+                let open = Some((all.last, why));
+                Ok(Decided::Holds(Verdict::Verified { points: all.points, open }))
+            }
         }
     }
 
@@ -136,14 +158,9 @@ impl Session {
         options: &Options<'_>,
     ) -> Result<Told, Fault> {
         let sides = self.sides(what, &at, home, options)?;
-        let names = variables(&what.clauses);
         let mut explained = Vec::new();
-        let mut positions = Vec::new();
-        worths(&what.expr, &mut positions);
-        // Names that a `where` gives are not among the variables.
-        let plain = what.clauses.iter().all(|c| !matches!(c.kind, ClauseKind::Where(..)));
-        for position in positions.into_iter().take(if plain { 2 } else { 0 }) {
-            let value = self.evaluate(home, &at, options, |c| c.at_point(&names, &position));
+        for (_, position) in worths(&what.expr).into_iter().take(2) {
+            let value = self.value_at(&position, what, &at, home, options);
             let Ok(Value::Position(position)) = value else { continue };
             let told = self.explain_short(&position, MOST_OPTIONS, options)?;
             if let Some(told) = told.filter(|t| !explained.contains(t)) {
@@ -175,28 +192,34 @@ fn is_open(clause: &Clause) -> bool {
     matches!(&clause.kind, ClauseKind::For(_, over) if matches!(over.kind, ExprKind::Range { to: None, .. }))
 }
 
-/// The positions whose values an expression asks for.
-fn worths(e: &Expr, found: &mut Vec<Expr>) {
+/// The positions that an expression asks about, each with the builtin function that asks.
+pub fn worths(e: &Expr) -> Vec<(&'static str, Expr)> {
+    let mut found = Vec::new();
+    collect(e, &mut found);
+    found
+}
+
+fn collect(e: &Expr, found: &mut Vec<(&'static str, Expr)>) {
     match &e.kind {
         ExprKind::Call { callee, args } => match (&callee.kind, args.as_slice()) {
             (ExprKind::Builtin(builtin), [position])
                 if matches!(builtin.name, "grundy" | "outcome") =>
             {
-                found.push(position.clone());
+                found.push((builtin.name, position.clone()));
             }
-            _ => args.iter().for_each(|a| worths(a, found)),
+            _ => args.iter().for_each(|a| collect(a, found)),
         },
         ExprKind::Chain { first, rest } => {
-            worths(first, found);
-            rest.iter().for_each(|(_, _, e)| worths(e, found));
+            collect(first, found);
+            rest.iter().for_each(|(_, _, e)| collect(e, found));
         }
-        ExprKind::Not(of) | ExprKind::Negative(of) => worths(of, found),
+        ExprKind::Not(of) | ExprKind::Negative(of) => collect(of, found),
         ExprKind::If { arms, otherwise } => {
             for (condition, then) in arms {
-                worths(condition, found);
-                worths(then, found);
+                collect(condition, found);
+                collect(then, found);
             }
-            worths(otherwise, found);
+            collect(otherwise, found);
         }
         _ => {}
     }

@@ -9,7 +9,7 @@ use crate::check::tree::{
     Clause, ClauseKind, Definition, DefinitionId, Expr, ExprKind, LetPattern, LocalId, Module,
     Pattern, Quantified, Statement, StatementKind, Text,
 };
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, codes};
 use crate::rules::{Compiler, Linked, Meaning, compile_expr, link};
 use crate::solve::code::{CodeId, GameId};
 use crate::solve::fault::{Fault, FaultKind};
@@ -17,7 +17,7 @@ use crate::solve::heaps::{Passed, Sequence};
 use crate::solve::states::{self, Position};
 use crate::solve::value::Value;
 use crate::solve::{Limits, Machine};
-use crate::source::Source;
+use crate::source::{Source, Span};
 use std::sync::Arc;
 
 /// What every statement may use. The clock and the keys are the caller's.
@@ -115,6 +115,37 @@ impl Session {
         Ok(())
     }
 
+    /// Runs the asserts and claims of the last module and what gives names their values; one
+    /// that fails does not keep the others from running, unless somebody asked to stop.
+    pub fn test(
+        &mut self,
+        options: &Options<'_>,
+        tell: &mut dyn FnMut(Result<Answer, Box<Diagnostic>>),
+    ) -> Result<(), Box<Diagnostic>> {
+        let modules: Vec<Module> = self.checked.modules.clone();
+        let last = modules.len().saturating_sub(1);
+        for (i, module) in modules.iter().enumerate() {
+            for statement in &module.statements {
+                let runs = match statement.kind {
+                    StatementKind::Let { .. } => true,
+                    StatementKind::Assert(_)
+                    | StatementKind::Claim(_)
+                    | StatementKind::Problem(_) => i == last,
+                    _ => false,
+                };
+                if !runs {
+                    continue;
+                }
+                match self.run_one(statement, &module.source, options) {
+                    Ok(answer) => answer.into_iter().for_each(|a| tell(Ok(a))),
+                    Err(stop) if stop.code == codes::INTERRUPTED => return Err(stop),
+                    Err(fault) => tell(Err(fault)),
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// Runs one statement of a text.
     pub fn run_one(
         &mut self,
@@ -132,9 +163,7 @@ impl Session {
             })),
             Err(fault) => {
                 self.stopped.end(&home.source, statement.span, &fault);
-                let place = (&home.source, statement.span);
-                let places = &self.linked.places;
-                Err(Box::new(faults::diagnostic(&fault, &self.machine, places, place)))
+                Err(Box::new(self.diagnosed(&fault, &home, statement.span)))
             }
         }
     }
@@ -147,10 +176,9 @@ impl Session {
     ) -> Result<Option<Told>, Fault> {
         Ok(Some(match &statement.kind {
             StatementKind::Defines(_) => return Ok(None),
-            StatementKind::Problem(_) => Told::Later { question: "problem".to_string() },
+            StatementKind::Problem(problem) => Told::Problem { id: problem.id.to_string() },
             StatementKind::Let { pattern, value } => {
-                let value = self.value_of(value, home, options)?;
-                self.name(pattern, value)?;
+                self.bind(pattern, value, home, options)?;
                 return Ok(None);
             }
             StatementKind::Show(what) if what.clauses.is_empty() => {
@@ -355,15 +383,42 @@ impl Session {
         let ExprKind::Chain { first, rest } = &what.expr.kind else { return Ok(None) };
         let [(operator, _, right)] = rest.as_slice() else { return Ok(None) };
         let compares = operator.is_comparison() || *operator == crate::syntax::ast::Operator::Iff;
-        // Names that a `where` gives are not among the variables.
-        let plain = what.clauses.iter().all(|c| !matches!(c.kind, ClauseKind::Where(..)));
-        if !compares || !plain {
+        if !compares {
             return Ok(None);
         }
-        let names = variables(&what.clauses);
-        let left = self.evaluate(home, at, options, |c| c.at_point(&names, first))?;
-        let right = self.evaluate(home, at, options, |c| c.at_point(&names, right))?;
+        let left = self.value_at(first, what, at, home, options)?;
+        let right = self.value_at(right, what, at, home, options)?;
         Ok(Some((show::datum(&self.machine, &left), show::datum(&self.machine, &right))))
+    }
+
+    /// What a part of a condition is worth at a point.
+    pub fn value_at(
+        &mut self,
+        part: &Expr,
+        of: &Quantified,
+        at: &[Value],
+        home: &Home,
+        options: &Options<'_>,
+    ) -> Result<Value, Fault> {
+        let names = variables(&of.clauses);
+        self.evaluate(home, at, options, |c| c.at_point(&names, &of.clauses, part))
+    }
+
+    /// Gives a `let` its value.
+    pub fn bind(
+        &mut self,
+        pattern: &LetPattern,
+        value: &Expr,
+        home: &Home,
+        options: &Options<'_>,
+    ) -> Result<(), Fault> {
+        let value = self.value_of(value, home, options)?;
+        self.name(pattern, value)
+    }
+
+    /// A fault as a mistake at a place, in words.
+    pub fn diagnosed(&self, fault: &Fault, home: &Home, span: Span) -> Diagnostic {
+        faults::diagnostic(fault, &self.machine, &self.linked.places, (&home.source, span))
     }
 
     pub fn named(

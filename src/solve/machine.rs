@@ -10,6 +10,7 @@ use super::fault::{Fault, FaultKind, Limit};
 use super::heaps::Passed;
 use super::nimber;
 use super::operations::position;
+use super::same::Shapes;
 use super::sequences::{Earlier, Sequences};
 use super::states::{Key, Part, Position, StateId, States};
 use super::thread::{Stop, Thread, World};
@@ -56,6 +57,8 @@ pub struct Machine {
     pub outcomes: HashMap<StateId, bool>,
     /// Whether states have no move, where it was asked.
     pub ends: HashMap<StateId, bool>,
+    /// The structures of positions that were compared.
+    pub shapes: Shapes,
     /// Games whose `canonical` and `symmetric` were looked at.
     pub checked: HashSet<GameId>,
 }

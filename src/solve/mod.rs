@@ -5,6 +5,7 @@ mod agreement;
 mod calls;
 pub mod code;
 mod compact;
+mod differ;
 pub mod fault;
 mod functions;
 pub mod guess;

@@ -13,10 +13,13 @@ use super::value::Value;
 use hashbrown::{HashMap, HashSet};
 
 /// The number of a structure; 0 has no options.
-type Shape = u32;
+pub type Shape = u32;
 
 /// A sum of structures, sorted, without those that have no options.
-type Sum = Vec<Shape>;
+pub type Sum = Vec<Shape>;
+
+/// More structures than these are not kept from one question to the next.
+const MOST_KEPT: usize = 100_000;
 
 /// What positions are called while two values are compared.
 #[derive(Default)]
@@ -28,8 +31,8 @@ struct Names {
     exact: bool,
 }
 
-#[derive(Default)]
-struct Shapes {
+#[derive(Debug, Default)]
+pub struct Shapes {
     of: HashMap<StateId, Shape>,
     heaps: HashMap<u64, Shape>,
     /// By their options.
@@ -230,13 +233,17 @@ impl Machine {
     }
 
     pub fn same(&mut self, a: &Position, b: &Position, limits: &Limits<'_>) -> Result<bool, Fault> {
-        let mut shapes = Shapes::default();
-        let a = self.shape_of(a, &mut shapes, limits)?;
-        let b = self.shape_of(b, &mut shapes, limits)?;
-        Ok(a == b)
+        // What was found for smaller positions serves the larger ones, which are often next.
+        let mut shapes = std::mem::take(&mut self.shapes);
+        let a = self.shape_of(a, &mut shapes, limits);
+        let b = self.shape_of(b, &mut shapes, limits);
+        if shapes.known.len() <= MOST_KEPT {
+            self.shapes = shapes;
+        }
+        Ok(a? == b?)
     }
 
-    fn shape_of(
+    pub fn shape_of(
         &mut self,
         whole: &Position,
         shapes: &mut Shapes,

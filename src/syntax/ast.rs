@@ -166,6 +166,7 @@ pub enum ItemKind {
     Function(Function),
     Hint(Quoted),
     Needs(Vec<Quoted>),
+    NeedsProof,
     Forbid(Vec<Name>),
     Check { what: Quantified, worth: Option<Number> },
 }

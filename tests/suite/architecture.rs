@@ -16,6 +16,7 @@ const ROOMS: &[&str] = &[
     "certificate",
     "rules",
     "session",
+    "grade",
     "report",
     "repl",
     "cli",

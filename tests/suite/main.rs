@@ -21,6 +21,7 @@ mod formats;
 mod formatter;
 mod guide;
 mod heaps;
+mod homework;
 mod lines;
 mod many_mistakes;
 mod playing;

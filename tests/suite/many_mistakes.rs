@@ -68,3 +68,26 @@ fn partisan_rules_are_answered() {
     let found = diagnose("game G(n) {\n    subtract 1 if Left\n    subtract 2 if turn == 1\n}\n");
     assert_eq!(codes(&found), ["G0224", "G0224"]);
 }
+
+/// The help that a message gives.
+#[track_caller]
+fn helps(text: &str, wanted: &str) {
+    let found = diagnose(text);
+    let helps: Vec<&str> = found.iter().filter_map(|d| d.help.as_deref()).collect();
+    assert!(helps.contains(&wanted), "{text}\n{helps:#?}");
+}
+
+/// Small slips of whoever writes a first game.
+#[test]
+fn slips_are_named() {
+    helps("game G(n) {\n    remove 2 adjecent\n}\n", "did you mean `adjacent`?");
+    helps("game G(n) {\n    split into 2 uneqal\n}\n", "did you mean `unequal`?");
+    helps("import nim\nlost Nim(n) fr n in 0..5\n", "did you mean `for`?");
+    helps(
+        "game G(n) {\n    subtract from 1 to 3\n}\n",
+        "say first how many: `subtract 1..3`, `subtract 1.. from a`",
+    );
+    helps("import nim\nNim[5]\n", "a position is written in round brackets: `G(5)`");
+    helps("fn f(n) = n\nf[5]\n", "a function is called in round brackets: `f(5)`");
+    helps("import nim\nlost misere(Nim(3))\n", "write `lost misere(Nim(3)) for n in 0..20`");
+}

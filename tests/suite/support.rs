@@ -26,7 +26,10 @@ pub fn grundy_with(arguments: &[&str], input: &[u8]) -> Ran {
             input: &mut std::io::Cursor::new(input.to_vec()),
             output: &mut output,
             errors: &mut errors,
-            surroundings: Surroundings::PIPED,
+            surroundings: Surroundings {
+                program: Some(env!("CARGO_BIN_EXE_grundy")),
+                ..Surroundings::PIPED
+            },
         },
     );
     let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");

@@ -118,6 +118,7 @@ impl Printer<'_> {
             ItemKind::Function(function) => self.function(function),
             ItemKind::Hint(hint) => text(format!("hint {}", hint.it)),
             ItemKind::Needs(ids) => text(format!("needs {}", joined(ids))),
+            ItemKind::NeedsProof => text("needs proof"),
             ItemKind::Forbid(names) => text(format!("forbid {}", joined(names))),
             ItemKind::Check { what, worth } => {
                 let mut docs = vec![self.quantified(what)];

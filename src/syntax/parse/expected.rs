@@ -70,6 +70,10 @@ pub fn plain(s: &Scene<'_>) -> Diagnostic {
         "then" => {
             Some("put the whole choice in round brackets: `(if c then a else b)`".to_string())
         }
+        "from" if matches!(s.before(), "subtract" | "remove") => {
+            let before = s.before();
+            Some(format!("say first how many: `{before} 1..3`, `{before} 1.. from a`"))
+        }
         word if is_reserved(word) => Some(format!("`{word}` is a word of the language")),
         _ => None,
     };

@@ -273,6 +273,9 @@ impl Build<'_> {
             }
             G::needs => {
                 kids.take(G::k_needs)?;
+                if kids.take(G::k_proof).is_some() {
+                    return Some(Item::new(ItemKind::NeedsProof, span));
+                }
                 ItemKind::Needs(kids.all(G::text).map(|t| self.leaf(&t)).collect())
             }
             G::forbid => {

@@ -6,7 +6,7 @@ use super::scene::{Place, Scene};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::source::Span;
 use crate::syntax::scan::{Bracket, TokenKind};
-use crate::vocabulary::{STATEMENT_WORDS, is_reserved, is_verb};
+use crate::vocabulary::{STATEMENT_WORDS, is_reserved, is_verb, nearest};
 
 pub fn statement_in_game(s: &Scene<'_>) -> Option<Diagnostic> {
     let first = s.first();
@@ -408,6 +408,17 @@ pub fn ends_too_early(s: &Scene<'_>) -> Option<Diagnostic> {
     Some(said)
 }
 
+/// Words with which a rule or a statement goes on.
+fn goes_on(place: Place) -> &'static [&'static str] {
+    match place {
+        Place::Game => &[
+            "adjacent", "unequal", "equal", "leaving", "heaps", "into", "from", "any", "for",
+            "where",
+        ],
+        _ => &["for", "where", "depth", "implies", "union", "minus", "intersect", "worth"],
+    }
+}
+
 pub fn two_on_a_line(s: &Scene<'_>) -> Option<Diagnostic> {
     let from = s.at.checked_sub(2).is_some_and(|i| s.word(i) == "from");
     if s.found() == "or" && from {
@@ -451,7 +462,10 @@ pub fn two_on_a_line(s: &Scene<'_>) -> Option<Diagnostic> {
     }
     let (before, found) = (s.before(), s.found());
     let another = STATEMENT_WORDS.iter().any(|w| w.name == found) || is_verb(found);
-    let (message, help) = if another {
+    let near = nearest(found, goes_on(s.place).iter().copied()).filter(|near| *near != found);
+    let (message, help) = if let Some(near) = near.filter(|_| !another) {
+        (format!("`{found}` cannot follow `{before}`"), format!("did you mean `{near}`?"))
+    } else if another {
         (
             format!("`{found}` starts a second statement on this line"),
             "put it on a line of its own, or a `;` before it".to_string(),

@@ -1,0 +1,229 @@
+//! A rubric with a submission: what the rubric asks for by name, what the submission defines,
+//! and whether the two fit.
+
+use super::Mode;
+use super::checker::{self, Global, Known, Signature};
+use super::import::{self, Files};
+use super::tree::{DefinitionId, ModuleId, Program, Text};
+use super::ty::{Kind, Ty, Types};
+use crate::diagnostic::Diagnostic;
+use crate::source::Source;
+use hashbrown::{HashMap, HashSet};
+
+/// What names of a submission must be.
+#[derive(Clone, Debug, Default)]
+pub struct Asked {
+    pub names: HashMap<Text, Likeness>,
+}
+
+/// What something is, as far as it is known.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Likeness {
+    /// "a game of one number"
+    pub words: String,
+    /// How many values it takes, if it takes any.
+    pub takes: Option<usize>,
+    /// Not all of it is known: it may be more than one thing.
+    pub vague: bool,
+}
+
+impl Likeness {
+    /// Whether these are two things, for all that is known.
+    pub fn differs(&self, other: &Likeness) -> bool {
+        let vague = self.vague || other.vague;
+        self.takes != other.takes && !self.words.is_empty() && !other.words.is_empty()
+            || !vague && self.words != other.words
+    }
+}
+
+/// A rubric that was checked with a submission as `student`.
+#[derive(Debug)]
+pub struct Submitted {
+    pub program: Program,
+    /// The module of the submission; its own files and what they import stand before it.
+    pub submission: ModuleId,
+    pub rubric: ModuleId,
+    /// What is wrong in the submission's files.
+    pub mistakes: Vec<Diagnostic>,
+    /// Where the rubric asks for something that the submission has otherwise.
+    pub misfits: Vec<Diagnostic>,
+    /// What the submission defines, in words.
+    pub names: HashMap<Text, Defined>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Defined {
+    /// None where it could not be read, which is among the mistakes.
+    pub id: Option<DefinitionId>,
+    pub like: Likeness,
+}
+
+/// Checks a rubric alone: its mistakes, and what it asks of each submission.
+pub fn rubric(source: &Source, files: &dyn Files) -> (super::Checked, Asked) {
+    let (loaded, _) = import::load(&[], source, files);
+    let mut program = Program::default();
+    let mut known = Known::default();
+    let mut diagnostics = Vec::new();
+    for file in loaded {
+        diagnostics.extend(checker::module(file, Mode::File, &mut program, &mut known));
+    }
+    let games = std::mem::take(&mut known.asked_games);
+    let asked = std::mem::take(&mut known.asked);
+    let names = asked
+        .into_iter()
+        .map(|(name, ty)| {
+            let like = asked_for(&known.types, ty, games.contains(&name));
+            (name, like)
+        })
+        .collect();
+    (super::Checked { program, diagnostics }, Asked { names })
+}
+
+/// Checks a rubric again with a submission, each with files of its own: neither can import the
+/// other's.
+pub fn submitted_to(rubric: (&Source, &dyn Files), submission: (&Source, &dyn Files)) -> Submitted {
+    let mut program = Program::default();
+    let mut known = Known { submitted: true, ..Known::default() };
+    let (theirs, last) = import::load(&[], submission.0, submission.1);
+    let mut mistakes = Vec::new();
+    for file in theirs {
+        mistakes.extend(checker::module(file, Mode::File, &mut program, &mut known));
+    }
+    let names = names_of(&known, &program, last);
+    known.submitted = false;
+    known.submission = Some(last);
+    let (own, _) = import::load(&[], rubric.0, rubric.1);
+    let before = program.modules.len();
+    let mut misfits = Vec::new();
+    for mut file in own {
+        for import in file.imports.iter_mut().flatten() {
+            *import += before;
+        }
+        misfits.extend(checker::module(file, Mode::File, &mut program, &mut known));
+    }
+    misfits.retain(Diagnostic::is_error);
+    let rubric = ModuleId(program.modules.len().saturating_sub(1) as u32);
+    Submitted { program, submission: ModuleId(last as u32), rubric, mistakes, misfits, names }
+}
+
+/// What a submission means by a name: its own, or one from another of its files.
+pub fn submitted(
+    known: &Known,
+    program: &Program,
+    module: usize,
+    name: &str,
+) -> Option<DefinitionId> {
+    let own = known.exports.get(module)?.get(name);
+    let global = own.or_else(|| known.visible.get(module)?.get(name))?;
+    let Global::Definition(id) = global else { return None };
+    (own.is_some() || !is_library(program, *id)).then_some(*id)
+}
+
+fn is_library(program: &Program, id: DefinitionId) -> bool {
+    let module = program.definition(id).and_then(|d| program.modules.get(d.module.0 as usize));
+    module.is_none_or(|m| crate::library::is_of(m.source.name()))
+}
+
+fn names_of(known: &Known, program: &Program, module: usize) -> HashMap<Text, Defined> {
+    let mut out = HashMap::new();
+    let all: HashSet<Text> = [&known.visible, &known.exports]
+        .into_iter()
+        .filter_map(|names| names.get(module))
+        .flat_map(|names| names.keys().cloned())
+        .collect();
+    for name in all {
+        let own = known.exports.get(module).and_then(|names| names.get(&name));
+        let defined = match submitted(known, program, module, &name) {
+            Some(id) => Defined { id: Some(id), like: defined_as(known, id) },
+            // A name that is unknown wherever it is used is marked wrong as well; it matters
+            // only if the rubric asks for it, and then it has been said.
+            None if matches!(own, Some(Global::Wrong)) => {
+                Defined { id: None, like: Likeness::default() }
+            }
+            None => continue,
+        };
+        out.insert(name, defined);
+    }
+    out
+}
+
+// ---- words
+
+fn asked_for(types: &Types, ty: Ty, game: bool) -> Likeness {
+    match types.kind(ty) {
+        Kind::Function(params, result) if types.is_position(*result) => a_game(types, params),
+        Kind::Unknown { .. } | Kind::Wrong if game => {
+            Likeness { words: "a game".to_string(), takes: Some(1), vague: false }
+        }
+        _ => likeness(types, ty),
+    }
+}
+
+fn defined_as(known: &Known, id: DefinitionId) -> Likeness {
+    let types = &known.types;
+    let plain = |words: &str| Likeness { words: words.to_string(), takes: None, vague: false };
+    match known.signatures.get(id.0 as usize) {
+        Some(Signature::Game(game)) if game.bare => plain("a position"),
+        Some(Signature::Game(game)) => a_game(types, &game.params),
+        Some(Signature::Graph) => plain("a graph"),
+        Some(Signature::Function(scheme) | Signature::Let(scheme)) => likeness(types, scheme.ty),
+        _ => Likeness { vague: true, ..Likeness::default() },
+    }
+}
+
+fn a_game(types: &Types, params: &[Ty]) -> Likeness {
+    let words = format!("a game of {}", listed(types, params));
+    let vague = params.iter().any(|ty| is_vague(types, *ty));
+    Likeness { words, takes: Some(params.len()), vague }
+}
+
+fn likeness(types: &Types, ty: Ty) -> Likeness {
+    let vague = is_vague(types, ty);
+    let Kind::Function(params, result) = types.kind(ty) else {
+        return Likeness { words: types.words(ty), takes: None, vague };
+    };
+    let takes = Some(params.len());
+    let params = listed(types, params);
+    let words = match types.kind(*result) {
+        Kind::Truth => format!("a function of {params} that is true or false"),
+        Kind::Unknown { .. } | Kind::Wrong => format!("a function of {params}"),
+        _ => format!("a function of {params} that gives {}", types.words(*result)),
+    };
+    Likeness { words, takes, vague }
+}
+
+fn is_vague(types: &Types, ty: Ty) -> bool {
+    let kind = types.kind(ty);
+    matches!(kind, Kind::Unknown { .. } | Kind::Wrong)
+        || super::ty::parts(kind).into_iter().any(|part| is_vague(types, part))
+}
+
+/// "one number", "two numbers and a list of numbers"
+fn listed(types: &Types, params: &[Ty]) -> String {
+    let mut groups: Vec<(String, String, usize)> = Vec::new();
+    for param in params {
+        let (one, many) = match types.kind(*param) {
+            Kind::Unknown { .. } | Kind::Wrong => ("a value".to_string(), "values".to_string()),
+            _ => (types.words(*param), types.plural(*param)),
+        };
+        match groups.last_mut() {
+            Some((last, _, count)) if *last == one => *count += 1,
+            _ => groups.push((one, many, 1)),
+        }
+    }
+    let said = |(one, many, count): &(String, String, usize)| match count {
+        1 => match one.strip_prefix("a ") {
+            Some(kind @ ("number" | "value")) => format!("one {kind}"),
+            _ => one.clone(),
+        },
+        2 => format!("two {many}"),
+        3 => format!("three {many}"),
+        _ => format!("{count} {many}"),
+    };
+    let all: Vec<String> = groups.iter().map(said).collect();
+    match all.as_slice() {
+        [] => "nothing".to_string(),
+        [only] => only.clone(),
+        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+    }
+}

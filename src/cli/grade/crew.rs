@@ -1,0 +1,226 @@
+//! The processes that judge: several at a time, each with one submission and a time after
+//! which it is ended.
+
+use super::gather::Submission;
+use super::worker::Line;
+use crate::cli::args::GradeLimits;
+use crate::grade::{Judged, Mistake, Problem};
+use std::ffi::OsString;
+use std::io::{BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::time::{Duration, Instant};
+
+/// What became of a submission.
+#[derive(Debug, Default)]
+pub struct Outcome {
+    pub problems: Vec<Problem>,
+    pub mistakes: Vec<Mistake>,
+    pub likeness: Option<String>,
+    /// Why not all of it was judged.
+    pub note: Option<String>,
+    /// Why it was tried a second time, if it was.
+    pub again: Option<String>,
+}
+
+impl Outcome {
+    fn unusable(why: &str) -> Outcome {
+        Outcome { note: Some(why.to_string()), ..Outcome::default() }
+    }
+
+    pub fn judged(self) -> (Judged, Option<String>) {
+        let Outcome { problems, mistakes, likeness, note, again: _ } = self;
+        (Judged { problems, mistakes, likeness: likeness.unwrap_or_default() }, note)
+    }
+}
+
+pub struct Crew<'a> {
+    pub program: PathBuf,
+    pub rubric: &'a Path,
+    pub limits: &'a GradeLimits,
+    pub dry: bool,
+    pub jobs: usize,
+    pub interrupted: fn() -> bool,
+}
+
+/// A process may take so much longer than the submission in it, to start and to end.
+const GRACE: Duration = Duration::from_secs(2);
+
+/// How a process has ended that said nothing of an end.
+enum Broken {
+    Late,
+    Memory,
+    Other(String),
+    Interrupted,
+}
+
+impl Crew<'_> {
+    /// Judges all; none where somebody asked to stop. `passed` hears how many are done.
+    pub fn judge(
+        &self,
+        submissions: &[Submission],
+        passed: &mut dyn FnMut(usize),
+    ) -> Option<Vec<Outcome>> {
+        let next = AtomicUsize::new(0);
+        let (send, receive) = mpsc::channel();
+        let mut outcomes: Vec<Outcome> = Vec::new();
+        outcomes.resize_with(submissions.len(), Outcome::default);
+        std::thread::scope(|scope| {
+            for _ in 0..self.jobs.clamp(1, submissions.len().max(1)) {
+                let (send, next) = (send.clone(), &next);
+                scope.spawn(move || {
+                    while !(self.interrupted)() {
+                        let index = next.fetch_add(1, Ordering::Relaxed);
+                        let Some(submission) = submissions.get(index) else { break };
+                        // Nobody listens any more only when all is over.
+                        let _ = send.send((index, self.one(submission)));
+                    }
+                });
+            }
+            drop(send);
+            for (done, (index, outcome)) in receive.into_iter().enumerate() {
+                if let Some(entry) = outcomes.get_mut(index) {
+                    *entry = outcome;
+                }
+                passed(done + 1);
+            }
+        });
+        (!(self.interrupted)()).then_some(outcomes)
+    }
+
+    fn one(&self, submission: &Submission) -> Outcome {
+        if let Some(why) = &submission.trouble {
+            return Outcome::unusable(why);
+        }
+        let (first, broken) = self.attempt(submission);
+        let Some(broken) = broken else { return first };
+        if matches!(broken, Broken::Interrupted) {
+            return first;
+        }
+        // It may have been the machine's fault.
+        let why = self.words(&broken);
+        let (mut second, broken) = self.attempt(submission);
+        second.again = Some(why);
+        let Some(broken) = broken else { return second };
+        let again = second.again.take();
+        let mut best = if second.problems.len() > first.problems.len() { second } else { first };
+        let note = format!("{}, and again when it was tried a second time", self.words(&broken));
+        (best.note, best.again) = (Some(note), again);
+        best
+    }
+
+    fn words(&self, broken: &Broken) -> String {
+        match broken {
+            Broken::Late => format!("stopped after {}", seconds(self.limits.timeout)),
+            Broken::Memory => "ran out of memory".to_string(),
+            Broken::Other(how) => format!("its judging broke off ({how})"),
+            Broken::Interrupted => "interrupted".to_string(),
+        }
+    }
+
+    fn attempt(&self, submission: &Submission) -> (Outcome, Option<Broken>) {
+        let mut child = match self.spawn(submission) {
+            Ok(child) => child,
+            Err(e) => {
+                return (Outcome::default(), Some(Broken::Other(format!("it cannot start: {e}"))));
+            }
+        };
+        let ends = Instant::now() + self.limits.timeout + GRACE;
+        let (send, lines) = mpsc::channel();
+        if let Some(output) = child.stdout.take() {
+            let send = send.clone();
+            std::thread::spawn(move || {
+                for line in BufReader::new(output).lines().map_while(Result::ok) {
+                    let Ok(line) = serde_json::from_str::<Line>(&line) else { break };
+                    if send.send(line).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(send);
+        let errors = child.stderr.take().map(|errors| {
+            std::thread::spawn(move || {
+                let mut text = Vec::new();
+                let _ = errors.take(4096).read_to_end(&mut text);
+                String::from_utf8_lossy(&text).into_owned()
+            })
+        });
+        let mut outcome = Outcome::default();
+        let mut finished = false;
+        let broken = loop {
+            let left = ends.saturating_duration_since(Instant::now());
+            match lines.recv_timeout(left.min(Duration::from_millis(100))) {
+                Ok(Line::Problem(problem)) => outcome.problems.push(problem),
+                Ok(Line::Done { mistakes, likeness }) => {
+                    (outcome.mistakes, outcome.likeness) = (mistakes, Some(likeness));
+                    finished = true;
+                }
+                Ok(Line::Unusable(why)) => {
+                    outcome.note = Some(why);
+                    finished = true;
+                }
+                Err(RecvTimeoutError::Disconnected) => break None,
+                Err(RecvTimeoutError::Timeout) if (self.interrupted)() => {
+                    break Some(Broken::Interrupted);
+                }
+                Err(RecvTimeoutError::Timeout) if Instant::now() >= ends => {
+                    break Some(Broken::Late);
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+        };
+        if broken.is_some() {
+            // It may have ended by itself just now.
+            let _ = child.kill();
+        }
+        let status = child.wait();
+        if finished || broken.is_some() {
+            return (outcome, broken.filter(|_| !finished));
+        }
+        let told = errors.and_then(|e| e.join().ok()).unwrap_or_default();
+        let broken = match status {
+            _ if told.contains("memory allocation") => Broken::Memory,
+            Ok(status) => Broken::Other(status.to_string()),
+            Err(e) => Broken::Other(e.to_string()),
+        };
+        (outcome, Some(broken))
+    }
+
+    fn spawn(&self, submission: &Submission) -> std::io::Result<Child> {
+        let GradeLimits { timeout, max_memory, max_positions, points } = self.limits;
+        let mut args: Vec<OsString> = vec!["judge-submission".into()];
+        let mut option = |name: &str, value: OsString| args.extend([name.into(), value]);
+        option("--timeout", format!("{}ms", timeout.as_millis()).into());
+        option("--max-memory", format!("{max_memory}B").into());
+        option("--max-positions", max_positions.to_string().into());
+        option("--points", points.to_string().into());
+        if self.dry {
+            args.push("--dry".into());
+        }
+        if submission.alone {
+            args.push("--alone".into());
+        }
+        args.push("--".into());
+        args.extend([
+            self.rubric.as_os_str().to_owned(),
+            submission.root.clone().into_os_string(),
+            submission.main.clone().into_os_string(),
+        ]);
+        Command::new(&self.program)
+            .args(args)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+    }
+}
+
+fn seconds(time: Duration) -> String {
+    match (time.as_secs(), time.subsec_millis()) {
+        (n, 0) => format!("{n} s"),
+        _ => format!("{} ms", time.as_millis()),
+    }
+}

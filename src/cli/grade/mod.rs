@@ -1,0 +1,130 @@
+//! `grundy grade`: submissions judged by a rubric, each in a process of its own.
+
+mod crew;
+mod gather;
+mod names;
+mod own;
+mod results;
+mod worker;
+
+pub use worker::judge;
+
+use super::args::{Format, Grade};
+use super::files::Disk;
+use super::output::Output;
+use super::{Exit, check};
+use crate::grade;
+use crate::report::grade::{Class, Entry};
+use crate::report::{self};
+use crew::Crew;
+use std::collections::BTreeMap;
+use std::io::Read;
+
+pub fn grade(args: &Grade, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
+    let source = match check::source(&args.rubric, input, out) {
+        Ok(source) => source,
+        Err(failed) => return failed,
+    };
+    let (diagnostics, rubric) = grade::read(&source, &Disk, args.dry);
+    out.diagnostics(&diagnostics);
+    let Some(rubric) = rubric else { return Exit::Mistakes };
+    if rubric.problems().is_empty() {
+        out.unusable(&format!("{} has no problems to judge by", source.name()));
+        return Exit::Unusable;
+    }
+    let gathered = match gather::gather(&args.submissions, rubric.files()) {
+        Ok(gathered) => gathered,
+        Err(why) => {
+            out.unusable(&why);
+            return Exit::Unusable;
+        }
+    };
+    if gathered.submissions.is_empty() {
+        out.unusable("there is no submission: no .game file and no folder with one");
+        return Exit::Unusable;
+    }
+    if !gathered.skipped.is_empty() {
+        out.complain(&format!("passed over, as no submissions: {}", gathered.skipped.join(", ")));
+    }
+    let program = match out.program().map_or_else(std::env::current_exe, |p| Ok(p.into())) {
+        Ok(program) => program,
+        Err(e) => {
+            out.unusable(&format!("no process can be started: {e}"));
+            return Exit::Unusable;
+        }
+    };
+    let cores = || std::thread::available_parallelism().map_or(1, |n| n.get());
+    let crew = Crew {
+        program,
+        rubric: &args.rubric,
+        limits: &args.limits,
+        dry: args.dry,
+        jobs: args.jobs.map_or_else(cores, |n| n.get()),
+        interrupted: out.interrupted(),
+    };
+    let all = gathered.submissions.len();
+    let watched = out.is_watched();
+    let outcomes = crew.judge(&gathered.submissions, &mut |done| {
+        if watched {
+            out.progress(&format!("judged {done} of {all}"));
+        }
+    });
+    if watched {
+        out.progress("");
+    }
+    let Some(outcomes) = outcomes else { return Exit::Interrupted };
+    let mut entries = Vec::with_capacity(all);
+    for (submission, outcome) in gathered.submissions.iter().zip(outcomes) {
+        if let Some(why) = &outcome.again {
+            out.complain(&format!("{}: {why}; it was tried a second time", submission.name));
+        }
+        let (mut judged, note) = outcome.judged();
+        // Those that nobody came to look at.
+        for outline in rubric.problems().iter().skip(judged.problems.len()) {
+            let why = note.as_deref().unwrap_or("the judging ended before it");
+            judged.problems.push(rubric.unjudged(outline, &format!("not judged: {why}")));
+        }
+        entries.push(Entry { name: submission.name.clone(), judged, note, like: Vec::new() });
+    }
+    flag_same(&mut entries);
+    let class = Class {
+        rubric: args.rubric.file_name().unwrap_or_default().to_string_lossy().into_owned(),
+        problems: rubric.problems().to_vec(),
+        entries,
+        dry: args.dry,
+    };
+    shown(&class, out);
+    results::write(&class, args, out)
+}
+
+fn shown(class: &Class, out: &mut Output<'_>) {
+    let style = out.result_style();
+    match (out.format(), class.entries.as_slice()) {
+        (Format::Json, all) => {
+            for entry in all {
+                out.object(&report::grade::submission(entry));
+            }
+            out.object(&report::grade::summary_object(class));
+        }
+        (Format::Csv, _) => out.result(&report::grade::csv(class)),
+        (Format::Md, all) => {
+            for entry in all {
+                out.result(&(report::grade::markdown(entry, class.dry) + "\n"));
+            }
+        }
+        (_, [only]) => out.result(&report::grade::student(only, class.dry, style)),
+        _ => out.result(&report::grade::summary(class, style)),
+    }
+}
+
+/// Names those whose texts are the same up to comments and layout.
+fn flag_same(entries: &mut [Entry]) {
+    let mut groups: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for entry in entries.iter().filter(|e| !e.judged.likeness.is_empty()) {
+        groups.entry(entry.judged.likeness.clone()).or_default().push(entry.name.clone());
+    }
+    for entry in entries.iter_mut() {
+        let group = groups.get(&entry.judged.likeness).map_or(&[][..], Vec::as_slice);
+        entry.like = group.iter().filter(|name| **name != entry.name).cloned().collect();
+    }
+}

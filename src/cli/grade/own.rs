@@ -1,0 +1,88 @@
+//! The files of a submission: those of its own folder, and no others.
+
+use crate::check::{FileError, Files, Opened};
+use crate::cli::read;
+use crate::source::Source;
+use std::fs;
+use std::path::{Component, Path, PathBuf};
+
+/// A submission's text that is longer was not written by hand.
+const LARGEST: u64 = 1024 * 1024;
+
+#[derive(Debug)]
+pub struct OwnFiles {
+    /// Where its files are, without links in the path.
+    root: PathBuf,
+    alone: bool,
+    /// The rubric's files, which it must not see whatever folder they are in.
+    hidden: Vec<PathBuf>,
+}
+
+impl OwnFiles {
+    pub fn new(root: &Path, alone: bool, rubric: &[String]) -> Result<OwnFiles, String> {
+        let root = root.canonicalize().map_err(|e| format!("it cannot be read: {e}"))?;
+        let hidden = rubric.iter().filter_map(|f| Path::new(f).canonicalize().ok()).collect();
+        Ok(OwnFiles { root, alone, hidden })
+    }
+
+    /// The file that is judged. It may be one of the rubric's: the solution, to try it.
+    pub fn main(&self, main: &Path) -> Result<Source, FileError> {
+        let text = Self::text(&self.real(main)?)?;
+        Ok(Source::new(main.to_string_lossy(), text))
+    }
+
+    /// Where a file really is, if that is inside of the folder.
+    fn real(&self, inside: &Path) -> Result<PathBuf, FileError> {
+        let refused = |why: &str| FileError::Unreadable(why.to_string());
+        let whole = self.root.join(inside);
+        let real = whole.canonicalize().map_err(|e| match e.kind() {
+            std::io::ErrorKind::NotFound => FileError::Missing { nearest: None },
+            _ => FileError::Unreadable(e.to_string()),
+        })?;
+        if !real.starts_with(&self.root) {
+            return Err(refused("it leads out of the submission's folder"));
+        }
+        Ok(real)
+    }
+
+    fn text(real: &Path) -> Result<String, FileError> {
+        let refused = |why: &str| FileError::Unreadable(why.to_string());
+        let data = fs::metadata(real).map_err(|e| FileError::Unreadable(e.to_string()))?;
+        if !data.is_file() {
+            return Err(refused("it is no plain file"));
+        }
+        if data.len() > LARGEST {
+            return Err(refused("it is larger than 1 MB, the most that is read of a submission"));
+        }
+        read::file(real)
+    }
+}
+
+impl Files for OwnFiles {
+    fn open(&self, path: &str, from: &Source) -> Result<Opened, FileError> {
+        if self.alone {
+            let why = "a submission of one file can import only from the library";
+            return Err(FileError::Unreadable(why.to_string()));
+        }
+        let folder = Path::new(from.name()).parent().map_or_else(PathBuf::new, Path::to_path_buf);
+        let mut inside = PathBuf::new();
+        for part in folder.join(path).components() {
+            match part {
+                Component::Normal(part) => inside.push(part),
+                Component::CurDir => {}
+                Component::ParentDir if inside.pop() => {}
+                _ => {
+                    let why = "it is outside of the submission's folder";
+                    return Err(FileError::Unreadable(why.to_string()));
+                }
+            }
+        }
+        let real = self.real(&inside)?;
+        if self.hidden.contains(&real) {
+            return Err(FileError::Missing { nearest: None });
+        }
+        let text = Self::text(&real)?;
+        let name = inside.to_string_lossy().into_owned();
+        Ok(Opened { source: Source::new(name.clone(), text), identity: name })
+    }
+}

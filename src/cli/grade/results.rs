@@ -1,0 +1,79 @@
+//! The files that `grade` writes, each whole or not at all.
+
+use crate::cli::args::Grade;
+use crate::cli::output::Output;
+use crate::cli::{Exit, written};
+use crate::report::Style;
+use crate::report::grade::{Class, csv, gradescope, junit, markdown, student};
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+/// A file's name is cut off after so many letters.
+const LONGEST_NAME: usize = 80;
+
+pub fn write(class: &Class, args: &Grade, out: &mut Output<'_>) -> Exit {
+    let mut exit = Exit::Fine;
+    let mut file = |path: &Path, text: &str| {
+        if let Err(problem) = written::whole(path, text) {
+            out.unusable(&problem);
+            exit = exit.and(Exit::Unusable);
+        }
+    };
+    if let Some(path) = &args.csv {
+        file(path, &csv(class));
+    }
+    if let Some(path) = &args.junit {
+        file(path, &junit(class));
+    }
+    if let Some(path) = &args.gradescope {
+        file(path, &gradescope(class));
+    }
+    if let Some(folder) = &args.reports {
+        if let Err(e) = fs::create_dir_all(folder) {
+            out.unusable(&format!("{} cannot be made: {e}", folder.display()));
+            return exit.and(Exit::Unusable);
+        }
+        let mut taken = BTreeSet::new();
+        for entry in &class.entries {
+            let name = file_name(&entry.name, &mut taken);
+            file(&folder.join(format!("{name}.txt")), &student(entry, class.dry, Style::PLAIN));
+            file(&folder.join(format!("{name}.md")), &markdown(entry, class.dry));
+        }
+    }
+    exit
+}
+
+/// A name that every file system takes, and no other report has.
+fn file_name(name: &str, taken: &mut BTreeSet<String>) -> String {
+    let plain = |c: char| c.is_alphanumeric() || " -_,()".contains(c);
+    let safe: String =
+        name.chars().map(|c| if plain(c) { c } else { '_' }).take(LONGEST_NAME).collect();
+    let safe = match safe.trim() {
+        "" => "submission".to_string(),
+        safe => safe.to_string(),
+    };
+    let mut own = safe.clone();
+    let mut count = 1;
+    // Some file systems take capitals and small letters for the same.
+    while !taken.insert(own.to_lowercase()) {
+        count += 1;
+        own = format!("{safe} {count}");
+    }
+    own
+}
+
+#[cfg(test)]
+mod tests {
+    use super::file_name;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn names_of_reports_lead_nowhere() {
+        let mut taken = BTreeSet::new();
+        assert_eq!(file_name("../../etc/passwd", &mut taken), "______etc_passwd");
+        assert_eq!(file_name("a\nb", &mut taken), "a_b");
+        assert_eq!(file_name("A_B", &mut taken), "A_B 2");
+        assert_eq!(file_name("", &mut taken), "submission");
+    }
+}

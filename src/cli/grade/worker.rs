@@ -1,0 +1,135 @@
+//! One submission, judged in a process of its own: what is found goes to standard output, a
+//! line for each problem as soon as it is judged, so that it is not lost if the process is.
+
+use super::own::OwnFiles;
+use crate::check::FileError;
+use crate::cli::args::Judge;
+use crate::cli::files::Disk;
+use crate::cli::output::Output;
+use crate::cli::{Exit, read};
+use crate::grade::{self, Mistake, Problem};
+use crate::session::Options;
+use crate::solve::fault::{FaultKind, Limit};
+use crate::solve::heaps::Sequence;
+use crate::source::Source;
+use serde::{Deserialize, Serialize};
+use std::cell::Cell;
+use std::time::{Duration, Instant};
+
+/// A line of what a worker says.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Line {
+    Problem(Problem),
+    /// All problems are judged.
+    Done {
+        mistakes: Vec<Mistake>,
+        likeness: String,
+    },
+    /// There is nothing to judge: why.
+    Unusable(String),
+}
+
+/// Memory beside the positions': the program itself, its texts and tables.
+const REST: usize = 384 * 1024 * 1024;
+
+pub fn judge(args: &Judge, out: &mut Output<'_>) -> Exit {
+    let memory = args.limits.max_memory;
+    confine(memory.saturating_add(REST));
+    let mut say = |line: &Line| {
+        // Serialising our own data cannot fail; a line that is missing is noticed.
+        if let Ok(line) = serde_json::to_value(line) {
+            out.object(&line);
+            // Whoever listens may not live to see the end.
+            out.flush();
+        }
+    };
+    let Ok(rubric_text) = read::file(&args.rubric) else { return Exit::Unusable };
+    let rubric_source = Source::new(args.rubric.to_string_lossy(), rubric_text);
+    let (_, Some(rubric)) = grade::read(&rubric_source, &Disk, args.dry) else {
+        return Exit::Mistakes;
+    };
+    let own = match OwnFiles::new(&args.root, args.alone, rubric.files()) {
+        Ok(own) => own,
+        Err(why) => {
+            say(&Line::Unusable(why));
+            return Exit::Fine;
+        }
+    };
+    let source = match own.main(&args.main) {
+        Ok(source) => source,
+        Err(error) => {
+            say(&Line::Unusable(unreadable(&error)));
+            return Exit::Fine;
+        }
+    };
+    let started = Instant::now();
+    let timeout = args.limits.timeout;
+    let until = Cell::new(started + timeout);
+    let looked = Cell::new(started);
+    let start = || {
+        // A problem may use half of what is left, so that none uses it all.
+        let left = timeout.saturating_sub(started.elapsed());
+        until.set(Instant::now() + left / 2);
+    };
+    let stop = || {
+        let now = Instant::now();
+        if now > until.get() {
+            return Some(FaultKind::Limit(Limit::Time));
+        }
+        if now.duration_since(looked.get()) > Duration::from_millis(10) {
+            looked.set(now);
+            if resident().is_some_and(|bytes| bytes > memory.saturating_add(REST / 2)) {
+                return Some(FaultKind::Limit(Limit::Memory));
+            }
+        }
+        None
+    };
+    let passed = |_: &Sequence, _: bool| {};
+    let options = Options {
+        positions: args.limits.max_positions,
+        bytes: memory,
+        threads: 1,
+        passed: &passed,
+        start: &start,
+        stop: &stop,
+        moves: 1000,
+        points: args.limits.points.max(1),
+        play: None,
+    };
+    let mut tell = |problem: &Problem| say(&Line::Problem(problem.clone()));
+    let judged = rubric.judge(&Disk, (&source, &own), args.dry, &options, &mut tell);
+    say(&Line::Done { mistakes: judged.mistakes, likeness: judged.likeness });
+    Exit::Fine
+}
+
+fn unreadable(error: &FileError) -> String {
+    match error {
+        FileError::Missing { .. } => "its file is not there".to_string(),
+        FileError::Unreadable(why) => why.clone(),
+        FileError::NotText { at, .. } => {
+            format!("it is not text: its byte {} is part of no UTF-8 letter", at + 1)
+        }
+    }
+}
+
+/// How much memory the process takes, where that can be known.
+fn resident() -> Option<usize> {
+    let told = std::fs::read_to_string("/proc/self/statm").ok()?;
+    let pages: usize = told.split_whitespace().nth(1)?.parse().ok()?;
+    Some(pages.saturating_mul(4096))
+}
+
+/// No more memory than this, whatever asks for it: what wants more ends the process.
+#[cfg(unix)]
+fn confine(bytes: usize) {
+    use rustix::process::{Resource, Rlimit, setrlimit};
+    let most = Some(bytes as u64);
+    // Where the system refuses, the other limits still hold.
+    let _ = setrlimit(Resource::As, Rlimit { current: most, maximum: most });
+    let none = Some(0);
+    let _ = setrlimit(Resource::Core, Rlimit { current: none, maximum: none });
+}
+
+#[cfg(not(unix))]
+fn confine(_: usize) {}

@@ -1,0 +1,189 @@
+//! `grundy test`: the asserts and claims of files, and how many of them hold.
+
+use super::args::{LimitArgs, Test};
+use super::files::Disk;
+use super::output::Output;
+use super::{Exit, check};
+use crate::check::Mode;
+use crate::diagnostic::{Diagnostic, codes};
+use crate::report;
+use crate::session::{Answer, Options, Session, Told};
+use crate::solve::fault::{FaultKind, Limit};
+use crate::solve::heaps::Sequence;
+use crate::source::Source;
+use std::cell::Cell;
+use std::io::Read;
+use std::time::Instant;
+
+/// What the tests of files came to.
+#[derive(Default)]
+struct Tally {
+    files: usize,
+    asserts: usize,
+    claims: usize,
+    problems: usize,
+    /// Those that do not hold.
+    failed: usize,
+    /// Those that could not be decided, or ended with an error.
+    broken: usize,
+    errors: usize,
+    warnings: usize,
+}
+
+pub fn test(args: &Test, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
+    let mut exit = Exit::Fine;
+    let mut all = Tally::default();
+    for path in &args.files {
+        let source = match check::source(path, input, out) {
+            Ok(source) => source,
+            Err(failed) => {
+                exit = exit.and(failed);
+                continue;
+            }
+        };
+        all.files += 1;
+        exit = exit.and(one(&source, &args.limits, &mut all, out));
+        if exit == Exit::Interrupted {
+            return exit;
+        }
+    }
+    if out.is_json() {
+        let Tally { files, asserts, claims, problems, failed, broken, errors, warnings } = all;
+        let statements = asserts + claims + problems;
+        let mut object = report::json::summary(files, statements, errors, warnings);
+        for (name, count) in [
+            ("asserts", asserts),
+            ("claims", claims),
+            ("problems", problems),
+            ("failed", failed),
+            ("broken", broken),
+        ] {
+            object[name] = count.into();
+        }
+        out.object(&object);
+    }
+    exit
+}
+
+fn one(source: &Source, limits: &LimitArgs, all: &mut Tally, out: &mut Output<'_>) -> Exit {
+    let checked = crate::check::check(source, &Disk, Mode::File);
+    out.diagnostics(&checked.diagnostics);
+    let mistakes = checked.diagnostics.iter().filter(|d| d.is_error()).count();
+    all.errors += mistakes;
+    all.warnings += checked.diagnostics.len() - mistakes;
+    if mistakes > 0 {
+        return Exit::Mistakes;
+    }
+    let mut session = Session::new(checked.program);
+    let started = Cell::new(Instant::now());
+    let interrupted = out.interrupted();
+    let stop = || {
+        if interrupted() {
+            return Some(FaultKind::Interrupted);
+        }
+        let late = limits.timeout.is_some_and(|t| started.get().elapsed() > t);
+        late.then_some(FaultKind::Limit(Limit::Time))
+    };
+    let cores = || std::thread::available_parallelism().map_or(1, |n| n.get());
+    let options = Options {
+        positions: limits.max_positions,
+        bytes: limits.max_memory,
+        threads: limits.threads.map_or_else(cores, |n| n.get()),
+        passed: &|_: &Sequence, _: bool| {},
+        start: &|| started.set(Instant::now()),
+        stop: &stop,
+        moves: limits.limit,
+        points: limits.points.max(1),
+        play: None,
+    };
+    let mut own = Tally::default();
+    let mut exit = Exit::Fine;
+    let mut tell = |told: Result<Answer, Box<Diagnostic>>| {
+        exit = exit.and(count(&told, limits, &mut own));
+        match told {
+            Ok(answer) => out.answer(&answer),
+            Err(problem) => out.diagnostics(std::slice::from_ref(&problem)),
+        }
+    };
+    let ended = session.test(&options, &mut tell);
+    if let Err(problem) = ended {
+        out.diagnostics(std::slice::from_ref(&problem));
+        return Exit::Interrupted;
+    }
+    // What failed matters even to somebody who wants to hear nothing else.
+    let line = format!("{}: {}\n", report::clean(source.name()), counted(&own));
+    if !out.is_json() {
+        match own.failed + own.broken {
+            0 => out.line(line.trim_end()),
+            _ => out.result(&line),
+        }
+    }
+    all.asserts += own.asserts;
+    all.claims += own.claims;
+    all.problems += own.problems;
+    all.failed += own.failed;
+    all.broken += own.broken;
+    all.errors += own.broken;
+    exit
+}
+
+fn count(told: &Result<Answer, Box<Diagnostic>>, limits: &LimitArgs, own: &mut Tally) -> Exit {
+    let answer = match told {
+        Ok(answer) => answer,
+        Err(problem) => {
+            own.broken += 1;
+            let limit = problem.code == codes::LIMIT_REACHED;
+            return if limit { Exit::Undecided } else { Exit::Mistakes };
+        }
+    };
+    match answer.told {
+        Told::Assert { .. } => own.asserts += 1,
+        Told::Claim { .. } => own.claims += 1,
+        Told::Problem { .. } => own.problems += 1,
+        _ => {}
+    }
+    if answer.told.failed() {
+        own.failed += 1;
+        return Exit::Failed;
+    }
+    if answer.told.undecided() || limits.require_proof && answer.told.unproved() {
+        own.broken += 1;
+        return Exit::Undecided;
+    }
+    Exit::Fine
+}
+
+/// "3 asserts and one claim: all hold"
+fn counted(own: &Tally) -> String {
+    let Tally { asserts, claims, problems, failed, broken, .. } = own;
+    let mut parts = Vec::new();
+    if *asserts > 0 {
+        parts.push(report::count(*asserts, "assert", "asserts"));
+    }
+    if *claims > 0 {
+        parts.push(report::count(*claims, "claim", "claims"));
+    }
+    let all = asserts + claims;
+    let mut out = match (parts.is_empty(), failed + broken) {
+        (true, 0) => "no assert and no claim".to_string(),
+        (false, 0) if all == 1 => format!("{}: it holds", parts.join(" and ")),
+        (false, 0) => format!("{}: all hold", parts.join(" and ")),
+        (empty, _) => {
+            let mut said = Vec::new();
+            if *failed > 0 {
+                said.push(format!("{failed} {}", if *failed == 1 { "fails" } else { "fail" }));
+            }
+            if *broken > 0 {
+                said.push(format!("{broken} could not be decided"));
+            }
+            match empty {
+                true => said.join(", "),
+                false => format!("{}: {}", parts.join(" and "), said.join(", ")),
+            }
+        }
+    };
+    if *problems > 0 {
+        out += &format!("; {} for `grundy grade`", report::count(*problems, "problem", "problems"));
+    }
+    out
+}

@@ -1,0 +1,350 @@
+//! One check: whether it holds, and if not, what the smallest counterexample shows.
+
+use super::because;
+use super::judged::{Refuted, Side, Sides, Verdict};
+use super::reach::{Reach, Uses};
+use crate::check::tree::{
+    Clause, ClauseKind, DefinitionId, Expr, ExprKind, LocalId, Pattern, Quantified,
+};
+use crate::session::answer::{self, Told};
+use crate::session::{Decided, Home, Options, Session, show, worths};
+use crate::solve::fault::Fault;
+use crate::solve::value::Value;
+use crate::syntax::ast::Operator;
+
+/// Positions with more options than these are not explained.
+const MOST_OPTIONS: usize = 24;
+
+/// Where checks are looked at.
+pub struct Bench<'a, 'o> {
+    pub session: &'a mut Session,
+    pub options: &'a Options<'o>,
+    pub home: &'a Home,
+    pub reach: &'a Reach,
+    /// Is a definition the submission's?
+    pub is_theirs: &'a dyn Fn(DefinitionId) -> bool,
+}
+
+impl Bench<'_, '_> {
+    pub fn check(&mut self, what: &Quantified, proof: bool) -> Result<Verdict, Fault> {
+        let what = opened(what);
+        Ok(match self.session.decide(&what, self.home, self.options)? {
+            Decided::Fails(at) => Verdict::Refuted(self.refuted(&what, &at)?),
+            Decided::Holds(found) => match found {
+                answer::Verdict::Proved { theorems, .. } => {
+                    Verdict::Proved { theorems: theorems.into_iter().map(str::to_string).collect() }
+                }
+                answer::Verdict::Verified { points, open: None } => Verdict::Holds { points },
+                answer::Verdict::Verified { open: Some((up_to, why)), .. } if proof => {
+                    Verdict::Unproved { up_to, why }
+                }
+                answer::Verdict::Verified { open: Some((up_to, why)), .. } => {
+                    Verdict::Verified { up_to, why }
+                }
+                answer::Verdict::Refuted { .. } => Verdict::Refuted(Refuted::default()),
+                answer::Verdict::Undecided { reason } => Verdict::Stopped { why: reason },
+            },
+        })
+    }
+
+    fn refuted(&mut self, what: &Quantified, at: &[Value]) -> Result<Refuted, Fault> {
+        let named = self.session.named(&what.clauses, at, self.home);
+        let named = named.into_iter().map(|(name, value)| (name, value.written())).collect();
+        let mut refuted = Refuted { at: named, ..Refuted::default() };
+        // What is said of a counterexample never keeps it from being told.
+        if let Err(fault) = self.explain(what, at, &mut refuted)
+            && matches!(fault.kind, crate::solve::fault::FaultKind::Interrupted)
+        {
+            return Err(fault);
+        }
+        Ok(refuted)
+    }
+
+    fn explain(
+        &mut self,
+        what: &Quantified,
+        at: &[Value],
+        refuted: &mut Refuted,
+    ) -> Result<(), Fault> {
+        let what = self.part_that_fails(what, at)?;
+        let sides = self.session.sides(&what, at, self.home, self.options)?;
+        match &what.expr.kind {
+            ExprKind::Chain { first, rest } => {
+                if let ([(operator, _, right)], Some((a, b))) = (rest.as_slice(), sides) {
+                    let yours = self.whose(first, right, &what);
+                    let equal = matches!(operator, Operator::Equal | Operator::Iff);
+                    refuted.sides =
+                        Some(Sides { left: a.written(), right: b.written(), yours, equal });
+                    if *operator == Operator::Equal {
+                        self.not_equal(first, right, &what, at, refuted)?;
+                    }
+                    if equal {
+                        because::last_exception(first, right, (&a, &b), yours, refuted);
+                    }
+                    if *operator == Operator::In {
+                        self.not_among(first, right, &what, at, refuted)?;
+                    }
+                }
+            }
+            ExprKind::Call { callee, args } => {
+                if let (ExprKind::Builtin(builtin), [left, right]) = (&callee.kind, args.as_slice())
+                {
+                    self.not_same(builtin.name, left, right, &what, at, refuted)?;
+                }
+            }
+            _ => {}
+        }
+        for (asks, position) in worths(&what.expr).into_iter().take(2) {
+            self.explain_position(&position, asks == "outcome", &what, at, refuted)?;
+        }
+        Ok(())
+    }
+
+    /// Of several conditions the one that does not hold.
+    fn part_that_fails(&mut self, what: &Quantified, at: &[Value]) -> Result<Quantified, Fault> {
+        let mut what = what.clone();
+        loop {
+            let parts: Vec<Expr> = match &what.expr.kind {
+                ExprKind::Chain { first, rest } => match rest.first().map(|(o, ..)| *o) {
+                    Some(Operator::And) => {
+                        let rest = rest.iter().map(|(_, _, e)| e.clone());
+                        std::iter::once((**first).clone()).chain(rest).collect()
+                    }
+                    Some(Operator::Implies) => {
+                        rest.last().map(|(_, _, e)| e.clone()).into_iter().collect()
+                    }
+                    _ => return Ok(what),
+                },
+                _ => return Ok(what),
+            };
+            let mut failing = None;
+            for part in parts {
+                let value = self.session.value_at(&part, &what, at, self.home, self.options)?;
+                if value == Value::Truth(false) {
+                    failing = Some(part);
+                    break;
+                }
+            }
+            match failing {
+                Some(part) => what.expr = part,
+                None => return Ok(what),
+            }
+        }
+    }
+
+    /// The side that is the submission's, if only one is.
+    fn whose(&self, left: &Expr, right: &Expr, what: &Quantified) -> Option<Side> {
+        match (self.is_theirs(left, what), self.is_theirs(right, what)) {
+            (true, false) => Some(Side::Left),
+            (false, true) => Some(Side::Right),
+            _ => None,
+        }
+    }
+
+    fn is_theirs(&self, e: &Expr, what: &Quantified) -> bool {
+        let mut uses = Uses::of_expr(e);
+        // Names that `where` gives stand for what they were given.
+        for clause in what.clauses.iter().rev() {
+            if let ClauseKind::Where(pattern, value) = &clause.kind
+                && names(pattern).iter().any(|name| uses.locals.contains(name))
+            {
+                let own = Uses::of_expr(value);
+                uses.definitions.extend(own.definitions);
+                uses.locals.extend(own.locals);
+            }
+        }
+        let all = self.reach.all(uses.definitions);
+        all.into_iter().any(|id| (self.is_theirs)(id))
+    }
+
+    fn value(&mut self, e: &Expr, what: &Quantified, at: &[Value]) -> Result<Value, Fault> {
+        self.session.value_at(e, what, at, self.home, self.options)
+    }
+
+    /// `same`, `same_values` and `same_members`.
+    fn not_same(
+        &mut self,
+        builtin: &str,
+        left: &Expr,
+        right: &Expr,
+        what: &Quantified,
+        at: &[Value],
+        refuted: &mut Refuted,
+    ) -> Result<(), Fault> {
+        let yours = self.whose(left, right, what);
+        // The submission first.
+        let (left, right) = if yours == Some(Side::Right) { (right, left) } else { (left, right) };
+        let (a, b) = (self.value(left, what, at)?, self.value(right, what, at)?);
+        match builtin {
+            "same" => {
+                if let Some(found) = self.session.differing(&a, &b, self.options)? {
+                    refuted.because.extend(because::differing(&found, yours.is_some()));
+                }
+            }
+            "same_values" => {
+                let worth = |session: &mut Session, value: &Value| {
+                    let position = session.machine.as_position(value)?;
+                    session.worth(&position, self.options)
+                };
+                let (a, b) = (worth(self.session, &a)?, worth(self.session, &b)?);
+                refuted.sides = Some(Sides {
+                    left: because::worth(&a),
+                    right: because::worth(&b),
+                    yours: yours.map(|_| Side::Left),
+                    equal: true,
+                });
+                self.explain_position(left, false, what, at, refuted)?;
+                self.explain_position(right, false, what, at, refuted)?;
+            }
+            "same_members" => {
+                let (extra, missing) = (self.without(&a, &b)?, self.without(&b, &a)?);
+                refuted.because.extend(because::members(&missing, &extra, yours.is_some()));
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Two sets, or two positions that should have the same value.
+    fn not_equal(
+        &mut self,
+        left: &Expr,
+        right: &Expr,
+        what: &Quantified,
+        at: &[Value],
+        refuted: &mut Refuted,
+    ) -> Result<(), Fault> {
+        let yours = self.whose(left, right, what);
+        let (left, right) = if yours == Some(Side::Right) { (right, left) } else { (left, right) };
+        let (a, b) = (self.value(left, what, at)?, self.value(right, what, at)?);
+        match (&a, &b) {
+            (Value::Position(_), _) | (_, Value::Position(_)) => {
+                self.explain_position(left, false, what, at, refuted)?;
+                self.explain_position(right, false, what, at, refuted)?;
+            }
+            (Value::Set(_), Value::Set(_)) => {
+                let (extra, missing) = (self.without(&a, &b)?, self.without(&b, &a)?);
+                refuted.because.extend(because::members(&missing, &extra, yours.is_some()));
+            }
+            (Value::List(a), Value::List(b)) if a.len() == b.len() => {
+                let differs = a.iter().zip(b.iter()).position(|(a, b)| a != b);
+                if let (Some(i), true) = (differs, a.len() > 1) {
+                    refuted
+                        .because
+                        .push(format!("the first difference is at index {i}, counted from 0"));
+                }
+            }
+            (Value::List(a), Value::List(b)) => {
+                let who = if yours.is_some() { "yours" } else { "the left" };
+                refuted.because.push(format!("{who} has {} entries, not {}", a.len(), b.len()));
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// The members of one collection that are not in another; positions are compared as `same`.
+    fn without(&mut self, all: &Value, other: &Value) -> Result<Vec<String>, Fault> {
+        let sides = [all.clone(), other.clone()];
+        let left = self.session.machine.alike("minus", &sides, &self.options.limits())?;
+        let (Value::Set(items) | Value::List(items)) = left else { return Ok(Vec::new()) };
+        let machine = &self.session.machine;
+        Ok(items.iter().map(|item| show::datum(machine, item).written()).collect())
+    }
+
+    /// `x in winning(P)`: whether x is a move at all, and if so, why it does not win.
+    fn not_among(
+        &mut self,
+        one: &Expr,
+        among: &Expr,
+        what: &Quantified,
+        at: &[Value],
+        refuted: &mut Refuted,
+    ) -> Result<(), Fault> {
+        let ExprKind::Call { callee, args } = &among.kind else { return Ok(()) };
+        let (ExprKind::Builtin(builtin), [position]) = (&callee.kind, args.as_slice()) else {
+            return Ok(());
+        };
+        if builtin.name != "winning" {
+            return Ok(());
+        }
+        let (one, of) = (self.value(one, what, at)?, self.value(position, what, at)?);
+        let (one, of) =
+            (self.session.machine.as_position(&one)?, self.session.machine.as_position(&of)?);
+        let written = |session: &Session, position| show::position(&session.machine, position);
+        let (a, b) = (written(self.session, &one), written(self.session, &of));
+        let limits = self.options.limits();
+        let mut is_move = false;
+        for option in self.session.machine.options(&of, &limits)? {
+            is_move |= self.session.machine.same(&option, &one, &limits)?;
+        }
+        if !is_move {
+            refuted.because.push(format!("no move leads from {b} to {a}"));
+            return Ok(());
+        }
+        refuted.because.push(format!("the move from {b} to {a} does not win"));
+        if let Some(reply) = self.session.machine.options(&one, &limits)?.first().cloned() {
+            let mut best = reply;
+            for option in self.session.machine.options(&one, &limits)? {
+                if self.session.worth(&option, self.options)?.outcome == 'P' {
+                    best = option;
+                    break;
+                }
+            }
+            let best = written(self.session, &best);
+            refuted.because.push(format!("the other player can answer with {best}, and wins"));
+        }
+        Ok(())
+    }
+
+    fn explain_position(
+        &mut self,
+        position: &Expr,
+        outcome: bool,
+        what: &Quantified,
+        at: &[Value],
+        refuted: &mut Refuted,
+    ) -> Result<(), Fault> {
+        let theirs = self.is_theirs(position, what);
+        let value = self.value(position, what, at)?;
+        let position = match self.session.machine.as_position(&value) {
+            Ok(position) => position,
+            Err(_) => return Ok(()),
+        };
+        let told = self.session.explain_short(&position, MOST_OPTIONS, self.options)?;
+        if let Some(Told::Explain { of, options, mex }) = told {
+            let sentence = because::explained(&of, &options, mex, outcome);
+            let sentence = if theirs { format!("in yours, {sentence}") } else { sentence };
+            if !refuted.because.contains(&sentence) {
+                refuted.because.push(sentence);
+            }
+        }
+        Ok(())
+    }
+}
+
+fn names(pattern: &Pattern) -> Vec<LocalId> {
+    match pattern {
+        Pattern::Name(local) => vec![*local],
+        Pattern::Tuple(parts) => parts.iter().flat_map(names).collect(),
+    }
+}
+
+/// `all(E for x in S)` is E for every x in S.
+fn opened(what: &Quantified) -> Quantified {
+    let mut what = what.clone();
+    loop {
+        let inner: (Expr, Vec<Clause>) = match &what.expr.kind {
+            ExprKind::Call { callee, args } => match (&callee.kind, args.as_slice()) {
+                (
+                    ExprKind::Builtin(builtin),
+                    [Expr { kind: ExprKind::Comprehension { each, clauses, .. }, .. }],
+                ) if builtin.name == "all" => ((**each).clone(), clauses.clone()),
+                _ => return what,
+            },
+            _ => return what,
+        };
+        what.expr = inner.0;
+        what.clauses.extend(inner.1);
+    }
+}

@@ -1,0 +1,263 @@
+//! Whether a submission has what a problem asks for: its names, of the right kind, without
+//! mistakes, and without what is forbidden.
+
+use super::judged::Mistake;
+use super::lower::Lowered;
+use super::reach::{Reach, Uses, inside, named};
+use crate::check::tree::{DefinitionId, Problem, Program, StatementKind, Text};
+use crate::check::{Asked, Submitted};
+use crate::diagnostic::{Diagnostic, codes};
+use crate::source::Source;
+use crate::syntax::Scanner;
+use crate::vocabulary::nearest;
+use hashbrown::HashMap;
+use sha2::{Digest, Sha256};
+use std::collections::BTreeSet;
+
+/// What each problem of a rubric asks for by name, in the order of asking.
+pub fn asked_by_problem(program: &Program) -> HashMap<Text, Vec<Text>> {
+    let reach = Reach::new(program);
+    let problems = program.main().into_iter().flat_map(|m| &m.statements);
+    let problems = problems.filter_map(|s| match &s.kind {
+        StatementKind::Problem(problem) => Some(problem),
+        _ => None,
+    });
+    let mut out = HashMap::new();
+    for problem in problems {
+        let uses = Uses::of_problem(problem);
+        let mut names = uses.student;
+        for id in reach.all(uses.definitions) {
+            for name in reach.of(id).into_iter().flat_map(|uses| &uses.student) {
+                if !names.contains(name) {
+                    names.push(name.clone());
+                }
+            }
+        }
+        out.insert(problem.id.clone(), names);
+    }
+    out
+}
+
+/// A submission held against a rubric.
+#[derive(Debug)]
+pub struct Fit<'a> {
+    pub submitted: &'a Submitted,
+    pub asked: &'a Asked,
+    pub by_problem: &'a HashMap<Text, Vec<Text>>,
+    pub reach: Reach,
+    /// Definitions with a mistake in them: it, in words.
+    broken: HashMap<DefinitionId, String>,
+}
+
+impl<'a> Fit<'a> {
+    pub fn new(
+        submitted: &'a Submitted,
+        asked: &'a Asked,
+        by_problem: &'a HashMap<Text, Vec<Text>>,
+    ) -> Fit<'a> {
+        let reach = Reach::new(&submitted.program);
+        let broken = broken(submitted, &reach);
+        Fit { submitted, asked, by_problem, reach, broken }
+    }
+
+    /// Definitions that cannot run.
+    pub fn unsound(&self) -> impl Iterator<Item = DefinitionId> {
+        self.broken.keys().copied()
+    }
+
+    pub fn is_submitted(&self, id: DefinitionId) -> bool {
+        let module = self.submitted.program.definition(id).map(|d| d.module);
+        module.is_some_and(|m| m <= self.submitted.submission)
+    }
+
+    /// Why a problem cannot be judged, if so.
+    pub fn misfit(&self, of: &Lowered, uses: &Uses) -> Option<String> {
+        let problem = &of.problem;
+        let names = self.by_problem.get(&problem.id).map_or(&[][..], Vec::as_slice);
+        for name in names {
+            if let Some(why) = self.missing(problem, name) {
+                return Some(why);
+            }
+        }
+        let all = self.reach.all(uses.definitions.iter().copied());
+        if let Some(why) = self.other_kind(of, names, &all) {
+            return Some(why);
+        }
+        for id in &all {
+            if let Some(mistake) = self.broken.get(id) {
+                let name = self.submitted.program.definition(*id).map_or("", |d| &d.name);
+                return Some(format!("`{name}` has a mistake: {mistake}"));
+            }
+        }
+        self.forbidden(problem, &all)
+    }
+
+    fn missing(&self, problem: &Problem, name: &Text) -> Option<String> {
+        let wanted = self.wanted(problem, name);
+        match self.submitted.names.get(name) {
+            Some(defined) if defined.id.is_some() => None,
+            Some(_) => Some(format!(
+                "{wanted}; this file's `{name}` could not be read, for the mistakes in it"
+            )),
+            None => {
+                let known = || self.submitted.names.keys().map(|n| &**n);
+                let other_case = known().filter(|n| n.to_lowercase() == name.to_lowercase()).min();
+                let mut sorted: Vec<&str> = known().collect();
+                sorted.sort_unstable();
+                let near = other_case.or_else(|| nearest(name, sorted.iter().copied()));
+                Some(match near {
+                    Some(near) => format!("{wanted}; this file defines `{near}`"),
+                    None if !self.submitted.mistakes.iter().any(Diagnostic::is_error) => {
+                        format!("{wanted}; this file defines no `{name}`")
+                    }
+                    None => format!(
+                        "{wanted}; this file defines no `{name}` that could be read: see its mistakes"
+                    ),
+                })
+            }
+        }
+    }
+
+    /// "problem 2 asks for a game `Sheet` of one number"
+    fn wanted(&self, problem: &Problem, name: &Text) -> String {
+        let words = self.asked.names.get(name).map_or("", |like| like.words.as_str());
+        format!("problem {} asks for {}", problem.id, with_name(words, name))
+    }
+
+    /// A name is there, and is something else than the rubric takes it for.
+    fn other_kind(
+        &self,
+        of: &Lowered,
+        names: &[Text],
+        all: &BTreeSet<DefinitionId>,
+    ) -> Option<String> {
+        let rubric = self.submitted.program.modules.get(self.submitted.rubric.0 as usize)?;
+        let mut spans = vec![of.span];
+        for statement in &rubric.statements {
+            let ids = match &statement.kind {
+                StatementKind::Defines(id) => id.iter().copied().collect(),
+                StatementKind::Let { pattern, .. } => named(pattern),
+                _ => continue,
+            };
+            if ids.iter().any(|id| all.contains(id)) {
+                spans.push(statement.span);
+            }
+        }
+        let misfit = self.submitted.misfits.iter().find(|misfit| {
+            misfit.labels.iter().any(|label| {
+                label.source.is(&rubric.source) && spans.iter().any(|s| inside(label.span, *s))
+            })
+        })?;
+        for name in names {
+            let Some(has) = self.submitted.names.get(name).map(|d| &d.like) else { continue };
+            if self.asked.names.get(name).is_some_and(|wanted| wanted.differs(has)) {
+                let wanted = self.wanted(&of.problem, name);
+                return Some(format!("{wanted}; in this file `{name}` is {}", has.words));
+            }
+        }
+        let label = misfit.place().map(|label| rubric.source.slice(label.span).to_string());
+        let place = label.filter(|l| !l.is_empty()).map(|l| format!(", at `{l}`"));
+        Some(format!(
+            "the answer does not fit problem {}{}: {}",
+            of.problem.id,
+            place.unwrap_or_default(),
+            misfit.message
+        ))
+    }
+
+    /// What the problem forbids, if the submission's answer comes to it.
+    fn forbidden(&self, problem: &Problem, all: &BTreeSet<DefinitionId>) -> Option<String> {
+        // What the rubric itself calls is its own affair.
+        let answers: Vec<DefinitionId> =
+            all.iter().copied().filter(|id| self.is_submitted(*id)).collect();
+        for word in &problem.forbid {
+            for id in &answers {
+                if !self.reach.of(*id).is_some_and(|uses| uses.words.contains(&**word)) {
+                    continue;
+                }
+                let name = self.submitted.program.definition(*id).map_or("", |d| &d.name);
+                return Some(format!(
+                    "problem {} is to be solved without `{word}`, and `{name}` uses it",
+                    problem.id
+                ));
+            }
+        }
+        None
+    }
+}
+
+/// "a game `Sheet` of one number", "`a1`, a number"
+fn with_name(words: &str, name: &str) -> String {
+    for kind in ["a game", "a function"] {
+        if let Some(rest) = words.strip_prefix(kind) {
+            return format!("{kind} `{name}`{rest}");
+        }
+    }
+    match words {
+        "" | "something" => format!("`{name}`"),
+        words => format!("`{name}`, {words}"),
+    }
+}
+
+/// The definitions that mistakes stand in, or that hold something which was not understood.
+fn broken(submitted: &Submitted, reach: &Reach) -> HashMap<DefinitionId, String> {
+    let program = &submitted.program;
+    let mut out: HashMap<DefinitionId, String> = HashMap::new();
+    let errors: Vec<&Diagnostic> = submitted.mistakes.iter().filter(|d| d.is_error()).collect();
+    // A name with two meanings has none.
+    let twice = [codes::DEFINED_TWICE, codes::IMPORT_CLASH];
+    let places = errors.iter().flat_map(|error| {
+        let count = if twice.contains(&error.code) { error.labels.len() } else { 1 };
+        error.labels.iter().take(count).map(|label| (*error, label))
+    });
+    let places: Vec<_> = places.collect();
+    for module in program.modules.iter().take(submitted.submission.0 as usize + 1) {
+        for statement in &module.statements {
+            let ids = match &statement.kind {
+                StatementKind::Defines(id) => id.iter().copied().collect(),
+                StatementKind::Let { pattern, .. } => named(pattern),
+                _ => continue,
+            };
+            let own = places.iter().find(|(_, label)| {
+                label.source.is(&module.source) && inside(label.span, statement.span)
+            });
+            if let Some((error, _)) = own {
+                for id in ids {
+                    out.insert(id, mistake(error).to_string());
+                }
+            }
+        }
+    }
+    let first = errors.first().map_or_else(String::new, |e| mistake(e).to_string());
+    for (i, _) in program.definitions.iter().enumerate() {
+        let id = DefinitionId(i as u32);
+        if reach.of(id).is_some_and(|uses| uses.wrong) {
+            out.entry(id).or_insert_with(|| first.clone());
+        }
+    }
+    out
+}
+
+/// A diagnostic as it stands in a report.
+pub fn mistake(found: &Diagnostic) -> Mistake {
+    let place = found.place();
+    let (line, column) = place.map_or((0, 0), |label| {
+        let place = label.source.place(label.span.start);
+        (place.line, place.column)
+    });
+    let file = place.map_or("", |label| label.source.name()).to_string();
+    Mistake { message: found.message.clone(), help: found.help.clone(), file, line, column }
+}
+
+/// A digest of texts that is the same for those that differ in comments and layout only.
+pub fn likeness(sources: &[&Source]) -> String {
+    let mut digest = Sha256::new();
+    for source in sources {
+        for token in Scanner::new(source.text()).filter(|t| t.is_significant()) {
+            digest.update(token.text(source.text()).trim());
+            digest.update(" ");
+        }
+        digest.update("\n");
+    }
+    digest.finalize().iter().take(16).map(|byte| format!("{byte:02x}")).collect()
+}

@@ -1,0 +1,201 @@
+//! What was found of a submission, as data that can be handed from one process to another.
+//! Its words are for whoever handed it in: what was asked, what was found, the smallest
+//! example.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// Points, counted in halves.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+pub struct Points(i64);
+
+impl Points {
+    pub const NONE: Points = Points(0);
+
+    pub fn whole(points: i64) -> Points {
+        Points(points.saturating_mul(2))
+    }
+
+    /// So many parts of so many equal ones, in halves, rounded down.
+    pub fn part(self, parts: usize, of: usize) -> Points {
+        let (parts, of) = (parts as i128, of.max(1) as i128);
+        Points(i64::try_from(i128::from(self.0) * parts / of).unwrap_or(i64::MAX))
+    }
+
+    pub fn plus(self, other: Points) -> Points {
+        Points(self.0.saturating_add(other.0))
+    }
+
+    pub fn less(self, other: Points) -> Points {
+        Points(self.0.saturating_sub(other.0))
+    }
+
+    pub fn number(self) -> f64 {
+        self.0 as f64 / 2.0
+    }
+}
+
+impl std::iter::Sum for Points {
+    fn sum<I: Iterator<Item = Points>>(all: I) -> Points {
+        all.fold(Points::NONE, Points::plus)
+    }
+}
+
+impl fmt::Display for Points {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 % 2 {
+            0 => write!(f, "{}", self.0 / 2),
+            _ => write!(f, "{}.5", self.0 / 2),
+        }
+    }
+}
+
+/// What was found of one submission.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Judged {
+    pub problems: Vec<Problem>,
+    /// What is wrong in its files.
+    pub mistakes: Vec<Mistake>,
+    /// The same for two submissions that differ in comments and layout only.
+    pub likeness: String,
+}
+
+impl Judged {
+    pub fn points(&self) -> Points {
+        self.problems.iter().map(|p| p.points).sum()
+    }
+
+    pub fn out_of(&self) -> Points {
+        self.problems.iter().map(|p| p.out_of).sum()
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Problem {
+    pub id: String,
+    pub title: Option<String>,
+    pub points: Points,
+    pub out_of: Points,
+    /// Why none of its checks was looked at.
+    pub not_judged: Option<String>,
+    /// Why its judging came to no end: a limit, or an error of the run.
+    pub stopped: Option<String>,
+    pub checks: Vec<Check>,
+    /// For whoever has not solved it.
+    pub hints: Vec<String>,
+}
+
+impl Problem {
+    pub fn solved(&self) -> bool {
+        self.not_judged.is_none()
+            && self.stopped.is_none()
+            && self.checks.iter().all(|c| c.verdict.passed())
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Check {
+    /// The check as it stands in the rubric.
+    pub asked: String,
+    /// The points that it has of its own.
+    pub worth: Option<i64>,
+    pub verdict: Verdict,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Verdict {
+    /// For all numbers, by these theorems.
+    Proved {
+        theorems: Vec<String>,
+    },
+    /// At each of so many points: all that there are.
+    Holds {
+        points: usize,
+    },
+    /// At each that was tried, up to this one; why no more is known.
+    Verified {
+        up_to: i64,
+        why: String,
+    },
+    /// The same, where the rubric wants a proof.
+    Unproved {
+        up_to: i64,
+        why: String,
+    },
+    Refuted(Refuted),
+    /// It could not be judged: why.
+    Stopped {
+        why: String,
+    },
+    /// Whether it holds was not asked: names and types fit.
+    Fits,
+}
+
+impl Verdict {
+    pub fn passed(&self) -> bool {
+        use Verdict::*;
+        matches!(self, Proved { .. } | Holds { .. } | Verified { .. } | Fits)
+    }
+
+    pub fn word(&self) -> &'static str {
+        match self {
+            Verdict::Proved { .. } => "proved",
+            Verdict::Holds { .. } => "holds",
+            Verdict::Verified { .. } => "verified",
+            Verdict::Unproved { .. } => "unproved",
+            Verdict::Refuted(_) => "refuted",
+            Verdict::Stopped { .. } => "stopped",
+            Verdict::Fits => "fits",
+        }
+    }
+}
+
+/// The smallest counterexample.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Refuted {
+    /// Names and values where it fails.
+    pub at: Vec<(String, String)>,
+    pub sides: Option<Sides>,
+    /// Why, in sentences.
+    pub because: Vec<String>,
+}
+
+/// What stands left and right of a comparison.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Sides {
+    pub left: String,
+    pub right: String,
+    /// The side that is the submission's, where only one is.
+    pub yours: Option<Side>,
+    /// They should have been equal.
+    pub equal: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Side {
+    Left,
+    Right,
+}
+
+/// What is wrong in a submission's file.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Mistake {
+    pub message: String,
+    pub help: Option<String>,
+    pub file: String,
+    pub line: usize,
+    pub column: usize,
+}
+
+impl fmt::Display for Mistake {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.line {
+            0 => f.write_str(&self.message),
+            line => write!(f, "{}, line {line}: {}", self.file, self.message),
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! What leads to what: the definitions that a problem rests on, whoever wrote them, and what
+//! those call.
+
+use crate::check::Program;
+use crate::check::tree::{
+    Body, DefinitionId, DefinitionKind, Expr, ExprKind, LetPattern, LocalId, Problem,
+    StatementKind, Text,
+};
+use crate::check::walk;
+use crate::source::Span;
+use hashbrown::HashMap;
+use std::collections::BTreeSet;
+
+/// What stands in an expression, or in all of a definition.
+#[derive(Clone, Debug, Default)]
+pub struct Uses {
+    pub definitions: BTreeSet<DefinitionId>,
+    pub locals: BTreeSet<LocalId>,
+    /// Names of the submission, where there is none yet.
+    pub student: Vec<Text>,
+    /// Builtin functions, and `octal` and `hex`.
+    pub words: BTreeSet<&'static str>,
+    /// Something in it was not understood.
+    pub wrong: bool,
+}
+
+impl Uses {
+    fn add(&mut self, e: &Expr) {
+        match &e.kind {
+            ExprKind::Definition(id)
+            | ExprKind::Node(id, _)
+            | ExprKind::Nodes(id)
+            | ExprKind::Edges(id) => {
+                self.definitions.insert(*id);
+            }
+            ExprKind::Student(name) if !self.student.contains(name) => {
+                self.student.push(name.clone());
+            }
+            ExprKind::Builtin(builtin) => {
+                self.words.insert(builtin.name);
+            }
+            ExprKind::Local(local) => {
+                self.locals.insert(*local);
+            }
+            ExprKind::Wrong => self.wrong = true,
+            _ => {}
+        }
+    }
+
+    pub fn of_problem(problem: &Problem) -> Uses {
+        let mut uses = Uses::default();
+        walk::in_problem(problem, &mut |e| uses.add(e));
+        uses
+    }
+
+    pub fn of_expr(e: &Expr) -> Uses {
+        let mut uses = Uses::default();
+        walk::all(e, &mut |e| uses.add(e));
+        uses
+    }
+}
+
+/// A `let` of a file: where it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Place {
+    pub module: usize,
+    pub statement: usize,
+}
+
+/// All definitions of a program, and what each uses.
+#[derive(Debug)]
+pub struct Reach {
+    uses: Vec<Uses>,
+    lets: HashMap<DefinitionId, Place>,
+}
+
+impl Reach {
+    pub fn new(program: &Program) -> Reach {
+        let mut uses: Vec<Uses> = Vec::with_capacity(program.definitions.len());
+        for definition in &program.definitions {
+            let mut own = Uses::default();
+            walk::in_definition(&definition.kind, &mut |e| own.add(e));
+            if let DefinitionKind::Game(game) = &definition.kind
+                && let Body::Code { hex, .. } = &game.body
+            {
+                own.words.insert(if *hex { "hex" } else { "octal" });
+            }
+            uses.push(own);
+        }
+        let mut lets = HashMap::new();
+        for (module, of) in program.modules.iter().enumerate() {
+            for (statement, made) in of.statements.iter().enumerate() {
+                let StatementKind::Let { pattern, value } = &made.kind else { continue };
+                for id in named(pattern) {
+                    lets.insert(id, Place { module, statement });
+                    if let Some(own) = uses.get_mut(id.0 as usize) {
+                        walk::all(value, &mut |e| own.add(e));
+                    }
+                }
+            }
+        }
+        Reach { uses, lets }
+    }
+
+    pub fn of(&self, id: DefinitionId) -> Option<&Uses> {
+        self.uses.get(id.0 as usize)
+    }
+
+    /// These definitions and all that they lead to.
+    pub fn all(&self, from: impl IntoIterator<Item = DefinitionId>) -> BTreeSet<DefinitionId> {
+        let mut open: Vec<DefinitionId> = from.into_iter().collect();
+        let mut all: BTreeSet<DefinitionId> = open.iter().copied().collect();
+        while let Some(id) = open.pop() {
+            for next in self.of(id).into_iter().flat_map(|uses| &uses.definitions) {
+                if all.insert(*next) {
+                    open.push(*next);
+                }
+            }
+        }
+        all
+    }
+
+    /// The `let`s among definitions, in the order in which they must run.
+    pub fn lets(&self, among: &BTreeSet<DefinitionId>) -> BTreeSet<Place> {
+        among.iter().filter_map(|id| self.lets.get(id).copied()).collect()
+    }
+}
+
+/// The definitions that a pattern names.
+pub fn named(pattern: &LetPattern) -> Vec<DefinitionId> {
+    match pattern {
+        LetPattern::Name(id) => vec![*id],
+        LetPattern::Tuple(parts) => parts.iter().flat_map(named).collect(),
+    }
+}
+
+/// Whether one stretch stands inside another.
+pub fn inside(inner: Span, outer: Span) -> bool {
+    outer.start <= inner.start && inner.end <= outer.end
+}

@@ -1,0 +1,76 @@
+//! The table of the class, for a spreadsheet (RFC 4180).
+
+use super::Class;
+use crate::report::clean;
+
+/// Of submissions that are the same so many are named.
+const MOST_NAMED: usize = 5;
+
+pub fn csv(class: &Class) -> String {
+    let mut out = String::new();
+    let mut header = vec!["submission".to_string()];
+    header.extend(class.problems.iter().map(|p| cell(&p.id)));
+    header.extend(["total", "out_of", "note"].map(str::to_string));
+    out += &(header.join(",") + "\n");
+    for entry in &class.entries {
+        let mut row = vec![cell(&entry.name)];
+        row.extend(entry.judged.problems.iter().map(|p| p.points.to_string()));
+        row.push(entry.points().to_string());
+        row.push(class.out_of().to_string());
+        row.push(cell(&notes(entry).join("; ")));
+        out += &(row.join(",") + "\n");
+    }
+    out
+}
+
+/// What is worth a note: mistakes, what stopped it, who has the same.
+pub fn notes(entry: &super::Entry) -> Vec<String> {
+    let mut notes: Vec<String> = entry.note.iter().cloned().collect();
+    if entry.note.is_none() && !entry.judged.mistakes.is_empty() {
+        let count = entry.judged.mistakes.len();
+        notes.push(format!("{} in the file", crate::report::count(count, "mistake", "mistakes")));
+    }
+    for problem in &entry.judged.problems {
+        if let Some(why) = &problem.stopped {
+            notes.push(format!("{}: {why}", problem.id));
+        }
+    }
+    if !entry.like.is_empty() {
+        let shown: Vec<&str> = entry.like.iter().take(MOST_NAMED).map(String::as_str).collect();
+        let more = match entry.like.len() - shown.len() {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        notes.push(format!("same text as {}{more}", shown.join(", ")));
+    }
+    notes
+}
+
+/// A cell. A spreadsheet takes one that begins with one of these signs for a formula; an
+/// apostrophe before it makes it a text.
+fn cell(text: &str) -> String {
+    let text = clean(text);
+    let formula =
+        text.trim_start().starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠', '|', '%']);
+    let text = if formula { format!("'{text}") } else { text };
+    if text.contains(['"', ',', ';', '\n', '\r', '\'']) || text.starts_with(' ') {
+        format!("\"{}\"", text.replace('"', "\"\""))
+    } else {
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::cell;
+
+    #[test]
+    fn no_cell_is_a_formula() {
+        assert_eq!(cell("=1+2"), "\"'=1+2\"");
+        assert_eq!(cell("\t=1"), "\"' =1\"");
+        assert_eq!(cell("@x"), "\"'@x\"");
+        assert_eq!(cell("a,\"b\""), "\"a,\"\"b\"\"\"");
+        assert_eq!(cell("Jane Doe"), "Jane Doe");
+        assert_eq!(cell("a\nb"), "a␊b");
+    }
+}

@@ -1,0 +1,106 @@
+//! Submissions as objects, one a line: fields that `docs/command-line.md` lists.
+
+use super::{Class, Entry};
+use crate::grade::{Check, Points, Problem, Side, Verdict};
+use serde_json::{Map, Value, json};
+
+pub fn submission(entry: &Entry) -> Value {
+    let judged = &entry.judged;
+    json!({
+        "kind": "submission",
+        "submission": entry.name,
+        "points": number(entry.points()),
+        "out_of": number(judged.out_of()),
+        "problems": judged.problems.iter().map(problem).collect::<Vec<_>>(),
+        "mistakes": judged.mistakes.iter().map(|m| json!({
+            "message": m.message, "help": m.help, "file": m.file,
+            "line": m.line, "column": m.column,
+        })).collect::<Vec<_>>(),
+        "note": entry.note,
+        "same_text_as": entry.like,
+    })
+}
+
+pub fn summary(class: &Class) -> Value {
+    let missed = |i: usize| {
+        let unsolved = |e: &&Entry| e.judged.problems.get(i).is_none_or(|p| !p.solved());
+        class.entries.iter().filter(unsolved).count()
+    };
+    let problems: Vec<Value> = class
+        .problems
+        .iter()
+        .enumerate()
+        .map(|(i, p)| json!({"id": p.id, "title": p.title, "out_of": number(p.out_of), "missed": missed(i)}))
+        .collect();
+    json!({
+        "kind": "summary",
+        "rubric": class.rubric,
+        "submissions": class.entries.len(),
+        "out_of": number(class.out_of()),
+        "problems": problems,
+        "version": env!("CARGO_PKG_VERSION"),
+    })
+}
+
+/// Whole where it is whole.
+fn number(points: Points) -> Value {
+    let number = points.number();
+    if number.fract() == 0.0 { json!(number as i64) } else { json!(number) }
+}
+
+fn problem(problem: &Problem) -> Value {
+    json!({
+        "id": problem.id,
+        "title": problem.title,
+        "points": number(problem.points),
+        "out_of": number(problem.out_of),
+        "solved": problem.solved(),
+        "not_judged": problem.not_judged,
+        "stopped": problem.stopped,
+        "checks": problem.checks.iter().map(check).collect::<Vec<_>>(),
+        "hints": problem.hints,
+    })
+}
+
+fn check(check: &Check) -> Value {
+    let mut object = Map::new();
+    let mut put = |key: &str, value: Value| object.insert(key.to_string(), value);
+    put("asked", json!(check.asked));
+    put("worth", json!(check.worth));
+    put("passed", json!(check.verdict.passed()));
+    put("verdict", json!(check.verdict.word()));
+    match &check.verdict {
+        Verdict::Proved { theorems } => {
+            put("theorems", json!(theorems));
+        }
+        Verdict::Holds { points } => {
+            put("places", json!(points));
+        }
+        Verdict::Verified { up_to, why } | Verdict::Unproved { up_to, why } => {
+            put("checked_to", json!(up_to));
+            put("reason", json!(why));
+        }
+        Verdict::Refuted(refuted) => {
+            let at: Map<String, Value> =
+                refuted.at.iter().map(|(name, value)| (name.clone(), json!(value))).collect();
+            put("counterexample", Value::Object(at));
+            if let Some(sides) = &refuted.sides {
+                put("left", json!(sides.left));
+                put("right", json!(sides.right));
+                put(
+                    "yours",
+                    json!(sides.yours.map(|side| match side {
+                        Side::Left => "left",
+                        Side::Right => "right",
+                    })),
+                );
+            }
+            put("because", json!(refuted.because));
+        }
+        Verdict::Stopped { why } => {
+            put("reason", json!(why));
+        }
+        Verdict::Fits => {}
+    }
+    Value::Object(object)
+}

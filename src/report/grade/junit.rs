@@ -1,0 +1,74 @@
+//! JUnit XML: a suite for each submission, a case for each problem.
+
+use super::{Class, Entry, findings, heading, reason};
+use std::fmt::Write;
+
+pub fn junit(class: &Class) -> String {
+    let failures = |e: &Entry| e.judged.problems.iter().filter(|p| !p.solved()).count();
+    let tests: usize = class.entries.iter().map(|e| e.judged.problems.len()).sum();
+    let failed: usize = class.entries.iter().map(failures).sum();
+    let mut out = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
+    let name = escaped(&class.rubric);
+    let _ = writeln!(out, "<testsuites name=\"{name}\" tests=\"{tests}\" failures=\"{failed}\">");
+    for entry in &class.entries {
+        let name = escaped(&entry.name);
+        let _ = writeln!(
+            out,
+            "  <testsuite name=\"{name}\" tests=\"{}\" failures=\"{}\">",
+            entry.judged.problems.len(),
+            failures(entry)
+        );
+        for problem in &entry.judged.problems {
+            let title = escaped(&heading(problem));
+            let _ = write!(out, "    <testcase classname=\"{name}\" name=\"{title}\"");
+            if problem.solved() {
+                out += "/>\n";
+                continue;
+            }
+            let mut lines: Vec<String> = reason(problem).into_iter().collect();
+            for check in problem.checks.iter().filter(|c| !c.verdict.passed()) {
+                lines.push(check.asked.split_whitespace().collect::<Vec<_>>().join(" "));
+                lines.extend(findings(check).into_iter().map(|line| format!("  {line}")));
+            }
+            lines.extend(problem.hints.iter().map(|hint| format!("hint: {hint}")));
+            let message = format!("{} of {} points", problem.points, problem.out_of);
+            let text: Vec<String> = lines.iter().map(|line| escaped(line)).collect();
+            let _ = writeln!(
+                out,
+                ">\n      <failure message=\"{}\">{}</failure>\n    </testcase>",
+                escaped(&message),
+                text.join("\n")
+            );
+        }
+        out += "  </testsuite>\n";
+    }
+    out + "</testsuites>\n"
+}
+
+/// A text in XML 1.0, which has no place for most control characters.
+fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in crate::report::clean(text).chars() {
+        match c {
+            '&' => out += "&amp;",
+            '<' => out += "&lt;",
+            '>' => out += "&gt;",
+            '"' => out += "&quot;",
+            '\'' => out += "&apos;",
+            '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn no_text_is_markup() {
+        assert_eq!(
+            super::escaped("<a b=\"'\">&\u{1b}[1m\u{0}"),
+            "&lt;a b=&quot;&apos;&quot;&gt;&amp;␛[1m␀"
+        );
+    }
+}

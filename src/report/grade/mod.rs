@@ -1,0 +1,115 @@
+//! What was found of submissions: for who handed them in, for the class, for programs. The
+//! same results give the same bytes.
+
+mod csv;
+mod gradescope;
+mod json;
+mod junit;
+mod markdown;
+mod student;
+mod summary;
+
+pub use csv::csv;
+pub use gradescope::gradescope;
+pub use json::{submission, summary as summary_object};
+pub use junit::junit;
+pub use markdown::markdown;
+pub use student::student;
+pub use summary::summary;
+
+use crate::grade::{Check, Judged, Points, Problem, Refuted, Side, Verdict};
+
+/// One submission of a class.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    pub name: String,
+    pub judged: Judged,
+    /// What is to be known beside the points: that it could not be read, that it was stopped.
+    pub note: Option<String>,
+    /// Others that are the same up to comments and layout.
+    pub like: Vec<String>,
+}
+
+/// All submissions that were judged by a rubric, sorted by name.
+#[derive(Clone, Debug)]
+pub struct Class {
+    pub rubric: String,
+    pub problems: Vec<crate::grade::Outline>,
+    pub entries: Vec<Entry>,
+    /// Nothing was judged: only names and types were looked at.
+    pub dry: bool,
+}
+
+impl Entry {
+    pub fn points(&self) -> Points {
+        self.judged.points()
+    }
+}
+
+impl Class {
+    pub fn out_of(&self) -> Points {
+        self.problems.iter().map(|p| p.out_of).sum()
+    }
+}
+
+/// "2 The rules of the sheet"
+fn heading(problem: &Problem) -> String {
+    match &problem.title {
+        Some(title) => super::clean(&format!("{} {title}", problem.id)),
+        None => super::clean(&problem.id),
+    }
+}
+
+/// Why none of a problem's checks was looked at.
+fn reason(problem: &Problem) -> Option<String> {
+    let stopped = problem.stopped.as_ref().filter(|_| problem.checks.is_empty());
+    problem.not_judged.clone().or_else(|| stopped.map(|why| format!("could not be judged: {why}")))
+}
+
+/// What was found of a check, as lines of one idea each.
+fn findings(check: &Check) -> Vec<String> {
+    let lines = match &check.verdict {
+        Verdict::Proved { theorems } if theorems.is_empty() => {
+            vec!["proved for every number".to_string()]
+        }
+        Verdict::Proved { theorems } => {
+            vec![format!("proved for every number ({})", theorems.join(", "))]
+        }
+        Verdict::Holds { points: 0 } => vec!["holds, for there is nothing to hold for".to_string()],
+        Verdict::Holds { points: 1 } => vec!["holds".to_string()],
+        Verdict::Holds { points } => vec![format!("holds at all {points} places")],
+        Verdict::Verified { up_to, .. } => {
+            vec![format!("holds as far as it was tried, to {up_to}")]
+        }
+        Verdict::Unproved { up_to, why } => vec![
+            format!("holds as far as it was tried, to {up_to}, and a proof is asked for"),
+            format!("there is none: {why}"),
+        ],
+        Verdict::Refuted(refuted) => refutation(refuted),
+        Verdict::Stopped { why } => vec![format!("could not be judged: {why}")],
+        Verdict::Fits => vec!["names and types fit".to_string()],
+    };
+    lines.iter().map(|line| super::clean(line)).collect()
+}
+
+fn refutation(refuted: &Refuted) -> Vec<String> {
+    let mut lines = Vec::new();
+    let at: Vec<String> =
+        refuted.at.iter().map(|(name, value)| format!("{name} = {value}")).collect();
+    lines.push(match at.is_empty() {
+        true => "does not hold".to_string(),
+        false => format!("fails at {}", at.join(", ")),
+    });
+    if let Some(sides) = &refuted.sides {
+        let (left, right) = (&sides.left, &sides.right);
+        lines.push(match (sides.yours, sides.equal) {
+            (Some(Side::Left), true) => format!("yours is {left}, and should be {right}"),
+            (Some(Side::Right), true) => format!("yours is {right}, and should be {left}"),
+            (Some(Side::Left), false) => format!("yours is {left}, the other side {right}"),
+            (Some(Side::Right), false) => format!("yours is {right}, the other side {left}"),
+            (None, _) => format!("the left side is {left}, the right side {right}"),
+        });
+    }
+    lines.extend(refuted.because.iter().cloned());
+    lines
+}

@@ -1,0 +1,48 @@
+//! The class at a glance, on a terminal.
+
+use super::Class;
+use super::csv::notes;
+use crate::report::{Style, clean, count};
+
+pub fn summary(class: &Class, style: Style) -> String {
+    let (yes, no) = if style.unicode { ("✓", "✗") } else { ("+", "-") };
+    let wide = class.entries.iter().map(|e| clean(&e.name).chars().count()).max().unwrap_or(0);
+    let wide = wide.min(40);
+    let mut out = String::new();
+    for entry in &class.entries {
+        let lost: Vec<&str> =
+            entry.judged.problems.iter().filter(|p| !p.solved()).map(|p| p.id.as_str()).collect();
+        let lost = match lost.as_slice() {
+            [] => yes.to_string(),
+            lost => format!("{no} {}", clean(&lost.join(", "))),
+        };
+        let notes = notes(entry);
+        let notes = match notes.is_empty() {
+            true => String::new(),
+            false => format!("   ({})", clean(&notes.join("; "))),
+        };
+        let points = match class.dry {
+            true => String::new(),
+            false => format!("{:>5} of {}   ", entry.points().to_string(), class.out_of()),
+        };
+        out += &format!("{:<wide$}  {points}{lost}{notes}\n", clean(&entry.name));
+    }
+    let all = class.entries.len();
+    let judged = count(all, "submission", "submissions");
+    out += &format!("\n{judged}, judged by {}\n", clean(&class.rubric));
+    let mut missed: Vec<(usize, usize, &str)> = class
+        .problems
+        .iter()
+        .enumerate()
+        .map(|(i, problem)| {
+            let unsolved = |e: &&super::Entry| e.judged.problems.get(i).is_none_or(|p| !p.solved());
+            (class.entries.iter().filter(unsolved).count(), i, problem.id.as_str())
+        })
+        .filter(|(missed, ..)| *missed > 0)
+        .collect();
+    missed.sort_by_key(|(missed, i, _)| (std::cmp::Reverse(*missed), *i));
+    for (missed, _, id) in missed {
+        out += &format!("{no} {}: {missed} of {all}\n", clean(id));
+    }
+    out
+}

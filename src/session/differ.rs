@@ -1,0 +1,87 @@
+//! How two positions differ, as data: the smallest that are not the same, and the moves that
+//! only one of them has.
+
+use super::show;
+use super::statement::{Options, Session};
+use crate::solve::fault::Fault;
+use crate::solve::states::{Key, Part, Position};
+use crate::solve::value::Value;
+
+/// Two positions whose moves differ.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Differing {
+    pub left: String,
+    pub right: String,
+    /// Moves that the left has not, and those that only it has; places are named as the left
+    /// names them.
+    pub missing: Vec<Offered>,
+    pub extra: Vec<Offered>,
+}
+
+/// A move in words, where it has some, and where it leads.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Offered {
+    pub words: Option<String>,
+    pub to: String,
+}
+
+impl Session {
+    /// The smallest difference between two positions.
+    pub fn differing(
+        &mut self,
+        left: &Value,
+        right: &Value,
+        options: &Options<'_>,
+    ) -> Result<Option<Differing>, Fault> {
+        let (left, right) = (self.machine.as_position(left)?, self.machine.as_position(right)?);
+        let Some(found) = self.machine.difference(&left, &right, &options.limits())? else {
+            return Ok(None);
+        };
+        let (own, other) = (self.game_of(&found.left), self.game_of(&found.right));
+        let offered = |session: &mut Session, offer: &crate::solve::Offer, rename: bool| {
+            let words = offer.words.as_ref().and_then(|w| show::words(&session.machine, w));
+            let mut to = offer.position.clone();
+            if let (true, Some((own, count)), Some((other, _))) = (rename, own, other) {
+                to = session.renamed(&to, other, own, count);
+            }
+            Offered { words, to: show::position(&session.machine, &to) }
+        };
+        Ok(Some(Differing {
+            left: show::position(&self.machine, &found.left),
+            right: show::position(&self.machine, &found.right),
+            missing: found.missing.iter().map(|o| offered(self, o, true)).collect(),
+            extra: found.extra.iter().map(|o| offered(self, o, false)).collect(),
+        }))
+    }
+
+    /// The game that a single part is of, and on how many values it stands.
+    fn game_of(&self, position: &Position) -> Option<(crate::solve::code::GameId, usize)> {
+        let [Part::State(id)] = position.parts() else { return None };
+        match self.machine.states.key(*id)? {
+            Key::Game { game, args, .. } => Some((*game, args.len())),
+            _ => None,
+        }
+    }
+
+    /// The same numbers under the name of another game.
+    fn renamed(
+        &mut self,
+        whole: &Position,
+        from: crate::solve::code::GameId,
+        to: crate::solve::code::GameId,
+        count: usize,
+    ) -> Position {
+        let parts = whole.parts().iter().map(|part| {
+            let Part::State(id) = part else { return *part };
+            match self.machine.states.key(*id).cloned() {
+                Some(Key::Game { game, args, canonical })
+                    if game == from && args.len() == count =>
+                {
+                    Part::State(self.machine.states.intern(Key::Game { game: to, args, canonical }))
+                }
+                _ => *part,
+            }
+        });
+        Position::of(parts.collect())
+    }
+}

@@ -1,0 +1,272 @@
+//! Submissions are kept apart: from the rubric, from each other, from the machine. A hostile
+//! one loses its own points only, with a line that says why.
+
+use super::Sheet;
+use crate::support::{Folder, Ran, grundy};
+use grundy::cli::{Streams, Surroundings};
+use std::time::Instant;
+
+const RUBRIC: &str = "import nim\n\
+    problem \"1\" worth 2 { student.a == 3 }\n\
+    problem \"2\" worth 4 { same(student.Sheet(n), Nim(n)) for n in 0..30 }\n\
+    problem \"3\" worth 4 { student.lost(n) iff n == 0 for n in 0.. }\n";
+
+const REST: &str = "game Sheet(n) { subtract 1.. }\nfn lost(n) = n == 0\n";
+
+#[test]
+fn a_hostile_submission_loses_its_own_points_only() {
+    let deep = format!("let a = {}3{}\n", "(".repeat(100_000), ")".repeat(100_000));
+    let long = format!("let a = 3\n# {}\n", "x".repeat(10_000_000));
+    let cases: &[(&str, String, &str)] = &[
+        ("good", format!("let a = 3\n{REST}"), "10 of 10   ✓"),
+        (
+            "never",
+            format!("let a = len([1 for i in 0..2000000 for j in 0..2000000 if i + j < 0])\n{REST}"),
+            "8 of 10   ✗ 1   (1: the limit of time is reached",
+        ),
+        ("deep", format!("fn f(n) = f(n + 1)\nlet a = f(0)\n{REST}"), "1: functions call each other more"),
+        (
+            "lists",
+            format!("let a = len([[i, j, i, j] for i in 0..100000 for j in 0..100000])\n{REST}"),
+            "1: the limit of ",
+        ),
+        (
+            "texts",
+            format!("fn t(n) = if n == 0 then \"abcdefgh\" else t(n - 1) + t(n - 1)\nlet a = len(t(40))\n{REST}"),
+            "1: the limit of ",
+        ),
+        (
+            "sets",
+            format!("let a = len({{(i, j) for i in 0..100000 for j in 0..100000}})\n{REST}"),
+            "1: the limit of ",
+        ),
+        ("subsets", format!("let a = len(subsets({{0..60}}))\n{REST}"), "1: the limit of "),
+        (
+            "grows",
+            "let a = 3\ngame Sheet(n) { move to Sheet(n + 1) }\nfn lost(n) = n == 0\n".into(),
+            "6 of 10   ✗ 2   (2: the limit of",
+        ),
+        (
+            "million",
+            "let a = 3\ngame Sheet(n) { move to Big(k) for k in 0..1000000 }\ngame Big(n) { subtract 1.. }\nfn lost(n) = n == 0\n".into(),
+            "6 of 10   ✗ 2   (2: the limit of",
+        ),
+        (
+            "cycle",
+            "let a = 3\ngame Sheet(n) { move to Other(n) }\ngame Other(n) { move to Sheet(n) }\nfn lost(n) = n == 0\n".into(),
+            "6 of 10   ✗ 2   (2: this game can go on for ever",
+        ),
+        ("brackets", deep, "0 of 10   ✗ 1, 2, 3   (one mistake in the file)"),
+        ("long", long, "larger than 1 MB"),
+    ];
+    let sheet = Sheet::new("hostile", RUBRIC);
+    std::fs::create_dir_all(sheet.folder.path("in")).unwrap();
+    for (name, text, _) in cases {
+        std::fs::write(sheet.folder.path(&format!("in/{name}.game")), text).unwrap();
+    }
+    std::fs::write(sheet.folder.path("in/bytes.game"), [0xff, 0xfe, 0x00, 0x80]).unwrap();
+    let ran = grundy(&[
+        "grade",
+        &sheet.rubric,
+        &sheet.folder.path("in"),
+        "--timeout",
+        "3s",
+        "--max-memory",
+        "100MiB",
+    ]);
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    let line = |name: &str| {
+        let line = ran.output.lines().find(|l| l.split_whitespace().next() == Some(name));
+        line.unwrap_or_else(|| panic!("{name}\n{}", ran.output)).to_string()
+    };
+    for (name, _, wanted) in cases {
+        assert!(line(name).contains(wanted), "{name}: {}", line(name));
+    }
+    assert!(line("bytes").contains("it is not text: its byte 1"), "{}", line("bytes"));
+}
+
+#[test]
+fn the_rubric_cannot_be_reached() {
+    let sheet = Sheet::new("reach", RUBRIC);
+    std::fs::create_dir_all(sheet.folder.path("in/two")).unwrap();
+    // Beside the rubric: a file alone imports nothing but the library.
+    let beside = sheet.folder.file("beside.game", "import \"rubric.game\"\nlet a = 3\n");
+    let ran = grundy(&["grade", &sheet.rubric, &beside]);
+    assert!(ran.output.contains("can import only from the library"), "{}", ran.output);
+    for (import, why) in [
+        ("../../rubric.game", "outside of the submission's folder"),
+        ("/etc/passwd", "outside of the submission's folder"),
+        ("link.game", "it leads out of the submission's folder"),
+        ("folder/rubric.game", "it leads out of the submission's folder"),
+    ] {
+        let main = format!("import \"{import}\" as answers\nlet a = 3\n");
+        sheet.folder.file("in/two/main.game", &main);
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::symlink;
+            let _ = symlink(&sheet.rubric, sheet.folder.path("in/two/link.game"));
+            let _ = symlink(sheet.folder.path(""), sheet.folder.path("in/two/folder"));
+        }
+        let ran = grundy(&["grade", &sheet.rubric, &sheet.folder.path("in/two")]);
+        assert!(ran.output.contains(why), "{import}: {}", ran.output);
+        assert!(ran.output.starts_with("two: 2 of 10 points"), "{}", ran.output);
+    }
+    // A link in a folder of submissions is nobody's own work.
+    #[cfg(unix)]
+    {
+        let _ = std::os::unix::fs::symlink(&sheet.rubric, sheet.folder.path("in/me.game"));
+        let ran = grundy(&["grade", &sheet.rubric, &sheet.folder.path("in")]);
+        assert!(ran.output.contains("it is a link to somewhere else"), "{}", ran.output);
+    }
+    // The rubric handed in as a submission has no answers in it, either.
+    let copy = sheet.folder.file("copy.game", RUBRIC);
+    let ran = grundy(&["grade", &sheet.rubric, &copy]);
+    assert!(ran.output.starts_with("copy: 0 of 10 points"), "{}", ran.output);
+}
+
+#[test]
+fn the_solution_can_be_tried_and_is_nobodys_submission() {
+    let folder = Folder::new("homework-solution");
+    let rubric = folder.file(
+        "rubric.game",
+        "import \"solution.game\" as ours\nproblem \"1\" worth 1 { student.a == ours.a }\n",
+    );
+    let solution = folder.file("solution.game", "let a = 7\n");
+    let ran = grundy(&["grade", &rubric, &solution]);
+    assert!(ran.output.starts_with("solution: 1 of 1 points"), "{}", ran.output);
+    // In the rubric's own folder neither is a submission, and nobody can import them.
+    folder.file("jane.game", "import \"solution.game\"\n");
+    folder.file("mary.game", "let a = 7\n");
+    let ran = grundy(&["grade", &rubric, &folder.path("")]);
+    assert!(ran.errors.contains("passed over, as no submissions: rubric.game, solution.game"));
+    assert!(ran.output.contains("jane      0 of 1"), "{}", ran.output);
+    assert!(ran.output.contains("mary      1 of 1"), "{}", ran.output);
+    folder.file("main.game", "import \"solution.game\"\n");
+    let ran = grundy(&["grade", &rubric, &folder.path("")]);
+    assert!(ran.output.contains("0 of 1 points"), "{}", ran.output);
+    assert!(ran.output.contains("there is no file \"solution.game\""), "{}", ran.output);
+}
+
+#[test]
+fn a_name_that_the_rubric_uses_is_not_changed_by_a_submission() {
+    let sheet = Sheet::new(
+        "shadow",
+        "import nim as reference\nfn twice(n) = 2 * n\nlet base = 3\n\
+         problem \"1\" worth 1 { grundy(student.Sheet(n)) == grundy(reference.Nim(n)) for n in 0..9 }\n\
+         problem \"2\" worth 1 { student.b == twice(base) }\n\
+         problem \"3\" worth 1 { same(student.Sheet(n), reference.Nim(n)) for n in 0..9 }\n\
+         problem \"4\" worth 1 { student.c == len([1, 2]) }\n",
+    );
+    let submission = "fn grundy(p) = 0\nfn same(a, b) = true\nfn outcome(p) = P\nfn len(x) = 7\n\
+        game Nim(n) { subtract 1 if n == 77 }\nlet reference = 5\nlet base = 0\nfn twice(n) = 0\n\
+        fn winning(p) = []\nlet student = 4\ngame Sheet(n) { subtract 1 if n == 77 }\nlet b = twice(base)\n\
+        let c = len([1, 2])\n";
+    assert_eq!(sheet.points(submission), [0.0, 0.0, 0.0, 0.0]);
+    let right = submission
+        .replace("game Sheet(n) { subtract 1 if n == 77 }", "game Sheet(n) { subtract 1.. }")
+        .replace("let b = twice(base)", "let b = 6")
+        .replace("let c = len([1, 2])", "let c = 2");
+    assert_eq!(sheet.points(&right), [1.0, 1.0, 1.0, 1.0]);
+}
+
+#[test]
+fn questions_of_a_submission_do_not_run() {
+    let sheet = Sheet::new("questions", RUBRIC);
+    let report = sheet.report(&format!(
+        "let a = 3\n{REST}period Sheet to \"evil.json\"\ntree Sheet(3) to \"evil.svg\"\n\
+         assert 1 == 2\ntable Sheet(0..100000000)\nclaim false\nplay Sheet(3)\n"
+    ));
+    assert!(report.starts_with("jane: 10 of 10 points"), "{report}");
+    let left: Vec<_> = std::fs::read_dir(sheet.folder.path("in"))
+        .unwrap()
+        .map(|e| e.unwrap().file_name().to_string_lossy().into_owned())
+        .collect();
+    assert_eq!(left, ["jane.game"]);
+}
+
+/// Runs `grade` with another program in the place of the processes that judge.
+#[cfg(unix)]
+fn with_program(script: &str, name: &str, arguments: &[&str]) -> Ran {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = Folder::new(&format!("homework-program-{name}"));
+    let program = folder.file("program.sh", script);
+    std::fs::set_permissions(&program, std::fs::Permissions::from_mode(0o755)).unwrap();
+    let rubric = folder.file("rubric.game", RUBRIC);
+    let file = folder.file("jane.game", "let a = 3\n");
+    let arguments: Vec<std::ffi::OsString> =
+        [&["grundy", "grade", &rubric, &file], arguments].concat().iter().map(Into::into).collect();
+    let (mut output, mut errors) = (Vec::new(), Vec::new());
+    let program: &'static str = Box::leak(program.into_boxed_str());
+    let exit = grundy::cli::run(
+        &arguments,
+        Streams {
+            input: &mut std::io::empty(),
+            output: &mut output,
+            errors: &mut errors,
+            surroundings: Surroundings { program: Some(program), ..Surroundings::PIPED },
+        },
+    );
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    Ran { code: exit.code(), output: text(output), errors: text(errors) }
+}
+
+const FIRST: &str = r#"{"problem":{"id":"1","title":null,"points":4,"out_of":4,"not_judged":null,"stopped":null,"checks":[],"hints":[]}}"#;
+
+#[cfg(unix)]
+#[test]
+fn a_process_that_never_ends_is_ended_and_tried_again() {
+    let script = format!(
+        "#!/bin/sh\necho x >> \"$(dirname \"$0\")/count\"\necho '{FIRST}'\nexec sleep 100\n"
+    );
+    let started = Instant::now();
+    let ran = with_program(&script, "sleeps", &["--timeout", "100ms"]);
+    assert!(started.elapsed().as_secs() < 60);
+    assert_eq!(ran.code, 0);
+    let note = "note: stopped after 100 ms, and again when it was tried a second time";
+    assert!(ran.output.contains(note), "{}", ran.output);
+    // What it had judged by then counts.
+    assert!(ran.output.starts_with("jane: 2 of 10 points"), "{}", ran.output);
+    assert!(ran.output.contains("not judged: stopped after 100 ms"), "{}", ran.output);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_process_that_breaks_off_is_tried_again() {
+    let ran = with_program(
+        "#!/bin/sh\necho memory allocation of 9 bytes failed >&2\nkill -6 $$\n",
+        "memory",
+        &[],
+    );
+    assert!(ran.output.contains("note: ran out of memory, and again"), "{}", ran.output);
+    let ran = with_program("#!/bin/sh\nexit 7\n", "exits", &[]);
+    assert!(ran.output.contains("broke off (exit status: 7), and again"), "{}", ran.output);
+    // The second time it goes well.
+    let script = format!(
+        "#!/bin/sh\nmark=\"$(dirname \"$0\")/mark\"\nif [ -e \"$mark\" ]; then\n  echo '{FIRST}'\n  \
+         echo '{{\"done\":{{\"mistakes\":[],\"likeness\":\"x\"}}}}'\nelse\n  touch \"$mark\"\n  exit 1\nfi\n"
+    );
+    let ran = with_program(&script, "second", &[]);
+    assert!(ran.output.starts_with("jane: 2 of"), "{}", ran.output);
+    assert!(!ran.output.contains("note:"), "{}", ran.output);
+    assert!(
+        ran.errors
+            .contains("jane: its judging broke off (exit status: 1); it was tried a second time")
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_that_vanishes_is_said_to_be_gone() {
+    let sheet = Sheet::new("vanish", RUBRIC);
+    let file = sheet.folder.file("gone.game", "let a = 3\n");
+    // What a process finds that starts after the file has gone.
+    std::fs::remove_file(&file).unwrap();
+    let ran = grundy(&[
+        "judge-submission",
+        "--alone",
+        &sheet.rubric,
+        &sheet.folder.path(""),
+        "gone.game",
+    ]);
+    assert_eq!(ran.output, "{\"unusable\":\"its file is not there\"}\n");
+}

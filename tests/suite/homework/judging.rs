@@ -1,0 +1,257 @@
+//! What is judged, and by what: names and types, mistakes, what is forbidden, what is needed,
+//! points and proofs.
+
+use super::Sheet;
+
+#[test]
+fn what_a_rubric_asks_for_is_said_in_its_words() {
+    let sheet = Sheet::new(
+        "asked",
+        "import nim\n\
+         problem \"1\" worth 1 { student.a + 1 == 4 }\n\
+         problem \"2\" worth 1 { same(student.Sheet(n), Nim(n)) for n in 0..5 }\n\
+         problem \"3\" worth 1 { student.lost(n) iff n == 0 for n in 0..5 }\n\
+         problem \"4\" worth 1 { same_members(student.moves, [*1]) }\n\
+         problem \"5\" worth 1 { outcome(student.Two(a, b)) == N for a in 1..2 for b in 0..2 }\n\
+         problem \"6\" worth 1 { period(student.Periodic) == 1 }\n",
+    );
+    let none = sheet.report("let z = 1\n");
+    for line in [
+        "problem 1 asks for `a`, a number; this file defines no `a`",
+        "problem 2 asks for a game `Sheet` of one number; this file defines no `Sheet`",
+        "problem 3 asks for a function `lost` of one number that is true or false; this file",
+        "problem 4 asks for `moves`, a list of positions; this file defines no `moves`",
+        "problem 5 asks for a game `Two` of two numbers; this file defines no `Two`",
+        "problem 6 asks for a game `Periodic`; this file defines no `Periodic`",
+    ] {
+        assert!(none.contains(line), "{line}\n{none}");
+    }
+    let other = sheet.report(
+        "let a = \"x\"\ngame sheet(n) { subtract 1.. }\nfn lost(a, b) = a == b\nlet moves = {*1}\n\
+         game Two(n: text, m) { move to *0 if m > 0 and n == \"\" }\nlet Periodic = 3\n",
+    );
+    for line in [
+        "problem 1 asks for `a`, a number; in this file `a` is a text",
+        "problem 2 asks for a game `Sheet` of one number; this file defines `sheet`",
+        "in this file `lost` is a function of two values that is true or false",
+        "problem 5 asks for a game `Two` of two numbers; in this file `Two` is a game of a text and one",
+        "problem 6 asks for a game `Periodic`; in this file `Periodic` is a number",
+    ] {
+        assert!(other.contains(line), "{line}\n{other}");
+    }
+}
+
+#[test]
+fn mistakes_cost_what_rests_on_them() {
+    let sheet = Sheet::new(
+        "mistakes",
+        "import nim\n\
+         problem \"1\" worth 1 { student.a == 3 }\n\
+         problem \"2\" worth 1 { same(student.Sheet(n), Nim(n)) for n in 0..5 }\n\
+         problem \"3\" worth 1 { student.b == 4 }\n\
+         problem \"4\" worth 1 { student.twice == 1 }\n",
+    );
+    let submission = "let a = 3\ngame Sheet(n) { subtract 1..\n subtract k }\nlet b = c + 1\n\
+                      let twice = 1\nlet twice = 2\nmoves Sheet(\n";
+    assert_eq!(sheet.points(submission), [1.0, 0.0, 0.0, 0.0]);
+    let report = sheet.report("let a = 3\nlet c = missing\nlet b = c + 1\nlet twice = 1\n");
+    assert!(
+        report.contains("has a mistake: jane.game, line 2: there is no name `missing`"),
+        "{report}"
+    );
+    assert!(report.starts_with("jane: 2 of 4 points"), "{report}");
+    // What fails when it runs costs no more, either.
+    let report = sheet.report(
+        "let a = 1 / 0\nlet b = 4\nlet twice = [1][3]\ngame Sheet(n) { move to Sheet(n - 1) }\n",
+    );
+    assert!(
+        report.contains("could not be judged: this divides by zero: by zero (jane.game, line 1)"),
+        "{report}"
+    );
+    assert!(report.contains("leaves Sheet(-1), which is no position"), "{report}");
+    assert!(report.starts_with("jane: 1 of 4 points"), "{report}");
+}
+
+#[test]
+fn what_is_forbidden_is_found_wherever_it_hides() {
+    let sheet = Sheet::new(
+        "forbidden",
+        "import kayles\n\
+         fn answer(x) = x + 0\n\
+         problem \"1\" worth 1 { forbid grundy, octal, hex\n answer(student.a) == grundy(Kayles(11)) }\n\
+         problem \"2\" worth 1 { student.b == 1 }\n",
+    );
+    for hidden in [
+        "import kayles\nlet a = grundy(Kayles(11))",
+        "import kayles\nfn f(n) = g(n)\nfn g(n) = grundy(Kayles(n))\nlet a = f(11)",
+        "import kayles\nlet v = [grundy(Kayles(n)) for n in 0..11]\nlet a = v[11]",
+        "import kayles as k\nfn value(f, n) = f(k.Kayles(n))\nlet a = value(grundy, 11)",
+        "game K = octal 0.77\nfn f(g: position) = 6\nlet a = if outcome(K(1)) == P then 0 else 6",
+        "game K = hex 0.77\nlet a = len([x for x in 1..6 if outcome(K(x)) == N])",
+        "import kayles\ngame G(n) { subtract 1..grundy(Kayles(n)) }\nlet a = if outcome(G(1)) == N then 6 else 0",
+    ] {
+        let submission = format!("{hidden}\nimport nim\nlet b = grundy(Nim(1))\n");
+        let object = sheet.object(&submission);
+        assert_eq!(object["problems"][1]["points"], 1, "{submission}");
+        assert_eq!(object["problems"][0]["points"], 0, "{submission}");
+        // One of them is no submission that could run; the others are caught.
+        let why = object["problems"][0]["not_judged"].as_str().unwrap();
+        assert!(
+            why.contains("is to be solved without `") || hidden.contains("g: position"),
+            "{why}"
+        );
+    }
+    assert_eq!(sheet.points("let a = 6\nimport nim\nlet b = grundy(Nim(1))\n"), [1.0, 1.0]);
+}
+
+#[test]
+fn a_problem_may_need_others() {
+    let sheet = Sheet::new(
+        "needs",
+        "problem \"1a\" worth 1 { student.a == 1 }\n\
+         problem \"1b\" worth 1 { needs \"1a\"\n student.b == 2 }\n\
+         problem \"1c\" worth 1 { needs \"1a\", \"1b\"\n student.c == 3 }\n",
+    );
+    let report = sheet.report("let a = 0\nlet b = 2\nlet c = 3\n");
+    assert!(report.contains("not judged: needs 1a\n"), "{report}");
+    assert!(report.contains("not judged: needs 1a, 1b\n"), "{report}");
+    assert_eq!(sheet.points("let a = 1\nlet b = 2\nlet c = 3\n"), [1.0, 1.0, 1.0]);
+    assert_eq!(sheet.points("let a = 1\nlet b = 0\nlet c = 3\n"), [1.0, 0.0, 0.0]);
+}
+
+#[test]
+fn checks_share_points_in_halves() {
+    let sheet = Sheet::new(
+        "points",
+        "problem \"1\" worth 3 { student.a == 1\n student.b == 1 }\n\
+         problem \"2\" worth 5 { student.a == 1 worth 4\n student.b == 1\n student.c == 1\n student.d == 1 }\n",
+    );
+    let points =
+        |a, b, c, d| sheet.points(&format!("let a = {a}\nlet b = {b}\nlet c = {c}\nlet d = {d}\n"));
+    assert_eq!(points(1, 1, 1, 1), [3.0, 5.0]);
+    assert_eq!(points(1, 0, 1, 1), [1.5, 4.5]);
+    assert_eq!(points(0, 0, 0, 1), [0.0, 0.0]);
+    assert_eq!(points(1, 0, 0, 1), [1.5, 4.0]);
+}
+
+#[test]
+fn a_rubric_may_ask_for_proofs() {
+    let rubric = |proof: &str| {
+        format!("problem \"1\" worth 2 {{ {proof}\n student.f(n) == n % 1 for n in 0.. }}\n")
+    };
+    let submission = "fn f(n) = if n < 2 then 0 else f(n / 2)\n";
+    let sheet = Sheet::new("verified", &rubric("hint \"h\""));
+    assert_eq!(sheet.points(submission), [2.0]);
+    assert!(sheet.report(submission).contains("holds as far as it was tried, to 9999"));
+    let sheet = Sheet::new("proof", &rubric("needs proof"));
+    assert_eq!(sheet.points(submission), [0.0]);
+    let report = sheet.report(submission);
+    assert!(report.contains("to 9999, and a proof is asked for"), "{report}");
+    assert_eq!(sheet.points("fn f(n) = 0\n"), [2.0]);
+}
+
+#[test]
+fn problems_have_names_of_their_own() {
+    let sheet = Sheet::new(
+        "names",
+        "problem \"1\" worth 2 {\n    let (low, high) = (2, 5)\n    fn square(x) = x * x\n    \
+         fn far(x) = if x == 0 then high else far(x - 1)\n    student.f(n) == square(n) + low for n in low..far(3)\n}\n",
+    );
+    assert_eq!(sheet.points("fn f(n) = n ^ 2 + 2\n"), [2.0]);
+    let report = sheet.report("fn f(n) = if n == 4 then 0 else n ^ 2 + 2\n");
+    assert!(report.contains("fails at n = 4\n      yours is 0, and should be 18"), "{report}");
+}
+
+#[test]
+fn the_difference_of_rules_is_followed_down() {
+    let sheet = Sheet::new(
+        "rules",
+        "game Ref(n) { split into 2\n subtract 1 }\n\
+         problem \"1\" worth 1 { same(student.Sheet(9), Ref(9)) }\n",
+    );
+    let report = sheet.report("game Sheet(n) { split into 2 if n != 4\n subtract 1 }\n");
+    let line = "from Sheet(4) yours has no move to Sheet(1) + Sheet(3) (split into 1 + 3), \
+                Sheet(2) + Sheet(2) (split into 2 + 2)";
+    assert!(report.contains(line), "{report}");
+    assert!(!report.contains("Ref("), "{report}");
+    let report = sheet.report(
+        "game Sheet(n) { split into 2\n subtract 1\n move to Sheet(2) if n == 5 as \"jump to two\" }\n",
+    );
+    assert!(
+        report.contains("from Sheet(5) yours also moves to Sheet(2) (jump to two)"),
+        "{report}"
+    );
+    // The reference may stand on the left.
+    let sheet = Sheet::new(
+        "rules-left",
+        "game Ref(n) { subtract 1..2 }\nproblem \"1\" worth 1 { same(Ref(n), student.Sheet(n)) for n in 0..9 }\n",
+    );
+    let report = sheet.report("game Sheet(n) { subtract 1 }\n");
+    assert!(report.contains("from Sheet(2) yours has no move to Sheet(0)"), "{report}");
+}
+
+#[test]
+fn a_strategy_must_win_from_every_position() {
+    let sheet = Sheet::new(
+        "strategy",
+        "import wythoff\n\
+         problem \"1\" worth 2 {\n    Wythoff(x, y) in winning(Wythoff(a, b))\n        \
+         for a in 0..6 for b in 0..6 if outcome(Wythoff(a, b)) == N\n        where (x, y) = student.reply(a, b)\n}\n\
+         problem \"2\" worth 2 { student.next(n) in winning(*n) for n in 1..9 }\n",
+    );
+    let report = sheet.report("fn reply(a, b) = (0, 0)\nfn next(n) = *(n - 1)\n");
+    assert!(report.contains("fails at a = 1, b = 3"), "{report}");
+    assert!(report.contains("no move leads from Wythoff(1, 3) to Wythoff(0, 0)"), "{report}");
+    assert!(report.contains("the move from *2 to *1 does not win"), "{report}");
+    assert!(report.contains("the other player can answer with *0, and wins"), "{report}");
+    let right = "import wythoff\n\
+         fn reply(a, b) = min([(x, y) for x in 0..a for y in 0..b if Wythoff(x, y) in winning(Wythoff(a, b))])\n\
+         fn next(n) = *0\n";
+    assert_eq!(sheet.points(right), [2.0, 2.0]);
+}
+
+#[test]
+fn a_rubric_with_mistakes_is_no_rubric() {
+    let sheet = Sheet::new("broken", "problem \"1\" worth 2 { student.a == missing }\n");
+    let ran = sheet.grade("let a = 1\n", &[]);
+    assert_eq!(ran.code, 3);
+    assert!(ran.errors.contains("missing") && ran.output.is_empty());
+    let sheet = Sheet::new("empty", "let a = 1\n");
+    assert_eq!(sheet.grade("let a = 1\n", &[]).code, 2);
+}
+
+#[test]
+fn a_dry_run_tells_no_answers() {
+    let sheet = Sheet::new(
+        "dry",
+        "import \"answers.game\" as answers\n\
+         problem \"1\" worth 2 \"A value\" { student.a == grundy(answers.G(7))\n hint \"secret\" }\n\
+         problem \"2\" worth 2 { same(student.G(n), answers.G(n)) for n in 0..9 }\n",
+    );
+    // The file with the answers is not there.
+    assert_eq!(sheet.grade("let a = 1\n", &[]).code, 3);
+    let ran = sheet.grade("let a = 1\n", &["--dry"]);
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    assert_eq!(
+        ran.output,
+        "jane: names and types\n\n✓ 1 A value\n\n✗ 2\n    problem 2 asks for a game `G` of one \
+         number; this file defines no `G`\n"
+    );
+    let ran = sheet.grade("let a = 1\ngame G(n) { subtract 1 }\n", &["--dry", "--format", "json"]);
+    assert!(!ran.output.contains("answers") && !ran.output.contains("secret"), "{}", ran.output);
+}
+
+#[test]
+fn a_rubric_has_one_layout() {
+    let folder = crate::support::Folder::new("homework-layout");
+    let file = folder.file(
+        "rubric.game",
+        "problem \"1\"   worth 2 {\n needs   proof\n  student.a==1   worth 2\n}\n",
+    );
+    let ran = crate::support::grundy(&["fmt", &file]);
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    assert_eq!(
+        crate::support::read(std::path::Path::new(&file)),
+        "problem \"1\" worth 2 {\n    needs proof\n    student.a == 1 worth 2\n}\n"
+    );
+}
