@@ -178,7 +178,7 @@ impl<'a> Work<'a> {
         {
             self.tally.mistakes += 1;
             let problem = whole.led_back(*stopped.problem, None);
-            desk.screen.stopped(&problem, stopped.so_far.as_ref());
+            desk.screen.stopped(&problem, stopped.so_far.as_deref());
             return false;
         }
         defining.iter().for_each(|entry| self.notebook.defined(&entry.text));
@@ -239,7 +239,7 @@ impl<'a> Work<'a> {
                 self.session.run_lets(first, options)
             });
             if let Err(problem) = ran {
-                let so_far = self.session.so_far();
+                let so_far = self.session.so_far().map(Box::new);
                 self.session.shrink(mark);
                 return Err(Stopped { problem, so_far });
             }
@@ -373,7 +373,7 @@ impl<'a> Work<'a> {
 /// Why something was stopped, and what it had found.
 struct Stopped {
     problem: Box<Diagnostic>,
-    so_far: Option<SoFar>,
+    so_far: Option<Box<SoFar>>,
 }
 
 /// New definitions among those that are there.

@@ -60,8 +60,14 @@ pub fn count(n: usize, one: &str, many: &str) -> String {
     }
 }
 
-/// A text whose lines fit a width: what goes on stands a little further in than its line.
+/// On a page that is so wide a sentence stays in one line, where programs may look for it.
+const WIDE: usize = 100;
+
+/// A text whose lines fit a narrow page: what goes on stands a little further in than its line.
 fn fitting(text: &str, width: usize) -> String {
+    if width >= WIDE {
+        return text.to_string();
+    }
     let fit = |line: &str| {
         if line.chars().count() <= width {
             return line.to_string();

@@ -35,7 +35,7 @@ impl Machine {
             Ok(thread) => thread,
             Err(fault) => return (Vec::new(), Some(fault)),
         };
-        match self.to_its_end(&mut thread, limits) {
+        match self.until_done(&mut thread, limits) {
             Ok(Value::List(all)) => (all.to_vec(), None),
             Ok(_) => (Vec::new(), None),
             Err(fault) => (thread.gathered(), Some(fault)),
@@ -48,11 +48,11 @@ impl Machine {
         mut thread: Thread,
         limits: &Limits<'_>,
     ) -> Result<(Value, Vec<Offer>), Fault> {
-        let value = self.to_its_end(&mut thread, limits)?;
+        let value = self.until_done(&mut thread, limits)?;
         Ok((value, thread.offers))
     }
 
-    fn to_its_end(&mut self, thread: &mut Thread, limits: &Limits<'_>) -> Result<Value, Fault> {
+    fn until_done(&mut self, thread: &mut Thread, limits: &Limits<'_>) -> Result<Value, Fault> {
         loop {
             match thread.run(&mut self.world())? {
                 Stop::Done(value) => return Ok(value),

@@ -4,7 +4,7 @@
 //! options, where a sum is the sorted numbers of its parts that have moves. Two positions are
 //! the same if they are the same sum of such numbers.
 
-use super::fault::{Fault, FaultKind};
+use super::fault::{Fault, FaultKind, Limit};
 use super::functions::members;
 use super::machine::{Limits, Machine};
 use super::operations::position;
@@ -12,11 +12,21 @@ use super::states::{Part, Position, StateId};
 use super::value::Value;
 use hashbrown::{HashMap, HashSet};
 
-/// The number of a structure; 0 has no options.
-pub type Shape = u32;
+/// The number of a structure: that of a nim heap, or the next that is free.
+pub type Shape = u64;
+
+/// Nothing can be done.
+const END: Shape = 0;
+
+/// Structures of nim heaps have numbers of their own: the heap of n is known by this and n, and
+/// its n options need not be kept.
+const HEAP: Shape = 1 << 63;
 
 /// A sum of structures, sorted, without those that have no options.
 pub type Sum = Vec<Shape>;
+
+/// About how much memory an option takes that waits for others.
+const OPTION: usize = 48;
 
 /// More structures than these are not kept from one question to the next.
 const MOST_KEPT: usize = 100_000;
@@ -34,55 +44,63 @@ struct Names {
 #[derive(Debug, Default)]
 pub struct Shapes {
     of: HashMap<StateId, Shape>,
-    heaps: HashMap<u64, Shape>,
-    /// By their options.
-    known: HashMap<Vec<Sum>, Shape>,
+    /// All sums that are options, each by a number.
+    sums: HashMap<Sum, u32>,
+    /// Structures by the numbers of their options.
+    known: HashMap<Box<[u32]>, Shape>,
+    /// About how much memory all this takes.
+    bytes: usize,
 }
 
 impl Shapes {
+    /// The structure that has these options.
     fn number(&mut self, mut options: Vec<Sum>) -> Shape {
         options.sort_unstable();
         options.dedup();
-        if options.is_empty() {
-            return 0;
+        // All smaller heaps, and nothing else.
+        if options.iter().zip(0..).all(|(option, n)| *option == sum_of(heap(n))) {
+            return heap(options.len() as u64);
         }
-        let next = self.known.len() as Shape + 1;
-        *self.known.entry(options).or_insert(next)
-    }
-
-    /// The structure of a nim heap: its options are all smaller heaps.
-    fn heap(&mut self, n: u64) -> Shape {
-        let mut options: Vec<Sum> = Vec::new();
-        let mut shape = 0;
-        for size in 0..=n {
-            shape = match self.heaps.get(&size) {
-                Some(known) => *known,
-                None => {
-                    let new = self.number(options.clone());
-                    self.heaps.insert(size, new);
-                    new
-                }
-            };
-            options.push(if shape == 0 { Vec::new() } else { vec![shape] });
+        let mut numbers = Vec::with_capacity(options.len());
+        for option in options {
+            let next = self.sums.len() as u32;
+            let cost = 48 + 8 * option.len();
+            let number = *self.sums.entry(option).or_insert_with(|| {
+                self.bytes += cost;
+                next
+            });
+            numbers.push(number);
         }
-        shape
+        numbers.sort_unstable();
+        let (next, cost) = (self.known.len() as Shape + 1, 48 + 4 * numbers.len());
+        *self.known.entry(numbers.into()).or_insert_with(|| {
+            self.bytes += cost;
+            next
+        })
     }
 
     /// A position as a sum of structures, or a state whose structure is not known yet.
-    fn sum(&mut self, position: &Position) -> Result<Sum, StateId> {
+    fn sum(&self, position: &Position) -> Result<Sum, StateId> {
         let mut sum = Vec::new();
         for part in position.parts() {
             let shape = match part {
-                Part::Heap(n) => self.heap(*n),
+                Part::Heap(n) => heap(*n),
                 Part::State(id) => *self.of.get(id).ok_or(*id)?,
             };
-            if shape != 0 {
-                sum.push(shape);
-            }
+            sum.extend(sum_of(shape));
         }
         sum.sort_unstable();
         Ok(sum)
     }
+}
+
+fn heap(n: u64) -> Shape {
+    if n == 0 { END } else { HEAP | n }
+}
+
+/// One structure alone.
+fn sum_of(shape: Shape) -> Sum {
+    if shape == END { Vec::new() } else { vec![shape] }
 }
 
 /// Are there positions in a value, so that it is compared by what can be played in them? All
@@ -242,7 +260,7 @@ impl Machine {
                     true => vec![-1, worth as i64],
                     false => {
                         let sum = self.shape_of(&whole, &mut names.shapes, limits)?;
-                        sum.into_iter().map(i64::from).collect()
+                        sum.into_iter().map(|shape| shape as i64).collect()
                     }
                 };
                 Value::numbers(shape)
@@ -270,8 +288,10 @@ impl Machine {
                 Ok(sum) => return Ok(sum),
                 Err(state) => state,
             };
-            let mut open: Vec<(StateId, Vec<Position>)> =
-                vec![(state, self.part_positions(state, limits)?)];
+            let first = self.part_positions(state, limits)?;
+            let mut waiting = first.len();
+            let mut open: Vec<(StateId, Vec<Position>)> = vec![(state, first)];
+            let mut inside: HashSet<StateId> = HashSet::from([state]);
             while let Some((state, options)) = open.last() {
                 let state = *state;
                 let mut sums = Vec::with_capacity(options.len());
@@ -286,18 +306,24 @@ impl Machine {
                     }
                 }
                 let Some(needed) = needed else {
+                    waiting -= options.len();
                     let shape = shapes.number(sums);
                     shapes.of.insert(state, shape);
+                    inside.remove(&state);
                     open.pop();
                     continue;
                 };
-                if let Some(at) = open.iter().position(|(s, _)| *s == needed) {
-                    let circle = open.iter().skip(at).map(|(s, _)| Position::state(*s));
-                    let circle = circle.chain([Position::state(needed)]).collect();
+                if !inside.insert(needed) {
+                    let circle = open.iter().map(|(s, _)| *s).skip_while(|s| *s != needed);
+                    let circle = circle.chain([needed]).map(Position::state).collect();
                     return Err(Fault::new(FaultKind::Cycle(circle)));
                 }
                 self.within(limits).map_err(Fault::new)?;
+                if shapes.bytes + waiting * OPTION > limits.bytes {
+                    return Err(Fault::new(FaultKind::Limit(Limit::Memory)));
+                }
                 let options = self.part_positions(needed, limits)?;
+                waiting += options.len();
                 open.push((needed, options));
             }
         }

@@ -48,6 +48,8 @@ const PAGES: &[&str] = &[
     "docs/theory.md",
     "docs/language.md",
     "docs/reference.md",
+    "docs/teachers.md",
+    "docs/students.md",
     "docs/repl.md",
     "docs/command-line.md",
     "docs/certificates.md",

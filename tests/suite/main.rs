@@ -22,6 +22,7 @@ mod formatter;
 mod guide;
 mod heaps;
 mod homework;
+mod homework_sheets;
 mod lines;
 mod many_mistakes;
 mod playing;

@@ -84,3 +84,26 @@ fn other_things_stay_as_they_are() {
         "4 not in 5..",
     ]);
 }
+
+/// The heap of n has n options, and each of them has its own: they are not all kept.
+#[test]
+fn large_heaps_are_compared_at_once() {
+    holds(&[
+        "same(*(10^12), *(10^12))",
+        "not same(*(10^12), *(10^12 + 1))",
+        "same(Nim(2000), *2000)",
+        "same(Nim(0), {})",
+        "same({*0, *1, *2}, Nim(3))",
+        "not same({*0, *2}, *3)",
+        "same({*0 + *1, *2 + *0, *0}, Mine(3))",
+    ]);
+}
+
+/// What cannot be gone through says so, and takes no more memory than it may.
+#[test]
+fn memory_of_comparisons_is_limited() {
+    let text = format!("{GAMES}same(Nim(30000), Mine(30000))");
+    let ran = grundy(&["--max-memory", "20MiB", "-e", &text]);
+    assert_eq!(ran.code, 4, "{}{}", ran.output, ran.errors);
+    assert!(ran.errors.contains("the limit of memory"), "{}", ran.errors);
+}
