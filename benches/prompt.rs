@@ -81,7 +81,7 @@ mod times {
                 let pressed = Instant::now();
                 terminal.keys(CTRL_C);
                 times.push(terminal.prompt().saturating_duration_since(pressed));
-                assert!(terminal.shown().contains("interrupted"), "{}", terminal.shown());
+                assert!(terminal.written().contains("interrupted"), "{}", terminal.shown());
             }
             tell(&format!("Ctrl-C in {what}"), times);
         }

@@ -173,6 +173,11 @@ impl Terminal {
         })
     }
 
+    /// All that was written since keys were pressed.
+    pub fn written(&self) -> String {
+        String::from_utf8_lossy(&self.raw[self.seen..]).into_owned()
+    }
+
     /// Waits until what was typed is drawn.
     #[track_caller]
     pub fn drawn(&mut self) -> Instant {
