@@ -13,6 +13,7 @@ mod keys;
 mod new;
 mod output;
 mod play;
+mod progress;
 mod prompt;
 mod read;
 mod run;

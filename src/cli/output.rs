@@ -2,6 +2,7 @@
 
 use super::Surroundings;
 use super::args::{Color, Common, Format};
+use super::progress::Progress;
 use crate::diagnostic::Diagnostic;
 use crate::repl::{self, Screen};
 use crate::report::{self, Style};
@@ -22,6 +23,9 @@ pub struct Output<'a> {
     surroundings: Surroundings,
     /// How many tables were written for other programs.
     tables: usize,
+    progress: Progress,
+    /// What is written is held back for a while: nobody watches.
+    held: bool,
 }
 
 /// How results are written, wherever they go.
@@ -45,7 +49,10 @@ impl<'a> Output<'a> {
         errors: &'a mut dyn Write,
     ) -> Output<'a> {
         let Manner { format, quiet, color, surroundings } = *manner;
-        Output { results, errors, format, quiet, color, surroundings, tables: 0 }
+        let common = Common { format, quiet, color };
+        let mut held = Output::new(results, errors, &common, surroundings);
+        held.held = true;
+        held
     }
 
     /// What another output has held back.
@@ -74,7 +81,9 @@ impl<'a> Output<'a> {
         surroundings: Surroundings,
     ) -> Self {
         let Common { format, quiet, color } = *common;
-        Output { results, errors, format, quiet, color, surroundings, tables: 0 }
+        let progress = Progress::new(surroundings.unicode);
+        let (tables, held) = (0, false);
+        Output { results, errors, format, quiet, color, surroundings, tables, progress, held }
     }
 
     /// The same streams, for a prompt.
@@ -231,13 +240,22 @@ impl<'a> Output<'a> {
 
     /// Whether it is worth telling how far something is: somebody watches, and wants to know.
     pub fn is_watched(&self) -> bool {
-        self.surroundings.errors_is_terminal && !self.quiet
+        self.surroundings.errors_is_terminal && !self.quiet && !self.held
     }
 
-    /// A line on the terminal that the next one replaces; an empty one goes.
-    pub fn progress(&mut self, text: &str) {
-        let _ = write!(self.errors, "\r{}\u{1b}[K", report::clean(text));
-        let _ = self.errors.flush();
+    /// Says on the terminal what takes long, and since when.
+    pub fn progress(&mut self, what: &str) {
+        self.progress.so_far(&report::clean(what));
+    }
+
+    /// Says on the terminal how much of something is done.
+    pub fn progress_of(&mut self, done: usize, all: usize, what: &str) {
+        self.progress.of(done, all, &report::clean(what));
+    }
+
+    /// Takes what was said of progress off the terminal.
+    pub fn no_progress(&mut self) {
+        self.progress.clear();
     }
 
     /// Something that keeps a file or the command from being used.

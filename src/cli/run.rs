@@ -142,6 +142,7 @@ impl Job<'_> {
         let next = AtomicUsize::new(0);
         let (send, receive) = mpsc::channel();
         let manner = out.manner();
+        let started = Instant::now();
         std::thread::scope(|scope| {
             for _ in 0..threads {
                 let (send, next) = (send.clone(), &next);
@@ -165,16 +166,21 @@ impl Job<'_> {
             let mut waiting = BTreeMap::new();
             let mut all = Ended::FINE;
             let mut turn = 0;
-            for (index, told) in receive {
+            for (done, (index, told)) in receive.into_iter().enumerate() {
                 waiting.insert(index, told);
                 while let Some((ended, results, errors)) = waiting.remove(&turn) {
                     turn += 1;
                     if all.exit != Exit::Interrupted {
+                        out.no_progress();
                         out.copy(&results, &errors);
                         all = all.and(ended);
                     }
                 }
+                if out.is_watched() && started.elapsed() > SOON {
+                    out.progress_of(done + 1, self.texts.len(), "files are done");
+                }
             }
+            out.no_progress();
             all
         })
     }
@@ -232,6 +238,8 @@ struct Turn<'a, 'i> {
     guest: Option<&'a Guest<'i>>,
 }
 
+/// An answer that comes sooner needs no word of how far it is.
+const SOON: Duration = Duration::from_millis(500);
 /// How often somebody who watches hears how far it is.
 const GLANCE: Duration = Duration::from_millis(200);
 
@@ -241,7 +249,25 @@ impl Turn<'_, '_> {
         let limits = self.limits;
         let started = Cell::new(Instant::now());
         let interrupted = out.interrupted();
+        let watched = out.is_watched();
+        let out = RefCell::new(out);
+        // How far the last sequence is, and when somebody was told.
+        let (known, glance) = (Cell::new(0), Cell::new(None::<Instant>));
+        let look_up = || {
+            let due = glance.get().map_or(started.get().elapsed() > SOON, |t| t.elapsed() > GLANCE);
+            if !watched || !due {
+                return;
+            }
+            // Whoever is at work with the output tells enough.
+            let Ok(mut out) = out.try_borrow_mut() else { return };
+            glance.set(Some(Instant::now()));
+            out.progress(&match known.get() {
+                0 => format!("{} is at work", self.home),
+                known => format!("{}: heaps up to {known} are known", self.home),
+            });
+        };
         let stop = || {
+            look_up();
             // What is found of files that were changed, nobody wants to know any more.
             if interrupted() || self.reads.are_stale() {
                 return Some(FaultKind::Interrupted);
@@ -249,23 +275,17 @@ impl Turn<'_, '_> {
             let late = limits.timeout.is_some_and(|t| started.get().elapsed() > t);
             late.then_some(FaultKind::Limit(Limit::Time))
         };
-        let watched = out.is_watched();
-        let out = RefCell::new(out);
-        let glance = Cell::new(None::<Instant>);
         let passed = |sequence: &Sequence, ends: bool| {
             if let Some(checkpoint) = self.checkpoint {
                 checkpoint.passed(sequence, ends);
             }
-            let since = glance.get().unwrap_or_else(|| started.get());
-            if watched && since.elapsed() > GLANCE {
-                glance.set(Some(Instant::now()));
-                let known = sequence.values().len();
-                out.borrow_mut().progress(&format!("heaps up to {known} are known"));
-            }
+            known.set(sequence.values().len());
+            look_up();
         };
         let clear = || {
+            known.set(0);
             if glance.take().is_some() {
-                out.borrow_mut().progress("");
+                out.borrow_mut().no_progress();
             }
         };
         let play =

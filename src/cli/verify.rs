@@ -51,14 +51,14 @@ fn watched(name: &str, text: &str, out: &mut Output<'_>) -> Result<Verified, Com
         let due = last.map_or(started.elapsed() > QUIET_FOR, |last| last.elapsed() > BETWEEN);
         if due && of > 0 {
             *last = Some(Instant::now());
-            out.progress(&format!("{name}: {done} of {of} heaps checked"));
+            out.progress_of(done, of, &format!("heaps of {name} checked"));
         }
         !interrupted()
     };
     let verdict = verify_watched(text, &watch);
     let (out, last) = said.into_inner();
     if last.is_some() {
-        out.progress("");
+        out.no_progress();
     }
     verdict
 }

@@ -66,11 +66,11 @@ pub fn grade(args: &Grade, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
     let watched = out.is_watched();
     let outcomes = crew.judge(&gathered.submissions, &mut |done| {
         if watched {
-            out.progress(&format!("judged {done} of {all}"));
+            out.progress_of(done, all, "submissions judged");
         }
     });
     if watched {
-        out.progress("");
+        out.no_progress();
     }
     let Some(outcomes) = outcomes else { return Exit::Interrupted };
     let mut entries = Vec::with_capacity(all);
