@@ -135,13 +135,33 @@ impl Machine {
         sides: &[Value],
         limits: &Limits<'_>,
     ) -> Result<Value, Fault> {
-        let [a, b] = sides else { return Err(Fault::new(FaultKind::Argument(how))) };
         let exact = matches!(how, "union" | "minus" | "intersect" | "xor");
-        let mut names = Names { exact, ..Names::default() };
-        for (side, value) in sides.iter().enumerate() {
-            self.list(value, side, &mut names, limits)?;
+        let shapes = std::mem::take(&mut self.shapes);
+        let mut names = Names { exact, shapes, ..Names::default() };
+        let told = self.compared(how, sides, &mut names, limits);
+        self.keep(names.shapes);
+        told
+    }
+
+    /// What was found for smaller positions serves the larger ones, which are often next.
+    fn keep(&mut self, shapes: Shapes) {
+        if shapes.known.len() <= MOST_KEPT {
+            self.shapes = shapes;
         }
-        let mut inside = |value: &Value| self.inside(value, &mut names, limits);
+    }
+
+    fn compared(
+        &mut self,
+        how: &'static str,
+        sides: &[Value],
+        names: &mut Names,
+        limits: &Limits<'_>,
+    ) -> Result<Value, Fault> {
+        let [a, b] = sides else { return Err(Fault::new(FaultKind::Argument(how))) };
+        for (side, value) in sides.iter().enumerate() {
+            self.list(value, side, names, limits)?;
+        }
+        let mut inside = |value: &Value| self.inside(value, names, limits);
         let is = match how {
             "same_members" => {
                 let all = |items: Vec<Value>| items.into_iter().collect::<HashSet<Value>>();
@@ -149,11 +169,10 @@ impl Machine {
             }
             "in" | "not in" => {
                 let among = inside(b)?;
-                among.contains(&self.named(a, &mut names, limits)?) == (how == "in")
+                among.contains(&self.named(a, names, limits)?) == (how == "in")
             }
             "==" | "!=" => {
-                let (a, b) =
-                    (self.named(a, &mut names, limits)?, self.named(b, &mut names, limits)?);
+                let (a, b) = (self.named(a, names, limits)?, self.named(b, names, limits)?);
                 (a == b) == (how == "==")
             }
             // A set of two: of positions that are the same, the first stands for all.
@@ -251,13 +270,10 @@ impl Machine {
     }
 
     pub fn same(&mut self, a: &Position, b: &Position, limits: &Limits<'_>) -> Result<bool, Fault> {
-        // What was found for smaller positions serves the larger ones, which are often next.
         let mut shapes = std::mem::take(&mut self.shapes);
         let a = self.shape_of(a, &mut shapes, limits);
         let b = self.shape_of(b, &mut shapes, limits);
-        if shapes.known.len() <= MOST_KEPT {
-            self.shapes = shapes;
-        }
+        self.keep(shapes);
         Ok(a? == b?)
     }
 
