@@ -40,7 +40,12 @@ pub struct Brute<'a, R: Rules> {
     values: HashMap<R::Position, u64>,
     open: Vec<R::Position>,
     most: usize,
+    /// How many options are looked at, before it gives up.
+    options: usize,
 }
+
+/// Options that a position may have on the average.
+const OPTIONS: usize = 2000;
 
 /// The least number that is not among these.
 pub fn least_absent(values: &BTreeSet<u64>) -> u64 {
@@ -50,7 +55,7 @@ pub fn least_absent(values: &BTreeSet<u64>) -> u64 {
 impl<'a, R: Rules> Brute<'a, R> {
     /// Gives up above so many positions.
     pub fn new(rules: &'a R, most: usize) -> Self {
-        Brute { rules, values: HashMap::new(), open: Vec::new(), most }
+        Brute { rules, values: HashMap::new(), open: Vec::new(), most, options: most * OPTIONS }
     }
 
     pub fn value(&mut self, at: &R::Position) -> Result<u64, Fault> {
@@ -72,7 +77,9 @@ impl<'a, R: Rules> Brute<'a, R> {
 
     fn look(&mut self, at: &R::Position) -> Result<u64, Fault> {
         let mut values = BTreeSet::new();
-        for option in self.rules.options(at)? {
+        let options = self.rules.options(at)?;
+        self.options = self.options.checked_sub(options.len()).ok_or(Fault::TooMany)?;
+        for option in options {
             values.insert(self.sum(&option)?);
         }
         Ok(least_absent(&values))
