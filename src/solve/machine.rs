@@ -8,6 +8,7 @@ use super::code::{CodeId, GameId, GlobalId, Program};
 use super::compact::Compact;
 use super::fault::{Fault, FaultKind, Limit};
 use super::heaps::Passed;
+use super::listed::Listed;
 use super::nimber;
 use super::operations::position;
 use super::same::Shapes;
@@ -59,6 +60,8 @@ pub struct Machine {
     pub ends: HashMap<StateId, bool>,
     /// The structures of positions that were compared.
     pub shapes: Shapes,
+    /// Options and winning moves that were asked for.
+    pub listed: Listed,
     /// Games whose `canonical` and `symmetric` were looked at.
     pub checked: HashSet<GameId>,
 }

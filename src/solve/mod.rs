@@ -10,6 +10,7 @@ pub mod fault;
 mod functions;
 pub mod guess;
 pub mod heaps;
+mod listed;
 mod machine;
 mod moves;
 pub mod nimber;

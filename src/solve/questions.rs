@@ -21,25 +21,25 @@ impl Machine {
             position(args.get(i).ok_or_else(wrong)?, &mut self.states).map_err(Fault::new)
         };
         match name {
-            "options" => {
+            "options" | "winning" => {
                 let of = one(0)?;
-                let all = self.options(&of, limits)?;
-                Ok(Value::list(all.into_iter().map(Value::Position).collect()))
+                if let Some(known) = self.listed.get(name, &of) {
+                    return Ok(known);
+                }
+                let mut all = Vec::new();
+                for option in self.options(&of, limits)? {
+                    if name == "options" || self.lost(&option, limits)? {
+                        all.push(Value::Position(option));
+                    }
+                }
+                let all = Value::list(all);
+                self.listed.put(name, of, &all);
+                Ok(all)
             }
             "outcome" => {
                 let of = one(0)?;
                 let lost = self.deeper(|m| m.lost(&of, limits))?;
                 Ok(Value::Outcome(if lost { Outcome::P } else { Outcome::N }))
-            }
-            "winning" => {
-                let of = one(0)?;
-                let mut all = Vec::new();
-                for option in self.options(&of, limits)? {
-                    if self.lost(&option, limits)? {
-                        all.push(Value::Position(option));
-                    }
-                }
-                Ok(Value::list(all))
             }
             "birthday" => {
                 let of = one(0)?;
