@@ -250,7 +250,7 @@ pub struct Fmt {
                         sees no files but its own and the library. Ends with 0 if all were \
                         judged, whatever their points.\n\nExamples:\n  \
                         grundy grade sheet.game handed-in/ --csv points.csv --reports reports\n  \
-                        grundy grade sheet.game jane.game\n  \
+                        grundy grade sheet.game one.game\n  \
                         grundy grade --dry sheet.game mine.game"
 )]
 pub struct Grade {

@@ -18,7 +18,8 @@ pub fn stopped(found: &Diagnostic, is_own: &dyn Fn(&Source) -> bool) -> String {
     let limit = found.code == codes::LIMIT_REACHED;
     let mut out = found.message.clone();
     let idle = ["stopped", "used here", "asked here", "called here"];
-    if !text.is_empty() && !idle.contains(&text) && !text.starts_with("is ") {
+    let says_more = !text.is_empty() && !out.contains(text) && !text.starts_with("is ");
+    if says_more && !idle.contains(&text) {
         out += &format!(": {text}");
     }
     if let Some(label) = found.labels.iter().find(|l| is_own(&l.source)).filter(|_| !limit) {

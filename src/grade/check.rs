@@ -10,6 +10,7 @@ use crate::session::answer::{self, Told};
 use crate::session::{Decided, Home, Options, Session, show, worths};
 use crate::solve::fault::Fault;
 use crate::solve::value::Value;
+use crate::source::Span;
 use crate::syntax::ast::Operator;
 
 /// Positions with more options than these are not explained.
@@ -99,6 +100,7 @@ impl Bench<'_, '_> {
         refuted: &mut Refuted,
     ) -> Result<(), Fault> {
         let sides = self.session.sides(what, at, self.home, self.options)?;
+        self.given(what, at, refuted)?;
         match &what.expr.kind {
             ExprKind::Chain { first, rest } => {
                 if let ([(operator, _, right)], Some((a, b))) = (rest.as_slice(), sides) {
@@ -144,6 +146,11 @@ impl Bench<'_, '_> {
                     Some(Operator::Implies) => {
                         rest.last().map(|(_, _, e)| e.clone()).into_iter().collect()
                     }
+                    // Of `0 <= a <= b` one comparison after the other.
+                    Some(operator) if operator.is_comparison() && rest.len() > 1 => {
+                        let left = std::iter::once(&**first).chain(rest.iter().map(|r| &r.2));
+                        left.zip(rest).map(|(left, right)| comparison(left, right)).collect()
+                    }
                     _ => return Ok(what),
                 },
                 _ => return Ok(what),
@@ -188,7 +195,7 @@ impl Bench<'_, '_> {
         all.into_iter().any(|id| (self.is_theirs)(id))
     }
 
-    fn value(&mut self, e: &Expr, what: &Quantified, at: &[Value]) -> Result<Value, Fault> {
+    pub fn value(&mut self, e: &Expr, what: &Quantified, at: &[Value]) -> Result<Value, Fault> {
         self.session.value_at(e, what, at, self.home, self.options)
     }
 
@@ -314,16 +321,12 @@ impl Bench<'_, '_> {
             return Ok(());
         }
         refuted.because.push(format!("the move from {b} to {a} does not win"));
-        if let Some(reply) = self.session.machine.options(&one, &limits)?.first().cloned() {
-            let mut best = reply;
-            for option in self.session.machine.options(&one, &limits)? {
-                if self.session.worth(&option, self.options)?.outcome == 'P' {
-                    best = option;
-                    break;
-                }
+        for option in self.session.machine.options(&one, &limits)? {
+            if self.session.worth(&option, self.options)?.outcome == 'P' {
+                let reply = written(self.session, &option);
+                refuted.because.push(format!("the other player can answer with {reply}, and wins"));
+                break;
             }
-            let best = written(self.session, &best);
-            refuted.because.push(format!("the other player can answer with {best}, and wins"));
         }
         Ok(())
     }
@@ -387,7 +390,16 @@ fn beginning(what: &Quantified, few: i64) -> Option<Quantified> {
     cut.then_some(small)
 }
 
-fn names(pattern: &Pattern) -> Vec<LocalId> {
+/// One comparison of a chain.
+fn comparison(left: &Expr, right: &(Operator, Span, Expr)) -> Expr {
+    let span = left.span.to(right.2.span);
+    Expr {
+        kind: ExprKind::Chain { first: Box::new(left.clone()), rest: vec![right.clone()] },
+        span,
+    }
+}
+
+pub fn names(pattern: &Pattern) -> Vec<LocalId> {
     match pattern {
         Pattern::Name(local) => vec![*local],
         Pattern::Tuple(parts) => parts.iter().flat_map(names).collect(),

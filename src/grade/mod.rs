@@ -4,6 +4,7 @@
 mod because;
 mod check;
 mod fit;
+mod given;
 mod judged;
 mod lower;
 mod reach;

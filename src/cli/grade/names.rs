@@ -3,11 +3,11 @@
 
 /// The name of a submission, from that of its file or folder.
 ///
-/// - Moodle: `Jane Doe_123456_assignsubmission_file_sheet.game`, or such a folder
-/// - Canvas: `doejane_LATE_12345_67890_sheet-1.game`
+/// - Moodle: `First Last_123456_assignsubmission_file_sheet.game`, or such a folder
+/// - Canvas: `lastfirst_LATE_12345_67890_sheet-1.game`
 /// - Blackboard: `Sheet 1_jdoe_attempt_2026-11-02-17-20-11_sheet.game`
-/// - Brightspace: `12345-67890 - Jane Doe - Nov 2, 2026 520 PM - sheet.game`, or such a folder
-/// - Sakai: `Doe, Jane(jdoe)`, a folder
+/// - Brightspace: `12345-67890 - First Last - Nov 2, 2026 520 PM - sheet.game`, or such a folder
+/// - Sakai: `Last, First(flast)`, a folder
 /// - Gradescope: `submission_123456`, a folder, stays as it is
 pub fn submitter(entry: &str) -> String {
     let stem = entry.strip_suffix(".game").or_else(|| entry.strip_suffix(".GAME")).unwrap_or(entry);
@@ -76,17 +76,17 @@ mod tests {
     #[test]
     fn names_of_common_course_systems() {
         for (entry, name) in [
-            ("Jane Doe_123456_assignsubmission_file_sheet.game", "Jane Doe"),
-            ("Jane Doe_123456_assignsubmission_file", "Jane Doe"),
-            ("Jane Doe_123456_assignsubmission_file_", "Jane Doe"),
-            ("doejane_12345_67890_sheet.game", "doejane"),
-            ("doejane_LATE_12345_67890_sheet-1.game", "doejane"),
-            ("Sheet 1_jdoe_attempt_2026-11-02-17-20-11_sheet.game", "jdoe"),
-            ("12345-67890 - Jane Doe - Nov 2, 2026 520 PM - sheet.game", "Jane Doe"),
-            ("12345-67890 - Jane Doe - Nov 2, 2026 520 PM", "Jane Doe"),
-            ("Doe, Jane(jdoe)", "Doe, Jane"),
+            ("First Last_123456_assignsubmission_file_sheet.game", "First Last"),
+            ("First Last_123456_assignsubmission_file", "First Last"),
+            ("First Last_123456_assignsubmission_file_", "First Last"),
+            ("lastfirst_12345_67890_sheet.game", "lastfirst"),
+            ("lastfirst_LATE_12345_67890_sheet-1.game", "lastfirst"),
+            ("Sheet 1_jdoe_attempt_2026-11-02-17-20-11_sheet.game", "flast"),
+            ("12345-67890 - First Last - Nov 2, 2026 520 PM - sheet.game", "First Last"),
+            ("12345-67890 - First Last - Nov 2, 2026 520 PM", "First Last"),
+            ("Last, First(flast)", "Last, First"),
             ("submission_123456", "submission_123456"),
-            ("jane.game", "jane"),
+            ("one.game", "one"),
             ("my_sheet_2.game", "my_sheet_2"),
             ("sheet_1_2_final.game", "sheet_1_2_final"),
             (".game", ".game"),

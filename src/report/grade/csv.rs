@@ -70,7 +70,7 @@ mod tests {
         assert_eq!(cell("\t=1"), "\"' =1\"");
         assert_eq!(cell("@x"), "\"'@x\"");
         assert_eq!(cell("a,\"b\""), "\"a,\"\"b\"\"\"");
-        assert_eq!(cell("Jane Doe"), "Jane Doe");
+        assert_eq!(cell("First Last"), "First Last");
         assert_eq!(cell("a\nb"), "a␊b");
     }
 }

@@ -135,12 +135,12 @@ fn the_solution_can_be_tried_and_is_nobodys_submission() {
     let ran = grundy(&["grade", &rubric, &solution]);
     assert!(ran.output.starts_with("solution: 1 of 1 points"), "{}", ran.output);
     // In the rubric's own folder neither is a submission, and nobody can import them.
-    folder.file("jane.game", "import \"solution.game\"\n");
-    folder.file("mary.game", "let a = 7\n");
+    folder.file("one.game", "import \"solution.game\"\n");
+    folder.file("other.game", "let a = 7\n");
     let ran = grundy(&["grade", &rubric, &folder.path("")]);
     assert!(ran.errors.contains("passed over, as no submissions: rubric.game, solution.game"));
-    assert!(ran.output.contains("jane      0 of 1"), "{}", ran.output);
-    assert!(ran.output.contains("mary      1 of 1"), "{}", ran.output);
+    assert!(ran.output.contains("one        0 of 1"), "{}", ran.output);
+    assert!(ran.output.contains("other      1 of 1"), "{}", ran.output);
     folder.file("main.game", "import \"solution.game\"\n");
     let ran = grundy(&["grade", &rubric, &folder.path("")]);
     assert!(ran.output.contains("0 of 1 points"), "{}", ran.output);
@@ -176,12 +176,12 @@ fn questions_of_a_submission_do_not_run() {
         "let a = 3\n{REST}period Sheet to \"evil.json\"\ntree Sheet(3) to \"evil.svg\"\n\
          assert 1 == 2\ntable Sheet(0..100000000)\nclaim false\nplay Sheet(3)\n"
     ));
-    assert!(report.starts_with("jane: 10 of 10 points"), "{report}");
+    assert!(report.starts_with("one: 10 of 10 points"), "{report}");
     let left: Vec<_> = std::fs::read_dir(sheet.folder.path("in"))
         .unwrap()
         .map(|e| e.unwrap().file_name().to_string_lossy().into_owned())
         .collect();
-    assert_eq!(left, ["jane.game"]);
+    assert_eq!(left, ["one.game"]);
 }
 
 /// Runs `grade` with another program in the place of the processes that judge.
@@ -192,7 +192,7 @@ fn with_program(script: &str, name: &str, arguments: &[&str]) -> Ran {
     let program = folder.file("program.sh", script);
     std::fs::set_permissions(&program, std::fs::Permissions::from_mode(0o755)).unwrap();
     let rubric = folder.file("rubric.game", RUBRIC);
-    let file = folder.file("jane.game", "let a = 3\n");
+    let file = folder.file("one.game", "let a = 3\n");
     let arguments: Vec<std::ffi::OsString> =
         [&["grundy", "grade", &rubric, &file], arguments].concat().iter().map(Into::into).collect();
     let (mut output, mut errors) = (Vec::new(), Vec::new());
@@ -225,7 +225,7 @@ fn a_process_that_never_ends_is_ended_and_tried_again() {
     let note = "note: stopped after 100 ms, and again when it was tried a second time";
     assert!(ran.output.contains(note), "{}", ran.output);
     // What it had judged by then counts.
-    assert!(ran.output.starts_with("jane: 2 of 10 points"), "{}", ran.output);
+    assert!(ran.output.starts_with("one: 2 of 10 points"), "{}", ran.output);
     assert!(ran.output.contains("not judged: stopped after 100 ms"), "{}", ran.output);
 }
 
@@ -246,11 +246,11 @@ fn a_process_that_breaks_off_is_tried_again() {
          echo '{{\"done\":{{\"mistakes\":[],\"likeness\":\"x\"}}}}'\nelse\n  touch \"$mark\"\n  exit 1\nfi\n"
     );
     let ran = with_program(&script, "second", &[]);
-    assert!(ran.output.starts_with("jane: 2 of"), "{}", ran.output);
+    assert!(ran.output.starts_with("one: 2 of"), "{}", ran.output);
     assert!(!ran.output.contains("note:"), "{}", ran.output);
     assert!(
         ran.errors
-            .contains("jane: its judging broke off (exit status: 1); it was tried a second time")
+            .contains("one: its judging broke off (exit status: 1); it was tried a second time")
     );
 }
 

@@ -56,20 +56,20 @@ fn mistakes_cost_what_rests_on_them() {
     assert_eq!(sheet.points(submission), [1.0, 0.0, 0.0, 0.0]);
     let report = sheet.report("let a = 3\nlet c = missing\nlet b = c + 1\nlet twice = 1\n");
     assert!(
-        report.contains("has a mistake: jane.game, line 2: there is no name `missing`"),
+        report.contains("has a mistake: one.game, line 2: there is no name `missing`"),
         "{report}"
     );
-    assert!(report.starts_with("jane: 2 of 4 points"), "{report}");
+    assert!(report.starts_with("one: 2 of 4 points"), "{report}");
     // What fails when it runs costs no more, either.
     let report = sheet.report(
         "let a = 1 / 0\nlet b = 4\nlet twice = [1][3]\ngame Sheet(n) { move to Sheet(n - 1) }\n",
     );
     assert!(
-        report.contains("could not be judged: this divides by zero: by zero (jane.game, line 1)"),
+        report.contains("could not be judged: this divides by zero (one.game, line 1)"),
         "{report}"
     );
     assert!(report.contains("leaves Sheet(-1), which is no position"), "{report}");
-    assert!(report.starts_with("jane: 1 of 4 points"), "{report}");
+    assert!(report.starts_with("one: 1 of 4 points"), "{report}");
 }
 
 #[test]
@@ -234,7 +234,7 @@ fn a_dry_run_tells_no_answers() {
     assert_eq!(ran.code, 0, "{}", ran.errors);
     assert_eq!(
         ran.output,
-        "jane: names and types\n\n✓ 1 A value\n\n✗ 2\n    problem 2 asks for a game `G` of one \
+        "one: names and types\n\n✓ 1 A value\n\n✗ 2\n    problem 2 asks for a game `G` of one \
          number; this file defines no `G`\n"
     );
     let ran = sheet.grade("let a = 1\ngame G(n) { subtract 1 }\n", &["--dry", "--format", "json"]);
@@ -292,4 +292,24 @@ fn an_answer_that_is_slow_as_well_is_shown_to_be_wrong() {
     assert!(report.contains("fails at n = 0\n      yours is 0, and should be 1"), "{report}");
     assert!(report.contains("fails at n = 2\n      yours is 3, and should be 2"), "{report}");
     assert!(report.contains("fails at a = 3, b = 8"), "{report}");
+}
+
+/// What the answer gave is shown, though it is no side of a comparison by itself.
+#[test]
+fn what_a_function_gives_at_the_counterexample_is_told() {
+    let sheet = Sheet::new(
+        "given",
+        "game Take(n) {\n    subtract 1..3\n}\n\
+         problem \"1\" worth 1 {\n    \
+             1 <= student.reply(n) <= min(3, n) and outcome(Take(n - student.reply(n))) == P\n        \
+             for n in 0..20 if n % 4 > 0\n}\n",
+    );
+    let none = sheet.report("fn reply(n) = if n == 3 then 0 else n % 4\n");
+    for said in ["fails at n = 3", "reply(3) is 0", "yours is 0, the other side 1"] {
+        assert!(none.contains(said), "{said}: {none}");
+    }
+    let wrong = sheet.report("fn reply(n) = min(n, 2)\n");
+    for said in ["fails at n = 3", "reply(3) is 2", "yours is N, and should be P"] {
+        assert!(wrong.contains(said), "{said}: {wrong}");
+    }
 }

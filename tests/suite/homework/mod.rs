@@ -25,7 +25,7 @@ impl Sheet {
 
     fn grade(&self, submission: &str, arguments: &[&str]) -> Ran {
         std::fs::create_dir_all(self.folder.path("in")).unwrap();
-        let file = self.folder.file("in/jane.game", submission);
+        let file = self.folder.file("in/one.game", submission);
         let all = [&["grade", &self.rubric, &file], arguments].concat();
         grundy(&all)
     }

@@ -7,10 +7,10 @@ fn folders_of_course_systems_are_understood() {
     let folder = Folder::new("homework-names");
     let rubric = folder.file("rubric.game", "problem \"1\" worth 2 { student.a == 1 }\n");
     for entry in [
-        "in/Jane Doe_123_assignsubmission_file/sheet.game",
-        "in/doejohn_LATE_12345_67890_sheet.game",
-        "in/Sheet 1_amy_attempt_2026-11-02-17-20-11_a.game",
-        "in/Roe, Ann(aroe)/Submission attachment(s)/x.game",
+        "in/First Last_123_assignsubmission_file/sheet.game",
+        "in/othersome_LATE_12345_67890_sheet.game",
+        "in/Sheet 1_student_attempt_2026-11-02-17-20-11_a.game",
+        "in/Other, Some(sother)/Submission attachment(s)/x.game",
         "in/two/main.game",
         "in/two/other.game",
         "in/several/a.game",

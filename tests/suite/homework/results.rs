@@ -12,7 +12,7 @@ fn class(name: &str) -> (Folder, String) {
     let rubric = folder.file("rubric.game", RUBRIC);
     std::fs::create_dir_all(folder.path("in")).unwrap();
     for (file, text) in [
-        ("jane.game", "let a = 1\nfn b(n) = 2\n"),
+        ("one.game", "let a = 1\nfn b(n) = 2\n"),
         ("=cmd.game", "let a = 2\nfn b(n) = n\n"),
         ("<b>&\"x\".game", "let a = 1\n"),
         ("\u{1b}[31mred.game", "# a comment\nlet a =    1\nfn b(n) = 2\n"),
@@ -59,7 +59,7 @@ fn results_are_written_for_every_program() {
         .filter(|name| name.ends_with(".txt"))
         .collect();
     names.sort();
-    assert_eq!(names, ["__31mred.txt", "_b___x_.txt", "_cmd.txt", "jane.txt", "line_break.txt"]);
+    assert_eq!(names, ["__31mred.txt", "_b___x_.txt", "_cmd.txt", "line_break.txt", "one.txt"]);
     // Nothing is left of files that were being written.
     let rest: Vec<_> = std::fs::read_dir(folder.path(""))
         .unwrap()
@@ -109,7 +109,7 @@ fn the_class_is_summed_up() {
 fn a_file_that_cannot_be_written_is_said() {
     let (folder, rubric) = class("unwritable");
     let nowhere = folder.path("nowhere/c.csv");
-    let ran = grundy(&["grade", &rubric, &folder.path("in/jane.game"), "--csv", &nowhere]);
+    let ran = grundy(&["grade", &rubric, &folder.path("in/one.game"), "--csv", &nowhere]);
     assert_eq!(ran.code, 2);
     assert!(ran.errors.contains("cannot be written"), "{}", ran.errors);
 }

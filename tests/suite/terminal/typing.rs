@@ -108,9 +108,15 @@ fn what_is_pasted_without_brackets_comes_line_by_line() {
 #[test]
 fn ctrl_c_gives_up_what_was_typed() {
     let (_folder, mut t) = terminal("give-up");
-    t.keys(&format!("let a = 1\rlet a = 2 +{CTRL_C}"));
+    t.enter("let a = 1");
+    // Each is seen before it is given up: the prompt of one is not that of another.
+    t.keys("let a = 2 +");
+    t.see("> let a = 2 +");
+    t.keys(CTRL_C);
     t.prompt();
-    t.keys(&format!("game G(n) {{\r  subtract 1{CTRL_C}"));
+    t.keys("game G(n) {\r  subtract 1");
+    t.see("subtract 1");
+    t.keys(CTRL_C);
     t.prompt();
     let shown = t.enter("a");
     assert!(shown.contains("\n1\n"), "{shown}");
