@@ -179,7 +179,7 @@ impl Bench<'_, '_> {
         }
     }
 
-    fn is_theirs(&self, e: &Expr, what: &Quantified) -> bool {
+    pub fn is_theirs(&self, e: &Expr, what: &Quantified) -> bool {
         let mut uses = Uses::of_expr(e);
         // Names that `where` gives stand for what they were given.
         for clause in what.clauses.iter().rev() {

@@ -23,8 +23,9 @@ impl Bench<'_, '_> {
         let mut calls: Vec<Expr> = Vec::new();
         let mut see = |e: &Expr| {
             if let ExprKind::Call { callee, args } = &e.kind
-                && matches!(callee.kind, ExprKind::Definition(id) if (self.is_theirs)(id))
+                && matches!(callee.kind, ExprKind::Definition(_))
                 && !args.is_empty()
+                && self.is_theirs(callee, what)
             {
                 calls.push(e.clone());
             }

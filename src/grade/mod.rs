@@ -103,12 +103,13 @@ impl Rubric {
         let likeness = likeness(&own);
         let mistakes = submitted.mistakes.iter().filter(|d| d.is_error()).map(mistake).collect();
         let before: Vec<Uses> = problems_of(&submitted).map(Uses::of_problem).collect();
-        let fit = Fit::new(&submitted, &self.asked, &self.by_problem);
+        let mut fit = Fit::new(&submitted, &self.asked, &self.by_problem);
         let mut program = submitted.program.clone();
         for id in fit.unsound() {
             silence(&mut program, id);
         }
         let lowered = lower(&mut program, submitted.rubric);
+        fit.reach.add(&program, &lowered);
         let mut judging = Judging {
             fit,
             session: Session::new(program),

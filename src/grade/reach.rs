@@ -1,9 +1,10 @@
 //! What leads to what: the definitions that a problem rests on, whoever wrote them, and what
 //! those call.
 
+use super::lower::Lowered;
 use crate::check::Program;
 use crate::check::tree::{
-    Body, DefinitionId, DefinitionKind, Expr, ExprKind, LetPattern, LocalId, Problem,
+    Body, Definition, DefinitionId, DefinitionKind, Expr, ExprKind, LetPattern, LocalId, Problem,
     StatementKind, Text,
 };
 use crate::check::walk;
@@ -53,6 +54,17 @@ impl Uses {
         uses
     }
 
+    fn of_definition(definition: &Definition) -> Uses {
+        let mut own = Uses::default();
+        walk::in_definition(&definition.kind, &mut |e| own.add(e));
+        if let DefinitionKind::Game(game) = &definition.kind
+            && let Body::Code { hex, .. } = &game.body
+        {
+            own.words.insert(if *hex { "hex" } else { "octal" });
+        }
+        own
+    }
+
     pub fn of_expr(e: &Expr) -> Uses {
         let mut uses = Uses::default();
         walk::all(e, &mut |e| uses.add(e));
@@ -77,16 +89,7 @@ pub struct Reach {
 impl Reach {
     pub fn new(program: &Program) -> Reach {
         let mut uses: Vec<Uses> = Vec::with_capacity(program.definitions.len());
-        for definition in &program.definitions {
-            let mut own = Uses::default();
-            walk::in_definition(&definition.kind, &mut |e| own.add(e));
-            if let DefinitionKind::Game(game) = &definition.kind
-                && let Body::Code { hex, .. } = &game.body
-            {
-                own.words.insert(if *hex { "hex" } else { "octal" });
-            }
-            uses.push(own);
-        }
+        uses.extend(program.definitions.iter().map(Uses::of_definition));
         let mut lets = HashMap::new();
         for (module, of) in program.modules.iter().enumerate() {
             for (statement, made) in of.statements.iter().enumerate() {
@@ -100,6 +103,19 @@ impl Reach {
             }
         }
         Reach { uses, lets }
+    }
+
+    /// Adds the names that problems give, once they are definitions.
+    pub fn add(&mut self, program: &Program, problems: &[Lowered]) {
+        let new = program.definitions.iter().skip(self.uses.len());
+        self.uses.extend(new.map(Uses::of_definition).collect::<Vec<_>>());
+        for (pattern, value) in problems.iter().flat_map(|p| &p.lets) {
+            for id in named(pattern) {
+                if let Some(own) = self.uses.get_mut(id.0 as usize) {
+                    walk::all(value, &mut |e| own.add(e));
+                }
+            }
+        }
     }
 
     pub fn of(&self, id: DefinitionId) -> Option<&Uses> {
