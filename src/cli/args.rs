@@ -1,6 +1,9 @@
 //! The arguments that there are.
 
+use crate::repl::FORMATS;
+pub use crate::repl::Format;
 use crate::repl::limits::{size, time};
+use clap::builder::PossibleValue;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -115,18 +118,15 @@ pub struct Common {
     pub quiet: bool,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Format {
-    /// For people
-    Text,
-    /// One JSON object a line
-    Json,
-    /// Markdown, to be pasted into an assignment
-    Md,
-    /// Tables for a spreadsheet
-    Csv,
-    /// Sequences as the OEIS takes them
-    Bfile,
+impl ValueEnum for Format {
+    fn value_variants<'a>() -> &'a [Format] {
+        &[Format::Text, Format::Json, Format::Md, Format::Csv, Format::Bfile]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        let (name, _, doc) = FORMATS.iter().find(|(_, format, _)| format == self)?;
+        Some(PossibleValue::new(*name).help(*doc))
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -4,7 +4,7 @@ use super::Surroundings;
 use super::args::{Color, Common, Format};
 use super::progress::Progress;
 use crate::diagnostic::Diagnostic;
-use crate::repl::{self, Screen};
+use crate::repl::Screen;
 use crate::report::{self, Style};
 use crate::session::answer::Game;
 use crate::session::{Answer, SoFar, Stored, Told};
@@ -90,13 +90,7 @@ impl<'a> Output<'a> {
     pub fn screen(&mut self) -> Screen<'_> {
         let style = self.result_style();
         let error_style = self.style(self.surroundings.errors_is_terminal);
-        let format = match self.format {
-            Format::Text => repl::Format::Text,
-            Format::Json => repl::Format::Json,
-            Format::Md => repl::Format::Md,
-            Format::Csv => repl::Format::Csv,
-            Format::Bfile => repl::Format::Bfile,
-        };
+        let format = self.format;
         let watched = self.is_watched();
         Screen { results: self.results, errors: self.errors, style, error_style, format, watched }
     }

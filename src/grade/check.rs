@@ -179,6 +179,19 @@ impl Bench<'_, '_> {
         }
     }
 
+    /// Two sides, that of the submission first; and whether only one is the submission's.
+    fn theirs_first<'e>(
+        &self,
+        left: &'e Expr,
+        right: &'e Expr,
+        what: &Quantified,
+    ) -> (bool, &'e Expr, &'e Expr) {
+        match self.whose(left, right, what) {
+            Some(Side::Right) => (true, right, left),
+            whose => (whose.is_some(), left, right),
+        }
+    }
+
     pub fn is_theirs(&self, e: &Expr, what: &Quantified) -> bool {
         let mut uses = Uses::of_expr(e);
         // Names that `where` gives stand for what they were given.
@@ -209,14 +222,12 @@ impl Bench<'_, '_> {
         at: &[Value],
         refuted: &mut Refuted,
     ) -> Result<(), Fault> {
-        let yours = self.whose(left, right, what);
-        // The submission first.
-        let (left, right) = if yours == Some(Side::Right) { (right, left) } else { (left, right) };
+        let (yours, left, right) = self.theirs_first(left, right, what);
         let (a, b) = (self.value(left, what, at)?, self.value(right, what, at)?);
         match builtin {
             "same" => {
                 if let Some(found) = self.session.differing(&a, &b, self.options)? {
-                    refuted.because.extend(because::differing(&found, yours.is_some()));
+                    refuted.because.extend(because::differing(&found, yours));
                 }
             }
             "same_values" => {
@@ -228,7 +239,7 @@ impl Bench<'_, '_> {
                 refuted.sides = Some(Sides {
                     left: because::worth(&a),
                     right: because::worth(&b),
-                    yours: yours.map(|_| Side::Left),
+                    yours: yours.then_some(Side::Left),
                     equal: true,
                 });
                 self.explain_position(left, false, what, at, refuted)?;
@@ -236,7 +247,7 @@ impl Bench<'_, '_> {
             }
             "same_members" => {
                 let (extra, missing) = (self.without(&a, &b)?, self.without(&b, &a)?);
-                refuted.because.extend(because::members(&missing, &extra, yours.is_some()));
+                refuted.because.extend(because::members(&missing, &extra, yours));
             }
             _ => {}
         }
@@ -252,8 +263,7 @@ impl Bench<'_, '_> {
         at: &[Value],
         refuted: &mut Refuted,
     ) -> Result<(), Fault> {
-        let yours = self.whose(left, right, what);
-        let (left, right) = if yours == Some(Side::Right) { (right, left) } else { (left, right) };
+        let (yours, left, right) = self.theirs_first(left, right, what);
         let (a, b) = (self.value(left, what, at)?, self.value(right, what, at)?);
         match (&a, &b) {
             (Value::Position(_), _) | (_, Value::Position(_)) => {
@@ -262,7 +272,7 @@ impl Bench<'_, '_> {
             }
             (Value::Set(_), Value::Set(_)) => {
                 let (extra, missing) = (self.without(&a, &b)?, self.without(&b, &a)?);
-                refuted.because.extend(because::members(&missing, &extra, yours.is_some()));
+                refuted.because.extend(because::members(&missing, &extra, yours));
             }
             (Value::List(a), Value::List(b)) if a.len() == b.len() => {
                 let differs = a.iter().zip(b.iter()).position(|(a, b)| a != b);
@@ -273,7 +283,7 @@ impl Bench<'_, '_> {
                 }
             }
             (Value::List(a), Value::List(b)) => {
-                let who = if yours.is_some() { "yours" } else { "the left" };
+                let who = if yours { "yours" } else { "the left" };
                 refuted.because.push(format!("{who} has {} entries, not {}", a.len(), b.len()));
             }
             _ => {}

@@ -74,10 +74,9 @@ impl<'a> Fit<'a> {
     pub fn misfit(&self, of: &Lowered, uses: &Uses) -> Option<String> {
         let problem = &of.problem;
         let names = self.by_problem.get(&problem.id).map_or(&[][..], Vec::as_slice);
-        for name in names {
-            if let Some(why) = self.missing(problem, name) {
-                return Some(why);
-            }
+        let missing: Vec<String> = names.iter().filter_map(|n| self.missing(problem, n)).collect();
+        if !missing.is_empty() {
+            return Some(missing.join("; "));
         }
         let all = self.reach.all(uses.definitions.iter().copied());
         if let Some(why) = self.other_kind(of, names, &all) {

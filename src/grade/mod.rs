@@ -15,6 +15,7 @@ use crate::check::tree::{DefinitionId, DefinitionKind, Expr, StatementKind, Text
 use crate::check::{Asked, Checked, Files, rubric, submitted_to};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::session::{Home, Options, Session};
+use crate::solve::fault::{Fault, FaultKind, Limit};
 use crate::source::{Source, Span};
 use check::Bench;
 use fit::{Fit, asked_by_problem, likeness, mistake};
@@ -218,7 +219,7 @@ impl Judging<'_, '_> {
         let home = Home { source: self.home.clone(), locals: lowered.locals.clone() };
         for (pattern, value) in &lowered.lets {
             if let Err(fault) = self.session.bind(pattern, value, &home, self.options) {
-                return Some(self.why(&self.session.diagnosed(&fault, &home, value.span)));
+                return Some(self.why(&fault, &home, value.span));
             }
         }
         None
@@ -231,17 +232,22 @@ impl Judging<'_, '_> {
         let home = Home { source: module.source.clone(), locals: statement.locals.clone() };
         let ran = self.session.bind(pattern, value, &home, self.options);
         let fault = ran.err()?;
-        Some(self.why(&self.session.diagnosed(&fault, &home, statement.span)))
+        Some(self.why(&fault, &home, statement.span))
     }
 
     /// What went wrong in a run, in a sentence; with its place, if that is the submission's.
-    fn why(&self, found: &Diagnostic) -> String {
+    fn why(&self, fault: &Fault, home: &Home, span: Span) -> String {
+        if let FaultKind::Limit(Limit::Time | Limit::Memory) = fault.kind {
+            // Which of the two comes first, and where, is different on every machine, and a
+            // report is the same on all.
+            return "there is no answer within the limits of time and memory".to_string();
+        }
         let own = |source: &Source| {
             let program = &self.fit.submitted.program;
             let submission = self.fit.submitted.submission.0 as usize;
             program.modules.iter().take(submission + 1).any(|m| m.source.is(source))
         };
-        because::stopped(found, &own)
+        because::stopped(&self.session.diagnosed(fault, home, span), &own)
     }
 
     fn checks(&mut self, lowered: &Lowered, judged: &mut Problem) {
@@ -265,10 +271,7 @@ impl Judging<'_, '_> {
                 };
                 match bench.check(&check.what, problem.proof) {
                     Ok(verdict) => verdict,
-                    Err(fault) => {
-                        let found = self.session.diagnosed(&fault, &home, check.span);
-                        Verdict::Stopped { why: self.why(&found) }
-                    }
+                    Err(fault) => Verdict::Stopped { why: self.why(&fault, &home, check.span) },
                 }
             };
             if let Verdict::Stopped { why } = &verdict {

@@ -48,3 +48,17 @@ fn some_names_make_no_game() {
     assert_eq!(ran.code, 2);
     assert!(ran.errors.contains("cannot be written"), "{}", ran.errors);
 }
+
+#[test]
+fn a_new_rubric_gives_its_solution_all_points() {
+    let folder = Folder::new("new-homework");
+    let ran = grundy(&["new", &folder.path("homework")]);
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    let (rubric, solution) = (folder.path("rubric.game"), folder.path("solution.game"));
+    for file in [&rubric, &solution] {
+        assert_eq!(grundy(&["fmt", "--check", file]).code, 0, "{file}");
+        assert_eq!(grundy(&["check", file]).code, 0, "{file}");
+    }
+    let ran = grundy(&["grade", &rubric, &solution]);
+    assert!(ran.output.starts_with("solution: 11 of 11 points"), "{}{}", ran.output, ran.errors);
+}

@@ -5,7 +5,7 @@
 ///
 /// - Moodle: `First Last_123456_assignsubmission_file_sheet.game`, or such a folder
 /// - Canvas: `lastfirst_LATE_12345_67890_sheet-1.game`
-/// - Blackboard: `Sheet 1_jdoe_attempt_2026-11-02-17-20-11_sheet.game`
+/// - Blackboard: `Sheet 1_flast_attempt_2026-11-02-17-20-11_sheet.game`
 /// - Brightspace: `12345-67890 - First Last - Nov 2, 2026 520 PM - sheet.game`, or such a folder
 /// - Sakai: `Last, First(flast)`, a folder
 /// - Gradescope: `submission_123456`, a folder, stays as it is
@@ -81,7 +81,7 @@ mod tests {
             ("First Last_123456_assignsubmission_file_", "First Last"),
             ("lastfirst_12345_67890_sheet.game", "lastfirst"),
             ("lastfirst_LATE_12345_67890_sheet-1.game", "lastfirst"),
-            ("Sheet 1_jdoe_attempt_2026-11-02-17-20-11_sheet.game", "flast"),
+            ("Sheet 1_flast_attempt_2026-11-02-17-20-11_sheet.game", "flast"),
             ("12345-67890 - First Last - Nov 2, 2026 520 PM - sheet.game", "First Last"),
             ("12345-67890 - First Last - Nov 2, 2026 520 PM", "First Last"),
             ("Last, First(flast)", "Last, First"),

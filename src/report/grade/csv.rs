@@ -2,23 +2,23 @@
 
 use super::Class;
 use crate::report::clean;
+use crate::report::csv::line;
 
 /// Of submissions that are the same so many are named.
 const MOST_NAMED: usize = 5;
 
 pub fn csv(class: &Class) -> String {
-    let mut out = String::new();
     let mut header = vec!["submission".to_string()];
     header.extend(class.problems.iter().map(|p| cell(&p.id)));
     header.extend(["total", "out_of", "note"].map(str::to_string));
-    out += &(header.join(",") + "\n");
+    let mut out = line(&header);
     for entry in &class.entries {
         let mut row = vec![cell(&entry.name)];
         row.extend(entry.judged.problems.iter().map(|p| p.points.to_string()));
         row.push(entry.points().to_string());
         row.push(class.out_of().to_string());
         row.push(cell(&notes(entry).join("; ")));
-        out += &(row.join(",") + "\n");
+        out += &line(&row);
     }
     out
 }
@@ -52,24 +52,19 @@ fn cell(text: &str) -> String {
     let text = clean(text);
     let formula =
         text.trim_start().starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠', '|', '%']);
-    let text = if formula { format!("'{text}") } else { text };
-    if text.contains(['"', ',', ';', '\n', '\r', '\'']) || text.starts_with(' ') {
-        format!("\"{}\"", text.replace('"', "\"\""))
-    } else {
-        text
-    }
+    if formula { format!("'{text}") } else { text }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::cell;
+    use super::{cell, line};
 
     #[test]
     fn no_cell_is_a_formula() {
-        assert_eq!(cell("=1+2"), "\"'=1+2\"");
-        assert_eq!(cell("\t=1"), "\"' =1\"");
-        assert_eq!(cell("@x"), "\"'@x\"");
-        assert_eq!(cell("a,\"b\""), "\"a,\"\"b\"\"\"");
+        assert_eq!(cell("=1+2"), "'=1+2");
+        assert_eq!(cell("\t=1"), "' =1");
+        assert_eq!(cell("@x"), "'@x");
+        assert_eq!(line(&[cell("a,\"b\"")]), "\"a,\"\"b\"\"\"\n");
         assert_eq!(cell("First Last"), "First Last");
         assert_eq!(cell("a\nb"), "a␊b");
     }

@@ -22,34 +22,34 @@ fn a_hostile_submission_loses_its_own_points_only() {
         (
             "never",
             format!("let a = len([1 for i in 0..2000000 for j in 0..2000000 if i + j < 0])\n{REST}"),
-            "8 of 10   ✗ 1   (1: the limit of time is reached",
+            "8 of 10   ✗ 1   (1: there is no answer within the limits",
         ),
         ("deep", format!("fn f(n) = f(n + 1)\nlet a = f(0)\n{REST}"), "1: functions call each other more"),
         (
             "lists",
             format!("let a = len([[i, j, i, j] for i in 0..100000 for j in 0..100000])\n{REST}"),
-            "1: the limit of ",
+            "1: there is no answer within the limits",
         ),
         (
             "texts",
             format!("fn t(n) = if n == 0 then \"abcdefgh\" else t(n - 1) + t(n - 1)\nlet a = len(t(40))\n{REST}"),
-            "1: the limit of ",
+            "1: there is no answer within the limits",
         ),
         (
             "sets",
             format!("let a = len({{(i, j) for i in 0..100000 for j in 0..100000}})\n{REST}"),
-            "1: the limit of ",
+            "1: there is no answer within the limits",
         ),
-        ("subsets", format!("let a = len(subsets({{0..60}}))\n{REST}"), "1: the limit of "),
+        ("subsets", format!("let a = len(subsets({{0..60}}))\n{REST}"), "1: there is no answer within the limits"),
         (
             "grows",
             "let a = 3\ngame Sheet(n) { move to Sheet(n + 1) }\nfn lost(n) = n == 0\n".into(),
-            "6 of 10   ✗ 2   (2: the limit of",
+            "6 of 10   ✗ 2   (2: there is no answer within the limits",
         ),
         (
             "million",
             "let a = 3\ngame Sheet(n) { move to Big(k) for k in 0..1000000 }\ngame Big(n) { subtract 1.. }\nfn lost(n) = n == 0\n".into(),
-            "6 of 10   ✗ 2   (2: the limit of",
+            "6 of 10   ✗ 2   (2: there is no answer within the limits",
         ),
         (
             "cycle",
