@@ -87,6 +87,10 @@ fn slips_are_named() {
         "game G(n) {\n    subtract from 1 to 3\n}\n",
         "say first how many: `subtract 1..3`, `subtract 1.. from a`",
     );
+    let problem = "problem \"1\" worth 2 {\n    studnt.a == 3\n    hnt \"no\"\n    neds \"1\"\n}\n";
+    helps(problem, "did you mean `student`?");
+    helps(problem, "did you mean `hint`?");
+    helps(problem, "did you mean `needs`?");
     helps("import nim\nNim[5]\n", "a position is written in round brackets: `G(5)`");
     helps("fn f(n) = n\nf[5]\n", "a function is called in round brackets: `f(5)`");
     helps("import nim\nlost misere(Nim(3))\n", "write `lost misere(Nim(3)) for n in 0..20`");

@@ -463,7 +463,13 @@ pub fn two_on_a_line(s: &Scene<'_>) -> Option<Diagnostic> {
     let (before, found) = (s.before(), s.found());
     let another = STATEMENT_WORDS.iter().any(|w| w.name == found) || is_verb(found);
     let near = nearest(found, goes_on(s.place).iter().copied()).filter(|near| *near != found);
-    let (message, help) = if let Some(near) = near.filter(|_| !another) {
+    let clause = nearest(before, ["hint", "needs", "forbid"]).filter(|_| s.place == Place::Problem);
+    let (message, help) = if let Some(clause) = clause.filter(|_| s.at == 1) {
+        (
+            format!("nothing in a problem begins with `{before}`"),
+            format!("did you mean `{clause}`?"),
+        )
+    } else if let Some(near) = near.filter(|_| !another) {
         (format!("`{found}` cannot follow `{before}`"), format!("did you mean `{near}`?"))
     } else if another {
         (
