@@ -145,6 +145,15 @@ fn listed(of: &Worth, total: Option<usize>, moves: &[Move], style: Style) -> Str
     out.trim_end().to_string()
 }
 
+/// The values of options, each once.
+pub fn worths(options: &[Move]) -> String {
+    let mut values: Vec<u64> = options.iter().filter_map(|m| m.grundy).collect();
+    values.sort_unstable();
+    values.dedup();
+    let values: Vec<String> = values.iter().map(u64::to_string).collect();
+    values.join(", ")
+}
+
 fn explained(of: &Worth, options: &[Move], mex: Option<u64>, style: Style) -> String {
     let mut out = format!("{}\n", of.position);
     if options.is_empty() {
@@ -154,12 +163,8 @@ fn explained(of: &Worth, options: &[Move], mex: Option<u64>, style: Style) -> St
         out += &move_lines(options, style);
     }
     if let Some(mex) = mex {
-        let mut values: Vec<u64> = options.iter().filter_map(|m| m.grundy).collect();
-        values.sort_unstable();
-        values.dedup();
-        let values: Vec<String> = values.iter().map(u64::to_string).collect();
-        out +=
-            &format!("  the least number not among these: mex {{{}}} = {mex}\n", values.join(", "));
+        let values = worths(options);
+        out += &format!("  the least number not among these: mex {{{values}}} = {mex}\n");
     }
     out + &format!("  so {}", position(of))
 }

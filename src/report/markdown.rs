@@ -1,6 +1,6 @@
 //! Answers as Markdown, to be pasted into an assignment: tables as tables, drawings as blocks.
 
-use super::answer::{outcome, told};
+use super::answer::{outcome, told, worths};
 use super::{Style, clean};
 use crate::session::answer::{Answer, Axis, Datum, Move, Told, Worth};
 
@@ -149,11 +149,7 @@ fn explained(of: &Worth, options: &[Move], mex: Option<u64>) -> String {
         out += &move_table(options);
     }
     if let Some(mex) = mex {
-        let mut values: Vec<u64> = options.iter().filter_map(|m| m.grundy).collect();
-        values.sort_unstable();
-        values.dedup();
-        let values: Vec<String> = values.iter().map(u64::to_string).collect();
-        let values = values.join(", ");
+        let values = worths(options);
         out += &format!("\n\nThe least number not among these: mex {{{values}}} = {mex}.");
     }
     out + &format!("\n\nSo {}.", position(of))

@@ -2,7 +2,7 @@
 //! for several an object by the names of the submissions.
 //! <https://gradescope-autograders.readthedocs.io/en/latest/specs/>
 
-use super::{Class, Entry, findings, heading, reason};
+use super::{Class, Entry, heading, told};
 use crate::report::clean;
 use serde_json::{Map, Value, json};
 
@@ -24,20 +24,13 @@ fn results(entry: &Entry) -> Value {
         .problems
         .iter()
         .map(|problem| {
-            let mut lines: Vec<String> = reason(problem).iter().map(|why| clean(why)).collect();
-            for check in &problem.checks {
-                let asked = check.asked.split_whitespace().collect::<Vec<_>>().join(" ");
-                lines.push(clean(&asked));
-                lines.extend(findings(check).into_iter().map(|line| format!("  {line}")));
-            }
-            lines.extend(problem.hints.iter().map(|hint| clean(&format!("hint: {hint}"))));
             json!({
                 "score": problem.points.number(),
                 "max_score": problem.out_of.number(),
                 "status": if problem.solved() { "passed" } else { "failed" },
                 "number": clean(&problem.id),
                 "name": heading(problem),
-                "output": lines.join("\n"),
+                "output": told(problem, |_| true).join("\n"),
                 "output_format": "text",
                 "visibility": "visible",
             })

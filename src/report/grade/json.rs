@@ -22,15 +22,11 @@ pub fn submission(entry: &Entry) -> Value {
 }
 
 pub fn summary(class: &Class) -> Value {
-    let missed = |i: usize| {
-        let unsolved = |e: &&Entry| e.judged.problems.get(i).is_none_or(|p| !p.solved());
-        class.entries.iter().filter(unsolved).count()
-    };
     let problems: Vec<Value> = class
         .problems
         .iter()
         .enumerate()
-        .map(|(i, p)| json!({"id": p.id, "title": p.title, "out_of": number(p.out_of), "missed": missed(i)}))
+        .map(|(i, p)| json!({"id": p.id, "title": p.title, "out_of": number(p.out_of), "missed": class.missed(i)}))
         .collect();
     json!({
         "kind": "summary",
@@ -46,6 +42,11 @@ pub fn summary(class: &Class) -> Value {
 fn number(points: Points) -> Value {
     let number = points.number();
     if number.fract() == 0.0 { json!(number as i64) } else { json!(number) }
+}
+
+/// A value that was written as the language writes it: only numbers look like numbers.
+fn value_of(written: &str) -> Value {
+    written.parse::<i64>().map_or_else(|_| json!(written), Value::from)
 }
 
 fn problem(problem: &Problem) -> Value {
@@ -82,11 +83,11 @@ fn check(check: &Check) -> Value {
         }
         Verdict::Refuted(refuted) => {
             let at: Map<String, Value> =
-                refuted.at.iter().map(|(name, value)| (name.clone(), json!(value))).collect();
+                refuted.at.iter().map(|(name, value)| (name.clone(), value_of(value))).collect();
             put("counterexample", Value::Object(at));
             if let Some(sides) = &refuted.sides {
-                put("left", json!(sides.left));
-                put("right", json!(sides.right));
+                put("left", value_of(&sides.left));
+                put("right", value_of(&sides.right));
                 put(
                     "yours",
                     json!(sides.yours.map(|side| match side {

@@ -1,6 +1,6 @@
 //! JUnit XML: a suite for each submission, a case for each problem.
 
-use super::{Class, Entry, findings, heading, reason};
+use super::{Class, Entry, heading, told};
 use std::fmt::Write;
 
 pub fn junit(class: &Class) -> String {
@@ -25,12 +25,7 @@ pub fn junit(class: &Class) -> String {
                 out += "/>\n";
                 continue;
             }
-            let mut lines: Vec<String> = reason(problem).into_iter().collect();
-            for check in problem.checks.iter().filter(|c| !c.verdict.passed()) {
-                lines.push(check.asked.split_whitespace().collect::<Vec<_>>().join(" "));
-                lines.extend(findings(check).into_iter().map(|line| format!("  {line}")));
-            }
-            lines.extend(problem.hints.iter().map(|hint| format!("hint: {hint}")));
+            let lines = told(problem, |check| !check.verdict.passed());
             let message = format!("{} of {} points", problem.points, problem.out_of);
             let text: Vec<String> = lines.iter().map(|line| escaped(line)).collect();
             let _ = writeln!(

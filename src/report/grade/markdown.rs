@@ -1,7 +1,8 @@
 //! The report for whoever handed in a submission, as Markdown.
 
-use super::{Entry, findings, heading, reason};
+use super::{Entry, asked, findings, heading, reason};
 use crate::report::clean;
+use crate::report::markdown::{code, text};
 
 pub fn markdown(entry: &Entry, dry: bool) -> String {
     let mut out = match dry {
@@ -31,7 +32,7 @@ pub fn markdown(entry: &Entry, dry: bool) -> String {
         }
         for check in &problem.checks {
             let mark = if check.verdict.passed() { "✓" } else { "✗" };
-            let asked = check.asked.split_whitespace().collect::<Vec<_>>().join(" ");
+            let asked = asked(check);
             out += &format!("- {mark} {}\n", code(&asked));
             for line in findings(check) {
                 out += &format!("  - {}\n", plain(&line));
@@ -55,43 +56,23 @@ pub fn markdown(entry: &Entry, dry: bool) -> String {
 
 /// A text that Markdown leaves as it is. What stands between backticks here is a name or a
 /// piece of the language, and stays code.
-fn plain(text: &str) -> String {
-    let text = clean(text);
-    let mut out = String::with_capacity(text.len());
-    let even = text.matches('`').count().is_multiple_of(2);
-    let mut in_code = false;
-    for c in text.chars() {
-        if c == '`' && even {
-            in_code = !in_code;
-            out.push(c);
-            continue;
-        }
-        if !in_code && "\\`*_{}[]<>#|~!&".contains(c) {
-            out.push('\\');
-        }
-        out.push(c);
+fn plain(all: &str) -> String {
+    let parts: Vec<&str> = all.split('`').collect();
+    if parts.len() % 2 == 0 {
+        return text(all);
     }
-    out
-}
-
-/// A piece of the language.
-fn code(text: &str) -> String {
-    let text = clean(text);
-    let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or(0);
-    let fence = "`".repeat(longest + 1);
-    let space = if text.starts_with('`') || text.ends_with('`') { " " } else { "" };
-    format!("{fence}{space}{text}{space}{fence}")
+    let part = |(i, part): (usize, &&str)| if i % 2 == 0 { text(part) } else { clean(part) };
+    parts.iter().enumerate().map(part).collect::<Vec<_>>().join("`")
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{code, plain};
+    use super::plain;
 
     #[test]
     fn nothing_of_a_text_is_markup() {
         assert_eq!(plain("*a* <b>"), "\\*a\\* \\<b\\>");
         assert_eq!(plain("this is `n * 2`"), "this is `n * 2`");
         assert_eq!(plain("one ` alone"), "one \\` alone");
-        assert_eq!(code("a`b"), "``a`b``");
     }
 }

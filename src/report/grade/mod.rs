@@ -47,9 +47,31 @@ impl Entry {
 }
 
 impl Class {
+    /// How many have not solved a problem, by its place.
+    fn missed(&self, problem: usize) -> usize {
+        let unsolved = |e: &&Entry| e.judged.problems.get(problem).is_none_or(|p| !p.solved());
+        self.entries.iter().filter(unsolved).count()
+    }
+
     pub fn out_of(&self) -> Points {
         self.problems.iter().map(|p| p.out_of).sum()
     }
+}
+
+/// The text of a check, in one line.
+fn asked(check: &Check) -> String {
+    super::clean(&check.asked.split_whitespace().collect::<Vec<_>>().join(" "))
+}
+
+/// All that is said of a problem, of the checks that are wanted, in lines.
+fn told(problem: &Problem, wanted: impl Fn(&Check) -> bool) -> Vec<String> {
+    let mut lines: Vec<String> = reason(problem).iter().map(|why| super::clean(why)).collect();
+    for check in problem.checks.iter().filter(|check| wanted(check)) {
+        lines.push(asked(check));
+        lines.extend(findings(check).into_iter().map(|line| format!("  {line}")));
+    }
+    lines.extend(problem.hints.iter().map(|hint| super::clean(&format!("hint: {hint}"))));
+    lines
 }
 
 /// "2 The rules of the sheet"

@@ -1,6 +1,6 @@
 //! The report for whoever handed in a submission, as text.
 
-use super::{Entry, findings, heading, reason};
+use super::{Entry, asked, findings, heading, reason};
 use crate::report::{Style, clean};
 
 pub fn student(entry: &Entry, dry: bool, style: Style) -> String {
@@ -29,12 +29,12 @@ pub fn student(entry: &Entry, dry: bool, style: Style) -> String {
         for check in &problem.checks {
             let mark = if check.verdict.passed() { yes } else { no };
             let worth = check.worth.map_or(String::new(), |n| format!(" (worth {n})"));
-            let asked = check.asked.split_whitespace().collect::<Vec<_>>().join(" ");
+            let asked = asked(check);
             let asked = match check.worth {
                 Some(n) => asked.trim_end_matches(&format!(" worth {n}")).to_string(),
                 None => asked,
             };
-            out += &format!("  {mark} {}{worth}\n", clean(&asked));
+            out += &format!("  {mark} {asked}{worth}\n");
             for line in findings(check) {
                 out += &format!("      {line}\n");
             }

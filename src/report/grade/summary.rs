@@ -34,10 +34,7 @@ pub fn summary(class: &Class, style: Style) -> String {
         .problems
         .iter()
         .enumerate()
-        .map(|(i, problem)| {
-            let unsolved = |e: &&super::Entry| e.judged.problems.get(i).is_none_or(|p| !p.solved());
-            (class.entries.iter().filter(unsolved).count(), i, problem.id.as_str())
-        })
+        .map(|(i, problem)| (class.missed(i), i, problem.id.as_str()))
         .filter(|(missed, ..)| *missed > 0)
         .collect();
     missed.sort_by_key(|(missed, i, _)| (std::cmp::Reverse(*missed), *i));

@@ -101,8 +101,8 @@ fn the_class_is_summed_up() {
     assert_eq!((&summary["submissions"], &summary["out_of"]), (&5.into(), &5.into()));
     assert_eq!(summary["problems"][1]["missed"], 3);
     let cmd = objects.iter().find(|o| o["submission"] == "=cmd").unwrap();
-    assert_eq!(cmd["problems"][1]["checks"][0]["counterexample"]["n"], "0");
-    assert_eq!(cmd["problems"][1]["checks"][0]["left"], "0");
+    assert_eq!(cmd["problems"][1]["checks"][0]["counterexample"]["n"], 0);
+    assert_eq!(cmd["problems"][1]["checks"][0]["left"], 0);
 }
 
 #[test]
