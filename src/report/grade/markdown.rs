@@ -58,7 +58,7 @@ pub fn markdown(entry: &Entry, dry: bool) -> String {
 /// piece of the language, and stays code.
 fn plain(all: &str) -> String {
     let parts: Vec<&str> = all.split('`').collect();
-    if parts.len() % 2 == 0 {
+    if parts.len().is_multiple_of(2) {
         return text(all);
     }
     let part = |(i, part): (usize, &&str)| if i % 2 == 0 { text(part) } else { clean(part) };
