@@ -122,6 +122,7 @@ fn in_session(work: &Work, limit: u64, with_sum: bool) -> Result<Run, String> {
         positions: POSITIONS,
         bytes: BYTES,
         threads: 1,
+        steps: None,
         passed: &|_, _| {},
         points: 10_000,
         start: &|| statement.set(Instant::now()),

@@ -9,7 +9,7 @@
 //! - [`session`]: runs the statements of a program; each gives an answer, which is data
 //! - [`rules`]: checked rules to their normal form, and that to code
 //! - [`certificate`]: proofs of periods, written for others to check
-//! - [`solve`]: the theory: what positions are worth. It knows none of the other rooms
+//! - [`solve`]: the theory: what positions are worth. It knows the meter and none of the other rooms
 //! - [`verify`]: the checker of such certificates. It knows nothing else of the program
 //! - [`check`]: tree to checked program: names, types, rules that can be moves
 //! - [`library`]: the games that come with the program, as texts
@@ -17,6 +17,7 @@
 //! - [`vocabulary`]: the words of the language, each declared once
 //! - [`diagnostic`]: the table of mistakes, and what can be said about one
 //! - [`source`]: texts and places in them
+//! - [`meter`]: whether work may go on: steps, bytes, the clock and the keys
 //!
 //! The faces (`cli`, and `repl` below it) stand above all of them, behind a cargo feature.
 
@@ -27,6 +28,7 @@ pub mod cli;
 pub mod diagnostic;
 pub mod grade;
 pub mod library;
+pub mod meter;
 #[cfg(feature = "cli")]
 pub mod repl;
 pub mod report;

@@ -1,9 +1,14 @@
 //! The program: hands the process's arguments and streams to the command line.
 
-use grundy::cli::{Keys, Streams, Surroundings, run};
-use std::io::{BufWriter, IsTerminal, Write};
+use grundy::cli::counting::{Counting, live};
+use grundy::cli::{Keys, Out, Streams, Surroundings, run};
+use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Memory is counted, so that no more is taken than allowed.
+#[global_allocator]
+static MEMORY: Counting = Counting;
 
 static STOP: AtomicBool = AtomicBool::new(false);
 
@@ -30,8 +35,10 @@ fn main() -> ExitCode {
         program: None,
         interrupted,
         calm,
+        live: Some(live),
+        guarded: true,
     };
-    let mut output = BufWriter::new(output.lock());
+    let mut output = Out;
     let exit = run(
         &arguments,
         Streams {

@@ -76,6 +76,10 @@ pub struct LimitArgs {
     #[arg(long, value_name = "N", default_value_t = 100_000_000)]
     pub max_positions: usize,
 
+    /// How much work is done, counted the same on every machine and in every run
+    #[arg(long, value_name = "N")]
+    pub max_steps: Option<u64>,
+
     /// How far what no theorem covers is tried
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     pub points: usize,
@@ -306,6 +310,10 @@ pub struct GradeLimits {
     #[arg(long, value_name = "N", default_value_t = 10_000_000)]
     pub max_positions: usize,
 
+    /// How much work is done, counted the same on every machine and in every run
+    #[arg(long, value_name = "N")]
+    pub max_steps: Option<u64>,
+
     /// How far what no theorem covers is tried
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     pub points: usize,
@@ -339,4 +347,29 @@ pub struct Judge {
     pub dry: bool,
     #[command(flatten)]
     pub limits: GradeLimits,
+}
+
+impl Arguments {
+    /// How much memory the process may take.
+    pub fn most_bytes(&self) -> usize {
+        match &self.verb {
+            Some(Verb::Test(test)) => test.limits.max_memory,
+            Some(Verb::Play(play)) => play.limits.max_memory,
+            Some(Verb::JudgeSubmission(judge)) => judge.limits.max_memory,
+            _ => self.limits.max_memory,
+        }
+    }
+
+    /// How long work may take to hear that it is to end, before the process is ended.
+    pub fn patience(&self) -> Option<Duration> {
+        let texts = !self.script.files.is_empty() || !self.script.statements.is_empty();
+        match &self.verb {
+            // Its own processes are to be ended first.
+            Some(Verb::Grade(_)) => Some(Duration::from_secs(1)),
+            // Whoever is at the prompt or in a game wants to stay there.
+            Some(Verb::Play(_)) => None,
+            None if !texts && !self.watch => None,
+            _ => Some(Duration::from_millis(60)),
+        }
+    }
 }

@@ -4,13 +4,17 @@
 mod args;
 mod check;
 mod checkpoint;
+mod clock;
 mod complete;
+pub mod counting;
 mod explain;
 mod files;
 mod fmt;
 mod grade;
+mod guard;
 mod keys;
 mod new;
+mod out;
 mod output;
 mod play;
 mod progress;
@@ -25,6 +29,7 @@ mod watch;
 mod written;
 
 pub use keys::Keys;
+pub use out::Out;
 
 use args::{Arguments, Verb};
 use clap::Parser;
@@ -105,6 +110,10 @@ pub struct Surroundings {
     pub interrupted: fn() -> bool,
     /// Takes it that somebody who asked has been answered.
     pub calm: fn(),
+    /// How many bytes are in use, where that is counted.
+    pub live: Option<fn() -> usize>,
+    /// This is the whole process: a guard may end it.
+    pub guarded: bool,
 }
 
 impl Surroundings {
@@ -119,6 +128,8 @@ impl Surroundings {
         program: None,
         interrupted: || false,
         calm: || {},
+        live: None,
+        guarded: false,
     };
 }
 
@@ -129,6 +140,13 @@ pub fn run(arguments: &[std::ffi::OsString], streams: Streams<'_>) -> Exit {
         Ok(parsed) => parsed,
         Err(told) => return usage(&told, output, errors, surroundings),
     };
+    let bytes = parsed.most_bytes();
+    if surroundings.guarded {
+        let Surroundings { interrupted, live, .. } = surroundings;
+        let (format, patience) = (parsed.common.format, parsed.patience());
+        guard::Guard { interrupted, live, bytes, format, patience }.watch();
+    }
+    let _meter = clock::meter(surroundings, bytes);
     let mut out = Output::new(output, errors, &parsed.common, surroundings);
     match (&parsed.explain, parsed.verb) {
         (Some(code), _) => explain::explain(code, &mut out),

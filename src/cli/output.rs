@@ -138,6 +138,10 @@ impl<'a> Output<'a> {
         self.surroundings.program
     }
 
+    pub fn surroundings(&self) -> Surroundings {
+        self.surroundings
+    }
+
     pub fn interrupted(&self) -> fn() -> bool {
         self.surroundings.interrupted
     }

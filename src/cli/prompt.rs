@@ -47,6 +47,8 @@ pub fn prompt(
     let limits = Limits {
         timeout: limits.timeout,
         bytes: limits.max_memory,
+        steps: limits.max_steps,
+        live: surroundings.live,
         positions: limits.max_positions,
         points: limits.points,
         moves: limits.limit,

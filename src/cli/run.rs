@@ -4,6 +4,7 @@ use super::Exit;
 use super::args::{LimitArgs, Script};
 use super::check;
 use super::checkpoint::Checkpoint;
+use super::clock::{Clock, meter_of};
 use super::output::Output;
 use super::play::{self, Guest};
 use super::watch::Reads;
@@ -13,7 +14,6 @@ use crate::diagnostic::codes;
 use crate::report;
 use crate::session::answer::Game;
 use crate::session::{Answer, Options, Session};
-use crate::solve::fault::{FaultKind, Limit};
 use crate::solve::heaps::Sequence;
 use crate::solve::states::Position;
 use crate::source::Source;
@@ -194,6 +194,8 @@ impl Job<'_> {
     ) -> Ended {
         let mut all = Ended::FINE;
         let Some((source, mode)) = self.texts.get(index) else { return all };
+        let clock = Clock::new();
+        let _meter = meter_of(out.surroundings(), self.limits, &clock, self.reads);
         // A file stands alone; statements see the files and statements before them.
         let earlier: Vec<Source> = match mode {
             Mode::File => Vec::new(),
@@ -213,7 +215,8 @@ impl Job<'_> {
         }
         let started = Instant::now();
         let Job { limits, reads, threads, .. } = *self;
-        let turn = Turn { home: source.name(), limits, reads, threads, checkpoint, guest };
+        let turn =
+            Turn { home: source.name(), limits, reads, threads, clock: &clock, checkpoint, guest };
         (all.exit, all.statements) = turn.run(&mut session, out);
         if let Some(Err(problem)) = checkpoint.map(|c| c.close(session.sequences())) {
             out.unusable(&problem);
@@ -233,6 +236,7 @@ struct Turn<'a, 'i> {
     limits: &'a LimitArgs,
     reads: &'a Reads,
     threads: usize,
+    clock: &'a Clock,
     checkpoint: Option<&'a Checkpoint>,
     /// Whoever plays what `play` asks for.
     guest: Option<&'a Guest<'i>>,
@@ -248,7 +252,6 @@ impl Turn<'_, '_> {
     fn run(&self, session: &mut Session, out: &mut Output<'_>) -> (Exit, usize) {
         let limits = self.limits;
         let started = Cell::new(Instant::now());
-        let interrupted = out.interrupted();
         let watched = out.is_watched();
         let out = RefCell::new(out);
         // How far the last sequence is, and when somebody was told.
@@ -268,12 +271,7 @@ impl Turn<'_, '_> {
         };
         let stop = || {
             look_up();
-            // What is found of files that were changed, nobody wants to know any more.
-            if interrupted() || self.reads.are_stale() {
-                return Some(FaultKind::Interrupted);
-            }
-            let late = limits.timeout.is_some_and(|t| started.get().elapsed() > t);
-            late.then_some(FaultKind::Limit(Limit::Time))
+            None
         };
         let passed = |sequence: &Sequence, ends: bool| {
             if let Some(checkpoint) = self.checkpoint {
@@ -296,9 +294,13 @@ impl Turn<'_, '_> {
         let options = Options {
             positions: limits.max_positions,
             bytes: limits.max_memory,
+            steps: limits.max_steps,
             threads: self.threads,
             passed: &passed,
-            start: &|| started.set(Instant::now()),
+            start: &|| {
+                started.set(Instant::now());
+                self.clock.start(limits.timeout);
+            },
             stop: &stop,
             moves: limits.limit,
             points: limits.points.max(1),
@@ -323,6 +325,7 @@ impl Turn<'_, '_> {
             out.answer(&answer);
         };
         let ended = session.run(&options, &mut tell);
+        self.clock.start(None);
         clear();
         let Err(problem) = ended else { return (exit, statements) };
         let ended = match problem.code {

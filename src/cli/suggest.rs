@@ -107,7 +107,7 @@ fn in_command(command: &str, end: usize) -> (usize, Vec<Suggestion>) {
         }
         "format" => starting(rest, end, FORMATS.iter().map(|(name, ..)| plain(name))),
         "limits" => {
-            let all = ["timeout", "memory", "positions", "points", "moves"];
+            let all = ["timeout", "memory", "steps", "positions", "points", "moves"];
             starting(rest, end, all.into_iter().map(plain))
         }
         "load" | "save" => files(rest, end),

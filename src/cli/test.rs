@@ -1,19 +1,18 @@
 //! `grundy test`: the asserts and claims of files, and how many of them hold.
 
 use super::args::{LimitArgs, Test};
+use super::clock::{Clock, meter_of};
 use super::files::Disk;
 use super::output::Output;
+use super::watch::Reads;
 use super::{Exit, check};
 use crate::check::Mode;
 use crate::diagnostic::{Diagnostic, codes};
 use crate::report;
 use crate::session::{Answer, Options, Session, Told};
-use crate::solve::fault::{FaultKind, Limit};
 use crate::solve::heaps::Sequence;
 use crate::source::Source;
-use std::cell::Cell;
 use std::io::Read;
-use std::time::Instant;
 
 /// What the tests of files came to.
 #[derive(Default)]
@@ -77,23 +76,17 @@ fn one(source: &Source, limits: &LimitArgs, all: &mut Tally, out: &mut Output<'_
         return Exit::Mistakes;
     }
     let mut session = Session::new(checked.program);
-    let started = Cell::new(Instant::now());
-    let interrupted = out.interrupted();
-    let stop = || {
-        if interrupted() {
-            return Some(FaultKind::Interrupted);
-        }
-        let late = limits.timeout.is_some_and(|t| started.get().elapsed() > t);
-        late.then_some(FaultKind::Limit(Limit::Time))
-    };
+    let clock = Clock::new();
+    let _meter = meter_of(out.surroundings(), limits, &clock, &Reads::default());
     let cores = || std::thread::available_parallelism().map_or(1, |n| n.get());
     let options = Options {
         positions: limits.max_positions,
         bytes: limits.max_memory,
+        steps: limits.max_steps,
         threads: limits.threads.map_or_else(cores, |n| n.get()),
         passed: &|_: &Sequence, _: bool| {},
-        start: &|| started.set(Instant::now()),
-        stop: &stop,
+        start: &|| clock.start(limits.timeout),
+        stop: &|| None,
         moves: limits.limit,
         points: limits.points.max(1),
         play: None,

@@ -9,7 +9,7 @@ use crate::source::Source;
 use std::collections::BTreeMap;
 use std::io::Read;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
 
 /// How often the files are looked at.
@@ -25,9 +25,9 @@ fn stamp(path: &Path) -> Stamp {
 
 /// The files of a run. If somebody watches them, they are remembered as they were when they
 /// were read first.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Reads {
-    watched: Option<Mutex<Watched>>,
+    watched: Option<Arc<Mutex<Watched>>>,
 }
 
 #[derive(Debug, Default)]
@@ -39,7 +39,7 @@ struct Watched {
 
 impl Reads {
     pub fn watched() -> Reads {
-        Reads { watched: Some(Mutex::default()) }
+        Reads { watched: Some(Arc::default()) }
     }
 
     /// This file is about to be read.

@@ -14,6 +14,7 @@ pub use judged::{Check, Judged, Mistake, Points, Problem, Refuted, Side, Sides, 
 use crate::check::tree::{DefinitionId, DefinitionKind, Expr, StatementKind, Text};
 use crate::check::{Asked, Checked, Files, rubric, submitted_to};
 use crate::diagnostic::{Diagnostic, codes};
+use crate::meter;
 use crate::session::{Home, Options, Session};
 use crate::solve::fault::{Fault, FaultKind, Limit};
 use crate::source::{Source, Span};
@@ -119,9 +120,15 @@ impl Rubric {
             dry,
             ran: HashMap::new(),
             done: Vec::new(),
+            steps: 0,
         };
+        let _own = meter::ensure(options.bytes);
         for (problem, uses) in lowered.iter().zip(&before) {
+            // A problem may use half of what is left, so that none uses it all.
+            let left = options.steps.map(|all| all.saturating_sub(judging.steps) / 2);
+            meter::begin(left);
             let judged = judging.problem(problem, uses);
+            judging.steps += meter::used();
             tell(&judged);
             judging.done.push(judged);
         }
@@ -165,6 +172,8 @@ struct Judging<'a, 'o> {
     /// The `let`s of files that were run: why one has no value.
     ran: HashMap<Place, Option<String>>,
     done: Vec<Problem>,
+    /// How many steps all problems before took.
+    steps: u64,
 }
 
 impl Judging<'_, '_> {

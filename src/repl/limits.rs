@@ -10,12 +10,17 @@ pub struct Limits {
     pub points: usize,
     pub moves: usize,
     pub threads: usize,
+    /// How many steps a statement may take.
+    pub steps: Option<u64>,
+    /// How many bytes are in use, where that is counted.
+    pub live: Option<fn() -> usize>,
 }
 
 /// Each limit as it is set, and what it limits.
 pub const LIMITS: &[(&str, &str)] = &[
     ("timeout 10s", "the time of a statement; `timeout none` for no limit"),
     ("memory 2GiB", "the memory for positions"),
+    ("steps 1000000", "how much work is done; `steps none` for no limit"),
     ("positions 1000000", "how many positions are kept"),
     ("points 10000", "how far what no theorem covers is tried"),
     ("moves 1000", "how many moves are listed"),
@@ -37,6 +42,8 @@ impl Limits {
             "timeout" if value == "none" => self.timeout = None,
             "timeout" => self.timeout = Some(time(value)?),
             "memory" => self.bytes = size(value)?,
+            "steps" if value == "none" => self.steps = None,
+            "steps" => self.steps = Some(number()? as u64),
             "positions" => self.positions = number()?,
             "points" => self.points = number()?,
             "moves" => self.moves = number()?,
@@ -51,8 +58,9 @@ impl Limits {
             Some(t) if t.subsec_millis() == 0 => format!("{}s", t.as_secs()),
             Some(t) => format!("{}ms", t.as_millis()),
         };
+        let steps = self.steps.map_or("none".to_string(), |steps| steps.to_string());
         format!(
-            "timeout    {timeout}\nmemory     {} MiB\npositions  {}\npoints     {}\nmoves      {}",
+            "timeout    {timeout}\nmemory     {} MiB\nsteps      {steps}\npositions  {}\npoints     {}\nmoves      {}",
             self.bytes >> 20,
             self.positions,
             self.points,

@@ -7,6 +7,7 @@ use crate::vocabulary::{STATEMENT_WORDS, VERBS};
 /// What is said of files and of the command line, and of what is typed here.
 const HERE: &[(&str, &str)] = &[
     ("--timeout", "`:limits timeout 5m`"),
+    ("--max-steps", "`:limits steps 1000000`"),
     ("--max-memory", "`:limits memory 4GiB`"),
     ("--max-positions", "`:limits positions 1000000000`"),
     ("not known in this file", "not known here"),

@@ -10,16 +10,16 @@ use super::opponent::Opponent;
 use super::world::{Once, World};
 use crate::check::{Checked, Mode, check, check_after};
 use crate::diagnostic::{Diagnostic, codes};
+use crate::meter::{self, Bounds, Spent};
 use crate::session::answer::{Datum, Told};
 use crate::session::{Options, Session, SoFar};
-use crate::solve::fault::{FaultKind, Limit};
 use crate::solve::states::Position;
 use crate::source::Source;
 use crate::syntax::ast::Statement;
 use crate::syntax::{Scanner, TokenKind, parse};
 use crate::vocabulary::builtin;
 use hashbrown::HashSet;
-use std::cell::Cell;
+use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 /// A longer answer is not what `_` stands for: it would be read again at each use.
@@ -415,15 +415,31 @@ fn run<T>(
     work: impl FnOnce(&Options<'_>) -> Result<T, Box<Diagnostic>>,
 ) -> Result<T, Box<Diagnostic>> {
     (keys.calm)();
-    let started = Cell::new(Instant::now());
+    let until = Arc::new(Mutex::new(None::<Instant>));
+    let late = {
+        let until = until.clone();
+        move || until.lock().is_ok_and(|until| until.is_some_and(|until| Instant::now() > until))
+    };
+    let stop = move || match () {
+        () if (keys.interrupted)() => Some(Spent::Interrupted),
+        () if late() => Some(Spent::Time),
+        () => None,
+    };
+    let _meter = meter::install(Bounds {
+        steps: limits.steps,
+        bytes: limits.bytes,
+        live: limits.live,
+        stop: Arc::new(stop),
+    });
     let working = Working::new(desk);
     let stop = || {
-        if (keys.interrupted)() {
-            return Some(FaultKind::Interrupted);
-        }
         working.look_up();
-        let late = limits.timeout.is_some_and(|t| started.get().elapsed() > t);
-        late.then_some(FaultKind::Limit(Limit::Time))
+        None
+    };
+    let start = || {
+        if let Ok(mut until) = until.lock() {
+            *until = limits.timeout.and_then(|time| Instant::now().checked_add(time));
+        }
     };
     let play = |session: &mut Session, start: &Position, options: &Options<'_>| {
         working.play(opponent.manner(), session, start, options)
@@ -431,9 +447,10 @@ fn run<T>(
     let done = work(&Options {
         positions: limits.positions,
         bytes: limits.bytes,
+        steps: limits.steps,
         threads: limits.threads,
         passed: &|sequence, _| working.passed(sequence),
-        start: &|| started.set(Instant::now()),
+        start: &start,
         stop: &stop,
         moves: limits.moves,
         points: limits.points.max(1),

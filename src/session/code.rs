@@ -74,7 +74,7 @@ impl Session {
 }
 
 fn tail_of(sequence: &mut Sequence, options: &Options<'_>) -> Option<Tail> {
-    let go_on = || (options.stop)().is_none();
+    let go_on = || options.limits().stopped().is_none();
     let budget = Budget { go_on: &go_on, bytes: options.bytes, threads: options.threads };
     values(sequence, &Terms { budget, passed: options.passed })
 }

@@ -138,6 +138,7 @@ fn words(fault: &Fault, machine: &Machine) -> Words {
                 Limit::Time => ("time", "--timeout"),
                 Limit::Memory => ("memory", "--max-memory"),
                 Limit::Positions => ("positions", "--max-positions"),
+                Limit::Steps => ("steps", "--max-steps"),
             };
             let at = fault.trail.last().map(|p| show::position(machine, p));
             let label = at.map_or("stopped".to_string(), |at| format!("stopped at {at}"));

@@ -11,6 +11,7 @@ use crate::check::tree::{
 };
 use crate::check::walk;
 use crate::diagnostic::{Diagnostic, codes};
+use crate::meter;
 use crate::rules::{Compiler, Linked, Meaning, compile_expr, link};
 use crate::solve::code::{CodeId, GameId};
 use crate::solve::fault::{Fault, FaultKind};
@@ -25,6 +26,8 @@ use std::sync::Arc;
 pub struct Options<'a> {
     pub positions: usize,
     pub bytes: usize,
+    /// How many steps a statement may take.
+    pub steps: Option<u64>,
     /// How many threads may work on one question.
     pub threads: usize,
     /// Hears how far the sequences of games are.
@@ -155,6 +158,8 @@ impl Session {
         options: &Options<'_>,
     ) -> Result<Option<Answer>, Box<Diagnostic>> {
         (options.start)();
+        let _own = meter::ensure(options.bytes);
+        meter::begin(options.steps);
         self.stopped.begin(&self.machine);
         let home = Home { source: source.clone(), locals: statement.locals.clone() };
         match self.statement(statement, &home, options) {

@@ -8,6 +8,7 @@ use super::nimber::Seen;
 use super::operations::position;
 use super::states::{Key, Part, Position};
 use super::value::Value;
+use crate::meter;
 use hashbrown::{HashMap, HashSet};
 use std::sync::Arc;
 
@@ -136,6 +137,7 @@ impl Machine {
             let (own, options) = (own.clone(), options.clone());
             let mut seen = Seen::default();
             for option in &options {
+                meter::work(4)?;
                 match self.plain_sum(option, plain, limits)? {
                     Ok(value) => seen.insert(value),
                     Err(needed) => {
@@ -195,6 +197,8 @@ impl Machine {
         let Some(known) = self.program.games.get(game.0 as usize) else { return Ok(()) };
         let (canonical, symmetric) = (known.canonical, known.symmetric.clone());
         let mut said: Vec<Position> = Vec::new();
+        let lists = args.iter().map(Value::size).max().unwrap_or(0);
+        meter::room_for::<Value>(lists.saturating_mul(lists))?;
         for other in orders(args, &symmetric) {
             let key = Key::Game { game, args: other, canonical: false };
             said.push(Position::state(self.states.intern(key)));

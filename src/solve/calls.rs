@@ -8,6 +8,7 @@ use super::same::has_positions;
 use super::states::{Key, Part, Position, States};
 use super::thread::{Stop, Thread, World};
 use super::value::{Outcome, Value};
+use crate::meter;
 use std::sync::Arc;
 
 /// Functions that call each other deeper than this are taken for endless.
@@ -63,6 +64,7 @@ impl Thread {
         }
         let mut memo = None;
         if code.remembered {
+            meter::room_for::<Value>(args.len())?;
             let key = (id, Arc::from(args.as_slice()));
             if let Some(value) = world.remembered.get(&key) {
                 self.stack.push(value.clone());
@@ -162,6 +164,7 @@ impl Thread {
             "sum" if holds_positions(&args) => {
                 let all = functions::members(args.first().unwrap_or(&Value::Truth(false)))?;
                 let all = positions(&all, world.states)?;
+                meter::room_for::<Part>(4 * all.iter().map(|p| p.parts().len()).sum::<usize>())?;
                 let parts = all.iter().flat_map(|p| p.parts().iter().copied());
                 Value::Position(Position::of(parts.collect()))
             }

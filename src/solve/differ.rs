@@ -7,6 +7,7 @@ use super::same::{Shapes, Sum};
 use super::states::{Key, Part, Position};
 use super::thread::Offer;
 use super::value::Value;
+use crate::meter;
 
 /// Two positions, and what only one of them can do.
 #[derive(Clone, Debug)]
@@ -49,6 +50,7 @@ impl Machine {
             }
             let ours = self.known_offers(&left, &mut shapes, limits)?;
             let theirs = self.known_offers(&right, &mut shapes, limits)?;
+            meter::work_on(ours.len().saturating_mul(theirs.len()))?;
             let lacks = |all: &[Known], one: &Known| all.iter().all(|o| o.shape != one.shape);
             let mut pairs: Vec<(&Known, &Known)> = Vec::new();
             let (mut missing, mut extra) = (Vec::new(), Vec::new());

@@ -1,6 +1,7 @@
 //! What can go wrong while a program runs.
 
 use super::states::Position;
+use crate::meter::Spent;
 
 /// A place of the program: an index into what whoever made the code knows of places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -78,4 +79,22 @@ pub enum Limit {
     Time,
     Memory,
     Positions,
+    Steps,
+}
+
+impl From<Spent> for FaultKind {
+    fn from(spent: Spent) -> FaultKind {
+        match spent {
+            Spent::Time => FaultKind::Limit(Limit::Time),
+            Spent::Memory => FaultKind::Limit(Limit::Memory),
+            Spent::Steps => FaultKind::Limit(Limit::Steps),
+            Spent::Interrupted => FaultKind::Interrupted,
+        }
+    }
+}
+
+impl From<Spent> for Fault {
+    fn from(spent: Spent) -> Fault {
+        Fault::new(spent.into())
+    }
 }

@@ -4,6 +4,8 @@
 use super::fault::FaultKind;
 use super::nimber;
 use super::value::Value;
+use crate::meter;
+use hashbrown::HashMap;
 use std::sync::Arc;
 
 pub type Result<T> = std::result::Result<T, FaultKind>;
@@ -16,7 +18,31 @@ pub fn room(members: usize) -> Result<()> {
     if members > MOST_MEMBERS {
         return Err(FaultKind::Limit(super::fault::Limit::Memory));
     }
-    Ok(())
+    Ok(meter::room_for::<Value>(members)?)
+}
+
+/// Refuses one member more where there is no room for it.
+pub fn room_to_push(gathered: &[Value], room: usize) -> Result<()> {
+    if gathered.len() < room {
+        return Ok(meter::work(1)?);
+    }
+    self::room(gathered.len())?;
+    Ok(meter::room_for::<Value>(gathered.len())?)
+}
+
+/// Refuses one entry more where there is no room for it: a table that is full moves to one
+/// twice as large.
+pub fn room_in<K, V>(table: &HashMap<K, V>) -> Result<()> {
+    if table.len() < table.capacity() {
+        return Ok(meter::work(1)?);
+    }
+    Ok(meter::room_for::<(u8, K, V)>(table.len().saturating_mul(2))?)
+}
+
+/// Sorting so many things takes about so much work.
+fn sorts(things: usize) -> Result<()> {
+    let rounds = usize::BITS - things.leading_zeros();
+    Ok(meter::work_on(things.saturating_mul(rounds as usize) / 4)?)
 }
 
 pub fn call(name: &'static str, args: &[Value]) -> Result<Value> {
@@ -26,6 +52,7 @@ pub fn call(name: &'static str, args: &[Value]) -> Result<Value> {
     };
     let first = || args.first().ok_or(FaultKind::Argument(name));
     let items = |i: usize| members(args.get(i).ok_or(FaultKind::Argument(name))?);
+    meter::work(1)?;
     Ok(match name {
         "mex" => {
             let all = items(0)?;
@@ -69,6 +96,7 @@ pub fn call(name: &'static str, args: &[Value]) -> Result<Value> {
         "subsets" => subsets(&items(0)?)?,
         "sort" => {
             let mut all = items(0)?;
+            sorts(all.len())?;
             all.sort_unstable();
             Value::list(all)
         }
@@ -91,6 +119,7 @@ pub fn call(name: &'static str, args: &[Value]) -> Result<Value> {
         "same_members" => {
             let (mut a, mut b) = (items(0)?, items(1)?);
             for side in [&mut a, &mut b] {
+                sorts(side.len())?;
                 side.sort_unstable();
                 side.dedup();
             }
@@ -101,6 +130,8 @@ pub fn call(name: &'static str, args: &[Value]) -> Result<Value> {
             if wide.saturating_mul(high) as usize > MOST_MEMBERS {
                 return Err(FaultKind::Limit(super::fault::Limit::Memory));
             }
+            // Each cell is a pair with a place of its own.
+            meter::room_for::<Value>(6 * wide.saturating_mul(high) as usize)?;
             Value::set((0..wide).flat_map(|x| (0..high).map(move |y| pair(x, y))).collect())
         }
         "shape" => shape(&items(0)?)?,
@@ -112,6 +143,7 @@ fn bounded(n: i64) -> Result<i64> {
     if n as usize > MOST_MEMBERS && n > 0 {
         return Err(FaultKind::Limit(super::fault::Limit::Memory));
     }
+    meter::room_for::<Value>(2 * n.max(0) as usize)?;
     Ok(n.max(0))
 }
 
@@ -121,6 +153,8 @@ fn pair(x: i64, y: i64) -> Value {
 
 /// The members of a collection; the letters of a text.
 pub fn members(value: &Value) -> Result<Vec<Value>> {
+    // They are copied, and often once more.
+    meter::room_for::<Value>(2 * length(value)?)?;
     Ok(match value {
         Value::List(items) | Value::Set(items) => items.to_vec(),
         Value::Text(text) => text.chars().map(|c| Value::Text(Arc::from(c.to_string()))).collect(),
@@ -140,6 +174,9 @@ pub fn length(value: &Value) -> Result<usize> {
 pub fn range(from: i64, to: i64) -> Result<Value> {
     if to >= from && to.abs_diff(from) as usize >= MOST_MEMBERS {
         return Err(FaultKind::Limit(super::fault::Limit::Memory));
+    }
+    if to >= from {
+        meter::room_for::<Value>(2 * to.abs_diff(from) as usize)?;
     }
     Ok(Value::numbers(from..to.saturating_add(1).max(from)))
 }
@@ -190,6 +227,9 @@ fn product(all: &[Value]) -> Result<Value> {
         if rows.len().saturating_mul(choices.len()) > MOST_MEMBERS {
             return Err(FaultKind::Limit(super::fault::Limit::Memory));
         }
+        let members = rows.len().saturating_mul(choices.len());
+        let length = rows.first().map_or(0, Vec::len);
+        meter::room_for::<Value>(members.saturating_mul(2 * length + 6))?;
         let longer = |row: &Vec<Value>| {
             let row = row.clone();
             choices.clone().into_iter().map(move |choice| {
@@ -211,7 +251,15 @@ fn subsets(all: &[Value]) -> Result<Value> {
         let members = all.iter().enumerate().filter(|(i, _)| mask >> i & 1 == 1);
         Value::set(members.map(|(_, v)| v.clone()).collect())
     };
-    Ok(Value::list((0..1u32 << all.len()).map(chosen).collect()))
+    let count = 1usize << all.len();
+    let mut found = Vec::new();
+    // On average half of all are chosen.
+    meter::room_for::<Value>(count.saturating_mul(all.len() / 2 + 3))?;
+    for mask in 0..count as u32 {
+        meter::work_on(all.len())?;
+        found.push(chosen(mask));
+    }
+    Ok(Value::list(found))
 }
 
 pub fn is_prime(n: i64) -> bool {
@@ -226,7 +274,11 @@ fn divisors(n: i64) -> Result<Value> {
     let n = n.unsigned_abs();
     let mut all = Vec::new();
     if n > 0 {
-        for d in (1..=n.isqrt()).filter(|d| n.is_multiple_of(*d)) {
+        for d in 1..=n.isqrt() {
+            meter::work(1)?;
+            if !n.is_multiple_of(d) {
+                continue;
+            }
             all.extend([Value::Number(d as i64), Value::Number((n / d) as i64)]);
         }
     }
@@ -255,6 +307,7 @@ type Image = fn(i64, i64) -> (i64, i64);
 
 /// The least of the eight images of some cells, moved to the corner.
 fn shape(cells: &[Value]) -> Result<Value> {
+    meter::room_for::<(i64, i64)>(16 * cells.len())?;
     let mut points = Vec::with_capacity(cells.len());
     for cell in cells {
         match cell {
@@ -283,7 +336,12 @@ fn shape(cells: &[Value]) -> Result<Value> {
         moved.sort_unstable();
         moved
     };
-    let least = images.into_iter().map(corner).min().unwrap_or_default();
+    let mut turned = Vec::with_capacity(images.len());
+    for image in images {
+        sorts(points.len())?;
+        turned.push(corner(image));
+    }
+    let least = turned.into_iter().min().unwrap_or_default();
     Ok(Value::set(least.into_iter().map(|(x, y)| pair(x, y)).collect()))
 }
 

@@ -16,6 +16,7 @@ use super::sequences::{Earlier, Sequences};
 use super::states::{Key, Part, Position, StateId, States};
 use super::thread::{Stop, Thread, World};
 use super::value::Value;
+use crate::meter;
 use hashbrown::{HashMap, HashSet};
 use std::sync::Arc;
 
@@ -29,6 +30,19 @@ pub struct Limits<'a> {
     pub passed: Passed<'a>,
     /// Asked every few thousand instructions.
     pub stop: &'a dyn Fn() -> Option<FaultKind>,
+}
+
+impl Limits<'_> {
+    /// Why work must end, if it must.
+    pub fn stopped(&self) -> Option<FaultKind> {
+        (self.stop)().or_else(|| meter::look().err().map(FaultKind::from))
+    }
+
+    /// Why work has ended that was told to.
+    pub fn why(&self) -> FaultKind {
+        let why = meter::why().map(FaultKind::from);
+        why.or_else(|| self.stopped()).unwrap_or(FaultKind::Interrupted)
+    }
 }
 
 impl std::fmt::Debug for Limits<'_> {
@@ -133,7 +147,7 @@ impl Machine {
 
     pub fn within(&self, limits: &Limits<'_>) -> Result<(), FaultKind> {
         self.has_room(limits)?;
-        (limits.stop)().map_or(Ok(()), Err)
+        limits.stopped().map_or(Ok(()), Err)
     }
 
     /// A sum with each part in its simplest form.
@@ -197,10 +211,13 @@ impl Machine {
             {
                 return Err(trail(Fault::new(kind), &tasks));
             }
+            if let Err(spent) = meter::work(1) {
+                return Err(trail(spent.into(), &tasks));
+            }
             let state = task.state;
             let next = match &mut task.step {
                 Step::Mex { options, known, seen } => {
-                    let mut needed = None;
+                    let (mut needed, before) = (None, *known);
                     while let Some(option) = options.get(*known) {
                         match self.states.value_of(option) {
                             Ok(value) => seen.insert(value),
@@ -210,6 +227,9 @@ impl Machine {
                             }
                         }
                         *known += 1;
+                    }
+                    if let Err(spent) = meter::work_on(*known - before) {
+                        return Err(trail(spent.into(), &tasks));
                     }
                     match needed {
                         Some(state) => Ok(Some(state)),
@@ -337,6 +357,7 @@ impl Machine {
             Some(Key::Set(options)) => mex_of(options.to_vec()),
             Some(Key::Node(graph, node)) => {
                 let edges = self.program.graphs.get(graph.0 as usize).map(|g| g.edges.clone());
+                meter::work_on(edges.as_ref().map_or(0, Vec::len))?;
                 let follows =
                     edges.unwrap_or_default().into_iter().filter(|(from, _)| *from == node);
                 let intern = |(_, to)| Position::state(self.states.intern(Key::Node(graph, to)));
@@ -351,6 +372,7 @@ impl Machine {
         };
         open.insert(state);
         tasks.push(Task { state, step });
+        meter::work(8)?;
         self.has_room(limits).map_err(Fault::new)
     }
 

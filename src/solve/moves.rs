@@ -4,6 +4,7 @@ use super::fault::{Fault, FaultKind};
 use super::machine::{Limits, Machine};
 use super::states::{Key, Part, Position, StateId};
 use super::thread::Offer;
+use crate::meter;
 use hashbrown::HashSet;
 
 impl Machine {
@@ -28,6 +29,7 @@ impl Machine {
         let mut met: HashSet<Position> = HashSet::new();
         for (i, part) in whole.parts().iter().enumerate() {
             for offer in self.part_offers(*part, words, limits)? {
+                meter::room_for::<Part>(4 * whole.parts().len() + 8)?;
                 let position = self.without_ends(&whole.with(i, &offer.position), limits)?;
                 if met.insert(position.sorted()) {
                     all.push(Offer { position, words: offer.words });
@@ -104,7 +106,11 @@ impl Machine {
     ) -> Result<Vec<Offer>, Fault> {
         let plain = |position: Position| Offer { position, words: None };
         let id = match part {
-            Part::Heap(n) => return Ok((0..n).map(|k| plain(Position::heap(k))).collect()),
+            Part::Heap(n) => {
+                // Each is a sum of one part.
+                meter::room_for::<[u64; 12]>(usize::try_from(n).unwrap_or(usize::MAX))?;
+                return Ok((0..n).map(|k| plain(Position::heap(k))).collect());
+            }
             Part::State(id) => id,
         };
         match self.states.key(id).cloned() {
@@ -123,6 +129,7 @@ impl Machine {
             Some(Key::Set(options)) => Ok(options.iter().cloned().map(plain).collect()),
             Some(Key::Node(graph, node)) => {
                 let edges = self.program.graphs.get(graph.0 as usize).map(|g| g.edges.clone());
+                meter::work_on(edges.as_ref().map_or(0, Vec::len))?;
                 let follows =
                     edges.unwrap_or_default().into_iter().filter(|(from, _)| *from == node);
                 let to = follows.map(|(_, to)| self.states.intern(Key::Node(graph, to)));

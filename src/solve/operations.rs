@@ -5,6 +5,7 @@ use super::fault::FaultKind;
 use super::functions::{self, Result};
 use super::states::{Key, Position, States};
 use super::value::Value;
+use crate::meter;
 use std::sync::Arc;
 
 pub fn holds_positions(args: &[Value]) -> bool {
@@ -26,6 +27,7 @@ pub fn position(value: &Value, states: &mut States) -> Result<Position> {
         Value::Number(0) => Ok(Position::of(Vec::new())),
         Value::Set(items) if items.is_empty() => Ok(Position::of(Vec::new())),
         Value::Set(items) => {
+            meter::room_for::<Position>(4 * items.len())?;
             let mut options = Vec::with_capacity(items.len());
             for item in items.iter() {
                 options.push(position(item, states)?.sorted());
@@ -116,7 +118,10 @@ pub fn combined(op: &Op, a: &[Value], b: &[Value]) -> Value {
 pub fn is_member(a: &Value, b: &Value) -> Result<bool> {
     Ok(match b {
         Value::Set(items) => items.binary_search(a).is_ok(),
-        Value::List(items) => items.contains(a),
+        Value::List(items) => {
+            meter::work_on(items.len() / 4)?;
+            items.contains(a)
+        }
         Value::From(from) => matches!(a, Value::Number(n) if n >= from),
         Value::Text(text) => matches!(a, Value::Text(part) if text.contains(&**part)),
         _ => return Err(FaultKind::Argument("in")),
@@ -137,6 +142,7 @@ pub fn entry(base: &Value, index: i64) -> Result<Value> {
 
 pub fn slice(base: &Value, from: i64, to: Option<i64>) -> Result<Value> {
     let length = functions::length(base)?;
+    meter::room_for::<Value>(length)?;
     let to = to.unwrap_or(length as i64 - 1);
     if to < from {
         return Ok(match base {
@@ -158,6 +164,7 @@ pub fn slice(base: &Value, from: i64, to: Option<i64>) -> Result<Value> {
 
 pub fn changed(base: &Value, index: i64, value: Value) -> Result<Value> {
     let length = functions::length(base)?;
+    meter::room_for::<Value>(2 * length)?;
     let at = usize::try_from(index).ok().filter(|i| *i < length);
     let at = at.ok_or(FaultKind::Index(index, length))?;
     Ok(match (base, value) {

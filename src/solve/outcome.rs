@@ -4,6 +4,7 @@
 use super::fault::{Fault, FaultKind};
 use super::machine::{Limits, Machine};
 use super::states::{Key, Part, Position, StateId};
+use crate::meter;
 use hashbrown::HashSet;
 
 /// What has to be settled for a position.
@@ -68,6 +69,7 @@ impl Machine {
 
     /// All parts but one are valued, if there are several that are not known.
     fn left(&mut self, whole: &Position, limits: &Limits<'_>) -> Result<Left, Fault> {
+        meter::work_on(whole.parts().len() + 1)?;
         let mut rest = 0;
         let mut unknown: Vec<StateId> = Vec::new();
         for part in whole.parts() {

@@ -6,6 +6,7 @@ use super::operations::position;
 use super::states::{Part, Position, StateId};
 use super::thread::Thread;
 use super::value::{Outcome, Value};
+use crate::meter;
 use hashbrown::{HashMap, HashSet};
 use std::sync::Arc;
 
@@ -87,6 +88,7 @@ impl Machine {
             }
             self.within(limits).map_err(Fault::new)?;
             for option in self.options(&position, limits)? {
+                meter::work_on(option.parts().len() + 1)?;
                 if met.insert(option.sorted()) {
                     all.push(option);
                 }
@@ -119,6 +121,7 @@ impl Machine {
         open.push((id, options));
         while let Some((id, options)) = open.last() {
             let id = *id;
+            meter::work_on(options.len() + open.len() / 16)?;
             let needed = options.iter().flat_map(Position::parts).find_map(|part| match part {
                 Part::State(id) if !known.contains_key(id) => Some(*id),
                 _ => None,
@@ -168,6 +171,7 @@ impl Machine {
         b: &Value,
         limits: &Limits<'_>,
     ) -> Result<bool, Fault> {
+        meter::work(2)?;
         for (a, b) in [(a, b), (b, a)] {
             let holds = match relation {
                 Value::Set(pairs) => {

@@ -10,6 +10,7 @@ use super::machine::{Limits, Machine};
 use super::operations::position;
 use super::states::{Part, Position, StateId};
 use super::value::Value;
+use crate::meter;
 use hashbrown::{HashMap, HashSet};
 
 /// The number of a structure: that of a nim heap, or the next that is free.
@@ -216,6 +217,7 @@ impl Machine {
         names: &mut Names,
         limits: &Limits<'_>,
     ) -> Result<(), Fault> {
+        meter::work(4)?;
         match value {
             Value::Position(whole) => {
                 let worth = self.value(whole, limits)?;
@@ -244,6 +246,7 @@ impl Machine {
         names: &mut Names,
         limits: &Limits<'_>,
     ) -> Result<Value, Fault> {
+        meter::work(4)?;
         let mut all = |items: &[Value]| -> Result<Vec<Value>, Fault> {
             items.iter().map(|item| self.named(item, names, limits)).collect()
         };
@@ -294,9 +297,11 @@ impl Machine {
             let mut inside: HashSet<StateId> = HashSet::from([state]);
             while let Some((state, options)) = open.last() {
                 let state = *state;
+                meter::room_for::<Sum>(options.len())?;
                 let mut sums = Vec::with_capacity(options.len());
                 let mut needed = None;
                 for option in options {
+                    meter::work(2)?;
                     match shapes.sum(option) {
                         Ok(sum) => sums.push(sum),
                         Err(state) => {

@@ -89,13 +89,13 @@ impl Machine {
     ) -> Result<Option<T>, Fault> {
         let others = self.states.bytes() + self.compact.size().1;
         let Some(sequence) = self.sequence(game) else { return Ok(None) };
-        let go_on = || (limits.stop)().is_none();
+        let go_on = || limits.stopped().is_none();
         let bytes = limits.bytes.saturating_sub(others);
         let budget = Budget { go_on: &go_on, bytes, threads: limits.threads };
         let terms = Terms { budget, passed: limits.passed };
         let kind = match work(sequence, &terms) {
             Ok(found) => return Ok(Some(found)),
-            Err(Failure::Stopped) => (limits.stop)().unwrap_or(FaultKind::Interrupted),
+            Err(Failure::Stopped) => limits.why(),
             Err(Failure::Memory) => FaultKind::Limit(Limit::Memory),
             Err(Failure::TooLarge) => {
                 // Whatever the general machine makes of it.

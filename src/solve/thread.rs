@@ -8,6 +8,7 @@ use super::operations::{arithmetic, changed, combined, entry, node_value, positi
 use super::same::has_positions;
 use super::states::{Key, Position, StateId, States};
 use super::value::Value;
+use crate::meter;
 use hashbrown::HashMap;
 use std::sync::Arc;
 
@@ -69,7 +70,7 @@ pub struct Thread {
     pub first_only: bool,
 }
 
-const PAUSE: usize = 20_000;
+const PAUSE: u64 = 4096;
 
 impl Thread {
     /// A thread that will run a piece of code on these arguments.
@@ -154,7 +155,8 @@ impl Thread {
     }
 
     /// A set made of two. Positions in them are what can be played in them.
-    fn of_two(&mut self, op: &Op, a: Arc<[Value]>, b: Arc<[Value]>) -> Option<Stop> {
+    fn of_two(&mut self, op: &Op, a: Arc<[Value]>, b: Arc<[Value]>) -> Result<Option<Stop>> {
+        meter::room_for::<Value>(2 * (a.len() + b.len()))?;
         let (a, b) = (Value::Set(a), Value::Set(b));
         if has_positions(&a) || has_positions(&b) {
             let name = match op {
@@ -163,11 +165,11 @@ impl Thread {
                 Op::Intersect => "intersect",
                 _ => "xor",
             };
-            return Some(Stop::Ask(name, vec![a, b]));
+            return Ok(Some(Stop::Ask(name, vec![a, b])));
         }
-        let (Value::Set(a), Value::Set(b)) = (&a, &b) else { return None };
+        let (Value::Set(a), Value::Set(b)) = (&a, &b) else { return Ok(None) };
         self.stack.push(combined(op, a, b));
-        None
+        Ok(None)
     }
 
     /// How many functions are being called.
@@ -177,14 +179,27 @@ impl Thread {
 
     /// Runs until something stops it.
     pub fn run(&mut self, world: &mut World<'_>) -> std::result::Result<Stop, Fault> {
-        for _ in 0..PAUSE {
+        let mut done = 0;
+        let ended = self.run_on(world, &mut done);
+        let counted = meter::work(done).map_err(|spent| self.fault(spent.into()));
+        // What went wrong before is told before.
+        ended.and_then(|stop| counted.map(|()| stop))
+    }
+
+    fn run_on(
+        &mut self,
+        world: &mut World<'_>,
+        done: &mut u64,
+    ) -> std::result::Result<Stop, Fault> {
+        while *done < PAUSE {
+            *done += 1;
             let Some(frame) = self.frames.last_mut() else {
                 let value = self.stack.pop().unwrap_or(Value::Truth(true));
                 return Ok(Stop::Done(value));
             };
             let code = Arc::clone(&frame.code);
             let Some(op) = code.ops.get(frame.at) else {
-                self.leave(world);
+                self.leave(world).map_err(|kind| self.fault(kind))?;
                 continue;
             };
             frame.at += 1;
@@ -197,14 +212,16 @@ impl Thread {
         Ok(Stop::Pause)
     }
 
-    fn leave(&mut self, world: &mut World<'_>) {
-        let Some(frame) = self.frames.pop() else { return };
+    fn leave(&mut self, world: &mut World<'_>) -> Result<()> {
+        let Some(frame) = self.frames.pop() else { return Ok(()) };
         self.slots.truncate(frame.slots);
         self.loops.truncate(frame.loops);
         self.gathers.truncate(frame.gathers);
         if let (Some(key), Some(value)) = (frame.memo, self.stack.last()) {
+            functions::room_in(world.remembered)?;
             world.remembered.insert(key, value.clone());
         }
+        Ok(())
     }
 
     /// Runs the same instruction again, once what it needs is known.
@@ -275,13 +292,13 @@ impl Thread {
             }
             Op::Union | Op::Minus | Op::Intersect => {
                 let (b, a) = (self.set()?, self.set()?);
-                return Ok(self.of_two(op, a, b));
+                return self.of_two(op, a, b);
             }
             Op::Xor => {
                 let (b, a) = (self.pop()?, self.pop()?);
                 match (a, b) {
                     (Value::Number(a), Value::Number(b)) => self.stack.push(Value::Number(a ^ b)),
-                    (Value::Set(a), Value::Set(b)) => return Ok(self.of_two(op, a, b)),
+                    (Value::Set(a), Value::Set(b)) => return self.of_two(op, a, b),
                     _ => return Err(FaultKind::Argument("xor")),
                 }
             }
@@ -314,7 +331,10 @@ impl Thread {
                 let mut all = Vec::with_capacity(items.len());
                 for (item, range) in items.into_iter().zip(ranges.iter()) {
                     match item {
-                        Value::List(members) if *range => all.extend_from_slice(&members),
+                        Value::List(members) if *range => {
+                            meter::room_for::<Value>(2 * (all.len() + members.len()))?;
+                            all.extend_from_slice(&members);
+                        }
                         item => all.push(item),
                     }
                 }
@@ -357,12 +377,14 @@ impl Thread {
             Op::Nodes(graph) => {
                 let graph = world.program.graphs.get(graph.0 as usize);
                 let graph = graph.ok_or(FaultKind::Argument("a graph"))?;
+                meter::room_for::<Value>(2 * graph.nodes.len())?;
                 let all = (0..graph.nodes.len() as u32).map(|n| node_value(graph, n));
                 self.stack.push(Value::set(all.collect()));
             }
             Op::Edges(graph) => {
                 let graph = world.program.graphs.get(graph.0 as usize);
                 let graph = graph.ok_or(FaultKind::Argument("a graph"))?;
+                meter::room_for::<Value>(6 * graph.edges.len())?;
                 let pair = |(a, b): &(u32, u32)| {
                     Value::Tuple(Arc::from([node_value(graph, *a), node_value(graph, *b)]))
                 };
@@ -376,6 +398,7 @@ impl Thread {
             },
             Op::Function { code, own } => {
                 let base = self.frames.last().map_or(0, |f| f.slots);
+                meter::room_for::<Value>(self.slots.len().saturating_sub(base))?;
                 let around: Arc<[Value]> = self.slots.get(base..).unwrap_or(&[]).into();
                 *self.slot(*own)? = Value::Function(*code, around);
             }
@@ -428,23 +451,25 @@ impl Thread {
             Op::Gather => {
                 let value = self.pop()?;
                 if let Some(gathered) = self.gathers.last_mut() {
-                    functions::room(gathered.len())?;
+                    functions::room_to_push(gathered, gathered.capacity())?;
                     gathered.push(value);
                 }
             }
             Op::Gathered { set } => {
                 let all = self.gathers.pop().unwrap_or_default();
+                meter::room_for::<Value>(all.len())?;
                 self.stack.push(if *set { Value::set(all) } else { Value::list(all) });
             }
             Op::Offer { words } => {
                 let position = position(&self.pop()?, world.states)?;
                 let words = if *words { Some(self.pop()?) } else { None };
+                meter::work_on(position.parts().len())?;
                 self.offers.push(Offer { position, words });
                 if self.first_only {
                     return Ok(Some(Stop::Done(Value::Truth(true))));
                 }
             }
-            Op::Return => self.leave(world),
+            Op::Return => self.leave(world)?,
         }
         Ok(None)
     }

@@ -152,7 +152,7 @@ impl Crew<'_> {
         let mut finished = false;
         let broken = loop {
             let left = ends.saturating_duration_since(Instant::now());
-            match lines.recv_timeout(left.min(Duration::from_millis(100))) {
+            match lines.recv_timeout(left.min(Duration::from_millis(30))) {
                 Ok(Line::Problem(problem)) => outcome.problems.push(problem),
                 Ok(Line::Done { mistakes, likeness }) => {
                     (outcome.mistakes, outcome.likeness) = (mistakes, Some(likeness));
@@ -190,13 +190,16 @@ impl Crew<'_> {
     }
 
     fn spawn(&self, submission: &Submission) -> std::io::Result<Child> {
-        let GradeLimits { timeout, max_memory, max_positions, points } = self.limits;
+        let GradeLimits { timeout, max_memory, max_positions, max_steps, points } = self.limits;
         let mut args: Vec<OsString> = vec!["judge-submission".into()];
         let mut option = |name: &str, value: OsString| args.extend([name.into(), value]);
         option("--timeout", format!("{}ms", timeout.as_millis()).into());
         option("--max-memory", format!("{max_memory}B").into());
         option("--max-positions", max_positions.to_string().into());
         option("--points", points.to_string().into());
+        if let Some(steps) = max_steps {
+            option("--max-steps", steps.to_string().into());
+        }
         if self.dry {
             args.push("--dry".into());
         }

@@ -4,17 +4,16 @@
 use super::own::OwnFiles;
 use crate::check::FileError;
 use crate::cli::args::Judge;
+use crate::cli::clock::{self, Clock};
 use crate::cli::files::Disk;
 use crate::cli::output::Output;
 use crate::cli::{Exit, read};
 use crate::grade::{self, Mistake, Problem};
 use crate::session::Options;
-use crate::solve::fault::{FaultKind, Limit};
 use crate::solve::heaps::Sequence;
 use crate::source::Source;
 use serde::{Deserialize, Serialize};
-use std::cell::Cell;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// A line of what a worker says.
 #[derive(Debug, Serialize, Deserialize)]
@@ -34,7 +33,7 @@ pub enum Line {
 const REST: usize = 384 * 1024 * 1024;
 
 pub fn judge(args: &Judge, out: &mut Output<'_>) -> Exit {
-    let memory = args.limits.max_memory;
+    let (memory, surroundings) = (args.limits.max_memory, out.surroundings());
     confine(memory.saturating_add(REST));
     let mut say = |line: &Line| {
         // Serialising our own data cannot fail; a line that is missing is noticed.
@@ -65,30 +64,20 @@ pub fn judge(args: &Judge, out: &mut Output<'_>) -> Exit {
     };
     let started = Instant::now();
     let timeout = args.limits.timeout;
-    let until = Cell::new(started + timeout);
-    let looked = Cell::new(started);
+    let clock = Clock::new();
+    clock.start(Some(timeout));
+    let _meter = clock::meter_by(surroundings, memory, &clock);
     let start = || {
         // A problem may use half of what is left, so that none uses it all.
         let left = timeout.saturating_sub(started.elapsed());
-        until.set(Instant::now() + left / 2);
+        clock.start(Some(left / 2));
     };
-    let stop = || {
-        let now = Instant::now();
-        if now > until.get() {
-            return Some(FaultKind::Limit(Limit::Time));
-        }
-        if now.duration_since(looked.get()) > Duration::from_millis(10) {
-            looked.set(now);
-            if resident().is_some_and(|bytes| bytes > memory.saturating_add(REST / 2)) {
-                return Some(FaultKind::Limit(Limit::Memory));
-            }
-        }
-        None
-    };
+    let stop = || None;
     let passed = |_: &Sequence, _: bool| {};
     let options = Options {
         positions: args.limits.max_positions,
         bytes: memory,
+        steps: args.limits.max_steps,
         threads: 1,
         passed: &passed,
         start: &start,
@@ -111,13 +100,6 @@ fn unreadable(error: &FileError) -> String {
             format!("it is not text: its byte {} is part of no UTF-8 letter", at + 1)
         }
     }
-}
-
-/// How much memory the process takes, where that can be known.
-fn resident() -> Option<usize> {
-    let told = std::fs::read_to_string("/proc/self/statm").ok()?;
-    let pages: usize = told.split_whitespace().nth(1)?.parse().ok()?;
-    Some(pages.saturating_mul(4096))
 }
 
 /// No more memory than this, whatever asks for it: what wants more ends the process.

@@ -1,6 +1,7 @@
 //! What a solver may use, and why it may end without an answer.
 
 use super::run::Stop;
+use crate::meter::{self, Spent};
 
 /// Why a value was not found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,6 +21,21 @@ impl From<Stop> for Failure {
             Stop::GiveUp => Failure::GiveUp,
             Stop::Time => Failure::Time,
             Stop::Larger(param, n) => Failure::Larger(param, n),
+        }
+    }
+}
+
+impl From<Spent> for Stop {
+    fn from(_: Spent) -> Stop {
+        Stop::Time
+    }
+}
+
+impl From<Spent> for Failure {
+    fn from(spent: Spent) -> Failure {
+        match spent {
+            Spent::Memory => Failure::Memory,
+            Spent::Time | Spent::Steps | Spent::Interrupted => Failure::Time,
         }
     }
 }
@@ -49,5 +65,11 @@ impl Budget<'_> {
             () if bytes > self.bytes => Err(Failure::Memory),
             () => Ok(()),
         }
+    }
+
+    /// Is there room for so many bytes more?
+    pub fn more(&self, bytes: usize) -> Result<(), Failure> {
+        self.room(0, bytes)?;
+        Ok(meter::room(bytes)?)
     }
 }

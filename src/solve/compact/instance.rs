@@ -140,7 +140,7 @@ impl Machine {
             return Ok(None);
         }
         let own = instance.size().1;
-        let go_on = || (limits.stop)().is_none();
+        let go_on = || limits.stopped().is_none();
         let budget = Budget {
             go_on: &go_on,
             positions: limits.positions,
@@ -148,7 +148,7 @@ impl Machine {
         };
         let kind = match answer(instance, &budget) {
             Ok(value) => return Ok(Some(value)),
-            Err(Failure::Time) => (limits.stop)().unwrap_or(FaultKind::Interrupted),
+            Err(Failure::Time) => limits.why(),
             Err(Failure::Positions) => FaultKind::Limit(Limit::Positions),
             Err(Failure::Memory) => FaultKind::Limit(Limit::Memory),
             Err(Failure::GiveUp | Failure::Larger(..) | Failure::Overflow) => {

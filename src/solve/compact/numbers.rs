@@ -6,6 +6,7 @@ use super::budget::{Budget, Failure};
 use super::lower;
 use super::run::{Ready, Words};
 use super::table::{Rules, Sides, Table};
+use crate::meter;
 use std::sync::Arc;
 
 /// A game of numbers in a table.
@@ -103,7 +104,7 @@ impl Numbers {
                 Ok(()) => break,
                 Err(Failure::Overflow) => {
                     let Cells::Small(small) = &self.table else { return Err(Failure::GiveUp) };
-                    budget.room(0, small.sides.volume() * 4)?;
+                    budget.more(small.sides.volume().saturating_mul(4))?;
                     self.table = Cells::Large(small.moved(&self.rules, small.sides.clone()));
                 }
                 Err(Failure::Larger(param, n)) => {
@@ -168,6 +169,7 @@ impl Numbers {
         if !needed || bytes > budget.bytes / 2 {
             return Ok(false);
         }
+        meter::room(bytes)?;
         self.table = match &self.table {
             Cells::None => Cells::Small(Table::new(&self.rules, sides)),
             Cells::Small(table) => Cells::Small(table.moved(&self.rules, sides)),

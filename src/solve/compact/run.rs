@@ -6,6 +6,7 @@ use super::board::{Board, shape};
 use super::code::{Code, Label, Leaf, Ray, Reg, RowReg, Sweep, Word};
 use super::entries::{Entries, Lanes, Swept};
 use super::lower::ROWS;
+use crate::meter;
 
 /// Why a run has ended early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -108,7 +109,15 @@ impl Ready {
 }
 
 /// So many jumps back before limits are looked at.
-const PATIENCE: u32 = 1 << 20;
+const PATIENCE: u32 = 1 << 14;
+
+/// So many turns of a loop take as long as a step.
+const TURNS_OF_A_STEP: u64 = 4;
+
+fn pause<S: Sink>(sink: &mut S) -> Result<(), Stop> {
+    meter::work(u64::from(PATIENCE) / TURNS_OF_A_STEP)?;
+    sink.pause()
+}
 
 /// Runs code from its beginning to its end.
 pub fn run<S: Sink>(
@@ -117,8 +126,21 @@ pub fn run<S: Sink>(
     board: &Board,
     sink: &mut S,
 ) -> Result<(), Stop> {
-    let mut at = 0usize;
     let mut patience = PATIENCE;
+    let ran = run_on(code, words, board, sink, &mut patience);
+    // So many turns of loops since limits were looked at last.
+    meter::work(u64::from(PATIENCE - patience) / TURNS_OF_A_STEP + 1)?;
+    ran
+}
+
+fn run_on<S: Sink>(
+    code: &Code,
+    words: &mut Words,
+    board: &Board,
+    sink: &mut S,
+    patience: &mut u32,
+) -> Result<(), Stop> {
+    let mut at = 0usize;
     let bit = |member: i64| u32::try_from(member).ok().and_then(|m| 1i64.checked_shl(m));
     while let Some(word) = code.words.get(at) {
         at += 1;
@@ -171,10 +193,10 @@ pub fn run<S: Sink>(
                 if now < words.word(last) {
                     words.set(var, now + 1);
                     jump(again);
-                    patience -= 1;
-                    if patience == 0 {
-                        sink.pause()?;
-                        patience = PATIENCE;
+                    *patience -= 1;
+                    if *patience == 0 {
+                        *patience = PATIENCE;
+                        pause(sink)?;
                     }
                 }
             }
@@ -288,12 +310,7 @@ pub fn run<S: Sink>(
                 let sweep = code.sweeps.get(usize::from(sweep)).ok_or(Stop::GiveUp)?;
                 let leaf = code.leaves.get(usize::from(sweep.leaf)).ok_or(Stop::GiveUp)?;
                 let rows = swept(words, sweep, leaf, sink)?;
-                if rows < patience {
-                    patience -= rows;
-                } else {
-                    sink.pause()?;
-                    patience = PATIENCE;
-                }
+                meter::work(u64::from(rows) / TURNS_OF_A_STEP)?;
             }
         }
     }

@@ -8,9 +8,13 @@ use super::rules::System;
 use super::sparse::Sparse;
 use super::subtraction::Subtraction;
 use super::wide::Wide;
+use crate::meter;
 
 /// Whoever waits hears of it when an eighth more is known than before, and so many heaps.
 const FEWEST_AT_ONCE: usize = 1 << 12;
+
+/// So much effort counts as a step.
+const EFFORT_OF_A_STEP: u64 = 16;
 
 /// Hears how far a sequence is; and whether it ends there, for now.
 pub type Passed<'a> = &'a dyn Fn(&Sequence, bool);
@@ -138,7 +142,7 @@ impl Sequence {
 
     /// Finds values up to so many, or to where a proof is to be looked for.
     fn further(&mut self, wanted: usize, terms: &Terms<'_>) -> Result<(), Failure> {
-        let known = self.values().len();
+        let (known, effort) = (self.values().len(), self.method.effort());
         let to = wanted.min(self.next_look).min(known + known / 8 + FEWEST_AT_ONCE).max(known + 1);
         if to.saturating_mul(2) > terms.budget.bytes {
             return Err(Failure::Memory);
@@ -151,6 +155,9 @@ impl Sequence {
             }
             Ok(()) => (terms.passed)(self, false),
         }
+        // A method may find that it needs less than it seemed to.
+        let effort = self.method.effort().saturating_sub(effort);
+        meter::work(effort / EFFORT_OF_A_STEP + 1).map_err(|_| Failure::Stopped)?;
         if self.proof.is_none() && self.values().len() >= self.next_look {
             self.proof = period::proved(&self.system, &self.all_values());
             self.next_look = self.values().len() / 5 * 6 + 16;

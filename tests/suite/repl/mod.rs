@@ -93,6 +93,8 @@ pub const LIMITS: Limits = Limits {
     points: 1000,
     moves: 100,
     threads: 1,
+    steps: None,
+    live: None,
 };
 
 /// What a session looks like, and what came of it.

@@ -14,6 +14,7 @@ use super::budget::{Budget, Failure};
 use super::code::Code;
 use super::keys::Keys;
 use super::run::{Ready, Words, run};
+use crate::meter;
 use hashbrown::HashTable;
 use options::{Options, RECENT, Recent, option_at};
 
@@ -229,6 +230,7 @@ impl Search {
         let mut work = 0u32;
         while let Some(frame) = frames.last().copied() {
             work += 1;
+            meter::work(4)?;
             if work.is_multiple_of(1 << 10) {
                 budget.time()?;
                 budget.room(self.states.len(), self.bytes())?;
@@ -280,6 +282,7 @@ impl Search {
         let ran = run(&self.options.code, &mut self.options.words, &self.board, &mut options);
         options.find();
         let count = options.count;
+        meter::work_on(count)?;
         if ran.is_err() || count > MOST_VALUE {
             if let Some(own) = self.states.get_mut(state as usize) {
                 own.open = false;

@@ -3,7 +3,9 @@
 //! values must be below 64. Where anything does not fit, the row is left to word code.
 
 use super::super::super::plan::{Arg, Binary, Branch, Leaf, Num, Plan, Step, Unary};
+use super::super::budget::Failure;
 use super::{Cell, Sides};
+use crate::meter::{self, Spent};
 use std::rc::Rc;
 
 /// Rows shorter than this are faster place by place.
@@ -41,7 +43,12 @@ struct Row<'a, T> {
     seen: Vec<u64>,
     /// Options in the row itself: so far before, and for which places.
     before: Vec<(usize, Mask)>,
+    /// Why it ended early, if it was told to.
+    spent: Option<Spent>,
 }
+
+/// So many places take as long as a step.
+const PLACES_OF_A_STEP: usize = 16;
 
 /// The values of a row; none if it is not of the kind.
 pub fn row<T: Cell>(
@@ -52,7 +59,7 @@ pub fn row<T: Cell>(
     last: usize,
     start: usize,
     length: usize,
-) -> Option<Vec<T>> {
+) -> Result<Option<Vec<T>>, Failure> {
     let mut row = Row {
         plan,
         sides,
@@ -64,11 +71,21 @@ pub fn row<T: Cell>(
         names: vec![Along::Same(0); plan.words],
         seen: vec![0; length],
         before: Vec::new(),
+        spent: None,
     };
-    for branch in &plan.options {
-        row.branch(branch)?;
+    let done = plan.options.iter().try_for_each(|branch| row.branch(branch));
+    if let Some(spent) = row.spent {
+        return Err(spent.into());
     }
-    let mut out: Vec<T> = Vec::with_capacity(length);
+    meter::work_on(length * (row.before.len() + 1) / PLACES_OF_A_STEP)?;
+    Ok(done.and_then(|()| row.values()))
+}
+
+impl<T: Cell> Row<'_, T> {
+    /// What is left once all options are seen.
+    fn values(&self) -> Option<Vec<T>> {
+        let row = self;
+        let mut out: Vec<T> = Vec::with_capacity(row.length);
     for (x, seen) in row.seen.iter().enumerate() {
         let mut seen = *seen;
         for (back, mask) in &row.before {
@@ -84,6 +101,7 @@ pub fn row<T: Cell>(
         out.push(T::from(value));
     }
     Some(out)
+    }
 }
 
 /// Numbers whose products and sums fit.
@@ -96,6 +114,10 @@ impl<T: Cell> Row<'_, T> {
     }
 
     fn steps(&mut self, steps: &[Step], mask: Mask, args: &[Arg]) -> Option<()> {
+        if let Err(spent) = meter::work_on(self.length / PLACES_OF_A_STEP + 1) {
+            self.spent = Some(spent);
+            return None;
+        }
         let Some((first, rest)) = steps.split_first() else { return self.option(args, mask) };
         match first {
             Step::Number(var, n) => {

@@ -10,6 +10,7 @@ use super::board::Board;
 use super::budget::{Budget, Failure};
 use super::lines::Lines;
 use super::run::{Ready, run};
+use crate::meter;
 use options::Options;
 use std::sync::Arc;
 
@@ -201,12 +202,13 @@ impl<T: Cell> Table<T> {
                 budget.time()?;
                 budget.room(self.known, 0)?;
             }
+            meter::work_on(length / 4 + 1)?;
             let place = self.sides.place(&at).ok_or(Failure::GiveUp)?;
             if self.in_order && rules.beside_lines.code.words.is_empty() {
                 let row = self.values.get_mut(place..place + length).ok_or(Failure::GiveUp)?;
                 let new = self.lines.fill_row(&at, last, row);
                 self.known += new.ok_or(Failure::Overflow)?;
-            } else if !self.row_at_once(rules, place, length, last, &at) {
+            } else if !self.row_at_once(rules, place, length, last, &at)? {
                 self.fill_row(rules, place, length, last, &mut at, budget)?;
             }
             if let Some(n) = at.get_mut(last) {
@@ -229,10 +231,10 @@ impl<T: Cell> Table<T> {
         length: usize,
         last: usize,
         at: &[usize],
-    ) -> bool {
+    ) -> Result<bool, Failure> {
         let mut own = self.values.get(start..start + length).unwrap_or(&[]).iter();
         if !self.across || length < across::SHORTEST || !own.all(|v| *v == T::UNKNOWN) {
-            return false;
+            return Ok(false);
         }
         let outer: Vec<i64> = at
             .iter()
@@ -243,14 +245,14 @@ impl<T: Cell> Table<T> {
             })
             .collect();
         let (sides, values) = (&self.sides, &self.values);
-        let row = across::row(&rules.plan, sides, values, &outer, last, start, length);
+        let row = across::row(&rules.plan, sides, values, &outer, last, start, length)?;
         self.across = row.is_some();
         let (Some(row), Some(own)) = (row, self.values.get_mut(start..start + length)) else {
-            return false;
+            return Ok(false);
         };
         own.copy_from_slice(&row);
         self.known += length;
-        true
+        Ok(true)
     }
 
     fn fill_row(
@@ -319,7 +321,6 @@ impl<T: Cell> Table<T> {
                 whole: true,
                 missing,
                 budget,
-                work: 0,
             };
             run(&ready.code, &mut ready.words, &self.board, &mut options)?;
         }

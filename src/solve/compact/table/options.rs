@@ -4,6 +4,10 @@ use super::super::budget::Budget;
 use super::super::code::{Leaf, Place, Ray};
 use super::super::run::{Sink, Stop, Words};
 use super::{Cell, FIRST_MARKS, Sides};
+use crate::meter;
+
+/// So many cells along a ray take as long as a step.
+const CELLS_OF_A_STEP: u64 = 16;
 
 /// The options of one place, as they come.
 pub struct Options<'a, T> {
@@ -17,7 +21,6 @@ pub struct Options<'a, T> {
     pub whole: bool,
     pub missing: &'a mut Vec<usize>,
     pub budget: &'a Budget<'a>,
-    pub work: u32,
 }
 
 impl<'a, T: Cell> Options<'a, T> {
@@ -174,11 +177,7 @@ impl<T: Cell> Sink for Options<'_, T> {
             return Ok(());
         }
         let count = to.checked_sub(from).and_then(|d| d.checked_add(1)).ok_or(Stop::GiveUp)?;
-        self.work = self.work.saturating_add(count.min(1 << 24) as u32);
-        if self.work > 1 << 22 {
-            self.work = 0;
-            self.pause()?;
-        }
+        meter::work(count as u64 / CELLS_OF_A_STEP)?;
         let cells = usize::try_from(count).map_err(|_| Stop::GiveUp)?;
         match ray.parts.as_slice() {
             [part] => {

@@ -1,7 +1,7 @@
 //! The loops that everything waits for, 16 to 64 heaps at a time: as the machine that runs them
 //! knows best, and in plain Rust that they all agree with.
 //!
-//! This is the only module with `unsafe`. There are two uses of it, both in `avx2` and
+//! Beside the allocator of the program this is the only module with `unsafe`. There are two uses of it, both in `avx2` and
 //! `avx512`, and the argument is the same for all of them:
 //!
 //! - A function with `#[target_feature]` is called only through a `Level`, and a `Level` other

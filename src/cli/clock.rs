@@ -1,0 +1,93 @@
+//! The clock of a text that runs, and the bounds of its meter.
+
+use super::Surroundings;
+use super::args::LimitArgs;
+use super::watch::Reads;
+use crate::meter::{self, Bounds, Installed, Spent};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::time::{Duration, Instant};
+
+/// When the time of a statement is over.
+#[derive(Debug, Default)]
+pub struct Clock {
+    until: Mutex<Option<Instant>>,
+}
+
+/// All clocks that go, for the guard.
+static CLOCKS: Mutex<Vec<Weak<Clock>>> = Mutex::new(Vec::new());
+
+/// By how much the clock that is latest is late.
+pub fn lateness() -> Option<Duration> {
+    let mut clocks = CLOCKS.lock().unwrap_or_else(PoisonError::into_inner);
+    clocks.retain(|clock| clock.strong_count() > 0);
+    let late = |clock: &Weak<Clock>| Instant::now().checked_duration_since(clock.upgrade()?.get()?);
+    clocks.iter().filter_map(late).max()
+}
+
+impl Clock {
+    pub fn new() -> Arc<Clock> {
+        let clock = Arc::new(Clock::default());
+        let mut clocks = CLOCKS.lock().unwrap_or_else(PoisonError::into_inner);
+        clocks.push(Arc::downgrade(&clock));
+        clock
+    }
+
+    fn get(&self) -> Option<Instant> {
+        *self.until.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// From now on it goes for so long; without a time it stands still.
+    pub fn start(&self, time: Option<Duration>) {
+        let until = time.and_then(|time| Instant::now().checked_add(time));
+        *self.until.lock().unwrap_or_else(PoisonError::into_inner) = until;
+    }
+
+    pub fn is_late(&self) -> bool {
+        self.get().is_some_and(|until| Instant::now() > until)
+    }
+}
+
+/// The meter of work that is no statement: reading, checking, laying out.
+pub fn meter(surroundings: Surroundings, bytes: usize) -> Installed {
+    let interrupted = surroundings.interrupted;
+    meter::install(Bounds {
+        steps: None,
+        bytes,
+        live: surroundings.live,
+        stop: Arc::new(move || interrupted().then_some(Spent::Interrupted)),
+    })
+}
+
+/// The meter of a submission that is judged.
+pub fn meter_by(surroundings: Surroundings, bytes: usize, clock: &Arc<Clock>) -> Installed {
+    let (interrupted, clock) = (surroundings.interrupted, clock.clone());
+    let stop = move || match () {
+        () if interrupted() => Some(Spent::Interrupted),
+        () if clock.is_late() => Some(Spent::Time),
+        () => None,
+    };
+    let (live, stop) = (surroundings.live, Arc::new(stop));
+    meter::install(Bounds { steps: None, bytes, live, stop })
+}
+
+/// The meter of a text that runs.
+pub fn meter_of(
+    surroundings: Surroundings,
+    limits: &LimitArgs,
+    clock: &Arc<Clock>,
+    reads: &Reads,
+) -> Installed {
+    let (interrupted, clock, reads) = (surroundings.interrupted, clock.clone(), reads.clone());
+    let stop = move || match () {
+        // What is found of files that were changed, nobody wants to know any more.
+        () if interrupted() || reads.are_stale() => Some(Spent::Interrupted),
+        () if clock.is_late() => Some(Spent::Time),
+        () => None,
+    };
+    meter::install(Bounds {
+        steps: None,
+        bytes: limits.max_memory,
+        live: surroundings.live,
+        stop: Arc::new(stop),
+    })
+}

@@ -1,0 +1,76 @@
+//! The program's allocator: that of the system, with a count of the bytes that are in use.
+//!
+//! It is sound because each call is handed on to the system's allocator as it came, and what
+//! that answers is handed back as it is; the count is kept beside, in numbers that need no
+//! memory and no destructor, and never decides what is answered.
+
+#![allow(unsafe_code)]
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::cell::Cell;
+use std::sync::atomic::{AtomicIsize, Ordering};
+
+/// The bytes in use, as far as threads have told.
+static LIVE: AtomicIsize = AtomicIsize::new(0);
+
+/// A thread tells when so many bytes more or fewer are in use.
+const TOLD: isize = 1 << 14;
+
+thread_local! {
+    static UNTOLD: Cell<isize> = const { Cell::new(0) };
+}
+
+/// The system's allocator, counted.
+#[derive(Clone, Copy, Debug)]
+pub struct Counting;
+
+/// How many bytes are in use.
+pub fn live() -> usize {
+    LIVE.load(Ordering::Relaxed).max(0) as usize
+}
+
+/// About what the system takes for an allocation: a word more, in steps of two words.
+fn cost(bytes: usize) -> isize {
+    (bytes.saturating_add(23) & !15).max(32) as isize
+}
+
+fn count(change: isize) {
+    // A thread that ends has no count of its own any more.
+    let told = UNTOLD.try_with(|untold| {
+        let all = untold.get() + change;
+        let tell = all.abs() >= TOLD;
+        untold.set(if tell { 0 } else { all });
+        if tell { all } else { 0 }
+    });
+    let told = told.unwrap_or(change);
+    if told != 0 {
+        LIVE.fetch_add(told, Ordering::Relaxed);
+    }
+}
+
+// SAFETY: see above.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        count(cost(layout.size()));
+        // SAFETY: as the caller promises.
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        count(cost(layout.size()));
+        // SAFETY: as the caller promises.
+        unsafe { System.alloc_zeroed(layout) }
+    }
+
+    unsafe fn dealloc(&self, at: *mut u8, layout: Layout) {
+        count(-cost(layout.size()));
+        // SAFETY: as the caller promises.
+        unsafe { System.dealloc(at, layout) }
+    }
+
+    unsafe fn realloc(&self, at: *mut u8, layout: Layout, bytes: usize) -> *mut u8 {
+        count(cost(bytes) - cost(layout.size()));
+        // SAFETY: as the caller promises.
+        unsafe { System.realloc(at, layout, bytes) }
+    }
+}

@@ -1,0 +1,75 @@
+//! The last resort: a thread that ends the process where work does not ask its meter for too
+//! long. Work that asks ends by itself, with what it had found, and the guard never speaks.
+
+use super::Exit;
+use super::args::Format;
+use super::clock;
+use super::out::{self, Out};
+use crate::diagnostic::{Diagnostic, codes};
+use crate::report::{self, Style};
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+/// How often it looks.
+const GLANCE: Duration = Duration::from_millis(5);
+
+/// What it watches over.
+#[derive(Clone, Copy, Debug)]
+pub struct Guard {
+    pub interrupted: fn() -> bool,
+    pub live: Option<fn() -> usize>,
+    pub bytes: usize,
+    pub format: Format,
+    /// How long work may take to hear that it is to end; none: it is never ended by force.
+    pub patience: Option<Duration>,
+}
+
+impl Guard {
+    /// Watches until the process ends.
+    pub fn watch(self) {
+        // Without it all is as before, but for work that does not ask.
+        let _ = std::thread::Builder::new().name("guard".into()).spawn(move || self.go());
+    }
+
+    fn go(self) -> ! {
+        let mut asked: Option<Instant> = None;
+        loop {
+            std::thread::sleep(GLANCE);
+            if out::is_gone() {
+                // Nobody reads any more.
+                std::process::exit(i32::from(Exit::Fine.code()));
+            }
+            // Work that asks ends at the limit itself.
+            let most = self.bytes.saturating_add(self.bytes / 16);
+            if self.live.is_some_and(|live| live() > most) {
+                self.end(Exit::Undecided, "memory", "--max-memory");
+            }
+            let Some(patience) = self.patience else { continue };
+            asked = (self.interrupted)().then(|| asked.unwrap_or_else(Instant::now));
+            if asked.is_some_and(|asked| asked.elapsed() > patience) {
+                self.say(Diagnostic::new(codes::INTERRUPTED, "interrupted"));
+                std::process::exit(i32::from(Exit::Interrupted.code()));
+            }
+            if clock::lateness().is_some_and(|late| late > patience) && !out::is_busy() {
+                self.end(Exit::Undecided, "time", "--timeout");
+            }
+        }
+    }
+
+    fn end(self, exit: Exit, what: &str, option: &str) -> ! {
+        let message = format!("the limit of {what} is reached before there is an answer");
+        let help = format!("give it more with {option}, or see whether positions grow for ever");
+        self.say(Diagnostic::new(codes::LIMIT_REACHED, message).help(help));
+        std::process::exit(i32::from(exit.code()));
+    }
+
+    fn say(self, problem: Diagnostic) {
+        if self.format == Format::Json {
+            Out::last(&format!("{}\n", report::json::stopped(&problem, None)));
+            return;
+        }
+        Out::last("");
+        let text = report::diagnostic(&problem, Style::PLAIN);
+        let _ = writeln!(std::io::stderr(), "{text}");
+    }
+}

@@ -1,0 +1,286 @@
+//! The meter: one place that says whether work may go on. Each loop that input decides tells it
+//! what it does (`work`), and each allocation whose size input decides asks before (`room`).
+//!
+//! A thread does one thing at a time and so has one meter, put in place by a face (`install`)
+//! and set back at the beginning of each statement (`begin`). The clock, the keys and the
+//! number of live bytes are the face's: it hands in who answers.
+//!
+//! Steps are counted by what is done, never by time or by threads: the same work has the same
+//! number of steps on every machine and in every run.
+
+use std::cell::{Cell, RefCell};
+use std::fmt::Debug;
+use std::sync::Arc;
+
+/// Why work must end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Spent {
+    Time,
+    Memory,
+    Steps,
+    Interrupted,
+}
+
+/// What work may use.
+#[derive(Clone)]
+pub struct Bounds {
+    pub steps: Option<u64>,
+    pub bytes: usize,
+    /// How many bytes are in use, where that is known.
+    pub live: Option<fn() -> usize>,
+    /// What the clock and the keys say: must work end?
+    pub stop: Arc<dyn Fn() -> Option<Spent> + Send + Sync>,
+}
+
+impl Debug for Bounds {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Bounds").field("steps", &self.steps).finish_non_exhaustive()
+    }
+}
+
+/// Between two looks at the clock, the keys and the memory lie at most so many steps.
+const LOOK: u64 = 4096;
+
+/// Smaller allocations than this are seen at the next look.
+const SMALL: usize = 1 << 14;
+
+/// Writing so many bytes takes about as long as a step.
+const BYTES_OF_A_STEP: usize = 64;
+
+#[derive(Debug)]
+struct Own {
+    bounds: Bounds,
+    /// The steps until the last look, and those that may be done before the next.
+    used: u64,
+    granted: u64,
+    /// Why work had to end when it last had to.
+    why: Option<Spent>,
+}
+
+thread_local! {
+    /// So many steps may be done before the next look.
+    static LEFT: Cell<u64> = const { Cell::new(u64::MAX) };
+    static OWN: RefCell<Option<Own>> = const { RefCell::new(None) };
+}
+
+/// Takes the meter off when it is dropped, and puts back the one before.
+#[derive(Debug)]
+#[must_use]
+pub struct Installed(Option<Own>);
+
+impl Drop for Installed {
+    fn drop(&mut self) {
+        let before = self.0.take();
+        LEFT.set(if before.is_some() { 0 } else { u64::MAX });
+        OWN.with_borrow_mut(|own| {
+            if let Some(own) = own.as_mut() {
+                own.close();
+            }
+            *own = before;
+            if let Some(own) = own {
+                own.granted = 0;
+            }
+        });
+    }
+}
+
+/// Puts a meter in place for this thread.
+pub fn install(bounds: Bounds) -> Installed {
+    let new = Own { bounds, used: 0, granted: 0, why: None };
+    let before = OWN.with_borrow_mut(|own| {
+        if let Some(own) = own.as_mut() {
+            own.close();
+        }
+        own.replace(new)
+    });
+    LEFT.set(0);
+    Installed(before)
+}
+
+/// Puts a meter in place that limits steps and bytes alone, where there is none.
+pub fn ensure(bytes: usize) -> Option<Installed> {
+    let missing = OWN.with_borrow(Option::is_none);
+    let bounds = || Bounds { steps: None, bytes, live: None, stop: Arc::new(|| None) };
+    missing.then(|| install(bounds()))
+}
+
+/// Something new begins, which may do so many steps.
+pub fn begin(steps: Option<u64>) {
+    OWN.with_borrow_mut(|own| {
+        let Some(own) = own.as_mut() else { return };
+        own.bounds.steps = steps;
+        (own.used, own.granted, own.why) = (0, 0, None);
+        LEFT.set(0);
+    });
+}
+
+/// How many steps were done since the beginning.
+pub fn used() -> u64 {
+    OWN.with_borrow_mut(|own| {
+        own.as_mut().map_or(0, |own| {
+            own.close();
+            own.used
+        })
+    })
+}
+
+/// So much work is done: may it go on? It costs next to nothing to ask.
+#[inline]
+pub fn work(steps: u64) -> Result<(), Spent> {
+    let left = LEFT.get();
+    if steps <= left {
+        LEFT.set(left - steps);
+        return Ok(());
+    }
+    worked(steps)
+}
+
+/// For as many things as there are in a collection.
+#[inline]
+pub fn work_on(things: usize) -> Result<(), Spent> {
+    work(things as u64)
+}
+
+#[cold]
+fn worked(steps: u64) -> Result<(), Spent> {
+    OWN.with_borrow_mut(|own| {
+        let Some(own) = own.as_mut() else {
+            LEFT.set(u64::MAX);
+            return Ok(());
+        };
+        own.close();
+        own.used = own.used.saturating_add(steps);
+        let looked = own.look(0);
+        own.why = looked.err().or(own.why);
+        looked?;
+        own.grant();
+        Ok(())
+    })
+}
+
+/// May work go on? Looks at all that limits it.
+pub fn look() -> Result<(), Spent> {
+    worked(0)
+}
+
+/// So many bytes are about to be taken: is there room for them?
+#[inline]
+pub fn room(bytes: usize) -> Result<(), Spent> {
+    work((bytes / BYTES_OF_A_STEP) as u64)?;
+    if bytes < SMALL {
+        return Ok(());
+    }
+    OWN.with_borrow_mut(|own| {
+        let Some(own) = own.as_mut() else { return Ok(()) };
+        let room = own.has_room(bytes);
+        own.why = room.err().or(own.why);
+        room
+    })
+}
+
+/// Is there room for so many things of one kind?
+#[inline]
+pub fn room_for<T>(things: usize) -> Result<(), Spent> {
+    room(things.saturating_mul(size_of::<T>()))
+}
+
+/// Why work had to end, if it had to since something new began.
+pub fn why() -> Option<Spent> {
+    OWN.with_borrow(|own| own.as_ref()?.why)
+}
+
+/// How many bytes more may be taken, where that is known.
+pub fn left() -> Option<usize> {
+    OWN.with_borrow(|own| {
+        let own = own.as_ref()?;
+        Some(own.bounds.bytes.saturating_sub((own.bounds.live?)()))
+    })
+}
+
+impl Own {
+    /// Counts what was done since the last look.
+    fn close(&mut self) {
+        self.used = self.used.saturating_add(self.granted - LEFT.replace(0).min(self.granted));
+        self.granted = 0;
+    }
+
+    fn grant(&mut self) {
+        let rest = self.bounds.steps.map_or(u64::MAX, |most| most.saturating_sub(self.used));
+        self.granted = LOOK.min(rest);
+        LEFT.set(self.granted);
+    }
+
+    fn look(&self, more: usize) -> Result<(), Spent> {
+        if self.bounds.steps.is_some_and(|most| self.used > most) {
+            return Err(Spent::Steps);
+        }
+        if let Some(spent) = (self.bounds.stop)() {
+            return Err(spent);
+        }
+        self.has_room(more)
+    }
+
+    fn has_room(&self, more: usize) -> Result<(), Spent> {
+        let live = self.bounds.live.map_or(0, |live| live());
+        if live.saturating_add(more) > self.bounds.bytes {
+            return Err(Spent::Memory);
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn bounds(steps: Option<u64>) -> Bounds {
+        Bounds {
+            steps,
+            bytes: 1 << 20,
+            live: Some(|| 1000),
+            stop: Arc::new(|| None),
+        }
+    }
+
+    #[test]
+    fn steps_are_counted_one_by_one() {
+        let meter = install(bounds(Some(10_000)));
+        assert!((0..10_000).all(|_| work(1).is_ok()));
+        assert_eq!(used(), 10_000);
+        assert_eq!(work(1), Err(Spent::Steps));
+        assert_eq!(work(1), Err(Spent::Steps));
+        begin(Some(10_000));
+        assert_eq!(work(10_000), Ok(()));
+        assert_eq!(work(1), Err(Spent::Steps));
+        drop(meter);
+        assert_eq!(work(u64::MAX), Ok(()));
+    }
+
+    #[test]
+    fn a_meter_within_another_leaves_it_as_it_was() {
+        let _outer = install(bounds(Some(100)));
+        assert_eq!(work(60), Ok(()));
+        let inner = install(bounds(None));
+        assert_eq!(work(1_000_000), Ok(()));
+        assert_eq!(used(), 1_000_000);
+        drop(inner);
+        assert_eq!(used(), 60);
+        assert_eq!(work(40), Ok(()));
+        assert_eq!(work(1), Err(Spent::Steps));
+    }
+
+    #[test]
+    fn what_does_not_fit_is_refused_before() {
+        let _meter = install(bounds(None));
+        assert_eq!(room(1 << 19), Ok(()));
+        assert_eq!(room(1 << 20), Err(Spent::Memory));
+        assert_eq!(left(), Some((1 << 20) - 1000));
+    }
+
+    #[test]
+    fn a_wish_to_stop_is_heard() {
+        let _meter = install(Bounds { stop: Arc::new(|| Some(Spent::Interrupted)), ..bounds(None) });
+        assert_eq!(look(), Err(Spent::Interrupted));
+        assert_eq!(work(1), Err(Spent::Interrupted));
+    }
+}
