@@ -4,7 +4,7 @@ use super::checker::{Checker, GameSignature, Signature, Typed};
 use super::names::Meaning;
 use super::scheme::WantKind;
 use super::signature::form;
-use super::tree::{DefinitionId, Expr, ExprKind};
+use super::tree::{DefinitionId, Expr, ExprKind, Folding};
 use super::ty::{Clash, Kind, Ty};
 use crate::diagnostic::codes;
 use crate::source::Span;
@@ -312,6 +312,7 @@ impl Checker<'_> {
             self.finite(&arg.expr, &format!("what `{}` takes", builtin.name));
         }
         let result = self.types().unknown();
+        let mut kind = ExprKind::Builtin(builtin);
         let fitting: Vec<&'static str> =
             builtin.forms.iter().copied().filter(|f| takes(f, typed.len())).collect();
         match fitting.as_slice() {
@@ -332,10 +333,12 @@ impl Checker<'_> {
             [only] => self.use_form(builtin, only, &types, result, &spans, at),
             _ => {
                 let at = spans.first().copied().unwrap_or(at);
-                self.want(WantKind::Forms(builtin, types, result), at);
+                let call = Folding::default();
+                self.want(WantKind::Forms(builtin, types, result, vec![call.clone()]), at);
+                kind = ExprKind::Folding(builtin, call);
             }
         }
-        let callee = Box::new(Expr { kind: ExprKind::Builtin(builtin), span: at });
+        let callee = Box::new(Expr { kind, span: at });
         let args = typed.into_iter().map(|a| a.expr).collect();
         Typed { expr: Expr { kind: ExprKind::Call { callee, args }, span }, ty: result }
     }

@@ -1,6 +1,7 @@
 //! Types that fit more than one use: what a function asks of its arguments, kept apart from
 //! any one call and typed anew at each.
 
+use super::tree::Folding;
 use super::ty::{Kind, Ty, Types};
 use crate::source::{Source, Span};
 
@@ -34,7 +35,8 @@ pub enum WantKind {
     /// A function of two, or a set of pairs.
     Relation(Ty, Ty),
     /// A builtin with several forms: its arguments, and its result.
-    Forms(&'static crate::vocabulary::Builtin, Vec<Ty>, Ty),
+    /// What hears which it is: the calls.
+    Forms(&'static crate::vocabulary::Builtin, Vec<Ty>, Ty, Vec<Folding>),
 }
 
 impl WantKind {
@@ -48,8 +50,9 @@ impl WantKind {
             Stretch(a) => Stretch(f(*a)),
             Part(a, i, b) => Part(f(*a), *i, f(*b)),
             Relation(a, b) => Relation(f(*a), f(*b)),
-            Forms(builtin, args, result) => {
-                Forms(builtin, args.iter().map(|a| f(*a)).collect(), f(*result))
+            Forms(builtin, args, result, calls) => {
+                let args = args.iter().map(|a| f(*a)).collect();
+                Forms(builtin, args, f(*result), calls.clone())
             }
         }
     }
@@ -66,7 +69,7 @@ impl WantKind {
             Entry(a, b) => ((4, vec![find(a)], ""), Some(*b)),
             Relation(a, b) => ((5, vec![find(a)], ""), Some(*b)),
             Part(a, i, b) => ((6 + (*i).min(200) as u8, vec![find(a)], ""), Some(*b)),
-            Forms(builtin, args, result) => {
+            Forms(builtin, args, result, _) => {
                 ((255, args.iter().map(find).collect(), builtin.name), Some(*result))
             }
         }

@@ -4,7 +4,7 @@
 use crate::source::{Source, Span};
 use crate::syntax::ast::{Operator, Outcome, Sizes};
 use crate::vocabulary::Builtin;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 pub type Text = Arc<str>;
 
@@ -261,10 +261,35 @@ pub enum Pattern {
 
 // ---- expressions
 
+/// Which form of a builtin with several a call uses. The types say so, once all of them are known.
+#[derive(Clone, Debug, Default)]
+pub struct Folding(Arc<OnceLock<usize>>);
+
+impl Folding {
+    /// The form of this number. A function that is used in several ways keeps its first one.
+    pub fn set(&self, form: usize) {
+        let _ = self.0.set(form);
+    }
+
+    pub fn form(&self) -> usize {
+        self.0.get().copied().unwrap_or(0)
+    }
+}
+
 #[derive(Clone, Debug)]
 pub struct Expr {
     pub kind: ExprKind,
     pub span: Span,
+}
+
+impl Expr {
+    /// The builtin that this names.
+    pub fn builtin(&self) -> Option<&'static Builtin> {
+        match self.kind {
+            ExprKind::Builtin(builtin) | ExprKind::Folding(builtin, _) => Some(builtin),
+            _ => None,
+        }
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -277,6 +302,8 @@ pub enum ExprKind {
     /// A value with a name; or a game or function, where one is handed to another.
     Definition(DefinitionId),
     Builtin(&'static Builtin),
+    /// One whose result for nothing at all follows from the type of what it takes.
+    Folding(&'static Builtin, Folding),
     /// A node of a graph, as a position.
     Node(DefinitionId, NodeId),
     Nodes(DefinitionId),

@@ -58,6 +58,7 @@ macro_rules! walk {
                 | ExprKind::Local(_)
                 | ExprKind::Definition(_)
                 | ExprKind::Builtin(_)
+                | ExprKind::Folding(..)
                 | ExprKind::Node(..)
                 | ExprKind::Nodes(_)
                 | ExprKind::Edges(_)

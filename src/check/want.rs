@@ -4,6 +4,7 @@
 use super::checker::Checker;
 use super::scheme::{Want, WantId, WantKind};
 use super::signature::form;
+use super::tree::Folding;
 use super::ty::{Kind, Ty};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::source::Span;
@@ -49,6 +50,14 @@ impl Checker<'_> {
                         self.wants.push(want);
                     }
                     Some(first) => {
+                        if let WantKind::Forms(.., more) = &want.kind {
+                            let same = self.wants.iter_mut().find(|known| {
+                                known.kind.identity(&self.known.types).0 == id
+                            });
+                            if let Some(Want { kind: WantKind::Forms(.., calls), .. }) = same {
+                                calls.extend(more.iter().cloned());
+                            }
+                        }
                         let clash =
                             first.zip(depends).map(|(a, b)| (a, b, self.types().unify(a, b)));
                         if let Some((a, b, Err(_))) = clash {
@@ -92,12 +101,27 @@ impl Checker<'_> {
     pub fn settle_all(&mut self) {
         self.settle();
         for want in std::mem::take(&mut self.wants) {
-            if let WantKind::Members(whole, member) = want.kind
-                && self.types().is_unknown(whole)
-            {
-                let list = self.types().list(member);
-                // Two unknowns fit each other.
-                let _ = self.types().unify(whole, list);
+            match want.kind {
+                WantKind::Members(whole, member) if self.types().is_unknown(whole) => {
+                    let list = self.types().list(member);
+                    // Two unknowns fit each other.
+                    let _ = self.types().unify(whole, list);
+                }
+                // What is wanted of the result decides where the arguments do not.
+                WantKind::Forms(builtin, _, result, calls) => {
+                    let wanted = self.kind_of(result);
+                    let gives = |text: &&str| {
+                        let kinds = (text.rsplit("-> ").next(), &wanted);
+                        match kinds {
+                            (Some("position"), _) => self.known.types.is_position(result),
+                            (Some(form), Kind::List(_)) => form.starts_with('['),
+                            _ => false,
+                        }
+                    };
+                    let form = builtin.forms.iter().position(|f| gives(&f)).unwrap_or(0);
+                    calls.iter().for_each(|call| call.set(form));
+                }
+                _ => {}
             }
         }
     }
@@ -115,8 +139,8 @@ impl Checker<'_> {
             }
             WantKind::Part(whole, index, part) => self.settle_part(*whole, *index, *part, span),
             WantKind::Relation(whole, of) => self.settle_relation(*whole, *of, span),
-            WantKind::Forms(builtin, args, result) => {
-                self.settle_forms(builtin, args, *result, span)
+            WantKind::Forms(builtin, args, result, calls) => {
+                self.settle_forms(builtin, args, *result, calls, span)
             }
         }
     }
@@ -333,10 +357,12 @@ impl Checker<'_> {
         builtin: &'static Builtin,
         args: &[Ty],
         result: Ty,
+        calls: &[Folding],
         span: Span,
     ) -> Settled {
-        let fitting: Vec<&str> =
-            builtin.forms.iter().copied().filter(|f| self.fits(f, args) != Some(false)).collect();
+        let forms = builtin.forms.iter().copied().enumerate();
+        let fitting: Vec<(usize, &str)> =
+            forms.filter(|(_, f)| self.fits(f, args) != Some(false)).collect();
         match fitting.as_slice() {
             [] => Settled::No(Box::new(
                 self.error(
@@ -347,7 +373,8 @@ impl Checker<'_> {
                 )
                 .help(format!("it is `{}`", builtin.forms.join("` or `"))),
             )),
-            [only] => {
+            [(form, only)] => {
+                calls.iter().for_each(|call| call.set(*form));
                 self.use_form(builtin, only, args, result, &vec![span; args.len()], span);
                 Settled::Yes
             }

@@ -37,7 +37,7 @@ impl Uses {
             ExprKind::Student(name) if !self.student.contains(name) => {
                 self.student.push(name.clone());
             }
-            ExprKind::Builtin(builtin) => {
+            ExprKind::Builtin(builtin) | ExprKind::Folding(builtin, _) => {
                 self.words.insert(builtin.name);
             }
             ExprKind::Local(local) => {

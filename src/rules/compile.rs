@@ -6,6 +6,7 @@ use crate::check::tree::{
     Clause, ClauseKind, DefinitionId, Expr, ExprKind, LocalFunction, LocalId, Pattern,
 };
 use crate::solve::code::{Code, CodeId, GameId, GlobalId, GraphId, Op};
+use crate::solve::states::Position;
 use crate::solve::value::{Outcome, Value};
 use crate::source::Span;
 use crate::syntax::ast;
@@ -124,7 +125,9 @@ impl<'a> Compiler<'a> {
             }))),
             ExprKind::Local(local) => self.op(Op::Local(local.0)),
             ExprKind::Definition(id) => self.definition(*id, e.span),
-            ExprKind::Builtin(builtin) => self.op(Op::Push(Value::Builtin(builtin.name))),
+            ExprKind::Builtin(builtin) | ExprKind::Folding(builtin, _) => {
+                self.op(Op::Push(Value::Builtin(builtin.name)));
+            }
             ExprKind::Node(id, node) => {
                 if let Some(Meaning::Graph(graph)) = self.target.meaning(*id) {
                     self.op(Op::Node(graph, node.0));
@@ -252,7 +255,7 @@ impl<'a> Compiler<'a> {
     fn call(&mut self, callee: &Expr, args: &[Expr], span: Span) {
         let count = args.len() as u32;
         match &callee.kind {
-            ExprKind::Builtin(builtin) => {
+            ExprKind::Builtin(builtin) | ExprKind::Folding(builtin, _) => {
                 let only = match args {
                     [Expr { kind: ExprKind::Comprehension { each, clauses, .. }, .. }] => {
                         Some((each, clauses))
@@ -263,6 +266,12 @@ impl<'a> Compiler<'a> {
                     return self.any_or_all(builtin.name == "any", each, clauses);
                 }
                 args.iter().for_each(|a| self.expr(a));
+                let nothing = match &callee.kind {
+                    ExprKind::Folding(_, form) => of_nothing(builtin.name, form.form()),
+                    _ => None,
+                };
+                let count = count + u32::from(nothing.is_some());
+                nothing.into_iter().for_each(|value| self.op(Op::Push(value)));
                 self.at(span);
                 self.op(Op::Builtin(builtin.name, count));
             }
@@ -436,4 +445,15 @@ impl<'a> Compiler<'a> {
         }
         self.op(Op::List(words.len() as u32));
     }
+}
+
+/// What the form of a builtin that goes through a collection gives for an empty one.
+fn of_nothing(name: &str, form: usize) -> Option<Value> {
+    Some(match (name, form) {
+        ("sum", 0) => Value::Number(0),
+        ("sum", _) => Value::Position(Position::of(Vec::new())),
+        ("product", 0) => Value::Number(1),
+        ("product", _) => Value::list(vec![Value::list(Vec::new())]),
+        _ => return None,
+    })
 }

@@ -1,15 +1,18 @@
 //! Rows of operators to code.
 
 use super::compile::Compiler;
-use crate::check::tree::Expr;
-use crate::solve::code::{Arithmetic, Compare, Op};
+use crate::check::tree::{Expr, ExprKind};
+use crate::solve::code::{Arithmetic, Compare, Loose, Op};
 use crate::solve::value::Value;
 use crate::source::Span;
 use crate::syntax::ast::Operator;
 
 impl Compiler<'_> {
     pub fn chain(&mut self, first: &Expr, rest: &[(Operator, Span, Expr)], span: Span) {
-        self.expr(first);
+        match rest.first().map(|(op, ..)| op) {
+            Some(op) if op.is_comparison() => self.compared(first),
+            _ => self.expr(first),
+        }
         match rest.first().map(|(op, ..)| *op) {
             Some(Operator::And | Operator::Or) => {
                 let mut ends = Vec::new();
@@ -42,7 +45,7 @@ impl Compiler<'_> {
             Some(op) if op.is_comparison() && rest.len() > 1 => self.comparisons(rest),
             _ => {
                 for (operator, at, operand) in rest {
-                    self.expr(operand);
+                    self.operand(*operator, operand);
                     self.at(*at);
                     self.op(instruction(*operator));
                 }
@@ -50,10 +53,51 @@ impl Compiler<'_> {
         }
     }
 
+    fn operand(&mut self, operator: Operator, operand: &Expr) {
+        match operator {
+            Operator::In | Operator::NotIn => self.expr(operand),
+            operator if operator.is_comparison() => self.compared(operand),
+            _ => self.expr(operand),
+        }
+    }
+
+    /// Something that is only compared: numbers in it may be too large on the way.
+    fn compared(&mut self, e: &Expr) {
+        match &e.kind {
+            ExprKind::Negative(of) => {
+                self.compared(of);
+                self.at(e.span);
+                self.op(Op::Loose(Loose::Negative));
+            }
+            ExprKind::Chain { first, rest } if rest.iter().all(|(op, ..)| loose(*op).is_some()) => {
+                self.compared(first);
+                let power = matches!(rest.first(), Some((Operator::Power, ..)));
+                let mut after = Vec::new();
+                for (operator, at, operand) in rest {
+                    self.compared(operand);
+                    match loose(*operator) {
+                        // Powers are taken from the right.
+                        Some(how) if power => after.push(how),
+                        Some(how) => {
+                            self.at(*at);
+                            self.op(Op::Loose(how));
+                        }
+                        None => {}
+                    }
+                }
+                if power {
+                    self.at(e.span);
+                }
+                after.into_iter().for_each(|how| self.op(Op::Loose(how)));
+            }
+            _ => self.expr(e),
+        }
+    }
+
     fn comparisons(&mut self, rest: &[(Operator, Span, Expr)]) {
         let mut fails = Vec::new();
         for (i, (operator, at, operand)) in rest.iter().enumerate() {
-            self.expr(operand);
+            self.operand(*operator, operand);
             self.at(*at);
             let last = i + 1 == rest.len();
             match (instruction(*operator), last) {
@@ -71,6 +115,17 @@ impl Compiler<'_> {
         self.op(Op::Push(Value::Truth(false)));
         self.fill(end);
     }
+}
+
+/// Operators whose result may be too large, and still be compared.
+fn loose(operator: Operator) -> Option<Loose> {
+    Some(match operator {
+        Operator::Add => Loose::Add,
+        Operator::Subtract => Loose::Arithmetic(Arithmetic::Subtract),
+        Operator::Multiply => Loose::Arithmetic(Arithmetic::Multiply),
+        Operator::Power => Loose::Arithmetic(Arithmetic::Power),
+        _ => return None,
+    })
 }
 
 fn instruction(operator: Operator) -> Op {

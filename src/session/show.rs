@@ -29,6 +29,7 @@ pub fn datum(machine: &Machine, value: &Value) -> Datum {
             let known = machine.program.games.get(game.0 as usize);
             Datum::Text(known.map_or_else(String::new, |g| g.name.clone()))
         }
+        Value::TooLarge(_) => Datum::Text("a number too large".into()),
         Value::Function(..) | Value::Builtin(_) => Datum::Text("a function".into()),
     }
 }

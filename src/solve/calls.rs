@@ -4,6 +4,7 @@ use super::code::{CodeId, Compare, GameId};
 use super::fault::FaultKind;
 use super::functions::{self, Result};
 use super::operations::{check_params, holds_positions, is_member, matters_as_position, position};
+use super::operation::Compared;
 use super::same::has_positions;
 use super::states::{Key, Part, Position, States};
 use super::thread::{Stop, Thread, World};
@@ -182,6 +183,20 @@ impl Thread {
         keep: bool,
     ) -> Result<Option<Stop>> {
         let (b, a) = (self.pop()?, self.pop()?);
+        let numbers = match (&a, &b) {
+            (Value::Number(a), Value::Number(b)) => Some(how.of(a.cmp(b))),
+            (Value::TooLarge(_), _) | (_, Value::TooLarge(_)) => {
+                Compared::of(&a).zip(Compared::of(&b)).map(|(a, b)| a.holds(how, b))
+            }
+            _ => None,
+        };
+        if let Some(is) = numbers {
+            if keep {
+                self.stack.push(b);
+            }
+            self.stack.push(Value::Truth(is.ok_or(FaultKind::Overflow)?));
+            return Ok(None);
+        }
         // Inside collections, positions are what can be played in them. What is written the
         // same way need not be looked at.
         let inside = match how {

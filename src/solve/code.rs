@@ -44,6 +44,8 @@ pub enum Op {
     Not,
     Negative,
     Arithmetic(Arithmetic),
+    /// The same where the result is only compared: it may be too large.
+    Loose(Loose),
     Compare(Compare),
     /// Takes two values; keeps the second below the result of comparing them, for a chain.
     CompareKeep(Compare),
@@ -114,6 +116,14 @@ pub enum Arithmetic {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Loose {
+    Add,
+    /// Takes one number.
+    Negative,
+    Arithmetic(Arithmetic),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Compare {
     Equal,
     NotEqual,
@@ -124,6 +134,21 @@ pub enum Compare {
     In,
     NotIn,
     Iff,
+}
+
+impl Compare {
+    /// Whether it holds of two things in this order; none if it is no matter of order.
+    pub fn of(self, order: std::cmp::Ordering) -> Option<bool> {
+        Some(match self {
+            Compare::Equal => order.is_eq(),
+            Compare::NotEqual => order.is_ne(),
+            Compare::Less => order.is_lt(),
+            Compare::LessEqual => order.is_le(),
+            Compare::Greater => order.is_gt(),
+            Compare::GreaterEqual => order.is_ge(),
+            Compare::In | Compare::NotIn | Compare::Iff => return None,
+        })
+    }
 }
 
 #[derive(Clone, Debug, Default)]

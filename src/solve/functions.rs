@@ -3,6 +3,7 @@
 
 use super::fault::FaultKind;
 use super::nimber;
+use super::operation;
 use super::value::Value;
 use crate::meter;
 use hashbrown::HashMap;
@@ -70,17 +71,14 @@ pub fn call(name: &'static str, args: &[Value]) -> Result<Value> {
         }
         "abs" => Value::Number(number(0)?.checked_abs().ok_or(FaultKind::Overflow)?),
         "gcd" => {
-            let (mut a, mut b) = (number(0)?.unsigned_abs(), number(1)?.unsigned_abs());
-            while b != 0 {
-                (a, b) = (b, a % b);
-            }
-            Value::Number(i64::try_from(a).map_err(|_| FaultKind::Overflow)?)
+            let gcd = operation::number::gcd(number(0)?, number(1)?);
+            Value::Number(gcd.ok_or(FaultKind::Overflow)?)
         }
         "isqrt" => {
-            let n = u64::try_from(number(0)?).map_err(|_| FaultKind::Argument(name))?;
-            Value::Number(n.isqrt() as i64)
+            let root = operation::number::root(number(0)?);
+            Value::Number(root.ok_or(FaultKind::Argument(name))?)
         }
-        "prime" => Value::Truth(is_prime(number(0)?)),
+        "prime" => Value::Truth(operation::is_prime(number(0)?)),
         "divisors" => divisors(number(0)?)?,
         "digits" => {
             let base = if args.len() > 1 { number(1)? } else { 10 };
@@ -91,8 +89,12 @@ pub fn call(name: &'static str, args: &[Value]) -> Result<Value> {
             Value::set((0..64).filter(|i| n >> i & 1 == 1).map(Value::Number).collect())
         }
         "len" | "count" => Value::Number(length(first()?)? as i64),
-        "sum" => return sum(&items(0)?),
-        "product" => product(&items(0)?)?,
+        // Of nothing at all it is what the second argument says: that follows from the types.
+        "sum" | "product" => match (items(0)?.as_slice(), args.get(1)) {
+            ([], Some(nothing)) => nothing.clone(),
+            (all, _) if name == "sum" => sum(all)?,
+            (all, _) => product(all)?,
+        },
         "subsets" => subsets(&items(0)?)?,
         "sort" => {
             let mut all = items(0)?;
@@ -212,7 +214,7 @@ fn sum(all: &[Value]) -> Result<Value> {
 }
 
 fn product(all: &[Value]) -> Result<Value> {
-    if all.iter().all(|v| matches!(v, Value::Number(_))) && !all.is_empty() {
+    if all.iter().all(|v| matches!(v, Value::Number(_))) {
         let mut product: i64 = 1;
         for value in all {
             if let Value::Number(n) = value {
@@ -262,27 +264,10 @@ fn subsets(all: &[Value]) -> Result<Value> {
     Ok(Value::list(found))
 }
 
-pub fn is_prime(n: i64) -> bool {
-    if n < 4 {
-        return n > 1;
-    }
-    let n = n as u64;
-    n % 2 == 1 && (3..=n.isqrt()).step_by(2).all(|d| !n.is_multiple_of(d))
-}
-
 fn divisors(n: i64) -> Result<Value> {
-    let n = n.unsigned_abs();
-    let mut all = Vec::new();
-    if n > 0 {
-        for d in 1..=n.isqrt() {
-            meter::work(1)?;
-            if !n.is_multiple_of(d) {
-                continue;
-            }
-            all.extend([Value::Number(d as i64), Value::Number((n / d) as i64)]);
-        }
-    }
-    Ok(Value::set(all))
+    let number = |d| i64::try_from(d).map(Value::Number).map_err(|_| FaultKind::Overflow);
+    let all: Result<Vec<Value>> = operation::divisors(n).into_iter().map(number).collect();
+    Ok(Value::set(all?))
 }
 
 fn digits(n: i64, base: i64) -> Result<Value> {
@@ -360,8 +345,10 @@ mod tests {
         assert_eq!(call("abs", &[n(i64::MIN)]), Err(FaultKind::Overflow));
         assert_eq!(
             call("product", &[Value::list(vec![])]),
-            Ok(Value::list(vec![Value::list(vec![])]))
+            Ok(n(1))
         );
+        let rows = Value::list(vec![Value::list(vec![])]);
+        assert_eq!(call("product", &[Value::list(vec![]), rows.clone()]), Ok(rows));
     }
 
     #[test]

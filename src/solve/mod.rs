@@ -14,6 +14,7 @@ mod listed;
 mod machine;
 mod moves;
 pub mod nimber;
+pub mod operation;
 mod operations;
 mod outcome;
 pub mod plan;

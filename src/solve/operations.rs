@@ -1,8 +1,9 @@
 //! What single instructions do to values.
 
-use super::code::{Arithmetic, Game, Graph, Op};
+use super::code::{Arithmetic, Game, Graph, Loose, Op};
 use super::fault::FaultKind;
 use super::functions::{self, Result};
+use super::operation::{Compared, number};
 use super::states::{Key, Position, States};
 use super::value::Value;
 use crate::meter;
@@ -81,26 +82,45 @@ pub fn arithmetic(how: Arithmetic, a: i64, b: i64) -> Result<Value> {
         Arithmetic::Divide | Arithmetic::Remainder if b == 0 => {
             return Err(FaultKind::DivisionByZero);
         }
-        // Rounded down; the remainder has the divisor's sign.
-        Arithmetic::Divide => {
-            a.checked_div(b).map(|q| q - i64::from(a % b != 0 && (a < 0) != (b < 0)))
-        }
-        Arithmetic::Remainder => {
-            a.checked_rem(b).map(|r| if r != 0 && (r < 0) != (b < 0) { r + b } else { r })
-        }
+        Arithmetic::Divide => number::quotient(a, b),
+        Arithmetic::Remainder => number::remainder(a, b),
         Arithmetic::NimProduct => return functions::nim_product(a, b),
-        Arithmetic::Power => {
-            if b < 0 {
-                return Err(FaultKind::NegativePower);
-            }
-            match u32::try_from(b) {
-                Ok(b) => a.checked_pow(b),
-                Err(_) if (-1..=1).contains(&a) => Some(if b % 2 == 0 { a * a } else { a }),
-                Err(_) => None,
-            }
-        }
+        Arithmetic::Power if b < 0 => return Err(FaultKind::NegativePower),
+        Arithmetic::Power => number::power(a, b),
     };
     Ok(Value::Number(n.ok_or(FaultKind::Overflow)?))
+}
+
+/// Of positions, all of them side by side.
+pub fn added(a: &Value, b: &Value, states: &mut States) -> Result<Value> {
+    match (a, b) {
+        (Value::Position(_) | Value::Set(_), _) | (_, Value::Position(_) | Value::Set(_)) => {
+            let (a, b) = (position(a, states)?, position(b, states)?);
+            Ok(Value::Position(a.plus(&b)))
+        }
+        _ => functions::add(a, b),
+    }
+}
+
+/// Arithmetic on numbers that are only compared; none if these are none.
+pub fn loose(how: Loose, a: &Value, b: &Value) -> Option<Result<Value>> {
+    if let (Value::Number(a), Value::Number(b)) = (a, b) {
+        let plain = match how {
+            Loose::Add => a.checked_add(*b).map(Value::Number).ok_or(FaultKind::Overflow),
+            Loose::Negative => a.checked_neg().map(Value::Number).ok_or(FaultKind::Overflow),
+            Loose::Arithmetic(how) => arithmetic(how, *a, *b),
+        };
+        if plain != Err(FaultKind::Overflow) {
+            return Some(plain);
+        }
+    }
+    let (a, b) = (Compared::of(a)?, Compared::of(b)?);
+    let known = match how {
+        Loose::Add => Some(a.plus(b)),
+        Loose::Negative => Some(a.negative()),
+        Loose::Arithmetic(how) => a.with(how, b),
+    };
+    Some(known.map(Compared::value).ok_or(FaultKind::Overflow))
 }
 
 pub fn combined(op: &Op, a: &[Value], b: &[Value]) -> Value {
@@ -116,6 +136,9 @@ pub fn combined(op: &Op, a: &[Value], b: &[Value]) -> Value {
 }
 
 pub fn is_member(a: &Value, b: &Value) -> Result<bool> {
+    if let Value::TooLarge(known) = a {
+        return known.is_in(b).ok_or(FaultKind::Overflow);
+    }
     Ok(match b {
         Value::Set(items) => items.binary_search(a).is_ok(),
         Value::List(items) => {

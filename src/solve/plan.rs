@@ -4,6 +4,8 @@
 //! small entries. A plan says the same as the game's code, for fewer games and far faster;
 //! where something does not fit, whoever runs it gives up, and the general machine answers.
 
+use super::operation::number;
+
 /// How an argument of a position is held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -65,19 +67,11 @@ impl Binary {
             Binary::Add => a.checked_add(b),
             Binary::Subtract => a.checked_sub(b),
             Binary::Multiply => a.checked_mul(b),
-            Binary::Divide if b > 0 => Some(a.div_euclid(b)),
-            Binary::Remainder if b > 0 => Some(a.rem_euclid(b)),
-            // Below nothing, the general machine knows what the language says.
-            Binary::Divide | Binary::Remainder => None,
+            Binary::Divide => number::quotient(a, b),
+            Binary::Remainder => number::remainder(a, b),
             Binary::Min => Some(a.min(b)),
             Binary::Max => Some(a.max(b)),
-            Binary::Gcd => {
-                let (mut a, mut b) = (a.unsigned_abs(), b.unsigned_abs());
-                while b != 0 {
-                    (a, b) = (b, a % b);
-                }
-                i64::try_from(a).ok()
-            }
+            Binary::Gcd => number::gcd(a, b),
             Binary::Xor => Some(a ^ b),
             Binary::Equal => truth(a == b),
             Binary::NotEqual => truth(a != b),

@@ -1,10 +1,12 @@
 //! A piece of running code: its stacks, and how one instruction changes them. A thread that
 //! needs the worth of a position stops and says so; it goes on where it was when it is known.
 
-use super::code::{Code, CodeId, Op, Program};
+use super::code::{Code, CodeId, Loose, Op, Program};
 use super::fault::{Fault, FaultKind};
 use super::functions::{self, Result};
-use super::operations::{arithmetic, changed, combined, entry, node_value, position, slice};
+use super::operations::{
+    added, arithmetic, changed, combined, entry, loose, node_value, position, slice,
+};
 use super::same::has_positions;
 use super::states::{Key, Position, StateId, States};
 use super::value::Value;
@@ -283,6 +285,19 @@ impl Thread {
                 let (b, a) = (self.number()?, self.number()?);
                 self.stack.push(arithmetic(*how, a, b)?);
             }
+            Op::Loose(Loose::Negative) => {
+                let a = self.pop()?;
+                let negative = loose(Loose::Negative, &a, &a);
+                self.stack.push(negative.ok_or(FaultKind::Argument("a number"))??);
+            }
+            Op::Loose(how) => {
+                let (b, a) = (self.pop()?, self.pop()?);
+                let value = match loose(*how, &a, &b) {
+                    Some(value) => value?,
+                    None => added(&a, &b, world.states)?,
+                };
+                self.stack.push(value);
+            }
             Op::Compare(how) => return self.compare(*how, world, false),
             Op::CompareKeep(how) => return self.compare(*how, world, true),
             Op::Drop1 => {
@@ -304,15 +319,7 @@ impl Thread {
             }
             Op::Add => {
                 let (b, a) = (self.pop()?, self.pop()?);
-                let sum = match (&a, &b) {
-                    (Value::Position(_) | Value::Set(_), _)
-                    | (_, Value::Position(_) | Value::Set(_)) => {
-                        let (a, b) = (position(&a, world.states)?, position(&b, world.states)?);
-                        Value::Position(a.plus(&b))
-                    }
-                    _ => functions::add(&a, &b)?,
-                };
-                self.stack.push(sum);
+                self.stack.push(added(&a, &b, world.states)?);
             }
             Op::Range { open: true } => {
                 let from = self.number()?;

@@ -2,6 +2,7 @@
 //! lists, sets and tuples of them.
 
 use super::code::{CodeId, GameId};
+use super::operation::Compared;
 use super::states::Position;
 use std::sync::Arc;
 
@@ -15,6 +16,8 @@ pub enum Outcome {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Value {
     Number(i64),
+    /// A number that is too large, where it is only compared.
+    TooLarge(Arc<Compared>),
     Truth(bool),
     Text(Arc<str>),
     Outcome(Outcome),

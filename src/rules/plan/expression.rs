@@ -217,7 +217,6 @@ impl Planner<'_> {
                     (1..*n).fold(left.clone(), |p, _| both(Binary::Multiply, p, left.clone()));
                 Some(Thing::Num(more))
             }
-            (Operator::Power, Num::Const(0)) => Some(Thing::Num(Num::Const(1))),
             _ => None,
         }
     }
@@ -246,9 +245,16 @@ impl Planner<'_> {
                 Thing::Cell(b @ Num::Var(_)),
             ) => num(both(instruction(operator)?, a, b)),
             (O::Union | O::Minus | O::Intersect | O::Xor, a, b) => {
-                let loose = matches!(operator, O::Minus | O::Intersect);
-                let a = Box::new(self.bits(a, operator == O::Intersect)?);
-                let b = Box::new(self.bits(b, loose)?);
+                // Members outside of the board may be dropped where the other set, which is all
+                // on the board, decides what stays.
+                let written = |thing: &Thing| matches!(thing, Thing::Several(_));
+                let (loose_a, loose_b) = match operator {
+                    O::Intersect => (!written(&b), !written(&a)),
+                    O::Minus => (false, true),
+                    _ => (false, false),
+                };
+                let a = Box::new(self.bits(a, loose_a)?);
+                let b = Box::new(self.bits(b, loose_b)?);
                 Some(Thing::Set(match operator {
                     O::Union => Bits::Union(a, b),
                     O::Minus => Bits::Minus(a, b),
@@ -298,7 +304,7 @@ impl Planner<'_> {
                 let args: Option<Vec<Thing>> = args.iter().map(|a| self.expr(a)).collect();
                 self.inline(&function.params, &function.body, args?, true)
             }
-            ExprKind::Builtin(builtin) => self.builtin(builtin.name, args),
+            ExprKind::Builtin(builtin) | ExprKind::Folding(builtin, _) => self.builtin(builtin.name, args),
             _ => None,
         }
     }

@@ -33,6 +33,9 @@ impl Planner<'_> {
             _ => return None,
         };
         let entry = Box::new(self.lane(each, &over)?);
+        if keep.as_deref().into_iter().chain([&*entry]).any(|lane| reach(lane) > MOST_REACH) {
+            return None;
+        }
         Some(Row::Each { over: Box::new(over.row), entry, keep })
     }
 
@@ -84,6 +87,20 @@ impl Planner<'_> {
             // The name of the comprehension is not known to it: this is the same for all entries.
             _ => Lane::Same(self.expr(e)?.num()?),
         })
+    }
+}
+
+/// Numbers of lanes are no larger than this.
+const MOST_REACH: i64 = i16::MAX as i64;
+
+/// No number that a lane holds on the way to its result is further from 0.
+fn reach(lane: &Lane) -> i64 {
+    match lane {
+        Lane::Index | Lane::Entries(_) => 255,
+        Lane::Same(_) => 2048,
+        Lane::Binary(Binary::Add | Binary::Subtract, a, b) => reach(a).saturating_add(reach(b)),
+        Lane::Binary(_, a, b) => reach(a).max(reach(b)),
+        Lane::Choose(a, b, c) => reach(a).max(reach(b)).max(reach(c)),
     }
 }
 

@@ -82,9 +82,19 @@ impl Forever<'_, '_> {
         let Some(Some(times)) = fixed(exponent).filter(|_| exponent.saltus() == Some(0)) else {
             return unknown("a power in it grows otherwise than in equal steps");
         };
-        let mut product = Tail::constant(1);
-        for _ in 0..times.min(64) {
-            product = product.with(Binary::Multiply, &base)?;
+        let Ok(mut times) = u64::try_from(times) else {
+            return unknown("an exponent in it is less than none");
+        };
+        // Squared again and again: every square is needed.
+        let (mut square, mut product) = (base, Tail::constant(1));
+        while times > 0 {
+            if times & 1 == 1 {
+                product = product.with(Binary::Multiply, &square)?;
+            }
+            times >>= 1;
+            if times > 0 {
+                square = square.with(Binary::Multiply, &square)?;
+            }
         }
         Ok(Thing::Number(product))
     }

@@ -1,6 +1,6 @@
 //! Arguments of positions, as values and as words.
 
-use super::super::plan::{Kind, Plan};
+use super::super::plan::{Kind, Plan, Relation};
 use super::super::value::Value;
 use super::board::{Board, SIDE};
 use super::entries::Entries;
@@ -28,6 +28,14 @@ pub fn member(board: &Board, place: i64) -> Value {
     Value::Tuple(Arc::from([Value::Number(x), Value::Number(y)]))
 }
 
+/// The value that a relation of a plan is held as, if it is one of these arguments.
+fn pairs<'a>(relation: &Relation, args: &'a [Value]) -> Option<&'a Value> {
+    match relation {
+        Relation::Param(at) => args.get(usize::from(*at)),
+        Relation::Code(_) => None,
+    }
+}
+
 /// A board for the sets among these arguments.
 pub fn board_for(plan: &Plan, args: &[Value]) -> Option<Board> {
     let (mut wide, mut high) = (0, 0);
@@ -50,10 +58,17 @@ pub fn board_for(plan: &Plan, args: &[Value]) -> Option<Board> {
             (wide, high) = (wide.max(x + 1), high.max(y + 1));
         }
     }
-    if kind == Some(Kind::Numbers) {
-        // New members may come in, unless they would have to be looked at beforehand.
-        let wide = if plan.relations.is_empty() { 64 } else { wide };
-        return (wide <= 64).then(|| Board { wide, ..Board::default() });
+    if kind != Some(Kind::Cells) {
+        // New members may come in, unless functions would have to be asked of them beforehand.
+        // What a number of the position may say of members is asked as well.
+        let asked = plan.relations.iter().any(|r| !matches!(pairs(r, args), Some(Value::Set(_))));
+        let numbers = plan.params.iter().zip(args).filter(|(p, _)| !p.fixed);
+        let numbers = numbers.filter_map(|(_, arg)| match arg {
+            Value::Number(n) => n.checked_add(1).filter(|wide| *wide <= 64),
+            _ => None,
+        });
+        let own = numbers.fold(wide, i64::max);
+        return (wide <= 64).then(|| Board { wide: if asked { own } else { 64 }, ..Board::default() });
     }
     if plan.turned {
         let side = wide.max(high);

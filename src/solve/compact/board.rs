@@ -39,10 +39,11 @@ impl Board {
         (0..self.wide).flat_map(|x| (0..self.high).map(move |y| self.cell(x, y))).collect()
     }
 
-    pub fn neighbours(&self, relation: u8, of: i64) -> u64 {
-        let relation = self.relations.get(usize::from(relation));
-        let of = usize::try_from(of).ok().and_then(|of| relation?.get(of));
-        of.copied().unwrap_or(0)
+    /// The neighbours of a member; none if it is not on the board, for those of others were not
+    /// looked at.
+    pub fn neighbours(&self, relation: u8, of: i64) -> Option<u64> {
+        let relation = self.relations.get(usize::from(relation))?;
+        relation.get(usize::try_from(of).ok().filter(|_| self.holds(of))?).copied()
     }
 
     /// The members that hang together with the least one.

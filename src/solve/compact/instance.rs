@@ -173,16 +173,17 @@ impl Machine {
         limits: &Limits<'_>,
     ) -> Result<Option<Instance>, Fault> {
         let Some(mut board) = board_for(plan, args) else { return Ok(None) };
+        let mut given_up = false;
         for relation in &plan.relations {
             let relation = match relation {
                 Relation::Param(at) => args.get(usize::from(*at)).cloned(),
                 Relation::Code(code) => Some(Value::Function(*code, Arc::from([]))),
             };
             let Some(relation) = relation else { return Ok(None) };
-            let Some(neighbours) = self.neighbour_masks(&board, &relation, limits)? else {
-                return Ok(None);
-            };
-            board.relations.push(neighbours);
+            match self.neighbour_masks(&board, &relation, limits)? {
+                Some(neighbours) => board.relations.push(neighbours),
+                None => given_up = true,
+            }
         }
         let mut words = Words::new();
         for (i, (param, arg)) in plan.params.iter().zip(args).enumerate() {
@@ -199,9 +200,11 @@ impl Machine {
             words,
             numbers: None,
             search: None,
-            given_up: false,
+            given_up,
         };
-        instance.prepare();
+        if !given_up {
+            instance.prepare();
+        }
         Ok(Some(instance))
     }
 
@@ -214,7 +217,8 @@ impl Machine {
     ) -> Result<Option<Vec<u64>>, Fault> {
         let mut masks = vec![0u64; 64];
         let mut join = |a: i64, b: i64| {
-            for (a, b) in [(a, b), (b, a)] {
+            // Nothing is its own neighbour.
+            for (a, b) in [(a, b), (b, a)].into_iter().filter(|_| a != b) {
                 if let Some(mask) = masks.get_mut(a as usize) {
                     *mask |= 1 << b;
                 }
@@ -233,8 +237,14 @@ impl Machine {
         let places = board.places();
         for a in &places {
             for b in places.iter().filter(|b| a < b) {
-                if self.related(relation, &member(board, *a), &member(board, *b), limits)? {
-                    join(*a, *b);
+                match self.related(relation, &member(board, *a), &member(board, *b), limits) {
+                    Ok(true) => join(*a, *b),
+                    Ok(false) => {}
+                    Err(fault) if matches!(fault.kind, FaultKind::Limit(_) | FaultKind::Interrupted) => {
+                        return Err(fault);
+                    }
+                    // No position need ever ask about these two.
+                    Err(_) => return Ok(None),
                 }
             }
         }
@@ -275,11 +285,14 @@ impl Instance {
         Some(params.map(value).collect())
     }
 
-    /// The arguments that do not change are these, and all members are on the board.
+    /// The arguments that do not change are these, and all members are on the board; so are
+    /// numbers where members are asked for their neighbours.
     fn fits(&self, args: &[Value]) -> bool {
+        let asked = !self.given_up && !self.plan.relations.is_empty() && self.board.stride == 0;
         self.plan.params.iter().zip(args).zip(&self.fixed).all(|((param, arg), own)| {
             match (param.fixed, arg) {
                 (true, arg) => arg == own,
+                (false, Value::Number(n)) if asked => *n < self.board.wide || *n >= 64,
                 (false, Value::Set(members)) => {
                     members.iter().all(|m| place(&self.board, m).is_some())
                 }

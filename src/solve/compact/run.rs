@@ -1,6 +1,7 @@
 //! Runs word code. What comes of it goes to a sink; where a word, a row or a board is too small
 //! the run gives up, and the general machine answers.
 
+use super::super::operation;
 use super::super::plan::{Binary, Unary};
 use super::board::{Board, shape};
 use super::code::{Code, Label, Leaf, Ray, Reg, RowReg, Sweep, Word};
@@ -246,7 +247,7 @@ fn run_on<S: Sink>(
             }
             Word::Count(to, a) => words.set(to, i64::from(words.word(a).count_ones())),
             Word::Neighbours { to, of, within, relation } => {
-                let near = board.neighbours(relation, words.word(of));
+                let near = board.neighbours(relation, words.word(of)).ok_or(Stop::GiveUp)?;
                 words.set(to, words.word(within) & near as i64);
             }
             Word::Shape(to, a) => words.set(to, shape(words.word(a) as u64) as i64),
@@ -354,7 +355,7 @@ fn unary(how: Unary, a: i64) -> Option<i64> {
         Unary::Not => i64::from(a == 0),
         Unary::Negative => a.checked_neg()?,
         Unary::Abs => a.checked_abs()?,
-        Unary::Root => u64::try_from(a).ok()?.isqrt() as i64,
-        Unary::Prime => i64::from(super::super::functions::is_prime(a)),
+        Unary::Root => operation::number::root(a)?,
+        Unary::Prime => i64::from(operation::is_prime(a)),
     })
 }

@@ -169,7 +169,7 @@ enum Line {
 
 fn illegal(how: Binary, b: i64) -> Reason {
     match how {
-        Binary::Divide | Binary::Remainder if b <= 0 => Reason::Illegal,
+        Binary::Divide | Binary::Remainder if b == 0 => Reason::Illegal,
         _ => Reason::Overflow,
     }
 }

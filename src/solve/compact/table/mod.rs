@@ -139,7 +139,7 @@ impl<T: Cell> Table<T> {
             sides,
             known: 0,
             stuck: 0,
-            board: Board::default(),
+            board: Board { wide: 64, ..Board::default() },
         }
     }
 
