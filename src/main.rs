@@ -24,7 +24,7 @@ fn main() -> ExitCode {
     // Without a handler Ctrl-C ends the process, which will do as well.
     let _ = ctrlc::set_handler(|| STOP.store(true, Ordering::Relaxed));
     let arguments: Vec<_> = std::env::args_os().collect();
-    let (output, errors) = (std::io::stdout(), std::io::stderr());
+    let (output, mut errors) = (std::io::stdout(), std::io::stderr());
     let surroundings = Surroundings {
         input_is_terminal: std::io::stdin().is_terminal(),
         output_is_terminal: output.is_terminal(),
@@ -45,7 +45,7 @@ fn main() -> ExitCode {
             // Not locked: whoever edits lines at a terminal reads it by other ways.
             input: &mut Keys::new(interrupted),
             output: &mut output,
-            errors: &mut errors.lock(),
+            errors: &mut errors,
             surroundings,
         },
     );

@@ -10,6 +10,7 @@ use super::tree::{
 };
 use super::ty::{Ty, Types};
 use crate::diagnostic::{Code, Diagnostic, codes, in_order};
+use crate::meter;
 use crate::source::{Source, Span};
 use crate::syntax::ast;
 use hashbrown::{HashMap, HashSet};
@@ -144,6 +145,9 @@ pub fn module(
     let mut lets = checker.functions(&statements, &ids);
     let mut checked = Vec::with_capacity(statements.len());
     for (index, statement) in statements.iter().enumerate() {
+        if meter::work(64).is_err() {
+            break;
+        }
         checker.running = Some(index);
         if let Some(done) = lets.get_mut(index).and_then(Option::take) {
             checked.push(done);

@@ -33,7 +33,8 @@ pub use rubric::{Asked, Likeness, Submitted, rubric, submitted_to};
 pub use tree::Program;
 pub use written::type_of;
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, codes};
+use crate::meter::{self, Spent};
 use crate::source::Source;
 
 /// What a text is checked as.
@@ -79,5 +80,23 @@ pub fn check_after(earlier: &[Source], source: &Source, files: &dyn Files, mode:
             diagnostics.extend(found);
         }
     }
+    // What was not read to its end is not known to be right or wrong.
+    if let Err(spent) = meter::look() {
+        diagnostics = vec![stopped(spent)];
+    }
     Checked { program, diagnostics }
+}
+
+/// Why a text was not read to its end.
+fn stopped(spent: Spent) -> Diagnostic {
+    let limit = |what: &str| {
+        let message = format!("the limit of {what} is reached before all is read");
+        Diagnostic::new(codes::LIMIT_REACHED, message)
+    };
+    match spent {
+        Spent::Interrupted => Diagnostic::new(codes::INTERRUPTED, "interrupted"),
+        Spent::Memory => limit("memory"),
+        Spent::Time => limit("time"),
+        Spent::Steps => limit("steps"),
+    }
 }

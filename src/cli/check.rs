@@ -108,6 +108,7 @@ fn one(
 ) -> Exit {
     let checked = check_after(earlier, source, &Disk, mode);
     let errors = checked.diagnostics.iter().filter(|d| d.is_error()).count();
+    let exit = Exit::of(&checked.diagnostics);
     let warnings = checked.diagnostics.len() - errors;
     // A file that several import is complained of once.
     let new: Vec<Diagnostic> =
@@ -120,7 +121,7 @@ fn one(
     tally.warnings += warnings;
     out.tally(source.name(), errors, warnings);
     if errors > 0 {
-        return Exit::Mistakes;
+        return exit;
     }
     let defines = |kind: &StatementKind| {
         matches!(kind, StatementKind::Defines(Some(_)) | StatementKind::Let { .. })

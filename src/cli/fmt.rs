@@ -22,7 +22,11 @@ pub fn fmt(args: &Fmt, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
 
 fn one(path: &Path, source: &Source, only_check: bool, out: &mut Output<'_>) -> Exit {
     let name = source.name();
-    let laid_out = match format(source) {
+    let laid_out = format(source);
+    if (out.interrupted())() {
+        return Exit::Interrupted;
+    }
+    let laid_out = match laid_out {
         Ok(text) => text,
         Err(diagnostics) => {
             out.diagnostics(&diagnostics);

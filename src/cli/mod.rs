@@ -31,6 +31,7 @@ mod written;
 pub use keys::Keys;
 pub use out::Out;
 
+use crate::diagnostic::{Diagnostic, codes};
 use args::{Arguments, Verb};
 use clap::Parser;
 use output::Output;
@@ -64,6 +65,16 @@ impl Exit {
             Exit::Undecided => 4,
             Exit::Interrupted => 130,
         }
+    }
+
+    /// What a run with such mistakes ends with.
+    pub fn of(diagnostics: &[Diagnostic]) -> Exit {
+        let exits = diagnostics.iter().filter(|d| d.is_error()).map(|d| match d.code {
+            code if code == codes::INTERRUPTED => Exit::Interrupted,
+            code if code == codes::LIMIT_REACHED => Exit::Undecided,
+            _ => Exit::Mistakes,
+        });
+        exits.fold(Exit::Fine, Exit::and)
     }
 
     /// The one of two that a run with both ends with.

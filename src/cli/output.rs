@@ -14,6 +14,9 @@ use std::io::Write;
 /// More diagnostics than this are counted, not shown: nobody reads them.
 const MOST_SHOWN: usize = 50;
 
+/// The same where programs read them.
+const MOST_WRITTEN: usize = 1000;
+
 pub struct Output<'a> {
     results: &'a mut dyn Write,
     errors: &'a mut dyn Write,
@@ -268,7 +271,12 @@ impl<'a> Output<'a> {
     /// What is wrong, with a count where there is too much of it.
     pub fn diagnostics(&mut self, diagnostics: &[Diagnostic]) {
         if self.is_json() {
-            for diagnostic in diagnostics {
+            // Errors matter more; how many there are in all is in the summary.
+            let (errors, warnings): (Vec<_>, Vec<_>) = diagnostics.iter().partition(|d| d.is_error());
+            let too_many = diagnostics.len() > MOST_WRITTEN;
+            let chosen = errors.into_iter().chain(warnings).take(MOST_WRITTEN);
+            let all = diagnostics.iter().filter(|_| !too_many);
+            for diagnostic in chosen.filter(|_| too_many).chain(all) {
                 self.object(&report::json::diagnostic(diagnostic));
             }
             return;

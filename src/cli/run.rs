@@ -10,7 +10,6 @@ use super::play::{self, Guest};
 use super::watch::Reads;
 use super::written;
 use crate::check::{Mode, check_after};
-use crate::diagnostic::codes;
 use crate::report;
 use crate::session::answer::Game;
 use crate::session::{Answer, Options, Session};
@@ -206,7 +205,7 @@ impl Job<'_> {
         all.mistakes = checked.diagnostics.iter().filter(|d| d.is_error()).count();
         all.warned = checked.diagnostics.len() - all.mistakes;
         if all.mistakes > 0 {
-            all.exit = Exit::Mistakes;
+            all.exit = Exit::of(&checked.diagnostics);
             return all;
         }
         let mut session = Session::new(checked.program);
@@ -328,11 +327,7 @@ impl Turn<'_, '_> {
         self.clock.start(None);
         clear();
         let Err(problem) = ended else { return (exit, statements) };
-        let ended = match problem.code {
-            code if code == codes::INTERRUPTED => Exit::Interrupted,
-            code if code == codes::LIMIT_REACHED => Exit::Undecided,
-            _ => Exit::Mistakes,
-        };
+        let ended = Exit::of(std::slice::from_ref(&problem));
         let unwanted = ended == Exit::Interrupted && self.reads.are_stale();
         if !unwanted && !self.guest.is_some_and(Guest::has_left) {
             out.borrow_mut().stopped(&problem, session.so_far().as_ref());

@@ -73,7 +73,7 @@ fn one(source: &Source, limits: &LimitArgs, all: &mut Tally, out: &mut Output<'_
     all.errors += mistakes;
     all.warnings += checked.diagnostics.len() - mistakes;
     if mistakes > 0 {
-        return Exit::Mistakes;
+        return Exit::of(&checked.diagnostics);
     }
     let mut session = Session::new(checked.program);
     let clock = Clock::new();

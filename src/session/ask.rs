@@ -5,6 +5,7 @@ use super::show;
 use super::so_far::begun;
 use super::statement::{Home, Options, Session};
 use crate::check::tree::{Ask, DefinitionId, Expr, Quantified, Target};
+use crate::meter;
 use crate::solve::code::GameId;
 use crate::solve::fault::{Fault, FaultKind};
 use crate::solve::states::{Key, Part, Position};
@@ -86,6 +87,7 @@ impl Session {
     /// All moves, in the order of the rules.
     fn all_moves(&mut self, of: &Position, options: &Options<'_>) -> Result<Vec<Move>, Fault> {
         let offers = self.machine.offers(of, true, &options.limits())?;
+        meter::room_for::<Move>(offers.len())?;
         let mut moves = Vec::with_capacity(offers.len());
         for offer in offers {
             let worth = self.worth(&offer.position, options)?;
@@ -266,8 +268,14 @@ impl Session {
         options: &Options<'_>,
     ) -> Result<Told, Fault> {
         let (name, axes, all) = self.axes(game, args, home, options)?;
-        let (mut cells, mut stopped) = (Vec::new(), None);
+        // All cells, and the rows that they are put in.
+        meter::room_for::<[Datum; 2]>(count(&all))?;
+        let (mut cells, mut stopped) = (Vec::with_capacity(count(&all)), None);
         for point in points(&all) {
+            if let Err(spent) = meter::work(4) {
+                stopped = Some(spent.into());
+                break;
+            }
             let worth = self.at(game, point, options).and_then(|at| self.worth(&at, options));
             match worth {
                 Ok(worth) => cells.push(cell(&worth)),
@@ -306,6 +314,10 @@ impl Session {
         let mut positions = Vec::new();
         let (mut of, mut stopped) = (0, None);
         for point in points(&all) {
+            if let Err(spent) = meter::work(4) {
+                stopped = Some(spent.into());
+                break;
+            }
             let shown: Vec<Datum> = point
                 .iter()
                 .zip(&all)
@@ -355,7 +367,10 @@ impl Session {
             }
             _ => None,
         };
-        (points.iter().filter_map(split).collect(), stopped)
+        match meter::room_for::<[Value; 6]>(points.len()) {
+            Ok(()) => (points.iter().filter_map(split).collect(), stopped),
+            Err(spent) => (Vec::new(), stopped.or(Some(spent.into()))),
+        }
     }
 
     fn lost_each(
@@ -398,6 +413,10 @@ impl Session {
         let mut cells = Vec::new();
         let mut met: Vec<HashSet<&Value>> = vec![HashSet::new(); axes.len()];
         for (at, value) in &all {
+            if let Err(spent) = meter::work(4) {
+                stopped = stopped.or(Some(spent.into()));
+                break;
+            }
             let worth = match value {
                 Value::Position(position) => match self.worth(position, options) {
                     Ok(worth) => cell(&worth),
@@ -448,22 +467,24 @@ fn filed(told: Told, ask: &Ask) -> Told {
     Told::Tree { lines, file: Some(to.to_string()) }
 }
 
+/// How many ways there are to choose one of each.
+fn count(all: &[Vec<Value>]) -> usize {
+    all.iter().map(Vec::len).fold(1, usize::saturating_mul)
+}
+
 /// Every way to choose one of each, the last changing fastest.
-fn points(all: &[Vec<Value>]) -> Vec<Vec<Value>> {
-    let mut out: Vec<Vec<Value>> = vec![Vec::new()];
-    for values in all {
-        out = out
-            .into_iter()
-            .flat_map(|point| {
-                values.iter().map(move |value| {
-                    let mut point = point.clone();
-                    point.push(value.clone());
-                    point
-                })
-            })
-            .collect();
-    }
-    out
+fn points(all: &[Vec<Value>]) -> impl Iterator<Item = Vec<Value>> + '_ {
+    (0..count(all)).map(|number| {
+        let mut rest = number;
+        let choose = |values: &Vec<Value>| {
+            let value = values.get(rest % values.len().max(1)).cloned();
+            rest /= values.len().max(1);
+            value
+        };
+        let mut point: Vec<Value> = all.iter().rev().filter_map(choose).collect();
+        point.reverse();
+        point
+    })
 }
 
 /// Cells in rows, as the axes say; none where there are gaps.

@@ -3,6 +3,7 @@
 use super::answer::{Guessed, Told};
 use super::statement::{Home, Options, Session};
 use crate::check::tree::Target;
+use crate::meter;
 use crate::solve::REACH;
 use crate::solve::fault::{Fault, FaultKind};
 use crate::solve::guess::{Guess, Pattern, guess_lost_pairs, guess_values};
@@ -32,6 +33,7 @@ impl Session {
                 let of = home.source.slice(what.expr.span).trim().to_string();
                 let searched_to = values.len().saturating_sub(1) as u64;
                 let guesses = guess_values(&values).into_iter().map(guessed).collect();
+                meter::look()?;
                 return Ok(Told::Guess { of, guesses, searched_to });
             }
         };
@@ -68,6 +70,8 @@ impl Session {
             }
             _ => return Err(Fault::new(FaultKind::Argument("a game of one or two numbers"))),
         };
+        // What was not looked through wholly is no guess.
+        meter::look()?;
         let guesses = guesses.into_iter().map(guessed).collect();
         Ok(Told::Guess { of, guesses, searched_to })
     }

@@ -4,6 +4,7 @@
 use super::answer::Move;
 use super::show;
 use super::statement::{Options, Session};
+use crate::meter;
 use crate::solve::code::GameId;
 use crate::solve::fault::Fault;
 use crate::solve::heaps::rules::Moves;
@@ -165,6 +166,7 @@ fn ways(
             }
             2 => {
                 for a in 1..=most.min(rest / 2) {
+                    meter::work(2).map_err(|_| Failure::Stopped)?;
                     let differs = !removal.unequal || a != rest - a;
                     let (x, y) = (sequence.value(a, terms)?, sequence.value(rest - a, terms)?);
                     if differs && x ^ y == wanted {

@@ -8,6 +8,7 @@ use crate::check::tree::{
     Ask, Body, Clause, ClauseKind, DefinitionId, DefinitionKind, Expr, ExprKind, LocalId,
     Quantified, Target,
 };
+use crate::meter;
 use crate::solve::REACH;
 use crate::solve::code::GameId;
 use crate::solve::fault::{Fault, FaultKind, Limit};
@@ -50,6 +51,7 @@ impl Session {
         let why = "it is not recognised as a game of one heap that a theorem covers";
         let values = self.plain_values(game, options)?;
         let found = seen(&values);
+        meter::look()?;
         Ok(Told::Period { of: name, found, why: Some(why.to_string()), file: None })
     }
 
@@ -88,6 +90,7 @@ impl Session {
             let seen = period::observed(values);
             Ok((covered, values.len(), seen))
         })?;
+        meter::look()?;
         let Some((covered, searched, seen)) = looked else {
             return Err(Fault::new(FaultKind::Limit(Limit::Positions)));
         };
@@ -126,7 +129,9 @@ impl Session {
         let values = self.first_values(what, home, options)?;
         let Ok(from) = u64::try_from(from) else { return Err(endless_wanted()) };
         let why = Some("no theorem here covers these values".to_string());
-        Ok(Told::Period { of, found: seen(&values).from(from), why, file: None })
+        let found = seen(&values).from(from);
+        meter::look()?;
+        Ok(Told::Period { of, found, why, file: None })
     }
 
     /// Where the one range without an end begins, and its variable.

@@ -323,6 +323,8 @@ impl Session {
             let position = self.machine.as_position(&value)?;
             return Ok(Told::Position(self.worth(&position, options)?));
         }
+        // As data, and then as text.
+        meter::room_for::<[super::answer::Datum; 2]>(value.size())?;
         Ok(Told::Value(show::datum(&self.machine, &value)))
     }
 

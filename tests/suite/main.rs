@@ -23,6 +23,7 @@ mod guide;
 mod heaps;
 mod homework;
 mod homework_sheets;
+mod limits;
 mod lines;
 mod many_mistakes;
 mod playing;

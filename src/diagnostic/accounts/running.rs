@@ -43,11 +43,11 @@ explained "A recursive function needs a case in which it does not call itself, a
 mended "fn down(n) = if n == 0 then 0 else 1 + down(n - 1)\ndown(5)\n";
 
 LIMIT_REACHED "G0511" Error "A limit is reached"
-explained "A statement may use so much time, memory and so many positions; the options `--timeout`, `--max-memory` and `--max-positions` say how much. A game whose positions grow for ever reaches any limit."
+explained "A statement may use so much time and memory, so many positions and steps; the options `--timeout`, `--max-memory`, `--max-positions` and `--max-steps` say how much. A game whose positions grow for ever reaches any limit."
 mended "game Grow(n) { move to Grow(n + 1) if n < 100 }\noutcome(Grow(0))\n";
 
 INTERRUPTED "G0512" Error "Interrupted"
-explained "The run was stopped from outside, by Ctrl-C. What was found before that stays known."
+explained "The run was stopped from outside, by Ctrl-C or by the system. What was found before that stays known."
 mended "import nim\noutcome(Nim(3))\n";
 
 NOT_YET "G0513" Error "This version cannot answer that yet"

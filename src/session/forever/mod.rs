@@ -9,7 +9,9 @@ use crate::check::tree::{
 };
 use crate::rules::Meaning;
 use crate::solve::code::GameId;
+use crate::meter;
 use crate::solve::fault::Fault;
+use crate::solve::heaps::Failure;
 use crate::solve::plan::Binary;
 use crate::solve::tail::{Reason, Tail};
 use crate::syntax::ast::Outcome;
@@ -45,6 +47,7 @@ impl From<Reason> for Why {
     fn from(reason: Reason) -> Why {
         Why::Unknown(
             match reason {
+                Reason::Spent(spent) => return Why::Fault(spent.into()),
                 Reason::TooLong => "it would be too long before it repeats",
                 Reason::Overflow => "a number in it becomes too large",
                 Reason::Illegal => "somewhere it divides by none, or asks for less than none",
@@ -260,28 +263,36 @@ impl<'s, 'o> Forever<'s, 'o> {
         let mut parts = Vec::new();
         for arg in args {
             let Thing::Number(places) = arg else { return unknown("a heap is no number") };
-            let known = self.values_of(game, &places)?;
-            parts.push(known.at_places(&places)?);
+            parts.push(match places.saltus() {
+                // Finitely many heaps: their values need no proof.
+                Some(0) => self.few_values(game, &places)?,
+                _ => self.values_of(game)?.at_places(&places)?,
+            });
         }
         Ok(Thing::Position(parts))
     }
 
-    /// The values of a game, for ever, or as far as the places go.
-    fn values_of(&mut self, game: GameId, places: &Tail) -> Result<Tail> {
-        let limits = self.options.limits();
-        if places.saltus() == Some(0) {
-            // Finitely many heaps: their values need no proof.
-            let end = (places.start() + places.period()) as u64;
-            let most = (0..end).filter_map(|n| places.at(n)).max().unwrap_or(0);
-            let most = u64::try_from(most).unwrap_or(0);
-            let values = self.session.machine.in_sequence(game, &limits, |s, terms| {
-                s.value(most, terms)?;
-                (0..=most).map(|n| s.value(n, terms)).collect::<std::result::Result<Vec<_>, _>>()
-            })?;
-            let values = values.unwrap_or_default().into_iter().map(|v| v as i64).collect();
-            return Tail::periodic(values, most as usize, 0)
-                .map_or_else(|| unknown("a heap is too large"), Ok);
+    /// The values of a game at finitely many places.
+    fn few_values(&mut self, game: GameId, places: &Tail) -> Result<Tail> {
+        let mut heaps: Vec<u64> = Vec::new();
+        for n in 0..(places.start() + places.period()) as u64 {
+            meter::work(1).map_err(Fault::from)?;
+            heaps.extend(places.at(n).and_then(|n| u64::try_from(n).ok()));
         }
+        heaps.sort_unstable();
+        heaps.dedup();
+        let limits = self.options.limits();
+        let values = self.session.machine.in_sequence(game, &limits, |s, terms| {
+            let each = heaps.iter().map(|n| Ok((*n as i64, s.value(*n, terms)? as i64)));
+            each.collect::<std::result::Result<HashMap<i64, i64>, Failure>>()
+        })?;
+        let values = values.unwrap_or_default();
+        Ok(places.map(|n| values.get(&n).copied())?)
+    }
+
+    /// The values of a game, for ever.
+    fn values_of(&mut self, game: GameId) -> Result<Tail> {
+        let limits = self.options.limits();
         let proof = self.session.proof(game, self.options)?;
         let Some(proof) = proof else {
             let name = self.session.game_name(game);
@@ -290,6 +301,7 @@ impl<'s, 'o> Forever<'s, 'o> {
         self.grounds.theorems.insert(proof.theorem.name());
         self.grounds.checked = self.grounds.checked.max(proof.checked);
         let end = (proof.preperiod + proof.period) as u64;
+        meter::room_for::<[i64; 4]>(end as usize).map_err(Fault::from)?;
         let values = self.session.machine.in_sequence(game, &limits, |s, terms| {
             (0..end).map(|n| s.value(n, terms)).collect::<std::result::Result<Vec<_>, _>>()
         })?;

@@ -4,6 +4,7 @@
 use super::evidence::enough;
 use super::words::{Formula, Function, Place, n};
 use super::{Guess, Pattern, beatty};
+use crate::meter;
 
 /// How far n may be shifted.
 const SHIFTS: std::ops::RangeInclusive<i64> = -3..=3;
@@ -46,6 +47,7 @@ fn bases(x: &Formula) -> Vec<Formula> {
 
 /// The values as such a function times s plus t, or modulo m.
 fn fit(base: &Formula, data: &[i64]) -> Option<Guess> {
+    meter::work_on(data.len()).ok()?;
     let at = |n: usize| base.at(Place::heap(n as i64));
     let last = data.len().checked_sub(1)?;
     let (value, here) = (*data.get(last)?, at(last)?);

@@ -4,6 +4,7 @@ use super::evidence::{enough, misled, surprising};
 use super::residues::first_true;
 use super::words::{Formula, Function, Place, n};
 use super::{Guess, Pattern, beatty, ranking, shapes, steps};
+use crate::meter;
 
 /// What the P-positions among heaps of 0, 1, 2, … seem to be, the simplest first.
 pub fn guess_lost(lost: &[bool]) -> Vec<Guess> {
@@ -48,6 +49,8 @@ fn few(lost: &[bool], members: &[i64]) -> Option<Formula> {
 fn classes(lost: &[bool], look_back: bool) -> Option<(Formula, usize)> {
     let data: Vec<i64> = lost.iter().map(|l| i64::from(*l)).collect();
     (2..=lost.len() / 3).find_map(|period| {
+        // Whoever asked looks whether there was time for all.
+        meter::work_on(lost.len() / 64 + 1).ok()?;
         let later = data.get(period..)?;
         let broken = data.iter().zip(later).rposition(|(now, later)| now != later);
         let from = broken.map_or(0, |n| n + 1);

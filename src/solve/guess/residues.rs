@@ -4,6 +4,7 @@
 use super::evidence::{enough, misled, surprising};
 use super::shapes;
 use super::{Guess, Pattern, Period};
+use crate::meter;
 
 /// From a heap on, `value(period * m + r) = slopes[r] * m + starts[r]` for r below the period.
 #[derive(Clone, Debug)]
@@ -30,7 +31,8 @@ pub fn guesses(data: &[i64]) -> Vec<Guess> {
 
 fn guess(data: &[i64], look_back: bool) -> Option<Guess> {
     let mut seen: Vec<usize> = Vec::new();
-    (1..=data.len() / 3).find_map(|length| {
+    (1..=data.len() / 3).map_while(|length| meter::work_on(data.len() / 64 + 1).ok().map(|()| length)).find_map(|length| {
+        meter::work_on(seen.len()).ok()?;
         // What was not good enough for a length is not better for its multiples.
         if seen.iter().any(|shorter| length.is_multiple_of(*shorter)) {
             return None;

@@ -63,11 +63,17 @@ use super::method::Values;
 use super::proof::{Proof, Theorem};
 use super::repeats::{first_long_shift, first_shift, smallest_block};
 use super::rules::{Removal, System};
+use crate::meter;
 use std::collections::HashMap;
 
-/// The period of the first game of a system, if the known values of all its games prove one.
-/// What is said of `checked` values could be said knowing only them.
+/// The period of the first game of a system, if the known values of all its games prove one
+/// and there is time to see it. What is said of `checked` values could be said knowing only them.
 pub fn proved(system: &System, values: &[Values<'_>]) -> Option<Proof> {
+    // A period that was not compared to its end may not be the smallest.
+    found(system, values).filter(|_| meter::why().is_none())
+}
+
+fn found(system: &System, values: &[Values<'_>]) -> Option<Proof> {
     if system.games.iter().flat_map(|g| &g.moves).any(|m| m.any_from.is_some()) {
         return all_but::proved(system.alone()?, *values.first()?);
     }

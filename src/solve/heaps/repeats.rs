@@ -3,6 +3,8 @@
 
 #![expect(clippy::indexing_slicing, reason = "each place is less than the length of the list")]
 
+use crate::meter;
+
 /// The smallest shift up to `most` that is accepted, and on how long an end the list agrees with
 /// itself under it: for shift p and length a, `list[n] == list[n + p]` for the last a places n
 /// for which there are both, and not for the one before. `accept` hears each shift with its
@@ -23,6 +25,8 @@ pub fn first_shift<T: PartialEq>(
     lengths.push(length as u32);
     let (mut from, mut end) = (0, 0);
     for shift in 1..=most {
+        // Whoever asked looks whether there was time for all.
+        meter::work(1).ok()?;
         let mut agree = match shift < end {
             true => (lengths[shift - from] as usize).min(end - shift),
             false => 0,
@@ -53,6 +57,7 @@ pub fn first_long_shift<T: PartialEq + Copy>(
     let mut work = 0;
     let mut shift = 1;
     while shift <= most {
+        meter::work(AT_ONCE as u64 / 4).ok()?;
         let many = AT_ONCE.min(most + 1 - shift);
         let mut fits = [1_u8; AT_ONCE];
         for probe in 0..if at_least == 0 { 0 } else { PROBES } {
@@ -72,6 +77,7 @@ pub fn first_long_shift<T: PartialEq + Copy>(
                 return Some((shift, agree));
             }
             work += agree;
+            meter::work_on(agree / 16).ok()?;
         }
         if work > 4 * length {
             // A list that nearly repeats: again, by what takes no longer for that.

@@ -7,6 +7,7 @@
 
 use super::super::plan::Binary;
 use super::{MOST_VALUES, Tail};
+use crate::meter::{self, Spent};
 
 /// Why the result is not known for ever.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,6 +20,14 @@ pub enum Reason {
     Illegal,
     /// It grows otherwise than in equal steps.
     Irregular,
+    /// Work had to end.
+    Spent(Spent),
+}
+
+impl From<Spent> for Reason {
+    fn from(spent: Spent) -> Reason {
+        Reason::Spent(spent)
+    }
 }
 
 impl Tail {
@@ -29,6 +38,9 @@ impl Tail {
         if end > MOST_VALUES {
             return Err(Reason::TooLong);
         }
+        // It is gone through a few times, and so is what is made of it.
+        meter::room_for::<[i64; 3]>(end)?;
+        meter::work_on(end)?;
         let all: Option<Vec<i64>> = (0..end as u64).map(|n| self.at(n)).collect();
         let mut head = all.ok_or(Reason::Overflow)?;
         let base = head.split_off(start);

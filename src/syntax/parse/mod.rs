@@ -14,6 +14,7 @@ mod unexpected;
 use super::ast::{File, Statement, StatementKind};
 use super::layout::{Comment, Layout, lay_out};
 use crate::diagnostic::{Diagnostic, codes, in_order};
+use crate::meter;
 use crate::source::{Source, Span};
 use build::Build;
 
@@ -38,6 +39,10 @@ pub fn parse(source: &Source) -> Parsed {
     let mut statements = Vec::with_capacity(chunks.len());
     let mut without_braces = false;
     for chunk in &chunks {
+        // Whoever reads looks whether there was time for all.
+        if meter::work_on(8 * chunk.span.range().len()).is_err() {
+            break;
+        }
         if without_braces && recover::is_a_rule(&text, chunk.span) {
             // Meant for the game above, whose braces are missing: that has been said.
             continue;

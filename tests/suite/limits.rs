@@ -1,0 +1,244 @@
+//! What work may use, seen from outside: the real program under its limits. Times are generous:
+//! what is asked is whether it ends at all.
+
+use crate::support::{Folder, grundy};
+use std::io::{BufRead, BufReader, Read};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::time::{Duration, Instant};
+
+/// What must end at all ends within this.
+const AT_ALL: Duration = Duration::from_secs(60);
+
+struct Ran {
+    code: Option<i32>,
+    output: String,
+    errors: String,
+    /// The most memory that it had at a time, in MiB, where that can be known.
+    peak: usize,
+}
+
+fn start(arguments: &[&str]) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_grundy"))
+        .args(arguments)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap()
+}
+
+fn peak(child: &Child) -> usize {
+    let status = std::fs::read_to_string(format!("/proc/{}/status", child.id()));
+    let status = status.unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    let size = line.and_then(|line| line.split_whitespace().next()?.parse::<usize>().ok());
+    size.unwrap_or(0) / 1024
+}
+
+fn ended(child: &mut Child) -> (ExitStatus, usize) {
+    let (started, mut most) = (Instant::now(), 0);
+    loop {
+        most = most.max(peak(child));
+        if let Some(status) = child.try_wait().unwrap() {
+            return (status, most);
+        }
+        if started.elapsed() > AT_ALL {
+            child.kill().unwrap();
+            panic!("it does not end");
+        }
+        std::thread::sleep(Duration::from_millis(2));
+    }
+}
+
+fn run(arguments: &[&str]) -> Ran {
+    let mut child = start(arguments);
+    let read = |mut from: Box<dyn Read + Send>| {
+        std::thread::spawn(move || {
+            let mut text = Vec::new();
+            from.read_to_end(&mut text).unwrap();
+            String::from_utf8(text).unwrap()
+        })
+    };
+    let output = read(Box::new(child.stdout.take().unwrap()));
+    let errors = read(Box::new(child.stderr.take().unwrap()));
+    let (status, peak) = ended(&mut child);
+    Ran {
+        code: status.code(),
+        output: output.join().unwrap(),
+        errors: errors.join().unwrap(),
+        peak,
+    }
+}
+
+const WYTHOFF: &str = "game Wythoff(a, b) {\n  move to Wythoff(a - k, b) for k in 1..a\n  \
+    move to Wythoff(a, b - k) for k in 1..b\n  \
+    move to Wythoff(a - k, b - k) for k in 1..min(a, b)\n}\n";
+const AREAS: &str =
+    "game G(a, b) { move to G(i, j) for i in 0..(a - 1) for j in 0..(b - 1) }\n";
+const LARGE_PRIME: &str = "9223372036854775783";
+
+#[test]
+fn memory_is_kept_by_whatever_takes_it() {
+    let growing = "fn f(xs) = f(xs + [1])\nf([])";
+    let table = format!("{WYTHOFF}table Wythoff(0..20000, 0..20000)");
+    let remembered = "fn f(n) = if n == 0 then 0 else f(n - 1)\ncount([f(n) for n in 0..3000000])";
+    let texts = "fn f(t) = f(t + t)\nlen(f(\"a\"))";
+    for text in [
+        growing,
+        &table,
+        remembered,
+        texts,
+        "len(subsets({0..23}))",
+        "len(grid(1900, 1900))",
+        "len(product([[0..150], [0..150], [0..150]]))",
+        "len([[0..n] for n in 0..100000])",
+        "len(options(*(10^9)))",
+    ] {
+        let ran = run(&["--max-memory", "100MiB", "--timeout", "40s", "-e", text]);
+        assert_eq!(ran.code, Some(4), "{text}: {}", ran.errors);
+        assert!(ran.errors.contains("the limit of memory is reached"), "{text}: {}", ran.errors);
+        assert!(ran.peak <= 120, "{text}: {} MiB", ran.peak);
+    }
+}
+
+#[test]
+fn what_is_written_counts_as_memory() {
+    for format in ["text", "json", "md", "csv"] {
+        let text = "[k for n in 0..1200 for k in 0..1200]";
+        let ran = run(&["--max-memory", "120MiB", "--format", format, "-e", text]);
+        assert!(ran.peak <= 144, "{format}: {} MiB", ran.peak);
+        assert!(matches!(ran.code, Some(0 | 4)), "{format}: {}", ran.errors);
+    }
+}
+
+#[test]
+fn time_is_kept_by_all_work() {
+    let areas = format!("{AREAS}table G(0..200, 0..200)");
+    let divisors = format!("divisors({LARGE_PRIME} - 25) != divisors({LARGE_PRIME})");
+    for text in [
+        "len(subsets({0..23}))",
+        "import kayles\nclaim grundy(Kayles(10^9)) + n >= 1 and grundy(Kayles(n)) < 1 for n in 0..",
+        &areas,
+        &divisors,
+        "len([k for n in 0..100000 for k in 0..100000 if k > 100001])",
+        "len(components({0..200000}, fn(a, b) = abs(a - b) == 1))",
+        "fn f(n) = f(n + 1)\nlen([1 for n in 0..10000000 if len(sort([0..n])) < 0])",
+    ] {
+        let ran = run(&["--timeout", "300ms", "-e", text]);
+        assert!(matches!(ran.code, Some(4 | 3 | 1 | 0)), "{text}: {:?}", ran.code);
+    }
+    let ran = run(&["--timeout", "300ms", "-e", &areas]);
+    assert_eq!(ran.code, Some(4));
+    assert!(ran.errors.contains("the limit of time is reached"), "{}", ran.errors);
+}
+
+#[test]
+fn a_constant_heap_needs_no_others() {
+    let ran = grundy(&["-e", "import kayles\nclaim grundy(Kayles(10^9)) + n >= 1 for n in 0.."]);
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    assert!(ran.output.contains("proved"), "{}", ran.output);
+}
+
+#[test]
+fn steps_are_the_same_in_every_run_and_for_any_number_of_threads() {
+    let wythoff = format!("{WYTHOFF}table Wythoff(0..60, 0..60)");
+    let texts = [
+        "game T(n) { move to T(i) + T(n - k - i) for k in 2..3 for i in 0..(n - k) }\nperiod T",
+        "import cram\noutcome(Cram(5, 5))",
+        "import chomp\ngrundy(Chomp([6, 6, 6, 5]))",
+        &wythoff,
+        "fn f(n) = f(n + 1)\nf(0)",
+        "len(subsets({0..15}))",
+        "game H(n) { take 1..4\n  split }\nlen([n for n in 0..3000 if grundy(H(n)) == 0])",
+    ];
+    for text in texts {
+        for steps in ["20000", "300000", "4000000"] {
+            let told: Vec<_> = ["1", "4", "1", "4"]
+                .iter()
+                .map(|threads| {
+                    let ran = run(&["--max-steps", steps, "--threads", threads, "-e", text]);
+                    (ran.code, ran.output, ran.errors)
+                })
+                .collect();
+            assert!(told.iter().all(|one| *one == told[0]), "{text} {steps}: {told:#?}");
+            if told[0].0 == Some(4) {
+                assert!(told[0].2.contains("the limit of steps is reached"), "{}", told[0].2);
+            }
+        }
+        let few = run(&["--max-steps", "10", "-e", text]);
+        assert!(matches!(few.code, Some(4 | 3)), "{text}: {:?} {}", few.code, few.errors);
+    }
+}
+
+#[test]
+fn steps_begin_anew_with_each_statement() {
+    let count = "len([n for n in 0..9999])\n";
+    assert_eq!(run(&["--max-steps", "300000", "-e", &count.repeat(20)]).code, Some(0));
+    assert_eq!(run(&["--max-steps", "3000", "-e", count]).code, Some(4));
+}
+
+#[cfg(unix)]
+fn signal(child: &Child, name: &str) {
+    let id = child.id().to_string();
+    assert!(Command::new("kill").args([name, &id]).status().unwrap().success());
+}
+
+/// Deaf work, too: no builtin, no picture and no reading keeps the program from ending.
+#[cfg(unix)]
+#[test]
+fn a_wish_to_stop_ends_all_work_with_130() {
+    let folder = Folder::new("stopping");
+    let numbers: String = (0..600_000).map(|n| format!("let a{n} = {n}\n")).collect();
+    let long = folder.file("long.game", &numbers);
+    let rows = folder.file("rows.game", format!("let x = [{}]\n", "1, ".repeat(900_000) + "1"));
+    let shape = "len(shape(grid(1900, 1900)))";
+    let components = "len(components({0..200000}, fn(a, b) = abs(a - b) == 1))";
+    let divisors = format!("divisors({LARGE_PRIME})");
+    let works: [&[&str]; 8] = [
+        &["-e", shape],
+        &["-e", components],
+        &["-e", &divisors],
+        &["--points", "300000", "-e", "game G(n) { take 1..3 if n != 7\n take 9 if n % 11 == 3 }\nguess G"],
+        &["check", &long],
+        &["fmt", "--check", &long],
+        &["check", &rows],
+        &["-e", "fn f(n) = f(n + 1)\nlen([1 for n in 0..100000000])"],
+    ];
+    for (work, name) in works.iter().zip(["-INT", "-TERM"].iter().cycle()) {
+        let mut child = start(work);
+        std::thread::sleep(Duration::from_millis(120));
+        if child.try_wait().unwrap().is_none() {
+            signal(&child, name);
+            let begun = Instant::now();
+            let (status, _) = ended(&mut child);
+            // What was done already may have its own end.
+            assert!(matches!(status.code(), Some(130 | 0 | 3)), "{work:?} {name}: {status}");
+            assert!(begun.elapsed() < Duration::from_secs(20), "{work:?}");
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_run_ends_when_nobody_reads_any_more() {
+    let text = "let a = 1\n[n for n in 0..20000]\n".repeat(1)
+        + "len([1 for n in 0..3000000 for k in 0..3000000 if k < 0])";
+    let mut child = start(&["-e", &text]);
+    let mut output = BufReader::new(child.stdout.take().unwrap());
+    let mut first = [0; 10];
+    output.read_exact(&mut first).unwrap();
+    drop(output);
+    let (status, _) = ended(&mut child);
+    assert_eq!(status.code(), Some(0));
+}
+
+#[test]
+fn mistakes_in_json_are_capped() {
+    let folder = Folder::new("mistakes");
+    let many = folder.file("many.game", "nobody\n".repeat(3000));
+    let ran = run(&["check", "--format", "json", &many]);
+    assert_eq!(ran.code, Some(3));
+    let lines = BufReader::new(ran.output.as_bytes()).lines().count();
+    assert_eq!(lines, 1001);
+    assert!(ran.output.lines().last().unwrap().contains("3000"), "{}", ran.output.len());
+}
