@@ -9,6 +9,7 @@
     clippy::panic
 )]
 
+mod agree;
 mod architecture;
 mod bad_input;
 mod builtins;
@@ -25,6 +26,7 @@ mod homework;
 mod homework_sheets;
 mod lines;
 mod many_mistakes;
+mod one_meaning;
 mod playing;
 mod published;
 mod random_edits;
