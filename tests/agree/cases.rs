@@ -5,7 +5,7 @@ use super::{Case, Random};
 
 pub const KINDS: usize = 10;
 
-const PRELUDE: &str = "fn near(a, b) = a == b + 1 or b == a + 1\n";
+pub const PRELUDE: &str = "fn near(a, b) = a == b + 1 or b == a + 1\n";
 
 fn strings(names: &[&str]) -> Vec<String> {
     names.iter().map(|n| n.to_string()).collect()
@@ -227,7 +227,11 @@ fn cells(case: &mut Case, random: &mut Random) {
 
 /// What is true of all numbers a, b, sets S, T and lists X, Y, if no number is too large: the
 /// machine itself is held to them.
-const LAWS: [&str; 30] = [
+const LAWS: [&str; 34] = [
+    "2^(64 + abs(a) % 9) > b and b > -(2^(64 + abs(a) % 9))",
+    "not (2^(70 + n) <= a) and 2^(70 + n) != a",
+    "a + 2^64 > b",
+    "a < 2^64 < 2^65 and 2^64 not in S",
     "product(X + Y) == product(X) * product(Y)",
     "sum(X + Y) == sum(X) + sum(Y)",
     "product(x for x in X if x != x) == 1 and sum(x for x in S if x != x) == 0",
