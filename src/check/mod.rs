@@ -10,6 +10,7 @@ mod definition;
 mod expression;
 mod function;
 mod import;
+mod mixed;
 mod names;
 mod operator;
 mod order;

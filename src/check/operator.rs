@@ -16,6 +16,9 @@ impl Checker<'_> {
         span: Span,
     ) -> Typed {
         let level = rest.first().map_or(Level::Postfix, |(op, _)| op.it.level());
+        if level == Level::Sets {
+            self.mixed_sets(first, rest);
+        }
         let first = self.expression(first);
         let mut before = (first.ty, first.expr.span);
         let whole = first.ty;

@@ -51,9 +51,10 @@ impl Checker<'_> {
                     }
                     Some(first) => {
                         if let WantKind::Forms(.., more) = &want.kind {
-                            let same = self.wants.iter_mut().find(|known| {
-                                known.kind.identity(&self.known.types).0 == id
-                            });
+                            let same = self
+                                .wants
+                                .iter_mut()
+                                .find(|known| known.kind.identity(&self.known.types).0 == id);
                             if let Some(Want { kind: WantKind::Forms(.., calls), .. }) = same {
                                 calls.extend(more.iter().cloned());
                             }

@@ -18,7 +18,7 @@ mod so_far;
 mod statement;
 mod stats;
 
-pub use answer::{Answer, Datum, Told};
+pub use answer::{Answer, Datum, Found, Told, Verdict};
 pub use claim::{Decided, worths};
 pub use differ::{Differing, Offered};
 pub use grow::Mark;

@@ -396,9 +396,17 @@ impl Session {
         if !compares {
             return Ok(None);
         }
-        let left = self.value_at(first, what, at, home, options)?;
-        let right = self.value_at(right, what, at, home, options)?;
-        Ok(Some((show::datum(&self.machine, &left), show::datum(&self.machine, &right))))
+        let mut values = Vec::new();
+        for side in [first, right] {
+            match self.value_at(side, what, at, home, options) {
+                Ok(value) => values.push(show::datum(&self.machine, &value)),
+                // It can be compared, and is too large to be shown.
+                Err(fault) if fault.kind == FaultKind::Overflow => return Ok(None),
+                Err(fault) => return Err(fault),
+            }
+        }
+        let right = values.pop();
+        Ok(values.pop().zip(right))
     }
 
     /// What a part of a condition is worth at a point.

@@ -343,10 +343,7 @@ mod tests {
         assert_eq!(call("divisors", &[n(0)]), Ok(Value::set(vec![])));
         assert_eq!(call("digits", &[n(0)]), Ok(Value::numbers([0])));
         assert_eq!(call("abs", &[n(i64::MIN)]), Err(FaultKind::Overflow));
-        assert_eq!(
-            call("product", &[Value::list(vec![])]),
-            Ok(n(1))
-        );
+        assert_eq!(call("product", &[Value::list(vec![])]), Ok(n(1)));
         let rows = Value::list(vec![Value::list(vec![])]);
         assert_eq!(call("product", &[Value::list(vec![]), rows.clone()]), Ok(rows));
     }

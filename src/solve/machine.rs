@@ -58,6 +58,8 @@ const DEEPEST_QUESTIONS: usize = 40;
 #[derive(Debug, Default)]
 pub struct Machine {
     pub program: Program,
+    /// Positions are valued by the code of their rules alone: what the others are held to.
+    pub plain: bool,
     pub states: States,
     globals: Vec<Option<Value>>,
     remembered: HashMap<(CodeId, Arc<[Value]>), Value>,

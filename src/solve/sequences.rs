@@ -27,6 +27,9 @@ pub struct Earlier {
 impl Machine {
     /// The sequence of a game, if it is one of heaps.
     pub fn sequence(&mut self, game: GameId) -> Option<&mut Sequence> {
+        if self.plain {
+            return None;
+        }
         let (program, earlier) = (&self.program, &mut self.earlier);
         let known = self.sequences.entry(game);
         let new = || {

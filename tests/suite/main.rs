@@ -9,6 +9,7 @@
     clippy::panic
 )]
 
+mod agree;
 mod architecture;
 mod bad_input;
 mod builtins;
@@ -26,6 +27,7 @@ mod homework_sheets;
 mod limits;
 mod lines;
 mod many_mistakes;
+mod one_meaning;
 mod playing;
 mod published;
 mod random_edits;

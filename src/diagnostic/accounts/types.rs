@@ -118,4 +118,8 @@ EMPTY_BRACKETS "G0329" Error "Round brackets with nothing in them"
 explained "Round brackets hold one value, or the parts of a tuple. An empty list is `[]`, an empty set `{}`; no stones at all is the position `*0`."
 mended "let nothing = *0\n";
 
+MIXED_SET_OPERATORS "G0330" Warning "Set operators are mixed without brackets"
+explained "`xor` binds more tightly than `union`, `minus` and `intersect`, which are taken from left to right. Where a row of them could be meant in another way, brackets say which; the help writes both ways out."
+mended "let tokens = {1, 2, 3}\n(tokens minus {1}) xor {4}\n";
+
 }

@@ -304,7 +304,9 @@ impl Planner<'_> {
                 let args: Option<Vec<Thing>> = args.iter().map(|a| self.expr(a)).collect();
                 self.inline(&function.params, &function.body, args?, true)
             }
-            ExprKind::Builtin(builtin) | ExprKind::Folding(builtin, _) => self.builtin(builtin.name, args),
+            ExprKind::Builtin(builtin) | ExprKind::Folding(builtin, _) => {
+                self.builtin(builtin.name, args)
+            }
             _ => None,
         }
     }

@@ -210,7 +210,9 @@ impl<'s, 'o> Forever<'s, 'o> {
 
     fn call(&mut self, callee: &Expr, args: &[Expr]) -> Result<Thing> {
         match &callee.kind {
-            ExprKind::Builtin(builtin) | ExprKind::Folding(builtin, _) => self.builtin(builtin.name, args),
+            ExprKind::Builtin(builtin) | ExprKind::Folding(builtin, _) => {
+                self.builtin(builtin.name, args)
+            }
             ExprKind::Definition(id) => self.defined(*id, args),
             _ => unknown("it calls something that is not followed for all numbers"),
         }

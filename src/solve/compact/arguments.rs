@@ -68,7 +68,8 @@ pub fn board_for(plan: &Plan, args: &[Value]) -> Option<Board> {
             _ => None,
         });
         let own = numbers.fold(wide, i64::max);
-        return (wide <= 64).then(|| Board { wide: if asked { own } else { 64 }, ..Board::default() });
+        return (wide <= 64)
+            .then(|| Board { wide: if asked { own } else { 64 }, ..Board::default() });
     }
     if plan.turned {
         let side = wide.max(high);

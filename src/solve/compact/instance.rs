@@ -116,7 +116,7 @@ impl Machine {
         answer: impl FnOnce(&mut Instance, &Budget<'_>) -> Result<T, Failure>,
     ) -> Result<Option<T>, Fault> {
         let plan = self.program.games.get(game.0 as usize).and_then(|g| g.plan.clone());
-        let Some(plan) = plan else { return Ok(None) };
+        let Some(plan) = plan.filter(|_| !self.plain) else { return Ok(None) };
         let known = self.compact.games.get(&game);
         let fitting = known.and_then(|all| all.iter().position(|i| i.fits(args)));
         let at = match fitting {
@@ -240,7 +240,9 @@ impl Machine {
                 match self.related(relation, &member(board, *a), &member(board, *b), limits) {
                     Ok(true) => join(*a, *b),
                     Ok(false) => {}
-                    Err(fault) if matches!(fault.kind, FaultKind::Limit(_) | FaultKind::Interrupted) => {
+                    Err(fault)
+                        if matches!(fault.kind, FaultKind::Limit(_) | FaultKind::Interrupted) =>
+                    {
                         return Err(fault);
                     }
                     // No position need ever ask about these two.

@@ -168,7 +168,8 @@ impl Compared {
 
     /// Which of two is the larger; none if what is known of them does not say.
     pub fn order(self, other: Compared) -> Option<Ordering> {
-        let below = |a: Compared, b: Compared| matches!((a.high, b.low), (Some(x), Some(y)) if x < y);
+        let below =
+            |a: Compared, b: Compared| matches!((a.high, b.low), (Some(x), Some(y)) if x < y);
         if below(self, other) {
             return Some(Ordering::Less);
         }
@@ -251,10 +252,16 @@ mod tests {
     fn what_comes_back_is_exact() {
         let large = n(i64::MAX).plus(n(5));
         assert_eq!(large.number(), None);
-        assert_eq!(large.with(Arithmetic::Subtract, n(5)).and_then(Compared::number), Some(i64::MAX));
+        assert_eq!(
+            large.with(Arithmetic::Subtract, n(5)).and_then(Compared::number),
+            Some(i64::MAX)
+        );
         assert_eq!(power(2, 100).order(power(4, 50)), Some(Ordering::Equal));
         assert_eq!(power(2, 300).times(n(0)).number(), Some(0));
-        assert_eq!(power(2, 300).with(Arithmetic::Subtract, power(2, 300)).and_then(|c| c.order(n(0))), None);
+        assert_eq!(
+            power(2, 300).with(Arithmetic::Subtract, power(2, 300)).and_then(|c| c.order(n(0))),
+            None
+        );
     }
 
     #[test]

@@ -86,7 +86,8 @@ pub fn divisors(n: i64) -> Vec<u64> {
 /// form, with one more polynomial where one goes in a circle too early.
 fn factor(n: u64) -> u64 {
     for c in 1..n {
-        let next = |x: u64| ((u128::from(x) * u128::from(x) + u128::from(c)) % u128::from(n)) as u64;
+        let next =
+            |x: u64| ((u128::from(x) * u128::from(x) + u128::from(c)) % u128::from(n)) as u64;
         let (mut slow, mut fast) = (2, 2);
         let mut divisor = 1;
         while divisor == 1 {
@@ -150,8 +151,12 @@ mod tests {
         assert_eq!(divisors(largest), [1, largest as u64]);
         // Two primes of 31 bits, the square of one, and pseudoprimes to several bases.
         assert_eq!(divisors(2_147_483_647 * 2_147_483_629).len(), 4);
-        assert_eq!(divisors(3_037_000_493 * 3_037_000_493), [1, 3_037_000_493, 9_223_371_994_482_243_049]);
-        for n in [3_215_031_751, 3_474_749_660_383, 341_550_071_728_321, 3_825_123_056_546_413_051] {
+        assert_eq!(
+            divisors(3_037_000_493 * 3_037_000_493),
+            [1, 3_037_000_493, 9_223_371_994_482_243_049]
+        );
+        for n in [3_215_031_751, 3_474_749_660_383, 341_550_071_728_321, 3_825_123_056_546_413_051]
+        {
             assert!(!is_prime(n), "{n}");
         }
         assert_eq!(divisors(i64::MIN), (0..64).map(|i| 1 << i).collect::<Vec<u64>>());

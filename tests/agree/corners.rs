@@ -1,0 +1,126 @@
+//! Every operator and builtin at the corners of what it takes, in each place in turn.
+
+use super::Case;
+
+const NUMBERS: [&str; 11] = [
+    "-1",
+    "65",
+    "64",
+    "0",
+    "n",
+    "2",
+    "63",
+    "n - 2",
+    "1",
+    "9223372036854775807",
+    "(-9223372036854775807 - 1)",
+];
+
+const SETS: [&str; 8] = [
+    "{1, 2}",
+    "{2, n}",
+    "{1, 100}",
+    "{100, n}",
+    "{y for y in 1..n}",
+    "{-1, 2}",
+    "{63, 64, n}",
+    "{y for y in 1..0}",
+];
+
+const COLLECTIONS: [&str; 7] = [
+    "(1..n / 4)",
+    "(1..0)",
+    "{2, n}",
+    "[n, n, 0]",
+    "[y for y in 1..n - 3]",
+    "{64, n}",
+    "(62..n + 60)",
+];
+
+const LARGE: [&str; 6] =
+    ["2^64", "-(2^70)", "2^62 * 4 - 1", "9223372036854775807 + n + 1", "(-3)^101", "2^(n + 62)"];
+
+/// All expressions that are numbers, those that went wrong once first.
+pub fn numbers() -> Vec<String> {
+    let mut all = Vec::new();
+    for f in ["product", "sum", "len", "count", "mex", "max", "min"] {
+        all.extend(COLLECTIONS.iter().map(|c| format!("{f}({c})")));
+    }
+    for how in ["^", "/", "%", "-", "+", "*", "xor", "⊗"] {
+        let pairs = NUMBERS.iter().flat_map(|a| NUMBERS.iter().map(move |b| (a, b)));
+        all.extend(pairs.map(|(a, b)| format!("(({a}) {how} ({b}))")));
+    }
+    for f in ["gcd", "min", "max"] {
+        let pairs = NUMBERS.iter().flat_map(|a| NUMBERS.iter().map(move |b| (a, b)));
+        all.extend(pairs.map(|(a, b)| format!("{f}({a}, {b})")));
+    }
+    for f in ["abs", "isqrt", "-"] {
+        all.extend(NUMBERS.iter().map(|a| format!("{f}({a})")));
+    }
+    for how in ["==", "<", "<=", ">", ">=", "!="] {
+        for large in LARGE {
+            all.extend(
+                ["n", "5", "2^64", "-(2^70)"]
+                    .map(|b| format!("(if {large} {how} {b} then 1 else 2)")),
+            );
+        }
+    }
+    all
+}
+
+/// All expressions that are sets.
+pub fn sets() -> Vec<String> {
+    let mut all = Vec::new();
+    for how in ["intersect", "minus", "xor", "union"] {
+        let pairs = SETS.iter().flat_map(|a| SETS.iter().map(move |b| (a, b)));
+        all.extend(pairs.map(|(a, b)| format!("({a} {how} {b})")));
+    }
+    all
+}
+
+fn ask(case: &mut Case, i: usize) {
+    case.asked.extend([1, 2, 3, 5, 8, 66].map(|n| format!("grundy(A{i}({n}))")));
+}
+
+/// The expressions of a block, a few at a time; none behind the last.
+pub fn block(number: usize) -> Option<Case> {
+    const SIZE: usize = 12;
+    let mut case = Case { text: super::cases::PRELUDE.to_string(), ..Case::default() };
+    let (numbers, sets) = (numbers(), sets());
+    let blocks = numbers.len().div_ceil(SIZE);
+    if number >= blocks {
+        let of = sets.chunks(SIZE).nth(number - blocks)?;
+        for (i, set) in of.iter().enumerate() {
+            let left = "{0, 1, 2, n - 1, 64} intersect";
+            let rule = match i % 3 {
+                0 => format!("subtract {set}"),
+                1 => format!("move to A{i}(x) for x in {set} if 0 <= x and x < n"),
+                _ => format!("subtract 1..2 if {set} == {{2}} or 64 in {set} or len({set}) == 1"),
+            };
+            case.text += &format!("game A{i}(n) {{ {rule} }}\n");
+            case.text += &format!(
+                "game S{i}(s: {{nat}}) {{ move to S{i}((s minus {{n}}) intersect ({left} {set})) for n in s }}\n"
+            );
+            ask(&mut case, i);
+            case.asked
+                .extend(["{1}", "{1, 2}", "{2, 64, 65}"].map(|s| format!("grundy(S{i}({s}))")));
+        }
+        return Some(case);
+    }
+    for (i, e) in numbers.chunks(SIZE).nth(number)?.iter().enumerate() {
+        case.text += &format!("fn e{i}(n) = {e}\ngame A{i}(n) {{ subtract v where v = {e} }}\n");
+        let rule = format!("move to B{i}(v) where v = {e} if 0 <= v and v < n");
+        case.text += &format!("game B{i}(n) {{ {rule} }}\n");
+        case.taking.push((format!("A{i}"), format!("e{i}(_)")));
+        ask(&mut case, i);
+        case.asked.extend([2, 5, 66].map(|n| format!("grundy(B{i}({n}))")));
+        for value in [-1, 0, 1] {
+            case.text +=
+                &format!("fn c{i}{}(n) = {e} != {value}\n", ["m", "z", "o"][(value + 1) as usize]);
+            let holds = format!("c{i}{}(_)", ["m", "z", "o"][(value + 1) as usize]);
+            let claim = format!("claim {e} != {value} for n in 0.. if n > 202");
+            case.claims.push((claim, vec!["_ > 202".to_string(), holds]));
+        }
+    }
+    Some(case)
+}

@@ -1,0 +1,134 @@
+//! Operations in their corner cases mean the same wherever they stand.
+
+use crate::support::{codes, diagnose, grundy};
+
+fn told(text: &str) -> String {
+    let ran = grundy(&["-e", text]);
+    assert!(ran.errors.is_empty(), "{text}\n{}", ran.errors);
+    ran.output
+}
+
+#[test]
+fn powers_in_statements_about_all_numbers() {
+    assert!(told("claim (-1)^65 == 1 for n in 0.. if n >= 200").starts_with("refuted"));
+    assert!(told("claim (-1)^65 == -1 for n in 0.. if n >= 200").starts_with("proved"));
+    assert!(told("period ((n % 2) * 2 + -1)^65 + 1 for n in 0..").contains("period 2 from"));
+    let negative = grundy(&["-e", "claim 2^(-1) == 1 for n in 0.. if n > 300"]);
+    assert!(negative.errors.starts_with("G0503"), "{}{}", negative.output, negative.errors);
+}
+
+fn values(game: &str, last: usize) -> String {
+    told(&format!("{game}\n[grundy(G(n)) for n in 0..{last}]")).trim().to_string()
+}
+
+#[test]
+fn intersect_of_written_sets_in_rules() {
+    let game = "game G(n) { subtract {1, 2} intersect {2, n} }";
+    assert_eq!(values(game, 6), "[0, 1, 1, 0, 0, 1, 1]");
+    let far =
+        "game G(n) { subtract {1, 100} intersect {100, n} }\n[grundy(G(100)), grundy(G(101))]";
+    assert_eq!(told(far).trim(), "[1, 0]");
+    let of_set = "game G(s: {nat}) { move to G(s minus ({x, 70} intersect {x, 70})) for x in s }\n\
+                  [grundy(G({1})), grundy(G({1, 2})), grundy(G({1, 70}))]";
+    assert_eq!(told(of_set).trim(), "[1, 0, 2]");
+}
+
+#[test]
+fn neighbours_of_what_is_not_on_the_board() {
+    let before = "import graphs\ngraph Path { a1 -> a2; a2 -> a3 }\n";
+    let arcs = "{(1, 2), (2, 3), (3, 4)}";
+    for asked in ["outcome(Geography(A, {1, 2, 3}, 4))", "outcome(Geography(A, {1, 2, 3, 4}, 4))"] {
+        let other = "outcome(Geography(A, {1, 2}, 3))";
+        let both = told(&format!("{before}let A = {arcs}\n{asked}\n{other}"));
+        let turned = told(&format!("{before}let A = {arcs}\n{other}\n{asked}"));
+        let lines = |text: &str| text.lines().map(str::to_string).collect::<Vec<_>>();
+        let mut turned = lines(&turned);
+        turned.reverse();
+        assert_eq!(lines(&both), turned);
+    }
+    assert_eq!(
+        told("import graphs\noutcome(Geography({(1, 2), (2, 3), (3, 4)}, {1, 2, 3}, 4))").trim(),
+        "N"
+    );
+    // Nothing is its own neighbour.
+    let own = "import graphs\noutcome(Geography({(1, 1)}, {1}, 1))";
+    assert_eq!(told(own).trim(), "P");
+}
+
+#[test]
+fn sums_and_products_of_nothing() {
+    assert_eq!(told("product(1..0)").trim(), "1");
+    assert_eq!(told("product([[k] for k in 1..0])").trim(), "[[]]");
+    assert_eq!(told("product([]) == [[]]").trim(), "true");
+    assert_eq!(told("fn ways(xs) = product(xs)\nlen(ways([[k] for k in 1..0]))").trim(), "1");
+    assert_eq!(told("sum(k for k in 1..0)").trim(), "0");
+    assert_eq!(told("sum(*k for k in 1..0) in [*0]").trim(), "true");
+    assert_eq!(
+        values("game G(n) { subtract product(1..n / 4) }", 8),
+        "[0, 1, 0, 1, 0, 1, 0, 1, 1]"
+    );
+}
+
+#[test]
+fn what_is_too_large_is_still_compared() {
+    for (text, is) in [
+        ("2^100 <= 5", "false"),
+        ("2^100 > 5 and -(2^100) < 5 and 0 <= 2^70 - 1", "true"),
+        ("5 < 2^80 * 3 + 1", "true"),
+        ("9223372036854775807 + 1 == 9223372036854775807", "false"),
+        ("2^64 - 2^64 + 1 == 1", "true"),
+        ("1 < 2^100 < 3", "false"),
+        ("2^100 in {1, 2} or 2^100 in 5..", "true"),
+        ("(-3)^101 < 0", "true"),
+    ] {
+        assert_eq!(told(text).trim(), is, "{text}");
+    }
+    assert!(grundy(&["-e", "2^100"]).errors.starts_with("G0501"));
+    assert!(grundy(&["-e", "let x = 2^100\nx < 5"]).errors.starts_with("G0501"));
+    // In rules, and where the sides would be shown.
+    assert_eq!(
+        values("game G(n) { subtract k for k in 1..n if 3^(20 * k) > 5 }", 3),
+        "[0, 1, 2, 3]"
+    );
+    let failed = grundy(&["-e", "assert 2^100 <= 5"]);
+    assert!(failed.code == 1 && failed.errors.is_empty(), "{}{}", failed.output, failed.errors);
+    assert!(told("claim 7^n > n for n in 0..60").starts_with("verified"));
+}
+
+#[test]
+fn divisors_and_primes_of_large_numbers() {
+    assert_eq!(told("prime(9223372036854775783)").trim(), "true");
+    assert_eq!(told("divisors(9223372036854775783)").trim(), "{1, 9223372036854775783}");
+    assert_eq!(told("len(divisors(9223372036854775807))").trim(), "96");
+    assert_eq!(told("(-9223372036854775807 - 1) % -1").trim(), "0");
+}
+
+#[test]
+fn set_operators_that_read_in_two_ways() {
+    let before = "let a = {1, 2}\nlet b = {2, 3}\nlet c = {2}\n";
+    for (row, read, other) in [
+        ("a minus b xor c", "a minus (b xor c)", "(a minus b) xor c"),
+        ("a union b xor c minus a", "a union (b xor c) minus a", "(a union b) xor c minus a"),
+        ("a minus b intersect c", "(a minus b) intersect c", "a minus (b intersect c)"),
+        (
+            "a union b intersect c minus b",
+            "(a union b) intersect c minus b",
+            "a union (b intersect c) minus b",
+        ),
+    ] {
+        let found = diagnose(&format!("{before}{row}\n"));
+        assert_eq!(codes(&found), ["G0330"], "{row}");
+        let help = found[0].help.clone().unwrap_or_default();
+        assert_eq!(help, format!("it is read as `{read}`; write that, or `{other}`"));
+        assert_eq!(told(&format!("{before}{read} == ({read})")).trim(), "true");
+        let plain = grundy(&["-e", &format!("{before}{row}")]).output;
+        assert_eq!(plain, told(&format!("{before}{read}")), "{row}");
+        assert!(diagnose(&format!("{before}{read}\n")).is_empty(), "{read}");
+        assert!(diagnose(&format!("{before}{other}\n")).is_empty(), "{other}");
+    }
+    for row in
+        ["a minus b union c", "a minus b minus c", "a xor b minus c", "a intersect b union c"]
+    {
+        assert!(diagnose(&format!("{before}{row}\n")).is_empty(), "{row}");
+    }
+}
