@@ -25,6 +25,7 @@ mod homework;
 mod homework_sheets;
 mod lines;
 mod many_mistakes;
+mod no_crash;
 mod playing;
 mod published;
 mod random_edits;
