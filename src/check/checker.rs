@@ -105,6 +105,9 @@ pub struct Checker<'a> {
     pub circle_said: bool,
     /// The arguments of this call may be ranges: it is asked of a whole grid.
     pub grid: bool,
+    /// How many steps stand around the rule that is being checked, and how many all rules of
+    /// its game have together.
+    pub steps: (usize, usize),
 }
 
 /// Checks a file, adds it to the program, and tells what is wrong with it.
@@ -139,6 +142,7 @@ pub fn module(
         endless: false,
         nodes: HashMap::new(),
         grid: false,
+        steps: (0, 0),
     };
     checker.see_earlier(&earlier);
     let ids = checker.declare_all(&statements, &imports);

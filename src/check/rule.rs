@@ -11,6 +11,7 @@ use super::tree::{
 };
 use super::ty::Ty;
 use crate::diagnostic::codes;
+use crate::source::Span;
 use crate::syntax::ast;
 
 /// The game whose rules are being checked.
@@ -32,6 +33,9 @@ impl Home<'_> {
         self.params.iter().any(|p| p.local == id && p.ty == ParamType::Nat)
     }
 }
+
+/// Rules have at most so many steps together.
+const MOST_STEPS: usize = 200_000;
 
 impl Checker<'_> {
     pub fn rules(
@@ -59,13 +63,33 @@ impl Checker<'_> {
                 self.scope.find(&param.name);
             }
         }
+        self.steps = (0, 0);
         self.block(block, home)
+    }
+
+    /// Each rule is worked out with all that stands around it.
+    fn count_steps(&mut self, own: usize, span: Span) {
+        let before = self.steps.1;
+        self.steps.1 += self.steps.0 + own;
+        if before <= MOST_STEPS && self.steps.1 > MOST_STEPS {
+            let problem = self
+                .error(
+                    codes::RULES_TOO_LARGE,
+                    span,
+                    "the rules of this game have too many conditions and names around them",
+                    "too many from here on",
+                )
+                .help("each rule repeats what stands around it: put long lists of cases in a `fn`");
+            self.complain(problem);
+        }
     }
 
     fn block(&mut self, block: &ast::Block, home: Home<'_>) -> Vec<Rule> {
         self.repeated(&block.it);
         let mark = self.scope.mark();
+        let around = self.steps.0;
         let rules = block.it.iter().map(|rule| self.rule(rule, home)).collect();
+        self.steps.0 = around;
         self.scope.leave(mark);
         rules
     }
@@ -94,6 +118,15 @@ impl Checker<'_> {
         let span = rule.span;
         let mark = self.scope.mark();
         let mut stays = false;
+        let around = self.steps.0;
+        match &rule.it {
+            ast::RuleKind::Take(_, clauses)
+            | ast::RuleKind::Split(_, clauses)
+            | ast::RuleKind::Move { clauses, .. } => self.count_steps(clauses.len(), span),
+            ast::RuleKind::Guarded { clauses, .. } => self.steps.0 += clauses.len(),
+            ast::RuleKind::Let(_) | ast::RuleKind::Function(_) => self.steps.0 += 1,
+            ast::RuleKind::Conditional { .. } => {}
+        }
         let kind = match &rule.it {
             ast::RuleKind::Take(take, clauses) => self.take(take, clauses, span, home),
             ast::RuleKind::Split(split, clauses) => self.split(split, clauses, span, home),
@@ -133,6 +166,7 @@ impl Checker<'_> {
         // What a rule names is its own; `let` and `fn` hold up to the end of the block.
         if !stays {
             self.scope.leave(mark);
+            self.steps.0 = around;
         }
         Rule { kind, span }
     }
@@ -221,6 +255,7 @@ impl Checker<'_> {
             } else {
                 self.never(&typed.expr, home);
             }
+            self.steps.0 += 1;
             out.push((typed.expr, self.block(block, home)));
         }
         let always = out

@@ -12,6 +12,9 @@ use crate::source::Span;
 use crate::syntax::ast::{self, Into, Shape, TargetsKind};
 use crate::vocabulary::nearest;
 
+/// A rule that leaves more heaps than this has too many ways to do it.
+const MOST_HEAPS: i64 = 100;
+
 impl Checker<'_> {
     pub fn take(
         &mut self,
@@ -304,10 +307,26 @@ impl Checker<'_> {
         RuleKind::Split { into, clauses }
     }
 
+    fn too_many_heaps(&mut self, span: Span) {
+        let problem = self
+            .error(
+                codes::RULES_TOO_LARGE,
+                span,
+                format!("a rule leaves at most {MOST_HEAPS} heaps"),
+                "more than that",
+            )
+            .help("the ways to divide a heap into so many parts are too many to go through");
+        self.complain(problem);
+    }
+
     fn counts(&mut self, counts: &[ast::Number], least: i64) -> Vec<i64> {
         let mut out = Vec::new();
         for number in counts {
             let n = self.plain_number(number);
+            if n > MOST_HEAPS {
+                self.too_many_heaps(number.span);
+                continue;
+            }
             if n < least {
                 let problem = self
                     .error(
@@ -337,6 +356,10 @@ impl Checker<'_> {
     /// Names for the heaps that remain.
     fn parts(&mut self, names: &[ast::Name]) -> Vec<LocalId> {
         let mut out = Vec::new();
+        if let Some(name) = names.get(MOST_HEAPS as usize) {
+            self.too_many_heaps(name.span);
+        }
+        let names = names.get(..MOST_HEAPS as usize).unwrap_or(names);
         for (i, name) in names.iter().enumerate() {
             if let Some(first) = names.iter().take(i).find(|n| n.it == name.it) {
                 let first = first.span;

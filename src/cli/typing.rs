@@ -70,6 +70,10 @@ impl Typed {
         match self.editor.readline(prompt) {
             Ok(line) => Line::Text(line),
             Err(ReadlineError::Interrupted) => Line::Interrupted,
+            // A byte that is no text: a letter that the language does not know.
+            Err(ReadlineError::Io(e)) if e.kind() == std::io::ErrorKind::InvalidData => {
+                Line::Text("\u{fffd}".to_string())
+            }
             // The end, or a terminal that has gone away.
             Err(_) => Line::End,
         }

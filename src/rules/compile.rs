@@ -241,7 +241,7 @@ impl<'a> Compiler<'a> {
                 self.op(Op::Global(global));
             }
             Some(Meaning::Function(code)) => {
-                self.op(Op::Push(Value::Function(code, Arc::from([]))));
+                self.op(Op::Push(Value::Function(code, [].into())));
             }
             Some(Meaning::Game(game)) if self.places.is_bare(id) => {
                 self.at(span);

@@ -129,7 +129,11 @@ impl Builder<'_> {
         let Some(first) = parts.next() else {
             return made(ExprKind::Nimber(Box::new(number(0, span))), span);
         };
-        parts.fold(first, |sum, part| chain(sum, Operator::Add, part, span))
+        let rest: Vec<_> = parts.map(|part| (Operator::Add, span, part)).collect();
+        match rest.is_empty() {
+            true => first,
+            false => made(ExprKind::Chain { first: Box::new(first), rest }, span),
+        }
     }
 
     // ---- blocks

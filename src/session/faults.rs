@@ -133,6 +133,26 @@ fn words(fault: &Fault, machine: &Machine) -> Words {
             "no end in sight".into(),
             help("a recursive function needs a case that does not call it again"),
         ),
+        FaultKind::QuestionsTooDeep(depth) => (
+            codes::TOO_DEEP,
+            format!("a question about a position asks about others, more than {depth} deep"),
+            "asked too deep".into(),
+            help(
+                "ask about smaller positions first, or say where moves lead without such a question",
+            ),
+        ),
+        FaultKind::NestedTooDeep(depth) => (
+            codes::TOO_DEEP,
+            format!("collections stand more than {depth} deep one inside another"),
+            "too deep".into(),
+            help("a position whose options are positions may be as deep as you like"),
+        ),
+        FaultKind::TooManyOptions(heap) => (
+            codes::LIMIT_REACHED,
+            format!("the heap *{heap} has more options than can be listed"),
+            "too many to list".into(),
+            help("`grundy`, `outcome`, `winning` and `moves` do not list them"),
+        ),
         FaultKind::Limit(limit) => {
             let (what, option) = match limit {
                 Limit::Time => ("time", "--timeout"),

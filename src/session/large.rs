@@ -41,6 +41,15 @@ impl Session {
         options: &Options<'_>,
     ) -> Result<Option<Vec<Move>>, Fault> {
         let parts: Vec<Part> = of.parts().to_vec();
+        if let [Part::State(id)] = parts.as_slice()
+            && self.machine.is_misere(*id)
+        {
+            let Some(winning) = self.machine.winning_of_large(of, &options.limits())? else {
+                return Ok(None);
+            };
+            let found = winning.into_iter().map(|to| (String::new(), to)).collect();
+            return Ok(Some(self.winning_moves(found, options)?));
+        }
         let large = parts.iter().any(|part| match part {
             Part::Heap(n) => *n > LISTED,
             Part::State(_) => self.large_heap(*part).is_some(),
@@ -89,14 +98,25 @@ impl Session {
                 }
             }
         }
+        Ok(Some(self.winning_moves(found, options)?))
+    }
+
+    fn winning_moves(
+        &mut self,
+        found: Vec<(String, Position)>,
+        options: &Options<'_>,
+    ) -> Result<Vec<Move>, Fault> {
         let mut moves = Vec::new();
         for (text, position) in found {
             let position = self.machine.without_ends(&position, &options.limits())?;
             let to = show::position(&self.machine, &position);
             let text = if text.is_empty() { format!("to {to}") } else { text };
-            moves.push(Move { text, to, grundy: Some(0), winning: true });
+            let misere =
+                |part: &Part| matches!(part, Part::State(id) if self.machine.is_misere(*id));
+            let grundy = (!position.parts().iter().any(misere)).then_some(0);
+            moves.push(Move { text, to, grundy, winning: true });
         }
-        Ok(Some(moves))
+        Ok(moves)
     }
 
     /// A part that is a heap of a game with a sequence, too large to list its options.

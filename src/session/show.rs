@@ -4,6 +4,7 @@ use super::answer::Datum;
 use crate::solve::Machine;
 use crate::solve::states::{Key, Part, Position, StateId};
 use crate::solve::value::{Outcome, Value};
+use crate::syntax::MAX_NESTING;
 
 pub fn outcome_letter(outcome: Outcome) -> char {
     match outcome {
@@ -34,41 +35,103 @@ pub fn datum(machine: &Machine, value: &Value) -> Datum {
     }
 }
 
-/// A position, written.
+/// A position, written. What stands deeper than brackets may, or comes after more parts than
+/// anybody reads, is left out: positions that share their options can be larger than any text.
 pub fn position(machine: &Machine, whole: &Position) -> String {
-    let parts: Vec<String> = whole
-        .parts()
-        .iter()
-        .map(|part| match part {
-            Part::Heap(n) => format!("*{n}"),
-            Part::State(id) => state(machine, *id),
-        })
-        .collect();
-    if parts.is_empty() { "*0".to_string() } else { parts.join(" + ") }
+    let mut writer = Writer { machine, out: String::new(), left: MOST_PARTS };
+    writer.position(whole, 0);
+    writer.out
 }
 
-fn state(machine: &Machine, id: StateId) -> String {
-    match machine.states.key(id) {
-        Some(Key::Game { game, args, .. }) => {
-            let known = machine.program.games.get(game.0 as usize);
-            let name = known.map_or("", |g| g.name.as_str());
-            if known.is_some_and(|g| g.params.is_empty()) {
-                return name.to_string();
+const MOST_PARTS: usize = 100_000;
+
+struct Writer<'a> {
+    machine: &'a Machine,
+    out: String,
+    /// How many more parts may be written.
+    left: usize,
+}
+
+impl Writer<'_> {
+    fn position(&mut self, whole: &Position, depth: usize) {
+        if whole.parts().is_empty() {
+            self.out.push_str("*0");
+        }
+        self.row(whole.parts(), " + ", |w, part| match part {
+            Part::Heap(n) => w.out += &format!("*{n}"),
+            Part::State(id) => w.state(*id, depth + 1),
+        });
+    }
+
+    fn row<T>(&mut self, items: &[T], between: &str, mut each: impl FnMut(&mut Self, &T)) {
+        for (i, item) in items.iter().enumerate() {
+            if i > 0 {
+                self.out.push_str(between);
             }
-            let args: Vec<String> = args.iter().map(|a| datum(machine, a).written()).collect();
-            format!("{name}({})", args.join(", "))
+            if self.left == 0 {
+                self.out.push('…');
+                return;
+            }
+            self.left -= 1;
+            each(self, item);
         }
-        Some(Key::Node(graph, node)) => {
-            let known = machine.program.graphs.get(graph.0 as usize);
-            let node = known.and_then(|g| g.nodes.get(*node as usize)).map_or("", String::as_str);
-            format!("{}.{node}", known.map_or("", |g| g.name.as_str()))
+    }
+
+    fn state(&mut self, id: StateId, depth: usize) {
+        if depth > MAX_NESTING {
+            self.out.push('…');
+            return;
         }
-        Some(Key::Set(options)) => {
-            let options: Vec<String> = options.iter().map(|o| position(machine, o)).collect();
-            format!("{{{}}}", options.join(", "))
+        let machine = self.machine;
+        match machine.states.key(id) {
+            Some(Key::Game { game, args, .. }) => {
+                let known = machine.program.games.get(game.0 as usize);
+                self.out.push_str(known.map_or("", |g| g.name.as_str()));
+                if known.is_some_and(|g| g.params.is_empty()) {
+                    return;
+                }
+                self.out.push('(');
+                self.row(args, ", ", |w, arg| w.value(arg, depth));
+                self.out.push(')');
+            }
+            Some(Key::Node(graph, node)) => {
+                let known = machine.program.graphs.get(graph.0 as usize);
+                let node =
+                    known.and_then(|g| g.nodes.get(*node as usize)).map_or("", String::as_str);
+                self.out += &format!("{}.{node}", known.map_or("", |g| g.name.as_str()));
+            }
+            Some(Key::Set(options)) => {
+                self.out.push('{');
+                self.row(options, ", ", |w, option| w.position(option, depth));
+                self.out.push('}');
+            }
+            Some(Key::Misere(inside)) => {
+                self.out.push_str("misere(");
+                self.position(inside, depth);
+                self.out.push(')');
+            }
+            None => {}
         }
-        Some(Key::Misere(inside)) => format!("misere({})", position(machine, inside)),
-        None => String::new(),
+    }
+
+    fn value(&mut self, value: &Value, depth: usize) {
+        let (open, items, close) = match value {
+            Value::Position(of) => return self.position(of, depth),
+            Value::List(items) => ("[", items, "]"),
+            Value::Set(items) => ("{", items, "}"),
+            Value::Tuple(items) => ("(", items, ")"),
+            plain => {
+                self.out += &datum(self.machine, plain).written();
+                return;
+            }
+        };
+        if depth > MAX_NESTING {
+            self.out.push('…');
+            return;
+        }
+        self.out.push_str(open);
+        self.row(items, ", ", |w, item| w.value(item, depth + 1));
+        self.out.push_str(close);
     }
 }
 

@@ -4,7 +4,9 @@ use super::code::{CodeId, Compare, GameId};
 use super::fault::FaultKind;
 use super::functions::{self, Result};
 use super::operation::Compared;
-use super::operations::{check_params, holds_positions, is_member, matters_as_position, position};
+use super::operations::{
+    check_params, holds_positions, is_member, matters_as_position, position, shallow,
+};
 use super::same::has_positions;
 use super::states::{Key, Part, Position, States};
 use super::thread::{Stop, Thread, World};
@@ -89,7 +91,9 @@ impl Thread {
                 if around.is_empty() {
                     self.call_code(id, args, world)?;
                 } else if args.len() == code.params as usize {
+                    let itself = Value::Function(id, around.clone());
                     self.enter(code, &around, args, None);
+                    *self.slot(around.len().saturating_sub(1) as u32)? = itself;
                 } else {
                     return Err(FaultKind::NotCallable);
                 }
@@ -172,7 +176,7 @@ impl Thread {
             _ => functions::call(name, &args)?,
         };
         self.stack.truncate(from);
-        self.stack.push(value);
+        self.stack.push(shallow(value, world.states)?);
         Ok(None)
     }
 

@@ -65,6 +65,12 @@ pub enum FaultKind {
     },
     /// Functions call each other deeper than anybody means.
     TooDeep(usize),
+    /// Rules ask what positions are worth, inside one another, deeper than there is room for.
+    QuestionsTooDeep(usize),
+    /// Collections stand deeper one inside another than there is room for.
+    NestedTooDeep(usize),
+    /// A heap has more options than can be listed.
+    TooManyOptions(u64),
     /// A limit was reached.
     Limit(Limit),
     Interrupted,

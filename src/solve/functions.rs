@@ -114,7 +114,7 @@ pub fn call(name: &'static str, args: &[Value]) -> Result<Value> {
         "indices" => Value::numbers(0..length(first()?)? as i64),
         "zip" => {
             let pairs = items(0)?.into_iter().zip(items(1)?);
-            Value::list(pairs.map(|(a, b)| Value::Tuple(Arc::from([a, b]))).collect())
+            Value::list(pairs.map(|(a, b)| Value::Tuple([a, b].into())).collect())
         }
         "any" => Value::Truth(items(0)?.contains(&Value::Truth(true))),
         "all" => Value::Truth(!items(0)?.contains(&Value::Truth(false))),
@@ -150,7 +150,7 @@ fn bounded(n: i64) -> Result<i64> {
 }
 
 fn pair(x: i64, y: i64) -> Value {
-    Value::Tuple(Arc::from([Value::Number(x), Value::Number(y)]))
+    Value::Tuple([Value::Number(x), Value::Number(y)].into())
 }
 
 /// The members of a collection; the letters of a text.
@@ -302,6 +302,13 @@ fn shape(cells: &[Value]) -> Result<Value> {
             },
             _ => return Err(FaultKind::Argument("shape")),
         }
+    }
+    // At the corner no turn or flip of a cell can overflow.
+    let left = points.iter().map(|p| p.0).min().unwrap_or(0);
+    let top = points.iter().map(|p| p.1).min().unwrap_or(0);
+    for (x, y) in &mut points {
+        *x = x.checked_sub(left).ok_or(FaultKind::Overflow)?;
+        *y = y.checked_sub(top).ok_or(FaultKind::Overflow)?;
     }
     let images: [Image; 8] = [
         |x, y| (x, y),

@@ -14,7 +14,7 @@ use super::operations::position;
 use super::same::Shapes;
 use super::sequences::{Earlier, Sequences};
 use super::states::{Key, Part, Position, StateId, States};
-use super::thread::{Stop, Thread, World};
+use super::thread::{Offer, Stop, Thread, World};
 use super::value::Value;
 use crate::meter;
 use hashbrown::{HashMap, HashSet};
@@ -66,6 +66,8 @@ pub struct Machine {
     /// What states of games with a canonical form were found to be.
     simplest: HashMap<StateId, Position>,
     questions: usize,
+    /// Options of states that code is about to ask for.
+    pub(super) prepared: HashMap<StateId, Vec<Offer>>,
     pub compact: Compact,
     pub sequences: Sequences,
     /// What sequences begin with, once they are asked for.
@@ -129,7 +131,7 @@ impl Machine {
         work: impl FnOnce(&mut Self) -> Result<T, Fault>,
     ) -> Result<T, Fault> {
         if self.questions >= DEEPEST_QUESTIONS {
-            return Err(Fault::new(FaultKind::TooDeep(DEEPEST_QUESTIONS)));
+            return Err(Fault::new(FaultKind::QuestionsTooDeep(DEEPEST_QUESTIONS)));
         }
         self.questions += 1;
         let result = work(self);
@@ -365,6 +367,10 @@ impl Machine {
                 let intern = |(_, to)| Position::state(self.states.intern(Key::Node(graph, to)));
                 mex_of(follows.map(intern).collect())
             }
+            Some(Key::Misere(inside)) if let Some(value) = misere_of_heaps(&inside) => {
+                self.states.set_value(state, value);
+                return Ok(());
+            }
             Some(Key::Misere(inside)) => match self.misere_options(&inside, limits)? {
                 // Whoever cannot move has won: in theory there is one more move.
                 options if options.is_empty() => mex_of(vec![Position::heap(0)]),
@@ -442,6 +448,18 @@ impl Machine {
             .collect();
         Ok(Step::Same(Position::of(parts)))
     }
+}
+
+/// The worth of nim heaps under misère play (Bouton): where all heaps are of 0 and 1, the parity
+/// is the other way round.
+pub fn misere_of_heaps(inside: &Position) -> Option<u64> {
+    let heaps = inside.parts().iter().map(|part| match part {
+        Part::Heap(n) => Some(*n),
+        Part::State(_) => None,
+    });
+    let heaps: Vec<u64> = heaps.collect::<Option<_>>()?;
+    let sum = heaps.iter().fold(0, |sum, n| sum ^ n);
+    Some(if heaps.iter().any(|n| *n > 1) { sum } else { 1 ^ sum })
 }
 
 fn mex_of(options: Vec<Position>) -> Step {

@@ -1,13 +1,89 @@
 //! Moves: the options of positions and sums.
 
 use super::fault::{Fault, FaultKind};
-use super::machine::{Limits, Machine};
+use super::machine::{Limits, Machine, misere_of_heaps};
 use super::states::{Key, Part, Position, StateId};
 use super::thread::Offer;
 use crate::meter;
 use hashbrown::HashSet;
 
+/// A heap with more options than this has them listed by nobody.
+const MOST_LISTED: u64 = 4_000_000;
+
+/// Heaps up to here have their options listed where winning ones are looked for.
+const LOOKED_THROUGH: u64 = 20_000;
+
 impl Machine {
+    /// The winning options of a position with a heap too large to look through: those of a nim
+    /// heap follow from the values of the rest.
+    pub fn winning_of_large(
+        &mut self,
+        whole: &Position,
+        limits: &Limits<'_>,
+    ) -> Result<Option<Vec<Position>>, Fault> {
+        let large = |p: &Position| {
+            p.parts().iter().any(|p| matches!(p, Part::Heap(n) if *n > LOOKED_THROUGH))
+        };
+        if let [Part::State(id)] = whole.parts()
+            && let Some(Key::Misere(inside)) = self.states.key(*id).cloned()
+            && large(&inside)
+            && misere_of_heaps(&inside).is_some()
+        {
+            return Ok(Some(self.misere_winning(&inside)));
+        }
+        if !large(whole) {
+            return Ok(None);
+        }
+        let total = self.value(whole, limits)?;
+        let mut all: Vec<Position> = Vec::new();
+        for (i, part) in whole.parts().iter().enumerate() {
+            let own = self.value(&Position::of(vec![*part]), limits)?;
+            let lost = match part {
+                Part::Heap(n) if own ^ total < *n => vec![Position::heap(own ^ total)],
+                Part::Heap(_) => Vec::new(),
+                Part::State(_) => {
+                    let mut lost = Vec::new();
+                    for offer in self.part_offers(*part, false, limits)? {
+                        if self.value(&offer.position, limits)? == own ^ total {
+                            lost.push(offer.position);
+                        }
+                    }
+                    lost
+                }
+            };
+            for option in lost {
+                all.push(self.without_ends(&whole.with(i, &option), limits)?);
+            }
+        }
+        let mut met = HashSet::new();
+        all.retain(|option| met.insert(option.sorted()));
+        Ok(Some(all))
+    }
+
+    /// The same for nim heaps under misère play.
+    fn misere_winning(&mut self, inside: &Position) -> Vec<Position> {
+        let sum = inside.parts().iter().fold(0, |sum, part| match part {
+            Part::Heap(n) => sum ^ n,
+            Part::State(_) => sum,
+        });
+        let mut all = Vec::new();
+        for (i, part) in inside.parts().iter().enumerate() {
+            let Part::Heap(n) = part else { continue };
+            let mut left = vec![0, 1, n ^ sum];
+            left.sort_unstable();
+            left.dedup();
+            for k in left.into_iter().filter(|k| k < n) {
+                let option = inside.with(i, &Position::heap(k)).sorted();
+                if misere_of_heaps(&option) == Some(0) {
+                    all.push(Position::state(self.states.intern(Key::Misere(option))));
+                }
+            }
+        }
+        let mut met = HashSet::new();
+        all.retain(|option| met.insert(option.clone()));
+        all
+    }
+
     /// The options of a sum, each once, in the order of the rules.
     pub fn options(
         &mut self,
@@ -106,6 +182,9 @@ impl Machine {
     ) -> Result<Vec<Offer>, Fault> {
         let plain = |position: Position| Offer { position, words: None };
         let id = match part {
+            Part::Heap(n) if n > MOST_LISTED.min(limits.bytes as u64 / 256) => {
+                return Err(Fault::new(FaultKind::TooManyOptions(n)));
+            }
             Part::Heap(n) => {
                 // Each is a sum of one part.
                 meter::room_for::<[u64; 12]>(usize::try_from(n).unwrap_or(usize::MAX))?;
@@ -117,6 +196,9 @@ impl Machine {
             Some(Key::Game { game, args, .. }) => {
                 let known = self.program.games.get(game.0 as usize);
                 let known = known.ok_or_else(|| Fault::new(FaultKind::Argument("a game")))?;
+                if let (false, Some(offers)) = (words, self.prepared.remove(&id)) {
+                    return Ok(offers);
+                }
                 let code = if words { known.described } else { known.options };
                 let thread = self.thread(code, &args)?;
                 let made = self.finish(thread, limits);

@@ -1,7 +1,7 @@
 //! What single instructions do to values.
 
 use super::code::{Arithmetic, Game, Graph, Loose, Op};
-use super::fault::FaultKind;
+use super::fault::{FaultKind, Limit};
 use super::functions::{self, Result};
 use super::operation::{Compared, number};
 use super::states::{Key, Position, States};
@@ -39,6 +39,38 @@ pub fn position(value: &Value, states: &mut States) -> Result<Position> {
         }
         _ => Err(FaultKind::Argument("a position")),
     }
+}
+
+/// Collections one inside another up to here are walked on the machine's stack; those below half
+/// as deep are deeper than any type, so that they can only be positions.
+pub const DEEPEST: usize = 256;
+const TYPED: usize = DEEPEST / 2;
+
+/// More members than these, counted wherever they stand, are walked by nobody.
+const LARGEST: usize = 1 << 30;
+
+/// A collection as it may be kept: what is too deep in it becomes a position of the table.
+pub fn shallow(value: Value, states: &mut States) -> Result<Value> {
+    if value.size() > LARGEST {
+        return Err(FaultKind::Limit(Limit::Memory));
+    }
+    if value.depth() <= DEEPEST {
+        return Ok(value);
+    }
+    flatter(&value, TYPED, states).map_err(|_| FaultKind::NestedTooDeep(DEEPEST))
+}
+
+fn flatter(value: &Value, levels: usize, states: &mut States) -> Result<Value> {
+    let mut all = |items: &[Value]| -> Result<Vec<Value>> {
+        items.iter().map(|item| flatter(item, levels.saturating_sub(1), states)).collect()
+    };
+    Ok(match value {
+        value if value.depth() <= levels => value.clone(),
+        Value::Set(items) if levels > 0 => Value::set(all(items)?),
+        Value::List(items) if levels > 0 => Value::list(all(items)?),
+        Value::Tuple(items) if levels > 0 => Value::Tuple(all(items)?.into()),
+        other => Value::Position(position(other, states)?),
+    })
 }
 
 pub fn check_params(game: &Game, args: &[Value]) -> Result<()> {

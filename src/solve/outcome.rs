@@ -2,7 +2,7 @@
 //! that is lost, and uses every value that is known.
 
 use super::fault::{Fault, FaultKind};
-use super::machine::{Limits, Machine};
+use super::machine::{Limits, Machine, misere_of_heaps};
 use super::states::{Key, Part, Position, StateId};
 use crate::meter;
 use hashbrown::HashSet;
@@ -118,6 +118,10 @@ impl Machine {
                     return Ok(None);
                 }
                 self.part_positions(state, limits)?
+            }
+            Some(Key::Misere(inside)) if misere_of_heaps(&inside).is_some() => {
+                self.value(&Position::state(state), limits)?;
+                return Ok(None);
             }
             Some(Key::Misere(inside)) => match self.misere_options(&inside, limits)? {
                 // Whoever cannot move has won.

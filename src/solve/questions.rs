@@ -1,14 +1,13 @@
 //! Questions about positions that code asks in the middle of its work.
 
 use super::fault::{Fault, FaultKind, Limit};
-use super::machine::{Limits, Machine};
+use super::machine::{Limits, Machine, misere_of_heaps};
 use super::operations::position;
-use super::states::{Part, Position, StateId};
+use super::states::{Key, Part, Position, StateId};
 use super::thread::Thread;
 use super::value::{Outcome, Value};
 use crate::meter;
 use hashbrown::{HashMap, HashSet};
-use std::sync::Arc;
 
 impl Machine {
     pub fn ask(
@@ -28,6 +27,11 @@ impl Machine {
                     return Ok(known);
                 }
                 let mut all = Vec::new();
+                if name == "winning"
+                    && let Some(winning) = self.winning_of_large(&of, limits)?
+                {
+                    return Ok(Value::list(winning.into_iter().map(Value::Position).collect()));
+                }
                 for option in self.options(&of, limits)? {
                     if name == "options" || self.lost(&option, limits)? {
                         all.push(Value::Position(option));
@@ -39,15 +43,24 @@ impl Machine {
             }
             "outcome" => {
                 let of = one(0)?;
-                let lost = self.deeper(|m| m.lost(&of, limits))?;
+                let lost = self.lost(&of, limits)?;
                 Ok(Value::Outcome(if lost { Outcome::P } else { Outcome::N }))
             }
             "birthday" => {
                 let of = one(0)?;
-                Ok(Value::Number(self.birthday(&of, limits)? as i64))
+                let lasts = self.birthday(&of, limits)?;
+                let lasts = i64::try_from(lasts).map_err(|_| Fault::new(FaultKind::Overflow))?;
+                Ok(Value::Number(lasts))
             }
             "positions" => {
                 let of = one(0)?;
+                // Of one nim heap: the smaller ones and itself.
+                if let Some(n) = self.lone_heap(&of)
+                    && let Ok(n) = i64::try_from(n)
+                    && let Some(all) = n.checked_add(1)
+                {
+                    return Ok(Value::Number(all));
+                }
                 Ok(Value::Number(self.reachable(&of, limits)?.len() as i64))
             }
             "period" | "preperiod" => {
@@ -69,6 +82,21 @@ impl Machine {
             "components" => self.components(args, limits),
             "neighbours" => self.neighbours(args, limits),
             _ => Err(Fault::new(FaultKind::NotYet(name))),
+        }
+    }
+
+    /// The size of a nim heap that stands alone, under either way of playing.
+    fn lone_heap(&self, of: &Position) -> Option<u64> {
+        match of.parts() {
+            [Part::Heap(n)] => Some(*n),
+            [Part::State(id)] => match self.states.key(*id) {
+                Some(Key::Misere(inside)) => match inside.parts() {
+                    [Part::Heap(n)] => Some(*n),
+                    _ => None,
+                },
+                _ => None,
+            },
+            _ => None,
         }
     }
 
@@ -99,13 +127,14 @@ impl Machine {
 
     pub fn birthday(&mut self, from: &Position, limits: &Limits<'_>) -> Result<u64, Fault> {
         // A sum lasts as long as all its parts together.
-        let mut total = 0;
+        let mut total = 0u64;
         let mut known: HashMap<StateId, u64> = HashMap::new();
         for part in from.parts() {
-            total += match part {
+            let own = match part {
                 Part::Heap(n) => *n,
                 Part::State(id) => self.lasts(*id, &mut known, limits)?,
             };
+            total = total.checked_add(own).ok_or_else(|| Fault::new(FaultKind::Overflow))?;
         }
         Ok(total)
     }
@@ -116,6 +145,11 @@ impl Machine {
         known: &mut HashMap<StateId, u64>,
         limits: &Limits<'_>,
     ) -> Result<u64, Fault> {
+        if let Some(Key::Misere(inside)) = self.states.key(id).cloned()
+            && misere_of_heaps(&inside).is_some()
+        {
+            return self.birthday(&inside, limits);
+        }
         let mut open: Vec<(StateId, Vec<Position>)> = Vec::new();
         let options = self.part_positions(id, limits)?;
         open.push((id, options));
@@ -145,9 +179,9 @@ impl Machine {
                         Part::Heap(n) => *n,
                         Part::State(id) => known.get(id).copied().unwrap_or(0),
                     })
-                    .sum()
+                    .fold(0, u64::saturating_add)
             };
-            let longest = options.iter().map(|o| length(o) + 1).max().unwrap_or(0);
+            let longest = options.iter().map(|o| length(o).saturating_add(1)).max().unwrap_or(0);
             known.insert(id, longest);
             open.pop();
         }
@@ -175,7 +209,7 @@ impl Machine {
         for (a, b) in [(a, b), (b, a)] {
             let holds = match relation {
                 Value::Set(pairs) => {
-                    pairs.binary_search(&Value::Tuple(Arc::from([a.clone(), b.clone()]))).is_ok()
+                    pairs.binary_search(&Value::Tuple([a.clone(), b.clone()].into())).is_ok()
                 }
                 function => {
                     let args = vec![a.clone(), b.clone()];

@@ -4,6 +4,7 @@
 use super::code::CodeId;
 use super::fault::{Fault, FaultKind};
 use super::machine::{Limits, Machine};
+use super::states::{Key, Part, Position, StateId};
 use super::thread::{Offer, Stop, Thread};
 use super::value::Value;
 
@@ -53,20 +54,88 @@ impl Machine {
     }
 
     fn until_done(&mut self, thread: &mut Thread, limits: &Limits<'_>) -> Result<Value, Fault> {
+        // Options that code asks for may take other code, and so on down: what waits for options
+        // stands here, with what it asked, and not on the machine's stack.
+        let mut inner: Vec<(StateId, Thread)> = Vec::new();
+        let mut waiting: Vec<(&'static str, Vec<Value>)> = Vec::new();
         loop {
-            match thread.run(&mut self.world())? {
-                Stop::Done(value) => return Ok(value),
-                Stop::Pause => self.within(limits).map_err(|kind| thread.fault(kind))?,
-                Stop::Need(state) => self.deeper(|m| m.solve(state, limits))?,
-                Stop::Ask(name, args) => {
-                    let answer = self.ask(name, &args, limits);
-                    let site = thread.fault(FaultKind::Interrupted).site;
-                    thread.answer(answer.map_err(|f| match site {
-                        Some(site) => f.at(site),
-                        None => f,
-                    })?);
+            let led = |mut fault: Fault, inner: &[(StateId, Thread)]| {
+                let last = inner.iter().rev().take(4).rev();
+                fault.trail.splice(..0, last.map(|(id, _)| Position::state(*id)));
+                fault
+            };
+            let current = inner.last_mut().map_or(&mut *thread, |(_, thread)| thread);
+            let asked = match current.run(&mut self.world()) {
+                Err(fault) => return Err(led(fault, &inner)),
+                Ok(Stop::Done(value)) => {
+                    let (Some((id, done)), Some(asked)) = (inner.pop(), waiting.pop()) else {
+                        return Ok(value);
+                    };
+                    self.prepared.insert(id, done.offers);
+                    asked
+                }
+                Ok(Stop::Pause) => {
+                    if let Err(kind) = self.within(limits) {
+                        let fault = current.fault(kind);
+                        return Err(led(fault, &inner));
+                    }
+                    continue;
+                }
+                Ok(Stop::Need(state)) => {
+                    self.deeper(|m| m.solve(state, limits)).map_err(|f| led(f, &inner))?;
+                    continue;
+                }
+                Ok(Stop::Ask(name, args)) => (name, args),
+            };
+            if let Some((id, next)) = self.unprepared(asked.0, &asked.1)? {
+                if inner.iter().any(|(open, _)| *open == id) {
+                    let circle = inner.iter().map(|(id, _)| *id).skip_while(|open| *open != id);
+                    let circle = circle.chain([id]).map(Position::state).collect();
+                    return Err(Fault::new(FaultKind::Cycle(circle)));
+                }
+                self.within(limits).map_err(|kind| led(Fault::new(kind), &inner))?;
+                waiting.push(asked);
+                inner.push((id, next));
+                continue;
+            }
+            let answer = self.deeper(|m| m.ask(asked.0, &asked.1, limits));
+            self.prepared.clear();
+            let current = inner.last_mut().map_or(&mut *thread, |(_, thread)| thread);
+            let site = current.fault(FaultKind::Interrupted).site;
+            match answer {
+                Ok(answer) => current.answer(answer),
+                Err(fault) => {
+                    let fault = match site {
+                        Some(site) => fault.at(site),
+                        None => fault,
+                    };
+                    return Err(led(fault, &inner));
                 }
             }
         }
+    }
+
+    /// A state whose options have to be made before a question can be answered, and what makes
+    /// them.
+    fn unprepared(
+        &mut self,
+        name: &'static str,
+        args: &[Value],
+    ) -> Result<Option<(StateId, Thread)>, Fault> {
+        let ("options" | "winning", [of]) = (name, args) else { return Ok(None) };
+        let of = self.as_position(of)?;
+        if self.listed.get(name, &of).is_some() {
+            return Ok(None);
+        }
+        for part in of.parts() {
+            if let Part::State(id) = part
+                && !self.prepared.contains_key(id)
+                && let Some(Key::Game { game, args, .. }) = self.states.key(*id).cloned()
+                && let Some(known) = self.program.games.get(game.0 as usize)
+            {
+                return Ok(Some((*id, self.thread(known.options, &args)?)));
+            }
+        }
+        Ok(None)
     }
 }

@@ -111,7 +111,7 @@ pub fn has_positions(value: &Value) -> bool {
     match value {
         Value::Position(_) => true,
         Value::List(items) | Value::Set(items) => {
-            items.iter().find(|item| !empty(item)).is_some_and(has_positions)
+            items.iter().filter(|item| !empty(item)).any(has_positions)
         }
         Value::Tuple(parts) => parts.iter().any(has_positions),
         _ => false,

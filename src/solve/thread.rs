@@ -5,11 +5,11 @@ use super::code::{Code, CodeId, Loose, Op, Program};
 use super::fault::{Fault, FaultKind};
 use super::functions::{self, Result};
 use super::operations::{
-    added, arithmetic, changed, combined, entry, loose, node_value, position, slice,
+    added, arithmetic, changed, combined, entry, loose, node_value, position, shallow, slice,
 };
 use super::same::has_positions;
 use super::states::{Key, Position, StateId, States};
-use super::value::Value;
+use super::value::{Items, Value};
 use crate::meter;
 use hashbrown::HashMap;
 use std::sync::Arc;
@@ -135,6 +135,12 @@ impl Thread {
         Ok(self.stack.split_off(from))
     }
 
+    /// Puts a collection that was made on the stack, unless it is too deep.
+    fn push_made(&mut self, value: Value, states: &mut States) -> Result<()> {
+        self.stack.push(shallow(value, states)?);
+        Ok(())
+    }
+
     fn number(&mut self) -> Result<i64> {
         match self.pop()? {
             Value::Number(n) => Ok(n),
@@ -149,7 +155,7 @@ impl Thread {
         }
     }
 
-    fn set(&mut self) -> Result<Arc<[Value]>> {
+    fn set(&mut self) -> Result<Items> {
         match self.pop()? {
             Value::Set(items) => Ok(items),
             _ => Err(FaultKind::Argument("a set")),
@@ -157,7 +163,7 @@ impl Thread {
     }
 
     /// A set made of two. Positions in them are what can be played in them.
-    fn of_two(&mut self, op: &Op, a: Arc<[Value]>, b: Arc<[Value]>) -> Result<Option<Stop>> {
+    fn of_two(&mut self, op: &Op, a: Items, b: Items) -> Result<Option<Stop>> {
         meter::room_for::<Value>(2 * (a.len() + b.len()))?;
         let (a, b) = (Value::Set(a), Value::Set(b));
         if has_positions(&a) || has_positions(&b) {
@@ -239,7 +245,7 @@ impl Thread {
         }
     }
 
-    fn slot(&mut self, local: u32) -> Result<&mut Value> {
+    pub fn slot(&mut self, local: u32) -> Result<&mut Value> {
         let base = self.frames.last().map_or(0, |f| f.slots);
         self.slots.get_mut(base + local as usize).ok_or(FaultKind::Argument("a local"))
     }
@@ -331,7 +337,7 @@ impl Thread {
             }
             Op::List(count) => {
                 let items = self.pop_many(*count as usize)?;
-                self.stack.push(Value::list(items));
+                self.push_made(Value::list(items), world.states)?;
             }
             Op::Set(ranges) => {
                 let items = self.pop_many(ranges.len())?;
@@ -345,11 +351,11 @@ impl Thread {
                         item => all.push(item),
                     }
                 }
-                self.stack.push(Value::set(all));
+                self.push_made(Value::set(all), world.states)?;
             }
             Op::Tuple(count) => {
                 let items = self.pop_many(*count as usize)?;
-                self.stack.push(Value::Tuple(items.into()));
+                self.push_made(Value::Tuple(items.into()), world.states)?;
             }
             Op::Field(index) => match self.pop()? {
                 Value::Tuple(parts) => {
@@ -393,7 +399,7 @@ impl Thread {
                 let graph = graph.ok_or(FaultKind::Argument("a graph"))?;
                 meter::room_for::<Value>(6 * graph.edges.len())?;
                 let pair = |(a, b): &(u32, u32)| {
-                    Value::Tuple(Arc::from([node_value(graph, *a), node_value(graph, *b)]))
+                    Value::Tuple([node_value(graph, *a), node_value(graph, *b)].into())
                 };
                 self.stack.push(Value::set(graph.edges.iter().map(pair).collect()));
             }
@@ -404,10 +410,14 @@ impl Thread {
                 _ => return Err(FaultKind::Argument("a tuple")),
             },
             Op::Function { code, own } => {
+                // It sees what was named before it. What its own name held, and later names, would
+                // chain each round of a loop to the one before.
+                *self.slot(*own)? = Value::Truth(false);
                 let base = self.frames.last().map_or(0, |f| f.slots);
-                meter::room_for::<Value>(self.slots.len().saturating_sub(base))?;
-                let around: Arc<[Value]> = self.slots.get(base..).unwrap_or(&[]).into();
-                *self.slot(*own)? = Value::Function(*code, around);
+                meter::room_for::<Value>(*own as usize)?;
+                let around = self.slots.get(base..=base + *own as usize).unwrap_or(&[]);
+                let made = Value::Function(*code, around.into());
+                *self.slot(*own)? = shallow(made, world.states)?;
             }
             Op::Call(count) => return self.call_value(*count as usize, world),
             Op::CallCode(code, count) => {
@@ -417,7 +427,7 @@ impl Thread {
             Op::Builtin(name, count) => return self.builtin(name, *count as usize, world),
             Op::Each => {
                 let members = match self.pop()? {
-                    Value::List(items) | Value::Set(items) => items,
+                    Value::List(items) | Value::Set(items) => items.shared(),
                     other => functions::members(&other)?.into(),
                 };
                 self.loops.push(Loop::Members(members, 0));
@@ -465,7 +475,8 @@ impl Thread {
             Op::Gathered { set } => {
                 let all = self.gathers.pop().unwrap_or_default();
                 meter::room_for::<Value>(all.len())?;
-                self.stack.push(if *set { Value::set(all) } else { Value::list(all) });
+                let made = if *set { Value::set(all) } else { Value::list(all) };
+                self.push_made(made, world.states)?;
             }
             Op::Offer { words } => {
                 let position = position(&self.pop()?, world.states)?;

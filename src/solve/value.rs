@@ -22,15 +22,15 @@ pub enum Value {
     Text(Arc<str>),
     Outcome(Outcome),
     Position(Position),
-    List(Arc<[Value]>),
+    List(Items),
     /// In ascending order, each once.
-    Set(Arc<[Value]>),
-    Tuple(Arc<[Value]>),
+    Set(Items),
+    Tuple(Items),
     /// A range without an upper end: only where something else ends it.
     From(i64),
     Game(GameId),
     /// A function with the locals that it was made among.
-    Function(CodeId, Arc<[Value]>),
+    Function(CodeId, Items),
     Builtin(&'static str),
 }
 
@@ -52,11 +52,80 @@ impl Value {
     /// How many values this holds: what it costs to keep it.
     pub fn size(&self) -> usize {
         match self {
-            Value::List(items) | Value::Set(items) | Value::Tuple(items) => {
-                1 + items.iter().map(Value::size).sum::<usize>()
-            }
             Value::Text(text) => 1 + text.len() / 16,
-            _ => 1,
+            _ => self.items().map_or(1, |items| items.size as usize),
         }
+    }
+
+    /// How many collections stand one inside another here.
+    pub fn depth(&self) -> usize {
+        self.items().map_or(0, |items| usize::from(items.depth))
+    }
+
+    fn items(&self) -> Option<&Items> {
+        match self {
+            Value::List(items) | Value::Set(items) | Value::Tuple(items) => Some(items),
+            Value::Function(_, around) => Some(around),
+            _ => None,
+        }
+    }
+}
+
+/// The members of a collection. How large and how deep they are is known without a walk, so that
+/// what is too deep for one can be refused where it is made.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Items {
+    all: Arc<[Value]>,
+    size: u32,
+    depth: u16,
+}
+
+impl Items {
+    pub fn shared(&self) -> Arc<[Value]> {
+        Arc::clone(&self.all)
+    }
+}
+
+impl From<Arc<[Value]>> for Items {
+    fn from(all: Arc<[Value]>) -> Items {
+        let (mut size, mut depth) = (1u32, 0);
+        for value in all.iter() {
+            size = size.saturating_add(u32::try_from(value.size()).unwrap_or(u32::MAX));
+            depth = depth.max(value.depth());
+        }
+        let depth = u16::try_from(depth + 1).unwrap_or(u16::MAX);
+        Items { all, size, depth }
+    }
+}
+
+impl From<Vec<Value>> for Items {
+    fn from(all: Vec<Value>) -> Items {
+        Arc::<[Value]>::from(all).into()
+    }
+}
+
+impl From<&[Value]> for Items {
+    fn from(all: &[Value]) -> Items {
+        Arc::<[Value]>::from(all).into()
+    }
+}
+
+impl<const N: usize> From<[Value; N]> for Items {
+    fn from(all: [Value; N]) -> Items {
+        Arc::<[Value]>::from(all).into()
+    }
+}
+
+impl FromIterator<Value> for Items {
+    fn from_iter<I: IntoIterator<Item = Value>>(all: I) -> Items {
+        all.into_iter().collect::<Arc<[Value]>>().into()
+    }
+}
+
+impl std::ops::Deref for Items {
+    type Target = [Value];
+
+    fn deref(&self) -> &[Value] {
+        &self.all
     }
 }

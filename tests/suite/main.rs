@@ -27,6 +27,7 @@ mod homework_sheets;
 mod limits;
 mod lines;
 mod many_mistakes;
+mod no_crash;
 mod one_meaning;
 mod playing;
 mod published;

@@ -90,4 +90,8 @@ POINTS_DIFFER "G0422" Error "Points do not add up"
 explained "The points of a problem's checks add up to what the problem is worth. Checks without points share what the others leave."
 mended "problem \"1\" worth 3 {\n    student.a == 1 worth 2\n    student.b == 2 worth 1\n}\n";
 
+RULES_TOO_LARGE "G0423" Error "A rule has too much to go through"
+explained "A rule leaves at most 100 heaps: there are too many ways to divide a heap into more. Each rule is worked out with all the conditions and names that stand around it, and those of a game come to 200,000 at most: a list of a thousand cases is better written as a `fn`."
+mended "game Heap(n) { split into 100 }\n";
+
 }

@@ -5,7 +5,6 @@ use super::super::value::Value;
 use super::board::{Board, SIDE};
 use super::entries::Entries;
 use super::run::Words;
-use std::sync::Arc;
 
 /// Where a member of a set is on a board.
 pub fn place(board: &Board, member: &Value) -> Option<i64> {
@@ -25,7 +24,7 @@ pub fn member(board: &Board, place: i64) -> Value {
         return Value::Number(place);
     }
     let (x, y) = (board.across(place), board.down(place));
-    Value::Tuple(Arc::from([Value::Number(x), Value::Number(y)]))
+    Value::Tuple([Value::Number(x), Value::Number(y)].into())
 }
 
 /// The value that a relation of a plan is held as, if it is one of these arguments.

@@ -177,7 +177,7 @@ impl Machine {
         for relation in &plan.relations {
             let relation = match relation {
                 Relation::Param(at) => args.get(usize::from(*at)).cloned(),
-                Relation::Code(code) => Some(Value::Function(*code, Arc::from([]))),
+                Relation::Code(code) => Some(Value::Function(*code, [].into())),
             };
             let Some(relation) = relation else { return Ok(None) };
             match self.neighbour_masks(&board, &relation, limits)? {

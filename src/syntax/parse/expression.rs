@@ -64,7 +64,7 @@ impl Build<'_> {
         expr
     }
 
-    fn too_deep(&mut self, pair: &Kid<'_>) {
+    pub fn too_deep(&mut self, pair: &Kid<'_>) {
         let span = Span::at(self.span(pair).start);
         self.problem(
             Diagnostic::new(

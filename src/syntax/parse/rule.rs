@@ -3,6 +3,7 @@
 use super::build::{Build, Kid, Kids};
 use super::grammar::Rule as G;
 use crate::diagnostic::{Diagnostic, codes};
+use crate::syntax::MAX_NESTING;
 use crate::syntax::ast::{
     Binding, Block, Clause, ClauseKind, Into, Rule, RuleKind, Shape, Sizes, Split, Take, Targets,
     TargetsKind,
@@ -102,6 +103,7 @@ impl Build<'_> {
 
     fn targets(&mut self, pair: Kid<'_>) -> Option<Targets> {
         let span = self.span(&pair);
+        let whole = pair.clone();
         let mut kids = Kids::of(pair);
         let it = if kids.has(G::k_any) {
             if kids.has(G::k_of) {
@@ -114,6 +116,10 @@ impl Build<'_> {
             let entries: Option<Vec<_>> =
                 kids.all(G::index).map(|index| self.expr_in(&mut Kids::of(index))).collect();
             let entries = entries?;
+            if entries.len() > MAX_NESTING {
+                self.too_deep(&whole);
+                return None;
+            }
             if entries.is_empty() {
                 TargetsKind::All(names)
             } else {

@@ -102,11 +102,16 @@ impl Terminal {
 
     /// Presses keys.
     pub fn keys(&mut self, keys: &str) {
+        self.bytes(keys.as_bytes());
+    }
+
+    /// The same for keys that need not be text.
+    pub fn bytes(&mut self, keys: &[u8]) {
         while let Ok(piece) = self.pieces.try_recv() {
             self.take(piece);
         }
         self.seen = self.raw.len();
-        (&*self.pty).write_all(keys.as_bytes()).expect("the terminal takes keys");
+        (&*self.pty).write_all(keys).expect("the terminal takes keys");
     }
 
     /// Pastes a text, as terminals do that say so.

@@ -212,3 +212,13 @@ fn colours_come_and_go() {
     let text = String::from_utf8_lossy(&t.raw).into_owned();
     assert!(!text.contains("\u{1b}[3") && !text.contains("\u{1b}[0m"), "{text:?}");
 }
+
+#[test]
+fn a_byte_that_is_no_text_is_told_and_the_session_goes_on() {
+    let (_folder, mut t) = terminal("byte");
+    t.bytes(b"1 + \xff");
+    t.prompt();
+    assert!(t.shown().contains("not part of the language"), "{}", t.shown());
+    let shown = t.enter("3 + 4");
+    assert!(shown.contains("\n7\n"), "{shown}");
+}
