@@ -31,6 +31,8 @@ pub struct Known {
     pub submission: Option<usize>,
     /// What the last rubric asks of a submission, by name.
     pub asked: HashMap<Text, Ty>,
+    /// Where positions are compared.
+    pub compared: Vec<(ModuleId, Span)>,
     /// Names of a submission that must be games, since their periods are asked for.
     pub asked_games: HashSet<Text>,
 }

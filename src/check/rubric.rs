@@ -7,7 +7,7 @@ use super::import::{self, Files};
 use super::tree::{DefinitionId, ModuleId, Program, Text};
 use super::ty::{Kind, Ty, Types};
 use crate::diagnostic::Diagnostic;
-use crate::source::Source;
+use crate::source::{Source, Span};
 use hashbrown::{HashMap, HashSet};
 
 /// What names of a submission must be.
@@ -47,6 +47,8 @@ pub struct Submitted {
     pub mistakes: Vec<Diagnostic>,
     /// Where the rubric asks for something that the submission has otherwise.
     pub misfits: Vec<Diagnostic>,
+    /// Where positions are compared.
+    pub compared: Vec<(ModuleId, Span)>,
     /// What the submission defines, in words.
     pub names: HashMap<Text, Defined>,
 }
@@ -103,7 +105,15 @@ pub fn submitted_to(rubric: (&Source, &dyn Files), submission: (&Source, &dyn Fi
     }
     misfits.retain(Diagnostic::is_error);
     let rubric = ModuleId(program.modules.len().saturating_sub(1) as u32);
-    Submitted { program, submission: ModuleId(last as u32), rubric, mistakes, misfits, names }
+    Submitted {
+        program,
+        submission: ModuleId(last as u32),
+        rubric,
+        mistakes,
+        misfits,
+        compared: known.compared,
+        names,
+    }
 }
 
 /// What a submission means by a name: its own, or one from another of its files.

@@ -11,7 +11,7 @@ use super::ty::{Kind, Ty};
 use crate::diagnostic::codes;
 use crate::source::Span;
 use crate::syntax::ast::{self, ItemKind};
-use crate::vocabulary::{builtin, nearest};
+use crate::vocabulary::{FORBIDDEN_KINDS, builtin, nearest};
 
 impl Checker<'_> {
     /// Checks a statement that is no `let` of the file.
@@ -377,6 +377,7 @@ impl Checker<'_> {
                     out.forbid.push(name.it.clone());
                 }
             }
+            ItemKind::ByHand => out.forbid.extend(FORBIDDEN_KINDS.map(Text::from)),
             ItemKind::Check { what, worth } => {
                 let mark = self.scope.mark();
                 let what = self.condition_of(what, Of::Forever, "a check");
@@ -409,10 +410,11 @@ impl Checker<'_> {
 
     fn forbidden(&mut self, name: &ast::Name) {
         let word = &name.it;
-        if builtin(word).is_some() || matches!(&**word, "octal" | "hex") {
+        let others = FORBIDDEN_KINDS.into_iter().chain(["octal", "hex"]);
+        if builtin(word).is_some() || others.clone().any(|other| other == &**word) {
             return;
         }
-        let names = crate::vocabulary::BUILTINS.iter().map(|b| b.name).chain(["octal", "hex"]);
+        let names = crate::vocabulary::BUILTINS.iter().map(|b| b.name).chain(others);
         let help = nearest(word, names).map(|near| format!("did you mean `{near}`?"));
         let problem = self
             .error(
@@ -422,7 +424,11 @@ impl Checker<'_> {
                 "not a builtin",
             )
             .maybe_help(
-                help.or(Some("builtin functions, `octal` and `hex` can be forbidden".to_string())),
+                help.or(Some(
+                    "`values`, `library`, `import`, builtin functions, `octal` and `hex` can be \
+                     forbidden"
+                        .to_string(),
+                )),
             );
         self.complain(problem);
     }

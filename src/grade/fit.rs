@@ -4,12 +4,12 @@
 use super::judged::Mistake;
 use super::lower::Lowered;
 use super::reach::{Reach, Uses, inside, named};
-use crate::check::tree::{DefinitionId, Problem, Program, StatementKind, Text};
-use crate::check::{Asked, Submitted};
+use crate::check::tree::{DefinitionId, DefinitionKind, Problem, Program, StatementKind, Text};
+use crate::check::{Asked, Submitted, asks_of_positions};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::source::Source;
 use crate::syntax::Scanner;
-use crate::vocabulary::nearest;
+use crate::vocabulary::{builtin, nearest};
 use hashbrown::HashMap;
 use sha2::{Digest, Sha256};
 use std::collections::BTreeSet;
@@ -47,6 +47,8 @@ pub struct Fit<'a> {
     pub reach: Reach,
     /// Definitions with a mistake in them: it, in words.
     broken: HashMap<DefinitionId, String>,
+    /// Definitions that compare positions.
+    comparing: BTreeSet<DefinitionId>,
 }
 
 impl<'a> Fit<'a> {
@@ -57,7 +59,8 @@ impl<'a> Fit<'a> {
     ) -> Fit<'a> {
         let reach = Reach::new(&submitted.program);
         let broken = broken(submitted, &reach);
-        Fit { submitted, asked, by_problem, reach, broken }
+        let comparing = comparing(submitted);
+        Fit { submitted, asked, by_problem, reach, broken, comparing }
     }
 
     /// Definitions that cannot run.
@@ -133,11 +136,7 @@ impl<'a> Fit<'a> {
         let rubric = self.submitted.program.modules.get(self.submitted.rubric.0 as usize)?;
         let mut spans = vec![of.span];
         for statement in &rubric.statements {
-            let ids = match &statement.kind {
-                StatementKind::Defines(id) => id.iter().copied().collect(),
-                StatementKind::Let { pattern, .. } => named(pattern),
-                _ => continue,
-            };
+            let ids = defined_by(&statement.kind);
             if ids.iter().any(|id| all.contains(id)) {
                 spans.push(statement.span);
             }
@@ -169,19 +168,102 @@ impl<'a> Fit<'a> {
         // What the rubric itself calls is its own affair.
         let answers: Vec<DefinitionId> =
             all.iter().copied().filter(|id| self.is_submitted(*id)).collect();
-        for word in &problem.forbid {
-            for id in &answers {
-                if !self.reach.of(*id).is_some_and(|uses| uses.words.contains(&**word)) {
-                    continue;
+        problem.forbid.iter().find_map(|word| {
+            let (without, uses) = match &**word {
+                "values" => {
+                    let asking = |id: &DefinitionId| Some((*id, self.asks_for_values(*id)?));
+                    let (id, how) = answers.iter().find_map(asking)?;
+                    ("asking what positions are worth".to_string(), (id, how))
                 }
-                let name = self.submitted.program.definition(*id).map_or("", |d| &d.name);
-                return Some(format!(
-                    "problem {} is to be solved without `{word}`, and `{name}` uses it",
-                    problem.id
-                ));
-            }
+                "library" => {
+                    let foreign = |id| self.module_of(id).is_some_and(is_library);
+                    ("the games of the library".to_string(), self.foreign(&answers, &foreign)?)
+                }
+                "import" => {
+                    let foreign = |id| {
+                        let module = self.submitted.program.definition(id).map(|d| d.module);
+                        module != Some(self.submitted.submission)
+                    };
+                    ("anything imported".to_string(), self.foreign(&answers, &foreign)?)
+                }
+                word => {
+                    let uses = |id: &&DefinitionId| {
+                        self.reach.of(**id).is_some_and(|uses| uses.words.contains(word))
+                    };
+                    let id = answers.iter().find(uses)?;
+                    (format!("`{word}`"), (*id, "uses it".to_string()))
+                }
+            };
+            let (id, how) = uses;
+            let name = self.submitted.program.definition(id).map_or("", |d| &d.name);
+            let id = &problem.id;
+            Some(format!("problem {id} is to be solved without {without}, and `{name}` {how}"))
+        })
+    }
+
+    fn module_of(&self, id: DefinitionId) -> Option<&Source> {
+        let module = self.submitted.program.definition(id)?.module;
+        self.submitted.program.modules.get(module.0 as usize).map(|m| &m.source)
+    }
+
+    /// How a definition asks what positions are worth, if it does.
+    fn asks_for_values(&self, id: DefinitionId) -> Option<String> {
+        let words = self.reach.of(id).into_iter().flat_map(|uses| &uses.words);
+        let asks = |word: &&&str| builtin(word).is_some_and(asks_of_positions);
+        if let Some(word) = words.into_iter().find(asks) {
+            return Some(format!("uses `{word}`"));
         }
-        None
+        if self.comparing.contains(&id) {
+            return Some("compares positions".to_string());
+        }
+        match &self.submitted.program.definition(id)?.kind {
+            DefinitionKind::Game(game) if game.canonical.is_some() => {
+                Some("has a `canonical` form".to_string())
+            }
+            _ => None,
+        }
+    }
+
+    /// A definition that is not the student's own, as what uses it and how.
+    fn foreign(
+        &self,
+        answers: &[DefinitionId],
+        foreign: &dyn Fn(DefinitionId) -> bool,
+    ) -> Option<(DefinitionId, String)> {
+        let id = answers.iter().copied().find(|id| foreign(*id))?;
+        let uses = |by: &DefinitionId| {
+            !foreign(*by) && self.reach.of(*by).is_some_and(|uses| uses.definitions.contains(&id))
+        };
+        let name = self.submitted.program.definition(id).map_or("", |d| &d.name);
+        let from = self.module_of(id).map_or("", Source::name);
+        Some(match answers.iter().copied().find(uses) {
+            Some(by) => (by, format!("uses `{name}` of {from}")),
+            None => (id, format!("stands in {from}")),
+        })
+    }
+}
+
+fn is_library(source: &Source) -> bool {
+    crate::library::is_of(source.name())
+}
+
+/// The definitions of a submission in which positions are compared.
+fn comparing(submitted: &Submitted) -> BTreeSet<DefinitionId> {
+    let mut out = BTreeSet::new();
+    for (module, span) in &submitted.compared {
+        let Some(of) = submitted.program.modules.get(module.0 as usize) else { continue };
+        let within = of.statements.iter().filter(|s| inside(*span, s.span));
+        out.extend(within.flat_map(|statement| defined_by(&statement.kind)));
+    }
+    out
+}
+
+/// The definitions that a statement makes.
+fn defined_by(kind: &StatementKind) -> Vec<DefinitionId> {
+    match kind {
+        StatementKind::Defines(id) => id.iter().copied().collect(),
+        StatementKind::Let { pattern, .. } => named(pattern),
+        _ => Vec::new(),
     }
 }
 
@@ -212,11 +294,7 @@ fn broken(submitted: &Submitted, reach: &Reach) -> HashMap<DefinitionId, String>
     let places: Vec<_> = places.collect();
     for module in program.modules.iter().take(submitted.submission.0 as usize + 1) {
         for statement in &module.statements {
-            let ids = match &statement.kind {
-                StatementKind::Defines(id) => id.iter().copied().collect(),
-                StatementKind::Let { pattern, .. } => named(pattern),
-                _ => continue,
-            };
+            let ids = defined_by(&statement.kind);
             let own = places.iter().find(|(_, label)| {
                 label.source.is(&module.source) && inside(label.span, statement.span)
             });

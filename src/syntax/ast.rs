@@ -168,6 +168,7 @@ pub enum ItemKind {
     Needs(Vec<Quoted>),
     NeedsProof,
     Forbid(Vec<Name>),
+    ByHand,
     Check { what: Quantified, worth: Option<Number> },
 }
 

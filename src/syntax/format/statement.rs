@@ -119,6 +119,7 @@ impl Printer<'_> {
             ItemKind::Hint(hint) => text(format!("hint {}", hint.it)),
             ItemKind::Needs(ids) => text(format!("needs {}", joined(ids))),
             ItemKind::NeedsProof => text("needs proof"),
+            ItemKind::ByHand => text("by hand"),
             ItemKind::Forbid(names) => text(format!("forbid {}", joined(names))),
             ItemKind::Check { what, worth } => {
                 let mut docs = vec![self.quantified(what)];

@@ -282,6 +282,7 @@ impl Build<'_> {
                 kids.take(G::k_forbid)?;
                 ItemKind::Forbid(self.names(&mut kids))
             }
+            G::by_hand => ItemKind::ByHand,
             _ => {
                 let what = self.quantified(&mut kids)?;
                 let worth = kids.take(G::k_worth).and_then(|_| kids.take(G::number));
