@@ -14,6 +14,8 @@ use hashbrown::{HashMap, HashSet};
 #[derive(Clone, Debug, Default)]
 pub struct Asked {
     pub names: HashMap<Text, Likeness>,
+    /// Those that must be sets.
+    pub sets: HashSet<Text>,
 }
 
 /// What something is, as far as it is known.
@@ -47,6 +49,8 @@ pub struct Submitted {
     pub mistakes: Vec<Diagnostic>,
     /// Where the rubric asks for something that the submission has otherwise.
     pub misfits: Vec<Diagnostic>,
+    /// Lists that were taken as sets, since the rubric asks for these.
+    pub taken_as_sets: Vec<Text>,
     /// Where positions are compared.
     pub compared: Vec<(ModuleId, Span)>,
     /// What the submission defines, in words.
@@ -71,6 +75,8 @@ pub fn rubric(source: &Source, files: &dyn Files) -> (super::Checked, Asked) {
     }
     let games = std::mem::take(&mut known.asked_games);
     let asked = std::mem::take(&mut known.asked);
+    let set = |ty: &Ty| matches!(known.types.kind(*ty), Kind::Set(_));
+    let sets = asked.iter().filter(|(_, ty)| set(ty)).map(|(name, _)| name.clone()).collect();
     let names = asked
         .into_iter()
         .map(|(name, ty)| {
@@ -78,14 +84,19 @@ pub fn rubric(source: &Source, files: &dyn Files) -> (super::Checked, Asked) {
             (name, like)
         })
         .collect();
-    (super::Checked { program, diagnostics }, Asked { names })
+    (super::Checked { program, diagnostics }, Asked { names, sets })
 }
 
 /// Checks a rubric again with a submission, each with files of its own: neither can import the
 /// other's.
-pub fn submitted_to(rubric: (&Source, &dyn Files), submission: (&Source, &dyn Files)) -> Submitted {
+pub fn submitted_to(
+    rubric: (&Source, &dyn Files),
+    asked: &Asked,
+    submission: (&Source, &dyn Files),
+) -> Submitted {
     let mut program = Program::default();
-    let mut known = Known { submitted: true, ..Known::default() };
+    let sets = asked.sets.clone();
+    let mut known = Known { submitted: true, sets, ..Known::default() };
     let (theirs, last) = import::load(&[], submission.0, submission.1);
     let mut mistakes = Vec::new();
     for file in theirs {
@@ -112,6 +123,7 @@ pub fn submitted_to(rubric: (&Source, &dyn Files), submission: (&Source, &dyn Fi
         mistakes,
         misfits,
         compared: known.compared,
+        taken_as_sets: known.taken_as_sets,
         names,
     }
 }

@@ -21,7 +21,10 @@ const ROUTES: &[(&str, &str)] = &[
     ),
     ("let a = 3 + len([x for x in [1] if (1, Kayles(2)) == (1, *2)])", "`a` compares positions"),
     ("let a = 3 + len([x for x in [1] if Kayles(2) in [*2]])", "`a` compares positions"),
-    ("let a = 3 + len([x for x in [1] if same_members([Kayles(2)], [*2])])", "`a` compares positions"),
+    (
+        "let a = 3 + len([x for x in [1] if same_members([Kayles(2)], [*2])])",
+        "`a` compares positions",
+    ),
     ("let a = 3 + len({{*1}, {*2}} intersect {{*1}})", "`a` compares positions"),
     ("fn v(g) = mex([v(h) for h in options(g)])\nlet a = v(Kayles(5))", "`v` uses `options`"),
     ("let a = min({k for k in 0..9 if same_values(Kayles(5), *k)})", "`a` uses `same_values`"),

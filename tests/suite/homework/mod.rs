@@ -5,6 +5,7 @@ mod by_hand;
 mod judging;
 mod names;
 mod results;
+mod shares;
 mod tests;
 mod usual;
 
