@@ -361,6 +361,9 @@ impl Checker<'_> {
                 self.builtin_mismatch(builtin, *arg, *span, *param, &role, clash);
             }
         }
+        for ty in form.shared {
+            self.want(WantKind::Compared(ty), at);
+        }
         // What is wanted of an argument is pointed out there.
         for want in form.wants {
             let whole = match want.kind {

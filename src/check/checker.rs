@@ -32,6 +32,12 @@ pub struct Known {
     pub submission: Option<usize>,
     /// What the last rubric asks of a submission, by name.
     pub asked: HashMap<Text, Ty>,
+    /// Names that a rubric takes for sets.
+    pub sets: HashSet<Text>,
+    /// Lists of a submission that are taken as the sets that the rubric asks for.
+    pub taken_as_sets: Vec<Text>,
+    /// Where positions are compared.
+    pub compared: Vec<(ModuleId, Span)>,
     /// Names of a submission that must be games, since their periods are asked for.
     pub asked_games: HashSet<Text>,
 }

@@ -31,6 +31,7 @@ mod written;
 pub use import::{FileError, Files, NoFiles, Opened};
 pub use order::groups;
 pub use rubric::{Asked, Likeness, Submitted, rubric, submitted_to};
+pub use signature::asks_of_positions;
 pub use tree::Program;
 pub use written::type_of;
 

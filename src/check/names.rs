@@ -4,7 +4,9 @@ use super::Mode;
 use super::checker::{Checker, Global, Named, Signature, Typed};
 use super::scheme::Scheme;
 use super::scope::{Local, Role};
-use super::tree::{DefinitionId, Expr, ExprKind, LocalId, NodeId, Text};
+use super::tree::{
+    Clause, ClauseKind, DefinitionId, Expr, ExprKind, LocalId, NodeId, Pattern, Text,
+};
 use super::ty::{Kind, Ty};
 use crate::diagnostic::codes;
 use crate::source::Span;
@@ -344,11 +346,41 @@ impl Checker<'_> {
         self.complain(problem);
     }
 
+    /// A list of the submission where the rubric asks for a set: the set of its members.
+    fn as_asked(&mut self, name: &Text, value: Typed) -> Typed {
+        let span = value.expr.span;
+        let Kind::List(of) = *self.known.types.kind(value.ty) else { return value };
+        if !self.known.sets.contains(name) {
+            return value;
+        }
+        if !self.known.taken_as_sets.contains(name) {
+            self.known.taken_as_sets.push(name.clone());
+        }
+        let member = Local {
+            // No name that can be written.
+            name: Text::from(" member"),
+            span,
+            scheme: Scheme::fixed(of),
+            role: Role::Variable,
+            used: true,
+        };
+        let mark = self.scope.mark();
+        let Ok(local) = self.scope.declare(member) else { return value };
+        self.scope.leave(mark);
+        let clause = Clause { kind: ClauseKind::For(Pattern::Name(local), value.expr), span };
+        let each = Box::new(Expr { kind: ExprKind::Local(local), span });
+        let kind = ExprKind::Comprehension { set: true, each, clauses: vec![clause] };
+        Typed { expr: Expr { kind, span }, ty: self.types().set(of) }
+    }
+
     /// A name of the submission: what it must be follows from its uses.
     fn student_name(&mut self, name: &Text, span: Span) -> Typed {
         if let Some(module) = self.known.submission {
             return match super::rubric::submitted(self.known, self.program, module, name) {
-                Some(id) => self.definition_value(id, span),
+                Some(id) => {
+                    let value = self.definition_value(id, span);
+                    self.as_asked(name, value)
+                }
                 None => Typed::wrong(span),
             };
         }

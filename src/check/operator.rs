@@ -180,6 +180,7 @@ impl Checker<'_> {
     fn sets(&mut self, operator: &Node<Operator>, left: (Ty, Span), right: (Ty, Span)) {
         let of = self.types().unknown();
         let set = self.types().set(of);
+        self.want(WantKind::Compared(set), operator.span);
         for (ty, span) in [left, right] {
             if self.types().unify(ty, set).is_ok() {
                 continue;
@@ -212,10 +213,12 @@ impl Checker<'_> {
     fn compare(&mut self, operator: &Node<Operator>, left: (Ty, Span), right: (Ty, Span)) {
         if matches!(operator.it, Operator::In | Operator::NotIn) {
             self.want(WantKind::Members(right.0, left.0), right.1);
+            self.want(WantKind::Compared(left.0), operator.span);
             return;
         }
         if self.types().unify(left.0, right.0).is_ok() {
             self.has_no_function(left);
+            self.want(WantKind::Compared(left.0), operator.span);
             return;
         }
         let problem = self.cannot_compare(operator, left, right);

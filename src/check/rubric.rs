@@ -7,13 +7,15 @@ use super::import::{self, Files};
 use super::tree::{DefinitionId, ModuleId, Program, Text};
 use super::ty::{Kind, Ty, Types};
 use crate::diagnostic::Diagnostic;
-use crate::source::Source;
+use crate::source::{Source, Span};
 use hashbrown::{HashMap, HashSet};
 
 /// What names of a submission must be.
 #[derive(Clone, Debug, Default)]
 pub struct Asked {
     pub names: HashMap<Text, Likeness>,
+    /// Those that must be sets.
+    pub sets: HashSet<Text>,
 }
 
 /// What something is, as far as it is known.
@@ -47,6 +49,10 @@ pub struct Submitted {
     pub mistakes: Vec<Diagnostic>,
     /// Where the rubric asks for something that the submission has otherwise.
     pub misfits: Vec<Diagnostic>,
+    /// Lists that were taken as sets, since the rubric asks for these.
+    pub taken_as_sets: Vec<Text>,
+    /// Where positions are compared.
+    pub compared: Vec<(ModuleId, Span)>,
     /// What the submission defines, in words.
     pub names: HashMap<Text, Defined>,
 }
@@ -69,6 +75,8 @@ pub fn rubric(source: &Source, files: &dyn Files) -> (super::Checked, Asked) {
     }
     let games = std::mem::take(&mut known.asked_games);
     let asked = std::mem::take(&mut known.asked);
+    let set = |ty: &Ty| matches!(known.types.kind(*ty), Kind::Set(_));
+    let sets = asked.iter().filter(|(_, ty)| set(ty)).map(|(name, _)| name.clone()).collect();
     let names = asked
         .into_iter()
         .map(|(name, ty)| {
@@ -76,14 +84,19 @@ pub fn rubric(source: &Source, files: &dyn Files) -> (super::Checked, Asked) {
             (name, like)
         })
         .collect();
-    (super::Checked { program, diagnostics }, Asked { names })
+    (super::Checked { program, diagnostics }, Asked { names, sets })
 }
 
 /// Checks a rubric again with a submission, each with files of its own: neither can import the
 /// other's.
-pub fn submitted_to(rubric: (&Source, &dyn Files), submission: (&Source, &dyn Files)) -> Submitted {
+pub fn submitted_to(
+    rubric: (&Source, &dyn Files),
+    asked: &Asked,
+    submission: (&Source, &dyn Files),
+) -> Submitted {
     let mut program = Program::default();
-    let mut known = Known { submitted: true, ..Known::default() };
+    let sets = asked.sets.clone();
+    let mut known = Known { submitted: true, sets, ..Known::default() };
     let (theirs, last) = import::load(&[], submission.0, submission.1);
     let mut mistakes = Vec::new();
     for file in theirs {
@@ -103,7 +116,16 @@ pub fn submitted_to(rubric: (&Source, &dyn Files), submission: (&Source, &dyn Fi
     }
     misfits.retain(Diagnostic::is_error);
     let rubric = ModuleId(program.modules.len().saturating_sub(1) as u32);
-    Submitted { program, submission: ModuleId(last as u32), rubric, mistakes, misfits, names }
+    Submitted {
+        program,
+        submission: ModuleId(last as u32),
+        rubric,
+        mistakes,
+        misfits,
+        compared: known.compared,
+        taken_as_sets: known.taken_as_sets,
+        names,
+    }
 }
 
 /// What a submission means by a name: its own, or one from another of its files.

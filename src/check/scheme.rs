@@ -34,6 +34,8 @@ pub enum WantKind {
     Part(Ty, usize, Ty),
     /// A function of two, or a set of pairs.
     Relation(Ty, Ty),
+    /// Values of this type are compared. It is always allowed, and noted where it compares positions.
+    Compared(Ty),
     /// A builtin with several forms: its arguments, and its result.
     /// What hears which it is: the calls.
     Forms(&'static crate::vocabulary::Builtin, Vec<Ty>, Ty, Vec<Folding>),
@@ -48,6 +50,7 @@ impl WantKind {
             Members(a, b) => Members(f(*a), f(*b)),
             Entry(a, b) => Entry(f(*a), f(*b)),
             Stretch(a) => Stretch(f(*a)),
+            Compared(a) => Compared(f(*a)),
             Part(a, i, b) => Part(f(*a), *i, f(*b)),
             Relation(a, b) => Relation(f(*a), f(*b)),
             Forms(builtin, args, result, calls) => {
@@ -68,6 +71,7 @@ impl WantKind {
             Members(a, b) => ((3, vec![find(a)], ""), Some(*b)),
             Entry(a, b) => ((4, vec![find(a)], ""), Some(*b)),
             Relation(a, b) => ((5, vec![find(a)], ""), Some(*b)),
+            Compared(a) => ((254, vec![find(a)], ""), None),
             Part(a, i, b) => ((6 + (*i).min(200) as u8, vec![find(a)], ""), Some(*b)),
             Forms(builtin, args, result, _) => {
                 ((255, args.iter().map(find).collect(), builtin.name), Some(*result))

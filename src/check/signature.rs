@@ -4,12 +4,15 @@ use super::scheme::{Want, WantKind};
 use super::ty::{Kind, Ty, Types};
 use crate::source::Span;
 use crate::syntax::{Scanner, Token, TokenKind};
+use crate::vocabulary::Builtin;
 
 /// A form of a builtin, with fresh unknowns for its letters.
 #[derive(Debug)]
 pub struct Form {
     pub params: Vec<Ty>,
     pub result: Ty,
+    /// Letters that several parameters share: what is compared with each other.
+    pub shared: Vec<Ty>,
     pub wants: Vec<Want>,
 }
 
@@ -29,16 +32,31 @@ pub fn form(text: &str, types: &mut Types, span: Span) -> Option<Form> {
         }
         reader.takes(",");
     }
+    let shared = reader.letters.iter().filter(|(.., uses)| *uses > 1).map(|(_, ty, _)| *ty);
+    let shared = shared.collect();
     reader.sign("->")?;
     let result = reader.ty()?;
-    Some(Form { params, result, wants: reader.wants })
+    Some(Form { params, result, shared, wants: reader.wants })
+}
+
+/// Whether a builtin tells something of a position: it takes one, or a whole game, and what it
+/// gives is no position.
+pub fn asks_of_positions(builtin: &Builtin) -> bool {
+    let mut types = Types::default();
+    let forms: Vec<Form> =
+        builtin.forms.iter().filter_map(|text| form(text, &mut types, Span::at(0))).collect();
+    forms.iter().any(|form| {
+        let about = |ty: &Ty| [Ty::POSITION, Ty::GAME].contains(&types.find(*ty));
+        form.params.iter().any(about) && types.find(form.result) != Ty::POSITION
+    })
 }
 
 struct Reader<'a> {
     text: &'a str,
     tokens: Vec<Token>,
     at: usize,
-    letters: Vec<(&'a str, Ty)>,
+    /// Letters with their types, and how often each was met.
+    letters: Vec<(&'a str, Ty, usize)>,
     wants: Vec<Want>,
     types: &'a mut Types,
     span: Span,
@@ -110,11 +128,12 @@ impl<'a> Reader<'a> {
     }
 
     fn letter(&mut self, letter: &'a str) -> Ty {
-        if let Some((_, ty)) = self.letters.iter().find(|(l, _)| *l == letter) {
+        if let Some((_, ty, uses)) = self.letters.iter_mut().find(|(l, ..)| *l == letter) {
+            *uses += 1;
             return *ty;
         }
         let ty = self.types.unknown();
-        self.letters.push((letter, ty));
+        self.letters.push((letter, ty, 1));
         ty
     }
 }

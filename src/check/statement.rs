@@ -11,7 +11,7 @@ use super::ty::{Kind, Ty};
 use crate::diagnostic::codes;
 use crate::source::Span;
 use crate::syntax::ast::{self, ItemKind};
-use crate::vocabulary::{builtin, nearest};
+use crate::vocabulary::{FORBIDDEN_KINDS, builtin, nearest};
 
 impl Checker<'_> {
     /// Checks a statement that is no `let` of the file.
@@ -335,6 +335,7 @@ impl Checker<'_> {
         let mut out = Problem {
             id: id.clone(),
             points: self.plain_number(&problem.worth),
+            bonus: problem.bonus,
             title: problem.title.as_ref().map(|t| self.text(&t.it, t.span)),
             lets: Vec::new(),
             functions: Vec::new(),
@@ -342,6 +343,7 @@ impl Checker<'_> {
             hints: Vec::new(),
             needs: Vec::new(),
             proof: false,
+            proof_points: None,
             forbid: Vec::new(),
         };
         for item in &problem.items.it {
@@ -370,21 +372,50 @@ impl Checker<'_> {
                     out.needs.push(wanted);
                 }
             }
-            ItemKind::NeedsProof => out.proof = true,
+            ItemKind::NeedsProof(worth) => {
+                out.proof = true;
+                out.proof_points = worth.as_ref().map(|n| {
+                    let points = self.plain_number(n);
+                    self.at_most(points, out.points, n.span);
+                    points
+                });
+            }
             ItemKind::Forbid(names) => {
                 for name in names {
                     self.forbidden(name);
                     out.forbid.push(name.it.clone());
                 }
             }
-            ItemKind::Check { what, worth } => {
+            ItemKind::ByHand => out.forbid.extend(FORBIDDEN_KINDS.map(Text::from)),
+            ItemKind::Check { what, worth, by_cases } => {
                 let mark = self.scope.mark();
-                let what = self.condition_of(what, Of::Forever, "a check");
+                // Only so many cases can be counted.
+                let of = if *by_cases { Of::Question } else { Of::Forever };
+                let what = self.condition_of(what, of, "a check");
                 self.scope.leave(mark);
-                let points = worth.as_ref().map(|n| self.plain_number(n));
-                out.checks.push(Check { what, points, span: item.span });
+                let number = worth.as_ref().map(|worth| self.plain_number(&worth.number));
+                let shares = worth.as_ref().is_some_and(|worth| worth.shares);
+                let (points, share) =
+                    if shares { (None, number.unwrap_or(1)) } else { (number, 1) };
+                let by_cases = *by_cases;
+                out.checks.push(Check { what, points, share, by_cases, span: item.span });
             }
         }
+    }
+
+    fn at_most(&mut self, points: i64, most: i64, span: Span) {
+        if points <= most {
+            return;
+        }
+        let said = self
+            .error(
+                codes::POINTS_DIFFER,
+                span,
+                format!("a proof is worth {points}, and the whole problem {most}"),
+                "more than there are",
+            )
+            .help("these are points of the problem that only a proof earns");
+        self.complain(said);
     }
 
     fn known_problem(&mut self, wanted: &str, span: Span) {
@@ -409,10 +440,11 @@ impl Checker<'_> {
 
     fn forbidden(&mut self, name: &ast::Name) {
         let word = &name.it;
-        if builtin(word).is_some() || matches!(&**word, "octal" | "hex") {
+        let others = FORBIDDEN_KINDS.into_iter().chain(["octal", "hex"]);
+        if builtin(word).is_some() || others.clone().any(|other| other == &**word) {
             return;
         }
-        let names = crate::vocabulary::BUILTINS.iter().map(|b| b.name).chain(["octal", "hex"]);
+        let names = crate::vocabulary::BUILTINS.iter().map(|b| b.name).chain(others);
         let help = nearest(word, names).map(|near| format!("did you mean `{near}`?"));
         let problem = self
             .error(
@@ -422,7 +454,11 @@ impl Checker<'_> {
                 "not a builtin",
             )
             .maybe_help(
-                help.or(Some("builtin functions, `octal` and `hex` can be forbidden".to_string())),
+                help.or(Some(
+                    "`values`, `library`, `import`, builtin functions, `octal` and `hex` can be \
+                     forbidden"
+                        .to_string(),
+                )),
             );
         self.complain(problem);
     }

@@ -426,6 +426,8 @@ pub enum Target {
 pub struct Problem {
     pub id: Text,
     pub points: i64,
+    /// Points beyond those of the sheet.
+    pub bonus: bool,
     pub title: Option<Text>,
     pub lets: Vec<(Pattern, Expr)>,
     pub functions: Vec<LocalFunction>,
@@ -434,6 +436,8 @@ pub struct Problem {
     pub needs: Vec<Text>,
     /// What is only tried at many points earns nothing.
     pub proof: bool,
+    /// The points that only a proof earns; all of them where there is no number.
+    pub proof_points: Option<i64>,
     pub forbid: Vec<Text>,
 }
 
@@ -441,5 +445,9 @@ pub struct Problem {
 pub struct Check {
     pub what: Quantified,
     pub points: Option<i64>,
+    /// Its share of the points that checks without points of their own have together.
+    pub share: i64,
+    /// The points are earned by the share of the cases that hold.
+    pub by_cases: bool,
     pub span: Span,
 }

@@ -198,6 +198,12 @@ impl Types {
         }
     }
 
+    /// Whether a type is, or is made of, something like this.
+    pub fn contains(&self, ty: Ty, is: &dyn Fn(&Kind) -> bool) -> bool {
+        let kind = self.kind(ty);
+        is(kind) || parts(kind).into_iter().any(|part| self.contains(part, is))
+    }
+
     /// A copy of a type in which `copy` stands for the unknowns.
     pub fn rebuild(&mut self, ty: Ty, copy: &mut dyn FnMut(&mut Types, Ty, u32) -> Ty) -> Ty {
         let ty = self.find(ty);

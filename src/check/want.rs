@@ -140,6 +140,7 @@ impl Checker<'_> {
             }
             WantKind::Part(whole, index, part) => self.settle_part(*whole, *index, *part, span),
             WantKind::Relation(whole, of) => self.settle_relation(*whole, *of, span),
+            WantKind::Compared(ty) => self.settle_compared(*ty, span),
             WantKind::Forms(builtin, args, result, calls) => {
                 self.settle_forms(builtin, args, *result, calls, span)
             }
@@ -185,6 +186,18 @@ impl Checker<'_> {
                     .help("numbers, positions, lists and texts can be added, each to its kind"),
                 ))
             }
+        }
+    }
+
+    /// Notes where positions are compared, once it is known that these are positions.
+    fn settle_compared(&mut self, ty: Ty, span: Span) -> Settled {
+        if self.known.types.contains(ty, &|kind| matches!(kind, Kind::Position)) {
+            self.known.compared.push((self.module, span));
+            return Settled::Yes;
+        }
+        match self.known.types.contains(ty, &|kind| matches!(kind, Kind::Unknown { .. })) {
+            true => Settled::Open,
+            false => Settled::Yes,
         }
     }
 

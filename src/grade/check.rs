@@ -63,6 +63,17 @@ impl Bench<'_, '_> {
         })
     }
 
+    /// At how many of the cases a check holds, and of how many.
+    pub fn cases(&mut self, what: &Quantified) -> Result<Option<(usize, usize)>, Fault> {
+        let Quantified { expr, clauses } = opened(what);
+        let span = expr.span;
+        let kind = ExprKind::Comprehension { set: false, each: Box::new(expr), clauses };
+        let all = Quantified { expr: Expr { kind, span }, clauses: Vec::new() };
+        let Value::List(items) = self.value(&all.expr, &all, &[])? else { return Ok(None) };
+        let hold = items.iter().filter(|item| **item == Value::Truth(true)).count();
+        Ok(Some((hold, items.len())))
+    }
+
     /// A counterexample among the first few numbers. An answer that is wrong there may be slow, or
     /// have no value at all, for larger ones.
     fn early(&mut self, what: &Quantified) -> Option<Decided> {

@@ -2,29 +2,29 @@
 //! mistakes, and without what is forbidden.
 
 use super::judged::Mistake;
-use super::lower::Lowered;
+use super::lower::{Lowered, lower};
 use super::reach::{Reach, Uses, inside, named};
-use crate::check::tree::{DefinitionId, Problem, Program, StatementKind, Text};
-use crate::check::{Asked, Submitted};
+use crate::check::tree::{
+    self, DefinitionId, DefinitionKind, ModuleId, Problem, Program, StatementKind, Text,
+};
+use crate::check::{Asked, Submitted, asks_of_positions};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::source::Source;
 use crate::syntax::Scanner;
-use crate::vocabulary::nearest;
+use crate::vocabulary::{builtin, nearest};
 use hashbrown::HashMap;
 use sha2::{Digest, Sha256};
 use std::collections::BTreeSet;
 
-/// What each problem of a rubric asks for by name, in the order of asking.
-pub fn asked_by_problem(program: &Program) -> HashMap<Text, Vec<Text>> {
-    let reach = Reach::new(program);
-    let problems = program.main().into_iter().flat_map(|m| &m.statements);
-    let problems = problems.filter_map(|s| match &s.kind {
-        StatementKind::Problem(problem) => Some(problem),
-        _ => None,
-    });
-    let mut out = HashMap::new();
-    for problem in problems {
-        let uses = Uses::of_problem(problem);
+/// What each check of a rubric's problems asks for by name, in the order of asking.
+pub fn asked_by_check(program: &Program) -> ByCheck {
+    let mut program = program.clone();
+    let mut reach = Reach::new(&program);
+    let main = ModuleId(program.modules.len().saturating_sub(1) as u32);
+    let problems = lower(&mut program, main);
+    reach.add(&program, &problems);
+    let names_of = |check: &tree::Check| {
+        let uses = Uses::of_check(check);
         let mut names = uses.student;
         for id in reach.all(uses.definitions) {
             for name in reach.of(id).into_iter().flat_map(|uses| &uses.student) {
@@ -33,31 +33,37 @@ pub fn asked_by_problem(program: &Program) -> HashMap<Text, Vec<Text>> {
                 }
             }
         }
-        out.insert(problem.id.clone(), names);
-    }
-    out
+        names
+    };
+    let of_problem = |lowered: &Lowered| {
+        let checks = lowered.problem.checks.iter().map(names_of).collect();
+        (lowered.problem.id.clone(), checks)
+    };
+    problems.iter().map(of_problem).collect()
 }
+
+/// By the name of a problem: the names that each of its checks asks for.
+pub type ByCheck = HashMap<Text, Vec<Vec<Text>>>;
 
 /// A submission held against a rubric.
 #[derive(Debug)]
 pub struct Fit<'a> {
     pub submitted: &'a Submitted,
     pub asked: &'a Asked,
-    pub by_problem: &'a HashMap<Text, Vec<Text>>,
+    pub by_check: &'a ByCheck,
     pub reach: Reach,
     /// Definitions with a mistake in them: it, in words.
     broken: HashMap<DefinitionId, String>,
+    /// Definitions that compare positions.
+    comparing: BTreeSet<DefinitionId>,
 }
 
 impl<'a> Fit<'a> {
-    pub fn new(
-        submitted: &'a Submitted,
-        asked: &'a Asked,
-        by_problem: &'a HashMap<Text, Vec<Text>>,
-    ) -> Fit<'a> {
+    pub fn new(submitted: &'a Submitted, asked: &'a Asked, by_check: &'a ByCheck) -> Fit<'a> {
         let reach = Reach::new(&submitted.program);
         let broken = broken(submitted, &reach);
-        Fit { submitted, asked, by_problem, reach, broken }
+        let comparing = comparing(submitted);
+        Fit { submitted, asked, by_check, reach, broken, comparing }
     }
 
     /// Definitions that cannot run.
@@ -70,16 +76,27 @@ impl<'a> Fit<'a> {
         module.is_some_and(|m| m <= self.submitted.submission)
     }
 
-    /// Why a problem cannot be judged, if so.
-    pub fn misfit(&self, of: &Lowered, uses: &Uses) -> Option<String> {
+    fn names(&self, problem: &Problem, check: usize) -> &[Text] {
+        let checks = self.by_check.get(&problem.id);
+        checks.and_then(|checks| checks.get(check)).map_or(&[][..], Vec::as_slice)
+    }
+
+    /// The definitions that a check comes to.
+    pub fn rests_on(&self, check: &tree::Check) -> BTreeSet<DefinitionId> {
+        self.reach.all(Uses::of_check(check).definitions)
+    }
+
+    /// Why a check of a problem cannot be judged, if so.
+    pub fn misfit(&self, of: &Lowered, index: usize, check: &tree::Check) -> Option<String> {
         let problem = &of.problem;
-        let names = self.by_problem.get(&problem.id).map_or(&[][..], Vec::as_slice);
+        let names = self.names(problem, index);
         let missing: Vec<String> = names.iter().filter_map(|n| self.missing(problem, n)).collect();
         if !missing.is_empty() {
             return Some(missing.join("; "));
         }
+        let uses = Uses::of_check(check);
         let all = self.reach.all(uses.definitions.iter().copied());
-        if let Some(why) = self.other_kind(of, names, &all) {
+        if let Some(why) = self.other_kind(of, check, names, &all) {
             return Some(why);
         }
         for id in &all {
@@ -88,7 +105,28 @@ impl<'a> Fit<'a> {
                 return Some(format!("`{name}` has a mistake: {mistake}"));
             }
         }
-        self.forbidden(problem, &all)
+        None
+    }
+
+    /// Something in a check was not understood, so that it cannot run.
+    pub fn is_wrong(&self, check: &tree::Check) -> bool {
+        let wrong = |id: &DefinitionId| self.reach.of(*id).is_some_and(|uses| uses.wrong);
+        Uses::of_check(check).wrong || self.rests_on(check).iter().any(wrong)
+    }
+
+    /// What was done with answers that are not quite what a problem asks for.
+    pub fn notes(&self, problem: &Problem) -> Vec<String> {
+        let names = self.by_check.get(&problem.id).into_iter().flatten().flatten();
+        let names: BTreeSet<&Text> = names.collect();
+        let taken = names.into_iter().filter(|n| self.submitted.taken_as_sets.contains(n));
+        taken.map(|name| format!("`{name}` is a list, and was taken as a set")).collect()
+    }
+
+    /// Why a problem earns nothing, whatever its checks say.
+    pub fn refused(&self, of: &Lowered) -> Option<String> {
+        let checks = of.problem.checks.iter();
+        let all: BTreeSet<DefinitionId> = checks.flat_map(|c| self.rests_on(c)).collect();
+        self.forbidden(&of.problem, &all)
     }
 
     fn missing(&self, problem: &Problem, name: &Text) -> Option<String> {
@@ -127,21 +165,21 @@ impl<'a> Fit<'a> {
     fn other_kind(
         &self,
         of: &Lowered,
+        check: &tree::Check,
         names: &[Text],
         all: &BTreeSet<DefinitionId>,
     ) -> Option<String> {
         let rubric = self.submitted.program.modules.get(self.submitted.rubric.0 as usize)?;
-        let mut spans = vec![of.span];
+        let mut spans = vec![check.span];
         for statement in &rubric.statements {
-            let ids = match &statement.kind {
-                StatementKind::Defines(id) => id.iter().copied().collect(),
-                StatementKind::Let { pattern, .. } => named(pattern),
-                _ => continue,
-            };
-            if ids.iter().any(|id| all.contains(id)) {
+            if defined_by(&statement.kind).iter().any(|id| all.contains(id)) {
                 spans.push(statement.span);
             }
         }
+        // The names that the problem itself gives.
+        let lets = of.lets.iter().filter(|(p, _)| named(p).iter().any(|id| all.contains(id)));
+        spans.extend(lets.map(|(_, value)| value.span));
+        spans.extend(of.functions.iter().filter(|(id, _)| all.contains(id)).map(|(_, s)| *s));
         let misfit = self.submitted.misfits.iter().find(|misfit| {
             misfit.labels.iter().any(|label| {
                 label.source.is(&rubric.source) && spans.iter().any(|s| inside(label.span, *s))
@@ -169,19 +207,102 @@ impl<'a> Fit<'a> {
         // What the rubric itself calls is its own affair.
         let answers: Vec<DefinitionId> =
             all.iter().copied().filter(|id| self.is_submitted(*id)).collect();
-        for word in &problem.forbid {
-            for id in &answers {
-                if !self.reach.of(*id).is_some_and(|uses| uses.words.contains(&**word)) {
-                    continue;
+        problem.forbid.iter().find_map(|word| {
+            let (without, uses) = match &**word {
+                "values" => {
+                    let asking = |id: &DefinitionId| Some((*id, self.asks_for_values(*id)?));
+                    let (id, how) = answers.iter().find_map(asking)?;
+                    ("asking what positions are worth".to_string(), (id, how))
                 }
-                let name = self.submitted.program.definition(*id).map_or("", |d| &d.name);
-                return Some(format!(
-                    "problem {} is to be solved without `{word}`, and `{name}` uses it",
-                    problem.id
-                ));
-            }
+                "library" => {
+                    let foreign = |id| self.module_of(id).is_some_and(is_library);
+                    ("the games of the library".to_string(), self.foreign(&answers, &foreign)?)
+                }
+                "import" => {
+                    let foreign = |id| {
+                        let module = self.submitted.program.definition(id).map(|d| d.module);
+                        module != Some(self.submitted.submission)
+                    };
+                    ("anything imported".to_string(), self.foreign(&answers, &foreign)?)
+                }
+                word => {
+                    let uses = |id: &&DefinitionId| {
+                        self.reach.of(**id).is_some_and(|uses| uses.words.contains(word))
+                    };
+                    let id = answers.iter().find(uses)?;
+                    (format!("`{word}`"), (*id, "uses it".to_string()))
+                }
+            };
+            let (id, how) = uses;
+            let name = self.submitted.program.definition(id).map_or("", |d| &d.name);
+            let id = &problem.id;
+            Some(format!("problem {id} is to be solved without {without}, and `{name}` {how}"))
+        })
+    }
+
+    fn module_of(&self, id: DefinitionId) -> Option<&Source> {
+        let module = self.submitted.program.definition(id)?.module;
+        self.submitted.program.modules.get(module.0 as usize).map(|m| &m.source)
+    }
+
+    /// How a definition asks what positions are worth, if it does.
+    fn asks_for_values(&self, id: DefinitionId) -> Option<String> {
+        let words = self.reach.of(id).into_iter().flat_map(|uses| &uses.words);
+        let asks = |word: &&&str| builtin(word).is_some_and(asks_of_positions);
+        if let Some(word) = words.into_iter().find(asks) {
+            return Some(format!("uses `{word}`"));
         }
-        None
+        if self.comparing.contains(&id) {
+            return Some("compares positions".to_string());
+        }
+        match &self.submitted.program.definition(id)?.kind {
+            DefinitionKind::Game(game) if game.canonical.is_some() => {
+                Some("has a `canonical` form".to_string())
+            }
+            _ => None,
+        }
+    }
+
+    /// A definition that is not the student's own, as what uses it and how.
+    fn foreign(
+        &self,
+        answers: &[DefinitionId],
+        foreign: &dyn Fn(DefinitionId) -> bool,
+    ) -> Option<(DefinitionId, String)> {
+        let id = answers.iter().copied().find(|id| foreign(*id))?;
+        let uses = |by: &DefinitionId| {
+            !foreign(*by) && self.reach.of(*by).is_some_and(|uses| uses.definitions.contains(&id))
+        };
+        let name = self.submitted.program.definition(id).map_or("", |d| &d.name);
+        let from = self.module_of(id).map_or("", Source::name);
+        Some(match answers.iter().copied().find(uses) {
+            Some(by) => (by, format!("uses `{name}` of {from}")),
+            None => (id, format!("stands in {from}")),
+        })
+    }
+}
+
+fn is_library(source: &Source) -> bool {
+    crate::library::is_of(source.name())
+}
+
+/// The definitions of a submission in which positions are compared.
+fn comparing(submitted: &Submitted) -> BTreeSet<DefinitionId> {
+    let mut out = BTreeSet::new();
+    for (module, span) in &submitted.compared {
+        let Some(of) = submitted.program.modules.get(module.0 as usize) else { continue };
+        let within = of.statements.iter().filter(|s| inside(*span, s.span));
+        out.extend(within.flat_map(|statement| defined_by(&statement.kind)));
+    }
+    out
+}
+
+/// The definitions that a statement makes.
+fn defined_by(kind: &StatementKind) -> Vec<DefinitionId> {
+    match kind {
+        StatementKind::Defines(id) => id.iter().copied().collect(),
+        StatementKind::Let { pattern, .. } => named(pattern),
+        _ => Vec::new(),
     }
 }
 
@@ -212,11 +333,7 @@ fn broken(submitted: &Submitted, reach: &Reach) -> HashMap<DefinitionId, String>
     let places: Vec<_> = places.collect();
     for module in program.modules.iter().take(submitted.submission.0 as usize + 1) {
         for statement in &module.statements {
-            let ids = match &statement.kind {
-                StatementKind::Defines(id) => id.iter().copied().collect(),
-                StatementKind::Let { pattern, .. } => named(pattern),
-                _ => continue,
-            };
+            let ids = defined_by(&statement.kind);
             let own = places.iter().find(|(_, label)| {
                 label.source.is(&module.source) && inside(label.span, statement.span)
             });

@@ -18,18 +18,12 @@ impl Points {
         Points(points.saturating_mul(2))
     }
 
-    /// So many parts of so many equal ones, in halves, rounded down.
-    pub fn part(self, parts: usize, of: usize) -> Points {
-        let (parts, of) = (parts as i128, of.max(1) as i128);
-        Points(i64::try_from(i128::from(self.0) * parts / of).unwrap_or(i64::MAX))
+    pub fn halves(halves: i64) -> Points {
+        Points(halves)
     }
 
     pub fn plus(self, other: Points) -> Points {
         Points(self.0.saturating_add(other.0))
-    }
-
-    pub fn less(self, other: Points) -> Points {
-        Points(self.0.saturating_sub(other.0))
     }
 
     pub fn number(self) -> f64 {
@@ -68,7 +62,7 @@ impl Judged {
     }
 
     pub fn out_of(&self) -> Points {
-        self.problems.iter().map(|p| p.out_of).sum()
+        self.problems.iter().filter(|p| !p.bonus).map(|p| p.out_of).sum()
     }
 }
 
@@ -78,6 +72,9 @@ pub struct Problem {
     pub title: Option<String>,
     pub points: Points,
     pub out_of: Points,
+    /// Its points are beyond those of the sheet.
+    #[serde(default)]
+    pub bonus: bool,
     /// Why none of its checks was looked at.
     pub not_judged: Option<String>,
     /// Why its judging came to no end: a limit, or an error of the run.
@@ -85,6 +82,9 @@ pub struct Problem {
     pub checks: Vec<Check>,
     /// For whoever has not solved it.
     pub hints: Vec<String>,
+    /// What was done with an answer that is not quite what was asked for.
+    #[serde(default)]
+    pub notes: Vec<String>,
 }
 
 impl Problem {
@@ -102,6 +102,9 @@ pub struct Check {
     /// The points that it has of its own.
     pub worth: Option<i64>,
     pub verdict: Verdict,
+    /// Where the share of the cases counts: how many hold, and of how many.
+    #[serde(default)]
+    pub cases: Option<(usize, usize)>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -126,6 +129,10 @@ pub enum Verdict {
         why: String,
     },
     Refuted(Refuted),
+    /// What it asks for is missing, or of another kind: why.
+    Unfit {
+        why: String,
+    },
     /// It could not be judged: why.
     Stopped {
         why: String,
@@ -147,6 +154,7 @@ impl Verdict {
             Verdict::Verified { .. } => "verified",
             Verdict::Unproved { .. } => "unproved",
             Verdict::Refuted(_) => "refuted",
+            Verdict::Unfit { .. } => "unfit",
             Verdict::Stopped { .. } => "stopped",
             Verdict::Fits => "fits",
         }

@@ -15,9 +15,10 @@ use hashbrown::HashMap;
 #[derive(Clone, Debug)]
 pub struct Lowered {
     pub problem: Problem,
-    pub span: Span,
     pub locals: Vec<Text>,
     pub lets: Vec<(LetPattern, Expr)>,
+    /// Its functions, each with the place of its body.
+    pub functions: Vec<(DefinitionId, Span)>,
 }
 
 /// The problems of a module, in their order.
@@ -33,8 +34,9 @@ pub fn lower(program: &mut Program, module: ModuleId) -> Vec<Lowered> {
             names: &statement.locals,
             known: HashMap::new(),
         };
-        let (problem, lets) = lowering.problem(problem);
-        out.push(Lowered { problem, span: statement.span, locals: statement.locals, lets });
+        let (problem, lets, functions) = lowering.problem(problem);
+        let locals = statement.locals;
+        out.push(Lowered { problem, locals, lets, functions });
     }
     out
 }
@@ -48,12 +50,16 @@ struct Lowering<'a> {
 }
 
 impl Lowering<'_> {
-    fn problem(&mut self, mut problem: Problem) -> (Problem, Vec<(LetPattern, Expr)>) {
+    fn problem(
+        &mut self,
+        mut problem: Problem,
+    ) -> (Problem, Vec<(LetPattern, Expr)>, Vec<(DefinitionId, Span)>) {
         let lets = std::mem::take(&mut problem.lets);
         let functions = std::mem::take(&mut problem.functions);
         // All names first: functions and values may refer to each other.
         let patterns: Vec<LetPattern> = lets.iter().map(|(p, _)| self.pattern(p)).collect();
         let ids: Vec<DefinitionId> = functions.iter().map(|f| self.define(f.local)).collect();
+        let places = ids.iter().copied().zip(functions.iter().map(|f| f.body.span)).collect();
         for (mut function, id) in functions.into_iter().zip(ids) {
             self.replace(&mut function.body);
             let kind = DefinitionKind::Function(Function {
@@ -77,7 +83,7 @@ impl Lowering<'_> {
             walk::in_clauses_mut(&mut what.clauses, &mut |e| self.replace(e));
             self.replace(&mut what.expr);
         }
-        (problem, lets)
+        (problem, lets, places)
     }
 
     fn pattern(&mut self, pattern: &Pattern) -> LetPattern {

@@ -7,11 +7,12 @@ mod fit;
 mod given;
 mod judged;
 mod lower;
+mod points;
 mod reach;
 
 pub use judged::{Check, Judged, Mistake, Points, Problem, Refuted, Side, Sides, Verdict};
 
-use crate::check::tree::{DefinitionId, DefinitionKind, Expr, StatementKind, Text};
+use crate::check::tree::{self, DefinitionId, DefinitionKind, Expr, StatementKind, Text};
 use crate::check::{Asked, Checked, Files, rubric, submitted_to};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::meter;
@@ -19,17 +20,17 @@ use crate::session::{Home, Options, Session};
 use crate::solve::fault::{Fault, FaultKind, Limit};
 use crate::source::{Source, Span};
 use check::Bench;
-use fit::{Fit, asked_by_problem, likeness, mistake};
+use fit::{ByCheck, Fit, asked_by_check, likeness, mistake};
 use hashbrown::HashMap;
 use lower::{Lowered, lower};
-use reach::{Place, Uses};
+use reach::Place;
 
 /// A rubric without mistakes, and what it asks for.
 #[derive(Debug)]
 pub struct Rubric {
     source: Source,
     asked: Asked,
-    by_problem: HashMap<Text, Vec<Text>>,
+    by_check: ByCheck,
     problems: Vec<Outline>,
     files: Vec<String>,
 }
@@ -40,6 +41,7 @@ pub struct Outline {
     pub id: String,
     pub title: Option<String>,
     pub out_of: Points,
+    pub bonus: bool,
 }
 
 /// Reads a rubric; or says what is wrong with it. To see whether names and types fit (`dry`)
@@ -56,13 +58,14 @@ pub fn read(source: &Source, files: &dyn Files, dry: bool) -> (Vec<Diagnostic>, 
             id: p.id.to_string(),
             title: p.title.as_ref().map(|t| t.to_string()),
             out_of: Points::whole(p.points),
+            bonus: p.bonus,
         }),
         _ => None,
     });
     let problems = problems.collect();
-    let by_problem = asked_by_problem(&program);
+    let by_check = asked_by_check(&program);
     let files = program.modules.iter().map(|m| m.source.name().to_string()).collect();
-    (diagnostics, Some(Rubric { source: source.clone(), asked, by_problem, problems, files }))
+    (diagnostics, Some(Rubric { source: source.clone(), asked, by_check, problems, files }))
 }
 
 impl Rubric {
@@ -82,10 +85,12 @@ impl Rubric {
             title: outline.title.clone(),
             points: Points::NONE,
             out_of: outline.out_of,
+            bonus: outline.bonus,
             not_judged: Some(why.to_string()),
             stopped: None,
             checks: Vec::new(),
             hints: Vec::new(),
+            notes: Vec::new(),
         }
     }
 
@@ -99,13 +104,12 @@ impl Rubric {
         options: &Options<'_>,
         tell: &mut dyn FnMut(&Problem),
     ) -> Judged {
-        let submitted = submitted_to((&self.source, files), submission);
+        let submitted = submitted_to((&self.source, files), &self.asked, submission);
         let own = submitted.program.modules.iter().take(submitted.submission.0 as usize + 1);
         let own: Vec<&Source> = own.map(|m| &m.source).collect();
         let likeness = likeness(&own);
         let mistakes = submitted.mistakes.iter().filter(|d| d.is_error()).map(mistake).collect();
-        let before: Vec<Uses> = problems_of(&submitted).map(Uses::of_problem).collect();
-        let mut fit = Fit::new(&submitted, &self.asked, &self.by_problem);
+        let mut fit = Fit::new(&submitted, &self.asked, &self.by_check);
         let mut program = submitted.program.clone();
         for id in fit.unsound() {
             silence(&mut program, id);
@@ -120,30 +124,17 @@ impl Rubric {
             dry,
             ran: HashMap::new(),
             done: Vec::new(),
-            steps: 0,
         };
         let _own = meter::ensure(options.bytes);
-        for (problem, uses) in lowered.iter().zip(&before) {
-            // A problem may use half of what is left, so that none uses it all.
-            let left = options.steps.map(|all| all.saturating_sub(judging.steps) / 2);
-            meter::begin(left);
-            let judged = judging.problem(problem, uses);
-            judging.steps += meter::used();
+        for problem in &lowered {
+            // Each problem has steps of its own, so that none costs another its points.
+            meter::begin(options.steps);
+            let judged = judging.problem(problem);
             tell(&judged);
             judging.done.push(judged);
         }
         Judged { problems: judging.done, mistakes, likeness }
     }
-}
-
-fn problems_of(
-    submitted: &crate::check::Submitted,
-) -> impl Iterator<Item = &crate::check::tree::Problem> {
-    let module = submitted.program.modules.get(submitted.rubric.0 as usize);
-    module.into_iter().flat_map(|m| &m.statements).filter_map(|s| match &s.kind {
-        StatementKind::Problem(problem) => Some(problem),
-        _ => None,
-    })
 }
 
 /// A definition with mistakes in it must not run.
@@ -172,12 +163,10 @@ struct Judging<'a, 'o> {
     /// The `let`s of files that were run: why one has no value.
     ran: HashMap<Place, Option<String>>,
     done: Vec<Problem>,
-    /// How many steps all problems before took.
-    steps: u64,
 }
 
 impl Judging<'_, '_> {
-    fn problem(&mut self, lowered: &Lowered, uses: &Uses) -> Problem {
+    fn problem(&mut self, lowered: &Lowered) -> Problem {
         let problem = &lowered.problem;
         (self.options.start)();
         let mut judged = Problem {
@@ -185,22 +174,46 @@ impl Judging<'_, '_> {
             title: problem.title.as_ref().map(|t| t.to_string()),
             points: Points::NONE,
             out_of: Points::whole(problem.points),
+            bonus: problem.bonus,
             not_judged: None,
             stopped: None,
             checks: Vec::new(),
             hints: Vec::new(),
+            notes: self.fit.notes(problem),
         };
-        judged.not_judged = self.fit.misfit(lowered, uses).or_else(|| self.waits(lowered));
-        if judged.not_judged.is_none() && !self.dry {
-            judged.stopped = self.values(lowered, uses);
-        }
-        if judged.not_judged.is_none() && judged.stopped.is_none() {
-            self.checks(lowered, &mut judged);
+        let checks = problem.checks.iter().enumerate();
+        let misfits: Vec<Option<String>> =
+            checks.map(|(i, check)| self.misfit(lowered, i, check)).collect();
+        judged.not_judged = self
+            .whole_misfit(&misfits)
+            .or_else(|| self.fit.refused(lowered))
+            .or_else(|| self.waits(lowered));
+        if judged.not_judged.is_none() {
+            self.checks(lowered, misfits, &mut judged);
         }
         if !judged.solved() {
             judged.hints = problem.hints.iter().map(|h| h.to_string()).collect();
         }
         judged
+    }
+
+    fn misfit(&self, of: &Lowered, index: usize, check: &tree::Check) -> Option<String> {
+        // Without the files with the answers much of a rubric is not understood.
+        let wrong = || !self.dry && self.fit.is_wrong(check);
+        let vague = || format!("the answer does not fit problem {}", of.problem.id);
+        self.fit.misfit(of, index, check).or_else(|| wrong().then(vague))
+    }
+
+    /// Why nothing of a problem fits; where only names and types are asked for, why not all
+    /// of it does.
+    fn whole_misfit(&self, misfits: &[Option<String>]) -> Option<String> {
+        let mut reasons: Vec<&str> = misfits.iter().flatten().map(String::as_str).collect();
+        if reasons.is_empty() || !self.dry && reasons.len() < misfits.len() {
+            return None;
+        }
+        let mut said = std::collections::HashSet::new();
+        reasons.retain(|reason| said.insert(*reason));
+        Some(reasons.join("; "))
     }
 
     /// A problem that this one needs, and that was not solved.
@@ -212,10 +225,15 @@ impl Judging<'_, '_> {
         (!needs.is_empty()).then(|| format!("not judged: needs {}", needs.join(", ")))
     }
 
-    /// Runs the `let`s that a problem rests on, in its files and its own; says why one of them
+    /// Runs the `let`s that a check rests on, in its files and its own; says why one of them
     /// has no value.
-    fn values(&mut self, lowered: &Lowered, uses: &Uses) -> Option<String> {
-        let all = self.fit.reach.all(uses.definitions.iter().copied());
+    fn values(
+        &mut self,
+        lowered: &Lowered,
+        check: &tree::Check,
+        bound: &mut HashMap<usize, Option<String>>,
+    ) -> Option<String> {
+        let all = self.fit.rests_on(check);
         for place in self.fit.reach.lets(&all) {
             if !self.ran.contains_key(&place) {
                 let why = self.run(place);
@@ -226,9 +244,17 @@ impl Judging<'_, '_> {
             }
         }
         let home = Home { source: self.home.clone(), locals: lowered.locals.clone() };
-        for (pattern, value) in &lowered.lets {
-            if let Err(fault) = self.session.bind(pattern, value, &home, self.options) {
-                return Some(self.why(&fault, &home, value.span));
+        for (index, (pattern, value)) in lowered.lets.iter().enumerate() {
+            if !reach::named(pattern).iter().any(|id| all.contains(id)) {
+                continue;
+            }
+            if !bound.contains_key(&index) {
+                let made = self.session.bind(pattern, value, &home, self.options);
+                let why = made.err().map(|fault| self.why(&fault, &home, value.span));
+                bound.insert(index, why);
+            }
+            if let Some(Some(why)) = bound.get(&index) {
+                return Some(why.clone());
             }
         }
         None
@@ -259,50 +285,62 @@ impl Judging<'_, '_> {
         because::stopped(&self.session.diagnosed(fault, home, span), &own)
     }
 
-    fn checks(&mut self, lowered: &Lowered, judged: &mut Problem) {
+    fn checks(&mut self, lowered: &Lowered, misfits: Vec<Option<String>>, judged: &mut Problem) {
         let problem = &lowered.problem;
         let home = Home { source: self.home.clone(), locals: lowered.locals.clone() };
-        for check in &problem.checks {
+        let mut bound = HashMap::new();
+        let mut without_values = 0;
+        for (check, misfit) in problem.checks.iter().zip(misfits) {
             let asked = match self.dry {
                 true => String::new(),
                 false => self.home.slice(check.span).trim().to_string(),
             };
-            let verdict = if self.dry {
-                Verdict::Fits
-            } else {
-                let fit = &self.fit;
-                let mut bench = Bench {
-                    session: &mut self.session,
-                    options: self.options,
-                    home: &home,
-                    reach: &fit.reach,
-                    is_theirs: &|id| fit.is_submitted(id),
-                };
-                match bench.check(&check.what, problem.proof) {
-                    Ok(verdict) => verdict,
-                    Err(fault) => Verdict::Stopped { why: self.why(&fault, &home, check.span) },
-                }
+            let (verdict, cases) = match misfit {
+                Some(why) => (Verdict::Unfit { why }, None),
+                None if self.dry => (Verdict::Fits, None),
+                None => match self.values(lowered, check, &mut bound) {
+                    Some(why) => {
+                        without_values += 1;
+                        (Verdict::Stopped { why }, None)
+                    }
+                    None => self.verdict(problem, check, &home),
+                },
             };
             if let Verdict::Stopped { why } = &verdict {
                 judged.stopped.get_or_insert_with(|| why.clone());
             }
-            judged.checks.push(Check { asked, worth: check.points, verdict });
+            judged.checks.push(Check { asked, worth: check.points, verdict, cases });
         }
-        judged.points = if self.dry { Points::NONE } else { points(judged) };
+        if without_values == judged.checks.len() {
+            // Why is said once, for the whole problem.
+            judged.checks.clear();
+        }
+        if !self.dry {
+            judged.points = points::earned(problem, &judged.checks);
+        }
     }
-}
 
-/// The points of checks that hold: those of their own, and equal shares of what is left.
-fn points(judged: &Problem) -> Points {
-    let own = |c: &&Check| c.worth.is_some();
-    let of = |checks: &mut dyn Iterator<Item = &Check>| -> Points {
-        checks.filter_map(|c| c.worth).map(Points::whole).sum()
-    };
-    let (mut with, checks) = (judged.checks.iter().filter(own), &judged.checks);
-    let given = of(&mut with);
-    let earned = of(&mut checks.iter().filter(|c| c.verdict.passed()));
-    let sharing = checks.iter().filter(|c| c.worth.is_none());
-    let (count, passed) =
-        sharing.fold((0, 0), |(n, p), c| (n + 1, p + usize::from(c.verdict.passed())));
-    earned.plus(judged.out_of.less(given).part(passed, count))
+    fn verdict(
+        &mut self,
+        problem: &tree::Problem,
+        check: &tree::Check,
+        home: &Home,
+    ) -> (Verdict, Option<(usize, usize)>) {
+        let fit = &self.fit;
+        let mut bench = Bench {
+            session: &mut self.session,
+            options: self.options,
+            home,
+            reach: &fit.reach,
+            is_theirs: &|id| fit.is_submitted(id),
+        };
+        let verdict = bench.check(&check.what, problem.proof);
+        let counts = check.by_cases && matches!(verdict, Ok(Verdict::Refuted(_)));
+        // A case that cannot be judged leaves the check without cases to count.
+        let cases = counts.then(|| bench.cases(&check.what)).and_then(|cases| cases.ok().flatten());
+        match verdict {
+            Ok(verdict) => (verdict, cases),
+            Err(fault) => (Verdict::Stopped { why: self.why(&fault, home, check.span) }, None),
+        }
+    }
 }

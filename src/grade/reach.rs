@@ -4,7 +4,7 @@
 use super::lower::Lowered;
 use crate::check::Program;
 use crate::check::tree::{
-    Body, Definition, DefinitionId, DefinitionKind, Expr, ExprKind, LetPattern, LocalId, Problem,
+    Body, Check, Definition, DefinitionId, DefinitionKind, Expr, ExprKind, LetPattern, LocalId,
     StatementKind, Text,
 };
 use crate::check::walk;
@@ -48,9 +48,11 @@ impl Uses {
         }
     }
 
-    pub fn of_problem(problem: &Problem) -> Uses {
+    pub fn of_check(check: &Check) -> Uses {
         let mut uses = Uses::default();
-        walk::in_problem(problem, &mut |e| uses.add(e));
+        let mut all = |e: &Expr| walk::all(e, &mut |e| uses.add(e));
+        walk::in_clauses(&check.what.clauses, &mut all);
+        all(&check.what.expr);
         uses
     }
 

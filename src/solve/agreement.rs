@@ -30,13 +30,38 @@ struct Plain {
 }
 
 impl Machine {
-    /// Checks a game once, below a position of it.
+    /// Checks a game below a position of it: again below one that is twice as large, until as
+    /// many positions as are valued at most have been.
     pub fn agrees(&mut self, game: GameId, args: &Args, limits: &Limits<'_>) -> Result<(), Fault> {
         let known = self.program.games.get(game.0 as usize);
         let plain = known.is_none_or(|g| g.canonical.is_none() && g.symmetric.is_empty());
-        if plain || !self.checked.insert(game) {
+        if plain {
             return Ok(());
         }
+        let size = size(args);
+        let done = self.checked.get(&game);
+        if done.is_some_and(|done| size < done.saturating_mul(2).saturating_add(1)) {
+            return Ok(());
+        }
+        // The rules may ask for values of the game itself.
+        self.checked.insert(game, usize::MAX);
+        let found = self.agrees_below(game, args, limits);
+        match found {
+            Ok(most) => self.checked.insert(game, if most { usize::MAX } else { size }),
+            // What was false is refused again when it is asked about again.
+            Err(_) => self.checked.remove(&game),
+        };
+        found.map(|_| ())
+    }
+
+    /// Whether as many positions were valued as are at most.
+    fn agrees_below(
+        &mut self,
+        game: GameId,
+        args: &Args,
+        limits: &Limits<'_>,
+    ) -> Result<bool, Fault> {
+        let mut most = false;
         // One way down takes options from the middle, one the last ones.
         for way in [1, 0] {
             let path = self.path_down(game, args, way, limits)?;
@@ -53,8 +78,9 @@ impl Machine {
             for (own, value) in valued {
                 self.agrees_at(&own, value, &mut small, limits)?;
             }
+            most |= small.left == 0;
         }
-        Ok(())
+        Ok(most)
     }
 
     /// Positions of the game down from one, each an option of the one before.

@@ -80,8 +80,8 @@ pub struct Machine {
     pub shapes: Shapes,
     /// Options and winning moves that were asked for.
     pub listed: Listed,
-    /// Games whose `canonical` and `symmetric` were looked at.
-    pub checked: HashSet<GameId>,
+    /// Games whose `canonical` and `symmetric` were looked at, and below how large a position.
+    pub checked: HashMap<GameId, usize>,
 }
 
 /// A state whose worth is being found.

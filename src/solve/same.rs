@@ -8,7 +8,7 @@ use super::fault::{Fault, FaultKind, Limit};
 use super::functions::members;
 use super::machine::{Limits, Machine};
 use super::operations::position;
-use super::states::{Part, Position, StateId};
+use super::states::{Key, Part, Position, StateId};
 use super::value::Value;
 use crate::meter;
 use hashbrown::{HashMap, HashSet};
@@ -280,6 +280,19 @@ impl Machine {
         Ok(a? == b?)
     }
 
+    /// The options of a state of a game whose modifiers tell the truth: by its rules alone a game
+    /// with a false `canonical` would be the same as one that is worth something else.
+    fn told_options(
+        &mut self,
+        state: StateId,
+        limits: &Limits<'_>,
+    ) -> Result<Vec<Position>, Fault> {
+        if let Some(Key::Game { game, args, .. }) = self.states.key(state).cloned() {
+            self.deeper(|m| m.agrees(game, &args, limits))?;
+        }
+        self.part_positions(state, limits)
+    }
+
     pub fn shape_of(
         &mut self,
         whole: &Position,
@@ -291,7 +304,7 @@ impl Machine {
                 Ok(sum) => return Ok(sum),
                 Err(state) => state,
             };
-            let first = self.part_positions(state, limits)?;
+            let first = self.told_options(state, limits)?;
             let mut waiting = first.len();
             let mut open: Vec<(StateId, Vec<Position>)> = vec![(state, first)];
             let mut inside: HashSet<StateId> = HashSet::from([state]);
@@ -327,7 +340,7 @@ impl Machine {
                 if shapes.bytes + waiting * OPTION > limits.bytes {
                     return Err(Fault::new(FaultKind::Limit(Limit::Memory)));
                 }
-                let options = self.part_positions(needed, limits)?;
+                let options = self.told_options(needed, limits)?;
                 waiting += options.len();
                 open.push((needed, options));
             }

@@ -153,6 +153,8 @@ pub enum ImportFrom {
 pub struct Problem {
     pub id: Quoted,
     pub worth: Number,
+    /// Points beyond those of the sheet.
+    pub bonus: bool,
     pub title: Option<Quoted>,
     /// In braces, whose place it has.
     pub items: Node<Vec<Item>>,
@@ -166,9 +168,23 @@ pub enum ItemKind {
     Function(Function),
     Hint(Quoted),
     Needs(Vec<Quoted>),
-    NeedsProof,
+    /// With the points that only a proof earns.
+    NeedsProof(Option<Number>),
     Forbid(Vec<Name>),
-    Check { what: Quantified, worth: Option<Number> },
+    ByHand,
+    Check {
+        what: Quantified,
+        worth: Option<Worth>,
+        by_cases: bool,
+    },
+}
+
+/// What a check is worth.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Worth {
+    pub number: Number,
+    /// `of them`: a share of the problem's points, not points.
+    pub shares: bool,
 }
 
 // ---- questions

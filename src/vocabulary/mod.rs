@@ -9,6 +9,6 @@ mod words;
 pub use builtins::{BUILTINS, Builtin, builtin};
 pub use nearest::nearest;
 pub use words::{
-    OUTCOMES, RESERVED, RULE_WORDS, STATEMENT_WORDS, TYPE_WORDS, VERBS, Word, is_outcome,
-    is_reserved, is_verb,
+    FORBIDDEN_KINDS, OUTCOMES, RESERVED, RULE_WORDS, STATEMENT_WORDS, TYPE_WORDS, VERBS, Word,
+    is_outcome, is_reserved, is_verb,
 };

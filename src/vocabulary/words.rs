@@ -47,6 +47,9 @@ pub const OUTCOMES: &[(&str, &str)] = &[
     ("D", "a draw: nobody can force a win"),
 ];
 
+/// What `forbid` takes beside the names of builtins; `by hand` is all of them.
+pub const FORBIDDEN_KINDS: [&str; 3] = ["values", "library", "import"];
+
 pub fn is_reserved(word: &str) -> bool {
     RESERVED.contains(&word)
 }

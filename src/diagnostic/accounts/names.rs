@@ -111,7 +111,7 @@ explained "`needs \"1a\"` judges a problem only if that one passed; it must stan
 mended "problem \"1a\" worth 1 { student.a == 1 }\nproblem \"1b\" worth 1 {\n    needs \"1a\"\n    student.b == 2\n}\n";
 
 UNKNOWN_FORBID "G0228" Error "Something is forbidden that is not there"
-explained "`forbid grundy, octal` names what an answer may not call: builtin functions, and the words `octal` and `hex`."
+explained "`forbid values` keeps an answer from asking what positions are worth, `forbid library` and `forbid import` from using games of others. `forbid grundy, octal` names what it may not call: builtin functions, and the words `octal` and `hex`."
 mended "problem \"1\" worth 1 {\n    forbid grundy\n    student.a == 1\n}\n";
 
 MODULE_AS_VALUE "G0229" Error "A file is used as a value"

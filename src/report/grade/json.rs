@@ -26,7 +26,7 @@ pub fn summary(class: &Class) -> Value {
         .problems
         .iter()
         .enumerate()
-        .map(|(i, p)| json!({"id": p.id, "title": p.title, "out_of": number(p.out_of), "missed": class.missed(i)}))
+        .map(|(i, p)| json!({"id": p.id, "title": p.title, "out_of": number(p.out_of), "bonus": p.bonus, "missed": class.missed(i)}))
         .collect();
     json!({
         "kind": "summary",
@@ -60,6 +60,8 @@ fn problem(problem: &Problem) -> Value {
         "stopped": problem.stopped,
         "checks": problem.checks.iter().map(check).collect::<Vec<_>>(),
         "hints": problem.hints,
+        "bonus": problem.bonus,
+        "notes": problem.notes,
     })
 }
 
@@ -98,10 +100,13 @@ fn check(check: &Check) -> Value {
             }
             put("because", json!(refuted.because));
         }
-        Verdict::Stopped { why } => {
+        Verdict::Unfit { why } | Verdict::Stopped { why } => {
             put("reason", json!(why));
         }
         Verdict::Fits => {}
+    }
+    if let Some((hold, of)) = check.cases {
+        put("cases", json!({"hold": hold, "of": of}));
     }
     Value::Object(object)
 }

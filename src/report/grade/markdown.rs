@@ -1,6 +1,6 @@
 //! The report for whoever handed in a submission, as Markdown.
 
-use super::{Entry, asked, findings, heading, reason};
+use super::{Entry, asked, findings, heading, reason, scored};
 use crate::report::clean;
 use crate::report::markdown::{code, text};
 
@@ -21,7 +21,7 @@ pub fn markdown(entry: &Entry, dry: bool) -> String {
         let mark = if problem.solved() { "✓" } else { "✗" };
         out += &format!("\n## {mark} {}", plain(&heading(problem)));
         if !dry {
-            out += &format!(": {} of {}", problem.points, problem.out_of);
+            out += &format!(": {}", scored(problem));
         }
         out += "\n\n";
         if let Some(why) = reason(problem) {
@@ -37,6 +37,9 @@ pub fn markdown(entry: &Entry, dry: bool) -> String {
             for line in findings(check) {
                 out += &format!("  - {}\n", plain(&line));
             }
+        }
+        for note in &problem.notes {
+            out += &format!("\nNote: {}\n", plain(note));
         }
         for hint in &problem.hints {
             out += &format!("\n> Hint: {}\n", plain(hint));

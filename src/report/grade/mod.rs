@@ -54,7 +54,7 @@ impl Class {
     }
 
     pub fn out_of(&self) -> Points {
-        self.problems.iter().map(|p| p.out_of).sum()
+        self.problems.iter().filter(|p| !p.bonus).map(|p| p.out_of).sum()
     }
 }
 
@@ -70,8 +70,15 @@ fn told(problem: &Problem, wanted: impl Fn(&Check) -> bool) -> Vec<String> {
         lines.push(asked(check));
         lines.extend(findings(check).into_iter().map(|line| format!("  {line}")));
     }
+    lines.extend(problem.notes.iter().map(|note| super::clean(&format!("note: {note}"))));
     lines.extend(problem.hints.iter().map(|hint| super::clean(&format!("hint: {hint}"))));
     lines
+}
+
+/// "3 of 5", "3 of 5, bonus"
+fn scored(problem: &Problem) -> String {
+    let bonus = if problem.bonus { ", bonus" } else { "" };
+    format!("{} of {}{bonus}", problem.points, problem.out_of)
 }
 
 /// "2 The rules of the sheet"
@@ -90,7 +97,7 @@ fn reason(problem: &Problem) -> Option<String> {
 
 /// What was found of a check, as lines of one idea each.
 fn findings(check: &Check) -> Vec<String> {
-    let lines = match &check.verdict {
+    let mut lines = match &check.verdict {
         Verdict::Proved { theorems } => {
             vec![format!("proved for all numbers, {}", crate::report::sequences::by(theorems))]
         }
@@ -105,9 +112,11 @@ fn findings(check: &Check) -> Vec<String> {
             format!("there is none: {why}"),
         ],
         Verdict::Refuted(refuted) => refutation(refuted),
+        Verdict::Unfit { why } => vec![why.clone()],
         Verdict::Stopped { why } => vec![format!("could not be judged: {why}")],
         Verdict::Fits => vec!["names and types fit".to_string()],
     };
+    lines.extend(check.cases.map(|(hold, of)| format!("holds in {hold} of {of} cases")));
     lines.iter().map(|line| super::clean(line)).collect()
 }
 

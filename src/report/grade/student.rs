@@ -1,6 +1,6 @@
 //! The report for whoever handed in a submission, as text.
 
-use super::{Entry, asked, findings, heading, reason};
+use super::{Entry, asked, findings, heading, reason, scored};
 use crate::report::{Style, clean};
 
 pub fn student(entry: &Entry, dry: bool, style: Style) -> String {
@@ -17,7 +17,7 @@ pub fn student(entry: &Entry, dry: bool, style: Style) -> String {
         let mark = if problem.solved() { yes } else { no };
         out += &format!("\n{mark} {}", heading(problem));
         if !dry {
-            out += &format!(": {} of {}", problem.points, problem.out_of);
+            out += &format!(": {}", scored(problem));
         }
         out.push('\n');
         if let Some(why) = reason(problem) {
@@ -38,6 +38,9 @@ pub fn student(entry: &Entry, dry: bool, style: Style) -> String {
             for line in findings(check) {
                 out += &format!("      {line}\n");
             }
+        }
+        for note in &problem.notes {
+            out += &format!("    note: {}\n", clean(note));
         }
         for hint in &problem.hints {
             out += &format!("    hint: {}\n", clean(hint));

@@ -105,7 +105,9 @@ impl Printer<'_> {
 
     fn problem(&mut self, problem: &Problem) -> Doc {
         let title = problem.title.as_ref().map_or(String::new(), |t| format!("{} ", t.it));
-        let heading = format!("problem {} worth {} {title}", problem.id.it, problem.worth.it);
+        let bonus = if problem.bonus { "bonus " } else { "" };
+        let (id, worth) = (&problem.id.it, &problem.worth.it);
+        let heading = format!("problem {id} worth {worth} {bonus}{title}");
         Doc::All(vec![
             text(heading),
             self.braces(&problem.items, |printer, item| printer.item(item)),
@@ -118,11 +120,17 @@ impl Printer<'_> {
             ItemKind::Function(function) => self.function(function),
             ItemKind::Hint(hint) => text(format!("hint {}", hint.it)),
             ItemKind::Needs(ids) => text(format!("needs {}", joined(ids))),
-            ItemKind::NeedsProof => text("needs proof"),
+            ItemKind::NeedsProof(None) => text("needs proof"),
+            ItemKind::NeedsProof(Some(n)) => text(format!("needs proof worth {}", n.it)),
+            ItemKind::ByHand => text("by hand"),
             ItemKind::Forbid(names) => text(format!("forbid {}", joined(names))),
-            ItemKind::Check { what, worth } => {
+            ItemKind::Check { what, worth, by_cases } => {
                 let mut docs = vec![self.quantified(what)];
-                docs.extend(worth.as_ref().map(|n| text(format!(" worth {}", n.it))));
+                docs.extend(worth.as_ref().map(|worth| {
+                    let shares = if worth.shares { " of them" } else { "" };
+                    text(format!(" worth {}{shares}", worth.number.it))
+                }));
+                docs.extend(by_cases.then(|| text(" by cases")));
                 group(Doc::All(docs))
             }
         }

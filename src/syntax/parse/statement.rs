@@ -7,7 +7,7 @@ use crate::source::Span;
 use crate::syntax::ast::{
     Ask, Body, Code, Function, Game, Graph, GraphLine, Import, ImportFrom, Item, ItemKind,
     Modifier, ModifierKind, Name, Node, Param, Problem, Quantified, Statement, StatementKind, Type,
-    TypeKind,
+    TypeKind, Worth,
 };
 use crate::syntax::scan::{Bracket, Scanner, TokenKind};
 use std::sync::Arc;
@@ -253,10 +253,11 @@ impl Build<'_> {
         let id = self.leaf(&kids.take(G::text)?);
         kids.take(G::k_worth)?;
         let worth = self.leaf(&kids.take(G::number)?);
+        let bonus = kids.take(G::k_bonus).is_some();
         let title = kids.take(G::text).map(|t| self.leaf(&t));
         let items: Option<Vec<_>> = kids.all(G::item).map(|item| self.item(item)).collect();
         let items = Node::new(items?, self.braces(span));
-        Some(Problem { id, worth, title, items })
+        Some(Problem { id, worth, bonus, title, items })
     }
 
     pub fn item(&mut self, pair: Kid<'_>) -> Option<Item> {
@@ -274,7 +275,9 @@ impl Build<'_> {
             G::needs => {
                 kids.take(G::k_needs)?;
                 if kids.take(G::k_proof).is_some() {
-                    return Some(Item::new(ItemKind::NeedsProof, span));
+                    let worth = kids.take(G::k_worth).and_then(|_| kids.take(G::number));
+                    let it = ItemKind::NeedsProof(worth.map(|n| self.leaf(&n)));
+                    return Some(Item::new(it, span));
                 }
                 ItemKind::Needs(kids.all(G::text).map(|t| self.leaf(&t)).collect())
             }
@@ -282,10 +285,15 @@ impl Build<'_> {
                 kids.take(G::k_forbid)?;
                 ItemKind::Forbid(self.names(&mut kids))
             }
+            G::by_hand => ItemKind::ByHand,
             _ => {
                 let what = self.quantified(&mut kids)?;
                 let worth = kids.take(G::k_worth).and_then(|_| kids.take(G::number));
-                ItemKind::Check { what, worth: worth.map(|n| self.leaf(&n)) }
+                let worth = worth.map(|n| Worth {
+                    number: self.leaf(&n),
+                    shares: kids.take(G::shares).is_some(),
+                });
+                ItemKind::Check { what, worth, by_cases: kids.take(G::by_cases).is_some() }
             }
         };
         Some(Item::new(it, span))

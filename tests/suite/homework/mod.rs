@@ -1,9 +1,11 @@
 //! Homework: rubrics, submissions, what is found of them and who hears of it.
 
 mod apart;
+mod by_hand;
 mod judging;
 mod names;
 mod results;
+mod shares;
 mod tests;
 mod usual;
 

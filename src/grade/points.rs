@@ -1,0 +1,84 @@
+//! What a submission earns of a problem: the points of its checks, in any ratio, counted in
+//! halves at the end and not before.
+
+use super::judged::{Check, Points, Verdict};
+use crate::check::tree;
+
+/// A sum of fractions, without loss as long as it fits.
+#[derive(Clone, Copy, Debug)]
+struct Sum {
+    over: i128,
+    under: i128,
+}
+
+impl Sum {
+    const NONE: Sum = Sum { over: 0, under: 1 };
+
+    fn add(self, over: i128, under: i128) -> Sum {
+        let exact = || {
+            let over = self.over.checked_mul(under)?.checked_add(over.checked_mul(self.under)?)?;
+            let under = self.under.checked_mul(under)?;
+            let common = gcd(over, under).max(1);
+            Some(Sum { over: over / common, under: under / common })
+        };
+        exact().unwrap_or_else(|| {
+            // Both in halves, rounded down.
+            let halves = |over: i128, under: i128| over.saturating_mul(2) / under.max(1);
+            let sum = halves(self.over, self.under).saturating_add(halves(over, under));
+            Sum { over: sum, under: 2 }
+        })
+    }
+}
+
+fn gcd(a: i128, b: i128) -> i128 {
+    let (mut a, mut b) = (a.unsigned_abs(), b.unsigned_abs());
+    while b > 0 {
+        (a, b) = (b, a % b);
+    }
+    i128::try_from(a).unwrap_or(1)
+}
+
+/// The points that these checks earn.
+pub fn earned(problem: &tree::Problem, checks: &[Check]) -> Points {
+    let whole = i128::from(problem.points);
+    let given: i128 = problem.checks.iter().filter_map(|c| c.points).map(i128::from).sum();
+    let shared = (whole - given).max(0);
+    let sharing = problem.checks.iter().filter(|c| c.points.is_none());
+    let shares: i128 = sharing.map(|c| i128::from(c.share)).sum::<i128>().max(1);
+    let mut sum = Sum::NONE;
+    for (asked, check) in problem.checks.iter().zip(checks) {
+        let (over, under) = match asked.points {
+            Some(points) => (i128::from(points), 1),
+            None => (shared.saturating_mul(i128::from(asked.share)), shares),
+        };
+        let (part, of) = part(problem, check);
+        sum = sum.add(over.saturating_mul(part), under.saturating_mul(of));
+    }
+    let halves = sum.over.saturating_mul(2) / sum.under.max(1);
+    Points::halves(i64::try_from(halves).unwrap_or(i64::MAX))
+}
+
+/// The part of its points that a check earns.
+fn part(problem: &tree::Problem, check: &Check) -> (i128, i128) {
+    match (&check.verdict, check.cases, problem.proof_points) {
+        (verdict, ..) if verdict.passed() => (1, 1),
+        (Verdict::Unproved { .. }, _, Some(proof)) if problem.points > 0 => {
+            (i128::from(problem.points - proof).max(0), i128::from(problem.points))
+        }
+        (Verdict::Refuted(_), Some((hold, of)), _) if of > 0 => (hold as i128, of as i128),
+        _ => (0, 1),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Sum;
+
+    #[test]
+    fn nothing_is_lost_before_the_end() {
+        let third = (0..3).fold(Sum::NONE, |sum, _| sum.add(1, 3));
+        assert_eq!((third.over, third.under), (1, 1));
+        let huge = Sum::NONE.add(i128::MAX, 3).add(i128::MAX, 7);
+        assert!(huge.over > 0 && huge.under > 0);
+    }
+}
