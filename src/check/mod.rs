@@ -13,6 +13,7 @@ mod import;
 mod names;
 mod operator;
 mod order;
+mod ranges;
 mod rubric;
 mod rule;
 mod scheme;

@@ -21,6 +21,7 @@ mod questions;
 mod run;
 mod same;
 mod sequences;
+mod sets;
 pub mod states;
 pub mod tail;
 mod thread;

@@ -4,8 +4,7 @@
 use super::code::{Code, CodeId, Op, Program};
 use super::fault::{Fault, FaultKind};
 use super::functions::{self, Result};
-use super::operations::{arithmetic, changed, combined, entry, node_value, position, slice};
-use super::same::has_positions;
+use super::operations::{arithmetic, changed, entry, node_value, position, slice};
 use super::states::{Key, Position, StateId, States};
 use super::value::Value;
 use hashbrown::HashMap;
@@ -67,6 +66,8 @@ pub struct Thread {
     pub offers: Vec<Offer>,
     /// One offer is enough.
     pub first_only: bool,
+    /// The members of a set that is made again once their values are known.
+    pub waits: Option<Vec<Value>>,
 }
 
 const PAUSE: usize = 20_000;
@@ -153,21 +154,9 @@ impl Thread {
         }
     }
 
-    /// A set made of two. Positions in them are what can be played in them.
-    fn of_two(&mut self, op: &Op, a: Arc<[Value]>, b: Arc<[Value]>) -> Option<Stop> {
-        let (a, b) = (Value::Set(a), Value::Set(b));
-        if has_positions(&a) || has_positions(&b) {
-            let name = match op {
-                Op::Union => "union",
-                Op::Minus => "minus",
-                Op::Intersect => "intersect",
-                _ => "xor",
-            };
-            return Some(Stop::Ask(name, vec![a, b]));
-        }
-        let (Value::Set(a), Value::Set(b)) = (&a, &b) else { return None };
-        self.stack.push(combined(op, a, b));
-        None
+    /// What runs next.
+    pub fn next_op(&self) -> Option<&Op> {
+        self.frames.last().and_then(|frame| frame.code.ops.get(frame.at))
     }
 
     /// How many functions are being called.
@@ -309,6 +298,10 @@ impl Thread {
                 let items = self.pop_many(*count as usize)?;
                 self.stack.push(Value::list(items));
             }
+            Op::Set(_) | Op::Gathered { set: true } if self.waits.is_some() => {
+                let all = self.waits.take().unwrap_or_default();
+                return Ok(self.make_set(all, world));
+            }
             Op::Set(ranges) => {
                 let items = self.pop_many(ranges.len())?;
                 let mut all = Vec::with_capacity(items.len());
@@ -318,7 +311,7 @@ impl Thread {
                         item => all.push(item),
                     }
                 }
-                self.stack.push(Value::set(all));
+                return Ok(self.make_set(all, world));
             }
             Op::Tuple(count) => {
                 let items = self.pop_many(*count as usize)?;
@@ -434,7 +427,10 @@ impl Thread {
             }
             Op::Gathered { set } => {
                 let all = self.gathers.pop().unwrap_or_default();
-                self.stack.push(if *set { Value::set(all) } else { Value::list(all) });
+                if *set {
+                    return Ok(self.make_set(all, world));
+                }
+                self.stack.push(Value::list(all));
             }
             Op::Offer { words } => {
                 let position = position(&self.pop()?, world.states)?;
