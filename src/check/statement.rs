@@ -197,51 +197,6 @@ impl Checker<'_> {
         Target::Each(Quantified { expr: typed.expr, clauses })
     }
 
-    fn about_range(&mut self, what: &ast::Quantified, verb: &str) -> Target {
-        let clauses = self.clauses(&what.clauses, Of::Question);
-        self.grid = matches!(what.expr.it, ast::ExprKind::Call { .. });
-        let typed = self.expression(&what.expr);
-        self.grid = false;
-        let span = typed.expr.span;
-        if let ExprKind::Call { callee, args } = &typed.expr.kind
-            && let ExprKind::Definition(game) = callee.kind
-            && args.iter().any(|a| matches!(a.kind, ExprKind::Range { .. }))
-            && clauses.is_empty()
-        {
-            return Target::Grid { game, args: args.clone() };
-        }
-        let wrong =
-            self.known.types.is_wrong(typed.ty) || matches!(typed.expr.kind, ExprKind::Wrong);
-        let said = self.problems.len();
-        if verb == "lost" && !wrong && !matches!(self.known.types.kind(typed.ty), Kind::Game) {
-            self.expect(&typed, Ty::POSITION, codes::NOT_A_POSITION, "what `lost` is asked about");
-        }
-        let ranges = clauses.iter().any(|c| matches!(c.kind, ClauseKind::For(..)));
-        if !ranges && !wrong && self.problems.len() == said {
-            let text = self.source.slice(span);
-            let name = text.split('(').next().unwrap_or(text);
-            let game = matches!(self.known.types.kind(typed.ty), Kind::Game);
-            let own = builtin(name).is_none() && !text.contains('+');
-            let help = if game || own && self.known.types.is_position(typed.ty) {
-                format!("write `{verb} {name}(0..20)`")
-            } else if text.contains("..") {
-                format!("write `{verb} … for n in 0..20`, with `n` in place of the range")
-            } else {
-                format!("write `{verb} {text} for n in 0..20`")
-            };
-            let problem = self
-                .error(
-                    codes::NEEDS_RANGES,
-                    span,
-                    format!("`{verb}` is asked of many positions, and this is one"),
-                    "over which numbers?",
-                )
-                .help(help);
-            self.complain(problem);
-        }
-        Target::Each(Quantified { expr: typed.expr, clauses })
-    }
-
     fn about_game(&mut self, what: &ast::Quantified, verb: &str) -> Target {
         let (clauses, typed) = self.quantified(what, Of::Forever);
         let span = typed.expr.span;

@@ -29,7 +29,7 @@ fn drawn(what: &Told, source: &str, style: Style) -> String {
         }
         Told::Value(value) => value.written(),
         Told::Position(worth) => position(worth),
-        Told::Moves { of, total, moves } => listed(of, *total, moves, style),
+        Told::Moves { of, total, more, moves } => listed(of, *total, *more, moves, style),
         Told::Explain { of, options, mex } => explained(of, options, *mex, style),
         Told::Lost { game, positions, of, .. } => lost(game, positions, *of, style),
         Told::Table { game, axes, rows } => match (axes.as_slice(), rows.as_slice()) {
@@ -125,14 +125,20 @@ fn move_lines(moves: &[Move], style: Style) -> String {
     moves.iter().map(line).collect()
 }
 
-fn listed(of: &Worth, total: Option<usize>, moves: &[Move], style: Style) -> String {
+/// What is said of moves that are not listed.
+pub fn unlisted(of: &Worth, more: bool, moves: &[Move]) -> &'static str {
+    match (moves.is_empty(), of.outcome, more) {
+        (true, 'P', _) => "too many moves to list, and none of them wins",
+        (true, ..) => "too many moves to list; some of them win",
+        (false, _, true) => "too many moves to list; among them these win:",
+        (false, _, false) => "too many moves to list; only these win:",
+    }
+}
+
+fn listed(of: &Worth, total: Option<usize>, more: bool, moves: &[Move], style: Style) -> String {
     let mut out = format!("{}\n", position(of));
     let Some(total) = total else {
-        out += match (moves.is_empty(), of.outcome) {
-            (true, 'P') => "  too many moves to list, and none of them wins\n",
-            (true, _) => "  too many moves to list; some of them win\n",
-            (false, _) => "  too many moves to list; among them these win:\n",
-        };
+        out += &format!("  {}\n", unlisted(of, more, moves));
         return (out + &move_lines(moves, style)).trim_end().to_string();
     };
     if total == 0 {

@@ -2,7 +2,8 @@
 
 use crate::diagnostic::{Account, Diagnostic, Label};
 use crate::session::answer::{
-    Answer, Axis, Datum, Found, Game, Guessed, Made, Move, Player, Told, TreeLine, Verdict, Worth,
+    Answer, Axis, Datum, Found, Game, Guessed, Made, Move, Player, Repeats, Told, TreeLine,
+    Verdict, Worth,
 };
 use crate::session::{Part, SoFar, Stored};
 use crate::solve::Solver;
@@ -113,9 +114,10 @@ fn object(told: &Told, source: &str) -> Value {
             put("value", datum(value));
         }
         Told::Position(worth) => worth_fields(worth, &mut put),
-        Told::Moves { of, total, moves } => {
+        Told::Moves { of, total, more, moves } => {
             worth_fields(of, &mut put);
             put("total", json!(total));
+            put("more", json!(more));
             put("moves", moves.iter().map(a_move).collect());
         }
         Told::Explain { of, options, mex } => {
@@ -298,21 +300,21 @@ fn verdict_fields(verdict: &Verdict, put: &mut Put<'_>) {
 }
 
 fn found_fields(found: &Found, put: &mut Put<'_>) {
-    let mut repeats = |status: &str, period: u64, preperiod: u64, saltus: i64| {
+    let mut repeating = |status: &str, repeats: &Repeats| {
         put("status", json!(status));
-        put("period", json!(period));
-        put("preperiod", json!(preperiod));
-        put("last_exception", json!(preperiod as i64 - 1));
-        put("saltus", json!(saltus));
+        put("period", json!(repeats.period));
+        put("preperiod", json!(repeats.preperiod));
+        put("last_exception", repeats.last_exception().map_or(json!(-1), |last| json!(last)));
+        put("saltus", json!(repeats.saltus));
     };
     match found {
-        Found::Proved { period, preperiod, saltus, theorems, checked_to } => {
-            repeats("proved", *period, *preperiod, *saltus);
+        Found::Proved { repeats, theorems, checked_to } => {
+            repeating("proved", repeats);
             put("theorem", theorem(theorems));
             put("checked_to", json!(checked_to));
         }
-        Found::Observed { period, preperiod, saltus, searched_to } => {
-            repeats("observed", *period, *preperiod, *saltus);
+        Found::Observed { repeats, searched_to } => {
+            repeating("observed", repeats);
             put("searched_to", json!(searched_to));
         }
         Found::Nothing { searched_to } => {

@@ -1,6 +1,6 @@
 //! Answers as Markdown, to be pasted into an assignment: tables as tables, drawings as blocks.
 
-use super::answer::{outcome, told, worths};
+use super::answer::{outcome, told, unlisted, worths};
 use super::{Style, clean};
 use crate::session::answer::{Answer, Axis, Datum, Move, Told, Worth};
 
@@ -23,13 +23,15 @@ fn body(what: &Told, source: &str) -> String {
         }
         Told::Value(value) => code(&value.written()),
         Told::Position(worth) => position(worth),
-        Told::Moves { of, total, moves } => {
+        Told::Moves { of, total, more, moves } => {
             let mut out = position(of) + "\n\n";
-            out += match (total, moves.is_empty()) {
-                (Some(0), _) => "No moves.",
-                (None, true) => "Too many moves to list.",
-                (None, false) => "Too many moves to list; among them these win:\n\n",
-                _ => "",
+            out += &match total {
+                Some(0) => "No moves.".to_string(),
+                Some(_) => String::new(),
+                None => {
+                    let text = unlisted(of, *more, moves).replacen('t', "T", 1);
+                    if moves.is_empty() { text + "." } else { text + "\n\n" }
+                }
             };
             if !moves.is_empty() {
                 out += &move_table(moves);

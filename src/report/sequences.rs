@@ -1,16 +1,16 @@
 //! Periods, codes, guesses and claims, for people.
 
 use super::answer::failed;
-use crate::session::answer::{Found, Guessed, Named, Same, Verdict, Written};
+use crate::session::answer::{Found, Guessed, Named, Repeats, Same, Verdict, Written};
 
 pub fn period(of: &str, found: &Found, why: Option<&str>, file: Option<&Written>) -> String {
     let (first, second) = match found {
-        Found::Proved { period, preperiod, saltus, theorems, checked_to } => (
-            format!("{of}: {}, proved for every n", from(*period, *preperiod, *saltus)),
+        Found::Proved { repeats, theorems, checked_to } => (
+            format!("{of}: {}, proved for every n", from(repeats)),
             format!("{}, from the values of heaps 0 to {checked_to}", by(theorems)),
         ),
-        Found::Observed { period, preperiod, saltus, searched_to } => (
-            format!("{of}: {}, as far as was looked", from(*period, *preperiod, *saltus)),
+        Found::Observed { repeats, searched_to } => (
+            format!("{of}: {}, as far as was looked", from(repeats)),
             format!("observed up to n = {searched_to}, not proved: {}", why.unwrap_or("")),
         ),
         Found::Nothing { searched_to } => {
@@ -27,18 +27,19 @@ pub fn period(of: &str, found: &Found, why: Option<&str>, file: Option<&Written>
     text
 }
 
-fn from(period: u64, preperiod: u64, saltus: i64) -> String {
+fn from(repeats: &Repeats) -> String {
+    let Repeats { period, preperiod, saltus, start } = repeats;
     let kind = match saltus {
         0 => format!("period {period}"),
         saltus => format!("arithmetic period {period} with saltus {saltus}"),
     };
-    match preperiod {
-        0 => format!("{kind} from the start"),
-        n => format!("{kind} from {n} on (last exception {})", n - 1),
+    match repeats.last_exception() {
+        Some(last) => format!("{kind} from {preperiod} on (last exception {last})"),
+        None if *start == 0 => format!("{kind} from the start"),
+        None => format!("{kind} from the start, {start}"),
     }
 }
 
-/// What a proof rests on.
 /// What a proof rests on.
 pub fn by<T: AsRef<str>>(theorems: &[T]) -> String {
     fn name<T: AsRef<str>>(theorem: &T) -> &str {

@@ -89,6 +89,8 @@ pub enum Told {
         of: Worth,
         /// None where there are too many to count: the moves are winning ones then.
         total: Option<usize>,
+        /// There are others like those that are listed, or may be.
+        more: bool,
         moves: Vec<Move>,
     },
     Explain {
@@ -244,17 +246,13 @@ pub enum Verdict {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Found {
     Proved {
-        period: u64,
-        preperiod: u64,
-        saltus: i64,
+        repeats: Repeats,
         theorems: Vec<&'static str>,
         checked_to: u64,
     },
     /// It repeats as far as was looked.
     Observed {
-        period: u64,
-        preperiod: u64,
-        saltus: i64,
+        repeats: Repeats,
         searched_to: u64,
     },
     Nothing {
@@ -262,14 +260,30 @@ pub enum Found {
     },
 }
 
+/// How values repeat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Repeats {
+    pub period: u64,
+    /// The first index from which they do.
+    pub preperiod: u64,
+    pub saltus: i64,
+    /// The first index that was asked for.
+    pub start: u64,
+}
+
+impl Repeats {
+    /// The index before those that repeat, if it was asked for.
+    pub fn last_exception(&self) -> Option<u64> {
+        if self.preperiod > self.start { self.preperiod.checked_sub(1) } else { None }
+    }
+}
+
 impl Found {
     /// Of values that begin at a number: places counted from there are counted from 0.
     pub fn from(self, start: u64) -> Found {
         match self {
-            Found::Observed { period, preperiod, saltus, searched_to } => Found::Observed {
-                period,
-                preperiod: preperiod + start,
-                saltus,
+            Found::Observed { repeats, searched_to } => Found::Observed {
+                repeats: Repeats { preperiod: repeats.preperiod + start, start, ..repeats },
                 searched_to: searched_to + start,
             },
             Found::Nothing { searched_to } => Found::Nothing { searched_to: searched_to + start },
@@ -280,13 +294,14 @@ impl Found {
     /// Of values that are asked for from a number on: exceptions before it are none.
     pub fn within(self, start: u64) -> Found {
         match self {
-            Found::Proved { period, preperiod, saltus, theorems, checked_to } => Found::Proved {
-                period,
-                preperiod: preperiod.max(start),
-                saltus,
-                theorems,
-                checked_to,
-            },
+            Found::Proved { repeats, theorems, checked_to } => {
+                let preperiod = repeats.preperiod.max(start);
+                Found::Proved {
+                    repeats: Repeats { preperiod, start, ..repeats },
+                    theorems,
+                    checked_to,
+                }
+            }
             other => other,
         }
     }

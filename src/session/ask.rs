@@ -1,6 +1,7 @@
 //! The questions: moves, explain, lost, table, tree.
 
 use super::answer::{Axis, Datum, Move, Told, TreeLine, Worth};
+use super::large::Winners;
 use super::show;
 use super::so_far::begun;
 use super::statement::{Home, Options, Session};
@@ -13,8 +14,15 @@ use crate::solve::value::Value;
 use hashbrown::HashSet;
 use std::sync::Arc;
 
-/// The name of a game, the axes of its table, and what each argument goes through.
-type Ranges = (String, Vec<Axis>, Vec<Vec<Value>>);
+/// Positions of a game over ranges.
+struct Ranges {
+    name: String,
+    axes: Vec<Axis>,
+    /// The values that each argument goes through.
+    all: Vec<Vec<Value>>,
+    /// The arguments that are ranges.
+    free: Vec<bool>,
+}
 
 /// A tree with more lines than this is no picture.
 const MOST_LINES: usize = 2000;
@@ -104,8 +112,8 @@ impl Session {
 
     fn moves(&mut self, position: &Position, options: &Options<'_>) -> Result<Told, Fault> {
         let of = self.worth(position, options)?;
-        if let Some(moves) = self.large_moves(position, options)? {
-            return Ok(Told::Moves { of, total: None, moves });
+        if let Some(Winners { moves, more }) = self.large_moves(position, options)? {
+            return Ok(Told::Moves { of, total: None, moves, more });
         }
         let mut moves = self.all_moves(position, options)?;
         let total = moves.len();
@@ -114,14 +122,14 @@ impl Session {
             moves.sort_by_key(|m| !m.winning);
             moves.truncate(options.moves);
         }
-        Ok(Told::Moves { of, total: Some(total), moves })
+        Ok(Told::Moves { of, total: Some(total), more: total > moves.len(), moves })
     }
 
     fn explain(&mut self, position: &Position, options: &Options<'_>) -> Result<Told, Fault> {
         let of = self.worth(position, options)?;
-        if let Some(moves) = self.large_moves(position, options)? {
+        if let Some(Winners { moves, more }) = self.large_moves(position, options)? {
             // Nobody copies so many steps; the winning moves say enough.
-            return Ok(Told::Moves { of, total: None, moves });
+            return Ok(Told::Moves { of, total: None, moves, more });
         }
         let all = self.all_moves(position, options)?;
         let mex = of.grundy;
@@ -218,8 +226,13 @@ impl Session {
             || (String::new(), Vec::new()),
             |g| (g.name.clone(), g.params.iter().map(|p| p.name.clone()).collect()),
         );
+        let names: Vec<String> = match names.as_slice() {
+            // Several heaps of a game of one number.
+            [name] if args.len() > 1 => (1..=args.len()).map(|i| format!("{name}{i}")).collect(),
+            _ => names,
+        };
         let mut axes = Vec::new();
-        let mut all = Vec::new();
+        let (mut all, mut free) = (Vec::new(), Vec::new());
         for (i, arg) in args.iter().enumerate() {
             let value = self.value_of(arg, home, options)?;
             let range = matches!(arg.kind, crate::check::tree::ExprKind::Range { .. });
@@ -232,11 +245,12 @@ impl Session {
                 axes.push(Axis { name: names.get(i).cloned().unwrap_or_default(), values: shown });
             }
             all.push(values);
+            free.push(range);
         }
-        Ok((name, axes, all))
+        Ok(Ranges { name, axes, all, free })
     }
 
-    /// The position of a game at these arguments.
+    /// The position of a game at these arguments, made as a call makes it.
     fn at(
         &mut self,
         game: DefinitionId,
@@ -244,14 +258,8 @@ impl Session {
         options: &Options<'_>,
     ) -> Result<Position, Fault> {
         let id = self.game(game).ok_or_else(|| Fault::new(FaultKind::NotCallable))?;
-        let alias =
-            self.machine.program.games.get(id.0 as usize).filter(|g| g.alias).map(|g| g.options);
-        if let Some(code) = alias {
-            let value = self.machine.run(code, &args, &options.limits())?;
-            return self.machine.as_position(&value);
-        }
-        let key = Key::Game { game: id, args: Arc::from(args), canonical: false };
-        Ok(Position::of(vec![Part::State(self.machine.states.intern(key))]))
+        let value = self.machine.call(Value::Game(id), args, &options.limits())?;
+        self.machine.as_position(&value)
     }
 
     /// A heap of a game of one number.
@@ -267,7 +275,7 @@ impl Session {
         home: &Home,
         options: &Options<'_>,
     ) -> Result<Told, Fault> {
-        let (name, axes, all) = self.axes(game, args, home, options)?;
+        let Ranges { name, axes, all, .. } = self.axes(game, args, home, options)?;
         // All cells, and the rows that they are put in.
         meter::room_for::<[Datum; 2]>(count(&all))?;
         let (mut cells, mut stopped) = (Vec::with_capacity(count(&all)), None);
@@ -310,7 +318,7 @@ impl Session {
         home: &Home,
         options: &Options<'_>,
     ) -> Result<Told, Fault> {
-        let (name, axes, all) = self.axes(game, args, home, options)?;
+        let Ranges { name, axes, all, free } = self.axes(game, args, home, options)?;
         let mut positions = Vec::new();
         let (mut of, mut stopped) = (0, None);
         for point in points(&all) {
@@ -320,8 +328,8 @@ impl Session {
             }
             let shown: Vec<Datum> = point
                 .iter()
-                .zip(&all)
-                .filter(|(_, values)| values.len() != 1)
+                .zip(&free)
+                .filter(|(_, free)| **free)
                 .map(|(v, _)| show::datum(&self.machine, v))
                 .collect();
             let worth = self.at(game, point, options).and_then(|at| self.worth(&at, options));

@@ -4,21 +4,22 @@
 use super::answer::Move;
 use super::show;
 use super::statement::{Options, Session};
-use crate::meter;
 use crate::solve::code::GameId;
 use crate::solve::fault::Fault;
-use crate::solve::heaps::rules::Moves;
-use crate::solve::heaps::{Failure, Sequence, Terms};
+use crate::solve::heaps::winners::{Found, Left, leaving};
 use crate::solve::states::{Key, Part, Position};
 use crate::solve::value::Value;
+use hashbrown::HashSet;
 
 /// Heaps up to here have their options listed.
 const LISTED: u64 = 20_000;
 
-/// A way to take from a large heap: what is taken, and the heaps that stay.
-struct Way {
-    taken: u64,
-    parts: Vec<u64>,
+/// Winning moves of a position with too many moves to list.
+#[derive(Debug)]
+pub struct Winners {
+    pub moves: Vec<Move>,
+    /// There are others, or may be.
+    pub more: bool,
 }
 
 impl Session {
@@ -39,7 +40,7 @@ impl Session {
         &mut self,
         of: &Position,
         options: &Options<'_>,
-    ) -> Result<Option<Vec<Move>>, Fault> {
+    ) -> Result<Option<Winners>, Fault> {
         let parts: Vec<Part> = of.parts().to_vec();
         if let [Part::State(id)] = parts.as_slice()
             && self.machine.is_misere(*id)
@@ -48,7 +49,7 @@ impl Session {
                 return Ok(None);
             };
             let found = winning.into_iter().map(|to| (String::new(), to)).collect();
-            return Ok(Some(self.winning_moves(found, options)?));
+            return Ok(Some(self.winners(found, true, options)?));
         }
         let large = parts.iter().any(|part| match part {
             Part::Heap(n) => *n > LISTED,
@@ -58,7 +59,7 @@ impl Session {
             return Ok(None);
         }
         let total = self.machine.value(of, &options.limits())?;
-        let mut found = Vec::new();
+        let (mut found, mut all) = (Vec::new(), true);
         for (i, part) in parts.iter().enumerate() {
             let own = self.machine.value(&Position::of(vec![*part]), &options.limits())?;
             let wanted = own ^ total;
@@ -74,17 +75,16 @@ impl Session {
                     }
                 }
                 (_, Some((game, n))) => {
-                    for way in self.ways(game, n, wanted, options)? {
-                        let heaps: Vec<Part> = way
+                    let ways = self.ways(game, n, wanted, options)?;
+                    all &= ways.all;
+                    for way in ways.moves {
+                        let mut heaps: Vec<Part> = way
                             .parts
                             .iter()
                             .flat_map(|n| self.heap(game, *n as i64).parts().to_vec())
                             .collect();
-                        let left = match heaps.is_empty() {
-                            true => Position::heap(0),
-                            false => Position::of(heaps),
-                        };
-                        found.push((words(&way), of.with(i, &left)));
+                        heaps.push(Part::Heap(way.beside));
+                        found.push((words(&way), of.with(i, &Position::of(heaps))));
                     }
                 }
                 _ => {
@@ -98,17 +98,24 @@ impl Session {
                 }
             }
         }
-        Ok(Some(self.winning_moves(found, options)?))
+        Ok(Some(self.winners(found, all, options)?))
     }
 
-    fn winning_moves(
+    /// The moves that win, in words, each once; `all` says that no other was left out.
+    fn winners(
         &mut self,
         found: Vec<(String, Position)>,
+        all: bool,
         options: &Options<'_>,
-    ) -> Result<Vec<Move>, Fault> {
+    ) -> Result<Winners, Fault> {
         let mut moves = Vec::new();
+        let mut met = HashSet::new();
         for (text, position) in found {
             let position = self.machine.without_ends(&position, &options.limits())?;
+            // The same can be done in equal parts.
+            if !met.insert(self.machine.identity(&position, &options.limits())?) {
+                continue;
+            }
             let to = show::position(&self.machine, &position);
             let text = if text.is_empty() { format!("to {to}") } else { text };
             let misere =
@@ -116,7 +123,9 @@ impl Session {
             let grundy = (!position.parts().iter().any(misere)).then_some(0);
             moves.push(Move { text, to, grundy, winning: true });
         }
-        Ok(moves)
+        let more = !all || moves.len() > options.moves;
+        moves.truncate(options.moves);
+        Ok(Winners { moves, more })
     }
 
     /// A part that is a heap of a game with a sequence, too large to list its options.
@@ -131,82 +140,29 @@ impl Session {
         Some((game, n))
     }
 
-    /// The ways to take from a heap that leave this value: for each kind of move, the one with
-    /// the smallest part.
+    /// The ways to take from a heap that leave this value.
     fn ways(
         &mut self,
         game: GameId,
         n: u64,
         wanted: u64,
         options: &Options<'_>,
-    ) -> Result<Vec<Way>, Fault> {
-        let limits = options.limits();
-        let ways = self.machine.in_sequence(game, &limits, |sequence, terms| {
-            let Some(rules) = sequence.system().alone().cloned() else { return Ok(Vec::new()) };
-            // Large heaps have the moves of the cycle.
-            let moves = rules.at(usize::try_from(n).unwrap_or(usize::MAX));
-            ways(sequence, moves, n, wanted, terms)
+    ) -> Result<Found, Fault> {
+        let ways = self.machine.in_sequence(game, &options.limits(), |sequence, terms| {
+            leaving(sequence, n, wanted, options.moves, terms)
         })?;
-        Ok(ways.unwrap_or_default())
+        Ok(ways.unwrap_or(Found { moves: Vec::new(), all: false }))
     }
 }
 
-fn words(way: &Way) -> String {
-    let heaps: Vec<String> = way.parts.iter().map(u64::to_string).collect();
-    match (way.taken, heaps.is_empty()) {
-        (0, _) => format!("split into {}", heaps.join(" + ")),
+fn words(way: &Left) -> String {
+    let mut left: Vec<String> = way.parts.iter().map(u64::to_string).collect();
+    if way.beside > 0 {
+        left.push(format!("*{}", way.beside));
+    }
+    match (way.taken, left.is_empty()) {
+        (0, _) => format!("split into {}", left.join(" + ")),
         (taken, true) => format!("take {taken}, leaving nothing"),
-        (taken, false) => format!("take {taken}, leaving {}", heaps.join(" + ")),
+        (taken, false) => format!("take {taken}, leaving {}", left.join(" + ")),
     }
-}
-
-fn ways(
-    sequence: &mut Sequence,
-    moves: &Moves,
-    n: u64,
-    wanted: u64,
-    terms: &Terms<'_>,
-) -> Result<Vec<Way>, Failure> {
-    let mut found = Vec::new();
-    // What repeats is looked through once: a part can give whole periods to another one.
-    let most = match sequence.proof() {
-        Some(proof) if proof.saltus == 0 => (proof.preperiod + proof.period) as u64,
-        _ => n,
-    };
-    for removal in &moves.removals {
-        let Some(rest) = n.checked_sub(u64::from(removal.taken)) else { continue };
-        let (taken, wanted) = (u64::from(removal.taken), wanted ^ u64::from(removal.beside));
-        if removal.beside != 0 {
-            continue;
-        }
-        match removal.parts.len() {
-            0 if rest == 0 && wanted == 0 => found.push(Way { taken, parts: Vec::new() }),
-            1 if rest > 0 && sequence.value(rest, terms)? == wanted => {
-                found.push(Way { taken, parts: vec![rest] });
-            }
-            2 => {
-                for a in 1..=most.min(rest / 2) {
-                    meter::work(2).map_err(|_| Failure::Stopped)?;
-                    let differs = !removal.unequal || a != rest - a;
-                    let (x, y) = (sequence.value(a, terms)?, sequence.value(rest - a, terms)?);
-                    if differs && x ^ y == wanted {
-                        found.push(Way { taken, parts: vec![a, rest - a] });
-                        break;
-                    }
-                }
-            }
-            _ => {}
-        }
-    }
-    if let Some(least) = moves.any_from {
-        let last = n.saturating_sub(u64::from(least.max(1)));
-        for rest in 0..=last.min(4 * LISTED) {
-            if sequence.value(rest, terms)? == wanted {
-                let parts = if rest == 0 { Vec::new() } else { vec![rest] };
-                found.push(Way { taken: n - rest, parts });
-                break;
-            }
-        }
-    }
-    Ok(found)
 }

@@ -1,6 +1,6 @@
 //! `period G`: the period of a sequence of values, with its proof or how far was looked.
 
-use super::answer::{Found, Told, Written};
+use super::answer::{Found, Repeats, Told, Written};
 use super::forever::{Forever, Why};
 use super::so_far::Part;
 use super::statement::{Home, Options, Session, variables};
@@ -73,9 +73,12 @@ impl Session {
     ) -> Result<(Found, Option<String>), Fault> {
         if let Some(proof) = self.proof(game, options)? {
             let found = Found::Proved {
-                period: proof.period as u64,
-                preperiod: proof.preperiod as u64,
-                saltus: i64::from(proof.saltus),
+                repeats: Repeats {
+                    period: proof.period as u64,
+                    preperiod: proof.preperiod as u64,
+                    saltus: i64::from(proof.saltus),
+                    start: 0,
+                },
                 theorems: vec![proof.theorem.name()],
                 checked_to: proof.checked.saturating_sub(1) as u64,
             };
@@ -210,9 +213,12 @@ impl Session {
         };
         let grounds = forever.grounds;
         Ok(tail.saltus().map(|saltus| Found::Proved {
-            period: tail.period() as u64,
-            preperiod: tail.start() as u64,
-            saltus,
+            repeats: Repeats {
+                period: tail.period() as u64,
+                preperiod: tail.start() as u64,
+                saltus,
+                start: 0,
+            },
             theorems: grounds.theorems.into_iter().collect(),
             checked_to: (tail.start() + tail.period()).max(grounds.checked).saturating_sub(1)
                 as u64,
@@ -260,9 +266,12 @@ fn seen(values: &[u32]) -> Found {
 fn observed(seen: Option<Observed>, searched_to: u64) -> Found {
     match seen {
         Some(o) => Found::Observed {
-            period: o.period as u64,
-            preperiod: o.preperiod as u64,
-            saltus: i64::from(o.saltus),
+            repeats: Repeats {
+                period: o.period as u64,
+                preperiod: o.preperiod as u64,
+                saltus: i64::from(o.saltus),
+                start: 0,
+            },
             searched_to,
         },
         None => Found::Nothing { searched_to },

@@ -155,7 +155,11 @@ impl Machine {
     }
 
     /// A sum with each part in its simplest form.
-    fn simplest_of(&mut self, whole: &Position, limits: &Limits<'_>) -> Result<Position, Fault> {
+    pub fn simplest_of(
+        &mut self,
+        whole: &Position,
+        limits: &Limits<'_>,
+    ) -> Result<Position, Fault> {
         let mut parts = Vec::with_capacity(whole.parts().len());
         for part in whole.parts() {
             let Part::State(id) = part else {

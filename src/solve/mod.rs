@@ -22,6 +22,7 @@ mod questions;
 mod run;
 mod same;
 mod sequences;
+mod sets;
 pub mod states;
 pub mod tail;
 mod thread;

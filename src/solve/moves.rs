@@ -1,9 +1,12 @@
 //! Moves: the options of positions and sums.
 
+use super::code::GameId;
 use super::fault::{Fault, FaultKind};
+use super::functions::members;
 use super::machine::{Limits, Machine, misere_of_heaps};
 use super::states::{Key, Part, Position, StateId};
 use super::thread::Offer;
+use super::value::Value;
 use crate::meter;
 use hashbrown::HashSet;
 
@@ -104,15 +107,78 @@ impl Machine {
         let mut all = Vec::new();
         let mut met: HashSet<Position> = HashSet::new();
         for (i, part) in whole.parts().iter().enumerate() {
-            for offer in self.part_offers(*part, words, limits)? {
+            for offer in self.written_once(*part, words, limits)? {
                 meter::room_for::<Part>(4 * whole.parts().len() + 8)?;
                 let position = self.without_ends(&whole.with(i, &offer.position), limits)?;
-                if met.insert(position.sorted()) {
+                if met.insert(self.identity(&position, limits)?) {
                     all.push(Offer { position, words: offer.words });
                 }
             }
         }
         Ok(all)
+    }
+
+    /// The options of a part; of a set of positions, those that are not the same.
+    fn written_once(
+        &mut self,
+        part: Part,
+        words: bool,
+        limits: &Limits<'_>,
+    ) -> Result<Vec<Offer>, Fault> {
+        let mut offers = self.part_offers(part, words, limits)?;
+        if let Part::State(id) = part
+            && matches!(self.states.key(id), Some(Key::Set(_)))
+            && offers.len() > 1
+        {
+            let all = offers.iter().map(|o| Value::Position(o.position.clone())).collect();
+            let different = members(&self.distinct(all, limits)?).map_err(Fault::new)?;
+            offers.retain(|o| different.contains(&Value::Position(o.position.clone())));
+        }
+        Ok(offers)
+    }
+
+    /// What a position is, however it is written: its parts as `canonical` and `symmetric` put
+    /// them, in ascending order, without those that have no moves. Options with the same
+    /// identity are one.
+    pub fn identity(&mut self, whole: &Position, limits: &Limits<'_>) -> Result<Position, Fault> {
+        let mut parts = Vec::with_capacity(whole.parts().len());
+        for part in whole.parts() {
+            let Part::State(id) = *part else {
+                parts.push(*part);
+                continue;
+            };
+            match self.states.key(id).cloned() {
+                Some(Key::Misere(inside)) => {
+                    let inside = self.deeper(|m| m.identity(&inside, limits))?;
+                    parts.push(Part::State(self.states.intern(Key::Misere(inside))));
+                    continue;
+                }
+                Some(Key::Game { game, .. }) if self.has_simplest(game) => {
+                    let simplest = self.simplest_of(&Position::state(id), limits)?;
+                    for part in simplest.parts() {
+                        if !self.is_dead(*part, limits)? {
+                            parts.push(*part);
+                        }
+                    }
+                    continue;
+                }
+                _ => {}
+            }
+            if !self.is_dead(*part, limits)? {
+                parts.push(*part);
+            }
+        }
+        // An end of a game that stands alone is the position that it is written as.
+        if let ([], [Part::State(_)]) = (parts.as_slice(), whole.parts()) {
+            return Ok(whole.clone());
+        }
+        Ok(Position::of(parts).sorted())
+    }
+
+    /// Do different positions of a game stand for one another?
+    fn has_simplest(&self, game: GameId) -> bool {
+        let known = self.program.games.get(game.0 as usize);
+        known.is_some_and(|g| g.canonical.is_some() || !g.symmetric.is_empty())
     }
 
     /// Parts without moves vanish from a sum.
@@ -123,17 +189,7 @@ impl Machine {
     ) -> Result<Position, Fault> {
         let mut parts = Vec::with_capacity(whole.parts().len());
         for part in whole.parts() {
-            let end = match part {
-                Part::Heap(n) => *n == 0,
-                Part::State(id) if self.is_misere(*id) => false,
-                // An end is worth nothing: no other part need be looked at.
-                Part::State(id) => {
-                    self.states.value(*id).is_none_or(|v| v == 0)
-                        && self.outcomes.get(id) != Some(&false)
-                        && self.is_end(*id, limits)?
-                }
-            };
-            if !end {
+            if !self.is_dead(*part, limits)? {
                 parts.push(*part);
             }
         }
@@ -143,6 +199,20 @@ impl Machine {
             parts.push(*first);
         }
         Ok(Position::of(parts))
+    }
+
+    /// Whether a part of a sum has no moves.
+    fn is_dead(&mut self, part: Part, limits: &Limits<'_>) -> Result<bool, Fault> {
+        Ok(match part {
+            Part::Heap(n) => n == 0,
+            Part::State(id) if self.is_misere(id) => false,
+            // An end is worth nothing: no other part need be looked at.
+            Part::State(id) => {
+                self.states.value(id).is_none_or(|v| v == 0)
+                    && self.outcomes.get(&id) != Some(&false)
+                    && self.is_end(id, limits)?
+            }
+        })
     }
 
     /// Whether there is no move: the first option is enough to know.

@@ -79,6 +79,8 @@ impl Machine {
             }
             "==" | "!=" | "in" | "not in" | "same_members" | "union" | "minus" | "intersect"
             | "xor" => self.alike(name, args, limits),
+            // A set of values that may be the same as one another.
+            "set" => self.distinct(args.to_vec(), limits),
             "components" => self.components(args, limits),
             "neighbours" => self.neighbours(args, limits),
             _ => Err(Fault::new(FaultKind::NotYet(name))),
@@ -106,7 +108,7 @@ impl Machine {
         from: &Position,
         limits: &Limits<'_>,
     ) -> Result<Vec<Position>, Fault> {
-        let mut met: HashSet<Position> = HashSet::from([from.sorted()]);
+        let mut met: HashSet<Position> = HashSet::from([self.identity(from, limits)?]);
         let mut all = vec![from.clone()];
         let mut next = 0;
         while let Some(position) = all.get(next).cloned() {
@@ -117,7 +119,7 @@ impl Machine {
             self.within(limits).map_err(Fault::new)?;
             for option in self.options(&position, limits)? {
                 meter::work_on(option.parts().len() + 1)?;
-                if met.insert(option.sorted()) {
+                if met.insert(self.identity(&option, limits)?) {
                     all.push(option);
                 }
             }

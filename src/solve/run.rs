@@ -20,6 +20,17 @@ impl Machine {
         Ok(self.finish(thread, limits)?.0)
     }
 
+    /// What a value gives for these arguments: a function its result, a game a position.
+    pub fn call(
+        &mut self,
+        callee: Value,
+        args: Vec<Value>,
+        limits: &Limits<'_>,
+    ) -> Result<Value, Fault> {
+        let thread = Thread::calling(callee, args, &mut self.world()).map_err(Fault::new)?;
+        Ok(self.finish(thread, limits)?.0)
+    }
+
     pub fn thread(&self, code: CodeId, args: &[Value]) -> Result<Thread, Fault> {
         let code = self.program.code.get(code.0 as usize).cloned();
         Ok(Thread::new(code.ok_or_else(|| Fault::new(FaultKind::NotCallable))?, args))

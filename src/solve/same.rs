@@ -36,8 +36,8 @@ const MOST_KEPT: usize = 100_000;
 #[derive(Default)]
 struct Names {
     shapes: Shapes,
-    /// The nim-values of the positions on each side.
-    values: [HashSet<u64>; 2],
+    /// How often each nim-value is met among the positions of each side.
+    values: HashMap<u64, [usize; 2]>,
     /// Positions of the same side are told apart as well.
     exact: bool,
 }
@@ -144,6 +144,11 @@ impl Machine {
         told
     }
 
+    /// A set of these values: of those that are the same, the first stands for all.
+    pub fn distinct(&mut self, all: Vec<Value>, limits: &Limits<'_>) -> Result<Value, Fault> {
+        self.alike("union", &[Value::list(all), Value::set(Vec::new())], limits)
+    }
+
     /// What was found for smaller positions serves the larger ones, which are often next.
     fn keep(&mut self, shapes: Shapes) {
         if shapes.known.len() <= MOST_KEPT {
@@ -221,8 +226,8 @@ impl Machine {
         match value {
             Value::Position(whole) => {
                 let worth = self.value(whole, limits)?;
-                if let Some(values) = names.values.get_mut(side) {
-                    values.insert(worth);
+                if let Some(times) = names.values.entry(worth).or_default().get_mut(side) {
+                    *times += 1;
                 }
                 Ok(())
             }
@@ -239,7 +244,7 @@ impl Machine {
     }
 
     /// A value with the name of its structure in the place of each position. Where no position
-    /// of the other side has the same nim-value, that is name enough.
+    /// that it is compared with has the same nim-value, that is name enough.
     fn named(
         &mut self,
         value: &Value,
@@ -257,8 +262,11 @@ impl Machine {
             Value::Position(_) | Value::Set(_) => {
                 let whole = position(value, &mut self.states).map_err(Fault::new)?;
                 let worth = self.value(&whole, limits)?;
-                let alone =
-                    !names.exact && names.values.iter().any(|values| !values.contains(&worth));
+                let times = names.values.get(&worth).copied().unwrap_or_default();
+                let alone = match names.exact {
+                    true => times.iter().sum::<usize>() == 1,
+                    false => times.contains(&0),
+                };
                 let shape = match alone {
                     true => vec![-1, worth as i64],
                     false => {

@@ -5,9 +5,8 @@ use super::code::{Code, CodeId, Loose, Op, Program};
 use super::fault::{Fault, FaultKind};
 use super::functions::{self, Result};
 use super::operations::{
-    added, arithmetic, changed, combined, entry, loose, node_value, position, shallow, slice,
+    added, arithmetic, changed, entry, loose, node_value, position, shallow, slice,
 };
-use super::same::has_positions;
 use super::states::{Key, Position, StateId, States};
 use super::value::{Items, Value};
 use crate::meter;
@@ -70,6 +69,8 @@ pub struct Thread {
     pub offers: Vec<Offer>,
     /// One offer is enough.
     pub first_only: bool,
+    /// The members of a set that is made again once their values are known.
+    pub waits: Option<Vec<Value>>,
 }
 
 const PAUSE: u64 = 4096;
@@ -162,22 +163,9 @@ impl Thread {
         }
     }
 
-    /// A set made of two. Positions in them are what can be played in them.
-    fn of_two(&mut self, op: &Op, a: Items, b: Items) -> Result<Option<Stop>> {
-        meter::room_for::<Value>(2 * (a.len() + b.len()))?;
-        let (a, b) = (Value::Set(a), Value::Set(b));
-        if has_positions(&a) || has_positions(&b) {
-            let name = match op {
-                Op::Union => "union",
-                Op::Minus => "minus",
-                Op::Intersect => "intersect",
-                _ => "xor",
-            };
-            return Ok(Some(Stop::Ask(name, vec![a, b])));
-        }
-        let (Value::Set(a), Value::Set(b)) = (&a, &b) else { return Ok(None) };
-        self.stack.push(combined(op, a, b));
-        Ok(None)
+    /// What runs next.
+    pub fn next_op(&self) -> Option<&Op> {
+        self.frames.last().and_then(|frame| frame.code.ops.get(frame.at))
     }
 
     /// How many functions are being called.
@@ -339,6 +327,10 @@ impl Thread {
                 let items = self.pop_many(*count as usize)?;
                 self.push_made(Value::list(items), world.states)?;
             }
+            Op::Set(_) | Op::Gathered { set: true } if self.waits.is_some() => {
+                let all = self.waits.take().unwrap_or_default();
+                return self.make_set(all, world);
+            }
             Op::Set(ranges) => {
                 let items = self.pop_many(ranges.len())?;
                 let mut all = Vec::with_capacity(items.len());
@@ -351,7 +343,7 @@ impl Thread {
                         item => all.push(item),
                     }
                 }
-                self.push_made(Value::set(all), world.states)?;
+                return self.make_set(all, world);
             }
             Op::Tuple(count) => {
                 let items = self.pop_many(*count as usize)?;
@@ -474,9 +466,11 @@ impl Thread {
             }
             Op::Gathered { set } => {
                 let all = self.gathers.pop().unwrap_or_default();
+                if *set {
+                    return self.make_set(all, world);
+                }
                 meter::room_for::<Value>(all.len())?;
-                let made = if *set { Value::set(all) } else { Value::list(all) };
-                self.push_made(made, world.states)?;
+                self.push_made(Value::list(all), world.states)?;
             }
             Op::Offer { words } => {
                 let position = position(&self.pop()?, world.states)?;

@@ -34,6 +34,7 @@ mod published;
 mod random_edits;
 mod random_games;
 mod random_trees;
+mod ranges;
 mod reference;
 mod repl;
 mod running;

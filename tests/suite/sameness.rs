@@ -107,3 +107,59 @@ fn memory_of_comparisons_is_limited() {
     assert_eq!(ran.code, 4, "{}{}", ran.output, ran.errors);
     assert!(ran.errors.contains("the limit of memory"), "{}", ran.errors);
 }
+
+/// However a set comes about, positions that are the same are one member of it.
+#[test]
+fn sets_of_positions_keep_one_of_each() {
+    holds(&[
+        "len({*1 + *2, *2 + *1}) == 1",
+        "len({Nim(3), *3}) == 1",
+        "len({p for p in [Nim(1, 2), Nim(2, 1), *1 + *2]}) == 1",
+        "len({Kayles(1), Kayles(4)}) == 2",
+        "len({(*1 + *2, 1), (*2 + *1, 1), (*1 + *2, 2)}) == 2",
+        "len({{*1}, {Mine(1)}, *2}) == 2",
+        "len({Nim(0), {}, Nothing(7)}) == 1",
+        "len(options({Nim(3), *3})) == 1",
+        "grundy({Nim(3), *3, *0}) == 1",
+    ]);
+}
+
+/// Two orders of parameters that may change places lead to the same position.
+#[test]
+fn options_are_positions_however_they_are_written() {
+    holds(&[
+        "len(options(Wythoff(2, 2))) == 4",
+        "len(winning(Wythoff(2, 2))) == 2",
+        "positions(Wythoff(2, 2)) == 6",
+        "len(options(misere(Wythoff(2, 2)))) == 4",
+        "positions(misere(Wythoff(2, 2))) == 6",
+        "len(options(Nim(2, 2))) == 2",
+    ]);
+    let ran = grundy(&["--format", "json", "-e", "import wythoff; moves Wythoff(2, 2)"]);
+    assert!(ran.output.contains("\"total\":4"), "{}", ran.output);
+}
+
+/// Parts without moves vanish from a sum, from the one that is asked about as well.
+#[test]
+fn parts_without_moves_are_not_counted() {
+    holds(&[
+        "positions(Nothing(3) + *2) == 3",
+        "positions(*2) == 3",
+        "positions(Nothing(3) + Nothing(4)) == 1",
+        "positions(Kayles(1) + Nim(1)) == 4",
+        "positions(misere(Nothing(3) + *2)) == 3",
+    ]);
+}
+
+/// Sets that are options need not be compared with one another all the way down.
+#[test]
+fn deep_rules_with_sets_are_answered() {
+    let rules = [
+        "game G(n) { if n >= 2 { move to {G(n - 1), G(n - 2)} } }",
+        "game G(n) { if n >= 2 { move to q for q in {G(n - 1), G(n - 2)} } }",
+    ];
+    for rule in rules {
+        let ran = grundy(&["-e", &format!("{rule}; grundy(G(3000))")]);
+        assert_eq!(ran.code, 0, "{rule}\n{}{}", ran.output, ran.errors);
+    }
+}

@@ -17,6 +17,7 @@ pub mod simd;
 pub mod sparse;
 pub mod subtraction;
 pub mod wide;
+pub mod winners;
 
 pub use method::{Budget, Failure, Method, Values};
 pub use recognise::recognise;

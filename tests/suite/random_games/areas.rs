@@ -35,10 +35,6 @@ pub fn area(params: usize, most: i64) -> impl Strategy<Value = Area> {
         if ends.iter().all(|(range, _)| !range) {
             ends[0].0 = true;
         }
-        // `lost` says nothing of a range of one number, as though the number were fixed.
-        if kind == Kind::Lost {
-            ends.iter_mut().for_each(|(range, end)| *end = (*end).max(i64::from(*range)));
-        }
         // A table has two sides.
         if let (Kind::Table | Kind::Outcomes, [_, _, third]) = (kind, ends.as_mut_slice()) {
             third.0 = false;

@@ -22,6 +22,7 @@ mod numbers;
 mod one_two_three;
 mod parts;
 mod product;
+mod ranges;
 mod rules;
 mod sessions;
 mod sums;

@@ -1,0 +1,111 @@
+//! Questions about many positions: over ranges that stand in a call, or over variables.
+
+use super::checker::Checker;
+use super::clause::Of;
+use super::tree::{ClauseKind, ExprKind, Quantified, Target};
+use super::ty::{Kind, Ty};
+use crate::diagnostic::codes;
+use crate::source::Span;
+use crate::syntax::ast;
+use crate::vocabulary::builtin;
+
+impl Checker<'_> {
+    pub fn about_range(&mut self, what: &ast::Quantified, verb: &str) -> Target {
+        let clauses = self.clauses(&what.clauses, Of::Question);
+        self.grid = matches!(what.expr.it, ast::ExprKind::Call { .. });
+        let before = self.problems.len();
+        let typed = self.expression(&what.expr);
+        self.grid = false;
+        let span = typed.expr.span;
+        if let ExprKind::Call { callee, args } = &typed.expr.kind
+            && let ExprKind::Definition(game) = callee.kind
+            && args.iter().any(|a| matches!(a.kind, ExprKind::Range { .. }))
+            && clauses.is_empty()
+        {
+            if verb != "lost" {
+                let ranges = args.iter().filter(|a| matches!(a.kind, ExprKind::Range { .. }));
+                self.two_sides(ranges.map(|a| a.span).nth(2), verb);
+            }
+            return Target::Grid { game, args: args.clone() };
+        }
+        let wrong =
+            self.known.types.is_wrong(typed.ty) || matches!(typed.expr.kind, ExprKind::Wrong);
+        let said = self.problems.len();
+        if verb == "lost" && !wrong && !matches!(self.known.types.kind(typed.ty), Kind::Game) {
+            self.expect(&typed, Ty::POSITION, codes::NOT_A_POSITION, "what `lost` is asked about");
+        }
+        let ranges = clauses.iter().any(|c| matches!(c.kind, ClauseKind::For(..)));
+        if !ranges && self.ranges_inside(span, verb, before) {
+            return Target::Each(Quantified { expr: typed.expr, clauses });
+        }
+        if !ranges && !wrong && self.problems.len() == said {
+            let text = self.source.slice(span);
+            let name = text.split('(').next().unwrap_or(text);
+            let game = matches!(self.known.types.kind(typed.ty), Kind::Game);
+            let own = builtin(name).is_none() && !text.contains('+');
+            let help = if game || own && self.known.types.is_position(typed.ty) {
+                format!("write `{verb} {name}(0..20)`")
+            } else if text.contains("..") {
+                format!("write `{verb} … for n in 0..20`, with `n` in place of the range")
+            } else {
+                format!("write `{verb} {text} for n in 0..20`")
+            };
+            let problem = self
+                .error(
+                    codes::NEEDS_RANGES,
+                    span,
+                    format!("`{verb}` is asked of many positions, and this is one"),
+                    "over which numbers?",
+                )
+                .help(help);
+            self.complain(problem);
+        }
+        Target::Each(Quantified { expr: typed.expr, clauses })
+    }
+
+    /// A table has two sides: a third range is a mistake.
+    fn two_sides(&mut self, third: Option<Span>, verb: &str) {
+        let Some(span) = third else { return };
+        let problem = self
+            .error(
+                codes::RANGE_AS_ARGUMENT,
+                span,
+                format!("a `{verb}` has two sides, and this is a third range"),
+                "one range too many",
+            )
+            .help("put one number here; `lost` takes any number of ranges");
+        self.complain(problem);
+    }
+
+    /// Ranges that stand inside of what is asked about, where only those of a call by itself are
+    /// taken: says how to ask, in place of what was said of each.
+    fn ranges_inside(&mut self, span: Span, verb: &str, before: usize) -> bool {
+        let said = self.problems.get(before..).unwrap_or(&[]);
+        let ranges = said.iter().filter(|p| p.code == codes::RANGE_AS_ARGUMENT);
+        let ranges: Vec<Span> = ranges.filter_map(|p| Some(p.place()?.span)).collect();
+        if ranges.is_empty() || ranges.len() != said.len() {
+            return false;
+        }
+        self.problems.truncate(before);
+        let (mut asked, mut clauses) = (String::new(), String::new());
+        let mut from = span.start;
+        for (name, range) in ('a'..='z').zip(&ranges) {
+            let before = self.source.slice(Span { start: from, end: range.start });
+            asked += &format!("{before}{name}");
+            clauses += &format!(" for {name} in {}", self.source.slice(*range));
+            from = range.end;
+        }
+        asked += self.source.slice(Span { start: from, end: span.end });
+        let first = ranges.first().copied().unwrap_or(span);
+        let problem = self
+            .error(
+                codes::RANGE_AS_ARGUMENT,
+                first,
+                format!("`{verb}` takes ranges in one call of a game by itself"),
+                "a range inside of a larger expression",
+            )
+            .help(format!("name what varies: `{verb} {asked}{clauses}`"));
+        self.complain(problem);
+        true
+    }
+}
