@@ -119,7 +119,7 @@ impl Checker<'_> {
                             _ => false,
                         }
                     };
-                    let form = builtin.forms.iter().position(|f| gives(&f)).unwrap_or(0);
+                    let form = builtin.forms.iter().position(gives).unwrap_or(0);
                     calls.iter().for_each(|call| call.set(form));
                 }
                 _ => {}

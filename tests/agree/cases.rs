@@ -227,7 +227,7 @@ fn cells(case: &mut Case, random: &mut Random) {
 
 /// What is true of all numbers a, b, sets S, T and lists X, Y, if no number is too large: the
 /// machine itself is held to them.
-const LAWS: [&str; 34] = [
+pub const LAWS: [&str; 34] = [
     "2^(64 + abs(a) % 9) > b and b > -(2^(64 + abs(a) % 9))",
     "not (2^(70 + n) <= a) and 2^(70 + n) != a",
     "a + 2^64 > b",
@@ -264,10 +264,21 @@ const LAWS: [&str; 34] = [
     "(a < b) == (b > a) and (a <= b) == not (b < a)",
 ];
 
+/// Each law in turn; none behind the last.
+pub fn law(number: usize) -> Option<Case> {
+    let mut case = Case { text: PRELUDE.to_string(), ..Case::default() };
+    holds(&mut case, LAWS.get(number)?, &mut Random::new(number as u64));
+    Some(case)
+}
+
 fn laws(case: &mut Case, random: &mut Random) {
+    let law = LAWS[random.below(LAWS.len())];
+    holds(case, law, random);
+}
+
+fn holds(case: &mut Case, law: &str, random: &mut Random) {
     let names = Names::numbers(&["n"]);
     let mut write = Writer::new(random);
-    let law = LAWS[write.random.below(LAWS.len())];
     let numbers = ["n", "-n", "n - 4", "3 - n", "2 * n", "63", "0", "-1", "n^9", "n + 61"];
     let sets =
         ["{1..n}", "{n - 3..n}", "{0, n, 64}", "{63..n + 61}", "{-n, n}", "{y for y in 1..n - 4}"];

@@ -86,10 +86,14 @@ fn ask(case: &mut Case, i: usize) {
 pub fn block(number: usize) -> Option<Case> {
     const SIZE: usize = 12;
     let mut case = Case { text: super::cases::PRELUDE.to_string(), ..Case::default() };
+    if let Some(case) = super::cases::law(number) {
+        return Some(case);
+    }
+    let number = number - super::cases::LAWS.len();
     let (numbers, sets) = (numbers(), sets());
-    let blocks = numbers.len().div_ceil(SIZE);
-    if number >= blocks {
-        let of = sets.chunks(SIZE).nth(number - blocks)?;
+    let blocks = sets.len().div_ceil(SIZE);
+    if number < blocks {
+        let of = sets.chunks(SIZE).nth(number)?;
         for (i, set) in of.iter().enumerate() {
             let left = "{0, 1, 2, n - 1, 64} intersect";
             let rule = match i % 3 {
@@ -107,7 +111,7 @@ pub fn block(number: usize) -> Option<Case> {
         }
         return Some(case);
     }
-    for (i, e) in numbers.chunks(SIZE).nth(number)?.iter().enumerate() {
+    for (i, e) in numbers.chunks(SIZE).nth(number - blocks)?.iter().enumerate() {
         case.text += &format!("fn e{i}(n) = {e}\ngame A{i}(n) {{ subtract v where v = {e} }}\n");
         let rule = format!("move to B{i}(v) where v = {e} if 0 <= v and v < n");
         case.text += &format!("game B{i}(n) {{ {rule} }}\n");

@@ -132,3 +132,21 @@ fn set_operators_that_read_in_two_ways() {
         assert!(diagnose(&format!("{before}{row}\n")).is_empty(), "{row}");
     }
 }
+
+#[test]
+fn sets_of_large_numbers_in_rules() {
+    let twice =
+        "game G(n) { subtract count(1 for _x in {9223372036854775807, 9223372036854775807}) }";
+    assert_eq!(values(twice, 3), "[0, 1, 0, 1]");
+    let wide = "game G(n) { subtract 1 if n in {-9000000000000000000..9000000000000000000} }\ngrundy(G(2))";
+    assert!(grundy(&["-e", wide]).errors.starts_with("G0511"));
+}
+
+/// The numbers of many entries at once are small: sums that are not are left to others.
+#[test]
+fn entries_that_grow_too_large_on_the_way() {
+    let more = " + 2047".repeat(17);
+    let rule = format!("move to G([y - 1 for y in h if y{more} > 0]) if len(h) > 0 and min(h) > 0");
+    let game = format!("game G(h: [nat]) {{ {rule} }}\ngrundy(G([1, 2]))\ngrundy(G([1]))");
+    assert_eq!(told(&game), "1\n1\n");
+}

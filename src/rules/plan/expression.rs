@@ -130,7 +130,9 @@ impl Planner<'_> {
         let mut ranges = Vec::new();
         for part in parts {
             match self.expr(part)? {
-                Thing::Range(Num::Const(from), Num::Const(to)) if to - from < 256 => {
+                Thing::Range(Num::Const(from), Num::Const(to))
+                    if to.checked_sub(from).is_some_and(|more| more < 256) =>
+                {
                     all.extend((from..=to).map(|n| Thing::Num(Num::Const(n))));
                 }
                 Thing::Range(from, to) => ranges.push((from, to)),
@@ -139,11 +141,11 @@ impl Planner<'_> {
         }
         if ranges.is_empty() {
             let constant = |t: &Thing| match t {
-                Thing::Num(Num::Const(n)) => *n,
-                _ => i64::MAX,
+                Thing::Num(Num::Const(n)) => Some(*n),
+                _ => None,
             };
-            all.sort_by_key(constant);
-            all.dedup_by(|a, b| constant(a) == constant(b) && constant(a) != i64::MAX);
+            all.sort_by_key(|t| (constant(t).is_none(), constant(t)));
+            all.dedup_by(|a, b| constant(a).is_some() && constant(a) == constant(b));
             return Some(Thing::Several(all));
         }
         let mut bits = self.bits(Thing::Several(all), false)?;
