@@ -73,8 +73,7 @@ fn run(arguments: &[&str]) -> Ran {
 const WYTHOFF: &str = "game Wythoff(a, b) {\n  move to Wythoff(a - k, b) for k in 1..a\n  \
     move to Wythoff(a, b - k) for k in 1..b\n  \
     move to Wythoff(a - k, b - k) for k in 1..min(a, b)\n}\n";
-const AREAS: &str =
-    "game G(a, b) { move to G(i, j) for i in 0..(a - 1) for j in 0..(b - 1) }\n";
+const AREAS: &str = "game G(a, b) { move to G(i, j) for i in 0..(a - 1) for j in 0..(b - 1) }\n";
 const LARGE_PRIME: &str = "9223372036854775783";
 
 #[test]
@@ -198,7 +197,12 @@ fn a_wish_to_stop_ends_all_work_with_130() {
         &["-e", shape],
         &["-e", components],
         &["-e", &divisors],
-        &["--points", "300000", "-e", "game G(n) { take 1..3 if n != 7\n take 9 if n % 11 == 3 }\nguess G"],
+        &[
+            "--points",
+            "300000",
+            "-e",
+            "game G(n) { take 1..3 if n != 7\n take 9 if n % 11 == 3 }\nguess G",
+        ],
         &["check", &long],
         &["fmt", "--check", &long],
         &["check", &rows],
