@@ -89,7 +89,7 @@ fn memory_is_kept_by_whatever_takes_it() {
         texts,
         "len(subsets({0..23}))",
         "len(grid(1900, 1900))",
-        "len(product([[0..150], [0..150], [0..150]]))",
+        "len(product([0..150, 0..150, 0..150]))",
         "len([[0..n] for n in 0..100000])",
         "len(options(*(10^9)))",
     ] {
@@ -143,7 +143,7 @@ fn steps_are_the_same_in_every_run_and_for_any_number_of_threads() {
     let wythoff = format!("{WYTHOFF}table Wythoff(0..60, 0..60)");
     let texts = [
         "game T(n) { move to T(i) + T(n - k - i) for k in 2..3 for i in 0..(n - k) }\nperiod T",
-        "import cram\noutcome(Cram(5, 5))",
+        "import cram\noutcome(Cram(grid(5, 5)))",
         "import chomp\ngrundy(Chomp([6, 6, 6, 5]))",
         &wythoff,
         "fn f(n) = f(n + 1)\nf(0)",
