@@ -234,12 +234,7 @@ mod tests {
     use super::*;
 
     fn bounds(steps: Option<u64>) -> Bounds {
-        Bounds {
-            steps,
-            bytes: 1 << 20,
-            live: Some(|| 1000),
-            stop: Arc::new(|| None),
-        }
+        Bounds { steps, bytes: 1 << 20, live: Some(|| 1000), stop: Arc::new(|| None) }
     }
 
     #[test]
@@ -279,7 +274,8 @@ mod tests {
 
     #[test]
     fn a_wish_to_stop_is_heard() {
-        let _meter = install(Bounds { stop: Arc::new(|| Some(Spent::Interrupted)), ..bounds(None) });
+        let _meter =
+            install(Bounds { stop: Arc::new(|| Some(Spent::Interrupted)), ..bounds(None) });
         assert_eq!(look(), Err(Spent::Interrupted));
         assert_eq!(work(1), Err(Spent::Interrupted));
     }

@@ -272,7 +272,8 @@ impl<'a> Output<'a> {
     pub fn diagnostics(&mut self, diagnostics: &[Diagnostic]) {
         if self.is_json() {
             // Errors matter more; how many there are in all is in the summary.
-            let (errors, warnings): (Vec<_>, Vec<_>) = diagnostics.iter().partition(|d| d.is_error());
+            let (errors, warnings): (Vec<_>, Vec<_>) =
+                diagnostics.iter().partition(|d| d.is_error());
             let too_many = diagnostics.len() > MOST_WRITTEN;
             let chosen = errors.into_iter().chain(warnings).take(MOST_WRITTEN);
             let all = diagnostics.iter().filter(|_| !too_many);

@@ -73,8 +73,7 @@ fn run(arguments: &[&str]) -> Ran {
 const WYTHOFF: &str = "game Wythoff(a, b) {\n  move to Wythoff(a - k, b) for k in 1..a\n  \
     move to Wythoff(a, b - k) for k in 1..b\n  \
     move to Wythoff(a - k, b - k) for k in 1..min(a, b)\n}\n";
-const AREAS: &str =
-    "game G(a, b) { move to G(i, j) for i in 0..(a - 1) for j in 0..(b - 1) }\n";
+const AREAS: &str = "game G(a, b) { move to G(i, j) for i in 0..(a - 1) for j in 0..(b - 1) }\n";
 const LARGE_PRIME: &str = "9223372036854775783";
 
 #[test]
@@ -90,7 +89,7 @@ fn memory_is_kept_by_whatever_takes_it() {
         texts,
         "len(subsets({0..23}))",
         "len(grid(1900, 1900))",
-        "len(product([[0..150], [0..150], [0..150]]))",
+        "len(product([0..150, 0..150, 0..150]))",
         "len([[0..n] for n in 0..100000])",
         "len(options(*(10^9)))",
     ] {
@@ -144,7 +143,7 @@ fn steps_are_the_same_in_every_run_and_for_any_number_of_threads() {
     let wythoff = format!("{WYTHOFF}table Wythoff(0..60, 0..60)");
     let texts = [
         "game T(n) { move to T(i) + T(n - k - i) for k in 2..3 for i in 0..(n - k) }\nperiod T",
-        "import cram\noutcome(Cram(5, 5))",
+        "import cram\noutcome(Cram(grid(5, 5)))",
         "import chomp\ngrundy(Chomp([6, 6, 6, 5]))",
         &wythoff,
         "fn f(n) = f(n + 1)\nf(0)",
@@ -198,7 +197,12 @@ fn a_wish_to_stop_ends_all_work_with_130() {
         &["-e", shape],
         &["-e", components],
         &["-e", &divisors],
-        &["--points", "300000", "-e", "game G(n) { take 1..3 if n != 7\n take 9 if n % 11 == 3 }\nguess G"],
+        &[
+            "--points",
+            "300000",
+            "-e",
+            "game G(n) { take 1..3 if n != 7\n take 9 if n % 11 == 3 }\nguess G",
+        ],
         &["check", &long],
         &["fmt", "--check", &long],
         &["check", &rows],

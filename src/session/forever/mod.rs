@@ -7,9 +7,9 @@ use super::statement::{Options, Session};
 use crate::check::tree::{
     Body, ClauseKind, DefinitionId, DefinitionKind, Expr, ExprKind, LocalId, Pattern,
 };
+use crate::meter;
 use crate::rules::Meaning;
 use crate::solve::code::GameId;
-use crate::meter;
 use crate::solve::fault::Fault;
 use crate::solve::heaps::Failure;
 use crate::solve::plan::Binary;

@@ -31,34 +31,36 @@ pub fn guesses(data: &[i64]) -> Vec<Guess> {
 
 fn guess(data: &[i64], look_back: bool) -> Option<Guess> {
     let mut seen: Vec<usize> = Vec::new();
-    (1..=data.len() / 3).map_while(|length| meter::work_on(data.len() / 64 + 1).ok().map(|()| length)).find_map(|length| {
-        meter::work_on(seen.len()).ok()?;
-        // What was not good enough for a length is not better for its multiples.
-        if seen.iter().any(|shorter| length.is_multiple_of(*shorter)) {
-            return None;
-        }
-        let from = straight_from(data, length)?;
-        seen.push(length);
-        let lines = read(data, length, from)?;
-        let capped = shapes::capped(&lines, data, from);
-        let bent = capped.is_some();
-        let formula = capped.or_else(|| shapes::of(&lines, data, from))?;
-        let numbers = formula.numbers();
-        let from = first_true(data, from, |n| formula.at(super::Place::heap(n)));
-        let tested = data.len() - from;
-        let known = if lines.saltus() == Some(0) { length } else { 2 * length };
-        if !enough(tested, data.len(), numbers, length) || !surprising(data, from, known) {
-            return None;
-        }
-        if look_back && misled(data, from, |early| guess(early, false).is_some()) {
-            return None;
-        }
-        let saltus = if bent { None } else { lines.saltus() };
-        let period = saltus.and_then(|s| u64::try_from(s).ok());
-        let period = period.map(|saltus| Period { length, saltus });
-        let pattern = Pattern::Value { formula, period };
-        Some(Guess { pattern, from, tested_to: data.len() - 1 })
-    })
+    (1..=data.len() / 3)
+        .map_while(|length| meter::work_on(data.len() / 64 + 1).ok().map(|()| length))
+        .find_map(|length| {
+            meter::work_on(seen.len()).ok()?;
+            // What was not good enough for a length is not better for its multiples.
+            if seen.iter().any(|shorter| length.is_multiple_of(*shorter)) {
+                return None;
+            }
+            let from = straight_from(data, length)?;
+            seen.push(length);
+            let lines = read(data, length, from)?;
+            let capped = shapes::capped(&lines, data, from);
+            let bent = capped.is_some();
+            let formula = capped.or_else(|| shapes::of(&lines, data, from))?;
+            let numbers = formula.numbers();
+            let from = first_true(data, from, |n| formula.at(super::Place::heap(n)));
+            let tested = data.len() - from;
+            let known = if lines.saltus() == Some(0) { length } else { 2 * length };
+            if !enough(tested, data.len(), numbers, length) || !surprising(data, from, known) {
+                return None;
+            }
+            if look_back && misled(data, from, |early| guess(early, false).is_some()) {
+                return None;
+            }
+            let saltus = if bent { None } else { lines.saltus() };
+            let period = saltus.and_then(|s| u64::try_from(s).ok());
+            let period = period.map(|saltus| Period { length, saltus });
+            let pattern = Pattern::Value { formula, period };
+            Some(Guess { pattern, from, tested_to: data.len() - 1 })
+        })
 }
 
 /// The first heap from which on each class goes in a straight line, if that is far enough from

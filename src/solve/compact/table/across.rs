@@ -86,21 +86,21 @@ impl<T: Cell> Row<'_, T> {
     fn values(&self) -> Option<Vec<T>> {
         let row = self;
         let mut out: Vec<T> = Vec::with_capacity(row.length);
-    for (x, seen) in row.seen.iter().enumerate() {
-        let mut seen = *seen;
-        for (back, mask) in &row.before {
-            if mask.as_ref().is_none_or(|m| m.get(x).is_some_and(|on| *on != 0)) {
-                let value = out.get(x.checked_sub(*back)?)?.worth();
-                seen |= 1 << value;
+        for (x, seen) in row.seen.iter().enumerate() {
+            let mut seen = *seen;
+            for (back, mask) in &row.before {
+                if mask.as_ref().is_none_or(|m| m.get(x).is_some_and(|on| *on != 0)) {
+                    let value = out.get(x.checked_sub(*back)?)?.worth();
+                    seen |= 1 << value;
+                }
             }
+            let value = seen.trailing_ones() as usize;
+            if value >= 64 {
+                return None;
+            }
+            out.push(T::from(value));
         }
-        let value = seen.trailing_ones() as usize;
-        if value >= 64 {
-            return None;
-        }
-        out.push(T::from(value));
-    }
-    Some(out)
+        Some(out)
     }
 }
 
