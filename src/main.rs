@@ -1,14 +1,23 @@
 //! The program: hands the process's arguments and streams to the command line.
 
 use grundy::cli::{Keys, Streams, Surroundings, run};
-use std::io::{BufWriter, IsTerminal, Write};
+use std::io::{BufWriter, IsTerminal};
 use std::process::ExitCode;
+#[cfg(unix)]
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+/// Ctrl-C.
 static STOP: AtomicBool = AtomicBool::new(false);
+/// Standard output leads nowhere any more.
+static GONE: AtomicBool = AtomicBool::new(false);
 
 fn interrupted() -> bool {
-    STOP.load(Ordering::Relaxed)
+    STOP.load(Ordering::Relaxed) || GONE.load(Ordering::Relaxed)
+}
+
+fn hang_up() {
+    GONE.store(true, Ordering::Relaxed);
 }
 
 fn calm() {
@@ -18,6 +27,9 @@ fn calm() {
 fn main() -> ExitCode {
     // Without a handler Ctrl-C ends the process, which will do as well.
     let _ = ctrlc::set_handler(|| STOP.store(true, Ordering::Relaxed));
+    // What is written beyond a limit fails then; without a handler it ends the process.
+    #[cfg(unix)]
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
     let arguments: Vec<_> = std::env::args_os().collect();
     let (output, errors) = (std::io::stdout(), std::io::stderr());
     let surroundings = Surroundings {
@@ -30,6 +42,7 @@ fn main() -> ExitCode {
         program: None,
         interrupted,
         calm,
+        hang_up,
     };
     let mut output = BufWriter::new(output.lock());
     let exit = run(
@@ -42,8 +55,6 @@ fn main() -> ExitCode {
             surroundings,
         },
     );
-    // Whoever read this may have gone: that is no failure of ours.
-    let _ = output.flush();
     ExitCode::from(exit.code())
 }
 
