@@ -6,6 +6,7 @@ use crate::cli::output::Output;
 use crate::cli::written::{self, GRADESCOPE, JUNIT, Kind, POINTS, REPORT};
 use crate::report::Style;
 use crate::report::grade::{Class, csv, gradescope, junit, markdown, student};
+use crate::source::is_invisible;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -48,7 +49,7 @@ pub fn write(class: &Class, args: &Grade, out: &mut Output<'_>) -> Exit {
 
 /// A name that every file system takes, and no other report has.
 fn file_name(name: &str, taken: &mut BTreeSet<String>) -> String {
-    let plain = |c: char| c.is_alphanumeric() || " -_,()".contains(c);
+    let plain = |c: char| (c.is_alphanumeric() || " -_,()".contains(c)) && !is_invisible(c);
     let safe: String =
         name.chars().map(|c| if plain(c) { c } else { '_' }).take(LONGEST_NAME).collect();
     let safe = match safe.trim() {
