@@ -2,18 +2,27 @@
 
 use grundy::cli::counting::{Counting, live};
 use grundy::cli::{Keys, Out, Streams, Surroundings, run};
-use std::io::{IsTerminal, Write};
+use std::io::IsTerminal;
 use std::process::ExitCode;
+#[cfg(unix)]
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Memory is counted, so that no more is taken than allowed.
 #[global_allocator]
 static MEMORY: Counting = Counting;
 
+/// Ctrl-C, or a request of the system to end.
 static STOP: AtomicBool = AtomicBool::new(false);
+/// Standard output leads nowhere any more.
+static GONE: AtomicBool = AtomicBool::new(false);
 
 fn interrupted() -> bool {
-    STOP.load(Ordering::Relaxed)
+    STOP.load(Ordering::Relaxed) || GONE.load(Ordering::Relaxed)
+}
+
+fn hang_up() {
+    GONE.store(true, Ordering::Relaxed);
 }
 
 fn calm() {
@@ -23,6 +32,9 @@ fn calm() {
 fn main() -> ExitCode {
     // Without a handler Ctrl-C ends the process, which will do as well.
     let _ = ctrlc::set_handler(|| STOP.store(true, Ordering::Relaxed));
+    // What is written beyond a limit fails then; without a handler it ends the process.
+    #[cfg(unix)]
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
     let arguments: Vec<_> = std::env::args_os().collect();
     let (output, mut errors) = (std::io::stdout(), std::io::stderr());
     let surroundings = Surroundings {
@@ -37,6 +49,7 @@ fn main() -> ExitCode {
         calm,
         live: Some(live),
         guarded: true,
+        hang_up,
     };
     let mut output = Out;
     let exit = run(
@@ -49,8 +62,6 @@ fn main() -> ExitCode {
             surroundings,
         },
     );
-    // Whoever read this may have gone: that is no failure of ours.
-    let _ = output.flush();
     ExitCode::from(exit.code())
 }
 

@@ -1,5 +1,9 @@
 //! Texts and places in them: what every layer uses to say *where*.
 
+mod visible;
+
+pub use visible::{is_invisible, push_visible, visible, visible_lines};
+
 use std::fmt;
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
@@ -127,15 +131,6 @@ impl Source {
     pub fn is(&self, other: &Source) -> bool {
         Arc::ptr_eq(&self.inner, &other.inner)
     }
-}
-
-/// A character that shows nothing, or moves what is shown: none of these may reach a terminal.
-pub fn is_invisible(c: char) -> bool {
-    let format = matches!(
-        c,
-        '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}'
-    );
-    c.is_control() || format || (c.is_whitespace() && !c.is_ascii())
 }
 
 #[cfg(test)]

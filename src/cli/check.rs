@@ -54,7 +54,7 @@ pub fn check(args: &Check, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
 
 /// Reads one of the files that the command names; says why if it cannot be had.
 pub fn source(path: &Path, input: &mut dyn Read, out: &mut Output<'_>) -> Result<Source, Exit> {
-    let (name, text) = text(path, input);
+    let (name, text) = text(path, input, out.interrupted());
     match text {
         Ok(text) => Ok(Source::new(name, text)),
         Err(FileError::NotText { at, bytes }) => {
@@ -66,12 +66,16 @@ pub fn source(path: &Path, input: &mut dyn Read, out: &mut Output<'_>) -> Result
 }
 
 /// The name and the text of a file, or of standard input.
-pub fn text(path: &Path, input: &mut dyn Read) -> (String, Result<String, FileError>) {
+pub fn text(
+    path: &Path,
+    input: &mut dyn Read,
+    interrupted: fn() -> bool,
+) -> (String, Result<String, FileError>) {
     let shown = path.to_string_lossy();
     if shown == "-" {
         ("standard input".to_string(), read::text(input))
     } else {
-        (shown.to_string(), read::file(path))
+        (shown.to_string(), read::named(path, interrupted))
     }
 }
 

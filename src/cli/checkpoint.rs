@@ -1,16 +1,20 @@
 //! `--checkpoint FILE`: the values of long sequences are kept, so that a run that was stopped, or
 //! killed, goes on where it was. A file that is damaged is refused.
 //!
+//! While a run goes on the file is locked, so that no other run writes it.
+//!
 //! The file begins with a line that names the version; then for each game a line of JSON and
 //! its values as bytes; at its end stands the SHA-256 digest of all before. It is written whole
 //! or not at all.
 
+use super::written::whole_file;
 use crate::solve::Earlier;
 use crate::solve::heaps::{Sequence, Values};
 use serde_json::json;
 use sha2::{Digest, Sha256};
-use std::cell::RefCell;
-use std::fs;
+use std::cell::{Cell, RefCell};
+use std::fs::{self, File, TryLockError};
+use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -21,6 +25,9 @@ const FEWEST: usize = 50_000;
 const PAUSE: Duration = Duration::from_secs(10);
 
 const DIGEST: usize = 32;
+
+/// So often a file is looked for that others put a new one in place of.
+const TRIES: usize = 10;
 
 fn title() -> String {
     format!("grundy {} checkpoint\n", env!("CARGO_PKG_VERSION"))
@@ -39,25 +46,39 @@ pub struct Checkpoint {
     path: PathBuf,
     sections: RefCell<Vec<Section>>,
     written: RefCell<Instant>,
-    /// Why it could not be written.
+    /// Why it could not be written the last time, and whether somebody was told.
     problem: RefCell<Option<String>>,
+    told: Cell<bool>,
+    /// No other run may write it as long as this is open.
+    lock: RefCell<Option<File>>,
+    /// It was not there before.
+    is_new: bool,
+}
+
+/// A file that holds nothing is no use to anybody.
+impl Drop for Checkpoint {
+    fn drop(&mut self) {
+        if self.is_new && self.sections.borrow().is_empty() {
+            // If it cannot go, it does no harm.
+            let _ = fs::remove_file(&self.path);
+        }
+    }
 }
 
 impl Checkpoint {
     /// A new one, or what the file holds; or why the file cannot be believed.
     pub fn open(path: &Path) -> Result<Checkpoint, String> {
-        let sections = match fs::read(path) {
-            Ok(bytes) => read(&bytes).map_err(|why| {
-                format!("{} is no checkpoint to go on from: {why}", path.display())
-            })?,
-            Err(e) if e.kind() == std::io::ErrorKind::NotFound => Vec::new(),
-            Err(e) => return Err(format!("{} cannot be read: {e}", path.display())),
-        };
+        let (lock, bytes, is_new) = held(path)?;
+        let sections = read(&bytes)
+            .map_err(|why| format!("{} is no checkpoint to go on from: {why}", path.display()))?;
         Ok(Checkpoint {
             path: path.to_path_buf(),
             sections: RefCell::new(sections),
             written: RefCell::new(Instant::now()),
             problem: RefCell::new(None),
+            told: Cell::new(false),
+            lock: RefCell::new(lock),
+            is_new,
         })
     }
 
@@ -80,14 +101,29 @@ impl Checkpoint {
         }
     }
 
-    /// All that is known at the end of a run.
-    pub fn close<'a>(&self, sequences: impl Iterator<Item = &'a Sequence>) -> Result<(), String> {
+    /// Why the file cannot be written, the first time that this is so.
+    pub fn trouble(&self) -> Option<String> {
+        let problem = self.problem.borrow().clone()?;
+        (!self.told.replace(true)).then_some(problem)
+    }
+
+    /// What is wrong with it if values that it holds are not those of their rules.
+    pub fn wrong(&self) -> String {
+        format!(
+            "{} is no checkpoint to go on from: it holds values that the rules do not have; \
+             nothing of them was used",
+            self.path.display()
+        )
+    }
+
+    /// All that is known at the end of a run; whether the file holds what it should.
+    pub fn close<'a>(&self, sequences: impl Iterator<Item = &'a Sequence>) -> bool {
         let long = sequences.filter(|s| s.values().len() >= FEWEST);
         let kept = long.map(|sequence| self.keep(sequence)).filter(|new| *new).count();
         if kept > 0 {
             self.write();
         }
-        self.problem.borrow_mut().take().map_or(Ok(()), Err)
+        self.problem.borrow().is_none()
     }
 
     /// Whether there was something new.
@@ -108,22 +144,82 @@ impl Checkpoint {
     }
 
     fn write(&self) {
-        let mut all = title().into_bytes();
-        for Section { rules, width, bytes } in self.sections.borrow().iter() {
-            let head = json!({ "rules": rules, "width": width, "bytes": bytes.len() });
-            all.extend(format!("{head}\n").bytes());
-            all.extend(bytes);
-        }
-        let digest = Sha256::digest(&all);
-        all.extend(digest);
-        let part = self.path.with_extension(format!("{}.part", std::process::id()));
-        let done = fs::write(&part, &all).and_then(|()| fs::rename(&part, &self.path));
-        if let Err(e) = done {
-            let problem = format!("{} cannot be written: {e}", self.path.display());
-            self.problem.borrow_mut().get_or_insert(problem);
+        match whole_file(&self.path, &text(&self.sections.borrow())) {
+            Ok(file) => {
+                // The new file is locked before the old one is let go.
+                self.lock.replace(file);
+                self.problem.replace(None);
+            }
+            Err(problem) => {
+                self.problem.replace(Some(problem));
+            }
         }
         *self.written.borrow_mut() = Instant::now();
     }
+}
+
+/// The file, locked where locks are to be had; what it holds; and whether it is new. One that is
+/// not there is made at once: where it cannot be written, nobody waits for that to be said.
+fn held(path: &Path) -> Result<(Option<File>, Vec<u8>, bool), String> {
+    let problem = |e: std::io::Error| format!("{} cannot be read: {e}", path.display());
+    // Another run may put a new file in its place just now.
+    for _ in 0..TRIES {
+        match path.metadata() {
+            Ok(data) if !data.is_file() => {
+                return Err(format!("{} is no checkpoint: it is no plain file", path.display()));
+            }
+            Ok(_) => {}
+            Err(e) if e.kind() == ErrorKind::NotFound => {
+                let empty = text(&[]);
+                let lock = whole_file(path, &empty)?;
+                if lock.as_ref().is_none_or(|file| stands_at(path, file)) {
+                    return Ok((lock, empty, true));
+                }
+                continue;
+            }
+            Err(e) => return Err(problem(e)),
+        }
+        let mut file = File::open(path).map_err(problem)?;
+        match file.try_lock() {
+            Err(TryLockError::WouldBlock) => {
+                return Err(format!("{} is in use: another run writes it", path.display()));
+            }
+            // Some disks know no locks.
+            Ok(()) | Err(TryLockError::Error(_)) => {}
+        }
+        if stands_at(path, &file) {
+            let mut bytes = Vec::new();
+            file.read_to_end(&mut bytes).map_err(problem)?;
+            return Ok((Some(file), bytes, false));
+        }
+    }
+    Err(format!("{} is in use: other runs write it", path.display()))
+}
+
+/// Whether the file is the one that the name leads to.
+#[cfg(unix)]
+fn stands_at(path: &Path, file: &File) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let same = |a: fs::Metadata, b: fs::Metadata| (a.dev(), a.ino()) == (b.dev(), b.ino());
+    path.metadata().ok().zip(file.metadata().ok()).is_some_and(|(a, b)| same(a, b))
+}
+
+#[cfg(not(unix))]
+fn stands_at(_: &Path, _: &File) -> bool {
+    true
+}
+
+/// All that a file holds.
+fn text(sections: &[Section]) -> Vec<u8> {
+    let mut all = title().into_bytes();
+    for Section { rules, width, bytes } in sections {
+        let head = json!({ "rules": rules, "width": width, "bytes": bytes.len() });
+        all.extend(format!("{head}\n").bytes());
+        all.extend(bytes);
+    }
+    let digest = Sha256::digest(&all);
+    all.extend(digest);
+    all
 }
 
 fn number(bytes: &[u8]) -> u32 {

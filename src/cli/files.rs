@@ -26,6 +26,13 @@ impl Disk {
 impl Files for Disk {
     fn open(&self, path: &str, from: &Source) -> Result<Opened, FileError> {
         let whole = Disk::path(path, from);
+        // Where a link leads counts as well.
+        if let Ok(real) = whole.canonicalize()
+            && real.is_file()
+            && !(read::is_game(&whole) && read::is_game(&real))
+        {
+            return Err(read::no_game());
+        }
         let text = steady(&whole)?;
         let name = whole.to_string_lossy().into_owned();
         Ok(Opened { source: Source::new(name, text), identity: identity(&whole) })

@@ -2,12 +2,12 @@
 
 use super::args::Fmt;
 use super::output::Output;
+use super::written::whole;
 use super::{Exit, check};
 use crate::report;
 use crate::source::Source;
 use crate::syntax::format::format;
-use std::fs;
-use std::io::{self, Read, Write};
+use std::io::Read;
 use std::path::Path;
 
 pub fn fmt(args: &Fmt, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
@@ -46,32 +46,13 @@ fn one(path: &Path, source: &Source, only_check: bool, out: &mut Output<'_>) -> 
         return Exit::Failed;
     }
     if piped {
-        out.result(&laid_out);
+        out.text_of_program(&laid_out);
     } else if laid_out != source.text() {
-        if let Err(error) = replace(path, &laid_out) {
-            out.unusable(&format!("{name} cannot be written: {error}"));
+        if let Err(problem) = whole(path, laid_out.as_bytes()) {
+            out.unusable(&problem);
             return Exit::Unusable;
         }
         out.line(&format!("{name}: laid out"));
     }
     Exit::Fine
-}
-
-/// Writes a file whole or not at all: beside it first, then in its place.
-fn replace(path: &Path, text: &str) -> io::Result<()> {
-    // A link stays a link: what it leads to is replaced.
-    let path = path.canonicalize()?;
-    let mut beside = path.clone().into_os_string();
-    beside.push(format!(".{}.new", std::process::id()));
-    let written = (|| {
-        let mut file = fs::File::create(&beside)?;
-        file.write_all(text.as_bytes())?;
-        file.sync_all()?;
-        fs::set_permissions(&beside, fs::metadata(&path)?.permissions())?;
-        fs::rename(&beside, &path)
-    })();
-    if written.is_err() {
-        let _ = fs::remove_file(&beside);
-    }
-    written
 }

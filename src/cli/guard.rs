@@ -37,7 +37,7 @@ impl Guard {
             std::thread::sleep(GLANCE);
             if out::is_gone() {
                 // Nobody reads any more.
-                std::process::exit(i32::from(Exit::Fine.code()));
+                std::process::exit(i32::from(Exit::Unread.code()));
             }
             // Work that asks ends at the limit itself.
             let most = self.bytes.saturating_add(self.bytes / 16);

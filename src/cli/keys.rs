@@ -1,5 +1,5 @@
-//! Standard input that does not keep Ctrl-C waiting: another thread waits for what is typed,
-//! and whoever reads looks up now and then.
+//! Standard input, and pipes, that do not keep Ctrl-C waiting: another thread waits for what
+//! comes, and whoever reads looks up now and then.
 
 use std::io::{self, Read};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
@@ -13,7 +13,7 @@ const PIECE: usize = 64 * 1024;
 #[derive(Debug)]
 pub struct Keys {
     interrupted: fn() -> bool,
-    /// Begins with the first read: most runs read nothing.
+    /// Begins with the first read of standard input: most runs read nothing.
     pieces: Option<Receiver<io::Result<Vec<u8>>>>,
     rest: io::Cursor<Vec<u8>>,
 }
@@ -22,13 +22,18 @@ impl Keys {
     pub fn new(interrupted: fn() -> bool) -> Keys {
         Keys { interrupted, pieces: None, rest: io::Cursor::new(Vec::new()) }
     }
+
+    /// The same for another stream.
+    pub fn over(stream: impl Read + Send + 'static, interrupted: fn() -> bool) -> Keys {
+        Keys { pieces: Some(pieces(|| stream)), ..Keys::new(interrupted) }
+    }
 }
 
-/// Reads standard input in pieces for as long as somebody takes them.
-fn pieces() -> Receiver<io::Result<Vec<u8>>> {
+/// Reads a stream in pieces for as long as somebody takes them.
+fn pieces<R: Read>(stream: impl FnOnce() -> R + Send + 'static) -> Receiver<io::Result<Vec<u8>>> {
     let (send, receive) = sync_channel(4);
     std::thread::spawn(move || {
-        let mut input = io::stdin().lock();
+        let mut input = stream();
         loop {
             let mut piece = vec![0; PIECE];
             let read = input.read(&mut piece).map(|n| {
@@ -50,7 +55,7 @@ impl Read for Keys {
         if read > 0 || into.is_empty() {
             return Ok(read);
         }
-        let pieces = self.pieces.get_or_insert_with(pieces);
+        let pieces = self.pieces.get_or_insert_with(|| pieces(|| io::stdin().lock()));
         loop {
             match pieces.recv_timeout(GLANCE) {
                 Ok(piece) => {

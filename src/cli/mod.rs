@@ -21,6 +21,7 @@ mod progress;
 mod prompt;
 mod read;
 mod run;
+mod streams;
 mod suggest;
 mod test;
 mod typing;
@@ -32,6 +33,7 @@ pub use keys::Keys;
 pub use out::Out;
 
 use crate::diagnostic::{Diagnostic, codes};
+use crate::report;
 use args::{Arguments, Verb};
 use clap::Parser;
 use output::Output;
@@ -53,6 +55,9 @@ pub enum Exit {
     Undecided,
     /// Stopped by Ctrl-C.
     Interrupted,
+    /// Whoever read the results has closed the pipe: as a shell tells of a program that
+    /// ended by it.
+    Unread,
 }
 
 impl Exit {
@@ -64,6 +69,7 @@ impl Exit {
             Exit::Mistakes => 3,
             Exit::Undecided => 4,
             Exit::Interrupted => 130,
+            Exit::Unread => 141,
         }
     }
 
@@ -80,6 +86,7 @@ impl Exit {
     /// The one of two that a run with both ends with.
     pub fn and(self, other: Exit) -> Exit {
         let rank = |e: Exit| match e {
+            Exit::Unread => 6,
             Exit::Interrupted => 5,
             Exit::Unusable => 4,
             Exit::Mistakes => 3,
@@ -125,6 +132,8 @@ pub struct Surroundings {
     pub live: Option<fn() -> usize>,
     /// This is the whole process: a guard may end it.
     pub guarded: bool,
+    /// Takes it that nobody can be told anything more: from now on the program is to stop.
+    pub hang_up: fn(),
 }
 
 impl Surroundings {
@@ -141,11 +150,28 @@ impl Surroundings {
         calm: || {},
         live: None,
         guarded: false,
+        hang_up: || {},
     };
 }
 
 /// Runs the program with these arguments, the program's own name first.
 pub fn run(arguments: &[std::ffi::OsString], streams: Streams<'_>) -> Exit {
+    let Streams { input, output, errors, surroundings } = streams;
+    let outlets = streams::Outlets::new(surroundings);
+    let (mut output, mut errors) = (outlets.output(output), outlets.errors(errors));
+    let exit =
+        obey(arguments, Streams { input, output: &mut output, errors: &mut errors, surroundings });
+    // What is still on its way may be lost, too.
+    let _ = output.flush();
+    let (exit, problem) = outlets.end(exit);
+    if let Some(problem) = problem {
+        let _ = writeln!(errors, "error: {problem}");
+    }
+    let _ = errors.flush();
+    outlets.end(exit).0
+}
+
+fn obey(arguments: &[std::ffi::OsString], streams: Streams<'_>) -> Exit {
     let Streams { input, output, errors, surroundings } = streams;
     let parsed = match Arguments::try_parse_from(arguments) {
         Ok(parsed) => parsed,
@@ -198,9 +224,12 @@ fn usage(
     } else {
         (output, surroundings.output_is_terminal)
     };
-    let colored = terminal && !surroundings.no_color;
-    let text = if colored { rendered.ansi().to_string() } else { rendered.to_string() };
-    // Nobody reads any more: nothing to do about it.
+    // What was typed wrong is told as it was typed: only without colour can it be made visible.
+    let plain = rendered.to_string();
+    let visible = report::lines(&plain);
+    let colored = terminal && !surroundings.no_color && visible == plain;
+    let text = if colored { rendered.ansi().to_string() } else { visible };
+    // A stream that cannot be written is noticed where it is guarded.
     let _ = stream.write_all(text.as_bytes());
     if told.use_stderr() { Exit::Unusable } else { Exit::Fine }
 }

@@ -125,6 +125,14 @@ impl<'a> Output<'a> {
         let _ = self.results.write_all(text.as_bytes());
     }
 
+    /// The text of a program on standard output: as it is, but for what a terminal would obey.
+    pub fn text_of_program(&mut self, text: &str) {
+        match self.surroundings.output_is_terminal {
+            true => self.result(&report::lines(text)),
+            false => self.result(text),
+        }
+    }
+
     /// A line on standard output, unless all that is right goes unsaid.
     pub fn line(&mut self, text: &str) {
         if !self.quiet && !self.is_json() {
@@ -133,7 +141,7 @@ impl<'a> Output<'a> {
     }
 
     pub fn object(&mut self, object: &Value) {
-        self.result(&format!("{object}\n"));
+        self.result(&(report::json::line(object) + "\n"));
     }
 
     /// What processes are made of, if it is not the program that runs.
@@ -203,7 +211,7 @@ impl<'a> Output<'a> {
         let data = self.format != Format::Text;
         let stream: &mut dyn Write = if data { self.errors } else { self.results };
         // Whoever played may have gone: what is read next says so.
-        let _ = stream.write_all(text.as_bytes());
+        let _ = stream.write_all(report::lines(text).as_bytes());
         let _ = stream.flush();
     }
 

@@ -6,7 +6,7 @@ use super::output::Output;
 use super::typing::Typed;
 use super::{Exit, Surroundings, written};
 use crate::check::FileError;
-use crate::repl::{Keys, Limits, Piped, Repl, Screen, World};
+use crate::repl::{Keys, Limits, Line, Lines, Piped, Repl, Screen, World};
 use crate::session::answer::Written;
 use std::io::{BufReader, Read};
 use std::path::{Path, PathBuf};
@@ -21,11 +21,26 @@ impl World for Disk {
     }
 
     fn write(&self, path: &str, text: &str) -> Result<(), String> {
-        written::whole(Path::new(path), text)
+        written::whole(Path::new(path), text.as_bytes())
     }
 
     fn write_beside(&self, home: &str, file: &Written) -> Result<(), String> {
         written::write(home, file)
+    }
+}
+
+/// Lines that end when somebody asks the program to stop.
+struct UntilStopped<L> {
+    lines: L,
+    stopped: fn() -> bool,
+}
+
+impl<L: Lines> Lines for UntilStopped<L> {
+    fn line(&mut self, prompt: &str) -> Line {
+        match self.lines.line(prompt) {
+            _ if (self.stopped)() => Line::End,
+            line => line,
+        }
     }
 }
 
@@ -54,18 +69,23 @@ pub fn prompt(
         moves: limits.limit,
         threads: limits.threads.map_or_else(cores, |n| n.get()),
     };
-    let keys = Keys { interrupted: surroundings.interrupted, calm: surroundings.calm };
     let interactive = surroundings.input_is_terminal && surroundings.output_is_terminal;
+    // Without a terminal Ctrl-C ends all of it.
+    let calm = if interactive { surroundings.calm } else { || {} };
+    let keys = Keys { interrupted: surroundings.interrupted, calm };
     let color = out.result_style().color;
     let screen: Screen<'_> = out.screen();
     let mut repl = Repl::new(&Disk, screen, limits, keys);
     if interactive && let Ok(mut typed) = Typed::new(color, history()) {
         repl.greet();
         repl.run(&mut typed);
+        // Ctrl-C was for a question, and has been answered.
+        (surroundings.calm)();
         // Somebody has read of every mistake.
         return Exit::Fine;
     }
-    let tally = repl.run(&mut Piped::new(BufReader::new(input)));
+    let lines = Piped::new(BufReader::new(input));
+    let tally = repl.run(&mut UntilStopped { lines, stopped: surroundings.interrupted });
     match (tally.mistakes, tally.failed) {
         (0, 0) => Exit::Fine,
         (0, _) => Exit::Failed,

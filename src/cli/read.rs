@@ -1,29 +1,75 @@
 //! Texts from files and from standard input, and what to say when there is none to be had.
 
+use super::Keys;
 use crate::check::FileError;
 use crate::diagnostic::{Diagnostic, codes};
 use crate::source::{Source, Span};
 use crate::vocabulary::nearest;
-use std::fs::{self, File};
+use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, Read};
 use std::path::Path;
 
 /// A larger text is refused: no hand wrote it, and reading it would take seconds.
 pub const LARGEST_FILE: u64 = 32 * 1024 * 1024;
 
-/// Reads a file.
+/// Reads a plain file. Nothing else is opened: a pipe may never end, nor a device.
 pub fn file(path: &Path) -> Result<String, FileError> {
-    let unreadable = |why: &str| FileError::Unreadable(why.to_string());
-    let file = File::open(path).map_err(|e| opened(path, &e))?;
-    match file.metadata() {
-        Ok(data) if data.is_dir() => return Err(unreadable("it is a folder")),
-        Ok(data) if data.len() > LARGEST_FILE => return Err(too_large()),
-        _ => {}
+    let data = path.metadata().map_err(|e| opened(path, &e))?;
+    is_plain(&data)?;
+    let mut options = OpenOptions::new();
+    options.read(true);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::OpenOptionsExt;
+        // It may have become a pipe since it was looked at.
+        options.custom_flags(rustix::fs::OFlags::NONBLOCK.bits() as i32);
     }
-    text(file).map_err(|e| match e {
-        FileError::Unreadable(why) if why.contains("directory") => unreadable("it is a folder"),
-        other => other,
-    })
+    let file = options.open(path).map_err(|e| opened(path, &e))?;
+    let data = file.metadata().map_err(|e| opened(path, &e))?;
+    is_plain(&data)?;
+    if data.len() > LARGEST_FILE {
+        return Err(too_large());
+    }
+    text(file)
+}
+
+fn is_plain(data: &Metadata) -> Result<(), FileError> {
+    if data.is_file() {
+        return Ok(());
+    }
+    #[cfg(unix)]
+    let pipe = std::os::unix::fs::FileTypeExt::is_fifo(&data.file_type());
+    #[cfg(not(unix))]
+    let pipe = false;
+    let why = match (data.is_dir(), pipe) {
+        (true, _) => "it is a folder",
+        (_, true) => "it is a pipe: `-` reads what comes from one, as in `grundy - < pipe`",
+        _ => "it is a device, no file",
+    };
+    Err(FileError::Unreadable(why.to_string()))
+}
+
+/// Reads what the command names: a plain file, or a stream that a shell has opened for it, as
+/// `<(…)` does. A stream does not keep Ctrl-C waiting.
+pub fn named(path: &Path, interrupted: fn() -> bool) -> Result<String, FileError> {
+    let opened_for_it = ["/dev/fd", "/dev/stdin", "/proc/self/fd"];
+    let is_stream = opened_for_it.iter().any(|at| path.starts_with(at))
+        && path.metadata().is_ok_and(|data| !data.is_file() && !data.is_dir());
+    if !is_stream {
+        return file(path);
+    }
+    let stream = File::open(path).map_err(|e| opened(path, &e))?;
+    text(Keys::over(stream, interrupted))
+}
+
+/// Whether the name is one of a file with games.
+pub fn is_game(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("game"))
+}
+
+/// Why a file that is no file of games cannot be imported: messages would show what stands in it.
+pub fn no_game() -> FileError {
+    FileError::Unreadable("only files whose names end in .game can be imported".to_string())
 }
 
 fn opened(path: &Path, error: &io::Error) -> FileError {

@@ -217,9 +217,17 @@ impl Job<'_> {
         let turn =
             Turn { home: source.name(), limits, reads, threads, clock: &clock, checkpoint, guest };
         (all.exit, all.statements) = turn.run(&mut session, out);
-        if let Some(Err(problem)) = checkpoint.map(|c| c.close(session.sequences())) {
-            out.unusable(&problem);
-            all.exit = all.exit.and(Exit::Unusable);
+        if let Some(checkpoint) = checkpoint {
+            if session.machine.refused {
+                out.unusable(&checkpoint.wrong());
+                all.exit = all.exit.and(Exit::Unusable);
+            }
+            if !checkpoint.close(session.sequences()) {
+                all.exit = all.exit.and(Exit::Unusable);
+            }
+            if let Some(problem) = checkpoint.trouble() {
+                out.unusable(&problem);
+            }
         }
         all.mistakes += usize::from(matches!(all.exit, Exit::Mistakes | Exit::Undecided));
         if self.limits.stats {
@@ -275,6 +283,11 @@ impl Turn<'_, '_> {
         let passed = |sequence: &Sequence, ends: bool| {
             if let Some(checkpoint) = self.checkpoint {
                 checkpoint.passed(sequence, ends);
+                if let Ok(mut out) = out.try_borrow_mut()
+                    && let Some(problem) = checkpoint.trouble()
+                {
+                    out.unusable(&problem);
+                }
             }
             known.set(sequence.values().len());
             look_up();
@@ -317,11 +330,12 @@ impl Turn<'_, '_> {
                 exit = exit.and(Exit::Undecided);
             }
             let written = report::written(&answer).map(|file| written::write(self.home, &file));
-            if let Some(Err(problem)) = written {
-                out.unusable(&problem);
-                exit = exit.and(Exit::Unusable);
+            let Some(Err(problem)) = written else { return out.answer(&answer) };
+            out.unusable(&problem);
+            exit = exit.and(Exit::Unusable);
+            if let Some(rest) = report::unwritten(&answer) {
+                out.answer(&rest);
             }
-            out.answer(&answer);
         };
         let ended = session.run(&options, &mut tell);
         self.clock.start(None);

@@ -17,7 +17,7 @@ const BETWEEN: Duration = Duration::from_millis(200);
 pub fn verify(args: &Verify, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
     let mut exit = Exit::Fine;
     for path in &args.files {
-        let (name, text) = check::text(path, input);
+        let (name, text) = check::text(path, input, out.interrupted());
         let verdict = match text {
             Ok(text) => watched(&name, &text, out),
             Err(FileError::NotText { at, bytes }) => {

@@ -1,40 +1,200 @@
-//! Files that statements write: beside the file that asks, never outside its folder, and whole
-//! or not at all.
+//! Files that the program writes: whole or not at all, and over no file of another kind.
 
-use crate::session::answer::Written;
-use std::fs;
+use crate::session::answer::{FileKind, Written};
+use crate::source::is_invisible;
+use std::fs::{self, File, Metadata, OpenOptions};
+use std::io::{self, Read, Write};
 use std::path::{Component, Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// So much of a file tells of what kind it is.
+const HEAD: u64 = 4096;
+
+/// What a file that is there already must be, to be replaced.
+#[derive(Clone, Copy)]
+pub struct Kind {
+    /// As in "it is no picture of Grundy's".
+    name: &'static str,
+    /// Whether a file that begins like this is one.
+    is_one: fn(&str) -> bool,
+}
+
+const PICTURE: Kind = Kind {
+    name: "picture of Grundy's",
+    is_one: |head| {
+        head.strip_prefix("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
+            .is_some_and(|rest| rest.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\""))
+    },
+};
+
+const CERTIFICATE: Kind =
+    Kind { name: "certificate", is_one: |head| head.starts_with("{\n  \"certificate\": \"") };
+
+pub const POINTS: Kind =
+    Kind { name: "table of points", is_one: |head| head.starts_with("submission,") };
+
+pub const JUNIT: Kind = Kind {
+    name: "JUnit result",
+    is_one: |head| head.starts_with("<?xml ") && head.contains("<testsuites"),
+};
+
+pub const GRADESCOPE: Kind = Kind {
+    name: "result for Gradescope",
+    is_one: |head| {
+        head.starts_with('{') && head.contains("\"score\"") && head.contains("\"output\"")
+    },
+};
+
+pub const REPORT: Kind = Kind {
+    name: "report of Grundy's",
+    is_one: |head| {
+        let first = head.lines().next().unwrap_or("");
+        first.ends_with(" points") && first.contains(" of ") || first.ends_with(": names and types")
+    },
+};
 
 /// Writes what a statement of a file asked for; or says why that cannot be done.
 pub fn write(home: &str, file: &Written) -> Result<(), String> {
+    let (ending, what, kind) = match file.kind {
+        FileKind::Picture => ("svg", "a picture", PICTURE),
+        FileKind::Certificate => ("json", "a certificate", CERTIFICATE),
+    };
     let name = Path::new(&file.name);
+    let fits = name.extension().is_some_and(|own| own.eq_ignore_ascii_case(ending));
+    if !fits || file.name.chars().any(is_invisible) {
+        return Err(format!(
+            "\"{}\" is not written: {what} stands in a file whose name ends in .{ending}",
+            file.name
+        ));
+    }
     let inside = name.components().all(|c| matches!(c, Component::Normal(_) | Component::CurDir));
-    if !inside || name.file_name().is_none() {
+    if !inside {
         return Err(format!("{} is not inside the folder of the file that asks for it", file.name));
     }
     let folder = Path::new(home).parent().map_or_else(PathBuf::new, Path::to_path_buf);
     let folder = if folder.as_os_str().is_empty() { PathBuf::from(".") } else { folder };
-    let whole = folder.join(name);
-    let problem = |e: std::io::Error| format!("{} cannot be written: {e}", whole.display());
-    let parent = whole.parent().unwrap_or(&folder);
+    let path = folder.join(name);
+    let problem = |e: io::Error| cannot(&path, &e.to_string());
+    let parent = path.parent().unwrap_or(&folder);
     let (root, real) = (folder.canonicalize(), parent.canonicalize());
     let (root, real) = (root.map_err(problem)?, real.map_err(problem)?);
     // A link may lead elsewhere.
-    if !real.starts_with(&root) || whole.is_symlink() {
+    if !real.starts_with(&root) || path.is_symlink() {
         return Err(format!("{} leads out of the folder of the file that asks", file.name));
     }
-    self::whole(&whole, &file.text)
+    match path.symlink_metadata() {
+        Ok(data) if !data.is_file() => Err(cannot(&path, "it is no plain file")),
+        _ => over(&path, file.text.as_bytes(), kind),
+    }
 }
 
-/// Writes a file whole or not at all; or says why that cannot be done.
-pub fn whole(path: &Path, text: &str) -> Result<(), String> {
-    let problem = |e: std::io::Error| format!("{} cannot be written: {e}", path.display());
-    let own = path.file_name().unwrap_or_default().to_string_lossy();
-    let part = path.with_file_name(format!(".{own}.{}.part", std::process::id()));
-    let done = fs::write(&part, text).and_then(|()| fs::rename(&part, path));
-    done.map_err(|e| {
+/// Writes a file that the command names, unless one of another kind is there.
+pub fn over(path: &Path, bytes: &[u8], kind: Kind) -> Result<(), String> {
+    if path.metadata().is_ok_and(|data| data.is_file() && data.len() > 0) {
+        let mut head = Vec::new();
+        let read = File::open(path).and_then(|file| file.take(HEAD).read_to_end(&mut head));
+        read.map_err(|e| cannot(path, &e.to_string()))?;
+        if !(kind.is_one)(&String::from_utf8_lossy(&head)) {
+            let why = format!("the file that is there is no {}, and stays as it is", kind.name);
+            return Err(cannot(path, &why));
+        }
+    }
+    whole(path, bytes)
+}
+
+fn cannot(path: &Path, why: &str) -> String {
+    format!("{} cannot be written: {why}", path.display())
+}
+
+/// Writes a file whole or not at all; or says why that cannot be done. A link stays a link, and
+/// what it leads to is replaced; a pipe or a device takes the bytes.
+pub fn whole(path: &Path, bytes: &[u8]) -> Result<(), String> {
+    whole_file(path, bytes).map(|_| ())
+}
+
+/// The same; and gives the file, if it is one.
+pub fn whole_file(path: &Path, bytes: &[u8]) -> Result<Option<File>, String> {
+    let problem = |e: io::Error| cannot(path, &e.to_string());
+    let refused = |why: &str| Err(cannot(path, why));
+    let old = match path.metadata() {
+        Ok(data) if data.is_dir() => return refused("it is a folder"),
+        // What stands there may be the streams of this very process.
+        Ok(data) if !data.is_file() || path.starts_with("/dev") || path.starts_with("/proc") => {
+            return stream(path, bytes).map_err(problem).map(|()| None);
+        }
+        Ok(data) if data.permissions().readonly() => {
+            return refused("it is protected against writing");
+        }
+        Ok(data) => Some(data),
+        Err(_) if path.is_symlink() => return refused("it is a link that leads nowhere"),
+        Err(_) => None,
+    };
+    let place = match &old {
+        Some(_) => path.canonicalize().map_err(problem)?,
+        None => path.to_path_buf(),
+    };
+    in_place(&place, bytes, old.as_ref()).map(Some).map_err(problem)
+}
+
+/// Writes beside the place first, then puts what is written there.
+fn in_place(place: &Path, bytes: &[u8], old: Option<&Metadata>) -> io::Result<File> {
+    static COUNT: AtomicUsize = AtomicUsize::new(0);
+    let count = COUNT.fetch_add(1, Ordering::Relaxed);
+    let part = place.with_file_name(format!(".grundy-{}-{count}.part", std::process::id()));
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    if old.is_some() {
+        use std::os::unix::fs::OpenOptionsExt;
+        // Nobody reads more of it than they might before.
+        options.mode(0o600);
+    }
+    let mut file = options.open(&part)?;
+    let done = (|| {
+        file.write_all(bytes)?;
+        if let Some(old) = old {
+            keep_owner(&file, old);
+            file.set_permissions(old.permissions())?;
+        }
+        // Some disks tell only now that they are full.
+        file.sync_all()?;
+        // As long as somebody keeps the file open, it is known to be in use.
+        let _ = file.try_lock();
+        fs::rename(&part, place)
+    })();
+    if done.is_err() {
         // The half of a file is of no use; if it cannot go, the first error says enough.
         let _ = fs::remove_file(&part);
-        problem(e)
-    })
+    }
+    done.map(|()| file)
+}
+
+#[cfg(unix)]
+fn keep_owner(file: &File, old: &Metadata) {
+    use std::os::unix::fs::{MetadataExt, fchown};
+    // Only an administrator writes files of others; where it is not allowed, it stays.
+    if file.metadata().is_ok_and(|new| (new.uid(), new.gid()) != (old.uid(), old.gid())) {
+        let _ = fchown(file, Some(old.uid()), Some(old.gid()));
+    }
+}
+
+#[cfg(not(unix))]
+fn keep_owner(_: &File, _: &Metadata) {}
+
+/// Writes to what is no file.
+fn stream(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut options = OpenOptions::new();
+    options.append(true);
+    #[cfg(unix)]
+    {
+        use rustix::fs::{OFlags, fcntl_getfl, fcntl_setfl};
+        use std::os::unix::fs::OpenOptionsExt;
+        // A pipe that nobody reads is told of, not waited for.
+        options.custom_flags(OFlags::NONBLOCK.bits() as i32);
+        let mut file = options.open(path)?;
+        fcntl_setfl(&file, fcntl_getfl(&file)? - OFlags::NONBLOCK)?;
+        file.write_all(bytes)
+    }
+    #[cfg(not(unix))]
+    options.open(path)?.write_all(bytes)
 }

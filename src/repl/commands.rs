@@ -128,7 +128,7 @@ impl Repl<'_> {
         let seconds = self.started.elapsed().as_secs_f64();
         if self.screen.json() {
             let object = report::json::stats("session", &stored, seconds);
-            self.screen.raw(&format!("{object}\n"));
+            self.screen.object(&object);
         } else {
             let text = report::stats("session", &stored, seconds);
             self.screen.note(text.trim_end());

@@ -86,7 +86,7 @@ impl<'a> Repl<'a> {
             match line {
                 Line::Text(line) => {
                     if lines.is_transcript() {
-                        self.screen.raw(&format!("{line}\n"));
+                        self.screen.raw(&(crate::report::lines(&line) + "\n"));
                     }
                     if !text.is_empty() {
                         text.push('\n');

@@ -20,7 +20,11 @@ impl Repl<'_> {
         let plain = !file.rsplit('/').next().unwrap_or(file).contains('.');
         let name = if plain { format!("{file}.game") } else { file.to_string() };
         let own = self.loaded.contains(&name) || self.saved.contains(&name);
-        if !replace && !own && self.work.world.stamp(&name).is_some() {
+        let (_, own_name) = name.rsplit_once('/').unwrap_or(("", &name));
+        let ending = own_name.rsplit_once('.').filter(|(stem, _)| !stem.is_empty());
+        if !matches!(ending, Some((_, "game" | "md"))) {
+            self.refuse("a session is saved as a file whose name ends in .game, or in .md");
+        } else if !replace && !own && self.work.world.stamp(&name).is_some() {
             self.refuse(&format!("{name} is there already; `:save! {file}` replaces it"));
         } else if name.ends_with(".md") {
             self.save_notebook(&name);

@@ -5,7 +5,7 @@ use crate::diagnostic::Diagnostic;
 use crate::report::{self, Style};
 use crate::session::answer::Game;
 use crate::session::{Answer, SoFar, Told};
-use serde_json::json;
+use serde_json::{Value, json};
 use std::io::Write;
 
 /// More messages than this are counted: nobody reads them.
@@ -57,10 +57,14 @@ impl Screen<'_> {
         let _ = self.results.write_all(text.as_bytes());
     }
 
+    pub fn object(&mut self, object: &Value) {
+        self.raw(&(report::json::line(object) + "\n"));
+    }
+
     /// What a command has to say.
     pub fn note(&mut self, text: &str) {
         if self.json() {
-            self.raw(&format!("{}\n", json!({"kind": "note", "text": text})));
+            self.object(&json!({"kind": "note", "text": text}));
             return;
         }
         let lines: Vec<String> = text.lines().map(report::clean).collect();
@@ -79,7 +83,7 @@ impl Screen<'_> {
     /// Why a command could not be obeyed.
     pub fn refuse(&mut self, text: &str) {
         if self.json() {
-            self.raw(&format!("{}\n", report::json::unusable(text)));
+            self.object(&report::json::unusable(text));
         } else {
             let _ = writeln!(self.errors, "{}", report::clean(text));
         }
@@ -87,8 +91,9 @@ impl Screen<'_> {
 
     /// What is said in a game. Where data are asked for, nothing else goes among them.
     pub fn say(&mut self, text: &str) {
+        let text = report::lines(text);
         if self.format == Format::Text {
-            self.raw(text);
+            self.raw(&text);
         } else {
             let _ = self.errors.write_all(text.as_bytes());
         }
@@ -109,7 +114,7 @@ impl Screen<'_> {
             return;
         }
         let table = match self.format {
-            Format::Json => Some(format!("{}\n", report::json::answer(answer))),
+            Format::Json => Some(report::json::line(&report::json::answer(answer)) + "\n"),
             Format::Text => Some(format!("{}\n", report::answer(answer, self.style))),
             Format::Md => Some(format!("{}\n", report::markdown(answer))),
             Format::Csv => report::csv(answer),
@@ -134,7 +139,7 @@ impl Screen<'_> {
         }
         for (i, diagnostic) in ordered.iter().enumerate() {
             if self.json() {
-                self.raw(&format!("{}\n", report::json::diagnostic(diagnostic)));
+                self.object(&report::json::diagnostic(diagnostic));
             } else if i < MOST_SHOWN {
                 let text = report::diagnostic(diagnostic, self.error_style);
                 let _ = writeln!(self.errors, "{}", text.trim_end());
@@ -148,7 +153,7 @@ impl Screen<'_> {
     /// Why a statement was stopped, and what it had found before.
     pub fn stopped(&mut self, problem: &Diagnostic, so_far: Option<&SoFar>) {
         if self.json() {
-            self.raw(&format!("{}\n", report::json::stopped(&words::here(problem), so_far)));
+            self.object(&report::json::stopped(&words::here(problem), so_far));
             return;
         }
         self.diagnostics(std::slice::from_ref(problem));

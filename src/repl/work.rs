@@ -319,13 +319,17 @@ impl<'a> Work<'a> {
                 self.session.run_one(statement, &module.source, options)
             });
             match ran {
-                Ok(Some(answer)) => {
+                Ok(Some(mut answer)) => {
                     self.tally.failed += usize::from(answer.told.failed());
                     if let Some(file) = crate::report::written(&answer)
                         && let Err(problem) = self.world.write_beside(source.name(), &file)
                     {
                         self.tally.mistakes += 1;
                         desk.screen.refuse(&problem);
+                        match crate::report::unwritten(&answer) {
+                            Some(rest) => answer = rest,
+                            None => continue,
+                        }
                     }
                     if let Some(last) = last(&answer.told) {
                         self.last = Some(last);
@@ -392,18 +396,11 @@ struct Candidate {
 fn last(told: &Told) -> Option<String> {
     let written = match told {
         Told::Value(Datum::Number(n)) if *n >= 0 => n.to_string(),
-        Told::Value(value) => format!("({})", written(value)?),
+        Told::Value(value) => format!("({})", value.written()),
         Told::Position(worth) => format!("({})", worth.position),
         _ => return None,
     };
     (written.len() <= LONGEST_LAST).then_some(written)
-}
-
-/// A value as a text that can be read again.
-fn written(value: &Datum) -> Option<String> {
-    let text = value.written();
-    // A line end in a text is written otherwise in a program.
-    (!text.contains('\n')).then_some(text)
 }
 
 /// Does some work under the limits; Ctrl-C ends it.

@@ -1,7 +1,7 @@
 //! The longer account of an error: what it means, an example, and the example mended.
 
 use super::text::{Style, diagnostic};
-use super::wrapped;
+use super::{clean, wrapped};
 use crate::check::{Files, Mode, check};
 use crate::diagnostic::{Account, Severity};
 use crate::source::Source;
@@ -35,5 +35,5 @@ pub fn account(account: &Account, files: &dyn Files, style: Style) -> String {
 
 fn indented(text: &str) -> String {
     let cut = |line: &str| line.chars().take(90).collect::<String>();
-    text.lines().map(|line| format!("    {}\n", cut(line))).collect()
+    text.lines().map(|line| format!("    {}\n", clean(&cut(line)))).collect()
 }

@@ -9,7 +9,7 @@ use crate::session::answer::{Answer, Datum, Move, Told, TreeLine, Worth};
 
 /// An answer as a person reads it.
 pub fn answer(answer: &Answer, style: Style) -> String {
-    told(&answer.told, &answer.source, style)
+    super::lines(&told(&answer.told, &answer.source, style))
 }
 
 pub fn told(what: &Told, source: &str, style: Style) -> String {

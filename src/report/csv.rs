@@ -12,7 +12,7 @@ pub fn csv(answer: &Answer) -> Option<String> {
 /// One line, its cells quoted where they must be.
 pub fn line(cells: &[String]) -> String {
     let cells: Vec<String> = cells.iter().map(|c| quoted(c)).collect();
-    cells.join(",") + "\n"
+    super::lines(&cells.join(",")) + "\n"
 }
 
 fn quoted(cell: &str) -> String {

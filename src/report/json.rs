@@ -7,6 +7,7 @@ use crate::session::answer::{
 };
 use crate::session::{Part, SoFar, Stored};
 use crate::solve::Solver;
+use crate::source::is_invisible;
 use crate::verify::Verified;
 use serde_json::{Map, Value, json};
 
@@ -361,6 +362,27 @@ fn axis(axis: &Axis) -> Value {
         }
         _ => json!({"name": axis.name, "values": axis.values.iter().map(datum).collect::<Value>()}),
     }
+}
+
+/// A value as one line: what shows nothing stands there by its escape, which says the same.
+pub fn line(value: &Value) -> String {
+    faithful(&value.to_string())
+}
+
+/// Text of JSON in which nothing moves what is shown. Line ends between its items stay.
+pub fn faithful(json: &str) -> String {
+    let mut out = String::with_capacity(json.len());
+    for c in json.chars() {
+        if c == '\n' || !is_invisible(c) {
+            out.push(c);
+            continue;
+        }
+        // Serialised JSON holds these only inside of texts.
+        for unit in c.encode_utf16(&mut [0; 2]) {
+            out += &format!("\\u{unit:04x}");
+        }
+    }
+    out
 }
 
 /// A file or a line of the command that cannot be used.

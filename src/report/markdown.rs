@@ -12,7 +12,7 @@ const DRAWING: Style = Style { color: false, unicode: true, width: 80 };
 
 /// The question, and below it the answer.
 pub fn markdown(answer: &Answer) -> String {
-    format!("{}\n\n{}\n", code(&answer.source), body(&answer.told, &answer.source))
+    super::lines(&format!("{}\n\n{}\n", code(&answer.source), body(&answer.told, &answer.source)))
 }
 
 fn body(what: &Told, source: &str) -> String {

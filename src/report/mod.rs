@@ -31,25 +31,10 @@ pub use markdown::markdown;
 pub use so_far::so_far;
 pub use stats::stats;
 pub use text::{Style, diagnostic};
-pub use written::written;
+pub use written::{unwritten, written};
 
-use crate::source::is_invisible;
-
-/// A character as it may be shown: none may move the cursor or start a command.
-fn shown(c: char) -> char {
-    match c {
-        '\t' => ' ',
-        '\0'..='\x1f' => char::from_u32(0x2400 + c as u32).unwrap_or('\u{fffd}'),
-        '\x7f' => '\u{2421}',
-        c if is_invisible(c) => '\u{fffd}',
-        c => c,
-    }
-}
-
-/// A text of one line that is safe to show.
-pub fn clean(text: &str) -> String {
-    text.chars().map(shown).collect()
-}
+/// Every text that a person reads goes through one of these.
+pub use crate::source::{visible as clean, visible_lines as lines};
 
 /// "one mistake", "3 mistakes"
 pub fn count(n: usize, one: &str, many: &str) -> String {

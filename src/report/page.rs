@@ -2,7 +2,7 @@
 //! characters are drawn, long lines cut about the places that matter, and everything else of
 //! the file is left out, so that a message costs the same in a file of any size.
 
-use crate::source::{Source, Span};
+use crate::source::{Source, Span, push_visible};
 use miette::{MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};
 
 /// What stands left of a line: its number, and a rail.
@@ -93,7 +93,7 @@ impl Page {
             }
             for (i, c) in text.get(from..to).unwrap_or("").char_indices() {
                 places.push((span.start + (from + i) as u32, self.text.len()));
-                self.text.push(super::shown(c));
+                push_visible(&mut self.text, c);
             }
             done = to;
         }
@@ -235,7 +235,7 @@ mod tests {
         assert!(page.text.len() < 200, "{}", page.text.len());
         let place = page.span(&source, span);
         let shown = page.text.get(place.offset()..place.offset() + place.len()).unwrap();
-        assert_eq!(shown, "␛X");
+        assert_eq!(shown, "\\u{1b}X");
     }
 
     #[test]

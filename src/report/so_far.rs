@@ -37,7 +37,7 @@ pub fn so_far(so_far: &SoFar, style: Style) -> String {
         out += &super::wrapped(&text, style.width.saturating_sub(2)).join("\n  ");
         out.push('\n');
     }
-    out
+    super::lines(&out)
 }
 
 fn one_kept(kept: &Kept) -> String {

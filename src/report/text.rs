@@ -39,7 +39,7 @@ pub fn diagnostic(diagnostic: &Diagnostic, style: Style) -> String {
     let mut out = String::new();
     // Writing to a String cannot fail; if drawing does, the plain message still stands.
     if handler.render_report(&mut out, &Drawn::new(diagnostic, style.width)).is_err() {
-        out = format!("{}: {}\n", diagnostic.code.0.code, diagnostic.message);
+        out = format!("{}: {}\n", diagnostic.code.0.code, clean(&diagnostic.message));
     }
     if style.unicode { out } else { out.replace('…', "...") }
 }

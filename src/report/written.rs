@@ -1,12 +1,24 @@
 //! What an answer leaves beside the file that asked.
 
 use super::svg;
-use crate::session::answer::{Answer, Told, Written};
+use crate::session::answer::{Answer, FileKind, Told, Written};
+
+/// What is left of an answer whose file could not be written: nothing of a picture.
+pub fn unwritten(answer: &Answer) -> Option<Answer> {
+    match &answer.told {
+        Told::Period { of, found, why, file: Some(_) } => {
+            let told =
+                Told::Period { of: of.clone(), found: found.clone(), why: why.clone(), file: None };
+            Some(Answer { source: answer.source.clone(), told })
+        }
+        _ => None,
+    }
+}
 
 /// The file that an answer is to stand in, and its text.
 pub fn written(answer: &Answer) -> Option<Written> {
     let picture = |name: &Option<String>, text: String| {
-        name.as_ref().map(|name| Written { name: name.clone(), text })
+        name.as_ref().map(|name| Written { name: name.clone(), kind: FileKind::Picture, text })
     };
     match &answer.told {
         Told::Period { file, .. } => file.clone(),

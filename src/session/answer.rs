@@ -40,7 +40,7 @@ impl Datum {
         match self {
             Datum::Number(n) => n.to_string(),
             Datum::Truth(is) => is.to_string(),
-            Datum::Text(text) => format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\"")),
+            Datum::Text(text) => quoted(text),
             Datum::Outcome(outcome) => outcome.to_string(),
             Datum::Position(text) => text.clone(),
             Datum::List(items) => row("[", items, "]"),
@@ -48,6 +48,21 @@ impl Datum {
             Datum::Tuple(items) => row("(", items, ")"),
         }
     }
+}
+
+/// A text as the language writes it.
+fn quoted(text: &str) -> String {
+    let mut out = String::from("\"");
+    for c in text.chars() {
+        match c {
+            '"' | '\\' => out.extend(['\\', c]),
+            '\n' => out += "\\n",
+            '\t' => out += "\\t",
+            c => out.push(c),
+        }
+    }
+    out.push('"');
+    out
 }
 
 /// An answer, with the text of the statement that it answers.
@@ -311,7 +326,17 @@ impl Found {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Written {
     pub name: String,
+    pub kind: FileKind,
     pub text: String,
+}
+
+/// The files that statements write.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FileKind {
+    /// SVG
+    Picture,
+    /// A proof of a period
+    Certificate,
 }
 
 /// Which known game a game is.

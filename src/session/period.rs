@@ -1,6 +1,6 @@
 //! `period G`: the period of a sequence of values, with its proof or how far was looked.
 
-use super::answer::{Found, Repeats, Told, Written};
+use super::answer::{FileKind, Found, Repeats, Told, Written};
 use super::forever::{Forever, Why};
 use super::so_far::Part;
 use super::statement::{Home, Options, Session, variables};
@@ -252,7 +252,7 @@ impl Session {
         };
         let values = sequence.all_values();
         let text = crate::certificate::write(&of, sequence.system(), &values, &proof);
-        let file = Some(Written { name: name.to_string(), text });
+        let file = Some(Written { name: name.to_string(), kind: FileKind::Certificate, text });
         Ok(Told::Period { of, found, why, file })
     }
 }

@@ -72,6 +72,8 @@ pub struct Machine {
     pub sequences: Sequences,
     /// What sequences begin with, once they are asked for.
     pub earlier: Vec<Earlier>,
+    /// Some of what an earlier run is said to have found is wrong, and was not used.
+    pub refused: bool,
     /// Whether states are lost, though their value may not be known.
     pub outcomes: HashMap<StateId, bool>,
     /// Whether states have no move, where it was asked.

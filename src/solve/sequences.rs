@@ -4,7 +4,7 @@ use super::code::GameId;
 use super::fault::{Fault, FaultKind, Limit};
 use super::heaps::period;
 use super::heaps::proof::Proof;
-use super::heaps::{Budget, Failure, Reach, Sequence, Terms, Values, recognise};
+use super::heaps::{Budget, Failure, Reach, Sequence, Terms, Values, recognise, spot};
 use super::machine::{Limits, Machine};
 use super::value::Value;
 use hashbrown::HashMap;
@@ -31,12 +31,16 @@ impl Machine {
             return None;
         }
         let (program, earlier) = (&self.program, &mut self.earlier);
+        let refused = &mut self.refused;
         let known = self.sequences.entry(game);
         let new = || {
             let mut sequence = Sequence::new(recognise(program, game)?);
             if let Some(at) = earlier.iter().position(|e| e.rules == sequence.system().key()) {
                 let values = earlier.swap_remove(at).values;
-                sequence.begin_with(Values::Wide(&values));
+                match spot::right(sequence.system(), &values) {
+                    true => sequence.begin_with(Values::Wide(&values)),
+                    false => *refused = true,
+                }
             }
             Some(sequence)
         };

@@ -14,10 +14,13 @@ mod architecture;
 mod bad_input;
 mod builtins;
 mod certificates;
+mod characters;
 mod command_line;
 mod drawing;
 mod errors;
 mod examples;
+#[cfg(target_os = "linux")]
+mod files;
 mod formats;
 mod formatter;
 mod guide;
@@ -42,6 +45,8 @@ mod sameness;
 mod sequences;
 mod solvers;
 mod starting;
+#[cfg(target_os = "linux")]
+mod streams;
 mod support;
 #[cfg(target_os = "linux")]
 mod terminal;

@@ -21,6 +21,15 @@ use std::collections::BTreeMap;
 use std::io::Read;
 
 pub fn grade(args: &Grade, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
+    if !args.rubric.is_file()
+        && !args.rubric.is_dir()
+        && (args.rubric.exists() || args.rubric.as_os_str() == "-")
+    {
+        out.unusable(
+            "the rubric must be a file: each submission is judged by a process that reads it",
+        );
+        return Exit::Unusable;
+    }
     let source = match check::source(&args.rubric, input, out) {
         Ok(source) => source,
         Err(failed) => return failed,

@@ -78,6 +78,9 @@ impl Files for OwnFiles {
             }
         }
         let real = self.real(&inside)?;
+        if !(read::is_game(&inside) && read::is_game(&real)) {
+            return Err(read::no_game());
+        }
         if self.hidden.contains(&real) {
             return Err(FileError::Missing { nearest: None });
         }

@@ -1,10 +1,12 @@
 //! The files that `grade` writes, each whole or not at all.
 
+use crate::cli::Exit;
 use crate::cli::args::Grade;
 use crate::cli::output::Output;
-use crate::cli::{Exit, written};
+use crate::cli::written::{self, GRADESCOPE, JUNIT, Kind, POINTS, REPORT};
 use crate::report::Style;
 use crate::report::grade::{Class, csv, gradescope, junit, markdown, student};
+use crate::source::is_invisible;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -14,20 +16,20 @@ const LONGEST_NAME: usize = 80;
 
 pub fn write(class: &Class, args: &Grade, out: &mut Output<'_>) -> Exit {
     let mut exit = Exit::Fine;
-    let mut file = |path: &Path, text: &str| {
-        if let Err(problem) = written::whole(path, text) {
+    let mut file = |path: &Path, text: &str, kind: Kind| {
+        if let Err(problem) = written::over(path, text.as_bytes(), kind) {
             out.unusable(&problem);
             exit = exit.and(Exit::Unusable);
         }
     };
     if let Some(path) = &args.csv {
-        file(path, &csv(class));
+        file(path, &csv(class), POINTS);
     }
     if let Some(path) = &args.junit {
-        file(path, &junit(class));
+        file(path, &junit(class), JUNIT);
     }
     if let Some(path) = &args.gradescope {
-        file(path, &gradescope(class));
+        file(path, &gradescope(class), GRADESCOPE);
     }
     if let Some(folder) = &args.reports {
         if let Err(e) = fs::create_dir_all(folder) {
@@ -37,8 +39,9 @@ pub fn write(class: &Class, args: &Grade, out: &mut Output<'_>) -> Exit {
         let mut taken = BTreeSet::new();
         for entry in &class.entries {
             let name = file_name(&entry.name, &mut taken);
-            file(&folder.join(format!("{name}.txt")), &student(entry, class.dry, Style::PLAIN));
-            file(&folder.join(format!("{name}.md")), &markdown(entry, class.dry));
+            let text = student(entry, class.dry, Style::PLAIN);
+            file(&folder.join(format!("{name}.txt")), &text, REPORT);
+            file(&folder.join(format!("{name}.md")), &markdown(entry, class.dry), REPORT);
         }
     }
     exit
@@ -46,7 +49,7 @@ pub fn write(class: &Class, args: &Grade, out: &mut Output<'_>) -> Exit {
 
 /// A name that every file system takes, and no other report has.
 fn file_name(name: &str, taken: &mut BTreeSet<String>) -> String {
-    let plain = |c: char| c.is_alphanumeric() || " -_,()".contains(c);
+    let plain = |c: char| (c.is_alphanumeric() || " -_,()".contains(c)) && !is_invisible(c);
     let safe: String =
         name.chars().map(|c| if plain(c) { c } else { '_' }).take(LONGEST_NAME).collect();
     let safe = match safe.trim() {

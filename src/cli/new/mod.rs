@@ -87,7 +87,7 @@ fn written(files: &[File]) -> Result<Vec<String>, String> {
     }
     let mut names = Vec::new();
     for (path, text) in files {
-        whole(path, text)?;
+        whole(path, text.as_bytes())?;
         names.push(path.display().to_string());
     }
     Ok(names)

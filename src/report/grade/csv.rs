@@ -66,6 +66,6 @@ mod tests {
         assert_eq!(cell("@x"), "'@x");
         assert_eq!(line(&[cell("a,\"b\"")]), "\"a,\"\"b\"\"\"\n");
         assert_eq!(cell("First Last"), "First Last");
-        assert_eq!(cell("a\nb"), "a␊b");
+        assert_eq!(cell("a\nb"), "a\\nb");
     }
 }

@@ -4,6 +4,7 @@
 
 use super::{Class, Entry, heading, told};
 use crate::report::clean;
+use crate::report::json::faithful;
 use serde_json::{Map, Value, json};
 
 pub fn gradescope(class: &Class) -> String {
@@ -15,7 +16,7 @@ pub fn gradescope(class: &Class) -> String {
         }
     };
     // Writing a value that we made ourselves cannot fail.
-    serde_json::to_string_pretty(&value).unwrap_or_default() + "\n"
+    faithful(&serde_json::to_string_pretty(&value).unwrap_or_default()) + "\n"
 }
 
 fn results(entry: &Entry) -> Value {

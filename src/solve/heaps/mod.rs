@@ -15,6 +15,7 @@ pub mod rules;
 mod sequence;
 pub mod simd;
 pub mod sparse;
+pub mod spot;
 pub mod subtraction;
 pub mod wide;
 pub mod winners;

@@ -88,6 +88,20 @@ pub fn extend(
     true
 }
 
+/// Whether the value of a heap of a game alone is what the definition makes of the values of
+/// smaller heaps; none if that takes more steps than are allowed.
+pub fn agrees(system: &System, values: &[Vec<u32>], n: usize, steps: usize) -> Option<bool> {
+    let told = *values.first()?.get(n)?;
+    let rounds = std::cell::Cell::new(steps >> STEPS_OF_A_LOOK);
+    let go_on = || {
+        rounds.set(rounds.get().saturating_sub(1));
+        rounds.get() > 0
+    };
+    let mut seen = Seen { stamps: Vec::new(), now: 0, go_on: &go_on, work: 0, stopped: false };
+    let right = value(system.games.first()?.at(n), n, 0, values, &mut seen);
+    (!seen.stopped).then_some(right == told)
+}
+
 /// The games in an order in which each leaves a whole heap only of those before it.
 fn order(system: &System) -> Vec<Game> {
     let mut order: Vec<Game> = Vec::new();
@@ -107,6 +121,9 @@ fn order(system: &System) -> Vec<Game> {
     order
 }
 
+/// After so many steps, as a power of two, somebody is asked whether to go on.
+const STEPS_OF_A_LOOK: u32 = 18;
+
 struct Seen<'a> {
     stamps: Vec<usize>,
     now: usize,
@@ -120,7 +137,7 @@ impl Seen<'_> {
     /// Whether to go on.
     fn worked(&mut self) -> bool {
         self.work += 1;
-        if self.work.is_multiple_of(1 << 18) && !(self.go_on)() {
+        if self.work.is_multiple_of(1 << STEPS_OF_A_LOOK) && !(self.go_on)() {
             self.stopped = true;
         }
         !self.stopped

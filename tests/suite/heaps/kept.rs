@@ -50,3 +50,76 @@ fn values_belong_to_their_rules() {
     let alone = grundy(&["-e", "game G = octal 0.165\ntable G(0..30)"]);
     assert_eq!(other.output, alone.output);
 }
+
+/// What cannot be kept is said, and nothing half written stays.
+#[cfg(unix)]
+#[test]
+fn a_checkpoint_that_cannot_be_written_is_told_of() {
+    let folder = Folder::new("checkpoint-unwritten");
+    std::fs::create_dir(folder.path("folder")).unwrap();
+    std::os::unix::fs::symlink("nowhere", folder.path("link")).unwrap();
+    for name in ["folder", "link", "none/at/all", "/dev/full", "/dev/zero"] {
+        let path = if name.starts_with('/') { name.to_string() } else { folder.path(name) };
+        let ran = grundy(&["--checkpoint", &path, "-e", &format!("{GAME}grundy(G(3))")]);
+        assert_eq!((ran.code, ran.output.as_str()), (2, ""), "{name}");
+        assert!(ran.errors.contains(name), "{}", ran.errors);
+    }
+    // It can be written at first, and later it cannot.
+    let path = folder.path("later");
+    assert_eq!(grundy(&["--checkpoint", &path, "-e", &format!("{GAME}grundy(G(60000))")]).code, 0);
+    let mut permissions = std::fs::metadata(&path).unwrap().permissions();
+    permissions.set_readonly(true);
+    std::fs::set_permissions(&path, permissions).unwrap();
+    let ran = grundy(&["--checkpoint", &path, "-e", &format!("{GAME}grundy(G(90000))")]);
+    assert_eq!(ran.code, 2, "{}", ran.errors);
+    assert_eq!(ran.errors.matches("protected against writing").count(), 1, "{}", ran.errors);
+    let mut names: Vec<String> = std::fs::read_dir(folder.path(""))
+        .unwrap()
+        .map(|e| e.unwrap().file_name().to_string_lossy().into_owned())
+        .collect();
+    names.sort();
+    assert_eq!(names, ["folder", "later", "link"]);
+    // What holds nothing does not stay.
+    let path = folder.path("short");
+    assert_eq!(grundy(&["--checkpoint", &path, "-e", "1"]).code, 0);
+    assert!(!std::fs::exists(&path).unwrap());
+}
+
+#[test]
+fn two_runs_do_not_share_a_checkpoint() {
+    let folder = Folder::new("checkpoint-lock");
+    let path = folder.path("run.checkpoint");
+    let run = || grundy(&["--checkpoint", &path, "-e", &format!("{GAME}grundy(G(60000))")]);
+    assert_eq!(run().code, 0);
+    let other = std::fs::File::open(&path).unwrap();
+    other.lock().unwrap();
+    let ran = run();
+    assert_eq!((ran.code, ran.output.as_str()), (2, ""));
+    assert!(ran.errors.contains("another run writes it"), "{}", ran.errors);
+    drop(other);
+    assert_eq!(run().code, 0);
+}
+
+/// Values that somebody has put there, with a digest that fits.
+#[test]
+fn values_that_the_rules_do_not_have_are_refused() {
+    use sha2::{Digest, Sha256};
+    let folder = Folder::new("checkpoint-forged");
+    let path = folder.path("run.checkpoint");
+    let run = || grundy(&["--checkpoint", &path, "-e", &format!("{GAME}grundy(G(60000))")]);
+    let right = run();
+    let whole = std::fs::read(&path).unwrap();
+    // Behind the title and a line that tells of the game.
+    let mut lines = whole.iter().enumerate().filter(|(_, b)| **b == b'\n');
+    let values = lines.nth(1).unwrap().0 + 1;
+    for at in [values + 5, values + 299, whole.len() - 40] {
+        let mut forged = whole[..whole.len() - 32].to_vec();
+        forged[at] ^= 3;
+        let digest = Sha256::digest(&forged);
+        forged.extend(digest);
+        std::fs::write(&path, &forged).unwrap();
+        let ran = run();
+        assert_eq!((ran.code, &ran.output), (2, &right.output), "{at}");
+        assert!(ran.errors.contains("values that the rules do not have"), "{}", ran.errors);
+    }
+}

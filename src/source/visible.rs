@@ -1,0 +1,85 @@
+//! Which characters can be shown. Those that show nothing, or move and turn round what is shown,
+//! are written as escapes wherever a person reads: a text must not be able to look like another,
+//! nor give a command to a terminal.
+
+use regex_syntax::hir::{Class, HirKind};
+use std::sync::OnceLock;
+
+/// By Unicode's properties: controls, formats, surrogates, private and unassigned characters; line
+/// and paragraph separators; what is ignored by default (tags and variation selectors among
+/// them); what turns the direction; blanks that are no plain blank.
+const HIDDEN: &str =
+    r"[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}[\p{White_Space}--\x20]]";
+
+/// The stretches of such characters, in order.
+fn hidden() -> &'static [(char, char)] {
+    static RANGES: OnceLock<Vec<(char, char)>> = OnceLock::new();
+    RANGES.get_or_init(|| {
+        let class = regex_syntax::parse(HIDDEN);
+        match class.as_ref().map(|hir| hir.kind()) {
+            Ok(HirKind::Class(Class::Unicode(class))) => {
+                class.ranges().iter().map(|range| (range.start(), range.end())).collect()
+            }
+            // The class is a constant, and a test reads it: without it nothing beyond ASCII shows.
+            _ => vec![('\0', '\x1f'), ('\x7f', char::MAX)],
+        }
+    })
+}
+
+/// A character that shows nothing, or moves what is shown: none of these may reach a terminal.
+pub fn is_invisible(c: char) -> bool {
+    if (' '..='~').contains(&c) {
+        return false;
+    }
+    let ranges = hidden();
+    let before = ranges.partition_point(|(first, _)| *first <= c);
+    before.checked_sub(1).and_then(|at| ranges.get(at)).is_some_and(|(_, last)| c <= *last)
+}
+
+/// Adds a character as it may be shown: itself, a blank for a tab, or an escape such as
+/// `\u{202e}`.
+pub fn push_visible(out: &mut String, c: char) {
+    match c {
+        '\t' => out.push(' '),
+        c if is_invisible(c) => out.extend(c.escape_default()),
+        c => out.push(c),
+    }
+}
+
+/// A text of one line that is safe to show.
+pub fn visible(text: &str) -> String {
+    shown(text, |_| false)
+}
+
+/// A text of several lines that is safe to show.
+pub fn visible_lines(text: &str) -> String {
+    shown(text, |c| c == '\n')
+}
+
+fn shown(text: &str, kept: impl Fn(char) -> bool) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        if kept(c) {
+            out.push(c);
+        } else {
+            push_visible(&mut out, c);
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_shows_nothing_is_escaped() {
+        assert_eq!(visible("a\u{202e}b\tc\nd\u{1b}[1m"), "a\\u{202e}b c\\nd\\u{1b}[1m");
+        assert_eq!(visible_lines("a\nb\r"), "a\nb\\r");
+        let shown = "größer ⊕ ∞ 中文 ✓ e\u{301} 🎲 −−→";
+        assert_eq!(visible(shown), shown);
+        for c in "\u{34f}\u{115f}\u{3164}\u{ffa0}\u{fe0f}\u{e0100}\u{e0041}\u{2065}\u{fff9}\u{e000}\u{378}\u{a0}\u{2028}\u{61c}\u{10ffff}".chars() {
+            assert!(is_invisible(c), "{c:?}");
+        }
+    }
+}
