@@ -13,9 +13,7 @@ pub use corners::block;
 use grundy::check::{Mode, NoFiles, check};
 use grundy::report::{Style, diagnostic};
 use grundy::session::{Options, Session, Told, Verdict};
-use grundy::solve::fault::{FaultKind, Limit};
 use grundy::source::Source;
-use std::cell::Cell;
 use std::collections::HashMap;
 
 /// Numbers that look random, the same for the same seed.
@@ -80,18 +78,14 @@ pub fn answers(
     let module = checked.program.modules.last().cloned().ok_or("no module")?;
     let mut session = Session::new(checked.program);
     session.machine.plain = plain;
-    let patience = Cell::new(0);
-    let stop = || {
-        patience.set(patience.get() + 1);
-        (patience.get() > 40).then_some(FaultKind::Limit(Limit::Time))
-    };
     let options = Options {
         positions: 20_000,
         bytes: 200_000_000,
+        steps: Some(800_000),
         threads: 1,
         passed: &|_, _| {},
-        start: &|| patience.set(0),
-        stop: &stop,
+        start: &|| {},
+        stop: &|| None,
         moves: 10,
         points: 400,
         play: None,
@@ -266,8 +260,8 @@ fn repeated(case: &Case) -> Result<Option<String>, String> {
     for (period, value) in &case.periods {
         let told = answers(&case.text, std::slice::from_ref(period), false)?;
         let Some(Some(Ok(Told::Period { found, .. }))) = told.get(period) else { continue };
-        let Found::Proved { period: length, preperiod, saltus, .. } = found else { continue };
-        let (length, preperiod) = (*length as usize, *preperiod as usize);
+        let Found::Proved { repeats, .. } = found else { continue };
+        let (length, preperiod) = (repeats.period as usize, repeats.preperiod as usize);
         let pairs: Vec<(usize, usize)> =
             points().map(|n| (preperiod + n, preperiod + n + length)).collect();
         let asked =
@@ -276,7 +270,7 @@ fn repeated(case: &Case) -> Result<Option<String>, String> {
         for (a, b) in pairs {
             let values = [a, b].map(|n| known.get(&at(value, n)).and_then(number));
             if let [Some(first), Some(second)] = values
-                && first.checked_add(*saltus) != Some(second)
+                && first.checked_add(repeats.saltus) != Some(second)
             {
                 return Ok(Some(format!(
                     "{period}: {found:?}, but {first} at {a}, {second} at {b}"
