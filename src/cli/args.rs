@@ -1,5 +1,6 @@
 //! The arguments that there are.
 
+use crate::grade::Mode;
 use crate::repl::FORMATS;
 pub use crate::repl::Format;
 use crate::repl::limits::{size, time};
@@ -228,8 +229,13 @@ pub struct Verify {
 
 #[derive(Debug, Args)]
 pub struct New {
-    /// The file, as in `pins` or `games/pins.game`; or `homework`, for a rubric and its solution
+    /// The file, as in `pins` or `games/pins.game`; or `homework`, for a rubric and its solution;
+    /// or `sheet`, for what students are given of a rubric
     pub name: PathBuf,
+
+    /// With `sheet`: the rubric
+    #[arg(value_name = "RUBRIC")]
+    pub rubric: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]
@@ -286,8 +292,26 @@ pub struct Grade {
     #[arg(long)]
     pub dry: bool,
 
+    /// Judge by the public checks alone, those with `show all`: for students
+    #[arg(long, conflicts_with = "dry")]
+    pub public: bool,
+
+    /// The day on which reports are written, as 2026-12-01: what `until` is held against [default: today]
+    #[arg(long, value_name = "DAY")]
+    pub day: Option<String>,
+
     #[command(flatten)]
     pub limits: GradeLimits,
+}
+
+impl Grade {
+    pub fn mode(&self) -> Mode {
+        match (self.dry, self.public) {
+            (true, _) => Mode::Dry,
+            (_, true) => Mode::Public,
+            _ => Mode::Judge,
+        }
+    }
 }
 
 /// What a submission may use.
@@ -337,6 +361,8 @@ pub struct Judge {
     pub alone: bool,
     #[arg(long)]
     pub dry: bool,
+    #[arg(long)]
+    pub public: bool,
     #[command(flatten)]
     pub limits: GradeLimits,
 }

@@ -9,8 +9,13 @@ mod judged;
 mod lower;
 mod points;
 mod reach;
+mod sheet;
 
-pub use judged::{Check, Judged, Mistake, Points, Problem, Refuted, Side, Sides, Verdict};
+pub use judged::{
+    Check, Judged, Level, Mistake, Points, Problem, Refuted, Sentence, Showing, Side, Sides,
+    Verdict,
+};
+pub use sheet::{Sheet, sheet};
 
 use crate::check::tree::{self, DefinitionId, DefinitionKind, Expr, StatementKind, Text};
 use crate::check::{Asked, Checked, Files, rubric, submitted_to};
@@ -41,16 +46,45 @@ pub struct Outline {
     pub title: Option<String>,
     pub out_of: Points,
     pub bonus: bool,
+    /// How much a student sees of it.
+    pub shown: Vec<Showing>,
+}
+
+/// What is wanted of a submission.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    Judge,
+    /// Nothing runs: only names and types are looked at.
+    Dry,
+    /// The checks that students may see everything of.
+    Public,
+}
+
+impl Mode {
+    /// Keeps what is to be judged.
+    fn retain(self, program: &mut crate::check::Program) {
+        let Some(main) = program.modules.last_mut().filter(|_| self == Mode::Public) else {
+            return;
+        };
+        main.statements.retain_mut(|statement| {
+            let StatementKind::Problem(problem) = &mut statement.kind else { return true };
+            problem.checks.retain(|check| Showing::is_public(&Showing::of(&check.shown)));
+            problem.needs.clear();
+            !problem.checks.is_empty()
+        });
+    }
 }
 
 /// Reads a rubric; or says what is wrong with it. To see whether names and types fit (`dry`)
 /// the files with the answers are not needed.
-pub fn read(source: &Source, files: &dyn Files, dry: bool) -> (Vec<Diagnostic>, Option<Rubric>) {
-    let (Checked { program, mut diagnostics }, asked) = rubric(source, files);
+pub fn read(source: &Source, files: &dyn Files, mode: Mode) -> (Vec<Diagnostic>, Option<Rubric>) {
+    let (Checked { mut program, mut diagnostics }, asked) = rubric(source, files);
+    let dry = mode == Mode::Dry;
     diagnostics.retain(|d| !(dry && d.code == codes::IMPORT_NOT_FOUND));
     if diagnostics.iter().any(Diagnostic::is_error) {
         return (diagnostics, None);
     }
+    mode.retain(&mut program);
     let statements = program.main().into_iter().flat_map(|m| &m.statements);
     let problems = statements.filter_map(|s| match &s.kind {
         StatementKind::Problem(p) => Some(Outline {
@@ -58,6 +92,7 @@ pub fn read(source: &Source, files: &dyn Files, dry: bool) -> (Vec<Diagnostic>, 
             title: p.title.as_ref().map(|t| t.to_string()),
             out_of: Points::whole(p.points),
             bonus: p.bonus,
+            shown: Showing::of(&p.shown),
         }),
         _ => None,
     });
@@ -90,16 +125,16 @@ impl Rubric {
             checks: Vec::new(),
             hints: Vec::new(),
             notes: Vec::new(),
+            shown: outline.shown.clone(),
         }
     }
 
-    /// Judges a submission: `tell` hears of each problem as soon as it is judged. With `dry`
-    /// nothing runs: only names and types are looked at.
+    /// Judges a submission: `tell` hears of each problem as soon as it is judged.
     pub fn judge(
         &self,
         files: &dyn Files,
         submission: (&Source, &dyn Files),
-        dry: bool,
+        mode: Mode,
         options: &Options<'_>,
         tell: &mut dyn FnMut(&Problem),
     ) -> Judged {
@@ -110,6 +145,7 @@ impl Rubric {
         let mistakes = submitted.mistakes.iter().filter(|d| d.is_error()).map(mistake).collect();
         let mut fit = Fit::new(&submitted, &self.asked, &self.by_check);
         let mut program = submitted.program.clone();
+        mode.retain(&mut program);
         for id in fit.unsound() {
             silence(&mut program, id);
         }
@@ -120,7 +156,7 @@ impl Rubric {
             session: Session::new(program),
             options,
             home: self.source.clone(),
-            dry,
+            dry: mode == Mode::Dry,
             ran: HashMap::new(),
             done: Vec::new(),
         };
@@ -176,6 +212,7 @@ impl Judging<'_, '_> {
             checks: Vec::new(),
             hints: Vec::new(),
             notes: self.fit.notes(problem),
+            shown: Showing::of(&problem.shown),
         };
         let checks = problem.checks.iter().enumerate();
         let misfits: Vec<Option<String>> =
@@ -286,7 +323,7 @@ impl Judging<'_, '_> {
         let home = Home { source: self.home.clone(), locals: lowered.locals.clone() };
         let mut bound = HashMap::new();
         let mut without_values = 0;
-        for (check, misfit) in problem.checks.iter().zip(misfits) {
+        for (index, (check, misfit)) in problem.checks.iter().zip(misfits).enumerate() {
             let asked = match self.dry {
                 true => String::new(),
                 false => self.home.slice(check.span).trim().to_string(),
@@ -305,7 +342,10 @@ impl Judging<'_, '_> {
             if let Verdict::Stopped { why } = &verdict {
                 judged.stopped.get_or_insert_with(|| why.clone());
             }
-            judged.checks.push(Check { asked, worth: check.points, verdict, cases });
+            let names =
+                self.fit.names(problem, index).iter().map(|name| name.to_string()).collect();
+            let shown = Showing::of(&check.shown);
+            judged.checks.push(Check { asked, worth: check.points, verdict, cases, names, shown });
         }
         if without_values == judged.checks.len() {
             // Why is said once, for the whole problem.

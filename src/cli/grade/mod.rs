@@ -1,6 +1,7 @@
 //! `grundy grade`: submissions judged by a rubric, each in a process of its own.
 
 mod crew;
+mod day;
 mod gather;
 mod names;
 mod own;
@@ -14,7 +15,7 @@ use super::files::Disk;
 use super::output::Output;
 use super::{Exit, check};
 use crate::grade;
-use crate::report::grade::{Class, Entry};
+use crate::report::grade::{Class, Entry, Reader};
 use crate::report::{self};
 use crew::Crew;
 use std::collections::BTreeMap;
@@ -25,11 +26,12 @@ pub fn grade(args: &Grade, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
         Ok(source) => source,
         Err(failed) => return failed,
     };
-    let (diagnostics, rubric) = grade::read(&source, &Disk, args.dry);
+    let (diagnostics, rubric) = grade::read(&source, &Disk, args.mode());
     out.diagnostics(&diagnostics);
     let Some(rubric) = rubric else { return Exit::Mistakes };
     if rubric.problems().is_empty() {
-        out.unusable(&format!("{} has no problems to judge by", source.name()));
+        let what = if args.public { "public checks" } else { "problems" };
+        out.unusable(&format!("{} has no {what} to judge by", source.name()));
         return Exit::Unusable;
     }
     let gathered = match gather::gather(&args.submissions, rubric.files()) {
@@ -58,7 +60,7 @@ pub fn grade(args: &Grade, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
         program,
         rubric: &args.rubric,
         limits: &args.limits,
-        dry: args.dry,
+        mode: args.mode(),
         jobs: args.jobs.map_or_else(cores, |n| n.get()),
         interrupted: out.interrupted(),
     };
@@ -91,13 +93,19 @@ pub fn grade(args: &Grade, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
         rubric: args.rubric.file_name().unwrap_or_default().to_string_lossy().into_owned(),
         problems: rubric.problems().to_vec(),
         entries,
-        dry: args.dry,
+        mode: args.mode(),
     };
-    shown(&class, out);
-    results::write(&class, args, out)
+    let day = args.day.clone().unwrap_or_else(day::today);
+    shown(&class, &day, out);
+    results::write(&class, args, &day, out)
 }
 
-fn shown(class: &Class, out: &mut Output<'_>) {
+fn shown(class: &Class, day: &str, out: &mut Output<'_>) {
+    // Who has the whole rubric may see all of it.
+    let reader = match class.mode {
+        grade::Mode::Public => Reader::Student { day },
+        _ => Reader::Teacher,
+    };
     let style = out.result_style();
     match (out.format(), class.entries.as_slice()) {
         (Format::Json, all) => {
@@ -109,10 +117,10 @@ fn shown(class: &Class, out: &mut Output<'_>) {
         (Format::Csv, _) => out.result(&report::grade::csv(class)),
         (Format::Md, all) => {
             for entry in all {
-                out.result(&(report::grade::markdown(entry, class.dry) + "\n"));
+                out.result(&(report::grade::markdown(entry, class.mode, reader) + "\n"));
             }
         }
-        (_, [only]) => out.result(&report::grade::student(only, class.dry, style)),
+        (_, [only]) => out.result(&report::grade::student(only, class.mode, reader, style)),
         _ => out.result(&report::grade::summary(class, style)),
     }
 }

@@ -4,7 +4,7 @@ use crate::cli::args::Grade;
 use crate::cli::output::Output;
 use crate::cli::{Exit, written};
 use crate::report::Style;
-use crate::report::grade::{Class, csv, gradescope, junit, markdown, student};
+use crate::report::grade::{Class, Reader, csv, gradescope, junit, markdown, student};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -12,7 +12,7 @@ use std::path::Path;
 /// A file's name is cut off after so many letters.
 const LONGEST_NAME: usize = 80;
 
-pub fn write(class: &Class, args: &Grade, out: &mut Output<'_>) -> Exit {
+pub fn write(class: &Class, args: &Grade, day: &str, out: &mut Output<'_>) -> Exit {
     let mut exit = Exit::Fine;
     let mut file = |path: &Path, text: &str| {
         if let Err(problem) = written::whole(path, text) {
@@ -24,10 +24,10 @@ pub fn write(class: &Class, args: &Grade, out: &mut Output<'_>) -> Exit {
         file(path, &csv(class));
     }
     if let Some(path) = &args.junit {
-        file(path, &junit(class));
+        file(path, &junit(class, day));
     }
     if let Some(path) = &args.gradescope {
-        file(path, &gradescope(class));
+        file(path, &gradescope(class, day));
     }
     if let Some(folder) = &args.reports {
         if let Err(e) = fs::create_dir_all(folder) {
@@ -37,8 +37,10 @@ pub fn write(class: &Class, args: &Grade, out: &mut Output<'_>) -> Exit {
         let mut taken = BTreeSet::new();
         for entry in &class.entries {
             let name = file_name(&entry.name, &mut taken);
-            file(&folder.join(format!("{name}.txt")), &student(entry, class.dry, Style::PLAIN));
-            file(&folder.join(format!("{name}.md")), &markdown(entry, class.dry));
+            let reader = Reader::Student { day };
+            let text = student(entry, class.mode, reader, Style::PLAIN);
+            file(&folder.join(format!("{name}.txt")), &text);
+            file(&folder.join(format!("{name}.md")), &markdown(entry, class.mode, reader));
         }
     }
     exit

@@ -98,7 +98,8 @@ fn check(check: &Check) -> Value {
                     })),
                 );
             }
-            put("because", json!(refuted.because));
+            let because: Vec<&str> = refuted.because.iter().map(|s| s.text.as_str()).collect();
+            put("because", json!(because));
         }
         Verdict::Unfit { why } | Verdict::Stopped { why } => {
             put("reason", json!(why));

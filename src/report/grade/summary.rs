@@ -2,6 +2,7 @@
 
 use super::Class;
 use super::csv::notes;
+use crate::grade::Mode;
 use crate::report::{Style, clean, count};
 
 pub fn summary(class: &Class, style: Style) -> String {
@@ -21,7 +22,7 @@ pub fn summary(class: &Class, style: Style) -> String {
             true => String::new(),
             false => format!("   ({})", clean(&notes.join("; "))),
         };
-        let points = match class.dry {
+        let points = match class.mode != Mode::Judge {
             true => String::new(),
             false => format!("{:>5} of {}   ", entry.points().to_string(), class.out_of()),
         };

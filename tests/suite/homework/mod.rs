@@ -2,6 +2,7 @@
 
 mod apart;
 mod by_hand;
+mod feedback;
 mod judging;
 mod names;
 mod results;
