@@ -272,6 +272,11 @@ pub struct Grade {
     #[arg(long, value_name = "FILE")]
     pub csv: Option<PathBuf>,
 
+    /// The list of the course, with columns such as `name`, `id` and `email`: who did not hand in
+    /// is told
+    #[arg(long, value_name = "FILE")]
+    pub roster: Option<PathBuf>,
+
     /// Write results as JUnit XML
     #[arg(long, value_name = "FILE")]
     pub junit: Option<PathBuf>,

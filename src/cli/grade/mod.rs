@@ -6,6 +6,8 @@ mod gather;
 mod names;
 mod own;
 mod results;
+mod roster;
+mod unpack;
 mod worker;
 
 pub use worker::judge;
@@ -15,11 +17,14 @@ use super::files::Disk;
 use super::output::Output;
 use super::{Exit, check};
 use crate::grade;
-use crate::report::grade::{Class, Entry, Reader};
+use crate::report::grade::{Class, Entry, Person, Reader};
 use crate::report::{self};
 use crew::Crew;
+use gather::Gathered;
+use roster::Student;
 use std::collections::BTreeMap;
 use std::io::Read;
+use std::path::{Path, PathBuf};
 
 pub fn grade(args: &Grade, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
     let source = match check::source(&args.rubric, input, out) {
@@ -41,12 +46,32 @@ pub fn grade(args: &Grade, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
             return Exit::Unusable;
         }
     };
+    let roster = match args.roster.as_deref().map(roster::read).transpose() {
+        Ok(roster) => roster,
+        Err(why) => {
+            out.unusable(&why);
+            return Exit::Unusable;
+        }
+    };
+    if let Some(path) = replaced(args, &gathered, rubric.files()) {
+        out.unusable(&format!("{} would be written over, and is read", path.display()));
+        return Exit::Unusable;
+    }
     if gathered.submissions.is_empty() {
         out.unusable("there is no submission: no .game file and no folder with one");
         return Exit::Unusable;
     }
     if !gathered.skipped.is_empty() {
         out.complain(&format!("passed over, as no submissions: {}", gathered.skipped.join(", ")));
+    }
+    if !gathered.earlier.is_empty() {
+        let earlier = gathered.earlier.join(", ");
+        out.complain(&format!("earlier attempts, which do not count: {earlier}"));
+    }
+    for folder in &gathered.mixed {
+        out.complain(&format!(
+            "in {folder} main.game stands beside files that it does not import: each is a submission"
+        ));
     }
     let program = match out.program().map_or_else(std::env::current_exe, |p| Ok(p.into())) {
         Ok(program) => program,
@@ -86,7 +111,19 @@ pub fn grade(args: &Grade, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
             let why = note.as_deref().unwrap_or("the judging ended before it");
             judged.problems.push(rubric.unjudged(outline, &format!("not judged: {why}")));
         }
-        entries.push(Entry { name: submission.name.clone(), judged, note, like: Vec::new() });
+        let own = &submission.person;
+        let listed = roster.iter().flatten().find(|student| student.is(own));
+        let person = Person {
+            id: own.id.clone().or_else(|| listed.and_then(|student| student.id.clone())),
+            email: listed.and_then(|student| student.email.clone()),
+            late: own.late,
+            attempt: own.attempt.clone(),
+        };
+        let name = submission.name.clone();
+        entries.push(Entry { name, judged, note, like: Vec::new(), person });
+    }
+    if let Some(roster) = &roster {
+        not_handed_in(roster, &gathered, &rubric, &mut entries, out);
     }
     flag_same(&mut entries);
     let class = Class {
@@ -98,6 +135,52 @@ pub fn grade(args: &Grade, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
     let day = args.day.clone().unwrap_or_else(day::today);
     shown(&class, &day, out);
     results::write(&class, args, &day, out)
+}
+
+/// An input that the results would be written over.
+fn replaced<'a>(args: &'a Grade, gathered: &Gathered, rubric: &[String]) -> Option<&'a Path> {
+    let real = |path: &Path| path.canonicalize().ok();
+    let rubric = rubric.iter().filter_map(|file| real(Path::new(file)));
+    let files = gathered.submissions.iter();
+    let files = files.flat_map(|s| [real(&s.path), real(&s.root.join(&s.main))]).flatten();
+    let inputs: Vec<_> = rubric.chain(files).chain(args.roster.as_deref().and_then(real)).collect();
+    let outputs = [&args.csv, &args.junit, &args.gradescope].into_iter().flatten();
+    let mut outputs = outputs.map(PathBuf::as_path);
+    outputs.find(|path| real(path).is_some_and(|real| inputs.contains(&real)))
+}
+
+/// Adds a row for each student of the course who handed in nothing, and names who is not on the
+/// list.
+fn not_handed_in(
+    roster: &[Student],
+    gathered: &Gathered,
+    rubric: &grade::Rubric,
+    entries: &mut Vec<Entry>,
+    out: &mut Output<'_>,
+) {
+    let all = &gathered.submissions;
+    let unknown = all.iter().filter(|s| !roster.iter().any(|student| student.is(&s.person)));
+    let unknown: Vec<&str> = unknown.map(|s| s.name.as_str()).collect();
+    if !unknown.is_empty() {
+        out.complain(&format!("not on the list of the course: {}", unknown.join(", ")));
+    }
+    for student in roster.iter().filter(|student| !all.iter().any(|s| student.is(&s.person))) {
+        let why = "did not hand in";
+        let problems = rubric.problems().iter().map(|outline| rubric.unjudged(outline, why));
+        let judged = grade::Judged { problems: problems.collect(), ..Default::default() };
+        entries.push(Entry {
+            name: student.name.clone(),
+            judged,
+            note: Some(why.to_string()),
+            like: Vec::new(),
+            person: Person {
+                id: student.id.clone(),
+                email: student.email.clone(),
+                ..Person::default()
+            },
+        });
+    }
+    entries.sort_by(|a, b| a.name.cmp(&b.name));
 }
 
 fn shown(class: &Class, day: &str, out: &mut Output<'_>) {

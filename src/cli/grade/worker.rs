@@ -68,6 +68,10 @@ pub fn judge(args: &Judge, out: &mut Output<'_>) -> Exit {
             return Exit::Fine;
         }
     };
+    if source.text().trim().is_empty() {
+        say(&Line::Unusable("its file is empty".to_string()));
+        return Exit::Fine;
+    }
     let started = Instant::now();
     let timeout = args.limits.timeout;
     let until = Cell::new(started + timeout);

@@ -18,6 +18,10 @@ pub fn submission(entry: &Entry) -> Value {
         })).collect::<Vec<_>>(),
         "note": entry.note,
         "same_text_as": entry.like,
+        "id": entry.person.id,
+        "email": entry.person.email,
+        "late": entry.person.late,
+        "attempt": entry.person.attempt,
     })
 }
 

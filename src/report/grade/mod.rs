@@ -28,6 +28,22 @@ pub struct Entry {
     pub note: Option<String>,
     /// Others that are the same up to comments and layout.
     pub like: Vec<String>,
+    pub person: Person,
+}
+
+/// What a course system, or the list of the course, says of who handed in.
+#[derive(Clone, Debug, Default)]
+pub struct Person {
+    pub id: Option<String>,
+    pub email: Option<String>,
+    pub late: bool,
+    pub attempt: Option<String>,
+}
+
+impl Person {
+    fn is_known(&self) -> bool {
+        self.id.is_some() || self.email.is_some() || self.late || self.attempt.is_some()
+    }
 }
 
 /// All submissions that were judged by a rubric, sorted by name.

@@ -3,6 +3,7 @@
 mod apart;
 mod by_hand;
 mod feedback;
+mod gathering;
 mod judging;
 mod names;
 mod results;
