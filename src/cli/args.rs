@@ -285,7 +285,11 @@ pub struct Grade {
     #[arg(long, value_name = "FILE")]
     pub gradescope: Option<PathBuf>,
 
-    /// Write a report for each submission, as text and as Markdown
+    /// Write a page for the class: points, how they are spread, what is missed and how
+    #[arg(long, value_name = "FILE")]
+    pub html: Option<PathBuf>,
+
+    /// Write a report for each submission, as text, as Markdown and as a page
     #[arg(long, value_name = "FOLDER")]
     pub reports: Option<PathBuf>,
 

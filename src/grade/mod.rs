@@ -10,6 +10,7 @@ mod lower;
 mod points;
 mod reach;
 mod sheet;
+mod short;
 
 pub use judged::{
     Check, Judged, Level, Mistake, Points, Problem, Refuted, Sentence, Showing, Side, Sides,
@@ -143,6 +144,7 @@ impl Rubric {
         let own: Vec<&Source> = own.map(|m| &m.source).collect();
         let likeness = likeness(&own);
         let mistakes = submitted.mistakes.iter().filter(|d| d.is_error()).map(mistake).collect();
+        let mistakes = short::mistakes(mistakes);
         let mut fit = Fit::new(&submitted, &self.asked, &self.by_check);
         let mut program = submitted.program.clone();
         mode.retain(&mut program);
@@ -161,7 +163,8 @@ impl Rubric {
             done: Vec::new(),
         };
         for problem in &lowered {
-            let judged = judging.problem(problem);
+            let mut judged = judging.problem(problem);
+            short::problem(&mut judged);
             tell(&judged);
             judging.done.push(judged);
         }

@@ -27,6 +27,10 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 pub fn grade(args: &Grade, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
+    if let Some(why) = no_points(args, out.format()) {
+        out.unusable(&why);
+        return Exit::Unusable;
+    }
     let source = match check::source(&args.rubric, input, out) {
         Ok(source) => source,
         Err(failed) => return failed,
@@ -120,7 +124,7 @@ pub fn grade(args: &Grade, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
             attempt: own.attempt.clone(),
         };
         let name = submission.name.clone();
-        entries.push(Entry { name, judged, note, like: Vec::new(), person });
+        entries.push(Entry { name, judged, note, like: Vec::new(), person, absent: false });
     }
     if let Some(roster) = &roster {
         not_handed_in(roster, &gathered, &rubric, &mut entries, out);
@@ -137,6 +141,19 @@ pub fn grade(args: &Grade, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
     results::write(&class, args, &day, out)
 }
 
+/// What judges nothing writes no points.
+fn no_points(args: &Grade, format: Format) -> Option<String> {
+    let option = match args.mode() {
+        grade::Mode::Judge => return None,
+        grade::Mode::Dry => "--dry",
+        grade::Mode::Public => "--public",
+    };
+    let csv = format == Format::Csv;
+    let written = [&args.csv, &args.junit, &args.gradescope, &args.reports, &args.html];
+    let writes = csv || written.iter().any(|path| path.is_some());
+    writes.then(|| format!("{option} gives no points, and writes no table, results or reports"))
+}
+
 /// An input that the results would be written over.
 fn replaced<'a>(args: &'a Grade, gathered: &Gathered, rubric: &[String]) -> Option<&'a Path> {
     let real = |path: &Path| path.canonicalize().ok();
@@ -144,7 +161,7 @@ fn replaced<'a>(args: &'a Grade, gathered: &Gathered, rubric: &[String]) -> Opti
     let files = gathered.submissions.iter();
     let files = files.flat_map(|s| [real(&s.path), real(&s.root.join(&s.main))]).flatten();
     let inputs: Vec<_> = rubric.chain(files).chain(args.roster.as_deref().and_then(real)).collect();
-    let outputs = [&args.csv, &args.junit, &args.gradescope].into_iter().flatten();
+    let outputs = [&args.csv, &args.junit, &args.gradescope, &args.html].into_iter().flatten();
     let mut outputs = outputs.map(PathBuf::as_path);
     outputs.find(|path| real(path).is_some_and(|real| inputs.contains(&real)))
 }
@@ -173,6 +190,7 @@ fn not_handed_in(
             judged,
             note: Some(why.to_string()),
             like: Vec::new(),
+            absent: true,
             person: Person {
                 id: student.id.clone(),
                 email: student.email.clone(),

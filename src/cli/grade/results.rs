@@ -4,7 +4,9 @@ use crate::cli::args::Grade;
 use crate::cli::output::Output;
 use crate::cli::{Exit, written};
 use crate::report::Style;
-use crate::report::grade::{Class, Reader, csv, gradescope, junit, markdown, student};
+use crate::report::grade::{
+    Class, Reader, class_page, csv, gradescope, junit, markdown, student, student_page,
+};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -29,6 +31,10 @@ pub fn write(class: &Class, args: &Grade, day: &str, out: &mut Output<'_>) -> Ex
     if let Some(path) = &args.gradescope {
         file(path, &gradescope(class, day));
     }
+    if let Some(path) = &args.html {
+        file(path, &class_page(class));
+    }
+    let mut stale = Vec::new();
     if let Some(folder) = &args.reports {
         if let Err(e) = fs::create_dir_all(folder) {
             out.unusable(&format!("{} cannot be made: {e}", folder.display()));
@@ -41,9 +47,37 @@ pub fn write(class: &Class, args: &Grade, day: &str, out: &mut Output<'_>) -> Ex
             let text = student(entry, class.mode, reader, Style::PLAIN);
             file(&folder.join(format!("{name}.txt")), &text);
             file(&folder.join(format!("{name}.md")), &markdown(entry, class.mode, reader));
+            let page = student_page(entry, class.mode, reader);
+            file(&folder.join(format!("{name}.html")), &page);
         }
+        stale = others(folder, &taken);
+    }
+    if !stale.is_empty() {
+        let shown: Vec<&str> = stale.iter().take(MOST_NAMED).map(String::as_str).collect();
+        let more = match stale.len() - shown.len() {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        let shown = shown.join(", ");
+        out.complain(&format!("reports that are not of this run: {shown}{more}"));
     }
     exit
+}
+
+/// Of reports of an earlier run so many are named.
+const MOST_NAMED: usize = 10;
+
+/// Reports in a folder that belong to nobody of this run.
+fn others(folder: &Path, taken: &BTreeSet<String>) -> Vec<String> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
+    let is_other = |name: &String| {
+        let stem = [".txt", ".md", ".html"].iter().find_map(|ending| name.strip_suffix(ending));
+        stem.is_some_and(|stem| !taken.contains(&stem.to_lowercase()))
+    };
+    let mut names: Vec<String> = names.filter(is_other).collect();
+    names.sort();
+    names
 }
 
 /// A name that every file system takes, and no other report has.

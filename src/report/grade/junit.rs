@@ -49,7 +49,7 @@ pub fn junit(class: &Class, day: &str) -> String {
 }
 
 /// A text in XML 1.0, which has no place for most control characters.
-fn escaped(text: &str) -> String {
+pub(super) fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in crate::report::clean(text).chars() {
         match c {

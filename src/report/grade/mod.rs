@@ -3,14 +3,18 @@
 
 mod csv;
 mod gradescope;
+mod html;
 mod json;
 mod junit;
 mod markdown;
+mod statistics;
 mod student;
 mod summary;
 
 pub use csv::csv;
+use csv::notes;
 pub use gradescope::gradescope;
+pub use html::{class_page, student_page};
 pub use json::{submission, summary as summary_object};
 pub use junit::junit;
 pub use markdown::markdown;
@@ -29,6 +33,8 @@ pub struct Entry {
     /// Others that are the same up to comments and layout.
     pub like: Vec<String>,
     pub person: Person,
+    /// On the list of the course, and nothing was handed in.
+    pub absent: bool,
 }
 
 /// What a course system, or the list of the course, says of who handed in.

@@ -2,6 +2,7 @@
 
 use super::Class;
 use super::csv::notes;
+use super::statistics::Statistics;
 use crate::grade::Mode;
 use crate::report::{Style, clean, count};
 
@@ -31,6 +32,9 @@ pub fn summary(class: &Class, style: Style) -> String {
     let all = class.entries.len();
     let judged = count(all, "submission", "submissions");
     out += &format!("\n{judged}, judged by {}\n", clean(&class.rubric));
+    if let Some(statistics) = Statistics::of(class).filter(|_| class.mode == Mode::Judge) {
+        out += &format!("{}\n", statistics.words());
+    }
     let mut missed: Vec<(usize, usize, &str)> = class
         .problems
         .iter()

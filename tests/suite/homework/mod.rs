@@ -6,6 +6,7 @@ mod feedback;
 mod gathering;
 mod judging;
 mod names;
+mod pages;
 mod results;
 mod shares;
 mod tests;
