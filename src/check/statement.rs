@@ -30,11 +30,12 @@ impl Checker<'_> {
                 }
                 StatementKind::Defines(own)
             }
-            ast::StatementKind::Feedback(_)
-            | ast::StatementKind::Graph(_)
+            ast::StatementKind::Graph(_)
             | ast::StatementKind::Function(_)
             | ast::StatementKind::Import(_) => StatementKind::Defines(own),
-            ast::StatementKind::Let(_) | ast::StatementKind::Broken { .. } => return None,
+            ast::StatementKind::Let(_)
+            | ast::StatementKind::Feedback(_)
+            | ast::StatementKind::Broken { .. } => return None,
             ast::StatementKind::Assert(what) => {
                 return Some(self.asking(span, |c| {
                     StatementKind::Assert(c.condition_of(what, Of::Question, "`assert`"))

@@ -344,6 +344,17 @@ pub struct GradeLimits {
     pub points: usize,
 }
 
+impl Default for GradeLimits {
+    fn default() -> GradeLimits {
+        GradeLimits {
+            timeout: Duration::from_secs(10),
+            max_memory: 512 * 1024 * 1024,
+            max_positions: 10_000_000,
+            points: 10_000,
+        }
+    }
+}
+
 #[derive(Debug, Args)]
 #[command(
     after_help = "Every assert and claim runs, whatever became of those before it. Ends with 0 \

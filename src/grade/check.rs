@@ -435,7 +435,7 @@ pub fn names(pattern: &Pattern) -> Vec<LocalId> {
 }
 
 /// `all(E for x in S)` is E for every x in S.
-fn opened(what: &Quantified) -> Quantified {
+pub fn opened(what: &Quantified) -> Quantified {
     let mut what = what.clone();
     loop {
         let inner: (Expr, Vec<Clause>) = match &what.expr.kind {

@@ -89,6 +89,9 @@ pub struct Problem {
     /// How much a student sees of it.
     #[serde(default)]
     pub shown: Vec<Showing>,
+    /// A mistake of the rubric itself, for the teacher alone.
+    #[serde(default)]
+    pub of_rubric: Option<String>,
 }
 
 impl Problem {

@@ -11,12 +11,14 @@ mod points;
 mod reach;
 mod sheet;
 mod short;
+mod vacuous;
 
 pub use judged::{
     Check, Judged, Level, Mistake, Points, Problem, Refuted, Sentence, Showing, Side, Sides,
     Verdict,
 };
 pub use sheet::{Sheet, sheet};
+pub use vacuous::{Vacuous, vacuous};
 
 use crate::check::tree::{self, DefinitionId, DefinitionKind, Expr, StatementKind, Text};
 use crate::check::{Asked, Checked, Files, rubric, submitted_to};
@@ -127,6 +129,7 @@ impl Rubric {
             hints: Vec::new(),
             notes: Vec::new(),
             shown: outline.shown.clone(),
+            of_rubric: None,
         }
     }
 
@@ -161,6 +164,7 @@ impl Rubric {
             dry: mode == Mode::Dry,
             ran: HashMap::new(),
             done: Vec::new(),
+            by_rubric: false,
         };
         for problem in &lowered {
             let mut judged = judging.problem(problem);
@@ -198,7 +202,12 @@ struct Judging<'a, 'o> {
     /// The `let`s of files that were run: why one has no value.
     ran: HashMap<Place, Option<String>>,
     done: Vec<Problem>,
+    /// What has just stopped is the rubric's own doing.
+    by_rubric: bool,
 }
+
+/// What a student is told of it.
+const OF_RUBRIC: &str = "the sheet itself has a mistake here";
 
 impl Judging<'_, '_> {
     fn problem(&mut self, lowered: &Lowered) -> Problem {
@@ -216,6 +225,7 @@ impl Judging<'_, '_> {
             hints: Vec::new(),
             notes: self.fit.notes(problem),
             shown: Showing::of(&problem.shown),
+            of_rubric: None,
         };
         let checks = problem.checks.iter().enumerate();
         let misfits: Vec<Option<String>> =
@@ -273,7 +283,10 @@ impl Judging<'_, '_> {
         for place in self.fit.reach.lets(&all) {
             if !self.ran.contains_key(&place) {
                 let why = self.run(place);
-                self.ran.insert(place, why);
+                self.ran.insert(place, self.for_students(&why));
+                if why.is_some() {
+                    return why;
+                }
             }
             if let Some(Some(why)) = self.ran.get(&place) {
                 return Some(why.clone());
@@ -286,14 +299,23 @@ impl Judging<'_, '_> {
             }
             if !bound.contains_key(&index) {
                 let made = self.session.bind(pattern, value, &home, self.options);
+                self.by_rubric |= made.is_err() && !self.is_theirs(value);
                 let why = made.err().map(|fault| self.why(&fault, &home, value.span));
-                bound.insert(index, why);
+                bound.insert(index, self.for_students(&why));
+                if why.is_some() {
+                    return why;
+                }
             }
             if let Some(Some(why)) = bound.get(&index) {
                 return Some(why.clone());
             }
         }
         None
+    }
+
+    /// What is said where the same stops something again.
+    fn for_students(&self, why: &Option<String>) -> Option<String> {
+        if self.by_rubric { Some(OF_RUBRIC.to_string()) } else { why.clone() }
     }
 
     fn run(&mut self, place: Place) -> Option<String> {
@@ -303,7 +325,45 @@ impl Judging<'_, '_> {
         let home = Home { source: module.source.clone(), locals: statement.locals.clone() };
         let ran = self.session.bind(pattern, value, &home, self.options);
         let fault = ran.err()?;
+        let of_rubric = place.module > self.fit.submitted.submission.0 as usize;
+        self.by_rubric |= of_rubric && !self.is_theirs(value);
         Some(self.why(&fault, &home, statement.span))
+    }
+
+    /// Whether an expression asks for anything of the submission.
+    fn is_theirs(&self, e: &Expr) -> bool {
+        let all = self.fit.reach.all(reach::Uses::of_expr(e).definitions);
+        all.into_iter().any(|id| self.fit.is_submitted(id))
+    }
+
+    /// Whether a fault in a check is the rubric's own: it stands in a part that asks for nothing of
+    /// the submission, and is the same for all.
+    fn is_of_rubric(&self, fault: &Fault, check: &tree::Check, home: &Home) -> bool {
+        let limit = matches!(fault.kind, FaultKind::Limit(_) | FaultKind::Interrupted);
+        let found = self.session.diagnosed(fault, home, check.span);
+        let Some(label) = found.place().filter(|label| !limit && label.source.is(&self.home))
+        else {
+            return false;
+        };
+        let clauses = &check.what.clauses;
+        let mut ranges_theirs = false;
+        crate::check::walk::in_clauses(clauses, &mut |e| ranges_theirs |= self.is_theirs(e));
+        let mut own = false;
+        let mut look = |e: &Expr| {
+            let operation = matches!(
+                e.kind,
+                tree::ExprKind::Call { .. }
+                    | tree::ExprKind::Index { .. }
+                    | tree::ExprKind::Chain { .. }
+            );
+            if operation && reach::inside(label.span, e.span) && !self.is_theirs(e) {
+                own |= !ranges_theirs || reach::Uses::of_expr(e).locals.is_empty();
+            }
+        };
+        let mut all = |e: &Expr| crate::check::walk::all(e, &mut look);
+        all(&check.what.expr);
+        crate::check::walk::in_clauses(clauses, &mut all);
+        own
     }
 
     /// What went wrong in a run, in a sentence; with its place, if that is the submission's.
@@ -342,6 +402,13 @@ impl Judging<'_, '_> {
                     None => self.verdict(problem, check, &home),
                 },
             };
+            let verdict = match verdict {
+                Verdict::Stopped { why } if std::mem::take(&mut self.by_rubric) => {
+                    judged.of_rubric.get_or_insert(why);
+                    Verdict::Stopped { why: OF_RUBRIC.to_string() }
+                }
+                verdict => verdict,
+            };
             if let Verdict::Stopped { why } = &verdict {
                 judged.stopped.get_or_insert_with(|| why.clone());
             }
@@ -379,7 +446,10 @@ impl Judging<'_, '_> {
         let cases = counts.then(|| bench.cases(&check.what)).and_then(|cases| cases.ok().flatten());
         match verdict {
             Ok(verdict) => (verdict, cases),
-            Err(fault) => (Verdict::Stopped { why: self.why(&fault, home, check.span) }, None),
+            Err(fault) => {
+                self.by_rubric = self.is_of_rubric(&fault, check, home);
+                (Verdict::Stopped { why: self.why(&fault, home, check.span) }, None)
+            }
         }
     }
 }

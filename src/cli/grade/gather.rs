@@ -187,6 +187,11 @@ fn one_file(path: &Path) -> Submission {
     Submission { name, person, path, root, main, alone: true, trouble: None }
 }
 
+/// A file that may import what stands beside it.
+pub fn with_its_folder(path: &Path) -> Submission {
+    Submission { alone: false, ..one_file(path) }
+}
+
 fn trouble(path: &Path, why: &str) -> Submission {
     Submission { trouble: Some(why.to_string()), ..one_file(path) }
 }

@@ -12,17 +12,18 @@ mod worker;
 
 pub use worker::judge;
 
-use super::args::{Format, Grade};
+use super::args::{Format, Grade, GradeLimits};
 use super::files::Disk;
 use super::output::Output;
 use super::{Exit, check};
 use crate::grade;
 use crate::report::grade::{Class, Entry, Person, Reader};
 use crate::report::{self};
+use crate::source::Source;
 use crew::Crew;
 use gather::Gathered;
 use roster::Student;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
@@ -129,6 +130,9 @@ pub fn grade(args: &Grade, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
     if let Some(roster) = &roster {
         not_handed_in(roster, &gathered, &rubric, &mut entries, out);
     }
+    for (problem, why) in mistakes_of_rubric(&entries) {
+        out.complain(&format!("problem \"{problem}\" has a mistake of its own, for all: {why}"));
+    }
     flag_same(&mut entries);
     let class = Class {
         rubric: args.rubric.file_name().unwrap_or_default().to_string_lossy().into_owned(),
@@ -139,6 +143,51 @@ pub fn grade(args: &Grade, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
     let day = args.day.clone().unwrap_or_else(day::today);
     shown(&class, &day, out);
     results::write(&class, args, &day, out)
+}
+
+/// What went wrong in the rubric itself, each thing once.
+fn mistakes_of_rubric(entries: &[Entry]) -> BTreeSet<(&str, &str)> {
+    let problems = entries.iter().flat_map(|entry| &entry.judged.problems);
+    problems.filter_map(|p| Some((p.id.as_str(), p.of_rubric.as_deref()?))).collect()
+}
+
+/// The problems that a solution does not solve, each with why, judged like a submission; none where the
+/// rubric cannot be judged by.
+pub fn unsolved(
+    rubric_path: &Path,
+    source: &Source,
+    solution: &Path,
+    out: &mut Output<'_>,
+) -> Vec<String> {
+    if grade::read(source, &Disk, grade::Mode::Judge).1.is_none() {
+        return Vec::new();
+    }
+    let Ok(program) = out.program().map_or_else(std::env::current_exe, |p| Ok(p.into())) else {
+        return Vec::new();
+    };
+    let limits = GradeLimits::default();
+    let crew = Crew {
+        program,
+        rubric: rubric_path,
+        limits: &limits,
+        mode: grade::Mode::Judge,
+        jobs: 1,
+        interrupted: out.interrupted(),
+    };
+    let submission = gather::with_its_folder(solution);
+    let outcomes = crew.judge(&[submission], &mut |_| {}).unwrap_or_default();
+    let mut said = Vec::new();
+    for outcome in outcomes {
+        let (judged, note) = outcome.judged();
+        said.extend(note);
+        for problem in judged.problems.iter().filter(|problem| !problem.solved()) {
+            said.push(format!(
+                "problem \"{}\": {} of {} points",
+                problem.id, problem.points, problem.out_of
+            ));
+        }
+    }
+    said
 }
 
 /// What judges nothing writes no points.

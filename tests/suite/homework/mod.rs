@@ -11,6 +11,7 @@ mod results;
 mod shares;
 mod tests;
 mod usual;
+mod vacuous;
 
 use crate::support::{Folder, Ran, grundy};
 use serde_json::Value;
