@@ -2,6 +2,7 @@
 
 mod apart;
 mod by_hand;
+mod closed_forms;
 mod feedback;
 mod gathering;
 mod judging;
