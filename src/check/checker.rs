@@ -99,6 +99,8 @@ pub struct Checker<'a> {
     pub student: Option<HashMap<Text, Ty>>,
     /// The problems so far, with the places of their names.
     pub problem_ids: Vec<(Text, Span)>,
+    /// How much students see, of the whole sheet.
+    pub sheet_shown: Vec<super::tree::Feedback>,
     /// How often a name was looked for that is like an unknown one.
     pub suggestions: usize,
     /// An import could not be had: unknown names may be its.
@@ -142,6 +144,7 @@ pub fn module(
         running: None,
         student,
         problem_ids: Vec::new(),
+        sheet_shown: Vec::new(),
         circle_said: false,
         suggestions: 0,
         import_failed: false,
@@ -151,6 +154,7 @@ pub fn module(
         steps: (0, 0),
     };
     checker.see_earlier(&earlier);
+    checker.feedback_of_sheet(&statements);
     let ids = checker.declare_all(&statements, &imports);
     let mut lets = checker.functions(&statements, &ids);
     let mut checked = Vec::with_capacity(statements.len());

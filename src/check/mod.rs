@@ -14,6 +14,7 @@ mod mixed;
 mod names;
 mod operator;
 mod order;
+mod problem;
 mod ranges;
 mod rubric;
 mod rule;

@@ -2,7 +2,7 @@
 //! writing (brackets, comments, the order of definitions) is gone. Places stay, for messages.
 
 use crate::source::{Source, Span};
-use crate::syntax::ast::{Operator, Outcome, Sizes};
+use crate::syntax::ast::{Operator, Outcome, Shown, Sizes};
 use crate::vocabulary::Builtin;
 use std::sync::{Arc, OnceLock};
 
@@ -439,6 +439,15 @@ pub struct Problem {
     /// The points that only a proof earns; all of them where there is no number.
     pub proof_points: Option<i64>,
     pub forbid: Vec<Text>,
+    /// How much a student sees: the first that still holds counts.
+    pub shown: Vec<Feedback>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Feedback {
+    pub level: Shown,
+    /// The last day on which it holds, as 2026-12-01.
+    pub until: Option<Text>,
 }
 
 #[derive(Clone, Debug)]
@@ -449,5 +458,7 @@ pub struct Check {
     pub share: i64,
     /// The points are earned by the share of the cases that hold.
     pub by_cases: bool,
+    /// How much a student sees of it; then what its problem says.
+    pub shown: Vec<Feedback>,
     pub span: Span,
 }

@@ -1,5 +1,6 @@
 //! The arguments that there are.
 
+use crate::grade::Mode;
 use crate::repl::FORMATS;
 pub use crate::repl::Format;
 use crate::repl::limits::{size, time};
@@ -232,8 +233,13 @@ pub struct Verify {
 
 #[derive(Debug, Args)]
 pub struct New {
-    /// The file, as in `pins` or `games/pins.game`; or `homework`, for a rubric and its solution
+    /// The file, as in `pins` or `games/pins.game`; or `homework`, for a rubric and its solution;
+    /// or `sheet`, for what students are given of a rubric
     pub name: PathBuf,
+
+    /// With `sheet`: the rubric
+    #[arg(value_name = "RUBRIC")]
+    pub rubric: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]
@@ -270,6 +276,11 @@ pub struct Grade {
     #[arg(long, value_name = "FILE")]
     pub csv: Option<PathBuf>,
 
+    /// The list of the course, with columns such as `name`, `id` and `email`: who did not hand in
+    /// is told
+    #[arg(long, value_name = "FILE")]
+    pub roster: Option<PathBuf>,
+
     /// Write results as JUnit XML
     #[arg(long, value_name = "FILE")]
     pub junit: Option<PathBuf>,
@@ -278,7 +289,11 @@ pub struct Grade {
     #[arg(long, value_name = "FILE")]
     pub gradescope: Option<PathBuf>,
 
-    /// Write a report for each submission, as text and as Markdown
+    /// Write a page for the class: points, how they are spread, what is missed and how
+    #[arg(long, value_name = "FILE")]
+    pub html: Option<PathBuf>,
+
+    /// Write a report for each submission, as text, as Markdown and as a page
     #[arg(long, value_name = "FOLDER")]
     pub reports: Option<PathBuf>,
 
@@ -290,8 +305,26 @@ pub struct Grade {
     #[arg(long)]
     pub dry: bool,
 
+    /// Judge by the public checks alone, those with `show all`: for students
+    #[arg(long, conflicts_with = "dry")]
+    pub public: bool,
+
+    /// The day on which reports are written, as 2026-12-01: what `until` is held against [default: today]
+    #[arg(long, value_name = "DAY")]
+    pub day: Option<String>,
+
     #[command(flatten)]
     pub limits: GradeLimits,
+}
+
+impl Grade {
+    pub fn mode(&self) -> Mode {
+        match (self.dry, self.public) {
+            (true, _) => Mode::Dry,
+            (_, true) => Mode::Public,
+            _ => Mode::Judge,
+        }
+    }
 }
 
 /// What a submission may use.
@@ -317,6 +350,17 @@ pub struct GradeLimits {
     /// How far what no theorem covers is tried
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     pub points: usize,
+}
+
+impl Default for GradeLimits {
+    fn default() -> GradeLimits {
+        GradeLimits {
+            timeout: Duration::from_secs(10),
+            max_memory: 512 * 1024 * 1024,
+            max_positions: 10_000_000,
+            points: 10_000,
+        }
+    }
 }
 
 #[derive(Debug, Args)]
@@ -345,6 +389,8 @@ pub struct Judge {
     pub alone: bool,
     #[arg(long)]
     pub dry: bool,
+    #[arg(long)]
+    pub public: bool,
     #[command(flatten)]
     pub limits: GradeLimits,
 }

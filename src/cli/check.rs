@@ -2,11 +2,13 @@
 
 use super::args::Check;
 use super::files::Disk;
+use super::grade::unsolved;
 use super::output::Output;
 use super::{Exit, read};
 use crate::check::tree::StatementKind;
-use crate::check::{FileError, Mode, check_after};
+use crate::check::{Checked, FileError, Mode, check_after};
 use crate::diagnostic::Diagnostic;
+use crate::grade::{self, Vacuous};
 use crate::report;
 use crate::source::Source;
 use hashbrown::HashSet;
@@ -103,6 +105,26 @@ pub fn unusable(name: &str, error: FileError, out: &mut Output<'_>) -> Exit {
     Exit::Unusable
 }
 
+/// A file with problems, and without mistakes.
+fn is_rubric(checked: &Checked) -> bool {
+    let statements = checked.program.main().map_or(&[][..], |m| &m.statements);
+    !checked.has_errors() && statements.iter().any(|s| matches!(s.kind, StatementKind::Problem(_)))
+}
+
+/// Judges the solution that stands beside a rubric; how much there is to complain of.
+fn of_solution(source: &Source, out: &mut Output<'_>) -> usize {
+    let rubric = Path::new(source.name());
+    let solution = rubric.with_file_name("solution.game");
+    if !rubric.is_file() || !solution.is_file() || rubric.ends_with("solution.game") {
+        return 0;
+    }
+    let unsolved = unsolved(rubric, source, &solution, out);
+    for why in &unsolved {
+        out.complain(&format!("{} does not have all points: {why}", solution.display()));
+    }
+    unsolved.len()
+}
+
 fn one(
     source: &Source,
     earlier: &[Source],
@@ -111,6 +133,8 @@ fn one(
     tally: &mut Tally,
 ) -> Exit {
     let checked = check_after(earlier, source, &Disk, mode);
+    let is_rubric = is_rubric(&checked);
+    let vacuous = if is_rubric { grade::vacuous(&checked.program) } else { Vec::new() };
     let errors = checked.diagnostics.iter().filter(|d| d.is_error()).count();
     let exit = Exit::of(&checked.diagnostics);
     let warnings = checked.diagnostics.len() - errors;
@@ -126,6 +150,13 @@ fn one(
     out.tally(source.name(), errors, warnings);
     if errors > 0 {
         return exit;
+    }
+    for Vacuous { line, message, help } in &vacuous {
+        out.complain(&format!("{}, line {line}: {message}; {help}", source.name()));
+    }
+    tally.warnings += vacuous.len();
+    if is_rubric {
+        tally.warnings += of_solution(source, out);
     }
     let defines = |kind: &StatementKind| {
         matches!(kind, StatementKind::Defines(Some(_)) | StatementKind::Let { .. })

@@ -49,8 +49,16 @@ pub const REPORT: Kind = Kind {
     name: "report of Grundy's",
     is_one: |head| {
         let first = head.lines().next().unwrap_or("");
-        first.ends_with(" points") && first.contains(" of ") || first.ends_with(": names and types")
+        // Its title: the points, or how it was read without giving any.
+        first.contains(" of ") && first.contains(" points")
+            || first.ends_with(": names and types")
+            || first.ends_with(": public checks")
     },
+};
+
+pub const PAGE: Kind = Kind {
+    name: "page of Grundy's",
+    is_one: |head| head.starts_with("<!DOCTYPE html>") && head.contains(crate::report::grade::MADE_BY),
 };
 
 /// Writes what a statement of a file asked for; or says why that cannot be done.

@@ -164,12 +164,12 @@ pub fn last_exception(
         _ => return,
     };
     if given.checked_add(1) == Some(wanted) {
-        refuted.because.push(format!(
+        refuted.say(format!(
             "{given} is the last exception; the pre-period is the first index from which the \
              values repeat, which is one more: {wanted}"
         ));
     } else if wanted.checked_add(1) == Some(given) {
-        refuted.because.push(format!(
+        refuted.say(format!(
             "{given} is the first index from which the values repeat; the last exception is the \
              one before it: {wanted}"
         ));

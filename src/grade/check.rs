@@ -238,7 +238,9 @@ impl Bench<'_, '_> {
         match builtin {
             "same" => {
                 if let Some(found) = self.session.differing(&a, &b, self.options)? {
-                    refuted.because.extend(because::differing(&found, yours));
+                    because::differing(&found, yours)
+                        .into_iter()
+                        .for_each(|said| refuted.say(said));
                 }
             }
             "same_values" => {
@@ -258,7 +260,9 @@ impl Bench<'_, '_> {
             }
             "same_members" => {
                 let (extra, missing) = (self.without(&a, &b)?, self.without(&b, &a)?);
-                refuted.because.extend(because::members(&missing, &extra, yours));
+                because::members(&missing, &extra, yours)
+                    .into_iter()
+                    .for_each(|said| refuted.say(said));
             }
             _ => {}
         }
@@ -283,19 +287,20 @@ impl Bench<'_, '_> {
             }
             (Value::Set(_), Value::Set(_)) => {
                 let (extra, missing) = (self.without(&a, &b)?, self.without(&b, &a)?);
-                refuted.because.extend(because::members(&missing, &extra, yours));
+                because::members(&missing, &extra, yours)
+                    .into_iter()
+                    .for_each(|said| refuted.say(said));
             }
             (Value::List(a), Value::List(b)) if a.len() == b.len() => {
                 let differs = a.iter().zip(b.iter()).position(|(a, b)| a != b);
                 if let (Some(i), true) = (differs, a.len() > 1) {
                     refuted
-                        .because
-                        .push(format!("the first difference is at index {i}, counted from 0"));
+                        .say_own(format!("the first difference is at index {i}, counted from 0"));
                 }
             }
             (Value::List(a), Value::List(b)) => {
                 let who = if yours { "yours" } else { "the left" };
-                refuted.because.push(format!("{who} has {} entries, not {}", a.len(), b.len()));
+                refuted.say(format!("{who} has {} entries, not {}", a.len(), b.len()));
             }
             _ => {}
         }
@@ -338,14 +343,14 @@ impl Bench<'_, '_> {
             is_move |= self.session.machine.same(&option, &one, &limits)?;
         }
         if !is_move {
-            refuted.because.push(format!("no move leads from {b} to {a}"));
+            refuted.say_own(format!("no move leads from {b} to {a}"));
             return Ok(());
         }
-        refuted.because.push(format!("the move from {b} to {a} does not win"));
+        refuted.say_own(format!("the move from {b} to {a} does not win"));
         for option in self.session.machine.options(&one, &limits)? {
             if self.session.worth(&option, self.options)?.outcome == 'P' {
                 let reply = written(self.session, &option);
-                refuted.because.push(format!("the other player can answer with {reply}, and wins"));
+                refuted.say_own(format!("the other player can answer with {reply}, and wins"));
                 break;
             }
         }
@@ -370,8 +375,10 @@ impl Bench<'_, '_> {
         if let Some(Told::Explain { of, options, mex }) = told {
             let sentence = because::explained(&of, &options, mex, outcome);
             let sentence = if theirs { format!("in yours, {sentence}") } else { sentence };
-            if !refuted.because.contains(&sentence) {
-                refuted.because.push(sentence);
+            match (refuted.says(&sentence), theirs) {
+                (true, _) => {}
+                (false, true) => refuted.say_own(sentence),
+                (false, false) => refuted.say(sentence),
             }
         }
         Ok(())
@@ -428,7 +435,7 @@ pub fn names(pattern: &Pattern) -> Vec<LocalId> {
 }
 
 /// `all(E for x in S)` is E for every x in S.
-fn opened(what: &Quantified) -> Quantified {
+pub fn opened(what: &Quantified) -> Quantified {
     let mut what = what.clone();
     loop {
         let inner: (Expr, Vec<Clause>) = match &what.expr.kind {

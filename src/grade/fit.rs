@@ -76,7 +76,8 @@ impl<'a> Fit<'a> {
         module.is_some_and(|m| m <= self.submitted.submission)
     }
 
-    fn names(&self, problem: &Problem, check: usize) -> &[Text] {
+    /// The names that a check of a problem asks for.
+    pub fn names(&self, problem: &Problem, check: usize) -> &[Text] {
         let checks = self.by_check.get(&problem.id);
         checks.and_then(|checks| checks.get(check)).map_or(&[][..], Vec::as_slice)
     }

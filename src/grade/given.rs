@@ -70,8 +70,8 @@ impl Bench<'_, '_> {
             let name = self.session.definition(id).map_or("", |d| &*d.name);
             let value = show::datum(&self.session.machine, &value).written();
             let sentence = format!("{name}({}) is {value}", shown.join(", "));
-            if !refuted.because.contains(&sentence) {
-                refuted.because.push(sentence);
+            if !refuted.says(&sentence) {
+                refuted.say_own(sentence);
             }
         }
         Ok(())

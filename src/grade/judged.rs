@@ -2,6 +2,7 @@
 //! Its words are for whoever handed it in: what was asked, what was found, the smallest
 //! example.
 
+use crate::syntax::ast::Shown;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -85,6 +86,12 @@ pub struct Problem {
     /// What was done with an answer that is not quite what was asked for.
     #[serde(default)]
     pub notes: Vec<String>,
+    /// How much a student sees of it.
+    #[serde(default)]
+    pub shown: Vec<Showing>,
+    /// A mistake of the rubric itself, for the teacher alone.
+    #[serde(default)]
+    pub of_rubric: Option<String>,
 }
 
 impl Problem {
@@ -105,6 +112,12 @@ pub struct Check {
     /// Where the share of the cases counts: how many hold, and of how many.
     #[serde(default)]
     pub cases: Option<(usize, usize)>,
+    /// The names that it asks the submission for.
+    #[serde(default)]
+    pub names: Vec<String>,
+    /// How much a student sees of it.
+    #[serde(default)]
+    pub shown: Vec<Showing>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -168,7 +181,30 @@ pub struct Refuted {
     pub at: Vec<(String, String)>,
     pub sides: Option<Sides>,
     /// Why, in sentences.
-    pub because: Vec<String>,
+    pub because: Vec<Sentence>,
+}
+
+impl Refuted {
+    /// Says something that tells what would be right.
+    pub fn say(&mut self, text: String) {
+        self.because.push(Sentence { text, own: false });
+    }
+
+    /// Says what the submission's own answer comes to.
+    pub fn say_own(&mut self, text: String) {
+        self.because.push(Sentence { text, own: true });
+    }
+
+    pub fn says(&self, text: &str) -> bool {
+        self.because.iter().any(|said| said.text == text)
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Sentence {
+    pub text: String,
+    /// It is about the submission's own answer, and does not tell what would be right.
+    pub own: bool,
 }
 
 /// What stands left and right of a comparison.
@@ -205,5 +241,50 @@ impl fmt::Display for Mistake {
             0 => f.write_str(&self.message),
             line => write!(f, "{}, line {line}: {}", self.file, self.message),
         }
+    }
+}
+
+/// How much a student sees, from least to most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Level {
+    Nothing,
+    Verdict,
+    /// Where it fails, and what the own answer gives there.
+    Own,
+    /// The check, the right value and why.
+    All,
+}
+
+/// How much a student sees, and to which day.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Showing {
+    pub level: Level,
+    pub until: Option<String>,
+}
+
+impl Showing {
+    /// What a rubric says, in the same order.
+    pub fn of(said: &[crate::check::tree::Feedback]) -> Vec<Showing> {
+        let level = |shown: Shown| match shown {
+            Shown::All => Level::All,
+            Shown::Verdict => Level::Verdict,
+            Shown::Nothing => Level::Nothing,
+        };
+        let one = |f: &crate::check::tree::Feedback| Showing {
+            level: level(f.level),
+            until: f.until.as_ref().map(|day| day.to_string()),
+        };
+        said.iter().map(one).collect()
+    }
+
+    /// The first that holds on a day counts.
+    pub fn on<'s>(all: &'s [Showing], day: &str) -> Option<&'s Showing> {
+        all.iter().find(|s| s.until.as_deref().is_none_or(|until| day <= until))
+    }
+
+    /// Everything of it may be seen, now and later.
+    pub fn is_public(all: &[Showing]) -> bool {
+        all.first().is_some_and(|first| first.level == Level::All && first.until.is_none())
     }
 }

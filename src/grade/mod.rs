@@ -9,8 +9,16 @@ mod judged;
 mod lower;
 mod points;
 mod reach;
+mod sheet;
+mod short;
+mod vacuous;
 
-pub use judged::{Check, Judged, Mistake, Points, Problem, Refuted, Side, Sides, Verdict};
+pub use judged::{
+    Check, Judged, Level, Mistake, Points, Problem, Refuted, Sentence, Showing, Side, Sides,
+    Verdict,
+};
+pub use sheet::{Sheet, sheet};
+pub use vacuous::{Vacuous, vacuous};
 
 use crate::check::tree::{self, DefinitionId, DefinitionKind, Expr, StatementKind, Text};
 use crate::check::{Asked, Checked, Files, rubric, submitted_to};
@@ -42,16 +50,45 @@ pub struct Outline {
     pub title: Option<String>,
     pub out_of: Points,
     pub bonus: bool,
+    /// How much a student sees of it.
+    pub shown: Vec<Showing>,
+}
+
+/// What is wanted of a submission.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    Judge,
+    /// Nothing runs: only names and types are looked at.
+    Dry,
+    /// The checks that students may see everything of.
+    Public,
+}
+
+impl Mode {
+    /// Keeps what is to be judged.
+    fn retain(self, program: &mut crate::check::Program) {
+        let Some(main) = program.modules.last_mut().filter(|_| self == Mode::Public) else {
+            return;
+        };
+        main.statements.retain_mut(|statement| {
+            let StatementKind::Problem(problem) = &mut statement.kind else { return true };
+            problem.checks.retain(|check| Showing::is_public(&Showing::of(&check.shown)));
+            problem.needs.clear();
+            !problem.checks.is_empty()
+        });
+    }
 }
 
 /// Reads a rubric; or says what is wrong with it. To see whether names and types fit (`dry`)
 /// the files with the answers are not needed.
-pub fn read(source: &Source, files: &dyn Files, dry: bool) -> (Vec<Diagnostic>, Option<Rubric>) {
-    let (Checked { program, mut diagnostics }, asked) = rubric(source, files);
+pub fn read(source: &Source, files: &dyn Files, mode: Mode) -> (Vec<Diagnostic>, Option<Rubric>) {
+    let (Checked { mut program, mut diagnostics }, asked) = rubric(source, files);
+    let dry = mode == Mode::Dry;
     diagnostics.retain(|d| !(dry && d.code == codes::IMPORT_NOT_FOUND));
     if diagnostics.iter().any(Diagnostic::is_error) {
         return (diagnostics, None);
     }
+    mode.retain(&mut program);
     let statements = program.main().into_iter().flat_map(|m| &m.statements);
     let problems = statements.filter_map(|s| match &s.kind {
         StatementKind::Problem(p) => Some(Outline {
@@ -59,6 +96,7 @@ pub fn read(source: &Source, files: &dyn Files, dry: bool) -> (Vec<Diagnostic>, 
             title: p.title.as_ref().map(|t| t.to_string()),
             out_of: Points::whole(p.points),
             bonus: p.bonus,
+            shown: Showing::of(&p.shown),
         }),
         _ => None,
     });
@@ -91,16 +129,17 @@ impl Rubric {
             checks: Vec::new(),
             hints: Vec::new(),
             notes: Vec::new(),
+            shown: outline.shown.clone(),
+            of_rubric: None,
         }
     }
 
-    /// Judges a submission: `tell` hears of each problem as soon as it is judged. With `dry`
-    /// nothing runs: only names and types are looked at.
+    /// Judges a submission: `tell` hears of each problem as soon as it is judged.
     pub fn judge(
         &self,
         files: &dyn Files,
         submission: (&Source, &dyn Files),
-        dry: bool,
+        mode: Mode,
         options: &Options<'_>,
         tell: &mut dyn FnMut(&Problem),
     ) -> Judged {
@@ -109,8 +148,10 @@ impl Rubric {
         let own: Vec<&Source> = own.map(|m| &m.source).collect();
         let likeness = likeness(&own);
         let mistakes = submitted.mistakes.iter().filter(|d| d.is_error()).map(mistake).collect();
+        let mistakes = short::mistakes(mistakes);
         let mut fit = Fit::new(&submitted, &self.asked, &self.by_check);
         let mut program = submitted.program.clone();
+        mode.retain(&mut program);
         for id in fit.unsound() {
             silence(&mut program, id);
         }
@@ -121,15 +162,17 @@ impl Rubric {
             session: Session::new(program),
             options,
             home: self.source.clone(),
-            dry,
+            dry: mode == Mode::Dry,
             ran: HashMap::new(),
             done: Vec::new(),
+            by_rubric: false,
         };
         let _own = meter::ensure(options.bytes);
         for problem in &lowered {
             // Each problem has steps of its own, so that none costs another its points.
             meter::begin(options.steps);
-            let judged = judging.problem(problem);
+            let mut judged = judging.problem(problem);
+            short::problem(&mut judged);
             tell(&judged);
             judging.done.push(judged);
         }
@@ -163,7 +206,12 @@ struct Judging<'a, 'o> {
     /// The `let`s of files that were run: why one has no value.
     ran: HashMap<Place, Option<String>>,
     done: Vec<Problem>,
+    /// What has just stopped is the rubric's own doing.
+    by_rubric: bool,
 }
+
+/// What a student is told of it.
+const OF_RUBRIC: &str = "the sheet itself has a mistake here";
 
 impl Judging<'_, '_> {
     fn problem(&mut self, lowered: &Lowered) -> Problem {
@@ -180,6 +228,8 @@ impl Judging<'_, '_> {
             checks: Vec::new(),
             hints: Vec::new(),
             notes: self.fit.notes(problem),
+            shown: Showing::of(&problem.shown),
+            of_rubric: None,
         };
         let checks = problem.checks.iter().enumerate();
         let misfits: Vec<Option<String>> =
@@ -237,7 +287,10 @@ impl Judging<'_, '_> {
         for place in self.fit.reach.lets(&all) {
             if !self.ran.contains_key(&place) {
                 let why = self.run(place);
-                self.ran.insert(place, why);
+                self.ran.insert(place, self.for_students(&why));
+                if why.is_some() {
+                    return why;
+                }
             }
             if let Some(Some(why)) = self.ran.get(&place) {
                 return Some(why.clone());
@@ -250,14 +303,23 @@ impl Judging<'_, '_> {
             }
             if !bound.contains_key(&index) {
                 let made = self.session.bind(pattern, value, &home, self.options);
+                self.by_rubric |= made.is_err() && !self.is_theirs(value);
                 let why = made.err().map(|fault| self.why(&fault, &home, value.span));
-                bound.insert(index, why);
+                bound.insert(index, self.for_students(&why));
+                if why.is_some() {
+                    return why;
+                }
             }
             if let Some(Some(why)) = bound.get(&index) {
                 return Some(why.clone());
             }
         }
         None
+    }
+
+    /// What is said where the same stops something again.
+    fn for_students(&self, why: &Option<String>) -> Option<String> {
+        if self.by_rubric { Some(OF_RUBRIC.to_string()) } else { why.clone() }
     }
 
     fn run(&mut self, place: Place) -> Option<String> {
@@ -267,7 +329,45 @@ impl Judging<'_, '_> {
         let home = Home { source: module.source.clone(), locals: statement.locals.clone() };
         let ran = self.session.bind(pattern, value, &home, self.options);
         let fault = ran.err()?;
+        let of_rubric = place.module > self.fit.submitted.submission.0 as usize;
+        self.by_rubric |= of_rubric && !self.is_theirs(value);
         Some(self.why(&fault, &home, statement.span))
+    }
+
+    /// Whether an expression asks for anything of the submission.
+    fn is_theirs(&self, e: &Expr) -> bool {
+        let all = self.fit.reach.all(reach::Uses::of_expr(e).definitions);
+        all.into_iter().any(|id| self.fit.is_submitted(id))
+    }
+
+    /// Whether a fault in a check is the rubric's own: it stands in a part that asks for nothing of
+    /// the submission, and is the same for all.
+    fn is_of_rubric(&self, fault: &Fault, check: &tree::Check, home: &Home) -> bool {
+        let limit = matches!(fault.kind, FaultKind::Limit(_) | FaultKind::Interrupted);
+        let found = self.session.diagnosed(fault, home, check.span);
+        let Some(label) = found.place().filter(|label| !limit && label.source.is(&self.home))
+        else {
+            return false;
+        };
+        let clauses = &check.what.clauses;
+        let mut ranges_theirs = false;
+        crate::check::walk::in_clauses(clauses, &mut |e| ranges_theirs |= self.is_theirs(e));
+        let mut own = false;
+        let mut look = |e: &Expr| {
+            let operation = matches!(
+                e.kind,
+                tree::ExprKind::Call { .. }
+                    | tree::ExprKind::Index { .. }
+                    | tree::ExprKind::Chain { .. }
+            );
+            if operation && reach::inside(label.span, e.span) && !self.is_theirs(e) {
+                own |= !ranges_theirs || reach::Uses::of_expr(e).locals.is_empty();
+            }
+        };
+        let mut all = |e: &Expr| crate::check::walk::all(e, &mut look);
+        all(&check.what.expr);
+        crate::check::walk::in_clauses(clauses, &mut all);
+        own
     }
 
     /// What went wrong in a run, in a sentence; with its place, if that is the submission's.
@@ -290,7 +390,7 @@ impl Judging<'_, '_> {
         let home = Home { source: self.home.clone(), locals: lowered.locals.clone() };
         let mut bound = HashMap::new();
         let mut without_values = 0;
-        for (check, misfit) in problem.checks.iter().zip(misfits) {
+        for (index, (check, misfit)) in problem.checks.iter().zip(misfits).enumerate() {
             let asked = match self.dry {
                 true => String::new(),
                 false => self.home.slice(check.span).trim().to_string(),
@@ -306,10 +406,20 @@ impl Judging<'_, '_> {
                     None => self.verdict(problem, check, &home),
                 },
             };
+            let verdict = match verdict {
+                Verdict::Stopped { why } if std::mem::take(&mut self.by_rubric) => {
+                    judged.of_rubric.get_or_insert(why);
+                    Verdict::Stopped { why: OF_RUBRIC.to_string() }
+                }
+                verdict => verdict,
+            };
             if let Verdict::Stopped { why } = &verdict {
                 judged.stopped.get_or_insert_with(|| why.clone());
             }
-            judged.checks.push(Check { asked, worth: check.points, verdict, cases });
+            let names =
+                self.fit.names(problem, index).iter().map(|name| name.to_string()).collect();
+            let shown = Showing::of(&check.shown);
+            judged.checks.push(Check { asked, worth: check.points, verdict, cases, names, shown });
         }
         if without_values == judged.checks.len() {
             // Why is said once, for the whole problem.
@@ -340,7 +450,10 @@ impl Judging<'_, '_> {
         let cases = counts.then(|| bench.cases(&check.what)).and_then(|cases| cases.ok().flatten());
         match verdict {
             Ok(verdict) => (verdict, cases),
-            Err(fault) => (Verdict::Stopped { why: self.why(&fault, home, check.span) }, None),
+            Err(fault) => {
+                self.by_rubric = self.is_of_rubric(&fault, check, home);
+                (Verdict::Stopped { why: self.why(&fault, home, check.span) }, None)
+            }
         }
     }
 }

@@ -46,6 +46,8 @@ pub enum StatementKind {
     Problem(Problem),
     Assert(Quantified),
     Claim(Quantified),
+    /// How much students see of what was found.
+    Feedback(Feedback),
     Ask(Ask),
     Show(Quantified),
     /// It could not be read, which has been said. What it seems to define is known all the same.
@@ -176,7 +178,36 @@ pub enum ItemKind {
         what: Quantified,
         worth: Option<Worth>,
         by_cases: bool,
+        feedback: Option<Feedback>,
     },
+    Feedback(Feedback),
+}
+
+/// `show verdict until "2026-12-01"`
+#[derive(Clone, Debug, PartialEq)]
+pub struct Feedback {
+    pub level: Shown,
+    pub until: Option<Quoted>,
+}
+
+/// How much a student sees of what was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shown {
+    /// The check, the right value and why.
+    All,
+    /// Whether it holds.
+    Verdict,
+    Nothing,
+}
+
+impl Shown {
+    pub fn word(self) -> &'static str {
+        match self {
+            Shown::All => "all",
+            Shown::Verdict => "verdict",
+            Shown::Nothing => "nothing",
+        }
+    }
 }
 
 /// What a check is worth.

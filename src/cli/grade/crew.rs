@@ -4,7 +4,7 @@
 use super::gather::Submission;
 use super::worker::Line;
 use crate::cli::args::GradeLimits;
-use crate::grade::{Judged, Mistake, Problem};
+use crate::grade::{Judged, Mistake, Mode, Problem};
 use std::ffi::OsString;
 use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
@@ -40,7 +40,7 @@ pub struct Crew<'a> {
     pub program: PathBuf,
     pub rubric: &'a Path,
     pub limits: &'a GradeLimits,
-    pub dry: bool,
+    pub mode: Mode,
     pub jobs: usize,
     pub interrupted: fn() -> bool,
 }
@@ -200,8 +200,10 @@ impl Crew<'_> {
         if let Some(steps) = max_steps {
             option("--max-steps", steps.to_string().into());
         }
-        if self.dry {
-            args.push("--dry".into());
+        match self.mode {
+            Mode::Judge => {}
+            Mode::Dry => args.push("--dry".into()),
+            Mode::Public => args.push("--public".into()),
         }
         if submission.alone {
             args.push("--alone".into());

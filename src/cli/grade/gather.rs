@@ -1,6 +1,12 @@
-//! Submissions: what files and folders of the command line come to.
+//! Submissions: what files and folders of the command line come to. Every entry of a folder is
+//! one, whatever is wrong with it: nobody disappears.
 
-use super::names::submitter;
+use super::names::{Person, is_game, is_zip, submitter};
+use super::unpack::Scratch;
+use crate::source::Source;
+use crate::syntax::ast::{ImportFrom, StatementKind};
+use crate::syntax::{parse, unquoted};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -9,6 +15,9 @@ use std::path::{Path, PathBuf};
 #[derive(Clone, Debug)]
 pub struct Submission {
     pub name: String,
+    pub person: Person,
+    /// What was handed in, as the command line reaches it.
+    pub path: PathBuf,
     /// The folder that it may read, and the file in it that is judged.
     pub root: PathBuf,
     pub main: PathBuf,
@@ -22,62 +31,128 @@ pub struct Submission {
 pub struct Gathered {
     pub submissions: Vec<Submission>,
     pub skipped: Vec<String>,
+    /// Handed in before what counts.
+    pub earlier: Vec<String>,
+    /// Folders in which `main.game` stands beside the files of others.
+    pub mixed: Vec<String>,
+    /// Where archives were opened; gone when this is.
+    scratch: Option<Scratch>,
 }
 
 /// Files of this name are judged where a folder has several.
 const MAIN: &[&str] = &["main.game", "submission.game", "solution.game", "homework.game"];
 
+/// What systems and course systems leave in folders, by name.
+const NOT_HANDED_IN: &[&str] = &[
+    "__macosx",
+    "thumbs.db",
+    "desktop.ini",
+    "grades.csv",
+    "grades.xls",
+    "grades.xlsx",
+    "index.html",
+    "submission_metadata.yml",
+];
+
 /// Takes files as submissions, and each entry of a folder as one; or says what cannot be used.
-/// A folder with `main.game` in it is one submission, too. The files of the rubric, the last
-/// of them its own, are none.
+/// The files of the rubric, the last of them its own, are none.
 pub fn gather(paths: &[PathBuf], rubric: &[String]) -> Result<Gathered, String> {
     let mut out = Gathered::default();
     let rubric_name = rubric.last().and_then(|name| Path::new(name).file_name());
     let rubric_name = rubric_name.map(|n| n.to_string_lossy().into_owned());
     let rubric: Vec<PathBuf> =
         rubric.iter().filter_map(|name| Path::new(name).canonicalize().ok()).collect();
+    let mut met: BTreeSet<PathBuf> = BTreeSet::new();
     for path in paths {
         let shown = path.to_string_lossy();
         let data = fs::metadata(path).map_err(|e| match e.kind() {
             io::ErrorKind::NotFound => format!("there is no file or folder {shown}"),
             _ => format!("{shown} cannot be read: {e}"),
         })?;
-        if !data.is_dir() {
-            out.submissions.push(one_file(path));
-            continue;
+        let mut entries = Vec::new();
+        if !data.is_dir() || is_one(path, &mut out) {
+            entries.push(path.clone());
+        } else {
+            let all = fs::read_dir(path).map_err(|e| format!("{shown} cannot be read: {e}"))?;
+            entries.extend(all.flatten().map(|entry| entry.path()));
+            entries.retain(|entry| {
+                let mine = entry.canonicalize().is_ok_and(|real| rubric.contains(&real));
+                let wanted = !not_handed_in(entry) && !(mine && !entry.is_symlink());
+                if !wanted && !is_litter(entry) {
+                    out.skipped.push(entry_name(entry));
+                }
+                wanted
+            });
+            entries.sort();
         }
-        if path.join("main.game").is_file() {
-            out.submissions.push(one_folder(path, rubric_name.as_deref()));
-            continue;
-        }
-        let entries = fs::read_dir(path).map_err(|e| format!("{shown} cannot be read: {e}"))?;
-        for entry in entries.flatten() {
-            let name = entry.file_name().to_string_lossy().into_owned();
-            if name.starts_with('.') || name == "__MACOSX" {
-                continue;
-            }
-            let inside = entry.path();
-            let Ok(kind) = entry.file_type() else {
-                out.submissions.push(trouble(&inside, "it cannot be read"));
-                continue;
-            };
-            let game = name.to_lowercase().ends_with(".game");
-            if kind.is_symlink() && (game || inside.is_dir()) {
-                out.submissions.push(trouble(&inside, "it is a link to somewhere else"));
-            } else if kind.is_dir() {
-                out.submissions.push(one_folder(&inside, rubric_name.as_deref()));
-            } else if !game || inside.canonicalize().is_ok_and(|real| rubric.contains(&real)) {
-                out.skipped.push(name);
-            } else {
-                out.submissions.push(one_file(&inside));
+        for entry in entries {
+            // The same file twice is one; links are told apart, to be refused.
+            let real = entry.canonicalize().unwrap_or_else(|_| entry.clone());
+            let first = entry.is_symlink() || met.insert(real);
+            if first {
+                let inside = entry != *path;
+                out.submissions.push(one(&entry, inside, rubric_name.as_deref()));
             }
         }
     }
+    out.by_person(rubric_name.as_deref());
+    out.open_archives(rubric_name.as_deref());
     unlike(&mut out.submissions);
-    out.submissions.sort_by(|a, b| a.name.cmp(&b.name).then_with(|| a.main.cmp(&b.main)));
+    out.submissions.sort_by(|a, b| a.name.cmp(&b.name).then_with(|| a.path.cmp(&b.path)));
     out.skipped.sort();
+    out.earlier.sort();
     Ok(out)
 }
+
+/// What no person handed in, and nobody needs to hear of.
+fn is_litter(path: &Path) -> bool {
+    let name = entry_name(path).to_lowercase();
+    name == "__macosx" || name.starts_with('.')
+}
+
+fn not_handed_in(path: &Path) -> bool {
+    let name = entry_name(path).to_lowercase();
+    let hidden = name.starts_with('.') && !is_game(&name) && !is_zip(&name);
+    hidden || name.starts_with("._") || NOT_HANDED_IN.contains(&name.as_str())
+}
+
+/// Whether a folder with `main.game` in it is one submission: all other files that stand there are
+/// brought in by it.
+fn is_one(folder: &Path, out: &mut Gathered) -> bool {
+    if !folder.join("main.game").is_file() {
+        return false;
+    }
+    let mut wanted: BTreeSet<PathBuf> = BTreeSet::new();
+    let mut open = vec![PathBuf::from("main.game")];
+    while let Some(file) = open.pop() {
+        if !wanted.insert(file.clone()) || wanted.len() > MOST_FILES {
+            continue;
+        }
+        let Ok(text) = super::own::text(&folder.join(&file)) else { continue };
+        for statement in parse(&Source::new("", text)).file.statements {
+            if let StatementKind::Import(import) = &statement.it
+                && let ImportFrom::File(name) = &import.from
+                && let Some(name) = unquoted(&name.it)
+            {
+                open.push(file.parent().unwrap_or(Path::new("")).join(name));
+            }
+        }
+    }
+    let own = |entry: &fs::DirEntry| {
+        let name = entry.file_name();
+        let plain = entry.file_type().is_ok_and(|kind| kind.is_file());
+        let game = name.to_str().is_some_and(|name| is_game(name) || is_zip(name));
+        !(plain && game) || wanted.contains(Path::new(&name))
+    };
+    let one = fs::read_dir(folder).is_ok_and(|mut all| all.all(|e| e.is_ok_and(|e| own(&e))));
+    if !one {
+        out.mixed.push(folder.to_string_lossy().into_owned());
+    }
+    one
+}
+
+/// More files than this are not looked for in one submission.
+const MOST_FILES: usize = 200;
 
 fn entry_name(path: &Path) -> String {
     // A path such as `.` has its name from where it leads.
@@ -86,11 +161,35 @@ fn entry_name(path: &Path) -> String {
     own.map_or_else(String::new, |n| n.to_string_lossy().into_owned())
 }
 
+/// An entry of a folder, or what the command line names.
+fn one(path: &Path, inside: bool, rubric: Option<&str>) -> Submission {
+    let name = entry_name(path);
+    let data = fs::metadata(path);
+    if inside && path.is_symlink() {
+        return trouble(path, "it is a link to somewhere else");
+    }
+    match data {
+        Err(_) => trouble(path, "it cannot be read"),
+        Ok(data) if data.is_dir() => one_folder(path, rubric),
+        Ok(data) if !data.is_file() => trouble(path, "it is no plain file"),
+        Ok(_) if is_zip(&name) => Submission { alone: false, ..one_file(path) },
+        Ok(_) if inside && !is_game(&name) => trouble(path, "it is no .game file"),
+        Ok(_) => one_file(path),
+    }
+}
+
 fn one_file(path: &Path) -> Submission {
     let root = path.parent().map_or_else(PathBuf::new, Path::to_path_buf);
     let root = if root.as_os_str().is_empty() { PathBuf::from(".") } else { root };
     let main = path.file_name().map_or_else(PathBuf::new, PathBuf::from);
-    Submission { name: submitter(&entry_name(path)), root, main, alone: true, trouble: None }
+    let person = submitter(&entry_name(path));
+    let (name, path) = (person.name.clone(), path.to_path_buf());
+    Submission { name, person, path, root, main, alone: true, trouble: None }
+}
+
+/// A file that may import what stands beside it.
+pub fn with_its_folder(path: &Path) -> Submission {
+    Submission { alone: false, ..one_file(path) }
 }
 
 fn trouble(path: &Path, why: &str) -> Submission {
@@ -98,13 +197,13 @@ fn trouble(path: &Path, why: &str) -> Submission {
 }
 
 fn one_folder(path: &Path, rubric: Option<&str>) -> Submission {
-    let name = submitter(&entry_name(path));
-    let found = main_file(path, rubric);
-    let (root, main, trouble) = match found {
+    let person = submitter(&entry_name(path));
+    let (root, main, trouble) = match main_file(path, rubric) {
         Ok((root, main)) => (root, main, None),
         Err(why) => (path.to_path_buf(), PathBuf::new(), Some(why)),
     };
-    Submission { name, root, main, alone: false, trouble }
+    let (name, path) = (person.name.clone(), path.to_path_buf());
+    Submission { name, person, path, root, main, alone: false, trouble }
 }
 
 /// The file of a folder that is judged.
@@ -118,12 +217,12 @@ fn main_file(folder: &Path, rubric: Option<&str>) -> Result<(PathBuf, PathBuf), 
         let mut folders = Vec::new();
         for entry in entries.flatten() {
             let name = entry.file_name().to_string_lossy().into_owned();
-            if name.starts_with('.') || name == "__MACOSX" {
+            if name.starts_with("._") || name == "__MACOSX" {
                 continue;
             }
             match entry.file_type() {
-                Ok(kind) if kind.is_dir() => folders.push(entry.path()),
-                Ok(_) if name.to_lowercase().ends_with(".game") => games.push(name),
+                Ok(kind) if kind.is_dir() && !name.starts_with('.') => folders.push(entry.path()),
+                Ok(kind) if !kind.is_dir() && is_game(&name) => games.push(name),
                 _ => {}
             }
         }
@@ -151,25 +250,97 @@ fn main_file(folder: &Path, rubric: Option<&str>) -> Result<(PathBuf, PathBuf), 
     Err("there is no .game file in its folder".to_string())
 }
 
-/// Names that are the same are told apart by the file's.
-fn unlike(submissions: &mut [Submission]) {
-    for again in [false, true] {
-        let names: Vec<String> = submissions.iter().map(|s| s.name.clone()).collect();
-        for (i, submission) in submissions.iter_mut().enumerate() {
-            let same = names.iter().filter(|n| **n == submission.name).count();
-            if same < 2 {
+impl Gathered {
+    /// What one person handed in, as the names of a course system tell: the latest attempt counts, and
+    /// several files of it are one submission.
+    fn by_person(&mut self, rubric: Option<&str>) {
+        let mut people: BTreeMap<(String, Option<String>), Vec<Submission>> = BTreeMap::new();
+        let mut rest = Vec::new();
+        for submission in std::mem::take(&mut self.submissions) {
+            let Person { name, id, known, .. } = &submission.person;
+            match known {
+                true => people.entry((name.clone(), id.clone())).or_default().push(submission),
+                false => rest.push(submission),
+            }
+        }
+        for (_, all) in people {
+            let last = all.iter().map(|s| s.person.attempt.clone()).max().flatten();
+            let (mut own, before): (Vec<Submission>, Vec<Submission>) =
+                all.into_iter().partition(|s| s.person.attempt == last);
+            self.earlier.extend(before.iter().map(|s| entry_name(&s.path)));
+            // Beside a file stands what the system says of it.
+            if own.iter().any(|s| s.trouble.is_none()) {
+                let (fine, idle): (Vec<_>, Vec<_>) =
+                    own.into_iter().partition(|s| s.trouble.is_none());
+                self.skipped.extend(idle.iter().map(|s| entry_name(&s.path)));
+                own = fine;
+            }
+            match self.together(&own, rubric) {
+                Some(one) => rest.push(one),
+                None => rest.extend(own),
+            }
+        }
+        self.submissions = rest;
+    }
+
+    /// Several files that one person handed in, as the folder that they were.
+    fn together(&mut self, all: &[Submission], rubric: Option<&str>) -> Option<Submission> {
+        let first = all.first().filter(|_| all.len() > 1)?;
+        let mut files = Vec::new();
+        for submission in all {
+            let name = submission.person.file.clone().filter(|_| submission.alone)?;
+            files.push((name, submission.path.clone()));
+        }
+        let names: BTreeSet<&String> = files.iter().map(|(name, _)| name).collect();
+        if names.len() < files.len() {
+            return None;
+        }
+        let folder = self.scratch().ok()?.copied(&files).ok()?;
+        let (root, main, trouble) = match main_file(&folder, rubric) {
+            Ok((root, main)) => (root, main, None),
+            Err(why) => (folder, PathBuf::new(), Some(why)),
+        };
+        Some(Submission { root, main, alone: false, trouble, ..first.clone() })
+    }
+
+    fn scratch(&mut self) -> Result<&mut Scratch, String> {
+        if self.scratch.is_none() {
+            self.scratch = Some(Scratch::new()?);
+        }
+        self.scratch.as_mut().ok_or_else(String::new)
+    }
+
+    fn open_archives(&mut self, rubric: Option<&str>) {
+        let mut all = std::mem::take(&mut self.submissions);
+        for submission in &mut all {
+            let zip = submission.main.to_str().is_some_and(is_zip);
+            if !zip || submission.trouble.is_some() {
                 continue;
             }
-            let file = if submission.alone || again {
-                submission.root.join(&submission.main)
-            } else {
-                submission.root.clone()
+            let opened = self.scratch().and_then(|scratch| scratch.unpacked(&submission.path));
+            let found = opened.and_then(|folder| main_file(&folder, rubric));
+            match found {
+                Ok((root, main)) => (submission.root, submission.main) = (root, main),
+                Err(why) => submission.trouble = Some(why),
+            }
+        }
+        self.submissions = all;
+    }
+}
+
+/// Names that are the same are told apart by the files', and where these are the same by the paths.
+fn unlike(submissions: &mut [Submission]) {
+    for whole in [false, true] {
+        let names: Vec<String> = submissions.iter().map(|s| s.name.clone()).collect();
+        for submission in submissions.iter_mut() {
+            if names.iter().filter(|name| **name == submission.name).count() < 2 {
+                continue;
+            }
+            let own = match whole {
+                false => entry_name(&submission.path),
+                true => submission.path.to_string_lossy().into_owned(),
             };
-            let own = match again {
-                false => entry_name(&file),
-                true => format!("{} {i}", file.to_string_lossy()),
-            };
-            submission.name = format!("{} ({own})", submission.name);
+            submission.name = format!("{} ({own})", submission.person.name);
         }
     }
 }

@@ -1,24 +1,31 @@
 //! `grundy grade`: submissions judged by a rubric, each in a process of its own.
 
 mod crew;
+mod day;
 mod gather;
 mod names;
 mod own;
 mod results;
+mod roster;
+mod unpack;
 mod worker;
 
 pub use worker::judge;
 
-use super::args::{Format, Grade};
+use super::args::{Format, Grade, GradeLimits};
 use super::files::Disk;
 use super::output::Output;
 use super::{Exit, check};
 use crate::grade;
-use crate::report::grade::{Class, Entry};
+use crate::report::grade::{Class, Entry, Person, Reader};
 use crate::report::{self};
+use crate::source::Source;
 use crew::Crew;
-use std::collections::BTreeMap;
+use gather::Gathered;
+use roster::Student;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read;
+use std::path::{Path, PathBuf};
 
 pub fn grade(args: &Grade, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
     if !args.rubric.is_file()
@@ -30,15 +37,20 @@ pub fn grade(args: &Grade, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
         );
         return Exit::Unusable;
     }
+    if let Some(why) = no_points(args, out.format()) {
+        out.unusable(&why);
+        return Exit::Unusable;
+    }
     let source = match check::source(&args.rubric, input, out) {
         Ok(source) => source,
         Err(failed) => return failed,
     };
-    let (diagnostics, rubric) = grade::read(&source, &Disk, args.dry);
+    let (diagnostics, rubric) = grade::read(&source, &Disk, args.mode());
     out.diagnostics(&diagnostics);
     let Some(rubric) = rubric else { return Exit::Mistakes };
     if rubric.problems().is_empty() {
-        out.unusable(&format!("{} has no problems to judge by", source.name()));
+        let what = if args.public { "public checks" } else { "problems" };
+        out.unusable(&format!("{} has no {what} to judge by", source.name()));
         return Exit::Unusable;
     }
     let gathered = match gather::gather(&args.submissions, rubric.files()) {
@@ -48,12 +60,32 @@ pub fn grade(args: &Grade, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
             return Exit::Unusable;
         }
     };
+    let roster = match args.roster.as_deref().map(roster::read).transpose() {
+        Ok(roster) => roster,
+        Err(why) => {
+            out.unusable(&why);
+            return Exit::Unusable;
+        }
+    };
+    if let Some(path) = replaced(args, &gathered, rubric.files()) {
+        out.unusable(&format!("{} would be written over, and is read", path.display()));
+        return Exit::Unusable;
+    }
     if gathered.submissions.is_empty() {
         out.unusable("there is no submission: no .game file and no folder with one");
         return Exit::Unusable;
     }
     if !gathered.skipped.is_empty() {
         out.complain(&format!("passed over, as no submissions: {}", gathered.skipped.join(", ")));
+    }
+    if !gathered.earlier.is_empty() {
+        let earlier = gathered.earlier.join(", ");
+        out.complain(&format!("earlier attempts, which do not count: {earlier}"));
+    }
+    for folder in &gathered.mixed {
+        out.complain(&format!(
+            "in {folder} main.game stands beside files that it does not import: each is a submission"
+        ));
     }
     let program = match out.program().map_or_else(std::env::current_exe, |p| Ok(p.into())) {
         Ok(program) => program,
@@ -67,7 +99,7 @@ pub fn grade(args: &Grade, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
         program,
         rubric: &args.rubric,
         limits: &args.limits,
-        dry: args.dry,
+        mode: args.mode(),
         jobs: args.jobs.map_or_else(cores, |n| n.get()),
         interrupted: out.interrupted(),
     };
@@ -93,20 +125,146 @@ pub fn grade(args: &Grade, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
             let why = note.as_deref().unwrap_or("the judging ended before it");
             judged.problems.push(rubric.unjudged(outline, &format!("not judged: {why}")));
         }
-        entries.push(Entry { name: submission.name.clone(), judged, note, like: Vec::new() });
+        let own = &submission.person;
+        let listed = roster.iter().flatten().find(|student| student.is(own));
+        let person = Person {
+            id: own.id.clone().or_else(|| listed.and_then(|student| student.id.clone())),
+            email: listed.and_then(|student| student.email.clone()),
+            late: own.late,
+            attempt: own.attempt.clone(),
+        };
+        let name = submission.name.clone();
+        entries.push(Entry { name, judged, note, like: Vec::new(), person, absent: false });
+    }
+    if let Some(roster) = &roster {
+        not_handed_in(roster, &gathered, &rubric, &mut entries, out);
+    }
+    for (problem, why) in mistakes_of_rubric(&entries) {
+        out.complain(&format!("problem \"{problem}\" has a mistake of its own, for all: {why}"));
     }
     flag_same(&mut entries);
     let class = Class {
         rubric: args.rubric.file_name().unwrap_or_default().to_string_lossy().into_owned(),
         problems: rubric.problems().to_vec(),
         entries,
-        dry: args.dry,
+        mode: args.mode(),
     };
-    shown(&class, out);
-    results::write(&class, args, out)
+    let day = args.day.clone().unwrap_or_else(day::today);
+    shown(&class, &day, out);
+    results::write(&class, args, &day, out)
 }
 
-fn shown(class: &Class, out: &mut Output<'_>) {
+/// What went wrong in the rubric itself, each thing once.
+fn mistakes_of_rubric(entries: &[Entry]) -> BTreeSet<(&str, &str)> {
+    let problems = entries.iter().flat_map(|entry| &entry.judged.problems);
+    problems.filter_map(|p| Some((p.id.as_str(), p.of_rubric.as_deref()?))).collect()
+}
+
+/// The problems that a solution does not solve, each with why, judged like a submission; none where the
+/// rubric cannot be judged by.
+pub fn unsolved(
+    rubric_path: &Path,
+    source: &Source,
+    solution: &Path,
+    out: &mut Output<'_>,
+) -> Vec<String> {
+    if grade::read(source, &Disk, grade::Mode::Judge).1.is_none() {
+        return Vec::new();
+    }
+    let Ok(program) = out.program().map_or_else(std::env::current_exe, |p| Ok(p.into())) else {
+        return Vec::new();
+    };
+    let limits = GradeLimits::default();
+    let crew = Crew {
+        program,
+        rubric: rubric_path,
+        limits: &limits,
+        mode: grade::Mode::Judge,
+        jobs: 1,
+        interrupted: out.interrupted(),
+    };
+    let submission = gather::with_its_folder(solution);
+    let outcomes = crew.judge(&[submission], &mut |_| {}).unwrap_or_default();
+    let mut said = Vec::new();
+    for outcome in outcomes {
+        let (judged, note) = outcome.judged();
+        said.extend(note);
+        for problem in judged.problems.iter().filter(|problem| !problem.solved()) {
+            said.push(format!(
+                "problem \"{}\": {} of {} points",
+                problem.id, problem.points, problem.out_of
+            ));
+        }
+    }
+    said
+}
+
+/// What judges nothing writes no points.
+fn no_points(args: &Grade, format: Format) -> Option<String> {
+    let option = match args.mode() {
+        grade::Mode::Judge => return None,
+        grade::Mode::Dry => "--dry",
+        grade::Mode::Public => "--public",
+    };
+    let csv = format == Format::Csv;
+    let written = [&args.csv, &args.junit, &args.gradescope, &args.reports, &args.html];
+    let writes = csv || written.iter().any(|path| path.is_some());
+    writes.then(|| format!("{option} gives no points, and writes no table, results or reports"))
+}
+
+/// An input that the results would be written over.
+fn replaced<'a>(args: &'a Grade, gathered: &Gathered, rubric: &[String]) -> Option<&'a Path> {
+    let real = |path: &Path| path.canonicalize().ok();
+    let rubric = rubric.iter().filter_map(|file| real(Path::new(file)));
+    let files = gathered.submissions.iter();
+    let files = files.flat_map(|s| [real(&s.path), real(&s.root.join(&s.main))]).flatten();
+    let inputs: Vec<_> = rubric.chain(files).chain(args.roster.as_deref().and_then(real)).collect();
+    let outputs = [&args.csv, &args.junit, &args.gradescope, &args.html].into_iter().flatten();
+    let mut outputs = outputs.map(PathBuf::as_path);
+    outputs.find(|path| real(path).is_some_and(|real| inputs.contains(&real)))
+}
+
+/// Adds a row for each student of the course who handed in nothing, and names who is not on the
+/// list.
+fn not_handed_in(
+    roster: &[Student],
+    gathered: &Gathered,
+    rubric: &grade::Rubric,
+    entries: &mut Vec<Entry>,
+    out: &mut Output<'_>,
+) {
+    let all = &gathered.submissions;
+    let unknown = all.iter().filter(|s| !roster.iter().any(|student| student.is(&s.person)));
+    let unknown: Vec<&str> = unknown.map(|s| s.name.as_str()).collect();
+    if !unknown.is_empty() {
+        out.complain(&format!("not on the list of the course: {}", unknown.join(", ")));
+    }
+    for student in roster.iter().filter(|student| !all.iter().any(|s| student.is(&s.person))) {
+        let why = "did not hand in";
+        let problems = rubric.problems().iter().map(|outline| rubric.unjudged(outline, why));
+        let judged = grade::Judged { problems: problems.collect(), ..Default::default() };
+        entries.push(Entry {
+            name: student.name.clone(),
+            judged,
+            note: Some(why.to_string()),
+            like: Vec::new(),
+            absent: true,
+            person: Person {
+                id: student.id.clone(),
+                email: student.email.clone(),
+                ..Person::default()
+            },
+        });
+    }
+    entries.sort_by(|a, b| a.name.cmp(&b.name));
+}
+
+fn shown(class: &Class, day: &str, out: &mut Output<'_>) {
+    // Who has the whole rubric may see all of it.
+    let reader = match class.mode {
+        grade::Mode::Public => Reader::Student { day },
+        _ => Reader::Teacher,
+    };
     let style = out.result_style();
     match (out.format(), class.entries.as_slice()) {
         (Format::Json, all) => {
@@ -118,10 +276,10 @@ fn shown(class: &Class, out: &mut Output<'_>) {
         (Format::Csv, _) => out.result(&report::grade::csv(class)),
         (Format::Md, all) => {
             for entry in all {
-                out.result(&(report::grade::markdown(entry, class.dry) + "\n"));
+                out.result(&(report::grade::markdown(entry, class.mode, reader) + "\n"));
             }
         }
-        (_, [only]) => out.result(&report::grade::student(only, class.dry, style)),
+        (_, [only]) => out.result(&report::grade::student(only, class.mode, reader, style)),
         _ => out.result(&report::grade::summary(class, style)),
     }
 }

@@ -1,72 +1,163 @@
 //! Whose submission it is: course systems hide the name of a student among other things when
 //! they hand out what was handed in.
 
-/// The name of a submission, from that of its file or folder.
+/// What the name of a file or folder tells.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Person {
+    pub name: String,
+    /// The number or the user's name that the course system knows them by.
+    pub id: Option<String>,
+    pub late: bool,
+    /// Which attempt it is: later ones come later as texts.
+    pub attempt: Option<String>,
+    /// The file's own name, where the system puts its own before it.
+    pub file: Option<String>,
+    /// A course system made this name.
+    pub known: bool,
+}
+
+/// Who handed in a file or folder of this name.
 ///
 /// - Moodle: `First Last_123456_assignsubmission_file_sheet.game`, or such a folder
 /// - Canvas: `lastfirst_LATE_12345_67890_sheet-1.game`
 /// - Blackboard: `Sheet 1_flast_attempt_2026-11-02-17-20-11_sheet.game`
 /// - Brightspace: `12345-67890 - First Last - Nov 2, 2026 520 PM - sheet.game`, or such a folder
 /// - Sakai: `Last, First(flast)`, a folder
-/// - Gradescope: `submission_123456`, a folder, stays as it is
-pub fn submitter(entry: &str) -> String {
-    let stem = entry.strip_suffix(".game").or_else(|| entry.strip_suffix(".GAME")).unwrap_or(entry);
-    let found = moodle(stem)
-        .or_else(|| blackboard(stem))
-        .or_else(|| canvas(stem))
-        .or_else(|| brightspace(stem))
-        .or_else(|| sakai(stem));
-    let name = found.unwrap_or(stem).trim();
-    if name.is_empty() { entry.to_string() } else { name.to_string() }
+/// - Gradescope: `submission_123456`, a folder
+/// - GitHub Classroom: `sheet-1-username`, a folder, stays as it is
+pub fn submitter(entry: &str) -> Person {
+    let stem = without_ending(entry);
+    let found = moodle(stem, entry)
+        .or_else(|| blackboard(stem, entry))
+        .or_else(|| canvas(stem, entry))
+        .or_else(|| brightspace(stem, entry))
+        .or_else(|| sakai(stem))
+        .or_else(|| gradescope(stem));
+    let mut person = found.map_or_else(
+        || Person { name: stem.trim().to_string(), ..Person::default() },
+        |person| Person { known: true, ..person },
+    );
+    if person.name.trim().is_empty() {
+        person.name = entry.to_string();
+    }
+    person
+}
+
+/// The endings of files that are read; a browser or an editor may have put another behind.
+pub const ENDINGS: [&str; 2] = [".game", ".game.txt"];
+
+pub fn is_game(name: &str) -> bool {
+    let name = name.to_lowercase();
+    ENDINGS.iter().any(|ending| name.ends_with(ending))
+}
+
+pub fn is_zip(name: &str) -> bool {
+    name.to_lowercase().ends_with(".zip")
+}
+
+fn without_ending(entry: &str) -> &str {
+    let lower = entry.to_ascii_lowercase();
+    let endings = [".game.txt", ".game.zip", ".game", ".zip"];
+    let ending = endings.iter().find(|ending| lower.ends_with(*ending));
+    ending.and_then(|ending| entry.get(..entry.len() - ending.len())).unwrap_or(entry)
 }
 
 fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
 }
 
-fn moodle(stem: &str) -> Option<&str> {
-    let (before, _) = stem.split_once("_assignsubmission_")?;
-    let (name, id) = before.rsplit_once('_')?;
-    is_number(id).then_some(name)
+/// The last part of an entry's name that is also the end of its stem, with its ending.
+fn own_file(rest: &str, stem: &str, entry: &str) -> Option<String> {
+    let ending = entry.get(stem.len()..)?;
+    let name = format!("{rest}{ending}");
+    (!rest.is_empty()).then_some(name)
 }
 
-fn blackboard(stem: &str) -> Option<&str> {
+fn moodle(stem: &str, entry: &str) -> Option<Person> {
+    let (before, after) = stem.split_once("_assignsubmission_")?;
+    let (name, id) = before.rsplit_once('_')?;
+    let file = after.strip_prefix("file_").and_then(|rest| own_file(rest, stem, entry));
+    let named = is_number(id) && !name.is_empty();
+    named.then(|| Person { name: name.into(), id: Some(id.into()), file, ..Person::default() })
+}
+
+fn blackboard(stem: &str, entry: &str) -> Option<Person> {
     let (before, after) = stem.split_once("_attempt_")?;
     let dated = after.get(..10).is_some_and(|day| {
         day.split('-').map(str::len).eq([4, 2, 2]) && day.split('-').all(is_number)
     });
     let (_, name) = before.rsplit_once('_').unwrap_or(("", before));
-    dated.then_some(name)
+    // Year to second; beside the file stands one with nothing but an ending, of the system's own.
+    let (attempt, rest) = after.split_at_checked(19).unwrap_or((after, ""));
+    let file = rest.strip_prefix('_').and_then(|file| own_file(file, stem, entry));
+    let attempt = Some(attempt.to_string());
+    dated.then(|| Person {
+        name: name.into(),
+        id: Some(name.into()),
+        attempt,
+        file,
+        ..Person::default()
+    })
 }
 
-fn canvas(stem: &str) -> Option<&str> {
+fn canvas(stem: &str, entry: &str) -> Option<Person> {
     let mut parts = stem.split('_');
     let name = parts.next().filter(|n| !n.is_empty())?;
     let mut next = parts.next()?;
-    if next == "LATE" {
+    let late = next == "LATE";
+    if late {
         next = parts.next()?;
     }
     let submission = parts.next()?;
-    let file = parts.next()?;
+    let file = parts.collect::<Vec<_>>().join("_");
     // A shorter number may be of the student's own making.
     let numbers = is_number(next) && is_number(submission) && submission.len() >= 3;
-    (numbers && !file.is_empty()).then_some(name)
+    if !numbers || file.is_empty() {
+        return None;
+    }
+    let id = Some(next.to_string());
+    let file = own_file(&file, stem, entry);
+    Some(Person { name: name.into(), id, late, file, ..Person::default() })
 }
 
-fn brightspace(stem: &str) -> Option<&str> {
-    let mut parts = stem.split(" - ");
+fn brightspace(stem: &str, entry: &str) -> Option<Person> {
+    let mut parts = stem.splitn(4, " - ");
     let ids = parts.next()?;
     let (user, file) = ids.split_once('-')?;
     let name = parts.next()?;
-    // What follows is the date.
     let date = parts.next()?;
-    (is_number(user) && is_number(file) && date.contains(' ')).then_some(name)
+    let own = parts.next().and_then(|rest| own_file(rest, stem, entry));
+    let named = is_number(user) && is_number(file) && date.contains(' ');
+    named.then(|| Person {
+        name: name.into(),
+        id: Some(user.into()),
+        attempt: sortable(date),
+        file: own,
+        ..Person::default()
+    })
 }
 
-fn sakai(stem: &str) -> Option<&str> {
+/// `Nov 2, 2026 520 PM` so that later ones come later as texts.
+fn sortable(date: &str) -> Option<String> {
+    const MONTHS: &str = "JanFebMarAprMayJunJulAugSepOctNovDec";
+    let words: Vec<&str> = date.split([' ', ',']).filter(|word| !word.is_empty()).collect();
+    let [month, day, year, time, half, ..] = words.as_slice() else { return None };
+    let month = MONTHS.find(month.get(..3)?)? / 3 + 1;
+    let (day, time) = (day.parse::<u32>().ok()?, time.replace(':', "").parse::<u32>().ok()?);
+    let hours = time / 100 % 12 + if half.eq_ignore_ascii_case("pm") { 12 } else { 0 };
+    Some(format!("{year}-{month:02}-{day:02} {hours:02}:{:02}", time % 100))
+}
+
+fn sakai(stem: &str) -> Option<Person> {
     let (name, rest) = stem.split_once('(')?;
     let user = rest.strip_suffix(')')?;
-    (name.contains(", ") && !user.is_empty()).then_some(name)
+    let named = name.contains(", ") && !user.is_empty();
+    named.then(|| Person { name: name.into(), id: Some(user.into()), ..Person::default() })
+}
+
+fn gradescope(stem: &str) -> Option<Person> {
+    let id = stem.strip_prefix("submission_").filter(|id| is_number(id))?;
+    Some(Person { name: stem.into(), id: Some(id.into()), ..Person::default() })
 }
 
 #[cfg(test)]
@@ -75,23 +166,49 @@ mod tests {
 
     #[test]
     fn names_of_common_course_systems() {
-        for (entry, name) in [
-            ("First Last_123456_assignsubmission_file_sheet.game", "First Last"),
-            ("First Last_123456_assignsubmission_file", "First Last"),
-            ("First Last_123456_assignsubmission_file_", "First Last"),
-            ("lastfirst_12345_67890_sheet.game", "lastfirst"),
-            ("lastfirst_LATE_12345_67890_sheet-1.game", "lastfirst"),
-            ("Sheet 1_flast_attempt_2026-11-02-17-20-11_sheet.game", "flast"),
-            ("12345-67890 - First Last - Nov 2, 2026 520 PM - sheet.game", "First Last"),
-            ("12345-67890 - First Last - Nov 2, 2026 520 PM", "First Last"),
-            ("Last, First(flast)", "Last, First"),
-            ("submission_123456", "submission_123456"),
-            ("one.game", "one"),
-            ("my_sheet_2.game", "my_sheet_2"),
-            ("sheet_1_2_final.game", "sheet_1_2_final"),
-            (".game", ".game"),
+        for (entry, name, id, file) in [
+            (
+                "First Last_123456_assignsubmission_file_sheet.game",
+                "First Last",
+                "123456",
+                "sheet.game",
+            ),
+            ("First Last_123456_assignsubmission_file", "First Last", "123456", ""),
+            ("First Last_123456_assignsubmission_file_", "First Last", "123456", ""),
+            ("lastfirst_12345_67890_sheet.game", "lastfirst", "12345", "sheet.game"),
+            ("lastfirst_LATE_12345_67890_my_sheet-1.game", "lastfirst", "12345", "my_sheet-1.game"),
+            (
+                "Sheet 1_flast_attempt_2026-11-02-17-20-11_sheet.game",
+                "flast",
+                "flast",
+                "sheet.game",
+            ),
+            (
+                "12345-67890 - First Last - Nov 2, 2026 520 PM - sheet.game",
+                "First Last",
+                "12345",
+                "sheet.game",
+            ),
+            ("12345-67890 - First Last - Nov 2, 2026 520 PM", "First Last", "12345", ""),
+            ("Last, First(flast)", "Last, First", "flast", ""),
+            ("submission_123456", "submission_123456", "123456", ""),
+            ("sheet-1-username", "sheet-1-username", "", ""),
+            ("one.game", "one", "", ""),
+            ("one.game.txt", "one", "", ""),
+            ("my_sheet_2.game", "my_sheet_2", "", ""),
+            ("sheet_1_2_final.game", "sheet_1_2_final", "", ""),
+            (".game", ".game", "", ""),
         ] {
-            assert_eq!(submitter(entry), name, "{entry}");
+            let person = submitter(entry);
+            assert_eq!(person.name, name, "{entry}");
+            assert_eq!(person.id.unwrap_or_default(), id, "{entry}");
+            assert_eq!(person.file.unwrap_or_default(), file, "{entry}");
         }
+        let attempt = |entry| submitter(entry).attempt.unwrap_or_default();
+        assert!(
+            attempt("1-2 - A B - Nov 2, 2026 520 PM - s.game")
+                < attempt("1-3 - A B - Nov 12, 2026 1120 AM - s.game")
+        );
+        assert!(submitter("lastfirst_LATE_12345_67890_sheet.game").late);
     }
 }

@@ -27,7 +27,7 @@ impl OwnFiles {
 
     /// The file that is judged. It may be one of the rubric's: the solution, to try it.
     pub fn main(&self, main: &Path) -> Result<Source, FileError> {
-        let text = Self::text(&self.real(main)?)?;
+        let text = text(&self.real(main)?)?;
         Ok(Source::new(main.to_string_lossy(), text))
     }
 
@@ -44,18 +44,37 @@ impl OwnFiles {
         }
         Ok(real)
     }
+}
 
-    fn text(real: &Path) -> Result<String, FileError> {
-        let refused = |why: &str| FileError::Unreadable(why.to_string());
-        let data = fs::metadata(real).map_err(|e| FileError::Unreadable(e.to_string()))?;
-        if !data.is_file() {
-            return Err(refused("it is no plain file"));
-        }
-        if data.len() > LARGEST {
-            return Err(refused("it is larger than 1 MB, the most that is read of a submission"));
-        }
-        read::file(real)
+/// The text of a file of a submission: UTF-8, or UTF-16 where its first bytes say so, as some
+/// editors on Windows write it.
+pub fn text(real: &Path) -> Result<String, FileError> {
+    let refused = |why: &str| FileError::Unreadable(why.to_string());
+    let data = fs::metadata(real).map_err(|e| FileError::Unreadable(e.to_string()))?;
+    if !data.is_file() {
+        return Err(refused("it is no plain file"));
     }
+    if data.len() > LARGEST {
+        return Err(refused("it is larger than 1 MB, the most that is read of a submission"));
+    }
+    match read::file(real) {
+        Err(FileError::NotText { at, bytes }) => match utf_16(&bytes) {
+            Some(text) => Ok(text),
+            None => Err(FileError::NotText { at, bytes }),
+        },
+        read => read,
+    }
+}
+
+fn utf_16(bytes: &[u8]) -> Option<String> {
+    let (pairs, unit): (&[u8], fn([u8; 2]) -> u16) = match bytes {
+        [0xff, 0xfe, rest @ ..] => (rest, u16::from_le_bytes),
+        [0xfe, 0xff, rest @ ..] => (rest, u16::from_be_bytes),
+        _ => return None,
+    };
+    let (pairs, odd) = pairs.as_chunks::<2>();
+    let units: Vec<u16> = pairs.iter().map(|pair| unit(*pair)).collect();
+    String::from_utf16(&units).ok().filter(|_| odd.is_empty())
 }
 
 impl Files for OwnFiles {
@@ -84,7 +103,7 @@ impl Files for OwnFiles {
         if self.hidden.contains(&real) {
             return Err(FileError::Missing { nearest: None });
         }
-        let text = Self::text(&real)?;
+        let text = text(&real)?;
         let name = inside.to_string_lossy().into_owned();
         Ok(Opened { source: Source::new(name.clone(), text), identity: name })
     }

@@ -3,9 +3,11 @@
 use crate::cli::Exit;
 use crate::cli::args::Grade;
 use crate::cli::output::Output;
-use crate::cli::written::{self, GRADESCOPE, JUNIT, Kind, POINTS, REPORT};
+use crate::cli::written::{self, GRADESCOPE, JUNIT, Kind, PAGE, POINTS, REPORT};
 use crate::report::Style;
-use crate::report::grade::{Class, csv, gradescope, junit, markdown, student};
+use crate::report::grade::{
+    Class, Reader, class_page, csv, gradescope, junit, markdown, student, student_page,
+};
 use crate::source::is_invisible;
 use std::collections::BTreeSet;
 use std::fs;
@@ -14,7 +16,7 @@ use std::path::Path;
 /// A file's name is cut off after so many letters.
 const LONGEST_NAME: usize = 80;
 
-pub fn write(class: &Class, args: &Grade, out: &mut Output<'_>) -> Exit {
+pub fn write(class: &Class, args: &Grade, day: &str, out: &mut Output<'_>) -> Exit {
     let mut exit = Exit::Fine;
     let mut file = |path: &Path, text: &str, kind: Kind| {
         if let Err(problem) = written::over(path, text.as_bytes(), kind) {
@@ -26,11 +28,15 @@ pub fn write(class: &Class, args: &Grade, out: &mut Output<'_>) -> Exit {
         file(path, &csv(class), POINTS);
     }
     if let Some(path) = &args.junit {
-        file(path, &junit(class), JUNIT);
+        file(path, &junit(class, day), JUNIT);
     }
     if let Some(path) = &args.gradescope {
-        file(path, &gradescope(class), GRADESCOPE);
+        file(path, &gradescope(class, day), GRADESCOPE);
     }
+    if let Some(path) = &args.html {
+        file(path, &class_page(class), PAGE);
+    }
+    let mut stale = Vec::new();
     if let Some(folder) = &args.reports {
         if let Err(e) = fs::create_dir_all(folder) {
             out.unusable(&format!("{} cannot be made: {e}", folder.display()));
@@ -39,12 +45,41 @@ pub fn write(class: &Class, args: &Grade, out: &mut Output<'_>) -> Exit {
         let mut taken = BTreeSet::new();
         for entry in &class.entries {
             let name = file_name(&entry.name, &mut taken);
-            let text = student(entry, class.dry, Style::PLAIN);
+            let reader = Reader::Student { day };
+            let text = student(entry, class.mode, reader, Style::PLAIN);
             file(&folder.join(format!("{name}.txt")), &text, REPORT);
-            file(&folder.join(format!("{name}.md")), &markdown(entry, class.dry), REPORT);
+            file(&folder.join(format!("{name}.md")), &markdown(entry, class.mode, reader), REPORT);
+            let page = student_page(entry, class.mode, reader);
+            file(&folder.join(format!("{name}.html")), &page, PAGE);
         }
+        stale = others(folder, &taken);
+    }
+    if !stale.is_empty() {
+        let shown: Vec<&str> = stale.iter().take(MOST_NAMED).map(String::as_str).collect();
+        let more = match stale.len() - shown.len() {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        let shown = shown.join(", ");
+        out.complain(&format!("reports that are not of this run: {shown}{more}"));
     }
     exit
+}
+
+/// Of reports of an earlier run so many are named.
+const MOST_NAMED: usize = 10;
+
+/// Reports in a folder that belong to nobody of this run.
+fn others(folder: &Path, taken: &BTreeSet<String>) -> Vec<String> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
+    let is_other = |name: &String| {
+        let stem = [".txt", ".md", ".html"].iter().find_map(|ending| name.strip_suffix(ending));
+        stem.is_some_and(|stem| !taken.contains(&stem.to_lowercase()))
+    };
+    let mut names: Vec<String> = names.filter(is_other).collect();
+    names.sort();
+    names
 }
 
 /// A name that every file system takes, and no other report has.

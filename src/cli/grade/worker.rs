@@ -8,7 +8,7 @@ use crate::cli::clock::{self, Clock};
 use crate::cli::files::Disk;
 use crate::cli::output::Output;
 use crate::cli::{Exit, read};
-use crate::grade::{self, Mistake, Problem};
+use crate::grade::{self, Mistake, Mode, Problem};
 use crate::session::Options;
 use crate::solve::heaps::Sequence;
 use crate::source::Source;
@@ -43,9 +43,14 @@ pub fn judge(args: &Judge, out: &mut Output<'_>) -> Exit {
             out.flush();
         }
     };
+    let mode = match (args.dry, args.public) {
+        (true, _) => Mode::Dry,
+        (_, true) => Mode::Public,
+        _ => Mode::Judge,
+    };
     let Ok(rubric_text) = read::file(&args.rubric) else { return Exit::Unusable };
     let rubric_source = Source::new(args.rubric.to_string_lossy(), rubric_text);
-    let (_, Some(rubric)) = grade::read(&rubric_source, &Disk, args.dry) else {
+    let (_, Some(rubric)) = grade::read(&rubric_source, &Disk, mode) else {
         return Exit::Mistakes;
     };
     let own = match OwnFiles::new(&args.root, args.alone, rubric.files()) {
@@ -62,6 +67,10 @@ pub fn judge(args: &Judge, out: &mut Output<'_>) -> Exit {
             return Exit::Fine;
         }
     };
+    if source.text().trim().is_empty() {
+        say(&Line::Unusable("its file is empty".to_string()));
+        return Exit::Fine;
+    }
     let started = Instant::now();
     let timeout = args.limits.timeout;
     let clock = Clock::new();
@@ -87,7 +96,7 @@ pub fn judge(args: &Judge, out: &mut Output<'_>) -> Exit {
         play: None,
     };
     let mut tell = |problem: &Problem| say(&Line::Problem(problem.clone()));
-    let judged = rubric.judge(&Disk, (&source, &own), args.dry, &options, &mut tell);
+    let judged = rubric.judge(&Disk, (&source, &own), mode, &options, &mut tell);
     say(&Line::Done { mistakes: judged.mistakes, likeness: judged.likeness });
     Exit::Fine
 }

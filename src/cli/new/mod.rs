@@ -1,9 +1,11 @@
 //! `grundy new`: commented files to start from. What is there already stays as it is.
 
-use super::Exit;
 use super::args::New;
+use super::files::Disk;
 use super::output::Output;
 use super::written::whole;
+use super::{Exit, check};
+use crate::grade;
 use crate::source::Source;
 use crate::syntax::format::format;
 use std::path::{Path, PathBuf};
@@ -14,7 +16,19 @@ const RUBRIC: &str = include_str!("rubric.game");
 const SOLUTION: &str = include_str!("solution.game");
 
 pub fn new(new: &New, out: &mut Output<'_>) -> Exit {
-    match files(&new.name).and_then(|files| written(&files)) {
+    let made = match &new.rubric {
+        Some(rubric) => sheet(&new.name, rubric, out),
+        None => files(&new.name).map_err(Some),
+    };
+    let made = match made {
+        Ok(files) => files,
+        Err(Some(problem)) => {
+            out.unusable(&problem);
+            return Exit::Unusable;
+        }
+        Err(None) => return Exit::Mistakes,
+    };
+    match written(&made) {
         Ok(names) => {
             out.line(&format!("{}: written", names.join(", ")));
             if let Some(next) = next(&names) {
@@ -33,12 +47,42 @@ pub fn new(new: &New, out: &mut Output<'_>) -> Exit {
 fn next(names: &[String]) -> Option<String> {
     match names {
         [game] => Some(format!("`grundy --watch {game}` answers it whenever it is saved")),
+        [sheet, starter] if starter.ends_with("starter.game") => {
+            Some(format!("`grundy grade --public {sheet} {starter}` is for students"))
+        }
         [rubric, solution] => Some(format!("`grundy grade {rubric} {solution}` tries it")),
         _ => None,
     }
 }
 
 type File = (PathBuf, String);
+
+/// What students are given of a rubric; without a reason where its mistakes were told.
+fn sheet(name: &Path, rubric: &Path, out: &mut Output<'_>) -> Result<Vec<File>, Option<String>> {
+    if name.file_name().is_none_or(|name| name != "sheet") {
+        let message = "with a rubric it is `grundy new sheet RUBRIC`";
+        return Err(Some(message.to_string()));
+    }
+    let source = match check::source(rubric, &mut std::io::empty(), out) {
+        Ok(source) => source,
+        Err(_) => return Err(None),
+    };
+    let made = match grade::sheet(&source, &Disk) {
+        Ok(made) => made,
+        Err(mistakes) => {
+            out.diagnostics(&mistakes);
+            return Err(None);
+        }
+    };
+    if !made.left_out.is_empty() {
+        out.complain(&format!(
+            "without public checks, since these rest on files that the rubric imports: {}",
+            made.left_out.join(", ")
+        ));
+    }
+    let file = |file: &str, text: String| (name.with_file_name(file), text);
+    Ok(vec![file("sheet.game", made.sheet), file("starter.game", made.starter)])
+}
 
 /// The files to write.
 fn files(name: &Path) -> Result<Vec<File>, String> {

@@ -11,6 +11,11 @@ pub fn csv(class: &Class) -> String {
     let mut header = vec!["submission".to_string()];
     header.extend(class.problems.iter().map(|p| cell(&p.id)));
     header.extend(["total", "out_of", "note"].map(str::to_string));
+    // What goes back into a course system, where one told it.
+    let people = class.entries.iter().any(|entry| entry.person.is_known());
+    if people {
+        header.extend(["id", "email", "late", "attempt"].map(str::to_string));
+    }
     let mut out = line(&header);
     for entry in &class.entries {
         let mut row = vec![cell(&entry.name)];
@@ -18,6 +23,12 @@ pub fn csv(class: &Class) -> String {
         row.push(entry.points().to_string());
         row.push(class.out_of().to_string());
         row.push(cell(&notes(entry).join("; ")));
+        if people {
+            let person = &entry.person;
+            let text = |of: &Option<String>| of.as_deref().map(cell).unwrap_or_default();
+            let late = if person.late { "late" } else { "" };
+            row.extend([text(&person.id), text(&person.email), late.into(), text(&person.attempt)]);
+        }
         out += &line(&row);
     }
     out

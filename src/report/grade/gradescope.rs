@@ -2,16 +2,17 @@
 //! for several an object by the names of the submissions.
 //! <https://gradescope-autograders.readthedocs.io/en/latest/specs/>
 
-use super::{Class, Entry, heading, told};
+use super::{Class, Entry, Reader, heading, told};
+use crate::grade::{Level, Problem, Showing};
 use crate::report::clean;
 use crate::report::json::faithful;
 use serde_json::{Map, Value, json};
 
-pub fn gradescope(class: &Class) -> String {
+pub fn gradescope(class: &Class, day: &str) -> String {
     let value = match class.entries.as_slice() {
-        [only] => results(only),
+        [only] => results(only, day),
         all => {
-            let all = all.iter().map(|e| (e.name.clone(), results(e)));
+            let all = all.iter().map(|e| (e.name.clone(), results(e, day)));
             Value::Object(all.collect::<Map<String, Value>>())
         }
     };
@@ -19,7 +20,29 @@ pub fn gradescope(class: &Class) -> String {
     faithful(&serde_json::to_string_pretty(&value).unwrap_or_default()) + "\n"
 }
 
-fn results(entry: &Entry) -> Value {
+/// Gradescope keeps back what is not shown, and shows it after its due date where that is what the
+/// rubric says.
+fn visibility(problem: &Problem, day: &str) -> &'static str {
+    let checks = problem.checks.iter().map(|check| &check.shown);
+    let kept = checks.chain([&problem.shown]).filter_map(|shown| Showing::on(shown, day));
+    let kept: Vec<_> = kept.filter(|showing| showing.level == Level::Nothing).collect();
+    match kept.as_slice() {
+        [] => "visible",
+        kept if kept.iter().all(|showing| showing.until.is_some()) => "after_due_date",
+        _ => "hidden",
+    }
+}
+
+/// What a student is told of a problem: of one that Gradescope keeps back, what they see later.
+fn output(problem: &Problem, day: &str) -> String {
+    let day = if visibility(problem, day) == "after_due_date" { LATER } else { day };
+    told(problem, Reader::Student { day }, |_| true).join("\n")
+}
+
+/// After all days that a rubric can name.
+const LATER: &str = "9999-12-32";
+
+fn results(entry: &Entry, day: &str) -> Value {
     let tests: Vec<Value> = entry
         .judged
         .problems
@@ -31,9 +54,9 @@ fn results(entry: &Entry) -> Value {
                 "status": if problem.solved() { "passed" } else { "failed" },
                 "number": clean(&problem.id),
                 "name": heading(problem),
-                "output": told(problem, |_| true).join("\n"),
+                "output": output(problem, day),
                 "output_format": "text",
-                "visibility": "visible",
+                "visibility": visibility(problem, day),
             })
         })
         .collect();

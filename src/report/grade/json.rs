@@ -1,5 +1,6 @@
 //! Submissions as objects, one a line: fields that `docs/command-line.md` lists.
 
+use super::statistics::Statistics;
 use super::{Class, Entry};
 use crate::grade::{Check, Points, Problem, Side, Verdict};
 use serde_json::{Map, Value, json};
@@ -18,6 +19,10 @@ pub fn submission(entry: &Entry) -> Value {
         })).collect::<Vec<_>>(),
         "note": entry.note,
         "same_text_as": entry.like,
+        "id": entry.person.id,
+        "email": entry.person.email,
+        "late": entry.person.late,
+        "attempt": entry.person.attempt,
     })
 }
 
@@ -28,8 +33,10 @@ pub fn summary(class: &Class) -> Value {
         .enumerate()
         .map(|(i, p)| json!({"id": p.id, "title": p.title, "out_of": number(p.out_of), "bonus": p.bonus, "missed": class.missed(i)}))
         .collect();
+    let statistics = Statistics::of(class).map(|statistics| statistics.object());
     json!({
         "kind": "summary",
+        "statistics": statistics,
         "rubric": class.rubric,
         "submissions": class.entries.len(),
         "out_of": number(class.out_of()),
@@ -98,7 +105,8 @@ fn check(check: &Check) -> Value {
                     })),
                 );
             }
-            put("because", json!(refuted.because));
+            let because: Vec<&str> = refuted.because.iter().map(|s| s.text.as_str()).collect();
+            put("because", json!(because));
         }
         Verdict::Unfit { why } | Verdict::Stopped { why } => {
             put("reason", json!(why));

@@ -1,10 +1,14 @@
 //! JUnit XML: a suite for each submission, a case for each problem.
 
-use super::{Class, Entry, heading, told};
+use super::{Class, Entry, Reader, heading, told};
+use crate::grade::Problem;
 use std::fmt::Write;
 
-pub fn junit(class: &Class) -> String {
-    let failures = |e: &Entry| e.judged.problems.iter().filter(|p| !p.solved()).count();
+pub fn junit(class: &Class, day: &str) -> String {
+    let reader = Reader::Student { day };
+    let kept_back = |problem: &Problem| !reader.sees_points(problem);
+    let failures =
+        |e: &Entry| e.judged.problems.iter().filter(|p| !kept_back(p) && !p.solved()).count();
     let tests: usize = class.entries.iter().map(|e| e.judged.problems.len()).sum();
     let failed: usize = class.entries.iter().map(failures).sum();
     let mut out = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
@@ -21,11 +25,15 @@ pub fn junit(class: &Class) -> String {
         for problem in &entry.judged.problems {
             let title = escaped(&heading(problem));
             let _ = write!(out, "    <testcase classname=\"{name}\" name=\"{title}\"");
+            if kept_back(problem) {
+                out += "><skipped message=\"not shown\"/></testcase>\n";
+                continue;
+            }
             if problem.solved() {
                 out += "/>\n";
                 continue;
             }
-            let lines = told(problem, |check| !check.verdict.passed());
+            let lines = told(problem, reader, |check| !check.verdict.passed());
             let message = format!("{} of {} points", problem.points, problem.out_of);
             let text: Vec<String> = lines.iter().map(|line| escaped(line)).collect();
             let _ = writeln!(
@@ -41,7 +49,7 @@ pub fn junit(class: &Class) -> String {
 }
 
 /// A text in XML 1.0, which has no place for most control characters.
-fn escaped(text: &str) -> String {
+pub(super) fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in crate::report::clean(text).chars() {
         match c {

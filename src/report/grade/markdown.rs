@@ -1,40 +1,47 @@
 //! The report for whoever handed in a submission, as Markdown.
 
-use super::{Entry, asked, findings, heading, reason, scored};
+use super::{Entry, Reader, findings, head, heading, reason, scored, title};
+use crate::grade::{Level, Mode};
 use crate::report::clean;
 use crate::report::markdown::{code, text};
 
-pub fn markdown(entry: &Entry, dry: bool) -> String {
-    let mut out = match dry {
-        true => format!("# {}: names and types\n", plain(&entry.name)),
-        false => format!(
-            "# {}: {} of {} points\n",
-            plain(&entry.name),
-            entry.points(),
-            entry.judged.out_of()
-        ),
-    };
+pub fn markdown(entry: &Entry, mode: Mode, reader: Reader<'_>) -> String {
+    let mut out = format!("# {}\n", plain(&title(entry, mode, reader)));
     if let Some(note) = &entry.note {
         out += &format!("\n{}\n", plain(note));
     }
     for problem in &entry.judged.problems {
-        let mark = if problem.solved() { "✓" } else { "✗" };
+        if reader.sees(&problem.shown) == Level::Nothing {
+            out += &format!("\n## {}: not shown\n", plain(&heading(problem)));
+            continue;
+        }
+        let points = reader.sees_points(problem);
+        let mark = match (points, problem.solved()) {
+            (false, _) => "?",
+            (true, true) => "✓",
+            (true, false) => "✗",
+        };
         out += &format!("\n## {mark} {}", plain(&heading(problem)));
-        if !dry {
+        if points && mode == Mode::Judge {
             out += &format!(": {}", scored(problem));
         }
         out += "\n\n";
         if let Some(why) = reason(problem) {
             out += &format!("{}\n", plain(&why));
         }
-        if dry {
+        if mode == Mode::Dry {
             continue;
         }
-        for check in &problem.checks {
+        for (index, check) in problem.checks.iter().enumerate() {
+            let level = reader.sees(&check.shown);
+            if level == Level::Nothing {
+                continue;
+            }
             let mark = if check.verdict.passed() { "✓" } else { "✗" };
-            let asked = asked(check);
-            out += &format!("- {mark} {}\n", code(&asked));
-            for line in findings(check) {
+            let head = head(check, index, level);
+            let head = if level == Level::All { code(&head) } else { plain(&head) };
+            out += &format!("- {mark} {head}\n");
+            for line in findings(check, level) {
                 out += &format!("  - {}\n", plain(&line));
             }
         }

@@ -3,21 +3,25 @@
 
 mod csv;
 mod gradescope;
+mod html;
 mod json;
 mod junit;
 mod markdown;
+mod statistics;
 mod student;
 mod summary;
 
 pub use csv::csv;
+use csv::notes;
 pub use gradescope::gradescope;
+pub use html::{class_page, student_page};
 pub use json::{submission, summary as summary_object};
 pub use junit::junit;
 pub use markdown::markdown;
 pub use student::student;
 pub use summary::summary;
 
-use crate::grade::{Check, Judged, Points, Problem, Refuted, Side, Verdict};
+use crate::grade::{Check, Judged, Level, Mode, Points, Problem, Refuted, Showing, Side, Verdict};
 
 /// One submission of a class.
 #[derive(Clone, Debug)]
@@ -28,6 +32,24 @@ pub struct Entry {
     pub note: Option<String>,
     /// Others that are the same up to comments and layout.
     pub like: Vec<String>,
+    pub person: Person,
+    /// On the list of the course, and nothing was handed in.
+    pub absent: bool,
+}
+
+/// What a course system, or the list of the course, says of who handed in.
+#[derive(Clone, Debug, Default)]
+pub struct Person {
+    pub id: Option<String>,
+    pub email: Option<String>,
+    pub late: bool,
+    pub attempt: Option<String>,
+}
+
+impl Person {
+    fn is_known(&self) -> bool {
+        self.id.is_some() || self.email.is_some() || self.late || self.attempt.is_some()
+    }
 }
 
 /// All submissions that were judged by a rubric, sorted by name.
@@ -36,8 +58,66 @@ pub struct Class {
     pub rubric: String,
     pub problems: Vec<crate::grade::Outline>,
     pub entries: Vec<Entry>,
-    /// Nothing was judged: only names and types were looked at.
-    pub dry: bool,
+    pub mode: Mode,
+}
+
+/// For whom a report is.
+#[derive(Clone, Copy, Debug)]
+pub enum Reader<'a> {
+    Teacher,
+    /// Who handed it in; on this day, as 2026-12-01.
+    Student {
+        day: &'a str,
+    },
+}
+
+impl Reader<'_> {
+    fn sees(self, shown: &[Showing]) -> Level {
+        match self {
+            Reader::Teacher => Level::All,
+            Reader::Student { day } => {
+                Showing::on(shown, day).map_or(Level::Own, |showing| showing.level)
+            }
+        }
+    }
+
+    /// Whether the points of a problem are shown: none of it is kept back.
+    fn sees_points(self, problem: &Problem) -> bool {
+        let mut checks = problem.checks.iter();
+        self.sees(&problem.shown) > Level::Nothing
+            && checks.all(|check| self.sees(&check.shown) > Level::Nothing)
+    }
+}
+
+/// The first line of a report: whose it is, and the points.
+fn title(entry: &Entry, mode: Mode, reader: Reader<'_>) -> String {
+    let name = super::clean(&entry.name);
+    match mode {
+        Mode::Dry => return format!("{name}: names and types"),
+        Mode::Public => return format!("{name}: public checks"),
+        Mode::Judge => {}
+    }
+    let problems = &entry.judged.problems;
+    let shown: Vec<&Problem> = problems.iter().filter(|p| reader.sees_points(p)).collect();
+    let points: Points = shown.iter().map(|p| p.points).sum();
+    let out_of: Points = shown.iter().filter(|p| !p.bonus).map(|p| p.out_of).sum();
+    let hidden = match problems.len() - shown.len() {
+        0 => String::new(),
+        hidden => format!(" (not shown: {})", super::count(hidden, "problem", "problems")),
+    };
+    format!("{name}: {points} of {out_of} points{hidden}")
+}
+
+/// A check as its reader may know it: its text, or what it asks for.
+fn head(check: &Check, index: usize, level: Level) -> String {
+    if level == Level::All {
+        return asked(check);
+    }
+    let names: Vec<String> = check.names.iter().map(|name| format!("`{name}`")).collect();
+    match names.as_slice() {
+        [] => format!("check {}", index + 1),
+        names => format!("check {}: {}", index + 1, names.join(", ")),
+    }
 }
 
 impl Entry {
@@ -64,11 +144,18 @@ fn asked(check: &Check) -> String {
 }
 
 /// All that is said of a problem, of the checks that are wanted, in lines.
-fn told(problem: &Problem, wanted: impl Fn(&Check) -> bool) -> Vec<String> {
+fn told(problem: &Problem, reader: Reader<'_>, wanted: impl Fn(&Check) -> bool) -> Vec<String> {
+    if reader.sees(&problem.shown) == Level::Nothing {
+        return vec!["not shown".to_string()];
+    }
     let mut lines: Vec<String> = reason(problem).iter().map(|why| super::clean(why)).collect();
-    for check in problem.checks.iter().filter(|check| wanted(check)) {
-        lines.push(asked(check));
-        lines.extend(findings(check).into_iter().map(|line| format!("  {line}")));
+    for (index, check) in problem.checks.iter().enumerate() {
+        let level = reader.sees(&check.shown);
+        if level == Level::Nothing || !wanted(check) {
+            continue;
+        }
+        lines.push(head(check, index, level));
+        lines.extend(findings(check, level).into_iter().map(|line| format!("  {line}")));
     }
     lines.extend(problem.notes.iter().map(|note| super::clean(&format!("note: {note}"))));
     lines.extend(problem.hints.iter().map(|hint| super::clean(&format!("hint: {hint}"))));
@@ -96,7 +183,10 @@ fn reason(problem: &Problem) -> Option<String> {
 }
 
 /// What was found of a check, as lines of one idea each.
-fn findings(check: &Check) -> Vec<String> {
+fn findings(check: &Check, level: Level) -> Vec<String> {
+    if level <= Level::Verdict {
+        return Vec::new();
+    }
     let mut lines = match &check.verdict {
         Verdict::Proved { theorems } => {
             vec![format!("proved for all numbers, {}", crate::report::sequences::by(theorems))]
@@ -111,7 +201,7 @@ fn findings(check: &Check) -> Vec<String> {
             format!("holds as far as it was tried, to {up_to}, and a proof is asked for"),
             format!("there is none: {why}"),
         ],
-        Verdict::Refuted(refuted) => refutation(refuted),
+        Verdict::Refuted(refuted) => refutation(refuted, level == Level::All),
         Verdict::Unfit { why } => vec![why.clone()],
         Verdict::Stopped { why } => vec![format!("could not be judged: {why}")],
         Verdict::Fits => vec!["names and types fit".to_string()],
@@ -120,7 +210,8 @@ fn findings(check: &Check) -> Vec<String> {
     lines.iter().map(|line| super::clean(line)).collect()
 }
 
-fn refutation(refuted: &Refuted) -> Vec<String> {
+/// Where it fails; with the right value and why, or only what the own answer comes to.
+fn refutation(refuted: &Refuted, all: bool) -> Vec<String> {
     let mut lines = Vec::new();
     let at: Vec<String> =
         refuted.at.iter().map(|(name, value)| format!("{name} = {value}")).collect();
@@ -130,14 +221,17 @@ fn refutation(refuted: &Refuted) -> Vec<String> {
     });
     if let Some(sides) = &refuted.sides {
         let (left, right) = (&sides.left, &sides.right);
-        lines.push(match (sides.yours, sides.equal) {
-            (Some(Side::Left), true) => format!("yours is {left}, and should be {right}"),
-            (Some(Side::Right), true) => format!("yours is {right}, and should be {left}"),
-            (Some(Side::Left), false) => format!("yours is {left}, the other side {right}"),
-            (Some(Side::Right), false) => format!("yours is {right}, the other side {left}"),
-            (None, _) => format!("the left side is {left}, the right side {right}"),
+        lines.extend(match (sides.yours, sides.equal, all) {
+            (Some(Side::Left), _, false) => Some(format!("yours is {left}")),
+            (Some(Side::Right), _, false) => Some(format!("yours is {right}")),
+            (None, _, false) => None,
+            (Some(Side::Left), true, _) => Some(format!("yours is {left}, and should be {right}")),
+            (Some(Side::Right), true, _) => Some(format!("yours is {right}, and should be {left}")),
+            (Some(Side::Left), ..) => Some(format!("yours is {left}, the other side {right}")),
+            (Some(Side::Right), ..) => Some(format!("yours is {right}, the other side {left}")),
+            (None, ..) => Some(format!("the left side is {left}, the right side {right}")),
         });
     }
-    lines.extend(refuted.because.iter().cloned());
+    lines.extend(refuted.because.iter().filter(|s| all || s.own).map(|s| s.text.clone()));
     lines
 }

@@ -1,41 +1,48 @@
 //! The report for whoever handed in a submission, as text.
 
-use super::{Entry, asked, findings, heading, reason, scored};
+use super::{Entry, Reader, findings, head, heading, reason, scored, title};
+use crate::grade::{Level, Mode};
 use crate::report::{Style, clean};
 
-pub fn student(entry: &Entry, dry: bool, style: Style) -> String {
+pub fn student(entry: &Entry, mode: Mode, reader: Reader<'_>, style: Style) -> String {
     let (yes, no) = if style.unicode { ("✓", "✗") } else { ("+", "-") };
-    let name = clean(&entry.name);
-    let mut out = match dry {
-        true => format!("{name}: names and types\n"),
-        false => format!("{name}: {} of {} points\n", entry.points(), entry.judged.out_of()),
-    };
+    let mut out = title(entry, mode, reader) + "\n";
     if let Some(note) = &entry.note {
         out += &format!("note: {}\n", clean(note));
     }
     for problem in &entry.judged.problems {
+        if reader.sees(&problem.shown) == Level::Nothing {
+            out += &format!("\n? {}: not shown\n", heading(problem));
+            continue;
+        }
         let mark = if problem.solved() { yes } else { no };
+        let points = reader.sees_points(problem);
+        let mark = if points { mark } else { "?" };
         out += &format!("\n{mark} {}", heading(problem));
-        if !dry {
+        if points && mode == Mode::Judge {
             out += &format!(": {}", scored(problem));
         }
         out.push('\n');
         if let Some(why) = reason(problem) {
             out += &format!("    {}\n", clean(&why));
         }
-        if dry {
+        if mode == Mode::Dry {
             continue;
         }
-        for check in &problem.checks {
+        for (index, check) in problem.checks.iter().enumerate() {
+            let level = reader.sees(&check.shown);
+            if level == Level::Nothing {
+                continue;
+            }
             let mark = if check.verdict.passed() { yes } else { no };
             let worth = check.worth.map_or(String::new(), |n| format!(" (worth {n})"));
-            let asked = asked(check);
+            let asked = head(check, index, level);
             let asked = match check.worth {
                 Some(n) => asked.trim_end_matches(&format!(" worth {n}")).to_string(),
                 None => asked,
             };
             out += &format!("  {mark} {asked}{worth}\n");
-            for line in findings(check) {
+            for line in findings(check, level) {
                 out += &format!("      {line}\n");
             }
         }

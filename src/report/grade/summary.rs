@@ -2,6 +2,8 @@
 
 use super::Class;
 use super::csv::notes;
+use super::statistics::Statistics;
+use crate::grade::Mode;
 use crate::report::{Style, clean, count};
 
 pub fn summary(class: &Class, style: Style) -> String {
@@ -21,7 +23,7 @@ pub fn summary(class: &Class, style: Style) -> String {
             true => String::new(),
             false => format!("   ({})", clean(&notes.join("; "))),
         };
-        let points = match class.dry {
+        let points = match class.mode != Mode::Judge {
             true => String::new(),
             false => format!("{:>5} of {}   ", entry.points().to_string(), class.out_of()),
         };
@@ -30,6 +32,9 @@ pub fn summary(class: &Class, style: Style) -> String {
     let all = class.entries.len();
     let judged = count(all, "submission", "submissions");
     out += &format!("\n{judged}, judged by {}\n", clean(&class.rubric));
+    if let Some(statistics) = Statistics::of(class).filter(|_| class.mode == Mode::Judge) {
+        out += &format!("{}\n", statistics.words());
+    }
     let mut missed: Vec<(usize, usize, &str)> = class
         .problems
         .iter()

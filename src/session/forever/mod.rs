@@ -1,6 +1,7 @@
 //! What an expression in one number is for ever, if theorems say so: its values, up to where
 //! they repeat or go on in equal steps, and what that rests on.
 
+mod digits;
 mod operate;
 
 use super::statement::{Options, Session};
@@ -72,6 +73,10 @@ pub enum Thing {
     Members(Vec<Thing>),
     Range(Tail, Option<Tail>),
     Game(GameId),
+    /// The places of the ones of a number.
+    Bits(Tail),
+    /// These numbers, each where its sequence is 1.
+    SomeOf(Vec<(i64, Tail)>),
 }
 
 pub struct Forever<'s, 'o> {
@@ -170,6 +175,10 @@ impl<'s, 'o> Forever<'s, 'o> {
             }
             ExprKind::Chain { first, rest } => self.chain(first, rest)?,
             ExprKind::Call { callee, args } => self.call(callee, args)?,
+            ExprKind::Index { base, index } => match self.last_digit(base, index)? {
+                Some(digit) => Thing::Number(digit),
+                None => return unknown("it takes an entry out of a list"),
+            },
             _ => return unknown("it holds something that is not followed for all numbers"),
         })
     }

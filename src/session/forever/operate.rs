@@ -1,5 +1,6 @@
 //! Operators and builtins, on what is known for ever.
 
+use super::digits::fixed;
 use super::{Forever, Result, Thing, unknown};
 use crate::check::tree::Expr;
 use crate::solve::plan::Binary;
@@ -115,6 +116,15 @@ impl Forever<'_, '_> {
             (O::Equal | O::NotEqual, Thing::Outcome(a), Thing::Outcome(b)) => {
                 number(a.with(comparison(operator), &b)?)
             }
+            (O::Intersect, Thing::Bits(of), among) | (O::Intersect, among, Thing::Bits(of)) => {
+                self.some_bits(&of, &among)
+            }
+            (O::Equal, Thing::SomeOf(some), all) | (O::Equal, all, Thing::SomeOf(some)) => {
+                number(self.are(&some, &all)?)
+            }
+            (O::NotEqual, Thing::SomeOf(some), all) | (O::NotEqual, all, Thing::SomeOf(some)) => {
+                number(self.are(&some, &all)?.with(Binary::Equal, &Tail::constant(0))?)
+            }
             (O::In, a, b) => number(self.is_in(&a, &b)?),
             (O::NotIn, a, b) => {
                 let is = self.is_in(&a, &b)?;
@@ -165,6 +175,10 @@ impl Forever<'_, '_> {
                 }
                 Ok(any)
             }
+            Thing::Bits(of) => match fixed(one) {
+                Some(place) => self.bit(of, place),
+                None => unknown("a place in it changes"),
+            },
             _ => unknown("a collection in it is not followed for all numbers"),
         }
     }
@@ -195,8 +209,16 @@ impl Forever<'_, '_> {
                 let back = Tail::constant(0).with(Binary::Subtract, of)?;
                 Ok(Thing::Number(of.with(Binary::Max, &back)?))
             }
+            ("bits", [Thing::Number(of)]) => self.bits(of),
             ("gcd", [Thing::Number(a), Thing::Number(b)]) => {
-                Ok(Thing::Number(a.with(Binary::Gcd, b)?))
+                // With a fixed number it depends on the remainder alone.
+                let size = |tail: &Tail| fixed(tail)?.checked_abs().filter(|size| *size > 0);
+                let (of, by) = if size(b).is_some() { (a, b) } else { (b, a) };
+                let of = match size(by) {
+                    Some(size) => of.with(Binary::Remainder, &Tail::constant(size))?,
+                    None => of.clone(),
+                };
+                Ok(Thing::Number(of.with(Binary::Gcd, by)?))
             }
             ("period" | "preperiod", [Thing::Game(game)]) => {
                 match self.session.proof(*game, self.options)? {

@@ -3,8 +3,8 @@
 use super::Printer;
 use super::doc::{Doc, group, indent, text};
 use crate::syntax::ast::{
-    Ask, Body, Function, Game, Graph, GraphLine, ImportFrom, Item, ItemKind, ModifierKind, Param,
-    Problem, Statement, StatementKind, Type, TypeKind,
+    Ask, Body, Feedback, Function, Game, Graph, GraphLine, ImportFrom, Item, ItemKind,
+    ModifierKind, Param, Problem, Statement, StatementKind, Type, TypeKind,
 };
 
 impl Printer<'_> {
@@ -27,6 +27,7 @@ impl Printer<'_> {
             StatementKind::Claim(what) => {
                 group(Doc::All(vec![text("claim "), self.quantified(what)]))
             }
+            StatementKind::Feedback(shown) => text(feedback(shown)),
             StatementKind::Ask(ask) => self.ask(ask),
             StatementKind::Show(what) => group(self.quantified(what)),
             // A file with one of these is not laid out at all.
@@ -122,15 +123,17 @@ impl Printer<'_> {
             ItemKind::Needs(ids) => text(format!("needs {}", joined(ids))),
             ItemKind::NeedsProof(None) => text("needs proof"),
             ItemKind::NeedsProof(Some(n)) => text(format!("needs proof worth {}", n.it)),
+            ItemKind::Feedback(shown) => text(feedback(shown)),
             ItemKind::ByHand => text("by hand"),
             ItemKind::Forbid(names) => text(format!("forbid {}", joined(names))),
-            ItemKind::Check { what, worth, by_cases } => {
+            ItemKind::Check { what, worth, by_cases, feedback: shown } => {
                 let mut docs = vec![self.quantified(what)];
                 docs.extend(worth.as_ref().map(|worth| {
                     let shares = if worth.shares { " of them" } else { "" };
                     text(format!(" worth {}{shares}", worth.number.it))
                 }));
                 docs.extend(by_cases.then(|| text(" by cases")));
+                docs.extend(shown.as_ref().map(|shown| text(format!(" {}", feedback(shown)))));
                 group(Doc::All(docs))
             }
         }
@@ -145,6 +148,11 @@ impl Printer<'_> {
         docs.extend(ask.to.as_ref().map(|to| text(format!(" to {}", to.it))));
         group(Doc::All(docs))
     }
+}
+
+fn feedback(feedback: &Feedback) -> String {
+    let until = feedback.until.as_ref().map_or(String::new(), |day| format!(" until {}", day.it));
+    format!("show {}{until}", feedback.level.word())
 }
 
 fn graph_line(line: &GraphLine) -> String {

@@ -5,9 +5,9 @@ use super::grammar::Rule as G;
 use crate::diagnostic::{Diagnostic, codes};
 use crate::source::Span;
 use crate::syntax::ast::{
-    Ask, Body, Code, Function, Game, Graph, GraphLine, Import, ImportFrom, Item, ItemKind,
-    Modifier, ModifierKind, Name, Node, Param, Problem, Quantified, Statement, StatementKind, Type,
-    TypeKind, Worth,
+    Ask, Body, Code, Feedback, Function, Game, Graph, GraphLine, Import, ImportFrom, Item,
+    ItemKind, Modifier, ModifierKind, Name, Node, Param, Problem, Quantified, Shown, Statement,
+    StatementKind, Type, TypeKind, Worth,
 };
 use crate::syntax::scan::{Bracket, Scanner, TokenKind};
 use std::sync::Arc;
@@ -49,6 +49,7 @@ impl Build<'_> {
                 kids.take(G::k_claim)?;
                 StatementKind::Claim(self.quantified(&mut kids)?)
             }
+            G::feedback => StatementKind::Feedback(self.feedback(kids)?),
             G::ask => StatementKind::Ask(self.ask(kids)?),
             G::show => StatementKind::Show(self.quantified(&mut kids)?),
             _ => return None,
@@ -286,6 +287,7 @@ impl Build<'_> {
                 ItemKind::Forbid(self.names(&mut kids))
             }
             G::by_hand => ItemKind::ByHand,
+            G::feedback => ItemKind::Feedback(self.feedback(kids)?),
             _ => {
                 let what = self.quantified(&mut kids)?;
                 let worth = kids.take(G::k_worth).and_then(|_| kids.take(G::number));
@@ -293,10 +295,26 @@ impl Build<'_> {
                     number: self.leaf(&n),
                     shares: kids.take(G::shares).is_some(),
                 });
-                ItemKind::Check { what, worth, by_cases: kids.take(G::by_cases).is_some() }
+                let by_cases = kids.take(G::by_cases).is_some();
+                let feedback = match kids.take(G::feedback) {
+                    Some(pair) => Some(self.feedback(Kids::of(pair))?),
+                    None => None,
+                };
+                ItemKind::Check { what, worth, by_cases, feedback }
             }
         };
         Some(Item::new(it, span))
+    }
+
+    fn feedback(&mut self, mut kids: Kids<'_>) -> Option<Feedback> {
+        kids.take(G::k_show)?;
+        let level = match Kids::of(kids.take(G::shown)?).next()?.as_rule() {
+            G::k_all => Shown::All,
+            G::k_verdict => Shown::Verdict,
+            _ => Shown::Nothing,
+        };
+        let until = kids.take(G::k_until).and_then(|_| kids.take(G::text));
+        Some(Feedback { level, until: until.map(|text| self.leaf(&text)) })
     }
 
     fn quantified(&mut self, kids: &mut Kids<'_>) -> Option<Quantified> {

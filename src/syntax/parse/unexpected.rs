@@ -463,8 +463,8 @@ pub fn two_on_a_line(s: &Scene<'_>) -> Option<Diagnostic> {
     let (before, found) = (s.before(), s.found());
     let another = STATEMENT_WORDS.iter().any(|w| w.name == found) || is_verb(found);
     let near = nearest(found, goes_on(s.place).iter().copied()).filter(|near| *near != found);
-    let clause =
-        nearest(before, ["hint", "needs", "forbid", "by"]).filter(|_| s.place == Place::Problem);
+    let clause = nearest(before, ["hint", "needs", "forbid", "by", "show"])
+        .filter(|_| s.place == Place::Problem);
     let (message, help) = if let Some(clause) = clause.filter(|_| s.at == 1) {
         (
             format!("nothing in a problem begins with `{before}`"),

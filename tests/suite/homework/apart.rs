@@ -64,7 +64,7 @@ fn a_hostile_submission_loses_its_own_points_only() {
     for (name, text, _) in cases {
         std::fs::write(sheet.folder.path(&format!("in/{name}.game")), text).unwrap();
     }
-    std::fs::write(sheet.folder.path("in/bytes.game"), [0xff, 0xfe, 0x00, 0x80]).unwrap();
+    std::fs::write(sheet.folder.path("in/bytes.game"), [0xff, 0x00, 0x80]).unwrap();
     let ran = grundy(&[
         "grade",
         &sheet.rubric,
@@ -141,8 +141,17 @@ fn the_solution_can_be_tried_and_is_nobodys_submission() {
     assert!(ran.errors.contains("passed over, as no submissions: rubric.game, solution.game"));
     assert!(ran.output.contains("one        0 of 1"), "{}", ran.output);
     assert!(ran.output.contains("other      1 of 1"), "{}", ran.output);
-    folder.file("main.game", "import \"solution.game\"\n");
-    let ran = grundy(&["grade", &rubric, &folder.path("")]);
+    let main = folder.file("main.game", "import \"solution.game\"\n");
+    let (_, folder_of_one) = (main, folder.path(""));
+    for other in ["one.game", "other.game"] {
+        std::fs::remove_file(folder.path(other)).unwrap();
+    }
+    std::fs::create_dir(folder.path("apart")).unwrap();
+    std::fs::rename(&rubric, folder.path("apart/rubric.game")).unwrap();
+    let text =
+        "import \"../solution.game\" as ours\nproblem \"1\" worth 1 { student.a == ours.a }\n";
+    let rubric = folder.file("apart/rubric.game", text);
+    let ran = grundy(&["grade", &rubric, &folder_of_one]);
     assert!(ran.output.contains("0 of 1 points"), "{}", ran.output);
     assert!(ran.output.contains("there is no file \"solution.game\""), "{}", ran.output);
 }

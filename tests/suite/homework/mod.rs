@@ -2,12 +2,17 @@
 
 mod apart;
 mod by_hand;
+mod closed_forms;
+mod feedback;
+mod gathering;
 mod judging;
 mod names;
+mod pages;
 mod results;
 mod shares;
 mod tests;
 mod usual;
+mod vacuous;
 
 use crate::support::{Folder, Ran, grundy};
 use serde_json::Value;

@@ -1,0 +1,235 @@
+//! Problems of a rubric: what they check, what they are worth, what they forbid.
+
+use super::checker::Checker;
+use super::clause::Of;
+use super::tree::{Check, Feedback, Problem, Text};
+use crate::diagnostic::codes;
+use crate::source::Span;
+use crate::syntax::ast::{self, ItemKind};
+use crate::vocabulary::{FORBIDDEN_KINDS, builtin, nearest};
+
+impl Checker<'_> {
+    pub fn problem(&mut self, problem: &ast::Problem) -> Problem {
+        let id: Text = self.text(&problem.id.it, problem.id.span);
+        if let Some((_, first)) = self.problem_ids.iter().find(|(known, _)| *known == id) {
+            let first = *first;
+            let said = self
+                .error(
+                    codes::PROBLEM_TWICE,
+                    problem.id.span,
+                    format!("there are two problems \"{id}\""),
+                    "the second",
+                )
+                .label(&self.source, first, "the first")
+                .help("results are listed by these names: give each its own");
+            self.complain(said);
+        }
+        let mut out = Problem {
+            id: id.clone(),
+            points: self.plain_number(&problem.worth),
+            bonus: problem.bonus,
+            title: problem.title.as_ref().map(|t| self.text(&t.it, t.span)),
+            lets: Vec::new(),
+            functions: Vec::new(),
+            checks: Vec::new(),
+            hints: Vec::new(),
+            needs: Vec::new(),
+            proof: false,
+            proof_points: None,
+            forbid: Vec::new(),
+            shown: Vec::new(),
+        };
+        for item in &problem.items.it {
+            self.problem_item(item, &mut out);
+        }
+        out.shown.extend(self.sheet_shown.iter().cloned());
+        for check in &mut out.checks {
+            check.shown.extend(out.shown.iter().cloned());
+        }
+        self.points_add_up(problem, &out);
+        self.problem_ids.push((id, problem.id.span));
+        out
+    }
+
+    fn problem_item(&mut self, item: &ast::Item, out: &mut Problem) {
+        match &item.it {
+            ItemKind::Let(binding) => {
+                let made = self.bindings(std::slice::from_ref(binding));
+                out.lets.extend(made);
+            }
+            ItemKind::Function(function) => {
+                let function = self.local_function(function);
+                out.functions.push(function);
+            }
+            ItemKind::Hint(text) => out.hints.push(self.text(&text.it, text.span)),
+            ItemKind::Needs(ids) => {
+                for quoted in ids {
+                    let wanted = self.text(&quoted.it, quoted.span);
+                    self.known_problem(&wanted, quoted.span);
+                    out.needs.push(wanted);
+                }
+            }
+            ItemKind::NeedsProof(worth) => {
+                out.proof = true;
+                out.proof_points = worth.as_ref().map(|n| {
+                    let points = self.plain_number(n);
+                    self.at_most(points, out.points, n.span);
+                    points
+                });
+            }
+            ItemKind::Forbid(names) => {
+                for name in names {
+                    self.forbidden(name);
+                    out.forbid.push(name.it.clone());
+                }
+            }
+            ItemKind::ByHand => out.forbid.extend(FORBIDDEN_KINDS.map(Text::from)),
+            ItemKind::Feedback(feedback) => {
+                let feedback = self.feedback(feedback);
+                out.shown.push(feedback);
+            }
+            ItemKind::Check { what, worth, by_cases, feedback } => {
+                let mark = self.scope.mark();
+                // Only so many cases can be counted.
+                let of = if *by_cases { Of::Question } else { Of::Forever };
+                let what = self.condition_of(what, of, "a check");
+                self.scope.leave(mark);
+                let number = worth.as_ref().map(|worth| self.plain_number(&worth.number));
+                let shares = worth.as_ref().is_some_and(|worth| worth.shares);
+                let (points, share) =
+                    if shares { (None, number.unwrap_or(1)) } else { (number, 1) };
+                let by_cases = *by_cases;
+                let shown = feedback.iter().map(|f| self.feedback(f)).collect();
+                out.checks.push(Check { what, points, share, by_cases, shown, span: item.span });
+            }
+        }
+    }
+
+    pub fn feedback_of_sheet(&mut self, statements: &[ast::Statement]) {
+        for statement in statements {
+            if let ast::StatementKind::Feedback(feedback) = &statement.it {
+                let feedback = self.feedback(feedback);
+                self.sheet_shown.push(feedback);
+            }
+        }
+    }
+
+    fn feedback(&mut self, feedback: &ast::Feedback) -> Feedback {
+        let until = feedback.until.as_ref().map(|until| {
+            let day = self.text(&until.it, until.span);
+            if !is_day(&day) {
+                let said = self
+                    .error(
+                        codes::OPTION_MISFIT,
+                        until.span,
+                        "`until` wants a day, written year, month, day",
+                        "not a day",
+                    )
+                    .help("as in `until \"2026-12-01\"`");
+                self.complain(said);
+            }
+            day
+        });
+        Feedback { level: feedback.level, until }
+    }
+
+    fn at_most(&mut self, points: i64, most: i64, span: Span) {
+        if points <= most {
+            return;
+        }
+        let said = self
+            .error(
+                codes::POINTS_DIFFER,
+                span,
+                format!("a proof is worth {points}, and the whole problem {most}"),
+                "more than there are",
+            )
+            .help("these are points of the problem that only a proof earns");
+        self.complain(said);
+    }
+
+    fn known_problem(&mut self, wanted: &str, span: Span) {
+        if self.problem_ids.iter().any(|(id, _)| &**id == wanted) {
+            return;
+        }
+        let near = nearest(wanted, self.problem_ids.iter().map(|(id, _)| &**id));
+        let help = near.map_or_else(
+            || "a problem can need only those that stand above it".to_string(),
+            |near| format!("did you mean \"{near}\"?"),
+        );
+        let problem = self
+            .error(
+                codes::UNKNOWN_PROBLEM,
+                span,
+                format!("there is no problem \"{wanted}\" above"),
+                "not known",
+            )
+            .help(help);
+        self.complain(problem);
+    }
+
+    fn forbidden(&mut self, name: &ast::Name) {
+        let word = &name.it;
+        let others = FORBIDDEN_KINDS.into_iter().chain(["octal", "hex"]);
+        if builtin(word).is_some() || others.clone().any(|other| other == &**word) {
+            return;
+        }
+        let names = crate::vocabulary::BUILTINS.iter().map(|b| b.name).chain(others);
+        let help = nearest(word, names).map(|near| format!("did you mean `{near}`?"));
+        let problem = self
+            .error(
+                codes::UNKNOWN_FORBID,
+                name.span,
+                format!("`{word}` is nothing that could be forbidden"),
+                "not a builtin",
+            )
+            .maybe_help(
+                help.or(Some(
+                    "`values`, `library`, `import`, builtin functions, `octal` and `hex` can be \
+                     forbidden"
+                        .to_string(),
+                )),
+            );
+        self.complain(problem);
+    }
+
+    fn points_add_up(&mut self, problem: &ast::Problem, checked: &Problem) {
+        if checked.checks.is_empty() {
+            let said = self
+                .error(
+                    codes::EMPTY_PROBLEM,
+                    problem.id.span,
+                    format!("problem \"{}\" checks nothing", checked.id),
+                    "no check",
+                )
+                .help("write what must be so: `student.answer == 3`");
+            return self.complain(said);
+        }
+        let given: i64 =
+            checked.checks.iter().filter_map(|c| c.points).fold(0, i64::saturating_add);
+        let all = checked.checks.iter().all(|c| c.points.is_some());
+        let some = checked.checks.iter().any(|c| c.points.is_some());
+        if some && (given > checked.points || all && given != checked.points) {
+            let said = self
+                .error(
+                    codes::POINTS_DIFFER,
+                    problem.worth.span,
+                    format!("the checks are worth {given} together, the problem {}", checked.points),
+                    format!("worth {}", checked.points),
+                )
+                .help("the points of the checks add up to those of the problem; checks without points share the rest");
+            self.complain(said);
+        }
+    }
+}
+
+/// 2026-12-01: days that are written like this are in order as texts.
+fn is_day(text: &str) -> bool {
+    let parts: Vec<&str> = text.split('-').collect();
+    let digits = parts.iter().all(|p| p.bytes().all(|b| b.is_ascii_digit()));
+    let number = |i: usize| parts.get(i).and_then(|p| p.parse::<u32>().ok()).unwrap_or(0);
+    digits
+        && parts.iter().map(|p| p.len()).eq([4, 2, 2])
+        && (1..=12).contains(&number(1))
+        && (1..=31).contains(&number(2))
+}

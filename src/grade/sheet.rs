@@ -1,0 +1,220 @@
+//! What students are given of a rubric: the public checks, with all that they rest on, and a file
+//! to start from. Neither holds anything of the solution.
+
+use super::fit::{ByCheck, asked_by_check};
+use super::judged::Showing;
+use super::lower::{Lowered, lower};
+use super::reach::{Reach, Uses, inside, named};
+use crate::check::tree::{self, DefinitionId, ModuleId, Program, StatementKind};
+use crate::check::{Asked, Files, rubric};
+use crate::diagnostic::Diagnostic;
+use crate::source::{Source, Span};
+use crate::syntax::ast::{self, ImportFrom, ItemKind};
+use crate::syntax::format::format;
+use crate::syntax::parse;
+use std::collections::BTreeSet;
+
+/// The files for students, and what had to stay out of them.
+#[derive(Debug)]
+pub struct Sheet {
+    pub sheet: String,
+    pub starter: String,
+    /// Problems whose public checks rest on the solution.
+    pub left_out: Vec<String>,
+}
+
+/// Makes them; or says what is wrong with the rubric.
+pub fn sheet(source: &Source, files: &dyn Files) -> Result<Sheet, Vec<Diagnostic>> {
+    let (checked, asked) = rubric(source, files);
+    if checked.diagnostics.iter().any(Diagnostic::is_error) {
+        return Err(checked.diagnostics);
+    }
+    let by_check = asked_by_check(&checked.program);
+    let mut program = checked.program;
+    let mut reach = Reach::new(&program);
+    let main = ModuleId(program.modules.len().saturating_sub(1) as u32);
+    let problems = lower(&mut program, main);
+    reach.add(&program, &problems);
+    let parsed = parse(source).file;
+    let mut making =
+        Making { source, program: &program, reach: &reach, main, left_out: Vec::new() };
+    let sheet = making.sheet(&problems, &parsed.statements, &by_check, &asked);
+    let left_out = making.left_out;
+    let starter = starter(&problems, &by_check, &asked);
+    let laid_out = |text: String| format(&Source::new("sheet.game", text.clone())).unwrap_or(text);
+    Ok(Sheet { sheet: laid_out(sheet), starter: laid_out(starter), left_out })
+}
+
+struct Making<'a> {
+    source: &'a Source,
+    program: &'a Program,
+    reach: &'a Reach,
+    main: ModuleId,
+    left_out: Vec<String>,
+}
+
+impl Making<'_> {
+    fn sheet(
+        &mut self,
+        problems: &[Lowered],
+        statements: &[ast::Statement],
+        by_check: &ByCheck,
+        asked: &Asked,
+    ) -> String {
+        let mut needed: BTreeSet<DefinitionId> = BTreeSet::new();
+        let mut texts: Vec<(Span, String)> = Vec::new();
+        let asts = statements.iter().filter_map(|s| match &s.it {
+            ast::StatementKind::Problem(problem) => Some((s.span, problem)),
+            _ => None,
+        });
+        for (lowered, (span, written)) in problems.iter().zip(asts) {
+            let text = match self.public(lowered, written, &mut needed) {
+                Some(text) => text,
+                None => described(lowered, by_check, asked),
+            };
+            texts.push((span, text));
+        }
+        let own = self.program.modules.get(self.main.0 as usize);
+        for statement in own.into_iter().flat_map(|m| &m.statements) {
+            let defines = match &statement.kind {
+                StatementKind::Defines(id) => id.iter().copied().collect(),
+                StatementKind::Let { pattern, .. } => named(pattern),
+                _ => continue,
+            };
+            if defines.iter().any(|id| needed.contains(id)) {
+                texts.push((statement.span, self.source.slice(statement.span).to_string()));
+            }
+        }
+        for statement in statements {
+            // What is brought in from the library is everybody's.
+            if let ast::StatementKind::Import(import) = &statement.it
+                && matches!(import.from, ImportFrom::Library(_))
+            {
+                texts.push((statement.span, self.source.slice(statement.span).to_string()));
+            }
+        }
+        texts.sort_by_key(|(span, _)| span.start);
+        let title =
+            "# The public checks of the sheet: `grundy grade --public sheet.game mine.game`\n";
+        let texts: Vec<String> = texts.into_iter().map(|(_, text)| text).collect();
+        format!("{title}\n{}\n", texts.join("\n\n"))
+    }
+
+    /// A problem with its public checks; none where it has none that can be handed out.
+    fn public(
+        &mut self,
+        lowered: &Lowered,
+        written: &ast::Problem,
+        needed: &mut BTreeSet<DefinitionId>,
+    ) -> Option<String> {
+        let is_public = |c: &&tree::Check| Showing::is_public(&Showing::of(&c.shown));
+        let mut spans: Vec<Span> = Vec::new();
+        for check in lowered.problem.checks.iter().filter(is_public) {
+            let all = self.reach.all(Uses::of_check(check).definitions);
+            if !all.iter().all(|id| self.may_be_seen(*id)) {
+                if !self.left_out.iter().any(|id| **id == *lowered.problem.id) {
+                    self.left_out.push(lowered.problem.id.to_string());
+                }
+                continue;
+            }
+            spans.push(check.span);
+            let lets = lowered.lets.iter();
+            let lets = lets.filter(|(p, _)| named(p).iter().any(|id| all.contains(id)));
+            spans.extend(lets.map(|(_, value)| value.span));
+            let functions = lowered.functions.iter().filter(|(id, _)| all.contains(id));
+            spans.extend(functions.map(|(_, span)| *span));
+            needed.extend(all);
+        }
+        if spans.is_empty() {
+            return None;
+        }
+        let used = |item: &&ast::Item| match &item.it {
+            ItemKind::Check { .. } | ItemKind::Let(_) | ItemKind::Function(_) => {
+                spans.iter().any(|span| inside(*span, item.span))
+            }
+            // Points and the order of problems belong to the whole rubric.
+            ItemKind::Needs(_) | ItemKind::NeedsProof(_) => false,
+            ItemKind::Hint(_) | ItemKind::Forbid(_) | ItemKind::ByHand => true,
+            ItemKind::Feedback(feedback) => {
+                feedback.level == ast::Shown::All && feedback.until.is_none()
+            }
+        };
+        let items = written.items.it.iter().filter(used);
+        let lines: Vec<String> = items.map(|item| self.without_points(item)).collect();
+        let title = written.title.as_ref().map_or(String::new(), |t| format!(" {}", t.it));
+        let (id, worth) = (&written.id.it, &written.worth.it);
+        Some(format!("problem {id} worth {worth}{title} {{\n    {}\n}}", lines.join("\n    ")))
+    }
+
+    /// The text of a line; a check shares the points with the others that are public.
+    fn without_points(&self, item: &ast::Item) -> String {
+        let ItemKind::Check { what, .. } = &item.it else {
+            return self.source.slice(item.span).to_string();
+        };
+        let clauses = what.clauses.last().map_or(what.expr.span, |clause| clause.span);
+        let span = what.expr.span.to(clauses);
+        let start = span.start.min(item.span.start);
+        let text = self.source.slice(Span::new(start, span.end)).trim();
+        format!("{text} show all")
+    }
+
+    /// Definitions of the rubric itself and of the library; not of files that it imports.
+    fn may_be_seen(&self, id: DefinitionId) -> bool {
+        let Some(definition) = self.program.definition(id) else { return false };
+        let module = self.program.modules.get(definition.module.0 as usize);
+        definition.module == self.main
+            || module.is_some_and(|m| crate::library::is_of(m.source.name()))
+    }
+}
+
+/// What a problem asks for, in comments.
+fn described(lowered: &Lowered, by_check: &ByCheck, asked: &Asked) -> String {
+    let problem = &lowered.problem;
+    let title = problem.title.as_ref().map_or(String::new(), |t| format!(": {}", one_line(t)));
+    let mut out = format!("# Problem {}{title}", one_line(&problem.id));
+    for (name, words) in asks(problem, by_check, asked) {
+        out += &format!("\n#     `{name}`, {words}");
+    }
+    out
+}
+
+fn starter(problems: &[Lowered], by_check: &ByCheck, asked: &Asked) -> String {
+    let mut out = String::from("# Take the `#` away from a line once you fill it in.\n");
+    for lowered in problems {
+        let problem = &lowered.problem;
+        let title = problem.title.as_ref().map_or(String::new(), |t| format!(": {}", one_line(t)));
+        out += &format!("\n# Problem {}{title}\n", one_line(&problem.id));
+        for (name, words) in asks(problem, by_check, asked) {
+            let takes = asked.names.get(&*name).and_then(|like| like.takes).unwrap_or(0);
+            let params = ["n", "m", "k", "l"].iter().take(takes).copied();
+            let params: Vec<&str> = params.collect();
+            let line = match words.as_str() {
+                w if w.starts_with("a game") => {
+                    format!("game {name}({}) {{ … }}", params.join(", "))
+                }
+                w if w.starts_with("a function") => format!("fn {name}({}) = …", params.join(", ")),
+                _ => format!("let {name} = …"),
+            };
+            out += &format!("# {line}    ({words})\n");
+        }
+    }
+    out
+}
+
+/// The names that a problem asks for, with what they must be.
+fn asks(problem: &tree::Problem, by_check: &ByCheck, asked: &Asked) -> Vec<(String, String)> {
+    let mut out: Vec<(String, String)> = Vec::new();
+    for name in by_check.get(&problem.id).into_iter().flatten().flatten() {
+        if out.iter().any(|(known, _)| **known == **name) {
+            continue;
+        }
+        let words = asked.names.get(name).map_or("", |like| like.words.as_str());
+        let words = if words.is_empty() { "a value" } else { words };
+        out.push((name.to_string(), words.to_string()));
+    }
+    out
+}
+
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}

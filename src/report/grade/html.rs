@@ -1,0 +1,196 @@
+//! Pages for a browser: one for the class, one for each student. Each stands alone: no other file,
+//! no address, nothing from outside.
+
+use super::junit::escaped;
+use super::statistics::{Statistics, commonest};
+use super::{Class, Entry, Reader, findings, head, heading, notes, reason, scored, title};
+use crate::grade::{Level, Mode, Points};
+use std::fmt::Write;
+
+const STYLE: &str = "body{font:16px/1.45 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}\
+table{border-collapse:collapse}td,th{padding:.2rem .6rem;border-bottom:1px solid #ccc;text-align:right}\
+td:first-child,th:first-child,td:last-child,th:last-child{text-align:left}th{cursor:pointer}\
+.bar{fill:#4a7ebb}.no{color:#a40000}.yes{color:#1a6b1a}code{white-space:pre-wrap}";
+
+/// Sorts the table by the column whose heading is clicked.
+const SORT: &str = "document.querySelectorAll('th').forEach(function(h,i){h.onclick=function(){\
+var b=document.querySelector('tbody'),r=Array.from(b.rows),n=function(x){var t=x.cells[i].textContent,v=parseFloat(t);\
+return isNaN(v)?t:v};var d=h.dataset.up==='1'?-1:1;h.dataset.up=d===1?'1':'0';\
+r.sort(function(x,y){var a=n(x),c=n(y);return (a<c?-1:a>c?1:0)*d});r.forEach(function(x){b.appendChild(x)})}})";
+
+/// What tells a page of Grundy's from others.
+pub const MADE_BY: &str = "<meta name=\"generator\" content=\"Grundy\">";
+
+fn page(title: &str, body: &str) -> String {
+    let title = escaped(title);
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n{MADE_BY}\n<meta name=\"viewport\" \
+         content=\"width=device-width\">\n<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n\
+         {body}</body>\n</html>\n"
+    )
+}
+
+fn line(out: &mut String, text: std::fmt::Arguments<'_>) {
+    // Writing into a text cannot fail.
+    let _ = out.write_fmt(text);
+    out.push('\n');
+}
+
+/// The page for a student.
+pub fn student_page(entry: &Entry, mode: Mode, reader: Reader<'_>) -> String {
+    let heading_of_page = title(entry, mode, reader);
+    let mut out = String::new();
+    line(&mut out, format_args!("<h1>{}</h1>", escaped(&heading_of_page)));
+    if let Some(note) = &entry.note {
+        line(&mut out, format_args!("<p>{}</p>", escaped(note)));
+    }
+    for problem in &entry.judged.problems {
+        let kept_back = reader.sees(&problem.shown) == Level::Nothing;
+        let points = reader.sees_points(problem) && mode == Mode::Judge;
+        let score = match (kept_back, points) {
+            (true, _) => ": not shown".to_string(),
+            (_, true) => format!(": {}", scored(problem)),
+            _ => String::new(),
+        };
+        line(&mut out, format_args!("<h2>{}{}</h2>", escaped(&heading(problem)), escaped(&score)));
+        if kept_back {
+            continue;
+        }
+        if let Some(why) = reason(problem) {
+            line(&mut out, format_args!("<p>{}</p>", escaped(&why)));
+        }
+        line(&mut out, format_args!("<ul>"));
+        for (index, check) in problem.checks.iter().enumerate() {
+            let level = reader.sees(&check.shown);
+            if level == Level::Nothing {
+                continue;
+            }
+            let (class, mark) = if check.verdict.passed() { ("yes", "✓") } else { ("no", "✗") };
+            let found: Vec<String> =
+                findings(check, level).iter().map(|f| format!("<br>{}", escaped(f))).collect();
+            let text = escaped(&head(check, index, level));
+            line(
+                &mut out,
+                format_args!(
+                    "<li><span class=\"{class}\">{mark}</span> <code>{text}</code>{}</li>",
+                    found.concat()
+                ),
+            );
+        }
+        line(&mut out, format_args!("</ul>"));
+        for note in &problem.notes {
+            line(&mut out, format_args!("<p>Note: {}</p>", escaped(note)));
+        }
+        for hint in &problem.hints {
+            line(&mut out, format_args!("<p>Hint: {}</p>", escaped(hint)));
+        }
+    }
+    if !entry.judged.mistakes.is_empty() {
+        line(&mut out, format_args!("<h2>Mistakes in the file</h2>\n<ul>"));
+        for mistake in &entry.judged.mistakes {
+            line(&mut out, format_args!("<li>{}</li>", escaped(&mistake.to_string())));
+        }
+        line(&mut out, format_args!("</ul>"));
+    }
+    page(&heading_of_page, &out)
+}
+
+/// The page for the teacher: points, how they are spread, what is missed and how.
+pub fn class_page(class: &Class) -> String {
+    let mut out = String::new();
+    line(&mut out, format_args!("<h1>{}</h1>", escaped(&class.rubric)));
+    if let Some(statistics) = Statistics::of(class) {
+        line(&mut out, format_args!("<p>{}</p>", escaped(&statistics.words())));
+        out += &histogram(class);
+    }
+    line(&mut out, format_args!("<table>\n<thead><tr><th>submission</th>"));
+    for problem in &class.problems {
+        line(&mut out, format_args!("<th>{}</th>", escaped(&problem.id)));
+    }
+    line(
+        &mut out,
+        format_args!("<th>total of {}</th><th>note</th></tr></thead>\n<tbody>", class.out_of()),
+    );
+    for entry in &class.entries {
+        let points = entry.judged.problems.iter().map(|p| format!("<td>{}</td>", p.points));
+        let note = notes(entry).join("; ");
+        line(
+            &mut out,
+            format_args!(
+                "<tr><td>{}</td>{}<td>{}</td><td>{}</td></tr>",
+                escaped(&entry.name),
+                points.collect::<String>(),
+                entry.points(),
+                escaped(&note)
+            ),
+        );
+    }
+    line(&mut out, format_args!("</tbody>\n</table>"));
+    for (index, problem) in class.problems.iter().enumerate() {
+        let missed = class.missed(index);
+        let name = match &problem.title {
+            Some(title) => format!("{} {title}", problem.id),
+            None => problem.id.clone(),
+        };
+        let all = class.entries.len();
+        line(&mut out, format_args!("<h2>{}: missed by {missed} of {all}</h2>", escaped(&name)));
+        out += &per_check(class, index);
+        let common = commonest(class, index);
+        if !common.is_empty() {
+            line(&mut out, format_args!("<ul>"));
+            for (said, count) in common {
+                line(&mut out, format_args!("<li>{count} times: {}</li>", escaped(&said)));
+            }
+            line(&mut out, format_args!("</ul>"));
+        }
+    }
+    line(&mut out, format_args!("<script>{SORT}</script>"));
+    page(&class.rubric, &out)
+}
+
+/// How many miss each check of a problem.
+fn per_check(class: &Class, problem: usize) -> String {
+    let mut out = String::new();
+    let judged = || class.entries.iter().filter_map(|e| e.judged.problems.get(problem));
+    let Some(longest) = judged().max_by_key(|p| p.checks.len()) else { return out };
+    if longest.checks.len() < 2 {
+        return out;
+    }
+    for (index, check) in longest.checks.iter().enumerate() {
+        let missed =
+            judged().filter(|p| p.checks.get(index).is_none_or(|c| !c.verdict.passed())).count();
+        let text = escaped(&super::asked(check));
+        line(&mut out, format_args!("<p><code>{text}</code>: missed by {missed}</p>"));
+    }
+    out
+}
+
+/// How many have how many tenths of the points.
+fn histogram(class: &Class) -> String {
+    let most = class.out_of().number();
+    let mut counts = [0usize; 11];
+    for entry in &class.entries {
+        let share = if most > 0.0 { entry.points().number() / most } else { 0.0 };
+        let tenth = ((share * 10.0) as usize).min(10);
+        if let Some(count) = counts.get_mut(tenth) {
+            *count += 1;
+        }
+    }
+    let highest = counts.iter().copied().max().unwrap_or(0).max(1);
+    let mut out = String::from(
+        "<svg width=\"460\" height=\"150\" role=\"img\" aria-label=\"how the points are spread\">\n",
+    );
+    for (tenth, count) in counts.iter().enumerate() {
+        let high = 110 * count / highest;
+        let (x, y) = (tenth * 41, 120 - high);
+        line(
+            &mut out,
+            format_args!(
+                "<rect class=\"bar\" x=\"{x}\" y=\"{y}\" width=\"36\" height=\"{high}\"><title>{count}</title></rect>\
+                 <text x=\"{x}\" y=\"140\" font-size=\"12\">{}</text>",
+                Points::halves((most * 2.0 * tenth as f64 / 10.0).ceil() as i64)
+            ),
+        );
+    }
+    out + "</svg>\n"
+}

@@ -1,0 +1,148 @@
+//! What students are shown, and what they are given: the teacher's choice, and nothing of the
+//! solution by default.
+
+use super::Sheet;
+use crate::support::{Folder, grundy, read};
+use std::path::Path;
+
+const GAME: &str = "game Take(n) { subtract 1..3 }\n";
+
+/// The files for a student, and what Gradescope shows, on a day.
+fn shown(sheet: &Sheet, submission: &str, day: &str) -> (String, serde_json::Value) {
+    let (reports, json) = (sheet.folder.path("reports"), sheet.folder.path("results.json"));
+    let options = ["--reports", &reports, "--gradescope", &json, "--day", day];
+    let ran = sheet.grade(submission, &options);
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    let report = read(Path::new(&sheet.folder.path("reports/one.txt")));
+    let markdown = read(Path::new(&sheet.folder.path("reports/one.md")));
+    // Both say the same.
+    assert_eq!(report.lines().next(), markdown.lines().next().map(|l| l.trim_start_matches("# ")));
+    (report, serde_json::from_str(&read(Path::new(&json))).unwrap())
+}
+
+#[test]
+fn the_right_value_is_not_shown_unless_the_rubric_says_so() {
+    let rubric = |show: &str| {
+        format!(
+            "{GAME}problem \"1\" worth 2 {{\n    {show}\n    student.low == {{n for n in 0..8 if outcome(Take(n)) == P}}\n    \
+             student.eleven == 3\n    hint \"count\"\n}}\n\
+             problem \"2\" worth 1 {{ student.lost(n) iff outcome(Take(n)) == P for n in 0..20 }}\n\
+             problem \"3\" worth 1 {{ same(student.Sheet(n), Take(n)) for n in 0..9 }}\n"
+        )
+    };
+    let submission = "let low = {0, 3, 6}\nlet eleven = 5\nfn lost(n) = n % 3 == 0\ngame Sheet(n) { subtract 1..2 }\n";
+    let sheet = Sheet::new("own-values", &rubric("hint \"h\""));
+    let (report, json) = shown(&sheet, submission, "2026-11-01");
+    let all = format!("{report}{json}");
+    for own in ["yours is {0, 3, 6}", "yours is 5", "fails at n = 3", "hint: count", "0 of 2"] {
+        assert!(all.contains(own), "{own}: {all}");
+    }
+    for secret in ["{0, 4, 8}", "should be", "lacks", "== 3", "N-position", "no move", "outcome"] {
+        assert!(!all.contains(secret), "{secret}: {all}");
+    }
+    assert!(
+        report.contains("  ✗ check 2: `eleven`\n      does not hold\n      yours is 5\n"),
+        "{report}"
+    );
+    // The teacher sees all of it.
+    assert!(sheet.report(submission).contains("yours is 5, and should be 3"));
+    let junit = sheet.folder.path("j.xml");
+    assert_eq!(sheet.grade(submission, &["--junit", &junit]).code, 0);
+    assert!(!read(Path::new(&junit)).contains("should be"));
+
+    let sheet = Sheet::new("show-all", &rubric("show all"));
+    let (report, _) = shown(&sheet, submission, "2026-11-01");
+    assert!(report.contains("yours is 5, and should be 3"), "{report}");
+    let sheet = Sheet::new("show-verdict", &rubric("show verdict"));
+    let (report, _) = shown(&sheet, submission, "2026-11-01");
+    assert!(report.contains("✗ 1: 0 of 2") && !report.contains("yours is 5"), "{report}");
+}
+
+#[test]
+fn what_is_kept_back_is_shown_after_its_day() {
+    let sheet = Sheet::new(
+        "until",
+        "show verdict until \"2026-11-30\"\nproblem \"1\" worth 2 { student.a == 7 }\n\
+         problem \"2\" worth 3 { show nothing until \"2026-12-01\"\n show all\n student.a == 7 }\n\
+         problem \"3\" worth 4 { student.a == 1\n student.a == 7 show nothing }\n",
+    );
+    let (report, json) = shown(&sheet, "let a = 1\n", "2026-11-30");
+    assert!(report.starts_with("one: 0 of 2 points (not shown: 2 problems)\n"), "{report}");
+    assert!(report.contains("? 2: not shown\n") && report.contains("? 3\n"), "{report}");
+    assert!(!report.contains("yours is 1"), "{report}");
+    let of = |i: usize| json["tests"][i]["visibility"].as_str().unwrap().to_string();
+    assert_eq!([of(0), of(1), of(2)], ["visible", "after_due_date", "hidden"]);
+    let junit = sheet.folder.path("j.xml");
+    let day = ["--junit", &*junit, "--day", "2026-11-30"];
+    assert_eq!(sheet.grade("let a = 1\n", &day).code, 0);
+    let junit = read(Path::new(&junit));
+    assert_eq!(junit.matches("<skipped message=\"not shown\"/>").count(), 2, "{junit}");
+    assert!(junit.contains("failures=\"1\""), "{junit}");
+    let (report, json) = shown(&sheet, "let a = 1\n", "2026-12-02");
+    assert!(report.starts_with("one: 0 of 5 points (not shown: one problem)\n"), "{report}");
+    assert!(
+        report.contains("✗ student.a == 7\n      does not hold\n      yours is 1, and should be 7"),
+        "{report}"
+    );
+    assert_eq!(json["tests"][1]["visibility"], "visible");
+    let file = sheet.folder.file(
+        "wrong.game",
+        "show nothing until \"1 May\"\nproblem \"1\" worth 1 { student.a == 1 }\n",
+    );
+    let ran = grundy(&["check", &file]);
+    assert!(ran.errors.contains("`until` wants a day"), "{}", ran.errors);
+    let file = sheet.folder.file("layout.game", "show   nothing until   \"2026-12-01\"\nproblem \"1\" worth 1 {\n show verdict\n student.f(n)==1 for n in 0..   show   all\n}\n");
+    assert_eq!(grundy(&["fmt", &file]).code, 0);
+    assert_eq!(
+        read(Path::new(&file)),
+        "show nothing until \"2026-12-01\"\nproblem \"1\" worth 1 {\n    show verdict\n    student.f(n) == 1 for n in 0.. show all\n}\n"
+    );
+}
+
+#[test]
+fn students_are_given_the_public_checks() {
+    let folder = Folder::new("homework-sheet");
+    folder.file("solution.game", "game Take(n) { subtract 1..3 }\nlet eleven = 3\n");
+    let rubric = folder.file(
+        "rubric.game",
+        "import \"solution.game\" as ours\nimport nim\nlet secret = 17\nfn twice(x) = 2 * x\n\
+         problem \"1\" worth 4 \"Eleven\" {\n    let two = 2\n    student.eleven == ours.eleven worth 3\n    \
+         student.eleven < twice(two) worth 1 show all\n}\n\
+         problem \"2\" worth 2 { student.x == secret }\n\
+         problem \"3\" worth 2 { same(student.Sheet(n), ours.Take(n)) for n in 0..9 show all }\n",
+    );
+    let ran = grundy(&["new", &folder.path("sheet"), &rubric]);
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    assert!(ran.errors.contains("rest on files that the rubric imports: 3"), "{}", ran.errors);
+    let (sheet, starter) = (folder.path("sheet.game"), folder.path("starter.game"));
+    let text = read(Path::new(&sheet));
+    for kept in [
+        "fn twice(x)",
+        "let two = 2",
+        "student.eleven < twice(two)",
+        "# Problem 2",
+        "`x`, a number",
+    ] {
+        assert!(text.contains(kept), "{kept}: {text}");
+    }
+    for secret in ["solution.game", "ours", "17", "secret"] {
+        assert!(!text.contains(secret), "{secret}: {text}");
+    }
+    assert_eq!(grundy(&["fmt", "--check", &sheet]).code, 0, "{text}");
+    assert!(
+        read(Path::new(&starter)).contains("# let eleven = …"),
+        "{}",
+        read(Path::new(&starter))
+    );
+    std::fs::remove_file(folder.path("solution.game")).unwrap();
+    let mine = folder.file("mine.game", "let eleven = 5\nlet x = 1\n");
+    let ran = grundy(&["grade", "--public", &sheet, &mine]);
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    assert_eq!(
+        ran.output,
+        "mine: public checks\n\n✗ 1 Eleven\n  ✗ student.eleven < twice(two) show all\n      does not hold\n      \
+         yours is 5, the other side 4\n"
+    );
+    // Nothing is written over.
+    assert_eq!(grundy(&["new", &folder.path("sheet"), &sheet]).code, 2);
+}

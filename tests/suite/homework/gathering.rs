@@ -1,0 +1,187 @@
+//! Nobody disappears: every entry of a folder of submissions is a row, whatever it is.
+
+use crate::support::{Folder, grundy, read};
+use std::io::Write;
+use std::path::Path;
+
+const RUBRIC: &str = "problem \"1\" worth 2 { student.a == 1 }\n";
+
+fn class(name: &str) -> (Folder, String) {
+    let folder = Folder::new(&format!("homework-{name}"));
+    let rubric = folder.file("rubric.game", RUBRIC);
+    std::fs::create_dir_all(folder.path("in")).unwrap();
+    (folder, rubric)
+}
+
+fn put(folder: &Folder, name: &str, bytes: impl AsRef<[u8]>) {
+    let path = folder.path(&format!("in/{name}"));
+    std::fs::create_dir_all(Path::new(&path).parent().unwrap()).unwrap();
+    std::fs::write(path, bytes).unwrap();
+}
+
+fn archive(files: &[(&str, &[u8])]) -> Vec<u8> {
+    let mut zip = zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));
+    for (name, bytes) in files {
+        zip.start_file(*name, zip::write::SimpleFileOptions::default()).unwrap();
+        zip.write_all(bytes).unwrap();
+    }
+    zip.finish().unwrap().into_inner()
+}
+
+fn utf_16(text: &str, big: bool) -> Vec<u8> {
+    let units = std::iter::once(0xfeff).chain(text.encode_utf16());
+    units.flat_map(|unit| if big { unit.to_be_bytes() } else { unit.to_le_bytes() }).collect()
+}
+
+#[test]
+fn every_entry_is_a_row() {
+    let (folder, rubric) = class("rows");
+    let right: &[u8] = b"let a = 1\n";
+    put(&folder, "plain.game", right);
+    put(&folder, "browser.game.txt", right);
+    put(&folder, "little.game", utf_16("let a = 1\r\n", false));
+    put(&folder, "big.game", utf_16("let a = 1\n", true));
+    put(&folder, ".hidden.game", right);
+    put(&folder, "empty.game", "");
+    put(&folder, "essay.pdf", "%PDF");
+    put(
+        &folder,
+        "zipped.zip",
+        archive(&[("__MACOSX/._x.game", b"x"), ("work/x.game", right), ("notes.txt", b"n")]),
+    );
+    put(&folder, "two.zip", archive(&[("main.game", b"import \"b.game\"\n"), ("b.game", right)]));
+    put(&folder, "climbs.zip", archive(&[("../../../evil.game", right)]));
+    put(&folder, "bomb.zip", archive(&[("bomb.game", &vec![b' '; 9_000_000])]));
+    put(
+        &folder,
+        "many.zip",
+        archive(
+            &(0..1001)
+                .map(|_| ("", right))
+                .enumerate()
+                .map(|(i, (_, t))| (Box::leak(format!("{i}.game").into_boxed_str()) as &str, t))
+                .collect::<Vec<_>>(),
+        ),
+    );
+    put(&folder, "broken.zip", "PK no");
+    put(&folder, "main.game", right);
+    put(&folder, "none/notes.txt", right);
+    std::fs::create_dir_all(folder.path("in/nothing")).unwrap();
+    let csv = folder.path("c.csv");
+    let ran = grundy(&["grade", &rubric, &folder.path("in"), "--csv", &csv]);
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    let rows = read(Path::new(&csv));
+    let row = |name: &str| {
+        rows.lines()
+            .find(|l| l.starts_with(&format!("{name},")))
+            .unwrap_or_else(|| panic!("{name}\n{rows}"))
+    };
+    for name in ["plain", "browser", "little", "big", ".hidden", "zipped", "two", "main"] {
+        assert!(row(name).starts_with(&format!("{name},2,2,2")), "{}", row(name));
+    }
+    for (name, why) in [
+        ("empty", "its file is empty"),
+        ("essay.pdf", "it is no .game file"),
+        ("climbs", "no .game file in its folder"),
+        ("bomb", "its archive holds more than 8 MB"),
+        ("many", "its archive has 1001 entries"),
+        ("broken", "its archive cannot be opened"),
+        ("none", "no .game file in its folder"),
+        ("nothing", "no .game file in its folder"),
+    ] {
+        assert!(row(name).contains(why), "{}", row(name));
+    }
+    assert_eq!(rows.lines().count(), 1 + 16);
+    assert!(
+        ran.errors.contains("main.game stands beside files that it does not import"),
+        "{}",
+        ran.errors
+    );
+    assert!(!Path::new(&folder.path("evil.game")).exists());
+    // With what it imports it is one submission.
+    put(&folder, "own/main.game", "import \"b.game\"\n");
+    put(&folder, "own/b.game", "import \"deep/c.game\"\nlet a = 1\n");
+    put(&folder, "own/deep/c.game", "let c = 1\n");
+    let ran = grundy(&["grade", &rubric, &folder.path("in/own")]);
+    assert!(ran.output.starts_with("own: 2 of 2 points"), "{}", ran.output);
+}
+
+#[test]
+fn what_course_systems_tell_is_kept() {
+    let (folder, rubric) = class("systems");
+    // No two have the same text.
+    let right = |n: u8| format!("let a = 1\nlet z = {n}\n");
+    put(&folder, "Ann Lee_123_assignsubmission_file_sheet.game", right(1));
+    put(&folder, "leebob_LATE_22345_67890_sheet.game", right(2));
+    put(&folder, "Sheet 1_cat_attempt_2026-11-02-17-20-11_sheet.game", "let a = 0\n");
+    put(&folder, "Sheet 1_cat_attempt_2026-11-12-17-20-11.txt", "Name: Cat");
+    put(&folder, "Sheet 1_cat_attempt_2026-11-12-17-20-11_sheet.game", right(3));
+    put(&folder, "12-67 - Dan Roe - Nov 2, 2026 520 PM - sheet.game", "let a = 0\n");
+    put(&folder, "12-68 - Dan Roe - Nov 12, 2026 1120 AM - sheet.game", right(4));
+    put(&folder, "evefox_5555_77777_main.game", "import \"b.game\"\n");
+    put(&folder, "evefox_5555_77778_b.game", right(5));
+    put(&folder, "Gil, Ida(gida)/Submission attachment(s)/x.game", right(6));
+    put(&folder, "sheet-1-hugo/answer.game", right(7));
+    put(&folder, "sheet-1-hugo/.github/workflows/x.yml", "x");
+    put(&folder, "submission_42/answer.game", right(8));
+    let roster = folder.file(
+        "class.csv",
+        "Name,Email,SID\nAnn Lee,ann@x.org,123\nBob Lee,bob@x.org,22345\nZoe Absent,zoe@x.org,9\n",
+    );
+    let csv = folder.path("c.csv");
+    let ran = grundy(&["grade", &rubric, &folder.path("in"), "--csv", &csv, "--roster", &roster]);
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    assert_eq!(
+        read(Path::new(&csv)),
+        "submission,1,total,out_of,note,id,email,late,attempt\n\
+         Ann Lee,2,2,2,,123,ann@x.org,,\n\
+         Dan Roe,2,2,2,,12,,,2026-11-12 11:20\n\
+         \"Gil, Ida\",2,2,2,,gida,,,\n\
+         Zoe Absent,0,0,2,did not hand in,9,zoe@x.org,,\n\
+         cat,2,2,2,,cat,,,2026-11-12-17-20-11\n\
+         evefox,2,2,2,,5555,,,\n\
+         leebob,2,2,2,,22345,bob@x.org,late,\n\
+         sheet-1-hugo,2,2,2,,,,,\n\
+         submission_42,2,2,2,,42,,,\n"
+    );
+    for said in [
+        "earlier attempts, which do not count: 12-67 - Dan Roe",
+        "attempt_2026-11-02-17-20-11_sheet.game",
+        "not on the list of the course: Dan Roe",
+    ] {
+        assert!(ran.errors.contains(said), "{said}: {}", ran.errors);
+    }
+}
+
+#[test]
+fn labels_do_not_depend_on_the_order() {
+    let (folder, rubric) = class("labels");
+    for path in ["a/zoe.game", "b/zoe.game", "b/yan.game"] {
+        put(&folder, path, "let a = 1\n");
+    }
+    let (a, b) = (folder.path("in/a/zoe.game"), folder.path("in/b/zoe.game"));
+    let of = |files: &[&str]| grundy(&[&["grade", &rubric], files].concat()).output;
+    let first = of(&[&a, &b]);
+    assert_eq!(first, of(&[&b, &a]));
+    assert!(first.contains(&format!("zoe ({a})")), "{first}");
+    // The same file twice is one.
+    assert_eq!(of(&[&a, &a]), of(&[&a]));
+    assert_eq!(of(&[&folder.path("in/b"), &b]), of(&[&folder.path("in/b")]));
+}
+
+#[test]
+fn results_do_not_replace_what_is_read() {
+    let (folder, rubric) = class("inputs");
+    put(&folder, "one.game", "let a = 1\n");
+    let one = folder.path("in/one.game");
+    let roster = folder.file("class.csv", "name\nOne\n");
+    for (option, path) in
+        [("--csv", &one), ("--junit", &rubric), ("--gradescope", &roster), ("--csv", &roster)]
+    {
+        let ran =
+            grundy(&["grade", &rubric, &folder.path("in"), "--roster", &roster, option, path]);
+        assert_eq!(ran.code, 2, "{option} {path}");
+        assert!(ran.errors.contains("would be written over"), "{}", ran.errors);
+    }
+    assert_eq!(read(Path::new(&one)), "let a = 1\n");
+}

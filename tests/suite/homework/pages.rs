@@ -1,0 +1,95 @@
+//! Reports of a sane size, and pages for a browser.
+
+use super::Sheet;
+use crate::support::{Folder, grundy, read};
+use std::path::Path;
+
+#[test]
+fn what_is_very_long_is_cut_and_counted() {
+    let sheet = Sheet::new(
+        "long",
+        "problem \"1\" worth 1 { student.a == [1] }\nproblem \"2\" worth 1 { student.f(n) == 1 for n in 0..3 }\n",
+    );
+    let wrong: String = (0..300).map(|i| format!("let x{i} = missing{i}\n")).collect();
+    let reports = sheet.folder.path("reports");
+    let text = format!(
+        "let a = [n for n in 0..100000]\nfn f(n) = [k for k in 0..100000][{}]\n{wrong}",
+        "n"
+    );
+    let ran = sheet.grade(&text, &["--reports", &reports, "--format", "json"]);
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    for file in ["one.txt", "one.md", "one.html"] {
+        let report = read(Path::new(&sheet.folder.path(&format!("reports/{file}"))));
+        assert!(report.len() < 60_000, "{file}: {}", report.len());
+        assert!(report.contains("more letters)"), "{file}: {report}");
+        assert!(report.contains("and 260 more mistakes"), "{file}");
+    }
+    assert!(ran.output.len() < 60_000, "{}", ran.output.len());
+}
+
+#[test]
+fn pages_stand_alone() {
+    let folder = Folder::new("homework-pages");
+    let rubric = folder.file(
+        "rubric.game",
+        "problem \"1\" worth 2 \"<A>\" { student.a == 1\n student.b == 2 }\nproblem \"2\" worth 4 { student.c == 3 }\n",
+    );
+    std::fs::create_dir_all(folder.path("in")).unwrap();
+    for (name, a, c) in [("one", 1, 3), ("two", 5, 3), ("three", 5, 4), ("<b>", 5, 4)] {
+        folder.file(&format!("in/{name}.game"), &format!("let a = {a}\nlet b = 2\nlet c = {c}\n"));
+    }
+    let (page, reports) = (folder.path("class.html"), folder.path("reports"));
+    std::fs::create_dir_all(&reports).unwrap();
+    folder.file("reports/left over.txt", "mine");
+    folder.file("reports/notes.pdf", "mine");
+    let ran =
+        grundy(&["grade", &rubric, &folder.path("in"), "--html", &page, "--reports", &reports]);
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    assert!(
+        ran.errors.contains("reports that are not of this run: left over.txt\n"),
+        "{}",
+        ran.errors
+    );
+    assert_eq!(read(Path::new(&folder.path("reports/left over.txt"))), "mine");
+    assert!(ran.output.contains("mean 3.25, median 3, quartiles 1 and 5.25\n"), "{}", ran.output);
+    let class = read(Path::new(&page));
+    for said in [
+        "mean 3.25",
+        "<svg",
+        "<script>",
+        "1 &lt;A&gt;: missed by 3 of 4",
+        "3 times: check 1, and the answer is 5",
+        "student.a == 1</code>: missed by 3",
+        "&lt;b&gt;",
+    ] {
+        assert!(class.contains(said), "{said}: {class}");
+    }
+    let own = read(Path::new(&folder.path("reports/two.html")));
+    assert!(own.contains("yours is 5") && !own.contains("should be"), "{own}");
+    for page in [class, own] {
+        assert!(
+            !page.contains("http") && !page.contains("<b>") && !page.contains("src="),
+            "{page}"
+        );
+    }
+    let ran = grundy(&["grade", &rubric, &folder.path("in"), "--format", "json"]);
+    let summary: serde_json::Value =
+        serde_json::from_str(ran.output.lines().last().unwrap()).unwrap();
+    assert_eq!(summary["statistics"]["quartiles"][1], 5.25);
+}
+
+#[test]
+fn what_gives_no_points_writes_no_gradebook() {
+    let sheet = Sheet::new("dry-csv", "problem \"1\" worth 1 { student.a == 1 show all }\n");
+    let file = sheet.folder.file("points.csv", "mine");
+    for how in ["--dry", "--public"] {
+        for option in ["--csv", "--junit", "--gradescope", "--html"] {
+            let ran = sheet.grade("let a = 1\n", &[how, option, &file]);
+            assert_eq!(ran.code, 2, "{how} {option}");
+            assert!(ran.errors.contains("gives no points"), "{}", ran.errors);
+        }
+        assert_eq!(sheet.grade("let a = 1\n", &[how, "--format", "csv"]).code, 2);
+        assert_eq!(sheet.grade("let a = 1\n", &[how]).code, 0);
+    }
+    assert_eq!(read(Path::new(&file)), "mine");
+}

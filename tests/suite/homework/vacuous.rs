@@ -1,0 +1,76 @@
+//! Rubrics that decide nothing, and mistakes that are the rubric's own.
+
+use super::Sheet;
+use crate::support::{Folder, grundy};
+
+#[test]
+fn checks_that_decide_nothing_are_named() {
+    let folder = Folder::new("homework-vacuous");
+    let check = |text: &str| {
+        let ran = grundy(&["check", &folder.file("r.game", text)]);
+        assert_eq!(ran.code, 0, "{}", ran.errors);
+        ran.errors
+    };
+    let said = check("problem \"1\" worth 2 { 1 == 1\n student.a == 1 }\n");
+    assert!(said.contains("no submission decides this check of problem \"1\""), "{said}");
+    let own = "import nim\nproblem \"1\" worth 2 { sum(Nim(h) for h in m) in winning(Nim(3, 5, 7)) for m in student.moves }\n";
+    let said = check(own);
+    assert!(said.contains("is solved by a submission in which `student.moves` is empty"), "{said}");
+    let said = check("problem \"1\" worth 1 { all(m > 3 for m in student.moves) }\n");
+    assert!(said.contains("in which `student.moves` is empty"), "{said}");
+    for fine in [
+        own.replace("student.moves }", "student.moves\n len(student.moves) == 3 }"),
+        "problem \"1\" worth 1 { student.a == 1 }\n".to_string(),
+        "fn f(n) = student.g(n)\nproblem \"1\" worth 1 { f(n) == 1 for n in 0..3 }\n".to_string(),
+    ] {
+        assert_eq!(check(&fine), "", "{fine}");
+    }
+}
+
+#[test]
+fn the_solution_beside_a_rubric_is_tried() {
+    let folder = Folder::new("homework-solution-beside");
+    let rubric = folder.file(
+        "rubric.game",
+        "problem \"1\" worth 2 { student.a == 1 }\nproblem \"2\" worth 3 { student.b == 2 }\n",
+    );
+    folder.file("solution.game", "import \"parts.game\"\nlet a = 1\n");
+    folder.file("parts.game", "let b = 3\n");
+    let ran = grundy(&["check", &rubric]);
+    assert_eq!(ran.code, 0);
+    assert!(
+        ran.errors.contains("does not have all points: problem \"2\": 0 of 3 points"),
+        "{}",
+        ran.errors
+    );
+    assert!(!ran.errors.contains("problem \"1\""), "{}", ran.errors);
+    folder.file("parts.game", "let b = 2\n");
+    assert_eq!(grundy(&["check", &rubric]).errors, "");
+}
+
+#[test]
+fn a_mistake_of_the_rubric_is_told_to_the_teacher_once() {
+    let sheet = Sheet::new(
+        "own-mistake",
+        "let zero = 0\nlet few = [1, 1]\n\
+         problem \"1\" worth 1 { student.a == 7 / zero }\n\
+         problem \"2\" worth 1 { student.a == few[n] for n in 0..3 }\n\
+         problem \"3\" worth 1 { student.list[n] == 1 for n in 0..3 }\n\
+         problem \"4\" worth 1 { let x = 1 / zero\n student.a == x }\n",
+    );
+    std::fs::create_dir_all(sheet.folder.path("in")).unwrap();
+    for name in ["one", "two"] {
+        sheet.folder.file(&format!("in/{name}.game"), "let a = 1\nlet list = [1]\n");
+    }
+    let reports = sheet.folder.path("reports");
+    let ran = grundy(&["grade", &sheet.rubric, &sheet.folder.path("in"), "--reports", &reports]);
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    for id in ["1", "2", "4"] {
+        let said = format!("problem \"{id}\" has a mistake of its own, for all");
+        assert_eq!(ran.errors.matches(&said).count(), 1, "{id}: {}", ran.errors);
+    }
+    assert!(!ran.errors.contains("problem \"3\""), "{}", ran.errors);
+    let report = std::fs::read_to_string(sheet.folder.path("reports/one.txt")).unwrap();
+    assert!(!report.contains("divides by zero") && !report.contains("zero"), "{report}");
+    assert!(report.contains("the sheet itself has a mistake here"), "{report}");
+}
