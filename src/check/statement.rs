@@ -1,13 +1,16 @@
 //! Statements that ask: shows, asserts, claims, questions, problems.
 
-use super::checker::{Checker, Signature, Typed};
+use super::checker::{Checker, Global, Signature, Typed};
 use super::clause::Of;
 use super::definition::Ids;
+use super::scheme::Scheme;
+use super::scope::Role;
 use super::tree::{
-    Ask, Check, Clause, ClauseKind, DefinitionId, ExprKind, Problem, Quantified, Statement,
+    Ask, Check, Clause, ClauseKind, DefinitionId, Expr, ExprKind, NodeId, Pattern, Problem, Quantified, Statement,
     StatementKind, Target, Text,
 };
 use super::ty::{Kind, Ty};
+use super::unknown::Lacking;
 use crate::diagnostic::codes;
 use crate::source::Span;
 use crate::syntax::ast::{self, ItemKind};
@@ -36,16 +39,19 @@ impl Checker<'_> {
             | ast::StatementKind::Import(_) => StatementKind::Defines(own),
             ast::StatementKind::Let(_) | ast::StatementKind::Broken { .. } => return None,
             ast::StatementKind::Assert(what) => {
+                self.lacking = Lacking::of(what, span, "0..20");
                 return Some(self.asking(span, |c| {
                     StatementKind::Assert(c.condition_of(what, Of::Question, "`assert`"))
                 }));
             }
             ast::StatementKind::Claim(what) => {
+                self.lacking = Lacking::of(what, span, "0..");
                 return Some(self.asking(span, |c| {
                     StatementKind::Claim(c.condition_of(what, Of::Forever, "`claim`"))
                 }));
             }
             ast::StatementKind::Show(what) => {
+                self.lacking = Lacking::of(what, span, "0..20");
                 return Some(self.asking(span, |c| {
                     let (clauses, typed) = c.quantified(what, Of::Question);
                     c.has_value(&typed);
@@ -53,6 +59,9 @@ impl Checker<'_> {
                 }));
             }
             ast::StatementKind::Ask(ask) => {
+                let endless = matches!(&*ask.verb.it, "period" | "guess" | "code");
+                let range = if endless { "0.." } else { "0..20" };
+                self.lacking = Lacking::of(&ask.what, span, range);
                 return Some(self.asking(span, |c| StatementKind::Ask(c.ask(ask))));
             }
             ast::StatementKind::Problem(problem) => {
@@ -69,6 +78,7 @@ impl Checker<'_> {
         let mark = self.types().mark();
         let (kind, locals) = self.with_locals(check);
         self.settle_all();
+        self.lacking = None;
         if self.student.is_none() {
             self.types().forget(mark);
         }
@@ -197,7 +207,33 @@ impl Checker<'_> {
         Target::Each(Quantified { expr: typed.expr, clauses })
     }
 
+    /// `table X` of a graph: a question about all its nodes.
+    fn about_nodes(&mut self, what: &ast::Quantified) -> Option<Target> {
+        let ast::ExprKind::Name(name) = &what.expr.it else { return None };
+        let span = what.expr.span;
+        let global = self.globals.get(name).map(|named| named.global.clone());
+        let Some(Global::Definition(id)) = global else { return None };
+        let graph = matches!(self.signature(id), Signature::Graph) && self.is_directed(id);
+        if !graph || !what.clauses.is_empty() || self.scope.is_visible(name) {
+            return None;
+        }
+        self.meaning(name, span, false);
+        let node = |i: usize| Expr { kind: ExprKind::Node(id, NodeId(i as u32)), span };
+        let nodes = (0..self.nodes_of(id).len()).map(node).collect();
+        let over = Expr { kind: ExprKind::List(nodes), span };
+        let fixed = Scheme::fixed(Ty::POSITION);
+        let local = self.declare_local(name, span, fixed, Role::Variable);
+        self.scope.find(name);
+        let kind = ClauseKind::For(Pattern::Name(local), over);
+        let clauses = vec![Clause { kind, span }];
+        let expr = Expr { kind: ExprKind::Local(local), span };
+        Some(Target::Each(Quantified { expr, clauses }))
+    }
+
     fn about_range(&mut self, what: &ast::Quantified, verb: &str) -> Target {
+        if let Some(nodes) = self.about_nodes(what) {
+            return nodes;
+        }
         let clauses = self.clauses(&what.clauses, Of::Question);
         self.grid = matches!(what.expr.it, ast::ExprKind::Call { .. });
         let typed = self.expression(&what.expr);
@@ -233,7 +269,10 @@ impl Checker<'_> {
                 .error(
                     codes::NEEDS_RANGES,
                     span,
-                    format!("`{verb}` is asked of many positions, and this is one"),
+                    match game {
+                        true => format!("`{verb}` is asked of a range of positions"),
+                        false => format!("`{verb}` is asked of many positions, and this is one"),
+                    },
                     "over which numbers?",
                 )
                 .help(help);
@@ -253,6 +292,24 @@ impl Checker<'_> {
             return Target::Game(id);
         }
         let loops = clauses.iter().filter(|c| matches!(c.kind, ClauseKind::For(..))).count();
+        if verb == "code" && loops > 0 && !self.known.types.is_wrong(typed.ty) {
+            if let Some(game) = self.values_of(&clauses, &typed.expr) {
+                self.one_number(game, verb, span);
+                return Target::Game(game);
+            }
+            let whole = clauses.last().map_or(span, |c| span.to(c.span));
+            let text = self.source.slice(whole).to_string();
+            let problem = self
+                .error(
+                    codes::NEEDS_A_GAME,
+                    span,
+                    "`code` names a game by its rules, and this is a sequence",
+                    "has no rules",
+                )
+                .help(format!("write `guess {text}`, which looks for a pattern"));
+            self.complain(problem);
+            return Target::Each(Quantified { expr: typed.expr, clauses });
+        }
         if loops == 0
             && self.known.types.is_position(typed.ty)
             && !matches!(typed.expr.kind, ExprKind::Wrong)
@@ -291,6 +348,32 @@ impl Checker<'_> {
             }
         }
         Target::Each(Quantified { expr: typed.expr, clauses })
+    }
+
+    /// The game whose values a sequence is: `grundy(G(n)) for n in 0..`
+    fn values_of(&self, clauses: &[Clause], e: &super::tree::Expr) -> Option<DefinitionId> {
+        let [Clause { kind: ClauseKind::For(Pattern::Name(variable), over), .. }] = clauses else {
+            return None;
+        };
+        let from_0 = matches!(&over.kind, ExprKind::Range { from, to: None }
+            if matches!(from.kind, ExprKind::Number(0)));
+        let one = |e: &super::tree::Expr| match &e.kind {
+            ExprKind::Call { callee, args } => match args.as_slice() {
+                [only] => Some((callee.kind.clone(), only.clone())),
+                _ => None,
+            },
+            _ => None,
+        };
+        let (function, position) = one(e)?;
+        let (game, heap) = one(&position)?;
+        match (function, game, heap.kind) {
+            (ExprKind::Builtin(b), ExprKind::Definition(game), ExprKind::Local(local))
+                if from_0 && b.name == "grundy" && local == *variable =>
+            {
+                Some(game)
+            }
+            _ => None,
+        }
     }
 
     fn one_number(&mut self, id: DefinitionId, verb: &str, span: Span) {
@@ -379,7 +462,17 @@ impl Checker<'_> {
             }
             ItemKind::Check { what, worth } => {
                 let mark = self.scope.mark();
+                let lacking = Lacking::of(what, item.span, "0..");
+                let alone = Lacking {
+                    whole: item.span,
+                    at: what.expr.span.end,
+                    range: "0..".to_string(),
+                    later: Vec::new(),
+                    problem: true,
+                };
+                self.lacking = Some(Lacking { problem: true, ..lacking.unwrap_or(alone) });
                 let what = self.condition_of(what, Of::Forever, "a check");
+                self.lacking = None;
                 self.scope.leave(mark);
                 let points = worth.as_ref().map(|n| self.plain_number(n));
                 out.checks.push(Check { what, points, span: item.span });

@@ -42,7 +42,8 @@ pub enum StatementKind {
     Graph(Graph),
     Function(Function),
     Let(Binding),
-    Import(Import),
+    /// One file after the other.
+    Import(Vec<Import>),
     Problem(Problem),
     Assert(Quantified),
     Claim(Quantified),
@@ -141,6 +142,8 @@ pub struct Binding {
 pub struct Import {
     pub from: ImportFrom,
     pub alias: Option<Name>,
+    /// The whole statement, if it imports nothing else.
+    pub span: Span,
 }
 
 #[derive(Clone, Debug, PartialEq)]

@@ -17,6 +17,7 @@ mod command_line;
 mod drawing;
 mod errors;
 mod examples;
+mod first_words;
 mod formats;
 mod formatter;
 mod guide;

@@ -5,6 +5,7 @@ mod build;
 mod diagnose;
 mod expected;
 mod expression;
+mod habits;
 mod recover;
 mod rule;
 mod scene;
@@ -51,7 +52,8 @@ pub fn parse(source: &Source) -> Parsed {
                 .unwrap_or_else(|error| recover::statement(&mut build, chunk.span, &error))
         };
         without_braces = build.problems.get(said..).is_some_and(|new| {
-            new.iter().any(|d| d.code == codes::BRACES_MISSING || d.code == codes::NO_BODY)
+            let open = [codes::BRACES_MISSING, codes::NO_BODY, codes::FOREIGN_DEFINITION];
+            new.iter().any(|d| open.contains(&d.code))
         });
         statements.push(statement);
     }

@@ -5,7 +5,7 @@ use super::grammar::Rule as G;
 use crate::diagnostic::{Diagnostic, codes};
 use crate::source::Span;
 use crate::syntax::ast::{
-    Ask, Body, Code, Function, Game, Graph, GraphLine, Import, ImportFrom, Item, ItemKind,
+    Ask, Body, Code, ExprKind, Function, Game, Graph, GraphLine, Import, ImportFrom, Item, ItemKind,
     Modifier, ModifierKind, Name, Node, Param, Problem, Quantified, Statement, StatementKind, Type,
     TypeKind,
 };
@@ -18,6 +18,11 @@ impl Build<'_> {
         let before = self.problems.len();
         let built = kids.next().and_then(|pair| self.statement_kind(pair, span));
         match built {
+            Some(StatementKind::Show(what)) if asks_nothing(&what) => {
+                self.problems.truncate(before);
+                let at = what.clauses.first().map_or(span.start, |clause| clause.span.start);
+                Err(Failure { at, wanted: Vec::new() })
+            }
             Some(it) => Ok(Statement::new(it, span)),
             // It was read, but cannot be built: why has been said.
             None if self.problems.len() > before => {
@@ -39,7 +44,7 @@ impl Build<'_> {
                 StatementKind::Function(function)
             }
             G::binding => StatementKind::Let(self.binding(kids)?),
-            G::import => StatementKind::Import(self.import(kids)?),
+            G::import => StatementKind::Import(self.imports(kids, span)?),
             G::problem => StatementKind::Problem(self.a_problem(kids, span)?),
             G::assert_ => {
                 kids.take(G::k_assert)?;
@@ -236,8 +241,20 @@ impl Build<'_> {
         Some(Function { name, params, body, wheres: wheres?, doc: Vec::new() })
     }
 
-    fn import(&mut self, mut kids: Kids<'_>) -> Option<Import> {
+    fn imports(&mut self, mut kids: Kids<'_>, span: Span) -> Option<Vec<Import>> {
         kids.take(G::k_import)?;
+        let files: Option<Vec<Import>> =
+            kids.all(G::imported).map(|file| self.imported(file)).collect();
+        let mut files = files?;
+        if let [only] = files.as_mut_slice() {
+            only.span = span;
+        }
+        Some(files)
+    }
+
+    fn imported(&mut self, pair: Kid<'_>) -> Option<Import> {
+        let span = self.span(&pair);
+        let mut kids = Kids::of(pair);
         let first = kids.next()?;
         let leaf = self.leaf(&first);
         let from = match first.as_rule() {
@@ -245,7 +262,7 @@ impl Build<'_> {
             _ => ImportFrom::Library(leaf),
         };
         let alias: Option<Name> = if kids.has(G::k_as) { self.name(&mut kids) } else { None };
-        Some(Import { from, alias })
+        Some(Import { from, alias, span })
     }
 
     fn a_problem(&mut self, mut kids: Kids<'_>, span: Span) -> Option<Problem> {
@@ -312,4 +329,10 @@ impl Build<'_> {
         }
         Some(Ask { verb, what, depth, to })
     }
+}
+
+/// `claim for n in 0.. …` is no question about something with the name `claim`.
+fn asks_nothing(what: &Quantified) -> bool {
+    let word = matches!(&what.expr.it, ExprKind::Name(name) if matches!(&**name, "claim" | "assert"));
+    word && !what.clauses.is_empty()
 }
