@@ -266,12 +266,12 @@ impl Checker<'_> {
         }
     }
 
-    fn unused_import(&mut self, import: &ast::Import, statements: &[ast::Statement]) {
+    fn unused_import(&mut self, import: &ast::Node<ast::Import>, statements: &[ast::Statement]) {
         let own = |named: &&Named| named.imported && named.span == import.span;
         let brought = self.globals.values().filter(own).count();
         let used = self.globals.values().filter(own).any(|named| named.used);
         if brought > 0 && !used && self.mode == Mode::File && !self.only_imports(statements) {
-            let what = match &import.from {
+            let what = match &import.it.from {
                 ast::ImportFrom::File(name) | ast::ImportFrom::Library(name) => name.it.clone(),
             };
             let problem = self

@@ -29,7 +29,7 @@ impl Checker<'_> {
             if let ast::StatementKind::Import(files) = &statement.it {
                 for import in files {
                     let module = imports.next().copied().flatten();
-                    self.declare_import(import, module, import.span);
+                    self.declare_import(&import.it, module, import.span);
                 }
             }
             if self.may_have_imported(statement) {

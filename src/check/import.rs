@@ -168,7 +168,7 @@ impl Loader<'_> {
                 StatementKind::Import(files) => Some(files),
                 _ => None,
             })
-            .flat_map(|files| files.iter().rev().map(|file| (file.clone(), file.span)))
+            .flat_map(|files| files.iter().rev().map(|file| (file.it.clone(), file.span)))
             .collect()
     }
 

@@ -13,6 +13,7 @@ mod import;
 mod names;
 mod operator;
 mod order;
+mod problem;
 mod rubric;
 mod rule;
 mod scheme;

@@ -158,11 +158,8 @@ impl Checker<'_> {
             }
             _ => return None,
         };
-        let before = clauses.first().map(|clause| {
-            let text = self.source.text().get(..clause.span.start as usize).unwrap_or("");
-            text.trim_end().len() as u32
-        });
-        let at = before.or(end).unwrap_or(rule.span.end);
+        let before = clauses.first().map(|clause| clause.span.start);
+        let at = self.source.end_before(before.or(end).unwrap_or(rule.span.end));
         let later = names_brought(clauses);
         Some(Lacking { whole: rule.span, at, range, later, problem: false })
     }

@@ -65,7 +65,8 @@ impl Checker<'_> {
                 )
                 .help(format!("add the line `import {file}` at the top"));
         }
-        let problem = self.error(code, span, format!("there is no {what} `{name}`"), "not known here");
+        let problem =
+            self.error(code, span, format!("there is no {what} `{name}`"), "not known here");
         // Nobody reads hundreds of suggestions, and each looks through all names.
         self.suggestions += 1;
         if self.suggestions > 60 {
@@ -208,6 +209,7 @@ impl Checker<'_> {
         let before = whole.get(from..at).unwrap_or("");
         let after = whole.get(at..to).unwrap_or("");
         let mended = format!("{before} {clause}{after}");
+        let mended = mended.trim_end().to_string();
         let help = match mended.contains('\n') || mended.len() > 90 {
             true => format!("say where it comes from: add `{clause}`"),
             false => format!("say where it comes from: `{}`", mended.trim()),

@@ -4,7 +4,9 @@
 use crate::check::tree::Text;
 use crate::diagnostic::Diagnostic;
 use crate::source::{Source, Span};
-use crate::syntax::ast::{Import, ImportFrom, Pattern, PatternKind, Statement, StatementKind};
+use crate::syntax::ast::{
+    Import, ImportFrom, Node, Pattern, PatternKind, Statement, StatementKind,
+};
 use crate::syntax::unquoted;
 use std::path::Path;
 
@@ -80,8 +82,8 @@ fn names_of(statement: &StatementKind, names: &mut Vec<Text>) {
         StatementKind::Let(binding) => names_in(&binding.pattern, names),
         // A second import of the same replaces the first. No name has a blank in it.
         StatementKind::Import(files) => names.extend(files.iter().map(|import| {
-            let (ImportFrom::Library(from) | ImportFrom::File(from)) = &import.from;
-            match &import.alias {
+            let (ImportFrom::Library(from) | ImportFrom::File(from)) = &import.it.from;
+            match &import.it.alias {
                 Some(alias) => alias.it.clone(),
                 None => Text::from(format!("import {}", from.it)),
             }
@@ -98,12 +100,12 @@ fn names_in(pattern: &Pattern, names: &mut Vec<Text>) {
 }
 
 /// An import in a file names what stands beside that file: from here the way is longer.
-fn from_here(source: &Source, files: &[Import], own: &str, from: usize) -> Option<String> {
+fn from_here(source: &Source, files: &[Node<Import>], own: &str, from: usize) -> Option<String> {
     let folder = Path::new(source.name()).parent().filter(|f| !f.as_os_str().is_empty())?;
     let mut out = String::new();
     let mut at = 0;
     for import in files {
-        let ImportFrom::File(name) = &import.from else { continue };
+        let ImportFrom::File(name) = &import.it.from else { continue };
         let path = folder.join(unquoted(&name.it)?);
         let path = path.to_string_lossy().replace('\\', "\\\\").replace('"', "\\\"");
         let (start, end) = (name.span.start as usize - from, name.span.end as usize - from);

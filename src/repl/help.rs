@@ -91,7 +91,10 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("then", "fn half(n) = if n % 2 == 0 then n / 2 else 0"),
     ("depth", "import nim\ntree Nim(3) depth 1"),
     ("worth", "problem \"1\" worth 2 { 1 + 1 == 2 }"),
-    ("canonical", "game Rows(xs: [nat]) canonical Rows([x for x in xs if x > 0]) {\n    subtract 1.. from any of xs\n}\nRows([1, 0, 2])"),
+    (
+        "canonical",
+        "game Rows(xs: [nat]) canonical Rows([x for x in xs if x > 0]) {\n    subtract 1.. from any of xs\n}\nRows([1, 0, 2])",
+    ),
     ("symmetric", "game Two(a, b) symmetric { subtract 1.. from any }\nTwo(3, 1)"),
     ("loopy", "game Round(n) loopy { move to Round((n + 1) % 3) }"),
     ("octal", "game DawsonsChess = octal 0.137\ntable DawsonsChess(0..20)"),

@@ -125,7 +125,9 @@ fn words(fault: &Fault, machine: &Machine) -> Words {
                 codes::NEVER_ENDS,
                 "this game grows for ever: its positions get larger and larger".into(),
                 format!("{} → … → {last} → …", shown.join(" → ")),
-                help("each move must bring the end nearer; a game that counts up needs a bound, `if n < 100`"),
+                help(
+                    "each move must bring the end nearer; a game that counts up needs a bound, `if n < 100`",
+                ),
             )
         }
         FaultKind::Disagree { position, said, values } => {

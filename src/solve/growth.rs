@@ -8,7 +8,7 @@ use super::states::{Key, Position, StateId, States};
 use super::value::Value;
 
 /// The machine looks for growth when its stack is as deep as this, and each time it doubles.
-pub const DEEP: usize = 1 << 18;
+pub const DEEP: usize = 1 << 17;
 
 /// The same for the search of compact keys, whose steps are shorter.
 pub const DEEP_KEYS: usize = 1 << 20;

@@ -322,9 +322,8 @@ impl Machine {
     /// Why memory or time ran out, where growth is the reason.
     fn or_growth(&self, kind: FaultKind, tasks: &[Task]) -> Fault {
         let ran_out = matches!(kind, FaultKind::Limit(Limit::Memory | Limit::Time));
-        let growth = (ran_out && tasks.len() >= growth::DEEP_AT_LIMIT)
-            .then(|| self.growth(tasks))
-            .flatten();
+        let growth =
+            (ran_out && tasks.len() >= growth::DEEP_AT_LIMIT).then(|| self.growth(tasks)).flatten();
         growth.unwrap_or(Fault::new(kind))
     }
 

@@ -42,8 +42,8 @@ pub enum StatementKind {
     Graph(Graph),
     Function(Function),
     Let(Binding),
-    /// One file after the other.
-    Import(Vec<Import>),
+    /// One file after the other; the place of a lone one is the whole statement.
+    Import(Vec<Node<Import>>),
     Problem(Problem),
     Assert(Quantified),
     Claim(Quantified),
@@ -142,8 +142,6 @@ pub struct Binding {
 pub struct Import {
     pub from: ImportFrom,
     pub alias: Option<Name>,
-    /// The whole statement, if it imports nothing else.
-    pub span: Span,
 }
 
 #[derive(Clone, Debug, PartialEq)]

@@ -42,20 +42,12 @@ pub fn foreign(word: &str) -> Option<&'static Foreign> {
     FOREIGN.iter().find(|f| f.word == word)
 }
 
-const VALUE: Forms = Forms {
-    position: "grundy({})",
-    game: "table {}(0..20)",
-    range: "table {}",
-    condition: "{}",
-};
+const VALUE: Forms =
+    Forms { position: "grundy({})", game: "table {}(0..20)", range: "table {}", condition: "{}" };
 const WINNER: Forms =
     Forms { position: "moves {}", game: "lost {}(0..20)", range: "lost {}", condition: "{}" };
-const WHY: Forms = Forms {
-    position: "explain {}",
-    game: "period {}",
-    range: "table {}",
-    condition: "claim {}",
-};
+const WHY: Forms =
+    Forms { position: "explain {}", game: "period {}", range: "table {}", condition: "claim {}" };
 const SHOW: Forms =
     Forms { position: "{}", game: "table {}(0..20)", range: "table {}", condition: "{}" };
 const DRAW: Forms =
@@ -66,12 +58,8 @@ const LOST: Forms = Forms {
     range: "lost {}",
     condition: "{}",
 };
-const PROVE: Forms = Forms {
-    position: "explain {}",
-    game: "period {}",
-    range: "table {}",
-    condition: "claim {}",
-};
+const PROVE: Forms =
+    Forms { position: "explain {}", game: "period {}", range: "table {}", condition: "claim {}" };
 const TEST: Forms =
     Forms { position: "{}", game: "period {}", range: "table {}", condition: "assert {}" };
 

@@ -3,8 +3,8 @@
 use super::Printer;
 use super::doc::{Doc, group, indent, text};
 use crate::syntax::ast::{
-    Ask, Body, Function, Game, Graph, GraphLine, Import, ImportFrom, Item, ItemKind, ModifierKind, Param,
-    Problem, Statement, StatementKind, Type, TypeKind,
+    Ask, Body, Function, Game, Graph, GraphLine, Import, ImportFrom, Item, ItemKind, ModifierKind,
+    Param, Problem, Statement, StatementKind, Type, TypeKind,
 };
 
 impl Printer<'_> {
@@ -15,7 +15,7 @@ impl Printer<'_> {
             StatementKind::Function(function) => self.function(function),
             StatementKind::Let(binding) => Doc::All(vec![text("let "), self.binding(binding)]),
             StatementKind::Import(imports) => {
-                let files: Vec<String> = imports.iter().map(imported).collect();
+                let files: Vec<String> = imports.iter().map(|file| imported(&file.it)).collect();
                 text(format!("import {}", files.join(", ")))
             }
             StatementKind::Problem(problem) => self.problem(problem),

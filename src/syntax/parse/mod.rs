@@ -47,9 +47,12 @@ pub fn parse(source: &Source) -> Parsed {
         let statement = if chunk.damaged {
             broken(recover::what_it_defines(&text, chunk.span), chunk.span)
         } else {
-            build
-                .statement(chunk.span)
-                .unwrap_or_else(|error| recover::statement(&mut build, chunk.span, &error))
+            match build.statement(chunk.span) {
+                Ok(statement) => statement,
+                // A game was to be called D; that it cannot has been said.
+                Err(_) if uses_an_outcome(&build, chunk.span) => broken(None, chunk.span),
+                Err(failure) => recover::statement(&mut build, chunk.span, &failure),
+            }
         };
         without_braces = build.problems.get(said..).is_some_and(|new| {
             let open = [codes::BRACES_MISSING, codes::NO_BODY, codes::FOREIGN_DEFINITION];
@@ -64,4 +67,12 @@ pub fn parse(source: &Source) -> Parsed {
 
 fn broken(defines: Option<super::ast::Name>, span: Span) -> Statement {
     Statement::new(StatementKind::Broken { defines }, span)
+}
+
+/// Does a statement call an outcome that was to be a name?
+fn uses_an_outcome(build: &Build<'_>, span: Span) -> bool {
+    let text = build.text.get(span.range()).unwrap_or("");
+    let said = build.problems.iter().filter(|d| d.code == codes::OUTCOME_NAME);
+    said.filter_map(|d| Some(build.source.slice(d.place()?.span)))
+        .any(|name| text.contains(&format!(" {name}(")))
 }

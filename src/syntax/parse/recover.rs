@@ -175,6 +175,15 @@ fn rule(build: &mut Build<'_>, span: Span) -> Option<Rule> {
         Err(failure) => {
             let text = build.text.get(span.range())?;
             let blocks = blocks(text, span.start);
+            // `if n ∈ {3, 4}` is stuck before its braces, which are a set.
+            let early = blocks.first().is_some_and(|block| failure.at < block.start);
+            let mended = early
+                .then(|| diagnose::failure(build, span, &failure, Place::Game))
+                .filter(|problem| problem.mend.is_some());
+            if let Some(problem) = mended {
+                build.problem(problem);
+                return None;
+            }
             if blocks.is_empty() {
                 let problem = diagnose::failure(build, span, &failure, Place::Game);
                 build.problem(problem);

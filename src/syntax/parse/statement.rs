@@ -5,9 +5,9 @@ use super::grammar::Rule as G;
 use crate::diagnostic::{Diagnostic, codes};
 use crate::source::Span;
 use crate::syntax::ast::{
-    Ask, Body, Code, ExprKind, Function, Game, Graph, GraphLine, Import, ImportFrom, Item, ItemKind,
-    Modifier, ModifierKind, Name, Node, Param, Problem, Quantified, Statement, StatementKind, Type,
-    TypeKind,
+    Ask, Body, Code, ExprKind, Function, Game, Graph, GraphLine, Import, ImportFrom, Item,
+    ItemKind, Modifier, ModifierKind, Name, Node, Param, Problem, Quantified, Statement,
+    StatementKind, Type, TypeKind,
 };
 use crate::syntax::scan::{Bracket, Scanner, TokenKind};
 use std::sync::Arc;
@@ -241,9 +241,9 @@ impl Build<'_> {
         Some(Function { name, params, body, wheres: wheres?, doc: Vec::new() })
     }
 
-    fn imports(&mut self, mut kids: Kids<'_>, span: Span) -> Option<Vec<Import>> {
+    fn imports(&mut self, mut kids: Kids<'_>, span: Span) -> Option<Vec<Node<Import>>> {
         kids.take(G::k_import)?;
-        let files: Option<Vec<Import>> =
+        let files: Option<Vec<Node<Import>>> =
             kids.all(G::imported).map(|file| self.imported(file)).collect();
         let mut files = files?;
         if let [only] = files.as_mut_slice() {
@@ -252,7 +252,7 @@ impl Build<'_> {
         Some(files)
     }
 
-    fn imported(&mut self, pair: Kid<'_>) -> Option<Import> {
+    fn imported(&mut self, pair: Kid<'_>) -> Option<Node<Import>> {
         let span = self.span(&pair);
         let mut kids = Kids::of(pair);
         let first = kids.next()?;
@@ -262,7 +262,7 @@ impl Build<'_> {
             _ => ImportFrom::Library(leaf),
         };
         let alias: Option<Name> = if kids.has(G::k_as) { self.name(&mut kids) } else { None };
-        Some(Import { from, alias, span })
+        Some(Node::new(Import { from, alias }, span))
     }
 
     fn a_problem(&mut self, mut kids: Kids<'_>, span: Span) -> Option<Problem> {
@@ -333,6 +333,7 @@ impl Build<'_> {
 
 /// `claim for n in 0.. …` is no question about something with the name `claim`.
 fn asks_nothing(what: &Quantified) -> bool {
-    let word = matches!(&what.expr.it, ExprKind::Name(name) if matches!(&**name, "claim" | "assert"));
+    let word =
+        matches!(&what.expr.it, ExprKind::Name(name) if matches!(&**name, "claim" | "assert"));
     word && !what.clauses.is_empty()
 }

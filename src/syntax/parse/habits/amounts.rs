@@ -12,23 +12,25 @@ fn takes(s: &Scene<'_>) -> bool {
 
 /// `subtract 1..3,` at the end of a line
 pub fn separator_at_the_end(s: &Scene<'_>) -> Option<Slip> {
-    let rule = RULE_WORDS.iter().any(|w| w.name == s.word(s.at + 1));
-    let last = s.at + 1 >= s.len();
-    let stands = matches!(s.found(), "," | ".") && s.at > 0 && s.open_bracket().is_none();
+    // A point asks for a part, so that the grammar gets stuck behind it.
+    let at = if s.at_end() && s.before() == "." { s.at - 1 } else { s.at };
+    let rule = RULE_WORDS.iter().any(|w| w.name == s.word(at + 1));
+    let last = at + 1 >= s.len();
+    let stands = matches!(s.word(at), "," | ".") && at > 0 && s.open_bracket().is_none();
     let statement = s.place == Place::File && last;
     if !stands || !(s.place == Place::Game && (rule || last) || statement) {
         return None;
     }
-    let sign = s.found();
+    let sign = s.word(at);
     let what = if s.place == Place::Game { "rules" } else { "statements" };
     let mut slip = s.slip(
         codes::TWO_ON_A_LINE,
-        s.at,
+        at,
         format!("`{sign}` does not separate {what}"),
         "not needed: a line end does, or `;`",
     );
     if last {
-        slip.edits.push(s.delete(s.at, s.at + 1));
+        slip.edits.push(s.delete(at, at + 1));
         slip.instead = format!("remove the `{sign}`");
     } else {
         // Two rules are two stretches; this one ends here.
@@ -59,12 +61,8 @@ pub fn listed(s: &Scene<'_>) -> Option<Slip> {
             at += 1;
         }
     }
-    let mut slip = s.slip(
-        codes::RANGE_IN_WORDS,
-        s.at,
-        "several amounts stand in braces",
-        "not in braces",
-    );
+    let mut slip =
+        s.slip(codes::RANGE_IN_WORDS, s.at, "several amounts stand in braces", "not in braces");
     let set = format!("{{{}}}", parts.join(", "));
     slip.instead = format!("write `{set}`");
     slip.edits.push(s.replace(1, at, set));
@@ -74,8 +72,7 @@ pub fn listed(s: &Scene<'_>) -> Option<Slip> {
 /// `1...3`, `1 to 3`, `between 1 and 3`, `up to 3`, `at least 2`
 pub fn range_in_words(s: &Scene<'_>) -> Option<Slip> {
     if let Some((i, _)) = s.seen().find(|(_, t)| t.text(s.text) == "...") {
-        let mut slip =
-            s.slip(codes::RANGE_IN_WORDS, i, "a range has two dots", "one too many");
+        let mut slip = s.slip(codes::RANGE_IN_WORDS, i, "a range has two dots", "one too many");
         slip.edits.push(s.replace(i, i + 1, ".."));
         slip.instead = "write `1..3`, which is one to three, both included".to_string();
         return Some(slip);
@@ -96,7 +93,8 @@ pub fn range_in_words(s: &Scene<'_>) -> Option<Slip> {
 
 fn in_words(s: &Scene<'_>) -> Option<(usize, usize, String)> {
     // `1 to 3`, `from 1 to 3`
-    if matches!(s.found(), "to" | "through" | "until" | "upto" | "-" | "–" | "—") {
+    let word = matches!(s.found(), "to" | "through" | "until" | "-" | "–" | "—");
+    if word && s.before() != "up" {
         let from = s.value_before(s.at)?;
         let to = s.value_from(s.at + 1)?;
         let text = format!("{}..{}", s.between(from, s.at), s.between(s.at + 1, to));
@@ -128,7 +126,7 @@ fn in_words(s: &Scene<'_>) -> Option<(usize, usize, String)> {
     }
     let any = ["any number of", "any number", "any amount", "any positive number", "any"];
     let length = any.iter().find_map(|phrase| s.phrase(start, phrase))?;
-    let noun = s.kind(start + length) == Some(TokenKind::Word)
-        && !is_reserved(s.word(start + length));
+    let noun =
+        s.kind(start + length) == Some(TokenKind::Word) && !is_reserved(s.word(start + length));
     (start == 1).then(|| (start, start + length + usize::from(noun), "1..".to_string()))
 }

@@ -32,7 +32,8 @@ pub fn python_block(s: &Scene<'_>) -> Option<Slip> {
         true => "a block does not start with `:`".to_string(),
         false => format!("`{first}` is a word of other languages"),
     };
-    let mut slip = s.slip(code, at, message, if game { "write `{` instead" } else { "unknown here" });
+    let mut slip =
+        s.slip(code, at, message, if game { "write `{` instead" } else { "unknown here" });
     let heading = s.between(1, opens);
     // `def f(x): return e` and `function f(x) { return e; }`
     let mut body = opens + usize::from(matches!(s.word(opens), ":" | "{" | "="));
@@ -196,7 +197,8 @@ pub fn function_body(s: &Scene<'_>) -> Option<Slip> {
         "the body of a function follows `=`",
         "not like this",
     );
-    let edit = s.replace(opens, s.len(), format!("= {}", s.between(body, end)));
+    let mut edit = s.replace(opens, s.len(), format!(" = {}", s.between(body, end)));
+    edit.span.start = s.span_of(opens - 1).end;
     slip.instead = format!("write `fn {} = …`", s.between(1, opens));
     slip.edits.push(edit);
     Some(slip)

@@ -48,6 +48,7 @@ const HABITS: &[Find] = &[
     quantifiers::in_front,
     quantifiers::words_of_all,
     rules::arrow,
+    rules::kind_of_amount,
     signs::divides,
     signs::is_a_kind,
     signs::sign,
@@ -55,7 +56,6 @@ const HABITS: &[Find] = &[
     amounts::separator_at_the_end,
     amounts::listed,
     amounts::range_in_words,
-    rules::kind_of_amount,
     rules::at_an_end,
     rules::neighbours,
     rules::heaps_named,
@@ -210,9 +210,7 @@ fn reads(statement: &str) -> bool {
 fn tokens_end(s: &Scene<'_>, range: &str, from: usize) -> bool {
     let clauses = s.clauses_from(from);
     // The condition may have slips of its own; the range must be one as it stands.
-    let starts = matches!(
-        s.kind(from),
-        Some(TokenKind::Word | TokenKind::Number | TokenKind::Open(_))
-    );
+    let starts =
+        matches!(s.kind(from), Some(TokenKind::Word | TokenKind::Number | TokenKind::Open(_)));
     starts && clauses > from && reads(&format!("claim 0 == 0 for x in {range}"))
 }

@@ -36,12 +36,8 @@ pub fn in_front(s: &Scene<'_>) -> Option<Slip> {
     };
     let verb = if start == 1 && s.first() == "assert" { "assert " } else { "claim " };
     let verb = if s.place == Place::Problem { "" } else { verb };
-    let mut slip = s.slip(
-        codes::FOR_NEEDS_IN,
-        start,
-        "`for` stands behind what it is about",
-        "goes last",
-    );
+    let mut slip =
+        s.slip(codes::FOR_NEEDS_IN, start, "`for` stands behind what it is about", "goes last");
     let variable = s.word(name);
     let mut vague = None;
     for split in candidates {
@@ -98,13 +94,10 @@ pub fn words_of_all(s: &Scene<'_>) -> Option<Slip> {
         return None;
     }
     let variable = s.word(name);
-    let mut slip = s.slip(
-        codes::FOR_NEEDS_IN,
-        start,
-        "`for` says where its name comes from",
-        "from what?",
-    );
-    let text = format!("for {variable} in {range}");
+    let mut slip =
+        s.slip(codes::FOR_NEEDS_IN, start, "`for` says where its name comes from", "from what?");
+    let mut text = format!("for {variable} in {range}");
+    text.truncate(text.trim_end().len());
     slip.instead = format!("write `for {variable} in 0..`, from 0 on, or another range");
     slip.edits.push(s.replace(start, to, text));
     Some(slip)
@@ -113,8 +106,16 @@ pub fn words_of_all(s: &Scene<'_>) -> Option<Slip> {
 /// How many tokens say "for all".
 fn quantifier(s: &Scene<'_>, at: usize) -> Option<usize> {
     let phrases = [
-        "for all", "for every", "for each", "for any", "forall", "forany", "foreach", "every",
-        "∀", "for",
+        "for all",
+        "for every",
+        "for each",
+        "for any",
+        "forall",
+        "forany",
+        "foreach",
+        "every",
+        "∀",
+        "for",
     ];
     phrases.iter().find_map(|phrase| s.phrase(at, phrase))
 }

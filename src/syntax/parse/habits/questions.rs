@@ -25,10 +25,9 @@ pub fn asked(s: &Scene<'_>) -> Option<Slip> {
     while SKIPPED.contains(&s.word(at)) {
         at += 1;
     }
-    let value = matches!(
-        s.kind(at),
-        Some(TokenKind::Word | TokenKind::Number | TokenKind::Open(_))
-    ) || matches!(s.word(at), "*" | "-");
+    let value =
+        matches!(s.kind(at), Some(TokenKind::Word | TokenKind::Number | TokenKind::Open(_)))
+            || matches!(s.word(at), "*" | "-");
     // `value(T(5))` and `value = 3` are something else.
     let bracket = at == 1 && s.kind(1) == Some(TokenKind::Open(Bracket::Round));
     if !value || bracket && s.closing(1) == s.len().checked_sub(1) {
@@ -123,12 +122,8 @@ pub fn mark(s: &Scene<'_>) -> Option<Slip> {
     if s.found() != "?" || s.at + 1 != s.len() || s.at == 0 {
         return None;
     }
-    let mut slip = s.slip(
-        codes::STRAY_CHARACTER,
-        s.at,
-        "`?` means nothing here",
-        "not part of the language",
-    );
+    let mut slip =
+        s.slip(codes::STRAY_CHARACTER, s.at, "`?` means nothing here", "not part of the language");
     slip.edits.push(s.delete(s.at, s.at + 1));
     slip.instead = "remove it: a position alone is a question".to_string();
     Some(slip)

@@ -78,7 +78,7 @@ pub fn kind_of_amount(s: &Scene<'_>) -> Option<Slip> {
     let condition = matches!(s.word(2), "where" | "if" | "with" | "when" | "such" | "|" | ":");
     let heap = s.heap()?;
     let own = s.game.as_ref().is_some_and(|(_, params)| params.iter().any(|p| p == name));
-    if !takes(s) || !s.is_word(1) || is_reserved(name) || own || !condition || s.at < 3 {
+    if !takes(s) || !s.is_word(1) || is_reserved(name) || own || !condition || s.at < 2 {
         return None;
     }
     let from = if s.word(3) == "that" { 4 } else { 3 };
@@ -103,19 +103,18 @@ pub fn at_an_end(s: &Scene<'_>) -> Option<Slip> {
     }
     let start = (2..=s.at).rev().take(4).find(|i| matches!(s.word(*i), "at" | "from" | "on"))?;
     let mut at = start + 1;
-    while matches!(s.word(at), "the" | "an" | "a" | "either" | "any" | "one" | "both" | "of" | "left" | "right") {
+    while matches!(
+        s.word(at),
+        "the" | "an" | "a" | "either" | "any" | "one" | "both" | "of" | "left" | "right"
+    ) {
         at += 1;
     }
     let ends = matches!(s.word(at), "end" | "ends" | "side" | "sides" | "edge" | "edges");
     if !ends || at + 1 != s.clauses_from(at) {
         return None;
     }
-    let mut slip = s.slip(
-        codes::TWO_ON_A_LINE,
-        start,
-        "a rule does not say at which end",
-        "not needed",
-    );
+    let mut slip =
+        s.slip(codes::TWO_ON_A_LINE, start, "a rule does not say at which end", "not needed");
     slip.instead = format!("write `{}`", s.between(0, start));
     slip.because = Some("what is taken from an end leaves one row");
     slip.edits.push(s.delete(start, at + 1));
@@ -128,13 +127,25 @@ pub fn neighbours(s: &Scene<'_>) -> Option<Slip> {
         return None;
     }
     let phrases = [
-        "next to each other", "side by side", "in a row", "in a line", "neighbours", "neighbors",
-        "neighbouring", "neighboring", "contiguous", "consecutive", "adjoining", "together",
-        "adjacents", "touching",
+        "next to each other",
+        "side by side",
+        "in a row",
+        "in a line",
+        "neighbours",
+        "neighbors",
+        "neighbouring",
+        "neighboring",
+        "contiguous",
+        "consecutive",
+        "adjoining",
+        "together",
+        "adjacents",
+        "touching",
     ];
-    let start = [s.at, s.at.saturating_sub(1)]
-        .into_iter()
-        .find_map(|at| phrases.iter().find_map(|p| Some((at, s.phrase(at, p)?))));
+    let start = (1..=s.at)
+        .rev()
+        .take(4)
+        .find_map(|at| phrases.iter().find_map(|phrase| Some((at, s.phrase(at, phrase)?))));
     let (start, length) = start?;
     let mut to = start + length;
     while STONES.contains(&s.word(to)) {
@@ -148,7 +159,8 @@ pub fn neighbours(s: &Scene<'_>) -> Option<Slip> {
         "the word is `adjacent`",
     );
     slip.instead = format!("write `{} adjacent`", s.between(0, from));
-    slip.because = Some("neighbours in a row; what stands left and right are two rows from then on");
+    slip.because =
+        Some("neighbours in a row; what stands left and right are two rows from then on");
     slip.edits.push(s.replace(from, to, "adjacent"));
     Some(slip)
 }
@@ -180,7 +192,13 @@ pub fn heaps_named(s: &Scene<'_>) -> Option<Slip> {
         }
         at += 1;
     }
-    slip.message = format!("`{}` cannot follow `{}`", s.found(), s.before());
+    if s.word(1) == "into" {
+        slip.message = format!("`{}` cannot follow `{}`", s.found(), s.before());
+    } else {
+        slip.code = codes::WORD_MISSING;
+        slip.message = "`split` wants `into` after it".to_string();
+        slip.label = "expected `into`".to_string();
+    }
     let sizes = words.first().map_or(String::new(), |word| format!(" {word}"));
     let text = format!("into {}{sizes}", number.unwrap_or("2"));
     slip.instead = format!("write `split {text}`");
@@ -234,7 +252,9 @@ pub fn colon(s: &Scene<'_>) -> Option<Slip> {
         "write `{` instead",
     );
     let rule = s.between(s.at + 1, s.len());
-    slip.edits.push(s.replace(s.at, s.len(), format!("{{ {rule} }}")));
+    let mut edit = s.replace(s.at, s.len(), format!(" {{ {rule} }}"));
+    edit.span.start = s.span_of(s.at - 1).end;
+    slip.edits.push(edit);
     slip.instead = format!("write `{{ {rule} }}`");
     Some(slip)
 }
@@ -262,8 +282,10 @@ pub fn first_word(s: &Scene<'_>) -> Option<Slip> {
     // `you may take 1..3`
     let skipped = (0..s.len().min(4))
         .take_while(|i| {
-            let filler = ["you", "may", "can", "players", "player", "one", "a", "must", "or", "and",
-                "either", "the", "move", "moves", ":", "-", "*"];
+            let filler = [
+                "you", "may", "can", "players", "player", "one", "a", "must", "or", "and",
+                "either", "the", "move", "moves", ":", "-", "*",
+            ];
             filler.contains(&s.word(*i))
         })
         .count();
@@ -298,9 +320,15 @@ pub fn first_word(s: &Scene<'_>) -> Option<Slip> {
     );
     // `move to` leaves a position; `go to n - 1` says only its number.
     let text = match (rule, s.game.as_ref()) {
-        ("move to", Some((name, _))) if !called(length) && s.kind(length + 1) != Some(TokenKind::Open(Bracket::Round)) => {
+        ("move to", Some((name, _)))
+            if !called(length) && s.kind(length + 1) != Some(TokenKind::Open(Bracket::Round)) =>
+        {
             let end = s.clauses_from(length);
-            slip.edits.push(s.replace(0, end, format!("move to {name}({})", s.between(length, end))));
+            slip.edits.push(s.replace(
+                0,
+                end,
+                format!("move to {name}({})", s.between(length, end)),
+            ));
             format!("move to {name}(…)")
         }
         _ => {

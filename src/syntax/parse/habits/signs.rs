@@ -79,7 +79,8 @@ pub fn sign(s: &Scene<'_>) -> Option<Slip> {
 
 /// `x := 3`
 fn named(s: &Scene<'_>) -> Option<Slip> {
-    let mut slip = s.slip(codes::FOREIGN_OPERATOR, 1, "`:=` names nothing here", "written otherwise here");
+    let mut slip =
+        s.slip(codes::FOREIGN_OPERATOR, 1, "`:=` names nothing here", "written otherwise here");
     slip.edits = vec![s.replace(0, 0, "let "), s.replace(1, 2, "=")];
     slip.instead = format!("write `let {} = …`", s.first());
     Some(slip)

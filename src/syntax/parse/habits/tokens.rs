@@ -124,7 +124,8 @@ impl Scene<'_> {
             _ => return None,
         };
         loop {
-            let call = matches!(self.kind(at), Some(TokenKind::Open(Bracket::Round | Bracket::Square)));
+            let call =
+                matches!(self.kind(at), Some(TokenKind::Open(Bracket::Round | Bracket::Square)));
             if call && self.touch(at - 1) {
                 at = self.closing(at)? + 1;
             } else if self.word(at) == "." && self.is_value(at + 1) {
