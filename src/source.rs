@@ -87,6 +87,11 @@ impl Source {
         &self.inner.text
     }
 
+    /// Where what stands before a place ends, without the blanks between.
+    pub fn end_before(&self, at: u32) -> u32 {
+        self.text().get(..at as usize).map_or(at, |text| text.trim_end().len() as u32)
+    }
+
     /// The text of a stretch; empty where the stretch is not of this text.
     pub fn slice(&self, span: Span) -> &str {
         self.inner.text.get(span.range()).unwrap_or("")

@@ -30,7 +30,10 @@ impl Checker<'_> {
                     Typed::wrong(callee.expr.span.to(span))
                 }
                 Meaning::Wrong => {
+                    // A question with brackets, `lost(G(0..9))`: that has been said.
+                    self.grid = args.len() == 1;
                     self.args(args);
+                    self.grid = false;
                     Typed::wrong(span)
                 }
             };

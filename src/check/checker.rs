@@ -9,6 +9,7 @@ use super::tree::{
     Definition, DefinitionId, DefinitionKind, Expr, Module, ModuleId, Program, Statement, Text,
 };
 use super::ty::{Ty, Types};
+use super::unknown::Lacking;
 use crate::diagnostic::{Code, Diagnostic, codes, in_order};
 use crate::meter;
 use crate::source::{Source, Span};
@@ -105,6 +106,8 @@ pub struct Checker<'a> {
     pub suggestions: usize,
     /// An import could not be had: unknown names may be its.
     pub import_failed: bool,
+    /// What an unknown name may lack here.
+    pub lacking: Option<Lacking>,
     /// Here a range may go on for ever.
     pub endless: bool,
     /// The nodes of the graphs of this file, by name.
@@ -148,6 +151,7 @@ pub fn module(
         circle_said: false,
         suggestions: 0,
         import_failed: false,
+        lacking: None,
         endless: false,
         nodes: HashMap::new(),
         grid: false,
@@ -273,24 +277,30 @@ impl Checker<'_> {
 
     fn unused_imports(&mut self, statements: &[ast::Statement]) {
         for statement in statements {
-            let ast::StatementKind::Import(import) = &statement.it else { continue };
-            let own = |named: &&Named| named.imported && named.span == statement.span;
-            let brought = self.globals.values().filter(own).count();
-            let used = self.globals.values().filter(own).any(|named| named.used);
-            if brought > 0 && !used && self.mode == Mode::File && !self.only_imports(statements) {
-                let what = match &import.from {
-                    ast::ImportFrom::File(name) | ast::ImportFrom::Library(name) => name.it.clone(),
-                };
-                let problem = self
-                    .error(
-                        codes::UNUSED_IMPORT,
-                        statement.span,
-                        format!("nothing of {what} is used"),
-                        "imported for nothing",
-                    )
-                    .help("remove the import");
-                self.complain(problem);
+            let ast::StatementKind::Import(files) = &statement.it else { continue };
+            for import in files {
+                self.unused_import(import, statements);
             }
+        }
+    }
+
+    fn unused_import(&mut self, import: &ast::Node<ast::Import>, statements: &[ast::Statement]) {
+        let own = |named: &&Named| named.imported && named.span == import.span;
+        let brought = self.globals.values().filter(own).count();
+        let used = self.globals.values().filter(own).any(|named| named.used);
+        if brought > 0 && !used && self.mode == Mode::File && !self.only_imports(statements) {
+            let what = match &import.it.from {
+                ast::ImportFrom::File(name) | ast::ImportFrom::Library(name) => name.it.clone(),
+            };
+            let problem = self
+                .error(
+                    codes::UNUSED_IMPORT,
+                    import.span,
+                    format!("nothing of {what} is used"),
+                    "imported for nothing",
+                )
+                .help("remove the import");
+            self.complain(problem);
         }
     }
 

@@ -26,9 +26,14 @@ impl Checker<'_> {
     ) -> Vec<Ids> {
         let mut imports = imports.iter();
         for statement in statements {
-            if let ast::StatementKind::Import(import) = &statement.it {
-                let module = imports.next().copied().flatten();
-                self.declare_import(import, module, statement.span);
+            if let ast::StatementKind::Import(files) = &statement.it {
+                for import in files {
+                    let module = imports.next().copied().flatten();
+                    self.declare_import(&import.it, module, import.span);
+                }
+            }
+            if self.may_have_imported(statement) {
+                self.import_failed = true;
             }
         }
         let declare = |(index, statement): (usize, &ast::Statement)| match &statement.it {
@@ -51,6 +56,13 @@ impl Checker<'_> {
             _ => Vec::new(),
         };
         statements.iter().enumerate().map(declare).collect()
+    }
+
+    /// A broken statement that speaks of importing.
+    fn may_have_imported(&self, statement: &ast::Statement) -> bool {
+        let broken = matches!(statement.it, ast::StatementKind::Broken { defines: None });
+        let text = self.source.slice(statement.span);
+        broken && text.split_whitespace().any(|word| word == "import")
     }
 
     /// The names of the texts before this one; the later of two wins.

@@ -25,6 +25,10 @@ impl Checker<'_> {
             ast::ExprKind::Number(digits) => return self.digits(digits, span),
             ast::ExprKind::Text(written) => (ExprKind::Text(self.text(written, span)), Ty::TEXT),
             ast::ExprKind::Truth(is) => (ExprKind::Truth(*is), Ty::TRUTH),
+            ast::ExprKind::Outcome(_) if self.globals.contains_key(self.source.slice(e.span)) => {
+                // Something was to have this name; that it cannot has been said.
+                return Typed::wrong(e.span);
+            }
             ast::ExprKind::Outcome(outcome) => (ExprKind::Outcome(*outcome), Ty::OUTCOME),
             ast::ExprKind::Nimber(of) => {
                 let of = self.expression(of);

@@ -165,9 +165,10 @@ impl Loader<'_> {
         let statements = loaded.parsed.file.statements.iter().rev();
         statements
             .filter_map(|s| match &s.it {
-                StatementKind::Import(import) => Some((import.clone(), s.span)),
+                StatementKind::Import(files) => Some(files),
                 _ => None,
             })
+            .flat_map(|files| files.iter().rev().map(|file| (file.it.clone(), file.span)))
             .collect()
     }
 

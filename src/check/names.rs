@@ -452,14 +452,14 @@ impl Checker<'_> {
         if self.nodes_of(id).iter().all(number) { Ty::NUMBER } else { Ty::TEXT }
     }
 
-    fn is_directed(&self, id: DefinitionId) -> bool {
+    pub fn is_directed(&self, id: DefinitionId) -> bool {
         match self.program.definition(id).map(|d| &d.kind) {
             Some(super::tree::DefinitionKind::Graph(graph)) => graph.directed,
             _ => true,
         }
     }
 
-    fn nodes_of(&self, id: DefinitionId) -> Vec<Text> {
+    pub fn nodes_of(&self, id: DefinitionId) -> Vec<Text> {
         match self.program.definition(id).map(|d| &d.kind) {
             Some(super::tree::DefinitionKind::Graph(graph)) => graph.nodes.clone(),
             _ => Vec::new(),

@@ -4,7 +4,7 @@ use super::checker::{Checker, Typed};
 use super::scheme::WantKind;
 use super::tree::{Expr, ExprKind};
 use super::ty::Ty;
-use crate::diagnostic::{Diagnostic, codes};
+use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::source::Span;
 use crate::syntax::ast::{self, Level, Node, Operator};
 
@@ -18,6 +18,12 @@ impl Checker<'_> {
         let level = rest.first().map_or(Level::Postfix, |(op, _)| op.it.level());
         if level == Level::Sets {
             self.mixed_sets(first, rest);
+        }
+        if level == Level::Or
+            && let Some(problem) = self.one_of_several(first, rest, span)
+        {
+            self.complain(problem);
+            return Typed { expr: Expr::wrong(span), ty: Ty::TRUTH };
         }
         let first = self.expression(first);
         let mut before = (first.ty, first.expr.span);
@@ -94,6 +100,34 @@ impl Checker<'_> {
             .label(&self.source, operator.span, "of this operator")
             .maybe_help(help);
         self.complain(problem);
+    }
+
+    /// `n % 7 == 0 or 2`
+    fn one_of_several(
+        &self,
+        first: &ast::Expr,
+        rest: &[(Node<Operator>, ast::Expr)],
+        span: Span,
+    ) -> Option<Diagnostic> {
+        let ast::ExprKind::Chain { first: of, rest: compared } = &first.it else { return None };
+        let [(equals, one)] = compared.as_slice() else { return None };
+        let number = |e: &ast::Expr| matches!(e.it, ast::ExprKind::Number(_));
+        let numbers = rest.iter().all(|(_, e)| number(e));
+        if !matches!(equals.it, Operator::Equal | Operator::NotEqual) || !numbers {
+            return None;
+        }
+        let (_, wrong) = rest.first()?;
+        let all = std::iter::once(one).chain(rest.iter().map(|(_, e)| e));
+        let all: Vec<&str> = all.map(|e| self.source.slice(e.span)).collect();
+        let sign = if equals.it == Operator::Equal { "in" } else { "not in" };
+        let text = format!("{} {sign} {{{}}}", self.source.slice(of.span), all.join(", "));
+        let problem = self.error(
+            codes::NOT_A_CONDITION,
+            wrong.span,
+            "`or` wants true or false, and this is a number",
+            "is a number",
+        );
+        Some(problem.help(format!("write `{text}`")).mended(Mend::new(span, text)))
     }
 
     fn truth(&mut self, (ty, span): (Ty, Span), operator: &Node<Operator>) {

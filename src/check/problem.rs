@@ -3,6 +3,7 @@
 use super::checker::Checker;
 use super::clause::Of;
 use super::tree::{Check, Feedback, Problem, Text};
+use super::unknown::Lacking;
 use crate::diagnostic::codes;
 use crate::source::Span;
 use crate::syntax::ast::{self, ItemKind};
@@ -92,7 +93,17 @@ impl Checker<'_> {
                 let mark = self.scope.mark();
                 // Only so many cases can be counted.
                 let of = if *by_cases { Of::Question } else { Of::Forever };
+                let lacking = Lacking::of(what, item.span, "0..");
+                let alone = Lacking {
+                    whole: item.span,
+                    at: what.expr.span.end,
+                    range: "0..".to_string(),
+                    later: Vec::new(),
+                    problem: true,
+                };
+                self.lacking = Some(Lacking { problem: true, ..lacking.unwrap_or(alone) });
                 let what = self.condition_of(what, of, "a check");
+                self.lacking = None;
                 self.scope.leave(mark);
                 let number = worth.as_ref().map(|worth| self.plain_number(&worth.number));
                 let shares = worth.as_ref().is_some_and(|worth| worth.shares);

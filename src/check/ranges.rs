@@ -1,8 +1,10 @@
 //! Questions about many positions: over ranges that stand in a call, or over variables.
 
-use super::checker::Checker;
+use super::checker::{Checker, Global, Signature};
 use super::clause::Of;
-use super::tree::{ClauseKind, ExprKind, Quantified, Target};
+use super::scheme::Scheme;
+use super::scope::Role;
+use super::tree::{Clause, ClauseKind, Expr, ExprKind, NodeId, Pattern, Quantified, Target};
 use super::ty::{Kind, Ty};
 use crate::diagnostic::codes;
 use crate::source::Span;
@@ -10,7 +12,33 @@ use crate::syntax::ast;
 use crate::vocabulary::builtin;
 
 impl Checker<'_> {
+    /// `table X` of a graph: a question about all its nodes.
+    fn about_nodes(&mut self, what: &ast::Quantified) -> Option<Target> {
+        let ast::ExprKind::Name(name) = &what.expr.it else { return None };
+        let span = what.expr.span;
+        let global = self.globals.get(name).map(|named| named.global.clone());
+        let Some(Global::Definition(id)) = global else { return None };
+        let graph = matches!(self.signature(id), Signature::Graph) && self.is_directed(id);
+        if !graph || !what.clauses.is_empty() || self.scope.is_visible(name) {
+            return None;
+        }
+        self.meaning(name, span, false);
+        let node = |i: usize| Expr { kind: ExprKind::Node(id, NodeId(i as u32)), span };
+        let nodes = (0..self.nodes_of(id).len()).map(node).collect();
+        let over = Expr { kind: ExprKind::List(nodes), span };
+        let fixed = Scheme::fixed(Ty::POSITION);
+        let local = self.declare_local(name, span, fixed, Role::Variable);
+        self.scope.find(name);
+        let kind = ClauseKind::For(Pattern::Name(local), over);
+        let clauses = vec![Clause { kind, span }];
+        let expr = Expr { kind: ExprKind::Local(local), span };
+        Some(Target::Each(Quantified { expr, clauses }))
+    }
+
     pub fn about_range(&mut self, what: &ast::Quantified, verb: &str) -> Target {
+        if let Some(nodes) = self.about_nodes(what) {
+            return nodes;
+        }
         let clauses = self.clauses(&what.clauses, Of::Question);
         self.grid = matches!(what.expr.it, ast::ExprKind::Call { .. });
         let before = self.problems.len();
@@ -22,10 +50,6 @@ impl Checker<'_> {
             && args.iter().any(|a| matches!(a.kind, ExprKind::Range { .. }))
             && clauses.is_empty()
         {
-            if verb != "lost" {
-                let ranges = args.iter().filter(|a| matches!(a.kind, ExprKind::Range { .. }));
-                self.two_sides(ranges.map(|a| a.span).nth(2), verb);
-            }
             return Target::Grid { game, args: args.clone() };
         }
         let wrong =
@@ -54,27 +78,16 @@ impl Checker<'_> {
                 .error(
                     codes::NEEDS_RANGES,
                     span,
-                    format!("`{verb}` is asked of many positions, and this is one"),
+                    match game {
+                        true => format!("`{verb}` is asked of a range of positions"),
+                        false => format!("`{verb}` is asked of many positions, and this is one"),
+                    },
                     "over which numbers?",
                 )
                 .help(help);
             self.complain(problem);
         }
         Target::Each(Quantified { expr: typed.expr, clauses })
-    }
-
-    /// A table has two sides: a third range is a mistake.
-    fn two_sides(&mut self, third: Option<Span>, verb: &str) {
-        let Some(span) = third else { return };
-        let problem = self
-            .error(
-                codes::RANGE_AS_ARGUMENT,
-                span,
-                format!("a `{verb}` has two sides, and this is a third range"),
-                "one range too many",
-            )
-            .help("put one number here; `lost` takes any number of ranges");
-        self.complain(problem);
     }
 
     /// Ranges that stand inside of what is asked about, where only those of a call by itself are

@@ -10,6 +10,7 @@ use super::tree::{
     Rule, RuleKind,
 };
 use super::ty::Ty;
+use super::unknown::{Lacking, names_brought};
 use crate::diagnostic::codes;
 use crate::source::Span;
 use crate::syntax::ast;
@@ -127,6 +128,7 @@ impl Checker<'_> {
             ast::RuleKind::Let(_) | ast::RuleKind::Function(_) => self.steps.0 += 1,
             ast::RuleKind::Conditional { .. } => {}
         }
+        self.lacking = self.may_lack(rule, home);
         let kind = match &rule.it {
             ast::RuleKind::Take(take, clauses) => self.take(take, clauses, span, home),
             ast::RuleKind::Split(split, clauses) => self.split(split, clauses, span, home),
@@ -163,12 +165,37 @@ impl Checker<'_> {
                 RuleKind::Function(self.local_function(function))
             }
         };
+        self.lacking = None;
         // What a rule names is its own; `let` and `fn` hold up to the end of the block.
         if !stays {
             self.scope.leave(mark);
             self.steps.0 = around;
         }
         Rule { kind, span }
+    }
+
+    /// Where a `for` would stand in a rule, and what it would go through.
+    fn may_lack(&self, rule: &ast::Rule, home: Home<'_>) -> Option<Lacking> {
+        let numbers = home.numbers();
+        let first = numbers.first().and_then(|i| home.params.get(*i));
+        let name = |from: Option<&str>| from.or(first.map(|p| &*p.name)).map(str::to_string);
+        let (clauses, range, end) = match &rule.it {
+            ast::RuleKind::Take(take, clauses) => {
+                let from = take.from.as_ref().and_then(|targets| match &targets.it {
+                    ast::TargetsKind::All(names) => names.first().map(|n| &*n.it),
+                    _ => None,
+                });
+                (clauses, format!("1..{}", name(from)?), None)
+            }
+            ast::RuleKind::Move { to, clauses, .. } => {
+                (clauses, format!("0..{} - 1", name(None)?), Some(to.span.end))
+            }
+            _ => return None,
+        };
+        let before = clauses.first().map(|clause| clause.span.start);
+        let at = self.source.end_before(before.or(end).unwrap_or(rule.span.end));
+        let later = names_brought(clauses);
+        Some(Lacking { whole: rule.span, at, range, later, problem: false })
     }
 
     pub fn local_function(&mut self, function: &ast::Function) -> LocalFunction {

@@ -1,16 +1,17 @@
-//! Statements that ask: shows, asserts, claims, questions, problems.
+//! Statements that ask: shows, asserts, claims, questions.
 
 use super::checker::{Checker, Signature, Typed};
 use super::clause::Of;
 use super::definition::Ids;
 use super::tree::{
-    Ask, Clause, ClauseKind, DefinitionId, ExprKind, Quantified, Statement, StatementKind, Target,
+    Ask, Clause, ClauseKind, DefinitionId, ExprKind, Pattern, Quantified, Statement, StatementKind,
+    Target,
 };
 use super::ty::{Kind, Ty};
-use crate::diagnostic::codes;
+use super::unknown::Lacking;
+use crate::diagnostic::{Mend, codes};
 use crate::source::Span;
 use crate::syntax::ast;
-use crate::vocabulary::builtin;
 
 impl Checker<'_> {
     /// Checks a statement that is no `let` of the file.
@@ -37,16 +38,19 @@ impl Checker<'_> {
             | ast::StatementKind::Feedback(_)
             | ast::StatementKind::Broken { .. } => return None,
             ast::StatementKind::Assert(what) => {
+                self.lacking = Lacking::of(what, span, "0..20");
                 return Some(self.asking(span, |c| {
                     StatementKind::Assert(c.condition_of(what, Of::Question, "`assert`"))
                 }));
             }
             ast::StatementKind::Claim(what) => {
+                self.lacking = Lacking::of(what, span, "0..");
                 return Some(self.asking(span, |c| {
                     StatementKind::Claim(c.condition_of(what, Of::Forever, "`claim`"))
                 }));
             }
             ast::StatementKind::Show(what) => {
+                self.lacking = Lacking::of(what, span, "0..20");
                 return Some(self.asking(span, |c| {
                     let (clauses, typed) = c.quantified(what, Of::Question);
                     c.has_value(&typed);
@@ -54,6 +58,9 @@ impl Checker<'_> {
                 }));
             }
             ast::StatementKind::Ask(ask) => {
+                let endless = matches!(&*ask.verb.it, "period" | "guess" | "code");
+                let range = if endless { "0.." } else { "0..20" };
+                self.lacking = Lacking::of(&ask.what, span, range);
                 return Some(self.asking(span, |c| StatementKind::Ask(c.ask(ask))));
             }
             ast::StatementKind::Problem(problem) => {
@@ -70,6 +77,7 @@ impl Checker<'_> {
         let mark = self.types().mark();
         let (kind, locals) = self.with_locals(check);
         self.settle_all();
+        self.lacking = None;
         if self.student.is_none() {
             self.types().forget(mark);
         }
@@ -209,6 +217,25 @@ impl Checker<'_> {
             return Target::Game(id);
         }
         let loops = clauses.iter().filter(|c| matches!(c.kind, ClauseKind::For(..))).count();
+        if verb == "code" && loops > 0 && !self.known.types.is_wrong(typed.ty) {
+            if let Some(game) = self.values_of(&clauses, &typed.expr) {
+                self.one_number(game, verb, span);
+                return Target::Game(game);
+            }
+            let whole = clauses.last().map_or(span, |c| span.to(c.span));
+            let text = self.source.slice(whole).to_string();
+            let problem = self
+                .error(
+                    codes::NEEDS_A_GAME,
+                    span,
+                    "`code` names a game by its rules, and this is a sequence",
+                    "has no rules",
+                )
+                .help(format!("write `guess {text}`, which looks for a pattern"))
+                .mended(Mend::new(Span::new(self.verb_before(span, verb), span.start), "guess "));
+            self.complain(problem);
+            return Target::Each(Quantified { expr: typed.expr, clauses });
+        }
         if loops == 0
             && self.known.types.is_position(typed.ty)
             && !matches!(typed.expr.kind, ExprKind::Wrong)
@@ -247,6 +274,38 @@ impl Checker<'_> {
             }
         }
         Target::Each(Quantified { expr: typed.expr, clauses })
+    }
+
+    /// Where the verb stands whose question begins here.
+    fn verb_before(&self, what: Span, verb: &str) -> u32 {
+        let before = self.source.text().get(..what.start as usize).unwrap_or("");
+        before.rfind(verb).map_or(what.start, |at| at as u32)
+    }
+
+    /// The game whose values a sequence is: `grundy(G(n)) for n in 0..`
+    fn values_of(&self, clauses: &[Clause], e: &super::tree::Expr) -> Option<DefinitionId> {
+        let [Clause { kind: ClauseKind::For(Pattern::Name(variable), over), .. }] = clauses else {
+            return None;
+        };
+        let from_0 = matches!(&over.kind, ExprKind::Range { from, to: None }
+            if matches!(from.kind, ExprKind::Number(0)));
+        let one = |e: &super::tree::Expr| match &e.kind {
+            ExprKind::Call { callee, args } => match args.as_slice() {
+                [only] => Some((callee.kind.clone(), only.clone())),
+                _ => None,
+            },
+            _ => None,
+        };
+        let (function, position) = one(e)?;
+        let (game, heap) = one(&position)?;
+        match (function, game, heap.kind) {
+            (ExprKind::Builtin(b), ExprKind::Definition(game), ExprKind::Local(local))
+                if from_0 && b.name == "grundy" && local == *variable =>
+            {
+                Some(game)
+            }
+            _ => None,
+        }
     }
 
     fn one_number(&mut self, id: DefinitionId, verb: &str, span: Span) {

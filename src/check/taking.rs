@@ -7,7 +7,7 @@ use super::scheme::{Scheme, WantKind};
 use super::scope::Role;
 use super::tree::{Amount, Expr, ExprKind, From, Leaving, LocalId, ParamType, RuleKind, SplitInto};
 use super::ty::{Kind, Ty};
-use crate::diagnostic::{Diagnostic, codes};
+use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::source::Span;
 use crate::syntax::ast::{self, Into, Shape, TargetsKind};
 use crate::vocabulary::nearest;
@@ -105,7 +105,8 @@ impl Checker<'_> {
                 "several amounts stand in braces",
                 "joins what is true or false",
             )
-            .help(format!("write `{{{}}}`", all.join(", "))),
+            .help(format!("write `{{{}}}`", all.join(", ")))
+            .mended(Mend::new(amount.span, format!("{{{}}}", all.join(", ")))),
         )
     }
 

@@ -1,10 +1,51 @@
 //! What to say of a name that nobody knows: what was meant, where it could come from.
 
 use super::checker::{Checker, Global, Named};
-use crate::diagnostic::{Diagnostic, codes};
+use super::tree::Text;
+use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::library;
 use crate::source::Span;
-use crate::vocabulary::{BUILTINS, is_verb, nearest};
+use crate::syntax::ast;
+use crate::vocabulary::{BUILTINS, Here, foreign, is_verb, nearest};
+
+/// What a name that is not known may lack: a `for` that brings it in.
+#[derive(Clone, Debug)]
+pub struct Lacking {
+    /// The statement or the rule.
+    pub whole: Span,
+    /// Where a `for` can be added to it.
+    pub at: u32,
+    /// What it would go through.
+    pub range: String,
+    /// The names of `for`s that stand further on, with their clauses.
+    pub later: Vec<(Text, Span)>,
+    /// A check of a problem.
+    pub problem: bool,
+}
+
+impl Lacking {
+    /// Of an expression with clauses.
+    pub fn of(what: &ast::Quantified, whole: Span, range: &str) -> Option<Lacking> {
+        // A name alone is a question about that name.
+        let alone = matches!(what.expr.it, ast::ExprKind::Name(_));
+        let range = range.to_string();
+        let at = what.expr.span.end;
+        (!alone).then(|| Lacking { whole, at, range, later: Vec::new(), problem: false })
+    }
+}
+
+/// The names that `for` clauses bring in.
+pub fn names_brought(clauses: &[ast::Clause]) -> Vec<(Text, Span)> {
+    let mut all = Vec::new();
+    for clause in clauses {
+        if let ast::ClauseKind::For(pattern, _) = &clause.it
+            && let ast::PatternKind::Name(name) = &pattern.it
+        {
+            all.push((name.clone(), clause.span));
+        }
+    }
+    all
+}
 
 impl Checker<'_> {
     pub fn unknown(&mut self, name: &str, span: Span, called: bool) -> Diagnostic {
@@ -24,14 +65,32 @@ impl Checker<'_> {
                 )
                 .help(format!("add the line `import {file}` at the top"));
         }
+        let problem =
+            self.error(code, span, format!("there is no {what} `{name}`"), "not known here");
         // Nobody reads hundreds of suggestions, and each looks through all names.
         self.suggestions += 1;
-        let help = if self.suggestions > 60 { None } else { self.suggestion(name, called) };
-        self.error(code, span, format!("there is no {what} `{name}`"), "not known here")
-            .maybe_help(help)
+        if self.suggestions > 60 {
+            return problem;
+        }
+        if let Some((help, mend)) = self.meant(name, span, called) {
+            let problem = problem.help(help);
+            return match mend {
+                Some(mend) => problem.mended(mend),
+                None => problem,
+            };
+        }
+        let near = self.near(name);
+        if let (None, Some((help, mend))) = (&near, self.without_range(name, span, called)) {
+            return problem.help(help).mended(mend);
+        }
+        let help = near.or_else(|| {
+            called.then(|| "a game is defined by `game`, a function by `fn`".to_string())
+        });
+        problem.maybe_help(help)
     }
 
-    fn suggestion(&self, name: &str, called: bool) -> Option<String> {
+    /// A known name that is almost the same.
+    fn near(&self, name: &str) -> Option<String> {
         let own = self.scope.visible_names().chain(self.globals.keys().map(|k| &**k));
         let own = own
             .filter(|n| !matches!(self.globals.get(*n), Some(Named { global: Global::Wrong, .. })));
@@ -42,26 +101,120 @@ impl Checker<'_> {
             return Some(format!("did you mean `{near}`?"));
         }
         let defined = library::definitions();
-        if let Some(near) = nearest(name, defined.iter().map(|(_, n)| &**n)) {
-            let file = defined.iter().find(|(_, n)| n == near).map_or("", |(f, _)| f);
-            return Some(format!("did you mean `{near}` of the library? It needs `import {file}`"));
+        let near = nearest(name, defined.iter().map(|(_, n)| &**n))?;
+        let file = defined.iter().find(|(_, n)| n == near).map_or("", |(f, _)| f);
+        Some(format!("did you mean `{near}` of the library? It needs `import {file}`"))
+    }
+
+    /// A word that is something else here.
+    fn meant(&self, name: &str, span: Span, called: bool) -> Option<(String, Option<Mend>)> {
+        let written = |text: String, place: Span| {
+            Some((format!("write `{text}`"), Some(Mend::new(place, text))))
+        };
+        let whole = called.then(|| self.call_written(span)).flatten();
+        if let Some((place, inside)) = &whole
+            && is_verb(name)
+        {
+            return match self.is_statement(*place) {
+                true => written(format!("{name} {inside}"), *place),
+                false => Some((format!("`{name}` asks, and is no part of an expression"), None)),
+            };
         }
-        if is_verb(name) && called {
-            return Some(format!("`{name}` asks without brackets: `{name} Nim(3)`"));
-        }
-        match name {
-            "nim" | "Star" | "star" | "nimber" => Some("a nim heap of n is written `*n`".into()),
-            "NULL" | "null" | "None" | "nil" => Some("there is no such value here".into()),
-            "True" | "TRUE" | "False" | "FALSE" => Some(format!("write `{}`", name.to_lowercase())),
-            "length" | "size" | "card" => Some("`len(xs)` counts elements".into()),
-            "floor" => Some("`/` rounds down already".into()),
-            "sqrt" => Some("`isqrt(n)` is the root rounded down".into()),
-            "nimber_of" | "value" | "sg" | "nimvalue" | "SG" => {
-                Some("`grundy(G)` is the nim-value of a position".into())
+        match (foreign(name).map(|f| f.here), whole) {
+            (Some(Here::Value(value)), None) => written(value.to_string(), span),
+            (Some(Here::Function(function)), _) => written(function.to_string(), span),
+            (Some(Here::Operator(sign)), Some((place, inside))) => {
+                let (a, b) = inside.split_once(',')?;
+                written(format!("{} {sign} {}", a.trim(), b.trim()), place)
             }
-            _ if called => Some("a game is defined by `game`, a function by `fn`".into()),
-            _ => None,
+            (Some(Here::Question(forms)), Some((place, inside))) => {
+                let form = match inside.contains("..") {
+                    true => forms.range,
+                    false => forms.position,
+                };
+                let text = form.replace("{}", &inside);
+                let asks = !form.starts_with("{}") && !form.starts_with("grundy");
+                match asks && !self.is_statement(place) {
+                    true => Some((format!("ask on a line of its own: `{text}`"), None)),
+                    false => written(text, place),
+                }
+            }
+            _ => match name {
+                "nim" | "Star" | "star" => Some(("a nim heap of n is written `*n`".into(), None)),
+                "NULL" | "null" | "None" | "nil" => {
+                    Some(("there is no such value here".into(), None))
+                }
+                "floor" => Some(("`/` rounds down already".into(), None)),
+                "ceil" | "ceiling" => {
+                    Some(("`/` rounds down; `(a + b - 1) / b` rounds up".into(), None))
+                }
+                _ => None,
+            },
         }
+    }
+
+    /// The call whose name stands here, and what is in its brackets.
+    fn call_written(&self, name: Span) -> Option<(Span, String)> {
+        let rest = self.source.text().get(name.end as usize..)?;
+        let mut depth = 0usize;
+        for (i, c) in rest.char_indices() {
+            match c {
+                '(' | '[' | '{' => depth += 1,
+                ')' | ']' | '}' => depth = depth.checked_sub(1)?,
+                _ => {}
+            }
+            if depth == 0 {
+                let inside = rest.get(1..i).filter(|_| rest.starts_with('('))?;
+                let end = name.end + i as u32 + 1;
+                return Some((Span::new(name.start, end), inside.trim().to_string()));
+            }
+        }
+        None
+    }
+
+    /// Does a statement consist of this alone?
+    fn is_statement(&self, place: Span) -> bool {
+        let text = self.source.text();
+        let before = text.get(..place.start as usize).unwrap_or("").trim_end_matches([' ', '\t']);
+        let after = text.get(place.end as usize..).unwrap_or("").trim_start_matches([' ', '\t']);
+        (before.is_empty() || before.ends_with(['\n', ';']))
+            && (after.is_empty() || after.starts_with(['\n', '\r', ';', '#']))
+    }
+
+    /// A name that a `for` should bring in.
+    fn without_range(&self, name: &str, span: Span, called: bool) -> Option<(String, Mend)> {
+        let lacking = self.lacking.as_ref().filter(|_| !called)?;
+        if let Some((_, clause)) = lacking.later.iter().find(|(later, _)| &**later == name) {
+            let clause = self.source.slice(*clause).trim();
+            return Some((
+                format!("clauses run from left to right: put `{clause}` before this"),
+                Mend::new(Span::at(lacking.at), format!(" {clause}")),
+            ));
+        }
+        let letter = name.chars().count() <= 2 && name.starts_with(char::is_lowercase);
+        if lacking.problem && !letter {
+            let text = format!("student.{name}");
+            return Some((
+                format!("a name of the submission is written `{text}`"),
+                Mend::new(span, text),
+            ));
+        }
+        if !letter {
+            return None;
+        }
+        let clause = format!("for {name} in {}", lacking.range);
+        let whole = self.source.text();
+        let (from, to) = (lacking.whole.start as usize, lacking.whole.end as usize);
+        let at = lacking.at as usize;
+        let before = whole.get(from..at).unwrap_or("");
+        let after = whole.get(at..to).unwrap_or("");
+        let mended = format!("{before} {clause}{after}");
+        let mended = mended.trim_end().to_string();
+        let help = match mended.contains('\n') || mended.len() > 90 {
+            true => format!("say where it comes from: add `{clause}`"),
+            false => format!("say where it comes from: `{}`", mended.trim()),
+        };
+        Some((help, Mend::new(Span::at(lacking.at), format!(" {clause}"))))
     }
 
     /// In an impartial game nobody asks whose turn it is.

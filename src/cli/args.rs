@@ -358,6 +358,7 @@ impl Default for GradeLimits {
             timeout: Duration::from_secs(10),
             max_memory: 512 * 1024 * 1024,
             max_positions: 10_000_000,
+            max_steps: None,
             points: 10_000,
         }
     }

@@ -58,7 +58,9 @@ pub const REPORT: Kind = Kind {
 
 pub const PAGE: Kind = Kind {
     name: "page of Grundy's",
-    is_one: |head| head.starts_with("<!DOCTYPE html>") && head.contains(crate::report::grade::MADE_BY),
+    is_one: |head| {
+        head.starts_with("<!DOCTYPE html>") && head.contains(crate::report::grade::MADE_BY)
+    },
 };
 
 /// Writes what a statement of a file asked for; or says why that cannot be done.

@@ -31,18 +31,33 @@ pub struct Label {
     pub text: String,
 }
 
+/// A stretch of a text, and what to write in its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mend {
+    pub span: Span,
+    pub text: String,
+}
+
+impl Mend {
+    pub fn new(span: Span, text: impl Into<String>) -> Self {
+        Mend { span, text: text.into() }
+    }
+}
+
 #[derive(Clone, Debug)]
 pub struct Diagnostic {
     pub code: Code,
     pub message: String,
     pub help: Option<String>,
+    /// What the help offers, as a change to the text that has the mistake.
+    pub mend: Option<Mend>,
     /// The first is the place of the mistake itself.
     pub labels: Vec<Label>,
 }
 
 impl Diagnostic {
     pub fn new(code: Code, message: impl Into<String>) -> Self {
-        Diagnostic { code, message: message.into(), help: None, labels: Vec::new() }
+        Diagnostic { code, message: message.into(), help: None, mend: None, labels: Vec::new() }
     }
 
     pub fn label(mut self, source: &Source, span: Span, text: impl Into<String>) -> Self {
@@ -52,6 +67,12 @@ impl Diagnostic {
 
     pub fn help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into());
+        self
+    }
+
+    /// The change that the help speaks of.
+    pub fn mended(mut self, mend: Mend) -> Self {
+        self.mend = Some(mend);
         self
     }
 

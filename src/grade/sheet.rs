@@ -87,10 +87,13 @@ impl Making<'_> {
         }
         for statement in statements {
             // What is brought in from the library is everybody's.
-            if let ast::StatementKind::Import(import) = &statement.it
-                && matches!(import.from, ImportFrom::Library(_))
-            {
-                texts.push((statement.span, self.source.slice(statement.span).to_string()));
+            let ast::StatementKind::Import(imports) = &statement.it else { continue };
+            for import in imports {
+                if let ImportFrom::Library(from) = &import.it.from {
+                    let alias = import.it.alias.as_ref();
+                    let alias = alias.map_or(String::new(), |alias| format!(" as {}", alias.it));
+                    texts.push((import.span, format!("import {}{alias}", from.it)));
+                }
             }
         }
         texts.sort_by_key(|(span, _)| span.start);

@@ -49,7 +49,7 @@ impl Repl<'_> {
         let (name, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         let rest = rest.trim();
         match name {
-            "help" | "h" | "?" => self.help(rest),
+            "help" | "h" | "?" | "explain" => self.help(rest),
             "list" => self.list(),
             "load" => self.load(rest, lines),
             "reload" => self.reload(),

@@ -4,7 +4,9 @@
 use crate::check::tree::Text;
 use crate::diagnostic::Diagnostic;
 use crate::source::{Source, Span};
-use crate::syntax::ast::{Import, ImportFrom, Pattern, PatternKind, Statement, StatementKind};
+use crate::syntax::ast::{
+    Import, ImportFrom, Node, Pattern, PatternKind, Statement, StatementKind,
+};
 use crate::syntax::unquoted;
 use std::path::Path;
 
@@ -55,7 +57,7 @@ pub fn split(source: &Source, statements: &[Statement], file: Option<&str>) -> V
         names_of(&statement.it, &mut names);
         let imports = matches!(statement.it, StatementKind::Import(_));
         let written = match &statement.it {
-            StatementKind::Import(import) => from_here(source, import, own, from),
+            StatementKind::Import(files) => from_here(source, files, own, from),
             _ => None,
         };
         entries.push(Entry {
@@ -78,12 +80,14 @@ fn names_of(statement: &StatementKind, names: &mut Vec<Text>) {
         StatementKind::Graph(graph) => names.push(graph.name.it.clone()),
         StatementKind::Function(function) => names.push(function.name.it.clone()),
         StatementKind::Let(binding) => names_in(&binding.pattern, names),
-        StatementKind::Import(Import { alias: Some(alias), .. }) => names.push(alias.it.clone()),
         // A second import of the same replaces the first. No name has a blank in it.
-        StatementKind::Import(Import { from, .. }) => names.push(match from {
-            ImportFrom::Library(name) => Text::from(format!("import {}", name.it)),
-            ImportFrom::File(name) => Text::from(format!("import {}", name.it)),
-        }),
+        StatementKind::Import(files) => names.extend(files.iter().map(|import| {
+            let (ImportFrom::Library(from) | ImportFrom::File(from)) = &import.it.from;
+            match &import.it.alias {
+                Some(alias) => alias.it.clone(),
+                None => Text::from(format!("import {}", from.it)),
+            }
+        })),
         _ => {}
     }
 }
@@ -96,13 +100,20 @@ fn names_in(pattern: &Pattern, names: &mut Vec<Text>) {
 }
 
 /// An import in a file names what stands beside that file: from here the way is longer.
-fn from_here(source: &Source, import: &Import, own: &str, from: usize) -> Option<String> {
-    let ImportFrom::File(name) = &import.from else { return None };
+fn from_here(source: &Source, files: &[Node<Import>], own: &str, from: usize) -> Option<String> {
     let folder = Path::new(source.name()).parent().filter(|f| !f.as_os_str().is_empty())?;
-    let path = folder.join(unquoted(&name.it)?);
-    let path = path.to_string_lossy().replace('\\', "\\\\").replace('"', "\\\"");
-    let (start, end) = (name.span.start as usize - from, name.span.end as usize - from);
-    Some(format!("{}\"{path}\"{}", own.get(..start)?, own.get(end..)?))
+    let mut out = String::new();
+    let mut at = 0;
+    for import in files {
+        let ImportFrom::File(name) = &import.it.from else { continue };
+        let path = folder.join(unquoted(&name.it)?);
+        let path = path.to_string_lossy().replace('\\', "\\\\").replace('"', "\\\"");
+        let (start, end) = (name.span.start as usize - from, name.span.end as usize - from);
+        out += own.get(at..start)?;
+        out += &format!("\"{path}\"");
+        at = end;
+    }
+    (at > 0).then(|| out + own.get(at..).unwrap_or(""))
 }
 
 /// The statements of a text that ask, at their own places: blanks stand for all the rest.

@@ -3,10 +3,11 @@
 use super::commands::COMMANDS;
 use super::screen::FORMATS;
 use super::{limits, opponent};
+use crate::diagnostic::{self, Code};
 use crate::library;
 use crate::vocabulary::{
-    BUILTINS, Builtin, OUTCOMES, RULE_WORDS, STATEMENT_WORDS, TYPE_WORDS, VERBS, Word, builtin,
-    nearest,
+    BUILTINS, Builtin, Here, OPERATORS, OUTCOMES, PARTS, RULE_WORDS, STATEMENT_WORDS, TYPE_WORDS,
+    VERBS, Word, builtin, foreign, nearest,
 };
 
 const FIRST: &str = "\
@@ -49,6 +50,57 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("move", "game Down(n) { move to Down(n - 1) if n >= 1 }"),
     ("for", "game Squares(n) {\n    for k in 1..n { move to Squares(n - k * k) if k * k <= n }\n}"),
     ("if", "game Odd(n) {\n    if n % 2 == 1 { subtract 1 } else { subtract 2 }\n}"),
+    ("and", "assert 1 < 2 and 2 < 3"),
+    ("or", "assert 1 > 2 or 2 < 3"),
+    ("not", "assert not 1 > 2"),
+    ("iff", "assert 4 % 2 == 0 iff 4 in {2, 4}"),
+    ("implies", "assert n > 5 implies n > 3 for n in 0..9"),
+    ("in", "assert 4 in {0, 4}\ntable n * n for n in 1..5"),
+    ("xor", "assert 3 xor 5 == 6\nassert {1, 2} xor {2, 3} == {1, 3}"),
+    ("⊕", "assert 3 ⊕ 5 == 6"),
+    ("⊗", "assert 2 ⊗ 3 == 1"),
+    ("union", "assert {1} union {2} == {1, 2}"),
+    ("minus", "assert {1, 2} minus {2} == {1}"),
+    ("intersect", "assert {1, 2} intersect {2, 3} == {2}"),
+    ("with", "assert [7, 8, 9] with [0] = 1 == [1, 8, 9]"),
+    ("==", "assert *1 + *2 == *3"),
+    ("!=", "assert 1 != 2"),
+    ("<", "assert 0 <= 2 < 3"),
+    ("<=", "assert 2 <= 2"),
+    (">", "assert 3 > 2"),
+    (">=", "assert 3 >= 2"),
+    ("..", "assert 3 in 1..3\ngame Any(n) { subtract 1.. }"),
+    ("+", "import nim\nassert Nim(1) + Nim(2) == *3"),
+    ("-", "assert 5 - 7 == -2"),
+    ("*", "assert 2 * 3 == 6\nassert grundy(*3) == 3"),
+    ("/", "assert 7 / 2 == 3"),
+    ("%", "assert 7 % 2 == 1"),
+    ("^", "assert 2^10 == 1024"),
+    ("from", "game Two(a, b) { subtract 1.. from a and b; subtract 1.. from any }"),
+    ("any", "game Two(a, b) { subtract 1.. from any }\nassert any(k > 2 for k in 1..3)"),
+    ("of", "game Piles(heaps: [nat]) { subtract 1.. from any of heaps }"),
+    ("adjacent", "game Pins(n) { remove 1..2 adjacent }\nmoves Pins(4)"),
+    ("leaving", "game Inner(n) { remove 1 leaving 2 heaps }\nmoves Inner(5)"),
+    ("heaps", "game Inner(n) { remove 1 leaving 2 heaps }"),
+    ("into", "game Grundys(n) { split into a + b if a < b }"),
+    ("unequal", "game Grundys(n) { split into 2 unequal }"),
+    ("equal", "game Fair(n) { split into 2 equal }"),
+    ("to", "game Down(n) { move to Down(n - 1) if n >= 1 }"),
+    ("as", "game Take(n) { subtract k for k in 1..3 as \"take {k}\" }\nmoves Take(5)"),
+    ("else", "fn half(n) = if n % 2 == 0 then n / 2 else 0"),
+    ("then", "fn half(n) = if n % 2 == 0 then n / 2 else 0"),
+    ("depth", "import nim\ntree Nim(3) depth 1"),
+    ("worth", "problem \"1\" worth 2 { 1 + 1 == 2 }"),
+    (
+        "canonical",
+        "game Rows(xs: [nat]) canonical Rows([x for x in xs if x > 0]) {\n    subtract 1.. from any of xs\n}\nRows([1, 0, 2])",
+    ),
+    ("symmetric", "game Two(a, b) symmetric { subtract 1.. from any }\nTwo(3, 1)"),
+    ("loopy", "game Round(n) loopy { move to Round((n + 1) % 3) }"),
+    ("octal", "game DawsonsChess = octal 0.137\ntable DawsonsChess(0..20)"),
+    ("hex", "game Three = hex 0.0F\nThree(9)"),
+    ("true", "assert true"),
+    ("false", "assert not false"),
     ("where", "game Half(n) { move to Half(k) if n >= 1 where k = n / 2 }"),
 ];
 
@@ -89,7 +141,8 @@ pub fn example(word: &str) -> Option<&'static str> {
 }
 
 fn words() -> impl Iterator<Item = &'static Word> {
-    STATEMENT_WORDS.iter().chain(VERBS).chain(RULE_WORDS).chain(TYPE_WORDS)
+    let first = STATEMENT_WORDS.iter().chain(VERBS).chain(RULE_WORDS).chain(TYPE_WORDS);
+    first.chain(OPERATORS).chain(PARTS)
 }
 
 /// Everything that help has something to say of.
@@ -100,6 +153,7 @@ pub fn topics() -> Vec<&'static str> {
     all.extend(COMMANDS.iter().map(|c| c.name));
     all.extend(library::names());
     all.extend(library::definitions().iter().map(|(_, name)| name.as_str()));
+    all.extend(diagnostic::all().map(|code| code.0.code));
     all.push("library");
     all.sort_unstable();
     all.dedup();
@@ -123,6 +177,10 @@ pub fn help(topic: &str, own: &[(String, String)]) -> Result<String, String> {
             parts.push(format!("{name}\n  an outcome: {doc}"));
         }
         parts.extend(of_library(word));
+        parts.extend(diagnostic::find(word).map(of_mistake));
+        if parts.is_empty() {
+            parts.extend(of_foreign(word));
+        }
         if let Some((name, form)) = own.iter().find(|(name, form)| name == word && form != name) {
             parts.push(format!("{name} is defined here\n  {form}"));
         }
@@ -163,10 +221,12 @@ fn overview() -> String {
         text += &format!("\n  {:22} {}", command.form, command.doc);
     }
     let names = |words: &[Word]| words.iter().map(|w| w.name).collect::<Vec<_>>();
-    let rows: [(&str, Vec<&str>); 5] = [
+    let rows: [(&str, Vec<&str>); 7] = [
         ("Questions", names(VERBS)),
         ("Statements", names(STATEMENT_WORDS)),
         ("Rules", names(RULE_WORDS)),
+        ("Other words", names(PARTS)),
+        ("Operators", names(OPERATORS)),
         ("Functions", BUILTINS.iter().map(|b| b.name).collect()),
         ("Library", library::names().collect()),
     ];
@@ -210,6 +270,33 @@ fn of_word(name: &str) -> Option<String> {
 fn of_builtin(builtin: &Builtin) -> String {
     let forms = builtin.forms.join("\n");
     format!("{forms}\n  {}\n\n  for example:{}", builtin.doc, indented(builtin.example))
+}
+
+fn of_mistake(code: Code) -> String {
+    let severity = code.severity.word();
+    let broken = std::str::from_utf8(code.broken).unwrap_or("");
+    let example = match broken {
+        "" => String::new(),
+        text => format!("\n\n  for example:{}", indented(text)),
+    };
+    format!(
+        "{} ({severity}): {}\n  {}{example}\n\n  mended:{}",
+        code.0.code,
+        code.title,
+        code.explanation,
+        indented(code.mended)
+    )
+}
+
+/// A word that the language does not have.
+fn of_foreign(word: &str) -> Option<String> {
+    let here = match foreign(word)?.here {
+        Here::Operator(text) | Here::Rule(text) | Here::Function(text) | Here::Value(text) => {
+            text.to_string()
+        }
+        Here::Question(forms) => forms.position.replace("{}", "POSITION"),
+    };
+    Some(format!("{word} is no word of the language\n  write `{here}`"))
 }
 
 fn of_library(name: &str) -> Option<String> {

@@ -68,9 +68,6 @@ fn drawn(what: &Told, source: &str, style: Style) -> String {
         Told::Problem { id } => {
             format!("problem \"{id}\": `grundy grade` judges submissions by it")
         }
-        Told::Later { question } => {
-            format!("{}: this version does not answer `{question}` yet", source)
-        }
     }
 }
 

@@ -169,9 +169,6 @@ fn object(told: &Told, source: &str) -> Value {
         Told::Problem { id } => {
             put("id", json!(id));
         }
-        Told::Later { question } => {
-            put("question", json!(question));
-        }
         Told::Claim { verdict, explained } => {
             verdict_fields(verdict, &mut put);
             if !explained.is_empty() {
@@ -225,7 +222,6 @@ fn kind(told: &Told) -> &'static str {
         Told::Guess { .. } => "guess",
         Told::Play { .. } => "play",
         Told::Problem { .. } => "problem",
-        Told::Later { .. } => "later",
         Told::Many(_) => "many",
     }
 }

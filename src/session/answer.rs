@@ -171,10 +171,6 @@ pub enum Told {
     Problem {
         id: String,
     },
-    /// A question that the language knows, and this version does not answer.
-    Later {
-        question: String,
-    },
     /// One question about several positions.
     Many(Vec<Told>),
 }

@@ -66,8 +66,8 @@ impl Session {
                 self.drawn(told, ask)
             }
             ("lost", Target::Each(what)) => self.lost_each(what, home, options),
-            // The checker knows these questions; the answers come later.
-            (verb, _) => Ok(Told::Later { question: verb.to_string() }),
+            // The checker lets nothing else through.
+            _ => Err(Fault::new(FaultKind::Argument("a question"))),
         }
     }
 
@@ -441,6 +441,16 @@ impl Session {
                     axis.values.push(show::datum(&self.machine, value));
                 }
             }
+        }
+        let whole: usize = axes.iter().map(|axis| axis.values.len()).product();
+        if axes.len() > 2 || axes.len() == 2 && stopped.is_none() && whole != cells.len() {
+            // No grid: more than two ranges, or one with gaps. Each point is a column.
+            let name: Vec<&str> = axes.iter().map(|axis| &*axis.name).collect();
+            let point = |at: &[Value]| {
+                Datum::Tuple(at.iter().map(|v| show::datum(&self.machine, v)).collect())
+            };
+            let values = all.iter().take(cells.len()).map(|(at, _)| point(at)).collect();
+            axes = vec![Axis { name: name.join(", "), values }];
         }
         self.tabled(None, axes, cells, stopped)
     }

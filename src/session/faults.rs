@@ -1,6 +1,6 @@
 //! Faults of a run as diagnostics: at the rule, with the position that led there.
 
-use super::show;
+use super::{guard, show};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::rules::Places;
 use crate::solve::Machine;
@@ -16,6 +16,15 @@ pub fn diagnostic(
 ) -> Diagnostic {
     let (code, message, label, help) = words(fault, machine);
     let found = fault.site.and_then(|site| places.find(site));
+    let (help, mend) = match (&fault.kind, found) {
+        (FaultKind::NegativeParameter { game, parameter, .. }, Some((source, span))) => {
+            let names = machine.program.games.iter().find(|g| g.name == *game);
+            let at = names.and_then(|g| g.params.iter().position(|p| p.name == *parameter));
+            let guard = guard::of(source.text(), span, game, at.unwrap_or(0));
+            guard.map_or((help, None), |(help, mend)| (Some(help), mend))
+        }
+        _ => (help, None),
+    };
     let mut diagnostic = Diagnostic::new(code, message);
     match found {
         Some((source, span)) => {
@@ -29,6 +38,7 @@ pub fn diagnostic(
         }
         None => diagnostic = diagnostic.label(statement.0, statement.1, label),
     }
+    diagnostic.mend = mend;
     diagnostic.maybe_help(help)
 }
 
@@ -82,7 +92,7 @@ fn words(fault: &Fault, machine: &Machine) -> Words {
             codes::NEGATIVE_PARAMETER,
             format!("leaves {position}, which is no position"),
             format!("`{parameter}` of {game} would be {value}"),
-            help("add a condition to the rule: `if n >= 3`, say"),
+            Some(format!("`{parameter}` of {game} is 0 or more")),
         ),
         FaultKind::NegativeHeap(n) => (
             codes::NEGATIVE_HEAP,
@@ -105,6 +115,19 @@ fn words(fault: &Fault, machine: &Machine) -> Words {
                 "this game can go on for ever: a position leads back to itself".into(),
                 format!("{}{more}", shown.join(" → ")),
                 help("each move must bring the end nearer; a game that may repeat is `loopy`"),
+            )
+        }
+        FaultKind::Grows(chain) => {
+            let mut shown: Vec<String> =
+                chain.iter().map(|p| clipped(&show::position(machine, p))).collect();
+            let last = shown.pop().unwrap_or_default();
+            (
+                codes::NEVER_ENDS,
+                "this game grows for ever: its positions get larger and larger".into(),
+                format!("{} → … → {last} → …", shown.join(" → ")),
+                help(
+                    "each move must bring the end nearer; a game that counts up needs a bound, `if n < 100`",
+                ),
             )
         }
         FaultKind::Disagree { position, said, values } => {
@@ -193,5 +216,13 @@ fn words(fault: &Fault, machine: &Machine) -> Words {
         FaultKind::NotCallable => {
             (codes::WRONG_ARGUMENT, "this cannot be called so".into(), "called here".into(), None)
         }
+    }
+}
+
+/// A long text, cut off.
+fn clipped(text: &str) -> String {
+    match text.char_indices().nth(30) {
+        Some((at, _)) => format!("{}…", text.get(..at).unwrap_or(text)),
+        None => text.to_string(),
     }
 }

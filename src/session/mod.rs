@@ -9,6 +9,7 @@ mod differ;
 mod faults;
 mod forever;
 mod grow;
+mod guard;
 mod guess;
 mod large;
 mod period;

@@ -117,9 +117,7 @@ impl Session {
         stopped: Option<Fault>,
     ) -> Result<Told, Fault> {
         let Some(fault) = stopped else {
-            return told().ok_or_else(|| {
-                Fault::new(FaultKind::NotYet("a table of more than two ranges, or with gaps"))
-            });
+            return told().ok_or_else(|| Fault::new(FaultKind::Argument("a table")));
         };
         self.stopped.keep(told().map(Part::Beginning));
         Err(fault)

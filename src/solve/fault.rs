@@ -52,6 +52,8 @@ pub enum FaultKind {
     Argument(&'static str),
     /// The moves lead back: the positions of the circle.
     Cycle(Vec<Position>),
+    /// Positions that get larger and larger: the first of them and the last.
+    Grows(Vec<Position>),
     /// A position is not worth what it is said to be.
     Disagree {
         position: Position,

@@ -7,6 +7,7 @@
 use super::code::{CodeId, GameId, GlobalId, Program};
 use super::compact::Compact;
 use super::fault::{Fault, FaultKind, Limit};
+use super::growth;
 use super::heaps::Passed;
 use super::listed::Listed;
 use super::nimber;
@@ -213,13 +214,21 @@ impl Machine {
         let mut tasks: Vec<Task> = Vec::new();
         let mut open: HashSet<StateId> = HashSet::new();
         let mut steps = 0usize;
+        let mut deep = growth::DEEP;
         self.begin(state, &mut tasks, &mut open, limits)?;
         while let Some(task) = tasks.last_mut() {
             steps += 1;
-            if steps.is_multiple_of(4096)
-                && let Err(kind) = self.within(limits)
-            {
-                return Err(trail(Fault::new(kind), &tasks));
+            if steps.is_multiple_of(4096) {
+                if let Err(kind) = self.within(limits) {
+                    return Err(trail(self.or_growth(kind, &tasks), &tasks));
+                }
+                if tasks.len() >= deep {
+                    deep *= 2;
+                    if let Some(fault) = self.growth(&tasks) {
+                        return Err(trail(fault, &tasks));
+                    }
+                }
+                continue;
             }
             if let Err(spent) = meter::work(1) {
                 return Err(trail(spent.into(), &tasks));
@@ -319,13 +328,33 @@ impl Machine {
                     if open.contains(&needed) {
                         return Err(self.cycle(needed, &tasks));
                     }
-                    self.begin(needed, &mut tasks, &mut open, limits)
-                        .map_err(|f| trail(f, &tasks))?;
+                    if let Err(fault) = self.begin(needed, &mut tasks, &mut open, limits) {
+                        let fault = match fault.trail.is_empty() && fault.site.is_none() {
+                            true => self.or_growth(fault.kind, &tasks),
+                            false => fault,
+                        };
+                        return Err(trail(fault, &tasks));
+                    }
                 }
                 Err(fault) => return Err(trail(fault, &tasks)),
             }
         }
         Ok(())
+    }
+
+    /// Whether the open positions get larger and larger.
+    fn growth(&self, tasks: &[Task]) -> Option<Fault> {
+        let larger = |a, b| growth::is_larger(&self.states, a, b);
+        let chain = growth::chain(tasks.iter().map(|t| t.state), larger)?;
+        Some(Fault::new(FaultKind::Grows(growth::shown(&chain))))
+    }
+
+    /// Why memory or time ran out, where growth is the reason.
+    fn or_growth(&self, kind: FaultKind, tasks: &[Task]) -> Fault {
+        let ran_out = matches!(kind, FaultKind::Limit(Limit::Memory | Limit::Time));
+        let growth =
+            (ran_out && tasks.len() >= growth::DEEP_AT_LIMIT).then(|| self.growth(tasks)).flatten();
+        growth.unwrap_or(Fault::new(kind))
     }
 
     fn cycle(&self, state: StateId, tasks: &[Task]) -> Fault {

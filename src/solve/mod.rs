@@ -8,6 +8,7 @@ mod compact;
 mod differ;
 pub mod fault;
 mod functions;
+mod growth;
 pub mod guess;
 pub mod heaps;
 mod listed;

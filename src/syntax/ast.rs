@@ -42,7 +42,8 @@ pub enum StatementKind {
     Graph(Graph),
     Function(Function),
     Let(Binding),
-    Import(Import),
+    /// One file after the other; the place of a lone one is the whole statement.
+    Import(Vec<Node<Import>>),
     Problem(Problem),
     Assert(Quantified),
     Claim(Quantified),

@@ -3,12 +3,14 @@
 //! the messages, the help and the docs all read these tables.
 
 mod builtins;
+mod foreign;
 mod nearest;
 mod words;
 
 pub use builtins::{BUILTINS, Builtin, builtin};
+pub use foreign::{FOREIGN, Foreign, Forms, Here, foreign};
 pub use nearest::nearest;
 pub use words::{
-    FORBIDDEN_KINDS, OUTCOMES, RESERVED, RULE_WORDS, STATEMENT_WORDS, TYPE_WORDS, VERBS, Word,
-    is_outcome, is_reserved, is_verb,
+    FORBIDDEN_KINDS, OPERATORS, OUTCOMES, PARTS, RESERVED, RULE_WORDS, STATEMENT_WORDS, TYPE_WORDS,
+    VERBS, Word, is_outcome, is_reserved, is_verb,
 };

@@ -101,6 +101,70 @@ pub const RULE_WORDS: &[Word] = &[
     word("fn", "fn NAME(x) = EXPRESSION", "define a function up to the end of the block"),
 ];
 
+/// Signs and words between values.
+pub const OPERATORS: &[Word] = &[
+    word("and", "a and b", "true if both are; stops at the first that is not"),
+    word("or", "a or b", "true if one is; stops at the first that is"),
+    word("not", "not a", "true if it is not"),
+    word("iff", "a iff b", "true if both are true or both false"),
+    word("implies", "a implies b", "true unless the first is true and the second false"),
+    word("in", "x in S", "is it a member of a list, set, range or text; also after `for`"),
+    word("xor", "a xor b", "the nim-sum of numbers; of sets, what is in one of them only"),
+    word("⊕", "a ⊕ b", "the same as `xor`"),
+    word("⊗", "a ⊗ b", "the nim-product"),
+    word("union", "A union B", "what is in one of two sets"),
+    word("minus", "A minus B", "what is in the first set and not in the second"),
+    word("intersect", "A intersect B", "what is in both sets"),
+    word("with", "xs with [i] = v", "the list with another entry there"),
+    word("==", "a == b", "equal; of positions, equal in value"),
+    word("!=", "a != b", "not equal"),
+    word("<", "a < b", "less; comparisons chain, `0 <= i < n`"),
+    word("<=", "a <= b", "less or equal"),
+    word(">", "a > b", "greater"),
+    word(">=", "a >= b", "greater or equal"),
+    word("..", "a..b", "the numbers from a to b, both ends included; `a..` has no upper end"),
+    word("+", "a + b", "the sum of numbers or positions; lists and texts in a row"),
+    word("-", "a - b", "the difference"),
+    word("*", "a * b", "the product; in front of a number the nim heap, `*3`"),
+    word("/", "a / b", "the quotient, rounded down"),
+    word("%", "n % d", "the rest of a division: `n % 2 == 0` says that n is even"),
+    word("^", "a ^ b", "the power"),
+];
+
+/// Words inside a definition, a rule or a question.
+pub const PARTS: &[Word] = &[
+    word("from", "subtract 1.. from a", "says which number a rule takes from"),
+    word("any", "subtract 1.. from any", "any one of the numbers"),
+    word("of", "subtract 1.. from any of heaps", "any one entry of a list"),
+    word("adjacent", "remove 2 adjacent", "neighbours: what is left and right are two rows"),
+    word("leaving", "remove 1 leaving 1 or 2 heaps", "only where so many heaps are left"),
+    word("heaps", "remove 1 leaving 2 heaps", "what is left, counted"),
+    word("into", "split into 2", "into how many heaps, or their names"),
+    word("unequal", "split into 2 unequal", "no two parts alike"),
+    word("equal", "split into 2 equal", "all parts alike"),
+    word("to", "move to G(x)", "what a move leaves; after `period` and pictures, a file"),
+    word(
+        "as",
+        "subtract k for k in 1..3 as \"take {k}\"",
+        "gives a move its words, an import its name",
+    ),
+    word("else", "if CONDITION { rules } else { rules }", "otherwise"),
+    word("then", "if CONDITION then a else b", "a choice between two values"),
+    word("depth", "tree POSITION depth 2", "how far down a tree is drawn"),
+    word("worth", "problem \"1\" worth 2 { checks }", "the points of a problem or a check"),
+    word("canonical", "game G(n) canonical POSITION { rules }", "this position is that one"),
+    word(
+        "symmetric",
+        "game G(a, b) symmetric { rules }",
+        "the order of the numbers does not matter",
+    ),
+    word("loopy", "game G(n) loopy { rules }", "positions may repeat"),
+    word("octal", "game G = octal 0.137", "a taking-and-breaking game by its code"),
+    word("hex", "game G = hex 0.3F", "the same with up to three heaps left"),
+    word("true", "true", "what a condition that holds is"),
+    word("false", "false", "what a condition that fails is"),
+];
+
 /// The types that a parameter can be declared to have.
 pub const TYPE_WORDS: &[Word] = &[
     word("nat", "n: nat", "a whole number from 0 on; what a game's parameter is unless it says"),

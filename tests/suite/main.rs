@@ -21,6 +21,7 @@ mod errors;
 mod examples;
 #[cfg(target_os = "linux")]
 mod files;
+mod first_words;
 mod formats;
 mod formatter;
 mod guide;

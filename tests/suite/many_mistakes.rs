@@ -85,7 +85,7 @@ fn slips_are_named() {
     helps("import nim\nlost Nim(n) fr n in 0..5\n", "did you mean `for`?");
     helps(
         "game G(n) {\n    subtract from 1 to 3\n}\n",
-        "say first how many: `subtract 1..3`, `subtract 1.. from a`",
+        "write `subtract 1..3`: both ends are included",
     );
     let problem = "problem \"1\" worth 2 {\n    studnt.a == 3\n    hnt \"no\"\n    neds \"1\"\n}\n";
     helps(problem, "did you mean `student`?");

@@ -130,11 +130,13 @@ fn is_one(folder: &Path, out: &mut Gathered) -> bool {
         }
         let Ok(text) = super::own::text(&folder.join(&file)) else { continue };
         for statement in parse(&Source::new("", text)).file.statements {
-            if let StatementKind::Import(import) = &statement.it
-                && let ImportFrom::File(name) = &import.from
-                && let Some(name) = unquoted(&name.it)
-            {
-                open.push(file.parent().unwrap_or(Path::new("")).join(name));
+            let StatementKind::Import(imports) = &statement.it else { continue };
+            for import in imports {
+                if let ImportFrom::File(name) = &import.it.from
+                    && let Some(name) = unquoted(&name.it)
+                {
+                    open.push(file.parent().unwrap_or(Path::new("")).join(name));
+                }
             }
         }
     }

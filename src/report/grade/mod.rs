@@ -14,7 +14,7 @@ mod summary;
 pub use csv::csv;
 use csv::notes;
 pub use gradescope::gradescope;
-pub use html::{class_page, student_page};
+pub use html::{MADE_BY, class_page, student_page};
 pub use json::{submission, summary as summary_object};
 pub use junit::junit;
 pub use markdown::markdown;

@@ -127,6 +127,21 @@ impl Keys {
     }
 
     /// The arguments of a key, back in the words.
+    /// Is no argument of the second key less than in the first, and a number larger?
+    pub fn is_larger(&self, small: u128, large: u128) -> bool {
+        let mut grown = false;
+        self.slots.iter().all(|slot| {
+            let mask = match slot.bits {
+                128.. => u128::MAX,
+                bits => (1 << bits) - 1,
+            };
+            let (a, b) = (small >> slot.shift & mask, large >> slot.shift & mask);
+            let number = matches!(slot.kind, Kind::Number { .. });
+            grown |= number && b > a;
+            b == a || number && b > a
+        }) && grown
+    }
+
     pub fn unpack(&self, key: u128, words: &mut Words) {
         for slot in &self.slots {
             let bits = key >> slot.shift;

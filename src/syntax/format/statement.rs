@@ -3,7 +3,7 @@
 use super::Printer;
 use super::doc::{Doc, group, indent, text};
 use crate::syntax::ast::{
-    Ask, Body, Feedback, Function, Game, Graph, GraphLine, ImportFrom, Item, ItemKind,
+    Ask, Body, Feedback, Function, Game, Graph, GraphLine, Import, ImportFrom, Item, ItemKind,
     ModifierKind, Param, Problem, Statement, StatementKind, Type, TypeKind,
 };
 
@@ -14,11 +14,9 @@ impl Printer<'_> {
             StatementKind::Graph(graph) => self.graph(graph),
             StatementKind::Function(function) => self.function(function),
             StatementKind::Let(binding) => Doc::All(vec![text("let "), self.binding(binding)]),
-            StatementKind::Import(import) => {
-                let (ImportFrom::File(from) | ImportFrom::Library(from)) = &import.from;
-                let alias =
-                    import.alias.as_ref().map_or(String::new(), |a| format!(" as {}", a.it));
-                text(format!("import {}{alias}", from.it))
+            StatementKind::Import(imports) => {
+                let files: Vec<String> = imports.iter().map(|file| imported(&file.it)).collect();
+                text(format!("import {}", files.join(", ")))
             }
             StatementKind::Problem(problem) => self.problem(problem),
             StatementKind::Assert(what) => {
@@ -178,4 +176,10 @@ fn type_words(ty: &Type) -> String {
             format!("({})", parts.join(", "))
         }
     }
+}
+
+fn imported(import: &Import) -> String {
+    let (ImportFrom::File(from) | ImportFrom::Library(from)) = &import.from;
+    let alias = import.alias.as_ref().map_or(String::new(), |a| format!(" as {}", a.it));
+    format!("{}{alias}", from.it)
 }

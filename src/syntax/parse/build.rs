@@ -54,17 +54,7 @@ impl<'a> Build<'a> {
         self.depth = 0;
         match Grammar::parse(rule, text) {
             Ok(pairs) => Ok(Kids { pairs: inner(pairs) }),
-            Err(error) => {
-                let at = match error.location {
-                    pest::error::InputLocation::Pos(at) => at,
-                    pest::error::InputLocation::Span((at, _)) => at,
-                };
-                let wanted = match error.variant {
-                    pest::error::ErrorVariant::ParsingError { positives, .. } => positives,
-                    pest::error::ErrorVariant::CustomError { .. } => Vec::new(),
-                };
-                Err(Failure { at: base + at as u32, wanted })
-            }
+            Err(error) => Err(position(error, base)),
         }
     }
 
@@ -89,6 +79,19 @@ impl<'a> Build<'a> {
     pub fn problem(&mut self, diagnostic: Diagnostic) {
         self.problems.push(diagnostic);
     }
+}
+
+/// Where the grammar got stuck in a text that begins at `base`.
+pub fn position(error: pest::error::Error<Rule>, base: u32) -> Failure {
+    let at = match error.location {
+        pest::error::InputLocation::Pos(at) => at,
+        pest::error::InputLocation::Span((at, _)) => at,
+    };
+    let wanted = match error.variant {
+        pest::error::ErrorVariant::ParsingError { positives, .. } => positives,
+        pest::error::ErrorVariant::CustomError { .. } => Vec::new(),
+    };
+    Failure { at: base + at as u32, wanted }
 }
 
 fn inner<'t>(pairs: Pairs<'t, Rule>) -> Pairs<'t, Rule> {

@@ -4,40 +4,36 @@
 use super::build::{Build, Failure};
 use super::grammar::Rule as G;
 use super::scene::{Place, Scene};
-use super::{expected, unexpected};
+use super::{expected, habits, unexpected};
 use crate::diagnostic::{Code, Diagnostic, codes};
 use crate::source::{Source, Span, is_invisible};
-use crate::syntax::scan::{Scanner, Token, TokenKind};
+use crate::syntax::scan::TokenKind;
 use crate::vocabulary::{
     RULE_WORDS, STATEMENT_WORDS, VERBS, builtin, is_outcome, is_reserved, is_verb, nearest,
 };
 
 pub fn failure(build: &Build<'_>, span: Span, failure: &Failure, place: Place) -> Diagnostic {
     let text = build.source.text();
+    let scene = Scene::new(build.source, text, build.text, span, place, failure);
     let stretch = build.text.get(span.range()).unwrap_or("");
-    let shifted = |t: Token| Token {
-        kind: t.kind,
-        span: Span::new(t.span.start + span.start, t.span.end + span.start),
-    };
-    let tokens: Vec<Token> =
-        Scanner::new(stretch).map(shifted).filter(|t| t.is_significant()).collect();
-    let at = tokens.partition_point(|t| t.span.end <= failure.at);
-    let scene =
-        Scene { source: build.source, text, span, place, tokens, at, wanted: &failure.wanted };
-    PROBES.iter().find_map(|probe| probe(&scene)).unwrap_or_else(|| expected::plain(&scene))
+    SURE.iter()
+        .find_map(|probe| probe(&scene))
+        .or_else(|| habits::find(&scene, stretch))
+        .or_else(|| PROBES.iter().find_map(|probe| probe(&scene)))
+        .unwrap_or_else(|| expected::plain(&scene))
 }
 
 type Probe = fn(&Scene<'_>) -> Option<Diagnostic>;
 
+/// What is wrong with the characters themselves.
+const SURE: &[Probe] = &[unclosed_text];
+
 /// From the surest sign to the vaguest.
 const PROBES: &[Probe] = &[
     stray_character,
-    unclosed_text,
     foreign_quotes,
     foreign_comment,
-    foreign_operator,
     number_touches_letters,
-    range_in_words,
     unexpected::statement_in_game,
     unexpected::rule_outside_game,
     unexpected::import_needs_quotes,
@@ -138,49 +134,6 @@ fn foreign_comment(s: &Scene<'_>) -> Option<Diagnostic> {
     )
 }
 
-fn foreign_operator(s: &Scene<'_>) -> Option<Diagnostic> {
-    let (_, token) = s.seen().find(|(i, t)| {
-        let arrow = matches!(t.text(s.text), "->" | "=>" | ":=");
-        t.kind == TokenKind::Symbol && meant(t.text(s.text)).is_some() && (!arrow || *i == s.at)
-    })?;
-    let sign = token.text(s.text);
-    let mend = meant(sign)?;
-    Some(
-        s.say(
-            codes::FOREIGN_OPERATOR,
-            token.span,
-            format!("`{sign}` is not an operator of this language"),
-            "written otherwise here",
-        )
-        .help(format!("write {mend}")),
-    )
-}
-
-/// What a sign of another language is here.
-fn meant(sign: &str) -> Option<&'static str> {
-    Some(match sign {
-        "&&" | "&" | "∧" => "`and`",
-        "||" | "|" | "∨" => "`or`",
-        "!" | "¬" | "~" => "`not`",
-        "≤" => "`<=`",
-        "≥" => "`>=`",
-        "≠" | "<>" => "`!=`",
-        "∈" => "`in`",
-        "∉" => "`not in`",
-        "∪" => "`union`",
-        "∩" => "`intersect`",
-        "∖" => "`minus`",
-        "**" => "`^` for a power",
-        "×" | "·" => "`*`",
-        "÷" => "`/`, which rounds down",
-        "−" => "`-`, the plain minus sign",
-        "++" | "+=" | "-=" => "`+` or `-`: values do not change here, they get new names",
-        ":=" => "`=` to name a value, `==` to compare",
-        "→" | "<-" => "`->` in a graph, `in` after `for`",
-        _ => return None,
-    })
-}
-
 /// A number with a point in it.
 pub fn fraction(source: &Source, span: Span, number: &str) -> Diagnostic {
     Diagnostic::new(codes::FRACTION, "there are no fractions here")
@@ -218,35 +171,6 @@ fn number_touches_letters(s: &Scene<'_>) -> Option<Diagnostic> {
         )
         .help(help),
     )
-}
-
-fn range_in_words(s: &Scene<'_>) -> Option<Diagnostic> {
-    let dots = s.seen().find(|(_, t)| t.text(s.text) == "...");
-    if let Some((_, token)) = dots {
-        return Some(
-            s.say(codes::RANGE_IN_WORDS, token.span, "a range has two dots", "one too many")
-                .help("write `1..3`, which is one to three, both included"),
-        );
-    }
-    let counted = matches!(s.first(), "subtract" | "remove")
-        || s.tokens.iter().take(s.at).any(|t| t.text(s.text) == "in");
-    let number = s.before_kind() == Some(TokenKind::Number);
-    let wrong = matches!(s.found(), "to" | "or" | "," | "through" | "until" | "upto");
-    if !(counted && number && wrong) || s.open_bracket().is_some_and(|t| t.text(s.text) != "{") {
-        return None;
-    }
-    let word = s.found();
-    let low = s.before();
-    let high = s.word(s.at + 1);
-    let (message, help) = if matches!(word, "," | "or") {
-        let more = s.tokens.iter().skip(s.at).filter(|t| t.kind == TokenKind::Number);
-        let all: Vec<&str> = [low].into_iter().chain(more.map(|t| t.text(s.text))).collect();
-        ("several amounts stand in braces", format!("write `{{{}}}`", all.join(", ")))
-    } else {
-        ("a range is written with two dots", format!("write `{low}..{high}`, both ends included"))
-    };
-    let help = help.replace("..`", "..3`");
-    Some(s.say(codes::RANGE_IN_WORDS, s.here(), message, "not like this").help(help))
 }
 
 fn reserved_name(s: &Scene<'_>) -> Option<Diagnostic> {

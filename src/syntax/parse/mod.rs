@@ -5,6 +5,7 @@ mod build;
 mod diagnose;
 mod expected;
 mod expression;
+mod habits;
 mod recover;
 mod rule;
 mod scene;
@@ -51,12 +52,16 @@ pub fn parse(source: &Source) -> Parsed {
         let statement = if chunk.damaged {
             broken(recover::what_it_defines(&text, chunk.span), chunk.span)
         } else {
-            build
-                .statement(chunk.span)
-                .unwrap_or_else(|error| recover::statement(&mut build, chunk.span, &error))
+            match build.statement(chunk.span) {
+                Ok(statement) => statement,
+                // A game was to be called D; that it cannot has been said.
+                Err(_) if uses_an_outcome(&build, chunk.span) => broken(None, chunk.span),
+                Err(failure) => recover::statement(&mut build, chunk.span, &failure),
+            }
         };
         without_braces = build.problems.get(said..).is_some_and(|new| {
-            new.iter().any(|d| d.code == codes::BRACES_MISSING || d.code == codes::NO_BODY)
+            let open = [codes::BRACES_MISSING, codes::NO_BODY, codes::FOREIGN_DEFINITION];
+            new.iter().any(|d| open.contains(&d.code))
         });
         statements.push(statement);
     }
@@ -67,4 +72,12 @@ pub fn parse(source: &Source) -> Parsed {
 
 fn broken(defines: Option<super::ast::Name>, span: Span) -> Statement {
     Statement::new(StatementKind::Broken { defines }, span)
+}
+
+/// Does a statement call an outcome that was to be a name?
+fn uses_an_outcome(build: &Build<'_>, span: Span) -> bool {
+    let text = build.text.get(span.range()).unwrap_or("");
+    let said = build.problems.iter().filter(|d| d.code == codes::OUTCOME_NAME);
+    said.filter_map(|d| Some(build.source.slice(d.place()?.span)))
+        .any(|name| text.contains(&format!(" {name}(")))
 }

@@ -5,11 +5,13 @@ use super::build::{Build, Failure};
 use super::diagnose;
 use super::grammar::Rule as G;
 use super::scene::Place;
+use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::source::Span;
 use crate::syntax::ast::{
     Body, GraphLine, Item, Name, Node, Rule, RuleKind, Statement, StatementKind,
 };
 use crate::syntax::scan::{Bracket, Scanner, Token, TokenKind};
+use crate::vocabulary::is_reserved;
 use std::sync::Arc;
 
 /// The name that a statement seems to define, so that its uses are not called unknown.
@@ -18,7 +20,10 @@ pub fn what_it_defines(text: &str, span: Span) -> Option<Name> {
     let mut words = Scanner::new(text);
     let first = words.next()?;
     let name = words.next()?;
-    let defines = matches!(first.text(text), "game" | "graph" | "fn" | "let");
+    let defines = matches!(
+        first.text(text),
+        "game" | "graph" | "fn" | "let" | "def" | "class" | "function" | "func" | "fun"
+    );
     let place = Span::new(span.start + name.span.start, span.start + name.span.end);
     (defines && name.kind == TokenKind::Word).then(|| Name::new(Arc::from(name.text(text)), place))
 }
@@ -26,18 +31,77 @@ pub fn what_it_defines(text: &str, span: Span) -> Option<Name> {
 /// Does a stretch start as only a rule can?
 pub fn is_a_rule(text: &str, span: Span) -> bool {
     let first = text.get(span.range()).and_then(|t| t.split([' ', '(']).next());
-    matches!(first, Some("subtract" | "remove" | "split" | "move" | "if" | "for"))
+    matches!(first, Some("subtract" | "remove" | "split" | "move" | "if" | "for" | "return"))
 }
 
 /// Reads what it can of a statement that failed, and says what is wrong with the rest.
 pub fn statement(build: &mut Build<'_>, span: Span, failure: &Failure) -> Statement {
     let said = build.problems.len();
+    if let Some(statement) = two_on_a_line(build, span) {
+        return statement;
+    }
     let statement = with_a_block(build, span);
+    let mut defines = what_it_defines(build.text, span);
     if build.problems.len() == said {
         let problem = diagnose::failure(build, span, failure, Place::File);
+        defines = defines.or_else(|| what_was_meant(build.text, span, problem.mend.as_ref()));
         build.problem(problem);
     }
-    statement.unwrap_or_else(|| super::broken(what_it_defines(build.text, span), span))
+    statement.unwrap_or_else(|| super::broken(defines, span))
+}
+
+/// The name that a mended statement defines.
+fn what_was_meant(text: &str, span: Span, mend: Option<&Mend>) -> Option<Name> {
+    let mend = mend?;
+    let before = text.get(span.start as usize..mend.span.start as usize)?;
+    let after = text.get(mend.span.end as usize..span.end as usize)?;
+    let mended = format!("{before}{}{after}", mend.text);
+    let name = what_it_defines(&mended, Span::new(0, mended.len() as u32))?.it;
+    let stretch = text.get(span.range())?;
+    let written = Scanner::new(stretch).find(|t| t.text(stretch) == &*name)?.span;
+    let place = Span::new(span.start + written.start, span.start + written.end);
+    Some(Name::new(name, place))
+}
+
+/// `game G(n) { … } G(5)`: the game as if it ended with its brace, and what follows it.
+fn two_on_a_line(build: &mut Build<'_>, span: Span) -> Option<Statement> {
+    let text = build.text.get(span.range())?;
+    let tokens: Vec<Token> = Scanner::new(text).filter(|t| t.is_significant()).collect();
+    if !matches!(tokens.first()?.text(text), "game" | "graph" | "problem") {
+        return None;
+    }
+    let mut depth = 0usize;
+    let end = tokens.iter().position(|token| {
+        match token.kind {
+            TokenKind::Open(_) => depth += 1,
+            TokenKind::Close(_) => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        depth == 0 && token.kind == TokenKind::Close(Bracket::Brace)
+    })?;
+    let (close, next) = (tokens.get(end)?, tokens.get(end + 1)?);
+    let follows = next.kind == TokenKind::Word || matches!(next.text(text), "*" | "(");
+    if !follows || matches!(next.text(text), "else" | "symmetric" | "canonical" | "loopy") {
+        return None;
+    }
+    if is_reserved(next.text(text)) && next.text(text) != "let" && next.text(text) != "fn" {
+        return None;
+    }
+    let first = Span::new(span.start, span.start + close.span.end);
+    let second = Span::new(span.start + next.span.start, span.start + next.span.end);
+    let found = next.text(text).to_string();
+    let statement = match build.statement(first) {
+        Ok(statement) => statement,
+        Err(failure) => statement(build, first, &failure),
+    };
+    let message = format!("`{found}` starts a second statement on this line");
+    build.problem(
+        Diagnostic::new(codes::TWO_ON_A_LINE, message)
+            .label(build.source, second, "the statement could end before this")
+            .help("put it on a line of its own, or a `;` before it")
+            .mended(Mend::new(Span::at(first.end), ";")),
+    );
+    Some(statement)
 }
 
 /// A statement whose block is read line by line.
@@ -111,6 +175,15 @@ fn rule(build: &mut Build<'_>, span: Span) -> Option<Rule> {
         Err(failure) => {
             let text = build.text.get(span.range())?;
             let blocks = blocks(text, span.start);
+            // `if n ∈ {3, 4}` is stuck before its braces, which are a set.
+            let early = blocks.first().is_some_and(|block| failure.at < block.start);
+            let mended = early
+                .then(|| diagnose::failure(build, span, &failure, Place::Game))
+                .filter(|problem| problem.mend.is_some());
+            if let Some(problem) = mended {
+                build.problem(problem);
+                return None;
+            }
             if blocks.is_empty() {
                 let problem = diagnose::failure(build, span, &failure, Place::Game);
                 build.problem(problem);

@@ -1,10 +1,11 @@
 //! A statement that the grammar refused, as those see it who look for the mistake: its tokens,
 //! and where among them the grammar got stuck.
 
+use super::build::Failure;
 use super::grammar::Rule as G;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::{Source, Span};
-use crate::syntax::scan::{Token, TokenKind};
+use crate::syntax::scan::{Scanner, Token, TokenKind};
 
 /// Where the statement stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,9 +26,32 @@ pub struct Scene<'a> {
     /// The first token that was not understood; past the last one at the end of the stretch.
     pub at: usize,
     pub wanted: &'a [G],
+    /// The game whose rules these are, with the names of its parameters.
+    pub game: Option<(String, Vec<String>)>,
 }
 
 impl<'a> Scene<'a> {
+    /// A stretch of a text that the grammar refused. `laid` is the text as it was laid out.
+    pub fn new(
+        source: &'a Source,
+        text: &'a str,
+        laid: &str,
+        span: Span,
+        place: Place,
+        failure: &'a Failure,
+    ) -> Self {
+        let stretch = laid.get(span.range()).unwrap_or("");
+        let shifted = |t: Token| Token {
+            kind: t.kind,
+            span: Span::new(t.span.start + span.start, t.span.end + span.start),
+        };
+        let tokens: Vec<Token> =
+            Scanner::new(stretch).map(shifted).filter(|t| t.is_significant()).collect();
+        let at = tokens.partition_point(|t| t.span.end <= failure.at);
+        let game = (place == Place::Game).then(|| heading(laid, span)).flatten();
+        Scene { source, text, span, place, tokens, at, wanted: &failure.wanted, game }
+    }
+
     pub fn word(&self, index: usize) -> &'a str {
         self.tokens.get(index).map_or("", |t| t.text(self.text))
     }
@@ -107,4 +131,25 @@ impl<'a> Scene<'a> {
     pub fn seen(&self) -> impl Iterator<Item = (usize, Token)> {
         self.tokens.iter().copied().enumerate().take(self.at + 1)
     }
+}
+
+/// The name of the game in whose rules a stretch stands, and the names of its parameters.
+fn heading(text: &str, span: Span) -> Option<(String, Vec<String>)> {
+    let before = text.get(..span.start as usize)?;
+    let start = before.rfind("game ")?;
+    let heading = before.get(start..)?.split('{').next()?;
+    let mut tokens = Scanner::new(heading).skip(1);
+    let name = tokens.next()?.text(heading).to_string();
+    let mut params = Vec::new();
+    let mut typed = false;
+    for token in tokens.take(60) {
+        match token.text(heading) {
+            ")" => break,
+            ":" => typed = true,
+            "," => typed = false,
+            word if token.kind == TokenKind::Word && !typed => params.push(word.to_string()),
+            _ => {}
+        }
+    }
+    Some((name, params))
 }

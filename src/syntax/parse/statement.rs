@@ -5,9 +5,9 @@ use super::grammar::Rule as G;
 use crate::diagnostic::{Diagnostic, codes};
 use crate::source::Span;
 use crate::syntax::ast::{
-    Ask, Body, Code, Feedback, Function, Game, Graph, GraphLine, Import, ImportFrom, Item,
-    ItemKind, Modifier, ModifierKind, Name, Node, Param, Problem, Quantified, Shown, Statement,
-    StatementKind, Type, TypeKind, Worth,
+    Ask, Body, Code, ExprKind, Feedback, Function, Game, Graph, GraphLine, Import, ImportFrom,
+    Item, ItemKind, Modifier, ModifierKind, Name, Node, Param, Problem, Quantified, Shown,
+    Statement, StatementKind, Type, TypeKind, Worth,
 };
 use crate::syntax::scan::{Bracket, Scanner, TokenKind};
 use std::sync::Arc;
@@ -18,6 +18,11 @@ impl Build<'_> {
         let before = self.problems.len();
         let built = kids.next().and_then(|pair| self.statement_kind(pair, span));
         match built {
+            Some(StatementKind::Show(what)) if asks_nothing(&what) => {
+                self.problems.truncate(before);
+                let at = what.clauses.first().map_or(span.start, |clause| clause.span.start);
+                Err(Failure { at, wanted: Vec::new() })
+            }
             Some(it) => Ok(Statement::new(it, span)),
             // It was read, but cannot be built: why has been said.
             None if self.problems.len() > before => {
@@ -39,7 +44,7 @@ impl Build<'_> {
                 StatementKind::Function(function)
             }
             G::binding => StatementKind::Let(self.binding(kids)?),
-            G::import => StatementKind::Import(self.import(kids)?),
+            G::import => StatementKind::Import(self.imports(kids, span)?),
             G::problem => StatementKind::Problem(self.a_problem(kids, span)?),
             G::assert_ => {
                 kids.take(G::k_assert)?;
@@ -237,8 +242,20 @@ impl Build<'_> {
         Some(Function { name, params, body, wheres: wheres?, doc: Vec::new() })
     }
 
-    fn import(&mut self, mut kids: Kids<'_>) -> Option<Import> {
+    fn imports(&mut self, mut kids: Kids<'_>, span: Span) -> Option<Vec<Node<Import>>> {
         kids.take(G::k_import)?;
+        let files: Option<Vec<Node<Import>>> =
+            kids.all(G::imported).map(|file| self.imported(file)).collect();
+        let mut files = files?;
+        if let [only] = files.as_mut_slice() {
+            only.span = span;
+        }
+        Some(files)
+    }
+
+    fn imported(&mut self, pair: Kid<'_>) -> Option<Node<Import>> {
+        let span = self.span(&pair);
+        let mut kids = Kids::of(pair);
         let first = kids.next()?;
         let leaf = self.leaf(&first);
         let from = match first.as_rule() {
@@ -246,7 +263,7 @@ impl Build<'_> {
             _ => ImportFrom::Library(leaf),
         };
         let alias: Option<Name> = if kids.has(G::k_as) { self.name(&mut kids) } else { None };
-        Some(Import { from, alias })
+        Some(Node::new(Import { from, alias }, span))
     }
 
     fn a_problem(&mut self, mut kids: Kids<'_>, span: Span) -> Option<Problem> {
@@ -338,4 +355,11 @@ impl Build<'_> {
         }
         Some(Ask { verb, what, depth, to })
     }
+}
+
+/// `claim for n in 0.. …` is no question about something with the name `claim`.
+fn asks_nothing(what: &Quantified) -> bool {
+    let word =
+        matches!(&what.expr.it, ExprKind::Name(name) if matches!(&**name, "claim" | "assert"));
+    word && !what.clauses.is_empty()
 }

@@ -9,6 +9,7 @@
 mod mex;
 mod options;
 
+use super::super::growth::{DEEP_KEYS, chain};
 use super::board::Board;
 use super::budget::{Budget, Failure};
 use super::code::Code;
@@ -228,9 +229,18 @@ impl Search {
         }
         self.open(state, goal, frames, budget)?;
         let mut work = 0u32;
+        let mut deep = DEEP_KEYS;
         while let Some(frame) = frames.last().copied() {
             work += 1;
             meter::work(4)?;
+            if frames.len() >= deep {
+                deep *= 2;
+                let key = |f: &Frame| self.states.get(f.state as usize).map_or(0, |s| s.key);
+                // The machine finds the same, and can show it.
+                if chain(frames.iter().map(key), |a, b| self.keys.is_larger(a, b)).is_some() {
+                    return Err(Failure::GiveUp);
+                }
+            }
             if work.is_multiple_of(1 << 10) {
                 budget.time()?;
                 budget.room(self.states.len(), self.bytes())?;

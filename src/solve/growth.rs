@@ -1,0 +1,79 @@
+//! Games that grow for ever: on the stack of open positions stand more and more that are as
+//! large as an earlier one in every argument, and larger in one.
+//!
+//! That is no proof: a game may count up to an end that is far away. So the stack must be deep
+//! before this is asked, deeper than games that count up to something are.
+
+use super::states::{Key, Position, StateId, States};
+use super::value::Value;
+
+/// The machine looks for growth when its stack is as deep as this, and each time it doubles.
+pub const DEEP: usize = 1 << 17;
+
+/// The same for the search of compact keys, whose steps are shorter.
+pub const DEEP_KEYS: usize = 1 << 20;
+
+/// Where memory or time ran out, a stack as deep as this is looked at.
+pub const DEEP_AT_LIMIT: usize = 1 << 12;
+
+/// One in so many positions of the stack must be larger than those before it.
+const SHARE: usize = 64;
+
+/// The positions of a stack that grow, if the stack is made of them.
+pub fn chain<T: Copy>(
+    stack: impl ExactSizeIterator<Item = T>,
+    larger: impl Fn(T, T) -> bool,
+) -> Option<Vec<T>> {
+    let enough = stack.len() / SHARE;
+    let mut chain: Vec<T> = Vec::new();
+    for at in stack {
+        if chain.last().is_none_or(|before| larger(*before, at)) {
+            chain.push(at);
+        }
+    }
+    (chain.len() > enough.max(8)).then_some(chain)
+}
+
+/// Is the second state a position of the same game that is larger than the first?
+pub fn is_larger(states: &States, small: StateId, large: StateId) -> bool {
+    let (Some(Key::Game { game, args, .. }), Some(Key::Game { game: other, args: more, .. })) =
+        (states.key(small), states.key(large))
+    else {
+        return false;
+    };
+    let mut grown = false;
+    let none_less = args.iter().zip(more.iter()).all(|(a, b)| match (a, b) {
+        (Value::Number(a), Value::Number(b)) => at_least(a, b, &mut grown),
+        (Value::Text(a), Value::Text(b)) => at_least(&a.len(), &b.len(), &mut grown),
+        (Value::List(a), Value::List(b)) | (Value::Set(a), Value::Set(b)) => {
+            at_least(&a.len(), &b.len(), &mut grown)
+        }
+        (a, b) => a == b,
+    });
+    game == other && none_less && grown
+}
+
+fn at_least<T: PartialOrd>(a: &T, b: &T, grown: &mut bool) -> bool {
+    *grown |= b > a;
+    b >= a
+}
+
+/// The first few and the last of a chain, as positions.
+pub fn shown(chain: &[StateId]) -> Vec<Position> {
+    let last = chain.last().filter(|_| chain.len() > 4);
+    chain.iter().take(4).chain(last).map(|id| Position::state(*id)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_stack_grows_if_enough_of_it_does() {
+        let larger = |a: (i64, i64), b: (i64, i64)| b != a && b.0 >= a.0 && b.1 >= a.1;
+        let down: Vec<(i64, i64)> = (0..1000).map(|n| (1000 - n, n)).collect();
+        assert!(chain(down.into_iter(), larger).is_none());
+        let round: Vec<(i64, i64)> = (0..1000).map(|n| (n % 3, n / 3)).collect();
+        assert!(chain(round.into_iter(), larger).is_some());
+    }
+}

@@ -1,0 +1,258 @@
+//! Definitions in the manner of other languages and of paper: `def A(n):`, `lambda n: n + 1`,
+//! `from nim import Nim`, `game A n { … }`, `A(n) = {A(n - 1), A(n - 2)}`.
+
+use super::super::scene::{Place, Scene};
+use super::Slip;
+use super::rules::amounts_taken;
+use crate::diagnostic::{Mend, codes};
+use crate::source::Span;
+use crate::syntax::scan::{Bracket, TokenKind};
+
+const FUNCTION: &[&str] = &["def", "function", "func", "fun", "proc", "defun"];
+
+/// `def A(n):` with rules or a `return` on the lines below it, `def f(n): return n - 1`
+pub fn python_block(s: &Scene<'_>) -> Option<Slip> {
+    let known = FUNCTION.contains(&s.first()) || matches!(s.first(), "class" | "game");
+    if s.place != Place::File || !known || !s.is_word(1) {
+        return None;
+    }
+    let game = matches!(s.first(), "class" | "game");
+    let close = match s.kind(2) {
+        Some(TokenKind::Open(Bracket::Round)) => s.closing(2)?,
+        _ => 1,
+    };
+    let opens = close + 1;
+    if !matches!(s.word(opens), ":" | "{" | "=" | "" | "->") || game && s.word(opens) != ":" {
+        return None;
+    }
+    let first = s.first();
+    let code = if game { codes::BRACES_MISSING } else { codes::FOREIGN_DEFINITION };
+    let at = if game { opens } else { 0 };
+    let message = match game {
+        true => "a block does not start with `:`".to_string(),
+        false => format!("`{first}` is a word of other languages"),
+    };
+    let mut slip =
+        s.slip(code, at, message, if game { "write `{` instead" } else { "unknown here" });
+    let heading = s.between(1, opens);
+    // `def f(x): return e` and `function f(x) { return e; }`
+    let mut body = opens + usize::from(matches!(s.word(opens), ":" | "{" | "="));
+    let mut end = s.len();
+    if s.word(opens) == "{" && s.word(end - 1) == "}" {
+        end -= 1;
+    }
+    while s.word(end.saturating_sub(1)) == ";" {
+        end -= 1;
+    }
+    let below = lines_below(s);
+    let rule = |word: &str| matches!(word, "subtract" | "remove" | "split" | "move" | "if" | "for");
+    if body < end {
+        let returned = s.word(body) == "return";
+        body += usize::from(returned);
+        let text = match rule(s.word(body)) || game {
+            true => format!("game {heading} {{ {} }}", s.between(body, end)),
+            false => format!("fn {heading} = {}", s.between(body, end)),
+        };
+        slip.instead = format!("write `{text}`");
+        slip.edits.push(s.replace(0, s.len(), text));
+        return Some(slip);
+    }
+    let starts = below.first().map_or("", |(_, line)| line.as_str());
+    let word = starts.split([' ', '(']).next().unwrap_or("");
+    if let Some(value) = starts.strip_prefix("return ").filter(|_| !game) {
+        slip.instead = format!("write `fn {heading} = {}`", value.trim_end_matches(';'));
+        return Some(slip);
+    }
+    if !game && !rule(word) {
+        slip.instead = format!("a function is `fn {heading} = …`, one expression after the `=`");
+        return Some(slip);
+    }
+    let rules: Vec<&str> = below.iter().map(|(_, line)| line.as_str()).collect();
+    slip.instead = match rules.as_slice() {
+        [] => format!("rules stand in braces: `game {heading} {{ … }}`"),
+        rules if rules.iter().map(|r| r.len()).sum::<usize>() < 60 => {
+            format!("rules stand in braces: `game {heading} {{ {} }}`", rules.join("; "))
+        }
+        _ => format!("write `game {heading} {{`, and `}}` below its rules"),
+    };
+    Some(slip)
+}
+
+/// The indented lines below the stretch.
+fn lines_below(s: &Scene<'_>) -> Vec<(Span, String)> {
+    let rest = s.text.get(s.span.end as usize..).unwrap_or("");
+    let lines = rest.split('\n').skip(1).take(20);
+    lines
+        .take_while(|line| line.starts_with([' ', '\t']) && !line.trim().is_empty())
+        .map(|line| (s.span, line.trim().to_string()))
+        .collect()
+}
+
+/// `let f = lambda n: n + 1`
+pub fn lambda(s: &Scene<'_>) -> Option<Slip> {
+    let (i, _) = s.seen().find(|(_, t)| matches!(t.text(s.text), "lambda" | "λ" | "\\"))?;
+    let mut slip = s.slip(
+        codes::FOREIGN_DEFINITION,
+        i,
+        "a function has a name here",
+        "a function without a name",
+    );
+    slip.instead = "write `fn f(x) = …` on a line of its own, and `f` here".to_string();
+    let colon = s.next_of(i + 1, &[":", "->", "."]);
+    if colon >= s.len() {
+        return Some(slip);
+    }
+    let (params, body) = (s.between(i + 1, colon), s.between(colon + 1, s.len()));
+    if s.first() == "let" && s.word(2) == "=" && i == 3 {
+        let text = format!("fn {}({params}) = {body}", s.word(1));
+        slip.instead = format!("write `{text}`");
+        slip.edits.push(s.replace(0, s.len(), text));
+    } else if s.word(1) == "=" && i == 2 {
+        let text = format!("fn {}({params}) = {body}", s.word(0));
+        slip.instead = format!("write `{text}`");
+        slip.edits.push(s.replace(0, s.len(), text));
+    }
+    Some(slip)
+}
+
+/// `from nim import Nim`, `use nim`, `#include`
+pub fn foreign_import(s: &Scene<'_>) -> Option<Slip> {
+    let first = s.first();
+    let from = first == "from" && s.next_of(0, &["import"]) < s.len();
+    let word = matches!(first, "using" | "use" | "include" | "require" | "open" | "load");
+    let dotted = first == "import" && s.word(2) == "." && s.is_word(3) && s.word(3) != "game";
+    if s.place != Place::File || !(from || word || dotted) {
+        return None;
+    }
+    let text = match s.kind(1)? {
+        TokenKind::Text => format!("import {}", s.word(1)),
+        TokenKind::Word => format!("import {}", s.word(1).to_lowercase()),
+        _ => return None,
+    };
+    let mut slip = s.slip(
+        codes::FOREIGN_DEFINITION,
+        if dotted { 2 } else { 0 },
+        "an import brings in all names of a file",
+        "not like this",
+    );
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(0, s.len(), text));
+    Some(slip)
+}
+
+/// `game A n { … }`, `game A n m { … }`, `game A[n] { … }`
+pub fn bare_parameters(s: &Scene<'_>) -> Option<Slip> {
+    if s.place != Place::File || !matches!(s.first(), "game" | "fn") || !s.is_word(1) {
+        return None;
+    }
+    let opens = s.next_of(2, &["{", "="]);
+    let square = s.word(2) == "[" && s.closing(2) == opens.checked_sub(1);
+    let names = |from: usize, to: usize| -> Option<Vec<&str>> {
+        let words = (from..to).map(|i| s.word(i)).filter(|w| *w != ",");
+        words.map(|w| w.starts_with(char::is_alphabetic).then_some(w)).collect()
+    };
+    let params = if square { names(3, opens - 1)? } else { names(2, opens)? };
+    let modifier = params.iter().any(|p| matches!(*p, "loopy" | "symmetric" | "canonical"));
+    if params.is_empty() || opens <= 2 || opens >= s.len() || modifier {
+        return None;
+    }
+    let mut slip = s.slip(
+        codes::NO_BODY,
+        2,
+        format!("what {} depends on stands in brackets", s.word(1)),
+        "not in round brackets",
+    );
+    let text = format!("({})", params.join(", "));
+    slip.instead = format!("write `{} {}{text}`", s.first(), s.word(1));
+    let mut edit = s.replace(2, opens, text);
+    edit.span.start = s.span_of(1).end;
+    slip.edits.push(edit);
+    Some(slip)
+}
+
+/// `fn f(x) { x + 1 }`, `fn f(x) -> x + 1`, `fn f(x): return x + 1`
+pub fn function_body(s: &Scene<'_>) -> Option<Slip> {
+    if s.first() != "fn" || s.kind(2) != Some(TokenKind::Open(Bracket::Round)) {
+        return None;
+    }
+    let opens = s.closing(2)? + 1;
+    let mut body = opens;
+    let mut end = s.len();
+    match s.word(opens) {
+        "{" => {
+            body += 1;
+            end = s.closing(opens)?;
+        }
+        "=>" | "->" | ":" | ":=" => body += 1,
+        "return" => {}
+        _ => return None,
+    }
+    body += usize::from(s.word(body) == "return");
+    while end > body && s.word(end - 1) == ";" {
+        end -= 1;
+    }
+    let mut slip = s.slip(
+        codes::FOREIGN_DEFINITION,
+        opens,
+        "the body of a function follows `=`",
+        "not like this",
+    );
+    let mut edit = s.replace(opens, s.len(), format!(" = {}", s.between(body, end)));
+    edit.span.start = s.span_of(opens - 1).end;
+    slip.instead = format!("write `fn {} = …`", s.between(1, opens));
+    slip.edits.push(edit);
+    Some(slip)
+}
+
+/// `A(n) = {A(n - 1), A(n - 2)}`, `f(x) = x + 1`
+pub fn game_by_equation(s: &Scene<'_>) -> Option<Slip> {
+    let whole = s.place == Place::File && s.is_word(0);
+    if !whole || s.kind(1) != Some(TokenKind::Open(Bracket::Round)) {
+        return None;
+    }
+    let equals = s.closing(1)? + 1;
+    if !matches!(s.word(equals), "=" | ":=") {
+        return None;
+    }
+    let (name, heading) = (s.first(), s.between(0, equals));
+    let set = s.word(equals + 1) == "{" && s.closing(equals + 1) == s.len().checked_sub(1);
+    let itself = (equals + 2..s.len()).any(|i| s.word(i) == name);
+    let mut slip = s.slip(
+        codes::ASSIGN_FOR_EQUALS,
+        equals,
+        if set && itself { "a game is defined by its rules" } else { "`=` alone defines nothing" },
+        "`=` names, `==` compares",
+    );
+    let text = if set && itself {
+        format!("game {heading} {{ {} }}", options_as_rules(s, equals + 2, s.len() - 1))
+    } else {
+        format!("fn {heading} = {}", s.between(equals + 1, s.len()))
+    };
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(Mend::new(s.replace(0, s.len(), "").span, text));
+    Some(slip)
+}
+
+/// What stands in the braces of a set of options, as rules.
+pub fn options_as_rules(s: &Scene<'_>, from: usize, to: usize) -> String {
+    if let Some(amounts) = amounts_taken(s, from, to) {
+        return match amounts.as_slice() {
+            [one] => format!("subtract {one}"),
+            all => format!("subtract {{{}}}", all.join(", ")),
+        };
+    }
+    let clauses = s.clauses_from(from).min(to);
+    if clauses < to
+        && let Some([one]) = amounts_taken(s, from, clauses).as_deref()
+    {
+        return format!("subtract {one} {}", s.between(clauses, to));
+    }
+    let mut rules = Vec::new();
+    let mut at = from;
+    while at < to {
+        let end = s.next_of(at, &[","]).min(to);
+        rules.push(format!("move to {}", s.between(at, end)));
+        at = end + 1;
+    }
+    rules.join("; ")
+}

@@ -1,0 +1,129 @@
+//! `forall n`, `∀ n ∈ ℕ`, `claim for n in 0.. …`: where the range of a statement stands.
+
+use super::super::scene::{Place, Scene};
+use super::Slip;
+use super::{reads, tokens_end};
+use crate::diagnostic::codes;
+use crate::syntax::scan::TokenKind;
+
+/// `claim for n in 0.. E`, `∀ n ∈ 0..: E`, `for all n, E`
+pub fn in_front(s: &Scene<'_>) -> Option<Slip> {
+    if !matches!(s.place, Place::File | Place::Problem) {
+        return None;
+    }
+    let start = usize::from(matches!(s.first(), "claim" | "assert" | "prove" | "theorem" | "that"));
+    let words = quantifier(s, start)?;
+    let name = start + words;
+    if !s.is_word(name) {
+        return None;
+    }
+    let mut at = name + 1;
+    // `∀n∈ℕ`, `for n >= 1,`, `for all n:`
+    let (from, candidates): (String, Vec<usize>) = match s.word(at) {
+        "in" | "∈" => {
+            at += 1;
+            let set = natural(s.word(at));
+            match set {
+                Some(range) => (range.to_string(), vec![at + 1]),
+                None => (String::new(), (at + 1..s.len()).collect()),
+            }
+        }
+        ">=" | "≥" if s.kind(at + 1) == Some(TokenKind::Number) => {
+            (format!("{}..", s.word(at + 1)), vec![at + 2])
+        }
+        ">" if s.word(at + 1) == "0" => ("1..".to_string(), vec![at + 2]),
+        _ => ("0..".to_string(), vec![at]),
+    };
+    let verb = if start == 1 && s.first() == "assert" { "assert " } else { "claim " };
+    let verb = if s.place == Place::Problem { "" } else { verb };
+    let mut slip =
+        s.slip(codes::FOR_NEEDS_IN, start, "`for` stands behind what it is about", "goes last");
+    let variable = s.word(name);
+    let mut vague = None;
+    for split in candidates {
+        let range = if from.is_empty() { s.between(at, split) } else { &from };
+        let mut body = split;
+        if matches!(s.word(body), ":" | "," | "." | "|") {
+            body += 1;
+        } else if s.phrase(body, "such that").is_some() {
+            body += 2;
+        }
+        if body >= s.len() || !tokens_end(s, range, body) {
+            continue;
+        }
+        let condition = s.between(body, s.len());
+        let text = format!("{verb}{condition} for {variable} in {range}");
+        slip.instead = format!("write `{verb}… for {variable} in {range}`");
+        let whole = if verb.is_empty() { format!("claim {text}") } else { text.clone() };
+        if reads(&whole) {
+            slip.edits = vec![s.replace(0, s.len(), text)];
+            return Some(slip);
+        }
+        vague = vague.or(Some(text));
+    }
+    if let Some(text) = vague {
+        slip.edits = vec![s.replace(0, s.len(), text)];
+        return Some(slip);
+    }
+    slip.instead = format!("write `{verb}… for {variable} in 0..`");
+    Some(slip)
+}
+
+/// `… forall n`, `… for all n in 0..`, `… for every n >= 1`
+pub fn words_of_all(s: &Scene<'_>) -> Option<Slip> {
+    let start = (1..=s.at.min(s.len())).rev().take(5).find(|i| quantifier(s, *i).is_some())?;
+    let words = quantifier(s, start)?;
+    let name = start + words;
+    let plain = s.word(start) == "for" && words == 1;
+    if !s.is_word(name) {
+        return None;
+    }
+    let (range, to) = match s.word(name + 1) {
+        "in" | "∈" => match natural(s.word(name + 2)) {
+            Some(range) => (range.to_string(), name + 3),
+            None => (String::new(), name + 2),
+        },
+        ">=" | "≥" if s.kind(name + 2) == Some(TokenKind::Number) => {
+            (format!("{}..", s.word(name + 2)), name + 3)
+        }
+        ">" if s.word(name + 2) == "0" => ("1..".to_string(), name + 3),
+        "" => ("0..".to_string(), name + 1),
+        _ => return None,
+    };
+    if plain && s.word(name + 1) == "in" && range.is_empty() {
+        return None;
+    }
+    let variable = s.word(name);
+    let mut slip =
+        s.slip(codes::FOR_NEEDS_IN, start, "`for` says where its name comes from", "from what?");
+    let mut text = format!("for {variable} in {range}");
+    text.truncate(text.trim_end().len());
+    slip.instead = format!("write `for {variable} in 0..`, from 0 on, or another range");
+    slip.edits.push(s.replace(start, to, text));
+    Some(slip)
+}
+
+/// How many tokens say "for all".
+fn quantifier(s: &Scene<'_>, at: usize) -> Option<usize> {
+    let phrases = [
+        "for all",
+        "for every",
+        "for each",
+        "for any",
+        "forall",
+        "forany",
+        "foreach",
+        "every",
+        "∀",
+        "for",
+    ];
+    phrases.iter().find_map(|phrase| s.phrase(at, phrase))
+}
+
+fn natural(word: &str) -> Option<&'static str> {
+    match word {
+        "ℕ" | "N" | "Nat" | "nat" | "naturals" | "Naturals" | "N0" | "ℕ0" => Some("0.."),
+        "N1" | "positives" => Some("1.."),
+        _ => None,
+    }
+}

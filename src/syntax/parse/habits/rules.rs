@@ -1,0 +1,388 @@
+//! Rules in other words: `take 1..3`, `n -> n - 1`, `remove 2 neighbours`.
+
+use super::super::scene::{Place, Scene};
+use super::Slip;
+use crate::diagnostic::codes;
+use crate::syntax::scan::{Bracket, TokenKind};
+use crate::vocabulary::{FOREIGN, Here, foreign, is_reserved};
+
+const STONES: &[&str] = &[
+    "stone", "stones", "coin", "coins", "pin", "pins", "counter", "counters", "token", "tokens",
+    "match", "matches", "bean", "beans", "chip", "chips", "piece", "pieces", "object", "objects",
+    "item", "items", "box", "boxes", "stick", "sticks", "card", "cards", "square", "squares",
+    "heap", "heaps", "pile", "piles", "part", "parts", "row", "rows",
+];
+
+fn takes(s: &Scene<'_>) -> bool {
+    s.place == Place::Game && matches!(s.first(), "subtract" | "remove")
+}
+
+/// `n -> n - 1`, `A(n) -> A(n - 1)`, `n → n/2`
+pub fn arrow(s: &Scene<'_>) -> Option<Slip> {
+    let at = s.next_of(0, &["->", "→", "=>", "↦"]);
+    let end = s.clauses_from(at + 1);
+    if s.place != Place::Game || at >= s.len() || s.value_before(at) != Some(0) {
+        return None;
+    }
+    let (name, params) = s.game.as_ref()?;
+    let target = s.between(at + 1, end).trim_end_matches(',');
+    let mut slip = s.slip(
+        codes::UNKNOWN_RULE,
+        at,
+        "an arrow draws a graph, and this is a game",
+        "rules are written in words",
+    );
+    let taken = amounts_taken(s, at + 1, end);
+    let text = match taken {
+        Some(amounts) if params.len() == 1 => match amounts.as_slice() {
+            [one] => format!("subtract {one}"),
+            all => format!("subtract {{{}}}", all.join(", ")),
+        },
+        _ if target.starts_with(&format!("{name}(")) => format!("move to {target}"),
+        _ if target.starts_with('(') && params.len() > 1 => format!("move to {name}{target}"),
+        _ => format!("move to {name}({target})"),
+    };
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(0, end, text));
+    Some(slip)
+}
+
+/// The amounts, if all that stands here is `n - 1, n - 2` or `A(n - 1), A(n - 2)`.
+pub fn amounts_taken<'s>(s: &'s Scene<'_>, from: usize, to: usize) -> Option<Vec<&'s str>> {
+    let mut amounts = Vec::new();
+    let mut at = from;
+    while at < to {
+        let end = s.next_of(at, &[",", "or"]).min(to);
+        let called = s.kind(at + 1) == Some(TokenKind::Open(Bracket::Round));
+        let (first, last) = match called {
+            true => (at + 2, s.closing(at + 1).filter(|close| close + 1 == end)?),
+            false => (at, end),
+        };
+        let minus = s.is_word(first) && s.word(first + 1) == "-";
+        let one = s.value_from(first + 2) == Some(last);
+        if !minus || !one {
+            return None;
+        }
+        amounts.push(s.between(first + 2, last));
+        at = end;
+        while at < to && matches!(s.word(at), "," | "or") {
+            at += 1;
+        }
+    }
+    (!amounts.is_empty()).then_some(amounts)
+}
+
+/// `subtract k where k is prime`: which amounts is said behind a name for them.
+pub fn kind_of_amount(s: &Scene<'_>) -> Option<Slip> {
+    let name = s.word(1);
+    let condition = matches!(s.word(2), "where" | "if" | "with" | "when" | "such" | "|" | ":");
+    let heap = s.heap()?;
+    let own = s.game.as_ref().is_some_and(|(_, params)| params.iter().any(|p| p == name));
+    if !takes(s) || !s.is_word(1) || is_reserved(name) || own || !condition || s.at < 2 {
+        return None;
+    }
+    let from = if s.word(3) == "that" { 4 } else { 3 };
+    let end = s.next_of(from, &["as", "from"]);
+    let condition = s.between(from, end);
+    let mut slip = s.slip(
+        codes::FOREIGN_OPERATOR,
+        2,
+        format!("`{name}` gets its values by `for`"),
+        "does not say what the amounts are",
+    );
+    let text = format!("{{{name} for {name} in 1..{heap} if {condition}}}");
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(1, end, text));
+    Some(slip)
+}
+
+/// `remove 1 at end`, `remove 1 from either end`
+pub fn at_an_end(s: &Scene<'_>) -> Option<Slip> {
+    if !takes(s) {
+        return None;
+    }
+    let start = (2..=s.at).rev().take(4).find(|i| matches!(s.word(*i), "at" | "from" | "on"))?;
+    let mut at = start + 1;
+    while matches!(
+        s.word(at),
+        "the" | "an" | "a" | "either" | "any" | "one" | "both" | "of" | "left" | "right"
+    ) {
+        at += 1;
+    }
+    let ends = matches!(s.word(at), "end" | "ends" | "side" | "sides" | "edge" | "edges");
+    if !ends || at + 1 != s.clauses_from(at) {
+        return None;
+    }
+    let mut slip =
+        s.slip(codes::TWO_ON_A_LINE, start, "a rule does not say at which end", "not needed");
+    slip.instead = format!("write `{}`", s.between(0, start));
+    slip.because = Some("what is taken from an end leaves one row");
+    slip.edits.push(s.delete(start, at + 1));
+    Some(slip)
+}
+
+/// `remove 2 neighbours`, `remove 3 in a row`
+pub fn neighbours(s: &Scene<'_>) -> Option<Slip> {
+    if !takes(s) {
+        return None;
+    }
+    let phrases = [
+        "next to each other",
+        "side by side",
+        "in a row",
+        "in a line",
+        "neighbours",
+        "neighbors",
+        "neighbouring",
+        "neighboring",
+        "contiguous",
+        "consecutive",
+        "adjoining",
+        "together",
+        "adjacents",
+        "touching",
+    ];
+    let start = (1..=s.at)
+        .rev()
+        .take(4)
+        .find_map(|at| phrases.iter().find_map(|phrase| Some((at, s.phrase(at, phrase)?))));
+    let (start, length) = start?;
+    let mut to = start + length;
+    while STONES.contains(&s.word(to)) {
+        to += 1;
+    }
+    let from = if STONES.contains(&s.word(start - 1)) { start - 1 } else { start };
+    let mut slip = s.slip(
+        codes::TWO_ON_A_LINE,
+        start,
+        format!("`{}` is no word of a rule", s.between(start, start + length)),
+        "the word is `adjacent`",
+    );
+    slip.instead = format!("write `{} adjacent`", s.between(0, from));
+    slip.because =
+        Some("neighbours in a row; what stands left and right are two rows from then on");
+    slip.edits.push(s.replace(from, to, "adjacent"));
+    Some(slip)
+}
+
+/// `split into 2 unequal heaps`, `split into two different piles`
+pub fn heaps_named(s: &Scene<'_>) -> Option<Slip> {
+    if s.place != Place::Game || s.first() != "split" {
+        return None;
+    }
+    let mut slip = s.slip(codes::TWO_ON_A_LINE, s.at, "", "not a word of this rule");
+    let end = s.clauses_from(1);
+    let mut words = Vec::new();
+    let mut number = None;
+    let mut at = 1;
+    while at < end {
+        let word = s.word(at);
+        match word {
+            "into" | "in" | "to" => {}
+            "heap" | "piles" | "pile" | "heaps" | "parts" | "part" | "non" | "nonempty" | "-"
+            | "empty" | "rows" | "the" | "of" => {}
+            "different" | "distinct" | "unequal" => words.push("unequal"),
+            "same" | "equal" => words.push("equal"),
+            "or" => return None,
+            _ if s.kind(at) == Some(TokenKind::Number) => number = Some(word),
+            _ => match foreign(word).map(|f| f.here) {
+                Some(Here::Value(value)) => number = Some(value),
+                _ => return None,
+            },
+        }
+        at += 1;
+    }
+    if s.word(1) == "into" {
+        slip.message = format!("`{}` cannot follow `{}`", s.found(), s.before());
+    } else {
+        slip.code = codes::WORD_MISSING;
+        slip.message = "`split` wants `into` after it".to_string();
+        slip.label = "expected `into`".to_string();
+    }
+    let sizes = words.first().map_or(String::new(), |word| format!(" {word}"));
+    let text = format!("into {}{sizes}", number.unwrap_or("2"));
+    slip.instead = format!("write `split {text}`");
+    slip.edits.push(s.replace(1, end, text));
+    Some(slip)
+}
+
+/// `subtract 1 if k = n / 2 and k > 1`
+pub fn names_in_if(s: &Scene<'_>) -> Option<Slip> {
+    if !matches!(s.found(), "=" | "let" | ":=") {
+        return None;
+    }
+    let start = if s.found() == "let" { s.at } else { s.at.checked_sub(1)? };
+    let named = s.at.max(start) + if s.found() == "let" { 1 } else { 0 };
+    let name = if s.found() == "let" { s.word(named) } else { s.before() };
+    let known = s.game.as_ref().is_some_and(|(_, params)| params.iter().any(|p| p == name));
+    let condition = start.checked_sub(1).filter(|i| s.word(*i) == "if")?;
+    let equals = if s.found() == "let" { named + 1 } else { s.at };
+    if s.place != Place::Game || known || !matches!(s.word(equals), "=" | ":=") {
+        return None;
+    }
+    let end = s.next_of(equals + 1, &["and", "for", "if", "where", "as", "{"]);
+    let value = s.between(equals + 1, end);
+    let mut slip = s.slip(
+        codes::ASSIGN_FOR_EQUALS,
+        equals,
+        format!("an `if` gives `{name}` no value"),
+        "`where` gives values",
+    );
+    let text = format!("where {name} = {value}");
+    slip.instead = format!("write `{text}` before the condition");
+    slip.edits.push(if s.word(end) == "and" {
+        s.replace(condition, end + 1, format!("{text} if"))
+    } else {
+        s.replace(condition, end, text)
+    });
+    Some(slip)
+}
+
+/// `if n > 3: subtract 1`
+pub fn colon(s: &Scene<'_>) -> Option<Slip> {
+    let clause = matches!(s.first(), "if" | "for" | "while" | "when");
+    let wrong = s.found() == ":" || matches!(s.found(), "then") && s.place == Place::Game;
+    if s.place != Place::Game || !clause || !wrong || s.at + 1 >= s.len() {
+        return None;
+    }
+    let mut slip = s.slip(
+        codes::BRACES_MISSING,
+        s.at,
+        format!("a block does not start with `{}`", s.found()),
+        "write `{` instead",
+    );
+    let rule = s.between(s.at + 1, s.len());
+    let mut edit = s.replace(s.at, s.len(), format!(" {{ {rule} }}"));
+    edit.span.start = s.span_of(s.at - 1).end;
+    slip.edits.push(edit);
+    slip.instead = format!("write `{{ {rule} }}`");
+    Some(slip)
+}
+
+/// `take 1..3`, `go to A(n - 1)`
+pub fn first_word(s: &Scene<'_>) -> Option<Slip> {
+    if s.place != Place::Game || s.at > 2 {
+        return None;
+    }
+    let called = |at: usize| {
+        let own = s.game.as_ref().is_some_and(|(name, _)| name == s.word(at));
+        own && s.kind(at + 1) == Some(TokenKind::Open(Bracket::Round))
+    };
+    if called(0) && s.at <= 1 {
+        let mut slip = s.slip(
+            codes::UNKNOWN_RULE,
+            0,
+            format!("no rule begins with `{}`", s.first()),
+            "a position",
+        );
+        slip.edits.push(s.replace(0, 0, "move to "));
+        slip.instead = format!("to leave that position write `move to {}(…)`", s.first());
+        return Some(slip);
+    }
+    // `you may take 1..3`
+    let skipped = (0..s.len().min(4))
+        .take_while(|i| {
+            let filler = [
+                "you", "may", "can", "players", "player", "one", "a", "must", "or", "and",
+                "either", "the", "move", "moves", ":", "-", "*",
+            ];
+            filler.contains(&s.word(*i))
+        })
+        .count();
+    if skipped > 0 && s.first() != "move" && takes_at(s, skipped) {
+        let mut slip = s.slip(
+            codes::UNKNOWN_RULE,
+            0,
+            format!("no rule begins with `{}`", s.first()),
+            "not needed",
+        );
+        slip.edits.push(s.replace(0, skipped, ""));
+        slip.edits.push(crate::diagnostic::Mend::new(
+            crate::source::Span::new(s.span_of(skipped - 1).end, s.span_of(skipped).start),
+            "",
+        ));
+        slip.instead = "a rule begins with its verb: `subtract 1..3`".to_string();
+        return Some(slip);
+    }
+    let rules = FOREIGN.iter().filter_map(|f| match f.here {
+        Here::Rule(rule) => Some((s.phrase(0, f.word)?, f.word, rule)),
+        _ => None,
+    });
+    let (length, word, rule) = rules.max_by_key(|(length, ..)| *length)?;
+    if length >= s.len() {
+        return None;
+    }
+    let mut slip = s.slip(
+        codes::UNKNOWN_RULE,
+        0,
+        format!("no rule begins with `{word}`"),
+        "not a word of the language",
+    );
+    // `move to` leaves a position; `go to n - 1` says only its number.
+    let text = match (rule, s.game.as_ref()) {
+        ("move to", Some((name, _)))
+            if !called(length) && s.kind(length + 1) != Some(TokenKind::Open(Bracket::Round)) =>
+        {
+            let end = s.clauses_from(length);
+            slip.edits.push(s.replace(
+                0,
+                end,
+                format!("move to {name}({})", s.between(length, end)),
+            ));
+            format!("move to {name}(…)")
+        }
+        _ => {
+            let into = usize::from(rule == "split into" && s.word(length) == "into");
+            slip.edits.push(s.replace(0, length + into, rule));
+            format!("{rule} …")
+        }
+    };
+    slip.instead = format!("write `{text}`");
+    Some(slip)
+}
+
+fn takes_at(s: &Scene<'_>, at: usize) -> bool {
+    let word = s.word(at);
+    let rule = matches!(word, "subtract" | "remove" | "split" | "move");
+    rule || matches!(foreign(word).map(|f| f.here), Some(Here::Rule(_)))
+}
+
+/// `move A(n - 1)`, `split 2 unequal`
+pub fn into_or_to(s: &Scene<'_>) -> Option<Slip> {
+    let wanted = match s.before() {
+        "move" if s.at == 1 => "to",
+        "split" if s.at == 1 => "into",
+        _ => return None,
+    };
+    if s.at_end() || s.place != Place::Game {
+        return None;
+    }
+    let before = s.before();
+    let mut slip = s.slip(
+        codes::WORD_MISSING,
+        s.at,
+        format!("`{before}` wants `{wanted}` after it"),
+        &format!("expected `{wanted}`"),
+    );
+    slip.edits.push(s.replace(s.at, s.at, format!("{wanted} ")));
+    slip.instead = format!("write `{before} {wanted} …`");
+    Some(slip)
+}
+
+/// `subtract 2 stones`
+pub fn noun(s: &Scene<'_>) -> Option<Slip> {
+    let at = s.at;
+    let amount = s.place == Place::Game && s.at >= 2;
+    if !amount || !STONES.contains(&s.found()) {
+        return None;
+    }
+    let mut slip = s.slip(
+        codes::TWO_ON_A_LINE,
+        at,
+        format!("`{}` is no word of a rule", s.found()),
+        "not needed",
+    );
+    slip.edits.push(s.delete(at, at + 1));
+    slip.instead = format!("remove `{}`", s.found());
+    Some(slip)
+}

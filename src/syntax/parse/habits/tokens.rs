@@ -1,0 +1,179 @@
+//! Values among tokens: where one begins, where one ends, and edits of them.
+
+use super::super::scene::Scene;
+use super::Slip;
+use crate::diagnostic::{Code, Mend};
+use crate::source::Span;
+use crate::syntax::scan::{Bracket, TokenKind};
+use crate::vocabulary::is_reserved;
+
+const CLAUSES: &[&str] = &["for", "if", "where", "as"];
+
+impl Scene<'_> {
+    /// The text from one token up to another, that one not included.
+    pub fn between(&self, from: usize, to: usize) -> &str {
+        let Some(last) = to.checked_sub(1).filter(|last| *last >= from) else { return "" };
+        let span = self.span_of(from).to(self.span_of(last));
+        self.text.get(span.range()).unwrap_or("")
+    }
+
+    /// Writes something in place of these tokens; an empty stretch stands before its token.
+    pub fn replace(&self, from: usize, to: usize, text: impl Into<String>) -> Mend {
+        let span = match to.checked_sub(1).filter(|last| *last >= from) {
+            Some(last) => self.span_of(from).to(self.span_of(last)),
+            None => Span::at(self.span_of(from).start),
+        };
+        Mend::new(span, text)
+    }
+
+    /// Removes these tokens, and the blanks before them.
+    pub fn delete(&self, from: usize, to: usize) -> Mend {
+        let mut mend = self.replace(from, to, "");
+        if let Some(before) = from.checked_sub(1) {
+            mend.span.start = self.span_of(before).end;
+        }
+        mend
+    }
+
+    pub fn slip(&self, code: Code, at: usize, message: impl Into<String>, label: &str) -> Slip {
+        Slip {
+            code,
+            at: self.span_of(at),
+            message: message.into(),
+            label: label.to_string(),
+            edits: Vec::new(),
+            instead: String::new(),
+            because: None,
+        }
+    }
+
+    pub fn len(&self) -> usize {
+        self.tokens.len()
+    }
+
+    pub fn is_word(&self, at: usize) -> bool {
+        self.kind(at) == Some(TokenKind::Word)
+    }
+
+    fn is_value(&self, at: usize) -> bool {
+        let named = self.is_word(at)
+            && (!is_reserved(self.word(at))
+                || matches!(self.word(at), "true" | "false" | "N" | "P" | "D"));
+        named || matches!(self.kind(at), Some(TokenKind::Number | TokenKind::Text))
+    }
+
+    /// Do these tokens touch?
+    fn touch(&self, at: usize) -> bool {
+        self.span_of(at).end == self.span_of(at + 1).start
+    }
+
+    /// Where the bracket that opens at a token closes.
+    pub fn closing(&self, open: usize) -> Option<usize> {
+        let mut depth = 0usize;
+        for i in open..self.len() {
+            match self.kind(i) {
+                Some(TokenKind::Open(_)) => depth += 1,
+                Some(TokenKind::Close(_)) => depth = depth.checked_sub(1)?,
+                _ => {}
+            }
+            if depth == 0 {
+                return Some(i);
+            }
+        }
+        None
+    }
+
+    /// The first token of the value that ends before this one.
+    pub fn value_before(&self, end: usize) -> Option<usize> {
+        let last = end.checked_sub(1)?;
+        let start = if let Some(TokenKind::Close(_)) = self.kind(last) {
+            let mut depth = 0usize;
+            let open = (0..=last).rev().find(|i| {
+                match self.kind(*i) {
+                    Some(TokenKind::Close(_)) => depth += 1,
+                    Some(TokenKind::Open(_)) => depth = depth.saturating_sub(1),
+                    _ => {}
+                }
+                depth == 0
+            })?;
+            match open.checked_sub(1) {
+                Some(name) if self.is_value(name) && self.touch(name) => name,
+                _ => open,
+            }
+        } else if self.is_value(last) {
+            last
+        } else {
+            return None;
+        };
+        // `xs[i].0`, `q.Name(3)`
+        match start.checked_sub(2) {
+            Some(before) if self.word(start - 1) == "." && self.is_value(before) => Some(before),
+            _ => Some(start),
+        }
+    }
+
+    /// The token behind the value that begins with this one.
+    pub fn value_from(&self, start: usize) -> Option<usize> {
+        let mut at = start;
+        while matches!(self.word(at), "-" | "*" | "not") {
+            at += 1;
+        }
+        at = match self.kind(at) {
+            Some(TokenKind::Open(_)) => self.closing(at)? + 1,
+            _ if self.is_value(at) => at + 1,
+            _ => return None,
+        };
+        loop {
+            let call =
+                matches!(self.kind(at), Some(TokenKind::Open(Bracket::Round | Bracket::Square)));
+            if call && self.touch(at - 1) {
+                at = self.closing(at)? + 1;
+            } else if self.word(at) == "." && self.is_value(at + 1) {
+                at += 2;
+            } else {
+                return Some(at);
+            }
+        }
+    }
+
+    /// The first token from here on, outside brackets, that is one of these words; or the end.
+    pub fn next_of(&self, from: usize, words: &[&str]) -> usize {
+        let mut depth = 0usize;
+        for i in from..self.len() {
+            if depth == 0 && words.contains(&self.word(i)) {
+                return i;
+            }
+            match self.kind(i) {
+                Some(TokenKind::Open(_)) => depth += 1,
+                Some(TokenKind::Close(_)) => match depth.checked_sub(1) {
+                    Some(less) => depth = less,
+                    None => return i,
+                },
+                _ => {}
+            }
+        }
+        self.len()
+    }
+
+    /// Where the clauses begin.
+    pub fn clauses_from(&self, from: usize) -> usize {
+        self.next_of(from, CLAUSES)
+    }
+
+    /// The number of tokens from here on that make up a phrase of words.
+    pub fn phrase(&self, at: usize, phrase: &str) -> Option<usize> {
+        let mut length = 0;
+        for word in phrase.split(' ') {
+            if self.word(at + length) != word {
+                return None;
+            }
+            length += 1;
+        }
+        Some(length)
+    }
+
+    /// The first number of the game about whose rules this is.
+    pub fn heap(&self) -> Option<&str> {
+        self.game.as_ref()?.1.first().map(String::as_str)
+    }
+}
