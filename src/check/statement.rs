@@ -7,7 +7,7 @@ use super::scheme::Scheme;
 use super::scope::Role;
 use super::tree::{
     Ask, Clause, ClauseKind, DefinitionId, Expr, ExprKind, NodeId, Pattern, Quantified, Statement,
-    StatementKind, Target, Text,
+    StatementKind, Target,
 };
 use super::ty::{Kind, Ty};
 use super::unknown::Lacking;
