@@ -41,6 +41,9 @@ pub fn lower(program: &mut Program, module: ModuleId) -> Vec<Lowered> {
     out
 }
 
+/// The values that a problem names.
+type Lets = Vec<(LetPattern, Expr)>;
+
 struct Lowering<'a> {
     program: &'a mut Program,
     module: ModuleId,
@@ -50,10 +53,7 @@ struct Lowering<'a> {
 }
 
 impl Lowering<'_> {
-    fn problem(
-        &mut self,
-        mut problem: Problem,
-    ) -> (Problem, Vec<(LetPattern, Expr)>, Vec<(DefinitionId, Span)>) {
+    fn problem(&mut self, mut problem: Problem) -> (Problem, Lets, Vec<(DefinitionId, Span)>) {
         let lets = std::mem::take(&mut problem.lets);
         let functions = std::mem::take(&mut problem.functions);
         // All names first: functions and values may refer to each other.

@@ -137,9 +137,9 @@ impl Machine {
         Ok(offers)
     }
 
-    /// What a position is, however it is written: its parts as `canonical` and `symmetric` put
-    /// them, in ascending order, without those that have no moves. Options with the same
-    /// identity are one.
+    /// What a position is, however it is written: its parts as `symmetric` puts them, in ascending
+    /// order, without those that have no moves. Options with the same identity are one. A
+    /// `canonical` form is only worth the same: its moves are those of the written position.
     pub fn identity(&mut self, whole: &Position, limits: &Limits<'_>) -> Result<Position, Fault> {
         let mut parts = Vec::with_capacity(whole.parts().len());
         for part in whole.parts() {
@@ -175,10 +175,10 @@ impl Machine {
         Ok(Position::of(parts).sorted())
     }
 
-    /// Do different positions of a game stand for one another?
+    /// Does the order of some arguments of a game not matter?
     fn has_simplest(&self, game: GameId) -> bool {
         let known = self.program.games.get(game.0 as usize);
-        known.is_some_and(|g| g.canonical.is_some() || !g.symmetric.is_empty())
+        known.is_some_and(|g| g.canonical.is_none() && !g.symmetric.is_empty())
     }
 
     /// Parts without moves vanish from a sum.

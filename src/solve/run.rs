@@ -65,6 +65,14 @@ impl Machine {
     }
 
     fn until_done(&mut self, thread: &mut Thread, limits: &Limits<'_>) -> Result<Value, Fault> {
+        // What a question around this one has prepared stays its own.
+        let around = std::mem::take(&mut self.prepared);
+        let done = self.run_through(thread, limits);
+        self.prepared = around;
+        done
+    }
+
+    fn run_through(&mut self, thread: &mut Thread, limits: &Limits<'_>) -> Result<Value, Fault> {
         // Options that code asks for may take other code, and so on down: what waits for options
         // stands here, with what it asked, and not on the machine's stack.
         let mut inner: Vec<(StateId, Thread)> = Vec::new();
@@ -110,7 +118,9 @@ impl Machine {
                 continue;
             }
             let answer = self.deeper(|m| m.ask(asked.0, &asked.1, limits));
-            self.prepared.clear();
+            if inner.is_empty() {
+                self.prepared.clear();
+            }
             let current = inner.last_mut().map_or(&mut *thread, |(_, thread)| thread);
             let site = current.fault(FaultKind::Interrupted).site;
             match answer {

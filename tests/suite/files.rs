@@ -148,8 +148,13 @@ fn results_of_grading_replace_nothing_else() {
     for option in ["--csv", "--junit", "--gradescope"] {
         let ran = grundy(&["grade", &rubric, &own, option, &rubric]);
         assert_eq!(ran.code, 2, "{option}");
-        assert!(ran.errors.contains("stays as it is"), "{}", ran.errors);
+        assert!(ran.errors.contains("would be written over"), "{}", ran.errors);
         assert_eq!(read(Path::new(&rubric)), text);
+        let other = folder.file("thesis.tex", "mine\n");
+        let ran = grundy(&["grade", &rubric, &own, option, &other]);
+        assert_eq!(ran.code, 2, "{option}");
+        assert!(ran.errors.contains("stays as it is"), "{}", ran.errors);
+        assert_eq!(read(Path::new(&other)), "mine\n");
         let path = folder.path("result");
         assert_eq!(grundy(&["grade", &rubric, &own, option, &path]).code, 0);
         std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o600)).unwrap();

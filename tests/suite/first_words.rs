@@ -282,11 +282,9 @@ fn nothing_is_put_off() {
 
 #[test]
 fn games_that_grow_are_said_to_grow() {
-    for rules in ["move to U(n + 1)", "move to U(n + 2); subtract 1 if n > 90"] {
-        let ran = grundy(&["-e", &format!("game U(n) {{ {rules} }}\nU(1)")]);
-        assert_eq!(ran.code, 3, "{rules}\n{}", ran.errors);
-        assert!(ran.errors.contains("G0509"), "{rules}\n{}", ran.errors);
-    }
+    let ran = grundy(&["-e", "game U(n) { move to U(n + 2); subtract 1 if n > 90 }\nU(1)"]);
+    assert_eq!(ran.code, 3, "{}", ran.errors);
+    assert!(ran.errors.contains("G0509"), "{}", ran.errors);
     let ran =
         grundy(&["-e", "game U(a, b) { move to U(a + 1, b + 1); subtract 1 from a }\nU(1, 1)"]);
     assert!(ran.errors.contains("this game grows for ever"), "{}", ran.errors);
@@ -371,7 +369,7 @@ fn every_help_that_offers_code_is_right() {
             let unread = offers(help).into_iter().filter(|code| !reads(code));
             wrong.extend(unread.map(|code| format!("{text}\n  `{code}` is not read")));
             if problem.mend.is_none()
-                || !problem.place().is_some_and(|l| l.source.name() == source.name())
+                || problem.place().is_none_or(|l| l.source.name() != source.name())
             {
                 continue;
             }

@@ -95,7 +95,8 @@ fn memory_is_kept_by_whatever_takes_it() {
     ] {
         let ran = run(&["--max-memory", "100MiB", "--timeout", "40s", "-e", text]);
         assert_eq!(ran.code, Some(4), "{text}: {}", ran.errors);
-        assert!(ran.errors.contains("the limit of memory is reached"), "{text}: {}", ran.errors);
+        let told = ["the limit of memory is reached", "more options than can be listed"];
+        assert!(told.iter().any(|t| ran.errors.contains(t)), "{text}: {}", ran.errors);
         assert!(ran.peak <= 120, "{text}: {} MiB", ran.peak);
     }
 }
@@ -233,13 +234,14 @@ fn a_run_ends_when_nobody_reads_any_more() {
     output.read_exact(&mut first).unwrap();
     drop(output);
     let (status, _) = ended(&mut child);
-    assert_eq!(status.code(), Some(0));
+    assert_eq!(status.code(), Some(141));
 }
 
 #[test]
 fn mistakes_in_json_are_capped() {
     let folder = Folder::new("mistakes");
-    let many = folder.file("many.game", "nobody\n".repeat(3000));
+    let many: String = (0..3000).map(|i| format!("nobody{i}\n")).collect();
+    let many = folder.file("many.game", many);
     let ran = run(&["check", "--format", "json", &many]);
     assert_eq!(ran.code, Some(3));
     let lines = BufReader::new(ran.output.as_bytes()).lines().count();

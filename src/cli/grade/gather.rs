@@ -77,7 +77,8 @@ pub fn gather(paths: &[PathBuf], rubric: &[String]) -> Result<Gathered, String> 
             entries.extend(all.flatten().map(|entry| entry.path()));
             entries.retain(|entry| {
                 let mine = entry.canonicalize().is_ok_and(|real| rubric.contains(&real));
-                let wanted = !not_handed_in(entry) && !(mine && !entry.is_symlink());
+                let others = !mine || entry.is_symlink();
+                let wanted = others && !not_handed_in(entry);
                 if !wanted && !is_litter(entry) {
                     out.skipped.push(entry_name(entry));
                 }

@@ -67,13 +67,17 @@ pub fn text(real: &Path) -> Result<String, FileError> {
 }
 
 fn utf_16(bytes: &[u8]) -> Option<String> {
-    let (pairs, unit): (&[u8], fn([u8; 2]) -> u16) = match bytes {
-        [0xff, 0xfe, rest @ ..] => (rest, u16::from_le_bytes),
-        [0xfe, 0xff, rest @ ..] => (rest, u16::from_be_bytes),
+    let (pairs, little) = match bytes {
+        [0xff, 0xfe, rest @ ..] => (rest, true),
+        [0xfe, 0xff, rest @ ..] => (rest, false),
         _ => return None,
     };
     let (pairs, odd) = pairs.as_chunks::<2>();
-    let units: Vec<u16> = pairs.iter().map(|pair| unit(*pair)).collect();
+    let unit = |pair: &[u8; 2]| match little {
+        true => u16::from_le_bytes(*pair),
+        false => u16::from_be_bytes(*pair),
+    };
+    let units: Vec<u16> = pairs.iter().map(unit).collect();
     String::from_utf16(&units).ok().filter(|_| odd.is_empty())
 }
 

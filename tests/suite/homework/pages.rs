@@ -36,7 +36,7 @@ fn pages_stand_alone() {
     );
     std::fs::create_dir_all(folder.path("in")).unwrap();
     for (name, a, c) in [("one", 1, 3), ("two", 5, 3), ("three", 5, 4), ("<b>", 5, 4)] {
-        folder.file(&format!("in/{name}.game"), &format!("let a = {a}\nlet b = 2\nlet c = {c}\n"));
+        folder.file(&format!("in/{name}.game"), format!("let a = {a}\nlet b = 2\nlet c = {c}\n"));
     }
     let (page, reports) = (folder.path("class.html"), folder.path("reports"));
     std::fs::create_dir_all(&reports).unwrap();
