@@ -175,6 +175,7 @@ impl Rubric {
             short::problem(&mut judged);
             tell(&judged);
             judging.done.push(judged);
+            judging.make_room();
         }
         Judged { problems: judging.done, mistakes, likeness }
     }
@@ -214,6 +215,14 @@ struct Judging<'a, 'o> {
 const OF_RUBRIC: &str = "the sheet itself has a mistake here";
 
 impl Judging<'_, '_> {
+    /// What a problem has left behind must not take the room of the next ones.
+    fn make_room(&mut self) {
+        if meter::left().is_some_and(|left| left < self.options.bytes / 2) {
+            self.session = self.session.afresh();
+            self.ran.retain(|_, why| why.is_some());
+        }
+    }
+
     fn problem(&mut self, lowered: &Lowered) -> Problem {
         let problem = &lowered.problem;
         (self.options.start)();

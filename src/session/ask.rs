@@ -1,6 +1,7 @@
 //! The questions: moves, explain, lost, table, tree.
 
 use super::answer::{Axis, Datum, Move, Told, TreeLine, Worth};
+use super::grid::{count, in_one_row, points, rows};
 use super::large::Winners;
 use super::show;
 use super::so_far::begun;
@@ -268,6 +269,12 @@ impl Session {
         Position::state(self.machine.states.intern(key))
     }
 
+    /// What varies of a point.
+    fn varying(&self, point: &[Value], free: &[bool]) -> Vec<Datum> {
+        let varies = point.iter().zip(free).filter(|(_, free)| **free);
+        varies.map(|(value, _)| show::datum(&self.machine, value)).collect()
+    }
+
     fn grid(
         &mut self,
         game: DefinitionId,
@@ -275,7 +282,7 @@ impl Session {
         home: &Home,
         options: &Options<'_>,
     ) -> Result<Told, Fault> {
-        let Ranges { name, axes, all, .. } = self.axes(game, args, home, options)?;
+        let Ranges { name, mut axes, all, free } = self.axes(game, args, home, options)?;
         // All cells, and the rows that they are put in.
         meter::room_for::<[Datum; 2]>(count(&all))?;
         let (mut cells, mut stopped) = (Vec::with_capacity(count(&all)), None);
@@ -292,6 +299,10 @@ impl Session {
                     break;
                 }
             }
+        }
+        if axes.len() > 2 {
+            let shown = points(&all).take(cells.len()).map(|at| self.varying(&at, &free));
+            axes = in_one_row(&axes, shown);
         }
         self.tabled(Some(name), axes, cells, stopped)
     }
@@ -326,12 +337,7 @@ impl Session {
                 stopped = Some(spent.into());
                 break;
             }
-            let shown: Vec<Datum> = point
-                .iter()
-                .zip(&free)
-                .filter(|(_, free)| **free)
-                .map(|(v, _)| show::datum(&self.machine, v))
-                .collect();
+            let shown = self.varying(&point, &free);
             let worth = self.at(game, point, options).and_then(|at| self.worth(&at, options));
             match worth {
                 Ok(worth) if worth.outcome == 'P' => positions.push(shown),
@@ -445,12 +451,10 @@ impl Session {
         let whole: usize = axes.iter().map(|axis| axis.values.len()).product();
         if axes.len() > 2 || axes.len() == 2 && stopped.is_none() && whole != cells.len() {
             // No grid: more than two ranges, or one with gaps. Each point is a column.
-            let name: Vec<&str> = axes.iter().map(|axis| &*axis.name).collect();
-            let point = |at: &[Value]| {
-                Datum::Tuple(at.iter().map(|v| show::datum(&self.machine, v)).collect())
-            };
-            let values = all.iter().take(cells.len()).map(|(at, _)| point(at)).collect();
-            axes = vec![Axis { name: name.join(", "), values }];
+            let shown = all.iter().take(cells.len());
+            let shown =
+                shown.map(|(at, _)| at.iter().map(|v| show::datum(&self.machine, v)).collect());
+            axes = in_one_row(&axes, shown);
         }
         self.tabled(None, axes, cells, stopped)
     }
@@ -483,35 +487,4 @@ fn filed(told: Told, ask: &Ask) -> Told {
         told => one(told),
     };
     Told::Tree { lines, file: Some(to.to_string()) }
-}
-
-/// How many ways there are to choose one of each.
-fn count(all: &[Vec<Value>]) -> usize {
-    all.iter().map(Vec::len).fold(1, usize::saturating_mul)
-}
-
-/// Every way to choose one of each, the last changing fastest.
-fn points(all: &[Vec<Value>]) -> impl Iterator<Item = Vec<Value>> + '_ {
-    (0..count(all)).map(|number| {
-        let mut rest = number;
-        let choose = |values: &Vec<Value>| {
-            let value = values.get(rest % values.len().max(1)).cloned();
-            rest /= values.len().max(1);
-            value
-        };
-        let mut point: Vec<Value> = all.iter().rev().filter_map(choose).collect();
-        point.reverse();
-        point
-    })
-}
-
-/// Cells in rows, as the axes say; none where there are gaps.
-fn rows(cells: Vec<Datum>, axes: &[Axis]) -> Option<Vec<Vec<Datum>>> {
-    match axes {
-        [_] => Some(vec![cells]),
-        [first, second] if cells.len() == first.values.len() * second.values.len() => {
-            Some(cells.chunks(second.values.len().max(1)).map(<[Datum]>::to_vec).collect())
-        }
-        _ => None,
-    }
 }

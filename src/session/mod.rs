@@ -8,6 +8,7 @@ mod code;
 mod differ;
 mod faults;
 mod forever;
+mod grid;
 mod grow;
 mod guard;
 mod guess;

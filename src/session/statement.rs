@@ -95,6 +95,11 @@ impl Session {
         Session { machine, linked, checked, stopped: Stopped::default() }
     }
 
+    /// The same program, of which nothing is known yet.
+    pub fn afresh(&self) -> Session {
+        Session::new(self.checked.clone())
+    }
+
     /// Runs the statements of the last module, after the values that it imports; each answer
     /// is handed over as it comes. It ends at the first fault.
     pub fn run(

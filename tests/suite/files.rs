@@ -155,6 +155,7 @@ fn results_of_grading_replace_nothing_else() {
         assert_eq!(ran.code, 2, "{option}");
         assert!(ran.errors.contains("stays as it is"), "{}", ran.errors);
         assert_eq!(read(Path::new(&other)), "mine\n");
+        std::fs::remove_file(&other).unwrap();
         let path = folder.path("result");
         assert_eq!(grundy(&["grade", &rubric, &own, option, &path]).code, 0);
         std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o600)).unwrap();

@@ -1,0 +1,42 @@
+//! The points that ranges span, and the cells of a table in rows.
+
+use super::answer::{Axis, Datum};
+use crate::solve::value::Value;
+
+/// How many ways there are to choose one of each.
+pub fn count(all: &[Vec<Value>]) -> usize {
+    all.iter().map(Vec::len).fold(1, usize::saturating_mul)
+}
+
+/// Every way to choose one of each, the last changing fastest.
+pub fn points(all: &[Vec<Value>]) -> impl Iterator<Item = Vec<Value>> + '_ {
+    (0..count(all)).map(|number| {
+        let mut rest = number;
+        let choose = |values: &Vec<Value>| {
+            let value = values.get(rest % values.len().max(1)).cloned();
+            rest /= values.len().max(1);
+            value
+        };
+        let mut point: Vec<Value> = all.iter().rev().filter_map(choose).collect();
+        point.reverse();
+        point
+    })
+}
+
+/// The axis of cells that make no grid, where ranges are more than two or have gaps: each point is
+/// a column.
+pub fn in_one_row(axes: &[Axis], points: impl Iterator<Item = Vec<Datum>>) -> Vec<Axis> {
+    let names: Vec<&str> = axes.iter().map(|axis| &*axis.name).collect();
+    vec![Axis { name: names.join(", "), values: points.map(Datum::Tuple).collect() }]
+}
+
+/// Cells in rows, as the axes say; none where there are gaps.
+pub fn rows(cells: Vec<Datum>, axes: &[Axis]) -> Option<Vec<Vec<Datum>>> {
+    match axes {
+        [_] => Some(vec![cells]),
+        [first, second] if cells.len() == first.values.len() * second.values.len() => {
+            Some(cells.chunks(second.values.len().max(1)).map(<[Datum]>::to_vec).collect())
+        }
+        _ => None,
+    }
+}
