@@ -86,14 +86,14 @@ impl Drop for Installed {
 
 /// Puts a meter in place for this thread.
 pub fn install(bounds: Bounds) -> Installed {
-    let new = Own { bounds, used: 0, granted: 0, why: None };
+    let mut new = Own { bounds, used: 0, granted: 0, why: None };
     let before = OWN.with_borrow_mut(|own| {
         if let Some(own) = own.as_mut() {
             own.close();
         }
+        new.grant();
         own.replace(new)
     });
-    LEFT.set(0);
     Installed(before)
 }
 
@@ -109,8 +109,8 @@ pub fn begin(steps: Option<u64>) {
     OWN.with_borrow_mut(|own| {
         let Some(own) = own.as_mut() else { return };
         own.bounds.steps = steps;
-        (own.used, own.granted, own.why) = (0, 0, None);
-        LEFT.set(0);
+        (own.used, own.why) = (0, None);
+        own.grant();
     });
 }
 

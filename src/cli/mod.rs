@@ -178,7 +178,8 @@ fn obey(arguments: &[std::ffi::OsString], streams: Streams<'_>) -> Exit {
         Err(told) => return usage(&told, output, errors, surroundings),
     };
     let bytes = parsed.most_bytes();
-    if surroundings.guarded {
+    // Whoever has a submission judged guards the process that does it.
+    if surroundings.guarded && !matches!(parsed.verb, Some(Verb::JudgeSubmission(_))) {
         let Surroundings { interrupted, live, .. } = surroundings;
         let (format, patience) = (parsed.common.format, parsed.patience());
         guard::Guard { interrupted, live, bytes, format, patience }.watch();

@@ -381,10 +381,13 @@ impl Session {
             }
             _ => None,
         };
-        match meter::room_for::<[Value; 6]>(points.len()) {
-            Ok(()) => (points.iter().filter_map(split).collect(), stopped),
-            Err(spent) => (Vec::new(), stopped.or(Some(spent.into()))),
+        // What was found before work had to end is shown all the same.
+        if stopped.is_none()
+            && let Err(spent) = meter::room_for::<[Value; 6]>(points.len())
+        {
+            return (Vec::new(), Some(spent.into()));
         }
+        (points.iter().filter_map(split).collect(), stopped)
     }
 
     fn lost_each(
@@ -427,8 +430,10 @@ impl Session {
         let mut cells = Vec::new();
         let mut met: Vec<HashSet<&Value>> = vec![HashSet::new(); axes.len()];
         for (at, value) in &all {
-            if let Err(spent) = meter::work(4) {
-                stopped = stopped.or(Some(spent.into()));
+            if stopped.is_none()
+                && let Err(spent) = meter::work(4)
+            {
+                stopped = Some(spent.into());
                 break;
             }
             let worth = match value {

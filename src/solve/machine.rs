@@ -8,49 +8,18 @@ use super::code::{CodeId, GameId, GlobalId, Program};
 use super::compact::Compact;
 use super::fault::{Fault, FaultKind, Limit};
 use super::growth;
-use super::heaps::Passed;
+pub use super::limits::Limits;
 use super::listed::Listed;
 use super::nimber;
 use super::operations::position;
 use super::same::Shapes;
 use super::sequences::{Earlier, Sequences};
-use super::states::{Key, Part, Position, StateId, States};
+use super::states::{Key, Part, Position, StateId, States, in_order};
 use super::thread::{Offer, Stop, Thread, World};
 use super::value::Value;
 use crate::meter;
 use hashbrown::{HashMap, HashSet};
 use std::sync::Arc;
-
-/// What a statement may use. The clock is the caller's: it answers whether to go on.
-pub struct Limits<'a> {
-    pub positions: usize,
-    pub bytes: usize,
-    /// How many threads may work on one question.
-    pub threads: usize,
-    /// Hears how far sequences are.
-    pub passed: Passed<'a>,
-    /// Asked every few thousand instructions.
-    pub stop: &'a dyn Fn() -> Option<FaultKind>,
-}
-
-impl Limits<'_> {
-    /// Why work must end, if it must.
-    pub fn stopped(&self) -> Option<FaultKind> {
-        (self.stop)().or_else(|| meter::look().err().map(FaultKind::from))
-    }
-
-    /// Why work has ended that was told to.
-    pub fn why(&self) -> FaultKind {
-        let why = meter::why().map(FaultKind::from);
-        why.or_else(|| self.stopped()).unwrap_or(FaultKind::Interrupted)
-    }
-}
-
-impl std::fmt::Debug for Limits<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Limits").field("positions", &self.positions).finish_non_exhaustive()
-    }
-}
 
 /// Rules that ask what positions are worth may do so inside one another this deep, where it
 /// cannot be put on the stack of tasks.
@@ -499,31 +468,6 @@ pub fn misere_of_heaps(inside: &Position) -> Option<u64> {
 
 fn mex_of(options: Vec<Position>) -> Step {
     Step::Mex { options, known: 0, seen: nimber::Seen::default() }
-}
-
-/// The arguments with the groups whose order does not matter in ascending order.
-fn in_order(args: &Arc<[Value]>, groups: &[Vec<usize>]) -> Arc<[Value]> {
-    let mut args = args.to_vec();
-    for group in groups {
-        if let [only] = group.as_slice() {
-            if let Some(Value::List(items)) = args.get(*only) {
-                let mut items = items.to_vec();
-                items.sort_unstable();
-                if let Some(entry) = args.get_mut(*only) {
-                    *entry = Value::list(items);
-                }
-            }
-            continue;
-        }
-        let mut values: Vec<Value> = group.iter().filter_map(|i| args.get(*i).cloned()).collect();
-        values.sort_unstable();
-        for (i, value) in group.iter().zip(values) {
-            if let Some(entry) = args.get_mut(*i) {
-                *entry = value;
-            }
-        }
-    }
-    args.into()
 }
 
 /// A fault with the positions that led to it: the first, and the last few.

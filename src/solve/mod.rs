@@ -11,6 +11,7 @@ mod functions;
 mod growth;
 pub mod guess;
 pub mod heaps;
+mod limits;
 mod listed;
 mod machine;
 mod moves;

@@ -201,6 +201,16 @@ impl Machine {
         Ok(Position::of(parts))
     }
 
+    /// Whether no part of a position has moves.
+    pub fn is_over(&mut self, whole: &Position, limits: &Limits<'_>) -> Result<bool, Fault> {
+        for part in whole.parts() {
+            if !self.is_dead(*part, limits)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
     /// Whether a part of a sum has no moves.
     fn is_dead(&mut self, part: Part, limits: &Limits<'_>) -> Result<bool, Fault> {
         Ok(match part {

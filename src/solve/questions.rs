@@ -108,6 +108,8 @@ impl Machine {
         from: &Position,
         limits: &Limits<'_>,
     ) -> Result<Vec<Position>, Fault> {
+        // Where sums end, it does not matter whose end is left.
+        let of_a_sum = from.parts().len() > 1;
         let mut met: HashSet<Position> = HashSet::from([self.identity(from, limits)?]);
         let mut all = vec![from.clone()];
         let mut next = 0;
@@ -119,7 +121,11 @@ impl Machine {
             self.within(limits).map_err(Fault::new)?;
             for option in self.options(&position, limits)? {
                 meter::work_on(option.parts().len() + 1)?;
-                if met.insert(self.identity(&option, limits)?) {
+                let identity = match of_a_sum && self.is_over(&option, limits)? {
+                    true => Position::of(Vec::new()),
+                    false => self.identity(&option, limits)?,
+                };
+                if met.insert(identity) {
                     all.push(option);
                 }
             }
