@@ -175,6 +175,31 @@ fn cost(key: &Key) -> usize {
     }
 }
 
+/// The arguments with the groups whose order does not matter in ascending order.
+pub fn in_order(args: &Arc<[Value]>, groups: &[Vec<usize>]) -> Arc<[Value]> {
+    let mut args = args.to_vec();
+    for group in groups {
+        if let [only] = group.as_slice() {
+            if let Some(Value::List(items)) = args.get(*only) {
+                let mut items = items.to_vec();
+                items.sort_unstable();
+                if let Some(entry) = args.get_mut(*only) {
+                    *entry = Value::list(items);
+                }
+            }
+            continue;
+        }
+        let mut values: Vec<Value> = group.iter().filter_map(|i| args.get(*i).cloned()).collect();
+        values.sort_unstable();
+        for (i, value) in group.iter().zip(values) {
+            if let Some(entry) = args.get_mut(*i) {
+                *entry = value;
+            }
+        }
+    }
+    args.into()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -203,29 +228,4 @@ mod tests {
         assert_eq!(states.value_of(&sum), Ok(6));
         assert_eq!(sum.with(1, &Position::heap(0)), Position::heap(5));
     }
-}
-
-/// The arguments with the groups whose order does not matter in ascending order.
-pub fn in_order(args: &Arc<[Value]>, groups: &[Vec<usize>]) -> Arc<[Value]> {
-    let mut args = args.to_vec();
-    for group in groups {
-        if let [only] = group.as_slice() {
-            if let Some(Value::List(items)) = args.get(*only) {
-                let mut items = items.to_vec();
-                items.sort_unstable();
-                if let Some(entry) = args.get_mut(*only) {
-                    *entry = Value::list(items);
-                }
-            }
-            continue;
-        }
-        let mut values: Vec<Value> = group.iter().filter_map(|i| args.get(*i).cloned()).collect();
-        values.sort_unstable();
-        for (i, value) in group.iter().zip(values) {
-            if let Some(entry) = args.get_mut(*i) {
-                *entry = value;
-            }
-        }
-    }
-    args.into()
 }

@@ -226,7 +226,7 @@ fn a_wish_to_stop_ends_all_work_with_130() {
 #[cfg(unix)]
 #[test]
 fn a_run_ends_when_nobody_reads_any_more() {
-    let text = "let a = 1\n[n for n in 0..20000]\n".repeat(1)
+    let text = "let a = 1\n[n for n in 0..20000]\n".to_string()
         + "len([1 for n in 0..3000000 for k in 0..3000000 if k < 0])";
     let mut child = start(&["-e", &text]);
     let mut output = BufReader::new(child.stdout.take().unwrap());

@@ -1,7 +1,5 @@
 //! Winning moves found by values against all moves made one by one.
 
-#![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
-
 use super::super::method::Budget;
 use super::super::rules::{Rules, System};
 use super::*;
