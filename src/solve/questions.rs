@@ -102,6 +102,17 @@ impl Machine {
         }
     }
 
+    /// The position that is played, under misère play the one inside.
+    fn played_in(&self, position: &Position) -> Position {
+        match position.parts() {
+            [Part::State(id)] => match self.states.key(*id) {
+                Some(Key::Misere(inside)) => inside.clone(),
+                _ => position.clone(),
+            },
+            _ => position.clone(),
+        }
+    }
+
     /// Every position that can be reached, the one itself first.
     pub fn reachable(
         &mut self,
@@ -109,7 +120,7 @@ impl Machine {
         limits: &Limits<'_>,
     ) -> Result<Vec<Position>, Fault> {
         // Where sums end, it does not matter whose end is left.
-        let of_a_sum = from.parts().len() > 1;
+        let of_a_sum = self.played_in(from).parts().len() > 1;
         let mut met: HashSet<Position> = HashSet::from([self.identity(from, limits)?]);
         let mut all = vec![from.clone()];
         let mut next = 0;
@@ -121,7 +132,8 @@ impl Machine {
             self.within(limits).map_err(Fault::new)?;
             for option in self.options(&position, limits)? {
                 meter::work_on(option.parts().len() + 1)?;
-                let identity = match of_a_sum && self.is_over(&option, limits)? {
+                let inside = self.played_in(&option);
+                let identity = match of_a_sum && self.is_over(&inside, limits)? {
                     true => Position::of(Vec::new()),
                     false => self.identity(&option, limits)?,
                 };
