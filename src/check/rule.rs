@@ -35,7 +35,7 @@ impl Home<'_> {
     }
 }
 
-/// Rules have at most so many steps together.
+/// The most steps that the rules of a game may have together.
 const MOST_STEPS: usize = 200_000;
 
 impl Checker<'_> {

@@ -413,7 +413,7 @@ impl Arguments {
         match &self.verb {
             // Its own processes are to be ended first.
             Some(Verb::Grade(_)) => Some(Duration::from_secs(1)),
-            // Whoever is at the prompt or in a game wants to stay there.
+            // A person at the prompt or in a game wants to stay there.
             Some(Verb::Play(_)) => None,
             None if !texts && !self.watch => None,
             _ => Some(Duration::from_millis(60)),

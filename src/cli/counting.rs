@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicIsize, Ordering};
 /// The bytes in use, as far as threads have told.
 static LIVE: AtomicIsize = AtomicIsize::new(0);
 
-/// A thread tells when so many bytes more or fewer are in use.
+/// A thread reports a change of its bytes once it is this large.
 const TOLD: isize = 1 << 14;
 
 thread_local! {

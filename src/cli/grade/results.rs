@@ -66,7 +66,7 @@ pub fn write(class: &Class, args: &Grade, day: &str, out: &mut Output<'_>) -> Ex
     exit
 }
 
-/// Of reports of an earlier run so many are named.
+/// The most reports of an earlier run that are named.
 const MOST_NAMED: usize = 10;
 
 /// Reports in a folder that belong to nobody of this run.
