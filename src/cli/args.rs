@@ -331,9 +331,9 @@ impl Grade {
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Limits of each submission")]
 pub struct GradeLimits {
-    /// Time, as in 500ms, 10s or 2m
-    #[arg(long, value_name = "TIME", value_parser = time, default_value = "10s")]
-    pub timeout: Duration,
+    /// How much work a problem may take, counted the same on every machine and in every run
+    #[arg(long, value_name = "N", default_value_t = GradeLimits::STEPS)]
+    pub max_steps: u64,
 
     /// Memory, as in 500MiB or 2GiB
     #[arg(long, value_name = "SIZE", value_parser = size, default_value = "512MiB")]
@@ -343,22 +343,27 @@ pub struct GradeLimits {
     #[arg(long, value_name = "N", default_value_t = 10_000_000)]
     pub max_positions: usize,
 
-    /// How much work is done, counted the same on every machine and in every run
-    #[arg(long, value_name = "N")]
-    pub max_steps: Option<u64>,
+    /// When a problem is given up as stuck, judged again alone, and then not decided
+    #[arg(long, value_name = "TIME", value_parser = time, default_value = "60s")]
+    pub timeout: Duration,
 
     /// How far what no theorem covers is tried
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     pub points: usize,
 }
 
+impl GradeLimits {
+    /// About three seconds of a machine of 2024 that does nothing else.
+    pub const STEPS: u64 = 300_000_000;
+}
+
 impl Default for GradeLimits {
     fn default() -> GradeLimits {
         GradeLimits {
-            timeout: Duration::from_secs(10),
+            timeout: Duration::from_secs(60),
             max_memory: 512 * 1024 * 1024,
             max_positions: 10_000_000,
-            max_steps: None,
+            max_steps: GradeLimits::STEPS,
             points: 10_000,
         }
     }

@@ -65,6 +65,11 @@ impl Judged {
     pub fn out_of(&self) -> Points {
         self.problems.iter().filter(|p| !p.bonus).map(|p| p.out_of).sum()
     }
+
+    /// The problems whose points nobody knows.
+    pub fn undecided(&self) -> impl Iterator<Item = &Problem> {
+        self.problems.iter().filter(|p| p.undecided.is_some())
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -80,6 +85,10 @@ pub struct Problem {
     pub not_judged: Option<String>,
     /// Why its judging came to no end: a limit, or an error of the run.
     pub stopped: Option<String>,
+    /// Why nobody knows its points: the time was over, or the process broke off. A mark never
+    /// depends on how busy a machine is.
+    #[serde(default)]
+    pub undecided: Option<String>,
     pub checks: Vec<Check>,
     /// For whoever has not solved it.
     pub hints: Vec<String>,
@@ -95,9 +104,20 @@ pub struct Problem {
 }
 
 impl Problem {
+    /// Leaves nothing of it but why it is not decided: what was found until then depends on the
+    /// machine.
+    pub fn leave_undecided(&mut self, why: &str) {
+        (self.points, self.undecided) = (Points::NONE, Some(why.to_string()));
+        (self.not_judged, self.stopped) = (None, None);
+        self.checks.clear();
+        self.hints.clear();
+        self.notes.clear();
+    }
+
     pub fn solved(&self) -> bool {
         self.not_judged.is_none()
             && self.stopped.is_none()
+            && self.undecided.is_none()
             && self.checks.iter().all(|c| c.verdict.passed())
     }
 }

@@ -23,7 +23,7 @@ pub use vacuous::{Vacuous, vacuous};
 use crate::check::tree::{self, DefinitionId, DefinitionKind, Expr, StatementKind, Text};
 use crate::check::{Asked, Checked, Files, rubric, submitted_to};
 use crate::diagnostic::{Diagnostic, codes};
-use crate::meter;
+use crate::meter::{self, Spent};
 use crate::session::{Home, Options, Session};
 use crate::solve::fault::{Fault, FaultKind, Limit};
 use crate::source::{Source, Span};
@@ -117,15 +117,21 @@ impl Rubric {
     }
 
     /// A problem that nobody could look at.
-    pub fn unjudged(&self, outline: &Outline, why: &str) -> Problem {
+    pub fn undecided(&self, outline: &Outline, why: &str) -> Problem {
+        Problem { undecided: Some(why.to_string()), ..self.unjudged(outline, None) }
+    }
+
+    /// A problem that there is nothing to judge of.
+    pub fn unjudged(&self, outline: &Outline, why: Option<&str>) -> Problem {
         Problem {
             id: outline.id.clone(),
             title: outline.title.clone(),
             points: Points::NONE,
             out_of: outline.out_of,
             bonus: outline.bonus,
-            not_judged: Some(why.to_string()),
+            not_judged: why.map(str::to_string),
             stopped: None,
+            undecided: None,
             checks: Vec::new(),
             hints: Vec::new(),
             notes: Vec::new(),
@@ -143,6 +149,8 @@ impl Rubric {
         options: &Options<'_>,
         tell: &mut dyn FnMut(&Problem),
     ) -> Judged {
+        let _own = meter::ensure(options.bytes);
+        meter::begin(options.steps);
         let submitted = submitted_to((&self.source, files), &self.asked, submission);
         let own = submitted.program.modules.iter().take(submitted.submission.0 as usize + 1);
         let own: Vec<&Source> = own.map(|m| &m.source).collect();
@@ -167,11 +175,15 @@ impl Rubric {
             done: Vec::new(),
             by_rubric: false,
         };
-        let _own = meter::ensure(options.bytes);
+        // Where the clock ends the reading, no problem was looked at.
+        let unread = time_is_over();
         for problem in &lowered {
             // Each problem has steps of its own, so that none costs another its points.
             meter::begin(options.steps);
             let mut judged = judging.problem(problem);
+            if unread || time_is_over() {
+                judged.leave_undecided("the time was over");
+            }
             short::problem(&mut judged);
             tell(&judged);
             judging.done.push(judged);
@@ -179,6 +191,11 @@ impl Rubric {
         }
         Judged { problems: judging.done, mistakes, likeness }
     }
+}
+
+/// Whether the clock has ended the work.
+fn time_is_over() -> bool {
+    meter::look() == Err(Spent::Time)
 }
 
 /// A definition with mistakes in it must not run.
@@ -234,6 +251,7 @@ impl Judging<'_, '_> {
             bonus: problem.bonus,
             not_judged: None,
             stopped: None,
+            undecided: None,
             checks: Vec::new(),
             hints: Vec::new(),
             notes: self.fit.notes(problem),
@@ -243,6 +261,10 @@ impl Judging<'_, '_> {
         let checks = problem.checks.iter().enumerate();
         let misfits: Vec<Option<String>> =
             checks.map(|(i, check)| self.misfit(lowered, i, check)).collect();
+        if let Some(why) = self.waits_undecided(lowered) {
+            judged.leave_undecided(&why);
+            return judged;
+        }
         judged.not_judged = self
             .whole_misfit(&misfits)
             .or_else(|| self.fit.refused(lowered))
@@ -273,6 +295,14 @@ impl Judging<'_, '_> {
         let mut said = std::collections::HashSet::new();
         reasons.retain(|reason| said.insert(*reason));
         Some(reasons.join("; "))
+    }
+
+    /// A problem that this one needs, and that nobody knows of whether it was solved.
+    fn waits_undecided(&self, lowered: &Lowered) -> Option<String> {
+        let needs = &lowered.problem.needs;
+        let open = self.done.iter().filter(|p| p.undecided.is_some());
+        let open = open.map(|p| p.id.as_str()).find(|id| needs.iter().any(|need| **need == **id));
+        open.map(|id| format!("it needs problem {id}, which is not decided"))
     }
 
     /// A problem that this one needs, and that was not solved.
@@ -381,10 +411,9 @@ impl Judging<'_, '_> {
 
     /// What went wrong in a run, in a sentence; with its place, if that is the submission's.
     fn why(&self, fault: &Fault, home: &Home, span: Span) -> String {
-        if let FaultKind::Limit(Limit::Time | Limit::Memory) = fault.kind {
-            // Which of the two comes first, and where, is different on every machine, and a
-            // report is the same on all.
-            return "there is no answer within the limits of time and memory".to_string();
+        if let FaultKind::Limit(Limit::Steps | Limit::Memory) = fault.kind {
+            // Where exactly a limit was reached helps nobody.
+            return "there is no answer within the limits of work and memory".to_string();
         }
         let own = |source: &Source| {
             let program = &self.fit.submitted.program;

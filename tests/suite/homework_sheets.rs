@@ -19,11 +19,11 @@ fn said(answer: &Path) -> Vec<String> {
 }
 
 /// The problems that each submission did not solve, by its name.
-fn missed(folder: &Path, submissions: &[&str], time: &str) -> BTreeMap<String, Vec<String>> {
+fn missed(folder: &Path, submissions: &[&str], steps: &str) -> BTreeMap<String, Vec<String>> {
     let ran = Command::new(env!("CARGO_BIN_EXE_grundy"))
         .args(["grade", "rubric.game"])
         .args(submissions)
-        .args(["--format", "json", "--timeout", time])
+        .args(["--format", "json", "--max-steps", steps])
         .current_dir(folder)
         .output()
         .unwrap();
@@ -54,8 +54,8 @@ fn sheets_are_graded_as_they_say() {
     let sheets = folders("examples/homework");
     assert_eq!(sheets.len(), 3);
     for sheet in sheets {
-        // Some are hostile, and take all the time that they are given.
-        let missed = missed(&sheet, &["submissions", "solution.game"], "8s");
+        // Some are hostile, and take all the steps that they are given.
+        let missed = missed(&sheet, &["submissions", "solution.game"], "30000000");
         assert_eq!(missed["solution"], Vec::<String>::new(), "{}", sheet.display());
         for (name, lost) in &missed {
             let file = sheet.join("submissions").join(format!("{name}.game"));
@@ -87,7 +87,7 @@ fn published_problems_are_graded_as_they_say() {
             .collect();
         let names: Vec<&str> =
             answers.iter().map(|p| p.file_name().unwrap().to_str().unwrap()).collect();
-        let missed = missed(&theme, &names, "60s");
+        let missed = missed(&theme, &names, "300000000");
         let mut wrong: Vec<&String> = Vec::new();
         for answer in &answers {
             let lost = &missed[answer.file_stem().unwrap().to_str().unwrap()];

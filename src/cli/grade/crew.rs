@@ -1,10 +1,11 @@
-//! The processes that judge: several at a time, each with one submission and a time after
-//! which it is ended.
+//! The processes that judge: several at a time, each with one submission. What a submission may
+//! use is counted; the clock is there for a process that is stuck, and what it ends is judged
+//! again when nothing else runs.
 
 use super::gather::Submission;
 use super::worker::Line;
 use crate::cli::args::GradeLimits;
-use crate::grade::{Judged, Mistake, Mode, Problem};
+use crate::grade::{Judged, Mistake, Mode, Problem, Rubric};
 use std::ffi::OsString;
 use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
@@ -19,19 +20,30 @@ pub struct Outcome {
     pub problems: Vec<Problem>,
     pub mistakes: Vec<Mistake>,
     pub likeness: Option<String>,
-    /// Why not all of it was judged.
-    pub note: Option<String>,
-    /// Why it was tried a second time, if it was.
+    /// Why there is nothing to judge.
+    pub unusable: Option<String>,
+    /// Why what is not judged may be the machine's fault.
+    pub open: Option<String>,
+    /// Why it was judged again, if it was.
     pub again: Option<String>,
 }
 
 impl Outcome {
     fn unusable(why: &str) -> Outcome {
-        Outcome { note: Some(why.to_string()), ..Outcome::default() }
+        Outcome { unusable: Some(why.to_string()), ..Outcome::default() }
     }
 
-    pub fn judged(self) -> (Judged, Option<String>) {
-        let Outcome { problems, mistakes, likeness, note, again: _ } = self;
+    /// Judged, with a problem in the place of each one that the process did not come to.
+    pub fn judged(self, rubric: &Rubric) -> (Judged, Option<String>) {
+        let Outcome { mut problems, mistakes, likeness, unusable, open, again: _ } = self;
+        for outline in rubric.problems().iter().skip(problems.len()) {
+            problems.push(match (&unusable, &open) {
+                (Some(why), _) => rubric.unjudged(outline, Some(&format!("not judged: {why}"))),
+                (None, Some(why)) => rubric.undecided(outline, why),
+                (None, None) => rubric.undecided(outline, "the judging ended before it"),
+            });
+        }
+        let note = unusable.or(open);
         (Judged { problems, mistakes, likeness: likeness.unwrap_or_default() }, note)
     }
 }
@@ -45,7 +57,7 @@ pub struct Crew<'a> {
     pub interrupted: fn() -> bool,
 }
 
-/// A process may take so much longer than the submission in it, to start and to end.
+/// How much longer a process may take than the problem that it is at, to start and to end.
 const GRACE: Duration = Duration::from_secs(2);
 
 /// How a process has ended that said nothing of an end.
@@ -53,7 +65,6 @@ enum Broken {
     Late,
     Memory,
     Other(String),
-    Interrupted,
 }
 
 impl Crew<'_> {
@@ -75,7 +86,7 @@ impl Crew<'_> {
                         let index = next.fetch_add(1, Ordering::Relaxed);
                         let Some(submission) = submissions.get(index) else { break };
                         // Nobody listens any more only when all is over.
-                        let _ = send.send((index, self.one(submission)));
+                        let _ = send.send((index, self.attempt(submission)));
                     }
                 });
             }
@@ -87,47 +98,46 @@ impl Crew<'_> {
                 passed(done + 1);
             }
         });
+        for (submission, outcome) in submissions.iter().zip(&mut outcomes) {
+            let Some(why) = may_be_the_machines(outcome) else { continue };
+            if (self.interrupted)() {
+                break;
+            }
+            // Now nothing else runs.
+            *outcome = self.attempt(submission);
+            outcome.again = Some(why);
+        }
         (!(self.interrupted)()).then_some(outcomes)
-    }
-
-    fn one(&self, submission: &Submission) -> Outcome {
-        if let Some(why) = &submission.trouble {
-            return Outcome::unusable(why);
-        }
-        let (first, broken) = self.attempt(submission);
-        let Some(broken) = broken else { return first };
-        if matches!(broken, Broken::Interrupted) {
-            return first;
-        }
-        // It may have been the machine's fault.
-        let why = self.words(&broken);
-        let (mut second, broken) = self.attempt(submission);
-        second.again = Some(why);
-        let Some(broken) = broken else { return second };
-        let again = second.again.take();
-        let mut best = if second.problems.len() > first.problems.len() { second } else { first };
-        let note = format!("{}, and again when it was tried a second time", self.words(&broken));
-        (best.note, best.again) = (Some(note), again);
-        best
     }
 
     fn words(&self, broken: &Broken) -> String {
         match broken {
-            Broken::Late => format!("stopped after {}", seconds(self.limits.timeout)),
-            Broken::Memory => "ran out of memory".to_string(),
+            Broken::Late => {
+                format!("a problem was not done after {}", seconds(self.limits.timeout))
+            }
+            Broken::Memory => "its process ran out of memory".to_string(),
             Broken::Other(how) => format!("its judging broke off ({how})"),
-            Broken::Interrupted => "interrupted".to_string(),
         }
     }
 
-    fn attempt(&self, submission: &Submission) -> (Outcome, Option<Broken>) {
+    fn attempt(&self, submission: &Submission) -> Outcome {
+        if let Some(why) = &submission.trouble {
+            return Outcome::unusable(why);
+        }
+        let (mut outcome, broken) = self.process(submission);
+        outcome.open = broken.map(|broken| self.words(&broken));
+        outcome
+    }
+
+    fn process(&self, submission: &Submission) -> (Outcome, Option<Broken>) {
         let mut child = match self.spawn(submission) {
             Ok(child) => child,
             Err(e) => {
                 return (Outcome::default(), Some(Broken::Other(format!("it cannot start: {e}"))));
             }
         };
-        let ends = Instant::now() + self.limits.timeout + GRACE;
+        let soon = || Instant::now() + self.limits.timeout + GRACE;
+        let mut ends = soon();
         let (send, lines) = mpsc::channel();
         if let Some(output) = child.stdout.take() {
             let send = send.clone();
@@ -153,18 +163,21 @@ impl Crew<'_> {
         let broken = loop {
             let left = ends.saturating_duration_since(Instant::now());
             match lines.recv_timeout(left.min(Duration::from_millis(30))) {
-                Ok(Line::Problem(problem)) => outcome.problems.push(problem),
+                Ok(Line::Problem(problem)) => {
+                    outcome.problems.push(problem);
+                    ends = soon();
+                }
                 Ok(Line::Done { mistakes, likeness }) => {
                     (outcome.mistakes, outcome.likeness) = (mistakes, Some(likeness));
                     finished = true;
                 }
                 Ok(Line::Unusable(why)) => {
-                    outcome.note = Some(why);
+                    outcome.unusable = Some(why);
                     finished = true;
                 }
                 Err(RecvTimeoutError::Disconnected) => break None,
                 Err(RecvTimeoutError::Timeout) if (self.interrupted)() => {
-                    break Some(Broken::Interrupted);
+                    break Some(Broken::Other("interrupted".to_string()));
                 }
                 Err(RecvTimeoutError::Timeout) if Instant::now() >= ends => {
                     break Some(Broken::Late);
@@ -197,9 +210,7 @@ impl Crew<'_> {
         option("--max-memory", format!("{max_memory}B").into());
         option("--max-positions", max_positions.to_string().into());
         option("--points", points.to_string().into());
-        if let Some(steps) = max_steps {
-            option("--max-steps", steps.to_string().into());
-        }
+        option("--max-steps", max_steps.to_string().into());
         match self.mode {
             Mode::Judge => {}
             Mode::Dry => args.push("--dry".into()),
@@ -221,6 +232,13 @@ impl Crew<'_> {
             .stderr(Stdio::piped())
             .spawn()
     }
+}
+
+/// Why an outcome may differ on a machine that is less busy.
+fn may_be_the_machines(outcome: &Outcome) -> Option<String> {
+    let late = || outcome.problems.iter().find_map(|p| Some((p, p.undecided.as_ref()?)));
+    let late = || late().map(|(problem, why)| format!("problem \"{}\": {why}", problem.id));
+    outcome.open.clone().or_else(late)
 }
 
 fn seconds(time: Duration) -> String {

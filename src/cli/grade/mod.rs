@@ -17,7 +17,7 @@ use super::files::Disk;
 use super::output::Output;
 use super::{Exit, check};
 use crate::grade;
-use crate::report::grade::{Class, Entry, Person, Reader};
+use crate::report::grade::{Class, Entry, Person, Reader, scored};
 use crate::report::{self};
 use crate::source::Source;
 use crew::Crew;
@@ -117,14 +117,9 @@ pub fn grade(args: &Grade, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
     let mut entries = Vec::with_capacity(all);
     for (submission, outcome) in gathered.submissions.iter().zip(outcomes) {
         if let Some(why) = &outcome.again {
-            out.complain(&format!("{}: {why}; it was tried a second time", submission.name));
+            out.complain(&format!("{}: {why}; it was judged again, alone", submission.name));
         }
-        let (mut judged, note) = outcome.judged();
-        // Those that nobody came to look at.
-        for outline in rubric.problems().iter().skip(judged.problems.len()) {
-            let why = note.as_deref().unwrap_or("the judging ended before it");
-            judged.problems.push(rubric.unjudged(outline, &format!("not judged: {why}")));
-        }
+        let (judged, note) = outcome.judged(&rubric);
         let own = &submission.person;
         let listed = roster.iter().flatten().find(|student| student.is(own));
         let person = Person {
@@ -139,6 +134,17 @@ pub fn grade(args: &Grade, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
     if let Some(roster) = &roster {
         not_handed_in(roster, &gathered, &rubric, &mut entries, out);
     }
+    let mut open = false;
+    for entry in &entries {
+        for problem in entry.judged.undecided() {
+            open = true;
+            let why = problem.undecided.as_deref().unwrap_or_default();
+            out.complain(&format!(
+                "{}: problem \"{}\" is not decided, and its points are missing: {why}",
+                entry.name, problem.id
+            ));
+        }
+    }
     for (problem, why) in mistakes_of_rubric(&entries) {
         out.complain(&format!("problem \"{problem}\" has a mistake of its own, for all: {why}"));
     }
@@ -151,7 +157,10 @@ pub fn grade(args: &Grade, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
     };
     let day = args.day.clone().unwrap_or_else(day::today);
     shown(&class, &day, out);
-    results::write(&class, args, &day, out)
+    match results::write(&class, args, &day, out) {
+        Exit::Fine if open => Exit::Undecided,
+        exit => exit,
+    }
 }
 
 /// What went wrong in the rubric itself, each thing once.
@@ -168,9 +177,9 @@ pub fn unsolved(
     solution: &Path,
     out: &mut Output<'_>,
 ) -> Vec<String> {
-    if grade::read(source, &Disk, grade::Mode::Judge).1.is_none() {
+    let (_, Some(rubric)) = grade::read(source, &Disk, grade::Mode::Judge) else {
         return Vec::new();
-    }
+    };
     let Ok(program) = out.program().map_or_else(std::env::current_exe, |p| Ok(p.into())) else {
         return Vec::new();
     };
@@ -187,13 +196,10 @@ pub fn unsolved(
     let outcomes = crew.judge(&[submission], &mut |_| {}).unwrap_or_default();
     let mut said = Vec::new();
     for outcome in outcomes {
-        let (judged, note) = outcome.judged();
+        let (judged, note) = outcome.judged(&rubric);
         said.extend(note);
         for problem in judged.problems.iter().filter(|problem| !problem.solved()) {
-            said.push(format!(
-                "problem \"{}\": {} of {} points",
-                problem.id, problem.points, problem.out_of
-            ));
+            said.push(format!("problem \"{}\": {} points", problem.id, scored(problem)));
         }
     }
     said
@@ -241,7 +247,7 @@ fn not_handed_in(
     }
     for student in roster.iter().filter(|student| !all.iter().any(|s| student.is(&s.person))) {
         let why = "did not hand in";
-        let problems = rubric.problems().iter().map(|outline| rubric.unjudged(outline, why));
+        let problems = rubric.problems().iter().map(|outline| rubric.unjudged(outline, Some(why)));
         let judged = grade::Judged { problems: problems.collect(), ..Default::default() };
         entries.push(Entry {
             name: student.name.clone(),

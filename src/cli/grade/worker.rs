@@ -13,7 +13,6 @@ use crate::session::Options;
 use crate::solve::heaps::Sequence;
 use crate::source::Source;
 use serde::{Deserialize, Serialize};
-use std::time::Instant;
 
 /// A line of what a worker says.
 #[derive(Debug, Serialize, Deserialize)]
@@ -71,22 +70,18 @@ pub fn judge(args: &Judge, out: &mut Output<'_>) -> Exit {
         say(&Line::Unusable("its file is empty".to_string()));
         return Exit::Fine;
     }
-    let started = Instant::now();
     let timeout = args.limits.timeout;
     let clock = Clock::new();
     clock.start(Some(timeout));
     let _meter = clock::meter_by(surroundings, memory, &clock);
-    let start = || {
-        // A problem may use half of what is left, so that none uses it all.
-        let left = timeout.saturating_sub(started.elapsed());
-        clock.start(Some(left / 2));
-    };
+    // Each problem has the whole of the time.
+    let start = || clock.start(Some(timeout));
     let stop = || None;
     let passed = |_: &Sequence, _: bool| {};
     let options = Options {
         positions: args.limits.max_positions,
         bytes: memory,
-        steps: args.limits.max_steps,
+        steps: Some(args.limits.max_steps),
         threads: 1,
         passed: &passed,
         start: &start,

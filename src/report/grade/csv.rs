@@ -1,6 +1,6 @@
 //! The table of the class, for a spreadsheet (RFC 4180).
 
-use super::Class;
+use super::{Class, points};
 use crate::report::clean;
 use crate::report::csv::line;
 
@@ -19,7 +19,7 @@ pub fn csv(class: &Class) -> String {
     let mut out = line(&header);
     for entry in &class.entries {
         let mut row = vec![cell(&entry.name)];
-        row.extend(entry.judged.problems.iter().map(|p| p.points.to_string()));
+        row.extend(entry.judged.problems.iter().map(points));
         row.push(entry.points().to_string());
         row.push(class.out_of().to_string());
         row.push(cell(&notes(entry).join("; ")));
@@ -42,7 +42,9 @@ pub fn notes(entry: &super::Entry) -> Vec<String> {
         notes.push(format!("{} in the file", crate::report::count(count, "mistake", "mistakes")));
     }
     for problem in &entry.judged.problems {
-        if let Some(why) = &problem.stopped {
+        if let Some(why) = &problem.undecided {
+            notes.push(format!("{}: not decided: {why}", problem.id));
+        } else if let Some(why) = &problem.stopped {
             notes.push(format!("{}: {why}", problem.id));
         }
     }

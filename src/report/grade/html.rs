@@ -3,7 +3,7 @@
 
 use super::junit::escaped;
 use super::statistics::{Statistics, commonest};
-use super::{Class, Entry, Reader, findings, head, heading, notes, reason, scored, title};
+use super::{Class, Entry, Reader, findings, head, heading, notes, points, reason, scored, title};
 use crate::grade::{Level, Mode, Points};
 use std::fmt::Write;
 
@@ -112,7 +112,7 @@ pub fn class_page(class: &Class) -> String {
         format_args!("<th>total of {}</th><th>note</th></tr></thead>\n<tbody>", class.out_of()),
     );
     for entry in &class.entries {
-        let points = entry.judged.problems.iter().map(|p| format!("<td>{}</td>", p.points));
+        let points = entry.judged.problems.iter().map(|p| format!("<td>{}</td>", points(p)));
         let note = notes(entry).join("; ");
         line(
             &mut out,

@@ -65,6 +65,7 @@ fn problem(problem: &Problem) -> Value {
         "solved": problem.solved(),
         "not_judged": problem.not_judged,
         "stopped": problem.stopped,
+        "undecided": problem.undecided,
         "checks": problem.checks.iter().map(check).collect::<Vec<_>>(),
         "hints": problem.hints,
         "bonus": problem.bonus,

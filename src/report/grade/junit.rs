@@ -1,26 +1,34 @@
 //! JUnit XML: a suite for each submission, a case for each problem.
 
-use super::{Class, Entry, Reader, heading, told};
+use super::{Class, Entry, Reader, heading, scored, told};
 use crate::grade::Problem;
 use std::fmt::Write;
 
 pub fn junit(class: &Class, day: &str) -> String {
     let reader = Reader::Student { day };
     let kept_back = |problem: &Problem| !reader.sees_points(problem);
-    let failures =
-        |e: &Entry| e.judged.problems.iter().filter(|p| !kept_back(p) && !p.solved()).count();
+    let shown = |e: &Entry, wanted: fn(&Problem) -> bool| {
+        e.judged.problems.iter().filter(|p| !kept_back(p) && wanted(p)).count()
+    };
+    let failures = |e: &Entry| shown(e, |p| !p.solved() && p.undecided.is_none());
+    let errors = |e: &Entry| shown(e, |p| p.undecided.is_some());
     let tests: usize = class.entries.iter().map(|e| e.judged.problems.len()).sum();
     let failed: usize = class.entries.iter().map(failures).sum();
+    let open: usize = class.entries.iter().map(errors).sum();
     let mut out = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
     let name = escaped(&class.rubric);
-    let _ = writeln!(out, "<testsuites name=\"{name}\" tests=\"{tests}\" failures=\"{failed}\">");
+    let _ = writeln!(
+        out,
+        "<testsuites name=\"{name}\" tests=\"{tests}\" failures=\"{failed}\" errors=\"{open}\">"
+    );
     for entry in &class.entries {
         let name = escaped(&entry.name);
         let _ = writeln!(
             out,
-            "  <testsuite name=\"{name}\" tests=\"{}\" failures=\"{}\">",
+            "  <testsuite name=\"{name}\" tests=\"{}\" failures=\"{}\" errors=\"{}\">",
             entry.judged.problems.len(),
-            failures(entry)
+            failures(entry),
+            errors(entry)
         );
         for problem in &entry.judged.problems {
             let title = escaped(&heading(problem));
@@ -33,12 +41,14 @@ pub fn junit(class: &Class, day: &str) -> String {
                 out += "/>\n";
                 continue;
             }
+            // What nobody knows is no failure of the answer.
+            let what = if problem.undecided.is_some() { "error" } else { "failure" };
             let lines = told(problem, reader, |check| !check.verdict.passed());
-            let message = format!("{} of {} points", problem.points, problem.out_of);
+            let message = format!("{} points", scored(problem));
             let text: Vec<String> = lines.iter().map(|line| escaped(line)).collect();
             let _ = writeln!(
                 out,
-                ">\n      <failure message=\"{}\">{}</failure>\n    </testcase>",
+                ">\n      <{what} message=\"{}\">{}</{what}>\n    </testcase>",
                 escaped(&message),
                 text.join("\n")
             );

@@ -1,6 +1,6 @@
 //! The report for whoever handed in a submission, as Markdown.
 
-use super::{Entry, Reader, findings, head, heading, reason, scored, title};
+use super::{Entry, Mark, Reader, findings, head, heading, reason, scored, title};
 use crate::grade::{Level, Mode};
 use crate::report::clean;
 use crate::report::markdown::{code, text};
@@ -15,14 +15,9 @@ pub fn markdown(entry: &Entry, mode: Mode, reader: Reader<'_>) -> String {
             out += &format!("\n## {}: not shown\n", plain(&heading(problem)));
             continue;
         }
-        let points = reader.sees_points(problem);
-        let mark = match (points, problem.solved()) {
-            (false, _) => "?",
-            (true, true) => "✓",
-            (true, false) => "✗",
-        };
+        let mark = Mark::of(problem, reader).sign(true);
         out += &format!("\n## {mark} {}", plain(&heading(problem)));
-        if points && mode == Mode::Judge {
+        if reader.sees_points(problem) && mode == Mode::Judge {
             out += &format!(": {}", scored(problem));
         }
         out += "\n\n";

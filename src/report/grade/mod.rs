@@ -105,7 +105,11 @@ fn title(entry: &Entry, mode: Mode, reader: Reader<'_>) -> String {
         0 => String::new(),
         hidden => format!(" (not shown: {})", super::count(hidden, "problem", "problems")),
     };
-    format!("{name}: {points} of {out_of} points{hidden}")
+    let open = match shown.iter().filter(|p| p.undecided.is_some()).count() {
+        0 => String::new(),
+        open => format!(" ({} not decided)", super::count(open, "problem", "problems")),
+    };
+    format!("{name}: {points} of {out_of} points{hidden}{open}")
 }
 
 /// A check as its reader may know it: its text, or what it asks for.
@@ -129,7 +133,8 @@ impl Entry {
 impl Class {
     /// How many have not solved a problem, by its place.
     fn missed(&self, problem: usize) -> usize {
-        let unsolved = |e: &&Entry| e.judged.problems.get(problem).is_none_or(|p| !p.solved());
+        let missed = |p: &Problem| !p.solved() && p.undecided.is_none();
+        let unsolved = |e: &&Entry| e.judged.problems.get(problem).is_none_or(missed);
         self.entries.iter().filter(unsolved).count()
     }
 
@@ -163,9 +168,46 @@ fn told(problem: &Problem, reader: Reader<'_>, wanted: impl Fn(&Check) -> bool) 
 }
 
 /// "3 of 5", "3 of 5, bonus"
-fn scored(problem: &Problem) -> String {
+pub fn scored(problem: &Problem) -> String {
     let bonus = if problem.bonus { ", bonus" } else { "" };
-    format!("{} of {}{bonus}", problem.points, problem.out_of)
+    match &problem.undecided {
+        Some(_) => format!("not decided, of {}{bonus}", problem.out_of),
+        None => format!("{} of {}{bonus}", problem.points, problem.out_of),
+    }
+}
+
+/// The points in a table: nothing where nobody knows them.
+fn points(problem: &Problem) -> String {
+    if problem.undecided.is_some() { String::new() } else { problem.points.to_string() }
+}
+
+/// What stands before a problem.
+#[derive(Clone, Copy)]
+enum Mark {
+    Solved,
+    Missed,
+    /// It is not shown, or nobody knows.
+    Open,
+}
+
+impl Mark {
+    fn of(problem: &Problem, reader: Reader<'_>) -> Mark {
+        match problem.solved() {
+            _ if !reader.sees_points(problem) || problem.undecided.is_some() => Mark::Open,
+            true => Mark::Solved,
+            false => Mark::Missed,
+        }
+    }
+
+    fn sign(self, unicode: bool) -> &'static str {
+        match (self, unicode) {
+            (Mark::Solved, true) => "✓",
+            (Mark::Solved, false) => "+",
+            (Mark::Missed, true) => "✗",
+            (Mark::Missed, false) => "-",
+            (Mark::Open, _) => "?",
+        }
+    }
 }
 
 /// "2 The rules of the sheet"
@@ -178,6 +220,9 @@ fn heading(problem: &Problem) -> String {
 
 /// Why none of a problem's checks was looked at.
 fn reason(problem: &Problem) -> Option<String> {
+    if let Some(why) = &problem.undecided {
+        return Some(format!("not decided, and so without points for now: {why}"));
+    }
     let stopped = problem.stopped.as_ref().filter(|_| problem.checks.is_empty());
     problem.not_judged.clone().or_else(|| stopped.map(|why| format!("could not be judged: {why}")))
 }

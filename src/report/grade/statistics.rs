@@ -1,6 +1,6 @@
 //! The class in a few numbers: mean, median, quartiles, and what is missed most and how.
 
-use super::Class;
+use super::{Class, Entry};
 use crate::grade::{Side, Verdict};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -16,10 +16,11 @@ pub struct Statistics {
 }
 
 impl Statistics {
-    /// Of all that were handed in; none for fewer than two.
+    /// Of all that were handed in and decided; none for fewer than two.
     pub fn of(class: &Class) -> Option<Statistics> {
-        let mut points: Vec<f64> =
-            class.entries.iter().filter(|e| !e.absent).map(|e| e.points().number()).collect();
+        let known = |e: &&Entry| !e.absent && e.judged.undecided().next().is_none();
+        let known = class.entries.iter().filter(known);
+        let mut points: Vec<f64> = known.map(|e| e.points().number()).collect();
         points.sort_by(f64::total_cmp);
         if points.len() < 2 {
             return None;

@@ -1,6 +1,6 @@
 //! The report for whoever handed in a submission, as text.
 
-use super::{Entry, Reader, findings, head, heading, reason, scored, title};
+use super::{Entry, Mark, Reader, findings, head, heading, reason, scored, title};
 use crate::grade::{Level, Mode};
 use crate::report::{Style, clean};
 
@@ -15,11 +15,9 @@ pub fn student(entry: &Entry, mode: Mode, reader: Reader<'_>, style: Style) -> S
             out += &format!("\n? {}: not shown\n", heading(problem));
             continue;
         }
-        let mark = if problem.solved() { yes } else { no };
-        let points = reader.sees_points(problem);
-        let mark = if points { mark } else { "?" };
+        let mark = Mark::of(problem, reader).sign(style.unicode);
         out += &format!("\n{mark} {}", heading(problem));
-        if points && mode == Mode::Judge {
+        if reader.sees_points(problem) && mode == Mode::Judge {
             out += &format!(": {}", scored(problem));
         }
         out.push('\n');

@@ -12,11 +12,17 @@ pub fn summary(class: &Class, style: Style) -> String {
     let wide = wide.min(40);
     let mut out = String::new();
     for entry in &class.entries {
-        let lost: Vec<&str> =
-            entry.judged.problems.iter().filter(|p| !p.solved()).map(|p| p.id.as_str()).collect();
-        let lost = match lost.as_slice() {
-            [] => yes.to_string(),
-            lost => format!("{no} {}", clean(&lost.join(", "))),
+        let (mut lost, mut open) = (Vec::new(), Vec::new());
+        for problem in entry.judged.problems.iter().filter(|p| !p.solved()) {
+            let list = if problem.undecided.is_some() { &mut open } else { &mut lost };
+            list.push(problem.id.as_str());
+        }
+        let marked = |mark: &str, ids: &[&str]| format!("{mark} {}", clean(&ids.join(", ")));
+        let lost = match (lost.as_slice(), open.as_slice()) {
+            ([], []) => yes.to_string(),
+            ([], open) => marked("?", open),
+            (lost, []) => marked(no, lost),
+            (lost, open) => format!("{}   {}", marked(no, lost), marked("?", open)),
         };
         let notes = notes(entry);
         let notes = match notes.is_empty() {

@@ -69,8 +69,8 @@ fn a_hostile_submission_loses_its_own_points_only() {
         "grade",
         &sheet.rubric,
         &sheet.folder.path("in"),
-        "--timeout",
-        "3s",
+        "--max-steps",
+        "20000000",
         "--max-memory",
         "100MiB",
     ]);
@@ -222,19 +222,81 @@ const FIRST: &str = r#"{"problem":{"id":"1","title":null,"points":4,"out_of":4,"
 
 #[cfg(unix)]
 #[test]
-fn a_process_that_never_ends_is_ended_and_tried_again() {
+fn a_process_that_never_ends_is_ended_and_tried_again_alone() {
     let script = format!(
         "#!/bin/sh\necho x >> \"$(dirname \"$0\")/count\"\necho '{FIRST}'\nexec sleep 100\n"
     );
     let started = Instant::now();
     let ran = with_program(&script, "sleeps", &["--timeout", "100ms"]);
     assert!(started.elapsed().as_secs() < 60);
-    assert_eq!(ran.code, 0);
-    let note = "note: stopped after 100 ms, and again when it was tried a second time";
-    assert!(ran.output.contains(note), "{}", ran.output);
-    // What it had judged by then counts.
-    assert!(ran.output.starts_with("one: 2 of 10 points"), "{}", ran.output);
-    assert!(ran.output.contains("not judged: stopped after 100 ms"), "{}", ran.output);
+    assert_eq!(ran.code, 4, "{}", ran.errors);
+    let again = "one: a problem was not done after 100 ms; it was judged again, alone";
+    assert!(ran.errors.contains(again), "{}", ran.errors);
+    // What it had judged by then counts, and the rest is no silent 0.
+    assert!(
+        ran.output.starts_with("one: 2 of 10 points (2 problems not decided)"),
+        "{}",
+        ran.output
+    );
+    assert!(ran.output.contains("? 2: not decided, of 4"), "{}", ran.output);
+    assert!(ran.errors.contains("problem \"2\" is not decided, and its points are missing"));
+}
+
+/// What the clock ends has no mark: neither points nor a 0.
+#[test]
+fn what_the_clock_ends_is_not_decided() {
+    let sheet = Sheet::new(
+        "clock",
+        "problem \"1\" worth 2 { student.a >= 0 }\nproblem \"2\" worth 4 { needs \"1\"\nstudent.b == 2 }\n",
+    );
+    let slow = "let a = len([i for i in 0..3000 for j in 0..3000 if i * j < 0])\nlet b = 2\n";
+    let file = sheet.folder.file("one.game", slow);
+    let files = ["results.csv", "results.xml"].map(|name| sheet.folder.path(name));
+    let [csv, junit] = &files;
+    let grade = |options: &[&str]| {
+        grundy(&[&["grade", &sheet.rubric, &file, "--csv", csv, "--junit", junit], options].concat())
+    };
+    let ran = grade(&["--timeout", "1ms", "--format", "json"]);
+    assert_eq!(ran.code, 4, "{}", ran.errors);
+    let told = ran.output.lines().next().unwrap();
+    let told: serde_json::Value = serde_json::from_str(told).unwrap();
+    assert_eq!(told["problems"][0]["undecided"], "the time was over");
+    assert_eq!(told["problems"][0]["checks"], serde_json::json!([]));
+    let table = std::fs::read_to_string(csv).unwrap();
+    assert!(table.contains("\none,,"), "{table}");
+    assert!(table.contains("1: not decided: the time was over"), "{table}");
+    let cases = std::fs::read_to_string(junit).unwrap();
+    assert!(cases.contains("failures=\"0\" errors=\"2\""), "{cases}");
+    // The same with time enough.
+    let ran = grade(&[]);
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    assert!(ran.output.starts_with("one: 6 of 6 points"), "{}", ran.output);
+}
+
+/// What steps end is a mark, the same whenever and beside whatever it is judged.
+#[test]
+fn steps_decide_and_not_the_load() {
+    let sheet = Sheet::new(
+        "steps",
+        "problem \"1\" worth 2 { student.a >= 0 }\nproblem \"2\" worth 4 { student.b == 2 }\n",
+    );
+    std::fs::create_dir_all(sheet.folder.path("in")).unwrap();
+    for name in ["one", "two", "three", "four"] {
+        let text = "let a = len([i for i in 0..3000 for j in 0..3000 if i * j < 0])\nlet b = 2\n";
+        sheet.folder.file(&format!("in/{name}.game"), text);
+    }
+    let grade = |steps: &str, jobs: &str| {
+        let folder = sheet.folder.path("in");
+        let options = ["--max-steps", steps, "--jobs", jobs, "--format", "csv"];
+        let ran = grundy(&[&["grade", &sheet.rubric, &folder], &options[..]].concat());
+        assert_eq!(ran.code, 0, "{}", ran.errors);
+        ran.output
+    };
+    let few = grade("100000", "1");
+    assert!(few.contains("one,0,4,4,6,1: there is no answer within the limits"), "{few}");
+    assert_eq!(grade("100000", "4"), few);
+    let many = grade("1000000000", "4");
+    assert!(many.contains("one,2,4,6,6"), "{many}");
 }
 
 #[cfg(unix)]
@@ -245,9 +307,10 @@ fn a_process_that_breaks_off_is_tried_again() {
         "memory",
         &[],
     );
-    assert!(ran.output.contains("note: ran out of memory, and again"), "{}", ran.output);
+    assert!(ran.output.contains("note: its process ran out of memory"), "{}", ran.output);
+    assert_eq!(ran.code, 4, "{}", ran.errors);
     let ran = with_program("#!/bin/sh\nexit 7\n", "exits", &[]);
-    assert!(ran.output.contains("broke off (exit status: 7), and again"), "{}", ran.output);
+    assert!(ran.output.contains("broke off (exit status: 7)"), "{}", ran.output);
     // The second time it goes well.
     let script = format!(
         "#!/bin/sh\nmark=\"$(dirname \"$0\")/mark\"\nif [ -e \"$mark\" ]; then\n  echo '{FIRST}'\n  \
@@ -258,7 +321,7 @@ fn a_process_that_breaks_off_is_tried_again() {
     assert!(!ran.output.contains("note:"), "{}", ran.output);
     assert!(
         ran.errors
-            .contains("one: its judging broke off (exit status: 1); it was tried a second time")
+            .contains("one: its judging broke off (exit status: 1); it was judged again, alone")
     );
 }
 
