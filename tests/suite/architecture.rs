@@ -98,6 +98,28 @@ fn the_map_names_every_room() {
     }
 }
 
+/// The page for people who change the program names every room, and no file that is not there.
+#[test]
+fn the_newcomers_page_is_true() {
+    let page = read(&root().join("docs/contributing.md"));
+    for room in ROOMS {
+        assert!(page.contains(&format!("\n| `{room}` |")), "contributing.md has no row for {room}");
+    }
+    let mut files = 0;
+    for name in page.split('`').skip(1).step_by(2) {
+        let path = name.trim_end_matches('/');
+        if path.contains([' ', '<']) || !(path.contains(".rs") || path.contains('/')) {
+            continue;
+        }
+        files += 1;
+        let there = ["", "src", "src/check", "src/solve"]
+            .iter()
+            .any(|folder| root().join(folder).join(path).exists());
+        assert!(there, "contributing.md names {name}, which is not there");
+    }
+    assert!(files > 40, "only {files} files are named");
+}
+
 #[test]
 fn files_hold_one_idea() {
     for path in sources() {

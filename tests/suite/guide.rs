@@ -53,6 +53,7 @@ const PAGES: &[&str] = &[
     "docs/repl.md",
     "docs/command-line.md",
     "docs/certificates.md",
+    "docs/contributing.md",
 ];
 
 #[test]

@@ -254,7 +254,9 @@ fn what_the_clock_ends_is_not_decided() {
     let files = ["results.csv", "results.xml"].map(|name| sheet.folder.path(name));
     let [csv, junit] = &files;
     let grade = |options: &[&str]| {
-        grundy(&[&["grade", &sheet.rubric, &file, "--csv", csv, "--junit", junit], options].concat())
+        grundy(
+            &[&["grade", &sheet.rubric, &file, "--csv", csv, "--junit", junit], options].concat(),
+        )
     };
     let ran = grade(&["--timeout", "1ms", "--format", "json"]);
     assert_eq!(ran.code, 4, "{}", ran.errors);
