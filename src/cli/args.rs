@@ -297,6 +297,31 @@ pub struct Grade {
     #[arg(long, value_name = "FOLDER")]
     pub reports: Option<PathBuf>,
 
+    /// Your own marks and comments, with columns `submission`, `problem`, `points`, `comment`: they count,
+    /// in this run and the next
+    #[arg(long, value_name = "FILE")]
+    pub overrides: Option<PathBuf>,
+
+    /// Take so much off the points of what a course system calls late, as in 25%
+    #[arg(long, value_name = "PERCENT", value_parser = percent)]
+    pub late_penalty: Option<u32>,
+
+    /// Say whose marks differ from those of an earlier table
+    #[arg(long, value_name = "CSV")]
+    pub since: Option<PathBuf>,
+
+    /// Keep results in a folder, by what was handed in: the same is not judged again
+    #[arg(long, value_name = "FOLDER")]
+    pub keep: Option<PathBuf>,
+
+    /// Judge a part of all, as in 3/16 for the third of sixteen
+    #[arg(long, value_name = "K/N", value_parser = shard)]
+    pub shard: Option<Shard>,
+
+    /// Judge nothing: put together what is kept
+    #[arg(long, requires = "keep", conflicts_with_all = ["shard", "dry"])]
+    pub merge: bool,
+
     /// How many submissions are judged at a time [default: as many as there are cores]
     #[arg(long, value_name = "N")]
     pub jobs: Option<std::num::NonZero<usize>>,
@@ -397,8 +422,33 @@ pub struct Judge {
     pub dry: bool,
     #[arg(long)]
     pub public: bool,
+    /// The rubric and what it imports come on standard input, as they were read once
+    #[arg(long)]
+    pub texts: bool,
     #[command(flatten)]
     pub limits: GradeLimits,
+}
+
+/// A part of all submissions.
+#[derive(Clone, Copy, Debug)]
+pub struct Shard {
+    /// From 1 to `of`.
+    pub part: usize,
+    pub of: usize,
+}
+
+fn shard(text: &str) -> Result<Shard, String> {
+    let parts =
+        text.split_once('/').and_then(|(part, of)| Some((part.parse().ok()?, of.parse().ok()?)));
+    match parts {
+        Some((part, of)) if 1 <= part && part <= of => Ok(Shard { part, of }),
+        _ => Err("write K/N with K from 1 to N, as in 3/16".to_string()),
+    }
+}
+
+fn percent(text: &str) -> Result<u32, String> {
+    let number = text.trim_end_matches('%').parse().ok().filter(|n| *n <= 100);
+    number.ok_or_else(|| "write a number from 0 to 100, as in 25%".to_string())
 }
 
 impl Arguments {

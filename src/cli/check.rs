@@ -118,7 +118,7 @@ fn of_solution(source: &Source, out: &mut Output<'_>) -> usize {
     if !rubric.is_file() || !solution.is_file() || rubric.ends_with("solution.game") {
         return 0;
     }
-    let unsolved = unsolved(rubric, source, &solution, out);
+    let unsolved = unsolved(source, &solution, out);
     for why in &unsolved {
         out.complain(&format!("{} does not have all points: {why}", solution.display()));
     }

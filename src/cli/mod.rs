@@ -192,7 +192,7 @@ fn obey(arguments: &[std::ffi::OsString], streams: Streams<'_>) -> Exit {
         (None, Some(Verb::Fmt(fmt))) => fmt::fmt(&fmt, input, &mut out),
         (None, Some(Verb::Play(play))) => play::play(&play, input, &mut out),
         (None, Some(Verb::Grade(args))) => grade::grade(&args, input, &mut out),
-        (None, Some(Verb::JudgeSubmission(args))) => grade::judge(&args, &mut out),
+        (None, Some(Verb::JudgeSubmission(args))) => grade::judge(&args, input, &mut out),
         (None, Some(Verb::Test(args))) => test::test(&args, input, &mut out),
         (None, Some(Verb::Verify(verify))) => verify::verify(&verify, input, &mut out),
         (None, Some(Verb::New(new))) => new::new(&new, &mut out),

@@ -23,6 +23,22 @@ impl Points {
         Points(halves)
     }
 
+    /// As a person writes them: `3`, `2.5`.
+    pub fn read(text: &str) -> Option<Points> {
+        let halves = text.parse::<f64>().ok()? * 2.0;
+        let fits = halves.fract() == 0.0 && halves.abs() < 1e9;
+        fits.then_some(Points(halves as i64))
+    }
+
+    /// So many hundredths of them, what is no half given away.
+    pub fn percent(self, percent: u32) -> Points {
+        Points(self.0.max(0).saturating_mul(i64::from(percent)) / 100)
+    }
+
+    pub fn minus(self, other: Points) -> Points {
+        Points(self.0.saturating_sub(other.0))
+    }
+
     pub fn plus(self, other: Points) -> Points {
         Points(self.0.saturating_add(other.0))
     }
@@ -89,6 +105,9 @@ pub struct Problem {
     /// depends on how busy a machine is.
     #[serde(default)]
     pub undecided: Option<String>,
+    /// The points are the teacher's, whatever the checks say.
+    #[serde(default)]
+    pub by_teacher: bool,
     pub checks: Vec<Check>,
     /// For whoever has not solved it.
     pub hints: Vec<String>,
@@ -115,6 +134,9 @@ impl Problem {
     }
 
     pub fn solved(&self) -> bool {
+        if self.by_teacher {
+            return self.points >= self.out_of;
+        }
         self.not_judged.is_none()
             && self.stopped.is_none()
             && self.undecided.is_none()

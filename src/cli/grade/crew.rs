@@ -3,19 +3,22 @@
 //! again when nothing else runs.
 
 use super::gather::Submission;
+use super::kept::Kept;
+use super::once::Texts;
 use super::worker::Line;
 use crate::cli::args::GradeLimits;
 use crate::grade::{Judged, Mistake, Mode, Problem, Rubric};
+use serde::{Deserialize, Serialize};
 use std::ffi::OsString;
-use std::io::{BufRead, BufReader, Read};
-use std::path::{Path, PathBuf};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
 /// What became of a submission.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Serialize, Deserialize)]
 pub struct Outcome {
     pub problems: Vec<Problem>,
     pub mistakes: Vec<Mistake>,
@@ -26,6 +29,9 @@ pub struct Outcome {
     pub open: Option<String>,
     /// Why it was judged again, if it was.
     pub again: Option<String>,
+    /// Why the result could not be kept.
+    #[serde(skip)]
+    pub unkept: Option<String>,
 }
 
 impl Outcome {
@@ -35,7 +41,7 @@ impl Outcome {
 
     /// Judged, with a problem in the place of each one that the process did not come to.
     pub fn judged(self, rubric: &Rubric) -> (Judged, Option<String>) {
-        let Outcome { mut problems, mistakes, likeness, unusable, open, again: _ } = self;
+        let Outcome { mut problems, mistakes, likeness, unusable, open, .. } = self;
         for outline in rubric.problems().iter().skip(problems.len()) {
             problems.push(match (&unusable, &open) {
                 (Some(why), _) => rubric.unjudged(outline, Some(&format!("not judged: {why}"))),
@@ -50,7 +56,11 @@ impl Outcome {
 
 pub struct Crew<'a> {
     pub program: PathBuf,
-    pub rubric: &'a Path,
+    pub rubric: &'a Texts,
+    /// Where results are kept.
+    pub kept: Option<&'a Kept>,
+    /// What is not kept is not judged.
+    pub merge: bool,
     pub limits: &'a GradeLimits,
     pub mode: Mode,
     pub jobs: usize,
@@ -86,7 +96,7 @@ impl Crew<'_> {
                         let index = next.fetch_add(1, Ordering::Relaxed);
                         let Some(submission) = submissions.get(index) else { break };
                         // Nobody listens any more only when all is over.
-                        let _ = send.send((index, self.attempt(submission)));
+                        let _ = send.send((index, self.one(submission)));
                     }
                 });
             }
@@ -99,13 +109,14 @@ impl Crew<'_> {
             }
         });
         for (submission, outcome) in submissions.iter().zip(&mut outcomes) {
-            let Some(why) = may_be_the_machines(outcome) else { continue };
+            let Some(why) = may_be_the_machines(outcome).filter(|_| !self.merge) else { continue };
             if (self.interrupted)() {
                 break;
             }
             // Now nothing else runs.
             *outcome = self.attempt(submission);
             outcome.again = Some(why);
+            self.keep(submission, outcome);
         }
         (!(self.interrupted)()).then_some(outcomes)
     }
@@ -117,6 +128,27 @@ impl Crew<'_> {
             }
             Broken::Memory => "its process ran out of memory".to_string(),
             Broken::Other(how) => format!("its judging broke off ({how})"),
+        }
+    }
+
+    /// What is kept of a submission, or what its judging finds.
+    fn one(&self, submission: &Submission) -> Outcome {
+        let place = self.kept.and_then(|kept| kept.place(submission));
+        if let Some(outcome) = place.as_deref().and_then(Kept::result) {
+            return outcome;
+        }
+        if self.merge && submission.trouble.is_none() {
+            let open = Some("no result of it is kept".to_string());
+            return Outcome { open, ..Outcome::default() };
+        }
+        let mut outcome = self.attempt(submission);
+        self.keep(submission, &mut outcome);
+        outcome
+    }
+
+    fn keep(&self, submission: &Submission, outcome: &mut Outcome) {
+        if let Some(place) = self.kept.and_then(|kept| kept.place(submission)) {
+            outcome.unkept = Kept::keep(&place, outcome).err();
         }
     }
 
@@ -136,6 +168,11 @@ impl Crew<'_> {
                 return (Outcome::default(), Some(Broken::Other(format!("it cannot start: {e}"))));
             }
         };
+        if let (Some(mut input), Ok(texts)) = (child.stdin.take(), serde_json::to_vec(self.rubric))
+        {
+            // A process that ends early does not read all of it, and says itself why it ended.
+            std::thread::spawn(move || input.write_all(&texts));
+        }
         let soon = || Instant::now() + self.limits.timeout + GRACE;
         let mut ends = soon();
         let (send, lines) = mpsc::channel();
@@ -204,7 +241,7 @@ impl Crew<'_> {
 
     fn spawn(&self, submission: &Submission) -> std::io::Result<Child> {
         let GradeLimits { timeout, max_memory, max_positions, max_steps, points } = self.limits;
-        let mut args: Vec<OsString> = vec!["judge-submission".into()];
+        let mut args: Vec<OsString> = vec!["judge-submission".into(), "--texts".into()];
         let mut option = |name: &str, value: OsString| args.extend([name.into(), value]);
         option("--timeout", format!("{}ms", timeout.as_millis()).into());
         option("--max-memory", format!("{max_memory}B").into());
@@ -221,13 +258,13 @@ impl Crew<'_> {
         }
         args.push("--".into());
         args.extend([
-            self.rubric.as_os_str().to_owned(),
+            self.rubric.rubric().name().into(),
             submission.root.clone().into_os_string(),
             submission.main.clone().into_os_string(),
         ]);
         Command::new(&self.program)
             .args(args)
-            .stdin(Stdio::null())
+            .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()

@@ -1,9 +1,13 @@
 //! `grundy grade`: submissions judged by a rubric, each in a process of its own.
 
+mod changes;
 mod crew;
 mod day;
 mod gather;
+mod kept;
 mod names;
+mod once;
+mod overrides;
 mod own;
 mod results;
 mod roster;
@@ -12,16 +16,18 @@ mod worker;
 
 pub use worker::judge;
 
-use super::args::{Format, Grade, GradeLimits};
+use super::args::{Format, Grade, GradeLimits, Shard};
 use super::files::Disk;
 use super::output::Output;
 use super::{Exit, check};
-use crate::grade;
+use crate::grade::{self, Points};
 use crate::report::grade::{Class, Entry, Person, Reader, scored};
 use crate::report::{self};
 use crate::source::Source;
 use crew::Crew;
 use gather::Gathered;
+use kept::Kept;
+use once::{Recorder, Texts};
 use roster::Student;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read;
@@ -45,7 +51,8 @@ pub fn grade(args: &Grade, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
         Ok(source) => source,
         Err(failed) => return failed,
     };
-    let (diagnostics, rubric) = grade::read(&source, &Disk, args.mode());
+    let files = Recorder::default();
+    let (diagnostics, rubric) = grade::read(&source, &files, args.mode());
     out.diagnostics(&diagnostics);
     let Some(rubric) = rubric else { return Exit::Mistakes };
     if rubric.problems().is_empty() {
@@ -53,75 +60,148 @@ pub fn grade(args: &Grade, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
         out.unusable(&format!("{} has no {what} to judge by", source.name()));
         return Exit::Unusable;
     }
-    let gathered = match gather::gather(&args.submissions, rubric.files()) {
-        Ok(gathered) => gathered,
-        Err(why) => {
+    let texts = files.texts(&source);
+    let sheet = Handed { args, rubric: &rubric, texts: &texts };
+    match sheet.graded(out) {
+        Ok(exit) => exit,
+        Err(Some(why)) => {
             out.unusable(&why);
-            return Exit::Unusable;
+            Exit::Unusable
         }
-    };
-    let roster = match args.roster.as_deref().map(roster::read).transpose() {
-        Ok(roster) => roster,
-        Err(why) => {
-            out.unusable(&why);
-            return Exit::Unusable;
-        }
-    };
-    if let Some(path) = replaced(args, &gathered, rubric.files()) {
-        out.unusable(&format!("{} would be written over, and is read", path.display()));
-        return Exit::Unusable;
+        Err(None) => Exit::Interrupted,
     }
-    if gathered.submissions.is_empty() {
-        out.unusable("there is no submission: no .game file and no folder with one");
-        return Exit::Unusable;
-    }
-    if !gathered.skipped.is_empty() {
-        out.complain(&format!("passed over, as no submissions: {}", gathered.skipped.join(", ")));
-    }
-    if !gathered.earlier.is_empty() {
-        let earlier = gathered.earlier.join(", ");
-        out.complain(&format!("earlier attempts, which do not count: {earlier}"));
-    }
-    for folder in &gathered.mixed {
-        out.complain(&format!(
-            "in {folder} main.game stands beside files that it does not import: each is a submission"
-        ));
-    }
-    let program = match out.program().map_or_else(std::env::current_exe, |p| Ok(p.into())) {
-        Ok(program) => program,
-        Err(e) => {
-            out.unusable(&format!("no process can be started: {e}"));
-            return Exit::Unusable;
-        }
-    };
-    let cores = || std::thread::available_parallelism().map_or(1, |n| n.get());
-    let crew = Crew {
-        program,
-        rubric: &args.rubric,
-        limits: &args.limits,
-        mode: args.mode(),
-        jobs: args.jobs.map_or_else(cores, |n| n.get()),
-        interrupted: out.interrupted(),
-    };
-    let all = gathered.submissions.len();
-    let watched = out.is_watched();
-    let outcomes = crew.judge(&gathered.submissions, &mut |done| {
+}
+
+/// What was handed in for a rubric.
+struct Handed<'a> {
+    args: &'a Grade,
+    rubric: &'a grade::Rubric,
+    texts: &'a Texts,
+}
+
+impl Handed<'_> {
+    /// Judges all and tells of it; or says what cannot be used, or nothing where somebody asked to stop.
+    fn graded(&self, out: &mut Output<'_>) -> Result<Exit, Option<String>> {
+        let Handed { args, rubric, texts } = *self;
+        let gathered = self.gathered(out)?;
+        let roster = args.roster.as_deref().map(roster::read).transpose()?;
+        let kept = args.keep.as_deref();
+        let kept =
+            kept.map(|folder| Kept::open(folder, texts, args.mode(), &args.limits)).transpose()?;
+        let program = out.program().map_or_else(std::env::current_exe, |p| Ok(p.into()));
+        let cores = || std::thread::available_parallelism().map_or(1, |n| n.get());
+        let crew = Crew {
+            program: program.map_err(|e| format!("no process can be started: {e}"))?,
+            rubric: texts,
+            kept: kept.as_ref(),
+            merge: args.merge,
+            limits: &args.limits,
+            mode: args.mode(),
+            jobs: args.jobs.map_or_else(cores, |n| n.get()),
+            interrupted: out.interrupted(),
+        };
+        let all = gathered.submissions.len();
+        let watched = out.is_watched();
+        let outcomes = crew.judge(&gathered.submissions, &mut |done| {
+            if watched {
+                out.progress_of(done, all, "submissions judged");
+            }
+        });
         if watched {
-            out.progress_of(done, all, "submissions judged");
+            out.no_progress();
         }
-    });
-    if watched {
-        out.no_progress();
+        let outcomes = outcomes.ok_or(None)?;
+        let mut entries = Vec::with_capacity(all);
+        let mut unkept = BTreeSet::new();
+        for (submission, outcome) in gathered.submissions.iter().zip(outcomes) {
+            if let Some(why) = &outcome.again {
+                out.complain(&format!("{}: {why}; it was judged again, alone", submission.name));
+            }
+            unkept.extend(outcome.unkept.clone());
+            entries.push(self.entry(submission, outcome, roster.as_deref()));
+        }
+        if let Some(why) = unkept.first() {
+            out.complain(&format!("results are not kept: {why}"));
+        }
+        // Of a part of the class nobody can say who is missing.
+        if let Some(roster) = roster.as_ref().filter(|_| args.shard.is_none()) {
+            not_handed_in(roster, &gathered, rubric, &mut entries, out);
+        }
+        if let Some(path) = &args.overrides {
+            for complaint in overrides::apply(path, &mut entries)? {
+                out.complain(&complaint);
+            }
+        }
+        for entry in entries.iter_mut().filter(|entry| entry.person.late) {
+            entry.late_by = entry.judged.points().percent(args.late_penalty.unwrap_or(0));
+        }
+        let open = self.tell_undecided(&entries, out);
+        for (problem, why) in mistakes_of_rubric(&entries) {
+            out.complain(&format!(
+                "problem \"{problem}\" has a mistake of its own, for all: {why}"
+            ));
+        }
+        flag_same(&mut entries);
+        let class = Class {
+            rubric: args.rubric.file_name().unwrap_or_default().to_string_lossy().into_owned(),
+            problems: rubric.problems().to_vec(),
+            entries,
+            mode: args.mode(),
+        };
+        // The table may be written over the earlier one.
+        let changes = args.since.as_deref().map(|path| changes::since(path, &class)).transpose()?;
+        let day = args.day.clone().unwrap_or_else(day::today);
+        shown(&class, &day, out);
+        for line in changes.iter().flatten() {
+            out.line(line);
+        }
+        Ok(match results::write(&class, args, &day, out) {
+            Exit::Fine if open => Exit::Undecided,
+            exit => exit,
+        })
     }
-    let Some(outcomes) = outcomes else { return Exit::Interrupted };
-    let mut entries = Vec::with_capacity(all);
-    for (submission, outcome) in gathered.submissions.iter().zip(outcomes) {
-        if let Some(why) = &outcome.again {
-            out.complain(&format!("{}: {why}; it was judged again, alone", submission.name));
+
+    fn gathered(&self, out: &mut Output<'_>) -> Result<Gathered, String> {
+        let Handed { args, rubric, .. } = *self;
+        let mut gathered = gather::gather(&args.submissions, rubric.files())?;
+        if let Some(path) = replaced(args, &gathered, rubric.files()) {
+            return Err(format!("{} would be written over, and is read", path.display()));
         }
-        let (judged, note) = outcome.judged(&rubric);
+        if gathered.submissions.is_empty() {
+            return Err("there is no submission: no .game file and no folder with one".to_string());
+        }
+        if let Some(Shard { part, of }) = args.shard {
+            let mut index = 0;
+            gathered.submissions.retain(|_| {
+                index += 1;
+                index % of == part % of
+            });
+        }
+        if !gathered.skipped.is_empty() {
+            let skipped = gathered.skipped.join(", ");
+            out.complain(&format!("passed over, as no submissions: {skipped}"));
+        }
+        if !gathered.earlier.is_empty() {
+            let earlier = gathered.earlier.join(", ");
+            out.complain(&format!("earlier attempts, which do not count: {earlier}"));
+        }
+        for folder in &gathered.mixed {
+            out.complain(&format!(
+                "in {folder} main.game stands beside files that it does not import: each is a submission"
+            ));
+        }
+        Ok(gathered)
+    }
+
+    fn entry(
+        &self,
+        submission: &gather::Submission,
+        outcome: crew::Outcome,
+        roster: Option<&[Student]>,
+    ) -> Entry {
+        let (judged, note) = outcome.judged(self.rubric);
         let own = &submission.person;
-        let listed = roster.iter().flatten().find(|student| student.is(own));
+        let listed = roster.into_iter().flatten().find(|student| student.is(own));
         let person = Person {
             id: own.id.clone().or_else(|| listed.and_then(|student| student.id.clone())),
             email: listed.and_then(|student| student.email.clone()),
@@ -129,37 +209,23 @@ pub fn grade(args: &Grade, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
             attempt: own.attempt.clone(),
         };
         let name = submission.name.clone();
-        entries.push(Entry { name, judged, note, like: Vec::new(), person, absent: false });
+        Entry { name, judged, note, like: Vec::new(), person, absent: false, late_by: Points::NONE }
     }
-    if let Some(roster) = &roster {
-        not_handed_in(roster, &gathered, &rubric, &mut entries, out);
-    }
-    let mut open = false;
-    for entry in &entries {
-        for problem in entry.judged.undecided() {
-            open = true;
-            let why = problem.undecided.as_deref().unwrap_or_default();
-            out.complain(&format!(
-                "{}: problem \"{}\" is not decided, and its points are missing: {why}",
-                entry.name, problem.id
-            ));
+
+    /// Names each problem that nobody knows the points of; whether there is one.
+    fn tell_undecided(&self, entries: &[Entry], out: &mut Output<'_>) -> bool {
+        let mut open = false;
+        for entry in entries {
+            for problem in entry.judged.undecided() {
+                open = true;
+                let why = problem.undecided.as_deref().unwrap_or_default();
+                out.complain(&format!(
+                    "{}: problem \"{}\" is not decided, and its points are missing: {why}",
+                    entry.name, problem.id
+                ));
+            }
         }
-    }
-    for (problem, why) in mistakes_of_rubric(&entries) {
-        out.complain(&format!("problem \"{problem}\" has a mistake of its own, for all: {why}"));
-    }
-    flag_same(&mut entries);
-    let class = Class {
-        rubric: args.rubric.file_name().unwrap_or_default().to_string_lossy().into_owned(),
-        problems: rubric.problems().to_vec(),
-        entries,
-        mode: args.mode(),
-    };
-    let day = args.day.clone().unwrap_or_else(day::today);
-    shown(&class, &day, out);
-    match results::write(&class, args, &day, out) {
-        Exit::Fine if open => Exit::Undecided,
-        exit => exit,
+        open
     }
 }
 
@@ -171,12 +237,7 @@ fn mistakes_of_rubric(entries: &[Entry]) -> BTreeSet<(&str, &str)> {
 
 /// The problems that a solution does not solve, each with why, judged like a submission; none where the
 /// rubric cannot be judged by.
-pub fn unsolved(
-    rubric_path: &Path,
-    source: &Source,
-    solution: &Path,
-    out: &mut Output<'_>,
-) -> Vec<String> {
+pub fn unsolved(source: &Source, solution: &Path, out: &mut Output<'_>) -> Vec<String> {
     let (_, Some(rubric)) = grade::read(source, &Disk, grade::Mode::Judge) else {
         return Vec::new();
     };
@@ -184,9 +245,12 @@ pub fn unsolved(
         return Vec::new();
     };
     let limits = GradeLimits::default();
+    let texts = Texts::of(source);
     let crew = Crew {
         program,
-        rubric: rubric_path,
+        rubric: &texts,
+        kept: None,
+        merge: false,
         limits: &limits,
         mode: grade::Mode::Judge,
         jobs: 1,
@@ -224,7 +288,8 @@ fn replaced<'a>(args: &'a Grade, gathered: &Gathered, rubric: &[String]) -> Opti
     let rubric = rubric.iter().filter_map(|file| real(Path::new(file)));
     let files = gathered.submissions.iter();
     let files = files.flat_map(|s| [real(&s.path), real(&s.root.join(&s.main))]).flatten();
-    let inputs: Vec<_> = rubric.chain(files).chain(args.roster.as_deref().and_then(real)).collect();
+    let inputs = rubric.chain(files).chain(args.roster.as_deref().and_then(real));
+    let inputs: Vec<_> = inputs.chain(args.overrides.as_deref().and_then(real)).collect();
     let outputs = [&args.csv, &args.junit, &args.gradescope, &args.html].into_iter().flatten();
     let mut outputs = outputs.map(PathBuf::as_path);
     outputs.find(|path| real(path).is_some_and(|real| inputs.contains(&real)))
@@ -255,6 +320,7 @@ fn not_handed_in(
             note: Some(why.to_string()),
             like: Vec::new(),
             absent: true,
+            late_by: Points::NONE,
             person: Person {
                 id: student.id.clone(),
                 email: student.email.clone(),

@@ -1,11 +1,11 @@
 //! One submission, judged in a process of its own: what is found goes to standard output, a
 //! line for each problem as soon as it is judged, so that it is not lost if the process is.
 
+use super::once::Texts;
 use super::own::OwnFiles;
 use crate::check::FileError;
 use crate::cli::args::Judge;
 use crate::cli::clock::{self, Clock};
-use crate::cli::files::Disk;
 use crate::cli::output::Output;
 use crate::cli::{Exit, read};
 use crate::grade::{self, Mistake, Mode, Problem};
@@ -13,6 +13,7 @@ use crate::session::Options;
 use crate::solve::heaps::Sequence;
 use crate::source::Source;
 use serde::{Deserialize, Serialize};
+use std::io::Read;
 
 /// A line of what a worker says.
 #[derive(Debug, Serialize, Deserialize)]
@@ -31,7 +32,7 @@ pub enum Line {
 /// Memory beside the positions': the program itself, its texts and tables.
 const REST: usize = 384 * 1024 * 1024;
 
-pub fn judge(args: &Judge, out: &mut Output<'_>) -> Exit {
+pub fn judge(args: &Judge, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
     let (memory, surroundings) = (args.limits.max_memory, out.surroundings());
     confine(memory.saturating_add(REST));
     let mut say = |line: &Line| {
@@ -47,9 +48,15 @@ pub fn judge(args: &Judge, out: &mut Output<'_>) -> Exit {
         (_, true) => Mode::Public,
         _ => Mode::Judge,
     };
-    let Ok(rubric_text) = read::file(&args.rubric) else { return Exit::Unusable };
-    let rubric_source = Source::new(args.rubric.to_string_lossy(), rubric_text);
-    let (_, Some(rubric)) = grade::read(&rubric_source, &Disk, mode) else {
+    let texts = match args.texts {
+        true => serde_json::from_reader(input).ok(),
+        false => {
+            let text = read::file(&args.rubric).ok();
+            text.map(|text| Texts::of(&Source::new(args.rubric.to_string_lossy(), text)))
+        }
+    };
+    let Some(texts) = texts else { return Exit::Unusable };
+    let (_, Some(rubric)) = grade::read(&texts.rubric(), &texts, mode) else {
         return Exit::Mistakes;
     };
     let own = match OwnFiles::new(&args.root, args.alone, rubric.files()) {
@@ -91,7 +98,7 @@ pub fn judge(args: &Judge, out: &mut Output<'_>) -> Exit {
         play: None,
     };
     let mut tell = |problem: &Problem| say(&Line::Problem(problem.clone()));
-    let judged = rubric.judge(&Disk, (&source, &own), mode, &options, &mut tell);
+    let judged = rubric.judge(&texts, (&source, &own), mode, &options, &mut tell);
     say(&Line::Done { mistakes: judged.mistakes, likeness: judged.likeness });
     Exit::Fine
 }

@@ -48,6 +48,9 @@ pub fn notes(entry: &super::Entry) -> Vec<String> {
             notes.push(format!("{}: {why}", problem.id));
         }
     }
+    if entry.late_by != crate::grade::Points::NONE {
+        notes.push(format!("{} points less for being late", entry.late_by));
+    }
     if !entry.like.is_empty() {
         let shown: Vec<&str> = entry.like.iter().take(MOST_NAMED).map(String::as_str).collect();
         let more = match entry.like.len() - shown.len() {
@@ -61,7 +64,7 @@ pub fn notes(entry: &super::Entry) -> Vec<String> {
 
 /// A cell. A spreadsheet takes one that begins with one of these signs for a formula; an
 /// apostrophe before it makes it a text.
-fn cell(text: &str) -> String {
+pub fn cell(text: &str) -> String {
     let text = clean(text);
     let formula =
         text.trim_start().starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠', '|', '%']);

@@ -22,6 +22,7 @@ pub fn submission(entry: &Entry) -> Value {
         "id": entry.person.id,
         "email": entry.person.email,
         "late": entry.person.late,
+        "late_by": number(entry.late_by),
         "attempt": entry.person.attempt,
     })
 }

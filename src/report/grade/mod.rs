@@ -11,8 +11,8 @@ mod statistics;
 mod student;
 mod summary;
 
-pub use csv::csv;
 use csv::notes;
+pub use csv::{cell, csv};
 pub use gradescope::gradescope;
 pub use html::{MADE_BY, class_page, student_page};
 pub use json::{submission, summary as summary_object};
@@ -35,6 +35,8 @@ pub struct Entry {
     pub person: Person,
     /// On the list of the course, and nothing was handed in.
     pub absent: bool,
+    /// The points that it loses for being late.
+    pub late_by: Points,
 }
 
 /// What a course system, or the list of the course, says of who handed in.
@@ -109,7 +111,11 @@ fn title(entry: &Entry, mode: Mode, reader: Reader<'_>) -> String {
         0 => String::new(),
         open => format!(" ({} not decided)", super::count(open, "problem", "problems")),
     };
-    format!("{name}: {points} of {out_of} points{hidden}{open}")
+    let late = match entry.late_by {
+        Points::NONE => String::new(),
+        by => format!(", less {by} for being late: {}", points.minus(by)),
+    };
+    format!("{name}: {points} of {out_of} points{late}{hidden}{open}")
 }
 
 /// A check as its reader may know it: its text, or what it asks for.
@@ -126,7 +132,7 @@ fn head(check: &Check, index: usize, level: Level) -> String {
 
 impl Entry {
     pub fn points(&self) -> Points {
-        self.judged.points()
+        self.judged.points().minus(self.late_by)
     }
 }
 
@@ -177,7 +183,7 @@ pub fn scored(problem: &Problem) -> String {
 }
 
 /// The points in a table: nothing where nobody knows them.
-fn points(problem: &Problem) -> String {
+pub fn points(problem: &Problem) -> String {
     if problem.undecided.is_some() { String::new() } else { problem.points.to_string() }
 }
 

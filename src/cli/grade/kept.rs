@@ -1,0 +1,109 @@
+//! Results that are kept from run to run: a submission whose text, rubric and limits are the same
+//! has the same marks, and is not judged again.
+
+use super::crew::Outcome;
+use super::gather::Submission;
+use super::once::Texts;
+use crate::cli::args::GradeLimits;
+use crate::cli::read::is_game;
+use crate::cli::written;
+use crate::grade::Mode;
+use sha2::{Digest, Sha256};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// A folder with more or longer files is judged anew each time.
+const MOST_FILES: usize = 200;
+const MOST_BYTES: usize = 16 * 1024 * 1024;
+
+/// A folder of results by the contents that they are of.
+pub struct Kept {
+    folder: PathBuf,
+    /// What all submissions of a run have in common.
+    common: Vec<u8>,
+}
+
+impl Kept {
+    /// Opens a folder, and makes it where it is not there; or says why that cannot be done.
+    pub fn open(
+        folder: &Path,
+        rubric: &Texts,
+        mode: Mode,
+        limits: &GradeLimits,
+    ) -> Result<Kept, String> {
+        fs::create_dir_all(folder)
+            .map_err(|e| format!("{} cannot be made: {e}", folder.display()))?;
+        let GradeLimits { timeout: _, max_memory, max_positions, max_steps, points } = limits;
+        let version = env!("CARGO_PKG_VERSION");
+        let limits = (max_memory, max_positions, max_steps, points);
+        let rubric = serde_json::to_string(rubric).map_err(|e| e.to_string())?;
+        let common = format!("{version}\n{mode:?}\n{limits:?}\n{rubric}\n");
+        Ok(Kept { folder: folder.to_path_buf(), common: common.into_bytes() })
+    }
+
+    /// Where the result of a submission is kept; nowhere if its files cannot all be read.
+    pub fn place(&self, submission: &Submission) -> Option<PathBuf> {
+        if submission.trouble.is_some() {
+            return None;
+        }
+        let mut hasher = Sha256::new();
+        hasher.update(&self.common);
+        let mut add = |bytes: &[u8]| {
+            hasher.update((bytes.len() as u64).to_le_bytes());
+            hasher.update(bytes);
+        };
+        add(submission.main.to_string_lossy().as_bytes());
+        if submission.alone {
+            add(&bytes_of(&submission.root.join(&submission.main))?);
+        } else {
+            let mut left = MOST_BYTES;
+            for file in files_in(&submission.root)? {
+                let bytes = bytes_of(&file)?;
+                left = left.checked_sub(bytes.len())?;
+                add(file.strip_prefix(&submission.root).ok()?.to_string_lossy().as_bytes());
+                add(&bytes);
+            }
+        }
+        let name: String = hasher.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
+        Some(self.folder.join(format!("{name}.json")))
+    }
+
+    /// The result that is kept there.
+    pub fn result(place: &Path) -> Option<Outcome> {
+        serde_json::from_slice(&fs::read(place).ok()?).ok()
+    }
+
+    /// Keeps a result, if it is one that does not depend on the machine.
+    pub fn keep(place: &Path, outcome: &Outcome) -> Result<(), String> {
+        if outcome.open.is_some() || outcome.problems.iter().any(|p| p.undecided.is_some()) {
+            return Ok(());
+        }
+        let text = serde_json::to_vec(outcome).map_err(|e| e.to_string())?;
+        written::whole(place, &text)
+    }
+}
+
+fn bytes_of(path: &Path) -> Option<Vec<u8>> {
+    let data = fs::metadata(path).ok()?;
+    (data.is_file() && data.len() <= MOST_BYTES as u64).then(|| fs::read(path).ok())?
+}
+
+/// The files of a folder that a submission can import, in order.
+fn files_in(root: &Path) -> Option<Vec<PathBuf>> {
+    let (mut files, mut open) = (Vec::new(), vec![root.to_path_buf()]);
+    while let Some(folder) = open.pop() {
+        for entry in fs::read_dir(folder).ok()? {
+            let path = entry.ok()?.path();
+            // What a link leads to may change, and its name stays.
+            if path.is_symlink() || files.len() + open.len() > MOST_FILES {
+                return None;
+            } else if path.is_dir() {
+                open.push(path);
+            } else if is_game(&path) {
+                files.push(path);
+            }
+        }
+    }
+    files.sort();
+    Some(files)
+}

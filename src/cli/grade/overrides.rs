@@ -1,0 +1,101 @@
+//! The teacher's own marks and comments: a table that each run reads again, so that they survive it.
+
+use crate::grade::{Points, Problem};
+use crate::report::grade::Entry;
+use std::path::Path;
+
+/// A line of the table: what a problem of a submission is worth in the teacher's eyes, and why.
+struct Override {
+    line: u64,
+    /// The name, id or address of the submission.
+    of: String,
+    problem: String,
+    points: Option<Points>,
+    comment: String,
+}
+
+/// Reads a table of marks and changes the entries by it; says what fits nobody, and what cannot be
+/// read.
+pub fn apply(path: &Path, entries: &mut [Entry]) -> Result<Vec<String>, String> {
+    let mut complaints = Vec::new();
+    for line in read(path)? {
+        let at = format!("{}, line {}", path.display(), line.line);
+        let is = |entry: &&mut Entry| {
+            let person = &entry.person;
+            let keys = [Some(&entry.name), person.id.as_ref(), person.email.as_ref()];
+            keys.into_iter().flatten().any(|key| *key == line.of)
+        };
+        let mut theirs: Vec<&mut Entry> = entries.iter_mut().filter(is).collect();
+        let entry = match theirs.as_mut_slice() {
+            [one] => one,
+            [] => {
+                complaints.push(format!("{at}: there is no submission \"{}\"", line.of));
+                continue;
+            }
+            _ => {
+                complaints.push(format!("{at}: \"{}\" is more than one submission", line.of));
+                continue;
+            }
+        };
+        let problems = &mut entry.judged.problems;
+        match problems.iter_mut().find(|problem| problem.id == line.problem) {
+            Some(problem) => change(problem, &line),
+            None => complaints.push(format!("{at}: there is no problem \"{}\"", line.problem)),
+        }
+    }
+    Ok(complaints)
+}
+
+fn change(problem: &mut Problem, line: &Override) {
+    if let Some(points) = line.points {
+        if problem.undecided.take().is_none() && points != problem.points {
+            let found = problem.points;
+            problem.notes.push(format!("{points} points by the teacher, in place of {found}"));
+        } else {
+            problem.notes.push(format!("{points} points by the teacher"));
+        }
+        (problem.points, problem.by_teacher) = (points, true);
+    }
+    if !line.comment.is_empty() {
+        problem.notes.push(format!("the teacher: {}", line.comment));
+    }
+}
+
+fn read(path: &Path) -> Result<Vec<Override>, String> {
+    let shown = path.display();
+    let cannot = |e: csv::Error| format!("{shown} cannot be read: {e}");
+    let mut reader = csv::ReaderBuilder::new().flexible(true).from_path(path).map_err(cannot)?;
+    let headings: Vec<String> = reader
+        .headers()
+        .map_err(cannot)?
+        .iter()
+        .map(|h| h.trim_start_matches('\u{feff}').trim().to_lowercase())
+        .collect();
+    let column = |names: &[&str]| headings.iter().position(|h| names.contains(&h.as_str()));
+    let of = column(&["submission", "student", "name", "id", "email"]);
+    let (problem, points, comment) =
+        (column(&["problem"]), column(&["points"]), column(&["comment"]));
+    let (Some(of), Some(problem)) = (of, problem) else {
+        return Err(format!(
+            "{shown} has no such marks: its first line is `submission,problem,points,comment`"
+        ));
+    };
+    let mut all = Vec::new();
+    for record in reader.records() {
+        let record = record.map_err(cannot)?;
+        let line = record.position().map_or(0, csv::Position::line);
+        let cell = |at: Option<usize>| at.and_then(|at| record.get(at)).unwrap_or("").trim();
+        let written = cell(points);
+        let points = match written {
+            "" => None,
+            written => Some(Points::read(written).ok_or_else(|| {
+                format!(
+                    "{shown}, line {line}: \"{written}\" are no points: whole and half ones count"
+                )
+            })?),
+        };
+        let (of, problem) = (cell(Some(of)).to_string(), cell(Some(problem)).to_string());
+        all.push(Override { line, of, problem, points, comment: cell(comment).to_string() });
+    }
+    Ok(all)
+}
