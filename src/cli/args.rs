@@ -234,10 +234,11 @@ pub struct Verify {
 #[derive(Debug, Args)]
 pub struct New {
     /// The file, as in `pins` or `games/pins.game`; or `homework`, for a rubric and its solution;
-    /// or `sheet`, for what students are given of a rubric
+    /// or, of a rubric, `sheet` for what students are given, `gradescope` for an autograder, `github` for a
+    /// workflow
     pub name: PathBuf,
 
-    /// With `sheet`: the rubric
+    /// The rubric of `sheet`, `gradescope` and `github`
     #[arg(value_name = "RUBRIC")]
     pub rubric: Option<PathBuf>,
 }
@@ -325,6 +326,10 @@ pub struct Grade {
     /// How many submissions are judged at a time [default: as many as there are cores]
     #[arg(long, value_name = "N")]
     pub jobs: Option<std::num::NonZero<usize>>,
+
+    /// Each path is one submission, also a folder with several files
+    #[arg(long)]
+    pub one: bool,
 
     /// Judge nothing: say only whether the names and types that the rubric asks for are there
     #[arg(long)]

@@ -62,3 +62,75 @@ fn a_new_rubric_gives_its_solution_all_points() {
     let ran = grundy(&["grade", &rubric, &solution]);
     assert!(ran.output.starts_with("solution: 11 of 11 points"), "{}{}", ran.output, ran.errors);
 }
+
+/// What Gradescope does with the archive, in a folder of its own: unpack, set up, run.
+#[cfg(unix)]
+#[test]
+fn a_new_autograder_writes_results() {
+    use std::process::Command;
+    let folder = Folder::new("new-gradescope");
+    let rubric = folder.file(
+        "rubric.game",
+        "import \"parts/ours.game\" as ours\nproblem \"1\" worth 3 { student.a == ours.a }\n",
+    );
+    std::fs::create_dir(folder.path("parts")).unwrap();
+    folder.file("parts/ours.game", "let a = 7\n");
+    let ran = grundy(&["new", &folder.path("gradescope"), &rubric]);
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    assert!(ran.output.contains("upload gradescope/autograder.zip"), "{}", ran.output);
+    let bytes = std::fs::read(folder.path("gradescope/autograder.zip")).unwrap();
+    let mut archive = zip::ZipArchive::new(std::io::Cursor::new(bytes)).unwrap();
+    let root = folder.path("autograder");
+    archive.extract(Path::new(&root).join("source")).unwrap();
+    for part in ["submission", "results"] {
+        std::fs::create_dir(Path::new(&root).join(part)).unwrap();
+    }
+    let run = |script: &str| {
+        let file = Path::new(&root).join("source").join(script);
+        let ran = Command::new(file).env("AUTOGRADER_ROOT", &root).output().unwrap();
+        assert!(ran.status.success(), "{}", String::from_utf8_lossy(&ran.stderr));
+        let results = Path::new(&root).join("results/results.json");
+        results.is_file().then(|| serde_json::from_str(&read(&results)).unwrap())
+    };
+    assert_eq!(run("setup.sh"), None::<serde_json::Value>);
+    folder.file("autograder/submission/sheet.game", "let a = 7\n");
+    assert_eq!(run("run_autograder").unwrap()["score"], 3.0);
+    // Several files, of which none is the one to judge, are still one submission.
+    folder.file("autograder/submission/other.game", "let a = 7\n");
+    let results = run("run_autograder").unwrap();
+    assert_eq!(results["score"], 0.0);
+    assert!(results["output"].as_str().unwrap().contains("none is called main.game"));
+    // A rubric that leads out of its folder cannot be taken along.
+    let inner = folder
+        .file("parts/inner.game", "import \"../rubric.game\"\nproblem \"1\" worth 1 { 1 == 1 }\n");
+    let ran = grundy(&["new", &folder.path("parts/gradescope"), &inner]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.errors.contains("is outside of the rubric's folder"), "{}", ran.errors);
+}
+
+#[test]
+fn a_new_workflow_has_the_public_checks_alone() {
+    let folder = Folder::new("new-github");
+    let rubric = folder.file(
+        "rubric.game",
+        "problem \"1\" worth 3 { student.a == 1234 }\nproblem \"2\" worth 1 {\n    show all\n    student.b > 0\n}\n",
+    );
+    let ran = grundy(&["new", &folder.path("github"), &rubric]);
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    let sheet = folder.path(".github/grundy/sheet.game");
+    let text = read(Path::new(&sheet));
+    assert!(text.contains("student.b > 0") && !text.contains("1234"), "{text}");
+    let workflow = read(Path::new(&folder.path(".github/workflows/grade.yml")));
+    let command = workflow.lines().find(|line| line.contains(" grade ")).unwrap();
+    let command = command.split("grundy grade ").nth(1).unwrap().split(" |").next().unwrap();
+    folder.file("answer.game", "let b = 2\n");
+    let words = command.split(' ').map(|word| match word {
+        "." => folder.path("answer.game"),
+        word => word.replace(".github", &folder.path(".github")),
+    });
+    let words: Vec<String> = std::iter::once("grade".to_string()).chain(words).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let ran = grundy(&words);
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    assert!(ran.output.contains("## ✓ 2"), "{}", ran.output);
+}

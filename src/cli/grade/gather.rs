@@ -55,8 +55,8 @@ const NOT_HANDED_IN: &[&str] = &[
 ];
 
 /// Takes files as submissions, and each entry of a folder as one; or says what cannot be used.
-/// The files of the rubric, the last of them its own, are none.
-pub fn gather(paths: &[PathBuf], rubric: &[String]) -> Result<Gathered, String> {
+/// The files of the rubric, the last of them its own, are none. With `each` a folder is one as it is.
+pub fn gather(paths: &[PathBuf], rubric: &[String], each: bool) -> Result<Gathered, String> {
     let mut out = Gathered::default();
     let rubric_name = rubric.last().and_then(|name| Path::new(name).file_name());
     let rubric_name = rubric_name.map(|n| n.to_string_lossy().into_owned());
@@ -70,7 +70,7 @@ pub fn gather(paths: &[PathBuf], rubric: &[String]) -> Result<Gathered, String> 
             _ => format!("{shown} cannot be read: {e}"),
         })?;
         let mut entries = Vec::new();
-        if !data.is_dir() || is_one(path, &mut out) {
+        if !data.is_dir() || each || is_one(path, &mut out) {
             entries.push(path.clone());
         } else {
             let all = fs::read_dir(path).map_err(|e| format!("{shown} cannot be read: {e}"))?;

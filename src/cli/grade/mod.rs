@@ -14,6 +14,7 @@ mod roster;
 mod unpack;
 mod worker;
 
+pub use once::Texts;
 pub use worker::judge;
 
 use super::args::{Format, Grade, GradeLimits, Shard};
@@ -27,7 +28,7 @@ use crate::source::Source;
 use crew::Crew;
 use gather::Gathered;
 use kept::Kept;
-use once::{Recorder, Texts};
+use once::Recorder;
 use roster::Student;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read;
@@ -163,7 +164,7 @@ impl Handed<'_> {
 
     fn gathered(&self, out: &mut Output<'_>) -> Result<Gathered, String> {
         let Handed { args, rubric, .. } = *self;
-        let mut gathered = gather::gather(&args.submissions, rubric.files())?;
+        let mut gathered = gather::gather(&args.submissions, rubric.files(), args.one)?;
         if let Some(path) = replaced(args, &gathered, rubric.files()) {
             return Err(format!("{} would be written over, and is read", path.display()));
         }

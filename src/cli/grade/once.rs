@@ -74,6 +74,12 @@ impl Texts {
         recorder.texts(rubric)
     }
 
+    /// The names and texts of all files.
+    pub fn files(&self) -> impl Iterator<Item = (&str, &str)> {
+        let imports = self.imports.iter().map(|import| (&*import.name, &*import.text));
+        imports.chain([(&*self.name, &*self.text)])
+    }
+
     pub fn rubric(&self) -> Source {
         Source::new(self.name.clone(), self.text.clone())
     }

@@ -1,5 +1,7 @@
 //! `grundy new`: commented files to start from. What is there already stays as it is.
 
+mod course;
+
 use super::args::New;
 use super::files::Disk;
 use super::output::Output;
@@ -8,7 +10,8 @@ use super::{Exit, check};
 use crate::grade;
 use crate::source::Source;
 use crate::syntax::format::format;
-use std::path::{Path, PathBuf};
+use course::Made;
+use std::path::Path;
 
 /// A game called Own, in a file called own.game.
 const GAME: &str = include_str!("game.game");
@@ -17,7 +20,7 @@ const SOLUTION: &str = include_str!("solution.game");
 
 pub fn new(new: &New, out: &mut Output<'_>) -> Exit {
     let made = match &new.rubric {
-        Some(rubric) => sheet(&new.name, rubric, out),
+        Some(rubric) => of_rubric(&new.name, rubric, out),
         None => files(&new.name).map_err(Some),
     };
     let made = match made {
@@ -50,24 +53,50 @@ fn next(names: &[String]) -> Option<String> {
         [sheet, starter] if starter.ends_with("starter.game") => {
             Some(format!("`grundy grade --public {sheet} {starter}` is for students"))
         }
+        [setup, ..] if setup.ends_with("setup.sh") => {
+            Some("upload gradescope/autograder.zip as the autograder of the assignment".to_string())
+        }
+        [workflow, ..] if workflow.ends_with("grade.yml") => {
+            Some("put .github into the repository that students start from".to_string())
+        }
         [rubric, solution] => Some(format!("`grundy grade {rubric} {solution}` tries it")),
         _ => None,
     }
 }
 
-type File = (PathBuf, String);
-
-/// What students are given of a rubric; without a reason where its mistakes were told.
-fn sheet(name: &Path, rubric: &Path, out: &mut Output<'_>) -> Result<Vec<File>, Option<String>> {
-    if name.file_name().is_none_or(|name| name != "sheet") {
-        let message = "with a rubric it is `grundy new sheet RUBRIC`";
-        return Err(Some(message.to_string()));
-    }
-    let source = match check::source(rubric, &mut std::io::empty(), out) {
-        Ok(source) => source,
-        Err(_) => return Err(None),
+/// What is made of a rubric; without a reason where its mistakes were told.
+fn of_rubric(
+    name: &Path,
+    rubric: &Path,
+    out: &mut Output<'_>,
+) -> Result<Vec<Made>, Option<String>> {
+    let Ok(source) = check::source(rubric, &mut std::io::empty(), out) else { return Err(None) };
+    let what = name.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let program = || out.program().map_or_else(std::env::current_exe, |p| Ok(p.into()));
+    let program = program().map_err(|e| Some(format!("the program cannot be found: {e}")))?;
+    let mut made = match &*what {
+        "sheet" => sheet(&source, out)?,
+        "gradescope" => course::gradescope(&source, &program).map_err(Some)?,
+        "github" => {
+            let sheet = sheet(&source, out)?;
+            let text = sheet.first().map_or(Vec::new(), |made| made.bytes.clone());
+            course::github(&String::from_utf8_lossy(&text), &program).map_err(Some)?
+        }
+        _ => {
+            let message = "with a rubric it is `grundy new sheet RUBRIC`, `new gradescope RUBRIC` or \
+                           `new github RUBRIC`";
+            return Err(Some(message.to_string()));
+        }
     };
-    let made = match grade::sheet(&source, &Disk) {
+    for made in &mut made {
+        made.path = name.with_file_name(&made.path);
+    }
+    Ok(made)
+}
+
+/// The public checks of a rubric, and a file to start from.
+fn sheet(source: &Source, out: &mut Output<'_>) -> Result<Vec<Made>, Option<String>> {
+    let made = match grade::sheet(source, &Disk) {
         Ok(made) => made,
         Err(mistakes) => {
             out.diagnostics(&mistakes);
@@ -80,20 +109,23 @@ fn sheet(name: &Path, rubric: &Path, out: &mut Output<'_>) -> Result<Vec<File>, 
             made.left_out.join(", ")
         ));
     }
-    let file = |file: &str, text: String| (name.with_file_name(file), text);
-    Ok(vec![file("sheet.game", made.sheet), file("starter.game", made.starter)])
+    Ok(vec![
+        Made::text("sheet.game", &made.sheet, false),
+        Made::text("starter.game", &made.starter, false),
+    ])
 }
 
 /// The files to write.
-fn files(name: &Path) -> Result<Vec<File>, String> {
+fn files(name: &Path) -> Result<Vec<Made>, String> {
     let shown = name.display();
     let stem = name.file_name().unwrap_or_default().to_string_lossy().into_owned();
     if stem == "homework" {
-        let beside = |name: &str, text: &str| (name.into(), text.to_string());
-        let folder = name.parent().unwrap_or(Path::new(""));
         let files = [("rubric.game", RUBRIC), ("solution.game", SOLUTION)];
         return Ok(files
-            .map(|(file, text)| beside(&folder.join(file).to_string_lossy(), text))
+            .map(|(file, text)| Made {
+                path: name.with_file_name(file),
+                ..Made::text("", text, false)
+            })
             .into());
     }
     let stem = stem.strip_suffix(".game").unwrap_or(&stem);
@@ -106,7 +138,7 @@ fn files(name: &Path) -> Result<Vec<File>, String> {
     let text = GAME.replace("own.game", &file).replace("Own", &game);
     // With another name the comments behind the lines stand elsewhere.
     let text = format(&Source::new(file.clone(), text.clone())).unwrap_or(text);
-    Ok(vec![(name.with_file_name(file), text)])
+    Ok(vec![Made { path: name.with_file_name(file), ..Made::text("", &text, false) }])
 }
 
 /// `two-heaps` is the game TwoHeaps.
@@ -125,14 +157,27 @@ fn game_name(stem: &str) -> Option<String> {
 }
 
 /// Writes all of them, unless one is there already.
-fn written(files: &[File]) -> Result<Vec<String>, String> {
-    if let Some((path, _)) = files.iter().find(|(path, _)| path.symlink_metadata().is_ok()) {
-        return Err(format!("{} is there already, and stays as it is", path.display()));
+fn written(files: &[Made]) -> Result<Vec<String>, String> {
+    if let Some(made) = files.iter().find(|made| made.path.symlink_metadata().is_ok()) {
+        return Err(format!("{} is there already, and stays as it is", made.path.display()));
     }
     let mut names = Vec::new();
-    for (path, text) in files {
-        whole(path, text.as_bytes())?;
-        names.push(path.display().to_string());
+    for made in files {
+        let shown = made.path.display().to_string();
+        let folder = made.path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        // The folder of the first file is where the command points, and is not made.
+        if let Some(folder) = folder.filter(|_| files.len() > 2) {
+            std::fs::create_dir_all(folder)
+                .map_err(|e| format!("{shown} cannot be written: {e}"))?;
+        }
+        whole(&made.path, &made.bytes)?;
+        #[cfg(unix)]
+        if made.runs {
+            use std::os::unix::fs::PermissionsExt;
+            let runs = std::fs::Permissions::from_mode(0o755);
+            std::fs::set_permissions(&made.path, runs).map_err(|e| format!("{shown}: {e}"))?;
+        }
+        names.push(shown);
     }
     Ok(names)
 }

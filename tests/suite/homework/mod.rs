@@ -1,5 +1,6 @@
 //! Homework: rubrics, submissions, what is found of them and who hears of it.
 
+mod again;
 mod apart;
 mod by_hand;
 mod closed_forms;

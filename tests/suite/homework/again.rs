@@ -1,0 +1,136 @@
+//! Grading again: what is kept, the teacher's own marks, what has changed, and parts of a class.
+
+use super::Sheet;
+use super::apart::with_program;
+use crate::support::{Ran, grundy};
+
+const RUBRIC: &str = "problem \"1\" worth 2 { student.a == 3 }\n\
+    problem \"2\" worth 4 { student.twice(n) == 2 * n for n in 0..50 }\n";
+
+const RIGHT: &str = "let a = 3\nfn twice(n) = n + n\n";
+const HALF: &str = "let a = 3\nfn twice(n) = n\n";
+
+/// A class of five.
+fn class(name: &str) -> Sheet {
+    let sheet = Sheet::new(&format!("again-{name}"), RUBRIC);
+    std::fs::create_dir_all(sheet.folder.path("in")).unwrap();
+    for (i, name) in ["ann", "ben", "cleo", "dora", "eve"].iter().enumerate() {
+        let text = if i % 2 == 0 { RIGHT } else { HALF };
+        sheet.folder.file(&format!("in/{name}.game"), &format!("let own = {i}\n{text}"));
+    }
+    sheet
+}
+
+fn grade(sheet: &Sheet, options: &[&str]) -> Ran {
+    let folder = sheet.folder.path("in");
+    grundy(&[&["grade", &sheet.rubric, &folder, "--format", "csv"], options].concat())
+}
+
+#[test]
+fn the_same_is_not_judged_again() {
+    let sheet = class("kept");
+    let kept = sheet.folder.path("kept");
+    let first = grade(&sheet, &["--keep", &kept]);
+    assert_eq!(first.code, 0, "{}", first.errors);
+    assert_eq!(first.output, grade(&sheet, &[]).output);
+    // In no time nothing can be judged; what is kept needs none.
+    let hurried = ["--keep", &kept, "--timeout", "0ms"];
+    let second = grade(&sheet, &hurried);
+    assert_eq!((second.code, second.output), (0, first.output), "{}", second.errors);
+    // Another text, and another rubric, are judged.
+    sheet.folder.file("in/ann.game", HALF);
+    assert_eq!(grade(&sheet, &hurried).code, 4);
+    assert!(grade(&sheet, &["--keep", &kept]).output.contains("\nann,2,0,2,6,"));
+    sheet.folder.file("rubric.game", &RUBRIC.replace("worth 2", "worth 3"));
+    assert!(grade(&sheet, &["--keep", &kept]).output.contains("\nben,3,0,3,7,"));
+}
+
+#[test]
+fn parts_of_a_class_come_together() {
+    let sheet = class("shards");
+    let kept = sheet.folder.path("kept");
+    let whole = grade(&sheet, &[]);
+    let one = grade(&sheet, &["--shard", "1/2", "--keep", &kept]);
+    assert_eq!(one.output.lines().count(), 4, "{}", one.output);
+    // What nobody has judged is missing, and no 0.
+    let open = grade(&sheet, &["--merge", "--keep", &kept]);
+    assert_eq!(open.code, 4);
+    assert!(open.output.contains("\nben,,,0,6,"), "{}", open.output);
+    let other = grade(&sheet, &["--shard", "2/2", "--keep", &kept]);
+    assert_eq!(other.output.lines().count(), 3, "{}", other.output);
+    let merged = grade(&sheet, &["--merge", "--keep", &kept]);
+    assert_eq!((merged.code, merged.output), (0, whole.output), "{}", merged.errors);
+    assert_eq!(grade(&sheet, &["--shard", "3/2"]).code, 2);
+}
+
+#[test]
+fn the_teachers_marks_count_in_every_run() {
+    let sheet = class("overrides");
+    let marks = "submission,problem,points,comment\nben,2,1.5,a good idea\nben,1,,see me\nann,2,0,\n\
+        nobody,1,1,\nann,9,1,\n";
+    let marks = sheet.folder.file("marks.csv", marks);
+    for _ in 0..2 {
+        let ran = grade(&sheet, &["--overrides", &marks]);
+        assert!(ran.output.contains("\nben,2,1.5,3.5,6"), "{}", ran.output);
+        assert!(ran.output.contains("\nann,2,0,2,6"), "{}", ran.output);
+        assert!(ran.errors.contains("line 5: there is no submission \"nobody\""), "{}", ran.errors);
+        assert!(ran.errors.contains("line 6: there is no problem \"9\""), "{}", ran.errors);
+    }
+    let ben = sheet.folder.path("in/ben.game");
+    let report = grundy(&["grade", &sheet.rubric, &ben, "--overrides", &marks]).output;
+    assert!(report.contains("note: 1.5 points by the teacher, in place of 0"), "{report}");
+    assert!(report.contains("note: the teacher: a good idea"), "{report}");
+    assert!(report.contains("note: the teacher: see me"), "{report}");
+    let wrong = sheet.folder.file("wrong.csv", "submission,problem,points\nben,2,much\n");
+    let ran = grade(&sheet, &["--overrides", &wrong]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.errors.contains("line 2: \"much\" are no points"), "{}", ran.errors);
+}
+
+#[test]
+fn what_is_late_loses_a_part() {
+    let sheet = Sheet::new("again-late", RUBRIC);
+    std::fs::create_dir_all(sheet.folder.path("in")).unwrap();
+    sheet.folder.file("in/doeann_LATE_12345_67890_sheet-1.game", RIGHT);
+    sheet.folder.file("in/roeben_12346_67891_sheet-1.game", RIGHT);
+    let ran = grade(&sheet, &["--late-penalty", "25%"]);
+    assert!(
+        ran.output.contains("\ndoeann,2,4,4.5,6,1.5 points less for being late"),
+        "{}",
+        ran.output
+    );
+    assert!(ran.output.contains("\nroeben,2,4,6,6,"), "{}", ran.output);
+    assert!(grade(&sheet, &[]).output.contains("\ndoeann,2,4,6,6,"));
+}
+
+#[test]
+fn changes_since_a_table_are_told() {
+    let sheet = class("since");
+    let table = sheet.folder.path("points.csv");
+    assert_eq!(grade(&sheet, &["--csv", &table]).code, 0);
+    sheet.folder.file("in/ben.game", RIGHT);
+    sheet.folder.file("in/fay.game", RIGHT);
+    std::fs::remove_file(sheet.folder.path("in/eve.game")).unwrap();
+    // The table itself may be written again.
+    let folder = sheet.folder.path("in");
+    let ran = grundy(&["grade", &sheet.rubric, &folder, "--csv", &table, "--since", &table]);
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    for line in ["ben: 2 → 6 (2: 0 → 4)", "fay: new, 6 points", "eve: no longer there"] {
+        assert!(ran.output.lines().any(|own| own == line), "{line}\n{}", ran.output);
+    }
+    assert!(!ran.output.contains("ann: "), "{}", ran.output);
+}
+
+/// All are judged by the rubric as it was when the run began.
+#[cfg(unix)]
+#[test]
+fn an_edit_during_a_run_changes_nothing() {
+    let real = env!("CARGO_BIN_EXE_grundy");
+    let script = format!(
+        "#!/bin/sh\necho 'problem \"1\" worth 4 {{ student.a == 4 }}' > \"$(dirname \"$0\")/rubric.game\"\n\
+         exec {real} \"$@\"\n"
+    );
+    let ran = with_program(&script, "edits", &[]);
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    assert!(ran.output.starts_with("one: 2 of 10 points"), "{}", ran.output);
+}
