@@ -294,6 +294,14 @@ pub struct Grade {
     #[arg(long, value_name = "FILE")]
     pub html: Option<PathBuf>,
 
+    /// Write a page of submissions that are alike, whatever names and order they have, side by side
+    #[arg(long, value_name = "FILE")]
+    pub likeness: Option<PathBuf>,
+
+    /// How much of two submissions must be alike, for `--likeness`
+    #[arg(long, value_name = "PERCENT", value_parser = percent, default_value = "80%")]
+    pub alike: u32,
+
     /// Write a report for each submission, as text, as Markdown and as a page
     #[arg(long, value_name = "FOLDER")]
     pub reports: Option<PathBuf>,

@@ -6,6 +6,7 @@ mod check;
 mod fit;
 mod given;
 mod judged;
+pub mod likeness;
 mod lower;
 mod points;
 mod reach;
@@ -109,6 +110,11 @@ pub fn read(source: &Source, files: &dyn Files, mode: Mode) -> (Vec<Diagnostic>,
 impl Rubric {
     pub fn problems(&self) -> &[Outline] {
         &self.problems
+    }
+
+    /// The names that it asks a submission for.
+    pub fn asked(&self) -> Vec<&str> {
+        self.asked.names.iter().map(|(name, _)| &**name).collect()
     }
 
     /// The names of its texts: what it imports among them.

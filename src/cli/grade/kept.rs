@@ -4,10 +4,12 @@
 use super::crew::Outcome;
 use super::gather::Submission;
 use super::once::Texts;
+use super::own;
 use crate::cli::args::GradeLimits;
 use crate::cli::read::is_game;
 use crate::cli::written;
 use crate::grade::Mode;
+use crate::source::Source;
 use sha2::{Digest, Sha256};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -106,4 +108,15 @@ fn files_in(root: &Path) -> Option<Vec<PathBuf>> {
     }
     files.sort();
     Some(files)
+}
+
+/// The texts of a submission that can be read.
+pub fn texts(submission: &Submission) -> Vec<Source> {
+    let main = submission.root.join(&submission.main);
+    let files = match submission.alone {
+        true => vec![main],
+        false => files_in(&submission.root).unwrap_or_else(|| vec![main]),
+    };
+    let read = |file: PathBuf| Some(Source::new(file.to_string_lossy(), own::text(&file).ok()?));
+    files.into_iter().filter_map(read).collect()
 }

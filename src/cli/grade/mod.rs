@@ -21,8 +21,9 @@ use super::args::{Format, Grade, GradeLimits, Shard};
 use super::files::Disk;
 use super::output::Output;
 use super::{Exit, check};
+use crate::grade::likeness::{self, Prints};
 use crate::grade::{self, Points};
-use crate::report::grade::{Class, Entry, Person, Reader, scored};
+use crate::report::grade::{Class, Entry, Person, Reader, likeness_page, scored};
 use crate::report::{self};
 use crate::source::Source;
 use crew::Crew;
@@ -143,6 +144,7 @@ impl Handed<'_> {
             ));
         }
         flag_same(&mut entries);
+        let likeness = args.likeness.as_ref().map(|_| self.likeness(&gathered));
         let class = Class {
             rubric: args.rubric.file_name().unwrap_or_default().to_string_lossy().into_owned(),
             problems: rubric.problems().to_vec(),
@@ -156,10 +158,20 @@ impl Handed<'_> {
         for line in changes.iter().flatten() {
             out.line(line);
         }
-        Ok(match results::write(&class, args, &day, out) {
+        Ok(match results::write(&class, args, &day, likeness.as_deref(), out) {
             Exit::Fine if open => Exit::Undecided,
             exit => exit,
         })
+    }
+
+    /// The page of submissions that are alike. Their texts are read, and nothing of them is judged.
+    fn likeness(&self, gathered: &Gathered) -> String {
+        let asked = self.rubric.asked();
+        let of =
+            |submission: &gather::Submission| likeness::prints(&kept::texts(submission), &asked);
+        let prints: Vec<Prints> = gathered.submissions.iter().map(of).collect();
+        let names: Vec<&str> = gathered.submissions.iter().map(|s| s.name.as_str()).collect();
+        likeness_page(&names, &prints, self.args.alike)
     }
 
     fn gathered(&self, out: &mut Output<'_>) -> Result<Gathered, String> {
@@ -278,7 +290,8 @@ fn no_points(args: &Grade, format: Format) -> Option<String> {
         grade::Mode::Public => "--public",
     };
     let csv = format == Format::Csv;
-    let written = [&args.csv, &args.junit, &args.gradescope, &args.reports, &args.html];
+    let written =
+        [&args.csv, &args.junit, &args.gradescope, &args.reports, &args.html, &args.likeness];
     let writes = csv || written.iter().any(|path| path.is_some());
     writes.then(|| format!("{option} gives no points, and writes no table, results or reports"))
 }
@@ -291,7 +304,8 @@ fn replaced<'a>(args: &'a Grade, gathered: &Gathered, rubric: &[String]) -> Opti
     let files = files.flat_map(|s| [real(&s.path), real(&s.root.join(&s.main))]).flatten();
     let inputs = rubric.chain(files).chain(args.roster.as_deref().and_then(real));
     let inputs: Vec<_> = inputs.chain(args.overrides.as_deref().and_then(real)).collect();
-    let outputs = [&args.csv, &args.junit, &args.gradescope, &args.html].into_iter().flatten();
+    let outputs = [&args.csv, &args.junit, &args.gradescope, &args.html, &args.likeness];
+    let outputs = outputs.into_iter().flatten();
     let mut outputs = outputs.map(PathBuf::as_path);
     outputs.find(|path| real(path).is_some_and(|real| inputs.contains(&real)))
 }

@@ -16,7 +16,13 @@ use std::path::Path;
 /// A file's name is cut off after so many letters.
 const LONGEST_NAME: usize = 80;
 
-pub fn write(class: &Class, args: &Grade, day: &str, out: &mut Output<'_>) -> Exit {
+pub fn write(
+    class: &Class,
+    args: &Grade,
+    day: &str,
+    likeness: Option<&str>,
+    out: &mut Output<'_>,
+) -> Exit {
     let mut exit = Exit::Fine;
     let mut file = |path: &Path, text: &str, kind: Kind| {
         if let Err(problem) = written::over(path, text.as_bytes(), kind) {
@@ -35,6 +41,9 @@ pub fn write(class: &Class, args: &Grade, day: &str, out: &mut Output<'_>) -> Ex
     }
     if let Some(path) = &args.html {
         file(path, &class_page(class), PAGE);
+    }
+    if let (Some(path), Some(page)) = (&args.likeness, likeness) {
+        file(path, page, PAGE);
     }
     let mut stale = Vec::new();
     if let Some(folder) = &args.reports {

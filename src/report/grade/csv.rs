@@ -4,9 +4,6 @@ use super::{Class, points};
 use crate::report::clean;
 use crate::report::csv::line;
 
-/// Of submissions that are the same so many are named.
-const MOST_NAMED: usize = 5;
-
 pub fn csv(class: &Class) -> String {
     let mut header = vec!["submission".to_string()];
     header.extend(class.problems.iter().map(|p| cell(&p.id)));
@@ -34,7 +31,7 @@ pub fn csv(class: &Class) -> String {
     out
 }
 
-/// What is worth a note: mistakes, what stopped it, who has the same.
+/// What is worth a note: mistakes, and what stopped it.
 pub fn notes(entry: &super::Entry) -> Vec<String> {
     let mut notes: Vec<String> = entry.note.iter().cloned().collect();
     if entry.note.is_none() && !entry.judged.mistakes.is_empty() {
@@ -50,14 +47,6 @@ pub fn notes(entry: &super::Entry) -> Vec<String> {
     }
     if entry.late_by != crate::grade::Points::NONE {
         notes.push(format!("{} points less for being late", entry.late_by));
-    }
-    if !entry.like.is_empty() {
-        let shown: Vec<&str> = entry.like.iter().take(MOST_NAMED).map(String::as_str).collect();
-        let more = match entry.like.len() - shown.len() {
-            0 => String::new(),
-            more => format!(" and {more} more"),
-        };
-        notes.push(format!("same text as {}{more}", shown.join(", ")));
     }
     notes
 }

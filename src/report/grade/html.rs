@@ -21,7 +21,7 @@ r.sort(function(x,y){var a=n(x),c=n(y);return (a<c?-1:a>c?1:0)*d});r.forEach(fun
 /// What tells a page of Grundy's from others.
 pub const MADE_BY: &str = "<meta name=\"generator\" content=\"Grundy\">";
 
-fn page(title: &str, body: &str) -> String {
+pub(super) fn page(title: &str, body: &str) -> String {
     let title = escaped(title);
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n{MADE_BY}\n<meta name=\"viewport\" \

@@ -134,3 +134,31 @@ fn an_edit_during_a_run_changes_nothing() {
     assert_eq!(ran.code, 0, "{}", ran.errors);
     assert!(ran.output.starts_with("one: 2 of 10 points"), "{}", ran.output);
 }
+
+#[test]
+fn alike_submissions_stand_side_by_side() {
+    let sheet = Sheet::new(
+        "again-alike",
+        "problem \"1\" worth 2 { student.lost == [0, 4, 8] }\nproblem \"2\" worth 2 { student.best(n) == 1 for n in 0..9 }\n",
+    );
+    std::fs::create_dir_all(sheet.folder.path("in")).unwrap();
+    let first = "fn best(n) = if n % 4 == 0 then 1 else max([n % 4, best(n / 4) + n % 3])\n\
+        let lost = [n for n in 0..9 if n % 4 == 0 and not n % 3 == 9]\n";
+    let second = "# my own\nlet lost = [m for m in 0..9 if m % 4 == 0\n    and not m % 3 == 9]\nlet idle = 12\n\
+        fn best(x) = if x % 4 == 0 then 1 else max([x % 4, best(x / 4) + x % 3])\n";
+    let other = "fn best(n) = 1\nlet lost = [0, 4, 8]\n";
+    // It cannot be judged, and is found all the same.
+    let broken = format!("{first}game (\n");
+    for (name, text) in [("ann", first), ("ben", second), ("cleo", other), ("dora", &broken)] {
+        sheet.folder.file(&format!("in/{name}.game"), text);
+    }
+    let page = sheet.folder.path("alike.html");
+    let ran = grade(&sheet, &["--likeness", &page]);
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    assert!(!ran.output.contains("ben,ann"), "{}", ran.output);
+    let page = std::fs::read_to_string(page).unwrap();
+    assert!(page.contains("<li>ann, ben, dora</li>"), "{page}");
+    assert!(page.contains("<h2>ann and ben: 100 %</h2>"), "{page}");
+    assert!(page.contains("<mark>fn best(x)"), "{page}");
+    assert!(!page.contains("cleo"), "{page}");
+}

@@ -1,0 +1,228 @@
+//! How alike texts are, whatever names, order, comments and layout they have. Each statement is cut into
+//! short runs of tokens, and of the runs' hashes some are chosen as its prints, the same in every text
+//! (winnowing: Schleimer, Wilkerson and Aiken 2003). Names count as names, and definitions that
+//! nothing asked for leads to do not count.
+
+use crate::source::Source;
+use crate::syntax::{Scanner, TokenKind, lay_out};
+use crate::vocabulary::{builtin, is_outcome, is_reserved, is_verb};
+use hashbrown::{HashMap, HashSet};
+
+/// The tokens of a run, and of how many runs in a row one is chosen: what is shared by at least
+/// `RUN + WINDOW - 1` tokens in a row is always found.
+const RUN: usize = 5;
+const WINDOW: usize = 4;
+
+/// A text with fewer prints than these is too short to say anything.
+const FEWEST: usize = 12;
+
+/// A definition with its prints.
+#[derive(Clone, Debug)]
+pub struct Piece {
+    pub text: String,
+    prints: HashSet<u64>,
+}
+
+/// What a submission is compared by.
+#[derive(Clone, Debug, Default)]
+pub struct Prints {
+    pub pieces: Vec<Piece>,
+    all: HashSet<u64>,
+}
+
+/// Two submissions that are alike, by their places in the list.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Pair {
+    pub one: usize,
+    pub other: usize,
+    /// The share of their prints that they have in common, in hundredths.
+    pub percent: u32,
+}
+
+/// A definition as tokens: what it defines, and every name in it.
+struct Definition {
+    text: String,
+    defines: Vec<String>,
+    names: HashSet<String>,
+    tokens: Vec<u64>,
+}
+
+/// The prints of a submission's texts; of its definitions those that lead to an asked name.
+pub fn prints(sources: &[Source], asked: &[&str]) -> Prints {
+    let mut definitions: Vec<Definition> = Vec::new();
+    for source in sources {
+        for chunk in lay_out(source).chunks {
+            definitions.extend(definition(source.slice(chunk.span)));
+        }
+    }
+    let mut by_name: HashMap<&str, Vec<usize>> = HashMap::new();
+    for (index, definition) in definitions.iter().enumerate() {
+        for name in &definition.defines {
+            by_name.entry(name).or_default().push(index);
+        }
+    }
+    let mut wanted: HashSet<usize> = HashSet::new();
+    let mut open: Vec<&str> = asked.to_vec();
+    while let Some(name) = open.pop() {
+        for index in by_name.get(name).into_iter().flatten() {
+            if wanted.insert(*index)
+                && let Some(definition) = definitions.get(*index)
+            {
+                open.extend(definition.names.iter().map(String::as_str));
+            }
+        }
+    }
+    let pieces = definitions.iter().enumerate().filter(|(index, _)| wanted.contains(index));
+    let pieces: Vec<Piece> =
+        pieces.map(|(_, d)| Piece { text: d.text.clone(), prints: winnowed(&d.tokens) }).collect();
+    let all = pieces.iter().flat_map(|piece| &piece.prints).copied().collect();
+    Prints { pieces, all }
+}
+
+/// None for a statement that defines nothing.
+fn definition(text: &str) -> Option<Definition> {
+    let (mut defines, mut names, mut tokens) = (Vec::new(), HashSet::new(), Vec::new());
+    let mut first = "";
+    let mut naming = true;
+    for token in Scanner::new(text).filter(|token| token.is_significant()) {
+        let own = token.text(text).trim();
+        if first.is_empty() {
+            first = own;
+            if !matches!(first, "game" | "graph" | "fn" | "let") {
+                return None;
+            }
+            tokens.push(hash(own));
+            continue;
+        }
+        let is_name = token.kind == TokenKind::Word && !is_word(own);
+        naming &= own != "=" && own != "{" && (first == "let" || defines.is_empty());
+        if is_name && naming {
+            defines.push(own.to_string());
+        } else if is_name {
+            names.insert(own.to_string());
+        }
+        let shape = match token.kind {
+            _ if is_name => "a name",
+            TokenKind::Text | TokenKind::OpenText => "a text",
+            _ => own,
+        };
+        tokens.push(hash(shape));
+    }
+    Some(Definition { text: text.trim().to_string(), defines, names, tokens })
+}
+
+/// Whether the language, and not the writer, chose a word.
+fn is_word(word: &str) -> bool {
+    let rule = crate::vocabulary::RULE_WORDS.iter().chain(crate::vocabulary::PARTS);
+    is_reserved(word)
+        || is_outcome(word)
+        || is_verb(word)
+        || builtin(word).is_some()
+        || rule.into_iter().any(|own| own.name == word)
+}
+
+/// FNV-1a: the same in every run, which the standard library's hasher does not promise.
+fn hash(text: &str) -> u64 {
+    text.bytes()
+        .fold(0xcbf2_9ce4_8422_2325, |h, b| (h ^ u64::from(b)).wrapping_mul(0x100_0000_01b3))
+}
+
+fn winnowed(tokens: &[u64]) -> HashSet<u64> {
+    let run = |run: &[u64]| {
+        let mix = |h: u64, t: &u64| (h ^ t).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
+        run.iter().fold(0, mix)
+    };
+    let runs: Vec<u64> = match tokens.len() {
+        0 => Vec::new(),
+        few if few < RUN => vec![run(tokens)],
+        _ => tokens.windows(RUN).map(run).collect(),
+    };
+    if runs.len() < WINDOW {
+        return runs.into_iter().min().into_iter().collect();
+    }
+    runs.windows(WINDOW).filter_map(|window| window.iter().min().copied()).collect()
+}
+
+/// The pairs that have at least so many hundredths of their prints in common, the likest first. What more
+/// than half of a class has, it has from the sheet.
+pub fn alike(all: &[Prints], threshold: u32) -> Vec<Pair> {
+    let mut counts: HashMap<u64, usize> = HashMap::new();
+    for print in all.iter().flat_map(|prints| &prints.all) {
+        *counts.entry(*print).or_default() += 1;
+    }
+    let usual =
+        |print: &u64| all.len() >= 8 && counts.get(print).is_some_and(|n| 2 * n > all.len());
+    let own: Vec<HashSet<u64>> = all
+        .iter()
+        .map(|prints| prints.all.iter().filter(|print| !usual(print)).copied().collect())
+        .collect();
+    let mut pairs = Vec::new();
+    for (one, a) in own.iter().enumerate() {
+        for (other, b) in own.iter().enumerate().skip(one + 1) {
+            if a.len().min(b.len()) < FEWEST {
+                continue;
+            }
+            let common = a.intersection(b).count();
+            let percent = (100 * common / (a.len() + b.len() - common)) as u32;
+            if percent >= threshold {
+                pairs.push(Pair { one, other, percent });
+            }
+        }
+    }
+    pairs.sort_by_key(|pair| (std::cmp::Reverse(pair.percent), pair.one, pair.other));
+    pairs
+}
+
+/// The groups that pairs make, each in order.
+pub fn groups(pairs: &[Pair]) -> Vec<Vec<usize>> {
+    let mut groups: Vec<Vec<usize>> = Vec::new();
+    for pair in pairs {
+        let (mut joined, rest): (Vec<Vec<usize>>, Vec<Vec<usize>>) = groups
+            .into_iter()
+            .partition(|group| group.contains(&pair.one) || group.contains(&pair.other));
+        joined.push(vec![pair.one, pair.other]);
+        let mut whole = joined.concat();
+        whole.sort_unstable();
+        whole.dedup();
+        groups = rest;
+        groups.push(whole);
+    }
+    groups.sort();
+    groups
+}
+
+impl Prints {
+    /// Whether more than half of a piece stands in another submission as well.
+    pub fn shares(&self, piece: &Piece) -> bool {
+        let common = piece.prints.intersection(&self.all).count();
+        2 * common > piece.prints.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Prints, alike, groups, prints};
+    use crate::source::Source;
+
+    const TEXT: &str = "# mine\nfn helper(n) = if n % 4 == 0 then 0 else n % 4 + helper(n / 4)\n\
+        game Sheet(n) {\n    subtract 1..3 if n % 2 == 0\n    move to Sheet(n / 2) if n > 9\n}\n\
+        let lost = {n for n in 0..50 if outcome(Sheet(n)) == P}\n";
+
+    fn of(text: &str) -> Prints {
+        prints(&[Source::new("a.game", text)], &["Sheet", "lost", "helper"])
+    }
+
+    #[test]
+    fn names_order_comments_and_idle_lines_hide_nothing() {
+        let (head, tail) = TEXT.split_at(TEXT.find("game").unwrap());
+        let moved = format!("{tail}let idle = [1, 2, 3, 4, 5, 6, 7]\n{head}");
+        let renamed =
+            moved.replace("(n", "(size").replace(" n ", " size ").replace("mine", "yours");
+        let all = [of(TEXT), of(&renamed), of("fn helper(n) = n\nlet lost = {0}\n")];
+        let pairs = alike(&all, 80);
+        assert_eq!(pairs.len(), 1, "{pairs:?}");
+        assert!((pairs[0].one, pairs[0].other) == (0, 1) && pairs[0].percent >= 80, "{pairs:?}");
+        assert_eq!(groups(&pairs), [[0, 1]]);
+        assert!(all[1].shares(&all[0].pieces[0]));
+    }
+}
