@@ -25,7 +25,7 @@ impl Checker<'_> {
             ast::ExprKind::Number(digits) => return self.digits(digits, span),
             ast::ExprKind::Text(written) => (ExprKind::Text(self.text(written, span)), Ty::TEXT),
             ast::ExprKind::Truth(is) => (ExprKind::Truth(*is), Ty::TRUTH),
-            ast::ExprKind::Outcome(_) if self.globals.contains_key(self.source.slice(e.span)) => {
+            ast::ExprKind::Outcome(_) if self.global(self.source.slice(e.span)).is_some() => {
                 // Something was to have this name; that it cannot has been said.
                 return Typed::wrong(e.span);
             }

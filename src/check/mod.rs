@@ -7,6 +7,7 @@ mod checker;
 mod clause;
 mod constant;
 mod definition;
+mod environment;
 mod expression;
 mod function;
 mod import;
@@ -30,12 +31,12 @@ pub mod walk;
 mod want;
 mod written;
 
+pub use environment::{Added, Environment};
 pub use import::{FileError, Files, NoFiles, Opened};
 pub use order::groups;
 pub use rubric::{Asked, Likeness, Submitted, rubric, submitted_to};
 pub use signature::asks_of_positions;
 pub use tree::Program;
-pub use written::type_of;
 
 use crate::diagnostic::{Diagnostic, codes};
 use crate::meter::{self, Spent};

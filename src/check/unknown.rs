@@ -1,6 +1,6 @@
 //! What to say of a name that nobody knows: what was meant, where it could come from.
 
-use super::checker::{Checker, Global, Named};
+use super::checker::{Checker, Global};
 use super::tree::Text;
 use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::library;
@@ -91,9 +91,9 @@ impl Checker<'_> {
 
     /// A known name that is almost the same.
     fn near(&self, name: &str) -> Option<String> {
-        let own = self.scope.visible_names().chain(self.globals.keys().map(|k| &**k));
-        let own = own
-            .filter(|n| !matches!(self.globals.get(*n), Some(Named { global: Global::Wrong, .. })));
+        let globals = self.globals.keys().chain(self.entered().keys()).map(|k| &**k);
+        let own = self.scope.visible_names().chain(globals);
+        let own = own.filter(|n| !matches!(self.global(n), Some(Global::Wrong)));
         // A rubric sees the submission.
         let student = self.student.as_ref().map(|_| "student");
         let known = own.chain(BUILTINS.iter().map(|b| b.name)).chain(student);
