@@ -108,6 +108,8 @@ pub struct Checker<'a> {
     pub sheet_shown: Vec<super::tree::Feedback>,
     /// How often a name was looked for that is like an unknown one.
     pub suggestions: usize,
+    /// How many names were looked through for that.
+    pub looked_through: usize,
     /// An import could not be had: unknown names may be its.
     pub import_failed: bool,
     /// What an unknown name may lack here.
@@ -154,6 +156,7 @@ pub fn module(
         sheet_shown: Vec::new(),
         circle_said: false,
         suggestions: 0,
+        looked_through: 0,
         import_failed: false,
         lacking: None,
         endless: false,

@@ -2,13 +2,13 @@
 //! its own: that costs what the text costs, however much was entered before. What was added last
 //! can be taken back.
 
+use super::Mode;
 use super::checker::{self, Global, Known};
 use super::import::{self, Files};
 use super::tree::{DefinitionId, Module, Program, Text};
 use super::ty::TypesMark;
 use super::written::written;
-use super::{Mode, stopped};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, stopped};
 use crate::meter;
 use crate::source::{Source, Span};
 use crate::vocabulary::builtin;
@@ -164,7 +164,11 @@ mod tests {
         assert!(first.diagnostics.is_empty() && first.hides.is_empty());
         environment.keep();
         let second = add(&mut environment, &mut program, "import kayles; let b = f(1); let a = 3");
-        assert!(second.diagnostics.is_empty() && second.hides.len() == 1, "{:?}", second.diagnostics);
+        assert!(
+            second.diagnostics.is_empty() && second.hides.len() == 1,
+            "{:?}",
+            second.diagnostics
+        );
         assert_eq!(environment.type_of("b").as_deref(), Some("[nat]"));
         assert_eq!(environment.type_of("a").as_deref(), Some("nat"));
         let third = add(&mut environment, &mut program, "Kayles(b[0])");

@@ -86,10 +86,14 @@ pub fn load_after(
     let mut loader = Loader::new(files, modules);
     let index = loader.add(source.clone(), files.identity(source));
     loader.follow(index);
-    loader.in_order(first).into_iter().map(|file| {
-        let identity = file.identity.clone();
-        (file, identity)
-    }).collect()
+    loader
+        .in_order(first)
+        .into_iter()
+        .map(|file| {
+            let identity = file.identity.clone();
+            (file, identity)
+        })
+        .collect()
 }
 
 /// Reads a text and all that it imports. They come in an order in which each stands after
@@ -129,30 +133,30 @@ impl<'a> Loader<'a> {
 
     /// What was loaded, in the order in which it is checked.
     fn in_order(self, first: usize) -> Vec<Loaded> {
-    let Loader { loaded, finished, .. } = self;
-    // From the order of reading to the order of checking.
-    let mut place = vec![None; loaded.len()];
-    for (to, from) in finished.iter().enumerate() {
-        if let Some(entry) = place.get_mut(*from) {
-            *entry = Some(to);
+        let Loader { loaded, finished, .. } = self;
+        // From the order of reading to the order of checking.
+        let mut place = vec![None; loaded.len()];
+        for (to, from) in finished.iter().enumerate() {
+            if let Some(entry) = place.get_mut(*from) {
+                *entry = Some(to);
+            }
         }
-    }
-    let place = |from: usize| place.get(from).copied().flatten();
-    let mut ordered: Vec<(usize, Loaded)> = loaded
-        .into_iter()
-        .enumerate()
-        .filter_map(|(from, mut file)| {
-            let module = |target: Target| match target {
-                Target::New(from) => place(from).map(|to| first + to),
-                Target::Module(module) => Some(module),
-            };
-            file.imports = file.targets.iter().map(|target| target.and_then(module)).collect();
-            file.earlier = file.earlier.iter().copied().filter_map(place).collect();
-            Some((place(from)?, file))
-        })
-        .collect();
-    ordered.sort_by_key(|(to, _)| *to);
-    ordered.into_iter().map(|(_, file)| file).collect()
+        let place = |from: usize| place.get(from).copied().flatten();
+        let mut ordered: Vec<(usize, Loaded)> = loaded
+            .into_iter()
+            .enumerate()
+            .filter_map(|(from, mut file)| {
+                let module = |target: Target| match target {
+                    Target::New(from) => place(from).map(|to| first + to),
+                    Target::Module(module) => Some(module),
+                };
+                file.imports = file.targets.iter().map(|target| target.and_then(module)).collect();
+                file.earlier = file.earlier.iter().copied().filter_map(place).collect();
+                Some((place(from)?, file))
+            })
+            .collect();
+        ordered.sort_by_key(|(to, _)| *to);
+        ordered.into_iter().map(|(_, file)| file).collect()
     }
 }
 

@@ -8,6 +8,9 @@ use crate::source::Span;
 use crate::syntax::ast;
 use crate::vocabulary::{BUILTINS, Here, foreign, is_verb, nearest};
 
+/// More names than this are looked through for the first suggestion only.
+const MOST_NAMES: usize = 100_000;
+
 /// What a name that is not known may lack: a `for` that brings it in.
 #[derive(Clone, Debug)]
 pub struct Lacking {
@@ -69,7 +72,8 @@ impl Checker<'_> {
             self.error(code, span, format!("there is no {what} `{name}`"), "not known here");
         // Nobody reads hundreds of suggestions, and each looks through all names.
         self.suggestions += 1;
-        if self.suggestions > 60 {
+        self.looked_through += self.globals.len() + self.entered().len();
+        if self.suggestions > 60 || self.suggestions > 1 && self.looked_through > MOST_NAMES {
             return problem;
         }
         if let Some((help, mend)) = self.meant(name, span, called) {

@@ -41,11 +41,7 @@ fn last_word(text: &str) -> &str {
 }
 
 /// Where what is completed begins, and what could stand there.
-pub fn completions(
-    line: &str,
-    place: usize,
-    names: &Names,
-) -> (usize, Vec<Suggestion>) {
+pub fn completions(line: &str, place: usize, names: &Names) -> (usize, Vec<Suggestion>) {
     let before = line.get(..place).unwrap_or(line);
     if let Some(command) = before.trim_start().strip_prefix(':') {
         return in_command(command, before.len());

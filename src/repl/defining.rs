@@ -198,8 +198,7 @@ impl Work<'_> {
         // What it finds is lost if it is stopped, for the old definitions stay.
         let mut fresh = Session::new(anew.program);
         let Work { limits, keys, opponent, steps, .. } = self;
-        let ran =
-            run(limits, *keys, *opponent, steps, desk, |options| fresh.run_lets(0, options));
+        let ran = run(limits, *keys, *opponent, steps, desk, |options| fresh.run_lets(0, options));
         ran.map_err(|problem| {
             let problem = Box::new(anew.texts.led_back(*problem, None));
             Stopped { problem, so_far: None }
@@ -234,9 +233,7 @@ impl Change {
     /// What questions are checked after, where that is not the session as it is.
     pub fn anew(&mut self) -> Option<(&mut Environment, &mut Program, &Texts)> {
         match self {
-            Change::Anew(anew) => {
-                Some((&mut anew.environment, &mut anew.program, &anew.texts))
-            }
+            Change::Anew(anew) => Some((&mut anew.environment, &mut anew.program, &anew.texts)),
             Change::Nothing | Change::Grown(_) => None,
         }
     }
@@ -252,8 +249,7 @@ impl Anew {
 /// Messages about new entries, and errors anywhere: warnings about what was there before have
 /// been given.
 fn of_new(found: Vec<Diagnostic>, texts: &Texts, new: &[Entry]) -> Vec<Diagnostic> {
-    let own = |d: &Diagnostic| {
-        d.is_error() || d.place().is_some_and(|l| hold(new, &l.source, l.span))
-    };
+    let own =
+        |d: &Diagnostic| d.is_error() || d.place().is_some_and(|l| hold(new, &l.source, l.span));
     found.into_iter().map(|d| texts.led_back(d, None)).filter(own).collect()
 }

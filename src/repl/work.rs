@@ -2,8 +2,8 @@
 //! definitions come into force together, then its questions are asked in order. A text with a
 //! mistake changes nothing.
 
-use super::desk::{Desk, Working};
 use super::defining::Stopped;
+use super::desk::{Desk, Working};
 use super::entries::{Entries, Entry, Texts, questions, split, with};
 use super::limits::Limits;
 use super::names::Names;
