@@ -53,7 +53,7 @@ fn an_entry_costs_what_it_adds() {
 fn replaced_definitions_mean_what_they_mean_in_one_text() {
     let names = ["a", "b", "c", "d", "f", "g", "h", "A", "B", "C"];
     for seed in 1..40u64 {
-        let mut state = seed * 0x9E37_79B9_7F4A_7C15;
+        let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let mut any = |most: usize| {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             (state >> 33) as usize % most
