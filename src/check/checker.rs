@@ -27,6 +27,10 @@ pub struct Known {
     pub exports: Vec<HashMap<Text, Global>>,
     /// By module: what a text after it sees, what it imports among it.
     pub visible: Vec<HashMap<Text, Global>>,
+    /// What a text sees that is entered in a session.
+    pub entered: HashMap<Text, Global>,
+    /// Where a `_` stands that means nothing, if somebody asks for that.
+    pub blanks: Option<Vec<Span>>,
     /// The files that are being checked are a submission: no problems of their own.
     pub submitted: bool,
     /// The module that a rubric sees as `student`, where there is a submission.
@@ -104,6 +108,8 @@ pub struct Checker<'a> {
     pub sheet_shown: Vec<super::tree::Feedback>,
     /// How often a name was looked for that is like an unknown one.
     pub suggestions: usize,
+    /// How many names were looked through for that.
+    pub looked_through: usize,
     /// An import could not be had: unknown names may be its.
     pub import_failed: bool,
     /// What an unknown name may lack here.
@@ -150,6 +156,7 @@ pub fn module(
         sheet_shown: Vec::new(),
         circle_said: false,
         suggestions: 0,
+        looked_through: 0,
         import_failed: false,
         lacking: None,
         endless: false,
@@ -197,6 +204,21 @@ pub fn module(
 }
 
 impl Checker<'_> {
+    /// What a name means that is no local: in this file, or in what was entered before it.
+    pub fn global(&self, name: &str) -> Option<&Global> {
+        let own = self.globals.get(name).map(|named| &named.global);
+        own.or_else(|| self.entered().get(name))
+    }
+
+    /// The names that were entered before. A file that is imported sees none of them.
+    pub fn entered(&self) -> &HashMap<Text, Global> {
+        static NONE: std::sync::OnceLock<HashMap<Text, Global>> = std::sync::OnceLock::new();
+        match self.mode {
+            Mode::Session => &self.known.entered,
+            Mode::File => NONE.get_or_init(HashMap::new),
+        }
+    }
+
     pub fn types(&mut self) -> &mut Types {
         &mut self.known.types
     }

@@ -188,7 +188,7 @@ impl Checker<'_> {
 
     fn blank(&mut self, name: &str, span: Span) -> Piece {
         let trimmed = name.trim();
-        if self.scope.is_visible(trimmed) || self.globals.contains_key(trimmed) {
+        if self.scope.is_visible(trimmed) || self.global(trimmed).is_some() {
             return Piece::Value(self.named_value(trimmed, span).expr);
         }
         let is_name = trimmed.chars().all(crate::syntax::is_name_char);

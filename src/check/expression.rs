@@ -5,6 +5,7 @@ use super::scheme::WantKind;
 use super::tree::{Expr, ExprKind};
 use super::ty::{Clash, Kind, Ty};
 use crate::diagnostic::{Code, codes};
+use crate::meter;
 use crate::source::Span;
 use crate::syntax::ast::{self, Field, Items};
 use crate::syntax::{bad_escape, unquoted};
@@ -13,6 +14,9 @@ impl Checker<'_> {
     pub fn expression(&mut self, e: &ast::Expr) -> Typed {
         let span = e.span;
         let endless = std::mem::take(&mut self.endless);
+        if meter::work(4).is_err() {
+            return Typed::wrong(span);
+        }
         let (kind, ty) = match &e.it {
             ast::ExprKind::Paren(inside) => {
                 self.endless = endless;
@@ -25,7 +29,7 @@ impl Checker<'_> {
             ast::ExprKind::Number(digits) => return self.digits(digits, span),
             ast::ExprKind::Text(written) => (ExprKind::Text(self.text(written, span)), Ty::TEXT),
             ast::ExprKind::Truth(is) => (ExprKind::Truth(*is), Ty::TRUTH),
-            ast::ExprKind::Outcome(_) if self.globals.contains_key(self.source.slice(e.span)) => {
+            ast::ExprKind::Outcome(_) if self.global(self.source.slice(e.span)).is_some() => {
                 // Something was to have this name; that it cannot has been said.
                 return Typed::wrong(e.span);
             }

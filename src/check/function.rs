@@ -10,6 +10,7 @@ use super::tree::{
 };
 use super::ty::{Kind, Ty};
 use crate::diagnostic::codes;
+use crate::meter;
 use crate::source::Span;
 use crate::syntax::ast::{self, PatternKind};
 use crate::syntax::{Scanner, TokenKind};
@@ -25,6 +26,9 @@ impl Checker<'_> {
     ) -> Vec<Option<Statement>> {
         let mut done: Vec<Option<Statement>> = statements.iter().map(|_| None).collect();
         for group in self.groups(statements, ids) {
+            if meter::work(64).is_err() {
+                break;
+            }
             self.types().level = 1;
             self.circle_said = false;
             for index in &group {
@@ -97,6 +101,9 @@ impl Checker<'_> {
         // harmless.
         let needs = |index: usize| -> Vec<usize> {
             let text = statements.get(index).map_or("", |s| self.source.slice(s.span));
+            if meter::work_on(text.len()).is_err() {
+                return Vec::new();
+            }
             let words = Scanner::new(text).filter(|t| t.kind == TokenKind::Word);
             let mut needs: Vec<usize> =
                 words.filter_map(|t| owner.get(t.text(text)).copied()).collect();

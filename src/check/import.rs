@@ -6,6 +6,7 @@ use crate::source::{Source, Span};
 use crate::syntax::ast::{Import, ImportFrom, StatementKind};
 use crate::syntax::{Parsed, parse};
 use crate::vocabulary::nearest;
+use hashbrown::HashMap;
 
 /// No run needs more files than this; a link that leads back to itself would.
 const MOST_FILES: usize = 1000;
@@ -55,18 +56,51 @@ impl Files for NoFiles {
 pub struct Loaded {
     pub source: Source,
     pub parsed: Parsed,
-    /// For each import in the order of the text: where that file stands among all, unless it
-    /// could not be had.
+    /// For each import in the order of the text: the module of that file, unless it could not
+    /// be had.
     pub imports: Vec<Option<usize>>,
+    targets: Vec<Option<Target>>,
     /// Texts before it, whose names it sees without importing them.
     pub earlier: Vec<usize>,
     identity: String,
 }
 
+/// What an import leads to.
+#[derive(Clone, Copy, Debug)]
+enum Target {
+    /// A file that is being loaded.
+    New(usize),
+    /// A module that there was before.
+    Module(usize),
+}
+
+/// Reads a text and what it imports beyond the files that are modules already. They come in an
+/// order in which each stands after what it imports, the text itself last; each has the identity
+/// of its file. The first of them will be the module of this number.
+pub fn load_after(
+    modules: &HashMap<String, usize>,
+    first: usize,
+    source: &Source,
+    files: &dyn Files,
+) -> Vec<(Loaded, String)> {
+    let mut loader = Loader::new(files, modules);
+    let index = loader.add(source.clone(), files.identity(source));
+    loader.follow(index);
+    loader
+        .in_order(first)
+        .into_iter()
+        .map(|file| {
+            let identity = file.identity.clone();
+            (file, identity)
+        })
+        .collect()
+}
+
 /// Reads a text and all that it imports. They come in an order in which each stands after
 /// what it imports; the text itself is the last, at the index that is returned.
 pub fn load(earlier: &[Source], source: &Source, files: &dyn Files) -> (Vec<Loaded>, usize) {
-    let mut loader = Loader { files, loaded: Vec::new(), finished: Vec::new(), opened: 0 };
+    let modules = HashMap::new();
+    let mut loader = Loader::new(files, &modules);
     let mut before = Vec::new();
     for text in earlier.iter().chain([source]) {
         let index = loader.add(text.clone(), files.identity(text));
@@ -76,38 +110,54 @@ pub fn load(earlier: &[Source], source: &Source, files: &dyn Files) -> (Vec<Load
         loader.follow(index);
         before.push(index);
     }
-    let Loader { loaded, finished, .. } = loader;
-    // From the order of reading to the order of checking.
-    let mut place = vec![None; loaded.len()];
-    for (to, from) in finished.iter().enumerate() {
-        if let Some(entry) = place.get_mut(*from) {
-            *entry = Some(to);
-        }
-    }
-    let place = |from: usize| place.get(from).copied().flatten();
-    let mut ordered: Vec<(usize, Loaded)> = loaded
-        .into_iter()
-        .enumerate()
-        .filter_map(|(from, mut file)| {
-            for import in &mut file.imports {
-                *import = import.and_then(place);
-            }
-            file.earlier = file.earlier.iter().copied().filter_map(place).collect();
-            Some((place(from)?, file))
-        })
-        .collect();
-    ordered.sort_by_key(|(to, _)| *to);
-    let last = ordered.len().saturating_sub(1);
-    (ordered.into_iter().map(|(_, file)| file).collect(), last)
+    let loaded = loader.in_order(0);
+    let last = loaded.len().saturating_sub(1);
+    (loaded, last)
 }
 
 struct Loader<'a> {
     files: &'a dyn Files,
+    /// Files that are modules already.
+    modules: &'a HashMap<String, usize>,
     loaded: Vec<Loaded>,
     /// Files whose imports are all finished, in that order.
     finished: Vec<usize>,
     /// How many imports were followed.
     opened: usize,
+}
+
+impl<'a> Loader<'a> {
+    fn new(files: &'a dyn Files, modules: &'a HashMap<String, usize>) -> Loader<'a> {
+        Loader { files, modules, loaded: Vec::new(), finished: Vec::new(), opened: 0 }
+    }
+
+    /// What was loaded, in the order in which it is checked.
+    fn in_order(self, first: usize) -> Vec<Loaded> {
+        let Loader { loaded, finished, .. } = self;
+        // From the order of reading to the order of checking.
+        let mut place = vec![None; loaded.len()];
+        for (to, from) in finished.iter().enumerate() {
+            if let Some(entry) = place.get_mut(*from) {
+                *entry = Some(to);
+            }
+        }
+        let place = |from: usize| place.get(from).copied().flatten();
+        let mut ordered: Vec<(usize, Loaded)> = loaded
+            .into_iter()
+            .enumerate()
+            .filter_map(|(from, mut file)| {
+                let module = |target: Target| match target {
+                    Target::New(from) => place(from).map(|to| first + to),
+                    Target::Module(module) => Some(module),
+                };
+                file.imports = file.targets.iter().map(|target| target.and_then(module)).collect();
+                file.earlier = file.earlier.iter().copied().filter_map(place).collect();
+                Some((place(from)?, file))
+            })
+            .collect();
+        ordered.sort_by_key(|(to, _)| *to);
+        ordered.into_iter().map(|(_, file)| file).collect()
+    }
 }
 
 impl Loader<'_> {
@@ -117,6 +167,7 @@ impl Loader<'_> {
             source,
             parsed,
             imports: Vec::new(),
+            targets: Vec::new(),
             earlier: Vec::new(),
             identity,
         });
@@ -141,17 +192,21 @@ impl Loader<'_> {
                     None
                 }
             };
-            let cycle = target.and_then(|t| path.iter().position(|(on_path, _)| *on_path == t));
-            if let (Some(start), Some(_)) = (cycle, target) {
+            let new = match target {
+                Some(Target::New(new)) => Some(new),
+                Some(Target::Module(_)) | None => None,
+            };
+            let cycle = new.and_then(|t| path.iter().position(|(on_path, _)| *on_path == t));
+            if let Some(start) = cycle {
                 let through: Vec<usize> = path.iter().skip(start).map(|(f, _)| *f).collect();
                 let problem = self.cycle(file, span, &through);
                 self.complain(file, problem);
             }
             let target = target.filter(|_| cycle.is_none());
             if let Some(loaded) = self.loaded.get_mut(file) {
-                loaded.imports.push(target);
+                loaded.targets.push(target);
             }
-            if let Some(target) = target
+            if let Some(Target::New(target)) = target
                 && !self.finished.contains(&target)
             {
                 path.push((target, self.imports_of(target)));
@@ -183,7 +238,7 @@ impl Loader<'_> {
         from: usize,
         import: &Import,
         span: Span,
-    ) -> Result<Option<usize>, Box<Diagnostic>> {
+    ) -> Result<Option<Target>, Box<Diagnostic>> {
         let Some(source) = self.loaded.get(from).map(|f| f.source.clone()) else {
             return Ok(None);
         };
@@ -209,8 +264,12 @@ impl Loader<'_> {
                 }
             }
         };
+        if let Some(module) = self.modules.get(&opened.identity) {
+            return Ok(Some(Target::Module(*module)));
+        }
         let known = self.loaded.iter().position(|f| f.identity == opened.identity);
-        Ok(Some(known.unwrap_or_else(|| self.add(opened.source, opened.identity))))
+        let index = known.unwrap_or_else(|| self.add(opened.source, opened.identity));
+        Ok(Some(Target::New(index)))
     }
 
     fn open_library(

@@ -7,6 +7,7 @@ mod checker;
 mod clause;
 mod constant;
 mod definition;
+mod environment;
 mod expression;
 mod function;
 mod import;
@@ -30,15 +31,15 @@ pub mod walk;
 mod want;
 mod written;
 
+pub use environment::{Added, Environment};
 pub use import::{FileError, Files, NoFiles, Opened};
 pub use order::groups;
 pub use rubric::{Asked, Likeness, Submitted, rubric, submitted_to};
 pub use signature::asks_of_positions;
 pub use tree::Program;
-pub use written::type_of;
 
-use crate::diagnostic::{Diagnostic, codes};
-use crate::meter::{self, Spent};
+use crate::diagnostic::{Diagnostic, stopped};
+use crate::meter;
 use crate::source::Source;
 
 /// What a text is checked as.
@@ -89,18 +90,4 @@ pub fn check_after(earlier: &[Source], source: &Source, files: &dyn Files, mode:
         diagnostics = vec![stopped(spent)];
     }
     Checked { program, diagnostics }
-}
-
-/// Why a text was not read to its end.
-fn stopped(spent: Spent) -> Diagnostic {
-    let limit = |what: &str| {
-        let message = format!("the limit of {what} is reached before all is read");
-        Diagnostic::new(codes::LIMIT_REACHED, message)
-    };
-    match spent {
-        Spent::Interrupted => Diagnostic::new(codes::INTERRUPTED, "interrupted"),
-        Spent::Memory => limit("memory"),
-        Spent::Time => limit("time"),
-        Spent::Steps => limit("steps"),
-    }
 }

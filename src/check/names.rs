@@ -146,8 +146,20 @@ impl Checker<'_> {
                 Global::Wrong => Meaning::Wrong,
             };
         }
+        match self.entered().get(name) {
+            Some(Global::Definition(id)) => return Meaning::Definition(*id),
+            Some(Global::Module(module)) => return Meaning::Module(*module),
+            Some(Global::Wrong) => return Meaning::Wrong,
+            None => {}
+        }
         if let Some(builtin) = builtin(name) {
             return Meaning::Builtin(builtin);
+        }
+        if name == "_"
+            && let Some(blanks) = &mut self.known.blanks
+        {
+            blanks.push(span);
+            return Meaning::Wrong;
         }
         if !self.import_failed {
             let problem = self.unknown(name, span, called);
@@ -279,7 +291,7 @@ impl Checker<'_> {
             return None;
         }
         let span = base.span.to(field.span);
-        if &**name == "student" && self.student.is_none() && !self.globals.contains_key(name) {
+        if &**name == "student" && self.student.is_none() && self.global(name).is_none() {
             let problem = self
                 .error(
                     codes::STUDENT_OUTSIDE_RUBRIC,

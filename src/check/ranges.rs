@@ -16,7 +16,7 @@ impl Checker<'_> {
     fn about_nodes(&mut self, what: &ast::Quantified) -> Option<Target> {
         let ast::ExprKind::Name(name) = &what.expr.it else { return None };
         let span = what.expr.span;
-        let global = self.globals.get(name).map(|named| named.global.clone());
+        let global = self.global(name).cloned();
         let Some(Global::Definition(id)) = global else { return None };
         let graph = matches!(self.signature(id), Signature::Graph) && self.is_directed(id);
         if !graph || !what.clauses.is_empty() || self.scope.is_visible(name) {

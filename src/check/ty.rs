@@ -55,12 +55,23 @@ pub struct Types {
     table: Vec<Kind>,
     /// How many local functions deep we are.
     pub level: u32,
+    /// Entries that were overwritten though they are older than `watched`, to put back.
+    overwritten: Vec<(usize, Kind)>,
+    watched: usize,
+}
+
+/// A state of the table that can be restored.
+#[derive(Debug)]
+pub struct TypesMark {
+    overwritten: usize,
+    watched: usize,
 }
 
 impl Default for Types {
     fn default() -> Self {
         use Kind::*;
-        Types { table: vec![Number, Truth, Text, Outcome, Position, Game, Wrong], level: 0 }
+        let table = vec![Number, Truth, Text, Outcome, Position, Game, Wrong];
+        Types { table, level: 0, overwritten: Vec::new(), watched: 0 }
     }
 }
 
@@ -93,6 +104,32 @@ impl Types {
         self.table.truncate(mark);
     }
 
+    /// What is in the table now can be restored: later changes to it are logged.
+    pub fn watch(&mut self) -> TypesMark {
+        let mark = TypesMark { overwritten: self.overwritten.len(), watched: self.watched };
+        self.watched = self.table.len();
+        mark
+    }
+
+    /// Restores the table as it was at the mark.
+    pub fn restore(&mut self, mark: TypesMark) {
+        while self.overwritten.len() > mark.overwritten {
+            let Some((at, kind)) = self.overwritten.pop() else { break };
+            if let Some(entry) = self.table.get_mut(at) {
+                *entry = kind;
+            }
+        }
+        self.table.truncate(self.watched);
+        self.watched = mark.watched;
+        self.level = 0;
+    }
+
+    /// What is in the table stays: the log is dropped.
+    pub fn keep(&mut self) {
+        self.overwritten.clear();
+        self.watched = 0;
+    }
+
     /// The type that this one was found to be.
     pub fn find(&self, ty: Ty) -> Ty {
         let mut ty = ty;
@@ -123,8 +160,12 @@ impl Types {
     }
 
     fn set_kind(&mut self, ty: Ty, kind: Kind) {
-        if let Some(entry) = self.table.get_mut(ty.0 as usize) {
-            *entry = kind;
+        let at = ty.0 as usize;
+        if let Some(entry) = self.table.get_mut(at) {
+            let before = std::mem::replace(entry, kind);
+            if at < self.watched {
+                self.overwritten.push((at, before));
+            }
         }
     }
 
@@ -345,6 +386,23 @@ mod tests {
         let unknown = types.unknown();
         let list = types.list(unknown);
         assert_eq!(types.unify(list, unknown), Err(Clash::Endless));
+    }
+
+    #[test]
+    fn what_was_overwritten_is_restored() {
+        let mut types = Types::default();
+        let (a, b) = (types.unknown(), types.unknown());
+        let outer = types.watch();
+        assert_eq!(types.unify(a, Ty::NUMBER), Ok(()));
+        let inner = types.watch();
+        let list = types.list(a);
+        assert_eq!(types.unify(b, list), Ok(()));
+        assert_eq!(types.written(b), "[nat]");
+        types.restore(inner);
+        assert!(types.is_unknown(b) && !types.is_unknown(a));
+        types.restore(outer);
+        assert!(types.is_unknown(a) && types.is_unknown(b));
+        assert_eq!(types.mark(), 9);
     }
 
     #[test]

@@ -1,12 +1,15 @@
 //! What to say of a name that nobody knows: what was meant, where it could come from.
 
-use super::checker::{Checker, Global, Named};
+use super::checker::{Checker, Global};
 use super::tree::Text;
 use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::library;
 use crate::source::Span;
 use crate::syntax::ast;
 use crate::vocabulary::{BUILTINS, Here, foreign, is_verb, nearest};
+
+/// More names than this are looked through for the first suggestion only.
+const MOST_NAMES: usize = 100_000;
 
 /// What a name that is not known may lack: a `for` that brings it in.
 #[derive(Clone, Debug)]
@@ -69,7 +72,8 @@ impl Checker<'_> {
             self.error(code, span, format!("there is no {what} `{name}`"), "not known here");
         // Nobody reads hundreds of suggestions, and each looks through all names.
         self.suggestions += 1;
-        if self.suggestions > 60 {
+        self.looked_through += self.globals.len() + self.entered().len();
+        if self.suggestions > 60 || self.suggestions > 1 && self.looked_through > MOST_NAMES {
             return problem;
         }
         if let Some((help, mend)) = self.meant(name, span, called) {
@@ -91,9 +95,9 @@ impl Checker<'_> {
 
     /// A known name that is almost the same.
     fn near(&self, name: &str) -> Option<String> {
-        let own = self.scope.visible_names().chain(self.globals.keys().map(|k| &**k));
-        let own = own
-            .filter(|n| !matches!(self.globals.get(*n), Some(Named { global: Global::Wrong, .. })));
+        let globals = self.globals.keys().chain(self.entered().keys()).map(|k| &**k);
+        let own = self.scope.visible_names().chain(globals);
+        let own = own.filter(|n| !matches!(self.global(n), Some(Global::Wrong)));
         // A rubric sees the submission.
         let student = self.student.as_ref().map(|_| "student");
         let known = own.chain(BUILTINS.iter().map(|b| b.name)).chain(student);

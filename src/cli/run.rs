@@ -200,6 +200,8 @@ impl Job<'_> {
             Mode::File => Vec::new(),
             Mode::Session => self.texts.iter().take(index).map(|(s, _)| s.clone()).collect(),
         };
+        // Reading has as much time as a statement.
+        clock.start(self.limits.timeout);
         let checked = check_after(&earlier, source, self.reads, *mode);
         out.diagnostics(&checked.diagnostics);
         all.mistakes = checked.diagnostics.iter().filter(|d| d.is_error()).count();

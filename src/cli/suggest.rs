@@ -2,7 +2,7 @@
 //! no key press waits for a solver.
 
 use crate::library;
-use crate::repl::{COMMANDS, FORMATS, OPPONENTS, topics};
+use crate::repl::{COMMANDS, FORMATS, Names, OPPONENTS, topics};
 use crate::report::play::COMMANDS as GAME_COMMANDS;
 use crate::syntax::{Scanner, TokenKind, is_name_char};
 use crate::vocabulary::{
@@ -41,11 +41,7 @@ fn last_word(text: &str) -> &str {
 }
 
 /// Where what is completed begins, and what could stand there.
-pub fn completions(
-    line: &str,
-    place: usize,
-    names: &[(String, String)],
-) -> (usize, Vec<Suggestion>) {
+pub fn completions(line: &str, place: usize, names: &Names) -> (usize, Vec<Suggestion>) {
     let before = line.get(..place).unwrap_or(line);
     if let Some(command) = before.trim_start().strip_prefix(':') {
         return in_command(command, before.len());
@@ -62,7 +58,9 @@ pub fn completions(
     if word.is_empty() {
         return (place, Vec::new());
     }
-    starting(word, before.len(), known(names).map(|(name, _)| plain(name)))
+    let own = names.starting(word, usize::MAX);
+    let own = own.iter().map(|(name, _)| plain(name));
+    starting(word, before.len(), own.chain(known().map(plain)))
 }
 
 /// What can be said in a game.
@@ -133,21 +131,23 @@ fn files(path: &str, end: usize) -> (usize, Vec<Suggestion>) {
     starting(start, end, all)
 }
 
-/// All names and words, with how they are used.
-fn known(names: &[(String, String)]) -> impl Iterator<Item = (&str, &str)> {
-    let own = names.iter().map(|(name, form)| (name.as_str(), form.as_str()));
-    let builtins = BUILTINS.iter().map(|b| (b.name, b.forms.first().copied().unwrap_or("")));
-    let words = STATEMENT_WORDS.iter().chain(VERBS).chain(RULE_WORDS).map(|w| (w.name, w.form));
-    own.chain(builtins).chain(words).chain(RESERVED.iter().map(|word| (*word, *word)))
+/// All names and words of the language.
+fn known() -> impl Iterator<Item = &'static str> {
+    let words = STATEMENT_WORDS.iter().chain(VERBS).chain(RULE_WORDS).map(|w| w.name);
+    BUILTINS.iter().map(|b| b.name).chain(words).chain(RESERVED.iter().copied())
 }
 
 /// The rest of the one name that begins as the text ends.
-pub fn rest_of_name(line: &str, names: &[(String, String)]) -> Option<String> {
+pub fn rest_of_name(line: &str, names: &Names) -> Option<String> {
     let word = last_word(line);
     if word.chars().count() < SHORTEST || line.starts_with(':') {
         return None;
     }
-    let mut fitting = known(names).map(|(name, _)| name).filter(|name| name.starts_with(word));
+    // A second name of the session decides as well as all of them.
+    let own = names.starting(word, 2);
+    let fitting = known().filter(|name| name.starts_with(word));
+    let own = own.iter().map(|(name, _)| -> &str { name });
+    let mut fitting = own.chain(fitting.map(|name| -> &str { name }));
     let first = fitting.next()?;
     let only = fitting.all(|name| name == first);
     let rest = first.get(word.len()..)?;
@@ -155,7 +155,7 @@ pub fn rest_of_name(line: &str, names: &[(String, String)]) -> Option<String> {
 }
 
 /// How the function is called whose brackets the text ends in.
-pub fn form_of_call(line: &str, names: &[(String, String)]) -> Option<String> {
+pub fn form_of_call(line: &str, names: &Names) -> Option<String> {
     if line.len() > LONGEST_DRAWN {
         return None;
     }
@@ -172,9 +172,8 @@ pub fn form_of_call(line: &str, names: &[(String, String)]) -> Option<String> {
         before = (token.kind == TokenKind::Word).then(|| token.text(line));
     }
     let name = open.last().copied().flatten()?;
-    let own = names.iter().find(|(known, form)| known == name && form != known);
-    let own = own.map(|(_, form)| form.clone());
-    own.or_else(|| builtin(name).map(|b| b.forms.join("   ")))
+    let own = names.form(name).filter(|form| **form != *name);
+    own.map(|form| form.to_string()).or_else(|| builtin(name).map(|b| b.forms.join("   ")))
 }
 
 /// A text with its words in colours.
@@ -223,7 +222,8 @@ mod tests {
     use super::*;
 
     fn texts(line: &str) -> Vec<String> {
-        let names = [("Kayles".to_string(), "game Kayles(n)".to_string())];
+        let names = Names::default();
+        names.give("Kayles", "game Kayles(n)");
         completions(line, line.len(), &names).1.into_iter().map(|s| s.text).collect()
     }
 
@@ -240,15 +240,16 @@ mod tests {
 
     #[test]
     fn hints_are_the_rest_or_the_form() {
-        assert_eq!(rest_of_name("2 + gru", &[]).as_deref(), Some("ndy"));
-        assert_eq!(rest_of_name("gcd", &[]), None);
-        assert_eq!(rest_of_name("m", &[]), None);
+        let none = Names::default();
+        assert_eq!(rest_of_name("2 + gru", &none).as_deref(), Some("ndy"));
+        assert_eq!(rest_of_name("gcd", &none), None);
+        assert_eq!(rest_of_name("m", &none), None);
         assert_eq!(
-            form_of_call("1 + gcd(max([1]), ", &[]).as_deref(),
+            form_of_call("1 + gcd(max([1]), ", &none).as_deref(),
             Some("gcd(number, number) -> number")
         );
-        assert_eq!(form_of_call("gcd(1, 2)", &[]), None);
-        assert_eq!(form_of_call("gcd[", &[]), None);
+        assert_eq!(form_of_call("gcd(1, 2)", &none), None);
+        assert_eq!(form_of_call("gcd[", &none), None);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //! of the program knows of rustyline.
 
 use super::suggest::{self, Suggestion};
-use crate::repl::{CONTINUED, Line, Lines, wants_more};
+use crate::repl::{CONTINUED, Line, Lines, Names, wants_more};
 use rustyline::completion::{Candidate, Completer};
 use rustyline::config::{ColorMode, CompletionType, Config};
 use rustyline::error::ReadlineError;
@@ -44,7 +44,7 @@ impl Typed {
         let mut editor: Editor<Language, FileHistory> =
             Editor::with_config(config).map_err(|e| e.to_string())?;
         let plays = Arc::new(AtomicBool::new(false));
-        editor.set_helper(Some(Language { names: Vec::new(), color, plays: plays.clone() }));
+        editor.set_helper(Some(Language { names: Names::default(), color, plays: plays.clone() }));
         let enter = KeyEvent(KeyCode::Enter, Modifiers::NONE);
         let goes_on = GoesOn { plays: plays.clone() };
         editor.bind_sequence(enter, EventHandler::Conditional(Box::new(goes_on)));
@@ -107,9 +107,9 @@ impl Lines for Typed {
         true
     }
 
-    fn learn(&mut self, names: &[(String, String)]) {
+    fn learn(&mut self, names: &Names) {
         if let Some(language) = self.editor.helper_mut() {
-            language.names = names.to_vec();
+            language.names = names.clone();
         }
     }
 }
@@ -153,7 +153,7 @@ impl ConditionalEventHandler for GoesOn {
 
 /// What the editor of lines is told of the language.
 struct Language {
-    names: Vec<(String, String)>,
+    names: Names,
     color: bool,
     plays: Arc<AtomicBool>,
 }
@@ -267,7 +267,7 @@ mod tests {
     #[test]
     fn lines_that_continue_are_drawn_as_wide_as_they_are() {
         let plays = Arc::new(AtomicBool::new(false));
-        let language = Language { names: Vec::new(), color: false, plays };
+        let language = Language { names: Names::default(), color: false, plays };
         let text = "game G(n) {\n    subtract 1\n  }";
         assert_eq!(language.highlight(text, 0), "game G(n) {\n.   subtract 1\n. }");
         assert_eq!(without_indent(text.to_string()), "game G(n) {\n  subtract 1\n}");

@@ -6,6 +6,7 @@ mod accounts;
 
 pub use accounts::{Account, Code, all, codes, find};
 
+use crate::meter::Spent;
 use crate::source::{Source, Span};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,6 +94,20 @@ impl Diagnostic {
     /// Where the mistake itself is.
     pub fn place(&self) -> Option<&Label> {
         self.labels.first()
+    }
+}
+
+/// Why a text was not read to its end.
+pub fn stopped(spent: Spent) -> Diagnostic {
+    let limit = |what: &str| {
+        let message = format!("the limit of {what} is reached before all is read");
+        Diagnostic::new(codes::LIMIT_REACHED, message)
+    };
+    match spent {
+        Spent::Interrupted => Diagnostic::new(codes::INTERRUPTED, "interrupted"),
+        Spent::Memory => limit("memory"),
+        Spent::Time => limit("time"),
+        Spent::Steps => limit("steps"),
     }
 }
 

@@ -4,7 +4,7 @@ use super::desk::Desk;
 use super::entries::Entry;
 use super::screen::FORMATS;
 use super::{Lines, Next, Repl, help};
-use crate::check::{FileError, type_of};
+use crate::check::FileError;
 use crate::diagnostic::Diagnostic;
 use crate::report;
 use crate::source::{Source, Span};
@@ -107,14 +107,14 @@ impl Repl<'_> {
     }
 
     fn help(&mut self, topic: &str) {
-        match help::help(topic, &self.names()) {
+        match help::help(topic, self.names()) {
             Ok(text) => self.screen.note(&text),
             Err(problem) => self.refuse(&problem),
         }
     }
 
     fn list(&mut self) {
-        let all = self.work.entries.iter().filter(|e| e.defines);
+        let all = self.work.entries.all().iter().filter(|e| e.defines);
         let all: Vec<String> = all.map(|e| e.text.to_string()).collect();
         if all.is_empty() {
             self.screen.note("nothing is defined yet");
@@ -162,12 +162,12 @@ impl Repl<'_> {
         }
         self.work.files.note(file);
         let Some(text) = self.read(file) else { return };
-        let before = self.work.entries.len();
+        let before = self.work.entries.all().len();
         if self.timed(Source::new(file, text), Some(file), lines) {
-            let new: usize = self.work.entries.len().saturating_sub(before);
+            let new: usize = self.work.entries.all().len().saturating_sub(before);
             self.screen.note(&format!("{file}: {}", report::count(new, "statement", "statements")));
         }
-        let kept = self.work.entries.iter().any(|e| e.file.as_deref() == Some(file));
+        let kept = self.work.entries.all().iter().any(|e| e.file.as_deref() == Some(file));
         if kept && !self.loaded.iter().any(|known| known == file) {
             self.loaded.push(file.to_string());
         }
@@ -212,7 +212,8 @@ impl Repl<'_> {
             }
         }
         let loaded = |e: &Entry| e.file.as_deref().is_some_and(|f| files.iter().any(|l| l == f));
-        let own: Vec<Entry> = self.work.entries.iter().filter(|e| !loaded(e)).cloned().collect();
+        let own = self.work.entries.all().iter().filter(|e| !loaded(e));
+        let own: Vec<Entry> = own.cloned().collect();
         let mut desk = Desk { screen: &mut self.screen, lines: None };
         match self.work.again(&texts, own, &mut desk) {
             true => {
@@ -230,38 +231,39 @@ impl Repl<'_> {
             self.refuse("`:type EXPRESSION` takes an expression");
             return;
         }
-        let earlier = std::slice::from_ref(&self.work.whole.source);
-        let known = builtin(expression).filter(|_| !self.work.session.has_name(expression));
-        if let Some(builtin) = known {
+        let is_name = self.names().has(expression);
+        if let Some(builtin) = builtin(expression).filter(|_| !is_name) {
             self.screen.note(&builtin.forms.join("\n"));
             return;
         }
-        let is_name = self.names().iter().any(|(name, _)| name == expression);
-        let (name, before) = if is_name { (expression, "") } else { ("the", "let the = ") };
-        let typed = Source::new("prompt", expression);
-        let text = if is_name { String::new() } else { format!("{before}{expression}") };
-        let source = Source::new("prompt", text);
-        let found = if is_name {
-            type_of(name, &[], &self.work.whole.source, &self.work.files)
-        } else {
-            type_of(name, earlier, &source, &self.work.files)
+        let (found, ty) = match is_name {
+            true => (Vec::new(), self.work.environment.type_of(expression)),
+            false => self.type_of_expression(expression),
         };
-        match found {
-            Ok(Some(ty)) => self.screen.note(&ty),
-            Ok(None) => self.refuse(&format!("`{expression}` has no type of its own")),
-            Err(found) => {
-                let back = |mut d: Diagnostic| {
-                    for label in d.labels.iter_mut().filter(|l| l.source.is(&source)) {
-                        let shift = |at: u32| at.saturating_sub(before.len() as u32);
-                        label.source = typed.clone();
-                        label.span = Span::new(shift(label.span.start), shift(label.span.end));
-                    }
-                    self.work.whole.led_back(d, None)
-                };
-                let found: Vec<Diagnostic> = found.into_iter().map(back).collect();
+        match ty {
+            _ if !found.is_empty() => {
                 self.work.tally.mistakes += found.len();
                 self.screen.diagnostics(&found);
             }
+            Some(ty) => self.screen.note(&ty),
+            None => self.refuse(&format!("`{expression}` has no type of its own")),
         }
+    }
+
+    fn type_of_expression(&mut self, expression: &str) -> (Vec<Diagnostic>, Option<String>) {
+        const BEFORE: &str = "let the = ";
+        let typed = Source::new("prompt", expression);
+        let source = Source::new("prompt", format!("{BEFORE}{expression}"));
+        let (found, ty) = self.work.reading(|work| work.type_in(&source, "the"));
+        let back = |mut d: Diagnostic| {
+            for label in d.labels.iter_mut().filter(|l| l.source.is(&source)) {
+                let shift = |at: u32| at.saturating_sub(BEFORE.len() as u32);
+                label.source = typed.clone();
+                label.span = Span::new(shift(label.span.start), shift(label.span.end));
+            }
+            self.work.texts.led_back(d, None)
+        };
+        let errors = found.into_iter().filter(Diagnostic::is_error);
+        (errors.map(back).collect(), ty)
     }
 }

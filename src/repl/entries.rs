@@ -7,7 +7,10 @@ use crate::source::{Source, Span};
 use crate::syntax::ast::{
     Import, ImportFrom, Node, Pattern, PatternKind, Statement, StatementKind,
 };
-use crate::syntax::unquoted;
+use crate::syntax::{Scanner, TokenKind, unquoted};
+use crate::vocabulary::is_reserved;
+use hashbrown::{HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 /// The name of the text that all definitions make. Nobody sees it: places in it are led back.
@@ -30,6 +33,12 @@ pub struct Entry {
 }
 
 impl Entry {
+    /// How what it defines is called: what stands before the rules or the value.
+    pub fn form(&self) -> &str {
+        let first = self.text.lines().find(|line| !line.trim_start().starts_with('#'));
+        first.unwrap_or("").split([';', '{', '=']).next().unwrap_or("").trim_end()
+    }
+
     /// Whether a place is in what was typed here.
     pub fn holds(&self, source: &Source, span: Span) -> bool {
         let end = self.start + self.text.len() as u32;
@@ -139,7 +148,7 @@ pub fn questions(source: &Source, statements: &[Statement], entries: &[Entry]) -
     Source::new(source.name(), out)
 }
 
-/// All definitions as one text, with the way back.
+/// Definitions as one text, with the way back.
 #[derive(Clone, Debug)]
 pub struct Whole {
     pub source: Source,
@@ -148,10 +157,10 @@ pub struct Whole {
 }
 
 impl Whole {
-    pub fn new(entries: &[Entry]) -> Whole {
+    pub fn new<'e>(entries: impl IntoIterator<Item = &'e Entry>) -> Whole {
         let mut text = String::new();
         let mut parts = Vec::new();
-        for entry in entries.iter().filter(|e| e.defines) {
+        for entry in entries.into_iter().filter(|e| e.defines) {
             let length = entry.text.len() as u32;
             parts.push((text.len() as u32, length, entry.source.clone(), entry.start));
             text += &entry.text;
@@ -166,6 +175,23 @@ impl Whole {
         let place = |at: u32| from + at.saturating_sub(*start).min(*length);
         Some((source.clone(), Span::new(place(span.start), place(span.end))))
     }
+}
+
+/// The texts that definitions were checked in.
+#[derive(Debug, Default)]
+pub struct Texts {
+    /// By the numbers of their sources, which they keep alive.
+    all: HashMap<usize, Whole>,
+}
+
+impl Texts {
+    pub fn add(&mut self, whole: Whole) {
+        self.all.insert(whole.source.id(), whole);
+    }
+
+    pub fn remove(&mut self, source: &Source) {
+        self.all.remove(&source.id());
+    }
 
     /// A message with the places where things were typed. `masked` stands for `typed`.
     pub fn led_back(
@@ -174,13 +200,12 @@ impl Whole {
         masked: Option<(&Source, &Source)>,
     ) -> Diagnostic {
         for label in &mut diagnostic.labels {
-            match masked {
-                Some((masked, typed)) if label.source.is(masked) => label.source = typed.clone(),
-                _ if label.source.name() == WHOLE => {
-                    if let Some((source, span)) = self.typed(label.span) {
-                        (label.source, label.span) = (source, span);
-                    }
+            let typed = self.all.get(&label.source.id()).and_then(|w| w.typed(label.span));
+            match (masked, typed) {
+                (Some((masked, typed)), _) if label.source.is(masked) => {
+                    label.source = typed.clone();
                 }
+                (_, Some((source, span))) => (label.source, label.span) = (source, span),
                 _ => {}
             }
         }
@@ -188,29 +213,190 @@ impl Whole {
     }
 }
 
+/// The words of a text that may be names.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    Scanner::new(text).filter(|t| t.kind == TokenKind::Word).map(|t| t.text(text))
+}
+
+/// All entries, and which of them define and use a name.
+#[derive(Clone, Debug, Default)]
+pub struct Entries {
+    all: Vec<Entry>,
+    /// The entries that define a name.
+    definitions: HashMap<Text, Vec<usize>>,
+    /// The entries that have used a word; a later text in the place of one may not.
+    users: HashMap<Text, BTreeSet<usize>>,
+}
+
+/// What follows when entries take the places of others.
+#[derive(Debug)]
+pub struct Replacement {
+    /// The new entries and those that depend on them, in the order of all.
+    pub texts: Vec<Entry>,
+    /// The names that these define.
+    pub names: HashSet<Text>,
+    /// Where the new entries go; None: to the end.
+    places: Vec<(Option<usize>, Entry)>,
+}
+
+impl Entries {
+    pub fn new(all: Vec<Entry>) -> Entries {
+        let mut entries = Entries::default();
+        all.into_iter().for_each(|entry| entries.push(entry));
+        entries
+    }
+
+    pub fn push(&mut self, entry: Entry) {
+        self.all.push(entry.clone());
+        self.note(self.all.len() - 1, &entry);
+    }
+
+    fn note(&mut self, index: usize, entry: &Entry) {
+        if !entry.defines {
+            return;
+        }
+        for name in &entry.names {
+            let own = self.definitions.entry(name.clone()).or_default();
+            if !own.contains(&index) {
+                own.push(index);
+            }
+        }
+        for word in words(&entry.text).filter(|word| !is_reserved(word)) {
+            match self.users.get_mut(word) {
+                Some(users) => users.insert(index),
+                None => self.users.entry(word.into()).or_default().insert(index),
+            };
+        }
+    }
+
+    pub fn all(&self) -> &[Entry] {
+        &self.all
+    }
+
+    /// Whether a name of some entry is defined already.
+    pub fn replaces(&self, new: &[Entry]) -> bool {
+        new.iter().flat_map(|e| &e.names).any(|name| self.definitions.contains_key(name))
+    }
+
+    /// The one entry that defines a name; an error if there are several.
+    fn only(&self, name: &str) -> Result<Option<usize>, ()> {
+        match self.definitions.get(name).map(Vec::as_slice) {
+            None => Ok(None),
+            Some([only]) => Ok(Some(*only)),
+            Some(_) => Err(()),
+        }
+    }
+
+    /// What is to be checked again where each new entry takes the place of one that defines the
+    /// same names, or goes to the end. None where the order of all entries matters: where one
+    /// would need what comes after it.
+    pub fn replacement(&self, new: &[Entry]) -> Option<Replacement> {
+        let mut texts: BTreeMap<usize, &Entry> = BTreeMap::new();
+        let mut places = Vec::with_capacity(new.len());
+        let mut open: Vec<&Text> = Vec::new();
+        let mut end = self.all.len();
+        for entry in new {
+            let mut old: Option<usize> = None;
+            for name in &entry.names {
+                let own = self.only(name).ok()?;
+                if entry.imports || own.is_some() && old.is_some() && own != old {
+                    return None;
+                }
+                old = old.or(own);
+            }
+            if let Some(before) = old.and_then(|old| self.all.get(old)) {
+                if before.names.iter().any(|name| !entry.names.contains(name)) {
+                    return None;
+                }
+            }
+            let at = old.unwrap_or(end);
+            end += usize::from(old.is_none());
+            if texts.insert(at, entry).is_some() {
+                return None;
+            }
+            places.push((old, entry.clone()));
+            open.extend(&entry.names);
+        }
+        let mut names: HashSet<Text> = open.iter().map(|name| Text::clone(name)).collect();
+        while let Some(name) = open.pop() {
+            for user in self.users.get(name).into_iter().flatten() {
+                let Some(entry) = self.all.get(*user) else { continue };
+                if texts.contains_key(user) || !words(&entry.text).any(|word| *word == **name) {
+                    continue;
+                }
+                if entry.imports {
+                    return None;
+                }
+                texts.insert(*user, entry);
+                for own in &entry.names {
+                    self.only(own).ok()?;
+                    names.insert(own.clone());
+                    open.push(own);
+                }
+            }
+        }
+        for (at, entry) in &texts {
+            for word in words(&entry.text).filter(|word| !names.contains(*word)) {
+                if self.only(word).ok()?.is_some_and(|needed| needed > *at) {
+                    return None;
+                }
+            }
+        }
+        let texts = texts.into_values().cloned().collect();
+        Some(Replacement { texts, names, places })
+    }
+
+    /// Puts new entries where they belong.
+    pub fn replace(&mut self, replacement: Replacement) {
+        for (old, entry) in replacement.places {
+            match old.and_then(|old| Some((old, self.all.get_mut(old)?))) {
+                Some((at, place)) => {
+                    *place = entry.clone();
+                    self.note(at, &entry);
+                }
+                None => self.push(entry),
+            }
+        }
+    }
+}
+
+/// Whether a place is in what was typed in one of these entries of one text, in its order.
+pub fn hold(entries: &[Entry], source: &Source, span: Span) -> bool {
+    let at = entries.partition_point(|e| e.start <= span.start).checked_sub(1);
+    at.and_then(|at| entries.get(at)).is_some_and(|entry| entry.holds(source, span))
+}
+
 /// The entries with new definitions among them. A definition takes the place of the one that
 /// it replaces, or goes to the end. The second value tells whether something was replaced.
 pub fn with(old: &[Entry], new: &[Entry], at_the_end: bool) -> (Vec<Entry>, bool) {
-    let replaces = |entry: &Entry| {
-        let gone = |name: &Text| new.iter().any(|n| n.names.contains(name));
-        entry.defines && entry.names.iter().any(gone)
-    };
+    let mut by_name: HashMap<&Text, Vec<usize>> = HashMap::new();
+    for (index, entry) in new.iter().enumerate() {
+        for name in &entry.names {
+            by_name.entry(name).or_default().push(index);
+        }
+    }
     let mut entries: Vec<Entry> = Vec::with_capacity(old.len() + new.len());
     let mut placed = vec![false; new.len()];
     let mut replaced = false;
     for entry in old {
-        if !replaces(entry) {
+        if !entry.defines || !entry.names.iter().any(|name| by_name.contains_key(name)) {
             entries.push(entry.clone());
             continue;
         }
         replaced = true;
         // Other names of the same statement keep their values; the later of two counts.
-        if !entry.names.iter().all(|name| new.iter().any(|n| n.names.contains(name))) {
+        if !entry.names.iter().all(|name| by_name.contains_key(name)) {
             entries.push(entry.clone());
         }
-        for (fresh, placed) in new.iter().zip(&mut placed) {
-            let same = fresh.names.iter().any(|name| entry.names.contains(name));
-            if same && !*placed && !at_the_end {
+        let same = entry.names.iter().filter_map(|name| by_name.get(name)).flatten();
+        let mut same: Vec<usize> = same.copied().collect();
+        same.sort_unstable();
+        same.dedup();
+        for index in same {
+            if let (Some(fresh), Some(placed)) = (new.get(index), placed.get_mut(index))
+                && !*placed
+                && !at_the_end
+            {
                 *placed = true;
                 entries.push(fresh.clone());
             }

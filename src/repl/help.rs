@@ -1,6 +1,7 @@
 //! `:help`: what the tables of words say, with an example of each word that runs.
 
 use super::commands::COMMANDS;
+use super::names::Names;
 use super::screen::FORMATS;
 use super::{limits, opponent};
 use crate::diagnostic::{self, Code};
@@ -161,7 +162,7 @@ pub fn topics() -> Vec<&'static str> {
 }
 
 /// What is to be said of a topic; or that there is none, and which was meant.
-pub fn help(topic: &str, own: &[(String, String)]) -> Result<String, String> {
+pub fn help(topic: &str, own: &Names) -> Result<String, String> {
     let word = topic.trim_start_matches(':').trim_matches('`');
     if word.is_empty() && topic.is_empty() {
         return Ok(overview());
@@ -181,8 +182,8 @@ pub fn help(topic: &str, own: &[(String, String)]) -> Result<String, String> {
         if parts.is_empty() {
             parts.extend(of_foreign(word));
         }
-        if let Some((name, form)) = own.iter().find(|(name, form)| name == word && form != name) {
-            parts.push(format!("{name} is defined here\n  {form}"));
+        if let Some(form) = own.form(word).filter(|form| **form != *word) {
+            parts.push(format!("{word} is defined here\n  {form}"));
         }
     }
     if parts.is_empty() {

@@ -1,5 +1,6 @@
 //! Where lines come from, and when they make a whole.
 
+use super::names::Names;
 use crate::diagnostic::codes;
 use crate::source::Source;
 use crate::syntax::{More, Scanner, TokenKind, more_to_come, parse};
@@ -34,8 +35,8 @@ pub trait Lines {
         false
     }
 
-    /// What can be named now, with how it is called.
-    fn learn(&mut self, _names: &[(String, String)]) {}
+    /// What can be named, with how it is called: the index grows with what is entered.
+    fn learn(&mut self, _names: &Names) {}
 }
 
 /// Lines of a pipe or of a file.

@@ -2,12 +2,14 @@
 //! where lines come from and where answers go; files and keys are handed to it.
 
 mod commands;
+mod defining;
 mod desk;
 mod entries;
 pub mod game;
 mod help;
 mod input;
 pub mod limits;
+mod names;
 mod notebook;
 mod opponent;
 mod saving;
@@ -20,6 +22,7 @@ pub use commands::{COMMANDS, Command};
 pub use help::{example, library_example, topics};
 pub use input::{Line, Lines, Piped, wants_more};
 pub use limits::Limits;
+pub use names::Names;
 pub use opponent::WORDS as OPPONENTS;
 pub use screen::{FORMATS, Format, Screen};
 pub use work::{Keys, Tally};
@@ -75,6 +78,7 @@ impl<'a> Repl<'a> {
     pub fn run(&mut self, lines: &mut dyn Lines) -> Tally {
         let mut text = String::new();
         let mut input = input::Gathered::default();
+        lines.learn(self.names());
         loop {
             let prompt = if text.is_empty() { PROMPT } else { CONTINUED };
             if lines.is_transcript() {
@@ -111,7 +115,6 @@ impl<'a> Repl<'a> {
             if ends || next == Next::Leave {
                 return self.work.tally;
             }
-            lines.learn(&self.names());
         }
     }
 
@@ -140,20 +143,12 @@ impl<'a> Repl<'a> {
     }
 
     /// What is defined, with how it is called: for completion.
-    pub fn names(&self) -> Vec<(String, String)> {
-        let named = |entry: &entries::Entry| {
-            let first = entry.text.lines().find(|line| !line.trim_start().starts_with('#'));
-            // What stands before the rules or the value says how it is called.
-            let form = first.unwrap_or("").split([';', '{', '=']).next().unwrap_or("");
-            let form = form.trim_end().to_string();
-            let names = entry.names.iter().filter(|name| !name.contains(' '));
-            names.map(|name| (name.to_string(), form.clone())).collect::<Vec<_>>()
-        };
-        let own = self.work.entries.iter().filter(|e| e.defines).flat_map(named);
-        let imported = self.work.session.names().map(|n| (n.clone(), n));
-        let mut all: Vec<(String, String)> = own.chain(imported).collect();
-        all.sort_by(|a, b| a.0.cmp(&b.0));
-        all.dedup_by(|b, a| a.0 == b.0);
-        all
+    pub fn names(&self) -> &Names {
+        &self.work.names
+    }
+
+    /// How many steps the last text took: to read, to check and to answer.
+    pub fn steps(&self) -> u64 {
+        self.work.steps
     }
 }

@@ -59,7 +59,7 @@ impl Repl<'_> {
 
     /// The session as a file, if it makes one: questions that do not fit any more are left out.
     fn save_game(&mut self, name: &str) {
-        let mut entries = self.work.entries.clone();
+        let mut entries = self.work.entries.all().to_vec();
         let all = entries.len();
         let text = loop {
             let (text, starts) = written(&entries);

@@ -11,6 +11,9 @@ use std::io::Write;
 /// More messages than this are counted: nobody reads them.
 const MOST_SHOWN: usize = 20;
 
+/// More messages than this are not written for programs either.
+const MOST_WRITTEN: usize = 1000;
+
 pub struct Screen<'a> {
     pub results: &'a mut dyn Write,
     pub errors: &'a mut dyn Write,
@@ -134,12 +137,17 @@ impl Screen<'_> {
         let here: Vec<Diagnostic> = diagnostics.iter().map(words::here).collect();
         // Errors matter more than warnings where not all can be shown.
         let mut ordered: Vec<&Diagnostic> = here.iter().collect();
+        if ordered.len() > MOST_WRITTEN && self.json() {
+            self.note(&format!("... and {} more", ordered.len() - MOST_WRITTEN));
+        }
         if ordered.len() > MOST_SHOWN && !self.json() {
             ordered.sort_by_key(|d| !d.is_error());
         }
         for (i, diagnostic) in ordered.iter().enumerate() {
             if self.json() {
-                self.object(&report::json::diagnostic(diagnostic));
+                if i < MOST_WRITTEN {
+                    self.object(&report::json::diagnostic(diagnostic));
+                }
             } else if i < MOST_SHOWN {
                 let text = report::diagnostic(diagnostic, self.error_style);
                 let _ = writeln!(self.errors, "{}", text.trim_end());

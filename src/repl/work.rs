@@ -2,25 +2,27 @@
 //! definitions come into force together, then its questions are asked in order. A text with a
 //! mistake changes nothing.
 
+use super::defining::Stopped;
 use super::desk::{Desk, Working};
-use super::entries::{Entry, Whole, questions, split, with};
+use super::entries::{Entries, Entry, Texts, questions, split, with};
 use super::limits::Limits;
+use super::names::Names;
 use super::notebook::Notebook;
 use super::opponent::Opponent;
 use super::world::{Once, World};
-use crate::check::{Checked, Mode, check, check_after};
-use crate::diagnostic::{Diagnostic, codes};
-use crate::meter::{self, Bounds, Spent};
+use crate::check::tree::Module;
+use crate::check::{Environment, Program};
+use crate::diagnostic::Diagnostic;
+use crate::meter::{self, Bounds, Installed, Spent};
 use crate::session::answer::{Datum, Told};
-use crate::session::{Options, Session, SoFar};
+use crate::session::{Options, Session};
 use crate::solve::states::Position;
-use crate::source::Source;
+use crate::source::{Source, Span};
 use crate::syntax::ast::Statement;
 use crate::syntax::{Scanner, TokenKind, parse};
-use crate::vocabulary::builtin;
 use hashbrown::HashSet;
 use std::sync::{Arc, Mutex};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// A longer answer is not what `_` stands for: it would be read again at each use.
 const LONGEST_LAST: usize = 100_000;
@@ -32,6 +34,9 @@ pub struct Keys {
     /// What was asked before does not count any more.
     pub calm: fn(),
 }
+
+/// A text in which the last answer stands several times may not become longer than this.
+const LONGEST_TEXT: usize = 10_000_000;
 
 /// How what was entered has gone, so far.
 #[derive(Clone, Copy, Debug, Default)]
@@ -49,9 +54,16 @@ pub struct Work<'a> {
     /// How the computer plays.
     pub opponent: Opponent,
     pub tally: Tally,
-    pub entries: Vec<Entry>,
-    pub whole: Whole,
+    pub entries: Entries,
+    /// What is checked so far; its program is the session's.
+    pub environment: Environment,
+    pub texts: Texts,
     pub session: Session,
+    /// How many definitions others have taken the places of, since the session was made.
+    pub replaced: usize,
+    pub names: Names,
+    /// How many steps the last text took.
+    pub steps: u64,
     /// What was entered and answered, in this order.
     pub notebook: Notebook,
     /// The last answer, as the language writes it.
@@ -66,22 +78,21 @@ impl std::fmt::Debug for dyn World + '_ {
 
 impl<'a> Work<'a> {
     pub fn new(world: &'a dyn World, limits: Limits, keys: Keys) -> Work<'a> {
-        let files = Once::new(world);
-        let whole = Whole::new(&[]);
-        let session = Session::new(check(&whole.source, &files, Mode::Session).program);
-        let (tally, entries) = (Tally::default(), Vec::new());
-        let (opponent, notebook) = (Opponent::default(), Notebook::default());
         Work {
             world,
-            files,
+            files: Once::new(world),
             limits,
             keys,
-            opponent,
-            tally,
-            entries,
-            whole,
-            session,
-            notebook,
+            opponent: Opponent::default(),
+            tally: Tally::default(),
+            entries: Entries::default(),
+            environment: Environment::default(),
+            texts: Texts::default(),
+            session: Session::new(Program::default()),
+            replaced: 0,
+            names: Names::default(),
+            steps: 0,
+            notebook: Notebook::default(),
             last: None,
         }
     }
@@ -89,17 +100,28 @@ impl<'a> Work<'a> {
     /// Forgets everything that was entered.
     pub fn reset(&mut self) {
         let (limits, tally, opponent) = (self.limits.clone(), self.tally, self.opponent);
-        *self = Work { tally, opponent, ..Work::new(self.world, limits, self.keys) };
+        let names = self.names.clone();
+        names.clear();
+        *self = Work { tally, opponent, names, ..Work::new(self.world, limits, self.keys) };
     }
 
     /// Takes a text of any number of statements. Whether all of it came to pass.
     pub fn enter(&mut self, source: &Source, file: Option<&str>, desk: &mut Desk<'_, '_>) -> bool {
-        let source = &self.with_last(source);
-        let parsed = parse(source);
-        if parsed.diagnostics.iter().any(Diagnostic::is_error) {
+        (self.keys.calm)();
+        self.steps = 0;
+        let read = self.reading(|work| {
+            let source = work.with_last(source);
+            let parsed = parse(&source);
+            let spent = meter::why();
+            let wrong = spent.is_some() || parsed.diagnostics.iter().any(Diagnostic::is_error);
             // What does not parse is checked all the same: all mistakes are told at once.
-            let checked = self.checked(source);
-            return self.refuse(&checked.diagnostics, desk);
+            let found = wrong.then(|| work.looked_at(&source).0);
+            (source, parsed, found)
+        });
+        let (source, parsed, found) = read;
+        let source = &source;
+        if let Some(found) = found {
+            return self.refuse(&found, desk);
         }
         let entries = split(source, &parsed.file.statements, file);
         // The latest definition of a name counts, from where it stands.
@@ -123,15 +145,35 @@ impl<'a> Work<'a> {
         true
     }
 
-    fn checked(&self, source: &Source) -> Checked {
-        check_after(std::slice::from_ref(&self.whole.source), source, &self.files, Mode::Session)
+    /// Checks a text without adding it: what is wrong, and its statements.
+    pub fn looked_at(&mut self, source: &Source) -> (Vec<Diagnostic>, Option<Module>) {
+        let Work { environment, session, files, .. } = self;
+        look_at(environment, session.program_mut(), source, files)
+    }
+
+    /// What is wrong with a text, and the type of a name that it gives.
+    pub fn type_in(&mut self, source: &Source, name: &str) -> (Vec<Diagnostic>, Option<String>) {
+        let Work { environment, session, files, .. } = self;
+        let mut added = environment.add(session.program_mut(), source, files);
+        let found = std::mem::take(&mut added.diagnostics);
+        let ty = environment.type_of(name);
+        environment.take_back(session.program_mut(), added);
+        (found, ty)
+    }
+
+    /// Reads and checks under the limits; Ctrl-C ends it.
+    pub fn reading<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
+        let _meter = meter_of(&self.limits, self.keys, self.limits.timeout, None);
+        let done = work(self);
+        self.steps += meter::used();
+        done
     }
 
     /// Tells what is wrong. Nothing has changed.
     fn refuse(&mut self, found: &[Diagnostic], desk: &mut Desk<'_, '_>) -> bool {
         self.tally.mistakes += found.iter().filter(|d| d.is_error()).count();
         let found: Vec<Diagnostic> =
-            found.iter().map(|d| self.whole.led_back(d.clone(), None)).collect();
+            found.iter().map(|d| self.texts.led_back(d.clone(), None)).collect();
         desk.screen.diagnostics(&found);
         false
     }
@@ -146,115 +188,48 @@ impl<'a> Work<'a> {
     ) -> bool {
         let (defining, asking): (Vec<Entry>, Vec<Entry>) =
             entries.iter().cloned().partition(|e| e.defines);
-        let candidate = match self.candidate(&defining) {
-            Ok(candidate) => candidate,
+        let checked = self.reading(|work| {
+            let mut change = work.change(&defining)?;
+            let asks = (!asking.is_empty()).then(|| {
+                let masked = questions(source, statements, &entries);
+                let Work { environment, session, texts, files, .. } = work;
+                let now = (environment, session.program_mut(), &*texts);
+                let (environment, program, texts) = change.anew().unwrap_or(now);
+                let (found, module) = look_at(environment, program, &masked, files);
+                let back = |d: Diagnostic| texts.led_back(d, Some((&masked, source)));
+                let found: Vec<Diagnostic> = found.into_iter().map(back).collect();
+                (masked, found, module)
+            });
+            Ok((change, asks))
+        });
+        let (change, asks) = match checked {
+            Ok(checked) => checked,
             Err(found) => {
+                let found: Vec<Diagnostic> = found;
                 self.tally.mistakes += found.iter().filter(|d| d.is_error()).count();
                 desk.screen.diagnostics(&found);
                 return false;
             }
         };
-        let whole = candidate.as_ref().map_or(&self.whole, |c| &c.whole).clone();
-        let asks = (!asking.is_empty()).then(|| {
-            let masked = questions(source, statements, &entries);
-            let before = std::slice::from_ref(&whole.source);
-            let checked = check_after(before, &masked, &self.files, Mode::Session);
-            (masked, checked)
-        });
-        let mut warnings = candidate.as_ref().map_or_else(Vec::new, |c| c.warnings.clone());
-        if let Some((masked, checked)) = &asks {
-            let found = checked.diagnostics.iter();
-            let masked = Some((masked, source));
-            warnings.extend(found.map(|d| whole.led_back(d.clone(), masked)));
-        }
+        let mut warnings = change.warnings().to_vec();
+        warnings.extend(asks.iter().flat_map(|(_, found, _)| found).cloned());
         let wrong = warnings.iter().filter(|d| d.is_error()).count();
         desk.screen.diagnostics(&warnings);
         if wrong > 0 {
             self.tally.mistakes += wrong;
+            self.give_up(change);
             return false;
         }
-        if let Some(candidate) = candidate
-            && let Err(stopped) = self.accept(candidate, desk)
-        {
+        if let Err(Stopped { problem, so_far }) = self.accept(change, desk) {
             self.tally.mistakes += 1;
-            let problem = whole.led_back(*stopped.problem, None);
-            desk.screen.stopped(&problem, stopped.so_far.as_deref());
+            desk.screen.stopped(&problem, so_far.as_deref());
             return false;
         }
         defining.iter().for_each(|entry| self.notebook.defined(&entry.text));
         match asks {
-            Some((masked, checked)) => self.ask(source, &masked, &checked, asking, desk),
-            None => true,
+            Some((masked, _, Some(module))) => self.ask(source, &masked, &module, asking, desk),
+            _ => true,
         }
-    }
-
-    // ---- definitions
-
-    fn candidate(&self, new: &[Entry]) -> Result<Option<Candidate>, Vec<Diagnostic>> {
-        if new.is_empty() {
-            return Ok(None);
-        }
-        let first = self.candidate_at(new, false);
-        if first.wrong && first.replaces {
-            // It may need what was defined after the one that it replaces.
-            let second = self.candidate_at(new, true);
-            if !second.wrong {
-                return Ok(Some(second));
-            }
-        }
-        if first.wrong { Err(first.warnings) } else { Ok(Some(first)) }
-    }
-
-    fn candidate_at(&self, new: &[Entry], at_the_end: bool) -> Candidate {
-        let (entries, replaces) = with(&self.entries, new, at_the_end);
-        let whole = Whole::new(&entries);
-        let checked = check(&whole.source, &self.files, Mode::Session);
-        let wrong = checked.has_errors();
-        // Warnings about what was there before have been given.
-        let own = |d: &Diagnostic| {
-            d.is_error()
-                || d.place().is_some_and(|l| new.iter().any(|e| e.holds(&l.source, l.span)))
-        };
-        let warnings: Vec<Diagnostic> = checked
-            .diagnostics
-            .iter()
-            .map(|d| whole.led_back(d.clone(), None))
-            .filter(own)
-            .collect();
-        // A name that meant something before may be used by what was there before.
-        let means = |name: &str| builtin(name).is_some() || self.session.has_name(name);
-        let appends = !replaces
-            && new.iter().all(|e| !e.imports && e.names.iter().all(|name| !means(name)))
-            && self.session.is_start_of(&checked.program);
-        Candidate { entries, whole, checked, warnings, wrong, replaces, appends }
-    }
-
-    /// Puts new definitions into force; or nothing has changed.
-    fn accept(&mut self, candidate: Candidate, desk: &mut Desk<'_, '_>) -> Result<(), Stopped> {
-        let program = candidate.checked.program;
-        if candidate.appends {
-            let first = self.session.definitions();
-            let mark = self.session.grow(program);
-            let ran = run(&self.limits, self.keys, self.opponent, desk, |options| {
-                self.session.run_lets(first, options)
-            });
-            if let Err(problem) = ran {
-                let so_far = self.session.so_far().map(Box::new);
-                self.session.shrink(mark);
-                return Err(Stopped { problem, so_far });
-            }
-        } else {
-            // What it finds is lost if it is stopped, for the old definitions stay.
-            let mut fresh = Session::new(program);
-            let ran = run(&self.limits, self.keys, self.opponent, desk, |options| {
-                fresh.run_lets(0, options)
-            });
-            ran.map_err(|problem| Stopped { problem, so_far: None })?;
-            self.session = fresh;
-        }
-        self.entries = candidate.entries;
-        self.whole = candidate.whole;
-        Ok(())
     }
 
     /// Makes the session anew of loaded files and of entries of its own, and reads every file
@@ -281,20 +256,12 @@ impl<'a> Work<'a> {
         let (own, asked): (Vec<Entry>, Vec<Entry>) = own.into_iter().partition(|e| e.defines);
         entries = with(&entries, &own, false).0;
         entries.extend(asked);
-        let whole = Whole::new(&entries);
-        let checked = check(&whole.source, &self.files, Mode::Session);
-        let errors = checked.diagnostics.iter().filter(|d| d.is_error());
-        let mut found: Vec<Diagnostic> = errors.map(|d| whole.led_back(d.clone(), None)).collect();
+        let anew = self.reading(|work| work.anew_of(entries));
+        let mut found = anew.errors();
         if found.is_empty() {
-            let mut fresh = Session::new(checked.program);
-            match run(&self.limits, self.keys, self.opponent, desk, |options| {
-                fresh.run_lets(0, options)
-            }) {
-                Ok(()) => {
-                    (self.session, self.entries, self.whole) = (fresh, entries, whole);
-                    return true;
-                }
-                Err(problem) => found.push(whole.led_back(*problem, None)),
+            match self.accept_anew(anew, desk) {
+                Ok(()) => return true,
+                Err(stopped) => found.push(*stopped.problem),
             }
         }
         self.files.remember(opened);
@@ -309,14 +276,14 @@ impl<'a> Work<'a> {
         &mut self,
         source: &Source,
         masked: &Source,
-        checked: &Checked,
+        module: &Module,
         asking: Vec<Entry>,
         desk: &mut Desk<'_, '_>,
     ) -> bool {
-        let Some(module) = checked.program.main() else { return true };
         for (statement, entry) in module.statements.iter().zip(asking) {
-            let ran = run(&self.limits, self.keys, self.opponent, desk, |options| {
-                self.session.run_one(statement, &module.source, options)
+            let Work { session, limits, keys, opponent, steps, .. } = self;
+            let ran = run(limits, *keys, *opponent, steps, desk, |options| {
+                session.run_one(statement, &module.source, options)
             });
             match ran {
                 Ok(Some(mut answer)) => {
@@ -340,7 +307,7 @@ impl<'a> Work<'a> {
                 Ok(None) => {}
                 Err(problem) => {
                     self.tally.mistakes += 1;
-                    let problem = self.whole.led_back(*problem, Some((masked, source)));
+                    let problem = self.texts.led_back(*problem, Some((masked, source)));
                     let so_far = self.session.so_far();
                     desk.screen.stopped(&problem, so_far.as_ref());
                     return false;
@@ -354,42 +321,41 @@ impl<'a> Work<'a> {
     // ---- the last answer
 
     /// The text with the last answer in the place of each `_` that means nothing else.
-    fn with_last(&self, source: &Source) -> Source {
-        let Some(last) = &self.last else { return source.clone() };
-        let uses = Scanner::new(source.text())
-            .filter(|t| t.kind == TokenKind::Word && t.text(source.text()) == "_")
-            .count();
-        let mut source = source.clone();
-        for _ in 0..uses {
-            let found = self.checked(&source).diagnostics;
-            let places = found.iter().filter(|d| d.code == codes::UNKNOWN_NAME);
-            let places = places.filter_map(Diagnostic::place);
-            let mut places = places.filter(|l| l.source.is(&source));
-            let Some(label) = places.find(|l| source.slice(l.span) == "_") else { break };
-            let mut text = source.text().to_string();
-            text.replace_range(label.span.range(), last);
-            source = Source::new(source.name(), text);
+    fn with_last(&mut self, source: &Source) -> Source {
+        let Some(last) = self.last.clone() else { return source.clone() };
+        let text = source.text();
+        let is_last = |span: Span| source.slice(span) == "_";
+        if !Scanner::new(text).any(|t| t.kind == TokenKind::Word && is_last(t.span)) {
+            return source.clone();
         }
-        source
+        let Work { environment, session, files, .. } = self;
+        let places = environment.blanks(session.program_mut(), source, files);
+        let longer = places.len().saturating_mul(last.len());
+        if places.is_empty() || meter::room(longer).is_err() || longer > LONGEST_TEXT {
+            return source.clone();
+        }
+        let mut written = String::with_capacity(text.len() + longer);
+        let mut at = 0;
+        for place in places {
+            written += source.slice(Span::new(at, place.start));
+            written += &last;
+            at = place.end;
+        }
+        written += source.slice(Span::new(at, text.len() as u32));
+        Source::new(source.name(), written)
     }
 }
 
-/// Why something was stopped, and what it had found.
-struct Stopped {
-    problem: Box<Diagnostic>,
-    so_far: Option<Box<SoFar>>,
-}
-
-/// New definitions among those that are there.
-struct Candidate {
-    entries: Vec<Entry>,
-    whole: Whole,
-    checked: Checked,
-    warnings: Vec<Diagnostic>,
-    wrong: bool,
-    replaces: bool,
-    /// What was there before keeps its meaning.
-    appends: bool,
+/// Checks a text without adding it.
+fn look_at(
+    environment: &mut Environment,
+    program: &mut Program,
+    source: &Source,
+    files: &Once<'_>,
+) -> (Vec<Diagnostic>, Option<Module>) {
+    let mut added = environment.add(program, source, files);
+    let found = std::mem::take(&mut added.diagnostics);
+    (found, environment.take_back(program, added))
 }
 
 /// What `_` stands for after an answer.
@@ -403,41 +369,63 @@ fn last(told: &Told) -> Option<String> {
     (written.len() <= LONGEST_LAST).then_some(written)
 }
 
+/// The meter of what is entered. The clock goes for so long from now on, and anew from when it
+/// is wound again.
+fn meter_of(
+    limits: &Limits,
+    keys: Keys,
+    time: Option<Duration>,
+    clock: Option<&Arc<Clock>>,
+) -> Installed {
+    let clock = clock.cloned().unwrap_or_default();
+    clock.wind(time);
+    let stop = move || match () {
+        () if (keys.interrupted)() => Some(Spent::Interrupted),
+        () if clock.is_late() => Some(Spent::Time),
+        () => None,
+    };
+    meter::install(Bounds {
+        steps: None,
+        bytes: limits.bytes,
+        live: limits.live,
+        stop: Arc::new(stop),
+    })
+}
+
+#[derive(Debug, Default)]
+struct Clock(Mutex<Option<Instant>>);
+
+impl Clock {
+    fn wind(&self, time: Option<Duration>) {
+        if let Ok(mut until) = self.0.lock() {
+            *until = time.and_then(|time| Instant::now().checked_add(time));
+        }
+    }
+
+    fn is_late(&self) -> bool {
+        self.0.lock().is_ok_and(|until| until.is_some_and(|until| Instant::now() > until))
+    }
+}
+
 /// Does some work under the limits; Ctrl-C ends it.
-fn run<T>(
+pub fn run<T>(
     limits: &Limits,
     keys: Keys,
     opponent: Opponent,
+    steps: &mut u64,
     desk: &mut Desk<'_, '_>,
     work: impl FnOnce(&Options<'_>) -> Result<T, Box<Diagnostic>>,
 ) -> Result<T, Box<Diagnostic>> {
     (keys.calm)();
-    let until = Arc::new(Mutex::new(None::<Instant>));
-    let late = {
-        let until = until.clone();
-        move || until.lock().is_ok_and(|until| until.is_some_and(|until| Instant::now() > until))
-    };
-    let stop = move || match () {
-        () if (keys.interrupted)() => Some(Spent::Interrupted),
-        () if late() => Some(Spent::Time),
-        () => None,
-    };
-    let _meter = meter::install(Bounds {
-        steps: limits.steps,
-        bytes: limits.bytes,
-        live: limits.live,
-        stop: Arc::new(stop),
-    });
+    let clock = Arc::new(Clock::default());
+    let _meter = meter_of(limits, keys, None, Some(&clock));
+    meter::begin(limits.steps);
     let working = Working::new(desk);
     let stop = || {
         working.look_up();
         None
     };
-    let start = || {
-        if let Ok(mut until) = until.lock() {
-            *until = limits.timeout.and_then(|time| Instant::now().checked_add(time));
-        }
-    };
+    let start = || clock.wind(limits.timeout);
     let play = |session: &mut Session, start: &Position, options: &Options<'_>| {
         working.play(opponent.manner(), session, start, options)
     };
@@ -453,6 +441,7 @@ fn run<T>(
         points: limits.points.max(1),
         play: Some(&play),
     });
+    *steps += meter::used();
     working.clear();
     (keys.calm)();
     done

@@ -76,9 +76,21 @@ impl Linked {
         self.places.forget_from(DefinitionId(length as u32));
     }
 
-    /// Whether a game belongs to a definition, and not to one that was forgotten.
-    pub fn is_defined(&self, game: GameId) -> bool {
-        self.meanings.iter().flatten().any(|m| matches!(m, Meaning::Game(own) if *own == game))
+    /// Forgets definitions in whose place there are others. Their code stays behind.
+    pub fn forget(&mut self, definitions: &[DefinitionId]) {
+        for id in definitions {
+            if let Some(meaning) = self.meanings.get_mut(id.0 as usize) {
+                *meaning = None;
+            }
+        }
+    }
+
+    /// The games of all definitions, without those that were forgotten.
+    pub fn games(&self) -> impl Iterator<Item = GameId> {
+        self.meanings.iter().flatten().filter_map(|meaning| match meaning {
+            Meaning::Game(game) => Some(*game),
+            _ => None,
+        })
     }
 
     fn compile(
@@ -118,6 +130,7 @@ pub fn link(checked: &Checked) -> Linked {
 /// first in it, and mean what they meant.
 pub fn link_more(linked: &mut Linked, checked: &Checked) {
     let known = linked.meanings.len();
+    let first_code = linked.program.code.len();
     for (i, definition) in checked.definitions.iter().enumerate().skip(known) {
         let program = &mut linked.program;
         let meaning = match &definition.kind {
@@ -179,7 +192,7 @@ pub fn link_more(linked: &mut Linked, checked: &Checked) {
             DefinitionKind::Graph(_) | DefinitionKind::Let => {}
         }
     }
-    remember(&mut linked.program);
+    remember(&mut linked.program, first_code);
 }
 
 fn replace(program: &mut Program, at: CodeId, code: Code) {
@@ -261,8 +274,9 @@ fn link_game(
     }
 }
 
-/// Functions that can come to call themselves remember what they gave.
-fn remember(program: &mut Program) {
+/// Functions that can come to call themselves remember what they gave. Code that was there before
+/// calls none of the code from `first` on.
+fn remember(program: &mut Program, first: usize) {
     let calls = |at: usize| -> Vec<usize> {
         let ops = program.code.get(at).map(|c| c.ops.as_slice()).unwrap_or(&[]);
         ops.iter()
@@ -270,9 +284,10 @@ fn remember(program: &mut Program) {
                 Op::CallCode(code, _) | Op::Function { code, .. } => Some(code.0 as usize),
                 _ => None,
             })
+            .filter(|code| *code >= first)
             .collect()
     };
-    let all: Vec<usize> = (0..program.code.len()).collect();
+    let all: Vec<usize> = (first..program.code.len()).collect();
     let mut own: Vec<usize> = Vec::new();
     for group in groups(&all, calls) {
         let circular = match group.as_slice() {

@@ -1,9 +1,10 @@
 //! A session that goes on: what a prompt reads is added to what is known, and taken back if it
 //! comes to nothing.
 
+use super::so_far::others;
 use super::statement::{Options, Session};
 use crate::check::Program as Checked;
-use crate::check::tree::{DefinitionId, LetPattern, Module, StatementKind};
+use crate::check::tree::{DefinitionId, Module, StatementKind};
 use crate::diagnostic::Diagnostic;
 use crate::rules::link_more;
 
@@ -11,46 +12,43 @@ use crate::rules::link_more;
 #[derive(Debug)]
 pub struct Mark {
     definitions: usize,
-    checked: Checked,
 }
 
 impl Session {
-    /// Whether a program begins with the definitions of this one, as far as their names and
-    /// places tell. That their texts are the same is for the caller to know.
-    pub fn is_start_of(&self, checked: &Checked) -> bool {
-        let own = &self.checked;
-        own.definitions.len() <= checked.definitions.len()
-            && own.modules.len() == checked.modules.len()
-            && own
-                .definitions
-                .iter()
-                .zip(&checked.definitions)
-                .all(|(a, b)| (&a.name, a.module, a.span) == (&b.name, b.module, b.span))
+    /// The program, for the checker to add to: `grow` takes over what it adds.
+    pub fn program_mut(&mut self) -> &mut Checked {
+        &mut self.checked
     }
 
-    /// Whether something goes by this name, in any file.
-    pub fn has_name(&self, name: &str) -> bool {
-        self.checked.definitions.iter().any(|d| &*d.name == name)
-    }
-
-    /// All names that there are, in any file.
-    pub fn names(&self) -> impl Iterator<Item = String> {
-        self.checked.definitions.iter().map(|d| d.name.to_string())
-    }
-
-    /// Adds what a program defines beyond this one, which it begins with.
-    pub fn grow(&mut self, checked: Checked) -> Mark {
+    /// Takes over what was added to the program.
+    pub fn grow(&mut self) -> Mark {
         let definitions = self.linked.len();
         std::mem::swap(&mut self.machine.program, &mut self.linked.program);
-        link_more(&mut self.linked, &checked);
+        link_more(&mut self.linked, &self.checked);
         std::mem::swap(&mut self.machine.program, &mut self.linked.program);
-        Mark { definitions, checked: std::mem::replace(&mut self.checked, checked) }
+        Mark { definitions }
     }
 
-    /// Goes back to what was before. Values that were found stay.
+    /// Goes back to what was before; the program is given back too, by the checker. Values that
+    /// were found stay.
     pub fn shrink(&mut self, mark: Mark) {
         self.linked.forget_from(mark.definitions);
-        self.checked = mark.checked;
+    }
+
+    /// Forgets definitions in whose place there are others.
+    pub fn forget(&mut self, definitions: &[DefinitionId]) {
+        self.linked.forget(definitions);
+    }
+
+    /// How many values were found, of all games.
+    pub fn found(&self) -> usize {
+        let sequences = self.machine.sequences.values().flatten().map(|s| s.values().len());
+        sequences.sum::<usize>() + others(&self.machine)
+    }
+
+    /// The names of all definitions from this one on, in any file.
+    pub fn names_from(&self, first: usize) -> impl Iterator<Item = &str> {
+        self.checked.definitions.iter().skip(first).map(|d| &*d.name)
     }
 
     /// How many definitions there are.
@@ -58,25 +56,16 @@ impl Session {
         self.linked.len()
     }
 
-    /// Gives the values their names that are defined from this definition on.
+    /// Gives the values their names that the modules from this one on define.
     pub fn run_lets(&mut self, first: usize, options: &Options<'_>) -> Result<(), Box<Diagnostic>> {
-        let modules: Vec<Module> = self.checked.modules.clone();
+        let modules: Vec<Module> = self.checked.modules.iter().skip(first).cloned().collect();
         for module in &modules {
             for statement in &module.statements {
-                if let StatementKind::Let { pattern, .. } = &statement.kind
-                    && is_from(pattern, first)
-                {
+                if matches!(statement.kind, StatementKind::Let { .. }) {
                     self.run_one(statement, &module.source, options)?;
                 }
             }
         }
         Ok(())
-    }
-}
-
-fn is_from(pattern: &LetPattern, first: usize) -> bool {
-    match pattern {
-        LetPattern::Name(DefinitionId(id)) => *id as usize >= first,
-        LetPattern::Tuple(parts) => parts.iter().any(|part| is_from(part, first)),
     }
 }

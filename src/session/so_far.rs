@@ -51,7 +51,7 @@ pub(super) struct Stopped {
     found: Option<(String, Option<Part>)>,
 }
 
-fn others(machine: &Machine) -> usize {
+pub(super) fn others(machine: &Machine) -> usize {
     machine.states.len() + machine.compact.size().0
 }
 

@@ -299,9 +299,7 @@ impl Session {
 
     /// All games, with their names.
     pub fn games(&self) -> Vec<(GameId, String)> {
-        let games = self.machine.program.games.iter().enumerate();
-        let games = games.map(|(i, g)| (GameId(i as u32), g.name.clone()));
-        games.filter(|(game, _)| self.linked.is_defined(*game)).collect()
+        self.linked.games().map(|game| (game, self.game_name(game))).collect()
     }
 
     // ---- worth

@@ -15,6 +15,10 @@ pub fn nearest<'a>(wanted: &str, known: impl IntoIterator<Item = &'a str>) -> Op
     };
     let lower = wanted.to_lowercase();
     let score = |word: &str| {
+        // Most words are too long or too short, which costs nothing to see.
+        if word.is_ascii() && word.len().abs_diff(length) > allowed {
+            return None;
+        }
         if word.to_lowercase() == lower {
             return Some(0);
         }

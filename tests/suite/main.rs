@@ -30,6 +30,7 @@ mod homework;
 mod homework_sheets;
 mod limits;
 mod lines;
+mod long_texts;
 mod many_mistakes;
 mod no_crash;
 mod one_meaning;

@@ -11,7 +11,8 @@ mod statement;
 use super::ast::{File, Node};
 use super::layout::Comment;
 use super::parse::parse;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, stopped};
+use crate::meter;
 use crate::source::{Source, Span};
 use doc::{Doc, lay_out, nothing, text};
 
@@ -21,6 +22,10 @@ pub const WIDTH: usize = 100;
 /// Lays a text out; one with mistakes in its words or brackets is left alone.
 pub fn format(source: &Source) -> Result<String, Vec<Diagnostic>> {
     let parsed = parse(source);
+    // What was stopped seems to have mistakes where it ends.
+    if let Some(spent) = meter::why() {
+        return Err(vec![stopped(spent)]);
+    }
     let errors: Vec<Diagnostic> =
         parsed.diagnostics.into_iter().filter(Diagnostic::is_error).collect();
     if !errors.is_empty() {
@@ -29,6 +34,10 @@ pub fn format(source: &Source) -> Result<String, Vec<Diagnostic>> {
     let mut printer = Printer { source, comments: &parsed.comments, next: 0 };
     let doc = printer.file(&parsed.file);
     let laid_out = lay_out(&doc, WIDTH);
+    // What was stopped is only a part of the text.
+    if let Some(spent) = meter::why() {
+        return Err(vec![stopped(spent)]);
+    }
     // A file keeps the line ends that its system gave it.
     let windows = source.text().contains("\r\n");
     Ok(if windows { laid_out.replace('\n', "\r\n") } else { laid_out })
@@ -64,6 +73,9 @@ impl Printer<'_> {
     ) -> Doc {
         let mut rows = Rows { docs: Vec::new(), last: None };
         for (i, item) in items.iter().enumerate() {
+            if meter::work(64).is_err() {
+                break;
+            }
             self.comment_lines(&mut rows, item.span.start);
             let line = self.source.line_of(item.span.start);
             rows.line_from(line);

@@ -2,7 +2,8 @@
 //! that show only while building.
 
 use super::grammar::{Grammar, Rule};
-use crate::diagnostic::Diagnostic;
+use super::scene::Heading;
+use crate::diagnostic::{Diagnostic, codes};
 use crate::source::{Source, Span};
 use crate::syntax::ast::{Name, Node};
 use crate::syntax::layout::Comment;
@@ -30,11 +31,24 @@ pub struct Build<'a> {
     pub base: u32,
     /// How many expressions stand one inside another here.
     pub depth: usize,
+    /// Outcomes that were to be names, which has been said.
+    pub outcomes: Vec<&'a str>,
+    /// The game in whose block lines are read one by one.
+    pub game: Option<Heading>,
 }
 
 impl<'a> Build<'a> {
     pub fn new(source: &'a Source, text: &'a str, comments: &'a [Comment]) -> Self {
-        Build { source, text, comments, problems: Vec::new(), base: 0, depth: 0 }
+        Build {
+            source,
+            text,
+            comments,
+            problems: Vec::new(),
+            base: 0,
+            depth: 0,
+            outcomes: Vec::new(),
+            game: None,
+        }
     }
 
     /// Reads a stretch by a rule of the grammar.
@@ -77,6 +91,14 @@ impl<'a> Build<'a> {
     }
 
     pub fn problem(&mut self, diagnostic: Diagnostic) {
+        if diagnostic.code == codes::OUTCOME_NAME
+            && let Some(label) = diagnostic.place()
+        {
+            let name = self.source.slice(label.span);
+            if !self.outcomes.contains(&name) {
+                self.outcomes.push(name);
+            }
+        }
         self.problems.push(diagnostic);
     }
 }

@@ -14,7 +14,8 @@ use crate::vocabulary::{
 
 pub fn failure(build: &Build<'_>, span: Span, failure: &Failure, place: Place) -> Diagnostic {
     let text = build.source.text();
-    let scene = Scene::new(build.source, text, build.text, span, place, failure);
+    let scene =
+        Scene::new(build.source, text, build.text, span, place, failure, build.game.as_ref());
     let stretch = build.text.get(span.range()).unwrap_or("");
     SURE.iter()
         .find_map(|probe| probe(&scene))

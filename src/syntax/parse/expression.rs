@@ -5,6 +5,7 @@ use super::build::{Build, Kid, Kids};
 use super::diagnose;
 use super::grammar::Rule;
 use crate::diagnostic::{Diagnostic, codes};
+use crate::meter;
 use crate::source::Span;
 use crate::syntax::MAX_NESTING;
 use crate::syntax::ast::{
@@ -41,6 +42,7 @@ impl Build<'_> {
     }
 
     pub fn expr(&mut self, pair: Kid<'_>) -> Option<Expr> {
+        meter::work(2).ok()?;
         let inner = pair.clone().into_inner();
         // Most expressions are a single operand.
         let mut ahead = inner.clone();
@@ -77,6 +79,7 @@ impl Build<'_> {
     }
 
     fn primary(&mut self, pair: Kid<'_>) -> Option<Expr> {
+        meter::work(2).ok()?;
         let span = self.span(&pair);
         let text = || Arc::from(pair.as_str());
         let it = match pair.as_rule() {

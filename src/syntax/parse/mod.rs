@@ -77,7 +77,5 @@ fn broken(defines: Option<super::ast::Name>, span: Span) -> Statement {
 /// Does a statement call an outcome that was to be a name?
 fn uses_an_outcome(build: &Build<'_>, span: Span) -> bool {
     let text = build.text.get(span.range()).unwrap_or("");
-    let said = build.problems.iter().filter(|d| d.code == codes::OUTCOME_NAME);
-    said.filter_map(|d| Some(build.source.slice(d.place()?.span)))
-        .any(|name| text.contains(&format!(" {name}(")))
+    build.outcomes.iter().any(|name| text.contains(&format!(" {name}(")))
 }

@@ -4,7 +4,7 @@
 use super::build::{Build, Failure};
 use super::diagnose;
 use super::grammar::Rule as G;
-use super::scene::Place;
+use super::scene::{Place, heading};
 use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::source::Span;
 use crate::syntax::ast::{
@@ -121,6 +121,10 @@ fn with_a_block(build: &mut Build<'_>, span: Span) -> Option<Statement> {
         let kind = kids.next().and_then(|pair| build.statement_kind(pair, span))?;
         Some(Statement::new(kind, span))
     });
+    build.game = match place {
+        Place::Game => heading(build.text.get(span.range())?),
+        _ => None,
+    };
     let mut rules = Vec::new();
     let mut items = Vec::new();
     let mut lines = Vec::new();

@@ -26,8 +26,7 @@ pub struct Scene<'a> {
     /// The first token that was not understood; past the last one at the end of the stretch.
     pub at: usize,
     pub wanted: &'a [G],
-    /// The game whose rules these are, with the names of its parameters.
-    pub game: Option<(String, Vec<String>)>,
+    pub game: Option<Heading>,
 }
 
 impl<'a> Scene<'a> {
@@ -39,6 +38,7 @@ impl<'a> Scene<'a> {
         span: Span,
         place: Place,
         failure: &'a Failure,
+        game: Option<&Heading>,
     ) -> Self {
         let stretch = laid.get(span.range()).unwrap_or("");
         let shifted = |t: Token| Token {
@@ -48,7 +48,7 @@ impl<'a> Scene<'a> {
         let tokens: Vec<Token> =
             Scanner::new(stretch).map(shifted).filter(|t| t.is_significant()).collect();
         let at = tokens.partition_point(|t| t.span.end <= failure.at);
-        let game = (place == Place::Game).then(|| heading(laid, span)).flatten();
+        let game = game.filter(|_| place == Place::Game).cloned();
         Scene { source, text, span, place, tokens, at, wanted: &failure.wanted, game }
     }
 
@@ -133,11 +133,12 @@ impl<'a> Scene<'a> {
     }
 }
 
-/// The name of the game in whose rules a stretch stands, and the names of its parameters.
-fn heading(text: &str, span: Span) -> Option<(String, Vec<String>)> {
-    let before = text.get(..span.start as usize)?;
-    let start = before.rfind("game ")?;
-    let heading = before.get(start..)?.split('{').next()?;
+/// The game whose rules these are, with the names of its parameters.
+pub type Heading = (String, Vec<String>);
+
+/// The heading of a game.
+pub fn heading(game: &str) -> Option<Heading> {
+    let heading = game.split('{').next()?;
     let mut tokens = Scanner::new(heading).skip(1);
     let name = tokens.next()?.text(heading).to_string();
     let mut params = Vec::new();

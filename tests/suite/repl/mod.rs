@@ -136,6 +136,12 @@ impl Prompt {
         Prompt { repl, shared }
     }
 
+    /// How many steps a text takes.
+    pub fn steps(&mut self, text: &str) -> u64 {
+        self.answer(text);
+        self.repl.steps()
+    }
+
     /// What is said to a text.
     pub fn answer(&mut self, text: &str) -> String {
         self.repl.take(text);

@@ -173,8 +173,7 @@ fn mended(
     }
     let source = Source::new("", text.clone());
     let span = Span::new(0, text.len() as u32);
-    let inner = Scene::new(&source, &text, &text, span, s.place, &failure);
-    let inner = Scene { game: s.game.clone(), ..inner };
+    let inner = Scene::new(&source, &text, &text, span, s.place, &failure, s.game.as_ref());
     HABITS.iter().find_map(|habit| {
         let slip = habit(&inner)?;
         mended(&inner, &text, &slip.edits, slips, tries)
