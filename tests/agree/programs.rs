@@ -135,7 +135,9 @@ impl Program<'_> {
             }
             11 => {
                 let s = self.grow(Ty::Set, &n);
-                format!("move to {name}(x) + {name}(n - 1 - x) for x in {s} if 0 <= x < n{condition}")
+                format!(
+                    "move to {name}(x) + {name}(n - 1 - x) for x in {s} if 0 <= x < n{condition}"
+                )
             }
             12 => format!("move to *{small} + {{*1, *{small}}} if n > {small}"),
             13 => format!("move to Kayles(n) if n % {small} == 0 if n > 1"),
@@ -198,7 +200,9 @@ impl Program<'_> {
                 3 if !symmetric => {
                     format!("move to {name}(x, y) for x in 0..a - 1 for y in 0..b{condition}")
                 }
-                _ => format!("subtract {amount} from a{condition}\nsubtract {amount} from b{condition}"),
+                _ => format!(
+                    "subtract {amount} from a{condition}\nsubtract {amount} from b{condition}"
+                ),
             });
         }
         let form = match (symmetric, self.random.below(4)) {
@@ -233,14 +237,22 @@ impl Program<'_> {
         let rule = match self.random.below(4) {
             0 => format!("move to {name}((s minus {{x}}) minus {e}) for x in s{condition}"),
             1 => format!("move to {name}((s minus {{x}}) intersect {e}) for x in s{condition}"),
-            2 => format!("move to {name}(p minus {{x}}) for p in components(s, near) for x in p{condition}"),
-            _ => format!("move to {name}(s minus {{x}} minus neighbours(x, s, near)) for x in s{condition}"),
+            2 => format!(
+                "move to {name}(p minus {{x}}) for p in components(s, near) for x in p{condition}"
+            ),
+            _ => format!(
+                "move to {name}(s minus {{x}} minus neighbours(x, s, near)) for x in s{condition}"
+            ),
         };
         let form = match self.random.below(3) {
             0 => format!(" canonical sum({name}(c) for c in components(s, near))"),
             _ => String::new(),
         };
-        let form = if rule.contains(" if ") || rule.contains(&e.to_string()) { String::new() } else { form };
+        let form = if rule.contains(" if ") || rule.contains(&e.to_string()) {
+            String::new()
+        } else {
+            form
+        };
         self.block(&format!("game {name}(s: {{nat}}){form}"), &[rule]);
         let of = vec!["{1..4}", "{0, 2, 3}", "{62..65}", "{1, 2, 100}", "{0..11}"];
         self.games.push(Game { name, of: Of::Written(of) });
@@ -251,14 +263,22 @@ impl Program<'_> {
         let known = [("h", Ty::List), ("i", Ty::Number)];
         let (e, condition) = (self.grow(Ty::Number, &known), self.condition(&known));
         let rule = match self.random.below(4) {
-            0 => format!("move to {name}(h with [i] = v) for i in indices(h) where v = {e} if 0 <= v < h[i]"),
-            1 => format!("move to {name}([if j == i then h[j] - 1 else h[j] for j in indices(h)]) for i in indices(h) if h[i] > 0{condition}"),
+            0 => format!(
+                "move to {name}(h with [i] = v) for i in indices(h) where v = {e} if 0 <= v < h[i]"
+            ),
+            1 => format!(
+                "move to {name}([if j == i then h[j] - 1 else h[j] for j in indices(h)]) for i in indices(h) if h[i] > 0{condition}"
+            ),
             2 => format!("subtract {} from any of h", self.amount(&[])),
-            _ => format!("move to {name}(h[0..i - 1] + h[i + 1..]) for i in indices(h) if i > 0{condition}"),
+            _ => format!(
+                "move to {name}(h[0..i - 1] + h[i + 1..]) for i in indices(h) if i > 0{condition}"
+            ),
         };
-        let form = if self.one_in(4) && rule.starts_with("subtract") { " symmetric (h)" } else { "" };
+        let form =
+            if self.one_in(4) && rule.starts_with("subtract") { " symmetric (h)" } else { "" };
         self.block(&format!("game {name}(h: [nat]){form}"), &[rule]);
-        let of = vec!["[]", "[1, 2]", "[3, 0, 2]", "[4, 4, 4]", "[255, 1]", "[300]", "[1, 2, 3, 4]"];
+        let of =
+            vec!["[]", "[1, 2]", "[3, 0, 2]", "[4, 4, 4]", "[255, 1]", "[300]", "[1, 2, 3, 4]"];
         self.games.push(Game { name, of: Of::Written(of) });
     }
 
@@ -267,7 +287,7 @@ impl Program<'_> {
         let arcs: Vec<String> = (0..1 + self.random.below(5))
             .map(|i| format!("{i} -> {}", i + 1 + self.random.below(3)))
             .collect();
-        let circle = if self.one_in(5) { "; 8 -> 0; 0 -> 8" } else { "" };
+        let circle = if self.one_in(5) { "; 8 -> 9; 9 -> 8" } else { "" };
         self.lines.push(format!("graph {name} {{ {}{circle} }}", arcs.join("; ")));
         let start = format!("{name}.0");
         let line = match self.random.below(4) {
@@ -290,8 +310,10 @@ impl Program<'_> {
             6 => ("treblecross", "Treblecross", Of::Written(vec!["\"....\"", "\"..X..\""])),
             _ => ("mark", "Mark", Of::Numbers(1)),
         };
-        self.lines.insert(0, format!("import {import}"));
-        self.lines[1..].iter().position(|l| *l == format!("import {import}")).map(|_| self.lines.remove(0));
+        let line = format!("import {import}");
+        if !self.lines.contains(&line) {
+            self.lines.insert(0, line);
+        }
         self.games.push(Game { name: name.to_string(), of });
     }
 
@@ -299,13 +321,16 @@ impl Program<'_> {
         let name = self.fresh("P");
         match self.random.below(4) {
             0 => {
-                let rule = format!("move to q for q in options(p)\nmove to {name}(p, k - 1) if k > 0");
+                let rule =
+                    format!("move to q for q in options(p)\nmove to {name}(p, k - 1) if k > 0");
                 self.block(&format!("game {name}(p: position, k)"), &[rule]);
                 let of = vec!["*3, 2", "*2 + {*0, *3}, 1", "Kayles(4), 1", "{*1, {*2}}, 3"];
                 self.games.push(Game { name, of: Of::Written(of) });
             }
             1 => {
-                let rule = format!("move to {name}(row with [i] = \"X\") for i in indices(row) if row[i] == \".\"");
+                let rule = format!(
+                    "move to {name}(row with [i] = \"X\") for i in indices(row) if row[i] == \".\""
+                );
                 self.block(&format!("game {name}(row: text)"), &[rule]);
                 let of = vec!["\"...\"", "\".X.X\"", "\"\"", "\"......\""];
                 self.games.push(Game { name, of: Of::Written(of) });
@@ -313,13 +338,16 @@ impl Program<'_> {
             2 => {
                 let own = self.fresh("g");
                 let e = self.grow(Ty::Number, &[("n", Ty::Number), ("rest", Ty::Number)]);
-                self.lines.push(format!("fn {own}(n) = if n <= 0 then 0 else former({e}, n) where rest = {own}(n - 1)"));
+                self.lines.push(format!(
+                    "fn {own}(n) = if n <= 0 then 0 else former({e}, n) where rest = {own}(n - 1)"
+                ));
                 self.lines.push(format!("[{own}(n) for n in 0..{}]", self.random.below(40)));
             }
             _ => {
                 let known = [("c", Ty::Cells), ("x", Ty::Number), ("y", Ty::Number)];
                 let e = self.grow(Ty::Cells, &known);
-                let rule = format!("move to {name}((c minus {{(x, y)}}) intersect {e}) for (x, y) in c");
+                let rule =
+                    format!("move to {name}((c minus {{(x, y)}}) intersect {e}) for (x, y) in c");
                 self.block(&format!("game {name}(c: {{(nat, nat)}})"), &[rule]);
                 let of = vec!["grid(2, 2)", "{(0, 7), (7, 0)}", "{(9, 9), (0, 63)}", "grid(3, 3)"];
                 self.games.push(Game { name, of: Of::Written(of) });
@@ -429,12 +457,22 @@ impl Program<'_> {
             13 => format!("period {} for n in 0..", self.grow(Ty::Number, &n)),
             14 => format!("guess {} for n in 0..", self.grow(Ty::Number, &n)),
             15 => {
-                let f = self.pick(&["grundy", "birthday", "positions", "outcome", "options", "winning"]);
+                let f = self.pick(&[
+                    "grundy",
+                    "birthday",
+                    "positions",
+                    "outcome",
+                    "options",
+                    "winning",
+                ]);
                 format!("{f}({})", self.sum())
             }
             16 => format!("same({}, {})", self.sum(), self.sum()),
             17 => format!("[{} for n in 0..{}]", self.grow(Ty::Number, &n), self.random.below(200)),
-            18 => format!("table {} for n in 0..20 for k in 0..n", self.grow(Ty::Number, &[("n", Ty::Number), ("k", Ty::Number)])),
+            18 => format!(
+                "table {} for n in 0..20 for k in 0..n",
+                self.grow(Ty::Number, &[("n", Ty::Number), ("k", Ty::Number)])
+            ),
             _ => self.sum(),
         };
         self.lines.push(line);

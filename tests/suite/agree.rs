@@ -2,10 +2,10 @@
 //! second definition gives them, which is written for the tests alone.
 
 #[path = "../agree/mod.rs"]
-mod generator;
+pub mod generator;
 
 use generator::{attempt, corners, oracle};
-use grundy::vocabulary::builtins::BUILTINS;
+use grundy::vocabulary::BUILTINS;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 const FIXED: u64 = 60;
@@ -47,7 +47,7 @@ fn corners_of_operations() {
 
 #[test]
 fn fixed_programs_by_the_second_definition() {
-    const FIXED: u64 = 600;
+    const FIXED: u64 = 200;
     let tried = (0..FIXED).filter(|seed| agrees(oracle::attempt(*seed))).count();
     assert!(tried as u64 > FIXED * 9 / 10, "only {tried} programs were any");
 }
@@ -55,7 +55,7 @@ fn fixed_programs_by_the_second_definition() {
 #[test]
 fn fresh_programs_by_the_second_definition() {
     let seed = fresh();
-    (seed..seed + 200).for_each(|seed| {
+    (seed..seed + 60).for_each(|seed| {
         agrees(oracle::attempt(seed));
     });
 }
@@ -65,7 +65,7 @@ fn every_builtin_and_operator_by_the_second_definition() {
     let missing = |name: &&str| !oracle::CALLS.iter().any(|(own, _)| own == name);
     let missing: Vec<&str> = BUILTINS.iter().map(|b| b.name).filter(missing).collect();
     assert!(missing.is_empty(), "no program is made of {missing:?}");
-    let rounds = 6 * (oracle::CALLS.len() + oracle::OPERATORS.len());
+    let rounds = 2 * (oracle::CALLS.len() + oracle::OPERATORS.len());
     let tried = (0..rounds).filter(|number| agrees(oracle::corner(*number))).count();
     assert!(tried > rounds * 9 / 10, "only {tried} programs were any");
 }

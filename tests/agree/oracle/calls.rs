@@ -9,8 +9,8 @@ use std::collections::BTreeSet;
 pub const PRELUDE: &str = "import kayles
 fn near(a, b) = a == b + 1 or b == a + 1
 fn itself(x) = x
-fn former(x, y) = x
-fn latter(x, y) = y
+fn former(x, _y) = x
+fn latter(_x, y) = y
 fn either(c, x, y) = if c then x else y
 fn total(xs) = sum(xs)
 fn ways(xs) = product(xs)

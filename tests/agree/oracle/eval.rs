@@ -118,9 +118,9 @@ pub fn eval(e: &E, names: &Names) -> Worth {
 /// A list, or a text of letters, as the other is one.
 fn like(other: &V, all: Vec<V>) -> V {
     match other {
-        V::Text(_) => V::Text(
-            all.iter().map(|v| if let V::Text(c) = v { c.as_str() } else { "" }).collect(),
-        ),
+        V::Text(_) => {
+            V::Text(all.iter().map(|v| if let V::Text(c) = v { c.as_str() } else { "" }).collect())
+        }
         _ => V::List(all),
     }
 }
@@ -159,10 +159,7 @@ fn operated(how: &str, a: V, b: V, loose: bool) -> Worth {
         ("+", V::N(a), V::N(b)) => fits(a.checked_add(b)),
         ("-", V::N(a), V::N(b)) => fits(a.checked_sub(b)),
         ("*", V::N(a), V::N(b)) => fits(a.checked_mul(b)),
-        ("^", V::N(a), V::N(b)) => fits(match power(a, b, loose)? {
-            Some(n) => Some(n),
-            None => None,
-        }),
+        ("^", V::N(a), V::N(b)) => fits(power(a, b, loose)?),
         ("/" | "%", V::N(_), V::N(0)) => Err(Bad::Fault),
         ("/", V::N(a), V::N(b)) => small((a - ((a % b) + b) % b) / b),
         ("%", V::N(a), V::N(b)) => small(((a % b) + b) % b),

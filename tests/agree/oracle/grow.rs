@@ -61,8 +61,29 @@ pub const CALLS: &[(&str, Ty)] = &[
 pub const OPERATORS: [Operator; 23] = {
     use Operator::*;
     [
-        Iff, Implies, Or, And, Equal, NotEqual, Less, LessEqual, Greater, GreaterEqual, In, NotIn,
-        Union, Minus, Intersect, Xor, Add, Subtract, Multiply, Divide, Remainder, NimProduct, Power,
+        Iff,
+        Implies,
+        Or,
+        And,
+        Equal,
+        NotEqual,
+        Less,
+        LessEqual,
+        Greater,
+        GreaterEqual,
+        In,
+        NotIn,
+        Union,
+        Minus,
+        Intersect,
+        Xor,
+        Add,
+        Subtract,
+        Multiply,
+        Divide,
+        Remainder,
+        NimProduct,
+        Power,
     ]
 };
 
@@ -102,10 +123,46 @@ const TRUTHS: [&str; 3] = ["and", "or", "implies"];
 
 /// Numbers at which things go wrong first.
 pub const CORNERS: [i128; 40] = [
-    0, 1, -1, 2, -2, 3, 7, 8, 31, 32, 33, 62, 63, 64, 65, -63, -64, -65, 127, 128, 255, 256, 2047,
-    2048, 32767, 32768, 65535, 65536, 2147483647, 2147483648, -2147483648, 4294967296,
-    9007199254740992, 4611686018427387903, 4611686018427387904, -4611686018427387904,
-    9223372036854775806, 9223372036854775807, -9223372036854775807, -9223372036854775808,
+    0,
+    1,
+    -1,
+    2,
+    -2,
+    3,
+    7,
+    8,
+    31,
+    32,
+    33,
+    62,
+    63,
+    64,
+    65,
+    -63,
+    -64,
+    -65,
+    127,
+    128,
+    255,
+    256,
+    2047,
+    2048,
+    32767,
+    32768,
+    65535,
+    65536,
+    2147483647,
+    2147483648,
+    -2147483648,
+    4294967296,
+    9007199254740992,
+    4611686018427387903,
+    4611686018427387904,
+    -4611686018427387904,
+    9223372036854775806,
+    9223372036854775807,
+    -9223372036854775807,
+    -9223372036854775808,
 ];
 
 /// The names that an expression may use.
@@ -136,10 +193,10 @@ pub fn given() -> Names {
 #[derive(Debug)]
 pub struct Grow<'r> {
     pub random: &'r mut Random,
-    fresh: usize,
+    pub fresh: usize,
 }
 
-fn boxed(e: E) -> Box<E> {
+pub fn boxed(e: E) -> Box<E> {
     Box::new(e)
 }
 
@@ -153,7 +210,7 @@ impl<'r> Grow<'r> {
         Grow { random, fresh }
     }
 
-    fn pick<T: Copy>(&mut self, from: &[T]) -> T {
+    pub fn pick<T: Copy>(&mut self, from: &[T]) -> T {
         from[self.random.below(from.len())]
     }
 
@@ -163,7 +220,7 @@ impl<'r> Grow<'r> {
         if own.is_empty() { None } else { Some(E::Name(own[self.random.below(own.len())].clone())) }
     }
 
-    fn plain(&mut self, ty: Ty, known: &Known) -> E {
+    pub fn plain(&mut self, ty: Ty, known: &Known) -> E {
         if self.random.below(5) > 0
             && let Some(name) = self.named(ty, known)
         {
@@ -209,7 +266,7 @@ impl<'r> Grow<'r> {
     }
 
     /// Something of numbers that can be gone through.
-    fn many(&mut self, depth: usize, known: &Known) -> E {
+    pub fn many(&mut self, depth: usize, known: &Known) -> E {
         match self.random.below(4) {
             0 => self.range(known),
             1 => self.grow(Ty::List, depth, known),
@@ -217,7 +274,7 @@ impl<'r> Grow<'r> {
         }
     }
 
-    fn each(&mut self, what: &'static str, ty: Ty, depth: usize, known: &Known) -> E {
+    pub fn each(&mut self, what: &'static str, ty: Ty, depth: usize, known: &Known) -> E {
         self.fresh += 1;
         let name = format!("x{}", self.fresh);
         let over = self.many(depth, known);
@@ -259,6 +316,17 @@ impl<'r> Grow<'r> {
         }
     }
 
+    /// A long row of the same: its numbers outgrow sixteen bits, or none.
+    pub fn long(&mut self, how: &'static str, known: &Known) -> E {
+        let more = match self.random.below(2) {
+            0 => E::Int(self.pick(&[2047, -2047, 1000])),
+            _ => E::Int(self.pick(&CORNERS)),
+        };
+        let times = [2, 3, 17, 40][self.random.below(4)];
+        let first = self.plain(Ty::Number, known);
+        (0..times).fold(first, |sum, _| E::op(how, sum, more.clone()))
+    }
+
     /// Expressions of operators, brackets and comprehensions.
     fn operation(&mut self, ty: Ty, d: usize, known: &Known) -> E {
         match ty {
@@ -269,10 +337,8 @@ impl<'r> Grow<'r> {
                     E::Index(boxed(base), boxed(self.plain(Ty::Number, known)))
                 }
                 2 => {
-                    let (how, more) = (self.pick(&["+", "-"]), E::Int(self.pick(&CORNERS)));
-                    let times = [2, 3, 17, 40][self.random.below(4)];
-                    let first = self.plain(ty, known);
-                    (0..times).fold(first, |sum, _| E::op(how, sum, more.clone()))
+                    let how = self.pick(&["+", "-"]);
+                    self.long(how, known)
                 }
                 _ => {
                     let how = self.pick(&ARITHMETIC);
@@ -296,13 +362,17 @@ impl<'r> Grow<'r> {
                 }
                 6 => {
                     let first = self.grow(Ty::Number, d, known);
-                    let rest = (0..2)
-                        .map(|_| (self.pick(&COMPARISONS), self.grow(Ty::Number, d, known)));
+                    let rest =
+                        (0..2).map(|_| (self.pick(&COMPARISONS), self.grow(Ty::Number, d, known)));
                     E::Compare(boxed(first), rest.collect())
                 }
                 _ => {
                     let how = self.pick(&COMPARISONS);
-                    E::compare(self.grow(Ty::Number, d, known), how, self.grow(Ty::Number, d, known))
+                    E::compare(
+                        self.grow(Ty::Number, d, known),
+                        how,
+                        self.grow(Ty::Number, d, known),
+                    )
                 }
             },
             Ty::Set => match self.random.below(4) {
@@ -337,93 +407,6 @@ impl<'r> Grow<'r> {
         }
     }
 
-    /// A builtin with random arguments, in something of the type that the table gives it.
-    pub fn call(&mut self, name: &'static str, d: usize, known: &Known) -> E {
-        let call = |name, args| E::Call(name, args);
-        let heap = |g: &mut Self| E::Heap(boxed(g.grow(Ty::Number, d, known)));
-        match name {
-            "grundy" | "birthday" | "positions" => call(name, vec![heap(self)]),
-            "outcome" => E::compare(call(name, vec![heap(self)]), "==", E::name("P")),
-            "misere" => {
-                let misere = call(name, vec![heap(self)]);
-                E::compare(call("outcome", vec![misere]), "==", E::name("P"))
-            }
-            "options" | "winning" => call("len", vec![call(name, vec![heap(self)])]),
-            "same" | "same_values" => call(name, vec![heap(self), heap(self)]),
-            "period" | "preperiod" => call(name, vec![E::name("Kayles")]),
-            "same_members" => call(name, vec![self.many(d, known), self.many(d, known)]),
-            "abs" | "isqrt" | "prime" | "divisors" | "bits" | "range" => {
-                call(name, vec![self.grow(Ty::Number, d, known)])
-            }
-            "digits" if self.random.below(2) == 0 => {
-                call(name, vec![self.grow(Ty::Number, d, known)])
-            }
-            "gcd" | "nimmul" | "digits" | "grid" => {
-                call(name, vec![self.grow(Ty::Number, d, known), self.grow(Ty::Number, d, known)])
-            }
-            "min" | "max" if self.random.below(2) == 0 => {
-                call(name, vec![self.grow(Ty::Number, d, known), self.grow(Ty::Number, d, known)])
-            }
-            "len" | "count" | "sum" | "product" | "min" | "max" | "mex" => {
-                let own = match (name, self.random.below(4)) {
-                    ("sum", 0) => "total",
-                    ("product", 0) => "ways",
-                    ("max", 0) => "most",
-                    ("len", 1) => return call(name, vec![self.grow(Ty::Text, d, known)]),
-                    ("len", 2) => return call(name, vec![self.grow(Ty::Cells, d, known)]),
-                    ("product", 1) => {
-                        let lists = vec![self.grow(Ty::List, d, known), self.plain(Ty::List, known)];
-                        return call("len", vec![call("choices", vec![E::List(lists)])]);
-                    }
-                    (name, 2 | 3) if name != "len" => {
-                        return self.each(name, Ty::Number, d, known);
-                    }
-                    _ => name,
-                };
-                call(own, vec![self.many(d, known)])
-            }
-            "any" | "all" => self.each(name, Ty::Truth, d, known),
-            "subsets" => {
-                self.fresh += 1;
-                let (name, member) = (format!("x{}", self.fresh), self.grow(Ty::Number, d, known));
-                let when = E::compare(member, "in", E::Name(name.clone()));
-                let over = call("subsets", vec![self.grow(Ty::Set, d, known)]);
-                E::Each("count", boxed_each(Each { each: E::Int(1), name, over, when: Some(when) }))
-            }
-            "sort" | "indices" => call(name, vec![self.many(d, known)]),
-            "reverse" => call(name, vec![self.grow(Ty::List, d, known)]),
-            "zip" => {
-                self.fresh += 1;
-                let name = format!("x{}", self.fresh);
-                let part = |i| E::Field(boxed(E::Name(name.clone())), i);
-                let each = E::op("xor", part(0), part(1));
-                let over = call("zip", vec![self.many(d, known), self.many(d, known)]);
-                E::Each("sum", boxed_each(Each { each, name: name.clone(), over, when: None }))
-            }
-            "components" => {
-                let parts = call(name, vec![self.grow(Ty::Set, d, known), self.relation(known)]);
-                match self.random.below(2) {
-                    0 => call("len", vec![parts]),
-                    _ => {
-                        self.fresh += 1;
-                        let name = format!("x{}", self.fresh);
-                        let each = call("min", vec![E::Name(name.clone())]);
-                        E::Each("sum", boxed_each(Each { each, name, over: parts, when: None }))
-                    }
-                }
-            }
-            "neighbours" => {
-                let (of, all) = (self.grow(Ty::Number, d, known), self.grow(Ty::Set, d, known));
-                call(name, vec![of, all, self.relation(known)])
-            }
-            "shape" => {
-                let (a, b) = (self.grow(Ty::Cells, d, known), self.grow(Ty::Cells, d, known));
-                E::compare(call(name, vec![a]), "==", call(name, vec![b]))
-            }
-            name => panic!("there is no way to write {name} yet"),
-        }
-    }
-
     /// The type of what an operator gives; some give two in turn.
     pub fn type_of(how: &str, round: usize) -> Ty {
         match how {
@@ -442,6 +425,9 @@ impl<'r> Grow<'r> {
             _ if gives == Ty::Truth => Ty::Number,
             _ => gives,
         };
+        if matches!(how, "+" | "-") && round % 2 == 1 {
+            return self.long(how, known);
+        }
         let a = self.grow(ty, d, known);
         let b = match how {
             "in" | "not in" => self.many(d, known),
@@ -452,12 +438,8 @@ impl<'r> Grow<'r> {
             false => E::op(how, a, b),
         }
     }
-
-    fn relation(&mut self, known: &Known) -> E {
-        if self.random.below(3) > 0 { E::name("near") } else { self.plain(Ty::Cells, known) }
-    }
 }
 
-fn boxed_each(each: Each) -> Box<Each> {
+pub fn boxed_each(each: Each) -> Box<Each> {
     Box::new(each)
 }

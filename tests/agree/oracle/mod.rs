@@ -2,6 +2,7 @@
 //! written out as the language writes them, and worth what exact arithmetic and ordered sets say.
 //! It shares nothing with the program, so that a definition in the program may be wrong and seen.
 
+mod calling;
 mod calls;
 mod eval;
 mod grow;

@@ -67,6 +67,8 @@ fn worth(parts: &[Part]) -> usize {
     })
 }
 
+type OfTwo = Box<dyn Fn(i128, i128) -> Result<i128, Bad>>;
+
 fn count(n: usize) -> Worth {
     Ok(V::N(n as i128))
 }
@@ -186,17 +188,20 @@ pub fn ranges(case: &mut Case, random: &mut Random) {
     let below: Vec<_> = (-4..=4i128).map(|n| (vec![n], Ok(n.abs() % 2))).collect();
     case.ask("lost Z(-4..4)".to_string(), lost(&below));
     // Two heaps, and two numbers, one of which may stay.
-    let mut grids: Vec<(&str, Box<dyn Fn(i128, i128) -> Result<i128, Bad>>)> = Vec::new();
+    let mut grids: Vec<(&str, OfTwo)> = Vec::new();
     let known: Vec<Result<i128, Bad>> = (-8..=20).map(&mut g).collect();
     let heap = move |n: i128| known[(n + 8) as usize];
     let other = heap.clone();
     grids.push(("G", Box::new(move |a, b| Ok(heap(a)? ^ heap(b)?))));
-    grids.push(("W", Box::new(move |a, b| {
-        Ok(other(a)? ^ if b < 0 { return Err(Bad::Fault) } else { b % 3 })
-    })));
+    grids.push((
+        "W",
+        Box::new(move |a, b| Ok(other(a)? ^ if b < 0 { return Err(Bad::Fault) } else { b % 3 })),
+    ));
     for (name, of) in &grids {
-        let cells: Vec<(Vec<i128>, Result<i128, Bad>)> =
-            (low..=hi).flat_map(|a| (from..=to).map(move |b| (a, b))).map(|(a, b)| (vec![a, b], of(a, b))).collect();
+        let cells: Vec<(Vec<i128>, Result<i128, Bad>)> = (low..=hi)
+            .flat_map(|a| (from..=to).map(move |b| (a, b)))
+            .map(|(a, b)| (vec![a, b], of(a, b)))
+            .collect();
         case.ask(format!("lost {name}({low}..{hi}, {from}..{to})"), lost(&cells));
         let rows: Result<Vec<V>, Bad> =
             (low..=hi).map(|a| all((from..=to).map(|b| of(a, b)).collect())).collect();
