@@ -263,16 +263,19 @@ pub enum Pattern {
 
 /// Which form of a builtin with several a call uses. The types say so, once all of them are known.
 #[derive(Clone, Debug, Default)]
-pub struct Folding(Arc<OnceLock<usize>>);
+pub struct Folding(Arc<OnceLock<usize>>, Arc<OnceLock<()>>);
 
 impl Folding {
-    /// The form of this number. A function that is used in several ways keeps its first one.
+    /// The form of this number.
     pub fn set(&self, form: usize) {
-        let _ = self.0.set(form);
+        if *self.0.get_or_init(|| form) != form {
+            let _ = self.1.set(());
+        }
     }
 
-    pub fn form(&self) -> usize {
-        self.0.get().copied().unwrap_or(0)
+    /// The form; none in a function that is used with several types, where each use has its own.
+    pub fn form(&self) -> Option<usize> {
+        self.1.get().is_none().then(|| self.0.get().copied().unwrap_or(0))
     }
 }
 

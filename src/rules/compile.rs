@@ -267,7 +267,11 @@ impl<'a> Compiler<'a> {
                 }
                 args.iter().for_each(|a| self.expr(a));
                 let nothing = match &callee.kind {
-                    ExprKind::Folding(_, form) => of_nothing(builtin.name, form.form()),
+                    ExprKind::Folding(_, form) => match form.form() {
+                        Some(form) => of_nothing(builtin.name, form),
+                        // Nothing at all does not say of which type it is.
+                        None => Some(Value::Builtin(builtin.name)),
+                    },
                     _ => None,
                 };
                 let count = count + u32::from(nothing.is_some());

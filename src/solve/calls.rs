@@ -4,9 +4,8 @@ use super::code::{CodeId, Compare, GameId};
 use super::fault::FaultKind;
 use super::functions::{self, Result};
 use super::operation::Compared;
-use super::operations::{
-    check_params, holds_positions, is_member, matters_as_position, position, shallow,
-};
+use super::operation::collection::is_member;
+use super::operations::{check_params, holds_positions, matters_as_position, position, shallow};
 use super::same::has_positions;
 use super::states::{Key, Part, Position, States};
 use super::thread::{Stop, Thread, World};

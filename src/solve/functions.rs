@@ -91,6 +91,7 @@ pub fn call(name: &'static str, args: &[Value]) -> Result<Value> {
         "len" | "count" => Value::Number(length(first()?)? as i64),
         // Of nothing at all it is what the second argument says: that follows from the types.
         "sum" | "product" => match (items(0)?.as_slice(), args.get(1)) {
+            ([], Some(Value::Builtin(_))) => return Err(FaultKind::NothingToChoose(name)),
             ([], Some(nothing)) => nothing.clone(),
             (all, _) if name == "sum" => sum(all)?,
             (all, _) => product(all)?,

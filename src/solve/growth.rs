@@ -2,8 +2,11 @@
 //! large as an earlier one in every argument, and larger in one.
 //!
 //! That is no proof: a game may count up to an end that is far away. So the stack must be deep
-//! before this is asked, deeper than games that count up to something are.
+//! before this is asked, and its positions larger than every number that the program writes: a game
+//! that counts up to an end names it.
 
+use super::code::{Arithmetic, Loose, Op, Program};
+use super::operation::number;
 use super::states::{Key, Position, StateId, States};
 use super::value::Value;
 
@@ -56,6 +59,58 @@ pub fn is_larger(states: &States, small: StateId, large: StateId) -> bool {
 fn at_least<T: PartialOrd>(a: &T, b: &T, grown: &mut bool) -> bool {
     *grown |= b > a;
     b >= a
+}
+
+/// Positions with larger numbers than this that lead to a number that is too large go on growing.
+pub const NEAR_THE_END: u64 = 1 << 40;
+
+/// The largest number among a position's arguments, or length of one.
+pub fn size(states: &States, of: StateId) -> u64 {
+    let Some(Key::Game { args, .. }) = states.key(of) else { return 0 };
+    let sizes = args.iter().map(|arg| match arg {
+        Value::Number(n) => n.unsigned_abs(),
+        Value::Text(text) => text.len() as u64,
+        Value::List(items) | Value::Set(items) => items.len() as u64,
+        _ => 0,
+    });
+    sizes.max().unwrap_or(0)
+}
+
+/// The largest number that a program writes, as a number or as a sum, product or power of two.
+pub fn largest_written(program: &Program, globals: &[Option<Value>]) -> u64 {
+    let written = |op: &Op| match op {
+        Op::Push(Value::Number(n)) => Some(*n),
+        _ => None,
+    };
+    let mut largest = 0;
+    for code in &program.code {
+        let (mut before, mut last) = (None, None);
+        for op in &code.ops {
+            let made = match (op, before, last) {
+                (
+                    Op::Arithmetic(Arithmetic::Power)
+                    | Op::Loose(Loose::Arithmetic(Arithmetic::Power)),
+                    Some(a),
+                    Some(b),
+                ) => number::power(a, b),
+                (
+                    Op::Arithmetic(Arithmetic::Multiply)
+                    | Op::Loose(Loose::Arithmetic(Arithmetic::Multiply)),
+                    Some(a),
+                    Some(b),
+                ) => i64::checked_mul(a, b),
+                (Op::Add | Op::Loose(Loose::Add), Some(a), Some(b)) => i64::checked_add(a, b),
+                _ => None,
+            };
+            (before, last) = (last, written(op).or(made));
+            largest = largest.max(last.map_or(0, i64::unsigned_abs));
+        }
+    }
+    let named = globals.iter().flatten().map(|value| match value {
+        Value::Number(n) => n.unsigned_abs(),
+        _ => 0,
+    });
+    named.fold(largest, u64::max)
 }
 
 /// The first few and the last of a chain, as positions.

@@ -305,16 +305,32 @@ impl Machine {
                         return Err(trail(fault, &tasks));
                     }
                 }
-                Err(fault) => return Err(trail(fault, &tasks)),
+                Err(fault) => return Err(trail(self.too_large(fault, &tasks), &tasks)),
             }
         }
         Ok(())
+    }
+
+    /// A number that is too large, where the positions before it grow towards it.
+    fn too_large(&self, fault: Fault, tasks: &[Task]) -> Fault {
+        let near = || {
+            let last = tasks.last().map_or(0, |task| growth::size(&self.states, task.state));
+            last > growth::NEAR_THE_END
+        };
+        match fault.kind == FaultKind::Overflow && near() {
+            true => self.growth(tasks).unwrap_or(fault),
+            false => fault,
+        }
     }
 
     /// Whether the open positions get larger and larger.
     fn growth(&self, tasks: &[Task]) -> Option<Fault> {
         let larger = |a, b| growth::is_larger(&self.states, a, b);
         let chain = growth::chain(tasks.iter().map(|t| t.state), larger)?;
+        let size = growth::size(&self.states, *chain.last()?);
+        if size <= growth::largest_written(&self.program, &self.globals) {
+            return None;
+        }
         Some(Fault::new(FaultKind::Grows(growth::shown(&chain))))
     }
 

@@ -2,7 +2,8 @@
 
 use super::code::Op;
 use super::functions::Result;
-use super::operations::{combined, shallow};
+use super::operation::collection::combined;
+use super::operations::shallow;
 use super::same::has_positions;
 use super::states::StateId;
 use super::thread::{Stop, Thread, World};

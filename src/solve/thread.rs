@@ -4,9 +4,8 @@
 use super::code::{Code, CodeId, Loose, Op, Program};
 use super::fault::{Fault, FaultKind};
 use super::functions::{self, Result};
-use super::operations::{
-    added, arithmetic, changed, entry, loose, node_value, position, shallow, slice,
-};
+use super::operation::collection::{changed, entry, slice};
+use super::operations::{added, arithmetic, loose, node_value, position, shallow};
 use super::states::{Key, Position, StateId, States};
 use super::value::{Items, Value};
 use crate::meter;

@@ -6,6 +6,9 @@
 mod cases;
 mod corners;
 mod expressions;
+pub mod oracle;
+#[allow(dead_code, reason = "not every test writes whole programs")]
+pub mod programs;
 
 pub use cases::{KINDS, case};
 pub use corners::block;

@@ -1,29 +1,39 @@
-//! Every evaluator gives operations the meaning that the plain machine gives them.
+//! Every evaluator gives operations the meaning that the plain machine gives them, and that a
+//! second definition gives them, which is written for the tests alone.
 
 #[path = "../agree/mod.rs"]
-mod generator;
+pub mod generator;
 
-use generator::{attempt, corners};
+use generator::{attempt, corners, oracle};
+use grundy::vocabulary::BUILTINS;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 const FIXED: u64 = 60;
 
+fn fresh() -> u64 {
+    let clock = SystemTime::now().duration_since(UNIX_EPOCH);
+    let seed = clock.expect("a clock").as_secs();
+    println!("seeds from {seed} on");
+    seed
+}
+
+#[track_caller]
+fn agrees(found: Result<bool, String>) -> bool {
+    found.unwrap_or_else(|wrong| panic!("{wrong}"))
+}
+
 #[test]
 fn fixed_programs() {
-    let tried =
-        (0..FIXED).filter(|seed| attempt(*seed).unwrap_or_else(|wrong| panic!("{wrong}"))).count();
+    let tried = (0..FIXED).filter(|seed| agrees(attempt(*seed))).count();
     assert!(tried as u64 > FIXED * 9 / 10, "only {tried} programs were any");
 }
 
 #[test]
 fn fresh_programs() {
-    let clock = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-    let seed = clock.expect("a clock").as_secs();
-    println!("seeds from {seed} on");
-    for seed in seed..seed + 30 {
-        if let Err(wrong) = attempt(seed) {
-            panic!("{wrong}");
-        }
-    }
+    let seed = fresh();
+    (seed..seed + 30).for_each(|seed| {
+        agrees(attempt(seed));
+    });
 }
 
 /// All laws; the first blocks of sets and of numbers, where things went wrong once; and some of
@@ -31,8 +41,31 @@ fn fresh_programs() {
 #[test]
 fn corners_of_operations() {
     for block in (0..37).chain(56..61).chain((63..186).step_by(41)) {
-        if let Err(wrong) = corners(block) {
-            panic!("{wrong}");
-        }
+        agrees(corners(block));
     }
+}
+
+#[test]
+fn fixed_programs_by_the_second_definition() {
+    const FIXED: u64 = 200;
+    let tried = (0..FIXED).filter(|seed| agrees(oracle::attempt(*seed))).count();
+    assert!(tried as u64 > FIXED * 9 / 10, "only {tried} programs were any");
+}
+
+#[test]
+fn fresh_programs_by_the_second_definition() {
+    let seed = fresh();
+    (seed..seed + 60).for_each(|seed| {
+        agrees(oracle::attempt(seed));
+    });
+}
+
+#[test]
+fn every_builtin_and_operator_by_the_second_definition() {
+    let missing = |name: &&str| !oracle::CALLS.iter().any(|(own, _)| own == name);
+    let missing: Vec<&str> = BUILTINS.iter().map(|b| b.name).filter(missing).collect();
+    assert!(missing.is_empty(), "no program is made of {missing:?}");
+    let rounds = 2 * (oracle::CALLS.len() + oracle::OPERATORS.len());
+    let tried = (0..rounds).filter(|number| agrees(oracle::corner(*number))).count();
+    assert!(tried > rounds * 9 / 10, "only {tried} programs were any");
 }

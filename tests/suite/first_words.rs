@@ -290,8 +290,14 @@ fn games_that_grow_are_said_to_grow() {
     assert!(ran.errors.contains("this game grows for ever"), "{}", ran.errors);
     assert!(ran.errors.contains("U(1, 1) → U(2, 2) → U(3, 3)"), "{}", ran.errors);
     // Counting up to an end is no growth for ever.
-    let ran = grundy(&["-e", "game Race(n) { move to Race(n + 1) if n < 200000 }\nRace(0)"]);
-    assert_eq!(ran.code, 0, "{}", ran.errors);
+    for end in ["200000", "10^6 + 100000"] {
+        let race = format!("game Race(n) {{ move to Race(n + 1) if n < {end} }}\ngrundy(Race(0))");
+        let ran = grundy(&["-e", &race]);
+        assert_eq!(ran.code, 0, "{end}: {}", ran.errors);
+    }
+    // Numbers that are too large are reached by growing.
+    let ran = grundy(&["-e", "game U(n) { move to U(2 * n); subtract 1 if n > 90 }\nU(1)"]);
+    assert!(ran.errors.contains("this game grows for ever"), "{}", ran.errors);
 }
 
 #[test]

@@ -101,6 +101,15 @@ fn memory_is_kept_by_whatever_takes_it() {
     }
 }
 
+/// An argument that no move changes makes a search of its own for each of its values.
+#[test]
+fn many_searches_of_one_game_are_small() {
+    let game = "game T(a, b) canonical T(a, b) { move to T(v, b) where v = a / 2 if v < a }\n";
+    let ran = run(&["-e", &format!("{game}table T(0..20, 0..80)")]);
+    assert_eq!(ran.code, Some(0), "{}", ran.errors);
+    assert!(ran.peak <= 60, "{} MiB", ran.peak);
+}
+
 #[test]
 fn what_is_written_counts_as_memory() {
     for format in ["text", "json", "md", "csv"] {

@@ -52,5 +52,6 @@ mod streams;
 mod support;
 #[cfg(target_os = "linux")]
 mod terminal;
+mod typed;
 mod types;
 mod watching;

@@ -21,6 +21,15 @@ fn values(game: &str, last: usize) -> String {
     told(&format!("{game}\n[grundy(G(n)) for n in 0..{last}]")).trim().to_string()
 }
 
+/// The next power of two is no number.
+#[test]
+fn nim_sums_with_the_largest_number_for_ever() {
+    for largest in ["9223372036854775807", "4611686018427387904"] {
+        let ran = grundy(&["-e", &format!("period (n xor {largest}) for n in 0..")]);
+        assert!(ran.code == 0 || ran.errors.starts_with("G0514"), "{}", ran.errors);
+    }
+}
+
 #[test]
 fn intersect_of_written_sets_in_rules() {
     let game = "game G(n) { subtract {1, 2} intersect {2, n} }";
@@ -149,4 +158,59 @@ fn entries_that_grow_too_large_on_the_way() {
     let rule = format!("move to G([y - 1 for y in h if y{more} > 0]) if len(h) > 0 and min(h) > 0");
     let game = format!("game G(h: [nat]) {{ {rule} }}\ngrundy(G([1, 2]))\ngrundy(G([1]))");
     assert_eq!(told(&game), "1\n1\n");
+}
+
+fn code(text: &str) -> String {
+    let ran = grundy(&["-e", text]);
+    assert_eq!(ran.code, 3, "{text}\n{}{}", ran.output, ran.errors);
+    let at = ran.errors.find("G05").unwrap_or_else(|| panic!("{text}\n{}", ran.errors));
+    ran.errors[at..at + 5].to_string()
+}
+
+/// The machine works out all arguments, members and what is counted; tables do so, too.
+#[test]
+fn what_is_not_looked_at_may_be_wrong_in_rules() {
+    let functions = "fn former(x, y) = x\nfn either(c, x, y) = if c then x else y\n";
+    for number in [
+        "former(0, 10 / (n - 2))",
+        "either(n > 0, 0, 10 % (n - 2))",
+        "count(10 / (n - 2) for x in 1..2) - 2",
+        "len([x % (n - 2) for x in 1..2]) - 2",
+        "(if 1 in {1, 10 / (n - 2)} then 0 else 1)",
+        "(if 1 in 5..10 / (n - 2) then 1 else 0)",
+        "former(0, gcd(n + 4611686018427387904 + 4611686018427387904, 2))",
+        "max(0, former(0, isqrt(n - 3)))",
+    ] {
+        let game = format!("{functions}game G(n) {{ move to G(v) where v = {number} if v < n }}\n");
+        let plain = code(&format!("{functions}fn e(n) = {number}\ne(2)"));
+        assert_eq!(code(&format!("{game}grundy(G(2))")), plain, "{number}");
+    }
+    let unused =
+        "game G(n) { move to G(n - k) for k in 1..n where z = 10 / (n - 2) }\ngrundy(G(2))";
+    assert_eq!(code(unused), "G0502");
+    let set =
+        "fn kept(s, _x) = s\ngame G(s: {nat}) { move to G(kept(s minus {x}, 1 / x)) for x in s }";
+    assert_eq!(code(&format!("{set}\ngrundy(G({{0, 1}}))")), "G0502");
+    assert_eq!(told(&format!("{set}\ngrundy(G({{1, 2}}))")).trim(), "0");
+}
+
+/// A function does not know of which of its uses nothing at all is.
+#[test]
+fn nothing_of_several_types() {
+    let both = "fn ways(xs) = product(xs)\nways([2, 3])\nlen(ways([[1, 2]]))\n";
+    assert_eq!(told(both), "6\n2\n");
+    assert_eq!(code(&format!("{both}ways([k for k in 1..0])")), "G0505");
+    assert_eq!(code(&format!("{both}len(ways([[k] for k in 1..0]))")), "G0505");
+    let sums = "fn all_of(xs) = sum(xs)\nall_of([2, 3])\ngrundy(all_of([*1, *3]))\n";
+    assert_eq!(told(sums), "5\n2\n");
+    assert_eq!(code(&format!("{sums}grundy(all_of([*k for k in 1..0]))")), "G0505");
+    let one = "fn ways(xs) = product(xs)\nways([2, 3])\nways([k for k in 1..0])";
+    assert_eq!(told(one), "6\n1\n");
+}
+
+/// Options are what is written; sets of positions hold one of those that are the same.
+#[test]
+fn options_of_different_games() {
+    let game = "import nim\ngame G(n) { move to Nim(3) if n > 0; move to *3 if n > 0; move to *3 if n > 1 }\n";
+    assert_eq!(told(&format!("{game}len(options(G(2)))\nlen({{Nim(3), *3}})")), "2\n1\n");
 }

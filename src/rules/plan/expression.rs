@@ -73,14 +73,17 @@ impl Planner<'_> {
                 Thing::Num(result)
             }
             ExprKind::Where { body, clauses } => {
+                let mut doubts = Vec::new();
                 for clause in clauses {
                     let crate::check::tree::ClauseKind::Where(pattern, value) = &clause.kind else {
                         return None;
                     };
                     let thing = self.expr(value)?;
+                    doubts.extend(self.doubts(&thing)?);
                     self.matched(pattern, thing)?;
                 }
-                self.expr(body)?
+                let body = self.expr(body)?;
+                self.strictly(body, doubts)
             }
             ExprKind::Not(of) => {
                 Thing::Num(Num::Unary(Unary::Not, Box::new(self.expr(of)?.num()?)))
@@ -272,14 +275,24 @@ impl Planner<'_> {
         match b {
             Thing::Range(from, to) => {
                 let n = a.num()?;
-                Some(and(both(Binary::LessEqual, from, n.clone()), both(Binary::LessEqual, n, to)))
+                // Both ends are worked out before anything is compared.
+                let safe = self.reach(&to).is_some();
+                let above = both(Binary::LessEqual, from, n.clone());
+                let below = both(Binary::LessEqual, n, to);
+                Some(if safe { and(above, below) } else { both(Binary::Min, above, below) })
             }
             Thing::Several(all) => {
                 let n = a.num()?;
                 let mut any = Num::Const(0);
                 for one in all {
-                    let same = both(Binary::Equal, n.clone(), one.num()?);
-                    any = Num::Or(Box::new(any), Box::new(same));
+                    let one = one.num()?;
+                    // All members are worked out, whichever of them it is.
+                    let safe = self.reach(&one).is_some();
+                    let same = both(Binary::Equal, n.clone(), one);
+                    any = match safe {
+                        true => Num::Or(Box::new(any), Box::new(same)),
+                        false => both(Binary::Max, any, same),
+                    };
                 }
                 Some(any)
             }
@@ -430,13 +443,15 @@ impl Planner<'_> {
             "sum" | "count" | "len" => Fold::Sum,
             _ => return None,
         };
-        let (steps, thing) = self.through(clauses, |p| p.expr(each))?;
+        let (mut steps, thing) = self.through(clauses, |p| p.expr(each))?;
         Some(match thing {
             Thing::Position(mut leaves) if name == "sum" => {
                 let leaf = leaves.pop().filter(|_| leaves.is_empty())?;
                 Thing::Position(vec![Leaf::Sum(steps, Box::new(leaf))])
             }
-            _ if matches!(name, "count" | "len") => {
+            thing if matches!(name, "count" | "len") => {
+                // What is counted is worked out as well.
+                self.looked_at(&thing, &mut steps)?;
                 Thing::Num(Num::Fold(how, steps, Box::new(Num::Const(1))))
             }
             thing => Thing::Num(Num::Fold(how, steps, Box::new(thing.num()?))),

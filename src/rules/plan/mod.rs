@@ -2,6 +2,7 @@
 //! cannot say makes there be none, and the game's code answers alone.
 
 mod expression;
+mod faults;
 mod rows;
 
 use super::compile::Meaning;
@@ -52,6 +53,10 @@ pub struct Planner<'a> {
     pub plan: Plan,
     names: Vec<HashMap<LocalId, Thing>>,
     pieces: usize,
+    /// How far the numbers that names stand for are from 0 at most.
+    reaches: HashMap<Var, i64>,
+    /// Numbers that must have a value where the next step is taken.
+    doubtful: Vec<Num>,
     /// The locals that are bound by functions of the rules.
     functions: HashMap<LocalId, tree::LocalFunction>,
 }
@@ -99,6 +104,8 @@ pub fn plan(
         plan,
         names: vec![HashMap::new()],
         pieces: 0,
+        reaches: HashMap::new(),
+        doubtful: Vec::new(),
         functions: HashMap::new(),
     };
     for (i, own) in game.params.iter().enumerate() {
@@ -112,7 +119,9 @@ pub fn plan(
     if let Some(canonical) = &game.canonical {
         match planner.expr(canonical) {
             Some(Thing::Position(leaves)) => {
-                planner.plan.canonical = Some(Branch { steps: Vec::new(), leaves });
+                let mut steps = Vec::new();
+                planner.settle(&mut steps);
+                planner.plan.canonical = Some(Branch { steps, leaves });
             }
             // Numbers are few enough to do without.
             _ if planner.plan.params.iter().all(|p| p.fixed || p.kind.is_number()) => {}
@@ -249,9 +258,14 @@ impl Planner<'_> {
         for step in &family.steps {
             match step {
                 Own::For(pattern, over) => self.each(pattern, over, &mut steps)?,
-                Own::If(condition) => steps.push(Step::If(self.expr(condition)?.num()?)),
+                Own::If(condition) => {
+                    let condition = self.expr(condition)?.num()?;
+                    self.settle(&mut steps);
+                    steps.push(Step::If(condition));
+                }
                 Own::Let(pattern, value) => {
                     let thing = self.expr(value)?;
+                    self.settle(&mut steps);
                     self.let_in(pattern, thing, &mut steps)?;
                 }
                 Own::Function(function) => {
@@ -260,7 +274,10 @@ impl Planner<'_> {
             }
         }
         match self.expr(&family.leaves)? {
-            Thing::Position(leaves) => Some(Branch { steps, leaves }),
+            Thing::Position(leaves) => {
+                self.settle(&mut steps);
+                Some(Branch { steps, leaves })
+            }
             _ => None,
         }
     }
@@ -270,8 +287,13 @@ impl Planner<'_> {
         let thing = match thing {
             Thing::Num(n @ (Num::Const(_) | Num::Param(_) | Num::Var(_))) => Thing::Num(n),
             Thing::Num(n) => {
-                let var = self.word()?;
+                let (var, reach) = (self.word()?, self.reach(&n));
                 steps.push(Step::Number(var, n));
+                if reach.is_none() {
+                    // It is worked out, whether something looks at it or not.
+                    steps.push(Step::If(faults::known(Num::Var(var))));
+                }
+                self.reaches.insert(var, reach.unwrap_or(i64::MAX));
                 Thing::Num(Num::Var(var))
             }
             Thing::Cell(n) => {
@@ -289,7 +311,10 @@ impl Planner<'_> {
                 steps.push(Step::Row(var, row));
                 Thing::Row(Row::Var(var))
             }
-            other => other,
+            other => {
+                self.looked_at(&other, steps)?;
+                other
+            }
         };
         self.matched(pattern, thing)
     }
@@ -316,9 +341,12 @@ impl Planner<'_> {
     /// Goes through the members of a collection.
     pub fn each(&mut self, pattern: &Pattern, over: &Expr, steps: &mut Vec<Step>) -> Option<()> {
         let over = self.expr(over)?;
+        self.settle(steps);
         let thing = match over {
             Thing::Range(from, to) => {
                 let var = self.word()?;
+                let ends = self.reach(&from).zip(self.reach(&to));
+                self.reaches.extend(ends.map(|(from, to)| (var, from.max(to))));
                 steps.push(Step::Each { var, from, to });
                 Thing::Num(Num::Var(var))
             }
@@ -329,12 +357,16 @@ impl Planner<'_> {
                 };
                 let all: Option<Vec<i64>> = all.into_iter().map(constant).collect();
                 let (var, among) = (self.word()?, u8::try_from(self.plan.lists.len()).ok()?);
-                self.plan.lists.push(all?);
+                let all = all?;
+                let furthest = all.iter().map(|n| n.saturating_abs()).max();
+                self.reaches.insert(var, furthest.unwrap_or(0));
+                self.plan.lists.push(all);
                 steps.push(Step::EachOf { var, among });
                 Thing::Num(Num::Var(var))
             }
             Thing::Set(of) => {
                 let var = self.word()?;
+                self.reaches.insert(var, 64);
                 steps.push(Step::EachMember { var, of });
                 self.member(Num::Var(var))
             }
@@ -355,6 +387,7 @@ impl Planner<'_> {
 
     fn indices(&mut self, row: &Row, steps: &mut Vec<Step>) -> Option<Var> {
         let var = self.word()?;
+        self.reaches.insert(var, 64);
         let length = Num::Length(Box::new(row.clone()));
         let to = Num::Binary(Binary::Subtract, Box::new(length), Box::new(Num::Const(1)));
         steps.push(Step::Each { var, from: Num::Const(0), to });
@@ -372,15 +405,21 @@ impl Planner<'_> {
         for clause in clauses {
             match &clause.kind {
                 C::For(pattern, over) => self.each(pattern, over, &mut steps)?,
-                C::If(condition) => steps.push(Step::If(self.expr(condition)?.num()?)),
+                C::If(condition) => {
+                    let condition = self.expr(condition)?.num()?;
+                    self.settle(&mut steps);
+                    steps.push(Step::If(condition));
+                }
                 C::Where(pattern, value) => {
                     let thing = self.expr(value)?;
+                    self.settle(&mut steps);
                     self.let_in(pattern, thing, &mut steps)?;
                 }
                 C::As(_) => {}
             }
         }
         let last = then(self)?;
+        self.settle(&mut steps);
         Some((steps, last))
     }
 
@@ -398,6 +437,9 @@ impl Planner<'_> {
             return None;
         }
         let around = if keeps_names { self.names.last()?.clone() } else { HashMap::new() };
+        // All arguments are worked out, those that the body does not look at as well.
+        let doubts: Option<Vec<Vec<Num>>> = args.iter().map(|arg| self.doubts(arg)).collect();
+        let doubts = doubts?.concat();
         self.names.push(around);
         let mut result = Some(());
         for (param, arg) in params.iter().zip(args) {
@@ -405,7 +447,7 @@ impl Planner<'_> {
         }
         let thing = result.and_then(|()| self.expr(body));
         self.names.pop();
-        thing
+        thing.map(|thing| self.strictly(thing, doubts))
     }
 
     pub fn game(&self, id: DefinitionId) -> Option<tree::Game> {

@@ -2,6 +2,7 @@
 //! machine, plans and their word code, sequences that are known for ever. One that cannot hold
 //! a value gives up; it never goes on with less.
 
+pub mod collection;
 mod compared;
 pub mod number;
 mod prime;

@@ -5,6 +5,7 @@
     reason = "remainders are less than the period, which is the length of the lists"
 )]
 
+use super::super::operation::number;
 use super::super::plan::Binary;
 use super::{MOST_VALUES, Tail};
 use crate::meter::{self, Spent};
@@ -227,7 +228,8 @@ fn line(how: Binary, (a, s): (i64, i64), (b, t): (i64, i64)) -> Result<Line, Rea
         Binary::Xor if a >= 0 && b >= 0 && s >= 0 && t >= 0 && (s == 0 || t == 0) => {
             // Steps by a power of two leave the places below it alone.
             let (still, moves) = if s == 0 { (a, t) } else { (b, s) };
-            let power = (still as u64 + 1).next_power_of_two() as i64;
+            let power = (still as u64 + 1).next_power_of_two();
+            let power = i64::try_from(power).map_err(|_| Reason::Irregular)?;
             match moves % power {
                 0 => steps(Some(moves)),
                 _ => Ok(Line::Longer((power / gcd(power, moves)) as usize)),
@@ -246,12 +248,9 @@ fn settled(gap: i64, growth: i64) -> usize {
     }
 }
 
+/// One of them is no larger than a period, and so is what divides both.
 fn gcd(a: i64, b: i64) -> i64 {
-    let (mut a, mut b) = (a.abs(), b.abs());
-    while b != 0 {
-        (a, b) = (b, a % b);
-    }
-    a
+    number::gcd(a, b).unwrap_or(1)
 }
 
 fn lcm(a: usize, b: usize) -> Option<usize> {

@@ -119,7 +119,7 @@ impl Search {
             stuck: None,
             arena: Vec::new(),
             keys_to_find: Vec::new(),
-            recent: vec![Recent { key: 0, owner: u32::MAX, state: u32::MAX }; RECENT],
+            recent: Vec::new(),
             opened: 0,
             seen: Vec::new(),
             stamp: 0,
@@ -131,7 +131,18 @@ impl Search {
     }
 
     pub fn bytes(&self) -> usize {
-        self.states.capacity() * size_of::<State>() + self.table.capacity() * 5
+        let recent = self.recent.len() * size_of::<Recent>();
+        self.states.capacity() * size_of::<State>() + self.table.capacity() * 5 + recent
+    }
+
+    /// From now on options that were met not long ago are known at once. For a small search that
+    /// is not worth its memory: there may be one for each value of an argument that stays.
+    fn remember_recent(&mut self) -> Result<(), Failure> {
+        if self.recent.is_empty() {
+            meter::room_for::<Recent>(RECENT)?;
+            self.recent = vec![Recent { key: 0, owner: u32::MAX, state: u32::MAX }; RECENT];
+        }
+        Ok(())
     }
 
     /// The words of the position that is asked about.
@@ -244,6 +255,7 @@ impl Search {
             if work.is_multiple_of(1 << 10) {
                 budget.time()?;
                 budget.room(self.states.len(), self.bytes())?;
+                self.remember_recent()?;
             }
             let need = if self.by_nimbers {
                 self.look_for(frame, frames)

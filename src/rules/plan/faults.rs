@@ -1,0 +1,148 @@
+//! What may go wrong while a number is worked out. A plan must not leave out what the code works
+//! out and finds to be wrong: an argument that a function does not look at, or what is counted.
+
+use super::{Planner, Thing};
+use crate::solve::plan::{Binary, Bits, Num, Row, Step, Unary};
+
+/// Arguments of positions that plans value are smaller than this.
+const LARGEST_ARGUMENT: i64 = 1 << 33;
+
+/// A set has at most this many members, a row entries below 256.
+const MOST_MEMBERS: i64 = 64;
+
+/// A condition that always holds, if the number can be worked out.
+pub fn known(n: Num) -> Num {
+    Num::Binary(Binary::Equal, Box::new(n.clone()), Box::new(n))
+}
+
+/// Whether one number is worked out wherever the other is.
+fn certain(whole: &Num, part: &Num) -> bool {
+    if whole == part {
+        return true;
+    }
+    match whole {
+        Num::Binary(_, a, b) => certain(a, part) || certain(b, part),
+        Num::Unary(_, a) | Num::And(a, _) | Num::Or(a, _) | Num::Choose(a, ..) => certain(a, part),
+        Num::Has(_, a) | Num::Entry(_, a) => certain(a, part),
+        _ => false,
+    }
+}
+
+impl Planner<'_> {
+    /// No value of the number is further from 0 than this; none if it may have no value.
+    pub fn reach(&self, n: &Num) -> Option<i64> {
+        Some(match n {
+            Num::Const(n) => n.saturating_abs(),
+            Num::Param(at) => match self.plan.params.get(usize::from(*at)) {
+                Some(param) if !param.fixed => LARGEST_ARGUMENT,
+                _ => i64::MAX,
+            },
+            Num::Var(var) => self.reaches.get(var).copied().unwrap_or(i64::MAX),
+            Num::Binary(how, a, b) => {
+                let (x, y) = (self.reach(a)?, self.reach(b)?);
+                match how {
+                    Binary::Add | Binary::Subtract => x.checked_add(y)?,
+                    Binary::Multiply => x.checked_mul(y)?,
+                    Binary::Divide | Binary::Remainder => match **b {
+                        Num::Const(by) if by > 0 => x.max(by),
+                        _ => return None,
+                    },
+                    Binary::Min | Binary::Max => x.max(y),
+                    Binary::Gcd => x.max(y).checked_add(1)?,
+                    Binary::Xor => i64::MAX,
+                    Binary::Equal | Binary::NotEqual | Binary::Less | Binary::LessEqual => 1,
+                }
+            }
+            Num::Unary(how, of) => {
+                let of = self.reach(of)?;
+                match how {
+                    Unary::Not | Unary::Prime => 1,
+                    Unary::Negative | Unary::Abs => of.checked_add(1)?,
+                    Unary::Root => return None,
+                }
+            }
+            Num::And(a, b) | Num::Or(a, b) => self.reach(a).and(self.reach(b)).map(|_| 1)?,
+            Num::Choose(on, yes, no) => {
+                self.reach(on)?;
+                self.reach(yes)?.max(self.reach(no)?)
+            }
+            Num::Count(bits) => self.is_sound(bits).then_some(MOST_MEMBERS)?,
+            Num::Length(row) | Num::Total(row) => match **row {
+                Row::Param(_) | Row::Var(_) => MOST_MEMBERS * 256,
+                _ => return None,
+            },
+            Num::Across(cell) | Num::Down(cell) => self.reach(cell).map(|_| MOST_MEMBERS)?,
+            _ => return None,
+        })
+    }
+
+    /// Whether nothing can go wrong where a set is made.
+    fn is_sound(&self, bits: &Bits) -> bool {
+        match bits {
+            Bits::Param(_) | Bits::Var(_) => true,
+            Bits::Union(a, b) | Bits::Meet(a, b) | Bits::Minus(a, b) | Bits::Xor(a, b) => {
+                self.is_sound(a) && self.is_sound(b)
+            }
+            _ => false,
+        }
+    }
+
+    /// Numbers that have a value only where all of a thing has one; none if there are no such.
+    pub fn doubts(&self, thing: &Thing) -> Option<Vec<Num>> {
+        let set = |bits: &Bits| match self.is_sound(bits) {
+            true => Vec::new(),
+            false => vec![Num::Count(Box::new(bits.clone()))],
+        };
+        let row = |row: &Row| match row {
+            Row::Param(_) | Row::Var(_) => Vec::new(),
+            row => vec![Num::Length(Box::new(row.clone()))],
+        };
+        let number = |n: &Num| match self.reach(n) {
+            Some(_) => Vec::new(),
+            None => vec![n.clone()],
+        };
+        Some(match thing {
+            Thing::Num(n) | Thing::Cell(n) => number(n),
+            Thing::Set(bits) | Thing::Components(bits, _) => set(bits),
+            Thing::Row(of) | Thing::Indices(of) => row(of),
+            Thing::Range(from, to) => [number(from), number(to)].concat(),
+            Thing::Several(parts) | Thing::Tuple(parts) => {
+                let parts: Option<Vec<Vec<Num>>> = parts.iter().map(|p| self.doubts(p)).collect();
+                parts?.concat()
+            }
+            Thing::Whatever(_) => Vec::new(),
+            Thing::Position(_) => return None,
+        })
+    }
+
+    /// A thing that has a value only where these numbers have one.
+    pub fn strictly(&mut self, thing: Thing, doubts: Vec<Num>) -> Thing {
+        let choose = |n: Num, doubts: Vec<Num>| {
+            doubts.into_iter().fold(n, |n, doubt| match certain(&n, &doubt) {
+                true => n,
+                false => Num::Choose(Box::new(known(doubt)), Box::new(n), Box::new(Num::Const(0))),
+            })
+        };
+        match thing {
+            Thing::Num(n) => Thing::Num(choose(n, doubts)),
+            Thing::Cell(n) => Thing::Cell(choose(n, doubts)),
+            other => {
+                self.doubtful.extend(doubts);
+                other
+            }
+        }
+    }
+
+    /// Conditions that hold where all has a value that was met since the last step.
+    pub fn settle(&mut self, steps: &mut Vec<Step>) {
+        let doubts = self.doubtful.drain(..);
+        steps.extend(doubts.map(|doubt| Step::If(known(doubt))));
+    }
+
+    /// A condition for each doubt about a thing that nothing else looks at.
+    pub fn looked_at(&mut self, thing: &Thing, steps: &mut Vec<Step>) -> Option<()> {
+        let doubts = self.doubts(thing)?;
+        steps.extend(doubts.into_iter().map(|doubt| Step::If(known(doubt))));
+        Some(())
+    }
+}

@@ -1,0 +1,99 @@
+//! Sets of two, membership, entries, stretches and changed entries: what they give for every
+//! argument, and what is no place in a collection.
+
+use super::super::code::Op;
+use super::super::fault::FaultKind;
+use super::super::functions::{self, Result};
+use super::super::value::Value;
+use crate::meter;
+use std::sync::Arc;
+
+/// The union, difference, meet or symmetric difference of two sets in ascending order.
+pub fn combined(op: &Op, a: &[Value], b: &[Value]) -> Value {
+    let only = |xs: &[Value], ys: &[Value]| -> Vec<Value> {
+        xs.iter().filter(|x| ys.binary_search(x).is_err()).cloned().collect()
+    };
+    Value::set(match op {
+        Op::Minus => only(a, b),
+        Op::Intersect => a.iter().filter(|x| b.binary_search(x).is_ok()).cloned().collect(),
+        Op::Xor => only(a, b).into_iter().chain(only(b, a)).collect(),
+        _ => a.iter().chain(b).cloned().collect(),
+    })
+}
+
+/// Whether a value is in a collection, or a text part of a text.
+pub fn is_member(a: &Value, b: &Value) -> Result<bool> {
+    if let Value::TooLarge(known) = a {
+        return known.is_in(b).ok_or(FaultKind::Overflow);
+    }
+    Ok(match b {
+        Value::Set(items) => items.binary_search(a).is_ok(),
+        Value::List(items) => {
+            meter::work_on(items.len() / 4)?;
+            items.contains(a)
+        }
+        Value::From(from) => matches!(a, Value::Number(n) if n >= from),
+        Value::Text(text) => matches!(a, Value::Text(part) if text.contains(&**part)),
+        _ => return Err(FaultKind::Argument("in")),
+    })
+}
+
+/// The entry of a list, or the letter of a text, at a place from 0.
+pub fn entry(base: &Value, index: i64) -> Result<Value> {
+    let length = functions::length(base)?;
+    let at = usize::try_from(index).ok().filter(|i| *i < length);
+    let at = at.ok_or(FaultKind::Index(index, length))?;
+    let found = match base {
+        Value::List(items) => items.get(at).cloned(),
+        Value::Text(text) => text.chars().nth(at).map(|c| Value::Text(Arc::from(c.to_string()))),
+        _ => None,
+    };
+    found.ok_or(FaultKind::Index(index, length))
+}
+
+/// From one place to another, both included; without the second, to the end.
+pub fn slice(base: &Value, from: i64, to: Option<i64>) -> Result<Value> {
+    let length = functions::length(base)?;
+    meter::room_for::<Value>(length)?;
+    let to = to.unwrap_or(length as i64 - 1);
+    if to < from {
+        return Ok(match base {
+            Value::Text(_) => Value::Text(Arc::from("")),
+            _ => Value::list(Vec::new()),
+        });
+    }
+    let inside = |i: i64| usize::try_from(i).ok().filter(|i| *i < length);
+    let first = inside(from).ok_or(FaultKind::Index(from, length))?;
+    let last = inside(to).ok_or(FaultKind::Index(to, length))?;
+    Ok(match base {
+        Value::List(items) => Value::List(items.get(first..=last).unwrap_or(&[]).into()),
+        Value::Text(text) => {
+            Value::Text(text.chars().skip(first).take(last + 1 - first).collect::<String>().into())
+        }
+        _ => return Err(FaultKind::Argument("a list")),
+    })
+}
+
+/// The same with another entry at a place.
+pub fn changed(base: &Value, index: i64, value: Value) -> Result<Value> {
+    let length = functions::length(base)?;
+    meter::room_for::<Value>(2 * length)?;
+    let at = usize::try_from(index).ok().filter(|i| *i < length);
+    let at = at.ok_or(FaultKind::Index(index, length))?;
+    Ok(match (base, value) {
+        (Value::List(items), value) => {
+            let mut items = items.to_vec();
+            if let Some(entry) = items.get_mut(at) {
+                *entry = value;
+            }
+            Value::list(items)
+        }
+        (Value::Text(text), Value::Text(letter)) => {
+            let letters = text.chars().enumerate();
+            let letters =
+                letters.map(|(i, c)| if i == at { letter.to_string() } else { c.to_string() });
+            Value::Text(letters.collect::<String>().into())
+        }
+        _ => return Err(FaultKind::Argument("with")),
+    })
+}
