@@ -37,8 +37,8 @@ pub use signature::asks_of_positions;
 pub use tree::Program;
 pub use written::type_of;
 
-use crate::diagnostic::{Diagnostic, codes};
-use crate::meter::{self, Spent};
+use crate::diagnostic::Diagnostic;
+use crate::meter;
 use crate::source::Source;
 
 /// What a text is checked as.
@@ -71,6 +71,15 @@ pub fn check(source: &Source, files: &dyn Files, mode: Mode) -> Checked {
 
 /// Reads and checks a text that sees the names of texts before it.
 pub fn check_after(earlier: &[Source], source: &Source, files: &dyn Files, mode: Mode) -> Checked {
+    let checked = meter::wholly(|| check_all(earlier, source, files, mode));
+    // What was not read to its end is not known to be right or wrong.
+    checked.unwrap_or_else(|spent| Checked {
+        program: Program::default(),
+        diagnostics: vec![Diagnostic::unread(spent)],
+    })
+}
+
+fn check_all(earlier: &[Source], source: &Source, files: &dyn Files, mode: Mode) -> Checked {
     let (loaded, main) = import::load(earlier, source, files);
     let mut program = Program::default();
     let mut known = checker::Known::default();
@@ -84,23 +93,7 @@ pub fn check_after(earlier: &[Source], source: &Source, files: &dyn Files, mode:
             diagnostics.extend(found);
         }
     }
-    // What was not read to its end is not known to be right or wrong.
-    if let Err(spent) = meter::look() {
-        diagnostics = vec![stopped(spent)];
-    }
+    // Whether there was time for all is seen at the end.
+    let _ = meter::look();
     Checked { program, diagnostics }
-}
-
-/// Why a text was not read to its end.
-fn stopped(spent: Spent) -> Diagnostic {
-    let limit = |what: &str| {
-        let message = format!("the limit of {what} is reached before all is read");
-        Diagnostic::new(codes::LIMIT_REACHED, message)
-    };
-    match spent {
-        Spent::Interrupted => Diagnostic::new(codes::INTERRUPTED, "interrupted"),
-        Spent::Memory => limit("memory"),
-        Spent::Time => limit("time"),
-        Spent::Steps => limit("steps"),
-    }
 }

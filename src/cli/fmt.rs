@@ -31,7 +31,7 @@ fn one(path: &Path, source: &Source, only_check: bool, out: &mut Output<'_>) -> 
         Err(diagnostics) => {
             out.diagnostics(&diagnostics);
             out.complain(&format!("{name}: left as it was"));
-            return Exit::Mistakes;
+            return Exit::of(&diagnostics);
         }
     };
     let piped = path == Path::new("-");

@@ -6,6 +6,7 @@ mod accounts;
 
 pub use accounts::{Account, Code, all, codes, find};
 
+use crate::meter::Spent;
 use crate::source::{Source, Span};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,6 +59,18 @@ pub struct Diagnostic {
 impl Diagnostic {
     pub fn new(code: Code, message: impl Into<String>) -> Self {
         Diagnostic { code, message: message.into(), help: None, mend: None, labels: Vec::new() }
+    }
+
+    /// Why a text was not read to its end.
+    pub fn unread(spent: Spent) -> Self {
+        let what = match spent {
+            Spent::Interrupted => return Diagnostic::new(codes::INTERRUPTED, "interrupted"),
+            Spent::Memory => "memory",
+            Spent::Time => "time",
+            Spent::Steps => "steps",
+        };
+        let message = format!("the limit of {what} is reached before all is read");
+        Diagnostic::new(codes::LIMIT_REACHED, message)
     }
 
     pub fn label(mut self, source: &Source, span: Span, text: impl Into<String>) -> Self {

@@ -95,7 +95,10 @@ impl<'a> Work<'a> {
     /// Takes a text of any number of statements. Whether all of it came to pass.
     pub fn enter(&mut self, source: &Source, file: Option<&str>, desk: &mut Desk<'_, '_>) -> bool {
         let source = &self.with_last(source);
-        let parsed = parse(source);
+        let parsed = match meter::wholly(|| parse(source)) {
+            Ok(parsed) => parsed,
+            Err(spent) => return self.refuse(&[Diagnostic::unread(spent)], desk),
+        };
         if parsed.diagnostics.iter().any(Diagnostic::is_error) {
             // What does not parse is checked all the same: all mistakes are told at once.
             let checked = self.checked(source);
@@ -314,28 +317,37 @@ impl<'a> Work<'a> {
         desk: &mut Desk<'_, '_>,
     ) -> bool {
         let Some(module) = checked.program.main() else { return true };
+        let manner = desk.screen.manner();
         for (statement, entry) in module.statements.iter().zip(asking) {
             let ran = run(&self.limits, self.keys, self.opponent, desk, |options| {
-                self.session.run_one(statement, &module.source, options)
+                let Some(answer) = self.session.run_one(statement, &module.source, options)? else {
+                    return Ok(None);
+                };
+                // Writing it is a part of the work.
+                let untold = |spent| self.session.untold(spent, statement, &module.source);
+                let file = crate::report::written(&answer).map_err(untold)?;
+                let page = manner.page(&answer).map_err(untold)?;
+                let note = crate::report::markdown(&answer).ok();
+                Ok(Some((answer, file, page, note)))
             });
             match ran {
-                Ok(Some(mut answer)) => {
+                Ok(Some((mut answer, file, mut page, mut note))) => {
                     self.tally.failed += usize::from(answer.told.failed());
-                    if let Some(file) = crate::report::written(&answer)
+                    if let Some(file) = file
                         && let Err(problem) = self.world.write_beside(source.name(), &file)
                     {
                         self.tally.mistakes += 1;
                         desk.screen.refuse(&problem);
-                        match crate::report::unwritten(&answer) {
-                            Some(rest) => answer = rest,
-                            None => continue,
-                        }
+                        let Some(rest) = crate::report::unwritten(&answer) else { continue };
+                        answer = rest;
+                        let Ok(new) = manner.page(&answer) else { continue };
+                        (page, note) = (new, crate::report::markdown(&answer).ok());
                     }
                     if let Some(last) = last(&answer.told) {
                         self.last = Some(last);
                     }
-                    self.notebook.answered(&entry.text, &answer);
-                    desk.screen.answer(&answer);
+                    self.notebook.answered(&entry.text, note);
+                    desk.screen.page(&page);
                 }
                 Ok(None) => {}
                 Err(problem) => {

@@ -1,7 +1,8 @@
 //! A session that goes on: what a prompt reads is added to what is known, and taken back if it
 //! comes to nothing.
 
-use super::statement::{Options, Session};
+use super::options::Options;
+use super::statement::Session;
 use crate::check::Program as Checked;
 use crate::check::tree::{DefinitionId, LetPattern, Module, StatementKind};
 use crate::diagnostic::Diagnostic;

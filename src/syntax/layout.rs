@@ -8,6 +8,7 @@
 use super::brackets::{Brackets, Context, starts_definition};
 use super::scan::{Bracket, Scanner, Token, TokenKind};
 use crate::diagnostic::{Diagnostic, codes};
+use crate::meter;
 use crate::source::{Source, Span};
 use crate::vocabulary::{is_reserved, is_verb};
 
@@ -113,6 +114,10 @@ impl Pass<'_> {
         let mut tokens = Scanner::new(self.text);
         let mut end = 0;
         while let Some(token) = tokens.next() {
+            // Whoever reads looks whether there was time for all.
+            if meter::work(1).is_err() {
+                break;
+            }
             // Tabs and carriage returns are blanks to the grammar.
             blank(&mut self.out, Span::new(end, token.span.start));
             end = token.span.end;

@@ -2,6 +2,8 @@
 //! end of a line. (Wadler's pretty printer in Oppen's manner: a group is put on one line if it
 //! fits, and broken at all its own breaks if not.)
 
+use crate::meter;
+
 /// A text that has not been laid out yet.
 #[derive(Clone, Debug)]
 pub enum Doc {
@@ -65,6 +67,10 @@ pub fn lay_out(doc: &Doc, width: usize) -> String {
     let mut page = Page::default();
     let mut stack = vec![Frame { indent: 0, broken: true, doc }];
     while let Some(frame) = stack.pop() {
+        // Whoever lays out looks whether there was time for all.
+        if meter::work(1).is_err() {
+            break;
+        }
         match frame.doc {
             Doc::Text(text) => page.text(text),
             Doc::Suffix(text) => page.row.suffixes.push(text.clone()),

@@ -12,14 +12,21 @@ use super::ast::{File, Node};
 use super::layout::Comment;
 use super::parse::parse;
 use crate::diagnostic::Diagnostic;
+use crate::meter;
 use crate::source::{Source, Span};
 use doc::{Doc, lay_out, nothing, text};
 
 /// Lines are broken to stay within this.
 pub const WIDTH: usize = 100;
 
-/// Lays a text out; one with mistakes in its words or brackets is left alone.
+/// Lays a text out; one with mistakes in its words or brackets is left alone, and one that there
+/// was no time or room for.
 pub fn format(source: &Source) -> Result<String, Vec<Diagnostic>> {
+    let all = meter::wholly(|| laid_out(source));
+    all.unwrap_or_else(|spent| Err(vec![Diagnostic::unread(spent)]))
+}
+
+fn laid_out(source: &Source) -> Result<String, Vec<Diagnostic>> {
     let parsed = parse(source);
     let errors: Vec<Diagnostic> =
         parsed.diagnostics.into_iter().filter(Diagnostic::is_error).collect();
@@ -65,6 +72,9 @@ impl Printer<'_> {
         let mut rows = Rows { docs: Vec::new(), last: None };
         for (i, item) in items.iter().enumerate() {
             self.comment_lines(&mut rows, item.span.start);
+            if meter::work(16).is_err() {
+                break;
+            }
             let line = self.source.line_of(item.span.start);
             rows.line_from(line);
             let doc = write(self, item);
