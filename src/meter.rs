@@ -8,6 +8,10 @@
 //! Steps are counted by what is done, never by time or by threads: the same work has the same
 //! number of steps on every machine and in every run.
 
+mod text;
+
+pub use text::{Text, joined};
+
 use std::cell::{Cell, RefCell};
 use std::fmt::Debug;
 use std::sync::Arc;
@@ -47,6 +51,9 @@ const SMALL: usize = 1 << 14;
 /// Writing so many bytes takes about as long as a step.
 const BYTES_OF_A_STEP: usize = 64;
 
+/// What is said at the end takes fewer steps than these.
+const LAST_WORDS: u64 = 1 << 20;
+
 #[derive(Debug)]
 struct Own {
     bounds: Bounds,
@@ -55,6 +62,8 @@ struct Own {
     granted: u64,
     /// Why work had to end when it last had to.
     why: Option<Spent>,
+    /// The work is done `wholly`: once a part of it was refused, all that follows is.
+    wholly: bool,
 }
 
 thread_local! {
@@ -86,7 +95,7 @@ impl Drop for Installed {
 
 /// Puts a meter in place for this thread.
 pub fn install(bounds: Bounds) -> Installed {
-    let mut new = Own { bounds, used: 0, granted: 0, why: None };
+    let mut new = Own { bounds, used: 0, granted: 0, why: None, wholly: false };
     let before = OWN.with_borrow_mut(|own| {
         if let Some(own) = own.as_mut() {
             own.close();
@@ -102,6 +111,14 @@ pub fn ensure(bytes: usize) -> Option<Installed> {
     let missing = OWN.with_borrow(Option::is_none);
     let bounds = || Bounds { steps: None, bytes, live: None, stop: Arc::new(|| None) };
     missing.then(|| install(bounds()))
+}
+
+/// A meter for the last words of work that had to end: they are short, and may be said although
+/// nothing more may be done.
+pub fn last_words() -> Installed {
+    let own = OWN.with_borrow(|own| own.as_ref().map(|own| (own.bounds.bytes, own.bounds.live)));
+    let (bytes, live) = own.unwrap_or((usize::MAX, None));
+    install(Bounds { steps: Some(LAST_WORDS), bytes, live, stop: Arc::new(|| None) })
 }
 
 /// Something new begins, which may do so many steps.
@@ -141,6 +158,31 @@ pub fn work_on(things: usize) -> Result<(), Spent> {
     work(things as u64)
 }
 
+/// Things one by one, as long as work may go on. It is for work that has no way to say that it
+/// was stopped, and so is done `wholly`.
+pub fn each<I: IntoIterator>(things: I) -> impl Iterator<Item = I::Item> {
+    things.into_iter().take_while(|_| work(1).is_ok())
+}
+
+/// Does work that has no way to say that it was stopped, and says whether it was. What is refused
+/// once stays refused until the end, so that it ends soon.
+pub fn wholly<T>(work: impl FnOnce() -> T) -> Result<T, Spent> {
+    let set = |new: (Option<Spent>, bool)| {
+        OWN.with_borrow_mut(|own| {
+            let own = own.as_mut()?;
+            Some((
+                std::mem::replace(&mut own.why, new.0),
+                std::mem::replace(&mut own.wholly, new.1),
+            ))
+        })
+    };
+    let before = set((None, true)).unwrap_or((None, false));
+    let done = work();
+    let refused = why();
+    set((refused.or(before.0), before.1));
+    refused.map_or(Ok(done), Err)
+}
+
 #[cold]
 fn worked(steps: u64) -> Result<(), Spent> {
     OWN.with_borrow_mut(|own| {
@@ -150,6 +192,7 @@ fn worked(steps: u64) -> Result<(), Spent> {
         };
         own.close();
         own.used = own.used.saturating_add(steps);
+        own.refused()?;
         let looked = own.look(0);
         own.why = looked.err().or(own.why);
         looked?;
@@ -172,6 +215,7 @@ pub fn room(bytes: usize) -> Result<(), Spent> {
     }
     OWN.with_borrow_mut(|own| {
         let Some(own) = own.as_mut() else { return Ok(()) };
+        own.refused()?;
         let room = own.has_room(bytes);
         own.why = room.err().or(own.why);
         room
@@ -202,6 +246,11 @@ impl Own {
     fn close(&mut self) {
         self.used = self.used.saturating_add(self.granted - LEFT.replace(0).min(self.granted));
         self.granted = 0;
+    }
+
+    /// Work that is done wholly is over once a part of it was refused.
+    fn refused(&self) -> Result<(), Spent> {
+        self.why.filter(|_| self.wholly).map_or(Ok(()), Err)
     }
 
     fn grant(&mut self) {
@@ -270,6 +319,26 @@ mod tests {
         assert_eq!(room(1 << 19), Ok(()));
         assert_eq!(room(1 << 20), Err(Spent::Memory));
         assert_eq!(left(), Some((1 << 20) - 1000));
+    }
+
+    #[test]
+    fn work_that_cannot_say_it_is_known_to_be_whole() {
+        let _meter = install(bounds(Some(1000)));
+        assert_eq!(wholly(|| each(0..300).count()), Ok(300));
+        // There is no room for this, and so nothing more is done.
+        let mut after = 0;
+        let refused = wholly(|| {
+            assert!(room(1 << 21).is_err());
+            after = each(0..300).count();
+        });
+        assert_eq!((refused, after), (Err(Spent::Memory), 0));
+        begin(Some(1000));
+        assert_eq!(wholly(|| each(0..3000).count()), Err(Spent::Steps));
+        begin(Some(1000));
+        assert!(room(1 << 21).is_err());
+        // What was refused before does not matter here, and is remembered.
+        assert_eq!(wholly(|| each(0..300).count()), Ok(300));
+        assert_eq!(why(), Some(Spent::Memory));
     }
 
     #[test]

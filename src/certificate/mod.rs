@@ -9,6 +9,7 @@ mod words;
 
 pub use words::system as sentence;
 
+use crate::meter::{self, Spent};
 use crate::solve::heaps::Values;
 use crate::solve::heaps::proof::{Proof, Theorem};
 use crate::solve::heaps::rules::{Rules, System};
@@ -17,7 +18,16 @@ use sha2::{Digest, Sha256};
 
 /// The certificate of a proof. `values` are those of each game of the system, as many as the
 /// proof asked for or more.
-pub fn write(game: &str, system: &System, values: &[Values<'_>], proof: &Proof) -> String {
+pub fn write(
+    game: &str,
+    system: &System,
+    values: &[Values<'_>],
+    proof: &Proof,
+) -> Result<String, Spent> {
+    meter::wholly(|| written(game, system, values, proof))
+}
+
+fn written(game: &str, system: &System, values: &[Values<'_>], proof: &Proof) -> String {
     let basis = Basis::of(system, values, proof);
     let growth = match proof.saltus {
         0 => String::new(),
@@ -58,9 +68,17 @@ impl File {
     }
 
     fn items(&mut self, key: &str, items: &[String]) {
-        let items: Vec<String> = items.iter().map(|i| format!("    {i}")).collect();
+        let size: usize = items.iter().map(String::len).sum();
+        if meter::room(2 * size).is_err() {
+            return;
+        }
+        self.text += &format!("  \"{key}\": [\n");
+        for (i, item) in items.iter().enumerate() {
+            self.text += if i > 0 { ",\n    " } else { "    " };
+            self.text += item;
+        }
         let end = if items.is_empty() { "" } else { "\n" };
-        self.text += &format!("  \"{key}\": [\n{}{end}  ],\n", items.join(",\n"));
+        self.text += &format!("{end}  ],\n");
     }
 }
 
@@ -91,6 +109,9 @@ fn rules(system: &System) -> Vec<String> {
     lines
 }
 
+/// Looking at so many values takes about as long as a step.
+const VALUES_OF_A_STEP: usize = 16;
+
 /// What the theorem is used with. All games of the system repeat after `step`, from `from` on;
 /// that can be later, and a multiple of the period, where the first game alone repeats sooner.
 struct Basis {
@@ -113,6 +134,7 @@ impl Basis {
         let unit = cycles.fold(proof.period.max(1), common_multiple);
         let multiples = (1..=known / unit).map(|times| times * unit);
         let fits = |step: usize| {
+            meter::work_on(known / VALUES_OF_A_STEP + 1).ok()?;
             let from = repeats_from(values, known, step);
             let (needed, because) = conditions(system, from, step, checked);
             (needed <= checked).then_some(Basis { step, from, checked, because })
@@ -150,6 +172,7 @@ fn machine(
     };
     let last = state(checked);
     let steps = (1..=checked / period).map(|times| times * period);
+    let steps = steps.take_while(|_| meter::work_on(checked / VALUES_OF_A_STEP + 1).is_ok());
     let step = steps.take(1000).find(|step| state(checked - step) == last).unwrap_or(period);
     (step, checked.saturating_sub(step))
 }

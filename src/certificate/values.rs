@@ -1,6 +1,7 @@
 //! Values in the lines of a certificate: as people write them, or packed where there are many.
 
 use super::digest;
+use crate::meter;
 use crate::solve::heaps::Values;
 use crate::solve::heaps::proof::Proof;
 use base64::Engine;
@@ -32,6 +33,9 @@ pub fn lines(values: &[Values<'_>], given: usize) -> Vec<String> {
         for from in (0..given).step_by(length) {
             let line: Vec<u32> =
                 (from..given.min(from + length)).filter_map(|n| values.get(n)).collect();
+            if meter::work_on(line.len()).is_err() {
+                return lines;
+            }
             lines.push(signed(match readable {
                 true => json!({"game": game, "from": from, "digits": in_digits(&line)}),
                 false => packed(game, from, &line),

@@ -8,7 +8,7 @@ use super::import::{self, Files};
 use super::tree::{DefinitionId, Module, Program, Text};
 use super::ty::TypesMark;
 use super::written::written;
-use crate::diagnostic::{Diagnostic, stopped};
+use crate::diagnostic::Diagnostic;
 use crate::meter;
 use crate::source::{Source, Span};
 use crate::vocabulary::builtin;
@@ -69,18 +69,22 @@ impl Environment {
             files: Vec::new(),
         };
         let mut diagnostics = Vec::new();
-        let loaded = import::load_after(&self.files, first_module, source, files);
-        let last = loaded.len().saturating_sub(1);
-        for (index, (file, identity)) in loaded.into_iter().enumerate() {
-            let mode = if index == last { Mode::Session } else { Mode::File };
-            if mode == Mode::File {
-                self.files.insert(identity.clone(), first_module + index);
-                before.files.push(identity);
+        let read = meter::wholly(|| {
+            let loaded = import::load_after(&self.files, first_module, source, files);
+            let last = loaded.len().saturating_sub(1);
+            for (index, (file, identity)) in loaded.into_iter().enumerate() {
+                let mode = if index == last { Mode::Session } else { Mode::File };
+                if mode == Mode::File {
+                    self.files.insert(identity.clone(), first_module + index);
+                    before.files.push(identity);
+                }
+                diagnostics.extend(checker::module(file, mode, program, &mut self.known));
             }
-            diagnostics.extend(checker::module(file, mode, program, &mut self.known));
-        }
-        if let Some(spent) = meter::why() {
-            diagnostics = vec![stopped(spent)];
+            // Whether there was time for all is seen at the end.
+            let _ = meter::look();
+        });
+        if let Err(spent) = read {
+            diagnostics = vec![Diagnostic::unread(spent)];
         }
         let names = self.known.visible.last_mut().map(std::mem::take).unwrap_or_default();
         let mut hides = Vec::new();

@@ -38,7 +38,7 @@ pub use rubric::{Asked, Likeness, Submitted, rubric, submitted_to};
 pub use signature::asks_of_positions;
 pub use tree::Program;
 
-use crate::diagnostic::{Diagnostic, stopped};
+use crate::diagnostic::Diagnostic;
 use crate::meter;
 use crate::source::Source;
 
@@ -72,6 +72,15 @@ pub fn check(source: &Source, files: &dyn Files, mode: Mode) -> Checked {
 
 /// Reads and checks a text that sees the names of texts before it.
 pub fn check_after(earlier: &[Source], source: &Source, files: &dyn Files, mode: Mode) -> Checked {
+    let checked = meter::wholly(|| check_all(earlier, source, files, mode));
+    // What was not read to its end is not known to be right or wrong.
+    checked.unwrap_or_else(|spent| Checked {
+        program: Program::default(),
+        diagnostics: vec![Diagnostic::unread(spent)],
+    })
+}
+
+fn check_all(earlier: &[Source], source: &Source, files: &dyn Files, mode: Mode) -> Checked {
     let (loaded, main) = import::load(earlier, source, files);
     let mut program = Program::default();
     let mut known = checker::Known::default();
@@ -85,9 +94,7 @@ pub fn check_after(earlier: &[Source], source: &Source, files: &dyn Files, mode:
             diagnostics.extend(found);
         }
     }
-    // What was not read to its end is not known to be right or wrong.
-    if let Err(spent) = meter::look() {
-        diagnostics = vec![stopped(spent)];
-    }
+    // Whether there was time for all is seen at the end.
+    let _ = meter::look();
     Checked { program, diagnostics }
 }

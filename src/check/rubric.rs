@@ -215,9 +215,7 @@ fn likeness(types: &Types, ty: Ty) -> Likeness {
 }
 
 fn is_vague(types: &Types, ty: Ty) -> bool {
-    let kind = types.kind(ty);
-    matches!(kind, Kind::Unknown { .. } | Kind::Wrong)
-        || super::ty::parts(kind).into_iter().any(|part| is_vague(types, part))
+    types.contains(ty, &|kind| matches!(kind, Kind::Unknown { .. } | Kind::Wrong))
 }
 
 /// "one number", "two numbers and a list of numbers"

@@ -2,8 +2,9 @@
 //! any one call and typed anew at each.
 
 use super::tree::Folding;
-use super::ty::{Kind, Ty, Types};
+use super::ty::{Met, Ty, Types};
 use crate::source::{Source, Span};
+use hashbrown::{HashMap, HashSet};
 
 /// Something that must be true of types, and cannot be decided before more is known of them.
 #[derive(Clone, Debug)]
@@ -110,7 +111,12 @@ impl Scheme {
     pub fn general(types: &mut Types, ty: Ty, wants: &mut Vec<Want>, home: &Source) -> Scheme {
         let level = types.level;
         let mut free = Vec::new();
-        collect_free(types, ty, level, &mut free);
+        let mut met = HashSet::new();
+        types.unknowns(ty, &mut Met::default(), &mut |unknown, own| {
+            if own > level && met.insert(unknown) {
+                free.push(unknown);
+            }
+        });
         // A want about a freed unknown may speak of others, which are then free as well.
         let mut own = Vec::new();
         let mut changed = true;
@@ -120,14 +126,12 @@ impl Scheme {
             for want in std::mem::take(wants) {
                 let mut unknowns = Vec::new();
                 for part in want.kind.types() {
-                    collect_free(types, part, level, &mut unknowns);
+                    types.unknowns(part, &mut Met::default(), &mut |unknown, own| {
+                        unknowns.extend((own > level).then_some(unknown));
+                    });
                 }
-                if unknowns.iter().any(|u| free.contains(u)) {
-                    for unknown in unknowns {
-                        if !free.contains(&unknown) {
-                            free.push(unknown);
-                        }
-                    }
+                if unknowns.iter().any(|u| met.contains(u)) {
+                    free.extend(unknowns.into_iter().filter(|unknown| met.insert(*unknown)));
                     own.push(want);
                     changed = true;
                 } else {
@@ -144,40 +148,18 @@ impl Scheme {
         if self.free.is_empty() {
             return (self.ty, Vec::new());
         }
-        let mut copies: Vec<(Ty, Ty)> = Vec::new();
+        let mut copies = HashMap::new();
         for free in &self.free {
             let copy = types.unknown();
-            copies.push((types.find(*free), copy));
+            copies.insert(types.find(*free), copy);
         }
-        let ty = copy_type(types, self.ty, &copies);
+        let ty = types.copy(self.ty, &mut copies);
         let wants = self.wants.iter().map(|want| Want {
-            kind: want.kind.rebuild(&mut |ty| copy_type(types, ty, &copies)),
+            kind: want.kind.rebuild(&mut |ty| types.copy(ty, &mut copies)),
             span: at,
             origin: want.origin.clone().or_else(|| self.home.clone().map(|home| (home, want.span))),
         });
         let wants = wants.collect();
         (ty, wants)
-    }
-}
-
-fn copy_type(types: &mut Types, ty: Ty, copies: &[(Ty, Ty)]) -> Ty {
-    types.rebuild(ty, &mut |_, unknown, _| {
-        copies.iter().find(|(from, _)| *from == unknown).map_or(unknown, |(_, to)| *to)
-    })
-}
-
-fn collect_free(types: &Types, ty: Ty, level: u32, free: &mut Vec<Ty>) {
-    let ty = types.find(ty);
-    match types.kind(ty) {
-        Kind::Unknown { level: own } => {
-            if *own > level && !free.contains(&ty) {
-                free.push(ty);
-            }
-        }
-        kind => {
-            for part in super::ty::parts(kind) {
-                collect_free(types, part, level, free);
-            }
-        }
     }
 }

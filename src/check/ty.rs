@@ -3,7 +3,8 @@
 //!
 //! A set of positions *is* a position, so `Position` and a set of it are the same type.
 
-use std::fmt::Write;
+use crate::meter;
+use hashbrown::{HashMap, HashSet};
 
 /// An entry of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -77,6 +78,11 @@ impl Default for Types {
 
 impl Types {
     pub fn make(&mut self, kind: Kind) -> Ty {
+        // Types can grow without an end: what has no room any more fits everything, and whoever
+        // checks says that it was not checked to its end.
+        if meter::work(1).is_err() {
+            return Ty::WRONG;
+        }
         self.table.push(kind);
         Ty(self.table.len() as u32 - 1)
     }
@@ -173,7 +179,7 @@ impl Types {
     /// have been made the same already, which only helps the messages.
     pub fn unify(&mut self, a: Ty, b: Ty) -> Result<(), Clash> {
         let (a, b) = (self.find(a), self.find(b));
-        if a == b {
+        if a == b || meter::work(1).is_err() {
             return Ok(());
         }
         match (self.kind(a).clone(), self.kind(b).clone()) {
@@ -185,19 +191,33 @@ impl Types {
                 self.unify(of, Ty::POSITION)
             }
             (Kind::Tuple(xs), Kind::Tuple(ys)) if xs.len() == ys.len() => {
-                xs.into_iter().zip(ys).try_for_each(|(x, y)| self.unify(x, y))
+                xs.into_iter().zip(ys).try_for_each(|(x, y)| self.unify(x, y))?;
+                self.are_same(a, b);
+                Ok(())
             }
             (Kind::Function(xs, x), Kind::Function(ys, y)) if xs.len() == ys.len() => {
                 xs.into_iter().zip(ys).try_for_each(|(x, y)| self.unify(x, y))?;
-                self.unify(x, y)
+                self.unify(x, y)?;
+                self.are_same(a, b);
+                Ok(())
             }
             (x, y) if x == y => Ok(()),
             _ => Err(Clash::Different),
         }
     }
 
+    /// Two types with several parts were found to be the same. Where parts are shared, comparing
+    /// them again would take twice as long at each level. The older one stays: the newer may be
+    /// forgotten.
+    fn are_same(&mut self, a: Ty, b: Ty) {
+        let (a, b) = (self.find(a), self.find(b));
+        if a != b {
+            self.set_kind(Ty(a.0.max(b.0)), Kind::Same(Ty(a.0.min(b.0))));
+        }
+    }
+
     fn bind(&mut self, unknown: Ty, level: u32, to: Ty) -> Result<(), Clash> {
-        if self.contains_and_lower(to, unknown, level) {
+        if self.contains_and_lower(to, unknown, level, &mut Met::default()) {
             return Err(Clash::Endless);
         }
         self.set_kind(unknown, Kind::Same(to));
@@ -206,10 +226,13 @@ impl Types {
 
     /// Is the unknown part of this type? On the way, what it is made of becomes as widely
     /// known as the unknown itself.
-    fn contains_and_lower(&mut self, ty: Ty, unknown: Ty, level: u32) -> bool {
+    fn contains_and_lower(&mut self, ty: Ty, unknown: Ty, level: u32, met: &mut Met) -> bool {
         let ty = self.find(ty);
         if ty == unknown {
             return true;
+        }
+        if !met.is_new(ty) {
+            return false;
         }
         match self.kind(ty).clone() {
             Kind::Unknown { level: own } => {
@@ -218,7 +241,7 @@ impl Types {
                 }
                 false
             }
-            kind => parts(&kind).iter().any(|p| self.contains_and_lower(*p, unknown, level)),
+            kind => parts(&kind).iter().any(|p| self.contains_and_lower(*p, unknown, level, met)),
         }
     }
 
@@ -241,34 +264,51 @@ impl Types {
 
     /// Whether a type is, or is made of, something like this.
     pub fn contains(&self, ty: Ty, is: &dyn Fn(&Kind) -> bool) -> bool {
-        let kind = self.kind(ty);
-        is(kind) || parts(kind).into_iter().any(|part| self.contains(part, is))
+        self.contains_new(ty, is, &mut Met::default())
     }
 
-    /// A copy of a type in which `copy` stands for the unknowns.
-    pub fn rebuild(&mut self, ty: Ty, copy: &mut dyn FnMut(&mut Types, Ty, u32) -> Ty) -> Ty {
+    fn contains_new(&self, ty: Ty, is: &dyn Fn(&Kind) -> bool, met: &mut Met) -> bool {
         let ty = self.find(ty);
-        match self.kind(ty).clone() {
-            Kind::Unknown { level } => copy(self, ty, level),
-            Kind::List(of) => {
-                let of = self.rebuild(of, copy);
-                self.list(of)
-            }
-            Kind::Set(of) => {
-                let of = self.rebuild(of, copy);
-                self.set(of)
-            }
+        let kind = self.kind(ty);
+        is(kind)
+            || met.is_new(ty)
+                && parts(kind).into_iter().any(|part| self.contains_new(part, is, met))
+    }
+
+    /// The unknowns that a type is made of.
+    pub fn unknowns(&self, ty: Ty, met: &mut Met, each: &mut dyn FnMut(Ty, u32)) {
+        let ty = self.find(ty);
+        if !met.is_new(ty) {
+            return;
+        }
+        match self.kind(ty) {
+            Kind::Unknown { level } => each(ty, *level),
+            kind => parts(kind).into_iter().for_each(|part| self.unknowns(part, met, each)),
+        }
+    }
+
+    /// A copy of a type in which others stand for some of the unknowns. What is shared in it is
+    /// shared in the copy.
+    pub fn copy(&mut self, ty: Ty, copies: &mut HashMap<Ty, Ty>) -> Ty {
+        let ty = self.find(ty);
+        if let Some(copy) = copies.get(&ty) {
+            return *copy;
+        }
+        let kind = match self.kind(ty).clone() {
+            Kind::List(of) => Kind::List(self.copy(of, copies)),
+            Kind::Set(of) => Kind::Set(self.copy(of, copies)),
             Kind::Tuple(parts) => {
-                let parts = parts.into_iter().map(|p| self.rebuild(p, copy)).collect();
-                self.make(Kind::Tuple(parts))
+                Kind::Tuple(parts.into_iter().map(|part| self.copy(part, copies)).collect())
             }
             Kind::Function(params, result) => {
-                let params = params.into_iter().map(|p| self.rebuild(p, copy)).collect();
-                let result = self.rebuild(result, copy);
-                self.make(Kind::Function(params, result))
+                let params = params.into_iter().map(|param| self.copy(param, copies)).collect();
+                Kind::Function(params, self.copy(result, copies))
             }
-            _ => ty,
-        }
+            _ => return ty,
+        };
+        let copy = self.make(kind);
+        copies.insert(ty, copy);
+        copy
     }
 
     /// A type in the words of a game: "a number", "a list of positions".
@@ -323,6 +363,9 @@ impl Types {
     }
 
     fn write(&self, ty: Ty, out: &mut String) {
+        if out.len() > LONGEST {
+            return;
+        }
         match self.kind(ty) {
             Kind::Number => out.push_str("nat"),
             Kind::Truth => out.push_str("bool"),
@@ -338,7 +381,7 @@ impl Types {
                 self.write(*result, out);
             }
             Kind::Unknown { .. } | Kind::Same(_) | Kind::Wrong => {
-                let _ = write!(out, "_");
+                out.push('_');
             }
         }
     }
@@ -346,12 +389,34 @@ impl Types {
     fn write_row(&self, open: &str, parts: &[Ty], close: &str, out: &mut String) {
         out.push_str(open);
         for (i, part) in parts.iter().enumerate() {
+            if out.len() > LONGEST {
+                out.push('…');
+                return;
+            }
             if i > 0 {
                 out.push_str(", ");
             }
             self.write(*part, out);
         }
         out.push_str(close);
+    }
+}
+
+/// A type whose text is longer is cut: its parts may be shared, and then it can be longer than
+/// any text.
+const LONGEST: usize = 4000;
+
+/// The types that were met. The first few are looked at twice rather than remembered.
+#[derive(Debug, Default)]
+pub struct Met {
+    looks: usize,
+    types: HashSet<Ty>,
+}
+
+impl Met {
+    fn is_new(&mut self, ty: Ty) -> bool {
+        self.looks += 1;
+        self.looks <= 16 || meter::work(1).is_ok() && self.types.insert(ty)
     }
 }
 

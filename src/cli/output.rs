@@ -4,6 +4,7 @@ use super::Surroundings;
 use super::args::{Color, Common, Format};
 use super::progress::Progress;
 use crate::diagnostic::Diagnostic;
+use crate::meter::{self, Spent};
 use crate::repl::Screen;
 use crate::report::{self, Style};
 use crate::session::answer::Game;
@@ -157,8 +158,8 @@ impl<'a> Output<'a> {
         self.surroundings.interrupted
     }
 
-    /// What a statement found.
-    pub fn answer(&mut self, answer: &Answer) {
+    /// What a statement found. Nothing is written of an answer that has no room, or no time.
+    pub fn answer(&mut self, answer: &Answer) -> Result<(), Spent> {
         // A game has been told move by move.
         let silent = matches!(
             answer.told,
@@ -167,35 +168,40 @@ impl<'a> Output<'a> {
         // What failed matters even to somebody who wants to hear nothing else.
         let unwanted = !answer.told.failed() && (self.quiet || silent);
         match self.format {
-            Format::Json => self.object(&report::json::answer(answer)),
-            _ if unwanted => {}
+            Format::Json => self.page(report::json::answer(answer)?, "\n"),
+            _ if unwanted => Ok(()),
             Format::Text => {
-                let text = report::answer(answer, self.result_style());
-                self.result(&format!("{text}\n"));
-                if text.contains('\n') {
-                    self.result("\n");
-                }
+                let text = report::answer(answer, self.result_style())?;
+                let end = if text.contains('\n') { "\n\n" } else { "\n" };
+                self.page(text, end)
             }
-            Format::Md => self.result(&format!("{}\n", report::markdown(answer))),
-            Format::Csv => self.table(answer, report::csv(answer)),
-            Format::Bfile => self.table(answer, report::bfile(answer)),
+            Format::Md => self.page(report::markdown(answer)?, "\n"),
+            Format::Csv => self.table(answer, report::csv(answer)?),
+            Format::Bfile => self.table(answer, report::bfile(answer)?),
         }
+    }
+
+    /// A text of any length on standard output. What is held back takes memory until it is told.
+    fn page(&mut self, text: String, end: &str) -> Result<(), Spent> {
+        if self.held {
+            meter::room(2 * text.len())?;
+        }
+        self.result(&text);
+        self.result(end);
+        Ok(())
     }
 
     /// Tables by themselves, so that another program can read them; whatever is no table is
     /// told as text, elsewhere.
-    fn table(&mut self, answer: &Answer, table: Option<String>) {
-        match table {
-            Some(table) => {
-                self.next_table();
-                self.result(&table);
-            }
-            None => {
-                let style = self.style(self.surroundings.errors_is_terminal);
-                let text = report::answer(answer, style);
-                let _ = writeln!(self.errors, "{text}");
-            }
+    fn table(&mut self, answer: &Answer, table: Option<String>) -> Result<(), Spent> {
+        if let Some(table) = table {
+            self.next_table();
+            return self.page(table, "");
         }
+        let style = self.style(self.surroundings.errors_is_terminal);
+        let text = report::answer(answer, style)?;
+        let _ = writeln!(self.errors, "{text}");
+        Ok(())
     }
 
     /// Between two tables stands an empty line.

@@ -203,6 +203,7 @@ impl Job<'_> {
         // Reading has as much time as a statement.
         clock.start(self.limits.timeout);
         let checked = check_after(&earlier, source, self.reads, *mode);
+        clock.start(None);
         out.diagnostics(&checked.diagnostics);
         all.mistakes = checked.diagnostics.iter().filter(|d| d.is_error()).count();
         all.warned = checked.diagnostics.len() - all.mistakes;
@@ -331,13 +332,11 @@ impl Turn<'_, '_> {
             if answer.told.undecided() || limits.require_proof && answer.told.unproved() {
                 exit = exit.and(Exit::Undecided);
             }
-            let written = report::written(&answer).map(|file| written::write(self.home, &file));
+            let written = report::written(&answer)?.map(|file| written::write(self.home, &file));
             let Some(Err(problem)) = written else { return out.answer(&answer) };
             out.unusable(&problem);
             exit = exit.and(Exit::Unusable);
-            if let Some(rest) = report::unwritten(&answer) {
-                out.answer(&rest);
-            }
+            report::unwritten(&answer).map_or(Ok(()), |rest| out.answer(&rest))
         };
         let ended = session.run(&options, &mut tell);
         self.clock.start(None);

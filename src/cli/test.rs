@@ -67,7 +67,12 @@ pub fn test(args: &Test, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
 }
 
 fn one(source: &Source, limits: &LimitArgs, all: &mut Tally, out: &mut Output<'_>) -> Exit {
+    let clock = Clock::new();
+    let _meter = meter_of(out.surroundings(), limits, &clock, &Reads::default());
+    // Reading may take as long as a statement.
+    clock.start(limits.timeout);
     let checked = crate::check::check(source, &Disk, Mode::File);
+    clock.start(None);
     out.diagnostics(&checked.diagnostics);
     let mistakes = checked.diagnostics.iter().filter(|d| d.is_error()).count();
     all.errors += mistakes;
@@ -76,8 +81,6 @@ fn one(source: &Source, limits: &LimitArgs, all: &mut Tally, out: &mut Output<'_
         return Exit::of(&checked.diagnostics);
     }
     let mut session = Session::new(checked.program);
-    let clock = Clock::new();
-    let _meter = meter_of(out.surroundings(), limits, &clock, &Reads::default());
     let cores = || std::thread::available_parallelism().map_or(1, |n| n.get());
     let options = Options {
         positions: limits.max_positions,
@@ -96,9 +99,10 @@ fn one(source: &Source, limits: &LimitArgs, all: &mut Tally, out: &mut Output<'_
     let mut tell = |told: Result<Answer, Box<Diagnostic>>| {
         exit = exit.and(count(&told, limits, &mut own));
         match told {
-            Ok(answer) => out.answer(&answer),
+            Ok(answer) => out.answer(&answer)?,
             Err(problem) => out.diagnostics(std::slice::from_ref(&problem)),
         }
+        Ok(())
     };
     let ended = session.test(&options, &mut tell);
     if let Err(problem) = ended {

@@ -61,6 +61,18 @@ impl Diagnostic {
         Diagnostic { code, message: message.into(), help: None, mend: None, labels: Vec::new() }
     }
 
+    /// Why a text was not read to its end.
+    pub fn unread(spent: Spent) -> Self {
+        let what = match spent {
+            Spent::Interrupted => return Diagnostic::new(codes::INTERRUPTED, "interrupted"),
+            Spent::Memory => "memory",
+            Spent::Time => "time",
+            Spent::Steps => "steps",
+        };
+        let message = format!("the limit of {what} is reached before all is read");
+        Diagnostic::new(codes::LIMIT_REACHED, message)
+    }
+
     pub fn label(mut self, source: &Source, span: Span, text: impl Into<String>) -> Self {
         self.labels.push(Label { source: source.clone(), span, text: text.into() });
         self
@@ -94,20 +106,6 @@ impl Diagnostic {
     /// Where the mistake itself is.
     pub fn place(&self) -> Option<&Label> {
         self.labels.first()
-    }
-}
-
-/// Why a text was not read to its end.
-pub fn stopped(spent: Spent) -> Diagnostic {
-    let limit = |what: &str| {
-        let message = format!("the limit of {what} is reached before all is read");
-        Diagnostic::new(codes::LIMIT_REACHED, message)
-    };
-    match spent {
-        Spent::Interrupted => Diagnostic::new(codes::INTERRUPTED, "interrupted"),
-        Spent::Memory => limit("memory"),
-        Spent::Time => limit("time"),
-        Spent::Steps => limit("steps"),
     }
 }
 

@@ -6,6 +6,7 @@ use super::reach::{Reach, Uses};
 use crate::check::tree::{
     Clause, ClauseKind, DefinitionId, Expr, ExprKind, LocalId, Pattern, Quantified,
 };
+use crate::meter;
 use crate::session::answer::{self, Told};
 use crate::session::{Decided, Home, Options, Session, show, worths};
 use crate::solve::fault::Fault;
@@ -92,7 +93,7 @@ impl Bench<'_, '_> {
     }
 
     fn refuted(&mut self, what: &Quantified, at: &[Value]) -> Result<Refuted, Fault> {
-        let named = self.session.named(&what.clauses, at, self.home);
+        let named = self.session.named(&what.clauses, at, self.home)?;
         let named = named.into_iter().map(|(name, value)| (name, value.written())).collect();
         let mut refuted = Refuted { at: named, ..Refuted::default() };
         // What is said of a counterexample never keeps it from being told.
@@ -313,7 +314,11 @@ impl Bench<'_, '_> {
         let left = self.session.machine.alike("minus", &sides, &self.options.limits())?;
         let (Value::Set(items) | Value::List(items)) = left else { return Ok(Vec::new()) };
         let machine = &self.session.machine;
-        Ok(items.iter().map(|item| show::datum(machine, item).written()).collect())
+        let written = |item: &Value| -> Result<String, Fault> {
+            meter::work(1)?;
+            Ok(show::datum(machine, item)?.written())
+        };
+        items.iter().map(written).collect()
     }
 
     /// `x in winning(P)`: whether x is a move at all, and if so, why it does not win.

@@ -65,10 +65,10 @@ impl Bench<'_, '_> {
             let mut shown = Vec::new();
             for arg in args {
                 let arg = self.value(arg, what, at)?;
-                shown.push(show::datum(&self.session.machine, &arg).written());
+                shown.push(show::datum(&self.session.machine, &arg)?.written());
             }
             let name = self.session.definition(id).map_or("", |d| &*d.name);
-            let value = show::datum(&self.session.machine, &value).written();
+            let value = show::datum(&self.session.machine, &value)?.written();
             let sentence = format!("{name}({}) is {value}", shown.join(", "));
             if !refuted.says(&sentence) {
                 refuted.say_own(sentence);

@@ -1,8 +1,5 @@
 //! What was entered and what was answered, as it went: a session as Markdown.
 
-use crate::report;
-use crate::session::Answer;
-
 #[derive(Debug, Default)]
 pub struct Notebook {
     /// A statement, and its answer if it asked something.
@@ -14,8 +11,9 @@ impl Notebook {
         self.notes.push((text.to_string(), None));
     }
 
-    pub fn answered(&mut self, text: &str, answer: &Answer) {
-        self.notes.push((text.to_string(), Some(report::markdown(answer))));
+    /// A question and its answer as Markdown, unless there was no room for that.
+    pub fn answered(&mut self, text: &str, answer: Option<String>) {
+        self.notes.push((text.to_string(), answer));
     }
 
     pub fn len(&self) -> usize {

@@ -2,6 +2,7 @@
 
 use super::words;
 use crate::diagnostic::Diagnostic;
+use crate::meter::Spent;
 use crate::report::{self, Style};
 use crate::session::answer::Game;
 use crate::session::{Answer, SoFar, Told};
@@ -49,6 +50,48 @@ pub const FORMATS: &[(&str, Format, &str)] = &[
     ("csv", Format::Csv, "tables for a spreadsheet"),
     ("bfile", Format::Bfile, "sequences as the OEIS takes them"),
 ];
+
+/// How an answer is written.
+#[derive(Clone, Copy, Debug)]
+pub struct Manner {
+    style: Style,
+    error_style: Style,
+    format: Format,
+}
+
+/// An answer, written.
+#[derive(Debug)]
+pub enum Page {
+    /// A game has been told move by move.
+    Silent,
+    Result(String),
+    Remark(String),
+}
+
+impl Manner {
+    /// Writes an answer, if there is room and time for it.
+    pub fn page(&self, answer: &Answer) -> Result<Page, Spent> {
+        let told = matches!(answer.told, Told::Play { game: Game::Played { .. }, .. });
+        if told && self.format != Format::Json {
+            return Ok(Page::Silent);
+        }
+        let line = |mut text: String| {
+            text.push('\n');
+            Some(text)
+        };
+        let table = match self.format {
+            Format::Json => line(report::json::answer(answer)?),
+            Format::Text => line(report::answer(answer, self.style)?),
+            Format::Md => line(report::markdown(answer)?),
+            Format::Csv => report::csv(answer)?,
+            Format::Bfile => report::bfile(answer)?,
+        };
+        Ok(match table {
+            Some(text) => Page::Result(text),
+            None => Page::Remark(report::answer(answer, self.error_style)?),
+        })
+    }
+}
 
 impl Screen<'_> {
     pub fn json(&self) -> bool {
@@ -110,24 +153,18 @@ impl Screen<'_> {
         let _ = self.errors.flush();
     }
 
-    pub fn answer(&mut self, answer: &Answer) {
-        // A game has been told move by move.
-        let told = matches!(answer.told, Told::Play { game: Game::Played { .. }, .. });
-        if told && !self.json() {
-            return;
-        }
-        let table = match self.format {
-            Format::Json => Some(report::json::line(&report::json::answer(answer)) + "\n"),
-            Format::Text => Some(format!("{}\n", report::answer(answer, self.style))),
-            Format::Md => Some(format!("{}\n", report::markdown(answer))),
-            Format::Csv => report::csv(answer),
-            Format::Bfile => report::bfile(answer),
-        };
-        match table {
-            Some(text) => self.raw(&text),
+    /// How an answer is written here, whoever writes it.
+    pub fn manner(&self) -> Manner {
+        Manner { style: self.style, error_style: self.error_style, format: self.format }
+    }
+
+    pub fn page(&mut self, page: &Page) {
+        match page {
+            Page::Silent => {}
+            Page::Result(text) => self.raw(text),
             // What is no table is told as text, elsewhere.
-            None => {
-                let _ = writeln!(self.errors, "{}", report::answer(answer, self.error_style));
+            Page::Remark(text) => {
+                let _ = writeln!(self.errors, "{text}");
             }
         }
         self.flush();

@@ -111,18 +111,19 @@ impl<'a> Work<'a> {
         self.steps = 0;
         let read = self.reading(|work| {
             let source = work.with_last(source);
-            let parsed = parse(&source);
-            let spent = meter::why();
-            let wrong = spent.is_some() || parsed.diagnostics.iter().any(Diagnostic::is_error);
-            // What does not parse is checked all the same: all mistakes are told at once.
-            let found = wrong.then(|| work.looked_at(&source).0);
-            (source, parsed, found)
+            let parsed = meter::wholly(|| parse(&source));
+            let parsed = parsed.map_err(|spent| vec![Diagnostic::unread(spent)])?;
+            if parsed.diagnostics.iter().any(Diagnostic::is_error) {
+                // What does not parse is checked all the same: all mistakes are told at once.
+                return Err(work.looked_at(&source).0);
+            }
+            Ok((source, parsed))
         });
-        let (source, parsed, found) = read;
+        let (source, parsed) = match read {
+            Ok(read) => read,
+            Err(found) => return self.refuse(&found, desk),
+        };
         let source = &source;
-        if let Some(found) = found {
-            return self.refuse(&found, desk);
-        }
         let entries = split(source, &parsed.file.statements, file);
         // The latest definition of a name counts, from where it stands.
         let mut rest = parsed.file.statements.as_slice();
@@ -280,29 +281,38 @@ impl<'a> Work<'a> {
         asking: Vec<Entry>,
         desk: &mut Desk<'_, '_>,
     ) -> bool {
+        let manner = desk.screen.manner();
         for (statement, entry) in module.statements.iter().zip(asking) {
             let Work { session, limits, keys, opponent, steps, .. } = self;
             let ran = run(limits, *keys, *opponent, steps, desk, |options| {
-                session.run_one(statement, &module.source, options)
+                let Some(answer) = session.run_one(statement, &module.source, options)? else {
+                    return Ok(None);
+                };
+                // Writing it is a part of the work.
+                let untold = |spent| session.untold(spent, statement, &module.source);
+                let file = crate::report::written(&answer).map_err(untold)?;
+                let page = manner.page(&answer).map_err(untold)?;
+                let note = crate::report::markdown(&answer).ok();
+                Ok(Some((answer, file, page, note)))
             });
             match ran {
-                Ok(Some(mut answer)) => {
+                Ok(Some((mut answer, file, mut page, mut note))) => {
                     self.tally.failed += usize::from(answer.told.failed());
-                    if let Some(file) = crate::report::written(&answer)
+                    if let Some(file) = file
                         && let Err(problem) = self.world.write_beside(source.name(), &file)
                     {
                         self.tally.mistakes += 1;
                         desk.screen.refuse(&problem);
-                        match crate::report::unwritten(&answer) {
-                            Some(rest) => answer = rest,
-                            None => continue,
-                        }
+                        let Some(rest) = crate::report::unwritten(&answer) else { continue };
+                        answer = rest;
+                        let Ok(new) = manner.page(&answer) else { continue };
+                        (page, note) = (new, crate::report::markdown(&answer).ok());
                     }
                     if let Some(last) = last(&answer.told) {
                         self.last = Some(last);
                     }
-                    self.notebook.answered(&entry.text, &answer);
-                    desk.screen.answer(&answer);
+                    self.notebook.answered(&entry.text, note);
+                    desk.screen.page(&page);
                 }
                 Ok(None) => {}
                 Err(problem) => {

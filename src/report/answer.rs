@@ -5,11 +5,13 @@ use super::map::map;
 use super::plot::plot;
 use super::sequences;
 use super::tables::{grid, row};
+use crate::meter::{Spent, Text, each, joined, wholly};
 use crate::session::answer::{Answer, Datum, Move, Told, TreeLine, Worth};
+use std::collections::BTreeSet;
 
 /// An answer as a person reads it.
-pub fn answer(answer: &Answer, style: Style) -> String {
-    super::lines(&told(&answer.told, &answer.source, style))
+pub fn answer(answer: &Answer, style: Style) -> Result<String, Spent> {
+    wholly(|| super::lines(&told(&answer.told, &answer.source, style)))
 }
 
 pub fn told(what: &Told, source: &str, style: Style) -> String {
@@ -17,16 +19,13 @@ pub fn told(what: &Told, source: &str, style: Style) -> String {
     match what {
         // Pictures and tables see to their width themselves, and a value stays as it is written.
         Told::Value(_) | Told::Table { .. } | Told::Plot { .. } | Told::Tree { .. } => text,
-        _ => super::fitting(&text, style.width),
+        _ => super::fitting(text, style.width),
     }
 }
 
 fn drawn(what: &Told, source: &str, style: Style) -> String {
     match what {
-        Told::Many(all) => {
-            let all: Vec<String> = all.iter().map(|one| told(one, source, style)).collect();
-            all.join("\n\n")
-        }
+        Told::Many(all) => joined(all.iter().map(|one| told(one, source, style)), "\n\n"),
         Told::Value(value) => value.written(),
         Told::Position(worth) => position(worth),
         Told::Moves { of, total, more, moves } => listed(of, *total, *more, moves, style),
@@ -99,7 +98,7 @@ fn move_lines(moves: &[Move], style: Style) -> String {
     let mark = if style.unicode { "✓" } else { "+" };
     let is_plain = |m: &Move| m.text == format!("to {}", m.to);
     let widest = |all: &dyn Fn(&Move) -> String| {
-        moves.iter().map(|m| all(m).chars().count()).max().unwrap_or(0)
+        each(moves).map(|m| all(m).chars().count()).max().unwrap_or(0)
     };
     let words = widest(&|m| if is_plain(m) { String::new() } else { m.text.clone() }).min(60);
     let whole = |m: &Move| match is_plain(m) {
@@ -119,7 +118,7 @@ fn move_lines(moves: &[Move], style: Style) -> String {
         };
         line.trim_end().to_string() + "\n"
     };
-    moves.iter().map(line).collect()
+    moves.iter().map(line).collect::<Text>().end()
 }
 
 /// What is said of moves that are not listed.
@@ -150,11 +149,8 @@ fn listed(of: &Worth, total: Option<usize>, more: bool, moves: &[Move], style: S
 
 /// The values of options, each once.
 pub fn worths(options: &[Move]) -> String {
-    let mut values: Vec<u64> = options.iter().filter_map(|m| m.grundy).collect();
-    values.sort_unstable();
-    values.dedup();
-    let values: Vec<String> = values.iter().map(u64::to_string).collect();
-    values.join(", ")
+    let values: BTreeSet<u64> = each(options).filter_map(|m| m.grundy).collect();
+    joined(values.iter().map(u64::to_string), ", ")
 }
 
 fn explained(of: &Worth, options: &[Move], mex: Option<u64>, style: Style) -> String {
@@ -181,13 +177,19 @@ fn lost(game: &str, positions: &[Vec<Datum>], of: usize, style: Style) -> String
             format!("({})", parts.join(",\u{1}"))
         }
     };
-    let all: Vec<String> = positions.iter().map(one).collect();
     let name = if game.is_empty() { "lost".to_string() } else { format!("{game}: lost") };
-    if all.is_empty() {
+    if positions.is_empty() {
         return format!("{name} at none of {of}");
     }
-    let text = format!("{name} at {} of {of}: {}", all.len(), all.join(", "));
-    super::wrapped(&text, style.width.saturating_sub(2)).join("\n  ").replace('\u{1}', " ")
+    let head = format!("{name} at {} of {of}:", positions.len());
+    let last = positions.len() - 1;
+    let all = positions.iter().enumerate();
+    let all = all.map(|(i, p)| one(p) + if i < last { "," } else { "" });
+    let words = [head].into_iter().chain(all).flat_map(|text| {
+        let words = text.split_whitespace().map(|word| word.replace('\u{1}', " "));
+        words.collect::<Vec<_>>()
+    });
+    super::folded(words, style.width.saturating_sub(2), "\n  ")
 }
 
 fn tree(lines: &[TreeLine], style: Style) -> String {
@@ -196,9 +198,9 @@ fn tree(lines: &[TreeLine], style: Style) -> String {
     } else {
         ("|-- ", "`-- ", "|   ")
     };
-    let mut all = String::new();
+    let mut all = Text::new();
     let mut shortened = 0;
-    for line in lines {
+    for line in each(lines) {
         let mut out = String::new();
         if let Some((own, above)) = line.rails.split_last() {
             out.extend(above.iter().map(|goes_on| if *goes_on { rail } else { "    " }));
@@ -221,9 +223,10 @@ fn tree(lines: &[TreeLine], style: Style) -> String {
             out += "...";
             shortened += 1;
         }
-        all += &out;
-        all.push('\n');
+        all.push(&out);
+        all.push("\n");
     }
+    let mut all = all.end();
     if shortened > 0 {
         all += &match shortened {
             1 => "(one line is cut to fit the page)".to_string(),

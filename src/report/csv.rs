@@ -1,12 +1,33 @@
 //! Answers that are tables, as CSV for a spreadsheet or a script: quoted as in RFC 4180, with
 //! the line ends that the tools of a shell take.
 
+use crate::meter::{Spent, Text, each, wholly};
 use crate::session::answer::{Answer, Datum, Move, Told, Worth};
 
 /// An answer as a table with a line of heads; none if it is no table.
-pub fn csv(answer: &Answer) -> Option<String> {
-    let lines = table(&answer.told)?;
-    Some(lines.iter().map(|cells| line(cells)).collect())
+pub fn csv(answer: &Answer) -> Result<Option<String>, Spent> {
+    wholly(|| {
+        let mut out = Text::new();
+        is_table(&answer.told).then(|| {
+            table(&answer.told, &mut |cells| out.push(&line(&cells)));
+            out.end()
+        })
+    })
+}
+
+fn is_table(told: &Told) -> bool {
+    match told {
+        Told::Table { axes, rows, .. } | Told::Plot { axes, rows, .. } => {
+            axes.len() == 2 || axes.len() == 1 && rows.len() == 1
+        }
+        Told::Lost { .. }
+        | Told::Moves { .. }
+        | Told::Explain { .. }
+        | Told::Position(_)
+        | Told::Value(_) => true,
+        Told::Many(all) => all.iter().all(is_table),
+        _ => false,
+    }
 }
 
 /// One line, its cells quoted where they must be.
@@ -28,72 +49,87 @@ fn cell(value: &Datum) -> String {
 }
 
 fn cells(items: &[Datum]) -> Vec<String> {
-    items.iter().map(cell).collect()
+    each(items).map(cell).collect()
 }
 
 fn heads(names: &[&str]) -> Vec<String> {
     names.iter().map(|name| name.to_string()).collect()
 }
 
-fn table(told: &Told) -> Option<Vec<Vec<String>>> {
+/// The lines of a table, one after the other.
+fn table(told: &Told, put: &mut dyn FnMut(Vec<String>)) {
     match told {
         Told::Table { game, axes, rows } | Told::Plot { game, axes, rows, .. } => {
             match (axes.as_slice(), rows.as_slice()) {
                 ([axis], [values]) => {
-                    let head = heads(&[&axis.name, game.as_deref().unwrap_or("value")]);
-                    let pairs = axis.values.iter().zip(values);
-                    let lines = pairs.map(|(at, value)| vec![cell(at), cell(value)]);
-                    Some([head].into_iter().chain(lines).collect())
+                    put(heads(&[&axis.name, game.as_deref().unwrap_or("value")]));
+                    for (at, value) in each(axis.values.iter().zip(values)) {
+                        put(vec![cell(at), cell(value)]);
+                    }
                 }
                 ([down, across], rows) => {
                     let corner = format!("{} \\ {}", down.name, across.name);
-                    let head: Vec<String> =
-                        [corner].into_iter().chain(across.values.iter().map(cell)).collect();
-                    let sides = down.values.iter().zip(rows);
-                    let lines = sides.map(|(side, row)| {
-                        [cell(side)].into_iter().chain(row.iter().map(cell)).collect()
-                    });
-                    Some([head].into_iter().chain(lines).collect())
+                    let with = |side: String, row: &[Datum]| {
+                        [side].into_iter().chain(each(row).map(cell)).collect()
+                    };
+                    put(with(corner, &across.values));
+                    for (side, row) in each(down.values.iter().zip(rows)) {
+                        put(with(cell(side), row));
+                    }
                 }
-                _ => None,
+                _ => {}
             }
         }
         Told::Lost { names, positions, .. } => {
-            let lines = positions.iter().map(|at| cells(at));
-            Some([names.clone()].into_iter().chain(lines).collect())
+            put(names.clone());
+            each(positions).for_each(|at| put(cells(at)));
         }
         Told::Moves { moves, .. } | Told::Explain { options: moves, .. } => {
-            let head = heads(&["move", "leaves", "grundy", "winning"]);
-            Some([head].into_iter().chain(moves.iter().map(a_move)).collect())
+            put(heads(&["move", "leaves", "grundy", "winning"]));
+            each(moves).for_each(|one| put(a_move(one)));
         }
-        Told::Position(worth) => Some(vec![heads(&["position", "grundy", "outcome"]), of(worth)]),
-        Told::Value(Datum::List(items) | Datum::Set(items)) => Some(listed(items)),
-        Told::Value(value) => Some(vec![heads(&["value"]), vec![cell(value)]]),
+        Told::Position(worth) => {
+            put(heads(&["position", "grundy", "outcome"]));
+            put(of(worth));
+        }
+        Told::Value(Datum::List(items) | Datum::Set(items)) => listed(items, put),
+        Told::Value(value) => {
+            put(heads(&["value"]));
+            put(vec![cell(value)]);
+        }
         Told::Many(all) => {
-            let tables: Option<Vec<_>> = all.iter().map(table).collect();
-            let between = vec![vec![String::new()]];
-            tables.map(|tables| tables.join(between.as_slice()))
+            for (i, one) in each(all).enumerate() {
+                if i > 0 {
+                    put(vec![String::new()]);
+                }
+                table(one, put);
+            }
         }
-        _ => None,
+        _ => {}
     }
 }
 
 /// A list: tuples of one length are lines, anything else stands behind its index.
-fn listed(items: &[Datum]) -> Vec<Vec<String>> {
-    let tuple = |item: &Datum| match item {
-        Datum::Tuple(parts) => Some(cells(parts)),
+fn listed(items: &[Datum], put: &mut dyn FnMut(Vec<String>)) {
+    let length = |item: &Datum| match item {
+        Datum::Tuple(parts) => Some(parts.len()),
         _ => None,
     };
-    let tuples: Option<Vec<Vec<String>>> = items.iter().map(tuple).collect();
-    let lengths = tuples.iter().flatten().map(Vec::len);
-    match (lengths.clone().min(), lengths.max(), tuples) {
-        (Some(least), Some(most), Some(tuples)) if least == most => {
-            let head = (1..=most).map(|i| format!("part {i}")).collect();
-            [head].into_iter().chain(tuples).collect()
+    let first = items.first().and_then(length);
+    match first.filter(|_| items.iter().all(|item| length(item) == first)) {
+        Some(most) => {
+            put((1..=most).map(|i| format!("part {i}")).collect());
+            for item in each(items) {
+                if let Datum::Tuple(parts) = item {
+                    put(cells(parts));
+                }
+            }
         }
-        _ => {
-            let lines = items.iter().enumerate().map(|(i, item)| vec![i.to_string(), cell(item)]);
-            [heads(&["index", "value"])].into_iter().chain(lines).collect()
+        None => {
+            put(heads(&["index", "value"]));
+            for (i, item) in each(items).enumerate() {
+                put(vec![i.to_string(), cell(item)]);
+            }
         }
     }
 }

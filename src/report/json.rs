@@ -1,6 +1,7 @@
 //! The JSON that scripts rely on: one object a line. `docs/command-line.md` is its contract.
 
 use crate::diagnostic::{Account, Diagnostic, Label};
+use crate::meter::{self, Spent, Text, each, wholly};
 use crate::session::answer::{
     Answer, Axis, Datum, Found, Game, Guessed, Made, Move, Player, Repeats, Told, TreeLine,
     Verdict, Worth,
@@ -10,6 +11,7 @@ use crate::solve::Solver;
 use crate::source::is_invisible;
 use crate::verify::Verified;
 use serde_json::{Map, Value, json};
+use std::fmt::Write;
 
 /// A mistake: `{"kind":"error", …}`; a warning has the same fields and `"kind":"warning"`.
 pub fn diagnostic(diagnostic: &Diagnostic) -> Value {
@@ -40,8 +42,12 @@ pub fn diagnostic(diagnostic: &Diagnostic) -> Value {
 /// A mistake that stopped a statement, with what was found before.
 pub fn stopped(problem: &Diagnostic, so_far: Option<&SoFar>) -> Value {
     let mut object = diagnostic(problem);
-    if let (Some(so_far), Some(fields)) = (so_far, object.as_object_mut()) {
-        fields.insert("so_far".into(), beginning(so_far));
+    let _last = meter::last_words();
+    // What is too long to be said now is left out.
+    if let (Some(so_far), Some(fields)) = (so_far, object.as_object_mut())
+        && let Ok(beginning) = wholly(|| beginning(so_far))
+    {
+        fields.insert("so_far".into(), beginning);
     }
     object
 }
@@ -96,9 +102,16 @@ fn first_line(label: &Label) -> &str {
     text.char_indices().nth(200).map_or(text, |(i, _)| text.get(..i).unwrap_or(text))
 }
 
-/// An answer, with the fields that `docs/command-line.md` lists for its kind.
-pub fn answer(answer: &Answer) -> Value {
-    object(&answer.told, &answer.source)
+/// An answer as one line, with the fields that `docs/command-line.md` lists for its kind.
+pub fn answer(answer: &Answer) -> Result<String, Spent> {
+    wholly(|| {
+        let object = object(&answer.told, &answer.source);
+        let mut out = Text::new();
+        // What has no room is left out, and the answer is none then.
+        let _ = write!(out, "{object}");
+        drop(object);
+        faithful(out.end())
+    })
 }
 
 fn object(told: &Told, source: &str) -> Value {
@@ -108,7 +121,7 @@ fn object(told: &Told, source: &str) -> Value {
     put("source", json!(source));
     match told {
         Told::Many(all) => {
-            put("answers", all.iter().map(|one| self::object(one, source)).collect());
+            put("answers", each(all).map(|one| self::object(one, source)).collect());
         }
         Told::Value(value) => {
             put("type", json!(value.kind()));
@@ -119,11 +132,11 @@ fn object(told: &Told, source: &str) -> Value {
             worth_fields(of, &mut put);
             put("total", json!(total));
             put("more", json!(more));
-            put("moves", moves.iter().map(a_move).collect());
+            put("moves", each(moves).map(a_move).collect());
         }
         Told::Explain { of, options, mex } => {
             worth_fields(of, &mut put);
-            put("steps", options.iter().map(a_move).collect());
+            put("steps", each(options).map(a_move).collect());
             put("mex", json!(mex));
         }
         Told::Lost { game, names, positions, of } => {
@@ -133,15 +146,15 @@ fn object(told: &Told, source: &str) -> Value {
                 [only] => datum(only),
                 several => several.iter().map(datum).collect(),
             };
-            put("positions", positions.iter().map(one).collect());
+            put("positions", each(positions).map(one).collect());
             put("of", json!(of));
         }
         Told::Table { game, axes, rows } | Told::Plot { game, axes, rows, .. } => {
             put("game", json!(game));
             put("axes", axes.iter().map(axis).collect());
             let values: Value = match (axes.len(), rows.as_slice()) {
-                (1, [only]) => only.iter().map(datum).collect(),
-                _ => rows.iter().map(|r| r.iter().map(datum).collect::<Value>()).collect(),
+                (1, [only]) => each(only).map(datum).collect(),
+                _ => each(rows).map(|r| each(r).map(datum).collect::<Value>()).collect(),
             };
             put("values", values);
             if let Told::Plot { file: Some(file), .. } = told {
@@ -150,7 +163,7 @@ fn object(told: &Told, source: &str) -> Value {
         }
         Told::Tree { lines, file } => {
             let line = |l: &TreeLine| json!({"depth": l.depth, "position": l.position, "grundy": l.grundy, "seen": l.seen, "cut": l.cut});
-            put("lines", lines.iter().map(line).collect());
+            put("lines", each(lines).map(line).collect());
             if let Some(file) = file {
                 put("file", json!(file));
             }
@@ -230,10 +243,14 @@ fn datum(value: &Datum) -> Value {
     match value {
         Datum::Number(n) => json!(n),
         Datum::Truth(is) => json!(is),
-        Datum::Text(text) | Datum::Position(text) => json!(text),
+        Datum::Text(text) | Datum::Position(text) => {
+            let mut own = Text::new();
+            own.push(text);
+            Value::String(own.end())
+        }
         Datum::Outcome(outcome) => json!(outcome.to_string()),
         Datum::List(items) | Datum::Set(items) | Datum::Tuple(items) => {
-            items.iter().map(datum).collect()
+            each(items).map(datum).collect()
         }
     }
 }
@@ -356,29 +373,32 @@ fn axis(axis: &Axis) -> Value {
         {
             json!({"name": axis.name, "from": from, "to": to})
         }
-        _ => json!({"name": axis.name, "values": axis.values.iter().map(datum).collect::<Value>()}),
+        _ => json!({"name": axis.name, "values": each(&axis.values).map(datum).collect::<Value>()}),
     }
 }
 
 /// A value as one line: what shows nothing stands there by its escape, which says the same.
 pub fn line(value: &Value) -> String {
-    faithful(&value.to_string())
+    faithful(value.to_string())
 }
 
 /// Text of JSON in which nothing moves what is shown. Line ends between its items stay.
-pub fn faithful(json: &str) -> String {
-    let mut out = String::with_capacity(json.len());
+pub fn faithful(json: String) -> String {
+    if json.bytes().all(|byte| byte == b'\n' || (b' '..=b'~').contains(&byte)) {
+        return json;
+    }
+    let mut out = Text::new();
     for c in json.chars() {
         if c == '\n' || !is_invisible(c) {
-            out.push(c);
+            out.push_char(c);
             continue;
         }
         // Serialised JSON holds these only inside of texts.
         for unit in c.encode_utf16(&mut [0; 2]) {
-            out += &format!("\\u{unit:04x}");
+            out.push(&format!("\\u{unit:04x}"));
         }
     }
-    out
+    out.end()
 }
 
 /// A file or a line of the command that cannot be used.

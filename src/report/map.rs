@@ -4,6 +4,7 @@
 use super::Style;
 use super::plot::{Sheet, edge, numbers};
 use super::scale::{label, range, ticks};
+use crate::meter::each;
 use crate::session::answer::{Axis, Datum};
 
 /// A map with more lines is cut.
@@ -46,7 +47,7 @@ pub fn map(
     rows: &[Vec<Datum>],
     style: Style,
 ) -> String {
-    let sides: Vec<String> = down.values.iter().map(label).collect();
+    let sides: Vec<String> = each(&down.values).map(label).collect();
     let left = sides.iter().map(|s| s.chars().count()).max().unwrap_or(0);
     let room = style.width.saturating_sub(left + 2).max(8);
     let columns = across.values.len();

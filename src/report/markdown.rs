@@ -2,6 +2,7 @@
 
 use super::answer::{outcome, told, unlisted, worths};
 use super::{Style, clean};
+use crate::meter::{Spent, Text, each, joined, wholly};
 use crate::session::answer::{Answer, Axis, Datum, Move, Told, Worth};
 
 /// Longer rows are continued in a table of their own: paper is not wide.
@@ -11,16 +12,20 @@ const COLUMNS: usize = 20;
 const DRAWING: Style = Style { color: false, unicode: true, width: 80 };
 
 /// The question, and below it the answer.
-pub fn markdown(answer: &Answer) -> String {
-    super::lines(&format!("{}\n\n{}\n", code(&answer.source), body(&answer.told, &answer.source)))
+pub fn markdown(answer: &Answer) -> Result<String, Spent> {
+    wholly(|| {
+        let mut out = Text::new();
+        out.push(&code(&answer.source));
+        out.push("\n\n");
+        out.push(&body(&answer.told, &answer.source));
+        out.push("\n");
+        super::lines(&out.end())
+    })
 }
 
 fn body(what: &Told, source: &str) -> String {
     match what {
-        Told::Many(all) => {
-            let all: Vec<String> = all.iter().map(|one| body(one, source)).collect();
-            all.join("\n\n")
-        }
+        Told::Many(all) => joined(all.iter().map(|one| body(one, source)), "\n\n"),
         Told::Value(value) => code(&value.written()),
         Told::Position(worth) => position(worth),
         Told::Moves { of, total, more, moves } => {
@@ -71,15 +76,15 @@ fn body(what: &Told, source: &str) -> String {
 
 /// A text with nothing in it that Markdown takes for a sign of its own.
 pub fn text(plain: &str) -> String {
-    let mut out = String::new();
+    let mut out = Text::new();
     for c in clean(plain).chars() {
         if matches!(c, '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '|' | '#' | '~' | '&' | '$')
         {
-            out.push('\\');
+            out.push("\\");
         }
-        out.push(c);
+        out.push_char(c);
     }
-    out
+    out.end()
 }
 
 /// A text in letters of one width, in as many ticks as it takes.
@@ -91,15 +96,26 @@ pub fn code(plain: &str) -> String {
     let longest = plain.split(|c| c != '`').map(str::len).max().unwrap_or(0);
     let ticks = "`".repeat(longest + 1);
     let blank = if longest > 0 { " " } else { "" };
-    format!("{ticks}{blank}{plain}{blank}{ticks}")
+    let mut out = Text::new();
+    [&*ticks, blank, &plain, blank, &ticks].iter().for_each(|piece| out.push(piece));
+    out.end()
 }
 
 /// Lines in letters of one width.
 pub fn block(plain: &str) -> String {
     let longest = plain.split(|c| c != '`').map(str::len).max().unwrap_or(0);
     let fence = "`".repeat(longest.max(2) + 1);
-    let lines: Vec<String> = plain.lines().map(clean).collect();
-    format!("{fence}text\n{}\n{fence}", lines.join("\n"))
+    let mut out = Text::new();
+    out.push(&format!("{fence}text\n"));
+    for line in plain.lines() {
+        out.push(&clean(line));
+        out.push("\n");
+    }
+    if plain.is_empty() {
+        out.push("\n");
+    }
+    out.push(&fence);
+    out.end()
 }
 
 /// What is said in several lines: the first, and what supports it.
@@ -123,10 +139,23 @@ fn position(worth: &Worth) -> String {
 
 /// A table of Markdown: heads, and lines of cells.
 pub fn table(heads: &[String], lines: &[Vec<String>]) -> String {
-    let line = |cells: &[String]| format!("| {} |", cells.join(" | "));
-    let rule = format!("|{}", "---|".repeat(heads.len()));
-    let lines = lines.iter().map(|cells| line(cells));
-    [line(heads), rule].into_iter().chain(lines).collect::<Vec<_>>().join("\n")
+    let mut out = Text::new();
+    let line = |out: &mut Text, cells: &[String]| {
+        for cell in cells {
+            out.push("| ");
+            out.push(cell);
+            out.push(" ");
+        }
+        out.push("|");
+    };
+    line(&mut out, heads);
+    let rule = format!("\n|{}", "---|".repeat(heads.len()));
+    out.push(&rule);
+    for cells in lines {
+        out.push("\n");
+        line(&mut out, cells);
+    }
+    out.end()
 }
 
 fn move_table(moves: &[Move]) -> String {
@@ -140,7 +169,7 @@ fn move_table(moves: &[Move]) -> String {
         };
         vec![sign.to_string(), text(&m.text), text(&m.to), value]
     };
-    table(&heads, &moves.iter().map(line).collect::<Vec<_>>())
+    table(&heads, &each(moves).map(line).collect::<Vec<_>>())
 }
 
 fn explained(of: &Worth, options: &[Move], mex: Option<u64>) -> String {
@@ -166,13 +195,13 @@ fn cell(value: &Datum) -> String {
 
 fn row(game: &str, axis: &Axis, values: &[Datum]) -> String {
     let mut tables = Vec::new();
-    for (heads, values) in axis.values.chunks(COLUMNS).zip(values.chunks(COLUMNS)) {
+    for (heads, values) in each(axis.values.chunks(COLUMNS).zip(values.chunks(COLUMNS))) {
         let heads: Vec<String> =
             [text(&axis.name)].into_iter().chain(heads.iter().map(cell)).collect();
         let values = [text(game)].into_iter().chain(values.iter().map(cell)).collect();
         tables.push(table(&heads, &[values]));
     }
-    tables.join("\n\n")
+    joined(&tables, "\n\n")
 }
 
 fn grid(game: Option<&str>, down: &Axis, across: &Axis, rows: &[Vec<Datum>]) -> String {
@@ -184,7 +213,7 @@ fn grid(game: Option<&str>, down: &Axis, across: &Axis, rows: &[Vec<Datum>]) -> 
         .zip(rows)
         .map(|(side, row)| {
             let side = format!("**{}**", cell(side));
-            [side].into_iter().chain(row.iter().map(cell)).collect()
+            [side].into_iter().chain(each(row).map(cell)).collect()
         })
         .collect();
     let name = game.map_or_else(String::new, |game| format!("{}\n\n", text(game)));

@@ -36,6 +36,8 @@ pub use written::{unwritten, written};
 /// Every text that a person reads goes through one of these.
 pub use crate::source::{visible as clean, visible_lines as lines};
 
+use crate::meter::{Text, each, joined};
+
 /// "one mistake", "3 mistakes"
 pub fn count(n: usize, one: &str, many: &str) -> String {
     match n {
@@ -49,9 +51,9 @@ pub fn count(n: usize, one: &str, many: &str) -> String {
 const WIDE: usize = 100;
 
 /// A text whose lines fit a narrow page: what goes on stands a little further in than its line.
-fn fitting(text: &str, width: usize) -> String {
+fn fitting(text: String, width: usize) -> String {
     if width >= WIDE {
-        return text.to_string();
+        return text;
     }
     let fit = |line: &str| {
         if line.chars().count() <= width {
@@ -69,31 +71,33 @@ fn fitting(text: &str, width: usize) -> String {
             .collect();
         lines.join("\n")
     };
-    text.split('\n').map(fit).collect::<Vec<_>>().join("\n")
+    joined(text.split('\n').map(fit), "\n")
 }
 
 /// A text in lines of a width.
 fn wrapped(text: &str, width: usize) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    for word in text.split_whitespace() {
-        let line = match lines.last_mut() {
-            Some(line)
-                if line.is_empty() || line.chars().count() + word.chars().count() < width =>
-            {
-                line
-            }
-            _ => {
-                lines.push(String::new());
-                match lines.last_mut() {
-                    Some(line) => line,
-                    None => continue,
-                }
-            }
-        };
-        if !line.is_empty() {
-            line.push(' ');
+    folded(text.split_whitespace(), width, "\n").split('\n').map(str::to_string).collect()
+}
+
+/// Words in lines of a width, with something between the lines.
+fn folded<W: AsRef<str>>(
+    words: impl IntoIterator<Item = W>,
+    width: usize,
+    between: &str,
+) -> String {
+    let (mut out, mut line) = (Text::new(), 0);
+    for word in each(words) {
+        let word = word.as_ref();
+        let length = word.chars().count();
+        if line > 0 && line + length < width {
+            out.push(" ");
+            line += 1;
+        } else if line > 0 {
+            out.push(between);
+            line = 0;
         }
-        line.push_str(word);
+        out.push(word);
+        line += length;
     }
-    lines
+    out.end()
 }

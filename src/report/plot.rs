@@ -3,6 +3,7 @@
 
 use super::Style;
 use super::scale::{Heights, range, ticks};
+use crate::meter::each;
 use crate::session::answer::{Axis, Datum};
 
 /// How many lines a picture has.
@@ -109,7 +110,7 @@ pub fn plot(what: &str, axis: &Axis, values: &[Datum], style: Style) -> String {
     let room = style.width.saturating_sub(left + 2).max(8);
     let across = Across::new(values.len(), room, style.unicode);
     let mut sheet = Sheet::new(room, lines);
-    for (i, height) in heights.of.iter().enumerate() {
+    for (i, height) in each(&heights.of).enumerate() {
         let (line, dot) = line_of(*height);
         sheet.dot(across.dot(i), 4 * line + dot);
     }

@@ -1,7 +1,9 @@
 //! What stands at the axes of a picture, in letters or as SVG: which numbers are marked, how
 //! high a value is.
 
+use crate::meter::each;
 use crate::session::answer::{Axis, Datum};
+use std::collections::BTreeSet;
 
 /// Values that are no numbers are drawn only if there are no more of them than this.
 const MOST_NAMES: usize = 16;
@@ -17,8 +19,7 @@ pub struct Heights {
 impl Heights {
     /// None if there are too many different values that are no numbers.
     pub fn new(values: &[Datum]) -> Option<Heights> {
-        let numbers: Option<Vec<i128>> = values
-            .iter()
+        let numbers: Option<Vec<i128>> = each(values)
             .map(|v| match v {
                 Datum::Number(n) => Some(i128::from(*n)),
                 _ => None,
@@ -27,15 +28,17 @@ impl Heights {
         if let Some(of) = numbers {
             return Some(Heights { of, names: None });
         }
-        let all: Vec<String> = values.iter().map(label).collect();
-        let mut names = all.clone();
-        names.sort();
-        names.dedup();
-        if names.len() > MOST_NAMES {
-            return None;
+        let mut names = BTreeSet::new();
+        for value in each(values) {
+            names.insert(label(value));
+            if names.len() > MOST_NAMES {
+                return None;
+            }
         }
-        let of = all.iter().map(|one| names.iter().position(|n| n == one).unwrap_or(0) as i128);
-        Some(Heights { of: of.collect(), names: Some(names) })
+        let names: Vec<String> = names.into_iter().collect();
+        let place = |value| names.iter().position(|name| *name == label(value)).unwrap_or(0);
+        let of = each(values).map(|value| place(value) as i128).collect();
+        Some(Heights { of, names: Some(names) })
     }
 
     /// The lowest and the highest that are drawn: from 0 on, unless all values are far from it.
@@ -104,7 +107,7 @@ pub fn range(axis: &Axis) -> String {
 /// Which places of an axis have a label, and what it is, where a label may begin only so far
 /// after the one before it as `fits` says of the distance between them and its length.
 pub fn ticks(axis: &Axis, fits: impl Fn(usize, usize) -> bool) -> Vec<(usize, String)> {
-    let longest = axis.values.iter().map(|v| label(v).chars().count()).max().unwrap_or(1);
+    let longest = each(&axis.values).map(|v| label(v).chars().count()).max().unwrap_or(1);
     let most = axis.values.len().max(1);
     let step = steps()
         .map(|step| usize::try_from(step).unwrap_or(most))
@@ -113,6 +116,6 @@ pub fn ticks(axis: &Axis, fits: impl Fn(usize, usize) -> bool) -> Vec<(usize, St
     let first = first_number(axis).unwrap_or(0);
     let offset = (-first).rem_euclid(step as i128) as usize;
     let offset = if offset < most { offset } else { 0 };
-    let places = (offset..axis.values.len()).step_by(step);
+    let places = each((offset..axis.values.len()).step_by(step));
     places.filter_map(|i| Some((i, label(axis.values.get(i)?)))).collect()
 }

@@ -2,7 +2,8 @@
 
 use super::Style;
 use super::answer::told;
-use crate::session::answer::{Datum, Told};
+use crate::meter;
+use crate::session::answer::{Axis, Datum, Told};
 use crate::session::{Kept, Part, SoFar};
 use crate::solve::Solver;
 
@@ -14,6 +15,7 @@ const FEWEST_KEPT: usize = 100;
 
 /// What is known instead of an answer; nothing if that is nothing.
 pub fn so_far(so_far: &SoFar, style: Style) -> String {
+    let _last = meter::last_words();
     let SoFar { source, part, kept } = so_far;
     let mut out = match part {
         None => String::new(),
@@ -60,34 +62,38 @@ fn place(at: &[(String, Datum)]) -> String {
 
 /// The beginning of what is long, and what to say of the rest.
 fn cut(whole: &Told) -> (Told, Option<String>) {
-    let mut shown = whole.clone();
-    let more = match &mut shown {
-        Told::Table { axes, rows, .. } => match (axes.as_mut_slice(), rows.as_mut_slice()) {
-            ([axis], [values]) if values.len() > MOST_SHOWN => {
-                let last = axis.values.last().map_or(String::new(), Datum::written);
-                values.truncate(MOST_SHOWN);
-                axis.values.truncate(MOST_SHOWN);
-                Some(format!("and more of them, up to {} = {last}", axis.name))
-            }
-            ([down, _], all) if all.len() > MOST_ROWS => {
-                let last = down.values.last().map_or(String::new(), Datum::written);
-                rows.truncate(MOST_ROWS);
-                down.values.truncate(MOST_ROWS);
-                Some(format!("and more rows, up to {} = {last}", down.name))
-            }
-            _ => None,
-        },
-        Told::Lost { positions, .. } if positions.len() > MOST_SHOWN => {
-            let more = positions.len() - MOST_SHOWN;
-            positions.truncate(MOST_SHOWN);
-            Some(format!("and {more} more"))
-        }
-        Told::Tree { lines, .. } if lines.len() > 2 * MOST_ROWS => {
-            let more = lines.len() - 2 * MOST_ROWS;
-            lines.truncate(2 * MOST_ROWS);
-            Some(format!("and {more} more lines"))
-        }
-        _ => None,
+    let beginning = |axis: &Axis, most: usize| Axis {
+        name: axis.name.clone(),
+        values: axis.values.iter().take(most).cloned().collect(),
     };
-    (shown, more)
+    let last = |axis: &Axis| axis.values.last().map_or(String::new(), Datum::written);
+    match whole {
+        Told::Table { game, axes, rows } => match (axes.as_slice(), rows.as_slice()) {
+            ([axis], [values]) if values.len() > MOST_SHOWN => {
+                let axes = vec![beginning(axis, MOST_SHOWN)];
+                let rows = vec![values.iter().take(MOST_SHOWN).cloned().collect()];
+                let more = format!("and more of them, up to {} = {}", axis.name, last(axis));
+                (Told::Table { game: game.clone(), axes, rows }, Some(more))
+            }
+            ([down, across], all) if all.len() > MOST_ROWS => {
+                let axes = vec![beginning(down, MOST_ROWS), across.clone()];
+                let rows = all.iter().take(MOST_ROWS).cloned().collect();
+                let more = format!("and more rows, up to {} = {}", down.name, last(down));
+                (Told::Table { game: game.clone(), axes, rows }, Some(more))
+            }
+            _ => (whole.clone(), None),
+        },
+        Told::Lost { game, names, positions, of } if positions.len() > MOST_SHOWN => {
+            let (game, names, of) = (game.clone(), names.clone(), *of);
+            let more = format!("and {} more", positions.len() - MOST_SHOWN);
+            let positions = positions.iter().take(MOST_SHOWN).cloned().collect();
+            (Told::Lost { game, names, positions, of }, Some(more))
+        }
+        Told::Tree { lines, file } if lines.len() > 2 * MOST_ROWS => {
+            let more = format!("and {} more lines", lines.len() - 2 * MOST_ROWS);
+            let lines = lines.iter().take(2 * MOST_ROWS).cloned().collect();
+            (Told::Tree { lines, file: file.clone() }, Some(more))
+        }
+        _ => (whole.clone(), None),
+    }
 }

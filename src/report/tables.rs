@@ -1,7 +1,9 @@
 //! Tables that fit the width: a row of values under its numbers, a grid as in a textbook.
 
 use super::Style;
+use crate::meter::{Text, each};
 use crate::session::answer::{Axis, Datum};
+use std::fmt::Write;
 
 fn cell(value: &Datum) -> String {
     match value {
@@ -10,26 +12,36 @@ fn cell(value: &Datum) -> String {
     }
 }
 
+/// How wide the widest of them is.
+fn widest<'a>(cells: impl IntoIterator<Item = &'a Datum>) -> Option<usize> {
+    each(cells).map(|value| cell(value).chars().count()).max()
+}
+
+/// A line of cells behind what stands at its side. A text takes what there is room for.
+fn line(out: &mut Text, side: std::fmt::Arguments<'_>, cells: &[Datum], wide: usize) {
+    let _ = out.write_fmt(side);
+    for value in each(cells) {
+        let _ = write!(out, " {:>wide$}", cell(value));
+    }
+    out.push("\n");
+}
+
 /// Values in a row, in as many lines as they take.
 pub fn row(game: Option<&str>, axis: &Axis, values: &[Datum], style: Style) -> String {
-    let heads: Vec<String> = axis.values.iter().map(cell).collect();
-    let cells: Vec<String> = values.iter().map(cell).collect();
-    let wide = heads.iter().chain(&cells).map(|c| c.chars().count()).max().unwrap_or(1);
+    let wide = widest(axis.values.iter().chain(values)).unwrap_or(1);
     let left = axis.name.chars().count().max(game.map_or(0, |g| g.chars().count()));
     let room = style.width.saturating_sub(left + 2).max(wide + 1);
     let each = (room / (wide + 1)).max(1);
-    let mut out = String::new();
-    for (heads, cells) in heads.chunks(each).zip(cells.chunks(each)) {
+    let mut out = Text::new();
+    for (heads, cells) in axis.values.chunks(each).zip(values.chunks(each)) {
         if !out.is_empty() {
-            out.push('\n');
+            out.push("\n");
         }
         for (name, cells) in [(&*axis.name, heads), (game.unwrap_or(""), cells)] {
-            out += &format!("{name:<left$} ");
-            cells.iter().for_each(|c| out += &format!(" {c:>wide$}"));
-            out.push('\n');
+            line(&mut out, format_args!("{name:<left$} "), cells, wide);
         }
     }
-    out.trim_end().to_string()
+    ended(out)
 }
 
 /// Values in a grid, with what does not fit the width left out and said to be.
@@ -40,28 +52,34 @@ pub fn grid(
     rows: &[Vec<Datum>],
     style: Style,
 ) -> String {
-    let heads: Vec<String> = across.values.iter().map(cell).collect();
-    let sides: Vec<String> = down.values.iter().map(cell).collect();
-    let cells: Vec<Vec<String>> = rows.iter().map(|r| r.iter().map(cell).collect()).collect();
-    let widths = cells.iter().flatten().chain(&heads).map(|c| c.chars().count());
-    let wide = widths.max().unwrap_or(1);
+    let heads = &across.values;
+    let wide = widest(rows.iter().flatten().chain(heads)).unwrap_or(1);
     let corner = format!("{}, {}", down.name, across.name);
-    let left =
-        sides.iter().map(|s| s.chars().count()).max().unwrap_or(0).max(corner.chars().count());
+    let left = widest(&down.values).unwrap_or(0).max(corner.chars().count());
     let room = style.width.saturating_sub(left + 3).max(wide + 1);
     let shown = (room / (wide + 1)).clamp(1, heads.len().max(1));
     let bar = if style.unicode { "│" } else { "|" };
-    let line = |side: &str, cells: &[String]| {
-        let cells: String = cells.iter().take(shown).map(|c| format!(" {c:>wide$}")).collect();
-        format!("{side:>left$} {bar}{cells}\n")
-    };
-    let mut out = game.map_or(String::new(), |g| format!("{g}\n"));
-    out += &line(&corner, &heads);
-    for (side, cells) in sides.iter().zip(&cells) {
-        out += &line(side, cells);
+    let mut out = Text::new();
+    if let Some(game) = game {
+        out.push(game);
+        out.push("\n");
+    }
+    let beginning = |cells: &[Datum]| cells.len().min(shown);
+    let head = heads.get(..beginning(heads)).unwrap_or(heads);
+    line(&mut out, format_args!("{corner:>left$} {bar}"), head, wide);
+    for (side, row) in down.values.iter().zip(rows) {
+        let row = row.get(..beginning(row)).unwrap_or(row);
+        line(&mut out, format_args!("{:>left$} {bar}", cell(side)), row, wide);
     }
     if shown < heads.len() {
-        out += &format!("({} more columns do not fit)\n", heads.len() - shown);
+        let _ = writeln!(out, "({} more columns do not fit)", heads.len() - shown);
     }
-    out.trim_end().to_string()
+    ended(out)
+}
+
+/// A text without the blanks at its end.
+fn ended(out: Text) -> String {
+    let mut text = out.end();
+    text.truncate(text.trim_end().len());
+    text
 }

@@ -1,6 +1,7 @@
 //! What an answer leaves beside the file that asked.
 
 use super::svg;
+use crate::meter::{Spent, wholly};
 use crate::session::answer::{Answer, FileKind, Told, Written};
 
 /// What is left of an answer whose file could not be written: nothing of a picture.
@@ -16,11 +17,15 @@ pub fn unwritten(answer: &Answer) -> Option<Answer> {
 }
 
 /// The file that an answer is to stand in, and its text.
-pub fn written(answer: &Answer) -> Option<Written> {
+pub fn written(answer: &Answer) -> Result<Option<Written>, Spent> {
+    wholly(|| beside(&answer.told))
+}
+
+fn beside(told: &Told) -> Option<Written> {
     let picture = |name: &Option<String>, text: String| {
         name.as_ref().map(|name| Written { name: name.clone(), kind: FileKind::Picture, text })
     };
-    match &answer.told {
+    match told {
         Told::Period { file, .. } => file.clone(),
         Told::Plot { file: None, .. } | Told::Tree { file: None, .. } => None,
         Told::Plot { game, axes, rows, file } => {

@@ -1,5 +1,6 @@
 //! Answers: what statements found, as data. Text and JSON are two ways to write them.
 
+use crate::meter;
 use crate::solve::states::Position;
 
 /// A value as it can be shown. Positions are written as the language writes them.
@@ -31,38 +32,55 @@ impl Datum {
         }
     }
 
-    /// The value as the language writes it.
+    /// The value as the language writes it. A long one is written `wholly`.
     pub fn written(&self) -> String {
-        let row = |open: &str, items: &[Datum], close: &str| {
-            let items: Vec<String> = items.iter().map(Datum::written).collect();
-            format!("{open}{}{close}", items.join(", "))
-        };
         match self {
             Datum::Number(n) => n.to_string(),
             Datum::Truth(is) => is.to_string(),
-            Datum::Text(text) => quoted(text),
             Datum::Outcome(outcome) => outcome.to_string(),
             Datum::Position(text) => text.clone(),
-            Datum::List(items) => row("[", items, "]"),
-            Datum::Set(items) => row("{", items, "}"),
-            Datum::Tuple(items) => row("(", items, ")"),
+            long => {
+                let mut out = meter::Text::new();
+                long.write(&mut out);
+                out.end()
+            }
         }
+    }
+
+    fn write(&self, out: &mut meter::Text) {
+        let (open, items, close) = match self {
+            Datum::List(items) => ("[", items, "]"),
+            Datum::Set(items) => ("{", items, "}"),
+            Datum::Tuple(items) => ("(", items, ")"),
+            Datum::Text(text) => return quoted(text, out),
+            Datum::Position(text) => return out.push(text),
+            plain => return out.push(&plain.written()),
+        };
+        out.push(open);
+        for (i, item) in meter::each(items).enumerate() {
+            out.push(if i > 0 { ", " } else { "" });
+            item.write(out);
+        }
+        out.push(close);
     }
 }
 
 /// A text as the language writes it.
-fn quoted(text: &str) -> String {
-    let mut out = String::from("\"");
-    for c in text.chars() {
-        match c {
-            '"' | '\\' => out.extend(['\\', c]),
-            '\n' => out += "\\n",
-            '\t' => out += "\\t",
-            c => out.push(c),
-        }
+fn quoted(text: &str, out: &mut meter::Text) {
+    out.push("\"");
+    for piece in text.split_inclusive(['"', '\\', '\n', '\t']) {
+        let mut before = piece.chars();
+        let (before, escape) = match before.next_back() {
+            Some('"') => (before.as_str(), "\\\""),
+            Some('\\') => (before.as_str(), "\\\\"),
+            Some('\n') => (before.as_str(), "\\n"),
+            Some('\t') => (before.as_str(), "\\t"),
+            _ => (piece, ""),
+        };
+        out.push(before);
+        out.push(escape);
     }
-    out.push('"');
-    out
+    out.push("\"");
 }
 
 /// An answer, with the text of the statement that it answers.

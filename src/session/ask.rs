@@ -1,13 +1,14 @@
 //! The questions: moves, explain, lost, table, tree.
 
-use super::answer::{Axis, Datum, Move, Told, TreeLine, Worth};
+use super::answer::{Axis, Datum, Move, Told, Worth};
 use super::grid::{count, in_one_row, points, rows};
 use super::large::Winners;
+use super::options::Options;
 use super::show;
 use super::so_far::begun;
-use super::statement::{Home, Options, Session};
+use super::statement::{Home, Session};
 use crate::check::tree::{Ask, DefinitionId, Expr, Quantified, Target};
-use crate::meter;
+use crate::meter::{self, Spent};
 use crate::solve::code::GameId;
 use crate::solve::fault::{Fault, FaultKind};
 use crate::solve::states::{Key, Part, Position};
@@ -25,8 +26,8 @@ struct Ranges {
     free: Vec<bool>,
 }
 
-/// A tree with more lines than this is no picture.
-const MOST_LINES: usize = 2000;
+/// More points than these are not gone through when work has to end.
+const MOST_SO_FAR: usize = 1 << 16;
 
 impl Session {
     pub fn ask(&mut self, ask: &Ask, home: &Home, options: &Options<'_>) -> Result<Told, Fault> {
@@ -157,60 +158,6 @@ impl Session {
         Ok((all.len() <= most).then_some(Told::Explain { of, options: all, mex }))
     }
 
-    fn tree(
-        &mut self,
-        root: &Position,
-        depth: usize,
-        options: &Options<'_>,
-    ) -> Result<Told, Fault> {
-        let mut lines: Vec<TreeLine> = Vec::new();
-        let mut drawn: HashSet<Position> = HashSet::new();
-        let mut open = vec![(root.clone(), 0usize, Vec::<bool>::new(), String::new())];
-        while let Some((position, level, rails, text)) = open.pop() {
-            if lines.len() >= MOST_LINES {
-                if let Some(last) = lines.last_mut() {
-                    (last.seen, last.cut) = (false, true);
-                }
-                break;
-            }
-            let found = self.worth(&position, options).and_then(|worth| {
-                Ok((worth, self.machine.offers(&position, true, &options.limits())?))
-            });
-            let (worth, offers) = match found {
-                Ok(found) => found,
-                Err(fault) => {
-                    let begun = (!lines.is_empty()).then_some(Told::Tree { lines, file: None });
-                    return self.whole(|| begun, Some(fault));
-                }
-            };
-            let seen = !drawn.insert(position.sorted()) && !offers.is_empty();
-            let cut = level >= depth && !offers.is_empty();
-            if !seen && !cut {
-                for (i, offer) in offers.iter().enumerate().rev() {
-                    let mut below = rails.clone();
-                    below.push(i + 1 < offers.len());
-                    let words = offer.words.as_ref().and_then(|w| show::words(&self.machine, w));
-                    open.push((
-                        offer.position.clone(),
-                        level + 1,
-                        below,
-                        words.unwrap_or_default(),
-                    ));
-                }
-            }
-            lines.push(TreeLine {
-                depth: level,
-                rails,
-                position: worth.position,
-                grundy: worth.grundy,
-                text,
-                seen,
-                cut,
-            });
-        }
-        Ok(Told::Tree { lines, file: None })
-    }
-
     // ---- ranges
 
     /// The values that each argument of a grid goes through.
@@ -242,7 +189,7 @@ impl Session {
                 one => vec![one],
             };
             if range {
-                let shown = values.iter().map(|v| show::datum(&self.machine, v)).collect();
+                let shown = self.shown_all(&values)?;
                 axes.push(Axis { name: names.get(i).cloned().unwrap_or_default(), values: shown });
             }
             all.push(values);
@@ -270,9 +217,13 @@ impl Session {
     }
 
     /// What varies of a point.
-    fn varying(&self, point: &[Value], free: &[bool]) -> Vec<Datum> {
+    fn varying(&self, point: &[Value], free: &[bool]) -> Result<Vec<Datum>, Spent> {
         let varies = point.iter().zip(free).filter(|(_, free)| **free);
         varies.map(|(value, _)| show::datum(&self.machine, value)).collect()
+    }
+
+    fn shown_all(&self, values: &[Value]) -> Result<Vec<Datum>, Spent> {
+        values.iter().map(|value| show::datum(&self.machine, value)).collect()
     }
 
     fn grid(
@@ -302,7 +253,7 @@ impl Session {
         }
         if axes.len() > 2 {
             let shown = points(&all).take(cells.len()).map(|at| self.varying(&at, &free));
-            axes = in_one_row(&axes, shown);
+            axes = in_one_row(&axes, shown)?;
         }
         self.tabled(Some(name), axes, cells, stopped)
     }
@@ -337,7 +288,7 @@ impl Session {
                 stopped = Some(spent.into());
                 break;
             }
-            let shown = self.varying(&point, &free);
+            let shown = self.varying(&point, &free)?;
             let worth = self.at(game, point, options).and_then(|at| self.worth(&at, options));
             match worth {
                 Ok(worth) if worth.outcome == 'P' => positions.push(shown),
@@ -381,13 +332,14 @@ impl Session {
             }
             _ => None,
         };
-        // What was found before work had to end is shown all the same.
+        // What was found before work had to end is shown all the same, if not to its end.
+        let shown = if stopped.is_some() { MOST_SO_FAR } else { usize::MAX };
         if stopped.is_none()
             && let Err(spent) = meter::room_for::<[Value; 6]>(points.len())
         {
             return (Vec::new(), Some(spent.into()));
         }
-        (points.iter().filter_map(split).collect(), stopped)
+        (points.iter().take(shown).filter_map(split).collect(), stopped)
     }
 
     fn lost_each(
@@ -403,7 +355,7 @@ impl Session {
             let position = self.machine.as_position(&value);
             match position.and_then(|position| self.worth(&position, options)) {
                 Ok(worth) if worth.outcome == 'P' => {
-                    positions.push(at.iter().map(|v| show::datum(&self.machine, v)).collect());
+                    positions.push(self.shown_all(&at)?);
                 }
                 Ok(_) => {}
                 Err(fault) => {
@@ -444,22 +396,20 @@ impl Session {
                         break;
                     }
                 },
-                other => show::datum(&self.machine, other),
+                other => show::datum(&self.machine, other)?,
             };
             cells.push(worth);
             for ((axis, met), value) in axes.iter_mut().zip(&mut met).zip(at) {
                 if met.insert(value) {
-                    axis.values.push(show::datum(&self.machine, value));
+                    axis.values.push(show::datum(&self.machine, value)?);
                 }
             }
         }
         let whole: usize = axes.iter().map(|axis| axis.values.len()).product();
         if axes.len() > 2 || axes.len() == 2 && stopped.is_none() && whole != cells.len() {
             // No grid: more than two ranges, or one with gaps. Each point is a column.
-            let shown = all.iter().take(cells.len());
-            let shown =
-                shown.map(|(at, _)| at.iter().map(|v| show::datum(&self.machine, v)).collect());
-            axes = in_one_row(&axes, shown);
+            let shown = all.iter().take(cells.len()).map(|(at, _)| self.shown_all(at));
+            axes = in_one_row(&axes, shown)?;
         }
         self.tabled(None, axes, cells, stopped)
     }

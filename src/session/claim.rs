@@ -3,8 +3,9 @@
 
 use super::answer::{Told, Verdict};
 use super::forever::{Forever, Why};
+use super::options::Options;
 use super::period::end_at;
-use super::statement::{Home, Options, Session, variables};
+use super::statement::{Home, Session, variables};
 use crate::check::tree::{Clause, ClauseKind, Expr, ExprKind, Quantified};
 use crate::solve::fault::Fault;
 use crate::solve::plan::Binary;
@@ -167,7 +168,7 @@ impl Session {
                 explained.push(told);
             }
         }
-        let at = self.named(&what.clauses, &at, home);
+        let at = self.named(&what.clauses, &at, home)?;
         Ok(Told::Claim { verdict: Verdict::Refuted { at, sides }, explained })
     }
 }

@@ -1,7 +1,8 @@
 //! `code G`: which known game this is, and which others have its rules or its values.
 
 use super::answer::{Named, Same, Told};
-use super::statement::{Options, Session};
+use super::options::Options;
+use super::statement::Session;
 use crate::certificate::sentence;
 use crate::check::tree::DefinitionId;
 use crate::solve::code::GameId;

@@ -1,8 +1,9 @@
 //! How two positions differ, as data: the smallest that are not the same, and the moves that
 //! only one of them has.
 
+use super::options::Options;
 use super::show;
-use super::statement::{Options, Session};
+use super::statement::Session;
 use crate::solve::fault::Fault;
 use crate::solve::states::{Key, Part, Position};
 use crate::solve::value::Value;

@@ -1,6 +1,7 @@
 //! The points that ranges span, and the cells of a table in rows.
 
 use super::answer::{Axis, Datum};
+use crate::meter::Spent;
 use crate::solve::value::Value;
 
 /// How many ways there are to choose one of each.
@@ -25,9 +26,13 @@ pub fn points(all: &[Vec<Value>]) -> impl Iterator<Item = Vec<Value>> + '_ {
 
 /// The axis of cells that make no grid, where ranges are more than two or have gaps: each point is
 /// a column.
-pub fn in_one_row(axes: &[Axis], points: impl Iterator<Item = Vec<Datum>>) -> Vec<Axis> {
+pub fn in_one_row(
+    axes: &[Axis],
+    points: impl Iterator<Item = Result<Vec<Datum>, Spent>>,
+) -> Result<Vec<Axis>, Spent> {
     let names: Vec<&str> = axes.iter().map(|axis| &*axis.name).collect();
-    vec![Axis { name: names.join(", "), values: points.map(Datum::Tuple).collect() }]
+    let values = points.map(|point| point.map(Datum::Tuple)).collect::<Result<_, Spent>>()?;
+    Ok(vec![Axis { name: names.join(", "), values }])
 }
 
 /// Cells in rows, as the axes say; none where there are gaps.

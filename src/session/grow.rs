@@ -1,8 +1,9 @@
 //! A session that goes on: what a prompt reads is added to what is known, and taken back if it
 //! comes to nothing.
 
+use super::options::Options;
 use super::so_far::others;
-use super::statement::{Options, Session};
+use super::statement::Session;
 use crate::check::Program as Checked;
 use crate::check::tree::{DefinitionId, Module, StatementKind};
 use crate::diagnostic::Diagnostic;

@@ -1,7 +1,8 @@
 //! `guess G`: what the values, or the P-positions, of a game seem to follow. Nothing is proved.
 
 use super::answer::{Guessed, Told};
-use super::statement::{Home, Options, Session};
+use super::options::Options;
+use super::statement::{Home, Session};
 use crate::check::tree::Target;
 use crate::meter;
 use crate::solve::REACH;

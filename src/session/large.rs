@@ -2,8 +2,9 @@
 //! their heaps, which a proof gives at once.
 
 use super::answer::Move;
+use super::options::Options;
 use super::show;
-use super::statement::{Options, Session};
+use super::statement::Session;
 use crate::solve::code::GameId;
 use crate::solve::fault::Fault;
 use crate::solve::heaps::winners::{Found, Left, leaving};

@@ -2,8 +2,9 @@
 
 use super::answer::{FileKind, Found, Repeats, Told, Written};
 use super::forever::{Forever, Why};
+use super::options::Options;
 use super::so_far::Part;
-use super::statement::{Home, Options, Session, variables};
+use super::statement::{Home, Session, variables};
 use crate::check::tree::{
     Ask, Body, Clause, ClauseKind, DefinitionId, DefinitionKind, Expr, ExprKind, LocalId,
     Quantified, Target,
@@ -251,7 +252,7 @@ impl Session {
             return Ok(Told::Period { of, found, why, file: None });
         };
         let values = sequence.all_values();
-        let text = crate::certificate::write(&of, sequence.system(), &values, &proof);
+        let text = crate::certificate::write(&of, sequence.system(), &values, &proof)?;
         let file = Some(Written { name: name.to_string(), kind: FileKind::Certificate, text });
         Ok(Told::Period { of, found, why, file })
     }

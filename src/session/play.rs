@@ -2,8 +2,9 @@
 //! takes, and why. Who says so to whom, and how, is the face's.
 
 use super::answer::{Choice, Game, Reason, Table, Told, Worth};
+use super::options::Options;
 use super::show;
-use super::statement::{Options, Session};
+use super::statement::Session;
 use crate::check::tree::Quantified;
 use crate::session::statement::Home;
 use crate::solve::fault::Fault;

@@ -1,6 +1,7 @@
 //! Values and positions as the language writes them.
 
 use super::answer::Datum;
+use crate::meter::{self, Spent};
 use crate::solve::Machine;
 use crate::solve::states::{Key, Part, Position, StateId};
 use crate::solve::value::{Outcome, Value};
@@ -14,17 +15,33 @@ pub fn outcome_letter(outcome: Outcome) -> char {
     }
 }
 
-pub fn datum(machine: &Machine, value: &Value) -> Datum {
-    let all = |items: &[Value]| items.iter().map(|v| datum(machine, v)).collect();
-    match value {
+pub fn datum(machine: &Machine, value: &Value) -> Result<Datum, Spent> {
+    let all = |items: &[Value]| -> Result<Vec<Datum>, Spent> {
+        meter::room_for::<Datum>(items.len())?;
+        let mut all = Vec::with_capacity(items.len());
+        for item in items {
+            meter::work(1)?;
+            all.push(datum(machine, item)?);
+        }
+        Ok(all)
+    };
+    Ok(match value {
         Value::Number(n) => Datum::Number(*n),
         Value::Truth(is) => Datum::Truth(*is),
-        Value::Text(text) => Datum::Text(text.to_string()),
+        Value::Text(text) => {
+            meter::room(text.len())?;
+            Datum::Text(text.to_string())
+        }
         Value::Outcome(outcome) => Datum::Outcome(outcome_letter(*outcome)),
-        Value::Position(of) => Datum::Position(position(machine, of)),
-        Value::List(items) => Datum::List(all(items)),
-        Value::Set(items) => Datum::Set(all(items)),
-        Value::Tuple(items) => Datum::Tuple(all(items)),
+        Value::Position(of) => {
+            let text = position(machine, of);
+            // How long it can be is bounded, not how many of them there are.
+            meter::work_on(text.len() / 16)?;
+            Datum::Position(text)
+        }
+        Value::List(items) => Datum::List(all(items)?),
+        Value::Set(items) => Datum::Set(all(items)?),
+        Value::Tuple(items) => Datum::Tuple(all(items)?),
         Value::From(from) => Datum::Text(format!("{from}..")),
         Value::Game(game) => {
             let known = machine.program.games.get(game.0 as usize);
@@ -32,7 +49,12 @@ pub fn datum(machine: &Machine, value: &Value) -> Datum {
         }
         Value::TooLarge(_) => Datum::Text("a number too large".into()),
         Value::Function(..) | Value::Builtin(_) => Datum::Text("a function".into()),
-    }
+    })
+}
+
+/// A value that has no others in it, as the language writes it.
+fn plain(machine: &Machine, value: &Value) -> String {
+    datum(machine, value).map_or_else(|_| "…".to_string(), |value| value.written())
 }
 
 /// A position, written. What stands deeper than brackets may, or comes after more parts than
@@ -120,8 +142,8 @@ impl Writer<'_> {
             Value::List(items) => ("[", items, "]"),
             Value::Set(items) => ("{", items, "}"),
             Value::Tuple(items) => ("(", items, ")"),
-            plain => {
-                self.out += &datum(self.machine, plain).written();
+            alone => {
+                self.out += &plain(self.machine, alone);
                 return;
             }
         };
@@ -154,7 +176,7 @@ pub fn words(machine: &Machine, words: &Value) -> Option<String> {
         }
         match piece {
             Value::Text(text) => out += text,
-            other => out += &datum(machine, other).written(),
+            other => out += &plain(machine, other),
         }
         at += 1;
     }

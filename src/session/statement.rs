@@ -2,6 +2,7 @@
 //! leaves no name and no half-finished value behind.
 
 use super::answer::{Answer, Told, Worth};
+use super::options::Options;
 use super::so_far::{Part, Stopped};
 use super::{faults, show};
 use crate::check::Program as Checked;
@@ -11,56 +12,16 @@ use crate::check::tree::{
 };
 use crate::check::walk;
 use crate::diagnostic::{Diagnostic, codes};
-use crate::meter;
+use crate::meter::{self, Spent};
 use crate::rules::{Compiler, Linked, Meaning, compile_expr, link};
+use crate::solve::Machine;
 use crate::solve::code::{CodeId, GameId};
 use crate::solve::fault::{Fault, FaultKind};
-use crate::solve::heaps::{Passed, Sequence};
+use crate::solve::heaps::Sequence;
 use crate::solve::states::{self, Position};
 use crate::solve::value::Value;
-use crate::solve::{Limits, Machine};
 use crate::source::{Source, Span};
 use std::sync::Arc;
-
-/// What every statement may use. The clock and the keys are the caller's.
-pub struct Options<'a> {
-    pub positions: usize,
-    pub bytes: usize,
-    /// How many steps a statement may take.
-    pub steps: Option<u64>,
-    /// How many threads may work on one question.
-    pub threads: usize,
-    /// Hears how far the sequences of games are.
-    pub passed: Passed<'a>,
-    /// A statement begins.
-    pub start: &'a dyn Fn(),
-    /// Asked now and then: must it stop?
-    pub stop: &'a dyn Fn() -> Option<FaultKind>,
-    /// How many moves are listed.
-    pub moves: usize,
-    /// How far what has no proof is tried.
-    pub points: usize,
-    /// Plays a game to its end, where there is somebody to play against.
-    pub play: Option<super::Host<'a>>,
-}
-
-impl std::fmt::Debug for Options<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Options").field("positions", &self.positions).finish_non_exhaustive()
-    }
-}
-
-impl Options<'_> {
-    pub fn limits(&self) -> Limits<'_> {
-        Limits {
-            positions: self.positions,
-            bytes: self.bytes,
-            threads: self.threads,
-            passed: self.passed,
-            stop: self.stop,
-        }
-    }
-}
 
 /// A checked program at work.
 #[derive(Debug)]
@@ -101,11 +62,12 @@ impl Session {
     }
 
     /// Runs the statements of the last module, after the values that it imports; each answer
-    /// is handed over as it comes. It ends at the first fault.
+    /// is handed over as it comes. It ends at the first fault; that an answer has no room to be
+    /// written, or no time, is one.
     pub fn run(
         &mut self,
         options: &Options<'_>,
-        tell: &mut dyn FnMut(Answer),
+        tell: &mut dyn FnMut(Answer) -> Result<(), Spent>,
     ) -> Result<(), Box<Diagnostic>> {
         let modules: Vec<Module> = self.checked.modules.clone();
         let last = modules.len().saturating_sub(1);
@@ -117,7 +79,8 @@ impl Session {
                     continue;
                 }
                 if let Some(answer) = self.run_one(statement, &module.source, options)? {
-                    tell(answer);
+                    let told = tell(answer);
+                    told.map_err(|spent| self.untold(spent, statement, &module.source))?;
                 }
             }
         }
@@ -129,7 +92,7 @@ impl Session {
     pub fn test(
         &mut self,
         options: &Options<'_>,
-        tell: &mut dyn FnMut(Result<Answer, Box<Diagnostic>>),
+        tell: &mut dyn FnMut(Result<Answer, Box<Diagnostic>>) -> Result<(), Spent>,
     ) -> Result<(), Box<Diagnostic>> {
         let modules: Vec<Module> = self.checked.modules.clone();
         let last = modules.len().saturating_sub(1);
@@ -145,10 +108,17 @@ impl Session {
                 if !runs {
                     continue;
                 }
-                match self.run_one(statement, &module.source, options) {
-                    Ok(answer) => answer.into_iter().for_each(|a| tell(Ok(a))),
+                let ended = match self.run_one(statement, &module.source, options) {
+                    Ok(Some(answer)) => tell(Ok(answer))
+                        .map_err(|spent| self.untold(spent, statement, &module.source)),
+                    Ok(None) => Ok(()),
+                    Err(fault) => Err(fault),
+                };
+                match ended {
                     Err(stop) if stop.code == codes::INTERRUPTED => return Err(stop),
-                    Err(fault) => tell(Err(fault)),
+                    // What is said of a fault is never too long.
+                    Err(fault) => drop(tell(Err(fault))),
+                    Ok(()) => {}
                 }
             }
         }
@@ -177,6 +147,12 @@ impl Session {
                 Err(Box::new(self.diagnosed(&fault, &home, statement.span)))
             }
         }
+    }
+
+    /// Why an answer is not told.
+    pub fn untold(&self, spent: Spent, statement: &Statement, source: &Source) -> Box<Diagnostic> {
+        let home = Home { source: source.clone(), locals: statement.locals.clone() };
+        Box::new(self.diagnosed(&Fault::from(spent), &home, statement.span))
     }
 
     fn statement(
@@ -328,7 +304,7 @@ impl Session {
         }
         // As data, and then as text.
         meter::room_for::<[super::answer::Datum; 2]>(value.size())?;
-        Ok(Told::Value(show::datum(&self.machine, &value)))
+        Ok(Told::Value(show::datum(&self.machine, &value)?))
     }
 
     // ---- tests
@@ -344,7 +320,7 @@ impl Session {
             return Ok(Told::Assert { holds: true, sides: None, at: Vec::new() });
         };
         let sides = self.sides(what, &at, home, options)?;
-        let at = self.named(&what.clauses, &at, home);
+        let at = self.named(&what.clauses, &at, home)?;
         Ok(Told::Assert { holds: false, sides, at })
     }
 
@@ -358,24 +334,32 @@ impl Session {
     ) -> Result<(usize, Option<Vec<Value>>), Fault> {
         let names = variables(&what.clauses);
         let (points, stopped) = self.gathered(what, home, options);
-        let mut failures: Vec<Vec<Value>> = Vec::new();
+        let mut first: Option<&[Value]> = None;
         for point in points.iter() {
+            // What was found before work had to end is looked through all the same.
+            if stopped.is_none() {
+                meter::work(1)?;
+            }
             if let Value::Tuple(parts) = point
                 && parts.last() == Some(&Value::Truth(false))
+                && let Some(at) = parts.get(..names.len())
+                && first.is_none_or(|first| (at.iter().max(), at) < (first.iter().max(), first))
             {
-                failures.push(parts.iter().take(names.len()).cloned().collect());
+                first = Some(at);
             }
         }
-        let first = failures.into_iter().min_by_key(|at| (at.iter().max().cloned(), at.clone()));
+        let first = first.map(<[Value]>::to_vec);
         let last = points.last().and_then(|point| match point {
             Value::Tuple(parts) => parts.get(..names.len()),
             _ => None,
         });
-        let named = |at: &[Value]| self.named(&what.clauses, at, home);
+        let named = |at: &[Value]| self.named(&what.clauses, at, home).ok();
         // Whatever follows may be stopped, and then this is what is known.
         let part = match (&first, last) {
-            (Some(at), _) => Some(Part::Fails { at: named(at) }),
-            (None, Some(last)) => Some(Part::Holds { points: points.len(), last: named(last) }),
+            (Some(at), _) => named(at).map(|at| Part::Fails { at }),
+            (None, Some(last)) => {
+                named(last).map(|last| Part::Holds { points: points.len(), last })
+            }
             (None, None) => None,
         };
         self.stopped.keep(part);
@@ -402,7 +386,7 @@ impl Session {
         let mut values = Vec::new();
         for side in [first, right] {
             match self.value_at(side, what, at, home, options) {
-                Ok(value) => values.push(show::datum(&self.machine, &value)),
+                Ok(value) => values.push(show::datum(&self.machine, &value)?),
                 // It can be compared, and is too large to be shown.
                 Err(fault) if fault.kind == FaultKind::Overflow => return Ok(None),
                 Err(fault) => return Err(fault),
@@ -447,9 +431,9 @@ impl Session {
         clauses: &[Clause],
         at: &[Value],
         home: &Home,
-    ) -> Vec<(String, super::answer::Datum)> {
-        let shown = at.iter().map(|value| show::datum(&self.machine, value));
-        home.names_of(clauses).into_iter().zip(shown).collect()
+    ) -> Result<Vec<(String, super::answer::Datum)>, Fault> {
+        let named = home.names_of(clauses).into_iter().zip(at);
+        named.map(|(name, value)| Ok((name, show::datum(&self.machine, value)?))).collect()
     }
 }
 

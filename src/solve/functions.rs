@@ -4,6 +4,7 @@
 use super::fault::FaultKind;
 use super::nimber;
 use super::operation;
+use super::sorting;
 use super::value::Value;
 use crate::meter;
 use hashbrown::HashMap;
@@ -38,12 +39,6 @@ pub fn room_in<K, V>(table: &HashMap<K, V>) -> Result<()> {
         return Ok(meter::work(1)?);
     }
     Ok(meter::room_for::<(u8, K, V)>(table.len().saturating_mul(2))?)
-}
-
-/// Sorting so many things takes about so much work.
-fn sorts(things: usize) -> Result<()> {
-    let rounds = usize::BITS - things.leading_zeros();
-    Ok(meter::work_on(things.saturating_mul(rounds as usize) / 4)?)
 }
 
 pub fn call(name: &'static str, args: &[Value]) -> Result<Value> {
@@ -97,12 +92,7 @@ pub fn call(name: &'static str, args: &[Value]) -> Result<Value> {
             (all, _) => product(all)?,
         },
         "subsets" => subsets(&items(0)?)?,
-        "sort" => {
-            let mut all = items(0)?;
-            sorts(all.len())?;
-            all.sort_unstable();
-            Value::list(all)
-        }
+        "sort" => Value::list(sorting::sorted(items(0)?)?),
         "reverse" => match first()? {
             Value::Text(text) => Value::Text(text.chars().rev().collect::<String>().into()),
             other => {
@@ -119,15 +109,7 @@ pub fn call(name: &'static str, args: &[Value]) -> Result<Value> {
         }
         "any" => Value::Truth(items(0)?.contains(&Value::Truth(true))),
         "all" => Value::Truth(!items(0)?.contains(&Value::Truth(false))),
-        "same_members" => {
-            let (mut a, mut b) = (items(0)?, items(1)?);
-            for side in [&mut a, &mut b] {
-                sorts(side.len())?;
-                side.sort_unstable();
-                side.dedup();
-            }
-            Value::Truth(a == b)
-        }
+        "same_members" => Value::Truth(sorting::set(items(0)?)? == sorting::set(items(1)?)?),
         "grid" => {
             let (wide, high) = (bounded(number(0)?)?, bounded(number(1)?)?);
             if wide.saturating_mul(high) as usize > MOST_MEMBERS {
@@ -135,7 +117,12 @@ pub fn call(name: &'static str, args: &[Value]) -> Result<Value> {
             }
             // Each cell is a pair with a place of its own.
             meter::room_for::<Value>(6 * wide.saturating_mul(high) as usize)?;
-            Value::set((0..wide).flat_map(|x| (0..high).map(move |y| pair(x, y))).collect())
+            let mut cells = Vec::with_capacity((wide * high) as usize);
+            for x in 0..wide {
+                meter::work(high as u64)?;
+                cells.extend((0..high).map(|y| pair(x, y)));
+            }
+            Value::set_in_order(cells)
         }
         "shape" => shape(&items(0)?)?,
         _ => return Err(FaultKind::NotYet(name)),
@@ -233,17 +220,24 @@ fn product(all: &[Value]) -> Result<Value> {
         let members = rows.len().saturating_mul(choices.len());
         let length = rows.first().map_or(0, Vec::len);
         meter::room_for::<Value>(members.saturating_mul(2 * length + 6))?;
-        let longer = |row: &Vec<Value>| {
-            let row = row.clone();
-            choices.clone().into_iter().map(move |choice| {
-                let mut row = row.clone();
-                row.push(choice);
-                row
-            })
-        };
-        rows = rows.iter().flat_map(longer).collect();
+        let mut longer = Vec::with_capacity(members);
+        for row in rows {
+            for choice in &choices {
+                meter::work(2)?;
+                let mut row_and = Vec::with_capacity(length + 1);
+                row_and.extend_from_slice(&row);
+                row_and.push(choice.clone());
+                longer.push(row_and);
+            }
+        }
+        rows = longer;
     }
-    Ok(Value::list(rows.into_iter().map(Value::list).collect()))
+    let mut lists = Vec::with_capacity(rows.len());
+    for row in rows {
+        meter::work(1)?;
+        lists.push(Value::list(row));
+    }
+    Ok(Value::list(lists))
 }
 
 fn subsets(all: &[Value]) -> Result<Value> {
@@ -322,20 +316,23 @@ fn shape(cells: &[Value]) -> Result<Value> {
         |x, y| (-y, -x),
     ];
     let corner = |image: Image| {
-        let turned: Vec<(i64, i64)> = points.iter().map(|(x, y)| image(*x, *y)).collect();
-        let left = turned.iter().map(|p| p.0).min().unwrap_or(0);
-        let top = turned.iter().map(|p| p.1).min().unwrap_or(0);
-        let mut moved: Vec<(i64, i64)> = turned.iter().map(|(x, y)| (x - left, y - top)).collect();
-        moved.sort_unstable();
-        moved
+        let turned = || points.iter().map(|(x, y)| image(*x, *y));
+        let left = turned().map(|p| p.0).min().unwrap_or(0);
+        let top = turned().map(|p| p.1).min().unwrap_or(0);
+        meter::work_on(points.len() / 4)?;
+        sorting::sorted(turned().map(|(x, y)| (x - left, y - top)).collect())
     };
-    let mut turned = Vec::with_capacity(images.len());
+    let mut least: Option<Vec<(i64, i64)>> = None;
     for image in images {
-        sorts(points.len())?;
-        turned.push(corner(image));
+        let cells = corner(image)?;
+        least = match least {
+            Some(least) => Some(least.min(cells)),
+            None => Some(cells),
+        };
     }
-    let least = turned.into_iter().min().unwrap_or_default();
-    Ok(Value::set(least.into_iter().map(|(x, y)| pair(x, y)).collect()))
+    let least = least.unwrap_or_default();
+    meter::work_on(least.len())?;
+    Ok(Value::set_in_order(least.into_iter().map(|(x, y)| pair(x, y)).collect()))
 }
 
 #[cfg(test)]

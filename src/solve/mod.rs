@@ -25,6 +25,7 @@ mod run;
 mod same;
 mod sequences;
 mod sets;
+mod sorting;
 pub mod states;
 pub mod tail;
 mod thread;

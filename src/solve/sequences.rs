@@ -7,7 +7,9 @@ use super::heaps::proof::Proof;
 use super::heaps::{Budget, Failure, Reach, Sequence, Terms, Values, recognise, spot};
 use super::machine::{Limits, Machine};
 use super::value::Value;
+use crate::meter;
 use hashbrown::HashMap;
+use hashbrown::hash_map::Entry;
 
 /// A proof is looked for up to so many heaps, or to so much effort: the same on all machines.
 pub const REACH: Reach = Reach { heaps: 1 << 25, effort: 4_000_000_000 };
@@ -32,7 +34,10 @@ impl Machine {
         }
         let (program, earlier) = (&self.program, &mut self.earlier);
         let refused = &mut self.refused;
-        let known = self.sequences.entry(game);
+        let known = match self.sequences.entry(game) {
+            Entry::Occupied(known) => return known.into_mut().as_mut(),
+            Entry::Vacant(place) => place,
+        };
         let new = || {
             let mut sequence = Sequence::new(recognise(program, game)?);
             if let Some(at) = earlier.iter().position(|e| e.rules == sequence.system().key()) {
@@ -44,7 +49,8 @@ impl Machine {
             }
             Some(sequence)
         };
-        known.or_insert_with(new).as_mut()
+        // What was not looked at to its end is looked at again the next time.
+        known.insert(meter::wholly(new).ok()?).as_mut()
     }
 
     /// The value of a heap, if the game is one of heaps.
@@ -97,7 +103,9 @@ impl Machine {
         let others = self.states.bytes() + self.compact.size().1;
         let Some(sequence) = self.sequence(game) else { return Ok(None) };
         let go_on = || limits.stopped().is_none();
-        let bytes = limits.bytes.saturating_sub(others);
+        // What it has, and what nothing else takes.
+        let left = meter::left().map_or(usize::MAX, |left| left.saturating_add(sequence.bytes()));
+        let bytes = limits.bytes.saturating_sub(others).min(left);
         let budget = Budget { go_on: &go_on, bytes, threads: limits.threads };
         let terms = Terms { budget, passed: limits.passed };
         let kind = match work(sequence, &terms) {

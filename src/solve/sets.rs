@@ -5,6 +5,7 @@ use super::functions::Result;
 use super::operation::collection::combined;
 use super::operations::shallow;
 use super::same::has_positions;
+use super::sorting;
 use super::states::StateId;
 use super::thread::{Stop, Thread, World};
 use super::value::{Items, Value};
@@ -26,7 +27,7 @@ impl Thread {
             return Ok(Some(Stop::Ask(name, vec![a, b])));
         }
         let (Value::Set(a), Value::Set(b)) = (&a, &b) else { return Ok(None) };
-        self.stack.push(combined(op, a, b));
+        self.stack.push(combined(op, a, b)?);
         Ok(None)
     }
 
@@ -35,7 +36,7 @@ impl Thread {
     /// no difference.
     pub fn make_set(&mut self, all: Vec<Value>, world: &mut World<'_>) -> Result<Option<Stop>> {
         meter::room_for::<Value>(all.len())?;
-        let set = shallow(Value::set(all), world.states)?;
+        let set = shallow(Value::set_in_order(sorting::set(all)?), world.states)?;
         let Value::Set(items) = &set else {
             // What was too deep became a position.
             self.stack.push(set);

@@ -118,6 +118,10 @@ impl States {
         let rehash = |id: &u32| states.get(*id as usize).map_or(0, |s| hasher.hash_one(&s.key));
         self.by_key.insert_unique(hash, id, rehash);
         self.bytes += 96 + cost(&key);
+        if self.states.len() == self.states.capacity() {
+            // Doubling would take twice the memory at once.
+            self.states.reserve_exact(self.states.len() / 8 + 1024);
+        }
         self.states.push(State { key, value: None });
         StateId(id)
     }

@@ -45,6 +45,11 @@ impl Value {
         Value::Set(items.into())
     }
 
+    /// A set of members that are in ascending order, each once.
+    pub fn set_in_order(items: Vec<Value>) -> Value {
+        Value::Set(items.into())
+    }
+
     pub fn numbers(items: impl IntoIterator<Item = i64>) -> Value {
         Value::List(items.into_iter().map(Value::Number).collect())
     }

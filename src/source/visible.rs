@@ -2,6 +2,7 @@
 //! are written as escapes wherever a person reads: a text must not be able to look like another,
 //! nor give a command to a terminal.
 
+use crate::meter::Text;
 use regex_syntax::hir::{Class, HirKind};
 use std::sync::OnceLock;
 
@@ -25,6 +26,9 @@ fn hidden() -> &'static [(char, char)] {
         }
     })
 }
+
+/// So much of a text is looked at at once.
+const PIECE: usize = 1 << 10;
 
 /// A character that shows nothing, or moves what is shown: none of these may reach a terminal.
 pub fn is_invisible(c: char) -> bool {
@@ -57,15 +61,26 @@ pub fn visible_lines(text: &str) -> String {
 }
 
 fn shown(text: &str, kept: impl Fn(char) -> bool) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        if kept(c) {
-            out.push(c);
-        } else {
-            push_visible(&mut out, c);
+    let mut out = Text::new();
+    let mut rest = text;
+    while !rest.is_empty() {
+        let (piece, more) = rest.split_at(rest.floor_char_boundary(PIECE));
+        rest = more;
+        if piece.bytes().all(|byte| (b' '..=b'~').contains(&byte)) {
+            out.push(piece);
+            continue;
         }
+        let mut safe = String::with_capacity(piece.len());
+        for c in piece.chars() {
+            if kept(c) {
+                safe.push(c);
+            } else {
+                push_visible(&mut safe, c);
+            }
+        }
+        out.push(&safe);
     }
-    out
+    out.end()
 }
 
 #[cfg(test)]

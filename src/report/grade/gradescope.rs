@@ -17,7 +17,7 @@ pub fn gradescope(class: &Class, day: &str) -> String {
         }
     };
     // Writing a value that we made ourselves cannot fail.
-    faithful(&serde_json::to_string_pretty(&value).unwrap_or_default()) + "\n"
+    faithful(serde_json::to_string_pretty(&value).unwrap_or_default()) + "\n"
 }
 
 /// Gradescope keeps back what is not shown, and shows it after its due date where that is what the

@@ -2,6 +2,7 @@
 //! second across, as in a table.
 
 use super::{Anchor, FAINT, INK, RED, Sheet};
+use crate::meter::each;
 use crate::report::map::{is_marked, marked};
 use crate::report::scale::{label, range, ticks};
 use crate::session::answer::{Axis, Datum};
@@ -21,7 +22,7 @@ pub fn map(game: Option<&str>, down: &Axis, across: &Axis, rows: &[Vec<Datum>]) 
     sheet.text(20.0, 46.0, 12, Anchor::Start, &text);
     let (columns, lines) = (across.values.len(), rows.len());
     let cell = (SIDE / columns.max(lines).max(1) as f64).clamp(2.0, 28.0);
-    let longest = down.values.iter().map(|v| label(v).chars().count()).max().unwrap_or(1);
+    let longest = each(&down.values).map(|v| label(v).chars().count()).max().unwrap_or(1);
     let left = 24.0 + 8.0 * longest as f64;
     let (width, height) = (cell * columns as f64, cell * lines as f64);
     let whole = (left + width + 20.0).max(40.0 + 8.0 * text.len().max(title.len()) as f64);
@@ -31,7 +32,7 @@ pub fn map(game: Option<&str>, down: &Axis, across: &Axis, rows: &[Vec<Datum>]) 
     let numbers = columns * lines <= MOST_NUMBERS && cell >= 14.0;
     for (i, row) in rows.iter().enumerate() {
         let y = TOP + cell * i as f64;
-        for (j, value) in row.iter().enumerate() {
+        for (j, value) in each(row).enumerate() {
             let x = left + cell * j as f64;
             if is_marked(value) {
                 sheet.rect((x, y), (cell, cell), RED);

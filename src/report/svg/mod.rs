@@ -7,6 +7,7 @@ mod tree;
 
 pub use tree::tree;
 
+use crate::meter::{Text, each};
 use crate::session::answer::{Axis, Datum};
 use std::fmt::Write;
 
@@ -27,7 +28,7 @@ pub fn plot(game: Option<&str>, axes: &[Axis], rows: &[Vec<Datum>]) -> String {
 /// A picture in the making. Its size is known when all is drawn.
 struct Sheet {
     title: String,
-    body: String,
+    body: Text,
 }
 
 /// Where a text stands with respect to its place.
@@ -40,7 +41,7 @@ enum Anchor {
 
 impl Sheet {
     fn new(title: &str) -> Sheet {
-        Sheet { title: title.to_string(), body: String::new() }
+        Sheet { title: title.to_string(), body: Text::new() }
     }
 
     fn text(&mut self, x: f64, y: f64, size: u32, anchor: Anchor, text: &str) {
@@ -77,14 +78,14 @@ impl Sheet {
     /// Round dots; those at the same place are drawn once.
     fn dots(&mut self, places: &[(f64, f64)], wide: f64, ink: &str) {
         let mut met = hashbrown::HashSet::new();
-        let mut path = String::new();
-        for (x, y) in places {
-            let (x, y) = (format!("{x:.1}"), format!("{y:.1}"));
-            if met.insert((x.clone(), y.clone())) {
-                // Writing to a String cannot fail.
-                let _ = write!(path, "M{x} {y}h0");
+        let mut path = Text::new();
+        for (x, y) in each(places) {
+            // Tenths are written.
+            if met.insert(((x * 10.0).round() as i64, (y * 10.0).round() as i64)) {
+                let _ = write!(path, "M{x:.1} {y:.1}h0");
             }
         }
+        let path = path.end();
         self.put(format_args!(
             "<path d=\"{path}\" stroke=\"{ink}\" stroke-width=\"{wide:.1}\" \
              stroke-linecap=\"round\" fill=\"none\"/>"
@@ -92,36 +93,41 @@ impl Sheet {
     }
 
     fn put(&mut self, what: std::fmt::Arguments<'_>) {
+        // A text takes what there is room for.
         let _ = writeln!(self.body, "{what}");
     }
 
     /// The whole picture.
     fn end(self, width: f64, height: f64) -> String {
         let (width, height) = (width.ceil().max(1.0), height.ceil().max(1.0));
-        format!(
+        let mut out = Text::new();
+        let _ = write!(
+            out,
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
              <svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
              width=\"{width}\" height=\"{height}\" \
              font-family=\"DejaVu Sans, Verdana, sans-serif\">\n\
              <title>{}</title>\n\
-             <rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n{}</svg>\n",
+             <rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n",
             escaped(&self.title),
-            self.body
-        )
+        );
+        out.push(&self.body.end());
+        out.push("</svg>\n");
+        out.end()
     }
 }
 
 /// A text that stands for itself between tags.
 fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
+    let mut out = Text::new();
     for c in super::clean(text).chars() {
         match c {
-            '&' => out += "&amp;",
-            '<' => out += "&lt;",
-            '>' => out += "&gt;",
-            '"' => out += "&quot;",
-            c => out.push(c),
+            '&' => out.push("&amp;"),
+            '<' => out.push("&lt;"),
+            '>' => out.push("&gt;"),
+            '"' => out.push("&quot;"),
+            c => out.push_char(c),
         }
     }
-    out
+    out.end()
 }

@@ -1,6 +1,7 @@
 //! Values against a number.
 
 use super::{Anchor, BLUE, FAINT, INK, RED, Sheet};
+use crate::meter::each;
 use crate::report::scale::{Heights, range, ticks};
 use crate::session::answer::{Axis, Datum};
 
@@ -25,8 +26,8 @@ pub fn plot(game: Option<&str>, axis: &Axis, values: &[Datum]) -> String {
     let left = 32.0 + 8.0 * longest as f64;
     let (width, height) = (WIDTH - left - RIGHT, HEIGHT - TOP - BOTTOM);
     // Half a step is free on every side, so that no dot lies on an axis.
-    let each = width / values.len() as f64;
-    let x = |i: usize| left + (i as f64 + 0.5) * each;
+    let gap = width / values.len() as f64;
+    let x = |i: usize| left + (i as f64 + 0.5) * gap;
     let up = (height - 16.0) / ((high - low).max(1) as f64);
     let y = |value: i128| TOP + height - 8.0 - (value - low) as f64 * up;
     for (mark, label) in &marks {
@@ -34,25 +35,24 @@ pub fn plot(game: Option<&str>, axis: &Axis, values: &[Datum]) -> String {
         sheet.text(left - 8.0, y(*mark) + 4.0, 12, Anchor::End, label);
     }
     let foot = TOP + height;
-    for (i, label) in ticks(axis, |step, longest| step as f64 * each > 8.0 * longest as f64 + 14.0)
-    {
+    for (i, label) in ticks(axis, |step, longest| step as f64 * gap > 8.0 * longest as f64 + 14.0) {
         sheet.line((x(i), foot), (x(i), foot + 5.0), INK);
         sheet.text(x(i), foot + 20.0, 12, Anchor::Middle, &label);
     }
     sheet.line((left, TOP), (left, foot), INK);
     sheet.line((left, foot), (left + width, foot), INK);
     sheet.text(left + width, foot + 40.0, 13, Anchor::End, &axis.name);
-    let wide = (each * 0.8).clamp(2.0, 7.0);
+    let wide = (gap * 0.8).clamp(2.0, 7.0);
     // A game's lost positions, those worth nothing, stand out.
     let zero = |value: i128| game.is_some() && heights.names.is_none() && value == 0;
     for (lost, ink) in [(false, BLUE), (true, RED)] {
-        let places: Vec<(f64, f64)> = heights
+        let places = heights
             .of
             .iter()
             .enumerate()
             .filter(|(_, value)| zero(**value) == lost)
-            .map(|(i, value)| (x(i), y(*value)))
-            .collect();
+            .map(|(i, value)| (x(i), y(*value)));
+        let places: Vec<(f64, f64)> = each(places).collect();
         if !places.is_empty() {
             sheet.dots(&places, wide, ink);
         }

@@ -1,6 +1,7 @@
 //! What can follow a position: a tree that grows to the right, one line for each end.
 
 use super::{Anchor, INK, RED, Sheet};
+use crate::meter::each;
 use crate::session::answer::TreeLine;
 
 const LINE: f64 = 22.0;
@@ -14,12 +15,16 @@ pub fn tree(lines: &[TreeLine]) -> String {
     let title = format!("What can follow {}", roots.collect::<Vec<_>>().join(", "));
     let mut sheet = Sheet::new(&title);
     sheet.text(20.0, 28.0, 17, Anchor::Start, &title);
-    let labels: Vec<String> = lines.iter().map(label).collect();
+    let labels: Vec<String> = each(lines).map(label).collect();
     let deepest = lines.iter().map(|l| l.depth).max().unwrap_or(0);
     let mut starts = vec![20.0];
-    for depth in 0..=deepest {
-        let own = lines.iter().zip(&labels).filter(|(l, _)| l.depth == depth);
-        let longest = own.map(|(_, label)| label.chars().count()).max().unwrap_or(0);
+    let mut longest = vec![0; deepest + 1];
+    for (line, label) in each(lines.iter().zip(&labels)) {
+        if let Some(longest) = longest.get_mut(line.depth) {
+            *longest = label.chars().count().max(*longest);
+        }
+    }
+    for longest in longest {
         let start = starts.last().copied().unwrap_or(0.0);
         starts.push(start + longest as f64 * LETTER + GAP);
     }
@@ -27,7 +32,7 @@ pub fn tree(lines: &[TreeLine]) -> String {
     let start = |depth: usize| starts.get(depth).copied().unwrap_or(0.0);
     // Who a line follows: the last one before it that is less deep.
     let mut above: Vec<(f64, f64)> = Vec::new();
-    for ((line, label), y) in lines.iter().zip(&labels).zip(&heights) {
+    for ((line, label), y) in each(lines.iter().zip(&labels).zip(&heights)) {
         let x = start(line.depth);
         above.truncate(line.depth);
         if let Some(from) = above.last() {

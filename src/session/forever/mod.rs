@@ -4,7 +4,8 @@
 mod digits;
 mod operate;
 
-use super::statement::{Options, Session};
+use super::options::Options;
+use super::statement::Session;
 use crate::check::tree::{
     Body, ClauseKind, DefinitionId, DefinitionKind, Expr, ExprKind, LocalId, Pattern,
 };

@@ -1,5 +1,6 @@
 //! What a way to find a sequence of values has to offer, and what it may use.
 
+use crate::meter;
 use std::fmt::Debug;
 
 /// The values that are known, in as many bytes each as they need.
@@ -61,6 +62,17 @@ pub enum Failure {
     Memory,
     /// A value that the method cannot hold, or a rule that it cannot follow on.
     TooLarge,
+}
+
+/// Makes room for values up to so many, if there is some: no more than that, since a row that
+/// doubles would take the memory of twice as many.
+pub fn grow<T>(values: &mut Vec<T>, to: usize) -> Result<(), Failure> {
+    if to > values.capacity() {
+        let more = to - values.capacity();
+        meter::room_for::<T>(more).map_err(|_| Failure::Memory)?;
+        values.reserve_exact(to - values.len());
+    }
+    Ok(())
 }
 
 /// A way to find the values of one game, one heap after the other.

@@ -231,6 +231,7 @@ pub struct Observed {
 /// The smallest p and an s such that G(n + p) = G(n) + s on the last known values: on half of
 /// them at least, and on three periods.
 pub fn observed(values: Values<'_>) -> Option<Observed> {
+    meter::room_for::<[u32; 3]>(values.len()).ok()?;
     let values = values.to_vec();
     let length = values.len();
     let last = *values.last()?;

@@ -3,7 +3,7 @@
 
 #![expect(clippy::indexing_slicing, reason = "games and heaps are those of the system")]
 
-use super::method::{Budget, Failure, Method, Values};
+use super::method::{Budget, Failure, Method, Values, grow};
 use super::rules::{Game, Moves, Removal, System};
 
 /// The values of the first game of a system, and of all others, by the definition.
@@ -27,6 +27,9 @@ impl Method for Plain {
 
     fn extend(&mut self, to: usize, budget: &Budget<'_>) -> Result<(), Failure> {
         let most = budget.bytes / size_of::<u32>() / self.values.len().max(1);
+        for values in &mut self.values {
+            grow(values, to.min(most))?;
+        }
         match extend(&self.system, &mut self.values, to.min(most), budget.go_on) {
             false => Err(Failure::Stopped),
             true if most < to => Err(Failure::Memory),

@@ -21,6 +21,7 @@ pub fn first_shift<T: PartialEq>(
     let back = |i: usize| &list[length - 1 - i];
     let most = most.min(length.saturating_sub(1));
     // The lengths for the shifts so far; and of the matches so far the one that ends last.
+    meter::room_for::<u32>(most + 1).ok()?;
     let mut lengths: Vec<u32> = Vec::with_capacity(most + 1);
     lengths.push(length as u32);
     let (mut from, mut end) = (0, 0);

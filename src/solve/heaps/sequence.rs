@@ -8,10 +8,13 @@ use super::rules::System;
 use super::sparse::Sparse;
 use super::subtraction::Subtraction;
 use super::wide::Wide;
-use crate::meter;
+use crate::meter::{self, Spent};
 
 /// Whoever waits hears of it when an eighth more is known than before, and so many heaps.
 const FEWEST_AT_ONCE: usize = 1 << 12;
+
+/// Steps are counted after so much effort at most.
+const EFFORT_AT_ONCE: u64 = 1 << 30;
 
 /// So much effort counts as a step.
 const EFFORT_OF_A_STEP: u64 = 16;
@@ -143,7 +146,11 @@ impl Sequence {
     /// Finds values up to so many, or to where a proof is to be looked for.
     fn further(&mut self, wanted: usize, terms: &Terms<'_>) -> Result<(), Failure> {
         let (known, effort) = (self.values().len(), self.method.effort());
-        let to = wanted.min(self.next_look).min(known + known / 8 + FEWEST_AT_ONCE).max(known + 1);
+        // Later heaps take longer than those before, but not four times as long as the average.
+        let each = 4 * (effort / (known as u64).max(1)) + 1;
+        let soon = usize::try_from(EFFORT_AT_ONCE / each).unwrap_or(usize::MAX);
+        let at_once = (known / 8 + FEWEST_AT_ONCE).min(soon);
+        let to = wanted.min(self.next_look).min(known + at_once).max(known + 1);
         if to.saturating_mul(2) > terms.budget.bytes {
             return Err(Failure::Memory);
         }
@@ -159,7 +166,11 @@ impl Sequence {
         let effort = self.method.effort().saturating_sub(effort);
         meter::work(effort / EFFORT_OF_A_STEP + 1).map_err(|_| Failure::Stopped)?;
         if self.proof.is_none() && self.values().len() >= self.next_look {
-            self.proof = period::proved(&self.system, &self.all_values());
+            let proof = meter::wholly(|| period::proved(&self.system, &self.all_values()));
+            self.proof = proof.map_err(|spent| match spent {
+                Spent::Memory => Failure::Memory,
+                _ => Failure::Stopped,
+            })?;
             self.next_look = self.values().len() / 5 * 6 + 16;
         }
         Ok(())

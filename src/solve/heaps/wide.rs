@@ -10,7 +10,7 @@
 
 #![expect(clippy::indexing_slicing, reason = "sets have as many words as the largest value asks")]
 
-use super::method::{Budget, Failure, Method, Values};
+use super::method::{Budget, Failure, Method, Values, grow};
 use super::rules::{Moves, Removal, Rules, System};
 
 /// A game alone whose moves leave any number of heaps, of different sizes only if two.
@@ -249,6 +249,7 @@ impl Method for Wide {
     }
 
     fn extend(&mut self, to: usize, budget: &Budget<'_>) -> Result<(), Failure> {
+        grow(&mut self.found, to)?;
         while self.found.len() < to {
             if !(budget.go_on)() {
                 return Err(Failure::Stopped);

@@ -8,6 +8,7 @@ use super::method::Failure;
 use super::proof::Proof;
 use super::rules::{Moves, Removal};
 use super::sequence::{Sequence, Terms};
+use crate::meter;
 use hashbrown::HashSet;
 
 /// More divisions of a heap than these are not tried.
@@ -93,9 +94,7 @@ impl Search<'_, '_> {
     /// Whether to go on.
     fn step(&mut self) -> Result<bool, Failure> {
         self.steps += 1;
-        if self.steps.is_multiple_of(4096) && !(self.terms.budget.go_on)() {
-            return Err(Failure::Stopped);
-        }
+        meter::work(1).map_err(|_| Failure::Stopped)?;
         if self.steps > MOST_STEPS {
             self.found.all = false;
         }
@@ -215,6 +214,9 @@ impl Search<'_, '_> {
         let mut by = period;
         while again.first().is_some_and(|first| first.saturating_add(by) <= most) {
             for rest in again.iter().map(|rest| rest.saturating_add(by)).filter(|r| *r <= most) {
+                if !self.step()? {
+                    return Ok(());
+                }
                 self.take(n, rest);
             }
             if !self.found.all {

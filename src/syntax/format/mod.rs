@@ -11,7 +11,7 @@ mod statement;
 use super::ast::{File, Node};
 use super::layout::Comment;
 use super::parse::parse;
-use crate::diagnostic::{Diagnostic, stopped};
+use crate::diagnostic::Diagnostic;
 use crate::meter;
 use crate::source::{Source, Span};
 use doc::{Doc, lay_out, nothing, text};
@@ -19,13 +19,15 @@ use doc::{Doc, lay_out, nothing, text};
 /// Lines are broken to stay within this.
 pub const WIDTH: usize = 100;
 
-/// Lays a text out; one with mistakes in its words or brackets is left alone.
+/// Lays a text out; one with mistakes in its words or brackets is left alone, and one that there
+/// was no time or room for.
 pub fn format(source: &Source) -> Result<String, Vec<Diagnostic>> {
+    let all = meter::wholly(|| laid_out(source));
+    all.unwrap_or_else(|spent| Err(vec![Diagnostic::unread(spent)]))
+}
+
+fn laid_out(source: &Source) -> Result<String, Vec<Diagnostic>> {
     let parsed = parse(source);
-    // What was stopped seems to have mistakes where it ends.
-    if let Some(spent) = meter::why() {
-        return Err(vec![stopped(spent)]);
-    }
     let errors: Vec<Diagnostic> =
         parsed.diagnostics.into_iter().filter(Diagnostic::is_error).collect();
     if !errors.is_empty() {
@@ -34,10 +36,6 @@ pub fn format(source: &Source) -> Result<String, Vec<Diagnostic>> {
     let mut printer = Printer { source, comments: &parsed.comments, next: 0 };
     let doc = printer.file(&parsed.file);
     let laid_out = lay_out(&doc, WIDTH);
-    // What was stopped is only a part of the text.
-    if let Some(spent) = meter::why() {
-        return Err(vec![stopped(spent)]);
-    }
     // A file keeps the line ends that its system gave it.
     let windows = source.text().contains("\r\n");
     Ok(if windows { laid_out.replace('\n', "\r\n") } else { laid_out })

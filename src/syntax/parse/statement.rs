@@ -12,6 +12,9 @@ use crate::syntax::ast::{
 use crate::syntax::scan::{Bracket, Scanner, TokenKind};
 use std::sync::Arc;
 
+/// Each digit becomes up to four moves, and what is made of them takes memory.
+const LONGEST_CODE: usize = 10_000;
+
 impl Build<'_> {
     pub fn statement(&mut self, span: Span) -> Result<Statement, Failure> {
         let mut kids = self.read(G::statement, span)?;
@@ -177,12 +180,18 @@ impl Build<'_> {
             (span, message, "can only split a heap")
         } else if digits.it.ends_with('.') && whole == "0" {
             (digits.span, "a code needs a digit after the point".into(), "says no move at all")
+        } else if digits.it.len() > LONGEST_CODE {
+            let message = format!("a code has at most {LONGEST_CODE} digits");
+            (digits.span, message, "more than these")
         } else {
             return;
         };
         let help = match (bad.is_some(), hex) {
             (true, false) => "octal digits are 0 to 7; `hex` has digits up to F",
             (true, true) => "hexadecimal digits are 0 to 9 and A to F",
+            _ if digits.it.len() > LONGEST_CODE => {
+                "rules with `for` say briefly how to take large numbers"
+            }
             (false, false) => "octal codes begin with `0.` or `4.`, as in `octal 0.137`",
             (false, true) => "hexadecimal codes begin with `0.`, `4.`, `8.` or `C.`",
         };

@@ -64,7 +64,7 @@ fn a_move_of_one_large_heap_is_waited_for() {
     let found = verified(&system, 40);
     assert_eq!((found.period, found.preperiod, found.saltus), (1, 11, 1));
     let early = Proof { theorem: Theorem::AllBut, period: 1, preperiod: 0, saltus: 1, checked: 4 };
-    let text = write("G", &system, &wide(&values(&system, 4)), &early);
+    let text = write("G", &system, &wide(&values(&system, 4)), &early).unwrap();
     assert!(refused(&text).1.contains("more than 9"));
 }
 

@@ -63,7 +63,7 @@ fn bytes_that_are_no_text_are_refused_at_their_line() {
 #[test]
 fn names_move_no_cursor() {
     let (values, proof) = proof(&kayles(), 200).unwrap();
-    let text = write("Kay\u{1b}[2Jles\n", &kayles(), &wide(&values), &proof);
+    let text = write("Kay\u{1b}[2Jles\n", &kayles(), &wide(&values), &proof).unwrap();
     let ran = grundy_with(&["verify", "-"], text.as_bytes());
     assert_eq!(ran.code, 0, "{}", ran.output);
     assert!(!ran.output.contains('\u{1b}') && ran.output.lines().count() == 1);

@@ -47,7 +47,7 @@ pub fn wide(values: &[Vec<u32>]) -> Vec<Values<'_>> {
 
 pub fn certificate(system: &System, most: usize) -> Option<String> {
     let (values, proof) = proof(system, most)?;
-    Some(write("G", system, &wide(&values), &proof))
+    Some(write("G", system, &wide(&values), &proof).unwrap())
 }
 
 pub fn check(text: &str) -> Result<Verified, Complaint> {

@@ -72,7 +72,7 @@ proptest! {
     #[test]
     fn what_is_proved_is_verified(system in system()) {
         let Some((values, proof)) = proof(&system, 160) else { return Ok(()) };
-        let text = write("A game", &system, &wide(&values), &proof);
+        let text = write("A game", &system, &wide(&values), &proof).unwrap();
         let found = check(&text);
         let wanted = Verified {
             game: "A game".to_string(),
@@ -122,7 +122,7 @@ proptest! {
     ) {
         let Some((values, proof)) = proof(&system, 80) else { return Ok(()) };
         let forged = |system: &System, values: &[Vec<u32>], proof: &Proof| {
-            check(&write("G", system, &wide(values), proof))
+            check(&write("G", system, &wide(values), proof).unwrap())
         };
         let mut wrong = values.clone();
         wrong[0][at.index(proof.checked)] ^= 1 << bit;
@@ -177,7 +177,7 @@ fn verified_is_true(system: &System, length: usize) -> Result<(), TestCaseError>
         let preperiod = length - period - down;
         let proof = Proof { theorem: theorem(system), period, preperiod, saltus, checked: length };
         let few: Vec<Vec<u32>> = far.iter().map(|v| v[..length].to_vec()).collect();
-        let text = write("G", system, &wide(&few), &proof);
+        let text = write("G", system, &wide(&few), &proof).unwrap();
         if check(&text).is_ok() {
             let holds = (preperiod..250 - period).all(|n| repeats(&n));
             prop_assert!(holds, "{}", text);

@@ -5,6 +5,7 @@
 
 use super::super::rules::Game;
 use super::cases::{Case, Heap, Round, number};
+use crate::meter;
 use hashbrown::HashMap;
 
 /// Rules that leave more parts than these are not looked at.
@@ -44,6 +45,9 @@ pub type Sizes = [usize; MOST_PARTS];
 /// For each kind, the sizes of the parts; of one part, and of none, there is only one way.
 pub type Options = HashMap<Kind, Vec<Sizes>>;
 
+/// Whoever recognises games asks whether there was time for it.
+const TURNS_OF_A_STEP: u64 = 16;
+
 /// The names that a plan can bind.
 const NAMES: usize = 256;
 
@@ -80,6 +84,8 @@ impl Trial<'_> {
             Round::Each(var, from, to) => {
                 let from = number(from, self.heap, &self.names)?;
                 let to = number(to, self.heap, &self.names)?;
+                let turns = to.saturating_sub(from).max(0) as u64;
+                meter::work(turns / TURNS_OF_A_STEP + 1).ok()?;
                 for n in from..to.checked_add(1)? {
                     self.names[usize::from(*var)] = n;
                     self.rounds(rest, heaps)?;

@@ -142,7 +142,11 @@ impl<C: Cell> Engine<C> {
         if to > u32::MAX as usize {
             return Err(Stop::Failed(Failure::TooLarge));
         }
-        let size = |heaps: usize| Tape::<C>::bytes(heaps).saturating_add(heaps * size_of::<C>());
+        // What is there is copied to where there is more room.
+        let copied = self.tape.room() * size_of::<C>();
+        let size = |heaps: usize| {
+            Tape::<C>::bytes(heaps).saturating_add(heaps * size_of::<C>()).saturating_add(copied)
+        };
         if size(to) > budget.bytes {
             return Err(Stop::Failed(Failure::Memory));
         }

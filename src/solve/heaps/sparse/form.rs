@@ -1,9 +1,10 @@
 //! The moves as the sparse method wants them: what leaves one heap, what leaves two.
 
 use super::super::rules::{Moves, Rules};
+use hashbrown::HashSet;
 
 /// So many are taken and two heaps are left.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Split {
     pub taken: usize,
     /// The two are not as large as one another.
@@ -64,8 +65,9 @@ impl Form {
             return None;
         }
         let mut splits: Vec<Split> = Vec::new();
+        let mut met = HashSet::new();
         for split in turns.iter().flat_map(|t| &t.splits) {
-            if !splits.contains(split) {
+            if met.insert(*split) {
                 splits.push(*split);
             }
         }
@@ -118,7 +120,7 @@ fn turn(moves: &Moves) -> Option<Turn> {
         }
     }
     // Parts that may be equal or not leave no more to those that must not be equal.
-    let free: Vec<usize> = turn.splits.iter().filter(|s| !s.unequal).map(|s| s.taken).collect();
+    let free: HashSet<usize> = turn.splits.iter().filter(|s| !s.unequal).map(|s| s.taken).collect();
     turn.splits.retain(|s| !s.unequal || !free.contains(&s.taken));
     Some(turn)
 }

@@ -1,0 +1,45 @@
+//! What statements may use, and who hears of them.
+
+use crate::solve::Limits;
+use crate::solve::fault::FaultKind;
+use crate::solve::heaps::Passed;
+
+/// What every statement may use. The clock and the keys are the caller's.
+pub struct Options<'a> {
+    pub positions: usize,
+    pub bytes: usize,
+    /// How many steps a statement may take.
+    pub steps: Option<u64>,
+    /// How many threads may work on one question.
+    pub threads: usize,
+    /// Hears how far the sequences of games are.
+    pub passed: Passed<'a>,
+    /// A statement begins.
+    pub start: &'a dyn Fn(),
+    /// Asked now and then: must it stop?
+    pub stop: &'a dyn Fn() -> Option<FaultKind>,
+    /// How many moves are listed.
+    pub moves: usize,
+    /// How far what has no proof is tried.
+    pub points: usize,
+    /// Plays a game to its end, where there is somebody to play against.
+    pub play: Option<super::Host<'a>>,
+}
+
+impl std::fmt::Debug for Options<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Options").field("positions", &self.positions).finish_non_exhaustive()
+    }
+}
+
+impl Options<'_> {
+    pub fn limits(&self) -> Limits<'_> {
+        Limits {
+            positions: self.positions,
+            bytes: self.bytes,
+            threads: self.threads,
+            passed: self.passed,
+            stop: self.stop,
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! The question `tree`: what can follow a position, drawn.
+
+use super::answer::{Told, TreeLine};
+use super::options::Options;
+use super::show;
+use super::statement::Session;
+use crate::solve::fault::Fault;
+use crate::solve::states::Position;
+use hashbrown::HashSet;
+
+/// A tree with more lines than this is no picture.
+const MOST_LINES: usize = 2000;
+
+impl Session {
+    pub(super) fn tree(
+        &mut self,
+        root: &Position,
+        depth: usize,
+        options: &Options<'_>,
+    ) -> Result<Told, Fault> {
+        let mut lines: Vec<TreeLine> = Vec::new();
+        let mut drawn: HashSet<Position> = HashSet::new();
+        let mut open = vec![(root.clone(), 0usize, Vec::<bool>::new(), String::new())];
+        while let Some((position, level, rails, text)) = open.pop() {
+            if lines.len() >= MOST_LINES {
+                if let Some(last) = lines.last_mut() {
+                    (last.seen, last.cut) = (false, true);
+                }
+                break;
+            }
+            let found = self.worth(&position, options).and_then(|worth| {
+                Ok((worth, self.machine.offers(&position, true, &options.limits())?))
+            });
+            let (worth, offers) = match found {
+                Ok(found) => found,
+                Err(fault) => {
+                    let begun = (!lines.is_empty()).then_some(Told::Tree { lines, file: None });
+                    return self.whole(|| begun, Some(fault));
+                }
+            };
+            let seen = !drawn.insert(position.sorted()) && !offers.is_empty();
+            let cut = level >= depth && !offers.is_empty();
+            if !seen && !cut {
+                for (i, offer) in offers.iter().enumerate().rev() {
+                    let mut below = rails.clone();
+                    below.push(i + 1 < offers.len());
+                    let words = offer.words.as_ref().and_then(|w| show::words(&self.machine, w));
+                    open.push((
+                        offer.position.clone(),
+                        level + 1,
+                        below,
+                        words.unwrap_or_default(),
+                    ));
+                }
+            }
+            lines.push(TreeLine {
+                depth: level,
+                rails,
+                position: worth.position,
+                grundy: worth.grundy,
+                text,
+                seen,
+                cut,
+            });
+        }
+        Ok(Told::Tree { lines, file: None })
+    }
+}
