@@ -7,7 +7,6 @@ use super::operation::{Compared, number};
 use super::states::{Key, Position, States};
 use super::value::Value;
 use crate::meter;
-use std::cmp::Ordering;
 use std::sync::Arc;
 
 pub fn holds_positions(args: &[Value]) -> bool {
