@@ -168,7 +168,7 @@ pub fn range(from: i64, to: i64) -> Result<Value> {
     if to >= from {
         meter::room_for::<Value>(2 * to.abs_diff(from) as usize)?;
     }
-    Ok(Value::numbers(from..to.saturating_add(1).max(from)))
+    Ok(Value::numbers(from..=to))
 }
 
 pub fn nim_product(a: i64, b: i64) -> Result<Value> {

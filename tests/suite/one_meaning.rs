@@ -21,6 +21,15 @@ fn values(game: &str, last: usize) -> String {
     told(&format!("{game}\n[grundy(G(n)) for n in 0..{last}]")).trim().to_string()
 }
 
+#[test]
+fn ranges_up_to_the_largest_number() {
+    let range = "9223372036854775806..9223372036854775807";
+    assert_eq!(told(&format!("len({range})")).trim(), "2");
+    assert_eq!(told(&format!("len({{{range}}})")).trim(), "2");
+    assert_eq!(told(&format!("count(1 for _n in {range})")).trim(), "2");
+    assert_eq!(told("len(3..2)").trim(), "0");
+}
+
 /// The next power of two is no number.
 #[test]
 fn nim_sums_with_the_largest_number_for_ever() {
