@@ -139,6 +139,7 @@ fn in_session(work: &Work, limit: u64, with_sum: bool) -> Result<Run, String> {
         if let Told::Value(Datum::Number(n)) = answer.told {
             numbers.push(n);
         }
+        Ok(())
     });
     match (numbers.first(), ended) {
         (Some(value), _) => Ok(Run { seconds, value: *value, sum: numbers.get(1).copied() }),

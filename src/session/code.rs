@@ -5,6 +5,7 @@ use super::options::Options;
 use super::statement::Session;
 use crate::certificate::sentence;
 use crate::check::tree::DefinitionId;
+use crate::meter;
 use crate::solve::code::GameId;
 use crate::solve::fault::{Fault, FaultKind};
 use crate::solve::heaps::{Budget, Reach, Sequence, Terms, naming};
@@ -22,6 +23,8 @@ impl Session {
         let Some(game) = self.game(id) else { return Err(Fault::new(FaultKind::NotCallable)) };
         let of = self.game_name(game);
         let Some(system) = self.machine.sequence(game).map(|s| s.system().clone()) else {
+            // What there was no time to look at may be a game of one heap.
+            meter::look()?;
             let named = Named { of, code: None, rules: None, known: Vec::new(), same: Vec::new() };
             return Ok(Told::Code(named));
         };

@@ -349,8 +349,10 @@ fn long_answers() -> Vec<Told> {
 
 type Written = Result<Option<String>, Spent>;
 
+type Writer = fn(&Answer) -> Written;
+
 /// Whatever an answer is written as.
-const WRITERS: &[(&str, fn(&Answer) -> Written)] = &[
+const WRITERS: &[(&str, Writer)] = &[
     ("text", |answer| report::answer(answer, Style::PLAIN).map(Some)),
     ("narrow text", |answer| report::answer(answer, Style { width: 60, ..Style::PLAIN }).map(Some)),
     ("JSON", |answer| report::json::answer(answer).map(Some)),
