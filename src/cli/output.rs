@@ -180,6 +180,14 @@ impl<'a> Output<'a> {
             Format::Csv => self.table(answer, report::csv(answer)),
             Format::Bfile => self.table(answer, report::bfile(answer)),
         }
+        // Somebody may wait for it while the next one is worked on.
+        let _ = self.results.flush();
+    }
+
+    /// The stream of what is wrong: what was answered before stands before it.
+    fn errors(&mut self) -> &mut dyn Write {
+        let _ = self.results.flush();
+        &mut *self.errors
     }
 
     /// Tables by themselves, so that another program can read them; whatever is no table is
@@ -193,7 +201,7 @@ impl<'a> Output<'a> {
             None => {
                 let style = self.style(self.surroundings.errors_is_terminal);
                 let text = report::answer(answer, style);
-                let _ = writeln!(self.errors, "{text}");
+                let _ = writeln!(self.errors(), "{text}");
             }
         }
     }
@@ -244,7 +252,7 @@ impl<'a> Output<'a> {
 
     /// A line on standard error.
     pub fn complain(&mut self, text: &str) {
-        let _ = writeln!(self.errors, "{}", report::clean(text));
+        let _ = writeln!(self.errors(), "{}", report::clean(text));
     }
 
     /// Whether it is worth telling how far something is: somebody watches, and wants to know.
@@ -301,7 +309,7 @@ impl<'a> Output<'a> {
             diagnostics.iter().collect()
         };
         for diagnostic in chosen {
-            let _ = writeln!(self.errors, "{}", report::diagnostic(diagnostic, style));
+            let _ = writeln!(self.errors(), "{}", report::diagnostic(diagnostic, style));
         }
         if too_many {
             let more = diagnostics.len() - MOST_SHOWN;
@@ -318,7 +326,7 @@ impl<'a> Output<'a> {
         self.diagnostics(std::slice::from_ref(problem));
         if let Some(so_far) = so_far {
             let text = report::so_far(so_far, self.style(self.surroundings.errors_is_terminal));
-            let _ = self.errors.write_all(text.as_bytes());
+            let _ = self.errors().write_all(text.as_bytes());
         }
     }
 

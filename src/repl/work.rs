@@ -95,6 +95,9 @@ impl<'a> Work<'a> {
     /// Takes a text of any number of statements. Whether all of it came to pass.
     pub fn enter(&mut self, source: &Source, file: Option<&str>, desk: &mut Desk<'_, '_>) -> bool {
         let source = &self.with_last(source);
+        if file.is_none() {
+            self.take_from_library(source, desk);
+        }
         let parsed = parse(source);
         if parsed.diagnostics.iter().any(Diagnostic::is_error) {
             // What does not parse is checked all the same: all mistakes are told at once.

@@ -23,8 +23,8 @@ pub fn written(answer: &Answer) -> Option<Written> {
     match &answer.told {
         Told::Period { file, .. } => file.clone(),
         Told::Plot { file: None, .. } | Told::Tree { file: None, .. } => None,
-        Told::Plot { game, axes, rows, file } => {
-            picture(file, svg::plot(game.as_deref(), axes, rows))
+        Told::Plot { game, axes, rows, file, repeats } => {
+            picture(file, svg::plot(game.as_deref(), axes, rows, *repeats))
         }
         Told::Tree { lines, file } => picture(file, svg::tree(lines)),
         _ => None,
