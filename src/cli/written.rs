@@ -75,9 +75,11 @@ pub fn write(home: &str, file: &Written) -> Result<(), String> {
     let ends = |ending: &str| name.extension().is_some_and(|own| own.eq_ignore_ascii_case(ending));
     let (fits, what, kind) = match file.kind {
         FileKind::Picture if ends("png") => (true, "", PNG),
-        FileKind::Picture if ends("pdf") => {
-            (false, "a picture stands in a file whose name ends in .svg or .png; a browser prints an .svg as PDF", PICTURE)
-        }
+        FileKind::Picture if ends("pdf") => (
+            false,
+            "a picture stands in a file whose name ends in .svg or .png; a browser prints an .svg as PDF",
+            PICTURE,
+        ),
         FileKind::Picture => {
             (ends("svg"), "a picture stands in a file whose name ends in .svg or .png", PICTURE)
         }

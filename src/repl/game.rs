@@ -3,9 +3,9 @@
 use crate::report::play::{COMMANDS, FIRST_MOVES};
 use crate::report::{self, Style};
 use crate::session::answer::{Choice, Game, Made, Player, Table};
+use crate::session::board::Boards;
 use crate::session::{Chance, Level, Options, Session};
 use crate::solve::fault::{Fault, FaultKind};
-use crate::session::board::Boards;
 use crate::solve::states::{Part, Position};
 use crate::vocabulary::nearest;
 
@@ -202,7 +202,9 @@ impl Match<'_> {
     fn why(&mut self) -> Result<(), Fault> {
         let last = self.steps.iter().rposition(|step| step.made.by == Player::Computer);
         let step = last.and_then(|i| self.steps.get(i));
-        let Some((i, made, to)) = last.zip(step).map(|(i, step)| (i, step.made.clone(), step.position.clone())) else {
+        let Some((i, made, to)) =
+            last.zip(step).map(|(i, step)| (i, step.made.clone(), step.position.clone()))
+        else {
             self.say("  The computer has made no move yet.\n");
             return Ok(());
         };
@@ -234,9 +236,7 @@ fn named(table: &Table, line: &str) -> Result<usize, String> {
         let found = table.choices.iter().enumerate().filter(|(_, c)| is(c));
         found.map(|(i, _)| i).collect()
     };
-    let exactly = |c: &Choice| {
-        same(&c.text) || same(&c.to) || c.cell.as_deref().is_some_and(same)
-    };
+    let exactly = |c: &Choice| same(&c.text) || same(&c.to) || c.cell.as_deref().is_some_and(same);
     let mut found = all(&exactly);
     if found.is_empty() {
         let (short, wanted) = (without_verb(line), without_verb);

@@ -63,11 +63,7 @@ fn heaps(one: &Drawing, several: bool, name: usize, style: Style) -> String {
     for (i, row) in one.rows.iter().enumerate() {
         let counters: Vec<String> = row.iter().map(|c| sign(*c, style).to_string()).collect();
         let counters = if row.is_empty() { "-".to_string() } else { counters.join(" ") };
-        let label = if i > 0 {
-            String::new()
-        } else {
-            one.of.chars().take(NAME).collect()
-        };
+        let label = if i > 0 { String::new() } else { one.of.chars().take(NAME).collect() };
         let arrow = match (one.fresh, style.unicode) {
             (true, true) if several => "  ←",
             (true, false) if several => "  <-",

@@ -51,19 +51,14 @@ pub fn explained(
         }
     }
     if lesson.cut {
-        out += &format!("\n\n(only the first {} that can follow are explained)", lesson.below.len());
+        out +=
+            &format!("\n\n(only the first {} that can follow are explained)", lesson.below.len());
     }
     out
 }
 
 /// The options: all of them, or by their values.
-fn listed(
-    of: &Worth,
-    options: &[Move],
-    lesson: &Lesson,
-    style: Style,
-    say: &mut dyn FnMut(&str),
-) {
+fn listed(of: &Worth, options: &[Move], lesson: &Lesson, style: Style, say: &mut dyn FnMut(&str)) {
     let mut lines = |text: &str| text.lines().for_each(|line| say(line.get(2..).unwrap_or("")));
     if let Some(more) = lesson.unlisted {
         lines(&format!("  {}", unlisted(of, more, options)));
@@ -218,7 +213,10 @@ fn witnessed(part: &Summand, witnesses: &[(u64, String)]) -> String {
     } else {
         String::new()
     };
-    format!("{position} = *{grundy}: its moves leave {}{more}, and none leaves {grundy}", all.join(", "))
+    format!(
+        "{position} = *{grundy}: its moves leave {}{more}, and none leaves {grundy}",
+        all.join(", ")
+    )
 }
 
 /// The moves that win a sum, and why they do; or why none does.
@@ -295,7 +293,10 @@ fn repeated(heap: &Repeated) -> String {
         0 => format!("{name} is worth as much as {like} = *{value}"),
         more => format!("{name} is worth {more} more than {like} = *{value}"),
     };
-    format!("the values of {game} repeat with period {period} {from}{more}, {}; so {worth}", by(&[*theorem]))
+    format!(
+        "the values of {game} repeat with period {period} {from}{more}, {}; so {worth}",
+        by(&[*theorem])
+    )
 }
 
 // ---- misère play
@@ -304,7 +305,9 @@ fn under_misere(misere: &Misere, options: &[Move], style: Style) -> Vec<String> 
     let decides = match (options.iter().find(|m| m.winning), options.is_empty()) {
         (_, true) => String::new(),
         (Some(_), _) => "a move to a P-position wins".to_string(),
-        (None, _) => "every option is an N-position: whatever is done, the other player wins".into(),
+        (None, _) => {
+            "every option is an N-position: whatever is done, the other player wins".into()
+        }
     };
     let mut lines = vec![decides];
     if let Misere::Heaps(heaps) = misere

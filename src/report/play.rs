@@ -91,9 +91,10 @@ fn squares(table: &Table, style: Style) -> String {
     let columns = (style.width.saturating_sub(2) / each).max(1);
     let mut out = String::new();
     for (i, row) in table.choices.chunks(columns).enumerate() {
-        let cells = row.iter().enumerate().map(|(j, choice)| {
-            format!("{:>number$} {:<wide$}", i * columns + j + 1, name(choice))
-        });
+        let cells = row
+            .iter()
+            .enumerate()
+            .map(|(j, choice)| format!("{:>number$} {:<wide$}", i * columns + j + 1, name(choice)));
         let line = format!("  {}", cells.collect::<Vec<_>>().join("   "));
         out += super::clean(line.trim_end()).as_str();
         out.push('\n');
@@ -192,7 +193,9 @@ fn values(after: &Worth, parts: &[Worth]) -> String {
 }
 
 pub fn help() -> String {
-    let mut out = "  the number of a move, or its words: make it; the first words do, as in `take 1`\n".to_string();
+    let mut out =
+        "  the number of a move, or its words: make it; the first words do, as in `take 1`\n"
+            .to_string();
     for (word, does) in COMMANDS {
         out += &format!("  {word:<6} {does}\n");
     }

@@ -104,7 +104,11 @@ impl Session {
     }
 
     /// All moves, in the order of the rules.
-    pub(super) fn all_moves(&mut self, of: &Position, options: &Options<'_>) -> Result<Vec<Move>, Fault> {
+    pub(super) fn all_moves(
+        &mut self,
+        of: &Position,
+        options: &Options<'_>,
+    ) -> Result<Vec<Move>, Fault> {
         let offers = self.machine.offers(of, true, &options.limits())?;
         meter::room_for::<Move>(offers.len())?;
         let mut moves = Vec::with_capacity(offers.len());

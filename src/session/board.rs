@@ -212,9 +212,9 @@ impl Session {
     ) -> Result<Option<Drawing>, Fault> {
         let of = show::position(&self.machine, &Position::of(vec![part]));
         let found = match (part, self.arguments(part)) {
-            (Part::Heap(n), _) => i64::try_from(n).ok().and_then(counters).map(|row| {
-                (DrawingKind::Heaps, vec![row])
-            }),
+            (Part::Heap(n), _) => {
+                i64::try_from(n).ok().and_then(counters).map(|row| (DrawingKind::Heaps, vec![row]))
+            }
             (_, Some((game, args))) => match self.own_rows(game, &args, options)? {
                 Some(rows) => Some((DrawingKind::Squares, rows)),
                 None => self.rows(boards, game, &args),
@@ -265,8 +265,7 @@ impl Session {
                 Value::List(items) if !items.is_empty() => {
                     let rows: Option<Vec<Vec<char>>> = items.iter().map(row).collect();
                     let counted = items.iter().any(|item| matches!(item, Value::Number(_)));
-                    let kind =
-                        if counted { DrawingKind::Rows } else { DrawingKind::Squares };
+                    let kind = if counted { DrawingKind::Rows } else { DrawingKind::Squares };
                     return Some((kind, rows?));
                 }
                 _ => {}

@@ -241,11 +241,7 @@ impl Session {
     }
 
     /// The heaps of a position that are too large to list their moves, and are known by a proof.
-    fn repeated(
-        &mut self,
-        at: &Position,
-        options: &Options<'_>,
-    ) -> Result<Vec<Repeated>, Fault> {
+    fn repeated(&mut self, at: &Position, options: &Options<'_>) -> Result<Vec<Repeated>, Fault> {
         let at = self.misere_sum(at).map_or_else(|| at.clone(), |_| Position::of(Vec::new()));
         let mut all: Vec<Repeated> = Vec::new();
         for part in at.parts() {
@@ -286,15 +282,12 @@ impl Session {
         options: &Options<'_>,
     ) -> Result<Option<Repeats>, Fault> {
         let limits = options.limits();
-        let proof = self.machine.in_sequence(game, &limits, |sequence, terms| {
-            match sequence.proof() {
+        let proof =
+            self.machine.in_sequence(game, &limits, |sequence, terms| match sequence.proof() {
                 Some(proof) => Ok(Some(*proof)),
-                None if period::may_be_proved(sequence.system()) => {
-                    sequence.prove(&LITTLE, terms)
-                }
+                None if period::may_be_proved(sequence.system()) => sequence.prove(&LITTLE, terms),
                 None => Ok(None),
-            }
-        })?;
+            })?;
         Ok(proof.flatten().map(|proof| Repeats {
             period: proof.period as u64,
             preperiod: proof.preperiod as u64,

@@ -48,7 +48,8 @@ fn each_task_is_answered() {
 /// Several mistakes are told in one go, each with its place.
 #[test]
 fn mistakes_made_on_purpose_are_told_at_once() {
-    let text = "game A(n) { subtrct 1..3 }\ngame B(n) { subtract 1 }\nB(1, 2, q)\nmoves 3\nlost B\n";
+    let text =
+        "game A(n) { subtrct 1..3 }\ngame B(n) { subtract 1 }\nB(1, 2, q)\nmoves 3\nlost B\n";
     let folder = Folder::new("on-purpose");
     let ran = grundy(&[&folder.file("a.game", text)]);
     assert_eq!(ran.code, 3);

@@ -10,12 +10,7 @@ const TOP: f64 = 48.0;
 const BOTTOM: f64 = 56.0;
 const RIGHT: f64 = 24.0;
 
-pub fn plot(
-    game: Option<&str>,
-    axis: &Axis,
-    values: &[Datum],
-    repeats: Option<Repeats>,
-) -> String {
+pub fn plot(game: Option<&str>, axis: &Axis, values: &[Datum], repeats: Option<Repeats>) -> String {
     let title = format!("{} against {}", game.unwrap_or("values"), range(axis));
     let mut sheet = Sheet::new(&title);
     sheet.text(20.0, 28.0, 17, Anchor::Start, &title);

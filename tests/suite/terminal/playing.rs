@@ -61,7 +61,8 @@ fn to_the_end(name: &str, file: Option<&str>, position: &str, answers: &[&str], 
         t.wait("a question", |t| t.line().trim_end().ends_with(['=', ':']));
         t.keys(&format!("{answer}\r"));
     }
-    let is_over = |t: &Terminal| t.written().contains("has won.") || t.written().contains("have won.");
+    let is_over =
+        |t: &Terminal| t.written().contains("has won.") || t.written().contains("have won.");
     for _ in 0..40 {
         t.wait("a turn, or the end", |t| is_over(t) || t.line().starts_with("your move:"));
         assert!(String::from_utf8_lossy(&t.raw).contains(drawn), "{}", t.shown());
