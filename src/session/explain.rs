@@ -221,7 +221,8 @@ impl Session {
             let is_new = witness.as_ref().is_some_and(|witness| witness.is_none());
             let wins = wanted == Some(left);
             count += usize::from(wins);
-            if !is_new && !(wins && summand.wins.len() < MOST_WINS) {
+            let is_told = wins && summand.wins.len() < MOST_WINS;
+            if !is_new && !is_told {
                 continue;
             }
             let to = show::position(&self.machine, &offer.position);
@@ -230,7 +231,7 @@ impl Session {
             if let Some(witness) = witness.filter(|witness| witness.is_none()) {
                 *witness = Some(words.clone());
             }
-            if wins && summand.wins.len() < MOST_WINS {
+            if is_told {
                 summand.wins.push(words);
             }
         }

@@ -91,7 +91,7 @@ fn candidates(len: usize) -> Vec<Candidate> {
         all.push(Candidate { name, library, rules, oeis, options, rank });
     };
     let list = |f: &dyn Fn(usize) -> bool| (1..=len).filter(|k| f(*k)).collect::<Vec<_>>();
-    let prime = |k: usize| k > 1 && (2..k).take_while(|d| d * d <= k).all(|d| k % d != 0);
+    let prime = |k: usize| k > 1 && (2..k).take_while(|d| d * d <= k).all(|d| !k.is_multiple_of(d));
     named("Nim", Some("nim"), "subtract 1..", None, Options::Any);
     named("Grundys", Some("grundys"), "split into 2 unequal", Some("A002188"), Options::Unequal);
     named("Lasker", Some("lasker"), "subtract 1.., split into 2", None, Options::Lasker);
@@ -211,7 +211,7 @@ impl Options {
             Options::Any => seen.extend((0..n).map(at)),
             Options::Half => seen.extend((1..=n / 2).map(|k| at(n - k))),
             Options::ProperDivisors => {
-                seen.extend((1..n).filter(|d| n % d == 0).map(|d| at(n - d)));
+                seen.extend((1..n).filter(|d| n.is_multiple_of(*d)).map(|d| at(n - d)));
             }
             Options::Mark => {
                 if n > 0 {
