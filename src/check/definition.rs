@@ -299,9 +299,9 @@ impl Checker<'_> {
         if self.student.is_none() {
             self.types().forget(mark);
         }
-        let (params, symmetric, canonical, loopy, body) = made;
+        let (params, symmetric, (canonical, shown), loopy, body) = made;
         let bare = game.params.is_none() && !matches!(game.body, ast::Body::Code(_));
-        let game = Game { params, bare, symmetric, canonical, loopy, body, locals };
+        let game = Game { params, bare, symmetric, canonical, shown, loopy, body, locals };
         self.set_kind(id, DefinitionKind::Game(game));
     }
 
@@ -310,11 +310,11 @@ impl Checker<'_> {
         &mut self,
         game: &ast::Game,
         id: DefinitionId,
-    ) -> (Vec<Param>, Vec<Vec<usize>>, Option<Expr>, bool, Body) {
+    ) -> (Vec<Param>, Vec<Vec<usize>>, (Option<Expr>, Option<Expr>), bool, Body) {
         let params = self.params(game);
         let loopy = game.modifiers.iter().any(|m| m.it == ModifierKind::Loopy);
         let mut symmetric = Vec::new();
-        let mut canonical = None;
+        let (mut canonical, mut shown) = (None, None);
         for modifier in &game.modifiers {
             match &modifier.it {
                 ModifierKind::Symmetric(names) => {
@@ -324,6 +324,13 @@ impl Checker<'_> {
                     let e = self.expression(e);
                     self.expect(&e, Ty::POSITION, codes::CANONICAL_MISFIT, "a canonical form");
                     canonical = Some(e.expr);
+                }
+                ModifierKind::Shown(e) => {
+                    let e = self.expression(e);
+                    if !self.types().is_texts(e.ty) {
+                        self.expect(&e, Ty::TEXT, codes::WRONG_TYPE, "a drawing");
+                    }
+                    shown = Some(e.expr);
                 }
                 ModifierKind::Loopy => {}
             }
@@ -337,7 +344,7 @@ impl Checker<'_> {
             ast::Body::Code(code) => Body::Code { hex: code.hex, digits: code.digits.it.clone() },
             ast::Body::Rules(block) => Body::Rules(self.rules(block, game, &params, id, loopy)),
         };
-        (params, symmetric, canonical, loopy, body)
+        (params, symmetric, (canonical, shown), loopy, body)
     }
 
     fn params(&mut self, game: &ast::Game) -> Vec<Param> {

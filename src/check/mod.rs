@@ -2,6 +2,7 @@
 //! runs nothing. All mistakes of a file are found in one go, and one mistake is told once:
 //! whatever has a mistake in it fits everywhere after that.
 
+mod at_hand;
 mod call;
 mod checker;
 mod clause;
@@ -31,6 +32,7 @@ pub mod walk;
 mod want;
 mod written;
 
+pub use at_hand::{Taken, at_hand, left_out};
 pub use environment::{Added, Environment};
 pub use import::{FileError, Files, NoFiles, Opened};
 pub use order::groups;

@@ -142,8 +142,13 @@ impl Checker<'_> {
             _ => self.about_game(&ask.what, &verb),
         };
         let depth = ask.depth.as_ref().map(|depth| {
-            if &*verb != "tree" {
-                self.misplaced_option("depth", &verb, depth.span, "only a `tree` has a depth");
+            if !matches!(&*verb, "tree" | "explain") {
+                self.misplaced_option(
+                    "depth",
+                    &verb,
+                    depth.span,
+                    "only `tree` and `explain` have a depth",
+                );
             }
             let depth = self.expression(depth);
             self.expect(&depth, Ty::NUMBER, codes::WRONG_TYPE, "a depth");
@@ -217,6 +222,9 @@ impl Checker<'_> {
             return Target::Game(id);
         }
         let loops = clauses.iter().filter(|c| matches!(c.kind, ClauseKind::For(..))).count();
+        if verb == "guess" && clauses.is_empty() && self.known.types.is_numbers(typed.ty) {
+            return Target::Each(Quantified { expr: typed.expr, clauses });
+        }
         if verb == "code" && loops > 0 && !self.known.types.is_wrong(typed.ty) {
             if let Some(game) = self.values_of(&clauses, &typed.expr) {
                 self.one_number(game, verb, span);

@@ -76,6 +76,8 @@ pub struct Game {
     pub bare: bool,
     pub symmetric: Vec<Vec<usize>>,
     pub canonical: Option<Expr>,
+    /// How a position is drawn: a text, or one for each row.
+    pub shown: Option<Expr>,
     pub loopy: bool,
     pub body: Body,
     /// The names of its locals, the parameters first.

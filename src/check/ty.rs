@@ -165,6 +165,21 @@ impl Types {
         }
     }
 
+    /// Whether values of a type are lists of numbers.
+    pub fn is_numbers(&self, ty: Ty) -> bool {
+        matches!(self.kind(ty), Kind::List(of) if matches!(self.kind(*of), Kind::Number))
+    }
+
+    /// Whether values of a type are lists of texts, or lists of these.
+    pub fn is_texts(&self, ty: Ty) -> bool {
+        let list = |ty: Ty| match self.kind(ty) {
+            Kind::List(of) => Some(*of),
+            _ => None,
+        };
+        let text = |ty: Ty| matches!(self.kind(ty), Kind::Text);
+        list(ty).is_some_and(|of| text(of) || list(of).is_some_and(text))
+    }
+
     fn set_kind(&mut self, ty: Ty, kind: Kind) {
         let at = ty.0 as usize;
         if let Some(entry) = self.table.get_mut(at) {

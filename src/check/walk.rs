@@ -107,9 +107,8 @@ pub fn in_definition(kind: &DefinitionKind, visit: &mut dyn FnMut(&Expr)) {
     match kind {
         DefinitionKind::Function(function) => all(&function.body, visit),
         DefinitionKind::Game(game) => {
-            if let Some(canonical) = &game.canonical {
-                all(canonical, visit);
-            }
+            let headed = game.canonical.iter().chain(&game.shown);
+            headed.for_each(|e| all(e, visit));
             match &game.body {
                 Body::Rules(rules) => in_rules(rules, visit),
                 Body::Position(e) => all(e, visit),

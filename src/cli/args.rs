@@ -62,7 +62,7 @@ pub struct Script {
 }
 
 /// What a statement may use.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Limits of each statement")]
 pub struct LimitArgs {
     /// Time, as in 500ms, 10s or 2m
@@ -183,11 +183,13 @@ pub struct Check {
     after_help = "Moves are made by their numbers, or in their words; `hint`, `why`, `undo`, \
                         `moves`, `help` and `quit` do what they say. What is read may come from \
                         a pipe.\n\nExamples:\n  \
-                        grundy play 'import kayles; Kayles(9)'\n  \
+                        grundy play 'Kayles(9)'\n  \
+                        grundy play twenty_one.game\n  \
                         grundy play 'misere(Kayles(4) + *3)' kayles.game --level easy --second"
 )]
 pub struct Play {
-    /// What is played; statements may stand before it, as in 'import nim; Nim(3, 4, 5)'
+    /// What is played, as in 'Nim(3, 4, 5)', or a file, whose games are offered; statements may
+    /// stand before a position
     #[arg(value_name = "POSITION")]
     pub position: String,
 

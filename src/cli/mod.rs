@@ -14,9 +14,11 @@ mod grade;
 mod guard;
 mod keys;
 mod new;
+mod offer;
 mod out;
 mod output;
 mod play;
+mod png;
 mod progress;
 mod prompt;
 mod read;
@@ -173,7 +175,8 @@ pub fn run(arguments: &[std::ffi::OsString], streams: Streams<'_>) -> Exit {
 
 fn obey(arguments: &[std::ffi::OsString], streams: Streams<'_>) -> Exit {
     let Streams { input, output, errors, surroundings } = streams;
-    let parsed = match Arguments::try_parse_from(arguments) {
+    let in_order = play::in_order(arguments);
+    let parsed = match Arguments::try_parse_from(in_order.as_deref().unwrap_or(arguments)) {
         Ok(parsed) => parsed,
         Err(told) => return usage(&told, output, errors, surroundings),
     };

@@ -167,7 +167,7 @@ impl<'a> Output<'a> {
         );
         // What failed matters even to somebody who wants to hear nothing else.
         let unwanted = !answer.told.failed() && (self.quiet || silent);
-        match self.format {
+        let told = match self.format {
             Format::Json => self.page(report::json::answer(answer)?, "\n"),
             _ if unwanted => Ok(()),
             Format::Text => {
@@ -178,7 +178,16 @@ impl<'a> Output<'a> {
             Format::Md => self.page(report::markdown(answer)?, "\n"),
             Format::Csv => self.table(answer, report::csv(answer)?),
             Format::Bfile => self.table(answer, report::bfile(answer)?),
-        }
+        };
+        // Somebody may wait for it while the next one is worked on.
+        let _ = self.results.flush();
+        told
+    }
+
+    /// The stream of what is wrong: what was answered before stands before it.
+    fn errors(&mut self) -> &mut dyn Write {
+        let _ = self.results.flush();
+        &mut *self.errors
     }
 
     /// A text of any length on standard output. What is held back takes memory until it is told.
@@ -200,7 +209,7 @@ impl<'a> Output<'a> {
         }
         let style = self.style(self.surroundings.errors_is_terminal);
         let text = report::answer(answer, style)?;
-        let _ = writeln!(self.errors, "{text}");
+        let _ = writeln!(self.errors(), "{text}");
         Ok(())
     }
 
@@ -250,7 +259,7 @@ impl<'a> Output<'a> {
 
     /// A line on standard error.
     pub fn complain(&mut self, text: &str) {
-        let _ = writeln!(self.errors, "{}", report::clean(text));
+        let _ = writeln!(self.errors(), "{}", report::clean(text));
     }
 
     /// Whether it is worth telling how far something is: somebody watches, and wants to know.
@@ -307,7 +316,7 @@ impl<'a> Output<'a> {
             diagnostics.iter().collect()
         };
         for diagnostic in chosen {
-            let _ = writeln!(self.errors, "{}", report::diagnostic(diagnostic, style));
+            let _ = writeln!(self.errors(), "{}", report::diagnostic(diagnostic, style));
         }
         if too_many {
             let more = diagnostics.len() - MOST_SHOWN;
@@ -324,7 +333,7 @@ impl<'a> Output<'a> {
         self.diagnostics(std::slice::from_ref(problem));
         if let Some(so_far) = so_far {
             let text = report::so_far(so_far, self.style(self.surroundings.errors_is_terminal));
-            let _ = self.errors.write_all(text.as_bytes());
+            let _ = self.errors().write_all(text.as_bytes());
         }
     }
 

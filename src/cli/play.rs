@@ -3,9 +3,11 @@
 
 use super::args::{self, Play};
 use super::output::Output;
-use super::{Exit, check, run};
+use super::typing::Typed;
+use super::{Exit, Surroundings, check, offer, run};
 use crate::check::Mode;
 use crate::repl::game::{self, Manner, Voice};
+use crate::repl::{Line, Lines};
 use crate::report::Style;
 use crate::session::answer::Game;
 use crate::session::{Level, Options, Session};
@@ -13,7 +15,9 @@ use crate::solve::fault::Fault;
 use crate::solve::states::Position;
 use crate::source::Source;
 use std::cell::{Cell, RefCell};
+use std::ffi::OsString;
 use std::io::{BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
 
 /// No move has a longer name; what follows in such a line is passed over.
 const LONGEST_LINE: usize = 4096;
@@ -24,19 +28,60 @@ pub struct Guest<'a> {
     manner: Manner,
     /// Ctrl-C was the answer: no message need say so.
     left: Cell<bool>,
+    /// Lines that are edited, with those before them, where somebody types at a terminal.
+    typed: Option<RefCell<Typed>>,
 }
 
 impl<'a> Guest<'a> {
     /// A game as the question `play` asks for it: the guest first, the computer at its best.
-    pub fn new(input: &'a mut dyn Read) -> Guest<'a> {
+    pub fn new(input: &'a mut dyn Read, out: &Output<'_>) -> Guest<'a> {
+        let Surroundings { input_is_terminal, output_is_terminal, .. } = out.surroundings();
+        let typed = (input_is_terminal && output_is_terminal && !out.is_json())
+            .then(|| Typed::new(out.result_style().color, None).ok())
+            .flatten();
         let seed = std::time::UNIX_EPOCH.elapsed().map_or(0, |t| t.as_nanos() as u64);
         let manner = Manner { level: Level::Perfect, second: false, seed };
-        Guest { lines: RefCell::new(BufReader::new(input)), manner, left: Cell::new(false) }
+        let (lines, left) = (RefCell::new(BufReader::new(input)), Cell::new(false));
+        Guest { lines, manner, left, typed: typed.map(RefCell::new) }
     }
 
     /// Has the guest gone by Ctrl-C?
     pub fn has_left(&self) -> bool {
         self.left.get()
+    }
+
+    /// Asks, and gives the line that is answered; none when nothing more comes, or on Ctrl-C.
+    pub fn ask_line(&self, prompt: &str, out: &mut Output<'_>) -> Option<String> {
+        let line = match &self.typed {
+            Some(typed) => match typed.borrow_mut().answer(prompt) {
+                Line::Text(line) => Some(line.trim().to_string()),
+                Line::Interrupted => {
+                    self.left.set(true);
+                    None
+                }
+                Line::End => None,
+            },
+            None => {
+                out.say(prompt);
+                self.line()
+            }
+        };
+        let interrupted = (out.interrupted())();
+        self.left.set(self.left.get() || interrupted);
+        match line.filter(|_| !interrupted) {
+            Some(line) => {
+                if self.typed.is_none() {
+                    out.heard(&line);
+                }
+                Some(line)
+            }
+            None => {
+                if self.typed.is_none() {
+                    out.say("\n");
+                }
+                None
+            }
+        }
     }
 
     /// The next line, without blanks about it; none when nothing more comes.
@@ -52,6 +97,11 @@ impl<'a> Guest<'a> {
     }
 }
 
+/// Whether what stands in the place of a position is a file.
+pub fn is_file(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending == "game") || path.is_file()
+}
+
 fn skip_line(lines: &mut impl BufRead) {
     while let Ok(bytes) = lines.fill_buf() {
         let end = bytes.iter().position(|b| *b == b'\n');
@@ -64,26 +114,60 @@ fn skip_line(lines: &mut impl BufRead) {
     }
 }
 
-/// `grundy play 'POSITION' [FILE…]`
+/// `grundy FILE… play …` as `grundy play … FILE…`, if that is what was typed.
+pub fn in_order(arguments: &[OsString]) -> Option<Vec<OsString>> {
+    let (program, rest) = arguments.split_first()?;
+    let is_game = |one: &&OsString| Path::new(one).extension().is_some_and(|e| e == "game");
+    let files = rest.iter().take_while(is_game).count();
+    let (files, rest) = rest.split_at_checked(files).filter(|(files, _)| !files.is_empty())?;
+    let (play, rest) = rest.split_first().filter(|(word, _)| *word == "play")?;
+    let is_option = |one: &OsString| one.as_encoded_bytes().starts_with(b"-");
+    let named = rest.first().filter(|first| !is_option(first));
+    let (first, rest) = match named {
+        Some(position) => ([position.clone()].to_vec(), rest.get(1..)?),
+        None => (Vec::new(), rest),
+    };
+    let all = [program.clone(), play.clone()].into_iter().chain(first);
+    Some(all.chain(files.iter().cloned()).chain(rest.iter().cloned()).collect())
+}
+
+/// `grundy play 'POSITION' [FILE…]`, or with a file in the place of the position.
 pub fn play(play: &Play, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
     if play.limits.checkpoint.is_some() {
         out.unusable("a game keeps no checkpoint: leave out `--checkpoint`");
         return Exit::Unusable;
     }
     let mut texts: Vec<(Source, Mode)> = Vec::new();
-    for path in &play.files {
+    // A file in the place of the position: its games are offered.
+    let file = Some(PathBuf::from(&play.position)).filter(|path| is_file(path));
+    for path in file.iter().chain(&play.files) {
         match check::source(path, input, out) {
             Ok(source) => texts.push((source, Mode::File)),
             Err(failed) => return failed,
         }
     }
+    let mut guest = Guest::new(input, out);
+    let mut position = play.position.clone();
+    if let Some(file) = &file {
+        let sources: Vec<Source> = texts.iter().map(|(source, _)| source.clone()).collect();
+        position = match offer::chosen(&sources, &guest, out) {
+            Ok(Some(position)) => position,
+            Ok(None) => {
+                out.say("You have left the game.\n");
+                return if (out.interrupted())() { Exit::Interrupted } else { Exit::Fine };
+            }
+            Err(problem) => {
+                out.unusable(&format!("{}: {problem}", file.display()));
+                return Exit::Unusable;
+            }
+        };
+    }
     // Statements may stand before the position: `import kayles; Kayles(5)`.
-    let text = play.position.trim_end_matches([';', '\n', ' ']);
+    let text = position.trim_end_matches([';', '\n', ' ']);
     let at = text.rfind([';', '\n']).map_or(0, |at| at + 1);
     let (before, position) = text.split_at_checked(at).unwrap_or(("", text));
     let text = format!("{before}play {}", position.trim_start());
     texts.push((Source::new("play", text), Mode::Session));
-    let mut guest = Guest::new(input);
     guest.manner.level = match play.level {
         args::Level::Random => Level::Random,
         args::Level::Easy => Level::Easy,
@@ -109,20 +193,8 @@ impl Voice for AtStreams<'_, '_, '_, '_> {
     }
 
     fn ask(&self, prompt: &str) -> Option<String> {
-        self.say(prompt);
-        let line = self.guest.line();
-        let interrupted = self.out.borrow().interrupted()();
-        self.guest.left.set(interrupted);
-        match line.filter(|_| !interrupted) {
-            Some(line) => {
-                self.out.borrow_mut().heard(&line);
-                Some(line)
-            }
-            None => {
-                self.say("\n");
-                None
-            }
-        }
+        (self.clear)();
+        self.guest.ask_line(prompt, &mut self.out.borrow_mut())
     }
 
     fn style(&self) -> Style {

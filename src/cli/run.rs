@@ -9,7 +9,7 @@ use super::output::Output;
 use super::play::{self, Guest};
 use super::watch::Reads;
 use super::written;
-use crate::check::{Mode, check_after};
+use crate::check::{Mode, at_hand as check_at_hand, check_after};
 use crate::report;
 use crate::session::answer::Game;
 use crate::session::{Answer, Options, Session};
@@ -87,7 +87,7 @@ pub fn run(
     let threads_of_files = if checkpoint.is_some() { 1 } else { threads };
     let job = Job { texts: &texts, limits, reads, threads: (threads / texts.len().max(1)).max(1) };
     let threads = threads_of_files.min(texts.len());
-    let guest = Guest::new(input);
+    let guest = Guest::new(input, out);
     all = all.and(match checkpoint {
         Some(checkpoint) => job.in_turn(Some(&checkpoint), &guest, out),
         None if threads > 1 => job.side_by_side(threads, out),
@@ -184,6 +184,20 @@ impl Job<'_> {
         })
     }
 
+    /// The texts before one, each after what it takes from the library.
+    fn earlier(&self, index: usize) -> Vec<Source> {
+        let mut earlier: Vec<Source> = Vec::new();
+        for (source, mode) in self.texts.iter().take(index) {
+            if *mode == Mode::Session {
+                let found = check_after(&earlier, source, self.reads, *mode);
+                let taken = check_at_hand(&earlier, source, self.reads, &found);
+                earlier.extend(taken.map(|taken| taken.import));
+            }
+            earlier.push(source.clone());
+        }
+        earlier
+    }
+
     fn text(
         &self,
         index: usize,
@@ -198,11 +212,18 @@ impl Job<'_> {
         // A file stands alone; statements see the files and statements before them.
         let earlier: Vec<Source> = match mode {
             Mode::File => Vec::new(),
-            Mode::Session => self.texts.iter().take(index).map(|(s, _)| s.clone()).collect(),
+            Mode::Session => self.earlier(index),
         };
         // Reading has as much time as a statement.
         clock.start(self.limits.timeout);
-        let checked = check_after(&earlier, source, self.reads, *mode);
+        let mut checked = check_after(&earlier, source, self.reads, *mode);
+        // In a file a missing import is a mistake; who types need not write it.
+        if *mode == Mode::Session
+            && let Some(taken) = check_at_hand(&earlier, source, self.reads, &checked)
+        {
+            checked = taken.checked;
+            out.remark(&format!("taken from the library: `{}`", taken.import.text()));
+        }
         clock.start(None);
         out.diagnostics(&checked.diagnostics);
         all.mistakes = checked.diagnostics.iter().filter(|d| d.is_error()).count();

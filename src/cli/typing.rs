@@ -8,7 +8,7 @@ use rustyline::config::{ColorMode, CompletionType, Config};
 use rustyline::error::ReadlineError;
 use rustyline::highlight::{CmdKind, Highlighter};
 use rustyline::hint::{Hint, Hinter};
-use rustyline::history::FileHistory;
+use rustyline::history::{FileHistory, MemHistory};
 use rustyline::validate::Validator;
 use rustyline::{
     Cmd, ConditionalEventHandler, Context, Editor, Event, EventContext, EventHandler, Helper,
@@ -30,25 +30,21 @@ pub struct Typed {
     history: Option<PathBuf>,
     /// What is typed is no statement: somebody plays.
     plays: Arc<AtomicBool>,
+    /// What is answered in games has a history of its own, which no file keeps.
+    answers: Option<Editor<Language, MemHistory>>,
 }
 
 impl Typed {
     /// Or why the terminal cannot be used.
     pub fn new(color: bool, history: Option<PathBuf>) -> Result<Typed, String> {
-        let config = Config::builder()
-            .completion_type(CompletionType::List)
-            .bracketed_paste(true)
-            // Lines are drawn by `Language`, whether or not there are colours.
-            .color_mode(ColorMode::Forced)
-            .build();
         let mut editor: Editor<Language, FileHistory> =
-            Editor::with_config(config).map_err(|e| e.to_string())?;
+            Editor::with_config(config()).map_err(|e| e.to_string())?;
         let plays = Arc::new(AtomicBool::new(false));
         editor.set_helper(Some(Language { names: Names::default(), color, plays: plays.clone() }));
         let enter = KeyEvent(KeyCode::Enter, Modifiers::NONE);
         let goes_on = GoesOn { plays: plays.clone() };
         editor.bind_sequence(enter, EventHandler::Conditional(Box::new(goes_on)));
-        let mut typed = Typed { editor, history, plays };
+        let mut typed = Typed { editor, history, plays, answers: None };
         typed.read_history();
         Ok(typed)
     }
@@ -67,16 +63,45 @@ impl Typed {
 
 impl Typed {
     fn read(&mut self, prompt: &str) -> Line {
-        match self.editor.readline(prompt) {
-            Ok(line) => Line::Text(line),
-            Err(ReadlineError::Interrupted) => Line::Interrupted,
-            // A byte that is no text: a letter that the language does not know.
-            Err(ReadlineError::Io(e)) if e.kind() == std::io::ErrorKind::InvalidData => {
-                Line::Text("\u{fffd}".to_string())
-            }
-            // The end, or a terminal that has gone away.
-            Err(_) => Line::End,
+        line_of(self.editor.readline(prompt))
+    }
+
+    /// The editor of what is answered in games.
+    fn answers(&mut self) -> Option<&mut Editor<Language, MemHistory>> {
+        if self.answers.is_none() {
+            let history = MemHistory::with_config(&config());
+            let mut editor = Editor::with_history(config(), history).ok()?;
+            let color = self.editor.helper().is_some_and(|language| language.color);
+            editor.set_helper(Some(Language {
+                names: Vec::new(),
+                color,
+                plays: self.plays.clone(),
+            }));
+            self.answers = Some(editor);
         }
+        self.answers.as_mut()
+    }
+}
+
+fn config() -> Config {
+    Config::builder()
+        .completion_type(CompletionType::List)
+        .bracketed_paste(true)
+        // Lines are drawn by `Language`, whether or not there are colours.
+        .color_mode(ColorMode::Forced)
+        .build()
+}
+
+fn line_of(read: Result<String, ReadlineError>) -> Line {
+    match read {
+        Ok(line) => Line::Text(line),
+        Err(ReadlineError::Interrupted) => Line::Interrupted,
+        // A byte that is no text: a letter that the language does not know.
+        Err(ReadlineError::Io(e)) if e.kind() == std::io::ErrorKind::InvalidData => {
+            Line::Text("\u{fffd}".to_string())
+        }
+        // The end, or a terminal that has gone away.
+        Err(_) => Line::End,
     }
 }
 
@@ -98,7 +123,16 @@ impl Lines for Typed {
 
     fn answer(&mut self, prompt: &str) -> Line {
         self.plays.store(true, Ordering::Relaxed);
-        let line = self.read(prompt);
+        let line = match self.answers() {
+            Some(editor) => {
+                let line = line_of(editor.readline(prompt));
+                if let Line::Text(text) = &line {
+                    let _ = editor.add_history_entry(text.as_str());
+                }
+                line
+            }
+            None => self.read(prompt),
+        };
         self.plays.store(false, Ordering::Relaxed);
         line
     }

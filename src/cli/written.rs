@@ -1,5 +1,6 @@
 //! Files that the program writes: whole or not at all, and over no file of another kind.
 
+use super::png;
 use crate::session::answer::{FileKind, Written};
 use crate::source::is_invisible;
 use std::fs::{self, File, Metadata, OpenOptions};
@@ -25,6 +26,11 @@ const PICTURE: Kind = Kind {
         head.strip_prefix("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
             .is_some_and(|rest| rest.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\""))
     },
+};
+
+const PNG: Kind = Kind {
+    name: "picture of Grundy's",
+    is_one: |head| head.contains("PNG\r\n") && head.contains(png::MARK),
 };
 
 const CERTIFICATE: Kind =
@@ -65,17 +71,25 @@ pub const PAGE: Kind = Kind {
 
 /// Writes what a statement of a file asked for; or says why that cannot be done.
 pub fn write(home: &str, file: &Written) -> Result<(), String> {
-    let (ending, what, kind) = match file.kind {
-        FileKind::Picture => ("svg", "a picture", PICTURE),
-        FileKind::Certificate => ("json", "a certificate", CERTIFICATE),
-    };
     let name = Path::new(&file.name);
-    let fits = name.extension().is_some_and(|own| own.eq_ignore_ascii_case(ending));
+    let ends = |ending: &str| name.extension().is_some_and(|own| own.eq_ignore_ascii_case(ending));
+    let (fits, what, kind) = match file.kind {
+        FileKind::Picture if ends("png") => (true, "", PNG),
+        FileKind::Picture if ends("pdf") => (
+            false,
+            "a picture stands in a file whose name ends in .svg or .png; a browser prints an .svg as PDF",
+            PICTURE,
+        ),
+        FileKind::Picture => {
+            (ends("svg"), "a picture stands in a file whose name ends in .svg or .png", PICTURE)
+        }
+        FileKind::Certificate => {
+            (ends("json"), "a certificate stands in a file whose name ends in .json", CERTIFICATE)
+        }
+    };
     if !fits || file.name.chars().any(is_invisible) {
-        return Err(format!(
-            "\"{}\" is not written: {what} stands in a file whose name ends in .{ending}",
-            file.name
-        ));
+        let what = if what.is_empty() { "its name has signs that show nothing" } else { what };
+        return Err(format!("\"{}\" is not written: {what}", file.name));
     }
     let inside = name.components().all(|c| matches!(c, Component::Normal(_) | Component::CurDir));
     if !inside {
@@ -94,6 +108,10 @@ pub fn write(home: &str, file: &Written) -> Result<(), String> {
     }
     match path.symlink_metadata() {
         Ok(data) if !data.is_file() => Err(cannot(&path, "it is no plain file")),
+        _ if file.kind == FileKind::Picture && ends("png") => {
+            let png = png::png(&file.text).map_err(|why| cannot(&path, &why))?;
+            over(&path, &png, kind)
+        }
         _ => over(&path, file.text.as_bytes(), kind),
     }
 }

@@ -377,7 +377,7 @@ impl Bench<'_, '_> {
             Err(_) => return Ok(()),
         };
         let told = self.session.explain_short(&position, MOST_OPTIONS, self.options)?;
-        if let Some(Told::Explain { of, options, mex }) = told {
+        if let Some(Told::Explain { of, options, mex, .. }) = told {
             let sentence = because::explained(&of, &options, mex, outcome);
             let sentence = if theirs { format!("in yours, {sentence}") } else { sentence };
             match (refuted.says(&sentence), theirs) {

@@ -2,10 +2,11 @@
 
 use crate::report::play::{COMMANDS, FIRST_MOVES};
 use crate::report::{self, Style};
-use crate::session::answer::{Game, Made, Player, Table};
+use crate::session::answer::{Choice, Game, Made, Player, Table};
+use crate::session::board::Boards;
 use crate::session::{Chance, Level, Options, Session};
 use crate::solve::fault::{Fault, FaultKind};
-use crate::solve::states::Position;
+use crate::solve::states::{Part, Position};
 use crate::vocabulary::nearest;
 
 /// Where a game is told, and where its answers come from.
@@ -36,8 +37,8 @@ pub fn play(
     options: &Options<'_>,
 ) -> Result<Game, Fault> {
     let chance = Chance::new(manner.seed);
-    let steps = Vec::new();
-    Match { voice, manner, session, options, chance, start, steps }.play()
+    let (steps, boards) = (Vec::new(), Boards::default());
+    Match { voice, manner, session, options, chance, start, steps, boards }.play()
 }
 
 struct Match<'a> {
@@ -47,8 +48,18 @@ struct Match<'a> {
     options: &'a Options<'a>,
     chance: Chance,
     start: &'a Position,
-    /// The moves that were made, with the positions that they left.
-    steps: Vec<(Made, Position)>,
+    steps: Vec<Step>,
+    boards: Boards,
+}
+
+/// A move that was made.
+struct Step {
+    made: Made,
+    /// The position that it left.
+    position: Position,
+    /// The part that it was made in, and what it left of that.
+    part: Option<Part>,
+    left: Position,
 }
 
 /// What the guest wants.
@@ -64,12 +75,12 @@ impl Match<'_> {
     }
 
     fn position(&self) -> Position {
-        self.steps.last().map_or_else(|| self.start.clone(), |(_, position)| position.clone())
+        self.steps.last().map_or_else(|| self.start.clone(), |step| step.position.clone())
     }
 
     /// Whose turn it is follows from who began, and who moved last.
     fn mover(&self) -> Player {
-        match (self.steps.last().map(|(made, _)| made.by), self.manner.second) {
+        match (self.steps.last().map(|step| step.made.by), self.manner.second) {
             (Some(Player::You), _) | (None, true) => Player::Computer,
             _ => Player::You,
         }
@@ -80,7 +91,7 @@ impl Match<'_> {
         loop {
             // Only what the computer does counts for the limit of time.
             (self.options.start)();
-            let table = self.session.on_table(&self.position(), self.options)?;
+            let table = self.table()?;
             if !begun {
                 self.say(&format!("{}\n", report::play::begin(&table, self.voice.style())));
                 begun = true;
@@ -92,6 +103,7 @@ impl Match<'_> {
                     Player::Computer => Player::You,
                 };
                 let winner = if table.misere { mover } else { other };
+                self.say(&report::board::drawings(&table.drawings, self.voice.style()));
                 self.say(&format!("{}\n", report::play::end(winner, table.misere)));
                 return Ok(self.ended(Some(winner)));
             }
@@ -114,14 +126,27 @@ impl Match<'_> {
             };
             if let Some(choice) = table.choices.get(choice) {
                 let made = Made { by: mover, text: choice.text.clone(), to: choice.to.clone() };
-                self.say(&format!("{}\n", report::play::made(&made)));
-                self.steps.push((made, choice.position.clone()));
+                let told = report::play::made_at(&made, choice.cell.as_deref());
+                self.say(&format!("{told}\n"));
+                let part = self.session.part(&self.position(), choice.part);
+                let (position, left) = (choice.position.clone(), choice.left.clone());
+                self.steps.push(Step { made, position, part, left });
             }
         }
     }
 
+    /// The position with its moves, and its drawing.
+    fn table(&mut self) -> Result<Table, Fault> {
+        let position = self.position();
+        let mut table = self.session.on_table(&position, self.options)?;
+        let last = self.steps.last().and_then(|step| Some((step.part?, step.left.clone())));
+        let last = last.as_ref().map(|(part, left)| (*part, left));
+        self.session.draw(&mut self.boards, &position, last, &mut table, self.options)?;
+        Ok(table)
+    }
+
     fn ended(&self, winner: Option<Player>) -> Game {
-        Game::Played { moves: self.steps.iter().map(|(made, _)| made.clone()).collect(), winner }
+        Game::Played { moves: self.steps.iter().map(|step| step.made.clone()).collect(), winner }
     }
 
     /// Asks until there is a move, or something else that changes the game.
@@ -139,7 +164,7 @@ impl Match<'_> {
             match line.to_lowercase().as_str() {
                 "" => self.say("  The number of a move, or `help`.\n"),
                 "quit" | "q" | "exit" => return Ok(Wish::Leave),
-                "undo" | "u" if self.steps.iter().any(|(made, _)| made.by == Player::You) => {
+                "undo" | "u" if self.steps.iter().any(|step| step.made.by == Player::You) => {
                     return Ok(Wish::Undo);
                 }
                 "undo" | "u" => self.say("  You have made no move to take back.\n"),
@@ -160,12 +185,13 @@ impl Match<'_> {
 
     fn list(&self, table: &Table, most: usize) {
         self.say(&format!("\n{}\n", table.position));
+        self.say(&report::board::drawings(&table.drawings, self.voice.style()));
         self.say(&report::play::table(table, most, self.voice.style()));
     }
 
     /// Takes back the guest's last move, and what the computer answered.
     fn undo(&mut self) {
-        while let Some((made, _)) = self.steps.pop() {
+        while let Some(Step { made, .. }) = self.steps.pop() {
             if made.by == Player::You {
                 self.say(&format!("  Taken back: {}.\n", made.text));
                 return;
@@ -174,13 +200,16 @@ impl Match<'_> {
     }
 
     fn why(&mut self) -> Result<(), Fault> {
-        let last = self.steps.iter().rposition(|(made, _)| made.by == Player::Computer);
-        let Some((i, (made, to))) = last.and_then(|i| Some((i, self.steps.get(i)?.clone()))) else {
+        let last = self.steps.iter().rposition(|step| step.made.by == Player::Computer);
+        let step = last.and_then(|i| self.steps.get(i));
+        let Some((i, made, to)) =
+            last.zip(step).map(|(i, step)| (i, step.made.clone(), step.position.clone()))
+        else {
             self.say("  The computer has made no move yet.\n");
             return Ok(());
         };
         let before = i.checked_sub(1).and_then(|i| self.steps.get(i));
-        let from = before.map_or(self.start, |(_, position)| position).clone();
+        let from = before.map_or(self.start, |step| &step.position).clone();
         let reason = self.session.reason(&from, &to, self.options)?;
         self.say(&report::play::why(&made, &reason));
         Ok(())
@@ -199,20 +228,26 @@ fn named(table: &Table, line: &str) -> Result<usize, String> {
         let number = line.parse::<usize>().ok().filter(|n| (1..=total).contains(n));
         return number.map(|n| n - 1).ok_or_else(|| format!("There is no move {line}: {range}."));
     }
-    let same = |a: &str| a.to_lowercase() == line.to_lowercase();
-    let found: Vec<usize> = table
-        .choices
-        .iter()
-        .enumerate()
-        .filter(|(_, c)| same(&c.text) || same(&c.to))
-        .map(|(i, _)| i)
-        .collect();
+    let typed = line;
+    let line = line.to_lowercase();
+    let line = line.as_str();
+    let same = |a: &str| a.to_lowercase() == line;
+    let all = |is: &dyn Fn(&Choice) -> bool| -> Vec<usize> {
+        let found = table.choices.iter().enumerate().filter(|(_, c)| is(c));
+        found.map(|(i, _)| i).collect()
+    };
+    let exactly = |c: &Choice| same(&c.text) || same(&c.to) || c.cell.as_deref().is_some_and(same);
+    let mut found = all(&exactly);
+    if found.is_empty() {
+        let (short, wanted) = (without_verb(line), without_verb);
+        found = all(&|c| begins(wanted(&c.text.to_lowercase()), short));
+    }
     match found.as_slice() {
         [only] => Ok(*only),
         [] => {
-            let near = nearest(&line.to_lowercase(), COMMANDS.iter().map(|(word, _)| *word));
+            let near = nearest(line, COMMANDS.iter().map(|(word, _)| *word));
             let near = near.map_or(String::new(), |word| format!(" Did you mean `{word}`?"));
-            let line: String = line.chars().take(60).collect();
+            let line: String = typed.chars().take(60).collect();
             Err(format!("\"{line}\" is no move: {range}, and `help` says what else.{near}"))
         }
         several => {
@@ -220,4 +255,19 @@ fn named(table: &Table, line: &str) -> Result<usize, String> {
             Err(format!("Several moves are called that: {}.", several.join(", ")))
         }
     }
+}
+
+/// What follows the verb of a move that takes: `take 1` says what `subtract 1` says.
+fn without_verb(text: &str) -> &str {
+    let (first, rest) = text.split_once(' ').unwrap_or((text, ""));
+    match first {
+        "take" | "remove" | "subtract" | "pick" | "delete" if !rest.is_empty() => rest.trim_start(),
+        _ => text,
+    }
+}
+
+/// Whether the first words of a text are these.
+fn begins(text: &str, short: &str) -> bool {
+    let rest = text.strip_prefix(short);
+    !short.is_empty() && rest.is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric()))
 }

@@ -93,6 +93,10 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("depth", "import nim\ntree Nim(3) depth 1"),
     ("worth", "problem \"1\" worth 2 { 1 + 1 == 2 }"),
     (
+        "shown",
+        "game Row(n) shown as [[if i < n then \"o\" else \".\" for i in 0..8]] {\n    subtract 1..3\n}\nmoves Row(5)",
+    ),
+    (
         "canonical",
         "game Rows(xs: [nat]) canonical Rows([x for x in xs if x > 0]) {\n    subtract 1.. from any of xs\n}\nRows([1, 0, 2])",
     ),

@@ -1,6 +1,7 @@
 //! The prompt: reads what is typed, answers it, and keeps what was defined. It is generic over
 //! where lines come from and where answers go; files and keys are handed to it.
 
+mod at_hand;
 mod commands;
 mod defining;
 mod desk;

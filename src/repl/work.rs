@@ -109,21 +109,23 @@ impl<'a> Work<'a> {
     pub fn enter(&mut self, source: &Source, file: Option<&str>, desk: &mut Desk<'_, '_>) -> bool {
         (self.keys.calm)();
         self.steps = 0;
+        let source = &self.reading(|work| work.with_last(source));
+        if file.is_none() {
+            self.take_from_library(source, desk);
+        }
         let read = self.reading(|work| {
-            let source = work.with_last(source);
-            let parsed = meter::wholly(|| parse(&source));
+            let parsed = meter::wholly(|| parse(source));
             let parsed = parsed.map_err(|spent| vec![Diagnostic::unread(spent)])?;
             if parsed.diagnostics.iter().any(Diagnostic::is_error) {
                 // What does not parse is checked all the same: all mistakes are told at once.
-                return Err(work.looked_at(&source).0);
+                return Err(work.looked_at(source).0);
             }
-            Ok((source, parsed))
+            Ok(parsed)
         });
-        let (source, parsed) = match read {
-            Ok(read) => read,
+        let parsed = match read {
+            Ok(parsed) => parsed,
             Err(found) => return self.refuse(&found, desk),
         };
-        let source = &source;
         let entries = split(source, &parsed.file.statements, file);
         // The latest definition of a name counts, from where it stands.
         let mut rest = parsed.file.statements.as_slice();

@@ -1,8 +1,10 @@
 //! Answers for people.
 
 use super::Style;
+use super::explain;
 use super::map::map;
 use super::plot::plot;
+use super::recognised;
 use super::sequences;
 use super::tables::{grid, row};
 use crate::meter::{Spent, Text, each, joined, wholly};
@@ -29,7 +31,9 @@ fn drawn(what: &Told, source: &str, style: Style) -> String {
         Told::Value(value) => value.written(),
         Told::Position(worth) => position(worth),
         Told::Moves { of, total, more, moves } => listed(of, *total, *more, moves, style),
-        Told::Explain { of, options, mex } => explained(of, options, *mex, style),
+        Told::Explain { of, options, mex, lesson } => {
+            explain::explained(of, options, *mex, lesson, style)
+        }
         Told::Lost { game, positions, of, .. } => lost(game, positions, *of, style),
         Told::Table { game, axes, rows } => match (axes.as_slice(), rows.as_slice()) {
             ([axis], [values]) => row(game.as_deref(), axis, values, style),
@@ -63,6 +67,9 @@ fn drawn(what: &Told, source: &str, style: Style) -> String {
         }
         Told::Code(named) => sequences::code(named),
         Told::Guess { of, guesses, searched_to } => sequences::guess(of, guesses, *searched_to),
+        Told::Recognised { of, values, found, guesses } => {
+            recognised::text(of, *values, found, guesses)
+        }
         Told::Play { position, game } => super::play::answer(position, game),
         Told::Problem { id } => {
             format!("problem \"{id}\": `grundy grade` judges submissions by it")
@@ -79,7 +86,7 @@ pub fn outcome(outcome: char) -> &'static str {
     }
 }
 
-fn position(worth: &Worth) -> String {
+pub fn position(worth: &Worth) -> String {
     match worth.grundy {
         Some(n) => format!("{} = *{n}, {}", worth.position, outcome(worth.outcome)),
         None => format!("{}: {}", worth.position, outcome(worth.outcome)),
@@ -94,7 +101,7 @@ fn value_of(m: &Move) -> String {
     }
 }
 
-fn move_lines(moves: &[Move], style: Style) -> String {
+pub fn move_lines(moves: &[Move], style: Style) -> String {
     let mark = if style.unicode { "✓" } else { "+" };
     let is_plain = |m: &Move| m.text == format!("to {}", m.to);
     let widest = |all: &dyn Fn(&Move) -> String| {
@@ -151,21 +158,6 @@ fn listed(of: &Worth, total: Option<usize>, more: bool, moves: &[Move], style: S
 pub fn worths(options: &[Move]) -> String {
     let values: BTreeSet<u64> = each(options).filter_map(|m| m.grundy).collect();
     joined(values.iter().map(u64::to_string), ", ")
-}
-
-fn explained(of: &Worth, options: &[Move], mex: Option<u64>, style: Style) -> String {
-    let mut out = format!("{}\n", of.position);
-    if options.is_empty() {
-        out += "  no moves: whoever is to move has lost\n";
-    } else {
-        out += "  its options, and what they are worth:\n";
-        out += &move_lines(options, style);
-    }
-    if let Some(mex) = mex {
-        let values = worths(options);
-        out += &format!("  the least number not among these: mex {{{values}}} = {mex}\n");
-    }
-    out + &format!("  so {}", position(of))
 }
 
 fn lost(game: &str, positions: &[Vec<Datum>], of: usize, style: Style) -> String {

@@ -134,10 +134,16 @@ fn object(told: &Told, source: &str) -> Value {
             put("more", json!(more));
             put("moves", each(moves).map(a_move).collect());
         }
-        Told::Explain { of, options, mex } => {
+        Told::Explain { of, options, mex, lesson } => {
             worth_fields(of, &mut put);
             put("steps", each(options).map(a_move).collect());
             put("mex", json!(mex));
+            super::explain::in_json(lesson, &mut |key, value| {
+                put(key, value);
+            });
+            if !lesson.below.is_empty() {
+                put("below", lesson.below.iter().map(|t| self::object(t, source)).collect());
+            }
         }
         Told::Lost { game, names, positions, of } => {
             put("game", json!(game));
@@ -174,6 +180,14 @@ fn object(told: &Told, source: &str) -> Value {
                 put("at", point(at));
             }
             side_fields(sides.as_ref(), &mut put);
+        }
+        Told::Recognised { values, found, guesses, .. } => {
+            put("game", json!(null));
+            put("values", json!(values));
+            put("games", super::recognised::json(found));
+            put("more", json!(found.more));
+            put("guesses", guesses.iter().map(guess).collect());
+            put("searched_to", json!(values.saturating_sub(1)));
         }
         Told::Play { position, game } => {
             put("position", json!(position));
@@ -232,7 +246,7 @@ fn kind(told: &Told) -> &'static str {
         Told::Claim { .. } => "claim",
         Told::Period { .. } => "period",
         Told::Code(_) => "code",
-        Told::Guess { .. } => "guess",
+        Told::Guess { .. } | Told::Recognised { .. } => "guess",
         Told::Play { .. } => "play",
         Told::Problem { .. } => "problem",
         Told::Many(_) => "many",

@@ -1,6 +1,7 @@
 //! Answers as Markdown, to be pasted into an assignment: tables as tables, drawings as blocks.
 
-use super::answer::{outcome, told, unlisted, worths};
+use super::answer::{outcome, told, unlisted};
+use super::explain;
 use super::{Style, clean};
 use crate::meter::{Spent, Text, each, joined, wholly};
 use crate::session::answer::{Answer, Axis, Datum, Move, Told, Worth};
@@ -48,7 +49,9 @@ fn body(what: &Told, source: &str) -> String {
                 _ => out,
             }
         }
-        Told::Explain { of, options, mex } => explained(of, options, *mex),
+        Told::Explain { of, options, mex, lesson } => {
+            explain::in_markdown(of, options, *mex, lesson)
+        }
         Told::Table { game, axes, rows } => match (axes.as_slice(), rows.as_slice()) {
             ([axis], [values]) => row(game.as_deref().unwrap_or(""), axis, values),
             ([down, across], rows) => grid(game.as_deref(), down, across, rows),
@@ -129,7 +132,7 @@ fn prose(plain: &str) -> String {
     out
 }
 
-fn position(worth: &Worth) -> String {
+pub fn position(worth: &Worth) -> String {
     let what = outcome(worth.outcome);
     match worth.grundy {
         Some(n) => format!("**{} = \\*{n}**, {what}", text(&worth.position)),
@@ -158,7 +161,7 @@ pub fn table(heads: &[String], lines: &[Vec<String>]) -> String {
     out.end()
 }
 
-fn move_table(moves: &[Move]) -> String {
+pub fn move_table(moves: &[Move]) -> String {
     let heads = ["", "move", "leaves", "value"].map(str::to_string);
     let line = |m: &Move| {
         let sign = if m.winning { "✓" } else { "" };
@@ -170,20 +173,6 @@ fn move_table(moves: &[Move]) -> String {
         vec![sign.to_string(), text(&m.text), text(&m.to), value]
     };
     table(&heads, &each(moves).map(line).collect::<Vec<_>>())
-}
-
-fn explained(of: &Worth, options: &[Move], mex: Option<u64>) -> String {
-    let mut out = format!("**{}**\n\n", text(&of.position));
-    if options.is_empty() {
-        out += "No moves: whoever is to move has lost.";
-    } else {
-        out += &move_table(options);
-    }
-    if let Some(mex) = mex {
-        let values = worths(options);
-        out += &format!("\n\nThe least number not among these: mex {{{values}}} = {mex}.");
-    }
-    out + &format!("\n\nSo {}.", position(of))
 }
 
 fn cell(value: &Datum) -> String {

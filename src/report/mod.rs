@@ -4,8 +4,10 @@
 mod account;
 mod answer;
 mod bfile;
+pub mod board;
 mod certificate;
 pub mod csv;
+mod explain;
 pub mod grade;
 pub mod json;
 mod map;
@@ -13,6 +15,7 @@ pub mod markdown;
 mod page;
 pub mod play;
 mod plot;
+mod recognised;
 mod scale;
 mod sequences;
 mod so_far;

@@ -1,7 +1,7 @@
 //! What is said in a game against the computer.
 
 use super::Style;
-use crate::session::answer::{Game, Made, Player, Reason, Table, Worth};
+use crate::session::answer::{Choice, Game, Made, Player, Reason, Table, Worth};
 
 /// Moves beyond these are listed on demand only.
 pub const FIRST_MOVES: usize = 30;
@@ -39,15 +39,21 @@ pub fn answer(position: &str, game: &Game) -> String {
 /// The first words of a game.
 pub fn begin(table: &Table, style: Style) -> String {
     let who = if table.misere { "wins" } else { "has lost" };
+    let square = table.choices.iter().find_map(|choice| choice.cell.as_deref());
+    let square = square.map_or(String::new(), |name| format!("a square, as in {name}, "));
     let text = format!(
-        "A game of {}: whoever cannot move {who}. Answer with the number of a move, or with `help`.",
+        "A game of {}: whoever cannot move {who}. Answer with {square}the number of a move, or with \
+         `help`.",
         table.position
     );
     super::wrapped(&text, style.width).join("\n")
 }
 
-/// A position and its moves.
+/// The moves of a position.
 pub fn table(table: &Table, most: usize, style: Style) -> String {
+    if table.choices.iter().all(|choice| choice.cell.is_some()) && !table.choices.is_empty() {
+        return squares(table, style);
+    }
     let mut out = String::new();
     let shown = table.choices.len().min(most);
     let number = shown.to_string().len();
@@ -74,6 +80,37 @@ pub fn table(table: &Table, most: usize, style: Style) -> String {
         out += &format!("  and {more} more, up to {}: `moves` lists them\n", table.choices.len());
     }
     out
+}
+
+/// Moves that are named by their squares, with their numbers, as many in a line as fit.
+fn squares(table: &Table, style: Style) -> String {
+    let number = table.choices.len().to_string().len();
+    let name = |choice: &Choice| choice.cell.clone().unwrap_or_default();
+    let wide = table.choices.iter().map(|c| name(c).chars().count()).max().unwrap_or(0);
+    let each = number + 1 + wide + 3;
+    let columns = (style.width.saturating_sub(2) / each).max(1);
+    let mut out = String::new();
+    for (i, row) in table.choices.chunks(columns).enumerate() {
+        let cells = row
+            .iter()
+            .enumerate()
+            .map(|(j, choice)| format!("{:>number$} {:<wide$}", i * columns + j + 1, name(choice)));
+        let line = format!("  {}", cells.collect::<Vec<_>>().join("   "));
+        out += super::clean(line.trim_end()).as_str();
+        out.push('\n');
+    }
+    out
+}
+
+/// A move, with the square that names it.
+pub fn made_at(made: &Made, cell: Option<&str>) -> String {
+    match cell {
+        Some(cell) => {
+            let who = if made.by == Player::You { "you" } else { "the computer" };
+            format!("{who}: {cell}")
+        }
+        None => self::made(made),
+    }
 }
 
 pub fn made(made: &Made) -> String {
@@ -104,9 +141,10 @@ pub fn end(winner: Player, misere: bool) -> String {
 pub fn hint(table: &Table, win: Option<usize>) -> String {
     match win.and_then(|i| Some((i + 1, table.choices.get(i)?))) {
         Some((number, choice)) => {
-            let words = match choice.text == format!("to {}", choice.to) {
-                true => "it".to_string(),
-                false => format!("{}. It", choice.text),
+            let words = match (&choice.cell, choice.text == format!("to {}", choice.to)) {
+                (Some(cell), _) => format!("{cell}. It"),
+                (None, true) => "it".to_string(),
+                (None, false) => format!("{}. It", choice.text),
             };
             format!("  Move {number} wins: {words} leaves {}, a P-position.", choice.to)
         }
@@ -155,7 +193,9 @@ fn values(after: &Worth, parts: &[Worth]) -> String {
 }
 
 pub fn help() -> String {
-    let mut out = "  the number of a move, or its words: make it\n".to_string();
+    let mut out =
+        "  the number of a move, or its words: make it; the first words do, as in `take 1`\n"
+            .to_string();
     for (word, does) in COMMANDS {
         out += &format!("  {word:<6} {does}\n");
     }

@@ -13,9 +13,10 @@ pub fn period(of: &str, found: &Found, why: Option<&str>, file: Option<&Written>
             format!("{of}: {}, as far as was looked", from(repeats)),
             format!("observed up to n = {searched_to}, not proved: {}", why.unwrap_or("")),
         ),
-        Found::Nothing { searched_to } => {
-            (format!("{of}: no period up to n = {searched_to}"), why.unwrap_or("").to_string())
-        }
+        Found::Nothing { searched_to } => (
+            format!("{of}: no period was found up to n = {searched_to}"),
+            why.unwrap_or("").to_string(),
+        ),
     };
     let mut text = format!("{first}\n  {second}");
     if let (Some(why), Found::Proved { .. }) = (why, found) {

@@ -28,8 +28,8 @@ fn beside(told: &Told) -> Option<Written> {
     match told {
         Told::Period { file, .. } => file.clone(),
         Told::Plot { file: None, .. } | Told::Tree { file: None, .. } => None,
-        Told::Plot { game, axes, rows, file } => {
-            picture(file, svg::plot(game.as_deref(), axes, rows))
+        Told::Plot { game, axes, rows, file, repeats } => {
+            picture(file, svg::plot(game.as_deref(), axes, rows, *repeats))
         }
         Told::Tree { lines, file } => picture(file, svg::tree(lines)),
         _ => None,

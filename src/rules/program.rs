@@ -145,6 +145,7 @@ pub fn link_more(linked: &mut Linked, checked: &Checked) {
                     options: none,
                     described: none,
                     canonical: None,
+                    shown: None,
                     symmetric: game.symmetric.clone(),
                     alias: matches!(game.body, Body::Position(_)),
                     loopy: game.loopy,
@@ -257,20 +258,23 @@ fn link_game(
             super::octal::code(at, *hex, digits)
         }
     };
-    let canonical = game.canonical.as_ref().map(|e| {
+    let mut of_position = |e: &Option<tree::Expr>| {
         let count = locals.len() as u32;
+        let e = e.as_ref()?;
         let code = linked.compile(source, count, |c| {
             c.game_params(params);
             c.expr(e);
         });
-        add(&mut linked.program, code)
-    });
+        Some(add(&mut linked.program, code))
+    };
+    let (canonical, shown) = (of_position(&game.canonical), of_position(&game.shown));
     let options = add(&mut linked.program, options);
     let described = add(&mut linked.program, described);
     if let Some(known) = linked.program.games.get_mut(at.0 as usize) {
         known.options = options;
         known.described = described;
         known.canonical = canonical;
+        known.shown = shown;
     }
 }
 

@@ -1,6 +1,9 @@
 //! Answers: what statements found, as data. Text and JSON are two ways to write them.
 
+use super::board::Drawing;
+use super::lesson::Lesson;
 use crate::meter;
+use crate::solve::guess::Recognised;
 use crate::solve::states::Position;
 
 /// A value as it can be shown. Positions are written as the language writes them.
@@ -128,8 +131,10 @@ pub enum Told {
     },
     Explain {
         of: Worth,
+        /// Every move; of a position with too many of them, moves that win.
         options: Vec<Move>,
         mex: Option<u64>,
+        lesson: Box<Lesson>,
     },
     /// The P-positions among so many.
     Lost {
@@ -152,6 +157,8 @@ pub enum Told {
         rows: Vec<Vec<Datum>>,
         /// The file that it is to stand in.
         file: Option<String>,
+        /// What is proved of how the values repeat.
+        repeats: Option<Repeats>,
     },
     /// A drawing of what can follow; of several positions, one below the other.
     Tree {
@@ -180,6 +187,13 @@ pub enum Told {
         of: String,
         guesses: Vec<Guessed>,
         searched_to: u64,
+    },
+    /// Which games have the values of a list.
+    Recognised {
+        of: String,
+        values: usize,
+        found: Recognised,
+        guesses: Vec<Guessed>,
     },
     Play {
         position: String,
@@ -225,6 +239,8 @@ pub struct Table {
     pub parts: Vec<String>,
     pub misere: bool,
     pub choices: Vec<Choice>,
+    /// The parts as drawings, where all of them can be drawn.
+    pub drawings: Vec<Drawing>,
 }
 
 /// A move that may be made, and the part of the sum that it is made in.
@@ -234,6 +250,10 @@ pub struct Choice {
     pub to: String,
     pub part: usize,
     pub position: Position,
+    /// What the move leaves of its part.
+    pub left: Position,
+    /// The squares of the board that it changes, where that names it.
+    pub cell: Option<String>,
 }
 
 /// What a move was good for.
@@ -347,7 +367,7 @@ pub struct Written {
 /// The files that statements write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileKind {
-    /// SVG
+    /// A picture, drawn as SVG; as PNG where its name ends so
     Picture,
     /// A proof of a period
     Certificate,

@@ -1,6 +1,6 @@
 //! The questions: moves, explain, lost, table, tree.
 
-use super::answer::{Axis, Datum, Move, Told, Worth};
+use super::answer::{Axis, Datum, Move, Repeats, Told, Worth};
 use super::grid::{count, in_one_row, points, rows};
 use super::large::Winners;
 use super::options::Options;
@@ -11,7 +11,7 @@ use crate::check::tree::{Ask, DefinitionId, Expr, Quantified, Target};
 use crate::meter::{self, Spent};
 use crate::solve::code::GameId;
 use crate::solve::fault::{Fault, FaultKind};
-use crate::solve::states::{Key, Part, Position};
+use crate::solve::states::{Key, Position};
 use crate::solve::value::Value;
 use hashbrown::HashSet;
 use std::sync::Arc;
@@ -38,6 +38,7 @@ impl Session {
                         Value::Number(n) => usize::try_from(n).unwrap_or(0),
                         _ => usize::MAX,
                     },
+                    None if &*ask.verb == "explain" => 1,
                     None => usize::MAX,
                 };
                 if what.clauses.is_empty() {
@@ -59,13 +60,17 @@ impl Session {
             ("table", Target::Grid { game, args }) => self.grid(*game, args, home, options),
             ("plot", Target::Grid { game, args }) => {
                 let told = self.grid(*game, args, home, options);
-                self.drawn(told, ask)
+                let repeats = match (args.len(), self.game(*game)) {
+                    (1, Some(game)) if told.is_ok() => self.known_period(game, options)?,
+                    _ => None,
+                };
+                self.drawn(told, ask, repeats)
             }
             ("lost", Target::Grid { game, args }) => self.lost(*game, args, home, options),
             ("table", Target::Each(what)) => self.table(what, home, options),
             ("plot", Target::Each(what)) => {
                 let told = self.table(what, home, options);
-                self.drawn(told, ask)
+                self.drawn(told, ask, None)
             }
             ("lost", Target::Each(what)) => self.lost_each(what, home, options),
             // The checker lets nothing else through.
@@ -74,9 +79,14 @@ impl Session {
     }
 
     /// A table as a picture, or the beginning of one.
-    fn drawn(&mut self, told: Result<Told, Fault>, ask: &Ask) -> Result<Told, Fault> {
-        self.stopped.change(|told| drawn(told, ask));
-        Ok(drawn(told?, ask))
+    fn drawn(
+        &mut self,
+        told: Result<Told, Fault>,
+        ask: &Ask,
+        repeats: Option<Repeats>,
+    ) -> Result<Told, Fault> {
+        self.stopped.change(|told| drawn(told, ask, None));
+        Ok(drawn(told?, ask, repeats))
     }
 
     /// A question about one position.
@@ -89,13 +99,17 @@ impl Session {
     ) -> Result<Told, Fault> {
         match verb {
             "moves" => self.moves(position, options),
-            "explain" => self.explain(position, options),
+            "explain" => self.explain(position, depth, options),
             _ => self.tree(position, depth, options),
         }
     }
 
     /// All moves, in the order of the rules.
-    fn all_moves(&mut self, of: &Position, options: &Options<'_>) -> Result<Vec<Move>, Fault> {
+    pub(super) fn all_moves(
+        &mut self,
+        of: &Position,
+        options: &Options<'_>,
+    ) -> Result<Vec<Move>, Fault> {
         let offers = self.machine.offers(of, true, &options.limits())?;
         meter::room_for::<Move>(offers.len())?;
         let mut moves = Vec::with_capacity(offers.len());
@@ -127,35 +141,6 @@ impl Session {
         Ok(Told::Moves { of, total: Some(total), more: total > moves.len(), moves })
     }
 
-    fn explain(&mut self, position: &Position, options: &Options<'_>) -> Result<Told, Fault> {
-        let of = self.worth(position, options)?;
-        if let Some(Winners { moves, more }) = self.large_moves(position, options)? {
-            // Nobody copies so many steps; the winning moves say enough.
-            return Ok(Told::Moves { of, total: None, moves, more });
-        }
-        let all = self.all_moves(position, options)?;
-        let mex = of.grundy;
-        Ok(Told::Explain { of, options: all, mex })
-    }
-
-    /// The same, if there are not too many options.
-    pub fn explain_short(
-        &mut self,
-        position: &Position,
-        most: usize,
-        options: &Options<'_>,
-    ) -> Result<Option<Told>, Fault> {
-        let of = self.worth(position, options)?;
-        let large = position.parts().iter().any(|part| match part {
-            Part::Heap(n) => *n > most as u64,
-            Part::State(id) => self.machine.states.largest_argument(*id) > most as i64 * 50,
-        });
-        if large {
-            return Ok(None);
-        }
-        let all = self.all_moves(position, options)?;
-        let mex = of.grundy;
-        Ok((all.len() <= most).then_some(Told::Explain { of, options: all, mex }))
     }
 
     // ---- ranges
@@ -421,10 +406,11 @@ fn cell(worth: &Worth) -> Datum {
 }
 
 /// The values of a table as a picture.
-fn drawn(told: Told, ask: &Ask) -> Told {
+fn drawn(told: Told, ask: &Ask, repeats: Option<Repeats>) -> Told {
     match told {
         Told::Table { game, axes, rows } => {
-            Told::Plot { game, axes, rows, file: ask.to.as_ref().map(|to| to.to_string()) }
+            let file = ask.to.as_ref().map(|to| to.to_string());
+            Told::Plot { game, axes, rows, file, repeats }
         }
         other => other,
     }

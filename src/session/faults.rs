@@ -213,6 +213,14 @@ fn words(fault: &Fault, machine: &Machine) -> Words {
             "a value that it does not know".into(),
             None,
         ),
+        FaultKind::NoValues(wanted) => (
+            codes::WRONG_ARGUMENT,
+            format!("`guess` looks at {wanted}"),
+            "not such a list".into(),
+            Some(
+                "write the values of the heaps 0, 1, 2, …, as in `guess [0, 1, 2, 3, 1, 4]`".into(),
+            ),
+        ),
         FaultKind::NotCallable => {
             (codes::WRONG_ARGUMENT, "this cannot be called so".into(), "called here".into(), None)
         }

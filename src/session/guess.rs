@@ -3,15 +3,18 @@
 use super::answer::{Guessed, Told};
 use super::options::Options;
 use super::statement::{Home, Session};
-use crate::check::tree::Target;
+use crate::check::tree::{Quantified, Target};
 use crate::meter;
 use crate::solve::REACH;
 use crate::solve::fault::{Fault, FaultKind};
-use crate::solve::guess::{Guess, Pattern, guess_lost_pairs, guess_values};
+use crate::solve::guess::{Guess, Pattern, guess_lost_pairs, guess_values, recognise};
 use crate::solve::heaps::Reach;
 use crate::solve::states::{Key, Position};
 use crate::solve::value::Value;
 use std::sync::Arc;
+
+/// Fewer values are those of too many games.
+const FEWEST: usize = 4;
 
 /// Positions of two numbers are looked at up to this.
 const SIDE: u32 = 120;
@@ -25,6 +28,9 @@ impl Session {
     ) -> Result<Told, Fault> {
         let id = match what {
             Target::Game(id) | Target::Grid { game: id, .. } => *id,
+            Target::Each(what) if what.clauses.is_empty() => {
+                return self.guess_data(what, home, options);
+            }
             Target::Each(what) => {
                 if self.endless(what, home, options)?.0 != 0 {
                     // A pattern is one of n, so it begins where n does.
@@ -75,6 +81,32 @@ impl Session {
         meter::look()?;
         let guesses = guesses.into_iter().map(guessed).collect();
         Ok(Told::Guess { of, guesses, searched_to })
+    }
+
+    /// Which games have the values of a list, and what pattern these follow.
+    fn guess_data(
+        &mut self,
+        what: &Quantified,
+        home: &Home,
+        options: &Options<'_>,
+    ) -> Result<Told, Fault> {
+        let list = self.value_of(&what.expr, home, options)?;
+        let wrong = || Fault::new(FaultKind::NoValues("nim-values, which are numbers from 0 on"));
+        let Value::List(items) = &list else { return Err(wrong()) };
+        meter::room_for::<u32>(items.len())?;
+        let value = |item: &Value| match item {
+            Value::Number(n) => u32::try_from(*n).map_err(|_| wrong()),
+            _ => Err(wrong()),
+        };
+        let values = items.iter().map(value).collect::<Result<Vec<u32>, Fault>>()?;
+        if values.len() < FEWEST {
+            return Err(Fault::new(FaultKind::NoValues("at least four values")));
+        }
+        let found = recognise(&values);
+        let guesses = guess_values(&values).into_iter().map(guessed).collect();
+        meter::look()?;
+        let of = home.source.slice(what.expr.span).trim().to_string();
+        Ok(Told::Recognised { of, values: values.len(), found, guesses })
     }
 }
 

@@ -130,7 +130,7 @@ impl Session {
     }
 
     /// A part that is a heap of a game with a sequence, too large to list its options.
-    fn large_heap(&mut self, part: Part) -> Option<(GameId, u64)> {
+    pub(super) fn large_heap(&mut self, part: Part) -> Option<(GameId, u64)> {
         let Part::State(id) = part else { return None };
         let Some(Key::Game { game, args, .. }) = self.machine.states.key(id).cloned() else {
             return None;
@@ -142,7 +142,7 @@ impl Session {
     }
 
     /// The ways to take from a heap that leave this value.
-    fn ways(
+    pub(super) fn ways(
         &mut self,
         game: GameId,
         n: u64,
@@ -156,7 +156,8 @@ impl Session {
     }
 }
 
-fn words(way: &Left) -> String {
+/// A move of a large heap, in words.
+pub fn words(way: &Left) -> String {
     let mut left: Vec<String> = way.parts.iter().map(u64::to_string).collect();
     if way.beside > 0 {
         left.push(format!("*{}", way.beside));

@@ -3,9 +3,11 @@
 
 pub mod answer;
 mod ask;
+pub mod board;
 mod claim;
 mod code;
 mod differ;
+mod explain;
 mod faults;
 mod forever;
 mod grid;
@@ -13,6 +15,7 @@ mod grow;
 mod guard;
 mod guess;
 mod large;
+pub mod lesson;
 mod options;
 mod period;
 mod play;

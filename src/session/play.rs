@@ -107,7 +107,14 @@ impl Session {
                 let to = show::position(&self.machine, &left);
                 let words = offer.words.as_ref().and_then(|w| show::words(&self.machine, w));
                 let text = words.unwrap_or_else(|| format!("to {to}"));
-                choices.push(Choice { text, to, part: i, position: left });
+                choices.push(Choice {
+                    text,
+                    to,
+                    part: i,
+                    position: left,
+                    left: offer.position,
+                    cell: None,
+                });
             }
         }
         let parts = sum.parts().iter();
@@ -117,6 +124,7 @@ impl Session {
             position: show::position(&self.machine, whole),
             misere: inside.is_some(),
             choices,
+            drawings: Vec::new(),
         })
     }
 

@@ -179,6 +179,8 @@ pub struct Game {
     pub described: CodeId,
     /// Gives the position that this one is.
     pub canonical: Option<CodeId>,
+    /// Gives the drawing of a position.
+    pub shown: Option<CodeId>,
     /// Groups of parameters whose order does not matter; a group of one is a list.
     pub symmetric: Vec<Vec<usize>>,
     /// Another name for a position.

@@ -50,6 +50,8 @@ pub enum FaultKind {
     /// A function value that cannot be called so.
     NotCallable,
     Argument(&'static str),
+    /// A list that is no list of nim-values: what it should be.
+    NoValues(&'static str),
     /// The moves lead back: the positions of the circle.
     Cycle(Vec<Position>),
     /// Positions that get larger and larger: the first of them and the last.

@@ -96,6 +96,8 @@ pub enum ModifierKind {
     /// Of these parameters; of all where none is named.
     Symmetric(Vec<Name>),
     Canonical(Expr),
+    /// How a position is drawn.
+    Shown(Expr),
     Loopy,
 }
 

@@ -314,8 +314,8 @@ impl Pass<'_> {
         let above = level.first.map_or("", |t| t.text(whole));
         let clause = matches!(text, "for" | "if" | "where" | "as")
             && !matches!(above, "import" | "game" | "graph" | "problem" | "let");
-        let heading_goes_on =
-            level.heading && matches!(text, "{" | "=" | "symmetric" | "canonical" | "loopy");
+        let heading_goes_on = level.heading
+            && matches!(text, "{" | "=" | "symmetric" | "canonical" | "shown" | "loopy");
         let opens_block_below = heading_goes_on || text == "{" && nested;
         if level.first.is_none() {
             // The line ends come before the first statement.

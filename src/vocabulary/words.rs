@@ -154,6 +154,11 @@ pub const PARTS: &[Word] = &[
     word("worth", "problem \"1\" worth 2 { checks }", "the points of a problem or a check"),
     word("canonical", "game G(n) canonical POSITION { rules }", "this position is that one"),
     word(
+        "shown",
+        "game G(n) shown as TEXT { rules }",
+        "how it is drawn where it is played: a text, texts for its rows, or lists of their squares",
+    ),
+    word(
         "symmetric",
         "game G(a, b) symmetric { rules }",
         "the order of the numbers does not matter",

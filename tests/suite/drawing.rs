@@ -215,3 +215,41 @@ fn a_picture_that_cannot_be_written_is_said() {
     let ran = grundy_with(&["-e", "tree *2 to \"/x.svg\""], b"");
     assert_eq!(ran.code, 3, "{}", ran.output);
 }
+
+/// A PNG has a signature, its size, and the mark of the program; another file is not replaced.
+#[test]
+fn a_picture_may_be_a_png() {
+    let folder = Folder::new("png");
+    let file = folder.file("a.game", "import kayles\nplot Kayles(0..100) to \"k.png\"\n");
+    for _ in 0..2 {
+        let ran = grundy(&[&file]);
+        assert_eq!((ran.code, ran.errors.as_str()), (0, ""));
+        let png = std::fs::read(folder.path("k.png")).unwrap();
+        assert!(png.starts_with(b"\x89PNG\r\n\x1a\n"));
+        let size = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap());
+        assert_eq!((size(16), size(20)), (1800, 880));
+    }
+    std::fs::write(folder.path("k.png"), b"\x89PNG\r\n\x1a\nno picture of Grundy's").unwrap();
+    let ran = grundy(&[&file]);
+    assert_eq!(ran.code, 2, "{}", ran.errors);
+    assert!(ran.errors.contains("stays as it is"), "{}", ran.errors);
+}
+
+#[test]
+fn a_pdf_is_refused_with_what_is_possible() {
+    let folder = Folder::new("pdf");
+    let ran = grundy(&[&folder.file("a.game", "import nim\nplot Nim(0..9) to \"n.pdf\"\n")]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.errors.contains("ends in .svg or .png"), "{}", ran.errors);
+    assert!(!Path::new(&folder.path("n.pdf")).exists());
+}
+
+#[test]
+fn a_plot_names_its_axes_and_marks_the_period() {
+    let folder = Folder::new("marked");
+    grundy(&[&folder.file("a.game", "import kayles\nplot Kayles(0..100) to \"k.svg\"\n")]);
+    let svg = std::fs::read_to_string(folder.path("k.svg")).unwrap();
+    for text in [">nim-value<", ">n<", ">period 12 from 71 on; exceptions in a ring<"] {
+        assert!(svg.contains(text), "{text} in {svg}");
+    }
+}

@@ -161,7 +161,7 @@ fn the_end_of_input_leaves_politely() {
 
 #[test]
 fn mistakes_are_shown_as_everywhere() {
-    assert_eq!(played(&["Kayles(5)"], &[]).code, 3);
+    assert_eq!(played(&["Unknown(5)"], &[]).code, 3);
     assert_eq!(played(&["*3 +"], &[]).code, 3);
     assert_eq!(played(&["*3", "missing.game"], &[]).code, 2);
     assert_eq!(played(&["*3", "--level", "best"], &[]).code, 2);
@@ -200,4 +200,85 @@ fn a_game_as_json() {
     assert_eq!(game["moves"][0], serde_json::json!({"by": "you", "text": "to *1", "to": "*1"}));
     assert_eq!(game["moves"][1]["by"], "computer");
     assert!(ran.errors.contains("your move: "), "the talk is elsewhere: {}", ran.errors);
+}
+
+#[test]
+fn the_games_of_a_file_are_offered() {
+    let folder = Folder::new("offered");
+    let text = "## Matches.\ngame Matches(n) { subtract 1..3 }\ngame Two(a, b) { subtract 1.. from any }\n";
+    let file = folder.file("t.game", text);
+    let all = told(&[&file, "--seed", "1"], &["9", "matches", "ten", "4", "take 1", "quit"]);
+    assert_snapshot!("play_offered", all);
+    // The file may come first.
+    let lines = b"2\n1\n1\nquit\n";
+    let (one, other) = (
+        grundy_with(&["play", &file, "--seed", "1"], lines),
+        grundy_with(&[&file, "play", "--seed", "1"], lines),
+    );
+    assert_eq!((one.code, &one.output), (0, &other.output), "{}", other.errors);
+    let named = grundy_with(&[&file, "play", "Two(1, 1)", "--seed", "1"], b"quit\n");
+    assert!(named.output.starts_with("A game of Two(1, 1)"), "{}{}", named.output, named.errors);
+}
+
+#[test]
+fn a_file_without_games_is_told() {
+    let folder = Folder::new("no-games");
+    let ran = played(&[&folder.file("t.game", "1 + 1\n")], &[]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.errors.contains("there is no game in the file to play"), "{}", ran.errors);
+}
+
+#[test]
+fn boards_are_drawn_and_squares_are_moves() {
+    let board = told(&["import notakto; misere(Notakto({}))", "--seed", "1"], &["C2", "quit"]);
+    assert_snapshot!("play_board", board);
+    let bar = told(&["import chomp; Chomp([3, 3])", "--seed", "1"], &["c1", "quit"]);
+    assert_snapshot!("play_bar", bar);
+    let two = "import chomp; Chomp([3]) + Chomp([2])";
+    assert!(told(&[two, "--seed", "1"], &["2.b1", "quit"]).contains("you: 2.b1"));
+}
+
+#[test]
+fn each_square_names_the_move_that_it_stands_for() {
+    // Every move by its square, and by its number, comes to the same.
+    let position = "import chomp; Chomp([3, 2])";
+    for (number, square) in [("1", "b1"), ("2", "c1"), ("3", "a2"), ("4", "b2")] {
+        let by_number = told(&[position, "--seed", "1"], &[number, "quit"]);
+        let by_square = told(&[position, "--seed", "1"], &[square, "quit"]);
+        let rest = |text: &str| text.split_once("\nyou: ").unwrap().1.to_string();
+        assert_eq!(rest(&by_number), rest(&by_square), "{square}");
+    }
+}
+
+#[test]
+fn edges_of_a_graph_are_no_board() {
+    let position = "import graphs; Hackenbush({(0, 1), (1, 2)})";
+    assert!(!told(&[position], &["quit"]).contains("     a  b"));
+}
+
+#[test]
+fn the_first_words_of_a_move_are_enough_where_they_name_one() {
+    let game = "game T(n) { subtract 1..3 }; T(9)";
+    for words in ["take 2", "subtract 2", "remove 2"] {
+        assert!(told(&[game], &[words, "quit"]).contains("you: subtract 2, leaving 7"), "{words}");
+    }
+    let several = told(&[KAYLES], &["remove 1", "quit"]);
+    assert!(several.contains("Several moves are called that: 1, 2, 3."), "{several}");
+}
+
+#[test]
+fn a_game_may_draw_itself() {
+    let folder = Folder::new("shown-as");
+    let text = "game Bars(xs: [nat]) shown as [[if i < x then \"#\" else \".\" for i in 0..3] for x in xs] {\n    \
+                subtract 1.. from any of xs\n}\n";
+    let file = folder.file("bars.game", text);
+    let all = told(&["Bars([2, 3])", &file, "--seed", "1"], &["b1", "quit"]);
+    assert!(all.contains("  1  #  #  ·  ·\n  2  #  #  #  ·\n"), "{all}");
+    assert!(all.contains("you: b1\n"), "{all}");
+    // A drawing is a text, or texts.
+    let wrong = grundy(&["-e", "game B(n) shown as n { subtract 1 }"]);
+    assert_eq!(wrong.code, 3, "{}", wrong.output);
+    assert!(wrong.errors.contains("a drawing"), "{}", wrong.errors);
+    // The layout keeps it.
+    assert_eq!(grundy(&["fmt", "--check", &file]).code, 0);
 }

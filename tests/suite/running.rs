@@ -1,7 +1,7 @@
 //! What runs, and whether it is right: textbook cases, and random games against a solver that
 //! shares no code with ours.
 
-use crate::support::{files_in, grundy};
+use crate::support::{Folder, files_in, grundy};
 use proptest::prelude::*;
 use std::collections::{BTreeSet, HashMap};
 
@@ -311,4 +311,38 @@ fn what_grows_without_bound_stops_at_the_limit_of_memory() {
         "fn grow(xs, n) = if n == 0 then len(xs) else grow(xs + xs, n - 1)\ngrow([1], 60)",
     ]);
     assert_eq!(ran.code, 4, "{}", ran.errors);
+}
+
+/// One stream for what is answered and for what is wrong, as on a terminal.
+#[derive(Clone, Default)]
+struct Both(std::sync::Arc<std::sync::Mutex<Vec<u8>>>);
+
+impl std::io::Write for Both {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.lock().unwrap().extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn an_error_stands_where_its_statement_does() {
+    use grundy::cli::{Streams, Surroundings, run};
+    let folder = Folder::new("in-turn");
+    let file = folder.file("a.game", "1 + 1\n[1, 2][7]\n");
+    let both = Both::default();
+    let (mut output, mut errors) = (both.clone(), both.clone());
+    let arguments = ["grundy".into(), file.into()];
+    let streams = Streams {
+        input: &mut std::io::empty(),
+        output: &mut output,
+        errors: &mut errors,
+        surroundings: Surroundings::PIPED,
+    };
+    run(&arguments, streams);
+    let told = String::from_utf8(both.0.lock().unwrap().clone()).unwrap();
+    assert!(told.starts_with("2\nG05"), "{told}");
 }

@@ -8,18 +8,25 @@ mod tree;
 pub use tree::tree;
 
 use crate::meter::{Text, each};
-use crate::session::answer::{Axis, Datum};
+use crate::session::answer::{Axis, Datum, Repeats};
 use std::fmt::Write;
 
 const INK: &str = "#1b1f24";
 const FAINT: &str = "#d8dee4";
 const BLUE: &str = "#1f5fb4";
 const RED: &str = "#c1272d";
+const ORANGE: &str = "#d9822b";
+const SHADE: &str = "#f3f6fa";
 
 /// Values against a number, or a map of two.
-pub fn plot(game: Option<&str>, axes: &[Axis], rows: &[Vec<Datum>]) -> String {
+pub fn plot(
+    game: Option<&str>,
+    axes: &[Axis],
+    rows: &[Vec<Datum>],
+    repeats: Option<Repeats>,
+) -> String {
     match (axes, rows) {
-        ([axis], [values]) => plot::plot(game, axis, values),
+        ([axis], [values]) => plot::plot(game, axis, values, repeats),
         ([down, across], rows) => map::map(game, down, across, rows),
         _ => Sheet::new("").end(0.0, 0.0),
     }

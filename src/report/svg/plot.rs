@@ -1,9 +1,9 @@
 //! Values against a number.
 
-use super::{Anchor, BLUE, FAINT, INK, RED, Sheet};
+use super::{Anchor, BLUE, FAINT, INK, ORANGE, RED, SHADE, Sheet};
 use crate::meter::each;
 use crate::report::scale::{Heights, range, ticks};
-use crate::session::answer::{Axis, Datum};
+use crate::session::answer::{Axis, Datum, Repeats};
 
 const WIDTH: f64 = 900.0;
 const HEIGHT: f64 = 440.0;
@@ -11,7 +11,7 @@ const TOP: f64 = 48.0;
 const BOTTOM: f64 = 56.0;
 const RIGHT: f64 = 24.0;
 
-pub fn plot(game: Option<&str>, axis: &Axis, values: &[Datum]) -> String {
+pub fn plot(game: Option<&str>, axis: &Axis, values: &[Datum], repeats: Option<Repeats>) -> String {
     let title = format!("{} against {}", game.unwrap_or("values"), range(axis));
     let mut sheet = Sheet::new(&title);
     sheet.text(20.0, 28.0, 17, Anchor::Start, &title);
@@ -30,6 +30,16 @@ pub fn plot(game: Option<&str>, axis: &Axis, values: &[Datum]) -> String {
     let x = |i: usize| left + (i as f64 + 0.5) * gap;
     let up = (height - 16.0) / ((high - low).max(1) as f64);
     let y = |value: i128| TOP + height - 8.0 - (value - low) as f64 * up;
+    let from = match axis.values.first() {
+        Some(Datum::Number(from)) => *from,
+        _ => 0,
+    };
+    // Where the values repeat the ground is shaded.
+    let begin = repeats.and_then(|r| usize::try_from((r.preperiod as i64 - from).max(0)).ok());
+    if let Some(begin) = begin.filter(|begin| *begin < values.len()) {
+        let edge = left + begin as f64 * gap;
+        sheet.rect((edge, TOP), (left + width - edge, height), SHADE);
+    }
     for (mark, label) in &marks {
         sheet.line((left, y(*mark)), (left + width, y(*mark)), FAINT);
         sheet.text(left - 8.0, y(*mark) + 4.0, 12, Anchor::End, label);
@@ -42,9 +52,21 @@ pub fn plot(game: Option<&str>, axis: &Axis, values: &[Datum]) -> String {
     sheet.line((left, TOP), (left, foot), INK);
     sheet.line((left, foot), (left + width, foot), INK);
     sheet.text(left + width, foot + 40.0, 13, Anchor::End, &axis.name);
-    let wide = (gap * 0.8).clamp(2.0, 7.0);
+    if heights.names.is_none() {
+        let what = if game.is_some() { "nim-value" } else { "value" };
+        sheet.text(left, TOP - 6.0, 12, Anchor::Middle, what);
+    }
+    let wide = (gap * 0.8).clamp(4.0, 8.0);
+    let strange = repeats.map_or_else(Vec::new, |r| exceptions(&heights.of, from, r));
     // A game's lost positions, those worth nothing, stand out.
     let zero = |value: i128| game.is_some() && heights.names.is_none() && value == 0;
+    // An exception has a ring, whatever its colour.
+    let rings: Vec<(f64, f64)> =
+        strange.iter().filter_map(|i| Some((x(*i), y(*heights.of.get(*i)?)))).collect();
+    if !rings.is_empty() {
+        sheet.dots(&rings, wide + 5.0, ORANGE);
+        sheet.dots(&rings, wide + 2.0, "#ffffff");
+    }
     for (lost, ink) in [(false, BLUE), (true, RED)] {
         let places = heights
             .of
@@ -60,5 +82,32 @@ pub fn plot(game: Option<&str>, axis: &Axis, values: &[Datum]) -> String {
     if heights.of.iter().any(|value| zero(*value)) {
         sheet.ink(left, foot + 40.0, (13, RED), Anchor::Start, "P-positions in red");
     }
+    if let Some(Repeats { period, preperiod, .. }) = repeats {
+        let since = match preperiod {
+            0 => "from the start".to_string(),
+            n => format!("from {n} on"),
+        };
+        let ringed = if rings.is_empty() { "" } else { "; exceptions in a ring" };
+        let text = format!("period {period} {since}{ringed}");
+        sheet.text(left + width / 2.0, foot + 40.0, 13, Anchor::Middle, &text);
+    }
     sheet.end(WIDTH, HEIGHT)
+}
+
+/// The places before the period begins whose values are not those of the period.
+fn exceptions(values: &[i128], from: i64, repeats: Repeats) -> Vec<usize> {
+    let Repeats { period, preperiod, saltus, .. } = repeats;
+    let at = |n: u64| usize::try_from(n as i64 - from).ok().and_then(|i| values.get(i));
+    let early = (0..values.len()).take_while(|i| from + (*i as i64) < preperiod as i64);
+    early
+        .filter(|i| {
+            let n = u64::try_from(from + *i as i64).unwrap_or(0);
+            // The first heap of the same class that lies in the period.
+            let times = (preperiod - n).div_ceil(period.max(1));
+            let like = at(n + times * period);
+            like.is_some_and(|like| {
+                values.get(*i) != Some(&(like - i128::from(times) * i128::from(saltus)))
+            })
+        })
+        .collect()
 }

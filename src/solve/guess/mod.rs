@@ -3,6 +3,7 @@
 //! where far more was tested than the pattern has numbers to choose.
 
 mod beatty;
+mod data;
 mod evidence;
 mod known;
 mod lost;
@@ -17,6 +18,7 @@ mod tests;
 mod words;
 mod written;
 
+pub use data::{Likely, Recognised, recognise};
 pub use lost::guess_lost;
 pub use pairs::guess_lost_pairs;
 pub use words::{Formula, Place};

@@ -46,6 +46,7 @@ impl Printer<'_> {
                 ModifierKind::Symmetric(of) if of.is_empty() => text("symmetric"),
                 ModifierKind::Symmetric(of) => text(format!("symmetric ({})", joined(of))),
                 ModifierKind::Canonical(e) => Doc::All(vec![text("canonical "), self.expr(e)]),
+                ModifierKind::Shown(e) => Doc::All(vec![text("shown as "), self.expr(e)]),
             });
         }
         heading.push(indent(Doc::All(modifiers)));

@@ -81,7 +81,8 @@ fn two_on_a_line(build: &mut Build<'_>, span: Span) -> Option<Statement> {
     })?;
     let (close, next) = (tokens.get(end)?, tokens.get(end + 1)?);
     let follows = next.kind == TokenKind::Word || matches!(next.text(text), "*" | "(");
-    if !follows || matches!(next.text(text), "else" | "symmetric" | "canonical" | "loopy") {
+    if !follows || matches!(next.text(text), "else" | "symmetric" | "canonical" | "shown" | "loopy")
+    {
         return None;
     }
     if is_reserved(next.text(text)) && next.text(text) != "let" && next.text(text) != "fn" {

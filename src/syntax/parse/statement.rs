@@ -88,7 +88,7 @@ impl Build<'_> {
         let name = self.name(&mut kids)?;
         let params = self.optional_params(&mut kids)?;
         let mut modifiers = Vec::new();
-        while let Some(G::symmetric | G::canonical | G::loopy) = kids.peek() {
+        while let Some(G::symmetric | G::canonical | G::shown_as | G::loopy) = kids.peek() {
             let pair = kids.next()?;
             modifiers.push(self.modifier(pair)?);
         }
@@ -113,6 +113,11 @@ impl Build<'_> {
             G::canonical => {
                 kids.take(G::k_canonical)?;
                 ModifierKind::Canonical(self.expr_in(&mut kids)?)
+            }
+            G::shown_as => {
+                kids.take(G::k_shown)?;
+                kids.take(G::k_as)?;
+                ModifierKind::Shown(self.expr_in(&mut kids)?)
             }
             _ => ModifierKind::Loopy,
         };

@@ -152,7 +152,8 @@ pub fn bare_parameters(s: &Scene<'_>) -> Option<Slip> {
         words.map(|w| w.starts_with(char::is_alphabetic).then_some(w)).collect()
     };
     let params = if square { names(3, opens - 1)? } else { names(2, opens)? };
-    let modifier = params.iter().any(|p| matches!(*p, "loopy" | "symmetric" | "canonical"));
+    let modifier =
+        params.iter().any(|p| matches!(*p, "loopy" | "symmetric" | "canonical" | "shown"));
     if params.is_empty() || opens <= 2 || opens >= s.len() || modifier {
         return None;
     }

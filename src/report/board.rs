@@ -1,0 +1,79 @@
+//! Drawings of positions, in letters.
+
+use super::Style;
+use crate::session::board::{Drawing, DrawingKind};
+
+/// The parts of a position, one below the other.
+pub fn drawings(all: &[Drawing], style: Style) -> String {
+    let several = all.len() > 1;
+    let name = all.iter().map(|one| one.of.chars().count()).max().unwrap_or(0).min(NAME);
+    let mut out = String::new();
+    for (i, one) in all.iter().enumerate() {
+        match one.kind {
+            DrawingKind::Heaps => out += &heaps(one, several, name, style),
+            DrawingKind::Squares | DrawingKind::Rows => {
+                if several {
+                    out += &format!("  {}.\n", i + 1);
+                }
+                out += &squares(one, style);
+            }
+        }
+    }
+    out
+}
+
+/// A longer name of a part is cut.
+const NAME: usize = 30;
+
+fn sign(c: char, style: Style) -> char {
+    match (c, style.unicode) {
+        ('.', true) => '·',
+        ('o', true) => '●',
+        _ => c,
+    }
+}
+
+/// A board with its columns as letters and its rows as numbers; what was changed last stands in
+/// brackets.
+fn squares(one: &Drawing, style: Style) -> String {
+    let width = one.rows.iter().map(Vec::len).max().unwrap_or(0);
+    let marked = one.marks.iter().map(|(_, column)| column + 1).max().unwrap_or(0);
+    let width = width.max(marked);
+    let side = one.rows.len().to_string().len();
+    let mut out = format!("  {:side$} ", "");
+    for letter in ('a'..='z').take(width) {
+        out += &format!(" {letter} ");
+    }
+    let mut lines = vec![out];
+    for (i, row) in one.rows.iter().enumerate() {
+        let mut line = format!("  {:>side$} ", i + 1);
+        for j in 0..width {
+            let c = row.get(j).map_or(' ', |c| sign(*c, style));
+            let (left, right) = if one.marks.contains(&(i, j)) { ('[', ']') } else { (' ', ' ') };
+            line.extend([left, c, right]);
+        }
+        lines.push(line);
+    }
+    lines.iter().map(|line| super::clean(line.trim_end()) + "\n").collect()
+}
+
+/// Counters in rows; where the last move was made there is a sign.
+fn heaps(one: &Drawing, several: bool, name: usize, style: Style) -> String {
+    let mut out = String::new();
+    for (i, row) in one.rows.iter().enumerate() {
+        let counters: Vec<String> = row.iter().map(|c| sign(*c, style).to_string()).collect();
+        let counters = if row.is_empty() { "-".to_string() } else { counters.join(" ") };
+        let label = if i > 0 { String::new() } else { one.of.chars().take(NAME).collect() };
+        let arrow = match (one.fresh, style.unicode) {
+            (true, true) if several => "  ←",
+            (true, false) if several => "  <-",
+            _ => "",
+        };
+        let line = match several {
+            true => format!("  {label:<name$}  {counters}{arrow}"),
+            false => format!("  {counters}"),
+        };
+        out += &(super::clean(line.trim_end()) + "\n");
+    }
+    out
+}

@@ -1,0 +1,450 @@
+//! Explanations: as text, as Markdown and as JSON.
+
+use super::answer::{move_lines, position, unlisted};
+use super::sequences::by;
+use super::{Style, markdown};
+use crate::session::answer::{Move, Told, Worth};
+use crate::session::lesson::{Lesson, Misere, Repeated, Summand};
+use serde_json::{Value, json};
+
+/// More options than these are grouped by their values.
+const MOST_LISTED: usize = 12;
+
+/// So many moves stand for a group.
+const MOST_OF_GROUP: usize = 3;
+
+/// The parts of a longer sum are not written into one line.
+const MOST_IN_LINE: usize = 6;
+
+pub fn explained(
+    of: &Worth,
+    options: &[Move],
+    mex: Option<u64>,
+    lesson: &Lesson,
+    style: Style,
+) -> String {
+    let mut out = format!("{}\n", of.position);
+    let mut say = |line: &str| out += &(format!("  {line}").trim_end().to_string() + "\n");
+    if !lesson.parts.is_empty() {
+        say("the value of a sum is the nim-sum of the values of its parts:");
+        columns(&lesson.parts, style).iter().for_each(|line| say(&format!("  {line}")));
+        let told = values(lesson).into_iter().chain(winning(lesson, style));
+        told.for_each(|line| say(&line));
+    } else {
+        lesson.periods.iter().for_each(|heap| say(&repeated(heap)));
+        if lesson.misere.is_some() {
+            say("under misère play the player who makes the last move loses");
+        }
+        listed(of, options, lesson, style, &mut say);
+        if let (Some(mex), None) = (mex, lesson.unlisted) {
+            let values = worths(options);
+            say(&format!("the least number not among these: mex {{{values}}} = {mex}"));
+        }
+        if let Some(misere) = &lesson.misere {
+            under_misere(misere, options, style).iter().for_each(|line| say(line));
+        }
+    }
+    out += &format!("  so {}", position(of));
+    for told in &lesson.below {
+        if let Told::Explain { of, options, mex, lesson } = told {
+            out += &format!("\n\n{}", explained(of, options, *mex, lesson, style));
+        }
+    }
+    if lesson.cut {
+        out +=
+            &format!("\n\n(only the first {} that can follow are explained)", lesson.below.len());
+    }
+    out
+}
+
+/// The options: all of them, or by their values.
+fn listed(of: &Worth, options: &[Move], lesson: &Lesson, style: Style, say: &mut dyn FnMut(&str)) {
+    let mut lines = |text: &str| text.lines().for_each(|line| say(line.get(2..).unwrap_or("")));
+    if let Some(more) = lesson.unlisted {
+        lines(&format!("  {}", unlisted(of, more, options)));
+        lines(&move_lines(options, style));
+    } else if options.is_empty() {
+        lines(&format!("  {}", nothing_left(lesson)));
+    } else if options.len() > MOST_LISTED {
+        let what = match of.grundy {
+            Some(_) => "by what they are worth",
+            None => "by who wins them",
+        };
+        lines(&format!("  its {} options, {what}:", options.len()));
+        for group in groups(options) {
+            let mark = if style.unicode { "✓" } else { "+" };
+            let mark = if group.winning { mark } else { " " };
+            lines(&format!("  {mark} {:<3} {}", group.value, group.moves));
+        }
+    } else {
+        let what = match (of.grundy, &lesson.misere) {
+            (None, Some(_)) => "its options, and who wins them:",
+            _ => "its options, and what they are worth:",
+        };
+        lines(&format!("  {what}"));
+        lines(&move_lines(options, style));
+    }
+}
+
+fn nothing_left(lesson: &Lesson) -> &'static str {
+    match lesson.misere {
+        Some(_) => "no moves: the other player has made the last move, and has lost",
+        None => "no moves: whoever is to move has lost",
+    }
+}
+
+/// The values of options, each once.
+fn worths(options: &[Move]) -> String {
+    let mut values: Vec<u64> = options.iter().filter_map(|m| m.grundy).collect();
+    values.sort_unstable();
+    values.dedup();
+    let values: Vec<String> = values.iter().map(u64::to_string).collect();
+    values.join(", ")
+}
+
+/// Options of one value, or of one outcome.
+struct Group {
+    value: String,
+    winning: bool,
+    moves: String,
+}
+
+/// The options by their values, the smallest first; under misère play P-positions first.
+fn groups(options: &[Move]) -> Vec<Group> {
+    let mut all: Vec<&Move> = options.iter().collect();
+    all.sort_by_key(|m| (m.grundy, !m.winning));
+    let same = |a: &&Move, b: &&Move| a.grundy == b.grundy && a.winning == b.winning;
+    let group = |moves: &[&Move]| {
+        let first = moves.first();
+        let winning = first.is_some_and(|m| m.winning);
+        let value = first.and_then(|m| m.grundy);
+        let letter = if winning { "P" } else { "N" };
+        let named = moves.iter().take(MOST_OF_GROUP).map(|m| m.text.clone());
+        let mut named = named.collect::<Vec<_>>().join("; ");
+        if moves.len() > MOST_OF_GROUP {
+            named += &format!("; and {} more", moves.len() - MOST_OF_GROUP);
+        }
+        let value = value.map_or_else(|| letter.to_string(), |n| format!("*{n}"));
+        Group { value, winning, moves: named }
+    };
+    all.chunk_by(same).map(group).collect()
+}
+
+// ---- sums
+
+fn binary(n: u64, digits: usize) -> String {
+    format!("{n:0digits$b}")
+}
+
+/// The sum of numbers without carrying.
+fn nim_sum(parts: &[Summand]) -> u64 {
+    parts.iter().fold(0, |sum, part| sum ^ part.grundy)
+}
+
+/// How many binary digits the largest value has.
+fn digits(parts: &[Summand]) -> usize {
+    let largest = parts.iter().map(|part| part.grundy).fold(0, |all, n| all | n);
+    (u64::BITS - largest.leading_zeros()).max(1) as usize
+}
+
+/// The values of the parts, one below the other, in binary.
+fn columns(parts: &[Summand], style: Style) -> Vec<String> {
+    let digits = digits(parts);
+    let total = nim_sum(parts);
+    let name = parts.iter().map(|part| part.position.chars().count()).max().unwrap_or(0);
+    let name = name.max("nim-sum".len()).min(style.width / 2);
+    let wide = parts.iter().map(|part| part.grundy).max().unwrap_or(0).max(total);
+    let wide = wide.to_string().len();
+    let line = |what: &str, n: u64| format!("{what:<name$}  {n:>wide$}  {}", binary(n, digits));
+    let rule = if style.unicode { "─" } else { "-" };
+    let mut lines: Vec<String> =
+        parts.iter().map(|part| line(&part.position, part.grundy)).collect();
+    lines.push(rule.repeat(name + 2 + wide + 2 + digits));
+    lines.push(line("nim-sum", total));
+    if (2..=MOST_IN_LINE).contains(&parts.len()) {
+        let plus = plus(style);
+        let joined = |all: Vec<String>| all.join(plus);
+        let numbers = joined(parts.iter().map(|part| part.grundy.to_string()).collect());
+        let bits = joined(parts.iter().map(|part| binary(part.grundy, digits)).collect());
+        let whole = format!("{numbers} = {bits} = {} = {total}", binary(total, digits));
+        lines.push(String::new());
+        lines.push(whole);
+    }
+    lines.iter().map(|line| line.trim_end().to_string()).collect()
+}
+
+fn plus(style: Style) -> &'static str {
+    if style.unicode { " ⊕ " } else { " xor " }
+}
+
+/// Where the values of the parts come from: each part once.
+fn values(lesson: &Lesson) -> Vec<String> {
+    let mut told: Vec<&str> = Vec::new();
+    let mut lines: Vec<String> = lesson.periods.iter().map(repeated).collect();
+    for part in &lesson.parts {
+        let Some(witnesses) = &part.witnesses else { continue };
+        if told.contains(&part.position.as_str()) {
+            continue;
+        }
+        told.push(&part.position);
+        lines.push(witnessed(part, witnesses));
+    }
+    lines
+}
+
+/// A move of one heap without what it leaves, which anybody can work out.
+fn short(words: &str) -> &str {
+    match words.split_once(", leaving ") {
+        Some((taken, left)) if taken.starts_with("subtract ") && !left.contains('+') => taken,
+        _ => words,
+    }
+}
+
+/// Why a part has its value: a move to each smaller number, and none to the number itself.
+fn witnessed(part: &Summand, witnesses: &[(u64, String)]) -> String {
+    let Summand { position, grundy, .. } = part;
+    if *grundy == 0 {
+        return format!("{position} = *0: none of its moves leaves 0");
+    }
+    let one = |(n, words): &(u64, String)| format!("{n} ({})", short(words));
+    let all: Vec<String> = witnesses.iter().map(one).collect();
+    let more = if witnesses.len() < *grundy as usize {
+        format!(", and all up to {}", grundy - 1)
+    } else {
+        String::new()
+    };
+    format!(
+        "{position} = *{grundy}: its moves leave {}{more}, and none leaves {grundy}",
+        all.join(", ")
+    )
+}
+
+/// The moves that win a sum, and why they do; or why none does.
+fn winning(lesson: &Lesson, style: Style) -> Vec<String> {
+    let parts = &lesson.parts;
+    let total = nim_sum(parts);
+    if total == 0 {
+        let mut lines = vec![
+            "every move changes the value of one part, and with it the nim-sum: after any move it \
+             is not 0, and the other player makes it 0 again"
+                .to_string(),
+        ];
+        if in_pairs(parts) {
+            lines.push(
+                "the parts are equal in pairs: what one player does in one of a pair, the other \
+                 does in its twin"
+                    .to_string(),
+            );
+        }
+        return lines;
+    }
+    let plus = plus(style);
+    let mark = if style.unicode { "✓" } else { "+" };
+    let mut lines = vec![format!(
+        "a move wins if it makes the nim-sum 0: it turns a part worth v into one worth v{plus}{total}"
+    )];
+    let name = parts.iter().map(|part| part.position.chars().count()).max().unwrap_or(0);
+    let name = name.min(style.width / 2);
+    for part in parts {
+        let wanted = part.grundy ^ total;
+        let sum = format!("{}{plus}{total} = {wanted}", part.grundy);
+        let sign = if part.wins.is_empty() { " " } else { mark };
+        let what = if part.wins.is_empty() {
+            match part.count {
+                Some(_) => "no such move".to_string(),
+                None => "too many moves to look for one".to_string(),
+            }
+        } else {
+            let all: Vec<&str> = part.wins.iter().map(|words| short(words)).collect();
+            let more = match part.count.map(|count| count.saturating_sub(part.wins.len())) {
+                Some(0) => String::new(),
+                Some(more) => format!("; and {more} more"),
+                None => "; and others, perhaps".to_string(),
+            };
+            all.join("; ") + &more
+        };
+        lines.push(format!("{sign} {:<name$}  {sum}: {what}", part.position));
+    }
+    lines.push("then every answer makes it differ from 0 again, and it can be made 0 again".into());
+    lines
+}
+
+/// Whether equal parts can be put in pairs with none left over.
+fn in_pairs(parts: &[Summand]) -> bool {
+    let mut names: Vec<&str> = parts.iter().map(|part| part.position.as_str()).collect();
+    names.sort_unstable();
+    names.chunk_by(|a, b| a == b).all(|same| same.len() % 2 == 0)
+}
+
+// ---- heaps by their period
+
+fn repeated(heap: &Repeated) -> String {
+    let Repeated { heap: name, game, period, preperiod, saltus, theorem, .. } = heap;
+    let from = match preperiod {
+        0 => "from the start".to_string(),
+        n => format!("from {n} on"),
+    };
+    let more = match saltus {
+        0 => String::new(),
+        saltus => format!(", each time {saltus} more"),
+    };
+    let (like, value) = (&heap.like, heap.like_grundy);
+    let worth = match heap.more {
+        0 => format!("{name} is worth as much as {like} = *{value}"),
+        more => format!("{name} is worth {more} more than {like} = *{value}"),
+    };
+    format!(
+        "the values of {game} repeat with period {period} {from}{more}, {}; so {worth}",
+        by(&[*theorem])
+    )
+}
+
+// ---- misère play
+
+fn under_misere(misere: &Misere, options: &[Move], style: Style) -> Vec<String> {
+    let decides = match (options.iter().find(|m| m.winning), options.is_empty()) {
+        (_, true) => String::new(),
+        (Some(_), _) => "a move to a P-position wins".to_string(),
+        (None, _) => {
+            "every option is an N-position: whatever is done, the other player wins".into()
+        }
+    };
+    let mut lines = vec![decides];
+    if let Misere::Heaps(heaps) = misere
+        && !options.is_empty()
+    {
+        let ones = heaps.iter().filter(|n| **n == 1).count();
+        let sum = heaps.iter().fold(0, |sum, n| sum ^ n);
+        lines.push(match heaps.iter().any(|n| *n > 1) {
+            false => format!(
+                "there are {ones} heaps of one, and each move takes one of them: under misère play \
+                 an even number of heaps of one is an N-position, an odd number a P-position"
+            ),
+            true => {
+                let numbers: Vec<String> = heaps.iter().map(u64::to_string).collect();
+                format!(
+                    "these are nim heaps: as long as one has two or more, misère play is won like \
+                     normal play, by making the nim-sum 0; it is {} = {sum}. The move that leaves \
+                     only heaps of one leaves an odd number of them",
+                    numbers.join(plus(style))
+                )
+            }
+        });
+    }
+    lines.retain(|line| !line.is_empty());
+    lines
+}
+
+// ---- Markdown
+
+pub fn in_markdown(of: &Worth, options: &[Move], mex: Option<u64>, lesson: &Lesson) -> String {
+    let text = |line: &str| markdown::text(line);
+    let mut out = format!("**{}**", text(&of.position));
+    let mut say = |paragraph: String| out += &format!("\n\n{paragraph}");
+    let style = Style { width: usize::MAX, ..Style::PLAIN };
+    let sentence = |line: &str| {
+        let mut letters = line.chars();
+        let first = letters.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
+        // A name keeps its letters.
+        let begun = if line.contains(" = *") { line.to_string() } else { first + letters.as_str() };
+        format!("{}.", text(&begun))
+    };
+    if !lesson.parts.is_empty() {
+        say("The value of a sum is the nim-sum of the values of its parts:".into());
+        say(markdown::block(&columns(&lesson.parts, Style { width: 80, ..style }).join("\n")));
+        let lines = values(lesson);
+        if !lines.is_empty() {
+            let items: Vec<String> = lines.iter().map(|line| format!("- {}", text(line))).collect();
+            say(items.join("\n"));
+        }
+        let lines = winning(lesson, Style { width: 80, ..style });
+        let is_item = |line: &String| line.starts_with(['✓', ' ']);
+        for lines in lines.chunk_by(|a, b| is_item(a) && is_item(b)) {
+            let item = |line: &String| {
+                let words: Vec<&str> = line.split_whitespace().collect();
+                format!("- {}", text(&words.join(" ")))
+            };
+            match lines {
+                [line] if !is_item(line) => say(sentence(line)),
+                items => say(items.iter().map(item).collect::<Vec<_>>().join("\n")),
+            }
+        }
+    } else {
+        lesson.periods.iter().for_each(|heap| say(sentence(&repeated(heap))));
+        if lesson.misere.is_some() {
+            say("Under misère play the player who makes the last move loses.".into());
+        }
+        if let Some(more) = lesson.unlisted {
+            say(sentence(unlisted(of, more, options).trim_end_matches(':')));
+        }
+        match options {
+            [] if lesson.unlisted.is_some() => {}
+            [] => say(sentence(nothing_left(lesson))),
+            all if all.len() > MOST_LISTED && lesson.unlisted.is_none() => {
+                let heads = ["", "value", "moves"].map(str::to_string);
+                let line = |g: Group| {
+                    let mark = if g.winning { "✓" } else { "" };
+                    vec![mark.to_string(), text(&g.value), text(&g.moves)]
+                };
+                let lines: Vec<Vec<String>> = groups(all).into_iter().map(line).collect();
+                say(markdown::table(&heads, &lines));
+            }
+            all => say(markdown::move_table(all)),
+        }
+        if let (Some(mex), None) = (mex, lesson.unlisted) {
+            let values = worths(options);
+            say(format!("The least number not among these: mex {{{values}}} = {mex}."));
+        }
+        if let Some(misere) = &lesson.misere {
+            let lines = under_misere(misere, options, style);
+            lines.iter().for_each(|line| say(sentence(line)));
+        }
+    }
+    say(format!("So {}.", markdown::position(of)));
+    for told in &lesson.below {
+        if let Told::Explain { of, options, mex, lesson } = told {
+            say(in_markdown(of, options, *mex, lesson));
+        }
+    }
+    out
+}
+
+// ---- JSON
+
+/// The fields beside those of the position and its steps; each stands only where it says anything.
+pub fn in_json(lesson: &Lesson, put: &mut dyn FnMut(&str, Value)) {
+    if !lesson.parts.is_empty() {
+        let part = |part: &Summand| {
+            let witnesses = part.witnesses.as_ref().map(|all| {
+                all.iter().map(|(n, text)| json!({"grundy": n, "text": text})).collect::<Value>()
+            });
+            json!({
+                "position": part.position,
+                "grundy": part.grundy,
+                "witnesses": witnesses,
+                "wins": part.wins,
+            })
+        };
+        put("parts", lesson.parts.iter().map(part).collect());
+    }
+    if !lesson.periods.is_empty() {
+        let heap = |h: &Repeated| {
+            json!({
+                "position": h.heap,
+                "game": h.game,
+                "period": h.period,
+                "preperiod": h.preperiod,
+                "saltus": h.saltus,
+                "theorem": h.theorem,
+                "like": h.like,
+            })
+        };
+        put("periods", lesson.periods.iter().map(heap).collect());
+    }
+    if let Some(more) = lesson.unlisted {
+        put("more", json!(more));
+    }
+    if let Some(Misere::Heaps(heaps)) = &lesson.misere {
+        put("nim_heaps", json!(heaps));
+    }
+}

@@ -1,0 +1,377 @@
+//! Positions as drawings: boards of squares, rows of counters, words, heaps. What a number or a
+//! set means in a game is read from its kind; the drawing is data, and how it looks on a page is
+//! the report's.
+
+use super::answer::Table;
+use super::show;
+use super::statement::{Options, Session};
+use crate::meter;
+use crate::solve::code::GameId;
+use crate::solve::fault::Fault;
+use crate::solve::states::{Key, Part, Position};
+use crate::solve::value::Value;
+use hashbrown::{HashMap, HashSet};
+
+/// A longer row has no drawing: it would be wider than a page.
+const MOST_COLUMNS: usize = 26;
+const MOST_ROWS: usize = 40;
+/// A longer heap has no drawing.
+const MOST_COUNTERS: usize = 40;
+/// More parts are not drawn one below the other.
+const MOST_PARTS: usize = 12;
+/// More moves have no names: their list would fill pages.
+const MOST_MOVES: usize = 400;
+/// A move that changes more squares is named by the first of them.
+const MOST_NAMED: usize = 3;
+
+/// One part of a position.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Drawing {
+    /// The part as the language writes it.
+    pub of: String,
+    pub kind: DrawingKind,
+    /// Rows of signs, one for each square or counter.
+    pub rows: Vec<Vec<char>>,
+    /// The squares that the last move has changed: row and column.
+    pub marks: Vec<(usize, usize)>,
+    /// The last move was made here.
+    pub fresh: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DrawingKind {
+    /// Rows and columns have names: `c2` is the third square of the second row.
+    Squares,
+    /// Rows of squares of which a move takes all from one on.
+    Rows,
+    /// Counters in a row, which nobody tells apart.
+    Heaps,
+}
+
+/// How large the boards of a game are: they do not shrink while it is played.
+#[derive(Clone, Debug, Default)]
+pub struct Boards {
+    frames: HashMap<(GameId, usize), Frame>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Frame {
+    rows: (i64, i64),
+    columns: (i64, i64),
+    /// Moves add members: these are what was put there. Else they are what is left.
+    grows: bool,
+}
+
+/// The part that the last move was made in, and what it left of it.
+pub type Last<'a> = (Part, &'a Position);
+
+impl Session {
+    /// Draws a position, and names the moves by the squares that they change.
+    pub fn draw(
+        &mut self,
+        boards: &mut Boards,
+        position: &Position,
+        last: Option<Last<'_>>,
+        table: &mut Table,
+        options: &Options<'_>,
+    ) -> Result<(), Fault> {
+        let parts = self.played(position).parts().to_vec();
+        if parts.len() > MOST_PARTS {
+            return Ok(());
+        }
+        // Boards are as large as what lies on them, and what can be put there next.
+        for choice in &table.choices {
+            let parts = parts.get(choice.part).into_iter();
+            for part in parts.chain(choice.left.parts()) {
+                meter::work(4)?;
+                self.measure(boards, *part, parts_of(&choice.left).next());
+            }
+        }
+        parts.iter().for_each(|part| self.measure(boards, *part, None));
+        let mut drawings: Vec<Option<Drawing>> = Vec::with_capacity(parts.len());
+        for part in &parts {
+            drawings.push(self.drawing(boards, *part, options)?);
+        }
+        if let Some((before, left)) = last {
+            let before = self.drawing(boards, before, options)?;
+            for part in left.parts() {
+                let at = parts.iter().position(|p| p == part);
+                if let Some(Some(drawing)) = at.and_then(|at| drawings.get_mut(at)) {
+                    drawing.fresh = true;
+                    if let Some(before) = before.as_ref().filter(|_| left.parts().len() == 1) {
+                        drawing.marks = changed(before, drawing);
+                    }
+                }
+            }
+        }
+        self.name_moves(boards, &drawings, table, options)?;
+        table.drawings = drawings.into_iter().flatten().collect();
+        // A sum of which only some parts can be drawn is better written.
+        if table.drawings.len() < parts.len() {
+            table.drawings.clear();
+        }
+        Ok(())
+    }
+
+    /// A part of a position, by its place in the sum that is played.
+    pub fn part(&self, position: &Position, index: usize) -> Option<Part> {
+        self.played(position).parts().get(index).copied()
+    }
+
+    fn name_moves(
+        &mut self,
+        boards: &Boards,
+        drawings: &[Option<Drawing>],
+        table: &mut Table,
+        options: &Options<'_>,
+    ) -> Result<(), Fault> {
+        if table.choices.len() > MOST_MOVES {
+            return Ok(());
+        }
+        let several = drawings.len() > 1;
+        let mut met: HashSet<String> = HashSet::new();
+        let mut names = Vec::with_capacity(table.choices.len());
+        for choice in &table.choices {
+            meter::work(8)?;
+            let before = drawings.get(choice.part).and_then(Option::as_ref);
+            let (Some(before), [part]) = (before, choice.left.parts()) else { return Ok(()) };
+            let after = self.drawing(boards, *part, options)?;
+            let name = after.and_then(|after| named(before.kind, &changed(before, &after)));
+            let name = match several {
+                true => name.map(|name| format!("{}.{name}", choice.part + 1)),
+                false => name,
+            };
+            // Two moves of one name have none.
+            if name.as_ref().is_none_or(|name| !met.insert(name.clone())) {
+                return Ok(());
+            }
+            names.extend(name);
+        }
+        for (choice, name) in table.choices.iter_mut().zip(names) {
+            choice.cell = Some(name);
+        }
+        Ok(())
+    }
+
+    /// The sum that is played; under misère play that inside.
+    fn played(&self, position: &Position) -> Position {
+        let [Part::State(id)] = position.parts() else { return position.clone() };
+        match self.machine.states.key(*id) {
+            Some(Key::Misere(inside)) => inside.clone(),
+            _ => position.clone(),
+        }
+    }
+
+    /// Makes the board of a part so large that the part lies on it.
+    fn measure(&self, boards: &mut Boards, part: Part, option: Option<Part>) {
+        let Some((game, args)) = self.arguments(part) else { return };
+        let next = option.and_then(|part| self.arguments(part));
+        for (i, arg) in args.iter().enumerate() {
+            let Some(points) = points_of(arg) else { continue };
+            let option = next.as_ref().filter(|(other, _)| *other == game);
+            let option = option.and_then(|(_, args)| points_of(args.get(i)?));
+            let grows = option.map(|option| option.len() > points.len());
+            let known = boards.frames.get_mut(&(game, i));
+            let (Some(first), rest) = (points.first().copied(), points) else {
+                if let (Some(frame), Some(grows)) = (known, grows) {
+                    frame.grows = grows;
+                }
+                continue;
+            };
+            let start = Frame {
+                rows: (first.0, first.0),
+                columns: (first.1, first.1),
+                grows: grows.unwrap_or(true),
+            };
+            let frame = match known {
+                Some(frame) => frame,
+                None => boards.frames.entry((game, i)).or_insert(start),
+            };
+            for (row, column) in rest {
+                frame.rows = (frame.rows.0.min(row), frame.rows.1.max(row));
+                frame.columns = (frame.columns.0.min(column), frame.columns.1.max(column));
+            }
+        }
+    }
+
+    /// The game of a part and its arguments.
+    fn arguments(&self, part: Part) -> Option<(GameId, std::sync::Arc<[Value]>)> {
+        let Part::State(id) = part else { return None };
+        match self.machine.states.key(id)? {
+            Key::Game { game, args, .. } => Some((*game, args.clone())),
+            _ => None,
+        }
+    }
+
+    /// A part as a drawing, if it can be drawn.
+    fn drawing(
+        &mut self,
+        boards: &Boards,
+        part: Part,
+        options: &Options<'_>,
+    ) -> Result<Option<Drawing>, Fault> {
+        let of = show::position(&self.machine, &Position::of(vec![part]));
+        let found = match (part, self.arguments(part)) {
+            (Part::Heap(n), _) => {
+                i64::try_from(n).ok().and_then(counters).map(|row| (DrawingKind::Heaps, vec![row]))
+            }
+            (_, Some((game, args))) => match self.own_rows(game, &args, options)? {
+                Some(rows) => Some((DrawingKind::Squares, rows)),
+                None => self.rows(boards, game, &args),
+            },
+            _ => None,
+        };
+        let fits = |rows: &Vec<Vec<char>>| rows.len() <= MOST_ROWS && !rows.is_empty();
+        let found = found.filter(|(_, rows)| fits(rows));
+        Ok(found.map(|(kind, rows)| Drawing { of, kind, rows, marks: Vec::new(), fresh: false }))
+    }
+
+    /// The drawing that a game gives of a position: `shown as`.
+    fn own_rows(
+        &mut self,
+        game: GameId,
+        args: &[Value],
+        options: &Options<'_>,
+    ) -> Result<Option<Vec<Vec<char>>>, Fault> {
+        let known = self.machine.program.games.get(game.0 as usize);
+        let Some(code) = known.and_then(|known| known.shown) else { return Ok(None) };
+        let shown = self.machine.run(code, args, &options.limits())?;
+        Ok(match &shown {
+            Value::Text(text) => text.split('\n').map(word).collect(),
+            Value::List(rows) => rows.iter().map(row_of_texts).collect(),
+            _ => None,
+        })
+    }
+
+    fn rows(
+        &self,
+        boards: &Boards,
+        game: GameId,
+        args: &[Value],
+    ) -> Option<(DrawingKind, Vec<Vec<char>>)> {
+        let squares = |rows| Some((DrawingKind::Squares, rows));
+        for (i, arg) in args.iter().enumerate() {
+            // Pairs that are edges of a graph are no places on a board.
+            let known = self.machine.program.games.get(game.0 as usize)?;
+            let name = known.params.get(i).map_or("", |p| p.name.as_str());
+            if ["edge", "arc", "graph", "arrow"].iter().any(|word| name.contains(word)) {
+                return None;
+            }
+            match arg {
+                Value::Set(_) if let Some(frame) = boards.frames.get(&(game, i)) => {
+                    return squares(on_board(frame, &points_of(arg)?)?);
+                }
+                Value::Text(text) => return squares(vec![word(text)?]),
+                Value::List(items) if !items.is_empty() => {
+                    let rows: Option<Vec<Vec<char>>> = items.iter().map(row).collect();
+                    let counted = items.iter().any(|item| matches!(item, Value::Number(_)));
+                    let kind = if counted { DrawingKind::Rows } else { DrawingKind::Squares };
+                    return Some((kind, rows?));
+                }
+                _ => {}
+            }
+        }
+        let heaps = args.iter().map(|arg| match arg {
+            Value::Number(n) => counters(*n),
+            _ => None,
+        });
+        Some((DrawingKind::Heaps, heaps.collect::<Option<Vec<_>>>()?))
+    }
+}
+
+fn parts_of(position: &Position) -> impl Iterator<Item = Part> + '_ {
+    position.parts().iter().copied()
+}
+
+/// The members of a set of places: pairs of numbers, or numbers as places on a strip.
+fn points_of(value: &Value) -> Option<Vec<(i64, i64)>> {
+    let Value::Set(items) = value else { return None };
+    let point = |item: &Value| match item {
+        Value::Number(n) => Some((0, *n)),
+        Value::Tuple(parts) => match parts.to_vec().as_slice() {
+            [Value::Number(row), Value::Number(column)] => Some((*row, *column)),
+            _ => None,
+        },
+        _ => None,
+    };
+    items.iter().map(point).collect()
+}
+
+fn on_board(frame: &Frame, points: &[(i64, i64)]) -> Option<Vec<Vec<char>>> {
+    let Frame { rows, columns, grows } = frame;
+    let size = |(from, to): (i64, i64)| usize::try_from(to.checked_sub(from)?.checked_add(1)?).ok();
+    let (height, width) = (size(*rows)?, size(*columns)?);
+    if height > MOST_ROWS || width > MOST_COLUMNS {
+        return None;
+    }
+    let member = if *grows { 'X' } else { 'o' };
+    let all: HashSet<&(i64, i64)> = points.iter().collect();
+    let line = |row: i64| {
+        let at = |column: i64| if all.contains(&(row, column)) { member } else { '.' };
+        (columns.0..=columns.1).map(at).collect()
+    };
+    Some((rows.0..=rows.1).map(line).collect())
+}
+
+fn row(item: &Value) -> Option<Vec<char>> {
+    match item {
+        Value::Number(n) => counters(*n).filter(|row| row.len() <= MOST_COLUMNS),
+        Value::Text(text) => word(text),
+        _ => None,
+    }
+}
+
+/// A row that a game has drawn: a text, or a list of squares.
+fn row_of_texts(row: &Value) -> Option<Vec<char>> {
+    match row {
+        Value::Text(text) => word(text),
+        Value::List(squares) => {
+            let square = |square: &Value| match square {
+                Value::Text(text) => Some(text.chars().next().unwrap_or(' ')),
+                _ => None,
+            };
+            let squares: Option<Vec<char>> = squares.iter().map(square).collect();
+            squares.filter(|row| row.len() <= MOST_COLUMNS)
+        }
+        _ => None,
+    }
+}
+
+fn word(text: &str) -> Option<Vec<char>> {
+    let letters: Vec<char> = text.chars().collect();
+    (letters.len() <= MOST_COLUMNS).then_some(letters)
+}
+
+fn counters(n: i64) -> Option<Vec<char>> {
+    let n = usize::try_from(n).ok().filter(|n| *n <= MOST_COUNTERS)?;
+    Some(vec!['o'; n])
+}
+
+/// The squares that differ, row by row.
+fn changed(before: &Drawing, after: &Drawing) -> Vec<(usize, usize)> {
+    if before.kind == DrawingKind::Heaps || after.kind != before.kind {
+        return Vec::new();
+    }
+    let none = Vec::new();
+    let mut all = Vec::new();
+    for i in 0..before.rows.len().max(after.rows.len()) {
+        let (a, b) = (before.rows.get(i).unwrap_or(&none), after.rows.get(i).unwrap_or(&none));
+        let differ = (0..a.len().max(b.len())).filter(|j| a.get(*j) != b.get(*j));
+        all.extend(differ.map(|j| (i, j)));
+    }
+    all
+}
+
+/// A move by the squares that it changes: all of them where they are few, else the first.
+fn named(kind: DrawingKind, squares: &[(usize, usize)]) -> Option<String> {
+    let name = |(row, column): &(usize, usize)| {
+        let letter = char::from_u32('a' as u32 + *column as u32)?;
+        Some(format!("{letter}{}", row + 1))
+    };
+    // What reaches to the end of its rows is named by its corner.
+    match kind == DrawingKind::Squares && squares.len() <= MOST_NAMED {
+        true => Some(squares.iter().map(name).collect::<Option<Vec<_>>>()?.join("-")),
+        false => name(squares.first()?),
+    }
+    .filter(|name| !name.is_empty())
+}

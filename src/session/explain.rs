@@ -1,0 +1,299 @@
+//! The question `explain`: why a position is worth what it is worth.
+
+use super::answer::{Move, Repeats, Told};
+use super::large::{Winners, words};
+use super::lesson::{Lesson, Misere, Repeated, Summand};
+use super::show;
+use super::statement::{Options, Session};
+use crate::meter;
+use crate::solve::code::GameId;
+use crate::solve::fault::Fault;
+use crate::solve::heaps::{Reach, period};
+use crate::solve::states::{Key, Part, Position};
+use hashbrown::HashSet;
+
+/// More positions than these are not explained one after the other.
+const MOST_BELOW: usize = 500;
+
+/// A part with a larger value gets no list of witnesses.
+const MOST_WITNESSES: u64 = 16;
+
+/// So many winning moves stand for those of a heap with too many moves to list.
+const MOST_UNLISTED: usize = 10;
+
+/// So many winning moves are told of each part.
+const MOST_WINS: usize = 4;
+
+/// How far the period of a game is looked for, only to tell of it.
+const ENOUGH: Reach = Reach { heaps: 1 << 17, effort: 1 << 28 };
+
+/// The same for a picture.
+const LITTLE: Reach = Reach { heaps: 1 << 14, effort: 1 << 24 };
+
+/// A heap up to this size may be compared with a nim heap move by move.
+const LARGEST_COMPARED: i64 = 40;
+
+impl Session {
+    /// Explains a position and what can follow it, so many moves deep; 1 is the position alone.
+    pub(super) fn explain(
+        &mut self,
+        position: &Position,
+        depth: usize,
+        options: &Options<'_>,
+    ) -> Result<Told, Fault> {
+        let mut told = self.explain_one(position, options)?;
+        let (mut below, mut cut) = (Vec::new(), false);
+        let mut met: HashSet<Position> = HashSet::from([position.sorted()]);
+        let mut level = vec![position.clone()];
+        for _ in 1..depth {
+            let mut next = Vec::new();
+            for from in &level {
+                // The options of a large heap are no reading.
+                if self.is_large(from) {
+                    continue;
+                }
+                for offer in self.machine.offers(from, true, &options.limits())? {
+                    meter::work(4)?;
+                    if met.insert(offer.position.sorted()) {
+                        next.push(offer.position);
+                    }
+                }
+            }
+            if next.is_empty() {
+                break;
+            }
+            for at in &next {
+                if below.len() >= MOST_BELOW {
+                    cut = true;
+                    break;
+                }
+                below.push(self.explain_one(at, options)?);
+            }
+            level = next;
+            if cut {
+                break;
+            }
+        }
+        if let Told::Explain { lesson, .. } = &mut told {
+            (lesson.below, lesson.cut) = (below, cut);
+        }
+        Ok(told)
+    }
+
+    fn explain_one(&mut self, at: &Position, options: &Options<'_>) -> Result<Told, Fault> {
+        let of = self.worth(at, options)?;
+        let mut lesson = Lesson { periods: self.repeated(at, options)?, ..Lesson::default() };
+        let moves = match self.large_moves(at, options)? {
+            Some(Winners { mut moves, more }) => {
+                lesson.unlisted = Some(more || moves.len() > MOST_UNLISTED);
+                moves.truncate(MOST_UNLISTED);
+                moves
+            }
+            None => self.all_moves(at, options)?,
+        };
+        let mex = of.grundy;
+        match (self.misere_sum(at), of.grundy) {
+            (Some(inside), _) => lesson.misere = Some(self.misere(&inside, options)?),
+            (None, Some(total)) if at.parts().len() > 1 => {
+                lesson.parts = self.summands(at, total, options)?;
+            }
+            _ => {}
+        }
+        Ok(Told::Explain { of, options: moves, mex, lesson: Box::new(lesson) })
+    }
+
+    /// The same without what goes beyond the options, if there are not too many of them.
+    pub fn explain_short(
+        &mut self,
+        position: &Position,
+        most: usize,
+        options: &Options<'_>,
+    ) -> Result<Option<Told>, Fault> {
+        let of = self.worth(position, options)?;
+        let large = position.parts().iter().any(|part| match part {
+            Part::Heap(n) => *n > most as u64,
+            Part::State(id) => self.machine.states.largest_argument(*id) > most as i64 * 50,
+        });
+        if large {
+            return Ok(None);
+        }
+        let all: Vec<Move> = self.all_moves(position, options)?;
+        let mex = of.grundy;
+        let misere = self.misere_sum(position).map(|_| Misere::Other);
+        let lesson = Box::new(Lesson { misere, ..Lesson::default() });
+        Ok((all.len() <= most).then_some(Told::Explain { of, options: all, mex, lesson }))
+    }
+
+    /// The sum that is played under misère play, where it is.
+    fn misere_sum(&self, at: &Position) -> Option<Position> {
+        let [Part::State(id)] = at.parts() else { return None };
+        match self.machine.states.key(*id) {
+            Some(Key::Misere(inside)) => Some(inside.clone()),
+            _ => None,
+        }
+    }
+
+    /// Whether the theory of misère Nim decides a sum: each part must have the moves of a nim heap.
+    fn misere(&mut self, inside: &Position, options: &Options<'_>) -> Result<Misere, Fault> {
+        let mut heaps = Vec::with_capacity(inside.parts().len());
+        for part in inside.parts() {
+            match part {
+                Part::Heap(n) => heaps.push(*n),
+                Part::State(id) => {
+                    if self.machine.states.largest_argument(*id) > LARGEST_COMPARED {
+                        return Ok(Misere::Other);
+                    }
+                    let limits = options.limits();
+                    let own = Position::of(vec![*part]);
+                    let value = self.machine.value(&own, &limits)?;
+                    let heap = Position::heap(value);
+                    if value > LARGEST_COMPARED as u64
+                        || !self.machine.same(&own, &heap, &limits)?
+                    {
+                        return Ok(Misere::Other);
+                    }
+                    heaps.push(value);
+                }
+            }
+        }
+        heaps.sort_unstable();
+        Ok(Misere::Heaps(heaps))
+    }
+
+    /// The parts of a sum, each with what its own moves can do.
+    fn summands(
+        &mut self,
+        whole: &Position,
+        total: u64,
+        options: &Options<'_>,
+    ) -> Result<Vec<Summand>, Fault> {
+        meter::room_for::<Summand>(whole.parts().len())?;
+        let mut all = Vec::with_capacity(whole.parts().len());
+        for part in whole.parts() {
+            meter::work(4)?;
+            let own = Position::of(vec![*part]);
+            let grundy = self.machine.value(&own, &options.limits())?;
+            let mut summand = Summand {
+                position: show::position(&self.machine, &own),
+                grundy,
+                witnesses: None,
+                wins: Vec::new(),
+                count: None,
+            };
+            let wanted = (total != 0).then_some(grundy ^ total);
+            match part {
+                // Everybody knows the moves of a nim heap.
+                Part::Heap(n) => {
+                    if let Some(wanted) = wanted.filter(|wanted| wanted < n) {
+                        summand.wins.push(format!("take {}", n - wanted));
+                    }
+                    summand.count = Some(summand.wins.len());
+                }
+                Part::State(_) if self.is_large(&own) => {
+                    if let (Some((game, n)), Some(wanted)) = (self.large_heap(*part), wanted) {
+                        let ways = self.ways(game, n, wanted, options)?;
+                        summand.count = ways.all.then_some(ways.moves.len());
+                        let few = ways.moves.iter().take(MOST_WINS);
+                        summand.wins = few.map(words).collect();
+                    }
+                }
+                Part::State(_) => self.moves_of_part(*part, wanted, &mut summand, options)?,
+            }
+            all.push(summand);
+        }
+        Ok(all)
+    }
+
+    fn moves_of_part(
+        &mut self,
+        part: Part,
+        wanted: Option<u64>,
+        summand: &mut Summand,
+        options: &Options<'_>,
+    ) -> Result<(), Fault> {
+        let own = summand.grundy;
+        let listed = own.min(MOST_WITNESSES) as usize;
+        let mut witnesses: Vec<Option<String>> = vec![None; listed];
+        let mut count = 0;
+        for offer in self.machine.part_offers(part, true, &options.limits())? {
+            let left = self.machine.value(&offer.position, &options.limits())?;
+            let witness = usize::try_from(left).ok().and_then(|left| witnesses.get_mut(left));
+            let is_new = witness.as_ref().is_some_and(|witness| witness.is_none());
+            let wins = wanted == Some(left);
+            count += usize::from(wins);
+            let is_told = wins && summand.wins.len() < MOST_WINS;
+            if !is_new && !is_told {
+                continue;
+            }
+            let to = show::position(&self.machine, &offer.position);
+            let words = offer.words.as_ref().and_then(|w| show::words(&self.machine, w));
+            let words = words.unwrap_or_else(|| format!("to {to}"));
+            if let Some(witness) = witness.filter(|witness| witness.is_none()) {
+                *witness = Some(words.clone());
+            }
+            if is_told {
+                summand.wins.push(words);
+            }
+        }
+        let found = (0..).zip(witnesses).filter_map(|(value, text)| Some((value, text?)));
+        summand.witnesses = Some(found.collect());
+        summand.count = Some(count);
+        Ok(())
+    }
+
+    /// The heaps of a position that are too large to list their moves, and are known by a proof.
+    fn repeated(&mut self, at: &Position, options: &Options<'_>) -> Result<Vec<Repeated>, Fault> {
+        let at = self.misere_sum(at).map_or_else(|| at.clone(), |_| Position::of(Vec::new()));
+        let mut all: Vec<Repeated> = Vec::new();
+        for part in at.parts() {
+            let Some((game, n)) = self.large_heap(*part) else { continue };
+            // The worth of the heap is known: a proof was found on the way, or is soon.
+            let heaps = usize::try_from(n).unwrap_or(usize::MAX).min(ENOUGH.heaps);
+            let proof = self.machine.in_sequence(game, &options.limits(), |sequence, terms| {
+                match period::may_be_proved(sequence.system()) {
+                    true => sequence.prove(&Reach { heaps, ..ENOUGH }, terms),
+                    false => Ok(None),
+                }
+            })?;
+            let Some(proof) = proof.flatten() else { continue };
+            let (like, more) = proof.place(n);
+            let like = self.heap(game, like as i64);
+            let repeated = Repeated {
+                heap: show::position(&self.machine, &Position::of(vec![*part])),
+                game: self.game_name(game),
+                period: proof.period as u64,
+                preperiod: proof.preperiod as u64,
+                saltus: u64::from(proof.saltus),
+                theorem: proof.theorem.name(),
+                like_grundy: self.machine.value(&like, &options.limits())?,
+                like: show::position(&self.machine, &like),
+                more,
+            };
+            if !all.contains(&repeated) {
+                all.push(repeated);
+            }
+        }
+        Ok(all)
+    }
+
+    /// How the values of a game repeat, if that is known or proved with little effort.
+    pub(super) fn known_period(
+        &mut self,
+        game: GameId,
+        options: &Options<'_>,
+    ) -> Result<Option<Repeats>, Fault> {
+        let limits = options.limits();
+        let proof =
+            self.machine.in_sequence(game, &limits, |sequence, terms| match sequence.proof() {
+                Some(proof) => Ok(Some(*proof)),
+                None if period::may_be_proved(sequence.system()) => sequence.prove(&LITTLE, terms),
+                None => Ok(None),
+            })?;
+        Ok(proof.flatten().map(|proof| Repeats {
+            period: proof.period as u64,
+            preperiod: proof.preperiod as u64,
+            saltus: i64::from(proof.saltus),
+            start: 0,
+        }))
+    }
+}

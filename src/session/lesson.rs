@@ -1,0 +1,60 @@
+//! What an explanation says beside the list of options, as data.
+
+use super::answer::Told;
+
+/// What the theory says of a position. A single position under normal play needs nothing but its
+/// options: then all of this is empty.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Lesson {
+    /// The parts of a sum under normal play, in their order.
+    pub parts: Vec<Summand>,
+    /// Heaps whose value follows from the proved period of their game.
+    pub periods: Vec<Repeated>,
+    /// Set where the options are too many to list and only winning moves are given; true if there
+    /// are other winning moves.
+    pub unlisted: Option<bool>,
+    pub misere: Option<Misere>,
+    /// The explanations of what can follow, where a depth was asked for.
+    pub below: Vec<Told>,
+    /// More follows within the depth than is explained.
+    pub cut: bool,
+}
+
+/// One part of a sum.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Summand {
+    pub position: String,
+    pub grundy: u64,
+    /// For each smaller number a move of this part that leaves it, in words; none where the moves
+    /// of the part were not looked through.
+    pub witnesses: Option<Vec<(u64, String)>>,
+    /// The first moves of this part that make the nim-sum 0, in words.
+    pub wins: Vec<String>,
+    /// How many of those there are; none if it is not known.
+    pub count: Option<usize>,
+}
+
+/// A heap that is worth as much as a smaller one, by a proved period.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Repeated {
+    pub heap: String,
+    pub game: String,
+    pub period: u64,
+    pub preperiod: u64,
+    pub saltus: u64,
+    pub theorem: &'static str,
+    /// The smaller heap of the same class, and its value.
+    pub like: String,
+    pub like_grundy: u64,
+    /// What the larger one is worth beyond that.
+    pub more: u64,
+}
+
+/// What is known of a sum under misère play.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Misere {
+    /// All parts are nim heaps of these sizes, in fact or by the moves that they have.
+    Heaps(Vec<u64>),
+    /// Anything else: its options decide.
+    Other,
+}

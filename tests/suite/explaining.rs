@@ -1,0 +1,98 @@
+//! `explain`: what a lecturer would put on a slide, and that what it says is so.
+
+use crate::support::grundy;
+use insta::assert_snapshot;
+use serde_json::Value;
+
+fn explained(position: &str) -> String {
+    let ran = grundy(&["-e", &format!("import kayles, nim, wythoff; explain {position}")]);
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    ran.output
+}
+
+fn json(position: &str) -> Value {
+    let text = format!("import kayles, nim, wythoff; explain {position}");
+    let ran = grundy(&["--format", "json", "-e", &text]);
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    serde_json::from_str(ran.output.lines().next().unwrap()).unwrap()
+}
+
+#[test]
+fn a_sum_of_nim_heaps() {
+    assert_snapshot!(explained("Nim(3, 5, 7)"));
+}
+
+#[test]
+fn two_equal_rows() {
+    assert_snapshot!(explained("Kayles(3) + Kayles(3)"));
+}
+
+#[test]
+fn misere_play() {
+    assert_snapshot!(explained("misere(Nim(1, 1))"));
+}
+
+#[test]
+fn as_markdown() {
+    let ran = grundy(&["--format", "md", "-e", "import nim; explain Nim(3, 5, 7)"]);
+    assert_snapshot!(ran.output);
+}
+
+#[test]
+fn a_heap_that_a_proof_knows() {
+    assert_snapshot!(explained("Kayles(10^18) + *2"));
+}
+
+/// Each witness leaves what it says, and each winning move leaves 0, by the rules alone.
+#[test]
+fn witnesses_and_winning_moves_are_right() {
+    for (row, other) in [(5, 3), (7, 4), (9, 2), (12, 1), (4, 4)] {
+        let whole = json(&format!("Kayles({row}) + Nim({other})"));
+        let part = &whole["parts"][0];
+        let grundy_of_part = part["grundy"].as_u64().unwrap();
+        let total = whole["grundy"].as_u64().unwrap();
+        let moves = json(&format!("Kayles({row})"));
+        let leaves = |text: &Value| {
+            let all = moves["steps"].as_array().unwrap();
+            all.iter().find(|m| &m["text"] == text).unwrap()["grundy"].as_u64().unwrap()
+        };
+        let witnesses = part["witnesses"].as_array().unwrap();
+        let told: Vec<u64> = witnesses.iter().map(|w| w["grundy"].as_u64().unwrap()).collect();
+        assert_eq!(told, (0..grundy_of_part).collect::<Vec<_>>(), "Kayles({row})");
+        assert!(witnesses.iter().all(|w| leaves(&w["text"]) == w["grundy"].as_u64().unwrap()));
+        for text in part["wins"].as_array().unwrap() {
+            assert_eq!(leaves(text), grundy_of_part ^ total, "{text}");
+        }
+    }
+}
+
+#[test]
+fn many_options_stand_by_their_values() {
+    let told = explained("Kayles(14)");
+    assert!(told.contains("its 14 options, by what they are worth:"), "{told}");
+    assert!(told.contains("mex {0, 1, 4, 5, 6, 7} = 2"), "{told}");
+}
+
+#[test]
+fn a_depth_goes_down_to_the_end() {
+    let told = explained("Kayles(2) depth 3");
+    for position in ["Kayles(2)\n", "\nKayles(1)\n", "\nKayles(0)\n"] {
+        assert!(told.contains(position), "{position:?} in {told}");
+    }
+    assert_eq!(explained("Kayles(2) depth 1"), explained("Kayles(2)"));
+    assert_eq!(json("Kayles(2) depth 3")["below"].as_array().unwrap().len(), 2);
+}
+
+#[test]
+fn where_misere_play_ends_the_other_player_has_lost() {
+    let told = explained("misere(*0)");
+    assert!(told.contains("the other player has made the last move, and has lost"), "{told}");
+}
+
+/// The theory of misère Nim is told only of what is played like nim heaps.
+#[test]
+fn misere_nim_is_told_of_nim_heaps_only() {
+    assert_eq!(json("misere(Nim(2) + *3)")["nim_heaps"], serde_json::json!([2, 3]));
+    assert_eq!(json("misere(Kayles(2) + *3)")["nim_heaps"], serde_json::json!([2, 3]));
+    assert!(json("misere(Kayles(4))")["nim_heaps"].is_null());
+}
