@@ -80,8 +80,6 @@ impl Environment {
                 }
                 diagnostics.extend(checker::module(file, mode, program, &mut self.known));
             }
-            // Whether there was time for all is seen at the end.
-            let _ = meter::look();
         });
         if let Err(spent) = read {
             diagnostics = vec![Diagnostic::unread(spent)];

@@ -73,7 +73,7 @@ impl Typed {
             let mut editor = Editor::with_history(config(), history).ok()?;
             let color = self.editor.helper().is_some_and(|language| language.color);
             editor.set_helper(Some(Language {
-                names: Vec::new(),
+                names: Names::default(),
                 color,
                 plays: self.plays.clone(),
             }));

@@ -16,7 +16,7 @@ impl Work<'_> {
         let text = source.text();
         let named = Scanner::new(text).filter(|t| t.kind == TokenKind::Word);
         let mut named = named.map(|t| t.text(text));
-        if !named.any(|name| !self.session.has_name(name) && library::defining(name).is_some()) {
+        if !named.any(|name| !self.names.has(name) && library::defining(name).is_some()) {
             return;
         }
         let import = self.reading(|work| {

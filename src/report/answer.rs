@@ -154,12 +154,6 @@ fn listed(of: &Worth, total: Option<usize>, more: bool, moves: &[Move], style: S
     out.trim_end().to_string()
 }
 
-/// The values of options, each once.
-pub fn worths(options: &[Move]) -> String {
-    let values: BTreeSet<u64> = each(options).filter_map(|m| m.grundy).collect();
-    joined(values.iter().map(u64::to_string), ", ")
-}
-
 fn lost(game: &str, positions: &[Vec<Datum>], of: usize, style: Style) -> String {
     let one = |p: &Vec<Datum>| match p.as_slice() {
         [only] => only.written(),

@@ -141,8 +141,6 @@ impl Session {
         Ok(Told::Moves { of, total: Some(total), more: total > moves.len(), moves })
     }
 
-    }
-
     // ---- ranges
 
     /// The values that each argument of a grid goes through.

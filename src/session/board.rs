@@ -3,8 +3,9 @@
 //! the report's.
 
 use super::answer::Table;
+use super::options::Options;
 use super::show;
-use super::statement::{Options, Session};
+use super::statement::Session;
 use crate::meter;
 use crate::solve::code::GameId;
 use crate::solve::fault::Fault;

@@ -3,8 +3,9 @@
 use super::answer::{Move, Repeats, Told};
 use super::large::{Winners, words};
 use super::lesson::{Lesson, Misere, Repeated, Summand};
+use super::options::Options;
 use super::show;
-use super::statement::{Options, Session};
+use super::statement::Session;
 use crate::meter;
 use crate::solve::code::GameId;
 use crate::solve::fault::Fault;

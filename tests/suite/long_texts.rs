@@ -59,6 +59,7 @@ fn replaced_definitions_mean_what_they_mean_in_one_text() {
             (state >> 33) as usize % most
         };
         let mut prompt = Prompt::on(&Shelf::default());
+        let mut typed = Vec::new();
         for _ in 0..25 {
             let value = |any: &mut dyn FnMut(usize) -> usize| match any(6) {
                 0 => format!("f({})", any(9)),
@@ -88,7 +89,9 @@ fn replaced_definitions_mean_what_they_mean_in_one_text() {
                 }
             };
             prompt.answer(&entry);
+            typed.push(entry);
         }
+        let typed = typed.join("\n");
         let listed = prompt.answer(":list");
         let mut fresh = Prompt::on(&Shelf::default());
         let told = fresh.answer(&listed);
@@ -100,7 +103,7 @@ fn replaced_definitions_mean_what_they_mean_in_one_text() {
                 _ => name.to_string(),
             };
             let (here, there) = (prompt.answer(&ask), fresh.answer(&ask));
-            assert_eq!(here, there, "seed {seed}: {ask}\n{listed}");
+            assert_eq!(here, there, "seed {seed}: {ask}\n{listed}\ntyped:\n{typed}");
         }
     }
 }
