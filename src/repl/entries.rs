@@ -375,10 +375,23 @@ pub fn with(old: &[Entry], new: &[Entry], at_the_end: bool) -> (Vec<Entry>, bool
             by_name.entry(name).or_default().push(index);
         }
     }
+    // An old statement that stays for its other names gives the shared ones a value as well: the
+    // new one comes after it.
+    let mut not_before = vec![0; new.len()];
+    for (at, entry) in old.iter().enumerate().filter(|(_, entry)| entry.defines) {
+        let shared = || entry.names.iter().filter_map(|name| by_name.get(name));
+        if shared().count() < entry.names.len() {
+            for index in shared().flatten() {
+                if let Some(bound) = not_before.get_mut(*index) {
+                    *bound = at;
+                }
+            }
+        }
+    }
     let mut entries: Vec<Entry> = Vec::with_capacity(old.len() + new.len());
     let mut placed = vec![false; new.len()];
     let mut replaced = false;
-    for entry in old {
+    for (at, entry) in old.iter().enumerate() {
         if !entry.defines || !entry.names.iter().any(|name| by_name.contains_key(name)) {
             entries.push(entry.clone());
             continue;
@@ -396,6 +409,7 @@ pub fn with(old: &[Entry], new: &[Entry], at_the_end: bool) -> (Vec<Entry>, bool
             if let (Some(fresh), Some(placed)) = (new.get(index), placed.get_mut(index))
                 && !*placed
                 && !at_the_end
+                && not_before.get(index).is_none_or(|bound| at >= *bound)
             {
                 *placed = true;
                 entries.push(fresh.clone());

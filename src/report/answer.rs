@@ -9,7 +9,6 @@ use super::sequences;
 use super::tables::{grid, row};
 use crate::meter::{Spent, Text, each, joined, wholly};
 use crate::session::answer::{Answer, Datum, Move, Told, TreeLine, Worth};
-use std::collections::BTreeSet;
 
 /// An answer as a person reads it.
 pub fn answer(answer: &Answer, style: Style) -> Result<String, Spent> {

@@ -60,6 +60,15 @@ fn values_that_fail_leave_no_trace_in_what_follows() {
     assert_eq!(told.last().unwrap(), "3");
 }
 
+#[test]
+fn the_latest_definition_counts_also_after_patterns() {
+    // The first two statements stay, for their other names.
+    let told = answers(
+        "let (b, e1) = (3, 1)\nlet (c, e0) = (0, 1)\nlet (b, e0) = (5, 1)\nlet b = c + 4\nb\ne0\ne1\n",
+    );
+    assert_eq!(told, ["4", "1", "1"]);
+}
+
 static STOP: AtomicBool = AtomicBool::new(false);
 
 #[test]
