@@ -51,6 +51,9 @@ const SMALL: usize = 1 << 14;
 /// Writing so many bytes takes about as long as a step.
 const BYTES_OF_A_STEP: usize = 64;
 
+/// The bytes that last words may take.
+const ROOM_OF_LAST_WORDS: usize = 1 << 20;
+
 /// What is said at the end takes fewer steps than these.
 const LAST_WORDS: u64 = 1 << 20;
 
@@ -118,6 +121,8 @@ pub fn ensure(bytes: usize) -> Option<Installed> {
 pub fn last_words() -> Installed {
     let own = OWN.with_borrow(|own| own.as_ref().map(|own| (own.bounds.bytes, own.bounds.live)));
     let (bytes, live) = own.unwrap_or((usize::MAX, None));
+    // A little more than is in use, also where that is what ran out.
+    let bytes = live.map_or(bytes, |live| bytes.max(live().saturating_add(ROOM_OF_LAST_WORDS)));
     install(Bounds { steps: Some(LAST_WORDS), bytes, live, stop: Arc::new(|| None) })
 }
 
@@ -177,6 +182,10 @@ pub fn wholly<T>(work: impl FnOnce() -> T) -> Result<T, Spent> {
         })
     };
     let before = set((None, true)).unwrap_or((None, false));
+    if before.1 && before.0.is_some() {
+        // A part of work that was refused is refused as well.
+        set((before.0, true));
+    }
     let done = work();
     let refused = why();
     set((refused.or(before.0), before.1));
@@ -323,7 +332,7 @@ mod tests {
 
     #[test]
     fn work_that_cannot_say_it_is_known_to_be_whole() {
-        let _meter = install(bounds(Some(1000)));
+        let _meter = install(bounds(Some(1_000_000)));
         assert_eq!(wholly(|| each(0..300).count()), Ok(300));
         // There is no room for this, and so nothing more is done.
         let mut after = 0;
@@ -334,11 +343,18 @@ mod tests {
         assert_eq!((refused, after), (Err(Spent::Memory), 0));
         begin(Some(1000));
         assert_eq!(wholly(|| each(0..3000).count()), Err(Spent::Steps));
-        begin(Some(1000));
+        begin(Some(1_000_000));
         assert!(room(1 << 21).is_err());
         // What was refused before does not matter here, and is remembered.
         assert_eq!(wholly(|| each(0..300).count()), Ok(300));
         assert_eq!(why(), Some(Spent::Memory));
+        // Within work that was refused nothing begins anew.
+        begin(Some(1_000_000));
+        let within = wholly(|| {
+            assert!(room(1 << 21).is_err());
+            assert_eq!(wholly(|| each(0..300).count()), Err(Spent::Memory));
+        });
+        assert_eq!(within, Err(Spent::Memory));
     }
 
     #[test]

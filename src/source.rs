@@ -64,7 +64,7 @@ struct Inner {
     characters: OnceLock<Vec<u32>>,
 }
 
-/// Columns are found by counting within one block of so many bytes, however long the line is.
+/// Columns are found by counting within one block of this size, however long the line is.
 const BLOCK: usize = 4096;
 
 /// How many characters begin in some bytes of a text.

@@ -109,7 +109,7 @@ fn rules(system: &System) -> Vec<String> {
     lines
 }
 
-/// Looking at so many values takes about as long as a step.
+/// The number of values that are looked at in the time of a step.
 const VALUES_OF_A_STEP: usize = 16;
 
 /// What the theorem is used with. All games of the system repeat after `step`, from `from` on;

@@ -78,8 +78,8 @@ impl Default for Types {
 
 impl Types {
     pub fn make(&mut self, kind: Kind) -> Ty {
-        // Types can grow without an end: what has no room any more fits everything, and whoever
-        // checks says that it was not checked to its end.
+        // Types can grow without an end: what has no room any more fits everything, and the
+        // caller says that it was not checked to its end.
         if meter::work(1).is_err() {
             return Ty::WRONG;
         }

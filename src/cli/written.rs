@@ -4,6 +4,7 @@ use super::png;
 use crate::session::answer::{FileKind, Written};
 use crate::source::is_invisible;
 use std::fs::{self, File, Metadata, OpenOptions};
+use std::hash::{BuildHasher, RandomState};
 use std::io::{self, Read, Write};
 use std::path::{Component, Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -168,7 +169,9 @@ pub fn whole_file(path: &Path, bytes: &[u8]) -> Result<Option<File>, String> {
 fn in_place(place: &Path, bytes: &[u8], old: Option<&Metadata>) -> io::Result<File> {
     static COUNT: AtomicUsize = AtomicUsize::new(0);
     let count = COUNT.fetch_add(1, Ordering::Relaxed);
-    let part = place.with_file_name(format!(".grundy-{}-{count}.part", std::process::id()));
+    // Other machines may write into the same folder, under the same numbers.
+    let chance = RandomState::new().hash_one(count);
+    let part = place.with_file_name(format!(".grundy-{}-{chance:016x}.part", std::process::id()));
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
     #[cfg(unix)]

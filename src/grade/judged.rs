@@ -26,11 +26,11 @@ impl Points {
     /// As a person writes them: `3`, `2.5`.
     pub fn read(text: &str) -> Option<Points> {
         let halves = text.parse::<f64>().ok()? * 2.0;
-        let fits = halves.fract() == 0.0 && halves.abs() < 1e9;
+        let fits = halves.fract() == 0.0 && (0.0..1e9).contains(&halves);
         fits.then_some(Points(halves as i64))
     }
 
-    /// So many hundredths of them, what is no half given away.
+    /// A percentage of them, rounded down to halves.
     pub fn percent(self, percent: u32) -> Points {
         Points(self.0.max(0).saturating_mul(i64::from(percent)) / 100)
     }

@@ -143,8 +143,8 @@ fn winnowed(tokens: &[u64]) -> HashSet<u64> {
     runs.windows(WINDOW).filter_map(|window| window.iter().min().copied()).collect()
 }
 
-/// The pairs that have at least so many hundredths of their prints in common, the likest first. What more
-/// than half of a class has, it has from the sheet.
+/// The pairs with at least `threshold` percent of their prints in common, the likest first. What more
+/// than half of a class of eight or more has, it has from the sheet.
 pub fn alike(all: &[Prints], threshold: u32) -> Vec<Pair> {
     let mut counts: HashMap<u64, usize> = HashMap::new();
     for print in all.iter().flat_map(|prints| &prints.all) {
@@ -159,6 +159,12 @@ pub fn alike(all: &[Prints], threshold: u32) -> Vec<Pair> {
     let mut pairs = Vec::new();
     for (one, a) in own.iter().enumerate() {
         for (other, b) in own.iter().enumerate().skip(one + 1) {
+            // What is wholly the same is told, however short and usual it is.
+            let whole = |index: usize| all.get(index).map(|prints| &prints.all);
+            if whole(one) == whole(other) && whole(one).is_some_and(|prints| !prints.is_empty()) {
+                pairs.push(Pair { one, other, percent: 100 });
+                continue;
+            }
             if a.len().min(b.len()) < FEWEST {
                 continue;
             }
@@ -175,18 +181,28 @@ pub fn alike(all: &[Prints], threshold: u32) -> Vec<Pair> {
 
 /// The groups that pairs make, each in order.
 pub fn groups(pairs: &[Pair]) -> Vec<Vec<usize>> {
+    let mut group_of: HashMap<usize, usize> = HashMap::new();
     let mut groups: Vec<Vec<usize>> = Vec::new();
-    for pair in pairs {
-        let (mut joined, rest): (Vec<Vec<usize>>, Vec<Vec<usize>>) = groups
-            .into_iter()
-            .partition(|group| group.contains(&pair.one) || group.contains(&pair.other));
-        joined.push(vec![pair.one, pair.other]);
-        let mut whole = joined.concat();
-        whole.sort_unstable();
-        whole.dedup();
-        groups = rest;
-        groups.push(whole);
+    for Pair { one, other, .. } in pairs {
+        let mut own = |index: usize| {
+            *group_of.entry(index).or_insert_with(|| {
+                groups.push(vec![index]);
+                groups.len() - 1
+            })
+        };
+        let (a, b) = (own(*one), own(*other));
+        if a == b {
+            continue;
+        }
+        // The smaller group joins the larger.
+        let size = |group: usize| groups.get(group).map_or(0, Vec::len);
+        let (from, into) = if size(a) < size(b) { (a, b) } else { (b, a) };
+        let moved = groups.get_mut(from).map(std::mem::take).unwrap_or_default();
+        group_of.extend(moved.iter().map(|index| (*index, into)));
+        groups.get_mut(into).into_iter().for_each(|group| group.extend(&moved));
     }
+    groups.retain(|group| !group.is_empty());
+    groups.iter_mut().for_each(|group| group.sort_unstable());
     groups.sort();
     groups
 }

@@ -159,7 +159,11 @@ impl Rubric {
     ) -> Judged {
         let _own = meter::ensure(options.bytes);
         meter::begin(options.steps);
-        let submitted = submitted_to((&self.source, files), &self.asked, submission);
+        let read = || submitted_to((&self.source, files), &self.asked, submission);
+        let submitted = match meter::wholly(read) {
+            Ok(submitted) => submitted,
+            Err(spent) => return self.unread(spent, tell),
+        };
         let own = submitted.program.modules.iter().take(submitted.submission.0 as usize + 1);
         let own: Vec<&Source> = own.map(|m| &m.source).collect();
         let likeness = likeness(&own);
@@ -183,14 +187,12 @@ impl Rubric {
             done: Vec::new(),
             by_rubric: false,
         };
-        // Where the clock ends the reading, no problem was looked at.
-        let unread = time_is_over();
         for problem in &lowered {
             // Each problem has steps of its own, so that none costs another its points.
             meter::begin(options.steps);
             let mut judged = judging.problem(problem);
-            if unread || time_is_over() {
-                judged.leave_undecided("the time was over");
+            if time_is_over() {
+                judged.leave_undecided(LATE);
             }
             short::problem(&mut judged);
             tell(&judged);
@@ -200,6 +202,25 @@ impl Rubric {
         Judged { problems: judging.done, mistakes, likeness }
     }
 }
+
+impl Rubric {
+    /// What is told of a submission that was not read to its end: no problem was looked at.
+    fn unread(&self, spent: Spent, tell: &mut dyn FnMut(&Problem)) -> Judged {
+        let problem = |outline: &Outline| match spent {
+            Spent::Steps | Spent::Memory => self.unjudged(outline, Some(UNREAD)),
+            Spent::Time | Spent::Interrupted => self.undecided(outline, LATE),
+        };
+        let problems: Vec<Problem> = self.problems.iter().map(problem).collect();
+        problems.iter().for_each(tell);
+        Judged { problems, ..Judged::default() }
+    }
+}
+
+/// Why a problem is not decided that the clock has ended.
+const LATE: &str = "the time was over";
+
+/// Why a submission is not judged that takes all steps or bytes to be read.
+const UNREAD: &str = "not judged: it cannot be read within the limits of work and memory";
 
 /// Whether the clock has ended the work.
 fn time_is_over() -> bool {

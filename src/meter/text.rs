@@ -1,6 +1,6 @@
 //! A text that grows only as far as there is room for it.
 
-use super::{room, work};
+use super::{BYTES_OF_A_STEP, room, work};
 use std::fmt;
 
 /// A text in the making. A short one costs no question; of a long one, what is written after it
@@ -13,11 +13,8 @@ pub struct Text {
     full: bool,
 }
 
-/// So much is written between two questions to the meter.
+/// The bytes that are written between two questions to the meter.
 const PIECE: usize = 1 << 12;
-
-/// Writing so many bytes takes about as long as a step.
-const BYTES_OF_A_STEP: usize = 64;
 
 impl Text {
     pub fn new() -> Text {
@@ -32,7 +29,7 @@ impl Text {
         self.push(c.encode_utf8(&mut [0; 4]));
     }
 
-    /// So many bytes were written.
+    /// The number of bytes that were written.
     pub fn len(&self) -> usize {
         self.text.len()
     }

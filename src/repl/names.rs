@@ -1,5 +1,5 @@
 //! What can be named at the prompt, with how it is called: for completion and for help. One
-//! index, shared with whoever completes names, so that an entry adds only its own names to it.
+//! index, shared with completion, so that an entry adds only its own names to it.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;

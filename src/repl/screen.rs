@@ -153,7 +153,7 @@ impl Screen<'_> {
         let _ = self.errors.flush();
     }
 
-    /// How an answer is written here, whoever writes it.
+    /// How an answer is written at this prompt.
     pub fn manner(&self) -> Manner {
         Manner { style: self.style, error_style: self.error_style, format: self.format }
     }

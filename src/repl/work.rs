@@ -247,11 +247,16 @@ impl<'a> Work<'a> {
         let mut entries = Vec::new();
         for (file, text) in loaded {
             let source = Source::new(file.clone(), text.clone());
-            let parsed = parse(&source);
-            if parsed.diagnostics.iter().any(Diagnostic::is_error) {
+            let parsed = self.reading(|_| meter::wholly(|| parse(&source)));
+            let found = match &parsed {
+                Ok(parsed) => parsed.diagnostics.clone(),
+                Err(spent) => vec![Diagnostic::unread(*spent)],
+            };
+            let Some(parsed) = parsed.ok().filter(|_| !found.iter().any(Diagnostic::is_error))
+            else {
                 self.files.remember(opened);
-                return self.refuse(&parsed.diagnostics, desk);
-            }
+                return self.refuse(&found, desk);
+            };
             let new = split(&source, &parsed.file.statements, Some(file));
             entries = with(&entries, &new, false).0;
         }

@@ -84,26 +84,30 @@ pub fn largest_written(program: &Program, globals: &[Option<Value>]) -> u64 {
     };
     let mut largest = 0;
     for code in &program.code {
-        let (mut before, mut last) = (None, None);
+        // The numbers that are worked out from written ones alone, as on the machine's stack.
+        let mut stack: Vec<i64> = Vec::new();
         for op in &code.ops {
-            let made = match (op, before, last) {
-                (
-                    Op::Arithmetic(Arithmetic::Power)
-                    | Op::Loose(Loose::Arithmetic(Arithmetic::Power)),
-                    Some(a),
-                    Some(b),
-                ) => number::power(a, b),
-                (
-                    Op::Arithmetic(Arithmetic::Multiply)
-                    | Op::Loose(Loose::Arithmetic(Arithmetic::Multiply)),
-                    Some(a),
-                    Some(b),
-                ) => i64::checked_mul(a, b),
-                (Op::Add | Op::Loose(Loose::Add), Some(a), Some(b)) => i64::checked_add(a, b),
+            let how: Option<fn(i64, i64) -> Option<i64>> = match op {
+                Op::Arithmetic(Arithmetic::Power)
+                | Op::Loose(Loose::Arithmetic(Arithmetic::Power)) => Some(number::power),
+                Op::Arithmetic(Arithmetic::Multiply)
+                | Op::Loose(Loose::Arithmetic(Arithmetic::Multiply)) => Some(i64::checked_mul),
+                Op::Add | Op::Loose(Loose::Add) => Some(i64::checked_add),
                 _ => None,
             };
-            (before, last) = (last, written(op).or(made));
-            largest = largest.max(last.map_or(0, i64::unsigned_abs));
+            let made = match (how, stack.as_slice()) {
+                (Some(how), [.., a, b]) => how(*a, *b),
+                _ => None,
+            };
+            match (written(op), made) {
+                (Some(n), _) => stack.push(n),
+                (None, Some(n)) => {
+                    stack.truncate(stack.len() - 2);
+                    stack.push(n);
+                }
+                (None, None) => stack.clear(),
+            }
+            largest = largest.max(stack.last().map_or(0, |n| n.unsigned_abs()));
         }
     }
     let named = globals.iter().flatten().map(|value| match value {

@@ -27,7 +27,7 @@ fn hidden() -> &'static [(char, char)] {
     })
 }
 
-/// So much of a text is looked at at once.
+/// The bytes of a text that are looked at at once.
 const PIECE: usize = 1 << 10;
 
 /// A character that shows nothing, or moves what is shown: none of these may reach a terminal.

@@ -189,6 +189,8 @@ fn what_is_not_looked_at_may_be_wrong_in_rules() {
         "(if 1 in 5..10 / (n - 2) then 1 else 0)",
         "former(0, gcd(n + 4611686018427387904 + 4611686018427387904, 2))",
         "max(0, former(0, isqrt(n - 3)))",
+        "(if 10 / (n - 2) in [] then 1 else 0)",
+        "former(0, n * (0 - 9223372036854775807 - 1) + n - 2)",
     ] {
         let game = format!("{functions}game G(n) {{ move to G(v) where v = {number} if v < n }}\n");
         let plain = code(&format!("{functions}fn e(n) = {number}\ne(2)"));

@@ -1,56 +1,79 @@
 //! Marks that differ from those of an earlier run, as its table has them.
 
-use crate::report::grade::{Class, cell, points};
+use crate::report::grade::{AFTER_PROBLEMS, Class, cell, points};
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// The columns of a table that are no problems.
-const OTHERS: &[&str] =
-    &["submission", "total", "out_of", "note", "id", "email", "late", "attempt"];
+/// The marks of an earlier run.
+pub struct Before {
+    problems: Vec<String>,
+    /// By submission: the points of each problem, and their sum.
+    rows: BTreeMap<String, (Vec<String>, String)>,
+}
 
-/// The lines of what has changed since a table was written; or why it cannot be read.
-pub fn since(path: &Path, class: &Class) -> Result<Vec<String>, String> {
-    let shown = path.display();
-    let cannot = |e: csv::Error| format!("{shown} cannot be read: {e}");
-    let mut reader = csv::ReaderBuilder::new().flexible(true).from_path(path).map_err(cannot)?;
-    let headings: Vec<String> =
-        reader.headers().map_err(cannot)?.iter().map(String::from).collect();
-    if headings.first().is_none_or(|first| first != "submission") {
-        return Err(format!("{shown} is no table of points"));
+impl Before {
+    /// Reads a table of points; or says why it cannot be read.
+    pub fn read(path: &Path) -> Result<Before, String> {
+        let shown = path.display();
+        let cannot = |e: csv::Error| format!("{shown} cannot be read: {e}");
+        let mut reader =
+            csv::ReaderBuilder::new().flexible(true).from_path(path).map_err(cannot)?;
+        let headings: Vec<String> =
+            reader.headers().map_err(cannot)?.iter().map(String::from).collect();
+        let is_table =
+            headings.first().is_some_and(|h| h.trim_start_matches('\u{feff}') == "submission");
+        // A problem may be called like one of the columns behind the problems.
+        let behind = headings.windows(AFTER_PROBLEMS.len()).rposition(|h| h == AFTER_PROBLEMS);
+        let behind = behind.filter(|_| is_table);
+        let behind = behind.ok_or_else(|| format!("{shown} is no table of points"))?;
+        let mut rows = BTreeMap::new();
+        for record in reader.records() {
+            let record = record.map_err(cannot)?;
+            let cells: Vec<String> = record.iter().map(String::from).collect();
+            let own = cells.get(1..behind).unwrap_or_default().to_vec();
+            let total = cells.get(behind).cloned().unwrap_or_default();
+            rows.insert(cells.first().cloned().unwrap_or_default(), (own, total));
+        }
+        let problems = headings.get(1..behind).unwrap_or_default().to_vec();
+        Ok(Before { problems, rows })
     }
-    let mut before: BTreeMap<String, BTreeMap<String, String>> = BTreeMap::new();
-    for record in reader.records() {
-        let record = record.map_err(cannot)?;
-        let cells = headings.iter().cloned().zip(record.iter().map(String::from)).collect();
-        before.insert(record.get(0).unwrap_or_default().to_string(), cells);
-    }
-    let mut lines = Vec::new();
-    for entry in &class.entries {
-        let name = cell(&entry.name);
-        let Some(old) = before.remove(&name) else {
-            lines.push(format!("{name}: new, {} points", entry.points()));
-            continue;
-        };
-        let mut parts = Vec::new();
-        for problem in &entry.judged.problems {
-            let (was, is) = (old.get(&cell(&problem.id)), points(problem));
-            match was {
-                Some(was) if *was == is => {}
-                was => parts.push(format!("{}: {} → {}", problem.id, known(was), known(Some(&is)))),
+
+    /// The lines of what has changed. Of a part of a class nobody can say who is missing.
+    pub fn changes(mut self, class: &Class, part: bool) -> Vec<String> {
+        let mut lines = Vec::new();
+        for entry in &class.entries {
+            let name = cell(&entry.name);
+            let Some((old, total)) = self.rows.remove(&name) else {
+                lines.push(format!("{name}: new, {} points", entry.points()));
+                continue;
+            };
+            let mut parts = Vec::new();
+            for problem in &entry.judged.problems {
+                let at = self.problems.iter().position(|id| *id == cell(&problem.id));
+                let (was, is) = (at.and_then(|at| old.get(at)), points(problem));
+                if was != Some(&is) {
+                    parts.push(format!("{}: {} → {}", problem.id, known(was), known(Some(&is))));
+                }
+            }
+            for id in &self.problems {
+                if !entry.judged.problems.iter().any(|problem| cell(&problem.id) == *id) {
+                    parts.push(format!("{id}: no longer asked"));
+                }
+            }
+            let is = entry.points().to_string();
+            if total != is || !parts.is_empty() {
+                lines.push(format!(
+                    "{name}: {} → {is} ({})",
+                    known(Some(&total)),
+                    parts.join(", ")
+                ));
             }
         }
-        for id in old.keys().filter(|id| !OTHERS.contains(&id.as_str())) {
-            if !entry.judged.problems.iter().any(|problem| cell(&problem.id) == *id) {
-                parts.push(format!("{id}: no longer asked"));
-            }
+        if !part {
+            lines.extend(self.rows.into_keys().map(|name| format!("{name}: no longer there")));
         }
-        let (was, is) = (old.get("total"), entry.points().to_string());
-        if was != Some(&is) || !parts.is_empty() {
-            lines.push(format!("{name}: {} → {is} ({})", known(was), parts.join(", ")));
-        }
+        lines
     }
-    lines.extend(before.into_keys().map(|name| format!("{name}: no longer there")));
-    Ok(lines)
 }
 
 /// An empty cell is what nobody knows.

@@ -27,7 +27,8 @@ pub struct Outcome {
     pub unusable: Option<String>,
     /// Why what is not judged may be the machine's fault.
     pub open: Option<String>,
-    /// Why it was judged again, if it was.
+    /// Why it was judged again in this run, if it was.
+    #[serde(skip)]
     pub again: Option<String>,
     /// Why the result could not be kept.
     #[serde(skip)]
@@ -114,9 +115,9 @@ impl Crew<'_> {
                 break;
             }
             // Now nothing else runs.
-            *outcome = self.attempt(submission);
+            let place = self.kept.and_then(|kept| kept.place(submission));
+            *outcome = self.attempt_to_keep(submission, place);
             outcome.again = Some(why);
-            self.keep(submission, outcome);
         }
         (!(self.interrupted)()).then_some(outcomes)
     }
@@ -141,15 +142,17 @@ impl Crew<'_> {
             let open = Some("no result of it is kept".to_string());
             return Outcome { open, ..Outcome::default() };
         }
-        let mut outcome = self.attempt(submission);
-        self.keep(submission, &mut outcome);
-        outcome
+        self.attempt_to_keep(submission, place)
     }
 
-    fn keep(&self, submission: &Submission, outcome: &mut Outcome) {
-        if let Some(place) = self.kept.and_then(|kept| kept.place(submission)) {
-            outcome.unkept = Kept::keep(&place, outcome).err();
+    /// Judges, and keeps the result, unless the files have changed meanwhile.
+    fn attempt_to_keep(&self, submission: &Submission, place: Option<PathBuf>) -> Outcome {
+        let mut outcome = self.attempt(submission);
+        let after = self.kept.and_then(|kept| kept.place(submission));
+        if let Some(place) = place.filter(|place| Some(place) == after.as_ref()) {
+            outcome.unkept = Kept::keep(&place, &outcome).err();
         }
+        outcome
     }
 
     fn attempt(&self, submission: &Submission) -> Outcome {

@@ -38,7 +38,7 @@ impl Kept {
         let GradeLimits { timeout: _, max_memory, max_positions, max_steps, points } = limits;
         let version = env!("CARGO_PKG_VERSION");
         let limits = (max_memory, max_positions, max_steps, points);
-        let rubric = serde_json::to_string(rubric).map_err(|e| e.to_string())?;
+        let rubric = serde_json::to_string(&rubric.content()).map_err(|e| e.to_string())?;
         let common = format!("{version}\n{mode:?}\n{limits:?}\n{rubric}\n");
         Ok(Kept { folder: folder.to_path_buf(), common: common.into_bytes() })
     }
@@ -112,6 +112,10 @@ fn files_in(root: &Path) -> Option<Vec<PathBuf>> {
 
 /// The texts of a submission that can be read.
 pub fn texts(submission: &Submission) -> Vec<Source> {
+    // What is not judged, say a link, is not read either.
+    if submission.trouble.is_some() {
+        return Vec::new();
+    }
     let main = submission.root.join(&submission.main);
     let files = match submission.alone {
         true => vec![main],

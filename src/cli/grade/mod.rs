@@ -26,6 +26,7 @@ use crate::grade::{self, Points};
 use crate::report::grade::{Class, Entry, Person, Reader, likeness_page, scored};
 use crate::report::{self};
 use crate::source::Source;
+use changes::Before;
 use crew::Crew;
 use gather::Gathered;
 use kept::Kept;
@@ -87,6 +88,9 @@ impl Handed<'_> {
         let Handed { args, rubric, texts } = *self;
         let gathered = self.gathered(out)?;
         let roster = args.roster.as_deref().map(roster::read).transpose()?;
+        let marks = args.overrides.as_deref().map(overrides::read).transpose()?;
+        // The table may be written over the earlier one.
+        let before = args.since.as_deref().map(Before::read).transpose()?;
         let kept = args.keep.as_deref();
         let kept =
             kept.map(|folder| Kept::open(folder, texts, args.mode(), &args.limits)).transpose()?;
@@ -129,9 +133,10 @@ impl Handed<'_> {
         if let Some(roster) = roster.as_ref().filter(|_| args.shard.is_none()) {
             not_handed_in(roster, &gathered, rubric, &mut entries, out);
         }
-        if let Some(path) = &args.overrides {
-            for complaint in overrides::apply(path, &mut entries)? {
-                out.complain(&complaint);
+        if let (Some(marks), Some(path)) = (&marks, &args.overrides) {
+            let complaints = overrides::apply(marks, path, &mut entries);
+            for complaint in complaints.iter().filter(|_| args.shard.is_none()) {
+                out.complain(complaint);
             }
         }
         for entry in entries.iter_mut().filter(|entry| entry.person.late) {
@@ -151,8 +156,7 @@ impl Handed<'_> {
             entries,
             mode: args.mode(),
         };
-        // The table may be written over the earlier one.
-        let changes = args.since.as_deref().map(|path| changes::since(path, &class)).transpose()?;
+        let changes = before.map(|before| before.changes(&class, args.shard.is_some()));
         let day = args.day.clone().unwrap_or_else(day::today);
         shown(&class, &day, out);
         for line in changes.iter().flatten() {

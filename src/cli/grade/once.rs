@@ -74,6 +74,12 @@ impl Texts {
         recorder.texts(rubric)
     }
 
+    /// What the rubric says, wherever it stands: its texts, and the names by which they are imported.
+    pub fn content(&self) -> Vec<&str> {
+        let imports = self.imports.iter().flat_map(|import| [&*import.path, &*import.text]);
+        imports.chain([&*self.text]).collect()
+    }
+
     /// The names and texts of all files.
     pub fn files(&self) -> impl Iterator<Item = (&str, &str)> {
         let imports = self.imports.iter().map(|import| (&*import.name, &*import.text));

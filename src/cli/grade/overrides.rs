@@ -5,7 +5,7 @@ use crate::report::grade::Entry;
 use std::path::Path;
 
 /// A line of the table: what a problem of a submission is worth in the teacher's eyes, and why.
-struct Override {
+pub struct Override {
     line: u64,
     /// The name, id or address of the submission.
     of: String,
@@ -14,11 +14,10 @@ struct Override {
     comment: String,
 }
 
-/// Reads a table of marks and changes the entries by it; says what fits nobody, and what cannot be
-/// read.
-pub fn apply(path: &Path, entries: &mut [Entry]) -> Result<Vec<String>, String> {
+/// Changes the entries by a table of marks; says what fits nobody.
+pub fn apply(all: &[Override], path: &Path, entries: &mut [Entry]) -> Vec<String> {
     let mut complaints = Vec::new();
-    for line in read(path)? {
+    for line in all {
         let at = format!("{}, line {}", path.display(), line.line);
         let is = |entry: &&mut Entry| {
             let person = &entry.person;
@@ -39,29 +38,32 @@ pub fn apply(path: &Path, entries: &mut [Entry]) -> Result<Vec<String>, String> 
         };
         let problems = &mut entry.judged.problems;
         match problems.iter_mut().find(|problem| problem.id == line.problem) {
-            Some(problem) => change(problem, &line),
+            Some(problem) => {
+                if line.points.is_some_and(|points| points > problem.out_of) {
+                    let out_of = problem.out_of;
+                    complaints.push(format!("{at}: more than the {out_of} points of the problem"));
+                }
+                change(problem, line);
+            }
             None => complaints.push(format!("{at}: there is no problem \"{}\"", line.problem)),
         }
     }
-    Ok(complaints)
+    complaints
 }
 
 fn change(problem: &mut Problem, line: &Override) {
     if let Some(points) = line.points {
-        if problem.undecided.take().is_none() && points != problem.points {
-            let found = problem.points;
-            problem.notes.push(format!("{points} points by the teacher, in place of {found}"));
-        } else {
-            problem.notes.push(format!("{points} points by the teacher"));
-        }
-        (problem.points, problem.by_teacher) = (points, true);
+        // How many, nobody is told here: the points may be kept back.
+        problem.notes.push("the points are the teacher's".to_string());
+        (problem.points, problem.by_teacher, problem.undecided) = (points, true, None);
     }
     if !line.comment.is_empty() {
         problem.notes.push(format!("the teacher: {}", line.comment));
     }
 }
 
-fn read(path: &Path) -> Result<Vec<Override>, String> {
+/// Reads a table of marks; or says what is wrong with it.
+pub fn read(path: &Path) -> Result<Vec<Override>, String> {
     let shown = path.display();
     let cannot = |e: csv::Error| format!("{shown} cannot be read: {e}");
     let mut reader = csv::ReaderBuilder::new().flexible(true).from_path(path).map_err(cannot)?;

@@ -82,6 +82,11 @@ fn with_imports(rubric: &Source) -> Result<(String, Vec<(PathBuf, String)>), Str
         texts.push((inside.to_path_buf(), text.to_string()));
     }
     let name = own.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    // The name stands in scripts.
+    let plain = |c: char| c.is_alphanumeric() || "._- ".contains(c);
+    if !name.chars().all(plain) {
+        return Err(format!("{name}: rename the rubric, to letters, digits and `.`, `_` or `-`"));
+    }
     Ok((name, texts))
 }
 

@@ -78,6 +78,15 @@ fn of_rubric(
         "sheet" => sheet(&source, out)?,
         "gradescope" => course::gradescope(&source, &program).map_err(Some)?,
         "github" => {
+            if grade::read(&source, &Disk, grade::Mode::Public)
+                .1
+                .is_none_or(|r| r.problems().is_empty())
+            {
+                let name = source.name();
+                return Err(Some(format!(
+                    "{name} has no checks with `show all`, which students may see"
+                )));
+            }
             let sheet = sheet(&source, out)?;
             let text = sheet.first().map_or(Vec::new(), |made| made.bytes.clone());
             course::github(&String::from_utf8_lossy(&text), &program).map_err(Some)?

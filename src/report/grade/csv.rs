@@ -4,10 +4,13 @@ use super::{Class, points};
 use crate::report::clean;
 use crate::report::csv::line;
 
+/// The columns behind those of the problems.
+pub const AFTER_PROBLEMS: [&str; 3] = ["total", "out_of", "note"];
+
 pub fn csv(class: &Class) -> String {
     let mut header = vec!["submission".to_string()];
     header.extend(class.problems.iter().map(|p| cell(&p.id)));
-    header.extend(["total", "out_of", "note"].map(str::to_string));
+    header.extend(AFTER_PROBLEMS.map(str::to_string));
     // What goes back into a course system, where one told it.
     let people = class.entries.iter().any(|entry| entry.person.is_known());
     if people {
@@ -46,7 +49,7 @@ pub fn notes(entry: &super::Entry) -> Vec<String> {
         }
     }
     if entry.late_by != crate::grade::Points::NONE {
-        notes.push(format!("{} points less for being late", entry.late_by));
+        notes.push(format!("less {} for being late", entry.late_by));
     }
     notes
 }

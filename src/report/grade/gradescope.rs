@@ -3,7 +3,7 @@
 //! <https://gradescope-autograders.readthedocs.io/en/latest/specs/>
 
 use super::{Class, Entry, Reader, heading, told};
-use crate::grade::{Level, Problem, Showing};
+use crate::grade::{Level, Points, Problem, Showing};
 use crate::report::clean;
 use crate::report::json::faithful;
 use serde_json::{Map, Value, json};
@@ -48,7 +48,7 @@ fn results(entry: &Entry, day: &str) -> Value {
         .problems
         .iter()
         .map(|problem| {
-            json!({
+            let mut test = json!({
                 "score": problem.points.number(),
                 "max_score": problem.out_of.number(),
                 "status": if problem.solved() { "passed" } else { "failed" },
@@ -57,10 +57,18 @@ fn results(entry: &Entry, day: &str) -> Value {
                 "output": output(problem, day),
                 "output_format": "text",
                 "visibility": visibility(problem, day),
-            })
+            });
+            if let (Some(test), true) = (test.as_object_mut(), problem.undecided.is_some()) {
+                // What nobody knows is neither points nor a failure.
+                test.retain(|field, _| field != "score" && field != "status");
+            }
+            test
         })
         .collect();
     let mut lines: Vec<String> = entry.note.iter().map(|note| clean(note)).collect();
+    if entry.late_by != Points::NONE {
+        lines.push("a part of the points is taken off for being late".to_string());
+    }
     lines.extend(entry.judged.mistakes.iter().map(|m| clean(&m.to_string())));
     json!({
         "score": entry.points().number(),

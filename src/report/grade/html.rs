@@ -152,6 +152,7 @@ pub fn class_page(class: &Class) -> String {
 fn per_check(class: &Class, problem: usize) -> String {
     let mut out = String::new();
     let judged = || class.entries.iter().filter_map(|e| e.judged.problems.get(problem));
+    let judged = || judged().filter(|p| p.undecided.is_none());
     let Some(longest) = judged().max_by_key(|p| p.checks.len()) else { return out };
     if longest.checks.len() < 2 {
         return out;
@@ -169,7 +170,7 @@ fn per_check(class: &Class, problem: usize) -> String {
 fn histogram(class: &Class) -> String {
     let most = class.out_of().number();
     let mut counts = [0usize; 11];
-    for entry in &class.entries {
+    for entry in class.entries.iter().filter(|e| Statistics::counts(e)) {
         let share = if most > 0.0 { entry.points().number() / most } else { 0.0 };
         let tenth = ((share * 10.0) as usize).min(10);
         if let Some(count) = counts.get_mut(tenth) {

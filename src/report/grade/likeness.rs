@@ -7,6 +7,9 @@ use crate::grade::likeness::{Pair, Prints, alike, groups};
 /// More pairs than these are counted and not shown.
 const MOST_PAIRS: usize = 200;
 
+/// The bytes that are shown of a submission.
+const MOST_TEXT: usize = 40_000;
+
 /// The page for submissions of these names, for pairs with at least so many hundredths in common.
 pub fn likeness_page(names: &[&str], all: &[Prints], threshold: u32) -> String {
     let pairs = alike(all, threshold);
@@ -34,7 +37,13 @@ pub fn likeness_page(names: &[&str], all: &[Prints], threshold: u32) -> String {
         for (own, theirs) in [(one, other), (other, one)] {
             out += "<td style=\"vertical-align:top;text-align:left\">";
             if let (Some(own), Some(theirs)) = (all.get(own), all.get(theirs)) {
+                let mut left = MOST_TEXT;
                 for piece in &own.pieces {
+                    let Some(rest) = left.checked_sub(piece.text.len()) else {
+                        out += "<p>and more</p>";
+                        break;
+                    };
+                    left = rest;
                     let text = escaped_lines(&piece.text);
                     out += &match theirs.shares(piece) {
                         true => format!("<pre><mark>{text}</mark></pre>"),

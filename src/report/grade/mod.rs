@@ -13,7 +13,7 @@ mod student;
 mod summary;
 
 use csv::notes;
-pub use csv::{cell, csv};
+pub use csv::{AFTER_PROBLEMS, cell, csv};
 pub use gradescope::gradescope;
 pub use html::{MADE_BY, class_page, student_page};
 pub use json::{submission, summary as summary_object};
@@ -113,9 +113,11 @@ fn title(entry: &Entry, mode: Mode, reader: Reader<'_>) -> String {
         0 => String::new(),
         open => format!(" ({} not decided)", super::count(open, "problem", "problems")),
     };
-    let late = match entry.late_by {
-        Points::NONE => String::new(),
-        by => format!(", less {by} for being late: {}", points.minus(by)),
+    let late = match (entry.late_by, problems.len() == shown.len()) {
+        (Points::NONE, _) => String::new(),
+        (by, true) => format!(", less {by} for being late: {}", points.minus(by)),
+        // The share that is taken off would tell the points that are kept back.
+        (_, false) => ", less a part for being late".to_string(),
     };
     format!("{name}: {points} of {out_of} points{late}{hidden}{open}")
 }
@@ -167,7 +169,12 @@ fn told(problem: &Problem, reader: Reader<'_>, wanted: impl Fn(&Check) -> bool) 
         if level == Level::Nothing || !wanted(check) {
             continue;
         }
-        lines.push(head(check, index, level));
+        let verdict = match check.verdict.passed() {
+            _ if level != Level::Verdict => "",
+            true => ": holds",
+            false => ": does not hold",
+        };
+        lines.push(head(check, index, level) + verdict);
         lines.extend(findings(check, level).into_iter().map(|line| format!("  {line}")));
     }
     lines.extend(problem.notes.iter().map(|note| super::clean(&format!("note: {note}"))));

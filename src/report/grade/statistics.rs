@@ -18,8 +18,7 @@ pub struct Statistics {
 impl Statistics {
     /// Of all that were handed in and decided; none for fewer than two.
     pub fn of(class: &Class) -> Option<Statistics> {
-        let known = |e: &&Entry| !e.absent && e.judged.undecided().next().is_none();
-        let known = class.entries.iter().filter(known);
+        let known = class.entries.iter().filter(|e| Statistics::counts(e));
         let mut points: Vec<f64> = known.map(|e| e.points().number()).collect();
         points.sort_by(f64::total_cmp);
         if points.len() < 2 {
@@ -28,6 +27,11 @@ impl Statistics {
         let mean = points.iter().sum::<f64>() / points.len() as f64;
         let quartiles = [0.25, 0.5, 0.75].map(|part| between(&points, part));
         Some(Statistics { mean: hundredths(mean), quartiles })
+    }
+
+    /// Whether an entry was handed in, and is decided.
+    pub fn counts(entry: &Entry) -> bool {
+        !entry.absent && entry.judged.undecided().next().is_none()
     }
 
     pub fn words(&self) -> String {

@@ -283,6 +283,10 @@ impl Planner<'_> {
             }
             Thing::Several(all) => {
                 let n = a.num()?;
+                if all.is_empty() {
+                    // It is worked out all the same, and may be wrong.
+                    self.reach(&n)?;
+                }
                 let mut any = Num::Const(0);
                 for one in all {
                     let one = one.num()?;

@@ -3,6 +3,7 @@
 
 use super::{Planner, Thing};
 use crate::solve::plan::{Binary, Bits, Num, Row, Step, Unary};
+use std::fmt::Write;
 
 /// Arguments of positions that plans value are smaller than this.
 const LARGEST_ARGUMENT: i64 = 1 << 33;
@@ -41,7 +42,10 @@ impl Planner<'_> {
             Num::Binary(how, a, b) => {
                 let (x, y) = (self.reach(a)?, self.reach(b)?);
                 match how {
-                    Binary::Add | Binary::Subtract => x.checked_add(y)?,
+                    Binary::Add => x.checked_add(y)?,
+                    // The least number is further from 0 than the largest.
+                    Binary::Subtract | Binary::Multiply if x.max(y) == i64::MAX => return None,
+                    Binary::Subtract => x.checked_add(y)?,
                     Binary::Multiply => x.checked_mul(y)?,
                     Binary::Divide | Binary::Remainder => match **b {
                         Num::Const(by) if by > 0 => x.max(by),
@@ -145,4 +149,20 @@ impl Planner<'_> {
         steps.extend(doubts.into_iter().map(|doubt| Step::If(known(doubt))));
         Some(())
     }
+}
+
+/// The letters of what is copied to every place where a name stands.
+const LONGEST_COPIED: usize = 1 << 16;
+
+/// Whether a thing is small enough to be copied, by how long it is when it is written down: functions
+/// within functions could double it again and again.
+pub fn is_small(thing: &Thing) -> bool {
+    struct Left(usize);
+    impl std::fmt::Write for Left {
+        fn write_str(&mut self, text: &str) -> std::fmt::Result {
+            self.0 = self.0.checked_sub(text.len()).ok_or(std::fmt::Error)?;
+            Ok(())
+        }
+    }
+    write!(Left(LONGEST_COPIED), "{thing:?}").is_ok()
 }

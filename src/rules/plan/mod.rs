@@ -214,8 +214,10 @@ impl Planner<'_> {
         }
     }
 
+    /// What a name stands for; none if that is too large to be copied to every place of the name.
     pub fn local(&self, local: LocalId) -> Option<Thing> {
-        self.names.last()?.get(&local).cloned()
+        let thing = self.names.last()?.get(&local)?;
+        faults::is_small(thing).then(|| thing.clone())
     }
 
     pub fn local_function(&self, local: LocalId) -> Option<tree::LocalFunction> {

@@ -5,7 +5,7 @@ use super::affine;
 use super::budget::{Budget, Failure};
 use super::lower;
 use super::run::{Ready, Words};
-use super::table::{Rules, Sides, Table};
+use super::table::{BESIDE, Rules, Sides, Table};
 use crate::meter;
 use std::sync::Arc;
 
@@ -169,7 +169,7 @@ impl Numbers {
         if !needed || bytes > budget.bytes / 2 {
             return Ok(false);
         }
-        meter::room(bytes)?;
+        meter::room(bytes.saturating_add(BESIDE))?;
         self.table = match &self.table {
             Cells::None => Cells::Small(Table::new(&self.rules, sides)),
             Cells::Small(table) => Cells::Small(table.moved(&self.rules, sides)),

@@ -13,7 +13,7 @@ use crate::meter::{self, Spent};
 /// Whoever waits hears of it when an eighth more is known than before, and so many heaps.
 const FEWEST_AT_ONCE: usize = 1 << 12;
 
-/// Steps are counted after so much effort at most.
+/// The most effort between two counts of steps.
 const EFFORT_AT_ONCE: u64 = 1 << 30;
 
 /// So much effort counts as a step.

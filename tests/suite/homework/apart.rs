@@ -297,6 +297,9 @@ fn steps_decide_and_not_the_load() {
     let few = grade("100000", "1");
     assert!(few.contains("one,0,4,4,6,1: there is no answer within the limits"), "{few}");
     assert_eq!(grade("100000", "4"), few);
+    // Where not even the reading is done, there is a reason as well.
+    let none = grade("10", "1");
+    assert!(none.contains("one,0,0,0,6"), "{none}");
     let many = grade("1000000000", "4");
     assert!(many.contains("one,2,4,6,6"), "{many}");
 }

@@ -46,6 +46,10 @@ cells!(u16: 15, u32: 26);
 /// Marks that are always there: one for each number of a small cell.
 const FIRST_MARKS: usize = 1 << 16;
 
+/// The bytes that a table takes beside its cells: there may be a table for each value of an argument
+/// that stays.
+pub const BESIDE: usize = FIRST_MARKS * size_of::<u32>();
+
 /// The sides of a table, with one for each parameter; a fixed one has one place.
 #[derive(Clone, Debug, Default)]
 pub struct Sides {

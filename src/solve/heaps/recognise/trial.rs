@@ -45,7 +45,7 @@ pub type Sizes = [usize; MOST_PARTS];
 /// For each kind, the sizes of the parts; of one part, and of none, there is only one way.
 pub type Options = HashMap<Kind, Vec<Sizes>>;
 
-/// Whoever recognises games asks whether there was time for it.
+/// The caller asks whether there was time for all of it.
 const TURNS_OF_A_STEP: u64 = 16;
 
 /// The names that a plan can bind.
