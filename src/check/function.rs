@@ -100,7 +100,12 @@ impl Checker<'_> {
         // Any word that is spelt like a name may be a use of it: more order than needed is
         // harmless.
         let needs = |index: usize| -> Vec<usize> {
-            let text = statements.get(index).map_or("", |s| self.source.slice(s.span));
+            // The names that a `let` gives are no uses of what has them elsewhere.
+            let span = |s: &ast::Statement| match &s.it {
+                ast::StatementKind::Let(binding) => binding.value.span,
+                _ => s.span,
+            };
+            let text = statements.get(index).map_or("", |s| self.source.slice(span(s)));
             if meter::work_on(text.len()).is_err() {
                 return Vec::new();
             }

@@ -37,8 +37,12 @@ pub fn diagnostic(diagnostic: &Diagnostic, style: Style) -> String {
         .with_links(false)
         .with_context_lines(1);
     let mut out = String::new();
+    let drawn = Drawn::new(diagnostic, style.width);
+    // miette would put a heading of its own over what stands in other texts.
+    let parts = std::iter::once(&drawn).chain(&drawn.elsewhere);
+    let all = parts.into_iter().try_for_each(|part| handler.render_report(&mut out, part));
     // Writing to a String cannot fail; if drawing does, the plain message still stands.
-    if handler.render_report(&mut out, &Drawn::new(diagnostic, style.width)).is_err() {
+    if all.is_err() {
         out = format!("{}: {}\n", diagnostic.code.0.code, clean(&diagnostic.message));
     }
     if style.unicode { out } else { out.replace('…', "...") }
@@ -50,7 +54,8 @@ pub fn diagnostic(diagnostic: &Diagnostic, style: Style) -> String {
 struct Drawn {
     message: String,
     code: Option<&'static str>,
-    severity: Severity,
+    /// None for what only adds to another.
+    severity: Option<Severity>,
     help: Option<String>,
     page: Page,
     labels: Vec<LabeledSpan>,
@@ -65,7 +70,7 @@ impl Drawn {
             diagnostic.labels.iter().partition(|l| l.source.is(&home));
         let mut drawn = Drawn::on_page(&home, &own, clean(&diagnostic.message), width);
         drawn.code = Some(diagnostic.code.0.code);
-        drawn.severity = diagnostic.severity();
+        drawn.severity = Some(diagnostic.severity());
         drawn.help = diagnostic.help.as_deref().map(clean);
         drawn.elsewhere = others
             .into_iter()
@@ -89,7 +94,7 @@ impl Drawn {
         Drawn {
             message,
             code: None,
-            severity: Severity::Error,
+            severity: None,
             help: None,
             page,
             labels,
@@ -113,8 +118,9 @@ impl miette::Diagnostic for Drawn {
 
     fn severity(&self) -> Option<miette::Severity> {
         Some(match self.severity {
-            Severity::Error => miette::Severity::Error,
-            Severity::Warning => miette::Severity::Warning,
+            Some(Severity::Error) => miette::Severity::Error,
+            Some(Severity::Warning) => miette::Severity::Warning,
+            None => miette::Severity::Advice,
         })
     }
 
@@ -128,12 +134,5 @@ impl miette::Diagnostic for Drawn {
 
     fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
         Some(Box::new(self.labels.iter().cloned()))
-    }
-
-    fn related<'a>(&'a self) -> Option<Box<dyn Iterator<Item = &'a dyn miette::Diagnostic> + 'a>> {
-        if self.elsewhere.is_empty() {
-            return None;
-        }
-        Some(Box::new(self.elsewhere.iter().map(|d| d as &dyn miette::Diagnostic)))
     }
 }

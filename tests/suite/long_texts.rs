@@ -70,9 +70,8 @@ fn replaced_definitions_mean_what_they_mean_in_one_text() {
             let entry = match any(9) {
                 0..=3 => {
                     let name = ["a", "b", "c", "d"][any(4)];
-                    match any(3) {
+                    match any(2) {
                         0 => format!("let {name} = {}", any(20)),
-                        1 => format!("let ({name}, e{}) = ({}, 1)", any(2), any(9)),
                         _ => format!("let {name} = {}", value(&mut any)),
                     }
                 }

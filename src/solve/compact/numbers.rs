@@ -18,6 +18,8 @@ pub struct Numbers {
     broad: bool,
     /// How often the table grew beyond what was asked.
     grown: usize,
+    /// The corner that the table is filled up to.
+    filled: Vec<usize>,
 }
 
 #[derive(Debug)]
@@ -53,7 +55,7 @@ impl Numbers {
             plan: Arc::clone(plan),
         };
         let broad = plan.options.iter().all(affine::falls_steadily);
-        Some(Numbers { rules, table: Cells::None, broad, grown: 0 })
+        Some(Numbers { rules, table: Cells::None, broad, grown: 0, filled: Vec::new() })
     }
 
     /// How many values are stored, and in how many bytes.
@@ -95,13 +97,17 @@ impl Numbers {
             return Ok(None);
         }
         loop {
+            let whole = self.with_filled(corner);
             let result = match &mut self.table {
                 Cells::None => return Ok(None),
-                Cells::Small(table) => fill(table, &mut self.rules, corner, self.broad, budget),
-                Cells::Large(table) => fill(table, &mut self.rules, corner, self.broad, budget),
+                Cells::Small(table) => fill(table, &mut self.rules, &whole, self.broad, budget),
+                Cells::Large(table) => fill(table, &mut self.rules, &whole, self.broad, budget),
             };
             match result {
-                Ok(()) => break,
+                Ok(()) => {
+                    self.filled = whole;
+                    break;
+                }
                 Err(Failure::Overflow) => {
                     let Cells::Small(small) = &self.table else { return Err(Failure::GiveUp) };
                     budget.more(small.sides.volume().saturating_mul(4))?;
@@ -126,6 +132,20 @@ impl Numbers {
             Cells::Small(table) => table.value(corner),
             Cells::Large(table) => table.value(corner),
         })
+    }
+
+    /// The corner to fill up to. Questions that go through a table row by row ask for a corner a little
+    /// beyond what is filled: the row that it begins is filled at once, or each of its places would go
+    /// through all that is known. Never much more than was asked for is filled.
+    fn with_filled(&self, corner: &[usize]) -> Vec<usize> {
+        let places = |corner: &[usize]| corner.iter().fold(1usize, |v, n| v.saturating_mul(n + 1));
+        let whole: Vec<usize> =
+            corner.iter().zip(&self.filled).map(|(asked, had)| *asked.max(had)).collect();
+        let fits = self.broad
+            && whole.len() == corner.len()
+            && places(&whole)
+                <= places(corner).saturating_add(places(&self.filled)).saturating_mul(2);
+        if fits { whole } else { corner.to_vec() }
     }
 
     /// Makes the table large enough; false if a table of that size is not the way.
