@@ -335,9 +335,16 @@ impl Entries {
                 }
             }
         }
+        let given =
+            texts.iter().flat_map(|(at, entry)| entry.names.iter().map(|name| (&**name, *at)));
+        let places_now: HashMap<&str, usize> = given.collect();
         for (at, entry) in &texts {
-            for word in words(&entry.text).filter(|word| !names.contains(*word)) {
-                if self.only(word).ok()?.is_some_and(|needed| needed > *at) {
+            for word in words(&entry.text) {
+                let needed = match places_now.get(word) {
+                    Some(place) => Some(*place),
+                    None => self.only(word).ok()?,
+                };
+                if needed.is_some_and(|needed| needed > *at) {
                     return None;
                 }
             }
