@@ -151,7 +151,7 @@ pub enum Verb {
     /// Lay files out in the one layout that there is
     Fmt(Fmt),
     /// Homework: judge submissions by a rubric
-    Grade(Grade),
+    Grade(Box<Grade>),
     /// Judge one submission (started by `grade`)
     #[command(hide = true)]
     JudgeSubmission(Judge),

@@ -304,10 +304,10 @@ impl Entries {
                 }
                 old = old.or(own);
             }
-            if let Some(before) = old.and_then(|old| self.all.get(old)) {
-                if before.names.iter().any(|name| !entry.names.contains(name)) {
-                    return None;
-                }
+            if let Some(before) = old.and_then(|old| self.all.get(old))
+                && before.names.iter().any(|name| !entry.names.contains(name))
+            {
+                return None;
             }
             let at = old.unwrap_or(end);
             end += usize::from(old.is_none());

@@ -204,7 +204,7 @@ impl Crew<'_> {
             let left = ends.saturating_duration_since(Instant::now());
             match lines.recv_timeout(left.min(Duration::from_millis(30))) {
                 Ok(Line::Problem(problem)) => {
-                    outcome.problems.push(problem);
+                    outcome.problems.push(*problem);
                     ends = soon();
                 }
                 Ok(Line::Done { mistakes, likeness }) => {

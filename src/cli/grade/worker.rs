@@ -19,7 +19,7 @@ use std::io::Read;
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Line {
-    Problem(Problem),
+    Problem(Box<Problem>),
     /// All problems are judged.
     Done {
         mistakes: Vec<Mistake>,
@@ -97,7 +97,7 @@ pub fn judge(args: &Judge, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
         points: args.limits.points.max(1),
         play: None,
     };
-    let mut tell = |problem: &Problem| say(&Line::Problem(problem.clone()));
+    let mut tell = |problem: &Problem| say(&Line::Problem(Box::new(problem.clone())));
     let judged = rubric.judge(&texts, (&source, &own), mode, &options, &mut tell);
     say(&Line::Done { mistakes: judged.mistakes, likeness: judged.likeness });
     Exit::Fine
