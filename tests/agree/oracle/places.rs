@@ -143,7 +143,7 @@ fn repeated(case: &Case) -> Result<Option<String>, String> {
         };
         for n in points() {
             let n = (repeats.preperiod as usize + n) as i128;
-            let pair = (at(e, n), at(e, n + i128::from(repeats.period as u64)));
+            let pair = (at(e, n), at(e, n + i128::from(repeats.period)));
             let wrong = match &pair {
                 (Ok(V::N(a)), Ok(V::N(b))) => a + i128::from(repeats.saltus) != *b,
                 (Err(Bad::Unknown), _) | (_, Err(Bad::Unknown)) => false,
@@ -168,7 +168,7 @@ fn said(case: &mut Case, e: &E, random: &mut Random) {
     for n in (-1..9).chain([63, 64, 65]) {
         let worth = at(e, n);
         case.ask(format!("e({n})"), worth.clone());
-        if n >= 0 && n < 9 {
+        if (0..9).contains(&n) {
             each.push(worth);
         }
     }

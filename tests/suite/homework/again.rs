@@ -16,7 +16,7 @@ fn class(name: &str) -> Sheet {
     std::fs::create_dir_all(sheet.folder.path("in")).unwrap();
     for (i, name) in ["ann", "ben", "cleo", "dora", "eve"].iter().enumerate() {
         let text = if i % 2 == 0 { RIGHT } else { HALF };
-        sheet.folder.file(&format!("in/{name}.game"), &format!("let own = {i}\n{text}"));
+        sheet.folder.file(&format!("in/{name}.game"), format!("let own = {i}\n{text}"));
     }
     sheet
 }
