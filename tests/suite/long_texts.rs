@@ -239,7 +239,7 @@ fn ctrl_c_stops_the_reading_of_a_long_entry() {
 #[test]
 fn reading_has_as_much_time_as_a_statement() {
     let folder = Folder::new("long-reading");
-    let file = folder.file("long.game", &"let a = [1, 2, 3]\nassert len(a) == 3\n".repeat(30_000));
+    let file = folder.file("long.game", "let a = [1, 2, 3]\nassert len(a) == 3\n".repeat(30_000));
     let ran = grundy(&["--timeout", "1ms", &file]);
     assert_eq!(ran.code, 4, "{}", ran.errors);
     assert!(ran.errors.contains("the limit of time is reached before all is read"));

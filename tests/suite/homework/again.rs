@@ -41,7 +41,7 @@ fn the_same_is_not_judged_again() {
     sheet.folder.file("in/ann.game", HALF);
     assert_eq!(grade(&sheet, &hurried).code, 4);
     assert!(grade(&sheet, &["--keep", &kept]).output.contains("\nann,2,0,2,6,"));
-    sheet.folder.file("rubric.game", &RUBRIC.replace("worth 2", "worth 3"));
+    sheet.folder.file("rubric.game", RUBRIC.replace("worth 2", "worth 3"));
     assert!(grade(&sheet, &["--keep", &kept]).output.contains("\nben,3,0,3,7,"));
 }
 
