@@ -226,6 +226,10 @@ pub fn room(bytes: usize) -> Result<(), Spent> {
         let Some(own) = own.as_mut() else { return Ok(()) };
         own.refused()?;
         let room = own.has_room(bytes);
+        if room.is_err() {
+            // What was granted is taken back, so that the next question hears of it.
+            own.close();
+        }
         own.why = room.err().or(own.why);
         room
     })

@@ -64,6 +64,9 @@ pub struct Engine<C> {
     block: usize,
 }
 
+/// A row of fewer bytes is copied without a question.
+const SHORT: usize = 1 << 20;
+
 impl<C: Cell> Engine<C> {
     pub fn new(form: Form, level: Level, forced: Option<Way>, values: Vec<C>) -> Engine<C> {
         let mut engine = Engine {
@@ -142,8 +145,9 @@ impl<C: Cell> Engine<C> {
         if to > u32::MAX as usize {
             return Err(Stop::Failed(Failure::TooLarge));
         }
-        // What is there is copied to where there is more room.
+        // What is there is copied to where there is more room. A short row does not matter.
         let copied = self.tape.room() * size_of::<C>();
+        let copied = if copied < SHORT { 0 } else { copied };
         let size = |heaps: usize| {
             Tape::<C>::bytes(heaps).saturating_add(heaps * size_of::<C>()).saturating_add(copied)
         };
