@@ -6,10 +6,10 @@ use super::reach::{Reach, Uses};
 use crate::check::tree::{
     Clause, ClauseKind, DefinitionId, Expr, ExprKind, LocalId, Pattern, Quantified,
 };
-use crate::meter;
+use crate::meter::{self, Spent};
 use crate::session::answer::{self, Told};
 use crate::session::{Decided, Home, Options, Session, show, worths};
-use crate::solve::fault::Fault;
+use crate::solve::fault::{Fault, FaultKind};
 use crate::solve::value::Value;
 use crate::source::Span;
 use crate::syntax::ast::Operator;
@@ -96,13 +96,15 @@ impl Bench<'_, '_> {
         let named = self.session.named(&what.clauses, at, self.home)?;
         let named = named.into_iter().map(|(name, value)| (name, value.written())).collect();
         let mut refuted = Refuted { at: named, ..Refuted::default() };
-        // What is said of a counterexample never keeps it from being told.
-        if let Err(fault) = self.explain(what, at, &mut refuted)
-            && matches!(fault.kind, crate::solve::fault::FaultKind::Interrupted)
-        {
-            return Err(fault);
+        // What is said of a counterexample never keeps it from being told, and is said wholly or not at
+        // all.
+        let alone = refuted.clone();
+        match meter::wholly(|| self.explain(what, at, &mut refuted)) {
+            Ok(Err(fault)) if fault.kind == FaultKind::Interrupted => Err(fault),
+            Err(Spent::Interrupted) => Err(Fault::new(FaultKind::Interrupted)),
+            Err(_) => Ok(alone),
+            Ok(_) => Ok(refuted),
         }
-        Ok(refuted)
     }
 
     fn explain(

@@ -53,10 +53,10 @@ pub fn value(datum: &Datum) -> V {
     }
 }
 
-/// Whether what was given is what it must be; true where that is not known.
-fn fits(given: &Given, worth: &Worth) -> bool {
-    match (given, worth) {
-        (None, _) | (_, Err(Bad::Unknown)) => true,
+/// Whether what was given is what it must be; none where one of the two is not known.
+fn fits(given: &Given, worth: &Worth) -> Option<bool> {
+    Some(match (given, worth) {
+        (None, _) | (_, Err(Bad::Unknown)) => return None,
         (Some(Err(_)), worth) => *worth == Err(Bad::Fault),
         (Some(Ok(told)), Ok(worth)) => match told {
             Told::Value(datum) => value(datum) == *worth,
@@ -72,10 +72,12 @@ fn fits(given: &Given, worth: &Worth) -> bool {
             _ => false,
         },
         (Some(Ok(_)), Err(Bad::Fault)) => false,
-    }
+    })
 }
 
-fn disagreement(case: &Case) -> Result<Option<String>, String> {
+/// What disagrees; or how many answers were held against the second definition.
+fn disagreement(case: &Case) -> Result<Result<usize, String>, String> {
+    let mut compared = 0;
     let asked: Vec<String> = case.asked.iter().map(|(question, _)| question.clone()).collect();
     let turned: Vec<String> = asked.iter().rev().cloned().collect();
     for (how, asked, plain) in
@@ -88,12 +90,16 @@ fn disagreement(case: &Case) -> Result<Option<String>, String> {
         let found = answers(&case.text, asked, plain)?;
         for (question, worth) in &case.asked {
             let Some(given) = found.get(question) else { continue };
-            if !fits(given, worth) {
-                return Ok(Some(format!("{how}, {question}: {worth:?}, but {given:?}")));
+            match fits(given, worth) {
+                Some(true) => compared += 1,
+                Some(false) => {
+                    return Ok(Err(format!("{how}, {question}: {worth:?}, but {given:?}")));
+                }
+                None => {}
             }
         }
     }
-    Ok(claimed(case)?.or(repeated(case)?))
+    Ok(claimed(case)?.or(repeated(case)?).map_or(Ok(compared), Err))
 }
 
 fn claimed(case: &Case) -> Result<Option<String>, String> {
@@ -455,10 +461,10 @@ fn placed(kind: usize, ty: Ty, e: &E, random: &mut Random) -> Case {
 
 fn told(case: &Case, of: &str) -> Result<bool, String> {
     match disagreement(case) {
-        // A program that does not check is none.
+        // A program that does not check is none, nor is one of which no answer was compared.
         Err(_) => Ok(false),
-        Ok(None) => Ok(true),
-        Ok(Some(wrong)) => Err(format!("{of}\n{}\n{wrong}", case.text)),
+        Ok(Ok(compared)) => Ok(compared > 0 || case.asked.is_empty()),
+        Ok(Err(wrong)) => Err(format!("{of}\n{}\n{wrong}", case.text)),
     }
 }
 
