@@ -227,7 +227,7 @@ pub fn room(bytes: usize) -> Result<(), Spent> {
         own.refused()?;
         let room = own.has_room(bytes);
         if room.is_err() {
-            // What was granted is taken back, so that the next question hears of it.
+            // The steps granted until the next look are withdrawn, so that the next `work` sees the refusal.
             own.close();
         }
         own.why = room.err().or(own.why);

@@ -128,7 +128,7 @@ impl Rubric {
         Problem { undecided: Some(why.to_string()), ..self.unjudged(outline, None) }
     }
 
-    /// A problem that there is nothing to judge of.
+    /// A problem of a submission that has nothing to judge, with the reason.
     pub fn unjudged(&self, outline: &Outline, why: Option<&str>) -> Problem {
         Problem {
             id: outline.id.clone(),

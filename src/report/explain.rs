@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 /// More options than these are grouped by their values.
 const MOST_LISTED: usize = 12;
 
-/// So many moves stand for a group.
+/// The number of moves that are named of a group.
 const MOST_OF_GROUP: usize = 3;
 
 /// The parts of a longer sum are not written into one line.

@@ -19,10 +19,10 @@ const MOST_BELOW: usize = 500;
 /// A part with a larger value gets no list of witnesses.
 const MOST_WITNESSES: u64 = 16;
 
-/// So many winning moves stand for those of a heap with too many moves to list.
+/// The number of winning moves that are named of a heap with too many moves to list.
 const MOST_UNLISTED: usize = 10;
 
-/// So many winning moves are told of each part.
+/// The number of winning moves that are named of each part.
 const MOST_WINS: usize = 4;
 
 /// How far the period of a game is looked for, only to tell of it.
@@ -35,7 +35,7 @@ const LITTLE: Reach = Reach { heaps: 1 << 14, effort: 1 << 24 };
 const LARGEST_COMPARED: i64 = 40;
 
 impl Session {
-    /// Explains a position and what can follow it, so many moves deep; 1 is the position alone.
+    /// Explains a position and what can follow it. `depth` counts positions: 1 is the position alone.
     pub(super) fn explain(
         &mut self,
         position: &Position,

@@ -1,4 +1,4 @@
-//! What statements may use, and who hears of them.
+//! The options of a run: the limits of each statement, and the callbacks for progress, interruption and play.
 
 use crate::solve::Limits;
 use crate::solve::fault::FaultKind;

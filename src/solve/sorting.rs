@@ -2,7 +2,7 @@
 
 use crate::meter::{self, Spent};
 
-/// So many are sorted, or merged, between two questions.
+/// The number of values that are sorted, or merged, between two questions to the meter.
 const PIECE: usize = 1 << 11;
 
 /// In ascending order.

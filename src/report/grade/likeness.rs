@@ -10,7 +10,7 @@ const MOST_PAIRS: usize = 200;
 /// The bytes that are shown of a submission.
 const MOST_TEXT: usize = 40_000;
 
-/// The page for submissions of these names, for pairs with at least so many hundredths in common.
+/// The page about submissions of these names: the pairs that have at least `threshold` percent in common.
 pub fn likeness_page(names: &[&str], all: &[Prints], threshold: u32) -> String {
     let pairs = alike(all, threshold);
     let name = |index: usize| escaped(names.get(index).copied().unwrap_or_default());

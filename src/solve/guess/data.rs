@@ -9,10 +9,10 @@ const FIRST: usize = 48;
 const MOST_VALUES: usize = 1000;
 /// Amounts of the subtraction sets that are tried.
 const MOST_TAKEN: u32 = 9;
-/// A heap may be so much larger than the place of its value.
+/// The shifts that are tried between a heap and the place of its value.
 const SHIFTS: std::ops::RangeInclusive<i64> = -3..=3;
 const TIMES: std::ops::RangeInclusive<u32> = 1..=5;
-/// Without full agreement, at least so many values agree from the start.
+/// The number of first values that must agree where not all do.
 const LEAST: usize = 6;
 /// Agreements beyond these are only counted.
 const MOST_LISTED: usize = 8;
@@ -36,7 +36,7 @@ pub struct Likely {
     pub shift: i64,
     pub doubled: bool,
     pub times: u32,
-    /// So many values agree, from the first one that can be compared.
+    /// The number of values that agree, from the first one that can be compared.
     pub agree: usize,
     pub from: usize,
 }

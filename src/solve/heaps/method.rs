@@ -64,8 +64,7 @@ pub enum Failure {
     TooLarge,
 }
 
-/// Makes room for values up to so many, if there is some: no more than that, since a row that
-/// doubles would take the memory of twice as many.
+/// Makes room for `to` values, and for no more: a row that doubles would take twice the memory.
 pub fn grow<T>(values: &mut Vec<T>, to: usize) -> Result<(), Failure> {
     if to > values.capacity() {
         let more = to - values.capacity();

@@ -41,7 +41,7 @@ pub fn combined(op: &Op, a: &[Value], b: &[Value]) -> Result<Value> {
     Ok(Value::set_in_order(all))
 }
 
-/// Going through so many members takes about as long as a step.
+/// The number of members that are visited in the time of a step.
 const TURNS_OF_A_STEP: usize = 8;
 
 /// Whether a value is in a collection, or a text part of a text.
