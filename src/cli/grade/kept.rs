@@ -4,7 +4,7 @@
 use super::crew::Outcome;
 use super::gather::Submission;
 use super::once::Texts;
-use super::own;
+use super::own::OwnFiles;
 use crate::cli::args::GradeLimits;
 use crate::cli::read::is_game;
 use crate::cli::written;
@@ -116,11 +116,10 @@ pub fn texts(submission: &Submission) -> Vec<Source> {
     if submission.trouble.is_some() {
         return Vec::new();
     }
-    let main = submission.root.join(&submission.main);
-    let files = match submission.alone {
-        true => vec![main],
-        false => files_in(&submission.root).unwrap_or_else(|| vec![main]),
-    };
-    let read = |file: PathBuf| Some(Source::new(file.to_string_lossy(), own::text(&file).ok()?));
-    files.into_iter().filter_map(read).collect()
+    // The same files that its judging may read: no link leads out of its folder.
+    let Ok(own) = OwnFiles::new(&submission.root, submission.alone, &[]) else { return Vec::new() };
+    let files = if submission.alone { None } else { files_in(&submission.root) };
+    let files = files.unwrap_or_else(|| vec![submission.root.join(&submission.main)]);
+    let inside = files.iter().filter_map(|file| file.strip_prefix(&submission.root).ok());
+    inside.filter_map(|file| own.main(file).ok()).collect()
 }

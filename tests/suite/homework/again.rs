@@ -148,6 +148,14 @@ fn alike_submissions_stand_side_by_side() {
     for (name, text) in [("ann", first), ("ben", second), ("cleo", other), ("dora", &broken)] {
         sheet.folder.file(&format!("in/{name}.game"), text);
     }
+    #[cfg(unix)]
+    {
+        // What a link leads to is nobody's to show.
+        sheet.folder.file("outside.game", first);
+        std::fs::create_dir(sheet.folder.path("in/fay")).unwrap();
+        let link = sheet.folder.path("in/fay/main.game");
+        std::os::unix::fs::symlink(sheet.folder.path("outside.game"), link).unwrap();
+    }
     let page = sheet.folder.path("alike.html");
     let ran = grade(&sheet, &["--likeness", &page]);
     assert_eq!(ran.code, 0, "{}", ran.errors);
@@ -156,5 +164,5 @@ fn alike_submissions_stand_side_by_side() {
     assert!(page.contains("<li>ann, ben, dora</li>"), "{page}");
     assert!(page.contains("<h2>ann and ben: 100 %</h2>"), "{page}");
     assert!(page.contains("<mark>fn best(x)"), "{page}");
-    assert!(!page.contains("cleo"), "{page}");
+    assert!(!page.contains("cleo") && !page.contains("fay"), "{page}");
 }
