@@ -48,6 +48,9 @@ const LOOK: u64 = 4096;
 /// Smaller allocations than this are seen at the next look.
 const SMALL: usize = 1 << 14;
 
+/// Memory of this alignment grows in its place, as far as the allocator can; of a wider one never.
+const WIDE: usize = 16;
+
 /// Writing so many bytes takes about as long as a step.
 const BYTES_OF_A_STEP: usize = 64;
 
@@ -241,6 +244,34 @@ pub fn room_for<T>(things: usize) -> Result<(), Spent> {
     room(things.saturating_mul(size_of::<T>()))
 }
 
+/// Puts a thing at the end of a row whose length the input decides.
+#[inline]
+pub fn push<T>(row: &mut Vec<T>, thing: T) -> Result<(), Spent> {
+    make_room(row, 1)?;
+    row.push(thing);
+    Ok(())
+}
+
+/// Makes room for so many things more at the end of a row.
+#[inline]
+pub fn make_room<T>(row: &mut Vec<T>, more: usize) -> Result<(), Spent> {
+    if row.capacity() - row.len() >= more { Ok(()) } else { enlarge(row, more) }
+}
+
+/// A row that is full doubles where there is room for that, and otherwise grows by an eighth.
+#[cold]
+fn enlarge<T>(row: &mut Vec<T>, more: usize) -> Result<(), Spent> {
+    // Things of a wide alignment are copied, and are there twice for a while.
+    let copied = if align_of::<T>() > WIDE { row.len() } else { 0 };
+    let bytes = |new: usize| new.saturating_add(copied).saturating_mul(size_of::<T>());
+    let double = row.len().max(more).max(16);
+    let fits = left().is_none_or(|left| bytes(double) <= left);
+    let new = if fits { double } else { more.max(row.len() / 8) };
+    room(bytes(new))?;
+    row.reserve_exact(new);
+    Ok(())
+}
+
 /// Why work had to end, if it had to since something new began.
 pub fn why() -> Option<Spent> {
     OWN.with_borrow(|own| own.as_ref()?.why)
@@ -324,6 +355,17 @@ mod tests {
         assert_eq!(used(), 60);
         assert_eq!(work(40), Ok(()));
         assert_eq!(work(1), Err(Spent::Steps));
+    }
+
+    #[test]
+    fn a_row_grows_as_far_as_there_is_room() {
+        let _meter = install(Bounds { bytes: 1 << 20, ..bounds(None) });
+        let mut row: Vec<u64> = Vec::new();
+        while push(&mut row, 1).is_ok() {}
+        // Of a megabyte a thousand bytes are in use, and the row itself does not count here.
+        assert!(row.capacity() * 8 >= 1 << 20, "{}", row.capacity());
+        assert_eq!(row.len(), row.capacity());
+        assert_eq!(why(), Some(Spent::Memory));
     }
 
     #[test]

@@ -11,6 +11,8 @@ pub struct Text {
     /// The bytes that were written since the meter was asked.
     since: usize,
     full: bool,
+    /// The most bytes that are wanted, if a longer text is not.
+    most: Option<usize>,
 }
 
 /// The bytes that are written between two questions to the meter.
@@ -19,6 +21,16 @@ const PIECE: usize = 1 << 12;
 impl Text {
     pub fn new() -> Text {
         Text::default()
+    }
+
+    /// A text that is of no use once it is longer than this.
+    pub fn at_most(bytes: usize) -> Text {
+        Text { most: Some(bytes), ..Text::default() }
+    }
+
+    /// Nothing is added any more.
+    pub fn is_full(&self) -> bool {
+        self.full
     }
 
     pub fn push(&mut self, text: &str) {
@@ -42,9 +54,10 @@ impl Text {
         if self.full {
             return;
         }
+        self.full = self.most.is_some_and(|most| self.text.len() + bytes.len() > most);
         self.since += bytes.len();
         if self.since >= PIECE {
-            self.full = work((self.since / BYTES_OF_A_STEP) as u64).is_err();
+            self.full |= work((self.since / BYTES_OF_A_STEP) as u64).is_err();
             self.since = 0;
         }
         if self.text.capacity() - self.text.len() < bytes.len() {
@@ -115,6 +128,15 @@ mod tests {
         assert_eq!(write(100).map(|text| text.end()), Ok(line.repeat(100)));
         assert_eq!(write(10_000).map(|text| text.len()), Err(Spent::Memory));
         assert_eq!(wholly(|| joined(["a", "b"], ", ")), Ok("a, b".to_string()));
+    }
+
+    #[test]
+    fn a_text_is_not_longer_than_it_is_wanted() {
+        let mut text = Text::at_most(5);
+        text.push("abc");
+        assert!(!text.is_full());
+        text.push("def");
+        assert!(text.is_full());
     }
 
     #[test]

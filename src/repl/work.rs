@@ -379,11 +379,13 @@ fn look_at(
 fn last(told: &Told) -> Option<String> {
     let written = match told {
         Told::Value(Datum::Number(n)) if *n >= 0 => n.to_string(),
-        Told::Value(value) => format!("({})", value.written()),
-        Told::Position(worth) => format!("({})", worth.position),
+        Told::Value(value) => format!("({})", value.written_within(LONGEST_LAST)?),
+        Told::Position(worth) if worth.position.len() <= LONGEST_LAST => {
+            format!("({})", worth.position)
+        }
         _ => return None,
     };
-    (written.len() <= LONGEST_LAST).then_some(written)
+    Some(written)
 }
 
 /// The meter of what is entered. The clock goes for so long from now on, and anew from when it

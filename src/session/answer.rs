@@ -37,17 +37,16 @@ impl Datum {
 
     /// The value as the language writes it. A long one is written `wholly`.
     pub fn written(&self) -> String {
-        match self {
-            Datum::Number(n) => n.to_string(),
-            Datum::Truth(is) => is.to_string(),
-            Datum::Outcome(outcome) => outcome.to_string(),
-            Datum::Position(text) => text.clone(),
-            long => {
-                let mut out = meter::Text::new();
-                long.write(&mut out);
-                out.end()
-            }
-        }
+        let mut out = meter::Text::new();
+        self.write(&mut out);
+        out.end()
+    }
+
+    /// The same, where it takes no more than so many bytes.
+    pub fn written_within(&self, bytes: usize) -> Option<String> {
+        let mut out = meter::Text::at_most(bytes);
+        self.write(&mut out);
+        (!out.is_full()).then(|| out.end())
     }
 
     fn write(&self, out: &mut meter::Text) {
@@ -57,12 +56,17 @@ impl Datum {
             Datum::Tuple(items) => ("(", items, ")"),
             Datum::Text(text) => return quoted(text, out),
             Datum::Position(text) => return out.push(text),
-            plain => return out.push(&plain.written()),
+            Datum::Number(n) => return out.push(&n.to_string()),
+            Datum::Truth(is) => return out.push(if *is { "true" } else { "false" }),
+            Datum::Outcome(outcome) => return out.push_char(*outcome),
         };
         out.push(open);
         for (i, item) in meter::each(items).enumerate() {
             out.push(if i > 0 { ", " } else { "" });
             item.write(out);
+            if out.is_full() {
+                return;
+            }
         }
         out.push(close);
     }

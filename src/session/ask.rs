@@ -307,7 +307,7 @@ impl Session {
         home: &Home,
         options: &Options<'_>,
     ) -> (Vec<(Vec<Value>, Value)>, Option<Fault>) {
-        let (points, stopped) = self.gathered(what, home, options);
+        let (mut points, stopped) = self.gathered(what, home, options);
         let split = |point: &Value| match point {
             Value::Tuple(parts) => {
                 let (last, before) = parts.split_last()?;
@@ -322,7 +322,10 @@ impl Session {
         {
             return (Vec::new(), Some(spent.into()));
         }
-        (points.iter().take(shown).filter_map(split).collect(), stopped)
+        // The rest makes room for what is shown.
+        points.truncate(shown);
+        points.shrink_to_fit();
+        (points.iter().filter_map(split).collect(), stopped)
     }
 
     fn lost_each(

@@ -475,7 +475,7 @@ impl Thread {
                 let position = position(&self.pop()?, world.states)?;
                 let words = if *words { Some(self.pop()?) } else { None };
                 meter::work_on(position.parts().len())?;
-                self.offers.push(Offer { position, words });
+                meter::push(&mut self.offers, Offer { position, words })?;
                 if self.first_only {
                     return Ok(Some(Stop::Done(Value::Truth(true))));
                 }

@@ -38,6 +38,7 @@ mod many_mistakes;
 mod no_crash;
 mod one_meaning;
 mod playing;
+mod process;
 mod published;
 mod random_edits;
 mod random_games;

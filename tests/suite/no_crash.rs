@@ -1,43 +1,11 @@
 //! Inputs that once ended the program, by an abort, a stack that overflowed or all the memory. Each is
 //! run by the program itself, in little memory and on the small stacks of its threads.
 
+use crate::process::{Ran, in_little_memory as program};
 use crate::support::{Folder, grundy_with};
-use std::io::Write;
-use std::process::{Command, Stdio};
-
-struct Ended {
-    code: Option<i32>,
-    output: String,
-    errors: String,
-}
-
-/// The program itself: what ends it must not end the tests.
-fn program(arguments: &[&str], input: &str) -> Ended {
-    let mut child = Command::new("sh")
-        .args(["-c", "ulimit -c 0; ulimit -v 4000000; exec \"$@\"", "sh"])
-        .arg(env!("CARGO_BIN_EXE_grundy"))
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut keys = child.stdin.take().unwrap();
-    let typed = input.to_string();
-    let writer = std::thread::spawn(move || {
-        let _ = keys.write_all(typed.as_bytes());
-    });
-    let ended = child.wait_with_output().unwrap();
-    writer.join().unwrap();
-    Ended {
-        code: ended.status.code(),
-        output: String::from_utf8(ended.stdout).unwrap(),
-        errors: String::from_utf8(ended.stderr).unwrap(),
-    }
-}
 
 #[track_caller]
-fn is_polite(name: &str, how: &str, ended: &Ended) {
+fn is_polite(name: &str, how: &str, ended: &Ran) {
     let code = ended.code.filter(|code| [0, 1, 2, 3, 4, 130].contains(code));
     let end: String = ended.errors.chars().take(2000).collect();
     assert!(code.is_some(), "{name}, {how}: {:?}\n{end}", ended.code);

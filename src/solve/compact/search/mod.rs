@@ -217,6 +217,7 @@ impl Search {
             }
         }
         self.arena.clear();
+        self.keys_to_find.clear();
         result?;
         let state = self.states.get(state as usize);
         Ok(state.map_or(UNKNOWN, |s| s.value))
@@ -276,9 +277,9 @@ impl Search {
         frames: &mut Vec<Frame>,
         budget: &Budget<'_>,
     ) -> Result<(), Failure> {
-        let own = self.states.get_mut(state as usize).ok_or(Failure::GiveUp)?;
-        // The moves lead in a circle, if this is open already.
-        if std::mem::replace(&mut own.open, true) {
+        let own = self.states.get(state as usize).ok_or(Failure::GiveUp)?;
+        if own.open {
+            // The moves lead in a circle.
             return Err(Failure::GiveUp);
         }
         let start = self.arena.len();
@@ -301,25 +302,26 @@ impl Search {
             owner: self.opened,
             budget,
         };
-        let ran = run(&self.options.code, &mut self.options.words, &self.board, &mut options);
-        options.find();
+        run(&self.options.code, &mut self.options.words, &self.board, &mut options)?;
+        options.find()?;
         let count = options.count;
         meter::work_on(count)?;
-        if ran.is_err() || count > MOST_VALUE {
-            if let Some(own) = self.states.get_mut(state as usize) {
-                own.open = false;
-            }
-            ran?;
+        if count > MOST_VALUE {
             return Err(Failure::GiveUp);
         }
         if self.by_nimbers {
+            meter::room_for::<(u32, [usize; 3])>(count)?;
             self.easiest_first(start);
         }
         let wanted = match goal {
             Goal::Is(n) => n,
             Goal::Value => 0,
         };
-        frames.push(Frame { state, goal, start, at: start, wanted, below: false, met: 0 });
+        let frame = Frame { state, goal, start, at: start, wanted, below: false, met: 0 };
+        meter::push(frames, frame)?;
+        if let Some(own) = self.states.get_mut(state as usize) {
+            own.open = true;
+        }
         if matches!(goal, Goal::Is(n) if usize::from(n) > count) {
             self.close(frames, None);
         }

@@ -6,6 +6,7 @@ use super::super::code::{Code, Leaf, Place, Ray};
 use super::super::keys::Keys;
 use super::super::run::{Sink, Stop, Words, run};
 use super::{State, UNKNOWN};
+use crate::meter::{self, Spent};
 use hashbrown::HashTable;
 
 /// Options as they come: for each its heaps' sum, how many states, and the states.
@@ -53,18 +54,25 @@ pub fn hash(key: u128) -> u64 {
     mixed ^ more ^ more >> 32
 }
 
-pub fn state_of(table: &mut HashTable<u32>, states: &mut Vec<State>, key: u128) -> u32 {
+pub fn state_of(
+    table: &mut HashTable<u32>,
+    states: &mut Vec<State>,
+    key: u128,
+) -> Result<u32, Spent> {
     let same = |id: &u32| states.get(*id as usize).is_some_and(|s| s.key == key);
     let hashed = hash(key);
     if let Some(id) = table.find(hashed, same) {
-        return *id;
+        return Ok(*id);
     }
     let id = states.len() as u32;
+    if table.len() == table.capacity() {
+        meter::room_for::<(u8, u32)>(2 * table.len())?;
+    }
     let rehash = |id: &u32| states.get(*id as usize).map_or(0, |s| hash(s.key));
     table.insert_unique(hashed, id, rehash);
     let size = key.count_ones() as u8;
-    states.push(State { key, not: 0, value: UNKNOWN, size, open: false, met: u32::MAX });
-    id
+    meter::push(states, State { key, not: 0, value: UNKNOWN, size, open: false, met: u32::MAX })?;
+    Ok(id)
 }
 
 impl Options<'_> {
@@ -76,7 +84,7 @@ impl Options<'_> {
         }
         let Some(code) = self.canonical else {
             let key = self.keys.pack(self.other).ok_or(Stop::GiveUp)?;
-            self.parts.push(state_of(self.table, self.states, key));
+            self.parts.push(state_of(self.table, self.states, key)?);
             return Ok(());
         };
         let mut simplest = Canonical {
@@ -120,7 +128,7 @@ impl Sink for Options<'_> {
         let Some(key) = self.keys.of_row(row) else { return Ok(false) };
         self.keys_to_find.push(key);
         if self.keys_to_find.len() >= AT_ONCE {
-            self.find();
+            self.find()?;
         }
         Ok(true)
     }
@@ -134,12 +142,13 @@ impl Sink for Options<'_> {
         let parts = std::mem::take(&mut self.parts);
         let heap = u32::try_from(std::mem::take(&mut self.heap)).map_err(|_| Stop::GiveUp)?;
         match parts.as_slice() {
-            [only] if heap == 0 => self.offer_state(*only),
+            [only] if heap == 0 => self.offer_state(*only)?,
             parts => {
                 if !self.keys_to_find.is_empty() {
-                    self.find();
+                    self.find()?;
                 }
                 self.count += 1;
+                meter::make_room(self.arena, 2 + parts.len())?;
                 self.arena.extend([SUM | parts.len() as u32, heap]);
                 self.arena.extend_from_slice(parts);
             }
@@ -161,25 +170,28 @@ impl Sink for Options<'_> {
 impl Options<'_> {
     /// Finds the states of the keys that were put off. One after the other without anything in
     /// between, they do not wait for each other's memory.
-    pub fn find(&mut self) {
+    pub fn find(&mut self) -> Result<(), Spent> {
+        meter::make_room(self.arena, self.keys_to_find.len())?;
         for key in self.keys_to_find.drain(..) {
-            let id = state_of(self.table, self.states, key);
+            let id = state_of(self.table, self.states, key)?;
             let Some(state) = self.states.get_mut(id as usize) else { continue };
             if std::mem::replace(&mut state.met, self.owner) != self.owner {
                 self.count += 1;
                 self.arena.push(id);
             }
         }
+        Ok(())
     }
 
     /// An option that is one state alone; it is looked at once.
     #[inline]
-    fn offer_state(&mut self, id: u32) {
-        let Some(state) = self.states.get_mut(id as usize) else { return };
+    fn offer_state(&mut self, id: u32) -> Result<(), Spent> {
+        let Some(state) = self.states.get_mut(id as usize) else { return Ok(()) };
         if std::mem::replace(&mut state.met, self.owner) != self.owner {
             self.count += 1;
-            self.arena.push(id);
+            meter::push(self.arena, id)?;
         }
+        Ok(())
     }
 
     fn only_by_words(&mut self, words: &Words, leaf: &Leaf) -> Result<(), Stop> {
@@ -232,7 +244,7 @@ impl Sink for Canonical<'_> {
     fn part(&mut self, words: &Words, leaf: &Leaf) -> Result<(), Stop> {
         self.keys.moved(words, leaf, self.scratch);
         let key = self.keys.pack(self.scratch).ok_or(Stop::GiveUp)?;
-        self.found.push(state_of(self.table, self.states, key));
+        self.found.push(state_of(self.table, self.states, key)?);
         Ok(())
     }
 

@@ -1,97 +1,19 @@
 //! What work may use, seen from outside: the real program under its limits. Times are generous:
 //! what is asked is whether it ends at all.
 
+mod prompt;
+mod writers;
+
+use crate::process::{ended, run, start};
 use crate::support::{Folder, grundy};
 use grundy::check::{Mode, NoFiles, check};
 use grundy::diagnostic::codes;
-use grundy::meter::{self, Bounds, Spent};
-use grundy::report::{self, Style};
-use grundy::session::answer::{Answer, Axis, Datum, Move, Told, TreeLine, Worth};
+use grundy::meter::{self, Bounds};
 use grundy::source::Source;
 use grundy::syntax::format::format;
-use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::io::{BufRead, BufReader, Read};
+use std::process::{Child, Command};
 use std::time::{Duration, Instant};
-
-/// What must end at all ends within this.
-const AT_ALL: Duration = Duration::from_secs(60);
-
-struct Ran {
-    code: Option<i32>,
-    output: String,
-    errors: String,
-    /// The most memory that it had at a time, in MiB, where that can be known.
-    peak: usize,
-}
-
-fn start(arguments: &[&str]) -> Child {
-    Command::new(env!("CARGO_BIN_EXE_grundy"))
-        .args(arguments)
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap()
-}
-
-fn peak(child: &Child) -> usize {
-    let status = std::fs::read_to_string(format!("/proc/{}/status", child.id()));
-    let status = status.unwrap_or_default();
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
-    let size = line.and_then(|line| line.split_whitespace().next()?.parse::<usize>().ok());
-    size.unwrap_or(0) / 1024
-}
-
-fn ended(child: &mut Child) -> (ExitStatus, usize) {
-    let (started, mut most) = (Instant::now(), 0);
-    loop {
-        most = most.max(peak(child));
-        if let Some(status) = child.try_wait().unwrap() {
-            return (status, most);
-        }
-        if started.elapsed() > AT_ALL {
-            child.kill().unwrap();
-            panic!("it does not end");
-        }
-        std::thread::sleep(Duration::from_millis(2));
-    }
-}
-
-fn run(arguments: &[&str]) -> Ran {
-    told(start(arguments))
-}
-
-/// What the prompt makes of some lines. No guard ends the process there but for memory.
-fn prompt(arguments: &[&str], lines: &str) -> Ran {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_grundy"))
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
-    told(child)
-}
-
-fn told(mut child: Child) -> Ran {
-    let read = |mut from: Box<dyn Read + Send>| {
-        std::thread::spawn(move || {
-            let mut text = Vec::new();
-            from.read_to_end(&mut text).unwrap();
-            String::from_utf8(text).unwrap()
-        })
-    };
-    let output = read(Box::new(child.stdout.take().unwrap()));
-    let errors = read(Box::new(child.stderr.take().unwrap()));
-    let (status, peak) = ended(&mut child);
-    Ran {
-        code: status.code(),
-        output: output.join().unwrap(),
-        errors: errors.join().unwrap(),
-        peak,
-    }
-}
 
 const WYTHOFF: &str = "game Wythoff(a, b) {\n  move to Wythoff(a - k, b) for k in 1..a\n  \
     move to Wythoff(a, b - k) for k in 1..b\n  \
@@ -288,171 +210,6 @@ fn mistakes_in_json_are_capped() {
     assert!(ran.output.lines().last().unwrap().contains("3000"), "{}", ran.output.len());
 }
 
-/// Answers that are long, one of each kind that can be.
-fn long_answers() -> Vec<Told> {
-    const MANY: i64 = 20_000;
-    let numbers = |n: i64| (0..n).map(Datum::Number).collect::<Vec<_>>();
-    let axis = |name: &str, n: i64| Axis { name: name.into(), values: numbers(n) };
-    let worth =
-        |n: i64| Worth { position: format!("G({n})"), grundy: Some(n as u64), outcome: 'N' };
-    let a_move = |n: i64| Move {
-        text: format!("take {n}"),
-        to: format!("G({n})"),
-        grundy: Some(n as u64),
-        winning: n == 0,
-    };
-    let moves = || (0..MANY).map(a_move).collect::<Vec<_>>();
-    let side = 160;
-    let rows = || (0..side).map(|_| numbers(side)).collect::<Vec<_>>();
-    let axes = || vec![axis("a", side), axis("b", side)];
-    let line = |n: i64| TreeLine {
-        depth: (n % 50) as usize,
-        rails: Vec::new(),
-        position: format!("G({n})"),
-        grundy: Some(n as u64),
-        text: String::new(),
-        seen: false,
-        cut: false,
-    };
-    let lines = || (0..MANY).map(line).collect::<Vec<_>>();
-    let svg = || Some("picture.svg".to_string());
-    let tuples = (0..MANY).map(|n| Datum::Tuple(vec![Datum::Number(n), Datum::Truth(true)]));
-    let lost = |width: i64| Told::Lost {
-        game: "G".into(),
-        names: vec!["n".into()],
-        positions: (0..MANY).map(|_| numbers(width)).collect(),
-        of: MANY as usize,
-    };
-    vec![
-        Told::Value(Datum::List(numbers(MANY))),
-        Told::Value(Datum::Set(tuples.collect())),
-        Told::Value(Datum::Text("long\n\"text\"".repeat(MANY as usize))),
-        Told::Moves { of: worth(1), total: Some(MANY as usize), more: false, moves: moves() },
-        Told::Explain { of: worth(1), options: moves(), mex: Some(1), lesson: Box::default() },
-        lost(1),
-        lost(2),
-        Told::Table { game: None, axes: vec![axis("n", MANY)], rows: vec![numbers(MANY)] },
-        Told::Table { game: Some("G".into()), axes: axes(), rows: rows() },
-        Told::Plot {
-            game: None,
-            axes: vec![axis("n", MANY)],
-            rows: vec![numbers(MANY)],
-            file: svg(),
-            repeats: None,
-        },
-        Told::Plot {
-            game: Some("G".into()),
-            axes: axes(),
-            rows: rows(),
-            file: None,
-            repeats: None,
-        },
-        Told::Plot {
-            game: Some("G".into()),
-            axes: axes(),
-            rows: rows(),
-            file: svg(),
-            repeats: None,
-        },
-        Told::Tree { lines: lines(), file: None },
-        Told::Tree { lines: lines(), file: svg() },
-        Told::Many((0..MANY).map(|n| Told::Position(worth(n))).collect()),
-    ]
-}
-
-type Written = Result<Option<String>, Spent>;
-
-type Writer = fn(&Answer) -> Written;
-
-/// Whatever an answer is written as.
-const WRITERS: &[(&str, Writer)] = &[
-    ("text", |answer| report::answer(answer, Style::PLAIN).map(Some)),
-    ("narrow text", |answer| report::answer(answer, Style { width: 60, ..Style::PLAIN }).map(Some)),
-    ("JSON", |answer| report::json::answer(answer).map(Some)),
-    ("Markdown", |answer| report::markdown(answer).map(Some)),
-    ("CSV", report::csv),
-    ("a b-file", report::bfile),
-    ("a file", |answer| report::written(answer).map(|file| file.map(|file| file.text))),
-];
-
-/// No renderer goes on when its steps or its memory are used up.
-#[test]
-fn whatever_writes_an_answer_asks_the_meter() {
-    let bounds = |steps, bytes| Bounds {
-        steps,
-        bytes,
-        live: Some(|| 0),
-        stop: std::sync::Arc::new(|| None),
-    };
-    for told in long_answers() {
-        let answer = Answer { source: "a question".into(), told };
-        for (name, write) in WRITERS {
-            let whole = write(&answer).unwrap().unwrap_or_default();
-            let few_steps = {
-                let _meter = meter::install(bounds(Some(4000), usize::MAX));
-                write(&answer)
-            };
-            let few_bytes = {
-                let _meter = meter::install(bounds(None, 1 << 17));
-                write(&answer)
-            };
-            let beginning: String = whole.chars().take(60).collect();
-            if whole.len() > 100_000 {
-                assert_eq!(few_steps, Err(Spent::Steps), "{name}: {beginning}");
-            }
-            if whole.len() > 600_000 {
-                assert_eq!(few_bytes, Err(Spent::Memory), "{name}: {beginning}");
-            }
-            // What is refused is refused wholly: no text is cut.
-            for written in [few_steps, few_bytes].into_iter().flatten() {
-                assert!(written.unwrap_or_default() == whole, "{name}: {beginning}");
-            }
-        }
-    }
-}
-
-/// Work that takes minutes ends at the prompt by itself, and the session goes on.
-#[test]
-fn the_prompt_goes_on_after_work_that_was_stopped() {
-    let areas = format!("{AREAS}grundy(G(3000, 3000))");
-    for text in [
-        "fn near(a, b) = abs(a - b) == 1\nlen(components({0..200000}, near))",
-        "game A(n) { subtract 1..; split into 2 }\nmoves A(10^12)",
-        "game T(n) { split into 3 }\nmoves T(30001)",
-        "game G(n) { move to G(i) + G(n - 1 - i) for i in 0..(n - 1) if i % 3 != 1 }\ngrundy(G(10^9))",
-        "game G = octal 0.6\nperiod G",
-        "import cram\noutcome(Cram(grid(7, 7)))",
-        &areas,
-    ] {
-        let ran = prompt(&["--timeout", "300ms"], &format!("{text}\n40 + 2\n"));
-        assert!(ran.errors.contains("the limit of time is reached"), "{text}: {}", ran.errors);
-        assert!(ran.output.ends_with("42\n"), "{text}: {}", ran.output);
-    }
-    // These end sooner or later, on machines that are fast enough.
-    let kinds = ["len(product([0..150, 0..150, 0..150]))", "len(shape(grid(1900, 1900)))"];
-    for text in
-        kinds.into_iter().chain(["[n for n in 0..3000000]", "sort([0 - n for n in 0..2000000])"])
-    {
-        for format in ["text", "json", "md", "csv", "bfile"] {
-            let options = ["--timeout", "300ms", "--format", format];
-            let ran = prompt(&options, &format!("{text}\n40 + 2\n"));
-            // What is no table is told among the messages.
-            let all = ran.output + &ran.errors;
-            assert!(all.contains("42"), "{text} {format}: {all}");
-        }
-    }
-}
-
-#[test]
-fn memory_is_kept_at_the_prompt_and_the_session_goes_on() {
-    for text in ["import nim\nlen({Nim(n) for n in 0..1000000})", "[[n, n] for n in 0..1000000]"] {
-        let ran = prompt(&["--max-memory", "100MiB"], &format!("{text}\n40 + 2\n"));
-        assert!(ran.errors.contains("the limit of memory is reached"), "{text}: {}", ran.errors);
-        assert!(ran.output.ends_with("42\n"), "{text}: {}", ran.errors);
-        assert!(ran.peak <= 120, "{text}: {} MiB", ran.peak);
-    }
-}
-
 #[test]
 fn reading_a_file_keeps_the_limit_of_time() {
     let folder = Folder::new("reading");
@@ -493,16 +250,6 @@ fn what_is_not_read_to_its_end_is_said_to_be_so() {
     let _meter = few_steps(100);
     assert!(format(&source).is_err());
     assert!(check(&source, &NoFiles, Mode::File).has_errors());
-}
-
-/// A game that there was no time to recognise is recognised the next time.
-#[test]
-fn what_was_not_recognised_for_want_of_steps_is_recognised_later() {
-    let lines = "game G(n) { move to G(i) + G(n - k - i) for k in 2..3 for i in 0..(n - k) }\n\
-        :limits steps 5\ncode G\n:limits steps none\ncode G\n";
-    let ran = prompt(&[], lines);
-    assert!(ran.errors.contains("the limit of steps is reached"), "{}", ran.errors);
-    assert!(ran.output.contains("octal"), "{} {}", ran.output, ran.errors);
 }
 
 #[test]
