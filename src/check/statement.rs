@@ -334,7 +334,16 @@ impl Checker<'_> {
                 format!("`{verb}` looks at games of one number"),
                 format!("{name} stands on {}", super::call::count(game.params.len(), "value")),
             )
-            .help(format!("fix the others: `{verb} grundy({name}({args})) for n in 0..`"));
+            .help(match verb {
+                "code" if numbers && game.params.len() == 2 => {
+                    format!("`guess {name}` looks for a pattern in its values")
+                }
+                // A row of values has no rules that a code could name.
+                "code" => {
+                    format!("fix the others: `guess grundy({name}({args})) for n in 0..`")
+                }
+                _ => format!("fix the others: `{verb} grundy({name}({args})) for n in 0..`"),
+            });
         self.complain(problem);
     }
 }

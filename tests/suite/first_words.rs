@@ -46,6 +46,7 @@ const RULES: &[(&str, &str)] = &[
     ("divide into 2", "split into 2"),
     ("go to G(n / 2) if n > 0", "move to G(n / 2) if n > 0"),
     ("G(n / 2) if n > 0", "move to G(n / 2) if n > 0"),
+    ("move to G(n / 2.0) if n > 0", "move to G(n / 2) if n > 0"),
     ("move G(n / 2) if n > 0", "move to G(n / 2) if n > 0"),
     ("remove 1 at end", "remove 1"),
     ("remove 1 from an end", "remove 1"),
@@ -99,6 +100,9 @@ const STATEMENTS: &[(&str, &str)] = &[
         "claim outcome(A(n)) == P iff n % 8 == 0 or 4 for n in 0..",
         "claim outcome(A(n)) == P iff n % 8 in {0, 4} for n in 0..",
     ),
+    ("claim A(n) is P for all n", "claim outcome(A(n)) == P for n in 0.."),
+    ("claim A(4 * n) is not N for all n", "claim outcome(A(4 * n)) != N for n in 0.."),
+    ("misere moves A(3)", "moves misere(A(3))"),
     ("value A(5)", "grundy(A(5))"),
     ("value of A(5)", "grundy(A(5))"),
     ("value A", "table A(0..20)"),
@@ -155,6 +159,9 @@ const STATEMENTS: &[(&str, &str)] = &[
 /// Where the help mends nothing in the text, or more than one place.
 const SAID: &[(&str, &str)] = &[
     ("def A(n):\n    move to A(n-1)\nA(5)", "`game A(n) { move to A(n-1) }`"),
+    ("for x in 1..3:\n    1\n", "`[x for x in 1..3]`"),
+    ("game G(a, b) { subtract 1 from a, b }\n", "`subtract 1 from a` and `subtract 1 from b`"),
+    ("game R(a, b) { subtract 1 from a; subtract 1 from b }\ncode R", "`guess R`"),
     ("def f(n):\n    return n + 1\nf(5)", "`fn f(n) = n + 1`"),
     ("game A(n) {\n  subtract 1..3,\n  remove 5\n}\nA(5)", "each rule has a line of its own"),
     ("problem \"1\" worth 1 { answer == 1 }", "`student.answer`"),

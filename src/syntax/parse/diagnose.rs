@@ -5,7 +5,7 @@ use super::build::{Build, Failure};
 use super::grammar::Rule as G;
 use super::scene::{Place, Scene};
 use super::{expected, habits, unexpected};
-use crate::diagnostic::{Code, Diagnostic, codes};
+use crate::diagnostic::{Code, Diagnostic, Mend, codes};
 use crate::source::{Source, Span, is_invisible};
 use crate::syntax::scan::TokenKind;
 use crate::vocabulary::{
@@ -137,11 +137,21 @@ fn foreign_comment(s: &Scene<'_>) -> Option<Diagnostic> {
 
 /// A number with a point in it.
 pub fn fraction(source: &Source, span: Span, number: &str) -> Diagnostic {
-    Diagnostic::new(codes::FRACTION, "there are no fractions here")
-        .label(source, span, "not a whole number")
-        .help(format!(
-            "a taking-and-breaking code is `octal {number}`; to compare a / b with c write `a == b * c`"
-        ))
+    let said = Diagnostic::new(codes::FRACTION, "there are no fractions here").label(
+        source,
+        span,
+        "not a whole number",
+    );
+    if let Some((whole, rest)) = number.split_once('.')
+        && rest.bytes().all(|digit| digit == b'0')
+    {
+        return said
+            .help(format!("write `{whole}`: `/` divides whole numbers, rounding down"))
+            .mended(Mend::new(span, whole));
+    }
+    said.help(format!(
+        "a taking-and-breaking code is `octal {number}`; to compare a / b with c write `a == b * c`"
+    ))
 }
 
 fn number_touches_letters(s: &Scene<'_>) -> Option<Diagnostic> {

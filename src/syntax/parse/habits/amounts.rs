@@ -61,11 +61,33 @@ pub fn listed(s: &Scene<'_>) -> Option<Slip> {
             at += 1;
         }
     }
+    if parts.len() < 2 {
+        return None;
+    }
     let mut slip =
         s.slip(codes::RANGE_IN_WORDS, s.at, "several amounts stand in braces", "not in braces");
     let set = format!("{{{}}}", parts.join(", "));
     slip.instead = format!("write `{set}`");
     slip.edits.push(s.replace(1, at, set));
+    Some(slip)
+}
+
+/// `subtract 1 from a, b`
+pub fn from_several(s: &Scene<'_>) -> Option<Slip> {
+    let joins = |word: &str| matches!(word, "," | "or" | "and");
+    let from = s.next_of(0, &["from"]);
+    if !takes(s) || from >= s.at || !joins(s.found()) || !s.is_word(s.at + 1) {
+        return None;
+    }
+    let mut slip = s.slip(
+        codes::TWO_ON_A_LINE,
+        s.at,
+        "a rule takes from one heap",
+        "another heap has a rule of its own",
+    );
+    let one = s.between(0, s.at);
+    let other = format!("{} {}", s.between(0, from + 1), s.word(s.at + 1));
+    slip.instead = format!("write two rules, each on a line of its own: `{one}` and `{other}`");
     Some(slip)
 }
 

@@ -39,6 +39,13 @@ pub fn in_front(s: &Scene<'_>) -> Option<Slip> {
     let mut slip =
         s.slip(codes::FOR_NEEDS_IN, start, "`for` stands behind what it is about", "goes last");
     let variable = s.word(name);
+    let end = s.len();
+    if start == 0 && s.word(end - 1) == ":" && from.is_empty() {
+        // A loop of another language; what is in it stands on lines of its own.
+        let range = s.between(at, end - 1);
+        slip.instead = format!("a list of answers is `[{variable} for {variable} in {range}]`, with what is wanted of each in the first place");
+        return Some(slip);
+    }
     let mut vague = None;
     for split in candidates {
         let range = if from.is_empty() { s.between(at, split) } else { &from };

@@ -4,7 +4,7 @@ use super::super::scene::{Place, Scene};
 use super::Slip;
 use crate::diagnostic::codes;
 use crate::syntax::scan::{Bracket, TokenKind};
-use crate::vocabulary::{FOREIGN, Here, builtin, is_reserved};
+use crate::vocabulary::{FOREIGN, Here, STATEMENT_WORDS, builtin, is_reserved};
 
 const SKIPPED: &[&str] =
     &["of", "in", "for", "from", "the", "a", "at", "is", "does", "to", "me", "that", "are", ":"];
@@ -55,6 +55,24 @@ pub fn asked(s: &Scene<'_>) -> Option<Slip> {
         0,
         format!("no statement begins with `{word}`"),
         "not a word of the language",
+    );
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(0, s.len(), text));
+    Some(slip)
+}
+
+/// `misere moves T(5)`
+pub fn misere(s: &Scene<'_>) -> Option<Slip> {
+    let asks = STATEMENT_WORDS.iter().any(|verb| verb.name == s.word(1));
+    if s.place != Place::File || s.first() != "misere" || !asks || s.len() < 3 {
+        return None;
+    }
+    let text = format!("{} misere({})", s.word(1), s.between(2, s.len()));
+    let mut slip = s.slip(
+        codes::TWO_ON_A_LINE,
+        1,
+        "`misere` is a function: what it takes stands in brackets",
+        "not in brackets",
     );
     slip.instead = format!("write `{text}`");
     slip.edits.push(s.replace(0, s.len(), text));

@@ -182,6 +182,9 @@ pub fn is_a_kind(s: &Scene<'_>) -> Option<Slip> {
             let (n, d) = if word == "divisor" { (other, value) } else { (value, other) };
             (to - at, format!("{n} % {d} {} 0", equal(!negated)))
         }
+        outcome @ ("P" | "N" | "D") if !value.starts_with("outcome") => {
+            (1, format!("outcome({value}) {} {outcome}", equal(!negated)))
+        }
         "in" => (1, format!("{value} {}in", if negated { "not " } else { "" })),
         _ => {
             s.value_from(at)?;
