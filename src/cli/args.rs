@@ -125,7 +125,7 @@ pub struct Common {
 
 impl ValueEnum for Format {
     fn value_variants<'a>() -> &'a [Format] {
-        &[Format::Text, Format::Json, Format::Md, Format::Csv, Format::Bfile]
+        &[Format::Text, Format::Json, Format::Md, Format::Html, Format::Csv, Format::Bfile]
     }
 
     fn to_possible_value(&self) -> Option<PossibleValue> {

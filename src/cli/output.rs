@@ -59,6 +59,21 @@ impl<'a> Output<'a> {
         held
     }
 
+    /// The beginning of a page for a browser; other formats have none.
+    pub fn begin(&mut self, title: &str) {
+        if self.format == Format::Html {
+            self.result(&report::html::begin(title));
+        }
+    }
+
+    /// The text that is answered, where a page shows it.
+    pub fn source(&mut self, name: &str, text: &str) -> Result<(), Spent> {
+        match self.format {
+            Format::Html => self.page(report::html::source(name, text)?, ""),
+            _ => Ok(()),
+        }
+    }
+
     /// What another output has held back.
     pub fn copy(&mut self, results: &[u8], errors: &[u8]) {
         if matches!(self.format, Format::Csv | Format::Bfile) && !results.is_empty() {
@@ -176,6 +191,7 @@ impl<'a> Output<'a> {
                 self.page(text, end)
             }
             Format::Md => self.page(report::markdown(answer)?, "\n"),
+            Format::Html => self.page(report::html::answer(answer)?, ""),
             Format::Csv => self.table(answer, report::csv(answer)?),
             Format::Bfile => self.table(answer, report::bfile(answer)?),
         };

@@ -73,6 +73,7 @@ pub fn prompt(
     // Without a terminal Ctrl-C ends all of it.
     let calm = if interactive { surroundings.calm } else { || {} };
     let keys = Keys { interrupted: surroundings.interrupted, calm };
+    out.begin("A session with Grundy");
     let color = out.result_style().color;
     let screen: Screen<'_> = out.screen();
     let mut repl = Repl::new(&Disk, screen, limits, keys);

@@ -10,6 +10,7 @@ use super::play::{self, Guest};
 use super::watch::Reads;
 use super::written;
 use crate::check::{Mode, at_hand as check_at_hand, check_after};
+use crate::diagnostic::Diagnostic;
 use crate::report;
 use crate::session::answer::Game;
 use crate::session::{Answer, Options, Session};
@@ -87,6 +88,7 @@ pub fn run(
     let threads_of_files = if checkpoint.is_some() { 1 } else { threads };
     let job = Job { texts: &texts, limits, reads, threads: (threads / texts.len().max(1)).max(1) };
     let threads = threads_of_files.min(texts.len());
+    out.begin(texts.first().map_or("Grundy", |(source, _)| source.name()));
     let guest = Guest::new(input, out);
     all = all.and(match checkpoint {
         Some(checkpoint) => job.in_turn(Some(&checkpoint), &guest, out),
@@ -111,6 +113,7 @@ pub fn last(
     let threads = limits.threads.map_or_else(cores, |n| n.get());
     let job = Job { texts, limits, reads: &Reads::default(), threads };
     let index = texts.len().saturating_sub(1);
+    out.begin(texts.get(index).map_or("Grundy", |(source, _)| source.name()));
     let Ended { exit, statements, mistakes, warned } = job.text(index, None, Some(guest), out);
     if out.is_json() {
         out.object(&report::json::summary(texts.len(), statements, mistakes, warned));
@@ -230,6 +233,11 @@ impl Job<'_> {
         all.warned = checked.diagnostics.len() - all.mistakes;
         if all.mistakes > 0 {
             all.exit = Exit::of(&checked.diagnostics);
+            return all;
+        }
+        if let Err(spent) = out.source(source.name(), source.text()) {
+            out.diagnostics(&[Diagnostic::unread(spent)]);
+            all.exit = Exit::Undecided;
             return all;
         }
         let mut session = Session::new(checked.program);

@@ -1,4 +1,4 @@
-//! `:save`: the session as a file of games, or as Markdown with its answers.
+//! `:save`: the session as a file of games, or as Markdown or a page with its answers.
 
 use super::Repl;
 use super::entries::Entry;
@@ -22,20 +22,28 @@ impl Repl<'_> {
         let own = self.loaded.contains(&name) || self.saved.contains(&name);
         let (_, own_name) = name.rsplit_once('/').unwrap_or(("", &name));
         let ending = own_name.rsplit_once('.').filter(|(stem, _)| !stem.is_empty());
-        if !matches!(ending, Some((_, "game" | "md"))) {
-            self.refuse("a session is saved as a file whose name ends in .game, or in .md");
+        if !matches!(ending, Some((_, "game" | "md" | "html"))) {
+            self.refuse("a session is saved as a file whose name ends in .game, .md or .html");
         } else if !replace && !own && self.work.world.stamp(&name).is_some() {
             self.refuse(&format!("{name} is there already; `:save! {file}` replaces it"));
         } else if name.ends_with(".md") {
-            self.save_notebook(&name);
+            let text = self.work.notebook.as_markdown();
+            self.save_notebook(&name, &text);
+        } else if name.ends_with(".html") {
+            match report::html::of_markdown(&self.work.notebook.as_markdown()) {
+                Ok(text) => {
+                    let page = report::html::begin("A session with Grundy") + &text;
+                    self.save_notebook(&name, &page);
+                }
+                Err(_) => self.refuse("there is no room to write this session as a page"),
+            }
         } else {
             self.save_game(&name);
         }
     }
 
-    fn save_notebook(&mut self, name: &str) {
-        let text = self.work.notebook.as_markdown();
-        if self.write(name, &text) {
+    fn save_notebook(&mut self, name: &str, text: &str) {
+        if self.write(name, text) {
             let what = report::count(self.work.notebook.len(), "statement", "statements");
             self.screen.note(&format!("{name}: {what} written, with their answers"));
         }

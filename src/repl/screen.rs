@@ -38,6 +38,7 @@ pub enum Format {
     Text,
     Json,
     Md,
+    Html,
     Csv,
     Bfile,
 }
@@ -47,6 +48,7 @@ pub const FORMATS: &[(&str, Format, &str)] = &[
     ("text", Format::Text, "for people"),
     ("json", Format::Json, "one JSON object a line"),
     ("md", Format::Md, "Markdown, to be pasted into an assignment"),
+    ("html", Format::Html, "a page for a browser, to hand in or to publish"),
     ("csv", Format::Csv, "tables for a spreadsheet"),
     ("bfile", Format::Bfile, "sequences as the OEIS takes them"),
 ];
@@ -83,6 +85,7 @@ impl Manner {
             Format::Json => line(report::json::answer(answer)?),
             Format::Text => line(report::answer(answer, self.style)?),
             Format::Md => line(report::markdown(answer)?),
+            Format::Html => line(report::html::answer(answer)?),
             Format::Csv => report::csv(answer)?,
             Format::Bfile => report::bfile(answer)?,
         };

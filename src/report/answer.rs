@@ -1,12 +1,12 @@
 //! Answers for people.
 
 use super::Style;
-use super::explain;
 use super::map::map;
 use super::plot::plot;
 use super::recognised;
 use super::sequences;
 use super::tables::{grid, row};
+use super::{board, explain};
 use crate::meter::{Spent, Text, each, joined, wholly};
 use crate::session::answer::{Answer, Datum, Move, Told, TreeLine, Worth};
 
@@ -29,7 +29,10 @@ fn drawn(what: &Told, source: &str, style: Style) -> String {
         Told::Many(all) => joined(all.iter().map(|one| told(one, source, style)), "\n\n"),
         Told::Value(value) => value.written(),
         Told::Position(worth) => position(worth),
-        Told::Moves { of, total, more, moves } => listed(of, *total, *more, moves, style),
+        Told::Moves { of, drawings, total, more, moves } => {
+            let board = board::beside(drawings, style);
+            listed(of, &board, *total, *more, moves, style)
+        }
         Told::Explain { of, options, mex, lesson } => {
             explain::explained(of, options, *mex, lesson, style)
         }
@@ -137,8 +140,15 @@ pub fn unlisted(of: &Worth, more: bool, moves: &[Move]) -> &'static str {
     }
 }
 
-fn listed(of: &Worth, total: Option<usize>, more: bool, moves: &[Move], style: Style) -> String {
-    let mut out = format!("{}\n", position(of));
+fn listed(
+    of: &Worth,
+    board: &str,
+    total: Option<usize>,
+    more: bool,
+    moves: &[Move],
+    style: Style,
+) -> String {
+    let mut out = format!("{}\n{board}", position(of));
     let Some(total) = total else {
         out += &format!("  {}\n", unlisted(of, more, moves));
         return (out + &move_lines(moves, style)).trim_end().to_string();

@@ -2,6 +2,7 @@
 
 use super::Style;
 use crate::session::board::{Drawing, DrawingKind};
+use serde_json::{Value, json};
 
 /// The parts of a position, one below the other.
 pub fn drawings(all: &[Drawing], style: Style) -> String {
@@ -20,6 +21,21 @@ pub fn drawings(all: &[Drawing], style: Style) -> String {
         }
     }
     out
+}
+
+/// Each row as one text; what lies on a board stays as the game says it.
+pub fn in_json(all: &[Drawing]) -> Value {
+    let rows = |one: &Drawing| -> Vec<String> {
+        one.rows.iter().map(|row| row.iter().collect()).collect()
+    };
+    all.iter().map(|one| json!({"position": one.of, "rows": rows(one)})).collect()
+}
+
+/// The boards beside an answer, where the page is wide enough for them.
+pub fn beside(all: &[Drawing], style: Style) -> String {
+    let text = drawings(all, style);
+    let fits = text.lines().all(|line| line.chars().count() <= style.width);
+    if fits { text } else { String::new() }
 }
 
 /// A longer name of a part is cut.

@@ -2,7 +2,7 @@
 
 use super::answer::{move_lines, position, unlisted};
 use super::sequences::by;
-use super::{Style, markdown};
+use super::{Style, board, markdown};
 use crate::session::answer::{Move, Told, Worth};
 use crate::session::lesson::{Lesson, Misere, Repeated, Summand};
 use serde_json::{Value, json};
@@ -23,7 +23,7 @@ pub fn explained(
     lesson: &Lesson,
     style: Style,
 ) -> String {
-    let mut out = format!("{}\n", of.position);
+    let mut out = format!("{}\n{}", of.position, board::beside(&lesson.drawings, style));
     let mut say = |line: &str| out += &(format!("  {line}").trim_end().to_string() + "\n");
     if !lesson.parts.is_empty() {
         say("the value of a sum is the nim-sum of the values of its parts:");
@@ -342,6 +342,9 @@ pub fn in_markdown(of: &Worth, options: &[Move], mex: Option<u64>, lesson: &Less
     let mut out = format!("**{}**", text(&of.position));
     let mut say = |paragraph: String| out += &format!("\n\n{paragraph}");
     let style = Style { width: usize::MAX, ..Style::PLAIN };
+    if !lesson.drawings.is_empty() {
+        say(markdown::block(board::beside(&lesson.drawings, style).trim_end()));
+    }
     let sentence = |line: &str| {
         let mut letters = line.chars();
         let first = letters.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
@@ -413,6 +416,9 @@ pub fn in_markdown(of: &Worth, options: &[Move], mex: Option<u64>, lesson: &Less
 
 /// The fields beside those of the position and its steps; each stands only where it says anything.
 pub fn in_json(lesson: &Lesson, put: &mut dyn FnMut(&str, Value)) {
+    if !lesson.drawings.is_empty() {
+        put("drawings", board::in_json(&lesson.drawings));
+    }
     if !lesson.parts.is_empty() {
         let part = |part: &Summand| {
             let witnesses = part.witnesses.as_ref().map(|all| {

@@ -128,8 +128,11 @@ fn object(told: &Told, source: &str) -> Value {
             put("value", datum(value));
         }
         Told::Position(worth) => worth_fields(worth, &mut put),
-        Told::Moves { of, total, more, moves } => {
+        Told::Moves { of, drawings, total, more, moves } => {
             worth_fields(of, &mut put);
+            if !drawings.is_empty() {
+                put("drawings", super::board::in_json(drawings));
+            }
             put("total", json!(total));
             put("more", json!(more));
             put("moves", each(moves).map(a_move).collect());

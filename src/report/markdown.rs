@@ -24,13 +24,19 @@ pub fn markdown(answer: &Answer) -> Result<String, Spent> {
     })
 }
 
-fn body(what: &Told, source: &str) -> String {
+/// The answer without its question.
+pub fn body(what: &Told, source: &str) -> String {
     match what {
         Told::Many(all) => joined(all.iter().map(|one| body(one, source)), "\n\n"),
         Told::Value(value) => code(&value.written()),
         Told::Position(worth) => position(worth),
-        Told::Moves { of, total, more, moves } => {
+        Told::Moves { of, drawings, total, more, moves } => {
             let mut out = position(of) + "\n\n";
+            if !drawings.is_empty() {
+                let style = Style { width: usize::MAX, ..Style::PLAIN };
+                out += &block(super::board::beside(drawings, style).trim_end());
+                out += "\n\n";
+            }
             out += &match total {
                 Some(0) => "No moves.".to_string(),
                 Some(_) => String::new(),

@@ -1,4 +1,4 @@
-//! What was found, written: for people as text, Markdown and pictures, for programs as JSON,
+//! What was found, written: for people as text, Markdown, pages for a browser and pictures, for programs as JSON,
 //! CSV and b-files. Everything here takes data and gives texts; nothing writes to a stream or knows a terminal.
 
 mod account;
@@ -9,6 +9,7 @@ mod certificate;
 pub mod csv;
 mod explain;
 pub mod grade;
+pub mod html;
 pub mod json;
 mod map;
 pub mod markdown;

@@ -127,6 +127,8 @@ pub enum Told {
     Position(Worth),
     Moves {
         of: Worth,
+        /// The boards of the position, where it is played on any.
+        drawings: Vec<Drawing>,
         /// None where there are too many to count: the moves are winning ones then.
         total: Option<usize>,
         /// There are others like those that are listed, or may be.

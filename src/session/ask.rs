@@ -1,6 +1,7 @@
 //! The questions: moves, explain, lost, table, tree.
 
 use super::answer::{Axis, Datum, Move, Repeats, Told, Worth};
+use super::board::Boards;
 use super::grid::{count, in_one_row, points, rows};
 use super::large::Winners;
 use super::options::Options;
@@ -129,8 +130,9 @@ impl Session {
     fn moves(&mut self, position: &Position, options: &Options<'_>) -> Result<Told, Fault> {
         let of = self.worth(position, options)?;
         if let Some(Winners { moves, more }) = self.large_moves(position, options)? {
-            return Ok(Told::Moves { of, total: None, moves, more });
+            return Ok(Told::Moves { of, drawings: Vec::new(), total: None, moves, more });
         }
+        let drawings = self.boards(&mut Boards::default(), position, options)?;
         let mut moves = self.all_moves(position, options)?;
         let total = moves.len();
         if total > options.moves {
@@ -138,7 +140,8 @@ impl Session {
             moves.sort_by_key(|m| !m.winning);
             moves.truncate(options.moves);
         }
-        Ok(Told::Moves { of, total: Some(total), more: total > moves.len(), moves })
+        let more = total > moves.len();
+        Ok(Told::Moves { of, drawings, total: Some(total), more, moves })
     }
 
     // ---- ranges

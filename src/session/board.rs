@@ -114,6 +114,41 @@ impl Session {
         Ok(())
     }
 
+    /// The boards of a position on a page. Heaps alone have none: they read as well in numbers.
+    pub(super) fn boards(
+        &mut self,
+        boards: &mut Boards,
+        position: &Position,
+        options: &Options<'_>,
+    ) -> Result<Vec<Drawing>, Fault> {
+        let parts = self.played(position).parts().to_vec();
+        if parts.len() > MOST_PARTS || self.is_large(position) {
+            return Ok(Vec::new());
+        }
+        let mut drawings = Vec::new();
+        for part in &parts {
+            self.measure(boards, *part, None);
+            let Some(drawing) = self.drawing(boards, *part, options)? else {
+                return Ok(Vec::new());
+            };
+            if drawing.kind == DrawingKind::Heaps {
+                drawings.push(drawing);
+                continue;
+            }
+            // A board is as large as what lies on it, and what can be put there next.
+            for option in self.machine.options(&Position::of(vec![*part]), &options.limits())? {
+                meter::work(4)?;
+                self.measure(boards, *part, parts_of(&option).next());
+                parts_of(&option).for_each(|part| self.measure(boards, part, None));
+            }
+            drawings.extend(self.drawing(boards, *part, options)?);
+        }
+        if drawings.iter().all(|one| one.kind == DrawingKind::Heaps) {
+            drawings.clear();
+        }
+        Ok(drawings)
+    }
+
     /// A part of a position, by its place in the sum that is played.
     pub fn part(&self, position: &Position, index: usize) -> Option<Part> {
         self.played(position).parts().get(index).copied()

@@ -1,6 +1,7 @@
 //! The question `explain`: why a position is worth what it is worth.
 
 use super::answer::{Move, Repeats, Told};
+use super::board::Boards;
 use super::large::{Winners, words};
 use super::lesson::{Lesson, Misere, Repeated, Summand};
 use super::options::Options;
@@ -42,7 +43,8 @@ impl Session {
         depth: usize,
         options: &Options<'_>,
     ) -> Result<Told, Fault> {
-        let mut told = self.explain_one(position, options)?;
+        let mut boards = Boards::default();
+        let mut told = self.explain_one(position, &mut boards, options)?;
         let (mut below, mut cut) = (Vec::new(), false);
         let mut met: HashSet<Position> = HashSet::from([position.sorted()]);
         let mut level = vec![position.clone()];
@@ -68,7 +70,7 @@ impl Session {
                     cut = true;
                     break;
                 }
-                below.push(self.explain_one(at, options)?);
+                below.push(self.explain_one(at, &mut boards, options)?);
             }
             level = next;
             if cut {
@@ -81,9 +83,15 @@ impl Session {
         Ok(told)
     }
 
-    fn explain_one(&mut self, at: &Position, options: &Options<'_>) -> Result<Told, Fault> {
+    fn explain_one(
+        &mut self,
+        at: &Position,
+        boards: &mut Boards,
+        options: &Options<'_>,
+    ) -> Result<Told, Fault> {
         let of = self.worth(at, options)?;
-        let mut lesson = Lesson { periods: self.repeated(at, options)?, ..Lesson::default() };
+        let (periods, drawings) = (self.repeated(at, options)?, self.boards(boards, at, options)?);
+        let mut lesson = Lesson { periods, drawings, ..Lesson::default() };
         let moves = match self.large_moves(at, options)? {
             Some(Winners { mut moves, more }) => {
                 lesson.unlisted = Some(more || moves.len() > MOST_UNLISTED);

@@ -1,11 +1,14 @@
 //! What an explanation says beside the list of options, as data.
 
 use super::answer::Told;
+use super::board::Drawing;
 
 /// What the theory says of a position. A single position under normal play needs nothing but its
 /// options: then all of this is empty.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Lesson {
+    /// The boards of the position, where it is played on any.
+    pub drawings: Vec<Drawing>,
     /// The parts of a sum under normal play, in their order.
     pub parts: Vec<Summand>,
     /// Heaps whose value follows from the proved period of their game.

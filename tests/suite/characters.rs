@@ -60,7 +60,7 @@ fn safe(what: &str, ran: &Ran) {
     shows_nothing_hidden(what, &ran.errors);
 }
 
-const FORMATS: [&str; 5] = ["text", "json", "md", "csv", "bfile"];
+const FORMATS: [&str; 6] = ["text", "json", "md", "html", "csv", "bfile"];
 
 #[test]
 fn texts_and_words_are_shown_safely() {

@@ -88,3 +88,29 @@ fn markdown_pastes_into_an_assignment() {
     assert_eq!((ran.code, &*ran.errors), (1, ""));
     insta::assert_snapshot!("markdown", ran.output);
 }
+
+/// A page stands alone, and no text of a game is markup in it.
+#[test]
+fn a_page_for_a_browser_stands_alone() {
+    let folder = Folder::new("page");
+    let text = "import kayles\n# <script>alert(1)</script>\n\
+        game G(n) { move to *0 as \"<b>&\" if n > 0 }\nmoves G(1)\n\"<img src=x>\"\n\
+        table Kayles(0..3)\nplot Kayles(0..20)\ntree G(1)\nexplain Kayles(2) + Kayles(3)\n";
+    let file = folder.file("page.game", text);
+    let ran = grundy(&["--format", "html", &file]);
+    assert_eq!((ran.code, &*ran.errors), (0, ""));
+    let page = ran.output;
+    assert!(page.starts_with("<!DOCTYPE html>\n<html lang=\"en\">"), "{page}");
+    assert_eq!(page.matches("<section>").count(), 6, "{page}");
+    assert_eq!(page.matches("<figure>\n<svg ").count(), 2, "{page}");
+    assert!(page.contains("<td>✓</td><td>&lt;b&gt;&amp;</td>"), "{page}");
+    assert!(page.contains("# &lt;script&gt;alert(1)"), "{page}");
+    assert!(page.contains("<th>n</th><th>0</th>"), "{page}");
+    for outside in ["<script", "<img", "<link", "<b>", "src=", "href=", "@import", "url("] {
+        assert!(!page.contains(outside), "{outside}: {page}");
+    }
+    // Two files make one page.
+    let both = grundy(&["--format", "html", "--threads", "2", &file, &file]).output;
+    assert_eq!(both.matches("<!DOCTYPE").count(), 1);
+    assert_eq!(both.matches("<summary>").count(), 2);
+}

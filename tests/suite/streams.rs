@@ -50,7 +50,7 @@ fn commands(folder: &Folder) -> Vec<(Vec<String>, &'static str)> {
         (vec![], "1+1\n:help\n"),
         (vec!["--watch", &game], ""),
     ];
-    for format in ["json", "md", "csv", "bfile"] {
+    for format in ["json", "md", "html", "csv", "bfile"] {
         all.push((vec!["--format", format, "-e", "[n for n in 0..5]"], ""));
     }
     all.into_iter()

@@ -365,6 +365,10 @@ fn shown(class: &Class, day: &str, out: &mut Output<'_>) {
             out.object(&report::grade::summary_object(class));
         }
         (Format::Csv, _) => out.result(&report::grade::csv(class)),
+        (Format::Html, [only]) => {
+            out.result(&report::grade::student_page(only, class.mode, reader));
+        }
+        (Format::Html, _) => out.result(&report::grade::class_page(class)),
         (Format::Md, all) => {
             for entry in all {
                 out.result(&(report::grade::markdown(entry, class.mode, reader) + "\n"));

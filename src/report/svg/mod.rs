@@ -125,7 +125,7 @@ impl Sheet {
 }
 
 /// A text that stands for itself between tags.
-fn escaped(text: &str) -> String {
+pub fn escaped(text: &str) -> String {
     let mut out = Text::new();
     for c in super::clean(text).chars() {
         match c {

@@ -57,7 +57,7 @@ fn many_searches_of_one_game_are_small() {
 
 #[test]
 fn what_is_written_counts_as_memory() {
-    for format in ["text", "json", "md", "csv", "bfile"] {
+    for format in ["text", "json", "md", "html", "csv", "bfile"] {
         for text in [
             "[k for n in 0..1200 for k in 0..1200]",
             "[(n, k) for n in 0..600 for k in 0..600]",

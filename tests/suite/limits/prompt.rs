@@ -26,7 +26,7 @@ fn the_prompt_goes_on_after_work_that_was_stopped() {
     for text in
         kinds.into_iter().chain(["[n for n in 0..3000000]", "sort([0 - n for n in 0..2000000])"])
     {
-        for format in ["text", "json", "md", "csv", "bfile"] {
+        for format in ["text", "json", "md", "html", "csv", "bfile"] {
             let options = ["--timeout", "300ms", "--format", format];
             let ran = prompt(&options, &format!("{text}\n40 + 2\n"));
             // What is no table is told among the messages.

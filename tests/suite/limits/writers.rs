@@ -43,7 +43,13 @@ fn long_answers() -> Vec<Told> {
         Told::Value(Datum::List(numbers(MANY))),
         Told::Value(Datum::Set(tuples.collect())),
         Told::Value(Datum::Text("long\n\"text\"".repeat(MANY as usize))),
-        Told::Moves { of: worth(1), total: Some(MANY as usize), more: false, moves: moves() },
+        Told::Moves {
+            of: worth(1),
+            drawings: Vec::new(),
+            total: Some(MANY as usize),
+            more: false,
+            moves: moves(),
+        },
         Told::Explain { of: worth(1), options: moves(), mex: Some(1), lesson: Box::default() },
         lost(1),
         lost(2),
@@ -87,6 +93,7 @@ const WRITERS: &[(&str, Writer)] = &[
     ("JSON", |answer| report::json::answer(answer).map(Some)),
     ("Markdown", |answer| report::markdown(answer).map(Some)),
     ("CSV", report::csv),
+    ("a page", |answer| report::html::answer(answer).map(Some)),
     ("a b-file", report::bfile),
     ("a file", |answer| report::written(answer).map(|file| file.map(|file| file.text))),
 ];

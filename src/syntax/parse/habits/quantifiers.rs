@@ -43,7 +43,9 @@ pub fn in_front(s: &Scene<'_>) -> Option<Slip> {
     if start == 0 && s.word(end - 1) == ":" && from.is_empty() {
         // A loop of another language; what is in it stands on lines of its own.
         let range = s.between(at, end - 1);
-        slip.instead = format!("a list of answers is `[{variable} for {variable} in {range}]`, with what is wanted of each in the first place");
+        slip.instead = format!(
+            "a list of answers is `[{variable} for {variable} in {range}]`, with what is wanted of each in the first place"
+        );
         return Some(slip);
     }
     let mut vague = None;

@@ -1,0 +1,81 @@
+//! Answers as one page for a browser that stands alone: no script, no other file, nothing from
+//! outside. The words are those of the Markdown; pictures are drawn in the page.
+
+use super::svg::{self, escaped};
+use super::{clean, markdown};
+use crate::meter::{self, Spent, Text, joined, wholly};
+use crate::session::answer::{Answer, Told};
+use pulldown_cmark::{Options, Parser, html};
+
+const STYLE: &str = "\
+:root{color-scheme:light dark;--ink:#1b1f24;--faint:#d8dee4;--shade:#f3f6fa;--paper:#fff;--blue:#1f5fb4}\
+@media(prefers-color-scheme:dark){:root{--ink:#e4e8ec;--faint:#3b4450;--shade:#1c232b;--paper:#12171c;--blue:#8ab8f2}}\
+body{font:16px/1.5 system-ui,sans-serif;color:var(--ink);background:var(--paper);\
+max-width:52rem;margin:2rem auto;padding:0 1rem}\
+code,pre{font-family:ui-monospace,Consolas,monospace;font-size:.93em}\
+pre{background:var(--shade);padding:.7rem .9rem;border-radius:6px;overflow-x:auto;line-height:1.3}\
+section{border-top:1px solid var(--faint);padding:.6rem 0}\
+section>p:first-child>code:only-child{color:var(--blue);font-weight:600}\
+table{border-collapse:collapse;display:block;overflow-x:auto;margin:.6rem 0}\
+th,td{padding:.15rem .6rem;border-bottom:1px solid var(--faint);text-align:left}\
+th{background:var(--shade)}\
+figure{margin:.6rem 0}figure svg{max-width:100%;height:auto;background:#fff;border-radius:6px}\
+summary{cursor:pointer}\
+@media print{body{margin:0;max-width:none}section{break-inside:avoid}}";
+
+/// The beginning of a page. A page needs no end: what comes last closes it.
+pub fn begin(title: &str) -> String {
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"generator\" content=\"Grundy\">\n\
+         <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n\
+         <title>{}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n",
+        escaped(title)
+    )
+}
+
+/// The text that is answered.
+pub fn source(name: &str, text: &str) -> Result<String, Spent> {
+    wholly(|| {
+        let mut out = Text::new();
+        out.push(&format!("<details open>\n<summary>{}</summary>\n<pre><code>", escaped(name)));
+        for line in text.lines() {
+            out.push(&escaped(&clean(line)));
+            out.push("\n");
+        }
+        out.push("</code></pre>\n</details>\n");
+        out.end()
+    })
+}
+
+/// The question, and below it the answer.
+pub fn answer(answer: &Answer) -> Result<String, Spent> {
+    let inside = wholly(|| body(&answer.told, &answer.source))?;
+    let question = of_markdown(&markdown::code(&answer.source))?;
+    Ok(format!("<section>\n{question}{inside}</section>\n"))
+}
+
+/// A page of Markdown that Grundy has written.
+pub fn of_markdown(text: &str) -> Result<String, Spent> {
+    meter::room(4 * text.len())?;
+    let mut out = String::with_capacity(2 * text.len());
+    html::push_html(&mut out, Parser::new_ext(text, Options::ENABLE_TABLES));
+    Ok(out)
+}
+
+fn body(told: &Told, source: &str) -> String {
+    match told {
+        Told::Many(all) => joined(all.iter().map(|one| body(one, source)), ""),
+        Told::Plot { game, axes, rows, repeats, .. } => {
+            figure(&svg::plot(game.as_deref(), axes, rows, *repeats))
+        }
+        Told::Tree { lines, .. } => figure(&svg::tree(lines)),
+        other => of_markdown(&markdown::body(other, source)).unwrap_or_default(),
+    }
+}
+
+/// A picture as a part of the page.
+fn figure(svg: &str) -> String {
+    let drawing = svg.find("<svg").and_then(|at| svg.get(at..)).unwrap_or("");
+    format!("<figure>\n{drawing}</figure>\n")
+}
