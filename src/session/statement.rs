@@ -296,8 +296,8 @@ impl Session {
 
     fn shown(&mut self, value: Value, e: &Expr, options: &Options<'_>) -> Result<Told, Fault> {
         let set = matches!(&value, Value::Set(items) if !items.is_empty()) && is_position(&value);
-        let empty =
-            matches!((&value, &e.kind), (Value::Set(items), ExprKind::Set(_)) if items.is_empty());
+        // `{}` is the end of a game; an empty range in braces is a set of numbers.
+        let empty = matches!(&e.kind, ExprKind::Set(members) if members.is_empty());
         if matches!(value, Value::Position(_)) || set || empty {
             let position = self.machine.as_position(&value)?;
             return Ok(Told::Position(self.worth(&position, options)?));

@@ -225,3 +225,10 @@ fn options_of_different_games() {
     let game = "import nim\ngame G(n) { move to Nim(3) if n > 0; move to *3 if n > 0; move to *3 if n > 1 }\n";
     assert_eq!(told(&format!("{game}len(options(G(2)))\nlen({{Nim(3), *3}})")), "2\n1\n");
 }
+
+#[test]
+fn an_empty_range_in_braces_is_a_set_of_numbers() {
+    assert_eq!(told("{2..1}").trim(), "{}");
+    assert!(told("{}").contains("P-position"));
+    assert_eq!(told("{2..1} == {k for k in 1..0}").trim(), "true");
+}
