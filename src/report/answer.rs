@@ -81,22 +81,31 @@ pub fn outcome(outcome: char) -> &'static str {
     match outcome {
         'P' => "a P-position: the previous player wins",
         'N' => "an N-position: the next player wins",
-        _ => "a draw",
+        _ => "a draw: neither player can be made to lose",
     }
+}
+
+/// A number of moves, in words.
+pub fn moves(n: u32) -> String {
+    if n == 1 { "1 move".to_string() } else { format!("{n} moves") }
 }
 
 pub fn position(worth: &Worth) -> String {
-    match worth.grundy {
-        Some(n) => format!("{} = *{n}, {}", worth.position, outcome(worth.outcome)),
-        None => format!("{}: {}", worth.position, outcome(worth.outcome)),
+    let outcome = outcome(worth.outcome);
+    let ends = worth.ends.map_or_else(String::new, |n| format!(", in {}", moves(n)));
+    match worth.value() {
+        Some(value) => format!("{} = {value}, {outcome}{ends}", worth.position),
+        None => format!("{}: {outcome}{ends}", worth.position),
     }
 }
 
-fn value_of(m: &Move) -> String {
-    match m.grundy {
-        Some(n) => format!("*{n}"),
-        None if m.winning => "P".to_string(),
-        None => "N".to_string(),
+/// What a move leaves is worth, and what follows.
+pub fn value_of(m: &Move) -> String {
+    let value = m.value().unwrap_or_else(|| if m.winning { "P" } else { "N" }.to_string());
+    let again = if m.again { ", and moves again" } else { "" };
+    match m.ends.filter(|_| m.winning) {
+        Some(n) => format!("{value}, the end in {}{again}", moves(n)),
+        None => value + again,
     }
 }
 
@@ -115,7 +124,11 @@ pub fn move_lines(moves: &[Move], style: Style) -> String {
     // Where a line has no room for both, what a move leaves stands below its words.
     let below = 4 + wide + 2 + widest(&value_of) > style.width && !moves.iter().all(is_plain);
     let line = |m: &Move| {
-        let sign = if m.winning { mark } else { " " };
+        let sign = match (m.winning, m.holds) {
+            (true, _) => mark,
+            (false, true) => "=",
+            _ => " ",
+        };
         let value = value_of(m);
         let line = match (below, is_plain(m)) {
             (true, true) => format!("  {sign} {:<words$}  {value}", m.text),
@@ -192,8 +205,8 @@ fn tree(lines: &[TreeLine], style: Style) -> String {
             out += if *own { more } else { last };
         }
         out += &line.position;
-        if let Some(n) = line.grundy {
-            out += &format!(" = *{n}");
+        if let Some(value) = line.value() {
+            out += &format!(" = {value}");
         }
         if line.seen {
             out += ", drawn above";

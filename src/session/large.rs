@@ -122,7 +122,7 @@ impl Session {
             let misere =
                 |part: &Part| matches!(part, Part::State(id) if self.machine.is_misere(*id));
             let grundy = (!position.parts().iter().any(misere)).then_some(0);
-            moves.push(Move { text, to, grundy, winning: true });
+            moves.push(Move { text, to, grundy, winning: true, ..Move::default() });
         }
         let more = !all || moves.len() > options.moves;
         moves.truncate(options.moves);

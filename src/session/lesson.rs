@@ -1,6 +1,7 @@
 //! What an explanation says beside the list of options, as data.
 
 use super::answer::Told;
+use crate::solve::theory::Worth;
 
 /// What the theory says of a position. A single position under normal play needs nothing but its
 /// options: then all of this is empty.
@@ -14,6 +15,8 @@ pub struct Lesson {
     /// are other winning moves.
     pub unlisted: Option<bool>,
     pub misere: Option<Misere>,
+    /// The parts of a sum that goes beyond nimbers, and what they are worth.
+    pub beyond: Vec<(String, Worth)>,
     /// The explanations of what can follow, where a depth was asked for.
     pub below: Vec<Told>,
     /// More follows within the depth than is explained.

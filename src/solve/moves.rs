@@ -111,11 +111,17 @@ impl Machine {
                 meter::room_for::<Part>(4 * whole.parts().len() + 8)?;
                 let position = self.without_ends(&whole.with(i, &offer.position), limits)?;
                 if met.insert(self.identity(&position, limits)?) {
-                    all.push(Offer { position, words: offer.words });
+                    all.push(Offer { position, ..offer });
                 }
             }
         }
         Ok(all)
+    }
+
+    /// Whether a move wins: it leaves a lost position to the opponent, or one that is won to the
+    /// mover, who moves again.
+    pub fn wins(&mut self, offer: &Offer, limits: &Limits<'_>) -> Result<bool, Fault> {
+        Ok(self.lost(&offer.position, limits)? != offer.again)
     }
 
     /// The options of a part; of a set of positions, those that are not the same.
@@ -260,7 +266,7 @@ impl Machine {
         words: bool,
         limits: &Limits<'_>,
     ) -> Result<Vec<Offer>, Fault> {
-        let plain = |position: Position| Offer { position, words: None };
+        let plain = |position: Position| Offer { position, words: None, again: false };
         let id = match part {
             Part::Heap(n) if n > MOST_LISTED.min(limits.bytes as u64 / 256) => {
                 return Err(Fault::new(FaultKind::TooManyOptions(n)));
@@ -301,7 +307,7 @@ impl Machine {
                 let inner = self.deeper(|m| m.offers(&inside, words, limits))?;
                 let wrap = |o: Offer| {
                     let id = self.states.intern(Key::Misere(o.position.sorted()));
-                    Offer { position: Position::state(id), words: o.words }
+                    Offer { position: Position::state(id), ..o }
                 };
                 Ok(inner.into_iter().map(wrap).collect())
             }
