@@ -143,7 +143,7 @@ pub fn move_lines(moves: &[Move], style: Style) -> String {
 /// What is said of moves that are not listed.
 pub fn unlisted(of: &Worth, more: bool, moves: &[Move]) -> &'static str {
     match (moves.is_empty(), of.outcome, more) {
-        (true, 'P', _) => "too many moves to list, and none of them wins",
+        (true, 'P' | 'D', _) => "too many moves to list, and none of them wins",
         (true, ..) => "too many moves to list; some of them win",
         (false, _, true) => "too many moves to list; among them these win:",
         (false, _, false) => "too many moves to list; only these win:",

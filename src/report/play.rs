@@ -73,7 +73,7 @@ pub fn table(table: &Table, most: usize, style: Style) -> String {
             format!("  {:>number$}  {:<text$}  to {}", i + 1, choice.text, choice.to)
         };
         out += &super::clean(&line);
-        out.push('\n');
+        out += if choice.again { ", and move again\n" } else { "\n" };
     }
     if table.choices.len() > shown {
         let more = table.choices.len() - shown;

@@ -2,7 +2,7 @@
 //! graph of positions that knows nothing of the theory.
 
 use super::agree::generator::Random;
-use crate::support::{grundy, read, root};
+use crate::support::{Folder, grundy, grundy_with, read, root};
 use serde_json::Value;
 use std::collections::HashMap;
 
@@ -285,6 +285,9 @@ fn what_has_no_number_is_said_and_never_guessed() {
         assert_eq!(ran.code, 3, "{question}: {}{}", ran.output, ran.errors);
         assert!(ran.errors.starts_with(code), "{question}: {}", ran.errors);
     }
+    let wins = told(&format!("{pass}winning(Pass(2) + *100000 + *100001)"));
+    assert_eq!(wins, "[Pass(1) + *100000 + *100001]\n");
+    assert!(told(&format!("{pass}moves Pass(2) + *100000")).contains("none of them wins"));
     assert_eq!(told(&format!("{pass}[grundy(Pass(n)) for n in 0..1]")), "[0, 1]\n");
     assert_eq!(told(&format!("{pass}same_values(Pass(2), Pass(2) + *2)")), "false\n");
     assert_eq!(told(&format!("{pass}Pass(2) == Pass(2)\nPass(2) != Pass(3)")), "true\ntrue\n");
@@ -323,4 +326,40 @@ fn answers_say_what_a_position_is_worth_and_why() {
     assert!(ascii.contains("two parts are worth ∞"), "{ascii}");
     assert!(asked("tree Walk.a").starts_with("Walk.a = ∞{0}\n"));
     assert_eq!(asked("claim outcome(Walk.a + *n) == D for n in 1..9").lines().count(), 1);
+}
+
+/// Whatever the other player does, and however often positions come back.
+#[test]
+fn the_computer_comes_to_the_end_of_a_game_that_it_wins() {
+    let mut games = 0;
+    for seed in 300..360 {
+        let random = &mut Random::new(seed);
+        let (a, b) = (random_moves(random, 7), random_moves(random, 5));
+        let (text_a, names_a) = written(random, "A", &a);
+        let (text_b, names_b) = written(random, "B", &b);
+        let (x, y) = (random.below(a.len()), random.below(b.len()));
+        if search(&[&a, &b])[&vec![x, y]].0 != 'N' {
+            continue;
+        }
+        games += 1;
+        let folder = Folder::new(&format!("endless-{seed}"));
+        let file = folder.file("game.game", format!("{text_a}{text_b}"));
+        let position = format!("{} + {}", names_a[x], names_b[y]);
+        let lines: String = (0..400).map(|_| format!("{}\n", 1 + random.below(4))).collect();
+        let arguments = ["play", &position, &file, "--second", "--seed", "1"];
+        let ran = grundy_with(&arguments, lines.as_bytes());
+        assert_eq!(ran.code, 0, "{}", ran.errors);
+        assert!(ran.output.contains("the computer has won"), "{position}\n{}", ran.output);
+    }
+    assert!(games > 4, "{games}");
+}
+
+#[test]
+fn a_hint_holds_a_draw() {
+    let folder = Folder::new("endless-hint");
+    let text = "game Back(n) loopy {\n    subtract 1..2\n    move to Back(n + 1) if n == 4\n}\n";
+    let file = folder.file("back.game", text);
+    let ran = grundy_with(&["play", "Back(4) + *1", &file], b"hint\n3\nwhy\nquit\n");
+    assert!(ran.output.contains("No move wins; move 3 holds the draw"), "{}", ran.output);
+    assert!(ran.output.contains("still a draw"), "{}", ran.output);
 }
