@@ -6,6 +6,7 @@ mod calls;
 pub mod code;
 mod compact;
 mod differ;
+mod endless;
 pub mod fault;
 mod functions;
 mod growth;

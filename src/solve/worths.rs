@@ -3,11 +3,11 @@
 //! and a theory values it. All else that can be reached from them has nimbers, found as ever.
 
 use super::code::{CodeId, GameId, Op};
-use super::fault::{Fault, FaultKind, Limit};
-use super::growth;
+use super::fault::{Fault, FaultKind};
 use super::machine::{Limits, Machine};
 use super::states::{Key, Part, Position, StateId};
-use super::theory::{Among, Edge, Entailing, Graph, Loopy, Theory, Unsolved, Worth, solve};
+use super::theory::{Choice, Worth};
+use super::thread::Offer;
 use super::value::Value;
 use crate::meter;
 use hashbrown::{HashMap, HashSet};
@@ -16,27 +16,29 @@ use hashbrown::{HashMap, HashSet};
 #[derive(Debug, Default)]
 pub struct Worths {
     /// What states are worth that have no nimber.
-    beyond: HashMap<StateId, Worth>,
+    pub(super) beyond: HashMap<StateId, Worth>,
     /// The order in which positions of loopy games were settled.
-    settled: HashMap<StateId, u64>,
-    next: u64,
+    pub(super) settled: HashMap<StateId, u64>,
+    pub(super) next: u64,
     /// Games from which only positions with a nimber are reached, as far as their code says.
     plain: HashMap<GameId, bool>,
 }
 
 /// Why a state need not have a nimber.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Special {
+pub(super) enum Special {
     Loopy,
     /// Some rule lets the mover move again.
     Again,
     Both,
 }
 
-/// A position of the graph that is being made.
-enum Vertex {
-    Known(Worth),
-    Open(Position),
+/// A state whose options are being valued.
+struct Task {
+    state: StateId,
+    offers: Vec<Offer>,
+    /// What the first of them are worth.
+    options: Vec<Choice<Worth>>,
 }
 
 impl Machine {
@@ -48,12 +50,7 @@ impl Machine {
                 Part::Heap(n) => Worth::Nimber(*n),
                 Part::State(id) => self.worth_of(*id, limits)?,
             };
-            sum = sum.plus(&own).ok_or_else(|| {
-                no_theory(
-                    "a part that may go on for ever beside one in which the mover may move again",
-                    "each part alone has a value",
-                )
-            })?;
+            sum = sum.plus(&own).ok_or_else(mixed)?;
         }
         let is_misere = |part: &Part| matches!(part, Part::State(id) if self.is_misere(*id));
         if sum.nimber().is_none() && whole.parts().iter().any(is_misere) {
@@ -132,7 +129,7 @@ impl Machine {
         }
     }
 
-    fn special(&self, id: StateId) -> Option<Special> {
+    pub(super) fn special(&self, id: StateId) -> Option<Special> {
         match self.states.key(id)? {
             Key::Game { game, .. } => self.special_game(*game),
             Key::Node(graph, _) => {
@@ -154,7 +151,7 @@ impl Machine {
     }
 
     /// Whether all that can be reached from a state has a nimber, as far as code says.
-    fn is_plain(&mut self, id: StateId) -> bool {
+    pub(super) fn is_plain(&mut self, id: StateId) -> bool {
         match self.states.key(id) {
             Some(Key::Game { game, .. }) => {
                 let game = *game;
@@ -207,196 +204,93 @@ impl Machine {
         plain
     }
 
-    /// Values a state, and all that it leads to, by the theory that they need.
+    /// Values a state, and all that this needs.
     fn settle(&mut self, root: StateId, limits: &Limits<'_>) -> Result<(), Fault> {
-        let gathered = self.gather_graph(root, limits)?;
-        let Gathered { graph, positions, special } = &gathered;
-        let again =
-            special.contains(&Special::Again) || graph.knows(|worth| *worth == Worth::Loony);
-        let mixed = again && special.contains(&Special::Loopy);
-        if mixed || special.contains(&Special::Both) {
-            return Err(no_theory(
-                "a game that may go on for ever and in which the mover may move again",
-                "leave `loopy` out where positions cannot repeat",
-            ));
+        match self.special(root) {
+            Some(Special::Loopy | Special::Both) => self.settle_graph(root, limits),
+            Some(Special::Again) | None => self.settle_parts(root, limits),
         }
-        let worths = match again {
-            true => valued::<Entailing>(graph, positions)?,
-            false => valued::<Loopy>(graph, positions)?,
-        };
-        let first = self.worths.next;
-        self.worths.next += positions.len() as u64;
-        for (position, (worth, settled)) in positions.iter().zip(worths) {
-            meter::work(1)?;
-            let Some([Part::State(id)]) = position.as_ref().map(Position::parts) else { continue };
-            if !again {
-                self.worths.settled.insert(*id, first + u64::from(settled));
+    }
+
+    /// Values a state that does not lead back to itself, part by part, on a stack of its own.
+    fn settle_parts(&mut self, root: StateId, limits: &Limits<'_>) -> Result<(), Fault> {
+        let mut tasks = vec![self.task(root, limits)?];
+        let mut inside: HashSet<StateId> = HashSet::from([root]);
+        let mut steps = 0usize;
+        while let Some(task) = tasks.last_mut() {
+            steps += 1;
+            if steps.is_multiple_of(256) {
+                self.within(limits).map_err(Fault::new)?;
             }
-            match worth {
-                Worth::Nimber(n) => self.states.set_value(*id, n),
-                other => {
-                    meter::room_for::<(StateId, Worth)>(2 * self.worths.beyond.len())?;
-                    self.worths.beyond.insert(*id, other);
+            let mut needed = None;
+            while let Some(offer) = task.offers.get(task.options.len()) {
+                meter::work_on(offer.position.parts().len() + 1)?;
+                match self.known_worth(&offer.position)? {
+                    Ok(value) => task.options.push(Choice { value, again: offer.again }),
+                    Err(id) => {
+                        needed = Some(id);
+                        break;
+                    }
                 }
             }
+            let Some(id) = needed else {
+                let (state, worth) = (task.state, Worth::combine(&task.options));
+                self.set_worth(state, worth.ok_or_else(mixed)?)?;
+                inside.remove(&state);
+                tasks.pop();
+                continue;
+            };
+            if self.special(id) == Some(Special::Loopy) || self.is_plain(id) {
+                match self.deeper(|m| m.solve(id, limits)) {
+                    Err(Fault { kind: FaultKind::NoNimber { .. }, .. })
+                        if self.worths.beyond.contains_key(&id) => {}
+                    done => done?,
+                }
+                continue;
+            }
+            if !inside.insert(id) {
+                let circle = tasks.iter().map(|task| task.state).skip_while(|open| *open != id);
+                let circle = circle.chain([id]).map(Position::state).collect();
+                return Err(Fault::new(FaultKind::Cycle(circle)));
+            }
+            let task = self.task(id, limits)?;
+            tasks.push(task);
         }
         Ok(())
     }
 
-    /// The graph of all positions that can be reached, without what is known.
-    fn gather_graph(&mut self, root: StateId, limits: &Limits<'_>) -> Result<Gathered, Fault> {
-        let mut all = Gathered::default();
-        let mut places: HashMap<Position, u32> = HashMap::new();
-        let mut open: Vec<Vertex> = Vec::new();
-        self.place(Vertex::Open(Position::state(root)), &mut places, &mut open)?;
-        let (mut next, mut deep) = (0, growth::DEEP);
-        while let Some(vertex) = open.get_mut(next) {
-            next += 1;
-            let position = match std::mem::replace(vertex, Vertex::Known(Worth::Nimber(0))) {
-                Vertex::Known(worth) => {
-                    all.graph.add_known(worth);
-                    all.positions.push(None);
-                    continue;
-                }
-                Vertex::Open(position) => position,
-            };
-            if next.is_multiple_of(256) {
-                self.within(limits).map_err(Fault::new)?;
-                if open.len() > limits.positions {
-                    return Err(Fault::new(FaultKind::Limit(Limit::Positions)));
-                }
-            }
-            if next >= deep {
-                deep *= 2;
-                self.grows(&all.positions)?;
-            }
-            let mut edges = Vec::new();
-            for (i, part) in position.parts().iter().enumerate() {
-                let special = match part {
-                    Part::State(id) => self.special(*id),
-                    Part::Heap(_) => None,
-                };
-                if let Some(special) = special
-                    && !all.special.contains(&special)
-                {
-                    all.special.push(special);
-                }
-                if let Part::State(id) = part
-                    && let Some(worth) = self.worths.beyond.get(id).cloned()
-                {
-                    // It stands for itself and the nimbers that it may become.
-                    let Worth::Infinite(to) = worth else { continue };
-                    edges.push(Edge { to: next as u32 - 1, again: false });
-                    for n in to.iter() {
-                        let left = position.with(i, &Position::heap(*n));
-                        let vertex = self.reduced(&left, limits)?;
-                        let to = self.place(vertex, &mut places, &mut open)?;
-                        edges.push(Edge { to, again: false });
-                    }
-                    continue;
-                }
-                if position.parts().len() > 1 && special.is_none() && matches!(part, Part::State(_))
-                {
-                    // Whether it leads back to itself shows where it stands alone.
-                    let alone = Vertex::Open(Position::of(vec![*part]));
-                    self.place(alone, &mut places, &mut open)?;
-                }
-                for offer in self.part_offers(*part, false, limits)? {
-                    let left = position.with(i, &offer.position);
-                    let vertex = self.reduced(&left, limits)?;
-                    let to = self.place(vertex, &mut places, &mut open)?;
-                    edges.push(Edge { to, again: offer.again });
-                }
-            }
-            meter::work_on(edges.len() + 1)?;
-            meter::room_for::<Edge>(2 * edges.len())?;
-            let once = match position.parts() {
-                [Part::State(id)] => self.special(*id) != Some(Special::Loopy),
-                _ => false,
-            };
-            all.graph.add(edges, once);
-            all.positions.push(Some(position));
-        }
-        Ok(all)
+    fn task(&mut self, state: StateId, limits: &Limits<'_>) -> Result<Task, Fault> {
+        let offers = self.part_offers(Part::State(state), false, limits)?;
+        meter::room_for::<Choice<Worth>>(2 * offers.len())?;
+        Ok(Task { state, offers, options: Vec::new() })
     }
 
-    /// Refuses a graph whose positions get larger and larger, in the order in which they were met.
-    fn grows(&mut self, positions: &[Option<Position>]) -> Result<(), Fault> {
-        let state = |position: &Option<Position>| match position.as_ref()?.parts() {
-            [Part::State(id)] => Some(*id),
-            _ => None,
-        };
-        let states: Vec<StateId> = positions.iter().filter_map(state).collect();
-        meter::work_on(states.len())?;
-        let larger = |a, b| growth::is_larger(&self.states, a, b);
-        let Some(chain) = growth::chain(states.iter().copied(), larger) else { return Ok(()) };
-        let size = chain.last().map_or(0, |last| growth::size(&self.states, *last));
-        let world = self.world();
-        match size > growth::largest_written(world.program, world.globals) {
-            true => Err(Fault::new(FaultKind::Grows(growth::shown(&chain)))),
-            false => Ok(()),
-        }
-    }
-
-    /// The number of a position in the graph, which it gets if it has none.
-    fn place(
-        &mut self,
-        vertex: Vertex,
-        places: &mut HashMap<Position, u32>,
-        open: &mut Vec<Vertex>,
-    ) -> Result<u32, Fault> {
-        let number = open.len() as u32;
-        if let Vertex::Open(position) = &vertex {
-            if let Some(place) = places.get(position) {
-                return Ok(*place);
-            }
-            meter::room_for::<Part>(2 * position.parts().len() + 16)?;
-            places.insert(position.clone(), number);
-        }
-        open.push(vertex);
-        Ok(number)
-    }
-
-    /// A position with all parts whose nimbers are known, or can be found apart, as one heap.
-    fn reduced(&mut self, whole: &Position, limits: &Limits<'_>) -> Result<Vertex, Fault> {
-        let (mut heap, mut known) = (0, Worth::Nimber(0));
-        let mut parts = Vec::with_capacity(whole.parts().len() + 1);
-        let mut open = false;
+    /// What a sum is worth, if that of each part is known; else a part that is not.
+    fn known_worth(&self, whole: &Position) -> Result<Result<Worth, StateId>, Fault> {
+        let mut sum = Worth::Nimber(0);
         for part in whole.parts() {
-            let id = match part {
-                Part::Heap(n) => {
-                    heap ^= n;
-                    continue;
-                }
-                Part::State(id) => *id,
+            let own = match part {
+                Part::Heap(n) => Worth::Nimber(*n),
+                Part::State(id) => match (self.states.value(*id), self.worths.beyond.get(id)) {
+                    (Some(n), _) => Worth::Nimber(n),
+                    (None, Some(worth)) => worth.clone(),
+                    (None, None) => return Ok(Err(*id)),
+                },
             };
-            if self.states.value(id).is_none() && self.is_plain(id) {
-                self.deeper(|m| m.solve(id, limits))?;
-            }
-            match (self.states.value(id), self.worths.beyond.get(&id)) {
-                (Some(n), _) => heap ^= n,
-                (None, Some(worth)) => {
-                    known = known.plus(worth).ok_or_else(|| {
-                        no_theory(
-                            "a part that may go on for ever beside one in which the mover may move \
-                             again",
-                            "each part alone has a value",
-                        )
-                    })?;
-                    parts.push(*part);
-                }
-                (None, None) => {
-                    open = true;
-                    parts.push(*part);
-                }
+            sum = sum.plus(&own).ok_or_else(mixed)?;
+        }
+        Ok(Ok(sum))
+    }
+
+    pub(super) fn set_worth(&mut self, id: StateId, worth: Worth) -> Result<(), Fault> {
+        match worth {
+            Worth::Nimber(n) => self.states.set_value(id, n),
+            other => {
+                meter::room_for::<[u64; 8]>(1)?;
+                self.worths.beyond.insert(id, other);
             }
         }
-        if !open || known == Worth::Loony {
-            let known = known.plus(&Worth::Nimber(heap));
-            return Ok(Vertex::Known(known.unwrap_or(Worth::Loony)));
-        }
-        parts.push(Part::Heap(heap));
-        Ok(Vertex::Open(Position::of(parts).sorted()))
+        Ok(())
     }
 
     /// How far a lost position is from its end, where no graph of it is at hand: the nimbers of its
@@ -448,38 +342,11 @@ impl Machine {
     }
 }
 
-/// Positions and what is known of them.
-#[derive(Default)]
-struct Gathered {
-    graph: Graph<Worth>,
-    /// The positions of the graph whose value is not known.
-    positions: Vec<Option<Position>>,
-    special: Vec<Special>,
-}
-
-/// The values of a graph by a theory.
-fn valued<T: Theory>(
-    graph: &Graph<Worth>,
-    positions: &[Option<Position>],
-) -> Result<Vec<(Worth, u32)>, Fault>
-where
-    T::Value: Among,
-{
-    let graph = graph.known_as(T::Value::of).ok_or_else(|| {
-        no_theory(
-            "a part that may go on for ever beside one in which the mover may move again",
-            "each part alone has a value",
-        )
-    })?;
-    let solved = solve::<T>(&graph).map_err(|why| match why {
-        Unsolved::Spent(spent) => spent.into(),
-        Unsolved::Circle(circle) => {
-            let named = |at: u32| positions.get(at as usize).cloned().flatten();
-            Fault::new(FaultKind::Cycle(circle.into_iter().filter_map(named).collect()))
-        }
-    })?;
-    let known = |value: Option<T::Value>| value.map_or(Worth::Nimber(0), Into::into);
-    Ok(solved.values.into_iter().map(known).zip(solved.settled).collect())
+pub(super) fn mixed() -> Fault {
+    no_theory(
+        "play that may go on for ever beside play in which the mover may move again",
+        "where positions cannot repeat, leave `loopy` out; each kind alone has values",
+    )
 }
 
 fn no_theory(what: &'static str, instead: &'static str) -> Fault {

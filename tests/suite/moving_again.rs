@@ -150,3 +150,19 @@ fn a_loony_position_has_no_number_and_a_circle_is_an_error() {
          previous player wins\n"
     );
 }
+
+/// Winning Ways, chapter 16: chains of one or two boxes are worth 1, longer ones nothing. The parts
+/// that a cut leaves are valued one at a time, so long chains are no trouble.
+#[test]
+fn chains_of_boxes_are_worth_what_winning_ways_says() {
+    let rules = "game Chain(n) { move to Loose(a) + Loose(n - a) for a in 0..n }\n\
+        game Loose(n) {\n    move again to Loose(n - 1) if n >= 1\n    \
+        move to Free(a) + Loose(n - a) for a in 2..n\n}\n\
+        game Free(n) {\n    move again to Free(n - 1) if n > 2\n    \
+        move again to Free(0) if n == 2\n    \
+        move to Free(a) + Free(n - a) for a in 2..n - 2\n}\n";
+    let asked = "[grundy(Chain(n)) for n in 1..80] == [if n < 3 then 1 else 0 for n in 1..80]";
+    let ran = grundy(&["-e", &format!("{rules}{asked}\nLoose(80)\nFree(80)")]);
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    assert!(ran.output.starts_with("true\nLoose(80) = loony"), "{}", ran.output);
+}

@@ -45,11 +45,6 @@ impl<V> Graph<V> {
         self.once.push(false);
     }
 
-    /// Whether one of the values that are known is like this.
-    pub fn knows(&self, is: impl Fn(&V) -> bool) -> bool {
-        self.known.iter().flatten().any(is)
-    }
-
     /// The same graph with what is known as values of another kind, if all of it can be.
     pub fn known_as<W>(&self, of: impl Fn(&V) -> Option<W>) -> Option<Graph<W>> {
         let known = self.known.iter().map(|value| match value {

@@ -9,7 +9,8 @@
 //! | [`Loopy`] | that may go on for ever (Smith; Fraenkel, Perl) | nimbers, and ∞ with a set of nimbers |
 //! | [`Entailing`] | that end, with moves after which the mover moves again (Winning Ways, ch. 12) | nimbers and loony |
 //!
-//! A theory knows graphs of positions alone. [`super::worths`] makes the graph of a position.
+//! A theory knows graphs of positions alone. [`super::worths`] asks the
+//! theory that a position needs.
 
 mod entailing;
 mod graph;

@@ -1,7 +1,7 @@
 //! What a position is worth, whichever theory says it.
 
 use super::super::value::Outcome;
-use super::{Endless, Entailed, Entailing, Loopy, Theory};
+use super::{Choice, Endless, Entailed, Entailing, Loopy, Theory};
 use std::sync::Arc;
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -41,6 +41,16 @@ impl Worth {
         }
     }
 
+    /// The worth of a position that no option leads back to; none where no theory knows all of
+    /// its options.
+    pub fn combine(options: &[Choice<Worth>]) -> Option<Worth> {
+        let again = options.iter().any(|option| option.again || option.value == Worth::Loony);
+        match again {
+            true => Some(Entailing::combine(&all(options)?).into()),
+            false => Some(Loopy::combine(&all(options)?).into()),
+        }
+    }
+
     /// The worth of a sum; none where no theory knows the two side by side.
     pub fn plus(&self, other: &Worth) -> Option<Worth> {
         if let (Some(a), Some(b)) = (Endless::of(self), Endless::of(other)) {
@@ -49,6 +59,13 @@ impl Worth {
         let (a, b) = (Entailed::of(self)?, Entailed::of(other)?);
         Some(Entailing::sum(&a, &b).into())
     }
+}
+
+/// Options with values of one theory, if it knows them all.
+fn all<V: Among>(options: &[Choice<Worth>]) -> Option<Vec<Choice<V>>> {
+    let of =
+        |option: &Choice<Worth>| Some(Choice { value: V::of(&option.value)?, again: option.again });
+    options.iter().map(of).collect()
 }
 
 /// The values of a theory among all values.
