@@ -317,14 +317,14 @@ fn answers_say_what_a_position_is_worth_and_why() {
     );
     assert_eq!(
         asked("table Walk.a + *n for n in 0..2"),
-        "n      0    1    2\n    ∞{0} ∞{1} ∞{2}\n"
+        "n     0    1    2\n   ∞{0} ∞{1} ∞{2}\n"
     );
     assert_eq!(asked("[outcome(Walk.a + *n) for n in 0..2]"), "[N, D, D]\n");
     let explained = asked("explain Walk.c");
     assert!(explained.contains("mex {1} = 0"), "{explained}");
     assert!(explained.contains("moves to ∞ revert: from Walk.a"), "{explained}");
-    let ascii = asked("explain Walk.a + Walk.a");
-    assert!(ascii.contains("two parts are worth ∞"), "{ascii}");
+    let two = asked("explain Walk.a + Walk.a");
+    assert!(two.contains("two parts are worth ∞"), "{two}");
     assert!(asked("tree Walk.a").starts_with("Walk.a = ∞{0}\n"));
     assert_eq!(asked("claim outcome(Walk.a + *n) == D for n in 1..9").lines().count(), 1);
 }
