@@ -1,12 +1,12 @@
 //! Answers for people.
 
 use super::Style;
-use super::explain;
 use super::map::map;
 use super::plot::plot;
 use super::recognised;
 use super::sequences;
 use super::tables::{grid, row};
+use super::{beyond, explain};
 use crate::meter::{Spent, Text, each, joined, wholly};
 use crate::session::answer::{Answer, Datum, Move, Told, TreeLine, Worth};
 
@@ -17,6 +17,7 @@ pub fn answer(answer: &Answer, style: Style) -> Result<String, Spent> {
 
 pub fn told(what: &Told, source: &str, style: Style) -> String {
     let text = drawn(what, source, style);
+    let text = if style.unicode { text } else { beyond::in_letters(&text) };
     match what {
         // Pictures and tables see to their width themselves, and a value stays as it is written.
         Told::Value(_) | Told::Table { .. } | Told::Plot { .. } | Told::Tree { .. } => text,
@@ -34,7 +35,7 @@ fn drawn(what: &Told, source: &str, style: Style) -> String {
             explain::explained(of, options, *mex, lesson, style)
         }
         Told::Lost { game, positions, of, .. } => lost(game, positions, *of, style),
-        Told::Table { game, axes, rows } => match (axes.as_slice(), rows.as_slice()) {
+        Told::Table { game, axes, rows } => match (axes.as_slice(), &*beyond::cells(rows, style)) {
             ([axis], [values]) => row(game.as_deref(), axis, values, style),
             ([down, across], rows) => grid(game.as_deref(), down, across, rows, style),
             _ => String::new(),

@@ -1,8 +1,29 @@
 //! Values that are no nimbers, in answers: ∞ with a set of numbers, and loony.
 
-use crate::session::answer::{Move, Worth};
+use super::Style;
+use crate::meter::each;
+use crate::session::answer::{Datum, Move, Worth};
 use crate::solve::theory;
 use serde_json::{Value, json};
+use std::borrow::Cow;
+
+/// A text with a word in the place of ∞, where that cannot be shown.
+pub fn in_letters(text: &str) -> String {
+    text.replace('∞', "loopy")
+}
+
+/// The cells of a table as wide as they are shown.
+pub fn cells(rows: &[Vec<Datum>], style: Style) -> Cow<'_, [Vec<Datum>]> {
+    let is_worth = |cell: &Datum| matches!(cell, Datum::Worth(_));
+    if style.unicode || !each(rows).any(|row| each(row).any(is_worth)) {
+        return Cow::Borrowed(rows);
+    }
+    let cell = |cell: &Datum| match cell {
+        Datum::Worth(text) => Datum::Worth(in_letters(text)),
+        other => other.clone(),
+    };
+    Cow::Owned(each(rows).map(|row| each(row).map(cell).collect()).collect())
+}
 
 /// An answer of JSON, and what it says beyond a nimber.
 pub fn in_json(mut one: Value, fields: &[(&str, Option<Value>)]) -> Value {

@@ -3,6 +3,7 @@
 
 use super::agree::generator::Random;
 use crate::support::{Folder, grundy, grundy_with, read, root};
+use grundy::cli::{Streams, Surroundings};
 use serde_json::Value;
 use std::collections::HashMap;
 
@@ -315,10 +316,7 @@ fn answers_say_what_a_position_is_worth_and_why() {
         "Walk.a + *1 = ∞{1}, a draw: neither player can be made to lose\n  = to Walk.a + *1  ∞{1}\n    \
          to *1           *1\n    to Walk.a       ∞{0}\n"
     );
-    assert_eq!(
-        asked("table Walk.a + *n for n in 0..2"),
-        "n     0    1    2\n   ∞{0} ∞{1} ∞{2}\n"
-    );
+    assert_eq!(asked("table Walk.a + *n for n in 0..2"), "n     0    1    2\n   ∞{0} ∞{1} ∞{2}\n");
     assert_eq!(asked("[outcome(Walk.a + *n) for n in 0..2]"), "[N, D, D]\n");
     let explained = asked("explain Walk.c");
     assert!(explained.contains("mex {1} = 0"), "{explained}");
@@ -363,4 +361,24 @@ fn a_hint_holds_a_draw() {
     let ran = grundy_with(&["play", "Back(4) + *1", &file], b"hint\n3\nwhy\nquit\n");
     assert!(ran.output.contains("No move wins; move 3 holds the draw"), "{}", ran.output);
     assert!(ran.output.contains("still a draw"), "{}", ran.output);
+}
+
+#[test]
+fn values_are_written_in_plain_letters_where_there_is_no_sign_for_infinity() {
+    let text = "game Pass(n) loopy { subtract 1; move to Pass(n) if n == 2 }\n\
+                table Pass(0..3)\nPass(2)\nmoves Pass(2)";
+    let (mut output, mut errors) = (Vec::new(), Vec::new());
+    let surroundings = Surroundings { unicode: false, ..Surroundings::PIPED };
+    let arguments: Vec<std::ffi::OsString> = ["grundy", "-e", text].map(Into::into).to_vec();
+    let streams = Streams {
+        input: &mut std::io::empty(),
+        output: &mut output,
+        errors: &mut errors,
+        surroundings,
+    };
+    grundy::cli::run(&arguments, streams);
+    let shown = String::from_utf8(output).expect("UTF-8");
+    assert!(shown.is_ascii(), "{shown}");
+    assert!(shown.contains("Pass        0        1 loopy{1}  loopy{}"), "{shown}");
+    assert!(shown.contains("Pass(2) = loopy{1}, a draw"), "{shown}");
 }
