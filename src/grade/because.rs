@@ -41,6 +41,10 @@ pub fn explained(of: &Worth, options: &[Move], mex: Option<u64>, outcome: bool) 
             ),
         };
     }
+    if of.beyond.is_some() || options.iter().any(|m| m.beyond.is_some() || m.again) {
+        let worth = of.value().map_or_else(String::new, |value| format!(" is worth {value}, and"));
+        return format!("{position}{worth} is {}", wins(of.outcome));
+    }
     let distinct = |one: &dyn Fn(&Move) -> String, of: &dyn Fn(&Move) -> bool| {
         let mut all: Vec<String> = Vec::new();
         for m in options.iter().filter(|m| of(m)) {

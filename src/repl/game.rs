@@ -60,6 +60,8 @@ struct Step {
     /// The part that it was made in, and what it left of that.
     part: Option<Part>,
     left: Position,
+    /// The mover moves again.
+    again: bool,
 }
 
 /// What the guest wants.
@@ -80,6 +82,9 @@ impl Match<'_> {
 
     /// Whose turn it is follows from who began, and who moved last.
     fn mover(&self) -> Player {
+        if let Some(step) = self.steps.last().filter(|step| step.again) {
+            return step.made.by;
+        }
         match (self.steps.last().map(|step| step.made.by), self.manner.second) {
             (Some(Player::You), _) | (None, true) => Player::Computer,
             _ => Player::You,
@@ -130,7 +135,8 @@ impl Match<'_> {
                 self.say(&format!("{told}\n"));
                 let part = self.session.part(&self.position(), choice.part);
                 let (position, left) = (choice.position.clone(), choice.left.clone());
-                self.steps.push(Step { made, position, part, left });
+                let again = choice.again;
+                self.steps.push(Step { made, position, part, left, again });
             }
         }
     }
@@ -172,7 +178,12 @@ impl Match<'_> {
                 "help" | "h" | "?" => self.say(&report::play::help()),
                 "hint" => {
                     let wins = self.session.wins(table, self.options)?;
-                    self.say(&format!("{}\n", report::play::hint(table, wins.first().copied())));
+                    let draws = match wins.first() {
+                        Some(_) => Vec::new(),
+                        None => self.session.draws(table, self.options)?,
+                    };
+                    let (win, draw) = (wins.first().copied(), draws.first().copied());
+                    self.say(&format!("{}\n", report::play::hint(table, win, draw)));
                 }
                 "why" | "w" => self.why()?,
                 _ => match named(table, &line) {
@@ -202,15 +213,15 @@ impl Match<'_> {
     fn why(&mut self) -> Result<(), Fault> {
         let last = self.steps.iter().rposition(|step| step.made.by == Player::Computer);
         let step = last.and_then(|i| self.steps.get(i));
-        let Some((i, made, to)) =
-            last.zip(step).map(|(i, step)| (i, step.made.clone(), step.position.clone()))
-        else {
+        let told =
+            |(i, step): (usize, &Step)| (i, step.made.clone(), step.position.clone(), step.again);
+        let Some((i, made, to, again)) = last.zip(step).map(told) else {
             self.say("  The computer has made no move yet.\n");
             return Ok(());
         };
         let before = i.checked_sub(1).and_then(|i| self.steps.get(i));
         let from = before.map_or(self.start, |step| &step.position).clone();
-        let reason = self.session.reason(&from, &to, self.options)?;
+        let reason = self.session.reason(&from, &to, again, self.options)?;
         self.say(&report::play::why(&made, &reason));
         Ok(())
     }

@@ -6,7 +6,7 @@ use super::plot::plot;
 use super::recognised;
 use super::sequences;
 use super::tables::{grid, row};
-use super::{board, explain};
+use super::{beyond, board, explain};
 use crate::meter::{Spent, Text, each, joined, wholly};
 use crate::session::answer::{Answer, Datum, Move, Told, TreeLine, Worth};
 
@@ -17,6 +17,7 @@ pub fn answer(answer: &Answer, style: Style) -> Result<String, Spent> {
 
 pub fn told(what: &Told, source: &str, style: Style) -> String {
     let text = drawn(what, source, style);
+    let text = if style.unicode { text } else { beyond::in_letters(&text) };
     match what {
         // Pictures and tables see to their width themselves, and a value stays as it is written.
         Told::Value(_) | Told::Table { .. } | Told::Plot { .. } | Told::Tree { .. } => text,
@@ -37,7 +38,7 @@ fn drawn(what: &Told, source: &str, style: Style) -> String {
             explain::explained(of, options, *mex, lesson, style)
         }
         Told::Lost { game, positions, of, .. } => lost(game, positions, *of, style),
-        Told::Table { game, axes, rows } => match (axes.as_slice(), rows.as_slice()) {
+        Told::Table { game, axes, rows } => match (axes.as_slice(), &*beyond::cells(rows, style)) {
             ([axis], [values]) => row(game.as_deref(), axis, values, style),
             ([down, across], rows) => grid(game.as_deref(), down, across, rows, style),
             _ => String::new(),
@@ -84,22 +85,31 @@ pub fn outcome(outcome: char) -> &'static str {
     match outcome {
         'P' => "a P-position: the previous player wins",
         'N' => "an N-position: the next player wins",
-        _ => "a draw",
+        _ => "a draw: neither player can be made to lose",
     }
+}
+
+/// A number of moves, in words.
+pub fn moves(n: u32) -> String {
+    if n == 1 { "1 move".to_string() } else { format!("{n} moves") }
 }
 
 pub fn position(worth: &Worth) -> String {
-    match worth.grundy {
-        Some(n) => format!("{} = *{n}, {}", worth.position, outcome(worth.outcome)),
-        None => format!("{}: {}", worth.position, outcome(worth.outcome)),
+    let outcome = outcome(worth.outcome);
+    let ends = worth.ends.map_or_else(String::new, |n| format!(", in {}", moves(n)));
+    match worth.value() {
+        Some(value) => format!("{} = {value}, {outcome}{ends}", worth.position),
+        None => format!("{}: {outcome}{ends}", worth.position),
     }
 }
 
-fn value_of(m: &Move) -> String {
-    match m.grundy {
-        Some(n) => format!("*{n}"),
-        None if m.winning => "P".to_string(),
-        None => "N".to_string(),
+/// What a move leaves is worth, and what follows.
+pub fn value_of(m: &Move) -> String {
+    let value = m.value().unwrap_or_else(|| if m.winning { "P" } else { "N" }.to_string());
+    let again = if m.again { ", and moves again" } else { "" };
+    match m.ends.filter(|_| m.winning) {
+        Some(n) => format!("{value}, the end in {}{again}", moves(n)),
+        None => value + again,
     }
 }
 
@@ -118,7 +128,11 @@ pub fn move_lines(moves: &[Move], style: Style) -> String {
     // Where a line has no room for both, what a move leaves stands below its words.
     let below = 4 + wide + 2 + widest(&value_of) > style.width && !moves.iter().all(is_plain);
     let line = |m: &Move| {
-        let sign = if m.winning { mark } else { " " };
+        let sign = match (m.winning, m.holds) {
+            (true, _) => mark,
+            (false, true) => "=",
+            _ => " ",
+        };
         let value = value_of(m);
         let line = match (below, is_plain(m)) {
             (true, true) => format!("  {sign} {:<words$}  {value}", m.text),
@@ -133,7 +147,7 @@ pub fn move_lines(moves: &[Move], style: Style) -> String {
 /// What is said of moves that are not listed.
 pub fn unlisted(of: &Worth, more: bool, moves: &[Move]) -> &'static str {
     match (moves.is_empty(), of.outcome, more) {
-        (true, 'P', _) => "too many moves to list, and none of them wins",
+        (true, 'P' | 'D', _) => "too many moves to list, and none of them wins",
         (true, ..) => "too many moves to list; some of them win",
         (false, _, true) => "too many moves to list; among them these win:",
         (false, _, false) => "too many moves to list; only these win:",
@@ -202,8 +216,8 @@ fn tree(lines: &[TreeLine], style: Style) -> String {
             out += if *own { more } else { last };
         }
         out += &line.position;
-        if let Some(n) = line.grundy {
-            out += &format!(" = *{n}");
+        if let Some(value) = line.value() {
+            out += &format!(" = {value}");
         }
         if line.seen {
             out += ", drawn above";

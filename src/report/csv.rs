@@ -1,6 +1,7 @@
 //! Answers that are tables, as CSV for a spreadsheet or a script: quoted as in RFC 4180, with
 //! the line ends that the tools of a shell take.
 
+use super::beyond;
 use crate::meter::{Spent, Text, each, wholly};
 use crate::session::answer::{Answer, Datum, Move, Told, Worth};
 
@@ -135,11 +136,11 @@ fn listed(items: &[Datum], put: &mut dyn FnMut(Vec<String>)) {
 }
 
 fn a_move(m: &Move) -> Vec<String> {
-    let grundy = m.grundy.map_or_else(String::new, |n| n.to_string());
+    let grundy = beyond::cell(m.grundy, m.beyond.as_ref());
     vec![m.text.clone(), m.to.clone(), grundy, m.winning.to_string()]
 }
 
 fn of(worth: &Worth) -> Vec<String> {
-    let grundy = worth.grundy.map_or_else(String::new, |n| n.to_string());
+    let grundy = beyond::cell(worth.grundy, worth.beyond.as_ref());
     vec![worth.position.clone(), grundy, worth.outcome.to_string()]
 }

@@ -2,9 +2,10 @@
 
 use super::answer::{move_lines, position, unlisted};
 use super::sequences::by;
-use super::{Style, board, markdown};
+use super::{Style, beyond, board, markdown};
 use crate::session::answer::{Move, Told, Worth};
 use crate::session::lesson::{Lesson, Misere, Repeated, Summand};
+use crate::solve::theory;
 use serde_json::{Value, json};
 
 /// More options than these are grouped by their values.
@@ -36,7 +37,9 @@ pub fn explained(
             say("under misère play the player who makes the last move loses");
         }
         listed(of, options, lesson, style, &mut say);
-        if let (Some(mex), None) = (mex, lesson.unlisted) {
+        if let Some(lines) = beyond(of, options, lesson) {
+            lines.iter().for_each(|line| say(line));
+        } else if let (Some(mex), None) = (mex, lesson.unlisted) {
             let values = worths(options);
             say(&format!("the least number not among these: mex {{{values}}} = {mex}"));
         }
@@ -55,6 +58,15 @@ pub fn explained(
             &format!("\n\n(only the first {} that can follow are explained)", lesson.below.len());
     }
     out
+}
+
+/// What is said of values that are no nimbers.
+fn beyond(of: &Worth, options: &[Move], lesson: &Lesson) -> Option<Vec<String>> {
+    match lesson.beyond.as_slice() {
+        [] if options.is_empty() || !beyond::is_beyond(of, options) => None,
+        [] => Some(beyond::why(of, options)),
+        parts => Some(beyond::why_sum(of, parts)),
+    }
 }
 
 /// The options: all of them, or by their values.
@@ -112,19 +124,21 @@ struct Group {
 /// The options by their values, the smallest first; under misère play P-positions first.
 fn groups(options: &[Move]) -> Vec<Group> {
     let mut all: Vec<&Move> = options.iter().collect();
-    all.sort_by_key(|m| (m.grundy, !m.winning));
-    let same = |a: &&Move, b: &&Move| a.grundy == b.grundy && a.winning == b.winning;
+    all.sort_by_key(|m| (m.grundy, !m.winning, m.value(), m.again));
+    let same = |a: &&Move, b: &&Move| {
+        a.value() == b.value() && a.winning == b.winning && a.again == b.again
+    };
     let group = |moves: &[&Move]| {
         let first = moves.first();
         let winning = first.is_some_and(|m| m.winning);
-        let value = first.and_then(|m| m.grundy);
+        let value = first.and_then(|m| m.value());
         let letter = if winning { "P" } else { "N" };
         let named = moves.iter().take(MOST_OF_GROUP).map(|m| m.text.clone());
         let mut named = named.collect::<Vec<_>>().join("; ");
         if moves.len() > MOST_OF_GROUP {
             named += &format!("; and {} more", moves.len() - MOST_OF_GROUP);
         }
-        let value = value.map_or_else(|| letter.to_string(), |n| format!("*{n}"));
+        let value = value.unwrap_or_else(|| letter.to_string());
         Group { value, winning, moves: named }
     };
     all.chunk_by(same).map(group).collect()
@@ -394,7 +408,9 @@ pub fn in_markdown(of: &Worth, options: &[Move], mex: Option<u64>, lesson: &Less
             }
             all => say(markdown::move_table(all)),
         }
-        if let (Some(mex), None) = (mex, lesson.unlisted) {
+        if let Some(lines) = beyond(of, options, lesson) {
+            lines.iter().for_each(|line| say(sentence(line)));
+        } else if let (Some(mex), None) = (mex, lesson.unlisted) {
             let values = worths(options);
             say(format!("The least number not among these: mex {{{values}}} = {mex}."));
         }
@@ -449,6 +465,10 @@ pub fn in_json(lesson: &Lesson, put: &mut dyn FnMut(&str, Value)) {
     }
     if let Some(more) = lesson.unlisted {
         put("more", json!(more));
+    }
+    if !lesson.beyond.is_empty() {
+        let part = |(position, value): &(String, theory::Worth)| json!({"position": position, "grundy": value.nimber(), "value": value.written()});
+        put("parts", lesson.beyond.iter().map(part).collect());
     }
     if let Some(Misere::Heaps(heaps)) = &lesson.misere {
         put("nim_heaps", json!(heaps));

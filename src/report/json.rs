@@ -1,10 +1,12 @@
 //! The JSON that scripts rely on: one object a line. `docs/command-line.md` is its contract.
 
+use super::beyond;
+use super::beyond::a_move;
 use crate::diagnostic::{Account, Diagnostic, Label};
 use crate::meter::{self, Spent, Text, each, wholly};
 use crate::session::answer::{
-    Answer, Axis, Datum, Found, Game, Guessed, Made, Move, Player, Repeats, Told, TreeLine,
-    Verdict, Worth,
+    Answer, Axis, Datum, Found, Game, Guessed, Made, Player, Repeats, Told, TreeLine, Verdict,
+    Worth,
 };
 use crate::session::{Part, SoFar, Stored};
 use crate::solve::Solver;
@@ -171,7 +173,10 @@ fn object(told: &Told, source: &str) -> Value {
             }
         }
         Told::Tree { lines, file } => {
-            let line = |l: &TreeLine| json!({"depth": l.depth, "position": l.position, "grundy": l.grundy, "seen": l.seen, "cut": l.cut});
+            let line = |l: &TreeLine| {
+                let one = json!({"depth": l.depth, "position": l.position, "grundy": l.grundy, "seen": l.seen, "cut": l.cut});
+                beyond::in_json(one, &[("value", beyond::value(l.beyond.as_ref()))])
+            };
             put("lines", each(lines).map(line).collect());
             if let Some(file) = file {
                 put("file", json!(file));
@@ -260,7 +265,7 @@ fn datum(value: &Datum) -> Value {
     match value {
         Datum::Number(n) => json!(n),
         Datum::Truth(is) => json!(is),
-        Datum::Text(text) | Datum::Position(text) => {
+        Datum::Text(text) | Datum::Position(text) | Datum::Worth(text) => {
             let mut own = Text::new();
             own.push(text);
             Value::String(own.end())
@@ -278,6 +283,12 @@ fn worth_fields(worth: &Worth, put: &mut Put<'_>) {
     put("position", json!(worth.position));
     put("grundy", json!(worth.grundy));
     put("outcome", json!(worth.outcome.to_string()));
+    if let Some(value) = beyond::value(worth.beyond.as_ref()) {
+        put("value", value);
+    }
+    if let Some(ends) = worth.ends {
+        put("ends_in", json!(ends));
+    }
 }
 
 fn side_fields(sides: Option<&(Datum, Datum)>, put: &mut Put<'_>) {
@@ -372,10 +383,6 @@ fn guess(guess: &Guessed) -> Value {
         "from": guess.from,
         "tested_to": guess.tested_to,
     })
-}
-
-fn a_move(m: &Move) -> Value {
-    json!({"text": m.text, "to": m.to, "grundy": m.grundy, "winning": m.winning})
 }
 
 fn point(at: &[(String, Datum)]) -> Value {

@@ -1,6 +1,6 @@
 //! Answers as Markdown, to be pasted into an assignment: tables as tables, drawings as blocks.
 
-use super::answer::{outcome, told, unlisted};
+use super::answer::{outcome, told, unlisted, value_of};
 use super::explain;
 use super::{Style, clean};
 use crate::meter::{Spent, Text, each, joined, wholly};
@@ -140,8 +140,8 @@ fn prose(plain: &str) -> String {
 
 pub fn position(worth: &Worth) -> String {
     let what = outcome(worth.outcome);
-    match worth.grundy {
-        Some(n) => format!("**{} = \\*{n}**, {what}", text(&worth.position)),
+    match worth.value() {
+        Some(value) => format!("**{} = {}**, {what}", text(&worth.position), text(&value)),
         None => format!("**{}**, {what}", text(&worth.position)),
     }
 }
@@ -170,13 +170,12 @@ pub fn table(heads: &[String], lines: &[Vec<String>]) -> String {
 pub fn move_table(moves: &[Move]) -> String {
     let heads = ["", "move", "leaves", "value"].map(str::to_string);
     let line = |m: &Move| {
-        let sign = if m.winning { "✓" } else { "" };
-        let value = match m.grundy {
-            Some(n) => format!("\\*{n}"),
-            None if m.winning => "P".to_string(),
-            None => "N".to_string(),
+        let sign = match (m.winning, m.holds) {
+            (true, _) => "✓",
+            (false, true) => "=",
+            _ => "",
         };
-        vec![sign.to_string(), text(&m.text), text(&m.to), value]
+        vec![sign.to_string(), text(&m.text), text(&m.to), text(&value_of(m))]
     };
     table(&heads, &each(moves).map(line).collect::<Vec<_>>())
 }

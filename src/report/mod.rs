@@ -3,6 +3,7 @@
 
 mod account;
 mod answer;
+mod beyond;
 mod bfile;
 pub mod board;
 mod certificate;

@@ -73,7 +73,7 @@ pub fn table(table: &Table, most: usize, style: Style) -> String {
             format!("  {:>number$}  {:<text$}  to {}", i + 1, choice.text, choice.to)
         };
         out += &super::clean(&line);
-        out.push('\n');
+        out += if choice.again { ", and move again\n" } else { "\n" };
     }
     if table.choices.len() > shown {
         let more = table.choices.len() - shown;
@@ -137,9 +137,15 @@ pub fn end(winner: Player, misere: bool) -> String {
     format!("{last}: {won}.")
 }
 
-/// A move that wins, or that there is none.
-pub fn hint(table: &Table, win: Option<usize>) -> String {
-    match win.and_then(|i| Some((i + 1, table.choices.get(i)?))) {
+/// A move that wins, or holds a draw, or that there is none.
+pub fn hint(table: &Table, win: Option<usize>, draw: Option<usize>) -> String {
+    match win.or(draw).and_then(|i| Some((i + 1, table.choices.get(i)?))) {
+        Some((number, choice)) if win.is_none() => {
+            format!("  No move wins; move {number} holds the draw: it leaves {}.", choice.to)
+        }
+        Some((number, choice)) if choice.again => {
+            format!("  Move {number} wins: it leaves {}, and you move again.", choice.to)
+        }
         Some((number, choice)) => {
             let words = match (&choice.cell, choice.text == format!("to {}", choice.to)) {
                 (Some(cell), _) => format!("{cell}. It"),
@@ -157,9 +163,17 @@ pub fn hint(table: &Table, win: Option<usize>) -> String {
 
 /// Why the computer moved as it did.
 pub fn why(made: &Made, reason: &Reason) -> String {
-    let Reason { before, after, parts, better, over } = reason;
+    let Reason { before, after, parts, better, over, again } = reason;
     let mut out = format!("  The computer moved: {}.\n", made.text);
     out += &match (before.outcome, after.outcome) {
+        (_, 'N') if *again => {
+            format!("  It leaves {}, an N-position, and moves again.\n", after.position)
+        }
+        (_, 'P') if *again => {
+            format!("  It leaves {}, a P-position, and has to move again.\n", after.position)
+        }
+        ('D', 'D') => format!("  It leaves {}: still a draw.\n", after.position),
+        ('N', 'D') => format!("  It leaves {}, a draw: that was a mistake.\n", after.position),
         (_, 'P') if *over => format!("  No move is left in {}, and that wins.\n", after.position),
         (_, 'P') => format!(
             "  It leaves {}, a P-position: whatever you do, it has an answer.\n",

@@ -45,7 +45,7 @@ pub fn diagnostic(diagnostic: &Diagnostic, style: Style) -> String {
     if all.is_err() {
         out = format!("{}: {}\n", diagnostic.code.0.code, clean(&diagnostic.message));
     }
-    if style.unicode { out } else { out.replace('…', "...") }
+    if style.unicode { out } else { out.replace('…', "...").replace('∞', "loopy") }
 }
 
 /// A diagnostic in the shape that miette draws: one page, and the labels on it. Labels in

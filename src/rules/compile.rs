@@ -434,7 +434,7 @@ impl<'a> Compiler<'a> {
                 }
                 c.expr(&family.leaves);
                 c.at(family.leaves.span);
-                c.op(Op::Offer { words });
+                c.op(Op::Offer { words, again: family.again });
             });
         }
     }

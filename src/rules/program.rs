@@ -163,6 +163,7 @@ pub fn link_more(linked: &mut Linked, checked: &Checked) {
                     nodes: graph.nodes.iter().map(|n| n.to_string()).collect(),
                     edges: graph.edges.iter().map(|(a, b)| (a.0, b.0)).collect(),
                     numbered,
+                    loopy: graph.loopy,
                 });
                 Some(Meaning::Graph(GraphId(program.graphs.len() as u32 - 1)))
             }

@@ -5,6 +5,7 @@ use super::lesson::Lesson;
 use crate::meter;
 use crate::solve::guess::Recognised;
 use crate::solve::states::Position;
+use crate::solve::theory;
 
 /// A value as it can be shown. Positions are written as the language writes them.
 #[derive(Clone, Debug, PartialEq)]
@@ -15,6 +16,8 @@ pub enum Datum {
     /// N, P or D.
     Outcome(char),
     Position(String),
+    /// A value that is no nimber.
+    Worth(String),
     List(Vec<Datum>),
     Set(Vec<Datum>),
     Tuple(Vec<Datum>),
@@ -29,6 +32,7 @@ impl Datum {
             Datum::Text(_) => "text",
             Datum::Outcome(_) => "outcome",
             Datum::Position(_) => "position",
+            Datum::Worth(_) => "value",
             Datum::List(_) => "list",
             Datum::Set(_) => "set",
             Datum::Tuple(_) => "tuple",
@@ -55,7 +59,7 @@ impl Datum {
             Datum::Set(items) => ("{", items, "}"),
             Datum::Tuple(items) => ("(", items, ")"),
             Datum::Text(text) => return quoted(text, out),
-            Datum::Position(text) => return out.push(text),
+            Datum::Position(text) | Datum::Worth(text) => return out.push(text),
             Datum::Number(n) => return out.push(&n.to_string()),
             Datum::Truth(is) => return out.push(if *is { "true" } else { "false" }),
             Datum::Outcome(outcome) => return out.push_char(*outcome),
@@ -103,15 +107,50 @@ pub struct Worth {
     pub position: String,
     /// None under misère play, where a nim-value would mislead.
     pub grundy: Option<u64>,
+    /// What it is worth, where that is no nimber.
+    pub beyond: Option<theory::Worth>,
     pub outcome: char,
+    /// After how many moves it ends, where it may go on for ever and that is known.
+    pub ends: Option<u32>,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Move {
     pub text: String,
     pub to: String,
     pub grundy: Option<u64>,
+    /// What the position that it leaves is worth, where that is no nimber.
+    pub beyond: Option<theory::Worth>,
     pub winning: bool,
+    /// The position was a draw, and stays one.
+    pub holds: bool,
+    /// The mover moves again.
+    pub again: bool,
+    /// After how many moves the game ends, with this one.
+    pub ends: Option<u32>,
+}
+
+/// A value in words, where there is one.
+fn written(grundy: Option<u64>, beyond: Option<&theory::Worth>) -> Option<String> {
+    grundy.map(|n| format!("*{n}")).or_else(|| beyond.map(theory::Worth::written))
+}
+
+impl Worth {
+    pub fn value(&self) -> Option<String> {
+        written(self.grundy, self.beyond.as_ref())
+    }
+}
+
+impl Move {
+    pub fn value(&self) -> Option<String> {
+        written(self.grundy, self.beyond.as_ref())
+    }
+}
+
+impl TreeLine {
+    pub fn value(&self) -> Option<String> {
+        written(self.grundy, self.beyond.as_ref())
+    }
 }
 
 /// A range that a table goes through.
@@ -258,6 +297,8 @@ pub struct Choice {
     pub position: Position,
     /// What the move leaves of its part.
     pub left: Position,
+    /// The mover moves again.
+    pub again: bool,
     /// The squares of the board that it changes, where that names it.
     pub cell: Option<String>,
 }
@@ -273,6 +314,8 @@ pub struct Reason {
     pub better: Option<String>,
     /// No move is left.
     pub over: bool,
+    /// The mover moves again.
+    pub again: bool,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -422,6 +465,7 @@ pub struct TreeLine {
     pub rails: Vec<bool>,
     pub position: String,
     pub grundy: Option<u64>,
+    pub beyond: Option<theory::Worth>,
     pub text: String,
     /// Drawn above already, so not again.
     pub seen: bool,

@@ -10,10 +10,11 @@ use super::so_far::begun;
 use super::statement::{Home, Session};
 use crate::check::tree::{Ask, DefinitionId, Expr, Quantified, Target};
 use crate::meter::{self, Spent};
+use crate::solve::Plays;
 use crate::solve::code::GameId;
 use crate::solve::fault::{Fault, FaultKind};
 use crate::solve::states::{Key, Position};
-use crate::solve::value::Value;
+use crate::solve::value::{Outcome, Value};
 use hashbrown::HashSet;
 use std::sync::Arc;
 
@@ -114,21 +115,52 @@ impl Session {
         let offers = self.machine.offers(of, true, &options.limits())?;
         meter::room_for::<Move>(offers.len())?;
         let mut moves = Vec::with_capacity(offers.len());
+        let plays = self.machine.plays(of, &options.limits())?;
+        let draw = plays.is_some() && self.worth(of, options)?.outcome == 'D';
         for offer in offers {
             let worth = self.worth(&offer.position, options)?;
+            let ends = self.ends(&offer.position, plays.as_ref(), options)?;
             let words = offer.words.as_ref().and_then(|w| show::words(&self.machine, w));
             moves.push(Move {
                 text: words.unwrap_or_else(|| format!("to {}", worth.position)),
                 to: worth.position,
                 grundy: worth.grundy,
-                winning: worth.outcome == 'P',
+                beyond: worth.beyond,
+                winning: worth.outcome == if offer.again { 'N' } else { 'P' },
+                holds: draw && worth.outcome == 'D',
+                again: offer.again,
+                ends: ends.map(|moves| moves.saturating_add(1)),
             });
         }
         Ok(moves)
     }
 
+    /// After how many moves a position ends, where somebody wins it.
+    pub(super) fn ends(
+        &mut self,
+        of: &Position,
+        plays: Option<&Plays>,
+        options: &Options<'_>,
+    ) -> Result<Option<u32>, Fault> {
+        let Some(plays) = plays else { return Ok(None) };
+        let ending = self.machine.ending(of, plays, &options.limits())?;
+        Ok(ending.filter(|end| end.outcome != Outcome::D).map(|end| end.moves))
+    }
+
+    /// What is known of a position that is asked about alone.
+    pub(super) fn worth_alone(
+        &mut self,
+        of: &Position,
+        options: &Options<'_>,
+    ) -> Result<Worth, Fault> {
+        let worth = self.worth(of, options)?;
+        let plays = self.machine.plays(of, &options.limits())?;
+        let ends = self.ends(of, plays.as_ref(), options)?;
+        Ok(Worth { ends, ..worth })
+    }
+
     fn moves(&mut self, position: &Position, options: &Options<'_>) -> Result<Told, Fault> {
-        let of = self.worth(position, options)?;
+        let of = self.worth_alone(position, options)?;
         if let Some(Winners { moves, more }) = self.large_moves(position, options)? {
             return Ok(Told::Moves { of, drawings: Vec::new(), total: None, moves, more });
         }
@@ -137,7 +169,7 @@ impl Session {
         let total = moves.len();
         if total > options.moves {
             // The winning ones first, so that none of them is cut off.
-            moves.sort_by_key(|m| !m.winning);
+            moves.sort_by_key(|m| (!m.winning, !m.holds));
             moves.truncate(options.moves);
         }
         let more = total > moves.len();
@@ -406,7 +438,11 @@ impl Session {
 
 /// What stands for a position in a table.
 fn cell(worth: &Worth) -> Datum {
-    worth.grundy.map_or(Datum::Outcome(worth.outcome), |n| Datum::Number(n as i64))
+    match (worth.grundy, &worth.beyond) {
+        (Some(n), _) => Datum::Number(n as i64),
+        (None, Some(beyond)) => Datum::Worth(beyond.written()),
+        (None, None) => Datum::Outcome(worth.outcome),
+    }
 }
 
 /// The values of a table as a picture.

@@ -12,6 +12,7 @@ use crate::solve::code::GameId;
 use crate::solve::fault::Fault;
 use crate::solve::heaps::{Reach, period};
 use crate::solve::states::{Key, Part, Position};
+use crate::solve::theory::Worth;
 use hashbrown::HashSet;
 
 /// More positions than these are not explained one after the other.
@@ -89,7 +90,7 @@ impl Session {
         boards: &mut Boards,
         options: &Options<'_>,
     ) -> Result<Told, Fault> {
-        let of = self.worth(at, options)?;
+        let of = self.worth_alone(at, options)?;
         let (periods, drawings) = (self.repeated(at, options)?, self.boards(boards, at, options)?);
         let mut lesson = Lesson { periods, drawings, ..Lesson::default() };
         let moves = match self.large_moves(at, options)? {
@@ -103,12 +104,31 @@ impl Session {
         let mex = of.grundy;
         match (self.misere_sum(at), of.grundy) {
             (Some(inside), _) => lesson.misere = Some(self.misere(&inside, options)?),
+            (None, _) if at.parts().len() > 1 && self.machine.goes_beyond(at) => {
+                lesson.beyond = self.beyond_parts(at, options)?;
+            }
             (None, Some(total)) if at.parts().len() > 1 => {
                 lesson.parts = self.summands(at, total, options)?;
             }
             _ => {}
         }
         Ok(Told::Explain { of, options: moves, mex, lesson: Box::new(lesson) })
+    }
+
+    /// The parts of a sum, each with its value.
+    fn beyond_parts(
+        &mut self,
+        whole: &Position,
+        options: &Options<'_>,
+    ) -> Result<Vec<(String, Worth)>, Fault> {
+        meter::room_for::<(String, Worth)>(whole.parts().len())?;
+        let mut all = Vec::with_capacity(whole.parts().len());
+        for part in whole.parts() {
+            let own = Position::of(vec![*part]);
+            let worth = self.machine.worth(&own, &options.limits())?;
+            all.push((show::position(&self.machine, &own), worth));
+        }
+        Ok(all)
     }
 
     /// The same without what goes beyond the options, if there are not too many of them.
@@ -225,7 +245,8 @@ impl Session {
         let mut witnesses: Vec<Option<String>> = vec![None; listed];
         let mut count = 0;
         for offer in self.machine.part_offers(part, true, &options.limits())? {
-            let left = self.machine.value(&offer.position, &options.limits())?;
+            let left = self.machine.worth(&offer.position, &options.limits())?;
+            let Some(left) = left.nimber() else { continue };
             let witness = usize::try_from(left).ok().and_then(|left| witnesses.get_mut(left));
             let is_new = witness.as_ref().is_some_and(|witness| witness.is_none());
             let wins = wanted == Some(left);

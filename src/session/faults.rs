@@ -5,6 +5,7 @@ use crate::diagnostic::{Diagnostic, codes};
 use crate::rules::Places;
 use crate::solve::Machine;
 use crate::solve::fault::{Fault, FaultKind, Limit};
+use crate::solve::theory::Worth;
 use crate::source::{Source, Span};
 
 /// A fault in the words of a game.
@@ -201,11 +202,25 @@ fn words(fault: &Fault, machine: &Machine) -> Words {
             "there is no number to give".into(),
             help(&format!("`period {game}` says what was seen, and how far was looked")),
         ),
-        FaultKind::NotYet(what) => (
-            codes::NOT_YET,
-            format!("this version cannot answer that yet: {what}"),
-            "not yet".into(),
-            None,
+        FaultKind::NoNimber { position, worth } => {
+            let name = show::position(machine, position);
+            let (what, why) = match worth {
+                Worth::Loony => ("is loony", "whatever lies beside it, the next player wins"),
+                _ => ("has no nim-value", "play may go on for ever"),
+            };
+            let of = if worth == &Worth::Loony { "" } else { "is worth " };
+            (
+                codes::NO_NIMBER,
+                format!("{name} {what}: {why}"),
+                format!("{name} {of}{}", worth.written()),
+                help("ask for the `outcome`, or compare two values with `same_values`"),
+            )
+        }
+        FaultKind::NoTheory { what, instead } => (
+            codes::NO_THEORY,
+            format!("no theory answers this: {what}"),
+            "not answered".into(),
+            help(instead),
         ),
         FaultKind::Argument(what) => (
             codes::WRONG_ARGUMENT,

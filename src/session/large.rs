@@ -59,23 +59,25 @@ impl Session {
         if !large {
             return Ok(None);
         }
-        let total = self.machine.value(of, &options.limits())?;
+        // Beside a part without a nimber, no move of a heap settles the sum.
+        let total = self.machine.worth(of, &options.limits())?.nimber();
         let (mut found, mut all) = (Vec::new(), true);
         for (i, part) in parts.iter().enumerate() {
-            let own = self.machine.value(&Position::of(vec![*part]), &options.limits())?;
-            let wanted = own ^ total;
-            if total == 0 {
+            let own = self.machine.worth(&Position::of(vec![*part]), &options.limits())?;
+            let wanted = own.nimber().zip(total).map(|(own, total)| own ^ total);
+            if total == Some(0) && !self.machine.goes_beyond(of) {
                 continue;
             }
             match (part, self.large_heap(*part)) {
                 (Part::Heap(n), _) => {
-                    if wanted < *n {
+                    if let Some(wanted) = wanted.filter(|wanted| wanted < n) {
                         let left = Position::heap(wanted);
                         let text = format!("take {} from *{n}", n - wanted);
                         found.push((text, of.with(i, &left)));
                     }
                 }
                 (_, Some((game, n))) => {
+                    let Some(wanted) = wanted else { continue };
                     let ways = self.ways(game, n, wanted, options)?;
                     all &= ways.all;
                     for way in ways.moves {
@@ -90,7 +92,7 @@ impl Session {
                 }
                 _ => {
                     for offer in self.machine.part_offers(*part, true, &options.limits())? {
-                        if self.machine.value(&offer.position, &options.limits())? == wanted {
+                        if self.machine.wins_in(of, i, &offer, &options.limits())? {
                             let words =
                                 offer.words.as_ref().and_then(|w| show::words(&self.machine, w));
                             found.push((words.unwrap_or_default(), of.with(i, &offer.position)));
@@ -122,7 +124,7 @@ impl Session {
             let misere =
                 |part: &Part| matches!(part, Part::State(id) if self.machine.is_misere(*id));
             let grundy = (!position.parts().iter().any(misere)).then_some(0);
-            moves.push(Move { text, to, grundy, winning: true });
+            moves.push(Move { text, to, grundy, winning: true, ..Move::default() });
         }
         let more = !all || moves.len() > options.moves;
         moves.truncate(options.moves);

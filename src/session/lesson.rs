@@ -2,6 +2,7 @@
 
 use super::answer::Told;
 use super::board::Drawing;
+use crate::solve::theory::Worth;
 
 /// What the theory says of a position. A single position under normal play needs nothing but its
 /// options: then all of this is empty.
@@ -17,6 +18,8 @@ pub struct Lesson {
     /// are other winning moves.
     pub unlisted: Option<bool>,
     pub misere: Option<Misere>,
+    /// The parts of a sum that goes beyond nimbers, and what they are worth.
+    pub beyond: Vec<(String, Worth)>,
     /// The explanations of what can follow, where a depth was asked for.
     pub below: Vec<Told>,
     /// More follows within the depth than is explained.

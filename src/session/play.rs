@@ -113,6 +113,7 @@ impl Session {
                     part: i,
                     position: left,
                     left: offer.position,
+                    again: offer.again,
                     cell: None,
                 });
             }
@@ -128,15 +129,51 @@ impl Session {
         })
     }
 
-    /// The moves that win.
+    /// The moves that win; where play may go on for ever, those that come soonest to the end.
     pub fn wins(&mut self, table: &Table, options: &Options<'_>) -> Result<Vec<usize>, Fault> {
-        let mut wins = Vec::new();
-        for (i, choice) in table.choices.iter().enumerate() {
-            if self.machine.lost(&choice.position, &options.limits())? {
-                wins.push(i);
+        let mut wins = self.choices_to(table, 'P', options)?;
+        let nears = |choice: &Choice| self.machine.may_go_on(&choice.position);
+        if wins.len() > 1 && table.choices.iter().any(nears) {
+            let mut near = Vec::with_capacity(wins.len());
+            for i in wins {
+                let Some(choice) = table.choices.get(i) else { continue };
+                let plays = self.machine.plays(&choice.position, &options.limits())?;
+                let ends = self.ends(&choice.position, plays.as_ref(), options)?;
+                let far = self.machine.distance(&choice.position, &options.limits())?;
+                near.push((ends.unwrap_or(u32::MAX), far, i));
             }
+            let least = near.iter().map(|(ends, far, _)| (*ends, *far)).min();
+            near.retain(|(ends, far, _)| Some((*ends, *far)) == least);
+            wins = near.into_iter().map(|(_, _, i)| i).collect();
         }
         Ok(wins)
+    }
+
+    /// The moves after which neither player can be made to lose.
+    pub fn draws(&mut self, table: &Table, options: &Options<'_>) -> Result<Vec<usize>, Fault> {
+        self.choices_to(table, 'D', options)
+    }
+
+    /// The moves that leave positions of an outcome to the opponent.
+    fn choices_to(
+        &mut self,
+        table: &Table,
+        outcome: char,
+        options: &Options<'_>,
+    ) -> Result<Vec<usize>, Fault> {
+        let mut all = Vec::new();
+        for (i, choice) in table.choices.iter().enumerate() {
+            let own = self.machine.outcome(&choice.position, &options.limits())?;
+            let own = match (show::outcome_letter(own), choice.again) {
+                ('N', true) => 'P',
+                ('P', true) => 'N',
+                (own, _) => own,
+            };
+            if own == outcome {
+                all.push(i);
+            }
+        }
+        Ok(all)
     }
 
     /// The move that the computer makes.
@@ -156,8 +193,11 @@ impl Session {
         if !well {
             return Ok(any);
         }
-        let wins = self.wins(table, options)?;
-        Ok(wins.get(chance.below(wins.len())).copied().unwrap_or(any))
+        let mut good = self.wins(table, options)?;
+        if good.is_empty() {
+            good = self.draws(table, options)?;
+        }
+        Ok(good.get(chance.below(good.len())).copied().unwrap_or(any))
     }
 
     /// What a move was good for.
@@ -165,13 +205,14 @@ impl Session {
         &mut self,
         from: &Position,
         to: &Position,
+        again: bool,
         options: &Options<'_>,
     ) -> Result<Reason, Fault> {
         let worth = |session: &mut Session, of: &Position| session.worth(of, options);
         let (before, after) = (worth(self, from)?, worth(self, to)?);
         let parts: Result<Vec<Worth>, Fault> =
             to.parts().iter().map(|part| worth(self, &Position::of(vec![*part]))).collect();
-        let better = if before.outcome == 'N' && after.outcome != 'P' {
+        let better = if before.outcome == 'N' && after.outcome != 'P' && !again {
             let table = self.on_table(from, options)?;
             let wins = self.wins(&table, options)?;
             wins.first().and_then(|i| table.choices.get(*i)).map(|c| c.text.clone())
@@ -179,6 +220,6 @@ impl Session {
             None
         };
         let over = self.on_table(to, options)?.choices.is_empty();
-        Ok(Reason { before, after, parts: parts?, better, over })
+        Ok(Reason { before, after, parts: parts?, better, over, again })
     }
 }

@@ -282,15 +282,17 @@ impl Session {
 
     /// What is known of a position, once its worth is.
     pub fn worth(&mut self, whole: &Position, options: &Options<'_>) -> Result<Worth, Fault> {
-        let value = self.machine.value(whole, &options.limits())?;
+        let worth = self.machine.worth(whole, &options.limits())?;
         let misere = whole.parts().iter().any(|part| match part {
             states::Part::State(id) => self.machine.is_misere(*id),
             states::Part::Heap(_) => false,
         });
         Ok(Worth {
             position: show::position(&self.machine, whole),
-            grundy: (!misere).then_some(value),
-            outcome: if value == 0 { 'P' } else { 'N' },
+            grundy: worth.nimber().filter(|_| !misere),
+            outcome: show::outcome_letter(worth.outcome()),
+            beyond: Some(worth).filter(|worth| worth.nimber().is_none()),
+            ends: None,
         })
     }
 

@@ -58,6 +58,7 @@ impl Session {
                 rails,
                 position: worth.position,
                 grundy: worth.grundy,
+                beyond: worth.beyond,
                 text,
                 seen,
                 cut,

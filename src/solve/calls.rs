@@ -139,6 +139,10 @@ impl Thread {
                 for position in positions(&args, world.states)? {
                     match world.states.value_of(&position) {
                         Ok(value) => values.push(value),
+                        Err(_) if name != "grundy" && world.program.goes_beyond_nimbers() => {
+                            self.stack.truncate(from);
+                            return Ok(Some(Stop::Ask("same_values", args)));
+                        }
                         Err(id) => {
                             self.again();
                             return Ok(Some(Stop::Need(id)));
@@ -227,6 +231,14 @@ impl Thread {
                     world.states.value_of(&x).and_then(|x| Ok((x, world.states.value_of(&y)?)));
                 match worth {
                     Ok((x, y)) => (x == y) == (how == Compare::Equal),
+                    Err(_) if world.program.goes_beyond_nimbers() => {
+                        if keep {
+                            self.stack.push(b.clone());
+                        }
+                        let equal = how == Compare::Equal;
+                        let name = if equal { "same_values" } else { "different_values" };
+                        return Ok(Some(Stop::Ask(name, vec![a, b])));
+                    }
                     Err(id) => {
                         self.stack.extend([a, b]);
                         self.again();

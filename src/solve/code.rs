@@ -101,6 +101,8 @@ pub enum Op {
     /// Takes a position: an option. With words: takes them as well, below it.
     Offer {
         words: bool,
+        /// The mover moves again.
+        again: bool,
     },
     Return,
 }
@@ -208,6 +210,7 @@ pub struct Graph {
     pub nodes: Vec<String>,
     pub edges: Vec<(u32, u32)>,
     pub numbered: bool,
+    pub loopy: bool,
 }
 
 /// Everything that can run.
@@ -217,4 +220,12 @@ pub struct Program {
     pub games: Vec<Game>,
     pub graphs: Vec<Graph>,
     pub globals: Vec<String>,
+}
+
+impl Program {
+    /// Whether positions need not have nimbers: they may repeat, or the mover may move again.
+    pub fn goes_beyond_nimbers(&self) -> bool {
+        self.games.iter().any(|game| game.loopy || game.again)
+            || self.graphs.iter().any(|graph| graph.loopy)
+    }
 }

@@ -1,6 +1,7 @@
 //! What can go wrong while a program runs.
 
 use super::states::Position;
+use super::theory::Worth;
 use crate::meter::Spent;
 
 /// A place of the program: an index into what whoever made the code knows of places.
@@ -80,8 +81,16 @@ pub enum FaultKind {
     Interrupted,
     /// No period of this game is proved.
     NotProved(String),
-    /// Known to the language, not to this version.
-    NotYet(&'static str),
+    /// A number is asked of a position that is worth none.
+    NoNimber {
+        position: Position,
+        worth: Worth,
+    },
+    /// No theory knows this; what can be asked in its place.
+    NoTheory {
+        what: &'static str,
+        instead: &'static str,
+    },
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -125,7 +125,7 @@ pub fn call(name: &'static str, args: &[Value]) -> Result<Value> {
             Value::set_in_order(cells)
         }
         "shape" => shape(&items(0)?)?,
-        _ => return Err(FaultKind::NotYet(name)),
+        _ => return Err(FaultKind::Argument(name)),
     })
 }
 

@@ -17,6 +17,7 @@ use super::sequences::{Earlier, Sequences};
 use super::states::{Key, Part, Position, StateId, States, in_order};
 use super::thread::{Offer, Stop, Thread, World};
 use super::value::Value;
+use super::worths::Worths;
 use crate::meter;
 use hashbrown::{HashMap, HashSet};
 use std::sync::Arc;
@@ -52,6 +53,8 @@ pub struct Machine {
     pub shapes: Shapes,
     /// Options and winning moves that were asked for.
     pub listed: Listed,
+    /// What positions are worth that have no nimber.
+    pub(super) worths: Worths,
     /// Games whose `canonical` and `symmetric` were looked at, and below how large a position.
     pub checked: HashMap<GameId, usize>,
 }
@@ -178,8 +181,12 @@ impl Machine {
         }
     }
 
-    /// Finds the worth of a state, and of whatever that needs.
-    pub(super) fn solve(&mut self, state: StateId, limits: &Limits<'_>) -> Result<(), Fault> {
+    /// Finds the nimber of a state, and of whatever that needs, by the options of each.
+    pub(super) fn solve_by_mex(
+        &mut self,
+        state: StateId,
+        limits: &Limits<'_>,
+    ) -> Result<(), Fault> {
         let mut tasks: Vec<Task> = Vec::new();
         let mut open: HashSet<StateId> = HashSet::new();
         let mut steps = 0usize;
@@ -343,11 +350,6 @@ impl Machine {
     }
 
     fn cycle(&self, state: StateId, tasks: &[Task]) -> Fault {
-        if let Some(Key::Game { game, .. }) = self.states.key(state)
-            && self.program.games.get(game.0 as usize).is_some_and(|g| g.loopy)
-        {
-            return trail(Fault::new(FaultKind::NotYet("a `loopy` game")), tasks);
-        }
         let from = tasks.iter().position(|t| t.state == state).unwrap_or(0);
         let circle: Vec<Position> = tasks
             .iter()
@@ -366,6 +368,9 @@ impl Machine {
         open: &mut HashSet<StateId>,
         limits: &Limits<'_>,
     ) -> Result<(), Fault> {
+        if self.settled_apart(state, limits)? {
+            return Ok(());
+        }
         let key = self.states.key(state).cloned();
         if let Some(Key::Game { game, args, .. }) = &key {
             self.deeper(|m| m.agrees(*game, args, limits))?;
@@ -427,9 +432,6 @@ impl Machine {
         let Some(known) = self.program.games.get(game.0 as usize) else {
             return Err(Fault::new(FaultKind::Argument("a game")));
         };
-        if known.again {
-            return Err(Fault::new(FaultKind::NotYet("`move again`")));
-        }
         if !canonical && let Some(code) = known.canonical {
             return Ok(Step::Canonical(self.thread(code, args)?));
         }

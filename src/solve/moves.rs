@@ -37,17 +37,17 @@ impl Machine {
         if !large(whole) {
             return Ok(None);
         }
-        let total = self.value(whole, limits)?;
+        // Beside a part without a nimber, no move of a heap settles the sum.
+        let total = self.worth(whole, limits)?.nimber();
         let mut all: Vec<Position> = Vec::new();
         for (i, part) in whole.parts().iter().enumerate() {
-            let own = self.value(&Position::of(vec![*part]), limits)?;
-            let lost = match part {
-                Part::Heap(n) if own ^ total < *n => vec![Position::heap(own ^ total)],
-                Part::Heap(_) => Vec::new(),
-                Part::State(_) => {
+            let lost = match (part, total) {
+                (Part::Heap(n), Some(total)) if n ^ total < *n => vec![Position::heap(n ^ total)],
+                (Part::Heap(_), _) => Vec::new(),
+                (Part::State(_), _) => {
                     let mut lost = Vec::new();
                     for offer in self.part_offers(*part, false, limits)? {
-                        if self.value(&offer.position, limits)? == own ^ total {
+                        if self.wins_in(whole, i, &offer, limits)? {
                             lost.push(offer.position);
                         }
                     }
@@ -111,11 +111,29 @@ impl Machine {
                 meter::room_for::<Part>(4 * whole.parts().len() + 8)?;
                 let position = self.without_ends(&whole.with(i, &offer.position), limits)?;
                 if met.insert(self.identity(&position, limits)?) {
-                    all.push(Offer { position, words: offer.words });
+                    all.push(Offer { position, ..offer });
                 }
             }
         }
         Ok(all)
+    }
+
+    /// Whether a move wins: it leaves a lost position to the opponent, or one that is won to the
+    /// mover, who moves again.
+    pub fn wins(&mut self, offer: &Offer, limits: &Limits<'_>) -> Result<bool, Fault> {
+        Ok(self.lost(&offer.position, limits)? != offer.again)
+    }
+
+    /// The same of a move in one part of a sum.
+    pub fn wins_in(
+        &mut self,
+        whole: &Position,
+        part: usize,
+        offer: &Offer,
+        limits: &Limits<'_>,
+    ) -> Result<bool, Fault> {
+        let position = whole.with(part, &offer.position);
+        self.wins(&Offer { position, words: None, again: offer.again }, limits)
     }
 
     /// The options of a part; of a set of positions, those that are not the same.
@@ -260,7 +278,7 @@ impl Machine {
         words: bool,
         limits: &Limits<'_>,
     ) -> Result<Vec<Offer>, Fault> {
-        let plain = |position: Position| Offer { position, words: None };
+        let plain = |position: Position| Offer { position, words: None, again: false };
         let id = match part {
             Part::Heap(n) if n > MOST_LISTED.min(limits.bytes as u64 / 256) => {
                 return Err(Fault::new(FaultKind::TooManyOptions(n)));
@@ -301,7 +319,7 @@ impl Machine {
                 let inner = self.deeper(|m| m.offers(&inside, words, limits))?;
                 let wrap = |o: Offer| {
                     let id = self.states.intern(Key::Misere(o.position.sorted()));
-                    Offer { position: Position::state(id), words: o.words }
+                    Offer { position: Position::state(id), ..o }
                 };
                 Ok(inner.into_iter().map(wrap).collect())
             }

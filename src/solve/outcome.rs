@@ -4,6 +4,7 @@
 use super::fault::{Fault, FaultKind};
 use super::machine::{Limits, Machine, misere_of_heaps};
 use super::states::{Key, Part, Position, StateId};
+use super::value::Outcome;
 use crate::meter;
 use hashbrown::HashSet;
 
@@ -24,6 +25,22 @@ struct Open {
 impl Machine {
     /// Whether a position is worth nothing: whoever has to move loses.
     pub fn lost(&mut self, whole: &Position, limits: &Limits<'_>) -> Result<bool, Fault> {
+        Ok(self.outcome(whole, limits)? == Outcome::P)
+    }
+
+    /// Who wins a position.
+    pub fn outcome(&mut self, whole: &Position, limits: &Limits<'_>) -> Result<Outcome, Fault> {
+        match self.search_lost(whole, limits) {
+            Ok(true) => Ok(Outcome::P),
+            Ok(false) => Ok(Outcome::N),
+            Err(Fault { kind: FaultKind::NoNimber { .. }, .. }) => {
+                Ok(self.worth(whole, limits)?.outcome())
+            }
+            Err(fault) => Err(fault),
+        }
+    }
+
+    fn search_lost(&mut self, whole: &Position, limits: &Limits<'_>) -> Result<bool, Fault> {
         let root = match self.left(whole, limits)? {
             Left::Known(lost) => return Ok(lost),
             Left::State(state) => state,
@@ -103,6 +120,9 @@ impl Machine {
 
     /// The options of a state, unless it can be settled at once.
     fn open(&mut self, state: StateId, limits: &Limits<'_>) -> Result<Option<Open>, Fault> {
+        if self.settled_apart(state, limits)? {
+            return Ok(None);
+        }
         let options = match self.states.key(state).cloned() {
             Some(Key::Game { game, args, .. }) => {
                 self.deeper(|m| m.agrees(game, &args, limits))?;
@@ -112,8 +132,7 @@ impl Machine {
                 }
                 let known = self.program.games.get(game.0 as usize);
                 // A simplest form is found on the way to the value.
-                if known.is_none_or(|g| g.canonical.is_some() || !g.symmetric.is_empty() || g.again)
-                {
+                if known.is_none_or(|g| g.canonical.is_some() || !g.symmetric.is_empty()) {
                     self.value(&Position::state(state), limits)?;
                     return Ok(None);
                 }

@@ -5,7 +5,7 @@ use super::machine::{Limits, Machine, misere_of_heaps};
 use super::operations::position;
 use super::states::{Key, Part, Position, StateId};
 use super::thread::Thread;
-use super::value::{Outcome, Value};
+use super::value::Value;
 use crate::meter;
 use hashbrown::{HashMap, HashSet};
 
@@ -32,9 +32,9 @@ impl Machine {
                 {
                     return Ok(Value::list(winning.into_iter().map(Value::Position).collect()));
                 }
-                for option in self.options(&of, limits)? {
-                    if name == "options" || self.lost(&option, limits)? {
-                        all.push(Value::Position(option));
+                for offer in self.offers(&of, false, limits)? {
+                    if name == "options" || self.wins(&offer, limits)? {
+                        all.push(Value::Position(offer.position));
                     }
                 }
                 let all = Value::list(all);
@@ -43,8 +43,7 @@ impl Machine {
             }
             "outcome" => {
                 let of = one(0)?;
-                let lost = self.lost(&of, limits)?;
-                Ok(Value::Outcome(if lost { Outcome::P } else { Outcome::N }))
+                Ok(Value::Outcome(self.outcome(&of, limits)?))
             }
             "birthday" => {
                 let of = one(0)?;
@@ -73,6 +72,11 @@ impl Machine {
                 let number = if name == "period" { proof.period } else { proof.preperiod };
                 Ok(Value::Number(number as i64))
             }
+            "same_values" | "different_values" => {
+                let (a, b) = (one(0)?, one(1)?);
+                let same = self.worth(&a, limits)? == self.worth(&b, limits)?;
+                Ok(Value::Truth(same == (name == "same_values")))
+            }
             "same" => {
                 let (a, b) = (one(0)?, one(1)?);
                 Ok(Value::Truth(self.same(&a, &b, limits)?))
@@ -83,7 +87,7 @@ impl Machine {
             "set" => self.distinct(args.to_vec(), limits),
             "components" => self.components(args, limits),
             "neighbours" => self.neighbours(args, limits),
-            _ => Err(Fault::new(FaultKind::NotYet(name))),
+            _ => Err(Fault::new(FaultKind::Argument(name))),
         }
     }
 
@@ -184,7 +188,7 @@ impl Machine {
                 if let Some(at) = open.iter().position(|(state, _)| *state == needed) {
                     let circle = open.iter().skip(at).map(|(state, _)| Position::state(*state));
                     let circle = circle.chain([Position::state(needed)]).collect();
-                    return Err(Fault::new(FaultKind::Cycle(circle)));
+                    return Err(self.circle(circle));
                 }
                 self.within(limits).map_err(Fault::new)?;
                 let options = self.part_positions(needed, limits)?;

@@ -9,6 +9,8 @@ use super::functions::members;
 use super::machine::{Limits, Machine};
 use super::operations::position;
 use super::states::{Key, Part, Position, StateId};
+use super::theory::Worth;
+use super::thread::Offer;
 use super::value::Value;
 use crate::meter;
 use hashbrown::{HashMap, HashSet};
@@ -36,8 +38,8 @@ const MOST_KEPT: usize = 100_000;
 #[derive(Default)]
 struct Names {
     shapes: Shapes,
-    /// How often each nim-value is met among the positions of each side.
-    values: HashMap<u64, [usize; 2]>,
+    /// How often each value is met among the positions of each side.
+    values: HashMap<Worth, [usize; 2]>,
     /// Positions of the same side are told apart as well.
     exact: bool,
 }
@@ -225,7 +227,7 @@ impl Machine {
         meter::work(4)?;
         match value {
             Value::Position(whole) => {
-                let worth = self.value(whole, limits)?;
+                let worth = self.worth(whole, limits)?;
                 if let Some(times) = names.values.entry(worth).or_default().get_mut(side) {
                     *times += 1;
                 }
@@ -261,15 +263,21 @@ impl Machine {
             Value::Set(items) if !is_position(items) => Value::set(all(items)?),
             Value::Position(_) | Value::Set(_) => {
                 let whole = position(value, &mut self.states).map_err(Fault::new)?;
-                let worth = self.value(&whole, limits)?;
+                let worth = self.worth(&whole, limits)?;
                 let times = names.values.get(&worth).copied().unwrap_or_default();
                 let alone = match names.exact {
                     true => times.iter().sum::<usize>() == 1,
                     false => times.contains(&0),
                 };
-                let shape = match alone {
-                    true => vec![-1, worth as i64],
-                    false => {
+                let shape = match (alone, worth) {
+                    (true, Worth::Nimber(n)) => vec![-1, n as i64],
+                    (true, Worth::Infinite(to)) => {
+                        [-2].into_iter().chain(to.iter().map(|n| *n as i64)).collect()
+                    }
+                    (true, Worth::Loony) => vec![-3],
+                    // Positions that lead back to themselves have no structure from the end up.
+                    (false, Worth::Infinite(_)) if names.exact => return Ok(value.clone()),
+                    (false, _) => {
                         let sum = self.shape_of(&whole, &mut names.shapes, limits)?;
                         sum.into_iter().map(|shape| shape as i64).collect()
                     }
@@ -290,15 +298,11 @@ impl Machine {
 
     /// The options of a state of a game whose modifiers tell the truth: by its rules alone a game
     /// with a false `canonical` would be the same as one that is worth something else.
-    fn told_options(
-        &mut self,
-        state: StateId,
-        limits: &Limits<'_>,
-    ) -> Result<Vec<Position>, Fault> {
+    fn told_options(&mut self, state: StateId, limits: &Limits<'_>) -> Result<Vec<Offer>, Fault> {
         if let Some(Key::Game { game, args, .. }) = self.states.key(state).cloned() {
             self.deeper(|m| m.agrees(game, &args, limits))?;
         }
-        self.part_positions(state, limits)
+        self.part_offers(Part::State(state), false, limits)
     }
 
     pub fn shape_of(
@@ -314,7 +318,7 @@ impl Machine {
             };
             let first = self.told_options(state, limits)?;
             let mut waiting = first.len();
-            let mut open: Vec<(StateId, Vec<Position>)> = vec![(state, first)];
+            let mut open: Vec<(StateId, Vec<Offer>)> = vec![(state, first)];
             let mut inside: HashSet<StateId> = HashSet::from([state]);
             while let Some((state, options)) = open.last() {
                 let state = *state;
@@ -323,8 +327,12 @@ impl Machine {
                 let mut needed = None;
                 for option in options {
                     meter::work(2)?;
-                    match shapes.sum(option) {
-                        Ok(sum) => sums.push(sum),
+                    match shapes.sum(&option.position) {
+                        Ok(mut sum) => {
+                            // The end is no part of a sum, and so marks a move again.
+                            sum.extend(option.again.then_some(END));
+                            sums.push(sum);
+                        }
                         Err(state) => {
                             needed = Some(state);
                             break;
@@ -342,7 +350,7 @@ impl Machine {
                 if !inside.insert(needed) {
                     let circle = open.iter().map(|(s, _)| *s).skip_while(|s| *s != needed);
                     let circle = circle.chain([needed]).map(Position::state).collect();
-                    return Err(Fault::new(FaultKind::Cycle(circle)));
+                    return Err(self.circle(circle));
                 }
                 self.within(limits).map_err(Fault::new)?;
                 if shapes.bytes + waiting * OPTION > limits.bytes {

@@ -50,6 +50,9 @@ impl Thread {
             let known: std::result::Result<Vec<u64>, StateId> = members.collect();
             let different: HashSet<u64> = match known {
                 Ok(values) => values.into_iter().collect(),
+                Err(_) if world.program.goes_beyond_nimbers() => {
+                    return Ok(Some(Stop::Ask("set", items.to_vec())));
+                }
                 Err(state) => {
                     self.waits = Some(items.to_vec());
                     self.again();

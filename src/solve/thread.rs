@@ -56,6 +56,8 @@ enum Loop {
 pub struct Offer {
     pub position: Position,
     pub words: Option<Value>,
+    /// The mover moves again.
+    pub again: bool,
 }
 
 #[derive(Debug, Default)]
@@ -471,11 +473,11 @@ impl Thread {
                 meter::room_for::<Value>(all.len())?;
                 self.push_made(Value::list(all), world.states)?;
             }
-            Op::Offer { words } => {
+            Op::Offer { words, again } => {
                 let position = position(&self.pop()?, world.states)?;
                 let words = if *words { Some(self.pop()?) } else { None };
                 meter::work_on(position.parts().len())?;
-                meter::push(&mut self.offers, Offer { position, words })?;
+                meter::push(&mut self.offers, Offer { position, words, again: *again })?;
                 if self.first_only {
                     return Ok(Some(Stop::Done(Value::Truth(true))));
                 }

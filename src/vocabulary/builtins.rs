@@ -73,7 +73,7 @@ same ["(position, position) -> bool"]
     "Are these the same position, with the same options all the way down?"
     "assert same({*0, *1}, *2)";
 same_values ["(position, position) -> bool"]
-    "Do two positions have the same nim-value?"
+    "Are two positions worth the same?"
     "assert same_values({*0, *2}, *1)";
 same_members ["(some a, some a) -> bool"]
     "Have two collections the same members, whatever their order?"

@@ -51,7 +51,7 @@ fn messages() {
         } else {
             grundy(&["check", &path_text])
         };
-        if running && !["G0512", "G0513"].contains(&file.trim_end_matches(".game")) {
+        if running && file != "G0512.game" {
             assert!(ran.errors.starts_with(file.trim_end_matches(".game")), "{}", ran.errors);
         }
         let folder = path.parent().unwrap().to_string_lossy().into_owned() + "/";

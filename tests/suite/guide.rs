@@ -86,8 +86,8 @@ fn games_of_the_guide_run() {
             // What a block writes stands beside it.
             let folder = Folder::new("guide");
             let ran = grundy(&[&folder.file("block.game", &block.text)]);
-            let later = ran.errors.contains("G0513") || block.text.contains("import \"");
-            assert!(ran.code == 0 || later, "{}\n{}{}", block.place, ran.output, ran.errors);
+            let elsewhere = block.text.contains("import \"");
+            assert!(ran.code == 0 || elsewhere, "{}\n{}{}", block.place, ran.output, ran.errors);
         }
     }
 }

@@ -50,9 +50,9 @@ INTERRUPTED "G0512" Error "Interrupted"
 explained "The run was stopped from outside, by Ctrl-C or by the system. What was found before that stays known."
 mended "import nim\noutcome(Nim(3))\n";
 
-NOT_YET "G0513" Error "This version cannot answer that yet"
-explained "The language knows this question, and so does the checker; the answer comes with a later version."
-mended "import kayles\nassert grundy(Kayles(12)) == 4\n";
+NO_NIMBER "G0513" Error "A position has no nim-value"
+explained "In a game that is declared `loopy`, a position may be worth ∞ with a set of numbers, which is no nim-value; where the mover may move again, a position may be loony. Then `grundy(P)` has no number to give. `outcome(P)` says who wins, `P` alone shows what it is worth, and `same_values(P, Q)` compares."
+mended "game Pass(n) loopy { subtract 1; move to Pass(n) if n == 2 }\noutcome(Pass(2))\n";
 
 WRONG_ARGUMENT "G0514" Error "A function cannot take this value"
 explained "The value is of the right kind, but the function has no answer for it: the digits of a number in base 1, say."
@@ -69,4 +69,8 @@ mended "game Rows(rows: [nat]) canonical Rows([r for r in rows if r > 0]) {\n   
 NOT_PROVED "G0517" Error "A period that is not proved"
 explained "`period(G)` and `preperiod(G)` are numbers only where a theorem proves them. `period G`, as a question, says what was seen and how far was looked."
 mended "import kayles\nassert period(Kayles) == 12\n";
+
+NO_THEORY "G0518" Error "No theory answers this"
+explained "Misère play, games that may go on for ever and games in which the mover may move again each have a theory of their own. A position that needs two of them at once is refused. So is what asks for the end of all play, `birthday` and `same`, where play may go on for ever."
+mended "game Pass(n) loopy { subtract 1; move to Pass(n) if n == 2 }\noutcome(Pass(2))\n";
 }

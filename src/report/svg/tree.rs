@@ -52,8 +52,8 @@ pub fn tree(lines: &[TreeLine]) -> String {
 
 fn label(line: &TreeLine) -> String {
     let mut label = line.position.clone();
-    if let Some(value) = line.grundy {
-        label += &format!(" = *{value}");
+    if let Some(value) = line.value() {
+        label += &format!(" = {value}");
     }
     label
         + match (line.seen, line.cut) {

@@ -45,7 +45,7 @@ pub fn value(datum: &Datum) -> V {
     match datum {
         Datum::Number(n) => V::N(i128::from(*n)),
         Datum::Truth(is) => V::T(*is),
-        Datum::Text(text) | Datum::Position(text) => V::Text(text.clone()),
+        Datum::Text(text) | Datum::Position(text) | Datum::Worth(text) => V::Text(text.clone()),
         Datum::Outcome(outcome) => V::Text(outcome.to_string()),
         Datum::List(items) => V::List(all(items)),
         Datum::Tuple(items) => V::Tuple(all(items)),

@@ -9,13 +9,19 @@ fn long_answers() -> Vec<Told> {
     const MANY: i64 = 20_000;
     let numbers = |n: i64| (0..n).map(Datum::Number).collect::<Vec<_>>();
     let axis = |name: &str, n: i64| Axis { name: name.into(), values: numbers(n) };
-    let worth =
-        |n: i64| Worth { position: format!("G({n})"), grundy: Some(n as u64), outcome: 'N' };
+    let worth = |n: i64| Worth {
+        position: format!("G({n})"),
+        grundy: Some(n as u64),
+        beyond: None,
+        outcome: 'N',
+        ends: None,
+    };
     let a_move = |n: i64| Move {
         text: format!("take {n}"),
         to: format!("G({n})"),
         grundy: Some(n as u64),
         winning: n == 0,
+        ..Move::default()
     };
     let moves = || (0..MANY).map(a_move).collect::<Vec<_>>();
     let side = 160;
@@ -26,6 +32,7 @@ fn long_answers() -> Vec<Told> {
         rails: Vec::new(),
         position: format!("G({n})"),
         grundy: Some(n as u64),
+        beyond: None,
         text: String::new(),
         seen: false,
         cut: false,

@@ -1,0 +1,229 @@
+//! Positions that may lead back to themselves: all that can be reached from one is gathered as a
+//! graph, and the theory of loopy games values it.
+
+use super::fault::{Fault, FaultKind, Limit};
+use super::growth;
+use super::machine::{Limits, Machine};
+use super::states::{Part, Position, StateId};
+use super::theory::{Among, Edge, Endless, Graph, Loopy, Unsolved, Worth, solve};
+use super::worths::{Special, mixed};
+use crate::meter;
+use hashbrown::HashMap;
+
+/// A position of the graph that is being made.
+enum Vertex {
+    Known(Worth),
+    Open(Position),
+}
+
+/// The numbers of positions in a graph, of values that are known as well.
+#[derive(Default)]
+struct Places {
+    open: HashMap<Position, u32>,
+    known: HashMap<Worth, u32>,
+}
+
+/// Positions and what is known of them.
+#[derive(Default)]
+struct Gathered {
+    graph: Graph<Worth>,
+    /// The positions of the graph whose value is not known.
+    positions: Vec<Option<Position>>,
+    special: Vec<Special>,
+}
+
+impl Machine {
+    /// Values a state that may lead back to itself with all that it leads to.
+    pub(super) fn settle_graph(&mut self, root: StateId, limits: &Limits<'_>) -> Result<(), Fault> {
+        let Gathered { graph, positions, special } = self.gather_graph(root, limits)?;
+        if special.iter().any(|special| *special != Special::Loopy) {
+            return Err(mixed());
+        }
+        let worths = valued(&graph, &positions)?;
+        let first = self.worths.next;
+        self.worths.next += positions.len() as u64;
+        for (position, (worth, settled)) in positions.iter().zip(worths) {
+            meter::work(1)?;
+            if let Some([Part::State(id)]) = position.as_ref().map(Position::parts) {
+                self.worths.settled.insert(*id, first + u64::from(settled));
+                self.set_worth(*id, worth)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The graph of all positions that can be reached, without what is known.
+    fn gather_graph(&mut self, root: StateId, limits: &Limits<'_>) -> Result<Gathered, Fault> {
+        let mut all = Gathered::default();
+        let mut places = Places::default();
+        let mut open: Vec<Vertex> = Vec::new();
+        self.place(Vertex::Open(Position::state(root)), &mut places, &mut open)?;
+        let (mut next, mut deep) = (0, growth::DEEP);
+        while let Some(vertex) = open.get_mut(next) {
+            next += 1;
+            let position = match std::mem::replace(vertex, Vertex::Known(Worth::Nimber(0))) {
+                Vertex::Known(worth) => {
+                    all.graph.add_known(worth);
+                    all.positions.push(None);
+                    continue;
+                }
+                Vertex::Open(position) => position,
+            };
+            if next.is_multiple_of(256) {
+                self.within(limits).map_err(Fault::new)?;
+                if open.len() > limits.positions {
+                    return Err(Fault::new(FaultKind::Limit(Limit::Positions)));
+                }
+            }
+            if next >= deep {
+                deep *= 2;
+                self.grows(&all.positions)?;
+            }
+            let mut edges = Vec::new();
+            for (i, part) in position.parts().iter().enumerate() {
+                let special = match part {
+                    Part::State(id) => self.special(*id),
+                    Part::Heap(_) => None,
+                };
+                if let Some(special) = special
+                    && !all.special.contains(&special)
+                {
+                    all.special.push(special);
+                }
+                if let Part::State(id) = part
+                    && let Some(worth) = self.worths.beyond.get(id).cloned()
+                {
+                    // It stands for itself and the nimbers that it may become.
+                    let Worth::Infinite(to) = worth else { continue };
+                    edges.push(Edge { to: next as u32 - 1, again: false });
+                    for n in to.iter() {
+                        let left = position.with(i, &Position::heap(*n));
+                        let vertex = self.reduced(&left, limits)?;
+                        let to = self.place(vertex, &mut places, &mut open)?;
+                        edges.push(Edge { to, again: false });
+                    }
+                    continue;
+                }
+                if position.parts().len() > 1 && special.is_none() && matches!(part, Part::State(_))
+                {
+                    // Whether it leads back to itself shows where it stands alone.
+                    let alone = Vertex::Open(Position::of(vec![*part]));
+                    self.place(alone, &mut places, &mut open)?;
+                }
+                for offer in self.part_offers(*part, false, limits)? {
+                    let left = position.with(i, &offer.position);
+                    let vertex = self.reduced(&left, limits)?;
+                    let to = self.place(vertex, &mut places, &mut open)?;
+                    edges.push(Edge { to, again: offer.again });
+                }
+            }
+            meter::work_on(edges.len() + 1)?;
+            meter::room_for::<Edge>(2 * edges.len())?;
+            let once = match position.parts() {
+                [Part::State(id)] => self.special(*id) != Some(Special::Loopy),
+                _ => false,
+            };
+            all.graph.add(edges, once);
+            all.positions.push(Some(position));
+        }
+        Ok(all)
+    }
+
+    /// Refuses a graph whose positions get larger and larger, in the order in which they were met.
+    fn grows(&mut self, positions: &[Option<Position>]) -> Result<(), Fault> {
+        let state = |position: &Option<Position>| match position.as_ref()?.parts() {
+            [Part::State(id)] => Some(*id),
+            _ => None,
+        };
+        let states: Vec<StateId> = positions.iter().filter_map(state).collect();
+        meter::work_on(states.len())?;
+        let larger = |a, b| growth::is_larger(&self.states, a, b);
+        let Some(chain) = growth::chain(states.iter().copied(), larger) else { return Ok(()) };
+        let size = chain.last().map_or(0, |last| growth::size(&self.states, *last));
+        let world = self.world();
+        match size > growth::largest_written(world.program, world.globals) {
+            true => Err(Fault::new(FaultKind::Grows(growth::shown(&chain)))),
+            false => Ok(()),
+        }
+    }
+
+    /// The number of a position in the graph, which it gets if it has none.
+    fn place(
+        &self,
+        vertex: Vertex,
+        places: &mut Places,
+        open: &mut Vec<Vertex>,
+    ) -> Result<u32, Fault> {
+        let number = open.len() as u32;
+        match &vertex {
+            Vertex::Open(position) => {
+                if let Some(place) = places.open.get(position) {
+                    return Ok(*place);
+                }
+                meter::room_for::<Part>(2 * position.parts().len() + 16)?;
+                places.open.insert(position.clone(), number);
+            }
+            Vertex::Known(worth) => {
+                if let Some(place) = places.known.get(worth) {
+                    return Ok(*place);
+                }
+                places.known.insert(worth.clone(), number);
+            }
+        }
+        open.push(vertex);
+        Ok(number)
+    }
+
+    /// A position with all parts whose nimbers are known, or can be found apart, as one heap.
+    fn reduced(&mut self, whole: &Position, limits: &Limits<'_>) -> Result<Vertex, Fault> {
+        let (mut heap, mut known) = (0, Worth::Nimber(0));
+        let mut parts = Vec::with_capacity(whole.parts().len() + 1);
+        let mut open = false;
+        for part in whole.parts() {
+            let id = match part {
+                Part::Heap(n) => {
+                    heap ^= n;
+                    continue;
+                }
+                Part::State(id) => *id,
+            };
+            if self.states.value(id).is_none() && self.is_plain(id) {
+                self.deeper(|m| m.solve(id, limits))?;
+            }
+            match (self.states.value(id), self.worths.beyond.get(&id)) {
+                (Some(n), _) => heap ^= n,
+                (None, Some(worth)) => {
+                    known = known.plus(worth).ok_or_else(mixed)?;
+                    parts.push(*part);
+                }
+                (None, None) => {
+                    open = true;
+                    parts.push(*part);
+                }
+            }
+        }
+        if !open || known == Worth::Loony {
+            let known = known.plus(&Worth::Nimber(heap));
+            return Ok(Vertex::Known(known.unwrap_or(Worth::Loony)));
+        }
+        parts.push(Part::Heap(heap));
+        Ok(Vertex::Open(Position::of(parts).sorted()))
+    }
+}
+
+/// The values of a graph of positions that may go on for ever.
+fn valued(
+    graph: &Graph<Worth>,
+    positions: &[Option<Position>],
+) -> Result<Vec<(Worth, u32)>, Fault> {
+    let graph = graph.known_as(Endless::of).ok_or_else(mixed)?;
+    let solved = solve::<Loopy>(&graph).map_err(|why| match why {
+        Unsolved::Spent(spent) => spent.into(),
+        Unsolved::Circle(circle) => {
+            let named = |at: u32| positions.get(at as usize).cloned().flatten();
+            Fault::new(FaultKind::Cycle(circle.into_iter().filter_map(named).collect()))
+        }
+    })?;
+    let known = |value: Option<Endless>| value.map_or(Worth::Nimber(0), Into::into);
+    Ok(solved.values.into_iter().map(known).zip(solved.settled).collect())
+}

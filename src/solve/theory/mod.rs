@@ -1,0 +1,62 @@
+//! Theories: what positions are worth, and who wins. A theory is a type of values, a rule for the
+//! value of a position from those of its options, a rule for sums, and the outcome of a value.
+//! Whatever it says holds of every sum of its games, which is why a sum needs the values of its
+//! parts alone.
+//!
+//! | theory | games | values |
+//! |---|---|---|
+//! | [`Nim`] | that end, under normal play (Sprague, Grundy) | nimbers |
+//! | [`Loopy`] | that may go on for ever (Smith; Fraenkel, Perl) | nimbers, and ∞ with a set of nimbers |
+//! | [`Entailing`] | that end, with moves after which the mover moves again (Winning Ways, ch. 12) | nimbers and loony |
+//!
+//! A theory knows graphs of positions alone. [`super::worths`] asks the
+//! theory that a position needs.
+
+mod entailing;
+mod graph;
+mod loopy;
+mod nim;
+mod remoteness;
+#[cfg(test)]
+mod tests;
+mod worth;
+
+pub use entailing::{Entailed, Entailing};
+pub use graph::{Edge, Graph, Knot, Solved, Unsolved, solve};
+pub use loopy::{Endless, Loopy};
+pub use nim::Nim;
+pub use remoteness::{Ending, endings};
+pub use worth::{Among, Worth};
+
+use super::value::Outcome;
+use crate::meter::Spent;
+
+/// An option: what it is worth.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Choice<V> {
+    pub value: V,
+    /// The mover moves again.
+    pub again: bool,
+}
+
+pub trait Theory {
+    type Value: Clone + PartialEq + std::fmt::Debug;
+
+    /// What a nim heap is worth.
+    fn heap(size: u64) -> Self::Value;
+
+    /// What a position is worth, from the values of its options. No option leads back to it.
+    fn combine(options: &[Choice<Self::Value>]) -> Self::Value;
+
+    /// What two positions side by side are worth.
+    fn sum(a: &Self::Value, b: &Self::Value) -> Self::Value;
+
+    fn outcome(value: &Self::Value) -> Outcome;
+
+    /// What positions are worth that lead back to one another, with the order in which they were
+    /// settled; none if the theory does not know such positions.
+    fn knot(knot: &Knot<'_, Self::Value>) -> Result<Option<Vec<(Self::Value, u32)>>, Spent> {
+        let _ = knot;
+        Ok(None)
+    }
+}

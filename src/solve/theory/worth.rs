@@ -1,0 +1,113 @@
+//! What a position is worth, whichever theory says it.
+
+use super::super::value::Outcome;
+use super::{Choice, Endless, Entailed, Entailing, Loopy, Theory};
+use std::sync::Arc;
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Worth {
+    Nimber(u64),
+    /// ∞ with the nimbers of its options.
+    Infinite(Arc<[u64]>),
+    Loony,
+}
+
+impl Worth {
+    /// The nimber, where it is one.
+    pub fn nimber(&self) -> Option<u64> {
+        match self {
+            Worth::Nimber(n) => Some(*n),
+            Worth::Infinite(_) | Worth::Loony => None,
+        }
+    }
+
+    /// As it is written: `*2`, `∞{0, 2}`, `loony`.
+    pub fn written(&self) -> String {
+        match self {
+            Worth::Nimber(n) => format!("*{n}"),
+            Worth::Infinite(to) => {
+                let to: Vec<String> = to.iter().map(u64::to_string).collect();
+                format!("∞{{{}}}", to.join(", "))
+            }
+            Worth::Loony => "loony".to_string(),
+        }
+    }
+
+    pub fn outcome(&self) -> Outcome {
+        match self {
+            Worth::Nimber(0) => Outcome::P,
+            Worth::Nimber(_) | Worth::Loony => Outcome::N,
+            Worth::Infinite(to) => Loopy::outcome(&Endless::Infinite(Arc::clone(to))),
+        }
+    }
+
+    /// The worth of a position that no option leads back to; none where no theory knows all of
+    /// its options.
+    pub fn combine(options: &[Choice<Worth>]) -> Option<Worth> {
+        let again = options.iter().any(|option| option.again || option.value == Worth::Loony);
+        match again {
+            true => Some(Entailing::combine(&all(options)?).into()),
+            false => Some(Loopy::combine(&all(options)?).into()),
+        }
+    }
+
+    /// The worth of a sum; none where no theory knows the two side by side.
+    pub fn plus(&self, other: &Worth) -> Option<Worth> {
+        if let (Some(a), Some(b)) = (Endless::of(self), Endless::of(other)) {
+            return Some(Loopy::sum(&a, &b).into());
+        }
+        let (a, b) = (Entailed::of(self)?, Entailed::of(other)?);
+        Some(Entailing::sum(&a, &b).into())
+    }
+}
+
+/// Options with values of one theory, if it knows them all.
+fn all<V: Among>(options: &[Choice<Worth>]) -> Option<Vec<Choice<V>>> {
+    let of =
+        |option: &Choice<Worth>| Some(Choice { value: V::of(&option.value)?, again: option.again });
+    options.iter().map(of).collect()
+}
+
+/// The values of a theory among all values.
+pub trait Among: Sized + Into<Worth> {
+    /// None if the theory does not know it.
+    fn of(worth: &Worth) -> Option<Self>;
+}
+
+impl Among for Endless {
+    fn of(worth: &Worth) -> Option<Endless> {
+        match worth {
+            Worth::Nimber(n) => Some(Endless::Nimber(*n)),
+            Worth::Infinite(to) => Some(Endless::Infinite(Arc::clone(to))),
+            Worth::Loony => None,
+        }
+    }
+}
+
+impl From<Endless> for Worth {
+    fn from(value: Endless) -> Worth {
+        match value {
+            Endless::Nimber(n) => Worth::Nimber(n),
+            Endless::Infinite(to) => Worth::Infinite(to),
+        }
+    }
+}
+
+impl Among for Entailed {
+    fn of(worth: &Worth) -> Option<Entailed> {
+        match worth {
+            Worth::Nimber(n) => Some(Entailed::Nimber(*n)),
+            Worth::Loony => Some(Entailed::Loony),
+            Worth::Infinite(_) => None,
+        }
+    }
+}
+
+impl From<Entailed> for Worth {
+    fn from(value: Entailed) -> Worth {
+        match value {
+            Entailed::Nimber(n) => Worth::Nimber(n),
+            Entailed::Loony => Worth::Loony,
+        }
+    }
+}

@@ -1,0 +1,354 @@
+//! What positions are worth that may have no nimber: those of games that may go on for ever, and of
+//! games with moves after which the mover moves again. Their positions are gathered as a graph,
+//! and a theory values it. All else that can be reached from them has nimbers, found as ever.
+
+use super::code::{CodeId, GameId, Op};
+use super::fault::{Fault, FaultKind};
+use super::machine::{Limits, Machine};
+use super::states::{Key, Part, Position, StateId};
+use super::theory::{Choice, Worth};
+use super::thread::Offer;
+use super::value::Value;
+use crate::meter;
+use hashbrown::{HashMap, HashSet};
+
+/// What is known beyond nimbers.
+#[derive(Debug, Default)]
+pub struct Worths {
+    /// What states are worth that have no nimber.
+    pub(super) beyond: HashMap<StateId, Worth>,
+    /// The order in which positions of loopy games were settled.
+    pub(super) settled: HashMap<StateId, u64>,
+    pub(super) next: u64,
+    /// Games from which only positions with a nimber are reached, as far as their code says.
+    plain: HashMap<GameId, bool>,
+}
+
+/// Why a state need not have a nimber.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Special {
+    Loopy,
+    /// Some rule lets the mover move again.
+    Again,
+    Both,
+}
+
+/// A state whose options are being valued.
+struct Task {
+    state: StateId,
+    offers: Vec<Offer>,
+    /// What the first of them are worth.
+    options: Vec<Choice<Worth>>,
+}
+
+impl Machine {
+    /// What a position is worth.
+    pub fn worth(&mut self, whole: &Position, limits: &Limits<'_>) -> Result<Worth, Fault> {
+        let mut sum = Worth::Nimber(0);
+        for part in whole.parts() {
+            let own = match part {
+                Part::Heap(n) => Worth::Nimber(*n),
+                Part::State(id) => self.worth_of(*id, limits)?,
+            };
+            sum = sum.plus(&own).ok_or_else(mixed)?;
+        }
+        let is_misere = |part: &Part| matches!(part, Part::State(id) if self.is_misere(*id));
+        if sum.nimber().is_none() && whole.parts().iter().any(is_misere) {
+            return Err(no_theory(
+                "a part under misère play beside one that has no nimber",
+                "each part alone has an outcome",
+            ));
+        }
+        Ok(sum)
+    }
+
+    fn worth_of(&mut self, id: StateId, limits: &Limits<'_>) -> Result<Worth, Fault> {
+        match self.solve(id, limits) {
+            Ok(()) => {}
+            Err(Fault { kind: FaultKind::NoNimber { .. }, .. })
+                if self.worths.beyond.contains_key(&id) => {}
+            Err(fault) => return Err(fault),
+        }
+        match (self.states.value(id), self.worths.beyond.get(&id)) {
+            (Some(n), _) => Ok(Worth::Nimber(n)),
+            (None, Some(worth)) => Ok(worth.clone()),
+            (None, None) => Err(Fault::new(FaultKind::Argument("a position"))),
+        }
+    }
+
+    /// Finds the nimber of a state; a fault if it has none.
+    pub(super) fn solve(&mut self, id: StateId, limits: &Limits<'_>) -> Result<(), Fault> {
+        if self.states.value(id).is_some() {
+            return Ok(());
+        }
+        if !self.worths.beyond.contains_key(&id) {
+            if self.special(id).is_none() {
+                match self.solve_by_mex(id, limits) {
+                    Err(Fault { kind: FaultKind::NoNimber { .. }, .. }) => {}
+                    done => return done,
+                }
+            }
+            self.deeper(|m| m.settle(id, limits))?;
+        }
+        match self.worths.beyond.get(&id) {
+            None => Ok(()),
+            Some(worth) => Err(Fault::new(FaultKind::NoNimber {
+                position: Position::state(id),
+                worth: worth.clone(),
+            })),
+        }
+    }
+
+    /// Values a state that is met on the way to a nimber, if no nimber need come out.
+    pub(super) fn settled_apart(
+        &mut self,
+        id: StateId,
+        limits: &Limits<'_>,
+    ) -> Result<bool, Fault> {
+        if let Some(Key::Misere(inside)) = self.states.key(id) {
+            self.is_misere_known(inside)?;
+        }
+        if self.special(id).is_none() && !self.worths.beyond.contains_key(&id) {
+            return Ok(false);
+        }
+        self.solve(id, limits).map(|()| true)
+    }
+
+    /// Under misère play nothing is known of parts that have no nimber.
+    fn is_misere_known(&self, inside: &Position) -> Result<(), Fault> {
+        let unknown = |part: &Part| match part {
+            Part::State(id) => self.special(*id).is_some() || self.worths.beyond.contains_key(id),
+            Part::Heap(_) => false,
+        };
+        match inside.parts().iter().any(unknown) {
+            true => Err(no_theory(
+                "misère play of games that may go on for ever, or in which the mover may move again",
+                "under normal play they have an outcome",
+            )),
+            false => Ok(()),
+        }
+    }
+
+    pub(super) fn special(&self, id: StateId) -> Option<Special> {
+        match self.states.key(id)? {
+            Key::Game { game, .. } => self.special_game(*game),
+            Key::Node(graph, _) => {
+                let known = self.program.graphs.get(graph.0 as usize)?;
+                known.loopy.then_some(Special::Loopy)
+            }
+            Key::Set(_) | Key::Misere(_) => None,
+        }
+    }
+
+    fn special_game(&self, game: GameId) -> Option<Special> {
+        let known = self.program.games.get(game.0 as usize)?;
+        match (known.again, known.loopy) {
+            (true, true) => Some(Special::Both),
+            (true, false) => Some(Special::Again),
+            (false, true) => Some(Special::Loopy),
+            (false, false) => None,
+        }
+    }
+
+    /// Whether all that can be reached from a state has a nimber, as far as code says.
+    pub(super) fn is_plain(&mut self, id: StateId) -> bool {
+        match self.states.key(id) {
+            Some(Key::Game { game, .. }) => {
+                let game = *game;
+                self.is_plain_game(game)
+            }
+            Some(Key::Node(..)) => self.special(id).is_none(),
+            Some(Key::Misere(_)) => true,
+            Some(Key::Set(_)) | None => false,
+        }
+    }
+
+    /// Code that may get positions from elsewhere, from a name or a parameter, may reach any.
+    fn is_plain_game(&mut self, game: GameId) -> bool {
+        if let Some(known) = self.worths.plain.get(&game) {
+            return *known;
+        }
+        let mut games: Vec<GameId> = vec![game];
+        let mut codes: Vec<CodeId> = Vec::new();
+        let mut met: HashSet<GameId> = HashSet::from([game]);
+        let mut read: HashSet<CodeId> = HashSet::new();
+        let mut plain = true;
+        while let Some(game) = games.pop() {
+            let Some(known) = self.program.games.get(game.0 as usize) else { continue };
+            plain &= self.special_game(game).is_none() && known.params.iter().all(|p| !p.position);
+            codes.extend([known.options, known.described].into_iter().chain(known.canonical));
+            while let Some(code) = codes.pop() {
+                if !read.insert(code) {
+                    continue;
+                }
+                let ops = self.program.code.get(code.0 as usize).map_or(&[][..], |c| &c.ops);
+                for op in ops {
+                    match op {
+                        Op::Position(of, _) | Op::Push(Value::Game(of)) => {
+                            if met.insert(*of) {
+                                games.push(*of);
+                            }
+                        }
+                        Op::CallCode(code, _) | Op::Function { code, .. } => codes.push(*code),
+                        Op::Node(graph, _) => {
+                            let known = self.program.graphs.get(graph.0 as usize);
+                            plain &= known.is_some_and(|graph| !graph.loopy);
+                        }
+                        Op::Global(_) | Op::Push(Value::Position(_)) => plain = false,
+                        _ => {}
+                    }
+                }
+            }
+        }
+        self.worths.plain.insert(game, plain);
+        plain
+    }
+
+    /// Values a state, and all that this needs.
+    fn settle(&mut self, root: StateId, limits: &Limits<'_>) -> Result<(), Fault> {
+        match self.special(root) {
+            Some(Special::Loopy | Special::Both) => self.settle_graph(root, limits),
+            Some(Special::Again) | None => self.settle_parts(root, limits),
+        }
+    }
+
+    /// Values a state that does not lead back to itself, part by part, on a stack of its own.
+    fn settle_parts(&mut self, root: StateId, limits: &Limits<'_>) -> Result<(), Fault> {
+        let mut tasks = vec![self.task(root, limits)?];
+        let mut inside: HashSet<StateId> = HashSet::from([root]);
+        let mut steps = 0usize;
+        while let Some(task) = tasks.last_mut() {
+            steps += 1;
+            if steps.is_multiple_of(256) {
+                self.within(limits).map_err(Fault::new)?;
+            }
+            let mut needed = None;
+            while let Some(offer) = task.offers.get(task.options.len()) {
+                meter::work_on(offer.position.parts().len() + 1)?;
+                match self.known_worth(&offer.position)? {
+                    Ok(value) => task.options.push(Choice { value, again: offer.again }),
+                    Err(id) => {
+                        needed = Some(id);
+                        break;
+                    }
+                }
+            }
+            let Some(id) = needed else {
+                let (state, worth) = (task.state, Worth::combine(&task.options));
+                self.set_worth(state, worth.ok_or_else(mixed)?)?;
+                inside.remove(&state);
+                tasks.pop();
+                continue;
+            };
+            if self.special(id) == Some(Special::Loopy) || self.is_plain(id) {
+                match self.deeper(|m| m.solve(id, limits)) {
+                    Err(Fault { kind: FaultKind::NoNimber { .. }, .. })
+                        if self.worths.beyond.contains_key(&id) => {}
+                    done => done?,
+                }
+                continue;
+            }
+            if !inside.insert(id) {
+                let circle = tasks.iter().map(|task| task.state).skip_while(|open| *open != id);
+                let circle = circle.chain([id]).map(Position::state).collect();
+                return Err(Fault::new(FaultKind::Cycle(circle)));
+            }
+            let task = self.task(id, limits)?;
+            tasks.push(task);
+        }
+        Ok(())
+    }
+
+    fn task(&mut self, state: StateId, limits: &Limits<'_>) -> Result<Task, Fault> {
+        let offers = self.part_offers(Part::State(state), false, limits)?;
+        meter::room_for::<Choice<Worth>>(2 * offers.len())?;
+        Ok(Task { state, offers, options: Vec::new() })
+    }
+
+    /// What a sum is worth, if that of each part is known; else a part that is not.
+    fn known_worth(&self, whole: &Position) -> Result<Result<Worth, StateId>, Fault> {
+        let mut sum = Worth::Nimber(0);
+        for part in whole.parts() {
+            let own = match part {
+                Part::Heap(n) => Worth::Nimber(*n),
+                Part::State(id) => match (self.states.value(*id), self.worths.beyond.get(id)) {
+                    (Some(n), _) => Worth::Nimber(n),
+                    (None, Some(worth)) => worth.clone(),
+                    (None, None) => return Ok(Err(*id)),
+                },
+            };
+            sum = sum.plus(&own).ok_or_else(mixed)?;
+        }
+        Ok(Ok(sum))
+    }
+
+    pub(super) fn set_worth(&mut self, id: StateId, worth: Worth) -> Result<(), Fault> {
+        match worth {
+            Worth::Nimber(n) => self.states.set_value(id, n),
+            other => {
+                meter::room_for::<[u64; 8]>(1)?;
+                self.worths.beyond.insert(id, other);
+            }
+        }
+        Ok(())
+    }
+
+    /// How far a lost position is from its end, where no graph of it is at hand: the nimbers of its
+    /// parts, and then the places at which they were settled. Whatever the opponent does, there is
+    /// an answer that leaves less (Fraenkel and Perl 1975), so a player who always leaves the least
+    /// comes to the end.
+    pub fn distance(&mut self, lost: &Position, limits: &Limits<'_>) -> Result<(u64, u64), Fault> {
+        let (mut nimbers, mut places) = (0u64, 0u64);
+        for part in lost.parts() {
+            let own = self.value(&Position::of(vec![*part]), limits)?;
+            nimbers = nimbers.saturating_add(own);
+            if let Part::State(id) = part {
+                let place = self.worths.settled.get(id).copied().unwrap_or(0);
+                places = places.saturating_add(place);
+            }
+        }
+        Ok((nimbers, places))
+    }
+
+    /// Positions that lead back to one another, where a question asks for the end of all play.
+    pub(super) fn circle(&self, circle: Vec<Position>) -> Fault {
+        match circle.iter().any(|position| self.may_go_on(position)) {
+            true => no_theory(
+                "play may go on for ever, and this is told of games that end",
+                "ask for the `outcome`, or compare what positions are worth with `same_values`",
+            ),
+            false => Fault::new(FaultKind::Cycle(circle)),
+        }
+    }
+
+    /// Whether parts of a sum need not have nimbers.
+    pub fn goes_beyond(&self, whole: &Position) -> bool {
+        whole.parts().iter().any(|part| match part {
+            Part::State(id) => self.special(*id).is_some() || self.worths.beyond.contains_key(id),
+            Part::Heap(_) => false,
+        })
+    }
+
+    /// Whether positions of a game or graph that may go on for ever stand in a sum.
+    pub fn may_go_on(&self, whole: &Position) -> bool {
+        whole.parts().iter().any(|part| match part {
+            Part::State(id) => {
+                self.worths.settled.contains_key(id)
+                    || self.special(*id) == Some(Special::Loopy)
+                    || matches!(self.worths.beyond.get(id), Some(Worth::Infinite(_)))
+            }
+            Part::Heap(_) => false,
+        })
+    }
+}
+
+pub(super) fn mixed() -> Fault {
+    no_theory(
+        "play that may go on for ever beside play in which the mover may move again",
+        "where positions cannot repeat, leave `loopy` out; each kind alone has values",
+    )
+}
+
+fn no_theory(what: &'static str, instead: &'static str) -> Fault {
+    Fault::new(FaultKind::NoTheory { what, instead })
+}

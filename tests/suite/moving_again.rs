@@ -1,0 +1,168 @@
+//! Games in which the mover may move again, held to a search of all sums that knows nothing of
+//! values.
+
+use super::agree::generator::Random;
+use crate::support::grundy;
+use serde_json::Value;
+use std::collections::HashMap;
+
+/// The positions that each position leads to, all of them smaller, and whether the mover moves again.
+type Moves = Vec<Vec<(usize, bool)>>;
+
+fn random_moves(random: &mut Random) -> Moves {
+    let (chance, again) = (20 + random.below(50), 10 + random.below(50));
+    (0..2 + random.below(6))
+        .map(|n| {
+            let all: Vec<usize> = (0..n).filter(|_| random.below(100) < chance).collect();
+            all.into_iter().map(|to| (to, random.below(100) < again)).collect()
+        })
+        .collect()
+}
+
+/// Whether the player to move wins a sum of positions of these games.
+fn wins(games: &[&Moves], sum: &[usize], known: &mut HashMap<Vec<usize>, bool>) -> bool {
+    if let Some(known) = known.get(sum) {
+        return *known;
+    }
+    let mut won = false;
+    for (i, game) in games.iter().enumerate() {
+        for (to, again) in &game[sum[i]] {
+            let mut left = sum.to_vec();
+            left[i] = *to;
+            won |= wins(games, &left, known) == *again;
+        }
+    }
+    known.insert(sum.to_vec(), won);
+    won
+}
+
+fn heap(size: usize) -> Moves {
+    (0..=size).map(|n| (0..n).map(|k| (k, false)).collect()).collect()
+}
+
+fn written(name: &str, moves: &Moves) -> String {
+    let of = |again: bool| -> Vec<Vec<usize>> {
+        let own = |all: &Vec<(usize, bool)>| {
+            all.iter().filter(|(_, a)| *a == again).map(|(to, _)| *to).collect()
+        };
+        moves.iter().map(own).collect()
+    };
+    format!(
+        "let {name}t = {:?}\nlet {name}a = {:?}\ngame {name}(n) {{\n    move to {name}(k) for k in \
+         {name}t[n]\n    move again to {name}(k) for k in {name}a[n]\n}}\n",
+        of(false),
+        of(true)
+    )
+}
+
+#[test]
+fn random_sums_are_won_as_the_search_says() {
+    let (mut loony, mut sums) = (0, 0);
+    for seed in 0..60 {
+        let random = &mut Random::new(seed);
+        let (a, b, c) = (random_moves(random), random_moves(random), heap(3));
+        let games = [&a, &b, &c];
+        let mut known = HashMap::new();
+        let mut text = written("A", &a) + &written("B", &b);
+        // A game whose own rules never let the mover move again.
+        text += "game Door(n) { move to A(n); subtract 1 }\n";
+        let (mut asked, mut wanted) = (Vec::new(), Vec::new());
+        let letter = |won: bool| if won { "N" } else { "P" }.to_string();
+        for x in 0..a.len() {
+            for y in 0..b.len() {
+                for z in 0..=3 {
+                    asked.push(format!("outcome(A({x}) + B({y}) + *{z})"));
+                    wanted.push(letter(wins(&games, &[x, y, z], &mut known)));
+                }
+            }
+        }
+        let mut doors = a.clone();
+        for n in 0..a.len() {
+            let before = (n > 0).then(|| (a.len() + n - 1, false));
+            doors.push([(n, false)].into_iter().chain(before).collect());
+        }
+        let mut known = HashMap::new();
+        for n in 0..a.len() {
+            for z in 0..=3 {
+                asked.push(format!("outcome(Door({n}) + *{z})"));
+                wanted.push(letter(wins(&[&doors, &c], &[a.len() + n, z], &mut known)));
+            }
+        }
+        sums += asked.len();
+        let all = format!("{text}{}\ntable A(0..{})\n", asked.join("\n"), a.len() - 1);
+        let ran = grundy(&["-e", &all]);
+        assert_eq!(ran.code, 0, "{all}\n{}{}", ran.output, ran.errors);
+        let lines: Vec<&str> = ran.output.lines().collect();
+        assert_eq!(lines[..wanted.len()], wanted, "{all}");
+        loony += usize::from(ran.output.contains("loony"));
+    }
+    assert!(sums > 5000 && loony > 10, "{sums} {loony}");
+}
+
+#[test]
+fn the_moves_that_win_are_those_of_the_search() {
+    for seed in 100..140 {
+        let random = &mut Random::new(seed);
+        let a = random_moves(random);
+        let games = [&a, &heap(4)];
+        let at = a.len() - 1;
+        let mut known = HashMap::new();
+        for z in 0..4 {
+            let text = format!("{}moves A({at}) + *{z}\n", written("A", &a));
+            let ran = grundy(&["--format", "json", "-e", &text]);
+            assert_eq!(ran.code, 0, "{text}{}", ran.errors);
+            let answer: Value = serde_json::from_str(ran.output.lines().next().unwrap()).unwrap();
+            let some = |is: &dyn Fn(&Value) -> bool| {
+                answer["moves"].as_array().unwrap().iter().any(|m| m["winning"] == true && is(m))
+            };
+            let mut of_part = |again: bool| {
+                let own = a[at].iter().filter(|(_, is)| *is == again);
+                own.map(|(to, _)| wins(&games, &[*to, z], &mut known) == again).any(|won| won)
+            };
+            assert_eq!(some(&|m| m["again"] == true), of_part(true), "{text}");
+            let ordinary = of_part(false);
+            let by_heap = (0..z).any(|k| !wins(&games, &[at, k], &mut known));
+            assert_eq!(some(&|m| m["again"] != true), ordinary || by_heap, "{text}");
+        }
+    }
+}
+
+#[test]
+fn a_loony_position_has_no_number_and_a_circle_is_an_error() {
+    let loose = "game Loose(n) {\n    move again to Loose(n - 1) if n >= 1\n    subtract 2\n}\n";
+    for (question, code) in [
+        ("grundy(Loose(2))", "G0513"),
+        ("outcome(misere(Loose(2)))", "G0518"),
+        ("game Stay(n) { move again to Stay(n) }\nStay(1)", "G0509"),
+        (
+            "game Pass(n) loopy { subtract 1; move to Pass(n) if n == 2 }\nPass(2) + Loose(2)",
+            "G0518",
+        ),
+    ] {
+        let ran = grundy(&["-e", &format!("{loose}{question}")]);
+        assert_eq!(ran.code, 3, "{question}: {}{}", ran.output, ran.errors);
+        assert!(ran.errors.starts_with(code), "{question}: {}", ran.errors);
+    }
+    let ran = grundy(&["-e", &format!("{loose}Loose(2)\noutcome(Loose(2) + Loose(2))\nLoose(1)")]);
+    assert_eq!(
+        ran.output,
+        "Loose(2) = loony, an N-position: the next player wins\nN\nLoose(1) = *0, a P-position: the \
+         previous player wins\n"
+    );
+}
+
+/// Winning Ways, chapter 16: chains of one or two boxes are worth 1, longer ones nothing. The parts
+/// that a cut leaves are valued one at a time, so long chains are no trouble.
+#[test]
+fn chains_of_boxes_are_worth_what_winning_ways_says() {
+    let rules = "game Chain(n) { move to Loose(a) + Loose(n - a) for a in 0..n }\n\
+        game Loose(n) {\n    move again to Loose(n - 1) if n >= 1\n    \
+        move to Free(a) + Loose(n - a) for a in 2..n\n}\n\
+        game Free(n) {\n    move again to Free(n - 1) if n > 2\n    \
+        move again to Free(0) if n == 2\n    \
+        move to Free(a) + Free(n - a) for a in 2..n - 2\n}\n";
+    let asked = "[grundy(Chain(n)) for n in 1..80] == [if n < 3 then 1 else 0 for n in 1..80]";
+    let ran = grundy(&["-e", &format!("{rules}{asked}\nLoose(80)\nFree(80)")]);
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    assert!(ran.output.starts_with("true\nLoose(80) = loony"), "{}", ran.output);
+}
