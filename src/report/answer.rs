@@ -19,7 +19,11 @@ pub fn told(what: &Told, source: &str, style: Style) -> String {
     let text = drawn(what, source, style);
     match what {
         // Pictures and tables see to their width themselves, and a value stays as it is written.
-        Told::Value(_) | Told::Table { .. } | Told::Plot { .. } | Told::Tree { .. } => text,
+        Told::Value(_)
+        | Told::Table { .. }
+        | Told::Plot { .. }
+        | Told::Tree { .. }
+        | Told::Quotient(_) => text,
         _ => super::fitting(text, style.width),
     }
 }
@@ -64,6 +68,7 @@ fn drawn(what: &Told, source: &str, style: Style) -> String {
         Told::Period { of, found, why, file } => {
             sequences::period(of, found, why.as_deref(), file.as_ref())
         }
+        Told::Quotient(found) => super::quotient::text(found, style),
         Told::Code(named) => sequences::code(named),
         Told::Guess { of, guesses, searched_to } => sequences::guess(of, guesses, *searched_to),
         Told::Recognised { of, values, found, guesses } => {

@@ -15,6 +15,7 @@ pub mod markdown;
 mod page;
 pub mod play;
 mod plot;
+mod quotient;
 mod recognised;
 mod scale;
 mod sequences;

@@ -6,7 +6,7 @@ use grundy::check::{Mode, NoFiles, check};
 use grundy::diagnostic::codes;
 use grundy::meter::{self, Bounds, Spent};
 use grundy::report::{self, Style};
-use grundy::session::answer::{Answer, Axis, Datum, Move, Told, TreeLine, Worth};
+use grundy::session::answer::{Answer, Axis, Datum, Move, Quotiented, Told, TreeLine, Worth};
 use grundy::source::Source;
 use grundy::syntax::format::format;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -357,6 +357,18 @@ fn long_answers() -> Vec<Told> {
         Told::Tree { lines: lines(), file: None },
         Told::Tree { lines: lines(), file: svg() },
         Told::Many((0..MANY).map(|n| Told::Position(worth(n))).collect()),
+        Told::Quotient(Box::new(Quotiented {
+            of: "G".into(),
+            order: MANY as u64,
+            to: MANY as u64,
+            proved: None,
+            partial: None,
+            tame: false,
+            generators: vec![("a".into(), 1)],
+            relations: (0..MANY).map(|n| (format!("a^{n}"), "a".into())).collect(),
+            lost: (0..MANY).map(|n| format!("a^{n}")).collect(),
+            map: (0..MANY).map(|n| format!("a^{n}")).collect(),
+        })),
     ]
 }
 

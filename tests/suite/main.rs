@@ -35,6 +35,7 @@ mod limits;
 mod lines;
 mod long_texts;
 mod many_mistakes;
+mod misere;
 mod no_crash;
 mod one_meaning;
 mod playing;
