@@ -84,7 +84,7 @@ fn no_heap(n: i64) -> Fault {
 
 fn too_large(found: &HeapGame) -> String {
     let next = found.quotient.to() + 1;
-    format!("no candidate for heap {next} has fewer than {} elements", REACH.elements)
+    format!("for heap {next} none was found of up to {} elements", REACH.elements)
 }
 
 fn told(

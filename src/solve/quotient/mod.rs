@@ -46,6 +46,9 @@ pub struct Reach {
     pub elements: usize,
 }
 
+/// So many candidates are tested for one heap.
+const MOST_CANDIDATES: usize = 400;
+
 /// The quotient of heaps up to one.
 #[derive(Clone, Debug)]
 pub struct Quotient {
@@ -58,7 +61,7 @@ pub struct Quotient {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stopped {
     Spent(Spent),
-    /// Every candidate that might be tried is too large.
+    /// The candidates that may be tried are too large, or too many.
     Large,
 }
 
@@ -135,13 +138,14 @@ impl Quotient {
         let first = [Free { heap: at, index: 2, period: 2 }];
         let mut monoid =
             candidate(&self.monoid, &self.heaps, &first, reach)?.ok_or(Stopped::Large)?;
-        loop {
+        for _ in 0..MOST_CANDIDATES {
             let wrong = match pairs::test(&monoid, &self.heaps)? {
                 Ok(pairs) => return Ok((monoid, pairs)),
                 Err(wrong) => wrong,
             };
             monoid = self.mended(&monoid, &wrong, reach)?.ok_or(Stopped::Large)?;
         }
+        Err(Stopped::Large)
     }
 
     /// A monoid with another outcome for a word.

@@ -164,7 +164,7 @@ fn random_games_by_plain_search() {
             assert_eq!(told.lost(&sum), lost, "{sum:?} of\n{}{found}", heaps.written());
         }
     }
-    assert!(orders.len() >= 6, "{orders:?}");
+    assert!(orders.len() >= 5, "{orders:?}");
 }
 
 #[test]
