@@ -180,7 +180,20 @@ impl Checker<'_> {
             }
             file
         });
-        Ask { verb, what, depth, to }
+        let largest = ask.largest.as_ref().map(|largest| {
+            if &*verb != "quotient" {
+                self.misplaced_option(
+                    "to",
+                    &verb,
+                    largest.span,
+                    "only `quotient` goes up to a heap; a file is named in quotes, `to \"file\"`",
+                );
+            }
+            let largest = self.expression(largest);
+            self.expect(&largest, Ty::NUMBER, codes::WRONG_TYPE, "the largest heap");
+            largest.expr
+        });
+        Ask { verb, what, depth, to, largest }
     }
 
     fn misplaced_option(&mut self, option: &str, verb: &str, span: Span, help: &str) {
@@ -222,6 +235,19 @@ impl Checker<'_> {
             return Target::Game(id);
         }
         let loops = clauses.iter().filter(|c| matches!(c.kind, ClauseKind::For(..))).count();
+        let wrong = self.known.types.is_wrong(typed.ty);
+        if verb == "quotient" && !wrong && !matches!(typed.expr.kind, ExprKind::Wrong) {
+            let problem = self
+                .error(
+                    codes::NEEDS_A_GAME,
+                    span,
+                    "`quotient` is about a whole game of heaps",
+                    "not the name of a game",
+                )
+                .help("write the game by its name alone: `quotient Kayles`, or `quotient Kayles to 20`");
+            self.complain(problem);
+            return Target::Each(Quantified { expr: typed.expr, clauses });
+        }
         if verb == "guess" && clauses.is_empty() && self.known.types.is_numbers(typed.ty) {
             return Target::Each(Quantified { expr: typed.expr, clauses });
         }
@@ -327,6 +353,17 @@ impl Checker<'_> {
         let name = self.name_of(id);
         let fixed: Vec<&str> = game.names.iter().skip(1).map(|_| "3").collect();
         let args = ["n"].into_iter().chain(fixed).collect::<Vec<_>>().join(", ");
+        let help = match verb {
+            "quotient" => format!(
+                "write its rules as those of one heap, `game H(n) {{ … }}`, and ask `quotient H`; {name} with its numbers fixed is no such game"
+            ),
+            "code" if numbers && game.params.len() == 2 => {
+                format!("`guess {name}` looks for a pattern in its values")
+            }
+            // A row of values has no rules that a code could name.
+            "code" => format!("fix the others: `guess grundy({name}({args})) for n in 0..`"),
+            _ => format!("fix the others: `{verb} grundy({name}({args})) for n in 0..`"),
+        };
         let problem = self
             .error(
                 codes::NEEDS_ONE_HEAP,
@@ -334,16 +371,7 @@ impl Checker<'_> {
                 format!("`{verb}` looks at games of one number"),
                 format!("{name} stands on {}", super::call::count(game.params.len(), "value")),
             )
-            .help(match verb {
-                "code" if numbers && game.params.len() == 2 => {
-                    format!("`guess {name}` looks for a pattern in its values")
-                }
-                // A row of values has no rules that a code could name.
-                "code" => {
-                    format!("fix the others: `guess grundy({name}({args})) for n in 0..`")
-                }
-                _ => format!("fix the others: `{verb} grundy({name}({args})) for n in 0..`"),
-            });
+            .help(help);
         self.complain(problem);
     }
 }

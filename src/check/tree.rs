@@ -414,6 +414,7 @@ pub struct Ask {
     pub what: Target,
     pub depth: Option<Expr>,
     pub to: Option<Text>,
+    pub largest: Option<Expr>,
 }
 
 /// What a question is about.

@@ -41,6 +41,7 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("table", "import kayles\ntable Kayles(0..20)"),
     ("period", "import kayles\nperiod Kayles"),
     ("code", "game Pins(n) { remove 1..2 adjacent }\ncode Pins"),
+    ("quotient", "import kayles\nquotient Kayles to 20"),
     ("guess", "game Take(n) { subtract 1..3 }\nguess Take"),
     ("tree", "import nim\ntree Nim(2)"),
     ("plot", "import kayles\nplot Kayles(0..60)"),

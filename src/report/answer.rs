@@ -20,7 +20,11 @@ pub fn told(what: &Told, source: &str, style: Style) -> String {
     let text = if style.unicode { text } else { beyond::in_letters(&text) };
     match what {
         // Pictures and tables see to their width themselves, and a value stays as it is written.
-        Told::Value(_) | Told::Table { .. } | Told::Plot { .. } | Told::Tree { .. } => text,
+        Told::Value(_)
+        | Told::Table { .. }
+        | Told::Plot { .. }
+        | Told::Tree { .. }
+        | Told::Quotient(_) => text,
         _ => super::fitting(text, style.width),
     }
 }
@@ -68,6 +72,7 @@ fn drawn(what: &Told, source: &str, style: Style) -> String {
         Told::Period { of, found, why, file } => {
             sequences::period(of, found, why.as_deref(), file.as_ref())
         }
+        Told::Quotient(found) => super::quotient::text(found, style),
         Told::Code(named) => sequences::code(named),
         Told::Guess { of, guesses, searched_to } => sequences::guess(of, guesses, *searched_to),
         Told::Recognised { of, values, found, guesses } => {

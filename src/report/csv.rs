@@ -22,6 +22,7 @@ fn is_table(told: &Told) -> bool {
             axes.len() == 2 || axes.len() == 1 && rows.len() == 1
         }
         Told::Lost { .. }
+        | Told::Quotient(_)
         | Told::Moves { .. }
         | Told::Explain { .. }
         | Told::Position(_)
@@ -80,6 +81,11 @@ fn table(told: &Told, put: &mut dyn FnMut(Vec<String>)) {
                 }
                 _ => {}
             }
+        }
+        Told::Quotient(found) => {
+            put(heads(&["heap", "element"]));
+            each(found.map.iter().enumerate())
+                .for_each(|(n, element)| put(vec![n.to_string(), element.clone()]));
         }
         Told::Lost { names, positions, .. } => {
             put(names.clone());

@@ -231,6 +231,11 @@ fn object(told: &Told, source: &str) -> Value {
                 same.map(|s| json!({"game": s.game, "by": s.by, "rules": s.rules})).collect(),
             );
         }
+        Told::Quotient(found) => {
+            for (key, value) in super::quotient::json(found) {
+                put(key, value);
+            }
+        }
         Told::Guess { of, guesses, searched_to } => {
             put("game", json!(of));
             put("guesses", guesses.iter().map(guess).collect());
@@ -254,6 +259,7 @@ fn kind(told: &Told) -> &'static str {
         Told::Claim { .. } => "claim",
         Told::Period { .. } => "period",
         Told::Code(_) => "code",
+        Told::Quotient(_) => "quotient",
         Told::Guess { .. } | Told::Recognised { .. } => "guess",
         Told::Play { .. } => "play",
         Told::Problem { .. } => "problem",

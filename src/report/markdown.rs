@@ -66,7 +66,9 @@ pub fn body(what: &Told, source: &str) -> String {
         Told::Plot { file: Some(file), .. } | Told::Tree { file: Some(file), .. } => {
             format!("![{}]({file})", text(source))
         }
-        Told::Plot { .. } | Told::Tree { .. } => block(&told(what, source, DRAWING)),
+        Told::Plot { .. } | Told::Tree { .. } | Told::Quotient(_) => {
+            block(&told(what, source, DRAWING))
+        }
         Told::Claim { explained, .. } => {
             // Without the explanations first: they are tables.
             let mut alone = what.clone();

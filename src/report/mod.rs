@@ -17,6 +17,7 @@ pub mod markdown;
 mod page;
 pub mod play;
 mod plot;
+mod quotient;
 mod recognised;
 mod scale;
 mod sequences;

@@ -228,6 +228,7 @@ pub enum Told {
         file: Option<Written>,
     },
     Code(Named),
+    Quotient(Box<Quotiented>),
     Guess {
         of: String,
         guesses: Vec<Guessed>,
@@ -420,6 +421,29 @@ pub enum FileKind {
     Picture,
     /// A proof of a period
     Certificate,
+}
+
+/// The misère quotient of a game, for people: elements are words in letters.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Quotiented {
+    pub of: String,
+    pub order: u64,
+    /// The largest heap that was looked at.
+    pub to: u64,
+    pub proved: Option<Repeats>,
+    /// Why it is that of some heaps only.
+    pub partial: Option<String>,
+    /// It is a quotient of nim heaps.
+    pub tame: bool,
+    /// Each letter with the heap that it stands for.
+    pub generators: Vec<(String, u64)>,
+    /// Which words are the same, the smaller one behind.
+    pub relations: Vec<(String, String)>,
+    /// The elements of the sums that are P-positions.
+    pub lost: Vec<String>,
+    /// The element of each heap from 0 on; where the quotient is proved, up to the end of the
+    /// first period.
+    pub map: Vec<String>,
 }
 
 /// Which known game a game is.

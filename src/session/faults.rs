@@ -68,6 +68,12 @@ fn words(fault: &Fault, machine: &Machine) -> Words {
             "by zero".into(),
             help("ask first: `if b > 0` before the division"),
         ),
+        FaultKind::NimInverse => (
+            codes::DIVISION_BY_ZERO,
+            "0 has no inverse in the field of nimbers".into(),
+            "divides by the nimber 0".into(),
+            help("0 ⊗ x is 0 for every x, and never 1: ask first whether the nimber is 0"),
+        ),
         FaultKind::NegativePower => (
             codes::NEGATIVE_POWER,
             "a power cannot be negative: there are no fractions".into(),
@@ -228,6 +234,9 @@ fn words(fault: &Fault, machine: &Machine) -> Words {
             "a value that it does not know".into(),
             None,
         ),
+        FaultKind::Unfit { why, instead } => {
+            (codes::WRONG_ARGUMENT, why.clone(), "asked here".into(), Some(instead.clone()))
+        }
         FaultKind::NoValues(wanted) => (
             codes::WRONG_ARGUMENT,
             format!("`guess` looks at {wanted}"),

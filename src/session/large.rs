@@ -46,6 +46,14 @@ impl Session {
         if let [Part::State(id)] = parts.as_slice()
             && self.machine.is_misere(*id)
         {
+            if self.is_large(of)
+                && let Some(inside) = self.machine.misere_alone(of)
+                && let Some(winning) =
+                    self.machine.winning_by_quotient(&inside, &options.limits())?
+            {
+                let found = winning.into_iter().map(|to| (String::new(), to)).collect();
+                return Ok(Some(self.winners(found, false, options)?));
+            }
             let Some(winning) = self.machine.winning_of_large(of, &options.limits())? else {
                 return Ok(None);
             };

@@ -19,6 +19,7 @@ pub mod lesson;
 mod options;
 mod period;
 mod play;
+mod quotient;
 pub mod show;
 mod so_far;
 mod statement;

@@ -282,6 +282,13 @@ impl Session {
 
     /// What is known of a position, once its worth is.
     pub fn worth(&mut self, whole: &Position, options: &Options<'_>) -> Result<Worth, Fault> {
+        if let Some(inside) = self.machine.misere_alone(whole)
+            && let Some(lost) = self.machine.lost_by_quotient(&inside, &options.limits())?
+        {
+            let outcome = if lost { 'P' } else { 'N' };
+            let position = show::position(&self.machine, whole);
+            return Ok(Worth { position, grundy: None, beyond: None, outcome, ends: None });
+        }
         let worth = self.machine.worth(whole, &options.limits())?;
         let misere = whole.parts().iter().any(|part| match part {
             states::Part::State(id) => self.machine.is_misere(*id),

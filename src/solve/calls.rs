@@ -160,8 +160,8 @@ impl Thread {
                 let inside = all.first().ok_or(FaultKind::Argument(name))?.sorted();
                 Value::Position(Position::state(world.states.intern(Key::Misere(inside))))
             }
-            "options" | "winning" | "birthday" | "positions" | "components" | "neighbours"
-            | "same" | "period" | "preperiod" => {
+            "options" | "winning" | "birthday" | "genus" | "positions" | "components"
+            | "neighbours" | "same" | "period" | "preperiod" => {
                 self.stack.truncate(from);
                 return Ok(Some(Stop::Ask(name, args)));
             }

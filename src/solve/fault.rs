@@ -33,6 +33,8 @@ pub enum FaultKind {
     /// A number does not fit in 64 bits.
     Overflow,
     DivisionByZero,
+    /// The nimber 0 has no inverse.
+    NimInverse,
     NegativePower,
     /// An index outside of what it indexes: the index, the length.
     Index(i64, usize),
@@ -74,6 +76,11 @@ pub enum FaultKind {
     QuestionsTooDeep(usize),
     /// Collections stand deeper one inside another than there is room for.
     NestedTooDeep(usize),
+    /// A question does not fit what it is asked of: why, and what to ask.
+    Unfit {
+        why: String,
+        instead: String,
+    },
     /// A heap has more options than can be listed.
     TooManyOptions(u64),
     /// A limit was reached.

@@ -59,6 +59,18 @@ pub fn call(name: &'static str, args: &[Value]) -> Result<Value> {
             Value::Number(nimber::mex(natural) as i64)
         }
         "nimmul" => nim_product(number(0)?, number(1)?)?,
+        "nimdiv" => {
+            let over = nimber::inverse(heap(number(1)?)?).ok_or(FaultKind::NimInverse)?;
+            nimber_of(nimber::product(heap(number(0)?)?, over))?
+        }
+        "niminverse" => {
+            nimber_of(nimber::inverse(heap(number(0)?)?).ok_or(FaultKind::NimInverse)?)?
+        }
+        "nimsqrt" => nimber_of(nimber::root(heap(number(0)?)?))?,
+        "nimpower" => {
+            let power = nimber::power(heap(number(0)?)?, number(1)?);
+            nimber_of(power.ok_or(FaultKind::NimInverse)?)?
+        }
         "min" | "max" => {
             let all = if args.len() == 1 { items(0)? } else { args.to_vec() };
             let best = if name == "min" { all.into_iter().min() } else { all.into_iter().max() };
@@ -172,9 +184,16 @@ pub fn range(from: i64, to: i64) -> Result<Value> {
 }
 
 pub fn nim_product(a: i64, b: i64) -> Result<Value> {
-    let natural = |n: i64| u64::try_from(n).map_err(|_| FaultKind::NegativeHeap(n));
-    let product = nimber::product(natural(a)?, natural(b)?);
-    Ok(Value::Number(i64::try_from(product).map_err(|_| FaultKind::Overflow)?))
+    nimber_of(nimber::product(heap(a)?, heap(b)?))
+}
+
+/// A number as the nimber of a heap of this size.
+fn heap(n: i64) -> Result<u64> {
+    u64::try_from(n).map_err(|_| FaultKind::NegativeHeap(n))
+}
+
+fn nimber_of(n: u64) -> Result<Value> {
+    Ok(Value::Number(i64::try_from(n).map_err(|_| FaultKind::Overflow)?))
 }
 
 pub fn add(a: &Value, b: &Value) -> Result<Value> {

@@ -7,11 +7,14 @@
 use super::code::{CodeId, GameId, GlobalId, Program};
 use super::compact::Compact;
 use super::fault::{Fault, FaultKind, Limit};
+use super::genus::Genera;
+pub use super::genus::misere_of_heaps;
 use super::growth;
 pub use super::limits::Limits;
 use super::listed::Listed;
 use super::nimber;
 use super::operations::position;
+use super::quotient::Quotients;
 use super::same::Shapes;
 use super::sequences::{Earlier, Sequences};
 use super::states::{Key, Part, Position, StateId, States, in_order};
@@ -49,6 +52,9 @@ pub struct Machine {
     pub outcomes: HashMap<StateId, bool>,
     /// Whether states have no move, where it was asked.
     pub ends: HashMap<StateId, bool>,
+    /// Positions by their forms under misère play.
+    pub genera: Genera,
+    pub quotients: Quotients,
     /// The structures of positions that were compared.
     pub shapes: Shapes,
     /// Options and winning moves that were asked for.
@@ -470,18 +476,6 @@ impl Machine {
             .collect();
         Ok(Step::Same(Position::of(parts)))
     }
-}
-
-/// The worth of nim heaps under misère play (Bouton): where all heaps are of 0 and 1, the parity
-/// is the other way round.
-pub fn misere_of_heaps(inside: &Position) -> Option<u64> {
-    let heaps = inside.parts().iter().map(|part| match part {
-        Part::Heap(n) => Some(*n),
-        Part::State(_) => None,
-    });
-    let heaps: Vec<u64> = heaps.collect::<Option<_>>()?;
-    let sum = heaps.iter().fold(0, |sum, n| sum ^ n);
-    Some(if heaps.iter().any(|n| *n > 1) { sum } else { 1 ^ sum })
 }
 
 fn mex_of(options: Vec<Position>) -> Step {

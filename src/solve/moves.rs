@@ -268,6 +268,15 @@ impl Machine {
         Ok(made.1.is_empty())
     }
 
+    /// What is played in a position that is one sum under misère play.
+    pub fn misere_alone(&self, whole: &Position) -> Option<Position> {
+        let [Part::State(id)] = whole.parts() else { return None };
+        match self.states.key(*id) {
+            Some(Key::Misere(inside)) => Some(inside.clone()),
+            _ => None,
+        }
+    }
+
     pub fn is_misere(&self, id: StateId) -> bool {
         matches!(self.states.key(id), Some(Key::Misere(_)))
     }

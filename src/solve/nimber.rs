@@ -96,6 +96,57 @@ fn product_below(a: u64, b: u64, half: u32) -> u64 {
     (cross << half) ^ zeros ^ product_below(ones, 1 << (half - 1), next)
 }
 
+/// The square root: every element has exactly one, since squaring is additive in a field of
+/// characteristic 2. With a = a1 F + a0 and F² = F + F/2, (x F + y)² = x² F + (y² + x² F/2).
+pub fn root(a: u64) -> u64 {
+    root_below(a, 32)
+}
+
+fn root_below(a: u64, half: u32) -> u64 {
+    if a < 2 {
+        return a;
+    }
+    let (high, low) = (a >> half, a & ((1u64 << half) - 1));
+    let next = half / 2;
+    let rest = low ^ product_below(high, 1 << (half - 1), next);
+    root_below(high, next) << half | root_below(rest, next)
+}
+
+/// What gives 1 with it; 0 has none. The conjugate of a = a1 F + a0 is a1 F + (a0 + a1), and their
+/// product a0 (a0 + a1) + a1² F/2 lies in the smaller field.
+pub fn inverse(a: u64) -> Option<u64> {
+    (a != 0).then(|| inverse_below(a, 32))
+}
+
+fn inverse_below(a: u64, half: u32) -> u64 {
+    if a < 2 {
+        return a;
+    }
+    let (high, low) = (a >> half, a & ((1u64 << half) - 1));
+    let next = half / 2;
+    if high == 0 {
+        return inverse_below(low, next);
+    }
+    let square = product_below(high, high, next);
+    let norm = product_below(low, low ^ high, next) ^ product_below(square, 1 << (half - 1), next);
+    let over = inverse_below(norm, next);
+    product_below(high, over, next) << half | product_below(low ^ high, over, next)
+}
+
+/// The nim-product of so many factors; a power below 0 is one of the inverse, which 0 has not.
+pub fn power(a: u64, k: i64) -> Option<u64> {
+    let mut factor = if k < 0 { inverse(a)? } else { a };
+    let (mut rest, mut all) = (k.unsigned_abs(), 1);
+    while rest > 0 {
+        if rest & 1 == 1 {
+            all = product(all, factor);
+        }
+        factor = product(factor, factor);
+        rest >>= 1;
+    }
+    Some(all)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -136,5 +187,30 @@ mod tests {
             }
         }
         assert_eq!(product(1 << 32, 1 << 32), 3 << 31);
+    }
+
+    #[test]
+    fn inverses_roots_and_powers_undo_products() {
+        let mut wild = 1u64;
+        let many = (0..2000).map(|_| {
+            wild = wild.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
+            wild >> (wild % 61)
+        });
+        for a in (0..300).chain(many).chain([u64::MAX, 1 << 63, 1 << 32, (1 << 32) - 1]) {
+            assert_eq!(product(root(a), root(a)), a);
+            assert_eq!(power(a, 2), Some(product(a, a)));
+            match inverse(a) {
+                Some(b) => {
+                    assert_eq!(product(a, b), 1, "{a}");
+                    assert_eq!(power(a, -3), power(b, 3));
+                    // An element of the field to the number of the others is 1.
+                    assert_eq!(power(a, i64::MIN).map(|p| product(p, p)), Some(b));
+                }
+                None => assert_eq!((a, power(a, 0), power(a, -1)), (0, Some(1), None)),
+            }
+        }
+        // OEIS A051917: the nim-inverses of 1, 2, 3, …
+        let row: Vec<_> = (1..16).filter_map(inverse).collect();
+        assert_eq!(row, [1, 3, 2, 15, 12, 9, 11, 10, 6, 8, 7, 5, 14, 13, 4]);
     }
 }

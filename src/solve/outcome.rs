@@ -142,6 +142,12 @@ impl Machine {
                 self.value(&Position::state(state), limits)?;
                 return Ok(None);
             }
+            Some(Key::Misere(inside))
+                if let Some(lost) = self.lost_by_quotient(&inside, limits)? =>
+            {
+                self.outcomes.insert(state, lost);
+                return Ok(None);
+            }
             Some(Key::Misere(inside)) => match self.misere_options(&inside, limits)? {
                 // Whoever cannot move has won.
                 options if options.is_empty() => vec![Position::heap(0)],

@@ -51,6 +51,10 @@ impl Machine {
                 let lasts = i64::try_from(lasts).map_err(|_| Fault::new(FaultKind::Overflow))?;
                 Ok(Value::Number(lasts))
             }
+            "genus" => {
+                let of = one(0)?;
+                Ok(Value::Text(self.genus(&of, limits)?.to_string().into()))
+            }
             "positions" => {
                 let of = one(0)?;
                 // Of one nim heap: the smaller ones and itself.

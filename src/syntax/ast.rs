@@ -173,6 +173,8 @@ pub struct Ask {
     pub what: Quantified,
     pub depth: Option<Expr>,
     pub to: Option<Quoted>,
+    /// The largest heap that is looked at.
+    pub largest: Option<Expr>,
 }
 
 // ---- rules

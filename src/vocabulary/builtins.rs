@@ -66,6 +66,9 @@ birthday ["(position) -> number"]
 positions ["(position) -> number"]
     "How many different positions can be reached, the one itself among them."
     "import nim\nassert positions(Nim(4)) == 5";
+genus ["(position) -> text"]
+    "The nim-value, and in braces the misère nim-values beside no, one, two, … nim heaps of 2: the last two alternate for ever."
+    "import kayles\nassert genus(Kayles(5)) == \"4^{146}\"";
 misere ["(position) -> position"]
     "The same position, but whoever cannot move wins."
     "import nim\nassert outcome(misere(Nim(1))) == P";
@@ -81,6 +84,18 @@ same_members ["(some a, some a) -> bool"]
 nimmul ["(number, number) -> number"]
     "The nim-product; `a ⊗ b` is the same."
     "assert nimmul(2, 3) == 1";
+nimdiv ["(number, number) -> number"]
+    "The nim-quotient: what gives the first in a nim-product with the second, which is not 0."
+    "assert nimdiv(1, 2) == 3";
+niminverse ["(number) -> number"]
+    "The nimber that gives 1 in a nim-product with it; 0 has none."
+    "assert niminverse(4) ⊗ 4 == 1";
+nimsqrt ["(number) -> number"]
+    "The nimber whose nim-product with itself this is: every nimber has exactly one."
+    "assert nimsqrt(2) ⊗ nimsqrt(2) == 2";
+nimpower ["(number, number) -> number"]
+    "The nim-product of so many equal factors; a negative power is one of the inverse."
+    "assert nimpower(4, 15) == 1";
 min ["(some a) -> a", "(a, a, ...) -> a"]
     "The least of several."
     "assert min(4, 2, 9) == 2";

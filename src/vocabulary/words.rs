@@ -82,6 +82,7 @@ pub const VERBS: &[Word] = &[
     word("table", "table G(0..50)", "shows values in a row or a grid"),
     word("period", "period G", "looks for the period of a game's values, and for its proof"),
     word("code", "code G", "says which known game this is"),
+    word("quotient", "quotient G", "finds the misère quotient of a game of heaps"),
     word("guess", "guess G", "says what pattern the values seem to follow"),
     word("tree", "tree POSITION", "draws a position with all that can follow"),
     word("plot", "plot G(0..500)", "draws values against n"),

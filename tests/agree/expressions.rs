@@ -98,11 +98,11 @@ impl<'r> Writer<'r> {
             }
             10 => format!("(-{})", self.number(d, names)),
             11 => {
-                let how = self.pick(&["abs", "isqrt"]);
+                let how = self.pick(&["abs", "isqrt", "niminverse", "nimsqrt"]);
                 format!("{how}({})", self.number(d, names))
             }
             12 | 13 => {
-                let how = self.pick(&["gcd", "min", "max", "nimmul"]);
+                let how = self.pick(&["gcd", "min", "max", "nimmul", "nimdiv", "nimpower"]);
                 format!("{how}({}, {})", self.number(d, names), self.number(d, names))
             }
             14 | 15 => {

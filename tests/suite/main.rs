@@ -36,6 +36,7 @@ mod limits;
 mod lines;
 mod long_texts;
 mod many_mistakes;
+mod misere;
 mod moving_again;
 mod no_crash;
 mod one_meaning;

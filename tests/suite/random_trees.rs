@@ -333,7 +333,7 @@ fn statement() -> impl Strategy<Value = Statement> {
     };
     let asked = (for_ask(), prop::collection::vec(clause(expr().boxed()), 0..3))
         .prop_map(|(expr, clauses)| Quantified { expr, clauses });
-    let verb = prop::sample::select(vec!["moves", "table", "period", "tree"])
+    let verb = prop::sample::select(vec!["moves", "table", "period", "quotient", "tree"])
         .prop_map(|v| at(Arc::from(v)));
     prop_oneof![
         3 => game.prop_map(StatementKind::Game),
@@ -347,11 +347,14 @@ fn statement() -> impl Strategy<Value = Statement> {
             |(verb, what, depth, to)| {
                 let depth = depth.map(|d| at(ExprKind::Number(d.it)));
                 let mut what = what;
-                if depth.is_some() || to.is_some() {
+                // A number behind `to` is a heap; a text is a file.
+                let heap = &*verb.it == "quotient" && to.is_none();
+                let (depth, largest) = if heap { (None, depth) } else { (depth, None) };
+                if depth.is_some() || to.is_some() || largest.is_some() {
                     // A clause could end in an open range, which `depth` would close.
                     what.clauses.clear();
                 }
-                StatementKind::Ask(Ask { verb, what, depth, to })
+                StatementKind::Ask(Ask { verb, what, depth, to, largest })
             }
         ),
     ]

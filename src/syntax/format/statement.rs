@@ -144,6 +144,10 @@ impl Printer<'_> {
             docs.push(text(" depth "));
             docs.push(self.expr(depth));
         }
+        if let Some(largest) = &ask.largest {
+            docs.push(text(" to "));
+            docs.push(self.expr(largest));
+        }
         docs.extend(ask.to.as_ref().map(|to| text(format!(" to {}", to.it))));
         group(Doc::All(docs))
     }

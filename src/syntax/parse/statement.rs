@@ -356,18 +356,19 @@ impl Build<'_> {
     fn ask(&mut self, mut kids: Kids<'_>) -> Option<Ask> {
         let verb = self.leaf(&kids.take(G::verb)?);
         let what = self.quantified(&mut kids)?;
-        let (mut depth, mut to) = (None, None);
+        let (mut depth, mut to, mut largest) = (None, None, None);
         while let Some(pair) = kids.next() {
             let rule = pair.as_rule();
             let mut inner = Kids::of(pair);
             inner.next()?;
             match rule {
                 G::depth => depth = Some(self.expr_in(&mut inner)?),
+                G::to_heap => largest = Some(self.expr_in(&mut inner)?),
                 G::to_file => to = Some(self.leaf(&inner.take(G::text)?)),
                 _ => return None,
             }
         }
-        Some(Ask { verb, what, depth, to })
+        Some(Ask { verb, what, depth, to, largest })
     }
 }
 

@@ -9,7 +9,7 @@ impl Grow<'_> {
         let call = |name, args| E::Call(name, args);
         let heap = |g: &mut Self| E::Heap(boxed(g.grow(Ty::Number, d, known)));
         match name {
-            "grundy" | "birthday" | "positions" => call(name, vec![heap(self)]),
+            "grundy" | "birthday" | "genus" | "positions" => call(name, vec![heap(self)]),
             "outcome" => E::compare(call(name, vec![heap(self)]), "==", E::name("P")),
             "misere" => {
                 let misere = call(name, vec![heap(self)]);
@@ -19,13 +19,12 @@ impl Grow<'_> {
             "same" | "same_values" => call(name, vec![heap(self), heap(self)]),
             "period" | "preperiod" => call(name, vec![E::name("Kayles")]),
             "same_members" => call(name, vec![self.many(d, known), self.many(d, known)]),
-            "abs" | "isqrt" | "prime" | "divisors" | "bits" | "range" => {
-                call(name, vec![self.grow(Ty::Number, d, known)])
-            }
+            "abs" | "isqrt" | "prime" | "divisors" | "bits" | "range" | "niminverse"
+            | "nimsqrt" => call(name, vec![self.grow(Ty::Number, d, known)]),
             "digits" if self.random.below(2) == 0 => {
                 call(name, vec![self.grow(Ty::Number, d, known)])
             }
-            "gcd" | "nimmul" | "digits" | "grid" => {
+            "gcd" | "nimmul" | "nimdiv" | "nimpower" | "digits" | "grid" => {
                 call(name, vec![self.grow(Ty::Number, d, known), self.grow(Ty::Number, d, known)])
             }
             "min" | "max" if self.random.below(2) == 0 => {

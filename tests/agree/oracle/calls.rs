@@ -29,6 +29,12 @@ pub fn called(name: &str, args: Vec<V>) -> Worth {
         "either" => args[if truth(&args[0])? { 1 } else { 2 }].clone(),
         // Heaps are worth their size, and lost if they are none.
         "grundy" | "birthday" => args[0].clone(),
+        "genus" => V::Text(match n(0)? {
+            0 => "0^{120}".to_string(),
+            1 => "1^{031}".to_string(),
+            n if n < 8 => format!("{n}^{{{n}{}}}", n ^ 2),
+            n => format!("{n}^{{{n},{}}}", n ^ 2),
+        }),
         "outcome" => V::Text(if n(0)? == 0 { "P" } else { "N" }.to_string()),
         "misere" => V::N(i128::from(n(0)? != 1)),
         "options" if n(0)? > MOST => return Err(Bad::Unknown),
@@ -48,6 +54,27 @@ pub fn called(name: &str, args: Vec<V>) -> Worth {
                 return Err(Bad::Fault);
             }
             small(nim_product(a as u128, b as u128, 64) as i128)?
+        }
+        "nimdiv" | "niminverse" | "nimsqrt" | "nimpower" => {
+            let (a, k) = (n(0)?, if args.len() > 1 { n(1)? } else { 0 });
+            if a < 0 || (k < 0 && name == "nimdiv") {
+                return Err(Bad::Fault);
+            }
+            // The elements but 0 are a group of 2^64 - 1.
+            let (a, k) = (a as u128, k as u128);
+            let order = u128::from(u64::MAX);
+            let worth = match name {
+                "nimdiv" if k == 0 => return Err(Bad::Fault),
+                "nimdiv" => nim_product(a, nim_power(k, order - 1), 64),
+                "niminverse" if a == 0 => return Err(Bad::Fault),
+                "niminverse" => nim_power(a, order - 1),
+                "nimsqrt" => nim_power(a, 1 << 63),
+                _ if a == 0 && (k as i128) < 0 => return Err(Bad::Fault),
+                _ if k == 0 => 1,
+                _ if a == 0 => 0,
+                _ => nim_power(a, (k as i128).rem_euclid(order as i128) as u128),
+            };
+            small(worth as i128)?
         }
         "min" | "max" | "most" => {
             let all = if args.len() == 1 { all(0) } else { args.clone() };
@@ -183,6 +210,15 @@ fn nim_product(a: u128, b: u128, places: u32) -> u128 {
     let (high, plain) = (of(a >> half, b >> half), of(low(a), low(b)));
     let mixed = of(a >> half ^ low(a), b >> half ^ low(b));
     (mixed ^ plain) << half | plain ^ of(high, 1 << (half - 1))
+}
+
+fn nim_power(a: u128, k: u128) -> u128 {
+    if k == 0 {
+        return 1;
+    }
+    let half = nim_power(a, k / 2);
+    let even = nim_product(half, half, 64);
+    if k % 2 == 0 { even } else { nim_product(even, a, 64) }
 }
 
 fn sum(all: &[V]) -> Worth {

@@ -2,7 +2,7 @@
 
 use grundy::meter::{self, Bounds, Spent};
 use grundy::report::{self, Style};
-use grundy::session::answer::{Answer, Axis, Datum, Move, Told, TreeLine, Worth};
+use grundy::session::answer::{Answer, Axis, Datum, Move, Quotiented, Told, TreeLine, Worth};
 
 /// Answers that are long, one of each kind that can be.
 fn long_answers() -> Vec<Told> {
@@ -86,6 +86,18 @@ fn long_answers() -> Vec<Told> {
         Told::Tree { lines: lines(), file: None },
         Told::Tree { lines: lines(), file: svg() },
         Told::Many((0..MANY).map(|n| Told::Position(worth(n))).collect()),
+        Told::Quotient(Box::new(Quotiented {
+            of: "G".into(),
+            order: MANY as u64,
+            to: MANY as u64,
+            proved: None,
+            partial: None,
+            tame: false,
+            generators: vec![("a".into(), 1)],
+            relations: (0..MANY).map(|n| (format!("a^{n}"), "a".into())).collect(),
+            lost: (0..MANY).map(|n| format!("a^{n}")).collect(),
+            map: (0..MANY).map(|n| format!("a^{n}")).collect(),
+        })),
     ]
 }
 
