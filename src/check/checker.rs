@@ -104,6 +104,8 @@ pub struct Checker<'a> {
     pub student: Option<HashMap<Text, Ty>>,
     /// The problems so far, with the places of their names.
     pub problem_ids: Vec<(Text, Span)>,
+    /// The problems that a person marks.
+    pub marked_by_person: Vec<Text>,
     /// How much students see, of the whole sheet.
     pub sheet_shown: Vec<super::tree::Feedback>,
     /// How often a name was looked for that is like an unknown one.
@@ -153,6 +155,7 @@ pub fn module(
         running: None,
         student,
         problem_ids: Vec::new(),
+        marked_by_person: Vec::new(),
         sheet_shown: Vec::new(),
         circle_said: false,
         suggestions: 0,

@@ -38,6 +38,7 @@ impl Checker<'_> {
             proof: false,
             proof_points: None,
             forbid: Vec::new(),
+            by_person: false,
             shown: Vec::new(),
         };
         for item in &problem.items.it {
@@ -47,7 +48,13 @@ impl Checker<'_> {
         for check in &mut out.checks {
             check.shown.extend(out.shown.iter().cloned());
         }
-        self.points_add_up(problem, &out);
+        let by_hand = problem.items.it.iter().any(|item| matches!(item.it, ItemKind::ByHand));
+        out.by_person = by_hand && out.checks.is_empty();
+        if out.by_person {
+            self.marked_by_person.push(id.clone());
+        } else {
+            self.points_add_up(problem, &out);
+        }
         self.problem_ids.push((id, problem.id.span));
         out
     }
@@ -160,6 +167,17 @@ impl Checker<'_> {
     }
 
     fn known_problem(&mut self, wanted: &str, span: Span) {
+        if self.marked_by_person.iter().any(|id| &**id == wanted) {
+            let said = self
+                .error(
+                    codes::UNKNOWN_PROBLEM,
+                    span,
+                    format!("a person marks problem \"{wanted}\", so that nothing can need it"),
+                    "marked by hand",
+                )
+                .help("whether it was solved is not known while others are judged");
+            return self.complain(said);
+        }
         if self.problem_ids.iter().any(|(id, _)| &**id == wanted) {
             return;
         }
@@ -213,7 +231,7 @@ impl Checker<'_> {
                     format!("problem \"{}\" checks nothing", checked.id),
                     "no check",
                 )
-                .help("write what must be so: `student.answer == 3`");
+                .help("write what must be so: `student.answer == 3`; or `by hand`, where a person marks it");
             return self.complain(said);
         }
         let given: i64 =

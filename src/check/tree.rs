@@ -445,6 +445,8 @@ pub struct Problem {
     /// The points that only a proof earns; all of them where there is no number.
     pub proof_points: Option<i64>,
     pub forbid: Vec<Text>,
+    /// It checks nothing: a person marks it.
+    pub by_person: bool,
     /// How much a student sees: the first that still holds counts.
     pub shown: Vec<Feedback>,
 }

@@ -1,5 +1,6 @@
 //! The arguments that there are.
 
+use super::grade::Attempts;
 use crate::grade::Mode;
 use crate::repl::FORMATS;
 pub use crate::repl::Format;
@@ -312,6 +313,10 @@ pub struct Grade {
     /// in this run and the next
     #[arg(long, value_name = "FILE")]
     pub overrides: Option<PathBuf>,
+
+    /// Which attempt of a student counts, where a course system tells of several
+    #[arg(long, value_enum, default_value = "latest")]
+    pub attempts: Attempts,
 
     /// Take a share off the points of what a course system calls late, as in 25%
     #[arg(long, value_name = "PERCENT", value_parser = percent)]

@@ -105,6 +105,9 @@ pub struct Problem {
     /// depends on how busy a machine is.
     #[serde(default)]
     pub undecided: Option<String>,
+    /// A person is to mark it, and has not yet.
+    #[serde(default)]
+    pub to_mark: bool,
     /// The points are the teacher's, whatever the checks say.
     #[serde(default)]
     pub by_teacher: bool,
@@ -133,13 +136,18 @@ impl Problem {
         self.notes.clear();
     }
 
+    /// Nobody knows its points, or a person is still to give them.
+    pub fn is_open(&self) -> bool {
+        self.undecided.is_some() || self.to_mark
+    }
+
     pub fn solved(&self) -> bool {
         if self.by_teacher {
             return self.points >= self.out_of;
         }
-        self.not_judged.is_none()
+        !self.is_open()
+            && self.not_judged.is_none()
             && self.stopped.is_none()
-            && self.undecided.is_none()
             && self.checks.iter().all(|c| c.verdict.passed())
     }
 }

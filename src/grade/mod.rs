@@ -52,6 +52,8 @@ pub struct Outline {
     pub title: Option<String>,
     pub out_of: Points,
     pub bonus: bool,
+    /// A person marks it.
+    pub by_person: bool,
     /// How much a student sees of it.
     pub shown: Vec<Showing>,
 }
@@ -98,6 +100,7 @@ pub fn read(source: &Source, files: &dyn Files, mode: Mode) -> (Vec<Diagnostic>,
             title: p.title.as_ref().map(|t| t.to_string()),
             out_of: Points::whole(p.points),
             bonus: p.bonus,
+            by_person: p.by_person,
             shown: Showing::of(&p.shown),
         }),
         _ => None,
@@ -125,7 +128,8 @@ impl Rubric {
 
     /// A problem that nobody could look at.
     pub fn undecided(&self, outline: &Outline, why: &str) -> Problem {
-        Problem { undecided: Some(why.to_string()), ..self.unjudged(outline, None) }
+        let undecided = Some(why.to_string()).filter(|_| !outline.by_person);
+        Problem { undecided, ..self.unjudged(outline, None) }
     }
 
     /// A problem of a submission that has nothing to judge, with the reason.
@@ -136,9 +140,10 @@ impl Rubric {
             points: Points::NONE,
             out_of: outline.out_of,
             bonus: outline.bonus,
-            not_judged: why.map(str::to_string),
+            not_judged: why.filter(|_| !outline.by_person).map(str::to_string),
             stopped: None,
             undecided: None,
+            to_mark: outline.by_person,
             by_teacher: false,
             checks: Vec::new(),
             hints: Vec::new(),
@@ -281,6 +286,7 @@ impl Judging<'_, '_> {
             not_judged: None,
             stopped: None,
             undecided: None,
+            to_mark: false,
             by_teacher: false,
             checks: Vec::new(),
             hints: Vec::new(),
@@ -301,8 +307,9 @@ impl Judging<'_, '_> {
             .or_else(|| self.waits(lowered));
         if judged.not_judged.is_none() {
             self.checks(lowered, misfits, &mut judged);
+            judged.to_mark = problem.by_person;
         }
-        if !judged.solved() {
+        if !judged.solved() && !judged.to_mark {
             judged.hints = problem.hints.iter().map(|h| h.to_string()).collect();
         }
         judged

@@ -174,7 +174,8 @@ impl Making<'_> {
 fn described(lowered: &Lowered, by_check: &ByCheck, asked: &Asked) -> String {
     let problem = &lowered.problem;
     let title = problem.title.as_ref().map_or(String::new(), |t| format!(": {}", one_line(t)));
-    let mut out = format!("# Problem {}{title}", one_line(&problem.id));
+    let by = if problem.by_person { " (marked by hand)" } else { "" };
+    let mut out = format!("# Problem {}{title}{by}", one_line(&problem.id));
     for (name, words) in asks(problem, by_check, asked) {
         out += &format!("\n#     `{name}`, {words}");
     }

@@ -48,6 +48,7 @@ pub fn by<T: AsRef<str>>(theorems: &[T]) -> String {
             "finite-subtraction" => "as only finitely many numbers may be taken",
             "guy-smith" => "by the theorem of Guy and Smith",
             "parts" => "by the theorem of Guy and Smith, as it is for such rules",
+            "induction" => "by induction",
             "all-but" => "as all but finitely many numbers may be taken",
             other => other,
         }

@@ -1,6 +1,7 @@
 //! Submissions: what files and folders of the command line come to. Every entry of a folder is
 //! one, whatever is wrong with it: nobody disappears.
 
+use super::attempts::Attempts;
 use super::names::{Person, is_game, is_zip, submitter};
 use super::unpack::Scratch;
 use crate::source::Source;
@@ -24,6 +25,14 @@ pub struct Submission {
     /// It is a file alone: it may read nothing else.
     pub alone: bool,
     pub trouble: Option<String>,
+}
+
+impl Submission {
+    /// Whether the same person handed in both, one after the other.
+    pub fn is_attempt_beside(&self, other: &Submission) -> bool {
+        let (a, b) = (&self.person, &other.person);
+        a.known && b.known && a.name == b.name && a.id == b.id && a.attempt != b.attempt
+    }
 }
 
 /// What was found, sorted by name; and what was passed over.
@@ -55,8 +64,13 @@ const NOT_HANDED_IN: &[&str] = &[
 ];
 
 /// Takes files as submissions, and each entry of a folder as one; or says what cannot be used.
-/// The files of the rubric, the last of them its own, are none. With `each` a folder is one as it is.
-pub fn gather(paths: &[PathBuf], rubric: &[String], each: bool) -> Result<Gathered, String> {
+/// What stands beside them is none: the files of the rubric, the last of them its own, among it. With `each` a folder is one as it is.
+pub fn gather(
+    paths: &[PathBuf],
+    rubric: &[String],
+    each: bool,
+    attempts: Attempts,
+) -> Result<Gathered, String> {
     let mut out = Gathered::default();
     let rubric_name = rubric.last().and_then(|name| Path::new(name).file_name());
     let rubric_name = rubric_name.map(|n| n.to_string_lossy().into_owned());
@@ -96,7 +110,7 @@ pub fn gather(paths: &[PathBuf], rubric: &[String], each: bool) -> Result<Gather
             }
         }
     }
-    out.by_person(rubric_name.as_deref());
+    out.by_person(rubric_name.as_deref(), attempts);
     out.open_archives(rubric_name.as_deref());
     unlike(&mut out.submissions);
     out.submissions.sort_by(|a, b| a.name.cmp(&b.name).then_with(|| a.path.cmp(&b.path)));
@@ -254,9 +268,9 @@ fn main_file(folder: &Path, rubric: Option<&str>) -> Result<(PathBuf, PathBuf), 
 }
 
 impl Gathered {
-    /// What one person handed in, as the names of a course system tell: the latest attempt counts, and
-    /// several files of it are one submission.
-    fn by_person(&mut self, rubric: Option<&str>) {
+    /// What one person handed in, as the names of a course system tell: the latest attempt counts, or
+    /// all are judged, and several files of one are one submission.
+    fn by_person(&mut self, rubric: Option<&str>, attempts: Attempts) {
         let mut people: BTreeMap<(String, Option<String>), Vec<Submission>> = BTreeMap::new();
         let mut rest = Vec::new();
         for submission in std::mem::take(&mut self.submissions) {
@@ -267,23 +281,32 @@ impl Gathered {
             }
         }
         for (_, all) in people {
-            let last = all.iter().map(|s| s.person.attempt.clone()).max().flatten();
-            let (mut own, before): (Vec<Submission>, Vec<Submission>) =
-                all.into_iter().partition(|s| s.person.attempt == last);
-            self.earlier.extend(before.iter().map(|s| entry_name(&s.path)));
-            // Beside a file stands what the system says of it.
-            if own.iter().any(|s| s.trouble.is_none()) {
-                let (fine, idle): (Vec<_>, Vec<_>) =
-                    own.into_iter().partition(|s| s.trouble.is_none());
-                self.skipped.extend(idle.iter().map(|s| entry_name(&s.path)));
-                own = fine;
+            let mut by_attempt: BTreeMap<Option<String>, Vec<Submission>> = BTreeMap::new();
+            for submission in all {
+                by_attempt.entry(submission.person.attempt.clone()).or_default().push(submission);
             }
-            match self.together(&own, rubric) {
-                Some(one) => rest.push(one),
-                None => rest.extend(own),
+            while attempts == Attempts::Latest && by_attempt.len() > 1 {
+                let before = by_attempt.pop_first().into_iter().flat_map(|(_, before)| before);
+                self.earlier.extend(before.map(|s| entry_name(&s.path)));
+            }
+            for own in by_attempt.into_values() {
+                rest.extend(self.one_attempt(own, rubric));
             }
         }
         self.submissions = rest;
+    }
+
+    fn one_attempt(&mut self, mut own: Vec<Submission>, rubric: Option<&str>) -> Vec<Submission> {
+        // Beside a file stands what the system says of it.
+        if own.iter().any(|s| s.trouble.is_none()) {
+            let (fine, idle): (Vec<_>, Vec<_>) = own.into_iter().partition(|s| s.trouble.is_none());
+            self.skipped.extend(idle.iter().map(|s| entry_name(&s.path)));
+            own = fine;
+        }
+        match self.together(&own, rubric) {
+            Some(one) => vec![one],
+            None => own,
+        }
     }
 
     /// Several files that one person handed in, as the folder that they were.
@@ -334,9 +357,10 @@ impl Gathered {
 /// Names that are the same are told apart by the files', and where these are the same by the paths.
 fn unlike(submissions: &mut [Submission]) {
     for whole in [false, true] {
-        let names: Vec<String> = submissions.iter().map(|s| s.name.clone()).collect();
+        let before = submissions.to_vec();
         for submission in submissions.iter_mut() {
-            if names.iter().filter(|name| **name == submission.name).count() < 2 {
+            let same = before.iter().filter(|other| other.name == submission.name);
+            if same.filter(|other| !other.is_attempt_beside(submission)).count() < 2 {
                 continue;
             }
             let own = match whole {

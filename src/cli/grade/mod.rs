@@ -1,5 +1,6 @@
 //! `grundy grade`: submissions judged by a rubric, each in a process of its own.
 
+mod attempts;
 mod changes;
 mod crew;
 mod day;
@@ -14,6 +15,7 @@ mod roster;
 mod unpack;
 mod worker;
 
+pub use attempts::Attempts;
 pub use once::Texts;
 pub use worker::judge;
 
@@ -30,6 +32,7 @@ use changes::Before;
 use crew::Crew;
 use gather::Gathered;
 use kept::Kept;
+use names::{is_game, is_zip};
 use once::Recorder;
 use roster::Student;
 use std::collections::{BTreeMap, BTreeSet};
@@ -126,6 +129,21 @@ impl Handed<'_> {
             unkept.extend(outcome.unkept.clone());
             entries.push(self.entry(submission, outcome, roster.as_deref()));
         }
+        let mut not_known = false;
+        if args.attempts == Attempts::Best {
+            let penalty = args.late_penalty.unwrap_or(0);
+            let chosen = attempts::best(&mut entries, &gathered.submissions, penalty);
+            if !chosen.rest.is_empty() {
+                let rest = chosen.rest.join(", ");
+                out.complain(&format!("attempts that do not count: {rest}"));
+            }
+            for name in &chosen.not_known {
+                out.complain(&format!(
+                    "{name}: a problem of an attempt is not decided, so that the best is not known"
+                ));
+            }
+            not_known = !chosen.not_known.is_empty();
+        }
         if let Some(why) = unkept.first() {
             out.complain(&format!("results are not kept: {why}"));
         }
@@ -142,7 +160,7 @@ impl Handed<'_> {
         for entry in entries.iter_mut().filter(|entry| entry.person.late) {
             entry.late_by = entry.judged.points().percent(args.late_penalty.unwrap_or(0));
         }
-        let open = self.tell_undecided(&entries, out);
+        let open = self.tell_undecided(&entries, out) || not_known;
         for (problem, why) in mistakes_of_rubric(&entries) {
             out.complain(&format!(
                 "problem \"{problem}\" has a mistake of its own, for all: {why}"
@@ -180,7 +198,15 @@ impl Handed<'_> {
 
     fn gathered(&self, out: &mut Output<'_>) -> Result<Gathered, String> {
         let Handed { args, rubric, .. } = *self;
-        let mut gathered = gather::gather(&args.submissions, rubric.files(), args.one)?;
+        let folders = [&args.reports, &args.keep].into_iter().flatten();
+        if let Some(folder) = folders.into_iter().find(|f| is_one_of(f, &args.submissions)) {
+            let folder = folder.display();
+            return Err(format!(
+                "{folder} is a folder of submissions, and nothing is written there"
+            ));
+        }
+        let beside = beside_submissions(args, rubric.files());
+        let mut gathered = gather::gather(&args.submissions, &beside, args.one, args.attempts)?;
         if let Some(path) = replaced(args, &gathered, rubric.files()) {
             return Err(format!("{} would be written over, and is read", path.display()));
         }
@@ -279,7 +305,7 @@ pub fn unsolved(source: &Source, solution: &Path, out: &mut Output<'_>) -> Vec<S
     for outcome in outcomes {
         let (judged, note) = outcome.judged(&rubric);
         said.extend(note);
-        for problem in judged.problems.iter().filter(|problem| !problem.solved()) {
+        for problem in judged.problems.iter().filter(|p| !p.solved() && !p.to_mark) {
             said.push(format!("problem \"{}\": {} points", problem.id, scored(problem)));
         }
     }
@@ -298,6 +324,28 @@ fn no_points(args: &Grade, format: Format) -> Option<String> {
         [&args.csv, &args.junit, &args.gradescope, &args.reports, &args.html, &args.likeness];
     let writes = csv || written.iter().any(|path| path.is_some());
     writes.then(|| format!("{option} gives no points, and writes no table, results or reports"))
+}
+
+/// Files that are no submissions wherever they stand: what the command line names for something
+/// else, and the rubric's, its own last.
+fn beside_submissions(args: &Grade, rubric: &[String]) -> Vec<String> {
+    let written = [&args.csv, &args.junit, &args.gradescope, &args.html, &args.likeness];
+    let read = [&args.roster, &args.overrides, &args.since];
+    let folders = [&args.reports, &args.keep];
+    let named = written.into_iter().chain(read).chain(folders).flatten();
+    // To write over what was handed in is refused elsewhere.
+    let named = named.filter(|path| !is_handed_in(path));
+    let named = named.map(|path| path.to_string_lossy().into_owned());
+    named.chain(rubric.iter().cloned()).collect()
+}
+
+fn is_handed_in(path: &Path) -> bool {
+    path.to_str().is_some_and(|name| is_game(name) || is_zip(name))
+}
+
+fn is_one_of(path: &Path, all: &[PathBuf]) -> bool {
+    let real = path.canonicalize().ok();
+    real.is_some() && all.iter().any(|other| other.canonicalize().ok() == real)
 }
 
 /// An input that the results would be written over.
@@ -332,7 +380,8 @@ fn not_handed_in(
     for student in roster.iter().filter(|student| !all.iter().any(|s| student.is(&s.person))) {
         let why = "did not hand in";
         let problems = rubric.problems().iter().map(|outline| rubric.unjudged(outline, Some(why)));
-        let judged = grade::Judged { problems: problems.collect(), ..Default::default() };
+        let mut judged = grade::Judged { problems: problems.collect(), ..Default::default() };
+        judged.problems.iter_mut().for_each(|problem| problem.to_mark = false);
         entries.push(Entry {
             name: student.name.clone(),
             judged,

@@ -56,6 +56,7 @@ fn change(problem: &mut Problem, line: &Override) {
         // How many, nobody is told here: the points may be kept back.
         problem.notes.push("the points are the teacher's".to_string());
         (problem.points, problem.by_teacher, problem.undecided) = (points, true, None);
+        problem.to_mark = false;
     }
     if !line.comment.is_empty() {
         problem.notes.push(format!("the teacher: {}", line.comment));

@@ -34,6 +34,7 @@ const REST: usize = 384 * 1024 * 1024;
 
 pub fn judge(args: &Judge, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
     let (memory, surroundings) = (args.limits.max_memory, out.surroundings());
+    end_with_parent();
     confine(memory.saturating_add(REST));
     let mut say = |line: &Line| {
         // Serialising our own data cannot fail; a line that is missing is noticed.
@@ -112,6 +113,17 @@ fn unreadable(error: &FileError) -> String {
         }
     }
 }
+
+/// A judge that nobody listens to any more ends, whatever ended the run that started it.
+#[cfg(target_os = "linux")]
+fn end_with_parent() {
+    use rustix::process::{Signal, set_parent_process_death_signal};
+    // Where the system refuses, it ends when it next tells of a problem.
+    let _ = set_parent_process_death_signal(Some(Signal::KILL));
+}
+
+#[cfg(not(target_os = "linux"))]
+fn end_with_parent() {}
 
 /// No more memory than this, whatever asks for it: what wants more ends the process.
 #[cfg(unix)]

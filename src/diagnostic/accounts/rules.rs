@@ -83,7 +83,7 @@ explained "A taking-and-breaking code describes a game of one heap completely, s
 mended "game Kayles = octal 0.77\nKayles(5)\n";
 
 EMPTY_PROBLEM "G0421" Error "A problem checks nothing"
-explained "A problem holds at least one check: an expression that must be true of the submission."
+explained "A problem holds at least one check: an expression that must be true of the submission. Where a person marks it, `by hand` stands in their place."
 mended "problem \"1\" worth 2 {\n    student.answer == 3\n    hint \"Think of mex.\"\n}\n";
 
 POINTS_DIFFER "G0422" Error "Points do not add up"

@@ -58,7 +58,7 @@ fn results(entry: &Entry, day: &str) -> Value {
                 "output_format": "text",
                 "visibility": visibility(problem, day),
             });
-            if let (Some(test), true) = (test.as_object_mut(), problem.undecided.is_some()) {
+            if let (Some(test), true) = (test.as_object_mut(), problem.is_open()) {
                 // What nobody knows is neither points nor a failure.
                 test.retain(|field, _| field != "score" && field != "status");
             }

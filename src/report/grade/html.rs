@@ -133,6 +133,14 @@ pub fn class_page(class: &Class) -> String {
             None => problem.id.clone(),
         };
         let all = class.entries.len();
+        let waiting = class.to_mark(index);
+        if waiting > 0 {
+            line(
+                &mut out,
+                format_args!("<h2>{}: {waiting} to be marked by hand</h2>", escaped(&name)),
+            );
+            continue;
+        }
         line(&mut out, format_args!("<h2>{}: missed by {missed} of {all}</h2>", escaped(&name)));
         out += &per_check(class, index);
         let common = commonest(class, index);

@@ -32,7 +32,7 @@ pub fn summary(class: &Class) -> Value {
         .problems
         .iter()
         .enumerate()
-        .map(|(i, p)| json!({"id": p.id, "title": p.title, "out_of": number(p.out_of), "bonus": p.bonus, "missed": class.missed(i)}))
+        .map(|(i, p)| json!({"id": p.id, "title": p.title, "out_of": number(p.out_of), "bonus": p.bonus, "missed": class.missed(i), "to_mark": class.to_mark(i)}))
         .collect();
     let statistics = Statistics::of(class).map(|statistics| statistics.object());
     json!({
@@ -67,6 +67,7 @@ fn problem(problem: &Problem) -> Value {
         "not_judged": problem.not_judged,
         "stopped": problem.stopped,
         "undecided": problem.undecided,
+        "to_mark": problem.to_mark,
         "checks": problem.checks.iter().map(check).collect::<Vec<_>>(),
         "hints": problem.hints,
         "bonus": problem.bonus,

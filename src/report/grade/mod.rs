@@ -113,13 +113,17 @@ fn title(entry: &Entry, mode: Mode, reader: Reader<'_>) -> String {
         0 => String::new(),
         open => format!(" ({} not decided)", super::count(open, "problem", "problems")),
     };
+    let by_hand = match shown.iter().filter(|p| p.to_mark).count() {
+        0 => String::new(),
+        some => format!(" ({} to be marked by hand)", super::count(some, "problem", "problems")),
+    };
     let late = match (entry.late_by, problems.len() == shown.len()) {
         (Points::NONE, _) => String::new(),
         (by, true) => format!(", less {by} for being late: {}", points.minus(by)),
         // The share that is taken off would tell the points that are kept back.
         (_, false) => ", less a part for being late".to_string(),
     };
-    format!("{name}: {points} of {out_of} points{late}{hidden}{open}")
+    format!("{name}: {points} of {out_of} points{late}{hidden}{open}{by_hand}")
 }
 
 /// A check as its reader may know it: its text, or what it asks for.
@@ -143,9 +147,15 @@ impl Entry {
 impl Class {
     /// How many have not solved a problem, by its place.
     fn missed(&self, problem: usize) -> usize {
-        let missed = |p: &Problem| !p.solved() && p.undecided.is_none();
+        let missed = |p: &Problem| !p.solved() && !p.is_open();
         let unsolved = |e: &&Entry| e.judged.problems.get(problem).is_none_or(missed);
         self.entries.iter().filter(unsolved).count()
+    }
+
+    /// How many a person is still to mark.
+    fn to_mark(&self, problem: usize) -> usize {
+        let waits = |e: &&Entry| e.judged.problems.get(problem).is_some_and(|p| p.to_mark);
+        self.entries.iter().filter(waits).count()
     }
 
     pub fn out_of(&self) -> Points {
@@ -164,6 +174,9 @@ fn told(problem: &Problem, reader: Reader<'_>, wanted: impl Fn(&Check) -> bool) 
         return vec!["not shown".to_string()];
     }
     let mut lines: Vec<String> = reason(problem).iter().map(|why| super::clean(why)).collect();
+    if problem.to_mark {
+        lines.push("to be marked by hand".to_string());
+    }
     for (index, check) in problem.checks.iter().enumerate() {
         let level = reader.sees(&check.shown);
         if level == Level::Nothing || !wanted(check) {
@@ -187,13 +200,14 @@ pub fn scored(problem: &Problem) -> String {
     let bonus = if problem.bonus { ", bonus" } else { "" };
     match &problem.undecided {
         Some(_) => format!("not decided, of {}{bonus}", problem.out_of),
+        None if problem.to_mark => format!("to be marked by hand, of {}{bonus}", problem.out_of),
         None => format!("{} of {}{bonus}", problem.points, problem.out_of),
     }
 }
 
 /// The points in a table: nothing where nobody knows them.
 pub fn points(problem: &Problem) -> String {
-    if problem.undecided.is_some() { String::new() } else { problem.points.to_string() }
+    if problem.is_open() { String::new() } else { problem.points.to_string() }
 }
 
 /// What stands before a problem.
@@ -208,7 +222,7 @@ enum Mark {
 impl Mark {
     fn of(problem: &Problem, reader: Reader<'_>) -> Mark {
         match problem.solved() {
-            _ if !reader.sees_points(problem) || problem.undecided.is_some() => Mark::Open,
+            _ if !reader.sees_points(problem) || problem.is_open() => Mark::Open,
             true => Mark::Solved,
             false => Mark::Missed,
         }

@@ -14,7 +14,7 @@ pub fn summary(class: &Class, style: Style) -> String {
     for entry in &class.entries {
         let (mut lost, mut open) = (Vec::new(), Vec::new());
         for problem in entry.judged.problems.iter().filter(|p| !p.solved()) {
-            let list = if problem.undecided.is_some() { &mut open } else { &mut lost };
+            let list = if problem.is_open() { &mut open } else { &mut lost };
             list.push(problem.id.as_str());
         }
         let marked = |mark: &str, ids: &[&str]| format!("{mark} {}", clean(&ids.join(", ")));
@@ -51,6 +51,12 @@ pub fn summary(class: &Class, style: Style) -> String {
     missed.sort_by_key(|(missed, i, _)| (std::cmp::Reverse(*missed), *i));
     for (missed, _, id) in missed {
         out += &format!("{no} {}: {missed} of {all}\n", clean(id));
+    }
+    for (index, problem) in class.problems.iter().enumerate() {
+        let waiting = class.to_mark(index);
+        if waiting > 0 {
+            out += &format!("? {}: {waiting} to be marked by hand\n", clean(&problem.id));
+        }
     }
     out
 }

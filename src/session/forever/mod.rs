@@ -1,8 +1,11 @@
 //! What an expression in one number is for ever, if theorems say so: its values, up to where
 //! they repeat or go on in equal steps, and what that rests on.
 
+mod collection;
 mod digits;
+mod lazy;
 mod operate;
+mod recursion;
 
 use super::options::Options;
 use super::statement::Session;
@@ -17,7 +20,9 @@ use crate::solve::heaps::Failure;
 use crate::solve::plan::Binary;
 use crate::solve::tail::{Reason, Tail};
 use crate::syntax::ast::Outcome;
+use collection::Chosen;
 use hashbrown::HashMap;
+use recursion::{Recursion, Solved};
 use std::collections::BTreeSet;
 
 /// Functions are followed so many deep.
@@ -78,6 +83,8 @@ pub enum Thing {
     Bits(Tail),
     /// These numbers, each where its sequence is 1.
     SomeOf(Vec<(i64, Tail)>),
+    /// The members of a comprehension.
+    Chosen(Chosen),
 }
 
 pub struct Forever<'s, 'o> {
@@ -85,6 +92,15 @@ pub struct Forever<'s, 'o> {
     pub options: &'s Options<'o>,
     pub grounds: Grounds,
     names: Vec<HashMap<LocalId, Thing>>,
+    /// 1 where the expression at hand is evaluated at all.
+    when: Tail,
+    /// The functions whose bodies are being followed.
+    open: Vec<DefinitionId>,
+    /// The function that was met within itself.
+    circle: Option<DefinitionId>,
+    recursions: Vec<Recursion>,
+    /// What recursive functions were found to be.
+    solved: HashMap<DefinitionId, Solved>,
 }
 
 fn unknown<T>(why: &str) -> Result<T> {
@@ -95,7 +111,17 @@ impl<'s, 'o> Forever<'s, 'o> {
     /// For expressions in one variable.
     pub fn new(session: &'s mut Session, options: &'s Options<'o>, variable: LocalId) -> Self {
         let names = HashMap::from([(variable, Thing::Number(Tail::identity()))]);
-        Forever { session, options, grounds: Grounds::default(), names: vec![names] }
+        Forever {
+            session,
+            options,
+            grounds: Grounds::default(),
+            names: vec![names],
+            when: Tail::constant(1),
+            open: Vec::new(),
+            circle: None,
+            recursions: Vec::new(),
+            solved: HashMap::new(),
+        }
     }
 
     pub fn bind(&mut self, pattern: &Pattern, value: &Expr) -> Result<()> {
@@ -150,14 +176,9 @@ impl<'s, 'o> Forever<'s, 'o> {
                 let to = to.as_ref().map(|to| self.number(to)).transpose()?;
                 Thing::Range(from, to)
             }
-            ExprKind::If { arms, otherwise } => {
-                let mut result = self.thing(otherwise)?;
-                for (condition, then) in arms.iter().rev() {
-                    let condition = self.number(condition)?;
-                    let then = self.thing(then)?;
-                    result = self.choose(&condition, then, result)?;
-                }
-                result
+            ExprKind::If { arms, otherwise } => self.choice(arms, otherwise)?,
+            ExprKind::Comprehension { set, each, clauses } => {
+                self.comprehension(*set, each, clauses)?
             }
             ExprKind::Where { body, clauses } => {
                 for clause in clauses {
@@ -236,9 +257,7 @@ impl<'s, 'o> Forever<'s, 'o> {
             return unknown("it calls something unknown");
         };
         match &definition.kind {
-            DefinitionKind::Function(function) => {
-                self.inside(&function.params, &function.body, things)
-            }
+            DefinitionKind::Function(function) => self.function(id, function, things),
             DefinitionKind::Game(game) => match (&game.body, self.session.game(id)) {
                 (Body::Position(body), _) => {
                     let params: Vec<Pattern> =
@@ -275,6 +294,7 @@ impl<'s, 'o> Forever<'s, 'o> {
         let mut parts = Vec::new();
         for arg in args {
             let Thing::Number(places) = arg else { return unknown("a heap is no number") };
+            let places = self.where_needed(&places)?;
             parts.push(match places.saltus() {
                 // Finitely many heaps: their values need no proof.
                 Some(0) => self.few_values(game, &places)?,

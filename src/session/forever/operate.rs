@@ -55,14 +55,18 @@ impl Forever<'_, '_> {
         }
         if let [(Operator::Implies, _, right)] = rest {
             let not = self.truth(left)?.with(Binary::Equal, &Tail::constant(0))?;
-            let right = self.number(right)?;
-            return Ok(Thing::Number(not.with(Binary::Max, &right)?));
+            return Ok(Thing::Number(self.lazily(not, Operator::Or, right)?));
         }
         if let [(Operator::Power, _, right)] = rest {
             let right = self.number(right)?;
             return self.power(left, &right);
         }
         for (operator, _, operand) in rest {
+            if matches!(operator, Operator::And | Operator::Or) {
+                let truth = self.truth(left)?;
+                left = Thing::Number(self.lazily(truth, *operator, operand)?);
+                continue;
+            }
             let right = self.thing(operand)?;
             left = self.pair(left, *operator, right)?;
         }
@@ -125,14 +129,24 @@ impl Forever<'_, '_> {
             (O::NotEqual, Thing::SomeOf(some), all) | (O::NotEqual, all, Thing::SomeOf(some)) => {
                 number(self.are(&some, &all)?.with(Binary::Equal, &Tail::constant(0))?)
             }
+            (O::Equal, Thing::Chosen(some), Thing::Members(all))
+            | (O::Equal, Thing::Members(all), Thing::Chosen(some))
+                if all.is_empty() =>
+            {
+                number(self.is_any(&some)?.with(Binary::Equal, &Tail::constant(0))?)
+            }
+            (O::NotEqual, Thing::Chosen(some), Thing::Members(all))
+            | (O::NotEqual, Thing::Members(all), Thing::Chosen(some))
+                if all.is_empty() =>
+            {
+                number(self.is_any(&some)?)
+            }
             (O::In, a, b) => number(self.is_in(&a, &b)?),
             (O::NotIn, a, b) => {
                 let is = self.is_in(&a, &b)?;
                 number(is.with(Binary::Equal, &Tail::constant(0))?)
             }
             (operator, Thing::Number(a), Thing::Number(b)) => number(match operator {
-                O::And => a.with(Binary::Min, &b)?,
-                O::Or => a.with(Binary::Max, &b)?,
                 O::Greater => b.with(Binary::Less, &a)?,
                 O::GreaterEqual => b.with(Binary::LessEqual, &a)?,
                 O::Iff => a.with(Binary::Equal, &b)?,
@@ -175,6 +189,7 @@ impl Forever<'_, '_> {
                 }
                 Ok(any)
             }
+            Thing::Chosen(chosen) => self.is_among(one, chosen),
             Thing::Bits(of) => match fixed(one) {
                 Some(place) => self.bit(of, place),
                 None => unknown("a place in it changes"),
@@ -220,6 +235,10 @@ impl Forever<'_, '_> {
                 };
                 Ok(Thing::Number(of.with(Binary::Gcd, by)?))
             }
+            ("any" | "all" | "mex", [collection]) => {
+                Ok(Thing::Number(self.gathered(name, collection)?))
+            }
+            ("len", [Thing::Chosen(chosen)]) => Ok(Thing::Number(self.many(chosen)?)),
             ("period" | "preperiod", [Thing::Game(game)]) => {
                 match self.session.proof(*game, self.options)? {
                     Some(proof) => Ok(Thing::Number(Tail::constant(match name {

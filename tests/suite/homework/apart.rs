@@ -344,3 +344,18 @@ fn a_file_that_vanishes_is_said_to_be_gone() {
         .unwrap();
     assert_eq!(ran.stdout, b"{\"unusable\":\"its file is not there\"}\n");
 }
+
+/// A table whose rows would need much more memory than its values is refused by count, and no
+/// process ends for it: that would be no mark.
+#[test]
+fn memory_is_counted_before_it_is_taken() {
+    let sheet = Sheet::new(
+        "rows",
+        "problem \"1\" worth 2 { student.a == 3 }\nproblem \"2\" worth 1 { student.b == 1 }\n",
+    );
+    let text = "game G(n) { subtract 1..isqrt(n)+3 }\nlet a = grundy(G(10^8))\nlet b = 1\n";
+    let ran = sheet.grade(text, &["--max-steps", "20000000"]);
+    assert_eq!((ran.code, &*ran.errors), (0, ""));
+    assert!(ran.output.starts_with("one: 1 of 3 points\n"), "{}", ran.output);
+    assert!(ran.output.contains("there is no answer within the limits"), "{}", ran.output);
+}

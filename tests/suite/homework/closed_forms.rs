@@ -40,3 +40,48 @@ fn the_same_answer_in_other_words_is_proved() {
         sheet.report("fn lost(n) = digits(n, 8)[len(digits(n, 9)) - 1] == 0 and n % 8 == 0\n");
     assert!(!report.contains("proved for all"), "{report}");
 }
+
+/// Recursion by a constant step repeats, and what it repeats is proved by induction.
+#[test]
+fn recursion_is_proved_by_induction() {
+    let sheet = Sheet::new("recursion", RUBRIC);
+    for form in [
+        "if n < 8 then n == 0 else lost(n - 8)",
+        "n == 0 or n >= 8 and lost(n - 8)",
+        "if n < 0 then false else if n == 0 then true else lost(n - 8)",
+        "if n < 1000 then n % 8 == 0 else lost(n - 1000)",
+        "not any(lost(n - k) for k in 1..7 if k <= n)",
+        "all(not lost(n - k) for k in 1..min(7, n))",
+        "[k for k in {1, 2, 3, 4, 5, 6, 7} if k <= n and lost(n - k)] == []",
+        "len([k for k in 1..7 if k <= n and lost(n - k)]) == 0",
+        "v(n) == 0\nfn v(n) = mex({v(n - k) for k in 1..7 if k <= n})",
+        "not wins(n)\nfn wins(n) = any(lost(n - k) for k in 1..7 if k <= n)",
+        "o(n) == P\nfn o(n) = if n < 8 then (if n == 0 then P else N) else o(n - 8)",
+        "rest(n) == 0\nfn rest(n) = if n < 8 then n else rest(n - 8)",
+        "n == 8 * eighths(n)\nfn eighths(n) = if n < 8 then 0 else eighths(n - 8) + 1",
+    ] {
+        let report = sheet.report(&format!("fn lost(n) = {form}\n"));
+        assert!(report.starts_with("one: 2 of 2 points"), "{form}: {report}");
+        assert!(
+            report.contains("proved for all numbers") && report.contains("by induction"),
+            "{form}: {report}"
+        );
+    }
+    // It differs only far beyond what is tried first, and is refuted there.
+    for (wrong, at) in [
+        ("if n < 8 then n == 0 else if n < 3000 then lost(n - 8) else lost(n - 9)", "3000"),
+        ("if n < 4000 then n % 8 == 0 else lost(n - 4001)", "4000"),
+    ] {
+        let report = sheet.report(&format!("fn lost(n) = {wrong}\n"));
+        assert!(report.starts_with("one: 0 of 2 points"), "{wrong}: {report}");
+        assert!(report.contains(&format!("fails at n = {at}\n")), "{wrong}: {report}");
+    }
+    // What does not call itself with smaller numbers alone, or does not repeat, is not called proved.
+    for open in [
+        "n % 8 == 0 and odd(n) >= 0\nfn odd(n) = if n < 2 then n else odd(n / 2) + n % 2",
+        "if n < 8 then n == 0 else if n % 8 == 3 then lost(n + 1) else lost(n - 8)",
+    ] {
+        let report = sheet.report(&format!("fn lost(n) = {open}\n"));
+        assert!(!report.contains("proved for all"), "{open}: {report}");
+    }
+}

@@ -185,3 +185,65 @@ fn results_do_not_replace_what_is_read() {
     }
     assert_eq!(read(Path::new(&one)), "let a = 1\n");
 }
+
+#[test]
+fn the_best_attempt_may_count() {
+    let (folder, rubric) = class("best");
+    put(&folder, "Sheet 1_cat_attempt_2026-11-02-17-20-11_sheet.game", "let a = 1\n");
+    put(&folder, "Sheet 1_cat_attempt_2026-11-12-17-20-11_sheet.game", "let a = 0\n");
+    put(&folder, "12-67 - Dan Roe - Nov 2, 2026 520 PM - sheet.game", "let a = 1\nlet z = 1\n");
+    put(&folder, "12-68 - Dan Roe - Nov 12, 2026 1120 AM - sheet.game", "let a = 1\nlet z = 2\n");
+    let grade = |more: &[&str]| {
+        let folder = folder.path("in");
+        let all = [&["grade", &rubric, &folder, "--format", "csv"], more].concat();
+        let ran = grundy(&all);
+        assert_eq!(ran.code, 0, "{}", ran.errors);
+        ran
+    };
+    let latest = grade(&[]);
+    assert!(
+        latest.output.contains("\ncat,0,0,2,,cat,,,2026-11-12-17-20-11\n"),
+        "{}",
+        latest.output
+    );
+    assert_eq!(latest.output, grade(&["--attempts", "latest"]).output);
+    let best = grade(&["--attempts", "best"]);
+    assert_eq!(best.output.lines().count(), 3, "{}", best.output);
+    assert!(best.output.contains("\ncat,2,2,2,,cat,,,2026-11-02-17-20-11\n"), "{}", best.output);
+    // Of equal ones the latest.
+    assert!(best.output.contains("\nDan Roe,2,2,2,,12,,,2026-11-12 11:20\n"), "{}", best.output);
+    let said = "attempts that do not count: Dan Roe 2026-11-02 17:20, cat 2026-11-12-17-20-11";
+    assert!(best.errors.contains(said), "{}", best.errors);
+}
+
+#[test]
+fn what_the_command_line_names_is_no_submission() {
+    let (folder, rubric) = class("named");
+    put(&folder, "one.game", "let a = 1\n");
+    put(&folder, "marks.csv", "submission,problem,points,comment\none,1,1,\n");
+    let inside = |name: &str| folder.path(&format!("in/{name}"));
+    let names = ["points.csv", "page.html", "reports", "marks.csv"].map(inside);
+    let [csv, page, reports, marks] = &names;
+    for _ in 0..2 {
+        let ran = grundy(&[
+            "grade",
+            &rubric,
+            &folder.path("in"),
+            "--csv",
+            csv,
+            "--html",
+            page,
+            "--reports",
+            reports,
+            "--overrides",
+            marks,
+        ]);
+        assert_eq!(ran.code, 0, "{}", ran.errors);
+        assert_eq!(read(Path::new(csv)).lines().count(), 2, "{}", read(Path::new(csv)));
+    }
+    for option in ["--reports", "--keep"] {
+        let ran = grundy(&["grade", &rubric, &folder.path("in"), option, &folder.path("in")]);
+        assert_eq!(ran.code, 2);
+        assert!(ran.errors.contains("is a folder of submissions"), "{}", ran.errors);
+    }
+}

@@ -139,7 +139,8 @@ fn a_rubric_may_ask_for_proofs() {
     let rubric = |proof: &str| {
         format!("problem \"1\" worth 2 {{ {proof}\n student.f(n) == n % 1 for n in 0.. }}\n")
     };
-    let submission = "fn f(n) = if n < 2 then 0 else f(n / 2)\n";
+    let submission =
+        "fn ones(n) = if n < 2 then n else ones(n / 2) + n % 2\nfn f(n) = 0 * ones(n)\n";
     let sheet = Sheet::new("verified", &rubric("hint \"h\""));
     assert_eq!(sheet.points(submission), [2.0]);
     assert!(sheet.report(submission).contains("holds as far as it was tried, to 9999"));

@@ -3,7 +3,10 @@
 mod again;
 mod apart;
 mod by_hand;
+mod by_person;
 mod closed_forms;
+#[cfg(target_os = "linux")]
+mod ending;
 mod feedback;
 mod gathering;
 mod judging;

@@ -81,7 +81,7 @@ fn part_of_the_points_for_what_is_only_verified() {
             "problem \"1\" worth 5 {{ needs proof{worth}\n student.f(n) == n % 1 for n in 0.. }}\n"
         )
     };
-    let verified = "fn f(n) = if n < 2 then 0 else f(n / 2)\n";
+    let verified = "fn ones(n) = if n < 2 then n else ones(n / 2) + n % 2\nfn f(n) = 0 * ones(n)\n";
     let sheet = Sheet::new("proof-worth", &rubric(" worth 2"));
     assert_eq!(sheet.points(verified), [3.0]);
     assert_eq!(sheet.points("fn f(n) = 0\n"), [5.0]);

@@ -11,6 +11,9 @@ use std::rc::Rc;
 /// Rows shorter than this are faster place by place.
 pub const SHORTEST: usize = 16;
 
+/// Longer rows would take much more memory than their values.
+pub const LONGEST: usize = 1 << 22;
+
 /// A loop with more turns than this is not for whole rows.
 const MOST_TURNS: i64 = 1 << 12;
 
@@ -44,7 +47,7 @@ struct Row<'a, T> {
     /// Options in the row itself: so far before, and for which places.
     before: Vec<(usize, Mask)>,
     /// Why it ended early, if it was told to.
-    spent: Option<Spent>,
+    spent: std::cell::Cell<Option<Spent>>,
 }
 
 /// So many places take as long as a step.
@@ -60,6 +63,8 @@ pub fn row<T: Cell>(
     start: usize,
     length: usize,
 ) -> Result<Option<Vec<T>>, Failure> {
+    // The values of options, and what is found.
+    meter::room_for::<[u64; 2]>(length)?;
     let mut row = Row {
         plan,
         sides,
@@ -71,10 +76,10 @@ pub fn row<T: Cell>(
         names: vec![Along::Same(0); plan.words],
         seen: vec![0; length],
         before: Vec::new(),
-        spent: None,
+        spent: std::cell::Cell::new(None),
     };
     let done = plan.options.iter().try_for_each(|branch| row.branch(branch));
-    if let Some(spent) = row.spent {
+    if let Some(spent) = row.spent.get() {
         return Err(spent.into());
     }
     meter::work_on(length * (row.before.len() + 1) / PLACES_OF_A_STEP)?;
@@ -115,7 +120,7 @@ impl<T: Cell> Row<'_, T> {
 
     fn steps(&mut self, steps: &[Step], mask: Mask, args: &[Arg]) -> Option<()> {
         if let Err(spent) = meter::work_on(self.length / PLACES_OF_A_STEP + 1) {
-            self.spent = Some(spent);
+            self.spent.set(Some(spent));
             return None;
         }
         let Some((first, rest)) = steps.split_first() else { return self.option(args, mask) };
@@ -129,7 +134,7 @@ impl<T: Cell> Row<'_, T> {
                 Along::Same(0) => Some(()),
                 Along::Same(_) => self.steps(rest, mask, args),
                 holds => {
-                    let both = self.both(mask, self.each(&holds));
+                    let both = self.both(mask, self.each(&holds)?)?;
                     if both.iter().all(|on| *on == 0) {
                         return Some(());
                     }
@@ -158,7 +163,7 @@ impl<T: Cell> Row<'_, T> {
                     ] {
                         match self.binary(how, a, b)? {
                             Along::Same(1) => {}
-                            holds => mask = Some(self.both(mask, self.each(&holds))),
+                            holds => mask = Some(self.both(mask, self.each(&holds)?)?),
                         }
                     }
                     *self.names.get_mut(usize::from(*var))? = Along::Same(n);
@@ -238,11 +243,19 @@ impl<T: Cell> Row<'_, T> {
         (all < 64).then_some(())
     }
 
-    fn both(&self, mask: Mask, other: Rc<Vec<i32>>) -> Rc<Vec<i32>> {
-        match mask {
+    /// Whether there is room for a number at each place.
+    fn fits(&self) -> Option<()> {
+        let room = meter::room_for::<i32>(self.length);
+        self.spent.set(room.err().or(self.spent.get()));
+        room.ok()
+    }
+
+    fn both(&self, mask: Mask, other: Rc<Vec<i32>>) -> Option<Rc<Vec<i32>>> {
+        self.fits()?;
+        Some(match mask {
             None => other,
             Some(mask) => Rc::new(mask.iter().zip(other.iter()).map(|(a, b)| a & b).collect()),
-        }
+        })
     }
 
     /// The least and the greatest number along the row.
@@ -257,8 +270,9 @@ impl<T: Cell> Row<'_, T> {
         }
     }
 
-    fn each(&self, n: &Along) -> Rc<Vec<i32>> {
-        match n {
+    fn each(&self, n: &Along) -> Option<Rc<Vec<i32>>> {
+        self.fits()?;
+        Some(match n {
             Along::Same(n) => Rc::new(vec![*n as i32; self.length]),
             Along::Line(slope, from) => {
                 let (slope, from) = (*slope as i32, *from as i32);
@@ -266,7 +280,7 @@ impl<T: Cell> Row<'_, T> {
                 Rc::new((0..self.length as i32).map(at).collect())
             }
             Along::Each(all, _) => Rc::clone(all),
-        }
+        })
     }
 
     fn num(&self, n: &Num) -> Option<Along> {
@@ -297,7 +311,8 @@ impl<T: Cell> Row<'_, T> {
                     let (yes, no) = (self.num(yes)?, self.num(no)?);
                     let (a, b) = (self.ends(&yes), self.ends(&no));
                     let ends = small((a.0.min(b.0), a.1.max(b.1)))?;
-                    let (on, yes, no) = (self.each(&on), self.each(&yes), self.each(&no));
+                    let (on, yes, no) = (self.each(&on)?, self.each(&yes)?, self.each(&no)?);
+                    self.fits()?;
                     let all = on.iter().zip(yes.iter()).zip(no.iter());
                     let all = all.map(|((on, yes), no)| if *on != 0 { *yes } else { *no });
                     Some(Along::Each(Rc::new(all.collect()), ends))
@@ -329,7 +344,8 @@ impl<T: Cell> Row<'_, T> {
         if let (Binary::Remainder, Along::Same(by)) = (how, b) {
             return self.remainders(a, *by, ends);
         }
-        let (a, b) = (self.each(a), self.each(b));
+        let (a, b) = (self.each(a)?, self.each(b)?);
+        self.fits()?;
         let all = match how {
             Binary::Add => zip(&a, &b, |a, b| a.wrapping_add(b)),
             Binary::Subtract => zip(&a, &b, |a, b| a.wrapping_sub(b)),
@@ -351,6 +367,7 @@ impl<T: Cell> Row<'_, T> {
     fn remainders(&self, a: &Along, by: i64, ends: (i64, i64)) -> Option<Along> {
         let (low, high) = self.ends(a);
         let by = i32::try_from(by).ok().filter(|by| *by > 0)?;
+        self.fits()?;
         if let Along::Line(slope, from) = a {
             // From one place to the next it is the same step, less the divisor once in a while.
             let step = slope.rem_euclid(i64::from(by)) as i32;
@@ -364,7 +381,7 @@ impl<T: Cell> Row<'_, T> {
             let all = (0..self.length).map(|_| next()).collect();
             return Some(Along::Each(Rc::new(all), ends));
         }
-        let a = self.each(a);
+        let a = self.each(a)?;
         let all: Vec<i32> = if low >= 0 && high < 1 << 22 {
             // The quotient is off by one at most.
             let once = 1.0 / by as f32;

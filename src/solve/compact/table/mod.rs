@@ -237,7 +237,8 @@ impl<T: Cell> Table<T> {
         at: &[usize],
     ) -> Result<bool, Failure> {
         let mut own = self.values.get(start..start + length).unwrap_or(&[]).iter();
-        if !self.across || length < across::SHORTEST || !own.all(|v| *v == T::UNKNOWN) {
+        let fits = (across::SHORTEST..=across::LONGEST).contains(&length);
+        if !self.across || !fits || !own.all(|v| *v == T::UNKNOWN) {
             return Ok(false);
         }
         let outer: Vec<i64> = at

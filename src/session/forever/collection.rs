@@ -1,0 +1,175 @@
+//! Comprehensions over finitely many members that are the same for all numbers:
+//! `any(lost(n - k) for k in 1..3 if k <= n)`.
+
+use super::digits::fixed;
+use super::{Forever, Result, Thing, unknown};
+use crate::check::tree::{Clause, ClauseKind, Expr, LocalId, Pattern};
+use crate::meter;
+use crate::solve::fault::Fault;
+use crate::solve::plan::Binary;
+use crate::solve::tail::Tail;
+
+/// Comprehensions with more members are not followed.
+const MOST_MEMBERS: i64 = 100;
+
+/// The members of a comprehension.
+#[derive(Clone, Debug)]
+pub struct Chosen {
+    /// Members that are equal are one.
+    pub set: bool,
+    /// Each is there where its sequence is 1.
+    pub members: Vec<(Tail, Thing)>,
+}
+
+impl Forever<'_, '_> {
+    pub fn comprehension(&mut self, set: bool, each: &Expr, clauses: &[Clause]) -> Result<Thing> {
+        let mut members = Vec::new();
+        self.clauses(each, clauses, &mut members)?;
+        Ok(Thing::Chosen(Chosen { set, members }))
+    }
+
+    fn clauses(
+        &mut self,
+        each: &Expr,
+        clauses: &[Clause],
+        members: &mut Vec<(Tail, Thing)>,
+    ) -> Result<()> {
+        meter::work(1).map_err(Fault::from)?;
+        let Some((first, rest)) = clauses.split_first() else {
+            let member = self.thing(each)?;
+            members.push((self.when.clone(), member));
+            return match members.len() as i64 > MOST_MEMBERS {
+                true => unknown("a collection in it has very many members"),
+                false => Ok(()),
+            };
+        };
+        match &first.kind {
+            ClauseKind::For(Pattern::Name(name), over) => {
+                for (there, member) in self.run_through(over)? {
+                    if let Some(before) = self.narrowed(&there)? {
+                        self.set(*name, member);
+                        self.clauses(each, rest, members)?;
+                        self.when = before;
+                    }
+                }
+                Ok(())
+            }
+            ClauseKind::If(condition) => {
+                let condition = self.number(condition)?;
+                if let Some(before) = self.narrowed(&condition)? {
+                    self.clauses(each, rest, members)?;
+                    self.when = before;
+                }
+                Ok(())
+            }
+            ClauseKind::Where(pattern, value) => {
+                self.bind(pattern, value)?;
+                self.clauses(each, rest, members)
+            }
+            _ => unknown("it goes through pairs"),
+        }
+    }
+
+    fn set(&mut self, name: LocalId, thing: Thing) {
+        if let Some(names) = self.names.last_mut() {
+            names.insert(name, thing);
+        }
+    }
+
+    /// What a collection goes through, each member with where it is there.
+    fn run_through(&mut self, over: &Expr) -> Result<Vec<(Tail, Thing)>> {
+        let always = Tail::constant(1);
+        match self.thing(over)? {
+            Thing::Range(from, Some(to)) => {
+                let (Some(first), Some(last)) = (fixed(&from), self.largest(&to)?) else {
+                    return unknown("it goes through a collection that grows");
+                };
+                let few = last.checked_sub(first).is_some_and(|more| more < MOST_MEMBERS);
+                if !few {
+                    return unknown("a collection in it has very many members");
+                }
+                let member = |n: i64| {
+                    let n = Tail::constant(n);
+                    Ok((n.with(Binary::LessEqual, &to)?, Thing::Number(n)))
+                };
+                (first..=last).map(member).collect()
+            }
+            Thing::Members(all) if all.iter().all(|one| matches!(one, Thing::Number(_))) => {
+                Ok(all.into_iter().map(|one| (always.clone(), one)).collect())
+            }
+            Thing::Chosen(chosen) => Ok(chosen.members),
+            _ => unknown("it goes through a collection that is not followed for all numbers"),
+        }
+    }
+
+    /// The largest value where it is needed; none if it grows.
+    fn largest(&self, of: &Tail) -> Result<Option<i64>> {
+        let of = self.where_needed(of)?;
+        let still = of.map(Some).is_ok();
+        let values = (0..(of.start() + of.period()) as u64).map(|n| of.at(n));
+        Ok(values.max().flatten().filter(|_| still))
+    }
+
+    /// Where at least one is there.
+    pub fn is_any(&self, chosen: &Chosen) -> Result<Tail> {
+        let mut any = Tail::constant(0);
+        for (there, _) in &chosen.members {
+            any = any.with(Binary::Max, there)?;
+        }
+        Ok(any)
+    }
+
+    /// Where a number is among the members.
+    pub fn is_among(&self, one: &Tail, chosen: &Chosen) -> Result<Tail> {
+        let mut any = Tail::constant(0);
+        for (there, member) in &chosen.members {
+            let Thing::Number(member) = member else {
+                return unknown("a collection in it holds more than numbers");
+            };
+            let is = there.with(Binary::Min, &one.with(Binary::Equal, member)?)?;
+            any = any.with(Binary::Max, &is)?;
+        }
+        Ok(any)
+    }
+
+    /// How many there are.
+    pub fn many(&self, chosen: &Chosen) -> Result<Tail> {
+        if chosen.set {
+            return unknown("members of a set in it may be the same");
+        }
+        let mut many = Tail::constant(0);
+        for (there, _) in &chosen.members {
+            many = many.with(Binary::Add, there)?;
+        }
+        Ok(many)
+    }
+
+    /// `any`, `all` and `mex`.
+    pub fn gathered(&self, name: &str, collection: &Thing) -> Result<Tail> {
+        let chosen = match collection {
+            Thing::Chosen(chosen) => chosen.clone(),
+            Thing::Members(all) => {
+                let members = all.iter().map(|one| (Tail::constant(1), one.clone())).collect();
+                Chosen { set: false, members }
+            }
+            _ => return unknown(&format!("`{name}` is not followed for all numbers")),
+        };
+        match name {
+            "any" => self.is_among(&Tail::constant(1), &chosen),
+            "all" => {
+                let fails = self.is_among(&Tail::constant(0), &chosen)?;
+                Ok(fails.with(Binary::Equal, &Tail::constant(0))?)
+            }
+            _ => {
+                // Among so many members one of these numbers is missing.
+                let most = chosen.members.len() as i64;
+                let mut least = Tail::constant(most);
+                for n in (0..most).rev() {
+                    let is = self.is_among(&Tail::constant(n), &chosen)?;
+                    least = is.choose(&least, &Tail::constant(n))?;
+                }
+                Ok(least)
+            }
+        }
+    }
+}
