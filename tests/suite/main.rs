@@ -59,3 +59,4 @@ mod terminal;
 mod typed;
 mod types;
 mod watching;
+mod web;

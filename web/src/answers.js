@@ -45,13 +45,18 @@ function table(view) {
   const head = (text) => el("th", { scope: "col", text });
   const [axis, across] = view.axes;
   if (!across) {
-    // In lines of twenty, so that nothing is hidden at the side.
+    // In lines that fit, of a round number of values, so that nothing is hidden at the side.
     const lines = [];
     const values = axis.values;
-    for (let from = 0; from < values.length; from += 20) {
+    const letters = (texts) => Math.max(2, ...texts.map((text) => text.length));
+    const each = 8 * Math.max(letters(values), letters(view.rows[0])) + 14;
+    const name = 8 * Math.max(axis.name.length, (view.game ?? "value").length) + 14;
+    const fit = Math.floor((document.getElementById("answers-list").clientWidth - 36 - name) / each);
+    const most = fit >= 10 ? Math.floor(fit / 5) * 5 : Math.max(1, fit);
+    for (let from = 0; from < values.length; from += most) {
       lines.push(el("table", { class: "values" },
-        el("thead", {}, el("tr", {}, el("th", { scope: "row", text: axis.name }), values.slice(from, from + 20).map(head))),
-        el("tbody", {}, el("tr", {}, el("th", { scope: "row", text: view.game ?? "value" }), view.rows[0].slice(from, from + 20).map(cell)))));
+        el("thead", {}, el("tr", {}, el("th", { scope: "row", text: axis.name }), values.slice(from, from + most).map(head))),
+        el("tbody", {}, el("tr", {}, el("th", { scope: "row", text: view.game ?? "value" }), view.rows[0].slice(from, from + most).map(cell)))));
     }
     return [scroll(`values of ${view.game ?? axis.name}`, lines)];
   }
@@ -65,11 +70,11 @@ function table(view) {
 function shown(view, text, play) {
   switch (view.kind) {
     case "many": return [el("pre", { class: "text", tabindex: "0", text })];
-    case "position": return [worth(view.of), play(view.of.position)];
-    case "moves": return [...moves(view), play(view.of.position)];
+    case "position": return [worth(view.of)];
+    case "moves": return moves(view);
     case "table": return table(view);
     case "picture": return view.svg ? [picture(view.svg, text)] : [el("pre", { class: "text", tabindex: "0", text })];
-    case "play": return [el("p", { class: "remark", text: `${view.position}: a game to play.` }), play(view.position, true)];
+    case "play": return [el("p", { class: "remark", text: `${view.position}: a game to play.` }), play(view.position)];
     case "assert": return view.holds ? [el("p", { class: "good", text: "✓ holds" })] : [el("pre", { class: "text", tabindex: "0", text })];
     default: return [el("pre", { class: "text", tabindex: "0", text })];
   }
@@ -85,10 +90,13 @@ export function article(answer, { goto, play }) {
     tool(`Save ${answer.file.name}`, () => download(answer.file.name, answer.file.text, "application/json"));
   }
   if (answer.csv) tool("Save CSV", () => download("table.csv", answer.csv, "text/csv"));
-  const start = (position, large) => el("p", {}, el("button", {
-    type: "button", class: large ? "primary" : "small", text: large ? "Play it" : "Play", "aria-label": `Play ${position}`,
-    onclick: () => play(position),
+  const start = (position) => el("p", {}, el("button", {
+    type: "button", class: "primary", text: "Play it", "aria-label": `Play it: ${position}`, onclick: () => play(position),
   }));
+  const position = answer.view?.of?.position;
+  if (position && answer.view.moves?.length !== 0) {
+    tools.prepend(el("button", { type: "button", class: "small", text: "Play", "aria-label": `Play ${position}`, onclick: () => play(position) }));
+  }
   const source = answer.source ?? "";
   const asked = el("button", { type: "button", class: "asked", title: "Show it in the text", onclick: () => goto(answer.place) },
     el("code", { text: source.split("\n")[0] + (source.includes("\n") ? " …" : "") }));

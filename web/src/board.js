@@ -159,7 +159,7 @@ export function board({ drawings, choices, make, winning = [], small = false }) 
       grid.append(line);
     });
     grid.addEventListener("keydown", (event) => arrow(event, grid));
-    const name = drawings.length > 1 || heaps ? el("div", { class: "board-name", text: drawing.of }) : null;
+    const name = drawings.length > 1 || heaps && !small ? el("div", { class: "board-name", text: drawing.of }) : null;
     parts.append(el("div", { class: `part${drawing.fresh ? " fresh" : ""}` }, name, el("div", { class: "board-scroll" }, grid)));
   });
   return el("div", { class: "board-whole" }, parts, chooser);

@@ -11,7 +11,7 @@ export function el(tag, attributes = {}, ...children) {
     else if (name in made && typeof value === "boolean") made[name] = value;
     else made.setAttribute(name, value === true ? "" : String(value));
   }
-  made.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  made.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
   return made;
 }
 

@@ -21,7 +21,7 @@ const colours = HighlightStyle.define([
   { tag: tags.keyword, color: "var(--code-keyword)" },
   { tag: tags.atom, color: "var(--code-number)", fontWeight: "600" },
   { tag: tags.modifier, color: "var(--code-keyword)" },
-  { tag: tags.standard(tags.name), color: "var(--code-builtin)" },
+  { tag: tags.standard(tags.variableName), color: "var(--code-builtin)" },
   { tag: tags.typeName, color: "var(--code-game)", fontWeight: "500" },
   { tag: tags.variableName, color: "var(--ink)" },
   { tag: tags.number, color: "var(--code-number)" },
@@ -91,10 +91,12 @@ function marked(text, mistake) {
   let { from, to } = stretch(text, label);
   if (from === to) to = Math.min(text.length, to + 1);
   const actions = [];
-  if (mistake.mend) {
-    const mend = stretch(text, mistake.mend);
+  const word = /did you mean `([\p{XID_Continue}']+)`\?/u.exec(mistake.help ?? "")?.[1];
+  const offered = mistake.mend ? { ...stretch(text, mistake.mend), text: mistake.mend.text }
+    : word && /^[\p{XID_Continue}']+$/u.test(text.slice(from, to)) ? { from, to, text: word } : null;
+  if (offered) {
+    const { text: change, ...mend } = offered;
     const now = text.slice(mend.from, mend.to);
-    const change = mistake.mend.text;
     const name = change === "" ? `Take out “${now}”` : now === "" ? `Put in “${change.trim()}”` : `Write “${change.trim()}”`;
     actions.push({
       name: name.length > 60 ? "Mend it" : name,
@@ -133,7 +135,7 @@ export function makeEditor(parent, { changed, names, keys }) {
     highlightSelectionMatches(), autocompletion({ override: [completions(names)], icons: false }), about, theme,
     EditorView.lineWrapping,
     EditorView.contentAttributes.of({
-      "aria-label": "The text of the game", autocapitalize: "off", autocorrect: "off", spellcheck: "false",
+      "aria-label": "The text of the game", tabindex: "0", autocapitalize: "off", autocorrect: "off", spellcheck: "false",
     }),
     // Tab is left to the page, so that the keyboard gets out of here.
     keymap.of([...keys, ...closeBracketsKeymap, ...completionKeymap, ...lintKeymap, ...searchKeymap, ...historyKeymap, ...defaultKeymap]),

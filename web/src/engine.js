@@ -50,7 +50,7 @@ export class Engine {
       if (this.#worker === worker) this.stop();
     };
     this.#ready = code().then((module) => this.#post(worker, { module }));
-    // Whoever asks is told; where nobody does, it is no matter.
+    // `ask` passes it on; without a request there is nobody to tell.
     this.#ready.catch(() => {});
   }
 
@@ -83,7 +83,7 @@ export class Engine {
     return this.#ready;
   }
 
-  /** Ends what it does, at once. Whoever waits is told by `Stopped`. */
+  /** Ends its work at once; requests that wait are refused with `Stopped`. */
   stop() {
     this.#worker?.terminate();
     this.#worker = null;

@@ -26,7 +26,9 @@ claim outcome(Kayles(n)) == N for n in 1..
 const files = new Files();
 const desk = new Engine();
 const runner = new Engine();
-let current = "kayles.game";
+/** The name of the open file, and its text as it was stored last. */
+let current = "";
+let stored = "";
 let found = { diagnostics: [], names: [], positions: [] };
 let running = false;
 let checks = 0;
@@ -39,7 +41,11 @@ const note = (text, kind = "") => {
 // ---- the text
 
 const keep = settled(() => {
-  files.put(current, editor.text());
+  const text = editor.text();
+  // Where nothing was written, another tab may have stored something newer.
+  if (!current || text === stored) return;
+  files.put(current, text);
+  stored = text;
   if (files.lost) note("This browser keeps no files: download what you want to keep.", "bad");
 }, 300);
 
@@ -92,8 +98,9 @@ const editor = makeEditor(by("editor"), {
 
 function open(name, text) {
   keep.now();
-  current = name;
+  current = "";
   editor.open(text);
+  [current, stored] = [name, text];
   files.opened(name);
   files.put(name, text);
   by("name").textContent = name;

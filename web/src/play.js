@@ -19,6 +19,9 @@ export function makePlay(given) {
     status.classList.toggle("bad", bad);
   };
 
+  /** A position whose name is long is the one that is drawn. */
+  const short = (text) => (state.position.length > 70 ? text.replaceAll(state.position, "this position") : text);
+
   async function ask(request) {
     busy = true;
     by("play-stop").hidden = true;
@@ -57,7 +60,10 @@ export function makePlay(given) {
     const mine = state.mover === "you" && !state.over;
     const choices = mine ? state.choices : [];
     const parts = [];
-    parts.push(el("p", { class: "play-position" }, el("code", { text: state.position })));
+    // A long name says less than the board below it.
+    const long = state.position.length > 70 && state.drawings.length > 0;
+    const name = el("p", { class: "play-position" }, el("code", { text: state.position }));
+    if (!long) parts.push(name);
     if (state.drawings.length) parts.push(board({ drawings: state.drawings, choices, make, winning }));
     if (mine) {
       const most = 200;
@@ -69,6 +75,7 @@ export function makePlay(given) {
       const open = !state.drawings.length || !choices.some((c) => c.after);
       parts.push(el("details", { class: "all-moves", open }, el("summary", { text: `All moves (${choices.length})` }), list));
     }
+    if (long) parts.push(el("details", {}, el("summary", { text: "The position in words" }), name));
     if (state.steps.length) {
       parts.push(el("details", { class: "history" }, el("summary", { text: `Moves made (${state.steps.length})` }),
         el("ol", {}, state.steps.map((step) => el("li", {}, el("b", { text: step.by === "you" ? "You: " : "Computer: " }),
@@ -82,7 +89,7 @@ export function makePlay(given) {
     const last = state.steps.at(-1);
     if (state.over) return say(state.ended);
     const said = last?.by === "computer" ? `The computer: ${last.text}. ` : "";
-    const rule = state.steps.length === 0 ? (state.misere ? "Who cannot move wins. " : "Who cannot move has lost. ") : "";
+    const rule = state.steps.length === 0 ? (state.misere ? "The player who cannot move wins. " : "The player who cannot move has lost. ") : "";
     say(`${state.note ?? said}${state.note ? " " : ""}${rule}Your move.`);
   }
 
@@ -133,14 +140,14 @@ export function makePlay(given) {
     if (!told) return buttons();
     if (told.hint === undefined) return refused(told);
     draw(told.winning);
-    say(told.hint);
+    say(short(told.hint).replace(/^Move \d+ wins: (.)/, (_, first) => `This wins: ${first}`));
     hint.focus();
   });
   why.addEventListener("click", async () => {
     const told = await ask({ do: "why" });
     if (!told) return buttons();
     if (told.why === undefined) return refused(told);
-    say(told.why);
+    say(short(told.why));
   });
   undo.addEventListener("click", () => !busy && go({ do: "undo" }));
   by("play-stop").addEventListener("click", () => engine.stop());

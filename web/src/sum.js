@@ -52,8 +52,7 @@ export function makeSum(given) {
     const cells = (bits, odd) => [...bits.padStart(width, "0")].map((digit, i) =>
       el("td", { class: `digit${digit === "1" ? " one" : ""}${odd?.[i] === "1" ? " odd" : ""}`, text: digit }));
     const odd = total.bits.padStart(width, "0");
-    by("sum-binary").replaceChildren(el("table", { class: "binary" },
-      el("caption", { text: "The nim-sum in binary: a column with an odd number of ones gives a one" }),
+    by("sum-binary").replaceChildren(el("p", { class: "remark", text: "In binary: a column with an odd number of ones gives a one." }), el("table", { class: "binary" },
       el("tbody", {}, known.map((row) => el("tr", {},
         el("th", { scope: "row" }, el("code", { text: row.position })), el("td", { class: "number", text: `*${row.value}` }), cells(row.bits, odd)))),
       el("tfoot", {}, el("tr", {},
@@ -91,7 +90,7 @@ export function makeSum(given) {
     if (told.rows.length === 0) return say("Add a position.");
     const many = wins.length > most ? ` (${most} of ${wins.length} are listed)` : "";
     say(told.total === "0"
-      ? "The nim-sum is 0: a P-position. Whoever moves next loses against good play; no move wins."
+      ? "The nim-sum is 0: a P-position. No move wins, so the next player loses against good play."
       : `The nim-sum is ${told.total}: an N-position. A move wins if it makes the nim-sum 0${many}.`);
   }
 

@@ -61,7 +61,7 @@ export const language = StreamLanguage.define({
       state.first = false;
       if (first && sets.begins.has(word)) return "definitionKeyword";
       if (sets.reserved.has(word)) return word.length === 1 ? "atom" : "keyword";
-      if (sets.builtins.has(word) && /^\s*\(/.test(stream.string.slice(stream.pos))) return "standardName";
+      if (sets.builtins.has(word) && /^\s*\(/.test(stream.string.slice(stream.pos))) return "variableName.standard";
       if (sets.parts.has(word) || sets.types.has(word)) return "modifier";
       return /^\p{Lu}/u.test(word) ? "typeName" : "variableName";
     }

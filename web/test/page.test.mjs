@@ -1,7 +1,10 @@
 // The page in a browser. `npm test`, or `node --test test/`
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { answers, browser, host, page, status, write } from "./support.mjs";
 
@@ -127,6 +130,58 @@ seen("it opens again without a network, with the text that was there", async (pa
   await context.setOffline(false);
 });
 
+seen("files are kept, each by its name", async (page) => {
+  const shown = () => page.locator(".cm-content").innerText();
+  await write(page, TAKE);
+  await page.locator("#files").click();
+  await page.locator("#files-new").click();
+  await write(page, "Nim(3, 4)\n");
+  await page.waitForTimeout(500);
+  await page.reload();
+  await page.waitForSelector("html[data-ready]", WAIT);
+  assert.match(await page.locator("#name").textContent(), /untitled\.game/);
+  assert.match(await shown(), /Nim\(3, 4\)/);
+  await page.locator("#files").click();
+  await page.getByRole("button", { name: "kayles.game", exact: true }).click();
+  assert.match(await shown(), /subtract 1\.\.3/);
+  // A file imports another.
+  await page.locator("#files").click();
+  await page.getByRole("button", { name: "untitled.game", exact: true }).click();
+  await write(page, "import \"kayles.game\"\nTake(6)\n");
+  await page.locator("#run").click();
+  await says(page, /1 answer/);
+  await page.locator("#files").click();
+  const away = page.getByRole("button", { name: "Delete untitled.game" });
+  await away.click();
+  await away.click();
+  assert.equal(await page.locator("#files-own li").count(), 1);
+  await page.locator("#files-close").click();
+  assert.match(await shown(), /subtract 1\.\.3/);
+});
+
+test("the program serves the page, with the files of its folder", { skip: !process.env.GRUNDY && "GRUNDY names no program" }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), "grundy-folder-"));
+  writeFileSync(join(folder, "rules.game"), TAKE.split("\n\n")[0]);
+  writeFileSync(join(folder, "ask.game"), "import \"rules.game\"\nTake(6)\n");
+  const program = spawn(process.env.GRUNDY, ["web", folder, "--port", "0"]);
+  const { context, end } = await browser();
+  try {
+    const address = await new Promise((told) => program.stdout.on("data", (text) => told(/http:\S+/.exec(text)?.[0])));
+    const { page: one, complaints } = await page(context, address);
+    await one.locator("#files").click();
+    await one.locator("#files-folder").getByRole("button", { name: "ask.game" }).click();
+    await says(one, /No mistakes/);
+    await one.locator("#run").click();
+    await says(one, /1 answer/);
+    assert.match(await answers(one).first().textContent(), /Take\(6\) = \*2/);
+    assert.deepEqual(complaints, []);
+  } finally {
+    program.kill("SIGINT");
+    await end();
+    rmSync(folder, { recursive: true });
+  }
+});
+
 seen("a link carries the file", async (page, context) => {
   await write(page, TAKE);
   await page.locator("#share").click();
@@ -151,7 +206,7 @@ seen("what a link carries stays text", async (page) => {
       return `#file=${encodeURIComponent("<b onclick=alert(1)>x</b>.game")}&text=${code}`;
     }, source);
     await page.evaluate((link) => (location.hash = link), link);
-    await page.waitForFunction(() => /bonclick/.test(document.getElementById("name").textContent), null, WAIT);
+    await page.waitForFunction(() => /b onclick/.test(document.getElementById("name").textContent), null, WAIT);
     await page.locator("#run").click();
     await page.waitForFunction(() => document.querySelector("#answers-list article"), null, WAIT);
     assert.match(await answers(page).first().textContent(), /<script>/);
@@ -178,6 +233,7 @@ seen("the keyboard alone is enough", async (page) => {
   await page.keyboard.press("Tab");
   for (let i = 0; i < 20 && !(await page.evaluate(() => document.activeElement.id === "editor")); i++) await page.keyboard.press("Tab");
   await page.keyboard.press("Control+a");
+  await page.keyboard.press("Delete");
   await page.keyboard.insertText(TAKE);
   await page.keyboard.press("Control+Enter");
   await says(page, /1 answer/);
@@ -238,7 +294,16 @@ seen("an example and a lesson of the tour are loaded", async (page) => {
   await says(page, /1 answer/);
 });
 
-seen("the policy lets in no script, no style and no address of others", async (page) => {
+test("the policy lets in no script, no style and no address of others", async () => {
+  const { context, end } = await browser();
+  const { page: one, complaints } = await page(context, site.address);
+  await policed(one);
+  assert.equal(complaints.length, 1);
+  assert.match(complaints[0], /TrustedHTML/);
+  await end();
+});
+
+async function policed(page) {
   const policy = await page.locator("meta[http-equiv]").getAttribute("content");
   for (const part of ["default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'", "connect-src 'self'", "require-trusted-types-for 'script'"]) {
     assert.ok(policy.includes(part), part);
@@ -253,7 +318,7 @@ seen("the policy lets in no script, no style and no address of others", async (p
     }
   });
   assert.equal(refused, "TypeError");
-}, {});
+}
 
 test("the page is ready soon, and answers", async () => {
   const { context, end } = await browser();

@@ -30,7 +30,7 @@ for (const name of names.filter((name) => name.includes(filter))) {
     const bytes = readFileSync(join(folder, path));
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   };
-  const beside = names.filter((other) => other.split("/")[1] === name.split("/")[1] && other !== name);
+  const beside = names.filter((other) => other.split("/")[1] === name.split("/")[1]);
   let files;
   let own;
   try {

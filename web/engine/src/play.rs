@@ -3,7 +3,7 @@
 use crate::desk::{self, Folder};
 use crate::options;
 use grundy::check::{self, Mode};
-use grundy::diagnostic::Diagnostic;
+use grundy::diagnostic::{Diagnostic, codes};
 use grundy::report::play as words;
 use grundy::session::answer::{Choice, Game, Made, Player, Table, Told};
 use grundy::session::board::{Boards, Drawing, DrawingKind};
@@ -48,8 +48,12 @@ pub fn positions(
         lines.iter().map(|line| format!("play {}\n", line.replace(['\n', '\r'], " "))).collect();
     let asked = Source::new("position", text.concat());
     let mut checked = check::check_after(earlier, &asked, &folder, Mode::Session);
-    if let Some(taken) = check::at_hand(earlier, &asked, &folder, &checked) {
-        checked = taken.checked;
+    // Games of the library are at hand; what is wrong beside them is told as it is.
+    let missing: Vec<Diagnostic> =
+        checked.diagnostics.iter().filter(|d| d.code == codes::NOT_IMPORTED).cloned().collect();
+    if let Some(import) = check::left_out(&asked, &missing) {
+        let earlier: Vec<Source> = [import].into_iter().chain(earlier.iter().cloned()).collect();
+        checked = check::check_after(&earlier, &asked, &folder, Mode::Session);
     }
     if checked.has_errors() {
         // A mistake in the file itself is told there.
