@@ -26,7 +26,7 @@ export function download(name, text, type = "text/plain") {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** Waits for quiet: calls once, so long after the last call. */
+/** Calls `work` once, when `after` milliseconds have passed without another call. */
 export function settled(work, after) {
   let timer = 0;
   const wait = (...given) => {

@@ -111,6 +111,13 @@ function open(name, text) {
   check.now();
 }
 
+/** Opens a text of elsewhere: as the file of this name if that says the same, else beside it. */
+function openCopy(name, text) {
+  keep.now();
+  const kept = files.get(name);
+  open(kept === null || kept === text ? name : files.free(name), text);
+}
+
 const empty = () => el("p", { class: "empty", text: "Run the text, and the answers stand here." });
 
 async function given() {
@@ -211,10 +218,17 @@ async function format() {
 // ---- panels
 
 const PANELS = ["answers", "play", "sum", "tour"];
+const scrolled = new Map();
 
 function panel(name) {
-  for (const one of PANELS) by(`panel-${one}`).hidden = one !== name;
+  // A panel that is not shown forgets how far it was scrolled.
+  for (const one of PANELS) {
+    const element = by(`panel-${one}`);
+    if (!element.hidden) scrolled.set(one, element.scrollTop);
+    element.hidden = one !== name;
+  }
   view("panel");
+  by(`panel-${name}`).scrollTop = name === "answers" ? 0 : scrolled.get(name) ?? 0;
   if (name === "sum") sum.refresh();
   if (name === "tour") showTour();
 }
@@ -258,7 +272,7 @@ async function showTour() {
   try {
     lessons = await (await fetch("lessons.json")).json();
     by("tour-text").replaceChildren(...tour(lessons.tour, (name, text) => {
-      open(files.free(name), text);
+      openCopy(name, text);
       run();
     }).filter(Boolean));
   } catch {
@@ -306,8 +320,7 @@ async function showFiles() {
         try {
           const text = await files.fromFolder(name);
           dialog.close();
-          const kept = files.get(name);
-          open(kept === null || kept === text ? name : files.free(name), text);
+          openCopy(name, text);
         } catch (problem) {
           note(problem.message, "bad");
         }
@@ -323,8 +336,7 @@ async function showFiles() {
   by("files-examples").replaceChildren(...files.examples.map(({ name, title, text }) => el("li", {},
     el("button", { type: "button", class: "file", onclick: () => {
       dialog.close();
-      const kept = files.get(name);
-      open(kept === null || kept === text ? name : files.free(name), text);
+      openCopy(name, text);
       view("text");
     } }, el("b", { text: name.replace(/\.game$/, "") }), el("span", { class: "about", text: title })))));
   if (!dialog.open) dialog.showModal();
@@ -400,9 +412,7 @@ async function fromLink() {
     if (location.hash.includes("text=")) history.replaceState(null, "", location.pathname + location.search);
   }
   if (!file) return false;
-  const name = tidy(file.name);
-  const kept = files.get(name);
-  open(kept === null || kept === file.text ? name : files.free(name), file.text);
+  openCopy(tidy(file.name), file.text);
   return true;
 }
 addEventListener("hashchange", fromLink);

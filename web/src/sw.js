@@ -1,5 +1,5 @@
 // The page without a network: all its files are kept when it is first opened, under the name of
-// this very build; a new build takes the place of the old one.
+// this very build; a new build replaces the old one.
 
 const KEPT = "grundy-BUILD";
 const FILES = /* the builder's list */ FILE_LIST;

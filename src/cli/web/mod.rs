@@ -40,20 +40,21 @@ pub struct Web {
     pub port: Option<u16>,
 }
 
-/// The port that is tried first: a page keeps its files by its address, so it should stay the same.
+/// The port that is tried first. A browser stores a page's files under its address, so the address
+/// should stay the same.
 const PORT: u16 = 8474;
 
-/// How often it looks for who comes, and for Ctrl-C.
+/// The pause between two looks for a connection and for Ctrl-C.
 const GLANCE: Duration = Duration::from_millis(10);
 
-/// More connections at a time are turned away.
+/// Connections beyond these are closed unanswered.
 const MOST_CONNECTIONS: usize = 32;
 
-/// Who has not asked, or not taken what was answered, by then is left.
+/// The time for a request to arrive, and again for its answer to be taken.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// What is still on its way from a guest who has been refused is read, up to this, so that the
-/// refusal arrives.
+/// After an answer up to this many bytes are read and dropped: closing with unread bytes can
+/// lose the answer.
 const MOST_DRAINED: usize = 1 << 18;
 const DRAIN: Duration = Duration::from_millis(300);
 
@@ -83,7 +84,7 @@ pub fn web(args: &Web, out: &mut Output<'_>) -> Exit {
     while !(out.interrupted())() {
         match listener.accept() {
             Ok((stream, _)) => welcome(stream, &site, &guests),
-            // Nobody is there; or somebody has gone again, or there are too many open files.
+            // Nobody is there, the client has gone again, or too many files are open.
             Err(_) => thread::sleep(GLANCE),
         }
     }
@@ -123,10 +124,10 @@ fn welcome(stream: TcpStream, site: &Arc<Site>, guests: &Arc<AtomicUsize>) {
         return;
     }
     let site = site.clone();
-    // Where there is no thread to be had, the guest finds the connection closed.
+    // Without a thread the connection is closed unanswered.
     let _ = thread::Builder::new().name("web".into()).spawn(move || {
         let _guest = guest;
-        // Who has gone need not be told.
+        // A client that has gone needs no message.
         let _ = serve(stream, &site);
     });
 }
@@ -159,7 +160,7 @@ fn drain(stream: &mut TcpStream) {
     }
 }
 
-/// A connection on which all must be read or written by a time, however slowly it trickles.
+/// A connection with a deadline for all that is read or written, not for each piece.
 struct Timed<'a> {
     stream: &'a TcpStream,
     until: Instant,

@@ -40,7 +40,7 @@ pub fn read(stream: &mut dyn Read) -> Result<Request, Refused> {
             }
             Err(_) => return Err(Refused::Gone),
         };
-        // The end may have come in two pieces.
+        // The end may arrive in two pieces.
         let from = head.len().saturating_sub(3);
         head.extend(bytes.iter().take(n));
         let new = head.get(from..).unwrap_or(&[]);
@@ -60,7 +60,7 @@ pub fn read(stream: &mut dyn Read) -> Result<Request, Refused> {
 
 fn parse(head: &[u8]) -> Result<Request, Refused> {
     let wrong = |why| Refused::Because(400, why);
-    // A file's name is written in percents: nothing else than ASCII has a meaning here.
+    // Names of files come percent-encoded: only ASCII has a meaning here.
     let plain = |b: &u8| matches!(b, b' '..=b'~' | b'\t' | b'\r' | b'\n');
     let text = std::str::from_utf8(head).ok().filter(|text| text.bytes().all(|b| plain(&b)));
     let text = text.ok_or(wrong("the request is no plain text"))?;
@@ -80,7 +80,7 @@ fn parse(head: &[u8]) -> Result<Request, Refused> {
     let path = decoded(path).ok_or(wrong("the path is no text"))?;
     let (mut host, mut origin, mut site) = (None, None, None);
     for line in lines {
-        // A line that goes on in the next is a trick of old.
+        // Folded lines are obsolete, and serve to smuggle requests.
         let field = line.split_once(':').filter(|(name, _)| !name.contains([' ', '\t']));
         let (name, value) = field.ok_or(wrong("a line of the head is none"))?;
         let value = value.trim_matches([' ', '\t']).to_string();

@@ -13,7 +13,7 @@ pub struct Reply<'a> {
     pub status: u16,
     pub kind: &'static str,
     pub body: Cow<'a, [u8]>,
-    /// May it be kept, if it is asked each time whether it still holds?
+    /// Browsers may store it, if they ask each time whether it still holds.
     pub kept: bool,
 }
 

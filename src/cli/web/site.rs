@@ -29,8 +29,8 @@ page! {
 
 const INDEX: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/web/dist/index.html"));
 
-/// The page asks for the folder where this says yes. It is no installed page then: the program is
-/// at hand, and another may have this address tomorrow.
+/// Where this says yes, the page asks for the folder and installs no service worker: another
+/// program may have this address tomorrow.
 const MARK: (&str, &str) = (
     "<meta name=\"grundy-folder\" content=\"no\">",
     "<meta name=\"grundy-folder\" content=\"yes\">",
@@ -48,8 +48,8 @@ impl Site {
         Site { port, index: INDEX.replace(MARK.0, MARK.1), folder }
     }
 
-    /// Whether a name of a host is this one. A page of elsewhere whose name leads to loopback (DNS
-    /// rebinding) still says its own name.
+    /// Whether a host name is this server's. A foreign page whose name resolves to loopback (DNS
+    /// rebinding) still sends its own name.
     fn is_own(&self, host: &str) -> bool {
         let names = ["127.0.0.1", "localhost"];
         names.iter().any(|name| host == format!("{name}:{}", self.port))

@@ -6,7 +6,7 @@ use grundy::check::tree::Statement;
 use grundy::check::{self, Mode};
 use grundy::diagnostic::Diagnostic;
 use grundy::report::{self, Style};
-use grundy::session::{Answer, Session};
+use grundy::session::{Answer, Session, SoFar};
 use grundy::source::Source;
 use serde_json::{Value, json};
 
@@ -59,7 +59,10 @@ pub fn next(run: &mut Option<Run>) -> Value {
                 let so_far = session.so_far();
                 let line = report::json::line(&report::json::stopped(&problem, so_far.as_ref()));
                 let style = Style { color: false, unicode: true, width: *width };
-                let text = so_far.as_ref().map(|so_far| report::so_far(so_far, style));
+                // The next run begins anew here: nothing that was found on the way is kept.
+                let text = so_far.filter(|so_far| so_far.part.is_some()).map(|so_far| {
+                    report::so_far(&SoFar { kept: Vec::new(), ..so_far }, style)
+                });
                 agenda.clear();
                 json!({
                     "fault": desk::diagnostic(&problem, own),
