@@ -1,6 +1,7 @@
 //! The arguments that there are.
 
 use super::grade::Attempts;
+use super::web::Web;
 use crate::grade::Mode;
 use crate::repl::FORMATS;
 pub use crate::repl::Format;
@@ -25,6 +26,7 @@ use std::time::Duration;
                   grundy fmt kayles.game        lay it out\n  \
                   grundy play 'import kayles; Kayles(9)'\n  \
                   grundy verify kayles.json     is this proof of a period right?\n  \
+                  grundy web                    a page to write, ask and play in\n  \
                   grundy --explain G0402        what does this error mean?",
     disable_help_subcommand = true
 )]
@@ -162,6 +164,8 @@ pub enum Verb {
     Verify(Verify),
     /// Write a commented file to start from: a game, or a rubric for homework
     New(New),
+    /// Open a page in the browser to write, ask and play in, with the files of a folder
+    Web(Web),
     /// Write a completion script for a shell
     Completions { shell: clap_complete::Shell },
     /// Write the manual page
@@ -486,8 +490,8 @@ impl Arguments {
     pub fn patience(&self) -> Option<Duration> {
         let texts = !self.script.files.is_empty() || !self.script.statements.is_empty();
         match &self.verb {
-            // Its own processes are to be ended first.
-            Some(Verb::Grade(_)) => Some(Duration::from_secs(1)),
+            // Its own processes, or those who are being answered, are to be ended first.
+            Some(Verb::Grade(_) | Verb::Web(_)) => Some(Duration::from_secs(1)),
             // A person at the prompt or in a game wants to stay there.
             Some(Verb::Play(_)) => None,
             None if !texts && !self.watch => None,

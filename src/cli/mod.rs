@@ -29,6 +29,7 @@ mod test;
 mod typing;
 mod verify;
 mod watch;
+mod web;
 mod written;
 
 pub use keys::Keys;
@@ -199,6 +200,7 @@ fn obey(arguments: &[std::ffi::OsString], streams: Streams<'_>) -> Exit {
         (None, Some(Verb::Test(args))) => test::test(&args, input, &mut out),
         (None, Some(Verb::Verify(verify))) => verify::verify(&verify, input, &mut out),
         (None, Some(Verb::New(new))) => new::new(&new, &mut out),
+        (None, Some(Verb::Web(args))) => web::web(&args, &mut out),
         (None, Some(Verb::Completions { shell })) => complete::completions(shell, &mut out),
         (None, Some(Verb::Man)) => complete::man(&mut out),
         (None, None) if !parsed.script.files.is_empty() || !parsed.script.statements.is_empty() => {

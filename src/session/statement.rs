@@ -69,22 +69,26 @@ impl Session {
         options: &Options<'_>,
         tell: &mut dyn FnMut(Answer) -> Result<(), Spent>,
     ) -> Result<(), Box<Diagnostic>> {
-        let modules: Vec<Module> = self.checked.modules.clone();
-        let last = modules.len().saturating_sub(1);
-        for (i, module) in modules.iter().enumerate() {
-            for statement in &module.statements {
-                let value = matches!(statement.kind, StatementKind::Let { .. });
-                // An imported file gives its values; its own questions do not run.
-                if i < last && !value {
-                    continue;
-                }
-                if let Some(answer) = self.run_one(statement, &module.source, options)? {
-                    let told = tell(answer);
-                    told.map_err(|spent| self.untold(spent, statement, &module.source))?;
-                }
+        for (statement, source) in self.agenda() {
+            if let Some(answer) = self.run_one(&statement, &source, options)? {
+                tell(answer).map_err(|spent| self.untold(spent, &statement, &source))?;
             }
         }
         Ok(())
+    }
+
+    /// The statements of a run, each with its text, in their order: for a caller that runs them one
+    /// by one and tells where each of them stands.
+    pub fn agenda(&self) -> Vec<(Statement, Source)> {
+        let last = self.checked.modules.len().saturating_sub(1);
+        let all = self.checked.modules.iter().enumerate().flat_map(|(i, module)| {
+            // An imported file gives its values; its own questions do not run.
+            let runs =
+                move |s: &&Statement| i == last || matches!(s.kind, StatementKind::Let { .. });
+            let own = module.statements.iter().filter(runs);
+            own.map(|statement| (statement.clone(), module.source.clone()))
+        });
+        all.collect()
     }
 
     /// Runs the asserts and claims of the last module and what gives names their values; one

@@ -50,6 +50,7 @@ const PAGES: &[&str] = &[
     "docs/reference.md",
     "docs/teachers.md",
     "docs/students.md",
+    "docs/playground.md",
     "docs/repl.md",
     "docs/command-line.md",
     "docs/certificates.md",

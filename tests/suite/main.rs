@@ -63,3 +63,4 @@ mod terminal;
 mod typed;
 mod types;
 mod watching;
+mod web;

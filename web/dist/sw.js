@@ -1,0 +1,32 @@
+// The page without a network: all its files are kept when it is first opened, under the name of
+// this very build; a new build replaces the old one.
+
+const KEPT = "grundy-bc099ef81edd95d5";
+const FILES = [".","engine.wasm.gz","icon.svg","index.html","lessons.json","manifest.webmanifest","page.js","style.css","worker.js"];
+
+addEventListener("install", (event) => {
+  event.waitUntil((async () => {
+    const cache = await caches.open(KEPT);
+    await cache.addAll(FILES.map((name) => new Request(name, { cache: "reload" })));
+    await self.skipWaiting();
+  })());
+});
+
+addEventListener("activate", (event) => {
+  event.waitUntil((async () => {
+    for (const name of await caches.keys()) {
+      if (name.startsWith("grundy-") && name !== KEPT) await caches.delete(name);
+    }
+    await clients.claim();
+  })());
+});
+
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.method !== "GET" || new URL(request.url).origin !== location.origin) return;
+  event.respondWith((async () => {
+    const cache = await caches.open(KEPT);
+    const kept = await cache.match(request, { ignoreSearch: true });
+    return kept ?? fetch(request);
+  })());
+});

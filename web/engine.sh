@@ -1,0 +1,49 @@
+#!/usr/bin/env bash
+# Builds the engine: web/engine as WebAssembly, gzipped, into web/dist/. Who builds the program
+# with cargo needs none of this. See README.md for what must be there.
+set -euo pipefail
+cd "$(dirname "$0")"
+
+# Debian's compiler for the web, unpacked into a folder: rustc-web and what it needs.
+: "${DEB:?set DEB to the folder that holds the unpacked packages}"
+target=${CARGO_TARGET_DIR:-$PWD/engine/target}
+tools=$(mktemp -d)
+trap 'rm -rf "$tools"' EXIT
+cat > "$tools/rustc" <<END
+#!/bin/sh
+LD_LIBRARY_PATH=$DEB/usr/lib/x86_64-linux-gnu exec $DEB/usr/bin/rustc "\$@"
+END
+chmod +x "$tools/rustc"
+
+# Texts of panics name files: none of a machine's own folders may stand there.
+root=$(cd .. && pwd)
+cargo=${CARGO_HOME:-$HOME/.cargo}
+flags="-C link-arg=-zstack-size=4194304"
+flags+=" --remap-path-prefix=$DEB/=/rust/ --remap-path-prefix=$root/=/grundy/ --remap-path-prefix=$cargo/=/cargo/"
+for registry in "$cargo"/registry/src/*/; do
+    flags+=" --remap-path-prefix=$registry=/crates/"
+done
+
+linker=${LINKER:-$(rustc --print sysroot)/lib/rustlib/$(rustc -vV | sed -n 's/^host: //p')/bin/rust-lld}
+env -u RUSTFLAGS \
+    RUSTC="$tools/rustc" RUSTC_BOOTSTRAP=1 CARGO_TARGET_DIR="$target" \
+    CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER="$linker" \
+    CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="$flags" \
+    cargo build --manifest-path engine/Cargo.toml --release \
+    -Zbuild-std=std,panic_abort --target wasm32-unknown-unknown
+
+built=$target/wasm32-unknown-unknown/release/grundy_web_engine.wasm
+mkdir -p dist
+# A draft is larger, and there a minute sooner.
+if [ -n "${DRAFT:-}" ]; then
+    cp "$built" "$tools/engine.wasm"
+else
+    wasm-opt --enable-bulk-memory --enable-sign-ext --enable-mutable-globals \
+        --enable-nontrapping-float-to-int -O3 --strip-debug --strip-producers \
+        "$built" -o "$tools/engine.wasm"
+fi
+# Zopfli packs a twentieth tighter than gzip -9, and writes no name and no time: the same bytes
+# every time.
+if [ -n "${DRAFT:-}" ]; then gzip -9 -n "$tools/engine.wasm"; else zopfli --i15 "$tools/engine.wasm"; fi
+mv "$tools/engine.wasm.gz" dist/engine.wasm.gz
+ls -l "$built" dist/engine.wasm.gz

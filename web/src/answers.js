@@ -1,0 +1,124 @@
+// Answers as they come, each with the statement that asked.
+
+import { download, el } from "./dom.js";
+
+const OUTCOMES = { N: "N-position: the next player wins", P: "P-position: the previous player wins", D: "a draw" };
+
+/** A picture as an image: nothing in it can run or reach the page. */
+export function picture(svg, alt) {
+  return el("img", { class: "picture", src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`, alt });
+}
+
+const nimber = (value) => el("span", { class: "nimber", text: `*${value}` });
+
+function worth(of) {
+  return el("p", { class: "worth" },
+    el("code", { text: of.position }),
+    of.grundy === null ? null : [el("span", { class: "equals", text: " = " }), nimber(of.grundy)],
+    el("span", { class: `outcome ${of.outcome}`, text: OUTCOMES[of.outcome] ?? of.outcome }));
+}
+
+function moves(view) {
+  const rows = view.moves.map((move) => el("tr", { class: move.winning ? "wins" : null },
+    el("td", { class: "tick" }, move.winning ? el("span", { role: "img", "aria-label": "wins", text: "✓" }) : null),
+    el("td", { text: move.text }),
+    el("td", {}, move.text === `to ${move.to}` ? null : el("code", { text: move.to })),
+    el("td", { class: "number" }, move.grundy === null ? null : nimber(move.grundy))));
+  const total = view.total === null ? "Some moves that win" : view.moves.length === 0 ? "No moves" : null;
+  return [
+    worth(view.of),
+    rows.length ? scroll("moves", el("table", { class: "moves" },
+      el("thead", {}, el("tr", {}, ["wins", "move", "leaves", "worth"].map((head) => el("th", { scope: "col", text: head })))),
+      el("tbody", {}, rows))) : null,
+    total ? el("p", { class: "remark", text: total }) : null,
+    view.more ? el("p", { class: "remark", text: "There are others like these." }) : null,
+  ];
+}
+
+/** What is wider than the panel is scrolled within it; so the keyboard must reach it. */
+function scroll(name, ...inside) {
+  return el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": name }, inside);
+}
+
+function table(view) {
+  const cell = (text) => el("td", { class: text === "0" || text === "P" ? "zero" : null, text });
+  const head = (text) => el("th", { scope: "col", text });
+  const [axis, across] = view.axes;
+  if (!across) {
+    // In lines that fit, of a round number of values, so that nothing is hidden at the side.
+    const lines = [];
+    const values = axis.values;
+    const letters = (texts) => Math.max(2, ...texts.map((text) => text.length));
+    const each = 8 * Math.max(letters(values), letters(view.rows[0])) + 14;
+    const name = 8 * Math.max(axis.name.length, (view.game ?? "value").length) + 14;
+    const fit = Math.floor((document.getElementById("answers-list").clientWidth - 36 - name) / each);
+    const most = fit >= 10 ? Math.floor(fit / 5) * 5 : Math.max(1, fit);
+    for (let from = 0; from < values.length; from += most) {
+      lines.push(el("table", { class: "values" },
+        el("thead", {}, el("tr", {}, el("th", { scope: "row", text: axis.name }), values.slice(from, from + most).map(head))),
+        el("tbody", {}, el("tr", {}, el("th", { scope: "row", text: view.game ?? "value" }), view.rows[0].slice(from, from + most).map(cell)))));
+    }
+    return [scroll(`values of ${view.game ?? axis.name}`, lines)];
+  }
+  const body = view.rows.map((row, i) => el("tr", {}, el("th", { scope: "row", text: axis.values[i] }), row.map(cell)));
+  return [scroll(`values of ${view.game ?? "the table"}`, el("table", { class: "values grid" },
+    el("caption", { text: `${view.game ?? "values"}: ${axis.name} down, ${across.name} across` }),
+    el("thead", {}, el("tr", {}, el("td", {}), across.values.map(head))),
+    el("tbody", {}, body)))];
+}
+
+function shown(view, text, play) {
+  switch (view.kind) {
+    case "many": return [el("pre", { class: "text", tabindex: "0", text })];
+    case "position": return [worth(view.of)];
+    case "moves": return moves(view);
+    case "table": return table(view);
+    case "picture": return view.svg ? [picture(view.svg, text)] : [el("pre", { class: "text", tabindex: "0", text })];
+    case "play": return [el("p", { class: "remark", text: `${view.position}: a game to play.` }), play(view.position)];
+    case "assert": return view.holds ? [el("p", { class: "good", text: "✓ holds" })] : [el("pre", { class: "text", tabindex: "0", text })];
+    default: return [el("pre", { class: "text", tabindex: "0", text })];
+  }
+}
+
+/** An answer as an article. `goto` shows its place in the text, `play` begins a game. */
+export function article(answer, { goto, play }) {
+  const tools = el("div", { class: "tools" });
+  const tool = (name, work) => tools.append(el("button", { type: "button", class: "small", text: name, onclick: work }));
+  if (answer.view?.kind === "picture" && answer.view.svg) {
+    tool("Save picture", () => download(answer.file?.name.replace(/\.png$/, ".svg") ?? "picture.svg", answer.view.svg, "image/svg+xml"));
+  } else if (answer.file) {
+    tool(`Save ${answer.file.name}`, () => download(answer.file.name, answer.file.text, "application/json"));
+  }
+  if (answer.csv) tool("Save CSV", () => download("table.csv", answer.csv, "text/csv"));
+  const start = (position) => el("p", {}, el("button", {
+    type: "button", class: "primary", text: "Play it", "aria-label": `Play it: ${position}`, onclick: () => play(position),
+  }));
+  const position = answer.view?.of?.position;
+  if (position && answer.view.moves?.length !== 0) {
+    tools.prepend(el("button", { type: "button", class: "small", text: "Play", "aria-label": `Play ${position}`, onclick: () => play(position) }));
+  }
+  const source = answer.source ?? "";
+  const asked = el("button", { type: "button", class: "asked", title: "Show it in the text", onclick: () => goto(answer.place) },
+    el("code", { text: source.split("\n")[0] + (source.includes("\n") ? " …" : "") }));
+  return el("article", { class: `answer${answer.failed ? " failed" : answer.undecided ? " undecided" : ""}` },
+    answer.place.here ? asked : null,
+    shown(answer.view, answer.text, start),
+    tools.childElementCount ? tools : null);
+}
+
+/** What stopped a run. */
+export function fault({ fault: problem, so_far: before, place }, { goto }) {
+  return el("article", { class: "answer failed" },
+    el("h3", { text: problem.message }),
+    problem.help ? el("p", { text: problem.help }) : null,
+    el("pre", { class: "text", tabindex: "0", text: problem.text }),
+    before ? el("pre", { class: "text", tabindex: "0", text: before }) : null,
+    place?.here ? el("button", { type: "button", class: "small", text: "Show it in the text", onclick: () => goto(place) }) : null);
+}
+
+/** A mistake of the text, in a list. */
+export function mistake(problem, { goto }) {
+  return el("article", { class: `answer ${problem.severity === "error" ? "failed" : "undecided"}` },
+    el("pre", { class: "text", tabindex: "0", text: problem.text.trim() }),
+    problem.here ? el("button", { type: "button", class: "small", text: `Go to line ${problem.line}`, onclick: () => goto(problem) }) : null);
+}

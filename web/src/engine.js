@@ -1,0 +1,95 @@
+// The engine from the page's side: workers, and the promises of their answers.
+
+/** The one policy of this page: addresses of its own scripts, and nothing else. */
+const OWN = new Set(["worker.js", "sw.js"]);
+const policy = globalThis.trustedTypes?.createPolicy("grundy", {
+  createScriptURL(name) {
+    if (!OWN.has(name)) throw new TypeError(`${name} is no script of this page`);
+    return name;
+  },
+});
+export const script = (name) => policy?.createScriptURL(name) ?? name;
+
+let compiled = null;
+
+/** The engine's code, fetched and compiled once for all workers. */
+function code() {
+  compiled ??= (async () => {
+    const packed = await fetch("engine.wasm.gz");
+    if (!packed.ok) throw new Error(`the engine could not be loaded (${packed.status})`);
+    const plain = packed.body.pipeThrough(new DecompressionStream("gzip"));
+    const type = { headers: { "Content-Type": "application/wasm" } };
+    return WebAssembly.compileStreaming(new Response(plain, type));
+  })();
+  compiled.catch(() => (compiled = null));
+  return compiled;
+}
+
+export class Stopped extends Error {}
+
+/** A worker with an engine of its own. It is made when it is first asked, and again after `stop`. */
+export class Engine {
+  #worker = null;
+  #ready = null;
+  #waiting = new Map();
+  #next = 0;
+
+  #start() {
+    const worker = new Worker(script("worker.js"));
+    this.#worker = worker;
+    worker.onmessage = ({ data }) => {
+      const waiting = this.#waiting.get(data.id);
+      this.#waiting.delete(data.id);
+      if (data.problem === undefined) return waiting?.resolve(data.told);
+      // Its memory cannot be trusted any more.
+      waiting?.reject(new Error(data.problem));
+      if (this.#worker === worker) this.stop();
+    };
+    worker.onerror = (event) => {
+      event.preventDefault();
+      if (this.#worker === worker) this.stop();
+    };
+    this.#ready = code().then((module) => this.#post(worker, { module }));
+    // `ask` passes it on; without a request there is nobody to tell.
+    this.#ready.catch(() => {});
+  }
+
+  #post(worker, what) {
+    if (worker !== this.#worker) return Promise.reject(new Stopped("stopped"));
+    const id = this.#next++;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject, since: performance.now() });
+      worker.postMessage({ id, ...what });
+    });
+  }
+
+  /** Asks, and gives what is answered. */
+  async ask(request) {
+    if (!this.#worker) this.#start();
+    const worker = this.#worker;
+    await this.#ready;
+    return this.#post(worker, { request });
+  }
+
+  /** For how many milliseconds it has been at work on what was asked first. */
+  get busy() {
+    const [first] = this.#waiting.values();
+    return first ? performance.now() - first.since : 0;
+  }
+
+  /** Makes it ready before it is asked. */
+  warm() {
+    if (!this.#worker) this.#start();
+    return this.#ready;
+  }
+
+  /** Ends its work at once; requests that wait are refused with `Stopped`. */
+  stop() {
+    this.#worker?.terminate();
+    this.#worker = null;
+    this.#ready = null;
+    const waiting = [...this.#waiting.values()];
+    this.#waiting.clear();
+    for (const { reject } of waiting) reject(new Stopped("stopped"));
+  }
+}
