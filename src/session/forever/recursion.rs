@@ -256,10 +256,8 @@ fn guessed(values: &[i64]) -> Result<Option<Tail>> {
             let later = values.get(period..).unwrap_or_default();
             later.iter().zip(values).map(|(later, before)| later.checked_sub(*before))
         };
-        let Some(step) = steps().last().flatten() else { continue };
-        let start =
-            steps().enumerate().filter(|(_, s)| *s != Some(step)).map(|(at, _)| at + 1).last();
-        let start = start.unwrap_or(0);
+        let Some(step) = steps().next_back().flatten() else { continue };
+        let start = steps().rposition(|s| s != Some(step)).map_or(0, |at| at + 1);
         // The end alone may repeat by chance.
         if start <= values.len() / 2 && values.len() - start > PERIODS * period {
             let head = values.get(..start + period).unwrap_or_default().to_vec();
