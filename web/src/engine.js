@@ -17,7 +17,11 @@ function code() {
   compiled ??= (async () => {
     const packed = await fetch("engine.wasm.gz");
     if (!packed.ok) throw new Error(`the engine could not be loaded (${packed.status})`);
-    const plain = packed.body.pipeThrough(new DecompressionStream("gzip"));
+    const bytes = await packed.arrayBuffer();
+    // Some hosts send a packed file as the encoding of a plain one, and the browser has unpacked it.
+    const is = new Uint8Array(bytes, 0, 2);
+    if (is[0] !== 0x1f || is[1] !== 0x8b) return WebAssembly.compile(bytes);
+    const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
     const type = { headers: { "Content-Type": "application/wasm" } };
     return WebAssembly.compileStreaming(new Response(plain, type));
   })();

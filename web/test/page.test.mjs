@@ -320,6 +320,20 @@ async function policed(page) {
   assert.equal(refused, "TypeError");
 }
 
+test("a host that sends the engine with an encoding does no harm", async () => {
+  const other = await host({ "engine.wasm.gz": { "Content-Encoding": "gzip" } });
+  const { context, end } = await browser();
+  try {
+    const { page: one, complaints } = await page(context, other.address);
+    await one.locator("#run").click();
+    await says(one, /5 answers/);
+    assert.deepEqual(complaints, []);
+  } finally {
+    await end();
+    other.end();
+  }
+});
+
 test("the page is ready soon, and answers", async () => {
   const { context, end } = await browser();
   try {

@@ -12,14 +12,14 @@ const KINDS = {
 };
 
 /** web/dist as a static host serves it, without any head that helps. */
-export async function host() {
+export async function host(heads = {}) {
   const server = createServer((request, reply) => {
     const path = new URL(request.url, "http://h").pathname;
     const name = path === "/" ? "index.html" : path.slice(1);
     try {
       if (!/^[\w.]+$/.test(name)) throw new Error("no such file");
       const bytes = readFileSync(new URL(`../dist/${name}`, import.meta.url));
-      reply.writeHead(200, { "Content-Type": KINDS[extname(name)] ?? "application/octet-stream" });
+      reply.writeHead(200, { "Content-Type": KINDS[extname(name)] ?? "application/octet-stream", ...heads[name] });
       reply.end(bytes);
     } catch {
       reply.writeHead(404);
