@@ -87,6 +87,11 @@ impl Forms {
 
     /// The form of a nim heap.
     pub fn heap(&mut self, n: u64) -> Result<Form, Spent> {
+        if self.heaps.len() as u64 <= n {
+            // Each heap has all smaller ones as options.
+            let all = usize::try_from(n).unwrap_or(usize::MAX);
+            meter::room_for::<Form>(all.saturating_mul(all) / 2)?;
+        }
         while self.heaps.len() as u64 <= n {
             meter::room_for::<Form>(self.heaps.len() + 1)?;
             let next = self.with_options(self.heaps.clone())?;
