@@ -90,12 +90,12 @@ impl Session {
         };
         let sum = inside.as_ref().unwrap_or(whole).clone();
         let mut choices = Vec::new();
-        let mut met: HashSet<Position> = HashSet::new();
+        let mut met: HashSet<(Position, bool)> = HashSet::new();
         for (i, part) in sum.parts().iter().enumerate() {
             for offer in self.machine.part_offers(*part, true, &limits)? {
                 let left = sum.with(i, &offer.position);
                 let left = self.machine.without_ends(&left, &limits)?;
-                if !met.insert(left.sorted()) {
+                if !met.insert((left.sorted(), offer.again)) {
                     continue;
                 }
                 let left = match inside {

@@ -105,12 +105,12 @@ impl Machine {
         limits: &Limits<'_>,
     ) -> Result<Vec<Offer>, Fault> {
         let mut all = Vec::new();
-        let mut met: HashSet<Position> = HashSet::new();
+        let mut met: HashSet<(Position, bool)> = HashSet::new();
         for (i, part) in whole.parts().iter().enumerate() {
             for offer in self.written_once(*part, words, limits)? {
                 meter::room_for::<Part>(4 * whole.parts().len() + 8)?;
                 let position = self.without_ends(&whole.with(i, &offer.position), limits)?;
-                if met.insert(self.identity(&position, limits)?) {
+                if met.insert((self.identity(&position, limits)?, offer.again)) {
                     all.push(Offer { position, ..offer });
                 }
             }

@@ -276,11 +276,12 @@ impl Machine {
                     }
                     (true, Worth::Loony) => vec![-3],
                     // Positions that lead back to themselves have no structure from the end up.
-                    (false, Worth::Infinite(_)) if names.exact => return Ok(value.clone()),
-                    (false, _) => {
-                        let sum = self.shape_of(&whole, &mut names.shapes, limits)?;
-                        sum.into_iter().map(|shape| shape as i64).collect()
-                    }
+                    (false, _) => match self.shape_of(&whole, &mut names.shapes, limits) {
+                        Err(Fault { kind: FaultKind::NoTheory { .. }, .. }) if names.exact => {
+                            return Ok(value.clone());
+                        }
+                        sum => sum?.into_iter().map(|shape| shape as i64).collect(),
+                    },
                 };
                 Value::numbers(shape)
             }
