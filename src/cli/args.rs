@@ -3,10 +3,8 @@
 use super::grade::Attempts;
 use super::web::Web;
 use crate::grade::Mode;
-use crate::repl::FORMATS;
 pub use crate::repl::Format;
 use crate::repl::limits::{size, time};
-use clap::builder::PossibleValue;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -124,17 +122,6 @@ pub struct Common {
     /// Say nothing but what is wrong
     #[arg(long, short, global = true)]
     pub quiet: bool,
-}
-
-impl ValueEnum for Format {
-    fn value_variants<'a>() -> &'a [Format] {
-        &[Format::Text, Format::Json, Format::Md, Format::Html, Format::Csv, Format::Bfile]
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        let (name, _, doc) = FORMATS.iter().find(|(_, format, _)| format == self)?;
-        Some(PossibleValue::new(*name).help(*doc))
-    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

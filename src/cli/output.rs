@@ -5,10 +5,12 @@ use super::args::{Color, Common, Format};
 use super::progress::Progress;
 use crate::diagnostic::Diagnostic;
 use crate::meter::{self, Spent};
-use crate::repl::Screen;
+use crate::repl::{FORMATS, Screen};
 use crate::report::{self, Style};
 use crate::session::answer::Game;
 use crate::session::{Answer, SoFar, Stored, Told};
+use clap::ValueEnum;
+use clap::builder::PossibleValue;
 use serde_json::Value;
 use std::io::Write;
 
@@ -39,6 +41,17 @@ pub struct Manner {
     quiet: bool,
     color: Color,
     surroundings: Surroundings,
+}
+
+impl ValueEnum for Format {
+    fn value_variants<'a>() -> &'a [Format] {
+        Format::ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        let (name, _, doc) = FORMATS.iter().find(|(_, format, _)| format == self)?;
+        Some(PossibleValue::new(*name).help(*doc))
+    }
 }
 
 impl<'a> Output<'a> {

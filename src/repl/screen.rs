@@ -43,6 +43,11 @@ pub enum Format {
     Bfile,
 }
 
+impl Format {
+    pub const ALL: &[Format] =
+        &[Format::Text, Format::Json, Format::Md, Format::Html, Format::Csv, Format::Bfile];
+}
+
 /// Each of them, as it is named.
 pub const FORMATS: &[(&str, Format, &str)] = &[
     ("text", Format::Text, "for people"),

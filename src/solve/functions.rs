@@ -6,8 +6,8 @@ use super::nimber;
 use super::operation;
 use super::sorting;
 use super::value::Value;
-use crate::meter;
-use hashbrown::HashMap;
+use crate::meter::{self, Spent};
+use hashbrown::{HashMap, HashSet};
 use std::sync::Arc;
 
 pub type Result<T> = std::result::Result<T, FaultKind>;
@@ -35,10 +35,19 @@ pub fn room_to_push(gathered: &[Value], room: usize) -> Result<()> {
 /// Refuses one entry more where there is no room for it: a table that is full moves to one
 /// twice as large.
 pub fn room_in<K, V>(table: &HashMap<K, V>) -> Result<()> {
-    if table.len() < table.capacity() {
-        return Ok(meter::work(1)?);
+    Ok(room_for_one::<(K, V)>(table.len(), table.capacity())?)
+}
+
+/// Refuses one member more where there is no room for it.
+pub fn room_among<T>(met: &HashSet<T>) -> std::result::Result<(), Spent> {
+    room_for_one::<T>(met.len(), met.capacity())
+}
+
+fn room_for_one<T>(length: usize, capacity: usize) -> std::result::Result<(), Spent> {
+    if length < capacity {
+        return meter::work(1);
     }
-    Ok(meter::room_for::<(u8, K, V)>(table.len().saturating_mul(2))?)
+    meter::room_for::<(u8, T)>(length.saturating_mul(2))
 }
 
 pub fn call(name: &'static str, args: &[Value]) -> Result<Value> {

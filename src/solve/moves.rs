@@ -2,7 +2,7 @@
 
 use super::code::GameId;
 use super::fault::{Fault, FaultKind};
-use super::functions::members;
+use super::functions::{members, room_among};
 use super::machine::{Limits, Machine, misere_of_heaps};
 use super::states::{Key, Part, Position, StateId};
 use super::thread::Offer;
@@ -110,8 +110,9 @@ impl Machine {
             for offer in self.written_once(*part, words, limits)? {
                 meter::room_for::<Part>(4 * whole.parts().len() + 8)?;
                 let position = self.without_ends(&whole.with(i, &offer.position), limits)?;
+                room_among(&met)?;
                 if met.insert((self.identity(&position, limits)?, offer.again)) {
-                    all.push(Offer { position, ..offer });
+                    meter::push(&mut all, Offer { position, ..offer })?;
                 }
             }
         }

@@ -100,7 +100,7 @@ const STATEMENTS: &[(&str, &str)] = &[
         "claim outcome(A(n)) == P iff n % 8 == 0 or 4 for n in 0..",
         "claim outcome(A(n)) == P iff n % 8 in {0, 4} for n in 0..",
     ),
-    ("claim A(n) is P for all n", "claim outcome(A(n)) == P for n in 0.."),
+    ("claim A(4 * n) is P for all n", "claim outcome(A(4 * n)) == P for n in 0.."),
     ("claim A(4 * n) is not N for all n", "claim outcome(A(4 * n)) != N for n in 0.."),
     ("misere moves A(3)", "moves misere(A(3))"),
     ("value A(5)", "grundy(A(5))"),

@@ -5,7 +5,7 @@
 use super::gather::Submission;
 use super::kept::Kept;
 use super::once::Texts;
-use super::worker::Line;
+use super::worker::{Line, STARTED_BY};
 use crate::cli::args::GradeLimits;
 use crate::grade::{Judged, Mistake, Mode, Problem, Rubric};
 use serde::{Deserialize, Serialize};
@@ -267,6 +267,7 @@ impl Crew<'_> {
         ]);
         Command::new(&self.program)
             .args(args)
+            .env(STARTED_BY, std::process::id().to_string())
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())

@@ -34,7 +34,9 @@ const REST: usize = 384 * 1024 * 1024;
 
 pub fn judge(args: &Judge, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
     let (memory, surroundings) = (args.limits.max_memory, out.surroundings());
-    end_with_parent();
+    if !ends_with_parent() {
+        return Exit::Unusable;
+    }
     confine(memory.saturating_add(REST));
     let mut say = |line: &Line| {
         // Serialising our own data cannot fail; a line that is missing is noticed.
@@ -114,16 +116,25 @@ fn unreadable(error: &FileError) -> String {
     }
 }
 
-/// A judge that nobody listens to any more ends, whatever ended the run that started it.
+/// The variable that tells a judge which process started it.
+pub const STARTED_BY: &str = "GRUNDY_STARTED_BY";
+
+/// A judge that nobody listens to any more ends, whatever ended the run that started it. False if
+/// that run has ended already.
 #[cfg(target_os = "linux")]
-fn end_with_parent() {
-    use rustix::process::{Signal, set_parent_process_death_signal};
+fn ends_with_parent() -> bool {
+    use rustix::process::{Signal, getppid, set_parent_process_death_signal};
     // Where the system refuses, it ends when it next tells of a problem.
     let _ = set_parent_process_death_signal(Some(Signal::KILL));
+    // Before this the run may have ended unheard.
+    let parent = std::env::var(STARTED_BY).ok().and_then(|id| id.parse::<i32>().ok());
+    parent.is_none_or(|id| getppid().is_some_and(|now| now.as_raw_nonzero().get() == id))
 }
 
 #[cfg(not(target_os = "linux"))]
-fn end_with_parent() {}
+fn ends_with_parent() -> bool {
+    true
+}
 
 /// No more memory than this, whatever asks for it: what wants more ends the process.
 #[cfg(unix)]

@@ -4,7 +4,7 @@ use super::super::scene::{Place, Scene};
 use super::Slip;
 use crate::diagnostic::codes;
 use crate::syntax::scan::{Bracket, TokenKind};
-use crate::vocabulary::{FOREIGN, Here, STATEMENT_WORDS, builtin, is_reserved};
+use crate::vocabulary::{FOREIGN, Here, VERBS, builtin, is_reserved};
 
 const SKIPPED: &[&str] =
     &["of", "in", "for", "from", "the", "a", "at", "is", "does", "to", "me", "that", "are", ":"];
@@ -63,7 +63,7 @@ pub fn asked(s: &Scene<'_>) -> Option<Slip> {
 
 /// `misere moves T(5)`
 pub fn misere(s: &Scene<'_>) -> Option<Slip> {
-    let asks = STATEMENT_WORDS.iter().any(|verb| verb.name == s.word(1));
+    let asks = VERBS.iter().any(|verb| verb.name == s.word(1));
     if s.place != Place::File || s.first() != "misere" || !asks || s.len() < 3 {
         return None;
     }
