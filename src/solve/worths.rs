@@ -185,9 +185,7 @@ impl Machine {
                 for op in ops {
                     match op {
                         Op::Position(of, _) | Op::Push(Value::Game(of)) => {
-                            if met.insert(*of) {
-                                games.push(*of);
-                            }
+                            games.extend(met.insert(*of).then_some(*of));
                         }
                         Op::CallCode(code, _) | Op::Function { code, .. } => codes.push(*code),
                         Op::Node(graph, _) => {

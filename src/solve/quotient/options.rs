@@ -43,7 +43,7 @@ pub fn of_heap(rules: &Rules, n: u32) -> Result<Heap, Spent> {
     }
     let mut met = HashSet::new();
     meter::work_on(options.len() / 4)?;
-    options.retain(|option: &Box<[u32]>| met.insert(option.clone()));
+    options.retain(|option| met.insert(option.clone()));
     Ok(Heap { options })
 }
 

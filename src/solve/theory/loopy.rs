@@ -8,7 +8,7 @@
 
 use super::super::value::Outcome;
 use super::graph::{Follower, Knot};
-use super::{Choice, Theory};
+use super::{Choice, Settled, Theory};
 use crate::meter::{self, Spent};
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -68,7 +68,7 @@ impl Theory for Loopy {
         }
     }
 
-    fn knot(knot: &Knot<'_, Endless>) -> Result<Option<Vec<(Endless, u32)>>, Spent> {
+    fn knot(knot: &Knot<'_, Endless>) -> Result<Option<Settled<Endless>>, Spent> {
         let mut labels = Labels::new(knot)?;
         let mut stage = 0;
         while !labels.open.is_empty() {

@@ -39,6 +39,9 @@ pub struct Choice<V> {
     pub again: bool,
 }
 
+/// Values, each with its place in the order in which they were settled.
+pub type Settled<V> = Vec<(V, u32)>;
+
 pub trait Theory {
     type Value: Clone + PartialEq + std::fmt::Debug;
 
@@ -55,7 +58,7 @@ pub trait Theory {
 
     /// What positions are worth that lead back to one another, with the order in which they were
     /// settled; none if the theory does not know such positions.
-    fn knot(knot: &Knot<'_, Self::Value>) -> Result<Option<Vec<(Self::Value, u32)>>, Spent> {
+    fn knot(knot: &Knot<'_, Self::Value>) -> Result<Option<Settled<Self::Value>>, Spent> {
         let _ = knot;
         Ok(None)
     }
