@@ -6,6 +6,7 @@ mod ask;
 pub mod board;
 mod claim;
 mod code;
+mod datum;
 mod differ;
 mod explain;
 mod faults;

@@ -432,7 +432,7 @@ impl Program<'_> {
                 (Some(ranges), verb) => format!("{verb} {ranges}"),
                 (None, _) => format!("table {} for n in 0..20", self.grow(Ty::Number, &n)),
             },
-            6 | 7 => match (self.one_heap(), self.pick(&["period", "code", "guess"])) {
+            6 | 7 => match (self.one_heap(), self.pick(&["period", "code", "guess", "quotient"])) {
                 (Some(name), verb) => format!("{verb} {name}"),
                 (None, _) => format!("period {} for n in 0..", self.grow(Ty::Number, &n)),
             },

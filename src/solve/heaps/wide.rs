@@ -12,6 +12,7 @@
 
 use super::method::{Budget, Failure, Method, Values, grow};
 use super::rules::{Moves, Removal, Rules, System};
+use crate::meter;
 
 /// A game alone whose moves leave any number of heaps, of different sizes only if two.
 #[derive(Debug)]
@@ -102,7 +103,9 @@ impl Wide {
                 put(&mut pair, value);
             }
         }
+        let full = |_| Failure::Memory;
         if let Some(sets) = &mut self.unequal {
+            meter::make_room(sets, words).map_err(full)?;
             sets.extend_from_slice(&pair);
         }
         if total >= 2 && total.is_multiple_of(2) {
@@ -113,7 +116,9 @@ impl Wide {
                 pair.fill(0);
                 self.join(parts, total, &mut pair, budget)?;
             }
-            self.sums[parts - 2].extend_from_slice(&pair);
+            let sets = &mut self.sums[parts - 2];
+            meter::make_room(sets, words).map_err(full)?;
+            sets.extend_from_slice(&pair);
         }
         Ok(())
     }
@@ -200,6 +205,16 @@ impl Wide {
         full as u32 * 64 + seen.get(full).map_or(0, |w| w.trailing_ones())
     }
 
+    /// Refuses a value for which there is no room: all sets are made anew, twice as wide.
+    fn has_room(&self, value: u32) -> Result<(), Failure> {
+        if (value as usize) < 64 * self.words {
+            return Ok(());
+        }
+        let longest = self.sums.iter().chain(&self.unequal).map(Vec::len).max().unwrap_or(0);
+        let room = 2 * longest + 128 * self.words;
+        meter::room_for::<u64>(room).map_err(|_| Failure::Memory)
+    }
+
     /// Finds the value of the next heap, and all sets that it asks for.
     fn next(&mut self, budget: &Budget<'_>) -> Result<(), Failure> {
         let n = self.found.len();
@@ -213,6 +228,7 @@ impl Wide {
             self.summed += 1;
         }
         let value = self.value(n);
+        self.has_room(value)?;
         self.push(value);
         Ok(())
     }

@@ -218,7 +218,7 @@ fn nim_power(a: u128, k: u128) -> u128 {
     }
     let half = nim_power(a, k / 2);
     let even = nim_product(half, half, 64);
-    if k % 2 == 0 { even } else { nim_product(even, a, 64) }
+    if k.is_multiple_of(2) { even } else { nim_product(even, a, 64) }
 }
 
 fn sum(all: &[V]) -> Worth {

@@ -4,6 +4,7 @@
 
 mod calling;
 mod calls;
+mod changing;
 mod eval;
 mod grow;
 mod moves;

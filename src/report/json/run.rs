@@ -1,0 +1,83 @@
+//! What is said of a run beside its answers.
+
+use crate::diagnostic::Account;
+use crate::report::stats::solver;
+use crate::session::Stored;
+use crate::verify::Verified;
+use serde_json::{Value, json};
+
+/// A file or a line of the command that cannot be used.
+pub fn unusable(message: &str) -> Value {
+    json!({"kind": "error", "source": "", "severity": "error", "message": message})
+}
+
+/// A file that `fmt --check` would change.
+pub fn not_laid_out(file: &str) -> Value {
+    json!({"kind": "fmt", "file": file, "laid_out": false})
+}
+
+/// What a certificate proves.
+pub fn verified(file: &str, found: &Verified) -> Value {
+    json!({
+        "kind": "verify",
+        "file": file,
+        "verdict": "verified",
+        "game": found.game,
+        "period": found.period,
+        "preperiod": found.preperiod,
+        "last_exception": found.preperiod as i64 - 1,
+        "saltus": found.saltus,
+        "theorem": found.theorem,
+        "checked_to": found.checked as i64 - 1,
+    })
+}
+
+/// Why a certificate proves nothing.
+pub fn refused(file: &str, line: usize, reason: &str) -> Value {
+    json!({
+        "kind": "verify",
+        "file": file,
+        "verdict": "refused",
+        "line": line,
+        "reason": reason,
+    })
+}
+
+/// The account of a code.
+pub fn account(account: &Account) -> Value {
+    json!({
+        "kind": "account",
+        "code": account.code,
+        "severity": account.severity.word(),
+        "title": account.title,
+        "explanation": account.explanation,
+        "example": String::from_utf8_lossy(account.broken),
+        "mended": account.mended,
+    })
+}
+
+/// What a file has left in memory.
+pub fn stats(name: &str, stored: &[Stored], seconds: f64) -> Value {
+    let each = |s: &Stored| {
+        json!({
+            "game": s.game,
+            "solver": solver(s.solver),
+            "positions": s.positions,
+            "bytes": s.bytes,
+        })
+    };
+    let stored: Vec<Value> = stored.iter().map(each).collect();
+    json!({ "kind": "stats", "file": name, "seconds": seconds, "stored": stored })
+}
+
+/// The last object of a run.
+pub fn summary(files: usize, statements: usize, errors: usize, warnings: usize) -> Value {
+    json!({
+        "kind": "summary",
+        "files": files,
+        "statements": statements,
+        "errors": errors,
+        "warnings": warnings,
+        "version": env!("CARGO_PKG_VERSION"),
+    })
+}
