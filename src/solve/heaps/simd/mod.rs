@@ -45,6 +45,7 @@ enum Kind {
 impl Level {
     /// All that this machine can do, the best last.
     pub fn all() -> Vec<Level> {
+        #[cfg_attr(not(target_arch = "x86_64"), allow(unused_mut))]
         let mut all = vec![Level(Kind::Plain)];
         #[cfg(target_arch = "x86_64")]
         {
