@@ -4,7 +4,9 @@ use super::checker::{Checker, Global, Signature};
 use super::clause::Of;
 use super::scheme::Scheme;
 use super::scope::Role;
-use super::tree::{Clause, ClauseKind, Expr, ExprKind, NodeId, Pattern, Quantified, Target};
+use super::tree::{
+    Clause, ClauseKind, DefinitionId, Expr, ExprKind, NodeId, Pattern, Quantified, Target,
+};
 use super::ty::{Kind, Ty};
 use crate::diagnostic::codes;
 use crate::source::Span;
@@ -50,6 +52,7 @@ impl Checker<'_> {
             && args.iter().any(|a| matches!(a.kind, ExprKind::Range { .. }))
             && clauses.is_empty()
         {
+            self.ranges_of_numbers(game, args, verb);
             return Target::Grid { game, args: args.clone() };
         }
         let wrong =
@@ -88,6 +91,36 @@ impl Checker<'_> {
             self.complain(problem);
         }
         Target::Each(Quantified { expr: typed.expr, clauses })
+    }
+
+    /// A range stands for the numbers in it, where a game takes a number; a list is no number.
+    fn ranges_of_numbers(&mut self, game: DefinitionId, args: &[Expr], verb: &str) {
+        let Signature::Game(own) = self.signature(game).clone() else { return };
+        for (i, arg) in args.iter().enumerate() {
+            let ty = match own.params.as_slice() {
+                [only] => Some(*only),
+                params => params.get(i).copied(),
+            };
+            let list = ty.is_some_and(|ty| matches!(self.known.types.kind(ty), Kind::List(_)));
+            if !list || !matches!(arg.kind, ExprKind::Range { .. }) {
+                continue;
+            }
+            let (name, range) = (self.name_of(game), self.source.slice(arg.span));
+            let problem = self
+                .error(
+                    codes::WRONG_TYPE,
+                    arg.span,
+                    format!("{name} takes a list here, and a range stands for the numbers in it"),
+                    "numbers, one after the other",
+                )
+                .help(match args {
+                    [_] => format!("write the lists: `{verb} {name}([n]) for n in {range}`"),
+                    _ => format!(
+                        "write the list, as in `[n]`, and `for n in {range}` behind the call"
+                    ),
+                });
+            self.complain(problem);
+        }
     }
 
     /// Ranges that stand inside of what is asked about, where only those of a call by itself are

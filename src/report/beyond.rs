@@ -86,7 +86,7 @@ fn why_endless(of: &Worth, options: &[Move]) -> Vec<String> {
         "the least number not among these: mex {{{}}} = {mex}",
         joined(numbers.clone())
     )];
-    let infinite = |m: &&Move| m.beyond.is_some();
+    let infinite = |m: &&Move| matches!(m.beyond, Some(theory::Worth::Infinite(_)));
     let without = |m: &&Move| match &m.beyond {
         Some(theory::Worth::Infinite(to)) => !to.contains(&mex),
         _ => false,
@@ -116,6 +116,9 @@ fn why_endless(of: &Worth, options: &[Move]) -> Vec<String> {
                     "moves to ∞ revert: from {} the other player can go to *{mex}",
                     answered.join(", ")
                 ));
+            }
+            if options.iter().any(|m| m.beyond == Some(theory::Worth::Loony)) {
+                lines.push("a move to a loony position loses, and does not count".to_string());
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Winning moves of positions with more options than anybody lists: found from the values of
 //! their heaps, which a proof gives at once.
 
-use super::answer::Move;
+use super::answer::{Move, Worth};
 use super::options::Options;
 use super::show;
 use super::statement::Session;
@@ -51,13 +51,13 @@ impl Session {
                 && let Some(winning) =
                     self.machine.winning_by_quotient(&inside, &options.limits())?
             {
-                let found = winning.into_iter().map(|to| (String::new(), to)).collect();
+                let found = winning.into_iter().map(|to| (String::new(), to, false)).collect();
                 return Ok(Some(self.winners(found, false, options)?));
             }
             let Some(winning) = self.machine.winning_of_large(of, &options.limits())? else {
                 return Ok(None);
             };
-            let found = winning.into_iter().map(|to| (String::new(), to)).collect();
+            let found = winning.into_iter().map(|to| (String::new(), to, false)).collect();
             return Ok(Some(self.winners(found, true, options)?));
         }
         let large = parts.iter().any(|part| match part {
@@ -81,7 +81,7 @@ impl Session {
                     if let Some(wanted) = wanted.filter(|wanted| wanted < n) {
                         let left = Position::heap(wanted);
                         let text = format!("take {} from *{n}", n - wanted);
-                        found.push((text, of.with(i, &left)));
+                        found.push((text, of.with(i, &left), false));
                     }
                 }
                 (_, Some((game, n))) => {
@@ -95,7 +95,7 @@ impl Session {
                             .flat_map(|n| self.heap(game, *n as i64).parts().to_vec())
                             .collect();
                         heaps.push(Part::Heap(way.beside));
-                        found.push((words(&way), of.with(i, &Position::of(heaps))));
+                        found.push((words(&way), of.with(i, &Position::of(heaps)), false));
                     }
                 }
                 _ => {
@@ -103,7 +103,8 @@ impl Session {
                         if self.machine.wins_in(of, i, &offer, &options.limits())? {
                             let words =
                                 offer.words.as_ref().and_then(|w| show::words(&self.machine, w));
-                            found.push((words.unwrap_or_default(), of.with(i, &offer.position)));
+                            let left = of.with(i, &offer.position);
+                            found.push((words.unwrap_or_default(), left, offer.again));
                         }
                     }
                 }
@@ -112,19 +113,34 @@ impl Session {
         Ok(Some(self.winners(found, all, options)?))
     }
 
-    /// The moves that win, in words, each once; `all` says that no other was left out.
+    /// The moves that win, in words, each once, and whether the mover moves again; `all` says that
+    /// no other was left out.
     fn winners(
         &mut self,
-        found: Vec<(String, Position)>,
+        found: Vec<(String, Position, bool)>,
         all: bool,
         options: &Options<'_>,
     ) -> Result<Winners, Fault> {
         let mut moves = Vec::new();
         let mut met = HashSet::new();
-        for (text, position) in found {
+        for (text, position, again) in found {
             let position = self.machine.without_ends(&position, &options.limits())?;
             // The same can be done in equal parts.
-            if !met.insert(self.machine.identity(&position, &options.limits())?) {
+            if !met.insert((self.machine.identity(&position, &options.limits())?, again)) {
+                continue;
+            }
+            if again {
+                let Worth { position: to, grundy, beyond, .. } = self.worth(&position, options)?;
+                let text = if text.is_empty() { format!("to {to}") } else { text };
+                moves.push(Move {
+                    text,
+                    to,
+                    grundy,
+                    beyond,
+                    winning: true,
+                    again,
+                    ..Move::default()
+                });
                 continue;
             }
             let to = show::position(&self.machine, &position);

@@ -133,7 +133,8 @@ impl Session {
     pub fn wins(&mut self, table: &Table, options: &Options<'_>) -> Result<Vec<usize>, Fault> {
         let mut wins = self.choices_to(table, 'P', options)?;
         let nears = |choice: &Choice| self.machine.may_go_on(&choice.position);
-        if wins.len() > 1 && table.choices.iter().any(nears) {
+        let again = table.choices.iter().any(|choice| choice.again);
+        if wins.len() > 1 && !again && table.choices.iter().any(nears) {
             let mut near = Vec::with_capacity(wins.len());
             for i in wins {
                 let Some(choice) = table.choices.get(i) else { continue };

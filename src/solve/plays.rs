@@ -19,8 +19,8 @@ pub struct Plays {
 }
 
 impl Machine {
-    /// The ends of play from a position with parts that may go on for ever; none without them, and
-    /// none where too much can be reached.
+    /// The ends of play from a position with parts that may go on for ever; none without them, where
+    /// the mover may move again, and where too much can be reached.
     pub fn plays(&mut self, from: &Position, limits: &Limits<'_>) -> Result<Option<Plays>, Fault> {
         let is_large = |part: &Part| matches!(part, Part::Heap(n) if *n > MOST_POSITIONS as u64);
         if !self.may_go_on(from) || from.parts().iter().any(is_large) {
@@ -38,13 +38,18 @@ impl Machine {
             self.within(limits).map_err(Fault::new)?;
             let mut edges = Vec::new();
             for offer in self.offers(&position, false, limits)? {
+                // Who moves next is not among what is followed here.
+                if offer.again {
+                    return Ok(None);
+                }
                 meter::work_on(offer.position.parts().len() + 1)?;
+                meter::room_for::<Part>(3 * offer.position.parts().len() + 16)?;
                 let identity = self.identity(&offer.position, limits)?;
                 let to = *places.entry(identity).or_insert_with(|| {
                     open.push(offer.position);
                     open.len() as u32 - 1
                 });
-                edges.push(Edge { to, again: offer.again });
+                meter::push(&mut edges, Edge { to, again: false })?;
             }
             graph.add(edges, false);
         }

@@ -216,6 +216,7 @@ impl Machine {
         Ok(known.get(&id).copied().unwrap_or(0))
     }
 
+    /// The options of a state, where it does not matter who moves next.
     pub fn part_positions(
         &mut self,
         id: StateId,

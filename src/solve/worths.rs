@@ -347,6 +347,6 @@ pub(super) fn mixed() -> Fault {
     )
 }
 
-fn no_theory(what: &'static str, instead: &'static str) -> Fault {
+pub(super) fn no_theory(what: &'static str, instead: &'static str) -> Fault {
     Fault::new(FaultKind::NoTheory { what, instead })
 }

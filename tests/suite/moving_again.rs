@@ -2,7 +2,7 @@
 //! values.
 
 use super::agree::generator::Random;
-use crate::support::grundy;
+use crate::support::{grundy, grundy_with};
 use serde_json::Value;
 use std::collections::HashMap;
 
@@ -165,4 +165,40 @@ fn chains_of_boxes_are_worth_what_winning_ways_says() {
     let ran = grundy(&["-e", &format!("{rules}{asked}\nLoose(80)\nFree(80)")]);
     assert_eq!(ran.code, 0, "{}", ran.errors);
     assert!(ran.output.starts_with("true\nLoose(80) = loony"), "{}", ran.output);
+}
+
+const AGAIN: &str = "game T(n) { move again to T(n - 1) if n >= 1; move to T(n - 2) if n >= 2 }\n\
+    graph L loopy { a -> b, c; b -> a; c }\n";
+
+/// Where the mover moves again, what follows a move is not the opponent's position.
+#[test]
+fn what_knows_no_moves_again_is_refused_or_left_out() {
+    let genus = grundy(&["-e", &format!("{AGAIN}genus(T(1))")]);
+    assert!(genus.errors.starts_with("G0518"), "{}{}", genus.output, genus.errors);
+    let free = "game A(n) { move again to A(n - 1) if n >= 1 }\n";
+    let beside = grundy(&["-e", &format!("{free}{AGAIN}moves A(1) + L.a")]);
+    assert_eq!(beside.code, 0, "{}", beside.errors);
+    assert!(!beside.output.contains("the end"), "{}", beside.output);
+    let large = grundy(&["-e", &format!("{AGAIN}moves T(4) + *30000")]);
+    assert_eq!(large.code, 0, "{}", large.errors);
+    for line in large.output.lines().filter(|line| line.contains("to T(3)")) {
+        assert!(!line.ends_with("*0"), "{}", large.output);
+    }
+}
+
+#[test]
+fn the_computer_plays_where_the_mover_may_move_again() {
+    let game = "game T(n) { move again to T(n - 1) if n >= 1; move to T(0) if n == 2\n\
+        move again to T(n - 2) if n >= 3 }\ngraph L loopy { a -> b, c; b -> a; c }\n";
+    let ran = grundy_with(&["play", &format!("{game}T(4) + L.a")], b"hint\nquit\n");
+    assert!(!ran.errors.contains("G05"), "{}{}", ran.output, ran.errors);
+}
+
+#[test]
+fn explanations_tell_loony_from_infinite() {
+    let game = "game E(n) { move again to E(n - 1) if n > 0; subtract 2 }\n\
+        game F(n) { move to E(2) if n > 0; move to *0 if n > 0 }\n";
+    let ran = grundy(&["-e", &format!("{game}explain F(1)")]);
+    assert!(ran.output.contains("a move to a loony position loses"), "{}", ran.output);
+    assert!(!ran.output.contains('∞'), "{}", ran.output);
 }

@@ -232,3 +232,20 @@ fn an_empty_range_in_braces_is_a_set_of_numbers() {
     assert!(told("{}").contains("P-position"));
     assert_eq!(told("{2..1} == {k for k in 1..0}").trim(), "true");
 }
+
+/// Members that are equal far out are one there, so nothing is proved of how many there are.
+#[test]
+fn members_of_a_set_that_may_be_equal_are_not_counted_for_all_numbers() {
+    for claim in [
+        "claim len([k for k in {n, 5000}]) == 2 for n in 0..",
+        "claim len([k for k in {2 * j for j in {n, 5000}}]) == 2 for n in 0..",
+        "let s = {1, 2}\nclaim len([k for x in s for k in {n, 5000 + x}]) == 4 for n in 0..",
+    ] {
+        let ran = grundy(&["-e", claim]);
+        assert!(!ran.output.contains("proved"), "{claim}: {}", ran.output);
+    }
+    let list = told("claim len([k for k in [n, 5000]]) == 2 for n in 0..");
+    assert!(list.starts_with("proved for all n"), "{list}");
+    let known = told("claim len([k for k in {1, 2, 7} if k <= n]) == 3 for n in 7..");
+    assert!(known.starts_with("proved for all n"), "{known}");
+}

@@ -113,3 +113,16 @@ fn moves_of_large_heaps_are_complete() {
     let twice = told("import nim; moves Nim(30001, 30001, 17)");
     assert_eq!(twice.matches("take ").count(), 1, "{twice}");
 }
+
+/// A range stands for numbers, also where a range alone would be a list.
+#[test]
+fn a_range_is_no_list_of_a_game() {
+    for verb in ["table", "lost", "plot"] {
+        let ran = grundy(&["-e", &format!("import northcott; {verb} Northcott(0..3)")]);
+        assert_eq!(ran.code, 3, "{}", ran.output);
+        let help = format!("`{verb} Northcott([n]) for n in 0..3`");
+        assert!(ran.errors.contains(&help), "{}", ran.errors);
+        let mended = format!("import northcott; {verb} Northcott([n]) for n in 0..3");
+        assert_eq!(grundy(&["-e", &mended]).code, 0);
+    }
+}

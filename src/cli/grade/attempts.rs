@@ -1,7 +1,7 @@
 //! Of several attempts of a student the one with the most points.
 
 use super::gather::Submission;
-use crate::grade::Points;
+use crate::grade::{Points, Problem};
 use crate::report::grade::Entry;
 use clap::ValueEnum;
 
@@ -47,7 +47,7 @@ pub fn best(entries: &mut Vec<Entry>, submissions: &[Submission], penalty: u32) 
             let attempt = entry.person.attempt.as_deref().unwrap_or_default();
             chosen.rest.push(format!("{} {attempt}", entry.name));
         }
-        if several && entry.judged.undecided().next().is_some() {
+        if several && entry.judged.problems.iter().any(Problem::is_open) {
             chosen.not_known.push(entry.name.clone());
         }
     }

@@ -51,8 +51,13 @@ impl Site {
     /// Whether a host name is this server's. A foreign page whose name resolves to loopback (DNS
     /// rebinding) still sends its own name.
     fn is_own(&self, host: &str) -> bool {
+        let (name, port) = match host.rsplit_once(':') {
+            Some((name, port)) => (name, port.parse::<u16>().ok()),
+            // What a browser says of the usual port.
+            None => (host, Some(80)),
+        };
         let names = ["127.0.0.1", "localhost"];
-        names.iter().any(|name| host == format!("{name}:{}", self.port))
+        port == Some(self.port) && names.iter().any(|own| own.eq_ignore_ascii_case(name))
     }
 
     pub fn reply(&self, request: &Request) -> Reply<'_> {

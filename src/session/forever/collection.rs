@@ -3,11 +3,12 @@
 
 use super::digits::fixed;
 use super::{Forever, Result, Thing, unknown};
-use crate::check::tree::{Clause, ClauseKind, Expr, LocalId, Pattern};
+use crate::check::tree::{Clause, ClauseKind, Expr, ExprKind, LocalId, Pattern};
 use crate::meter;
 use crate::solve::fault::Fault;
 use crate::solve::plan::Binary;
 use crate::solve::tail::Tail;
+use hashbrown::HashSet;
 
 /// Comprehensions with more members are not followed.
 const MOST_MEMBERS: i64 = 100;
@@ -19,6 +20,16 @@ pub struct Chosen {
     pub set: bool,
     /// Each is there where its sequence is 1.
     pub members: Vec<(Tail, Thing)>,
+}
+
+/// Whether these are constants, of which no two are equal.
+fn are_distinct(all: &[Thing]) -> bool {
+    let constant = |one: &Thing| match one {
+        Thing::Number(n) => fixed(n),
+        _ => None,
+    };
+    let known: Option<HashSet<i64>> = all.iter().map(constant).collect();
+    known.is_some_and(|known| known.len() == all.len())
 }
 
 impl Forever<'_, '_> {
@@ -95,7 +106,14 @@ impl Forever<'_, '_> {
                 (first..=last).map(member).collect()
             }
             Thing::Members(all) if all.iter().all(|one| matches!(one, Thing::Number(_))) => {
+                // Of members of a set that are equal somewhere only one is gone through there.
+                if !matches!(over.kind, ExprKind::List(_)) && !are_distinct(&all) {
+                    return unknown("members of a set in it may be the same");
+                }
                 Ok(all.into_iter().map(|one| (always.clone(), one)).collect())
+            }
+            Thing::Chosen(chosen) if chosen.set => {
+                unknown("members of a set in it may be the same")
             }
             Thing::Chosen(chosen) => Ok(chosen.members),
             _ => unknown("it goes through a collection that is not followed for all numbers"),

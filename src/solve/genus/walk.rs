@@ -3,6 +3,7 @@
 use super::super::fault::{Fault, FaultKind};
 use super::super::machine::{Limits, Machine};
 use super::super::states::{Key, Part, Position, StateId};
+use super::super::worths::no_theory;
 use super::{Forms, Genus};
 use hashbrown::{HashMap, HashSet};
 
@@ -93,7 +94,14 @@ impl Machine {
                 instead: "ask it of the position itself, without `misere`".into(),
             }));
         }
-        self.part_positions(state, limits)
+        let offers = self.part_offers(Part::State(state), false, limits)?;
+        if offers.iter().any(|offer| offer.again) {
+            return Err(no_theory(
+                "the genus of a position in which the mover may move again",
+                "under normal play it has an outcome",
+            ));
+        }
+        Ok(offers.into_iter().map(|offer| offer.position).collect())
     }
 
     fn form_of_known(&mut self, whole: &Position) -> Result<u32, Fault> {

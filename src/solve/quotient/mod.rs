@@ -158,7 +158,7 @@ impl Quotient {
         let was = monoid.lost.has(monoid.of_word(wrong));
         for more in [0, 2, 4, 6] {
             for chosen in choices(wrong.len()) {
-                let heaps = wrong.iter().zip(0..).filter(|(_, i)| chosen >> i & 1 == 1);
+                let heaps = wrong.iter().zip(0..10).filter(|(_, i)| chosen >> i & 1 == 1);
                 let free: Vec<Free> = heaps
                     .map(|((heap, count), _)| {
                         let own = monoid.heaps.get(*heap as usize).copied().unwrap_or(0);
