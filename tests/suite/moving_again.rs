@@ -116,8 +116,8 @@ fn the_moves_that_win_are_those_of_the_search() {
                 answer["moves"].as_array().unwrap().iter().any(|m| m["winning"] == true && is(m))
             };
             let mut of_part = |again: bool| {
-                let own = a[at].iter().filter(|(_, is)| *is == again);
-                own.map(|(to, _)| wins(&games, &[*to, z], &mut known) == again).any(|won| won)
+                let mut own = a[at].iter().filter(|(_, is)| *is == again);
+                own.any(|(to, _)| wins(&games, &[*to, z], &mut known) == again)
             };
             assert_eq!(some(&|m| m["again"] == true), of_part(true), "{text}");
             let ordinary = of_part(false);
