@@ -33,6 +33,8 @@ struct Step {
     position: Position,
     part: Option<Part>,
     left: Position,
+    /// The mover moves again.
+    again: bool,
 }
 
 /// The positions that texts name, one a line, after the file of a request: what `play` asks for.
@@ -157,6 +159,9 @@ impl Match {
     }
 
     fn mover(&self) -> Player {
+        if let Some(step) = self.steps.last().filter(|step| step.again) {
+            return step.made.by;
+        }
         match (self.steps.last().map(|step| step.made.by), self.second) {
             (Some(Player::You), _) | (None, true) => Player::Computer,
             _ => Player::You,
@@ -218,7 +223,7 @@ impl Match {
         let made = Made { by, text: choice.text.clone(), to: choice.to.clone() };
         let part = self.session.part(&self.position(), choice.part);
         let (position, left) = (choice.position.clone(), choice.left.clone());
-        self.steps.push(Step { made, position, part, left });
+        self.steps.push(Step { made, position, part, left, again: choice.again });
         true
     }
 
@@ -231,8 +236,11 @@ impl Match {
     }
 
     fn reply(&mut self) -> Result<Value, Fault> {
-        let table = self.table()?;
-        if self.mover() == Player::Computer && !table.choices.is_empty() {
+        while self.mover() == Player::Computer {
+            let table = self.table()?;
+            if table.choices.is_empty() {
+                break;
+            }
             let number =
                 self.session.choose(&table, self.level, &mut self.chance, &options())?;
             self.push(&table, number, Player::Computer);
@@ -254,7 +262,11 @@ impl Match {
         let table = self.table()?;
         let wins = self.session.wins(&table, &options())?;
         let first = wins.first().copied();
-        let text = words::hint(&table, first);
+        let draws = match first {
+            Some(_) => Vec::new(),
+            None => self.session.draws(&table, &options())?,
+        };
+        let text = words::hint(&table, first, draws.first().copied());
         Ok(json!({"hint": text.trim(), "winning": wins}))
     }
 
@@ -264,9 +276,9 @@ impl Match {
             return Ok(json!({"why": "The computer has made no move yet."}));
         };
         let step = &self.steps[i];
-        let (made, to) = (step.made.clone(), step.position.clone());
+        let (made, to, again) = (step.made.clone(), step.position.clone(), step.again);
         let before = i.checked_sub(1).map_or(&self.start, |i| &self.steps[i].position).clone();
-        let reason = self.session.reason(&before, &to, &options())?;
+        let reason = self.session.reason(&before, &to, again, &options())?;
         let lines: Vec<String> =
             words::why(&made, &reason).lines().map(|line| line.trim().to_string()).collect();
         Ok(json!({"why": lines.join("\n")}))

@@ -15,7 +15,7 @@ pub fn view(told: &Told, source: &str) -> Value {
             json!({"kind": "many", "all": all.iter().map(|t| view(t, source)).collect::<Value>()})
         }
         Told::Position(of) => json!({"kind": "position", "of": worth(of)}),
-        Told::Moves { of, total, more, moves } => json!({
+        Told::Moves { of, total, more, moves, .. } => json!({
             "kind": "moves",
             "of": worth(of),
             "total": total,
