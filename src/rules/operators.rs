@@ -45,12 +45,29 @@ impl Compiler<'_> {
             Some(op) if op.is_comparison() && rest.len() > 1 => self.comparisons(rest),
             _ => {
                 for (operator, at, operand) in rest {
-                    self.operand(*operator, operand);
-                    self.at(*at);
-                    self.op(instruction(*operator));
+                    if !self.within(*operator, *at, operand) {
+                        self.operand(*operator, operand);
+                        self.at(*at);
+                        self.op(instruction(*operator));
+                    }
                 }
             }
         }
+    }
+
+    /// `n in 1..9` looks at the ends alone: the numbers between them may be too many to list.
+    fn within(&mut self, operator: Operator, at: Span, operand: &Expr) -> bool {
+        let inside = match operator {
+            Operator::In => true,
+            Operator::NotIn => false,
+            _ => return false,
+        };
+        let ExprKind::Range { from, to: Some(to) } = &operand.kind else { return false };
+        self.expr(from);
+        self.expr(to);
+        self.at(at);
+        self.op(Op::Within { inside });
+        true
     }
 
     fn operand(&mut self, operator: Operator, operand: &Expr) {
@@ -97,9 +114,12 @@ impl Compiler<'_> {
     fn comparisons(&mut self, rest: &[(Operator, Span, Expr)]) {
         let mut fails = Vec::new();
         for (i, (operator, at, operand)) in rest.iter().enumerate() {
+            let last = i + 1 == rest.len();
+            if last && self.within(*operator, *at, operand) {
+                continue;
+            }
             self.operand(*operator, operand);
             self.at(*at);
-            let last = i + 1 == rest.len();
             match (instruction(*operator), last) {
                 (Op::Compare(how), false) => {
                     self.op(Op::CompareKeep(how));

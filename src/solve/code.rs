@@ -56,6 +56,10 @@ pub enum Op {
     Intersect,
     Xor,
     Add,
+    /// Whether a number lies between two others, both ends included.
+    Within {
+        inside: bool,
+    },
     Range {
         open: bool,
     },

@@ -316,6 +316,11 @@ impl Thread {
                 let (b, a) = (self.pop()?, self.pop()?);
                 self.stack.push(added(&a, &b, world.states)?);
             }
+            Op::Within { inside } => {
+                let (to, from) = (self.number()?, self.number()?);
+                let is = self.number().is_ok_and(|n| (from..=to).contains(&n));
+                self.stack.push(Value::Truth(is == *inside));
+            }
             Op::Range { open: true } => {
                 let from = self.number()?;
                 self.stack.push(Value::From(from));
