@@ -114,12 +114,9 @@ impl Compiler<'_> {
     fn comparisons(&mut self, rest: &[(Operator, Span, Expr)]) {
         let mut fails = Vec::new();
         for (i, (operator, at, operand)) in rest.iter().enumerate() {
-            let last = i + 1 == rest.len();
-            if last && self.within(*operator, *at, operand) {
-                continue;
-            }
             self.operand(*operator, operand);
             self.at(*at);
+            let last = i + 1 == rest.len();
             match (instruction(*operator), last) {
                 (Op::Compare(how), false) => {
                     self.op(Op::CompareKeep(how));
