@@ -57,4 +57,4 @@ for (const [name, bytes] of files) {
   console.log(`${name.padEnd(22)} ${String(bytes.length).padStart(8)} ${String(packed).padStart(8)} gzipped`);
 }
 console.log(`in all ${total} bytes gzipped`);
-if (total > 1_500_000) throw new Error("more than 1.5 MB gzipped");
+if (total > 1_700_000) throw new Error("more than 1.7 MB gzipped");
