@@ -48,7 +48,8 @@ const LOOK: u64 = 4096;
 /// Smaller allocations than this are seen at the next look.
 const SMALL: usize = 1 << 14;
 
-/// Memory of this alignment grows in its place, as far as the allocator can; of a wider one never.
+/// The system's allocator can grow memory of this alignment in its place, which spares a copy of a
+/// long row; memory of a wider alignment is always copied.
 const WIDE: usize = 16;
 
 /// Writing so many bytes takes about as long as a step.
@@ -252,7 +253,7 @@ pub fn push<T>(row: &mut Vec<T>, thing: T) -> Result<(), Spent> {
     Ok(())
 }
 
-/// Makes room for so many things more at the end of a row.
+/// Reserves room for `more` things at the end of a row.
 #[inline]
 pub fn make_room<T>(row: &mut Vec<T>, more: usize) -> Result<(), Spent> {
     if row.capacity() - row.len() >= more { Ok(()) } else { enlarge(row, more) }

@@ -137,7 +137,7 @@ pub fn end(winner: Player, misere: bool) -> String {
     format!("{last}: {won}.")
 }
 
-/// A move that wins, or holds a draw, or that there is none.
+/// The hint: a move that wins, else one that holds a draw; the text says if there is neither.
 pub fn hint(table: &Table, win: Option<usize>, draw: Option<usize>) -> String {
     match win.or(draw).and_then(|i| Some((i + 1, table.choices.get(i)?))) {
         Some((number, choice)) if win.is_none() => {

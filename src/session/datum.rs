@@ -41,7 +41,7 @@ impl Datum {
         out.end()
     }
 
-    /// The same, where it takes no more than so many bytes.
+    /// The value as the language writes it; none if that is longer than `bytes`.
     pub fn written_within(&self, bytes: usize) -> Option<String> {
         let mut out = meter::Text::at_most(bytes);
         self.write(&mut out);

@@ -49,8 +49,6 @@ pub enum Op {
     Compare(Compare),
     /// Takes two values; keeps the second below the result of comparing them, for a chain.
     CompareKeep(Compare),
-    /// Drops the second value from the top.
-    Drop1,
     Union,
     Minus,
     Intersect,

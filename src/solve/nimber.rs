@@ -133,7 +133,8 @@ fn inverse_below(a: u64, half: u32) -> u64 {
     product_below(high, over, next) << half | product_below(low ^ high, over, next)
 }
 
-/// The nim-product of so many factors; a power below 0 is one of the inverse, which 0 has not.
+/// `a` to the power of `k` under the nim-product. A negative power is one of the inverse; none for
+/// a negative power of 0.
 pub fn power(a: u64, k: i64) -> Option<u64> {
     let mut factor = if k < 0 { inverse(a)? } else { a };
     let (mut rest, mut all) = (k.unsigned_abs(), 1);

@@ -295,11 +295,6 @@ impl Thread {
             }
             Op::Compare(how) => return self.compare(*how, world, false),
             Op::CompareKeep(how) => return self.compare(*how, world, true),
-            Op::Drop1 => {
-                let top = self.pop()?;
-                self.pop()?;
-                self.stack.push(top);
-            }
             Op::Union | Op::Minus | Op::Intersect => {
                 let (b, a) = (self.set()?, self.set()?);
                 return self.of_two(op, a, b);

@@ -64,7 +64,8 @@ const NOT_HANDED_IN: &[&str] = &[
 ];
 
 /// Takes files as submissions, and each entry of a folder as one; or says what cannot be used.
-/// What stands beside them is none: the files of the rubric, the last of them its own, among it. With `each` a folder is one as it is.
+/// Files that stand beside submissions are passed over, those of the rubric among them (its own is
+/// the last of `rubric`). With `each` a folder is one submission as it is.
 pub fn gather(
     paths: &[PathBuf],
     rubric: &[String],

@@ -179,7 +179,7 @@ impl Forever<'_, '_> {
                 Ok(fails.with(Binary::Equal, &Tail::constant(0))?)
             }
             _ => {
-                // Among so many members one of these numbers is missing.
+                // The mex of k members is at most k.
                 let most = chosen.members.len() as i64;
                 let mut least = Tail::constant(most);
                 for n in (0..most).rev() {

@@ -9,10 +9,10 @@ use crate::solve::fault::Fault;
 use crate::solve::plan::Binary;
 use crate::solve::tail::Tail;
 
-/// So many values are looked at for a period, and where there is none, so many.
+/// Number of values in which a period is looked for: first the fewer, then the more.
 const LOOKED_AT: [usize; 2] = [128, 1024];
 
-/// A guess is tried that so many periods speak for.
+/// Number of whole periods that must agree before a guess is tried.
 const PERIODS: usize = 3;
 
 /// More negative arguments than these are not gone through.

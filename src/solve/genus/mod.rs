@@ -62,7 +62,7 @@ impl Genus {
         Ok(Genus { normal, misere: all })
     }
 
-    /// The misère nim-value beside so many heaps of 2.
+    /// The misère nim-value of the sum with `twos` heaps of 2.
     pub fn at(&self, twos: usize) -> u64 {
         let last = self.misere.len().saturating_sub(2);
         let at = if twos < last { twos } else { last + (twos - last) % 2 };

@@ -42,7 +42,7 @@ impl Machine {
         if let Some(known) = of_heaps(of) {
             return Ok(known);
         }
-        // Rules that have no such value, or that go on for ever, are told as they are of it.
+        // Its faults are those of the nim-value: no nimber, or play that does not end.
         self.value(of, limits)?;
         let mut inside = HashSet::new();
         let mut open: Vec<Open> = Vec::new();

@@ -5,7 +5,7 @@
 pub struct Bits(Box<[u64]>);
 
 impl Bits {
-    /// No element, of a monoid of so many.
+    /// The empty set of elements of a monoid of this order.
     pub fn none(elements: usize) -> Bits {
         Bits(vec![0; elements.div_ceil(64)].into())
     }

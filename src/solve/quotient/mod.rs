@@ -177,7 +177,7 @@ impl Quotient {
     }
 }
 
-/// Sets of so many things as bits, the small ones first.
+/// The non-empty subsets of `of` things (at most 10) as bits, the smaller subsets first.
 fn choices(of: usize) -> Vec<u32> {
     let mut all: Vec<u32> = (1..1 << of.min(10)).collect();
     all.sort_by_key(|set| set.count_ones());

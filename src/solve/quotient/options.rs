@@ -47,8 +47,8 @@ pub fn of_heap(rules: &Rules, n: u32) -> Result<Heap, Spent> {
     Ok(Heap { options })
 }
 
-/// Every way to divide so many into non-empty heaps, in ascending order, each larger than the one
-/// before by so much at least. There are few heaps: this goes as deep as there are.
+/// The ways to divide a heap into non-empty heaps in ascending order, each larger than the one
+/// before by at least a given step. The recursion is as deep as the number of heaps, which is small.
 fn divided(
     left: u32,
     heaps: usize,

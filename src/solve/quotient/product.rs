@@ -9,7 +9,7 @@ use super::{Heap, Reach};
 use crate::meter::{self, Spent};
 use hashbrown::{HashMap, HashSet};
 
-/// A heap that is to have a cycle of its own: so many powers before it, and so many in it.
+/// A heap that gets a cycle of its own: the powers before the cycle, and those in it.
 #[derive(Clone, Copy, Debug)]
 pub struct Free {
     pub heap: u32,

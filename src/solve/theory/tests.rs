@@ -203,8 +203,7 @@ fn games_that_end_have_the_values_of_nim() {
     assert_eq!(circle, Unsolved::Circle(vec![3, 1, 2, 3]));
 }
 
-/// A number of a position lies before those that it is settled by: whoever is to win by going to a
-/// position of value 0 that was settled as early as possible comes to an end.
+/// A player who always moves to the position of value 0 that was settled first comes to the end.
 #[test]
 fn going_to_what_was_settled_first_wins() {
     let mut chance = Chance(23);
