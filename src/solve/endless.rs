@@ -100,7 +100,7 @@ impl Machine {
                         let left = position.with(i, &Position::heap(*n));
                         let vertex = self.reduced(&left, limits)?;
                         let to = self.place(vertex, &mut places, &mut open)?;
-                        edges.push(Edge { to, again: false });
+                        meter::push(&mut edges, Edge { to, again: false })?;
                     }
                     continue;
                 }
@@ -114,11 +114,11 @@ impl Machine {
                     let left = position.with(i, &offer.position);
                     let vertex = self.reduced(&left, limits)?;
                     let to = self.place(vertex, &mut places, &mut open)?;
-                    edges.push(Edge { to, again: offer.again });
+                    meter::push(&mut edges, Edge { to, again: offer.again })?;
                 }
             }
             meter::work_on(edges.len() + 1)?;
-            meter::room_for::<Edge>(2 * edges.len())?;
+            meter::room_for::<Edge>(edges.len())?;
             let once = match position.parts() {
                 [Part::State(id)] => self.special(*id) != Some(Special::Loopy),
                 _ => false,

@@ -214,9 +214,12 @@ impl Handed<'_> {
             return Err("there is no submission: no .game file and no folder with one".to_string());
         }
         if let Some(Shard { part, of }) = args.shard {
-            let mut index = 0;
-            gathered.submissions.retain(|_| {
-                index += 1;
+            // All attempts of a student fall to one shard; they stand together.
+            let (mut index, mut before) = (0, None::<gather::Submission>);
+            gathered.submissions.retain(|own| {
+                let same = before.as_ref().is_some_and(|before| before.is_attempt_beside(own));
+                index += usize::from(!same);
+                before = Some(own.clone());
                 index % of == part % of
             });
         }

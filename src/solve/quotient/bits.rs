@@ -5,6 +5,11 @@
 pub struct Bits(Box<[u64]>);
 
 impl Bits {
+    /// The bytes of a set beside the set itself.
+    pub fn bytes(&self) -> usize {
+        size_of_val(&*self.0)
+    }
+
     /// The empty set of elements of a monoid of this order.
     pub fn none(elements: usize) -> Bits {
         Bits(vec![0; elements.div_ceil(64)].into())

@@ -120,7 +120,7 @@ impl Quotient {
         }
         for x in fitting {
             self.monoid.heaps.push(x);
-            let mut pairs = self.pairs.clone();
+            let mut pairs = self.pairs.copied()?;
             if pairs.extend(&self.monoid, at, &options, None)?.is_none() {
                 self.pairs = pairs;
                 return Ok(());

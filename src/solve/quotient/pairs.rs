@@ -48,13 +48,19 @@ impl Pairs {
     }
 
     fn put(&mut self, pair: Pair) -> Result<(), Spent> {
-        meter::room_for::<[u64; 4]>(self.all.len() / 16)?;
+        meter::room(pair.options.bytes())?;
         let least = &mut self.least[pair.of as usize];
         let all = &self.all;
         least.retain(|at| !pair.options.within(&all[*at as usize].options));
-        least.push(self.all.len() as u32);
-        self.all.push(pair);
-        Ok(())
+        meter::push(least, self.all.len() as u32)?;
+        meter::push(&mut self.all, pair)
+    }
+
+    /// A copy, if there is room for it.
+    pub fn copied(&self) -> Result<Pairs, Spent> {
+        let each = size_of::<Pair>() + self.all.first().map_or(0, |pair| pair.options.bytes());
+        meter::room(self.all.len() * (each + size_of::<u32>()))?;
+        Ok(self.clone())
     }
 
     fn word(&self, mut at: u32) -> Word {

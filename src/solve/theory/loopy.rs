@@ -169,17 +169,20 @@ impl Labels {
             for follower in knot.followers(i) {
                 steps += 1;
                 match follower {
-                    Follower::Valued(Endless::Nimber(n)) => numbers.push((*n, i as u32)),
-                    Follower::Valued(Endless::Infinite(to)) => {
-                        infinite.push((i as u32, Arc::clone(to)));
+                    Follower::Valued(Endless::Nimber(n)) => {
+                        meter::push(&mut numbers, (*n, i as u32))?;
                     }
-                    Follower::Member(to) => inside.all.push(to as u32),
+                    Follower::Valued(Endless::Infinite(to)) => {
+                        meter::push(&mut infinite, (i as u32, Arc::clone(to)))?;
+                    }
+                    Follower::Member(to) => meter::push(&mut inside.all, to as u32)?,
                 }
             }
             inside.close();
             meter::work(steps)?;
         }
-        meter::room_for::<[u32; 2]>(inside.all.len() + 4 * numbers.len())?;
+        // The same lists the other way round.
+        meter::room_for::<u32>(inside.all.len())?;
         numbers.sort_unstable_by(|a, b| b.cmp(a));
         let before = inside.reversed(count);
         Ok(Labels {

@@ -214,6 +214,12 @@ fn the_best_attempt_may_count() {
     assert!(best.output.contains("\nDan Roe,2,2,2,,12,,,2026-11-12 11:20\n"), "{}", best.output);
     let said = "attempts that do not count: Dan Roe 2026-11-02 17:20, cat 2026-11-12-17-20-11";
     assert!(best.errors.contains(said), "{}", best.errors);
+    // The attempts of a student are of one part of the class.
+    let rows = |output: &str| output.lines().skip(1).map(str::to_string).collect::<Vec<_>>();
+    let parts = ["1/2", "2/2"].map(|part| grade(&["--attempts", "best", "--shard", part]).output);
+    let mut together = parts.iter().flat_map(|part| rows(part)).collect::<Vec<_>>();
+    together.sort();
+    assert_eq!(together, rows(&best.output));
 }
 
 #[test]
