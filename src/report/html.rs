@@ -1,8 +1,8 @@
 //! Answers as one page for a browser that stands alone: no script, no other file, nothing from
 //! outside. The words are those of the Markdown; pictures are drawn in the page.
 
+use super::markdown;
 use super::svg::{self, escaped};
-use super::{clean, markdown};
 use crate::meter::{self, Spent, Text, joined, wholly};
 use crate::session::answer::{Answer, Told};
 use pulldown_cmark::{Options, Parser, html};
@@ -40,7 +40,7 @@ pub fn source(name: &str, text: &str) -> Result<String, Spent> {
         let mut out = Text::new();
         out.push(&format!("<details open>\n<summary>{}</summary>\n<pre><code>", escaped(name)));
         for line in text.lines() {
-            out.push(&escaped(&clean(line)));
+            out.push(&escaped(line));
             out.push("\n");
         }
         out.push("</code></pre>\n</details>\n");

@@ -1,7 +1,7 @@
 //! Winning moves of positions with more options than anybody lists: found from the values of
 //! their heaps, which a proof gives at once.
 
-use super::answer::{Move, Worth};
+use super::answer::Move;
 use super::options::Options;
 use super::show;
 use super::statement::Session;
@@ -129,26 +129,19 @@ impl Session {
             if !met.insert((self.machine.identity(&position, &options.limits())?, again)) {
                 continue;
             }
-            if again {
-                let Worth { position: to, grundy, beyond, .. } = self.worth(&position, options)?;
-                let text = if text.is_empty() { format!("to {to}") } else { text };
-                moves.push(Move {
-                    text,
-                    to,
-                    grundy,
-                    beyond,
-                    winning: true,
-                    again,
-                    ..Move::default()
-                });
-                continue;
-            }
-            let to = show::position(&self.machine, &position);
-            let text = if text.is_empty() { format!("to {to}") } else { text };
             let misere =
                 |part: &Part| matches!(part, Part::State(id) if self.machine.is_misere(*id));
-            let grundy = (!position.parts().iter().any(misere)).then_some(0);
-            moves.push(Move { text, to, grundy, winning: true, ..Move::default() });
+            // What wins leaves a lost position, unless the mover moves again.
+            let (grundy, beyond) = match again {
+                true => {
+                    let worth = self.worth(&position, options)?;
+                    (worth.grundy, worth.beyond)
+                }
+                false => ((!position.parts().iter().any(misere)).then_some(0), None),
+            };
+            let to = show::position(&self.machine, &position);
+            let text = if text.is_empty() { format!("to {to}") } else { text };
+            moves.push(Move { text, to, grundy, beyond, winning: true, again, ..Move::default() });
         }
         let more = !all || moves.len() > options.moves;
         moves.truncate(options.moves);
