@@ -27,8 +27,8 @@ pub fn left_out(source: &Source, found: &[Diagnostic]) -> Option<Source> {
     (!wanted.is_empty()).then(|| Source::new("library", import))
 }
 
-/// Checks a text with the imports that it has left out; none if it needs none, or is wrong all the
-/// same.
+/// Checks a text with the imports that it has left out; none if it needs none, or if they are wrong
+/// where it stands. Of a text with other mistakes these are what is left.
 pub fn at_hand(
     earlier: &[Source],
     source: &Source,
@@ -38,5 +38,15 @@ pub fn at_hand(
     let import = left_out(source, &found.diagnostics)?;
     let before: Vec<Source> = [import.clone()].into_iter().chain(earlier.iter().cloned()).collect();
     let checked = check_after(&before, source, files, Mode::Session);
-    (!checked.has_errors()).then_some(Taken { import, checked })
+    is_in_order(&import, import.text().len(), &checked.diagnostics)
+        .then_some(Taken { import, checked })
+}
+
+/// Whether nothing is wrong with an import itself, which is the beginning of a source: a name that is
+/// there twice, say.
+pub fn is_in_order(source: &Source, end: usize, found: &[Diagnostic]) -> bool {
+    let inside = |d: &Diagnostic| {
+        d.labels.iter().any(|l| l.source.is(source) && (l.span.start as usize) < end)
+    };
+    !found.iter().any(|d| d.is_error() && (inside(d) || d.code == codes::NOT_IMPORTED))
 }

@@ -38,6 +38,11 @@ impl Checker<'_> {
                 }
             };
         }
+        if let ast::ExprKind::Nimber(of) = &callee.it
+            && let Some(wrong) = self.heap_called(of, args, span)
+        {
+            return wrong;
+        }
         let callee = match &callee.it {
             ast::ExprKind::Field { base, field: Field::Name(name) } => {
                 self.dotted(base, name).unwrap_or_else(|| self.expression(callee))
@@ -51,7 +56,7 @@ impl Checker<'_> {
     }
 
     /// The arguments, each with its type.
-    fn args(&mut self, args: &[Arg]) -> Vec<Typed> {
+    pub fn args(&mut self, args: &[Arg]) -> Vec<Typed> {
         args.iter().map(|arg| self.arg(arg)).collect()
     }
 
@@ -80,6 +85,10 @@ impl Checker<'_> {
             Signature::Game(game) => self.call_game(id, &game, at, args, span, grid),
             Signature::Wrong => {
                 self.args(args);
+                Typed::wrong(span)
+            }
+            Signature::Graph => {
+                self.graph_called(id, at, args, span);
                 Typed::wrong(span)
             }
             _ => {

@@ -12,6 +12,7 @@ mod environment;
 mod expression;
 mod function;
 mod import;
+mod miscalled;
 mod mixed;
 mod names;
 mod operator;
@@ -32,7 +33,7 @@ pub mod walk;
 mod want;
 mod written;
 
-pub use at_hand::{Taken, at_hand, left_out};
+pub use at_hand::{Taken, at_hand, is_in_order, left_out};
 pub use environment::{Added, Environment};
 pub use import::{FileError, Files, NoFiles, Opened};
 pub use order::groups;

@@ -246,16 +246,7 @@ impl Checker<'_> {
             }
             Signature::Graph => {
                 let name = self.name_of(id);
-                let problem = self
-                    .error(
-                        codes::GRAPH_AS_VALUE,
-                        span,
-                        format!("`{name}` is a graph; a position is one of its nodes"),
-                        "which node?",
-                    )
-                    .help(format!(
-                        "write `{name}.node`; `{name}.nodes` and `{name}.edges` are its parts"
-                    ));
+                let problem = self.graph_as_value(&name, span, None);
                 self.complain(problem);
                 return Typed::wrong(span);
             }

@@ -180,20 +180,61 @@ impl Checker<'_> {
             }
             file
         });
-        let largest = ask.largest.as_ref().map(|largest| {
+        let largest = ask.largest.as_ref().and_then(|largest| {
             if &*verb != "quotient" {
-                self.misplaced_option(
-                    "to",
-                    &verb,
-                    largest.span,
-                    "only `quotient` goes up to a heap; a file is named in quotes, `to \"file\"`",
-                );
+                self.no_heap_to_go_to(&verb, ask.what.expr.span, largest);
+                return None;
             }
             let largest = self.expression(largest);
             self.expect(&largest, Ty::NUMBER, codes::WRONG_TYPE, "the largest heap");
-            largest.expr
+            Some(largest.expr)
         });
         Ask { verb, what, depth, to, largest }
+    }
+
+    /// `plot G(0..9) to plot.svg`, `tree G(9) to 2`
+    fn no_heap_to_go_to(&mut self, verb: &str, what: Span, to: &ast::Expr) {
+        let text = self.source.slice(to.span);
+        let file = matches!(verb, "period" | "tree" | "plot")
+            && !text.contains(['"', '{', '('])
+            && text.chars().any(char::is_alphabetic);
+        let number = matches!(verb, "tree" | "explain") && !file;
+        let start = self.verb_before(what, verb);
+        let asked = self.source.text().get(start as usize..to.span.start as usize).unwrap_or("");
+        let asked = asked.trim_end().strip_suffix("to").unwrap_or(asked).trim_end();
+        let mended = |option: String| {
+            let whole = format!("{asked} {option}");
+            (format!("write `{whole}`"), Mend::new(Span::new(start, to.span.end), whole))
+        };
+        let problem = match (file, number) {
+            (true, _) => {
+                let (help, mend) = mended(format!("to \"{text}\""));
+                self.error(codes::OPTION_MISFIT, to.span, "a file is named in quotes", "no quotes")
+                    .help(help)
+                    .mended(mend)
+            }
+            (_, true) => {
+                let (help, mend) = mended(format!("depth {text}"));
+                self.error(
+                    codes::OPTION_MISFIT,
+                    to.span,
+                    format!("`to` does not say how far `{verb}` goes"),
+                    "a depth",
+                )
+                .help(help)
+                .mended(mend)
+            }
+            _ => {
+                self.error(
+                    codes::OPTION_MISFIT,
+                    to.span,
+                    format!("`to` does not go with `{verb}`"),
+                    "not an option here",
+                )
+                .help("only `quotient` goes up to a heap; a file is named in quotes, `to \"file\"`")
+            }
+        };
+        self.complain(problem);
     }
 
     fn misplaced_option(&mut self, option: &str, verb: &str, span: Span, help: &str) {

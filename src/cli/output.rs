@@ -353,6 +353,17 @@ impl<'a> Output<'a> {
         }
     }
 
+    /// What is wrong, on a page for a browser; other formats have it among the errors alone.
+    pub fn on_page(&mut self, diagnostics: &[Diagnostic]) {
+        if self.format != Format::Html {
+            return;
+        }
+        for diagnostic in diagnostics.iter().take(MOST_SHOWN) {
+            let text = report::diagnostic(diagnostic, report::Style::PLAIN);
+            self.result(&report::html::problem(&text, diagnostic.is_error()));
+        }
+    }
+
     /// Why a statement was stopped, and what it had found before.
     pub fn stopped(&mut self, problem: &Diagnostic, so_far: Option<&SoFar>) {
         if self.is_json() {
@@ -360,6 +371,7 @@ impl<'a> Output<'a> {
             return;
         }
         self.diagnostics(std::slice::from_ref(problem));
+        self.on_page(std::slice::from_ref(problem));
         if let Some(so_far) = so_far {
             let text = report::so_far(so_far, self.style(self.surroundings.errors_is_terminal));
             let _ = self.errors().write_all(text.as_bytes());

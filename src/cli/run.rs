@@ -225,19 +225,22 @@ impl Job<'_> {
             && let Some(taken) = check_at_hand(&earlier, source, self.reads, &checked)
         {
             checked = taken.checked;
-            out.remark(&format!("taken from the library: `{}`", taken.import.text()));
+            if !checked.has_errors() {
+                out.remark(&format!("taken from the library: `{}`", taken.import.text()));
+            }
         }
         clock.start(None);
+        if let Err(spent) = out.source(source.name(), source.text()) {
+            out.diagnostics(&[Diagnostic::unread(spent)]);
+            all.exit = Exit::Undecided;
+            return all;
+        }
         out.diagnostics(&checked.diagnostics);
+        out.on_page(&checked.diagnostics);
         all.mistakes = checked.diagnostics.iter().filter(|d| d.is_error()).count();
         all.warned = checked.diagnostics.len() - all.mistakes;
         if all.mistakes > 0 {
             all.exit = Exit::of(&checked.diagnostics);
-            return all;
-        }
-        if let Err(spent) = out.source(source.name(), source.text()) {
-            out.diagnostics(&[Diagnostic::unread(spent)]);
-            all.exit = Exit::Undecided;
             return all;
         }
         let mut session = Session::new(checked.program);

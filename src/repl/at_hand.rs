@@ -3,15 +3,13 @@
 use super::TYPED;
 use super::desk::Desk;
 use super::work::Work;
-use crate::check::left_out;
-use crate::diagnostic::Diagnostic;
+use crate::check::{is_in_order, left_out};
 use crate::library;
 use crate::source::Source;
 use crate::syntax::{Scanner, TokenKind};
 
 impl Work<'_> {
-    /// Imports what a text takes from the library. Where the text is wrong all the same, nothing
-    /// changes.
+    /// Imports what a text takes from the library, also where other mistakes of it are told then.
     pub(super) fn take_from_library(&mut self, source: &Source, desk: &mut Desk<'_, '_>) {
         let text = source.text();
         let named = Scanner::new(text).filter(|t| t.kind == TokenKind::Word);
@@ -23,7 +21,7 @@ impl Work<'_> {
             let import = left_out(source, &work.looked_at(source).0)?;
             let both = Source::new(TYPED, format!("{}\n{text}", import.text()));
             let found = work.looked_at(&both).0;
-            (!found.iter().any(Diagnostic::is_error)).then_some(import)
+            is_in_order(&both, import.text().len(), &found).then_some(import)
         });
         let Some(import) = import else { return };
         let import = Source::new(TYPED, import.text());

@@ -120,14 +120,14 @@ pub fn value_of(m: &Move) -> String {
 
 pub fn move_lines(moves: &[Move], style: Style) -> String {
     let mark = if style.unicode { "✓" } else { "+" };
-    let is_plain = |m: &Move| m.text == format!("to {}", m.to);
+    let is_plain = |m: &Move| m.words().is_none();
     let widest = |all: &dyn Fn(&Move) -> String| {
         each(moves).map(|m| all(m).chars().count()).max().unwrap_or(0)
     };
-    let words = widest(&|m| if is_plain(m) { String::new() } else { m.text.clone() }).min(60);
-    let whole = |m: &Move| match is_plain(m) {
-        true => m.text.clone(),
-        false => format!("{:<words$}  to {}", m.text, m.to),
+    let words = widest(&|m| m.words().unwrap_or_default().to_string()).min(60);
+    let whole = |m: &Move| match m.words() {
+        None => m.text.clone(),
+        Some(own) => format!("{own:<words$}  to {}", m.to),
     };
     let wide = widest(&whole).min(120);
     // Where a line has no room for both, what a move leaves stands below its words.
@@ -139,9 +139,9 @@ pub fn move_lines(moves: &[Move], style: Style) -> String {
             _ => " ",
         };
         let value = value_of(m);
-        let line = match (below, is_plain(m)) {
-            (true, true) => format!("  {sign} {:<words$}  {value}", m.text),
-            (true, false) => format!("  {sign} {:<words$}  {value}\n      to {}", m.text, m.to),
+        let line = match (below, m.words()) {
+            (true, None) => format!("  {sign} {:<words$}  {value}", m.text),
+            (true, Some(own)) => format!("  {sign} {own:<words$}  {value}\n      to {}", m.to),
             (false, _) => format!("  {sign} {:<wide$}  {value}", whole(m)),
         };
         line.trim_end().to_string() + "\n"

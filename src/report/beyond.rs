@@ -49,6 +49,7 @@ pub fn a_move(m: &Move) -> Value {
         ("value", value(m.beyond.as_ref())),
         ("holds_draw", m.holds.then(|| json!(true))),
         ("again", m.again.then(|| json!(true))),
+        ("cell", m.cell.as_ref().map(|cell| json!(cell))),
         ("ends_in", m.ends.map(|ends| json!(ends))),
     ];
     in_json(one, &fields)

@@ -133,7 +133,8 @@ fn groups(options: &[Move]) -> Vec<Group> {
         let winning = first.is_some_and(|m| m.winning);
         let value = first.and_then(|m| m.value());
         let letter = if winning { "P" } else { "N" };
-        let named = moves.iter().take(MOST_OF_GROUP).map(|m| m.text.clone());
+        let named =
+            moves.iter().take(MOST_OF_GROUP).map(|m| m.words().unwrap_or(&m.text).to_string());
         let mut named = named.collect::<Vec<_>>().join("; ");
         if moves.len() > MOST_OF_GROUP {
             named += &format!("; and {} more", moves.len() - MOST_OF_GROUP);

@@ -21,6 +21,7 @@ th,td{padding:.15rem .6rem;border-bottom:1px solid var(--faint);text-align:left}
 th{background:var(--shade)}\
 figure{margin:.6rem 0}figure svg{max-width:100%;height:auto;background:#fff;border-radius:6px}\
 summary{cursor:pointer}\
+.wrong,.warned{border-left:.3rem solid #c62f3b;padding-left:.8rem}.warned{border-color:#b8860b}\
 @media print{body{margin:0;max-width:none}section{break-inside:avoid}}";
 
 /// The beginning of a page. A page needs no end: what comes last closes it.
@@ -52,7 +53,14 @@ pub fn source(name: &str, text: &str) -> Result<String, Spent> {
 pub fn answer(answer: &Answer) -> Result<String, Spent> {
     let inside = wholly(|| body(&answer.told, &answer.source))?;
     let question = of_markdown(&markdown::code(&answer.source))?;
-    Ok(format!("<section>\n{question}{inside}</section>\n"))
+    let class = if answer.told.failed() { " class=\"wrong\"" } else { "" };
+    Ok(format!("<section{class}>\n{question}{inside}</section>\n"))
+}
+
+/// What is wrong with the text, as it stands on a terminal.
+pub fn problem(text: &str, is_error: bool) -> String {
+    let class = if is_error { "wrong" } else { "warned" };
+    format!("<section class=\"{class}\">\n<pre>{}</pre>\n</section>\n", escaped(text.trim_end()))
 }
 
 /// A page of Markdown that Grundy has written.

@@ -177,7 +177,8 @@ pub fn move_table(moves: &[Move]) -> String {
             (false, true) => "=",
             _ => "",
         };
-        vec![sign.to_string(), text(&m.text), text(&m.to), text(&value_of(m))]
+        let words = m.words().unwrap_or(&m.text);
+        vec![sign.to_string(), text(words), text(&m.to), text(&value_of(m))]
     };
     table(&heads, &each(moves).map(line).collect::<Vec<_>>())
 }

@@ -41,6 +41,16 @@ pub struct Move {
     pub again: bool,
     /// After how many moves the game ends, with this one.
     pub ends: Option<u32>,
+    /// The squares of the board that it changes, where that names it.
+    pub cell: Option<String>,
+}
+
+impl Move {
+    /// In words: those of the rules, or the squares; else only what it leaves is known of it.
+    pub fn words(&self) -> Option<&str> {
+        let own = self.text.strip_prefix("to ").is_none_or(|to| to != self.to);
+        if own { Some(&self.text) } else { self.cell.as_deref() }
+    }
 }
 
 /// A value in words, where there is one.

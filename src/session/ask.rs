@@ -1,7 +1,7 @@
 //! The questions: moves, explain, lost, table, tree.
 
 use super::answer::{Axis, Datum, Move, Repeats, Told, Worth};
-use super::board::Boards;
+use super::board::{Boards, Drawing};
 use super::grid::{count, in_one_row, points, rows};
 use super::large::Winners;
 use super::options::Options;
@@ -111,6 +111,7 @@ impl Session {
     pub(super) fn all_moves(
         &mut self,
         of: &Position,
+        (boards, drawings): (&Boards, &[Drawing]),
         options: &Options<'_>,
     ) -> Result<Vec<Move>, Fault> {
         let offers = self.machine.offers(of, true, &options.limits())?;
@@ -118,6 +119,8 @@ impl Session {
         let mut moves = Vec::with_capacity(offers.len());
         let plays = self.machine.plays(of, &options.limits())?;
         let draw = plays.is_some() && self.worth(of, options)?.outcome == 'D';
+        let left = offers.iter().map(|offer| offer.position.clone());
+        let mut cells = self.cells(boards, drawings, left, options)?.into_iter();
         for offer in offers {
             let worth = self.worth(&offer.position, options)?;
             let ends = self.ends(&offer.position, plays.as_ref(), options)?;
@@ -131,6 +134,7 @@ impl Session {
                 holds: draw && worth.outcome == 'D',
                 again: offer.again,
                 ends: ends.map(|moves| moves.saturating_add(1)),
+                cell: cells.next(),
             });
         }
         Ok(moves)
@@ -165,8 +169,9 @@ impl Session {
         if let Some(Winners { moves, more }) = self.large_moves(position, options)? {
             return Ok(Told::Moves { of, drawings: Vec::new(), total: None, moves, more });
         }
-        let drawings = self.boards(&mut Boards::default(), position, options)?;
-        let mut moves = self.all_moves(position, options)?;
+        let mut boards = Boards::default();
+        let drawings = self.boards(&mut boards, position, options)?;
+        let mut moves = self.all_moves(position, (&boards, &drawings), options)?;
         let total = moves.len();
         if total > options.moves {
             // The winning ones first, so that none of them is cut off.

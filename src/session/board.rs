@@ -5,6 +5,7 @@
 use super::answer::Table;
 use super::options::Options;
 use super::show;
+use super::squares::changed;
 use super::statement::Session;
 use crate::meter;
 use crate::solve::code::GameId;
@@ -20,10 +21,6 @@ const MOST_ROWS: usize = 40;
 const MOST_COUNTERS: usize = 40;
 /// More parts are not drawn one below the other.
 const MOST_PARTS: usize = 12;
-/// More moves have no names: their list would fill pages.
-const MOST_MOVES: usize = 400;
-/// A move that changes more squares is named by the first of them.
-const MOST_NAMED: usize = 3;
 
 /// One part of a position.
 #[derive(Clone, Debug, PartialEq)]
@@ -128,20 +125,18 @@ impl Session {
         let mut drawings = Vec::new();
         for part in &parts {
             self.measure(boards, *part, None);
+            // An empty board has no drawing before it is known what can be put there.
+            let heap = match self.arguments(*part) {
+                Some((_, args)) => args.iter().all(|arg| matches!(arg, Value::Number(_))),
+                None => true,
+            };
+            if !heap {
+                self.measure_options(boards, *part, options)?;
+            }
             let Some(drawing) = self.drawing(boards, *part, options)? else {
                 return Ok(Vec::new());
             };
-            if drawing.kind == DrawingKind::Heaps {
-                drawings.push(drawing);
-                continue;
-            }
-            // A board is as large as what lies on it, and what can be put there next.
-            for option in self.machine.options(&Position::of(vec![*part]), &options.limits())? {
-                meter::work(4)?;
-                self.measure(boards, *part, parts_of(&option).next());
-                parts_of(&option).for_each(|part| self.measure(boards, part, None));
-            }
-            drawings.extend(self.drawing(boards, *part, options)?);
+            drawings.push(drawing);
         }
         if drawings.iter().all(|one| one.kind == DrawingKind::Heaps) {
             drawings.clear();
@@ -149,48 +144,28 @@ impl Session {
         Ok(drawings)
     }
 
+    /// A board is as large as what lies on it, and what can be put there next.
+    fn measure_options(
+        &mut self,
+        boards: &mut Boards,
+        part: Part,
+        options: &Options<'_>,
+    ) -> Result<(), Fault> {
+        for option in self.machine.options(&Position::of(vec![part]), &options.limits())? {
+            meter::work(4)?;
+            self.measure(boards, part, parts_of(&option).next());
+            parts_of(&option).for_each(|part| self.measure(boards, part, None));
+        }
+        Ok(())
+    }
+
     /// A part of a position, by its place in the sum that is played.
     pub fn part(&self, position: &Position, index: usize) -> Option<Part> {
         self.played(position).parts().get(index).copied()
     }
 
-    fn name_moves(
-        &mut self,
-        boards: &Boards,
-        drawings: &[Option<Drawing>],
-        table: &mut Table,
-        options: &Options<'_>,
-    ) -> Result<(), Fault> {
-        if table.choices.len() > MOST_MOVES {
-            return Ok(());
-        }
-        let several = drawings.len() > 1;
-        let mut met: HashSet<String> = HashSet::new();
-        let mut names = Vec::with_capacity(table.choices.len());
-        for choice in &table.choices {
-            meter::work(8)?;
-            let before = drawings.get(choice.part).and_then(Option::as_ref);
-            let (Some(before), [part]) = (before, choice.left.parts()) else { return Ok(()) };
-            let after = self.drawing(boards, *part, options)?;
-            let name = after.and_then(|after| named(before.kind, &changed(before, &after)));
-            let name = match several {
-                true => name.map(|name| format!("{}.{name}", choice.part + 1)),
-                false => name,
-            };
-            // Two moves of one name have none.
-            if name.as_ref().is_none_or(|name| !met.insert(name.clone())) {
-                return Ok(());
-            }
-            names.extend(name);
-        }
-        for (choice, name) in table.choices.iter_mut().zip(names) {
-            choice.cell = Some(name);
-        }
-        Ok(())
-    }
-
     /// The sum that is played; under misère play that inside.
-    fn played(&self, position: &Position) -> Position {
+    pub(super) fn played(&self, position: &Position) -> Position {
         let [Part::State(id)] = position.parts() else { return position.clone() };
         match self.machine.states.key(*id) {
             Some(Key::Misere(inside)) => inside.clone(),
@@ -206,7 +181,8 @@ impl Session {
             let Some(points) = points_of(arg) else { continue };
             let option = next.as_ref().filter(|(other, _)| *other == game);
             let option = option.and_then(|(_, args)| points_of(args.get(i)?));
-            let grows = option.map(|option| option.len() > points.len());
+            let differs = option.filter(|option| option.len() != points.len());
+            let grows = differs.map(|option| option.len() > points.len());
             let known = boards.frames.get_mut(&(game, i));
             let (Some(first), rest) = (points.first().copied(), points) else {
                 if let (Some(frame), Some(grows)) = (known, grows) {
@@ -220,7 +196,10 @@ impl Session {
                 grows: grows.unwrap_or(true),
             };
             let frame = match known {
-                Some(frame) => frame,
+                Some(frame) => {
+                    frame.grows = grows.unwrap_or(frame.grows);
+                    frame
+                }
                 None => boards.frames.entry((game, i)).or_insert(start),
             };
             for (row, column) in rest {
@@ -240,7 +219,7 @@ impl Session {
     }
 
     /// A part as a drawing, if it can be drawn.
-    fn drawing(
+    pub(super) fn drawing(
         &mut self,
         boards: &Boards,
         part: Part,
@@ -381,33 +360,4 @@ fn word(text: &str) -> Option<Vec<char>> {
 fn counters(n: i64) -> Option<Vec<char>> {
     let n = usize::try_from(n).ok().filter(|n| *n <= MOST_COUNTERS)?;
     Some(vec!['o'; n])
-}
-
-/// The squares that differ, row by row.
-fn changed(before: &Drawing, after: &Drawing) -> Vec<(usize, usize)> {
-    if before.kind == DrawingKind::Heaps || after.kind != before.kind {
-        return Vec::new();
-    }
-    let none = Vec::new();
-    let mut all = Vec::new();
-    for i in 0..before.rows.len().max(after.rows.len()) {
-        let (a, b) = (before.rows.get(i).unwrap_or(&none), after.rows.get(i).unwrap_or(&none));
-        let differ = (0..a.len().max(b.len())).filter(|j| a.get(*j) != b.get(*j));
-        all.extend(differ.map(|j| (i, j)));
-    }
-    all
-}
-
-/// A move by the squares that it changes: all of them where they are few, else the first.
-fn named(kind: DrawingKind, squares: &[(usize, usize)]) -> Option<String> {
-    let name = |(row, column): &(usize, usize)| {
-        let letter = char::from_u32('a' as u32 + *column as u32)?;
-        Some(format!("{letter}{}", row + 1))
-    };
-    // What reaches to the end of its rows is named by its corner.
-    match kind == DrawingKind::Squares && squares.len() <= MOST_NAMED {
-        true => Some(squares.iter().map(name).collect::<Option<Vec<_>>>()?.join("-")),
-        false => name(squares.first()?),
-    }
-    .filter(|name| !name.is_empty())
 }

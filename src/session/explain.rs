@@ -99,7 +99,7 @@ impl Session {
                 moves.truncate(MOST_UNLISTED);
                 moves
             }
-            None => self.all_moves(at, options)?,
+            None => self.all_moves(at, (boards, &lesson.drawings), options)?,
         };
         let mex = of.grundy;
         match (self.misere_sum(at), of.grundy) {
@@ -146,7 +146,7 @@ impl Session {
         if large {
             return Ok(None);
         }
-        let all: Vec<Move> = self.all_moves(position, options)?;
+        let all: Vec<Move> = self.all_moves(position, (&Boards::default(), &[]), options)?;
         let mex = of.grundy;
         let misere = self.misere_sum(position).map(|_| Misere::Other);
         let lesson = Box::new(Lesson { misere, ..Lesson::default() });

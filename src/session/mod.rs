@@ -23,6 +23,7 @@ mod play;
 mod quotient;
 pub mod show;
 mod so_far;
+mod squares;
 mod statement;
 mod stats;
 mod tree;

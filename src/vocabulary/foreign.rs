@@ -132,6 +132,10 @@ words! {
     Function("outcome"): "Outcome";
     Function("same"): "isomorphic";
     Function("zip"): "zipped";
+    Function("niminverse"): "niminv" "nim_inverse" "niminvert";
+    Function("nimsqrt"): "nim_sqrt" "nimroot";
+    Function("nimpower"): "nimpow" "nim_power" "nim_pow";
+    Function("nimmul"): "nim_mul" "nimproduct" "nim_product" "nimtimes";
 
     Value("true"): "True" "TRUE";
     Value("false"): "False" "FALSE";

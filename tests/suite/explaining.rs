@@ -96,3 +96,38 @@ fn misere_nim_is_told_of_nim_heaps_only() {
     assert_eq!(json("misere(Kayles(2) + *3)")["nim_heaps"], serde_json::json!([2, 3]));
     assert!(json("misere(Kayles(4))")["nim_heaps"].is_null());
 }
+
+fn moves(position: &str) -> String {
+    let ran = grundy(&["-e", &format!("moves {position}")]);
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    ran.output
+}
+
+/// A move is named by the squares that it changes, where a board stands beside it.
+#[test]
+fn moves_on_boards_are_named_by_their_squares() {
+    let notakto = moves("Notakto({(1, 1)})");
+    assert!(notakto.contains("  2  ·  X  ·\n"), "{notakto}");
+    assert!(notakto.contains("  a1  to Notakto({(0, 0), (1, 1)})"), "{notakto}");
+    let explained = explained("misere(Notakto({(1, 1)}))");
+    assert!(explained.contains("    c2  to misere(Notakto({(1, 1), (1, 2)}))  N\n"), "{explained}");
+    let chomp = moves("Chomp([2, 2])");
+    assert!(chomp.contains("✓ b2  to Chomp([2, 1])"), "{chomp}");
+}
+
+/// An empty board is as large as what can be put there; what moves take away is what is free.
+#[test]
+fn boards_show_what_is_there() {
+    let empty = moves("Notakto({})");
+    assert!(empty.contains("     a  b  c\n  1  ·  ·  ·\n"), "{empty}");
+    let cram = moves("Cram({(0, 0), (0, 1), (1, 0)})");
+    assert!(cram.contains("  1  ●  ●\n  2  ●  ·\n"), "{cram}");
+}
+
+#[test]
+fn the_squares_of_a_move_stand_in_json() {
+    let ran = grundy(&["-e", "moves Notakto({})", "--format", "json"]);
+    let first: Value = serde_json::from_str(ran.output.lines().next().unwrap()).unwrap();
+    let first = &first["moves"][0];
+    assert_eq!((&first["text"], &first["cell"]), (&"to Notakto({(0, 0)})".into(), &"a1".into()));
+}

@@ -32,6 +32,25 @@ fn a_mistake_elsewhere_takes_nothing() {
     assert!(!ran.errors.contains("taken from the library"), "{}", ran.errors);
 }
 
+/// What else is wrong is told, as it would be with the import.
+#[test]
+fn other_mistakes_are_told_where_a_game_is_at_hand() {
+    for (statement, said) in [
+        ("moves Chomp(3, 2)", "write `Chomp(rows)`"),
+        ("plot Kayles(0..20) to plot.svg", "write `plot Kayles(0..20) to \"plot.svg\"`"),
+        ("table genus(Kayles(0..20))", "`table genus(Kayles(a)) for a in 0..20`"),
+        ("moves Hackenbush", "Hackenbush"),
+    ] {
+        let ran = grundy(&["-e", statement]);
+        let prompt = grundy_with(&[], format!("{statement}\n").as_bytes());
+        for errors in [&ran.errors, &prompt.errors] {
+            assert!(errors.contains(said), "{errors}");
+            assert!(!errors.contains("not imported"), "{errors}");
+        }
+        assert_eq!(ran.code, 3);
+    }
+}
+
 #[test]
 fn a_game_of_ones_own_counts() {
     let ran = grundy(&["-e", "game Kayles(n) { subtract 1 }; grundy(Kayles(2))"]);

@@ -1,7 +1,7 @@
 //! Of several attempts of a student the one with the most points.
 
 use super::gather::Submission;
-use crate::grade::{Points, Problem};
+use crate::grade::Points;
 use crate::report::grade::Entry;
 use clap::ValueEnum;
 
@@ -47,7 +47,8 @@ pub fn best(entries: &mut Vec<Entry>, submissions: &[Submission], penalty: u32) 
             let attempt = entry.person.attempt.as_deref().unwrap_or_default();
             chosen.rest.push(format!("{} {attempt}", entry.name));
         }
-        if several && entry.judged.problems.iter().any(Problem::is_open) {
+        // A mark that a person still gives is the same for all attempts.
+        if several && entry.judged.problems.iter().any(|problem| problem.undecided.is_some()) {
             chosen.not_known.push(entry.name.clone());
         }
     }

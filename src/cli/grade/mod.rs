@@ -129,6 +129,19 @@ impl Handed<'_> {
             unkept.extend(outcome.unkept.clone());
             entries.push(self.entry(submission, outcome, roster.as_deref()));
         }
+        if let Some(why) = unkept.first() {
+            out.complain(&format!("results are not kept: {why}"));
+        }
+        // Of a part of the class nobody can say who is missing.
+        if let Some(roster) = roster.as_ref().filter(|_| args.shard.is_none()) {
+            not_handed_in(roster, &gathered, rubric, &mut entries, out);
+        }
+        if let (Some(marks), Some(path)) = (&marks, &args.overrides) {
+            let complaints = overrides::apply(marks, path, &mut entries);
+            for complaint in complaints.iter().filter(|_| args.shard.is_none()) {
+                out.complain(complaint);
+            }
+        }
         let mut not_known = false;
         if args.attempts == Attempts::Best {
             let penalty = args.late_penalty.unwrap_or(0);
@@ -143,19 +156,6 @@ impl Handed<'_> {
                 ));
             }
             not_known = !chosen.not_known.is_empty();
-        }
-        if let Some(why) = unkept.first() {
-            out.complain(&format!("results are not kept: {why}"));
-        }
-        // Of a part of the class nobody can say who is missing.
-        if let Some(roster) = roster.as_ref().filter(|_| args.shard.is_none()) {
-            not_handed_in(roster, &gathered, rubric, &mut entries, out);
-        }
-        if let (Some(marks), Some(path)) = (&marks, &args.overrides) {
-            let complaints = overrides::apply(marks, path, &mut entries);
-            for complaint in complaints.iter().filter(|_| args.shard.is_none()) {
-                out.complain(complaint);
-            }
         }
         for entry in entries.iter_mut().filter(|entry| entry.person.late) {
             entry.late_by = entry.judged.points().percent(args.late_penalty.unwrap_or(0));

@@ -2,6 +2,7 @@
 
 use crate::grade::{Points, Problem};
 use crate::report::grade::Entry;
+use std::collections::BTreeSet;
 use std::path::Path;
 
 /// A line of the table: what a problem of a submission is worth in the teacher's eyes, and why.
@@ -14,7 +15,7 @@ pub struct Override {
     comment: String,
 }
 
-/// Changes the entries by a table of marks; says what fits nobody.
+/// Changes the entries by a table of marks, all attempts of a student alike; says what fits nobody.
 pub fn apply(all: &[Override], path: &Path, entries: &mut [Entry]) -> Vec<String> {
     let mut complaints = Vec::new();
     for line in all {
@@ -24,31 +25,33 @@ pub fn apply(all: &[Override], path: &Path, entries: &mut [Entry]) -> Vec<String
             let keys = [Some(&entry.name), person.id.as_ref(), person.email.as_ref()];
             keys.into_iter().flatten().any(|key| *key == line.of)
         };
-        let mut theirs: Vec<&mut Entry> = entries.iter_mut().filter(is).collect();
-        let entry = match theirs.as_mut_slice() {
-            [one] => one,
-            [] => {
-                complaints.push(format!("{at}: there is no submission \"{}\"", line.of));
-                continue;
+        let theirs: Vec<&mut Entry> = entries.iter_mut().filter(is).collect();
+        let names: BTreeSet<&str> = theirs.iter().map(|entry| entry.name.as_str()).collect();
+        match names.len() {
+            0 => complaints.push(format!("{at}: there is no submission \"{}\"", line.of)),
+            1 => {
+                // What an attempt is worth is known before the best of them is chosen.
+                let wrong: BTreeSet<String> =
+                    theirs.into_iter().filter_map(|entry| marked(entry, line).err()).collect();
+                complaints.extend(wrong.iter().map(|why| format!("{at}: {why}")));
             }
-            _ => {
-                complaints.push(format!("{at}: \"{}\" is more than one submission", line.of));
-                continue;
-            }
-        };
-        let problems = &mut entry.judged.problems;
-        match problems.iter_mut().find(|problem| problem.id == line.problem) {
-            Some(problem) => {
-                if line.points.is_some_and(|points| points > problem.out_of) {
-                    let out_of = problem.out_of;
-                    complaints.push(format!("{at}: more than the {out_of} points of the problem"));
-                }
-                change(problem, line);
-            }
-            None => complaints.push(format!("{at}: there is no problem \"{}\"", line.problem)),
+            _ => complaints.push(format!("{at}: \"{}\" is more than one submission", line.of)),
         }
     }
     complaints
+}
+
+/// Gives an entry a mark; or says what is wrong with the mark. More points than there are count as well.
+fn marked(entry: &mut Entry, line: &Override) -> Result<(), String> {
+    let problems = &mut entry.judged.problems;
+    let Some(problem) = problems.iter_mut().find(|problem| problem.id == line.problem) else {
+        return Err(format!("there is no problem \"{}\"", line.problem));
+    };
+    change(problem, line);
+    if line.points.is_some_and(|points| points > problem.out_of) {
+        return Err(format!("more than the {} points of the problem", problem.out_of));
+    }
+    Ok(())
 }
 
 fn change(problem: &mut Problem, line: &Override) {

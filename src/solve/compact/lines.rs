@@ -2,7 +2,9 @@
 //! position are all positions before it on a line. One bitset for each line holds the values
 //! that it has seen, so that nothing is looked at twice.
 
+use super::budget::Failure;
 use super::table::{Cell, Sides};
+use crate::meter;
 
 /// The lines of all directions, as wide as the largest value needs.
 #[derive(Clone, Debug, Default)]
@@ -98,6 +100,16 @@ impl Direction {
     }
 }
 
+/// Gives all lines so many words that there is this one; how many they are.
+fn widened(directions: &mut [Direction], old: usize, word: usize) -> Result<usize, Failure> {
+    let width = (word + 1).max(old + old / 2 + 1);
+    let lines: usize = directions.iter().map(|d| d.first.len()).sum();
+    // All or none: lines of two widths would be read wrongly.
+    meter::room_for::<u64>(lines.saturating_mul(width))?;
+    directions.iter_mut().for_each(|d| d.widen(old, width));
+    Ok(width)
+}
+
 impl Lines {
     pub fn new(all: &[Vec<u8>], sides: &Sides) -> Lines {
         let directions = all.iter().map(|params| Direction::new(params, sides)).collect();
@@ -112,24 +124,24 @@ impl Lines {
         self.directions.iter().map(|d| d.seen.len() * 8 + d.first.len() * 4).sum()
     }
 
-    fn widen(&mut self, value: usize) {
+    fn widen(&mut self, value: usize) -> Result<(), Failure> {
         let word = value / 64;
         if word >= self.width {
-            let width = (word + 1).max(self.width + self.width / 2 + 1);
-            self.directions.iter_mut().for_each(|d| d.widen(self.width, width));
-            self.width = width;
+            self.width = widened(&mut self.directions, self.width, word)?;
         }
+        Ok(())
     }
 
     /// Notes a value on all lines through a position.
-    pub fn take(&mut self, at: &[usize], value: usize) {
+    pub fn take(&mut self, at: &[usize], value: usize) -> Result<(), Failure> {
         if self.directions.is_empty() {
-            return;
+            return Ok(());
         }
-        self.widen(value);
+        self.widen(value)?;
         for direction in &mut self.directions {
             direction.note(direction.number(at), self.width, value);
         }
+        Ok(())
     }
 
     /// The least value that no line through a position has seen, and that is not excluded.
@@ -156,8 +168,13 @@ impl Lines {
     }
 
     /// Fills a row of a table where all options are along lines: the last coordinate runs.
-    /// Gives how many values were new; none if one was too large for a cell.
-    pub fn fill_row<T: Cell>(&mut self, at: &[usize], last: usize, row: &mut [T]) -> Option<usize> {
+    /// Gives how many values were new.
+    pub fn fill_row<T: Cell>(
+        &mut self,
+        at: &[usize],
+        last: usize,
+        row: &mut [T],
+    ) -> Result<usize, Failure> {
         match self.directions.len() {
             1 => self.fill::<T, 1>(at, last, row),
             2 => self.fill::<T, 2>(at, last, row),
@@ -175,9 +192,10 @@ impl Lines {
         at: &[usize],
         last: usize,
         row: &mut [T],
-    ) -> Option<usize> {
+    ) -> Result<usize, Failure> {
         let mut width = self.width;
-        let directions: &mut [Direction; L] = self.directions.as_mut_slice().try_into().ok()?;
+        let directions: &mut [Direction; L] =
+            self.directions.as_mut_slice().try_into().map_err(|_| Failure::GiveUp)?;
         let mut lines = directions.each_ref().map(|d| d.number(at));
         let steps = directions.each_ref().map(|d| d.factors.get(last).map_or(0, |f| *f as usize));
         let mut new = 0;
@@ -208,13 +226,11 @@ impl Lines {
                 };
                 let value = word * 64 + seen.trailing_ones() as usize;
                 if value >= T::END {
-                    return None;
+                    return Err(Failure::Overflow);
                 }
                 if word >= width {
-                    let wider = (word + 1).max(width + width / 2 + 1);
-                    directions.iter_mut().for_each(|d| d.widen(width, wider));
-                    width = wider;
-                    self.width = wider;
+                    width = widened(directions, width, word)?;
+                    self.width = width;
                 }
                 *cell = T::from(value);
                 for (direction, line) in directions.iter_mut().zip(lines) {
@@ -226,6 +242,6 @@ impl Lines {
                 *line = line.wrapping_add(*step);
             }
         }
-        Some(new)
+        Ok(new)
     }
 }

@@ -111,7 +111,7 @@ impl Numbers {
                 Err(Failure::Overflow) => {
                     let Cells::Small(small) = &self.table else { return Err(Failure::GiveUp) };
                     budget.more(small.sides.volume().saturating_mul(4))?;
-                    self.table = Cells::Large(small.moved(&self.rules, small.sides.clone()));
+                    self.table = Cells::Large(small.moved(&self.rules, small.sides.clone())?);
                 }
                 Err(Failure::Larger(param, n)) => {
                     self.grown += 1;
@@ -192,8 +192,8 @@ impl Numbers {
         meter::room(bytes.saturating_add(BESIDE))?;
         self.table = match &self.table {
             Cells::None => Cells::Small(Table::new(&self.rules, sides)),
-            Cells::Small(table) => Cells::Small(table.moved(&self.rules, sides)),
-            Cells::Large(table) => Cells::Large(table.moved(&self.rules, sides)),
+            Cells::Small(table) => Cells::Small(table.moved(&self.rules, sides)?),
+            Cells::Large(table) => Cells::Large(table.moved(&self.rules, sides)?),
         };
         Ok(true)
     }

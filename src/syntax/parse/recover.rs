@@ -4,6 +4,7 @@
 use super::build::{Build, Failure};
 use super::diagnose;
 use super::grammar::Rule as G;
+use super::habits::is_a_graph;
 use super::scene::{Place, heading};
 use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::source::Span;
@@ -17,7 +18,9 @@ use std::sync::Arc;
 /// The name that a statement seems to define, so that its uses are not called unknown.
 pub fn what_it_defines(text: &str, span: Span) -> Option<Name> {
     let text = text.get(span.range())?;
-    let mut words = Scanner::new(text);
+    let words = Scanner::new(text);
+    // `loopy game B`, `game loopy B`
+    let mut words = words.filter(|t| t.text(text) != "loopy");
     let first = words.next()?;
     let name = words.next()?;
     let defines = matches!(
@@ -114,6 +117,9 @@ fn with_a_block(build: &mut Build<'_>, span: Span) -> Option<Statement> {
         "graph" => Place::Graph,
         _ => return None,
     };
+    if is_a_graph(text) {
+        return None;
+    }
     let block = *blocks(text, span.start).last()?;
     if block.end + 1 != span.end {
         return None;
@@ -244,9 +250,23 @@ fn graph_line(build: &mut Build<'_>, span: Span) -> Option<Node<GraphLine>> {
         Err(failure) => {
             let problem = diagnose::failure(build, span, &failure, Place::Graph);
             build.problem(problem);
-            None
+            nodes_of_line(build.text, span)
         }
     }
+}
+
+/// The names in a line that cannot be read: nodes, so that their uses are not called unknown.
+fn nodes_of_line(text: &str, span: Span) -> Option<Node<GraphLine>> {
+    let line = text.get(span.range())?;
+    let words =
+        Scanner::new(line).filter(|t| matches!(t.kind, TokenKind::Word | TokenKind::Number));
+    let name = |token: Token| {
+        let place = Span::new(span.start + token.span.start, span.start + token.span.end);
+        Name::new(Arc::from(token.text(line)), place)
+    };
+    let mut names = words.map(name);
+    let from = names.next()?;
+    Some(Node::new(GraphLine { from, directed: None, to: names.collect() }, span))
 }
 
 /// The insides of the brace pairs, outside all other brackets, that end the text or come

@@ -73,6 +73,33 @@ fn what_a_person_marks_waits_for_the_marks() {
     assert!(dry.output.contains("\n? 2 Why?\n"), "{}", dry.output);
 }
 
+/// A mark is of the student: it is there before the best attempt is chosen.
+#[test]
+fn marks_come_before_the_best_attempt_is_chosen() {
+    let rubric = "problem \"1\" worth 2 { student.a == 1 }\nproblem \"2\" worth 4 { student.b == 1 }\n\
+        problem \"3\" worth 2 { by hand }\n";
+    let sheet = Sheet::new("by-person-best", rubric);
+    std::fs::create_dir_all(sheet.folder.path("in")).unwrap();
+    for (time, text) in [("02", "let b = 1\n"), ("12", "let a = 1\n")] {
+        let name = format!("in/Sheet 1_cat_attempt_2026-11-{time}-17-20-11_sheet.game");
+        sheet.folder.file(&name, text);
+    }
+    let folder = sheet.folder.path("in");
+    let grade = |marks: &str| {
+        let marks = sheet.folder.file("marks.csv", marks);
+        let options = ["grade", &sheet.rubric, &folder, "--format", "csv"];
+        grundy(&[&options[..], &["--attempts", "best", "--overrides", &marks]].concat())
+    };
+    let ran = grade("submission,problem,points,comment\ncat,1,,a word\n");
+    // What a person still marks is the same for both.
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    assert!(ran.output.contains("\ncat,0,4,,4,"), "{}", ran.output);
+    let ran = grade("submission,problem,points,comment\ncat,2,3,\ncat,3,2,\n");
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    assert!(ran.output.contains("\ncat,2,3,2,7,"), "{}", ran.output);
+    assert!(ran.errors.contains("do not count: cat 2026-11-02"), "{}", ran.errors);
+}
+
 #[test]
 fn a_rubric_says_what_a_person_marks() {
     let sheet = Sheet::new("by-person-check", RUBRIC);

@@ -157,7 +157,7 @@ impl<T: Cell> Table<T> {
     }
 
     /// All known values, in a table of other sides or cells.
-    pub fn moved<U: Cell>(&self, rules: &Rules, sides: Sides) -> Table<U> {
+    pub fn moved<U: Cell>(&self, rules: &Rules, sides: Sides) -> Result<Table<U>, Failure> {
         let mut table = Table::<U>::new(rules, sides);
         (table.in_order, table.across) = (self.in_order, self.across);
         if !self.in_order {
@@ -170,21 +170,23 @@ impl<T: Cell> Table<T> {
             }
             self.sides.at(place, &mut at);
             if let Some(to) = table.sides.place(&at) {
-                table.keep(to, &at, value.worth());
+                table.keep(to, &at, value.worth())?;
             }
         }
-        table
+        Ok(table)
     }
 
-    fn keep(&mut self, place: usize, at: &[usize], value: usize) {
+    fn keep(&mut self, place: usize, at: &[usize], value: usize) -> Result<(), Failure> {
+        // What the lines have no room for is not kept either.
+        self.lines.take(at, value)?;
         if let Some(cell) = self.values.get_mut(place) {
             *cell = T::from(value);
         }
         if value >= self.seen.len() {
             self.seen.resize((value + 1).next_power_of_two(), 0);
         }
-        self.lines.take(at, value);
         self.known += 1;
+        Ok(())
     }
 
     /// Fills the table up to a corner, in order.
@@ -211,7 +213,7 @@ impl<T: Cell> Table<T> {
             if self.in_order && rules.beside_lines.code.words.is_empty() {
                 let row = self.values.get_mut(place..place + length).ok_or(Failure::GiveUp)?;
                 let new = self.lines.fill_row(&at, last, row);
-                self.known += new.ok_or(Failure::Overflow)?;
+                self.known += new?;
             } else if !self.row_at_once(rules, place, length, last, &at)? {
                 self.fill_row(rules, place, length, last, &mut at, budget)?;
             }
@@ -283,7 +285,7 @@ impl<T: Cell> Table<T> {
                 if value >= T::END {
                     return Err(Failure::Overflow);
                 }
-                self.keep(place, at, value);
+                self.keep(place, at, value)?;
             } else {
                 self.descend(rules, place, budget)?;
                 missing.clear();
@@ -390,7 +392,7 @@ impl<T: Cell> Table<T> {
                 if value >= T::END {
                     return Err(Failure::Overflow);
                 }
-                self.keep(place, &at, value);
+                self.keep(place, &at, value)?;
                 open.pop();
                 continue;
             }

@@ -12,6 +12,7 @@ use super::known::{Known, Rare};
 use super::prove::{Refuted, Sample, prove_shared};
 use super::tape::Tape;
 use super::tune::tune;
+use crate::meter;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 /// Why an engine stops.
@@ -157,6 +158,11 @@ impl<C: Cell> Engine<C> {
         if to > self.tape.room() {
             let double = 2 * self.tape.room();
             let room = if size(double) <= budget.bytes { to.max(double) } else { to };
+            // What is there already is in use, and in what the meter knows of.
+            let known = copied + self.values.len() * size_of::<C>();
+            let more = |room| meter::room(size(room).saturating_sub(known)).map(|()| room);
+            let room = more(room).or_else(|_| more(to));
+            let room = room.map_err(|_| Stop::Failed(Failure::Memory))?;
             self.tape.reserve(room);
             self.values.reserve_exact(room - self.values.len());
         }

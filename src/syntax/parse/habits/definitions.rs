@@ -6,7 +6,7 @@ use super::Slip;
 use super::rules::amounts_taken;
 use crate::diagnostic::{Mend, codes};
 use crate::source::Span;
-use crate::syntax::scan::{Bracket, TokenKind};
+use crate::syntax::scan::{Bracket, Scanner, Token, TokenKind};
 
 const FUNCTION: &[&str] = &["def", "function", "func", "fun", "proc", "defun"];
 
@@ -140,6 +140,85 @@ pub fn foreign_import(s: &Scene<'_>) -> Option<Slip> {
     Some(slip)
 }
 
+/// `game Walk at v on graph { a -> b }`: the braces hold arrows.
+pub fn graph_called_game(s: &Scene<'_>) -> Option<Slip> {
+    let text = s.text.get(s.span.range())?;
+    if s.place != Place::File || !is_a_graph(text) {
+        return None;
+    }
+    let name = s.word(1);
+    let mut slip = s.slip(
+        codes::NO_BODY,
+        0,
+        "arrows between nodes draw a graph",
+        "a game has rules, in words",
+    );
+    slip.edits.push(s.replace(0, s.next_of(2, &["{"]), format!("graph {name}")));
+    slip.instead = format!("write `graph {name} {{ … }}`; a position is one of its nodes");
+    Some(slip)
+}
+
+/// Whether what is called a game has no parameters, and arrows for rules.
+pub fn is_a_graph(text: &str) -> bool {
+    let mut words = Scanner::new(text).filter(|t| t.is_significant());
+    let mut next = || words.next();
+    let word = |token: Option<Token>| token.map_or("", |t| t.text(text));
+    if word(next()) != "game" || next().is_none_or(|t| t.kind != TokenKind::Word) {
+        return false;
+    }
+    loop {
+        match word(next()) {
+            "{" => break,
+            "" | "(" | "[" => return false,
+            _ => {}
+        }
+    }
+    let node = next().is_some_and(|t| matches!(t.kind, TokenKind::Word | TokenKind::Number));
+    node && matches!(word(next()), "->" | "→" | "=>")
+}
+
+/// `loopy game A(n) { … }`, `game loopy A(n) { … }`
+pub fn modifier_in_front(s: &Scene<'_>) -> Option<Slip> {
+    let modifier = |at: usize| matches!(s.word(at), "loopy" | "symmetric");
+    let defines = |at: usize| matches!(s.word(at), "game" | "graph");
+    let at = (0..2).find(|at| modifier(*at) && defines(1 - *at))?;
+    if s.place != Place::File || !s.is_word(2) {
+        return None;
+    }
+    let (word, kind, name) = (s.word(at), s.word(1 - at), s.word(2));
+    let end = match s.word(3) {
+        "(" => s.closing(3)? + 1,
+        _ => 3,
+    };
+    let heading = format!("{kind} {} {word}", s.between(2, end));
+    let mut slip = s.slip(codes::NO_BODY, at, format!("`{word}` stands behind {name}"), "not here");
+    slip.instead = format!("write `{heading} {{ … }}`");
+    slip.edits.push(s.replace(0, end, heading));
+    Some(slip)
+}
+
+/// `s: set of (nat, nat)`, `xs: list of int`
+pub fn type_in_words(s: &Scene<'_>) -> Option<Slip> {
+    let typed = |at: usize| s.word(at) == ":" && s.word(at + 2) == "of";
+    let at = (0..s.at).rev().take(4).find(|at| typed(*at))? + 1;
+    let (open, close) = match s.word(at) {
+        "set" | "sets" | "Set" => ("{", "}"),
+        "list" | "lists" | "List" | "array" | "row" => ("[", "]"),
+        _ => return None,
+    };
+    let end = s.value_from(at + 2)?;
+    let mut slip = s.slip(
+        codes::FOREIGN_OPERATOR,
+        at,
+        "a type is written with brackets, not in words",
+        "which set or list?",
+    );
+    let text = format!("{open}{}{close}", s.between(at + 2, end));
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(at, end, text));
+    Some(slip)
+}
+
 /// `game A n { … }`, `game A n m { … }`, `game A[n] { … }`
 pub fn bare_parameters(s: &Scene<'_>) -> Option<Slip> {
     if s.place != Place::File || !matches!(s.first(), "game" | "fn") || !s.is_word(1) {
@@ -218,6 +297,8 @@ pub fn game_by_equation(s: &Scene<'_>) -> Option<Slip> {
     let (name, heading) = (s.first(), s.between(0, equals));
     let set = s.word(equals + 1) == "{" && s.closing(equals + 1) == s.len().checked_sub(1);
     let itself = (equals + 2..s.len()).any(|i| s.word(i) == name);
+    // `A(3) = *0` defines nothing, for 3 is no name.
+    let names = (2..equals - 1).all(|i| s.word(i) == "," || s.is_word(i));
     let mut slip = s.slip(
         codes::ASSIGN_FOR_EQUALS,
         equals,
@@ -226,8 +307,10 @@ pub fn game_by_equation(s: &Scene<'_>) -> Option<Slip> {
     );
     let text = if set && itself {
         format!("game {heading} {{ {} }}", options_as_rules(s, equals + 2, s.len() - 1))
-    } else {
+    } else if names {
         format!("fn {heading} = {}", s.between(equals + 1, s.len()))
+    } else {
+        format!("{heading} == {}", s.between(equals + 1, s.len()))
     };
     slip.instead = format!("write `{text}`");
     slip.edits.push(Mend::new(s.replace(0, s.len(), "").span, text));

@@ -6,11 +6,14 @@
 
 mod amounts;
 mod definitions;
+mod missing;
 mod quantifiers;
 mod questions;
 mod rules;
 mod signs;
 mod tokens;
+
+pub use definitions::is_a_graph;
 
 use super::build::position;
 use super::grammar::{Grammar, Rule as G};
@@ -42,6 +45,9 @@ const HABITS: &[Find] = &[
     definitions::python_block,
     definitions::lambda,
     definitions::foreign_import,
+    definitions::type_in_words,
+    definitions::graph_called_game,
+    definitions::modifier_in_front,
     definitions::bare_parameters,
     definitions::function_body,
     definitions::game_by_equation,
@@ -63,10 +69,14 @@ const HABITS: &[Find] = &[
     rules::names_in_if,
     rules::colon,
     rules::first_word,
-    rules::into_or_to,
+    missing::depth,
+    missing::word,
     rules::noun,
     questions::misere,
+    questions::is_it,
+    questions::several,
     questions::asked,
+    questions::sum_of,
     questions::function_of,
     questions::without_brackets,
     questions::mark,

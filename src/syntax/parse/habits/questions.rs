@@ -67,7 +67,15 @@ pub fn misere(s: &Scene<'_>) -> Option<Slip> {
     if s.place != Place::File || s.first() != "misere" || !asks || s.len() < 3 {
         return None;
     }
-    let text = format!("{} misere({})", s.word(1), s.between(2, s.len()));
+    let from = if matches!(s.word(2), "of" | "for") { 3 } else { 2 };
+    let clauses = s.clauses_from(from);
+    let (what, clause) = (s.between(from, clauses), s.between(clauses, s.len()));
+    let text = match (s.word(1), over_a_range(what)) {
+        // A quotient is of misère play always.
+        ("quotient", _) => format!("quotient {what}"),
+        (verb, Some((position, range))) => format!("{verb} misere({position}) for n in {range}"),
+        (verb, None) => format!("{verb} misere({what}) {clause}").trim_end().to_string(),
+    };
     let mut slip = s.slip(
         codes::TWO_ON_A_LINE,
         1,
@@ -76,6 +84,83 @@ pub fn misere(s: &Scene<'_>) -> Option<Slip> {
     );
     slip.instead = format!("write `{text}`");
     slip.edits.push(s.replace(0, s.len(), text));
+    Some(slip)
+}
+
+/// `T(0..9)` as `T(n)` and the range.
+fn over_a_range(call: &str) -> Option<(String, &str)> {
+    let (name, rest) = call.split_once('(')?;
+    let range = rest.strip_suffix(')').filter(|range| !range.contains([',', '(']))?;
+    range.contains("..").then(|| (format!("{name}(n)"), range))
+}
+
+/// `is T(5) lost?`, `is 7 prime`: the value stands before the word.
+pub fn is_it(s: &Scene<'_>) -> Option<Slip> {
+    let mut value = matches!(s.first(), "is" | "are").then(|| s.value_from(1)).flatten()?;
+    while s.word(value) == "+" {
+        value = s.value_from(value + 1)?;
+    }
+    if s.place != Place::File || value >= s.len() {
+        return None;
+    }
+    let mut slip = s.slip(
+        codes::UNKNOWN_STATEMENT,
+        0,
+        format!("no statement begins with `{}`", s.first()),
+        "not a word of the language",
+    );
+    let asked = s.between(1, value);
+    let asked = if asked.contains('+') { format!("({asked})") } else { asked.to_string() };
+    let text = format!("{asked} is {}", s.between(value, s.len()));
+    slip.instead = "a condition alone is a question: `outcome(G(5)) == P`".to_string();
+    slip.edits.push(s.replace(0, s.len(), text));
+    Some(slip)
+}
+
+/// `moves T(5), T(6)`
+pub fn several(s: &Scene<'_>) -> Option<Slip> {
+    let asks = VERBS.iter().any(|verb| verb.name == s.first());
+    if s.place != Place::File || !asks || s.found() != "," || s.next_of(1, &[","]) != s.at {
+        return None;
+    }
+    let mut asked = Vec::new();
+    let mut from = 1;
+    while from < s.len() {
+        let end = s.next_of(from, &[","]);
+        asked.push(format!("{} {}", s.first(), s.between(from, end)));
+        from = end + 1;
+    }
+    let mut slip = s.slip(
+        codes::TWO_ON_A_LINE,
+        s.at,
+        format!("`{}` is asked of one at a time", s.first()),
+        "another question",
+    );
+    slip.instead = format!("write `{}`", asked.join("; "));
+    Some(slip)
+}
+
+/// `sum of T(5) and T(6)`
+pub fn sum_of(s: &Scene<'_>) -> Option<Slip> {
+    let first = s.seen().map(|(i, _)| i).find(|i| {
+        matches!(s.word(*i), "sum" | "total") && matches!(s.word(*i + 1), "of" | "the")
+    })?;
+    let mut at = first + 2;
+    let from = if s.word(first.wrapping_sub(1)) == "the" { first - 1 } else { first };
+    let mut parts = Vec::new();
+    while let Some(end) = s.value_from(at) {
+        parts.push(s.between(at, end));
+        at = end;
+        while matches!(s.word(at), "and" | "," | "+") {
+            at += 1;
+        }
+    }
+    let [_, _, ..] = parts.as_slice() else { return None };
+    let mut slip =
+        s.slip(codes::TWO_ON_A_LINE, first + 1, "a sum is written with `+`", "not in words");
+    let text = parts.join(" + ");
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(from, at, text));
     Some(slip)
 }
 
@@ -96,7 +181,12 @@ pub fn function_of(s: &Scene<'_>) -> Option<Slip> {
     while s.word(to) == "+" {
         to = s.value_from(to + 1)?;
     }
-    let text = format!("{name}({})", s.between(first, to));
+    let text = match over_a_range(s.between(first, to)) {
+        Some((position, range)) if at == 1 && to == s.len() => {
+            format!("table {name}({position}) for n in {range}")
+        }
+        _ => format!("{name}({})", s.between(first, to)),
+    };
     let mut slip = s.slip(
         codes::TWO_ON_A_LINE,
         at,

@@ -308,9 +308,13 @@ pub fn first_word(s: &Scene<'_>) -> Option<Slip> {
         Here::Rule(rule) => Some((s.phrase(0, f.word)?, f.word, rule)),
         _ => None,
     });
-    let (length, word, rule) = rules.max_by_key(|(length, ..)| *length)?;
+    let (length, word, mut rule) = rules.max_by_key(|(length, ..)| *length)?;
     if length >= s.len() {
         return None;
+    }
+    // One heap is no division, and a range of amounts is none either.
+    if rule == "split into" && (s.word(length) == "1" || s.word(length + 1) == "..") {
+        rule = "subtract";
     }
     let mut slip = s.slip(
         codes::UNKNOWN_RULE,
@@ -345,28 +349,6 @@ fn takes_at(s: &Scene<'_>, at: usize) -> bool {
     let word = s.word(at);
     let rule = matches!(word, "subtract" | "remove" | "split" | "move");
     rule || matches!(foreign(word).map(|f| f.here), Some(Here::Rule(_)))
-}
-
-/// `move A(n - 1)`, `split 2 unequal`
-pub fn into_or_to(s: &Scene<'_>) -> Option<Slip> {
-    let wanted = match s.before() {
-        "move" if s.at == 1 => "to",
-        "split" if s.at == 1 => "into",
-        _ => return None,
-    };
-    if s.at_end() || s.place != Place::Game {
-        return None;
-    }
-    let before = s.before();
-    let mut slip = s.slip(
-        codes::WORD_MISSING,
-        s.at,
-        format!("`{before}` wants `{wanted}` after it"),
-        &format!("expected `{wanted}`"),
-    );
-    slip.edits.push(s.replace(s.at, s.at, format!("{wanted} ")));
-    slip.instead = format!("write `{before} {wanted} …`");
-    Some(slip)
 }
 
 /// `subtract 2 stones`

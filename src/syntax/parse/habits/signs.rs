@@ -50,7 +50,7 @@ pub fn sign(s: &Scene<'_>) -> Option<Slip> {
     })?;
     let sign = token.text(s.text);
     let here = match (sign, s.place) {
-        ("→" | "<-", Place::Graph) => "->",
+        ("→" | "<-" | "=>", Place::Graph) => "->",
         ("→" | "<-", _) if s.next_of(0, &["for"]) < i => "in",
         ("→", _) => "implies",
         (":=", Place::File) if i == 1 => return named(s),
@@ -156,6 +156,9 @@ pub fn is_a_kind(s: &Scene<'_>) -> Option<Slip> {
     let (i, _) = s.seen().find(|(i, t)| *i > 0 && matches!(t.text(s.text), "is" | "are"))?;
     let from = s.value_before(i)?;
     let value = s.between(from, i);
+    // `outcome((p + q))` has brackets enough.
+    let bare = value.strip_prefix('(').and_then(|inside| inside.strip_suffix(')'));
+    let asked = bare.filter(|_| s.closing(from) == Some(i - 1)).unwrap_or(value);
     let mut at = i + 1;
     let negated = s.word(at) == "not";
     at += usize::from(negated);
@@ -171,8 +174,8 @@ pub fn is_a_kind(s: &Scene<'_>) -> Option<Slip> {
         "positive" => (1, format!("{value} {} 0", if negated { "<=" } else { ">" })),
         "zero" | "empty" => (1, format!("{value} {} 0", equal(!negated))),
         "square" => (1, format!("isqrt({value})^2 {} {value}", equal(!negated))),
-        "lost" | "losing" => (1, format!("outcome({value}) {} P", equal(!negated))),
-        "won" | "winning" => (1, format!("outcome({value}) {} N", equal(!negated))),
+        "lost" | "losing" => (1, format!("outcome({asked}) {} P", equal(!negated))),
+        "won" | "winning" => (1, format!("outcome({asked}) {} N", equal(!negated))),
         word @ ("multiple" | "divisible" | "divisor") => {
             if !matches!(s.word(at + 1), "of" | "by") {
                 return None;
@@ -183,7 +186,9 @@ pub fn is_a_kind(s: &Scene<'_>) -> Option<Slip> {
             (to - at, format!("{n} % {d} {} 0", equal(!negated)))
         }
         outcome @ ("P" | "N" | "D") if !value.starts_with("outcome") => {
-            (1, format!("outcome({value}) {} {outcome}", equal(!negated)))
+            let position = s.word(at + 1) == "-" && s.word(at + 2) == "position";
+            let length = if position { 3 } else { 1 };
+            (length, format!("outcome({asked}) {} {outcome}", equal(!negated)))
         }
         "in" => (1, format!("{value} {}in", if negated { "not " } else { "" })),
         _ => {

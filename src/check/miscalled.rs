@@ -1,0 +1,61 @@
+//! Graphs and nim heaps that are called as games and functions are.
+
+use super::checker::{Checker, Global, Signature, Typed};
+use super::tree::DefinitionId;
+use crate::diagnostic::{Diagnostic, Mend, codes};
+use crate::source::Span;
+use crate::syntax::ast::{self, Arg};
+use crate::vocabulary::builtin;
+
+impl Checker<'_> {
+    /// `X(a)`, where X is a graph.
+    pub fn graph_called(&mut self, id: DefinitionId, at: Span, args: &[Arg], span: Span) {
+        let name = self.name_of(id);
+        let node = match args {
+            [Arg::Plain(node)] => self.source.slice(node.span).trim_matches('"'),
+            _ => "",
+        };
+        let known = self.nodes_of(id).iter().any(|own| &**own == node);
+        let text = format!("{name}.{node}");
+        let mend = known.then(|| Mend::new(span, text));
+        let problem = self.graph_as_value(&name, at, mend);
+        self.complain(problem);
+    }
+
+    /// `*f(3)`, which calls the heap `*f`, where f is a function.
+    pub fn heap_called(&mut self, of: &ast::Expr, args: &[Arg], span: Span) -> Option<Typed> {
+        let ast::ExprKind::Name(name) = &of.it else { return None };
+        let function = match self.global(name) {
+            Some(Global::Definition(id)) => matches!(self.signature(*id), Signature::Function(_)),
+            _ => false,
+        };
+        if !function && builtin(name).is_none() {
+            return None;
+        }
+        self.args(args);
+        let size = self.source.slice(span).trim_start_matches('*');
+        let text = format!("*({})", size.trim_start());
+        let problem = self
+            .error(codes::NOT_CALLABLE, of.span, "a heap is called like a function", "its size")
+            .help(format!("write `{text}`"))
+            .mended(Mend::new(span, text));
+        self.complain(problem);
+        Some(Typed::wrong(span))
+    }
+
+    /// A graph stands where a position is wanted; with the node that is meant, if it is known.
+    pub fn graph_as_value(&self, name: &str, span: Span, mend: Option<Mend>) -> Diagnostic {
+        let problem = self.error(
+            codes::GRAPH_AS_VALUE,
+            span,
+            format!("`{name}` is a graph; a position is one of its nodes"),
+            "which node?",
+        );
+        match mend {
+            Some(mend) => problem.help(format!("write `{}`", mend.text)).mended(mend),
+            None => problem.help(format!(
+                "write `{name}.node`; `{name}.nodes` and `{name}.edges` are its parts"
+            )),
+        }
+    }
+}

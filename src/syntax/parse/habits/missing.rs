@@ -1,0 +1,70 @@
+//! A word that is left out, or another in its place: `move A(n - 1)`, `for n 0..9`, `to depth 2`.
+
+use super::super::grammar::{Grammar, Rule as G};
+use super::super::scene::{Place, Scene};
+use super::{Slip, apply, entry};
+use crate::diagnostic::codes;
+use crate::syntax::scan::TokenKind;
+use pest::Parser;
+
+fn word_of(rule: G) -> Option<&'static str> {
+    Some(match rule {
+        G::k_to => "to",
+        G::k_into => "into",
+        G::k_in => "in",
+        G::k_then => "then",
+        G::k_else => "else",
+        G::k_worth => "worth",
+        _ => return None,
+    })
+}
+
+/// `move A(n - 1)`, `split 2 unequal`, `for n 0..9`: a word of the language alone could stand here.
+pub fn word(s: &Scene<'_>) -> Option<Slip> {
+    let mut words = s.wanted.iter().filter_map(|rule| word_of(*rule));
+    let wanted = words.next().filter(|_| words.next().is_none())?;
+    let value =
+        matches!(s.found_kind(), Some(TokenKind::Word | TokenKind::Number | TokenKind::Open(_)))
+            || s.found_kind() == Some(TokenKind::Text);
+    if s.at == 0 || !value {
+        return None;
+    }
+    let before = s.before();
+    let mut slip = s.slip(
+        codes::WORD_MISSING,
+        s.at,
+        format!("`{before}` wants `{wanted}` after it"),
+        &format!("expected `{wanted}`"),
+    );
+    slip.edits.push(s.replace(s.at, s.at, format!("{wanted} ")));
+    slip.instead = format!("write `{before} {wanted} …`");
+    // Elsewhere it is sure only if nothing else is wrong; of a question `to` says where its answer goes.
+    let rule = s.place == Place::Game && s.before() != ")";
+    let sure = || {
+        let stretch = s.text.get(s.span.range());
+        let text = stretch.and_then(|text| apply(text, s.span.start, &slip.edits));
+        text.is_some_and(|text| Grammar::parse(entry(s.place), &text).is_ok())
+    };
+    let option = wanted == "to" && !rule && s.found_kind() != Some(TokenKind::Text);
+    (rule && s.at == 1 || !option && sure()).then_some(slip)
+}
+
+/// `tree A(4) to depth 2`, `tree A(4) up to depth = 2`
+pub fn depth(s: &Scene<'_>) -> Option<Slip> {
+    let at = (s.at.saturating_sub(2)..s.at + 3).find(|at| *at > 1 && s.word(*at) == "depth")?;
+    let fillers = |at: usize| matches!(s.word(at), "to" | "up" | "with" | "of" | "at" | "a");
+    let from = (1..at).rev().find(|before| !fillers(*before))? + 1;
+    let behind = at + 1 + usize::from(matches!(s.word(at + 1), "=" | "of" | ":"));
+    if !matches!(s.first(), "tree" | "explain") || s.kind(behind) != Some(TokenKind::Number) {
+        return None;
+    }
+    let mut slip = s.slip(
+        codes::TWO_ON_A_LINE,
+        from,
+        "the depth of a tree is `depth` and a number",
+        "not in these words",
+    );
+    slip.instead = format!("write `depth {}`", s.word(behind));
+    slip.edits.push(s.replace(from, behind, "depth"));
+    Some(slip)
+}
