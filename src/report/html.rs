@@ -60,7 +60,8 @@ pub fn answer(answer: &Answer) -> Result<String, Spent> {
 /// What is wrong with the text, as it stands on a terminal.
 pub fn problem(text: &str, is_error: bool) -> String {
     let class = if is_error { "wrong" } else { "warned" };
-    format!("<section class=\"{class}\">\n<pre>{}</pre>\n</section>\n", escaped(text.trim_end()))
+    let lines: Vec<String> = text.trim_end().lines().map(escaped).collect();
+    format!("<section class=\"{class}\">\n<pre>{}</pre>\n</section>\n", lines.join("\n"))
 }
 
 /// A page of Markdown that Grundy has written.
