@@ -65,6 +65,8 @@ pub struct GameSignature {
     pub params: Vec<Ty>,
     /// Written without brackets: its name alone is a position.
     pub bare: bool,
+    /// A coin-turning game on a strip.
+    pub strip: bool,
 }
 
 /// What a name of a file means.

@@ -157,7 +157,11 @@ impl Checker<'_> {
             (names, types) = (vec![Text::from("n")], vec![Ty::NUMBER]);
         }
         let bare = game.params.is_none() && !one_heap;
-        let signature = GameSignature { names, params: types, bare };
+        let strip = matches!(
+            &game.body,
+            ast::Body::Coins(ast::Coins { moves: ast::CoinMoves::Turns(_), .. })
+        );
+        let signature = GameSignature { names, params: types, bare, strip };
         let id = self.new_definition(&game.name, &game.doc, Signature::Game(Arc::new(signature)));
         self.declare_global(&game.name, Global::Definition(id), None);
         id
@@ -342,6 +346,13 @@ impl Checker<'_> {
                 Body::Position(e.expr)
             }
             ast::Body::Code(code) => Body::Code { hex: code.hex, digits: code.digits.it.clone() },
+            ast::Body::Coins(coins) => {
+                // Every move is one of the heads.
+                for param in &params {
+                    self.scope.find(&param.name);
+                }
+                Body::Coins(self.coins(&coins.moves))
+            }
             ast::Body::Rules(block) => Body::Rules(self.rules(block, game, &params, id, loopy)),
         };
         (params, symmetric, (canonical, shown), loopy, body)

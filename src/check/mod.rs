@@ -6,6 +6,7 @@ mod at_hand;
 mod call;
 mod checker;
 mod clause;
+mod coins;
 mod constant;
 mod definition;
 mod environment;

@@ -89,6 +89,24 @@ pub enum Body {
     Rules(Vec<Rule>),
     Position(Expr),
     Code { hex: bool, digits: Text },
+    Coins(Coins),
+}
+
+/// A coin-turning game; the rightmost coin of those that are turned goes from heads to tails.
+#[derive(Clone, Debug)]
+pub enum Coins {
+    Strip(Vec<Turn>),
+    /// On a board: a move in the first game by rows and one in the second by columns.
+    Product(DefinitionId, DefinitionId),
+}
+
+/// So many coins are turned, from one number to another if there is one.
+#[derive(Clone, Debug)]
+pub struct Turn {
+    pub least: i64,
+    pub most: Option<i64>,
+    pub adjacent: bool,
+    pub span: Span,
 }
 
 #[derive(Clone, Debug)]

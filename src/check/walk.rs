@@ -112,7 +112,7 @@ pub fn in_definition(kind: &DefinitionKind, visit: &mut dyn FnMut(&Expr)) {
             match &game.body {
                 Body::Rules(rules) => in_rules(rules, visit),
                 Body::Position(e) => all(e, visit),
-                Body::Code { .. } => {}
+                Body::Code { .. } | Body::Coins(_) => {}
             }
         }
         DefinitionKind::Graph(_) | DefinitionKind::Let => {}

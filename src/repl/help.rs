@@ -28,6 +28,11 @@ Commands";
 /// An example for each word that begins a statement, a question or a rule.
 const EXAMPLES: &[(&str, &str)] = &[
     ("game", "game Take(n) { subtract 1..3 }\nTake(7)"),
+    (
+        "coins",
+        "coins Twins { turn 2 coins }\ncoins Corners = Twins × Twins\nexplain Corners({(2, 3)})",
+    ),
+    ("turn", "coins MockTurtles { turn 1..3 coins }\nmoves MockTurtles({0, 2})"),
     ("graph", "graph Ladder { top -> middle, low; middle -> low }\nLadder.top"),
     ("fn", "fn double(x) = 2 * x\ndouble(21)"),
     ("let", "let heaps = [3, 5, 7]\nsum(heaps)"),

@@ -2,7 +2,7 @@
 
 use super::answer::{move_lines, position, unlisted};
 use super::sequences::by;
-use super::{Style, beyond, board, markdown};
+use super::{Style, beyond, board, heads, markdown};
 use crate::session::answer::{Move, Told, Worth};
 use crate::session::lesson::{Lesson, Misere, Repeated, Summand};
 use crate::solve::theory;
@@ -43,6 +43,7 @@ pub fn explained(
             let values = worths(options);
             say(&format!("the least number not among these: mex {{{values}}} = {mex}"));
         }
+        heads::why(&lesson.heads, style).iter().for_each(|line| say(line));
         if let Some(misere) = &lesson.misere {
             under_misere(misere, options, style).iter().for_each(|line| say(line));
         }
@@ -415,6 +416,7 @@ pub fn in_markdown(of: &Worth, options: &[Move], mex: Option<u64>, lesson: &Less
             let values = worths(options);
             say(format!("The least number not among these: mex {{{values}}} = {mex}."));
         }
+        heads::why(&lesson.heads, style).iter().for_each(|line| say(sentence(line)));
         if let Some(misere) = &lesson.misere {
             let lines = under_misere(misere, options, style);
             lines.iter().for_each(|line| say(sentence(line)));
@@ -463,6 +465,9 @@ pub fn in_json(lesson: &Lesson, put: &mut dyn FnMut(&str, Value)) {
             })
         };
         put("periods", lesson.periods.iter().map(heap).collect());
+    }
+    if !lesson.heads.is_empty() {
+        put("heads", heads::in_json(&lesson.heads));
     }
     if let Some(more) = lesson.unlisted {
         put("more", json!(more));

@@ -10,6 +10,7 @@ mod certificate;
 pub mod csv;
 mod explain;
 pub mod grade;
+mod heads;
 pub mod html;
 pub mod json;
 mod map;

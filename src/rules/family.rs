@@ -3,9 +3,11 @@
 //!
 //! Heaps that play the same part are bound in ascending order, so that each option comes once.
 
+use super::coins::turns_of;
+use crate::check::Program;
 use crate::check::tree::{
-    Clause, ClauseKind, DefinitionId, Expr, ExprKind, Game, Leaving, LocalFunction, LocalId, Param,
-    Pattern, Rule, RuleKind, Text,
+    Clause, ClauseKind, Coins, DefinitionId, Expr, ExprKind, Game, Leaving, LocalFunction, LocalId,
+    Param, Pattern, Rule, RuleKind, Text,
 };
 use crate::source::Span;
 use crate::syntax::ast::Operator;
@@ -49,6 +51,26 @@ pub fn families(
 ) -> Vec<Family> {
     let mut builder = Builder { id, params: &game.params, source, locals, out: Vec::new() };
     builder.block(rules, &[]);
+    builder.out
+}
+
+/// The families of a coin-turning game.
+pub fn coin_families(
+    checked: &Program,
+    id: DefinitionId,
+    game: &Game,
+    coins: &Coins,
+    source: &dyn Fn(Span) -> String,
+    locals: &mut Vec<Text>,
+) -> Vec<Family> {
+    let mut builder = Builder { id, params: &game.params, source, locals, out: Vec::new() };
+    match coins {
+        Coins::Strip(turns) => builder.turn_on_strip(turns),
+        Coins::Product(rows, columns) => {
+            let span = checked.definition(id).map_or(Span::at(0), |d| d.span);
+            builder.turn_on_board(turns_of(checked, *rows), turns_of(checked, *columns), span);
+        }
+    }
     builder.out
 }
 

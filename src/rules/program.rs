@@ -1,14 +1,15 @@
 //! A checked program, linked: every definition has its code, and every piece of code knows
 //! where it came from.
 
+use super::coins;
 use super::compile::{Compiler, Meaning, Target};
-use super::family::families;
+use super::family::{coin_families, families};
 use super::places::Places;
 use super::plan::plan;
 use crate::check::tree::{self, Body, DefinitionId, DefinitionKind, ParamType};
 use crate::check::{Program as Checked, groups};
 use crate::solve::code::{
-    Code, CodeId, Game, GameId, GlobalId, Graph, GraphId, Op, Param, Program,
+    Code, CodeId, Coins, Game, GameId, GlobalId, Graph, GraphId, Op, Param, Program,
 };
 use crate::source::{Source, Span};
 use std::sync::Arc;
@@ -152,6 +153,7 @@ pub fn link_more(linked: &mut Linked, checked: &Checked) {
                     again: false,
                     plan: None,
                     taking: None,
+                    coins: None,
                 });
                 Some(Meaning::Game(GameId(program.games.len() as u32 - 1)))
             }
@@ -222,9 +224,19 @@ fn link_game(
     let mut locals = game.locals.clone();
     let params = game.params.len() as u32;
     let (options, described) = match &game.body {
-        Body::Rules(rules) => {
+        Body::Rules(_) | Body::Coins(_) => {
             let text = |span: Span| source.slice(span).to_string();
-            let families = families(id, game, rules, &text, &mut locals);
+            let families = match &game.body {
+                Body::Coins(coins) => {
+                    let known = coin_theory(linked, coins);
+                    if let Some(game) = linked.program.games.get_mut(at.0 as usize) {
+                        game.coins = known.map(Arc::new);
+                    }
+                    coin_families(checked, id, game, coins, &text, &mut locals)
+                }
+                Body::Rules(rules) => families(id, game, rules, &text, &mut locals),
+                _ => Vec::new(),
+            };
             let again = families.iter().any(|f| f.again);
             let plan = plan(checked, &|id| linked.meaning(id), id, game, &families);
             if let Some(known) = linked.program.games.get_mut(at.0 as usize) {
@@ -277,6 +289,16 @@ fn link_game(
         known.canonical = canonical;
         known.shown = shown;
     }
+}
+
+/// What the theory of coin-turning games is told of one.
+fn coin_theory(linked: &Linked, coins: &tree::Coins) -> Option<Coins> {
+    Some(match coins {
+        tree::Coins::Strip(turns) => Coins::Strip(coins::told(turns)),
+        tree::Coins::Product(rows, columns) => {
+            Coins::Product(linked.game(*rows)?, linked.game(*columns)?)
+        }
+    })
 }
 
 /// Functions that can come to call themselves remember what they gave. Code that was there before

@@ -3,7 +3,7 @@
 use super::answer::{Move, Repeats, Told};
 use super::board::Boards;
 use super::large::{Winners, words};
-use super::lesson::{Lesson, Misere, Repeated, Summand};
+use super::lesson::{Head, Lesson, Misere, Repeated, Summand};
 use super::options::Options;
 use super::show;
 use super::statement::Session;
@@ -102,6 +102,7 @@ impl Session {
             None => self.all_moves(at, (boards, &lesson.drawings), options)?,
         };
         let mex = of.grundy;
+        lesson.heads = self.heads(at, options)?;
         match (self.misere_sum(at), of.grundy) {
             (Some(inside), _) => lesson.misere = Some(self.misere(&inside, options)?),
             (None, _) if at.parts().len() > 1 && self.machine.goes_beyond(at) => {
@@ -113,6 +114,26 @@ impl Session {
             _ => {}
         }
         Ok(Told::Explain { of, options: moves, mex, lesson: Box::new(lesson) })
+    }
+
+    /// The heads of a position of coins, where there is more to say than its options do.
+    fn heads(&mut self, at: &Position, options: &Options<'_>) -> Result<Vec<Head>, Fault> {
+        let [Part::State(id)] = at.parts() else { return Ok(Vec::new()) };
+        let Some(Key::Game { game, args, .. }) = self.machine.states.key(*id).cloned() else {
+            return Ok(Vec::new());
+        };
+        let heads = self.machine.heads(game, &args, &options.limits())?.unwrap_or_default();
+        if heads.len() < 2 && heads.iter().all(|head| head.of.is_none()) {
+            return Ok(Vec::new());
+        }
+        meter::room_for::<[Head; 3]>(heads.len())?;
+        let mut all = Vec::new();
+        for head in heads {
+            let place = show::datum(&self.machine, &head.place)?;
+            let place = place.written();
+            all.push(Head { place, grundy: head.value, product: head.of });
+        }
+        Ok(all)
     }
 
     /// The parts of a sum, each with its value.

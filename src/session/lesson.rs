@@ -17,6 +17,8 @@ pub struct Lesson {
     /// Set where the options are too many to list and only winning moves are given; true if there
     /// are other winning moves.
     pub unlisted: Option<bool>,
+    /// The heads of a position of coins, each alone.
+    pub heads: Vec<Head>,
     pub misere: Option<Misere>,
     /// The parts of a sum that goes beyond nimbers, and what they are worth.
     pub beyond: Vec<(String, Worth)>,
@@ -24,6 +26,16 @@ pub struct Lesson {
     pub below: Vec<Told>,
     /// More follows within the depth than is explained.
     pub cut: bool,
+}
+
+/// A head of a coin-turning game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Head {
+    /// Its place: a number, or a row and a column.
+    pub place: String,
+    pub grundy: u64,
+    /// On a board: what its row and its column are worth, each in its own game.
+    pub product: Option<(u64, u64)>,
 }
 
 /// One part of a sum.

@@ -54,11 +54,25 @@ impl Session {
             let instead = "a quotient is of one game, whose moves leave heaps of that game alone; `genus` and `misere` know the others";
             unfit(why, instead)
         })?;
+        if asked.is_none() && !found.may_be_proved() {
+            let why = match self.machine.is_nim(game) {
+                true => format!(
+                    "the misère quotient of {of} is infinite: that of heaps below 2^k has 2^k + 2 elements"
+                ),
+                false => format!(
+                    "no theorem here tells the misère quotient of all heaps of {of}, from which any number may be taken"
+                ),
+            };
+            return Err(unfit(
+                why,
+                &format!("ask for that of some heaps, as in `quotient {of} to 20`"),
+            ));
+        }
         let done = found.prove(asked.unwrap_or(HEAPS.min(options.positions)), &REACH);
         match done {
             Ok(()) => {
                 let told = told(&of, &found, asked, None)?;
-                self.machine.keep_quotient(game, Some(found));
+                self.machine.keep_quotient(game, 0, Some(found));
                 Ok(told)
             }
             Err(Stopped::Large) => Ok(told(&of, &found, asked, Some(too_large(&found)))?),
@@ -83,7 +97,7 @@ fn no_heap(n: i64) -> Fault {
 }
 
 fn too_large(found: &HeapGame) -> String {
-    let next = found.quotient.to() + 1;
+    let next = found.to() + 1;
     format!("for heap {next} none was found of up to {} elements", REACH.elements)
 }
 
@@ -105,7 +119,7 @@ fn told(
     meter::room_for::<[u64; 16]>(words)?;
     meter::work_on(words)?;
     let heaps = found.proof.map_or(usize::MAX, |proof| proof.preperiod + proof.period);
-    let to = found.quotient.to() as u64;
+    let to = found.to() as u64;
     let partial = match (found.proof, partial, asked) {
         (Some(_), ..) => None,
         (None, Some(why), _) => Some(why),

@@ -286,10 +286,10 @@ impl Session {
 
     /// What is known of a position, once its worth is.
     pub fn worth(&mut self, whole: &Position, options: &Options<'_>) -> Result<Worth, Fault> {
-        if let Some(inside) = self.machine.misere_alone(whole)
-            && let Some(lost) = self.machine.lost_by_quotient(&inside, &options.limits())?
-        {
-            let outcome = if lost { 'P' } else { 'N' };
+        if self.machine.misere_alone(whole).is_some() {
+            // A number that adds up is nobody's question here.
+            let outcome = self.machine.outcome(whole, &options.limits())?;
+            let outcome = show::outcome_letter(outcome);
             let position = show::position(&self.machine, whole);
             return Ok(Worth { position, grundy: None, beyond: None, outcome, ends: None });
         }

@@ -4,6 +4,7 @@
 use super::fault::Site;
 use super::heaps::rules::Removal;
 use super::plan::Plan;
+use super::theory::Turn;
 use super::value::Value;
 use std::sync::Arc;
 
@@ -196,6 +197,16 @@ pub struct Game {
     pub plan: Option<Arc<Plan>>,
     /// What may be taken from its one heap, where the game is given by a code.
     pub taking: Option<Vec<Removal>>,
+    /// Its position is the set of the heads of some coins.
+    pub coins: Option<Arc<Coins>>,
+}
+
+/// A coin-turning game.
+#[derive(Clone, Debug)]
+pub enum Coins {
+    Strip(Vec<Turn>),
+    /// By rows and by columns.
+    Product(GameId, GameId),
 }
 
 #[derive(Clone, Debug)]

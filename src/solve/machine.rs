@@ -8,7 +8,6 @@ use super::code::{CodeId, GameId, GlobalId, Program};
 use super::compact::Compact;
 use super::fault::{Fault, FaultKind, Limit};
 use super::genus::Genera;
-pub use super::genus::misere_of_heaps;
 use super::growth;
 pub use super::limits::Limits;
 use super::listed::Listed;
@@ -18,6 +17,8 @@ use super::quotient::Quotients;
 use super::same::Shapes;
 use super::sequences::{Earlier, Sequences};
 use super::states::{Key, Part, Position, StateId, States, in_order};
+use super::tame::Tames;
+use super::theory::Strip;
 use super::thread::{Offer, Stop, Thread, World};
 use super::value::Value;
 use super::worths::Worths;
@@ -55,6 +56,10 @@ pub struct Machine {
     /// Positions by their forms under misère play.
     pub genera: Genera,
     pub quotients: Quotients,
+    /// Which positions misère play treats as nim heaps.
+    pub(super) tames: Tames,
+    /// What heads of coin-turning games are worth.
+    pub(super) strips: HashMap<GameId, Strip>,
     /// The structures of positions that were compared.
     pub shapes: Shapes,
     /// Options and winning moves that were asked for.
@@ -398,8 +403,8 @@ impl Machine {
                 let intern = |(_, to)| Position::state(self.states.intern(Key::Node(graph, to)));
                 mex_of(follows.map(intern).collect())
             }
-            Some(Key::Misere(inside)) if let Some(value) = misere_of_heaps(&inside) => {
-                self.states.set_value(state, value);
+            Some(Key::Misere(inside)) if let Some(tame) = self.tame(&inside, limits)? => {
+                self.states.set_value(state, tame.misere());
                 return Ok(());
             }
             Some(Key::Misere(inside)) => match self.misere_options(&inside, limits)? {

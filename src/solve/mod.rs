@@ -2,8 +2,10 @@
 //! printing: programs come in as code, faults go out as data.
 
 mod agreement;
+mod bisimilar;
 mod calls;
 pub mod code;
+mod coins;
 mod compact;
 mod differ;
 mod endless;
@@ -32,11 +34,13 @@ mod sets;
 mod sorting;
 pub mod states;
 pub mod tail;
+mod tame;
 pub mod theory;
 mod thread;
 pub mod value;
 mod worths;
 
+pub use coins::Head;
 pub use compact::Solver;
 pub use machine::{Limits, Machine};
 pub use plays::Plays;

@@ -3,12 +3,14 @@
 use super::code::GameId;
 use super::fault::{Fault, FaultKind};
 use super::functions::{members, room_among};
-use super::machine::{Limits, Machine, misere_of_heaps};
+use super::machine::{Limits, Machine};
 use super::states::{Key, Part, Position, StateId};
+use super::theory::Tame;
 use super::thread::Offer;
 use super::value::Value;
 use crate::meter;
 use hashbrown::HashSet;
+use std::sync::Arc;
 
 /// A heap with more options than this has them listed by nobody.
 const MOST_LISTED: u64 = 4_000_000;
@@ -29,10 +31,10 @@ impl Machine {
         };
         if let [Part::State(id)] = whole.parts()
             && let Some(Key::Misere(inside)) = self.states.key(*id).cloned()
-            && large(&inside)
-            && misere_of_heaps(&inside).is_some()
+            && let Some(heaps) = self.nim_heaps(&inside)
+            && heaps.iter().any(|n| *n > LOOKED_THROUGH)
         {
-            return Ok(Some(self.misere_winning(&inside)));
+            return self.misere_winning(&inside, &heaps, limits).map(Some);
         }
         if !large(whole) {
             return Ok(None);
@@ -63,28 +65,52 @@ impl Machine {
         Ok(Some(all))
     }
 
-    /// The same for nim heaps under misère play.
-    fn misere_winning(&mut self, inside: &Position) -> Vec<Position> {
-        let sum = inside.parts().iter().fold(0, |sum, part| match part {
-            Part::Heap(n) => sum ^ n,
-            Part::State(_) => sum,
-        });
+    /// The sizes of the parts, if all are nim heaps or are played as such.
+    fn nim_heaps(&mut self, whole: &Position) -> Option<Vec<u64>> {
+        let size = |part: &Part| match part {
+            Part::Heap(n) => Some(*n),
+            Part::State(id) => self.as_nim_heap(*id),
+        };
+        whole.parts().iter().map(size).collect()
+    }
+
+    /// The same for nim heaps under misère play (Bouton).
+    fn misere_winning(
+        &mut self,
+        inside: &Position,
+        heaps: &[u64],
+        limits: &Limits<'_>,
+    ) -> Result<Vec<Position>, Fault> {
+        let sum = heaps.iter().fold(0, |sum, n| sum ^ n);
         let mut all = Vec::new();
-        for (i, part) in inside.parts().iter().enumerate() {
-            let Part::Heap(n) = part else { continue };
+        for (i, (part, n)) in inside.parts().iter().zip(heaps).enumerate() {
             let mut left = vec![0, 1, n ^ sum];
             left.sort_unstable();
             left.dedup();
             for k in left.into_iter().filter(|k| k < n) {
-                let option = inside.with(i, &Position::heap(k)).sorted();
-                if misere_of_heaps(&option) == Some(0) {
+                let option = inside.with(i, &self.nim_heap_like(*part, k));
+                let option = self.without_ends(&option, limits)?.sorted();
+                if self.tame(&option, limits)?.is_some_and(Tame::lost) {
                     all.push(Position::state(self.states.intern(Key::Misere(option))));
                 }
             }
         }
         let mut met = HashSet::new();
         all.retain(|option| met.insert(option.clone()));
-        all
+        Ok(all)
+    }
+
+    /// A nim heap of another size, of the same game.
+    pub(super) fn nim_heap_like(&mut self, part: Part, size: u64) -> Position {
+        let Part::State(id) = part else { return Position::heap(size) };
+        match (self.states.key(id), i64::try_from(size)) {
+            (Some(Key::Game { game, .. }), Ok(n)) => {
+                let args = Arc::from([Value::Number(n)]);
+                let key = Key::Game { game: *game, args, canonical: false };
+                Position::state(self.states.intern(key))
+            }
+            _ => Position::heap(size),
+        }
     }
 
     /// The options of a sum, each once, in the order of the rules.

@@ -2,7 +2,7 @@
 //! that is lost, and uses every value that is known.
 
 use super::fault::{Fault, FaultKind};
-use super::machine::{Limits, Machine, misere_of_heaps};
+use super::machine::{Limits, Machine};
 use super::states::{Key, Part, Position, StateId};
 use super::value::Outcome;
 use crate::meter;
@@ -138,8 +138,8 @@ impl Machine {
                 }
                 self.part_positions(state, limits)?
             }
-            Some(Key::Misere(inside)) if misere_of_heaps(&inside).is_some() => {
-                self.value(&Position::state(state), limits)?;
+            Some(Key::Misere(inside)) if let Some(tame) = self.tame(&inside, limits)? => {
+                self.outcomes.insert(state, tame.lost());
                 return Ok(None);
             }
             Some(Key::Misere(inside))

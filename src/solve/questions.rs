@@ -1,7 +1,7 @@
 //! Questions about positions that code asks in the middle of its work.
 
 use super::fault::{Fault, FaultKind, Limit};
-use super::machine::{Limits, Machine, misere_of_heaps};
+use super::machine::{Limits, Machine};
 use super::operations::position;
 use super::states::{Key, Part, Position, StateId};
 use super::thread::Thread;
@@ -174,7 +174,7 @@ impl Machine {
         limits: &Limits<'_>,
     ) -> Result<u64, Fault> {
         if let Some(Key::Misere(inside)) = self.states.key(id).cloned()
-            && misere_of_heaps(&inside).is_some()
+            && inside.parts().iter().all(|part| matches!(part, Part::Heap(_)))
         {
             return self.birthday(&inside, limits);
         }

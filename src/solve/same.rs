@@ -25,6 +25,14 @@ const END: Shape = 0;
 /// its n options need not be kept.
 const HEAP: Shape = 1 << 63;
 
+/// Structures of positions that lead back to themselves have numbers of their own too.
+const LOOP: Shape = 1 << 62;
+
+/// The place of such a structure among them.
+pub fn is_loop(shape: Shape) -> Option<u32> {
+    (shape & (HEAP | LOOP) == LOOP).then_some((shape ^ LOOP) as u32)
+}
+
 /// A sum of structures, sorted, without those that have no options.
 pub type Sum = Vec<Shape>;
 
@@ -51,15 +59,62 @@ pub struct Shapes {
     sums: HashMap<Sum, u32>,
     /// Structures by the numbers of their options.
     known: HashMap<Box<[u32]>, Shape>,
+    /// The options of each structure that leads back to itself, or to one that does.
+    loops: Vec<Vec<Sum>>,
+    by_options: HashMap<Vec<Sum>, Shape>,
     /// About how much memory all this takes.
     bytes: usize,
 }
 
 impl Shapes {
+    pub fn loop_shape(at: u32) -> Shape {
+        LOOP | Shape::from(at)
+    }
+
+    pub fn loops(&self) -> &[Vec<Sum>] {
+        &self.loops
+    }
+
+    pub fn add_loop(&mut self, mut options: Vec<Sum>) -> Shape {
+        options.sort_unstable();
+        options.dedup();
+        self.bytes += options.iter().map(|sum| 2 * OPTION + 16 * sum.len()).sum::<usize>();
+        let shape = Shapes::loop_shape(self.loops.len() as u32);
+        self.by_options.insert(options.clone(), shape);
+        self.loops.push(options);
+        shape
+    }
+
+    /// The structure of a part, if it is known.
+    pub fn of_part(&self, part: &Part) -> Option<Shape> {
+        match part {
+            Part::Heap(n) => Some(heap(*n)),
+            Part::State(id) => self.of.get(id).copied(),
+        }
+    }
+
+    pub fn put(&mut self, state: StateId, shape: Shape) {
+        self.of.insert(state, shape);
+    }
+
+    /// Notes the structure of a state by its options.
+    pub fn name(&mut self, state: StateId, options: Vec<Sum>) {
+        let shape = self.number(options);
+        self.put(state, shape);
+    }
+
     /// The structure that has these options.
     fn number(&mut self, mut options: Vec<Sum>) -> Shape {
         options.sort_unstable();
         options.dedup();
+        // What leads to positions that lead back to themselves is named as these are.
+        let is_part_of_loop = |shape: &Shape| is_loop(*shape).is_some();
+        if options.iter().flatten().any(is_part_of_loop) {
+            return match self.by_options.get(&options) {
+                Some(shape) => *shape,
+                None => self.add_loop(options),
+            };
+        }
         // All smaller heaps, and nothing else.
         if options.iter().zip(0..).all(|(option, n)| *option == sum_of(heap(n))) {
             return heap(options.len() as u64);
@@ -153,7 +208,7 @@ impl Machine {
 
     /// What was found for smaller positions serves the larger ones, which are often next.
     fn keep(&mut self, shapes: Shapes) {
-        if shapes.known.len() <= MOST_KEPT {
+        if shapes.known.len() + shapes.loops.len() <= MOST_KEPT {
             self.shapes = shapes;
         }
     }
@@ -275,13 +330,10 @@ impl Machine {
                         [-2].into_iter().chain(to.iter().map(|n| *n as i64)).collect()
                     }
                     (true, Worth::Loony) => vec![-3],
-                    // Positions that lead back to themselves have no structure from the end up.
-                    (false, _) => match self.shape_of(&whole, &mut names.shapes, limits) {
-                        Err(Fault { kind: FaultKind::NoTheory { .. }, .. }) if names.exact => {
-                            return Ok(value.clone());
-                        }
-                        sum => sum?.into_iter().map(|shape| shape as i64).collect(),
-                    },
+                    (false, _) => {
+                        let sum = self.shape_of(&whole, &mut names.shapes, limits)?;
+                        sum.into_iter().map(|shape| shape as i64).collect()
+                    }
                 };
                 Value::numbers(shape)
             }
@@ -299,7 +351,11 @@ impl Machine {
 
     /// The options of a state of a game whose modifiers tell the truth: by its rules alone a game
     /// with a false `canonical` would be the same as one that is worth something else.
-    fn told_options(&mut self, state: StateId, limits: &Limits<'_>) -> Result<Vec<Offer>, Fault> {
+    pub(super) fn told_options(
+        &mut self,
+        state: StateId,
+        limits: &Limits<'_>,
+    ) -> Result<Vec<Offer>, Fault> {
         if let Some(Key::Game { game, args, .. }) = self.states.key(state).cloned() {
             self.deeper(|m| m.agrees(game, &args, limits))?;
         }
@@ -350,8 +406,13 @@ impl Machine {
                 };
                 if !inside.insert(needed) {
                     let circle = open.iter().map(|(s, _)| *s).skip_while(|s| *s != needed);
-                    let circle = circle.chain([needed]).map(Position::state).collect();
-                    return Err(self.circle(circle));
+                    let circle: Vec<Position> =
+                        circle.chain([needed]).map(Position::state).collect();
+                    if !circle.iter().any(|position| self.may_go_on(position)) {
+                        return Err(self.circle(circle));
+                    }
+                    self.shape_circles(needed, shapes, limits)?;
+                    break;
                 }
                 self.within(limits).map_err(Fault::new)?;
                 if shapes.bytes + waiting * OPTION > limits.bytes {

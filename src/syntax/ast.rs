@@ -106,6 +106,38 @@ pub enum Body {
     Rules(Block),
     Position(Expr),
     Code(Code),
+    Coins(Coins),
+}
+
+/// A coin-turning game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Coins {
+    /// The name of the set of heads, where it is written.
+    pub heads: Option<Name>,
+    pub moves: CoinMoves,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum CoinMoves {
+    /// On a strip; the place is that of the braces.
+    Turns(Node<Vec<Turn>>),
+    /// On a board: a move in one game by rows and one in the other by columns.
+    Product(Name, Name),
+}
+
+pub type Turn = Node<TurnKind>;
+
+/// `turn 1..3 coins`, `turn 2 or 3 adjacent coins`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TurnKind {
+    pub count: TurnCount,
+    pub adjacent: bool,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum TurnCount {
+    Among(Vec<Number>),
+    Range(Number, Option<Number>),
 }
 
 #[derive(Clone, Debug, PartialEq)]

@@ -65,6 +65,11 @@ const fn word(name: &'static str, form: &'static str, doc: &'static str) -> Word
 /// What a definition or a test begins with.
 pub const STATEMENT_WORDS: &[Word] = &[
     word("game", "game NAME(parameters) { rules }", "defines a game by its rules"),
+    word(
+        "coins",
+        "coins NAME { turn 1..3 coins }",
+        "defines a coin-turning game, or a product of two",
+    ),
     word("graph", "graph NAME { a -> b, c; b -> c; c }", "defines positions drawn as a graph"),
     word("fn", "fn NAME(x) = EXPRESSION", "defines a function"),
     word("let", "let NAME = EXPRESSION", "gives a value a name"),
@@ -95,6 +100,7 @@ pub const RULE_WORDS: &[Word] = &[
     word("remove", "remove 1..2 adjacent", "take from a heap, or neighbours out of a row"),
     word("split", "split into 2 unequal", "divide a heap into non-empty heaps"),
     word("move", "move to G(x) + H(y)", "leave the position that stands after `to`"),
+    word("turn", "turn 1..3 coins", "turn so many coins, the rightmost from heads to tails"),
     word("for", "for x in S { rules }", "hold the rules for each x"),
     word("if", "if CONDITION { rules } else { rules }", "hold the rules only where it is so"),
     word("where", "where y = EXPRESSION { rules }", "name a value for the rules"),

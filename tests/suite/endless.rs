@@ -275,7 +275,6 @@ fn what_has_no_number_is_said_and_never_guessed() {
         ("misere(*2 + Pass(1))", "G0518"),
         ("Pass(2) + misere(*2)", "G0518"),
         ("birthday(Pass(2))", "G0518"),
-        ("same(Pass(2), Pass(3))", "G0518"),
         ("game Round(n) { move to Round((n + 1) % 3) }\nRound(0)", "G0509"),
         ("graph Ring { a -> b; b -> a }\nRing.a", "G0509"),
         ("game In(n) { move to Out(n) }\ngame Out(n) loopy { move to In(n) }\nOut(0)", "G0509"),
@@ -294,6 +293,72 @@ fn what_has_no_number_is_said_and_never_guessed() {
     assert_eq!(told(&format!("{pass}same_values(Pass(2), Pass(2) + *2)")), "false\n");
     assert_eq!(told(&format!("{pass}Pass(2) == Pass(2)\nPass(2) != Pass(3)")), "true\ntrue\n");
     assert_eq!(told(&format!("{pass}len({{Pass(2), Pass(3), *1, Pass(1)}})")), "3\n");
+    assert_eq!(told(&format!("{pass}same(Pass(2), Pass(3))\nsame(Pass(0), *0)")), "false\ntrue\n");
+}
+
+/// Positions are the same if no play tells them apart, in one graph or in two, asked at once or one
+/// after the other.
+#[test]
+fn sameness_of_positions_that_repeat_is_bisimilarity() {
+    let (mut same, mut different) = (0, 0);
+    for seed in 300..340 {
+        let random = &mut Random::new(seed);
+        let (a, b) = (random_moves(random, 6), random_moves(random, 4));
+        let (text_a, names_a) = written(random, "A", &a);
+        let (text_b, names_b) = written(random, "B", &b);
+        // All pairs that nothing tells apart yet, until nothing changes.
+        let n = a.len();
+        let all: Moves = a
+            .iter()
+            .cloned()
+            .chain(b.iter().map(|to| to.iter().map(|k| n + k).collect()))
+            .collect();
+        let mut alike = vec![vec![true; all.len()]; all.len()];
+        loop {
+            let before = alike.clone();
+            let meets =
+                |x: usize, y: usize| all[x].iter().all(|k| all[y].iter().any(|m| before[*k][*m]));
+            for x in 0..all.len() {
+                for y in 0..all.len() {
+                    alike[x][y] = before[x][y] && meets(x, y) && meets(y, x);
+                }
+            }
+            if alike == before {
+                break;
+            }
+        }
+        let names: Vec<&String> = names_a.iter().chain(&names_b).collect();
+        let (mut asked, mut wanted) = (String::new(), Vec::new());
+        for x in 0..all.len() {
+            for y in 0..all.len() {
+                asked += &format!("same({}, {})\n", names[x], names[y]);
+                wanted.push(alike[x][y].to_string());
+                if x != y {
+                    same += usize::from(alike[x][y]);
+                    different += usize::from(!alike[x][y]);
+                }
+            }
+        }
+        let classes = (0..all.len()).filter(|x| (0..*x).all(|y| !alike[*x][y])).count();
+        let set: Vec<&str> = names.iter().map(|name| name.as_str()).collect();
+        asked += &format!("len({{{}}})\n", set.join(", "));
+        wanted.push(classes.to_string());
+        let found = told(&format!("{text_a}{text_b}{asked}"));
+        assert_eq!(found.lines().collect::<Vec<_>>(), wanted, "{text_a}{text_b}");
+    }
+    assert!(same > 50 && different > 500, "{same} {different}");
+    let walks = "graph X loopy { d -> e; e -> d, f; f }\ngraph Y loopy { a -> b; b -> a, c; c }\n";
+    for holds in [
+        "{X.d, X.e} == {Y.b, Y.a}",
+        "X.d in {Y.a, *1}",
+        "len({X.d, X.e} union {Y.a}) == 2",
+        "same_members(options({X.d, X.e}), [Y.b, Y.a])",
+        "same({X.d, X.e}, {Y.a, Y.b})",
+        "not same(X.d + X.d, X.d)",
+        "outcome({X.d, X.e} + *2) == P",
+    ] {
+        assert_eq!(told(&format!("{walks}assert {holds}\n1")), "1\n", "{holds}");
+    }
 }
 
 #[test]

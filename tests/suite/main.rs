@@ -60,6 +60,7 @@ mod streams;
 mod support;
 #[cfg(target_os = "linux")]
 mod terminal;
+mod turning;
 mod typed;
 mod types;
 mod watching;

@@ -94,4 +94,8 @@ RULES_TOO_LARGE "G0423" Error "A rule has too much to go through"
 explained "A rule leaves at most 100 heaps: there are too many ways to divide a heap into more. Each rule is worked out with all the conditions and names that stand around it, and those of a game come to 200,000 at most: a list of a thousand cases is better written as a `fn`."
 mended "game Heap(n) { split into 100 }\n";
 
+COINS_MISFIT "G0424" Error "No such game of coins"
+explained "A move of a coin-turning game turns one coin or more: `turn 2 coins`, `turn 1..3 coins`, `turn 1.. adjacent coins`. A product is of two such games on strips; it is played on a board."
+mended "coins Twins { turn 2 coins }\ncoins Corners = Twins × Twins\n";
+
 }

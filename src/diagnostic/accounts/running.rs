@@ -71,6 +71,6 @@ explained "`period(G)` and `preperiod(G)` are numbers only where a theorem prove
 mended "import kayles\nassert period(Kayles) == 12\n";
 
 NO_THEORY "G0518" Error "No theory answers this"
-explained "Misère play, games that may go on for ever and games in which the mover may move again each have a theory of their own. A position that needs two of them at once is refused. So is what asks for the end of all play, `birthday` and `same`, where play may go on for ever."
+explained "Misère play, games that may go on for ever and games in which the mover may move again each have a theory of their own. A position that needs two of them at once is refused. So is `birthday`, which asks for the end of all play, where play may go on for ever."
 mended "game Pass(n) loopy { subtract 1; move to Pass(n) if n == 2 }\noutcome(Pass(2))\n";
 }

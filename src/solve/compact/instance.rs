@@ -88,6 +88,9 @@ impl Machine {
         args: &[Value],
         limits: &Limits<'_>,
     ) -> Result<Option<u64>, Fault> {
+        if let Some(value) = self.coin_value(game, args, limits)? {
+            return Ok(Some(value));
+        }
         if let Some(value) = self.heap_value(game, args, limits)? {
             return Ok(Some(value));
         }
@@ -102,6 +105,9 @@ impl Machine {
         wanted: u64,
         limits: &Limits<'_>,
     ) -> Result<Option<bool>, Fault> {
+        if let Some(value) = self.coin_value(game, args, limits)? {
+            return Ok(Some(value == wanted));
+        }
         if let Some(value) = self.heap_value(game, args, limits)? {
             return Ok(Some(value == wanted));
         }

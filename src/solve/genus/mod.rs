@@ -5,9 +5,10 @@ mod forms;
 mod walk;
 
 pub use forms::Forms;
-pub use walk::{Genera, misere_of_heaps};
+pub use walk::Genera;
 
 use super::nimber::mex;
+use super::theory::Tame;
 use crate::meter::{self, Spent};
 
 /// The nim-value and the sequence of misère nim-values, whose last two alternate for ever.
@@ -18,19 +19,14 @@ pub struct Genus {
 }
 
 impl Genus {
-    /// Of nim heaps alone (Bouton): as one heap of their nim-sum, unless all are 0 and 1.
-    pub fn of_heaps(heaps: impl IntoIterator<Item = u64>) -> Genus {
-        let (mut sum, mut small) = (0, true);
-        for heap in heaps {
-            sum ^= heap;
-            small &= heap < 2;
-        }
-        let misere = match (small, sum) {
-            (true, 0) => vec![1, 2, 0],
-            (true, _) => vec![0, 3, 1],
-            _ => vec![sum, sum ^ 2],
+    /// As of nim heaps, since the heaps of 2 are tame as well.
+    pub fn of_tame(tame: Tame) -> Genus {
+        let misere = match tame {
+            Tame::Fickle(0) => vec![1, 2, 0],
+            Tame::Fickle(_) => vec![0, 3, 1],
+            Tame::Firm(n) => vec![n, n ^ 2],
         };
-        Genus { normal: sum, misere }
+        Genus { normal: tame.normal(), misere }
     }
 
     /// From those of the options. G + *2 + … + *2 moves to itself with one of these heaps less,

@@ -22,25 +22,10 @@ struct Open {
     forms: Vec<u32>,
 }
 
-/// The genus of a sum of nim heaps alone.
-fn of_heaps(of: &Position) -> Option<Genus> {
-    let heaps = of.parts().iter().map(|part| match part {
-        Part::Heap(n) => Some(*n),
-        Part::State(_) => None,
-    });
-    let heaps: Vec<u64> = heaps.collect::<Option<_>>()?;
-    Some(Genus::of_heaps(heaps))
-}
-
-/// The worth of nim heaps under misère play.
-pub fn misere_of_heaps(inside: &Position) -> Option<u64> {
-    Some(of_heaps(inside)?.at(0))
-}
-
 impl Machine {
     pub fn genus(&mut self, of: &Position, limits: &Limits<'_>) -> Result<Genus, Fault> {
-        if let Some(known) = of_heaps(of) {
-            return Ok(known);
+        if let Some(known) = self.tame(of, limits)? {
+            return Ok(Genus::of_tame(known));
         }
         // Its faults are those of the nim-value: no nimber, or play that does not end.
         self.value(of, limits)?;

@@ -11,18 +11,23 @@
 //! a pair that was tested, and with Φ(m) = Φ(m − p) no test has anything new to look at: Q is
 //! the quotient of the heaps up to m as well. By induction it is that of all heaps, and Φ has
 //! the period p.
+//!
+//! Nim heaps of a few sizes may stand beside the heaps of the game: Q is then the quotient of both,
+//! and as the nim heaps are all there from the start, nothing changes in the proof.
 
 use super::super::heaps::proof::Proof;
 use super::super::heaps::rules::System;
 use super::super::heaps::{Values, period};
 use super::options::{self, Unfit};
-use super::{Quotient, Reach, Stopped};
+use super::{Heap, Quotient, Reach, Stopped};
 use crate::meter::{self, Spent};
 
 /// A game with the quotient of its heaps up to one.
 #[derive(Clone, Debug)]
 pub struct HeapGame {
     system: System,
+    /// The quotient is also of nim heaps up to this one, which come before the heaps of the game.
+    pub beside: u32,
     pub quotient: Quotient,
     /// It is the quotient of all heaps.
     pub proof: Option<Proof>,
@@ -31,32 +36,68 @@ pub struct HeapGame {
 impl HeapGame {
     pub fn new(system: &System) -> Result<HeapGame, Unfit> {
         options::rules(system)?;
-        Ok(HeapGame { system: system.clone(), quotient: Quotient::new(), proof: None })
+        Ok(HeapGame { system: system.clone(), beside: 0, quotient: Quotient::new(), proof: None })
+    }
+
+    /// Puts nim heaps up to one beside those of the game.
+    pub fn put_beside(&mut self, largest: u32, reach: &Reach) -> Result<(), Stopped> {
+        for size in self.beside + 1..=largest {
+            meter::work(u64::from(size))?;
+            let smaller = (0..size).map(|n| if n == 0 { Box::default() } else { Box::from([n]) });
+            self.quotient.add(Heap { options: smaller.collect() }, reach)?;
+            self.beside = size;
+        }
+        Ok(())
+    }
+
+    /// The largest heap of the game that is looked at.
+    pub fn to(&self) -> usize {
+        self.quotient.to().saturating_sub(self.beside as usize)
     }
 
     /// Adds heaps up to one.
     pub fn grow(&mut self, to: usize, reach: &Reach) -> Result<(), Stopped> {
         let Some(rules) = self.system.alone() else { return Ok(()) };
-        while self.quotient.to() < to {
-            let heap = options::of_heap(rules, self.quotient.to() as u32 + 1)?;
+        while self.to() < to {
+            let mut heap = options::of_heap(rules, self.to() as u32 + 1)?;
+            // A part of 0 is none, and is not written.
+            for part in heap.options.iter_mut().flat_map(|option| option.iter_mut()) {
+                *part += self.beside;
+            }
             self.quotient.add(heap, reach)?;
         }
         Ok(())
     }
 
+    /// Whether some theorem may show that the quotient is that of all heaps.
+    pub fn may_be_proved(&self) -> bool {
+        self.system.games.iter().flat_map(|g| &g.moves).all(|m| m.any_from.is_none())
+    }
+
     /// Adds heaps until the quotient is proved, or up to one.
     pub fn prove(&mut self, to: usize, reach: &Reach) -> Result<(), Stopped> {
-        let any = self.system.games.iter().flat_map(|g| &g.moves).any(|m| m.any_from.is_some());
-        while self.proof.is_none() && self.quotient.to() < to {
+        while self.proof.is_none() && self.to() < to {
             // Looking costs as much as there are heaps.
-            let next = self.quotient.to() + 1 + self.quotient.to() / 64;
+            let next = self.to() + 1 + self.to() / 64;
             self.grow(next.min(to), reach)?;
-            if !any {
-                let map = [Values::Wide(&self.quotient.monoid.heaps)];
-                self.proof = period::proved(&self.system, &map);
+            if self.may_be_proved() {
+                let map: Vec<u32> = self.map().collect();
+                self.proof = period::proved(&self.system, &[Values::Wide(&map)]);
             }
         }
         Ok(())
+    }
+
+    /// What the heaps of the game are worth, from that of none on.
+    pub fn map(&self) -> impl Iterator<Item = u32> {
+        let heaps = &self.quotient.monoid.heaps;
+        heaps.iter().take(1).chain(heaps.iter().skip(1 + self.beside as usize)).copied()
+    }
+
+    /// What a nim heap is worth, if it is among those beside the game.
+    pub fn of_nim(&self, size: u64) -> Option<u32> {
+        let size = usize::try_from(size).ok().filter(|size| *size <= self.beside as usize)?;
+        self.quotient.monoid.heaps.get(size).copied()
     }
 
     /// Some options of a heap of any size, an example at least for each element that its options
@@ -88,6 +129,7 @@ impl HeapGame {
     /// What a heap is worth, as far as the quotient is known.
     pub fn of(&self, heap: u64) -> Option<u32> {
         let at = self.proof.map_or(heap, |proof| proof.place(heap).0 as u64);
-        self.quotient.monoid.heaps.get(usize::try_from(at).ok()?).copied()
+        let at = if at == 0 { 0 } else { usize::try_from(at).ok()? + self.beside as usize };
+        self.quotient.monoid.heaps.get(at).copied()
     }
 }

@@ -17,14 +17,24 @@ const FEW: u64 = 40;
 const LITTLE: Reach = Reach { codes: 4_000, elements: 120 };
 const HEAPS: usize = 400;
 
-/// Games whose quotients were looked for; none for those that are not proved.
-pub type Quotients = HashMap<GameId, Option<HeapGame>>;
+/// Nim heaps beside the heaps of a game, up to this one.
+const LARGEST_BESIDE: u64 = 15;
 
-/// A sum of heaps of one game, with what they are worth.
+/// Games whose quotients were looked for, with nim heaps up to one beside their own; none for those
+/// that are not proved.
+pub type Quotients = HashMap<(GameId, u32), Option<HeapGame>>;
+
+/// A sum of heaps of one game and of nim heaps, with what the parts are worth.
 struct Sum {
-    game: GameId,
-    heaps: Vec<u64>,
+    of: (GameId, u32),
+    heaps: Vec<Heap>,
     elements: Vec<u32>,
+}
+
+#[derive(Clone, Copy)]
+enum Heap {
+    Own(u64),
+    Nim(u64),
 }
 
 impl Machine {
@@ -35,7 +45,7 @@ impl Machine {
         limits: &Limits<'_>,
     ) -> Result<Option<bool>, Fault> {
         let Some(sum) = self.sum_of_heaps(inside, limits)? else { return Ok(None) };
-        let known = self.quotients.get(&sum.game).and_then(Option::as_ref);
+        let known = self.quotients.get(&sum.of).and_then(Option::as_ref);
         Ok(known.map(|known| {
             let monoid = &known.quotient.monoid;
             monoid.lost.has(sum.elements.iter().fold(0, |x, y| monoid.times(x, *y)))
@@ -49,18 +59,25 @@ impl Machine {
         limits: &Limits<'_>,
     ) -> Result<Option<Vec<Position>>, Fault> {
         let Some(sum) = self.sum_of_heaps(inside, limits)? else { return Ok(None) };
-        let Some(known) = self.quotients.get(&sum.game).and_then(Option::as_ref) else {
+        let Some(known) = self.quotients.get(&sum.of).and_then(Option::as_ref) else {
             return Ok(None);
         };
         let monoid = &known.quotient.monoid;
-        let mut found: Vec<(usize, Vec<u64>)> = Vec::new();
+        let mut found: Vec<(usize, Vec<Heap>)> = Vec::new();
         for (at, heap) in sum.heaps.iter().enumerate() {
             let others = sum.elements.iter().enumerate().filter(|(i, _)| *i != at);
             let rest = others.fold(0, |x, (_, y)| monoid.times(x, *y));
-            for parts in known.some_options(*heap)? {
+            let options: Vec<Vec<Heap>> = match heap {
+                Heap::Own(heap) => {
+                    let own = known.some_options(*heap)?.into_iter();
+                    own.map(|parts| parts.into_iter().map(Heap::Own).collect()).collect()
+                }
+                Heap::Nim(heap) => (0..*heap).map(|n| vec![Heap::Nim(n)]).collect(),
+            };
+            for parts in options {
                 let mut element = rest;
                 for part in &parts {
-                    let Some(own) = known.of(*part) else { return Ok(None) };
+                    let Some(own) = known.worth(*part) else { return Ok(None) };
                     element = monoid.times(element, own);
                 }
                 if monoid.lost.has(element) {
@@ -73,10 +90,18 @@ impl Machine {
             meter::work_on(parts.len() + sum.heaps.len())?;
             let mut left = Vec::new();
             for part in parts {
-                let Ok(n) = i64::try_from(part) else { continue };
-                let args = Arc::from([Value::Number(n)]);
-                let key = Key::Game { game: sum.game, args, canonical: false };
-                left.push(Part::State(self.states.intern(key)));
+                match part {
+                    Heap::Nim(n) => {
+                        let own = inside.parts().get(at).copied().unwrap_or(Part::Heap(0));
+                        left.extend_from_slice(self.nim_heap_like(own, n).parts());
+                    }
+                    Heap::Own(n) => {
+                        let Ok(n) = i64::try_from(n) else { continue };
+                        let args = Arc::from([Value::Number(n)]);
+                        let key = Key::Game { game: sum.of.0, args, canonical: false };
+                        left.push(Part::State(self.states.intern(key)));
+                    }
+                }
             }
             let option = inside.with(at, &Position::of(left)).sorted();
             all.push(Position::state(self.states.intern(Key::Misere(option))));
@@ -84,64 +109,90 @@ impl Machine {
         Ok(Some(all))
     }
 
-    /// A sum of heaps of one game that is too large to be searched, if the quotient of the game is
-    /// proved.
+    /// A sum of heaps of one game, and of nim heaps, that is too large to be searched, if the quotient
+    /// of the game beside such nim heaps is proved.
     fn sum_of_heaps(
         &mut self,
         inside: &Position,
         limits: &Limits<'_>,
     ) -> Result<Option<Sum>, Fault> {
-        let mut sum: Option<Sum> = None;
+        let (mut game, mut heaps, mut beside) = (None, Vec::new(), 0);
+        let mut counters: u64 = 0;
         for part in inside.parts() {
-            let Part::State(id) = part else { return Ok(None) };
-            let Some(Key::Game { game, args, .. }) = self.states.key(*id) else { return Ok(None) };
-            let [Value::Number(n)] = &**args else { return Ok(None) };
-            let Ok(n) = u64::try_from(*n) else { return Ok(None) };
-            let sum =
-                sum.get_or_insert(Sum { game: *game, heaps: Vec::new(), elements: Vec::new() });
-            if sum.game != *game {
-                return Ok(None);
+            let nim = match part {
+                Part::Heap(n) => Some(*n),
+                Part::State(id) => self.as_nim_heap(*id),
+            };
+            let (heap, n) = match (part, nim) {
+                (_, Some(n)) => (Heap::Nim(n), n),
+                (Part::Heap(_), None) => return Ok(None),
+                (Part::State(id), None) => {
+                    let Some(Key::Game { game: own, args, .. }) = self.states.key(*id) else {
+                        return Ok(None);
+                    };
+                    let [Value::Number(n)] = &**args else { return Ok(None) };
+                    let (own, Ok(n)) = (*own, u64::try_from(*n)) else { return Ok(None) };
+                    if *game.get_or_insert(own) != own {
+                        return Ok(None);
+                    }
+                    (Heap::Own(n), n)
+                }
+            };
+            if let Heap::Nim(n) = heap {
+                beside = beside.max(n);
             }
-            sum.heaps.push(n);
+            counters = counters.saturating_add(n);
+            heaps.push(heap);
         }
-        let Some(mut sum) = sum else { return Ok(None) };
-        if sum.heaps.iter().fold(0, |all: u64, n| all.saturating_add(*n)) <= FEW {
+        let Some(game) = game else { return Ok(None) };
+        if counters <= FEW || beside > LARGEST_BESIDE {
             return Ok(None);
         }
         self.within(limits).map_err(Fault::new)?;
-        let Some(known) = self.proved_quotient(sum.game)? else { return Ok(None) };
-        let elements: Option<Vec<u32>> = sum.heaps.iter().map(|n| known.of(*n)).collect();
-        Ok(elements.map(|elements| {
-            sum.elements = elements;
-            sum
-        }))
+        // Few different quotients serve all sums.
+        let of = (game, (beside + 1).next_power_of_two() as u32 - 1);
+        let Some(known) = self.proved_quotient(of)? else { return Ok(None) };
+        let elements: Option<Vec<u32>> = heaps.iter().map(|heap| known.worth(*heap)).collect();
+        Ok(elements.map(|elements| Sum { of, heaps, elements }))
     }
 
-    fn proved_quotient(&mut self, game: GameId) -> Result<Option<&HeapGame>, Fault> {
-        if !self.quotients.contains_key(&game) {
-            let system = self.sequence(game).map(|s| s.system().clone());
+    fn proved_quotient(&mut self, of: (GameId, u32)) -> Result<Option<&HeapGame>, Fault> {
+        if !self.quotients.contains_key(&of) {
+            let system = self.sequence(of.0).map(|s| s.system().clone());
             let found = system.and_then(|system| HeapGame::new(&system).ok());
-            let found = match found {
-                Some(mut found) => match found.prove(HEAPS, &LITTLE) {
-                    Ok(()) | Err(Stopped::Large) => Some(found),
-                    Err(Stopped::Spent(spent)) => return Err(spent.into()),
-                },
+            let found = match found.filter(HeapGame::may_be_proved) {
+                Some(mut found) => {
+                    let done = found.put_beside(of.1, &LITTLE);
+                    match done.and_then(|()| found.prove(HEAPS, &LITTLE)) {
+                        Ok(()) | Err(Stopped::Large) => Some(found),
+                        Err(Stopped::Spent(spent)) => return Err(spent.into()),
+                    }
+                }
                 None => {
                     // What there was no time to look at is looked at again the next time.
                     meter::look()?;
                     None
                 }
             };
-            self.keep_quotient(game, found);
+            self.keep_quotient(of.0, of.1, found);
         }
-        Ok(self.quotients.get(&game).and_then(Option::as_ref))
+        Ok(self.quotients.get(&of).and_then(Option::as_ref))
     }
 
     /// Keeps a quotient that is proved.
-    pub fn keep_quotient(&mut self, game: GameId, found: Option<HeapGame>) {
-        let known = self.quotients.entry(game).or_default();
+    pub fn keep_quotient(&mut self, game: GameId, beside: u32, found: Option<HeapGame>) {
+        let known = self.quotients.entry((game, beside)).or_default();
         if let Some(proved) = found.filter(|found| found.proof.is_some()) {
             *known = Some(proved);
+        }
+    }
+}
+
+impl HeapGame {
+    fn worth(&self, heap: Heap) -> Option<u32> {
+        match heap {
+            Heap::Own(n) => self.of(n),
+            Heap::Nim(n) => self.of_nim(n),
         }
     }
 }

@@ -9,23 +9,30 @@
 //! | [`Loopy`] | that may go on for ever (Smith; Fraenkel, Perl) | nimbers, and ∞ with a set of nimbers |
 //! | [`Entailing`] | that end, with moves after which the mover moves again (Winning Ways, ch. 12) | nimbers and loony |
 //!
+//! The heads of coin-turning games ([`Strip`]) have nimbers of their own (Lenstra; Winning Ways, ch. 14).
+//! [`Tame`] positions are those that misère play treats as Nim (Bouton; Conway).
+//!
 //! A theory knows graphs of positions alone. [`super::worths`] asks the
 //! theory that a position needs.
 
+mod coins;
 mod entailing;
 mod graph;
 mod loopy;
 mod nim;
 mod remoteness;
+mod tame;
 #[cfg(test)]
 mod tests;
 mod worth;
 
+pub use coins::{Strip, Turn};
 pub use entailing::{Entailed, Entailing};
 pub use graph::{Edge, Graph, Knot, Solved, Unsolved, solve};
 pub use loopy::{Endless, Loopy};
 pub use nim::Nim;
 pub use remoteness::{Ending, endings};
+pub use tame::Tame;
 pub use worth::{Among, Worth};
 
 use super::value::Outcome;

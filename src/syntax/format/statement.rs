@@ -3,8 +3,9 @@
 use super::Printer;
 use super::doc::{Doc, group, indent, text};
 use crate::syntax::ast::{
-    Ask, Body, Feedback, Function, Game, Graph, GraphLine, Import, ImportFrom, Item, ItemKind,
-    ModifierKind, Param, Problem, Statement, StatementKind, Type, TypeKind,
+    Ask, Body, CoinMoves, Coins, Feedback, Function, Game, Graph, GraphLine, Import, ImportFrom,
+    Item, ItemKind, ModifierKind, Param, Problem, Statement, StatementKind, TurnCount, TurnKind,
+    Type, TypeKind,
 };
 
 impl Printer<'_> {
@@ -34,6 +35,9 @@ impl Printer<'_> {
     }
 
     fn game(&mut self, game: &Game) -> Doc {
+        if let Body::Coins(coins) = &game.body {
+            return self.coins(game, coins);
+        }
         let mut heading = vec![text(format!("game {}", game.name.it))];
         if let Some(params) = &game.params {
             heading.push(self.params(params));
@@ -64,8 +68,21 @@ impl Printer<'_> {
                 let kind = if code.hex { "hex" } else { "octal" };
                 docs.push(text(format!(" = {kind} {}", code.digits.it)));
             }
+            Body::Coins(_) => {}
         }
         Doc::All(docs)
+    }
+
+    fn coins(&mut self, game: &Game, coins: &Coins) -> Doc {
+        let heads = coins.heads.as_ref().map_or(String::new(), |name| format!("({})", name.it));
+        let heading = format!("coins {}{heads} ", game.name.it);
+        match &coins.moves {
+            CoinMoves::Turns(turns) => {
+                let turns = self.braces(turns, |_, turn| text(turn_words(&turn.it)));
+                Doc::All(vec![text(heading), turns])
+            }
+            CoinMoves::Product(a, b) => text(format!("{heading}= {} × {}", a.it, b.it)),
+        }
     }
 
     fn params(&mut self, params: &[Param]) -> Doc {
@@ -187,4 +204,19 @@ fn imported(import: &Import) -> String {
     let (ImportFrom::File(from) | ImportFrom::Library(from)) = &import.from;
     let alias = import.alias.as_ref().map_or(String::new(), |a| format!(" as {}", a.it));
     format!("{}{alias}", from.it)
+}
+
+fn turn_words(turn: &TurnKind) -> String {
+    let count = match &turn.count {
+        TurnCount::Among(counts) => {
+            let counts: Vec<&str> = counts.iter().map(|n| &*n.it).collect();
+            counts.join(" or ")
+        }
+        TurnCount::Range(from, to) => {
+            format!("{}..{}", from.it, to.as_ref().map_or("", |to| &*to.it))
+        }
+    };
+    let adjacent = if turn.adjacent { "adjacent " } else { "" };
+    let coins = if count == "1" { "coin" } else { "coins" };
+    format!("turn {count} {adjacent}{coins}")
 }

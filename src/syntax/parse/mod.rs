@@ -2,6 +2,7 @@
 //! and the next one is read; in a broken game or problem the same holds line by line.
 
 mod build;
+mod coins;
 mod diagnose;
 mod expected;
 mod expression;

@@ -40,6 +40,7 @@ impl Build<'_> {
         let mut kids = Kids::of(pair);
         Some(match rule {
             G::game => StatementKind::Game(self.game(kids, span)?),
+            G::coins => StatementKind::Game(self.coins(kids, span)?),
             G::graph => StatementKind::Graph(self.graph(kids, span)?),
             G::function => {
                 let mut function = self.function(kids)?;
@@ -65,7 +66,7 @@ impl Build<'_> {
     }
 
     /// The `##` lines right above a definition.
-    fn doc_above(&self, span: Span) -> Vec<Arc<str>> {
+    pub fn doc_above(&self, span: Span) -> Vec<Arc<str>> {
         let mut line = self.source.line_of(span.start);
         let before = self.comments.partition_point(|c| c.span.start < span.start);
         let mut doc = Vec::new();

@@ -2,6 +2,7 @@
 
 mod genus;
 mod quotients;
+mod sums;
 
 use crate::support::{grundy, read, root};
 use serde_json::Value;
