@@ -92,6 +92,7 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("into", "game Grundys(n) { split into a + b if a < b }"),
     ("unequal", "game Grundys(n) { split into 2 unequal }"),
     ("equal", "game Fair(n) { split into 2 equal }"),
+    ("again", "game Rest(n) { move again to Rest(n - 2) if n >= 2; subtract 1 }\nmoves Rest(5)"),
     ("to", "game Down(n) { move to Down(n - 1) if n >= 1 }"),
     ("as", "game Take(n) { subtract k for k in 1..3 as \"take {k}\" }\nmoves Take(5)"),
     ("else", "fn half(n) = if n % 2 == 0 then n / 2 else 0"),

@@ -224,6 +224,9 @@ fn tree(lines: &[TreeLine], style: Style) -> String {
         if let Some(value) = line.value() {
             out += &format!(" = {value}");
         }
+        if line.again {
+            out += ", and moves again";
+        }
         if line.seen {
             out += ", drawn above";
         } else if line.cut {

@@ -414,6 +414,8 @@ pub struct TreeLine {
     pub grundy: Option<u64>,
     pub beyond: Option<theory::Worth>,
     pub text: String,
+    /// Who moved to it moves again.
+    pub again: bool,
     /// Drawn above already, so not again.
     pub seen: bool,
     /// Left out for the depth that was asked for.

@@ -20,8 +20,8 @@ impl Session {
     ) -> Result<Told, Fault> {
         let mut lines: Vec<TreeLine> = Vec::new();
         let mut drawn: HashSet<Position> = HashSet::new();
-        let mut open = vec![(root.clone(), 0usize, Vec::<bool>::new(), String::new())];
-        while let Some((position, level, rails, text)) = open.pop() {
+        let mut open = vec![(root.clone(), 0usize, Vec::<bool>::new(), (String::new(), false))];
+        while let Some((position, level, rails, (text, again))) = open.pop() {
             if lines.len() >= MOST_LINES {
                 if let Some(last) = lines.last_mut() {
                     (last.seen, last.cut) = (false, true);
@@ -49,7 +49,7 @@ impl Session {
                         offer.position.clone(),
                         level + 1,
                         below,
-                        words.unwrap_or_default(),
+                        (words.unwrap_or_default(), offer.again),
                     ));
                 }
             }
@@ -60,6 +60,7 @@ impl Session {
                 grundy: worth.grundy,
                 beyond: worth.beyond,
                 text,
+                again,
                 seen,
                 cut,
             });

@@ -157,6 +157,7 @@ pub const PARTS: &[Word] = &[
     ),
     word("else", "if CONDITION { rules } else { rules }", "otherwise"),
     word("then", "if CONDITION then a else b", "a choice between two values"),
+    word("again", "move again to G(x)", "who makes this move moves again"),
     word("depth", "tree POSITION depth 2", "how far down a tree is drawn"),
     word("worth", "problem \"1\" worth 2 { checks }", "the points of a problem or a check"),
     word("canonical", "game G(n) canonical POSITION { rules }", "this position is that one"),

@@ -202,3 +202,13 @@ fn explanations_tell_loony_from_infinite() {
     assert!(ran.output.contains("a move to a loony position loses"), "{}", ran.output);
     assert!(!ran.output.contains('∞'), "{}", ran.output);
 }
+
+#[test]
+fn a_tree_says_who_moves_again() {
+    let text = "game Rest(n) { move again to Rest(n - 2) if n >= 2; subtract 1 }\ntree Rest(2)";
+    let ran = grundy(&["-e", text]);
+    assert!(ran.output.contains("├── Rest(0) = *0, and moves again\n"), "{}", ran.output);
+    assert!(ran.output.contains("└── Rest(1) = *1\n"), "{}", ran.output);
+    let lines = grundy(&["--format", "json", "-e", text]).output;
+    assert_eq!(lines.matches("\"again\":true").count(), 1, "{lines}");
+}

@@ -55,6 +55,9 @@ fn label(line: &TreeLine) -> String {
     if let Some(value) = line.value() {
         label += &format!(" = {value}");
     }
+    if line.again {
+        label += ", and moves again";
+    }
     label
         + match (line.seen, line.cut) {
             (true, _) => ", drawn above",
