@@ -12,6 +12,7 @@ mod environment;
 mod expression;
 mod function;
 mod import;
+mod mentions;
 mod mixed;
 mod names;
 mod operator;
@@ -35,8 +36,10 @@ mod written;
 pub use at_hand::{Taken, at_hand, left_out};
 pub use environment::{Added, Environment};
 pub use import::{FileError, Files, NoFiles, Opened};
+pub use mentions::{Looked, Mention, Symbol, look};
 pub use order::groups;
 pub use rubric::{Asked, Likeness, Submitted, rubric, submitted_to};
+pub use scope::Role;
 pub use signature::asks_of_positions;
 pub use tree::Program;
 
