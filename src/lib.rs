@@ -4,6 +4,7 @@
 //! list, which `tests/architecture.rs` holds to be so:
 //!
 //! - `repl`: the prompt, whatever it reads from and writes to
+//! - [`assist`]: what is said while somebody writes: of a word, of a call, of what could stand here
 //! - [`report`]: diagnostics and answers as text, JSON and pictures
 //! - [`grade`]: judges a submission by a rubric; what was found is data
 //! - [`session`]: runs the statements of a program; each gives an answer, which is data
@@ -21,6 +22,7 @@
 //!
 //! The faces (`cli`, and `repl` below it) stand above all of them, behind a cargo feature.
 
+pub mod assist;
 pub mod certificate;
 pub mod check;
 #[cfg(feature = "cli")]

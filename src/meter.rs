@@ -120,6 +120,11 @@ pub fn ensure(bytes: usize) -> Option<Installed> {
     missing.then(|| install(bounds()))
 }
 
+/// No limits, for what is read once and kept: half of it would be kept as well.
+pub fn unlimited() -> Installed {
+    install(Bounds { steps: None, bytes: usize::MAX, live: None, stop: Arc::new(|| None) })
+}
+
 /// A meter for the last words of work that had to end: they are short, and may be said although
 /// nothing more may be done.
 pub fn last_words() -> Installed {

@@ -3,6 +3,7 @@
 
 use super::Mode;
 use super::import::Loaded;
+use super::mentions::{Notes, Symbol};
 use super::scheme::{Scheme, Want};
 use super::scope::{Role, Scope};
 use super::tree::{
@@ -31,6 +32,8 @@ pub struct Known {
     pub entered: HashMap<Text, Global>,
     /// Where a `_` stands that means nothing, if somebody asks for that.
     pub blanks: Option<Vec<Span>>,
+    /// What the names of the text mean, if somebody asks for that.
+    pub notes: Option<Notes>,
     /// The files that are being checked are a submission: no problems of their own.
     pub submitted: bool,
     /// The module that a rubric sees as `student`, where there is a submission.
@@ -273,6 +276,7 @@ impl Checker<'_> {
             kind: DefinitionKind::Let,
         });
         self.known.signatures.push(signature);
+        self.gives(name.span, Symbol::Definition(id));
         id
     }
 
@@ -283,6 +287,7 @@ impl Checker<'_> {
         self.settle();
         let own = std::mem::replace(&mut self.scope, outer);
         let (names, locals) = own.finish();
+        self.note_types(&locals);
         for local in locals.iter().filter(|l| !l.used && !l.name.starts_with('_')) {
             self.unused(&local.name, local.span, local.role);
         }

@@ -169,14 +169,18 @@ impl Checker<'_> {
         let said = self.text(&text.it, text.span);
         let mut words = Vec::new();
         let mut rest: &str = &said;
+        let written = self.source.slice(text.span).to_string();
+        let mut from = 0;
         while let Some((before, inside)) = rest.split_once('{') {
             let Some((name, after)) = inside.split_once('}') else { break };
             if !before.is_empty() {
                 words.push(Piece::Text(before.into()));
             }
-            let at = self.source.slice(text.span).find(&format!("{{{name}}}"));
-            let start = text.span.start + at.map_or(0, |i| i as u32 + 1);
-            let span = Span::new(start, start + name.len() as u32);
+            // Each blank is looked for behind the one before.
+            let at = written.get(from..).and_then(|text| text.find(&format!("{{{name}}}")));
+            let start = at.map_or(0, |at| from + at + 1);
+            from = start + name.len();
+            let span = Span::new(text.span.start + start as u32, text.span.start + from as u32);
             words.push(self.blank(name, span));
             rest = after;
         }
@@ -189,6 +193,8 @@ impl Checker<'_> {
     fn blank(&mut self, name: &str, span: Span) -> Piece {
         let trimmed = name.trim();
         if self.scope.is_visible(trimmed) || self.global(trimmed).is_some() {
+            let start = span.start + (name.len() - name.trim_start().len()) as u32;
+            let span = Span::new(start, start + trimmed.len() as u32);
             return Piece::Value(self.named_value(trimmed, span).expr);
         }
         let is_name = trimmed.chars().all(crate::syntax::is_name_char);

@@ -1,10 +1,11 @@
 //! Definitions: what they are called; what stands behind the names of games and graphs.
 
 use super::checker::{Checker, GameSignature, Global, Named, Signature};
+use super::mentions::Symbol;
 use super::scheme::Scheme;
 use super::scope::Role;
 use super::tree::{
-    Body, DefinitionId, DefinitionKind, Expr, Game, Graph, NodeId, Param, ParamType, Text,
+    Body, DefinitionId, DefinitionKind, Expr, Game, Graph, ModuleId, NodeId, Param, ParamType, Text,
 };
 use super::ty::{Kind, Ty};
 use crate::diagnostic::codes;
@@ -81,6 +82,9 @@ impl Checker<'_> {
         let brings = |global| Named { global, span, used: false, since: None, imported: true };
         if let Some(alias) = &import.alias {
             let global = module.map_or(Global::Wrong, Global::Module);
+            if let Some(module) = module {
+                self.gives(alias.span, Symbol::File(ModuleId(module as u32), alias.it.clone()));
+            }
             self.declare_global(alias, global, None);
             if let Some(named) = self.globals.get_mut(&alias.it) {
                 named.imported = true;
@@ -221,6 +225,11 @@ impl Checker<'_> {
         self.declare_global(&graph.name, Global::Definition(id), None);
         let directed = undirected.is_none();
         self.nodes.insert(id, places);
+        for line in graph.lines.it.iter().map(|line| &line.it) {
+            for node in [&line.from].into_iter().chain(&line.to) {
+                self.mention(node.span, Symbol::Node(id, node.it.clone()));
+            }
+        }
         let graph = Graph { loopy: graph.loopy, nodes, edges, directed };
         self.set_kind(id, DefinitionKind::Graph(graph));
         id
@@ -409,7 +418,10 @@ impl Checker<'_> {
                     self.complain(problem);
                     return None;
                 }
-                Some(place) => places.push(place),
+                Some(place) => {
+                    self.mention_local(&name.it, name.span);
+                    places.push(place);
+                }
                 None => {
                     let near = nearest(&name.it, params.iter().map(|p| &*p.name));
                     let help = near.map(|n| format!("did you mean `{n}`?"));

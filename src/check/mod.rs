@@ -13,6 +13,7 @@ mod environment;
 mod expression;
 mod function;
 mod import;
+mod mentions;
 mod miscalled;
 mod mixed;
 mod names;
@@ -37,8 +38,10 @@ mod written;
 pub use at_hand::{Taken, at_hand, is_in_order, left_out};
 pub use environment::{Added, Environment};
 pub use import::{FileError, Files, NoFiles, Opened};
+pub use mentions::{Looked, Mention, Symbol, look};
 pub use order::groups;
 pub use rubric::{Asked, Likeness, Submitted, rubric, submitted_to};
+pub use scope::Role;
 pub use signature::asks_of_positions;
 pub use tree::Program;
 

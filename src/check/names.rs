@@ -2,6 +2,7 @@
 
 use super::Mode;
 use super::checker::{Checker, Global, Named, Signature, Typed};
+use super::mentions::Symbol;
 use super::scheme::Scheme;
 use super::scope::{Local, Role};
 use super::tree::{
@@ -37,6 +38,7 @@ impl Checker<'_> {
         let local = Local { name: name.clone(), span, scheme, role, used: false };
         match self.scope.declare(local.clone()) {
             Ok(id) => {
+                self.gives(span, Symbol::Local(span, role));
                 self.warn_if_hides_builtin(name, span);
                 id
             }
@@ -120,6 +122,12 @@ impl Checker<'_> {
 
     /// What a name means where it stands; an unknown one is said to be unknown.
     pub fn meaning(&mut self, name: &str, span: Span, called: bool) -> Meaning {
+        let meaning = self.found(name, span, called);
+        self.mention_meaning(name, span, &meaning);
+        meaning
+    }
+
+    fn found(&mut self, name: &str, span: Span, called: bool) -> Meaning {
         let types = &mut self.known.types;
         if let Some((id, local)) = self.scope.find(name) {
             let (ty, wants) = local.scheme.instance(types, span);
@@ -296,7 +304,10 @@ impl Checker<'_> {
         }
         match self.meaning(name, base.span, false) {
             Meaning::Module(module) => Some(self.name_in_module(module, name, field, span)),
-            Meaning::Student => Some(self.student_name(&field.it, span)),
+            Meaning::Student => {
+                self.mention(field.span, Symbol::Student(field.it.clone()));
+                Some(self.student_name(&field.it, span))
+            }
             Meaning::Definition(id) if matches!(self.signature(id), Signature::Graph) => {
                 Some(self.graph_part(id, field, span))
             }
@@ -313,7 +324,10 @@ impl Checker<'_> {
         span: Span,
     ) -> Typed {
         match self.exported(module, &field.it) {
-            Some(Global::Definition(id)) => self.definition_value(id, span),
+            Some(Global::Definition(id)) => {
+                self.mention(field.span, Symbol::Definition(id));
+                self.definition_value(id, span)
+            }
             Some(_) => Typed::wrong(span),
             None => {
                 self.not_in_module(module, file, field);
@@ -416,7 +430,10 @@ impl Checker<'_> {
                 self.complain(problem);
                 return Typed::wrong(span);
             }
-            (Some(node), _) => (ExprKind::Node(id, NodeId(node as u32)), Ty::POSITION),
+            (Some(node), _) => {
+                self.mention(field.span, Symbol::Node(id, field.it.clone()));
+                (ExprKind::Node(id, NodeId(node as u32)), Ty::POSITION)
+            }
             (None, "nodes") => {
                 let node = self.node_type(id);
                 (ExprKind::Nodes(id), self.types().set(node))

@@ -211,6 +211,7 @@ impl Checker<'_> {
     /// The parameter that is taken from: a number, or a list of them.
     fn target(&mut self, name: &ast::Name, home: Home<'_>, entries: bool) -> Option<usize> {
         self.scope.find(&name.it);
+        self.mention_local(&name.it, name.span);
         let word = &name.it;
         let Some(place) = home.params.iter().position(|p| p.name == *word) else {
             let near = nearest(word, home.params.iter().map(|p| &*p.name));

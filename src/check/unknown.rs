@@ -83,18 +83,19 @@ impl Checker<'_> {
                 None => problem,
             };
         }
-        let near = self.near(name);
-        if let (None, Some((help, mend))) = (&near, self.without_range(name, span, called)) {
-            return problem.help(help).mended(mend);
+        match (self.near(name), self.without_range(name, span, called)) {
+            (Some((help, Some(near))), _) => problem.help(help).mended(Mend::new(span, near)),
+            (Some((help, None)), _) => problem.help(help),
+            (None, Some((help, mend))) => problem.help(help).mended(mend),
+            (None, None) if called => {
+                problem.help("a game is defined by `game`, a function by `fn`")
+            }
+            (None, None) => problem,
         }
-        let help = near.or_else(|| {
-            called.then(|| "a game is defined by `game`, a function by `fn`".to_string())
-        });
-        problem.maybe_help(help)
     }
 
-    /// A known name that is almost the same.
-    fn near(&self, name: &str) -> Option<String> {
+    /// A known name that is almost the same: what is said of it, and what to write.
+    fn near(&self, name: &str) -> Option<(String, Option<String>)> {
         let globals = self.globals.keys().chain(self.entered().keys()).map(|k| &**k);
         let own = self.scope.visible_names().chain(globals);
         let own = own.filter(|n| !matches!(self.global(n), Some(Global::Wrong)));
@@ -102,12 +103,12 @@ impl Checker<'_> {
         let student = self.student.as_ref().map(|_| "student");
         let known = own.chain(BUILTINS.iter().map(|b| b.name)).chain(student);
         if let Some(near) = nearest(name, known) {
-            return Some(format!("did you mean `{near}`?"));
+            return Some((format!("did you mean `{near}`?"), Some(near.to_string())));
         }
         let defined = library::definitions();
         let near = nearest(name, defined.iter().map(|(_, n)| &**n))?;
         let file = defined.iter().find(|(_, n)| n == near).map_or("", |(f, _)| f);
-        Some(format!("did you mean `{near}` of the library? It needs `import {file}`"))
+        Some((format!("did you mean `{near}` of the library? It needs `import {file}`"), None))
     }
 
     /// A word that is something else here.

@@ -1,6 +1,7 @@
 //! The arguments that there are.
 
 use super::grade::Attempts;
+use super::lsp::Lsp;
 use super::web::Web;
 use crate::grade::Mode;
 pub use crate::repl::Format;
@@ -153,6 +154,8 @@ pub enum Verb {
     New(New),
     /// Open a page in the browser to write, ask and play in, with the files of a folder
     Web(Web),
+    /// Serve an editor: mistakes, completion, help and answers while a file is written
+    Lsp(Lsp),
     /// Write a completion script for a shell
     Completions { shell: clap_complete::Shell },
     /// Write the manual page
@@ -469,6 +472,7 @@ impl Arguments {
             Some(Verb::Test(test)) => test.limits.max_memory,
             Some(Verb::Play(play)) => play.limits.max_memory,
             Some(Verb::JudgeSubmission(judge)) => judge.limits.max_memory,
+            Some(Verb::Lsp(lsp)) => lsp.max_memory,
             _ => self.limits.max_memory,
         }
     }
@@ -478,7 +482,7 @@ impl Arguments {
         let texts = !self.script.files.is_empty() || !self.script.statements.is_empty();
         match &self.verb {
             // Its own processes, or those who are being answered, are to be ended first.
-            Some(Verb::Grade(_) | Verb::Web(_)) => Some(Duration::from_secs(1)),
+            Some(Verb::Grade(_) | Verb::Web(_) | Verb::Lsp(_)) => Some(Duration::from_secs(1)),
             // A person at the prompt or in a game wants to stay there.
             Some(Verb::Play(_)) => None,
             None if !texts && !self.watch => None,

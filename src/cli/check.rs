@@ -90,8 +90,18 @@ pub fn unusable(name: &str, error: FileError, out: &mut Output<'_>) -> Exit {
     match error {
         FileError::NotText { .. } => out.unusable(&format!("{name} is not UTF-8 text")),
         FileError::Missing { nearest } => {
-            let verbs =
-                ["check", "fmt", "grade", "new", "play", "test", "verify", "completions", "man"];
+            let verbs = [
+                "check",
+                "fmt",
+                "grade",
+                "lsp",
+                "new",
+                "play",
+                "test",
+                "verify",
+                "completions",
+                "man",
+            ];
             let verb = crate::vocabulary::nearest(name, verbs).filter(|_| nearest.is_none());
             let help = match (nearest, verb) {
                 (Some(near), _) => format!("; did you mean {near}?"),

@@ -13,6 +13,7 @@ mod fmt;
 mod grade;
 mod guard;
 mod keys;
+mod lsp;
 mod new;
 mod offer;
 mod out;
@@ -201,6 +202,7 @@ fn obey(arguments: &[std::ffi::OsString], streams: Streams<'_>) -> Exit {
         (None, Some(Verb::Verify(verify))) => verify::verify(&verify, input, &mut out),
         (None, Some(Verb::New(new))) => new::new(&new, &mut out),
         (None, Some(Verb::Web(args))) => web::web(&args, &mut out),
+        (None, Some(Verb::Lsp(args))) => lsp::lsp(&args, input, surroundings),
         (None, Some(Verb::Completions { shell })) => complete::completions(shell, &mut out),
         (None, Some(Verb::Man)) => complete::man(&mut out),
         (None, None) if !parsed.script.files.is_empty() || !parsed.script.statements.is_empty() => {

@@ -1,13 +1,11 @@
 //! What is suggested while somebody types, and how it is coloured. Only the text is looked at:
 //! no key press waits for a solver.
 
+use crate::assist::{self, Class, Classes, call_at, last_word};
 use crate::library;
 use crate::repl::{COMMANDS, FORMATS, Names, OPPONENTS, topics};
 use crate::report::play::COMMANDS as GAME_COMMANDS;
-use crate::syntax::{Scanner, TokenKind, is_name_char};
-use crate::vocabulary::{
-    BUILTINS, RESERVED, RULE_WORDS, STATEMENT_WORDS, VERBS, builtin, is_reserved,
-};
+use crate::vocabulary::builtin;
 use std::path::Path;
 
 /// More text than this is not coloured at every key: it was pasted.
@@ -35,11 +33,6 @@ fn plain(text: &str) -> Suggestion {
     Suggestion { text: text.to_string(), shown: text.to_string() }
 }
 
-fn last_word(text: &str) -> &str {
-    let before = text.trim_end_matches(is_name_char);
-    text.get(before.len()..).unwrap_or("")
-}
-
 /// Where what is completed begins, and what could stand there.
 pub fn completions(line: &str, place: usize, names: &Names) -> (usize, Vec<Suggestion>) {
     let before = line.get(..place).unwrap_or(line);
@@ -60,7 +53,7 @@ pub fn completions(line: &str, place: usize, names: &Names) -> (usize, Vec<Sugge
     }
     let own = names.starting(word, usize::MAX);
     let own = own.iter().map(|(name, _)| plain(name));
-    starting(word, before.len(), own.chain(known().map(plain)))
+    starting(word, before.len(), own.chain(assist::starting().map(plain)))
 }
 
 /// What can be said in a game.
@@ -131,12 +124,6 @@ fn files(path: &str, end: usize) -> (usize, Vec<Suggestion>) {
     starting(start, end, all)
 }
 
-/// All names and words of the language.
-fn known() -> impl Iterator<Item = &'static str> {
-    let words = STATEMENT_WORDS.iter().chain(VERBS).chain(RULE_WORDS).map(|w| w.name);
-    BUILTINS.iter().map(|b| b.name).chain(words).chain(RESERVED.iter().copied())
-}
-
 /// The rest of the one name that begins as the text ends.
 pub fn rest_of_name(line: &str, names: &Names) -> Option<String> {
     let word = last_word(line);
@@ -145,7 +132,7 @@ pub fn rest_of_name(line: &str, names: &Names) -> Option<String> {
     }
     // A second name of the session decides as well as all of them.
     let own = names.starting(word, 2);
-    let fitting = known().filter(|name| name.starts_with(word));
+    let fitting = assist::starting().filter(|name| name.starts_with(word));
     let own = own.iter().map(|(name, _)| -> &str { name });
     let mut fitting = own.chain(fitting.map(|name| -> &str { name }));
     let first = fitting.next()?;
@@ -159,19 +146,7 @@ pub fn form_of_call(line: &str, names: &Names) -> Option<String> {
     if line.len() > LONGEST_DRAWN {
         return None;
     }
-    let mut open: Vec<Option<&str>> = Vec::new();
-    let mut before = None;
-    for token in Scanner::new(line) {
-        match token.kind {
-            TokenKind::Open(_) => open.push(before.filter(|_| token.text(line) == "(")),
-            TokenKind::Close(_) => {
-                open.pop();
-            }
-            _ => {}
-        }
-        before = (token.kind == TokenKind::Word).then(|| token.text(line));
-    }
-    let name = open.last().copied().flatten()?;
+    let name = line.get(call_at(line)?.name.range())?;
     let own = names.form(name).filter(|form| **form != *name);
     own.map(|form| form.to_string()).or_else(|| builtin(name).map(|b| b.forms.join("   ")))
 }
@@ -183,19 +158,18 @@ pub fn colored(line: &str) -> String {
     }
     let mut out = String::with_capacity(line.len() * 2);
     let mut at = 0;
-    let mut first = true;
-    for token in Scanner::new(line) {
+    for (token, class) in Classes::new(line) {
         out += line.get(at..token.span.start as usize).unwrap_or("");
         let text = token.text(line);
         at = token.span.end as usize;
-        let color = match token.kind {
-            TokenKind::Word if is_reserved(text) => "35",
-            TokenKind::Word if first && begins(text) => "1;34",
-            TokenKind::Word if builtin(text).is_some() => "36",
-            TokenKind::Number => "33",
-            TokenKind::Text => "32",
-            TokenKind::OpenText | TokenKind::Stray => "31",
-            TokenKind::Comment => "90",
+        let color = match class {
+            Class::Reserved | Class::Outcome => "35",
+            Class::Begins => "1;34",
+            Class::Builtin => "36",
+            Class::Number => "33",
+            Class::Text => "32",
+            Class::Wrong => "31",
+            Class::Comment => "90",
             _ => "",
         };
         if color.is_empty() {
@@ -203,18 +177,9 @@ pub fn colored(line: &str) -> String {
         } else {
             out += &format!("\u{1b}[{color}m{text}\u{1b}[0m");
         }
-        first = match token.kind {
-            TokenKind::NewLine | TokenKind::Open(_) => true,
-            TokenKind::Symbol => text == ";",
-            _ => false,
-        };
     }
     out += line.get(at..).unwrap_or("");
     out
-}
-
-fn begins(word: &str) -> bool {
-    STATEMENT_WORDS.iter().chain(VERBS).chain(RULE_WORDS).any(|w| w.name == word)
 }
 
 #[cfg(test)]

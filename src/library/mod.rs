@@ -1,6 +1,7 @@
 //! The games that come with the program, written in the language. `import kayles` brings in
 //! `kayles.game`.
 
+use crate::meter;
 use crate::source::Source;
 use crate::syntax::ast::StatementKind;
 use crate::syntax::parse;
@@ -67,18 +68,39 @@ pub fn defining(wanted: &str) -> Option<&'static str> {
 pub fn definitions() -> &'static [(&'static str, String)] {
     // The files are read once, and only if somebody looks for a name in them.
     static ALL: OnceLock<Vec<(&'static str, String)>> = OnceLock::new();
-    ALL.get_or_init(|| {
-        let mut all = Vec::new();
-        for (file, text) in GAMES {
-            for statement in parse(&Source::new(*file, *text)).file.statements {
-                let name = match statement.it {
-                    StatementKind::Game(game) => game.name,
-                    StatementKind::Graph(graph) => graph.name,
-                    _ => continue,
-                };
-                all.push((*file, name.it.to_string()));
-            }
+    ALL.get_or_init(read)
+}
+
+fn read() -> Vec<(&'static str, String)> {
+    // The limits of who asks first are not those of all who ask later.
+    let _meter = meter::unlimited();
+    let mut all = Vec::new();
+    for (file, text) in GAMES {
+        for statement in parse(&Source::new(*file, *text)).file.statements {
+            let name = match statement.it {
+                StatementKind::Game(game) => game.name,
+                StatementKind::Graph(graph) => graph.name,
+                _ => continue,
+            };
+            all.push((*file, name.it.to_string()));
         }
-        all
-    })
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::meter::{Bounds, Spent};
+    use std::sync::Arc;
+
+    #[test]
+    fn what_is_read_once_is_read_to_its_end() {
+        let stop = Arc::new(|| Some(Spent::Interrupted));
+        let bounds = Bounds { steps: Some(0), bytes: usize::MAX, live: None, stop };
+        let _meter = meter::install(bounds);
+        let all = meter::wholly(read).unwrap_or_default();
+        let files = names().filter(|name| all.iter().any(|(file, _)| file == name)).count();
+        assert_eq!(files, names().count());
+    }
 }

@@ -1,6 +1,7 @@
 //! What was entered and is kept: the definitions, which together are one text, and the
 //! questions. Places in that one text lead back to what was typed.
 
+use crate::assist;
 use crate::check::tree::Text;
 use crate::diagnostic::Diagnostic;
 use crate::source::{Source, Span};
@@ -35,8 +36,7 @@ pub struct Entry {
 impl Entry {
     /// How what it defines is called: what stands before the rules or the value.
     pub fn form(&self) -> &str {
-        let first = self.text.lines().find(|line| !line.trim_start().starts_with('#'));
-        first.unwrap_or("").split([';', '{', '=']).next().unwrap_or("").trim_end()
+        assist::head(&self.text)
     }
 
     /// Whether a place is in what was typed here.

@@ -20,7 +20,7 @@ mod work;
 mod world;
 
 pub use commands::{COMMANDS, Command};
-pub use help::{example, library_example, topics};
+pub use help::topics;
 pub use input::{Line, Lines, Piped, wants_more};
 pub use limits::Limits;
 pub use names::Names;

@@ -8,6 +8,7 @@ use crate::check::tree::DefinitionId;
 use crate::meter;
 use crate::solve::code::GameId;
 use crate::solve::fault::{Fault, FaultKind};
+use crate::solve::heaps::rules::System;
 use crate::solve::heaps::{Budget, Reach, Sequence, Terms, naming};
 use crate::solve::plan::Binary;
 use crate::solve::tail::Tail;
@@ -29,12 +30,6 @@ impl Session {
             return Ok(Told::Code(named));
         };
         let code = naming::code(&system);
-        let mut known: Vec<String> =
-            naming::name(&system).into_iter().map(str::to_string).collect();
-        if let Some((code, _)) = &code {
-            let names = naming::CODES.iter().filter(|(own, _)| own == code);
-            known.extend(names.map(|(_, name)| name.to_string()));
-        }
         let mut same = Vec::new();
         let own = self.tail(game, options)?;
         for (other, name) in self.games() {
@@ -61,10 +56,15 @@ impl Session {
                 same.push(Same { game: format!("{name} ({known_code})"), by, rules: false });
             }
         }
-        let rules = Some(sentence(&system));
-        let code =
-            code.map(|(digits, hex)| format!("{} {digits}", if hex { "hex" } else { "octal" }));
-        Ok(Told::Code(Named { of, code, rules, known, same }))
+        Ok(Told::Code(Named { same, ..named(of, &system) }))
+    }
+
+    /// The class that a game of one heap is recognised as, without what takes time: other games
+    /// that have its values.
+    pub fn recognised(&mut self, id: DefinitionId) -> Option<Named> {
+        let game = self.game(id)?;
+        let of = self.game_name(game);
+        self.machine.sequence(game).map(|sequence| named(of, sequence.system()))
     }
 
     /// The values of a game for ever, if they are proved with little effort.
@@ -75,6 +75,18 @@ impl Session {
             .in_sequence(game, &limits, |sequence, terms| Ok(values(sequence, terms)))?;
         Ok(tail.flatten())
     }
+}
+
+/// The code, the rules and the names of a game.
+fn named(of: String, system: &System) -> Named {
+    let code = naming::code(system);
+    let mut known: Vec<String> = naming::name(system).into_iter().map(str::to_string).collect();
+    if let Some((code, _)) = &code {
+        let names = naming::CODES.iter().filter(|(own, _)| own == code);
+        known.extend(names.map(|(_, name)| name.to_string()));
+    }
+    let code = code.map(|(digits, hex)| format!("{} {digits}", if hex { "hex" } else { "octal" }));
+    Named { of, code, rules: Some(sentence(system)), known, same: Vec::new() }
 }
 
 fn tail_of(sequence: &mut Sequence, options: &Options<'_>) -> Option<Tail> {

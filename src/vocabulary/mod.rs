@@ -11,6 +11,6 @@ pub use builtins::{BUILTINS, Builtin, builtin};
 pub use foreign::{FOREIGN, Foreign, Forms, Here, foreign};
 pub use nearest::nearest;
 pub use words::{
-    FORBIDDEN_KINDS, OPERATORS, OUTCOMES, PARTS, RESERVED, RULE_WORDS, STATEMENT_WORDS, TYPE_WORDS,
-    VERBS, Word, is_outcome, is_reserved, is_verb,
+    FORBIDDEN_KINDS, OPERATORS, OUTCOMES, PARTS, PROBLEM_WORDS, RESERVED, RULE_WORDS,
+    STATEMENT_WORDS, TYPE_WORDS, VERBS, Word, is_outcome, is_reserved, is_verb,
 };

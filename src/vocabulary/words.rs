@@ -178,6 +178,19 @@ pub const PARTS: &[Word] = &[
     word("false", "false", "what a condition that fails is"),
 ];
 
+/// Words inside the problems of a rubric.
+pub const PROBLEM_WORDS: &[Word] = &[
+    word("hint", "hint \"TEXT\"", "shown to a student who does not have all points of the problem"),
+    word("needs", "needs \"1\"", "judged only if that problem was solved"),
+    word("proof", "needs proof", "what is only tried up to a number earns no points"),
+    word("forbid", "forbid values", "what the answer may not use: builtins, `library`, `import`"),
+    word("hand", "by hand", "the answer uses neither values nor games of others"),
+    word("cases", "CONDITION for n in 0..20 by cases", "points by the share of cases that hold"),
+    word("show", "show verdict", "how much a student sees of it: `all`, `verdict`, `nothing`"),
+    word("until", "show nothing until \"2026-12-01\"", "the last day on which that holds"),
+    word("bonus", "problem \"1\" worth 2 bonus { checks }", "points beyond those of the sheet"),
+];
+
 /// The types that a parameter can be declared to have.
 pub const TYPE_WORDS: &[Word] = &[
     word("nat", "n: nat", "a whole number from 0 on; what a game's parameter is unless it says"),

@@ -19,6 +19,7 @@ const ROOMS: &[&str] = &[
     "session",
     "grade",
     "report",
+    "assist",
     "repl",
     "cli",
 ];

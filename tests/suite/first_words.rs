@@ -353,9 +353,9 @@ fn games_that_grow_are_said_to_grow() {
 
 #[test]
 fn pages_of_help_for_what_is_written_first() {
-    use grundy::vocabulary::{FOREIGN, OPERATORS, PARTS};
-    for word in OPERATORS.iter().chain(PARTS) {
-        let example = grundy::repl::example(word.name);
+    use grundy::vocabulary::{FOREIGN, OPERATORS, PARTS, PROBLEM_WORDS};
+    for word in OPERATORS.iter().chain(PARTS).chain(PROBLEM_WORDS) {
+        let example = grundy::assist::example(word.name);
         let example = example.unwrap_or_else(|| panic!("{} has no example", word.name));
         let ran = grundy(&["-e", example]);
         assert_eq!(ran.code, 0, "{example}\n{}{}", ran.output, ran.errors);

@@ -179,7 +179,10 @@ fn object(told: &Told, source: &str) -> Value {
             let line = |l: &TreeLine| {
                 let one = json!({"depth": l.depth, "position": l.position, "grundy": l.grundy, "seen": l.seen, "cut": l.cut});
                 let again = l.again.then(|| json!(true));
-                beyond::in_json(one, &[("value", beyond::value(l.beyond.as_ref())), ("again", again)])
+                beyond::in_json(
+                    one,
+                    &[("value", beyond::value(l.beyond.as_ref())), ("again", again)],
+                )
             };
             put("lines", each(lines).map(line).collect());
             if let Some(file) = file {

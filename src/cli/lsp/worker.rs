@@ -1,0 +1,267 @@
+//! Questions of a text that take time: they are answered by a thread of its own, under limits, and
+//! given up when the text changes.
+
+use super::desk::{Bound, Document, Overlay};
+use super::hints::hints;
+use super::wire::Wire;
+use crate::check::{Mode, check_after};
+use crate::cli::written;
+use crate::diagnostic::Diagnostic;
+use crate::meter;
+use crate::report::{self, Style};
+use crate::session::{Options, Session};
+use crate::source::{Source, Span};
+use lsp_server::{ErrorCode, RequestId};
+use serde_json::{Value, json};
+use std::collections::{HashMap, HashSet};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::Receiver;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+/// What automatic answers may take together.
+const SOON: Duration = Duration::from_secs(3);
+
+/// A message to a person is no longer.
+const LONGEST_MESSAGE: usize = 4000;
+
+/// What is asked.
+#[derive(Clone, Debug)]
+pub enum Work {
+    /// What stands beside the lines of a part of the text.
+    Hints(Span),
+    /// A statement, which sees the names of the text.
+    Run(String),
+}
+
+#[derive(Debug)]
+pub struct Job {
+    pub id: RequestId,
+    pub document: Document,
+    pub overlay: Overlay,
+    /// How often texts had changed when it was asked.
+    pub generation: u64,
+    pub work: Work,
+}
+
+/// What the threads share.
+#[derive(Debug, Default)]
+pub struct Shared {
+    pub wire: Wire,
+    /// How often texts have changed.
+    pub generation: AtomicU64,
+    /// Requests that the client takes back.
+    cancelled: Mutex<HashSet<RequestId>>,
+    /// The answers of statements, by their text and that of their statement.
+    answers: Mutex<HashMap<String, Vec<(String, String)>>>,
+}
+
+/// Requests that are taken back, and not met any more, are forgotten beyond this number.
+const MOST_CANCELLED: usize = 1000;
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Shared {
+    pub fn cancel(&self, id: RequestId) {
+        let mut cancelled = locked(&self.cancelled);
+        if cancelled.len() >= MOST_CANCELLED {
+            cancelled.clear();
+        }
+        cancelled.insert(id);
+    }
+
+    pub fn is_cancelled(&self, id: &RequestId) -> bool {
+        locked(&self.cancelled).contains(id)
+    }
+
+    /// A request is answered: whether it was taken back before.
+    pub fn done(&self, id: &RequestId) -> bool {
+        locked(&self.cancelled).remove(id)
+    }
+
+    /// Texts have changed: what was asked of them is of no use any more.
+    pub fn change(&self) {
+        self.generation.fetch_add(1, Ordering::Relaxed);
+        locked(&self.answers).clear();
+    }
+
+    /// The first line of what a statement of a text answered.
+    pub fn answered(&self, uri: &str, statement: &str) -> Option<String> {
+        let answers = locked(&self.answers);
+        let own = answers.get(uri)?.iter().find(|(text, _)| text == statement)?;
+        Some(own.1.clone())
+    }
+}
+
+/// What the client shows by itself.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Manner {
+    /// Answers as messages; a client may show what the command returns instead.
+    pub messages: bool,
+    /// It can be asked to ask for lenses again.
+    pub lenses_again: bool,
+}
+
+/// Answers jobs until there are no more to come.
+pub fn work(
+    jobs: &Receiver<Job>,
+    shared: &Arc<Shared>,
+    bound: Bound,
+    time: Duration,
+    manner: &Mutex<Manner>,
+) {
+    for job in jobs {
+        let Job { id, document, overlay, generation, work } = job;
+        let (own, asked) = (shared.clone(), id.clone());
+        let stale = move || own.generation.load(Ordering::Relaxed) != generation;
+        let is_stale = stale.clone();
+        let own = shared.clone();
+        let unwanted = move || stale() || own.is_cancelled(&asked);
+        let done = {
+            let time = if matches!(work, Work::Run(_)) { time } else { SOON };
+            let _meter = bound.meter(Some(time), unwanted);
+            match &work {
+                Work::Hints(part) => {
+                    json!(hints(&document, &overlay, *part, &options(bound, true)))
+                }
+                Work::Run(text) => run(&document, &overlay, text, &options(bound, false)),
+            }
+        };
+        if shared.done(&id) {
+            shared.wire.refuse(id, ErrorCode::RequestCanceled, "taken back");
+            continue;
+        }
+        if is_stale() {
+            shared.wire.refuse(id, ErrorCode::ContentModified, "the text has changed");
+            continue;
+        }
+        if let Work::Run(statement) = &work {
+            show(shared, &document, statement, &done, *locked(manner));
+        }
+        shared.wire.answer(id, done);
+    }
+}
+
+/// Keeps an answer for the lens of its statement, and shows it.
+fn show(shared: &Shared, document: &Document, statement: &str, answer: &Value, manner: Manner) {
+    let text = answer.get("text").and_then(Value::as_str).unwrap_or("");
+    let first = text.lines().find(|line| !line.trim().is_empty()).unwrap_or("").to_string();
+    {
+        let mut answers = locked(&shared.answers);
+        let own = answers.entry(document.uri.clone()).or_default();
+        own.retain(|(known, _)| known != statement);
+        own.push((statement.to_string(), first));
+    }
+    if manner.messages {
+        let kind = if answer.get("ok") == Some(&json!(true)) { 3 } else { 1 };
+        let mut message: String = text.chars().take(LONGEST_MESSAGE).collect();
+        if message.len() < text.len() {
+            message.push('…');
+        }
+        shared.wire.notify("window/showMessage", json!({"type": kind, "message": message}));
+    }
+    if manner.lenses_again {
+        shared.wire.ask("workspace/codeLens/refresh", Value::Null);
+    }
+}
+
+/// Steps of one answer that nobody has asked for.
+pub const FEW_STEPS: u64 = 2_000_000;
+
+pub fn options(bound: Bound, few: bool) -> Options<'static> {
+    Options {
+        positions: 100_000_000,
+        bytes: bound.bytes,
+        steps: few.then_some(FEW_STEPS),
+        threads: 1,
+        passed: &|_, _| {},
+        start: &|| {},
+        stop: &|| None,
+        moves: 1000,
+        points: 10_000,
+        play: None,
+    }
+}
+
+/// The answer of statements that see the names of a text: as text and as Markdown.
+fn run(document: &Document, overlay: &Overlay, text: &str, options: &Options<'_>) -> Value {
+    let own = Source::new("this statement", text);
+    let before = [document.source.clone()];
+    let checked = check_after(&before, &own, overlay, Mode::Session);
+    let of_document = check_after(&[], &document.source, overlay, Mode::File);
+    let errors: Vec<&Diagnostic> = checked
+        .diagnostics
+        .iter()
+        .chain(&of_document.diagnostics)
+        .filter(|d| d.is_error())
+        .collect();
+    let told = |problem: &Diagnostic| report::diagnostic(problem, Style::PLAIN);
+    if !errors.is_empty() {
+        let text: String = errors.into_iter().map(told).collect();
+        return json!({"ok": false, "text": text.trim(), "markdown": null});
+    }
+    let mut session = Session::new(checked.program);
+    let (mut text, mut markdown) = (String::new(), String::new());
+    for (statement, source) in session.agenda() {
+        meter::begin(options.steps);
+        let ran = session.run_one(&statement, &source, options);
+        let page = ran.and_then(|answer| {
+            let Some(answer) = answer else { return Ok(None) };
+            let untold = |spent| session.untold(spent, &statement, &source);
+            let style = Style { color: false, unicode: true, width: 100 };
+            let text = report::answer(&answer, style).map_err(untold)?;
+            let markdown = report::markdown(&answer).map_err(untold)?;
+            let file = report::written(&answer).map_err(untold)?;
+            Ok(Some((text, markdown, file)))
+        });
+        match page {
+            Ok(None) => {}
+            Ok(Some((page, note, file))) => {
+                if let Some(file) = file
+                    && let Err(problem) = written::write(document.source.name(), &file)
+                {
+                    return json!({"ok": false, "text": problem, "markdown": null});
+                }
+                text += page.trim_end();
+                text.push('\n');
+                markdown += &note;
+            }
+            Err(problem) => {
+                text += &told(&problem);
+                if let Some(so_far) = session.so_far() {
+                    text += &report::so_far(&so_far, Style::PLAIN);
+                }
+                return json!({"ok": false, "text": text.trim(), "markdown": null});
+            }
+        }
+    }
+    json!({"ok": true, "text": text.trim_end(), "markdown": markdown.trim_end()})
+}
+
+/// What the value of a position or expression is that stands in a text, if that is soon known.
+pub fn value(
+    document: &Document,
+    overlay: &Overlay,
+    expression: &str,
+    bound: Bound,
+) -> Option<String> {
+    let own = Source::new("this statement", expression);
+    let before = [document.source.clone()];
+    let checked = check_after(&before, &own, overlay, Mode::Session);
+    if checked.has_errors() {
+        return None;
+    }
+    let mut session = Session::new(checked.program);
+    let options = options(bound, true);
+    let mut told = None;
+    for (statement, source) in session.agenda() {
+        meter::begin(options.steps);
+        let answer = session.run_one(&statement, &source, &options).ok()?;
+        let Some(answer) = answer else { continue };
+        told = report::answer(&answer, Style::PLAIN).ok();
+    }
+    let told = told?;
+    (told.lines().count() == 1).then_some(told)
+}
