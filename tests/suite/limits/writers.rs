@@ -34,6 +34,7 @@ fn long_answers() -> Vec<Told> {
         grundy: Some(n as u64),
         beyond: None,
         text: String::new(),
+        again: false,
         seen: false,
         cut: false,
     };
