@@ -4,6 +4,8 @@
 //! its value cannot be known without theirs. The checksum goes over the states afterwards, with
 //! the same formula as the baseline's.
 
+#[path = "known.rs"]
+mod known;
 #[path = "sequences.rs"]
 mod sequences;
 
@@ -74,6 +76,7 @@ pub fn works(quick: bool) -> Vec<Work> {
     all.push(cram("cram-5x6", size(5, 3), size(6, 4), 5.0));
     all.push(cram("cram-5x7", size(5, 4), size(7, 4), 20.0));
     all.push(splits(size(10_000, 150)));
+    all.extend(known::works(quick));
     all.extend(sequences::works(quick));
     all
 }

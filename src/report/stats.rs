@@ -9,6 +9,7 @@ pub fn solver(solver: Solver) -> &'static str {
     match solver {
         Solver::Table => "table",
         Solver::Search => "search",
+        Solver::Outcomes => "outcome",
         Solver::Sequence => "sequence",
         Solver::Machine => "general",
     }

@@ -26,6 +26,17 @@ pub struct Family {
     pub span: Span,
 }
 
+impl Family {
+    /// All expressions of its steps, and what it leaves.
+    pub fn expressions(&self) -> impl Iterator<Item = &Expr> {
+        let steps = self.steps.iter().map(|step| match step {
+            Step::For(_, e) | Step::If(e) | Step::Let(_, e) => e,
+            Step::Function(function) => &function.body,
+        });
+        steps.chain([&self.leaves])
+    }
+}
+
 #[derive(Clone, Debug)]
 pub enum Step {
     For(Pattern, Expr),

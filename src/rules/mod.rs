@@ -9,6 +9,7 @@ mod operators;
 mod places;
 mod plan;
 mod program;
+mod specialise;
 mod taking;
 
 pub use compile::{Compiler, Meaning};

@@ -58,6 +58,7 @@ pub fn plan(hex: bool, digits: &str) -> Plan {
         symmetric: Vec::new(),
         relations: Vec::new(),
         lists: Vec::new(),
+        masks: Vec::new(),
         words: 5,
         rows: 0,
         turned: false,

@@ -5,12 +5,14 @@ use super::coins;
 use super::compile::{Compiler, Meaning, Target};
 use super::family::{coin_families, families};
 use super::places::Places;
-use super::plan::plan;
+use super::plan::{Given, Planning, plan};
+use super::specialise::unfinished;
 use crate::check::tree::{self, Body, DefinitionId, DefinitionKind, ParamType};
 use crate::check::{Program as Checked, groups};
 use crate::solve::code::{
     Code, CodeId, Coins, Game, GameId, GlobalId, Graph, GraphId, Op, Param, Program,
 };
+use crate::solve::specialised::Specialise;
 use crate::source::{Source, Span};
 use std::sync::Arc;
 
@@ -152,6 +154,7 @@ pub fn link_more(linked: &mut Linked, checked: &Checked) {
                     loopy: game.loopy,
                     again: false,
                     plan: None,
+                    specialise: None,
                     taking: None,
                     coins: None,
                 });
@@ -238,12 +241,33 @@ fn link_game(
                 _ => Vec::new(),
             };
             let again = families.iter().any(|f| f.again);
-            let plan = plan(checked, &|id| linked.meaning(id), id, game, &families);
+            let meaning = |id| linked.meaning(id);
+            let definition = |id| checked.definition(id).map(|d| &d.kind);
+            let planning =
+                Planning { definition: &definition, meaning: &meaning, given: Given::default() };
+            let plan = plan(planning, id, game, &families);
+            let own = plan.as_ref();
+            let waits = unfinished(checked, &meaning, id, game, &families, &mut locals, own);
+            let count = locals.len() as u32;
+            let special = waits.map(|waits| {
+                let versions = waits.wanted().collect::<Vec<_>>().into_iter().map(|wanted| {
+                    let mut code = |e: tree::Expr| {
+                        let code = linked.compile(source, count, |c| {
+                            c.game_params(params);
+                            c.expr(&e);
+                        });
+                        add(&mut linked.program, code)
+                    };
+                    wanted.into_iter().map(&mut code).collect()
+                });
+                let versions = versions.collect();
+                Arc::new(waits.with(versions)) as Arc<dyn Specialise>
+            });
             if let Some(known) = linked.program.games.get_mut(at.0 as usize) {
                 known.again = again;
                 known.plan = plan.map(Arc::new);
+                known.specialise = special;
             }
-            let count = locals.len() as u32;
             let mut code = |words: bool| {
                 linked.compile(source, count, |c| {
                     c.game_params(params);

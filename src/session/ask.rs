@@ -266,9 +266,8 @@ impl Session {
                 stopped = Some(spent.into());
                 break;
             }
-            let worth = self.at(game, point, options).and_then(|at| self.worth(&at, options));
-            match worth {
-                Ok(worth) => cells.push(cell(&worth)),
+            match self.cell(game, point, options) {
+                Ok(cell) => cells.push(cell),
                 Err(fault) => {
                     stopped = Some(fault);
                     break;
@@ -280,6 +279,22 @@ impl Session {
             axes = in_one_row(&axes, shown)?;
         }
         self.tabled(Some(name), axes, cells, stopped)
+    }
+
+    /// What a table says of a position.
+    fn cell(
+        &mut self,
+        game: DefinitionId,
+        point: Vec<Value>,
+        options: &Options<'_>,
+    ) -> Result<Datum, Fault> {
+        if let Some(id) = self.game(game)
+            && let Some(n) = self.machine.value_at(id, &point, &options.limits())?
+        {
+            return Ok(Datum::Number(n as i64));
+        }
+        let at = self.at(game, point, options)?;
+        Ok(cell(&self.worth(&at, options)?))
     }
 
     /// Cells as a table, or as the beginning of one.

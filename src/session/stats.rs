@@ -1,8 +1,13 @@
 //! What a session holds: positions, memory, and which solver answered.
 
 use super::Session;
+use super::show;
 use crate::solve::Solver;
+use crate::solve::code::{GameId, Param};
 use crate::solve::states::Key;
+
+/// An argument that is longer is not written out.
+const LONGEST_ARGUMENT: usize = 60;
 
 /// What one solver holds of a game.
 #[derive(Clone, Debug)]
@@ -18,15 +23,15 @@ impl Session {
     pub fn stored(&self) -> Vec<Stored> {
         let machine = &self.machine;
         let name = |game: usize| machine.program.games.get(game).map_or("", |g| g.name.as_str());
+        let named = |game: GameId| self.title(game);
         let mut all: Vec<Stored> = Vec::new();
         for (game, solver, positions, bytes) in machine.compact.used() {
-            let game = name(game.0 as usize).to_string();
-            all.push(Stored { game, solver, positions, bytes });
+            all.push(Stored { game: named(game), solver, positions, bytes });
         }
         for (game, sequence) in &machine.sequences {
             if let Some(sequence) = sequence {
                 let (positions, bytes) = (sequence.values().len(), sequence.bytes());
-                let game = name(game.0 as usize).to_string();
+                let game = named(*game);
                 all.push(Stored { game, solver: Solver::Sequence, positions, bytes });
             }
         }
@@ -45,5 +50,25 @@ impl Session {
             all.push(Stored { game, solver: Solver::Machine, positions, bytes });
         }
         all
+    }
+
+    /// The name of a game; with the arguments that it was made for, where no move changes some of
+    /// them: `Sub(n, {1, 4, 10})`.
+    fn title(&self, game: GameId) -> String {
+        let known = |game: GameId| self.machine.program.games.get(game.0 as usize);
+        let Some((origin, stays)) = self.machine.specialised.origin(game) else {
+            return known(game).map_or(String::new(), |g| g.name.clone());
+        };
+        let Some(origin) = known(origin) else { return String::new() };
+        let argument = |(stays, param): (&Option<_>, &Param)| {
+            let value = stays.as_ref().and_then(|value| show::datum(&self.machine, value).ok());
+            let written = value.and_then(|value| value.written_within(LONGEST_ARGUMENT));
+            match (stays, written) {
+                (None, _) => param.name.clone(),
+                (Some(_), written) => written.unwrap_or_else(|| "…".to_string()),
+            }
+        };
+        let args: Vec<String> = stays.iter().zip(&origin.params).map(argument).collect();
+        format!("{}({})", origin.name, args.join(", "))
     }
 }

@@ -4,6 +4,7 @@
 use super::fault::Site;
 use super::heaps::rules::Removal;
 use super::plan::Plan;
+use super::specialised::Specialise;
 use super::theory::Turn;
 use super::value::Value;
 use std::sync::Arc;
@@ -195,6 +196,8 @@ pub struct Game {
     pub again: bool,
     /// The same options for machine words, where that is possible.
     pub plan: Option<Arc<Plan>>,
+    /// Makes a plan once what no move changes is known.
+    pub specialise: Option<Arc<dyn Specialise>>,
     /// What may be taken from its one heap, where the game is given by a code.
     pub taking: Option<Vec<Removal>>,
     /// Its position is the set of the heads of some coins.

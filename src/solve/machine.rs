@@ -16,6 +16,7 @@ use super::operations::position;
 use super::quotient::Quotients;
 use super::same::Shapes;
 use super::sequences::{Earlier, Sequences};
+use super::specialised::Specialised;
 use super::states::{Key, Part, Position, StateId, States, in_order};
 use super::tame::Tames;
 use super::theory::Strip;
@@ -45,6 +46,8 @@ pub struct Machine {
     pub(super) prepared: HashMap<StateId, Vec<Offer>>,
     pub compact: Compact,
     pub sequences: Sequences,
+    /// Games made for what is known before play.
+    pub specialised: Specialised,
     /// What sequences begin with, once they are asked for.
     pub earlier: Vec<Earlier>,
     /// Some of what an earlier run is said to have found is wrong, and was not used.

@@ -32,6 +32,7 @@ mod same;
 mod sequences;
 mod sets;
 mod sorting;
+pub mod specialised;
 pub mod states;
 pub mod tail;
 mod tame;

@@ -118,6 +118,20 @@ impl Machine {
         }
     }
 
+    /// Whether a position that is no sum is lost if the last move loses; none if it is a sum, or its
+    /// game is for the general machine.
+    fn misere_by_plan(
+        &mut self,
+        inside: &Position,
+        limits: &Limits<'_>,
+    ) -> Result<Option<bool>, Fault> {
+        let [Part::State(only)] = inside.parts() else { return Ok(None) };
+        match self.states.key(*only).cloned() {
+            Some(Key::Game { game, args, .. }) => self.compact_misere(game, &args, limits),
+            _ => Ok(None),
+        }
+    }
+
     /// The options of a state, unless it can be settled at once.
     fn open(&mut self, state: StateId, limits: &Limits<'_>) -> Result<Option<Open>, Fault> {
         if self.settled_apart(state, limits)? {
@@ -144,6 +158,12 @@ impl Machine {
             }
             Some(Key::Misere(inside))
                 if let Some(lost) = self.lost_by_quotient(&inside, limits)? =>
+            {
+                self.outcomes.insert(state, lost);
+                return Ok(None);
+            }
+            Some(Key::Misere(inside))
+                if let Some(lost) = self.misere_by_plan(&inside, limits)? =>
             {
                 self.outcomes.insert(state, lost);
                 return Ok(None);

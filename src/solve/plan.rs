@@ -5,6 +5,7 @@
 //! where something does not fit, whoever runs it gives up, and the general machine answers.
 
 use super::operation::number;
+use super::value::Value;
 
 /// How an argument of a position is held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -110,6 +111,8 @@ pub enum Num {
     Entry(Box<Row>, Box<Num>),
     Length(Box<Row>),
     Total(Box<Row>),
+    /// The entry of one of the plan's lists; nothing else may be asked of it.
+    Lookup(u8, Box<Num>),
     /// What all ways through some steps come to.
     Fold(Fold, Vec<Step>, Box<Num>),
 }
@@ -142,6 +145,8 @@ pub enum Bits {
         relation: u8,
     },
     Shape(Box<Bits>),
+    /// The set that an entry of one of the plan's lists is.
+    Lookup(u8, Box<Num>),
 }
 
 /// A list of numbers.
@@ -229,12 +234,21 @@ pub struct Branch {
 }
 
 /// What makes two members of a set neighbours.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Relation {
     /// The set of pairs, or function, that this fixed parameter holds.
     Param(u8),
     /// A function of the program.
     Code(super::code::CodeId),
+    /// A set of pairs that was known before play.
+    Value(Value),
+}
+
+/// Sets of cells that stand in one of a plan's lists.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Masks {
+    pub list: u8,
+    pub sets: Vec<Vec<(i64, i64)>>,
 }
 
 /// The options of a game, and the sum that a position is by its canonical form.
@@ -247,6 +261,8 @@ pub struct Plan {
     pub relations: Vec<Relation>,
     /// Lists of numbers that steps go through.
     pub lists: Vec<Vec<i64>>,
+    /// Lists of sets of cells: their places are known once there is a board.
+    pub masks: Vec<Masks>,
     pub words: usize,
     pub rows: usize,
     /// Some set is turned and reflected: boards are square.

@@ -32,6 +32,10 @@ impl Machine {
         if self.plain {
             return None;
         }
+        if !self.sequences.contains_key(&game) {
+            // Its moves may lead to any of them.
+            self.make_ready();
+        }
         let (program, earlier) = (&self.program, &mut self.earlier);
         let refused = &mut self.refused;
         let known = match self.sequences.entry(game) {

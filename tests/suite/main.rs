@@ -32,6 +32,7 @@ mod guide;
 mod heaps;
 mod homework;
 mod homework_sheets;
+mod known_before_play;
 mod library_at_hand;
 mod limits;
 mod lines;

@@ -1,9 +1,11 @@
 //! Expressions in plans.
 
 use super::super::compile::Meaning;
+use super::data::thing_of;
 use super::{Planner, Thing};
-use crate::check::tree::{Body, Clause, DefinitionId, Expr, ExprKind, ParamType, Pattern};
-use crate::solve::plan::{Arg, Binary, Bits, Fold, Kind, Leaf, Num, Param, Row, Step, Unary};
+use crate::check::tree::{Body, DefinitionId, Expr, ExprKind, ParamType, Pattern};
+use crate::solve::plan::{Arg, Binary, Bits, Kind, Leaf, Num, Param, Row, Step, Unary};
+use crate::solve::value::Value;
 use crate::syntax::ast::Operator;
 
 pub fn both(how: Binary, a: Num, b: Num) -> Num {
@@ -36,6 +38,9 @@ pub fn instruction(operator: Operator) -> Option<Binary> {
     })
 }
 
+/// Sets that plans hold have no more members.
+const MOST_MEMBERS: usize = 64;
+
 impl Planner<'_> {
     pub fn expr(&mut self, e: &Expr) -> Option<Thing> {
         self.piece()?;
@@ -43,6 +48,7 @@ impl Planner<'_> {
             ExprKind::Number(n) => Thing::Num(Num::Const(*n)),
             ExprKind::Truth(is) => Thing::Num(Num::Const(i64::from(*is))),
             ExprKind::Local(local) => self.local(*local)?,
+            ExprKind::Definition(id) => thing_of(self.defined(*id)?),
             ExprKind::Tuple(parts) => {
                 let parts: Option<Vec<Thing>> = parts.iter().map(|p| self.expr(p)).collect();
                 Thing::Tuple(parts?)
@@ -64,13 +70,30 @@ impl Planner<'_> {
                 Thing::Row(self.row_of(each, clauses)?)
             }
             ExprKind::If { arms, otherwise } => {
-                let mut result = self.expr(otherwise)?.num()?;
-                for (condition, value) in arms.iter().rev() {
-                    let condition = Box::new(self.expr(condition)?.num()?);
-                    let value = Box::new(self.expr(value)?.num()?);
-                    result = Num::Choose(condition, value, Box::new(result));
+                let mut before = Vec::new();
+                let mut result = None;
+                for (condition, value) in arms {
+                    match self.expr(condition)?.num()? {
+                        // What is known before play chooses once and for all.
+                        Num::Const(0) => continue,
+                        Num::Const(_) => {
+                            result = Some(self.expr(value)?);
+                            break;
+                        }
+                        condition => before.push((condition, self.expr(value)?.num()?)),
+                    }
                 }
-                Thing::Num(result)
+                let last = match result {
+                    Some(last) => last,
+                    None => self.expr(otherwise)?,
+                };
+                if before.is_empty() {
+                    return Some(last);
+                }
+                let choose = |no, (condition, yes)| {
+                    Num::Choose(Box::new(condition), Box::new(yes), Box::new(no))
+                };
+                Thing::Num(before.into_iter().rev().fold(last.num()?, choose))
             }
             ExprKind::Where { body, clauses } => {
                 let mut doubts = Vec::new();
@@ -106,9 +129,13 @@ impl Planner<'_> {
                 Thing::Row(row)
             }
             ExprKind::Index { base, index } => {
-                let Thing::Row(row) = self.expr(base)? else { return None };
+                let base = self.expr(base)?;
                 let index = self.expr(index)?.num()?;
-                Thing::Num(Num::Entry(Box::new(row), Box::new(index)))
+                match base {
+                    Thing::Row(row) => Thing::Num(Num::Entry(Box::new(row), Box::new(index))),
+                    Thing::Known(Value::List(all)) => self.column(&all, &index)?,
+                    _ => return None,
+                }
             }
             ExprKind::Call { callee, args } => self.call(callee, args)?,
             _ => return None,
@@ -116,7 +143,7 @@ impl Planner<'_> {
     }
 
     /// A value as a member of the game's sets.
-    fn as_member(&mut self, thing: Thing) -> Option<Num> {
+    pub fn as_member(&mut self, thing: Thing) -> Option<Num> {
         match (thing, self.cells()) {
             (Thing::Num(n), false) | (Thing::Cell(n), true) => Some(n),
             (Thing::Tuple(parts), true) => {
@@ -164,6 +191,10 @@ impl Planner<'_> {
     fn bits(&mut self, thing: Thing, loose: bool) -> Option<Bits> {
         match thing {
             Thing::Set(bits) => Some(bits),
+            Thing::Known(Value::Set(all)) if all.len() <= MOST_MEMBERS => {
+                let several = all.iter().map(thing_of).collect();
+                self.bits(Thing::Several(several), loose)
+            }
             Thing::Several(all) => {
                 let members: Option<Vec<Num>> =
                     all.into_iter().map(|t| self.as_member(t)).collect();
@@ -249,10 +280,17 @@ impl Planner<'_> {
                 Thing::Cell(a @ Num::Var(_)),
                 Thing::Cell(b @ Num::Var(_)),
             ) => num(both(instruction(operator)?, a, b)),
+            (O::Equal | O::NotEqual, a, b)
+                if matches!((&a, &b), (Thing::Set(_), _) | (_, Thing::Set(_))) =>
+            {
+                let (a, b) = (Box::new(self.bits(a, false)?), Box::new(self.bits(b, false)?));
+                let apart = Num::Count(Box::new(Bits::Xor(a, b)));
+                num(both(instruction(operator)?, apart, Num::Const(0)))
+            }
             (O::Union | O::Minus | O::Intersect | O::Xor, a, b) => {
                 // Members outside of the board may be dropped where the other set, which is all
                 // on the board, decides what stays.
-                let written = |thing: &Thing| matches!(thing, Thing::Several(_));
+                let written = |t: &Thing| matches!(t, Thing::Several(_) | Thing::Known(_));
                 let (loose_a, loose_b) = match operator {
                     O::Intersect => (!written(&b), !written(&a)),
                     O::Minus => (false, true),
@@ -301,6 +339,10 @@ impl Planner<'_> {
                 Some(any)
             }
             Thing::Set(bits) => Some(Num::Has(Box::new(bits), Box::new(self.as_member(a)?))),
+            known @ Thing::Known(Value::Set(_)) if matches!(a, Thing::Cell(_)) => {
+                let bits = self.bits(known, true)?;
+                Some(Num::Has(Box::new(bits), Box::new(self.as_member(a)?)))
+            }
             _ => None,
         }
     }
@@ -332,7 +374,7 @@ impl Planner<'_> {
 
     /// A position of another game, if the name is one: its heaps, or what it is a name for.
     fn other_position(&mut self, id: DefinitionId, args: &[Expr]) -> Option<Option<Thing>> {
-        let (game, Meaning::Game(at)) = (self.game(id)?, (self.meaning)(id)?) else {
+        let (game, Meaning::Game(at)) = (self.game(id)?, self.meaning(id)?) else {
             return None;
         };
         let things: Option<Vec<Thing>> = args.iter().map(|a| self.expr(a)).collect();
@@ -356,6 +398,7 @@ impl Planner<'_> {
     fn own_position(&mut self, args: &[Expr]) -> Option<Thing> {
         if let ([Param { kind: Kind::Number { .. }, fixed: false }], [_, _, ..]) =
             (self.plan.params.as_slice(), args)
+            && self.places.len() == 1
         {
             // Several heaps, side by side.
             let heaps: Option<Vec<Leaf>> = args
@@ -366,6 +409,8 @@ impl Planner<'_> {
         }
         let mut leaf = Vec::with_capacity(args.len());
         for (i, arg) in args.iter().enumerate() {
+            let Some(i) = *self.places.get(i)? else { continue };
+            let i = usize::from(i);
             let thing = self.expr(arg)?;
             let param = self.plan.params.get(i)?;
             let kind = param.kind;
@@ -380,85 +425,5 @@ impl Planner<'_> {
             });
         }
         Some(Thing::Position(vec![Leaf::Own(leaf)]))
-    }
-
-    fn builtin(&mut self, name: &'static str, args: &[Expr]) -> Option<Thing> {
-        let num = |n: Num| Some(Thing::Num(n));
-        if let [Expr { kind: ExprKind::Comprehension { each, clauses, set }, .. }] = args
-            // What a set gives counts once.
-            && (!set || matches!(name, "any" | "all"))
-            && let Some(thing) = self.fold(name, each, clauses)
-        {
-            return Some(thing);
-        }
-        let things: Option<Vec<Thing>> = match name {
-            // The relation is no value of a plan.
-            "neighbours" | "components" => {
-                args.iter().take(args.len() - 1).map(|a| self.expr(a)).collect()
-            }
-            _ => args.iter().map(|a| self.expr(a)).collect(),
-        };
-        let things = things?;
-        match (name, things.as_slice()) {
-            ("min" | "max", [_, _, ..]) => {
-                let how = if name == "min" { Binary::Min } else { Binary::Max };
-                let mut all = things.into_iter();
-                let first = all.next()?.num()?;
-                let best = all.try_fold(first, |best, t| Some(both(how, best, t.num()?)));
-                best.map(Thing::Num)
-            }
-            ("gcd", [Thing::Num(a), Thing::Num(b)]) => num(both(Binary::Gcd, a.clone(), b.clone())),
-            ("abs" | "isqrt" | "prime", [Thing::Num(n)]) => {
-                let how = match name {
-                    "abs" => Unary::Abs,
-                    "isqrt" => Unary::Root,
-                    _ => Unary::Prime,
-                };
-                num(Num::Unary(how, Box::new(n.clone())))
-            }
-            ("len" | "count", [Thing::Row(row)]) => num(Num::Length(Box::new(row.clone()))),
-            ("len" | "count", [Thing::Set(bits)]) => num(Num::Count(Box::new(bits.clone()))),
-            ("sum", [Thing::Row(row)]) => num(Num::Total(Box::new(row.clone()))),
-            ("indices", [Thing::Row(row)]) => Some(Thing::Indices(row.clone())),
-            ("sort", [Thing::Row(row)]) => Some(Thing::Row(Row::Sorted(Box::new(row.clone())))),
-            ("shape", [Thing::Set(bits)]) if self.cells() => {
-                self.plan.turned = true;
-                Some(Thing::Set(Bits::Shape(Box::new(bits.clone()))))
-            }
-            ("components", [Thing::Set(bits)]) => {
-                let bits = bits.clone();
-                Some(Thing::Components(bits, self.relation(args.last()?)?))
-            }
-            ("neighbours", [of, Thing::Set(within)]) => {
-                let (of, within) = (of.clone(), Box::new(within.clone()));
-                let of = Box::new(self.as_member(of)?);
-                let relation = self.relation(args.last()?)?;
-                Some(Thing::Set(Bits::Neighbours { of, within, relation }))
-            }
-            _ => None,
-        }
-    }
-
-    /// `any`, `all`, `count` and `sum` of what clauses give.
-    fn fold(&mut self, name: &str, each: &Expr, clauses: &[Clause]) -> Option<Thing> {
-        let how = match name {
-            "any" => Fold::Any,
-            "all" => Fold::All,
-            "sum" | "count" | "len" => Fold::Sum,
-            _ => return None,
-        };
-        let (mut steps, thing) = self.through(clauses, |p| p.expr(each))?;
-        Some(match thing {
-            Thing::Position(mut leaves) if name == "sum" => {
-                let leaf = leaves.pop().filter(|_| leaves.is_empty())?;
-                Thing::Position(vec![Leaf::Sum(steps, Box::new(leaf))])
-            }
-            thing if matches!(name, "count" | "len") => {
-                // What is counted is worked out as well.
-                self.looked_at(&thing, &mut steps)?;
-                Thing::Num(Num::Fold(how, steps, Box::new(Num::Const(1))))
-            }
-            thing => Thing::Num(Num::Fold(how, steps, Box::new(thing.num()?))),
-        })
     }
 }

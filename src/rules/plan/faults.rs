@@ -114,7 +114,7 @@ impl Planner<'_> {
                 let parts: Option<Vec<Vec<Num>>> = parts.iter().map(|p| self.doubts(p)).collect();
                 parts?.concat()
             }
-            Thing::Whatever(_) => Vec::new(),
+            Thing::Whatever(_) | Thing::Known(_) => Vec::new(),
             Thing::Position(_) => return None,
         })
     }
@@ -164,5 +164,6 @@ pub fn is_small(thing: &Thing) -> bool {
             Ok(())
         }
     }
-    write!(Left(LONGEST_COPIED), "{thing:?}").is_ok()
+    // What is known is shared.
+    matches!(thing, Thing::Known(_)) || write!(Left(LONGEST_COPIED), "{thing:?}").is_ok()
 }

@@ -1,20 +1,24 @@
 //! Families as a plan, for games whose positions fit into a few machine words. What a plan
 //! cannot say makes there be none, and the game's code answers alone.
 
+mod builtins;
+mod data;
 mod expression;
 mod faults;
+mod functions;
+mod params;
 mod rows;
+
+pub use params::fixed;
 
 use super::compile::Meaning;
 use super::family::{Family, Step as Own};
-use crate::check::tree::{self, DefinitionId, Expr, LocalId, ParamType, Pattern};
-use crate::solve::plan::{
-    Binary, Bits, Branch, Kind, Leaf, Num, Param, Plan, Relation, Row, Step, Var,
-};
+use crate::check::tree::{self, DefinitionId, DefinitionKind, Expr, LocalId, Pattern};
+use crate::solve::plan::{Binary, Bits, Branch, Kind, Leaf, Num, Param, Plan, Row, Step, Var};
+use crate::solve::value::Value;
+use data::numbers_of;
 use hashbrown::HashMap;
-
-/// Functions are written out where they are called, up to this many inside one another.
-const DEEPEST: usize = 6;
+use params::param;
 
 /// A plan with more pieces than this gains nothing.
 const MOST_PIECES: usize = 4_000;
@@ -35,6 +39,8 @@ pub enum Thing {
     Position(Vec<Leaf>),
     /// A parameter that stays as it is.
     Whatever(u8),
+    /// What was known before play, and is more than numbers.
+    Known(Value),
 }
 
 impl Thing {
@@ -46,11 +52,28 @@ impl Thing {
     }
 }
 
+/// What is known before play.
+#[derive(Debug, Default)]
+pub struct Given<'a> {
+    /// The parameters whose values are among those of the names: they are none of the plan's.
+    pub fixed: &'a [bool],
+    pub locals: HashMap<LocalId, Value>,
+    pub globals: HashMap<DefinitionId, Value>,
+}
+
+/// What a plan is made of.
+pub struct Planning<'a> {
+    pub definition: &'a dyn Fn(DefinitionId) -> Option<&'a DefinitionKind>,
+    pub meaning: &'a dyn Fn(DefinitionId) -> Option<Meaning>,
+    pub given: Given<'a>,
+}
+
 pub struct Planner<'a> {
-    checked: &'a tree::Program,
-    meaning: &'a dyn Fn(DefinitionId) -> Option<Meaning>,
+    sources: Planning<'a>,
     id: DefinitionId,
     pub plan: Plan,
+    /// Where the game's parameters are among the plan's; none for those that are known.
+    places: Vec<Option<u8>>,
     names: Vec<HashMap<LocalId, Thing>>,
     pieces: usize,
     /// How far the numbers that names stand for are from 0 at most.
@@ -63,8 +86,7 @@ pub struct Planner<'a> {
 
 /// The plan of a game, if its positions are of the kinds that plans know.
 pub fn plan(
-    checked: &tree::Program,
-    meaning: &dyn Fn(DefinitionId) -> Option<Meaning>,
+    planning: Planning<'_>,
     id: DefinitionId,
     game: &tree::Game,
     families: &[Family],
@@ -72,9 +94,16 @@ pub fn plan(
     if game.loopy || families.iter().any(|f| f.again) {
         return None;
     }
-    let params: Option<Vec<Param>> =
-        game.params.iter().enumerate().map(|(i, p)| param(id, game, families, i, p)).collect();
-    let mut params = params?;
+    let is_known = |i: usize| planning.given.fixed.get(i) == Some(&true);
+    let (mut params, mut places) = (Vec::new(), Vec::new());
+    for (i, own) in game.params.iter().enumerate() {
+        if is_known(i) {
+            places.push(None);
+            continue;
+        }
+        places.push(Some(u8::try_from(params.len()).ok()?));
+        params.push(param(id, game, families, i, own)?);
+    }
     if let ([only @ Param { kind: Kind::Number { .. }, .. }], true) =
         (params.as_mut_slice(), game.canonical.is_none())
     {
@@ -86,22 +115,26 @@ pub fn plan(
     if sets(Kind::Numbers) && sets(Kind::Cells) || params.iter().all(|p| p.fixed) {
         return None;
     }
+    let place = |i: &usize| Some(usize::from((*places.get(*i)?)?));
+    let symmetric: Option<Vec<Vec<usize>>> =
+        game.symmetric.iter().map(|group| group.iter().map(place).collect()).collect();
     let plan = Plan {
         params,
         options: Vec::new(),
         canonical: None,
-        symmetric: game.symmetric.clone(),
+        symmetric: symmetric?,
         relations: Vec::new(),
         lists: Vec::new(),
+        masks: Vec::new(),
         words: 0,
         rows: 0,
         turned: false,
     };
     let mut planner = Planner {
-        checked,
-        meaning,
+        sources: planning,
         id,
         plan,
+        places,
         names: vec![HashMap::new()],
         pieces: 0,
         reaches: HashMap::new(),
@@ -109,9 +142,12 @@ pub fn plan(
         functions: HashMap::new(),
     };
     for (i, own) in game.params.iter().enumerate() {
-        let thing = planner.param_thing(i as u8);
-        planner.bind(own.local, thing);
+        if let Some(at) = planner.places.get(i).copied().flatten() {
+            let thing = planner.param_thing(at);
+            planner.bind(own.local, thing);
+        }
     }
+    planner.bind_known();
     for family in families {
         let branch = planner.family(family)?;
         planner.plan.options.push(branch);
@@ -129,70 +165,6 @@ pub fn plan(
         }
     }
     Some(planner.plan)
-}
-
-fn param(
-    id: DefinitionId,
-    game: &tree::Game,
-    families: &[Family],
-    index: usize,
-    param: &tree::Param,
-) -> Option<Param> {
-    let leaves = families.iter().map(|f| &f.leaves).chain(game.canonical.as_ref());
-    let mut fixed = true;
-    for leaf in leaves {
-        keeps(id, leaf, index, param.local, &mut fixed);
-    }
-    let kind = match &param.ty {
-        _ if fixed => match &param.ty {
-            ParamType::Nat => Kind::Number { natural: true },
-            ParamType::Int => Kind::Number { natural: false },
-            ParamType::Truth => Kind::Truth,
-            _ => Kind::Whatever,
-        },
-        ParamType::Nat => Kind::Number { natural: true },
-        ParamType::Int => Kind::Number { natural: false },
-        ParamType::Truth => Kind::Truth,
-        ParamType::Set(of) => match &**of {
-            ParamType::Nat => Kind::Numbers,
-            ParamType::Tuple(parts)
-                if matches!(parts.as_slice(), [ParamType::Nat, ParamType::Nat]) =>
-            {
-                Kind::Cells
-            }
-            _ => return None,
-        },
-        ParamType::List(of) if **of == ParamType::Nat => Kind::Row,
-        _ => return None,
-    };
-    Some(Param { kind, fixed })
-}
-
-/// Whether the positions of a game that an expression makes all keep a parameter.
-fn keeps(id: DefinitionId, e: &Expr, index: usize, local: LocalId, fixed: &mut bool) {
-    use tree::ExprKind as K;
-    match &e.kind {
-        K::Call { callee, args } => {
-            if matches!(callee.kind, K::Definition(d) if d == id) {
-                let own = args.get(index).map(|a| &a.kind);
-                *fixed &= matches!(own, Some(K::Local(l)) if *l == local);
-            } else {
-                args.iter().for_each(|a| keeps(id, a, index, local, fixed));
-            }
-        }
-        K::Chain { first, rest } => {
-            keeps(id, first, index, local, fixed);
-            rest.iter().for_each(|(_, _, e)| keeps(id, e, index, local, fixed));
-        }
-        K::Comprehension { each, .. } => keeps(id, each, index, local, fixed),
-        K::If { arms, otherwise } => {
-            arms.iter().for_each(|(_, e)| keeps(id, e, index, local, fixed));
-            keeps(id, otherwise, index, local, fixed);
-        }
-        // Anything else may hold positions in ways that are not looked through.
-        K::Nimber(_) => {}
-        _ => *fixed = false,
-    }
 }
 
 impl Planner<'_> {
@@ -259,7 +231,8 @@ impl Planner<'_> {
         let mut steps = Vec::new();
         for step in &family.steps {
             match step {
-                Own::For(pattern, over) => self.each(pattern, over, &mut steps)?,
+                // Options are a set: one that is found again is the same option.
+                Own::For(pattern, over) => self.each(pattern, over, &mut steps, true)?,
                 Own::If(condition) => {
                     let condition = self.expr(condition)?.num()?;
                     self.settle(&mut steps);
@@ -340,8 +313,22 @@ impl Planner<'_> {
         Some(())
     }
 
-    /// Goes through the members of a collection.
-    pub fn each(&mut self, pattern: &Pattern, over: &Expr, steps: &mut Vec<Step>) -> Option<()> {
+    /// Goes through the members of a collection; with `again`, perhaps more than once through a member
+    /// of a set.
+    pub fn each(
+        &mut self,
+        pattern: &Pattern,
+        over: &Expr,
+        steps: &mut Vec<Step>,
+        again: bool,
+    ) -> Option<()> {
+        if let tree::ExprKind::Comprehension { set, each, clauses } = &over.kind
+            && (again || !set)
+        {
+            let (inner, thing) = self.through(clauses, |p| p.expr(each))?;
+            steps.extend(inner);
+            return self.let_in(pattern, thing, steps);
+        }
         let over = self.expr(over)?;
         self.settle(steps);
         let thing = match over {
@@ -353,19 +340,13 @@ impl Planner<'_> {
                 Thing::Num(Num::Var(var))
             }
             Thing::Several(all) => {
-                let constant = |t: Thing| match t {
-                    Thing::Num(Num::Const(n)) => Some(n),
-                    _ => None,
-                };
-                let all: Option<Vec<i64>> = all.into_iter().map(constant).collect();
-                let (var, among) = (self.word()?, u8::try_from(self.plan.lists.len()).ok()?);
-                let all = all?;
-                let furthest = all.iter().map(|n| n.saturating_abs()).max();
-                self.reaches.insert(var, furthest.unwrap_or(0));
-                self.plan.lists.push(all);
+                let all = numbers_of(&all)?;
+                let (var, among) = (self.word()?, self.list_of(all)?);
                 steps.push(Step::EachOf { var, among });
+                self.reaches.insert(var, self.furthest(among));
                 Thing::Num(Num::Var(var))
             }
+            Thing::Known(all) => self.each_known(&all, steps)?,
             Thing::Set(of) => {
                 let var = self.word()?;
                 self.reaches.insert(var, 64);
@@ -406,7 +387,7 @@ impl Planner<'_> {
         let mut steps = Vec::new();
         for clause in clauses {
             match &clause.kind {
-                C::For(pattern, over) => self.each(pattern, over, &mut steps)?,
+                C::For(pattern, over) => self.each(pattern, over, &mut steps, false)?,
                 C::If(condition) => {
                     let condition = self.expr(condition)?.num()?;
                     self.settle(&mut steps);
@@ -423,67 +404,5 @@ impl Planner<'_> {
         let last = then(self)?;
         self.settle(&mut steps);
         Some((steps, last))
-    }
-
-    // ---- functions
-
-    /// A function of the program with its arguments written in.
-    pub fn inline(
-        &mut self,
-        params: &[Pattern],
-        body: &Expr,
-        args: Vec<Thing>,
-        keeps_names: bool,
-    ) -> Option<Thing> {
-        if self.names.len() > DEEPEST || params.len() != args.len() {
-            return None;
-        }
-        let around = if keeps_names { self.names.last()?.clone() } else { HashMap::new() };
-        // All arguments are worked out, those that the body does not look at as well.
-        let doubts: Option<Vec<Vec<Num>>> = args.iter().map(|arg| self.doubts(arg)).collect();
-        let doubts = doubts?.concat();
-        self.names.push(around);
-        let mut result = Some(());
-        for (param, arg) in params.iter().zip(args) {
-            result = result.and_then(|()| self.matched(param, arg));
-        }
-        let thing = result.and_then(|()| self.expr(body));
-        self.names.pop();
-        thing.map(|thing| self.strictly(thing, doubts))
-    }
-
-    pub fn game(&self, id: DefinitionId) -> Option<tree::Game> {
-        match &self.checked.definition(id)?.kind {
-            tree::DefinitionKind::Game(game) => Some(game.clone()),
-            _ => None,
-        }
-    }
-
-    pub fn function(&self, id: DefinitionId) -> Option<tree::Function> {
-        match &self.checked.definition(id)?.kind {
-            tree::DefinitionKind::Function(function) => Some(function.clone()),
-            _ => None,
-        }
-    }
-
-    /// What makes two members neighbours, in the plan's table.
-    pub fn relation(&mut self, e: &Expr) -> Option<u8> {
-        let relation = match &e.kind {
-            tree::ExprKind::Definition(id) => match (self.meaning)(*id)? {
-                Meaning::Function(code) => Relation::Code(code),
-                _ => return None,
-            },
-            tree::ExprKind::Local(local) => match self.local(*local)? {
-                Thing::Whatever(at) => Relation::Param(at),
-                _ => return None,
-            },
-            _ => return None,
-        };
-        let known = self.plan.relations.iter().position(|r| *r == relation);
-        let at = known.unwrap_or_else(|| {
-            self.plan.relations.push(relation);
-            self.plan.relations.len() - 1
-        });
-        u8::try_from(at).ok()
     }
 }

@@ -28,10 +28,11 @@ pub fn member(board: &Board, place: i64) -> Value {
 }
 
 /// The value that a relation of a plan is held as, if it is one of these arguments.
-fn pairs<'a>(relation: &Relation, args: &'a [Value]) -> Option<&'a Value> {
+fn pairs<'a>(relation: &'a Relation, args: &'a [Value]) -> Option<&'a Value> {
     match relation {
         Relation::Param(at) => args.get(usize::from(*at)),
         Relation::Code(_) => None,
+        Relation::Value(value) => Some(value),
     }
 }
 

@@ -47,6 +47,12 @@ pub enum Word {
         at: Reg,
         end: Label,
     },
+    /// An entry of a list.
+    Lookup {
+        to: Reg,
+        list: u8,
+        at: Reg,
+    },
     // Sets.
     Or(Reg, Reg, Reg),
     And(Reg, Reg, Reg),
@@ -104,6 +110,10 @@ pub enum Word {
     Heap(Reg),
     /// The option is whole.
     Offer,
+    /// The option is whole, and the parts of the next one begin with its own.
+    OfferOn,
+    /// The next option has no parts yet.
+    Clear,
     /// A part that is an option alone.
     Only(u16),
     /// An option in which one number alone is another.

@@ -12,6 +12,7 @@ use super::budget::{Budget, Failure};
 use super::keys::Keys;
 use super::lower;
 use super::numbers::Numbers;
+use super::outcomes::Outcomes;
 use super::run::{Ready, Words};
 use super::search::Search;
 use super::shrink::shrinks;
@@ -25,6 +26,8 @@ pub enum Solver {
     Table,
     /// Down from what is asked, by keys in a hash table.
     Search,
+    /// Down from what is asked, for who wins alone.
+    Outcomes,
     /// Heaps one after the other.
     Sequence,
     /// The general machine.
@@ -51,7 +54,7 @@ impl Compact {
     pub fn used(&self) -> Vec<(GameId, Solver, usize, usize)> {
         let mut all = Vec::new();
         for (game, instances) in &self.games {
-            for solver in [Solver::Table, Solver::Search] {
+            for solver in [Solver::Table, Solver::Search, Solver::Outcomes] {
                 let sizes = instances.iter().map(|i| i.size_of(solver));
                 let (n, bytes) = sizes.fold((0, 0), |(n, b), (m, c)| (n + m, b + c));
                 if n > 0 {
@@ -73,6 +76,8 @@ struct Instance {
     words: Words,
     numbers: Option<Numbers>,
     search: Option<Search>,
+    /// Who wins, where the last move wins and where it loses.
+    outcomes: [Option<Outcomes>; 2],
     /// This game does not fit: the general machine answers.
     given_up: bool,
 }
@@ -91,6 +96,8 @@ impl Machine {
         if let Some(value) = self.coin_value(game, args, limits)? {
             return Ok(Some(value));
         }
+        let special = self.specialised(game, args);
+        let (game, args) = special.as_ref().map_or((game, args), |(game, args)| (*game, args));
         if let Some(value) = self.heap_value(game, args, limits)? {
             return Ok(Some(value));
         }
@@ -108,10 +115,26 @@ impl Machine {
         if let Some(value) = self.coin_value(game, args, limits)? {
             return Ok(Some(value == wanted));
         }
+        let special = self.specialised(game, args);
+        let (game, args) = special.as_ref().map_or((game, args), |(game, args)| (*game, args));
         if let Some(value) = self.heap_value(game, args, limits)? {
             return Ok(Some(value == wanted));
         }
         self.compact(game, args, limits, |i, budget| i.is(args, wanted, budget))
+    }
+
+    /// Whether a position is lost if the last move loses, by its game's plan; none if that is not
+    /// possible.
+    pub fn compact_misere(
+        &mut self,
+        game: GameId,
+        args: &[Value],
+        limits: &Limits<'_>,
+    ) -> Result<Option<bool>, Fault> {
+        let made = self.specialised(game, args);
+        let (game, args) = made.as_ref().map_or((game, args), |(game, args)| (*game, args));
+        let lost = self.compact(game, args, limits, |i, budget| i.lost(args, true, budget))?;
+        Ok(lost.flatten())
     }
 
     fn compact<T>(
@@ -160,11 +183,13 @@ impl Machine {
             Err(Failure::GiveUp | Failure::Larger(..) | Failure::Overflow) => {
                 instance.given_up = true;
                 (instance.numbers, instance.search) = (None, None);
+                instance.outcomes = [None, None];
                 return Ok(None);
             }
         };
         let mut fault = Fault::new(kind);
         if let Some(args) = instance.stuck() {
+            let (game, args) = self.specialised.original(game, args);
             let key = Key::Game { game, args: args.into(), canonical: false };
             fault.trail.push(Position::state(self.states.intern(key)));
         }
@@ -179,11 +204,14 @@ impl Machine {
         limits: &Limits<'_>,
     ) -> Result<Option<Instance>, Fault> {
         let Some(mut board) = board_for(plan, args) else { return Ok(None) };
-        let mut given_up = false;
+        let placed = with_places(plan, &board);
+        let mut given_up = placed.is_none();
+        let plan = &placed.unwrap_or_else(|| Arc::clone(plan));
         for relation in &plan.relations {
             let relation = match relation {
                 Relation::Param(at) => args.get(usize::from(*at)).cloned(),
                 Relation::Code(code) => Some(Value::Function(*code, [].into())),
+                Relation::Value(value) => Some(value.clone()),
             };
             let Some(relation) = relation else { return Ok(None) };
             match self.neighbour_masks(&board, &relation, limits)? {
@@ -206,6 +234,7 @@ impl Machine {
             words,
             numbers: None,
             search: None,
+            outcomes: [None, None],
             given_up,
         };
         if !given_up {
@@ -260,16 +289,39 @@ impl Machine {
     }
 }
 
+/// A plan whose sets of cells have their places on a board; none if a cell is not on it.
+fn with_places(plan: &Arc<Plan>, board: &Board) -> Option<Arc<Plan>> {
+    if plan.masks.is_empty() {
+        return Some(Arc::clone(plan));
+    }
+    let mut placed = Plan::clone(plan);
+    for masks in std::mem::take(&mut placed.masks) {
+        let mask = |set: &Vec<(i64, i64)>| {
+            set.iter().try_fold(0i64, |mask, (x, y)| {
+                let place = board.cell(*x, *y);
+                board.holds(place).then_some(mask | 1 << place)
+            })
+        };
+        let list: Option<Vec<i64>> = masks.sets.iter().map(mask).collect();
+        *placed.lists.get_mut(usize::from(masks.list))? = list?;
+    }
+    Some(Arc::new(placed))
+}
+
 impl Instance {
     fn size(&self) -> (usize, usize) {
-        let (table, search) = (self.size_of(Solver::Table), self.size_of(Solver::Search));
-        (table.0 + search.0, table.1 + search.1)
+        let all = [Solver::Table, Solver::Search, Solver::Outcomes].map(|s| self.size_of(s));
+        all.iter().fold((0, 0), |(n, bytes), own| (n + own.0, bytes + own.1))
     }
 
     fn size_of(&self, solver: Solver) -> (usize, usize) {
         match solver {
             Solver::Table => self.numbers.as_ref().map_or((0, 0), Numbers::size),
             Solver::Search => self.search.as_ref().map_or((0, 0), |s| (s.len(), s.bytes())),
+            Solver::Outcomes => {
+                let all = self.outcomes.iter().flatten();
+                all.fold((0, 0), |(n, bytes), o| (n + o.len(), bytes + o.bytes()))
+            }
             Solver::Sequence | Solver::Machine => (0, 0),
         }
     }
@@ -318,6 +370,8 @@ impl Instance {
         {
             self.numbers = Numbers::new(plan, &self.words);
         }
+        self.outcomes =
+            [false, true].map(|misere| Outcomes::new(plan, &self.words, &self.board, misere));
         let canonical = match &plan.canonical {
             None => Some(None),
             Some(branch) => lower::options(plan, std::slice::from_ref(branch), false).map(Some),
@@ -347,10 +401,40 @@ impl Instance {
     }
 
     fn is(&mut self, args: &[Value], wanted: u64, budget: &Budget<'_>) -> Result<bool, Failure> {
+        let slow = match (&self.numbers, &self.search) {
+            (Some(numbers), _) => numbers.is_slow(),
+            (None, Some(search)) => !search.is_by_nimbers(),
+            (None, None) => false,
+        };
+        if wanted == 0
+            && slow
+            && let Some(lost) = self.lost(args, false, budget)?
+        {
+            return Ok(lost);
+        }
         if self.numbers.is_some() {
             return Ok(self.value(args, budget)? == wanted);
         }
         self.searching(args)?.is(wanted, budget)
+    }
+
+    /// Whether a position is lost; none if that is found with its value.
+    fn lost(
+        &mut self,
+        args: &[Value],
+        misere: bool,
+        budget: &Budget<'_>,
+    ) -> Result<Option<bool>, Failure> {
+        let [normal, other] = &mut self.outcomes;
+        let own = if misere { other } else { normal };
+        let Some(outcomes) = own else { return Ok(None) };
+        let words = outcomes.words();
+        for (i, (param, arg)) in self.plan.params.iter().zip(args).enumerate() {
+            if !param.fixed {
+                load(&self.board, words, i as u8, arg).ok_or(Failure::GiveUp)?;
+            }
+        }
+        outcomes.lost(budget).map(Some)
     }
 
     /// The search, with a position in its words.

@@ -3,9 +3,10 @@
 use super::super::plan::{Branch, Kind, Plan};
 use super::affine;
 use super::budget::{Budget, Failure};
+use super::cumulative::cumulative;
 use super::lower;
 use super::run::{Ready, Words};
-use super::table::{BESIDE, Rules, Sides, Table};
+use super::table::{BESIDE, Rests, Rules, Sides, Table};
 use crate::meter;
 use std::sync::Arc;
 
@@ -47,7 +48,21 @@ impl Numbers {
         if lines.len() > super::lines::MOST {
             return None;
         }
+        // Of one heap, the branches whose options a heap has from the heap before it.
+        let (mut rests, mut beside_rests) = (Vec::new(), Vec::new());
+        for branch in &others {
+            match cumulative(branch).filter(|_| plan.params.len() == 1 && lines.is_empty()) {
+                Some(found) => {
+                    let own = std::slice::from_ref(&found.branch);
+                    let ready = Ready::new(lower::options(plan, own, true)?, words);
+                    rests.push(Rests { ready, least: found.least, taken: found.taken });
+                }
+                None => beside_rests.push(branch.clone()),
+            }
+        }
         let rules = Rules {
+            beside_rests: Ready::new(lower::options(plan, &beside_rests, true)?, words),
+            rests,
             all: Ready::new(lower::options(plan, &plan.options, true)?, words),
             beside_lines: Ready::new(lower::options(plan, &others, true)?, words),
             lines,
@@ -56,6 +71,11 @@ impl Numbers {
         };
         let broad = plan.options.iter().all(affine::falls_steadily);
         Some(Numbers { rules, table: Cells::None, broad, grown: 0, filled: Vec::new() })
+    }
+
+    /// Whether more than a few values take long: no lines help.
+    pub fn is_slow(&self) -> bool {
+        self.rules.lines.is_empty()
     }
 
     /// How many values are stored, and in how many bytes.

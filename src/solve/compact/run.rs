@@ -30,6 +30,12 @@ pub trait Sink {
     fn part(&mut self, words: &Words, leaf: &Leaf) -> Result<(), Stop>;
     fn heap(&mut self, size: u64) -> Result<(), Stop>;
     fn offer(&mut self) -> Result<(), Stop>;
+    /// An option whose parts the next one has too. Only tables have code for it.
+    fn offer_on(&mut self) -> Result<(), Stop> {
+        Err(Stop::GiveUp)
+    }
+    /// No parts stand over for the next option.
+    fn clear(&mut self) {}
     /// A part that is an option alone.
     fn only(&mut self, words: &Words, leaf: &Leaf) -> Result<(), Stop> {
         self.part(words, leaf)?;
@@ -230,6 +236,12 @@ fn run_on<S: Sink>(
                     None => jump(end),
                 }
             }
+            Word::Lookup { to, list, at } => {
+                let list = code.lists.get(usize::from(list));
+                let at = usize::try_from(words.word(at)).map_err(|_| Stop::GiveUp)?;
+                let entry = list.and_then(|l| l.get(at)).ok_or(Stop::GiveUp)?;
+                words.set(to, *entry);
+            }
             Word::Or(to, a, b) => words.set(to, words.word(a) | words.word(b)),
             Word::And(to, a, b) => words.set(to, words.word(a) & words.word(b)),
             Word::AndNot(to, a, b) => words.set(to, words.word(a) & !words.word(b)),
@@ -297,6 +309,8 @@ fn run_on<S: Sink>(
                 sink.heap(u64::try_from(words.word(n)).map_err(|_| Stop::GiveUp)?)?;
             }
             Word::Offer => sink.offer()?,
+            Word::OfferOn => sink.offer_on()?,
+            Word::Clear => sink.clear(),
             Word::Only(leaf) => {
                 let leaf = code.leaves.get(usize::from(leaf)).ok_or(Stop::GiveUp)?;
                 sink.only(words, leaf)?;

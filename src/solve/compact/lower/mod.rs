@@ -1,11 +1,13 @@
 //! Plans to word code.
 
 mod rows;
+mod running;
 
 use super::super::plan::{Arg, Binary, Bits, Branch, Fold, Lane, Leaf, Num, Plan, Step, Unary};
 use super::affine::{self, Loop};
 use super::code::{self, Code, Label, Place, Reg, RowReg, Word};
 use super::sweep::sweep;
+use running::running;
 
 /// So many rows and so many lanes are there.
 pub const ROWS: usize = 32;
@@ -116,7 +118,11 @@ impl Lower<'_> {
         {
             return halves.iter().try_for_each(|half| self.branch(half));
         }
+        let sums = if self.rays { running(branch) } else { None };
         match (steady, sweep(branch)) {
+            (None, None) if let Some((around, sums)) = sums => {
+                self.steps(around, &mut |l| l.running(&sums))?;
+            }
             (Some((around, steady)), _) => self.steps(&around, &mut |l| l.ray(&steady))?,
             (None, Some((around, sweep))) => self.steps(&around, &mut |l| l.sweep(&sweep))?,
             (None, None) => self.steps(&branch.steps, &mut |l| l.offer(&branch.leaves))?,
@@ -393,6 +399,10 @@ impl Lower<'_> {
                 let row = self.row(row)?;
                 self.op(Word::Total(to, row));
             }
+            Num::Lookup(list, at) => {
+                let at = self.num(at)?;
+                self.op(Word::Lookup { to, list: *list, at });
+            }
             Num::Fold(how, steps, value) => self.fold(*how, steps, value, to)?,
         }
         Some(to)
@@ -461,6 +471,10 @@ impl Lower<'_> {
             Bits::Neighbours { of, within, relation } => {
                 let (of, within) = (self.num(of)?, self.bits(within)?);
                 self.op(Word::Neighbours { to, of, within, relation: *relation });
+            }
+            Bits::Lookup(list, at) => {
+                let at = self.num(at)?;
+                self.op(Word::Lookup { to, list: *list, at });
             }
             Bits::Shape(of) => {
                 let of = self.bits(of)?;

@@ -17,6 +17,7 @@ use super::keys::Keys;
 use super::run::{Ready, Words, run};
 use crate::meter;
 use hashbrown::HashTable;
+pub use options::hash;
 use options::{Options, RECENT, Recent, option_at};
 
 #[derive(Clone, Debug)]
@@ -124,6 +125,11 @@ impl Search {
             seen: Vec::new(),
             stamp: 0,
         }
+    }
+
+    /// Whether a question about one number needs fewer positions than a value does.
+    pub fn is_by_nimbers(&self) -> bool {
+        self.by_nimbers
     }
 
     pub fn len(&self) -> usize {

@@ -4,6 +4,7 @@
 
 mod across;
 mod options;
+mod rests;
 
 use super::super::plan::Plan;
 use super::board::Board;
@@ -92,11 +93,24 @@ impl Sides {
     }
 }
 
+/// What may become of the rest of a heap, where any number may be taken.
+#[derive(Clone, Debug)]
+pub struct Rests {
+    /// The options of a rest.
+    pub ready: Ready,
+    /// The smallest rest, and how much is taken at least.
+    pub least: usize,
+    pub taken: usize,
+}
+
 /// The options of a game, and those that are not along its lines.
 #[derive(Clone, Debug)]
 pub struct Rules {
     pub all: Ready,
     pub beside_lines: Ready,
+    /// Branches that take any number and go on with the rest, and the options beside them.
+    pub rests: Vec<Rests>,
+    pub beside_rests: Ready,
     /// The parameters from which any number may be taken, the same from each.
     pub lines: Vec<Vec<u8>>,
     /// Whether moves change a parameter.
@@ -114,6 +128,11 @@ pub struct Table<T> {
     in_order: bool,
     /// Rows are found as a whole, until one is not of the kind.
     across: bool,
+    /// Values that some rest has led to, and the next rest of each branch that takes any number.
+    led_to: Vec<u32>,
+    next_rests: Vec<usize>,
+    /// All places up to this corner are known, if it is one.
+    done: Vec<usize>,
     seen: Vec<u32>,
     stamp: u32,
     pub known: usize,
@@ -138,6 +157,9 @@ impl<T: Cell> Table<T> {
             lines,
             in_order: !rules.lines.is_empty(),
             across: rules.lines.is_empty(),
+            led_to: Vec::new(),
+            next_rests: Vec::new(),
+            done: Vec::new(),
             seen: vec![0; FIRST_MARKS],
             stamp: 0,
             sides,
@@ -160,6 +182,9 @@ impl<T: Cell> Table<T> {
     pub fn moved<U: Cell>(&self, rules: &Rules, sides: Sides) -> Result<Table<U>, Failure> {
         let mut table = Table::<U>::new(rules, sides);
         (table.in_order, table.across) = (self.in_order, self.across);
+        table.done.clone_from(&self.done);
+        table.led_to.clone_from(&self.led_to);
+        table.next_rests.clone_from(&self.next_rests);
         if !self.in_order {
             table.lines.clear();
         }
@@ -202,31 +227,46 @@ impl<T: Cell> Table<T> {
         let mut at = vec![0; corner.len()];
         let mut work = 0usize;
         loop {
-            work += length;
+            let first = self.first_new(&at, last);
+            let new = length.saturating_sub(first);
+            work += new + 1;
             if work >= 1 << 14 {
                 work = 0;
                 budget.time()?;
                 budget.room(self.known, 0)?;
             }
-            meter::work_on(length / 4 + 1)?;
+            meter::work_on(new / 4 + 1)?;
             let place = self.sides.place(&at).ok_or(Failure::GiveUp)?;
-            if self.in_order && rules.beside_lines.code.words.is_empty() {
+            if new == 0 {
+                // The row is known.
+            } else if self.in_order && rules.beside_lines.code.words.is_empty() {
                 let row = self.values.get_mut(place..place + length).ok_or(Failure::GiveUp)?;
                 let new = self.lines.fill_row(&at, last, row);
                 self.known += new?;
-            } else if !self.row_at_once(rules, place, length, last, &at)? {
-                self.fill_row(rules, place, length, last, &mut at, budget)?;
+            } else if first > 0 || !self.row_at_once(rules, place, length, last, &at)? {
+                self.fill_row(rules, place, first..length, last, &mut at, budget)?;
             }
             if let Some(n) = at.get_mut(last) {
                 *n = 0;
             }
             let Some(next) = (0..last).rfind(|i| at.get(*i) < corner.get(*i)) else {
+                if self.done.is_empty() || self.done.iter().zip(corner).all(|(a, b)| a <= b) {
+                    self.done = corner.to_vec();
+                }
                 return Ok(());
             };
             for (i, n) in at.iter_mut().enumerate().skip(next) {
                 *n = if i == next { *n + 1 } else { 0 };
             }
         }
+    }
+
+    /// Up to which place a row is known from earlier questions.
+    fn first_new(&self, at: &[usize], last: usize) -> usize {
+        let inside =
+            at.iter().zip(&self.done).enumerate().all(|(i, (n, done))| i == last || n <= done);
+        let done = self.done.get(last).filter(|_| inside);
+        done.map_or(0, |done| done + 1)
     }
 
     /// Fills a row as a whole, if it is of that kind.
@@ -266,13 +306,13 @@ impl<T: Cell> Table<T> {
         &mut self,
         rules: &mut Rules,
         start: usize,
-        length: usize,
+        row: std::ops::Range<usize>,
         last: usize,
         at: &mut [usize],
         budget: &Budget<'_>,
     ) -> Result<(), Failure> {
         let mut missing = Vec::new();
-        for n in 0..length {
+        for n in row {
             let place = start + n;
             if self.values.get(place).is_some_and(|v| v.worth() < T::END) {
                 continue;
@@ -280,7 +320,10 @@ impl<T: Cell> Table<T> {
             if let Some(own) = at.get_mut(last) {
                 *own = n;
             }
-            let value = self.least(rules, place, at, &mut missing, budget)?;
+            let value = match rules.rests.is_empty() {
+                true => self.least(rules, place, at, &mut missing, budget)?,
+                false => self.least_by_rests(rules, place, at, &mut missing, budget)?,
+            };
             if missing.is_empty() {
                 if value >= T::END {
                     return Err(Failure::Overflow);
@@ -294,6 +337,14 @@ impl<T: Cell> Table<T> {
         Ok(())
     }
 
+    fn next_stamp(&mut self) {
+        self.stamp += 1;
+        if self.stamp == u32::MAX {
+            self.seen.fill(0);
+            self.stamp = 1;
+        }
+    }
+
     /// The least value that no option has; some options may be missing.
     fn least(
         &mut self,
@@ -304,11 +355,7 @@ impl<T: Cell> Table<T> {
         budget: &Budget<'_>,
     ) -> Result<usize, Failure> {
         self.stuck = place;
-        self.stamp += 1;
-        if self.stamp == u32::MAX {
-            self.seen.fill(0);
-            self.stamp = 1;
-        }
+        self.next_stamp();
         let ready = if self.in_order { &mut rules.beside_lines } else { &mut rules.all };
         for (i, n) in at.iter().enumerate() {
             if rules.moving.get(i) == Some(&true) {

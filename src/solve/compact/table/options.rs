@@ -155,8 +155,19 @@ impl<T: Cell> Sink for Options<'_, T> {
         Ok(())
     }
 
+    fn clear(&mut self) {
+        (self.sum, self.whole) = (0, true);
+    }
+
     #[inline]
     fn offer(&mut self) -> Result<(), Stop> {
+        self.offer_on()?;
+        self.clear();
+        Ok(())
+    }
+
+    #[inline]
+    fn offer_on(&mut self) -> Result<(), Stop> {
         if self.whole {
             let value = self.sum as usize;
             if value >= self.seen.len() && value < T::END {
@@ -167,7 +178,6 @@ impl<T: Cell> Sink for Options<'_, T> {
                 *mark = self.stamp;
             }
         }
-        (self.sum, self.whole) = (0, true);
         Ok(())
     }
 

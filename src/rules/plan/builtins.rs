@@ -1,0 +1,94 @@
+//! Builtins in plans.
+
+use super::data::of_known;
+use super::expression::both;
+use super::{Planner, Thing};
+use crate::check::tree::{Clause, Expr, ExprKind};
+use crate::solve::plan::{Binary, Bits, Fold, Leaf, Num, Row, Unary};
+
+impl Planner<'_> {
+    pub fn builtin(&mut self, name: &'static str, args: &[Expr]) -> Option<Thing> {
+        let num = |n: Num| Some(Thing::Num(n));
+        if let [Expr { kind: ExprKind::Comprehension { each, clauses, set }, .. }] = args
+            // What a set gives counts once.
+            && (!set || matches!(name, "any" | "all"))
+            && let Some(thing) = self.fold(name, each, clauses)
+        {
+            return Some(thing);
+        }
+        let things: Option<Vec<Thing>> = match name {
+            // The relation is no value of a plan.
+            "neighbours" | "components" => {
+                args.iter().take(args.len() - 1).map(|a| self.expr(a)).collect()
+            }
+            _ => args.iter().map(|a| self.expr(a)).collect(),
+        };
+        let things = things?;
+        if let [only] = things.as_slice()
+            && let Some(thing) = of_known(name, only)
+        {
+            return Some(thing);
+        }
+        match (name, things.as_slice()) {
+            ("min" | "max", [_, _, ..]) => {
+                let how = if name == "min" { Binary::Min } else { Binary::Max };
+                let mut all = things.into_iter();
+                let first = all.next()?.num()?;
+                let best = all.try_fold(first, |best, t| Some(both(how, best, t.num()?)));
+                best.map(Thing::Num)
+            }
+            ("gcd", [Thing::Num(a), Thing::Num(b)]) => num(both(Binary::Gcd, a.clone(), b.clone())),
+            ("abs" | "isqrt" | "prime", [Thing::Num(n)]) => {
+                let how = match name {
+                    "abs" => Unary::Abs,
+                    "isqrt" => Unary::Root,
+                    _ => Unary::Prime,
+                };
+                num(Num::Unary(how, Box::new(n.clone())))
+            }
+            ("len" | "count", [Thing::Row(row)]) => num(Num::Length(Box::new(row.clone()))),
+            ("len" | "count", [Thing::Set(bits)]) => num(Num::Count(Box::new(bits.clone()))),
+            ("sum", [Thing::Row(row)]) => num(Num::Total(Box::new(row.clone()))),
+            ("indices", [Thing::Row(row)]) => Some(Thing::Indices(row.clone())),
+            ("sort", [Thing::Row(row)]) => Some(Thing::Row(Row::Sorted(Box::new(row.clone())))),
+            ("shape", [Thing::Set(bits)]) if self.cells() => {
+                self.plan.turned = true;
+                Some(Thing::Set(Bits::Shape(Box::new(bits.clone()))))
+            }
+            ("components", [Thing::Set(bits)]) => {
+                let bits = bits.clone();
+                Some(Thing::Components(bits, self.relation(args.last()?)?))
+            }
+            ("neighbours", [of, Thing::Set(within)]) => {
+                let (of, within) = (of.clone(), Box::new(within.clone()));
+                let of = Box::new(self.as_member(of)?);
+                let relation = self.relation(args.last()?)?;
+                Some(Thing::Set(Bits::Neighbours { of, within, relation }))
+            }
+            _ => None,
+        }
+    }
+
+    /// `any`, `all`, `count` and `sum` of what clauses give.
+    fn fold(&mut self, name: &str, each: &Expr, clauses: &[Clause]) -> Option<Thing> {
+        let how = match name {
+            "any" => Fold::Any,
+            "all" => Fold::All,
+            "sum" | "count" | "len" => Fold::Sum,
+            _ => return None,
+        };
+        let (mut steps, thing) = self.through(clauses, |p| p.expr(each))?;
+        Some(match thing {
+            Thing::Position(mut leaves) if name == "sum" => {
+                let leaf = leaves.pop().filter(|_| leaves.is_empty())?;
+                Thing::Position(vec![Leaf::Sum(steps, Box::new(leaf))])
+            }
+            thing if matches!(name, "count" | "len") => {
+                // What is counted is worked out as well.
+                self.looked_at(&thing, &mut steps)?;
+                Thing::Num(Num::Fold(how, steps, Box::new(Num::Const(1))))
+            }
+            thing => Thing::Num(Num::Fold(how, steps, Box::new(thing.num()?))),
+        })
+    }
+}

@@ -1,0 +1,194 @@
+//! Games made for what is known before play: named values, and arguments that no move changes. Such a
+//! game has a plan of its own in which they are constants, and only the arguments that moves change.
+
+use super::code::{CodeId, Game, GameId, GlobalId, Param};
+use super::fault::Fault;
+use super::machine::{Limits, Machine};
+use super::plan::Plan;
+use super::thread::{Stop, Thread};
+use super::value::Value;
+use crate::meter;
+use hashbrown::HashMap;
+use std::sync::Arc;
+
+/// What is known before play.
+#[derive(Clone, Copy, Debug)]
+pub struct Known<'a> {
+    /// The position's arguments; only those that no move changes are known.
+    pub args: &'a [Value],
+    /// The named values that the rules mention.
+    pub globals: &'a [Value],
+    /// What the code gave that a version of the rules wants to have run.
+    pub values: &'a [Value],
+}
+
+/// Makes plans from what is known before play.
+pub trait Specialise: std::fmt::Debug + Send + Sync {
+    /// Which parameters no move changes.
+    fn fixed(&self) -> &[bool];
+    /// The named values that the rules and their functions mention.
+    fn globals(&self) -> &[GlobalId];
+    /// For each version of the rules the code whose values it needs. The code takes the game's
+    /// arguments, and looks at those that no move changes.
+    fn versions(&self) -> &[Vec<CodeId>];
+    /// The plan of a version; none if it cannot be written as one.
+    fn plan(&self, version: usize, known: &Known<'_>) -> Option<Plan>;
+}
+
+/// The games that were made from a game.
+#[derive(Debug, Default)]
+pub struct Specialised {
+    /// By the arguments that no move changes; none where no plan could be made.
+    made: HashMap<GameId, HashMap<Vec<Value>, Option<GameId>>>,
+    /// What a made game came from: a game, and those of its arguments that stay.
+    origins: HashMap<GameId, (GameId, Vec<Option<Value>>)>,
+}
+
+impl Specialised {
+    /// The game that a game was made from, with the arguments that stay.
+    pub fn origin(&self, game: GameId) -> Option<(GameId, &[Option<Value>])> {
+        self.origins.get(&game).map(|(origin, stays)| (*origin, stays.as_slice()))
+    }
+
+    /// A position of a made game as one of the game that it was made from.
+    pub fn original(&self, game: GameId, args: Vec<Value>) -> (GameId, Vec<Value>) {
+        let Some((origin, stays)) = self.origins.get(&game) else { return (game, args) };
+        let mut moving = args.into_iter();
+        let all = stays.iter().filter_map(|own| own.clone().or_else(|| moving.next()));
+        (*origin, all.collect())
+    }
+}
+
+/// At most this many games are made from one.
+const MOST_MADE: usize = 256;
+
+/// What is known before play is worked out in at most this many rounds of a thread.
+const MOST_ROUNDS: usize = 512;
+
+impl Machine {
+    /// The game that was made for a position, and the arguments that moves change.
+    pub fn specialised(&mut self, game: GameId, args: &[Value]) -> Option<(GameId, Vec<Value>)> {
+        let special = self.program.games.get(game.0 as usize)?.specialise.clone()?;
+        if self.plain {
+            return None;
+        }
+        let fixed = special.fixed();
+        let of = |wanted: bool| -> Vec<Value> {
+            let own = args.iter().zip(fixed).filter(|(_, fixed)| **fixed == wanted);
+            own.map(|(arg, _)| arg.clone()).collect()
+        };
+        let key = of(true);
+        let made = self.specialised.made.entry(game).or_default();
+        if let Some(made) = made.get(&key) {
+            return made.map(|made| (made, of(false)));
+        }
+        if made.len() >= MOST_MADE {
+            return None;
+        }
+        // A value that is not there yet may be there when the next question is asked.
+        let globals: Option<Vec<Value>> =
+            special.globals().iter().map(|global| self.global(*global)).collect();
+        let globals = globals?;
+        // What was not worked out to its end is worked out anew for the next question.
+        let plan = meter::wholly(|| self.special_plan(&*special, args, &globals)).ok()?;
+        let made = plan.and_then(|plan| self.made_from(game, fixed, args, plan));
+        self.specialised.made.entry(game).or_default().insert(key, made);
+        made.map(|made| (made, of(false)))
+    }
+
+    /// The value of a position that is given by its game and arguments, where a plan finds it: no state
+    /// is made for it, since a table may have millions of them. None if it takes more than a plan.
+    pub fn value_at(
+        &mut self,
+        game: GameId,
+        args: &[Value],
+        limits: &Limits<'_>,
+    ) -> Result<Option<u64>, Fault> {
+        let Some(known) = self.program.games.get(game.0 as usize) else { return Ok(None) };
+        // What a canonical form or symmetry says is checked on states.
+        let rules_alone = !known.alias && known.canonical.is_none() && known.symmetric.is_empty();
+        let fits = |(arg, param): (&Value, &Param)| match arg {
+            Value::Number(n) => *n >= 0 || !param.natural,
+            _ => !param.natural && !param.position,
+        };
+        let all_fit = args.len() == known.params.len()
+            && args.iter().zip(&known.params).all(fits)
+            && !(known.loopy || known.again);
+        match rules_alone && all_fit {
+            true => self.compact_value(game, args, limits),
+            false => Ok(None),
+        }
+    }
+
+    /// Makes the plans of games that wait for named values alone.
+    pub(super) fn make_ready(&mut self) {
+        let waits = |game: &Game| {
+            let special = game.specialise.as_ref();
+            special.is_some_and(|special| !special.fixed().contains(&true))
+        };
+        let games = self.program.games.iter().enumerate().filter(|(_, game)| waits(game));
+        let games: Vec<u32> = games.map(|(at, _)| at as u32).collect();
+        for at in games {
+            self.specialised(GameId(at), &[]);
+        }
+    }
+
+    fn special_plan(
+        &mut self,
+        special: &dyn Specialise,
+        args: &[Value],
+        globals: &[Value],
+    ) -> Option<Plan> {
+        (0..special.versions().len()).find_map(|version| {
+            let codes = special.versions().get(version)?;
+            let values: Option<Vec<Value>> =
+                codes.iter().map(|code| self.before_play(*code, args)).collect();
+            special.plan(version, &Known { args, globals, values: &values? })
+        })
+    }
+
+    /// What code gives, if it asks no position anything and is done soon.
+    fn before_play(&mut self, code: CodeId, args: &[Value]) -> Option<Value> {
+        let code = self.program.code.get(code.0 as usize).cloned()?;
+        // What it does not look at may be anything.
+        let mut args = args.to_vec();
+        args.resize(code.params as usize, Value::Truth(false));
+        let mut thread = Thread::new(code, &args);
+        for _ in 0..MOST_ROUNDS {
+            match thread.run(&mut self.world()) {
+                Ok(Stop::Done(value)) => return Some(value),
+                Ok(Stop::Pause) => {}
+                Ok(Stop::Need(_) | Stop::Ask(..)) | Err(_) => return None,
+            }
+        }
+        None
+    }
+
+    /// Adds a game with a plan; one that has no arguments which stay takes the plan itself.
+    fn made_from(
+        &mut self,
+        game: GameId,
+        fixed: &[bool],
+        args: &[Value],
+        plan: Plan,
+    ) -> Option<GameId> {
+        let own = self.program.games.get_mut(game.0 as usize)?;
+        let plan = Some(Arc::new(plan));
+        if !fixed.contains(&true) {
+            own.plan = plan;
+            // It may have been looked at before its values were known.
+            if self.sequences.get(&game).is_some_and(Option::is_none) {
+                self.sequences.remove(&game);
+            }
+            return Some(game);
+        }
+        let params = own.params.iter().zip(fixed).filter(|(_, fixed)| !**fixed);
+        let params = params.map(|(param, _)| param.clone()).collect();
+        let made = Game { params, plan, specialise: None, taking: None, ..own.clone() };
+        let id = GameId(u32::try_from(self.program.games.len()).ok()?);
+        self.program.games.push(made);
+        let stays = args.iter().zip(fixed).map(|(arg, fixed)| fixed.then(|| arg.clone()));
+        self.specialised.origins.insert(id, (game, stays.collect()));
+        Some(id)
+    }
+}
