@@ -4,7 +4,7 @@
 #[path = "../agree/mod.rs"]
 pub mod generator;
 
-use generator::{attempt, corners, oracle};
+use generator::{attempt, attempt_known, corners, oracle};
 use grundy::vocabulary::BUILTINS;
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -34,6 +34,16 @@ fn fresh_programs() {
     let seed = fresh();
     (seed..seed + 30).for_each(|seed| {
         agrees(attempt(seed));
+    });
+}
+
+#[test]
+fn rules_with_what_is_known_before_play() {
+    let tried = (0..FIXED).filter(|seed| agrees(attempt_known(*seed))).count();
+    assert!(tried as u64 > FIXED / 2, "only {tried} programs were any");
+    let seed = fresh();
+    (seed..seed + 30).for_each(|seed| {
+        agrees(attempt_known(seed));
     });
 }
 
