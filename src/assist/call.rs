@@ -1,8 +1,10 @@
 //! The call that a place stands in.
 
+use super::words::begins;
 use crate::meter;
 use crate::source::Span;
 use crate::syntax::{Scanner, Token, TokenKind};
+use crate::vocabulary::{builtin, is_reserved};
 
 /// A name with an open bracket behind it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,6 +43,10 @@ pub fn call_at(text: &str) -> Option<Call> {
             _ => {}
         }
         match token.kind {
+            // What stands in brackets behind a word of the language is no argument of it.
+            TokenKind::Word if !is_callable(token.text(text)) => {
+                (name, file, point) = (None, None, false);
+            }
             TokenKind::Word => {
                 file = name.filter(|_| point);
                 name = Some(token);
@@ -51,6 +57,11 @@ pub fn call_at(text: &str) -> Option<Call> {
         }
     }
     open.last().copied().flatten()
+}
+
+/// Whether a word can be the name of something that is called.
+fn is_callable(word: &str) -> bool {
+    !is_reserved(word) && (builtin(word).is_some() || !begins(word))
 }
 
 #[cfg(test)]
@@ -70,6 +81,8 @@ mod tests {
         assert_eq!(at("q.Kayles("), Some(("q.Kayles", 0)));
         assert_eq!(at("gcd(1, 2)"), None);
         assert_eq!(at("game Pair(a, b) { subtract (1"), None);
+        assert_eq!(at("period(Kayles, "), Some(("period", 1)));
+        assert_eq!(at("x in (1, "), None);
         assert_eq!(at("f(\n  1, (2, 3),"), Some(("f", 2)));
     }
 }

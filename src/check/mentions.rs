@@ -1,13 +1,13 @@
 //! Where the names of a text stand, and what each of them means there: for an editor, which looks
 //! a name up, lists its uses and gives it another.
 
+use super::Mode;
 use super::checker::{self, Checker, Global, Known};
 use super::import::{self, Files};
 use super::names::Meaning;
 use super::scope::{Local, Role};
 use super::tree::{DefinitionId, ModuleId, Program, Text};
 use super::written::written;
-use super::{Checked, Mode};
 use crate::diagnostic::Diagnostic;
 use crate::meter;
 use crate::source::{Source, Span};
@@ -112,13 +112,6 @@ pub fn look(source: &Source, files: &dyn Files) -> Looked {
         diagnostics: vec![Diagnostic::unread(spent)],
         ..Looked::default()
     })
-}
-
-impl Looked {
-    /// The program, where its statements are to be run.
-    pub fn checked(&self) -> Checked {
-        Checked { program: self.program.clone(), diagnostics: self.diagnostics.clone() }
-    }
 }
 
 fn looked_at(source: &Source, files: &dyn Files) -> Looked {

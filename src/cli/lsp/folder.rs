@@ -4,6 +4,7 @@ use super::desk::{Desk, Document};
 use super::place::uri_of;
 use crate::cli::files::identity;
 use crate::cli::read;
+use crate::library;
 use crate::source::Source;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -13,8 +14,8 @@ const MOST: usize = 5000;
 /// Folders stand no deeper than this inside of each other.
 const DEEPEST: usize = 16;
 
-/// All texts: those that are open, and the files of the folders. Each once.
-pub fn texts(desk: &Desk) -> Vec<Document> {
+/// All texts: those that are open, the files of the folders, and these. Each once.
+pub fn texts(desk: &Desk, also: &[Source]) -> Vec<Document> {
     let mut all: BTreeMap<String, Document> = desk
         .documents()
         .map(|document| (identity(std::path::Path::new(document.source.name())), document.clone()))
@@ -29,6 +30,15 @@ pub fn texts(desk: &Desk) -> Vec<Document> {
             document.source = Source::new(path.to_string_lossy(), document.text());
             all.insert(own, document);
         }
+    }
+    for source in also.iter().filter(|source| !library::is_of(source.name())) {
+        let path = PathBuf::from(identity(std::path::Path::new(source.name())));
+        let own = path.to_string_lossy().into_owned();
+        all.entry(own).or_insert_with(|| {
+            let mut document = Document::new(&uri_of(&path), 0, source.text().to_string());
+            document.source = source.clone();
+            document
+        });
     }
     all.into_values().collect()
 }

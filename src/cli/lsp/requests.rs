@@ -84,7 +84,7 @@ impl Server {
         });
         self.on::<lsp::WorkspaceSymbolRequest>(asked, |server, params| {
             let all = server.metered(THROUGH_ALL, |desk| {
-                let texts = folder::texts(desk);
+                let texts = folder::texts(desk, &[]);
                 let all = texts.iter().flat_map(|text| symbols::of_workspace(text, &params.query));
                 all.take(1000).collect::<Vec<_>>()
             });

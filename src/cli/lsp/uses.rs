@@ -58,7 +58,12 @@ fn all_uses(desk: &Desk, document: &Document, looked: &Looked, symbol: &Symbol) 
     let Some(wanted) = origin(looked, &document.source, symbol) else { return Vec::new() };
     let overlay = desk.overlay();
     let alone = matches!(symbol, Symbol::Local(..) | Symbol::File(..));
-    let texts = if alone { vec![document.clone()] } else { folder::texts(desk) };
+    // What is imported may stand in another folder.
+    let imported = looked.program.modules.iter().map(|module| module.source.clone());
+    let texts = match alone {
+        true => vec![document.clone()],
+        false => folder::texts(desk, &imported.collect::<Vec<_>>()),
+    };
     let named = texts.iter().filter(|text| text.text().contains(&wanted.name));
     let all = named.map(|text| uses_in(text, &overlay, &wanted));
     all.filter(|uses| !uses.spans.is_empty()).collect()

@@ -96,6 +96,22 @@ fn a_name_is_changed_in_all_files() {
 }
 
 #[test]
+fn a_file_that_is_imported_from_elsewhere_has_the_new_name_too() {
+    let mut editor = Editor::silent("elsewhere");
+    editor.ask("initialize", json!({"processId": null, "rootUri": null, "capabilities": {}}));
+    std::fs::create_dir(editor.folder.join("sub")).unwrap();
+    editor.write("lib.game", LIBRARY);
+    let text = SHEET.replace("lib.game", "../lib.game");
+    let sheet = editor.open("sub/sheet.game", &text);
+    let mut params = at(&sheet, &text, "Take(5)");
+    params["newName"] = json!("TakeAway");
+    let told = editor.ask("textDocument/rename", params);
+    let new = edited(LIBRARY, &told["changes"][editor.uri("lib.game")]);
+    assert_eq!(new, LIBRARY.replace("Take(n)", "TakeAway(n)"));
+    assert_eq!(editor.end(), Some(0));
+}
+
+#[test]
 fn every_kind_of_name_can_be_changed() {
     let mut editor = Editor::new("kinds");
     // The mark stands in the name; what it is called then; the text with it.
