@@ -330,6 +330,11 @@ impl Machine {
                         [-2].into_iter().chain(to.iter().map(|n| *n as i64)).collect()
                     }
                     (true, Worth::Loony) => vec![-3],
+                    (true, Worth::Ordinal(size)) => {
+                        let terms = size.terms().iter();
+                        let terms = terms.flat_map(|(power, n)| [i64::from(*power), *n as i64]);
+                        [-4].into_iter().chain(terms).collect()
+                    }
                     (false, _) => {
                         let sum = self.shape_of(&whole, &mut names.shapes, limits)?;
                         sum.into_iter().map(|shape| shape as i64).collect()

@@ -173,8 +173,8 @@ impl Strip {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use super::super::super::nimber::mex;
+    use super::*;
 
     /// By the definition: over all sets of places to the left.
     fn plain(turns: &[Turn], places: usize) -> Vec<u64> {
