@@ -3,7 +3,8 @@
 
 use super::fault::{Fault, FaultKind};
 use super::machine::{Limits, Machine};
-use super::states::{Key, Part, Position, States};
+use super::same::{ORDINAL, Shapes};
+use super::states::{Key, Part, Position, StateId, States};
 use super::theory::{Ordinal, Worth};
 use super::thread::World;
 use super::value::Value;
@@ -45,6 +46,18 @@ impl Machine {
             Some(n) => Position::heap(n),
             None => Position::state(self.states.intern(Key::Ordinal(size.clone()))),
         }
+    }
+
+    /// Notes the structure of an infinite heap, if a state is one.
+    pub(super) fn name_ordinal(&self, id: StateId, shapes: &mut Shapes) -> bool {
+        let Some(Key::Ordinal(size)) = self.states.key(id) else { return false };
+        // In halves, since large numbers name structures.
+        let halves = |(power, times): &(u32, u64)| {
+            [u64::from(*power), times >> 32, times & u64::from(u32::MAX)]
+        };
+        let terms = size.terms().iter().flat_map(halves);
+        shapes.name(id, vec![[ORDINAL].into_iter().chain(terms).collect()]);
+        true
     }
 
     /// The winning options of a sum with an infinite heap, all of them.

@@ -358,7 +358,7 @@ impl Machine {
 
 pub(super) fn mixed() -> Fault {
     no_theory(
-        "play that may go on for ever beside play in which the mover may move again",
+        "play that may go on for ever, play in which the mover may move again, or infinite heaps, beside one another",
         "where positions cannot repeat, leave `loopy` out; each kind alone has values",
     )
 }

@@ -64,6 +64,8 @@ fn infinite_heaps_are_written_and_played() {
     assert!(moves.contains("to *w + *w"), "{moves}");
     let why = told("explain *(w + 3) + *5");
     assert!(why.contains("their nim-sum is *(w + 6)"), "{why}");
+    let same = "[same(*w, *w), same(*w, *(w + 1)), [*w] == [*w], {*w} == {*(w * 1), *w}]\n";
+    assert_eq!(told(same), "[true, false, true, true]\n");
     assert!(told("explain *w").contains("any smaller ordinal"));
 }
 
