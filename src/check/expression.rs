@@ -34,6 +34,7 @@ impl Checker<'_> {
                 return Typed::wrong(e.span);
             }
             ast::ExprKind::Outcome(outcome) => (ExprKind::Outcome(*outcome), Ty::OUTCOME),
+            ast::ExprKind::Nimber(of) if let Some(size) = self.ordinal(of) => (size, Ty::POSITION),
             ast::ExprKind::Nimber(of) => {
                 let of = self.expression(of);
                 self.expect(&of, Ty::NUMBER, codes::NIMBER_SIZE, "the size of a nim heap");

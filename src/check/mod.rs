@@ -19,6 +19,7 @@ mod mixed;
 mod names;
 mod operator;
 mod order;
+mod ordinal;
 mod problem;
 mod ranges;
 mod rubric;

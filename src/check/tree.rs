@@ -334,6 +334,8 @@ pub enum ExprKind {
     /// A name of the submission that a rubric judges.
     Student(Text),
     Nimber(Box<Expr>),
+    /// An infinite nim heap: powers of ω in descending order, with their coefficients.
+    Ordinal(Vec<(u32, Expr)>),
     Tuple(Vec<Expr>),
     List(Vec<Expr>),
     /// In a set a range stands for its members.

@@ -15,6 +15,7 @@ macro_rules! walk {
                 ExprKind::Tuple(all) | ExprKind::List(all) | ExprKind::Set(all) => {
                     all.$iter().for_each(visit);
                 }
+                ExprKind::Ordinal(terms) => terms.$iter().for_each(|(_, e)| visit(e)),
                 ExprKind::Comprehension { each, clauses, .. }
                 | ExprKind::Where { body: each, clauses } => {
                     $clauses(clauses, visit);

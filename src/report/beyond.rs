@@ -74,6 +74,19 @@ fn joined(mut numbers: Vec<u64>) -> String {
 
 /// Why a position is worth what it is worth, from its options.
 pub fn why(of: &Worth, options: &[Move]) -> Vec<String> {
+    let is_ordinal =
+        |worth: Option<&theory::Worth>| matches!(worth, Some(theory::Worth::Ordinal(_)));
+    if is_ordinal(of.beyond.as_ref()) {
+        return vec!["a nim heap of infinite size: a move leaves any smaller ordinal".to_string()];
+    }
+    if options.iter().any(|m| is_ordinal(m.beyond.as_ref())) {
+        let numbers: Vec<u64> = options.iter().filter_map(|m| m.grundy).collect();
+        let mex = (0..).find(|n| !numbers.contains(n)).unwrap_or(0);
+        return vec![format!(
+            "the least ordinal not among these: mex {{{}}} = {mex}",
+            joined(numbers)
+        )];
+    }
     match options.iter().any(|m| m.again) || of.beyond == Some(theory::Worth::Loony) {
         true => why_again(of, options),
         false => why_endless(of, options),
@@ -168,6 +181,14 @@ pub fn why_sum(of: &Worth, parts: &[(String, theory::Worth)]) -> Vec<String> {
     let wide = parts.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0).min(40);
     let mut lines = vec!["the values of its parts:".to_string()];
     lines.extend(parts.iter().map(|(name, value)| format!("  {name:<wide$}  {}", value.written())));
+    if parts.iter().any(|(_, worth)| matches!(worth, theory::Worth::Ordinal(_))) {
+        let sum = of.beyond.as_ref().map(theory::Worth::written);
+        let sum = sum.or(of.grundy.map(|n| format!("*{n}"))).unwrap_or_default();
+        lines.push(format!(
+            "their nim-sum is {sum}: it is taken for each power of w apart, and a move wins if it makes it 0"
+        ));
+        return lines;
+    }
     let heap = parts.iter().filter_map(|(_, value)| value.nimber()).fold(0, |sum, n| sum ^ n);
     let infinite: Vec<&theory::Worth> =
         parts.iter().map(|(_, value)| value).filter(|v| v.nimber().is_none()).collect();

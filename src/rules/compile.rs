@@ -144,6 +144,11 @@ impl<'a> Compiler<'a> {
                 self.at(e.span);
                 self.op(Op::Nimber);
             }
+            ExprKind::Ordinal(terms) => {
+                terms.iter().for_each(|(_, times)| self.expr(times));
+                self.at(e.span);
+                self.op(Op::Ordinal(terms.iter().map(|(power, _)| *power).collect()));
+            }
             ExprKind::Tuple(parts) => {
                 parts.iter().for_each(|p| self.expr(p));
                 self.op(Op::Tuple(parts.len() as u32));

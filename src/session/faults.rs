@@ -212,6 +212,7 @@ fn words(fault: &Fault, machine: &Machine) -> Words {
             let name = show::position(machine, position);
             let (what, why) = match worth {
                 Worth::Loony => ("is loony", "whatever lies beside it, the next player wins"),
+                Worth::Ordinal(_) => ("has no finite nim-value", "it is an infinite heap"),
                 _ => ("has no nim-value", "play may go on for ever"),
             };
             let of = if worth == &Worth::Loony { "" } else { "is worth " };

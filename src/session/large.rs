@@ -31,6 +31,7 @@ impl Session {
             Part::Heap(n) => *n > LISTED,
             Part::State(id) => match self.machine.states.key(*id).cloned() {
                 Some(Key::Misere(inside)) => self.is_large(&inside),
+                Some(Key::Ordinal(_)) => true,
                 _ => self.large_heap(*part).is_some(),
             },
         })
@@ -57,6 +58,11 @@ impl Session {
             let Some(winning) = self.machine.winning_of_large(of, &options.limits())? else {
                 return Ok(None);
             };
+            let found = winning.into_iter().map(|to| (String::new(), to, false)).collect();
+            return Ok(Some(self.winners(found, true, options)?));
+        }
+        if self.machine.has_ordinals(of) {
+            let winning = self.machine.winning_beside_ordinals(of, &options.limits())?;
             let found = winning.into_iter().map(|to| (String::new(), to, false)).collect();
             return Ok(Some(self.winners(found, true, options)?));
         }

@@ -132,6 +132,7 @@ impl Writer<'_> {
                 self.position(inside, depth);
                 self.out.push(')');
             }
+            Some(Key::Ordinal(size)) => self.out.push_str(&size.written()),
             None => {}
         }
     }

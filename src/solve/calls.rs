@@ -139,7 +139,7 @@ impl Thread {
                 for position in positions(&args, world.states)? {
                     match world.states.value_of(&position) {
                         Ok(value) => values.push(value),
-                        Err(_) if name != "grundy" && world.program.goes_beyond_nimbers() => {
+                        Err(_) if name != "grundy" && world.goes_beyond_nimbers() => {
                             self.stack.truncate(from);
                             return Ok(Some(Stop::Ask("same_values", args)));
                         }
@@ -231,7 +231,7 @@ impl Thread {
                     world.states.value_of(&x).and_then(|x| Ok((x, world.states.value_of(&y)?)));
                 match worth {
                     Ok((x, y)) => (x == y) == (how == Compare::Equal),
-                    Err(_) if world.program.goes_beyond_nimbers() => {
+                    Err(_) if world.goes_beyond_nimbers() => {
                         if keep {
                             self.stack.push(b.clone());
                         }

@@ -74,6 +74,8 @@ pub enum Op {
     },
     With,
     Nimber,
+    /// An infinite nim heap from the coefficients of these powers of ω.
+    Ordinal(Arc<[u32]>),
     /// A position of a game with so many arguments.
     Position(GameId, u32),
     Node(GraphId, u32),

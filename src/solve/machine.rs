@@ -415,7 +415,7 @@ impl Machine {
                 options if options.is_empty() => mex_of(vec![Position::heap(0)]),
                 options => mex_of(options),
             },
-            None => return Err(Fault::new(FaultKind::Argument("a position"))),
+            _ => return Err(Fault::new(FaultKind::Argument("a position"))),
         };
         open.insert(state);
         tasks.push(Task { state, step });

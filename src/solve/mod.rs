@@ -22,6 +22,7 @@ mod moves;
 pub mod nimber;
 pub mod operation;
 mod operations;
+mod ordinals;
 mod outcome;
 pub mod plan;
 mod plays;

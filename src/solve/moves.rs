@@ -4,6 +4,7 @@ use super::code::GameId;
 use super::fault::{Fault, FaultKind};
 use super::functions::{members, room_among};
 use super::machine::{Limits, Machine};
+use super::ordinals::too_many;
 use super::states::{Key, Part, Position, StateId};
 use super::theory::Tame;
 use super::thread::Offer;
@@ -26,6 +27,9 @@ impl Machine {
         whole: &Position,
         limits: &Limits<'_>,
     ) -> Result<Option<Vec<Position>>, Fault> {
+        if self.has_ordinals(whole) {
+            return self.winning_beside_ordinals(whole, limits).map(Some);
+        }
         let large = |p: &Position| {
             p.parts().iter().any(|p| matches!(p, Part::Heap(n) if *n > LOOKED_THROUGH))
         };
@@ -281,6 +285,9 @@ impl Machine {
     }
 
     fn find_end(&mut self, id: StateId, limits: &Limits<'_>) -> Result<bool, Fault> {
+        if let Some(Key::Ordinal(_)) = self.states.key(id) {
+            return Ok(false);
+        }
         let Some(Key::Game { game, args, .. }) = self.states.key(id).cloned() else {
             return Ok(self.part_offers(Part::State(id), false, limits)?.is_empty());
         };
@@ -359,6 +366,7 @@ impl Machine {
                 };
                 Ok(inner.into_iter().map(wrap).collect())
             }
+            Some(Key::Ordinal(size)) => Err(too_many(&size)),
             None => Ok(Vec::new()),
         }
     }

@@ -28,6 +28,9 @@ const HEAP: Shape = 1 << 63;
 /// Structures of positions that lead back to themselves have numbers of their own too.
 const LOOP: Shape = 1 << 62;
 
+/// An infinite heap is told by what no structure has among its options: this, and its size.
+pub const ORDINAL: Shape = 1 << 61;
+
 /// The place of such a structure among them.
 pub fn is_loop(shape: Shape) -> Option<u32> {
     (shape & (HEAP | LOOP) == LOOP).then_some((shape ^ LOOP) as u32)
@@ -330,6 +333,11 @@ impl Machine {
                         [-2].into_iter().chain(to.iter().map(|n| *n as i64)).collect()
                     }
                     (true, Worth::Loony) => vec![-3],
+                    (true, Worth::Ordinal(size)) => {
+                        let terms = size.terms().iter();
+                        let terms = terms.flat_map(|(power, n)| [i64::from(*power), *n as i64]);
+                        [-4].into_iter().chain(terms).collect()
+                    }
                     (false, _) => {
                         let sum = self.shape_of(&whole, &mut names.shapes, limits)?;
                         sum.into_iter().map(|shape| shape as i64).collect()
@@ -373,6 +381,9 @@ impl Machine {
                 Ok(sum) => return Ok(sum),
                 Err(state) => state,
             };
+            if self.name_ordinal(state, shapes) {
+                continue;
+            }
             let first = self.told_options(state, limits)?;
             let mut waiting = first.len();
             let mut open: Vec<(StateId, Vec<Offer>)> = vec![(state, first)];
@@ -404,6 +415,9 @@ impl Machine {
                     open.pop();
                     continue;
                 };
+                if self.name_ordinal(needed, shapes) {
+                    continue;
+                }
                 if !inside.insert(needed) {
                     let circle = open.iter().map(|(s, _)| *s).skip_while(|s| *s != needed);
                     let circle: Vec<Position> =

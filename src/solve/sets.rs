@@ -50,7 +50,7 @@ impl Thread {
             let known: std::result::Result<Vec<u64>, StateId> = members.collect();
             let different: HashSet<u64> = match known {
                 Ok(values) => values.into_iter().collect(),
-                Err(_) if world.program.goes_beyond_nimbers() => {
+                Err(_) if world.goes_beyond_nimbers() => {
                     return Ok(Some(Stop::Ask("set", items.to_vec())));
                 }
                 Err(state) => {

@@ -4,6 +4,7 @@
 //! node of a graph, an explicit set of options, a sum under misère play.
 
 use super::code::{GameId, GraphId};
+use super::theory::Ordinal;
 use super::value::Value;
 use hashbrown::DefaultHashBuilder;
 use hashbrown::HashTable;
@@ -74,6 +75,8 @@ pub enum Key {
     Set(Arc<[Position]>),
     /// The sum in which whoever cannot move wins; its parts are sorted.
     Misere(Position),
+    /// A nim heap of infinite size.
+    Ordinal(Ordinal),
 }
 
 #[derive(Clone, Debug)]
@@ -89,6 +92,8 @@ pub struct States {
     by_key: HashTable<u32>,
     hasher: DefaultHashBuilder,
     bytes: usize,
+    /// Some state is an infinite nim heap.
+    ordinals: bool,
 }
 
 impl States {
@@ -118,12 +123,17 @@ impl States {
         let rehash = |id: &u32| states.get(*id as usize).map_or(0, |s| hasher.hash_one(&s.key));
         self.by_key.insert_unique(hash, id, rehash);
         self.bytes += 96 + cost(&key);
+        self.ordinals |= matches!(key, Key::Ordinal(_));
         if self.states.len() == self.states.capacity() {
             // Doubling would take twice the memory at once.
             self.states.reserve_exact(self.states.len() / 8 + 1024);
         }
         self.states.push(State { key, value: None });
         StateId(id)
+    }
+
+    pub fn has_ordinals(&self) -> bool {
+        self.ordinals
     }
 
     pub fn key(&self, id: StateId) -> Option<&Key> {
@@ -176,6 +186,7 @@ fn cost(key: &Key) -> usize {
         Key::Node(..) => 0,
         Key::Set(options) => options.iter().map(|o| 16 + 16 * o.parts().len()).sum(),
         Key::Misere(position) => 16 * position.parts().len(),
+        Key::Ordinal(size) => 16 * size.terms().len(),
     }
 }
 

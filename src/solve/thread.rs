@@ -6,6 +6,7 @@ use super::fault::{Fault, FaultKind};
 use super::functions::{self, Result};
 use super::operation::collection::{changed, entry, slice};
 use super::operations::{added, arithmetic, loose, node_value, position, shallow};
+use super::ordinals;
 use super::states::{Key, Position, StateId, States};
 use super::value::{Items, Value};
 use crate::meter;
@@ -374,6 +375,11 @@ impl Thread {
                 let n = self.number()?;
                 let size = u64::try_from(n).map_err(|_| FaultKind::NegativeHeap(n))?;
                 self.stack.push(Value::Position(Position::heap(size)));
+            }
+            Op::Ordinal(powers) => {
+                let times = self.pop_many(powers.len())?;
+                let heap = ordinals::heap(powers, &times, world.states)?;
+                self.stack.push(Value::Position(heap));
             }
             Op::Position(game, count) => return self.position(*game, *count as usize, world),
             Op::Node(graph, node) => {

@@ -31,6 +31,8 @@ pub(super) enum Special {
     /// Some rule lets the mover move again.
     Again,
     Both,
+    /// An infinite nim heap.
+    Ordinal,
 }
 
 /// A state whose options are being valued.
@@ -116,6 +118,12 @@ impl Machine {
 
     /// Under misère play nothing is known of parts that have no nimber.
     fn is_misere_known(&self, inside: &Position) -> Result<(), Fault> {
+        if self.has_ordinals(inside) {
+            return Err(no_theory(
+                "misère play of infinite heaps",
+                "under normal play they have an outcome",
+            ));
+        }
         let unknown = |part: &Part| match part {
             Part::State(id) => self.special(*id).is_some() || self.worths.beyond.contains_key(id),
             Part::Heap(_) => false,
@@ -136,6 +144,7 @@ impl Machine {
                 let known = self.program.graphs.get(graph.0 as usize)?;
                 known.loopy.then_some(Special::Loopy)
             }
+            Key::Ordinal(_) => Some(Special::Ordinal),
             Key::Set(_) | Key::Misere(_) => None,
         }
     }
@@ -159,7 +168,7 @@ impl Machine {
             }
             Some(Key::Node(..)) => self.special(id).is_none(),
             Some(Key::Misere(_)) => true,
-            Some(Key::Set(_)) | None => false,
+            Some(Key::Set(_) | Key::Ordinal(_)) | None => false,
         }
     }
 
@@ -192,7 +201,9 @@ impl Machine {
                             let known = self.program.graphs.get(graph.0 as usize);
                             plain &= known.is_some_and(|graph| !graph.loopy);
                         }
-                        Op::Global(_) | Op::Push(Value::Position(_)) => plain = false,
+                        Op::Global(_) | Op::Push(Value::Position(_)) | Op::Ordinal(_) => {
+                            plain = false;
+                        }
                         _ => {}
                     }
                 }
@@ -207,6 +218,10 @@ impl Machine {
         match self.special(root) {
             Some(Special::Loopy | Special::Both) => self.settle_graph(root, limits),
             Some(Special::Again) | None => self.settle_parts(root, limits),
+            Some(Special::Ordinal) => match self.states.key(root).cloned() {
+                Some(Key::Ordinal(size)) => self.set_worth(root, Worth::Ordinal(size)),
+                _ => Ok(()),
+            },
         }
     }
 
@@ -238,7 +253,8 @@ impl Machine {
                 tasks.pop();
                 continue;
             };
-            if self.special(id) == Some(Special::Loopy) || self.is_plain(id) {
+            let apart = matches!(self.special(id), Some(Special::Loopy | Special::Ordinal));
+            if apart || self.is_plain(id) {
                 match self.deeper(|m| m.solve(id, limits)) {
                     Err(Fault { kind: FaultKind::NoNimber { .. }, .. })
                         if self.worths.beyond.contains_key(&id) => {}
@@ -342,7 +358,7 @@ impl Machine {
 
 pub(super) fn mixed() -> Fault {
     no_theory(
-        "play that may go on for ever beside play in which the mover may move again",
+        "play that may go on for ever, play in which the mover may move again, or infinite heaps, beside one another",
         "where positions cannot repeat, leave `loopy` out; each kind alone has values",
     )
 }

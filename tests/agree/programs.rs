@@ -74,7 +74,7 @@ impl Program<'_> {
     // ---- definitions
 
     fn definition(&mut self) {
-        match self.random.below(12) {
+        match self.random.below(13) {
             0..=3 => self.heap(),
             4 | 5 => self.numbers(),
             6 => self.code(),
@@ -82,6 +82,7 @@ impl Program<'_> {
             8 => self.lists(),
             9 => self.graph(),
             10 => self.library(),
+            11 => self.coins(),
             _ => self.others(),
         }
     }
@@ -279,6 +280,22 @@ impl Program<'_> {
         self.block(&format!("game {name}(h: [nat]){form}"), &[rule]);
         let of =
             vec!["[]", "[1, 2]", "[3, 0, 2]", "[4, 4, 4]", "[255, 1]", "[300]", "[1, 2, 3, 4]"];
+        self.games.push(Game { name, of: Of::Written(of) });
+    }
+
+    /// Coins on a strip, perhaps on a board as well.
+    fn coins(&mut self) {
+        let name = self.fresh("Coins");
+        let counts = ["1 coin", "2 coins", "1..3 coins", "1.. adjacent coins", "2 or 4 coins"];
+        let turn = self.pick(&counts);
+        self.block(&format!("coins {name}"), &[format!("turn {turn}")]);
+        if self.one_in(3) {
+            let board = self.fresh("Board");
+            self.lines.push(format!("coins {board} = {name} × {name}"));
+            let of = vec!["{}", "{(1, 2)}", "{(0, 0), (3, 1)}"];
+            self.games.push(Game { name: board, of: Of::Written(of) });
+        }
+        let of = vec!["{}", "{0}", "{1, 3}", "{0, 2, 5}", "{9}", "{1000}"];
         self.games.push(Game { name, of: Of::Written(of) });
     }
 

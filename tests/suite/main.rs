@@ -43,6 +43,7 @@ mod misere;
 mod moving_again;
 mod no_crash;
 mod one_meaning;
+mod ordinals;
 mod playing;
 mod process;
 mod published;

@@ -9,7 +9,8 @@
 //! | [`Loopy`] | that may go on for ever (Smith; Fraenkel, Perl) | nimbers, and ∞ with a set of nimbers |
 //! | [`Entailing`] | that end, with moves after which the mover moves again (Winning Ways, ch. 12) | nimbers and loony |
 //!
-//! The heads of coin-turning games ([`Strip`]) have nimbers of their own (Lenstra; Winning Ways, ch. 14).
+//! Nim heaps may have infinite sizes, [`Ordinal`] numbers; a finite set of options has a finite mex all
+//! the same. The heads of coin-turning games ([`Strip`]) have nimbers of their own (Lenstra; Winning Ways, ch. 14).
 //! [`Tame`] positions are those that misère play treats as Nim (Bouton; Conway).
 //!
 //! A theory knows graphs of positions alone. [`super::worths`] asks the
@@ -20,6 +21,7 @@ mod entailing;
 mod graph;
 mod loopy;
 mod nim;
+mod ordinal;
 mod remoteness;
 mod tame;
 #[cfg(test)]
@@ -31,6 +33,7 @@ pub use entailing::{Entailed, Entailing};
 pub use graph::{Edge, Graph, Knot, Solved, Unsolved, solve};
 pub use loopy::{Endless, Loopy};
 pub use nim::Nim;
+pub use ordinal::Ordinal;
 pub use remoteness::{Ending, endings};
 pub use tame::Tame;
 pub use worth::{Among, Worth};

@@ -1,7 +1,8 @@
 //! What a position is worth, whichever theory says it.
 
+use super::super::nimber::mex;
 use super::super::value::Outcome;
-use super::{Choice, Endless, Entailed, Entailing, Loopy, Theory};
+use super::{Choice, Endless, Entailed, Entailing, Loopy, Ordinal, Theory};
 use std::sync::Arc;
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -10,6 +11,8 @@ pub enum Worth {
     /// ∞ with the nimbers of its options.
     Infinite(Arc<[u64]>),
     Loony,
+    /// An infinite nim heap.
+    Ordinal(Ordinal),
 }
 
 impl Worth {
@@ -17,6 +20,15 @@ impl Worth {
     pub fn nimber(&self) -> Option<u64> {
         match self {
             Worth::Nimber(n) => Some(*n),
+            Worth::Infinite(_) | Worth::Loony | Worth::Ordinal(_) => None,
+        }
+    }
+
+    /// The size of the nim heap that it is.
+    fn size(&self) -> Option<Ordinal> {
+        match self {
+            Worth::Nimber(n) => Some(Ordinal::finite(*n)),
+            Worth::Ordinal(size) => Some(size.clone()),
             Worth::Infinite(_) | Worth::Loony => None,
         }
     }
@@ -30,13 +42,14 @@ impl Worth {
                 format!("∞{{{}}}", to.join(", "))
             }
             Worth::Loony => "loony".to_string(),
+            Worth::Ordinal(size) => size.written(),
         }
     }
 
     pub fn outcome(&self) -> Outcome {
         match self {
             Worth::Nimber(0) => Outcome::P,
-            Worth::Nimber(_) | Worth::Loony => Outcome::N,
+            Worth::Nimber(_) | Worth::Loony | Worth::Ordinal(_) => Outcome::N,
             Worth::Infinite(to) => Loopy::outcome(&Endless::Infinite(Arc::clone(to))),
         }
     }
@@ -44,6 +57,15 @@ impl Worth {
     /// The worth of a position that no option leads back to; none where no theory knows all of
     /// its options.
     pub fn combine(options: &[Choice<Worth>]) -> Option<Worth> {
+        // Finitely many options do not take all finite numbers, so infinite ones are never the mex.
+        let infinite = |option: &&Choice<Worth>| matches!(option.value, Worth::Ordinal(_));
+        if options.iter().any(|option| infinite(&option)) {
+            let others = options.iter().filter(|option| !infinite(option));
+            let others: Option<Vec<u64>> =
+                others.map(|o| o.value.nimber().filter(|_| !o.again)).collect();
+            let plain = options.iter().all(|option| !option.again);
+            return others.filter(|_| plain).map(|all| Worth::Nimber(mex(all)));
+        }
         let again = options.iter().any(|option| option.again || option.value == Worth::Loony);
         match again {
             true => Some(Entailing::combine(&all(options)?).into()),
@@ -55,6 +77,10 @@ impl Worth {
     pub fn plus(&self, other: &Worth) -> Option<Worth> {
         if let (Some(a), Some(b)) = (Endless::of(self), Endless::of(other)) {
             return Some(Loopy::sum(&a, &b).into());
+        }
+        if let (Some(a), Some(b)) = (self.size(), other.size()) {
+            let sum = a.nim_sum(&b);
+            return Some(sum.as_finite().map_or(Worth::Ordinal(sum), Worth::Nimber));
         }
         let (a, b) = (Entailed::of(self)?, Entailed::of(other)?);
         Some(Entailing::sum(&a, &b).into())
@@ -79,7 +105,7 @@ impl Among for Endless {
         match worth {
             Worth::Nimber(n) => Some(Endless::Nimber(*n)),
             Worth::Infinite(to) => Some(Endless::Infinite(Arc::clone(to))),
-            Worth::Loony => None,
+            Worth::Loony | Worth::Ordinal(_) => None,
         }
     }
 }
@@ -98,7 +124,7 @@ impl Among for Entailed {
         match worth {
             Worth::Nimber(n) => Some(Entailed::Nimber(*n)),
             Worth::Loony => Some(Entailed::Loony),
-            Worth::Infinite(_) => None,
+            Worth::Infinite(_) | Worth::Ordinal(_) => None,
         }
     }
 }
