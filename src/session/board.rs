@@ -56,8 +56,15 @@ pub struct Boards {
 struct Frame {
     rows: (i64, i64),
     columns: (i64, i64),
-    /// Moves add members: these are what was put there. Else they are what is left.
-    grows: bool,
+    /// Whether moves add members, which are what was put there then. Else they are what is left.
+    grows: Option<bool>,
+}
+
+impl Frame {
+    /// One move that adds members is enough.
+    fn learn(&mut self, grows: Option<bool>) {
+        self.grows = if self.grows == Some(true) { self.grows } else { grows.or(self.grows) };
+    }
 }
 
 /// The part that the last move was made in, and what it left of it.
@@ -185,19 +192,15 @@ impl Session {
             let grows = differs.map(|option| option.len() > points.len());
             let known = boards.frames.get_mut(&(game, i));
             let (Some(first), rest) = (points.first().copied(), points) else {
-                if let (Some(frame), Some(grows)) = (known, grows) {
-                    frame.grows = grows;
+                if let Some(frame) = known {
+                    frame.learn(grows);
                 }
                 continue;
             };
-            let start = Frame {
-                rows: (first.0, first.0),
-                columns: (first.1, first.1),
-                grows: grows.unwrap_or(true),
-            };
+            let start = Frame { rows: (first.0, first.0), columns: (first.1, first.1), grows };
             let frame = match known {
                 Some(frame) => {
-                    frame.grows = grows.unwrap_or(frame.grows);
+                    frame.learn(grows);
                     frame
                 }
                 None => boards.frames.entry((game, i)).or_insert(start),
@@ -274,7 +277,12 @@ impl Session {
             }
             match arg {
                 Value::Set(_) if let Some(frame) = boards.frames.get(&(game, i)) => {
-                    return squares(on_board(frame, &points_of(arg)?)?);
+                    let put = frame.grows != Some(false) && known.coins.is_none();
+                    return squares(on_board(
+                        frame,
+                        if put { 'X' } else { 'o' },
+                        &points_of(arg)?,
+                    )?);
                 }
                 Value::Text(text) => return squares(vec![word(text)?]),
                 Value::List(items) if !items.is_empty() => {
@@ -312,14 +320,13 @@ fn points_of(value: &Value) -> Option<Vec<(i64, i64)>> {
     items.iter().map(point).collect()
 }
 
-fn on_board(frame: &Frame, points: &[(i64, i64)]) -> Option<Vec<Vec<char>>> {
-    let Frame { rows, columns, grows } = frame;
+fn on_board(frame: &Frame, member: char, points: &[(i64, i64)]) -> Option<Vec<Vec<char>>> {
+    let Frame { rows, columns, .. } = frame;
     let size = |(from, to): (i64, i64)| usize::try_from(to.checked_sub(from)?.checked_add(1)?).ok();
     let (height, width) = (size(*rows)?, size(*columns)?);
     if height > MOST_ROWS || width > MOST_COLUMNS {
         return None;
     }
-    let member = if *grows { 'X' } else { 'o' };
     let all: HashSet<&(i64, i64)> = points.iter().collect();
     let line = |row: i64| {
         let at = |column: i64| if all.contains(&(row, column)) { member } else { '.' };
