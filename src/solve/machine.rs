@@ -388,12 +388,10 @@ impl Machine {
         let key = self.states.key(state).cloned();
         if let Some(Key::Game { game, args, .. }) = &key {
             self.deeper(|m| m.agrees(*game, args, limits))?;
-        }
-        if let Some(Key::Game { game, args, .. }) = &key
-            && let Some(value) = self.compact_value(*game, args, limits)?
-        {
-            self.states.set_value(state, value);
-            return Ok(());
+            if let Some(value) = self.compact_value(*game, args, limits)? {
+                self.states.set_value(state, value);
+                return Ok(());
+            }
         }
         let step = match key {
             Some(Key::Game { game, args, canonical }) => self.game_step(game, &args, canonical)?,

@@ -152,7 +152,7 @@ impl Machine {
                 }
                 self.part_positions(state, limits)?
             }
-            Some(Key::Misere(inside)) if let Some(tame) = self.tame(&inside, limits)? => {
+            Some(Key::Misere(inside)) if let Some(tame) = self.tame_at_once(&inside)? => {
                 self.outcomes.insert(state, tame.lost());
                 return Ok(None);
             }
@@ -166,6 +166,10 @@ impl Machine {
                 if let Some(lost) = self.misere_by_plan(&inside, limits)? =>
             {
                 self.outcomes.insert(state, lost);
+                return Ok(None);
+            }
+            Some(Key::Misere(inside)) if let Some(tame) = self.tame(&inside, limits)? => {
+                self.outcomes.insert(state, tame.lost());
                 return Ok(None);
             }
             Some(Key::Misere(inside)) => match self.misere_options(&inside, limits)? {

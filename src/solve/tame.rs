@@ -43,6 +43,14 @@ impl Machine {
         }
     }
 
+    /// What a position is, where its parts are known to be tame already.
+    pub fn tame_at_once(&mut self, whole: &Position) -> Result<Option<Tame>, Fault> {
+        match self.known_tame(whole)? {
+            Known::Tame(tame) => Ok(Some(tame)),
+            Known::Wild | Known::On(_) => Ok(None),
+        }
+    }
+
     /// The size of the nim heap that a state is by its rules: any number may be taken.
     pub fn as_nim_heap(&mut self, id: StateId) -> Option<u64> {
         let Some(Key::Game { game, args, .. }) = self.states.key(id) else { return None };
