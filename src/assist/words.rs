@@ -1,4 +1,4 @@
-//! The words that there are, for completion and help.
+//! All words of the language, for completion and help.
 
 use crate::syntax::is_name_char;
 use crate::vocabulary::{

@@ -100,7 +100,7 @@ pub enum Coins {
     Product(DefinitionId, DefinitionId),
 }
 
-/// So many coins are turned, from one number to another if there is one.
+/// A kind of move: how many coins it turns. Without `most` any larger number may be turned.
 #[derive(Clone, Debug)]
 pub struct Turn {
     pub least: i64,

@@ -10,7 +10,7 @@ use crate::solve::theory;
 use crate::source::Span;
 use crate::syntax::ast::Operator;
 
-/// Up to so many coins are chosen one by one, more of them as a subset.
+/// Rules choose up to this many coins one by one, and a larger number as a subset.
 const ONE_BY_ONE: i64 = 5;
 
 /// Some ways to turn coins of a strip: what is chosen, and the set of places that is turned.

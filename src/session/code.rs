@@ -24,8 +24,9 @@ impl Session {
         let Some(game) = self.game(id) else { return Err(Fault::new(FaultKind::NotCallable)) };
         let of = self.game_name(game);
         let Some(system) = self.machine.sequence(game).map(|s| s.system().clone()) else {
-            // What there was no time to look at may be a game of one heap.
+            // What there was no time or room to look at may be a game of one heap.
             meter::look()?;
+            meter::why().map_or(Ok(()), Err)?;
             let named = Named { of, code: None, rules: None, known: Vec::new(), same: Vec::new() };
             return Ok(Told::Code(named));
         };

@@ -32,6 +32,24 @@ impl std::fmt::Debug for Options<'_> {
     }
 }
 
+impl Options<'static> {
+    /// What the command line allows, with so much memory, where nobody watches, stops or plays.
+    pub const fn unwatched(bytes: usize) -> Options<'static> {
+        Options {
+            positions: 100_000_000,
+            bytes,
+            steps: None,
+            threads: 1,
+            passed: &|_, _| {},
+            start: &|| {},
+            stop: &|| None,
+            moves: 1000,
+            points: 10_000,
+            play: None,
+        }
+    }
+}
+
 impl Options<'_> {
     pub fn limits(&self) -> Limits<'_> {
         Limits {

@@ -31,7 +31,7 @@ const LOOP: Shape = 1 << 62;
 /// An infinite heap is told by what no structure has among its options: this, and its size.
 pub const ORDINAL: Shape = 1 << 61;
 
-/// The place of such a structure among them.
+/// The number of a structure that leads back to itself; none for any other.
 pub fn is_loop(shape: Shape) -> Option<u32> {
     (shape & (HEAP | LOOP) == LOOP).then_some((shape ^ LOOP) as u32)
 }

@@ -84,15 +84,10 @@ pub fn answers(
     session.machine.plain = plain;
     let options = Options {
         positions: 20_000,
-        bytes: 200_000_000,
         steps: Some(800_000),
-        threads: 1,
-        passed: &|_, _| {},
-        start: &|| {},
-        stop: &|| None,
         moves: 10,
         points: 400,
-        play: None,
+        ..Options::unwatched(200_000_000)
     };
     let mut all = HashMap::new();
     for statement in &module.statements {

@@ -6,18 +6,8 @@ use grundy::session::{Options, Session, Told};
 use grundy::solve::Solver;
 use grundy::source::Source;
 
-const OPTIONS: Options<'static> = Options {
-    positions: 1_000_000,
-    bytes: 400_000_000,
-    steps: None,
-    threads: 1,
-    passed: &|_, _| {},
-    start: &|| {},
-    stop: &|| None,
-    moves: 10,
-    points: 400,
-    play: None,
-};
+const OPTIONS: Options<'static> =
+    Options { positions: 1_000_000, points: 400, ..Options::unwatched(400_000_000) };
 
 /// What a text answers, statement by statement, and which solvers hold positions of its games.
 #[track_caller]

@@ -1,4 +1,4 @@
-//! The one layout that there is, as changes to a text.
+//! Formatting: what `grundy fmt` would change in a text.
 
 use super::desk::Document;
 use crate::source::{Source, Span};

@@ -43,7 +43,7 @@ impl Lines {
         let line = self.line_of(byte);
         let (start, letters) = self.line(text, line);
         let before = (byte.saturating_sub(start) as usize).min(letters.len());
-        // Who goes on with the next place hears that there is no time for it.
+        // A refusal here is not lost: the next place asks the meter again.
         let _ = meter::work_on(before / 16);
         Position { line, character: units(letters.get(..before).unwrap_or(letters)) }
     }

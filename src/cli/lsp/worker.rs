@@ -171,18 +171,7 @@ fn show(shared: &Shared, document: &Document, statement: &str, answer: &Value, m
 pub const FEW_STEPS: u64 = 2_000_000;
 
 pub fn options(bound: Bound, few: bool) -> Options<'static> {
-    Options {
-        positions: 100_000_000,
-        bytes: bound.bytes,
-        steps: few.then_some(FEW_STEPS),
-        threads: 1,
-        passed: &|_, _| {},
-        start: &|| {},
-        stop: &|| None,
-        moves: 1000,
-        points: 10_000,
-        play: None,
-    }
+    Options { steps: few.then_some(FEW_STEPS), ..Options::unwatched(bound.bytes) }
 }
 
 /// The answer of statements that see the names of a text: as text and as Markdown.

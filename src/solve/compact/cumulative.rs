@@ -4,7 +4,7 @@
 
 use super::super::plan::{Arg, Binary, Branch, Leaf, Num, Step, Var};
 
-/// Such a branch.
+/// A branch that takes any number from a heap and goes on with the rest.
 #[derive(Clone, Debug)]
 pub struct Cumulative {
     /// What may become of a rest: a branch with the rest for the heap.

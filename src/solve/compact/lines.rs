@@ -100,7 +100,7 @@ impl Direction {
     }
 }
 
-/// Gives all lines so many words that there is this one; how many they are.
+/// Makes all lines wide enough for a word with this number; their new width in words.
 fn widened(directions: &mut [Direction], old: usize, word: usize) -> Result<usize, Failure> {
     let width = (word + 1).max(old + old / 2 + 1);
     let lines: usize = directions.iter().map(|d| d.first.len()).sum();
@@ -243,5 +243,26 @@ impl Lines {
             }
         }
         Ok(new)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::meter::{Bounds, install};
+    use std::sync::Arc;
+
+    #[test]
+    fn lines_that_have_no_room_stay_as_they_were() {
+        let sides = Sides::new(vec![1000, 2]).unwrap();
+        let mut lines = Lines::new(&[vec![0], vec![1]], &sides);
+        let bounds =
+            Bounds { steps: None, bytes: 100_000, live: Some(|| 0), stop: Arc::new(|| None) };
+        let _meter = install(bounds);
+        assert_eq!(lines.take(&[0, 0], 0), Ok(()));
+        assert_eq!(lines.take(&[1, 0], 64_000), Err(Failure::Memory));
+        assert_eq!(lines.least(&[1, 0], |_| false), 1);
+        assert_eq!(lines.least(&[1, 1], |_| false), 0);
+        assert_eq!(lines.take(&[1, 0], 1), Ok(()));
     }
 }

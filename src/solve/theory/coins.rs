@@ -19,7 +19,7 @@
 
 use crate::meter::{self, Spent};
 
-/// So many coins are turned, from one number to another if there is one.
+/// A kind of move: how many coins it turns. Without `most` any larger number may be turned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Turn {
     pub least: u64,

@@ -9,6 +9,7 @@ use crate::support::{Folder, grundy};
 use grundy::check::{Mode, NoFiles, check};
 use grundy::diagnostic::codes;
 use grundy::meter::{self, Bounds};
+use grundy::solve::heaps::{Budget, Failure, Sequence, Terms, naming};
 use grundy::source::Source;
 use grundy::syntax::format::format;
 use std::io::{BufRead, BufReader, Read};
@@ -259,4 +260,18 @@ fn codes_have_so_many_digits_and_no_more() {
     let ran = run(&["-e", &code(12_000)]);
     assert_eq!(ran.code, Some(3));
     assert!(ran.errors.contains("at most 10000 digits"), "{}", ran.errors);
+}
+
+/// The values of a sequence ask the meter, whatever their own budget says.
+#[test]
+fn a_long_sequence_asks_for_room() {
+    let value = |bytes: usize| {
+        let stop = std::sync::Arc::new(|| None);
+        let _meter = meter::install(Bounds { steps: None, bytes, live: Some(|| 0), stop });
+        let budget = Budget { go_on: &|| true, bytes: 1 << 30, threads: 1 };
+        let mut sequence = Sequence::new(naming::game("0.007").expect("a code"));
+        sequence.value(100_000, &Terms { budget, passed: &|_, _| {} })
+    };
+    assert_eq!(value(50_000), Err(Failure::Memory));
+    assert!(value(100 << 20).is_ok());
 }

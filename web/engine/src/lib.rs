@@ -92,16 +92,5 @@ fn live() -> usize {
 
 /// The limits of the command line, but for memory and threads.
 pub fn options() -> Options<'static> {
-    Options {
-        positions: 100_000_000,
-        bytes: BYTES,
-        steps: None,
-        threads: 1,
-        passed: &|_, _| {},
-        start: &|| {},
-        stop: &|| None,
-        moves: 1000,
-        points: 10_000,
-        play: None,
-    }
+    Options::unwatched(BYTES)
 }

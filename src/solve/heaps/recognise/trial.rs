@@ -58,6 +58,8 @@ pub fn options(
     heap: usize,
     game: &dyn Fn(&Heap) -> Option<Game>,
 ) -> Option<Options> {
+    // Its options are many small rows, none of which asks for room by itself.
+    meter::look().ok()?;
     let mut trial = Trial { heap: heap as i64, names: [0; NAMES], game, found: Options::default() };
     for case in cases {
         trial.rounds(&case.rounds, &case.heaps)?;
