@@ -4,7 +4,8 @@ use super::brute::{Brute, Fault, Rules};
 use crate::support::grundy;
 use proptest::prelude::*;
 use serde_json::{Value, json};
-use std::collections::{BTreeMap, BTreeSet};
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// A sum as names of its parts, in ascending order, without parts that have no moves.
 pub type Sum = Vec<String>;
@@ -106,24 +107,46 @@ pub fn written<R: Rules>(rules: &R, parts: &[R::Position]) -> String {
     if parts.is_empty() { "*0".to_string() } else { parts.join(" + ") }
 }
 
-/// The names of the parts that have moves.
-pub fn named<R: Rules>(rules: &R, parts: &[R::Position]) -> Sum {
-    let live = parts.iter().filter(|p| rules.options(p).is_ok_and(|o| !o.is_empty()));
-    let mut names: Vec<String> = live.map(|p| rules.written(&rules.simplest(p))).collect();
-    names.sort();
-    names
+/// Names of sums. Which positions have moves is found once for each: some have millions.
+pub struct Names<'a, R: Rules> {
+    rules: &'a R,
+    live: RefCell<HashMap<R::Position, bool>>,
 }
 
-/// A sum that the program wrote.
-pub fn read<R: Rules>(rules: &R, text: &str) -> Sum {
-    let misere = text.strip_prefix("misere(").and_then(|t| t.strip_suffix(')'));
-    let parts: Vec<R::Position> = misere
-        .unwrap_or(text)
-        .split(" + ")
-        .filter(|part| *part != "*0")
-        .map(|part| rules.read(part))
-        .collect();
-    named(rules, &parts)
+impl<'a, R: Rules> Names<'a, R> {
+    pub fn new(rules: &'a R) -> Self {
+        Names { rules, live: RefCell::default() }
+    }
+
+    fn has_moves(&self, at: &R::Position) -> bool {
+        if let Some(known) = self.live.borrow().get(at) {
+            return *known;
+        }
+        let live = self.rules.options(at).is_ok_and(|options| !options.is_empty());
+        self.live.borrow_mut().insert(at.clone(), live);
+        live
+    }
+
+    /// The names of the parts that have moves.
+    pub fn of(&self, parts: &[R::Position]) -> Sum {
+        let live = parts.iter().filter(|p| self.has_moves(p));
+        let mut names: Vec<String> =
+            live.map(|p| self.rules.written(&self.rules.simplest(p))).collect();
+        names.sort();
+        names
+    }
+
+    /// The same of a sum that the program wrote.
+    fn read(&self, text: &str) -> Sum {
+        let misere = text.strip_prefix("misere(").and_then(|t| t.strip_suffix(')'));
+        let parts: Vec<R::Position> = misere
+            .unwrap_or(text)
+            .split(" + ")
+            .filter(|part| *part != "*0")
+            .map(|part| self.rules.read(part))
+            .collect();
+        self.of(&parts)
+    }
 }
 
 /// A question about a sum, by the values of its parts.
@@ -133,6 +156,7 @@ pub fn question<R: Rules>(
     parts: &[R::Position],
 ) -> Result<Question, Fault> {
     let rules = brute.rules;
+    let names = brute.names.clone();
     let name = written(rules, parts);
     let value = brute.sum(parts)?;
     let outcome = letter(value == 0);
@@ -142,7 +166,7 @@ pub fn question<R: Rules>(
             for option in rules.options(&parts[i])? {
                 let whole = [&parts[..i], &option, &parts[i + 1..]].concat();
                 let value = brute.sum(&whole)?;
-                options.insert(named(rules, &whole), (Some(value), value == 0));
+                options.insert(names.of(&whole), (Some(value), value == 0));
             }
         }
     }
@@ -207,18 +231,15 @@ pub fn subsets<R: Rules>(
 
 /// Asks everything in one session, and some of it alone.
 pub fn ask<R: Rules>(rules: &R, text: &str, questions: &[Question]) -> Result<(), TestCaseError> {
-    session(rules, text, questions)?;
+    let names = Names::new(rules);
+    within(&names, text, questions, &[])?;
     let alone = questions.iter().step_by(questions.len() / 2 + 1);
-    alone.into_iter().try_for_each(|q| session(rules, text, std::slice::from_ref(q)))
-}
-
-fn session<R: Rules>(rules: &R, text: &str, questions: &[Question]) -> Result<(), TestCaseError> {
-    within(rules, text, questions, &[])
+    alone.into_iter().try_for_each(|q| within(&names, text, std::slice::from_ref(q), &[]))
 }
 
 /// One session under limits. An error that says that one was reached may end it anywhere.
 pub fn within<R: Rules>(
-    rules: &R,
+    names: &Names<'_, R>,
     text: &str,
     questions: &[Question],
     limits: &[&str],
@@ -238,7 +259,7 @@ pub fn within<R: Rules>(
             prop_assert_eq!(ran.code, 4, "{}\n{}", text, ran.output);
             return Ok(());
         }
-        if let Err(wrong) = question.expected.fits(rules, answer) {
+        if let Err(wrong) = question.expected.fits(names, answer) {
             let (asked, expected) = (&question.asked, &question.expected);
             return Err(TestCaseError::fail(format!(
                 "{text}\n\nasked: {asked}\n{wrong}\nexpected: {expected:?}\ngot: {answer}"
@@ -259,7 +280,7 @@ pub fn within<R: Rules>(
 
 impl Expected {
     /// Is this the answer? If not, what is wrong with it.
-    fn fits<R: Rules>(&self, rules: &R, answer: &Value) -> Result<(), String> {
+    fn fits<R: Rules>(&self, names: &Names<'_, R>, answer: &Value) -> Result<(), String> {
         let same = |what: &str, wanted: Value, got: &Value| {
             if wanted == *got { Ok(()) } else { Err(format!("{what}: {wanted}, not {got}")) }
         };
@@ -283,7 +304,7 @@ impl Expected {
                 let field = if answer["kind"] == "moves" { "moves" } else { "steps" };
                 let mut got = BTreeMap::new();
                 for row in rows(field) {
-                    let to = read(rules, row["to"].as_str().unwrap_or_default());
+                    let to = names.read(row["to"].as_str().unwrap_or_default());
                     got.insert(to, (row["grundy"].as_u64(), row["winning"] == true));
                 }
                 // Of very many moves a thousand are listed, and all that win among them.
@@ -301,7 +322,7 @@ impl Expected {
                 kind("value")?;
                 let texts = rows("value");
                 let got: BTreeSet<Sum> =
-                    texts.iter().map(|t| read(rules, t.as_str().unwrap_or_default())).collect();
+                    texts.iter().map(|t| names.read(t.as_str().unwrap_or_default())).collect();
                 if got == *positions { Ok(()) } else { Err(format!("positions: {got:?}")) }
             }
             Expected::Table(values) => {
@@ -326,8 +347,8 @@ impl Expected {
                 same("counterexample", at.clone(), &answer["counterexample"])
             }
             Expected::FaultOr(codes, value) => {
-                let one = Expected::Value(value.clone()).fits(rules, answer);
-                one.or_else(|_| Expected::Fault(codes.clone()).fits(rules, answer))
+                let one = Expected::Value(value.clone()).fits(names, answer);
+                one.or_else(|_| Expected::Fault(codes.clone()).fits(names, answer))
             }
             Expected::Fault(codes) => {
                 let code = answer["code"].as_str().unwrap_or_default();

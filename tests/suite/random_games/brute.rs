@@ -1,9 +1,11 @@
 //! Games solved by the definition alone, without a thought of speed: every option is made, and
 //! a position is worth the least number that no option is worth.
 
+use super::asking::Names;
 use std::collections::{BTreeSet, HashMap};
 use std::fmt::Debug;
 use std::hash::Hash;
+use std::rc::Rc;
 
 /// Why a position has no value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,6 +39,7 @@ pub trait Rules {
 /// What is known of the positions of a game.
 pub struct Brute<'a, R: Rules> {
     pub rules: &'a R,
+    pub names: Rc<Names<'a, R>>,
     values: HashMap<R::Position, u64>,
     open: Vec<R::Position>,
     most: usize,
@@ -55,7 +58,14 @@ pub fn least_absent(values: &BTreeSet<u64>) -> u64 {
 impl<'a, R: Rules> Brute<'a, R> {
     /// Gives up above so many positions.
     pub fn new(rules: &'a R, most: usize) -> Self {
-        Brute { rules, values: HashMap::new(), open: Vec::new(), most, options: most * OPTIONS }
+        Brute {
+            rules,
+            names: Rc::new(Names::new(rules)),
+            values: HashMap::new(),
+            open: Vec::new(),
+            most,
+            options: most * OPTIONS,
+        }
     }
 
     pub fn value(&mut self, at: &R::Position) -> Result<u64, Fault> {

@@ -22,6 +22,6 @@ proptest! {
         let questions = questions(&games, &asked, 3000)?;
         let positions = positions.to_string();
         let limits = ["--max-positions", positions.as_str()];
-        asking::within(&games, &games.text(), &questions, &limits)?;
+        asking::within(&asking::Names::new(&games), &games.text(), &questions, &limits)?;
     }
 }

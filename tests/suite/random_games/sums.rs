@@ -1,7 +1,7 @@
 //! Sums of random games against the solved graph of the whole sum: values, outcomes and winning
 //! moves, in normal and in misère play.
 
-use super::asking::{Expected, Question, Sum, Worth, ask, letter, named, written};
+use super::asking::{Expected, Names, Question, Sum, Worth, ask, letter, written};
 use super::brute::{Fault, Rules};
 use super::cases;
 use super::games::{falls, rank, rules};
@@ -114,6 +114,7 @@ fn kind() -> impl Strategy<Value = Kind> {
 
 fn question<R: Rules>(product: &mut Product<'_, R>, kind: Kind, at: Node) -> Question {
     let rules = product.rules;
+    let names = Names::new(rules);
     let name = written(rules, &product.parts(at));
     let value = product.value(at);
     let outcome = |play, product: &mut Product<'_, R>| letter(product.lost(at, play));
@@ -122,7 +123,7 @@ fn question<R: Rules>(product: &mut Product<'_, R>, kind: Kind, at: Node) -> Que
         let mut all: BTreeMap<Sum, Worth> = BTreeMap::new();
         for option in product.options(at) {
             let value = (play == Play::Normal).then(|| product.value(option));
-            let sum = named(rules, &product.parts(option));
+            let sum = names.of(&product.parts(option));
             all.insert(sum, (value, product.lost(option, play)));
         }
         all
