@@ -2,9 +2,10 @@
 //! definition. It changes nothing by itself.
 
 use super::tree::{
-    Amount, Body, Clause, ClauseKind, DefinitionKind, Expr, ExprKind, From, Piece, Problem, Rule,
-    RuleKind,
+    Amount, Body, Clause, ClauseKind, DefinitionKind, Expr, ExprKind, From, LocalId, Pattern,
+    Piece, Problem, Rule, RuleKind,
 };
+use hashbrown::HashSet;
 
 macro_rules! walk {
     ($expr:ident, $clauses:ident, $iter:ident, $($mutable:tt)?) => {
@@ -96,6 +97,33 @@ walk!(children_mut, in_clauses_mut, iter_mut, mut);
 pub fn all(e: &Expr, visit: &mut dyn FnMut(&Expr)) {
     visit(e);
     children(e, &mut |e| all(e, visit));
+}
+
+/// The names of a pattern.
+pub fn names(pattern: &Pattern, visit: &mut dyn FnMut(LocalId)) {
+    match pattern {
+        Pattern::Name(local) => visit(*local),
+        Pattern::Tuple(parts) => parts.iter().for_each(|part| names(part, visit)),
+    }
+}
+
+/// The names that an expression gives within itself.
+pub fn named_in(e: &Expr) -> HashSet<LocalId> {
+    let mut own = HashSet::new();
+    all(e, &mut |e| {
+        let (ExprKind::Comprehension { clauses, .. } | ExprKind::Where { clauses, .. }) = &e.kind
+        else {
+            return;
+        };
+        for clause in clauses {
+            if let ClauseKind::For(pattern, _) | ClauseKind::Where(pattern, _) = &clause.kind {
+                names(pattern, &mut |name| {
+                    own.insert(name);
+                });
+            }
+        }
+    });
+    own
 }
 
 pub fn all_mut(e: &mut Expr, visit: &mut dyn FnMut(&mut Expr)) {

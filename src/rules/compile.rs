@@ -1,6 +1,7 @@
 //! Expressions and families to code.
 
 use super::family::{Family, Step, Word};
+use super::invariant::{Invariants, Keep};
 use super::places::Places;
 use crate::check::tree::{
     Clause, ClauseKind, DefinitionId, Expr, ExprKind, LocalFunction, LocalId, Pattern,
@@ -34,8 +35,7 @@ pub struct Compiler<'a> {
     /// How many locals the owner has.
     locals: u32,
     code: Code,
-    /// How many collections are being gone through here.
-    loops: u32,
+    invariants: Invariants,
 }
 
 impl std::fmt::Debug for Compiler<'_> {
@@ -47,7 +47,7 @@ impl std::fmt::Debug for Compiler<'_> {
 impl<'a> Compiler<'a> {
     pub fn new(target: &'a mut dyn Target, places: &'a mut Places, locals: u32) -> Self {
         let code = Code { locals, ..Code::default() };
-        Compiler { target, places, locals, code, loops: 0 }
+        Compiler { target, places, locals, code, invariants: Invariants::default() }
     }
 
     pub fn finish(mut self) -> Code {
@@ -78,8 +78,13 @@ impl<'a> Compiler<'a> {
 
     pub fn fill(&mut self, hole: usize) {
         let here = self.here();
-        if let Some(Op::Jump(to) | Op::Unless(_, to) | Op::ElseKeep(_, to) | Op::Next(to)) =
-            self.code.ops.get_mut(hole)
+        if let Some(
+            Op::Jump(to)
+            | Op::Unless(_, to)
+            | Op::ElseKeep(_, to)
+            | Op::Next(to)
+            | Op::Kept { then: to, .. },
+        ) = self.code.ops.get_mut(hole)
         {
             *to = here;
         }
@@ -103,7 +108,10 @@ impl<'a> Compiler<'a> {
 
     fn store(&mut self, pattern: &Pattern) {
         match pattern {
-            Pattern::Name(local) => self.op(Op::Store(local.0)),
+            Pattern::Name(local) => {
+                self.invariants.name(*local);
+                self.op(Op::Store(local.0));
+            }
             Pattern::Tuple(parts) => {
                 self.op(Op::Unpack(parts.len() as u32));
                 for part in parts {
@@ -114,6 +122,18 @@ impl<'a> Compiler<'a> {
     }
 
     pub fn expr(&mut self, e: &Expr) {
+        let Some(keep) = self.invariants.enter(e, |id| self.target.meaning(id)) else {
+            return self.worked_out(e);
+        };
+        let Keep { outwards, slot, .. } = keep;
+        let kept = self.hole(Op::Kept { outwards, slot, then: 0 });
+        self.worked_out(e);
+        self.op(Op::Keep { outwards, slot });
+        self.fill(kept);
+        self.invariants.leave(keep);
+    }
+
+    fn worked_out(&mut self, e: &Expr) {
         match &e.kind {
             ExprKind::Number(n) => self.op(Op::Push(Value::Number(*n))),
             ExprKind::Truth(is) => self.op(Op::Push(Value::Truth(*is))),
@@ -309,11 +329,11 @@ impl<'a> Compiler<'a> {
     /// `any` and `all` of a comprehension stop at the first that decides.
     fn any_or_all(&mut self, any: bool, each: &Expr, clauses: &[Clause]) {
         let mut decided = Vec::new();
-        let outside = self.loops;
+        let outside = self.invariants.open();
         self.each(clauses, |c| {
             c.expr(each);
             let go_on = c.hole(Op::Unless(any, 0));
-            c.op(Op::Leave(c.loops - outside));
+            c.op(Op::Leave(c.invariants.open() - outside));
             c.op(Op::Push(Value::Truth(any)));
             decided.push(c.hole(Op::Jump(0)));
             c.fill(go_on);
@@ -357,7 +377,7 @@ impl<'a> Compiler<'a> {
                         self.at(over.span);
                         self.op(Op::Each);
                     }
-                    self.loops += 1;
+                    self.invariants.begin();
                     let start = self.here();
                     let next = self.hole(Op::Next(0));
                     self.store(pattern);
@@ -379,7 +399,7 @@ impl<'a> Compiler<'a> {
             match step {
                 Open::Loop { start, next } => {
                     self.op(Op::Jump(start));
-                    self.loops -= 1;
+                    self.invariants.end();
                     self.fill(next);
                 }
                 Open::Skip(hole) => self.fill(hole),
@@ -395,6 +415,7 @@ impl<'a> Compiler<'a> {
             inner.finish()
         };
         let LocalId(own) = function.local;
+        self.invariants.name(function.local);
         let code = self.target.add(code);
         self.op(Op::Function { code, own });
     }

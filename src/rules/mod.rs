@@ -4,6 +4,7 @@
 mod coins;
 mod compile;
 mod family;
+mod invariant;
 mod octal;
 mod operators;
 mod places;

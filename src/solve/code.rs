@@ -98,6 +98,17 @@ pub enum Op {
     Next(Label),
     /// Goes through no more of so many collections.
     Leave(u32),
+    /// What an open loop keeps here, so many loops outwards from the innermost: gives it and jumps.
+    Kept {
+        outwards: u32,
+        slot: u32,
+        then: Label,
+    },
+    /// Keeps what is on the stack, and leaves it there.
+    Keep {
+        outwards: u32,
+        slot: u32,
+    },
     /// Begins to gather; `Gather` takes a value, `Gathered` gives them all.
     Begin,
     Gather,

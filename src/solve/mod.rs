@@ -17,6 +17,7 @@ pub mod guess;
 pub mod heaps;
 mod limits;
 mod listed;
+mod loops;
 mod machine;
 mod moves;
 pub mod nimber;

@@ -4,6 +4,7 @@
 use super::code::{Code, CodeId, Loose, Op, Program};
 use super::fault::{Fault, FaultKind};
 use super::functions::{self, Result};
+use super::loops::Loops;
 use super::operation::collection::{changed, entry, slice};
 use super::operations::{added, arithmetic, loose, node_value, position, shallow};
 use super::ordinals;
@@ -46,12 +47,6 @@ struct Frame {
     memo: Option<(CodeId, Arc<[Value]>)>,
 }
 
-#[derive(Debug)]
-enum Loop {
-    Members(Arc<[Value]>, usize),
-    Numbers(i64, i64),
-}
-
 /// An option, with words if they were asked for.
 #[derive(Clone, Debug)]
 pub struct Offer {
@@ -66,7 +61,7 @@ pub struct Thread {
     pub stack: Vec<Value>,
     slots: Vec<Value>,
     frames: Vec<Frame>,
-    loops: Vec<Loop>,
+    loops: Loops,
     gathers: Vec<Vec<Value>>,
     pub offers: Vec<Offer>,
     /// One offer is enough.
@@ -429,34 +424,25 @@ impl Thread {
                     Value::List(items) | Value::Set(items) => items.shared(),
                     other => functions::members(&other)?.into(),
                 };
-                self.loops.push(Loop::Members(members, 0));
+                self.loops.of_members(members);
             }
             Op::EachNumber => {
                 let (to, from) = (self.number()?, self.number()?);
-                self.loops.push(Loop::Numbers(from, to));
+                self.loops.of_numbers(from, to);
             }
-            Op::Next(end) => {
-                let next = match self.loops.last_mut() {
-                    Some(Loop::Members(members, at)) => {
-                        *at += 1;
-                        members.get(*at - 1).cloned()
-                    }
-                    Some(Loop::Numbers(next, last)) if *next <= *last => {
-                        let now = *next;
-                        match now.checked_add(1) {
-                            Some(after) => *next = after,
-                            None => *last = now - 1,
-                        }
-                        Some(Value::Number(now))
-                    }
-                    _ => None,
-                };
-                match next {
-                    Some(value) => self.stack.push(value),
-                    None => {
-                        self.loops.pop();
-                        self.jump(*end);
-                    }
+            Op::Next(end) => match self.loops.next() {
+                Some(value) => self.stack.push(value),
+                None => self.jump(*end),
+            },
+            Op::Kept { outwards, slot, then } => {
+                if let Some(value) = self.loops.kept(*outwards, *slot) {
+                    self.stack.push(value.clone());
+                    self.jump(*then);
+                }
+            }
+            Op::Keep { outwards, slot } => {
+                if let Some(value) = self.stack.last() {
+                    self.loops.keep(*outwards, *slot, value.clone());
                 }
             }
             Op::Leave(count) => {

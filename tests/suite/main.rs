@@ -37,6 +37,7 @@ mod library_at_hand;
 mod limits;
 mod lines;
 mod long_texts;
+mod loops;
 mod lsp;
 mod many_mistakes;
 mod misere;

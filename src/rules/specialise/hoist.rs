@@ -69,7 +69,7 @@ impl Hoist<'_> {
                     if self.is_closed(value, &HashSet::new()) {
                         let kind = ClauseKind::Where(pattern.clone(), value.clone());
                         self.lets.push(Clause { kind, span: value.span });
-                        names(pattern, &mut |name| {
+                        walk::names(pattern, &mut |name| {
                             self.names.insert(name);
                         });
                     }
@@ -81,7 +81,7 @@ impl Hoist<'_> {
         let leaves = self.expr(&family.leaves);
         for clause in std::mem::take(&mut self.lets) {
             if let ClauseKind::Where(pattern, _) = clause.kind {
-                names(&pattern, &mut |name| {
+                walk::names(&pattern, &mut |name| {
                     self.names.remove(&name);
                 });
             }
@@ -100,7 +100,7 @@ impl Hoist<'_> {
             .take_while(|step| match step {
                 Step::For(pattern, e) | Step::Let(pattern, e) => {
                     let closed = self.is_closed(e, &bound);
-                    names(pattern, &mut |name| {
+                    walk::names(pattern, &mut |name| {
                         bound.insert(name);
                     });
                     closed
@@ -124,7 +124,7 @@ impl Hoist<'_> {
                     Step::Function(_) => return None,
                 };
                 if let Step::For(pattern, _) | Step::Let(pattern, _) = step {
-                    names(pattern, &mut |name| bound.push(name));
+                    walk::names(pattern, &mut |name| bound.push(name));
                 }
                 Some(Clause { kind, span: e.span })
             })
@@ -227,22 +227,7 @@ impl Hoist<'_> {
 
     /// Whether an expression needs nothing that only play decides, beside these names.
     fn is_closed(&self, e: &Expr, bound: &HashSet<LocalId>) -> bool {
-        let mut own = HashSet::new();
-        walk::all(e, &mut |e| {
-            if let ExprKind::Comprehension { clauses, .. } | ExprKind::Where { clauses, .. } =
-                &e.kind
-            {
-                for clause in clauses {
-                    if let ClauseKind::For(pattern, _) | ClauseKind::Where(pattern, _) =
-                        &clause.kind
-                    {
-                        names(pattern, &mut |name| {
-                            own.insert(name);
-                        });
-                    }
-                }
-            }
-        });
+        let own = walk::named_in(e);
         let mut closed = true;
         walk::all(e, &mut |e| {
             closed &= match &e.kind {
@@ -259,12 +244,5 @@ impl Hoist<'_> {
             };
         });
         closed
-    }
-}
-
-fn names(pattern: &Pattern, found: &mut dyn FnMut(LocalId)) {
-    match pattern {
-        Pattern::Name(local) => found(*local),
-        Pattern::Tuple(parts) => parts.iter().for_each(|part| names(part, found)),
     }
 }
