@@ -10,6 +10,7 @@ pub fn solver(solver: Solver) -> &'static str {
         Solver::Table => "table",
         Solver::Search => "search",
         Solver::Outcomes => "outcome",
+        Solver::Placing => "placing",
         Solver::Sequence => "sequence",
         Solver::Machine => "general",
     }

@@ -28,6 +28,9 @@ impl Session {
         for (game, solver, positions, bytes) in machine.compact.used() {
             all.push(Stored { game: named(game), solver, positions, bytes });
         }
+        for (game, positions, bytes) in machine.fields.used().filter(|(_, n, _)| *n > 0) {
+            all.push(Stored { game: named(game), solver: Solver::Placing, positions, bytes });
+        }
         for (game, sequence) in &machine.sequences {
             if let Some(sequence) = sequence {
                 let (positions, bytes) = (sequence.values().len(), sequence.bytes());

@@ -145,17 +145,18 @@ impl Graph {
         }
         // Earlier loops come behind the new ones, in the order of their numbers.
         let count = new.len();
+        let shaped = |shape: Shape| match is_loop(shape) {
+            Some(earlier) => Piece::Node(count as u32 + earlier),
+            None => Piece::Shape(shape),
+        };
         let piece = |piece: &Piece| match piece {
-            Piece::Shape(shape) => match is_loop(*shape) {
-                Some(earlier) => Piece::Node(count as u32 + earlier),
-                None => *piece,
-            },
+            Piece::Shape(shape) => shaped(*shape),
             Piece::Node(at) => match nodes.get(at) {
                 Some(node) => Piece::Node(*node),
                 None => {
                     let state = self.states.get(*at as usize);
                     let shape = state.and_then(|s| shapes.of_part(&Part::State(*s)));
-                    Piece::Shape(shape.unwrap_or(0))
+                    shaped(shape.unwrap_or(0))
                 }
             },
         };

@@ -25,6 +25,7 @@ pub mod operation;
 mod operations;
 mod ordinals;
 mod outcome;
+mod placing;
 pub mod plan;
 mod plays;
 mod questions;

@@ -155,8 +155,11 @@ fn sets(case: &mut Case, random: &mut Random) {
 }
 
 fn lists(case: &mut Case, random: &mut Random) {
-    let mut names = Names::numbers(&["i", "h[i]"]);
-    names.lists = strings(&["h"]);
+    // A rule that looks at places, or at the list in its order, is not symmetric: where it goes wrong
+    // would depend on which of the same positions was met first.
+    let symmetric = random.below(3) == 0;
+    let mut names = Names::numbers(if symmetric { &["h[i]"] } else { &["i", "h[i]"] });
+    names.lists = if symmetric { Vec::new() } else { strings(&["h"]) };
     let depth = random.below(3);
     let mut write = Writer::new(random);
     let (e, t) = (write.number(depth, &names), write.truth(depth, &names));
@@ -168,14 +171,14 @@ fn lists(case: &mut Case, random: &mut Random) {
             "move to A([if j == i then h[j] - 1 else h[j] for j in indices(h)]) for i in indices(h) if h[i] > 0 if {t}"
         ),
         _ => {
-            names.numbers = strings(&["y", "i"]);
+            names.numbers = strings(if symmetric { &["y"] } else { &["y", "i"] });
             let (each, when) = (write.number(1, &names), write.truth(1, &names));
             format!(
                 "move to A([max(0, min(y - 1, {each})) for y in h if {when} and y > 0]) for i in indices(h) if {t}"
             )
         }
     };
-    let symmetric = if write.random.below(3) == 0 { " symmetric" } else { "" };
+    let symmetric = if symmetric { " symmetric" } else { "" };
     case.text += &format!("game A(h: [nat]){symmetric} {{ {rule} }}\n");
     for h in [
         "[]",

@@ -296,6 +296,59 @@ fn what_has_no_number_is_said_and_never_guessed() {
     assert_eq!(told(&format!("{pass}same(Pass(2), Pass(3))\nsame(Pass(0), *0)")), "false\ntrue\n");
 }
 
+/// All pairs of nodes that nothing tells apart: those that are left once nothing changes.
+fn told_apart(all: &Moves) -> Vec<Vec<bool>> {
+    let mut alike = vec![vec![true; all.len()]; all.len()];
+    loop {
+        let before = alike.clone();
+        let meets =
+            |x: usize, y: usize| all[x].iter().all(|k| all[y].iter().any(|m| before[*k][*m]));
+        for x in 0..all.len() {
+            for y in 0..all.len() {
+                alike[x][y] = before[x][y] && meets(x, y) && meets(y, x);
+            }
+        }
+        if alike == before {
+            return alike;
+        }
+    }
+}
+
+/// What was found of one graph is kept for the next, in whatever order they are asked about.
+#[test]
+fn sameness_is_bisimilarity_in_every_graph_of_three_nodes() {
+    let names = ["a", "b", "c"];
+    let graphs: Vec<Moves> = (0..512usize)
+        .map(|bits| {
+            let to = |from: usize| (0..3).filter(|k| bits >> (3 * from + k) & 1 == 1).collect();
+            (0..3).map(to).collect()
+        })
+        .collect();
+    for step in [1usize, 511, 201] {
+        let (mut text, mut wanted) = (String::new(), String::new());
+        for at in 0..512 {
+            let graph = at * step % 512;
+            text += &format!("graph X{graph} loopy {{ ");
+            for (from, to) in graphs[graph].iter().enumerate() {
+                let to: Vec<&str> = to.iter().map(|k| names[*k]).collect();
+                let arrow = if to.is_empty() { "" } else { " -> " };
+                text += &format!("{}{arrow}{}; ", names[from], to.join(", "));
+            }
+            text += "}\n";
+        }
+        for at in 0..512 {
+            let graph = at * step % 512;
+            let alike = told_apart(&graphs[graph]);
+            let first = at % 3;
+            for (x, y) in [(first, (first + 1) % 3), ((first + 2) % 3, first)] {
+                text += &format!("same(X{graph}.{}, X{graph}.{})\n", names[x], names[y]);
+                wanted += &format!("{}\n", alike[x][y]);
+            }
+        }
+        assert_eq!(told(&text), wanted, "order {step}");
+    }
+}
+
 /// Positions are the same if no play tells them apart, in one graph or in two, asked at once or one
 /// after the other.
 #[test]
@@ -306,27 +359,13 @@ fn sameness_of_positions_that_repeat_is_bisimilarity() {
         let (a, b) = (random_moves(random, 6), random_moves(random, 4));
         let (text_a, names_a) = written(random, "A", &a);
         let (text_b, names_b) = written(random, "B", &b);
-        // All pairs that nothing tells apart yet, until nothing changes.
         let n = a.len();
         let all: Moves = a
             .iter()
             .cloned()
             .chain(b.iter().map(|to| to.iter().map(|k| n + k).collect()))
             .collect();
-        let mut alike = vec![vec![true; all.len()]; all.len()];
-        loop {
-            let before = alike.clone();
-            let meets =
-                |x: usize, y: usize| all[x].iter().all(|k| all[y].iter().any(|m| before[*k][*m]));
-            for x in 0..all.len() {
-                for y in 0..all.len() {
-                    alike[x][y] = before[x][y] && meets(x, y) && meets(y, x);
-                }
-            }
-            if alike == before {
-                break;
-            }
-        }
+        let alike = told_apart(&all);
         let names: Vec<&String> = names_a.iter().chain(&names_b).collect();
         let (mut asked, mut wanted) = (String::new(), Vec::new());
         for x in 0..all.len() {

@@ -28,6 +28,8 @@ pub enum Solver {
     Search,
     /// Down from what is asked, for who wins alone.
     Outcomes,
+    /// Moves that need some cells and clear some.
+    Placing,
     /// Heaps one after the other.
     Sequence,
     /// The general machine.
@@ -101,6 +103,9 @@ impl Machine {
         if let Some(value) = self.heap_value(game, args, limits)? {
             return Ok(Some(value));
         }
+        if let Some(value) = self.placed_value(game, args, limits)? {
+            return Ok(Some(value));
+        }
         self.compact(game, args, limits, |i, budget| i.value(args, budget))
     }
 
@@ -119,6 +124,9 @@ impl Machine {
         let (game, args) = special.as_ref().map_or((game, args), |(game, args)| (*game, args));
         if let Some(value) = self.heap_value(game, args, limits)? {
             return Ok(Some(value == wanted));
+        }
+        if let Some(is) = self.placed_is(game, args, wanted, limits)? {
+            return Ok(Some(is));
         }
         self.compact(game, args, limits, |i, budget| i.is(args, wanted, budget))
     }
@@ -160,7 +168,7 @@ impl Machine {
                 all.len() - 1
             }
         };
-        let others = self.states.bytes() + self.compact.size().1;
+        let others = self.states.bytes() + self.compact.size().1 + self.fields.size().1;
         let Some(instance) = self.compact.games.get_mut(&game).and_then(|all| all.get_mut(at))
         else {
             return Ok(None);
@@ -322,7 +330,7 @@ impl Instance {
                 let all = self.outcomes.iter().flatten();
                 all.fold((0, 0), |(n, bytes), o| (n + o.len(), bytes + o.bytes()))
             }
-            Solver::Sequence | Solver::Machine => (0, 0),
+            Solver::Placing | Solver::Sequence | Solver::Machine => (0, 0),
         }
     }
 

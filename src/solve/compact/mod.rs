@@ -20,4 +20,5 @@ mod shrink;
 mod sweep;
 mod table;
 
+pub use budget::{Budget, Failure};
 pub use instance::{Compact, Solver};

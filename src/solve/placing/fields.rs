@@ -1,0 +1,312 @@
+//! Positions of games whose rules are moves of placing, valued as such.
+
+use super::super::code::GameId;
+use super::super::compact::{Budget, Failure};
+use super::super::fault::{Fault, FaultKind, Limit};
+use super::super::machine::{Limits, Machine};
+use super::super::plan::{Kind, Plan, Relation};
+use super::super::value::Value;
+use super::moves::{self, Code, Setting, Unfit};
+use super::{Field, MOST_CELLS, MOST_SIDE, Placing};
+use crate::meter::{self, Spent};
+use hashbrown::HashMap;
+use std::cell::Cell;
+use std::sync::Arc;
+
+/// What is known of games of placing.
+#[derive(Debug, Default)]
+pub struct Fields {
+    games: HashMap<GameId, Vec<Known>>,
+}
+
+/// A game on a field, with the arguments that no move changes.
+#[derive(Debug)]
+struct Known {
+    fixed: Vec<Value>,
+    /// The members of the field in ascending order, and the place of each.
+    members: Vec<(Code, u32)>,
+    /// None if the rules are not of this kind there.
+    placing: Option<Placing>,
+}
+
+/// More fields of one game are not kept.
+const MOST_FIELDS: usize = 16;
+
+impl Fields {
+    /// How many positions are stored, and in how many bytes.
+    pub fn size(&self) -> (usize, usize) {
+        self.used().fold((0, 0), |(n, bytes), (_, more, took)| (n + more, bytes + took))
+    }
+
+    /// The same for each game.
+    pub fn used(&self) -> impl Iterator<Item = (GameId, usize, usize)> {
+        self.games.iter().map(|(game, all)| {
+            let all = all.iter().filter_map(|known| known.placing.as_ref());
+            let (n, bytes) = all.fold((0, 0), |(n, b), p| (n + p.len(), b + p.bytes()));
+            (*game, n, bytes)
+        })
+    }
+}
+
+/// The only parameter that moves change, if it is a set; and whether that is one of cells.
+fn set_of(plan: &Plan) -> Option<(usize, bool)> {
+    let mut moving = plan.params.iter().enumerate().filter(|(_, param)| !param.fixed);
+    let ((at, param), None) = (moving.next()?, moving.next()) else { return None };
+    match param.kind {
+        Kind::Cells => Some((at, true)),
+        Kind::Numbers => Some((at, false)),
+        _ => None,
+    }
+}
+
+impl Machine {
+    /// The value of a position of a game of placing; none if it is not one.
+    pub fn placed_value(
+        &mut self,
+        game: GameId,
+        args: &[Value],
+        limits: &Limits<'_>,
+    ) -> Result<Option<u64>, Fault> {
+        self.placed(game, args, limits, |placing, cells, budget| placing.value(cells, budget))
+    }
+
+    /// Whether a position of a game of placing has a value; none if it is not one.
+    pub fn placed_is(
+        &mut self,
+        game: GameId,
+        args: &[Value],
+        wanted: u64,
+        limits: &Limits<'_>,
+    ) -> Result<Option<bool>, Fault> {
+        self.placed(game, args, limits, |placing, cells, budget| placing.is(cells, wanted, budget))
+    }
+
+    fn placed<T>(
+        &mut self,
+        game: GameId,
+        args: &[Value],
+        limits: &Limits<'_>,
+        answer: impl FnOnce(&mut Placing, u128, &Budget<'_>) -> Result<T, Failure>,
+    ) -> Result<Option<T>, Fault> {
+        let plan = self.program.games.get(game.0 as usize).and_then(|g| g.plan.clone());
+        let Some(plan) = plan.filter(|_| !self.plain) else { return Ok(None) };
+        let Some((param, cells)) = set_of(&plan) else { return Ok(None) };
+        let Some(Value::Set(members)) = args.get(param) else { return Ok(None) };
+        if members.len() > MOST_CELLS as usize {
+            return Ok(None);
+        }
+        let codes = members.iter().map(|member| moves::code(member, cells));
+        let Some(mut codes) = codes.collect::<Option<Vec<Code>>>() else { return Ok(None) };
+        codes.sort_unstable();
+        let Some(at) = self.field(game, &plan, args, (param, cells), &codes, limits)? else {
+            return Ok(None);
+        };
+        let others = self.states.bytes() + self.compact.size().1 + self.fields.size().1;
+        let Some(known) = self.fields.games.get_mut(&game).and_then(|all| all.get_mut(at)) else {
+            return Ok(None);
+        };
+        let Some(position) = known.places(&codes) else { return Ok(None) };
+        let Some(placing) = known.placing.as_mut() else { return Ok(None) };
+        let go_on = || limits.stopped().is_none();
+        let budget = Budget {
+            go_on: &go_on,
+            positions: limits.positions,
+            bytes: limits.bytes.saturating_sub(others - placing.bytes()),
+        };
+        let kind = match answer(placing, position, &budget) {
+            Ok(answer) => return Ok(Some(answer)),
+            Err(Failure::Time) => limits.why(),
+            Err(Failure::Positions) => FaultKind::Limit(Limit::Positions),
+            Err(Failure::Memory) => FaultKind::Limit(Limit::Memory),
+            Err(Failure::GiveUp | Failure::Larger(..) | Failure::Overflow) => {
+                known.placing = None;
+                return Ok(None);
+            }
+        };
+        Err(Fault::new(kind))
+    }
+
+    /// Which of the known fields of a game holds a position; a new one, if it must be.
+    fn field(
+        &mut self,
+        game: GameId,
+        plan: &Arc<Plan>,
+        args: &[Value],
+        set: (usize, bool),
+        codes: &[Code],
+        limits: &Limits<'_>,
+    ) -> Result<Option<usize>, Fault> {
+        let same = |own: &[Value]| {
+            let all = plan.params.iter().zip(own).zip(args);
+            all.into_iter().all(|((param, own), arg)| !param.fixed || own == arg)
+        };
+        let known = self.fields.games.get(&game);
+        let fitting = |k: &Known| same(&k.fixed) && k.places(codes).is_some();
+        if let Some(at) = known.and_then(|all| all.iter().position(fitting)) {
+            return Ok(Some(at));
+        }
+        let smaller = known.and_then(|all| all.iter().position(|k| same(&k.fixed)));
+        // What is known already, and this: positions to come are likely to lie there as well.
+        let mut wanted = vec![codes.to_vec()];
+        if let Some(known) = smaller.and_then(|at| known?.get(at)) {
+            let mut both: Vec<Code> = known.members.iter().map(|(code, _)| *code).collect();
+            both.extend_from_slice(codes);
+            both.sort_unstable();
+            both.dedup();
+            if both.len() <= MOST_CELLS as usize && known.placing.is_some() {
+                wanted.insert(0, both);
+            }
+        }
+        let mut made = None;
+        for codes in wanted {
+            let field = self.placing(plan, args, set, &codes, limits)?;
+            let fits = field.placing.is_some();
+            made = Some(field);
+            if fits {
+                break;
+            }
+        }
+        let Some(made) = made else { return Ok(None) };
+        let all = self.fields.games.entry(game).or_default();
+        if let Some(place) = smaller.and_then(|at| all.get_mut(at)) {
+            *place = made;
+            return Ok(smaller);
+        }
+        if all.len() >= MOST_FIELDS {
+            all.clear();
+        }
+        all.push(made);
+        Ok(Some(all.len() - 1))
+    }
+
+    /// A game on a field, if its rules are moves of placing there.
+    fn placing(
+        &mut self,
+        plan: &Plan,
+        args: &[Value],
+        (param, cells): (usize, bool),
+        codes: &[Code],
+        limits: &Limits<'_>,
+    ) -> Result<Known, Fault> {
+        let field = field_of(codes, cells);
+        let members: Vec<(Code, u32)> = match field {
+            Some((field, (x, y))) => {
+                let place = |code: Code| match cells {
+                    true => {
+                        (moves::column(code) - x) as u32 * field.high
+                            + (moves::row(code) - y) as u32
+                    }
+                    false => (code - x) as u32,
+                };
+                codes.iter().map(|code| (*code, place(*code))).collect()
+            }
+            None => codes.iter().copied().zip(0..).collect(),
+        };
+        let mut known = Known { fixed: args.to_vec(), members, placing: None };
+        let Some(neighbours) = self.near(plan, args, &known.members, cells, limits)? else {
+            return Ok(known);
+        };
+        let members = &known.members;
+        let left = Cell::new(moves::MOST_STEPS);
+        let setting = Setting { plan, args, param, cells, members, neighbours: &neighbours, left };
+        let found = match moves::moves(&setting) {
+            Ok(found) => found,
+            Err(Unfit::Other) => return Ok(known),
+            Err(Unfit::Spent(Spent::Memory)) => {
+                return Err(Fault::new(FaultKind::Limit(Limit::Memory)));
+            }
+            Err(Unfit::Spent(_)) => return Err(Fault::new(limits.why())),
+        };
+        let whole = members.iter().fold(0, |all, (_, place)| all | 1u128 << place);
+        let placing = Placing::new(field.map(|(field, _)| field), whole, found);
+        // A canonical form may know more of the positions that are the same than a field does.
+        if placing.shifts() || plan.canonical.is_none() {
+            known.placing = Some(placing);
+        }
+        Ok(known)
+    }
+
+    /// For each relation of a plan and each place, the places of its neighbours; none if one
+    /// cannot be asked about all members.
+    fn near(
+        &mut self,
+        plan: &Plan,
+        args: &[Value],
+        members: &[(Code, u32)],
+        cells: bool,
+        limits: &Limits<'_>,
+    ) -> Result<Option<Vec<Vec<u128>>>, Fault> {
+        let value = |code: Code| match cells {
+            true => {
+                let (x, y) = (moves::column(code), moves::row(code));
+                Value::Tuple([Value::Number(x), Value::Number(y)].into())
+            }
+            false => Value::Number(code),
+        };
+        let mut all = Vec::new();
+        for relation in &plan.relations {
+            let relation = match relation {
+                Relation::Param(at) => args.get(usize::from(*at)).cloned(),
+                Relation::Code(code) => Some(Value::Function(*code, [].into())),
+                Relation::Value(value) => Some(value.clone()),
+            };
+            let Some(relation) = relation else { return Ok(None) };
+            let mut near = vec![0u128; MOST_CELLS as usize];
+            for (i, (a, at)) in members.iter().enumerate() {
+                for (b, other) in members.iter().skip(i + 1) {
+                    match self.related(&relation, &value(*a), &value(*b), limits) {
+                        Ok(false) => {}
+                        Ok(true) => {
+                            for (one, two) in [(*at, *other), (*other, *at)] {
+                                if let Some(near) = near.get_mut(one as usize) {
+                                    *near |= 1 << two;
+                                }
+                            }
+                        }
+                        Err(fault)
+                            if matches!(
+                                fault.kind,
+                                FaultKind::Limit(_) | FaultKind::Interrupted
+                            ) =>
+                        {
+                            return Err(fault);
+                        }
+                        // No position need ever ask about these two.
+                        Err(_) => return Ok(None),
+                    }
+                }
+            }
+            meter::push(&mut all, near)?;
+        }
+        Ok(Some(all))
+    }
+}
+
+impl Known {
+    /// The places of members, if all of them are on the field.
+    fn places(&self, codes: &[Code]) -> Option<u128> {
+        codes.iter().try_fold(0, |all, code| {
+            let at = self.members.binary_search_by_key(code, |(code, _)| *code).ok()?;
+            Some(all | 1u128 << self.members.get(at)?.1)
+        })
+    }
+}
+
+/// The smallest box around some members, and its corner; none if it is too large.
+fn field_of(codes: &[Code], cells: bool) -> Option<(Field, (i64, i64))> {
+    let (first, last) = (*codes.first()?, *codes.last()?);
+    let (left, right, top, bottom) = match cells {
+        true => {
+            let rows = codes.iter().map(|code| moves::row(*code));
+            let (top, bottom) = (rows.clone().min()?, rows.max()?);
+            (moves::column(first), moves::column(last), top, bottom)
+        }
+        false => (first, last, 0, 0),
+    };
+    let side = |from: i64, to: i64| {
+        let side = to.checked_sub(from)?.checked_add(1)?;
+        u32::try_from(side).ok().filter(|side| *side <= MOST_SIDE)
+    };
+    let field = Field { wide: side(left, right)?, high: side(top, bottom)? };
+    (field.wide * field.high <= MOST_CELLS).then_some((field, (left, top)))
+}

@@ -1,0 +1,116 @@
+//! Random moves on random fields, against the definition.
+
+use super::super::compact::Budget;
+use super::search::Placing;
+use super::{Field, Placement};
+use std::collections::HashMap;
+
+/// Numbers that look random, the same in every run.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, n: u64) -> u64 {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % n
+    }
+
+    fn cells(&mut self, whole: u128) -> u128 {
+        u128::from(self.below(1 << 31)) & whole
+    }
+}
+
+fn place(field: Field, whole: u128, (x, y): (i32, i32)) -> Option<u128> {
+    let inside = (0..field.wide as i32).contains(&x) && (0..field.high as i32).contains(&y);
+    let cell = inside.then(|| 1u128 << (x * field.high as i32 + y))?;
+    (cell & whole != 0).then_some(cell)
+}
+
+/// One shape wherever it fits, perhaps turned and reflected.
+fn shape(random: &mut Random, field: Field, whole: u128, all: &mut Vec<Placement>) {
+    let mut some = |count: u64, side: u64| -> Vec<(i32, i32)> {
+        (0..count).map(|_| (random.below(side) as i32, random.below(side) as i32)).collect()
+    };
+    let (needs, clears) = (some(1 + whole.count_ones() as u64 % 3, 3), some(3, 4));
+    let maps = if random.below(2) == 0 { 1 } else { 8 };
+    for map in 0..maps {
+        let image = |(x, y): (i32, i32)| {
+            let (x, y) = if map & 4 == 0 { (x, y) } else { (y, x) };
+            (if map & 2 == 0 { x } else { -x }, if map & 1 == 0 { y } else { -y })
+        };
+        for x in -4..9 {
+            for y in -4..9 {
+                let at = |cell: &(i32, i32)| {
+                    let (a, b) = image(*cell);
+                    place(field, whole, (a + x, b + y))
+                };
+                let needed = needs.iter().map(at).try_fold(0, |all, cell| Some(all | cell?));
+                if let Some(needs) = needed {
+                    let clears = clears.iter().filter_map(at).fold(needs, |all, cell| all | cell);
+                    all.push(Placement { needs, clears });
+                }
+            }
+        }
+    }
+}
+
+fn value(cells: u128, moves: &[Placement], known: &mut HashMap<u128, u64>) -> u64 {
+    if let Some(value) = known.get(&cells) {
+        return *value;
+    }
+    let mut seen = 0u64;
+    for m in moves.iter().filter(|m| m.needs & !cells == 0) {
+        seen |= 1 << value(cells & !m.clears, moves, known);
+    }
+    let value = u64::from(seen.trailing_ones());
+    known.insert(cells, value);
+    value
+}
+
+#[test]
+fn values_are_those_of_the_definition() {
+    let random = &mut Random(20_261_122);
+    let budget = Budget { go_on: &|| true, positions: 1 << 20, bytes: 1 << 28 };
+    let mut with_shifts = 0;
+    for round in 0..400 {
+        let field = Field { wide: 1 + random.below(4) as u32, high: 1 + random.below(3) as u32 };
+        let all = (1u128 << (field.wide * field.high)) - 1;
+        let whole = if random.below(2) == 0 { all } else { random.cells(all) | 1 };
+        let mut moves = Vec::new();
+        if round % 3 == 0 {
+            for _ in 0..random.below(12) {
+                let needs = random.cells(whole) & random.cells(whole) & random.cells(whole);
+                let clears = needs | random.cells(whole) & random.cells(whole);
+                moves.extend((needs != 0).then_some(Placement { needs, clears }));
+            }
+        } else {
+            for _ in 0..1 + random.below(2) {
+                shape(random, field, whole, &mut moves);
+            }
+        }
+        let on = (round % 5 > 0).then_some(field);
+        let mut placing = Placing::new(on, whole, moves.clone());
+        with_shifts += usize::from(placing.shifts());
+        let mut known = HashMap::new();
+        for _ in 0..10 {
+            let cells = random.cells(whole);
+            let expected = value(cells, &moves, &mut known);
+            if random.below(2) == 0 {
+                assert_eq!(placing.value(cells, &budget), Ok(expected), "{field:?} {cells:b}");
+            }
+            let asked = random.below(5);
+            let is = placing.is(cells, asked, &budget);
+            assert_eq!(is, Ok(asked == expected), "{field:?} {cells:b}");
+        }
+    }
+    assert!(with_shifts > 100, "{with_shifts}");
+}
+
+#[test]
+fn what_changes_at_an_edge_is_not_shifted() {
+    // Two cells of the first row, or the last cell of the second alone.
+    let field = Field { wide: 3, high: 2 };
+    let pair = |a: u32, b: u32| Placement { needs: 1 << a | 1 << b, clears: 1 << a | 1 << b };
+    let moves = vec![pair(0, 2), pair(2, 4), Placement { needs: 1 << 5, clears: 1 << 5 }];
+    assert!(!Placing::new(Some(field), 0b11_1111, moves).shifts());
+}
