@@ -1,6 +1,6 @@
 //! The program: hands the process's arguments and streams to the command line.
 
-use grundy::cli::counting::{Counting, live};
+use grundy::meter::counting::{Counting, live};
 use grundy::cli::{Keys, Out, Streams, Surroundings, run};
 use std::io::IsTerminal;
 use std::process::ExitCode;
