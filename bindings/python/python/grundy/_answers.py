@@ -107,6 +107,9 @@ class Answer:
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {self.source}>"
 
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        printer.text(self.text)
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Answer) and self.data == other.data
 

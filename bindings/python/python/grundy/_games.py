@@ -316,7 +316,8 @@ class Game:
         if found is None:
             told = json.loads(wrong or "{}")
             raise raised([problem(told)]) if "code" in told else TypeError(told["message"])
-        return np.frombuffer(found, dtype=f"u{found.itemsize}").reshape(shape)
+        row = np.frombuffer(memoryview(found), dtype=np.dtype(f"u{found.itemsize}"))
+        return row.reshape(shape)
 
     # ---- questions
 
