@@ -149,8 +149,8 @@ impl Engine {
         args: Vec<i64>,
         limits: Limits,
     ) -> PyResult<Asked<Option<u64>>> {
-        let found = self
-            .at_work(py, &limits, |inner, watch| inner.value(&game, &args, &limits, watch))?;
+        let found =
+            self.at_work(py, &limits, |inner, watch| inner.value(&game, &args, &limits, watch))?;
         Ok(asked(found))
     }
 
@@ -163,8 +163,8 @@ impl Engine {
         shape: Vec<usize>,
         limits: Limits,
     ) -> PyResult<Asked<Values>> {
-        let found = self
-            .at_work(py, &limits, |inner, watch| inner.values(&game, &shape, &limits, watch))?;
+        let found =
+            self.at_work(py, &limits, |inner, watch| inner.values(&game, &shape, &limits, watch))?;
         Ok(asked(found))
     }
 }

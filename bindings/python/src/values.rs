@@ -99,7 +99,8 @@ impl Values {
         let bytes = ffi::Py_ssize_t::try_from(values.length * size)?;
         // SAFETY: `view` is Python's; the bytes at `at` belong to `slf`, which the view keeps alive, and
         // are not written to, which the view says as well.
-        let filled = unsafe { ffi::PyBuffer_FillInfo(view, slf.as_ptr(), at as *mut _, bytes, 1, flags) };
+        let filled =
+            unsafe { ffi::PyBuffer_FillInfo(view, slf.as_ptr(), at as *mut _, bytes, 1, flags) };
         match filled {
             0 => Ok(()),
             _ => Err(PyErr::fetch(slf.py())),

@@ -1,9 +1,25 @@
 """The compiled part of the package. Use `grundy` itself."""
 
-from typing import Protocol
+from typing import Protocol, final, type_check_only
+
+__all__ = [
+    "Engine",
+    "Told",
+    "Values",
+    "__version__",
+    "about",
+    "check",
+    "complete",
+    "definitions",
+    "format",
+    "library",
+    "verify",
+    "wants_more",
+]
 
 __version__: str
 
+@type_check_only
 class _Limits(Protocol):
     @property
     def steps(self) -> int | None: ...
@@ -22,6 +38,7 @@ class _Limits(Protocol):
     @property
     def watcher(self) -> object: ...
 
+@final
 class Told:
     def json(self) -> str: ...
     def text(self, width: int) -> str: ...
@@ -36,12 +53,15 @@ class Told:
     @property
     def undecided(self) -> bool: ...
 
+@final
 class Values:
     def __len__(self) -> int: ...
+    # Under this name it is there from Python 3.12 on.
     def __buffer__(self, flags: int, /) -> memoryview: ...
     @property
     def itemsize(self) -> int: ...
 
+@final
 class Engine:
     def __new__(cls, folder: str) -> Engine: ...
     def enter(self, text: str, name: str, limits: _Limits) -> tuple[list[Told], str]: ...

@@ -35,7 +35,7 @@ class GrundyKernel(Kernel):
     language_version = __version__
     banner = f"Grundy {__version__}"
     language_info = {"name": "grundy", "mimetype": "text/x-grundy", "file_extension": ".game"}
-    help_links = []
+    help_links: list[dict[str, str]] = []
 
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)
