@@ -310,7 +310,7 @@ class Game:
 
     def values(self, *shape: int, **limits: Unpack[LimitArgs]) -> NDArray[Any]:
         """The nim-values of the positions whose numbers are less than these, as an array that cannot be
-        written to. Those of a game of one heap are not copied: the array shows the library's own memory."""
+        written to. Those of a sequence of heaps are not copied: the array shows the library's own memory."""
         with work(self.name, limits) as native:
             found, wrong = self.session._engine.values(self.name, [operator.index(n) for n in shape], native)
         if found is None:

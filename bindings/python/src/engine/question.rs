@@ -277,6 +277,9 @@ fn grid(
     let top: Vec<i64> = shape.iter().map(|n| n.saturating_sub(1) as i64).collect();
     if all > 0 {
         one(session, game, &top, options)?;
+        if let Some(row) = session.machine.values_below(game, shape)? {
+            return Ok(Values::first(Held::Wide(row.into()), all));
+        }
     }
     while row.len() < all {
         meter::work(4)?;
