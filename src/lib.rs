@@ -20,7 +20,7 @@
 //! - [`source`]: texts and places in them
 //! - [`meter`]: whether work may go on: steps, bytes, the clock and the keys
 //!
-//! The faces (`cli`, and `repl` below it) stand above all of them, behind a cargo feature.
+//! The faces (`cli`, and `repl` below it) stand above all of them, each behind a cargo feature.
 
 pub mod assist;
 pub mod certificate;
@@ -31,7 +31,7 @@ pub mod diagnostic;
 pub mod grade;
 pub mod library;
 pub mod meter;
-#[cfg(feature = "cli")]
+#[cfg(feature = "repl")]
 pub mod repl;
 pub mod report;
 pub mod rules;

@@ -1,7 +1,7 @@
 //! The program: hands the process's arguments and streams to the command line.
 
-use grundy::cli::counting::{Counting, live};
 use grundy::cli::{Keys, Out, Streams, Surroundings, run};
+use grundy::meter::counting::{Counting, live};
 use std::io::IsTerminal;
 use std::process::ExitCode;
 #[cfg(unix)]

@@ -8,6 +8,7 @@
 //! Steps are counted by what is done, never by time or by threads: the same work has the same
 //! number of steps on every machine and in every run.
 
+pub mod counting;
 mod text;
 
 pub use text::{Text, joined};

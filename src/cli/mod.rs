@@ -6,7 +6,6 @@ mod check;
 mod checkpoint;
 mod clock;
 mod complete;
-pub mod counting;
 mod explain;
 mod files;
 mod fmt;

@@ -5,7 +5,7 @@ mod at_hand;
 mod commands;
 mod defining;
 mod desk;
-mod entries;
+pub mod entries;
 pub mod game;
 mod help;
 mod input;

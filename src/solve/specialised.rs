@@ -7,7 +7,7 @@ use super::machine::{Limits, Machine};
 use super::plan::Plan;
 use super::thread::{Stop, Thread};
 use super::value::Value;
-use crate::meter;
+use crate::meter::{self, Spent};
 use hashbrown::HashMap;
 use std::sync::Arc;
 
@@ -118,6 +118,30 @@ impl Machine {
             true => self.compact_value(game, args, limits),
             false => Ok(None),
         }
+    }
+
+    /// The values of all positions of a game whose numbers are less than these, the last number varying
+    /// first, where the question about the last of them has filled a table; none if they are not in one.
+    pub fn values_below(
+        &mut self,
+        game: GameId,
+        corner: &[usize],
+    ) -> Result<Option<Vec<u32>>, Spent> {
+        let known = self.program.games.get(game.0 as usize);
+        // Of games with a canonical form the table has some positions alone.
+        let rules_alone = known.is_some_and(|g| {
+            let other = g.alias || g.canonical.is_some() || !g.symmetric.is_empty();
+            !(other || g.loopy || g.again)
+        });
+        let last: Vec<Value> =
+            corner.iter().map(|n| Value::Number(n.saturating_sub(1) as i64)).collect();
+        let made = self.specialised(game, &last);
+        let (game, args) =
+            made.as_ref().map_or((game, &last[..]), |(game, args)| (*game, &args[..]));
+        if !rules_alone || args != last {
+            return Ok(None);
+        }
+        self.in_one_table(game, corner)
     }
 
     /// Makes the plans of games that wait for named values alone.

@@ -12,7 +12,7 @@ mod agree;
 mod run;
 
 use agree::{Random, programs::program};
-use grundy::cli::counting::{Counting, live};
+use grundy::meter::counting::{Counting, live};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};

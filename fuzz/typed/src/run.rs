@@ -82,7 +82,7 @@ pub fn here(text: &str, limits: &Limits, peak: Option<fn() -> usize>) -> Result<
                 output: &mut output,
                 errors: &mut errors,
                 surroundings: Surroundings {
-                    live: peak.map(|_| grundy::cli::counting::live as fn() -> usize),
+                    live: peak.map(|_| grundy::meter::counting::live as fn() -> usize),
                     ..Surroundings::PIPED
                 },
             },

@@ -16,6 +16,7 @@ use super::outcomes::Outcomes;
 use super::run::{Ready, Words};
 use super::search::Search;
 use super::shrink::shrinks;
+use crate::meter::Spent;
 use hashbrown::HashMap;
 use std::sync::Arc;
 
@@ -129,6 +130,18 @@ impl Machine {
             return Ok(Some(is));
         }
         self.compact(game, args, limits, |i, budget| i.is(args, wanted, budget))
+    }
+
+    /// The values of all positions whose numbers are less than these, the last number varying first,
+    /// where they are in one table.
+    pub(in super::super) fn in_one_table(
+        &self,
+        game: GameId,
+        corner: &[usize],
+    ) -> Result<Option<Vec<u32>>, Spent> {
+        let all = self.compact.games.get(&game).into_iter().flatten();
+        let mut moving = all.filter(|i| i.plan.params.iter().all(|p| !p.fixed));
+        moving.find_map(|i| i.numbers.as_ref()).map_or(Ok(None), |numbers| numbers.below(corner))
     }
 
     /// Whether a position is lost if the last move loses, by its game's plan; none if that is not

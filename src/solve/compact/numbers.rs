@@ -7,7 +7,7 @@ use super::cumulative::cumulative;
 use super::lower;
 use super::run::{Ready, Words};
 use super::table::{BESIDE, Rests, Rules, Sides, Table};
-use crate::meter;
+use crate::meter::{self, Spent};
 use std::sync::Arc;
 
 /// A game of numbers in a table.
@@ -84,6 +84,15 @@ impl Numbers {
             Cells::None => (0, 0),
             Cells::Small(table) => (table.known, table.bytes()),
             Cells::Large(table) => (table.known, table.bytes()),
+        }
+    }
+
+    /// The values of all positions whose numbers are less than these, where all are known.
+    pub fn below(&self, corner: &[usize]) -> Result<Option<Vec<u32>>, Spent> {
+        match &self.table {
+            Cells::None => Ok(None),
+            Cells::Small(table) => table.below(corner),
+            Cells::Large(table) => table.below(corner),
         }
     }
 

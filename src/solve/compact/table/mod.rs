@@ -11,7 +11,7 @@ use super::board::Board;
 use super::budget::{Budget, Failure};
 use super::lines::Lines;
 use super::run::{Ready, run};
-use crate::meter;
+use crate::meter::{self, Spent};
 use options::Options;
 use std::sync::Arc;
 
@@ -176,6 +176,35 @@ impl<T: Cell> Table<T> {
     pub fn value(&self, at: &[usize]) -> Option<u64> {
         let value = self.values.get(self.sides.place(at)?)?.worth();
         (value < T::END).then_some(value as u64)
+    }
+
+    /// The values of all places below a corner, row by row; none if one of them is not known.
+    pub fn below(&self, corner: &[usize]) -> Result<Option<Vec<u32>>, Spent> {
+        let Some((width, outer)) = corner.split_last() else { return Ok(None) };
+        let volume = corner.iter().fold(1usize, |v, n| v.saturating_mul(*n));
+        if volume == 0 || volume > self.values.len() {
+            return Ok(None);
+        }
+        meter::room_for::<u32>(volume)?;
+        let mut all = Vec::with_capacity(volume);
+        let mut at = vec![0; corner.len()];
+        while all.len() < volume {
+            meter::work_on(width / 16 + 1)?;
+            let row = self.sides.place(&at).and_then(|from| self.values.get(from..from + width));
+            let fits = self.sides.dims.last().is_some_and(|dim| width <= dim);
+            let Some(row) = row.filter(|row| fits && row.iter().all(|v| v.worth() < T::END)) else {
+                return Ok(None);
+            };
+            all.extend(row.iter().map(|value| value.worth() as u32));
+            for (place, most) in at.iter_mut().zip(outer).rev() {
+                *place += 1;
+                if *place < *most {
+                    break;
+                }
+                *place = 0;
+            }
+        }
+        Ok(Some(all))
     }
 
     /// All known values, in a table of other sides or cells.

@@ -1,0 +1,139 @@
+"""What a question may use, and who hears how far it is."""
+
+from __future__ import annotations
+
+import contextlib
+import contextvars
+import dataclasses
+import re
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple, TypedDict
+
+__all__ = ["Limits", "LimitArgs", "Progress", "limits"]
+
+
+class Progress(NamedTuple):
+    """How far a question is."""
+
+    seconds: float
+    heaps: int
+    """How many heaps of the game at work are known; 0 where it is not one of heaps."""
+
+
+Watcher = Callable[[Progress], object]
+
+
+class LimitArgs(TypedDict, total=False):
+    """Limits of one question, as arguments."""
+
+    timeout: float | None
+    steps: int | None
+    memory: int | str
+    positions: int
+    threads: int | None
+    moves: int
+    points: int
+    progress: bool | Watcher
+
+
+_UNITS = {"": 1, "B": 1, "KiB": 2**10, "MiB": 2**20, "GiB": 2**30, "kB": 10**3, "MB": 10**6, "GB": 10**9}
+
+
+def _bytes(memory: int | str) -> int:
+    if isinstance(memory, int):
+        return memory
+    found = re.fullmatch(r"\s*(\d+)\s*([A-Za-z]*)\s*", memory)
+    if found is None or found[2] not in _UNITS:
+        raise ValueError(f"{memory!r} is no amount of memory: write a number of bytes, or \"2GiB\"")
+    return int(found[1]) * _UNITS[found[2]]
+
+
+@dataclasses.dataclass(frozen=True)
+class Limits:
+    """What each statement may use. The same names as on the command line."""
+
+    timeout: float | None = None
+    """Seconds."""
+    steps: int | None = None
+    """Counted work: the same on every machine."""
+    memory: int | str = "2GiB"
+    """Bytes, or a text with a unit. It counts what the library holds, of all sessions together."""
+    positions: int = 100_000_000
+    threads: int | None = None
+    """None: one for each core. The answers are the same with any number."""
+    moves: int = 1000
+    """How many moves are listed."""
+    points: int = 10_000
+    """How far a claim is tried that has no proof."""
+    progress: bool | Watcher = False
+    """True shows a bar (tqdm); a function is called with a `Progress` ten times a second."""
+
+    def with_(self, **changes: Any) -> Limits:
+        """The same limits with some changed."""
+        return dataclasses.replace(self, **changes) if changes else self
+
+
+_current: contextvars.ContextVar[Limits] = contextvars.ContextVar("grundy_limits", default=Limits())
+
+
+@contextlib.contextmanager
+def limits(**changes: Any) -> Iterator[Limits]:
+    """Limits of all questions inside a `with` block: `with grundy.limits(timeout=10): …`."""
+    token = _current.set(_current.get().with_(**changes))
+    try:
+        yield _current.get()
+    finally:
+        _current.reset(token)
+
+
+@dataclasses.dataclass(frozen=True)
+class _Native:
+    """Limits as the compiled part reads them."""
+
+    timeout: float | None
+    steps: int | None
+    memory: int
+    positions: int
+    threads: int | None
+    moves: int
+    points: int
+    watcher: object
+
+
+@contextlib.contextmanager
+def work(title: str, changes: LimitArgs) -> Iterator[_Native]:
+    """The limits of one piece of work; what shows how far it is goes when it is done."""
+    own = _current.get().with_(**changes)
+    with contextlib.ExitStack() as stack:
+        watcher: Callable[[float, int], object] | None = None
+        if own.progress is True:
+            watcher = stack.enter_context(_bar(title))
+        elif callable(own.progress):
+            told = own.progress
+
+            def tell(seconds: float, heaps: int) -> object:
+                return told(Progress(seconds, heaps))
+
+            watcher = tell
+        yield _Native(
+            own.timeout,
+            own.steps,
+            _bytes(own.memory),
+            own.positions,
+            own.threads,
+            own.moves,
+            own.points,
+            watcher,
+        )
+
+
+@contextlib.contextmanager
+def _bar(title: str) -> Iterator[Callable[[float, int], object]]:
+    from tqdm.auto import tqdm
+
+    with tqdm(desc=title, unit=" heaps", unit_scale=True, delay=0.5, leave=False) as bar:
+
+        def tell(_seconds: float, heaps: int) -> None:
+            bar.update(heaps - bar.n if heaps > bar.n else 0)
+
+        yield tell

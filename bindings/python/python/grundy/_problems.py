@@ -1,0 +1,145 @@
+"""Mistakes in texts, and what is raised."""
+
+from __future__ import annotations
+
+import dataclasses
+import html
+from collections.abc import Sequence
+from typing import Any
+
+__all__ = ["Fix", "GrundyError", "LimitReached", "Mistake", "Problem", "Span"]
+
+
+@dataclasses.dataclass(frozen=True)
+class Span:
+    """A stretch of a text. Lines and columns count from 1, `start` and `end` from 0 as Python slices do."""
+
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+    start: int
+    end: int
+
+
+@dataclasses.dataclass(frozen=True)
+class Fix:
+    """What to write in the place of a stretch of the text."""
+
+    span: Span
+    text: str
+
+    def apply(self, to: str) -> str:
+        """The text with this change."""
+        return to[: self.span.start] + self.text + to[self.span.end :]
+
+
+@dataclasses.dataclass(frozen=True)
+class Problem:
+    """A mistake in a text, or a warning."""
+
+    code: str
+    title: str
+    message: str
+    severity: str
+    help: str | None
+    file: str | None
+    span: Span | None
+    fix: Fix | None
+    labels: tuple[dict[str, Any], ...] = dataclasses.field(hash=False)
+    text: str = dataclasses.field(repr=False)
+    """All of it, as the command line shows it."""
+    explanation: str = dataclasses.field(repr=False)
+    """A longer account of mistakes of this code."""
+
+    @property
+    def line(self) -> int | None:
+        return self.span.line if self.span else None
+
+    @property
+    def column(self) -> int | None:
+        return self.span.column if self.span else None
+
+    @property
+    def is_error(self) -> bool:
+        return self.severity == "error"
+
+    def __str__(self) -> str:
+        return self.text.rstrip()
+
+    def _repr_html_(self) -> str:
+        return f"<pre>{html.escape(str(self))}</pre>"
+
+
+def problem(data: dict[str, Any]) -> Problem:
+    """A problem from its JSON."""
+    fix = data.get("fix")
+    if fix is not None:
+        fix = dict(fix)
+        text = fix.pop("text")
+        fix = Fix(Span(**fix), text)
+    span = data.get("span")
+    return Problem(
+        code=data.get("code", ""),
+        title=data.get("title", data["message"]),
+        message=data["message"],
+        severity=data.get("severity", "error"),
+        help=data.get("help"),
+        file=data.get("file"),
+        span=Span(**span) if span else None,
+        fix=fix,
+        labels=tuple(data.get("labels", ())),
+        text=data.get("text", data["message"]),
+        explanation=data.get("explanation", ""),
+    )
+
+
+class GrundyError(Exception):
+    """A text that is wrong, or a question without an answer.
+
+    `problems` are what is wrong, `answers` those of the statements before, and `so_far` the part of the
+    answer that was finished, with the fields of its kind.
+    """
+
+    problems: tuple[Problem, ...]
+    answers: Sequence[Any]
+    so_far: dict[str, Any] | None
+
+    def __init__(
+        self,
+        problems: Sequence[Problem],
+        answers: Sequence[Any] = (),
+        so_far: dict[str, Any] | None = None,
+    ) -> None:
+        super().__init__("\n".join(str(problem) for problem in problems))
+        self.problems = tuple(problems)
+        self.answers = list(answers)
+        self.so_far = so_far
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.problems, self.answers, self.so_far)
+
+    def _repr_html_(self) -> str:
+        return "".join(problem._repr_html_() for problem in self.problems)
+
+
+class Mistake(GrundyError):
+    """A text that is wrong, or a program error while a statement ran: an overflow, a cycle."""
+
+
+class LimitReached(GrundyError):
+    """A limit of time, steps, memory or positions was reached."""
+
+
+_LIMITS = {"G0511"}
+
+
+def raised(
+    problems: Sequence[Problem],
+    answers: Sequence[Any] = (),
+    so_far: dict[str, Any] | None = None,
+) -> GrundyError:
+    """What is raised for these problems."""
+    errors = [problem for problem in problems if problem.is_error]
+    limited = bool(errors) and all(problem.code in _LIMITS for problem in errors)
+    return (LimitReached if limited else Mistake)(problems, answers, so_far)

@@ -1,0 +1,49 @@
+//! Mistakes as JSON: the fields of the command line, with the title and account of the code, the place
+//! in characters, and the mend as a change to the text.
+
+use grundy::diagnostic::{Diagnostic, Mend};
+use grundy::report::{self, Style};
+use grundy::session::SoFar;
+use grundy::source::{Source, Span};
+use serde_json::{Value, json};
+
+const STYLE: Style = Style { color: false, unicode: true, width: 100 };
+
+/// The ends of a stretch: as lines and columns, and as characters from the beginning of the text.
+fn stretch(source: &Source, span: Span) -> Value {
+    let (from, to) = (source.place(span.start), source.place(span.end));
+    let before = |at: u32| source.slice(Span::new(0, at)).chars().count();
+    json!({
+        "line": from.line,
+        "column": from.column,
+        "end_line": to.line,
+        "end_column": to.column,
+        "start": before(span.start),
+        "end": before(span.end),
+    })
+}
+
+pub fn all<'d>(found: impl IntoIterator<Item = &'d Diagnostic>) -> Value {
+    found.into_iter().map(|diagnostic| one(diagnostic, None)).collect()
+}
+
+/// A mistake; of one that stopped a statement, with what that had found.
+pub fn one(diagnostic: &Diagnostic, so_far: Option<&SoFar>) -> Value {
+    let mut object = report::json::stopped(diagnostic, so_far);
+    let Some(fields) = object.as_object_mut() else { return object };
+    let account = diagnostic.code.0;
+    fields.insert("title".into(), json!(account.title));
+    fields.insert("explanation".into(), json!(account.explanation));
+    fields.insert("text".into(), json!(report::diagnostic(diagnostic, STYLE)));
+    let place = diagnostic.place();
+    fields.insert("span".into(), json!(place.map(|l| stretch(&l.source, l.span))));
+    let mend = place.zip(diagnostic.mend.as_ref()).map(|(label, Mend { span, text })| {
+        let mut mend = stretch(&label.source, *span);
+        if let Some(fields) = mend.as_object_mut() {
+            fields.insert("text".into(), json!(text));
+        }
+        mend
+    });
+    fields.insert("fix".into(), json!(mend));
+    object
+}
