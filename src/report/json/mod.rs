@@ -372,6 +372,18 @@ fn found_fields(found: &Found, put: &mut Put<'_>) {
             repeating("observed", repeats);
             put("searched_to", json!(searched_to));
         }
+        Found::Automatic(automaton) => {
+            put("status", json!("automatic"));
+            put("accepts", json!(if automaton.lost { "lost" } else { "values" }));
+            put("digits", json!(automaton.digits));
+            put("names", json!(automaton.names));
+            let states = automaton.states.iter().map(|(state, accepts, next)| {
+                let next: Map<String, Value> =
+                    next.iter().map(|(letter, to)| (letter.clone(), json!(to))).collect();
+                json!({"state": state, "accepts": accepts, "next": next})
+            });
+            put("states", states.collect());
+        }
         Found::Nothing { searched_to } => {
             put("status", json!("none_found"));
             put("searched_to", json!(searched_to));

@@ -1,6 +1,6 @@
 //! `claim E for a in 0.. for b in 0..` by automata: proved, or refuted at the first point.
 
-use super::relations::{Candidate, OrWhy, Proving, Stand, stopped};
+use super::relations::{Candidate, OrWhy, Proving, Stand, is_limit, stopped};
 use super::writer::{Thing, Want, Writer};
 use crate::check::tree::{Clause, ClauseKind, Expr, ExprKind, LocalId, Pattern, Quantified};
 use crate::session::Session;
@@ -24,8 +24,6 @@ pub enum Settled {
 struct Claim {
     /// The variables in their order, and what each is.
     variables: Vec<Linear>,
-    /// The names in them.
-    free: Vec<Var>,
     region: Formula,
     holds: Formula,
     doubts: Vec<Formula>,
@@ -134,9 +132,11 @@ impl Session {
         home: &Home,
         options: &Options<'_>,
     ) -> Result<Settled> {
-        match self.value_at(&what.expr, what, &at, home, options)? {
-            Value::Truth(false) => Ok(Settled::FailsAt(at)),
-            _ => Err(Why::Unknown("two ways to decide it disagree".to_string())),
+        match self.value_at(&what.expr, what, &at, home, options) {
+            Ok(Value::Truth(false)) => Ok(Settled::FailsAt(at)),
+            Err(fault) if is_limit(&fault) => Err(Why::Fault(fault)),
+            Err(_) => Err(Why::Unknown("it fails where nothing can be evaluated".to_string())),
+            Ok(_) => Err(Why::Unknown("two ways to decide it disagree".to_string())),
         }
     }
 }
@@ -256,7 +256,6 @@ fn written(session: &Session, what: &Quantified, home: &Home) -> Result<Claim> {
     let (candidate, places) = found.unzip();
     Ok(Claim {
         variables,
-        free,
         region,
         holds,
         doubts: writer.doubts,
@@ -343,7 +342,7 @@ fn candidate(
             }
             _ => None,
         };
-        let Some(says) = says else { continue };
+        let Some(says) = says.filter(|says| !says.speaks_of_relations()) else { continue };
         // The parameters are 0, 1, … there, and the value is the number after them.
         let shift = writer.fresh;
         let count = names.len() as Var;

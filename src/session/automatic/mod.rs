@@ -2,6 +2,7 @@
 //! rules and claim are formulas about digits, and such formulas are decided
 //! (`solve/automatic`).
 
+mod about;
 mod cases;
 mod claim;
 mod moves;

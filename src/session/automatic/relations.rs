@@ -3,6 +3,7 @@
 use super::moves::{Written, beside, written};
 use super::writer::Want;
 use crate::check::tree::DefinitionId;
+use crate::meter;
 use crate::session::forever::{Result, Why};
 use crate::session::options::Options;
 use crate::session::statement::Session;
@@ -16,6 +17,8 @@ use std::sync::Arc;
 
 /// Proposals of a learner have at most so many states.
 const MOST_STATES: usize = 120;
+/// Steps of the meter that a proof in one kind of digits may take.
+const MOST_WORK: u64 = 40_000_000;
 /// A learner asks for at most so many values.
 const MOST_QUESTIONS: usize = 20_000;
 
@@ -37,8 +40,8 @@ pub struct Proving<'s, 'o, 'p> {
     pub wanted: Vec<Want>,
     /// Those that are being proved.
     open: Vec<usize>,
-    /// The proved ones, for certificates.
-    pub proofs: Vec<Option<Proved>>,
+    /// How those were proved that no others were needed for.
+    proofs: Vec<Option<Proved>>,
 }
 
 /// A relation that was proved, and how.
@@ -87,8 +90,17 @@ impl<'s, 'o, 'p> Proving<'s, 'o, 'p> {
         numeration: Numeration,
         wanted: Vec<Want>,
     ) -> Self {
-        let relations = Relations::new(numeration);
+        let mut relations = Relations::new(numeration);
+        let used = meter::used();
+        // Other ways to answer have to be left with most of what is allowed.
+        let rest = options.steps.map_or(MOST_WORK, |most| most.saturating_sub(used) / 8);
+        relations.until = used.saturating_add(rest.min(MOST_WORK));
         Proving { session, options, relations, wanted, open: Vec::new(), proofs: Vec::new() }
+    }
+
+    /// How a relation was proved.
+    pub fn proof(&self, which: usize) -> Option<&Proved> {
+        self.proofs.get(which)?.as_ref()
     }
 
     /// Proves what a relation is, by what a claim says of it or by learning.
@@ -217,7 +229,6 @@ impl<'s, 'o, 'p> Proving<'s, 'o, 'p> {
         closed: bool,
         candidate: &Candidate,
     ) -> Result<Option<Stand>> {
-        let numeration = self.relations.numeration;
         let Ok(everywhere) = self.relations.is_never(&candidate.region.clone().negated()) else {
             return Ok(None);
         };
@@ -247,7 +258,6 @@ impl<'s, 'o, 'p> Proving<'s, 'o, 'p> {
             }
             Ok(Some(wrong)) => {
                 let first = game.first(&wrong, rank, &self.relations);
-                let _ = numeration;
                 first.ok().flatten().map(Stand::Wrong)
             }
             Err(Stop::TooLarge) => None,
@@ -369,7 +379,7 @@ impl<'s, 'o, 'p> Proving<'s, 'o, 'p> {
     }
 }
 
-fn is_limit(fault: &Fault) -> bool {
+pub fn is_limit(fault: &Fault) -> bool {
     matches!(fault.kind, FaultKind::Limit(_) | FaultKind::Interrupted)
 }
 

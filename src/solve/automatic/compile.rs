@@ -16,11 +16,13 @@ const DEEPEST: usize = 200;
 pub struct Relations {
     pub numeration: Numeration,
     known: Vec<Option<Dfa>>,
+    /// More work than until here, by the meter, is not done.
+    pub until: u64,
 }
 
 impl Relations {
     pub fn new(numeration: Numeration) -> Relations {
-        Relations { numeration, known: Vec::new() }
+        Relations { numeration, known: Vec::new(), until: u64::MAX }
     }
 
     /// Makes a relation known, or another one in its place.
@@ -55,7 +57,7 @@ impl Relations {
 
     fn at_depth(&self, formula: &Formula, depth: usize) -> Result<Dfa> {
         meter::work(1)?;
-        if depth > DEEPEST {
+        if depth > DEEPEST || meter::used() > self.until {
             return Err(Stop::TooLarge);
         }
         let numeration = self.numeration;

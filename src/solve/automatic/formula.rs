@@ -161,6 +161,18 @@ impl Formula {
         self.negated().or(other)
     }
 
+    /// Whether it speaks of relations.
+    pub fn speaks_of_relations(&self) -> bool {
+        match self {
+            Formula::Relation(..) => true,
+            Formula::Not(of) | Formula::Some(_, of) => of.speaks_of_relations(),
+            Formula::All(parts) | Formula::Any(parts) => {
+                parts.iter().any(Formula::speaks_of_relations)
+            }
+            _ => false,
+        }
+    }
+
     /// Whether its atoms have automata in these digits.
     pub fn fits(&self, numeration: Numeration) -> bool {
         match self {

@@ -42,6 +42,13 @@ impl Sum {
     }
 }
 
+/// The automata of `Own` and `Position`, with the tracks 0, 1, 2, …
+#[derive(Clone, Debug)]
+pub struct Known {
+    pub own: Machine,
+    pub positions: Machine,
+}
+
 #[derive(Clone, Debug)]
 pub enum Formula {
     True,
@@ -57,6 +64,8 @@ pub enum Formula {
     Golden(u32, u32),
     /// The relation of the certificate, of these names.
     Own(Vec<u32>),
+    /// That these are a position.
+    Position(Vec<u32>),
     Not(Box<Formula>),
     And(Vec<Formula>),
     Or(Vec<Formula>),
@@ -137,8 +146,8 @@ pub fn read(line: usize, value: &Value, depth: usize) -> Result<Formula, Complai
 // ---- automata
 
 impl Desk<'_, '_> {
-    /// The tuples of free names for which a formula holds; `own` is the relation.
-    pub fn compile(&mut self, formula: &Formula, own: &Machine) -> Result<Machine, Complaint> {
+    /// The tuples of free names for which a formula holds.
+    pub fn compile(&mut self, formula: &Formula, known: &Known) -> Result<Machine, Complaint> {
         self.patience.spend(64)?;
         match formula {
             Formula::True => self.all(&[]),
@@ -149,15 +158,16 @@ impl Desk<'_, '_> {
             Formula::Power(base, of) => self.power(*base, *of),
             Formula::Odious(of) => self.odious(*of),
             Formula::Golden(of, is) => self.golden(*of, *is),
-            Formula::Own(names) => self.renamed(own, names),
+            Formula::Own(names) => self.renamed(&known.own, names),
+            Formula::Position(names) => self.renamed(&known.positions, names),
             Formula::Not(of) => {
-                let of = self.compile(of, own)?;
+                let of = self.compile(of, known)?;
                 self.not(&of)
             }
             Formula::And(parts) => {
                 let mut all = self.all(&[])?;
                 for part in parts {
-                    let part = self.compile(part, own)?;
+                    let part = self.compile(part, known)?;
                     all = self.and(&all, &part)?;
                 }
                 Ok(all)
@@ -166,7 +176,7 @@ impl Desk<'_, '_> {
                 let all = self.all(&[])?;
                 let mut any = self.not(&all)?;
                 for part in parts {
-                    let part = self.compile(part, own)?;
+                    let part = self.compile(part, known)?;
                     any = self.or(&any, &part)?;
                 }
                 Ok(any)
@@ -178,7 +188,7 @@ impl Desk<'_, '_> {
                 };
                 let mut machines = Vec::new();
                 for part in parts {
-                    machines.push(self.compile(part, own)?);
+                    machines.push(self.compile(part, known)?);
                 }
                 // Of what is said of a name only that is joined, the shortest first.
                 let mut left = names.clone();
@@ -225,8 +235,7 @@ impl Desk<'_, '_> {
         accepts: impl Fn(&S) -> bool,
     ) -> Result<Machine, Complaint> {
         let count = self.letters(names.len())?;
-        let letters: Vec<Vec<i64>> =
-            (0..count).map(|l| self.digits_of(l, names.len())).collect();
+        let letters: Vec<Vec<i64>> = (0..count).map(|l| self.digits_of(l, names.len())).collect();
         let next = |state: &Option<S>, letter: usize| {
             let digits = letters.get(letter).map_or(&[][..], Vec::as_slice);
             state.as_ref().and_then(|s| step(s, digits))
