@@ -7,7 +7,10 @@ pub fn period(of: &str, found: &Found, why: Option<&str>, file: Option<&Written>
     let (first, second) = match found {
         Found::Proved { repeats, theorems, checked_to } => (
             format!("{of}: {}, proved for every n", from(repeats)),
-            format!("{}, from the values of heaps 0 to {checked_to}", by(theorems)),
+            match theorems.as_slice() {
+                ["automatic"] => by(theorems),
+                _ => format!("{}, from the values of heaps 0 to {checked_to}", by(theorems)),
+            },
         ),
         Found::Observed { repeats, searched_to } => (
             format!("{of}: {}, as far as was looked", from(repeats)),
@@ -51,7 +54,10 @@ fn states(automaton: &Automaton) -> String {
         let next: Vec<String> =
             next.iter().map(|(letter, to)| format!("{letter} to {to}")).collect();
         let accepts = if *accepts { " (accepts)" } else { "" };
-        text += &format!("\n  {state}{accepts}: {}", next.join(", "));
+        text += &format!("\n  {state}{accepts}");
+        if !next.is_empty() {
+            text += &format!(": {}", next.join(", "));
+        }
     }
     text
 }

@@ -6,8 +6,8 @@ use super::options::Options;
 use super::so_far::Part;
 use super::statement::{Home, Session, variables};
 use crate::check::tree::{
-    Ask, Body, Clause, ClauseKind, DefinitionId, DefinitionKind, Expr, ExprKind, LocalId,
-    Quantified, Target,
+    Ask, Body, Clause, ClauseKind, Definition, DefinitionId, DefinitionKind, Expr, ExprKind,
+    LocalId, Quantified, Target,
 };
 use crate::meter;
 use crate::solve::REACH;
@@ -56,6 +56,18 @@ impl Session {
         }
         if let Some(found) = self.by_automata(id, &Found::Nothing { searched_to: 0 }, options)? {
             return Ok(Told::Period { of: name, found, why: None, file: None });
+        }
+        let several =
+            |d: &Definition| matches!(&d.kind, DefinitionKind::Game(game) if game.params.len() > 1);
+        if self.definition(id).is_some_and(several) {
+            return Err(Fault::new(FaultKind::Unfit {
+                why: format!(
+                    "no automaton was found for the values of {name}, or for what is lost"
+                ),
+                instead: format!(
+                    "ask for a row of its values: `period grundy({name}(n, 3)) for n in 0..`"
+                ),
+            }));
         }
         let why = "it is not recognised as a game of one heap that a theorem covers";
         let values = self.plain_values(game, options)?;

@@ -8,9 +8,9 @@ use crate::session::forever::{Result, Why};
 use crate::session::options::Options;
 use crate::session::statement::Session;
 use crate::solve::automatic::{
-    Dfa, Formula, Game, Kind, Lesson, Linear, Numeration, Rank, Relations, Stop, Var,
+    Dfa, Formula, Game, Kind, Lesson, Linear, Numeration, Part, Rank, Relations, Stop, Var,
 };
-use crate::solve::fault::{Fault, FaultKind};
+use crate::solve::fault::{Fault, FaultKind, Limit};
 use crate::solve::states::{Key, Position};
 use crate::solve::value::Value;
 use std::sync::Arc;
@@ -132,8 +132,11 @@ impl<'s, 'o, 'p> Proving<'s, 'o, 'p> {
             parts.push(written(self.session, *id, &mut self.wanted)?);
         }
         let name = self.names(&want.games);
-        // An outcome of what falls apart comes from values.
-        let apart = |w: &Written| w.game.moves.iter().any(|m| m.parts.len() > 1);
+        // An outcome of what falls apart, or becomes another game, comes from values.
+        let apart = |w: &Written| {
+            let other = |part: &Part| matches!(part, Part::Other(..));
+            w.game.moves.iter().any(|m| m.parts.len() > 1 || m.parts.iter().any(other))
+        };
         if want.kind == Kind::Lost && parts.iter().any(apart) {
             return self.lost_by_values(which, want);
         }
@@ -171,6 +174,7 @@ impl<'s, 'o, 'p> Proving<'s, 'o, 'p> {
             match self.try_candidate(which, want.kind, &mut game, &rank, closed, candidate)? {
                 Some(Stand::Proved) => {
                     self.is_symmetric(which, want.kind, &game, &symmetric)?;
+                    self.remember(which, want, &game);
                     return Ok(Stand::Proved);
                 }
                 Some(wrong) => return Ok(wrong),
@@ -183,11 +187,11 @@ impl<'s, 'o, 'p> Proving<'s, 'o, 'p> {
         }
         self.learn(which, want, &mut game, &rank)?;
         self.is_symmetric(which, want.kind, &game, &symmetric)?;
+        self.remember(which, want, &game);
         Ok(Stand::Proved)
     }
 
     fn speaks_of(&self, parts: &[Written], relation: usize) -> bool {
-        use crate::solve::automatic::Part;
         let mut all = parts.iter().flat_map(|w| &w.game.moves).flat_map(|m| &m.parts);
         all.any(|part| matches!(part, Part::Other(which, _) if *which == relation))
     }
@@ -298,6 +302,18 @@ impl<'s, 'o, 'p> Proving<'s, 'o, 'p> {
         }
     }
 
+    /// From now on the values of all positions of a game are known.
+    fn remember(&mut self, which: usize, want: &Want, game: &Game) {
+        if let ([id], Kind::Value, Formula::Truth(true)) =
+            (want.games.as_slice(), want.kind, &game.domain)
+            && let Some(dfa) = self.relations.get(which)
+            && let Some(game) = self.session.game(*id)
+        {
+            let known = (self.relations.numeration, dfa.clone());
+            self.session.machine.automata.insert(game, known);
+        }
+    }
+
     fn learn(&mut self, which: usize, want: &Want, game: &mut Game, rank: &Rank) -> Result<()> {
         let name = self.names(&want.games);
         let mut fault = None;
@@ -380,7 +396,9 @@ impl<'s, 'o, 'p> Proving<'s, 'o, 'p> {
 }
 
 pub fn is_limit(fault: &Fault) -> bool {
-    matches!(fault.kind, FaultKind::Limit(_) | FaultKind::Interrupted)
+    // Another way to answer may need fewer positions.
+    let positions = FaultKind::Limit(Limit::Positions);
+    matches!(fault.kind, FaultKind::Limit(_) | FaultKind::Interrupted) && fault.kind != positions
 }
 
 impl Session {

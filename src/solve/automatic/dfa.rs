@@ -5,6 +5,9 @@ use crate::meter;
 use hashbrown::HashMap;
 use std::collections::VecDeque;
 
+/// A value may have so many digits more than the numbers of its position.
+const MORE_DIGITS: usize = 3;
+
 /// A number in a formula.
 pub type Var = u32;
 
@@ -177,6 +180,40 @@ impl Dfa {
             state = self.next(state, letter);
         }
         self.accepting(state)
+    }
+
+    /// The number that makes a tuple a member, as the number of the last track, where it has few
+    /// digits more than the largest of the others; the first that is found.
+    pub fn completed(&self, numeration: Numeration, tuple: &[u64]) -> Option<u64> {
+        if tuple.len() + 1 != self.tracks.len() {
+            return None;
+        }
+        let words: Vec<Vec<u8>> = tuple.iter().map(|n| numeration.digits(*n)).collect();
+        let longest = words.iter().map(Vec::len).max().unwrap_or(0);
+        let high =
+            u32::try_from(tuple.len()).ok().and_then(|t| numeration.base().checked_pow(t))?;
+        // For each place the states that can be reached, each with the last digit and where from.
+        let mut layers: Vec<HashMap<u32, (u8, u32)>> = vec![HashMap::from_iter([(0, (0, 0))])];
+        for place in (0..longest + MORE_DIGITS).rev() {
+            let digit = |word: &Vec<u8>| usize::from(word.get(place).copied().unwrap_or(0));
+            let letter = words.iter().rev().fold(0, |sum, w| sum * numeration.base() + digit(w));
+            let mut reached = HashMap::new();
+            for state in layers.last()?.keys() {
+                for last in 0..numeration.base() {
+                    let to = self.next(*state, letter + last * high);
+                    reached.entry(to).or_insert((last as u8, *state));
+                }
+            }
+            layers.push(reached);
+        }
+        let mut at = *layers.last()?.keys().find(|state| self.accepting(**state))?;
+        let mut digits = Vec::new();
+        for layer in layers.iter().skip(1).rev() {
+            let (digit, before) = layer.get(&at)?;
+            digits.push(*digit);
+            at = *before;
+        }
+        numeration.value(&digits)
     }
 
     /// The least number of a set of single numbers; none where it is too large for 64 bits.

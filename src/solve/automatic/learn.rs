@@ -59,11 +59,15 @@ impl Lesson<'_> {
         loop {
             let Some(proposal) = notes.proposal()? else { return Ok(None) };
             let Some(wrong) = notes.refutation(&proposal)? else { return Ok(Some(proposal)) };
+            let before = notes.endings.len();
             for from in 0..wrong.len() {
                 let ending = wrong.get(from..).unwrap_or(&[]).to_vec();
                 if !notes.endings.contains(&ending) {
                     notes.endings.push(ending);
                 }
+            }
+            if notes.endings.len() == before {
+                return Ok(None);
             }
         }
     }
