@@ -1,7 +1,9 @@
 //! Periods, codes, guesses and claims, for people.
 
 use super::answer::failed;
-use crate::session::answer::{Automaton, Found, Guessed, Named, Repeats, Same, Verdict, Written};
+use crate::session::answer::{
+    Automaton, Found, Guessed, Named, Repeats, Same, State, Verdict, Written,
+};
 
 pub fn period(of: &str, found: &Found, why: Option<&str>, file: Option<&Written>) -> String {
     let (first, second) = match found {
@@ -50,11 +52,11 @@ fn states(automaton: &Automaton) -> String {
     if count > MOST_STATES {
         return text;
     }
-    for (state, accepts, next) in &automaton.states {
+    for State { number, accepts, next } in &automaton.states {
         let next: Vec<String> =
             next.iter().map(|(letter, to)| format!("{letter} to {to}")).collect();
         let accepts = if *accepts { " (accepts)" } else { "" };
-        text += &format!("\n  {state}{accepts}");
+        text += &format!("\n  {number}{accepts}");
         if !next.is_empty() {
             text += &format!(": {}", next.join(", "));
         }

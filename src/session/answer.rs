@@ -293,8 +293,16 @@ pub struct Automaton {
     pub digits: String,
     /// The numbers that it reads, in the order of the digits of a letter.
     pub names: Vec<String>,
-    /// Each state, whether it accepts, and which state comes after a letter, where one does.
-    pub states: Vec<(usize, bool, Vec<(String, usize)>)>,
+    pub states: Vec<State>,
+}
+
+/// A state of an automaton.
+#[derive(Clone, Debug, PartialEq)]
+pub struct State {
+    pub number: usize,
+    pub accepts: bool,
+    /// Which state comes after a letter; after others nothing is accepted any more.
+    pub next: Vec<(String, usize)>,
 }
 
 /// How values repeat.

@@ -4,7 +4,6 @@
 //! tasks of its own, so that a position a million moves deep costs memory and not the
 //! machine's stack. What was finished stays known, whatever happens later.
 
-use super::automatic::{Dfa, Numeration};
 use super::code::{CodeId, GameId, GlobalId, Program};
 use super::compact::Compact;
 use super::fault::{Fault, FaultKind, Limit};
@@ -46,8 +45,6 @@ pub struct Machine {
     /// Options of states that code is about to ask for.
     pub(super) prepared: HashMap<StateId, Vec<Offer>>,
     pub compact: Compact,
-    /// Automata that were proved to accept the positions of a game with their values.
-    pub automata: HashMap<GameId, (Numeration, Dfa)>,
     pub sequences: Sequences,
     /// Games made for what is known before play.
     pub specialised: Specialised,
@@ -187,17 +184,6 @@ impl Machine {
     }
 
     // ---- worth
-
-    /// The value of a position, where an automaton knows it.
-    fn automatic_value(&self, game: GameId, args: &[Value]) -> Option<u64> {
-        let (numeration, dfa) = self.automata.get(&game).filter(|_| !self.plain)?;
-        let number = |arg: &Value| match arg {
-            Value::Number(n) => u64::try_from(*n).ok(),
-            _ => None,
-        };
-        let numbers = args.iter().map(number).collect::<Option<Vec<u64>>>()?;
-        dfa.completed(*numeration, &numbers)
-    }
 
     /// The nim-value of a position.
     pub fn value(&mut self, position: &Position, limits: &Limits<'_>) -> Result<u64, Fault> {
@@ -402,10 +388,6 @@ impl Machine {
         let key = self.states.key(state).cloned();
         if let Some(Key::Game { game, args, .. }) = &key {
             self.deeper(|m| m.agrees(*game, args, limits))?;
-            if let Some(value) = self.automatic_value(*game, args) {
-                self.states.set_value(state, value);
-                return Ok(());
-            }
             if let Some(value) = self.compact_value(*game, args, limits)? {
                 self.states.set_value(state, value);
                 return Ok(());

@@ -4,7 +4,7 @@ use super::relations::{OrWhy, Proved, Proving, Stand};
 use super::writer::Want;
 use crate::certificate::{digits, write_automaton};
 use crate::check::tree::DefinitionId;
-use crate::session::answer::{Automaton, Repeats};
+use crate::session::answer::{Automaton, Repeats, State};
 use crate::session::forever::{Result, Why};
 use crate::session::options::Options;
 use crate::session::statement::Session;
@@ -93,17 +93,15 @@ impl About {
         let state = |state: u32| {
             let next = dfa.row(state).iter().enumerate();
             let next = next.filter(|(_, to)| Some(**to) != nowhere);
-            (dfa.accepting(state), next.map(|(l, to)| (letter(l), *to as usize)).collect())
+            let next = next.map(|(l, to)| (letter(l), *to as usize)).collect();
+            State { number: state as usize, accepts: dfa.accepting(state), next }
         };
         let states = (0..dfa.states() as u32).filter(|s| Some(*s) != nowhere);
         Automaton {
             lost: self.proved.kind != Kind::Value,
             digits: digits(self.numeration),
             names,
-            states: states
-                .map(|s| (s as usize, state(s)))
-                .map(|(at, (is, to))| (at, is, to))
-                .collect(),
+            states: states.map(state).collect(),
         }
     }
 

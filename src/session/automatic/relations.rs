@@ -310,7 +310,7 @@ impl<'s, 'o, 'p> Proving<'s, 'o, 'p> {
             && let Some(game) = self.session.game(*id)
         {
             let known = (self.relations.numeration, dfa.clone());
-            self.session.machine.automata.insert(game, known);
+            self.session.machine.compact.automata.insert(game, known);
         }
     }
 

@@ -1,8 +1,7 @@
 //! What a certificate says in formulas: how they are read, and which automata they are.
 
-use super::super::Complaint;
-use super::super::lines::refuse;
 use super::machine::{Desk, Digits, Machine};
+use super::{Complaint, refuse};
 use serde_json::Value;
 
 /// Factors and numbers are no larger than this.

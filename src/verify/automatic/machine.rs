@@ -2,8 +2,7 @@
 //! tables, and what is done with them. Numbers with fewer digits begin with zeros, so that a set of
 //! tuples is accepted with any number of zeros before.
 
-use super::super::Complaint;
-use super::super::lines::{Patience, refuse};
+use super::{Complaint, Patience, refuse};
 use std::collections::BTreeMap;
 
 /// A larger table is refused.
@@ -155,7 +154,7 @@ impl Desk<'_, '_> {
     pub fn all(&mut self, tracks: &[u32]) -> Result<Machine, Complaint> {
         let count = tracks.len();
         match self.digits {
-            Digits::Base(_) => self.explore(tracks.to_vec(), (), |(), _| (), |()| true),
+            Digits::Base(_) => self.explore(tracks.to_vec(), 0, |state, _| *state, |_| true),
             Digits::Zeckendorf => {
                 self.letters(count)?;
                 // The letter before; none after two neighbours.

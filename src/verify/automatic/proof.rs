@@ -13,10 +13,9 @@
 //! Ranks are natural numbers, or tuples of them with the first difference deciding: no play goes down
 //! for ever.
 
-use super::super::Complaint;
-use super::super::lines::refuse;
 use super::formula::{Formula, Known, Sum};
 use super::machine::{Desk, Machine};
+use super::{Complaint, refuse};
 
 /// Names from here on are not those of the file.
 const FRESH: u32 = 1 << 20;
@@ -63,7 +62,7 @@ pub struct Claim {
 struct Names(u32);
 
 impl Names {
-    fn new(&mut self) -> u32 {
+    fn next(&mut self) -> u32 {
         self.0 += 1;
         self.0 - 1
     }
@@ -145,7 +144,7 @@ fn check_move(
                 never(desk, known, all, "this may leave a nim heap of less than nothing")?;
             }
             Leaves::Game(to) => {
-                let fresh: Vec<u32> = to.iter().map(|_| names.new()).collect();
+                let fresh: Vec<u32> = to.iter().map(|_| names.next()).collect();
                 let mut inside: Vec<Formula> = to
                     .iter()
                     .zip(&fresh)
@@ -196,14 +195,14 @@ fn reached(claim: &Claim, worth: u32, names: &mut Names) -> Formula {
         let mut all = vec![each.when.clone()];
         let mut total: Option<u32> = None;
         for part in &each.leaves {
-            let value = names.new();
+            let value = names.next();
             bound.push(value);
             match part {
                 Leaves::Heap(size) => all.push(equal(size, &Sum::name(value))),
                 Leaves::Game(to) => {
                     let mut own = Vec::new();
                     for number in to {
-                        let name = names.new();
+                        let name = names.next();
                         bound.push(name);
                         all.push(equal(number, &Sum::name(name)));
                         own.push(name);
@@ -215,7 +214,7 @@ fn reached(claim: &Claim, worth: u32, names: &mut Names) -> Formula {
             total = Some(match total {
                 None => value,
                 Some(before) => {
-                    let sum = names.new();
+                    let sum = names.next();
                     bound.push(sum);
                     all.push(Formula::Xor(before, value, sum));
                     sum
@@ -236,7 +235,7 @@ fn values(
     desk: &mut Desk<'_, '_>,
     known: &Known,
 ) -> Result<(), Complaint> {
-    let (v, u) = (names.new(), names.new());
+    let (v, u) = (names.next(), names.next());
     let is = |value: u32| {
         let mut tracks = params.to_vec();
         tracks.push(value);
@@ -279,7 +278,7 @@ fn outcomes(
             [Leaves::Game(to)] => {
                 let mut own = Vec::new();
                 for number in to {
-                    let name = names.new();
+                    let name = names.next();
                     bound.push(name);
                     all.push(equal(number, &Sum::name(name)));
                     own.push(name);
