@@ -386,8 +386,12 @@ impl Checker<'_> {
     fn one_number(&mut self, id: DefinitionId, verb: &str, span: Span) {
         let Signature::Game(game) = self.signature(id).clone() else { return };
         let numbers = game.params.iter().all(|p| matches!(self.known.types.kind(*p), Kind::Number));
-        // A guess may be about the P-positions of two numbers.
-        let most = if verb == "guess" { 2 } else { 1 };
+        // A guess may be about the P-positions of two numbers; an automaton reads several.
+        let most = match verb {
+            "guess" => 2,
+            "period" => 4,
+            _ => 1,
+        };
         if numbers && (1..=most).contains(&game.params.len()) {
             return;
         }

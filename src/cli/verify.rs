@@ -5,7 +5,7 @@ use super::output::Output;
 use super::{Exit, check};
 use crate::check::FileError;
 use crate::report;
-use crate::verify::{Complaint, Verified, verify_watched};
+use crate::verify::{Certified, Complaint, certified};
 use std::cell::RefCell;
 use std::io::Read;
 use std::time::{Duration, Instant};
@@ -38,10 +38,10 @@ pub fn verify(args: &Verify, input: &mut dyn Read, out: &mut Output<'_>) -> Exit
     exit
 }
 
-fn watched(name: &str, text: &str, out: &mut Output<'_>) -> Result<Verified, Complaint> {
+fn watched(name: &str, text: &str, out: &mut Output<'_>) -> Result<Certified, Complaint> {
     let interrupted = out.interrupted();
     if !out.is_watched() {
-        return verify_watched(text, &|_, _| !interrupted());
+        return certified(text, &|_, _| !interrupted());
     }
     let started = Instant::now();
     // The output, and when something was said last.
@@ -55,7 +55,7 @@ fn watched(name: &str, text: &str, out: &mut Output<'_>) -> Result<Verified, Com
         }
         !interrupted()
     };
-    let verdict = verify_watched(text, &watch);
+    let verdict = certified(text, &watch);
     let (out, last) = said.into_inner();
     if last.is_some() {
         out.no_progress();
@@ -63,7 +63,7 @@ fn watched(name: &str, text: &str, out: &mut Output<'_>) -> Result<Verified, Com
     verdict
 }
 
-fn tell(name: &str, verdict: Result<Verified, Complaint>, out: &mut Output<'_>) -> Exit {
+fn tell(name: &str, verdict: Result<Certified, Complaint>, out: &mut Output<'_>) -> Exit {
     match verdict {
         Ok(found) => {
             if out.is_json() {

@@ -1,8 +1,15 @@
 //! What a certificate proves, in a line for people.
 
-use crate::verify::Verified;
+use crate::verify::{Automaton, Certified, Verified};
 
-pub fn verified(found: &Verified) -> String {
+pub fn verified(found: &Certified) -> String {
+    let found = match found {
+        Certified::Period(found) => found,
+        Certified::Automaton(Automaton { game, claim, states }) => {
+            let plural = if *states == 1 { "" } else { "s" };
+            return format!("verified: of {game}, {claim}; {states} state{plural}");
+        }
+    };
     let Verified { game, theorem, period, preperiod, saltus, checked } = found;
     let growth = match saltus {
         0 => String::new(),

@@ -1,18 +1,26 @@
 //! Periods, codes, guesses and claims, for people.
 
 use super::answer::failed;
-use crate::session::answer::{Found, Guessed, Named, Repeats, Same, Verdict, Written};
+use crate::session::answer::{
+    Automaton, Found, Guessed, Named, Repeats, Same, State, Verdict, Written,
+};
 
 pub fn period(of: &str, found: &Found, why: Option<&str>, file: Option<&Written>) -> String {
     let (first, second) = match found {
         Found::Proved { repeats, theorems, checked_to } => (
             format!("{of}: {}, proved for every n", from(repeats)),
-            format!("{}, from the values of heaps 0 to {checked_to}", by(theorems)),
+            match theorems.as_slice() {
+                ["automatic"] => by(theorems),
+                _ => format!("{}, from the values of heaps 0 to {checked_to}", by(theorems)),
+            },
         ),
         Found::Observed { repeats, searched_to } => (
             format!("{of}: {}, as far as was looked", from(repeats)),
             format!("observed up to n = {searched_to}, not proved: {}", why.unwrap_or("")),
         ),
+        Found::Automatic(automaton) => {
+            (format!("{of}: {}, proved", accepted(automaton)), states(automaton))
+        }
         Found::Nothing { searched_to } => (
             format!("{of}: no period was found up to n = {searched_to}"),
             why.unwrap_or("").to_string(),
@@ -24,6 +32,34 @@ pub fn period(of: &str, found: &Found, why: Option<&str>, file: Option<&Written>
     }
     if let Some(file) = file {
         text += &format!("\n  the certificate is in {0}; `grundy verify {0}` checks it", file.name);
+    }
+    text
+}
+
+/// Larger automata are not written out.
+const MOST_STATES: usize = 24;
+
+fn accepted(automaton: &Automaton) -> String {
+    let what = if automaton.lost { "the lost positions" } else { "its values" };
+    format!("an automaton accepts {what}, in {}", automaton.digits)
+}
+
+fn states(automaton: &Automaton) -> String {
+    let count = automaton.states.len();
+    let names = automaton.names.join(", ");
+    let plural = if count == 1 { "" } else { "s" };
+    let mut text = format!("{count} state{plural}, from 0 on; a letter has a digit of {names}");
+    if count > MOST_STATES {
+        return text;
+    }
+    for State { number, accepts, next } in &automaton.states {
+        let next: Vec<String> =
+            next.iter().map(|(letter, to)| format!("{letter} to {to}")).collect();
+        let accepts = if *accepts { " (accepts)" } else { "" };
+        text += &format!("\n  {number}{accepts}");
+        if !next.is_empty() {
+            text += &format!(": {}", next.join(", "));
+        }
     }
     text
 }
@@ -49,6 +85,7 @@ pub fn by<T: AsRef<str>>(theorems: &[T]) -> String {
             "guy-smith" => "by the theorem of Guy and Smith",
             "parts" => "by the theorem of Guy and Smith, as it is for such rules",
             "induction" => "by induction",
+            "automatic" => "by finite automata",
             "all-but" => "as all but finitely many numbers may be taken",
             other => other,
         }
@@ -61,6 +98,10 @@ pub fn by<T: AsRef<str>>(theorems: &[T]) -> String {
 
 pub fn claim(verdict: &Verdict) -> String {
     match verdict {
+        Verdict::Proved { theorems, checked_to } if theorems == &["automatic"] => {
+            let by = by(theorems);
+            format!("proved for all numbers of its ranges\n  {by}, and checked up to {checked_to}")
+        }
         Verdict::Proved { theorems, checked_to } => {
             format!("proved for all n\n  {}, and checked up to n = {checked_to}", by(theorems))
         }

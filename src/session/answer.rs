@@ -280,6 +280,29 @@ pub enum Found {
     Nothing {
         searched_to: u64,
     },
+    /// An automaton accepts the values, which is proved.
+    Automatic(Automaton),
+}
+
+/// An automaton that reads the digits of numbers side by side, the highest first.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Automaton {
+    /// It accepts the positions that are lost; otherwise positions and their values.
+    pub lost: bool,
+    /// Which digits they are.
+    pub digits: String,
+    /// The numbers that it reads, in the order of the digits of a letter.
+    pub names: Vec<String>,
+    pub states: Vec<State>,
+}
+
+/// A state of an automaton.
+#[derive(Clone, Debug, PartialEq)]
+pub struct State {
+    pub number: usize,
+    pub accepts: bool,
+    /// Which state comes after a letter; after others nothing is accepted any more.
+    pub next: Vec<(String, usize)>,
 }
 
 /// How values repeat.

@@ -2,6 +2,7 @@
 //! counterexample.
 
 use super::answer::{Told, Verdict};
+use super::automatic::Settled;
 use super::forever::{Forever, Why};
 use super::options::Options;
 use super::period::end_at;
@@ -58,11 +59,20 @@ impl Session {
         if let Some(at) = first.failure {
             return Ok(Decided::Fails(at));
         }
-        let why = match self.for_ever(what, home, options)? {
+        let mut why = match self.for_ever(what, home, options)? {
             Ok(ForEver::Proved(verdict)) => return Ok(Decided::Holds(verdict)),
             Ok(ForEver::FailsAt(n)) => return Ok(Decided::Fails(vec![Value::Number(n)])),
             Err(why) => why,
         };
+        match self.automatic(what, home, options)? {
+            Ok(Settled::Proved) => {
+                let (theorems, checked_to) = (vec!["automatic"], first.last.max(0) as u64);
+                return Ok(Decided::Holds(Verdict::Proved { theorems, checked_to }));
+            }
+            Ok(Settled::FailsAt(at)) => return Ok(Decided::Fails(at)),
+            Err(reason) if variables(&what.clauses).len() > 1 => why = reason,
+            Err(_) => {}
+        }
         let all = self.tried(what, open, options.points, home, options)?;
         match all.failure {
             Some(at) => Ok(Decided::Fails(at)),

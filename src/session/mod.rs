@@ -3,6 +3,7 @@
 
 pub mod answer;
 mod ask;
+mod automatic;
 pub mod board;
 mod claim;
 mod code;

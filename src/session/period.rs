@@ -6,8 +6,8 @@ use super::options::Options;
 use super::so_far::Part;
 use super::statement::{Home, Session, variables};
 use crate::check::tree::{
-    Ask, Body, Clause, ClauseKind, DefinitionId, DefinitionKind, Expr, ExprKind, LocalId,
-    Quantified, Target,
+    Ask, Body, Clause, ClauseKind, Definition, DefinitionId, DefinitionKind, Expr, ExprKind,
+    LocalId, Quantified, Target,
 };
 use crate::meter;
 use crate::solve::REACH;
@@ -47,13 +47,61 @@ impl Session {
         if self.machine.sequence(game).is_some() {
             self.stopped.keep(Some(Part::NoPeriod { of: name.clone() }));
             let (found, why) = self.found_of_heaps(game, options)?;
+            let automatic = match why {
+                Some(_) => self.by_automata(id, &found, options)?,
+                None => None,
+            };
+            let (found, why) = automatic.map_or((found, why), |found| (found, None));
             return Ok(Told::Period { of: name, found, why, file: None });
+        }
+        if let Some(found) = self.by_automata(id, &Found::Nothing { searched_to: 0 }, options)? {
+            return Ok(Told::Period { of: name, found, why: None, file: None });
+        }
+        let several =
+            |d: &Definition| matches!(&d.kind, DefinitionKind::Game(game) if game.params.len() > 1);
+        if self.definition(id).is_some_and(several) {
+            return Err(Fault::new(FaultKind::Unfit {
+                why: format!(
+                    "no automaton was found for the values of {name}, or for what is lost"
+                ),
+                instead: format!(
+                    "ask for a row of its values: `period grundy({name}(n, 3)) for n in 0..`"
+                ),
+            }));
         }
         let why = "it is not recognised as a game of one heap that a theorem covers";
         let values = self.plain_values(game, options)?;
         let found = seen(&values);
         meter::look()?;
         Ok(Told::Period { of: name, found, why: Some(why.to_string()), file: None })
+    }
+
+    /// What automata prove of a game of which no other theorem says anything.
+    fn by_automata(
+        &mut self,
+        id: DefinitionId,
+        seen: &Found,
+        options: &Options<'_>,
+    ) -> Result<Option<Found>, Fault> {
+        let repeats = match seen {
+            Found::Observed { repeats, .. } => Some(*repeats),
+            _ => None,
+        };
+        let Some(about) = self.automaton_of(id, repeats, options)? else { return Ok(None) };
+        if let Some(repeats) = repeats.filter(|_| about.repeats) {
+            let (theorems, checked_to) = (vec!["automatic"], repeats.preperiod + repeats.period);
+            return Ok(Some(Found::Proved { repeats, theorems, checked_to }));
+        }
+        let mut names = match self.definition(id).map(|d| &d.kind) {
+            Some(DefinitionKind::Game(game)) => {
+                game.params.iter().map(|p| p.name.to_string()).collect()
+            }
+            _ => Vec::new(),
+        };
+        if about.dfa().tracks().len() > names.len() {
+            names.push("value".to_string());
+        }
+        Ok(Some(Found::Automatic(about.automaton(names))))
     }
 
     /// The body of a game that is another name for a position, and its one parameter.
@@ -243,6 +291,22 @@ impl Session {
             Some(game) => self.proof(game, options)?.map(|proof| (game, proof)),
             None => None,
         };
+        let id = match &ask.what {
+            Target::Game(id) | Target::Grid { game: id, .. } => Some(*id),
+            Target::Each(_) => None,
+        };
+        let by_automata = match &found {
+            Found::Automatic(_) => true,
+            Found::Proved { theorems, .. } => theorems.contains(&"automatic"),
+            _ => false,
+        };
+        if let Some(id) = id.filter(|_| by_automata)
+            && let Some(about) = self.automaton_of(id, None, options)?
+            && let Some(text) = about.certificate(&of)?
+        {
+            let file = Some(Written { name: name.to_string(), kind: FileKind::Certificate, text });
+            return Ok(Told::Period { of, found, why, file });
+        }
         let Some((game, proof)) = proof else {
             let why = why.unwrap_or_else(|| "it has no sequence of its own".to_string());
             let why = format!("{why}, so there is no certificate to write");

@@ -2,6 +2,7 @@
 //! printing: programs come in as code, faults go out as data.
 
 mod agreement;
+pub mod automatic;
 mod bisimilar;
 mod calls;
 pub mod code;

@@ -12,8 +12,11 @@
 //!    proves each theorem as well);
 //! 4. each of the values is the least one that no option has (`options`).
 //!
+//! Certificates of values by automata are another kind: `automatic` has what is checked of those.
+//!
 //! The digests find what was damaged by accident; the proof rests on 2, 3 and 4 alone.
 
+mod automatic;
 mod lines;
 mod options;
 mod read;
@@ -21,6 +24,8 @@ mod rules;
 mod theorem;
 mod values;
 mod words;
+
+pub use automatic::Automaton;
 
 use lines::Patience;
 
@@ -38,6 +43,13 @@ pub struct Verified {
     pub checked: usize,
 }
 
+/// What a certificate of any kind proves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Certified {
+    Period(Verified),
+    Automaton(Automaton),
+}
+
 /// Why there is no verdict that the certificate is right.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Complaint {
@@ -50,6 +62,15 @@ pub enum Complaint {
 /// Checks a certificate. `go_on` is asked every few milliseconds.
 pub fn verify(text: &str, go_on: &dyn Fn() -> bool) -> Result<Verified, Complaint> {
     verify_watched(text, &|_, _| go_on())
+}
+
+/// Checks a certificate of any kind; `watch` is as for `verify_watched`.
+pub fn certified(text: &str, watch: &dyn Fn(usize, usize) -> bool) -> Result<Certified, Complaint> {
+    if automatic::is_one(text) {
+        let found = automatic::verify(text, &mut Patience::new(watch))?;
+        return Ok(Certified::Automaton(found));
+    }
+    Ok(Certified::Period(verify_watched(text, watch)?))
 }
 
 /// The same for somebody who wants to know how far it is: `watch` is told how many of how many

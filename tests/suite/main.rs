@@ -11,6 +11,7 @@
 
 mod agree;
 mod architecture;
+mod automatic;
 mod bad_input;
 mod builtins;
 mod certificates;

@@ -9,8 +9,8 @@ use super::beyond::a_move;
 use crate::diagnostic::{Diagnostic, Label};
 use crate::meter::{self, Spent, Text, each, wholly};
 use crate::session::answer::{
-    Answer, Axis, Datum, Found, Game, Guessed, Made, Player, Repeats, Told, TreeLine, Verdict,
-    Worth,
+    Answer, Axis, Datum, Found, Game, Guessed, Made, Player, Repeats, State, Told, TreeLine,
+    Verdict, Worth,
 };
 use crate::session::{Part, SoFar};
 use crate::solve::Solver;
@@ -371,6 +371,18 @@ fn found_fields(found: &Found, put: &mut Put<'_>) {
         Found::Observed { repeats, searched_to } => {
             repeating("observed", repeats);
             put("searched_to", json!(searched_to));
+        }
+        Found::Automatic(automaton) => {
+            put("status", json!("automatic"));
+            put("accepts", json!(if automaton.lost { "lost" } else { "values" }));
+            put("digits", json!(automaton.digits));
+            put("names", json!(automaton.names));
+            let states = automaton.states.iter().map(|State { number, accepts, next }| {
+                let next: Map<String, Value> =
+                    next.iter().map(|(letter, to)| (letter.clone(), json!(to))).collect();
+                json!({"state": number, "accepts": accepts, "next": next})
+            });
+            put("states", states.collect());
         }
         Found::Nothing { searched_to } => {
             put("status", json!("none_found"));

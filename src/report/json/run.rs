@@ -3,7 +3,7 @@
 use crate::diagnostic::Account;
 use crate::report::stats::solver;
 use crate::session::Stored;
-use crate::verify::Verified;
+use crate::verify::Certified;
 use serde_json::{Value, json};
 
 /// A file or a line of the command that cannot be used.
@@ -17,7 +17,21 @@ pub fn not_laid_out(file: &str) -> Value {
 }
 
 /// What a certificate proves.
-pub fn verified(file: &str, found: &Verified) -> Value {
+pub fn verified(file: &str, found: &Certified) -> Value {
+    let found = match found {
+        Certified::Period(found) => found,
+        Certified::Automaton(found) => {
+            return json!({
+                "kind": "verify",
+                "file": file,
+                "verdict": "verified",
+                "game": found.game,
+                "claim": found.claim,
+                "states": found.states,
+                "theorem": "automatic",
+            });
+        }
+    };
     json!({
         "kind": "verify",
         "file": file,

@@ -1,5 +1,6 @@
 //! Which way a game's positions are valued, and what is known of them.
 
+use super::super::automatic::{Dfa, Numeration};
 use super::super::code::GameId;
 use super::super::fault::{Fault, FaultKind, Limit};
 use super::super::machine::{Limits, Machine};
@@ -40,6 +41,8 @@ pub enum Solver {
 /// What is known by plans.
 #[derive(Debug, Default)]
 pub struct Compact {
+    /// Automata that were proved to accept the positions of a game with their values.
+    pub automata: HashMap<GameId, (Numeration, Dfa)>,
     games: HashMap<GameId, Vec<Instance>>,
 }
 
@@ -89,6 +92,17 @@ struct Instance {
 const MOST_INSTANCES: usize = 64;
 
 impl Machine {
+    /// The value of a position, where an automaton knows it.
+    fn automatic_value(&self, game: GameId, args: &[Value]) -> Option<u64> {
+        let (numeration, dfa) = self.compact.automata.get(&game).filter(|_| !self.plain)?;
+        let number = |arg: &Value| match arg {
+            Value::Number(n) => u64::try_from(*n).ok(),
+            _ => None,
+        };
+        let numbers = args.iter().map(number).collect::<Option<Vec<u64>>>()?;
+        dfa.completed(*numeration, &numbers)
+    }
+
     /// The value of a position by its game's plan; none if that is not possible.
     pub fn compact_value(
         &mut self,
@@ -97,6 +111,9 @@ impl Machine {
         limits: &Limits<'_>,
     ) -> Result<Option<u64>, Fault> {
         if let Some(value) = self.coin_value(game, args, limits)? {
+            return Ok(Some(value));
+        }
+        if let Some(value) = self.automatic_value(game, args) {
             return Ok(Some(value));
         }
         let special = self.specialised(game, args);
@@ -119,6 +136,9 @@ impl Machine {
         limits: &Limits<'_>,
     ) -> Result<Option<bool>, Fault> {
         if let Some(value) = self.coin_value(game, args, limits)? {
+            return Ok(Some(value == wanted));
+        }
+        if let Some(value) = self.automatic_value(game, args) {
             return Ok(Some(value == wanted));
         }
         let special = self.specialised(game, args);

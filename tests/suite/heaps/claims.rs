@@ -37,7 +37,7 @@ fn what_is_said_of_claims() {
 #[test]
 fn a_proof_may_be_asked_for() {
     let proved = format!("{GAMES}\nclaim grundy(S(n)) == n % 4 for n in 0..");
-    let tried = format!("{GAMES}\nclaim grundy(Lasker(n)) <= n + 1 for n in 0..");
+    let tried = format!("{GAMES}\nclaim grundy(Wythoff(n, 2 * n)) <= 3 * n for n in 0..");
     let code = |arguments: &[&str], text: &str| {
         grundy(&[arguments, &["--points", "300", "-e", text]].concat()).code
     };

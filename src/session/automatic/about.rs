@@ -1,0 +1,117 @@
+//! What the values of one game are to an automaton: for `period`, and for certificates.
+
+use super::relations::{OrWhy, Proved, Proving, Stand};
+use super::writer::Want;
+use crate::certificate::{digits, write_automaton};
+use crate::check::tree::DefinitionId;
+use crate::session::answer::{Automaton, Repeats, State};
+use crate::session::forever::{Result, Why};
+use crate::session::options::Options;
+use crate::session::statement::Session;
+use crate::solve::automatic::{Dfa, Formula, Kind, Linear, Numeration};
+use crate::solve::fault::Fault;
+
+const DIGITS: [Numeration; 3] = [Numeration::Base(2), Numeration::Base(3), Numeration::Zeckendorf];
+
+/// A game whose values, or lost positions, an automaton accepts: that is proved.
+#[derive(Debug)]
+pub struct About {
+    proved: Proved,
+    numeration: Numeration,
+    /// Whether its values were seen to repeat for ever.
+    pub repeats: bool,
+}
+
+impl Session {
+    /// What is proved of a game by automata; none where nothing is. `seen` is how its values were
+    /// seen to repeat.
+    pub(in crate::session) fn automaton_of(
+        &mut self,
+        id: DefinitionId,
+        seen: Option<Repeats>,
+        options: &Options<'_>,
+    ) -> std::result::Result<Option<About>, Fault> {
+        for kind in [Kind::Value, Kind::Lost] {
+            for numeration in DIGITS {
+                match self.about_in(id, kind, numeration, seen, options) {
+                    Ok(about) => return Ok(Some(about)),
+                    Err(Why::Fault(fault)) => return Err(fault),
+                    Err(Why::Unknown(_)) => {}
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    fn about_in(
+        &mut self,
+        id: DefinitionId,
+        kind: Kind,
+        numeration: Numeration,
+        seen: Option<Repeats>,
+        options: &Options<'_>,
+    ) -> Result<About> {
+        let wanted = vec![Want { games: vec![id], kind }];
+        let mut proving = Proving::new(self, options, numeration, wanted);
+        let unknown = || Why::Unknown("nothing is proved of it".to_string());
+        let Stand::Proved = proving.prove(0, None)? else { return Err(unknown()) };
+        let proved = proving.proof(0).cloned().ok_or_else(unknown)?;
+        let repeats = match seen.filter(|_| kind == Kind::Value) {
+            Some(seen) => {
+                let wrong = unlike(&seen).ok_or_else(unknown)?;
+                proving.relations.is_never(&wrong).or_why()?
+            }
+            None => false,
+        };
+        Ok(About { proved, numeration, repeats })
+    }
+}
+
+/// That the value of some heap from the pre-period on is not that of a period later, less the saltus.
+fn unlike(seen: &Repeats) -> Option<Formula> {
+    let number = |n: u64| i64::try_from(n).ok().map(Linear::number);
+    let [n, later, value, other] = [0, 1, 2, 3].map(Linear::var);
+    Some(Formula::all(vec![
+        Formula::at_most(number(seen.preperiod)?.minus(&n)?),
+        Formula::zero(later.minus(&n)?.minus(&number(seen.period)?)?),
+        Formula::Relation(0, vec![0, 2]),
+        Formula::Relation(0, vec![1, 3]),
+        Formula::zero(other.minus(&value)?.minus(&Linear::number(seen.saltus))?).negated(),
+    ]))
+}
+
+impl About {
+    /// The automaton, for people.
+    pub fn automaton(&self, names: Vec<String>) -> Automaton {
+        let dfa = &self.proved.dfa;
+        let nowhere = dfa.sink(false);
+        let tracks = dfa.tracks().len();
+        let letter = |letter: usize| -> String {
+            let digits = self.numeration.letter(letter, tracks);
+            digits.iter().map(|digit| digit.to_string()).collect()
+        };
+        let state = |state: u32| {
+            let next = dfa.row(state).iter().enumerate();
+            let next = next.filter(|(_, to)| Some(**to) != nowhere);
+            let next = next.map(|(l, to)| (letter(l), *to as usize)).collect();
+            State { number: state as usize, accepts: dfa.accepting(state), next }
+        };
+        let states = (0..dfa.states() as u32).filter(|s| Some(*s) != nowhere);
+        Automaton {
+            lost: self.proved.kind != Kind::Value,
+            digits: digits(self.numeration),
+            names,
+            states: states.map(state).collect(),
+        }
+    }
+
+    pub fn dfa(&self) -> &Dfa {
+        &self.proved.dfa
+    }
+
+    /// The certificate; none where the moves lead to other games.
+    pub fn certificate(&self, name: &str) -> std::result::Result<Option<String>, Fault> {
+        let Proved { game, rank, kind, dfa } = &self.proved;
+        Ok(write_automaton(name, game, rank, *kind, self.numeration, dfa)?)
+    }
+}

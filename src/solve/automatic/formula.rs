@@ -1,0 +1,228 @@
+//! What is said of tuples of numbers.
+
+use super::Numeration;
+use super::dfa::Var;
+use std::collections::BTreeMap;
+
+/// Whole multiples of some numbers, and a whole number, added. It may be negative.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Linear {
+    pub times: BTreeMap<Var, i64>,
+    pub plus: i64,
+}
+
+/// Larger factors are not added up, so that no sum is too large.
+const MOST: i64 = 1 << 40;
+
+impl Linear {
+    pub fn number(plus: i64) -> Linear {
+        Linear { times: BTreeMap::new(), plus }
+    }
+
+    pub fn var(of: Var) -> Linear {
+        Linear { times: BTreeMap::from([(of, 1)]), plus: 0 }
+    }
+
+    /// This and so many times the other; none where a number becomes too large.
+    pub fn add(&self, other: &Linear, factor: i64) -> Option<Linear> {
+        let small = |n: i64| (n.abs() <= MOST).then_some(n);
+        let mut sum = self.clone();
+        sum.plus = small(sum.plus.checked_add(other.plus.checked_mul(factor)?)?)?;
+        for (var, times) in &other.times {
+            let entry = sum.times.entry(*var).or_insert(0);
+            *entry = small(entry.checked_add(times.checked_mul(factor)?)?)?;
+        }
+        sum.times.retain(|_, times| *times != 0);
+        Some(sum)
+    }
+
+    pub fn minus(&self, other: &Linear) -> Option<Linear> {
+        self.add(other, -1)
+    }
+
+    pub fn constant(&self) -> Option<i64> {
+        self.times.is_empty().then_some(self.plus)
+    }
+
+    pub fn renamed(&self, to: &dyn Fn(Var) -> Var) -> Linear {
+        let times = self.times.iter().map(|(v, t)| (to(*v), *t)).collect();
+        Linear { times, plus: self.plus }
+    }
+
+    /// The number that it is, where it is one of those.
+    pub fn single(&self) -> Option<Var> {
+        match self.times.first_key_value() {
+            Some((var, 1)) if self.times.len() == 1 && self.plus == 0 => Some(*var),
+            _ => None,
+        }
+    }
+}
+
+/// What is done digit by digit in base 2.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Bitwise {
+    Xor,
+    And,
+    Or,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Formula {
+    Truth(bool),
+    /// It is 0.
+    Zero(Linear),
+    /// It is 0 or less.
+    AtMost(Linear),
+    /// It is a multiple of a number that is 1 or more.
+    Multiple(Linear, i64),
+    /// The third is the first and the second together.
+    Bits(Bitwise, Var, Var, Var),
+    /// A power of a number that is 2 or more: 1 is one.
+    Power(i64, Var),
+    /// The number of ones in base 2 is odd.
+    Odious(Var),
+    /// The second is the first times the golden ratio, rounded down.
+    Golden(Var, Var),
+    /// A relation that is known, of these numbers.
+    Relation(usize, Vec<Var>),
+    Not(Box<Formula>),
+    All(Vec<Formula>),
+    Any(Vec<Formula>),
+    /// There are such numbers.
+    Some(Vec<Var>, Box<Formula>),
+}
+
+impl Formula {
+    pub fn negated(self) -> Formula {
+        match self {
+            Formula::Truth(is) => Formula::Truth(!is),
+            Formula::Not(of) => *of,
+            other => Formula::Not(Box::new(other)),
+        }
+    }
+
+    pub fn and(self, other: Formula) -> Formula {
+        Formula::all(vec![self, other])
+    }
+
+    pub fn or(self, other: Formula) -> Formula {
+        Formula::any(vec![self, other])
+    }
+
+    pub fn all(parts: Vec<Formula>) -> Formula {
+        let mut flat = Vec::with_capacity(parts.len());
+        for part in parts {
+            match part {
+                Formula::Truth(true) => {}
+                Formula::Truth(false) => return part,
+                Formula::All(inner) => flat.extend(inner),
+                other => flat.push(other),
+            }
+        }
+        match (flat.len(), flat.pop()) {
+            (1, Some(only)) => only,
+            (_, Some(last)) => {
+                flat.push(last);
+                Formula::All(flat)
+            }
+            (_, None) => Formula::Truth(true),
+        }
+    }
+
+    pub fn any(parts: Vec<Formula>) -> Formula {
+        let mut flat = Vec::with_capacity(parts.len());
+        for part in parts {
+            match part {
+                Formula::Truth(false) => {}
+                Formula::Truth(true) => return part,
+                Formula::Any(inner) => flat.extend(inner),
+                other => flat.push(other),
+            }
+        }
+        match (flat.len(), flat.pop()) {
+            (1, Some(only)) => only,
+            (_, Some(last)) => {
+                flat.push(last);
+                Formula::Any(flat)
+            }
+            (_, None) => Formula::Truth(false),
+        }
+    }
+
+    pub fn some(vars: Vec<Var>, of: Formula) -> Formula {
+        match (vars.is_empty(), of) {
+            (true, of) => of,
+            (_, Formula::Truth(is)) => Formula::Truth(is),
+            (false, of) => Formula::Some(vars, Box::new(of)),
+        }
+    }
+
+    pub fn implies(self, other: Formula) -> Formula {
+        self.negated().or(other)
+    }
+
+    /// Whether it speaks of relations.
+    pub fn speaks_of_relations(&self) -> bool {
+        match self {
+            Formula::Relation(..) => true,
+            Formula::Not(of) | Formula::Some(_, of) => of.speaks_of_relations(),
+            Formula::All(parts) | Formula::Any(parts) => {
+                parts.iter().any(Formula::speaks_of_relations)
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether its atoms have automata in these digits.
+    pub fn fits(&self, numeration: Numeration) -> bool {
+        match self {
+            Formula::Bits(..) => matches!(numeration, Numeration::Base(2 | 4 | 8)),
+            Formula::Odious(_) => numeration == Numeration::Base(2),
+            Formula::Golden(..) => numeration == Numeration::Zeckendorf,
+            Formula::Power(of, _) => match numeration {
+                Numeration::Base(base) => {
+                    let base = i64::from(base).max(2);
+                    let mut rest = *of;
+                    while rest > 1 && rest % base == 0 {
+                        rest /= base;
+                    }
+                    rest == 1 && *of > 1
+                }
+                Numeration::Zeckendorf => false,
+            },
+            Formula::Not(of) | Formula::Some(_, of) => of.fits(numeration),
+            Formula::All(parts) | Formula::Any(parts) => parts.iter().all(|p| p.fits(numeration)),
+            _ => true,
+        }
+    }
+
+    /// The same of other names, each of which has one: also those of "there are".
+    pub fn renamed(&self, to: &dyn Fn(Var) -> Var) -> Formula {
+        let all = |parts: &[Formula]| parts.iter().map(|p| p.renamed(to)).collect();
+        let names = |vars: &[Var]| vars.iter().map(|v| to(*v)).collect();
+        match self {
+            Formula::Truth(is) => Formula::Truth(*is),
+            Formula::Zero(of) => Formula::Zero(of.renamed(to)),
+            Formula::AtMost(of) => Formula::AtMost(of.renamed(to)),
+            Formula::Multiple(of, by) => Formula::Multiple(of.renamed(to), *by),
+            Formula::Bits(how, a, b, c) => Formula::Bits(*how, to(*a), to(*b), to(*c)),
+            Formula::Power(of, var) => Formula::Power(*of, to(*var)),
+            Formula::Odious(var) => Formula::Odious(to(*var)),
+            Formula::Golden(of, is) => Formula::Golden(to(*of), to(*is)),
+            Formula::Relation(which, vars) => Formula::Relation(*which, names(vars)),
+            Formula::Not(of) => Formula::Not(Box::new(of.renamed(to))),
+            Formula::All(parts) => Formula::All(all(parts)),
+            Formula::Any(parts) => Formula::Any(all(parts)),
+            Formula::Some(vars, of) => Formula::Some(names(vars), Box::new(of.renamed(to))),
+        }
+    }
+
+    /// It is 0, decided at once where it is a number.
+    pub fn zero(of: Linear) -> Formula {
+        of.constant().map_or(Formula::Zero(of), |n| Formula::Truth(n == 0))
+    }
+
+    pub fn at_most(of: Linear) -> Formula {
+        of.constant().map_or(Formula::AtMost(of), |n| Formula::Truth(n <= 0))
+    }
+}

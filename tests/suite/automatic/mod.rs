@@ -1,0 +1,49 @@
+//! Claims over several numbers, and over values that depend on digits, by finite automata.
+
+mod certificates;
+mod claims;
+mod formulas;
+mod periods;
+mod random;
+
+use crate::support::grundy;
+use serde_json::Value;
+
+/// The answers to the statements of a text, as JSON.
+#[track_caller]
+fn answers(arguments: &[&str], text: &str) -> Vec<Value> {
+    let ran = grundy(&[&["--format", "json"], arguments, &["-e", text]].concat());
+    let lines = ran.output.lines().map(|line| serde_json::from_str(line).expect("JSON"));
+    let answers: Vec<Value> = lines.filter(|l: &Value| l["kind"] != "summary").collect();
+    assert!(!answers.is_empty(), "{text}\n{}", ran.errors);
+    answers
+}
+
+/// The one answer to a statement, with few points to try.
+#[track_caller]
+fn answer(text: &str) -> Value {
+    answers(&["--points", "300"], text).pop().expect("an answer")
+}
+
+#[track_caller]
+fn is_proved(games: &str, claim: &str) {
+    let found = answer(&format!("{games}\nclaim {claim}"));
+    assert_eq!(found["verdict"], "proved", "{claim}: {found}");
+    assert_eq!(found["theorem"], "automatic", "{claim}: {found}");
+}
+
+/// Refuted at this point, which is the first by its greatest number.
+#[track_caller]
+fn is_refuted(games: &str, claim: &str, at: Value) {
+    let found = answer(&format!("{games}\nclaim {claim}"));
+    assert_eq!(found["verdict"], "refuted", "{claim}: {found}");
+    assert_eq!(found["counterexample"], at, "{claim}: {found}");
+}
+
+/// Neither proved nor refuted.
+#[track_caller]
+fn is_open(games: &str, claim: &str) {
+    let found = answer(&format!("{games}\nclaim {claim}"));
+    assert_eq!(found["verdict"], "verified", "{claim}: {found}");
+    assert!(found["reason"].is_string(), "{claim}: {found}");
+}

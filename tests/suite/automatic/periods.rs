@@ -1,0 +1,60 @@
+//! `period` of games whose values an automaton accepts.
+
+use super::answer;
+use crate::support::grundy;
+
+#[test]
+fn the_automaton_is_shown() {
+    let ran = grundy(&["-e", "import mark\nperiod Mark"]);
+    assert!(
+        ran.output.starts_with("Mark: an automaton accepts its values, in base 2, proved\n"),
+        "{}",
+        ran.output
+    );
+    assert!(
+        ran.output.contains("9 states, from 0 on; a letter has a digit of n, value"),
+        "{}",
+        ran.output
+    );
+    let found = answer("import mark\nperiod Mark");
+    assert_eq!(found["status"], "automatic", "{found}");
+    assert_eq!(found["names"], serde_json::json!(["n", "value"]));
+    // The automaton that is shown gives the values.
+    let values = answer("import mark\n[grundy(Mark(n)) for n in 0..200]");
+    for (n, value) in values["value"].as_array().unwrap().iter().enumerate() {
+        for claimed in 0..4_u64 {
+            let is = value.as_u64() == Some(claimed);
+            assert_eq!(accepts(&found, &[n as u64, claimed]), is, "{n} {claimed}");
+        }
+    }
+}
+
+fn accepts(found: &serde_json::Value, tuple: &[u64]) -> bool {
+    let states = found["states"].as_array().unwrap();
+    let of = |state: u64| states.iter().find(|s| s["state"] == state).unwrap();
+    let mut state = 0;
+    for place in (0..12).rev() {
+        let letter: String = tuple.iter().map(|n| (n >> place & 1).to_string()).collect();
+        match of(state)["next"][&letter].as_u64() {
+            Some(to) => state = to,
+            None => return false,
+        }
+    }
+    of(state)["accepts"] == true
+}
+
+#[test]
+fn lost_positions_where_values_have_no_automaton() {
+    let found = answer("import wythoff\nperiod Wythoff");
+    assert_eq!(found["status"], "automatic", "{found}");
+    assert_eq!(found["accepts"], "lost");
+    assert_eq!(found["digits"], "Zeckendorf digits");
+}
+
+#[test]
+fn a_period_that_was_seen_is_proved() {
+    let found = answer("import lasker\nperiod Lasker");
+    assert_eq!(found["status"], "proved", "{found}");
+    assert_eq!((&found["period"], &found["saltus"]), (&4.into(), &4.into()), "{found}");
+    assert_eq!(found["theorem"], "automatic");
+}
