@@ -2,8 +2,8 @@
 //! definition. It changes nothing by itself.
 
 use super::tree::{
-    Amount, Body, Clause, ClauseKind, DefinitionKind, Expr, ExprKind, From, Piece, Problem, Rule,
-    RuleKind,
+    Amount, Body, Clause, ClauseKind, DefinitionKind, Expr, ExprKind, From, LocalId, Piece,
+    Problem, Rule, RuleKind,
 };
 
 macro_rules! walk {
@@ -96,6 +96,13 @@ walk!(children_mut, in_clauses_mut, iter_mut, mut);
 pub fn all(e: &Expr, visit: &mut dyn FnMut(&Expr)) {
     visit(e);
     children(e, &mut |e| all(e, visit));
+}
+
+/// Whether a name stands in an expression.
+pub fn mentions(e: &Expr, name: LocalId) -> bool {
+    let mut found = false;
+    all(e, &mut |e| found |= matches!(e.kind, ExprKind::Local(own) if own == name));
+    found
 }
 
 pub fn all_mut(e: &mut Expr, visit: &mut dyn FnMut(&mut Expr)) {

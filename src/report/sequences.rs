@@ -50,6 +50,7 @@ pub fn by<T: AsRef<str>>(theorems: &[T]) -> String {
             "parts" => "by the theorem of Guy and Smith, as it is for such rules",
             "induction" => "by induction",
             "all-but" => "as all but finitely many numbers may be taken",
+            "rows" => "as a state of several games together comes again",
             other => other,
         }
     }

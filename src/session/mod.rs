@@ -9,6 +9,7 @@ mod code;
 mod datum;
 mod differ;
 mod explain;
+mod family;
 mod faults;
 mod forever;
 mod grid;

@@ -17,6 +17,7 @@
 mod lines;
 mod options;
 mod read;
+mod rows;
 mod rules;
 mod theorem;
 mod values;
