@@ -14,6 +14,7 @@ pub use words::system as sentence;
 use crate::meter::{self, Spent};
 use crate::solve::heaps::Values;
 use crate::solve::heaps::proof::{Proof, Theorem};
+use crate::solve::heaps::rows;
 use crate::solve::heaps::rules::{Rules, System};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
@@ -131,6 +132,13 @@ impl Basis {
             let (step, from) = machine(system, values, proof.period, checked);
             let because = format!("the states before {from} and {} are the same", from + step);
             return Basis { step, from, checked, because };
+        }
+        if proof.theorem == Theorem::Rows
+            && let Some(found) = rows::repeats(system, values)
+        {
+            let rows::Repeats { from, step, .. } = found;
+            let because = format!("the states before {from} and {} are the same", from + step);
+            return Basis { step, from, checked: from + step, because };
         }
         let cycles = system.games.iter().map(|g| g.cycle.len());
         let unit = cycles.fold(proof.period.max(1), common_multiple);

@@ -306,6 +306,11 @@ impl Checker<'_> {
         args: &[Arg],
         span: Span,
     ) -> Typed {
+        if matches!(builtin.name, "period" | "preperiod")
+            && let Some(call) = self.of_family(builtin, at, args, span)
+        {
+            return call;
+        }
         let typed = self.args(args);
         // `period(student.G)` is about the game whose positions are `student.G(n)`.
         let of_game = matches!(builtin.name, "period" | "preperiod");

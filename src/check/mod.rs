@@ -11,6 +11,7 @@ mod constant;
 mod definition;
 mod environment;
 mod expression;
+mod family;
 mod function;
 mod import;
 mod mentions;

@@ -297,6 +297,9 @@ impl Checker<'_> {
                 self.one_number(game, verb, span);
                 return Target::Game(game);
             }
+            if self.is_family(&clauses, &typed.expr) {
+                return Target::Each(Quantified { expr: typed.expr, clauses });
+            }
             let whole = clauses.last().map_or(span, |c| span.to(c.span));
             let text = self.source.slice(whole).to_string();
             let problem = self

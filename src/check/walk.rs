@@ -126,6 +126,13 @@ pub fn named_in(e: &Expr) -> HashSet<LocalId> {
     own
 }
 
+/// Whether a name stands in an expression.
+pub fn mentions(e: &Expr, name: LocalId) -> bool {
+    let mut found = false;
+    all(e, &mut |e| found |= matches!(e.kind, ExprKind::Local(own) if own == name));
+    found
+}
+
 pub fn all_mut(e: &mut Expr, visit: &mut dyn FnMut(&mut Expr)) {
     visit(e);
     children_mut(e, &mut |e| all_mut(e, visit));

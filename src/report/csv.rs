@@ -64,9 +64,12 @@ fn table(told: &Told, put: &mut dyn FnMut(Vec<String>)) {
         Told::Table { game, axes, rows } | Told::Plot { game, axes, rows, .. } => {
             match (axes.as_slice(), rows.as_slice()) {
                 ([axis], [values]) => {
-                    put(heads(&[&axis.name, game.as_deref().unwrap_or("value")]));
-                    for (at, value) in each(axis.values.iter().zip(values)) {
-                        put(vec![cell(at), cell(value)]);
+                    let names: Vec<&str> = axis.name.split(", ").collect();
+                    let at = columns(&axis.values, &names);
+                    let what = columns(values, &[game.as_deref().unwrap_or("value")]);
+                    put(at.iter().chain(&what).cloned().collect());
+                    for (place, value) in each(axis.values.iter().zip(values)) {
+                        put(parts(place, at.len()).chain(parts(value, what.len())).collect());
                     }
                 }
                 ([down, across], rows) => {
@@ -114,6 +117,29 @@ fn table(told: &Told, put: &mut dyn FnMut(Vec<String>)) {
         }
         _ => {}
     }
+}
+
+/// The heads of values: tuples of one length have a column for each part.
+fn columns(values: &[Datum], names: &[&str]) -> Vec<String> {
+    let length = |value: &Datum| match value {
+        Datum::Tuple(parts) => Some(parts.len()),
+        _ => None,
+    };
+    let first = values.first().and_then(length);
+    match first.filter(|_| values.iter().all(|value| length(value) == first)) {
+        Some(most) if most == names.len() => heads(names),
+        Some(most) => (1..=most).map(|i| format!("{} {i}", names.join(", "))).collect(),
+        None => vec![names.join(", ")],
+    }
+}
+
+/// The cells of a value that has so many columns.
+fn parts(value: &Datum, columns: usize) -> impl Iterator<Item = String> {
+    let own = match value {
+        Datum::Tuple(parts) if parts.len() == columns => parts.as_slice(),
+        other => std::slice::from_ref(other),
+    };
+    own.iter().map(cell)
 }
 
 /// A list: tuples of one length are lines, anything else stands behind its index.

@@ -87,6 +87,7 @@ pub fn by<T: AsRef<str>>(theorems: &[T]) -> String {
             "induction" => "by induction",
             "automatic" => "by finite automata",
             "all-but" => "as all but finitely many numbers may be taken",
+            "rows" => "as a state of several games together comes again",
             other => other,
         }
     }

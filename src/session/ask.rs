@@ -58,6 +58,7 @@ impl Session {
             ("play", Target::Each(what)) => self.play(what, home, options),
             ("period", _) => self.period(ask, home, options),
             ("code", Target::Game(game)) => self.code(*game, options),
+            ("code", Target::Each(values)) => self.code_of_values(&ask.what, values, home, options),
             ("quotient", Target::Game(game)) => self.quotient(*game, ask, home, options),
             ("guess", what) => self.guess(what, home, options),
             ("table", Target::Grid { game, args }) => self.grid(*game, args, home, options),

@@ -2,9 +2,9 @@
 
 use super::answer::{Named, Same, Told};
 use super::options::Options;
-use super::statement::Session;
+use super::statement::{Home, Session};
 use crate::certificate::sentence;
-use crate::check::tree::DefinitionId;
+use crate::check::tree::{DefinitionId, Quantified, Target};
 use crate::meter;
 use crate::solve::code::GameId;
 use crate::solve::fault::{Fault, FaultKind};
@@ -22,13 +22,30 @@ const FURTHEST: i64 = 4;
 impl Session {
     pub fn code(&mut self, id: DefinitionId, options: &Options<'_>) -> Result<Told, Fault> {
         let Some(game) = self.game(id) else { return Err(Fault::new(FaultKind::NotCallable)) };
-        let of = self.game_name(game);
+        self.code_of(game, self.game_name(game), options)
+    }
+
+    /// Of a game in one of its arguments.
+    pub fn code_of_values(
+        &mut self,
+        what: &Target,
+        values: &Quantified,
+        home: &Home,
+        options: &Options<'_>,
+    ) -> Result<Told, Fault> {
+        let of = home.source.slice(values.expr.span).trim().to_string();
+        match self.heaps_asked(what, home, options)? {
+            Some(game) => self.code_of(game, of, options),
+            None => Ok(Told::Code(unnamed(of))),
+        }
+    }
+
+    fn code_of(&mut self, game: GameId, of: String, options: &Options<'_>) -> Result<Told, Fault> {
         let Some(system) = self.machine.sequence(game).map(|s| s.system().clone()) else {
             // What there was no time or room to look at may be a game of one heap.
             meter::look()?;
             meter::why().map_or(Ok(()), Err)?;
-            let named = Named { of, code: None, rules: None, known: Vec::new(), same: Vec::new() };
-            return Ok(Told::Code(named));
+            return Ok(Told::Code(unnamed(of)));
         };
         let code = naming::code(&system);
         let mut same = Vec::new();
@@ -76,6 +93,11 @@ impl Session {
             .in_sequence(game, &limits, |sequence, terms| Ok(values(sequence, terms)))?;
         Ok(tail.flatten())
     }
+}
+
+/// A game that is not of one heap.
+fn unnamed(of: String) -> Named {
+    Named { of, code: None, rules: None, known: Vec::new(), same: Vec::new() }
 }
 
 /// The code, the rules and the names of a game.

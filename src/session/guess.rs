@@ -6,6 +6,7 @@ use super::statement::{Home, Session};
 use crate::check::tree::{Quantified, Target};
 use crate::meter;
 use crate::solve::REACH;
+use crate::solve::code::GameId;
 use crate::solve::fault::{Fault, FaultKind};
 use crate::solve::guess::{Guess, Pattern, guess_lost_pairs, guess_values, recognise};
 use crate::solve::heaps::Reach;
@@ -22,11 +23,11 @@ const SIDE: u32 = 120;
 impl Session {
     pub fn guess(
         &mut self,
-        what: &Target,
+        all: &Target,
         home: &Home,
         options: &Options<'_>,
     ) -> Result<Told, Fault> {
-        let id = match what {
+        let id = match all {
             Target::Game(id) | Target::Grid { game: id, .. } => *id,
             Target::Each(what) if what.clauses.is_empty() => {
                 return self.guess_data(what, home, options);
@@ -36,7 +37,11 @@ impl Session {
                     // A pattern is one of n, so it begins where n does.
                     return Err(Fault::new(FaultKind::Argument("values from n = 0 on")));
                 }
-                let values = self.first_values(what, home, options)?;
+                let heaps = self.heaps_asked(all, home, options)?;
+                let values = match heaps.map(|game| self.values_seen(game, options)).transpose()? {
+                    Some(values) => values,
+                    None => self.first_values(what, home, options)?,
+                };
                 let of = home.source.slice(what.expr.span).trim().to_string();
                 let searched_to = values.len().saturating_sub(1) as u64;
                 let guesses = guess_values(&values).into_iter().map(guessed).collect();
@@ -50,16 +55,8 @@ impl Session {
         let limits = options.limits();
         let (guesses, searched_to) = match params {
             1 => {
-                let reach = Reach { heaps: options.points, ..REACH };
-                let known = self.machine.in_sequence(game, &limits, |sequence, terms| {
-                    Ok(sequence.look(&reach, terms)?.to_vec())
-                })?;
-                let values = match known {
-                    Some(values) => values,
-                    None => self.plain_values(game, options)?,
-                };
-                let values = values.get(..options.points).unwrap_or(&values);
-                (guess_values(values), values.len().saturating_sub(1) as u64)
+                let values = self.values_seen(game, options)?;
+                (guess_values(&values), values.len().saturating_sub(1) as u64)
             }
             2 => {
                 let mut lost = Vec::new();
@@ -81,6 +78,20 @@ impl Session {
         meter::look()?;
         let guesses = guesses.into_iter().map(guessed).collect();
         Ok(Told::Guess { of, guesses, searched_to })
+    }
+
+    /// The first values of a game of one number.
+    fn values_seen(&mut self, game: GameId, options: &Options<'_>) -> Result<Vec<u32>, Fault> {
+        let reach = Reach { heaps: options.points, ..REACH };
+        let known = self.machine.in_sequence(game, &options.limits(), |sequence, terms| {
+            Ok(sequence.look(&reach, terms)?.to_vec())
+        })?;
+        let mut values = match known {
+            Some(values) => values,
+            None => self.plain_values(game, options)?,
+        };
+        values.truncate(options.points);
+        Ok(values)
     }
 
     /// Which games have the values of a list, and what pattern these follow.

@@ -10,6 +10,7 @@ mod code;
 mod datum;
 mod differ;
 mod explain;
+mod family;
 mod faults;
 mod forever;
 mod grid;

@@ -6,8 +6,8 @@ use super::options::Options;
 use super::so_far::Part;
 use super::statement::{Home, Session, variables};
 use crate::check::tree::{
-    Ask, Body, Clause, ClauseKind, Definition, DefinitionId, DefinitionKind, Expr, ExprKind,
-    LocalId, Quantified, Target,
+    Ask, Clause, ClauseKind, Definition, DefinitionId, DefinitionKind, Expr, ExprKind, LocalId,
+    Quantified, Target,
 };
 use crate::meter;
 use crate::solve::REACH;
@@ -25,34 +25,41 @@ impl Session {
     }
 
     pub fn period(&mut self, ask: &Ask, home: &Home, options: &Options<'_>) -> Result<Told, Fault> {
+        let heaps = self.heaps_asked(&ask.what, home, options)?;
         let told = match &ask.what {
-            Target::Game(id) => self.period_of_game(*id, options)?,
-            Target::Each(what) => self.period_of_values(what, home, options)?,
-            Target::Grid { game, .. } => self.period_of_game(*game, options)?,
+            Target::Game(id) | Target::Grid { game: id, .. } => {
+                self.period_of_game(*id, heaps, options)?
+            }
+            Target::Each(what) => self.period_of_values(what, heaps, home, options)?,
         };
         let Some(name) = &ask.to else { return Ok(told) };
-        self.certified(told, name, ask, options)
+        self.certified(told, name, ask, heaps, options)
     }
 
-    fn period_of_game(&mut self, id: DefinitionId, options: &Options<'_>) -> Result<Told, Fault> {
+    fn period_of_game(
+        &mut self,
+        id: DefinitionId,
+        heaps: Option<GameId>,
+        options: &Options<'_>,
+    ) -> Result<Told, Fault> {
         let Some(game) = self.game(id) else { return Err(Fault::new(FaultKind::NotCallable)) };
         let name = self.game_name(game);
-        if let Some(what) = self.stands_for(id) {
-            // Another name for a position in one number.
-            let found = self.found_for_ever(&what.0, what.1, options)?;
-            if let Some(found) = found {
-                return Ok(Told::Period { of: name, found, why: None, file: None });
-            }
-        }
-        if self.machine.sequence(game).is_some() {
+        if let Some(heaps) = heaps {
             self.stopped.keep(Some(Part::NoPeriod { of: name.clone() }));
-            let (found, why) = self.found_of_heaps(game, options)?;
+            let (found, why) = self.found_of_heaps(heaps, options)?;
             let automatic = match why {
                 Some(_) => self.by_automata(id, &found, options)?,
                 None => None,
             };
             let (found, why) = automatic.map_or((found, why), |found| (found, None));
             return Ok(Told::Period { of: name, found, why, file: None });
+        }
+        if let Some(what) = self.stands_for(id) {
+            // Another name for a position in one number.
+            let found = self.found_for_ever(&what.0, what.1, options)?;
+            if let Some(found) = found {
+                return Ok(Told::Period { of: name, found, why: None, file: None });
+            }
         }
         if let Some(found) = self.by_automata(id, &Found::Nothing { searched_to: 0 }, options)? {
             return Ok(Told::Period { of: name, found, why: None, file: None });
@@ -102,17 +109,6 @@ impl Session {
             names.push("value".to_string());
         }
         Ok(Some(Found::Automatic(about.automaton(names))))
-    }
-
-    /// The body of a game that is another name for a position, and its one parameter.
-    fn stands_for(&self, id: DefinitionId) -> Option<(Expr, LocalId)> {
-        match &self.definition(id)?.kind {
-            DefinitionKind::Game(game) => match (&game.body, game.params.as_slice()) {
-                (Body::Position(e), [param]) => Some((e.clone(), param.local)),
-                _ => None,
-            },
-            _ => None,
-        }
     }
 
     fn found_of_heaps(
@@ -169,11 +165,17 @@ impl Session {
     fn period_of_values(
         &mut self,
         what: &Quantified,
+        heaps: Option<GameId>,
         home: &Home,
         options: &Options<'_>,
     ) -> Result<Told, Fault> {
         let (from, variable) = self.endless(what, home, options)?;
         let of = home.source.slice(what.expr.span).trim().to_string();
+        if let (Some(heaps), Ok(from)) = (heaps, u64::try_from(from)) {
+            self.stopped.keep(Some(Part::NoPeriod { of: of.clone() }));
+            let (found, why) = self.found_of_heaps(heaps, options)?;
+            return Ok(Told::Period { of, found: found.within(from), why, file: None });
+        }
         let found = self.found_for_ever(&what.expr, variable, options)?;
         if let (Some(found), Ok(from)) = (found, u64::try_from(from)) {
             return Ok(Told::Period { of, found: found.within(from), why: None, file: None });
@@ -280,14 +282,11 @@ impl Session {
         told: Told,
         name: &str,
         ask: &Ask,
+        heaps: Option<GameId>,
         options: &Options<'_>,
     ) -> Result<Told, Fault> {
         let Told::Period { of, found, why, .. } = told else { return Ok(told) };
-        let game = match &ask.what {
-            Target::Game(id) | Target::Grid { game: id, .. } => self.game(*id),
-            Target::Each(_) => None,
-        };
-        let proof = match game {
+        let proof = match heaps {
             Some(game) => self.proof(game, options)?.map(|proof| (game, proof)),
             None => None,
         };

@@ -112,6 +112,7 @@ pub fn call(name: &'static str, args: &[Value]) -> Result<Value> {
             (all, _) if name == "sum" => sum(all)?,
             (all, _) => product(all)?,
         },
+        "tally" => tally(&items(0)?)?,
         "subsets" => subsets(&items(0)?)?,
         "sort" => Value::list(sorting::sorted(items(0)?)?),
         "reverse" => match first()? {
@@ -266,6 +267,27 @@ fn product(all: &[Value]) -> Result<Value> {
         lists.push(Value::list(row));
     }
     Ok(Value::list(lists))
+}
+
+/// How often each number stands among some, up to the largest.
+fn tally(all: &[Value]) -> Result<Value> {
+    let place = |value: &Value| match value {
+        Value::Number(n) => usize::try_from(*n).map_err(|_| FaultKind::Argument("tally")),
+        _ => Err(FaultKind::Argument("tally")),
+    };
+    let mut counts: Vec<i64> = Vec::new();
+    meter::work_on(all.len())?;
+    for value in all {
+        let at = place(value)?;
+        if at >= counts.len() {
+            room(at.saturating_add(1))?;
+            counts.resize(at + 1, 0);
+        }
+        if let Some(count) = counts.get_mut(at) {
+            *count += 1;
+        }
+    }
+    Ok(Value::list(counts.into_iter().map(Value::Number).collect()))
 }
 
 fn subsets(all: &[Value]) -> Result<Value> {

@@ -10,6 +10,7 @@ mod coins;
 mod compact;
 mod differ;
 mod endless;
+mod families;
 pub mod fault;
 mod functions;
 mod genus;

@@ -68,9 +68,21 @@ impl Machine {
             }
             "period" | "preperiod" => {
                 let Some(Value::Game(game)) = args.first() else { return Err(wrong()) };
-                let Some(proof) = self.proof(*game, limits)? else {
+                let of = match args.get(1..) {
+                    // The arguments, and which of them is the heap.
+                    Some([Value::Number(heap), args @ ..]) => {
+                        self.family(*game, usize::try_from(*heap).unwrap_or(0), args, limits)?
+                    }
+                    _ => Some(*game),
+                };
+                let proof = of.map(|of| self.proof(of, limits)).transpose()?.flatten();
+                let Some(proof) = proof else {
                     let known = self.program.games.get(game.0 as usize);
                     let name = known.map_or_else(String::new, |g| g.name.clone());
+                    let name = match args.len() {
+                        1 => name,
+                        _ => format!("grundy({name}(n, …)) for n in 0.."),
+                    };
                     return Err(Fault::new(FaultKind::NotProved(name)));
                 };
                 let number = if name == "period" { proof.period } else { proof.preperiod };

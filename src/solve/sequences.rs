@@ -4,12 +4,12 @@ use super::code::GameId;
 use super::fault::{Fault, FaultKind, Limit};
 use super::heaps::period;
 use super::heaps::proof::Proof;
-use super::heaps::{Budget, Failure, Reach, Sequence, Terms, Values, recognise, spot};
+use super::heaps::rules::System;
+use super::heaps::{Budget, Failure, Member, Reach, Sequence, Terms, Values, recognise, spot};
 use super::machine::{Limits, Machine};
 use super::value::Value;
 use crate::meter;
 use hashbrown::HashMap;
-use hashbrown::hash_map::Entry;
 
 /// A proof is looked for up to so many heaps, or to so much effort: the same on all machines.
 pub const REACH: Reach = Reach { heaps: 1 << 25, effort: 4_000_000_000 };
@@ -36,25 +36,31 @@ impl Machine {
             // Its moves may lead to any of them.
             self.make_ready();
         }
-        let (program, earlier) = (&self.program, &mut self.earlier);
-        let refused = &mut self.refused;
-        let known = match self.sequences.entry(game) {
-            Entry::Occupied(known) => return known.into_mut().as_mut(),
-            Entry::Vacant(place) => place,
-        };
-        let new = || {
-            let mut sequence = Sequence::new(recognise(program, game)?);
-            if let Some(at) = earlier.iter().position(|e| e.rules == sequence.system().key()) {
-                let values = earlier.swap_remove(at).values;
-                match spot::right(sequence.system(), &values) {
-                    true => sequence.begin_with(Values::Wide(&values)),
-                    false => *refused = true,
-                }
+        if !self.sequences.contains_key(&game) {
+            let program = &self.program;
+            // What was not looked at to its end is looked at again the next time.
+            let system = meter::wholly(|| recognise(program, Member::alone(game))).ok()?;
+            let sequence = system.map(|system| self.sequence_with(system));
+            self.sequences.insert(game, sequence);
+        }
+        self.sequences.get_mut(&game)?.as_mut()
+    }
+
+    /// The sequence of a system, from the values that an earlier run found.
+    pub(super) fn sequence_with(&mut self, system: System) -> Sequence {
+        let mut sequence = Sequence::new(system);
+        if self.earlier.is_empty() {
+            return sequence;
+        }
+        let key = sequence.system().key();
+        if let Some(at) = self.earlier.iter().position(|e| e.rules == key) {
+            let values = self.earlier.swap_remove(at).values;
+            match spot::right(sequence.system(), &values) {
+                true => sequence.begin_with(Values::Wide(&values)),
+                false => self.refused = true,
             }
-            Some(sequence)
-        };
-        // What was not looked at to its end is looked at again the next time.
-        known.insert(meter::wholly(new).ok()?).as_mut()
+        }
+        sequence
     }
 
     /// The value of a heap, if the game is one of heaps.

@@ -1,7 +1,8 @@
 //! Games made for what is known before play: named values, and arguments that no move changes. Such a
 //! game has a plan of its own in which they are constants, and only the arguments that moves change.
 
-use super::code::{CodeId, Game, GameId, GlobalId, Param};
+use super::code::{CodeId, Game, GameId, GlobalId};
+use super::families::Families;
 use super::fault::Fault;
 use super::machine::{Limits, Machine};
 use super::plan::Plan;
@@ -42,12 +43,21 @@ pub struct Specialised {
     made: HashMap<GameId, HashMap<Vec<Value>, Option<GameId>>>,
     /// What a made game came from: a game, and those of its arguments that stay.
     origins: HashMap<GameId, (GameId, Vec<Option<Value>>)>,
+    pub(super) families: Families,
 }
 
 impl Specialised {
     /// The game that a game was made from, with the arguments that stay.
     pub fn origin(&self, game: GameId) -> Option<(GameId, &[Option<Value>])> {
         self.origins.get(&game).map(|(origin, stays)| (*origin, stays.as_slice()))
+    }
+
+    pub(super) fn came_from(&mut self, game: GameId, of: GameId, stays: Vec<Option<Value>>) {
+        self.origins.insert(game, (of, stays));
+    }
+
+    pub(super) fn forget(&mut self, game: GameId) {
+        self.origins.remove(&game);
     }
 
     /// A position of a made game as one of the game that it was made from.
@@ -85,12 +95,7 @@ impl Machine {
         if made.len() >= MOST_MADE {
             return None;
         }
-        // A value that is not there yet may be there when the next question is asked.
-        let globals: Option<Vec<Value>> =
-            special.globals().iter().map(|global| self.global(*global)).collect();
-        let globals = globals?;
-        // What was not worked out to its end is worked out anew for the next question.
-        let plan = meter::wholly(|| self.special_plan(&*special, args, &globals)).ok()?;
+        let plan = self.known_plan(&*special, args)?;
         let made = plan.and_then(|plan| self.made_from(game, fixed, args, plan));
         self.specialised.made.entry(game).or_default().insert(key, made);
         made.map(|made| (made, of(false)))
@@ -107,13 +112,7 @@ impl Machine {
         let Some(known) = self.program.games.get(game.0 as usize) else { return Ok(None) };
         // What a canonical form or symmetry says is checked on states.
         let rules_alone = !known.alias && known.canonical.is_none() && known.symmetric.is_empty();
-        let fits = |(arg, param): (&Value, &Param)| match arg {
-            Value::Number(n) => *n >= 0 || !param.natural,
-            _ => !param.natural && !param.position,
-        };
-        let all_fit = args.len() == known.params.len()
-            && args.iter().zip(&known.params).all(fits)
-            && !(known.loopy || known.again);
+        let all_fit = known.takes(args) && !(known.loopy || known.again);
         match rules_alone && all_fit {
             true => self.compact_value(game, args, limits),
             false => Ok(None),
@@ -155,6 +154,22 @@ impl Machine {
         for at in games {
             self.specialised(GameId(at), &[]);
         }
+    }
+
+    /// The plan of a game that waits for what is known before play.
+    pub(super) fn plan_with(&mut self, game: GameId, args: &[Value]) -> Option<Plan> {
+        let special = self.program.games.get(game.0 as usize)?.specialise.clone()?;
+        self.known_plan(&*special, args)?
+    }
+
+    /// None while something is not known; none within if there is no plan.
+    fn known_plan(&mut self, special: &dyn Specialise, args: &[Value]) -> Option<Option<Plan>> {
+        // A value that is not there yet may be there when the next question is asked.
+        let globals: Option<Vec<Value>> =
+            special.globals().iter().map(|global| self.global(*global)).collect();
+        let globals = globals?;
+        // What was not worked out to its end is worked out anew for the next question.
+        meter::wholly(|| self.special_plan(special, args, &globals)).ok()
     }
 
     fn special_plan(

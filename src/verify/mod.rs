@@ -20,6 +20,7 @@ mod automatic;
 mod lines;
 mod options;
 mod read;
+mod rows;
 mod rules;
 mod theorem;
 mod values;

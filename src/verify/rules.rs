@@ -27,6 +27,9 @@ pub struct Moves {
     /// Also any number from this on may be taken, which leaves nothing or one heap of the same
     /// game.
     pub any_from: Option<usize>,
+    /// The first line with a move that takes nothing and leaves no heap but a nim heap: only heaps of
+    /// none have it.
+    pub of_none: Option<usize>,
 }
 
 /// The moves of the heaps of a game.
@@ -68,7 +71,12 @@ pub fn read(lines: &mut Lines<'_>) -> Result<Vec<Game>, Complaint> {
                 return Err(refuse(game.line, format!("there are no moves {which} of this game")));
             }
         }
-        for moves in &game.moves {
+        for (which, moves) in game.moves.iter().enumerate() {
+            let mut larger = game.early.iter().skip(1).chain(&game.cycle);
+            if let Some(line) = moves.of_none.filter(|_| larger.any(|own| *own == which)) {
+                let reason = "this is no move of any heap: nothing is taken, and nothing left";
+                return Err(refuse(line, reason));
+            }
             let leads_on = |r: &Removal| r.parts.iter().any(|p| *p >= games.len());
             if moves.removals.iter().any(leads_on) {
                 return Err(refuse(
@@ -119,7 +127,7 @@ fn line(record: &Record, games: &mut Vec<Game>) -> Result<(), Complaint> {
         if any_from == Some(0) {
             return Err(wrong("a move must take something"));
         }
-        own.moves.push(Moves { line, removals: Vec::new(), any_from });
+        own.moves.push(Moves { line, removals: Vec::new(), any_from, of_none: None });
         return Ok(());
     }
     record.expect(&["game", "moves", "taken", "parts", "unequal", "beside"])?;
@@ -141,7 +149,7 @@ fn line(record: &Record, games: &mut Vec<Game>) -> Result<(), Complaint> {
     }
     let taken = record.number("taken", u64::from(u32::MAX))? as usize;
     if taken == 0 && parts.is_empty() {
-        return Err(wrong("this is no move of any heap: nothing is taken, and nothing left"));
+        moves.of_none.get_or_insert(line);
     }
     let beside = record.number("beside", u64::from(u32::MAX))? as u32;
     moves.removals.push(Removal { taken, parts, unequal, beside });

@@ -80,6 +80,7 @@
 use super::Complaint;
 use super::lines::refuse;
 use super::read::Certificate;
+use super::rows;
 use super::rules::{Game, Removal};
 use super::words::agree;
 use std::collections::BTreeSet;
@@ -95,6 +96,7 @@ pub fn check(certificate: &Certificate) -> Result<(), Complaint> {
     match certificate.theorem.is.as_str() {
         "finite-subtraction" | "guy-smith" | "parts" => finitely_many(certificate)?,
         "all-but" => all_but(certificate)?,
+        "rows" => rows::check(certificate)?,
         _ => return Err(certificate.theorem.refuse("there is no theorem of this name here")),
     }
     claim(certificate)

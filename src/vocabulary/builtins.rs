@@ -55,10 +55,10 @@ mex ["(some number) -> number"]
     "The least number, from 0 on, that is not among these."
     "assert mex({0, 1, 3, 7}) == 2";
 period ["(game) -> number"]
-    "The proved period of a one-heap game's values."
-    "import kayles\nassert period(Kayles) == 12";
+    "The proved period of a one-heap game's values; `period(G(n, 5) for n in 0..)` is about a game of several arguments in one of them."
+    "import kayles\nassert period(Kayles) == 12\n\ngame Take(n, most) {\n    subtract 1..most from n\n}\n\nassert period(Take(n, 6) for n in 0..) == 7";
 preperiod ["(game) -> number"]
-    "The first heap from which the proved period holds."
+    "The first heap from which the proved period holds; of a game of several arguments as `period`."
     "import kayles\nassert preperiod(Kayles) == 71";
 birthday ["(position) -> number"]
     "How many moves the longest play from a position has."
@@ -159,6 +159,9 @@ all ["(some bool) -> bool"]
 count ["(some a) -> number"]
     "How many there are: `count(x for x in S if c)`."
     "assert count(k for k in 1..9 if k % 2 == 0) == 4";
+tally ["(some number) -> [number]"]
+    "How often 0, 1, 2, … up to the largest stand among numbers from 0 on."
+    "assert tally([0, 2, 2, 5]) == [1, 0, 2, 0, 0, 1]";
 components ["({a}, relation a) -> {{a}}"]
     "The connected parts of a set, by a relation read in either direction."
     "fn near(a, b) = abs(a - b) == 1\nassert components({1, 2, 5}, near) == {{1, 2}, {5}}";

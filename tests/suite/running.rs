@@ -21,7 +21,8 @@ fn told(text: &str) -> String {
 
 #[test]
 fn every_example_runs_and_its_asserts_hold() {
-    for path in files_in("examples/games", "game") {
+    let contests = files_in("examples/contests", "game");
+    for path in files_in("examples/games", "game").into_iter().chain(contests) {
         let ran = grundy(&[&path.to_string_lossy()]);
         assert!(ran.errors.is_empty(), "{}", ran.errors);
         assert_eq!(ran.code, 0, "{}\n{}{}", path.display(), ran.output, ran.errors);

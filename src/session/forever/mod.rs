@@ -3,6 +3,7 @@
 
 mod collection;
 mod digits;
+mod family;
 mod lazy;
 mod operate;
 mod recursion;
@@ -19,6 +20,7 @@ use crate::solve::fault::Fault;
 use crate::solve::heaps::Failure;
 use crate::solve::plan::Binary;
 use crate::solve::tail::{Reason, Tail};
+use crate::solve::value::Value;
 use crate::syntax::ast::Outcome;
 use collection::Chosen;
 use hashbrown::HashMap;
@@ -85,6 +87,8 @@ pub enum Thing {
     SomeOf(Vec<(i64, Tail)>),
     /// The members of a comprehension.
     Chosen(Chosen),
+    /// A value of another kind, the same for all numbers.
+    Fixed(Value),
 }
 
 pub struct Forever<'s, 'o> {
@@ -159,6 +163,7 @@ impl<'s, 'o> Forever<'s, 'o> {
                 Some(thing) => thing.clone(),
                 None => return unknown("more than one name changes in it"),
             },
+            ExprKind::Text(text) => Thing::Fixed(Value::Text(text.clone())),
             ExprKind::Definition(id) => self.definition(*id)?,
             ExprKind::Nimber(of) => {
                 let of = self.number(of)?;
@@ -226,8 +231,7 @@ impl<'s, 'o> Forever<'s, 'o> {
         }
     }
 
-    fn value(&self, value: &crate::solve::value::Value) -> Result<Thing> {
-        use crate::solve::value::Value;
+    fn value(&self, value: &Value) -> Result<Thing> {
         Ok(match value {
             Value::Number(n) => Thing::Number(Tail::constant(*n)),
             Value::Truth(is) => Thing::Number(Tail::constant(i64::from(*is))),
@@ -235,7 +239,7 @@ impl<'s, 'o> Forever<'s, 'o> {
                 let all: Result<Vec<Thing>> = items.iter().map(|v| self.value(v)).collect();
                 Thing::Members(all?)
             }
-            _ => return unknown("it holds a name that is not followed for all numbers"),
+            other => Thing::Fixed(other.clone()),
         })
     }
 
@@ -264,7 +268,8 @@ impl<'s, 'o> Forever<'s, 'o> {
                         game.params.iter().map(|p| Pattern::Name(p.local)).collect();
                     self.inside(&params, body, things)
                 }
-                (_, Some(game)) => self.position(game, things),
+                (_, Some(own)) if game.params.len() > 1 => self.member(own, &game.params, things),
+                (_, Some(own)) => self.position(own, things),
                 _ => unknown("it calls something unknown"),
             },
             _ => unknown("it calls something unknown"),
@@ -294,14 +299,19 @@ impl<'s, 'o> Forever<'s, 'o> {
         let mut parts = Vec::new();
         for arg in args {
             let Thing::Number(places) = arg else { return unknown("a heap is no number") };
-            let places = self.where_needed(&places)?;
-            parts.push(match places.saltus() {
-                // Finitely many heaps: their values need no proof.
-                Some(0) => self.few_values(game, &places)?,
-                _ => self.values_of(game)?.at_places(&places)?,
-            });
+            parts.push(self.heap(game, &places)?);
         }
         Ok(Thing::Position(parts))
+    }
+
+    /// The values of heaps of a game.
+    fn heap(&mut self, game: GameId, places: &Tail) -> Result<Tail> {
+        let places = self.where_needed(places)?;
+        match places.saltus() {
+            // Finitely many heaps: their values need no proof.
+            Some(0) => self.few_values(game, &places),
+            _ => Ok(self.values_of(game)?.at_places(&places)?),
+        }
     }
 
     /// The values of a game at finitely many places.

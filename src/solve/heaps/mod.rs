@@ -11,6 +11,7 @@ pub mod proof;
 mod recognise;
 mod repeats;
 mod row;
+pub mod rows;
 pub mod rules;
 mod sequence;
 pub mod simd;
@@ -21,5 +22,5 @@ pub mod wide;
 pub mod winners;
 
 pub use method::{Budget, Failure, Method, Values};
-pub use recognise::recognise;
+pub use recognise::{Member, recognise};
 pub use sequence::{Passed, Reach, Sequence, Terms};

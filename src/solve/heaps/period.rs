@@ -62,6 +62,7 @@ use super::all_but;
 use super::method::Values;
 use super::proof::{Proof, Theorem};
 use super::repeats::{first_long_shift, first_shift, smallest_block};
+use super::rows;
 use super::rules::{Removal, System};
 use crate::meter;
 use std::collections::HashMap;
@@ -75,7 +76,10 @@ pub fn proved(system: &System, values: &[Values<'_>]) -> Option<Proof> {
 
 fn found(system: &System, values: &[Values<'_>]) -> Option<Proof> {
     if system.games.iter().flat_map(|g| &g.moves).any(|m| m.any_from.is_some()) {
-        return all_but::proved(system.alone()?, *values.first()?);
+        return match system.alone() {
+            Some(rules) => all_but::proved(rules, *values.first()?),
+            None => rows::proved(system, values),
+        };
     }
     let bounds = Bounds::of(system)?;
     match values {
@@ -90,7 +94,7 @@ fn found(system: &System, values: &[Values<'_>]) -> Option<Proof> {
 /// Whether some theorem is about rules of this kind.
 pub fn may_be_proved(system: &System) -> bool {
     let any = system.games.iter().flat_map(|g| &g.moves).any(|m| m.any_from.is_some());
-    !any || system.alone().is_some_and(all_but::covers)
+    !any || system.alone().map_or_else(|| rows::covers(system), all_but::covers)
 }
 
 /// What the conditions of the theorem say of some rules.

@@ -47,7 +47,8 @@ impl Method for Plain {
 
     fn effort(&self) -> u64 {
         let heaps = self.values().len() as u64;
-        let parts = self.system.most_parts() as u32;
+        let all = self.system.games.iter().flat_map(|g| &g.moves).any(|m| m.any_from.is_some());
+        let parts = (self.system.most_parts() as u32).max(1 + u32::from(all));
         let removals = self.system.removals().count() as u64;
         heaps.saturating_pow(parts.max(1)).saturating_mul(4 * removals.max(1))
     }

@@ -13,6 +13,8 @@ pub enum Theorem {
     /// All numbers but finitely many may be taken: the machine that goes through the heaps
     /// comes to a state again.
     AllBut,
+    /// The same for several games, which leave heaps of one another.
+    Rows,
 }
 
 impl Theorem {
@@ -23,6 +25,7 @@ impl Theorem {
             Theorem::GuySmith => "guy-smith",
             Theorem::Parts => "parts",
             Theorem::AllBut => "all-but",
+            Theorem::Rows => "rows",
         }
     }
 }

@@ -21,7 +21,7 @@ fn moves(dice: &mut Dice, games: u64) -> Moves {
         let beside = if dice.below(4) == 0 { dice.below(4) as u32 } else { 0 };
         Removal { taken: 1 + dice.below(4) as usize, parts, unequal, beside }
     });
-    Moves { line: 0, removals: removals.collect(), any_from: None }
+    Moves { line: 0, removals: removals.collect(), any_from: None, of_none: None }
 }
 
 /// The worths of all options, each gone through in the plainest way: all sizes of all parts.

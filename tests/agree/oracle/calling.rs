@@ -57,7 +57,7 @@ impl Grow<'_> {
                 let over = call("subsets", vec![self.grow(Ty::Set, d, known)]);
                 E::Each("count", boxed_each(Each { each: E::Int(1), name, over, when: Some(when) }))
             }
-            "sort" | "indices" => call(name, vec![self.many(d, known)]),
+            "sort" | "indices" | "tally" => call(name, vec![self.many(d, known)]),
             "reverse" => call(name, vec![self.grow(Ty::List, d, known)]),
             "zip" => {
                 self.fresh += 1;

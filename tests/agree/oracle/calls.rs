@@ -158,6 +158,19 @@ pub fn called(name: &str, args: Vec<V>) -> Worth {
             };
             V::List((0..1 << all.len()).map(chosen).collect())
         }
+        "tally" => {
+            let mut counts = Vec::new();
+            for value in all(0) {
+                let V::N(value) = value else { return Err(Bad::Fault) };
+                let at = usize::try_from(value).map_err(|_| Bad::Fault)?;
+                if at > MOST as usize {
+                    return Err(Bad::Unknown);
+                }
+                counts.resize(counts.len().max(at + 1), 0);
+                counts[at] += 1;
+            }
+            V::List(counts.into_iter().map(V::N).collect())
+        }
         "sort" => {
             let mut all = all(0);
             all.sort();

@@ -57,6 +57,7 @@ pub const CALLS: &[(&str, Ty)] = &[
     ("any", Ty::Truth),
     ("all", Ty::Truth),
     ("count", Ty::Number),
+    ("tally", Ty::List),
     ("components", Ty::Number),
     ("neighbours", Ty::Set),
     ("shape", Ty::Truth),

@@ -1,5 +1,6 @@
 //! Certificates of periods: those of random games are verified, and none that was changed is.
 
+mod alone;
 mod by_hand;
 mod changed;
 mod command;

@@ -1,6 +1,7 @@
 //! Games of one heap: their sequences of values, found by each method, and what is proved of them.
 
 mod codes;
+mod families;
 mod methods;
 mod periods;
 mod random;

@@ -4,6 +4,7 @@
 use super::super::super::code::GameId;
 use super::super::super::plan::{Arg, Binary, Branch, Leaf, Num, Plan, Step, Unary, Var};
 use hashbrown::HashMap;
+use std::cmp::Ordering;
 
 /// More cases than these are no game that is worth going through.
 const MOST_CASES: usize = 20_000;
@@ -14,8 +15,33 @@ const SHORT: i64 = 4_096;
 /// What a case leaves.
 #[derive(Clone, Debug)]
 pub enum Heap {
-    Of(Option<GameId>, Num),
+    Of(Target, Num),
     Nimber(Num),
+}
+
+/// Which game a heap is of: another game of one number, or the game itself with these arguments beside
+/// the heap.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Target {
+    Own(Vec<i64>),
+    Other(GameId),
+}
+
+/// What stands for the parameters of a plan: one of them is the heap, and the others have a value.
+#[derive(Clone, Copy, Debug)]
+pub struct Place<'a> {
+    pub heap: usize,
+    pub others: &'a [i64],
+}
+
+impl Place<'_> {
+    fn param(&self, at: usize) -> Option<Num> {
+        match at.cmp(&self.heap) {
+            Ordering::Equal => Some(Num::Param(0)),
+            Ordering::Less => self.others.get(at).copied().map(Num::Const),
+            Ordering::Greater => self.others.get(at - 1).copied().map(Num::Const),
+        }
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -37,12 +63,12 @@ impl Case {
     }
 }
 
-/// All cases of a plan of one number; none if something in it is no matter of sizes.
-pub fn cases(plan: &Plan) -> Option<Vec<Case>> {
+/// All cases of a plan in one of its numbers; none if something in it is no matter of sizes.
+pub fn cases(plan: &Plan, place: Place<'_>) -> Option<Vec<Case>> {
     let mut all = Vec::new();
     for branch in &plan.options {
-        let mut open =
-            Open { plan, leaves: branch, known: HashMap::new(), rounds: Vec::new(), all: &mut all };
+        let (known, rounds) = (HashMap::new(), Vec::new());
+        let mut open = Open { plan, place, leaves: branch, known, rounds, all: &mut all };
         open.steps(&branch.steps)?;
     }
     Some(all)
@@ -50,6 +76,7 @@ pub fn cases(plan: &Plan) -> Option<Vec<Case>> {
 
 struct Open<'a> {
     plan: &'a Plan,
+    place: Place<'a>,
     leaves: &'a Branch,
     known: HashMap<Var, Num>,
     rounds: Vec<Round>,
@@ -112,12 +139,23 @@ impl Open<'_> {
         let mut heaps = Vec::new();
         for leaf in &self.leaves.leaves {
             heaps.push(match leaf {
-                Leaf::Own(args) => match args.as_slice() {
-                    [Arg::Number(n)] => Heap::Of(None, self.written(n)?),
-                    [Arg::Kept] => Heap::Of(None, Num::Param(0)),
-                    _ => return None,
-                },
-                Leaf::Game(game, n) => Heap::Of(Some(*game), self.written(n)?),
+                Leaf::Own(args) => {
+                    let (mut heap, mut others) = (None, Vec::new());
+                    for (at, arg) in args.iter().enumerate() {
+                        let n = match arg {
+                            Arg::Number(n) => self.written(n)?,
+                            Arg::Kept => self.place.param(at)?,
+                            _ => return None,
+                        };
+                        match n {
+                            n if at == self.place.heap => heap = Some(n),
+                            Num::Const(n) => others.push(n),
+                            _ => return None,
+                        }
+                    }
+                    Heap::Of(Target::Own(others), heap?)
+                }
+                Leaf::Game(game, n) => Heap::Of(Target::Other(*game), self.written(n)?),
                 Leaf::Heap(n) => Heap::Nimber(self.written(n)?),
                 Leaf::Sum(..) => return None,
             });
@@ -129,12 +167,22 @@ impl Open<'_> {
     /// With all known names written out, as far as sizes alone decide.
     fn written(&self, n: &Num) -> Option<Num> {
         Some(match n {
-            Num::Const(_) | Num::Param(0) => n.clone(),
+            Num::Const(_) => n.clone(),
+            Num::Param(at) => self.place.param(usize::from(*at))?,
+            Num::Lookup(list, at) => match self.written(at)? {
+                Num::Const(at) => {
+                    let list = self.plan.lists.get(usize::from(*list))?;
+                    Num::Const(*list.get(usize::try_from(at).ok()?)?)
+                }
+                _ => return None,
+            },
             Num::Var(var) => self.known.get(var).cloned().unwrap_or_else(|| n.clone()),
             Num::Binary(how, a, b) => binary(*how, self.written(a)?, self.written(b)?),
             Num::Unary(how @ (Unary::Not | Unary::Negative | Unary::Abs), a) => {
                 match (how, self.written(a)?) {
                     (Unary::Not, Num::Const(n)) => Num::Const(i64::from(n == 0)),
+                    (Unary::Negative, Num::Const(n)) => Num::Const(n.checked_neg()?),
+                    (Unary::Abs, Num::Const(n)) => Num::Const(n.checked_abs()?),
                     (_, a) => Num::Unary(*how, Box::new(a)),
                 }
             }

@@ -6,7 +6,7 @@
 )]
 
 use super::super::rules::{Game, Moves, Removal, Rules};
-use super::trial::{Kind, Options, Parts, Sizes};
+use super::trial::{Kind, Of, Options, Parts, Sizes};
 use std::collections::BTreeSet;
 
 /// How many of the ways to leave parts of a kind are offered.
@@ -44,8 +44,8 @@ impl Seen {
 
 /// The rules that offer these options to the heaps 0, 1, 2, … of a game; from `regular` on they
 /// may depend on the heap by its remainder modulo `modulus` alone. None if there are no such
-/// rules.
-pub fn fit(game: Game, options: &[Options], regular: usize, modulus: usize) -> Option<Rules> {
+/// rules. A heap of none has no options here; `game` says what it is worth.
+pub fn fit(game: Of, options: &[Options], regular: usize, modulus: usize) -> Option<Rules> {
     let seen: Option<Vec<Seen>> =
         options.iter().enumerate().map(|(heap, options)| Seen::of(heap, options)).collect();
     let seen = seen?;
@@ -133,7 +133,7 @@ fn each(parts: &[u8], rest: usize, before: usize, equal: bool, found: &mut dyn F
 }
 
 /// The takes of whole heaps: a number of these at most, each at one heap.
-fn whole_takes(game: Game, seen: &[Seen], regular: usize) -> Option<Vec<Removal>> {
+fn whole_takes(game: Of, seen: &[Seen], regular: usize) -> Option<Vec<Removal>> {
     let mut all = Vec::new();
     let any =
         |heap: usize| any_from(game, &seen[heap]).is_some_and(|least| least as usize <= regular);
@@ -141,7 +141,7 @@ fn whole_takes(game: Game, seen: &[Seen], regular: usize) -> Option<Vec<Removal>
         for kind in kinds.kinds().filter(|k| k.parts.games().is_empty()) {
             if heap <= regular {
                 all.push(removal(kind, false));
-            } else if !any(heap) || kind.beside != 0 {
+            } else if !any(heap) || kind.beside != game.empty {
                 return None;
             }
         }
@@ -151,15 +151,11 @@ fn whole_takes(game: Game, seen: &[Seen], regular: usize) -> Option<Vec<Removal>
 
 /// The least number such that it and any larger one may be taken, leaving one heap of the game
 /// or nothing.
-fn any_from(game: Game, kinds: &Seen) -> Option<u32> {
-    let taken = |kind: &&Kind| kind.beside == 0 && kind.parts.games().iter().all(|p| *p == game);
-    let whole = kinds.kinds().filter(taken).find(|k| k.parts.games().is_empty())?;
-    let singles: BTreeSet<u32> = kinds
-        .kinds()
-        .filter(taken)
-        .filter(|k| k.parts.games().len() == 1)
-        .map(|k| k.taken)
-        .collect();
+fn any_from(game: Of, kinds: &Seen) -> Option<u32> {
+    let whole = |k: &&Kind| k.parts.games().is_empty() && k.beside == game.empty;
+    let whole = kinds.kinds().find(whole)?;
+    let single = |k: &&Kind| k.parts.games() == [game.game] && k.beside == 0;
+    let singles: BTreeSet<u32> = kinds.kinds().filter(single).map(|k| k.taken).collect();
     let mut least = whole.taken;
     while least > 1 && singles.contains(&(least - 1)) {
         least -= 1;
@@ -173,7 +169,7 @@ fn removal(kind: &Kind, unequal: bool) -> Removal {
 
 /// The moves of large heaps with a remainder, but for takes of the whole heap.
 fn regular_moves(
-    game: Game,
+    game: Of,
     seen: &[Seen],
     regular: usize,
     modulus: usize,
@@ -186,7 +182,7 @@ fn regular_moves(
     let any = any_from(game, &seen[heap]).filter(|least| *least as usize <= regular);
     let mut moves = Moves { removals: Vec::new(), any_from: any };
     for kind in seen[heap].kinds().filter(|k| !k.parts.games().is_empty()) {
-        let single = kind.parts.games() == [game] && kind.beside == 0;
+        let single = kind.parts.games() == [game.game] && kind.beside == 0;
         if single && any.is_some_and(|least| kind.taken >= least) {
             continue;
         }
@@ -199,10 +195,14 @@ fn regular_moves(
     Some(moves)
 }
 
-fn tidy(game: Game, moves: &mut Moves) {
+fn tidy(game: Of, moves: &mut Moves) {
     if let Some(least) = moves.any_from {
         let covered = |r: &Removal| {
-            r.taken >= least && r.beside == 0 && (r.parts.is_empty() || r.parts == [game])
+            let leaves = match r.parts.as_slice() {
+                [] => r.beside == game.empty,
+                parts => parts == [game.game] && r.beside == 0,
+            };
+            r.taken >= least && leaves
         };
         moves.removals.retain(|r| !covered(r));
     }
@@ -211,7 +211,7 @@ fn tidy(game: Game, moves: &mut Moves) {
 }
 
 /// The moves of one heap, as they were seen.
-fn exact(game: Game, kinds: &Seen) -> Moves {
+fn exact(game: Of, kinds: &Seen) -> Moves {
     let removals = kinds.0.iter().map(|(kind, cover)| removal(kind, *cover == Cover::Unequal));
     let mut moves = Moves { removals: removals.collect(), any_from: None };
     tidy(game, &mut moves);
@@ -219,10 +219,13 @@ fn exact(game: Game, kinds: &Seen) -> Moves {
 }
 
 /// Whether moves offer a heap what was seen, and nothing else.
-fn offered(game: Game, moves: &Moves, heap: usize, seen: &Seen) -> bool {
+fn offered(game: Of, moves: &Moves, heap: usize, seen: &Seen) -> bool {
     let single = |taken: u32| {
-        let games: &[Game] = if taken as usize == heap { &[] } else { &[game] };
-        Parts::of(games).map(|parts| Kind { taken, parts, beside: 0 })
+        let (games, beside): (&[Game], u32) = match taken as usize == heap {
+            true => (&[], game.empty),
+            false => (&[game.game], 0),
+        };
+        Parts::of(games).map(|parts| Kind { taken, parts, beside })
     };
     // Nothing, where not any number may be taken.
     let least = moves.any_from.map_or(heap as u32 + 1, |least| least.max(1));

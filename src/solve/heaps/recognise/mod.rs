@@ -9,60 +9,154 @@ mod cases;
 mod fit;
 mod trial;
 
-use super::super::code::{GameId, Program};
-use super::rules::{Game, Removal, Rules, System};
-use cases::{Case, Heap};
+use super::super::code::{self, GameId, Program};
+use super::super::plan::Plan;
+use super::rules::{Game, Moves, Removal, Rules, System};
+use cases::{Case, Heap, Place, Target};
 use hashbrown::HashMap;
+use std::cmp::Ordering;
+use trial::Of;
 
 /// So many options are looked at, at most.
 const MOST_LOOKS: f64 = 4e6;
 
-/// So many games leave heaps of one another, at most.
-const MOST_GAMES: usize = 16;
+/// So many games leave heaps of one another, at most; a state beside a heap makes a game of its own.
+const MOST_GAMES: usize = 128;
+
+/// So many options of all games together are looked at, at most.
+const MOST_LOOKS_OF_ALL: f64 = 4.0 * MOST_LOOKS;
+
+/// A game in one of its arguments, the heap; the others have these values.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Member {
+    pub game: GameId,
+    pub heap: usize,
+    pub others: Vec<i64>,
+}
+
+impl Member {
+    /// A game of one number.
+    pub fn alone(game: GameId) -> Member {
+        Member { game, heap: 0, others: Vec::new() }
+    }
+
+    fn leading_to(&self, target: &Target) -> Member {
+        match target {
+            Target::Own(others) => Member { others: others.clone(), ..self.clone() },
+            Target::Other(game) => Member::alone(*game),
+        }
+    }
+}
 
 /// The rules of a game, and of those that its moves lead to, if all are games of one heap.
-pub fn recognise(program: &Program, game: GameId) -> Option<System> {
-    let mut games = vec![game];
+pub fn recognise(program: &Program, first: Member) -> Option<System> {
+    let mut found = Found { games: vec![first], looks: 0.0, empty: HashMap::new() };
     let mut rules = Vec::new();
-    while let Some(next) = games.get(rules.len()).copied() {
-        if games.len() > MOST_GAMES {
+    while let Some(next) = found.games.get(rules.len()).cloned() {
+        if found.games.len() > MOST_GAMES || found.looks > MOST_LOOKS_OF_ALL {
             return None;
         }
-        rules.push(own(program, next, &mut games)?);
+        rules.push(own(program, &next, &mut found)?);
     }
     let system = System { games: rules };
-    ends(&system).then_some(system)
+    // A game alone is one whose heaps of none have no moves: all its methods rest on that.
+    let empty = |member: &Member| found.empty.get(member).cloned().flatten().unwrap_or_default();
+    let plain = system.games.len() > 1 || found.games.iter().all(|m| empty(m).worth == 0);
+    (plain && ends(&system)).then_some(system)
+}
+
+/// What is known of a system that is being recognised.
+struct Found {
+    games: Vec<Member>,
+    looks: f64,
+    /// What heaps of none are; none for one that is being found.
+    empty: HashMap<Member, Option<Empty>>,
+}
+
+/// A heap of none: it may have moves that change the state beside it.
+#[derive(Clone, Debug, Default)]
+struct Empty {
+    worth: u32,
+    /// What its options are worth, in ascending order.
+    options: Vec<u32>,
+}
+
+impl Found {
+    fn place(&self, member: &Member) -> Option<Game> {
+        Game::try_from(self.games.iter().position(|g| g == member)?).ok()
+    }
+
+    /// What a heap of none is, by its moves; none if they lead back to it, or to heaps that are larger.
+    fn empty(&mut self, program: &Program, member: &Member) -> Option<Empty> {
+        if let Some(known) = self.empty.get(member) {
+            return known.clone();
+        }
+        if self.empty.len() > MOST_GAMES {
+            return None;
+        }
+        self.empty.insert(member.clone(), None);
+        let known = program.games.get(member.game.0 as usize)?;
+        let mut options = Vec::new();
+        // Codes have no moves from nothing.
+        if known.taking.is_none() {
+            let mut left: Vec<(Vec<Member>, u32)> = Vec::new();
+            trial::each(&cases_of(known, member)?, 0, &mut |heaps, sizes| {
+                let (mut members, mut beside) = (Vec::new(), 0);
+                for (heap, n) in heaps.iter().zip(sizes) {
+                    match heap {
+                        Heap::Nimber(_) => beside ^= u32::try_from(*n).ok()?,
+                        Heap::Of(target, _) if *n == 0 => members.push(member.leading_to(target)),
+                        Heap::Of(..) => return None,
+                    }
+                }
+                left.push((members, beside));
+                Some(())
+            })?;
+            for (members, beside) in left {
+                let mut worth = beside;
+                for member in members {
+                    worth ^= self.empty(program, &member)?.worth;
+                }
+                options.push(worth);
+            }
+        }
+        options.sort_unstable();
+        options.dedup();
+        let worth = (0..).zip(&options).take_while(|(n, own)| n == *own).count() as u32;
+        let empty = Empty { worth, options };
+        self.empty.insert(member.clone(), Some(empty.clone()));
+        Some(empty)
+    }
+}
+
+fn cases_of(known: &code::Game, member: &Member) -> Option<Vec<Case>> {
+    let plan = known.plan.as_ref().filter(|plan| is_heap(known, plan, member))?;
+    cases::cases(plan, Place { heap: member.heap, others: &member.others })
 }
 
 /// The rules of one game; games that it leads to and that are new are added to the others.
-fn own(program: &Program, game: GameId, games: &mut Vec<GameId>) -> Option<Rules> {
-    let known = program.games.get(game.0 as usize)?;
-    let place = |games: &[GameId], game| {
-        let at = games.iter().position(|g| *g == game);
-        at.and_then(|at| Game::try_from(at).ok())
-    };
-    let own = place(games, game)?;
+fn own(program: &Program, member: &Member, found: &mut Found) -> Option<Rules> {
+    let known = program.games.get(member.game.0 as usize)?;
+    let own = found.place(member)?;
     if let Some(code) = &known.taking {
-        let mut moves = super::rules::Moves { removals: code.clone(), any_from: None };
+        let mut moves = Moves { removals: code.clone(), any_from: None };
         moves.removals.iter_mut().for_each(|r| r.parts.iter_mut().for_each(|p| *p = own));
         return Some(Rules::same(moves));
     }
-    let plan = known.plan.as_ref()?;
-    let [param] = plan.params.as_slice() else { return None };
-    let natural = known.params.first().is_some_and(|p| p.natural);
-    if param.fixed || !natural || plan.canonical.is_some() || !plan.relations.is_empty() {
-        return None;
-    }
-    let cases = cases::cases(plan)?;
-    let mut places: HashMap<Option<GameId>, Game> = HashMap::new();
+    let cases = cases_of(known, member)?;
+    let empty = found.empty(program, member)?;
+    let mut places: HashMap<Target, Of> = HashMap::new();
     for heap in cases.iter().flat_map(|c| &c.heaps) {
-        if let Heap::Of(of, _) = heap {
-            let id = of.unwrap_or(game);
-            if !games.contains(&id) {
-                games.push(id);
-            }
-            places.insert(*of, place(games, id)?);
+        let Heap::Of(target, _) = heap else { continue };
+        if places.contains_key(target) {
+            continue;
         }
+        let of = member.leading_to(target);
+        let empty = found.empty(program, &of)?.worth;
+        if !found.games.contains(&of) {
+            found.games.push(of.clone());
+        }
+        places.insert(target.clone(), Of { game: found.place(&of)?, empty });
     }
     let bounds: Option<Vec<bound::Bound>> = cases.iter().map(bound::bound).collect();
     let bounds = bounds?;
@@ -75,16 +169,17 @@ fn own(program: &Program, game: GameId, games: &mut Vec<GameId>) -> Option<Rules
     // Cases with different moduli come together again only after their common multiple.
     end = end.max(regular + 2 * modulus + 4);
     let looks: f64 = cases.iter().map(|c| looks(c, end)).sum();
+    found.looks += looks;
     if looks > MOST_LOOKS {
         return None;
     }
-    let which = |heap: &Heap| match heap {
-        Heap::Of(of, _) => places.get(of).copied(),
-        Heap::Nimber(_) => None,
-    };
+    let which = |target: &Target| places.get(target).copied();
     let seen = |cases: &[Case], end: i64| -> Option<Vec<trial::Options>> {
-        (0..end as usize).map(|n| trial::options(cases, n, &which)).collect()
+        // Moves of a heap of none are counted in what it is worth.
+        let larger = (1..end as usize).map(|n| trial::options(cases, n, &which));
+        std::iter::once(Some(trial::Options::default())).chain(larger).collect()
     };
+    let own = Of { game: own, empty: empty.worth };
     // Each case is such a rule by itself; all together are one then.
     if cases.len() > 1 {
         for (case, bound) in cases.iter().zip(&bounds) {
@@ -92,8 +187,43 @@ fn own(program: &Program, game: GameId, games: &mut Vec<GameId>) -> Option<Rules
             fit::fit(own, &seen, bound.regular as usize, bound.modulus as usize)?;
         }
     }
-    let rules = fit::fit(own, &seen(&cases, end)?, regular as usize, modulus as usize)?;
+    let mut rules = fit::fit(own, &seen(&cases, end)?, regular as usize, modulus as usize)?;
+    if empty.worth > 0 {
+        of_none(&mut rules, &empty.options);
+    }
     plausible(&rules).then_some(rules)
+}
+
+/// Gives a heap of none moves to nim heaps.
+fn of_none(rules: &mut Rules, options: &[u32]) {
+    let to = |worth: &u32| Removal { beside: *worth, ..Removal::plain(0, 0) };
+    let moves = Moves { removals: options.iter().map(to).collect(), any_from: None };
+    let place = rules.moves.len() as u16;
+    rules.moves.push(moves);
+    match rules.early.first_mut() {
+        Some(first) => *first = place,
+        None => rules.early.push(place),
+    }
+}
+
+/// Whether the argument is a heap that moves change, and the others are values of their parameters.
+fn is_heap(known: &code::Game, plan: &Plan, member: &Member) -> bool {
+    let count = plan.params.len();
+    let plain = plan.canonical.is_none() && plan.relations.is_empty();
+    let fits = |at: usize| {
+        let (Some(param), Some(own)) = (plan.params.get(at), known.params.get(at)) else {
+            return false;
+        };
+        match at.cmp(&member.heap) {
+            Ordering::Equal => !param.fixed && own.natural,
+            other => {
+                let at = at - usize::from(other == Ordering::Greater);
+                let value = member.others.get(at).copied().unwrap_or(-1);
+                param.kind.is_number() && (value >= 0 || !own.natural)
+            }
+        }
+    };
+    plain && known.params.len() == count && member.others.len() + 1 == count && (0..count).all(fits)
 }
 
 /// How many options of a case there are at most, up to a heap.

@@ -4,7 +4,7 @@
 #![expect(clippy::indexing_slicing, reason = "a name is a byte, and there is a place for each")]
 
 use super::super::rules::Game;
-use super::cases::{Case, Heap, Round, number};
+use super::cases::{Case, Heap, Round, Target, number};
 use crate::meter;
 use hashbrown::HashMap;
 
@@ -51,27 +51,65 @@ const TURNS_OF_A_STEP: u64 = 16;
 /// The names that a plan can bind.
 const NAMES: usize = 256;
 
+/// What a part of an option is: a heap of a game of the system, with what an empty heap of it is worth.
+#[derive(Clone, Copy, Debug)]
+pub struct Of {
+    pub game: Game,
+    pub empty: u32,
+}
+
 /// The options of a heap by some cases; none if a rule cannot be followed there, or
-/// leaves more than there was. `game` says which game of the system a heap is of.
-pub fn options(
+/// leaves more than there was. `of` says which game of the system a heap is of.
+pub fn options(cases: &[Case], heap: usize, of: &dyn Fn(&Target) -> Option<Of>) -> Option<Options> {
+    let mut found = Options::default();
+    each(cases, heap, &mut |heaps, sizes| {
+        let mut beside = 0u32;
+        let mut parts = [(0, 0); MOST_PARTS];
+        let mut count = 0;
+        for (own, n) in heaps.iter().zip(sizes) {
+            match (own, usize::try_from(*n).ok()?) {
+                (Heap::Nimber(_), n) => beside ^= u32::try_from(n).ok()?,
+                (Heap::Of(target, _), 0) => beside ^= of(target)?.empty,
+                (Heap::Of(target, _), n) => {
+                    *parts.get_mut(count)? = (of(target)?.game, n);
+                    count += 1;
+                }
+            }
+        }
+        let parts = parts.get_mut(..count)?;
+        parts.sort_unstable();
+        let left: usize = parts.iter().map(|(_, n)| n).sum();
+        let taken = u32::try_from(heap.checked_sub(left)?).ok()?;
+        let (mut games, mut sizes) = ([0; MOST_PARTS], [0; MOST_PARTS]);
+        for (i, (game, size)) in parts.iter().enumerate() {
+            (games[i], sizes[i]) = (*game, *size);
+        }
+        let parts = Parts { games, count: count as u8 };
+        let ways = found.entry(Kind { taken, parts, beside }).or_default();
+        if count > 1 {
+            ways.push(sizes);
+        }
+        Some(())
+    })?;
+    Some(found)
+}
+
+/// Goes through the options of a heap: what each leaves, and the sizes of that.
+pub fn each(
     cases: &[Case],
     heap: usize,
-    game: &dyn Fn(&Heap) -> Option<Game>,
-) -> Option<Options> {
+    offer: &mut dyn FnMut(&[Heap], &[i64]) -> Option<()>,
+) -> Option<()> {
     // Its options are many small rows, none of which asks for room by itself.
     meter::look().ok()?;
-    let mut trial = Trial { heap: heap as i64, names: [0; NAMES], game, found: Options::default() };
-    for case in cases {
-        trial.rounds(&case.rounds, &case.heaps)?;
-    }
-    Some(trial.found)
+    let mut trial = Trial { heap: heap as i64, names: [0; NAMES], offer };
+    cases.iter().try_for_each(|case| trial.rounds(&case.rounds, &case.heaps))
 }
 
 struct Trial<'a> {
     heap: i64,
     names: [i64; NAMES],
-    game: &'a dyn Fn(&Heap) -> Option<Game>,
-    found: Options,
+    offer: &'a mut dyn FnMut(&[Heap], &[i64]) -> Option<()>,
 }
 
 impl Trial<'_> {
@@ -98,36 +136,11 @@ impl Trial<'_> {
     }
 
     fn offer(&mut self, heaps: &[Heap]) -> Option<()> {
-        let mut beside = 0u32;
-        let mut parts = [(0, 0); MOST_PARTS];
-        let mut count = 0;
-        for heap in heaps {
+        let mut sizes = [0; MOST_PARTS];
+        for (size, heap) in sizes.iter_mut().zip(heaps) {
             let (Heap::Of(_, n) | Heap::Nimber(n)) = heap;
-            let n = number(n, self.heap, &self.names)?;
-            match heap {
-                Heap::Nimber(_) => beside ^= u32::try_from(n).ok()?,
-                Heap::Of(..) => match usize::try_from(n).ok()? {
-                    0 => {}
-                    n => {
-                        *parts.get_mut(count)? = ((self.game)(heap)?, n);
-                        count += 1;
-                    }
-                },
-            }
+            *size = number(n, self.heap, &self.names)?;
         }
-        let parts = parts.get_mut(..count)?;
-        parts.sort_unstable();
-        let left: usize = parts.iter().map(|(_, n)| n).sum();
-        let taken = u32::try_from(self.heap.checked_sub(left as i64)?).ok()?;
-        let (mut games, mut sizes) = ([0; MOST_PARTS], [0; MOST_PARTS]);
-        for (i, (game, size)) in parts.iter().enumerate() {
-            (games[i], sizes[i]) = (*game, *size);
-        }
-        let parts = Parts { games, count: count as u8 };
-        let ways = self.found.entry(Kind { taken, parts, beside }).or_default();
-        if count > 1 {
-            ways.push(sizes);
-        }
-        Some(())
+        (self.offer)(heaps, sizes.get(..heaps.len())?)
     }
 }

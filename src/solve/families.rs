@@ -1,0 +1,164 @@
+//! Families: a game of several arguments is a game of one heap in one of them, for each choice of the
+//! others. What no move changes is written into the rules, and what moves change between finitely many
+//! values is a state: each state makes a game of its own, and these leave heaps of one another.
+
+use super::code::{Game, GameId, Param};
+use super::fault::Fault;
+use super::heaps::rules::System;
+use super::heaps::{Member, recognise};
+use super::machine::{Limits, Machine};
+use super::plan::Plan;
+use super::value::Value;
+use crate::meter;
+use hashbrown::HashMap;
+use std::sync::Arc;
+
+/// At most this many members of families are kept; after that the sequences are found again.
+const MOST_MADE: usize = 1_024;
+
+/// The members of families that were asked about.
+#[derive(Debug, Default)]
+pub struct Families {
+    /// By the game, the place of its heap, and the other arguments.
+    made: HashMap<(GameId, usize, Vec<Value>), Option<GameId>>,
+}
+
+impl Machine {
+    /// The game of one heap that a game is in its argument at `heap`, where the others are as given; what
+    /// stands in its place is not looked at. None if it is no such game.
+    pub fn family(
+        &mut self,
+        game: GameId,
+        heap: usize,
+        args: &[Value],
+        limits: &Limits<'_>,
+    ) -> Result<Option<GameId>, Fault> {
+        let mut args = args.to_vec();
+        let Some(place) = args.get_mut(heap) else { return Ok(None) };
+        *place = Value::Number(0);
+        let Some(known) = self.program.games.get(game.0 as usize) else { return Ok(None) };
+        if self.plain || known.alias || !known.takes(&args) || known.loopy || known.again {
+            return Ok(None);
+        }
+        if args.len() == 1 {
+            return Ok(Some(game));
+        }
+        if !known.symmetric.is_empty() {
+            let all = Arc::from(args.as_slice());
+            self.deeper(|m| m.agrees(game, &all, limits))?;
+        }
+        let others = args.iter().enumerate().filter(|(at, _)| *at != heap);
+        let key = (game, heap, others.map(|(_, arg)| arg.clone()).collect::<Vec<Value>>());
+        if let Some(made) = self.specialised.families.made.get(&key) {
+            return Ok(*made);
+        }
+        // What was not looked at to its end is looked at again the next time.
+        let system = meter::wholly(|| self.system_of(game, heap, &args))?;
+        if self.specialised.families.made.len() >= MOST_MADE {
+            self.forget_families();
+        }
+        let made = match system {
+            Some(system) => {
+                meter::room_for::<Game>(1)?;
+                Some(self.member(game, heap, &args, system))
+            }
+            None => None,
+        };
+        self.specialised.families.made.insert(key, made);
+        Ok(made)
+    }
+
+    fn system_of(&mut self, game: GameId, heap: usize, args: &[Value]) -> Option<System> {
+        let known = self.program.games.get(game.0 as usize)?;
+        let (own, special) = (known.plan.clone(), known.specialise.clone());
+        let fixed = special.as_ref().map(|special| special.fixed().to_vec());
+        if let Some(fixed) = fixed
+            && fixed.get(heap) == Some(&false)
+            && let Some(plan) = self.plan_with(game, args)
+        {
+            let moves = |at: &usize| fixed.get(*at) == Some(&false);
+            let place = (0..heap).filter(moves).count();
+            let args: Vec<Value> =
+                (0..args.len()).filter(moves).filter_map(|at| args.get(at).cloned()).collect();
+            return self.system_by(game, plan, &fixed, place, &args);
+        }
+        let member = Member { game, heap, others: numbers(heap, args)? };
+        own.and_then(|_| recognise(&self.program, member))
+    }
+
+    /// The system of a plan in which some parameters of the game are known.
+    fn system_by(
+        &mut self,
+        game: GameId,
+        plan: Plan,
+        fixed: &[bool],
+        heap: usize,
+        args: &[Value],
+    ) -> Option<System> {
+        let others = numbers(heap, args)?;
+        let known = self.program.games.get(game.0 as usize)?;
+        let params = known.params.iter().zip(fixed).filter(|(_, fixed)| !**fixed);
+        let params = params.map(|(param, _)| param.clone()).collect();
+        let plan = Some(Arc::new(plan));
+        let made = Game { params, plan, specialise: None, taking: None, ..known.clone() };
+        let id = GameId(u32::try_from(self.program.games.len()).ok()?);
+        // For as long as its moves are looked at.
+        self.program.games.push(made);
+        let system = recognise(&self.program, Member { game: id, heap, others });
+        self.program.games.pop();
+        system
+    }
+
+    /// A game with these values for all arguments but the heap.
+    fn member(&mut self, of: GameId, heap: usize, args: &[Value], system: System) -> GameId {
+        let id = GameId(self.program.games.len() as u32);
+        let Some(known) = self.program.games.get(of.0 as usize) else { return id };
+        let params = known.params.get(heap).cloned().into_iter().collect();
+        let made = Game {
+            params,
+            plan: None,
+            specialise: None,
+            taking: None,
+            canonical: None,
+            symmetric: Vec::new(),
+            ..known.clone()
+        };
+        self.program.games.push(made);
+        let sequence = self.sequence_with(system);
+        self.sequences.insert(id, Some(sequence));
+        let stays = args.iter().enumerate().map(|(at, arg)| (at != heap).then(|| arg.clone()));
+        self.specialised.came_from(id, of, stays.collect());
+        id
+    }
+
+    fn forget_families(&mut self) {
+        let all = std::mem::take(&mut self.specialised.families.made);
+        for made in all.into_values().flatten() {
+            self.sequences.remove(&made);
+            self.specialised.forget(made);
+        }
+    }
+}
+
+impl Game {
+    /// Whether these may be arguments of a position.
+    pub fn takes(&self, args: &[Value]) -> bool {
+        let fits = |(arg, param): (&Value, &Param)| match arg {
+            Value::Number(n) => *n >= 0 || !param.natural,
+            _ => !param.natural && !param.position,
+        };
+        args.len() == self.params.len() && args.iter().zip(&self.params).all(fits)
+    }
+}
+
+/// The arguments but the heap as numbers.
+fn numbers(heap: usize, args: &[Value]) -> Option<Vec<i64>> {
+    let others = args.iter().enumerate().filter(|(at, _)| *at != heap);
+    others
+        .map(|(_, arg)| match arg {
+            Value::Number(n) => Some(*n),
+            Value::Truth(is) => Some(i64::from(*is)),
+            _ => None,
+        })
+        .collect()
+}

@@ -1,0 +1,60 @@
+//! `docs/check_certificate.py`, the checker that stands alone, agrees with `grundy verify`.
+
+use crate::support::{Folder, grundy, root};
+use std::process::Command;
+
+const GAMES: &str = "\
+game Kayles = octal 0.77
+game Sub(n, s: {nat}) { subtract s }
+game Both(n) {
+    subtract 1
+    split into 2 unequal if n % 2 == 1 and n < 6
+}
+game Most(n) { subtract k for k in 1..n if k != 2 and k != 5 }
+game Other(n, last) { move to Other(n - k, k) for k in 1..4 if k <= n and k != last }
+game Wythoff(a, b) symmetric {
+    subtract 1.. from any
+    subtract 1.. from a and b
+}
+period Kayles to \"1.json\"
+period grundy(Sub(n, {1, 4, 10})) for n in 0.. to \"2.json\"
+period Both to \"3.json\"
+period Most to \"4.json\"
+period grundy(Other(n, 0)) for n in 0.. to \"5.json\"
+period grundy(Wythoff(n, 4)) for n in 0.. to \"6.json\"
+";
+
+/// Whether the program in Python takes a file; none where there is no Python.
+fn takes(file: &str) -> Option<bool> {
+    let program = root().join("docs/check_certificate.py");
+    let ran = Command::new("python3").arg(program).arg(file).output().ok()?;
+    Some(ran.status.success())
+}
+
+#[test]
+fn the_checker_in_python_takes_what_is_right_alone() {
+    let folder = Folder::new("alone");
+    let ran = grundy(&[&folder.file("games.game", GAMES)]);
+    assert_eq!(ran.code, 0, "{}{}", ran.output, ran.errors);
+    for n in 1..=6 {
+        let file = folder.path(&format!("{n}.json"));
+        assert_eq!(grundy(&["verify", &file]).code, 0, "{file}");
+        let Some(taken) = takes(&file) else { return };
+        assert!(taken, "{file}");
+        // A file that claims less than is so, or something else.
+        let text = std::fs::read_to_string(&file).unwrap();
+        for key in ["period", "preperiod", "saltus", "step", "from", "checked", "given"] {
+            let at = text.find(&format!("\"{key}\": ")).unwrap() + key.len() + 4;
+            let digits = text[at..].find(',').unwrap();
+            let number: u64 = text[at..at + digits].parse().unwrap();
+            let changed = format!("{}{}{}", &text[..at], number + 1, &text[at + digits..]);
+            let changed = super::signed(&changed);
+            let file = folder.file("changed.json", &changed);
+            // A file that knows more values than it needs is right, if its sentences say so.
+            let more = ["checked", "given"].contains(&key);
+            assert!(more || takes(&file) == Some(false), "{key} of {n}");
+        }
+    }
+    let lines = std::fs::read_to_string(root().join("docs/check_certificate.py")).unwrap();
+    assert!(lines.lines().count() < 300);
+}
