@@ -130,7 +130,7 @@ fn lists_of_moves() {
         }
         Pins({0..5})
         moves Pins({0, 1, 2, 5})",
-        Solver::Search,
+        Solver::Placing,
     );
     agree(
         "let lines = [[0, 1, 3], [2, 4], [5], [0, 2, 5], [1, 4], [3]]
@@ -140,7 +140,7 @@ fn lists_of_moves() {
                 where m = {l[k] for k in i..j} if m minus pins == {}
         }
         Pins({0..5})",
-        Solver::Search,
+        Solver::Placing,
     );
     agree(
         "game Lines(left: {nat}, lines: {{nat}}) {
@@ -148,7 +148,7 @@ fn lists_of_moves() {
         }
         Lines({0..6}, {{0, 1}, {1, 2, 3}, {4, 5}, {6}, {0, 6}})
         Lines({0..6}, {{0, 1}, {1, 2, 3}, {4, 5}, {6}, {}})",
-        Solver::Search,
+        Solver::Placing,
     );
 }
 
@@ -160,7 +160,7 @@ fn segments_of_a_board() {
         game TacTix(cells: {(nat, nat)}) {
             move to TacTix(cells minus s) for s in segments if all(p in cells for p in s)
         }";
-    agree(&format!("{tactix}\nTacTix(grid(3, 3))"), Solver::Search);
+    agree(&format!("{tactix}\nTacTix(grid(3, 3))"), Solver::Placing);
     agree(&format!("{tactix}\noutcome(misere(TacTix(grid(3, 3))))"), Solver::Outcomes);
     agree(
         &format!("{tactix}\n[outcome(misere(TacTix(grid(a, b)))) for a in 0..3 for b in 0..3]"),
@@ -176,7 +176,7 @@ fn relations_between_vertices() {
             move to Kayles(alive minus {v} minus neighbours(v, alive, edges)) for v in alive
         }
         Kayles({0..4})",
-        Solver::Search,
+        Solver::Placing,
     );
     // The relation goes through a function whose own names have the same numbers.
     agree(
@@ -187,7 +187,7 @@ fn relations_between_vertices() {
         }
         Kayles({(0, 1), (1, 2), (2, 3)}, {0..4}, 4)
         Kayles({(0, 2), (1, 2), (2, 3)}, {0..4}, 3)",
-        Solver::Search,
+        Solver::Placing,
     );
 }
 

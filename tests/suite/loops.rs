@@ -15,7 +15,7 @@ fn a_condition_that_stays_is_found_once() {
         "fn slow(n) = len([k for k in 1..n])\nlen([k for k in 1..3000 if k < slow(3000) + len([j for j in 1..3000])])",
     ];
     for text in texts {
-        let ran = grundy(&["--max-steps", "800000", "-e", text]);
+        let ran = grundy(&["--max-steps", "2000000", "-e", text]);
         assert_eq!(ran.code, 0, "{text}\n{}{}", ran.output, ran.errors);
     }
 }

@@ -6,8 +6,9 @@ use super::super::fault::{Fault, FaultKind, Limit};
 use super::super::machine::{Limits, Machine};
 use super::super::plan::{Kind, Plan, Relation};
 use super::super::value::Value;
+use super::images::Images;
 use super::moves::{self, Code, Setting, Unfit};
-use super::{Field, MOST_CELLS, MOST_SIDE, Placing};
+use super::{Field, MOST_CELLS, MOST_SIDE, Placement, Placing};
 use crate::meter::{self, Spent};
 use hashbrown::HashMap;
 use std::cell::Cell;
@@ -188,42 +189,44 @@ impl Machine {
         codes: &[Code],
         limits: &Limits<'_>,
     ) -> Result<Known, Fault> {
-        let field = field_of(codes, cells);
-        let members: Vec<(Code, u32)> = match field {
-            Some((field, (x, y))) => {
-                let place = |code: Code| match cells {
-                    true => {
-                        (moves::column(code) - x) as u32 * field.high
-                            + (moves::row(code) - y) as u32
-                    }
-                    false => (code - x) as u32,
-                };
-                codes.iter().map(|code| (*code, place(*code))).collect()
-            }
-            None => codes.iter().copied().zip(0..).collect(),
-        };
+        let (field, members) = on_a_field(codes, cells);
         let mut known = Known { fixed: args.to_vec(), members, placing: None };
-        let Some(neighbours) = self.near(plan, args, &known.members, cells, limits)? else {
-            return Ok(known);
+        // A canonical form may move a position to where the rules are others, or know more of the
+        // positions that are the same than a field does.
+        if plan.canonical.is_some() {
+            let Some(square) = cells.then(|| square_of(codes)).flatten() else { return Ok(known) };
+            let (field, members) = on_a_field(&square, cells);
+            let found = self.moves_on(plan, args, (param, cells), &members, limits)?;
+            let (Some(field), Some(found)) = (field, found) else { return Ok(known) };
+            if !Images::of(field, whole(&members), &found).all() {
+                return Ok(known);
+            }
+        }
+        let found = self.moves_on(plan, args, (param, cells), &known.members, limits)?;
+        known.placing = found.map(|found| Placing::new(field, whole(&known.members), found));
+        Ok(known)
+    }
+
+    /// The moves of a game among some members; none if its rules are not of this kind.
+    fn moves_on(
+        &mut self,
+        plan: &Plan,
+        args: &[Value],
+        (param, cells): (usize, bool),
+        members: &[(Code, u32)],
+        limits: &Limits<'_>,
+    ) -> Result<Option<Vec<Placement>>, Fault> {
+        let Some(neighbours) = self.near(plan, args, members, cells, limits)? else {
+            return Ok(None);
         };
-        let members = &known.members;
         let left = Cell::new(moves::MOST_STEPS);
         let setting = Setting { plan, args, param, cells, members, neighbours: &neighbours, left };
-        let found = match moves::moves(&setting) {
-            Ok(found) => found,
-            Err(Unfit::Other) => return Ok(known),
-            Err(Unfit::Spent(Spent::Memory)) => {
-                return Err(Fault::new(FaultKind::Limit(Limit::Memory)));
-            }
-            Err(Unfit::Spent(_)) => return Err(Fault::new(limits.why())),
-        };
-        let whole = members.iter().fold(0, |all, (_, place)| all | 1u128 << place);
-        let placing = Placing::new(field.map(|(field, _)| field), whole, found);
-        // A canonical form may know more of the positions that are the same than a field does.
-        if placing.shifts() || plan.canonical.is_none() {
-            known.placing = Some(placing);
+        match moves::moves(&setting) {
+            Ok(found) => Ok(Some(found)),
+            Err(Unfit::Other) => Ok(None),
+            Err(Unfit::Spent(Spent::Memory)) => Err(Fault::new(FaultKind::Limit(Limit::Memory))),
+            Err(Unfit::Spent(_)) => Err(Fault::new(limits.why())),
         }
-        Ok(known)
     }
 
     /// For each relation of a plan and each place, the places of its neighbours; none if one
@@ -290,6 +293,46 @@ impl Known {
             Some(all | 1u128 << self.members.get(at)?.1)
         })
     }
+}
+
+fn whole(members: &[(Code, u32)]) -> u128 {
+    members.iter().fold(0, |all, (_, place)| all | 1 << place)
+}
+
+/// Members with their places on the smallest field that holds them; one after the other if that
+/// is too large.
+fn on_a_field(codes: &[Code], cells: bool) -> (Option<Field>, Vec<(Code, u32)>) {
+    let Some((field, (x, y))) = field_of(codes, cells) else {
+        return (None, codes.iter().copied().zip(0..).collect());
+    };
+    let place = |code: Code| match cells {
+        true => {
+            let (column, row) = (moves::column(code) - x, moves::row(code) - y);
+            column as u32 * field.high + row as u32
+        }
+        false => (code - x) as u32,
+    };
+    (Some(field), codes.iter().map(|code| (*code, place(*code))).collect())
+}
+
+/// All cells of the board from (0, 0) on, a square one if that is not too large, that holds some;
+/// none if it is too large.
+fn square_of(codes: &[Code]) -> Option<Vec<Code>> {
+    let columns = codes.iter().map(|code| moves::column(*code));
+    let rows = codes.iter().map(|code| moves::row(*code));
+    if columns.clone().chain(rows.clone()).any(|n| n < 0) {
+        return None;
+    }
+    let most = i64::from(MOST_CELLS);
+    let (mut wide, mut high) = (columns.max()? + 1, rows.max()? + 1);
+    let side = wide.max(high);
+    if side.checked_mul(side).is_some_and(|cells| cells <= most) {
+        (wide, high) = (side, side);
+    }
+    if wide.checked_mul(high).is_none_or(|cells| cells > most) {
+        return None;
+    }
+    (0..wide).flat_map(|x| (0..high).map(move |y| moves::cell(x, y))).collect()
 }
 
 /// The smallest box around some members, and its corner; none if it is too large.

@@ -72,8 +72,14 @@ impl Images {
         self.field
     }
 
+    #[cfg(test)]
     pub fn shifts(&self) -> bool {
         self.shifts
+    }
+
+    /// Whether all shifts, turns and reflections change nothing.
+    pub fn all(&self) -> bool {
+        self.shifts && self.maps.iter().all(|is| *is)
     }
 
     fn has(&self, map: usize) -> bool {

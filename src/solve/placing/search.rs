@@ -96,6 +96,7 @@ impl Placing {
     }
 
     /// Whether a position stands for all that are shifted.
+    #[cfg(test)]
     pub fn shifts(&self) -> bool {
         self.images.shifts()
     }
