@@ -74,3 +74,26 @@ def test_wide_and_empty_shapes():
         game.values(2, 2, 2)
     with pytest.raises((OverflowError, grundy.LimitReached)):
         game.values(10**9, 10**9)
+
+
+def test_values_of_tables():
+    # These are no sequences: one is too wide for it, the others have two numbers or take what grows.
+    taken = {3, 7, 100_003}
+    wide = grundy.game("game S(n) { subtract {3, 7, 100003} }")
+    assert wide.values(200_000).tolist() == plainly.subtraction(taken, 199_999)
+    squares = plainly.subtraction({k * k for k in range(1, 32)}, 999)
+    assert grundy.library("squares").values(1000).tolist() == squares
+
+    @grundy.define
+    def pair(a, b):
+        return [(a - k, b) for k in range(1, a + 1)] + [(a, b - k) for k in (1, 3) if k <= b]
+
+    game = grundy.game("game Pair(a, b) { subtract 1.. from a; subtract {1, 3} from b }")
+    for shape in [(9, 14), (14, 9), (30, 2), (1, 40)]:
+        assert np.array_equal(game.values(*shape), pair.values(*shape)), shape
+    kept = grundy.game("game Kept(k, n) { move to Kept(k, n - j) for j in 1..min(k, n) }")
+    k, n = np.indices((6, 20))
+    assert np.array_equal(kept.values(6, 20), n % (k + 1))
+    three = grundy.game("game Three(a, b, c) { subtract 1.. from any }")
+    a, b, c = np.indices((5, 6, 7))
+    assert np.array_equal(three.values(5, 6, 7), a ^ b ^ c)
