@@ -18,7 +18,7 @@ use std::sync::Arc;
 /// Proposals of a learner have at most so many states.
 const MOST_STATES: usize = 120;
 /// Steps of the meter that a proof in one kind of digits may take.
-const MOST_WORK: u64 = 10_000_000;
+const MOST_WORK: u64 = 40_000_000;
 /// Steps that values of small positions may take, so that larger ones are asked for.
 const CHEAP: u64 = 2_000_000;
 /// A learner asks for at most so many values.
