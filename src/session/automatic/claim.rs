@@ -124,7 +124,7 @@ impl Session {
         self.confirmed(values, what, home, options)
     }
 
-    /// A point at which a claim fails, which is looked at by the rules themselves.
+    /// A point at which a claim fails, where it is evaluated as any expression is.
     fn confirmed(
         &mut self,
         at: Vec<Value>,

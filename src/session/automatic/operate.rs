@@ -127,7 +127,9 @@ impl Writer<'_> {
     }
 
     fn xor(&mut self, e: &Expr, a: &Cases, b: &Cases) -> Result<Cases> {
-        if let (Some(a), Some(b)) = (cases::constant(a), cases::constant(b)) {
+        if let (Some(a), Some(b)) = (cases::constant(a), cases::constant(b))
+            && a.min(b) >= 0
+        {
             return Ok(cases::always(Linear::number(a ^ b)));
         }
         let ((first, a), (second, b)) = (self.single(e, a)?, self.single(e, b)?);
@@ -163,11 +165,9 @@ impl Writer<'_> {
             }
             ("abs", [of]) => {
                 let of = self.number(of)?;
-                let zero = cases::always(Linear::default());
-                let negative = cases::pairs(&zero, &of, Linear::minus);
-                let negative = self.known(e, negative)?;
                 let mut out = Vec::new();
-                for (case, minus) in of.iter().zip(&negative) {
+                for case in &of {
+                    let minus = self.known(e, Linear::default().minus(&case.is))?;
                     let below = self.known(e, case.is.add(&Linear::number(1), 1))?;
                     let below = if cases::is_natural(&case.is) {
                         Formula::Truth(false)
@@ -175,7 +175,7 @@ impl Writer<'_> {
                         Formula::at_most(below)
                     };
                     out.push(case.only(below.clone().negated(), case.is.clone()));
-                    out.push(case.only(below, minus.is.clone()));
+                    out.push(case.only(below, minus));
                 }
                 out.retain(|case| case.when != Formula::Truth(false));
                 Ok(Thing::Number(out))

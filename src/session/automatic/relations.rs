@@ -19,6 +19,8 @@ use std::sync::Arc;
 const MOST_STATES: usize = 120;
 /// Steps of the meter that a proof in one kind of digits may take.
 const MOST_WORK: u64 = 40_000_000;
+/// Steps that values of small positions may take, so that larger ones are asked for.
+const CHEAP: u64 = 2_000_000;
 /// A learner asks for at most so many values.
 const MOST_QUESTIONS: usize = 20_000;
 
@@ -324,14 +326,20 @@ impl<'s, 'o, 'p> Proving<'s, 'o, 'p> {
             _ => 32,
         };
         let side = [511, 15, 7, 4].get(game.params.len() - 1).copied().unwrap_or(3);
-        let mut questions = 0;
+        let (mut questions, mut cost) = (0, 0);
+        let until = self.relations.until;
         let (session, options) = (&mut *self.session, self.options);
         let mut ask = |position: &[u64]| {
             questions += 1;
-            if questions > MOST_QUESTIONS || position.iter().any(|n| *n > most) {
+            let before = meter::used();
+            let most = if cost > CHEAP { side } else { most };
+            let large = position.iter().any(|n| *n > most);
+            if questions > MOST_QUESTIONS || large || before > until {
                 return Ok(None);
             }
-            match session.told(want, position, options) {
+            let told = session.told(want, position, options);
+            cost += meter::used().saturating_sub(before);
+            match told {
                 Ok(is) => Ok(is),
                 Err(found) => {
                     fault = Some(found);

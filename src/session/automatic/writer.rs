@@ -17,6 +17,8 @@ use hashbrown::HashMap;
 
 /// Functions are followed so many deep.
 const DEEPEST: usize = 20;
+/// So many expressions are followed, those of functions once for each call.
+const MOST_FOLLOWED: usize = 20_000;
 /// A number has at most so many cases.
 const MOST_CASES: usize = 64;
 
@@ -70,6 +72,8 @@ pub struct Writer<'s> {
     pub wanted: Vec<Want>,
     /// The functions whose bodies are being followed.
     open: Vec<DefinitionId>,
+    /// How many expressions have been followed.
+    followed: usize,
 }
 
 impl<'s> Writer<'s> {
@@ -82,6 +86,7 @@ impl<'s> Writer<'s> {
             doubts: Vec::new(),
             wanted,
             open: Vec::new(),
+            followed: 0,
         }
     }
 
@@ -175,6 +180,10 @@ impl<'s> Writer<'s> {
 
     pub fn thing(&mut self, e: &Expr) -> Result<Thing> {
         meter::work(1).map_err(Fault::from)?;
+        self.followed += 1;
+        if self.followed > MOST_FOLLOWED {
+            return self.refused(e);
+        }
         Ok(match &e.kind {
             ExprKind::Number(n) => Thing::Number(cases::always(Linear::number(*n))),
             ExprKind::Truth(is) => Thing::Truth(Formula::Truth(*is)),

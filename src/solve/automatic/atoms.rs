@@ -20,7 +20,9 @@ struct Sum {
 impl Sum {
     fn of(linear: &Linear) -> Result<Sum> {
         let times: Vec<i64> = linear.times.values().copied().collect();
-        let reach = times.iter().fold(linear.plus.abs(), |sum, t| sum.saturating_add(t.abs()));
+        let reach = times
+            .iter()
+            .fold(linear.plus.saturating_abs(), |sum, t| sum.saturating_add(t.saturating_abs()));
         if reach > LARGEST {
             return Err(Stop::TooLarge);
         }

@@ -12,7 +12,7 @@ pub struct Linear {
 }
 
 /// Larger factors are not added up, so that no sum is too large.
-const MOST: i64 = 1 << 40;
+const MOST: u64 = 1 << 40;
 
 impl Linear {
     pub fn number(plus: i64) -> Linear {
@@ -25,7 +25,7 @@ impl Linear {
 
     /// This and so many times the other; none where a number becomes too large.
     pub fn add(&self, other: &Linear, factor: i64) -> Option<Linear> {
-        let small = |n: i64| (n.abs() <= MOST).then_some(n);
+        let small = |n: i64| (n.unsigned_abs() <= MOST).then_some(n);
         let mut sum = self.clone();
         sum.plus = small(sum.plus.checked_add(other.plus.checked_mul(factor)?)?)?;
         for (var, times) in &other.times {

@@ -12,11 +12,11 @@ const GAMES: &[(&str, &str)] = &[
     ("Third", "game Third(n) { subtract 1\n move to Third(n / 3) if n >= 1 }"),
 ];
 
-fn certificate(name: &str, text: &str) -> String {
-    let folder = Folder::new(&format!("automatic-{name}"));
+fn certificate(of: &str, name: &str, text: &str) -> String {
+    let folder = Folder::new(&format!("automatic-{of}-{name}"));
     let path = folder.path("values.json");
-    let path = path.replace('\\', "/");
-    let ran = grundy(&["-e", &format!("{text}\nperiod {name} to \"{path}\"")]);
+    let file = folder.file("rules.game", format!("{text}\nperiod {name} to \"values.json\"\n"));
+    let ran = grundy(&[&file]);
     assert_eq!(ran.code, 0, "{}{}", ran.output, ran.errors);
     let verified = grundy(&["verify", &path]);
     assert_eq!(verified.code, 0, "{}", verified.output);
@@ -40,7 +40,7 @@ fn signed(text: &str) -> String {
 fn no_changed_automaton_is_verified() {
     let mut tried = 0;
     for (name, rules) in GAMES {
-        let text = certificate(name, rules);
+        let text = certificate("changed", name, rules);
         assert!(matches!(check(&text), Ok(Certified::Automaton(_))), "{name}");
         let states = text.find("\"states\": [").unwrap();
         let end = text.find("  \"sha256\"").unwrap();
@@ -76,7 +76,7 @@ fn no_changed_automaton_is_verified() {
 /// With other rules the same automaton is right only where the values are the same.
 #[test]
 fn other_rules_are_refused() {
-    let text = certificate("Two", "game Two(a, b) { subtract 1.. from any }");
+    let text = certificate("other", "Two", "game Two(a, b) { subtract 1.. from any }");
     let with = |old: &str, new: &str| {
         assert!(text.contains(old), "{old} is not in\n{text}");
         check(&signed(&text.replacen(old, new, 1)))

@@ -74,7 +74,7 @@ const ONE_SAID: &[&str] = &[
 fn held(seed: u64, rules: &[&str], said: &[&str], name: &str, ranges: [&str; 2]) -> (usize, usize) {
     let mut numbers = Numbers(seed);
     let (mut proved, mut refuted) = (0, 0);
-    for _ in 0..60 {
+    for _ in 0..15 {
         let count = 1 + numbers.below(3);
         let mut body = String::new();
         for _ in 0..count {
@@ -120,12 +120,12 @@ fn held(seed: u64, rules: &[&str], said: &[&str], name: &str, ranges: [&str; 2])
 fn two_heaps() {
     let ranges = ["for a in 0.. for b in 0..", "for a in 0..69 for b in 0..69"];
     let (proved, refuted) = held(0x2545_f491_4f6c_dd1d, TWO, TWO_SAID, "a, b", ranges);
-    assert!(proved >= 10 && refuted >= 50, "{proved} proved, {refuted} refuted");
+    assert!(proved >= 3 && refuted >= 15, "{proved} proved, {refuted} refuted");
 }
 
 #[test]
 fn one_heap() {
     let ranges = ["for n in 0..", "for n in 0..999"];
     let (proved, refuted) = held(0x9e37_79b9_7f4a_7c15, ONE, ONE_SAID, "n", ranges);
-    assert!(proved >= 10 && refuted >= 50, "{proved} proved, {refuted} refuted");
+    assert!(proved >= 3 && refuted >= 15, "{proved} proved, {refuted} refuted");
 }
