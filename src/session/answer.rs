@@ -347,7 +347,11 @@ impl Found {
                     checked_to,
                 }
             }
-            other => other,
+            Found::Observed { repeats, searched_to } => {
+                let preperiod = repeats.preperiod.max(start);
+                Found::Observed { repeats: Repeats { preperiod, start, ..repeats }, searched_to }
+            }
+            Found::Nothing { searched_to } => Found::Nothing { searched_to },
         }
     }
 }

@@ -23,7 +23,10 @@ use hashbrown::HashMap;
 use std::collections::BTreeSet;
 
 /// So many numbers of states are kept, at most.
-const MOST_NUMBERS: usize = 1 << 23;
+const MOST_NUMBERS: usize = 1 << 21;
+
+/// Room is asked for when so many more are kept.
+const NUMBERS_AT_ONCE: usize = 1 << 14;
 
 /// Whether the theorem is about these rules.
 pub fn covers(system: &System) -> bool {
@@ -62,6 +65,7 @@ pub fn repeats(system: &System, values: &[Values<'_>]) -> Option<Repeats> {
     let window = any.iter().map(|any| any - 1).fold(taken, usize::max);
     let early = system.games.iter().map(|g| g.early.len()).max().unwrap_or(0);
     let begin = early.max(window + 1);
+    meter::room_for::<u32>(values.iter().map(Values::len).sum()).ok()?;
     let values: Vec<Vec<u32>> = values.iter().map(Values::to_vec).collect();
     let length = values.iter().map(Vec::len).min()?;
     let mut used: Vec<Used> = any.iter().map(|_| Used::default()).collect();
@@ -88,8 +92,13 @@ pub fn repeats(system: &System, values: &[Values<'_>]) -> Option<Repeats> {
             })
             .collect();
         let size: usize = state.iter().map(Vec::len).sum();
+        let before = numbers;
         numbers += size + 8;
         meter::work_on(size).ok()?;
+        if before / NUMBERS_AT_ONCE < numbers / NUMBERS_AT_ONCE {
+            // A table that grows takes its entries twice for a while.
+            meter::room_for::<[u32; 4]>(numbers).ok()?;
+        }
         if numbers > MOST_NUMBERS {
             return None;
         }

@@ -140,7 +140,14 @@ fn a_range_may_begin_later() {
     let first = ask("period grundy(Wythoff(n, 3)) for n in 0..");
     let later = ask("period grundy(Wythoff(n, 3)) for n in 5..");
     assert_eq!(first["preperiod"], later["preperiod"], "{first} {later}");
+    assert_eq!(later["status"], "proved");
+    // A sum that no theorem follows.
+    let first = ask("period grundy(Wythoff(n, 3)) + birthday(*0) for n in 0..");
+    let later = ask("period grundy(Wythoff(n, 3)) + birthday(*0) for n in 5..");
+    assert_eq!(first["preperiod"], later["preperiod"], "{first} {later}");
     assert_eq!(later["searched_to"], 304);
+    let seen = answer("import lasker\nperiod grundy(Lasker(n)) for n in 5..");
+    assert_eq!((&seen["preperiod"], &seen["status"]), (&5.into(), &"observed".into()));
     let proved = answer("period min(n, 9) for n in 4..");
     assert_eq!((&proved["preperiod"], &proved["status"]), (&9.into(), &"proved".into()));
     let ran = grundy(&["-e", "import wythoff\nguess grundy(Wythoff(n, 3)) for n in 5.."]);

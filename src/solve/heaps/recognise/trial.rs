@@ -94,12 +94,11 @@ pub fn options(cases: &[Case], heap: usize, of: &dyn Fn(&Target) -> Option<Of>) 
     Some(found)
 }
 
+/// Hears of an option: what it leaves, and the sizes of that. None ends the trial.
+pub type Offer<'a> = &'a mut dyn FnMut(&[Heap], &[i64]) -> Option<()>;
+
 /// Goes through the options of a heap: what each leaves, and the sizes of that.
-pub fn each(
-    cases: &[Case],
-    heap: usize,
-    offer: &mut dyn FnMut(&[Heap], &[i64]) -> Option<()>,
-) -> Option<()> {
+pub fn each(cases: &[Case], heap: usize, offer: Offer<'_>) -> Option<()> {
     // Its options are many small rows, none of which asks for room by itself.
     meter::look().ok()?;
     let mut trial = Trial { heap: heap as i64, names: [0; NAMES], offer };
@@ -109,7 +108,7 @@ pub fn each(
 struct Trial<'a> {
     heap: i64,
     names: [i64; NAMES],
-    offer: &'a mut dyn FnMut(&[Heap], &[i64]) -> Option<()>,
+    offer: Offer<'a>,
 }
 
 impl Trial<'_> {
