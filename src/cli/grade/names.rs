@@ -110,8 +110,8 @@ fn canvas(stem: &str, entry: &str) -> Option<Person> {
     }
     let submission = parts.next()?;
     let file = parts.collect::<Vec<_>>().join("_");
-    // A shorter number may be of the student's own making.
-    let numbers = is_number(next) && is_number(submission) && submission.len() >= 3;
+    // A shorter number may be of the student's own making, say a year.
+    let numbers = is_number(next) && is_number(submission) && submission.len() >= 5;
     if !numbers || file.is_empty() {
         return None;
     }
@@ -197,6 +197,7 @@ mod tests {
             ("one.game.txt", "one", "", ""),
             ("my_sheet_2.game", "my_sheet_2", "", ""),
             ("sheet_1_2_final.game", "sheet_1_2_final", "", ""),
+            ("homework_3_2026_ann.game", "homework_3_2026_ann", "", ""),
             (".game", ".game", "", ""),
         ] {
             let person = submitter(entry);
