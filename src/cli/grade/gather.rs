@@ -3,7 +3,7 @@
 
 use super::attempts::Attempts;
 use super::names::{Person, is_game, is_zip, submitter};
-use super::own::inside;
+use super::own::{OF_GIT, inside};
 use super::unpack::{Scratch, Trouble};
 use crate::source::Source;
 use crate::syntax::ast::{ImportFrom, StatementKind};
@@ -33,7 +33,7 @@ impl Submission {
     /// Whether the same person handed in both, one after the other.
     pub fn is_attempt_beside(&self, other: &Submission) -> bool {
         let (a, b) = (&self.person, &other.person);
-        a.known && b.known && a.name == b.name && a.id == b.id && a.attempt != b.attempt
+        a.known && b.known && a.attempt != b.attempt && a.key() == b.key()
     }
 }
 
@@ -82,7 +82,9 @@ pub fn gather(
     let rubric: Vec<PathBuf> =
         rubric.iter().filter_map(|name| Path::new(name).canonicalize().ok()).collect();
     let mut met: BTreeSet<PathBuf> = BTreeSet::new();
-    for path in paths {
+    // What is named by itself is taken as it is, wherever its folder is named.
+    let (folders, files): (Vec<_>, Vec<_>) = paths.iter().partition(|path| path.is_dir());
+    for path in files.into_iter().chain(folders) {
         let shown = path.to_string_lossy();
         let data = fs::metadata(path).map_err(|e| match e.kind() {
             io::ErrorKind::NotFound => format!("there is no file or folder {shown}"),
@@ -130,8 +132,14 @@ pub fn gather(
 
 /// What no person handed in, and nobody needs to hear of.
 fn is_litter(path: &Path) -> bool {
-    let name = entry_name(path).to_lowercase();
-    name == "__macosx" || name.starts_with('.')
+    let name = entry_name(path);
+    if let Some(of) = name.strip_prefix("._") {
+        // A Mac keeps what belongs to a file beside it.
+        return path.with_file_name(of).exists();
+    }
+    let hidden = name.starts_with('.');
+    let holds_games = || name != OF_GIT && main_file(path, None).is_ok();
+    name.eq_ignore_ascii_case("__macosx") || hidden && !(path.is_dir() && holds_games())
 }
 
 fn not_handed_in(path: &Path) -> bool {
@@ -295,12 +303,14 @@ impl Gathered {
     /// What one person handed in, as the names of a course system tell: the latest attempt counts, or
     /// all are judged, and several files of one are one submission.
     fn by_person(&mut self, rubric: Option<&str>, attempts: Attempts) -> Result<(), String> {
-        let mut people: BTreeMap<(String, Option<String>), Vec<Submission>> = BTreeMap::new();
+        let mut people: BTreeMap<[Option<String>; 3], Vec<Submission>> = BTreeMap::new();
         let mut rest = Vec::new();
         for submission in std::mem::take(&mut self.submissions) {
-            let Person { name, id, known, .. } = &submission.person;
-            match known {
-                true => people.entry((name.clone(), id.clone())).or_default().push(submission),
+            match submission.person.known {
+                true => {
+                    let key = submission.person.key().map(|part| part.map(str::to_string));
+                    people.entry(key).or_default().push(submission);
+                }
                 false => rest.push(submission),
             }
         }

@@ -12,8 +12,18 @@ pub struct Person {
     pub attempt: Option<String>,
     /// The file's own name, where the system puts its own before it.
     pub file: Option<String>,
+    /// What the system writes before the attempt: a user's name is a part of it, and where that begins
+    /// nobody knows.
+    pub before: Option<String>,
     /// A course system made this name.
     pub known: bool,
+}
+
+impl Person {
+    /// What is the same for all that one person handed in.
+    pub fn key(&self) -> [Option<&str>; 3] {
+        [Some(self.name.as_str()), self.id.as_deref(), self.before.as_deref()]
+    }
 }
 
 /// Who handed in a file or folder of this name.
@@ -94,6 +104,7 @@ fn blackboard(stem: &str, entry: &str) -> Option<Person> {
     dated.then(|| Person {
         name: name.into(),
         id: Some(name.into()),
+        before: Some(before.into()),
         attempt,
         file,
         ..Person::default()

@@ -1,7 +1,7 @@
 //! The teacher's own marks and comments: a table that each run reads again, so that they survive it.
 
 use crate::grade::{Points, Problem};
-use crate::report::grade::Entry;
+use crate::report::grade::{Entry, cell};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
@@ -30,7 +30,7 @@ pub fn apply(all: &[Override], path: &Path, entries: &mut [Entry]) -> Vec<String
         let is = |entry: &&mut Entry| {
             let person = &entry.person;
             let keys = [Some(&entry.name), person.id.as_ref(), person.email.as_ref()];
-            keys.into_iter().flatten().any(|key| *key == line.of)
+            keys.into_iter().flatten().any(|key| *key == line.of || cell(key) == line.of)
         };
         let theirs: Vec<&mut Entry> = entries.iter_mut().filter(is).collect();
         // Namesakes are two students.
