@@ -296,10 +296,7 @@ impl Judging<'_, '_> {
 
     /// Why something was stopped by a fault, of the rubric's own part or not.
     fn stop(&self, fault: &Fault, home: &Home, span: Span, own: bool) -> Stop {
-        let limit = match &fault.kind {
-            limit @ (FaultKind::Limit(_) | FaultKind::Interrupted) => Some(limit.clone()),
-            _ => None,
-        };
+        let limit = fault.is_limit().then(|| fault.kind.clone());
         // A limit is nobody's mistake: another machine or another limit may allow more.
         Stop { why: self.why(fault, home, span), of_rubric: own && limit.is_none(), limit }
     }
@@ -333,15 +330,22 @@ impl Judging<'_, '_> {
             is_theirs: &|id| fit.is_submitted(id),
         };
         let verdict = bench.check(&check.what, lowered.problem.proof);
-        let counts = check.by_cases && matches!(verdict, Ok(Verdict::Refuted(_)));
-        // A case that cannot be judged leaves the check without cases to count.
+        let counts = check.by_cases
+            && match &verdict {
+                Ok(verdict) => matches!(verdict, Verdict::Refuted(_)),
+                Err(fault) => !fault.is_limit(),
+            };
+        // Where a limit ends the counting, there are no cases to count.
         let cases = counts.then(|| bench.cases(&check.what)).and_then(|cases| cases.ok().flatten());
-        match verdict {
-            Ok(verdict) => Ok((verdict, cases)),
-            Err(fault) => {
-                let own = self.is_of_rubric(&fault, lowered, check, home);
-                Err(self.stop(&fault, home, check.span, own))
-            }
+        let fault = match verdict {
+            Ok(verdict) => return Ok((verdict, cases)),
+            Err(fault) => fault,
+        };
+        let own = self.is_of_rubric(&fault, lowered, check, home);
+        let stop = self.stop(&fault, home, check.span, own);
+        match cases.filter(|_| !own) {
+            Some(cases) => Ok((Verdict::Stopped { why: stop.why }, Some(cases))),
+            None => Err(stop),
         }
     }
 

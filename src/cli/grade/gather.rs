@@ -91,7 +91,7 @@ pub fn gather(
             _ => format!("{shown} cannot be read: {e}"),
         })?;
         let mut entries = Vec::new();
-        if !data.is_dir() || each || is_one(path, &mut out) {
+        if !data.is_dir() || each || is_one(path, &rubric, &mut out) {
             entries.push(path.clone());
         } else {
             let all = fs::read_dir(path).map_err(|e| format!("{shown} cannot be read: {e}"))?;
@@ -150,7 +150,7 @@ fn not_handed_in(path: &Path) -> bool {
 
 /// Whether a folder with `main.game` in it is one submission: all other files that stand there are
 /// brought in by it.
-fn is_one(folder: &Path, out: &mut Gathered) -> bool {
+fn is_one(folder: &Path, rubric: &[PathBuf], out: &mut Gathered) -> bool {
     if !folder.join("main.game").is_file() {
         return false;
     }
@@ -178,7 +178,10 @@ fn is_one(folder: &Path, out: &mut Gathered) -> bool {
         match entry.file_type() {
             // A folder of somebody else's.
             Ok(kind) if kind.is_dir() && !shown.starts_with('.') && shown != "__MACOSX" => {
+                let real = entry.path().canonicalize();
+                let of_rubric = |real: &PathBuf| rubric.iter().any(|file| file.starts_with(real));
                 wanted.iter().any(|file| file.starts_with(&name))
+                    || real.is_ok_and(|real| of_rubric(&real))
                     || main_file(&entry.path(), None).is_err_and(|why| why == NO_GAME)
             }
             Ok(kind) if kind.is_file() && (is_game(&shown) || is_zip(&shown)) => {
