@@ -41,6 +41,17 @@ impl Checker<'_> {
             by_person: false,
             shown: Vec::new(),
         };
+        if out.points > MOST_POINTS {
+            let said = self
+                .error(
+                    codes::POINTS_DIFFER,
+                    problem.worth.span,
+                    format!("a problem is worth at most {MOST_POINTS} points"),
+                    "more than can be added up",
+                )
+                .help("the points of a sheet are added up, and shown in tables");
+            self.complain(said);
+        }
         for item in &problem.items.it {
             self.problem_item(item, &mut out);
         }
@@ -251,6 +262,9 @@ impl Checker<'_> {
         }
     }
 }
+
+/// The points of all problems of a sheet are added up without loss.
+const MOST_POINTS: i64 = 1_000_000;
 
 /// 2026-12-01: days that are written like this are in order as texts.
 fn is_day(text: &str) -> bool {

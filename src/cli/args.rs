@@ -370,7 +370,7 @@ impl Grade {
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Limits of each submission")]
 pub struct GradeLimits {
-    /// How much work a problem may take, counted the same on every machine and in every run
+    /// How much work a check may take, counted the same on every machine and in every run
     #[arg(long, value_name = "N", default_value_t = GradeLimits::STEPS)]
     pub max_steps: u64,
 

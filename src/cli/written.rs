@@ -37,8 +37,14 @@ const PNG: Kind = Kind {
 const CERTIFICATE: Kind =
     Kind { name: "certificate", is_one: |head| head.starts_with("{\n  \"certificate\": \"") };
 
-pub const POINTS: Kind =
-    Kind { name: "table of points", is_one: |head| head.starts_with("submission,") };
+pub const POINTS: Kind = Kind {
+    name: "table of points",
+    is_one: |head| {
+        let first = head.lines().next().unwrap_or("");
+        let behind = crate::report::grade::AFTER_PROBLEMS.join(",");
+        first.starts_with("submission,") && first.contains(&format!(",{behind}"))
+    },
+};
 
 pub const JUNIT: Kind = Kind {
     name: "JUnit result",
@@ -57,11 +63,21 @@ pub const REPORT: Kind = Kind {
     is_one: |head| {
         let first = head.lines().next().unwrap_or("");
         // Its title: the points, or how it was read without giving any.
-        first.contains(" of ") && first.contains(" points")
+        gives_points(first)
             || first.ends_with(": names and types")
             || first.ends_with(": public checks")
     },
 };
+
+/// "3 of 5 points" stands in the line, in numbers.
+fn gives_points(line: &str) -> bool {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let number = |word: &str| word.replace('\\', "").parse::<f64>().is_ok();
+    words.windows(4).any(|four| {
+        matches!(four, [points, "of", all, word]
+            if number(points) && number(all) && word.starts_with("points"))
+    })
+}
 
 pub const PAGE: Kind = Kind {
     name: "page of Grundy's",

@@ -8,7 +8,7 @@ use crate::check::tree::{
 };
 use crate::meter::{self, Spent};
 use crate::session::answer::{self, Told};
-use crate::session::{Decided, Home, Options, Session, show, worths};
+use crate::session::{Decided, Home, Options, Session, show, variables, worths};
 use crate::solve::fault::{Fault, FaultKind};
 use crate::solve::value::Value;
 use crate::source::Span;
@@ -64,15 +64,43 @@ impl Bench<'_, '_> {
         })
     }
 
-    /// At how many of the cases a check holds, and of how many.
+    /// At how many of the cases a check holds, and of how many. A case that comes to a fault does not
+    /// hold, and costs no other.
     pub fn cases(&mut self, what: &Quantified) -> Result<Option<(usize, usize)>, Fault> {
-        let Quantified { expr, clauses } = opened(what);
-        let span = expr.span;
-        let kind = ExprKind::Comprehension { set: false, each: Box::new(expr), clauses };
+        let what = opened(what);
+        let holds = |value: &Value| *value == Value::Truth(true);
+        match self.at_all_cases(what.expr.clone(), &what.clauses) {
+            Ok(Value::List(items)) => {
+                return Ok(Some((items.iter().filter(|item| holds(item)).count(), items.len())));
+            }
+            Ok(_) => return Ok(None),
+            Err(fault) if fault.is_limit() => return Err(fault),
+            Err(_) => {}
+        }
+        let span = what.expr.span;
+        let locals = variables(&what.clauses).into_iter();
+        let locals = locals.map(|local| Expr { kind: ExprKind::Local(local), span }).collect();
+        let place = Expr { kind: ExprKind::List(locals), span };
+        let Value::List(places) = self.at_all_cases(place, &what.clauses)? else { return Ok(None) };
+        let mut hold = 0;
+        for place in places.iter() {
+            let Value::List(at) = place else { return Ok(None) };
+            match self.value(&what.expr, &what, at) {
+                Ok(value) => hold += usize::from(holds(&value)),
+                Err(fault) if fault.is_limit() => return Err(fault),
+                Err(_) => {}
+            }
+        }
+        Ok(Some((hold, places.len())))
+    }
+
+    /// What an expression comes to at all places that clauses go through, as a list.
+    fn at_all_cases(&mut self, each: Expr, clauses: &[Clause]) -> Result<Value, Fault> {
+        let span = each.span;
+        let clauses = clauses.to_vec();
+        let kind = ExprKind::Comprehension { set: false, each: Box::new(each), clauses };
         let all = Quantified { expr: Expr { kind, span }, clauses: Vec::new() };
-        let Value::List(items) = self.value(&all.expr, &all, &[])? else { return Ok(None) };
-        let hold = items.iter().filter(|item| **item == Value::Truth(true)).count();
-        Ok(Some((hold, items.len())))
+        self.value(&all.expr, &all, &[])
     }
 
     /// A counterexample among the first few numbers. An answer that is wrong there may be slow, or

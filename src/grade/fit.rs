@@ -299,7 +299,7 @@ fn comparing(submitted: &Submitted) -> BTreeSet<DefinitionId> {
 }
 
 /// The definitions that a statement makes.
-fn defined_by(kind: &StatementKind) -> Vec<DefinitionId> {
+pub fn defined_by(kind: &StatementKind) -> Vec<DefinitionId> {
     match kind {
         StatementKind::Defines(id) => id.iter().copied().collect(),
         StatementKind::Let { pattern, .. } => named(pattern),
@@ -367,14 +367,14 @@ pub fn mistake(found: &Diagnostic) -> Mistake {
 }
 
 /// A digest of texts that is the same for those that differ in comments and layout only.
-pub fn likeness(sources: &[&Source]) -> String {
-    let mut digest = Sha256::new();
+pub fn digest(sources: &[&Source]) -> String {
+    let mut hasher = Sha256::new();
     for source in sources {
         for token in Scanner::new(source.text()).filter(|t| t.is_significant()) {
-            digest.update(token.text(source.text()).trim());
-            digest.update(" ");
+            hasher.update(token.text(source.text()).trim());
+            hasher.update(" ");
         }
-        digest.update("\n");
+        hasher.update("\n");
     }
-    digest.finalize().iter().take(16).map(|byte| format!("{byte:02x}")).collect()
+    hasher.finalize().iter().take(16).map(|byte| format!("{byte:02x}")).collect()
 }

@@ -1,5 +1,5 @@
 //! What was found of a submission, as data that can be handed from one process to another.
-//! Its words are for whoever handed it in: what was asked, what was found, the smallest
+//! Its words are for the student who handed it in: what was asked, what was found, the smallest
 //! example.
 
 use crate::syntax::ast::Shown;
@@ -112,7 +112,7 @@ pub struct Problem {
     #[serde(default)]
     pub by_teacher: bool,
     pub checks: Vec<Check>,
-    /// For whoever has not solved it.
+    /// For those who have not solved it.
     pub hints: Vec<String>,
     /// What was done with an answer that is not quite what was asked for.
     #[serde(default)]
@@ -120,12 +120,37 @@ pub struct Problem {
     /// How much a student sees of it.
     #[serde(default)]
     pub shown: Vec<Showing>,
+    /// What is kept back of its checks, and of problems that it waits for: its points would tell.
+    #[serde(default)]
+    pub kept_back: Vec<Vec<Showing>>,
     /// A mistake of the rubric itself, for the teacher alone.
     #[serde(default)]
     pub of_rubric: Option<String>,
 }
 
 impl Problem {
+    /// A problem with nothing found of it yet.
+    pub fn of(outline: &super::Outline) -> Problem {
+        Problem {
+            id: outline.id.clone(),
+            title: outline.title.clone(),
+            points: Points::NONE,
+            out_of: outline.out_of,
+            bonus: outline.bonus,
+            not_judged: None,
+            stopped: None,
+            undecided: None,
+            to_mark: false,
+            by_teacher: false,
+            checks: Vec::new(),
+            hints: Vec::new(),
+            notes: Vec::new(),
+            shown: outline.shown.clone(),
+            kept_back: outline.kept_back.clone(),
+            of_rubric: None,
+        }
+    }
+
     /// Leaves nothing of it but why it is not decided: what was found until then depends on the
     /// machine.
     pub fn leave_undecided(&mut self, why: &str) {
@@ -331,6 +356,11 @@ impl Showing {
     /// The first that holds on a day counts.
     pub fn on<'s>(all: &'s [Showing], day: &str) -> Option<&'s Showing> {
         all.iter().find(|s| s.until.as_deref().is_none_or(|until| day <= until))
+    }
+
+    /// Nothing of it is seen, for some time or for good.
+    pub fn keeps_back(all: &[Showing]) -> bool {
+        all.iter().any(|showing| showing.level == Level::Nothing)
     }
 
     /// Everything of it may be seen, now and later.

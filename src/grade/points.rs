@@ -65,7 +65,9 @@ fn part(problem: &tree::Problem, check: &Check) -> (i128, i128) {
         (Verdict::Unproved { .. }, _, Some(proof)) if problem.points > 0 => {
             (i128::from(problem.points - proof).max(0), i128::from(problem.points))
         }
-        (Verdict::Refuted(_), Some((hold, of)), _) if of > 0 => (hold as i128, of as i128),
+        (Verdict::Refuted(_) | Verdict::Stopped { .. }, Some((hold, of)), _) if of > 0 => {
+            (hold as i128, of as i128)
+        }
         _ => (0, 1),
     }
 }

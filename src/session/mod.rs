@@ -37,5 +37,5 @@ pub use grow::Mark;
 pub use options::Options;
 pub use play::{Chance, Host, Level};
 pub use so_far::{Kept, Part, SoFar};
-pub use statement::{Home, Session};
+pub use statement::{Home, Session, variables};
 pub use stats::Stored;

@@ -22,6 +22,11 @@ impl Fault {
         Fault { kind, site: None, trail: Vec::new() }
     }
 
+    /// A limit was reached, or the work was interrupted: with more room or steps it may go on.
+    pub fn is_limit(&self) -> bool {
+        matches!(self.kind, FaultKind::Limit(_) | FaultKind::Interrupted)
+    }
+
     pub fn at(mut self, site: Site) -> Fault {
         self.site.get_or_insert(site);
         self

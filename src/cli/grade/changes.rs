@@ -62,11 +62,12 @@ impl Before {
             }
             let is = entry.points().to_string();
             if total != is || !parts.is_empty() {
-                lines.push(format!(
-                    "{name}: {} → {is} ({})",
-                    known(Some(&total)),
-                    parts.join(", ")
-                ));
+                let parts = match parts.is_empty() {
+                    // Being late takes from the sum alone.
+                    true => "the same points of each problem".to_string(),
+                    false => parts.join(", "),
+                };
+                lines.push(format!("{name}: {} → {is} ({parts})", known(Some(&total))));
             }
         }
         if !part {

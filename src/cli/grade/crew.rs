@@ -3,7 +3,7 @@
 //! again when nothing else runs.
 
 use super::gather::Submission;
-use super::kept::Kept;
+use super::kept::{Kept, NO_PLACE};
 use super::once::Texts;
 use super::worker::{Line, STARTED_BY};
 use crate::cli::args::GradeLimits;
@@ -139,7 +139,11 @@ impl Crew<'_> {
             return outcome;
         }
         if self.merge && submission.trouble.is_none() {
-            let open = Some("no result of it is kept".to_string());
+            let open = match &place {
+                Some(_) => "no result of it is kept".to_string(),
+                None => format!("no result of it can be kept: {NO_PLACE}"),
+            };
+            let open = Some(open);
             return Outcome { open, ..Outcome::default() };
         }
         self.attempt_to_keep(submission, place)
@@ -149,6 +153,9 @@ impl Crew<'_> {
     fn attempt_to_keep(&self, submission: &Submission, place: Option<PathBuf>) -> Outcome {
         let mut outcome = self.attempt(submission);
         let after = self.kept.and_then(|kept| kept.place(submission));
+        if self.kept.is_some() && place.is_none() && submission.trouble.is_none() {
+            outcome.unkept = Some(format!("{}: {NO_PLACE}", submission.name));
+        }
         if let Some(place) = place.filter(|place| Some(place) == after.as_ref()) {
             outcome.unkept = Kept::keep(&place, &outcome).err();
         }

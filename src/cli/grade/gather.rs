@@ -3,11 +3,13 @@
 
 use super::attempts::Attempts;
 use super::names::{Person, is_game, is_zip, submitter};
-use super::unpack::Scratch;
+use super::own::{OF_GIT, inside};
+use super::unpack::{Scratch, Trouble};
 use crate::source::Source;
 use crate::syntax::ast::{ImportFrom, StatementKind};
 use crate::syntax::{parse, unquoted};
 use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsString;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -31,7 +33,7 @@ impl Submission {
     /// Whether the same person handed in both, one after the other.
     pub fn is_attempt_beside(&self, other: &Submission) -> bool {
         let (a, b) = (&self.person, &other.person);
-        a.known && b.known && a.name == b.name && a.id == b.id && a.attempt != b.attempt
+        a.known && b.known && a.attempt != b.attempt && a.key() == b.key()
     }
 }
 
@@ -42,6 +44,8 @@ pub struct Gathered {
     pub skipped: Vec<String>,
     /// Handed in before what counts.
     pub earlier: Vec<String>,
+    /// Files that were put together, with whose submission they are.
+    pub together: Vec<String>,
     /// Folders in which `main.game` stands beside the files of others.
     pub mixed: Vec<String>,
     /// Where archives were opened; gone when this is.
@@ -78,18 +82,24 @@ pub fn gather(
     let rubric: Vec<PathBuf> =
         rubric.iter().filter_map(|name| Path::new(name).canonicalize().ok()).collect();
     let mut met: BTreeSet<PathBuf> = BTreeSet::new();
-    for path in paths {
+    // What is named by itself is taken as it is, wherever its folder is named.
+    let (folders, files): (Vec<_>, Vec<_>) = paths.iter().partition(|path| path.is_dir());
+    for path in files.into_iter().chain(folders) {
         let shown = path.to_string_lossy();
         let data = fs::metadata(path).map_err(|e| match e.kind() {
             io::ErrorKind::NotFound => format!("there is no file or folder {shown}"),
             _ => format!("{shown} cannot be read: {e}"),
         })?;
         let mut entries = Vec::new();
-        if !data.is_dir() || each || is_one(path, &mut out) {
+        if !data.is_dir() || each || is_one(path, &rubric, &mut out) {
             entries.push(path.clone());
         } else {
             let all = fs::read_dir(path).map_err(|e| format!("{shown} cannot be read: {e}"))?;
-            entries.extend(all.flatten().map(|entry| entry.path()));
+            for entry in all {
+                // Who stands behind an error would disappear.
+                let entry = entry.map_err(|e| format!("{shown} cannot be read: {e}"))?;
+                entries.push(entry.path());
+            }
             entries.retain(|entry| {
                 let mine = entry.canonicalize().is_ok_and(|real| rubric.contains(&real));
                 let others = !mine || entry.is_symlink();
@@ -111,8 +121,8 @@ pub fn gather(
             }
         }
     }
-    out.by_person(rubric_name.as_deref(), attempts);
-    out.open_archives(rubric_name.as_deref());
+    out.by_person(rubric_name.as_deref(), attempts)?;
+    out.open_archives(rubric_name.as_deref())?;
     unlike(&mut out.submissions);
     out.submissions.sort_by(|a, b| a.name.cmp(&b.name).then_with(|| a.path.cmp(&b.path)));
     out.skipped.sort();
@@ -122,8 +132,14 @@ pub fn gather(
 
 /// What no person handed in, and nobody needs to hear of.
 fn is_litter(path: &Path) -> bool {
-    let name = entry_name(path).to_lowercase();
-    name == "__macosx" || name.starts_with('.')
+    let name = entry_name(path);
+    if let Some(of) = name.strip_prefix("._") {
+        // A Mac keeps what belongs to a file beside it.
+        return path.with_file_name(of).exists();
+    }
+    let hidden = name.starts_with('.');
+    let holds_games = || name != OF_GIT && main_file(path, None).is_ok();
+    name.eq_ignore_ascii_case("__macosx") || hidden && !(path.is_dir() && holds_games())
 }
 
 fn not_handed_in(path: &Path) -> bool {
@@ -134,7 +150,7 @@ fn not_handed_in(path: &Path) -> bool {
 
 /// Whether a folder with `main.game` in it is one submission: all other files that stand there are
 /// brought in by it.
-fn is_one(folder: &Path, out: &mut Gathered) -> bool {
+fn is_one(folder: &Path, rubric: &[PathBuf], out: &mut Gathered) -> bool {
     if !folder.join("main.game").is_file() {
         return false;
     }
@@ -151,16 +167,28 @@ fn is_one(folder: &Path, out: &mut Gathered) -> bool {
                 if let ImportFrom::File(name) = &import.it.from
                     && let Some(name) = unquoted(&name.it)
                 {
-                    open.push(file.parent().unwrap_or(Path::new("")).join(name));
+                    open.extend(inside(&file.parent().unwrap_or(Path::new("")).join(name)));
                 }
             }
         }
     }
     let own = |entry: &fs::DirEntry| {
-        let name = entry.file_name();
-        let plain = entry.file_type().is_ok_and(|kind| kind.is_file());
-        let game = name.to_str().is_some_and(|name| is_game(name) || is_zip(name));
-        !(plain && game) || wanted.contains(Path::new(&name))
+        let name = PathBuf::from(entry.file_name());
+        let shown = name.to_string_lossy();
+        match entry.file_type() {
+            // A folder of somebody else's.
+            Ok(kind) if kind.is_dir() && !shown.starts_with('.') && shown != "__MACOSX" => {
+                let real = entry.path().canonicalize();
+                let of_rubric = |real: &PathBuf| rubric.iter().any(|file| file.starts_with(real));
+                wanted.iter().any(|file| file.starts_with(&name))
+                    || real.is_ok_and(|real| of_rubric(&real))
+                    || main_file(&entry.path(), None).is_err_and(|why| why == NO_GAME)
+            }
+            Ok(kind) if kind.is_file() && (is_game(&shown) || is_zip(&shown)) => {
+                wanted.contains(&name)
+            }
+            _ => true,
+        }
     };
     let one = fs::read_dir(folder).is_ok_and(|mut all| all.all(|e| e.is_ok_and(|e| own(&e))));
     if !one {
@@ -168,6 +196,9 @@ fn is_one(folder: &Path, out: &mut Gathered) -> bool {
     }
     one
 }
+
+/// What is said of a folder that nobody handed in.
+const NO_GAME: &str = "there is no .game file in its folder";
 
 /// More files than this are not looked for in one submission.
 const MOST_FILES: usize = 200;
@@ -231,16 +262,18 @@ fn main_file(folder: &Path, rubric: Option<&str>) -> Result<(PathBuf, PathBuf), 
     for _ in 0..4 {
         let entries =
             fs::read_dir(&folder).map_err(|e| format!("its folder cannot be read: {e}"))?;
-        let mut games = Vec::new();
+        let mut games: Vec<OsString> = Vec::new();
         let mut folders = Vec::new();
-        for entry in entries.flatten() {
-            let name = entry.file_name().to_string_lossy().into_owned();
-            if name.starts_with("._") || name == "__MACOSX" {
+        for entry in entries {
+            let entry = entry.map_err(|e| format!("its folder cannot be read: {e}"))?;
+            let name = entry.file_name();
+            let shown = name.to_string_lossy();
+            if shown.starts_with("._") || shown == "__MACOSX" {
                 continue;
             }
             match entry.file_type() {
-                Ok(kind) if kind.is_dir() && !name.starts_with('.') => folders.push(entry.path()),
-                Ok(kind) if !kind.is_dir() && is_game(&name) => games.push(name),
+                Ok(kind) if kind.is_dir() && !shown.starts_with('.') => folders.push(entry.path()),
+                Ok(kind) if !kind.is_dir() && is_game(&shown) => games.push(name),
                 _ => {}
             }
         }
@@ -255,6 +288,7 @@ fn main_file(folder: &Path, rubric: Option<&str>) -> Result<(PathBuf, PathBuf), 
                     return Ok((folder, PathBuf::from(name)));
                 }
             }
+            let games: Vec<_> = games.iter().map(|name| name.to_string_lossy()).collect();
             return Err(format!(
                 "it has several files, and none is called main.game: {}",
                 games.join(", ")
@@ -265,19 +299,21 @@ fn main_file(folder: &Path, rubric: Option<&str>) -> Result<(PathBuf, PathBuf), 
             _ => break,
         }
     }
-    Err("there is no .game file in its folder".to_string())
+    Err(NO_GAME.to_string())
 }
 
 impl Gathered {
     /// What one person handed in, as the names of a course system tell: the latest attempt counts, or
     /// all are judged, and several files of one are one submission.
-    fn by_person(&mut self, rubric: Option<&str>, attempts: Attempts) {
-        let mut people: BTreeMap<(String, Option<String>), Vec<Submission>> = BTreeMap::new();
+    fn by_person(&mut self, rubric: Option<&str>, attempts: Attempts) -> Result<(), String> {
+        let mut people: BTreeMap<[Option<String>; 3], Vec<Submission>> = BTreeMap::new();
         let mut rest = Vec::new();
         for submission in std::mem::take(&mut self.submissions) {
-            let Person { name, id, known, .. } = &submission.person;
-            match known {
-                true => people.entry((name.clone(), id.clone())).or_default().push(submission),
+            match submission.person.known {
+                true => {
+                    let key = submission.person.key().map(|part| part.map(str::to_string));
+                    people.entry(key).or_default().push(submission);
+                }
                 false => rest.push(submission),
             }
         }
@@ -291,43 +327,59 @@ impl Gathered {
                 self.earlier.extend(before.map(|s| entry_name(&s.path)));
             }
             for own in by_attempt.into_values() {
-                rest.extend(self.one_attempt(own, rubric));
+                rest.extend(self.one_attempt(own, rubric)?);
             }
         }
         self.submissions = rest;
+        Ok(())
     }
 
-    fn one_attempt(&mut self, mut own: Vec<Submission>, rubric: Option<&str>) -> Vec<Submission> {
+    fn one_attempt(
+        &mut self,
+        mut own: Vec<Submission>,
+        rubric: Option<&str>,
+    ) -> Result<Vec<Submission>, String> {
         // Beside a file stands what the system says of it.
         if own.iter().any(|s| s.trouble.is_none()) {
             let (fine, idle): (Vec<_>, Vec<_>) = own.into_iter().partition(|s| s.trouble.is_none());
             self.skipped.extend(idle.iter().map(|s| entry_name(&s.path)));
             own = fine;
         }
-        match self.together(&own, rubric) {
+        Ok(match self.together(&own, rubric)? {
             Some(one) => vec![one],
             None => own,
-        }
+        })
     }
 
-    /// Several files that one person handed in, as the folder that they were.
-    fn together(&mut self, all: &[Submission], rubric: Option<&str>) -> Option<Submission> {
-        let first = all.first().filter(|_| all.len() > 1)?;
+    /// Several files that one person handed in, as the folder that they were; or why nothing can be
+    /// copied on this machine.
+    fn together(
+        &mut self,
+        all: &[Submission],
+        rubric: Option<&str>,
+    ) -> Result<Option<Submission>, String> {
+        let Some(first) = all.first().filter(|_| all.len() > 1) else { return Ok(None) };
         let mut files = Vec::new();
         for submission in all {
-            let name = submission.person.file.clone().filter(|_| submission.alone)?;
+            let name = submission.person.file.clone().filter(|_| submission.alone);
+            let Some(name) = name else { return Ok(None) };
             files.push((name, submission.path.clone()));
         }
         let names: BTreeSet<&String> = files.iter().map(|(name, _)| name).collect();
         if names.len() < files.len() {
-            return None;
+            return Ok(None);
         }
-        let folder = self.scratch().ok()?.copied(&files).ok()?;
-        let (root, main, trouble) = match main_file(&folder, rubric) {
-            Ok((root, main)) => (root, main, None),
-            Err(why) => (folder, PathBuf::new(), Some(why)),
+        let (root, main, trouble) = match self.scratch()?.copied(&files) {
+            Ok(folder) => match main_file(&folder, rubric) {
+                Ok((root, main)) => (root, main, None),
+                Err(why) => (folder, PathBuf::new(), Some(why)),
+            },
+            Err(Trouble::Archive(why)) => (first.root.clone(), PathBuf::new(), Some(why)),
+            Err(Trouble::Machine(why)) => return Err(why),
         };
-        Some(Submission { root, main, alone: false, trouble, ..first.clone() })
+        let entries: Vec<String> = all.iter().map(|s| entry_name(&s.path)).collect();
+        self.together.push(format!("{} ({})", first.name, entries.join(", ")));
+        Ok(Some(Submission { root, main, alone: false, trouble, ..first.clone() }))
     }
 
     fn scratch(&mut self) -> Result<&mut Scratch, String> {
@@ -337,21 +389,25 @@ impl Gathered {
         self.scratch.as_mut().ok_or_else(String::new)
     }
 
-    fn open_archives(&mut self, rubric: Option<&str>) {
+    fn open_archives(&mut self, rubric: Option<&str>) -> Result<(), String> {
         let mut all = std::mem::take(&mut self.submissions);
         for submission in &mut all {
-            let zip = submission.main.to_str().is_some_and(is_zip);
+            let zip = is_zip(&submission.main.to_string_lossy());
             if !zip || submission.trouble.is_some() {
                 continue;
             }
-            let opened = self.scratch().and_then(|scratch| scratch.unpacked(&submission.path));
-            let found = opened.and_then(|folder| main_file(&folder, rubric));
-            match found {
+            let opened = match self.scratch()?.unpacked(&submission.path) {
+                Ok(folder) => main_file(&folder, rubric),
+                Err(Trouble::Archive(why)) => Err(why),
+                Err(Trouble::Machine(why)) => return Err(why),
+            };
+            match opened {
                 Ok((root, main)) => (submission.root, submission.main) = (root, main),
                 Err(why) => submission.trouble = Some(why),
             }
         }
         self.submissions = all;
+        Ok(())
     }
 }
 

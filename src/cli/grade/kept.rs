@@ -4,7 +4,7 @@
 use super::crew::Outcome;
 use super::gather::Submission;
 use super::once::Texts;
-use super::own::OwnFiles;
+use super::own::{OF_GIT, OwnFiles};
 use crate::cli::args::GradeLimits;
 use crate::cli::read::is_game;
 use crate::cli::written;
@@ -17,6 +17,13 @@ use std::path::{Path, PathBuf};
 /// A folder with more or longer files is judged anew each time.
 const MOST_FILES: usize = 200;
 const MOST_BYTES: usize = 16 * 1024 * 1024;
+
+/// In a folder with more entries than this nobody looks for them.
+const MOST_ENTRIES: usize = 20_000;
+
+/// Why a result is kept nowhere.
+pub const NO_PLACE: &str =
+    "it has links to folders or .game files, files that cannot be read, or too many of them";
 
 /// A folder of results by the contents that they are of.
 pub struct Kept {
@@ -92,14 +99,20 @@ fn bytes_of(path: &Path) -> Option<Vec<u8>> {
 
 /// The files of a folder that a submission can import, in order.
 fn files_in(root: &Path) -> Option<Vec<PathBuf>> {
-    let (mut files, mut open) = (Vec::new(), vec![root.to_path_buf()]);
+    let (mut files, mut open, mut met) = (Vec::new(), vec![root.to_path_buf()], 0);
+    let of_git = root.join(OF_GIT);
     while let Some(folder) = open.pop() {
         for entry in fs::read_dir(folder).ok()? {
             let path = entry.ok()?.path();
-            // What a link leads to may change, and its name stays.
-            if path.is_symlink() || files.len() + open.len() > MOST_FILES {
+            met += 1;
+            if files.len() > MOST_FILES || met > MOST_ENTRIES {
                 return None;
-            } else if path.is_dir() {
+            } else if path.is_symlink() {
+                // What a link leads to may change, and its name stays.
+                if path.is_dir() || is_game(&path) {
+                    return None;
+                }
+            } else if path.is_dir() && path != of_git {
                 open.push(path);
             } else if is_game(&path) {
                 files.push(path);

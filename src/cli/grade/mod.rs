@@ -122,19 +122,34 @@ impl Handed<'_> {
         let outcomes = outcomes.ok_or(None)?;
         let mut entries = Vec::with_capacity(all);
         let mut unkept = BTreeSet::new();
-        for (submission, outcome) in gathered.submissions.iter().zip(outcomes) {
+        let people = gathered.submissions.iter().map(|submission| &submission.person);
+        let students = roster.as_deref().unwrap_or_default();
+        let assigned = roster::assigned(students, people);
+        let of = assigned.iter().map(|at| at.and_then(|at| students.get(at)));
+        for ((submission, outcome), student) in gathered.submissions.iter().zip(outcomes).zip(of) {
             if let Some(why) = &outcome.again {
                 out.complain(&format!("{}: {why}; it was judged again, alone", submission.name));
             }
             unkept.extend(outcome.unkept.clone());
-            entries.push(self.entry(submission, outcome, roster.as_deref()));
+            entries.push(self.entry(submission, outcome, student));
         }
-        if let Some(why) = unkept.first() {
-            out.complain(&format!("results are not kept: {why}"));
+        for why in &unkept {
+            out.complain(&format!("a result is not kept: {why}"));
         }
         // Of a part of the class nobody can say who is missing.
         if let Some(roster) = roster.as_ref().filter(|_| args.shard.is_none()) {
-            not_handed_in(roster, &gathered, rubric, &mut entries, out);
+            let unknown = gathered.submissions.iter().zip(&assigned).filter(|(_, at)| at.is_none());
+            let unknown: Vec<&str> = unknown.map(|(s, _)| s.name.as_str()).collect();
+            if !unknown.is_empty() {
+                let unknown = unknown.join(", ");
+                out.complain(&format!("not on the list of the course: {unknown}"));
+            }
+            let assigned: BTreeSet<usize> = assigned.iter().flatten().copied().collect();
+            let absent = roster.iter().enumerate().filter(|(at, _)| !assigned.contains(at));
+            // They stand behind the submissions, whose order the attempts go by.
+            for (_, student) in absent {
+                entries.push(not_handed_in(student, rubric, &entries));
+            }
         }
         if let (Some(marks), Some(path)) = (&marks, &args.overrides) {
             let complaints = overrides::apply(marks, path, &mut entries);
@@ -157,6 +172,7 @@ impl Handed<'_> {
             }
             not_known = !chosen.not_known.is_empty();
         }
+        entries.sort_by(|a, b| a.name.cmp(&b.name));
         for entry in entries.iter_mut().filter(|entry| entry.person.late) {
             entry.late_by = entry.judged.points().percent(args.late_penalty.unwrap_or(0));
         }
@@ -199,7 +215,11 @@ impl Handed<'_> {
     fn gathered(&self, out: &mut Output<'_>) -> Result<Gathered, String> {
         let Handed { args, rubric, .. } = *self;
         let folders = [&args.reports, &args.keep].into_iter().flatten();
-        if let Some(folder) = folders.into_iter().find(|f| is_one_of(f, &args.submissions)) {
+        let parents = args.submissions.iter().filter(|path| path.is_file());
+        let parents =
+            parents.filter_map(|path| Some(path.canonicalize().ok()?.parent()?.to_path_buf()));
+        let all: Vec<PathBuf> = args.submissions.iter().cloned().chain(parents).collect();
+        if let Some(folder) = folders.into_iter().find(|f| is_one_of(f, &all)) {
             let folder = folder.display();
             return Err(format!(
                 "{folder} is a folder of submissions, and nothing is written there"
@@ -209,6 +229,9 @@ impl Handed<'_> {
         let mut gathered = gather::gather(&args.submissions, &beside, args.one, args.attempts)?;
         if let Some(path) = replaced(args, &gathered, rubric.files()) {
             return Err(format!("{} would be written over, and is read", path.display()));
+        }
+        if let Some(path) = written_twice(args) {
+            return Err(format!("{} would be written twice", path.display()));
         }
         if gathered.submissions.is_empty() {
             return Err("there is no submission: no .game file and no folder with one".to_string());
@@ -231,6 +254,10 @@ impl Handed<'_> {
             let earlier = gathered.earlier.join(", ");
             out.complain(&format!("earlier attempts, which do not count: {earlier}"));
         }
+        if !gathered.together.is_empty() {
+            let together = gathered.together.join(", ");
+            out.complain(&format!("taken as one submission each: {together}"));
+        }
         for folder in &gathered.mixed {
             out.complain(&format!(
                 "in {folder} main.game stands beside files that it does not import: each is a submission"
@@ -243,11 +270,10 @@ impl Handed<'_> {
         &self,
         submission: &gather::Submission,
         outcome: crew::Outcome,
-        roster: Option<&[Student]>,
+        listed: Option<&Student>,
     ) -> Entry {
         let (judged, note) = outcome.judged(self.rubric);
         let own = &submission.person;
-        let listed = roster.into_iter().flatten().find(|student| student.is(own));
         let person = Person {
             id: own.id.clone().or_else(|| listed.and_then(|student| student.id.clone())),
             email: listed.and_then(|student| student.email.clone()),
@@ -325,8 +351,16 @@ fn no_points(args: &Grade, format: Format) -> Option<String> {
     let csv = format == Format::Csv;
     let written =
         [&args.csv, &args.junit, &args.gradescope, &args.reports, &args.html, &args.likeness];
-    let writes = csv || written.iter().any(|path| path.is_some());
-    writes.then(|| format!("{option} gives no points, and writes no table, results or reports"))
+    if csv || written.iter().any(|path| path.is_some()) {
+        return Some(format!("{option} gives no points, and writes no table, results or reports"));
+    }
+    let of_points = [
+        ("--since", args.since.is_some()),
+        ("--overrides", args.overrides.is_some()),
+        ("--late-penalty", args.late_penalty.is_some()),
+    ];
+    let (name, _) = of_points.into_iter().find(|(_, given)| *given)?;
+    Some(format!("{option} gives no points, so that {name} has nothing to do"))
 }
 
 /// Files that are no submissions wherever they stand: what the command line names for something
@@ -365,41 +399,57 @@ fn replaced<'a>(args: &'a Grade, gathered: &Gathered, rubric: &[String]) -> Opti
     outputs.find(|path| real(path).is_some_and(|real| inputs.contains(&real)))
 }
 
-/// Adds a row for each student of the course who handed in nothing, and names who is not on the
-/// list.
-fn not_handed_in(
-    roster: &[Student],
-    gathered: &Gathered,
-    rubric: &grade::Rubric,
-    entries: &mut Vec<Entry>,
-    out: &mut Output<'_>,
-) {
-    let all = &gathered.submissions;
-    let unknown = all.iter().filter(|s| !roster.iter().any(|student| student.is(&s.person)));
-    let unknown: Vec<&str> = unknown.map(|s| s.name.as_str()).collect();
-    if !unknown.is_empty() {
-        out.complain(&format!("not on the list of the course: {}", unknown.join(", ")));
+/// A result that is to be written to the place of another, or among the reports under a name that a
+/// report may have.
+fn written_twice(args: &Grade) -> Option<&Path> {
+    let place = |path: &Path| {
+        path.canonicalize().ok().or_else(|| {
+            let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+            let folder = folder.unwrap_or(Path::new(".")).canonicalize().ok()?;
+            Some(folder.join(path.file_name()?))
+        })
+    };
+    let reports = args.reports.as_deref().and_then(place);
+    let is_report = |place: &Path| {
+        let ending = place.extension().and_then(|ending| ending.to_str());
+        let of_reports = place.parent().is_some_and(|folder| reports.as_deref() == Some(folder));
+        of_reports && ending.is_some_and(|ending| ["txt", "md", "html"].contains(&ending))
+    };
+    let outputs = [&args.csv, &args.junit, &args.gradescope, &args.html, &args.likeness];
+    let mut met = BTreeSet::new();
+    let mut outputs = outputs.into_iter().flatten().map(PathBuf::as_path);
+    outputs.find(|path| {
+        // A pipe or a device takes any number of texts.
+        let plain = !path.exists() || path.is_file();
+        let place = place(path).unwrap_or_else(|| path.to_path_buf());
+        plain && (is_report(&place) || !met.insert(place))
+    })
+}
+
+/// The row of a student of the course who handed in nothing. Namesakes are told apart.
+fn not_handed_in(student: &Student, rubric: &grade::Rubric, entries: &[Entry]) -> Entry {
+    let why = "did not hand in";
+    let problems = rubric.problems().iter().map(|outline| rubric.unjudged(outline, Some(why)));
+    let mut judged = grade::Judged { problems: problems.collect(), ..Default::default() };
+    judged.problems.iter_mut().for_each(|problem| problem.to_mark = false);
+    let own = [&student.id, &student.email].into_iter().flatten();
+    let own = own.map(|own| format!("{} ({own})", student.name));
+    let numbered = (2..).map(|n| format!("{} ({n})", student.name));
+    let mut names = std::iter::once(student.name.clone()).chain(own).chain(numbered);
+    let free = names.find(|name| !entries.iter().any(|entry| entry.name == *name));
+    Entry {
+        name: free.unwrap_or_else(|| student.name.clone()),
+        judged,
+        note: Some(why.to_string()),
+        like: Vec::new(),
+        absent: true,
+        late_by: Points::NONE,
+        person: Person {
+            id: student.id.clone(),
+            email: student.email.clone(),
+            ..Person::default()
+        },
     }
-    for student in roster.iter().filter(|student| !all.iter().any(|s| student.is(&s.person))) {
-        let why = "did not hand in";
-        let problems = rubric.problems().iter().map(|outline| rubric.unjudged(outline, Some(why)));
-        let mut judged = grade::Judged { problems: problems.collect(), ..Default::default() };
-        judged.problems.iter_mut().for_each(|problem| problem.to_mark = false);
-        entries.push(Entry {
-            name: student.name.clone(),
-            judged,
-            note: Some(why.to_string()),
-            like: Vec::new(),
-            absent: true,
-            late_by: Points::NONE,
-            person: Person {
-                id: student.id.clone(),
-                email: student.email.clone(),
-                ..Person::default()
-            },
-        });
-    }
-    entries.sort_by(|a, b| a.name.cmp(&b.name));
 }
 
 fn shown(class: &Class, day: &str, out: &mut Output<'_>) {

@@ -12,8 +12,18 @@ pub struct Person {
     pub attempt: Option<String>,
     /// The file's own name, where the system puts its own before it.
     pub file: Option<String>,
+    /// What the system writes before the attempt: a user's name is a part of it, and where that begins
+    /// nobody knows.
+    pub before: Option<String>,
     /// A course system made this name.
     pub known: bool,
+}
+
+impl Person {
+    /// What is the same for all that one person handed in.
+    pub fn key(&self) -> [Option<&str>; 3] {
+        [Some(self.name.as_str()), self.id.as_deref(), self.before.as_deref()]
+    }
 }
 
 /// Who handed in a file or folder of this name.
@@ -94,6 +104,7 @@ fn blackboard(stem: &str, entry: &str) -> Option<Person> {
     dated.then(|| Person {
         name: name.into(),
         id: Some(name.into()),
+        before: Some(before.into()),
         attempt,
         file,
         ..Person::default()
@@ -110,8 +121,8 @@ fn canvas(stem: &str, entry: &str) -> Option<Person> {
     }
     let submission = parts.next()?;
     let file = parts.collect::<Vec<_>>().join("_");
-    // A shorter number may be of the student's own making.
-    let numbers = is_number(next) && is_number(submission) && submission.len() >= 3;
+    // A shorter number may be of the student's own making, say a year.
+    let numbers = is_number(next) && is_number(submission) && submission.len() >= 5;
     if !numbers || file.is_empty() {
         return None;
     }
@@ -197,6 +208,7 @@ mod tests {
             ("one.game.txt", "one", "", ""),
             ("my_sheet_2.game", "my_sheet_2", "", ""),
             ("sheet_1_2_final.game", "sheet_1_2_final", "", ""),
+            ("homework_3_2026_ann.game", "homework_3_2026_ann", "", ""),
             (".game", ".game", "", ""),
         ] {
             let person = submitter(entry);

@@ -1,8 +1,8 @@
 //! The teacher's own marks and comments: a table that each run reads again, so that they survive it.
 
 use crate::grade::{Points, Problem};
-use crate::report::grade::Entry;
-use std::collections::BTreeSet;
+use crate::report::grade::{Entry, cell};
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 /// A line of the table: what a problem of a submission is worth in the teacher's eyes, and why.
@@ -18,16 +18,24 @@ pub struct Override {
 /// Changes the entries by a table of marks, all attempts of a student alike; says what fits nobody.
 pub fn apply(all: &[Override], path: &Path, entries: &mut [Entry]) -> Vec<String> {
     let mut complaints = Vec::new();
+    let mut met: BTreeMap<(&str, &str), u64> = BTreeMap::new();
     for line in all {
         let at = format!("{}, line {}", path.display(), line.line);
+        if let Some(first) = met.insert((&line.of, &line.problem), line.line) {
+            complaints.push(format!(
+                "{at}: \"{}\" has a mark of problem \"{}\" in line {first} as well; this one counts",
+                line.of, line.problem
+            ));
+        }
         let is = |entry: &&mut Entry| {
             let person = &entry.person;
             let keys = [Some(&entry.name), person.id.as_ref(), person.email.as_ref()];
-            keys.into_iter().flatten().any(|key| *key == line.of)
+            keys.into_iter().flatten().any(|key| *key == line.of || cell(key) == line.of)
         };
         let theirs: Vec<&mut Entry> = entries.iter_mut().filter(is).collect();
-        let names: BTreeSet<&str> = theirs.iter().map(|entry| entry.name.as_str()).collect();
-        match names.len() {
+        // Namesakes are two students.
+        let students = theirs.iter().map(|entry| (&entry.name, &entry.person.id, entry.absent));
+        match students.collect::<BTreeSet<_>>().len() {
             0 => complaints.push(format!("{at}: there is no submission \"{}\"", line.of)),
             1 => {
                 // What an attempt is worth is known before the best of them is chosen.

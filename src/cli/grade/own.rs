@@ -81,6 +81,23 @@ fn utf_16(bytes: &[u8]) -> Option<String> {
     String::from_utf16(&units).ok().filter(|_| odd.is_empty())
 }
 
+/// The folder that git keeps for itself is no part of what was handed in.
+pub const OF_GIT: &str = ".git";
+
+/// A path inside of a folder, with no `.` and `..` in it; none if it leads out.
+pub fn inside(path: &Path) -> Option<PathBuf> {
+    let mut inside = PathBuf::new();
+    for part in path.components() {
+        match part {
+            Component::Normal(part) => inside.push(part),
+            Component::CurDir => {}
+            Component::ParentDir if inside.pop() => {}
+            _ => return None,
+        }
+    }
+    Some(inside)
+}
+
 impl Files for OwnFiles {
     fn open(&self, path: &str, from: &Source) -> Result<Opened, FileError> {
         if self.alone {
@@ -88,17 +105,12 @@ impl Files for OwnFiles {
             return Err(FileError::Unreadable(why.to_string()));
         }
         let folder = Path::new(from.name()).parent().map_or_else(PathBuf::new, Path::to_path_buf);
-        let mut inside = PathBuf::new();
-        for part in folder.join(path).components() {
-            match part {
-                Component::Normal(part) => inside.push(part),
-                Component::CurDir => {}
-                Component::ParentDir if inside.pop() => {}
-                _ => {
-                    let why = "it is outside of the submission's folder";
-                    return Err(FileError::Unreadable(why.to_string()));
-                }
-            }
+        let Some(inside) = inside(&folder.join(path)) else {
+            let why = "it is outside of the submission's folder";
+            return Err(FileError::Unreadable(why.to_string()));
+        };
+        if inside.starts_with(OF_GIT) {
+            return Err(FileError::Missing { nearest: None });
         }
         let real = self.real(&inside)?;
         if !(read::is_game(&inside) && read::is_game(&real)) {

@@ -16,6 +16,9 @@ use std::path::Path;
 /// A file's name is cut off after so many letters.
 const LONGEST_NAME: usize = 80;
 
+/// No file system takes longer names, in bytes; an ending and a number come behind.
+const MOST_BYTES: usize = 200;
+
 pub fn write(
     class: &Class,
     args: &Grade,
@@ -25,7 +28,13 @@ pub fn write(
 ) -> Exit {
     let mut exit = Exit::Fine;
     let mut file = |path: &Path, text: &str, kind: Kind| {
-        if let Err(problem) = written::over(path, text.as_bytes(), kind) {
+        // A name in a folder of reports is nobody's choice: what a link there leads to is not replaced.
+        let of_reports = args.reports.as_deref().is_some_and(|f| path.parent() == Some(f));
+        let done = match of_reports && path.is_symlink() {
+            true => Err(format!("{} cannot be written: it is a link", path.display())),
+            false => written::over(path, text.as_bytes(), kind),
+        };
+        if let Err(problem) = done {
             out.unusable(&problem);
             exit = exit.and(Exit::Unusable);
         }
@@ -94,8 +103,13 @@ fn others(folder: &Path, taken: &BTreeSet<String>) -> Vec<String> {
 /// A name that every file system takes, and no other report has.
 fn file_name(name: &str, taken: &mut BTreeSet<String>) -> String {
     let plain = |c: char| (c.is_alphanumeric() || " -_,()".contains(c)) && !is_invisible(c);
-    let safe: String =
-        name.chars().map(|c| if plain(c) { c } else { '_' }).take(LONGEST_NAME).collect();
+    let mut bytes = 0;
+    let fits = |c: &char| {
+        bytes += c.len_utf8();
+        bytes <= MOST_BYTES
+    };
+    let letters = name.chars().map(|c| if plain(c) { c } else { '_' });
+    let safe: String = letters.take(LONGEST_NAME).take_while(fits).collect();
     let safe = match safe.trim() {
         "" => "submission".to_string(),
         safe => safe.to_string(),
@@ -122,5 +136,6 @@ mod tests {
         assert_eq!(file_name("a\nb", &mut taken), "a_b");
         assert_eq!(file_name("A_B", &mut taken), "A_B 2");
         assert_eq!(file_name("", &mut taken), "submission");
+        assert!(file_name(&"𝒜".repeat(70), &mut taken).len() <= 200);
     }
 }

@@ -57,18 +57,48 @@ fn heading(text: &str) -> &'static str {
     }
 }
 
+/// Whose submissions these are: for each person a student of the list, where one is known. An id
+/// decides where ids are of the same kind as those of the list, that is, where one of them stands
+/// there; names decide otherwise, where only one student has them.
+pub fn assigned<'p>(
+    students: &[Student],
+    people: impl Iterator<Item = &'p Person>,
+) -> Vec<Option<usize>> {
+    let people: Vec<&Person> = people.collect();
+    let by_id = |person: &Person| {
+        let key = person.id.as_deref()?;
+        only(students, |student| student.has_key(key))
+    };
+    let same_kind = people.iter().any(|person| by_id(person).is_some());
+    let of = |person: &&Person| {
+        let free = |student: &Student| !same_kind || person.id.is_none() || student.id.is_none();
+        by_id(person)
+            .or_else(|| only(students, |s| free(s) && s.has_key(&person.name)))
+            .or_else(|| only(students, |student| free(student) && student.is_called(&person.name)))
+    };
+    people.iter().map(of).collect()
+}
+
+/// The place of the one student that is wanted; none where several are.
+fn only(students: &[Student], wanted: impl Fn(&Student) -> bool) -> Option<usize> {
+    let mut all = students.iter().enumerate().filter(|(_, student)| wanted(student));
+    let first = all.next().map(|(at, _)| at);
+    first.filter(|_| all.next().is_none())
+}
+
 impl Student {
-    /// Whether a submission is theirs: by the id, the address, or all parts of the name.
-    pub fn is(&self, person: &Person) -> bool {
-        let same = |a: &str, b: &str| a.eq_ignore_ascii_case(b);
-        let keys = [Some(person.name.as_str()), person.id.as_deref()];
-        let mut keys = keys.into_iter().flatten();
-        let own = [self.id.as_deref(), self.email.as_deref()];
+    /// Whether this is their id, their address or the user's name in it.
+    fn has_key(&self, key: &str) -> bool {
         let user = self.email.as_deref().and_then(|mail| mail.split('@').next());
-        keys.any(|key| own.into_iter().chain([user]).flatten().any(|own| same(key, own)))
-            || parts(&self.name) == parts(&person.name)
-            || parts(&self.name).concat() == person.name.to_lowercase()
-            || backwards(&self.name) == person.name.to_lowercase()
+        let own = [self.id.as_deref(), self.email.as_deref(), user];
+        own.into_iter().flatten().any(|own| own.eq_ignore_ascii_case(key))
+    }
+
+    /// Whether this is their name, in any order of its words.
+    fn is_called(&self, name: &str) -> bool {
+        parts(&self.name) == parts(name)
+            || parts(&self.name).concat() == name.to_lowercase()
+            || backwards(&self.name) == name.to_lowercase()
     }
 }
 

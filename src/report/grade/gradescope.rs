@@ -23,8 +23,11 @@ pub fn gradescope(class: &Class, day: &str) -> String {
 /// Gradescope keeps back what is not shown, and shows it after its due date where that is what the
 /// rubric says.
 fn visibility(problem: &Problem, day: &str) -> &'static str {
-    let checks = problem.checks.iter().map(|check| &check.shown);
-    let kept = checks.chain([&problem.shown]).filter_map(|shown| Showing::on(shown, day));
+    let kept = problem
+        .kept_back
+        .iter()
+        .chain([&problem.shown])
+        .filter_map(|shown| Showing::on(shown, day));
     let kept: Vec<_> = kept.filter(|showing| showing.level == Level::Nothing).collect();
     match kept.as_slice() {
         [] => "visible",

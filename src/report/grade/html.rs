@@ -56,11 +56,13 @@ pub fn student_page(entry: &Entry, mode: Mode, reader: Reader<'_>) -> String {
         if kept_back {
             continue;
         }
-        if let Some(why) = reason(problem) {
+        if let Some(why) = reason(problem, reader) {
             line(&mut out, format_args!("<p>{}</p>", escaped(&why)));
         }
+        // Of names and types nothing is said but why they do not fit.
+        let checks = if mode == Mode::Dry { &[][..] } else { &problem.checks };
         line(&mut out, format_args!("<ul>"));
-        for (index, check) in problem.checks.iter().enumerate() {
+        for (index, check) in checks.iter().enumerate() {
             let level = reader.sees(&check.shown);
             if level == Level::Nothing {
                 continue;
@@ -81,7 +83,7 @@ pub fn student_page(entry: &Entry, mode: Mode, reader: Reader<'_>) -> String {
         for note in &problem.notes {
             line(&mut out, format_args!("<p>Note: {}</p>", escaped(note)));
         }
-        for hint in &problem.hints {
+        for hint in reader.hints(problem) {
             line(&mut out, format_args!("<p>Hint: {}</p>", escaped(hint)));
         }
     }
@@ -132,7 +134,7 @@ pub fn class_page(class: &Class) -> String {
             Some(title) => format!("{} {title}", problem.id),
             None => problem.id.clone(),
         };
-        let all = class.entries.len();
+        let all = class.handed_in().count();
         let waiting = class.to_mark(index);
         if waiting > 0 {
             line(
@@ -159,7 +161,7 @@ pub fn class_page(class: &Class) -> String {
 /// How many miss each check of a problem.
 fn per_check(class: &Class, problem: usize) -> String {
     let mut out = String::new();
-    let judged = || class.entries.iter().filter_map(|e| e.judged.problems.get(problem));
+    let judged = || class.handed_in().filter_map(|e| e.judged.problems.get(problem));
     let judged = || judged().filter(|p| p.undecided.is_none());
     let Some(longest) = judged().max_by_key(|p| p.checks.len()) else { return out };
     if longest.checks.len() < 2 {

@@ -21,7 +21,7 @@ pub fn markdown(entry: &Entry, mode: Mode, reader: Reader<'_>) -> String {
             out += &format!(": {}", scored(problem));
         }
         out += "\n\n";
-        if let Some(why) = reason(problem) {
+        if let Some(why) = reason(problem, reader) {
             out += &format!("{}\n", plain(&why));
         }
         if mode == Mode::Dry {
@@ -43,7 +43,7 @@ pub fn markdown(entry: &Entry, mode: Mode, reader: Reader<'_>) -> String {
         for note in &problem.notes {
             out += &format!("\nNote: {}\n", plain(note));
         }
-        for hint in &problem.hints {
+        for hint in reader.hints(problem) {
             out += &format!("\n> Hint: {}\n", plain(hint));
         }
     }

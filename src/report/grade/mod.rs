@@ -87,9 +87,13 @@ impl Reader<'_> {
 
     /// Whether the points of a problem are shown: none of it is kept back.
     fn sees_points(self, problem: &Problem) -> bool {
-        let mut checks = problem.checks.iter();
-        self.sees(&problem.shown) > Level::Nothing
-            && checks.all(|check| self.sees(&check.shown) > Level::Nothing)
+        let mut all = problem.kept_back.iter().chain([&problem.shown]);
+        all.all(|shown| self.sees(shown) > Level::Nothing)
+    }
+
+    /// The hints of a problem that was not solved; they would tell that it was not.
+    fn hints(self, problem: &Problem) -> &[String] {
+        if self.sees_points(problem) { &problem.hints } else { &[] }
     }
 }
 
@@ -145,11 +149,16 @@ impl Entry {
 }
 
 impl Class {
+    /// Those who handed in: who did not is told, and counts nowhere.
+    fn handed_in(&self) -> impl Iterator<Item = &Entry> {
+        self.entries.iter().filter(|entry| !entry.absent)
+    }
+
     /// How many have not solved a problem, by its place.
     fn missed(&self, problem: usize) -> usize {
         let missed = |p: &Problem| !p.solved() && !p.is_open();
         let unsolved = |e: &&Entry| e.judged.problems.get(problem).is_none_or(missed);
-        self.entries.iter().filter(unsolved).count()
+        self.handed_in().filter(unsolved).count()
     }
 
     /// How many a person is still to mark.
@@ -173,7 +182,8 @@ fn told(problem: &Problem, reader: Reader<'_>, wanted: impl Fn(&Check) -> bool) 
     if reader.sees(&problem.shown) == Level::Nothing {
         return vec!["not shown".to_string()];
     }
-    let mut lines: Vec<String> = reason(problem).iter().map(|why| super::clean(why)).collect();
+    let reason = reason(problem, reader);
+    let mut lines: Vec<String> = reason.iter().map(|why| super::clean(why)).collect();
     if problem.to_mark {
         lines.push("to be marked by hand".to_string());
     }
@@ -191,7 +201,7 @@ fn told(problem: &Problem, reader: Reader<'_>, wanted: impl Fn(&Check) -> bool) 
         lines.extend(findings(check, level).into_iter().map(|line| format!("  {line}")));
     }
     lines.extend(problem.notes.iter().map(|note| super::clean(&format!("note: {note}"))));
-    lines.extend(problem.hints.iter().map(|hint| super::clean(&format!("hint: {hint}"))));
+    lines.extend(reader.hints(problem).iter().map(|hint| super::clean(&format!("hint: {hint}"))));
     lines
 }
 
@@ -247,12 +257,16 @@ fn heading(problem: &Problem) -> String {
     }
 }
 
-/// Why none of a problem's checks was looked at.
-fn reason(problem: &Problem) -> Option<String> {
+/// Why none of a problem's checks was looked at; where its points are kept back, no more than that.
+fn reason(problem: &Problem, reader: Reader<'_>) -> Option<String> {
     if let Some(why) = &problem.undecided {
         return Some(format!("not decided, and so without points for now: {why}"));
     }
     let stopped = problem.stopped.as_ref().filter(|_| problem.checks.is_empty());
+    if !reader.sees_points(problem) {
+        let idle = problem.not_judged.is_some() || stopped.is_some();
+        return idle.then(|| "not judged".to_string());
+    }
     problem.not_judged.clone().or_else(|| stopped.map(|why| format!("could not be judged: {why}")))
 }
 

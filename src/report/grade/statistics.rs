@@ -60,7 +60,7 @@ fn hundredths(x: f64) -> f64 {
 /// The commonest wrong answers and counterexamples of a problem, with how many have them.
 pub fn commonest(class: &Class, problem: usize) -> Vec<(String, usize)> {
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
-    for entry in &class.entries {
+    for entry in class.handed_in() {
         let Some(problem) = entry.judged.problems.get(problem) else { continue };
         if let Some(why) = &problem.not_judged {
             *counts.entry(why.clone()).or_default() += 1;

@@ -21,7 +21,7 @@ pub fn student(entry: &Entry, mode: Mode, reader: Reader<'_>, style: Style) -> S
             out += &format!(": {}", scored(problem));
         }
         out.push('\n');
-        if let Some(why) = reason(problem) {
+        if let Some(why) = reason(problem, reader) {
             out += &format!("    {}\n", clean(&why));
         }
         if mode == Mode::Dry {
@@ -34,11 +34,11 @@ pub fn student(entry: &Entry, mode: Mode, reader: Reader<'_>, style: Style) -> S
             }
             let mark = if check.verdict.passed() { yes } else { no };
             let worth = check.worth.map_or(String::new(), |n| format!(" (worth {n})"));
-            let asked = head(check, index, level);
-            let asked = match check.worth {
-                Some(n) => asked.trim_end_matches(&format!(" worth {n}")).to_string(),
-                None => asked,
-            };
+            let mut asked = head(check, index, level);
+            if let Some(at) = check.worth.and_then(|n| asked.rfind(&format!(" worth {n}"))) {
+                // What it is worth is said behind it.
+                asked.truncate(at);
+            }
             out += &format!("  {mark} {asked}{worth}\n");
             for line in findings(check, level) {
                 out += &format!("      {line}\n");
@@ -47,7 +47,7 @@ pub fn student(entry: &Entry, mode: Mode, reader: Reader<'_>, style: Style) -> S
         for note in &problem.notes {
             out += &format!("    note: {}\n", clean(note));
         }
-        for hint in &problem.hints {
+        for hint in reader.hints(problem) {
             out += &format!("    hint: {}\n", clean(hint));
         }
     }

@@ -35,9 +35,13 @@ pub fn summary(class: &Class, style: Style) -> String {
         };
         out += &format!("{:<wide$}  {points}{lost}{notes}\n", clean(&entry.name));
     }
-    let all = class.entries.len();
+    let all = class.handed_in().count();
     let judged = count(all, "submission", "submissions");
-    out += &format!("\n{judged}, judged by {}\n", clean(&class.rubric));
+    let absent = match class.entries.len() - all {
+        0 => String::new(),
+        absent => format!("; {absent} did not hand in"),
+    };
+    out += &format!("\n{judged}, judged by {}{absent}\n", clean(&class.rubric));
     if let Some(statistics) = Statistics::of(class).filter(|_| class.mode == Mode::Judge) {
         out += &format!("{}\n", statistics.words());
     }

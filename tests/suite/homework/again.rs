@@ -117,6 +117,127 @@ fn changes_since_a_table_are_told() {
     assert!(!ran.output.contains("ann: "), "{}", ran.output);
 }
 
+/// A table of marks begins like a table of points, and is the teacher's own.
+#[test]
+fn a_table_of_marks_is_not_written_over() {
+    let sheet = class("own-table");
+    let text = "submission,problem,points,comment\nben,2,1.5,a good idea\n";
+    let marks = sheet.folder.file("marks.csv", text);
+    let ran = grade(&sheet, &["--csv", &marks]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.errors.contains("is no table of points"), "{}", ran.errors);
+    assert_eq!(std::fs::read_to_string(&marks).unwrap(), text);
+    let notes = "My notes: list of all points to raise\n";
+    std::fs::create_dir(sheet.folder.path("reports")).unwrap();
+    let own = sheet.folder.file("reports/ann.txt", notes);
+    #[cfg(unix)]
+    {
+        let outside = sheet.folder.file("outside.md", "");
+        std::os::unix::fs::symlink(outside, sheet.folder.path("reports/ben.md")).unwrap();
+    }
+    let reports = sheet.folder.path("reports");
+    assert_eq!(grade(&sheet, &["--reports", &reports]).code, 2);
+    assert_eq!(std::fs::read_to_string(own).unwrap(), notes);
+    #[cfg(unix)]
+    assert_eq!(std::fs::read_to_string(sheet.folder.path("outside.md")).unwrap(), "");
+}
+
+/// Who did not hand in stands on the list beside those of whom the best attempt counts.
+#[test]
+fn the_best_attempt_counts_with_a_list_of_the_course() {
+    let sheet = Sheet::new("again-best-roster", "problem \"1\" worth 2 { student.a == 3 }\n");
+    std::fs::create_dir_all(sheet.folder.path("in")).unwrap();
+    for (user, day, text) in [
+        ("cat", "02", "let a = 3\n"),
+        ("cat", "12", "let a = 1\n"),
+        ("dan", "12", "let a = 3\nlet b = 1\n"),
+    ] {
+        let name = format!("in/Sheet 1_{user}_attempt_2026-11-{day}-17-20-11_sheet.game");
+        sheet.folder.file(&name, text);
+    }
+    let roster = sheet.folder.file("class.csv", "name,id\nAnn,ann\nBen,ben\nCat,cat\nDan,dan\n");
+    let ran = grade(&sheet, &["--attempts", "best", "--roster", &roster]);
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    let rows: Vec<&str> =
+        ran.output.lines().skip(1).map(|row| row.split(",2,").next().unwrap()).collect();
+    assert_eq!(
+        ran.output.lines().skip(1).count(),
+        4,
+        "Ann, Ben, the best of cat and dan: {}",
+        ran.output
+    );
+    assert!(rows[0].starts_with("Ann,0,0") && rows[1].starts_with("Ben,0,0"), "{}", ran.output);
+    assert!(ran.output.contains("\ncat,2,2,2,"), "{}", ran.output);
+    assert!(ran.output.contains("\ndan,2,2,2,"), "{}", ran.output);
+}
+
+/// Two students of one name are two: an id decides where there is one.
+#[test]
+fn namesakes_are_two_students() {
+    let sheet = Sheet::new("again-namesakes", "problem \"1\" worth 2 { student.a == 3 }\n");
+    std::fs::create_dir_all(sheet.folder.path("in")).unwrap();
+    sheet.folder.file("in/Ann Lee_456_assignsubmission_file_s.game", "let a = 3\n");
+    sheet.folder.file("in/Bo Ek.game", "let a = 3\nlet b = 1\n");
+    let list = "name,id,email\nAnn Lee,123,first@x.org\nAnn Lee,456,second@x.org\n\
+        Sam K,91,s1@x.org\nSam K,92,s2@x.org\nBo Ek,7,bo@x.org\n";
+    let roster = sheet.folder.file("class.csv", list);
+    let gradescope = sheet.folder.path("g.json");
+    let ran = grade(&sheet, &["--roster", &roster, "--gradescope", &gradescope]);
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    for row in [
+        "Ann Lee,2,2,2,,456,second@x.org,,",
+        "Ann Lee (123),0,0,2,did not hand in,123,first@x.org,,",
+        "Bo Ek,2,2,2,,7,bo@x.org,,",
+        "Sam K,0,0,2,did not hand in,91,s1@x.org,,",
+        "Sam K (92),0,0,2,did not hand in,92,s2@x.org,,",
+    ] {
+        assert!(ran.output.lines().any(|own| own == row), "{row}\n{}", ran.output);
+    }
+    let results: serde_json::Value =
+        serde_json::from_str(&std::fs::read_to_string(gradescope).unwrap()).unwrap();
+    assert_eq!(results.as_object().unwrap().len(), 5);
+    // Of one name on the list and two in the folder nobody knows who is who.
+    let short = sheet.folder.file("short.csv", "name\nSam K\nSam K\n");
+    sheet.folder.file("in/Sam K.game", "let a = 3\nlet c = 1\n");
+    let ran = grade(&sheet, &["--roster", &short]);
+    assert!(
+        ran.errors.contains("not on the list of the course: Ann Lee, Bo Ek, Sam K"),
+        "{}",
+        ran.errors
+    );
+    // The same mark twice is told.
+    let marks = "submission,problem,points\nSam K,1,1\nSam K,1,2\n";
+    let marks = sheet.folder.file("marks.csv", marks);
+    let ran = grade(&sheet, &["--overrides", &marks]);
+    assert!(ran.errors.contains("in line 2 as well; this one counts"), "{}", ran.errors);
+}
+
+/// Links that no submission can use, and what git keeps, do not keep a result from being kept.
+#[cfg(unix)]
+#[test]
+fn folders_with_links_are_kept() {
+    let sheet = Sheet::new("again-links", RUBRIC);
+    let folder = |name: &str| {
+        std::fs::create_dir_all(sheet.folder.path(&format!("in/{name}"))).unwrap();
+        sheet.folder.file(&format!("in/{name}/main.game"), format!("let own = 1\n{RIGHT}"));
+    };
+    folder("ann");
+    folder("ben");
+    std::os::unix::fs::symlink("main.game", sheet.folder.path("in/ann/README.md")).unwrap();
+    for n in 0..300 {
+        std::fs::create_dir_all(sheet.folder.path(&format!("in/ann/.git/objects/{n}"))).unwrap();
+    }
+    let kept = sheet.folder.path("kept");
+    let whole = grade(&sheet, &["--keep", &kept]);
+    assert_eq!((whole.code, &*whole.errors), (0, ""));
+    let merged = grade(&sheet, &["--keep", &kept, "--merge"]);
+    assert_eq!((merged.code, merged.output), (0, whole.output), "{}", merged.errors);
+    // What a link to a game leads to may change: that is said.
+    std::os::unix::fs::symlink("main.game", sheet.folder.path("in/ben/other.game")).unwrap();
+    let ran = grade(&sheet, &["--keep", &kept]);
+    assert!(ran.errors.contains("a result is not kept: ben: it has links"), "{}", ran.errors);
+}
+
 /// All are judged by the rubric as it was when the run began.
 #[cfg(unix)]
 #[test]
@@ -159,7 +280,8 @@ fn alike_submissions_stand_side_by_side() {
     let page = sheet.folder.path("alike.html");
     let ran = grade(&sheet, &["--likeness", &page]);
     assert_eq!(ran.code, 0, "{}", ran.errors);
-    assert!(!ran.output.contains("ben,ann"), "{}", ran.output);
+    // Nothing of it stands in the table.
+    assert_eq!(ran.output, grade(&sheet, &[]).output);
     let page = std::fs::read_to_string(page).unwrap();
     assert!(page.contains("<li>ann, ben, dora</li>"), "{page}");
     assert!(page.contains("<h2>ann and ben: 100 %</h2>"), "{page}");

@@ -146,3 +146,55 @@ fn students_are_given_the_public_checks() {
     // Nothing is written over.
     assert_eq!(grundy(&["new", &folder.path("sheet"), &sheet]).code, 2);
 }
+
+/// Neither a problem that waits, nor a hint, nor a reason tells of points that are kept back.
+#[test]
+fn what_is_kept_back_is_told_by_nothing_else() {
+    let sheet = Sheet::new(
+        "kept-back",
+        "problem \"1\" worth 2 { show nothing until \"2026-12-01\"\n student.a == 1 }\n\
+         problem \"2\" worth 2 { needs \"1\"\n student.b == 1 }\n\
+         problem \"3\" worth 2 { student.b == 1\n student.a == 1 show nothing\n hint \"think of a\" }\n\
+         problem \"4\" worth 2 { student.c == 1 show nothing }\n\
+         problem \"5\" worth 2 { forbid mex\n student.m == 1 show nothing }\n",
+    );
+    let junit = sheet.folder.path("j.xml");
+    let submission = "let a = 2\nlet b = 1\nlet m = mex([0])\n";
+    let (report, json) = shown(&sheet, submission, "2026-11-01");
+    assert_eq!(sheet.grade(submission, &["--junit", &junit, "--day", "2026-11-01"]).code, 0);
+    let page = read(Path::new(&sheet.folder.path("reports/one.html")));
+    let all = format!("{report}{page}{}", read(Path::new(&junit)));
+    for secret in ["needs 1", "think of a", "asks for", "without", "0 of 2"] {
+        assert!(!all.contains(secret), "{secret}: {all}");
+    }
+    // Gradescope shows the first two after their day, and the others never.
+    for secret in ["think of a", "asks for", "without"] {
+        assert!(!json.to_string().contains(secret), "{secret}: {json}");
+    }
+    assert!(report.starts_with("one: 0 of 0 points (not shown: 5 problems)\n"), "{report}");
+    assert!(report.contains("\n? 2\n    not judged\n"), "{report}");
+    let of = |i: usize| json["tests"][i]["visibility"].as_str().unwrap();
+    assert_eq!(
+        [of(0), of(1), of(2), of(3)],
+        ["after_due_date", "after_due_date", "hidden", "hidden"]
+    );
+    // When the day is over, all of it may be said.
+    let (report, _) = shown(&sheet, submission, "2026-12-02");
+    assert!(report.contains(" 2: 0 of 2\n    not judged: needs 1\n"), "{report}");
+    // The teacher reads everything.
+    assert!(sheet.report(submission).contains("hint: think of a"));
+}
+
+#[test]
+fn what_a_check_is_worth_is_said_once() {
+    let sheet = Sheet::new(
+        "worth-once",
+        "problem \"1\" worth 2 { student.a == 1 worth 1 show all\n student.a == 2 worth 1 }\n",
+    );
+    let report = sheet.report("let a = 1\n");
+    assert!(report.contains("student.a == 1 (worth 1)\n"), "{report}");
+    assert!(report.contains("student.a == 2 (worth 1)\n"), "{report}");
+    // Of names and types the page says no more than the text does.
+    let dry = sheet.grade("let a = 1\n", &["--dry", "--format", "html"]);
+    assert!(!dry.output.contains("<code>"), "{}", dry.output);
+}

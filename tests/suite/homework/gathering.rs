@@ -253,3 +253,98 @@ fn what_the_command_line_names_is_no_submission() {
         assert!(ran.errors.contains("is a folder of submissions"), "{}", ran.errors);
     }
 }
+
+/// Names that students choose look like those of a course system, and are not.
+#[test]
+fn nobody_is_taken_for_another() {
+    let (folder, rubric) = class("apart");
+    for (i, name) in ["ann", "ben", "cleo"].iter().enumerate() {
+        put(&folder, &format!("homework_3_2026_{name}.game"), format!("let a = 1\nlet z = {i}\n"));
+    }
+    for (i, user) in ["dan_lee", "eve_lee"].iter().enumerate() {
+        let name = format!("Sheet 1_{user}_attempt_2026-11-0{}-17-20-11_sheet.game", i + 1);
+        put(&folder, &name, format!("let a = 1\nlet y = {i}\n"));
+    }
+    let ran = grundy(&["grade", &rubric, &folder.path("in"), "--format", "csv"]);
+    assert_eq!(ran.output.lines().count(), 6, "{}{}", ran.output, ran.errors);
+    assert_eq!(ran.output.matches(",2,2,2,").count(), 5, "{}", ran.output);
+    // What belongs together is said to be taken so.
+    put(&folder, "evefox_55555_77777_main.game", "import \"b.game\"\n");
+    put(&folder, "evefox_55555_77778_b.game", "let a = 1\nlet x = 5\n");
+    let ran = grundy(&["grade", &rubric, &folder.path("in"), "--format", "csv"]);
+    let said = "taken as one submission each: evefox (evefox_55555_77777_main.game, evefox_55555_77778_b.game)";
+    assert!(ran.errors.contains(said), "{}", ran.errors);
+    assert!(ran.output.contains("\nevefox,2,2,2,"), "{}", ran.output);
+}
+
+#[test]
+fn a_folder_of_students_is_no_submission() {
+    let (folder, rubric) = class("stray");
+    for (path, text) in [
+        ("main.game", "let a = 0\n"),
+        ("ann/a.game", "let a = 1\n"),
+        ("ben/b.game", "let a = 1\nlet z = 1\n"),
+        (".cleo/c.game", "let a = 1\nlet z = 2\n"),
+    ] {
+        put(&folder, path, text);
+    }
+    let ran = grundy(&["grade", &rubric, &folder.path("in"), "--format", "csv"]);
+    assert_eq!(ran.output.matches(",2,2,2,").count(), 2, "{}", ran.output);
+    assert!(ran.errors.contains("main.game stands beside"), "{}", ran.errors);
+    assert!(ran.errors.contains("passed over, as no submissions: .cleo"), "{}", ran.errors);
+    // `./` before a name is nothing.
+    let (folder, rubric) = class("walk");
+    put(&folder, "main.game", "import \"./b.game\"\nimport \"sub/../c.game\"\n");
+    put(&folder, "b.game", "let a = 1\n");
+    put(&folder, "c.game", "let c = 1\n");
+    let ran = grundy(&["grade", &rubric, &folder.path("in")]);
+    assert!(ran.output.starts_with("in: 2 of 2 points"), "{}", ran.output);
+}
+
+/// What is named by itself is a submission, wherever the folder around it is named.
+#[test]
+fn the_order_of_arguments_decides_nothing() {
+    let (folder, rubric) = class("arguments");
+    put(&folder, "x.txt", "let a = 1\n");
+    let (all, one) = (folder.path("in"), folder.path("in/x.txt"));
+    let of = |paths: [&str; 2]| grundy(&["grade", &rubric, paths[0], paths[1]]).output;
+    assert_eq!(of([&all, &one]), of([&one, &all]));
+    assert!(of([&all, &one]).contains("2 of 2"), "{}", of([&all, &one]));
+}
+
+/// That nothing can be unpacked is a fault of the machine, and nobody's 0.
+#[cfg(unix)]
+#[test]
+fn without_a_temporary_folder_nothing_is_judged() {
+    use std::process::Command;
+    let (folder, rubric) = class("temporary");
+    put(&folder, "ann.zip", archive(&[("a.game", b"let a = 1\n")]));
+    let run = |temporary: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
+        command.args(["grade", &rubric, &folder.path("in")]).env("TMPDIR", temporary);
+        command.output().unwrap()
+    };
+    let ran = run(&folder.path("nowhere"));
+    assert_eq!(ran.status.code(), Some(2));
+    let errors = String::from_utf8(ran.stderr).unwrap();
+    assert!(errors.contains("nothing can be unpacked"), "{errors}");
+    let ran = run(&folder.path(""));
+    assert!(String::from_utf8(ran.stdout).unwrap().starts_with("ann: 2 of 2 points"));
+}
+
+/// A name need not be text.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_name_in_other_letters_is_read() {
+    use std::os::unix::ffi::OsStrExt;
+    let (folder, rubric) = class("letters");
+    let place = folder.path("in/ann");
+    std::fs::create_dir_all(&place).unwrap();
+    let name = std::ffi::OsStr::from_bytes(b"l\xf6sung.game");
+    if std::fs::write(Path::new(&place).join(name), "let a = 1\n").is_err() {
+        // This file system takes text alone.
+        return;
+    }
+    let ran = grundy(&["grade", &rubric, &folder.path("in")]);
+    assert!(ran.output.starts_with("ann: 2 of 2 points"), "{}", ran.output);
+}

@@ -113,3 +113,57 @@ fn a_file_that_cannot_be_written_is_said() {
     assert_eq!(ran.code, 2);
     assert!(ran.errors.contains("cannot be written"), "{}", ran.errors);
 }
+
+#[test]
+fn no_result_takes_the_place_of_another() {
+    let (folder, rubric) = class("twice");
+    let (page, reports, all) = (folder.path("p.html"), folder.path("reports"), folder.path("in"));
+    let inside = folder.path("reports/one.html");
+    let one = folder.path("in/one.game");
+    for (options, why) in [
+        (vec![&*all, "--html", &page, "--likeness", &page], "would be written twice"),
+        (vec![&*all, "--html", &page, "--likeness", &*page], "would be written twice"),
+        (vec![&*all, "--html", &inside, "--reports", &reports], "would be written twice"),
+        (vec![&*one, "--reports", &all], "is a folder of submissions"),
+        (vec![&*one, "--dry", "--since", &page], "so that --since has nothing to do"),
+        (vec![&*one, "--public", "--late-penalty", "5%"], "so that --late-penalty has nothing"),
+    ] {
+        std::fs::create_dir_all(&reports).unwrap();
+        let ran = grundy(&[&["grade", &rubric][..], &options].concat());
+        assert_eq!(ran.code, 2, "{options:?}");
+        assert!(ran.errors.contains(why), "{options:?}: {}", ran.errors);
+    }
+    assert!(!Path::new(&page).exists());
+}
+
+/// Who did not hand in is told, and is none of those who missed a problem.
+#[test]
+fn who_did_not_hand_in_missed_nothing() {
+    let (folder, rubric) = class("absent");
+    let roster = folder.file("class.csv", "name\none\nzoe\n");
+    let one = folder.path("in/one.game");
+    let grade = |more: &[&str]| {
+        grundy(&[&["grade", &rubric, &one, "--roster", &roster], more].concat()).output
+    };
+    let summary = grade(&[]);
+    assert!(
+        summary.contains("\none submission, judged by rubric.game; 1 did not hand in\n"),
+        "{summary}"
+    );
+    assert!(!summary.contains(": 1 of"), "{summary}");
+    assert!(grade(&["--format", "html"]).contains("missed by 0 of 1"));
+    let objects = grade(&["--format", "json"]);
+    let summary: serde_json::Value = serde_json::from_str(objects.lines().last().unwrap()).unwrap();
+    assert_eq!((&summary["submissions"], &summary["absent"]), (&1.into(), &1.into()));
+    assert_eq!(summary["problems"][0]["missed"], 0);
+}
+
+#[test]
+fn points_are_few_enough_to_be_added_up() {
+    let (folder, _) = class("points");
+    let rubric =
+        folder.file("huge.game", "problem \"1\" worth 9223372036854775807 { student.a == 1 }\n");
+    let ran = grundy(&["check", &rubric]);
+    assert_eq!(ran.code, 3);
+    assert!(ran.errors.contains("a problem is worth at most 1000000 points"), "{}", ran.errors);
+}

@@ -121,6 +121,14 @@ fn the_share_of_cases_earns_its_part() {
         report.contains("fails at n = 3") && report.contains("holds in 6 of 8 cases"),
         "{report}"
     );
+    // A case that comes to no value does not hold, and costs no other.
+    let broken = "fn f(n) = [0, 2, 4, 6, 8, 10][n]\n";
+    assert_eq!(sheet.points(broken), [3.0, 3.0]);
+    let report = sheet.report(broken);
+    assert!(
+        report.contains("there is no entry 6") && report.contains("holds in 6 of 8 cases"),
+        "{report}"
+    );
     // Only so many cases can be counted.
     let sheet = Sheet::new(
         "cases-open",

@@ -74,3 +74,23 @@ fn a_mistake_of_the_rubric_is_told_to_the_teacher_once() {
     assert!(!report.contains("divides by zero") && !report.contains("zero"), "{report}");
     assert!(report.contains("the sheet itself has a mistake here"), "{report}");
 }
+
+/// Where the rubric's own function fails for what the rubric gave it, that is no student's doing.
+#[test]
+fn a_mistake_in_a_function_of_the_rubric_is_its_own() {
+    let sheet = Sheet::new(
+        "own-function",
+        "fn few(n) = [1, 1][n]\n\
+         problem \"1\" worth 1 { student.a == few(n) for n in 0..3 }\n\
+         problem \"2\" worth 1 { fn own(n) = [1, 1][n]\n student.a == own(5) }\n\
+         problem \"3\" worth 1 { let k = student.k\n student.a == [1, 1][k] }\n\
+         problem \"4\" worth 1 { student.a == few(student.k) }\n\
+         problem \"5\" worth 1 { few(1) == few(student.k) }\n",
+    );
+    let ran = sheet.grade("let a = 1\nlet k = 7\n", &[]);
+    for (id, own) in [("1", true), ("2", true), ("3", false), ("4", false), ("5", false)] {
+        let said = format!("problem \"{id}\" has a mistake of its own");
+        assert_eq!(ran.errors.contains(&said), own, "{id}: {}", ran.errors);
+    }
+    assert_eq!(ran.output.matches("the sheet itself").count(), 2, "{}", ran.output);
+}

@@ -1,0 +1,393 @@
+//! The problems of a rubric, judged one after the other by what a submission gives. Each check
+//! has steps of its own, and none finds less room for the others that were judged before it.
+
+use super::check::Bench;
+use super::fit::Fit;
+use super::judged::{Check, Points, Problem, Showing, Verdict};
+use super::lower::Lowered;
+use super::reach::{self, Place};
+use super::{Outline, because, points};
+use crate::check::tree::{self, LetPattern, StatementKind, Text};
+use crate::check::tree::{DefinitionId, Expr};
+use crate::meter;
+use crate::session::{Home, Options, Session};
+use crate::solve::fault::{Fault, FaultKind, Limit};
+use crate::source::{Source, Span};
+use hashbrown::HashMap;
+use std::collections::BTreeSet;
+
+/// The checks of a problem may together do this many times the work of one.
+const WHOLE_CHECKS: u64 = 4;
+
+pub struct Judging<'a, 'o> {
+    pub fit: Fit<'a>,
+    pub session: Session,
+    pub options: &'a Options<'o>,
+    pub home: Source,
+    pub dry: bool,
+    /// The `let`s of files that were run: why one has no value.
+    pub ran: HashMap<Place, Option<String>>,
+    pub done: Vec<Problem>,
+}
+
+/// Why a check could not be judged.
+pub struct Stop {
+    why: String,
+    /// It is the rubric's own doing.
+    of_rubric: bool,
+    /// A limit was reached, or the work was interrupted: another time, with more room or steps, it
+    /// may go on.
+    limit: Option<FaultKind>,
+}
+
+/// What a student is told of it.
+const OF_RUBRIC: &str = "the sheet itself has a mistake here";
+
+impl Stop {
+    fn of_answer(why: String) -> Stop {
+        Stop { why, of_rubric: false, limit: None }
+    }
+
+    /// What is said where the same stops something again; nothing if it need not.
+    fn again(&self) -> Option<String> {
+        match (&self.limit, self.of_rubric) {
+            (Some(_), _) => None,
+            (None, true) => Some(OF_RUBRIC.to_string()),
+            (None, false) => Some(self.why.clone()),
+        }
+    }
+
+    fn is_for_room(&self) -> bool {
+        let room = [Limit::Memory, Limit::Positions].map(FaultKind::Limit);
+        self.limit.as_ref().is_some_and(|limit| room.contains(limit))
+    }
+}
+
+/// The `let`s of a problem that were run: why one has no value.
+type Bound = HashMap<usize, Option<String>>;
+
+/// What was found of a check; of one `by cases`, at how many it holds.
+type Found = (Verdict, Option<(usize, usize)>);
+
+impl Judging<'_, '_> {
+    pub fn problem(&mut self, lowered: &Lowered) -> Problem {
+        let problem = &lowered.problem;
+        (self.options.start)();
+        meter::begin(self.options.steps);
+        let mut judged =
+            Problem { notes: self.fit.notes(problem), ..Problem::of(&Outline::of(problem)) };
+        let checks = problem.checks.iter().enumerate();
+        let misfits: Vec<Option<String>> =
+            checks.map(|(i, check)| self.misfit(lowered, i, check)).collect();
+        if let Some(why) = self.waits_undecided(lowered) {
+            judged.leave_undecided(&why);
+            return judged;
+        }
+        judged.not_judged = self.whole_misfit(&misfits).or_else(|| self.fit.refused(lowered));
+        if judged.not_judged.is_none() {
+            judged.not_judged = self.waits(lowered);
+            if judged.not_judged.is_some() {
+                judged.kept_back.extend(self.kept_back_of_needed(lowered));
+            }
+        }
+        if judged.not_judged.is_none() {
+            self.checks(lowered, misfits, &mut judged);
+            judged.to_mark = problem.by_person;
+        }
+        if !judged.solved() && !judged.to_mark {
+            judged.hints = problem.hints.iter().map(|h| h.to_string()).collect();
+        }
+        judged
+    }
+
+    fn misfit(&self, of: &Lowered, index: usize, check: &tree::Check) -> Option<String> {
+        // Without the files with the answers much of a rubric is not understood.
+        let wrong = || !self.dry && self.fit.is_wrong(check);
+        let vague = || format!("the answer does not fit problem {}", of.problem.id);
+        self.fit.misfit(of, index, check).or_else(|| wrong().then(vague))
+    }
+
+    /// Why nothing of a problem fits; where only names and types are asked for, why not all
+    /// of it does.
+    fn whole_misfit(&self, misfits: &[Option<String>]) -> Option<String> {
+        let mut reasons: Vec<&str> = misfits.iter().flatten().map(String::as_str).collect();
+        if reasons.is_empty() || !self.dry && reasons.len() < misfits.len() {
+            return None;
+        }
+        let mut said = std::collections::HashSet::new();
+        reasons.retain(|reason| said.insert(*reason));
+        Some(reasons.join("; "))
+    }
+
+    /// A problem that this one needs, and that nobody knows of whether it was solved.
+    fn waits_undecided(&self, lowered: &Lowered) -> Option<String> {
+        let needs = &lowered.problem.needs;
+        let open = self.done.iter().filter(|p| p.undecided.is_some());
+        let open = open.map(|p| p.id.as_str()).find(|id| needs.iter().any(|need| **need == **id));
+        open.map(|id| format!("it needs problem {id}, which is not decided"))
+    }
+
+    /// The problems that this one needs, and that were not solved.
+    fn unsolved<'p>(&self, lowered: &'p Lowered) -> impl Iterator<Item = &'p Text> {
+        let unsolved =
+            |id: &&Text| !self.dry && !self.done.iter().any(|p| p.id == ***id && p.solved());
+        lowered.problem.needs.iter().filter(unsolved)
+    }
+
+    fn waits(&self, lowered: &Lowered) -> Option<String> {
+        let needs: Vec<&str> = self.unsolved(lowered).map(|id| &**id).collect();
+        (!needs.is_empty()).then(|| format!("not judged: needs {}", needs.join(", ")))
+    }
+
+    /// What is kept back of the problems that this one waits for: that it waits would tell.
+    fn kept_back_of_needed(&self, lowered: &Lowered) -> Vec<Vec<Showing>> {
+        let unsolved: Vec<&Text> = self.unsolved(lowered).collect();
+        let needed = self.done.iter().filter(|p| unsolved.iter().any(|id| p.id == ***id));
+        let all = needed.flat_map(|p| p.kept_back.iter().chain([&p.shown]));
+        all.filter(|shown| Showing::keeps_back(shown)).cloned().collect()
+    }
+
+    /// The steps of each check of a problem: all that one may have, and of many a share that does
+    /// not depend on their order.
+    fn steps_of_each(&self, problem: &tree::Problem) -> Option<u64> {
+        let checks = (problem.checks.len() as u64).max(WHOLE_CHECKS);
+        self.options.steps.map(|steps| (steps / checks).saturating_mul(WHOLE_CHECKS))
+    }
+
+    fn checks(&mut self, lowered: &Lowered, misfits: Vec<Option<String>>, judged: &mut Problem) {
+        let problem = &lowered.problem;
+        let home = Home { source: self.home.clone(), locals: lowered.locals.clone() };
+        let steps = self.steps_of_each(problem);
+        let mut bound = HashMap::new();
+        let mut without_values = 0;
+        for (index, (check, misfit)) in problem.checks.iter().zip(misfits).enumerate() {
+            let asked = match self.dry {
+                true => String::new(),
+                false => self.home.slice(check.span).trim().to_string(),
+            };
+            let (verdict, cases) = match misfit {
+                Some(why) => (Verdict::Unfit { why }, None),
+                None if self.dry => (Verdict::Fits, None),
+                None => {
+                    meter::begin(steps);
+                    match self.found(lowered, check, &home, &mut bound) {
+                        Ok(found) => found,
+                        Err((stop, before)) => {
+                            without_values += usize::from(before);
+                            (stopped(stop, judged), None)
+                        }
+                    }
+                }
+            };
+            if let Verdict::Stopped { why } = &verdict {
+                judged.stopped.get_or_insert_with(|| why.clone());
+            }
+            let names =
+                self.fit.names(problem, index).iter().map(|name| name.to_string()).collect();
+            let shown = Showing::of(&check.shown);
+            judged.checks.push(Check { asked, worth: check.points, verdict, cases, names, shown });
+        }
+        if without_values == judged.checks.len() {
+            // Why is said once, for the whole problem.
+            judged.checks.clear();
+        }
+        judged.points = match self.dry {
+            true => Points::NONE,
+            false => points::earned(problem, &judged.checks),
+        };
+    }
+
+    /// What is found of a check; or why nothing is, and whether that was before it was looked at.
+    fn found(
+        &mut self,
+        lowered: &Lowered,
+        check: &tree::Check,
+        home: &Home,
+        bound: &mut Bound,
+    ) -> Result<Found, (Stop, bool)> {
+        let mut found = self.found_now(lowered, check, home, bound);
+        if matches!(&found, Err((stop, _)) if stop.is_for_room()) {
+            // What was found before may have taken the room.
+            self.clear(bound);
+            found = self.found_now(lowered, check, home, bound);
+        }
+        // What a check leaves behind must not take the room of the next ones.
+        if found.is_err() || meter::left().is_some_and(|left| left < self.options.bytes / 2) {
+            self.clear(bound);
+        }
+        found
+    }
+
+    fn found_now(
+        &mut self,
+        lowered: &Lowered,
+        check: &tree::Check,
+        home: &Home,
+        bound: &mut Bound,
+    ) -> Result<Found, (Stop, bool)> {
+        self.values(lowered, check, bound).map_err(|stop| (stop, true))?;
+        self.verdict(lowered, check, home).map_err(|stop| (stop, false))
+    }
+
+    /// Forgets all that was found, but why something has no value.
+    fn clear(&mut self, bound: &mut Bound) {
+        self.session = self.session.afresh();
+        self.ran.retain(|_, why| why.is_some());
+        bound.retain(|_, why| why.is_some());
+    }
+
+    /// Runs the `let`s that a check rests on, in its files and its own; or says why one of them
+    /// has no value.
+    fn values(
+        &mut self,
+        lowered: &Lowered,
+        check: &tree::Check,
+        bound: &mut Bound,
+    ) -> Result<(), Stop> {
+        let all = self.fit.rests_on(check);
+        for place in self.fit.reach.lets(&all) {
+            if !self.ran.contains_key(&place) {
+                let ran = self.run(place);
+                remember(&mut self.ran, place, &ran);
+                ran?;
+            }
+            if let Some(Some(why)) = self.ran.get(&place) {
+                return Err(Stop::of_answer(why.clone()));
+            }
+        }
+        let home = Home { source: self.home.clone(), locals: lowered.locals.clone() };
+        for (index, (pattern, value)) in lowered.lets.iter().enumerate() {
+            if !reach::named(pattern).iter().any(|id| all.contains(id)) {
+                continue;
+            }
+            if !bound.contains_key(&index) {
+                let ran = self.bind((pattern, value), &home, value.span, true);
+                remember(bound, index, &ran);
+                ran?;
+            }
+            if let Some(Some(why)) = bound.get(&index) {
+                return Err(Stop::of_answer(why.clone()));
+            }
+        }
+        Ok(())
+    }
+
+    /// Runs a `let` of a file.
+    fn run(&mut self, place: Place) -> Result<(), Stop> {
+        let module = self.fit.submitted.program.modules.get(place.module);
+        let Some(module) = module else { return Ok(()) };
+        let Some(statement) = module.statements.get(place.statement) else { return Ok(()) };
+        let StatementKind::Let { pattern, value } = &statement.kind else { return Ok(()) };
+        let home = Home { source: module.source.clone(), locals: statement.locals.clone() };
+        let in_rubric = place.module > self.fit.submitted.submission.0 as usize;
+        self.bind((pattern, value), &home, statement.span, in_rubric)
+    }
+
+    fn bind(
+        &mut self,
+        (pattern, value): (&LetPattern, &Expr),
+        home: &Home,
+        span: Span,
+        in_rubric: bool,
+    ) -> Result<(), Stop> {
+        let bound = self.session.bind(pattern, value, home, self.options);
+        bound.map_err(|fault| self.stop(&fault, home, span, in_rubric && !self.is_theirs(value)))
+    }
+
+    /// Why something was stopped by a fault, of the rubric's own part or not.
+    fn stop(&self, fault: &Fault, home: &Home, span: Span, own: bool) -> Stop {
+        let limit = fault.is_limit().then(|| fault.kind.clone());
+        // A limit is nobody's mistake: another machine or another limit may allow more.
+        Stop { why: self.why(fault, home, span), of_rubric: own && limit.is_none(), limit }
+    }
+
+    /// What went wrong in a run, in a sentence; with its place, if that is the submission's.
+    fn why(&self, fault: &Fault, home: &Home, span: Span) -> String {
+        if let FaultKind::Limit(Limit::Steps | Limit::Memory) = fault.kind {
+            // Where exactly a limit was reached helps nobody.
+            return "there is no answer within the limits of work and memory".to_string();
+        }
+        let own = |source: &Source| {
+            let program = &self.fit.submitted.program;
+            let submission = self.fit.submitted.submission.0 as usize;
+            program.modules.iter().take(submission + 1).any(|m| m.source.is(source))
+        };
+        because::stopped(&self.session.diagnosed(fault, home, span), &own)
+    }
+
+    fn verdict(
+        &mut self,
+        lowered: &Lowered,
+        check: &tree::Check,
+        home: &Home,
+    ) -> Result<Found, Stop> {
+        let fit = &self.fit;
+        let mut bench = Bench {
+            session: &mut self.session,
+            options: self.options,
+            home,
+            reach: &fit.reach,
+            is_theirs: &|id| fit.is_submitted(id),
+        };
+        let verdict = bench.check(&check.what, lowered.problem.proof);
+        let counts = check.by_cases
+            && match &verdict {
+                Ok(verdict) => matches!(verdict, Verdict::Refuted(_)),
+                Err(fault) => !fault.is_limit(),
+            };
+        // Where a limit ends the counting, there are no cases to count.
+        let cases = counts.then(|| bench.cases(&check.what)).and_then(|cases| cases.ok().flatten());
+        let fault = match verdict {
+            Ok(verdict) => return Ok((verdict, cases)),
+            Err(fault) => fault,
+        };
+        let own = self.is_of_rubric(&fault, lowered, check, home);
+        let stop = self.stop(&fault, home, check.span, own);
+        match cases.filter(|_| !own) {
+            Some(cases) => Ok((Verdict::Stopped { why: stop.why }, Some(cases))),
+            None => Err(stop),
+        }
+    }
+
+    /// The definitions of the rubric, or of what it imports, in which a place stands.
+    pub fn defined_at(&self, source: &Source, span: Span, of: &Lowered) -> BTreeSet<DefinitionId> {
+        let modules = self.fit.submitted.program.modules.iter();
+        let module = modules.filter(|module| module.source.is(source));
+        let statements = module.flat_map(|module| &module.statements);
+        let around = statements.filter(|statement| reach::inside(span, statement.span));
+        let mut all: BTreeSet<DefinitionId> =
+            around.flat_map(|statement| super::fit::defined_by(&statement.kind)).collect();
+        let own = of
+            .functions
+            .iter()
+            .filter(|(_, body)| source.is(&self.home) && reach::inside(span, *body));
+        all.extend(own.map(|(id, _)| *id));
+        all
+    }
+}
+
+/// Keeps why something has no value, so that it is not run again; a limit is not kept, for the next
+/// check has steps of its own.
+fn remember<K: std::hash::Hash + Eq>(
+    all: &mut HashMap<K, Option<String>>,
+    key: K,
+    ran: &Result<(), Stop>,
+) {
+    match ran {
+        Ok(()) => drop(all.insert(key, None)),
+        Err(stop) => {
+            if let Some(why) = stop.again() {
+                all.insert(key, Some(why));
+            }
+        }
+    }
+}
+
+/// The verdict on a check that was stopped; what is the rubric's own doing is for the teacher alone.
+fn stopped(stop: Stop, judged: &mut Problem) -> Verdict {
+    if !stop.of_rubric {
+        return Verdict::Stopped { why: stop.why };
+    }
+    judged.of_rubric.get_or_insert(stop.why);
+    Verdict::Stopped { why: OF_RUBRIC.to_string() }
+}

@@ -1,0 +1,77 @@
+//! What a limit stops: the check in which it is reached, and nothing else.
+
+use super::Sheet;
+
+const SLOW: &str =
+    "let slow = len([i for i in 0..10^9 for j in 0..10^9 if i + j < 0])\nlet a = 3\n";
+
+/// The points of each problem where checks may do this much work.
+fn points(sheet: &Sheet, submission: &str, options: &[&str]) -> Vec<f64> {
+    let ran = sheet.grade(submission, &[&["--format", "json"], options].concat());
+    let object: serde_json::Value =
+        serde_json::from_str(ran.output.lines().next().unwrap()).unwrap();
+    let problems = object["problems"].as_array().unwrap();
+    problems.iter().map(|p| p["points"].as_f64().unwrap()).collect()
+}
+
+#[test]
+fn a_limit_costs_its_check_alone() {
+    let few = ["--max-steps", "1000000"];
+    for (name, first) in [
+        ("before", "student.slow == 1\n student.a == 3"),
+        ("behind", "student.a == 3\n student.slow == 1"),
+    ] {
+        let rubric = format!(
+            "problem \"1\" worth 2 {{ {first} }}\nproblem \"2\" worth 2 {{ student.a == 3 }}\n"
+        );
+        let sheet = Sheet::new(&format!("limit-{name}"), &rubric);
+        assert_eq!(points(&sheet, SLOW, &few), [1.0, 2.0], "{first}");
+    }
+    // Many checks share what four may do, whatever their order.
+    let endless = "student.slow == 1\n".repeat(100);
+    let sheet = Sheet::new(
+        "limit-many",
+        &format!("problem \"1\" worth 101 {{ {endless} student.a == 3 }}\n"),
+    );
+    assert_eq!(points(&sheet, SLOW, &["--max-steps", "400000"]), [1.0]);
+}
+
+/// A `let` that had too few steps in one problem is tried again in the next.
+#[test]
+fn a_limit_is_not_remembered() {
+    let many = "student.a == 0\n".repeat(40);
+    let rubric = format!(
+        "problem \"1\" worth 40 {{ {many} }}\nproblem \"2\" worth 2 {{ student.a == 0 }}\n"
+    );
+    let sheet = Sheet::new("limit-again", &rubric);
+    let submission = "let a = len([i for i in 0..100000 if i < 0])\n";
+    assert_eq!(points(&sheet, submission, &["--max-steps", "900000"]), [0.0, 2.0]);
+}
+
+/// The clock decides nothing: what it ends in one problem is no fault in the next.
+#[test]
+fn the_clock_is_not_remembered() {
+    let sheet = Sheet::new(
+        "limit-clock",
+        "problem \"1\" worth 2 { student.a >= 0 }\nproblem \"2\" worth 4 { student.a == 0 }\n",
+    );
+    let slow = "let a = len([i for i in 0..3000 for j in 0..3000 if i * j < 0])\n";
+    let ran = sheet.grade(slow, &["--timeout", "100ms", "--format", "json"]);
+    assert_eq!(ran.code, 4, "{}", ran.errors);
+    let object: serde_json::Value =
+        serde_json::from_str(ran.output.lines().next().unwrap()).unwrap();
+    assert!(object["problems"][1]["undecided"].is_string(), "{}", ran.output);
+}
+
+#[test]
+fn a_limit_is_no_mistake_of_the_rubric() {
+    let sheet = Sheet::new(
+        "limit-blame",
+        "let base = len([i for i in 0..10^9 if i < 0])\nproblem \"1\" worth 2 { student.a == base }\n\
+         problem \"2\" worth 2 { let own = len([i for i in 0..10^9 if i < 0])\n student.a == own }\n",
+    );
+    let ran = sheet.grade("let a = 0\n", &["--max-steps", "1000000"]);
+    assert!(!ran.errors.contains("a mistake of its own"), "{}", ran.errors);
+    assert!(!ran.output.contains("the sheet itself"), "{}", ran.output);
+    assert_eq!(ran.output.matches("no answer within the limits").count(), 2, "{}", ran.output);
+}
