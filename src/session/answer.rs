@@ -351,7 +351,7 @@ impl Found {
                 let preperiod = repeats.preperiod.max(start);
                 Found::Observed { repeats: Repeats { preperiod, start, ..repeats }, searched_to }
             }
-            Found::Nothing { searched_to } => Found::Nothing { searched_to },
+            other @ (Found::Nothing { .. } | Found::Automatic(_)) => other,
         }
     }
 }
