@@ -225,7 +225,7 @@ fn members_have_codes_patterns_and_certificates() {
     let folder = Folder::new("families");
     let file = folder.file(
         "pass.game",
-        &format!(
+        format!(
             "{GAMES}game Four(n) = Take(n, 4)\n\nperiod grundy(Pass(n, true)) for n in 0.. to \"pass.json\"\n\
              period Four to \"four.json\"\n"
         ),
@@ -254,7 +254,7 @@ fn any_number_may_be_taken_beside_a_state() {
                     "move to Own(n - {across}, k) for k in {}..s - 1 if n >= {across}",
                     if free { "0" } else { "1" }
                 ),
-                false => format!("move to Own(n - k, s - k) for k in 1..min(n, s)"),
+                false => "move to Own(n - k, s - k) for k in 1..min(n, s)".to_string(),
             },
             states - 1,
         );
