@@ -47,9 +47,9 @@ impl Session {
         if let Some(heaps) = heaps {
             self.stopped.keep(Some(Part::NoPeriod { of: name.clone() }));
             let (found, why) = self.found_of_heaps(heaps, options)?;
-            let automatic = match why {
-                Some(_) => self.by_automata(id, &found, options)?,
-                None => None,
+            let automatic = match why.is_some() && found.is_cheap(options.points) {
+                true => self.by_automata(id, &found, options)?,
+                false => None,
             };
             let (found, why) = automatic.map_or((found, why), |found| (found, None));
             return Ok(Told::Period { of: name, found, why, file: None });

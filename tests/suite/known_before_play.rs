@@ -140,7 +140,7 @@ fn lists_of_moves() {
                 where m = {l[k] for k in i..j} if m minus pins == {}
         }
         Pins({0..5})",
-        Solver::Placing,
+        Solver::Search,
     );
     agree(
         "game Lines(left: {nat}, lines: {{nat}}) {

@@ -329,21 +329,31 @@ impl<'s, 'o, 'p> Proving<'s, 'o, 'p> {
         let (mut questions, mut cost) = (0, 0);
         let until = self.relations.until;
         let (session, options) = (&mut *self.session, self.options);
+        let mut reached = side;
         let mut ask = |position: &[u64]| {
             questions += 1;
-            let before = meter::used();
-            let most = if cost > CHEAP { side } else { most };
-            let large = position.iter().any(|n| *n > most);
-            if questions > MOST_QUESTIONS || large || before > until {
-                return Ok(None);
-            }
-            let told = session.told(want, position, options);
-            cost += meter::used().saturating_sub(before);
-            match told {
-                Ok(is) => Ok(is),
-                Err(found) => {
-                    fault = Some(found);
-                    Err(Stop::TooLarge)
+            let size = position.iter().copied().max().unwrap_or(0);
+            loop {
+                let before = meter::used();
+                let most = if cost > CHEAP { reached } else { most };
+                if questions > MOST_QUESTIONS || size > most || before > until {
+                    return Ok(None);
+                }
+                // What a position costs is not known before: no larger steps than to twice the size.
+                let nearer: Vec<u64> = match size > 2 * reached {
+                    true => position.iter().map(|n| *n.min(&(2 * reached))).collect(),
+                    false => position.to_vec(),
+                };
+                let told = session.told(want, &nearer, options);
+                cost += meter::used().saturating_sub(before);
+                reached = reached.max(nearer.iter().copied().max().unwrap_or(0));
+                match told {
+                    Ok(_) if nearer != position => {}
+                    Ok(is) => return Ok(is),
+                    Err(found) => {
+                        fault = Some(found);
+                        return Err(Stop::TooLarge);
+                    }
                 }
             }
         };

@@ -5,6 +5,7 @@ use super::super::value::Value;
 use super::board::{Board, SIDE};
 use super::entries::Entries;
 use super::run::Words;
+use std::sync::Arc;
 
 /// Where a member of a set is on a board.
 pub fn place(board: &Board, member: &Value) -> Option<i64> {
@@ -126,4 +127,23 @@ pub fn unload(board: &Board, words: &Words, param: u8, kind: Kind) -> Value {
             Value::numbers(words.row(param).entries().iter().map(|entry| i64::from(*entry)))
         }
     }
+}
+
+/// A plan whose sets of cells have their places on a board; none if a cell is not on it.
+pub fn with_places(plan: &Arc<Plan>, board: &Board) -> Option<Arc<Plan>> {
+    if plan.masks.is_empty() {
+        return Some(Arc::clone(plan));
+    }
+    let mut placed = Plan::clone(plan);
+    for masks in std::mem::take(&mut placed.masks) {
+        let mask = |set: &Vec<(i64, i64)>| {
+            set.iter().try_fold(0i64, |mask, (x, y)| {
+                let place = board.cell(*x, *y);
+                board.holds(place).then_some(mask | 1 << place)
+            })
+        };
+        let list: Option<Vec<i64>> = masks.sets.iter().map(mask).collect();
+        *placed.lists.get_mut(usize::from(masks.list))? = list?;
+    }
+    Some(Arc::new(placed))
 }

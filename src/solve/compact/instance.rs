@@ -7,7 +7,7 @@ use super::super::machine::{Limits, Machine};
 use super::super::plan::{Kind, Param, Plan, Relation};
 use super::super::states::{Key, Position};
 use super::super::value::Value;
-use super::arguments::{board_for, load, member, place, unload};
+use super::arguments::{board_for, load, member, place, unload, with_places};
 use super::board::Board;
 use super::budget::{Budget, Failure};
 use super::keys::Keys;
@@ -328,25 +328,6 @@ impl Machine {
         }
         Ok(Some(masks))
     }
-}
-
-/// A plan whose sets of cells have their places on a board; none if a cell is not on it.
-fn with_places(plan: &Arc<Plan>, board: &Board) -> Option<Arc<Plan>> {
-    if plan.masks.is_empty() {
-        return Some(Arc::clone(plan));
-    }
-    let mut placed = Plan::clone(plan);
-    for masks in std::mem::take(&mut placed.masks) {
-        let mask = |set: &Vec<(i64, i64)>| {
-            set.iter().try_fold(0i64, |mask, (x, y)| {
-                let place = board.cell(*x, *y);
-                board.holds(place).then_some(mask | 1 << place)
-            })
-        };
-        let list: Option<Vec<i64>> = masks.sets.iter().map(mask).collect();
-        *placed.lists.get_mut(usize::from(masks.list))? = list?;
-    }
-    Some(Arc::new(placed))
 }
 
 impl Instance {
