@@ -52,7 +52,7 @@ pub(super) struct Stopped {
 }
 
 pub(super) fn others(machine: &Machine) -> usize {
-    machine.states.len() + machine.compact.size().0 + machine.fields.size().0
+    machine.states.len() + machine.compact.size().0 + machine.compact.fields.size().0
 }
 
 impl Stopped {

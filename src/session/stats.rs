@@ -28,7 +28,7 @@ impl Session {
         for (game, solver, positions, bytes) in machine.compact.used() {
             all.push(Stored { game: named(game), solver, positions, bytes });
         }
-        for (game, positions, bytes) in machine.fields.used().filter(|(_, n, _)| *n > 0) {
+        for (game, positions, bytes) in machine.compact.fields.used().filter(|(_, n, _)| *n > 0) {
             all.push(Stored { game: named(game), solver: Solver::Placing, positions, bytes });
         }
         for (game, sequence) in &machine.sequences {

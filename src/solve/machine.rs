@@ -13,7 +13,6 @@ pub use super::limits::Limits;
 use super::listed::Listed;
 use super::nimber;
 use super::operations::position;
-use super::placing::Fields;
 use super::quotient::Quotients;
 use super::same::Shapes;
 use super::sequences::{Earlier, Sequences};
@@ -64,8 +63,6 @@ pub struct Machine {
     pub(super) tames: Tames,
     /// What heads of coin-turning games are worth.
     pub(super) strips: HashMap<GameId, Strip>,
-    /// Games of placing on their fields.
-    pub fields: Fields,
     /// The structures of positions that were compared.
     pub shapes: Shapes,
     /// Options and winning moves that were asked for.

@@ -4,6 +4,7 @@ use super::super::automatic::{Dfa, Numeration};
 use super::super::code::GameId;
 use super::super::fault::{Fault, FaultKind, Limit};
 use super::super::machine::{Limits, Machine};
+use super::super::placing::Fields;
 use super::super::plan::{Kind, Param, Plan, Relation};
 use super::super::states::{Key, Position};
 use super::super::value::Value;
@@ -43,6 +44,8 @@ pub enum Solver {
 pub struct Compact {
     /// Automata that were proved to accept the positions of a game with their values.
     pub automata: HashMap<GameId, (Numeration, Dfa)>,
+    /// Games of placing on their fields.
+    pub fields: Fields,
     games: HashMap<GameId, Vec<Instance>>,
 }
 
@@ -201,7 +204,7 @@ impl Machine {
                 all.len() - 1
             }
         };
-        let others = self.states.bytes() + self.compact.size().1 + self.fields.size().1;
+        let others = self.states.bytes() + self.compact.size().1 + self.compact.fields.size().1;
         let Some(instance) = self.compact.games.get_mut(&game).and_then(|all| all.get_mut(at))
         else {
             return Ok(None);

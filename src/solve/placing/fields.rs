@@ -102,8 +102,9 @@ impl Machine {
         let Some(at) = self.field(game, &plan, args, (param, cells), &codes, limits)? else {
             return Ok(None);
         };
-        let others = self.states.bytes() + self.compact.size().1 + self.fields.size().1;
-        let Some(known) = self.fields.games.get_mut(&game).and_then(|all| all.get_mut(at)) else {
+        let others = self.states.bytes() + self.compact.size().1 + self.compact.fields.size().1;
+        let Some(known) = self.compact.fields.games.get_mut(&game).and_then(|all| all.get_mut(at))
+        else {
             return Ok(None);
         };
         let Some(position) = known.places(&codes) else { return Ok(None) };
@@ -141,7 +142,7 @@ impl Machine {
             let all = plan.params.iter().zip(own).zip(args);
             all.into_iter().all(|((param, own), arg)| !param.fixed || own == arg)
         };
-        let known = self.fields.games.get(&game);
+        let known = self.compact.fields.games.get(&game);
         let fitting = |k: &Known| same(&k.fixed) && k.places(codes).is_some();
         if let Some(at) = known.and_then(|all| all.iter().position(fitting)) {
             return Ok(Some(at));
@@ -168,7 +169,7 @@ impl Machine {
             }
         }
         let Some(made) = made else { return Ok(None) };
-        let all = self.fields.games.entry(game).or_default();
+        let all = self.compact.fields.games.entry(game).or_default();
         if let Some(place) = smaller.and_then(|at| all.get_mut(at)) {
             *place = made;
             return Ok(smaller);
