@@ -105,6 +105,9 @@ pub fn moves(setting: &Setting<'_>) -> Found<Vec<Placement>> {
         };
         setting.ways(&branch.steps, &mut Scope::default(), &mut leaves)?;
     }
+    // The same move may be made in several ways.
+    found.sort_unstable();
+    found.dedup();
     Ok(found)
 }
 
