@@ -12,6 +12,7 @@ use crate::syntax::{Scanner, TokenKind, unquoted};
 use crate::vocabulary::is_reserved;
 use hashbrown::{HashMap, HashSet};
 use std::collections::{BTreeMap, BTreeSet};
+use std::iter::Peekable;
 use std::path::Path;
 
 /// The name of the text that all definitions make. Nobody sees it: places in it are led back.
@@ -44,6 +45,19 @@ impl Entry {
         let end = self.start + self.text.len() as u32;
         self.source.is(source) && self.start <= span.start && span.start <= end
     }
+}
+
+/// The entries that are checked together: up to the first that defines a name again, which counts
+/// from there on. A pattern that names something twice is wrong, and stands alone.
+pub fn next_together(entries: &mut Peekable<impl Iterator<Item = Entry>>) -> Vec<Entry> {
+    let (mut names, mut own) = (HashSet::new(), Vec::new());
+    while let Some(entry) =
+        entries.next_if(|e| e.names.iter().all(|name| names.insert(name.clone())))
+    {
+        own.push(entry);
+    }
+    own.extend(own.is_empty().then(|| entries.next()).flatten());
+    own
 }
 
 /// A text in its statements, each with the comments above it and on its last line.

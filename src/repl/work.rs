@@ -4,7 +4,7 @@
 
 use super::defining::Stopped;
 use super::desk::{Desk, Working};
-use super::entries::{Entries, Entry, Texts, questions, split, with};
+use super::entries::{Entries, Entry, Texts, next_together, questions, split, with};
 use super::limits::Limits;
 use super::names::Names;
 use super::notebook::Notebook;
@@ -20,7 +20,6 @@ use crate::solve::states::Position;
 use crate::source::{Source, Span};
 use crate::syntax::ast::Statement;
 use crate::syntax::{Scanner, TokenKind, parse};
-use hashbrown::HashSet;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -131,14 +130,7 @@ impl<'a> Work<'a> {
         let mut rest = parsed.file.statements.as_slice();
         let mut entries = entries.into_iter().peekable();
         while entries.peek().is_some() {
-            let (mut names, mut own) = (HashSet::new(), Vec::new());
-            while let Some(entry) =
-                entries.next_if(|e| e.names.iter().all(|name| names.insert(name.clone())))
-            {
-                own.push(entry);
-            }
-            // A pattern that names something twice is wrong, which the checker will say.
-            own.extend(own.is_empty().then(|| entries.next()).flatten());
+            let own = next_together(&mut entries);
             let (now, later) = rest.split_at_checked(own.len()).unwrap_or((rest, &[]));
             rest = later;
             if !self.unit(source, now, own, desk) {

@@ -133,7 +133,7 @@ fn columns(values: &[Datum], names: &[&str]) -> Vec<String> {
     }
 }
 
-/// The cells of a value that has so many columns.
+/// A value as this number of cells.
 fn parts(value: &Datum, columns: usize) -> impl Iterator<Item = String> {
     let own = match value {
         Datum::Tuple(parts) if parts.len() == columns => parts.as_slice(),

@@ -13,7 +13,7 @@ pub struct Invariants {
     kept: Vec<u32>,
     /// The number of the innermost loop that a name changes in. Names from outside are not here.
     changes: HashMap<LocalId, u32>,
-    /// So many of the open loops leave the expression that is being compiled as it is.
+    /// The number of open loops that do not change the expression being compiled.
     settled: u32,
 }
 

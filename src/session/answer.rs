@@ -323,20 +323,7 @@ impl Repeats {
     }
 }
 
-/// Values up to here are many.
-const MANY: u64 = 8192;
-
 impl Found {
-    /// Whether as many values were looked at as were wanted, or many: they were no great effort.
-    pub fn is_cheap(&self, wanted: usize) -> bool {
-        match self {
-            Found::Observed { searched_to, .. } | Found::Nothing { searched_to } => {
-                searched_to + 1 >= (wanted as u64).min(MANY)
-            }
-            Found::Proved { .. } | Found::Automatic(_) => true,
-        }
-    }
-
     /// Of values that begin at a number: places counted from there are counted from 0.
     pub fn from(self, start: u64) -> Found {
         match self {

@@ -47,7 +47,7 @@ impl Session {
         if let Some(heaps) = heaps {
             self.stopped.keep(Some(Part::NoPeriod { of: name.clone() }));
             let (found, why) = self.found_of_heaps(heaps, options)?;
-            let automatic = match why.is_some() && found.is_cheap(options.points) {
+            let automatic = match why.is_some() && was_cheap(&found, options.points) {
                 true => self.by_automata(id, &found, options)?,
                 false => None,
             };
@@ -318,6 +318,19 @@ impl Session {
         let text = crate::certificate::write(&of, sequence.system(), &values, &proof)?;
         let file = Some(Written { name: name.to_string(), kind: FileKind::Certificate, text });
         Ok(Told::Period { of, found, why, file })
+    }
+}
+
+/// Values up to here are many.
+const MANY: u64 = 8192;
+
+/// Whether as many values were looked at as were wanted, or many: they were no great effort.
+fn was_cheap(found: &Found, wanted: usize) -> bool {
+    match found {
+        Found::Observed { searched_to, .. } | Found::Nothing { searched_to } => {
+            searched_to + 1 >= (wanted as u64).min(MANY)
+        }
+        Found::Proved { .. } | Found::Automatic(_) => true,
     }
 }
 

@@ -98,7 +98,8 @@ pub enum Op {
     Next(Label),
     /// Goes through no more of so many collections.
     Leave(u32),
-    /// What an open loop keeps here, so many loops outwards from the innermost: gives it and jumps.
+    /// Gives what an open loop keeps in a slot, if it is there, and jumps. The loop is counted
+    /// outwards from the innermost, which is 0.
     Kept {
         outwards: u32,
         slot: u32,

@@ -244,6 +244,17 @@ pub enum Relation {
     Value(Value),
 }
 
+impl Relation {
+    /// What to ask about members; none if no argument holds it.
+    pub fn value(&self, args: &[Value]) -> Option<Value> {
+        match self {
+            Relation::Param(at) => args.get(usize::from(*at)).cloned(),
+            Relation::Code(code) => Some(Value::Function(*code, [].into())),
+            Relation::Value(value) => Some(value.clone()),
+        }
+    }
+}
+
 /// Sets of cells that stand in one of a plan's lists.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Masks {

@@ -239,6 +239,47 @@ impl Machine {
     }
 
     /// Does a relation hold between two, in either direction?
+    /// The pairs of members, by their numbers, that a relation joins; members are in ascending order.
+    /// None if it cannot be asked about some: no position need ever ask about these.
+    pub fn joined(
+        &mut self,
+        relation: &Value,
+        members: &[Value],
+        limits: &Limits<'_>,
+    ) -> Result<Option<Vec<(usize, usize)>>, Fault> {
+        let mut joined = Vec::new();
+        if let Value::Set(pairs) = relation {
+            let number = |member: &Value| members.binary_search(member).ok();
+            for pair in pairs.iter() {
+                meter::work(2)?;
+                let Value::Tuple(ends) = pair else { return Ok(None) };
+                let [a, b] = &**ends else { return Ok(None) };
+                // Nothing is its own neighbour.
+                if let (Some(a), Some(b)) = (number(a), number(b))
+                    && a != b
+                {
+                    meter::push(&mut joined, (a, b))?;
+                }
+            }
+            return Ok(Some(joined));
+        }
+        for (i, a) in members.iter().enumerate() {
+            for (j, b) in members.iter().enumerate().skip(i + 1) {
+                match self.related(relation, a, b, limits) {
+                    Ok(true) => meter::push(&mut joined, (i, j))?,
+                    Ok(false) => {}
+                    Err(fault)
+                        if matches!(fault.kind, FaultKind::Limit(_) | FaultKind::Interrupted) =>
+                    {
+                        return Err(fault);
+                    }
+                    Err(_) => return Ok(None),
+                }
+            }
+        }
+        Ok(Some(joined))
+    }
+
     pub fn related(
         &mut self,
         relation: &Value,

@@ -5,6 +5,7 @@ use grundy::cli::{Streams, Surroundings};
 use grundy::diagnostic::Diagnostic;
 use grundy::report::{Style, diagnostic};
 use grundy::source::Source;
+use serde_json::Value;
 use std::path::{Path, PathBuf};
 
 /// What a run left behind.
@@ -41,6 +42,16 @@ pub fn grundy(arguments: &[&str]) -> Ran {
 }
 
 /// The diagnostics of a text that imports no files.
+/// The answers to some statements, as JSON.
+#[track_caller]
+pub fn answers(arguments: &[&str], text: &str) -> Vec<Value> {
+    let ran = grundy(&[&["--format", "json"], arguments, &["-e", text]].concat());
+    let lines = ran.output.lines().map(|line| serde_json::from_str(line).expect("JSON"));
+    let answers: Vec<Value> = lines.filter(|l: &Value| l["kind"] != "summary").collect();
+    assert!(!answers.is_empty(), "{text}\n{}", ran.errors);
+    answers
+}
+
 pub fn diagnose(text: &str) -> Vec<Diagnostic> {
     check(&Source::new("test.game", text), &NoFiles, Mode::File).diagnostics
 }

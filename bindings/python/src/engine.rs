@@ -141,7 +141,7 @@ impl Engine {
     }
 
     /// The nim-value of the position of a game at these numbers. None where it has none, or where the
-    /// game is not one of so many numbers.
+    /// game is not one of that many numbers.
     fn value(
         &self,
         py: Python<'_>,

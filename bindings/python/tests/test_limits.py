@@ -92,7 +92,9 @@ def test_a_bar(capsys):
 
 def in_a_process(code, after):
     """What a program prints that gets Ctrl-C once it has said that it is at work."""
-    program = [sys.executable, "-u", "-c", textwrap.dedent(code)]
+    # Where a shell started the tests in the background, Ctrl-C is ignored, and would be here too.
+    heard = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+    program = [sys.executable, "-u", "-c", heard + textwrap.dedent(code)]
     with subprocess.Popen(program, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:
         assert process.stdout.readline() == "at work\n"
         time.sleep(after)

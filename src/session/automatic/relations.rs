@@ -15,13 +15,13 @@ use crate::solve::states::{Key, Position};
 use crate::solve::value::Value;
 use std::sync::Arc;
 
-/// Proposals of a learner have at most so many states.
+/// The most states that a learner's proposal may have.
 const MOST_STATES: usize = 120;
 /// Steps of the meter that a proof in one kind of digits may take.
 const MOST_WORK: u64 = 40_000_000;
 /// Steps that values of small positions may take, so that larger ones are asked for.
 const CHEAP: u64 = 2_000_000;
-/// A learner asks for at most so many values.
+/// The most values that a learner asks for.
 const MOST_QUESTIONS: usize = 20_000;
 
 /// What a claim says of the values of a game: `says` of the parameters 0, 1, … and, where it is a

@@ -15,11 +15,11 @@ use crate::source::Source;
 use crate::syntax::ast::{Operator, Outcome};
 use hashbrown::HashMap;
 
-/// Functions are followed so many deep.
+/// The depth to which functions are followed.
 const DEEPEST: usize = 20;
-/// So many expressions are followed, those of functions once for each call.
+/// The most expressions that are followed; those of a function count once for each call.
 const MOST_FOLLOWED: usize = 20_000;
-/// A number has at most so many cases.
+/// The most cases that a number may have.
 const MOST_CASES: usize = 64;
 
 /// What an expression is.
@@ -409,7 +409,7 @@ impl<'s> Writer<'s> {
                 all.push(Formula::at_most(least));
                 Linear::var(name)
             }
-            // So many more than the first.
+            // The name counts from the first number on.
             false => self.known(over, from.is.add(&Linear::var(name), 1))?,
         };
         let number = cases::always(is);

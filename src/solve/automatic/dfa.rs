@@ -5,7 +5,7 @@ use crate::meter;
 use hashbrown::HashMap;
 use std::collections::VecDeque;
 
-/// A value may have so many digits more than the numbers of its position.
+/// The number of digits that a value may have beyond those of the numbers of its position.
 const MORE_DIGITS: usize = 3;
 
 /// A number in a formula.

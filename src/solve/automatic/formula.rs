@@ -23,7 +23,7 @@ impl Linear {
         Linear { times: BTreeMap::from([(of, 1)]), plus: 0 }
     }
 
-    /// This and so many times the other; none where a number becomes too large.
+    /// This plus a multiple of the other; none where a number becomes too large.
     pub fn add(&self, other: &Linear, factor: i64) -> Option<Linear> {
         let small = |n: i64| (n.unsigned_abs() <= MOST).then_some(n);
         let mut sum = self.clone();

@@ -70,7 +70,7 @@ pub enum Kind {
 /// An order of positions in which play goes down.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Rank {
-    /// By the sum of so many times each number.
+    /// By a weighted sum of the numbers.
     Sum(Vec<i64>),
     /// By these numbers of a position, the first that differs.
     Lexical(Vec<usize>),

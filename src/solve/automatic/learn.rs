@@ -30,7 +30,7 @@ pub struct Lesson<'g> {
     pub own: usize,
     pub kind: Kind,
     pub rank: &'g Rank,
-    /// Proposals have at most so many states.
+    /// The most states that a proposal may have.
     pub most_states: usize,
     /// Each number of a position that is tried before a proof is this at most.
     pub side: u64,

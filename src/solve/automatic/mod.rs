@@ -40,9 +40,9 @@ impl From<Spent> for Stop {
 
 pub type Result<T> = std::result::Result<T, Stop>;
 
-/// An automaton has at most so many states before it is made minimal.
+/// The most states of an automaton before it is made minimal.
 const MOST_STATES: usize = 20_000;
-/// A state reads at most so many different letters.
+/// The most different letters that a state reads.
 const MOST_LETTERS: usize = 1 << 12;
 /// All entries of an automaton's table.
 const MOST_ENTRIES: usize = 1 << 20;

@@ -5,7 +5,7 @@ use super::super::code::GameId;
 use super::super::fault::{Fault, FaultKind, Limit};
 use super::super::machine::{Limits, Machine};
 use super::super::placing::Fields;
-use super::super::plan::{Kind, Param, Plan, Relation};
+use super::super::plan::{Kind, Param, Plan};
 use super::super::states::{Key, Position};
 use super::super::value::Value;
 use super::arguments::{board_for, load, member, place, unload, with_places};
@@ -252,12 +252,7 @@ impl Machine {
         let mut given_up = placed.is_none();
         let plan = &placed.unwrap_or_else(|| Arc::clone(plan));
         for relation in &plan.relations {
-            let relation = match relation {
-                Relation::Param(at) => args.get(usize::from(*at)).cloned(),
-                Relation::Code(code) => Some(Value::Function(*code, [].into())),
-                Relation::Value(value) => Some(value.clone()),
-            };
-            let Some(relation) = relation else { return Ok(None) };
+            let Some(relation) = relation.value(args) else { return Ok(None) };
             match self.neighbour_masks(&board, &relation, limits)? {
                 Some(neighbours) => board.relations.push(neighbours),
                 None => given_up = true,
@@ -294,38 +289,15 @@ impl Machine {
         relation: &Value,
         limits: &Limits<'_>,
     ) -> Result<Option<Vec<u64>>, Fault> {
+        let places = board.places();
+        let members: Vec<Value> = places.iter().map(|place| member(board, *place)).collect();
+        let Some(pairs) = self.joined(relation, &members, limits)? else { return Ok(None) };
         let mut masks = vec![0u64; 64];
-        let mut join = |a: i64, b: i64| {
-            // Nothing is its own neighbour.
-            for (a, b) in [(a, b), (b, a)].into_iter().filter(|_| a != b) {
+        for (a, b) in pairs {
+            let (Some(a), Some(b)) = (places.get(a), places.get(b)) else { continue };
+            for (a, b) in [(*a, *b), (*b, *a)] {
                 if let Some(mask) = masks.get_mut(a as usize) {
                     *mask |= 1 << b;
-                }
-            }
-        };
-        if let Value::Set(pairs) = relation {
-            for pair in pairs.iter() {
-                let Value::Tuple(ends) = pair else { return Ok(None) };
-                let [a, b] = &**ends else { return Ok(None) };
-                if let (Some(a), Some(b)) = (place(board, a), place(board, b)) {
-                    join(a, b);
-                }
-            }
-            return Ok(Some(masks));
-        }
-        let places = board.places();
-        for a in &places {
-            for b in places.iter().filter(|b| a < b) {
-                match self.related(relation, &member(board, *a), &member(board, *b), limits) {
-                    Ok(true) => join(*a, *b),
-                    Ok(false) => {}
-                    Err(fault)
-                        if matches!(fault.kind, FaultKind::Limit(_) | FaultKind::Interrupted) =>
-                    {
-                        return Err(fault);
-                    }
-                    // No position need ever ask about these two.
-                    Err(_) => return Ok(None),
                 }
             }
         }

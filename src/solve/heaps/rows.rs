@@ -22,10 +22,10 @@ use crate::meter;
 use hashbrown::HashMap;
 use std::collections::BTreeSet;
 
-/// So many numbers of states are kept, at most.
+/// The most numbers of states that are kept.
 const MOST_NUMBERS: usize = 1 << 21;
 
-/// Room is asked for when so many more are kept.
+/// Room is asked for each time this many more are kept.
 const NUMBERS_AT_ONCE: usize = 1 << 14;
 
 /// Whether the theorem is about these rules.

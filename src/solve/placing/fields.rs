@@ -4,10 +4,11 @@ use super::super::code::GameId;
 use super::super::compact::{Budget, Failure};
 use super::super::fault::{Fault, FaultKind, Limit};
 use super::super::machine::{Limits, Machine};
-use super::super::plan::{Kind, Plan, Relation};
+use super::super::plan::{Kind, Plan};
 use super::super::value::Value;
+use super::codes::{self, Code};
 use super::images::Images;
-use super::moves::{self, Code, Setting, Unfit};
+use super::moves::{self, Setting, Unfit};
 use super::{Field, MOST_CELLS, MOST_SIDE, Placement, Placing};
 use crate::meter::{self, Spent};
 use hashbrown::HashMap;
@@ -26,7 +27,7 @@ struct Known {
     fixed: Vec<Value>,
     /// The members of the field in ascending order, and the place of each.
     members: Vec<(Code, u32)>,
-    /// None if the rules are not of this kind there.
+    /// None if the rules are not of this kind. No other field is tried then.
     placing: Option<Placing>,
 }
 
@@ -96,7 +97,7 @@ impl Machine {
         if members.len() > MOST_CELLS as usize {
             return Ok(None);
         }
-        let codes = members.iter().map(|member| moves::code(member, cells));
+        let codes = members.iter().map(|member| codes::code(member, cells));
         let Some(mut codes) = codes.collect::<Option<Vec<Code>>>() else { return Ok(None) };
         codes.sort_unstable();
         let Some(at) = self.field(game, &plan, args, (param, cells), &codes, limits)? else {
@@ -143,45 +144,33 @@ impl Machine {
             all.into_iter().all(|((param, own), arg)| !param.fixed || own == arg)
         };
         let known = self.compact.fields.games.get(&game);
-        let fitting = |k: &Known| same(&k.fixed) && k.places(codes).is_some();
-        if let Some(at) = known.and_then(|all| all.iter().position(fitting)) {
-            return Ok(Some(at));
+        let own = known.and_then(|all| all.iter().position(|k| same(&k.fixed)));
+        let known = own.and_then(|at| known?.get(at));
+        if known.is_some_and(|k| k.placing.is_none() || k.places(codes).is_some()) {
+            return Ok(own);
         }
-        let smaller = known.and_then(|all| all.iter().position(|k| same(&k.fixed)));
         // What is known already, and this: positions to come are likely to lie there as well.
-        let mut wanted = vec![codes.to_vec()];
-        if let Some(known) = smaller.and_then(|at| known?.get(at)) {
-            let mut both: Vec<Code> = known.members.iter().map(|(code, _)| *code).collect();
-            both.extend_from_slice(codes);
-            both.sort_unstable();
-            both.dedup();
-            if both.len() <= MOST_CELLS as usize && known.placing.is_some() {
-                wanted.insert(0, both);
-            }
-        }
-        let mut made = None;
-        for codes in wanted {
-            let field = self.placing(plan, args, set, &codes, limits)?;
-            let fits = field.placing.is_some();
-            made = Some(field);
-            if fits {
-                break;
-            }
-        }
-        let Some(made) = made else { return Ok(None) };
+        let mut both: Vec<Code> =
+            known.map_or(&[][..], |k| &k.members).iter().map(|m| m.0).collect();
+        both.extend_from_slice(codes);
+        both.sort_unstable();
+        both.dedup();
+        let wanted = if both.len() <= MOST_CELLS as usize { &both } else { codes };
+        let Some(made) = self.placing(plan, args, set, wanted, limits)? else { return Ok(None) };
         let all = self.compact.fields.games.entry(game).or_default();
-        if let Some(place) = smaller.and_then(|at| all.get_mut(at)) {
+        if let Some(place) = own.and_then(|at| all.get_mut(at)) {
             *place = made;
-            return Ok(smaller);
+            return Ok(own);
         }
         if all.len() >= MOST_FIELDS {
             all.clear();
         }
-        all.push(made);
+        meter::push(all, made)?;
         Ok(Some(all.len() - 1))
     }
 
-    /// A game on a field, if its rules are moves of placing there.
+    /// A game on a field, and whether its rules are moves of placing; none if the field is too large
+    /// to say, or empty.
     fn placing(
         &mut self,
         plan: &Plan,
@@ -189,23 +178,30 @@ impl Machine {
         (param, cells): (usize, bool),
         codes: &[Code],
         limits: &Limits<'_>,
-    ) -> Result<Known, Fault> {
+    ) -> Result<Option<Known>, Fault> {
+        if codes.is_empty() {
+            return Ok(None);
+        }
         let (field, members) = on_a_field(codes, cells);
         let mut known = Known { fixed: args.to_vec(), members, placing: None };
         // A canonical form may move a position to where the rules are others, or know more of the
         // positions that are the same than a field does.
         if plan.canonical.is_some() {
-            let Some(square) = cells.then(|| square_of(codes)).flatten() else { return Ok(known) };
+            if !cells {
+                return Ok(Some(known));
+            }
+            let Some(square) = square_of(codes) else { return Ok(None) };
             let (field, members) = on_a_field(&square, cells);
             let found = self.moves_on(plan, args, (param, cells), &members, limits)?;
-            let (Some(field), Some(found)) = (field, found) else { return Ok(known) };
-            if !Images::of(field, whole(&members), &found).all() {
-                return Ok(known);
+            let Some(field) = field else { return Ok(None) };
+            let all = |found: Vec<_>| Images::of(field, whole(&members), &found).all();
+            if !found.is_some_and(all) {
+                return Ok(Some(known));
             }
         }
         let found = self.moves_on(plan, args, (param, cells), &known.members, limits)?;
         known.placing = found.map(|found| Placing::new(field, whole(&known.members), found));
-        Ok(known)
+        Ok(Some(known))
     }
 
     /// The moves of a game among some members; none if its rules are not of this kind.
@@ -240,43 +236,19 @@ impl Machine {
         cells: bool,
         limits: &Limits<'_>,
     ) -> Result<Option<Vec<Vec<u128>>>, Fault> {
-        let value = |code: Code| match cells {
-            true => {
-                let (x, y) = (moves::column(code), moves::row(code));
-                Value::Tuple([Value::Number(x), Value::Number(y)].into())
-            }
-            false => Value::Number(code),
-        };
+        let values: Vec<Value> =
+            members.iter().map(|(code, _)| codes::member(*code, cells)).collect();
+        let place = |at: usize| members.get(at).map(|(_, place)| *place);
         let mut all = Vec::new();
         for relation in &plan.relations {
-            let relation = match relation {
-                Relation::Param(at) => args.get(usize::from(*at)).cloned(),
-                Relation::Code(code) => Some(Value::Function(*code, [].into())),
-                Relation::Value(value) => Some(value.clone()),
-            };
-            let Some(relation) = relation else { return Ok(None) };
+            let Some(relation) = relation.value(args) else { return Ok(None) };
+            let Some(pairs) = self.joined(&relation, &values, limits)? else { return Ok(None) };
             let mut near = vec![0u128; MOST_CELLS as usize];
-            for (i, (a, at)) in members.iter().enumerate() {
-                for (b, other) in members.iter().skip(i + 1) {
-                    match self.related(&relation, &value(*a), &value(*b), limits) {
-                        Ok(false) => {}
-                        Ok(true) => {
-                            for (one, two) in [(*at, *other), (*other, *at)] {
-                                if let Some(near) = near.get_mut(one as usize) {
-                                    *near |= 1 << two;
-                                }
-                            }
-                        }
-                        Err(fault)
-                            if matches!(
-                                fault.kind,
-                                FaultKind::Limit(_) | FaultKind::Interrupted
-                            ) =>
-                        {
-                            return Err(fault);
-                        }
-                        // No position need ever ask about these two.
-                        Err(_) => return Ok(None),
+            for (a, b) in pairs {
+                let (Some(a), Some(b)) = (place(a), place(b)) else { continue };
+                for (a, b) in [(a, b), (b, a)] {
+                    if let Some(near) = near.get_mut(a as usize) {
+                        *near |= 1 << b;
                     }
                 }
             }
@@ -308,7 +280,7 @@ fn on_a_field(codes: &[Code], cells: bool) -> (Option<Field>, Vec<(Code, u32)>) 
     };
     let place = |code: Code| match cells {
         true => {
-            let (column, row) = (moves::column(code) - x, moves::row(code) - y);
+            let (column, row) = (codes::column(code) - x, codes::row(code) - y);
             column as u32 * field.high + row as u32
         }
         false => (code - x) as u32,
@@ -319,8 +291,8 @@ fn on_a_field(codes: &[Code], cells: bool) -> (Option<Field>, Vec<(Code, u32)>) 
 /// All cells of the board from (0, 0) on, a square one if that is not too large, that holds some;
 /// none if it is too large.
 fn square_of(codes: &[Code]) -> Option<Vec<Code>> {
-    let columns = codes.iter().map(|code| moves::column(*code));
-    let rows = codes.iter().map(|code| moves::row(*code));
+    let columns = codes.iter().map(|code| codes::column(*code));
+    let rows = codes.iter().map(|code| codes::row(*code));
     if columns.clone().chain(rows.clone()).any(|n| n < 0) {
         return None;
     }
@@ -333,7 +305,7 @@ fn square_of(codes: &[Code]) -> Option<Vec<Code>> {
     if wide.checked_mul(high).is_none_or(|cells| cells > most) {
         return None;
     }
-    (0..wide).flat_map(|x| (0..high).map(move |y| moves::cell(x, y))).collect()
+    (0..wide).flat_map(|x| (0..high).map(move |y| codes::cell(x, y))).collect()
 }
 
 /// The smallest box around some members, and its corner; none if it is too large.
@@ -341,9 +313,9 @@ fn field_of(codes: &[Code], cells: bool) -> Option<(Field, (i64, i64))> {
     let (first, last) = (*codes.first()?, *codes.last()?);
     let (left, right, top, bottom) = match cells {
         true => {
-            let rows = codes.iter().map(|code| moves::row(*code));
+            let rows = codes.iter().map(|code| codes::row(*code));
             let (top, bottom) = (rows.clone().min()?, rows.max()?);
-            (moves::column(first), moves::column(last), top, bottom)
+            (codes::column(first), codes::column(last), top, bottom)
         }
         false => (first, last, 0, 0),
     };

@@ -5,6 +5,7 @@
 //! values are kept by an image that stands for all shifts, turns and reflections; the search asks
 //! whether a value is among some numbers and ends as soon as none of them is possible.
 
+mod codes;
 mod fields;
 mod images;
 mod moves;

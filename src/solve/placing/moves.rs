@@ -7,27 +7,9 @@
 use super::super::plan::{Arg, Bits, Branch, Fold, Leaf, Num, Plan, Step, Unary, Var};
 use super::super::value::Value;
 use super::Placement;
+use super::codes::{Code, cell, code, column, row};
 use crate::meter::{self, Spent};
 use std::cell::Cell;
-
-/// A member of a set as one number: a number itself, or a cell by its column and row.
-pub type Code = i64;
-
-const SIDE: i64 = 1 << 20;
-
-/// The code of a cell; none if it is too far away.
-pub fn cell(x: i64, y: i64) -> Option<Code> {
-    let near = |n: i64| (-SIDE..SIDE).contains(&n);
-    (near(x) && near(y)).then_some((x + SIDE) * 2 * SIDE + y + SIDE)
-}
-
-pub fn column(code: Code) -> i64 {
-    code.div_euclid(2 * SIDE) - SIDE
-}
-
-pub fn row(code: Code) -> i64 {
-    code.rem_euclid(2 * SIDE) - SIDE
-}
 
 /// A field on which a plan is looked at.
 #[derive(Debug)]
@@ -482,16 +464,4 @@ fn sorted(mut codes: Vec<Code>) -> Vec<Code> {
     codes.sort_unstable();
     codes.dedup();
     codes
-}
-
-/// The code of a member of a set.
-pub fn code(member: &Value, cells: bool) -> Option<Code> {
-    match member {
-        Value::Number(n) if !cells => Some(*n),
-        Value::Tuple(parts) if cells => match &**parts {
-            [Value::Number(x), Value::Number(y)] => cell(*x, *y),
-            _ => None,
-        },
-        _ => None,
-    }
 }

@@ -25,7 +25,7 @@ impl Sum {
         Sum { times: Vec::new(), plus }
     }
 
-    /// This and so many times another.
+    /// This plus a multiple of another.
     pub fn and(&self, times: i64, other: &Sum) -> Sum {
         let mut sum = self.clone();
         sum.plus += times * other.plus;

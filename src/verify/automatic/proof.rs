@@ -187,6 +187,23 @@ fn lower(rank: &Rank, to: &[Sum]) -> Formula {
     }
 }
 
+/// A name for each of these numbers, bound, and that it is this number.
+fn named(
+    numbers: &[Sum],
+    names: &mut Names,
+    bound: &mut Vec<u32>,
+    all: &mut Vec<Formula>,
+) -> Vec<u32> {
+    let mut own = Vec::new();
+    for number in numbers {
+        let name = names.next();
+        bound.push(name);
+        all.push(equal(number, &Sum::name(name)));
+        own.push(name);
+    }
+    own
+}
+
 /// That some option is worth `worth`.
 fn reached(claim: &Claim, worth: u32, names: &mut Names) -> Formula {
     let mut any = Vec::new();
@@ -200,13 +217,7 @@ fn reached(claim: &Claim, worth: u32, names: &mut Names) -> Formula {
             match part {
                 Leaves::Heap(size) => all.push(equal(size, &Sum::name(value))),
                 Leaves::Game(to) => {
-                    let mut own = Vec::new();
-                    for number in to {
-                        let name = names.next();
-                        bound.push(name);
-                        all.push(equal(number, &Sum::name(name)));
-                        own.push(name);
-                    }
+                    let mut own = named(to, names, &mut bound, &mut all);
                     own.push(value);
                     all.push(Formula::Own(own));
                 }
@@ -276,13 +287,7 @@ fn outcomes(
             [] => {}
             [Leaves::Heap(size)] => all.push(equal(size, &Sum::number(i64::from(misere)))),
             [Leaves::Game(to)] => {
-                let mut own = Vec::new();
-                for number in to {
-                    let name = names.next();
-                    bound.push(name);
-                    all.push(equal(number, &Sum::name(name)));
-                    own.push(name);
-                }
+                let own = named(to, names, &mut bound, &mut all);
                 all.push(Formula::Own(own));
             }
             _ => return Err(refuse(each.line, "outcomes alone say nothing of several parts")),

@@ -6,18 +6,8 @@ mod formulas;
 mod periods;
 mod random;
 
-use crate::support::grundy;
+use crate::support::answers;
 use serde_json::Value;
-
-/// The answers to the statements of a text, as JSON.
-#[track_caller]
-fn answers(arguments: &[&str], text: &str) -> Vec<Value> {
-    let ran = grundy(&[&["--format", "json"], arguments, &["-e", text]].concat());
-    let lines = ran.output.lines().map(|line| serde_json::from_str(line).expect("JSON"));
-    let answers: Vec<Value> = lines.filter(|l: &Value| l["kind"] != "summary").collect();
-    assert!(!answers.is_empty(), "{text}\n{}", ran.errors);
-    answers
-}
 
 /// The one answer to a statement, with few points to try.
 #[track_caller]

@@ -9,7 +9,7 @@ use grundy::check::tree::Module;
 use grundy::check::{Added, Environment, Program, is_in_order, left_out};
 use grundy::diagnostic::Diagnostic;
 use grundy::meter;
-use grundy::repl::entries::{Entry, Texts, Whole, questions, split, with};
+use grundy::repl::entries::{Entry, Texts, Whole, next_together, questions, split, with};
 use grundy::session::Session;
 use grundy::source::Source;
 use grundy::syntax::ast::Statement;
@@ -121,13 +121,7 @@ impl Inner {
         let mut rest = statements.as_slice();
         // Where a name is defined twice, the second definition counts from there on.
         while entries.peek().is_some() {
-            let (mut names, mut own) = (HashSet::new(), Vec::new());
-            while let Some(entry) =
-                entries.next_if(|e| e.names.iter().all(|name| names.insert(name.clone())))
-            {
-                own.push(entry);
-            }
-            own.extend(own.is_empty().then(|| entries.next()).flatten());
+            let own = next_together(&mut entries);
             let (now, later) = rest.split_at_checked(own.len()).unwrap_or((rest, &[]));
             rest = later;
             if !self.unit((source, now), own, limits, watch, entered) {

@@ -38,7 +38,7 @@ impl Inner {
         }
     }
 
-    /// The game of a name that takes so many numbers.
+    /// The game of a name that takes `count` numbers.
     fn game(&mut self, name: &str, count: usize) -> Option<GameId> {
         if let Some(known) = self.games.get(&(name.to_string(), count)) {
             return *known;

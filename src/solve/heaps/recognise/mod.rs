@@ -20,10 +20,10 @@ use trial::Of;
 /// So many options are looked at, at most.
 const MOST_LOOKS: f64 = 4e6;
 
-/// So many games leave heaps of one another, at most; a state beside a heap makes a game of its own.
+/// The most games that leave heaps of one another; a state beside a heap makes a game of its own.
 const MOST_GAMES: usize = 128;
 
-/// So many options of all games together are looked at, at most.
+/// The most options of all games together that are looked at.
 const MOST_LOOKS_OF_ALL: f64 = 4.0 * MOST_LOOKS;
 
 /// A game in one of its arguments, the heap; the others have these values.
