@@ -6,7 +6,10 @@
 )]
 
 use super::super::rules::{Game, Moves, Removal, Rules};
+use super::bound::Bound;
 use super::trial::{Kind, Of, Options, Parts, Sizes};
+use crate::meter;
+use hashbrown::HashMap;
 use std::collections::BTreeSet;
 
 /// How many of the ways to leave parts of a kind are offered.
@@ -42,24 +45,44 @@ impl Seen {
     }
 }
 
-/// The rules that offer these options to the heaps 0, 1, 2, … of a game; from `regular` on they
-/// may depend on the heap by its remainder modulo `modulus` alone. None if there are no such
-/// rules. A heap of none has no options here; `game` says what it is worth.
-pub fn fit(game: Of, options: &[Options], regular: usize, modulus: usize) -> Option<Rules> {
-    let seen: Option<Vec<Seen>> =
-        options.iter().enumerate().map(|(heap, options)| Seen::of(heap, options)).collect();
-    let seen = seen?;
+/// A game has no more lists of moves than these, and no more moves in them. With more, its heaps are better
+/// valued one by one than by the moves of each.
+const MOST_LISTS: usize = 1 << 12;
+const MOST_REMOVALS: usize = 1 << 17;
+
+/// So many lists of large heaps are tried at a small one, before it is given a list of its own.
+const MOST_TRIED: usize = 64;
+
+/// Moves are compared that fast.
+const REMOVALS_OF_A_STEP: usize = 16;
+
+/// The rules that offer what `look` sees of the heaps within a bound, and so to all. None if there are no
+/// such rules. A heap of none has no options here; `game` says what it is worth.
+pub fn fit(game: Of, look: &dyn Fn(usize) -> Option<Options>, bound: Bound) -> Option<Rules> {
+    let [regular, end, modulus] = [bound.regular, bound.end, bound.modulus].map(|n| n as usize);
+    let mut seen = Vec::new();
+    // The largest heaps first: they show soonest that there are no such rules.
+    for heap in (0..end).rev() {
+        let own = Seen::of(heap, &look(heap)?)?;
+        meter::room_for::<(Kind, Cover)>(own.0.len() + 1).ok()?;
+        if heap + modulus >= end {
+            leaving(game, &own, regular)?;
+        }
+        seen.push(own);
+    }
+    seen.reverse();
     // A heap of none has no moves in the normal form.
     if !seen.first()?.0.is_empty() {
         return None;
     }
     let all = whole_takes(game, &seen, regular)?;
-    let mut cycle: Vec<Moves> = Vec::new();
+    let mut lists = Lists::default();
+    let mut cycle: Vec<u16> = Vec::new();
     for remainder in 0..modulus {
-        let mut moves = regular_moves(game, &seen, regular, modulus, remainder)?;
+        let mut moves = regular_moves(game, &seen, bound, remainder)?;
         moves.removals.extend(all.iter().cloned());
         tidy(game, &mut moves);
-        cycle.push(moves);
+        cycle.push(lists.place(moves)?);
     }
     let divides =
         |m: &usize| modulus.is_multiple_of(*m) && (0..modulus).all(|r| cycle[r] == cycle[r % m]);
@@ -67,23 +90,59 @@ pub fn fit(game: Of, options: &[Options], regular: usize, modulus: usize) -> Opt
     cycle.truncate(shortest);
     // Small heaps that have other moves.
     let offers = |moves: &Moves, heap: usize| offered(game, moves, heap, &seen[heap]);
-    let last = (0..seen.len()).rev().find(|n| !offers(&cycle[n % shortest], *n));
+    let usual = |heap: usize| usize::from(cycle[heap % shortest]);
+    let last = (0..end).rev().find(|n| !offers(&lists.all[usual(*n)], *n));
     let ends = last.map_or(0, |n| n + 1);
     if ends > regular {
         return None;
     }
     let mut early = Vec::new();
+    let large = lists.all.len().min(MOST_TRIED) as u16;
     for heap in 0..ends {
-        let usual = &cycle[heap % shortest];
         // Moves of other heaps, where they come to the same.
-        let known = [usual].into_iter().chain(&cycle).find(|moves| offers(moves, heap));
-        let moves = known.cloned().unwrap_or_else(|| exact(game, &seen[heap]));
-        if !offers(&moves, heap) {
+        let mut tried = std::iter::once(usual(heap) as u16).chain(0..large);
+        let known = tried.find(|list| offers(&lists.all[usize::from(*list)], heap));
+        let place = match known {
+            Some(place) => place,
+            None => {
+                let moves = exact(game, &seen[heap]);
+                if !offers(&moves, heap) {
+                    return None;
+                }
+                lists.place(moves)?
+            }
+        };
+        early.push(place);
+    }
+    // Nothing was stopped on the way.
+    meter::look().ok()?;
+    Some(Rules { moves: lists.all, early, cycle })
+}
+
+/// Lists of moves, each different one once.
+#[derive(Default)]
+struct Lists {
+    all: Vec<Moves>,
+    places: HashMap<Moves, u16>,
+    removals: usize,
+}
+
+impl Lists {
+    /// The place of a list; none if there are too many.
+    fn place(&mut self, moves: Moves) -> Option<u16> {
+        if let Some(place) = self.places.get(&moves) {
+            return Some(*place);
+        }
+        self.removals += moves.removals.len();
+        if self.all.len() >= MOST_LISTS || self.removals > MOST_REMOVALS {
             return None;
         }
-        early.push(moves);
+        meter::room_for::<Removal>(2 * moves.removals.len()).ok()?;
+        let place = self.all.len() as u16;
+        self.all.push(moves.clone());
+        self.places.insert(moves, place);
+        Some(place)
     }
-    Some(numbered(early, cycle))
 }
 
 /// All ways to leave parts of a kind: are they those that were seen?
@@ -98,6 +157,7 @@ fn cover(kind: &Kind, heap: usize, ways: &[Sizes]) -> Option<Cover> {
         true => equal += 1,
         false => unequal += 1,
     });
+    meter::work_on(equal + unequal).ok()?;
     // Each way is one of these.
     let mut ways = ways.to_vec();
     ways.sort_unstable();
@@ -132,6 +192,18 @@ fn each(parts: &[u8], rest: usize, before: usize, equal: bool, found: &mut dyn F
     }
 }
 
+/// Whether parts can be left with two of a game equal, and with none.
+fn ways(parts: &[Game], rest: usize) -> (bool, bool) {
+    if parts.is_empty() {
+        return (false, rest == 0);
+    }
+    // The largest part is as large as it must be. What is least: 1, 2, 3, … in each game, or 1 for all.
+    let groups = || parts.chunk_by(|a, b| a == b).map(<[Game]>::len);
+    let unequal = rest >= groups().map(|k| k * (k + 1) / 2).sum();
+    let pair = groups().any(|k| k > 1) && rest >= parts.len();
+    (pair && (parts.len() > 2 || rest.is_multiple_of(2)), unequal)
+}
+
 /// The takes of whole heaps: a number of these at most, each at one heap.
 fn whole_takes(game: Of, seen: &[Seen], regular: usize) -> Option<Vec<Removal>> {
     let mut all = Vec::new();
@@ -140,6 +212,9 @@ fn whole_takes(game: Of, seen: &[Seen], regular: usize) -> Option<Vec<Removal>> 
     for (heap, kinds) in seen.iter().enumerate() {
         for kind in kinds.kinds().filter(|k| k.parts.games().is_empty()) {
             if heap <= regular {
+                if all.len() >= MOST_REMOVALS / MOST_TRIED {
+                    return None;
+                }
                 all.push(removal(kind, false));
             } else if !any(heap) || kind.beside != game.empty {
                 return None;
@@ -168,31 +243,30 @@ fn removal(kind: &Kind, unequal: bool) -> Removal {
 }
 
 /// The moves of large heaps with a remainder, but for takes of the whole heap.
-fn regular_moves(
-    game: Of,
-    seen: &[Seen],
-    regular: usize,
-    modulus: usize,
-    remainder: usize,
-) -> Option<Moves> {
-    let heaps = (regular..seen.len()).filter(|n| n % modulus == remainder);
+fn regular_moves(game: Of, seen: &[Seen], bound: Bound, remainder: usize) -> Option<Moves> {
+    let (regular, modulus) = (bound.regular as usize, bound.modulus as usize);
+    let first = regular + (remainder + modulus - regular % modulus) % modulus;
+    let heaps = (first..seen.len()).step_by(modulus);
     let heap = heaps.clone().next_back()?;
-    // A number that some rule takes from every heap is no larger than the corners.
-    let endless = |k: &Kind| k.taken as usize > regular;
-    let any = any_from(game, &seen[heap]).filter(|least| *least as usize <= regular);
-    let mut moves = Moves { removals: Vec::new(), any_from: any };
-    for kind in seen[heap].kinds().filter(|k| !k.parts.games().is_empty()) {
-        let single = kind.parts.games() == [game.game] && kind.beside == 0;
-        if single && any.is_some_and(|least| kind.taken >= least) {
-            continue;
-        }
-        if endless(kind) {
-            return None;
-        }
-        let unequal = heaps.clone().any(|n| seen[n].get(kind) == Some(Cover::Unequal));
-        moves.removals.push(removal(kind, unequal));
-    }
-    Some(moves)
+    let (any_from, kinds) = leaving(game, &seen[heap], regular)?;
+    let removals = kinds.into_iter().map(|kind| {
+        // Of one part there are no equal ones.
+        let unequal = kind.parts.games().len() > 1
+            && heaps.clone().any(|n| seen[n].get(kind) == Some(Cover::Unequal));
+        removal(kind, unequal)
+    });
+    Some(Moves { removals: removals.collect(), any_from })
+}
+
+/// What a large heap has but takes of the whole: from where on any number may be taken, and the other kinds.
+/// None if a kind is of this heap alone: what some rule takes from every heap is no larger than `regular`.
+fn leaving(game: Of, seen: &Seen, regular: usize) -> Option<(Option<u32>, Vec<&Kind>)> {
+    let any = any_from(game, seen).filter(|least| *least as usize <= regular);
+    let single = |k: &Kind| k.parts.games() == [game.game] && k.beside == 0;
+    let of_any = |k: &Kind| single(k) && any.is_some_and(|least| k.taken >= least);
+    let kinds = seen.kinds().filter(|k| !k.parts.games().is_empty() && !of_any(k));
+    let kinds: Vec<&Kind> = kinds.collect();
+    kinds.iter().all(|k| k.taken as usize <= regular).then_some((any, kinds))
 }
 
 fn tidy(game: Of, moves: &mut Moves) {
@@ -218,8 +292,11 @@ fn exact(game: Of, kinds: &Seen) -> Moves {
     moves
 }
 
-/// Whether moves offer a heap what was seen, and nothing else.
+/// Whether moves offer a heap what was seen, and nothing else. False where work was stopped.
 fn offered(game: Of, moves: &Moves, heap: usize, seen: &Seen) -> bool {
+    if meter::work_on(moves.removals.len() / REMOVALS_OF_A_STEP + 1).is_err() {
+        return false;
+    }
     let single = |taken: u32| {
         let (games, beside): (&[Game], u32) = match taken as usize == heap {
             true => (&[], game.empty),
@@ -244,12 +321,7 @@ fn offered(game: Of, moves: &Moves, heap: usize, seen: &Seen) -> bool {
         {
             continue;
         }
-        // Whether there is a way at all, and one with equal parts.
-        let (mut equal, mut other) = (false, false);
-        each(&removal.parts, rest, 0, false, &mut |same| match same {
-            true => equal = true,
-            false => other = true,
-        });
+        let (equal, other) = ways(&removal.parts, rest);
         if !other && (!equal || removal.unequal) {
             continue;
         }
@@ -268,21 +340,6 @@ fn offered(game: Of, moves: &Moves, heap: usize, seen: &Seen) -> bool {
     count == seen.0.len()
 }
 
-/// Lists of moves with each different one written once.
-fn numbered(early: Vec<Moves>, cycle: Vec<Moves>) -> Rules {
-    let mut moves: Vec<Moves> = Vec::new();
-    let mut place = |one: Moves| {
-        let known = moves.iter().position(|m| *m == one);
-        known.unwrap_or_else(|| {
-            moves.push(one);
-            moves.len() - 1
-        }) as u16
-    };
-    let cycle: Vec<u16> = cycle.into_iter().map(&mut place).collect();
-    let early: Vec<u16> = early.into_iter().map(&mut place).collect();
-    Rules { moves, early, cycle }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -298,6 +355,12 @@ mod tests {
             });
             (equal, unequal)
         };
+        for parts in [&[][..], &[0], &[0, 0], &[0, 1], &[0, 1, 1], &[0, 0, 0], &[0, 0, 1, 1]] {
+            for rest in 0..30 {
+                let (equal, unequal) = count(parts, rest);
+                assert_eq!(ways(parts, rest), (equal > 0, unequal > 0), "{parts:?} {rest}");
+            }
+        }
         // Partitions of 11 into three, and into a heap of one game and two of another.
         assert_eq!(count(&[0, 0, 0], 11), (5, 5));
         assert_eq!(count(&[0, 1, 1], 6), (2, 4));

@@ -12,6 +12,7 @@ mod trial;
 use super::super::code::{self, GameId, Program};
 use super::super::plan::Plan;
 use super::rules::{Game, Moves, Removal, Rules, System};
+use bound::Bound;
 use cases::{Case, Heap, Place, Target};
 use hashbrown::HashMap;
 use std::cmp::Ordering;
@@ -158,7 +159,7 @@ fn own(program: &Program, member: &Member, found: &mut Found) -> Option<Rules> {
         }
         places.insert(target.clone(), Of { game: found.place(&of)?, empty });
     }
-    let bounds: Option<Vec<bound::Bound>> = cases.iter().map(bound::bound).collect();
+    let bounds: Option<Vec<Bound>> = cases.iter().map(bound::bound).collect();
     let bounds = bounds?;
     let (mut regular, mut end, mut modulus) = (1, 4, 1);
     for bound in &bounds {
@@ -174,20 +175,22 @@ fn own(program: &Program, member: &Member, found: &mut Found) -> Option<Rules> {
         return None;
     }
     let which = |target: &Target| places.get(target).copied();
-    let seen = |cases: &[Case], end: i64| -> Option<Vec<trial::Options>> {
-        // Moves of a heap of none are counted in what it is worth.
-        let larger = (1..end as usize).map(|n| trial::options(cases, n, &which));
-        std::iter::once(Some(trial::Options::default())).chain(larger).collect()
-    };
     let own = Of { game: own, empty: empty.worth };
+    let fit = |cases: &[Case], bound: Bound| {
+        // Moves of a heap of none are counted in what it is worth.
+        let look = |n: usize| match n {
+            0 => Some(trial::Options::default()),
+            _ => trial::options(cases, n, &which),
+        };
+        fit::fit(own, &look, bound)
+    };
     // Each case is such a rule by itself; all together are one then.
     if cases.len() > 1 {
         for (case, bound) in cases.iter().zip(&bounds) {
-            let seen = seen(std::slice::from_ref(case), bound.end)?;
-            fit::fit(own, &seen, bound.regular as usize, bound.modulus as usize)?;
+            fit(std::slice::from_ref(case), *bound)?;
         }
     }
-    let mut rules = fit::fit(own, &seen(&cases, end)?, regular as usize, modulus as usize)?;
+    let mut rules = fit(&cases, Bound { regular, end, modulus })?;
     if empty.worth > 0 {
         of_none(&mut rules, &empty.options);
     }
