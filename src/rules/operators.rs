@@ -7,6 +7,9 @@ use crate::solve::value::Value;
 use crate::source::Span;
 use crate::syntax::ast::Operator;
 
+/// From so many terms on, a sum is added up at once.
+const LONG: usize = 16;
+
 impl Compiler<'_> {
     pub fn chain(&mut self, first: &Expr, rest: &[(Operator, Span, Expr)], span: Span) {
         match rest.first().map(|(op, ..)| op) {
@@ -43,6 +46,14 @@ impl Compiler<'_> {
                 }
             }
             Some(op) if op.is_comparison() && rest.len() > 1 => self.comparisons(rest),
+            // One by one, positions would copy all parts before them each time.
+            Some(Operator::Add)
+                if rest.len() >= LONG && rest.iter().all(|(op, ..)| *op == Operator::Add) =>
+            {
+                rest.iter().for_each(|(_, _, operand)| self.expr(operand));
+                self.at(span);
+                self.op(Op::Sum(rest.len() + 1));
+            }
             _ => {
                 for (operator, at, operand) in rest {
                     if !self.within(*operator, *at, operand) {

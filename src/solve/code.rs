@@ -56,6 +56,8 @@ pub enum Op {
     Intersect,
     Xor,
     Add,
+    /// Adds so many, from left to right.
+    Sum(usize),
     /// Whether a number lies between two others, both ends included.
     Within {
         inside: bool,

@@ -4,7 +4,7 @@ use super::code::{Arithmetic, Game, Graph, Loose};
 use super::fault::{FaultKind, Limit};
 use super::functions::{self, Result};
 use super::operation::{Compared, number};
-use super::states::{Key, Position, States};
+use super::states::{Key, Part, Position, States};
 use super::value::Value;
 use crate::meter;
 use std::sync::Arc;
@@ -128,10 +128,28 @@ pub fn added(a: &Value, b: &Value, states: &mut States) -> Result<Value> {
     match (a, b) {
         (Value::Position(_) | Value::Set(_), _) | (_, Value::Position(_) | Value::Set(_)) => {
             let (a, b) = (position(a, states)?, position(b, states)?);
+            meter::room_for::<Part>(a.parts().len() + b.parts().len())?;
             Ok(Value::Position(a.plus(&b)))
         }
         _ => functions::add(a, b),
     }
+}
+
+/// The same of many, from left to right.
+pub fn sum(terms: &[Value], states: &mut States) -> Result<Value> {
+    let Some((first, rest)) = terms.split_first() else { return Ok(Value::Number(0)) };
+    let (mut sum, mut rest) = (first.clone(), rest.iter());
+    while !matches!(sum, Value::Position(_)) {
+        let Some(term) = rest.next() else { return Ok(sum) };
+        sum = added(&sum, term, states)?;
+    }
+    let mut parts = position(&sum, states)?.parts().to_vec();
+    for term in rest {
+        let term = position(term, states)?;
+        meter::room_for::<Part>(term.parts().len())?;
+        parts.extend(term.parts());
+    }
+    Ok(Value::Position(Position::of(parts)))
 }
 
 /// Arithmetic on numbers that are only compared; none if these are none.

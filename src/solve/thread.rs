@@ -6,7 +6,7 @@ use super::fault::{Fault, FaultKind};
 use super::functions::{self, Result};
 use super::loops::Loops;
 use super::operation::collection::{changed, entry, slice};
-use super::operations::{added, arithmetic, loose, node_value, position, shallow};
+use super::operations::{added, arithmetic, loose, node_value, position, shallow, sum};
 use super::ordinals;
 use super::states::{Key, Position, StateId, States};
 use super::value::{Items, Value};
@@ -311,6 +311,11 @@ impl Thread {
                 let (to, from) = (self.number()?, self.number()?);
                 let is = self.number().is_ok_and(|n| (from..=to).contains(&n));
                 self.stack.push(Value::Truth(is == *inside));
+            }
+            Op::Sum(count) => {
+                let from = self.stack.len().checked_sub(*count).ok_or(FaultKind::Argument("+"))?;
+                let terms = self.stack.split_off(from);
+                self.stack.push(sum(&terms, world.states)?);
             }
             Op::Range { open: true } => {
                 let from = self.number()?;

@@ -47,16 +47,36 @@ pub struct Compact {
     /// Games of placing on their fields.
     pub fields: Fields,
     games: HashMap<GameId, Vec<Instance>>,
+    /// How many positions are stored, and in how many bytes.
+    size: (usize, usize),
 }
 
 impl Compact {
     /// How many positions are stored, and in how many bytes.
     pub fn size(&self) -> (usize, usize) {
-        let all = self.games.values().flatten();
-        all.fold((0, 0), |(n, bytes), i| {
-            let (more, took) = i.size();
-            (n + more, bytes + took)
-        })
+        self.size
+    }
+
+    /// What was of one size is of another.
+    fn resized(&mut self, before: (usize, usize), now: (usize, usize)) {
+        self.size.0 = self.size.0 - before.0 + now.0;
+        self.size.1 = self.size.1 - before.1 + now.1;
+    }
+
+    fn add(&mut self, game: GameId, instance: Instance) -> usize {
+        let size = instance.size();
+        let all = self.games.entry(game).or_default();
+        if all.len() >= MOST_INSTANCES {
+            let sizes = all.drain(..).map(|gone| gone.size());
+            let gone = sizes.fold((0, 0), |(n, bytes), own| (n + own.0, bytes + own.1));
+            all.push(instance);
+            self.resized(gone, size);
+            return 0;
+        }
+        all.push(instance);
+        let at = all.len() - 1;
+        self.resized((0, 0), size);
+        at
     }
 
     /// For each game what was used, how many positions it stores, and in how many bytes.
@@ -196,12 +216,7 @@ impl Machine {
             Some(at) => at,
             None => {
                 let Some(instance) = self.instance(&plan, args, limits)? else { return Ok(None) };
-                let all = self.compact.games.entry(game).or_default();
-                if all.len() >= MOST_INSTANCES {
-                    all.clear();
-                }
-                all.push(instance);
-                all.len() - 1
+                self.compact.add(game, instance)
             }
         };
         let others = self.states.bytes() + self.compact.size().1 + self.compact.fields.size().1;
@@ -212,27 +227,31 @@ impl Machine {
         if instance.given_up {
             return Ok(None);
         }
-        let own = instance.size().1;
+        let before = instance.size();
         let go_on = || limits.stopped().is_none();
         let budget = Budget {
             go_on: &go_on,
             positions: limits.positions,
-            bytes: limits.bytes.saturating_sub(others - own),
+            bytes: limits.bytes.saturating_sub(others - before.1),
         };
-        let kind = match answer(instance, &budget) {
+        let answered = answer(instance, &budget);
+        if matches!(answered, Err(Failure::GiveUp | Failure::Larger(..) | Failure::Overflow)) {
+            instance.given_up = true;
+            (instance.numbers, instance.search) = (None, None);
+            instance.outcomes = [None, None];
+        }
+        let now = instance.size();
+        self.compact.resized(before, now);
+        let kind = match answered {
             Ok(value) => return Ok(Some(value)),
             Err(Failure::Time) => limits.why(),
             Err(Failure::Positions) => FaultKind::Limit(Limit::Positions),
             Err(Failure::Memory) => FaultKind::Limit(Limit::Memory),
-            Err(Failure::GiveUp | Failure::Larger(..) | Failure::Overflow) => {
-                instance.given_up = true;
-                (instance.numbers, instance.search) = (None, None);
-                instance.outcomes = [None, None];
-                return Ok(None);
-            }
+            Err(Failure::GiveUp | Failure::Larger(..) | Failure::Overflow) => return Ok(None),
         };
         let mut fault = Fault::new(kind);
-        if let Some(args) = instance.stuck() {
+        let instance = self.compact.games.get_mut(&game).and_then(|all| all.get_mut(at));
+        if let Some(args) = instance.and_then(Instance::stuck) {
             let (game, args) = self.specialised.original(game, args);
             let key = Key::Game { game, args: args.into(), canonical: false };
             fault.trail.push(Position::state(self.states.intern(key)));

@@ -63,3 +63,42 @@ fn what_was_not_recognised_for_want_of_steps_is_recognised_later() {
     assert!(ran.errors.contains("the limit of steps is reached"), "{}", ran.errors);
     assert!(ran.output.contains("octal"), "{} {}", ran.output, ran.errors);
 }
+
+/// Rules with large bounds have other moves at each heap below them: to find that out takes little of
+/// either, and they are valued by another method.
+#[test]
+fn rules_with_large_bounds_are_looked_at_in_few_steps_and_little_memory() {
+    let fractions = "game G(a, b) {\nmove to G(a, b / 6) if b >= 1 if b < a\n\
+        move to G(a, b / 5) if b >= 1\n}\n";
+    let remainders = "game G(a, b) {\nmove to G(a - 1, b) if 1 <= a < 10\n\
+        move to G(a % 4, b) if a >= 4 if 1 <= a < b\n}\n";
+    let whole = "game G(n) { move to G(0) if n >= 1 if n < 300000 if n % 3 != 1 }\n";
+    let alone = "game G(n) {\nmove to G(n / 6) if n >= 1 if n < 247667\nsubtract 1 if n < 20\n}\n";
+    for (rules, question, answer) in [
+        (fractions, "grundy(G(247667, 23))", "0\n"),
+        (fractions, "grundy(G(28399, 743201))", "1\n"),
+        (remainders, "grundy(G(975892, 675147))", "0\n"),
+        (remainders, "grundy(G(47, 675147))", "0\n"),
+        (whole, "grundy(G(299999))", "1\n"),
+        (alone, "grundy(G(247666))", "1\n"),
+    ] {
+        let lines = format!("{rules}:limits steps 10000000\n{question}\n");
+        let ran = prompt(&["--max-memory", "500MiB"], &lines);
+        assert!(ran.output.ends_with(answer), "{question}: {} {}", ran.output, ran.errors);
+    }
+}
+
+/// Long sums and long chains of games take time in proportion to their length.
+#[test]
+fn long_sums_and_chains_are_counted_in_few_steps() {
+    let stars = format!("grundy({}*2)\n", "*1 + ".repeat(200_001));
+    let mut chain = "game G0(n) { move to *n }\n".to_string();
+    for i in 1..2_000 {
+        chain += &format!("game G{i}(n) {{ move to G{}(n) }}\n", i - 1);
+    }
+    chain += "grundy(G1999(3))\n";
+    for (text, answer) in [(stars, "3\n"), (chain, "1\n")] {
+        let ran = prompt(&[], &format!(":limits steps 3000000\n{text}"));
+        assert!(ran.output.ends_with(answer), "{} {}", ran.output, ran.errors);
+    }
+}
