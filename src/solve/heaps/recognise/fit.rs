@@ -98,14 +98,14 @@ pub fn fit(game: Of, look: &dyn Fn(usize) -> Option<Options>, bound: Bound) -> O
     }
     let mut early = Vec::new();
     let large = lists.all.len().min(MOST_TRIED) as u16;
-    for heap in 0..ends {
+    for (heap, own) in seen.iter().enumerate().take(ends) {
         // Moves of other heaps, where they come to the same.
         let mut tried = std::iter::once(usual(heap) as u16).chain(0..large);
         let known = tried.find(|list| offers(&lists.all[usize::from(*list)], heap));
         let place = match known {
             Some(place) => place,
             None => {
-                let moves = exact(game, &seen[heap]);
+                let moves = exact(game, own);
                 if !offers(&moves, heap) {
                     return None;
                 }
