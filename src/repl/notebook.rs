@@ -1,9 +1,38 @@
-//! What was entered and what was answered, as it went: a session as Markdown.
+//! What was entered and what was answered, as it went: a session as Markdown, or as a page.
+
+use crate::meter::Spent;
+use crate::report::{self, html};
+use crate::session::answer::Answer;
+
+const TITLE: &str = "A session with Grundy";
 
 #[derive(Debug, Default)]
 pub struct Notebook {
     /// A statement, and its answer if it asked something.
-    notes: Vec<(String, Option<String>)>,
+    notes: Vec<(String, Option<Note>)>,
+}
+
+/// An answer with its question.
+#[derive(Debug)]
+pub struct Note {
+    markdown: String,
+    /// The same for a page, where it has a picture.
+    drawn: Option<String>,
+}
+
+impl Note {
+    /// None if there is no room for it.
+    pub fn of(answer: &Answer) -> Option<Note> {
+        let markdown = report::markdown(answer).ok()?;
+        let drawn = if html::is_drawn(&answer.told) { html::answer(answer).ok() } else { None };
+        Some(Note { markdown, drawn })
+    }
+}
+
+/// What stands together in a session.
+enum Part<'a> {
+    Definitions(Vec<&'a str>),
+    Answer(&'a Note),
 }
 
 impl Notebook {
@@ -11,8 +40,8 @@ impl Notebook {
         self.notes.push((text.to_string(), None));
     }
 
-    /// A question and its answer as Markdown, unless there was no room for that.
-    pub fn answered(&mut self, text: &str, answer: Option<String>) {
+    /// A question and its answer, unless there was no room for that.
+    pub fn answered(&mut self, text: &str, answer: Option<Note>) {
         self.notes.push((text.to_string(), answer));
     }
 
@@ -20,25 +49,40 @@ impl Notebook {
         self.notes.len()
     }
 
-    /// All of it; definitions that follow one another stand together.
     pub fn as_markdown(&self) -> String {
-        let mut out = "# A session with Grundy\n".to_string();
-        let mut open: Vec<&str> = Vec::new();
-        for (text, answer) in &self.notes {
-            let Some(answer) = answer else {
-                open.push(text);
-                continue;
+        let mut out = format!("# {TITLE}\n");
+        for part in self.parts() {
+            out += &match part {
+                Part::Definitions(all) => block("game", &all.join("\n")),
+                Part::Answer(note) => format!("\n{}\n", note.markdown.trim_end()),
             };
-            if !open.is_empty() {
-                out += &block("game", &open.join("\n"));
-                open.clear();
-            }
-            out += &format!("\n{}\n", answer.trim_end());
-        }
-        if !open.is_empty() {
-            out += &block("game", &open.join("\n"));
         }
         out
+    }
+
+    pub fn as_page(&self) -> Result<String, Spent> {
+        let mut out = html::begin(TITLE) + &html::of_markdown(&format!("# {TITLE}\n"))?;
+        for part in self.parts() {
+            out += &match part {
+                Part::Definitions(all) => html::of_markdown(&block("game", &all.join("\n")))?,
+                Part::Answer(Note { drawn: Some(page), .. }) => page.clone(),
+                Part::Answer(note) => html::of_markdown(&note.markdown)?,
+            };
+        }
+        Ok(out)
+    }
+
+    /// All of it; definitions that follow one another stand together.
+    fn parts(&self) -> Vec<Part<'_>> {
+        let mut parts = Vec::new();
+        for (text, note) in &self.notes {
+            match (note, parts.last_mut()) {
+                (Some(note), _) => parts.push(Part::Answer(note)),
+                (None, Some(Part::Definitions(all))) => all.push(text.as_str()),
+                (None, _) => parts.push(Part::Definitions(vec![text])),
+            }
+        }
+        parts
     }
 }
 

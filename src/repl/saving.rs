@@ -30,11 +30,8 @@ impl Repl<'_> {
             let text = self.work.notebook.as_markdown();
             self.save_notebook(&name, &text);
         } else if name.ends_with(".html") {
-            match report::html::of_markdown(&self.work.notebook.as_markdown()) {
-                Ok(text) => {
-                    let page = report::html::begin("A session with Grundy") + &text;
-                    self.save_notebook(&name, &page);
-                }
+            match self.work.notebook.as_page() {
+                Ok(page) => self.save_notebook(&name, &page),
                 Err(_) => self.refuse("there is no room to write this session as a page"),
             }
         } else {

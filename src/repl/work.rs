@@ -7,7 +7,7 @@ use super::desk::{Desk, Working};
 use super::entries::{Entries, Entry, Texts, next_together, questions, split, with};
 use super::limits::Limits;
 use super::names::Names;
-use super::notebook::Notebook;
+use super::notebook::{Note, Notebook};
 use super::opponent::Opponent;
 use super::world::{Once, World};
 use crate::check::tree::Module;
@@ -291,7 +291,7 @@ impl<'a> Work<'a> {
                 let untold = |spent| session.untold(spent, statement, &module.source);
                 let file = crate::report::written(&answer).map_err(untold)?;
                 let page = manner.page(&answer).map_err(untold)?;
-                let note = crate::report::markdown(&answer).ok();
+                let note = Note::of(&answer);
                 Ok(Some((answer, file, page, note)))
             });
             match ran {
@@ -305,7 +305,7 @@ impl<'a> Work<'a> {
                         let Some(rest) = crate::report::unwritten(&answer) else { continue };
                         answer = rest;
                         let Ok(new) = manner.page(&answer) else { continue };
-                        (page, note) = (new, crate::report::markdown(&answer).ok());
+                        (page, note) = (new, Note::of(&answer));
                     }
                     if let Some(last) = last(&answer.told) {
                         self.last = Some(last);

@@ -83,6 +83,15 @@ fn body(told: &Told, source: &str) -> String {
     }
 }
 
+/// Whether the page has a picture of an answer.
+pub fn is_drawn(told: &Told) -> bool {
+    match told {
+        Told::Plot { .. } | Told::Tree { .. } => true,
+        Told::Many(all) => all.iter().any(is_drawn),
+        _ => false,
+    }
+}
+
 /// A picture as a part of the page.
 fn figure(svg: &str) -> String {
     let drawing = svg.find("<svg").and_then(|at| svg.get(at..)).unwrap_or("");

@@ -13,6 +13,24 @@ fn a_session_is_saved_as_markdown_with_its_answers() {
     insta::assert_snapshot!("markdown", shelf.files.borrow()["notes.md"]);
 }
 
+/// The page of a session has pictures where its Markdown has drawings made of letters.
+#[test]
+fn a_session_is_saved_as_a_page_with_its_pictures() {
+    let shelf = Shelf::default();
+    let typed = "import kayles\nplot Kayles(0..12)\nlet n = 2\ntree Kayles(n)\nKayles(3)\n\
+                 :save notes.html\n:save notes.md\n";
+    on(&shelf, typed);
+    let files = shelf.files.borrow();
+    let (page, text) = (&files["notes.html"], &files["notes.md"]);
+    assert_eq!(page.matches("<svg").count(), 2, "{page}");
+    let order = ["<h1>A session", "import kayles", "<svg", "let n = 2", "<svg", "*3"];
+    let mut rest = page.as_str();
+    for part in order {
+        rest = rest.split_once(part).unwrap_or_else(|| panic!("{part} in {page}")).1;
+    }
+    assert!(!text.contains("<svg") && text.contains("┤"), "{text}");
+}
+
 #[test]
 fn fences_are_longer_than_those_in_them() {
     let shelf = Shelf::default();
