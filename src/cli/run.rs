@@ -306,10 +306,8 @@ impl Turn<'_, '_> {
             // Whoever is at work with the output tells enough.
             let Ok(mut out) = out.try_borrow_mut() else { return };
             glance.set(Some(Instant::now()));
-            out.progress(&match known.get() {
-                0 => format!("{} is at work", self.home),
-                known => format!("{}: heaps up to {known} are known", self.home),
-            });
+            let far = report::at_work(known.get());
+            out.progress(&format!("{}: {far}at work", self.home));
         };
         let stop = || {
             look_up();

@@ -55,12 +55,9 @@ impl<'w, 'd, 's> Working<'w, 'd, 's> {
             return;
         }
         self.told.set(Some(Instant::now()));
-        let known = match self.known.get() {
-            0 => String::new(),
-            n => format!("heaps up to {n} are known, "),
-        };
+        let far = report::at_work(self.known.get());
         let seconds = self.started.elapsed().as_secs_f64();
-        desk.screen.progress(&format!("{known}{seconds:.0} s; Ctrl-C stops it"));
+        desk.screen.progress(&format!("{far}{seconds:.0} s; Ctrl-C stops it"));
     }
 
     /// Takes what was said of progress off the screen.

@@ -35,7 +35,7 @@ pub use bfile::bfile;
 pub use certificate::verified;
 pub use csv::csv;
 pub use markdown::markdown;
-pub use so_far::so_far;
+pub use so_far::{at_work, so_far};
 pub use stats::stats;
 pub use text::{Style, diagnostic};
 pub use written::{unwritten, written};

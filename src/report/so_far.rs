@@ -42,6 +42,17 @@ pub fn so_far(so_far: &SoFar, style: Style) -> String {
     super::lines(&out)
 }
 
+/// How far work is that goes on: the heaps that are known, where it is one of a sequence, and the memory
+/// in use. It ends with a comma, unless it says nothing.
+pub fn at_work(heaps: usize) -> String {
+    let known = match heaps {
+        0 => String::new(),
+        heaps => format!("heaps up to {heaps} are known, "),
+    };
+    let memory = meter::in_use().map(|bytes| format!("{} in use, ", super::stats::memory(bytes)));
+    known + &memory.unwrap_or_default()
+}
+
 fn one_kept(kept: &Kept) -> String {
     match (kept.solver, kept.positions) {
         (Solver::Sequence, n) => format!("values of {} up to n = {}", kept.game, n.max(1) - 1),

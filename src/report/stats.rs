@@ -31,7 +31,7 @@ pub fn stats(name: &str, stored: &[Stored], seconds: f64) -> String {
     text
 }
 
-fn memory(bytes: usize) -> String {
+pub fn memory(bytes: usize) -> String {
     match bytes {
         0..10_000 => format!("{bytes} bytes"),
         10_000..10_000_000 => format!("{} KiB", bytes >> 10),
