@@ -163,10 +163,13 @@ pub fn link_more(linked: &mut Linked, checked: &Checked) {
             DefinitionKind::Graph(graph) => {
                 let numbered =
                     graph.nodes.iter().all(|n| n.starts_with(|c: char| c.is_ascii_digit()));
+                let mut edges: Vec<(u32, u32)> =
+                    graph.edges.iter().map(|(a, b)| (a.0, b.0)).collect();
+                edges.sort_by_key(|(from, _)| *from);
                 program.graphs.push(Graph {
                     name: definition.name.to_string(),
                     nodes: graph.nodes.iter().map(|n| n.to_string()).collect(),
-                    edges: graph.edges.iter().map(|(a, b)| (a.0, b.0)).collect(),
+                    edges,
                     numbered,
                     loopy: graph.loopy,
                 });

@@ -286,7 +286,13 @@ impl Builder<'_> {
                 )));
                 continue;
             }
-            let over = range(number(least, span), left.clone(), span);
+            // The parts to come are as small as they may be.
+            let rest = least * (parts.len() - 1 - i) as i64;
+            let most = match rest {
+                0 => left.clone(),
+                rest => minus(left.clone(), number(rest, span), span),
+            };
+            let over = range(number(least, span), most, span);
             steps.push(Step::For(Pattern::Name(*part), over));
             let after = self.fresh();
             steps.push(Step::Let(Pattern::Name(after), minus(left, local(*part, span), span)));
@@ -295,7 +301,8 @@ impl Builder<'_> {
         left
     }
 
-    /// The names are bound first, then the clauses run; what is missing was taken.
+    /// The names are bound first, then the clauses run; what is missing was taken. An amount that is written
+    /// in numbers settles the last part, so that parts that do not come to it need not be gone through.
     pub fn take_leaving_parts(
         &mut self,
         amount: &Amount,
@@ -306,6 +313,13 @@ impl Builder<'_> {
     ) {
         let mut steps = around.to_vec();
         let row = self.param(0, span);
+        if is_written(&amount.expr) {
+            let taken = self.amount(amount, row.clone(), &mut steps);
+            let left = minus(row, local(taken, span), span);
+            self.named_parts(left, parts, 0, true, &mut steps, span);
+            let (steps, words) = with_clauses(&steps, clauses);
+            return self.offer_parts(steps, taken, parts, words, span);
+        }
         let taken_expr = self.named_parts(row.clone(), parts, 0, false, &mut steps, span);
         let taken = self.fresh();
         steps.push(Step::Let(Pattern::Name(taken), taken_expr));
@@ -317,6 +331,17 @@ impl Builder<'_> {
             local(taken, span),
             span,
         )));
+        self.offer_parts(steps, taken, parts, words, span);
+    }
+
+    fn offer_parts(
+        &mut self,
+        steps: Vec<Step>,
+        taken: LocalId,
+        parts: &[LocalId],
+        words: Option<Vec<Word>>,
+        span: Span,
+    ) {
         let sizes: Vec<Expr> = parts.iter().map(|p| local(*p, span)).collect();
         let words = words.unwrap_or_else(|| self.taken_words(taken, &sizes, span));
         let leaves = self.heaps(sizes, span);
@@ -339,6 +364,12 @@ impl Builder<'_> {
                     self.offer(steps, leaves, words, span);
                 }
             }
+            // Which part has which name makes no difference where nothing is said of them.
+            SplitInto::Parts(parts) if clauses.is_empty() => {
+                let counts = vec![parts.len() as i64];
+                let counts = SplitInto::Counts { counts, sizes: Sizes::Free };
+                self.split(&counts, around, clauses, span);
+            }
             SplitInto::Parts(parts) => {
                 let mut steps = around.to_vec();
                 self.named_parts(heap, parts, 1, true, &mut steps, span);
@@ -350,5 +381,15 @@ impl Builder<'_> {
                 self.offer(steps, leaves, words, span);
             }
         }
+    }
+}
+
+/// Whether an amount is written in numbers alone, so that it has a value whatever stands before it.
+fn is_written(amount: &Expr) -> bool {
+    match &amount.kind {
+        ExprKind::Number(_) => true,
+        ExprKind::Set(items) => items.iter().all(is_written),
+        ExprKind::Range { from, to } => is_written(from) && to.as_deref().is_none_or(is_written),
+        _ => false,
     }
 }

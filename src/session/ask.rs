@@ -183,8 +183,6 @@ impl Session {
         Ok(Told::Moves { of, drawings, total: Some(total), more, moves })
     }
 
-    // ---- ranges
-
     /// The values that each argument of a grid goes through.
     fn axes(
         &mut self,
@@ -223,7 +221,6 @@ impl Session {
         Ok(Ranges { name, axes, all, free })
     }
 
-    /// The position of a game at these arguments, made as a call makes it.
     fn at(
         &mut self,
         game: DefinitionId,
@@ -231,7 +228,17 @@ impl Session {
         options: &Options<'_>,
     ) -> Result<Position, Fault> {
         let id = self.game(game).ok_or_else(|| Fault::new(FaultKind::NotCallable))?;
-        let value = self.machine.call(Value::Game(id), args, &options.limits())?;
+        self.called(id, args, options)
+    }
+
+    /// The position of a game, made as a call makes it: some games are other names of positions.
+    pub fn called(
+        &mut self,
+        game: GameId,
+        args: Vec<Value>,
+        options: &Options<'_>,
+    ) -> Result<Position, Fault> {
+        let value = self.machine.call(Value::Game(game), args, &options.limits())?;
         self.machine.as_position(&value)
     }
 

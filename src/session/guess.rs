@@ -10,9 +10,7 @@ use crate::solve::code::GameId;
 use crate::solve::fault::{Fault, FaultKind};
 use crate::solve::guess::{Guess, Pattern, guess_lost_pairs, guess_values, recognise};
 use crate::solve::heaps::Reach;
-use crate::solve::states::{Key, Position};
 use crate::solve::value::Value;
-use std::sync::Arc;
 
 /// Fewer values are those of too many games.
 const FEWEST: usize = 4;
@@ -62,9 +60,8 @@ impl Session {
                 let mut lost = Vec::new();
                 for a in 0..=SIDE {
                     for b in 0..=SIDE {
-                        let args = [a, b].map(|n| Value::Number(i64::from(n)));
-                        let key = Key::Game { game, args: Arc::from(args), canonical: false };
-                        let position = Position::state(self.machine.states.intern(key));
+                        let args = [a, b].map(|n| Value::Number(i64::from(n))).to_vec();
+                        let position = self.called(game, args, options)?;
                         if self.machine.lost(&position, &limits)? {
                             lost.push((a, b));
                         }

@@ -75,11 +75,12 @@ impl Session {
         }
         // Beside a part without a nimber, no move of a heap settles the sum.
         let total = self.machine.worth(of, &options.limits())?.nimber();
+        let settled = total == Some(0) && !self.machine.goes_beyond(of);
         let (mut found, mut all) = (Vec::new(), true);
         for (i, part) in parts.iter().enumerate() {
             let own = self.machine.worth(&Position::of(vec![*part]), &options.limits())?;
             let wanted = own.nimber().zip(total).map(|(own, total)| own ^ total);
-            if total == Some(0) && !self.machine.goes_beyond(of) {
+            if settled {
                 continue;
             }
             match (part, self.large_heap(*part)) {

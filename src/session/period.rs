@@ -155,9 +155,9 @@ impl Session {
     pub fn plain_values(&mut self, game: GameId, options: &Options<'_>) -> Result<Vec<u32>, Fault> {
         let mut values = Vec::with_capacity(options.points);
         for n in 0..options.points as i64 {
-            let position = self.heap(game, n);
+            let position = self.called(game, vec![Value::Number(n)], options)?;
             let value = self.machine.value(&position, &options.limits())?;
-            values.push(u32::try_from(value).unwrap_or(u32::MAX));
+            values.push(u32::try_from(value).map_err(|_| too_large())?);
         }
         Ok(values)
     }
@@ -225,9 +225,7 @@ impl Session {
                     self.machine.value(&position, &options.limits())? as i64
                 }
             };
-            values.push(u32::try_from(n).map_err(|_| {
-                Fault::new(FaultKind::Argument("values that are numbers from 0 on"))
-            })?);
+            values.push(u32::try_from(n).map_err(|_| too_large())?);
         }
         Ok(values)
     }
@@ -353,6 +351,15 @@ fn observed(seen: Option<Observed>, searched_to: u64) -> Found {
         },
         None => Found::Nothing { searched_to },
     }
+}
+
+/// Lists of values are of 32 bits each.
+fn too_large() -> Fault {
+    Fault::new(FaultKind::Unfit {
+        why: format!("patterns are looked for in values from 0 to {}", u32::MAX),
+        instead: "give values in that range, as in `period (n * n * 5 % 4294967296) for n in 0..`"
+            .to_string(),
+    })
 }
 
 fn endless_wanted() -> Fault {

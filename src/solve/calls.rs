@@ -4,7 +4,7 @@ use super::code::{CodeId, Compare, GameId};
 use super::fault::FaultKind;
 use super::functions::{self, Result};
 use super::operation::Compared;
-use super::operation::collection::is_member;
+use super::operation::collection::{VALUES_OF_A_STEP, is_member};
 use super::operations::{check_params, holds_positions, matters_as_position, position, shallow};
 use super::same::has_positions;
 use super::states::{Key, Part, Position, States};
@@ -50,6 +50,8 @@ impl Thread {
                 *arg = Value::Position(position(arg, world.states)?);
             }
         }
+        // They are compared with those of positions that are known.
+        meter::work_on(args.iter().map(Value::size).sum::<usize>() / VALUES_OF_A_STEP)?;
         let id = world.states.intern(Key::Game { game, args: args.into(), canonical: false });
         self.stack.push(Value::Position(Position::state(id)));
         Ok(None)
@@ -204,6 +206,7 @@ impl Thread {
             self.stack.push(Value::Truth(is.ok_or(FaultKind::Overflow)?));
             return Ok(None);
         }
+        meter::work_on(a.size().min(b.size()) / VALUES_OF_A_STEP)?;
         // Inside collections, positions are what can be played in them. What is written the
         // same way need not be looked at.
         let inside = match how {

@@ -240,9 +240,19 @@ pub struct Param {
 pub struct Graph {
     pub name: String,
     pub nodes: Vec<String>,
+    /// In ascending order of where they begin; those from one node in the order of writing.
     pub edges: Vec<(u32, u32)>,
     pub numbered: bool,
     pub loopy: bool,
+}
+
+impl Graph {
+    /// Where the edges from a node lead.
+    pub fn follows(&self, node: u32) -> Vec<u32> {
+        let first = self.edges.partition_point(|(from, _)| *from < node);
+        let own = self.edges.iter().skip(first).take_while(|(from, _)| *from == node);
+        own.map(|(_, to)| *to).collect()
+    }
 }
 
 /// Everything that can run.

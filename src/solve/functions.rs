@@ -3,8 +3,8 @@
 
 use super::fault::FaultKind;
 use super::nimber;
-use super::operation;
-use super::sorting;
+use super::operation::{self, collection::LETTERS_OF_A_STEP};
+use super::sorting::{self, in_time};
 use super::value::Value;
 use crate::meter::{self, Spent};
 use hashbrown::{HashMap, HashSet};
@@ -114,7 +114,7 @@ pub fn call(name: &'static str, args: &[Value]) -> Result<Value> {
         },
         "tally" => tally(&items(0)?)?,
         "subsets" => subsets(&items(0)?)?,
-        "sort" => Value::list(sorting::sorted(items(0)?)?),
+        "sort" => Value::list(sorting::sorted(in_time(items(0)?)?)?),
         "reverse" => match first()? {
             Value::Text(text) => Value::Text(text.chars().rev().collect::<String>().into()),
             other => {
@@ -131,7 +131,10 @@ pub fn call(name: &'static str, args: &[Value]) -> Result<Value> {
         }
         "any" => Value::Truth(items(0)?.contains(&Value::Truth(true))),
         "all" => Value::Truth(!items(0)?.contains(&Value::Truth(false))),
-        "same_members" => Value::Truth(sorting::set(items(0)?)? == sorting::set(items(1)?)?),
+        "same_members" => {
+            let all = |i| Ok::<_, FaultKind>(sorting::set(in_time(items(i)?)?)?);
+            Value::Truth(all(0)? == all(1)?)
+        }
         "grid" => {
             let (wide, high) = (bounded(number(0)?)?, bounded(number(1)?)?);
             if wide.saturating_mul(high) as usize > MOST_MEMBERS {
@@ -177,7 +180,10 @@ pub fn members(value: &Value) -> Result<Vec<Value>> {
 pub fn length(value: &Value) -> Result<usize> {
     Ok(match value {
         Value::List(items) | Value::Set(items) => items.len(),
-        Value::Text(text) => text.chars().count(),
+        Value::Text(text) => {
+            meter::work_on(text.len() / LETTERS_OF_A_STEP)?;
+            text.chars().count()
+        }
         _ => return Err(FaultKind::Argument("a collection")),
     })
 }

@@ -397,12 +397,11 @@ impl Machine {
             Some(Key::Game { game, args, canonical }) => self.game_step(game, &args, canonical)?,
             Some(Key::Set(options)) => mex_of(options.to_vec()),
             Some(Key::Node(graph, node)) => {
-                let edges = self.program.graphs.get(graph.0 as usize).map(|g| g.edges.clone());
-                meter::work_on(edges.as_ref().map_or(0, Vec::len))?;
-                let follows =
-                    edges.unwrap_or_default().into_iter().filter(|(from, _)| *from == node);
-                let intern = |(_, to)| Position::state(self.states.intern(Key::Node(graph, to)));
-                mex_of(follows.map(intern).collect())
+                let known = self.program.graphs.get(graph.0 as usize);
+                let follows = known.map(|known| known.follows(node)).unwrap_or_default();
+                meter::work_on(follows.len())?;
+                let intern = |to| Position::state(self.states.intern(Key::Node(graph, to)));
+                mex_of(follows.into_iter().map(intern).collect())
             }
             Some(Key::Misere(inside)) if let Some(tame) = self.tame(&inside, limits)? => {
                 self.states.set_value(state, tame.misere());

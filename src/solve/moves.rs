@@ -351,11 +351,10 @@ impl Machine {
             }
             Some(Key::Set(options)) => Ok(options.iter().cloned().map(plain).collect()),
             Some(Key::Node(graph, node)) => {
-                let edges = self.program.graphs.get(graph.0 as usize).map(|g| g.edges.clone());
-                meter::work_on(edges.as_ref().map_or(0, Vec::len))?;
-                let follows =
-                    edges.unwrap_or_default().into_iter().filter(|(from, _)| *from == node);
-                let to = follows.map(|(_, to)| self.states.intern(Key::Node(graph, to)));
+                let known = self.program.graphs.get(graph.0 as usize);
+                let follows = known.map(|known| known.follows(node)).unwrap_or_default();
+                meter::work_on(follows.len())?;
+                let to = follows.into_iter().map(|to| self.states.intern(Key::Node(graph, to)));
                 Ok(to.map(|id| plain(Position::state(id))).collect())
             }
             Some(Key::Misere(inside)) => {

@@ -238,7 +238,6 @@ impl Machine {
         Ok(offers.into_iter().map(|o| o.position).collect())
     }
 
-    /// Does a relation hold between two, in either direction?
     /// The pairs of members, by their numbers, that a relation joins; members are in ascending order.
     /// None if it cannot be asked about some: no position need ever ask about these.
     pub fn joined(
@@ -280,6 +279,7 @@ impl Machine {
         Ok(Some(joined))
     }
 
+    /// Does a relation hold between two, in either direction?
     pub fn related(
         &mut self,
         relation: &Value,

@@ -1,5 +1,7 @@
 //! Sorting that can be stopped: it asks the meter on the way, however many things there are.
 
+use super::operation::collection::VALUES_OF_A_STEP;
+use super::value::Value;
 use crate::meter::{self, Spent};
 
 /// The number of values that are sorted, or merged, between two questions to the meter.
@@ -31,6 +33,14 @@ pub fn set<T: Ord>(items: Vec<T>) -> Result<Vec<T>, Spent> {
     meter::work_on(all.len() / 4)?;
     all.dedup();
     Ok(all)
+}
+
+/// Values, if there is time to compare them as often as sorting does: each may be as large as one likes.
+pub fn in_time(values: Vec<Value>) -> Result<Vec<Value>, Spent> {
+    let size: usize = values.iter().map(Value::size).sum();
+    let rounds = (usize::BITS - values.len().leading_zeros()) as usize;
+    meter::work_on(size.saturating_sub(values.len()) * rounds / VALUES_OF_A_STEP)?;
+    Ok(values)
 }
 
 fn is_sorted<T: Ord>(items: &[T]) -> Result<bool, Spent> {

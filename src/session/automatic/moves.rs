@@ -18,6 +18,9 @@ pub struct Written {
     pub symmetric: Vec<Vec<usize>>,
 }
 
+/// Automata of more rules than these are too large.
+const MOST_RULES: usize = 500;
+
 fn unknown<T>(why: String) -> Result<T> {
     Err(Why::Unknown(why))
 }
@@ -46,6 +49,9 @@ pub fn written(session: &Session, id: DefinitionId, wanted: &mut Vec<Want>) -> R
     };
     let mut locals = game.locals.clone();
     let families = families(id, game, rules, &|_| String::new(), &mut locals);
+    if families.len() > MOST_RULES {
+        return unknown(format!("`{name}` has more than {MOST_RULES} rules"));
+    }
     let params: Vec<Var> = (0..game.params.len() as Var).collect();
     let mut writer = Writer::new(session, source, std::mem::take(wanted), game.params.len() as Var);
     for (param, var) in game.params.iter().zip(&params) {

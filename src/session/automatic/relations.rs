@@ -238,6 +238,10 @@ impl<'s, 'o, 'p> Proving<'s, 'o, 'p> {
         let Ok(everywhere) = self.relations.is_never(&candidate.region.clone().negated()) else {
             return Ok(None);
         };
+        // A formula for all positions is of no use where some move leaves less than no heap.
+        if everywhere && !closed {
+            return Ok(None);
+        }
         // What is so beyond the region is so in it.
         if closed && !everywhere {
             match self.judged(which, kind, game, &candidate.says) {

@@ -8,6 +8,9 @@ use std::collections::VecDeque;
 /// The number of digits that a value may have beyond those of the numbers of its position.
 const MORE_DIGITS: usize = 3;
 
+/// What keeping a key takes beside the key.
+const KEY: usize = 96;
+
 /// A number in a formula.
 pub type Var = u32;
 
@@ -111,6 +114,8 @@ impl Dfa {
         let mut count =
             1 + usize::from(self.accepts.contains(&true) && self.accepts.contains(&false));
         loop {
+            // A key for each state.
+            meter::room(states * (size_of::<u32>() * (self.letters + 1) + KEY))?;
             let mut ids: HashMap<Vec<u32>, u32> = HashMap::new();
             let mut new = Vec::with_capacity(states);
             for state in 0..states as u32 {

@@ -126,7 +126,6 @@ impl Keys {
         Some(key)
     }
 
-    /// The arguments of a key, back in the words.
     /// Is no argument of the second key less than in the first, and a number larger?
     pub fn is_larger(&self, small: u128, large: u128) -> bool {
         let mut grown = false;
@@ -142,6 +141,7 @@ impl Keys {
         }) && grown
     }
 
+    /// The arguments of a key, back in the words.
     pub fn unpack(&self, key: u128, words: &mut Words) {
         for slot in &self.slots {
             let bits = key >> slot.shift;

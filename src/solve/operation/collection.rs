@@ -41,6 +41,10 @@ pub fn combined(op: &Op, a: &[Value], b: &[Value]) -> Result<Value> {
     Ok(Value::set_in_order(all))
 }
 
+/// The number of values that are compared in the time of a step, and of letters that are looked at.
+pub const VALUES_OF_A_STEP: usize = 16;
+pub const LETTERS_OF_A_STEP: usize = 64;
+
 /// The number of members that are visited in the time of a step.
 const TURNS_OF_A_STEP: usize = 8;
 
@@ -50,13 +54,21 @@ pub fn is_member(a: &Value, b: &Value) -> Result<bool> {
         return known.is_in(b).ok_or(FaultKind::Overflow);
     }
     Ok(match b {
-        Value::Set(items) => items.binary_search(a).is_ok(),
+        Value::Set(items) => {
+            let rounds = (usize::BITS - items.len().leading_zeros()) as usize;
+            meter::work_on(rounds * (a.size() / VALUES_OF_A_STEP))?;
+            items.binary_search(a).is_ok()
+        }
         Value::List(items) => {
-            meter::work_on(items.len() / 4)?;
+            let most = items.len().saturating_mul(a.size()).min(b.size());
+            meter::work_on(items.len() / 4 + most / VALUES_OF_A_STEP)?;
             items.contains(a)
         }
         Value::From(from) => matches!(a, Value::Number(n) if n >= from),
-        Value::Text(text) => matches!(a, Value::Text(part) if text.contains(&**part)),
+        Value::Text(text) => {
+            meter::work_on(text.len() / LETTERS_OF_A_STEP)?;
+            matches!(a, Value::Text(part) if text.contains(&**part))
+        }
         _ => return Err(FaultKind::Argument("in")),
     })
 }

@@ -1,6 +1,7 @@
 //! Claims that are proved, their broken twins, and what is not decided.
 
 use super::{is_open, is_proved, is_refuted};
+use crate::support::grundy;
 use serde_json::json;
 
 const NIM: &str = "import nim
@@ -170,4 +171,40 @@ fn rules_that_fail_far_out() {
     let games = "game Falls(a, b) { subtract 1.. from any
         move to Falls(a - 10^5, b) if b == 50000 and a > 40000 }";
     is_open(games, "grundy(Falls(a, b)) == a xor b for a in 0.. for b in 0..");
+}
+
+/// A move may leave less than no heap beyond all points that are tried: then nothing is proved, and the
+/// position there has no value, asked before the claim or after it.
+#[test]
+fn rules_that_leave_less_than_no_heap_prove_nothing() {
+    let one = "game G(n) { move to G(n - 1) if n > 0
+        move to G(n - 3001) if n >= 1500 and n % 2 == 1 }";
+    let two = "game G(n, m) { move to G(n - 1, m) if n > 0; move to G(n, m - 1) if m > 0
+        move to G(n - 3001, m) if n >= 1500 and n % 2 == 1 }";
+    let beside = "game G(n, m) { move to G(n - 1, m) if n > 0; move to G(n, m - 1) if m > 0
+        move to *(n - 3000) if n >= 1500 and n % 2 == 1 and n < 2000 }";
+    for (rules, claim, position) in [
+        (one, "grundy(G(n)) == n % 2 for n in 0..", "G(1501)"),
+        (one, "outcome(G(n)) == P iff n % 2 == 0 for n in 0..", "G(1501)"),
+        (two, "grundy(G(a, b)) == (a + b) % 2 for a in 0.. for b in 0..", "G(1501, 0)"),
+        (two, "outcome(G(a, b)) == P iff (a + b) % 2 == 0 for a in 0.. for b in 0..", "G(1501, 0)"),
+        (
+            two,
+            "outcome(misere(G(a, b))) == P iff (a + b) % 2 == 1 for a in 0.. for b in 0..",
+            "misere(G(1501, 0))",
+        ),
+        (beside, "grundy(G(a, b)) == (a + b) % 2 for a in 0.. for b in 0..", "G(1501, 0)"),
+    ] {
+        is_open(rules, claim);
+        let after = grundy(&[
+            "--format",
+            "json",
+            "--points",
+            "300",
+            "-e",
+            &format!("{rules}\nclaim {claim}\n{position}"),
+        ]);
+        let wrong = ["G0506", "G0507"].iter().any(|code| after.output.contains(code));
+        assert!(wrong, "{claim}: {}", after.output);
+    }
 }

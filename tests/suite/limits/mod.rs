@@ -139,6 +139,46 @@ fn steps_begin_anew_with_each_statement() {
     assert_eq!(run(&["--max-steps", "3000", "-e", count]).code, Some(4));
 }
 
+/// Comparing, finding and sorting take as many steps as the values are large.
+#[test]
+fn large_values_are_compared_in_many_steps() {
+    let lists = "let xs = [k for k in 1..300000]\nlet ys = [k for k in 1..300000]\n\
+        fn z(n) = if n % 2 == 0 then xs else ys\n";
+    let texts = "fn d(n) = if n == 0 then \"a\" else d(n - 1) + d(n - 1)\nlet u = d(20)\n\
+        let v = d(19) + d(19)\nfn z(n) = if n % 2 == 0 then u else v\n";
+    for (values, condition) in [
+        (lists, "z(n) == ys"),
+        (lists, "z(n) in {ys}"),
+        (lists, "z(n) in [xs, ys]"),
+        (lists, "[z(n), ys] == [ys, xs]"),
+        (lists, "same_members([z(n), ys], [ys, xs])"),
+        (lists, "len(sort([z(n), ys])) == 2"),
+        (lists, "len({z(n), ys}) == 1"),
+        (texts, "z(n) == v"),
+        (texts, "len(z(n)) == n"),
+        (texts, "z(n)[n] == \"b\""),
+        (texts, "\"ab\" in z(n)"),
+    ] {
+        let text = format!("{values}len([1 for n in 1..20000 if {condition}])");
+        let ran = grundy(&["--max-steps", "8000000", "-e", &text]);
+        assert!(
+            ran.errors.contains("the limit of steps"),
+            "{condition}: {} {}",
+            ran.output,
+            ran.errors
+        );
+    }
+}
+
+/// Short loops are gone through to see whether a game is one of heaps, as far as it is worth it.
+#[test]
+fn products_of_short_loops_are_counted() {
+    let text = "game G(n) { move to G(n - a) for a in 1..4000 for b in 1..4000 for c in 1..4000 \
+        if a + b + c == 5 and n >= a }\nG(3)";
+    let ran = grundy(&["--max-steps", "4000000", "-e", text]);
+    assert!(ran.errors.contains("the limit of steps"), "{} {}", ran.output, ran.errors);
+}
+
 #[cfg(unix)]
 fn signal(child: &Child, name: &str) {
     let id = child.id().to_string();

@@ -92,13 +92,27 @@ fn rules_with_large_bounds_are_looked_at_in_few_steps_and_little_memory() {
 #[test]
 fn long_sums_and_chains_are_counted_in_few_steps() {
     let stars = format!("grundy({}*2)\n", "*1 + ".repeat(200_001));
+    let long = "game G(n) { subtract 1..3 }\nlet s = sum(G(k) for k in 1..64000)\nmoves s\n1 + 2\n";
+    let arrows: Vec<String> = (0..50_000).map(|i| format!("w{i}")).collect();
+    let wide = format!("graph X {{ v -> {} }}\ngrundy(X.v)\n", arrows.join(", "));
     let mut chain = "game G0(n) { move to *n }\n".to_string();
     for i in 1..2_000 {
         chain += &format!("game G{i}(n) {{ move to G{}(n) }}\n", i - 1);
     }
     chain += "grundy(G1999(3))\n";
-    for (text, answer) in [(stars, "3\n"), (chain, "1\n")] {
+    for (text, answer) in [(stars, "3\n"), (chain, "1\n"), (long.to_string(), "3\n"), (wide, "1\n")]
+    {
         let ran = prompt(&[], &format!(":limits steps 3000000\n{text}"));
         assert!(ran.output.ends_with(answer), "{} {}", ran.output, ran.errors);
     }
+}
+
+/// Automata that become too large take no more memory than they may.
+#[test]
+fn automata_ask_for_their_memory() {
+    let claim = "fn c(n) = min(n, 5, n / 2, n / 3, n / 5, n / 7)\n\
+        claim c(a) + c(b) + c(a + b) <= 15 for a in 0.. for b in 0..\n40 + 2\n";
+    let ran = prompt(&["--max-memory", "100MiB"], claim);
+    assert!(ran.output.ends_with("42\n"), "{} {}", ran.output, ran.errors);
+    assert!(ran.peak <= 120, "{} MiB", ran.peak);
 }

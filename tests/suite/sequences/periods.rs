@@ -2,6 +2,7 @@
 
 use super::plain;
 use super::random::{Kind, Random, all_but, system};
+use crate::support::grundy;
 use grundy::solve::heaps::method::Values;
 use grundy::solve::heaps::period::{Observed, observed, proved};
 use grundy::solve::heaps::proof::{Proof, Theorem};
@@ -203,4 +204,30 @@ fn what_repeats_is_observed() {
         })
         .collect();
     assert_eq!(observe(&lasker), found(4, 1, 4));
+}
+
+/// Values of more than 32 bits are in no list of values: nothing is said of them.
+#[test]
+fn no_pattern_is_seen_in_values_that_are_too_large() {
+    let rules = "game A(n) = *(if n % 2 == 0 then 5000000000 else 6000000000 + n)";
+    for question in ["period A", "guess A", "period n * n * 5000000000 for n in 0.."] {
+        let ran = grundy(&["-e", &format!("{rules}\n{question}")]);
+        let said = "patterns are looked for in values from 0 to 4294967295";
+        assert!(
+            ran.code == 4 && ran.errors.contains(said),
+            "{question}: {} {}",
+            ran.output,
+            ran.errors
+        );
+    }
+}
+
+/// A game that is another name of a position has the values of that position.
+#[test]
+fn another_name_of_a_position_has_its_values() {
+    let rules = "game A(n) = *(n % 3 + n)\ngame W(a, b) = *(a xor b)\n";
+    let first = grundy(&["-e", &format!("{rules}guess A")]);
+    assert!(first.code == 0 && !first.output.contains("worth 0"), "{}", first.output);
+    let pairs = grundy(&["-e", &format!("{rules}guess W")]);
+    assert!(pairs.output.contains("a == b"), "{}", pairs.output);
 }

@@ -3,11 +3,15 @@
 
 use super::super::super::code::GameId;
 use super::super::super::plan::{Arg, Binary, Branch, Leaf, Num, Plan, Step, Unary, Var};
+use crate::meter;
 use hashbrown::HashMap;
 use std::cmp::Ordering;
 
 /// More cases than these are no game that is worth going through.
 const MOST_CASES: usize = 20_000;
+
+/// Most ways through a rule may lead to no case; so many steps on all of them are gone through.
+const MOST_STEPS: usize = 64 * MOST_CASES;
 
 /// A loop with at most so many rounds is gone through.
 const SHORT: i64 = 4_096;
@@ -68,7 +72,9 @@ pub fn cases(plan: &Plan, place: Place<'_>) -> Option<Vec<Case>> {
     let mut all = Vec::new();
     for branch in &plan.options {
         let (known, rounds) = (HashMap::new(), Vec::new());
-        let mut open = Open { plan, place, leaves: branch, known, rounds, all: &mut all };
+        let rounds_left = MOST_STEPS;
+        let mut open =
+            Open { plan, place, leaves: branch, known, rounds, rounds_left, all: &mut all };
         open.steps(&branch.steps)?;
     }
     Some(all)
@@ -80,11 +86,15 @@ struct Open<'a> {
     leaves: &'a Branch,
     known: HashMap<Var, Num>,
     rounds: Vec<Round>,
+    /// So many more steps are gone through.
+    rounds_left: usize,
     all: &'a mut Vec<Case>,
 }
 
 impl Open<'_> {
     fn steps(&mut self, steps: &[Step]) -> Option<()> {
+        self.rounds_left = self.rounds_left.checked_sub(1)?;
+        meter::work(1).ok()?;
         let Some((step, rest)) = steps.split_first() else { return self.close() };
         let before = self.rounds.len();
         match step {
