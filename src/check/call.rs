@@ -381,6 +381,11 @@ impl Checker<'_> {
         for ty in form.shared {
             self.want(WantKind::Compared(ty), at);
         }
+        for ty in &form.params {
+            if matches!(self.known.types.kind(*ty), super::ty::Kind::Set(_)) {
+                self.want(WantKind::Counted(*ty), at);
+            }
+        }
         // What is wanted of an argument is pointed out there.
         for want in form.wants {
             let whole = match want.kind {
@@ -389,6 +394,9 @@ impl Checker<'_> {
             };
             let index = form.params.iter().position(|p| Some(*p) == whole);
             let span = index.and_then(|i| spans.get(i)).copied().unwrap_or(want.span);
+            if let WantKind::Members(whole, _) = want.kind {
+                self.want(WantKind::Counted(whole), span);
+            }
             self.want(want.kind, span);
         }
         if let Err(clash) = self.types().unify(result, form.result) {

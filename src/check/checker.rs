@@ -127,6 +127,8 @@ pub struct Checker<'a> {
     pub nodes: HashMap<DefinitionId, HashMap<Text, u32>>,
     /// That the values of this group need each other has been said.
     pub circle_said: bool,
+    /// Names that were said to be defined twice.
+    pub twice: HashSet<Text>,
     /// The arguments of this call may be ranges: it is asked of a whole grid.
     pub grid: bool,
     /// How many steps stand around the rule that is being checked, and how many all rules of
@@ -163,6 +165,7 @@ pub fn module(
         marked_by_person: Vec::new(),
         sheet_shown: Vec::new(),
         circle_said: false,
+        twice: HashSet::new(),
         suggestions: 0,
         looked_through: 0,
         import_failed: false,

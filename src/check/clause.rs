@@ -37,6 +37,10 @@ impl Checker<'_> {
                     self.no_endless_for(&over.expr, of);
                     let member = self.types().unknown();
                     self.want(WantKind::Members(over.ty, member), over.expr.span);
+                    // The options of a position are a set: equal ones are the same move.
+                    if of != Of::Rule {
+                        self.want(WantKind::Counted(over.ty), over.expr.span);
+                    }
                     let pattern = self.bind(pattern, member, Role::Variable);
                     push(ClauseKind::For(pattern, over.expr));
                 }

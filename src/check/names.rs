@@ -111,6 +111,7 @@ impl Checker<'_> {
                     .label(&self.source, before, "the first definition")
                     .help("keep one of them, or give one another name")
                 };
+                self.twice.insert(word.clone());
                 self.complain(problem);
                 return;
             }
@@ -259,6 +260,10 @@ impl Checker<'_> {
                 return Typed::wrong(span);
             }
             Signature::Pending if self.circle_said => return Typed::wrong(span),
+            // Of two definitions neither is known, and that has been said.
+            Signature::Pending if self.twice.contains(&self.name_of(id)) => {
+                return Typed::wrong(span);
+            }
             Signature::Pending => {
                 self.circle_said = true;
                 let name = self.name_of(id);

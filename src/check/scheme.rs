@@ -37,6 +37,8 @@ pub enum WantKind {
     Relation(Ty, Ty),
     /// Values of this type are compared. It is always allowed, and noted where it compares positions.
     Compared(Ty),
+    /// The members of this are gone through or counted. Of a set of positions that compares them.
+    Counted(Ty),
     /// A builtin with several forms: its arguments, and its result.
     /// What hears which it is: the calls.
     Forms(&'static crate::vocabulary::Builtin, Vec<Ty>, Ty, Vec<Folding>),
@@ -52,6 +54,7 @@ impl WantKind {
             Entry(a, b) => Entry(f(*a), f(*b)),
             Stretch(a) => Stretch(f(*a)),
             Compared(a) => Compared(f(*a)),
+            Counted(a) => Counted(f(*a)),
             Part(a, i, b) => Part(f(*a), *i, f(*b)),
             Relation(a, b) => Relation(f(*a), f(*b)),
             Forms(builtin, args, result, calls) => {
@@ -73,6 +76,7 @@ impl WantKind {
             Entry(a, b) => ((4, vec![find(a)], ""), Some(*b)),
             Relation(a, b) => ((5, vec![find(a)], ""), Some(*b)),
             Compared(a) => ((254, vec![find(a)], ""), None),
+            Counted(a) => ((253, vec![find(a)], ""), None),
             Part(a, i, b) => ((6 + (*i).min(200) as u8, vec![find(a)], ""), Some(*b)),
             Forms(builtin, args, result, _) => {
                 ((255, args.iter().map(find).collect(), builtin.name), Some(*result))

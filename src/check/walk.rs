@@ -148,6 +148,7 @@ pub fn in_definition(kind: &DefinitionKind, visit: &mut dyn FnMut(&Expr)) {
             match &game.body {
                 Body::Rules(rules) => in_rules(rules, visit),
                 Body::Position(e) => all(e, visit),
+                // A product names its factors, and has no expressions.
                 Body::Code { .. } | Body::Coins(_) => {}
             }
         }

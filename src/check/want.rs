@@ -141,6 +141,11 @@ impl Checker<'_> {
             WantKind::Part(whole, index, part) => self.settle_part(*whole, *index, *part, span),
             WantKind::Relation(whole, of) => self.settle_relation(*whole, *of, span),
             WantKind::Compared(ty) => self.settle_compared(*ty, span),
+            WantKind::Counted(ty) => match self.kind_of(*ty) {
+                Kind::Set(_) => self.settle_compared(*ty, span),
+                Kind::Unknown { .. } => Settled::Open,
+                _ => Settled::Yes,
+            },
             WantKind::Forms(builtin, args, result, calls) => {
                 self.settle_forms(builtin, args, *result, calls, span)
             }

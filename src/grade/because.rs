@@ -5,7 +5,7 @@ use crate::check::tree::{Expr, ExprKind};
 use crate::check::walk;
 use crate::diagnostic::{Diagnostic, codes};
 use crate::session::answer::{Datum, Move, Worth};
-use crate::session::{Differing, Offered};
+use crate::session::{Differing, Offered, Part};
 use crate::source::Source;
 
 /// So many moves or members are listed.
@@ -27,6 +27,25 @@ pub fn stopped(found: &Diagnostic, is_own: &dyn Fn(&Source) -> bool) -> String {
         out += &format!(" ({}, line {line})", label.source.name());
     }
     out
+}
+
+/// How far a condition was decided that came to no end, as the end of a sentence; of one that goes over all
+/// numbers, what makes its way shorter.
+pub fn so_far(part: Option<&Part>, open: bool) -> String {
+    let at = |at: &[(String, Datum)]| {
+        let one = |(name, value): &(String, Datum)| format!("{name} = {}", value.written());
+        at.iter().map(one).collect::<Vec<_>>().join(", ")
+    };
+    match part {
+        Some(Part::Holds { last, .. }) if !last.is_empty() => {
+            let way = if open { ", and `--points` says how far it is tried" } else { "" };
+            format!("; it holds to {}{way}", at(last))
+        }
+        Some(Part::Fails { at: place }) if !place.is_empty() => {
+            format!("; it does not hold at {}", at(place))
+        }
+        _ => String::new(),
+    }
 }
 
 /// How a position comes to be worth what it is: by the mex of its options' values, or, where

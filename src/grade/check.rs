@@ -2,14 +2,14 @@
 
 use super::because;
 use super::judged::{Refuted, Side, Sides, Verdict};
-use super::reach::{Reach, Uses};
+use super::reach::Reach;
 use crate::check::tree::{
     Clause, ClauseKind, DefinitionId, Expr, ExprKind, LocalId, Pattern, Quantified,
 };
 use crate::meter::{self, Spent};
 use crate::session::answer::{self, Told};
 use crate::session::{Decided, Home, Options, Session, show, variables, worths};
-use crate::solve::fault::{Fault, FaultKind};
+use crate::solve::fault::{Fault, FaultKind, Limit};
 use crate::solve::value::Value;
 use crate::source::Span;
 use crate::syntax::ast::Operator;
@@ -30,6 +30,7 @@ pub struct Bench<'a, 'o> {
 impl Bench<'_, '_> {
     pub fn check(&mut self, what: &Quantified, proof: bool) -> Result<Verdict, Fault> {
         let what = opened(what);
+        self.session.forget_so_far();
         let decided = match self.early(&what) {
             Some(fails) => fails,
             None => self.session.decide(&what, self.home, self.options)?,
@@ -59,35 +60,45 @@ impl Bench<'_, '_> {
                     Verdict::Verified { up_to, why }
                 }
                 answer::Verdict::Refuted { .. } => Verdict::Refuted(Refuted::default()),
-                answer::Verdict::Undecided { reason } => Verdict::Stopped { why: reason },
+                answer::Verdict::Undecided { reason } => {
+                    Verdict::Stopped { why: reason, told: None }
+                }
             },
         })
     }
 
-    /// At how many of the cases a check holds, and of how many. A case that comes to a fault does not
-    /// hold, and costs no other.
-    pub fn cases(&mut self, what: &Quantified) -> Result<Option<(usize, usize)>, Fault> {
+    /// At how many of the cases a check holds, and of how many. A case that comes to a fault, or to no end
+    /// within its share of the steps, does not hold, and costs no other.
+    pub fn cases(
+        &mut self,
+        what: &Quantified,
+        steps: Option<u64>,
+    ) -> Result<Option<(usize, usize)>, Fault> {
         let what = opened(what);
+        meter::begin(steps);
         let holds = |value: &Value| *value == Value::Truth(true);
         match self.at_all_cases(what.expr.clone(), &what.clauses) {
             Ok(Value::List(items)) => {
                 return Ok(Some((items.iter().filter(|item| holds(item)).count(), items.len())));
             }
             Ok(_) => return Ok(None),
-            Err(fault) if fault.is_limit() => return Err(fault),
+            Err(fault) if ends_all(&fault) => return Err(fault),
             Err(_) => {}
         }
         let span = what.expr.span;
+        meter::begin(steps);
         let locals = variables(&what.clauses).into_iter();
         let locals = locals.map(|local| Expr { kind: ExprKind::Local(local), span }).collect();
         let place = Expr { kind: ExprKind::List(locals), span };
         let Value::List(places) = self.at_all_cases(place, &what.clauses)? else { return Ok(None) };
         let mut hold = 0;
+        let share = steps.map(|steps| (steps / (places.len() as u64).max(1)).max(1));
         for place in places.iter() {
             let Value::List(at) = place else { return Ok(None) };
+            meter::begin(share);
             match self.value(&what.expr, &what, at) {
                 Ok(value) => hold += usize::from(holds(&value)),
-                Err(fault) if fault.is_limit() => return Err(fault),
+                Err(fault) if ends_all(&fault) => return Err(fault),
                 Err(_) => {}
             }
         }
@@ -142,14 +153,29 @@ impl Bench<'_, '_> {
         refuted: &mut Refuted,
     ) -> Result<(), Fault> {
         let sides = self.session.sides(what, at, self.home, self.options)?;
+        if let (ExprKind::Chain { first, rest }, Some((a, b))) = (&what.expr.kind, &sides)
+            && let [(operator, _, right)] = rest.as_slice()
+        {
+            let yours = self.whose(first, right, what);
+            let own = match yours {
+                Some(Side::Left) => Some(&**first),
+                Some(Side::Right) => Some(right),
+                None => None,
+            };
+            refuted.sides = Some(Sides {
+                left: a.written(),
+                right: b.written(),
+                yours,
+                mixed: own.is_some_and(|own| !self.is_theirs_alone(own, what)),
+                equal: matches!(operator, Operator::Equal | Operator::Iff),
+            });
+        }
         self.given(what, at, refuted)?;
         match &what.expr.kind {
             ExprKind::Chain { first, rest } => {
                 if let ([(operator, _, right)], Some((a, b))) = (rest.as_slice(), sides) {
                     let yours = self.whose(first, right, what);
                     let equal = matches!(operator, Operator::Equal | Operator::Iff);
-                    refuted.sides =
-                        Some(Sides { left: a.written(), right: b.written(), yours, equal });
                     if *operator == Operator::Equal {
                         self.not_equal(first, right, what, at, refuted)?;
                     }
@@ -212,44 +238,6 @@ impl Bench<'_, '_> {
         }
     }
 
-    /// The side that is the submission's, if only one is.
-    fn whose(&self, left: &Expr, right: &Expr, what: &Quantified) -> Option<Side> {
-        match (self.is_theirs(left, what), self.is_theirs(right, what)) {
-            (true, false) => Some(Side::Left),
-            (false, true) => Some(Side::Right),
-            _ => None,
-        }
-    }
-
-    /// Two sides, that of the submission first; and whether only one is the submission's.
-    fn theirs_first<'e>(
-        &self,
-        left: &'e Expr,
-        right: &'e Expr,
-        what: &Quantified,
-    ) -> (bool, &'e Expr, &'e Expr) {
-        match self.whose(left, right, what) {
-            Some(Side::Right) => (true, right, left),
-            whose => (whose.is_some(), left, right),
-        }
-    }
-
-    pub fn is_theirs(&self, e: &Expr, what: &Quantified) -> bool {
-        let mut uses = Uses::of_expr(e);
-        // Names that `where` gives stand for what they were given.
-        for clause in what.clauses.iter().rev() {
-            if let ClauseKind::Where(pattern, value) = &clause.kind
-                && names(pattern).iter().any(|name| uses.locals.contains(name))
-            {
-                let own = Uses::of_expr(value);
-                uses.definitions.extend(own.definitions);
-                uses.locals.extend(own.locals);
-            }
-        }
-        let all = self.reach.all(uses.definitions);
-        all.into_iter().any(|id| (self.is_theirs)(id))
-    }
-
     pub fn value(&mut self, e: &Expr, what: &Quantified, at: &[Value]) -> Result<Value, Fault> {
         self.session.value_at(e, what, at, self.home, self.options)
     }
@@ -284,6 +272,7 @@ impl Bench<'_, '_> {
                     left: because::worth(&a),
                     right: because::worth(&b),
                     yours: yours.then_some(Side::Left),
+                    mixed: yours && !self.is_theirs_alone(left, what),
                     equal: true,
                 });
                 self.explain_position(left, false, what, at, refuted)?;
@@ -400,7 +389,7 @@ impl Bench<'_, '_> {
         at: &[Value],
         refuted: &mut Refuted,
     ) -> Result<(), Fault> {
-        let theirs = self.is_theirs(position, what);
+        let (theirs, own) = (self.is_theirs(position, what), self.may_be_told(position, what));
         let value = self.value(position, what, at)?;
         let position = match self.session.machine.as_position(&value) {
             Ok(position) => position,
@@ -410,7 +399,7 @@ impl Bench<'_, '_> {
         if let Some(Told::Explain { of, options, mex, .. }) = told {
             let sentence = because::explained(&of, &options, mex, outcome);
             let sentence = if theirs { format!("in yours, {sentence}") } else { sentence };
-            match (refuted.says(&sentence), theirs) {
+            match (refuted.says(&sentence), theirs && own) {
                 (true, _) => {}
                 (false, true) => refuted.say_own(sentence),
                 (false, false) => refuted.say(sentence),
@@ -418,6 +407,11 @@ impl Bench<'_, '_> {
         }
         Ok(())
     }
+}
+
+/// Whether nothing more can be asked after a fault. Where the steps end, others begin with their own.
+pub fn ends_all(fault: &Fault) -> bool {
+    fault.is_limit() && fault.kind != FaultKind::Limit(Limit::Steps)
 }
 
 /// The same question over the first few numbers of its ranges, if these are written out. Whatever

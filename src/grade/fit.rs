@@ -54,6 +54,8 @@ pub struct Fit<'a> {
     pub reach: Reach,
     /// Definitions with a mistake in them: it, in words.
     broken: HashMap<DefinitionId, String>,
+    /// Names that are defined twice, and so mean nothing: the mistake, in words.
+    twice: HashMap<String, String>,
     /// Definitions that compare positions.
     comparing: BTreeSet<DefinitionId>,
 }
@@ -61,9 +63,10 @@ pub struct Fit<'a> {
 impl<'a> Fit<'a> {
     pub fn new(submitted: &'a Submitted, asked: &'a Asked, by_check: &'a ByCheck) -> Fit<'a> {
         let reach = Reach::new(&submitted.program);
-        let broken = broken(submitted, &reach);
+        let twice = twice(submitted);
+        let broken = broken(submitted, &reach, &twice);
         let comparing = comparing(submitted);
-        Fit { submitted, asked, by_check, reach, broken, comparing }
+        Fit { submitted, asked, by_check, reach, broken, twice, comparing }
     }
 
     /// Definitions that cannot run.
@@ -91,6 +94,9 @@ impl<'a> Fit<'a> {
     pub fn misfit(&self, of: &Lowered, index: usize, check: &tree::Check) -> Option<String> {
         let problem = &of.problem;
         let names = self.names(problem, index);
+        if let Some(why) = names.iter().find_map(|name| self.twice.get(&**name)) {
+            return Some(why.clone());
+        }
         let missing: Vec<String> = names.iter().filter_map(|n| self.missing(problem, n)).collect();
         if !missing.is_empty() {
             return Some(missing.join("; "));
@@ -254,7 +260,7 @@ impl<'a> Fit<'a> {
             return Some(format!("uses `{word}`"));
         }
         if self.comparing.contains(&id) {
-            return Some("compares positions".to_string());
+            return Some("compares positions, by an operator or as members of a set".to_string());
         }
         match &self.submitted.program.definition(id)?.kind {
             DefinitionKind::Game(game) if game.canonical.is_some() => {
@@ -320,17 +326,34 @@ fn with_name(words: &str, name: &str) -> String {
     }
 }
 
+/// The names that a submission gives to two things.
+fn twice(submitted: &Submitted) -> HashMap<String, String> {
+    let twice = [codes::DEFINED_TWICE, codes::IMPORT_CLASH];
+    let clashes = submitted.mistakes.iter().filter(|error| twice.contains(&error.code));
+    let named = clashes.filter_map(|error| {
+        let place = error.place()?;
+        Some((place.source.slice(place.span).to_string(), mistake(error).to_string()))
+    });
+    named.collect()
+}
+
 /// The definitions that mistakes stand in, or that hold something which was not understood.
-fn broken(submitted: &Submitted, reach: &Reach) -> HashMap<DefinitionId, String> {
+fn broken(
+    submitted: &Submitted,
+    reach: &Reach,
+    twice: &HashMap<String, String>,
+) -> HashMap<DefinitionId, String> {
     let program = &submitted.program;
     let mut out: HashMap<DefinitionId, String> = HashMap::new();
+    for (index, definition) in program.definitions.iter().enumerate() {
+        if definition.module <= submitted.submission
+            && let Some(why) = twice.get(&*definition.name)
+        {
+            out.insert(DefinitionId(index as u32), why.clone());
+        }
+    }
     let errors: Vec<&Diagnostic> = submitted.mistakes.iter().filter(|d| d.is_error()).collect();
-    // A name with two meanings has none.
-    let twice = [codes::DEFINED_TWICE, codes::IMPORT_CLASH];
-    let places = errors.iter().flat_map(|error| {
-        let count = if twice.contains(&error.code) { error.labels.len() } else { 1 };
-        error.labels.iter().take(count).map(|label| (*error, label))
-    });
+    let places = errors.iter().flat_map(|error| error.labels.first().map(|label| (*error, label)));
     let places: Vec<_> = places.collect();
     for module in program.modules.iter().take(submitted.submission.0 as usize + 1) {
         for statement in &module.statements {

@@ -3,7 +3,7 @@
 use super::check::{Bench, names};
 use super::judged::Refuted;
 use super::reach::Uses;
-use crate::check::tree::{ClauseKind, Expr, ExprKind, LocalId, Quantified};
+use crate::check::tree::{ClauseKind, DefinitionKind, Expr, ExprKind, LocalId, Quantified};
 use crate::check::walk;
 use crate::session::show;
 use crate::solve::fault::Fault;
@@ -13,7 +13,7 @@ use crate::syntax::ast::Operator;
 
 impl Bench<'_, '_> {
     /// What functions of the submission give at this point, where no side of the comparison is
-    /// just that.
+    /// just that; and its values, where a side holds something of the rubric as well.
     pub fn given(
         &mut self,
         what: &Quantified,
@@ -21,7 +21,16 @@ impl Bench<'_, '_> {
         refuted: &mut Refuted,
     ) -> Result<(), Fault> {
         let mut calls: Vec<Expr> = Vec::new();
+        let mut values: Vec<Expr> = Vec::new();
         let mut see = |e: &Expr| {
+            if let ExprKind::Definition(id) = e.kind
+                && (self.is_theirs)(id)
+                && !values
+                    .iter()
+                    .any(|value| matches!(value.kind, ExprKind::Definition(of) if of == id))
+            {
+                values.push(e.clone());
+            }
             if let ExprKind::Call { callee, args } = &e.kind
                 && matches!(callee.kind, ExprKind::Definition(_))
                 && !args.is_empty()
@@ -50,12 +59,30 @@ impl Bench<'_, '_> {
             },
             _ => Vec::new(),
         };
+        if refuted.sides.as_ref().is_some_and(|sides| sides.mixed) {
+            for e in values {
+                let ExprKind::Definition(id) = e.kind else { continue };
+                let definition = self.session.definition(id);
+                let is_value = definition.filter(|d| matches!(d.kind, DefinitionKind::Let));
+                let Some(name) = is_value.map(|d| d.name.to_string()) else { continue };
+                let value = self.value(&e, what, at)?;
+                if !matches!(value, Value::Position(_)) {
+                    let value = show::datum(&self.session.machine, &value)?.written();
+                    refuted.say_own(format!("{name} is {value}"));
+                }
+            }
+        }
         for call in calls {
             // Names that stand only inside of it have no value here.
             let outside = Uses::of_expr(&call).locals.iter().all(|local| known.contains(local));
             let ExprKind::Call { callee, args } = &call.kind else { continue };
             let ExprKind::Definition(id) = callee.kind else { continue };
             if !outside || sides.contains(&call.span) {
+                continue;
+            }
+            // What the rubric hands over may be the answer.
+            let told = args.iter().all(|arg| self.may_be_told(arg, what));
+            if !told {
                 continue;
             }
             let value = self.value(&call, what, at)?;

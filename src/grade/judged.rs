@@ -74,12 +74,37 @@ pub struct Judged {
 }
 
 impl Judged {
+    /// Settles, in order, what becomes of the problems that need others. It is known once all marks
+    /// are, those of the teacher among them.
+    pub fn settle(&mut self) {
+        for at in 0..self.problems.len() {
+            let (before, rest) = self.problems.split_at_mut(at);
+            if let Some(problem) = rest.first_mut() {
+                problem.wait_for(before);
+            }
+        }
+    }
+
     pub fn points(&self) -> Points {
         self.problems.iter().map(|p| p.points).sum()
     }
 
     pub fn out_of(&self) -> Points {
         self.problems.iter().filter(|p| !p.bonus).map(|p| p.out_of).sum()
+    }
+
+    /// Why problems are not decided, each reason with their names; but for what is the rubric's own doing.
+    pub fn undecided_by_reason(&self) -> Vec<(&str, Vec<String>)> {
+        let mut all: Vec<(&str, Vec<String>)> = Vec::new();
+        for problem in self.problems.iter().filter(|p| p.is_open_by_machine()) {
+            let why = problem.undecided.as_deref().unwrap_or_default();
+            let id = format!("\"{}\"", problem.id);
+            match all.iter_mut().find(|(known, _)| *known == why) {
+                Some((_, ids)) => ids.push(id),
+                None => all.push((why, vec![id])),
+            }
+        }
+        all
     }
 
     /// The problems whose points nobody knows.
@@ -97,6 +122,9 @@ pub struct Problem {
     /// Its points are beyond those of the sheet.
     #[serde(default)]
     pub bonus: bool,
+    /// The problems that must be solved for this one to count.
+    #[serde(default)]
+    pub needs: Vec<String>,
     /// Why none of its checks was looked at.
     pub not_judged: Option<String>,
     /// Why its judging came to no end: a limit, or an error of the run.
@@ -120,13 +148,16 @@ pub struct Problem {
     /// How much a student sees of it.
     #[serde(default)]
     pub shown: Vec<Showing>,
-    /// What is kept back of its checks, and of problems that it waits for: its points would tell.
+    /// What is kept back of its checks: its points would tell.
     #[serde(default)]
     pub kept_back: Vec<Vec<Showing>>,
     /// A mistake of the rubric itself, for the teacher alone.
     #[serde(default)]
     pub of_rubric: Option<String>,
 }
+
+/// What a student is told of a mistake of the rubric.
+pub const OF_RUBRIC: &str = "the sheet itself has a mistake here";
 
 impl Problem {
     /// A problem with nothing found of it yet.
@@ -137,6 +168,7 @@ impl Problem {
             points: Points::NONE,
             out_of: outline.out_of,
             bonus: outline.bonus,
+            needs: outline.needs.clone(),
             not_judged: None,
             stopped: None,
             undecided: None,
@@ -159,6 +191,50 @@ impl Problem {
         self.checks.clear();
         self.hints.clear();
         self.notes.clear();
+        self.of_rubric = None;
+    }
+
+    /// Leaves it without points because of the rubric's own mistake, which no student answers for.
+    pub fn leave_to_rubric(&mut self) {
+        (self.points, self.undecided) = (Points::NONE, Some(OF_RUBRIC.to_string()));
+        self.stopped = None;
+    }
+
+    /// Nobody knows its points, and another machine, or another time, may find them.
+    pub fn is_open_by_machine(&self) -> bool {
+        self.undecided.is_some() && self.of_rubric.is_none()
+    }
+
+    /// Holds it against the problems before it, some of which it may need.
+    fn wait_for(&mut self, before: &[Problem]) {
+        let needed = before.iter().filter(|p| self.needs.contains(&p.id));
+        let all = needed.flat_map(|p| p.kept_back.iter().flatten().chain(&p.shown));
+        let kept = all.filter(|showing| showing.level == Level::Nothing).cloned();
+        // Whether it counts, and so all that is said of it, would tell what is kept back of those.
+        let kept: Vec<Showing> = kept.collect();
+        self.shown.splice(0..0, kept);
+        if self.not_judged.is_some() {
+            return;
+        }
+        let of = |id: &String| before.iter().find(|p| p.id == *id);
+        let unsolved = |id: &&String| !of(id).is_some_and(Problem::solved);
+        let unsolved: Vec<&String> = self.needs.iter().filter(unsolved).collect();
+        if self.by_teacher || unsolved.is_empty() {
+            if self.solved() || self.to_mark {
+                self.hints.clear();
+            }
+            return;
+        }
+        let mut needed = unsolved.iter().filter_map(|id| of(id));
+        if let Some(open) = needed.find(|p| p.undecided.is_some()) {
+            let why = format!("it needs problem {}, which is not decided", open.id);
+            return self.leave_undecided(&why);
+        }
+        let ids: Vec<&str> = unsolved.iter().map(|id| id.as_str()).collect();
+        let why = format!("not judged: needs {}", ids.join(", "));
+        (self.points, self.undecided, self.stopped) = (Points::NONE, None, None);
+        (self.to_mark, self.not_judged) = (false, Some(why));
+        self.checks.clear();
     }
 
     /// Nobody knows its points, or a person is still to give them.
@@ -224,6 +300,9 @@ pub enum Verdict {
     /// It could not be judged: why.
     Stopped {
         why: String,
+        /// What is told of it to students, where the reason would tell them something of the rubric.
+        #[serde(default)]
+        told: Option<String>,
     },
     /// Whether it holds was not asked: names and types fit.
     Fits,
@@ -289,6 +368,9 @@ pub struct Sides {
     pub right: String,
     /// The side that is the submission's, where only one is.
     pub yours: Option<Side>,
+    /// It holds something of the rubric as well, and would tell that.
+    #[serde(default)]
+    pub mixed: bool,
     /// They should have been equal.
     pub equal: bool,
 }

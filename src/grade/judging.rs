@@ -1,14 +1,14 @@
 //! The problems of a rubric, judged one after the other by what a submission gives. Each check
 //! has steps of its own, and none finds less room for the others that were judged before it.
 
-use super::check::Bench;
+use super::check::{Bench, ends_all};
 use super::fit::Fit;
-use super::judged::{Check, Points, Problem, Showing, Verdict};
+use super::judged::{Check, OF_RUBRIC, Points, Problem, Showing, Verdict};
 use super::lower::Lowered;
 use super::reach::{self, Place};
 use super::{Outline, because, points};
-use crate::check::tree::{self, LetPattern, StatementKind, Text};
-use crate::check::tree::{DefinitionId, Expr};
+use crate::check::tree::{self, LetPattern, StatementKind};
+use crate::check::tree::{Clause, ClauseKind, DefinitionId, Expr, ExprKind};
 use crate::meter;
 use crate::session::{Home, Options, Session};
 use crate::solve::fault::{Fault, FaultKind, Limit};
@@ -27,7 +27,6 @@ pub struct Judging<'a, 'o> {
     pub dry: bool,
     /// The `let`s of files that were run: why one has no value.
     pub ran: HashMap<Place, Option<String>>,
-    pub done: Vec<Problem>,
 }
 
 /// Why a check could not be judged.
@@ -38,14 +37,16 @@ pub struct Stop {
     /// A limit was reached, or the work was interrupted: another time, with more room or steps, it
     /// may go on.
     limit: Option<FaultKind>,
+    /// The check hands something of the rubric to the answer, and the reason may tell it.
+    handed_over: bool,
 }
 
-/// What a student is told of it.
-const OF_RUBRIC: &str = "the sheet itself has a mistake here";
+/// What is told of an error for a value that the rubric hands over: it may stand in the reason.
+const HANDED_OVER: &str = "an error for a value that the sheet hands over";
 
 impl Stop {
     fn of_answer(why: String) -> Stop {
-        Stop { why, of_rubric: false, limit: None }
+        Stop { why, of_rubric: false, limit: None, handed_over: false }
     }
 
     /// What is said where the same stops something again; nothing if it need not.
@@ -55,6 +56,11 @@ impl Stop {
             (None, true) => Some(OF_RUBRIC.to_string()),
             (None, false) => Some(self.why.clone()),
         }
+    }
+
+    /// What students are told in its place, if not the reason.
+    fn told(&self) -> Option<String> {
+        self.handed_over.then(|| HANDED_OVER.to_string())
     }
 
     fn is_for_room(&self) -> bool {
@@ -79,22 +85,16 @@ impl Judging<'_, '_> {
         let checks = problem.checks.iter().enumerate();
         let misfits: Vec<Option<String>> =
             checks.map(|(i, check)| self.misfit(lowered, i, check)).collect();
-        if let Some(why) = self.waits_undecided(lowered) {
-            judged.leave_undecided(&why);
-            return judged;
+        if self.dry {
+            judged.needs.clear();
         }
         judged.not_judged = self.whole_misfit(&misfits).or_else(|| self.fit.refused(lowered));
-        if judged.not_judged.is_none() {
-            judged.not_judged = self.waits(lowered);
-            if judged.not_judged.is_some() {
-                judged.kept_back.extend(self.kept_back_of_needed(lowered));
-            }
-        }
         if judged.not_judged.is_none() {
             self.checks(lowered, misfits, &mut judged);
             judged.to_mark = problem.by_person;
         }
-        if !judged.solved() && !judged.to_mark {
+        // Whether it waits for others is settled later.
+        if !judged.solved() && !judged.to_mark || !judged.needs.is_empty() {
             judged.hints = problem.hints.iter().map(|h| h.to_string()).collect();
         }
         judged
@@ -117,34 +117,6 @@ impl Judging<'_, '_> {
         let mut said = std::collections::HashSet::new();
         reasons.retain(|reason| said.insert(*reason));
         Some(reasons.join("; "))
-    }
-
-    /// A problem that this one needs, and that nobody knows of whether it was solved.
-    fn waits_undecided(&self, lowered: &Lowered) -> Option<String> {
-        let needs = &lowered.problem.needs;
-        let open = self.done.iter().filter(|p| p.undecided.is_some());
-        let open = open.map(|p| p.id.as_str()).find(|id| needs.iter().any(|need| **need == **id));
-        open.map(|id| format!("it needs problem {id}, which is not decided"))
-    }
-
-    /// The problems that this one needs, and that were not solved.
-    fn unsolved<'p>(&self, lowered: &'p Lowered) -> impl Iterator<Item = &'p Text> {
-        let unsolved =
-            |id: &&Text| !self.dry && !self.done.iter().any(|p| p.id == ***id && p.solved());
-        lowered.problem.needs.iter().filter(unsolved)
-    }
-
-    fn waits(&self, lowered: &Lowered) -> Option<String> {
-        let needs: Vec<&str> = self.unsolved(lowered).map(|id| &**id).collect();
-        (!needs.is_empty()).then(|| format!("not judged: needs {}", needs.join(", ")))
-    }
-
-    /// What is kept back of the problems that this one waits for: that it waits would tell.
-    fn kept_back_of_needed(&self, lowered: &Lowered) -> Vec<Vec<Showing>> {
-        let unsolved: Vec<&Text> = self.unsolved(lowered).collect();
-        let needed = self.done.iter().filter(|p| unsolved.iter().any(|id| p.id == ***id));
-        let all = needed.flat_map(|p| p.kept_back.iter().chain([&p.shown]));
-        all.filter(|shown| Showing::keeps_back(shown)).cloned().collect()
     }
 
     /// The steps of each check of a problem: all that one may have, and of many a share that does
@@ -170,7 +142,7 @@ impl Judging<'_, '_> {
                 None if self.dry => (Verdict::Fits, None),
                 None => {
                     meter::begin(steps);
-                    match self.found(lowered, check, &home, &mut bound) {
+                    match self.found(lowered, check, (&home, steps), &mut bound) {
                         Ok(found) => found,
                         Err((stop, before)) => {
                             without_values += usize::from(before);
@@ -179,7 +151,7 @@ impl Judging<'_, '_> {
                     }
                 }
             };
-            if let Verdict::Stopped { why } = &verdict {
+            if let Verdict::Stopped { why, .. } = &verdict {
                 judged.stopped.get_or_insert_with(|| why.clone());
             }
             let names =
@@ -195,6 +167,9 @@ impl Judging<'_, '_> {
             true => Points::NONE,
             false => points::earned(problem, &judged.checks),
         };
+        if judged.of_rubric.is_some() {
+            judged.leave_to_rubric();
+        }
     }
 
     /// What is found of a check; or why nothing is, and whether that was before it was looked at.
@@ -202,14 +177,14 @@ impl Judging<'_, '_> {
         &mut self,
         lowered: &Lowered,
         check: &tree::Check,
-        home: &Home,
+        at: (&Home, Option<u64>),
         bound: &mut Bound,
     ) -> Result<Found, (Stop, bool)> {
-        let mut found = self.found_now(lowered, check, home, bound);
+        let mut found = self.found_now(lowered, check, at, bound);
         if matches!(&found, Err((stop, _)) if stop.is_for_room()) {
             // What was found before may have taken the room.
             self.clear(bound);
-            found = self.found_now(lowered, check, home, bound);
+            found = self.found_now(lowered, check, at, bound);
         }
         // What a check leaves behind must not take the room of the next ones.
         if found.is_err() || meter::left().is_some_and(|left| left < self.options.bytes / 2) {
@@ -222,11 +197,11 @@ impl Judging<'_, '_> {
         &mut self,
         lowered: &Lowered,
         check: &tree::Check,
-        home: &Home,
+        at: (&Home, Option<u64>),
         bound: &mut Bound,
     ) -> Result<Found, (Stop, bool)> {
         self.values(lowered, check, bound).map_err(|stop| (stop, true))?;
-        self.verdict(lowered, check, home).map_err(|stop| (stop, false))
+        self.verdict(lowered, check, at).map_err(|stop| (stop, false))
     }
 
     /// Forgets all that was found, but why something has no value.
@@ -298,7 +273,8 @@ impl Judging<'_, '_> {
     fn stop(&self, fault: &Fault, home: &Home, span: Span, own: bool) -> Stop {
         let limit = fault.is_limit().then(|| fault.kind.clone());
         // A limit is nobody's mistake: another machine or another limit may allow more.
-        Stop { why: self.why(fault, home, span), of_rubric: own && limit.is_none(), limit }
+        let of_rubric = own && limit.is_none();
+        Stop { why: self.why(fault, home, span), of_rubric, limit, handed_over: false }
     }
 
     /// What went wrong in a run, in a sentence; with its place, if that is the submission's.
@@ -319,7 +295,7 @@ impl Judging<'_, '_> {
         &mut self,
         lowered: &Lowered,
         check: &tree::Check,
-        home: &Home,
+        (home, steps): (&Home, Option<u64>),
     ) -> Result<Found, Stop> {
         let fit = &self.fit;
         let mut bench = Bench {
@@ -333,18 +309,26 @@ impl Judging<'_, '_> {
         let counts = check.by_cases
             && match &verdict {
                 Ok(verdict) => matches!(verdict, Verdict::Refuted(_)),
-                Err(fault) => !fault.is_limit(),
+                Err(fault) => !ends_all(fault),
             };
+        let so_far = bench.session.decided_so_far();
+        let handed_over = bench.hands_over(&check.what);
         // Where a limit ends the counting, there are no cases to count.
-        let cases = counts.then(|| bench.cases(&check.what)).and_then(|cases| cases.ok().flatten());
+        let cases = counts.then(|| bench.cases(&check.what, steps));
+        let cases = cases.and_then(|cases| cases.ok().flatten());
         let fault = match verdict {
             Ok(verdict) => return Ok((verdict, cases)),
             Err(fault) => fault,
         };
         let own = self.is_of_rubric(&fault, lowered, check, home);
-        let stop = self.stop(&fault, home, check.span, own);
+        let mut stop = self.stop(&fault, home, check.span, own);
+        stop.handed_over = handed_over;
+        if stop.limit.is_some() {
+            let open = super::check::opened(&check.what).clauses.iter().any(is_open);
+            stop.why += &because::so_far(so_far.as_ref(), open);
+        }
         match cases.filter(|_| !own) {
-            Some(cases) => Ok((Verdict::Stopped { why: stop.why }, Some(cases))),
+            Some(cases) => Ok((Verdict::Stopped { told: stop.told(), why: stop.why }, Some(cases))),
             None => Err(stop),
         }
     }
@@ -364,6 +348,11 @@ impl Judging<'_, '_> {
         all.extend(own.map(|(id, _)| *id));
         all
     }
+}
+
+/// Whether a clause goes over a range without an end.
+fn is_open(clause: &Clause) -> bool {
+    matches!(&clause.kind, ClauseKind::For(_, over) if matches!(over.kind, ExprKind::Range { to: None, .. }))
 }
 
 /// Keeps why something has no value, so that it is not run again; a limit is not kept, for the next
@@ -386,8 +375,8 @@ fn remember<K: std::hash::Hash + Eq>(
 /// The verdict on a check that was stopped; what is the rubric's own doing is for the teacher alone.
 fn stopped(stop: Stop, judged: &mut Problem) -> Verdict {
     if !stop.of_rubric {
-        return Verdict::Stopped { why: stop.why };
+        return Verdict::Stopped { told: stop.told(), why: stop.why };
     }
     judged.of_rubric.get_or_insert(stop.why);
-    Verdict::Stopped { why: OF_RUBRIC.to_string() }
+    Verdict::Stopped { why: OF_RUBRIC.to_string(), told: None }
 }

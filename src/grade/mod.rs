@@ -10,11 +10,13 @@ mod judged;
 mod judging;
 pub mod likeness;
 mod lower;
+mod nothing;
 mod points;
 mod reach;
 mod sheet;
 mod short;
 mod vacuous;
+mod whose;
 
 pub use judged::{
     Check, Judged, Level, Mistake, Points, Problem, Refuted, Sentence, Showing, Side, Sides,
@@ -51,6 +53,8 @@ pub struct Outline {
     pub title: Option<String>,
     pub out_of: Points,
     pub bonus: bool,
+    /// The problems that must be solved for it to count.
+    pub needs: Vec<String>,
     /// A person marks it.
     pub by_person: bool,
     /// How much a student sees of it.
@@ -67,6 +71,7 @@ impl Outline {
             title: problem.title.as_ref().map(|t| t.to_string()),
             out_of: Points::whole(problem.points),
             bonus: problem.bonus,
+            needs: problem.needs.iter().map(|id| id.to_string()).collect(),
             by_person: problem.by_person,
             shown: Showing::of(&problem.shown),
             kept_back: checks.filter(|shown| Showing::keeps_back(shown)).collect(),
@@ -144,10 +149,16 @@ impl Rubric {
     /// A problem of a submission that has nothing to judge, with the reason.
     pub fn unjudged(&self, outline: &Outline, why: Option<&str>) -> Problem {
         let not_judged = why.filter(|_| !outline.by_person).map(str::to_string);
-        Problem { not_judged, to_mark: outline.by_person, ..Problem::of(outline) }
+        Problem {
+            not_judged,
+            to_mark: outline.by_person,
+            needs: Vec::new(),
+            ..Problem::of(outline)
+        }
     }
 
-    /// Judges a submission: `tell` hears of each problem as soon as it is judged.
+    /// Judges a submission: `tell` hears of each problem as soon as it is judged, whatever became
+    /// of those that it needs.
     pub fn judge(
         &self,
         files: &dyn Files,
@@ -183,8 +194,8 @@ impl Rubric {
             home: self.source.clone(),
             dry: mode == Mode::Dry,
             ran: HashMap::new(),
-            done: Vec::new(),
         };
+        let mut problems = Vec::new();
         for problem in &lowered {
             let mut judged = judging.problem(problem);
             if time_is_over() {
@@ -192,9 +203,11 @@ impl Rubric {
             }
             short::problem(&mut judged);
             tell(&judged);
-            judging.done.push(judged);
+            problems.push(judged);
         }
-        Judged { problems: judging.done, mistakes, likeness }
+        let mut judged = Judged { problems, mistakes, likeness };
+        judged.settle();
+        judged
     }
 }
 

@@ -4,8 +4,8 @@
 use super::lower::Lowered;
 use crate::check::Program;
 use crate::check::tree::{
-    Body, Check, Definition, DefinitionId, DefinitionKind, Expr, ExprKind, LetPattern, LocalId,
-    StatementKind, Text,
+    Body, Check, Coins, Definition, DefinitionId, DefinitionKind, Expr, ExprKind, LetPattern,
+    LocalId, StatementKind, Text,
 };
 use crate::check::walk;
 use crate::source::Span;
@@ -59,10 +59,16 @@ impl Uses {
     fn of_definition(definition: &Definition) -> Uses {
         let mut own = Uses::default();
         walk::in_definition(&definition.kind, &mut |e| own.add(e));
-        if let DefinitionKind::Game(game) = &definition.kind
-            && let Body::Code { hex, .. } = &game.body
-        {
-            own.words.insert(if *hex { "hex" } else { "octal" });
+        if let DefinitionKind::Game(game) = &definition.kind {
+            match &game.body {
+                Body::Code { hex, .. } => {
+                    own.words.insert(if *hex { "hex" } else { "octal" });
+                }
+                Body::Coins(Coins::Product(rows, columns)) => {
+                    own.definitions.extend([*rows, *columns]);
+                }
+                Body::Coins(Coins::Strip(_)) | Body::Rules(_) | Body::Position(_) => {}
+            }
         }
         own
     }

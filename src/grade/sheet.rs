@@ -89,7 +89,9 @@ impl Making<'_> {
             // What is brought in from the library is everybody's.
             let ast::StatementKind::Import(imports) = &statement.it else { continue };
             for import in imports {
-                if let ImportFrom::Library(from) = &import.it.from {
+                if let ImportFrom::Library(from) = &import.it.from
+                    && self.needs_library(&needed, &from.it)
+                {
                     let alias = import.it.alias.as_ref();
                     let alias = alias.map_or(String::new(), |alias| format!(" as {}", alias.it));
                     texts.push((import.span, format!("import {}{alias}", from.it)));
@@ -161,6 +163,15 @@ impl Making<'_> {
         format!("{text} show all")
     }
 
+    /// Whether one of these definitions is of a file of the library.
+    fn needs_library(&self, needed: &BTreeSet<DefinitionId>, name: &str) -> bool {
+        let of = |id: &DefinitionId| self.program.definition(*id).map(|d| d.module);
+        let modules: BTreeSet<ModuleId> = needed.iter().filter_map(of).collect();
+        let source = |module: &ModuleId| self.program.modules.get(module.0 as usize);
+        let mut sources = modules.iter().filter_map(source);
+        sources.any(|module| crate::library::is_file(module.source.name(), name))
+    }
+
     /// Definitions of the rubric itself and of the library; not of files that it imports.
     fn may_be_seen(&self, id: DefinitionId) -> bool {
         let Some(definition) = self.program.definition(id) else { return false };
@@ -199,7 +210,8 @@ fn starter(problems: &[Lowered], by_check: &ByCheck, asked: &Asked) -> String {
                 w if w.starts_with("a function") => format!("fn {name}({}) = …", params.join(", ")),
                 _ => format!("let {name} = …"),
             };
-            out += &format!("# {line}    ({words})\n");
+            // The kind stays a comment where the line is filled in.
+            out += &format!("# {line}    # {words}\n");
         }
     }
     out

@@ -26,7 +26,7 @@ pub fn problem(problem: &mut Problem) {
     for check in &mut problem.checks {
         match &mut check.verdict {
             Verdict::Refuted(refuted) => refutation(refuted),
-            Verdict::Stopped { why } | Verdict::Unfit { why } => cut(why),
+            Verdict::Stopped { why, .. } | Verdict::Unfit { why } => cut(why),
             _ => {}
         }
     }

@@ -3,10 +3,13 @@
 use super::check::opened;
 use super::fit::{ByCheck, asked_by_check};
 use super::lower::{Lowered, lower};
+use super::nothing::Ranges;
 use super::reach::{Reach, Uses};
 use crate::check::Program;
-use crate::check::tree::{Check, ClauseKind, Expr, ModuleId, Text};
+use crate::check::tree::{Check, ClauseKind, Expr, ExprKind, ModuleId, Text};
 use crate::source::{Source, Span};
+use crate::syntax::Scanner;
+use crate::syntax::ast::Operator;
 
 /// A check that decides nothing, and what would mend it.
 #[derive(Clone, Debug)]
@@ -27,7 +30,9 @@ pub fn vacuous(program: &Program) -> Vec<Vacuous> {
     };
     let problems = lower(&mut program, main);
     reach.add(&program, &problems);
-    problems.iter().flat_map(|problem| of_problem(problem, &by_check, &reach, &source)).collect()
+    let mut ranges = Ranges::new(program, &reach, &source);
+    let mut of = |problem| of_problem(problem, &by_check, &reach, &source, &mut ranges);
+    problems.iter().flat_map(&mut of).collect()
 }
 
 fn of_problem(
@@ -35,6 +40,7 @@ fn of_problem(
     by_check: &ByCheck,
     reach: &Reach,
     source: &Source,
+    ranges: &mut Ranges<'_>,
 ) -> Vec<Vacuous> {
     let problem = &lowered.problem;
     let names = by_check.get(&problem.id).map_or(&[][..], Vec::as_slice);
@@ -51,6 +57,25 @@ fn of_problem(
                 check.span,
                 format!("no submission decides this check of problem \"{}\"", problem.id),
                 "name what is handed in: `student.answer == …`",
+            ));
+            continue;
+        }
+        if ranges.are_empty(check, lowered) {
+            out.push(said(
+                check.span,
+                format!(
+                    "problem \"{}\": this check goes over no case, and everybody passes it",
+                    problem.id
+                ),
+                "look at its ranges and conditions: `for n in 0..20 if n > 3`",
+            ));
+            continue;
+        }
+        if let Some(side) = same_sides(check, source) {
+            out.push(said(
+                check.span,
+                format!("problem \"{}\": both sides of this check are `{side}`", problem.id),
+                "compare what is handed in with the right answer",
             ));
             continue;
         }
@@ -79,8 +104,44 @@ fn of_problem(
     out
 }
 
+/// What compares two sides.
+const COMPARING: [Operator; 8] = [
+    Operator::Iff,
+    Operator::Implies,
+    Operator::Equal,
+    Operator::NotEqual,
+    Operator::Less,
+    Operator::LessEqual,
+    Operator::Greater,
+    Operator::GreaterEqual,
+];
+
+/// What stands on both sides of a comparison, if that is the same.
+fn same_sides(check: &Check, source: &Source) -> Option<String> {
+    let what = opened(&check.what);
+    let (left, right) = match &what.expr.kind {
+        ExprKind::Chain { first, rest } => match rest.as_slice() {
+            [(operator, _, right)] if COMPARING.contains(operator) => (&**first, right),
+            _ => return None,
+        },
+        ExprKind::Call { callee, args } => match (&callee.kind, args.as_slice()) {
+            (ExprKind::Builtin(builtin), [left, right]) if builtin.name.starts_with("same") => {
+                (left, right)
+            }
+            _ => return None,
+        },
+        _ => return None,
+    };
+    let text = |e: &Expr| {
+        let text = source.slice(e.span);
+        let tokens = Scanner::new(text).filter(|token| token.is_significant());
+        tokens.map(|token| token.text(text)).collect::<Vec<_>>().join(" ")
+    };
+    (text(left) == text(right)).then(|| source.slice(left.span).to_string())
+}
+
 /// The names of the submission that an expression comes to.
-fn asked_of(e: &Expr, reach: &Reach) -> Vec<Text> {
+pub(super) fn asked_of(e: &Expr, reach: &Reach) -> Vec<Text> {
     let uses = Uses::of_expr(e);
     let mut names = uses.student;
     for id in reach.all(uses.definitions) {

@@ -59,6 +59,11 @@ pub fn is_of(title: &str) -> bool {
     title.strip_prefix(TITLE).is_some_and(|name| text(name).is_some())
 }
 
+/// Whether a text with this name is that file of the library.
+pub fn is_file(title: &str, name: &str) -> bool {
+    title.strip_prefix(TITLE) == Some(name)
+}
+
 /// The library file that defines a game.
 pub fn defining(wanted: &str) -> Option<&'static str> {
     definitions().iter().find(|(_, name)| name == wanted).map(|(file, _)| *file)

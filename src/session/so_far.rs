@@ -90,6 +90,16 @@ impl Stopped {
 }
 
 impl Session {
+    /// Forgets what was found of an earlier condition.
+    pub fn forget_so_far(&mut self) {
+        self.stopped.part = None;
+    }
+
+    /// How far a condition was decided that came to no end. It is told once.
+    pub fn decided_so_far(&mut self) -> Option<Part> {
+        self.stopped.part.take()
+    }
+
     /// What the last statement had found when it was stopped, if it was. It is told once.
     pub fn so_far(&mut self) -> Option<SoFar> {
         let (source, part) = self.stopped.found.take()?;

@@ -1,5 +1,7 @@
 //! Marks that differ from those of an earlier run, as its table has them.
 
+use super::table::Table;
+use crate::grade::Points;
 use crate::report::grade::{AFTER_PROBLEMS, Class, cell, points};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -15,21 +17,14 @@ impl Before {
     /// Reads a table of points; or says why it cannot be read.
     pub fn read(path: &Path) -> Result<Before, String> {
         let shown = path.display();
-        let cannot = |e: csv::Error| format!("{shown} cannot be read: {e}");
-        let mut reader =
-            csv::ReaderBuilder::new().flexible(true).from_path(path).map_err(cannot)?;
-        let headings: Vec<String> =
-            reader.headers().map_err(cannot)?.iter().map(String::from).collect();
-        let is_table =
-            headings.first().is_some_and(|h| h.trim_start_matches('\u{feff}') == "submission");
+        let Table { headings, rows: lines } = Table::read(path)?;
+        let is_table = headings.first().is_some_and(|h| h == "submission");
         // A problem may be called like one of the columns behind the problems.
         let behind = headings.windows(AFTER_PROBLEMS.len()).rposition(|h| h == AFTER_PROBLEMS);
         let behind = behind.filter(|_| is_table);
         let behind = behind.ok_or_else(|| format!("{shown} is no table of points"))?;
         let mut rows = BTreeMap::new();
-        for record in reader.records() {
-            let record = record.map_err(cannot)?;
-            let cells: Vec<String> = record.iter().map(String::from).collect();
+        for (_, cells) in lines {
             let own = cells.get(1..behind).unwrap_or_default().to_vec();
             let total = cells.get(behind).cloned().unwrap_or_default();
             rows.insert(cells.first().cloned().unwrap_or_default(), (own, total));
@@ -44,7 +39,8 @@ impl Before {
         for entry in &class.entries {
             let name = cell(&entry.name);
             let Some((old, total)) = self.rows.remove(&name) else {
-                lines.push(format!("{name}: new, {} points", entry.points()));
+                let points = entry.total().unwrap_or_default();
+                lines.push(format!("{name}: new, {} points", known(Some(&points))));
                 continue;
             };
             let mut parts = Vec::new();
@@ -60,14 +56,21 @@ impl Before {
                     parts.push(format!("{id}: no longer asked"));
                 }
             }
-            let is = entry.points().to_string();
+            let is = entry.total().unwrap_or_default();
             if total != is || !parts.is_empty() {
                 let parts = match parts.is_empty() {
                     // Being late takes from the sum alone.
-                    true => "the same points of each problem".to_string(),
+                    true if entry.late_by != Points::NONE => {
+                        format!("late: less {}", entry.late_by)
+                    }
+                    true => "no longer less for being late".to_string(),
                     false => parts.join(", "),
                 };
-                lines.push(format!("{name}: {} → {is} ({parts})", known(Some(&total))));
+                lines.push(format!(
+                    "{name}: {} → {} ({parts})",
+                    known(Some(&total)),
+                    known(Some(&is))
+                ));
             }
         }
         if !part {

@@ -167,7 +167,7 @@ impl Crew<'_> {
             return Outcome::unusable(why);
         }
         let (mut outcome, broken) = self.process(submission);
-        outcome.open = broken.map(|broken| self.words(&broken));
+        outcome.open = broken.map(|broken| self.words(&broken)).or(outcome.open);
         outcome
     }
 
@@ -220,6 +220,12 @@ impl Crew<'_> {
                 }
                 Ok(Line::Unusable(why)) => {
                     outcome.unusable = Some(why);
+                    finished = true;
+                }
+                Ok(Line::Unread(why)) => {
+                    // What was judged without it is no judgement.
+                    outcome.problems.clear();
+                    outcome.open = Some(format!("a file cannot be read: {why}"));
                     finished = true;
                 }
                 Err(RecvTimeoutError::Disconnected) => break None,
@@ -284,8 +290,9 @@ impl Crew<'_> {
 
 /// Why an outcome may differ on a machine that is less busy.
 fn may_be_the_machines(outcome: &Outcome) -> Option<String> {
-    let late = || outcome.problems.iter().find_map(|p| Some((p, p.undecided.as_ref()?)));
-    let late = || late().map(|(problem, why)| format!("problem \"{}\": {why}", problem.id));
+    let mut late = outcome.problems.iter().filter(|p| p.is_open_by_machine());
+    let late = late.find_map(|p| Some((p, p.undecided.as_ref()?)));
+    let late = || late.map(|(problem, why)| format!("problem \"{}\": {why}", problem.id));
     outcome.open.clone().or_else(late)
 }
 

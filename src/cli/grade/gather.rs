@@ -1,13 +1,11 @@
 //! Submissions: what files and folders of the command line come to. Every entry of a folder is
 //! one, whatever is wrong with it: nobody disappears.
 
+use super::again;
 use super::attempts::Attempts;
 use super::names::{Person, is_game, is_zip, submitter};
-use super::own::{OF_GIT, inside};
+use super::own::{OF_GIT, has_problems, imports};
 use super::unpack::{Scratch, Trouble};
-use crate::source::Source;
-use crate::syntax::ast::{ImportFrom, StatementKind};
-use crate::syntax::{parse, unquoted};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
 use std::fs;
@@ -161,16 +159,7 @@ fn is_one(folder: &Path, rubric: &[PathBuf], out: &mut Gathered) -> bool {
             continue;
         }
         let Ok(text) = super::own::text(&folder.join(&file)) else { continue };
-        for statement in parse(&Source::new("", text)).file.statements {
-            let StatementKind::Import(imports) = &statement.it else { continue };
-            for import in imports {
-                if let ImportFrom::File(name) = &import.it.from
-                    && let Some(name) = unquoted(&name.it)
-                {
-                    open.extend(inside(&file.parent().unwrap_or(Path::new("")).join(name)));
-                }
-            }
-        }
+        open.extend(imports(&text, &file));
     }
     let own = |entry: &fs::DirEntry| {
         let name = PathBuf::from(entry.file_name());
@@ -281,6 +270,15 @@ fn main_file(folder: &Path, rubric: Option<&str>) -> Result<(PathBuf, PathBuf), 
         if let [only] = games.as_slice() {
             return Ok((folder, PathBuf::from(only)));
         }
+        // A copy of a rubric is nobody's answer.
+        let answers = games.iter().filter(|name| !has_problems(&folder.join(name)));
+        let answers: Vec<OsString> = answers.cloned().collect();
+        if let [only] = answers.as_slice() {
+            return Ok((folder, PathBuf::from(only)));
+        }
+        if !answers.is_empty() {
+            games = answers;
+        }
         if !games.is_empty() {
             let known = MAIN.iter().copied().chain(rubric);
             for name in known {
@@ -345,6 +343,8 @@ impl Gathered {
             self.skipped.extend(idle.iter().map(|s| entry_name(&s.path)));
             own = fine;
         }
+        let before = again::settle(&mut own);
+        self.earlier.extend(before.iter().map(|s| entry_name(&s.path)));
         Ok(match self.together(&own, rubric)? {
             Some(one) => vec![one],
             None => own,
@@ -379,7 +379,10 @@ impl Gathered {
         };
         let entries: Vec<String> = all.iter().map(|s| entry_name(&s.path)).collect();
         self.together.push(format!("{} ({})", first.name, entries.join(", ")));
-        Ok(Some(Submission { root, main, alone: false, trouble, ..first.clone() }))
+        // Where one file is late, so is what it belongs to.
+        let mut person = first.person.clone();
+        person.late = all.iter().any(|s| s.person.late);
+        Ok(Some(Submission { root, main, alone: false, trouble, person, ..first.clone() }))
     }
 
     fn scratch(&mut self) -> Result<&mut Scratch, String> {

@@ -8,11 +8,14 @@ use super::own::{OF_GIT, OwnFiles};
 use crate::cli::args::GradeLimits;
 use crate::cli::read::is_game;
 use crate::cli::written;
-use crate::grade::Mode;
+use crate::grade::{Mode, Problem};
 use crate::source::Source;
 use sha2::{Digest, Sha256};
 use std::fs;
 use std::path::{Path, PathBuf};
+
+/// What a kept result says changes with this number.
+const FORM: u32 = 2;
 
 /// A folder with more or longer files is judged anew each time.
 const MOST_FILES: usize = 200;
@@ -46,7 +49,7 @@ impl Kept {
         let version = env!("CARGO_PKG_VERSION");
         let limits = (max_memory, max_positions, max_steps, points);
         let rubric = serde_json::to_string(&rubric.content()).map_err(|e| e.to_string())?;
-        let common = format!("{version}\n{mode:?}\n{limits:?}\n{rubric}\n");
+        let common = format!("{version} {FORM}\n{mode:?}\n{limits:?}\n{rubric}\n");
         Ok(Kept { folder: folder.to_path_buf(), common: common.into_bytes() })
     }
 
@@ -84,7 +87,7 @@ impl Kept {
 
     /// Keeps a result, if it is one that does not depend on the machine.
     pub fn keep(place: &Path, outcome: &Outcome) -> Result<(), String> {
-        if outcome.open.is_some() || outcome.problems.iter().any(|p| p.undecided.is_some()) {
+        if outcome.open.is_some() || outcome.problems.iter().any(Problem::is_open_by_machine) {
             return Ok(());
         }
         let text = serde_json::to_vec(outcome).map_err(|e| e.to_string())?;

@@ -1,5 +1,6 @@
 //! `grundy grade`: submissions judged by a rubric, each in a process of its own.
 
+mod again;
 mod attempts;
 mod changes;
 mod crew;
@@ -10,8 +11,10 @@ mod names;
 mod once;
 mod overrides;
 mod own;
+mod places;
 mod results;
 mod roster;
+mod table;
 mod unpack;
 mod worker;
 
@@ -32,8 +35,8 @@ use changes::Before;
 use crew::Crew;
 use gather::Gathered;
 use kept::Kept;
-use names::{is_game, is_zip};
 use once::Recorder;
+use places::{beside_submissions, is_one_of, replaced, written_twice};
 use roster::Student;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read;
@@ -157,6 +160,8 @@ impl Handed<'_> {
                 out.complain(complaint);
             }
         }
+        // The teacher's marks count for what other problems need.
+        entries.iter_mut().for_each(|entry| entry.judged.settle());
         let mut not_known = false;
         if args.attempts == Attempts::Best {
             let penalty = args.late_penalty.unwrap_or(0);
@@ -284,20 +289,25 @@ impl Handed<'_> {
         Entry { name, judged, note, like: Vec::new(), person, absent: false, late_by: Points::NONE }
     }
 
-    /// Names each problem that nobody knows the points of; whether there is one.
+    /// Names the problems that nobody knows the points of, of each submission those together that have
+    /// one reason; whether there are any. A mistake of the rubric is told once, for all.
     fn tell_undecided(&self, entries: &[Entry], out: &mut Output<'_>) -> bool {
-        let mut open = false;
         for entry in entries {
-            for problem in entry.judged.undecided() {
-                open = true;
-                let why = problem.undecided.as_deref().unwrap_or_default();
-                out.complain(&format!(
-                    "{}: problem \"{}\" is not decided, and its points are missing: {why}",
-                    entry.name, problem.id
-                ));
+            for (why, ids) in entry.judged.undecided_by_reason() {
+                let what = match ids.as_slice() {
+                    [id] => format!("problem {id} is not decided, and its points are missing"),
+                    ids if ids.len() == entry.judged.problems.len() => {
+                        "no problem is decided, and all points are missing".to_string()
+                    }
+                    ids => format!(
+                        "problems {} are not decided, and their points are missing",
+                        ids.join(", ")
+                    ),
+                };
+                out.complain(&format!("{}: {what}: {why}", entry.name));
             }
         }
-        open
+        entries.iter().any(|entry| entry.judged.undecided().next().is_some())
     }
 }
 
@@ -332,7 +342,8 @@ pub fn unsolved(source: &Source, solution: &Path, out: &mut Output<'_>) -> Vec<S
     let outcomes = crew.judge(&[submission], &mut |_| {}).unwrap_or_default();
     let mut said = Vec::new();
     for outcome in outcomes {
-        let (judged, note) = outcome.judged(&rubric);
+        let (mut judged, note) = outcome.judged(&rubric);
+        judged.settle();
         said.extend(note);
         for problem in judged.problems.iter().filter(|p| !p.solved() && !p.to_mark) {
             said.push(format!("problem \"{}\": {} points", problem.id, scored(problem)));
@@ -361,69 +372,6 @@ fn no_points(args: &Grade, format: Format) -> Option<String> {
     ];
     let (name, _) = of_points.into_iter().find(|(_, given)| *given)?;
     Some(format!("{option} gives no points, so that {name} has nothing to do"))
-}
-
-/// Files that are no submissions wherever they stand: what the command line names for something
-/// else, and the rubric's, its own last.
-fn beside_submissions(args: &Grade, rubric: &[String]) -> Vec<String> {
-    let written = [&args.csv, &args.junit, &args.gradescope, &args.html, &args.likeness];
-    let read = [&args.roster, &args.overrides, &args.since];
-    let folders = [&args.reports, &args.keep];
-    let named = written.into_iter().chain(read).chain(folders).flatten();
-    // To write over what was handed in is refused elsewhere.
-    let named = named.filter(|path| !is_handed_in(path));
-    let named = named.map(|path| path.to_string_lossy().into_owned());
-    named.chain(rubric.iter().cloned()).collect()
-}
-
-fn is_handed_in(path: &Path) -> bool {
-    path.to_str().is_some_and(|name| is_game(name) || is_zip(name))
-}
-
-fn is_one_of(path: &Path, all: &[PathBuf]) -> bool {
-    let real = path.canonicalize().ok();
-    real.is_some() && all.iter().any(|other| other.canonicalize().ok() == real)
-}
-
-/// An input that the results would be written over.
-fn replaced<'a>(args: &'a Grade, gathered: &Gathered, rubric: &[String]) -> Option<&'a Path> {
-    let real = |path: &Path| path.canonicalize().ok();
-    let rubric = rubric.iter().filter_map(|file| real(Path::new(file)));
-    let files = gathered.submissions.iter();
-    let files = files.flat_map(|s| [real(&s.path), real(&s.root.join(&s.main))]).flatten();
-    let inputs = rubric.chain(files).chain(args.roster.as_deref().and_then(real));
-    let inputs: Vec<_> = inputs.chain(args.overrides.as_deref().and_then(real)).collect();
-    let outputs = [&args.csv, &args.junit, &args.gradescope, &args.html, &args.likeness];
-    let outputs = outputs.into_iter().flatten();
-    let mut outputs = outputs.map(PathBuf::as_path);
-    outputs.find(|path| real(path).is_some_and(|real| inputs.contains(&real)))
-}
-
-/// A result that is to be written to the place of another, or among the reports under a name that a
-/// report may have.
-fn written_twice(args: &Grade) -> Option<&Path> {
-    let place = |path: &Path| {
-        path.canonicalize().ok().or_else(|| {
-            let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-            let folder = folder.unwrap_or(Path::new(".")).canonicalize().ok()?;
-            Some(folder.join(path.file_name()?))
-        })
-    };
-    let reports = args.reports.as_deref().and_then(place);
-    let is_report = |place: &Path| {
-        let ending = place.extension().and_then(|ending| ending.to_str());
-        let of_reports = place.parent().is_some_and(|folder| reports.as_deref() == Some(folder));
-        of_reports && ending.is_some_and(|ending| ["txt", "md", "html"].contains(&ending))
-    };
-    let outputs = [&args.csv, &args.junit, &args.gradescope, &args.html, &args.likeness];
-    let mut met = BTreeSet::new();
-    let mut outputs = outputs.into_iter().flatten().map(PathBuf::as_path);
-    outputs.find(|path| {
-        // A pipe or a device takes any number of texts.
-        let plain = !path.exists() || path.is_file();
-        let place = place(path).unwrap_or_else(|| path.to_path_buf());
-        plain && (is_report(&place) || !met.insert(place))
-    })
 }
 
 /// The row of a student of the course who handed in nothing. Namesakes are told apart.

@@ -12,6 +12,9 @@ pub struct Person {
     pub attempt: Option<String>,
     /// The file's own name, where the system puts its own before it.
     pub file: Option<String>,
+    /// That name without the number that Canvas puts behind the one of a file that is handed in again,
+    /// and the number.
+    pub again: Option<(String, u32)>,
     /// What the system writes before the attempt: a user's name is a part of it, and where that begins
     /// nobody knows.
     pub before: Option<String>,
@@ -127,8 +130,12 @@ fn canvas(stem: &str, entry: &str) -> Option<Person> {
         return None;
     }
     let id = Some(next.to_string());
+    let again = file.rsplit_once('-').and_then(|(file, number)| {
+        let number = number.parse().ok().filter(|_| is_number(number))?;
+        Some((own_file(file, stem, entry)?, number))
+    });
     let file = own_file(&file, stem, entry);
-    Some(Person { name: name.into(), id, late, file, ..Person::default() })
+    Some(Person { name: name.into(), id, late, file, again, ..Person::default() })
 }
 
 fn brightspace(stem: &str, entry: &str) -> Option<Person> {

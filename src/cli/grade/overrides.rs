@@ -1,9 +1,13 @@
 //! The teacher's own marks and comments: a table that each run reads again, so that they survive it.
 
+use super::table::Table;
 use crate::grade::{Points, Problem};
 use crate::report::grade::{Entry, cell};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
+
+/// So many mistakes of a table are named.
+const MOST_NAMED: usize = 20;
 
 /// A line of the table: what a problem of a submission is worth in the teacher's eyes, and why.
 pub struct Override {
@@ -57,7 +61,7 @@ fn marked(entry: &mut Entry, line: &Override) -> Result<(), String> {
     };
     change(problem, line);
     if line.points.is_some_and(|points| points > problem.out_of) {
-        return Err(format!("more than the {} points of the problem", problem.out_of));
+        return Err(format!("more than the {} points of the problem; they count", problem.out_of));
     }
     Ok(())
 }
@@ -77,14 +81,8 @@ fn change(problem: &mut Problem, line: &Override) {
 /// Reads a table of marks; or says what is wrong with it.
 pub fn read(path: &Path) -> Result<Vec<Override>, String> {
     let shown = path.display();
-    let cannot = |e: csv::Error| format!("{shown} cannot be read: {e}");
-    let mut reader = csv::ReaderBuilder::new().flexible(true).from_path(path).map_err(cannot)?;
-    let headings: Vec<String> = reader
-        .headers()
-        .map_err(cannot)?
-        .iter()
-        .map(|h| h.trim_start_matches('\u{feff}').trim().to_lowercase())
-        .collect();
+    let table = Table::read(path)?;
+    let headings: Vec<String> = table.headings.iter().map(|h| h.trim().to_lowercase()).collect();
     let column = |names: &[&str]| headings.iter().position(|h| names.contains(&h.as_str()));
     let of = column(&["submission", "student", "name", "id", "email"]);
     let (problem, points, comment) =
@@ -95,21 +93,29 @@ pub fn read(path: &Path) -> Result<Vec<Override>, String> {
         ));
     };
     let mut all = Vec::new();
-    for record in reader.records() {
-        let record = record.map_err(cannot)?;
-        let line = record.position().map_or(0, csv::Position::line);
-        let cell = |at: Option<usize>| at.and_then(|at| record.get(at)).unwrap_or("").trim();
+    let mut wrong = Vec::new();
+    for (line, record) in table.rows {
+        let cell =
+            |at: Option<usize>| at.and_then(|at| record.get(at)).map_or("", |cell| cell.trim());
         let written = cell(points);
-        let points = match written {
-            "" => None,
-            written => Some(Points::read(written).ok_or_else(|| {
-                format!(
-                    "{shown}, line {line}: \"{written}\" are no points: whole and half ones count"
-                )
-            })?),
-        };
+        // Spreadsheets that put semicolons between cells write halves with a comma.
+        let points = Points::read(&written.replace(',', "."));
+        if points.is_none() && !written.is_empty() {
+            wrong.push(format!("\"{written}\" in line {line}"));
+        }
         let (of, problem) = (cell(Some(of)).to_string(), cell(Some(problem)).to_string());
         all.push(Override { line, of, problem, points, comment: cell(comment).to_string() });
     }
-    Ok(all)
+    match wrong.as_slice() {
+        [] => Ok(all),
+        wrong => {
+            let more = match wrong.len().saturating_sub(MOST_NAMED) {
+                0 => String::new(),
+                more => format!(", and {more} more"),
+            };
+            let named: Vec<&str> = wrong.iter().take(MOST_NAMED).map(String::as_str).collect();
+            let named = named.join(", ");
+            Err(format!("{shown}: no points are {named}{more}; whole and half ones count"))
+        }
+    }
 }

@@ -3,7 +3,11 @@
 use crate::check::{FileError, Files, Opened};
 use crate::cli::read;
 use crate::source::Source;
+use crate::syntax::ast::{ImportFrom, StatementKind};
+use crate::syntax::{parse, unquoted};
+use std::cell::RefCell;
 use std::fs;
+use std::io::{self, Read};
 use std::path::{Component, Path, PathBuf};
 
 /// A submission's text that is longer was not written by hand.
@@ -16,29 +20,46 @@ pub struct OwnFiles {
     alone: bool,
     /// The rubric's files, which it must not see whatever folder they are in.
     hidden: Vec<PathBuf>,
+    /// Why the machine could not read one of them: nobody handed that in.
+    failed: RefCell<Option<String>>,
 }
 
 impl OwnFiles {
     pub fn new(root: &Path, alone: bool, rubric: &[String]) -> Result<OwnFiles, String> {
         let root = root.canonicalize().map_err(|e| format!("it cannot be read: {e}"))?;
         let hidden = rubric.iter().filter_map(|f| Path::new(f).canonicalize().ok()).collect();
-        Ok(OwnFiles { root, alone, hidden })
+        Ok(OwnFiles { root, alone, hidden, failed: RefCell::default() })
     }
 
     /// The file that is judged. It may be one of the rubric's: the solution, to try it.
     pub fn main(&self, main: &Path) -> Result<Source, FileError> {
-        let text = text(&self.real(main)?)?;
+        let text = self.noted(text(&self.real(main)?))?;
         Ok(Source::new(main.to_string_lossy(), text))
+    }
+
+    /// Why the machine could not read one of the files, if so.
+    pub fn failed(&self) -> Option<String> {
+        self.failed.borrow().clone()
+    }
+
+    fn noted<T>(&self, read: Result<T, NotRead>) -> Result<T, FileError> {
+        read.map_err(|error| match error {
+            NotRead::File(error) => error,
+            NotRead::Machine(why) => {
+                self.failed.borrow_mut().get_or_insert(why.clone());
+                FileError::Unreadable(why)
+            }
+        })
     }
 
     /// Where a file really is, if that is inside of the folder.
     fn real(&self, inside: &Path) -> Result<PathBuf, FileError> {
         let refused = |why: &str| FileError::Unreadable(why.to_string());
         let whole = self.root.join(inside);
-        let real = whole.canonicalize().map_err(|e| match e.kind() {
-            std::io::ErrorKind::NotFound => FileError::Missing { nearest: None },
-            _ => FileError::Unreadable(e.to_string()),
-        })?;
+        let real = self.noted(whole.canonicalize().map_err(|e| match e.kind() {
+            io::ErrorKind::NotFound => NotRead::File(FileError::Missing { nearest: None }),
+            _ => NotRead::of(&e),
+        }))?;
         if !real.starts_with(&self.root) {
             return Err(refused("it leads out of the submission's folder"));
         }
@@ -46,27 +67,66 @@ impl OwnFiles {
     }
 }
 
+/// Why a file was not read.
+#[derive(Debug)]
+pub enum NotRead {
+    /// It is no file, or none with a text.
+    File(FileError),
+    /// A disk, a network or a table of the system: another time it may be read.
+    Machine(String),
+}
+
+impl NotRead {
+    fn of(e: &io::Error) -> NotRead {
+        match is_the_machines(e) {
+            true => NotRead::Machine(e.to_string()),
+            false => NotRead::File(FileError::Unreadable(e.to_string())),
+        }
+    }
+}
+
+/// Whether no file that was handed in brings this error about.
+pub fn is_the_machines(e: &io::Error) -> bool {
+    use io::ErrorKind::{Interrupted, OutOfMemory, StaleNetworkFileHandle, TimedOut, WouldBlock};
+    let kinds = [Interrupted, OutOfMemory, StaleNetworkFileHandle, TimedOut, WouldBlock];
+    kinds.contains(&e.kind()) || is_of_the_system(e)
+}
+
+#[cfg(unix)]
+fn is_of_the_system(e: &io::Error) -> bool {
+    use rustix::io::Errno;
+    let all = [Errno::IO, Errno::MFILE, Errno::NFILE, Errno::NODEV, Errno::NXIO];
+    Errno::from_io_error(e).is_some_and(|e| all.contains(&e))
+}
+
+#[cfg(not(unix))]
+fn is_of_the_system(_: &io::Error) -> bool {
+    false
+}
+
 /// The text of a file of a submission: UTF-8, or UTF-16 where its first bytes say so, as some
 /// editors on Windows write it.
-pub fn text(real: &Path) -> Result<String, FileError> {
-    let refused = |why: &str| FileError::Unreadable(why.to_string());
-    let data = fs::metadata(real).map_err(|e| FileError::Unreadable(e.to_string()))?;
+pub fn text(real: &Path) -> Result<String, NotRead> {
+    let refused = |why: &str| NotRead::File(FileError::Unreadable(why.to_string()));
+    let data = fs::metadata(real).map_err(|e| NotRead::of(&e))?;
     if !data.is_file() {
         return Err(refused("it is no plain file"));
     }
     if data.len() > LARGEST {
         return Err(refused("it is larger than 1 MB, the most that is read of a submission"));
     }
+    // The same errors again, told apart.
+    fs::File::open(real).and_then(|mut file| file.read(&mut [0])).map_err(|e| NotRead::of(&e))?;
     match read::file(real) {
         Err(FileError::NotText { at, bytes }) => match utf_16(&bytes) {
             Some(text) => Ok(text),
-            None => Err(FileError::NotText { at, bytes }),
+            None => Err(NotRead::File(FileError::NotText { at, bytes })),
         },
-        read => read,
+        read => read.map_err(NotRead::File),
     }
 }
 
-fn utf_16(bytes: &[u8]) -> Option<String> {
+pub fn utf_16(bytes: &[u8]) -> Option<String> {
     let (pairs, little) = match bytes {
         [0xff, 0xfe, rest @ ..] => (rest, true),
         [0xfe, 0xff, rest @ ..] => (rest, false),
@@ -98,6 +158,32 @@ pub fn inside(path: &Path) -> Option<PathBuf> {
     Some(inside)
 }
 
+/// Whether a file of a submission is a rubric.
+pub fn has_problems(file: &Path) -> bool {
+    let is_problem = |kind: &StatementKind| matches!(kind, StatementKind::Problem(_));
+    text(file).is_ok_and(|text| {
+        // Most files have no such word.
+        let statements = |text| parse(&Source::new("", text)).file.statements;
+        text.contains("problem") && statements(text).iter().any(|s| is_problem(&s.it))
+    })
+}
+
+/// The files that a text imports by their paths from a folder; its own path there is known.
+pub fn imports(text: &str, own: &Path) -> Vec<PathBuf> {
+    let mut all = Vec::new();
+    for statement in parse(&Source::new("", text)).file.statements {
+        let StatementKind::Import(imports) = &statement.it else { continue };
+        for import in imports {
+            if let ImportFrom::File(name) = &import.it.from
+                && let Some(name) = unquoted(&name.it)
+            {
+                all.extend(inside(&own.parent().unwrap_or(Path::new("")).join(name)));
+            }
+        }
+    }
+    all
+}
+
 impl Files for OwnFiles {
     fn open(&self, path: &str, from: &Source) -> Result<Opened, FileError> {
         if self.alone {
@@ -119,8 +205,26 @@ impl Files for OwnFiles {
         if self.hidden.contains(&real) {
             return Err(FileError::Missing { nearest: None });
         }
-        let text = text(&real)?;
+        let text = self.noted(text(&real))?;
         let name = inside.to_string_lossy().into_owned();
         Ok(Opened { source: Source::new(name.clone(), text), identity: name })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_the_machines;
+    use std::io::{Error, ErrorKind};
+
+    #[test]
+    fn errors_of_the_machine_are_told_apart() {
+        // A disk that fails; too many files that are open.
+        for error in [5, 24] {
+            assert!(is_the_machines(&Error::from_raw_os_error(error)), "{error}");
+        }
+        assert!(is_the_machines(&Error::from(ErrorKind::TimedOut)));
+        for kind in [ErrorKind::NotFound, ErrorKind::PermissionDenied, ErrorKind::InvalidData] {
+            assert!(!is_the_machines(&Error::from(kind)), "{kind}");
+        }
     }
 }

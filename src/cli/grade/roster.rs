@@ -1,6 +1,7 @@
 //! The list of a course: who did not hand in, and who is not on it.
 
 use super::names::Person;
+use super::table::Table;
 use std::path::Path;
 
 /// A student of the course.
@@ -14,15 +15,12 @@ pub struct Student {
 /// Reads a list with a line of headings: names, and ids or addresses.
 pub fn read(path: &Path) -> Result<Vec<Student>, String> {
     let shown = path.display();
-    let cannot = |e: csv::Error| format!("{shown} cannot be read: {e}");
-    let mut reader = csv::ReaderBuilder::new().flexible(true).from_path(path).map_err(cannot)?;
-    let headings: Vec<String> =
-        reader.headers().map_err(cannot)?.iter().map(|h| heading(h).to_string()).collect();
+    let table = Table::read(path)?;
+    let headings: Vec<&str> = table.headings.iter().map(|h| heading(h)).collect();
     let mut students = Vec::new();
-    for record in reader.records() {
-        let record = record.map_err(cannot)?;
+    for (_, record) in &table.rows {
         let of = |kind: &str| {
-            let at = headings.iter().position(|h| h == kind)?;
+            let at = headings.iter().position(|h| *h == kind)?;
             let text = record.get(at)?.trim();
             (!text.is_empty()).then(|| text.to_string())
         };
@@ -30,6 +28,9 @@ pub fn read(path: &Path) -> Result<Vec<Student>, String> {
             (Some(first), Some(last)) => Some(format!("{first} {last}")),
             (first, last) => first.or(last),
         });
+        if whole.as_deref().is_some_and(is_of_canvas) {
+            continue;
+        }
         let (id, email) = (of("id"), of("email"));
         if let Some(name) = whole.or_else(|| email.clone()).or_else(|| id.clone()) {
             students.push(Student { name, id, email });
@@ -43,9 +44,15 @@ pub fn read(path: &Path) -> Result<Vec<Student>, String> {
     }
 }
 
+/// Lines of a gradebook of Canvas that are no students: what the columns are worth, and the teacher's own
+/// test student.
+fn is_of_canvas(name: &str) -> bool {
+    name.to_lowercase().starts_with("points possible") || name == "Student, Test"
+}
+
 /// What a column holds, by its heading in the lists of course systems.
 fn heading(text: &str) -> &'static str {
-    let text = text.trim_start_matches('\u{feff}').trim().to_lowercase();
+    let text = text.trim().to_lowercase();
     match text.as_str() {
         "name" | "student" | "student name" | "full name" => "name",
         "first" | "first name" | "given name" => "first",

@@ -27,6 +27,8 @@ pub enum Line {
     },
     /// There is nothing to judge: why.
     Unusable(String),
+    /// The machine could not read what was handed in: why.
+    Unread(String),
 }
 
 /// Memory beside the positions': the program itself, its texts and tables.
@@ -72,7 +74,10 @@ pub fn judge(args: &Judge, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
     let source = match own.main(&args.main) {
         Ok(source) => source,
         Err(error) => {
-            say(&Line::Unusable(unreadable(&error)));
+            say(&match own.failed() {
+                Some(why) => Line::Unread(why),
+                None => Line::Unusable(unreadable(&error)),
+            });
             return Exit::Fine;
         }
     };
@@ -102,6 +107,10 @@ pub fn judge(args: &Judge, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
     };
     let mut tell = |problem: &Problem| say(&Line::Problem(Box::new(problem.clone())));
     let judged = rubric.judge(&texts, (&source, &own), mode, &options, &mut tell);
+    if let Some(why) = own.failed() {
+        say(&Line::Unread(why));
+        return Exit::Fine;
+    }
     say(&Line::Done { mistakes: judged.mistakes, likeness: judged.likeness });
     Exit::Fine
 }

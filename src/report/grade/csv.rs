@@ -20,7 +20,7 @@ pub fn csv(class: &Class) -> String {
     for entry in &class.entries {
         let mut row = vec![cell(&entry.name)];
         row.extend(entry.judged.problems.iter().map(points));
-        row.push(entry.points().to_string());
+        row.push(entry.total().unwrap_or_default());
         row.push(class.out_of().to_string());
         row.push(cell(&notes(entry).join("; ")));
         if people {
@@ -43,7 +43,10 @@ pub fn notes(entry: &super::Entry) -> Vec<String> {
     }
     for problem in &entry.judged.problems {
         if let Some(why) = &problem.undecided {
-            notes.push(format!("{}: not decided: {why}", problem.id));
+            // What goes for the whole submission is said.
+            if entry.note.as_ref() != Some(why) {
+                notes.push(format!("{}: not decided: {why}", problem.id));
+            }
         } else if let Some(why) = &problem.stopped {
             notes.push(format!("{}: {why}", problem.id));
         }

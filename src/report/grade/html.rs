@@ -122,7 +122,7 @@ pub fn class_page(class: &Class) -> String {
                 "<tr><td>{}</td>{}<td>{}</td><td>{}</td></tr>",
                 escaped(&entry.name),
                 points.collect::<String>(),
-                entry.points(),
+                entry.total().unwrap_or_default(),
                 escaped(&note)
             ),
         );

@@ -112,7 +112,7 @@ fn check(check: &Check) -> Value {
             let because: Vec<&str> = refuted.because.iter().map(|s| s.text.as_str()).collect();
             put("because", json!(because));
         }
-        Verdict::Unfit { why } | Verdict::Stopped { why } => {
+        Verdict::Unfit { why } | Verdict::Stopped { why, .. } => {
             put("reason", json!(why));
         }
         Verdict::Fits => {}

@@ -91,9 +91,11 @@ impl Reader<'_> {
         all.all(|shown| self.sees(shown) > Level::Nothing)
     }
 
-    /// The hints of a problem that was not solved; they would tell that it was not.
+    /// The hints of a problem that was not solved; they would tell that it was not, and say more than a
+    /// verdict.
     fn hints(self, problem: &Problem) -> &[String] {
-        if self.sees_points(problem) { &problem.hints } else { &[] }
+        let said = self.sees_points(problem) && self.sees(&problem.shown) > Level::Verdict;
+        if said { &problem.hints } else { &[] }
     }
 }
 
@@ -143,6 +145,13 @@ fn head(check: &Check, index: usize, level: Level) -> String {
 }
 
 impl Entry {
+    /// The points as they stand in a table: none where those of a problem are not known. A sum of a
+    /// part would be taken for the mark.
+    pub fn total(&self) -> Option<String> {
+        let known = self.judged.undecided().next().is_none();
+        known.then(|| self.points().to_string())
+    }
+
     pub fn points(&self) -> Points {
         self.judged.points().minus(self.late_by)
     }
@@ -291,7 +300,10 @@ fn findings(check: &Check, level: Level) -> Vec<String> {
         ],
         Verdict::Refuted(refuted) => refutation(refuted, level == Level::All),
         Verdict::Unfit { why } => vec![why.clone()],
-        Verdict::Stopped { why } => vec![format!("could not be judged: {why}")],
+        Verdict::Stopped { why, told } => {
+            let why = told.as_ref().filter(|_| level < Level::All).unwrap_or(why);
+            vec![format!("could not be judged: {why}")]
+        }
         Verdict::Fits => vec!["names and types fit".to_string()],
     };
     lines.extend(check.cases.map(|(hold, of)| format!("holds in {hold} of {of} cases")));
@@ -309,7 +321,9 @@ fn refutation(refuted: &Refuted, all: bool) -> Vec<String> {
     });
     if let Some(sides) = &refuted.sides {
         let (left, right) = (&sides.left, &sides.right);
-        lines.extend(match (sides.yours, sides.equal, all) {
+        // What holds a part of the rubric would tell it.
+        let yours = sides.yours.filter(|_| all || !sides.mixed);
+        lines.extend(match (yours, sides.equal, all) {
             (Some(Side::Left), _, false) => Some(format!("yours is {left}")),
             (Some(Side::Right), _, false) => Some(format!("yours is {right}")),
             (None, _, false) => None,

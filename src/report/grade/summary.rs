@@ -31,7 +31,10 @@ pub fn summary(class: &Class, style: Style) -> String {
         };
         let points = match class.mode != Mode::Judge {
             true => String::new(),
-            false => format!("{:>5} of {}   ", entry.points().to_string(), class.out_of()),
+            false => {
+                let points = entry.total().unwrap_or_else(|| "?".to_string());
+                format!("{points:>5} of {}   ", class.out_of())
+            }
         };
         out += &format!("{:<wide$}  {points}{lost}{notes}\n", clean(&entry.name));
     }
@@ -45,16 +48,14 @@ pub fn summary(class: &Class, style: Style) -> String {
     if let Some(statistics) = Statistics::of(class).filter(|_| class.mode == Mode::Judge) {
         out += &format!("{}\n", statistics.words());
     }
-    let mut missed: Vec<(usize, usize, &str)> = class
-        .problems
-        .iter()
-        .enumerate()
-        .map(|(i, problem)| (class.missed(i), i, problem.id.as_str()))
-        .filter(|(missed, ..)| *missed > 0)
-        .collect();
-    missed.sort_by_key(|(missed, i, _)| (std::cmp::Reverse(*missed), *i));
-    for (missed, _, id) in missed {
-        out += &format!("{no} {}: {missed} of {all}\n", clean(id));
+    let problems = class.problems.iter().enumerate();
+    let missed = problems.map(|(i, problem)| (problem.bonus, class.missed(i), i, problem));
+    let mut missed: Vec<_> = missed.filter(|(_, missed, ..)| *missed > 0).collect();
+    // Who has no bonus has missed nothing of the sheet: these come last.
+    missed.sort_by_key(|(bonus, missed, i, _)| (*bonus, std::cmp::Reverse(*missed), *i));
+    for (bonus, missed, _, problem) in missed {
+        let bonus = if bonus { ", bonus" } else { "" };
+        out += &format!("{no} {}: {missed} of {all}{bonus}\n", clean(&problem.id));
     }
     for (index, problem) in class.problems.iter().enumerate() {
         let waiting = class.to_mark(index);

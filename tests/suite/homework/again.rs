@@ -55,7 +55,18 @@ fn parts_of_a_class_come_together() {
     // What nobody has judged is missing, and no 0.
     let open = grade(&sheet, &["--merge", "--keep", &kept]);
     assert_eq!(open.code, 4);
-    assert!(open.output.contains("\nben,,,0,6,"), "{}", open.output);
+    assert!(open.output.contains("\nben,,,,6,no result of it is kept\n"), "{}", open.output);
+    // One line says so of each.
+    let said = "ben: no problem is decided, and all points are missing: no result of it is kept";
+    assert_eq!(open.errors.matches("ben: ").count(), 1, "{}", open.errors);
+    assert!(open.errors.contains(said), "{}", open.errors);
+    let folder = sheet.folder.path("in");
+    let summary = grundy(&["grade", &sheet.rubric, &folder, "--merge", "--keep", &kept]).output;
+    assert!(
+        summary.contains("ben       ? of 6   ? 1, 2   (no result of it is kept)\n"),
+        "{summary}"
+    );
+    assert!(summary.contains("\nmean 6, median 6"), "{summary}");
     let other = grade(&sheet, &["--shard", "2/2", "--keep", &kept]);
     assert_eq!(other.output.lines().count(), 3, "{}", other.output);
     let merged = grade(&sheet, &["--merge", "--keep", &kept]);
@@ -84,7 +95,62 @@ fn the_teachers_marks_count_in_every_run() {
     let wrong = sheet.folder.file("wrong.csv", "submission,problem,points\nben,2,much\n");
     let ran = grade(&sheet, &["--overrides", &wrong]);
     assert_eq!(ran.code, 2);
-    assert!(ran.errors.contains("line 2: \"much\" are no points"), "{}", ran.errors);
+    assert!(ran.errors.contains("no points are \"much\" in line 2;"), "{}", ran.errors);
+}
+
+/// A mark of the teacher's solves a problem for those that need it.
+#[test]
+fn a_problem_is_judged_where_the_teacher_gave_what_it_needs() {
+    let rubric = "problem \"1\" worth 2 { student.a == 1 }\n\
+        problem \"2\" worth 3 { needs \"1\"\n student.b == 2\n hint \"h\" }\n\
+        problem \"3\" worth 1 { needs \"2\"\n student.b == 2 }\n";
+    let sheet = Sheet::new("again-needs", rubric);
+    std::fs::create_dir_all(sheet.folder.path("in")).unwrap();
+    for (name, a) in [("ann", 0), ("ben", 0), ("cleo", 1)] {
+        sheet.folder.file(&format!("in/{name}.game"), format!("let a = {a}\nlet b = 2\n"));
+    }
+    let marks = "submission,problem,points\nann,1,2\nben,1,1\ncleo,1,1\n";
+    let marks = sheet.folder.file("marks.csv", marks);
+    let kept = sheet.folder.path("kept");
+    for options in [&["--overrides", &marks][..], &["--overrides", &marks, "--keep", &kept]] {
+        let ran = grade(&sheet, options);
+        for row in ["\nann,2,3,1,6,6,", "\nben,1,0,0,1,6,", "\ncleo,1,0,0,1,6,"] {
+            assert!(ran.output.contains(row), "{row}: {}", ran.output);
+        }
+    }
+    // What is kept is not what the marks made of it.
+    let ran = grade(&sheet, &["--keep", &kept]);
+    assert!(ran.output.contains("\nann,0,0,0,0,6,"), "{}", ran.output);
+    assert!(ran.output.contains("\ncleo,2,3,1,6,6,"), "{}", ran.output);
+    let one = |name: &str| {
+        let file = sheet.folder.path(&format!("in/{name}.game"));
+        grundy(&["grade", &sheet.rubric, &file, "--overrides", &marks]).output
+    };
+    assert!(one("ben").contains("not judged: needs 1\n    hint: h\n"), "{}", one("ben"));
+    assert!(!one("ann").contains("hint"), "{}", one("ann"));
+}
+
+#[test]
+fn what_changed_for_being_late_is_told() {
+    let sheet = Sheet::new("again-since-late", RUBRIC);
+    std::fs::create_dir_all(sheet.folder.path("in")).unwrap();
+    sheet.folder.file("in/doeann_12345_67890_sheet.game", RIGHT);
+    let table = sheet.folder.path("points.csv");
+    assert_eq!(grade(&sheet, &["--csv", &table]).code, 0);
+    let (before, after) =
+        ("in/doeann_12345_67890_sheet.game", "in/doeann_LATE_12345_67890_sheet.game");
+    std::fs::rename(sheet.folder.path(before), sheet.folder.path(after)).unwrap();
+    let folder = sheet.folder.path("in");
+    let changes = || {
+        let late = ["--late-penalty", "50%", "--since", &table, "--csv", &table];
+        grundy(&[&["grade", &sheet.rubric, &folder], &late[..]].concat()).output
+    };
+    let first = changes();
+    assert!(first.lines().any(|line| line == "doeann: 6 → 3 (late: less 3)"), "{first}");
+    std::fs::rename(sheet.folder.path(after), sheet.folder.path(before)).unwrap();
+    let second = changes();
+    let said = "doeann: 3 → 6 (no longer less for being late)";
+    assert!(second.lines().any(|line| line == said), "{second}");
 }
 
 #[test]

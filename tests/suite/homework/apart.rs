@@ -239,7 +239,26 @@ fn a_process_that_never_ends_is_ended_and_tried_again_alone() {
         ran.output
     );
     assert!(ran.output.contains("? 2: not decided, of 4"), "{}", ran.output);
-    assert!(ran.errors.contains("problem \"2\" is not decided, and its points are missing"));
+    let open = "one: problems \"2\", \"3\" are not decided, and their points are missing: ";
+    assert!(ran.errors.contains(open), "{}", ran.errors);
+}
+
+/// What the machine could not read is no empty answer, whatever was judged without it.
+#[cfg(unix)]
+#[test]
+fn a_file_that_the_machine_cannot_read_is_no_zero() {
+    let script = format!(
+        "#!/bin/sh\necho x >> \"$(dirname \"$0\")/count\"\necho '{FIRST}'\necho '{{\"unread\":\"Input/output error\"}}'\n"
+    );
+    let ran = with_program(&script, "unread", &[]);
+    assert_eq!(ran.code, 4, "{}", ran.errors);
+    assert!(
+        ran.output.starts_with("one: 0 of 10 points (3 problems not decided)"),
+        "{}",
+        ran.output
+    );
+    let said = "one: a file cannot be read: Input/output error; it was judged again, alone";
+    assert!(ran.errors.contains(said), "{}", ran.errors);
 }
 
 /// What the clock ends has no mark: neither points nor a 0.

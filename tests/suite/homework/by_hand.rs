@@ -26,6 +26,12 @@ const ROUTES: &[(&str, &str)] = &[
         "`a` compares positions",
     ),
     ("let a = 3 + len({{*1}, {*2}} intersect {{*1}})", "`a` compares positions"),
+    ("let a = 3 + len({Kayles(2), *2})", "members of a set"),
+    ("let a = 3 + len({Kayles(k) for k in [2, 2]})", "members of a set"),
+    ("fn alike(x, y) = len({x, y})\nlet a = 3 + alike(Kayles(2), *2)", "members of a set"),
+    ("let s = {Kayles(2), *2}\nlet a = 3 + len([p for p in s])", "members of a set"),
+    ("let a = 3 + sum(1 for p in {Kayles(2), *2})", "members of a set"),
+    ("let a = 2 + len(subsets({Kayles(2), *2}))", "members of a set"),
     ("fn v(g) = mex([v(h) for h in options(g)])\nlet a = v(Kayles(5))", "`v` uses `options`"),
     ("let a = min({k for k in 0..9 if same_values(Kayles(5), *k)})", "`a` uses `same_values`"),
     ("let a = min({k for k in 0..9 if outcome(Kayles(5) + *k) == P})", "`a` uses `outcome`"),
@@ -56,6 +62,8 @@ fn no_route_asks_for_values() {
         "let a = 4",
         "fn v(n) = least({v(l) xor v(n - k - l) for k in 1..2 for l in 0..n - k}, 0)\n\
          fn least(s, k) = if k in s then least(s, k + 1) else k\nlet a = v(5)",
+        "let a = len({1, 2, 2}) + len([*1, *1])",
+        "game G(n) { move to p for p in {*n, *n + *1} if n > 0 }\nlet s = {G(1), G(2)}\nlet a = 4",
         "fn is(g, h) = g == h\nlet a = if is([1], [1]) and is(\"x\", \"x\") then 4 else 0",
     ] {
         assert_eq!(sheet.points(&format!("{fine}\nlet b = 1\n")), [1.0, 1.0], "{fine}");
@@ -82,6 +90,22 @@ fn rules_are_the_students_own() {
         assert!(report.contains("without the games of the library, and `"), "{report}");
         assert!(report.contains("uses `Kayles` of library: kayles"), "{report}");
     }
+    // The factors of a product are used by it.
+    let coins = Sheet::new(
+        "own-coins",
+        "coins Ref { turn 1..2 coins }\ncoins Board = Ref × Ref\n\
+         problem \"1\" worth 1 { forbid import\n same_values(student.C({(2, 3)}), Board({(2, 3)})) }\n",
+    );
+    let folder = coins.folder.path("product");
+    std::fs::create_dir_all(&folder).unwrap();
+    coins.folder.file("product/twin.game", "coins Twin { turn 1..2 coins }\n");
+    let imported = "import \"twin.game\"\ncoins C = Twin × Twin\n";
+    coins.folder.file("product/main.game", imported);
+    let ran = grundy(&["grade", &coins.rubric, &folder]);
+    assert!(ran.output.starts_with("product: 0 of 1 point"), "{}{}", ran.output, ran.errors);
+    assert!(ran.output.contains("`C` uses `Twin` of twin.game"), "{}", ran.output);
+    let own = "coins Twin { turn 1..2 coins }\ncoins C = Twin × Twin\n";
+    assert_eq!(coins.points(own), [1.0]);
     // A file of the student's own is no library.
     let two = sheet.folder.path("two");
     std::fs::create_dir_all(&two).unwrap();

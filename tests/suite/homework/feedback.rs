@@ -56,6 +56,54 @@ fn the_right_value_is_not_shown_unless_the_rubric_says_so() {
     let sheet = Sheet::new("show-verdict", &rubric("show verdict"));
     let (report, _) = shown(&sheet, submission, "2026-11-01");
     assert!(report.contains("✗ 1: 0 of 2") && !report.contains("yours is 5"), "{report}");
+    // A hint is more than a verdict.
+    assert!(!report.contains("count"), "{report}");
+}
+
+/// A side that holds the right value beside the answer would tell it.
+#[test]
+fn what_is_made_of_both_is_not_shown() {
+    let sheet = Sheet::new(
+        "mixed",
+        "import kayles\nlet key = 6\nfn off(x) = x - key\n\
+         problem \"1\" worth 1 { student.a - grundy(Kayles(11)) == 0 }\n\
+         problem \"2\" worth 1 { [student.a, grundy(Kayles(11))] == [6, 6] }\n\
+         problem \"3\" worth 1 { student.same(grundy(Kayles(11))) == 1 }\n\
+         problem \"4\" worth 1 { off(student.a) == 0 }\n\
+         problem \"5\" worth 1 { student.f(n) - (2 * n + 1) == 0 for n in 3..9 }\n\
+         problem \"6\" worth 1 { 7 <= student.same(key) - student.a }\n\
+         problem \"7\" worth 1 { student.broken(key) == 1 }\n",
+    );
+    let answer = "let a = 40\nfn same(x) = x\nfn f(n) = 50\nfn broken(n) = [1][n]\n";
+    let (report, _) = shown(&sheet, answer, "2026-11-01");
+    for own in ["a is 40", "f(3) is 50", "fails at n = 3"] {
+        assert!(report.contains(own), "{own}: {report}");
+    }
+    for secret in ["34", "[40, 6]", "yours is", "is 6", "43", "entry 6"] {
+        assert!(!report.contains(secret), "{secret}: {report}");
+    }
+    assert!(sheet.report(answer).contains("there is no entry 6"));
+    // What is the answer's alone is shown, in whatever words it is asked for.
+    let sheet = Sheet::new(
+        "unmixed",
+        "import nim\nproblem \"1\" worth 1 { [student.f(n) for n in 0..3] == [0, 1, 2, 3] }\n\
+         problem \"2\" worth 1 { {n for n in 0..9 if student.big(n)} == {7} }\n\
+         problem \"3\" worth 1 { (n, student.f(n)) == (n, n) for n in 2..9 }\n\
+         problem \"4\" worth 1 { outcome(Nim(student.a)) == P }\n\
+         problem \"5\" worth 1 { student.a + student.f(student.a) == 1 }\n",
+    );
+    let answer = "let a = 3\nfn f(n) = n / 2\nfn big(n) = n > 5\n";
+    let (report, _) = shown(&sheet, answer, "2026-11-01");
+    for own in [
+        "yours is [0, 0, 1, 1]",
+        "yours is {6, 7, 8, 9}",
+        "yours is (2, 1)",
+        "yours is N",
+        "yours is 4",
+    ] {
+        assert!(report.contains(own), "{own}: {report}");
+    }
+    assert!(sheet.report(answer).contains("and should be [0, 1, 2, 3]"));
 }
 
 #[test]
@@ -108,7 +156,7 @@ fn students_are_given_the_public_checks() {
         "import \"solution.game\" as ours\nimport nim\nlet secret = 17\nfn twice(x) = 2 * x\n\
          problem \"1\" worth 4 \"Eleven\" {\n    let two = 2\n    student.eleven == ours.eleven worth 3\n    \
          student.eleven < twice(two) worth 1 show all\n}\n\
-         problem \"2\" worth 2 { student.x == secret }\n\
+         problem \"2\" worth 2 { student.x == secret + grundy(Nim(0)) }\n\
          problem \"3\" worth 2 { same(student.Sheet(n), ours.Take(n)) for n in 0..9 show all }\n",
     );
     let ran = grundy(&["new", &folder.path("sheet"), &rubric]);
@@ -125,15 +173,20 @@ fn students_are_given_the_public_checks() {
     ] {
         assert!(text.contains(kept), "{kept}: {text}");
     }
-    for secret in ["solution.game", "ours", "17", "secret"] {
+    // Neither the solution, nor what the checks that are kept back rest on.
+    for secret in ["solution.game", "ours", "17", "secret", "import nim"] {
         assert!(!text.contains(secret), "{secret}: {text}");
     }
     assert_eq!(grundy(&["fmt", "--check", &sheet]).code, 0, "{text}");
     assert!(
-        read(Path::new(&starter)).contains("# let eleven = …"),
+        read(Path::new(&starter)).contains("# let eleven = …    # a number\n"),
         "{}",
         read(Path::new(&starter))
     );
+    // A line is filled in by taking its first sign away.
+    let filled = read(Path::new(&starter)).replace("# let eleven = …", "let eleven = 3");
+    let filled = folder.file("filled.game", filled);
+    assert_eq!(grundy(&["check", &filled]).code, 0);
     std::fs::remove_file(folder.path("solution.game")).unwrap();
     let mine = folder.file("mine.game", "let eleven = 5\nlet x = 1\n");
     let ran = grundy(&["grade", "--public", &sheet, &mine]);
@@ -172,7 +225,13 @@ fn what_is_kept_back_is_told_by_nothing_else() {
         assert!(!json.to_string().contains(secret), "{secret}: {json}");
     }
     assert!(report.starts_with("one: 0 of 0 points (not shown: 5 problems)\n"), "{report}");
-    assert!(report.contains("\n? 2\n    not judged\n"), "{report}");
+    assert!(report.contains("\n? 2: not shown\n"), "{report}");
+    // Who has solved the first problem reads the same of the second.
+    let part = |report: &str| report.split("\n? 3").next().unwrap().to_string();
+    let (solved, _) = shown(&sheet, &submission.replace("a = 2", "a = 1"), "2026-11-01");
+    assert_eq!(part(&solved), part(&report));
+    let (report, json) = shown(&sheet, submission, "2026-11-01");
+    assert!(report.contains("\n? 2: not shown\n"), "{report}");
     let of = |i: usize| json["tests"][i]["visibility"].as_str().unwrap();
     assert_eq!(
         [of(0), of(1), of(2), of(3)],

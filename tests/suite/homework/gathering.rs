@@ -186,6 +186,56 @@ fn results_do_not_replace_what_is_read() {
     assert_eq!(read(Path::new(&one)), "let a = 1\n");
 }
 
+/// Canvas puts a number behind the name of a file that is handed in again.
+#[test]
+fn files_that_are_handed_in_again_keep_their_names() {
+    let (folder, rubric) = class("canvas-again");
+    // Both files again, and one of them late.
+    put(&folder, "annlee_10001_20001_main-1.game", "import \"b.game\"\n");
+    put(&folder, "annlee_LATE_10001_20002_b-1.game", "let a = 1\n");
+    // The first of a name and a later one.
+    put(&folder, "bobroe_10002_20003_sheet.game", "let a = 0\n");
+    put(&folder, "bobroe_10002_20004_sheet-1.game", "let a = 0\n");
+    put(&folder, "bobroe_10002_20005_sheet-2.game", "let a = 1\n");
+    // Numbers of the student's own.
+    put(
+        &folder,
+        "catfox_10003_20006_main.game",
+        "import \"part-1.game\", \"part-2.game\"\nlet a = b - c\n",
+    );
+    put(&folder, "catfox_10003_20007_part-1.game", "let b = 3\n");
+    put(&folder, "catfox_10003_20008_part-2.game", "let c = 2\n");
+    put(&folder, "dangil_10004_20009_part-1.game", "let b = 3\n");
+    put(&folder, "dangil_10004_20010_part-2.game", "let c = 2\n");
+    let ran = grundy(&["grade", &rubric, &folder.path("in"), "--format", "csv"]);
+    for row in [
+        "\nannlee,2,2,2,,10001,,late,\n",
+        "\nbobroe,2,2,2,,10002,,,\n",
+        "\ncatfox,2,2,2,,10003,,,\n",
+        "\ndangil,0,0,2,\"it has several files, and none is called main.game: part-1.game, part-2.game\",10004,,,\n",
+    ] {
+        assert!(ran.output.contains(row), "{row}: {}", ran.output);
+    }
+    let said = "earlier attempts, which do not count: bobroe_10002_20003_sheet.game, bobroe_10002_20004_sheet-1.game\n";
+    assert!(ran.errors.contains(said), "{}", ran.errors);
+}
+
+/// A copy of the rubric beside an answer is no answer, whatever its name.
+#[test]
+fn a_copy_of_the_rubric_is_passed_over() {
+    let (folder, rubric) = class("copy");
+    put(&folder, "ann/rubric.game", RUBRIC);
+    put(&folder, "ann/mine.game", "let a = 1\n");
+    put(&folder, "ben/main.game", RUBRIC);
+    put(&folder, "ben/mine.game", "let a = 1\n");
+    put(&folder, "cleo/rubric.game", "import \"b.game\"\n");
+    put(&folder, "cleo/b.game", "let a = 1\n");
+    let ran = grundy(&["grade", &rubric, &folder.path("in"), "--format", "csv"]);
+    for name in ["ann", "ben", "cleo"] {
+        assert!(ran.output.contains(&format!("\n{name},2,2,2,\n")), "{name}: {}", ran.output);
+    }
+}
+
 #[test]
 fn the_best_attempt_may_count() {
     let (folder, rubric) = class("best");

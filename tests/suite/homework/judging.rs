@@ -72,6 +72,27 @@ fn mistakes_cost_what_rests_on_them() {
     assert!(report.starts_with("one: 1 of 4 points"), "{report}");
 }
 
+/// A name with two meanings has none, and that is the reason that is given.
+#[test]
+fn what_is_defined_twice_is_said() {
+    let sheet = Sheet::new(
+        "twice",
+        "problem \"1\" worth 1 { student.a == 1 }\nproblem \"2\" worth 1 { student.f(n) == 1 for n in 0..3 }\n\
+         problem \"3\" worth 1 { student.g(1) == 1 }\nproblem \"4\" worth 1 { student.b == 1 }\n",
+    );
+    let answer = "let a = 1\nlet a = 2\nfn f(n) = 1\nfn f(n) = 2\nfn g(n) = f(n)\nlet b = 1\n";
+    for options in [&[][..], &["--dry"]] {
+        let ran = sheet.grade(answer, options);
+        for (name, line) in [("a", 2), ("f", 4)] {
+            let said = format!("\n    one.game, line {line}: `{name}` is defined twice\n");
+            assert!(ran.output.contains(&said), "{said}: {}", ran.output);
+        }
+        assert!(ran.output.contains("✗ 3") && ran.output.contains("✓ 4"), "{}", ran.output);
+        assert!(!ran.output.contains("needs itself"), "{}", ran.output);
+        assert!(!ran.output.contains("does not fit"), "{}", ran.output);
+    }
+}
+
 #[test]
 fn what_is_forbidden_is_found_wherever_it_hides() {
     let sheet = Sheet::new(

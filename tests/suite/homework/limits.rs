@@ -36,6 +36,40 @@ fn a_limit_costs_its_check_alone() {
     assert_eq!(points(&sheet, SLOW, &["--max-steps", "400000"]), [1.0]);
 }
 
+/// A case that comes to no end is a case that does not hold, and no more.
+#[test]
+fn a_limit_costs_its_case_alone() {
+    let sheet = Sheet::new(
+        "limit-case",
+        "problem \"1\" worth 4 { student.f(n) == n for n in 0..7 by cases }\n",
+    );
+    let slow =
+        "fn f(n) = if n == 5 then len([i for i in 0..10^9 for j in 0..10^9 if i + j < 0]) else n\n";
+    let few = ["--max-steps", "1000000"];
+    assert_eq!(points(&sheet, slow, &few), [3.5]);
+    let wrong = slow.replace("else n\n", "else n % 4\n");
+    assert_eq!(points(&sheet, &wrong, &few), [2.0]);
+}
+
+/// Of a right answer that is slow it is said how far it holds, and what makes the way shorter.
+#[test]
+fn how_far_a_slow_answer_holds_is_said() {
+    let sheet = Sheet::new(
+        "limit-slow",
+        "game Take(n) { subtract 1..3 }\n\
+         problem \"1\" worth 2 { student.lost(n) iff outcome(Take(n)) == P for n in 0.. }\n",
+    );
+    let slow = "fn lost(n) = len([k for k in 0..n if 4 * k == n]) == 1\n";
+    let few = ["--max-steps", "3000000"];
+    let report = sheet.grade(slow, &few).output;
+    assert!(
+        report.contains("no answer within the limits of work and memory; it holds to n = "),
+        "{report}"
+    );
+    assert!(report.contains("`--points`"), "{report}");
+    assert_eq!(points(&sheet, slow, &[&few[..], &["--points", "300"]].concat()), [2.0]);
+}
+
 /// A `let` that had too few steps in one problem is tried again in the next.
 #[test]
 fn a_limit_is_not_remembered() {

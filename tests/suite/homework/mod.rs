@@ -15,6 +15,7 @@ mod names;
 mod pages;
 mod results;
 mod shares;
+mod tables;
 mod tests;
 mod usual;
 mod vacuous;

@@ -104,6 +104,12 @@ fn bonus_points_are_beyond_those_of_the_sheet() {
     let report = sheet.report("let a = 1\n");
     assert!(report.starts_with("one: 2 of 2 points\n"), "{report}");
     assert!(report.contains("✗ 2 More: 0 of 3, bonus\n"), "{report}");
+    // Of a class it comes behind what was missed of the sheet, however many have it not.
+    for (name, a) in [("ann", 1), ("ben", 2)] {
+        sheet.folder.file(&format!("in/{name}.game"), format!("let a = {a}\n"));
+    }
+    let class = grundy(&["grade", &sheet.rubric, &sheet.folder.path("in")]).output;
+    assert!(class.ends_with("✗ 1: 1 of 3\n✗ 2: 3 of 3, bonus\n"), "{class}");
 }
 
 #[test]

@@ -18,7 +18,29 @@ fn checks_that_decide_nothing_are_named() {
     assert!(said.contains("is solved by a submission in which `student.moves` is empty"), "{said}");
     let said = check("problem \"1\" worth 1 { all(m > 3 for m in student.moves) }\n");
     assert!(said.contains("in which `student.moves` is empty"), "{said}");
+    // Over no case at all everything holds.
+    for over in [
+        "student.f(n) == n for n in 5..3",
+        "student.f(n) == n for n in 0..10 if n > 20",
+        "student.f(n) == n for n in 0.. if n < 0",
+        "student.f(n) == n for n in few for m in 1..n",
+        "all(student.f(n) == n for n in {k for k in 0..3 if k > most})",
+    ] {
+        let text = format!("let few = [0, 0]\nlet most = 3\nproblem \"1\" worth 1 {{ {over} }}\n");
+        let said = check(&text);
+        assert!(
+            said.contains("line 3: problem \"1\": this check goes over no case"),
+            "{over}: {said}"
+        );
+    }
+    for same in ["student.x == student.x", "same(student.G(n), student.G( n )) for n in 0..9"] {
+        let said = check(&format!("problem \"1\" worth 1 {{ {same} }}\n"));
+        assert!(said.contains("both sides of this check are `student."), "{same}: {said}");
+    }
     for fine in [
+        "problem \"1\" worth 1 { student.f(n) == n for n in 0.. if n > 20 }\n".to_string(),
+        "let few = [3]\nproblem \"1\" worth 1 { student.f(n) == n for n in few if n == 3 }\n"
+            .to_string(),
         own.replace("student.moves }", "student.moves\n len(student.moves) == 3 }"),
         "problem \"1\" worth 1 { student.a == 1 }\n".to_string(),
         "fn f(n) = student.g(n)\nproblem \"1\" worth 1 { f(n) == 1 for n in 0..3 }\n".to_string(),
@@ -63,8 +85,14 @@ fn a_mistake_of_the_rubric_is_told_to_the_teacher_once() {
         sheet.folder.file(&format!("in/{name}.game"), "let a = 1\nlet list = [1]\n");
     }
     let reports = sheet.folder.path("reports");
-    let ran = grundy(&["grade", &sheet.rubric, &sheet.folder.path("in"), "--reports", &reports]);
-    assert_eq!(ran.code, 0, "{}", ran.errors);
+    let csv = sheet.folder.path("points.csv");
+    let files = ["--reports", &reports, "--csv", &csv];
+    let ran = grundy(&[&["grade", &sheet.rubric, &sheet.folder.path("in")], &files[..]].concat());
+    // No student answers for it: the points are not known.
+    assert_eq!(ran.code, 4, "{}", ran.errors);
+    let table = std::fs::read_to_string(&csv).unwrap();
+    assert!(table.contains("\none,,,0,,,4,1: not decided: the sheet itself"), "{table}");
+    assert_eq!(ran.errors.lines().count(), 3, "{}", ran.errors);
     for id in ["1", "2", "4"] {
         let said = format!("problem \"{id}\" has a mistake of its own, for all");
         assert_eq!(ran.errors.matches(&said).count(), 1, "{id}: {}", ran.errors);
@@ -92,5 +120,8 @@ fn a_mistake_in_a_function_of_the_rubric_is_its_own() {
         let said = format!("problem \"{id}\" has a mistake of its own");
         assert_eq!(ran.errors.contains(&said), own, "{id}: {}", ran.errors);
     }
-    assert_eq!(ran.output.matches("the sheet itself").count(), 2, "{}", ran.output);
+    assert_eq!(ran.code, 4, "{}", ran.errors);
+    for (id, mark) in [("1", "?"), ("2", "?"), ("3", "✗"), ("4", "✗"), ("5", "✗")] {
+        assert!(ran.output.contains(&format!("\n{mark} {id}: ")), "{id}: {}", ran.output);
+    }
 }

@@ -1,0 +1,70 @@
+//! Where a run reads and where it writes: what is no submission, and what may not be written over.
+
+use super::gather::Gathered;
+use super::names::{is_game, is_zip};
+use crate::cli::args::Grade;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+/// Files that are no submissions wherever they stand: what the command line names for something
+/// else, and the rubric's, its own last.
+pub fn beside_submissions(args: &Grade, rubric: &[String]) -> Vec<String> {
+    let written = [&args.csv, &args.junit, &args.gradescope, &args.html, &args.likeness];
+    let read = [&args.roster, &args.overrides, &args.since];
+    let folders = [&args.reports, &args.keep];
+    let named = written.into_iter().chain(read).chain(folders).flatten();
+    // To write over what was handed in is refused elsewhere.
+    let named = named.filter(|path| !is_handed_in(path));
+    let named = named.map(|path| path.to_string_lossy().into_owned());
+    named.chain(rubric.iter().cloned()).collect()
+}
+
+fn is_handed_in(path: &Path) -> bool {
+    path.to_str().is_some_and(|name| is_game(name) || is_zip(name))
+}
+
+pub fn is_one_of(path: &Path, all: &[PathBuf]) -> bool {
+    let real = path.canonicalize().ok();
+    real.is_some() && all.iter().any(|other| other.canonicalize().ok() == real)
+}
+
+/// An input that the results would be written over.
+pub fn replaced<'a>(args: &'a Grade, gathered: &Gathered, rubric: &[String]) -> Option<&'a Path> {
+    let real = |path: &Path| path.canonicalize().ok();
+    let rubric = rubric.iter().filter_map(|file| real(Path::new(file)));
+    let files = gathered.submissions.iter();
+    let files = files.flat_map(|s| [real(&s.path), real(&s.root.join(&s.main))]).flatten();
+    let inputs = rubric.chain(files).chain(args.roster.as_deref().and_then(real));
+    let inputs: Vec<_> = inputs.chain(args.overrides.as_deref().and_then(real)).collect();
+    let outputs = [&args.csv, &args.junit, &args.gradescope, &args.html, &args.likeness];
+    let outputs = outputs.into_iter().flatten();
+    let mut outputs = outputs.map(PathBuf::as_path);
+    outputs.find(|path| real(path).is_some_and(|real| inputs.contains(&real)))
+}
+
+/// A result that is to be written to the place of another, or among the reports under a name that a
+/// report may have.
+pub fn written_twice(args: &Grade) -> Option<&Path> {
+    let place = |path: &Path| {
+        path.canonicalize().ok().or_else(|| {
+            let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+            let folder = folder.unwrap_or(Path::new(".")).canonicalize().ok()?;
+            Some(folder.join(path.file_name()?))
+        })
+    };
+    let reports = args.reports.as_deref().and_then(place);
+    let is_report = |place: &Path| {
+        let ending = place.extension().and_then(|ending| ending.to_str());
+        let of_reports = place.parent().is_some_and(|folder| reports.as_deref() == Some(folder));
+        of_reports && ending.is_some_and(|ending| ["txt", "md", "html"].contains(&ending))
+    };
+    let outputs = [&args.csv, &args.junit, &args.gradescope, &args.html, &args.likeness];
+    let mut met = BTreeSet::new();
+    let mut outputs = outputs.into_iter().flatten().map(PathBuf::as_path);
+    outputs.find(|path| {
+        // A pipe or a device takes any number of texts.
+        let plain = !path.exists() || path.is_file();
+        let place = place(path).unwrap_or_else(|| path.to_path_buf());
+        plain && (is_report(&place) || !met.insert(place))
+    })
+}

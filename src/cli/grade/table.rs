@@ -1,0 +1,83 @@
+//! Tables that a teacher hands in: lists of a course, marks, points of an earlier run. Spreadsheets write them
+//! with commas, semicolons or tabs, and in UTF-8 or UTF-16.
+
+use super::own::utf_16;
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+/// No table of a class is longer.
+const MOST_BYTES: u64 = 64 * 1024 * 1024;
+
+/// The cells of a table, below its line of headings.
+pub struct Table {
+    pub headings: Vec<String>,
+    /// Each row with its line.
+    pub rows: Vec<(u64, Vec<String>)>,
+}
+
+impl Table {
+    /// Reads a table; or says why it cannot be read.
+    pub fn read(path: &Path) -> Result<Table, String> {
+        let shown = path.display();
+        let cannot = |e: &dyn std::fmt::Display| format!("{shown} cannot be read: {e}");
+        let mut bytes = Vec::new();
+        let file = File::open(path).map_err(|e| cannot(&e))?;
+        file.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(|e| cannot(&e))?;
+        if bytes.len() as u64 > MOST_BYTES {
+            return Err(cannot(&"it is larger than 64 MB"));
+        }
+        let text = String::from_utf8(bytes).or_else(|e| utf_16(e.as_bytes()).ok_or(()));
+        let text = text.map_err(|()| {
+            format!("{shown} is neither UTF-8 nor UTF-16: save the table as \"CSV UTF-8\"")
+        })?;
+        let text = text.trim_start_matches('\u{feff}');
+        let delimiter = delimiter(text.lines().next().unwrap_or(""));
+        let mut reader = csv::ReaderBuilder::new()
+            .flexible(true)
+            .delimiter(delimiter)
+            .from_reader(text.as_bytes());
+        let headings = reader.headers().map_err(|e| cannot(&e))?;
+        let headings = headings.iter().map(str::to_string).collect();
+        let mut rows = Vec::new();
+        for record in reader.records() {
+            let record = record.map_err(|e| cannot(&e))?;
+            let line = record.position().map_or(0, csv::Position::line);
+            rows.push((line, record.iter().map(str::to_string).collect()));
+        }
+        Ok(Table { headings, rows })
+    }
+}
+
+/// The sign between the cells of a line: of those that stand outside of quotes the most frequent.
+fn delimiter(line: &str) -> u8 {
+    let mut quoted = false;
+    let mut counts = [(b',', 0usize), (b';', 0), (b'\t', 0)];
+    for byte in line.bytes() {
+        quoted ^= byte == b'"';
+        for (sign, count) in counts.iter_mut().filter(|_| !quoted) {
+            *count += usize::from(*sign == byte);
+        }
+    }
+    // Of equal ones the first: a line of one cell has none.
+    let most = counts.iter().map(|(_, count)| *count).max();
+    counts.iter().find(|(_, count)| Some(*count) == most).map_or(b',', |(sign, _)| *sign)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::delimiter;
+
+    #[test]
+    fn signs_between_cells_are_told() {
+        for (line, sign) in [
+            ("name,id", b','),
+            ("name;id;e-mail", b';'),
+            ("name\tid", b'\t'),
+            ("\"Last, First, Middle\";id", b';'),
+            ("name", b','),
+        ] {
+            assert_eq!(delimiter(line), sign, "{line}");
+        }
+    }
+}

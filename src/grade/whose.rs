@@ -1,0 +1,216 @@
+//! Whose a part of a check is: the submission's, the rubric's, or made of both. What is made of both
+//! tells the rubric's part to who knows the other.
+
+use super::check::{Bench, names};
+use super::judged::Side;
+use super::reach::Uses;
+use crate::check::asks_of_positions;
+use crate::check::tree::{
+    Clause, ClauseKind, DefinitionId, DefinitionKind, Expr, ExprKind, LocalId, Quantified,
+};
+use crate::check::walk;
+
+/// What the value of an expression tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// Numbers and names that the counterexample shows anyway, and what is built of them.
+    Plain,
+    /// What the submission gives, and nothing else.
+    Theirs,
+    /// Something of the rubric, perhaps the right value.
+    Mixed,
+}
+
+impl Part {
+    /// What several parts tell together.
+    fn of(all: impl IntoIterator<Item = Part>) -> Part {
+        let mut all = all.into_iter();
+        let first = all.next().unwrap_or(Part::Plain);
+        if all.all(|part| part == first) { first } else { Part::Mixed }
+    }
+
+    /// The same where plain parts beside the others tell nothing.
+    fn beside_plain(all: impl IntoIterator<Item = Part>) -> Part {
+        let parts: Vec<Part> = all.into_iter().collect();
+        match (parts.contains(&Part::Mixed), parts.contains(&Part::Theirs)) {
+            (true, _) => Part::Mixed,
+            (_, true) => Part::Theirs,
+            _ => Part::Plain,
+        }
+    }
+}
+
+impl Bench<'_, '_> {
+    /// The side that is the submission's, if only one is.
+    pub fn whose(&self, left: &Expr, right: &Expr, what: &Quantified) -> Option<Side> {
+        match (self.is_theirs(left, what), self.is_theirs(right, what)) {
+            (true, false) => Some(Side::Left),
+            (false, true) => Some(Side::Right),
+            _ => None,
+        }
+    }
+
+    /// Two sides, that of the submission first; and whether only one is the submission's.
+    pub fn theirs_first<'e>(
+        &self,
+        left: &'e Expr,
+        right: &'e Expr,
+        what: &Quantified,
+    ) -> (bool, &'e Expr, &'e Expr) {
+        match self.whose(left, right, what) {
+            Some(Side::Right) => (true, right, left),
+            whose => (whose.is_some(), left, right),
+        }
+    }
+
+    pub fn is_theirs(&self, e: &Expr, what: &Quantified) -> bool {
+        let mut uses = Uses::of_expr(e);
+        // Names that `where` gives stand for what they were given.
+        for clause in what.clauses.iter().rev() {
+            if let ClauseKind::Where(pattern, value) = &clause.kind
+                && names(pattern).iter().any(|name| uses.locals.contains(name))
+            {
+                let own = Uses::of_expr(value);
+                uses.definitions.extend(own.definitions);
+                uses.locals.extend(own.locals);
+            }
+        }
+        let all = self.reach.all(uses.definitions);
+        all.into_iter().any(|id| (self.is_theirs)(id))
+    }
+
+    /// Whether the value of an expression is the submission's alone.
+    pub fn is_theirs_alone(&self, e: &Expr, what: &Quantified) -> bool {
+        let mut theirs = Vec::new();
+        let clauses = self.clauses(&what.clauses, &mut theirs);
+        clauses != Part::Mixed && self.part(e, &theirs) == Part::Theirs
+    }
+
+    /// Whether the value of an expression tells nothing of the rubric.
+    pub fn may_be_told(&self, e: &Expr, what: &Quantified) -> bool {
+        let mut theirs = Vec::new();
+        self.clauses(&what.clauses, &mut theirs);
+        self.part(e, &theirs) != Part::Mixed
+    }
+
+    /// Whether a function of the submission is handed something of the rubric.
+    pub fn hands_over(&self, what: &Quantified) -> bool {
+        let mut known = Vec::new();
+        self.clauses(&what.clauses, &mut known);
+        let mut handed = false;
+        walk::all(&what.expr, &mut |e| {
+            if let ExprKind::Call { callee, args } = &e.kind
+                && matches!(callee.kind, ExprKind::Definition(id) if (self.is_theirs)(id))
+            {
+                handed |= args.iter().any(|arg| self.part(arg, &known) == Part::Mixed);
+            }
+        });
+        handed
+    }
+
+    /// What clauses tell; the names that they give, each with what it tells, are added to those known.
+    fn clauses(&self, clauses: &[Clause], known: &mut Vec<(LocalId, Part)>) -> Part {
+        let mut all = Vec::new();
+        for clause in clauses {
+            let part = match &clause.kind {
+                ClauseKind::For(pattern, over) => {
+                    let part = self.part(over, known);
+                    known.extend(names(pattern).into_iter().map(|name| (name, part)));
+                    part
+                }
+                ClauseKind::Where(pattern, value) => {
+                    let part = self.part(value, known);
+                    known.extend(names(pattern).into_iter().map(|name| (name, part)));
+                    Part::Plain
+                }
+                ClauseKind::If(condition) => self.part(condition, known),
+                ClauseKind::As(_) => Part::Plain,
+            };
+            all.push(part);
+        }
+        Part::beside_plain(all)
+    }
+
+    fn part(&self, e: &Expr, known: &[(LocalId, Part)]) -> Part {
+        let all = |items: &[Expr]| Part::of(items.iter().map(|item| self.part(item, known)));
+        match &e.kind {
+            ExprKind::Number(_)
+            | ExprKind::Truth(_)
+            | ExprKind::Text(_)
+            | ExprKind::Outcome(_)
+            | ExprKind::Node(..)
+            | ExprKind::Nodes(_)
+            | ExprKind::Edges(_) => Part::Plain,
+            ExprKind::Local(local) => {
+                let given = known.iter().rev().find(|(name, _)| name == local);
+                given.map_or(Part::Plain, |(_, part)| *part)
+            }
+            ExprKind::Definition(id) => self.definition(*id),
+            ExprKind::Call { callee, args } => self.call(callee, args, known),
+            ExprKind::Index { base, index } => {
+                match (self.part(base, known), self.part(index, known)) {
+                    (Part::Theirs, Part::Plain) => Part::Theirs,
+                    (base, index) => Part::of([base, index]),
+                }
+            }
+            ExprKind::Field { base: of, .. }
+            | ExprKind::Nimber(of)
+            | ExprKind::Not(of)
+            | ExprKind::Negative(of) => self.part(of, known),
+            // A name beside the answer is that of the counterexample.
+            ExprKind::Tuple(items) => {
+                let told = items.iter().filter(|e| !matches!(e.kind, ExprKind::Local(_)));
+                match Part::of(told.map(|item| self.part(item, known))) {
+                    Part::Theirs => Part::Theirs,
+                    _ => all(items),
+                }
+            }
+            ExprKind::List(items) | ExprKind::Set(items) => all(items),
+            ExprKind::Chain { first, rest } => {
+                let rest = rest.iter().map(|(_, _, e)| self.part(e, known));
+                Part::of(std::iter::once(self.part(first, known)).chain(rest))
+            }
+            ExprKind::Range { from, to } => {
+                let ends = std::iter::once(from).chain(to);
+                Part::of(ends.map(|end| self.part(end, known)))
+            }
+            ExprKind::Comprehension { each, clauses, .. } => {
+                let mut known = known.to_vec();
+                let clauses = self.clauses(clauses, &mut known);
+                Part::beside_plain([clauses, self.part(each, &known)])
+            }
+            ExprKind::Ordinal(_)
+            | ExprKind::If { .. }
+            | ExprKind::With { .. }
+            | ExprKind::Where { .. }
+            | ExprKind::Builtin(_)
+            | ExprKind::Folding(..)
+            | ExprKind::Student(_)
+            | ExprKind::Wrong => Part::Mixed,
+        }
+    }
+
+    /// A game gives a position, which is told by how it is written; a value of the rubric is not.
+    fn definition(&self, id: DefinitionId) -> Part {
+        let kind = self.session.definition(id).map(|definition| &definition.kind);
+        match kind {
+            _ if (self.is_theirs)(id) => Part::Theirs,
+            Some(DefinitionKind::Game(_) | DefinitionKind::Graph(_)) => Part::Plain,
+            _ => Part::Mixed,
+        }
+    }
+
+    fn call(&self, callee: &Expr, args: &[Expr], known: &[(LocalId, Part)]) -> Part {
+        let args = || args.iter().map(|arg| self.part(arg, known));
+        match &callee.kind {
+            ExprKind::Definition(id) => {
+                Part::beside_plain(args().chain(std::iter::once(self.definition(*id))))
+            }
+            ExprKind::Builtin(builtin) | ExprKind::Folding(builtin, _) => match Part::of(args()) {
+                Part::Plain if asks_of_positions(builtin) => Part::Mixed,
+                part => part,
+            },
+            _ => Part::Mixed,
+        }
+    }
+}
