@@ -53,6 +53,8 @@ const PAGES: &[&str] = &[
     "docs/playground.md",
     "docs/editors.md",
     "docs/python.md",
+    "docs/cluster.md",
+    "docs/releasing.md",
     "docs/repl.md",
     "docs/command-line.md",
     "docs/certificates.md",

@@ -5,7 +5,7 @@
 mod change;
 mod question;
 
-use crate::files::Disk;
+use crate::files::{Carried, Disk};
 use crate::mistakes;
 use crate::told::Told;
 use crate::values::{Frozen, Values};
@@ -101,10 +101,11 @@ impl Engine {
 
 #[pymethods]
 impl Engine {
+    /// A session that imports from a folder, and files that came with it from another process.
     #[new]
-    fn new(folder: PathBuf) -> Engine {
+    fn new(folder: PathBuf, files: Carried) -> Engine {
         Engine(Mutex::new(Inner {
-            disk: Disk { folder },
+            disk: Disk::with(folder, files),
             state: State::default(),
             games: HashMap::new(),
             frozen: HashMap::new(),
@@ -133,6 +134,11 @@ impl Engine {
     /// The definitions, as they were entered.
     fn texts(&self, py: Python<'_>, limits: Limits) -> PyResult<Vec<String>> {
         self.at_work(py, &limits, |inner, _| inner.state.texts())
+    }
+
+    /// The files that were imported: the name from the folder on, the first name of the same file, the text.
+    fn files(&self, py: Python<'_>, limits: Limits) -> PyResult<Carried> {
+        self.at_work(py, &limits, |inner, _| inner.disk.carried())
     }
 
     /// The names that can be used: each with what stands before its rules or value, and its type.

@@ -3,19 +3,74 @@
 use grundy::check::{FileError, Files, Opened};
 use grundy::source::Source;
 use grundy::{meter, vocabulary};
+use std::collections::BTreeMap;
 use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The disk, from a folder on.
+/// A file that a session has read, or that came with it from another process.
 #[derive(Clone, Debug)]
+struct Known {
+    source: Source,
+    identity: String,
+}
+
+/// The files that a session has read, by their names from its folder on.
+pub type Carried = Vec<(String, String, String)>;
+
+/// The disk, from a folder on. Files that came from another process stand before those of the disk: what
+/// was pickled means the same on a machine that does not have them.
+#[derive(Debug, Default)]
 pub struct Disk {
-    pub folder: PathBuf,
+    folder: PathBuf,
+    carried: BTreeMap<String, Known>,
+    read: Mutex<BTreeMap<String, Known>>,
 }
 
 impl Disk {
-    fn path(&self, name: &str, from: &Source) -> PathBuf {
-        let beside = Path::new(from.name()).parent().map_or_else(PathBuf::new, Path::to_path_buf);
-        self.folder.join(beside).join(name)
+    pub fn new(folder: PathBuf) -> Disk {
+        Disk { folder, ..Disk::default() }
+    }
+
+    pub fn with(folder: PathBuf, files: Carried) -> Disk {
+        let known = |(name, same, text): (String, String, String)| {
+            let source = Source::new(folder.join(&name).to_string_lossy(), text);
+            (name, Known { source, identity: format!("carried: {same}") })
+        };
+        Disk { carried: files.into_iter().map(known).collect(), ..Disk::new(folder.clone()) }
+    }
+
+    /// Each file that was read: its name, the first name of the same file, its text.
+    pub fn carried(&self) -> Carried {
+        let read = self.read();
+        let mut first: BTreeMap<&str, &str> = BTreeMap::new();
+        for (name, known) in read.iter() {
+            first.entry(&known.identity).or_insert(name);
+        }
+        let one = |(name, known): (&String, &Known)| {
+            let same = first.get(known.identity.as_str()).map_or(name.as_str(), |same| same);
+            (name.clone(), same.to_string(), known.source.text().to_string())
+        };
+        read.iter().map(one).collect()
+    }
+
+    fn read(&self) -> MutexGuard<'_, BTreeMap<String, Known>> {
+        self.read.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// From the folder on, beside the text that imports it.
+    fn name(&self, name: &str, from: &Source) -> PathBuf {
+        let beside = Path::new(from.name()).parent().unwrap_or(Path::new(""));
+        beside.strip_prefix(&self.folder).unwrap_or(beside).join(name)
+    }
+
+    fn look_up(&self, name: &Path) -> Result<Known, FileError> {
+        if let Some(known) = self.carried.get(&*name.to_string_lossy()) {
+            return Ok(known.clone());
+        }
+        let whole = self.folder.join(name);
+        let source = Source::new(whole.to_string_lossy(), read(&whole)?);
+        Ok(Known { source, identity: identity(&whole) })
     }
 }
 
@@ -26,10 +81,10 @@ fn identity(path: &Path) -> String {
 
 impl Files for Disk {
     fn open(&self, path: &str, from: &Source) -> Result<Opened, FileError> {
-        let whole = self.path(path, from);
-        let text = read(&whole)?;
-        let name = whole.to_string_lossy().into_owned();
-        Ok(Opened { source: Source::new(name, text), identity: identity(&whole) })
+        let name = self.name(path, from);
+        let known = self.look_up(&name)?;
+        self.read().insert(name.to_string_lossy().into_owned(), known.clone());
+        Ok(Opened { source: known.source, identity: known.identity })
     }
 
     /// What is typed is no file, whatever it is called.

@@ -23,7 +23,7 @@ pub fn check(
     limits: Limits,
 ) -> PyResult<String> {
     watched(py, &limits, |_| {
-        let checked = checker::check(&Source::new(name, text), &Disk { folder }, Mode::File);
+        let checked = checker::check(&Source::new(name, text), &Disk::new(folder), Mode::File);
         mistakes::all(&checked.diagnostics).to_string()
     })
 }

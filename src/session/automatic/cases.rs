@@ -15,6 +15,17 @@ pub struct Case {
 /// Cases that exclude one another and leave nothing out.
 pub type Cases = Vec<Case>;
 
+/// A number of more cases than these is given up, also where it is only a step to another.
+pub const MOST_CASES: usize = 64;
+
+/// A further case, unless it can never be; none if there are too many.
+fn one_more(out: &mut Cases, case: Case) -> Option<()> {
+    if case.when != Formula::Truth(false) {
+        out.push(case);
+    }
+    (out.len() <= MOST_CASES).then_some(())
+}
+
 pub fn always(is: Linear) -> Cases {
     vec![Case { names: Vec::new(), when: Formula::Truth(true), is }]
 }
@@ -60,10 +71,7 @@ pub fn pairs(
     let mut out = Vec::new();
     for x in a {
         for y in b {
-            let case = x.also(y, how(&x.is, &y.is)?);
-            if case.when != Formula::Truth(false) {
-                out.push(case);
-            }
+            one_more(&mut out, x.also(y, how(&x.is, &y.is)?))?;
         }
     }
     Some(out)
@@ -80,11 +88,10 @@ pub fn least(a: &Cases, b: &Cases, greatest: bool) -> Option<Cases> {
                 true => (&y.is, &x.is),
             };
             let whole = x.also(y, Linear::default());
-            out.push(whole.only(first.clone(), low.clone()));
-            out.push(whole.only(first.negated(), high.clone()));
+            one_more(&mut out, whole.only(first.clone(), low.clone()))?;
+            one_more(&mut out, whole.only(first.negated(), high.clone()))?;
         }
     }
-    out.retain(|case| case.when != Formula::Truth(false));
     Some(out)
 }
 

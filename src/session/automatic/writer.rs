@@ -2,7 +2,7 @@
 
 use super::super::forever::{Result, Why};
 use super::super::statement::Session;
-use super::cases::{self, Case, Cases};
+use super::cases::{self, Case, Cases, MOST_CASES};
 use crate::check::tree::{
     Body, Clause, ClauseKind, DefinitionId, DefinitionKind, Expr, ExprKind, LocalFunction, LocalId,
     ParamType, Pattern,
@@ -19,8 +19,6 @@ use hashbrown::HashMap;
 const DEEPEST: usize = 20;
 /// The most expressions that are followed; those of a function count once for each call.
 const MOST_FOLLOWED: usize = 20_000;
-/// The most cases that a number may have.
-const MOST_CASES: usize = 64;
 
 /// What an expression is.
 #[derive(Clone, Debug)]

@@ -71,13 +71,22 @@ def _range(of: Any) -> str:
     return written(of)
 
 
-_joint: weakref.WeakValueDictionary[tuple[str, ...], Session] = weakref.WeakValueDictionary()
+_joint: weakref.WeakValueDictionary[tuple[Any, ...], Session] = weakref.WeakValueDictionary()
+
+
+def _differ(first: Session, second: Session) -> list[str]:
+    """The files that both have imported by one name, and whose texts are not the same."""
+    mine, theirs = ({name: text for name, _, text in s._files()} for s in (first, second))
+    return sorted(name for name in mine.keys() & theirs.keys() if mine[name] != theirs[name])
 
 
 def _joined(first: Session, second: Session) -> Session:
     """A session that has the definitions of both."""
     if first is second:
         return first
+    differ = _differ(first, second)
+    if differ:
+        raise ValueError(f"two files of the name {', '.join(differ)}: define both games in one session")
     mine, theirs = first.definitions(), second.definitions()
     more = [text for text in theirs if text not in mine]
     if not more:
@@ -85,14 +94,17 @@ def _joined(first: Session, second: Session) -> Session:
     if all(text in theirs for text in mine):
         return second
     twice = first.names().keys() & second.names().keys()
-    shared = Session("\n".join(t for t in mine if t in theirs), folder=first._folder).names()
+    files = {file[0]: file for file in second._files() + first._files()}
+    have = [files[name] for name in sorted(files)]
+    both = "\n".join(text for text in mine if text in theirs)
+    shared = Session._of(both, first._folder, have).names()
     if twice - shared.keys():
         names = ", ".join(sorted(twice - shared.keys()))
         raise ValueError(f"two games of the name {names}: define both in one session, by two names")
-    key = (first._folder, second._folder, *mine, *more)
+    key = (first._folder, tuple(have), *mine, *more)
     known = _joint.get(key)
     if known is None:
-        known = Session("\n".join(mine + more), folder=first._folder)
+        known = Session._of("\n".join(mine + more), first._folder, have)
         _joint[key] = known
     return known
 
@@ -103,13 +115,17 @@ class Position:
     __slots__ = ("_args", "_known", "session", "text")
 
     def __init__(
-        self, session: Session, text: str, args: tuple[str, tuple[int, ...]] | None = None
+        self,
+        session: Session,
+        text: str,
+        args: tuple[str, tuple[int, ...]] | None = None,
+        known: PositionAnswer | None = None,
     ) -> None:
         self.session = session
         self.text = text
         # The game and the numbers of one of its positions.
         self._args = args
-        self._known: PositionAnswer | None = None
+        self._known = known
 
     # ---- what it is worth
 
@@ -237,7 +253,7 @@ class Position:
         return with_limits._repr_html_()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Position, (self.session, self.text, self._args)
+        return Position, (self.session, self.text, self._args, self._known)
 
 
 def _depth(depth: int | None) -> str:
@@ -396,9 +412,9 @@ class Game:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Game):
             return NotImplemented
-        same = self.session is other.session
+        mine, theirs = self.session, other.session
         return self.name == other.name and (
-            same or self.session.definitions() == other.session.definitions()
+            mine is theirs or mine.definitions() == theirs.definitions() and not _differ(mine, theirs)
         )
 
     def __hash__(self) -> int:

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import functools
 import itertools
+import pickle
+import sys
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -135,7 +137,16 @@ class PlainGame:
 
     def __reduce__(self) -> str:
         # As functions are: by the name that it has in its module.
-        return self.__qualname__
+        whole = self.__qualname__
+        found: Any = sys.modules.get(self.__module__)
+        for name in whole.split("."):
+            found = getattr(found, name, None)
+        if found is not self:
+            raise pickle.PicklingError(
+                f"{self.name} cannot be pickled: another process finds such a game by its name, and "
+                f"{self.__module__}.{whole} is not it. Define it at the top of a module"
+            )
+        return whole
 
     __qualname__: str
 

@@ -21,6 +21,9 @@ __all__ = ["Session", "check", "explain_code", "format", "parse", "run"]
 # Looking up what is there needs no limits of its own.
 _FREE = _Native(None, None, 2**62, Limits.positions, 1, Limits.moves, Limits.points, None)
 
+# The name of each file, the first name of the same file, its text.
+_Files = list[tuple[str, str, str]]
+
 _GAME = re.compile(r"(game|coins|graph)\s+([^\W\d]\w*)")
 
 
@@ -38,10 +41,24 @@ class Session:
     """
 
     def __init__(self, text: str = "", *, folder: str | os.PathLike[str] = ".") -> None:
-        self._folder = os.fspath(folder)
-        self._engine = _grundy.Engine(self._folder)
+        self._begin(text, os.fspath(folder), [])
+
+    def _begin(self, text: str, folder: str, files: _Files) -> None:
+        self._folder = folder
+        self._engine = _grundy.Engine(folder, files)
         if text:
             self.run(text)
+
+    def _files(self) -> _Files:
+        """The files that were imported, by their names from the folder on."""
+        return self._engine.files(_FREE)
+
+    @staticmethod
+    def _of(text: str, folder: str, files: _Files) -> Session:
+        """A session whose imported files came with it: they need not be on this machine."""
+        session = Session.__new__(Session)
+        session._begin(text, folder, files)
+        return session
 
     def run(self, text: str, *, name: str = "this text", **limits: Unpack[LimitArgs]) -> Answers:
         """Runs a text of definitions and questions; the answers of the questions, in their order."""
@@ -121,11 +138,7 @@ class Session:
         return f"<Session: {', '.join(self.names()) or 'empty'}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _session, ("\n".join(self.definitions()), self._folder)
-
-
-def _session(text: str, folder: str) -> Session:
-    return Session(text, folder=folder)
+        return Session._of, ("\n".join(self.definitions()), self._folder, self._files())
 
 
 def run(
