@@ -214,7 +214,7 @@ fn no_pattern_is_seen_in_values_that_are_too_large() {
         let ran = grundy(&["-e", &format!("{rules}\n{question}")]);
         let said = "patterns are looked for in values from 0 to 4294967295";
         assert!(
-            ran.code == 4 && ran.errors.contains(said),
+            ran.code != 0 && ran.errors.contains(said),
             "{question}: {} {}",
             ran.output,
             ran.errors
