@@ -153,33 +153,17 @@ impl Bench<'_, '_> {
         refuted: &mut Refuted,
     ) -> Result<(), Fault> {
         let sides = self.session.sides(what, at, self.home, self.options)?;
-        if let (ExprKind::Chain { first, rest }, Some((a, b))) = (&what.expr.kind, &sides)
-            && let [(operator, _, right)] = rest.as_slice()
-        {
-            let yours = self.whose(first, right, what);
-            let own = match yours {
-                Some(Side::Left) => Some(&**first),
-                Some(Side::Right) => Some(right),
-                None => None,
-            };
-            refuted.sides = Some(Sides {
-                left: a.written(),
-                right: b.written(),
-                yours,
-                mixed: own.is_some_and(|own| !self.is_theirs_alone(own, what)),
-                equal: matches!(operator, Operator::Equal | Operator::Iff),
-            });
-        }
+        let told = sides.as_ref().and_then(|sides| self.sides(what, sides));
+        let yours = told.as_ref().and_then(|told| told.yours);
+        refuted.sides = told;
         self.given(what, at, refuted)?;
         match &what.expr.kind {
             ExprKind::Chain { first, rest } => {
                 if let ([(operator, _, right)], Some((a, b))) = (rest.as_slice(), sides) {
-                    let yours = self.whose(first, right, what);
-                    let equal = matches!(operator, Operator::Equal | Operator::Iff);
                     if *operator == Operator::Equal {
                         self.not_equal(first, right, what, at, refuted)?;
                     }
-                    if equal {
+                    if matches!(operator, Operator::Equal | Operator::Iff) {
                         because::last_exception(first, right, (&a, &b), yours, refuted);
                     }
                     if *operator == Operator::In {
@@ -199,6 +183,29 @@ impl Bench<'_, '_> {
             self.explain_position(&position, asks == "outcome", what, at, refuted)?;
         }
         Ok(())
+    }
+
+    /// What is told of the two sides of a comparison that came to these values.
+    fn sides(
+        &self,
+        what: &Quantified,
+        (left, right): &(answer::Datum, answer::Datum),
+    ) -> Option<Sides> {
+        let ExprKind::Chain { first, rest } = &what.expr.kind else { return None };
+        let [(operator, _, second)] = rest.as_slice() else { return None };
+        let yours = self.whose(first, second, what);
+        let own = match yours {
+            Some(Side::Left) => Some(&**first),
+            Some(Side::Right) => Some(second),
+            None => None,
+        };
+        Some(Sides {
+            left: left.written(),
+            right: right.written(),
+            yours,
+            mixed: own.is_some_and(|own| !self.is_theirs_alone(own, what)),
+            equal: matches!(operator, Operator::Equal | Operator::Iff),
+        })
     }
 
     /// Of several conditions the one that does not hold.

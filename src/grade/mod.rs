@@ -157,8 +157,8 @@ impl Rubric {
         }
     }
 
-    /// Judges a submission: `tell` hears of each problem as soon as it is judged, whatever became
-    /// of those that it needs.
+    /// Judges a submission. `tell` hears of each problem as soon as it is judged; what becomes of one that
+    /// needs others is settled at the end.
     pub fn judge(
         &self,
         files: &dyn Files,

@@ -12,7 +12,7 @@ use crate::check::walk;
 
 /// What the value of an expression tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum Tells {
     /// Numbers and names that the counterexample shows anyway, and what is built of them.
     Plain,
     /// What the submission gives, and nothing else.
@@ -21,21 +21,21 @@ pub enum Part {
     Mixed,
 }
 
-impl Part {
+impl Tells {
     /// What several parts tell together.
-    fn of(all: impl IntoIterator<Item = Part>) -> Part {
+    fn of(all: impl IntoIterator<Item = Tells>) -> Tells {
         let mut all = all.into_iter();
-        let first = all.next().unwrap_or(Part::Plain);
-        if all.all(|part| part == first) { first } else { Part::Mixed }
+        let first = all.next().unwrap_or(Tells::Plain);
+        if all.all(|part| part == first) { first } else { Tells::Mixed }
     }
 
     /// The same where plain parts beside the others tell nothing.
-    fn beside_plain(all: impl IntoIterator<Item = Part>) -> Part {
-        let parts: Vec<Part> = all.into_iter().collect();
-        match (parts.contains(&Part::Mixed), parts.contains(&Part::Theirs)) {
-            (true, _) => Part::Mixed,
-            (_, true) => Part::Theirs,
-            _ => Part::Plain,
+    fn beside_plain(all: impl IntoIterator<Item = Tells>) -> Tells {
+        let parts: Vec<Tells> = all.into_iter().collect();
+        match (parts.contains(&Tells::Mixed), parts.contains(&Tells::Theirs)) {
+            (true, _) => Tells::Mixed,
+            (_, true) => Tells::Theirs,
+            _ => Tells::Plain,
         }
     }
 }
@@ -83,14 +83,14 @@ impl Bench<'_, '_> {
     pub fn is_theirs_alone(&self, e: &Expr, what: &Quantified) -> bool {
         let mut theirs = Vec::new();
         let clauses = self.clauses(&what.clauses, &mut theirs);
-        clauses != Part::Mixed && self.part(e, &theirs) == Part::Theirs
+        clauses != Tells::Mixed && self.part(e, &theirs) == Tells::Theirs
     }
 
     /// Whether the value of an expression tells nothing of the rubric.
     pub fn may_be_told(&self, e: &Expr, what: &Quantified) -> bool {
         let mut theirs = Vec::new();
         self.clauses(&what.clauses, &mut theirs);
-        self.part(e, &theirs) != Part::Mixed
+        self.part(e, &theirs) != Tells::Mixed
     }
 
     /// Whether a function of the submission is handed something of the rubric.
@@ -102,14 +102,14 @@ impl Bench<'_, '_> {
             if let ExprKind::Call { callee, args } = &e.kind
                 && matches!(callee.kind, ExprKind::Definition(id) if (self.is_theirs)(id))
             {
-                handed |= args.iter().any(|arg| self.part(arg, &known) == Part::Mixed);
+                handed |= args.iter().any(|arg| self.part(arg, &known) == Tells::Mixed);
             }
         });
         handed
     }
 
     /// What clauses tell; the names that they give, each with what it tells, are added to those known.
-    fn clauses(&self, clauses: &[Clause], known: &mut Vec<(LocalId, Part)>) -> Part {
+    fn clauses(&self, clauses: &[Clause], known: &mut Vec<(LocalId, Tells)>) -> Tells {
         let mut all = Vec::new();
         for clause in clauses {
             let part = match &clause.kind {
@@ -121,18 +121,18 @@ impl Bench<'_, '_> {
                 ClauseKind::Where(pattern, value) => {
                     let part = self.part(value, known);
                     known.extend(names(pattern).into_iter().map(|name| (name, part)));
-                    Part::Plain
+                    Tells::Plain
                 }
                 ClauseKind::If(condition) => self.part(condition, known),
-                ClauseKind::As(_) => Part::Plain,
+                ClauseKind::As(_) => Tells::Plain,
             };
             all.push(part);
         }
-        Part::beside_plain(all)
+        Tells::beside_plain(all)
     }
 
-    fn part(&self, e: &Expr, known: &[(LocalId, Part)]) -> Part {
-        let all = |items: &[Expr]| Part::of(items.iter().map(|item| self.part(item, known)));
+    fn part(&self, e: &Expr, known: &[(LocalId, Tells)]) -> Tells {
+        let all = |items: &[Expr]| Tells::of(items.iter().map(|item| self.part(item, known)));
         match &e.kind {
             ExprKind::Number(_)
             | ExprKind::Truth(_)
@@ -140,17 +140,17 @@ impl Bench<'_, '_> {
             | ExprKind::Outcome(_)
             | ExprKind::Node(..)
             | ExprKind::Nodes(_)
-            | ExprKind::Edges(_) => Part::Plain,
+            | ExprKind::Edges(_) => Tells::Plain,
             ExprKind::Local(local) => {
                 let given = known.iter().rev().find(|(name, _)| name == local);
-                given.map_or(Part::Plain, |(_, part)| *part)
+                given.map_or(Tells::Plain, |(_, part)| *part)
             }
             ExprKind::Definition(id) => self.definition(*id),
             ExprKind::Call { callee, args } => self.call(callee, args, known),
             ExprKind::Index { base, index } => {
                 match (self.part(base, known), self.part(index, known)) {
-                    (Part::Theirs, Part::Plain) => Part::Theirs,
-                    (base, index) => Part::of([base, index]),
+                    (Tells::Theirs, Tells::Plain) => Tells::Theirs,
+                    (base, index) => Tells::of([base, index]),
                 }
             }
             ExprKind::Field { base: of, .. }
@@ -160,24 +160,24 @@ impl Bench<'_, '_> {
             // A name beside the answer is that of the counterexample.
             ExprKind::Tuple(items) => {
                 let told = items.iter().filter(|e| !matches!(e.kind, ExprKind::Local(_)));
-                match Part::of(told.map(|item| self.part(item, known))) {
-                    Part::Theirs => Part::Theirs,
+                match Tells::of(told.map(|item| self.part(item, known))) {
+                    Tells::Theirs => Tells::Theirs,
                     _ => all(items),
                 }
             }
             ExprKind::List(items) | ExprKind::Set(items) => all(items),
             ExprKind::Chain { first, rest } => {
                 let rest = rest.iter().map(|(_, _, e)| self.part(e, known));
-                Part::of(std::iter::once(self.part(first, known)).chain(rest))
+                Tells::of(std::iter::once(self.part(first, known)).chain(rest))
             }
             ExprKind::Range { from, to } => {
                 let ends = std::iter::once(from).chain(to);
-                Part::of(ends.map(|end| self.part(end, known)))
+                Tells::of(ends.map(|end| self.part(end, known)))
             }
             ExprKind::Comprehension { each, clauses, .. } => {
                 let mut known = known.to_vec();
                 let clauses = self.clauses(clauses, &mut known);
-                Part::beside_plain([clauses, self.part(each, &known)])
+                Tells::beside_plain([clauses, self.part(each, &known)])
             }
             ExprKind::Ordinal(_)
             | ExprKind::If { .. }
@@ -186,31 +186,31 @@ impl Bench<'_, '_> {
             | ExprKind::Builtin(_)
             | ExprKind::Folding(..)
             | ExprKind::Student(_)
-            | ExprKind::Wrong => Part::Mixed,
+            | ExprKind::Wrong => Tells::Mixed,
         }
     }
 
     /// A game gives a position, which is told by how it is written; a value of the rubric is not.
-    fn definition(&self, id: DefinitionId) -> Part {
+    fn definition(&self, id: DefinitionId) -> Tells {
         let kind = self.session.definition(id).map(|definition| &definition.kind);
         match kind {
-            _ if (self.is_theirs)(id) => Part::Theirs,
-            Some(DefinitionKind::Game(_) | DefinitionKind::Graph(_)) => Part::Plain,
-            _ => Part::Mixed,
+            _ if (self.is_theirs)(id) => Tells::Theirs,
+            Some(DefinitionKind::Game(_) | DefinitionKind::Graph(_)) => Tells::Plain,
+            _ => Tells::Mixed,
         }
     }
 
-    fn call(&self, callee: &Expr, args: &[Expr], known: &[(LocalId, Part)]) -> Part {
+    fn call(&self, callee: &Expr, args: &[Expr], known: &[(LocalId, Tells)]) -> Tells {
         let args = || args.iter().map(|arg| self.part(arg, known));
         match &callee.kind {
             ExprKind::Definition(id) => {
-                Part::beside_plain(args().chain(std::iter::once(self.definition(*id))))
+                Tells::beside_plain(args().chain(std::iter::once(self.definition(*id))))
             }
-            ExprKind::Builtin(builtin) | ExprKind::Folding(builtin, _) => match Part::of(args()) {
-                Part::Plain if asks_of_positions(builtin) => Part::Mixed,
+            ExprKind::Builtin(builtin) | ExprKind::Folding(builtin, _) => match Tells::of(args()) {
+                Tells::Plain if asks_of_positions(builtin) => Tells::Mixed,
                 part => part,
             },
-            _ => Part::Mixed,
+            _ => Tells::Mixed,
         }
     }
 }

@@ -7,8 +7,17 @@ use crate::solve::value::Value;
 use crate::source::Span;
 use crate::syntax::ast::Operator;
 
-/// From so many terms on, a sum is added up at once.
+/// A sum of at least this many terms is added up at once: term by term, positions would copy all parts before
+/// them each time.
 const LONG: usize = 16;
+
+/// Whether what is added is a long sum. A set of positions that is written in it is a position at once only
+/// where the addition follows it directly.
+fn is_long_sum(rest: &[(Operator, Span, Expr)]) -> bool {
+    let is_set =
+        |e: &Expr| matches!(e.kind, ExprKind::Set(_) | ExprKind::Comprehension { set: true, .. });
+    rest.len() >= LONG && rest.iter().all(|(op, _, e)| *op == Operator::Add && !is_set(e))
+}
 
 impl Compiler<'_> {
     pub fn chain(&mut self, first: &Expr, rest: &[(Operator, Span, Expr)], span: Span) {
@@ -46,10 +55,7 @@ impl Compiler<'_> {
                 }
             }
             Some(op) if op.is_comparison() && rest.len() > 1 => self.comparisons(rest),
-            // One by one, positions would copy all parts before them each time.
-            Some(Operator::Add)
-                if rest.len() >= LONG && rest.iter().all(|(op, ..)| *op == Operator::Add) =>
-            {
+            Some(Operator::Add) if is_long_sum(rest) => {
                 rest.iter().for_each(|(_, _, operand)| self.expr(operand));
                 self.at(span);
                 self.op(Op::Sum(rest.len() + 1));

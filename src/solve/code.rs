@@ -56,7 +56,7 @@ pub enum Op {
     Intersect,
     Xor,
     Add,
-    /// Adds so many, from left to right.
+    /// Adds the last values of the stack, from left to right; how many.
     Sum(usize),
     /// Whether a number lies between two others, both ends included.
     Within {

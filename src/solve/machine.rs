@@ -396,13 +396,7 @@ impl Machine {
         let step = match key {
             Some(Key::Game { game, args, canonical }) => self.game_step(game, &args, canonical)?,
             Some(Key::Set(options)) => mex_of(options.to_vec()),
-            Some(Key::Node(graph, node)) => {
-                let known = self.program.graphs.get(graph.0 as usize);
-                let follows = known.map(|known| known.follows(node)).unwrap_or_default();
-                meter::work_on(follows.len())?;
-                let intern = |to| Position::state(self.states.intern(Key::Node(graph, to)));
-                mex_of(follows.into_iter().map(intern).collect())
-            }
+            Some(Key::Node(graph, node)) => mex_of(self.nodes_after(graph, node)?),
             Some(Key::Misere(inside)) if let Some(tame) = self.tame(&inside, limits)? => {
                 self.states.set_value(state, tame.misere());
                 return Ok(());

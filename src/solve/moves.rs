@@ -1,6 +1,6 @@
 //! Moves: the options of positions and sums.
 
-use super::code::GameId;
+use super::code::{GameId, GraphId};
 use super::fault::{Fault, FaultKind};
 use super::functions::{members, room_among};
 use super::machine::{Limits, Machine};
@@ -230,6 +230,15 @@ impl Machine {
         known.is_some_and(|g| g.canonical.is_none() && !g.symmetric.is_empty())
     }
 
+    /// Where the arrows from a node of a graph lead.
+    pub fn nodes_after(&mut self, graph: GraphId, node: u32) -> Result<Vec<Position>, Fault> {
+        let known = self.program.graphs.get(graph.0 as usize);
+        let follows = known.map(|known| known.follows(node)).unwrap_or_default();
+        meter::work_on(follows.len())?;
+        let to = follows.into_iter().map(|to| self.states.intern(Key::Node(graph, to)));
+        Ok(to.map(Position::state).collect())
+    }
+
     /// Parts without moves vanish from a sum.
     pub fn without_ends(
         &mut self,
@@ -351,11 +360,7 @@ impl Machine {
             }
             Some(Key::Set(options)) => Ok(options.iter().cloned().map(plain).collect()),
             Some(Key::Node(graph, node)) => {
-                let known = self.program.graphs.get(graph.0 as usize);
-                let follows = known.map(|known| known.follows(node)).unwrap_or_default();
-                meter::work_on(follows.len())?;
-                let to = follows.into_iter().map(|to| self.states.intern(Key::Node(graph, to)));
-                Ok(to.map(|id| plain(Position::state(id))).collect())
+                Ok(self.nodes_after(graph, node)?.into_iter().map(plain).collect())
             }
             Some(Key::Misere(inside)) => {
                 let inner = self.deeper(|m| m.offers(&inside, words, limits))?;

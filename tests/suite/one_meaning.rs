@@ -260,3 +260,24 @@ fn a_number_is_looked_for_between_the_ends_of_a_range() {
     let game = "game G(n) { subtract 1..2 if n in 3..10^15 }\n[grundy(G(n)) for n in 0..8]";
     assert_eq!(told(game).trim(), "[0, 0, 0, 1, 2, 0, 1, 2, 0]");
 }
+
+/// A sum of many terms means what its brackets mean, whatever is added.
+#[test]
+fn long_sums_mean_what_short_ones_mean() {
+    let rules = "game A(n) { subtract 1..2 }\n";
+    for (term, value) in [
+        ("2", "x"),
+        ("[1]", "x"),
+        ("\"a\"", "x"),
+        ("*1", "grundy(x)"),
+        ("A(4)", "grundy(x)"),
+        ("{*0, *1}", "grundy(x)"),
+        ("{A(1) + *1, A(5)}", "grundy(x)"),
+        ("{A(n) for n in 1..3}", "grundy(x)"),
+    ] {
+        let seven = format!("({})", [term; 7].join(" + "));
+        let [long, short] = [[term; 21].join(" + "), [seven.as_str(); 3].join(" + ")]
+            .map(|sum| told(&format!("{rules}let x = {sum}\n{value}")));
+        assert_eq!(long, short, "{term}");
+    }
+}

@@ -6,7 +6,7 @@ use crate::report::grade::{Entry, cell};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-/// So many mistakes of a table are named.
+/// The most mistakes of a table that are named.
 const MOST_NAMED: usize = 20;
 
 /// A line of the table: what a problem of a submission is worth in the teacher's eyes, and why.

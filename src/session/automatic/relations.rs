@@ -238,10 +238,6 @@ impl<'s, 'o, 'p> Proving<'s, 'o, 'p> {
         let Ok(everywhere) = self.relations.is_never(&candidate.region.clone().negated()) else {
             return Ok(None);
         };
-        // A formula for all positions is of no use where some move leaves less than no heap.
-        if everywhere && !closed {
-            return Ok(None);
-        }
         // What is so beyond the region is so in it.
         if closed && !everywhere {
             match self.judged(which, kind, game, &candidate.says) {
@@ -257,7 +253,12 @@ impl<'s, 'o, 'p> Proving<'s, 'o, 'p> {
             true => Formula::Truth(true),
             false => candidate.region.clone(),
         };
-        if !everywhere && !game.is_closed(&self.relations).or_why()? {
+        // Of all positions it is known already whether some move leaves less than no heap.
+        let closed = match everywhere {
+            true => closed,
+            false => game.is_closed(&self.relations).or_why()?,
+        };
+        if !closed {
             return Ok(None);
         }
         let says = game.domain.clone().and(candidate.says.clone());

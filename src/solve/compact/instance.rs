@@ -66,16 +66,12 @@ impl Compact {
     fn add(&mut self, game: GameId, instance: Instance) -> usize {
         let size = instance.size();
         let all = self.games.entry(game).or_default();
-        if all.len() >= MOST_INSTANCES {
-            let sizes = all.drain(..).map(|gone| gone.size());
-            let gone = sizes.fold((0, 0), |(n, bytes), own| (n + own.0, bytes + own.1));
-            all.push(instance);
-            self.resized(gone, size);
-            return 0;
-        }
+        let forgotten = if all.len() >= MOST_INSTANCES { std::mem::take(all) } else { Vec::new() };
+        let sizes = forgotten.iter().map(Instance::size);
+        let gone = sizes.fold((0, 0), |(n, bytes), own| (n + own.0, bytes + own.1));
         all.push(instance);
         let at = all.len() - 1;
-        self.resized((0, 0), size);
+        self.resized(gone, size);
         at
     }
 

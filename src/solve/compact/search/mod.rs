@@ -373,12 +373,8 @@ impl Search {
         let Some((heap, parts, next)) = option_at(&self.arena, at) else {
             return (Look::Not, self.arena.len());
         };
-        // So large a heap beside parts is worth more than any value that is wanted: these are at most the
-        // number of options.
-        if heap >= u32::from(UNKNOWN) {
-            return (Look::Not, next);
-        }
-        let mut sum = heap as u16;
+        // Beside values of 16 bits a larger heap is worth more than any value that is wanted.
+        let Ok(mut sum) = u16::try_from(heap) else { return (Look::Not, next) };
         // The largest one that is unknown is asked for last, for it need not be valued.
         let mut largest: Option<(u32, &State)> = None;
         let mut smallest: Option<(u32, &State)> = None;

@@ -10,7 +10,7 @@ use std::cmp::Ordering;
 /// More cases than these are no game that is worth going through.
 const MOST_CASES: usize = 20_000;
 
-/// Most ways through a rule may lead to no case; so many steps on all of them are gone through.
+/// The most steps that are gone through in a rule, on all ways: most ways may lead to no case.
 const MOST_STEPS: usize = 64 * MOST_CASES;
 
 /// A loop with at most so many rounds is gone through.
@@ -72,9 +72,9 @@ pub fn cases(plan: &Plan, place: Place<'_>) -> Option<Vec<Case>> {
     let mut all = Vec::new();
     for branch in &plan.options {
         let (known, rounds) = (HashMap::new(), Vec::new());
-        let rounds_left = MOST_STEPS;
+        let steps_left = MOST_STEPS;
         let mut open =
-            Open { plan, place, leaves: branch, known, rounds, rounds_left, all: &mut all };
+            Open { plan, place, leaves: branch, known, rounds, steps_left, all: &mut all };
         open.steps(&branch.steps)?;
     }
     Some(all)
@@ -86,14 +86,14 @@ struct Open<'a> {
     leaves: &'a Branch,
     known: HashMap<Var, Num>,
     rounds: Vec<Round>,
-    /// So many more steps are gone through.
-    rounds_left: usize,
+    /// The number of steps that may still be gone through.
+    steps_left: usize,
     all: &'a mut Vec<Case>,
 }
 
 impl Open<'_> {
     fn steps(&mut self, steps: &[Step]) -> Option<()> {
-        self.rounds_left = self.rounds_left.checked_sub(1)?;
+        self.steps_left = self.steps_left.checked_sub(1)?;
         meter::work(1).ok()?;
         let Some((step, rest)) = steps.split_first() else { return self.close() };
         let before = self.rounds.len();

@@ -50,10 +50,13 @@ impl Seen {
 const MOST_LISTS: usize = 1 << 12;
 const MOST_REMOVALS: usize = 1 << 17;
 
-/// So many lists of large heaps are tried at a small one, before it is given a list of its own.
+/// Whole heaps that may be taken stand in each list of large heaps: there are no more of them than these.
+const MOST_WHOLE: usize = 1 << 11;
+
+/// The number of lists of large heaps that are tried at a small one, before it is given a list of its own.
 const MOST_TRIED: usize = 64;
 
-/// Moves are compared that fast.
+/// The number of moves that are compared in the time of a step.
 const REMOVALS_OF_A_STEP: usize = 16;
 
 /// The rules that offer what `look` sees of the heaps within a bound, and so to all. None if there are no
@@ -61,7 +64,7 @@ const REMOVALS_OF_A_STEP: usize = 16;
 pub fn fit(game: Of, look: &dyn Fn(usize) -> Option<Options>, bound: Bound) -> Option<Rules> {
     let [regular, end, modulus] = [bound.regular, bound.end, bound.modulus].map(|n| n as usize);
     let mut seen = Vec::new();
-    // The largest heaps first: they show soonest that there are no such rules.
+    // Large heaps come first, because a game without such rules is told by them at once.
     for heap in (0..end).rev() {
         let own = Seen::of(heap, &look(heap)?)?;
         meter::room_for::<(Kind, Cover)>(own.0.len() + 1).ok()?;
@@ -212,7 +215,7 @@ fn whole_takes(game: Of, seen: &[Seen], regular: usize) -> Option<Vec<Removal>> 
     for (heap, kinds) in seen.iter().enumerate() {
         for kind in kinds.kinds().filter(|k| k.parts.games().is_empty()) {
             if heap <= regular {
-                if all.len() >= MOST_REMOVALS / MOST_TRIED {
+                if all.len() >= MOST_WHOLE {
                     return None;
                 }
                 all.push(removal(kind, false));
