@@ -142,9 +142,12 @@ fn one(
     out: &mut Output<'_>,
     tally: &mut Tally,
 ) -> Exit {
+    let waiting = out.waiting();
+    waiting.begin(&format!("checking {}, ", source.name()));
     let checked = check_after(earlier, source, &Disk, mode);
     let is_rubric = is_rubric(&checked);
     let vacuous = if is_rubric { grade::vacuous(&checked.program) } else { Vec::new() };
+    waiting.end();
     let errors = checked.diagnostics.iter().filter(|d| d.is_error()).count();
     let exit = Exit::of(&checked.diagnostics);
     let warnings = checked.diagnostics.len() - errors;

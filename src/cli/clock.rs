@@ -4,6 +4,7 @@ use super::Surroundings;
 use super::args::LimitArgs;
 use super::watch::Reads;
 use crate::meter::{self, Bounds, Installed, Spent};
+use crate::repl::Waiting;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
@@ -48,13 +49,16 @@ impl Clock {
 }
 
 /// The meter of work that is no statement: reading, checking, laying out.
-pub fn meter(surroundings: Surroundings, bytes: usize) -> Installed {
+pub fn meter(surroundings: Surroundings, bytes: usize, waiting: Arc<Waiting>) -> Installed {
     let interrupted = surroundings.interrupted;
     meter::install(Bounds {
         steps: None,
         bytes,
         live: surroundings.live,
-        stop: Arc::new(move || interrupted().then_some(Spent::Interrupted)),
+        stop: Arc::new(move || {
+            waiting.look_up();
+            interrupted().then_some(Spent::Interrupted)
+        }),
     })
 }
 
@@ -76,13 +80,18 @@ pub fn meter_of(
     limits: &LimitArgs,
     clock: &Arc<Clock>,
     reads: &Reads,
+    waiting: &Arc<Waiting>,
 ) -> Installed {
     let (interrupted, clock, reads) = (surroundings.interrupted, clock.clone(), reads.clone());
-    let stop = move || match () {
-        // What is found of files that were changed, nobody wants to know any more.
-        () if interrupted() || reads.are_stale() => Some(Spent::Interrupted),
-        () if clock.is_late() => Some(Spent::Time),
-        () => None,
+    let waiting = waiting.clone();
+    let stop = move || {
+        waiting.look_up();
+        match () {
+            // What is found of files that were changed, nobody wants to know any more.
+            () if interrupted() || reads.are_stale() => Some(Spent::Interrupted),
+            () if clock.is_late() => Some(Spent::Time),
+            () => None,
+        }
     };
     meter::install(Bounds {
         steps: None,

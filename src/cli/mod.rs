@@ -188,8 +188,8 @@ fn obey(arguments: &[std::ffi::OsString], streams: Streams<'_>) -> Exit {
         let (format, patience) = (parsed.common.format, parsed.patience());
         guard::Guard { interrupted, live, bytes, format, patience }.watch();
     }
-    let _meter = clock::meter(surroundings, bytes);
     let mut out = Output::new(output, errors, &parsed.common, surroundings);
+    let _meter = clock::meter(surroundings, bytes, out.waiting());
     match (&parsed.explain, parsed.verb) {
         (Some(code), _) => explain::explain(code, &mut out),
         (None, Some(Verb::Check(check))) => check::check(&check, input, &mut out),

@@ -5,7 +5,7 @@ use super::args::{Color, Common, Format};
 use super::progress::Progress;
 use crate::diagnostic::Diagnostic;
 use crate::meter::{self, Spent};
-use crate::repl::{FORMATS, Screen};
+use crate::repl::{FORMATS, Screen, Waiting};
 use crate::report::{self, Style};
 use crate::session::answer::Game;
 use crate::session::{Answer, SoFar, Stored, Told};
@@ -13,6 +13,7 @@ use clap::ValueEnum;
 use clap::builder::PossibleValue;
 use serde_json::Value;
 use std::io::Write;
+use std::sync::Arc;
 
 /// More diagnostics than this are counted, not shown: nobody reads them.
 const MOST_SHOWN: usize = 50;
@@ -30,6 +31,7 @@ pub struct Output<'a> {
     /// How many tables were written for other programs.
     tables: usize,
     progress: Progress,
+    waiting: Arc<Waiting>,
     /// What is written is held back for a while: nobody watches.
     held: bool,
 }
@@ -68,7 +70,7 @@ impl<'a> Output<'a> {
         let Manner { format, quiet, color, surroundings } = *manner;
         let common = Common { format, quiet, color };
         let mut held = Output::new(results, errors, &common, surroundings);
-        held.held = true;
+        (held.held, held.waiting) = (true, Arc::default());
         held
     }
 
@@ -114,8 +116,22 @@ impl<'a> Output<'a> {
     ) -> Self {
         let Common { format, quiet, color } = *common;
         let progress = Progress::new(surroundings.unicode);
-        let (tables, held) = (0, false);
-        Output { results, errors, format, quiet, color, surroundings, tables, progress, held }
+        let (tables, held, waiting) = (0, false, Arc::default());
+        let mut out = Output {
+            results,
+            errors,
+            format,
+            quiet,
+            color,
+            surroundings,
+            tables,
+            progress,
+            waiting,
+            held,
+        };
+        let width = out.style(surroundings.errors_is_terminal).width;
+        out.waiting = Arc::new(Waiting::on(out.is_watched().then_some(width)));
+        out
     }
 
     /// The same streams, for a prompt.
@@ -123,8 +139,8 @@ impl<'a> Output<'a> {
         let style = self.result_style();
         let error_style = self.style(self.surroundings.errors_is_terminal);
         let format = self.format;
-        let watched = self.is_watched();
-        Screen { results: self.results, errors: self.errors, style, error_style, format, watched }
+        let waiting = self.waiting();
+        Screen { results: self.results, errors: self.errors, style, error_style, format, waiting }
     }
 
     pub fn format(&self) -> Format {
@@ -296,9 +312,9 @@ impl<'a> Output<'a> {
         self.surroundings.errors_is_terminal && !self.quiet && !self.held
     }
 
-    /// Says on the terminal what takes long, and since when.
-    pub fn progress(&mut self, what: &str) {
-        self.progress.so_far(&report::clean(what));
+    /// The line that says on the terminal what takes long, and since when.
+    pub fn waiting(&self) -> Arc<Waiting> {
+        self.waiting.clone()
     }
 
     /// Says on the terminal how much of something is done.

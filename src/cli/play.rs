@@ -7,7 +7,7 @@ use super::typing::Typed;
 use super::{Exit, Surroundings, check, offer, run};
 use crate::check::Mode;
 use crate::repl::game::{self, Manner, Voice};
-use crate::repl::{Line, Lines};
+use crate::repl::{Line, Lines, Waiting};
 use crate::report::Style;
 use crate::session::answer::Game;
 use crate::session::{Level, Options, Session};
@@ -182,19 +182,21 @@ pub fn play(play: &Play, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
 struct AtStreams<'a, 'i, 'o, 's> {
     guest: &'a Guest<'i>,
     out: &'a RefCell<&'o mut Output<'s>>,
-    /// Takes what was told of progress off the terminal.
-    clear: &'a dyn Fn(),
+    waiting: &'a Waiting,
 }
 
 impl Voice for AtStreams<'_, '_, '_, '_> {
     fn say(&self, text: &str) {
-        (self.clear)();
+        self.waiting.end();
         self.out.borrow_mut().say(text);
+        self.waiting.begin("");
     }
 
     fn ask(&self, prompt: &str) -> Option<String> {
-        (self.clear)();
-        self.guest.ask_line(prompt, &mut self.out.borrow_mut())
+        self.waiting.end();
+        let line = self.guest.ask_line(prompt, &mut self.out.borrow_mut());
+        self.waiting.begin("");
+        line
     }
 
     fn style(&self) -> Style {
@@ -206,10 +208,10 @@ impl Voice for AtStreams<'_, '_, '_, '_> {
 pub fn at_streams(
     guest: &Guest<'_>,
     out: &RefCell<&mut Output<'_>>,
-    clear: &dyn Fn(),
+    waiting: &Waiting,
     session: &mut Session,
     start: &Position,
     options: &Options<'_>,
 ) -> Result<Game, Fault> {
-    game::play(&AtStreams { guest, out, clear }, guest.manner, session, start, options)
+    game::play(&AtStreams { guest, out, waiting }, guest.manner, session, start, options)
 }

@@ -1,4 +1,4 @@
-//! How far long work is, drawn on the terminal that messages go to; nowhere else.
+//! How much of many things is done, drawn on the terminal that messages go to; nowhere else.
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::fmt;
@@ -23,24 +23,13 @@ impl Progress {
         Progress { unicode, bar: None }
     }
 
-    /// Something whose end is not known: what is done so far.
-    pub fn so_far(&mut self, what: &str) {
-        let ticks = if self.unicode { "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏ " } else { "-\\|/ " };
-        let bar = self.bar.get_or_insert_with(|| {
-            let style = ProgressStyle::with_template("{spinner} {elapsed} {wide_msg}");
-            drawn(None, style.map(|style| style.tick_chars(ticks)).ok())
-        });
-        bar.set_message(what.to_string());
-        bar.tick();
-    }
-
     /// So many of all are done.
     pub fn of(&mut self, done: usize, all: usize, what: &str) {
         let letters = if self.unicode { "█▌░" } else { "#>." };
         let bar = self.bar.get_or_insert_with(|| {
             let template = "{bar:30} {pos} of {len} {msg}, {eta} to go";
             let style = ProgressStyle::with_template(template);
-            drawn(Some(all as u64), style.map(|style| style.progress_chars(letters)).ok())
+            drawn(all as u64, style.map(|style| style.progress_chars(letters)).ok())
         });
         bar.set_message(what.to_string());
         bar.set_position(done as u64);
@@ -54,8 +43,8 @@ impl Progress {
     }
 }
 
-fn drawn(all: Option<u64>, style: Option<ProgressStyle>) -> ProgressBar {
-    let bar = ProgressBar::with_draw_target(all, ProgressDrawTarget::stderr_with_hz(TIMES));
+fn drawn(all: u64, style: Option<ProgressStyle>) -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(Some(all), ProgressDrawTarget::stderr_with_hz(TIMES));
     match style {
         Some(style) => bar.with_style(style),
         None => bar,

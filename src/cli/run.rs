@@ -11,18 +11,22 @@ use super::watch::Reads;
 use super::written;
 use crate::check::{Mode, at_hand as check_at_hand, check_after};
 use crate::diagnostic::Diagnostic;
+use crate::repl::Waiting;
 use crate::report;
 use crate::session::answer::Game;
 use crate::session::{Answer, Options, Session};
 use crate::solve::heaps::Sequence;
 use crate::solve::states::Position;
 use crate::source::Source;
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::io::Read;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
+
+/// Files that are done sooner need no word of how many there are.
+const SOON: Duration = Duration::from_millis(500);
 
 /// Texts to run, and what runs them.
 struct Job<'a> {
@@ -211,7 +215,8 @@ impl Job<'_> {
         let mut all = Ended::FINE;
         let Some((source, mode)) = self.texts.get(index) else { return all };
         let clock = Clock::new();
-        let _meter = meter_of(out.surroundings(), self.limits, &clock, self.reads);
+        let waiting = out.waiting();
+        let _meter = meter_of(out.surroundings(), self.limits, &clock, self.reads, &waiting);
         // A file stands alone; statements see the files and statements before them.
         let earlier: Vec<Source> = match mode {
             Mode::File => Vec::new(),
@@ -219,6 +224,7 @@ impl Job<'_> {
         };
         // Reading has as much time as a statement.
         clock.start(self.limits.timeout);
+        waiting.begin(&format!("reading {}, ", source.name()));
         let mut checked = check_after(&earlier, source, self.reads, *mode);
         // In a file a missing import is a mistake; who types need not write it.
         if *mode == Mode::Session
@@ -226,10 +232,12 @@ impl Job<'_> {
         {
             checked = taken.checked;
             if !checked.has_errors() {
+                waiting.end();
                 out.remark(&format!("taken from the library: `{}`", taken.import.text()));
             }
         }
         clock.start(None);
+        waiting.end();
         if let Err(spent) = out.source(source.name(), source.text()) {
             out.diagnostics(&[Diagnostic::unread(spent)]);
             all.exit = Exit::Undecided;
@@ -249,8 +257,8 @@ impl Job<'_> {
         }
         let started = Instant::now();
         let Job { limits, reads, threads, .. } = *self;
-        let turn =
-            Turn { home: source.name(), limits, reads, threads, clock: &clock, checkpoint, guest };
+        let (home, clock, waiting) = (source.name(), &*clock, &*waiting);
+        let turn = Turn { home, limits, reads, threads, clock, waiting, checkpoint, guest };
         (all.exit, all.statements) = turn.run(&mut session, out);
         if let Some(checkpoint) = checkpoint {
             if session.machine.refused {
@@ -279,38 +287,19 @@ struct Turn<'a, 'i> {
     reads: &'a Reads,
     threads: usize,
     clock: &'a Clock,
+    waiting: &'a Waiting,
     checkpoint: Option<&'a Checkpoint>,
     /// Whoever plays what `play` asks for.
     guest: Option<&'a Guest<'i>>,
 }
 
-/// An answer that comes sooner needs no word of how far it is.
-const SOON: Duration = Duration::from_millis(500);
-/// How often somebody who watches hears how far it is.
-const GLANCE: Duration = Duration::from_millis(200);
-
 impl Turn<'_, '_> {
     /// How it ended, and how many statements had an answer.
     fn run(&self, session: &mut Session, out: &mut Output<'_>) -> (Exit, usize) {
         let limits = self.limits;
-        let started = Cell::new(Instant::now());
-        let watched = out.is_watched();
-        let out = RefCell::new(out);
-        // How far the last sequence is, and when somebody was told.
-        let (known, glance) = (Cell::new(0), Cell::new(None::<Instant>));
-        let look_up = || {
-            let due = glance.get().map_or(started.get().elapsed() > SOON, |t| t.elapsed() > GLANCE);
-            if !watched || !due {
-                return;
-            }
-            // Whoever is at work with the output tells enough.
-            let Ok(mut out) = out.try_borrow_mut() else { return };
-            glance.set(Some(Instant::now()));
-            let far = report::at_work(known.get());
-            out.progress(&format!("{}: {far}at work", self.home));
-        };
+        let (out, waiting) = (RefCell::new(out), self.waiting);
         let stop = || {
-            look_up();
+            waiting.look_up();
             None
         };
         let passed = |sequence: &Sequence, ends: bool| {
@@ -319,21 +308,15 @@ impl Turn<'_, '_> {
                 if let Ok(mut out) = out.try_borrow_mut()
                     && let Some(problem) = checkpoint.trouble()
                 {
+                    waiting.end();
                     out.unusable(&problem);
                 }
             }
-            known.set(sequence.values().len());
-            look_up();
-        };
-        let clear = || {
-            known.set(0);
-            if glance.take().is_some() {
-                out.borrow_mut().no_progress();
-            }
+            waiting.passed(sequence.values().len());
         };
         let play =
             |session: &mut Session, position: &Position, options: &Options<'_>| match self.guest {
-                Some(guest) => play::at_streams(guest, &out, &clear, session, position, options),
+                Some(guest) => play::at_streams(guest, &out, waiting, session, position, options),
                 None => Ok(Game::Elsewhere),
             };
         let options = Options {
@@ -343,7 +326,7 @@ impl Turn<'_, '_> {
             threads: self.threads,
             passed: &passed,
             start: &|| {
-                started.set(Instant::now());
+                waiting.begin(&format!("{}: ", self.home));
                 self.clock.start(limits.timeout);
             },
             stop: &stop,
@@ -353,7 +336,7 @@ impl Turn<'_, '_> {
         };
         let (mut exit, mut statements) = (Exit::Fine, 0);
         let mut tell = |answer: Answer| {
-            clear();
+            waiting.end();
             let mut out = out.borrow_mut();
             statements += 1;
             if answer.told.failed() {
@@ -370,7 +353,7 @@ impl Turn<'_, '_> {
         };
         let ended = session.run(&options, &mut tell);
         self.clock.start(None);
-        clear();
+        waiting.end();
         let Err(problem) = ended else { return (exit, statements) };
         let ended = Exit::of(std::slice::from_ref(&problem));
         let unwanted = ended == Exit::Interrupted && self.reads.are_stale();

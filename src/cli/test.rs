@@ -68,11 +68,14 @@ pub fn test(args: &Test, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
 
 fn one(source: &Source, limits: &LimitArgs, all: &mut Tally, out: &mut Output<'_>) -> Exit {
     let clock = Clock::new();
-    let _meter = meter_of(out.surroundings(), limits, &clock, &Reads::default());
+    let waiting = out.waiting();
+    let _meter = meter_of(out.surroundings(), limits, &clock, &Reads::default(), &waiting);
     // Reading may take as long as a statement.
     clock.start(limits.timeout);
+    waiting.begin(&format!("reading {}, ", source.name()));
     let checked = crate::check::check(source, &Disk, Mode::File);
     clock.start(None);
+    waiting.end();
     out.diagnostics(&checked.diagnostics);
     let mistakes = checked.diagnostics.iter().filter(|d| d.is_error()).count();
     all.errors += mistakes;
@@ -87,8 +90,11 @@ fn one(source: &Source, limits: &LimitArgs, all: &mut Tally, out: &mut Output<'_
         bytes: limits.max_memory,
         steps: limits.max_steps,
         threads: limits.threads.map_or_else(cores, |n| n.get()),
-        passed: &|_: &Sequence, _: bool| {},
-        start: &|| clock.start(limits.timeout),
+        passed: &|sequence: &Sequence, _: bool| waiting.passed(sequence.values().len()),
+        start: &|| {
+            waiting.begin(&format!("{}: ", source.name()));
+            clock.start(limits.timeout);
+        },
         stop: &|| None,
         moves: limits.limit,
         points: limits.points.max(1),
@@ -97,6 +103,7 @@ fn one(source: &Source, limits: &LimitArgs, all: &mut Tally, out: &mut Output<'_
     let mut own = Tally::default();
     let mut exit = Exit::Fine;
     let mut tell = |told: Result<Answer, Box<Diagnostic>>| {
+        waiting.end();
         exit = exit.and(count(&told, limits, &mut own));
         match told {
             Ok(answer) => out.answer(&answer)?,
@@ -105,6 +112,7 @@ fn one(source: &Source, limits: &LimitArgs, all: &mut Tally, out: &mut Output<'_
         Ok(())
     };
     let ended = session.test(&options, &mut tell);
+    waiting.end();
     if let Err(problem) = ended {
         out.diagnostics(std::slice::from_ref(&problem));
         return Exit::Interrupted;

@@ -1,22 +1,16 @@
-//! Where a session takes place: the screen that answers go to, whoever types, and who hears how
-//! far a long answer is.
+//! Where a session takes place: the screen that answers go to, and the lines that are typed.
 
 use super::game::{self, Manner, Voice};
 use super::input::{Line, Lines};
 use super::screen::Screen;
+use super::waiting::Waiting;
 use crate::report::{self, Style};
 use crate::session::answer::Game;
 use crate::session::{Options, Session};
 use crate::solve::fault::Fault;
-use crate::solve::heaps::Sequence;
 use crate::solve::states::Position;
-use std::cell::{Cell, RefCell};
-use std::time::{Duration, Instant};
-
-/// An answer that comes sooner needs no word of how far it is.
-const SOON: Duration = Duration::from_millis(500);
-/// How often somebody who waits hears how far it is.
-const PAUSE: Duration = Duration::from_millis(200);
+use std::cell::RefCell;
+use std::sync::Arc;
 
 /// The screen, and whoever types, where somebody does.
 pub struct Desk<'d, 's> {
@@ -27,44 +21,13 @@ pub struct Desk<'d, 's> {
 /// A desk at which one statement is at work.
 pub struct Working<'w, 'd, 's> {
     desk: RefCell<&'w mut Desk<'d, 's>>,
-    started: Instant,
-    told: Cell<Option<Instant>>,
-    /// How far the sequence is that was heard of last.
-    known: Cell<usize>,
+    waiting: Arc<Waiting>,
 }
 
 impl<'w, 'd, 's> Working<'w, 'd, 's> {
     pub fn new(desk: &'w mut Desk<'d, 's>) -> Working<'w, 'd, 's> {
-        let (started, told) = (Instant::now(), Cell::new(None));
-        Working { desk: RefCell::new(desk), started, told, known: Cell::new(0) }
-    }
-
-    pub fn passed(&self, sequence: &Sequence) {
-        self.known.set(sequence.values().len());
-    }
-
-    /// Says how far it is, if it is time to.
-    pub fn look_up(&self) {
-        let waited = self.told.get().map_or(self.started.elapsed() > SOON, |t| t.elapsed() > PAUSE);
-        if !waited {
-            return;
-        }
-        // Where the screen is at work itself there is no need.
-        let Ok(mut desk) = self.desk.try_borrow_mut() else { return };
-        if !desk.screen.watched {
-            return;
-        }
-        self.told.set(Some(Instant::now()));
-        let far = report::at_work(self.known.get());
-        let seconds = self.started.elapsed().as_secs_f64();
-        desk.screen.progress(&format!("{far}{seconds:.0} s; Ctrl-C stops it"));
-    }
-
-    /// Takes what was said of progress off the screen.
-    pub fn clear(&self) {
-        if self.told.take().is_some() {
-            self.desk.borrow_mut().screen.progress("");
-        }
+        let waiting = desk.screen.waiting.clone();
+        Working { desk: RefCell::new(desk), waiting }
     }
 
     /// Plays a game right here.
@@ -84,12 +47,13 @@ impl<'w, 'd, 's> Working<'w, 'd, 's> {
 
 impl Voice for Working<'_, '_, '_> {
     fn say(&self, text: &str) {
-        self.clear();
+        self.waiting.end();
         self.desk.borrow_mut().screen.say(text);
+        self.waiting.begin("");
     }
 
     fn ask(&self, prompt: &str) -> Option<String> {
-        self.clear();
+        self.waiting.end();
         let mut desk = self.desk.borrow_mut();
         let Desk { screen, lines } = &mut **desk;
         let lines = lines.as_mut()?;
@@ -108,6 +72,7 @@ impl Voice for Working<'_, '_, '_> {
         if unseen {
             screen.say(&format!("{}\n", report::clean(&line)));
         }
+        self.waiting.begin("");
         Some(line)
     }
 

@@ -15,6 +15,7 @@ mod notebook;
 mod opponent;
 mod saving;
 mod screen;
+mod waiting;
 mod words;
 mod work;
 mod world;
@@ -26,6 +27,7 @@ pub use limits::Limits;
 pub use names::Names;
 pub use opponent::WORDS as OPPONENTS;
 pub use screen::{FORMATS, Format, Screen};
+pub use waiting::Waiting;
 pub use work::{Keys, Tally};
 pub use world::World;
 
@@ -65,7 +67,7 @@ pub enum Next {
 impl<'a> Repl<'a> {
     pub fn new(world: &'a dyn World, screen: Screen<'a>, limits: Limits, keys: Keys) -> Repl<'a> {
         let (took, started) = (Duration::ZERO, Instant::now());
-        let work = Work::new(world, limits, keys);
+        let work = Work::new(world, limits, keys, screen.waiting.clone());
         Repl { work, screen, loaded: Vec::new(), saved: Vec::new(), took, started }
     }
 

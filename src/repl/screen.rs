@@ -1,5 +1,6 @@
 //! What a prompt writes: answers, messages and notes, as text or as JSON.
 
+use super::waiting::Waiting;
 use super::words;
 use crate::diagnostic::Diagnostic;
 use crate::meter::Spent;
@@ -8,6 +9,7 @@ use crate::session::answer::Game;
 use crate::session::{Answer, SoFar, Told};
 use serde_json::{Value, json};
 use std::io::Write;
+use std::sync::Arc;
 
 /// More messages than this are counted: nobody reads them.
 const MOST_SHOWN: usize = 20;
@@ -22,8 +24,8 @@ pub struct Screen<'a> {
     /// How messages are drawn, which may go elsewhere.
     pub error_style: Style,
     pub format: Format,
-    /// Somebody watches, and wants to know how far long answers are.
-    pub watched: bool,
+    /// Says how far long answers are, where somebody watches.
+    pub waiting: Arc<Waiting>,
 }
 
 impl std::fmt::Debug for Screen<'_> {
@@ -152,13 +154,6 @@ impl Screen<'_> {
             let _ = self.errors.write_all(text.as_bytes());
         }
         self.flush();
-    }
-
-    /// A line on the terminal that the next one replaces; an empty one goes.
-    pub fn progress(&mut self, text: &str) {
-        let text: String = text.chars().take(self.error_style.width.saturating_sub(1)).collect();
-        let _ = write!(self.errors, "\r{}\u{1b}[K", report::clean(&text));
-        let _ = self.errors.flush();
     }
 
     /// How an answer is written at this prompt.

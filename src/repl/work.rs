@@ -9,6 +9,7 @@ use super::limits::Limits;
 use super::names::Names;
 use super::notebook::{Note, Notebook};
 use super::opponent::Opponent;
+use super::waiting::Waiting;
 use super::world::{Once, World};
 use crate::check::tree::Module;
 use crate::check::{Environment, Program};
@@ -50,6 +51,7 @@ pub struct Work<'a> {
     pub files: Once<'a>,
     pub limits: Limits,
     pub keys: Keys,
+    waiting: Arc<Waiting>,
     /// How the computer plays.
     pub opponent: Opponent,
     pub tally: Tally,
@@ -76,12 +78,18 @@ impl std::fmt::Debug for dyn World + '_ {
 }
 
 impl<'a> Work<'a> {
-    pub fn new(world: &'a dyn World, limits: Limits, keys: Keys) -> Work<'a> {
+    pub fn new(
+        world: &'a dyn World,
+        limits: Limits,
+        keys: Keys,
+        waiting: Arc<Waiting>,
+    ) -> Work<'a> {
         Work {
             world,
             files: Once::new(world),
             limits,
             keys,
+            waiting,
             opponent: Opponent::default(),
             tally: Tally::default(),
             entries: Entries::default(),
@@ -99,9 +107,10 @@ impl<'a> Work<'a> {
     /// Forgets everything that was entered.
     pub fn reset(&mut self) {
         let (limits, tally, opponent) = (self.limits.clone(), self.tally, self.opponent);
-        let names = self.names.clone();
+        let (names, waiting) = (self.names.clone(), self.waiting.clone());
         names.clear();
-        *self = Work { tally, opponent, names, ..Work::new(self.world, limits, self.keys) };
+        let new = Work::new(self.world, limits, self.keys, waiting);
+        *self = Work { tally, opponent, names, ..new };
     }
 
     /// Takes a text of any number of statements. Whether all of it came to pass.
@@ -158,8 +167,11 @@ impl<'a> Work<'a> {
 
     /// Reads and checks under the limits; Ctrl-C ends it.
     pub fn reading<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
-        let _meter = meter_of(&self.limits, self.keys, self.limits.timeout, None);
+        let waiting = self.waiting.clone();
+        let _meter = meter_of(&self.limits, self.keys, self.limits.timeout, None, &waiting);
+        waiting.begin("reading, ");
         let done = work(self);
+        waiting.end();
         self.steps += meter::used();
         done
     }
@@ -387,13 +399,17 @@ fn meter_of(
     keys: Keys,
     time: Option<Duration>,
     clock: Option<&Arc<Clock>>,
+    waiting: &Arc<Waiting>,
 ) -> Installed {
-    let clock = clock.cloned().unwrap_or_default();
+    let (clock, waiting) = (clock.cloned().unwrap_or_default(), waiting.clone());
     clock.wind(time);
-    let stop = move || match () {
-        () if (keys.interrupted)() => Some(Spent::Interrupted),
-        () if clock.is_late() => Some(Spent::Time),
-        () => None,
+    let stop = move || {
+        waiting.look_up();
+        match () {
+            () if (keys.interrupted)() => Some(Spent::Interrupted),
+            () if clock.is_late() => Some(Spent::Time),
+            () => None,
+        }
     };
     meter::install(Bounds {
         steps: None,
@@ -429,14 +445,18 @@ pub fn run<T>(
 ) -> Result<T, Box<Diagnostic>> {
     (keys.calm)();
     let clock = Arc::new(Clock::default());
-    let _meter = meter_of(limits, keys, None, Some(&clock));
+    let waiting = desk.screen.waiting.clone();
+    let _meter = meter_of(limits, keys, None, Some(&clock), &waiting);
     meter::begin(limits.steps);
     let working = Working::new(desk);
     let stop = || {
-        working.look_up();
+        waiting.look_up();
         None
     };
-    let start = || clock.wind(limits.timeout);
+    let start = || {
+        waiting.begin("");
+        clock.wind(limits.timeout);
+    };
     let play = |session: &mut Session, start: &Position, options: &Options<'_>| {
         working.play(opponent.manner(), session, start, options)
     };
@@ -445,7 +465,7 @@ pub fn run<T>(
         bytes: limits.bytes,
         steps: limits.steps,
         threads: limits.threads,
-        passed: &|sequence, _| working.passed(sequence),
+        passed: &|sequence, _| waiting.passed(sequence.values().len()),
         start: &start,
         stop: &stop,
         moves: limits.moves,
@@ -453,7 +473,7 @@ pub fn run<T>(
         play: Some(&play),
     });
     *steps += meter::used();
-    working.clear();
+    waiting.end();
     (keys.calm)();
     done
 }

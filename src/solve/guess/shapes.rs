@@ -1,5 +1,6 @@
 //! The shortest way to say lines on residue classes.
 
+use super::super::operation::number;
 use super::residues::Lines;
 use super::words::{Formula, n};
 
@@ -162,14 +163,10 @@ struct Interval {
 fn interval(lines: &Lines, class: usize) -> Option<Interval> {
     let (slope, start) = (*lines.slopes.get(class)?, *lines.starts.get(class)?);
     let period = lines.period() as i64;
-    let common = gcd(slope, period);
+    let common = number::gcd(slope, period)?;
     let (times, over) = (slope / common, period / common);
     let least = over * start - times * class as i64;
     Some(Interval { class, times, over, least, most: least + over - 1 })
-}
-
-fn gcd(a: i64, b: i64) -> i64 {
-    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 /// `if n % p == r then … else …`: the formula of most classes comes last.

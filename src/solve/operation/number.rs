@@ -30,11 +30,15 @@ pub fn power(base: i64, exponent: i64) -> Option<i64> {
 
 /// The greatest common divisor; of 0 and 0 it is 0.
 pub fn gcd(a: i64, b: i64) -> Option<i64> {
-    let (mut a, mut b) = (a.unsigned_abs(), b.unsigned_abs());
+    i64::try_from(common(a.unsigned_abs(), b.unsigned_abs())).ok()
+}
+
+/// The same of numbers without a sign.
+pub fn common(mut a: u64, mut b: u64) -> u64 {
     while b != 0 {
         (a, b) = (b, a % b);
     }
-    i64::try_from(a).ok()
+    a
 }
 
 /// The square root, rounded down; none below 0.

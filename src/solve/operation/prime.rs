@@ -1,5 +1,7 @@
 //! Primes and divisors of numbers of 64 bits, without trial of all that might divide them.
 
+use super::number::common;
+
 /// Whether a number is prime: by Miller and Rabin's test with the first twelve primes, which is
 /// a proof below 3.3 · 10^24 (Sorenson and Webster, 2015).
 pub fn is_prime(n: i64) -> bool {
@@ -99,13 +101,13 @@ fn factor(n: u64) -> u64 {
                 fast = next(next(fast));
                 product = times(product, slow.abs_diff(fast), n);
             }
-            divisor = gcd(product, n);
+            divisor = common(product, n);
             if divisor == n {
                 (slow, fast) = (before_slow, before_fast);
                 loop {
                     slow = next(slow);
                     fast = next(next(fast));
-                    divisor = gcd(slow.abs_diff(fast), n);
+                    divisor = common(slow.abs_diff(fast), n);
                     if divisor > 1 {
                         break;
                     }
@@ -117,14 +119,6 @@ fn factor(n: u64) -> u64 {
         }
     }
     n
-}
-
-fn gcd(a: u64, b: u64) -> u64 {
-    let (mut a, mut b) = (a, b);
-    while b != 0 {
-        (a, b) = (b, a % b);
-    }
-    a
 }
 
 #[cfg(test)]

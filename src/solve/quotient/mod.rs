@@ -21,6 +21,7 @@ pub use options::Unfit;
 pub use play::Quotients;
 pub use present::{Presentation, is_tame, presentation};
 
+use super::operation::number;
 use crate::meter::Spent;
 use pairs::Pairs;
 use product::{Free, candidate};
@@ -194,12 +195,6 @@ fn lengthened(period: u32, index: u32) -> u32 {
         17..=30 => 24,
         _ => index - index % 2,
     };
-    let divisor = |a: u32, b: u32| {
-        let (mut a, mut b) = (a, b);
-        while b > 0 {
-            (a, b) = (b, a % b);
-        }
-        a
-    };
-    period / divisor(period, wanted) * wanted
+    let divisor = number::common(period.into(), wanted.into()) as u32;
+    period / divisor * wanted
 }

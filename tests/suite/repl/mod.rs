@@ -20,6 +20,7 @@ use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
 use std::io::Write;
 use std::rc::Rc;
+use std::sync::Arc;
 
 /// Files that are none, and can change.
 #[derive(Default)]
@@ -115,7 +116,7 @@ fn screen<'a>(results: &'a mut Shared, errors: &'a mut Shared) -> Screen<'a> {
         style,
         error_style,
         format: grundy::repl::Format::Text,
-        watched: false,
+        waiting: Arc::default(),
     }
 }
 

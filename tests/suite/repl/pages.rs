@@ -5,6 +5,7 @@ use super::{LIMITS, Shared, Shelf};
 use grundy::repl::{Keys, Piped, Repl, Screen};
 use grundy::report::Style;
 use insta::assert_snapshot;
+use std::sync::Arc;
 
 const PAGE: &str = "import kayles; import wythoff; import nim
 Kayles(9) + Nim(3)
@@ -40,7 +41,7 @@ fn page(style: Style) -> String {
         style,
         error_style: style,
         format: grundy::repl::Format::Text,
-        watched: false,
+        waiting: Arc::default(),
     };
     let shelf = Shelf::default();
     let mut repl = Repl::new(&shelf, screen, LIMITS, Keys { interrupted: || false, calm: || {} });
