@@ -78,6 +78,8 @@ thread_local! {
     /// So many steps may be done before the next look.
     static LEFT: Cell<u64> = const { Cell::new(u64::MAX) };
     static OWN: RefCell<Option<Own>> = const { RefCell::new(None) };
+    /// So many positions are known to what is at work, for whoever waits for it.
+    static POSITIONS: Cell<usize> = const { Cell::new(0) };
 }
 
 /// Takes the meter off when it is dropped, and puts back the one before.
@@ -144,6 +146,17 @@ pub fn begin(steps: Option<u64>) {
         (own.used, own.why) = (0, None);
         own.grant();
     });
+    POSITIONS.set(0);
+}
+
+/// So many positions are known by now.
+pub fn known(positions: usize) {
+    POSITIONS.set(positions);
+}
+
+/// How many positions are known to what is at work.
+pub fn positions() -> usize {
+    POSITIONS.get()
 }
 
 /// How many steps were done since the beginning.
@@ -154,12 +167,6 @@ pub fn used() -> u64 {
             own.used
         })
     })
-}
-
-/// How many bytes are in use, where that is known.
-pub fn in_use() -> Option<usize> {
-    // The meter itself may be asking the face, which asks this.
-    OWN.with(|own| own.try_borrow().ok()?.as_ref()?.bounds.live.map(|live| live()))
 }
 
 /// So much work is done: may it go on? It costs next to nothing to ask.

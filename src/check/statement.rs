@@ -7,7 +7,7 @@ use super::tree::{
     Ask, Clause, ClauseKind, DefinitionId, ExprKind, Pattern, Quantified, Statement, StatementKind,
     Target,
 };
-use super::ty::{Kind, Ty};
+use super::ty::{Kind, Ty, Types};
 use super::unknown::Lacking;
 use crate::diagnostic::{Mend, codes};
 use crate::source::Span;
@@ -54,7 +54,9 @@ impl Checker<'_> {
                 return Some(self.asking(span, |c| {
                     let (clauses, typed) = c.quantified(what, Of::Question);
                     c.has_value(&typed);
-                    StatementKind::Show(Quantified { expr: typed.expr, clauses })
+                    c.settle_all();
+                    let plain = is_set_of_values(&c.known.types, typed.ty);
+                    StatementKind::Show { what: Quantified { expr: typed.expr, clauses }, plain }
                 }));
             }
             ast::StatementKind::Ask(ask) => {
@@ -421,5 +423,15 @@ impl Checker<'_> {
             )
             .help(help);
         self.complain(problem);
+    }
+}
+
+/// Whether values of a type are sets of numbers, texts or the like, or sets of such sets.
+fn is_set_of_values(types: &Types, ty: Ty) -> bool {
+    let Kind::Set(of) = types.kind(ty) else { return false };
+    match types.kind(*of) {
+        Kind::Set(_) => is_set_of_values(types, *of),
+        Kind::Position | Kind::Unknown { .. } | Kind::Wrong => false,
+        _ => true,
     }
 }

@@ -411,7 +411,11 @@ pub enum StatementKind {
     },
     Assert(Quantified),
     Claim(Quantified),
-    Show(Quantified),
+    Show {
+        what: Quantified,
+        /// It is a set of numbers, texts or the like, or of sets of these, and no position, whatever is in it.
+        plain: bool,
+    },
     Ask(Ask),
     Problem(Problem),
 }

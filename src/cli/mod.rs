@@ -177,7 +177,7 @@ pub fn run(arguments: &[std::ffi::OsString], streams: Streams<'_>) -> Exit {
 fn obey(arguments: &[std::ffi::OsString], streams: Streams<'_>) -> Exit {
     let Streams { input, output, errors, surroundings } = streams;
     let in_order = play::in_order(arguments);
-    let parsed = match Arguments::try_parse_from(in_order.as_deref().unwrap_or(arguments)) {
+    let parsed = match args::parsed(in_order.as_deref().unwrap_or(arguments)) {
         Ok(parsed) => parsed,
         Err(told) => return usage(&told, output, errors, surroundings),
     };

@@ -130,7 +130,7 @@ impl<'a> Output<'a> {
             held,
         };
         let width = out.style(surroundings.errors_is_terminal).width;
-        out.waiting = Arc::new(Waiting::on(out.is_watched().then_some(width)));
+        out.waiting = Arc::new(Waiting::on(out.is_watched().then_some(width), surroundings.live));
         out
     }
 

@@ -1,6 +1,7 @@
 //! The line that says how far long work is. The clock that work looks at draws it, on the
 //! terminal that messages go to; it goes before anything else is written.
 
+use crate::meter;
 use crate::report;
 use std::io::Write;
 use std::sync::{Mutex, PoisonError};
@@ -16,6 +17,8 @@ const PAUSE: Duration = Duration::from_millis(200);
 pub struct Waiting {
     /// The width of the terminal, where somebody watches one.
     width: Option<usize>,
+    /// How many bytes are in use, where that is known.
+    live: Option<fn() -> usize>,
     work: Mutex<Option<Work>>,
 }
 
@@ -31,8 +34,8 @@ struct Work {
 }
 
 impl Waiting {
-    pub fn on(width: Option<usize>) -> Waiting {
-        Waiting { width, work: Mutex::default() }
+    pub fn on(width: Option<usize>, live: Option<fn() -> usize>) -> Waiting {
+        Waiting { width, live, work: Mutex::default() }
     }
 
     /// Work begins, on this thread.
@@ -65,7 +68,7 @@ impl Waiting {
             work.told = Some(Instant::now());
             let seconds = work.began.elapsed().as_secs_f64();
             let Work { what, heaps, .. } = work;
-            let far = report::at_work(*heaps);
+            let far = report::at_work(*heaps, meter::positions(), self.live.map(|live| live()));
             draw(&format!("{what}{far}{seconds:.0} s; Ctrl-C stops it"), width);
         }
     }

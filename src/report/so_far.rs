@@ -42,14 +42,15 @@ pub fn so_far(so_far: &SoFar, style: Style) -> String {
     super::lines(&out)
 }
 
-/// How far work is that goes on: the heaps that are known, where it is one of a sequence, and the memory
+/// How far work is that goes on: the heaps of a sequence or the positions that are known, and the memory
 /// in use. It ends with a comma, unless it says nothing.
-pub fn at_work(heaps: usize) -> String {
-    let known = match heaps {
-        0 => String::new(),
-        heaps => format!("heaps up to {heaps} are known, "),
+pub fn at_work(heaps: usize, positions: usize, bytes: Option<usize>) -> String {
+    let known = match (heaps, positions) {
+        (0, 0..FEWEST_KEPT) => String::new(),
+        (0, _) => format!("{} are known, ", super::count(positions, "position", "positions")),
+        (heaps, _) => format!("heaps up to {heaps} are known, "),
     };
-    let memory = meter::in_use().map(|bytes| format!("{} in use, ", super::stats::memory(bytes)));
+    let memory = bytes.map(|bytes| format!("{} in use, ", super::stats::memory(bytes)));
     known + &memory.unwrap_or_default()
 }
 

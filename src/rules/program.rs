@@ -10,7 +10,7 @@ use super::specialise::unfinished;
 use crate::check::tree::{self, Body, DefinitionId, DefinitionKind, ParamType};
 use crate::check::{Program as Checked, groups};
 use crate::solve::code::{
-    Code, CodeId, Coins, Game, GameId, GlobalId, Graph, GraphId, Op, Param, Program,
+    Code, CodeId, Coins, Game, GameId, GlobalId, Graph, GraphId, Naturals, Op, Param, Program,
 };
 use crate::solve::specialised::Specialise;
 use crate::source::{Source, Span};
@@ -214,8 +214,33 @@ fn replace(program: &mut Program, at: CodeId, code: Code) {
 fn param(param: &tree::Param) -> Param {
     Param {
         name: param.name.to_string(),
-        natural: param.ty == ParamType::Nat,
+        naturals: naturals(&param.ty),
         position: param.ty == ParamType::Position,
+    }
+}
+
+/// The parameter of a game of heaps.
+fn param_of_heaps() -> Param {
+    Param { name: "n".into(), naturals: Naturals::All, position: false }
+}
+
+/// Where numbers of a type are natural.
+fn naturals(ty: &ParamType) -> Naturals {
+    match ty {
+        ParamType::Nat => Naturals::All,
+        ParamType::List(of) | ParamType::Set(of) => match naturals(of) {
+            Naturals::None => Naturals::None,
+            of => Naturals::Each(Box::new(of)),
+        },
+        ParamType::Tuple(parts) => {
+            let parts: Vec<Naturals> = parts.iter().map(naturals).collect();
+            if parts.iter().all(|of| *of == Naturals::None) {
+                Naturals::None
+            } else {
+                Naturals::Parts(parts)
+            }
+        }
+        _ => Naturals::None,
     }
 }
 
@@ -291,7 +316,7 @@ fn link_game(
         }
         Body::Code { hex, digits } => {
             if let Some(known) = linked.program.games.get_mut(at.0 as usize) {
-                known.params = vec![Param { name: "n".into(), natural: true, position: false }];
+                known.params = vec![param_of_heaps()];
                 known.plan = Some(Arc::new(super::octal::plan(*hex, digits)));
                 known.taking = super::octal::taking(*hex, digits);
             }

@@ -18,7 +18,10 @@ pub fn diagnostic(
     let (code, message, label, help) = words(fault, machine);
     let found = fault.site.and_then(|site| places.find(site));
     let (help, mend) = match (&fault.kind, found) {
-        (FaultKind::NegativeParameter { game, parameter, .. }, Some((source, span))) => {
+        (
+            FaultKind::NegativeParameter { game, parameter, whole: true, .. },
+            Some((source, span)),
+        ) => {
             let names = machine.program.games.iter().find(|g| g.name == *game);
             let at = names.and_then(|g| g.params.iter().position(|p| p.name == *parameter));
             let guard = guard::of(source.text(), span, game, at.unwrap_or(0));
@@ -95,11 +98,17 @@ fn words(fault: &Fault, machine: &Machine) -> Words {
             "nothing to choose from".into(),
             help("give it something that is always there, or ask first whether there is anything"),
         ),
-        FaultKind::NegativeParameter { game, parameter, value, position } => (
+        FaultKind::NegativeParameter { game, parameter, value, whole, position } => (
             codes::NEGATIVE_PARAMETER,
             format!("leaves {position}, which is no position"),
-            format!("`{parameter}` of {game} would be {value}"),
-            Some(format!("`{parameter}` of {game} is 0 or more")),
+            match whole {
+                true => format!("`{parameter}` of {game} would be {value}"),
+                false => format!("{value} would stand in `{parameter}` of {game}"),
+            },
+            Some(match whole {
+                true => format!("`{parameter}` of {game} is 0 or more"),
+                false => format!("the numbers in `{parameter}` of {game} are 0 or more"),
+            }),
         ),
         FaultKind::NegativeHeap(n) => (
             codes::NEGATIVE_HEAP,

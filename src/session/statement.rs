@@ -174,11 +174,11 @@ impl Session {
                 self.bind(pattern, value, home, options)?;
                 return Ok(None);
             }
-            StatementKind::Show(what) if what.clauses.is_empty() => {
+            StatementKind::Show { what, plain } if what.clauses.is_empty() => {
                 let value = self.value_of(&what.expr, home, options)?;
-                self.shown(value, &what.expr, options)?
+                self.shown(value, &what.expr, *plain, options)?
             }
-            StatementKind::Show(what) => self.table(what, home, options)?,
+            StatementKind::Show { what, .. } => self.table(what, home, options)?,
             StatementKind::Assert(what) => self.assert(what, home, options)?,
             StatementKind::Claim(what) => self.claim(what, home, options)?,
             StatementKind::Ask(ask) => self.ask(ask, home, options)?,
@@ -307,11 +307,17 @@ impl Session {
         })
     }
 
-    fn shown(&mut self, value: Value, e: &Expr, options: &Options<'_>) -> Result<Told, Fault> {
+    fn shown(
+        &mut self,
+        value: Value,
+        e: &Expr,
+        plain: bool,
+        options: &Options<'_>,
+    ) -> Result<Told, Fault> {
         let set = matches!(&value, Value::Set(items) if !items.is_empty()) && is_position(&value);
         // `{}` is the end of a game; an empty range in braces is a set of numbers.
         let empty = matches!(&e.kind, ExprKind::Set(members) if members.is_empty());
-        if matches!(value, Value::Position(_)) || set || empty {
+        if matches!(value, Value::Position(_)) || set && !plain || empty {
             let position = self.machine.as_position(&value)?;
             return Ok(Told::Position(self.worth(&position, options)?));
         }

@@ -231,9 +231,37 @@ pub enum Coins {
 #[derive(Clone, Debug)]
 pub struct Param {
     pub name: String,
-    /// Negative numbers are no value for it.
-    pub natural: bool,
+    /// Where negative numbers are no value for it.
+    pub naturals: Naturals,
     pub position: bool,
+}
+
+/// Which numbers of a value are natural.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Naturals {
+    #[default]
+    None,
+    All,
+    /// Of each member or entry.
+    Each(Box<Naturals>),
+    /// Of each part.
+    Parts(Vec<Naturals>),
+}
+
+impl Naturals {
+    /// A negative number where none may be.
+    pub fn refused(&self, value: &Value) -> Option<i64> {
+        match (self, value) {
+            (Naturals::All, Value::Number(n)) => Some(*n).filter(|n| *n < 0),
+            (Naturals::Each(of), Value::List(items) | Value::Set(items)) => {
+                items.iter().find_map(|item| of.refused(item))
+            }
+            (Naturals::Parts(of), Value::Tuple(parts)) => {
+                of.iter().zip(parts.iter()).find_map(|(of, part)| of.refused(part))
+            }
+            _ => None,
+        }
+    }
 }
 
 #[derive(Clone, Debug)]

@@ -2,7 +2,7 @@
 //! others. What no move changes is written into the rules, and what moves change between finitely many
 //! values is a state: each state makes a game of its own, and these leave heaps of one another.
 
-use super::code::{Game, GameId, Param};
+use super::code::{Game, GameId, Naturals, Param};
 use super::fault::Fault;
 use super::heaps::rules::System;
 use super::heaps::{Member, recognise};
@@ -143,9 +143,10 @@ impl Machine {
 impl Game {
     /// Whether these may be arguments of a position.
     pub fn takes(&self, args: &[Value]) -> bool {
-        let fits = |(arg, param): (&Value, &Param)| match arg {
-            Value::Number(n) => *n >= 0 || !param.natural,
-            _ => !param.natural && !param.position,
+        let fits = |(arg, param): (&Value, &Param)| {
+            let number = matches!(arg, Value::Number(_));
+            let own = number || param.naturals != Naturals::All && !param.position;
+            own && param.naturals.refused(arg).is_none()
         };
         args.len() == self.params.len() && args.iter().zip(&self.params).all(fits)
     }

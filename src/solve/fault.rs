@@ -50,6 +50,8 @@ pub enum FaultKind {
         game: String,
         parameter: String,
         value: i64,
+        /// The value is the whole of the parameter, and no part of it.
+        whole: bool,
         position: String,
     },
     NegativeHeap(i64),

@@ -15,6 +15,9 @@ pub type Result<T> = std::result::Result<T, FaultKind>;
 /// More members than this are more than memory should hold.
 const MOST_MEMBERS: usize = 4_000_000;
 
+/// The inverse of a nimber takes as long as so many products.
+const INVERSE: u64 = 4;
+
 /// Refuses a collection with more members than memory should hold.
 pub fn room(members: usize) -> Result<()> {
     if members > MOST_MEMBERS {
@@ -69,16 +72,28 @@ pub fn call(name: &'static str, args: &[Value]) -> Result<Value> {
         }
         "nimmul" => nim_product(number(0)?, number(1)?)?,
         "nimdiv" => {
-            let over = nimber::inverse(heap(number(1)?)?).ok_or(FaultKind::NimInverse)?;
-            nimber_of(nimber::product(heap(number(0)?)?, over))?
+            let (over, under) = (heap(number(0)?)?, heap(number(1)?)?);
+            meter::work(nimber::steps(over | under).saturating_mul(INVERSE))?;
+            let inverse = nimber::inverse(under).ok_or(FaultKind::NimInverse)?;
+            nimber_of(nimber::product(over, inverse))?
         }
         "niminverse" => {
-            nimber_of(nimber::inverse(heap(number(0)?)?).ok_or(FaultKind::NimInverse)?)?
+            let of = heap(number(0)?)?;
+            meter::work(nimber::steps(of).saturating_mul(INVERSE))?;
+            nimber_of(nimber::inverse(of).ok_or(FaultKind::NimInverse)?)?
         }
-        "nimsqrt" => nimber_of(nimber::root(heap(number(0)?)?))?,
+        "nimsqrt" => {
+            let of = heap(number(0)?)?;
+            meter::work(nimber::steps(of))?;
+            nimber_of(nimber::root(of))?
+        }
         "nimpower" => {
-            let power = nimber::power(heap(number(0)?)?, number(1)?);
-            nimber_of(power.ok_or(FaultKind::NimInverse)?)?
+            let (base, power) = (heap(number(0)?)?, number(1)?);
+            // A square for each digit, and as many products at most.
+            let products =
+                INVERSE + 2 * u64::from(power.unsigned_abs().checked_ilog2().unwrap_or(0));
+            meter::work(nimber::steps(base).saturating_mul(products))?;
+            nimber_of(nimber::power(base, power).ok_or(FaultKind::NimInverse)?)?
         }
         "min" | "max" => {
             let all = if args.len() == 1 { items(0)? } else { args.to_vec() };
@@ -94,7 +109,11 @@ pub fn call(name: &'static str, args: &[Value]) -> Result<Value> {
             let root = operation::number::root(number(0)?);
             Value::Number(root.ok_or(FaultKind::Argument(name))?)
         }
-        "prime" => Value::Truth(operation::is_prime(number(0)?)),
+        "prime" => {
+            let n = number(0)?;
+            meter::work(operation::steps_of_prime(n))?;
+            Value::Truth(operation::is_prime(n))
+        }
         "divisors" => divisors(number(0)?)?,
         "digits" => {
             let base = if args.len() > 1 { number(1)? } else { 10 };
@@ -136,7 +155,11 @@ pub fn call(name: &'static str, args: &[Value]) -> Result<Value> {
             Value::Truth(all(0)? == all(1)?)
         }
         "grid" => {
-            let (wide, high) = (bounded(number(0)?)?, bounded(number(1)?)?);
+            let (wide, high) = (number(0)?, number(1)?);
+            if wide <= 0 || high <= 0 {
+                return Ok(Value::set_in_order(Vec::new()));
+            }
+            let (wide, high) = (bounded(wide)?, bounded(high)?);
             if wide.saturating_mul(high) as usize > MOST_MEMBERS {
                 return Err(FaultKind::Limit(super::fault::Limit::Memory));
             }
@@ -200,7 +223,9 @@ pub fn range(from: i64, to: i64) -> Result<Value> {
 }
 
 pub fn nim_product(a: i64, b: i64) -> Result<Value> {
-    nimber_of(nimber::product(heap(a)?, heap(b)?))
+    let (a, b) = (heap(a)?, heap(b)?);
+    meter::work(nimber::steps(a | b))?;
+    nimber_of(nimber::product(a, b))
 }
 
 /// A number as the nimber of a heap of this size.
@@ -317,7 +342,7 @@ fn subsets(all: &[Value]) -> Result<Value> {
 
 fn divisors(n: i64) -> Result<Value> {
     let number = |d| i64::try_from(d).map(Value::Number).map_err(|_| FaultKind::Overflow);
-    let all: Result<Vec<Value>> = operation::divisors(n).into_iter().map(number).collect();
+    let all: Result<Vec<Value>> = operation::divisors(n)?.into_iter().map(number).collect();
     Ok(Value::set(all?))
 }
 

@@ -129,6 +129,7 @@ impl Machine {
     }
 
     fn has_room(&self, limits: &Limits<'_>) -> Result<(), FaultKind> {
+        meter::known(self.states.len());
         if self.states.len() > limits.positions {
             return Err(FaultKind::Limit(Limit::Positions));
         }

@@ -217,9 +217,14 @@ impl Machine {
                 parts.push(*part);
             }
         }
-        // An end of a game that stands alone is the position that it is written as.
-        if let ([], [Part::State(_)]) = (parts.as_slice(), whole.parts()) {
-            return Ok(whole.clone());
+        // An end of a game that stands alone is the position that it is written as, or as `symmetric` puts it.
+        if let ([], [Part::State(id)]) = (parts.as_slice(), whole.parts()) {
+            return match self.states.key(*id) {
+                Some(Key::Game { game, .. }) if self.has_simplest(*game) => {
+                    self.simplest_of(whole, limits)
+                }
+                _ => Ok(whole.clone()),
+            };
         }
         Ok(Position::of(parts).sorted())
     }

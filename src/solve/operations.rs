@@ -75,14 +75,13 @@ fn flatter(value: &Value, levels: usize, states: &mut States) -> Result<Value> {
 
 pub fn check_params(game: &Game, args: &[Value]) -> Result<()> {
     for (param, arg) in game.params.iter().zip(args) {
-        if let (true, Value::Number(n)) = (param.natural, arg)
-            && *n < 0
-        {
+        if let Some(value) = param.naturals.refused(arg) {
             let shown: Vec<String> = args.iter().map(plain).collect();
             return Err(FaultKind::NegativeParameter {
                 game: game.name.clone(),
                 parameter: param.name.clone(),
-                value: *n,
+                value,
+                whole: matches!(arg, Value::Number(_)),
                 position: format!("{}({})", game.name, shown.join(", ")),
             });
         }

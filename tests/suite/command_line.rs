@@ -184,3 +184,26 @@ fn ascii_terminals_get_ascii() {
         .unwrap();
     assert!(told.stderr.is_ascii(), "{}", String::from_utf8_lossy(&told.stderr));
 }
+
+/// An option that nothing would read is refused: a limit that is ignored is none.
+#[test]
+fn options_of_a_run_before_a_command() {
+    let folder = Folder::new("options-before");
+    let file = folder.file("a.game", "assert 1 == 1\n");
+    for (before, verb) in [
+        (&["--require-proof"][..], "test"),
+        (&["--timeout", "1s"], "check"),
+        (&["--max-steps", "10"], "test"),
+        (&["--max-memory", "1GiB"], "fmt"),
+        (&["--points", "5"], "play"),
+        (&["--watch"], "test"),
+    ] {
+        let ran = grundy(&[before, &[verb, &file]].concat());
+        assert_eq!(ran.code, 2, "{before:?} {verb}: {}", ran.output);
+        let said = format!("`{}` stands before `{verb}`", before[0]);
+        assert!(ran.errors.contains(&said), "{}", ran.errors);
+    }
+    for before in [&["--quiet"][..], &["--color", "never"], &["--format", "json"]] {
+        assert_eq!(grundy(&[before, &["test", &file]].concat()).code, 0, "{before:?}");
+    }
+}

@@ -281,3 +281,62 @@ fn long_sums_mean_what_short_ones_mean() {
         assert_eq!(long, short, "{term}");
     }
 }
+
+/// What is answered follows its type, not what happens to be in it.
+#[test]
+fn sets_of_empty_sets_of_numbers_are_no_positions() {
+    for text in
+        ["{{1} minus {1}}", "{subsets({1})[0]}", "{{k for k in 1..3 if k > j} for j in 3..4}"]
+    {
+        assert_eq!(told(text).trim(), "{{}}", "{text}");
+    }
+    assert!(told("{{}}").contains("*1, an N-position"), "{}", told("{{}}"));
+    assert_eq!(told("grid(0, 2^31) == grid(-1, 2^31)").trim(), "true");
+}
+
+/// A `nat` is 0 or more wherever it stands in a parameter.
+#[test]
+fn negative_numbers_in_parameters() {
+    let list = "game T(xs: [nat]) { move to T(xs with [i] = xs[i] - 2) for i in indices(xs) if xs[i] > 0 }";
+    for (game, position) in [
+        (list, "T([1])"),
+        (list, "T([3, -1])"),
+        ("game A(c: {(nat, nat)}) { move to A(c minus {x}) for x in c }", "A({(0, -1)})"),
+        ("game S(c: {nat}) { move to S(c minus {x}) for x in c }", "S({2, -1})"),
+        ("game Q(p: (nat, nat)) { move to Q((0, 0)) if p.1 > 0 }", "Q((-1, 2))"),
+        ("game R(p: (int, [nat])) { move to R((0, [])) if p.0 > 0 }", "R((1, [-1]))"),
+        ("import moore", "MooreK(1, [-1, 3])"),
+        ("import welter", "Welter({-1, 3})"),
+    ] {
+        let ran = grundy(&["-e", &format!("{game}\n{position}")]);
+        assert!(ran.errors.starts_with("G0506"), "{position}: {}{}", ran.output, ran.errors);
+    }
+    // An `int` may be anything, also beside one.
+    let whole = "game R(p: (int, [nat])) { move to R((0, [])) if p.0 < 0 }\nR((-1, [1]))";
+    assert!(told(whole).contains("*1"), "{}", told(whole));
+}
+
+/// Ends that `symmetric` puts together are one option, like positions with moves.
+#[test]
+fn ends_of_symmetric_games_are_counted_once() {
+    let game = "game A(a, b) symmetric { subtract 1.. from any if a + b > 2 }";
+    assert_eq!(told(&format!("{game}\nlen(options(A(2, 2)))")).trim(), "2");
+    assert_eq!(told(&format!("{game}\npositions(A(2, 2))")).trim(), "5");
+    let list = "game L(xs: [nat]) symmetric (xs) { subtract 1 from any of xs if sum(xs) > 1 }";
+    assert_eq!(told(&format!("{list}\nlen(options(L([1, 1])))")).trim(), "1");
+}
+
+/// Functions that take long for one large number count it.
+#[test]
+fn functions_of_large_numbers_are_counted() {
+    for text in [
+        "[nimpower(2^62 + k, 2^62) for k in 0..10^6]",
+        "[len(divisors(9223372036854775807 - k)) for k in 0..10^6]",
+        "[niminverse(2^31 + k) for k in 0..10^6]",
+        "[2^31 ⊗ (2^31 + k) for k in 0..10^6]",
+        "count(n for n in 2^62..2^62 + 10^6 if prime(n))",
+    ] {
+        let ran = grundy(&["-e", text, "--max-steps", "300000"]);
+        assert_eq!(ran.code, 4, "{text}: {}{}", ran.output, ran.errors);
+    }
+}

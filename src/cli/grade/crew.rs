@@ -2,6 +2,7 @@
 //! use is counted; the clock is there for a process that is stuck, and what it ends is judged
 //! again when nothing else runs.
 
+use super::folder::Trouble;
 use super::gather::Submission;
 use super::kept::{Kept, NO_PLACE};
 use super::once::Texts;
@@ -36,8 +37,15 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    fn unusable(why: &str) -> Outcome {
-        Outcome { unusable: Some(why.to_string()), ..Outcome::default() }
+    /// Of what cannot be judged.
+    fn of(trouble: &Trouble) -> Outcome {
+        let none = "there is no .game file in its folder";
+        let (unusable, open) = match trouble {
+            Trouble::Empty => (Some(none.to_string()), None),
+            Trouble::Theirs(why) => (Some(why.clone()), None),
+            Trouble::Unread(why) => (None, Some(why.clone())),
+        };
+        Outcome { unusable, open, ..Outcome::default() }
     }
 
     /// Judged, with a problem in the place of each one that the process did not come to.
@@ -164,7 +172,7 @@ impl Crew<'_> {
 
     fn attempt(&self, submission: &Submission) -> Outcome {
         if let Some(why) = &submission.trouble {
-            return Outcome::unusable(why);
+            return Outcome::of(why);
         }
         let (mut outcome, broken) = self.process(submission);
         outcome.open = broken.map(|broken| self.words(&broken)).or(outcome.open);

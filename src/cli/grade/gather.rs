@@ -3,11 +3,12 @@
 
 use super::again;
 use super::attempts::Attempts;
+use super::folder::{self, Found, Trouble};
+use super::metadata::{self, Metadata};
 use super::names::{Person, is_game, is_zip, submitter};
-use super::own::{OF_GIT, has_problems, imports};
-use super::unpack::{Scratch, Trouble};
+use super::own::{OF_GIT, imports};
+use super::unpack::Scratch;
 use std::collections::{BTreeMap, BTreeSet};
-use std::ffi::OsString;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -24,10 +25,17 @@ pub struct Submission {
     pub main: PathBuf,
     /// It is a file alone: it may read nothing else.
     pub alone: bool,
-    pub trouble: Option<String>,
+    /// It was found in a folder; the command line names that.
+    pub inside: bool,
+    pub trouble: Option<Trouble>,
 }
 
 impl Submission {
+    /// An archive that is still to be opened.
+    fn is_archive(&self) -> bool {
+        is_zip(&self.main.to_string_lossy())
+    }
+
     /// Whether the same person handed in both, one after the other.
     pub fn is_attempt_beside(&self, other: &Submission) -> bool {
         let (a, b) = (&self.person, &other.person);
@@ -46,12 +54,11 @@ pub struct Gathered {
     pub together: Vec<String>,
     /// Folders in which `main.game` stands beside the files of others.
     pub mixed: Vec<String>,
+    /// Folders that were taken as one submission, or for the folder in them.
+    pub taken: Vec<String>,
     /// Where archives were opened; gone when this is.
     scratch: Option<Scratch>,
 }
-
-/// Files of this name are judged where a folder has several.
-const MAIN: &[&str] = &["main.game", "submission.game", "solution.game", "homework.game"];
 
 /// What systems and course systems leave in folders, by name.
 const NOT_HANDED_IN: &[&str] = &[
@@ -62,7 +69,7 @@ const NOT_HANDED_IN: &[&str] = &[
     "grades.xls",
     "grades.xlsx",
     "index.html",
-    "submission_metadata.yml",
+    metadata::FILE,
 ];
 
 /// Takes files as submissions, and each entry of a folder as one; or says what cannot be used.
@@ -92,30 +99,26 @@ pub fn gather(
         if !data.is_dir() || each || is_one(path, &rubric, &mut out) {
             entries.push(path.clone());
         } else {
-            let all = fs::read_dir(path).map_err(|e| format!("{shown} cannot be read: {e}"))?;
-            for entry in all {
-                // Who stands behind an error would disappear.
-                let entry = entry.map_err(|e| format!("{shown} cannot be read: {e}"))?;
-                entries.push(entry.path());
+            entries = out.entries(path, &rubric)?;
+            if let Some(class) = folder_of_class(&entries) {
+                out.taken.push(format!("{shown} holds nothing but {}", class.display()));
+                entries = out.entries(&class, &rubric)?;
             }
-            entries.retain(|entry| {
-                let mine = entry.canonicalize().is_ok_and(|real| rubric.contains(&real));
-                let others = !mine || entry.is_symlink();
-                let wanted = others && !not_handed_in(entry);
-                if !wanted && !is_litter(entry) {
-                    out.skipped.push(entry_name(entry));
-                }
-                wanted
-            });
-            entries.sort();
         }
+        let listed = entries.first().and_then(|entry| entry.parent().map(Metadata::read));
+        let listed = listed.unwrap_or(Ok(Metadata::default()));
+        let listed = listed.map_err(|e| format!("{} cannot be read: {e}", metadata::FILE))?;
         for entry in entries {
             // The same file twice is one; links are told apart, to be refused.
             let real = entry.canonicalize().unwrap_or_else(|_| entry.clone());
             let first = entry.is_symlink() || met.insert(real);
             if first {
                 let inside = entry != *path;
-                out.submissions.push(one(&entry, inside, rubric_name.as_deref()));
+                let mut one = one(&entry, inside, rubric_name.as_deref());
+                one.inside = inside;
+                one.person = listed.named(&entry_name(&entry), one.person);
+                one.name = one.person.name.clone();
+                out.submissions.push(one);
             }
         }
     }
@@ -136,7 +139,7 @@ fn is_litter(path: &Path) -> bool {
         return path.with_file_name(of).exists();
     }
     let hidden = name.starts_with('.');
-    let holds_games = || name != OF_GIT && main_file(path, None).is_ok();
+    let holds_games = || name != OF_GIT && !folder::is_empty(path);
     name.eq_ignore_ascii_case("__macosx") || hidden && !(path.is_dir() && holds_games())
 }
 
@@ -171,23 +174,28 @@ fn is_one(folder: &Path, rubric: &[PathBuf], out: &mut Gathered) -> bool {
                 let of_rubric = |real: &PathBuf| rubric.iter().any(|file| file.starts_with(real));
                 wanted.iter().any(|file| file.starts_with(&name))
                     || real.is_ok_and(|real| of_rubric(&real))
-                    || main_file(&entry.path(), None).is_err_and(|why| why == NO_GAME)
+                    || folder::is_empty(&entry.path())
             }
             Ok(kind) if kind.is_file() && (is_game(&shown) || is_zip(&shown)) => {
-                wanted.contains(&name)
+                // What a course system named was handed in by itself.
+                wanted.contains(&name) && !submitter(&shown).known
             }
             _ => true,
         }
     };
     let one = fs::read_dir(folder).is_ok_and(|mut all| all.all(|e| e.is_ok_and(|e| own(&e))));
+    let shown = folder.to_string_lossy().into_owned();
+    let brought: Vec<_> = wanted.iter().filter(|file| folder.join(file).is_file()).collect();
     if !one {
-        out.mixed.push(folder.to_string_lossy().into_owned());
+        out.mixed.push(shown);
+    } else if brought.len() > 1 {
+        let names = brought.iter().map(|file| file.to_string_lossy());
+        let names: Vec<_> = names.filter(|name| name != "main.game").collect();
+        out.taken
+            .push(format!("{shown} is one submission: main.game imports {}", names.join(", ")));
     }
     one
 }
-
-/// What is said of a folder that nobody handed in.
-const NO_GAME: &str = "there is no .game file in its folder";
 
 /// More files than this are not looked for in one submission.
 const MOST_FILES: usize = 200;
@@ -204,14 +212,14 @@ fn one(path: &Path, inside: bool, rubric: Option<&str>) -> Submission {
     let name = entry_name(path);
     let data = fs::metadata(path);
     if inside && path.is_symlink() {
-        return trouble(path, "it is a link to somewhere else");
+        return trouble(path, theirs("it is a link to somewhere else"));
     }
     match data {
-        Err(_) => trouble(path, "it cannot be read"),
+        Err(e) => trouble(path, Trouble::of("it cannot be read", &e)),
         Ok(data) if data.is_dir() => one_folder(path, rubric),
-        Ok(data) if !data.is_file() => trouble(path, "it is no plain file"),
+        Ok(data) if !data.is_file() => trouble(path, theirs("it is no plain file")),
         Ok(_) if is_zip(&name) => Submission { alone: false, ..one_file(path) },
-        Ok(_) if inside && !is_game(&name) => trouble(path, "it is no .game file"),
+        Ok(_) if inside && !is_game(&name) => trouble(path, theirs("it is no .game file")),
         Ok(_) => one_file(path),
     }
 }
@@ -222,7 +230,7 @@ fn one_file(path: &Path) -> Submission {
     let main = path.file_name().map_or_else(PathBuf::new, PathBuf::from);
     let person = submitter(&entry_name(path));
     let (name, path) = (person.name.clone(), path.to_path_buf());
-    Submission { name, person, path, root, main, alone: true, trouble: None }
+    Submission { name, person, path, root, main, alone: true, inside: false, trouble: None }
 }
 
 /// A file that may import what stands beside it.
@@ -230,77 +238,72 @@ pub fn with_its_folder(path: &Path) -> Submission {
     Submission { alone: false, ..one_file(path) }
 }
 
-fn trouble(path: &Path, why: &str) -> Submission {
-    Submission { trouble: Some(why.to_string()), ..one_file(path) }
+fn theirs(why: &str) -> Trouble {
+    Trouble::Theirs(why.to_string())
+}
+
+fn trouble(path: &Path, why: Trouble) -> Submission {
+    Submission { trouble: Some(why), ..one_file(path) }
+}
+
+/// Where the files are, which of them is judged, and what is wrong with them.
+fn taken(folder: &Path, found: Result<Found, Trouble>) -> (PathBuf, PathBuf, Option<Trouble>) {
+    match found {
+        Ok((root, main)) => (root, main, None),
+        Err(why) => (folder.to_path_buf(), PathBuf::new(), Some(why)),
+    }
 }
 
 fn one_folder(path: &Path, rubric: Option<&str>) -> Submission {
     let person = submitter(&entry_name(path));
-    let (root, main, trouble) = match main_file(path, rubric) {
-        Ok((root, main)) => (root, main, None),
-        Err(why) => (path.to_path_buf(), PathBuf::new(), Some(why)),
-    };
+    let (root, main, trouble) = taken(path, folder::judged(path, rubric));
     let (name, path) = (person.name.clone(), path.to_path_buf());
-    Submission { name, person, path, root, main, alone: false, trouble }
+    Submission { name, person, path, root, main, alone: false, inside: false, trouble }
 }
 
-/// The file of a folder that is judged.
-fn main_file(folder: &Path, rubric: Option<&str>) -> Result<(PathBuf, PathBuf), String> {
-    let mut folder = folder.to_path_buf();
-    // Some systems put what was handed in into a folder of its own.
-    for _ in 0..4 {
-        let entries =
-            fs::read_dir(&folder).map_err(|e| format!("its folder cannot be read: {e}"))?;
-        let mut games: Vec<OsString> = Vec::new();
-        let mut folders = Vec::new();
-        for entry in entries {
-            let entry = entry.map_err(|e| format!("its folder cannot be read: {e}"))?;
-            let name = entry.file_name();
-            let shown = name.to_string_lossy();
-            if shown.starts_with("._") || shown == "__MACOSX" {
-                continue;
-            }
-            match entry.file_type() {
-                Ok(kind) if kind.is_dir() && !shown.starts_with('.') => folders.push(entry.path()),
-                Ok(kind) if !kind.is_dir() && is_game(&shown) => games.push(name),
-                _ => {}
-            }
-        }
-        games.sort();
-        if let [only] = games.as_slice() {
-            return Ok((folder, PathBuf::from(only)));
-        }
-        // A copy of a rubric is nobody's answer.
-        let answers = games.iter().filter(|name| !has_problems(&folder.join(name)));
-        let answers: Vec<OsString> = answers.cloned().collect();
-        if let [only] = answers.as_slice() {
-            return Ok((folder, PathBuf::from(only)));
-        }
-        if !answers.is_empty() {
-            games = answers;
-        }
-        if !games.is_empty() {
-            let known = MAIN.iter().copied().chain(rubric);
-            for name in known {
-                if games.iter().any(|g| g == name) {
-                    return Ok((folder, PathBuf::from(name)));
-                }
-            }
-            let games: Vec<_> = games.iter().map(|name| name.to_string_lossy()).collect();
-            return Err(format!(
-                "it has several files, and none is called main.game: {}",
-                games.join(", ")
-            ));
-        }
-        match folders.as_slice() {
-            [only] => folder = only.clone(),
-            _ => break,
-        }
-    }
-    Err(NO_GAME.to_string())
+/// The folder that all of a class stands in, where a folder holds nothing else, as after the archive of a
+/// course system was unpacked.
+fn folder_of_class(entries: &[PathBuf]) -> Option<PathBuf> {
+    let [only] = entries else { return None };
+    let own = only.is_dir() && !only.is_symlink() && !submitter(&entry_name(only)).known;
+    (own && is_class(only)).then(|| only.clone())
+}
+
+/// Whether names in a folder are those that a course system gives to what a class hands in.
+fn is_class(folder: &Path) -> bool {
+    let own = entry_name(folder);
+    // `sheet-1-submissions` of GitHub Classroom holds `sheet-1-username` for each.
+    let of_github = |name: &str| {
+        let sheet = own.strip_suffix("submissions").filter(|sheet| sheet.ends_with('-'));
+        sheet.is_some_and(|sheet| sheet.len() > 1 && name.starts_with(sheet))
+    };
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
+    names.any(|name| submitter(&name).known || of_github(&name))
 }
 
 impl Gathered {
+    /// What stands in a folder and may have been handed in.
+    fn entries(&mut self, folder: &Path, rubric: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
+        let cannot = |e: io::Error| format!("{} cannot be read: {e}", folder.display());
+        let mut entries = Vec::new();
+        for entry in fs::read_dir(folder).map_err(cannot)? {
+            // Who stands behind an error would disappear.
+            entries.push(entry.map_err(cannot)?.path());
+        }
+        entries.retain(|entry| {
+            let mine = entry.canonicalize().is_ok_and(|real| rubric.contains(&real));
+            let others = !mine || entry.is_symlink();
+            let wanted = others && !not_handed_in(entry);
+            if !wanted && !is_litter(entry) {
+                self.skipped.push(entry_name(entry));
+            }
+            wanted
+        });
+        entries.sort();
+        Ok(entries)
+    }
+
     /// What one person handed in, as the names of a course system tell: the latest attempt counts, or
     /// all are judged, and several files of one are one submission.
     fn by_person(&mut self, rubric: Option<&str>, attempts: Attempts) -> Result<(), String> {
@@ -319,6 +322,16 @@ impl Gathered {
             let mut by_attempt: BTreeMap<Option<String>, Vec<Submission>> = BTreeMap::new();
             for submission in all {
                 by_attempt.entry(submission.person.attempt.clone()).or_default().push(submission);
+            }
+            // Beside an attempt with an answer one without is what the system says of it.
+            if by_attempt.values().flatten().any(|s| s.trouble.is_none()) {
+                by_attempt.retain(|_, own| {
+                    let fine = own.iter().any(|s| s.trouble.is_none());
+                    if !fine {
+                        self.skipped.extend(own.iter().map(|s| entry_name(&s.path)));
+                    }
+                    fine
+                });
             }
             while attempts == Attempts::Latest && by_attempt.len() > 1 {
                 let before = by_attempt.pop_first().into_iter().flat_map(|(_, before)| before);
@@ -345,10 +358,15 @@ impl Gathered {
         }
         let before = again::settle(&mut own);
         self.earlier.extend(before.iter().map(|s| entry_name(&s.path)));
-        Ok(match self.together(&own, rubric)? {
-            Some(one) => vec![one],
-            None => own,
-        })
+        if let Some(one) = self.together(&own, rubric)? {
+            return Ok(vec![one]);
+        }
+        if let [first, _, ..] = own.as_slice() {
+            let names: Vec<String> = own.iter().map(|s| entry_name(&s.path)).collect();
+            let (name, names) = (&first.name, names.join(", "));
+            self.taken.push(format!("{name} handed in several at once, a row each: {names}"));
+        }
+        Ok(own)
     }
 
     /// Several files that one person handed in, as the folder that they were; or why nothing can be
@@ -361,7 +379,8 @@ impl Gathered {
         let Some(first) = all.first().filter(|_| all.len() > 1) else { return Ok(None) };
         let mut files = Vec::new();
         for submission in all {
-            let name = submission.person.file.clone().filter(|_| submission.alone);
+            let plain = submission.alone || submission.is_archive();
+            let name = submission.person.file.clone().filter(|_| plain);
             let Some(name) = name else { return Ok(None) };
             files.push((name, submission.path.clone()));
         }
@@ -369,13 +388,9 @@ impl Gathered {
         if names.len() < files.len() {
             return Ok(None);
         }
-        let (root, main, trouble) = match self.scratch()?.copied(&files) {
-            Ok(folder) => match main_file(&folder, rubric) {
-                Ok((root, main)) => (root, main, None),
-                Err(why) => (folder, PathBuf::new(), Some(why)),
-            },
-            Err(Trouble::Archive(why)) => (first.root.clone(), PathBuf::new(), Some(why)),
-            Err(Trouble::Machine(why)) => return Err(why),
+        let (root, main, trouble) = match self.scratch()?.copied(&files)? {
+            Ok(folder) => taken(&folder, folder::judged(&folder, rubric)),
+            Err(why) => taken(&first.root, Err(why)),
         };
         let entries: Vec<String> = all.iter().map(|s| entry_name(&s.path)).collect();
         self.together.push(format!("{} ({})", first.name, entries.join(", ")));
@@ -395,16 +410,18 @@ impl Gathered {
     fn open_archives(&mut self, rubric: Option<&str>) -> Result<(), String> {
         let mut all = std::mem::take(&mut self.submissions);
         for submission in &mut all {
-            let zip = is_zip(&submission.main.to_string_lossy());
-            if !zip || submission.trouble.is_some() {
+            if !submission.is_archive() || submission.trouble.is_some() {
                 continue;
             }
-            let opened = match self.scratch()?.unpacked(&submission.path) {
-                Ok(folder) => main_file(&folder, rubric),
-                Err(Trouble::Archive(why)) => Err(why),
-                Err(Trouble::Machine(why)) => return Err(why),
-            };
-            match opened {
+            let archive = submission.root.join(&submission.main);
+            let opened = self.scratch()?.unpacked(&archive)?;
+            if opened.as_ref().is_ok_and(|inside| !submission.inside && is_class(inside)) {
+                let shown = archive.display();
+                return Err(format!(
+                    "{shown} is the archive of a class: unpack it, and name its folder"
+                ));
+            }
+            match opened.and_then(|inside| folder::judged(&inside, rubric)) {
                 Ok((root, main)) => (submission.root, submission.main) = (root, main),
                 Err(why) => submission.trouble = Some(why),
             }

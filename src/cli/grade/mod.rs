@@ -5,8 +5,10 @@ mod attempts;
 mod changes;
 mod crew;
 mod day;
+mod folder;
 mod gather;
 mod kept;
+mod metadata;
 mod names;
 mod once;
 mod overrides;
@@ -36,7 +38,7 @@ use crew::Crew;
 use gather::Gathered;
 use kept::Kept;
 use once::Recorder;
-use places::{beside_submissions, is_one_of, replaced, written_twice};
+use places::{beside_submissions, is_inside, is_one_of, replaced, written_twice};
 use roster::Student;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read;
@@ -127,7 +129,7 @@ impl Handed<'_> {
         let mut unkept = BTreeSet::new();
         let people = gathered.submissions.iter().map(|submission| &submission.person);
         let students = roster.as_deref().unwrap_or_default();
-        let assigned = roster::assigned(students, people);
+        let (assigned, unclear) = roster::assigned(students, people);
         let of = assigned.iter().map(|at| at.and_then(|at| students.get(at)));
         for ((submission, outcome), student) in gathered.submissions.iter().zip(outcomes).zip(of) {
             if let Some(why) = &outcome.again {
@@ -148,7 +150,14 @@ impl Handed<'_> {
                 out.complain(&format!("not on the list of the course: {unknown}"));
             }
             let assigned: BTreeSet<usize> = assigned.iter().flatten().copied().collect();
-            let absent = roster.iter().enumerate().filter(|(at, _)| !assigned.contains(at));
+            for student in unclear.iter().filter_map(|at| roster.get(*at)) {
+                out.complain(&format!(
+                    "{} stands once on the list of the course, and several handed in",
+                    student.name
+                ));
+            }
+            let absent = roster.iter().enumerate();
+            let absent = absent.filter(|(at, _)| !assigned.contains(at) && !unclear.contains(at));
             // They stand behind the submissions, whose order the attempts go by.
             for (_, student) in absent {
                 entries.push(not_handed_in(student, rubric, &entries));
@@ -219,12 +228,13 @@ impl Handed<'_> {
 
     fn gathered(&self, out: &mut Output<'_>) -> Result<Gathered, String> {
         let Handed { args, rubric, .. } = *self;
-        let folders = [&args.reports, &args.keep].into_iter().flatten();
+        let mut folders = [&args.reports, &args.keep].into_iter().flatten();
         let parents = args.submissions.iter().filter(|path| path.is_file());
         let parents =
             parents.filter_map(|path| Some(path.canonicalize().ok()?.parent()?.to_path_buf()));
         let all: Vec<PathBuf> = args.submissions.iter().cloned().chain(parents).collect();
-        if let Some(folder) = folders.into_iter().find(|f| is_one_of(f, &all)) {
+        let handed_in = |f: &&PathBuf| is_one_of(f, &all) || f.is_dir() && !folder::is_empty(f);
+        if let Some(folder) = folders.clone().find(handed_in) {
             let folder = folder.display();
             return Err(format!(
                 "{folder} is a folder of submissions, and nothing is written there"
@@ -234,6 +244,10 @@ impl Handed<'_> {
         let mut gathered = gather::gather(&args.submissions, &beside, args.one, args.attempts)?;
         if let Some(path) = replaced(args, &gathered, rubric.files()) {
             return Err(format!("{} would be written over, and is read", path.display()));
+        }
+        if let Some(folder) = folders.find(|f| !args.one && is_inside(f, &gathered)) {
+            let folder = folder.display();
+            return Err(format!("{folder} is in a submission, and nothing is written there"));
         }
         if let Some(path) = written_twice(args) {
             return Err(format!("{} would be written twice", path.display()));
@@ -263,6 +277,9 @@ impl Handed<'_> {
             let together = gathered.together.join(", ");
             out.complain(&format!("taken as one submission each: {together}"));
         }
+        for taken in &gathered.taken {
+            out.complain(taken);
+        }
         for folder in &gathered.mixed {
             out.complain(&format!(
                 "in {folder} main.game stands beside files that it does not import: each is a submission"
@@ -280,7 +297,7 @@ impl Handed<'_> {
         let (judged, note) = outcome.judged(self.rubric);
         let own = &submission.person;
         let person = Person {
-            id: own.id.clone().or_else(|| listed.and_then(|student| student.id.clone())),
+            id: listed.and_then(|student| student.id.clone()).or_else(|| own.id.clone()),
             email: listed.and_then(|student| student.email.clone()),
             late: own.late,
             attempt: own.attempt.clone(),

@@ -40,10 +40,13 @@ impl Person {
 /// - GitHub Classroom: `sheet-1-username`, a folder, stays as it is
 pub fn submitter(entry: &str) -> Person {
     let stem = without_ending(entry);
-    let found = moodle(stem, entry)
-        .or_else(|| blackboard(stem, entry))
+    // What a system writes stands in front; what a student called the file may look like anything.
+    let dated = stem.find("_attempt_").unwrap_or(usize::MAX);
+    let by_moodle = stem.find("_assignsubmission_").is_some_and(|at| at < dated);
+    let found = brightspace(stem, entry)
         .or_else(|| canvas(stem, entry))
-        .or_else(|| brightspace(stem, entry))
+        .or_else(|| moodle(stem, entry).filter(|_| by_moodle))
+        .or_else(|| blackboard(stem, entry))
         .or_else(|| sakai(stem))
         .or_else(|| gradescope(stem));
     let mut person = found.map_or_else(
@@ -91,7 +94,9 @@ fn moodle(stem: &str, entry: &str) -> Option<Person> {
     let (name, id) = before.rsplit_once('_')?;
     let file = after.strip_prefix("file_").and_then(|rest| own_file(rest, stem, entry));
     let named = is_number(id) && !name.is_empty();
-    named.then(|| Person { name: name.into(), id: Some(id.into()), file, ..Person::default() })
+    // Who hands in without a name is called by the number.
+    let name = if name == "Participant" { format!("{name} {id}") } else { name.to_string() };
+    named.then(|| Person { name, id: Some(id.into()), file, ..Person::default() })
 }
 
 fn blackboard(stem: &str, entry: &str) -> Option<Person> {
@@ -155,14 +160,21 @@ fn brightspace(stem: &str, entry: &str) -> Option<Person> {
     })
 }
 
-/// `Nov 2, 2026 520 PM` so that later ones come later as texts.
+/// `Nov 2, 2026 520 PM`, `2 November, 2026 5:20 PM` or `Nov 2, 2026 1720` so that later ones come later
+/// as texts.
 fn sortable(date: &str) -> Option<String> {
-    const MONTHS: &str = "JanFebMarAprMayJunJulAugSepOctNovDec";
+    const MONTHS: &str = "janfebmaraprmayjunjulaugsepoctnovdec";
+    let date = date.to_lowercase();
     let words: Vec<&str> = date.split([' ', ',']).filter(|word| !word.is_empty()).collect();
-    let [month, day, year, time, half, ..] = words.as_slice() else { return None };
-    let month = MONTHS.find(month.get(..3)?)? / 3 + 1;
+    let [first, second, year, time, half @ ..] = words.as_slice() else { return None };
+    let (month, day) = if is_number(first) { (second, first) } else { (first, second) };
+    let month = MONTHS.find(month.get(..3)?).filter(|at| at % 3 == 0)? / 3 + 1;
     let (day, time) = (day.parse::<u32>().ok()?, time.replace(':', "").parse::<u32>().ok()?);
-    let hours = time / 100 % 12 + if half.eq_ignore_ascii_case("pm") { 12 } else { 0 };
+    let hours = match half.first() {
+        Some(&"pm") => time / 100 % 12 + 12,
+        Some(&"am") => time / 100 % 12,
+        _ => time / 100,
+    };
     Some(format!("{year}-{month:02}-{day:02} {hours:02}:{:02}", time % 100))
 }
 
@@ -192,6 +204,26 @@ mod tests {
                 "sheet.game",
             ),
             ("First Last_123456_assignsubmission_file", "First Last", "123456", ""),
+            ("Participant_77_assignsubmission_file_x.game", "Participant 77", "77", "x.game"),
+            // Files with names of another system's.
+            (
+                "lastfirst_LATE_12345_67890_x_9_assignsubmission_file_y.game",
+                "lastfirst",
+                "12345",
+                "x_9_assignsubmission_file_y.game",
+            ),
+            (
+                "Sheet 1_flast_attempt_2026-11-02-17-20-11_x_9_assignsubmission_file_y.game",
+                "flast",
+                "flast",
+                "x_9_assignsubmission_file_y.game",
+            ),
+            (
+                "12345-67890 - First Last - Nov 2, 2026 520 PM - a_123_45678_x.game",
+                "First Last",
+                "12345",
+                "a_123_45678_x.game",
+            ),
             ("First Last_123456_assignsubmission_file_", "First Last", "123456", ""),
             ("lastfirst_12345_67890_sheet.game", "lastfirst", "12345", "sheet.game"),
             ("lastfirst_LATE_12345_67890_my_sheet-1.game", "lastfirst", "12345", "my_sheet-1.game"),
@@ -227,6 +259,14 @@ mod tests {
         assert!(
             attempt("1-2 - A B - Nov 2, 2026 520 PM - s.game")
                 < attempt("1-3 - A B - Nov 12, 2026 1120 AM - s.game")
+        );
+        assert!(
+            attempt("1-2 - A B - Nov 2, 2026 1720 - s.game")
+                < attempt("1-3 - A B - Nov 12, 2026 0920 - s.game")
+        );
+        assert!(
+            attempt("1-2 - A B - 2 November, 2026 11:20 AM - s.game")
+                < attempt("1-3 - A B - 2 November, 2026 1:20 PM - s.game")
         );
         assert!(submitter("lastfirst_LATE_12345_67890_sheet.game").late);
     }

@@ -26,14 +26,20 @@ pub struct OwnFiles {
 
 impl OwnFiles {
     pub fn new(root: &Path, alone: bool, rubric: &[String]) -> Result<OwnFiles, String> {
-        let root = root.canonicalize().map_err(|e| format!("it cannot be read: {e}"))?;
+        let root = root.canonicalize().map_err(|e| e.to_string())?;
         let hidden = rubric.iter().filter_map(|f| Path::new(f).canonicalize().ok()).collect();
         Ok(OwnFiles { root, alone, hidden, failed: RefCell::default() })
     }
 
     /// The file that is judged. It may be one of the rubric's: the solution, to try it.
     pub fn main(&self, main: &Path) -> Result<Source, FileError> {
-        let text = self.noted(text(&self.real(main)?))?;
+        let gone = "its file is not there any more";
+        let real = self.real(main).map_err(|error| match error {
+            // It was there when the submissions were gathered.
+            FileError::Missing { .. } => NotRead::Machine(gone.to_string()),
+            error => NotRead::File(error),
+        });
+        let text = self.noted(real.and_then(|real| text(&real)))?;
         Ok(Source::new(main.to_string_lossy(), text))
     }
 
@@ -85,27 +91,39 @@ impl NotRead {
     }
 }
 
-/// Whether no file that was handed in brings this error about.
+/// Whether no file that was handed in brings this error about: a disk, a network or a table of the
+/// system does.
 pub fn is_the_machines(e: &io::Error) -> bool {
-    use io::ErrorKind::{Interrupted, OutOfMemory, StaleNetworkFileHandle, TimedOut, WouldBlock};
-    let kinds = [Interrupted, OutOfMemory, StaleNetworkFileHandle, TimedOut, WouldBlock];
-    kinds.contains(&e.kind()) || is_of_the_system(e)
+    use io::ErrorKind::{
+        InvalidData, InvalidFilename, InvalidInput, IsADirectory, NotADirectory, NotFound,
+        PermissionDenied, UnexpectedEof,
+    };
+    let of_files = [
+        InvalidData,
+        InvalidFilename,
+        InvalidInput,
+        IsADirectory,
+        NotADirectory,
+        NotFound,
+        PermissionDenied,
+        UnexpectedEof,
+    ];
+    !of_files.contains(&e.kind()) && !is_of_links(e)
 }
 
+/// Whether links lead to each other.
 #[cfg(unix)]
-fn is_of_the_system(e: &io::Error) -> bool {
-    use rustix::io::Errno;
-    let all = [Errno::IO, Errno::MFILE, Errno::NFILE, Errno::NODEV, Errno::NXIO];
-    Errno::from_io_error(e).is_some_and(|e| all.contains(&e))
+fn is_of_links(e: &io::Error) -> bool {
+    rustix::io::Errno::from_io_error(e) == Some(rustix::io::Errno::LOOP)
 }
 
 #[cfg(not(unix))]
-fn is_of_the_system(_: &io::Error) -> bool {
+fn is_of_links(_: &io::Error) -> bool {
     false
 }
 
 /// The text of a file of a submission: UTF-8, or UTF-16 where its first bytes say so, as some
-/// editors on Windows write it.
+/// editors on Windows write it, or what older ones write.
 pub fn text(real: &Path) -> Result<String, NotRead> {
     let refused = |why: &str| NotRead::File(FileError::Unreadable(why.to_string()));
     let data = fs::metadata(real).map_err(|e| NotRead::of(&e))?;
@@ -118,12 +136,18 @@ pub fn text(real: &Path) -> Result<String, NotRead> {
     // The same errors again, told apart.
     fs::File::open(real).and_then(|mut file| file.read(&mut [0])).map_err(|e| NotRead::of(&e))?;
     match read::file(real) {
-        Err(FileError::NotText { at, bytes }) => match utf_16(&bytes) {
+        Err(FileError::NotText { at, bytes }) => match utf_16(&bytes).or_else(|| latin(&bytes)) {
             Some(text) => Ok(text),
             None => Err(NotRead::File(FileError::NotText { at, bytes })),
         },
         read => read.map_err(NotRead::File),
     }
+}
+
+/// A text in which each byte is a letter, as of Western Europe; none where a byte is no letter of a text.
+fn latin(bytes: &[u8]) -> Option<String> {
+    let sign = |byte: &u8| !byte.is_ascii_control() || byte.is_ascii_whitespace();
+    bytes.iter().all(sign).then(|| bytes.iter().map(|byte| char::from(*byte)).collect())
 }
 
 pub fn utf_16(bytes: &[u8]) -> Option<String> {
@@ -158,13 +182,16 @@ pub fn inside(path: &Path) -> Option<PathBuf> {
     Some(inside)
 }
 
-/// Whether a file of a submission is a rubric.
-pub fn has_problems(file: &Path) -> bool {
+/// Whether a file may be an answer: a rubric is none, and neither is a file of comments alone.
+pub fn is_answer(file: &Path) -> bool {
     let is_problem = |kind: &StatementKind| matches!(kind, StatementKind::Problem(_));
-    text(file).is_ok_and(|text| {
+    text(file).map_or(true, |text| {
+        let mut lines = text.lines().map(str::trim);
+        let blank = lines.all(|line| line.is_empty() || line.starts_with('#'));
         // Most files have no such word.
         let statements = |text| parse(&Source::new("", text)).file.statements;
-        text.contains("problem") && statements(text).iter().any(|s| is_problem(&s.it))
+        let rubric = text.contains("problem") && statements(text).iter().any(|s| is_problem(&s.it));
+        !blank && !rubric
     })
 }
 
@@ -218,8 +245,8 @@ mod tests {
 
     #[test]
     fn errors_of_the_machine_are_told_apart() {
-        // A disk that fails; too many files that are open.
-        for error in [5, 24] {
+        // A disk that fails; too many files that are open; a network that has dropped.
+        for error in [5, 24, 107, 112, 117, 121] {
             assert!(is_the_machines(&Error::from_raw_os_error(error)), "{error}");
         }
         assert!(is_the_machines(&Error::from(ErrorKind::TimedOut)));

@@ -23,6 +23,14 @@ fn is_handed_in(path: &Path) -> bool {
     path.to_str().is_some_and(|name| is_game(name) || is_zip(name))
 }
 
+/// Whether a folder stands in what somebody handed in.
+pub fn is_inside(folder: &Path, gathered: &Gathered) -> bool {
+    let real = folder.ancestors().find_map(|above| above.canonicalize().ok());
+    let handed_in = gathered.submissions.iter().filter(|own| own.path.is_dir());
+    let mut handed_in = handed_in.filter_map(|own| own.path.canonicalize().ok());
+    real.is_some_and(|real| handed_in.any(|own| real.starts_with(own)))
+}
+
 pub fn is_one_of(path: &Path, all: &[PathBuf]) -> bool {
     let real = path.canonicalize().ok();
     real.is_some() && all.iter().any(|other| other.canonicalize().ok() == real)

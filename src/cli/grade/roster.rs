@@ -2,6 +2,7 @@
 
 use super::names::Person;
 use super::table::Table;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 /// A student of the course.
@@ -10,6 +11,8 @@ pub struct Student {
     pub name: String,
     pub id: Option<String>,
     pub email: Option<String>,
+    /// The name at GitHub, with which the name of a repository ends.
+    pub user: Option<String>,
 }
 
 /// Reads a list with a line of headings: names, and ids or addresses.
@@ -31,9 +34,11 @@ pub fn read(path: &Path) -> Result<Vec<Student>, String> {
         if whole.as_deref().is_some_and(is_of_canvas) {
             continue;
         }
-        let (id, email) = (of("id"), of("email"));
-        if let Some(name) = whole.or_else(|| email.clone()).or_else(|| id.clone()) {
-            students.push(Student { name, id, email });
+        let (id, email, user) = (of("id"), of("email"), of("user"));
+        if let Some(name) =
+            whole.or_else(|| email.clone().or_else(|| id.clone()).or_else(|| user.clone()))
+        {
+            students.push(Student { name, id, email, user });
         }
     }
     match students.is_empty() {
@@ -55,26 +60,50 @@ fn heading(text: &str) -> &'static str {
     let text = text.trim().to_lowercase();
     match text.as_str() {
         "name" | "student" | "student name" | "full name" => "name",
-        "first" | "first name" | "given name" => "first",
-        "last" | "last name" | "surname" | "family name" => "last",
-        "id" | "sid" | "student id" | "id number" | "user id" | "username" | "sis user id"
-        | "sis login id" | "orgdefinedid" | "github_username" | "identifier" => "id",
-        "email" | "e-mail" | "email address" | "mail" => "email",
+        "first" | "first name" | "given name" | "vorname" | "prénom" | "nombre" => "first",
+        "last" | "last name" | "surname" | "family name" | "nachname" | "nom"
+        | "nom de famille" | "apellido(s)" => "last",
+        "id"
+        | "sid"
+        | "student id"
+        | "id number"
+        | "user id"
+        | "username"
+        | "sis user id"
+        | "sis login id"
+        | "orgdefinedid"
+        | "identifier"
+        | "id-nummer"
+        | "matrikelnummer"
+        | "numéro d'identification"
+        | "número de id" => "id",
+        "github_username" => "user",
+        "email"
+        | "e-mail"
+        | "email address"
+        | "mail"
+        | "e-mail-adresse"
+        | "adresse de courriel"
+        | "dirección de correo" => "email",
         _ => "",
     }
 }
 
 /// Whose submissions these are: for each person a student of the list, where one is known. An id
 /// decides where ids are of the same kind as those of the list, that is, where one of them stands
-/// there; names decide otherwise, where only one student has them.
+/// there; names decide otherwise, where only one student has them. Of several people with the name of one
+/// student nobody knows which that is: the students of whom this is so come second.
 pub fn assigned<'p>(
     students: &[Student],
     people: impl Iterator<Item = &'p Person>,
-) -> Vec<Option<usize>> {
+) -> (Vec<Option<usize>>, BTreeSet<usize>) {
     let people: Vec<&Person> = people.collect();
     let by_id = |person: &Person| {
         let key = person.id.as_deref()?;
-        only(students, |student| student.has_key(key))
+        // A number of the course system's own may be the id of a student of another name.
+        let another = || students.iter().any(|student| student.is_called(&person.name));
+        only(students, |s| s.has_key(key))
+            .filter(|at| students.get(*at).is_some_and(|s| s.is_called(&person.name)) || !another())
     };
     let same_kind = people.iter().any(|person| by_id(person).is_some());
     let of = |person: &&Person| {
@@ -82,8 +111,21 @@ pub fn assigned<'p>(
         by_id(person)
             .or_else(|| only(students, |s| free(s) && s.has_key(&person.name)))
             .or_else(|| only(students, |student| free(student) && student.is_called(&person.name)))
+            .or_else(|| only(students, |student| student.has_repository(&person.name)))
     };
-    people.iter().map(of).collect()
+    let mut all: Vec<Option<usize>> = people.iter().map(of).collect();
+    let mut keys: BTreeMap<usize, BTreeSet<_>> = BTreeMap::new();
+    for (person, at) in people.iter().zip(&all) {
+        if let Some(at) = at.filter(|_| person.known) {
+            keys.entry(at).or_default().insert(person.key());
+        }
+    }
+    let unclear = keys.into_iter().filter(|(_, keys)| keys.len() > 1);
+    let unclear: BTreeSet<usize> = unclear.map(|(at, _)| at).collect();
+    for at in all.iter_mut().filter(|at| at.is_some_and(|at| unclear.contains(&at))) {
+        *at = None;
+    }
+    (all, unclear)
 }
 
 /// The place of the one student that is wanted; none where several are.
@@ -97,8 +139,16 @@ impl Student {
     /// Whether this is their id, their address or the user's name in it.
     fn has_key(&self, key: &str) -> bool {
         let user = self.email.as_deref().and_then(|mail| mail.split('@').next());
-        let own = [self.id.as_deref(), self.email.as_deref(), user];
+        let own = [self.id.as_deref(), self.email.as_deref(), self.user.as_deref(), user];
         own.into_iter().flatten().any(|own| own.eq_ignore_ascii_case(key))
+    }
+
+    /// Whether it is a repository of GitHub Classroom, `sheet-1-username`.
+    fn has_repository(&self, name: &str) -> bool {
+        let name = name.to_lowercase();
+        let user = self.user.as_deref().map(str::to_lowercase).filter(|user| !user.is_empty());
+        let before = user.and_then(|user| name.strip_suffix(&user).map(str::to_string));
+        before.is_some_and(|before| before.ends_with('-'))
     }
 
     /// Whether this is their name, in any order of its words.
@@ -119,6 +169,9 @@ fn parts(name: &str) -> Vec<String> {
 
 /// `lastfirst`, as Canvas writes it.
 fn backwards(name: &str) -> String {
+    if let Some((last, first)) = name.split_once(", ") {
+        return backwards(&format!("{first} {last}"));
+    }
     let words: Vec<&str> = name.split_whitespace().collect();
     let [first @ .., last] = words.as_slice() else { return String::new() };
     let letters = [last].into_iter().chain(first).flat_map(|word| word.chars());

@@ -67,7 +67,7 @@ pub fn judge(args: &Judge, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
     let own = match OwnFiles::new(&args.root, args.alone, rubric.files()) {
         Ok(own) => own,
         Err(why) => {
-            say(&Line::Unusable(why));
+            say(&Line::Unread(why));
             return Exit::Fine;
         }
     };

@@ -60,6 +60,7 @@ impl Budget<'_> {
     }
 
     pub fn room(&self, positions: usize, bytes: usize) -> Result<(), Failure> {
+        meter::known(meter::positions().max(positions));
         match () {
             () if positions > self.positions => Err(Failure::Positions),
             () if bytes > self.bytes => Err(Failure::Memory),

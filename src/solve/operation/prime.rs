@@ -1,6 +1,13 @@
 //! Primes and divisors of numbers of 64 bits, without trial of all that might divide them.
 
 use super::number::common;
+use crate::meter::{self, Spent};
+
+/// The primes below 1000 are tried one by one, which takes so many steps.
+const TRIALS: u64 = 200;
+
+/// So many differences are taken at once.
+const BATCH: u64 = 128;
 
 /// Whether a number is prime: by Miller and Rabin's test with the first twelve primes, which is
 /// a proof below 3.3 · 10^24 (Sorenson and Webster, 2015).
@@ -44,12 +51,18 @@ fn power(base: u64, mut exponent: u64, n: u64) -> u64 {
     power
 }
 
+/// How many steps it takes to tell: that none of the twelve primes is a witness, for a prime.
+pub fn steps_of_prime(n: i64) -> u64 {
+    u64::from(n.unsigned_abs().checked_ilog2().unwrap_or(0)) * 16
+}
+
 /// All divisors of a number from 1 on, ascending; of 0 none.
-pub fn divisors(n: i64) -> Vec<u64> {
+pub fn divisors(n: i64) -> Result<Vec<u64>, Spent> {
     let n = n.unsigned_abs();
     if n == 0 {
-        return Vec::new();
+        return Ok(Vec::new());
     }
+    meter::work(TRIALS)?;
     let mut factors = Vec::new();
     let mut left = n;
     for p in (2..1000).filter(|p| SMALL.contains(p) || SMALL.iter().all(|q| p % q != 0)) {
@@ -63,11 +76,14 @@ pub fn divisors(n: i64) -> Vec<u64> {
         if part == 1 {
             continue;
         }
-        if i64::try_from(part).is_ok_and(is_prime) {
-            factors.push(part);
-            continue;
+        if let Ok(small) = i64::try_from(part) {
+            meter::work(steps_of_prime(small))?;
+            if is_prime(small) {
+                factors.push(part);
+                continue;
+            }
         }
-        let factor = factor(part);
+        let factor = factor(part)?;
         open.extend([factor, part / factor]);
     }
     factors.sort_unstable();
@@ -81,12 +97,12 @@ pub fn divisors(n: i64) -> Vec<u64> {
         }
     }
     all.sort_unstable();
-    all
+    Ok(all)
 }
 
 /// A proper divisor of a number without small ones that is not prime: Pollard's rho, in Brent's
 /// form, with one more polynomial where one goes in a circle too early.
-fn factor(n: u64) -> u64 {
+fn factor(n: u64) -> Result<u64, Spent> {
     for c in 1..n {
         let next =
             |x: u64| ((u128::from(x) * u128::from(x) + u128::from(c)) % u128::from(n)) as u64;
@@ -96,7 +112,8 @@ fn factor(n: u64) -> u64 {
             // Many differences at once, then one by one if they had all factors in them.
             let (before_slow, before_fast) = (slow, fast);
             let mut product = 1;
-            for _ in 0..128 {
+            meter::work(BATCH * 8)?;
+            for _ in 0..BATCH {
                 slow = next(slow);
                 fast = next(next(fast));
                 product = times(product, slow.abs_diff(fast), n);
@@ -115,10 +132,10 @@ fn factor(n: u64) -> u64 {
             }
         }
         if divisor < n {
-            return divisor;
+            return Ok(divisor);
         }
     }
-    n
+    Ok(n)
 }
 
 #[cfg(test)]
@@ -132,7 +149,7 @@ mod tests {
     #[test]
     fn small_numbers_by_trial() {
         for n in -5..5000i64 {
-            let divisors_of = divisors(n);
+            let divisors_of = divisors(n).unwrap();
             assert_eq!(divisors_of, plain_divisors(n.unsigned_abs()), "{n}");
             assert_eq!(is_prime(n), n > 0 && divisors_of.len() == 2, "{n}");
         }
@@ -142,18 +159,18 @@ mod tests {
     fn large_numbers() {
         let largest = 9_223_372_036_854_775_783;
         assert!(is_prime(largest));
-        assert_eq!(divisors(largest), [1, largest as u64]);
+        assert_eq!(divisors(largest).unwrap(), [1, largest as u64]);
         // Two primes of 31 bits, the square of one, and pseudoprimes to several bases.
-        assert_eq!(divisors(2_147_483_647 * 2_147_483_629).len(), 4);
+        assert_eq!(divisors(2_147_483_647 * 2_147_483_629).unwrap().len(), 4);
         assert_eq!(
-            divisors(3_037_000_493 * 3_037_000_493),
+            divisors(3_037_000_493 * 3_037_000_493).unwrap(),
             [1, 3_037_000_493, 9_223_371_994_482_243_049]
         );
         for n in [3_215_031_751, 3_474_749_660_383, 341_550_071_728_321, 3_825_123_056_546_413_051]
         {
             assert!(!is_prime(n), "{n}");
         }
-        assert_eq!(divisors(i64::MIN), (0..64).map(|i| 1 << i).collect::<Vec<u64>>());
-        assert_eq!(divisors(i64::MAX).len(), 3 * 2 * 2 * 2 * 2 * 2);
+        assert_eq!(divisors(i64::MIN).unwrap(), (0..64).map(|i| 1 << i).collect::<Vec<u64>>());
+        assert_eq!(divisors(i64::MAX).unwrap().len(), 3 * 2 * 2 * 2 * 2 * 2);
     }
 }

@@ -361,7 +361,7 @@ fn a_file_that_vanishes_is_said_to_be_gone() {
         .args(["judge-submission", "--alone", &sheet.rubric, &sheet.folder.path(""), "gone.game"])
         .output()
         .unwrap();
-    assert_eq!(ran.stdout, b"{\"unusable\":\"its file is not there\"}\n");
+    assert_eq!(ran.stdout, b"{\"unread\":\"its file is not there any more\"}\n");
 }
 
 /// A table whose rows would need much more memory than its values is refused by count, and no

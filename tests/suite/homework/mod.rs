@@ -8,6 +8,7 @@ mod closed_forms;
 #[cfg(target_os = "linux")]
 mod ending;
 mod feedback;
+mod folders;
 mod gathering;
 mod judging;
 mod limits;

@@ -218,11 +218,11 @@ fn is_heap(known: &code::Game, plan: &Plan, member: &Member) -> bool {
             return false;
         };
         match at.cmp(&member.heap) {
-            Ordering::Equal => !param.fixed && own.natural,
+            Ordering::Equal => !param.fixed && own.naturals == code::Naturals::All,
             other => {
                 let at = at - usize::from(other == Ordering::Greater);
                 let value = member.others.get(at).copied().unwrap_or(-1);
-                param.kind.is_number() && (value >= 0 || !own.natural)
+                param.kind.is_number() && (value >= 0 || own.naturals != code::Naturals::All)
             }
         }
     };

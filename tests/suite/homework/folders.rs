@@ -1,0 +1,214 @@
+//! What is judged of a folder, an archive or a file as course systems hand them out.
+
+use super::gathering::{archive, class, put};
+use crate::support::{grundy, read};
+use std::path::Path;
+
+const RIGHT: &str = "let a = 1\n";
+
+/// The points in the table, of each row with its name.
+fn points(rubric: &str, folder: &str, more: &[&str]) -> (Vec<(String, String)>, String) {
+    let ran = grundy(&[&["grade", rubric, folder, "--format", "csv"], more].concat());
+    let cells = |line: &str| {
+        let mut cells = line.split(',').map(str::to_string);
+        (cells.next().unwrap(), cells.nth(1).unwrap_or_default())
+    };
+    (ran.output.lines().skip(1).map(cells).collect(), ran.errors)
+}
+
+#[track_caller]
+fn all_have(points: &[(String, String)], names: &[&str]) {
+    let wanted: Vec<_> = names.iter().map(|name| (name.to_string(), "2".to_string())).collect();
+    assert_eq!(points, wanted);
+}
+
+#[test]
+fn archives_in_folders_are_opened() {
+    let (folder, rubric) = class("inner-archives");
+    let zip = archive(&[("main.game", RIGHT.as_bytes())]);
+    put(&folder, "Ann Lee_11_assignsubmission_file/hw.zip", &zip);
+    put(&folder, "Doe Jane(jdoe)/Submission attachment(s)/hw.zip", &zip);
+    put(&folder, "Roe Ida(iroe)/Submission attachment(s)/x.game", "let a = 1\nlet b = 2\n");
+    put(&folder, "Roe Ida(iroe)/timestamp.txt", "now");
+    std::fs::create_dir_all(folder.path("in/Roe Ida(iroe)/Feedback Attachment(s)")).unwrap();
+    let (rows, errors) = points(&rubric, &folder.path("in"), &[]);
+    all_have(&rows, &["Ann Lee", "Doe Jane(jdoe)", "Roe Ida(iroe)"]);
+    assert!(!errors.contains("error"), "{errors}");
+}
+
+/// An archive and a file, or two archives, of one attempt are one submission.
+#[test]
+fn archives_of_one_attempt_belong_together() {
+    let (folder, rubric) = class("two-archives");
+    let zip = |name: &str, text: &str| archive(&[(name, text.as_bytes())]);
+    put(&folder, "annlee_1_67890_a.zip", zip("main.game", "import \"b.game\"\n"));
+    put(&folder, "annlee_1_67891_b.zip", zip("b.game", RIGHT));
+    put(&folder, "boblee_2_67892_parts.zip", zip("main.game", "import \"notes.game\"\n"));
+    put(&folder, "boblee_2_67893_notes.game", "let a = 1\nlet b = 1\n");
+    let (rows, _) = points(&rubric, &folder.path("in"), &[]);
+    all_have(&rows, &["annlee", "boblee"]);
+}
+
+#[test]
+fn a_file_to_start_from_is_no_answer() {
+    let (folder, rubric) = class("starter");
+    put(&folder, "ann/mine.game", RIGHT);
+    put(&folder, "ann/starter.game", "# let a = …\n\n## nothing yet\n");
+    put(&folder, "ann/sheet.game", "problem \"1\" worth 2 { student.a == 1 }\n");
+    put(&folder, "ben/Main.game", "let a = 1\nlet b = 1\n");
+    put(&folder, "ben/old.game", "let a = 0\n");
+    let (rows, _) = points(&rubric, &folder.path("in"), &[]);
+    all_have(&rows, &["ann", "ben"]);
+}
+
+#[test]
+fn a_folder_around_the_class_is_gone_through() {
+    let (folder, rubric) = class("above");
+    put(&folder, "Sheet 4/Ann Lee_11_assignsubmission_file_s.game", RIGHT);
+    put(&folder, "Sheet 4/Bob Lee_12_assignsubmission_file_s.game", "let a = 1\nlet b = 1\n");
+    let (rows, errors) = points(&rubric, &folder.path("in"), &[]);
+    all_have(&rows, &["Ann Lee", "Bob Lee"]);
+    assert!(errors.contains("holds nothing but"), "{errors}");
+    let (folder, rubric) = class("above-github");
+    put(&folder, "sheet-1-submissions/sheet-1-ann/a.game", RIGHT);
+    put(&folder, "sheet-1-submissions/sheet-1-bob/a.game", "let a = 1\nlet b = 1\n");
+    let list = "identifier,github_username,github_id,name\nA 5,Ann,1,Ann Lee\nB 6,bob,2,Bob Lee\n";
+    let list = folder.file("classroom_roster.csv", list);
+    let csv = folder.path("c.csv");
+    let (_, errors) = points(&rubric, &folder.path("in"), &["--roster", &list, "--csv", &csv]);
+    assert!(!errors.contains("not on the list"), "{errors}");
+    assert!(read(Path::new(&csv)).contains("sheet-1-ann,2,2,2,,A 5,"), "{}", read(Path::new(&csv)));
+    // The download as it comes is no submission.
+    let zip = archive(&[
+        ("Ann Lee_11_assignsubmission_file_s.game", RIGHT.as_bytes()),
+        ("Bob Lee_12_assignsubmission_file_s.game", b"let a = 0\n"),
+    ]);
+    put(&folder, "../class.zip", zip);
+    let ran = grundy(&["grade", &rubric, &folder.path("class.zip")]);
+    assert_eq!(ran.code, 2, "{}", ran.output);
+    assert!(ran.errors.contains("is the archive of a class"), "{}", ran.errors);
+}
+
+#[test]
+fn gradescope_tells_who_it_was() {
+    let (folder, rubric) = class("metadata");
+    put(&folder, "submission_101/a.game", RIGHT);
+    put(&folder, "submission_102/a.game", "let a = 1\nlet b = 1\n");
+    let list = "submission_101:\n  :submitters:\n  - :name: Ann Lee\n    :sid: \"5\"\n";
+    put(&folder, "submission_metadata.yml", list);
+    let (rows, _) = points(&rubric, &folder.path("in"), &[]);
+    all_have(&rows, &["Ann Lee", "submission_102"]);
+}
+
+#[test]
+fn deep_folders_are_not_unpacked() {
+    let (folder, rubric) = class("deep");
+    let deep = format!("{}x.game", "a/".repeat(1900));
+    put(&folder, "eve.zip", archive(&[("main.game", RIGHT.as_bytes()), (&deep, b"")]));
+    put(&folder, "ann.game", RIGHT);
+    let (rows, _) = points(&rubric, &folder.path("in"), &[]);
+    let row = |name: &str| rows.iter().find(|(own, _)| own == name).unwrap().1.clone();
+    assert_eq!((row("ann").as_str(), row("eve").as_str()), ("2", "0"));
+}
+
+/// Two of one name and one on the list: nobody knows which of them it is.
+#[test]
+fn namesakes_do_not_share_an_address() {
+    let (folder, rubric) = class("one-address");
+    put(&folder, "Ann Lee_11_assignsubmission_file_s.game", RIGHT);
+    put(&folder, "Ann Lee_22_assignsubmission_file_s.game", "let a = 1\nlet b = 1\n");
+    let list = folder.file("class.csv", "name,id,email\nAnn Lee,s1,ann@x.org\n");
+    let ran = grundy(&["grade", &rubric, &folder.path("in"), "--roster", &list, "--format", "csv"]);
+    assert!(!ran.output.contains("ann@x.org"), "{}", ran.output);
+    assert!(ran.errors.contains("Ann Lee stands once on the list"), "{}", ran.errors);
+}
+
+/// A number of the course system's own is not the id of whoever has it on the list.
+#[test]
+fn a_number_that_happens_to_be_an_id_is_no_match() {
+    let (folder, rubric) = class("numbers");
+    put(&folder, "Ann Lee_2_assignsubmission_file_s.game", RIGHT);
+    put(&folder, "Bob Roe_3_assignsubmission_file_s.game", "let a = 1\nlet b = 1\n");
+    let list = "name,id,email\nCleo Fox,3,c@x\nAnn Lee,6,a@x\nBob Roe,7,b@x\n";
+    let list = folder.file("class.csv", list);
+    let ran = grundy(&["grade", &rubric, &folder.path("in"), "--roster", &list, "--format", "csv"]);
+    for row in
+        ["Ann Lee,2,2,2,,6,a@x", "Bob Roe,2,2,2,,7,b@x", "Cleo Fox,0,0,2,did not hand in,3,c@x"]
+    {
+        assert!(ran.output.contains(row), "{row}: {}", ran.output);
+    }
+}
+
+#[test]
+fn names_of_a_list_in_the_order_of_canvas() {
+    let (folder, rubric) = class("canvas-list");
+    put(&folder, "leeann_33_70001_s.game", RIGHT);
+    let list = folder.file("class.csv", "Student\n\"Lee, Ann\"\n");
+    let ran = grundy(&["grade", &rubric, &folder.path("in"), "--roster", &list]);
+    assert!(!ran.errors.contains("not on the list"), "{}", ran.errors);
+}
+
+#[test]
+fn a_file_in_an_older_encoding_is_read() {
+    let (folder, rubric) = class("latin");
+    put(&folder, "ann.game", b"# L\xf6sung\nlet a = 1\n");
+    let (rows, _) = points(&rubric, &folder.path("in"), &[]);
+    all_have(&rows, &["ann"]);
+}
+
+/// Where `main.game` makes a folder one submission, the teacher hears of it.
+#[test]
+fn a_folder_that_is_one_submission_is_told() {
+    let (folder, rubric) = class("swallowed");
+    put(&folder, "ann.game", RIGHT);
+    put(&folder, "main.game", "import \"ann.game\"\n");
+    let (rows, errors) = points(&rubric, &folder.path("in"), &[]);
+    all_have(&rows, &["in"]);
+    assert!(errors.contains("is one submission: main.game imports ann.game"), "{errors}");
+    // What a course system named was handed in by itself.
+    let (folder, rubric) = class("not-swallowed");
+    put(&folder, "Ann Lee_11_assignsubmission_file_s.game", RIGHT);
+    let import = "import \"Ann Lee_11_assignsubmission_file_s.game\"\nlet b = 1\n";
+    put(&folder, "main.game", import);
+    let (rows, _) = points(&rubric, &folder.path("in"), &[]);
+    assert_eq!(rows.len(), 2, "{rows:?}");
+}
+
+/// Results go into no folder that was handed in.
+#[test]
+fn results_go_into_no_submission() {
+    let (folder, rubric) = class("results-inside");
+    put(&folder, "ann/main.game", RIGHT);
+    put(&folder, "ben/main.game", "let a = 1\nlet b = 1\n");
+    for place in ["in/ann", "in/ann/out"] {
+        let ran = grundy(&["grade", &rubric, &folder.path("in"), "--reports", &folder.path(place)]);
+        assert_eq!(ran.code, 2, "{place}: {}", ran.output);
+        assert!(ran.errors.contains("nothing is written there"), "{place}: {}", ran.errors);
+    }
+}
+
+/// What was opened is for the teacher's eyes.
+#[cfg(unix)]
+#[test]
+fn opened_archives_are_private() {
+    use std::os::unix::fs::PermissionsExt;
+    use std::process::{Command, Stdio};
+    let (folder, rubric) = class("private");
+    put(&folder, "ann.zip", archive(&[("a.game", b"fn f(n) = f(n + 1)\nlet a = f(0)\n")]));
+    let temporary = folder.path("temporary");
+    std::fs::create_dir_all(&temporary).unwrap();
+    let mut run = Command::new(env!("CARGO_BIN_EXE_grundy"));
+    run.args(["grade", &rubric, &folder.path("in")]).env("TMPDIR", &temporary);
+    let mut run = run.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    let opened = loop {
+        if let Some(opened) = std::fs::read_dir(&temporary).unwrap().next() {
+            break opened.unwrap();
+        }
+        assert!(run.try_wait().unwrap().is_none(), "no archive was opened");
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    };
+    let mode = opened.metadata().map(|data| data.permissions().mode() & 0o777);
+    let _ = run.kill();
+    let _ = run.wait();
+    assert_eq!(mode.unwrap(), 0o700);
+}
