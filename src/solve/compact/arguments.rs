@@ -139,7 +139,7 @@ pub fn with_places(plan: &Arc<Plan>, board: &Board) -> Option<Arc<Plan>> {
         let mask = |set: &Vec<(i64, i64)>| {
             set.iter().try_fold(0i64, |mask, (x, y)| {
                 let place = board.cell(*x, *y);
-                board.holds(place).then_some(mask | 1 << place)
+                board.holds(place).then(|| mask | 1 << place)
             })
         };
         let list: Option<Vec<i64>> = masks.sets.iter().map(mask).collect();

@@ -10,7 +10,7 @@ const SIDE: i64 = 1 << 20;
 /// The code of a cell; none if it is too far away.
 pub fn cell(x: i64, y: i64) -> Option<Code> {
     let near = |n: i64| (-SIDE..SIDE).contains(&n);
-    (near(x) && near(y)).then_some((x + SIDE) * 2 * SIDE + y + SIDE)
+    (near(x) && near(y)).then(|| (x + SIDE) * 2 * SIDE + y + SIDE)
 }
 
 pub fn column(code: Code) -> i64 {
