@@ -2,9 +2,10 @@
 
 use super::super::scene::{Place, Scene};
 use super::Slip;
+use super::rules::STONES;
 use crate::diagnostic::codes;
-use crate::syntax::scan::TokenKind;
-use crate::vocabulary::{RULE_WORDS, is_reserved};
+use crate::syntax::scan::{Bracket, TokenKind};
+use crate::vocabulary::{Here, RULE_WORDS, foreign, is_reserved};
 
 fn takes(s: &Scene<'_>) -> bool {
     matches!(s.first(), "subtract" | "remove")
@@ -42,7 +43,8 @@ pub fn separator_at_the_end(s: &Scene<'_>) -> Option<Slip> {
 /// `subtract 1, 2 or 5`
 pub fn listed(s: &Scene<'_>) -> Option<Slip> {
     let joins = |word: &str| matches!(word, "," | "or" | "and" | "/" | "|" | "||");
-    if !takes(s) || s.at < 2 || !joins(s.found()) || s.open_bracket().is_some() {
+    let found = joins(s.found()) || STONES.contains(&s.found()) && joins(s.word(s.at + 1));
+    if !takes(s) || s.at < 2 || !found || s.open_bracket().is_some() {
         return None;
     }
     let mut parts = Vec::new();
@@ -54,6 +56,9 @@ pub fn listed(s: &Scene<'_>) -> Option<Slip> {
         }
         parts.push(s.between(at, end));
         at = end;
+        while STONES.contains(&s.word(at)) {
+            at += 1;
+        }
         if !joins(s.word(at)) {
             break;
         }
@@ -85,8 +90,10 @@ pub fn from_several(s: &Scene<'_>) -> Option<Slip> {
         "a rule takes from one heap",
         "another heap has a rule of its own",
     );
-    let one = s.between(0, s.at);
-    let other = format!("{} {}", s.between(0, from + 1), s.word(s.at + 1));
+    let amount = if s.between(1, from) == "any" { "1.." } else { s.between(1, from) };
+    let (verb, first) = (s.first(), s.between(from, s.at));
+    let one = format!("{verb} {amount} {first}");
+    let other = format!("{verb} {amount} from {}", s.word(s.at + 1));
     slip.instead = format!("write two rules, each on a line of its own: `{one}` and `{other}`");
     Some(slip)
 }
@@ -101,14 +108,17 @@ pub fn range_in_words(s: &Scene<'_>) -> Option<Slip> {
     }
     let counted = takes(s) || s.next_of(0, &["in"]) < s.len();
     let open = s.open_bracket().is_some_and(|t| t.text(s.text) != "{");
-    if !counted || open {
+    // `table T(0 to 20)`
+    let number = |at: usize| s.kind(at) == Some(TokenKind::Number);
+    let between = s.found() == "to" && number(s.at.wrapping_sub(1)) && number(s.at + 1);
+    if !between && (!counted || open) {
         return None;
     }
     let (from, to, text) = in_words(s)?;
     let mut slip =
         s.slip(codes::RANGE_IN_WORDS, s.at, "a range is written with two dots", "not like this");
     slip.instead = format!("write `{text}`");
-    slip.because = Some("both ends are included");
+    slip.because = (!text.ends_with("..")).then_some("both ends are included");
     slip.edits.push(s.replace(from, to, text));
     Some(slip)
 }
@@ -151,4 +161,184 @@ fn in_words(s: &Scene<'_>) -> Option<(usize, usize, String)> {
     let noun =
         s.kind(start + length) == Some(TokenKind::Word) && !is_reserved(s.word(start + length));
     (start == 1).then(|| (start, start + length + usize::from(noun), "1..".to_string()))
+}
+
+/// `subtract one, two or three`: a number in words is a number.
+pub fn number_words(s: &Scene<'_>) -> Option<Slip> {
+    let rule = RULE_WORDS.iter().any(|w| w.name == s.first())
+        || matches!(foreign(s.first()).map(|f| f.here), Some(Here::Rule(_) | Here::Value(_)))
+        || matches!(s.first(), "you" | "may" | "a" | "player" | "either" | "players" | "can");
+    if s.place != Place::Game || !rule {
+        return None;
+    }
+    let params = s.game.as_ref().map_or(&[][..], |(_, params)| params);
+    let mut edits = Vec::new();
+    let mut first = None;
+    for at in 0..s.len() {
+        let Some(Here::Value(value)) = foreign(s.word(at)).map(|f| f.here) else { continue };
+        let before = at.checked_sub(1).map_or("", |i| s.word(i));
+        let one_of = s.word(at) == "one"
+            && (matches!(before, "any" | "either" | "from" | "at" | "only" | "no" | "each")
+                || matches!(s.word(at + 1), "of" | "player" | "end" | "may" | "can"));
+        let number = value.starts_with(|c: char| c.is_ascii_digit());
+        let called = s.kind(at + 1) == Some(TokenKind::Open(Bracket::Round));
+        if !number || one_of || called || params.iter().any(|p| p == s.word(at)) {
+            continue;
+        }
+        edits.push(s.replace(at, at + 1, value));
+        first = first.or(Some((at, value)));
+    }
+    let (at, value) = first?;
+    let mut slip = s.slip(
+        codes::TWO_ON_A_LINE,
+        at,
+        "numbers are written in digits",
+        "a number in words",
+    );
+    slip.instead = format!("write `{value}`");
+    slip.edits = edits;
+    Some(slip)
+}
+
+/// `subtract a prime`, `subtract any proper divisor of n`, `subtract a power of 2`
+pub fn of_a_kind(s: &Scene<'_>) -> Option<Slip> {
+    if !takes(s) || s.place != Place::Game {
+        return None;
+    }
+    let (mut at, mut proper) = (1, false);
+    loop {
+        match s.word(at) {
+            "a" | "an" | "any" | "some" | "one" | "the" | "all" | "every" | "each" | "of"
+            | "positive" | "perfect" | "number" | "numbers" | "that" | "is" | "are" => {}
+            "proper" => proper = true,
+            _ => break,
+        }
+        at += 1;
+    }
+    let kind = s.word(at);
+    at += 1;
+    while matches!(s.word(at), "number" | "numbers" | "amount" | "amounts") {
+        at += 1;
+    }
+    // `powers of 2`, `a divisor of n`
+    let of = matches!(s.word(at), "of" | "from").then(|| s.value_from(at + 1)).flatten();
+    let other = of.filter(|_| s.word(at) == "of").map(|end| s.between(at + 1, end));
+    if other.is_some() {
+        at = of?;
+    }
+    while STONES.contains(&s.word(at)) {
+        at += 1;
+    }
+    let heap = match s.word(at) {
+        "from" if s.is_word(at + 1) && !is_reserved(s.word(at + 1)) => s.word(at + 1),
+        _ => s.heap()?,
+    };
+    let of_heap = other.unwrap_or(heap);
+    let set = match kind {
+        "divisor" | "divisors" | "factor" | "factors" if proper => {
+            format!("{{d for d in divisors({of_heap}) if d < {of_heap}}}")
+        }
+        "divisor" | "divisors" | "factor" | "factors" => {
+            format!("{{d for d in divisors({of_heap})}}")
+        }
+        "prime" | "primes" => format!("{{p for p in 1..{heap} if prime(p)}}"),
+        "power" | "powers" => {
+            let base = other?;
+            format!("{{{base}^k for k in 0..{heap} if {base}^k <= {heap}}}")
+        }
+        "square" | "squares" => format!("{{k^2 for k in 1..isqrt({heap})}}"),
+        "cube" | "cubes" => format!("{{k^3 for k in 1..{heap} if k^3 <= {heap}}}"),
+        "even" => format!("{{k for k in 1..{heap} if k % 2 == 0}}"),
+        "odd" => format!("{{k for k in 1..{heap} if k % 2 == 1}}"),
+        "multiple" | "multiples" => format!("{{k for k in 1..{heap} if k % {} == 0}}", other?),
+        _ => return None,
+    };
+    let ends = at >= s.len() || matches!(s.word(at), "from" | "for" | "if" | "where" | "as");
+    if !ends {
+        return None;
+    }
+    let mut slip =
+        s.slip(codes::RANGE_IN_WORDS, 1, "amounts are a number or a set", "which numbers?");
+    slip.instead = format!("write `{set}`");
+    slip.edits.push(s.replace(1, at, set));
+    Some(slip)
+}
+
+/// `subtract 1 from both heaps`, `from one heap`, `the same number from both`
+pub fn from_which(s: &Scene<'_>) -> Option<Slip> {
+    let from = s.next_of(1, &["from"]);
+    let (_, params) = s.game.as_ref()?;
+    if !takes(s) || from >= s.len() || params.len() < 2 {
+        return None;
+    }
+    let mut at = from + 1;
+    let (mut all, mut words) = (false, 0);
+    while at < s.clauses_from(from) {
+        match s.word(at) {
+            "both" | "all" | "every" => all = true,
+            "each" if s.word(at + 1) != "one" => all = true,
+            "any" | "one" | "either" | "a" | "an" | "the" | "of" | "single" | "only" | "each" => {}
+            word if STONES.contains(&word) => {}
+            _ => return None,
+        }
+        words += 1;
+        at += 1;
+    }
+    if words == 0 || s.between(from + 1, at) == "any" && s.at > from {
+        return None;
+    }
+    let amount = s.between(1, from);
+    let amount = match amount {
+        "any" | "any number" | "some" | "the same number" | "the same amount" | "any amount"
+        | "the same" | "an equal number" | "equal numbers" | "as many" => "1..",
+        amount => amount,
+    };
+    let targets = if all { params.join(" and ") } else { "any".to_string() };
+    let mut slip =
+        s.slip(codes::TWO_ON_A_LINE, from, "heaps have the names of the heading", "which heap?");
+    let text = format!("{amount} from {targets}");
+    slip.instead = format!("write `{} {text}`", s.first());
+    slip.edits.push(s.replace(1, at, text));
+    Some(slip)
+}
+
+/// `subtract (1, 2, 5)`, `subtract any`
+pub fn amount_of_no_number(s: &Scene<'_>) -> Option<Slip> {
+    let end = s.value_from(1)?;
+    let (message, text) = match s.word(1) {
+        "any" if end == 2 => ("any number of them is a range", "1..".to_string()),
+        "(" if s.closing(1) == end.checked_sub(1) => {
+            ("several amounts stand in braces", format!("{{{}}}", s.between(2, end - 1)))
+        }
+        _ => return None,
+    };
+    let mut slip = s.slip(codes::RANGE_IN_WORDS, 1, message, "not like this");
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(1, end, text));
+    Some(slip)
+}
+
+/// `remove 1 from end`, `subtract 1 from both`
+pub fn from_no_heap(s: &Scene<'_>) -> Option<Slip> {
+    let (name, params) = s.game.as_ref()?;
+    let from = s.next_of(1, &["from"]);
+    let word = s.word(from + 1);
+    if params.iter().any(|p| p == word) || !s.is_word(from + 1) {
+        return None;
+    }
+    let several = params.len() > 1;
+    let targets = match word {
+        "end" | "ends" | "side" | "sides" | "edge" => None,
+        "both" | "all" | "each" | "every" if several => Some(params.join(" and ")),
+        "either" | "one" | "some" | "heap" if several => Some("any".to_string()),
+        _ => return None,
+    };
+    let message = format!("`{word}` is no parameter of {name}");
+    let mut slip = s.slip(codes::UNKNOWN_NAME, from + 1, message, "not a name of the heading");
+    slip.edits.push(match targets {
+        Some(text) => s.replace(from + 1, from + 2, text),
+        None => s.delete(from, from + 2),
+    });
+    slip.instead = "`from` names what is taken from".to_string();
+    Some(slip)
 }

@@ -1,12 +1,13 @@
 //! Definitions in the manner of other languages and of paper: `def A(n):`, `lambda n: n + 1`,
 //! `from nim import Nim`, `game A n { … }`, `A(n) = {A(n - 1), A(n - 2)}`.
 
-use super::super::scene::{Place, Scene};
+use super::super::scene::{Place, Scene, heading as heading_of};
+use super::steps::leaving;
 use super::Slip;
-use super::rules::amounts_taken;
 use crate::diagnostic::{Mend, codes};
 use crate::source::Span;
 use crate::syntax::scan::{Bracket, Scanner, Token, TokenKind};
+use crate::vocabulary::is_reserved;
 
 const FUNCTION: &[&str] = &["def", "function", "func", "fun", "proc", "defun"];
 
@@ -49,8 +50,16 @@ pub fn python_block(s: &Scene<'_>) -> Option<Slip> {
     if body < end {
         let returned = s.word(body) == "return";
         body += usize::from(returned);
+        let own = s.word(1);
+        let itself = matches!(s.word(body), "mex" | "{" | "[")
+            && (body..end).any(|i| s.word(i) == own)
+            && close > 1;
         let text = match rule(s.word(body)) || game {
             true => format!("game {heading} {{ {} }}", s.between(body, end)),
+            false if itself => {
+                let (from, to) = inside_mex(s, body, end);
+                format!("game {heading} {{ {} }}", options_as_rules(s, heading, from, to))
+            }
             false => format!("fn {heading} = {}", s.between(body, end)),
         };
         slip.instead = format!("write `{text}`");
@@ -68,18 +77,17 @@ pub fn python_block(s: &Scene<'_>) -> Option<Slip> {
         return Some(slip);
     }
     let rules: Vec<&str> = below.iter().map(|(_, line)| line.as_str()).collect();
-    slip.instead = match rules.as_slice() {
-        [] => format!("rules stand in braces: `game {heading} {{ … }}`"),
-        rules if rules.iter().map(|r| r.len()).sum::<usize>() < 60 => {
-            format!("rules stand in braces: `game {heading} {{ {} }}`", rules.join("; "))
-        }
-        _ => format!("write `game {heading} {{`, and `}}` below its rules"),
+    let text = format!("game {heading} {{ {} }}", rules.join("; "));
+    let readable = super::readable(Place::File, &text);
+    slip.instead = match readable.filter(|text| text.len() < 90) {
+        Some(text) if !rules.is_empty() => format!("rules stand in braces: `{text}`"),
+        _ => format!("rules stand in braces: `game {heading} {{ … }}`"),
     };
     Some(slip)
 }
 
 /// The indented lines below the stretch.
-fn lines_below(s: &Scene<'_>) -> Vec<(Span, String)> {
+pub fn lines_below(s: &Scene<'_>) -> Vec<(Span, String)> {
     let rest = s.text.get(s.span.end as usize..).unwrap_or("");
     let lines = rest.split('\n').skip(1).take(20);
     lines
@@ -90,7 +98,11 @@ fn lines_below(s: &Scene<'_>) -> Vec<(Span, String)> {
 
 /// `let f = lambda n: n + 1`
 pub fn lambda(s: &Scene<'_>) -> Option<Slip> {
-    let (i, _) = s.seen().find(|(_, t)| matches!(t.text(s.text), "lambda" | "λ" | "\\"))?;
+    let tokens = s.tokens.iter().enumerate();
+    let mut words = tokens.map(|(i, t)| (i, t.text(s.text)));
+    let (i, _) = words.find(|(i, t)| {
+        matches!(*t, "lambda" | "λ") || *t == "\\" && s.value_before(*i).is_none()
+    })?;
     let mut slip = s.slip(
         codes::FOREIGN_DEFINITION,
         i,
@@ -103,6 +115,15 @@ pub fn lambda(s: &Scene<'_>) -> Option<Slip> {
         return Some(slip);
     }
     let (params, body) = (s.between(i + 1, colon), s.between(colon + 1, s.len()));
+    let name = if s.first() == "let" { s.word(1) } else { s.word(0) };
+    if (colon + 1..s.len()).any(|at| s.word(at) == name) && s.word(i - 1) == "=" {
+        let heading = format!("{name}({params})");
+        let (from, to) = inside_mex(s, colon + 1, s.len());
+        let text = format!("game {heading} {{ {} }}", options_as_rules(s, &heading, from, to));
+        slip.instead = format!("write `{text}`");
+        slip.edits.push(s.replace(0, s.len(), text));
+        return Some(slip);
+    }
     if s.first() == "let" && s.word(2) == "=" && i == 3 {
         let text = format!("fn {}({params}) = {body}", s.word(1));
         slip.instead = format!("write `{text}`");
@@ -119,12 +140,20 @@ pub fn lambda(s: &Scene<'_>) -> Option<Slip> {
 pub fn foreign_import(s: &Scene<'_>) -> Option<Slip> {
     let first = s.first();
     let from = first == "from" && s.next_of(0, &["import"]) < s.len();
-    let word = matches!(first, "using" | "use" | "include" | "require" | "open" | "load");
+    let word = matches!(first, "using" | "use" | "include" | "require" | "open" | "load")
+        && s.len() == 2 + usize::from(s.word(2) == ";");
+    let star = first == "import" && s.word(1) == "*" && s.word(2) == "from";
+    let several = first == "import" && s.is_word(1) && s.at == 2 && s.is_word(2) && s.word(2) != "as";
     let dotted = first == "import" && s.word(2) == "." && s.is_word(3) && s.word(3) != "game";
-    if s.place != Place::File || !(from || word || dotted) {
+    if s.place != Place::File || !(from || word || dotted || star || several) {
         return None;
     }
-    let text = match s.kind(1)? {
+    let text = match s.kind(1 + 2 * usize::from(star))? {
+        TokenKind::Word if star => format!("import {}", s.word(3).to_lowercase()),
+        TokenKind::Word if several => {
+            let names = (1..s.len()).map(|i| s.word(i)).filter(|word| *word != "and");
+            format!("import {}", names.collect::<Vec<_>>().join(", "))
+        }
         TokenKind::Text => format!("import {}", s.word(1)),
         TokenKind::Word => format!("import {}", s.word(1).to_lowercase()),
         _ => return None,
@@ -132,7 +161,10 @@ pub fn foreign_import(s: &Scene<'_>) -> Option<Slip> {
     let mut slip = s.slip(
         codes::FOREIGN_DEFINITION,
         if dotted { 2 } else { 0 },
-        "an import brings in all names of a file",
+        match several {
+            true => "files stand one behind another, with commas",
+            false => "an import brings in all names of a file",
+        },
         "not like this",
     );
     slip.instead = format!("write `{text}`");
@@ -258,7 +290,17 @@ pub fn function_body(s: &Scene<'_>) -> Option<Slip> {
     let opens = s.closing(2)? + 1;
     let mut body = opens;
     let mut end = s.len();
-    match s.word(opens) {
+    // `fn f(n: int) -> int = n + 1`
+    let equals = s.next_of(opens, &["=", "{"]);
+    if matches!(s.word(opens), "->" | ":") && s.is_word(opens + 1) && equals == opens + 2 {
+        body = equals;
+    }
+    match s.word(body) {
+        "=" if body > opens => body += 1,
+        "{" if body > opens => {
+            body += 1;
+            end = s.closing(body - 1)?;
+        }
         "{" => {
             body += 1;
             end = s.closing(opens)?;
@@ -295,7 +337,8 @@ pub fn game_by_equation(s: &Scene<'_>) -> Option<Slip> {
         return None;
     }
     let (name, heading) = (s.first(), s.between(0, equals));
-    let set = s.word(equals + 1) == "{" && s.closing(equals + 1) == s.len().checked_sub(1);
+    let (from, to) = inside_mex(s, equals + 1, s.len());
+    let set = (from, to) != (equals + 1, s.len());
     let itself = (equals + 2..s.len()).any(|i| s.word(i) == name);
     // `A(3) = *0` defines nothing, for 3 is no name.
     let names = (2..equals - 1).all(|i| s.word(i) == "," || s.is_word(i));
@@ -306,7 +349,7 @@ pub fn game_by_equation(s: &Scene<'_>) -> Option<Slip> {
         "`=` names, `==` compares",
     );
     let text = if set && itself {
-        format!("game {heading} {{ {} }}", options_as_rules(s, equals + 2, s.len() - 1))
+        format!("game {heading} {{ {} }}", options_as_rules(s, heading, from, to))
     } else if names {
         format!("fn {heading} = {}", s.between(equals + 1, s.len()))
     } else {
@@ -317,19 +360,29 @@ pub fn game_by_equation(s: &Scene<'_>) -> Option<Slip> {
     Some(slip)
 }
 
-/// What stands in the braces of a set of options, as rules.
-pub fn options_as_rules(s: &Scene<'_>, from: usize, to: usize) -> String {
-    if let Some(amounts) = amounts_taken(s, from, to) {
-        return match amounts.as_slice() {
-            [one] => format!("subtract {one}"),
-            all => format!("subtract {{{}}}", all.join(", ")),
-        };
+/// What stands inside `{ … }`, `mex { … }` or `mex(…)`, or all of it.
+fn inside_mex(s: &Scene<'_>, from: usize, to: usize) -> (usize, usize) {
+    let whole = |at: usize| s.closing(at) == to.checked_sub(1);
+    let brackets = |at: usize| matches!(s.word(at), "{" | "[") && whole(at);
+    let mex = usize::from(s.word(from) == "mex");
+    match () {
+        () if brackets(from + mex) => (from + mex + 1, to - 1),
+        () if mex == 1 && whole(from + 1) && brackets_in(s, from + 2, to - 1) => (from + 3, to - 2),
+        () if mex == 1 && whole(from + 1) => (from + 2, to - 1),
+        () => (from, to),
     }
-    let clauses = s.clauses_from(from).min(to);
-    if clauses < to
-        && let Some([one]) = amounts_taken(s, from, clauses).as_deref()
-    {
-        return format!("subtract {one} {}", s.between(clauses, to));
+}
+
+fn brackets_in(s: &Scene<'_>, at: usize, to: usize) -> bool {
+    matches!(s.word(at), "{" | "[") && s.closing(at) == to.checked_sub(1)
+}
+
+/// What stands in the braces of a set of options, as rules.
+fn options_as_rules(s: &Scene<'_>, heading: &str, from: usize, to: usize) -> String {
+    let (name, params) = heading_of(&format!("game {heading}")).unwrap_or_default();
+    let own = (params.len() == 1).then_some(0);
+    if let Some(rules) = leaving(s, (&name, &params), own, from, to) {
+        return rules;
     }
     let mut rules = Vec::new();
     let mut at = from;
@@ -339,4 +392,126 @@ pub fn options_as_rules(s: &Scene<'_>, from: usize, to: usize) -> String {
         at = end + 1;
     }
     rules.join("; ")
+}
+
+/// `var n = 5`, `const n = 5`, `n = 5`, `let f(n) = n + 1`, `let f = n -> n + 1`
+pub fn named(s: &Scene<'_>) -> Option<Slip> {
+    if s.place != Place::File {
+        return None;
+    }
+    let word = matches!(s.first(), "var" | "const" | "val" | "set" | "define" | "local" | "let");
+    let start = usize::from(word);
+    let called = s.kind(start + 1) == Some(TokenKind::Open(Bracket::Round));
+    let equals = if called { s.closing(start + 1)? + 1 } else { start + 1 };
+    let typed = s.word(equals) == ":" && s.is_word(equals + 1) && s.word(equals + 2) == "=";
+    let body = if typed { equals + 3 } else { equals + 1 };
+    let names = s.is_word(start) && (typed || matches!(s.word(equals), "=" | ":=" | "be"));
+    if !names || body >= s.len() || start == 0 && (called || s.at > 1) {
+        return None;
+    }
+    if is_reserved(s.word(start)) {
+        return None;
+    }
+    let (name, heading) = (s.word(start), s.between(start, equals));
+    let arrow = s.next_of(body, &["->", "=>", "↦"]);
+    let end = s.len() - usize::from(s.word(s.len() - 1) == ";");
+    let text = if arrow < s.len() {
+        let params = s.between(body, arrow);
+        let params = params.strip_prefix('(').and_then(|p| p.strip_suffix(')')).unwrap_or(params);
+        format!("fn {name}({params}) = {}", s.between(arrow + 1, end))
+    } else if called {
+        format!("fn {heading} = {}", s.between(body, end))
+    } else if s.first() == "let" && s.word(equals) == "=" && !typed {
+        return None;
+    } else {
+        format!("let {name} = {}", s.between(body, end))
+    };
+    let (code, at, message) = match start {
+        0 => (codes::ASSIGN_FOR_EQUALS, 1, "`=` alone does not stand in a question".to_string()),
+        _ if s.first() == "let" => {
+            (codes::FOREIGN_DEFINITION, start, "a function is defined by `fn`".to_string())
+        }
+        _ => (
+            codes::FOREIGN_DEFINITION,
+            0,
+            format!("`{}` is a word of other languages", s.first()),
+        ),
+    };
+    let label = if start == 0 { "`=` names, `==` compares" } else { "unknown here" };
+    let mut slip = s.slip(code, at, message, label);
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(0, s.len(), text));
+    Some(slip)
+}
+
+/// `game A(int n)`, `game A(n >= 0)`, `game A(n in 0..)`
+pub fn parameters(s: &Scene<'_>) -> Option<Slip> {
+    let open = s.kind(2) == Some(TokenKind::Open(Bracket::Round));
+    if s.place != Place::File || !matches!(s.first(), "game" | "fn") || !open {
+        return None;
+    }
+    let close = s.closing(2)?;
+    if s.at > close || s.at < 3 {
+        return None;
+    }
+    let mut params = Vec::new();
+    let mut at = 3;
+    while at < close {
+        let end = s.next_of(at, &[",", ";"]).min(close);
+        let typed = s.is_word(at) && s.is_word(at + 1) && at + 2 == end;
+        let limits = ["in", "∈", ">=", ">", "<", "<=", "≥", "≤", "="];
+        let bound = s.is_word(at) && limits.contains(&s.word(at + 1));
+        params.push(match () {
+            () if typed => format!("{}: {}", s.word(at + 1), s.word(at)),
+            () if bound => s.word(at).to_string(),
+            () => s.between(at, end).to_string(),
+        });
+        at = end + 1;
+    }
+    let text = format!("({})", params.join(", "));
+    if text == s.between(2, close + 1) {
+        return None;
+    }
+    let mut slip = s.slip(
+        codes::NO_BODY,
+        s.at,
+        format!("what {} depends on are names, with a type if it is no number", s.word(1)),
+        "not written like this",
+    );
+    slip.instead = format!("write `{} {}{text}`", s.first(), s.word(1));
+    slip.edits.push(s.replace(2, close + 1, text));
+    Some(slip)
+}
+
+/// `game A = subtract {1, 2}`, `game A(n) = subtraction {1, 2}`, `game A(n) = { subtract 1 }`
+pub fn rules_behind_equals(s: &Scene<'_>) -> Option<Slip> {
+    let called = s.kind(2) == Some(TokenKind::Open(Bracket::Round));
+    let equals = if called { s.closing(2)? + 1 } else { 2 };
+    if s.place != Place::File || s.first() != "game" || s.word(equals) != "=" {
+        return None;
+    }
+    let mut body = equals + 1;
+    let mut end = s.len();
+    if s.word(body) == "{" && s.closing(body) == end.checked_sub(1) {
+        (body, end) = (body + 1, end - 1);
+    }
+    let rule = matches!(s.word(body), "subtract" | "remove" | "split" | "move" | "take" | "subtraction");
+    if !rule {
+        return None;
+    }
+    let heading = if called { s.between(1, equals).to_string() } else { format!("{}(n)", s.word(1)) };
+    let rules = match s.word(body) {
+        "subtraction" => format!("subtract {}", s.between(body + 1, end)),
+        _ => s.between(body, end).to_string(),
+    };
+    let mut slip = s.slip(
+        codes::BRACES_MISSING,
+        equals,
+        "rules stand in braces, not after `=`",
+        "not here",
+    );
+    let text = format!("game {heading} {{ {rules} }}");
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(0, s.len(), text));
+    Some(slip)
 }

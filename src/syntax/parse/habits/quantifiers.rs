@@ -2,6 +2,7 @@
 
 use super::super::scene::{Place, Scene};
 use super::Slip;
+use super::loops::less_one;
 use super::{reads, tokens_end};
 use crate::diagnostic::codes;
 use crate::syntax::scan::TokenKind;
@@ -32,6 +33,9 @@ pub fn in_front(s: &Scene<'_>) -> Option<Slip> {
             (format!("{}..", s.word(at + 1)), vec![at + 2])
         }
         ">" if s.word(at + 1) == "0" => ("1..".to_string(), vec![at + 2]),
+        "<" | "<=" | "≤" if s.kind(at + 1) == Some(TokenKind::Number) => {
+            (bounded(s.word(at), s.word(at + 1)), vec![at + 2])
+        }
         _ => ("0..".to_string(), vec![at]),
     };
     let verb = if start == 1 && s.first() == "assert" { "assert " } else { "claim " };
@@ -87,15 +91,26 @@ pub fn words_of_all(s: &Scene<'_>) -> Option<Slip> {
     if !s.is_word(name) {
         return None;
     }
+    // In a rule nothing goes on for ever: not further than the heap.
+    let open = |low: &str| match s.heap().filter(|_| s.place == Place::Game) {
+        Some(heap) => format!("{low}..{heap}"),
+        None => format!("{low}.."),
+    };
     let (range, to) = match s.word(name + 1) {
         "in" | "∈" => match natural(s.word(name + 2)) {
-            Some(range) => (range.to_string(), name + 3),
+            Some("1..") => (open("1"), name + 3),
+            Some(_) => (open("0"), name + 3),
             None => (String::new(), name + 2),
         },
         ">=" | "≥" if s.kind(name + 2) == Some(TokenKind::Number) => {
-            (format!("{}..", s.word(name + 2)), name + 3)
+            (open(s.word(name + 2)), name + 3)
         }
-        ">" if s.word(name + 2) == "0" => ("1..".to_string(), name + 3),
+        ">" if s.word(name + 2) == "0" => (open("1"), name + 3),
+        sign @ ("<" | "<=" | "≤") => {
+            let end = s.value_from(name + 2)?;
+            (bounded(sign, s.between(name + 2, end)), end)
+        }
+        "" if s.place == Place::Game => (open(if s.first() == "move" { "0" } else { "1" }), name + 1),
         "" => ("0..".to_string(), name + 1),
         _ => return None,
     };
@@ -127,6 +142,14 @@ fn quantifier(s: &Scene<'_>, at: usize) -> Option<usize> {
         "for",
     ];
     phrases.iter().find_map(|phrase| s.phrase(at, phrase))
+}
+
+/// `n < 9`, from 0 on.
+fn bounded(sign: &str, high: &str) -> String {
+    match sign {
+        "<" => format!("0..{}", less_one(high)),
+        _ => format!("0..{high}"),
+    }
 }
 
 fn natural(word: &str) -> Option<&'static str> {

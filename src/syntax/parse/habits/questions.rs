@@ -9,7 +9,8 @@ use crate::vocabulary::{FOREIGN, Here, VERBS, builtin, is_reserved};
 const SKIPPED: &[&str] =
     &["of", "in", "for", "from", "the", "a", "at", "is", "does", "to", "me", "that", "are", ":"];
 
-const COMPARES: &[&str] = &["==", "!=", "<", "<=", ">", ">=", "iff", "implies", "in"];
+const COMPARES: &[&str] =
+    &["==", "!=", "<", "<=", ">", ">=", "=", "iff", "implies", "in", "is", "are"];
 
 /// `value T(5)`, `who wins T(5)`, `best move in T(5)`, `prove E for n in 0..`
 pub fn asked(s: &Scene<'_>) -> Option<Slip> {
@@ -40,6 +41,11 @@ pub fn asked(s: &Scene<'_>) -> Option<Slip> {
     let clauses = s.clauses_from(at).min(end);
     let (what, clause) = (s.between(at, clauses), s.between(clauses, end));
     let condition = s.next_of(at, COMPARES) < clauses;
+    // A condition on all numbers has to say which.
+    let free = (at..clauses).map(|i| s.word(i)).find(|word| {
+        word.len() == 1 && word.starts_with(|c: char| c.is_ascii_lowercase())
+    });
+    let free = free.filter(|_| condition && clause.is_empty());
     let game = clauses == at + 1 && s.is_word(at) && what.starts_with(char::is_uppercase);
     let range = what.contains("..");
     let form = match () {
@@ -49,7 +55,12 @@ pub fn asked(s: &Scene<'_>) -> Option<Slip> {
         () => forms.position,
     };
     let text = form.replace("{}", what);
-    let text = if clause.is_empty() { text } else { format!("{text} {clause}") };
+    let text = match free {
+        Some(name) if text.starts_with("claim") => format!("{text} for {name} in 0.."),
+        Some(name) => format!("{text} for {name} in 0..20"),
+        None if clause.is_empty() => text,
+        None => format!("{text} {clause}"),
+    };
     let mut slip = s.slip(
         codes::UNKNOWN_STATEMENT,
         0,
@@ -198,30 +209,50 @@ pub fn function_of(s: &Scene<'_>) -> Option<Slip> {
     Some(slip)
 }
 
-/// `Nim 3`, `moves Nim 3`
-pub fn without_brackets(s: &Scene<'_>) -> Option<Slip> {
-    let name = s.before();
-    let game = name.starts_with(char::is_uppercase) && !is_reserved(name);
-    if s.at == 0 || !game || s.found_kind() != Some(TokenKind::Number) {
+/// `Nim(3; 5; 7)`, `Nim[3, 5, 7]`
+pub fn other_brackets(s: &Scene<'_>) -> Option<Slip> {
+    let opens = s.tokens.iter().take(s.at).rposition(|t| matches!(t.kind, TokenKind::Open(_)))?;
+    let name = opens.checked_sub(1).map_or("", |i| s.word(i));
+    let close = s.closing(opens)?;
+    let game = name.starts_with(char::is_uppercase) && matches!(s.word(opens), "(" | "[");
+    if s.place != Place::File || !game || !matches!(s.found(), "," | ";") {
         return None;
     }
-    let mut end = s.at + 1;
-    while s.word(end) == "," && s.kind(end + 1) == Some(TokenKind::Number) {
-        end += 2;
+    let args: Vec<&str> =
+        (opens + 1..close).map(|i| s.word(i)).filter(|word| !matches!(*word, "," | ";")).collect();
+    if (opens + 1..close).any(|i| matches!(s.kind(i), Some(TokenKind::Open(_)))) {
+        return None;
     }
-    if s.word(end) == ".." {
-        end = s.value_from(end + 1)?;
-    }
-    let numbers = s.between(s.at, end);
     let mut slip = s.slip(
         codes::TWO_ON_A_LINE,
         s.at,
-        format!("`{name}` and `{}` stand side by side", s.found()),
-        "a position has brackets",
+        "a position has round brackets, and commas in them",
+        "written otherwise here",
     );
-    let text = format!("{name}({numbers})");
-    slip.instead = format!("a position is written `{text}`, a product `{name} * {numbers}`");
-    slip.edits.push(s.replace(s.at - 1, end, text));
+    let text = format!("({})", args.join(", "));
+    slip.instead = format!("write `{name}{text}`");
+    slip.edits.push(s.replace(opens, close + 1, text));
+    Some(slip)
+}
+
+/// `mex [0, 1, 3]`, which asks for an entry of `mex`
+pub fn function_of_a_list(s: &Scene<'_>) -> Option<Slip> {
+    let open = (1..=s.at).rev().find(|at| s.word(*at) == "[" && builtin(s.word(at - 1)).is_some())?;
+    let close = s.closing(open)?;
+    let name = s.word(open - 1);
+    let inside = s.between(open + 1, close);
+    let text = match name {
+        "mex" => format!("mex({{{inside}}})"),
+        _ => format!("{name}([{inside}])"),
+    };
+    let mut slip = s.slip(
+        codes::TWO_ON_A_LINE,
+        open,
+        format!("`{name}` is a function: what it takes stands in brackets"),
+        "not in round brackets",
+    );
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(open - 1, close + 1, text));
     Some(slip)
 }
 

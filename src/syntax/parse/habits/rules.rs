@@ -6,7 +6,7 @@ use crate::diagnostic::codes;
 use crate::syntax::scan::{Bracket, TokenKind};
 use crate::vocabulary::{FOREIGN, Here, foreign, is_reserved};
 
-const STONES: &[&str] = &[
+pub const STONES: &[&str] = &[
     "stone", "stones", "coin", "coins", "pin", "pins", "counter", "counters", "token", "tokens",
     "match", "matches", "bean", "beans", "chip", "chips", "piece", "pieces", "object", "objects",
     "item", "items", "box", "boxes", "stick", "sticks", "card", "cards", "square", "squares",
@@ -15,61 +15,6 @@ const STONES: &[&str] = &[
 
 fn takes(s: &Scene<'_>) -> bool {
     s.place == Place::Game && matches!(s.first(), "subtract" | "remove")
-}
-
-/// `n -> n - 1`, `A(n) -> A(n - 1)`, `n → n/2`
-pub fn arrow(s: &Scene<'_>) -> Option<Slip> {
-    let at = s.next_of(0, &["->", "→", "=>", "↦"]);
-    let end = s.clauses_from(at + 1);
-    if s.place != Place::Game || at >= s.len() || s.value_before(at) != Some(0) {
-        return None;
-    }
-    let (name, params) = s.game.as_ref()?;
-    let target = s.between(at + 1, end).trim_end_matches(',');
-    let mut slip = s.slip(
-        codes::UNKNOWN_RULE,
-        at,
-        "an arrow draws a graph, and this is a game",
-        "rules are written in words",
-    );
-    let taken = amounts_taken(s, at + 1, end);
-    let text = match taken {
-        Some(amounts) if params.len() == 1 => match amounts.as_slice() {
-            [one] => format!("subtract {one}"),
-            all => format!("subtract {{{}}}", all.join(", ")),
-        },
-        _ if target.starts_with(&format!("{name}(")) => format!("move to {target}"),
-        _ if target.starts_with('(') && params.len() > 1 => format!("move to {name}{target}"),
-        _ => format!("move to {name}({target})"),
-    };
-    slip.instead = format!("write `{text}`");
-    slip.edits.push(s.replace(0, end, text));
-    Some(slip)
-}
-
-/// The amounts, if all that stands here is `n - 1, n - 2` or `A(n - 1), A(n - 2)`.
-pub fn amounts_taken<'s>(s: &'s Scene<'_>, from: usize, to: usize) -> Option<Vec<&'s str>> {
-    let mut amounts = Vec::new();
-    let mut at = from;
-    while at < to {
-        let end = s.next_of(at, &[",", "or"]).min(to);
-        let called = s.kind(at + 1) == Some(TokenKind::Open(Bracket::Round));
-        let (first, last) = match called {
-            true => (at + 2, s.closing(at + 1).filter(|close| close + 1 == end)?),
-            false => (at, end),
-        };
-        let minus = s.is_word(first) && s.word(first + 1) == "-";
-        let one = s.value_from(first + 2) == Some(last);
-        if !minus || !one {
-            return None;
-        }
-        amounts.push(s.between(first + 2, last));
-        at = end;
-        while at < to && matches!(s.word(at), "," | "or") {
-            at += 1;
-        }
-    }
-    (!amounts.is_empty()).then_some(amounts)
 }
 
 /// `subtract k where k is prime`: which amounts is said behind a name for them.
@@ -110,6 +55,9 @@ pub fn at_an_end(s: &Scene<'_>) -> Option<Slip> {
         at += 1;
     }
     let ends = matches!(s.word(at), "end" | "ends" | "side" | "sides" | "edge" | "edges");
+    while matches!(s.word(at + 1), "of" | "the") || STONES.contains(&s.word(at + 1)) {
+        at += 1;
+    }
     if !ends || at + 1 != s.clauses_from(at) {
         return None;
     }
@@ -127,6 +75,7 @@ pub fn neighbours(s: &Scene<'_>) -> Option<Slip> {
         return None;
     }
     let phrases = [
+        "neighbouring each other",
         "next to each other",
         "side by side",
         "in a row",
@@ -148,7 +97,7 @@ pub fn neighbours(s: &Scene<'_>) -> Option<Slip> {
         .find_map(|at| phrases.iter().find_map(|phrase| Some((at, s.phrase(at, phrase)?))));
     let (start, length) = start?;
     let mut to = start + length;
-    while STONES.contains(&s.word(to)) {
+    while STONES.contains(&s.word(to)) || matches!(s.word(to), "anywhere" | "somewhere") {
         to += 1;
     }
     let from = if STONES.contains(&s.word(start - 1)) { start - 1 } else { start };
@@ -178,7 +127,8 @@ pub fn heaps_named(s: &Scene<'_>) -> Option<Slip> {
     while at < end {
         let word = s.word(at);
         match word {
-            "into" | "in" | "to" => {}
+            "into" | "in" | "to" | "it" | "a" => {}
+            _ if s.heap() == Some(word) => {}
             "heap" | "piles" | "pile" | "heaps" | "parts" | "part" | "non" | "nonempty" | "-"
             | "empty" | "rows" | "the" | "of" => {}
             "different" | "distinct" | "unequal" => words.push("unequal"),
@@ -238,24 +188,24 @@ pub fn names_in_if(s: &Scene<'_>) -> Option<Slip> {
     Some(slip)
 }
 
-/// `if n > 3: subtract 1`
-pub fn colon(s: &Scene<'_>) -> Option<Slip> {
-    let clause = matches!(s.first(), "if" | "for" | "while" | "when");
-    let wrong = s.found() == ":" || matches!(s.found(), "then") && s.place == Place::Game;
-    if s.place != Place::Game || !clause || !wrong || s.at + 1 >= s.len() {
+/// `1 at end`, `2 neighbours`, `2 unequal heaps`
+pub fn verb_left_out(s: &Scene<'_>) -> Option<Slip> {
+    let number = s.kind(0) == Some(TokenKind::Number);
+    if s.place != Place::Game || !number || s.at > 0 || s.len() < 2 {
         return None;
     }
-    let mut slip = s.slip(
-        codes::BRACES_MISSING,
-        s.at,
-        format!("a block does not start with `{}`", s.found()),
-        "write `{` instead",
-    );
-    let rule = s.between(s.at + 1, s.len());
-    let mut edit = s.replace(s.at, s.len(), format!(" {{ {rule} }}"));
-    edit.span.start = s.span_of(s.at - 1).end;
-    slip.edits.push(edit);
-    slip.instead = format!("write `{{ {rule} }}`");
+    let has = |words: &[&str]| (1..s.len()).any(|at| words.contains(&s.word(at)));
+    let verb = if has(&["unequal", "equal", "different", "distinct", "nonempty"]) {
+        "split into"
+    } else if has(&["end", "ends", "adjacent", "neighbours", "neighbors", "row", "consecutive"]) {
+        "remove"
+    } else {
+        "subtract"
+    };
+    let mut slip =
+        s.slip(codes::UNKNOWN_RULE, 0, "a rule begins with its verb", "what is done with these?");
+    slip.edits.push(s.replace(0, 0, format!("{verb} ")));
+    slip.instead = format!("write `{verb} …`");
     Some(slip)
 }
 
@@ -284,7 +234,7 @@ pub fn first_word(s: &Scene<'_>) -> Option<Slip> {
         .take_while(|i| {
             let filler = [
                 "you", "may", "can", "players", "player", "one", "a", "must", "or", "and",
-                "either", "the", "move", "moves", ":", "-", "*",
+                "either", "the", "move", "moves", ":", "-", "*", "each", "every", "turn", "always",
             ];
             filler.contains(&s.word(*i))
         })
@@ -324,6 +274,15 @@ pub fn first_word(s: &Scene<'_>) -> Option<Slip> {
     );
     // `move to` leaves a position; `go to n - 1` says only its number.
     let text = match (rule, s.game.as_ref()) {
+        ("move to", Some((name, params)))
+            if super::steps::leaving(s, (name, params), Some(0), length, s.len()).is_some()
+                && params.len() == 1 =>
+        {
+            let whole = (name.as_str(), params.as_slice());
+            let text = super::steps::leaving(s, whole, Some(0), length, s.len())?;
+            slip.edits.push(s.replace(0, s.len(), text.clone()));
+            text
+        }
         ("move to", Some((name, _)))
             if !called(length) && s.kind(length + 1) != Some(TokenKind::Open(Bracket::Round)) =>
         {
@@ -355,7 +314,8 @@ fn takes_at(s: &Scene<'_>, at: usize) -> bool {
 pub fn noun(s: &Scene<'_>) -> Option<Slip> {
     let at = s.at;
     let amount = s.place == Place::Game && s.at >= 2;
-    if !amount || !STONES.contains(&s.found()) {
+    let idle = matches!(s.found(), "anywhere" | "somewhere" | "only" | "each" | "exactly");
+    if !amount || !STONES.contains(&s.found()) && !idle {
         return None;
     }
     let mut slip = s.slip(

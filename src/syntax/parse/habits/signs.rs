@@ -30,6 +30,8 @@ fn meant(sign: &str) -> Option<&'static str> {
         "⇒" | "⟹" | "=>" => "implies",
         "⇔" | "⟺" | "↔" => "iff",
         "≡" => "==",
+        "∌" => "not in",
+        "←" => "->",
         "²" => "^2",
         "³" => "^3",
         "…" => "..",
@@ -54,6 +56,9 @@ pub fn sign(s: &Scene<'_>) -> Option<Slip> {
         ("→" | "<-", _) if s.next_of(0, &["for"]) < i => "in",
         ("→", _) => "implies",
         (":=", Place::File) if i == 1 => return named(s),
+        // `n => 3` compares: what follows from something is no number.
+        ("=>", _) if s.kind(i + 1) == Some(TokenKind::Number) => ">=",
+        ("∈", _) if matches!(s.word(i + 1), "N" | "P" | "D") => return outcome_of(s, i),
         _ => meant(sign)?,
     };
     let mut slip = s.slip(
@@ -77,6 +82,188 @@ pub fn sign(s: &Scene<'_>) -> Option<Slip> {
     Some(slip)
 }
 
+/// `T(n) ∈ P`
+fn outcome_of(s: &Scene<'_>, i: usize) -> Option<Slip> {
+    let from = s.value_before(i)?;
+    let mut slip = s.slip(codes::FOREIGN_OPERATOR, i, "`outcome` says who wins", "not a set");
+    let text = format!("outcome({}) == {}", s.between(from, i), s.word(i + 1));
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(from, i + 2, text));
+    Some(slip)
+}
+
+/// `=<`, `=/=`, `===`, `<=>`, `nim+`: signs of several letters, which are read one by one.
+pub fn compound(s: &Scene<'_>) -> Option<Slip> {
+    const SIGNS: &[(&str, &str)] = &[
+        ("=/=", "!="),
+        ("<==>", "iff"),
+        ("<=>", "iff"),
+        ("<->", "iff"),
+        ("==>", "implies"),
+        ("===", "=="),
+        ("!==", "!="),
+        ("=<", "<="),
+        ("/=", "!="),
+        ("~=", "!="),
+        ("nim+", "xor"),
+        ("(+)", "xor"),
+        ("(x)", "*"),
+    ];
+    let starts = (s.at.saturating_sub(3)..=s.at).filter(|at| *at > 0);
+    for from in starts {
+        let stretch = s.text.get(s.span_of(from).start as usize..).unwrap_or("");
+        let Some((sign, here)) = SIGNS.iter().find(|(sign, _)| stretch.starts_with(sign)) else {
+            continue;
+        };
+        let end = s.span_of(from).start + sign.len() as u32;
+        let Some(last) = (from..from + 4).find(|at| s.span_of(*at).end == end) else { continue };
+        if s.value_before(from).is_none() || s.value_from(last + 1).is_none() {
+            continue;
+        }
+        let mut slip = s.slip(
+            codes::FOREIGN_OPERATOR,
+            from,
+            format!("`{sign}` is not an operator of this language"),
+            "written otherwise here",
+        );
+        slip.instead = format!("write `{here}`");
+        let mut edit = s.replace(from, last + 1, format!(" {here} "));
+        edit.span = edit.span.to(crate::source::Span::at(s.span_of(last + 1).start));
+        edit.span.start = s.span_of(from - 1).end;
+        slip.edits.push(edit);
+        return Some(slip);
+    }
+    None
+}
+
+/// `n == 0 mod 3`, `n ≡ 0 (mod 3)`
+pub fn congruence(s: &Scene<'_>) -> Option<Slip> {
+    let (i, _) = s.tokens.iter().enumerate().find(|(i, t)| {
+        *i > 2 && matches!(t.text(s.text), "mod" | "modulo" | "MOD")
+    })?;
+    let bracket = s.word(i - 1) == "(";
+    let rest_end = i - usize::from(bracket);
+    let rest = s.value_before(rest_end)?;
+    let equals = rest.checked_sub(1)?;
+    let holds = match s.word(equals) {
+        "==" | "=" | "≡" | "is" => "==",
+        "!=" | "≠" | "≢" => "!=",
+        _ => return None,
+    };
+    let number = s.value_before(equals)?;
+    let modulus = s.value_from(i + 1)?;
+    let end = modulus + usize::from(bracket && s.word(modulus) == ")");
+    let (n, r, m) =
+        (s.between(number, equals), s.between(rest, rest_end), s.between(i + 1, modulus));
+    let mut slip = s.slip(
+        codes::FOREIGN_OPERATOR,
+        i,
+        "`mod` is no word of this language",
+        "written otherwise here",
+    );
+    let text = format!("{n} % {m} {holds} {r}");
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(number, end, text));
+    Some(slip)
+}
+
+/// `⌊n / 2⌋`, `⌈n / 2⌉`, `√n`, `|n - 3|`, `5!`, `a \ b`, `0x10`
+pub fn on_paper(s: &Scene<'_>) -> Option<Slip> {
+    let (i, sign) = s.seen().map(|(i, t)| (i, t.text(s.text))).find(|(i, sign)| {
+        matches!(*sign, "⌊" | "⌈" | "√" | "\\")
+            || *sign == "|" && *i == s.at && s.value_before(*i).is_none()
+            || sign.starts_with("0x") && sign.len() > 2
+    })?;
+    let (end, text) = match sign {
+        "⌊" | "⌈" => {
+            let close = (i + 1..s.len()).find(|at| matches!(s.word(*at), "⌋" | "⌉"))?;
+            let inside = s.between(i + 1, close);
+            let whole = match (sign, inside.rsplit_once('/')) {
+                ("⌈", Some((n, d))) => {
+                    let d = d.trim();
+                    format!("({} + {}) / {d}", n.trim(), super::loops::less_one(d))
+                }
+                ("⌈", None) => return None,
+                _ => inside.to_string(),
+            };
+            let alone = matches!(s.word(close + 1), "" | ")" | "," | "]" | "}" | "if" | "for");
+            (close + 1, if alone { whole } else { format!("({whole})") })
+        }
+        "√" => {
+            let end = s.value_from(i + 1)?;
+            let inside = s.between(i + 1, end);
+            let bare = inside.strip_prefix('(').and_then(|t| t.strip_suffix(')'));
+            (end, format!("isqrt({})", bare.unwrap_or(inside)))
+        }
+        "|" => {
+            let close = (i + 1..s.len()).find(|at| s.word(*at) == "|")?;
+            let inside = s.between(i + 1, close);
+            let set = inside.starts_with(['{', '[']);
+            (close + 1, format!("{}({inside})", if set { "len" } else { "abs" }))
+        }
+        "\\" => {
+            s.value_before(i)?;
+            (i + 1, "minus".to_string())
+        }
+        hex => (i + 1, u64::from_str_radix(hex.get(2..)?, 16).ok()?.to_string()),
+    };
+    let mut slip = s.slip(
+        codes::FOREIGN_OPERATOR,
+        i,
+        format!("`{sign}` means nothing here"),
+        "written otherwise here",
+    );
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(i, end, text));
+    Some(slip)
+}
+
+/// `lost T(n)`, `T(n) lost`, `T(n) wins` in a condition
+pub fn lost_or_won(s: &Scene<'_>) -> Option<Slip> {
+    let outcome = |word: &str| match word {
+        "lost" | "loses" | "losing" | "lose" => Some("P"),
+        "won" | "wins" | "winning" | "win" => Some("N"),
+        _ => None,
+    };
+    if s.first() == "lost" || !matches!(s.first(), "claim" | "assert" | "prove") && s.place == Place::File {
+        return None;
+    }
+    let (i, word) =
+        s.seen().skip(1).find_map(|(i, t)| Some((i, outcome(t.text(s.text))?)))?;
+    let (from, to, value) = match (s.value_before(i), s.value_from(i + 1)) {
+        (Some(from), _) if s.word(i - 1) == ")" => (from, i + 1, s.between(from, i)),
+        (_, Some(to)) if s.word(to - 1) == ")" => (i, to, s.between(i + 1, to)),
+        _ => return None,
+    };
+    let mut slip = s.slip(
+        codes::FOREIGN_OPERATOR,
+        i,
+        "`outcome` says who wins: N, the next player, or P, the one before",
+        "not part of a condition",
+    );
+    let text = format!("outcome({value}) == {word}");
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(from, to, text));
+    Some(slip)
+}
+
+/// `claim outcome(T(n)) = P for n in 0..`: to compare takes two signs.
+pub fn equals(s: &Scene<'_>) -> Option<Slip> {
+    let asks = matches!(s.first(), "claim" | "assert" | "prove" | "table" | "plot" | "test" | "check");
+    let condition = (0..s.at).rev().take(8).any(|at| {
+        matches!(s.word(at), "if" | "and" | "or" | "iff" | "implies" | "not")
+    });
+    let clause = (0..s.at).rev().take(2).any(|at| matches!(s.word(at), "where" | "let" | "for" | "with"));
+    if s.found() != "=" || clause || !(asks || condition) || s.value_before(s.at).is_none() {
+        return None;
+    }
+    let mut slip =
+        s.slip(codes::ASSIGN_FOR_EQUALS, s.at, "`=` does not compare", "`=` names a value");
+    slip.instead = "write `==` to ask whether two values are equal".to_string();
+    slip.edits.push(s.replace(s.at, s.at + 1, "=="));
+    Some(slip)
+}
+
 /// `x := 3`
 fn named(s: &Scene<'_>) -> Option<Slip> {
     let mut slip =
@@ -88,7 +275,7 @@ fn named(s: &Scene<'_>) -> Option<Slip> {
 
 /// `n mod 7`
 pub fn word(s: &Scene<'_>) -> Option<Slip> {
-    for (i, _) in s.seen().filter(|(i, t)| *i > 0 && t.kind == TokenKind::Word) {
+    for (i, _) in s.seen().filter(|(_, t)| t.kind == TokenKind::Word) {
         let operators = FOREIGN.iter().filter_map(|f| match f.here {
             Here::Operator(sign) => Some((f.word, sign)),
             _ => None,
@@ -98,7 +285,9 @@ pub fn word(s: &Scene<'_>) -> Option<Slip> {
             .max_by_key(|(length, ..)| *length);
         let Some((length, word, sign)) = found else { continue };
         // A value stands before it, and one behind it; and no rule begins with it.
-        if s.value_before(i).is_none() || s.value_from(i + length).is_none() {
+        let before = s.value_before(i).is_some() && i > 0;
+        let fits = before != (sign == "not");
+        if !fits || s.value_from(i + length).is_none() {
             continue;
         }
         let mut slip = s.slip(
@@ -151,6 +340,32 @@ pub fn divides(s: &Scene<'_>) -> Option<Slip> {
     Some(slip)
 }
 
+/// `equal to`, `at least`, `less than` behind an `is`, with the sign and its contrary.
+fn compared(s: &Scene<'_>, at: usize) -> Option<(usize, &'static str, &'static str)> {
+    let or_equal = |length: usize| {
+        s.phrase(at + length, "or equal to").map(|more| length + more)
+    };
+    let (length, yes, no) = match s.word(at) {
+        "equal" | "equals" | "same" => (1 + usize::from(s.word(at + 1) == "to"), "==", "!="),
+        "different" => (s.phrase(at, "different from")?, "!=", "=="),
+        "less" | "smaller" | "fewer" | "greater" | "more" | "larger" | "bigger" => {
+            let small = matches!(s.word(at), "less" | "smaller" | "fewer");
+            let than = 1 + usize::from(s.word(at + 1) == "than");
+            match (or_equal(1).or(or_equal(2)), small) {
+                (Some(length), true) => (length, "<=", ">"),
+                (Some(length), false) => (length, ">=", "<"),
+                (None, true) => (than, "<", ">="),
+                (None, false) => (than, ">", "<="),
+            }
+        }
+        "at" if s.word(at + 1) == "least" => (2, ">=", "<"),
+        "at" if s.word(at + 1) == "most" => (2, "<=", ">"),
+        _ => return None,
+    };
+    s.value_from(at + length)?;
+    Some((length, yes, no))
+}
+
 /// `n is even`, `k is not prime`, `n is a multiple of 3`
 pub fn is_a_kind(s: &Scene<'_>) -> Option<Slip> {
     let (i, _) = s.seen().find(|(i, t)| *i > 0 && matches!(t.text(s.text), "is" | "are"))?;
@@ -191,6 +406,17 @@ pub fn is_a_kind(s: &Scene<'_>) -> Option<Slip> {
             (length, format!("outcome({asked}) {} {outcome}", equal(!negated)))
         }
         "in" => (1, format!("{value} {}in", if negated { "not " } else { "" })),
+        "between" => {
+            let mid = s.value_from(at + 1)?;
+            let end = s.value_from(mid + 1).filter(|_| matches!(s.word(mid), "and" | "to"))?;
+            let (low, high) = (s.between(at + 1, mid), s.between(mid + 1, end));
+            let within = if negated { "not in" } else { "in" };
+            (end - at, format!("{value} {within} {low}..{high}"))
+        }
+        _ if compared(s, at).is_some() => {
+            let (length, yes, no) = compared(s, at)?;
+            (length, format!("{value} {}", if negated { no } else { yes }))
+        }
         _ => {
             s.value_from(at)?;
             (0, format!("{value} {}", equal(!negated)))
