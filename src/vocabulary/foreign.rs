@@ -105,7 +105,7 @@ words! {
 
     Question(VALUE): "value" "nimber" "nim value" "nimvalue" "sg" "SG" "worth" "grundy value"
         "grundy number" "sprague grundy" "nim number" "sequence" "values" "nimbers" "nimvalues"
-        "nim sequence" "what is" "g";
+        "nim sequence" "what is";
     Question(WINNER): "winner" "who wins" "wins" "solve" "best move" "best moves" "options"
         "winning move" "winning moves" "possible moves" "all moves" "legal moves" "children"
         "successors" "followers" "move" "can win" "who won" "analyse" "analyze";

@@ -283,13 +283,10 @@ impl Build<'_> {
     fn two_stars(&mut self, star: Span) {
         let span = Span::new(star.start, star.end + 1);
         self.problem(
-            Diagnostic::new(
-                codes::FOREIGN_OPERATOR,
-                "`**` is not an operator of this language",
-            )
-            .label(self.source, span, "written otherwise here")
-            .help("write `^`")
-            .mended(Mend::new(span, "^")),
+            Diagnostic::new(codes::FOREIGN_OPERATOR, "`**` is not an operator of this language")
+                .label(self.source, span, "written otherwise here")
+                .help("write `^`")
+                .mended(Mend::new(span, "^")),
         );
     }
 
@@ -298,7 +295,8 @@ impl Build<'_> {
         let (ExprKind::Call { callee, .. }, Field::Name(part)) = (&base.it, field) else {
             return Some(());
         };
-        let game = matches!(&callee.it, ExprKind::Name(name) if name.starts_with(char::is_uppercase));
+        let game =
+            matches!(&callee.it, ExprKind::Name(name) if name.starts_with(char::is_uppercase));
         let word = &*part.it;
         let form = match foreign(word).map(|f| f.here) {
             Some(Here::Question(forms)) => forms.position.to_string(),
@@ -316,13 +314,10 @@ impl Build<'_> {
         let behind = self.text.get(end as usize..)?.starts_with("()");
         let span = Span::new(base.span.start, end + 2 * u32::from(behind));
         self.problem(
-            Diagnostic::new(
-                codes::FOREIGN_OPERATOR,
-                format!("a position has no part `{word}`"),
-            )
-            .label(self.source, part.span, "asked of the position, not a part of it")
-            .help(format!("write `{text}`"))
-            .mended(Mend::new(span, text)),
+            Diagnostic::new(codes::FOREIGN_OPERATOR, format!("a position has no part `{word}`"))
+                .label(self.source, part.span, "asked of the position, not a part of it")
+                .help(format!("write `{text}`"))
+                .mended(Mend::new(span, text)),
         );
         None
     }

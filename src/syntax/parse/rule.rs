@@ -8,8 +8,8 @@ use crate::diagnostic::{Diagnostic, codes};
 use crate::source::Span;
 use crate::syntax::MAX_NESTING;
 use crate::syntax::ast::{
-    Binding, Block, Clause, ClauseKind, ExprKind, Into, Operator, Rule, RuleKind, Shape, Sizes, Split, Take, Targets,
-    TargetsKind,
+    Binding, Block, Clause, ClauseKind, ExprKind, Into, Node, Operator, Rule, RuleKind, Shape,
+    Sizes, Split, Take, Targets, TargetsKind,
 };
 
 impl Build<'_> {
@@ -30,7 +30,9 @@ impl Build<'_> {
             G::function => RuleKind::Function(self.function(Kids::of(first))?),
             G::subtract => {
                 let take = self.take(Kids::of(first))?;
+                let member = |(operator, _): &(Node<Operator>, _)| operator.it == Operator::In;
                 if matches!(take.amount.it, ExprKind::Tuple(_))
+                    || matches!(&take.amount.it, ExprKind::Chain { rest, .. } if rest.iter().all(member))
                     || matches!(&take.amount.it, ExprKind::Name(name) if &**name == "any")
                 {
                     self.misread(span, habits::amount_of_no_number)?;
@@ -221,8 +223,8 @@ impl Build<'_> {
 /// A number or a tuple, which no move can leave.
 fn is_no_position(it: &ExprKind) -> bool {
     let counts = |operator: Operator| {
-        use Operator::{Divide, Power, Remainder, Subtract};
-        matches!(operator, Subtract | Divide | Remainder | Power)
+        use Operator::{And, Divide, Or, Power, Remainder, Subtract};
+        matches!(operator, Subtract | Divide | Remainder | Power | Or | And)
     };
     match it {
         ExprKind::Tuple(_) | ExprKind::Number(_) => true,

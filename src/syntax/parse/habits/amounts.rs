@@ -2,6 +2,7 @@
 
 use super::super::scene::{Place, Scene};
 use super::Slip;
+use super::loops::less_one;
 use super::rules::STONES;
 use crate::diagnostic::codes;
 use crate::syntax::scan::{Bracket, TokenKind};
@@ -43,7 +44,8 @@ pub fn separator_at_the_end(s: &Scene<'_>) -> Option<Slip> {
 /// `subtract 1, 2 or 5`
 pub fn listed(s: &Scene<'_>) -> Option<Slip> {
     let joins = |word: &str| matches!(word, "," | "or" | "and" | "/" | "|" | "||");
-    let found = joins(s.found()) || STONES.contains(&s.found()) && joins(s.word(s.at + 1));
+    let again = s.at > 2 && s.before() == s.first() && joins(s.word(s.at - 2));
+    let found = again || joins(s.found()) || STONES.contains(&s.found()) && joins(s.word(s.at + 1));
     if !takes(s) || s.at < 2 || !found || s.open_bracket().is_some() {
         return None;
     }
@@ -62,7 +64,7 @@ pub fn listed(s: &Scene<'_>) -> Option<Slip> {
         if !joins(s.word(at)) {
             break;
         }
-        while joins(s.word(at)) {
+        while joins(s.word(at)) || s.word(at) == s.first() {
             at += 1;
         }
     }
@@ -75,6 +77,55 @@ pub fn listed(s: &Scene<'_>) -> Option<Slip> {
     slip.instead = format!("write `{set}`");
     slip.edits.push(s.replace(1, at, set));
     Some(slip)
+}
+
+/// `subtract 1 or 4`, which reads as a condition
+pub fn alternatives(s: &Scene<'_>) -> Option<Slip> {
+    let end = s.next_of(1, &["from", "adjacent", "leaving", "for", "if", "where", "as"]);
+    if !takes(s) || s.next_of(1, &["or", "and"]) >= end {
+        return None;
+    }
+    let (mut parts, mut from) = (Vec::new(), 1);
+    while from < end {
+        let to = s.next_of(from, &["or", "and"]).min(end);
+        parts.push(s.between(from, to));
+        from = to + 1;
+    }
+    let mut slip =
+        s.slip(codes::RANGE_IN_WORDS, 1, "several amounts stand in braces", "not in braces");
+    slip.edits.push(s.replace(1, end, format!("{{{}}}", parts.join(", "))));
+    Some(slip)
+}
+
+/// `subtract 1.. from a or from b or from both`
+fn from_each(s: &Scene<'_>, from: usize) -> Option<String> {
+    let (_, params) = s.game.as_ref()?;
+    let (mut at, end) = (from, s.clauses_from(from));
+    let mut targets = Vec::new();
+    while at < end {
+        at += usize::from(s.word(at) == "from");
+        targets.push(match s.word(at) {
+            "both" | "all" => params.join(" and "),
+            word if params.iter().any(|p| p == word) => word.to_string(),
+            _ => return None,
+        });
+        at += 1;
+        while matches!(s.word(at), "or" | ",") {
+            at += 1;
+        }
+    }
+    let plain = targets.len() == 2 && s.next_of(from + 1, &["from"]) >= end;
+    let amount = match s.between(1, from) {
+        "any" | "any number" => "1..",
+        amount => amount,
+    };
+    let clause = s.between(end, s.len());
+    let rule = |target: &String| {
+        let rule = format!("{} {amount} from {target} {clause}", s.first());
+        rule.trim_end().to_string()
+    };
+    let rules: Vec<String> = targets.iter().map(rule).collect();
+    (!plain && rules.len() > 1).then(|| rules.join("; "))
 }
 
 /// `subtract 1 from a, b`
@@ -90,6 +141,14 @@ pub fn from_several(s: &Scene<'_>) -> Option<Slip> {
         "a rule takes from one heap",
         "another heap has a rule of its own",
     );
+    if let Some(rules) = from_each(s, from) {
+        slip.instead = format!("write `{rules}`");
+        slip.edits.push(s.replace(0, s.len(), rules));
+        return Some(slip);
+    }
+    if s.at + 2 != s.clauses_from(0) {
+        return None;
+    }
     let amount = if s.between(1, from) == "any" { "1.." } else { s.between(1, from) };
     let (verb, first) = (s.first(), s.between(from, s.at));
     let one = format!("{verb} {amount} {first}");
@@ -100,6 +159,9 @@ pub fn from_several(s: &Scene<'_>) -> Option<Slip> {
 
 /// `1...3`, `1 to 3`, `between 1 and 3`, `up to 3`, `at least 2`
 pub fn range_in_words(s: &Scene<'_>) -> Option<Slip> {
+    if s.place == Place::File && s.first() == "move" {
+        return None;
+    }
     if let Some((i, _)) = s.seen().find(|(_, t)| t.text(s.text) == "...") {
         let mut slip = s.slip(codes::RANGE_IN_WORDS, i, "a range has two dots", "one too many");
         slip.edits.push(s.replace(i, i + 1, ".."));
@@ -158,9 +220,10 @@ fn in_words(s: &Scene<'_>) -> Option<(usize, usize, String)> {
     }
     let any = ["any number of", "any number", "any amount", "any positive number", "any"];
     let length = any.iter().find_map(|phrase| s.phrase(start, phrase))?;
-    let noun =
-        s.kind(start + length) == Some(TokenKind::Word) && !is_reserved(s.word(start + length));
-    (start == 1).then(|| (start, start + length + usize::from(noun), "1..".to_string()))
+    let noun = STONES.contains(&s.word(start + length));
+    let end = start + length + usize::from(noun);
+    let ends = end >= s.len() || matches!(s.word(end), "from" | "for" | "if" | "where" | "as");
+    (start == 1 && ends).then(|| (start, start + length + usize::from(noun), "1..".to_string()))
 }
 
 /// `subtract one, two or three`: a number in words is a number.
@@ -175,6 +238,14 @@ pub fn number_words(s: &Scene<'_>) -> Option<Slip> {
     let mut edits = Vec::new();
     let mut first = None;
     for at in 0..s.len() {
+        if s.word(at) == "half" && at > 0 && s.word(at - 1) != "a" {
+            let heap = s.heap()?;
+            let of = s.word(at + 1) == "of" && s.word(at + 2) == heap;
+            let text = format!("{heap} / 2");
+            edits.push(s.replace(at, at + 1 + 2 * usize::from(of), text));
+            first = first.or(Some((at, "n / 2")));
+            continue;
+        }
         let Some(Here::Value(value)) = foreign(s.word(at)).map(|f| f.here) else { continue };
         let before = at.checked_sub(1).map_or("", |i| s.word(i));
         let one_of = s.word(at) == "one"
@@ -189,12 +260,8 @@ pub fn number_words(s: &Scene<'_>) -> Option<Slip> {
         first = first.or(Some((at, value)));
     }
     let (at, value) = first?;
-    let mut slip = s.slip(
-        codes::TWO_ON_A_LINE,
-        at,
-        "numbers are written in digits",
-        "a number in words",
-    );
+    let mut slip =
+        s.slip(codes::TWO_ON_A_LINE, at, "numbers are written in digits", "a number in words");
     slip.instead = format!("write `{value}`");
     slip.edits = edits;
     Some(slip)
@@ -229,7 +296,13 @@ pub fn of_a_kind(s: &Scene<'_>) -> Option<Slip> {
     while STONES.contains(&s.word(at)) {
         at += 1;
     }
+    let most = s.phrase(at, "up to").or(s.phrase(at, "at most"));
+    let upto = most.and_then(|length| Some((at + length, s.value_from(at + length)?)));
+    if let Some((_, end)) = upto {
+        at = end;
+    }
     let heap = match s.word(at) {
+        _ if upto.is_some() => upto.map(|(from, to)| s.between(from, to))?,
         "from" if s.is_word(at + 1) && !is_reserved(s.word(at + 1)) => s.word(at + 1),
         _ => s.heap()?,
     };
@@ -302,9 +375,63 @@ pub fn from_which(s: &Scene<'_>) -> Option<Slip> {
     Some(slip)
 }
 
+/// `subtract k ∈ {1, 2, 5}`, `one of {1, 2}`, `from {1, 2}`, `subtract [1..3]`
+pub fn members(s: &Scene<'_>) -> Option<Slip> {
+    let open = (1..s.len().min(7)).find(|at| matches!(s.kind(*at), Some(TokenKind::Open(_))))?;
+    let close = s.closing(open)?;
+    let end = s.clauses_from(1);
+    let named = s.is_word(1) && matches!(s.word(2), "in" | "∈" | "=" | "from") && open == 3;
+    let words = ["one", "of", "element", "member", "any", "from", "an", "a", "in", "the", "set"];
+    let said = open > 1 && (1..open).all(|at| words.contains(&s.word(at)));
+    let list = open == 1 && s.word(1) == "[";
+    let whole = close + 1 == end || s.word(close + 1) == "from";
+    if !takes(s) || s.place != Place::Game || !(named || said || list) || !whole {
+        return None;
+    }
+    let mut slip =
+        s.slip(codes::RANGE_IN_WORDS, 1, "several amounts stand in braces", "only these");
+    let text = format!("{{{}}}", s.between(open + 1, close));
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(1, close + 1, text));
+    Some(slip)
+}
+
+/// `subtract <= 3`, `subtract 1:3`, `subtract 1, 2, ..., 5`
+pub fn range_in_signs(s: &Scene<'_>) -> Option<Slip> {
+    if !takes(s) || s.place != Place::Game {
+        return None;
+    }
+    let dots = s.next_of(1, &["...", "..", "…"]);
+    let (end, text) = match s.word(1) {
+        sign @ ("<=" | "≤" | "<") => {
+            let end = s.value_from(2)?;
+            let high = s.between(2, end);
+            let high = if sign == "<" { less_one(high) } else { high.to_string() };
+            (end, format!("1..{high}"))
+        }
+        low if s.kind(1) == Some(TokenKind::Number) && s.word(2) == ":" => {
+            let end = s.value_from(3)?;
+            (end, format!("{low}..{}", s.between(3, end)))
+        }
+        low if s.word(2) == "," && s.word(dots + 1) == "," && s.word(dots - 1) == "," => {
+            let end = s.value_from(dots + 2)?;
+            (end, format!("{low}..{}", s.between(dots + 2, end)))
+        }
+        _ => return None,
+    };
+    let mut slip =
+        s.slip(codes::RANGE_IN_WORDS, 1, "a range is written with two dots", "not like this");
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(1, end, text));
+    Some(slip)
+}
+
 /// `subtract (1, 2, 5)`, `subtract any`
 pub fn amount_of_no_number(s: &Scene<'_>) -> Option<Slip> {
     let end = s.value_from(1)?;
+    if let Some(slip) = members(s) {
+        return Some(slip);
+    }
     let (message, text) = match s.word(1) {
         "any" if end == 2 => ("any number of them is a range", "1..".to_string()),
         "(" if s.closing(1) == end.checked_sub(1) => {

@@ -22,7 +22,16 @@ fn value_begins(s: &Scene<'_>, at: usize) -> usize {
         }
         let ends = matches!(
             s.word(i),
-            "=" | "," | ":" | ":=" | "=>" | "return" | "claim" | "assert" | "then" | "else" | "table"
+            "=" | ","
+                | ":"
+                | ":="
+                | "=>"
+                | "return"
+                | "claim"
+                | "assert"
+                | "then"
+                | "else"
+                | "table"
         );
         if depth == 0 && ends {
             return i + 1;
@@ -51,9 +60,8 @@ pub fn condition_in_the_middle(s: &Scene<'_>) -> Option<Slip> {
     if s.place == Place::Game || !matches!(s.found(), "else" | "if") {
         return None;
     }
-    let middle = (1..=s.at).find(|at| {
-        s.word(*at) == "if" && s.next_of(at + 1, &["else", "then"]) < s.len()
-    })?;
+    let middle = (1..=s.at)
+        .find(|at| s.word(*at) == "if" && s.next_of(at + 1, &["else", "then"]) < s.len())?;
     let otherwise = s.next_of(middle + 1, &["else", "then"]);
     let begins = value_begins(s, middle);
     if s.word(otherwise) != "else" || begins >= middle {
@@ -78,7 +86,8 @@ pub fn colons(s: &Scene<'_>) -> Option<Slip> {
     }
     let body = otherwise + 1 + usize::from(s.word(otherwise + 1) == ":");
     let end = value_ends(s, body);
-    let (c, a, b) = (s.between(at + 1, colon), s.between(colon + 1, otherwise), s.between(body, end));
+    let (c, a, b) =
+        (s.between(at + 1, colon), s.between(colon + 1, otherwise), s.between(body, end));
     choice(s, colon, at, end, [c, a.trim_end_matches(';'), b])
 }
 
@@ -104,6 +113,10 @@ pub fn rules(s: &Scene<'_>) -> Option<Slip> {
     let clause = matches!(s.first(), "if" | "for" | "while" | "when");
     let marks = |at: usize| matches!(s.word(at), ":" | "then" | "do");
     let opens = s.next_of(1, &[":", "then", "do", "{"]);
+    let verb = s.next_of(2, &["subtract", "remove", "split", "move", "take"]);
+    if s.place == Place::Game && clause && opens >= s.len() && verb < s.len() {
+        return block_left_out(s, verb);
+    }
     if s.place != Place::Game || !clause || !marks(opens) || opens + 1 >= s.len() {
         return None;
     }
@@ -145,6 +158,20 @@ pub fn rules(s: &Scene<'_>) -> Option<Slip> {
         }
     }
     let text = text.replace("{ { ", "{ ").replace(" } }", " }");
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(0, s.len(), text));
+    Some(slip)
+}
+
+/// `if n > 3 subtract 1`
+fn block_left_out(s: &Scene<'_>, verb: usize) -> Option<Slip> {
+    let mut slip = s.slip(
+        codes::BRACES_MISSING,
+        verb,
+        "a rule that a clause guards stands in braces",
+        "no `{` before it",
+    );
+    let text = format!("{} {{ {} }}", s.between(0, verb), s.between(verb, s.len()));
     slip.instead = format!("write `{text}`");
     slip.edits.push(s.replace(0, s.len(), text));
     Some(slip)

@@ -3,11 +3,11 @@
 
 use super::super::scene::{Place, Scene, heading as heading_of};
 use super::steps::leaving;
-use super::Slip;
+use super::{Slip, readable};
 use crate::diagnostic::{Mend, codes};
 use crate::source::Span;
 use crate::syntax::scan::{Bracket, Scanner, Token, TokenKind};
-use crate::vocabulary::is_reserved;
+use crate::vocabulary::{builtin, is_reserved};
 
 const FUNCTION: &[&str] = &["def", "function", "func", "fun", "proc", "defun"];
 
@@ -23,13 +23,27 @@ pub fn python_block(s: &Scene<'_>) -> Option<Slip> {
         _ => 1,
     };
     let opens = close + 1;
-    if !matches!(s.word(opens), ":" | "{" | "=" | "" | "->") || game && s.word(opens) != ":" {
+    let rule = |word: &str| matches!(word, "subtract" | "remove" | "split" | "move" | "if" | "for");
+    let below = lines_below(s);
+    let starts = below.first().map_or("", |(_, line)| line.as_str());
+    let word = starts.split([' ', '(']).next().unwrap_or("");
+    let bare = s.first() == "game" && s.word(opens).is_empty() && rule(word);
+    if !matches!(s.word(opens), ":" | "{" | "=" | "" | "->")
+        || game && s.word(opens) != ":" && !bare
+    {
         return None;
     }
     let first = s.first();
-    let code = if game { codes::BRACES_MISSING } else { codes::FOREIGN_DEFINITION };
+    let code = if bare {
+        codes::NO_BODY
+    } else if game {
+        codes::BRACES_MISSING
+    } else {
+        codes::FOREIGN_DEFINITION
+    };
     let at = if game { opens } else { 0 };
     let message = match game {
+        _ if bare => format!("game {} has no rules", s.word(1)),
         true => "a block does not start with `:`".to_string(),
         false => format!("`{first}` is a word of other languages"),
     };
@@ -45,8 +59,6 @@ pub fn python_block(s: &Scene<'_>) -> Option<Slip> {
     while s.word(end.saturating_sub(1)) == ";" {
         end -= 1;
     }
-    let below = lines_below(s);
-    let rule = |word: &str| matches!(word, "subtract" | "remove" | "split" | "move" | "if" | "for");
     if body < end {
         let returned = s.word(body) == "return";
         body += usize::from(returned);
@@ -66,8 +78,14 @@ pub fn python_block(s: &Scene<'_>) -> Option<Slip> {
         slip.edits.push(s.replace(0, s.len(), text));
         return Some(slip);
     }
-    let starts = below.first().map_or("", |(_, line)| line.as_str());
-    let word = starts.split([' ', '(']).next().unwrap_or("");
+    // The least number that no move leaves: that is a game.
+    let mex = below.iter().find(|(_, line)| line.starts_with("return mex"));
+    if let Some((_, line)) = mex.filter(|_| !game)
+        && let Some(text) = readable(&format!("def {heading}: {line}"))
+    {
+        slip.instead = format!("write `{text}`: a position without moves is worth 0");
+        return Some(slip);
+    }
     if let Some(value) = starts.strip_prefix("return ").filter(|_| !game) {
         slip.instead = format!("write `fn {heading} = {}`", value.trim_end_matches(';'));
         return Some(slip);
@@ -78,7 +96,7 @@ pub fn python_block(s: &Scene<'_>) -> Option<Slip> {
     }
     let rules: Vec<&str> = below.iter().map(|(_, line)| line.as_str()).collect();
     let text = format!("game {heading} {{ {} }}", rules.join("; "));
-    let readable = super::readable(Place::File, &text);
+    let readable = readable(&text);
     slip.instead = match readable.filter(|text| text.len() < 90) {
         Some(text) if !rules.is_empty() => format!("rules stand in braces: `{text}`"),
         _ => format!("rules stand in braces: `game {heading} {{ … }}`"),
@@ -140,10 +158,13 @@ pub fn lambda(s: &Scene<'_>) -> Option<Slip> {
 pub fn foreign_import(s: &Scene<'_>) -> Option<Slip> {
     let first = s.first();
     let from = first == "from" && s.next_of(0, &["import"]) < s.len();
+    let game = first == "require" && s.word(1).starts_with(char::is_uppercase);
     let word = matches!(first, "using" | "use" | "include" | "require" | "open" | "load")
+        && !game
         && s.len() == 2 + usize::from(s.word(2) == ";");
     let star = first == "import" && s.word(1) == "*" && s.word(2) == "from";
-    let several = first == "import" && s.is_word(1) && s.at == 2 && s.is_word(2) && s.word(2) != "as";
+    let several =
+        first == "import" && s.is_word(1) && s.at == 2 && s.is_word(2) && s.word(2) != "as";
     let dotted = first == "import" && s.word(2) == "." && s.is_word(3) && s.word(3) != "game";
     if s.place != Place::File || !(from || word || dotted || star || several) {
         return None;
@@ -207,6 +228,18 @@ pub fn is_a_graph(text: &str) -> bool {
     }
     let node = next().is_some_and(|t| matches!(t.kind, TokenKind::Word | TokenKind::Number));
     node && matches!(word(next()), "->" | "→" | "=>")
+}
+
+/// `misere game A(n) { … }`
+pub fn misere_in_front(s: &Scene<'_>) -> Option<Slip> {
+    if s.place != Place::File || s.first() != "misere" || s.word(1) != "game" {
+        return None;
+    }
+    let mut slip =
+        s.slip(codes::NO_BODY, 0, "how a game ends is asked, not defined", "not part of the rules");
+    slip.instead = "remove it, and ask about `misere(…)` of a position".to_string();
+    slip.edits.push(Mend::new(Span::new(s.span_of(0).start, s.span_of(1).start), ""));
+    Some(slip)
 }
 
 /// `loopy game A(n) { … }`, `game loopy A(n) { … }`
@@ -348,6 +381,11 @@ pub fn game_by_equation(s: &Scene<'_>) -> Option<Slip> {
         if set && itself { "a game is defined by its rules" } else { "`=` alone defines nothing" },
         "`=` names, `==` compares",
     );
+    if !names && builtin(name).is_none() && name.starts_with(char::is_lowercase) {
+        slip.instead =
+            format!("a function has one definition: `fn {name}(n) = if n == 0 then … else …`");
+        return Some(slip);
+    }
     let text = if set && itself {
         format!("game {heading} {{ {} }}", options_as_rules(s, heading, from, to))
     } else if names {
@@ -405,7 +443,8 @@ pub fn named(s: &Scene<'_>) -> Option<Slip> {
     let equals = if called { s.closing(start + 1)? + 1 } else { start + 1 };
     let typed = s.word(equals) == ":" && s.is_word(equals + 1) && s.word(equals + 2) == "=";
     let body = if typed { equals + 3 } else { equals + 1 };
-    let names = s.is_word(start) && (typed || matches!(s.word(equals), "=" | ":=" | "be"));
+    let twice = start == 1 && s.word(equals) == "==";
+    let names = s.is_word(start) && (typed || twice || matches!(s.word(equals), "=" | ":=" | "be"));
     if !names || body >= s.len() || start == 0 && (called || s.at > 1) {
         return None;
     }
@@ -431,11 +470,9 @@ pub fn named(s: &Scene<'_>) -> Option<Slip> {
         _ if s.first() == "let" => {
             (codes::FOREIGN_DEFINITION, start, "a function is defined by `fn`".to_string())
         }
-        _ => (
-            codes::FOREIGN_DEFINITION,
-            0,
-            format!("`{}` is a word of other languages", s.first()),
-        ),
+        _ => {
+            (codes::FOREIGN_DEFINITION, 0, format!("`{}` is a word of other languages", s.first()))
+        }
     };
     let label = if start == 0 { "`=` names, `==` compares" } else { "unknown here" };
     let mut slip = s.slip(code, at, message, label);
@@ -495,21 +532,19 @@ pub fn rules_behind_equals(s: &Scene<'_>) -> Option<Slip> {
     if s.word(body) == "{" && s.closing(body) == end.checked_sub(1) {
         (body, end) = (body + 1, end - 1);
     }
-    let rule = matches!(s.word(body), "subtract" | "remove" | "split" | "move" | "take" | "subtraction");
+    let rule =
+        matches!(s.word(body), "subtract" | "remove" | "split" | "move" | "take" | "subtraction");
     if !rule {
         return None;
     }
-    let heading = if called { s.between(1, equals).to_string() } else { format!("{}(n)", s.word(1)) };
+    let heading =
+        if called { s.between(1, equals).to_string() } else { format!("{}(n)", s.word(1)) };
     let rules = match s.word(body) {
         "subtraction" => format!("subtract {}", s.between(body + 1, end)),
         _ => s.between(body, end).to_string(),
     };
-    let mut slip = s.slip(
-        codes::BRACES_MISSING,
-        equals,
-        "rules stand in braces, not after `=`",
-        "not here",
-    );
+    let mut slip =
+        s.slip(codes::BRACES_MISSING, equals, "rules stand in braces, not after `=`", "not here");
     let text = format!("game {heading} {{ {rules} }}");
     slip.instead = format!("write `{text}`");
     slip.edits.push(s.replace(0, s.len(), text));

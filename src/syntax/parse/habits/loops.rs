@@ -17,16 +17,18 @@ pub fn range(s: &Scene<'_>, from: usize, to: usize) -> String {
         let comma = s.next_of(from + 2, &[","]).min(last);
         return match comma == last {
             true => format!("0..{}", less_one(s.between(from + 2, last))),
-            false => format!(
-                "{}..{}",
-                s.between(from + 2, comma),
-                less_one(s.between(comma + 1, last))
-            ),
+            false => {
+                format!("{}..{}", s.between(from + 2, comma), less_one(s.between(comma + 1, last)))
+            }
         };
     }
     let listed = matches!(s.word(from), "[" | "{") && s.closing(from) == Some(last);
     let inside = s.between(from + 1, last);
-    if listed && inside.contains("..") && !inside.contains(',') { inside.to_string() } else { whole }
+    if listed && inside.contains("..") && !inside.contains(',') {
+        inside.to_string()
+    } else {
+        whole
+    }
 }
 
 /// One less than what is written.
@@ -50,12 +52,8 @@ pub fn of_questions(s: &Scene<'_>) -> Option<Slip> {
     if s.word(opens) == "{" {
         end = s.closing(opens)?;
     }
-    let mut slip = s.slip(
-        codes::FOR_NEEDS_IN,
-        0,
-        "`for` stands behind what it is about",
-        "goes last",
-    );
+    let mut slip =
+        s.slip(codes::FOR_NEEDS_IN, 0, "`for` stands behind what it is about", "goes last");
     let from_to = s.next_of(3, &["to"]);
     let range = match from_to < opens {
         true => format!("{}..{}", s.between(3, from_to), s.between(from_to + 1, opens)),
@@ -221,6 +219,56 @@ fn innermost(s: &Scene<'_>, at: usize) -> Option<usize> {
     })
 }
 
+/// `for k = 1..n`, `for n from 0 to 100`
+pub fn another_word_than_in(s: &Scene<'_>) -> Option<Slip> {
+    let found = matches!(s.found(), "=" | "from" | "of" | ":" | "<-" | "←" | "∈" | ":=" | "over");
+    let named = s.at >= 2 && s.word(s.at - 2) == "for" && s.is_word(s.at - 1);
+    if !found || !named || s.at + 1 >= s.len() {
+        return None;
+    }
+    let low = s.value_from(s.at + 1)?;
+    let mut slip =
+        s.slip(codes::FOR_NEEDS_IN, s.at, "`for` wants `in` after its name", "expected `in`");
+    slip.instead = format!("write `for {} in …`", s.before());
+    slip.edits.push(match s.word(low) {
+        "to" => {
+            let high = s.value_from(low + 1)?;
+            let range = format!("{}..{}", s.between(s.at + 1, low), s.between(low + 1, high));
+            s.replace(s.at, high, format!("in {range}"))
+        }
+        _ => s.replace(s.at, s.at + 1, "in"),
+    });
+    Some(slip)
+}
+
+/// `[3; 2, 1]`
+pub fn semicolon(s: &Scene<'_>) -> Option<Slip> {
+    let inside = s.open_bracket().is_some_and(|t| matches!(t.text(s.text), "(" | "["));
+    if s.found() != ";" || !inside {
+        return None;
+    }
+    let mut slip =
+        s.slip(codes::COMMA_MISSING, s.at, "a `;` ends a rule or a statement", "`,` here");
+    slip.instead = "write `,`".to_string();
+    slip.edits.push(s.replace(s.at, s.at + 1, ","));
+    Some(slip)
+}
+
+/// `1: 2, 3`, `1 to 2`, `1 => 2` in a graph
+pub fn arrow_of_a_graph(s: &Scene<'_>) -> Option<Slip> {
+    let sign = matches!(s.word(1), ":" | "to" | "=>" | "→" | "-" | "=" | "⟶");
+    if s.place != Place::Graph || !sign || s.len() < 3 {
+        return None;
+    }
+    let mut slip = s.slip(codes::FOREIGN_OPERATOR, 1, "an arrow is `->`", "written otherwise here");
+    slip.instead = "write `a -> b, c`".to_string();
+    let mut edit = s.replace(1, 2, " -> ");
+    edit.span.start = s.span_of(0).end;
+    edit.span.end = s.span_of(2).start;
+    slip.edits.push(edit);
+    Some(slip)
+}
+
 /// `table T(n), n = 0..20`
 pub fn range_behind_comma(s: &Scene<'_>) -> Option<Slip> {
     let at = s.at;
@@ -228,12 +276,8 @@ pub fn range_behind_comma(s: &Scene<'_>) -> Option<Slip> {
     if s.place == Place::Graph || s.found() != "," || !s.is_word(at + 1) || !from || at == 0 {
         return None;
     }
-    let mut slip = s.slip(
-        codes::FOR_NEEDS_IN,
-        at,
-        "`for` says where a name comes from",
-        "`for` instead",
-    );
+    let mut slip =
+        s.slip(codes::FOR_NEEDS_IN, at, "`for` says where a name comes from", "`for` instead");
     let text = format!("for {} in {}", s.word(at + 1), range(s, at + 3, s.len()));
     slip.instead = format!("write `{text}`");
     let mut edit = s.replace(at, s.len(), format!(" {text}"));

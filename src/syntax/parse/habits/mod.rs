@@ -21,7 +21,7 @@ pub use amounts::{amount_of_no_number, from_no_heap};
 pub use definitions::is_a_graph;
 pub use steps::no_position;
 
-use super::build::position;
+use super::build::{Failure, position};
 use super::grammar::{Grammar, Rule as G};
 use super::scene::{Heading, Place, Scene, heading};
 use crate::diagnostic::{Code, Diagnostic, Mend};
@@ -53,6 +53,7 @@ const HABITS: &[Find] = &[
     definitions::foreign_import,
     definitions::type_in_words,
     definitions::graph_called_game,
+    definitions::misere_in_front,
     definitions::modifier_in_front,
     definitions::rules_behind_equals,
     definitions::bare_parameters,
@@ -74,6 +75,8 @@ const HABITS: &[Find] = &[
     steps::arrow,
     steps::words,
     amounts::of_a_kind,
+    amounts::members,
+    amounts::range_in_signs,
     amounts::from_which,
     rules::kind_of_amount,
     choices::where_it_compares,
@@ -82,10 +85,14 @@ const HABITS: &[Find] = &[
     signs::divides,
     signs::lost_or_won,
     signs::is_a_kind,
+    signs::kind_behind,
     signs::compound,
     signs::sign,
     signs::word,
     loops::range_behind_comma,
+    loops::another_word_than_in,
+    loops::semicolon,
+    loops::arrow_of_a_graph,
     loops::below,
     amounts::separator_at_the_end,
     amounts::from_several,
@@ -93,6 +100,7 @@ const HABITS: &[Find] = &[
     amounts::range_in_words,
     rules::at_an_end,
     rules::neighbours,
+    rules::parts_named,
     rules::heaps_named,
     rules::names_in_if,
     choices::rules,
@@ -105,6 +113,7 @@ const HABITS: &[Find] = &[
     questions::is_it,
     questions::several,
     questions::asked,
+    questions::nim_sum,
     questions::sum_of,
     questions::function_of_a_list,
     sentences::without_brackets,
@@ -134,8 +143,14 @@ pub fn entry(place: Place) -> G {
 
 /// What is to be said of the first slip, and the stretch as it is meant.
 pub fn find(s: &Scene<'_>, stretch: &str) -> Option<Diagnostic> {
-    if s.tokens.len() > MOST_TOKENS {
+    let rule = matches!(s.first(), "subtract" | "remove" | "split")
+        || s.first() == "move" && s.word(1) == "to";
+    if s.tokens.len() > MOST_TOKENS || rule && s.place == Place::File {
         return None;
+    }
+    // Nothing can be mended where no move is meant.
+    if let Some(slip) = rules::ending(s) {
+        return Some(offer(s, stretch, slip, None));
     }
     let tries = Cell::new(MOST_TRIES);
     let mut unsure = None;
@@ -243,10 +258,10 @@ fn mended(
     readable_with(s.place, s.game.as_ref(), &text, in_block, slips, tries)
 }
 
-/// A text as the grammar can read it, once its slips are mended.
-pub fn readable(place: Place, text: &str) -> Option<String> {
+/// A statement as the grammar can read it, once its slips are mended.
+fn readable(text: &str) -> Option<String> {
     let tries = Cell::new(MOST_TRIES);
-    readable_with(place, None, text, false, MOST_SLIPS, &tries)
+    readable_with(Place::File, None, text, false, MOST_SLIPS, &tries)
 }
 
 fn readable_with(
@@ -260,7 +275,7 @@ fn readable_with(
     let left = tries.get().checked_sub(1)?;
     tries.set(left);
     let failure = match Grammar::parse(entry(place), text) {
-        Ok(_) => return Some(text.to_string()),
+        Ok(_) => return Some(polished(place, game, text)),
         Err(error) => position(error, 0),
     };
     let slips = slips.checked_sub(1)?;
@@ -280,10 +295,18 @@ fn readable_with(
         };
     }
     if place == Place::Game && lines(text).nth(1).is_some() {
-        let rules: Option<Vec<String>> = lines(text)
+        let rules: Option<Vec<String>> =
+            lines(text).map(|rule| readable_with(place, game, rule, false, slips, tries)).collect();
+        return rules.map(|rules| rules.join("; "));
+    }
+    if let Some((before, rules)) = guarded_block(place, text) {
+        let rules: Option<Vec<String>> = lines(rules)
             .map(|rule| readable_with(place, game, rule, false, slips, tries))
             .collect();
-        return rules.map(|rules| rules.join("; "));
+        let whole = format!("{before}{{ {} }}", rules?.join("; "));
+        if Grammar::parse(entry(place), &whole).is_ok() {
+            return Some(whole);
+        }
     }
     let source = Source::new("", text.to_string());
     let span = Span::new(0, text.len() as u32);
@@ -294,11 +317,50 @@ fn readable_with(
     })
 }
 
+/// What the grammar reads, and the checker would not: `subtract 1 or 4`, `2**k`.
+fn polished(place: Place, game: Option<&Heading>, text: &str) -> String {
+    if let Some((before, rules)) = block_of(place, text)
+        && before.starts_with("game ")
+        && !text.contains('\n')
+    {
+        let game = heading(before);
+        let better: Vec<String> =
+            lines(rules).map(|rule| polished(Place::Game, game.as_ref(), rule)).collect();
+        return match better.iter().zip(lines(rules)).all(|(better, rule)| better == rule) {
+            true => text.to_string(),
+            false => format!("{before}{{ {} }}", better.join("; ")),
+        };
+    }
+    let mut text = text.to_string();
+    for find in [amounts::alternatives as Find, signs::power] {
+        let source = Source::new("", text.clone());
+        let span = Span::new(0, text.len() as u32);
+        let failure = Failure { at: span.end, wanted: Vec::new() };
+        let scene = Scene::new(&source, &text, &text, span, place, &failure, game);
+        let better = find(&scene).and_then(|slip| apply(&text, 0, &slip.edits));
+        let reads = |text: &String| Grammar::parse(entry(place), text).is_ok();
+        if let Some(better) = better.filter(reads) {
+            text = better;
+        }
+    }
+    text
+}
+
 /// The heading of a statement with a block, and what stands in its braces.
 fn block_of(place: Place, text: &str) -> Option<(&str, &str)> {
     let defines = ["game ", "problem ", "graph "].iter().any(|word| text.starts_with(word));
     let (before, rest) = text.split_once('{').filter(|_| place == Place::File && defines)?;
     Some((before, rest.trim_end().strip_suffix('}')?))
+}
+
+/// A clause and the one block that it guards.
+fn guarded_block(place: Place, text: &str) -> Option<(&str, &str)> {
+    let clause = ["if ", "for ", "where "].iter().any(|word| text.starts_with(word));
+    let (before, rest) = text.split_once(" {").filter(|_| place == Place::Game && clause)?;
+    let rules = rest.trim_end().strip_suffix('}')?;
+    let empty = format!("{before} {{}}");
+    Grammar::parse(G::one_rule, &empty).ok()?;
+    Some((text.get(..before.len() + 1)?, rules))
 }
 
 /// What stands between the `;` and line ends outside brackets.

@@ -93,6 +93,7 @@ pub fn words_of_all(s: &Scene<'_>) -> Option<Slip> {
     }
     // In a rule nothing goes on for ever: not further than the heap.
     let open = |low: &str| match s.heap().filter(|_| s.place == Place::Game) {
+        Some(heap) if s.first() == "move" => format!("{low}..{heap} - 1"),
         Some(heap) => format!("{low}..{heap}"),
         None => format!("{low}.."),
     };
@@ -110,7 +111,9 @@ pub fn words_of_all(s: &Scene<'_>) -> Option<Slip> {
             let end = s.value_from(name + 2)?;
             (bounded(sign, s.between(name + 2, end)), end)
         }
-        "" if s.place == Place::Game => (open(if s.first() == "move" { "0" } else { "1" }), name + 1),
+        "" if s.place == Place::Game => {
+            (open(if s.first() == "move" { "0" } else { "1" }), name + 1)
+        }
         "" => ("0..".to_string(), name + 1),
         _ => return None,
     };

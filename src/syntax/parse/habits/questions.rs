@@ -42,9 +42,9 @@ pub fn asked(s: &Scene<'_>) -> Option<Slip> {
     let (what, clause) = (s.between(at, clauses), s.between(clauses, end));
     let condition = s.next_of(at, COMPARES) < clauses;
     // A condition on all numbers has to say which.
-    let free = (at..clauses).map(|i| s.word(i)).find(|word| {
-        word.len() == 1 && word.starts_with(|c: char| c.is_ascii_lowercase())
-    });
+    let free = (at..clauses)
+        .map(|i| s.word(i))
+        .find(|word| word.len() == 1 && word.starts_with(|c: char| c.is_ascii_lowercase()));
     let free = free.filter(|_| condition && clause.is_empty());
     let game = clauses == at + 1 && s.is_word(at) && what.starts_with(char::is_uppercase);
     let range = what.contains("..");
@@ -167,11 +167,55 @@ pub fn sum_of(s: &Scene<'_>) -> Option<Slip> {
         }
     }
     let [_, _, ..] = parts.as_slice() else { return None };
-    let mut slip =
-        s.slip(codes::TWO_ON_A_LINE, first + 1, "a sum is written with `+`", "not in words");
-    let text = parts.join(" + ");
+    let back = |count: usize| first.checked_sub(count).map_or("", |at| s.word(at));
+    let nim = match (back(2), back(1)) {
+        (_, "nim") => 1,
+        ("nim", "-") => 2,
+        _ => 0,
+    };
+    let from = from - nim;
+    let (message, sign) = match nim {
+        0 => ("a sum is written with `+`", " + "),
+        _ => ("a nim-sum is written with `xor`", " xor "),
+    };
+    let mut slip = s.slip(codes::TWO_ON_A_LINE, first + 1, message, "not in words");
+    let text = parts.join(sign);
     slip.instead = format!("write `{text}`");
     slip.edits.push(s.replace(from, at, text));
+    Some(slip)
+}
+
+/// `nimsum 3 5 7`, `xor(3, 5, 7)`, `nim-sum(3, 5)`
+pub fn nim_sum(s: &Scene<'_>) -> Option<Slip> {
+    let words = match (s.first(), s.word(1), s.word(2)) {
+        ("xor" | "nimsum" | "XOR", ..) => 1,
+        ("nim", "sum", _) => 2,
+        ("nim", "-", "sum") => 3,
+        _ => return None,
+    };
+    let bracket = matches!(s.kind(words), Some(TokenKind::Open(_)))
+        && s.closing(words) == s.len().checked_sub(1);
+    let end = s.len() - usize::from(bracket);
+    let words = words + usize::from(s.word(words) == "of");
+    let (mut at, mut parts) = (words + usize::from(bracket), Vec::new());
+    while at < end {
+        let to = s.value_from(at)?;
+        parts.push(s.between(at, to));
+        at = to;
+        while matches!(s.word(at), "," | "and") {
+            at += 1;
+        }
+    }
+    let [_, _, ..] = parts.as_slice() else { return None };
+    let mut slip = s.slip(
+        codes::FOREIGN_OPERATOR,
+        0,
+        "a nim-sum is written with `xor`",
+        "between the numbers",
+    );
+    let text = parts.join(" xor ");
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(0, s.len(), text));
     Some(slip)
 }
 
@@ -237,7 +281,8 @@ pub fn other_brackets(s: &Scene<'_>) -> Option<Slip> {
 
 /// `mex [0, 1, 3]`, which asks for an entry of `mex`
 pub fn function_of_a_list(s: &Scene<'_>) -> Option<Slip> {
-    let open = (1..=s.at).rev().find(|at| s.word(*at) == "[" && builtin(s.word(at - 1)).is_some())?;
+    let open =
+        (1..=s.at).rev().find(|at| s.word(*at) == "[" && builtin(s.word(at - 1)).is_some())?;
     let close = s.closing(open)?;
     let name = s.word(open - 1);
     let inside = s.between(open + 1, close);

@@ -28,6 +28,12 @@ pub fn kind_of_amount(s: &Scene<'_>) -> Option<Slip> {
     }
     let from = if s.word(3) == "that" { 4 } else { 3 };
     let end = s.next_of(from, &["as", "from"]);
+    // A clause about another number, or a name that a block about this rule brings in.
+    let above = s.text.get(..s.span.start as usize).unwrap_or("");
+    let above = above.rfind("game ").and_then(|at| above.get(at..)).unwrap_or("");
+    if !(from..end).any(|at| s.word(at) == name) || above.contains(&format!("for {name} in")) {
+        return None;
+    }
     let condition = s.between(from, end);
     let mut slip = s.slip(
         codes::FOREIGN_OPERATOR,
@@ -35,6 +41,13 @@ pub fn kind_of_amount(s: &Scene<'_>) -> Option<Slip> {
         format!("`{name}` gets its values by `for`"),
         "does not say what the amounts are",
     );
+    // `subtract k if k = n / 2`: that is the amount.
+    if s.word(from) == name && matches!(s.word(from + 1), "=" | "==" | ":=") {
+        let amount = s.between(from + 2, end);
+        slip.instead = format!("write `subtract {amount}`");
+        slip.edits.push(s.replace(1, end, amount));
+        return Some(slip);
+    }
     let text = format!("{{{name} for {name} in 1..{heap} if {condition}}}");
     slip.instead = format!("write `{text}`");
     slip.edits.push(s.replace(1, end, text));
@@ -114,6 +127,61 @@ pub fn neighbours(s: &Scene<'_>) -> Option<Slip> {
     Some(slip)
 }
 
+/// `split into a, b`
+pub fn parts_named(s: &Scene<'_>) -> Option<Slip> {
+    let end = s.clauses_from(2);
+    let joins = |at: usize| matches!(s.word(at), "," | "and");
+    let named = (2..end).all(|at| (s.is_word(at) || joins(at)) && joins(at) == (at % 2 == 1));
+    let game = s.place == Place::Game && s.first() == "split" && s.word(1) == "into";
+    if !game || !named || end < 5 || end % 2 == 0 || !joins(s.at) {
+        return None;
+    }
+    let names: Vec<&str> = (2..end).step_by(2).map(|at| s.word(at)).collect();
+    let mut slip =
+        s.slip(codes::TWO_ON_A_LINE, s.at, "the parts are a sum", "`+` stands between them");
+    let text = names.join(" + ");
+    slip.instead = format!("write `split into {text}`");
+    slip.edits.push(s.replace(2, end, text));
+    Some(slip)
+}
+
+/// `last player loses`, `lose if n == 1`, `end when n < 2`: how a game ends is no rule.
+pub fn ending(s: &Scene<'_>) -> Option<Slip> {
+    let first = s.first().to_lowercase();
+    let who =
+        matches!(first.as_str(), "last" | "misere" | "misère" | "normal" | "winner" | "loser");
+    let ends = matches!(
+        first.as_str(),
+        "terminal"
+            | "end"
+            | "ends"
+            | "stop"
+            | "lose"
+            | "loses"
+            | "win"
+            | "wins"
+            | "game"
+            | "player"
+    );
+    let when = (1..s.len().min(3)).any(|at| {
+        matches!(s.word(at), "if" | "when" | "at" | "wins" | "loses" | "over" | "ends" | "==")
+    }) || s.len() == 1
+        || first == "terminal";
+    if s.place != Place::Game || !(who || ends && when) {
+        return None;
+    }
+    let mut slip = s.slip(codes::UNKNOWN_RULE, 0, "a rule says what a move does", "no move");
+    slip.instead = match who {
+        true => "who cannot move loses; the other way round is asked: `misere(…)` about a position"
+            .to_string(),
+        false => {
+            "a game ends where no rule has a move: give the rules an `if`; who cannot move loses"
+                .to_string()
+        }
+    };
+    Some(slip)
+}
+
 /// `split into 2 unequal heaps`, `split into two different piles`
 pub fn heaps_named(s: &Scene<'_>) -> Option<Slip> {
     if s.place != Place::Game || s.first() != "split" {
@@ -142,7 +210,7 @@ pub fn heaps_named(s: &Scene<'_>) -> Option<Slip> {
         }
         at += 1;
     }
-    if s.word(1) == "into" {
+    if s.word(1) == "into" && s.found() != "," {
         slip.message = format!("`{}` cannot follow `{}`", s.found(), s.before());
     } else {
         slip.code = codes::WORD_MISSING;
@@ -287,6 +355,9 @@ pub fn first_word(s: &Scene<'_>) -> Option<Slip> {
             if !called(length) && s.kind(length + 1) != Some(TokenKind::Open(Bracket::Round)) =>
         {
             let end = s.clauses_from(length);
+            if !super::reads(&format!("let x = {}", s.between(length, end))) {
+                return None;
+            }
             slip.edits.push(s.replace(
                 0,
                 end,

@@ -30,7 +30,8 @@ fn wish(word: &str) -> Option<Wish> {
         "code" => Wish::Code,
         "value" | "values" | "nimber" | "nimbers" | "grundy" | "worth" | "nimvalue" => Wish::Value,
         "win" | "wins" | "won" | "winning" | "winner" | "hint" | "move" | "moves" | "options"
-        | "solve" => Wish::Winner,
+        | "solve" | "play" | "option" => Wish::Winner,
+        "graph" => Wish::Plot,
         "plot" | "chart" => Wish::Plot,
         "list" | "table" => Wish::Table,
         _ => return None,
@@ -39,11 +40,65 @@ fn wish(word: &str) -> Option<Wish> {
 
 /// Words of a sentence that say nothing of what is wanted.
 const FILLERS: &[&str] = &[
-    "what", "whats", "what's", "is", "are", "the", "of", "a", "an", "in", "for", "from", "does",
-    "do", "to", "me", "how", "who", "can", "i", "you", "it", "game", "games", "position",
-    "positions", "first", "best", "next", "all", "find", "which", "has", "have", "with", "that",
-    "player", "tell", "give", "please", "at", "eventually", "number", "numbers", "nim", "octal",
-    "should", "sequence", "show", "will", "?", ".", ":", "-",
+    "what",
+    "whats",
+    "what's",
+    "is",
+    "are",
+    "the",
+    "of",
+    "a",
+    "an",
+    "in",
+    "for",
+    "from",
+    "does",
+    "do",
+    "to",
+    "me",
+    "how",
+    "who",
+    "can",
+    "i",
+    "you",
+    "it",
+    "game",
+    "games",
+    "position",
+    "positions",
+    "first",
+    "best",
+    "next",
+    "all",
+    "find",
+    "which",
+    "has",
+    "have",
+    "with",
+    "that",
+    "player",
+    "tell",
+    "about",
+    "true",
+    "many",
+    "answer",
+    "result",
+    "give",
+    "please",
+    "at",
+    "eventually",
+    "number",
+    "numbers",
+    "nim",
+    "octal",
+    "should",
+    "sequence",
+    "show",
+    "will",
+    "?",
+    ".",
+    ":",
+    "-",
 ];
 
 fn filler(s: &Scene<'_>, at: usize, word: &str) -> bool {
@@ -102,10 +157,21 @@ pub fn sentence(s: &Scene<'_>) -> Option<Slip> {
     }
     let whats = s.first().to_lowercase().starts_with("what") || s.first() == "value";
     let wish = wish.or(whats.then_some(Wish::Value))?;
-    let mut text = asked(wish, &what, upto)?;
-    if clauses < s.len() {
-        text = format!("{text} {}", s.between(clauses, s.len()));
-    }
+    let text = match s.between(clauses, s.len()) {
+        "" => asked(wish, &what, upto)?,
+        clause => {
+            // `values of T for n from 0 to 20`
+            let name = s.word(clauses + 1);
+            let game = !what.contains(['(', '*', '{', '[', '.']) && s.is_word(clauses + 1);
+            match (game, wish) {
+                (true, Wish::Lost | Wish::Winner) => format!("lost {what}({name}) {clause}"),
+                (true, Wish::Value | Wish::Table) => format!("table {what}({name}) {clause}"),
+                (true, _) => return None,
+                (false, _) if what.contains("..") => return None,
+                (false, _) => format!("{} {clause}", asked(wish, &what, upto)?),
+            }
+        }
+    };
     let mut slip = s.slip(
         codes::UNKNOWN_STATEMENT,
         0,
@@ -161,16 +227,19 @@ fn target(s: &Scene<'_>, at: usize) -> Option<(String, usize)> {
     let called = s.kind(at + 1) == Some(TokenKind::Open(Bracket::Round));
     let word = s.word(at);
     let known = wish(&word.to_lowercase()).is_some() || FILLERS.contains(&&*word.to_lowercase());
+    let known = known && (word.len() > 1 || at == 0);
     let named = s.is_word(at)
         && word.starts_with(char::is_uppercase)
         && !is_outcome(word)
+        && word != "I"
         && (called || !known);
     let misere = word == "misere" && called;
     let heap = word == "*" && s.kind(at + 1) == Some(TokenKind::Number);
     if !(named || misere || heap) {
         return None;
     }
-    if named && !called
+    if named
+        && !called
         && let Some((numbers, end)) = numbers_behind(s, at + 1)
     {
         return Some((format!("{word}({numbers})"), end));
@@ -261,7 +330,8 @@ pub fn data(s: &Scene<'_>) -> Option<Slip> {
 /// `Nim 3 5 7`, `moves Nim 3`, `misere nim 3 4 5`, `grundy Kayles 5`
 pub fn without_brackets(s: &Scene<'_>) -> Option<Slip> {
     let starts = (0..=s.at.min(s.len())).rev().take(8);
-    let at = starts.filter(|at| s.is_word(*at) && s.kind(at + 1) == Some(TokenKind::Number)).last()?;
+    let at =
+        starts.filter(|at| s.is_word(*at) && s.kind(at + 1) == Some(TokenKind::Number)).last()?;
     let name = s.word(at);
     let before = at.checked_sub(1).map_or("", |i| s.word(i));
     let upper = name.starts_with(char::is_uppercase) && !is_reserved(name);
@@ -281,6 +351,12 @@ pub fn without_brackets(s: &Scene<'_>) -> Option<Slip> {
     );
     slip.instead = format!("a position is written `{call}`");
     let function = crate::vocabulary::builtin(before).is_some();
+    // `table T 20`: the first ones are meant.
+    let many = matches!(before, "table" | "lost" | "plot") && end == at + 2;
+    let call = match many {
+        true => format!("{name}(0..{numbers})"),
+        false => call,
+    };
     slip.edits.push(match function {
         true => s.replace(at - 1, end, format!("{before}({call})")),
         false => s.replace(at, end, call),

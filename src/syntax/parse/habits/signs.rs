@@ -3,8 +3,8 @@
 use super::super::scene::{Place, Scene};
 use super::Slip;
 use crate::diagnostic::codes;
-use crate::syntax::scan::TokenKind;
-use crate::vocabulary::{FOREIGN, Here};
+use crate::syntax::scan::{Bracket, TokenKind};
+use crate::vocabulary::{FOREIGN, Here, is_reserved};
 
 /// What a sign of another language is here.
 fn meant(sign: &str) -> Option<&'static str> {
@@ -35,7 +35,8 @@ fn meant(sign: &str) -> Option<&'static str> {
         "²" => "^2",
         "³" => "^3",
         "…" => "..",
-        "→" | "<-" => "->",
+        "→" | "<-" | "->" => "->",
+        "≅" => "==",
         _ => return None,
     })
 }
@@ -48,14 +49,21 @@ pub fn sign(s: &Scene<'_>) -> Option<Slip> {
     let (i, token) = s.seen().find(|(i, t)| {
         let sign = t.text(s.text);
         let odd = matches!(t.kind, TokenKind::Symbol | TokenKind::Stray);
-        odd && meant(sign).is_some() && (!is_arrow(sign) || *i == s.at)
+        let own = sign == "->" && !matches!(s.first(), "claim" | "assert");
+        odd && meant(sign).is_some() && !own && (!is_arrow(sign) || *i == s.at)
     })?;
     let sign = token.text(s.text);
     let here = match (sign, s.place) {
         ("→" | "<-" | "=>", Place::Graph) => "->",
         ("→" | "<-", _) if s.next_of(0, &["for"]) < i => "in",
         ("→", _) => "implies",
+        ("->", Place::File | Place::Problem) if matches!(s.first(), "claim" | "assert") => {
+            "implies"
+        }
+        ("~" | "≅", _) if s.value_before(i).is_some() => "==",
         (":=", Place::File) if i == 1 => return named(s),
+        ("!", _) if i > 0 && s.value_before(i).is_some() => return None,
+        ("&", _) if s.kind(i + 1) == Some(TokenKind::Number) => return last_bit(s, i),
         // `n => 3` compares: what follows from something is no number.
         ("=>", _) if s.kind(i + 1) == Some(TokenKind::Number) => ">=",
         ("∈", _) if matches!(s.word(i + 1), "N" | "P" | "D") => return outcome_of(s, i),
@@ -79,6 +87,17 @@ pub fn sign(s: &Scene<'_>) -> Option<Slip> {
         _ => None,
     };
     slip.edits.push(s.replace(i, i + 1, text));
+    Some(slip)
+}
+
+/// `n & 1`
+fn last_bit(s: &Scene<'_>, i: usize) -> Option<Slip> {
+    let from = s.value_before(i).filter(|_| s.word(i + 1) == "1")?;
+    let mut slip =
+        s.slip(codes::FOREIGN_OPERATOR, i, "`&` means nothing here", "of other languages");
+    let text = format!("{} % 2 == 1", s.between(from, i));
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(from, i + 2, text));
     Some(slip)
 }
 
@@ -136,11 +155,21 @@ pub fn compound(s: &Scene<'_>) -> Option<Slip> {
     None
 }
 
+/// `2**k`, which reads as a product with a nim heap
+pub fn power(s: &Scene<'_>) -> Option<Slip> {
+    let stars: Vec<usize> = (1..s.len()).filter(|at| s.word(*at) == "**").collect();
+    let mut slip = s.slip(codes::FOREIGN_OPERATOR, *stars.first()?, "", "");
+    slip.edits = stars.iter().map(|at| s.replace(*at, at + 1, "^")).collect();
+    Some(slip)
+}
+
 /// `n == 0 mod 3`, `n ≡ 0 (mod 3)`
 pub fn congruence(s: &Scene<'_>) -> Option<Slip> {
-    let (i, _) = s.tokens.iter().enumerate().find(|(i, t)| {
-        *i > 2 && matches!(t.text(s.text), "mod" | "modulo" | "MOD")
-    })?;
+    let (i, _) = s
+        .tokens
+        .iter()
+        .enumerate()
+        .find(|(i, t)| *i > 2 && matches!(t.text(s.text), "mod" | "modulo" | "MOD"))?;
     let bracket = s.word(i - 1) == "(";
     let rest_end = i - usize::from(bracket);
     let rest = s.value_before(rest_end)?;
@@ -161,7 +190,11 @@ pub fn congruence(s: &Scene<'_>) -> Option<Slip> {
         "`mod` is no word of this language",
         "written otherwise here",
     );
-    let text = format!("{n} % {m} {holds} {r}");
+    let small = r.parse::<u64>().is_ok_and(|r| m.parse::<u64>().map_or(r == 0, |m| r < m));
+    let text = match small && s.kind(number) != Some(TokenKind::Number) {
+        true => format!("{n} % {m} {holds} {r}"),
+        false => format!("{n} % {m} {holds} {r} % {m}"),
+    };
     slip.instead = format!("write `{text}`");
     slip.edits.push(s.replace(number, end, text));
     Some(slip)
@@ -225,11 +258,12 @@ pub fn lost_or_won(s: &Scene<'_>) -> Option<Slip> {
         "won" | "wins" | "winning" | "win" => Some("N"),
         _ => None,
     };
-    if s.first() == "lost" || !matches!(s.first(), "claim" | "assert" | "prove") && s.place == Place::File {
+    let (i, word) = s.seen().skip(1).find_map(|(i, t)| Some((i, outcome(t.text(s.text))?)))?;
+    let asks = |at: usize| matches!(s.word(at), "if" | "iff" | "and" | "or" | "not" | "implies");
+    let claims = matches!(s.first(), "claim" | "assert" | "prove") || s.place != Place::File;
+    if s.first() == "lost" || !claims && !(0..i).any(asks) {
         return None;
     }
-    let (i, word) =
-        s.seen().skip(1).find_map(|(i, t)| Some((i, outcome(t.text(s.text))?)))?;
     let (from, to, value) = match (s.value_before(i), s.value_from(i + 1)) {
         (Some(from), _) if s.word(i - 1) == ")" => (from, i + 1, s.between(from, i)),
         (_, Some(to)) if s.word(to - 1) == ")" => (i, to, s.between(i + 1, to)),
@@ -249,11 +283,14 @@ pub fn lost_or_won(s: &Scene<'_>) -> Option<Slip> {
 
 /// `claim outcome(T(n)) = P for n in 0..`: to compare takes two signs.
 pub fn equals(s: &Scene<'_>) -> Option<Slip> {
-    let asks = matches!(s.first(), "claim" | "assert" | "prove" | "table" | "plot" | "test" | "check");
-    let condition = (0..s.at).rev().take(8).any(|at| {
-        matches!(s.word(at), "if" | "and" | "or" | "iff" | "implies" | "not")
-    });
-    let clause = (0..s.at).rev().take(2).any(|at| matches!(s.word(at), "where" | "let" | "for" | "with"));
+    let asks =
+        matches!(s.first(), "claim" | "assert" | "prove" | "table" | "plot" | "test" | "check");
+    let condition = (0..s.at)
+        .rev()
+        .take(8)
+        .any(|at| matches!(s.word(at), "if" | "and" | "or" | "iff" | "implies" | "not"));
+    let clause =
+        (0..s.at).rev().take(2).any(|at| matches!(s.word(at), "where" | "let" | "for" | "with"));
     if s.found() != "=" || clause || !(asks || condition) || s.value_before(s.at).is_none() {
         return None;
     }
@@ -340,14 +377,59 @@ pub fn divides(s: &Scene<'_>) -> Option<Slip> {
     Some(slip)
 }
 
+/// `what is T(5)`: no comparison.
+fn asked_for(value: &str) -> bool {
+    matches!(value, "what" | "What" | "who" | "Who" | "why" | "Why" | "how" | "How" | "which")
+}
+
+/// `1 or 2`, `one of 1, 2, 3` behind an `is`
+fn one_of(
+    s: &Scene<'_>,
+    from: usize,
+    at: usize,
+    value: &str,
+    negated: bool,
+) -> Option<(usize, String)> {
+    let (mut end, mut all) = (from, Vec::new());
+    while s.kind(end) == Some(TokenKind::Number) {
+        all.push(s.word(end));
+        end += 1;
+        if matches!(s.word(end), "," | "or") && s.kind(end + 1) == Some(TokenKind::Number) {
+            end += 1;
+        }
+    }
+    let member = if negated { "not in" } else { "in" };
+    (all.len() > 1).then(|| (end - at, format!("{value} {member} {{{}}}", all.join(", "))))
+}
+
+/// `n odd`, `k prime`: an `is` is left out.
+pub fn kind_behind(s: &Scene<'_>) -> Option<Slip> {
+    let kinds = ["odd", "even", "prime", "positive"];
+    let (i, _) = s.seen().find(|(i, t)| *i > 0 && kinds.contains(&t.text(s.text)))?;
+    let from = s.value_before(i)?;
+    if !s.is_word(from) || s.kind(i + 1) == Some(TokenKind::Open(Bracket::Round)) {
+        return None;
+    }
+    let mut slip = s.slip(
+        codes::FOREIGN_OPERATOR,
+        i,
+        format!("`{}` is no word of this language", s.word(i)),
+        "written otherwise here",
+    );
+    slip.instead = format!("write `{} is {}` with signs", s.between(from, i), s.word(i));
+    slip.edits.push(s.replace(i, i, "is "));
+    Some(slip)
+}
+
 /// `equal to`, `at least`, `less than` behind an `is`, with the sign and its contrary.
 fn compared(s: &Scene<'_>, at: usize) -> Option<(usize, &'static str, &'static str)> {
-    let or_equal = |length: usize| {
-        s.phrase(at + length, "or equal to").map(|more| length + more)
-    };
+    let or_equal = |length: usize| s.phrase(at + length, "or equal to").map(|more| length + more);
     let (length, yes, no) = match s.word(at) {
-        "equal" | "equals" | "same" => (1 + usize::from(s.word(at + 1) == "to"), "==", "!="),
+        "equal" | "equals" | "same" => {
+            (1 + usize::from(matches!(s.word(at + 1), "to" | "as")), "==", "!=")
+        }
         "different" => (s.phrase(at, "different from")?, "!=", "=="),
+        "greater" | "larger" | "more" if or_equal(1).is_some() => (or_equal(1)?, ">=", "<"),
         "less" | "smaller" | "fewer" | "greater" | "more" | "larger" | "bigger" => {
             let small = matches!(s.word(at), "less" | "smaller" | "fewer");
             let than = 1 + usize::from(s.word(at + 1) == "than");
@@ -389,8 +471,8 @@ pub fn is_a_kind(s: &Scene<'_>) -> Option<Slip> {
         "positive" => (1, format!("{value} {} 0", if negated { "<=" } else { ">" })),
         "zero" | "empty" => (1, format!("{value} {} 0", equal(!negated))),
         "square" => (1, format!("isqrt({value})^2 {} {value}", equal(!negated))),
-        "lost" | "losing" => (1, format!("outcome({asked}) {} P", equal(!negated))),
-        "won" | "winning" => (1, format!("outcome({asked}) {} N", equal(!negated))),
+        "lost" | "losing" | "loss" => (1, format!("outcome({asked}) {} P", equal(!negated))),
+        "won" | "winning" | "win" => (1, format!("outcome({asked}) {} N", equal(!negated))),
         word @ ("multiple" | "divisible" | "divisor") => {
             if !matches!(s.word(at + 1), "of" | "by") {
                 return None;
@@ -417,9 +499,16 @@ pub fn is_a_kind(s: &Scene<'_>) -> Option<Slip> {
             let (length, yes, no) = compared(s, at)?;
             (length, format!("{value} {}", if negated { no } else { yes }))
         }
+        "one" if s.word(at + 1) == "of" => one_of(s, at + 2, at, value, negated)?,
         _ => {
-            s.value_from(at)?;
-            (0, format!("{value} {}", equal(!negated)))
+            let end = s.value_from(at)?;
+            if let Some(several) = one_of(s, at, at, value, negated) {
+                several
+            } else {
+                // More words: what they say is not known.
+                let ends = !s.is_word(end) || is_reserved(s.word(end)) || s.word(end) == "for";
+                (ends && !asked_for(value)).then(|| (0, format!("{value} {}", equal(!negated))))?
+            }
         }
     };
     let mut slip = s.slip(

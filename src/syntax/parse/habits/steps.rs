@@ -83,7 +83,13 @@ pub fn leaving(
     // A clause of several rules is a clause of each.
     let clause = s.between(clauses, to);
     if clause.is_empty() {
-        return Some(rules.join("; "));
+        // Half of nothing is nothing, and a move to it never ends.
+        let halves = |rule: &String| rule.starts_with("move to") && rule.contains('/');
+        let ended = |rule: String| match params {
+            [one] if halves(&rule) => format!("{rule} if {one} > 0"),
+            _ => rule,
+        };
+        return Some(rules.into_iter().map(ended).collect::<Vec<_>>().join("; "));
     }
     let each: Vec<String> = rules.iter().map(|rule| format!("{rule} {clause}")).collect();
     Some(each.join("; "))
@@ -220,6 +226,24 @@ pub fn words(s: &Scene<'_>) -> Option<Slip> {
             let from = (1..4).find(|at| !matches!(s.word(*at), ":" | "=" | "are" | "is"))?;
             (from, None)
         }
+        "reduce" | "decrease" | "lower" | "shrink" | "decrement" | "minus"
+            if s.word(2) == "by" || s.first() == "minus" =>
+        {
+            let (from, amount) = match s.first() {
+                "minus" => (0, s.between(1, s.len())),
+                _ => (1, s.between(3, s.len())),
+            };
+            let heap = params.iter().find(|p| *p == s.word(from));
+            let text = match heap.filter(|_| params.len() > 1) {
+                Some(heap) => format!("subtract {amount} from {heap}"),
+                None => format!("subtract {amount}"),
+            };
+            if amount.is_empty() || from == 1 && heap.is_none() && s.word(1) != "heap" {
+                return None;
+            }
+            let message = format!("no rule begins with `{}`", s.first());
+            return Some(said(s, 0, s.len(), text, &message, "not a word of the language"));
+        }
         "halve" => {
             let text = match params.as_slice() {
                 [one] => format!("move to {name}({one} / 2) if {one} > 0"),
@@ -253,6 +277,9 @@ pub fn no_position(s: &Scene<'_>) -> Option<Slip> {
     let own = (params.len() == 1).then_some(0);
     let text = leaving(s, (name, params), own, 2, s.len())?;
     let (message, label) = match s.word(2) {
+        _ if s.next_of(2, &["or", "and"]) < s.clauses_from(2) => {
+            ("a rule leaves one position", "another one")
+        }
         "(" => ("several numbers are no position", "which game is this of?"),
         _ => ("a number is no position", "which game is this of?"),
     };
