@@ -7,6 +7,8 @@
 mod amounts;
 mod choices;
 mod definitions;
+mod headings;
+mod kinds;
 mod loops;
 mod missing;
 mod quantifiers;
@@ -55,12 +57,12 @@ const HABITS: &[Find] = &[
     definitions::graph_called_game,
     definitions::misere_in_front,
     definitions::modifier_in_front,
-    definitions::rules_behind_equals,
-    definitions::bare_parameters,
-    definitions::parameters,
-    definitions::function_body,
+    headings::rules_behind_equals,
+    headings::bare_parameters,
+    headings::parameters,
+    headings::function_body,
     definitions::game_by_equation,
-    definitions::named,
+    headings::named,
     amounts::number_words,
     loops::set_builder,
     loops::of_questions,
@@ -83,9 +85,9 @@ const HABITS: &[Find] = &[
     signs::congruence,
     signs::on_paper,
     signs::divides,
-    signs::lost_or_won,
-    signs::is_a_kind,
-    signs::kind_behind,
+    kinds::lost_or_won,
+    kinds::is_a_kind,
+    kinds::kind_behind,
     signs::compound,
     signs::sign,
     signs::word,
