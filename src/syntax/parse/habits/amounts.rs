@@ -3,14 +3,10 @@
 use super::super::scene::{Place, Scene};
 use super::Slip;
 use super::loops::less_one;
-use super::rules::STONES;
+use super::rules::{STONES, takes};
 use crate::diagnostic::codes;
 use crate::syntax::scan::{Bracket, TokenKind};
 use crate::vocabulary::{Here, RULE_WORDS, foreign, is_reserved};
-
-fn takes(s: &Scene<'_>) -> bool {
-    matches!(s.first(), "subtract" | "remove")
-}
 
 /// `subtract 1..3,` at the end of a line
 pub fn separator_at_the_end(s: &Scene<'_>) -> Option<Slip> {
@@ -269,7 +265,7 @@ pub fn number_words(s: &Scene<'_>) -> Option<Slip> {
 
 /// `subtract a prime`, `subtract any proper divisor of n`, `subtract a power of 2`
 pub fn of_a_kind(s: &Scene<'_>) -> Option<Slip> {
-    if !takes(s) || s.place != Place::Game {
+    if !takes(s) {
         return None;
     }
     let (mut at, mut proper) = (1, false);
@@ -385,7 +381,7 @@ pub fn members(s: &Scene<'_>) -> Option<Slip> {
     let said = open > 1 && (1..open).all(|at| words.contains(&s.word(at)));
     let list = open == 1 && s.word(1) == "[";
     let whole = close + 1 == end || s.word(close + 1) == "from";
-    if !takes(s) || s.place != Place::Game || !(named || said || list) || !whole {
+    if !takes(s) || !(named || said || list) || !whole {
         return None;
     }
     let mut slip =
@@ -398,7 +394,7 @@ pub fn members(s: &Scene<'_>) -> Option<Slip> {
 
 /// `subtract <= 3`, `subtract 1:3`, `subtract 1, 2, ..., 5`
 pub fn range_in_signs(s: &Scene<'_>) -> Option<Slip> {
-    if !takes(s) || s.place != Place::Game {
+    if !takes(s) {
         return None;
     }
     let dots = s.next_of(1, &["...", "..", "…"]);

@@ -84,7 +84,9 @@ pub fn function_body(s: &Scene<'_>) -> Option<Slip> {
 
 /// `var n = 5`, `const n = 5`, `n = 5`, `let f(n) = n + 1`, `let f = n -> n + 1`
 pub fn named(s: &Scene<'_>) -> Option<Slip> {
-    if s.place != Place::File {
+    let params = s.game.as_ref().map_or(&[][..], |(_, params)| params);
+    let own = s.place == Place::Game && params.iter().any(|p| p == s.first());
+    if !matches!(s.place, Place::File | Place::Game) || own {
         return None;
     }
     let word = matches!(s.first(), "var" | "const" | "val" | "set" | "define" | "local" | "let");
@@ -110,6 +112,9 @@ pub fn named(s: &Scene<'_>) -> Option<Slip> {
         format!("fn {name}({params}) = {}", s.between(arrow + 1, end))
     } else if called {
         format!("fn {heading} = {}", s.between(body, end))
+    } else if s.first() == "let" && s.next_of(body, &[","]) < end {
+        // `let S = 1, 2, 5`
+        format!("let {name} = {{{}}}", s.between(body, end))
     } else if s.first() == "let" && s.word(equals) == "=" && !typed {
         return None;
     } else {
@@ -118,7 +123,7 @@ pub fn named(s: &Scene<'_>) -> Option<Slip> {
     let (code, at, message) = match start {
         0 => (codes::ASSIGN_FOR_EQUALS, 1, "`=` alone does not stand in a question".to_string()),
         _ if s.first() == "let" => {
-            (codes::FOREIGN_DEFINITION, start, "a function is defined by `fn`".to_string())
+            (codes::FOREIGN_DEFINITION, start, "this is not how a name gets its value".to_string())
         }
         _ => {
             (codes::FOREIGN_DEFINITION, 0, format!("`{}` is a word of other languages", s.first()))

@@ -183,8 +183,11 @@ pub fn misread(s: &Scene<'_>, stretch: &str, found: Find) -> Option<Diagnostic> 
 fn is_code(help: &str) -> bool {
     let code = help.split_once("write `").and_then(|(_, rest)| rest.split_once('`'));
     let Some((code, _)) = code.filter(|(code, _)| !code.contains('…')) else { return true };
+    let reads = |rule: G, text: &str| Grammar::parse(rule, text).is_ok();
+    if lines(code).all(|one| reads(G::statement, one)) {
+        return true;
+    }
     let forms = [
-        (G::statement, code.to_string()),
         (G::one_rule, code.to_string()),
         (G::one_rule, format!("subtract {code}")),
         (G::one_rule, format!("subtract 1 {code}")),
@@ -197,7 +200,7 @@ fn is_code(help: &str) -> bool {
         (G::statement, format!("game G(n: {code}) {{ subtract 1 }}")),
         (G::one_node, code.to_string()),
     ];
-    forms.iter().any(|(rule, text)| Grammar::parse(*rule, text).is_ok())
+    forms.iter().any(|(rule, text)| reads(*rule, text))
 }
 
 fn offer(s: &Scene<'_>, stretch: &str, slip: Slip, text: Option<String>) -> Diagnostic {
@@ -256,7 +259,9 @@ fn mended(
         return None;
     }
     // Rules that stood in a block before are read one by one, and have messages of their own.
-    let in_block = s.place == Place::File && stretch.trim_end().ends_with('}');
+    let heading = ["game", "graph", "problem", "loopy", "misere", "GAME", "Game"];
+    let in_block =
+        s.place == Place::File && heading.contains(&s.first()) && stretch.trim_end().ends_with('}');
     readable_with(s.place, s.game.as_ref(), &text, in_block, slips, tries)
 }
 

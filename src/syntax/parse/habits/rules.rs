@@ -13,7 +13,7 @@ pub const STONES: &[&str] = &[
     "heap", "heaps", "pile", "piles", "part", "parts", "row", "rows",
 ];
 
-fn takes(s: &Scene<'_>) -> bool {
+pub fn takes(s: &Scene<'_>) -> bool {
     s.place == Place::Game && matches!(s.first(), "subtract" | "remove")
 }
 

@@ -174,6 +174,11 @@ pub fn congruence(s: &Scene<'_>) -> Option<Slip> {
     let rest_end = i - usize::from(bracket);
     let rest = s.value_before(rest_end)?;
     let equals = rest.checked_sub(1)?;
+    // `n == k mod 4` asks for the rest that k leaves.
+    let about_both = bracket || matches!(s.word(equals), "≡" | "≢");
+    if !about_both && s.kind(rest) != Some(TokenKind::Number) {
+        return None;
+    }
     let holds = match s.word(equals) {
         "==" | "=" | "≡" | "is" => "==",
         "!=" | "≠" | "≢" => "!=",

@@ -276,12 +276,15 @@ pub fn no_position(s: &Scene<'_>) -> Option<Slip> {
     let (name, params) = s.game.as_ref()?;
     let own = (params.len() == 1).then_some(0);
     let text = leaving(s, (name, params), own, 2, s.len())?;
+    let end = s.clauses_from(2);
+    let several = s.next_of(2, &["or", "and"]) < end;
     let (message, label) = match s.word(2) {
-        _ if s.next_of(2, &["or", "and"]) < s.clauses_from(2) => {
-            ("a rule leaves one position", "another one")
-        }
-        "(" => ("several numbers are no position", "which game is this of?"),
-        _ => ("a number is no position", "which game is this of?"),
+        _ if several => ("a rule leaves one position", "two of them"),
+        "(" => ("what a move leaves must be a position, and this is a tuple", "is a tuple"),
+        _ => ("what a move leaves must be a position, and this is a number", "is a number"),
     };
-    Some(said(s, 2, s.len(), text, message, label))
+    let mut slip = said(s, 2, s.len(), text, message, label);
+    slip.code = codes::LEAVES_NO_POSITION;
+    slip.at = s.span_of(2).to(s.span_of(end.saturating_sub(1)));
+    Some(slip)
 }
