@@ -211,6 +211,10 @@ fn in_words(s: &Scene<'_>) -> Option<(usize, usize, String)> {
     if let Some((end, high)) = after(&["up to", "at most", "upto"]) {
         return Some((start, end, format!("1..{high}")));
     }
+    if after(&["less than", "fewer than"]).is_some() {
+        let end = s.next_of(start, &["from", "for", "if", "where", "as"]);
+        return Some((start, end, format!("1..{}", less_one(s.between(start + 2, end)))));
+    }
     if let Some((end, low)) = after(&["at least"]) {
         return Some((start, end, format!("{low}..")));
     }
@@ -236,9 +240,13 @@ pub fn number_words(s: &Scene<'_>) -> Option<Slip> {
     for at in 0..s.len() {
         if s.word(at) == "half" && at > 0 && s.word(at - 1) != "a" {
             let heap = s.heap()?;
-            let of = s.word(at + 1) == "of" && s.word(at + 2) == heap;
+            let fillers = |word: &str| matches!(word, "of" | "the") || STONES.contains(&word);
+            let mut end = at + 1;
+            while fillers(s.word(end)) || s.word(end) == heap && s.word(end - 1) == "of" {
+                end += 1;
+            }
             let text = format!("{heap} / 2");
-            edits.push(s.replace(at, at + 1 + 2 * usize::from(of), text));
+            edits.push(s.replace(at, end, text));
             first = first.or(Some((at, "n / 2")));
             continue;
         }
@@ -400,7 +408,8 @@ pub fn range_in_signs(s: &Scene<'_>) -> Option<Slip> {
     let dots = s.next_of(1, &["...", "..", "…"]);
     let (end, text) = match s.word(1) {
         sign @ ("<=" | "≤" | "<") => {
-            let end = s.value_from(2)?;
+            s.value_from(2)?;
+            let end = s.next_of(2, &["from", "for", "if", "where", "as"]);
             let high = s.between(2, end);
             let high = if sign == "<" { less_one(high) } else { high.to_string() };
             (end, format!("1..{high}"))
@@ -437,7 +446,9 @@ pub fn amount_of_no_number(s: &Scene<'_>) -> Option<Slip> {
     };
     let mut slip = s.slip(codes::RANGE_IN_WORDS, 1, message, "not like this");
     slip.instead = format!("write `{text}`");
-    slip.edits.push(s.replace(1, end, text));
+    let touches = s.span_of(0).end == s.span_of(1).start;
+    let blank = if touches { " " } else { "" };
+    slip.edits.push(s.replace(1, end, format!("{blank}{text}")));
     Some(slip)
 }
 

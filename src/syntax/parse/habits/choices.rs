@@ -45,6 +45,25 @@ fn value_ends(s: &Scene<'_>, at: usize) -> usize {
     s.next_of(at, &[",", ";", "for", "where", "as"])
 }
 
+/// `claim if n > 0 then grundy(T(n)) > 0 for n in 0..`
+pub fn if_then(s: &Scene<'_>) -> Option<Slip> {
+    let then = s.next_of(2, &["then"]);
+    let claims = matches!(s.first(), "claim" | "assert") && s.word(1) == "if";
+    if !claims || then >= s.len() || s.next_of(then, &["else"]) < s.len() {
+        return None;
+    }
+    let mut slip = s.slip(
+        codes::IF_WITHOUT_ELSE,
+        1,
+        "what holds under a condition follows `implies`",
+        "no choice between two values",
+    );
+    let text = format!("{} implies {}", s.between(2, then), s.between(then + 1, s.len()));
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(1, s.len(), text));
+    Some(slip)
+}
+
 /// `n == 0 ? 0 : 1`
 pub fn question_mark(s: &Scene<'_>) -> Option<Slip> {
     let (i, _) = s.seen().find(|(i, t)| *i > 0 && t.text(s.text) == "?")?;

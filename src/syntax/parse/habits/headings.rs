@@ -7,6 +7,21 @@ use crate::diagnostic::codes;
 use crate::syntax::scan::{Bracket, TokenKind};
 use crate::vocabulary::is_reserved;
 
+/// `game Take Away(n) { … }`, `game Take-Away(n) { … }`
+pub fn name_of_two_words(s: &Scene<'_>) -> Option<Slip> {
+    let second = 2 + usize::from(s.word(2) == "-");
+    let capital = |at: usize| s.is_word(at) && s.word(at).starts_with(char::is_uppercase);
+    let open = s.kind(second + 1) == Some(TokenKind::Open(Bracket::Round));
+    if s.place != Place::File || s.first() != "game" || !capital(1) || !capital(second) || !open {
+        return None;
+    }
+    let mut slip = s.slip(codes::NO_BODY, 2, "a name is one word", "a second word");
+    let name = format!("{}{}", s.word(1), s.word(second));
+    slip.instead = format!("write `game {name}`");
+    slip.edits.push(s.replace(1, second + 1, name));
+    Some(slip)
+}
+
 /// `game A n { … }`, `game A n m { … }`, `game A[n] { … }`
 pub fn bare_parameters(s: &Scene<'_>) -> Option<Slip> {
     if s.place != Place::File || !matches!(s.first(), "game" | "fn") || !s.is_word(1) {

@@ -15,7 +15,9 @@ pub fn lost_or_won(s: &Scene<'_>) -> Option<Slip> {
     };
     let (i, word) = s.seen().skip(1).find_map(|(i, t)| Some((i, outcome(t.text(s.text))?)))?;
     let asks = |at: usize| matches!(s.word(at), "if" | "iff" | "and" | "or" | "not" | "implies");
-    let claims = matches!(s.first(), "claim" | "assert" | "prove") || s.place != Place::File;
+    let claims = matches!(s.first(), "claim" | "assert" | "prove")
+        || s.place != Place::File
+        || matches!(s.word(i + 1), "" | "?");
     if s.first() == "lost" || !claims && !(0..i).any(asks) {
         return None;
     }
@@ -59,6 +61,27 @@ fn one_of(
     }
     let member = if negated { "not in" } else { "in" };
     (all.len() > 1).then(|| (end - at, format!("{value} {member} {{{}}}", all.join(", "))))
+}
+
+/// `n % 3 == 0 or 1`, which reads as a condition on a number
+pub fn one_of_several(s: &Scene<'_>) -> Option<Slip> {
+    let number = |at: usize| s.kind(at) == Some(TokenKind::Number);
+    let at = (1..s.len()).find(|at| {
+        s.word(*at) == "==" && number(at + 1) && s.word(at + 2) == "or" && number(at + 3)
+    })?;
+    let (mut all, mut end) = (vec![s.word(at + 1)], at + 2);
+    while s.word(end) == "or" && number(end + 1) {
+        all.push(s.word(end + 1));
+        end += 2;
+    }
+    let goes_on =
+        !matches!(s.word(end), "" | "for" | "if" | "as" | "where" | ")" | "}" | "{" | "]" | "and");
+    if goes_on {
+        return None;
+    }
+    let mut slip = s.slip(codes::FOREIGN_OPERATOR, at, "", "");
+    slip.edits.push(s.replace(at, end, format!("in {{{}}}", all.join(", "))));
+    Some(slip)
 }
 
 /// `n odd`, `k prime`: an `is` is left out.

@@ -58,6 +58,7 @@ const HABITS: &[Find] = &[
     definitions::misere_in_front,
     definitions::modifier_in_front,
     headings::rules_behind_equals,
+    headings::name_of_two_words,
     headings::bare_parameters,
     headings::parameters,
     headings::function_body,
@@ -69,6 +70,7 @@ const HABITS: &[Find] = &[
     loops::with_a_counter,
     sentences::data,
     sentences::sentence,
+    choices::if_then,
     choices::question_mark,
     choices::condition_in_the_middle,
     choices::colons,
@@ -339,7 +341,7 @@ fn polished(place: Place, game: Option<&Heading>, text: &str) -> String {
         };
     }
     let mut text = text.to_string();
-    for find in [amounts::alternatives as Find, signs::power] {
+    for find in [amounts::alternatives as Find, signs::power, kinds::one_of_several] {
         let source = Source::new("", text.clone());
         let span = Span::new(0, text.len() as u32);
         let failure = Failure { at: span.end, wanted: Vec::new() };

@@ -87,6 +87,9 @@ pub fn words_of_all(s: &Scene<'_>) -> Option<Slip> {
     let start = (1..=s.at.min(s.len())).rev().take(5).find(|i| quantifier(s, *i).is_some())?;
     let words = quantifier(s, start)?;
     let name = start + words;
+    if let Some(slip) = between_signs(s, start, name) {
+        return Some(slip);
+    }
     let plain = s.word(start) == "for" && words == 1;
     if !s.is_word(name) {
         return None;
@@ -127,6 +130,25 @@ pub fn words_of_all(s: &Scene<'_>) -> Option<Slip> {
     text.truncate(text.trim_end().len());
     slip.instead = format!("write `for {variable} in 0..`, from 0 on, or another range");
     slip.edits.push(s.replace(start, to, text));
+    Some(slip)
+}
+
+/// `for 0 <= n <= 100`, `for 1 <= k < n`
+fn between_signs(s: &Scene<'_>, start: usize, low: usize) -> Option<Slip> {
+    let less = |at: usize| matches!(s.word(at), "<" | "<=" | "≤");
+    let name = low + 2;
+    let end = s.value_from(name + 2)?;
+    if s.kind(low) != Some(TokenKind::Number) || !less(low + 1) || !less(name + 1) {
+        return None;
+    }
+    let high = s.between(name + 2, end);
+    let high = if s.word(name + 1) == "<" { less_one(high) } else { high.to_string() };
+    let low_end = s.word(low).parse::<u64>().ok()? + u64::from(s.word(low + 1) == "<");
+    let mut slip =
+        s.slip(codes::FOR_NEEDS_IN, start, "`for` says where its name comes from", "from what?");
+    let text = format!("for {} in {low_end}..{high}", s.word(name));
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(start, end, text));
     Some(slip)
 }
 

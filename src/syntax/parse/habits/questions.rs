@@ -107,7 +107,8 @@ fn over_a_range(call: &str) -> Option<(String, &str)> {
 
 /// `is T(5) lost?`, `is 7 prime`: the value stands before the word.
 pub fn is_it(s: &Scene<'_>) -> Option<Slip> {
-    let mut value = matches!(s.first(), "is" | "are").then(|| s.value_from(1)).flatten()?;
+    let mut value =
+        matches!(s.first(), "is" | "are" | "Is" | "Are").then(|| s.value_from(1)).flatten()?;
     while s.word(value) == "+" {
         value = s.value_from(value + 1)?;
     }
@@ -259,7 +260,8 @@ pub fn other_brackets(s: &Scene<'_>) -> Option<Slip> {
     let name = opens.checked_sub(1).map_or("", |i| s.word(i));
     let close = s.closing(opens)?;
     let game = name.starts_with(char::is_uppercase) && matches!(s.word(opens), "(" | "[");
-    if s.place != Place::File || !game || !matches!(s.found(), "," | ";") {
+    let inside = s.at < close;
+    if s.place != Place::File || !game || !inside || !matches!(s.found(), "," | ";") {
         return None;
     }
     let args: Vec<&str> =

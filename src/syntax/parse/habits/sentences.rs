@@ -150,9 +150,10 @@ pub fn sentence(s: &Scene<'_>) -> Option<Slip> {
     if start == 0 || words_before + words_behind == 0 && upto.is_none() {
         return None;
     }
-    let wish = wishes.into_iter().min();
+    let first = wish(s.first()).filter(|_| is_verb(s.first()));
+    let wish = first.or(wishes.into_iter().min());
     // `is T(3) lost?` asks for yes or no.
-    if matches!(s.first(), "is" | "Is" | "are") && wish != Some(Wish::Period) {
+    if matches!(s.first(), "is" | "Is" | "are" | "Are") && wish != Some(Wish::Period) {
         return None;
     }
     let whats = s.first().to_lowercase().starts_with("what") || s.first() == "value";

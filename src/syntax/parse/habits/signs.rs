@@ -312,6 +312,9 @@ pub fn word(s: &Scene<'_>) -> Option<Slip> {
         slip.edits = if sign == "if not" {
             let end = s.next_of(i + length, &["for", "if", "where", "as"]);
             vec![s.replace(i, end, format!("if not ({})", s.between(i + length, end)))]
+        } else if sign == "minus" && s.value_from(i + length) == Some(i + length + 1) {
+            // One member is taken out.
+            vec![s.replace(i, i + length + 1, format!("minus {{{}}}", s.word(i + length)))]
         } else {
             vec![s.replace(i, i + length, sign)]
         };
