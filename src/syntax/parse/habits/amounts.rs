@@ -352,6 +352,7 @@ pub fn from_which(s: &Scene<'_>) -> Option<Slip> {
     let (mut all, mut words) = (false, 0);
     while at < s.clauses_from(from) {
         match s.word(at) {
+            word if params.iter().any(|p| p == word) => return None,
             "both" | "all" | "every" => all = true,
             "each" if s.word(at + 1) != "one" => all = true,
             "any" | "one" | "either" | "a" | "an" | "the" | "of" | "single" | "only" | "each" => {}

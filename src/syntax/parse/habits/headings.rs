@@ -118,6 +118,10 @@ pub fn named(s: &Scene<'_>) -> Option<Slip> {
     if is_reserved(s.word(start)) {
         return None;
     }
+    // `x := 3` has a message of its own.
+    if start == 0 && s.word(equals) == ":=" {
+        return None;
+    }
     let (name, heading) = (s.word(start), s.between(start, equals));
     let arrow = s.next_of(body, &["->", "=>", "↦"]);
     let end = s.len() - usize::from(s.word(s.len() - 1) == ";");

@@ -241,7 +241,10 @@ pub fn on_paper(s: &Scene<'_>) -> Option<Slip> {
         }
         "\\" => {
             s.value_before(i)?;
-            (i + 1, "minus".to_string())
+            let before = s.span_of(i - 1).end == s.span_of(i).start;
+            let blank = if before { " " } else { "" };
+            let after = s.span_of(i).end == s.span_of(i + 1).start;
+            (i + 1, format!("{blank}minus{}", if after { " " } else { "" }))
         }
         hex => (i + 1, u64::from_str_radix(hex.get(2..)?, 16).ok()?.to_string()),
     };
