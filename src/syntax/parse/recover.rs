@@ -147,7 +147,7 @@ fn with_a_block(build: &mut Build<'_>, span: Span) -> Option<Statement> {
     // `game A = subtract {1, 2}`: a set, and no block.
     let words: Vec<&str> =
         Scanner::new(text).filter(|t| t.is_significant()).map(|t| t.text(text)).collect();
-    let taken = |word: &str| matches!(word, "subtract" | "remove" | "take" | "subtraction");
+    let taken = |word: &str| matches!(word, "subtract" | "remove" | "take" | "subtraction" | "mex");
     if words.windows(2).any(|two| matches!(two, ["=", word] if taken(word))) {
         return None;
     }

@@ -172,7 +172,10 @@ pub fn range_in_words(s: &Scene<'_>) -> Option<Slip> {
     if !between && (!counted || open) {
         return None;
     }
-    let (from, to, text) = in_words(s)?;
+    let (from, mut to, text) = in_words(s)?;
+    while takes(s) && STONES.contains(&s.word(to)) {
+        to += 1;
+    }
     let mut slip =
         s.slip(codes::RANGE_IN_WORDS, s.at, "a range is written with two dots", "not like this");
     slip.instead = format!("write `{text}`");

@@ -324,7 +324,7 @@ pub fn game_by_equation(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// What stands inside `{ … }`, `mex { … }` or `mex(…)`, or all of it.
-fn inside_mex(s: &Scene<'_>, from: usize, to: usize) -> (usize, usize) {
+pub fn inside_mex(s: &Scene<'_>, from: usize, to: usize) -> (usize, usize) {
     let whole = |at: usize| s.closing(at) == to.checked_sub(1);
     let brackets = |at: usize| matches!(s.word(at), "{" | "[") && whole(at);
     let mex = usize::from(s.word(from) == "mex");
@@ -341,7 +341,7 @@ fn brackets_in(s: &Scene<'_>, at: usize, to: usize) -> bool {
 }
 
 /// What stands in the braces of a set of options, as rules.
-fn options_as_rules(s: &Scene<'_>, heading: &str, from: usize, to: usize) -> String {
+pub fn options_as_rules(s: &Scene<'_>, heading: &str, from: usize, to: usize) -> String {
     let (name, params) = heading_of(&format!("game {heading}")).unwrap_or_default();
     let own = (params.len() == 1).then_some(0);
     if let Some(rules) = leaving(s, (&name, &params), own, from, to) {

@@ -3,6 +3,7 @@
 
 use super::super::scene::{Place, Scene};
 use super::Slip;
+use super::definitions::{inside_mex, options_as_rules};
 use crate::diagnostic::codes;
 use crate::syntax::scan::{Bracket, TokenKind};
 use crate::vocabulary::is_reserved;
@@ -205,6 +206,22 @@ pub fn rules_behind_equals(s: &Scene<'_>) -> Option<Slip> {
     let mut end = s.len();
     if s.word(body) == "{" && s.closing(body) == end.checked_sub(1) {
         (body, end) = (body + 1, end - 1);
+    }
+    let own = (body..end).any(|at| s.word(at) == s.word(1));
+    let options = own && called && matches!(s.word(body), "mex" | "{" | "[");
+    if options || own && called && s.word(body - 1) == "{" {
+        let (from, to) = inside_mex(s, body, end);
+        let heading = s.between(1, equals);
+        let text = format!("game {heading} {{ {} }}", options_as_rules(s, heading, from, to));
+        let mut slip = s.slip(
+            codes::BRACES_MISSING,
+            equals,
+            "a game is defined by its rules",
+            "not by its options",
+        );
+        slip.instead = format!("write `{text}`");
+        slip.edits.push(s.replace(0, s.len(), text));
+        return Some(slip);
     }
     let rule =
         matches!(s.word(body), "subtract" | "remove" | "split" | "move" | "take" | "subtraction");

@@ -64,6 +64,7 @@ const HABITS: &[Find] = &[
     headings::function_body,
     definitions::game_by_equation,
     headings::named,
+    rules::capitals,
     amounts::number_words,
     loops::set_builder,
     loops::of_questions,

@@ -85,6 +85,8 @@ pub fn in_front(s: &Scene<'_>) -> Option<Slip> {
 /// `… forall n`, `… for all n in 0..`, `… for every n >= 1`
 pub fn words_of_all(s: &Scene<'_>) -> Option<Slip> {
     let start = (1..=s.at.min(s.len())).rev().take(5).find(|i| quantifier(s, *i).is_some())?;
+    // `for every n`, of which `every n` is the end
+    let start = start - usize::from(start > 1 && s.word(start - 1) == "for");
     let words = quantifier(s, start)?;
     let name = start + words;
     if let Some(slip) = between_signs(s, start, name) {

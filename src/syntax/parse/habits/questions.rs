@@ -18,7 +18,9 @@ pub fn asked(s: &Scene<'_>) -> Option<Slip> {
         return None;
     }
     let questions = FOREIGN.iter().filter_map(|f| match f.here {
-        Here::Question(forms) => Some((s.phrase(0, f.word)?, f.word, forms)),
+        Here::Question(forms) => {
+            Some((s.phrase(0, f.word).or(first_of(s, f.word))?, f.word, forms))
+        }
         _ => None,
     });
     let (length, word, forms) = questions.max_by_key(|(length, ..)| *length)?;
@@ -64,12 +66,17 @@ pub fn asked(s: &Scene<'_>) -> Option<Slip> {
     let mut slip = s.slip(
         codes::UNKNOWN_STATEMENT,
         0,
-        format!("no statement begins with `{word}`"),
+        format!("no statement begins with `{}`", if length == 1 { s.first() } else { word }),
         "not a word of the language",
     );
     slip.instead = format!("write `{text}`");
     slip.edits.push(s.replace(0, s.len(), text));
     Some(slip)
+}
+
+/// `Show T(5)`: one word, with a capital.
+fn first_of(s: &Scene<'_>, word: &str) -> Option<usize> {
+    (s.first().to_lowercase() == word).then_some(1)
 }
 
 /// `misere moves T(5)`

@@ -4,7 +4,13 @@ use super::super::scene::{Place, Scene};
 use super::Slip;
 use crate::diagnostic::codes;
 use crate::syntax::scan::{Bracket, TokenKind};
-use crate::vocabulary::{FOREIGN, Here, foreign, is_reserved};
+use crate::vocabulary::{FOREIGN, Here, RULE_WORDS, foreign, is_reserved};
+
+/// Words of people before the verb of a rule.
+const FILLERS: &[&str] = &[
+    "you", "may", "can", "players", "player", "one", "a", "must", "or", "and", "either", "the",
+    "move", "moves", ":", "-", "*", "each", "every", "turn", "always", "on", "your", "in",
+];
 
 pub const STONES: &[&str] = &[
     "stone", "stones", "coin", "coins", "pin", "pins", "counter", "counters", "token", "tokens",
@@ -256,6 +262,23 @@ pub fn names_in_if(s: &Scene<'_>) -> Option<Slip> {
     Some(slip)
 }
 
+/// `Subtract 1..3`, `TAKE 1`, `Players take 1`
+pub fn capitals(s: &Scene<'_>) -> Option<Slip> {
+    let first = s.first();
+    let small = first.to_lowercase();
+    let rule = RULE_WORDS.iter().any(|word| word.name == small)
+        || matches!(foreign(&small).map(|f| f.here), Some(Here::Rule(_)))
+        || FILLERS.contains(&small.as_str());
+    if s.place != Place::Game || small == first || !rule {
+        return None;
+    }
+    let message = format!("no rule begins with `{first}`");
+    let mut slip = s.slip(codes::UNKNOWN_RULE, 0, message, "small letters");
+    slip.instead = format!("write `{small} …`");
+    slip.edits.push(s.replace(0, 1, small));
+    Some(slip)
+}
+
 /// `1 at end`, `2 neighbours`, `2 unequal heaps`
 pub fn verb_left_out(s: &Scene<'_>) -> Option<Slip> {
     let number = s.kind(0) == Some(TokenKind::Number);
@@ -298,15 +321,7 @@ pub fn first_word(s: &Scene<'_>) -> Option<Slip> {
         return Some(slip);
     }
     // `you may take 1..3`
-    let skipped = (0..s.len().min(4))
-        .take_while(|i| {
-            let filler = [
-                "you", "may", "can", "players", "player", "one", "a", "must", "or", "and",
-                "either", "the", "move", "moves", ":", "-", "*", "each", "every", "turn", "always",
-            ];
-            filler.contains(&s.word(*i))
-        })
-        .count();
+    let skipped = (0..s.len().min(6)).take_while(|i| FILLERS.contains(&s.word(*i))).count();
     if skipped > 0 && s.first() != "move" && takes_at(s, skipped) {
         let mut slip = s.slip(
             codes::UNKNOWN_RULE,
@@ -366,6 +381,11 @@ pub fn first_word(s: &Scene<'_>) -> Option<Slip> {
             format!("move to {name}(…)")
         }
         _ => {
+            // `take a coin`
+            let one = matches!(s.word(length), "a" | "an") && STONES.contains(&s.word(length + 1));
+            if one && rule != "move to" {
+                slip.edits.push(s.replace(length, length + 2, "1"));
+            }
             let into = usize::from(rule == "split into" && s.word(length) == "into");
             slip.edits.push(s.replace(0, length + into, rule));
             format!("{rule} …")

@@ -6,7 +6,7 @@ use super::Slip;
 use crate::diagnostic::codes;
 use crate::syntax::scan::{Bracket, TokenKind};
 
-const JOINS: &[&str] = &[",", "or", "and", "|", "||", "∪", "union", "/"];
+const JOINS: &[&str] = &[",", "or", "and", "|", "||", "∪", "union"];
 
 /// What one step does: it takes an amount from some of the numbers, or leaves a position.
 enum Step {
@@ -39,8 +39,6 @@ pub fn leaving(
     let mut at = from;
     while at < clauses {
         let end = s.next_of(at, JOINS).min(clauses);
-        // `n / 2` is no choice of two.
-        let end = if s.word(end) == "/" { s.next_of(at, &JOINS[..7]).min(clauses) } else { end };
         if end <= at {
             return None;
         }
@@ -251,6 +249,7 @@ pub fn words(s: &Scene<'_>) -> Option<Slip> {
             };
             return Some(said(s, 0, s.len(), text, "no rule begins with `halve`", "not a rule"));
         }
+        "mex" if amount(2) => (0, None),
         "{" | "[" if s.closing(0) == s.len().checked_sub(1) && amount(1) => (0, None),
         _ if s.at <= 1 && s.word(1) == "-" && amount(0) => (0, None),
         _ => return None,
