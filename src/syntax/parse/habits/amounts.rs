@@ -237,7 +237,7 @@ pub fn number_words(s: &Scene<'_>) -> Option<Slip> {
     if s.place != Place::Game || !rule {
         return None;
     }
-    let params = s.game.as_ref().map_or(&[][..], |(_, params)| params);
+    let params = s.game.as_ref().map(|(_, params)| params.as_slice()).unwrap_or_default();
     let mut edits = Vec::new();
     let mut first = None;
     for at in 0..s.len() {

@@ -205,7 +205,7 @@ pub fn where_it_compares(s: &Scene<'_>) -> Option<Slip> {
         return None;
     }
     let name = s.word(at + 1);
-    let params = s.game.as_ref().map_or(&[][..], |(_, params)| params);
+    let params = s.game.as_ref().map(|(_, params)| params.as_slice()).unwrap_or_default();
     // `where u < x`, and x is a number of the game, u is none.
     let fresh = s.is_word(at + 1)
         && compares == at + 2

@@ -100,7 +100,7 @@ pub fn function_body(s: &Scene<'_>) -> Option<Slip> {
 
 /// `var n = 5`, `const n = 5`, `n = 5`, `let f(n) = n + 1`, `let f = n -> n + 1`
 pub fn named(s: &Scene<'_>) -> Option<Slip> {
-    let params = s.game.as_ref().map_or(&[][..], |(_, params)| params);
+    let params = s.game.as_ref().map(|(_, params)| params.as_slice()).unwrap_or_default();
     let own = s.place == Place::Game && params.iter().any(|p| p == s.first());
     if !matches!(s.place, Place::File | Place::Game) || own {
         return None;
