@@ -125,6 +125,11 @@ impl Checker<'_> {
                 false => Some((format!("`{name}` asks, and is no part of an expression"), None)),
             };
         }
+        if let Some(Here::Question(forms)) = foreign(name).map(|f| f.here)
+            && let Some((place, heap)) = self.heap_behind(span)
+        {
+            return written(forms.position.replace("{}", &heap), place);
+        }
         match (foreign(name).map(|f| f.here), whole) {
             (Some(Here::Value(value)), None) => written(value.to_string(), span),
             (Some(Here::Function(function)), _) => written(function.to_string(), span),
@@ -184,6 +189,15 @@ impl Checker<'_> {
         let after = text.get(place.end as usize..).unwrap_or("").trim_start_matches([' ', '\t']);
         (before.is_empty() || before.ends_with(['\n', ';']))
             && (after.is_empty() || after.starts_with(['\n', '\r', ';', '#']))
+    }
+
+    /// `value *5`, which reads as a product.
+    fn heap_behind(&self, name: Span) -> Option<(Span, String)> {
+        let rest = self.source.text().get(name.end as usize..)?.strip_prefix(" *")?;
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let place = Span::new(name.start, name.end + 2 + digits as u32);
+        let heap = format!("*{}", rest.get(..digits)?);
+        (digits > 0 && self.is_statement(place)).then_some((place, heap))
     }
 
     /// A name that a `for` should bring in.

@@ -83,7 +83,7 @@ words! {
     Operator("xor"): "XOR" "Xor" "nimsum";
     Operator("in"): "IN" "elem" "isin" "element of" "member of" "one of";
     Operator("=="): "equals" "eq" "is equal to";
-    Operator("!="): "isnt" "neq" "differs from";
+    Operator("!="): "isnt" "isn't" "neq" "differs from";
     Operator("<"): "is less than" "less than";
     Operator(">"): "is greater than" "greater than" "is more than" "more than";
     Operator("implies"): "IMPLIES";
@@ -96,15 +96,16 @@ words! {
     Operator("if not"): "unless";
 
     Rule("subtract"): "take" "pick" "draw" "grab" "lose" "reduce by" "decrease by" "eat"
-        "discard" "take away" "pick up" "deduct" "decrement" "reduce" "decrease";
-    Rule("remove"): "delete" "erase" "knock down" "knock over" "strike" "cross out" "knock";
-    Rule("split into"): "divide into" "break into" "cut into" "divide" "break" "cut" "halve into";
+        "discard" "take away" "pick up" "deduct" "decrement" "reduce" "decrease" "takes" "picks"
+        "subtracts" "takes away";
+    Rule("remove"): "delete" "erase" "knock down" "knock over" "strike" "cross out" "knock" "removes" "deletes";
+    Rule("split into"): "divide into" "break into" "cut into" "divide" "break" "cut" "halve into" "splits into";
     Rule("move to"): "go to" "goto" "go" "becomes" "become" "leave" "leads to" "step to" "to"
         "option" "options" "return" "yield";
 
     Question(VALUE): "value" "nimber" "nim value" "nimvalue" "sg" "SG" "worth" "grundy value"
         "grundy number" "sprague grundy" "nim number" "sequence" "values" "nimbers" "nimvalues"
-        "nim sequence" "what is" "g";
+        "nim sequence" "what is";
     Question(WINNER): "winner" "who wins" "wins" "solve" "best move" "best moves" "options"
         "winning move" "winning moves" "possible moves" "all moves" "legal moves" "children"
         "successors" "followers" "move" "can win" "who won" "analyse" "analyze";

@@ -25,6 +25,7 @@ mod examples;
 mod explaining;
 #[cfg(target_os = "linux")]
 mod files;
+mod first_guesses;
 mod first_hour;
 mod first_words;
 mod formats;

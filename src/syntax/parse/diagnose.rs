@@ -106,14 +106,25 @@ fn foreign_quotes(s: &Scene<'_>) -> Option<Diagnostic> {
             && t.text(s.text).starts_with(['\'', '`', '“', '”', '„', '‘', '’', '«', '»'])
     })?;
     let mark = token.text(s.text);
+    let said = s.say(
+        codes::FOREIGN_QUOTES,
+        token.span,
+        format!("texts do not stand in {mark}"),
+        "this mark",
+    );
+    let closes = ['\'', '`', '”', '“', '’', '‘', '»', '«', '"'];
+    let rest = s.text.get(token.span.end as usize..s.span.end as usize).unwrap_or("");
+    let inside = rest.split(closes).next().filter(|inside| inside.len() < rest.len());
+    let Some(inside) = inside.filter(|inside| !inside.is_empty() && !inside.contains('\n')) else {
+        return Some(said.help("texts stand in straight double quotes, as in `\"HT\"`"));
+    };
+    let closing =
+        rest.get(inside.len()..).and_then(|rest| rest.chars().next()).map_or(0, char::len_utf8);
+    let end = token.span.end + (inside.len() + closing) as u32;
+    let text = format!("\"{inside}\"");
     Some(
-        s.say(
-            codes::FOREIGN_QUOTES,
-            token.span,
-            format!("texts do not stand in {mark}"),
-            "this mark",
-        )
-        .help("use straight double quotes: `\"XXX\"`"),
+        said.help(format!("use straight double quotes: `{text}`"))
+            .mended(Mend::new(Span::new(token.span.start, end), text)),
     )
 }
 

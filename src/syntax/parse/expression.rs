@@ -4,13 +4,14 @@
 use super::build::{Build, Kid, Kids};
 use super::diagnose;
 use super::grammar::Rule;
-use crate::diagnostic::{Diagnostic, codes};
+use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::meter;
 use crate::source::Span;
 use crate::syntax::MAX_NESTING;
 use crate::syntax::ast::{
     Arg, Expr, ExprKind, Field, Items, Level, Node, Operator, Outcome, Pattern, PatternKind,
 };
+use crate::vocabulary::{Here, builtin, foreign, is_verb};
 use pest::pratt_parser::{Assoc::Left, Op, PrattParser};
 use std::cell::RefCell;
 use std::sync::{Arc, LazyLock};
@@ -168,6 +169,7 @@ impl Build<'_> {
                     _ => Field::Name(leaf),
                 };
                 self.no_fraction(&base, &field)?;
+                self.no_method(&base, &field)?;
                 ExprKind::Field { base, field }
             }
             _ => return None,
@@ -208,6 +210,14 @@ impl Build<'_> {
             }
             _ => {
                 let operator = Node::new(operator(&op)?, self.span(&op));
+                let touches = operator.span.end == right.span.start;
+                if operator.it == Operator::Multiply
+                    && touches
+                    && matches!(right.it, ExprKind::Nimber(_))
+                {
+                    self.two_stars(operator.span);
+                    return None;
+                }
                 self.chain(left, operator, right)
             }
         };
@@ -266,6 +276,49 @@ impl Build<'_> {
         let number = format!("{whole}.{}", part.it);
         let problem = diagnose::fraction(self.source, base.span.to(part.span), &number);
         self.problem(problem);
+        None
+    }
+
+    /// `3**2` reads as 3 times the heap `*2`, and is never meant so.
+    fn two_stars(&mut self, star: Span) {
+        let span = Span::new(star.start, star.end + 1);
+        self.problem(
+            Diagnostic::new(codes::FOREIGN_OPERATOR, "`**` is not an operator of this language")
+                .label(self.source, span, "written otherwise here")
+                .help("write `^`")
+                .mended(Mend::new(span, "^")),
+        );
+    }
+
+    /// `T(5).value`, `T(5).moves()`
+    fn no_method(&mut self, base: &Expr, field: &Field) -> Option<()> {
+        let (ExprKind::Call { callee, .. }, Field::Name(part)) = (&base.it, field) else {
+            return Some(());
+        };
+        let game =
+            matches!(&callee.it, ExprKind::Name(name) if name.starts_with(char::is_uppercase));
+        let word = &*part.it;
+        let form = match foreign(word).map(|f| f.here) {
+            Some(Here::Question(forms)) => forms.position.to_string(),
+            Some(Here::Function(name)) => format!("{name}({{}})"),
+            _ if is_verb(word) => format!("{word} {{}}"),
+            _ if builtin(word).is_some() => format!("{word}({{}})"),
+            _ => return Some(()),
+        };
+        if !game {
+            return Some(());
+        }
+        let asked = self.text.get(base.span.range())?;
+        let text = form.replace("{}", asked);
+        let end = part.span.end;
+        let behind = self.text.get(end as usize..)?.starts_with("()");
+        let span = Span::new(base.span.start, end + 2 * u32::from(behind));
+        self.problem(
+            Diagnostic::new(codes::FOREIGN_OPERATOR, format!("a position has no part `{word}`"))
+                .label(self.source, part.span, "asked of the position, not a part of it")
+                .help(format!("write `{text}`"))
+                .mended(Mend::new(span, text)),
+        );
         None
     }
 

@@ -24,8 +24,19 @@ pub fn what_it_defines(text: &str, span: Span) -> Option<Name> {
     let first = words.next()?;
     let name = words.next()?;
     let defines = matches!(
-        first.text(text),
-        "game" | "graph" | "fn" | "let" | "def" | "class" | "function" | "func" | "fun"
+        first.text(text).to_lowercase().as_str(),
+        "game"
+            | "graph"
+            | "fn"
+            | "let"
+            | "def"
+            | "class"
+            | "function"
+            | "func"
+            | "fun"
+            | "var"
+            | "const"
+            | "val"
     );
     let place = Span::new(span.start + name.span.start, span.start + name.span.end);
     (defines && name.kind == TokenKind::Word).then(|| Name::new(Arc::from(name.text(text)), place))
@@ -98,6 +109,15 @@ fn two_on_a_line(build: &mut Build<'_>, span: Span) -> Option<Statement> {
         Ok(statement) => statement,
         Err(failure) => statement(build, first, &failure),
     };
+    if matches!(found.as_str(), "misere" | "misère") && end + 2 >= tokens.len() {
+        build.problem(
+            Diagnostic::new(codes::TWO_ON_A_LINE, "how a game ends is asked, not defined")
+                .label(build.source, second, "not part of the rules")
+                .help("remove it: `misere(…)` about a position asks who wins where who cannot move wins")
+                .mended(Mend::new(Span::new(first.end, span.end), "")),
+        );
+        return Some(statement);
+    }
     let message = format!("`{found}` starts a second statement on this line");
     build.problem(
         Diagnostic::new(codes::TWO_ON_A_LINE, message)
@@ -122,6 +142,13 @@ fn with_a_block(build: &mut Build<'_>, span: Span) -> Option<Statement> {
     }
     let block = *blocks(text, span.start).last()?;
     if block.end + 1 != span.end {
+        return None;
+    }
+    // `game A = subtract {1, 2}`: a set, and no block.
+    let words: Vec<&str> =
+        Scanner::new(text).filter(|t| t.is_significant()).map(|t| t.text(text)).collect();
+    let taken = |word: &str| matches!(word, "subtract" | "remove" | "take" | "subtraction" | "mex");
+    if words.windows(2).any(|two| matches!(two, ["=", word] if taken(word))) {
         return None;
     }
     let mut statement = without(build, G::statement, span, &[block], Place::File, |build, kids| {
@@ -185,7 +212,10 @@ fn rule(build: &mut Build<'_>, span: Span) -> Option<Rule> {
         Ok(mut kids) => kids.next().and_then(|pair| build.rule(pair)),
         Err(failure) => {
             let text = build.text.get(span.range())?;
-            let blocks = blocks(text, span.start);
+            // Only what begins with a clause has a block: other braces are sets.
+            let first = text.split([' ', '(']).next().unwrap_or("");
+            let guarded = matches!(first, "if" | "for" | "where" | "as" | "when" | "while");
+            let blocks = if guarded { blocks(text, span.start) } else { Vec::new() };
             // `if n ∈ {3, 4}` is stuck before its braces, which are a set.
             let early = blocks.first().is_some_and(|block| failure.at < block.start);
             let mended = early

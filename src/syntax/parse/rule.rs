@@ -1,12 +1,15 @@
 //! Rules and clauses: what stands in the braces of a game.
 
-use super::build::{Build, Kid, Kids};
+use super::build::{Build, Failure, Kid, Kids};
 use super::grammar::Rule as G;
+use super::habits;
+use super::scene::{Place, Scene};
 use crate::diagnostic::{Diagnostic, codes};
+use crate::source::Span;
 use crate::syntax::MAX_NESTING;
 use crate::syntax::ast::{
-    Binding, Block, Clause, ClauseKind, Into, Rule, RuleKind, Shape, Sizes, Split, Take, Targets,
-    TargetsKind,
+    Binding, Block, Clause, ClauseKind, ExprKind, Into, Node, Operator, Rule, RuleKind, Shape,
+    Sizes, Split, Take, Targets, TargetsKind,
 };
 
 impl Build<'_> {
@@ -27,6 +30,18 @@ impl Build<'_> {
             G::function => RuleKind::Function(self.function(Kids::of(first))?),
             G::subtract => {
                 let take = self.take(Kids::of(first))?;
+                let member = |(operator, _): &(Node<Operator>, _)| operator.it == Operator::In;
+                if matches!(take.amount.it, ExprKind::Tuple(_))
+                    || matches!(&take.amount.it, ExprKind::Chain { rest, .. } if rest.iter().all(member))
+                    || matches!(&take.amount.it, ExprKind::Name(name) if &**name == "any")
+                {
+                    self.misread(span, habits::amount_of_no_number)?;
+                }
+                if let Some(TargetsKind::All(names)) = take.from.as_ref().map(|from| &from.it)
+                    && names.len() == 1
+                {
+                    self.misread(span, habits::from_no_heap)?;
+                }
                 RuleKind::Take(take, self.clauses(&mut kids)?)
             }
             G::split => {
@@ -39,11 +54,31 @@ impl Build<'_> {
                 let again = inner.has(G::k_again);
                 inner.take(G::k_to)?;
                 let to = self.expr_in(&mut inner)?;
+                if !again && is_no_position(&to.it) {
+                    self.misread(span, habits::no_position)?;
+                }
                 RuleKind::Move { again, to, clauses: self.clauses(&mut kids)? }
             }
             _ => return None,
         };
         Some(Rule::new(it, span))
+    }
+
+    /// Says what is meant by a rule that was read; nothing if it may be meant as it stands.
+    fn misread(&mut self, span: Span, found: habits::Find) -> Option<()> {
+        let failure = Failure { at: span.start, wanted: Vec::new() };
+        let (source, text) = (self.source, self.text);
+        let text_of_all = source.text();
+        let game = self.game.as_ref();
+        let scene = Scene::new(source, text_of_all, text, span, Place::Game, &failure, game);
+        let problem = habits::misread(&scene, text.get(span.range())?, found);
+        match problem {
+            Some(problem) => {
+                self.problem(problem);
+                None
+            }
+            None => Some(()),
+        }
     }
 
     fn guarded(&mut self, mut kids: Kids<'_>) -> Option<RuleKind> {
@@ -182,5 +217,18 @@ impl Build<'_> {
     pub fn binding(&mut self, mut kids: Kids<'_>) -> Option<Binding> {
         kids.take(G::k_let)?;
         self.definition(kids)
+    }
+}
+
+/// A number or a tuple, which no move can leave.
+fn is_no_position(it: &ExprKind) -> bool {
+    let counts = |operator: Operator| {
+        use Operator::{And, Divide, Or, Power, Remainder, Subtract};
+        matches!(operator, Subtract | Divide | Remainder | Power | Or | And)
+    };
+    match it {
+        ExprKind::Tuple(_) | ExprKind::Number(_) => true,
+        ExprKind::Chain { rest, .. } => rest.iter().any(|(operator, _)| counts(operator.it)),
+        _ => false,
     }
 }

@@ -2,6 +2,7 @@
 
 use super::build::{Build, Failure, Kid, Kids};
 use super::grammar::Rule as G;
+use super::scene::heading;
 use crate::diagnostic::{Diagnostic, codes};
 use crate::source::Span;
 use crate::syntax::ast::{
@@ -94,6 +95,7 @@ impl Build<'_> {
             modifiers.push(self.modifier(pair)?);
         }
         kids.take(G::equals);
+        self.game = self.text.get(span.range()).and_then(heading);
         let body = match kids.peek()? {
             G::code => Body::Code(self.code(Kids::of(kids.next()?))?),
             G::expr => Body::Position(self.expr_in(&mut kids)?),

@@ -2,13 +2,11 @@
 
 use super::super::scene::{Place, Scene};
 use super::Slip;
+use super::loops::less_one;
+use super::rules::{STONES, takes};
 use crate::diagnostic::codes;
-use crate::syntax::scan::TokenKind;
-use crate::vocabulary::{RULE_WORDS, is_reserved};
-
-fn takes(s: &Scene<'_>) -> bool {
-    matches!(s.first(), "subtract" | "remove")
-}
+use crate::syntax::scan::{Bracket, TokenKind};
+use crate::vocabulary::{Here, RULE_WORDS, foreign, is_reserved};
 
 /// `subtract 1..3,` at the end of a line
 pub fn separator_at_the_end(s: &Scene<'_>) -> Option<Slip> {
@@ -42,7 +40,9 @@ pub fn separator_at_the_end(s: &Scene<'_>) -> Option<Slip> {
 /// `subtract 1, 2 or 5`
 pub fn listed(s: &Scene<'_>) -> Option<Slip> {
     let joins = |word: &str| matches!(word, "," | "or" | "and" | "/" | "|" | "||");
-    if !takes(s) || s.at < 2 || !joins(s.found()) || s.open_bracket().is_some() {
+    let again = s.at > 2 && s.before() == s.first() && joins(s.word(s.at - 2));
+    let found = again || joins(s.found()) || STONES.contains(&s.found()) && joins(s.word(s.at + 1));
+    if !takes(s) || s.at < 2 || !found || s.open_bracket().is_some() {
         return None;
     }
     let mut parts = Vec::new();
@@ -54,10 +54,13 @@ pub fn listed(s: &Scene<'_>) -> Option<Slip> {
         }
         parts.push(s.between(at, end));
         at = end;
+        while STONES.contains(&s.word(at)) {
+            at += 1;
+        }
         if !joins(s.word(at)) {
             break;
         }
-        while joins(s.word(at)) {
+        while joins(s.word(at)) || s.word(at) == s.first() {
             at += 1;
         }
     }
@@ -70,6 +73,55 @@ pub fn listed(s: &Scene<'_>) -> Option<Slip> {
     slip.instead = format!("write `{set}`");
     slip.edits.push(s.replace(1, at, set));
     Some(slip)
+}
+
+/// `subtract 1 or 4`, which reads as a condition
+pub fn alternatives(s: &Scene<'_>) -> Option<Slip> {
+    let end = s.next_of(1, &["from", "adjacent", "leaving", "for", "if", "where", "as"]);
+    if !takes(s) || s.next_of(1, &["or", "and"]) >= end {
+        return None;
+    }
+    let (mut parts, mut from) = (Vec::new(), 1);
+    while from < end {
+        let to = s.next_of(from, &["or", "and"]).min(end);
+        parts.push(s.between(from, to));
+        from = to + 1;
+    }
+    let mut slip =
+        s.slip(codes::RANGE_IN_WORDS, 1, "several amounts stand in braces", "not in braces");
+    slip.edits.push(s.replace(1, end, format!("{{{}}}", parts.join(", "))));
+    Some(slip)
+}
+
+/// `subtract 1.. from a or from b or from both`
+fn from_each(s: &Scene<'_>, from: usize) -> Option<String> {
+    let (_, params) = s.game.as_ref()?;
+    let (mut at, end) = (from, s.clauses_from(from));
+    let mut targets = Vec::new();
+    while at < end {
+        at += usize::from(s.word(at) == "from");
+        targets.push(match s.word(at) {
+            "both" | "all" => params.join(" and "),
+            word if params.iter().any(|p| p == word) => word.to_string(),
+            _ => return None,
+        });
+        at += 1;
+        while matches!(s.word(at), "or" | ",") {
+            at += 1;
+        }
+    }
+    let plain = targets.len() == 2 && s.next_of(from + 1, &["from"]) >= end;
+    let amount = match s.between(1, from) {
+        "any" | "any number" => "1..",
+        amount => amount,
+    };
+    let clause = s.between(end, s.len());
+    let rule = |target: &String| {
+        let rule = format!("{} {amount} from {target} {clause}", s.first());
+        rule.trim_end().to_string()
+    };
+    let rules: Vec<String> = targets.iter().map(rule).collect();
+    (!plain && rules.len() > 1).then(|| rules.join("; "))
 }
 
 /// `subtract 1 from a, b`
@@ -85,14 +137,27 @@ pub fn from_several(s: &Scene<'_>) -> Option<Slip> {
         "a rule takes from one heap",
         "another heap has a rule of its own",
     );
-    let one = s.between(0, s.at);
-    let other = format!("{} {}", s.between(0, from + 1), s.word(s.at + 1));
+    if let Some(rules) = from_each(s, from) {
+        slip.instead = format!("write `{rules}`");
+        slip.edits.push(s.replace(0, s.len(), rules));
+        return Some(slip);
+    }
+    if s.at + 2 != s.clauses_from(0) {
+        return None;
+    }
+    let amount = if s.between(1, from) == "any" { "1.." } else { s.between(1, from) };
+    let (verb, first) = (s.first(), s.between(from, s.at));
+    let one = format!("{verb} {amount} {first}");
+    let other = format!("{verb} {amount} from {}", s.word(s.at + 1));
     slip.instead = format!("write two rules, each on a line of its own: `{one}` and `{other}`");
     Some(slip)
 }
 
 /// `1...3`, `1 to 3`, `between 1 and 3`, `up to 3`, `at least 2`
 pub fn range_in_words(s: &Scene<'_>) -> Option<Slip> {
+    if s.place == Place::File && s.first() == "move" {
+        return None;
+    }
     if let Some((i, _)) = s.seen().find(|(_, t)| t.text(s.text) == "...") {
         let mut slip = s.slip(codes::RANGE_IN_WORDS, i, "a range has two dots", "one too many");
         slip.edits.push(s.replace(i, i + 1, ".."));
@@ -101,14 +166,20 @@ pub fn range_in_words(s: &Scene<'_>) -> Option<Slip> {
     }
     let counted = takes(s) || s.next_of(0, &["in"]) < s.len();
     let open = s.open_bracket().is_some_and(|t| t.text(s.text) != "{");
-    if !counted || open {
+    // `table T(0 to 20)`
+    let number = |at: usize| s.kind(at) == Some(TokenKind::Number);
+    let between = s.found() == "to" && number(s.at.wrapping_sub(1)) && number(s.at + 1);
+    if !between && (!counted || open) {
         return None;
     }
-    let (from, to, text) = in_words(s)?;
+    let (from, mut to, text) = in_words(s)?;
+    while takes(s) && STONES.contains(&s.word(to)) {
+        to += 1;
+    }
     let mut slip =
         s.slip(codes::RANGE_IN_WORDS, s.at, "a range is written with two dots", "not like this");
     slip.instead = format!("write `{text}`");
-    slip.because = Some("both ends are included");
+    slip.because = (!text.ends_with("..")).then_some("both ends are included");
     slip.edits.push(s.replace(from, to, text));
     Some(slip)
 }
@@ -143,12 +214,269 @@ fn in_words(s: &Scene<'_>) -> Option<(usize, usize, String)> {
     if let Some((end, high)) = after(&["up to", "at most", "upto"]) {
         return Some((start, end, format!("1..{high}")));
     }
+    if after(&["less than", "fewer than"]).is_some() {
+        let end = s.next_of(start, &["from", "for", "if", "where", "as"]);
+        return Some((start, end, format!("1..{}", less_one(s.between(start + 2, end)))));
+    }
     if let Some((end, low)) = after(&["at least"]) {
         return Some((start, end, format!("{low}..")));
     }
     let any = ["any number of", "any number", "any amount", "any positive number", "any"];
     let length = any.iter().find_map(|phrase| s.phrase(start, phrase))?;
-    let noun =
-        s.kind(start + length) == Some(TokenKind::Word) && !is_reserved(s.word(start + length));
-    (start == 1).then(|| (start, start + length + usize::from(noun), "1..".to_string()))
+    let noun = STONES.contains(&s.word(start + length));
+    let end = start + length + usize::from(noun);
+    let ends = end >= s.len() || matches!(s.word(end), "from" | "for" | "if" | "where" | "as");
+    (start == 1 && ends).then(|| (start, start + length + usize::from(noun), "1..".to_string()))
+}
+
+/// `subtract one, two or three`: a number in words is a number.
+pub fn number_words(s: &Scene<'_>) -> Option<Slip> {
+    let rule = RULE_WORDS.iter().any(|w| w.name == s.first())
+        || matches!(foreign(s.first()).map(|f| f.here), Some(Here::Rule(_) | Here::Value(_)))
+        || matches!(s.first(), "you" | "may" | "a" | "player" | "either" | "players" | "can");
+    if s.place != Place::Game || !rule {
+        return None;
+    }
+    let params = s.game.as_ref().map(|(_, params)| params.as_slice()).unwrap_or_default();
+    let mut edits = Vec::new();
+    let mut first = None;
+    for at in 0..s.len() {
+        if s.word(at) == "half" && at > 0 && s.word(at - 1) != "a" {
+            let heap = s.heap()?;
+            let fillers = |word: &str| matches!(word, "of" | "the") || STONES.contains(&word);
+            let mut end = at + 1;
+            while fillers(s.word(end)) || s.word(end) == heap && s.word(end - 1) == "of" {
+                end += 1;
+            }
+            let text = format!("{heap} / 2");
+            edits.push(s.replace(at, end, text));
+            first = first.or(Some((at, "n / 2")));
+            continue;
+        }
+        let Some(Here::Value(value)) = foreign(s.word(at)).map(|f| f.here) else { continue };
+        let before = at.checked_sub(1).map_or("", |i| s.word(i));
+        let one_of = s.word(at) == "one"
+            && (matches!(before, "any" | "either" | "from" | "at" | "only" | "no" | "each")
+                || matches!(s.word(at + 1), "of" | "player" | "end" | "may" | "can"));
+        let number = value.starts_with(|c: char| c.is_ascii_digit());
+        let called = s.kind(at + 1) == Some(TokenKind::Open(Bracket::Round));
+        if !number || one_of || called || params.iter().any(|p| p == s.word(at)) {
+            continue;
+        }
+        edits.push(s.replace(at, at + 1, value));
+        first = first.or(Some((at, value)));
+    }
+    let (at, value) = first?;
+    let mut slip =
+        s.slip(codes::TWO_ON_A_LINE, at, "numbers are written in digits", "a number in words");
+    slip.instead = format!("write `{value}`");
+    slip.edits = edits;
+    Some(slip)
+}
+
+/// `subtract a prime`, `subtract any proper divisor of n`, `subtract a power of 2`
+pub fn of_a_kind(s: &Scene<'_>) -> Option<Slip> {
+    if !takes(s) {
+        return None;
+    }
+    let (mut at, mut proper) = (1, false);
+    loop {
+        match s.word(at) {
+            "a" | "an" | "any" | "some" | "one" | "the" | "all" | "every" | "each" | "of"
+            | "positive" | "perfect" | "number" | "numbers" | "that" | "is" | "are" => {}
+            "proper" => proper = true,
+            _ => break,
+        }
+        at += 1;
+    }
+    let kind = s.word(at);
+    at += 1;
+    while matches!(s.word(at), "number" | "numbers" | "amount" | "amounts") {
+        at += 1;
+    }
+    // `powers of 2`, `a divisor of n`
+    let of = matches!(s.word(at), "of" | "from").then(|| s.value_from(at + 1)).flatten();
+    let other = of.filter(|_| s.word(at) == "of").map(|end| s.between(at + 1, end));
+    if other.is_some() {
+        at = of?;
+    }
+    while STONES.contains(&s.word(at)) {
+        at += 1;
+    }
+    let most = s.phrase(at, "up to").or(s.phrase(at, "at most"));
+    let upto = most.and_then(|length| Some((at + length, s.value_from(at + length)?)));
+    if let Some((_, end)) = upto {
+        at = end;
+    }
+    let heap = match s.word(at) {
+        _ if upto.is_some() => upto.map(|(from, to)| s.between(from, to))?,
+        "from" if s.is_word(at + 1) && !is_reserved(s.word(at + 1)) => s.word(at + 1),
+        _ => s.heap()?,
+    };
+    let of_heap = other.unwrap_or(heap);
+    let set = match kind {
+        "divisor" | "divisors" | "factor" | "factors" if proper => {
+            format!("{{d for d in divisors({of_heap}) if d < {of_heap}}}")
+        }
+        "divisor" | "divisors" | "factor" | "factors" => {
+            format!("{{d for d in divisors({of_heap})}}")
+        }
+        "prime" | "primes" => format!("{{p for p in 1..{heap} if prime(p)}}"),
+        "power" | "powers" => {
+            let base = other?;
+            format!("{{{base}^k for k in 0..{heap} if {base}^k <= {heap}}}")
+        }
+        "square" | "squares" => format!("{{k^2 for k in 1..isqrt({heap})}}"),
+        "cube" | "cubes" => format!("{{k^3 for k in 1..{heap} if k^3 <= {heap}}}"),
+        "even" => format!("{{k for k in 1..{heap} if k % 2 == 0}}"),
+        "odd" => format!("{{k for k in 1..{heap} if k % 2 == 1}}"),
+        "multiple" | "multiples" => format!("{{k for k in 1..{heap} if k % {} == 0}}", other?),
+        _ => return None,
+    };
+    let ends = at >= s.len() || matches!(s.word(at), "from" | "for" | "if" | "where" | "as");
+    if !ends {
+        return None;
+    }
+    let mut slip =
+        s.slip(codes::RANGE_IN_WORDS, 1, "amounts are a number or a set", "which numbers?");
+    slip.instead = format!("write `{set}`");
+    slip.edits.push(s.replace(1, at, set));
+    Some(slip)
+}
+
+/// `subtract 1 from both heaps`, `from one heap`, `the same number from both`
+pub fn from_which(s: &Scene<'_>) -> Option<Slip> {
+    let from = s.next_of(1, &["from"]);
+    let (_, params) = s.game.as_ref()?;
+    if !takes(s) || from >= s.len() || params.len() < 2 {
+        return None;
+    }
+    let mut at = from + 1;
+    let (mut all, mut words) = (false, 0);
+    while at < s.clauses_from(from) {
+        match s.word(at) {
+            word if params.iter().any(|p| p == word) => return None,
+            "both" | "all" | "every" => all = true,
+            "each" if s.word(at + 1) != "one" => all = true,
+            "any" | "one" | "either" | "a" | "an" | "the" | "of" | "single" | "only" | "each" => {}
+            word if STONES.contains(&word) => {}
+            _ => return None,
+        }
+        words += 1;
+        at += 1;
+    }
+    if words == 0 || s.between(from + 1, at) == "any" && s.at > from {
+        return None;
+    }
+    let amount = s.between(1, from);
+    let amount = match amount {
+        "any" | "any number" | "some" | "the same number" | "the same amount" | "any amount"
+        | "the same" | "an equal number" | "equal numbers" | "as many" => "1..",
+        amount => amount,
+    };
+    let targets = if all { params.join(" and ") } else { "any".to_string() };
+    let mut slip =
+        s.slip(codes::TWO_ON_A_LINE, from, "heaps have the names of the heading", "which heap?");
+    let text = format!("{amount} from {targets}");
+    slip.instead = format!("write `{} {text}`", s.first());
+    slip.edits.push(s.replace(1, at, text));
+    Some(slip)
+}
+
+/// `subtract k ∈ {1, 2, 5}`, `one of {1, 2}`, `from {1, 2}`, `subtract [1..3]`
+pub fn members(s: &Scene<'_>) -> Option<Slip> {
+    let open = (1..s.len().min(7)).find(|at| matches!(s.kind(*at), Some(TokenKind::Open(_))))?;
+    let close = s.closing(open)?;
+    let end = s.clauses_from(1);
+    let named = s.is_word(1) && matches!(s.word(2), "in" | "∈" | "=" | "from") && open == 3;
+    let words = ["one", "of", "element", "member", "any", "from", "an", "a", "in", "the", "set"];
+    let said = open > 1 && (1..open).all(|at| words.contains(&s.word(at)));
+    let list = open == 1 && s.word(1) == "[";
+    let whole = close + 1 == end || s.word(close + 1) == "from";
+    if !takes(s) || !(named || said || list) || !whole {
+        return None;
+    }
+    let mut slip =
+        s.slip(codes::RANGE_IN_WORDS, 1, "several amounts stand in braces", "only these");
+    let text = format!("{{{}}}", s.between(open + 1, close));
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(1, close + 1, text));
+    Some(slip)
+}
+
+/// `subtract <= 3`, `subtract 1:3`, `subtract 1, 2, ..., 5`
+pub fn range_in_signs(s: &Scene<'_>) -> Option<Slip> {
+    if !takes(s) {
+        return None;
+    }
+    let dots = s.next_of(1, &["...", "..", "…"]);
+    let (end, text) = match s.word(1) {
+        sign @ ("<=" | "≤" | "<") => {
+            s.value_from(2)?;
+            let end = s.next_of(2, &["from", "for", "if", "where", "as"]);
+            let high = s.between(2, end);
+            let high = if sign == "<" { less_one(high) } else { high.to_string() };
+            (end, format!("1..{high}"))
+        }
+        low if s.kind(1) == Some(TokenKind::Number) && s.word(2) == ":" => {
+            let end = s.value_from(3)?;
+            (end, format!("{low}..{}", s.between(3, end)))
+        }
+        low if s.word(2) == "," && s.word(dots + 1) == "," && s.word(dots - 1) == "," => {
+            let end = s.value_from(dots + 2)?;
+            (end, format!("{low}..{}", s.between(dots + 2, end)))
+        }
+        _ => return None,
+    };
+    let mut slip =
+        s.slip(codes::RANGE_IN_WORDS, 1, "a range is written with two dots", "not like this");
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(1, end, text));
+    Some(slip)
+}
+
+/// `subtract (1, 2, 5)`, `subtract any`
+pub fn amount_of_no_number(s: &Scene<'_>) -> Option<Slip> {
+    let end = s.value_from(1)?;
+    if let Some(slip) = members(s) {
+        return Some(slip);
+    }
+    let (message, text) = match s.word(1) {
+        "any" if end == 2 => ("any number of them is a range", "1..".to_string()),
+        "(" if s.closing(1) == end.checked_sub(1) => {
+            ("several amounts stand in braces", format!("{{{}}}", s.between(2, end - 1)))
+        }
+        _ => return None,
+    };
+    let mut slip = s.slip(codes::RANGE_IN_WORDS, 1, message, "not like this");
+    slip.instead = format!("write `{text}`");
+    let touches = s.span_of(0).end == s.span_of(1).start;
+    let blank = if touches { " " } else { "" };
+    slip.edits.push(s.replace(1, end, format!("{blank}{text}")));
+    Some(slip)
+}
+
+/// `remove 1 from end`, `subtract 1 from both`
+pub fn from_no_heap(s: &Scene<'_>) -> Option<Slip> {
+    let (name, params) = s.game.as_ref()?;
+    let from = s.next_of(1, &["from"]);
+    let word = s.word(from + 1);
+    if params.iter().any(|p| p == word) || !s.is_word(from + 1) {
+        return None;
+    }
+    let several = params.len() > 1;
+    let targets = match word {
+        "end" | "ends" | "side" | "sides" | "edge" => None,
+        "both" | "all" | "each" | "every" if several => Some(params.join(" and ")),
+        "either" | "one" | "some" | "heap" if several => Some("any".to_string()),
+        _ => return None,
+    };
+    let message = format!("`{word}` is no parameter of {name}");
+    let mut slip = s.slip(codes::UNKNOWN_NAME, from + 1, message, "not a name of the heading");
+    slip.edits.push(match targets {
+        Some(text) => s.replace(from + 1, from + 2, text),
+        None => s.delete(from, from + 2),
+    });
+    slip.instead = "`from` names what is taken from".to_string();
+    Some(slip)
 }

@@ -1,12 +1,13 @@
 //! Definitions in the manner of other languages and of paper: `def A(n):`, `lambda n: n + 1`,
 //! `from nim import Nim`, `game A n { … }`, `A(n) = {A(n - 1), A(n - 2)}`.
 
-use super::super::scene::{Place, Scene};
-use super::Slip;
-use super::rules::amounts_taken;
+use super::super::scene::{Place, Scene, heading as heading_of};
+use super::steps::leaving;
+use super::{Slip, readable};
 use crate::diagnostic::{Mend, codes};
 use crate::source::Span;
 use crate::syntax::scan::{Bracket, Scanner, Token, TokenKind};
+use crate::vocabulary::builtin;
 
 const FUNCTION: &[&str] = &["def", "function", "func", "fun", "proc", "defun"];
 
@@ -22,13 +23,27 @@ pub fn python_block(s: &Scene<'_>) -> Option<Slip> {
         _ => 1,
     };
     let opens = close + 1;
-    if !matches!(s.word(opens), ":" | "{" | "=" | "" | "->") || game && s.word(opens) != ":" {
+    let rule = |word: &str| matches!(word, "subtract" | "remove" | "split" | "move" | "if" | "for");
+    let below = lines_below(s);
+    let starts = below.first().map_or("", |(_, line)| line.as_str());
+    let word = starts.split([' ', '(']).next().unwrap_or("");
+    let bare = s.first() == "game" && s.word(opens).is_empty() && rule(word);
+    if !matches!(s.word(opens), ":" | "{" | "=" | "" | "->")
+        || game && s.word(opens) != ":" && !bare
+    {
         return None;
     }
     let first = s.first();
-    let code = if game { codes::BRACES_MISSING } else { codes::FOREIGN_DEFINITION };
+    let code = if bare {
+        codes::NO_BODY
+    } else if game {
+        codes::BRACES_MISSING
+    } else {
+        codes::FOREIGN_DEFINITION
+    };
     let at = if game { opens } else { 0 };
     let message = match game {
+        _ if bare => format!("game {} has no rules", s.word(1)),
         true => "a block does not start with `:`".to_string(),
         false => format!("`{first}` is a word of other languages"),
     };
@@ -44,21 +59,33 @@ pub fn python_block(s: &Scene<'_>) -> Option<Slip> {
     while s.word(end.saturating_sub(1)) == ";" {
         end -= 1;
     }
-    let below = lines_below(s);
-    let rule = |word: &str| matches!(word, "subtract" | "remove" | "split" | "move" | "if" | "for");
     if body < end {
         let returned = s.word(body) == "return";
         body += usize::from(returned);
+        let own = s.word(1);
+        let itself = matches!(s.word(body), "mex" | "{" | "[")
+            && (body..end).any(|i| s.word(i) == own)
+            && close > 1;
         let text = match rule(s.word(body)) || game {
             true => format!("game {heading} {{ {} }}", s.between(body, end)),
+            false if itself => {
+                let (from, to) = inside_mex(s, body, end);
+                format!("game {heading} {{ {} }}", options_as_rules(s, heading, from, to))
+            }
             false => format!("fn {heading} = {}", s.between(body, end)),
         };
         slip.instead = format!("write `{text}`");
         slip.edits.push(s.replace(0, s.len(), text));
         return Some(slip);
     }
-    let starts = below.first().map_or("", |(_, line)| line.as_str());
-    let word = starts.split([' ', '(']).next().unwrap_or("");
+    // The least number that no move leaves: that is a game.
+    let mex = below.iter().find(|(_, line)| line.starts_with("return mex"));
+    if let Some((_, line)) = mex.filter(|_| !game)
+        && let Some(text) = readable(&format!("def {heading}: {line}"))
+    {
+        slip.instead = format!("write `{text}`: a position without moves is worth 0");
+        return Some(slip);
+    }
     if let Some(value) = starts.strip_prefix("return ").filter(|_| !game) {
         slip.instead = format!("write `fn {heading} = {}`", value.trim_end_matches(';'));
         return Some(slip);
@@ -68,18 +95,17 @@ pub fn python_block(s: &Scene<'_>) -> Option<Slip> {
         return Some(slip);
     }
     let rules: Vec<&str> = below.iter().map(|(_, line)| line.as_str()).collect();
-    slip.instead = match rules.as_slice() {
-        [] => format!("rules stand in braces: `game {heading} {{ … }}`"),
-        rules if rules.iter().map(|r| r.len()).sum::<usize>() < 60 => {
-            format!("rules stand in braces: `game {heading} {{ {} }}`", rules.join("; "))
-        }
-        _ => format!("write `game {heading} {{`, and `}}` below its rules"),
+    let text = format!("game {heading} {{ {} }}", rules.join("; "));
+    let readable = readable(&text);
+    slip.instead = match readable.filter(|text| text.len() < 90) {
+        Some(text) if !rules.is_empty() => format!("rules stand in braces: `{text}`"),
+        _ => format!("rules stand in braces: `game {heading} {{ … }}`"),
     };
     Some(slip)
 }
 
 /// The indented lines below the stretch.
-fn lines_below(s: &Scene<'_>) -> Vec<(Span, String)> {
+pub fn lines_below(s: &Scene<'_>) -> Vec<(Span, String)> {
     let rest = s.text.get(s.span.end as usize..).unwrap_or("");
     let lines = rest.split('\n').skip(1).take(20);
     lines
@@ -90,7 +116,11 @@ fn lines_below(s: &Scene<'_>) -> Vec<(Span, String)> {
 
 /// `let f = lambda n: n + 1`
 pub fn lambda(s: &Scene<'_>) -> Option<Slip> {
-    let (i, _) = s.seen().find(|(_, t)| matches!(t.text(s.text), "lambda" | "λ" | "\\"))?;
+    let tokens = s.tokens.iter().enumerate();
+    let mut words = tokens.map(|(i, t)| (i, t.text(s.text)));
+    let (i, _) = words.find(|(i, t)| {
+        matches!(*t, "lambda" | "λ") || *t == "\\" && s.value_before(*i).is_none()
+    })?;
     let mut slip = s.slip(
         codes::FOREIGN_DEFINITION,
         i,
@@ -103,6 +133,15 @@ pub fn lambda(s: &Scene<'_>) -> Option<Slip> {
         return Some(slip);
     }
     let (params, body) = (s.between(i + 1, colon), s.between(colon + 1, s.len()));
+    let name = if s.first() == "let" { s.word(1) } else { s.word(0) };
+    if (colon + 1..s.len()).any(|at| s.word(at) == name) && s.word(i - 1) == "=" {
+        let heading = format!("{name}({params})");
+        let (from, to) = inside_mex(s, colon + 1, s.len());
+        let text = format!("game {heading} {{ {} }}", options_as_rules(s, &heading, from, to));
+        slip.instead = format!("write `{text}`");
+        slip.edits.push(s.replace(0, s.len(), text));
+        return Some(slip);
+    }
     if s.first() == "let" && s.word(2) == "=" && i == 3 {
         let text = format!("fn {}({params}) = {body}", s.word(1));
         slip.instead = format!("write `{text}`");
@@ -119,12 +158,23 @@ pub fn lambda(s: &Scene<'_>) -> Option<Slip> {
 pub fn foreign_import(s: &Scene<'_>) -> Option<Slip> {
     let first = s.first();
     let from = first == "from" && s.next_of(0, &["import"]) < s.len();
-    let word = matches!(first, "using" | "use" | "include" | "require" | "open" | "load");
+    let game = first == "require" && s.word(1).starts_with(char::is_uppercase);
+    let word = matches!(first, "using" | "use" | "include" | "require" | "open" | "load")
+        && !game
+        && s.len() == 2 + usize::from(s.word(2) == ";");
+    let star = first == "import" && s.word(1) == "*" && s.word(2) == "from";
+    let several =
+        first == "import" && s.is_word(1) && s.at == 2 && s.is_word(2) && s.word(2) != "as";
     let dotted = first == "import" && s.word(2) == "." && s.is_word(3) && s.word(3) != "game";
-    if s.place != Place::File || !(from || word || dotted) {
+    if s.place != Place::File || !(from || word || dotted || star || several) {
         return None;
     }
-    let text = match s.kind(1)? {
+    let text = match s.kind(1 + 2 * usize::from(star))? {
+        TokenKind::Word if star => format!("import {}", s.word(3).to_lowercase()),
+        TokenKind::Word if several => {
+            let names = (1..s.len()).map(|i| s.word(i)).filter(|word| *word != "and");
+            format!("import {}", names.collect::<Vec<_>>().join(", "))
+        }
         TokenKind::Text => format!("import {}", s.word(1)),
         TokenKind::Word => format!("import {}", s.word(1).to_lowercase()),
         _ => return None,
@@ -132,7 +182,10 @@ pub fn foreign_import(s: &Scene<'_>) -> Option<Slip> {
     let mut slip = s.slip(
         codes::FOREIGN_DEFINITION,
         if dotted { 2 } else { 0 },
-        "an import brings in all names of a file",
+        match several {
+            true => "files stand one behind another, with commas",
+            false => "an import brings in all names of a file",
+        },
         "not like this",
     );
     slip.instead = format!("write `{text}`");
@@ -177,6 +230,18 @@ pub fn is_a_graph(text: &str) -> bool {
     node && matches!(word(next()), "->" | "→" | "=>")
 }
 
+/// `misere game A(n) { … }`
+pub fn misere_in_front(s: &Scene<'_>) -> Option<Slip> {
+    if s.place != Place::File || s.first() != "misere" || s.word(1) != "game" {
+        return None;
+    }
+    let mut slip =
+        s.slip(codes::NO_BODY, 0, "how a game ends is asked, not defined", "not part of the rules");
+    slip.instead = "remove it, and ask about `misere(…)` of a position".to_string();
+    slip.edits.push(Mend::new(Span::new(s.span_of(0).start, s.span_of(1).start), ""));
+    Some(slip)
+}
+
 /// `loopy game A(n) { … }`, `game loopy A(n) { … }`
 pub fn modifier_in_front(s: &Scene<'_>) -> Option<Slip> {
     let modifier = |at: usize| matches!(s.word(at), "loopy" | "symmetric");
@@ -219,71 +284,6 @@ pub fn type_in_words(s: &Scene<'_>) -> Option<Slip> {
     Some(slip)
 }
 
-/// `game A n { … }`, `game A n m { … }`, `game A[n] { … }`
-pub fn bare_parameters(s: &Scene<'_>) -> Option<Slip> {
-    if s.place != Place::File || !matches!(s.first(), "game" | "fn") || !s.is_word(1) {
-        return None;
-    }
-    let opens = s.next_of(2, &["{", "="]);
-    let square = s.word(2) == "[" && s.closing(2) == opens.checked_sub(1);
-    let names = |from: usize, to: usize| -> Option<Vec<&str>> {
-        let words = (from..to).map(|i| s.word(i)).filter(|w| *w != ",");
-        words.map(|w| w.starts_with(char::is_alphabetic).then_some(w)).collect()
-    };
-    let params = if square { names(3, opens - 1)? } else { names(2, opens)? };
-    let modifier =
-        params.iter().any(|p| matches!(*p, "loopy" | "symmetric" | "canonical" | "shown"));
-    if params.is_empty() || opens <= 2 || opens >= s.len() || modifier {
-        return None;
-    }
-    let mut slip = s.slip(
-        codes::NO_BODY,
-        2,
-        format!("what {} depends on stands in brackets", s.word(1)),
-        "not in round brackets",
-    );
-    let text = format!("({})", params.join(", "));
-    slip.instead = format!("write `{} {}{text}`", s.first(), s.word(1));
-    let mut edit = s.replace(2, opens, text);
-    edit.span.start = s.span_of(1).end;
-    slip.edits.push(edit);
-    Some(slip)
-}
-
-/// `fn f(x) { x + 1 }`, `fn f(x) -> x + 1`, `fn f(x): return x + 1`
-pub fn function_body(s: &Scene<'_>) -> Option<Slip> {
-    if s.first() != "fn" || s.kind(2) != Some(TokenKind::Open(Bracket::Round)) {
-        return None;
-    }
-    let opens = s.closing(2)? + 1;
-    let mut body = opens;
-    let mut end = s.len();
-    match s.word(opens) {
-        "{" => {
-            body += 1;
-            end = s.closing(opens)?;
-        }
-        "=>" | "->" | ":" | ":=" => body += 1,
-        "return" => {}
-        _ => return None,
-    }
-    body += usize::from(s.word(body) == "return");
-    while end > body && s.word(end - 1) == ";" {
-        end -= 1;
-    }
-    let mut slip = s.slip(
-        codes::FOREIGN_DEFINITION,
-        opens,
-        "the body of a function follows `=`",
-        "not like this",
-    );
-    let mut edit = s.replace(opens, s.len(), format!(" = {}", s.between(body, end)));
-    edit.span.start = s.span_of(opens - 1).end;
-    slip.instead = format!("write `fn {} = …`", s.between(1, opens));
-    slip.edits.push(edit);
-    Some(slip)
-}
-
 /// `A(n) = {A(n - 1), A(n - 2)}`, `f(x) = x + 1`
 pub fn game_by_equation(s: &Scene<'_>) -> Option<Slip> {
     let whole = s.place == Place::File && s.is_word(0);
@@ -295,7 +295,8 @@ pub fn game_by_equation(s: &Scene<'_>) -> Option<Slip> {
         return None;
     }
     let (name, heading) = (s.first(), s.between(0, equals));
-    let set = s.word(equals + 1) == "{" && s.closing(equals + 1) == s.len().checked_sub(1);
+    let (from, to) = inside_mex(s, equals + 1, s.len());
+    let set = (from, to) != (equals + 1, s.len());
     let itself = (equals + 2..s.len()).any(|i| s.word(i) == name);
     // `A(3) = *0` defines nothing, for 3 is no name.
     let names = (2..equals - 1).all(|i| s.word(i) == "," || s.is_word(i));
@@ -305,8 +306,13 @@ pub fn game_by_equation(s: &Scene<'_>) -> Option<Slip> {
         if set && itself { "a game is defined by its rules" } else { "`=` alone defines nothing" },
         "`=` names, `==` compares",
     );
+    if !names && builtin(name).is_none() && name.starts_with(char::is_lowercase) {
+        slip.instead =
+            format!("a function has one definition: `fn {name}(n) = if n == 0 then … else …`");
+        return Some(slip);
+    }
     let text = if set && itself {
-        format!("game {heading} {{ {} }}", options_as_rules(s, equals + 2, s.len() - 1))
+        format!("game {heading} {{ {} }}", options_as_rules(s, heading, from, to))
     } else if names {
         format!("fn {heading} = {}", s.between(equals + 1, s.len()))
     } else {
@@ -317,19 +323,29 @@ pub fn game_by_equation(s: &Scene<'_>) -> Option<Slip> {
     Some(slip)
 }
 
-/// What stands in the braces of a set of options, as rules.
-pub fn options_as_rules(s: &Scene<'_>, from: usize, to: usize) -> String {
-    if let Some(amounts) = amounts_taken(s, from, to) {
-        return match amounts.as_slice() {
-            [one] => format!("subtract {one}"),
-            all => format!("subtract {{{}}}", all.join(", ")),
-        };
+/// What stands inside `{ … }`, `mex { … }` or `mex(…)`, or all of it.
+pub fn inside_mex(s: &Scene<'_>, from: usize, to: usize) -> (usize, usize) {
+    let whole = |at: usize| s.closing(at) == to.checked_sub(1);
+    let brackets = |at: usize| matches!(s.word(at), "{" | "[") && whole(at);
+    let mex = usize::from(s.word(from) == "mex");
+    match () {
+        () if brackets(from + mex) => (from + mex + 1, to - 1),
+        () if mex == 1 && whole(from + 1) && brackets_in(s, from + 2, to - 1) => (from + 3, to - 2),
+        () if mex == 1 && whole(from + 1) => (from + 2, to - 1),
+        () => (from, to),
     }
-    let clauses = s.clauses_from(from).min(to);
-    if clauses < to
-        && let Some([one]) = amounts_taken(s, from, clauses).as_deref()
-    {
-        return format!("subtract {one} {}", s.between(clauses, to));
+}
+
+fn brackets_in(s: &Scene<'_>, at: usize, to: usize) -> bool {
+    matches!(s.word(at), "{" | "[") && s.closing(at) == to.checked_sub(1)
+}
+
+/// What stands in the braces of a set of options, as rules.
+pub fn options_as_rules(s: &Scene<'_>, heading: &str, from: usize, to: usize) -> String {
+    let (name, params) = heading_of(&format!("game {heading}")).unwrap_or_default();
+    let own = (params.len() == 1).then_some(0);
+    if let Some(rules) = leaving(s, (&name, &params), own, from, to) {
+        return rules;
     }
     let mut rules = Vec::new();
     let mut at = from;

@@ -5,19 +5,27 @@
 //! same stretch are mended on the way.
 
 mod amounts;
+mod choices;
 mod definitions;
+mod headings;
+mod kinds;
+mod loops;
 mod missing;
 mod quantifiers;
 mod questions;
 mod rules;
+mod sentences;
 mod signs;
+mod steps;
 mod tokens;
 
+pub use amounts::{amount_of_no_number, from_no_heap};
 pub use definitions::is_a_graph;
+pub use steps::no_position;
 
-use super::build::position;
+use super::build::{Failure, position};
 use super::grammar::{Grammar, Rule as G};
-use super::scene::{Place, Scene};
+use super::scene::{Heading, Place, Scene, heading};
 use crate::diagnostic::{Code, Diagnostic, Mend};
 use crate::source::{Source, Span};
 use crate::syntax::scan::TokenKind;
@@ -38,7 +46,7 @@ pub struct Slip {
 }
 
 /// Finds a slip of one kind.
-type Find = fn(&Scene<'_>) -> Option<Slip>;
+pub type Find = fn(&Scene<'_>) -> Option<Slip>;
 
 /// From the surest sign to the vaguest.
 const HABITS: &[Find] = &[
@@ -47,27 +55,61 @@ const HABITS: &[Find] = &[
     definitions::foreign_import,
     definitions::type_in_words,
     definitions::graph_called_game,
+    definitions::misere_in_front,
     definitions::modifier_in_front,
-    definitions::bare_parameters,
-    definitions::function_body,
+    headings::rules_behind_equals,
+    headings::name_of_two_words,
+    headings::bare_parameters,
+    headings::parameters,
+    headings::function_body,
     definitions::game_by_equation,
+    headings::named,
+    rules::capitals,
+    amounts::number_words,
+    loops::set_builder,
+    loops::of_questions,
+    loops::with_a_counter,
+    sentences::data,
+    sentences::sentence,
+    choices::if_then,
+    choices::question_mark,
+    choices::condition_in_the_middle,
+    choices::colons,
     quantifiers::in_front,
     quantifiers::words_of_all,
-    rules::arrow,
+    steps::arrow,
+    steps::words,
+    amounts::of_a_kind,
+    amounts::members,
+    amounts::range_in_signs,
+    amounts::from_which,
     rules::kind_of_amount,
+    choices::where_it_compares,
+    signs::congruence,
+    signs::on_paper,
     signs::divides,
-    signs::is_a_kind,
+    kinds::lost_or_won,
+    kinds::is_a_kind,
+    kinds::kind_behind,
+    signs::compound,
     signs::sign,
     signs::word,
+    loops::range_behind_comma,
+    loops::another_word_than_in,
+    loops::semicolon,
+    loops::arrow_of_a_graph,
+    loops::below,
     amounts::separator_at_the_end,
     amounts::from_several,
     amounts::listed,
     amounts::range_in_words,
     rules::at_an_end,
     rules::neighbours,
+    rules::parts_named,
     rules::heaps_named,
     rules::names_in_if,
-    rules::colon,
+    choices::rules,
+    rules::verb_left_out,
     rules::first_word,
     missing::depth,
     missing::word,
@@ -76,17 +118,21 @@ const HABITS: &[Find] = &[
     questions::is_it,
     questions::several,
     questions::asked,
+    questions::nim_sum,
     questions::sum_of,
+    questions::function_of_a_list,
+    sentences::without_brackets,
     questions::function_of,
-    questions::without_brackets,
+    questions::other_brackets,
     questions::mark,
+    signs::equals,
 ];
 
 /// Longer stretches are not looked through.
 const MOST_TOKENS: usize = 300;
 
 /// How many texts are read to find a mended one.
-const MOST_TRIES: usize = 24;
+const MOST_TRIES: usize = 40;
 
 /// Slips that may stand in one stretch.
 const MOST_SLIPS: usize = 5;
@@ -102,8 +148,14 @@ pub fn entry(place: Place) -> G {
 
 /// What is to be said of the first slip, and the stretch as it is meant.
 pub fn find(s: &Scene<'_>, stretch: &str) -> Option<Diagnostic> {
-    if s.tokens.len() > MOST_TOKENS {
+    let rule = matches!(s.first(), "subtract" | "remove" | "split")
+        || s.first() == "move" && s.word(1) == "to";
+    if s.tokens.len() > MOST_TOKENS || rule && s.place == Place::File {
         return None;
+    }
+    // Nothing can be mended where no move is meant.
+    if let Some(slip) = rules::ending(s) {
+        return Some(offer(s, stretch, slip, None));
     }
     let tries = Cell::new(MOST_TRIES);
     let mut unsure = None;
@@ -114,13 +166,52 @@ pub fn find(s: &Scene<'_>, stretch: &str) -> Option<Diagnostic> {
         }
         unsure = unsure.or(Some(slip));
     }
-    unsure.map(|slip| offer(s, stretch, slip, None))
+    let mut unsure = unsure?;
+    // What would fail when it is pasted is not offered.
+    if !is_code(&unsure.instead) {
+        unsure.instead.clear();
+    }
+    Some(offer(s, stretch, unsure, None))
+}
+
+/// What is to be said of a rule that was read, and cannot be meant as it stands.
+pub fn misread(s: &Scene<'_>, stretch: &str, found: Find) -> Option<Diagnostic> {
+    let slip = found(s)?;
+    let tries = Cell::new(MOST_TRIES);
+    let text = mended(s, stretch, &slip.edits, MOST_SLIPS, &tries)?;
+    Some(offer(s, stretch, slip, Some(text)))
+}
+
+/// Can the grammar read what a help says to write, in some place?
+fn is_code(help: &str) -> bool {
+    let code = help.split_once("write `").and_then(|(_, rest)| rest.split_once('`'));
+    let Some((code, _)) = code.filter(|(code, _)| !code.contains('…')) else { return true };
+    let reads = |rule: G, text: &str| Grammar::parse(rule, text).is_ok();
+    if lines(code).all(|one| reads(G::statement, one)) {
+        return true;
+    }
+    let forms = [
+        (G::one_rule, code.to_string()),
+        (G::one_rule, format!("subtract {code}")),
+        (G::one_rule, format!("subtract 1 {code}")),
+        (G::one_rule, format!("if 1 > 0 {code}")),
+        (G::statement, format!("claim 1 == 1 {code}")),
+        (G::statement, format!("let x = 1 {code} 2")),
+        (G::statement, format!("let x = {code} 2")),
+        (G::statement, format!("let x = [{code}]")),
+        (G::statement, format!("{code} {{ subtract 1 }}")),
+        (G::statement, format!("game G(n: {code}) {{ subtract 1 }}")),
+        (G::one_node, code.to_string()),
+    ];
+    forms.iter().any(|(rule, text)| reads(*rule, text))
 }
 
 fn offer(s: &Scene<'_>, stretch: &str, slip: Slip, text: Option<String>) -> Diagnostic {
     let because = slip.because.map_or(String::new(), |why| format!(": {why}"));
     let said = s.say(slip.code, slip.at, slip.message, &slip.label);
-    let Some(text) = text else { return said.help(slip.instead) };
+    let Some(text) = text else {
+        return said.maybe_help(Some(slip.instead).filter(|help| !help.is_empty()));
+    };
     let help = match shown(&text) {
         Some(line) => format!("write `{line}`{because}"),
         None => slip.instead,
@@ -166,36 +257,134 @@ fn mended(
     slips: usize,
     tries: &Cell<usize>,
 ) -> Option<String> {
-    let left = tries.get().checked_sub(1)?;
-    tries.set(left);
     let text = apply(stretch, s.span.start, edits)?;
-    if edits.is_empty() || text.trim().is_empty() {
+    if edits.is_empty() || text.trim().is_empty() || text == stretch {
         return None;
     }
-    let failure = match Grammar::parse(entry(s.place), &text) {
-        Ok(_) => return Some(text),
+    // Rules that stood in a block before are read one by one, and have messages of their own.
+    let heading = ["game", "graph", "problem", "loopy", "misere", "GAME", "Game"];
+    let in_block =
+        s.place == Place::File && heading.contains(&s.first()) && stretch.trim_end().ends_with('}');
+    readable_with(s.place, s.game.as_ref(), &text, in_block, slips, tries)
+}
+
+/// A statement as the grammar can read it, once its slips are mended.
+fn readable(text: &str) -> Option<String> {
+    let tries = Cell::new(MOST_TRIES);
+    readable_with(Place::File, None, text, false, MOST_SLIPS, &tries)
+}
+
+fn readable_with(
+    place: Place,
+    game: Option<&Heading>,
+    text: &str,
+    in_block: bool,
+    slips: usize,
+    tries: &Cell<usize>,
+) -> Option<String> {
+    let left = tries.get().checked_sub(1)?;
+    tries.set(left);
+    let failure = match Grammar::parse(entry(place), text) {
+        Ok(_) => return Some(polished(place, game, text)),
         Err(error) => position(error, 0),
     };
     let slips = slips.checked_sub(1)?;
-    // The rules in a block are read one by one, and may have slips of their own.
-    if let Some(heading) = without_block(s, &text)
-        && Grammar::parse(entry(s.place), &heading).is_ok()
+    if let Some((before, rules)) = block_of(place, text)
+        && Grammar::parse(entry(place), &format!("{before}{{}}")).is_ok()
     {
-        return Some(text);
+        if in_block && text.contains('\n') {
+            return Some(text.to_string());
+        }
+        let game = heading(before);
+        let lines: Option<Vec<String>> = lines(rules)
+            .map(|rule| readable_with(Place::Game, game.as_ref(), rule, false, slips, tries))
+            .collect();
+        return match lines.filter(|_| before.trim_start().starts_with("game")) {
+            Some(lines) => Some(format!("{before}{{ {} }}", lines.join("; "))),
+            None => in_block.then(|| text.to_string()),
+        };
     }
-    let source = Source::new("", text.clone());
+    if place == Place::Game && lines(text).nth(1).is_some() {
+        let rules: Option<Vec<String>> =
+            lines(text).map(|rule| readable_with(place, game, rule, false, slips, tries)).collect();
+        return rules.map(|rules| rules.join("; "));
+    }
+    if let Some((before, rules)) = guarded_block(place, text) {
+        let rules: Option<Vec<String>> = lines(rules)
+            .map(|rule| readable_with(place, game, rule, false, slips, tries))
+            .collect();
+        let whole = format!("{before}{{ {} }}", rules?.join("; "));
+        if Grammar::parse(entry(place), &whole).is_ok() {
+            return Some(whole);
+        }
+    }
+    let source = Source::new("", text.to_string());
     let span = Span::new(0, text.len() as u32);
-    let inner = Scene::new(&source, &text, &text, span, s.place, &failure, s.game.as_ref());
+    let inner = Scene::new(&source, text, text, span, place, &failure, game);
     HABITS.iter().find_map(|habit| {
         let slip = habit(&inner)?;
-        mended(&inner, &text, &slip.edits, slips, tries)
+        mended(&inner, text, &slip.edits, slips, tries)
     })
 }
 
-fn without_block(s: &Scene<'_>, text: &str) -> Option<String> {
-    let heading = s.place == Place::File && matches!(s.first(), "game" | "problem" | "graph");
-    let (before, _) = text.split_once('{').filter(|_| heading && text.ends_with('}'))?;
-    Some(format!("{before}{{}}"))
+/// What the grammar reads, and the checker would not: `subtract 1 or 4`, `2**k`.
+fn polished(place: Place, game: Option<&Heading>, text: &str) -> String {
+    if let Some((before, rules)) = block_of(place, text)
+        && before.starts_with("game ")
+        && !text.contains('\n')
+    {
+        let game = heading(before);
+        let better: Vec<String> =
+            lines(rules).map(|rule| polished(Place::Game, game.as_ref(), rule)).collect();
+        return match better.iter().zip(lines(rules)).all(|(better, rule)| better == rule) {
+            true => text.to_string(),
+            false => format!("{before}{{ {} }}", better.join("; ")),
+        };
+    }
+    let mut text = text.to_string();
+    for find in [amounts::alternatives as Find, signs::power, kinds::one_of_several] {
+        let source = Source::new("", text.clone());
+        let span = Span::new(0, text.len() as u32);
+        let failure = Failure { at: span.end, wanted: Vec::new() };
+        let scene = Scene::new(&source, &text, &text, span, place, &failure, game);
+        let better = find(&scene).and_then(|slip| apply(&text, 0, &slip.edits));
+        let reads = |text: &String| Grammar::parse(entry(place), text).is_ok();
+        if let Some(better) = better.filter(reads) {
+            text = better;
+        }
+    }
+    text
+}
+
+/// The heading of a statement with a block, and what stands in its braces.
+fn block_of(place: Place, text: &str) -> Option<(&str, &str)> {
+    let defines = ["game ", "problem ", "graph "].iter().any(|word| text.starts_with(word));
+    let (before, rest) = text.split_once('{').filter(|_| place == Place::File && defines)?;
+    Some((before, rest.trim_end().strip_suffix('}')?))
+}
+
+/// A clause and the one block that it guards.
+fn guarded_block(place: Place, text: &str) -> Option<(&str, &str)> {
+    let clause = ["if ", "for ", "where "].iter().any(|word| text.starts_with(word));
+    let (before, rest) = text.split_once(" {").filter(|_| place == Place::Game && clause)?;
+    let rules = rest.trim_end().strip_suffix('}')?;
+    let empty = format!("{before} {{}}");
+    Grammar::parse(G::one_rule, &empty).ok()?;
+    Some((text.get(..before.len() + 1)?, rules))
+}
+
+/// What stands between the `;` and line ends outside brackets.
+fn lines(text: &str) -> impl Iterator<Item = &str> {
+    let mut depth = 0usize;
+    let parts = text.split(move |c| {
+        match c {
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        depth == 0 && matches!(c, ';' | '\n')
+    });
+    parts.map(str::trim).filter(|line| !line.is_empty())
 }
 
 fn apply(stretch: &str, base: u32, edits: &[Mend]) -> Option<String> {

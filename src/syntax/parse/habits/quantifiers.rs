@@ -2,6 +2,7 @@
 
 use super::super::scene::{Place, Scene};
 use super::Slip;
+use super::loops::less_one;
 use super::{reads, tokens_end};
 use crate::diagnostic::codes;
 use crate::syntax::scan::TokenKind;
@@ -32,6 +33,9 @@ pub fn in_front(s: &Scene<'_>) -> Option<Slip> {
             (format!("{}..", s.word(at + 1)), vec![at + 2])
         }
         ">" if s.word(at + 1) == "0" => ("1..".to_string(), vec![at + 2]),
+        "<" | "<=" | "≤" if s.kind(at + 1) == Some(TokenKind::Number) => {
+            (bounded(s.word(at), s.word(at + 1)), vec![at + 2])
+        }
         _ => ("0..".to_string(), vec![at]),
     };
     let verb = if start == 1 && s.first() == "assert" { "assert " } else { "claim " };
@@ -81,21 +85,40 @@ pub fn in_front(s: &Scene<'_>) -> Option<Slip> {
 /// `… forall n`, `… for all n in 0..`, `… for every n >= 1`
 pub fn words_of_all(s: &Scene<'_>) -> Option<Slip> {
     let start = (1..=s.at.min(s.len())).rev().take(5).find(|i| quantifier(s, *i).is_some())?;
+    // `for every n`, of which `every n` is the end
+    let start = start - usize::from(start > 1 && s.word(start - 1) == "for");
     let words = quantifier(s, start)?;
     let name = start + words;
+    if let Some(slip) = between_signs(s, start, name) {
+        return Some(slip);
+    }
     let plain = s.word(start) == "for" && words == 1;
     if !s.is_word(name) {
         return None;
     }
+    // In a rule nothing goes on for ever: not further than the heap.
+    let open = |low: &str| match s.heap().filter(|_| s.place == Place::Game) {
+        Some(heap) if s.first() == "move" => format!("{low}..{heap} - 1"),
+        Some(heap) => format!("{low}..{heap}"),
+        None => format!("{low}.."),
+    };
     let (range, to) = match s.word(name + 1) {
         "in" | "∈" => match natural(s.word(name + 2)) {
-            Some(range) => (range.to_string(), name + 3),
+            Some("1..") => (open("1"), name + 3),
+            Some(_) => (open("0"), name + 3),
             None => (String::new(), name + 2),
         },
         ">=" | "≥" if s.kind(name + 2) == Some(TokenKind::Number) => {
-            (format!("{}..", s.word(name + 2)), name + 3)
+            (open(s.word(name + 2)), name + 3)
         }
-        ">" if s.word(name + 2) == "0" => ("1..".to_string(), name + 3),
+        ">" if s.word(name + 2) == "0" => (open("1"), name + 3),
+        sign @ ("<" | "<=" | "≤") => {
+            let end = s.value_from(name + 2)?;
+            (bounded(sign, s.between(name + 2, end)), end)
+        }
+        "" if s.place == Place::Game => {
+            (open(if s.first() == "move" { "0" } else { "1" }), name + 1)
+        }
         "" => ("0..".to_string(), name + 1),
         _ => return None,
     };
@@ -109,6 +132,25 @@ pub fn words_of_all(s: &Scene<'_>) -> Option<Slip> {
     text.truncate(text.trim_end().len());
     slip.instead = format!("write `for {variable} in 0..`, from 0 on, or another range");
     slip.edits.push(s.replace(start, to, text));
+    Some(slip)
+}
+
+/// `for 0 <= n <= 100`, `for 1 <= k < n`
+fn between_signs(s: &Scene<'_>, start: usize, low: usize) -> Option<Slip> {
+    let less = |at: usize| matches!(s.word(at), "<" | "<=" | "≤");
+    let name = low + 2;
+    let end = s.value_from(name + 2)?;
+    if s.kind(low) != Some(TokenKind::Number) || !less(low + 1) || !less(name + 1) {
+        return None;
+    }
+    let high = s.between(name + 2, end);
+    let high = if s.word(name + 1) == "<" { less_one(high) } else { high.to_string() };
+    let low_end = s.word(low).parse::<u64>().ok()? + u64::from(s.word(low + 1) == "<");
+    let mut slip =
+        s.slip(codes::FOR_NEEDS_IN, start, "`for` says where its name comes from", "from what?");
+    let text = format!("for {} in {low_end}..{high}", s.word(name));
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(start, end, text));
     Some(slip)
 }
 
@@ -127,6 +169,14 @@ fn quantifier(s: &Scene<'_>, at: usize) -> Option<usize> {
         "for",
     ];
     phrases.iter().find_map(|phrase| s.phrase(at, phrase))
+}
+
+/// `n < 9`, from 0 on.
+fn bounded(sign: &str, high: &str) -> String {
+    match sign {
+        "<" => format!("0..{}", less_one(high)),
+        _ => format!("0..{high}"),
+    }
 }
 
 fn natural(word: &str) -> Option<&'static str> {

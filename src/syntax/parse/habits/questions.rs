@@ -9,7 +9,8 @@ use crate::vocabulary::{FOREIGN, Here, VERBS, builtin, is_reserved};
 const SKIPPED: &[&str] =
     &["of", "in", "for", "from", "the", "a", "at", "is", "does", "to", "me", "that", "are", ":"];
 
-const COMPARES: &[&str] = &["==", "!=", "<", "<=", ">", ">=", "iff", "implies", "in"];
+const COMPARES: &[&str] =
+    &["==", "!=", "<", "<=", ">", ">=", "=", "iff", "implies", "in", "is", "are"];
 
 /// `value T(5)`, `who wins T(5)`, `best move in T(5)`, `prove E for n in 0..`
 pub fn asked(s: &Scene<'_>) -> Option<Slip> {
@@ -17,7 +18,9 @@ pub fn asked(s: &Scene<'_>) -> Option<Slip> {
         return None;
     }
     let questions = FOREIGN.iter().filter_map(|f| match f.here {
-        Here::Question(forms) => Some((s.phrase(0, f.word)?, f.word, forms)),
+        Here::Question(forms) => {
+            Some((s.phrase(0, f.word).or(first_of(s, f.word))?, f.word, forms))
+        }
         _ => None,
     });
     let (length, word, forms) = questions.max_by_key(|(length, ..)| *length)?;
@@ -40,6 +43,11 @@ pub fn asked(s: &Scene<'_>) -> Option<Slip> {
     let clauses = s.clauses_from(at).min(end);
     let (what, clause) = (s.between(at, clauses), s.between(clauses, end));
     let condition = s.next_of(at, COMPARES) < clauses;
+    // A condition on all numbers has to say which.
+    let free = (at..clauses)
+        .map(|i| s.word(i))
+        .find(|word| word.len() == 1 && word.starts_with(|c: char| c.is_ascii_lowercase()));
+    let free = free.filter(|_| condition && clause.is_empty());
     let game = clauses == at + 1 && s.is_word(at) && what.starts_with(char::is_uppercase);
     let range = what.contains("..");
     let form = match () {
@@ -49,16 +57,26 @@ pub fn asked(s: &Scene<'_>) -> Option<Slip> {
         () => forms.position,
     };
     let text = form.replace("{}", what);
-    let text = if clause.is_empty() { text } else { format!("{text} {clause}") };
+    let text = match free {
+        Some(name) if text.starts_with("claim") => format!("{text} for {name} in 0.."),
+        Some(name) => format!("{text} for {name} in 0..20"),
+        None if clause.is_empty() => text,
+        None => format!("{text} {clause}"),
+    };
     let mut slip = s.slip(
         codes::UNKNOWN_STATEMENT,
         0,
-        format!("no statement begins with `{word}`"),
+        format!("no statement begins with `{}`", if length == 1 { s.first() } else { word }),
         "not a word of the language",
     );
     slip.instead = format!("write `{text}`");
     slip.edits.push(s.replace(0, s.len(), text));
     Some(slip)
+}
+
+/// `Show T(5)`: one word, with a capital.
+fn first_of(s: &Scene<'_>, word: &str) -> Option<usize> {
+    (s.first().to_lowercase() == word).then_some(1)
 }
 
 /// `misere moves T(5)`
@@ -96,7 +114,8 @@ fn over_a_range(call: &str) -> Option<(String, &str)> {
 
 /// `is T(5) lost?`, `is 7 prime`: the value stands before the word.
 pub fn is_it(s: &Scene<'_>) -> Option<Slip> {
-    let mut value = matches!(s.first(), "is" | "are").then(|| s.value_from(1)).flatten()?;
+    let mut value =
+        matches!(s.first(), "is" | "are" | "Is" | "Are").then(|| s.value_from(1)).flatten()?;
     while s.word(value) == "+" {
         value = s.value_from(value + 1)?;
     }
@@ -156,11 +175,55 @@ pub fn sum_of(s: &Scene<'_>) -> Option<Slip> {
         }
     }
     let [_, _, ..] = parts.as_slice() else { return None };
-    let mut slip =
-        s.slip(codes::TWO_ON_A_LINE, first + 1, "a sum is written with `+`", "not in words");
-    let text = parts.join(" + ");
+    let back = |count: usize| first.checked_sub(count).map_or("", |at| s.word(at));
+    let nim = match (back(2), back(1)) {
+        (_, "nim") => 1,
+        ("nim", "-") => 2,
+        _ => 0,
+    };
+    let from = from - nim;
+    let (message, sign) = match nim {
+        0 => ("a sum is written with `+`", " + "),
+        _ => ("a nim-sum is written with `xor`", " xor "),
+    };
+    let mut slip = s.slip(codes::TWO_ON_A_LINE, first + 1, message, "not in words");
+    let text = parts.join(sign);
     slip.instead = format!("write `{text}`");
     slip.edits.push(s.replace(from, at, text));
+    Some(slip)
+}
+
+/// `nimsum 3 5 7`, `xor(3, 5, 7)`, `nim-sum(3, 5)`
+pub fn nim_sum(s: &Scene<'_>) -> Option<Slip> {
+    let words = match (s.first(), s.word(1), s.word(2)) {
+        ("xor" | "nimsum" | "XOR", ..) => 1,
+        ("nim", "sum", _) => 2,
+        ("nim", "-", "sum") => 3,
+        _ => return None,
+    };
+    let bracket = matches!(s.kind(words), Some(TokenKind::Open(_)))
+        && s.closing(words) == s.len().checked_sub(1);
+    let end = s.len() - usize::from(bracket);
+    let words = words + usize::from(s.word(words) == "of");
+    let (mut at, mut parts) = (words + usize::from(bracket), Vec::new());
+    while at < end {
+        let to = s.value_from(at)?;
+        parts.push(s.between(at, to));
+        at = to;
+        while matches!(s.word(at), "," | "and") {
+            at += 1;
+        }
+    }
+    let [_, _, ..] = parts.as_slice() else { return None };
+    let mut slip = s.slip(
+        codes::FOREIGN_OPERATOR,
+        0,
+        "a nim-sum is written with `xor`",
+        "between the numbers",
+    );
+    let text = parts.join(" xor ");
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(0, s.len(), text));
     Some(slip)
 }
 
@@ -198,30 +261,52 @@ pub fn function_of(s: &Scene<'_>) -> Option<Slip> {
     Some(slip)
 }
 
-/// `Nim 3`, `moves Nim 3`
-pub fn without_brackets(s: &Scene<'_>) -> Option<Slip> {
-    let name = s.before();
-    let game = name.starts_with(char::is_uppercase) && !is_reserved(name);
-    if s.at == 0 || !game || s.found_kind() != Some(TokenKind::Number) {
+/// `Nim(3; 5; 7)`, `Nim[3, 5, 7]`
+pub fn other_brackets(s: &Scene<'_>) -> Option<Slip> {
+    let opens = s.tokens.iter().take(s.at).rposition(|t| matches!(t.kind, TokenKind::Open(_)))?;
+    let name = opens.checked_sub(1).map_or("", |i| s.word(i));
+    let close = s.closing(opens)?;
+    let game = name.starts_with(char::is_uppercase) && matches!(s.word(opens), "(" | "[");
+    let inside = s.at < close;
+    if s.place != Place::File || !game || !inside || !matches!(s.found(), "," | ";") {
         return None;
     }
-    let mut end = s.at + 1;
-    while s.word(end) == "," && s.kind(end + 1) == Some(TokenKind::Number) {
-        end += 2;
+    let args: Vec<&str> =
+        (opens + 1..close).map(|i| s.word(i)).filter(|word| !matches!(*word, "," | ";")).collect();
+    if (opens + 1..close).any(|i| matches!(s.kind(i), Some(TokenKind::Open(_)))) {
+        return None;
     }
-    if s.word(end) == ".." {
-        end = s.value_from(end + 1)?;
-    }
-    let numbers = s.between(s.at, end);
     let mut slip = s.slip(
         codes::TWO_ON_A_LINE,
         s.at,
-        format!("`{name}` and `{}` stand side by side", s.found()),
-        "a position has brackets",
+        "a position has round brackets, and commas in them",
+        "written otherwise here",
     );
-    let text = format!("{name}({numbers})");
-    slip.instead = format!("a position is written `{text}`, a product `{name} * {numbers}`");
-    slip.edits.push(s.replace(s.at - 1, end, text));
+    let text = format!("({})", args.join(", "));
+    slip.instead = format!("write `{name}{text}`");
+    slip.edits.push(s.replace(opens, close + 1, text));
+    Some(slip)
+}
+
+/// `mex [0, 1, 3]`, which asks for an entry of `mex`
+pub fn function_of_a_list(s: &Scene<'_>) -> Option<Slip> {
+    let open =
+        (1..=s.at).rev().find(|at| s.word(*at) == "[" && builtin(s.word(at - 1)).is_some())?;
+    let close = s.closing(open)?;
+    let name = s.word(open - 1);
+    let inside = s.between(open + 1, close);
+    let text = match name {
+        "mex" => format!("mex({{{inside}}})"),
+        _ => format!("{name}([{inside}])"),
+    };
+    let mut slip = s.slip(
+        codes::TWO_ON_A_LINE,
+        open,
+        format!("`{name}` is a function: what it takes stands in brackets"),
+        "not in round brackets",
+    );
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(open - 1, close + 1, text));
     Some(slip)
 }
 

@@ -4,72 +4,23 @@ use super::super::scene::{Place, Scene};
 use super::Slip;
 use crate::diagnostic::codes;
 use crate::syntax::scan::{Bracket, TokenKind};
-use crate::vocabulary::{FOREIGN, Here, foreign, is_reserved};
+use crate::vocabulary::{FOREIGN, Here, RULE_WORDS, foreign, is_reserved};
 
-const STONES: &[&str] = &[
+/// Words of people before the verb of a rule.
+const FILLERS: &[&str] = &[
+    "you", "may", "can", "players", "player", "one", "a", "must", "or", "and", "either", "the",
+    "move", "moves", ":", "-", "*", "each", "every", "turn", "always", "on", "your", "in",
+];
+
+pub const STONES: &[&str] = &[
     "stone", "stones", "coin", "coins", "pin", "pins", "counter", "counters", "token", "tokens",
     "match", "matches", "bean", "beans", "chip", "chips", "piece", "pieces", "object", "objects",
     "item", "items", "box", "boxes", "stick", "sticks", "card", "cards", "square", "squares",
     "heap", "heaps", "pile", "piles", "part", "parts", "row", "rows",
 ];
 
-fn takes(s: &Scene<'_>) -> bool {
+pub fn takes(s: &Scene<'_>) -> bool {
     s.place == Place::Game && matches!(s.first(), "subtract" | "remove")
-}
-
-/// `n -> n - 1`, `A(n) -> A(n - 1)`, `n → n/2`
-pub fn arrow(s: &Scene<'_>) -> Option<Slip> {
-    let at = s.next_of(0, &["->", "→", "=>", "↦"]);
-    let end = s.clauses_from(at + 1);
-    if s.place != Place::Game || at >= s.len() || s.value_before(at) != Some(0) {
-        return None;
-    }
-    let (name, params) = s.game.as_ref()?;
-    let target = s.between(at + 1, end).trim_end_matches(',');
-    let mut slip = s.slip(
-        codes::UNKNOWN_RULE,
-        at,
-        "an arrow draws a graph, and this is a game",
-        "rules are written in words",
-    );
-    let taken = amounts_taken(s, at + 1, end);
-    let text = match taken {
-        Some(amounts) if params.len() == 1 => match amounts.as_slice() {
-            [one] => format!("subtract {one}"),
-            all => format!("subtract {{{}}}", all.join(", ")),
-        },
-        _ if target.starts_with(&format!("{name}(")) => format!("move to {target}"),
-        _ if target.starts_with('(') && params.len() > 1 => format!("move to {name}{target}"),
-        _ => format!("move to {name}({target})"),
-    };
-    slip.instead = format!("write `{text}`");
-    slip.edits.push(s.replace(0, end, text));
-    Some(slip)
-}
-
-/// The amounts, if all that stands here is `n - 1, n - 2` or `A(n - 1), A(n - 2)`.
-pub fn amounts_taken<'s>(s: &'s Scene<'_>, from: usize, to: usize) -> Option<Vec<&'s str>> {
-    let mut amounts = Vec::new();
-    let mut at = from;
-    while at < to {
-        let end = s.next_of(at, &[",", "or"]).min(to);
-        let called = s.kind(at + 1) == Some(TokenKind::Open(Bracket::Round));
-        let (first, last) = match called {
-            true => (at + 2, s.closing(at + 1).filter(|close| close + 1 == end)?),
-            false => (at, end),
-        };
-        let minus = s.is_word(first) && s.word(first + 1) == "-";
-        let one = s.value_from(first + 2) == Some(last);
-        if !minus || !one {
-            return None;
-        }
-        amounts.push(s.between(first + 2, last));
-        at = end;
-        while at < to && matches!(s.word(at), "," | "or") {
-            at += 1;
-        }
-    }
-    (!amounts.is_empty()).then_some(amounts)
 }
 
 /// `subtract k where k is prime`: which amounts is said behind a name for them.
@@ -83,6 +34,12 @@ pub fn kind_of_amount(s: &Scene<'_>) -> Option<Slip> {
     }
     let from = if s.word(3) == "that" { 4 } else { 3 };
     let end = s.next_of(from, &["as", "from"]);
+    // A clause about another number, or a name that a block about this rule brings in.
+    let above = s.text.get(..s.span.start as usize).unwrap_or("");
+    let above = above.rfind("game ").and_then(|at| above.get(at..)).unwrap_or("");
+    if !(from..end).any(|at| s.word(at) == name) || above.contains(&format!("for {name} in")) {
+        return None;
+    }
     let condition = s.between(from, end);
     let mut slip = s.slip(
         codes::FOREIGN_OPERATOR,
@@ -90,6 +47,13 @@ pub fn kind_of_amount(s: &Scene<'_>) -> Option<Slip> {
         format!("`{name}` gets its values by `for`"),
         "does not say what the amounts are",
     );
+    // `subtract k if k = n / 2`: that is the amount.
+    if s.word(from) == name && matches!(s.word(from + 1), "=" | "==" | ":=") {
+        let amount = s.between(from + 2, end);
+        slip.instead = format!("write `subtract {amount}`");
+        slip.edits.push(s.replace(1, end, amount));
+        return Some(slip);
+    }
     let text = format!("{{{name} for {name} in 1..{heap} if {condition}}}");
     slip.instead = format!("write `{text}`");
     slip.edits.push(s.replace(1, end, text));
@@ -110,6 +74,9 @@ pub fn at_an_end(s: &Scene<'_>) -> Option<Slip> {
         at += 1;
     }
     let ends = matches!(s.word(at), "end" | "ends" | "side" | "sides" | "edge" | "edges");
+    while matches!(s.word(at + 1), "of" | "the") || STONES.contains(&s.word(at + 1)) {
+        at += 1;
+    }
     if !ends || at + 1 != s.clauses_from(at) {
         return None;
     }
@@ -127,6 +94,7 @@ pub fn neighbours(s: &Scene<'_>) -> Option<Slip> {
         return None;
     }
     let phrases = [
+        "neighbouring each other",
         "next to each other",
         "side by side",
         "in a row",
@@ -148,7 +116,7 @@ pub fn neighbours(s: &Scene<'_>) -> Option<Slip> {
         .find_map(|at| phrases.iter().find_map(|phrase| Some((at, s.phrase(at, phrase)?))));
     let (start, length) = start?;
     let mut to = start + length;
-    while STONES.contains(&s.word(to)) {
+    while STONES.contains(&s.word(to)) || matches!(s.word(to), "anywhere" | "somewhere") {
         to += 1;
     }
     let from = if STONES.contains(&s.word(start - 1)) { start - 1 } else { start };
@@ -165,6 +133,61 @@ pub fn neighbours(s: &Scene<'_>) -> Option<Slip> {
     Some(slip)
 }
 
+/// `split into a, b`
+pub fn parts_named(s: &Scene<'_>) -> Option<Slip> {
+    let end = s.clauses_from(2);
+    let joins = |at: usize| matches!(s.word(at), "," | "and");
+    let named = (2..end).all(|at| (s.is_word(at) || joins(at)) && joins(at) == (at % 2 == 1));
+    let game = s.place == Place::Game && s.first() == "split" && s.word(1) == "into";
+    if !game || !named || end < 5 || end % 2 == 0 || !joins(s.at) {
+        return None;
+    }
+    let names: Vec<&str> = (2..end).step_by(2).map(|at| s.word(at)).collect();
+    let mut slip =
+        s.slip(codes::TWO_ON_A_LINE, s.at, "the parts are a sum", "`+` stands between them");
+    let text = names.join(" + ");
+    slip.instead = format!("write `split into {text}`");
+    slip.edits.push(s.replace(2, end, text));
+    Some(slip)
+}
+
+/// `last player loses`, `lose if n == 1`, `end when n < 2`: how a game ends is no rule.
+pub fn ending(s: &Scene<'_>) -> Option<Slip> {
+    let first = s.first().to_lowercase();
+    let who =
+        matches!(first.as_str(), "last" | "misere" | "misère" | "normal" | "winner" | "loser");
+    let ends = matches!(
+        first.as_str(),
+        "terminal"
+            | "end"
+            | "ends"
+            | "stop"
+            | "lose"
+            | "loses"
+            | "win"
+            | "wins"
+            | "game"
+            | "player"
+    );
+    let when = (1..s.len().min(3)).any(|at| {
+        matches!(s.word(at), "if" | "when" | "at" | "wins" | "loses" | "over" | "ends" | "==")
+    }) || s.len() == 1
+        || first == "terminal";
+    if s.place != Place::Game || !(who || ends && when) {
+        return None;
+    }
+    let mut slip = s.slip(codes::UNKNOWN_RULE, 0, "a rule says what a move does", "no move");
+    slip.instead = match who {
+        true => "who cannot move loses; the other way round is asked: `misere(…)` about a position"
+            .to_string(),
+        false => {
+            "a game ends where no rule has a move: give the rules an `if`; who cannot move loses"
+                .to_string()
+        }
+    };
+    Some(slip)
+}
+
 /// `split into 2 unequal heaps`, `split into two different piles`
 pub fn heaps_named(s: &Scene<'_>) -> Option<Slip> {
     if s.place != Place::Game || s.first() != "split" {
@@ -178,7 +201,8 @@ pub fn heaps_named(s: &Scene<'_>) -> Option<Slip> {
     while at < end {
         let word = s.word(at);
         match word {
-            "into" | "in" | "to" => {}
+            "into" | "in" | "to" | "it" | "a" => {}
+            _ if s.heap() == Some(word) => {}
             "heap" | "piles" | "pile" | "heaps" | "parts" | "part" | "non" | "nonempty" | "-"
             | "empty" | "rows" | "the" | "of" => {}
             "different" | "distinct" | "unequal" => words.push("unequal"),
@@ -192,7 +216,7 @@ pub fn heaps_named(s: &Scene<'_>) -> Option<Slip> {
         }
         at += 1;
     }
-    if s.word(1) == "into" {
+    if s.word(1) == "into" && s.found() != "," {
         slip.message = format!("`{}` cannot follow `{}`", s.found(), s.before());
     } else {
         slip.code = codes::WORD_MISSING;
@@ -238,24 +262,41 @@ pub fn names_in_if(s: &Scene<'_>) -> Option<Slip> {
     Some(slip)
 }
 
-/// `if n > 3: subtract 1`
-pub fn colon(s: &Scene<'_>) -> Option<Slip> {
-    let clause = matches!(s.first(), "if" | "for" | "while" | "when");
-    let wrong = s.found() == ":" || matches!(s.found(), "then") && s.place == Place::Game;
-    if s.place != Place::Game || !clause || !wrong || s.at + 1 >= s.len() {
+/// `Subtract 1..3`, `TAKE 1`, `Players take 1`
+pub fn capitals(s: &Scene<'_>) -> Option<Slip> {
+    let first = s.first();
+    let small = first.to_lowercase();
+    let rule = RULE_WORDS.iter().any(|word| word.name == small)
+        || matches!(foreign(&small).map(|f| f.here), Some(Here::Rule(_)))
+        || FILLERS.contains(&small.as_str());
+    if s.place != Place::Game || small == first || !rule {
         return None;
     }
-    let mut slip = s.slip(
-        codes::BRACES_MISSING,
-        s.at,
-        format!("a block does not start with `{}`", s.found()),
-        "write `{` instead",
-    );
-    let rule = s.between(s.at + 1, s.len());
-    let mut edit = s.replace(s.at, s.len(), format!(" {{ {rule} }}"));
-    edit.span.start = s.span_of(s.at - 1).end;
-    slip.edits.push(edit);
-    slip.instead = format!("write `{{ {rule} }}`");
+    let message = format!("no rule begins with `{first}`");
+    let mut slip = s.slip(codes::UNKNOWN_RULE, 0, message, "small letters");
+    slip.instead = format!("write `{small} …`");
+    slip.edits.push(s.replace(0, 1, small));
+    Some(slip)
+}
+
+/// `1 at end`, `2 neighbours`, `2 unequal heaps`
+pub fn verb_left_out(s: &Scene<'_>) -> Option<Slip> {
+    let number = s.kind(0) == Some(TokenKind::Number);
+    if s.place != Place::Game || !number || s.at > 0 || s.len() < 2 {
+        return None;
+    }
+    let has = |words: &[&str]| (1..s.len()).any(|at| words.contains(&s.word(at)));
+    let verb = if has(&["unequal", "equal", "different", "distinct", "nonempty"]) {
+        "split into"
+    } else if has(&["end", "ends", "adjacent", "neighbours", "neighbors", "row", "consecutive"]) {
+        "remove"
+    } else {
+        "subtract"
+    };
+    let mut slip =
+        s.slip(codes::UNKNOWN_RULE, 0, "a rule begins with its verb", "what is done with these?");
+    slip.edits.push(s.replace(0, 0, format!("{verb} ")));
+    slip.instead = format!("write `{verb} …`");
     Some(slip)
 }
 
@@ -280,15 +321,7 @@ pub fn first_word(s: &Scene<'_>) -> Option<Slip> {
         return Some(slip);
     }
     // `you may take 1..3`
-    let skipped = (0..s.len().min(4))
-        .take_while(|i| {
-            let filler = [
-                "you", "may", "can", "players", "player", "one", "a", "must", "or", "and",
-                "either", "the", "move", "moves", ":", "-", "*",
-            ];
-            filler.contains(&s.word(*i))
-        })
-        .count();
+    let skipped = (0..s.len().min(6)).take_while(|i| FILLERS.contains(&s.word(*i))).count();
     if skipped > 0 && s.first() != "move" && takes_at(s, skipped) {
         let mut slip = s.slip(
             codes::UNKNOWN_RULE,
@@ -324,10 +357,22 @@ pub fn first_word(s: &Scene<'_>) -> Option<Slip> {
     );
     // `move to` leaves a position; `go to n - 1` says only its number.
     let text = match (rule, s.game.as_ref()) {
+        ("move to", Some((name, params)))
+            if super::steps::leaving(s, (name, params), Some(0), length, s.len()).is_some()
+                && params.len() == 1 =>
+        {
+            let whole = (name.as_str(), params.as_slice());
+            let text = super::steps::leaving(s, whole, Some(0), length, s.len())?;
+            slip.edits.push(s.replace(0, s.len(), text.clone()));
+            text
+        }
         ("move to", Some((name, _)))
             if !called(length) && s.kind(length + 1) != Some(TokenKind::Open(Bracket::Round)) =>
         {
             let end = s.clauses_from(length);
+            if !super::reads(&format!("let x = {}", s.between(length, end))) {
+                return None;
+            }
             slip.edits.push(s.replace(
                 0,
                 end,
@@ -336,6 +381,11 @@ pub fn first_word(s: &Scene<'_>) -> Option<Slip> {
             format!("move to {name}(…)")
         }
         _ => {
+            // `take a coin`
+            let one = matches!(s.word(length), "a" | "an") && STONES.contains(&s.word(length + 1));
+            if one && rule != "move to" {
+                slip.edits.push(s.replace(length, length + 2, "1"));
+            }
             let into = usize::from(rule == "split into" && s.word(length) == "into");
             slip.edits.push(s.replace(0, length + into, rule));
             format!("{rule} …")
@@ -355,7 +405,8 @@ fn takes_at(s: &Scene<'_>, at: usize) -> bool {
 pub fn noun(s: &Scene<'_>) -> Option<Slip> {
     let at = s.at;
     let amount = s.place == Place::Game && s.at >= 2;
-    if !amount || !STONES.contains(&s.found()) {
+    let idle = matches!(s.found(), "anywhere" | "somewhere" | "only" | "each" | "exactly");
+    if !amount || !STONES.contains(&s.found()) && !idle {
         return None;
     }
     let mut slip = s.slip(

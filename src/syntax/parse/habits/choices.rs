@@ -1,0 +1,228 @@
+//! Choices and conditions in other forms: `c ? a : b`, `a if c else b`, `if c then subtract 1`,
+//! `where a != b`.
+
+use super::super::scene::{Place, Scene};
+use super::Slip;
+use crate::diagnostic::codes;
+use crate::syntax::scan::TokenKind;
+
+const COMPARES: &[&str] = &["==", "!=", "<", "<=", ">", ">=", "≤", "≥", "≠", "<>"];
+
+/// Where the value begins in which this token stands: behind a bracket, a `=` or a word.
+fn value_begins(s: &Scene<'_>, at: usize) -> usize {
+    let mut depth = 0usize;
+    for i in (0..at).rev() {
+        match s.kind(i) {
+            Some(TokenKind::Close(_)) => depth += 1,
+            Some(TokenKind::Open(_)) => match depth.checked_sub(1) {
+                Some(less) => depth = less,
+                None => return i + 1,
+            },
+            _ => {}
+        }
+        let ends = matches!(
+            s.word(i),
+            "=" | ","
+                | ":"
+                | ":="
+                | "=>"
+                | "return"
+                | "claim"
+                | "assert"
+                | "then"
+                | "else"
+                | "table"
+        );
+        if depth == 0 && ends {
+            return i + 1;
+        }
+    }
+    0
+}
+
+/// Where that value ends.
+fn value_ends(s: &Scene<'_>, at: usize) -> usize {
+    s.next_of(at, &[",", ";", "for", "where", "as"])
+}
+
+/// `claim if n > 0 then grundy(T(n)) > 0 for n in 0..`
+pub fn if_then(s: &Scene<'_>) -> Option<Slip> {
+    let then = s.next_of(2, &["then"]);
+    let claims = matches!(s.first(), "claim" | "assert") && s.word(1) == "if";
+    if !claims || then >= s.len() || s.next_of(then, &["else"]) < s.len() {
+        return None;
+    }
+    let mut slip = s.slip(
+        codes::IF_WITHOUT_ELSE,
+        1,
+        "what holds under a condition follows `implies`",
+        "no choice between two values",
+    );
+    let text = format!("{} implies {}", s.between(2, then), s.between(then + 1, s.len()));
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(1, s.len(), text));
+    Some(slip)
+}
+
+/// `n == 0 ? 0 : 1`
+pub fn question_mark(s: &Scene<'_>) -> Option<Slip> {
+    let (i, _) = s.seen().find(|(i, t)| *i > 0 && t.text(s.text) == "?")?;
+    let colon = s.next_of(i + 1, &[":"]);
+    let begins = value_begins(s, i);
+    let end = value_ends(s, colon + 1);
+    let (c, a, b) = (s.between(begins, i), s.between(i + 1, colon), s.between(colon + 1, end));
+    choice(s, i, begins, end, [c, a, b])
+}
+
+/// `0 if n == 0 else 1`, `2 if n % 5 == 4 else n % 2`
+pub fn condition_in_the_middle(s: &Scene<'_>) -> Option<Slip> {
+    if s.place == Place::Game || !matches!(s.found(), "else" | "if") {
+        return None;
+    }
+    let middle = (1..=s.at)
+        .find(|at| s.word(*at) == "if" && s.next_of(at + 1, &["else", "then"]) < s.len())?;
+    let otherwise = s.next_of(middle + 1, &["else", "then"]);
+    let begins = value_begins(s, middle);
+    if s.word(otherwise) != "else" || begins >= middle {
+        return None;
+    }
+    let end = value_ends(s, otherwise + 1);
+    let (a, c, b) = (
+        s.between(begins, middle),
+        s.between(middle + 1, otherwise),
+        s.between(otherwise + 1, end),
+    );
+    choice(s, middle, begins, end, [c, a, b])
+}
+
+/// `fn f(n) = if n == 0: 0 else: f(n - 1)`
+pub fn colons(s: &Scene<'_>) -> Option<Slip> {
+    let at = (0..=s.at).find(|at| s.word(*at) == "if")?;
+    let colon = s.next_of(at + 1, &[":"]);
+    let otherwise = s.next_of(colon + 1, &["else"]);
+    if s.place != Place::File || otherwise >= s.len() || s.first() == "if" {
+        return None;
+    }
+    let body = otherwise + 1 + usize::from(s.word(otherwise + 1) == ":");
+    let end = value_ends(s, body);
+    let (c, a, b) =
+        (s.between(at + 1, colon), s.between(colon + 1, otherwise), s.between(body, end));
+    choice(s, colon, at, end, [c, a.trim_end_matches(';'), b])
+}
+
+fn choice(s: &Scene<'_>, at: usize, from: usize, to: usize, parts: [&str; 3]) -> Option<Slip> {
+    let [c, a, b] = parts;
+    if c.is_empty() || a.is_empty() || b.is_empty() {
+        return None;
+    }
+    let mut slip = s.slip(
+        codes::FOREIGN_OPERATOR,
+        at,
+        "a choice says its condition first",
+        "written otherwise here",
+    );
+    let text = format!("if {c} then {a} else {b}");
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(from, to, text));
+    Some(slip)
+}
+
+/// `if n > 3 then subtract 1 else subtract 2`, `if n > 3: subtract 1`
+pub fn rules(s: &Scene<'_>) -> Option<Slip> {
+    let clause = matches!(s.first(), "if" | "for" | "while" | "when");
+    let marks = |at: usize| matches!(s.word(at), ":" | "then" | "do");
+    let opens = s.next_of(1, &[":", "then", "do", "{"]);
+    let verb = s.next_of(2, &["subtract", "remove", "split", "move", "take"]);
+    if s.place == Place::Game && clause && opens >= s.len() && verb < s.len() {
+        return block_left_out(s, verb);
+    }
+    if s.place != Place::Game || !clause || !marks(opens) || opens + 1 >= s.len() {
+        return None;
+    }
+    let mut slip = s.slip(
+        codes::BRACES_MISSING,
+        opens,
+        format!("a block does not start with `{}`", s.word(opens)),
+        "write `{` instead",
+    );
+    let heading = match s.first() {
+        "for" => {
+            let from = s.next_of(1, &["in"]) + 1;
+            let range = super::loops::range(s, from, opens);
+            format!("{} {range}", s.between(0, from))
+        }
+        _ => format!("if {}", s.between(1, opens)),
+    };
+    let (mut text, mut at) = (heading, opens + 1);
+    loop {
+        let otherwise = s.next_of(at, &["else", "elif"]);
+        let rule = s.between(at, otherwise).trim_end_matches([';', ',', ' ']);
+        text = format!("{text} {{ {rule} }}");
+        if otherwise >= s.len() {
+            break;
+        }
+        let again = s.word(otherwise) == "elif" || s.word(otherwise + 1) == "if";
+        let next = otherwise + 1;
+        if again {
+            let condition = next + usize::from(s.word(next) == "if");
+            let opens = s.next_of(condition, &[":", "then", "do"]);
+            text = format!("{text} else if {}", s.between(condition, opens));
+            at = opens + 1;
+        } else {
+            text.push_str(" else");
+            at = next + usize::from(marks(next));
+        }
+        if at >= s.len() {
+            return None;
+        }
+    }
+    let text = text.replace("{ { ", "{ ").replace(" } }", " }");
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(0, s.len(), text));
+    Some(slip)
+}
+
+/// `if n > 3 subtract 1`
+fn block_left_out(s: &Scene<'_>, verb: usize) -> Option<Slip> {
+    let mut slip = s.slip(
+        codes::BRACES_MISSING,
+        verb,
+        "a rule that a clause guards stands in braces",
+        "no `{` before it",
+    );
+    let text = format!("{} {{ {} }}", s.between(0, verb), s.between(verb, s.len()));
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(0, s.len(), text));
+    Some(slip)
+}
+
+/// `where a != b` is a condition; `where u < x` brings in a name.
+pub fn where_it_compares(s: &Scene<'_>) -> Option<Slip> {
+    let at = (0..s.at).rev().take(6).find(|at| s.word(*at) == "where")?;
+    let end = s.next_of(at + 1, &["for", "if", "where", "as", "{"]);
+    let compares = s.next_of(at + 1, COMPARES);
+    if compares >= end || compares == at + 1 {
+        return None;
+    }
+    let name = s.word(at + 1);
+    let params = s.game.as_ref().map(|(_, params)| params.as_slice()).unwrap_or_default();
+    // `where u < x`, and x is a number of the game, u is none.
+    let fresh = s.is_word(at + 1)
+        && compares == at + 2
+        && !params.iter().any(|p| p == name)
+        && params.iter().any(|p| p == s.word(at + 3))
+        && s.place == Place::Game
+        && s.first() == "move"
+        && matches!(s.word(compares), "<" | "<=")
+        && at + 4 == end;
+    let text = match (fresh, s.word(compares)) {
+        (true, "<") => format!("for {name} in 0..{} - 1", s.word(at + 3)),
+        (true, _) => format!("for {name} in 0..{}", s.word(at + 3)),
+        _ => format!("if {}", s.between(at + 1, end)),
+    };
+    let mut slip =
+        s.slip(codes::FOREIGN_OPERATOR, at, "`where` gives names, `if` asks", "names nothing");
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(at, end, text));
+    Some(slip)
+}

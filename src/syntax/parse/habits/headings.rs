@@ -1,0 +1,243 @@
+//! Headings and bodies of definitions in other forms: `game A n`, `game A(int n)`, `let f(n) = n + 1`,
+//! `fn f(x) { x + 1 }`, `game A = subtract {1, 2}`.
+
+use super::super::scene::{Place, Scene};
+use super::Slip;
+use super::definitions::{inside_mex, options_as_rules};
+use crate::diagnostic::codes;
+use crate::syntax::scan::{Bracket, TokenKind};
+use crate::vocabulary::is_reserved;
+
+/// `game Take Away(n) { … }`, `game Take-Away(n) { … }`
+pub fn name_of_two_words(s: &Scene<'_>) -> Option<Slip> {
+    let second = 2 + usize::from(s.word(2) == "-");
+    let capital = |at: usize| s.is_word(at) && s.word(at).starts_with(char::is_uppercase);
+    let open = s.kind(second + 1) == Some(TokenKind::Open(Bracket::Round));
+    if s.place != Place::File || s.first() != "game" || !capital(1) || !capital(second) || !open {
+        return None;
+    }
+    let mut slip = s.slip(codes::NO_BODY, 2, "a name is one word", "a second word");
+    let name = format!("{}{}", s.word(1), s.word(second));
+    slip.instead = format!("write `game {name}`");
+    slip.edits.push(s.replace(1, second + 1, name));
+    Some(slip)
+}
+
+/// `game A n { … }`, `game A n m { … }`, `game A[n] { … }`
+pub fn bare_parameters(s: &Scene<'_>) -> Option<Slip> {
+    if s.place != Place::File || !matches!(s.first(), "game" | "fn") || !s.is_word(1) {
+        return None;
+    }
+    let opens = s.next_of(2, &["{", "="]);
+    let square = s.word(2) == "[" && s.closing(2) == opens.checked_sub(1);
+    let names = |from: usize, to: usize| -> Option<Vec<&str>> {
+        let words = (from..to).map(|i| s.word(i)).filter(|w| *w != ",");
+        words.map(|w| w.starts_with(char::is_alphabetic).then_some(w)).collect()
+    };
+    let params = if square { names(3, opens - 1)? } else { names(2, opens)? };
+    let modifier =
+        params.iter().any(|p| matches!(*p, "loopy" | "symmetric" | "canonical" | "shown"));
+    if params.is_empty() || opens <= 2 || opens >= s.len() || modifier {
+        return None;
+    }
+    let mut slip = s.slip(
+        codes::NO_BODY,
+        2,
+        format!("what {} depends on stands in brackets", s.word(1)),
+        "not in round brackets",
+    );
+    let text = format!("({})", params.join(", "));
+    slip.instead = format!("write `{} {}{text}`", s.first(), s.word(1));
+    let mut edit = s.replace(2, opens, text);
+    edit.span.start = s.span_of(1).end;
+    slip.edits.push(edit);
+    Some(slip)
+}
+
+/// `fn f(x) { x + 1 }`, `fn f(x) -> x + 1`, `fn f(x): return x + 1`
+pub fn function_body(s: &Scene<'_>) -> Option<Slip> {
+    if s.first() != "fn" || s.kind(2) != Some(TokenKind::Open(Bracket::Round)) {
+        return None;
+    }
+    let opens = s.closing(2)? + 1;
+    let mut body = opens;
+    let mut end = s.len();
+    // `fn f(n: int) -> int = n + 1`
+    let equals = s.next_of(opens, &["=", "{"]);
+    if matches!(s.word(opens), "->" | ":") && s.is_word(opens + 1) && equals == opens + 2 {
+        body = equals;
+    }
+    match s.word(body) {
+        "=" if body > opens => body += 1,
+        "{" if body > opens => {
+            body += 1;
+            end = s.closing(body - 1)?;
+        }
+        "{" => {
+            body += 1;
+            end = s.closing(opens)?;
+        }
+        "=>" | "->" | ":" | ":=" => body += 1,
+        "return" => {}
+        _ => return None,
+    }
+    body += usize::from(s.word(body) == "return");
+    while end > body && s.word(end - 1) == ";" {
+        end -= 1;
+    }
+    let mut slip = s.slip(
+        codes::FOREIGN_DEFINITION,
+        opens,
+        "the body of a function follows `=`",
+        "not like this",
+    );
+    let mut edit = s.replace(opens, s.len(), format!(" = {}", s.between(body, end)));
+    edit.span.start = s.span_of(opens - 1).end;
+    slip.instead = format!("write `fn {} = …`", s.between(1, opens));
+    slip.edits.push(edit);
+    Some(slip)
+}
+
+/// `var n = 5`, `const n = 5`, `n = 5`, `let f(n) = n + 1`, `let f = n -> n + 1`
+pub fn named(s: &Scene<'_>) -> Option<Slip> {
+    let params = s.game.as_ref().map(|(_, params)| params.as_slice()).unwrap_or_default();
+    let own = s.place == Place::Game && params.iter().any(|p| p == s.first());
+    if !matches!(s.place, Place::File | Place::Game) || own {
+        return None;
+    }
+    let word = matches!(s.first(), "var" | "const" | "val" | "set" | "define" | "local" | "let");
+    let start = usize::from(word);
+    let called = s.kind(start + 1) == Some(TokenKind::Open(Bracket::Round));
+    let equals = if called { s.closing(start + 1)? + 1 } else { start + 1 };
+    let typed = s.word(equals) == ":" && s.is_word(equals + 1) && s.word(equals + 2) == "=";
+    let body = if typed { equals + 3 } else { equals + 1 };
+    let twice = start == 1 && s.word(equals) == "==";
+    let names = s.is_word(start) && (typed || twice || matches!(s.word(equals), "=" | ":=" | "be"));
+    if !names || body >= s.len() || start == 0 && (called || s.at > 1) {
+        return None;
+    }
+    if is_reserved(s.word(start)) {
+        return None;
+    }
+    // `x := 3` has a message of its own.
+    if start == 0 && s.word(equals) == ":=" {
+        return None;
+    }
+    let (name, heading) = (s.word(start), s.between(start, equals));
+    let arrow = s.next_of(body, &["->", "=>", "↦"]);
+    let end = s.len() - usize::from(s.word(s.len() - 1) == ";");
+    let text = if arrow < s.len() {
+        let params = s.between(body, arrow);
+        let params = params.strip_prefix('(').and_then(|p| p.strip_suffix(')')).unwrap_or(params);
+        format!("fn {name}({params}) = {}", s.between(arrow + 1, end))
+    } else if called {
+        format!("fn {heading} = {}", s.between(body, end))
+    } else if s.first() == "let" && s.next_of(body, &[","]) < end {
+        // `let S = 1, 2, 5`
+        format!("let {name} = {{{}}}", s.between(body, end))
+    } else if s.first() == "let" && s.word(equals) == "=" && !typed {
+        return None;
+    } else {
+        format!("let {name} = {}", s.between(body, end))
+    };
+    let (code, at, message) = match start {
+        0 => (codes::ASSIGN_FOR_EQUALS, 1, "`=` alone does not stand in a question".to_string()),
+        _ if s.first() == "let" => {
+            (codes::FOREIGN_DEFINITION, start, "this is not how a name gets its value".to_string())
+        }
+        _ => {
+            (codes::FOREIGN_DEFINITION, 0, format!("`{}` is a word of other languages", s.first()))
+        }
+    };
+    let label = if start == 0 { "`=` names, `==` compares" } else { "unknown here" };
+    let mut slip = s.slip(code, at, message, label);
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(0, s.len(), text));
+    Some(slip)
+}
+
+/// `game A(int n)`, `game A(n >= 0)`, `game A(n in 0..)`
+pub fn parameters(s: &Scene<'_>) -> Option<Slip> {
+    let open = s.kind(2) == Some(TokenKind::Open(Bracket::Round));
+    if s.place != Place::File || !matches!(s.first(), "game" | "fn") || !open {
+        return None;
+    }
+    let close = s.closing(2)?;
+    if s.at > close || s.at < 3 {
+        return None;
+    }
+    let mut params = Vec::new();
+    let mut at = 3;
+    while at < close {
+        let end = s.next_of(at, &[",", ";"]).min(close);
+        let typed = s.is_word(at) && s.is_word(at + 1) && at + 2 == end;
+        let limits = ["in", "∈", ">=", ">", "<", "<=", "≥", "≤", "="];
+        let bound = s.is_word(at) && limits.contains(&s.word(at + 1));
+        params.push(match () {
+            () if typed => format!("{}: {}", s.word(at + 1), s.word(at)),
+            () if bound => s.word(at).to_string(),
+            () => s.between(at, end).to_string(),
+        });
+        at = end + 1;
+    }
+    let text = format!("({})", params.join(", "));
+    if text == s.between(2, close + 1) {
+        return None;
+    }
+    let mut slip = s.slip(
+        codes::NO_BODY,
+        s.at,
+        format!("what {} depends on are names, with a type if it is no number", s.word(1)),
+        "not written like this",
+    );
+    slip.instead = format!("write `{} {}{text}`", s.first(), s.word(1));
+    slip.edits.push(s.replace(2, close + 1, text));
+    Some(slip)
+}
+
+/// `game A = subtract {1, 2}`, `game A(n) = subtraction {1, 2}`, `game A(n) = { subtract 1 }`
+pub fn rules_behind_equals(s: &Scene<'_>) -> Option<Slip> {
+    let called = s.kind(2) == Some(TokenKind::Open(Bracket::Round));
+    let equals = if called { s.closing(2)? + 1 } else { 2 };
+    if s.place != Place::File || s.first() != "game" || s.word(equals) != "=" {
+        return None;
+    }
+    let mut body = equals + 1;
+    let mut end = s.len();
+    if s.word(body) == "{" && s.closing(body) == end.checked_sub(1) {
+        (body, end) = (body + 1, end - 1);
+    }
+    let own = (body..end).any(|at| s.word(at) == s.word(1));
+    let options = own && called && matches!(s.word(body), "mex" | "{" | "[");
+    if options || own && called && s.word(body - 1) == "{" {
+        let (from, to) = inside_mex(s, body, end);
+        let heading = s.between(1, equals);
+        let text = format!("game {heading} {{ {} }}", options_as_rules(s, heading, from, to));
+        let mut slip = s.slip(
+            codes::BRACES_MISSING,
+            equals,
+            "a game is defined by its rules",
+            "not by its options",
+        );
+        slip.instead = format!("write `{text}`");
+        slip.edits.push(s.replace(0, s.len(), text));
+        return Some(slip);
+    }
+    let rule =
+        matches!(s.word(body), "subtract" | "remove" | "split" | "move" | "take" | "subtraction");
+    if !rule {
+        return None;
+    }
+    let heading =
+        if called { s.between(1, equals).to_string() } else { format!("{}(n)", s.word(1)) };
+    let rules = match s.word(body) {
+        "subtraction" => format!("subtract {}", s.between(body + 1, end)),
+        _ => s.between(body, end).to_string(),
+    };
+    let mut slip =
+        s.slip(codes::BRACES_MISSING, equals, "rules stand in braces, not after `=`", "not here");
+    let text = format!("game {heading} {{ {rules} }}");
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(0, s.len(), text));
+    Some(slip)
+}

@@ -1,0 +1,303 @@
+//! Loops and sets in the manner of other languages and of paper: `for n in range(20): print(T(n))`,
+//! `{T(n) | n in 0..20}`, `for (int k = 1; k <= n; k++)`.
+
+use super::super::scene::{Place, Scene};
+use super::Slip;
+use crate::diagnostic::codes;
+use crate::syntax::scan::{Bracket, TokenKind};
+use crate::vocabulary::is_verb;
+
+const COMPARES: &[&str] = &["==", "!=", "<", "<=", ">", ">=", "=", "iff", "implies", "in", "is"];
+
+/// What stands in these tokens as a range: `range(20)`, `range(1, n)` and `[0..20]` too.
+pub fn range(s: &Scene<'_>, from: usize, to: usize) -> String {
+    let whole = s.between(from, to).to_string();
+    let Some(last) = to.checked_sub(1) else { return whole };
+    if s.word(from) == "range" && s.closing(from + 1) == Some(last) {
+        let comma = s.next_of(from + 2, &[","]).min(last);
+        return match comma == last {
+            true => format!("0..{}", less_one(s.between(from + 2, last))),
+            false => {
+                format!("{}..{}", s.between(from + 2, comma), less_one(s.between(comma + 1, last)))
+            }
+        };
+    }
+    let listed = matches!(s.word(from), "[" | "{") && s.closing(from) == Some(last);
+    let inside = s.between(from + 1, last);
+    if listed && inside.contains("..") && !inside.contains(',') {
+        inside.to_string()
+    } else {
+        whole
+    }
+}
+
+/// One less than what is written.
+pub fn less_one(text: &str) -> String {
+    if let Ok(number) = text.parse::<u64>() {
+        return number.saturating_sub(1).to_string();
+    }
+    let more = text.trim_end().strip_suffix('1').and_then(|t| t.trim_end().strip_suffix('+'));
+    more.map_or_else(|| format!("{text} - 1"), |less| less.trim_end().to_string())
+}
+
+/// `for n in 0..20: T(n)`, `for n in range(20): print(T(n))`, `for n in 0..20 { T(n) }`
+pub fn of_questions(s: &Scene<'_>) -> Option<Slip> {
+    let name = s.word(1);
+    let from = matches!(s.word(2), "in" | "∈" | "=" | "from" | ":=");
+    if s.place != Place::File || !matches!(s.first(), "for" | "foreach") || !s.is_word(1) || !from {
+        return None;
+    }
+    let opens = s.next_of(3, &[":", "{", "do", ","]);
+    let (mut body, mut end) = (opens + 1, s.len());
+    if s.word(opens) == "{" {
+        end = s.closing(opens)?;
+    }
+    let mut slip =
+        s.slip(codes::FOR_NEEDS_IN, 0, "`for` stands behind what it is about", "goes last");
+    let from_to = s.next_of(3, &["to"]);
+    let range = match from_to < opens {
+        true => format!("{}..{}", s.between(3, from_to), s.between(from_to + 1, opens)),
+        false => range(s, 3, opens),
+    };
+    let below = super::definitions::lines_below(s);
+    let line = below.first().map_or("", |(_, line)| line.as_str());
+    let printed = |text: &str| {
+        let inside = text.strip_prefix("print(").and_then(|t| t.strip_suffix(')'));
+        inside.map(str::to_string)
+    };
+    if body >= end {
+        let asked = printed(line).filter(|_| below.len() == 1 && !range.is_empty())?;
+        slip.instead = format!("write `table {asked} for {name} in {range}`");
+        return Some(slip);
+    }
+    while matches!(s.word(body), "print" | "show" | "println" | "echo" | "yield") {
+        body += 1;
+    }
+    while s.word(end - 1) == ";" {
+        end -= 1;
+    }
+    while s.word(body) == "(" && s.closing(body) == end.checked_sub(1) {
+        body += 1;
+        end -= 1;
+    }
+    // A condition that holds for all is a claim.
+    let condition = s.next_of(body, COMPARES) < end
+        || matches!(s.word(body), "assert" | "claim" | "subtract" | "move" | "remove" | "if");
+    if body >= end || opens >= s.len() || condition {
+        return None;
+    }
+    let asks = is_verb(s.word(body));
+    let asked = s.between(body, end);
+    let text = match asks {
+        true => format!("{asked} for {name} in {range}"),
+        false => format!("table {asked} for {name} in {range}"),
+    };
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(0, s.len(), text));
+    Some(slip)
+}
+
+/// `for (int k = 1; k <= n; k++) subtract k;`
+pub fn with_a_counter(s: &Scene<'_>) -> Option<Slip> {
+    let open = s.kind(1) == Some(TokenKind::Open(Bracket::Round));
+    if !matches!(s.place, Place::Game | Place::File) || s.first() != "for" || !open {
+        return None;
+    }
+    let close = s.closing(1)?;
+    let starts = (2..close).find(|at| matches!(s.word(*at), "=" | ":="))?;
+    let (name, first) = (s.word(starts - 1), s.next_of(starts + 1, &[";", ","]));
+    let compares = first + 2;
+    let last = s.next_of(compares + 1, &[";", ","]);
+    if s.word(first + 1) != name || !matches!(s.word(compares), "<" | "<=") || last >= close {
+        return None;
+    }
+    let high = s.between(compares + 1, last);
+    let high = if s.word(compares) == "<" { less_one(high) } else { high.to_string() };
+    let range = format!("{}..{high}", s.between(starts + 1, first));
+    let (mut body, mut end) = (close + 1, s.len());
+    if s.word(body) == "{" && s.closing(body) == end.checked_sub(1) {
+        body += 1;
+        end -= 1;
+    }
+    while s.word(end - 1) == ";" {
+        end -= 1;
+    }
+    let mut slip = s.slip(
+        codes::FOR_NEEDS_IN,
+        1,
+        "`for` says where its name comes from, and counts nothing",
+        "not like this",
+    );
+    let body = s.between(body, end);
+    let text = match s.place {
+        Place::Game => format!("{body} for {name} in {range}"),
+        _ => format!("table {body} for {name} in {range}"),
+    };
+    slip.instead = format!("write `for {name} in {range}`");
+    slip.edits.push(s.replace(0, s.len(), text));
+    Some(slip)
+}
+
+/// `{T(n) | n in 0..20}`, `[T(n) | n <- [0..20], n > 3]`, `{n in 0..20 | n % 2 == 0}`
+pub fn set_builder(s: &Scene<'_>) -> Option<Slip> {
+    let bars = (1..s.len()).filter(|at| matches!(s.word(*at), "|" | ":" | "∣"));
+    for bar in bars {
+        let Some(open) = innermost(s, bar) else { continue };
+        let Some(close) = s.closing(open) else { continue };
+        let block = s.word(open) == "{"
+            && (open == 0 || s.word(open - 1) == ")" || s.is_word(open - 1))
+            && matches!(s.first(), "game" | "if" | "problem" | "graph");
+        if !matches!(s.word(open), "{" | "[") || block {
+            continue;
+        }
+        let is_from = |at: usize| matches!(s.word(at), "in" | "∈" | "<-" | "←" | "=");
+        let pattern = |at: usize| match s.word(at) {
+            "(" => s.closing(at).map(|close| close + 1),
+            _ => s.is_word(at).then_some(at + 1),
+        };
+        let each = |from: usize, to: usize| {
+            let behind = pattern(from).filter(|behind| is_from(*behind) && *behind < to)?;
+            let range = range(s, behind + 1, to);
+            Some(format!("for {} in {range}", s.between(from, behind)))
+        };
+        let (what, mut clauses) = match (each(open + 1, bar), each(bar + 1, close)) {
+            (Some(each), None) => {
+                let behind = pattern(open + 1)?;
+                let condition = s.between(bar + 1, close);
+                (s.between(open + 1, behind), format!("{each} if {condition}"))
+            }
+            _ => (s.between(open + 1, bar), String::new()),
+        };
+        if clauses.is_empty() {
+            let (mut at, mut all, mut conditions) = (bar + 1, Vec::new(), Vec::new());
+            while at < close {
+                let end = s.next_of(at, &[",", ";"]).min(close);
+                match each(at, end) {
+                    Some(each) => all.push(each),
+                    None => conditions.push(s.between(at, end)),
+                }
+                at = end + 1;
+            }
+            if all.is_empty() {
+                continue;
+            }
+            clauses = all.join(" ");
+            if !conditions.is_empty() {
+                clauses = format!("{clauses} if {}", conditions.join(" and "));
+            }
+        }
+        let mut slip = s.slip(
+            codes::FOREIGN_OPERATOR,
+            bar,
+            "what the members go through is said by `for`",
+            "written otherwise here",
+        );
+        let text = format!("{what} {clauses}");
+        slip.instead = format!("write `{text}`");
+        slip.edits.push(s.replace(open + 1, close, text));
+        return Some(slip);
+    }
+    None
+}
+
+/// The bracket about a token.
+fn innermost(s: &Scene<'_>, at: usize) -> Option<usize> {
+    let mut depth = 0usize;
+    (0..at).rev().find(|i| match s.kind(*i) {
+        Some(TokenKind::Close(_)) => {
+            depth += 1;
+            false
+        }
+        Some(TokenKind::Open(_)) => match depth.checked_sub(1) {
+            Some(less) => {
+                depth = less;
+                false
+            }
+            None => true,
+        },
+        _ => false,
+    })
+}
+
+/// `for k = 1..n`, `for n from 0 to 100`
+pub fn another_word_than_in(s: &Scene<'_>) -> Option<Slip> {
+    let found = matches!(s.found(), "=" | "from" | "of" | ":" | "<-" | "←" | "∈" | ":=" | "over");
+    let named = s.at >= 2 && s.word(s.at - 2) == "for" && s.is_word(s.at - 1);
+    if !found || !named || s.at + 1 >= s.len() {
+        return None;
+    }
+    let low = s.value_from(s.at + 1)?;
+    let mut slip =
+        s.slip(codes::FOR_NEEDS_IN, s.at, "`for` wants `in` after its name", "expected `in`");
+    slip.instead = format!("write `for {} in …`", s.before());
+    slip.edits.push(match s.word(low) {
+        "to" => {
+            let high = s.value_from(low + 1)?;
+            let range = format!("{}..{}", s.between(s.at + 1, low), s.between(low + 1, high));
+            s.replace(s.at, high, format!("in {range}"))
+        }
+        _ => s.replace(s.at, s.at + 1, "in"),
+    });
+    Some(slip)
+}
+
+/// `[3; 2, 1]`
+pub fn semicolon(s: &Scene<'_>) -> Option<Slip> {
+    let inside = s.open_bracket().is_some_and(|t| matches!(t.text(s.text), "(" | "["));
+    if s.found() != ";" || !inside {
+        return None;
+    }
+    let mut slip =
+        s.slip(codes::COMMA_MISSING, s.at, "a `;` ends a rule or a statement", "`,` here");
+    slip.instead = "write `,`".to_string();
+    slip.edits.push(s.replace(s.at, s.at + 1, ","));
+    Some(slip)
+}
+
+/// `1: 2, 3`, `1 to 2`, `1 => 2` in a graph
+pub fn arrow_of_a_graph(s: &Scene<'_>) -> Option<Slip> {
+    let sign = matches!(s.word(1), ":" | "to" | "=>" | "→" | "-" | "=" | "⟶");
+    if s.place != Place::Graph || !sign || s.len() < 3 {
+        return None;
+    }
+    let mut slip = s.slip(codes::FOREIGN_OPERATOR, 1, "an arrow is `->`", "written otherwise here");
+    slip.instead = "write `a -> b, c`".to_string();
+    let mut edit = s.replace(1, 2, " -> ");
+    edit.span.start = s.span_of(0).end;
+    edit.span.end = s.span_of(2).start;
+    slip.edits.push(edit);
+    Some(slip)
+}
+
+/// `table T(n), n = 0..20`
+pub fn range_behind_comma(s: &Scene<'_>) -> Option<Slip> {
+    let at = s.at;
+    let from = matches!(s.word(at + 2), "=" | "in" | "∈" | "from");
+    if s.place == Place::Graph || s.found() != "," || !s.is_word(at + 1) || !from || at == 0 {
+        return None;
+    }
+    let mut slip =
+        s.slip(codes::FOR_NEEDS_IN, at, "`for` says where a name comes from", "`for` instead");
+    let text = format!("for {} in {}", s.word(at + 1), range(s, at + 3, s.len()));
+    slip.instead = format!("write `{text}`");
+    let mut edit = s.replace(at, s.len(), format!(" {text}"));
+    edit.span.start = s.span_of(at - 1).end;
+    slip.edits.push(edit);
+    Some(slip)
+}
+
+/// `lost T(<30)`, `table T(<= 30)`
+pub fn below(s: &Scene<'_>) -> Option<Slip> {
+    let opened = s.before_kind() == Some(TokenKind::Open(Bracket::Round));
+    if !opened || !matches!(s.found(), "<" | "<=" | "≤") {
+        return None;
+    }
+    let end = s.value_from(s.at + 1)?;
+    let high = s.between(s.at + 1, end);
+    let high = if s.found() == "<" { less_one(high) } else { high.to_string() };
+    let mut slip =
+        s.slip(codes::RANGE_IN_WORDS, s.at, "a range is written with two dots", "not like this");
+    slip.instead = format!("write `0..{high}`");
+    slip.edits.push(s.replace(s.at, end, format!("0..{high}")));
+    Some(slip)
+}

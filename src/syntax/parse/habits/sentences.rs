@@ -1,0 +1,366 @@
+//! Questions in plain English: `what is the value of T(5)?`, `lost positions of T up to 30`,
+//! `which game has the values 0, 1, 1, 2`.
+
+use super::super::scene::{Place, Scene};
+use super::Slip;
+use crate::diagnostic::codes;
+use crate::syntax::scan::{Bracket, TokenKind};
+use crate::vocabulary::{is_outcome, is_reserved, is_verb};
+
+/// What a sentence wants to know, the wishes that decide first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Wish {
+    Why,
+    Lost,
+    Period,
+    Tree,
+    Code,
+    Value,
+    Winner,
+    Plot,
+    Table,
+}
+
+fn wish(word: &str) -> Option<Wish> {
+    Some(match word {
+        "why" | "explain" | "explanation" | "reason" => Wish::Why,
+        "lost" | "losing" | "lose" | "loses" | "zeros" | "zeroes" | "cold" => Wish::Lost,
+        "period" | "periodic" | "periodicity" => Wish::Period,
+        "tree" => Wish::Tree,
+        "code" => Wish::Code,
+        "value" | "values" | "nimber" | "nimbers" | "grundy" | "worth" | "nimvalue" => Wish::Value,
+        "win" | "wins" | "won" | "winning" | "winner" | "hint" | "move" | "moves" | "options"
+        | "solve" | "play" | "option" => Wish::Winner,
+        "graph" => Wish::Plot,
+        "plot" | "chart" => Wish::Plot,
+        "list" | "table" => Wish::Table,
+        _ => return None,
+    })
+}
+
+/// Words of a sentence that say nothing of what is wanted.
+const FILLERS: &[&str] = &[
+    "what",
+    "whats",
+    "what's",
+    "is",
+    "are",
+    "the",
+    "of",
+    "a",
+    "an",
+    "in",
+    "for",
+    "from",
+    "does",
+    "do",
+    "to",
+    "me",
+    "how",
+    "who",
+    "can",
+    "i",
+    "you",
+    "it",
+    "game",
+    "games",
+    "position",
+    "positions",
+    "first",
+    "best",
+    "next",
+    "all",
+    "find",
+    "which",
+    "has",
+    "have",
+    "with",
+    "that",
+    "player",
+    "tell",
+    "about",
+    "true",
+    "many",
+    "answer",
+    "result",
+    "give",
+    "please",
+    "at",
+    "eventually",
+    "number",
+    "numbers",
+    "nim",
+    "octal",
+    "should",
+    "sequence",
+    "show",
+    "will",
+    "?",
+    ".",
+    ":",
+    "-",
+];
+
+fn filler(s: &Scene<'_>, at: usize, word: &str) -> bool {
+    // `P-positions`, `P positions`
+    let outcome = matches!(word, "p" | "n")
+        && matches!(s.word(at + 1), "-" | "positions" | "position")
+        || matches!(word, "p" | "n") && s.word(at.wrapping_sub(1)) == "a";
+    FILLERS.contains(&word) || outcome
+}
+
+/// `what is the value of T(5)?`, `period of T`, `how to win T(5)`
+pub fn sentence(s: &Scene<'_>) -> Option<Slip> {
+    if s.place != Place::File {
+        return None;
+    }
+    let mut wishes = Vec::new();
+    let mut start = 0;
+    while target(s, start).is_none() {
+        let word = s.word(start).to_lowercase();
+        let known = wish(&word);
+        if word.is_empty() || known.is_none() && !filler(s, start, &word) {
+            return None;
+        }
+        wishes.extend(known);
+        if word == "p" {
+            wishes.push(Wish::Lost);
+        }
+        start += 1;
+    }
+    let (what, mut at) = target(s, start)?;
+    let words_before = start - usize::from(is_verb(s.first()));
+    let clauses = s.clauses_from(at);
+    let (mut upto, mut words_behind) = (None, 0);
+    while at < clauses {
+        let word = s.word(at).to_lowercase();
+        let known = wish(&word);
+        if word == "up" && s.word(at + 1) == "to" && s.kind(at + 2) == Some(TokenKind::Number) {
+            upto = Some(s.word(at + 2));
+            at += 3;
+            continue;
+        }
+        if known.is_none() && !filler(s, at, &word) {
+            return None;
+        }
+        wishes.extend(known);
+        words_behind += usize::from(s.is_word(at));
+        at += 1;
+    }
+    if start == 0 || words_before + words_behind == 0 && upto.is_none() {
+        return None;
+    }
+    let first = wish(s.first()).filter(|_| is_verb(s.first()));
+    let wish = first.or(wishes.into_iter().min());
+    // `is T(3) lost?` asks for yes or no.
+    if matches!(s.first(), "is" | "Is" | "are" | "Are") && wish != Some(Wish::Period) {
+        return None;
+    }
+    let whats = s.first().to_lowercase().starts_with("what") || s.first() == "value";
+    let wish = wish.or(whats.then_some(Wish::Value))?;
+    let text = match s.between(clauses, s.len()) {
+        "" => asked(wish, &what, upto)?,
+        clause => {
+            // `values of T for n from 0 to 20`
+            let name = s.word(clauses + 1);
+            let game = !what.contains(['(', '*', '{', '[', '.']) && s.is_word(clauses + 1);
+            match (game, wish) {
+                (true, Wish::Lost | Wish::Winner) => format!("lost {what}({name}) {clause}"),
+                (true, Wish::Value | Wish::Table) => format!("table {what}({name}) {clause}"),
+                (true, _) => return None,
+                (false, _) if what.contains("..") => return None,
+                (false, _) => format!("{} {clause}", asked(wish, &what, upto)?),
+            }
+        }
+    };
+    let mut slip = s.slip(
+        codes::UNKNOWN_STATEMENT,
+        0,
+        match is_verb(s.first()) {
+            true => "a question is its verb and what it asks about".to_string(),
+            false => format!("no statement begins with `{}`", s.first()),
+        },
+        if is_verb(s.first()) { "said with more words" } else { "not a word of the language" },
+    );
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(0, s.len(), text));
+    Some(slip)
+}
+
+fn asked(wish: Wish, what: &str, upto: Option<&str>) -> Option<String> {
+    let game = !what.contains(['(', '*', '{', '[', '.']);
+    let range = what.contains("..") || what.contains(" to ");
+    let many = |most: &str| match (game, upto) {
+        (true, Some(upto)) => Some(format!("{what}(0..{upto})")),
+        (true, None) => Some(format!("{what}(0..{most})")),
+        (false, None) if range => Some(what.to_string()),
+        (false, _) => None,
+    };
+    let verb = match wish {
+        Wish::Period => return game.then(|| format!("period {what}")),
+        Wish::Code => return game.then(|| format!("code {what}")),
+        Wish::Why if game && upto.is_none() => return Some(format!("period {what}")),
+        Wish::Lost | Wish::Winner => "lost",
+        Wish::Plot => return Some(format!("plot {}", many("100")?)),
+        Wish::Tree => "tree",
+        Wish::Why | Wish::Value | Wish::Table => "table",
+    };
+    if verb != "tree"
+        && let Some(many) = many("20")
+    {
+        return Some(format!("{verb} {many}"));
+    }
+    if game {
+        return None;
+    }
+    Some(match wish {
+        Wish::Value => format!("grundy({what})"),
+        Wish::Winner => format!("moves {what}"),
+        Wish::Why => format!("explain {what}"),
+        Wish::Lost => format!("outcome({what}) == P"),
+        Wish::Tree => format!("tree {what}"),
+        _ => what.to_string(),
+    })
+}
+
+/// A game, a position or a sum of positions that begins at a token, and the token behind it.
+fn target(s: &Scene<'_>, at: usize) -> Option<(String, usize)> {
+    let called = s.kind(at + 1) == Some(TokenKind::Open(Bracket::Round));
+    let word = s.word(at);
+    let known = wish(&word.to_lowercase()).is_some() || FILLERS.contains(&&*word.to_lowercase());
+    let known = known && (word.len() > 1 || at == 0);
+    let named = s.is_word(at)
+        && word.starts_with(char::is_uppercase)
+        && !is_outcome(word)
+        && word != "I"
+        && (called || !known);
+    let misere = word == "misere" && called;
+    let heap = word == "*" && s.kind(at + 1) == Some(TokenKind::Number);
+    if !(named || misere || heap) {
+        return None;
+    }
+    if named
+        && !called
+        && let Some((numbers, end)) = numbers_behind(s, at + 1)
+    {
+        return Some((format!("{word}({numbers})"), end));
+    }
+    let mut end = s.value_from(at)?;
+    while s.word(end) == "+" {
+        end = s.value_from(end + 1)?;
+    }
+    Some((s.between(at, end).to_string(), end))
+}
+
+/// `3 5 7`, `3-5-7`, `3, 5 and 7`, `0..20`: what should stand in the brackets of a position.
+pub fn numbers_behind(s: &Scene<'_>, from: usize) -> Option<(String, usize)> {
+    let number = |at: usize| s.kind(at) == Some(TokenKind::Number);
+    if !number(from) {
+        return None;
+    }
+    if s.word(from + 1) == ".." {
+        let end = s.value_from(from + 2)?;
+        return Some((s.between(from, end).to_string(), end));
+    }
+    let (mut all, mut at) = (vec![s.word(from)], from + 1);
+    loop {
+        let joined = matches!(s.word(at), "," | "-" | "and" | "x") && number(at + 1);
+        let next = at + usize::from(joined);
+        if !number(next) {
+            return Some((all.join(", "), at));
+        }
+        all.push(s.word(next));
+        at = next + 1;
+    }
+}
+
+/// `guess 0, 1, 1, 2`, `which game has the values 0 1 1 2`, `oeis [0, 1, 1, 2]`
+pub fn data(s: &Scene<'_>) -> Option<Slip> {
+    let asks = |word: &str| {
+        matches!(
+            word,
+            "guess" | "identify" | "oeis" | "recognise" | "recognize" | "lookup" | "which" | "what"
+        )
+    };
+    if s.place != Place::File || !asks(&s.first().to_lowercase()) {
+        return None;
+    }
+    let mut at = 1;
+    while matches!(s.kind(at), Some(TokenKind::Word)) || s.word(at) == ":" {
+        let word = s.word(at).to_lowercase();
+        if wish(&word).is_none() && !FILLERS.contains(&&*word) {
+            return None;
+        }
+        at += 1;
+    }
+    let bracket = matches!(s.kind(at), Some(TokenKind::Open(_)));
+    let mut end = s.len();
+    while matches!(s.word(end - 1), "?" | ".") {
+        end -= 1;
+    }
+    if bracket {
+        end = s.closing(at).filter(|close| close + 1 == end)?;
+        at += 1;
+    }
+    let mut all = Vec::new();
+    while at < end {
+        if s.kind(at) != Some(TokenKind::Number) {
+            return None;
+        }
+        all.push(s.word(at));
+        at += 1;
+        while matches!(s.word(at), "," | ";" | "and") {
+            at += 1;
+        }
+    }
+    if all.len() < 2 {
+        return None;
+    }
+    let mut slip = s.slip(
+        codes::UNKNOWN_STATEMENT,
+        0,
+        "`guess` takes a list of numbers, or a question about many",
+        "which list?",
+    );
+    let text = format!("guess [{}]", all.join(", "));
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(0, s.len(), text));
+    Some(slip)
+}
+
+/// `Nim 3 5 7`, `moves Nim 3`, `misere nim 3 4 5`, `grundy Kayles 5`
+pub fn without_brackets(s: &Scene<'_>) -> Option<Slip> {
+    let starts = (0..=s.at.min(s.len())).rev().take(8);
+    let at =
+        starts.filter(|at| s.is_word(*at) && s.kind(at + 1) == Some(TokenKind::Number)).last()?;
+    let name = s.word(at);
+    let before = at.checked_sub(1).map_or("", |i| s.word(i));
+    let upper = name.starts_with(char::is_uppercase) && !is_reserved(name);
+    let lower = before == "misere" && !is_reserved(name) && !is_verb(name);
+    if !(upper || lower) || matches!(before, "game" | "." | "coins" | "graph") {
+        return None;
+    }
+    let (numbers, end) = numbers_behind(s, at + 1)?;
+    let mut letters = name.chars();
+    let first: String = letters.next()?.to_uppercase().collect();
+    let call = format!("{first}{}({numbers})", letters.as_str());
+    let mut slip = s.slip(
+        codes::TWO_ON_A_LINE,
+        at + 1,
+        format!("`{name}` and `{}` stand side by side", s.word(at + 1)),
+        "a position has brackets",
+    );
+    slip.instead = format!("a position is written `{call}`");
+    let function = crate::vocabulary::builtin(before).is_some();
+    // `table T 20`: the first ones are meant.
+    let many = matches!(before, "table" | "lost" | "plot") && end == at + 2;
+    let call = match many {
+        true => format!("{name}(0..{numbers})"),
+        false => call,
+    };
+    slip.edits.push(match function {
+        true => s.replace(at - 1, end, format!("{before}({call})")),
+        false => s.replace(at, end, call),
+    });
+    Some(slip)
+}

@@ -1,0 +1,289 @@
+//! Moves as steps from one position to others: `n -> n - 1, n - 2`, `n -= 1`, `return [n - 1, n - 2]`,
+//! `(a, b) -> (a - 1, b)`, `move to A(n - 1) or A(n - 2)`.
+
+use super::super::scene::{Place, Scene};
+use super::Slip;
+use crate::diagnostic::codes;
+use crate::syntax::scan::{Bracket, TokenKind};
+
+const JOINS: &[&str] = &[",", "or", "and", "|", "||", "∪", "union"];
+
+/// What one step does: it takes an amount from some of the numbers, or leaves a position.
+enum Step {
+    Taken(String, Vec<usize>),
+    Left(String),
+}
+
+/// The rules that leave these positions, if tokens say no more than that. `own` is the one
+/// number that is spoken of.
+pub fn leaving(
+    s: &Scene<'_>,
+    (name, params): (&str, &[String]),
+    own: Option<usize>,
+    from: usize,
+    to: usize,
+) -> Option<String> {
+    let (mut from, mut to) = (from, to);
+    while s.word(to.wrapping_sub(1)) == "," {
+        to -= 1;
+    }
+    from += usize::from(s.word(from) == "mex" && to > from + 1);
+    let whole = |from: usize, to: usize| s.closing(from) == to.checked_sub(1);
+    if matches!(s.word(from), "{" | "[") && whole(from, to)
+        || s.word(from) == "(" && whole(from, to) && params.len() == 1
+    {
+        (from, to) = (from + 1, to - 1);
+    }
+    let clauses = s.clauses_from(from).min(to);
+    let mut steps = Vec::new();
+    let mut at = from;
+    while at < clauses {
+        let end = s.next_of(at, JOINS).min(clauses);
+        if end <= at {
+            return None;
+        }
+        steps.push(step(s, name, params, own, (at, end), clauses == to)?);
+        at = end + 1;
+        while at < clauses && JOINS.contains(&s.word(at)) {
+            at += 1;
+        }
+    }
+    let mut rules: Vec<(Option<Vec<usize>>, Vec<String>)> = Vec::new();
+    for step in steps {
+        let (places, text) = match step {
+            Step::Taken(amount, places) => (Some(places), amount),
+            Step::Left(position) => (None, format!("move to {position}")),
+        };
+        match rules.last_mut() {
+            Some((before, all)) if places.is_some() && *before == places => all.push(text),
+            _ => rules.push((places, vec![text])),
+        }
+    }
+    let rules: Vec<String> = rules
+        .iter()
+        .map(|(places, amounts)| {
+            let Some(places) = places else { return amounts.join("") };
+            let amount = match amounts.as_slice() {
+                [one] => one.clone(),
+                all => format!("{{{}}}", all.join(", ")),
+            };
+            let names: Vec<&str> =
+                places.iter().filter_map(|i| params.get(*i)).map(String::as_str).collect();
+            match params.len() {
+                1 => format!("subtract {amount}"),
+                _ => format!("subtract {amount} from {}", names.join(" and ")),
+            }
+        })
+        .collect();
+    if rules.is_empty() {
+        return None;
+    }
+    // A clause of several rules is a clause of each.
+    let clause = s.between(clauses, to);
+    if clause.is_empty() {
+        // Half of nothing is nothing, and a move to it never ends.
+        let halves = |rule: &String| rule.starts_with("move to") && rule.contains('/');
+        let ended = |rule: String| match params {
+            [one] if halves(&rule) => format!("{rule} if {one} > 0"),
+            _ => rule,
+        };
+        return Some(rules.into_iter().map(ended).collect::<Vec<_>>().join("; "));
+    }
+    let each: Vec<String> = rules.iter().map(|rule| format!("{rule} {clause}")).collect();
+    Some(each.join("; "))
+}
+
+fn step(
+    s: &Scene<'_>,
+    name: &str,
+    params: &[String],
+    own: Option<usize>,
+    (from, to): (usize, usize),
+    alone: bool,
+) -> Option<Step> {
+    let called = s.word(from) == name && s.kind(from + 1) == Some(TokenKind::Open(Bracket::Round));
+    let (first, last) = match called {
+        true => (from + 2, s.closing(from + 1).filter(|close| close + 1 == to)?),
+        false if s.word(from) == "(" && params.len() > 1 => {
+            (from + 1, s.closing(from).filter(|close| close + 1 == to)?)
+        }
+        false => (from, to),
+    };
+    let mut args = Vec::new();
+    let mut at = first;
+    while at < last {
+        let end = s.next_of(at, &[","]).min(last);
+        args.push((at, end));
+        at = end + 1;
+    }
+    let mut texts: Vec<String> = params.to_vec();
+    let mut taken: Vec<(usize, String)> = Vec::new();
+    let places: Vec<usize> = match (own, args.as_slice()) {
+        (Some(own), [_]) if !called => vec![own],
+        (_, args) if args.len() == params.len() => (0..args.len()).collect(),
+        _ => return None,
+    };
+    let mut others = false;
+    for (place, (start, end)) in places.iter().zip(&args) {
+        let written = s.between(*start, *end);
+        let param = params.get(*place)?;
+        if written == param {
+            continue;
+        }
+        if let Some(text) = texts.get_mut(*place) {
+            *text = written.to_string();
+        }
+        let minus = s.word(*start) == param && matches!(s.word(start + 1), "-" | "−");
+        match minus && s.value_from(start + 2) == Some(*end) {
+            true => taken.push((*place, s.between(start + 2, *end).to_string())),
+            false => others = true,
+        }
+    }
+    let amount = taken.first().map(|(_, amount)| amount.clone());
+    match amount.filter(|amount| !others && taken.iter().all(|(_, other)| other == amount)) {
+        Some(amount) => {
+            // `n - k` with a k from nowhere: any number.
+            let free = amount.len() == 1
+                && amount.starts_with(|c: char| c.is_alphabetic())
+                && !params.contains(&amount)
+                && alone
+                && s.clauses_from(to) >= s.len();
+            let amount = if free { "1..".to_string() } else { amount };
+            Some(Step::Taken(amount, taken.into_iter().map(|(place, _)| place).collect()))
+        }
+        None => Some(Step::Left(format!("{name}({})", texts.join(", ")))),
+    }
+}
+
+/// The number of the game that is named, or none where the whole position is.
+fn spoken_of(s: &Scene<'_>, from: usize, to: usize) -> Option<Option<usize>> {
+    let (name, params) = s.game.as_ref()?;
+    let whole = s.word(from) == name || s.word(from) == "(";
+    if whole && s.value_from(from) == Some(to) {
+        return Some(None);
+    }
+    let own = params.iter().position(|p| p == s.word(from)).filter(|_| to == from + 1);
+    own.map(Some)
+}
+
+fn said(s: &Scene<'_>, at: usize, to: usize, text: String, message: &str, label: &str) -> Slip {
+    let mut slip = s.slip(codes::UNKNOWN_RULE, at, message, label);
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(0, to, text));
+    slip
+}
+
+/// `n -> n - 1`, `A(n) → A(n - 1)`, `n := n - 1`, `n -= 1`, `n--`
+pub fn arrow(s: &Scene<'_>) -> Option<Slip> {
+    let signs = ["->", "→", "=>", "↦", "⟶", ":=", "=", "<-", "-=", "--", "⇒"];
+    let at = s.next_of(0, &signs);
+    if s.place != Place::Game || at >= s.len() || at == 0 {
+        return None;
+    }
+    let (name, params) = s.game.as_ref()?;
+    let own = spoken_of(s, 0, at)?;
+    let sign = s.word(at);
+    let (message, label) = match sign {
+        "->" | "→" | "=>" | "↦" | "⟶" | "⇒" => {
+            ("an arrow draws a graph, and this is a game", "rules are written in words")
+        }
+        _ => ("a rule changes no number, it says what a move takes or leaves", "not a rule"),
+    };
+    if matches!(sign, "-=" | "--") {
+        let end = s.clauses_from(at + 1);
+        let amount = if sign == "--" { "1" } else { s.between(at + 1, end) };
+        let from = match (params.len(), own) {
+            (1, _) => String::new(),
+            (_, own) => format!(" from {}", params.get(own?)?),
+        };
+        let text = format!("subtract {amount}{from}");
+        return Some(said(s, at, end, text, message, label));
+    }
+    let text = leaving(s, (name, params), own, at + 1, s.len())?;
+    Some(said(s, at, s.len(), text, message, label))
+}
+
+/// `move to A(n - 1), A(n - 2)`, `move n to n - 1`, `return [n - 1, n - 2]`, `n - 1`
+pub fn words(s: &Scene<'_>) -> Option<Slip> {
+    let (name, params) = s.game.as_ref().filter(|_| s.place == Place::Game)?;
+    let amount = |at: usize| {
+        let own = own_or_call(s, at, name, params);
+        own && s.next_of(at, &["-", "−", "(", "/"]) < s.len()
+    };
+    let (start, own) = match s.first() {
+        "move" | "moves" | "go" => {
+            let to = s.next_of(1, &["to"]);
+            if to > 1 {
+                (to + 1, spoken_of(s, 1, to)?)
+            } else {
+                let joined = s.next_of(2, JOINS) < s.clauses_from(2);
+                (2, joined.then_some(None)?)
+            }
+        }
+        "return" | "yield" | "options" | "option" => {
+            let from = (1..4).find(|at| !matches!(s.word(*at), ":" | "=" | "are" | "is"))?;
+            (from, None)
+        }
+        "reduce" | "decrease" | "lower" | "shrink" | "decrement" | "minus"
+            if s.word(2) == "by" || s.first() == "minus" =>
+        {
+            let (from, amount) = match s.first() {
+                "minus" => (0, s.between(1, s.len())),
+                _ => (1, s.between(3, s.len())),
+            };
+            let heap = params.iter().find(|p| *p == s.word(from));
+            let text = match heap.filter(|_| params.len() > 1) {
+                Some(heap) => format!("subtract {amount} from {heap}"),
+                None => format!("subtract {amount}"),
+            };
+            if amount.is_empty() || from == 1 && heap.is_none() && s.word(1) != "heap" {
+                return None;
+            }
+            let message = format!("no rule begins with `{}`", s.first());
+            return Some(said(s, 0, s.len(), text, &message, "not a word of the language"));
+        }
+        "halve" => {
+            let text = match params.as_slice() {
+                [one] => format!("move to {name}({one} / 2) if {one} > 0"),
+                _ => return None,
+            };
+            return Some(said(s, 0, s.len(), text, "no rule begins with `halve`", "not a rule"));
+        }
+        "mex" if amount(2) => (0, None),
+        "{" | "[" if s.closing(0) == s.len().checked_sub(1) && amount(1) => (0, None),
+        _ if s.at <= 1 && s.word(1) == "-" && amount(0) => (0, None),
+        _ => return None,
+    };
+    let own = own.or((params.len() == 1).then_some(0));
+    let text = leaving(s, (name, params), own, start, s.len())?;
+    let message = match start {
+        0 => "a position alone is no rule".to_string(),
+        2 if s.word(1) == "to" => "a rule leaves one position".to_string(),
+        _ if s.first() == "move" => "`move to` names what is left, not what moves".to_string(),
+        _ => format!("no rule begins with `{}`", s.first()),
+    };
+    let at = if start == 2 && s.word(1) == "to" { s.at } else { 0 };
+    Some(said(s, at, s.len(), text, &message, "not a rule"))
+}
+
+fn own_or_call(s: &Scene<'_>, at: usize, name: &str, params: &[String]) -> bool {
+    s.word(at) == name || params.iter().any(|p| p == s.word(at))
+}
+
+/// `move to n - 1`, `move to (a - 1, b)`: what reads as a number or as several.
+pub fn no_position(s: &Scene<'_>) -> Option<Slip> {
+    let (name, params) = s.game.as_ref()?;
+    let own = (params.len() == 1).then_some(0);
+    let text = leaving(s, (name, params), own, 2, s.len())?;
+    let end = s.clauses_from(2);
+    let several = s.next_of(2, &["or", "and"]) < end;
+    let (message, label) = match s.word(2) {
+        _ if several => ("a rule leaves one position", "two of them"),
+        "(" => ("what a move leaves must be a position, and this is a tuple", "is a tuple"),
+        _ => ("what a move leaves must be a position, and this is a number", "is a number"),
+    };
+    let mut slip = said(s, 2, s.len(), text, message, label);
+    slip.code = codes::LEAVES_NO_POSITION;
+    slip.at = s.span_of(2).to(s.span_of(end.saturating_sub(1)));
+    Some(slip)
+}

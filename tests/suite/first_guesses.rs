@@ -1,0 +1,128 @@
+//! Every word of the table of foreign words in a sentence, and what was typed first by people who
+//! tried: each message mends its text, and the mended text runs.
+
+use crate::first_words::{is_mended, mended};
+use crate::support::{diagnose, grundy, shown};
+use grundy::vocabulary::{FOREIGN, Foreign, Here};
+
+const GUESSES: &str = include_str!("first_guesses.txt");
+
+#[test]
+fn first_guesses_are_mended() {
+    let mut wrong = Vec::new();
+    let lines = GUESSES.lines().filter(|line| !line.starts_with('#'));
+    let mut count = 0;
+    for line in lines {
+        let (written, meant) = line.split_once(" ⟹ ").unwrap_or_else(|| panic!("{line}"));
+        let text = |text: &str| text.replace('⏎', "\n");
+        wrong.extend(is_mended(&text(written), &text(meant)).err());
+        count += 1;
+    }
+    assert!(count > 150, "{count} lines");
+    assert!(wrong.is_empty(), "{} of them\n{}", wrong.len(), wrong.join("\n\n"));
+}
+
+/// Sentences with a word of the table.
+fn sentences(entry: &Foreign) -> Vec<String> {
+    let word = entry.word;
+    let form = match entry.here {
+        Here::Operator("and" | "or") => "let x = true W false",
+        Here::Operator("not") => "let x = W true",
+        Here::Operator("in") => "let x = 1 W {1, 2}",
+        Here::Operator("==") => "assert 1 W 1",
+        Here::Operator("!=" | "<") => "assert 1 W 2",
+        Here::Operator(">") => "assert 2 W 1",
+        Here::Operator("implies" | "iff") => "assert 1 == 1 W 2 == 2",
+        Here::Operator("intersect" | "union" | "minus") => "let x = {1} W {2}",
+        Here::Operator("if" | "if not") => "game G(n) { subtract 1 W n > 3 }",
+        Here::Operator(_) => "let x = 7 W 2",
+        Here::Rule("subtract") => "game G(n) { W 1..3 }",
+        Here::Rule("remove") => "game G(n) { W 1..2 adjacent }",
+        Here::Rule("split into") => "game G(n) { W 2 }",
+        Here::Rule(_) => "game G(n) { W G(n / 2) if n > 0 }",
+        Here::Question(_) => return questions(word),
+        Here::Function("isqrt" | "prime" | "divisors" | "nimsqrt" | "niminverse") => "W(4)",
+        Here::Function("grundy" | "outcome") => "game A(n) { subtract 1 }\nW(A(4))",
+        Here::Function("same" | "nimpower" | "nimmul") => "W(*2, *3)",
+        Here::Function("zip") => "W([1, 2], [3, 4])",
+        Here::Function("mex") => "W({0, 1})",
+        Here::Function(_) => "W([1, 2])",
+        Here::Value("true" | "false") => "let x = W",
+        Here::Value(value) if value.parse::<u8>().is_ok() => "game G(n) { subtract W }",
+        Here::Value(_) => return Vec::new(),
+    };
+    let numbers = matches!(entry.here, Here::Function("nimpower" | "nimmul"));
+    let form = if numbers { "W(2, 3)" } else { form };
+    vec![form.replace('W', word)]
+}
+
+fn questions(word: &str) -> Vec<String> {
+    let asked = ["A(5)", "A", "A(0..9)", "grundy(A(n)) == n % 4 for n in 0..9", "A(2) + A(3)"];
+    let game = "game A(n) { subtract 1..3 }\n";
+    let mut all: Vec<String> = asked.iter().map(|what| format!("{game}{word} {what}")).collect();
+    // `options` is a function of the language as well.
+    if !word.contains(' ') && word != "options" {
+        all.push(format!("{word} *5"));
+    }
+    all
+}
+
+#[test]
+fn every_foreign_word_is_mended_in_a_sentence() {
+    let mut wrong = Vec::new();
+    for text in FOREIGN.iter().flat_map(sentences) {
+        let found = diagnose(&text);
+        let [only] = found.as_slice() else {
+            wrong.push(format!("{text}\n{} messages\n{}", found.len(), shown(&found)));
+            continue;
+        };
+        if only.mend.is_none() {
+            wrong.push(format!("{text}\nno mend\n{}", shown(&found)));
+            continue;
+        }
+        let mended = mended(&text, only);
+        let ran = grundy(&["-e", &mended]);
+        if ran.code != 0 {
+            wrong.push(format!("{text}\n  gives {mended}\n{}", ran.errors));
+        }
+    }
+    assert!(wrong.is_empty(), "{} of them\n{}", wrong.len(), wrong.join("\n\n"));
+}
+
+/// What cannot be mended is said in words: what would fail when it is pasted is not offered.
+#[test]
+fn no_help_offers_what_fails() {
+    let texts = [
+        "game A(n) { subtract any number except n }",
+        "game A(n) { subtract 2; leave at most 1 heap }",
+        "game G(n) { subtract 1 if n is a power of 2 }",
+        "game A(n) { last player loses }",
+        "game A(n) { lose if n == 1 }",
+        "def A(n):\n    if n == 0: return 0\n    return mex([A(n-1), A(n-2)])",
+        "class A: pass",
+        "let x = 5!",
+        "g(0) = 0",
+    ];
+    for text in texts {
+        let found = diagnose(text);
+        assert!(!found.is_empty(), "{text}");
+        for problem in &found {
+            let offered = problem.help.as_deref().unwrap_or("").contains("write `");
+            assert!(!offered && problem.mend.is_none(), "{text}\n{}", shown(&found));
+        }
+    }
+}
+
+/// One slip inside the braces of a set gives one message.
+#[test]
+fn a_set_is_no_block() {
+    for text in [
+        "game Sq(n) { subtract {k^2 | k in 1..n} }\nSq(12)",
+        "game Sq(n) { subtract {k^2 for all k in 1..n} }\nSq(12)",
+        "game Sq(n) { subtract {k^2 for k in 1...n} }\nSq(12)",
+        "game Sq(n) { substract {k^2 for k in 1..n} }\nSq(12)",
+    ] {
+        let found = diagnose(text);
+        assert_eq!(found.len(), 1, "{text}\n{}", shown(&found));
+    }
+}
