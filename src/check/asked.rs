@@ -22,7 +22,9 @@ impl Checker<'_> {
                 _ => None,
             },
             ExprKind::Chain { first, rest } => match rest.as_slice() {
-                [(operator, with)] if matches!(operator.it, Operator::Equal | Operator::NotEqual) => {
+                [(operator, with)]
+                    if matches!(operator.it, Operator::Equal | Operator::NotEqual) =>
+                {
                     match self.asked_of(first) {
                         Some(position) => Some(position),
                         None => {
@@ -44,7 +46,9 @@ impl Checker<'_> {
     fn game_named(&self, e: &ast::Expr) -> Option<DefinitionId> {
         let ExprKind::Name(name) = &e.it else { return None };
         match self.global(name)? {
-            Global::Definition(id) if matches!(self.signature(*id), Signature::Game(_)) => Some(*id),
+            Global::Definition(id) if matches!(self.signature(*id), Signature::Game(_)) => {
+                Some(*id)
+            }
             _ => None,
         }
     }
@@ -64,9 +68,7 @@ impl Checker<'_> {
         let (message, label, text) = match &what.expr.it {
             ExprKind::Call { callee, args } => {
                 let id = self.game_named(callee)?;
-                let range = |arg: &Arg| {
-                    matches!(arg, Arg::Plain(e) if matches!(e.it, ExprKind::Range { .. }))
-                };
+                let range = |arg: &Arg| matches!(arg, Arg::Plain(e) if matches!(e.it, ExprKind::Range { .. }));
                 if !args.iter().any(range) {
                     return None;
                 }
@@ -84,7 +86,9 @@ impl Checker<'_> {
                 let numbers: Vec<&str> = all.iter().map(|e| self.source.slice(e.span)).collect();
                 let text = format!("guess [{}]", numbers.join(", "));
                 let message = match verb {
-                    "guess" => "`guess` looks at numbers in their order, which are a list".to_string(),
+                    "guess" => {
+                        "`guess` looks at numbers in their order, which are a list".to_string()
+                    }
                     _ => format!("`{verb}` is about a game, and these are values"),
                 };
                 (message, "values", text)
@@ -189,7 +193,8 @@ impl Checker<'_> {
 fn own_names(condition: &str, count: usize) -> impl Iterator<Item = String> + use<> {
     let words = condition.split(|c: char| !c.is_alphanumeric() && c != '_');
     let mut all: Vec<String> = Vec::new();
-    let letter = |word: &&str| word.len() == 1 && word.starts_with(|c: char| c.is_ascii_lowercase());
+    let letter =
+        |word: &&str| word.len() == 1 && word.starts_with(|c: char| c.is_ascii_lowercase());
     let usual: &[&str] = if count == 1 { &["n"] } else { &["a", "b", "c", "d"] };
     for word in words.filter(letter).chain(usual.iter().copied()) {
         if !all.iter().any(|known| known == word) {

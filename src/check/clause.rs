@@ -131,7 +131,12 @@ impl Checker<'_> {
             _ => "put into it what is to be gone through".to_string(),
         };
         let problem = self
-            .error(codes::NEVER_HAPPENS, over.span, "nothing is asked: this is empty", "has no members")
+            .error(
+                codes::NEVER_HAPPENS,
+                over.span,
+                "nothing is asked: this is empty",
+                "has no members",
+            )
             .help(help);
         self.complain(problem);
     }

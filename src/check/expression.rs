@@ -186,7 +186,9 @@ impl Checker<'_> {
                 (format!("write `{text}`; a nim heap of that size is `{heap}`"), Some(text))
             }
             _ => (
-                format!("a position of this game is `{position}`; a nim heap of that size is `{heap}`"),
+                format!(
+                    "a position of this game is `{position}`; a nim heap of that size is `{heap}`"
+                ),
                 None,
             ),
         }

@@ -55,8 +55,7 @@ impl Checker<'_> {
         if let Some((operator, _)) = rest.first() {
             let opening = (whole, first.expr.span);
             match level {
-                Level::Iff | Level::Implies | Level::Or | Level::And
-                    if sum => {}
+                Level::Iff | Level::Implies | Level::Or | Level::And if sum => {}
                 Level::Iff | Level::Implies | Level::Or | Level::And => {
                     self.truth(opening, operator);
                 }

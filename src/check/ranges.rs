@@ -96,14 +96,16 @@ impl Checker<'_> {
             // `table Kayles(0, 2, 4)`
             Some(_) if numbers => {
                 let one = of.and_then(|id| self.of_one(id, "n")).unwrap_or_default();
-                let inside = text.split_once('(').map_or("", |(_, rest)| rest.trim_end_matches(')'));
+                let inside =
+                    text.split_once('(').map_or("", |(_, rest)| rest.trim_end_matches(')'));
                 let text = format!("{one} for n in {{{inside}}}");
                 (format!("write `{verb} {text}`"), Some(text))
             }
             Some(row) if game => (format!("write `{verb} {row}`"), Some(row)),
-            Some(row) if verb == "lost" => {
-                (format!("who wins this one is `outcome({text})`; several are `{verb} {row}`"), None)
-            }
+            Some(row) if verb == "lost" => (
+                format!("who wins this one is `outcome({text})`; several are `{verb} {row}`"),
+                None,
+            ),
             Some(row) => {
                 (format!("this one alone is `grundy({text})`; several are `{verb} {row}`"), None)
             }
@@ -114,10 +116,9 @@ impl Checker<'_> {
                 };
                 (format!("ask about one position: `explain {position}`"), None)
             }
-            None if text.contains("..") => (
-                format!("write `{verb} … for n in 0..20`, with `n` in place of the range"),
-                None,
-            ),
+            None if text.contains("..") => {
+                (format!("write `{verb} … for n in 0..20`, with `n` in place of the range"), None)
+            }
             None => {
                 let text = format!("{text} for n in 0..20");
                 (format!("write `{verb} {text}`"), Some(text))
@@ -141,7 +142,9 @@ impl Checker<'_> {
     /// Several numbers in its brackets are so many heaps.
     fn is_heaps(&self, id: DefinitionId) -> bool {
         match self.signature(id) {
-            Signature::Game(game) => matches!(game.params.as_slice(), [only] if matches!(self.known.types.kind(*only), Kind::Number)),
+            Signature::Game(game) => {
+                matches!(game.params.as_slice(), [only] if matches!(self.known.types.kind(*only), Kind::Number))
+            }
             _ => false,
         }
     }

@@ -89,10 +89,7 @@ impl Checker<'_> {
             .collect::<Option<_>>()?;
         let numbers: Vec<String> = match plain.as_slice() {
             [one] => self.numbers_in(one)?,
-            several => several
-                .iter()
-                .map(|e| self.number_written(e))
-                .collect::<Option<_>>()?,
+            several => several.iter().map(|e| self.number_written(e)).collect::<Option<_>>()?,
         };
         let is = |ty: &Ty, kind: Kind| *self.known.types.kind(*ty) == kind;
         let inside = match game.params.as_slice() {
@@ -195,7 +192,8 @@ impl Checker<'_> {
             Kind::Set(of) if holds_numbers(of) => format!("{{{n}}}"),
             _ => return None,
         };
-        let rest: Option<Vec<String>> = rest.iter().map(|ty| self.value_of_kind(*ty, "3")).collect();
+        let rest: Option<Vec<String>> =
+            rest.iter().map(|ty| self.value_of_kind(*ty, "3")).collect();
         let all: Vec<String> = [first].into_iter().chain(rest?).collect();
         Some(format!("{name}({})", all.join(", ")))
     }

@@ -131,10 +131,9 @@ impl Checker<'_> {
             (Some(verb), _) => {
                 (format!("write `{verb} {position}`"), Some(Mend::new(span, position)))
             }
-            (None, Some(row)) => (
-                format!("a position is `{position}`; the values of many are `table {row}`"),
-                None,
-            ),
+            (None, Some(row)) => {
+                (format!("a position is `{position}`; the values of many are `table {row}`"), None)
+            }
             (None, None) => (format!("a position is `{position}`"), None),
         };
         let mut problem = self
@@ -459,7 +458,9 @@ impl Checker<'_> {
             "code" | "period" if !numbers => {
                 format!("one number of it alone: `guess grundy({one}) for n in 1..`")
             }
-            "guess" if !numbers => format!("one number of it alone: `guess grundy({one}) for n in 1..`"),
+            "guess" if !numbers => {
+                format!("one number of it alone: `guess grundy({one}) for n in 1..`")
+            }
             "code" => format!("fix the others: `guess grundy({one}) for n in 0..`"),
             _ => format!("fix the others: `{verb} grundy({one}) for n in 0..`"),
         };

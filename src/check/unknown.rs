@@ -176,7 +176,10 @@ impl Checker<'_> {
             (Some(Here::Function("grundy")), Some((_, inside)))
                 if inside.chars().all(|c| c.is_ascii_digit()) =>
             {
-                Some((format!("the library has `Grundys({inside})`; a nim-value is `grundy(G)`"), None))
+                Some((
+                    format!("the library has `Grundys({inside})`; a nim-value is `grundy(G)`"),
+                    None,
+                ))
             }
             (Some(Here::Function(function)), _) => written(function.to_string(), span),
             (Some(Here::Operator(sign)), Some((place, inside))) => {
@@ -209,8 +212,9 @@ impl Checker<'_> {
                 }
             }
             _ => match name {
-                "nim" | "Nim" if let Some((place, inside)) = &whole
-                    && inside.contains(',') =>
+                "nim" | "Nim"
+                    if let Some((place, inside)) = &whole
+                        && inside.contains(',') =>
                 {
                     match self.mode {
                         Mode::Session => written(format!("Nim({inside})"), *place),

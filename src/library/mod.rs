@@ -71,7 +71,10 @@ pub fn defining(wanted: &str) -> Option<&'static str> {
 
 /// A position of a game of the library, to begin with.
 pub fn position(game: &str) -> Option<&'static str> {
-    POSITIONS.iter().find(|text| text.split_once('(').is_some_and(|(name, _)| name == game)).copied()
+    POSITIONS
+        .iter()
+        .find(|text| text.split_once('(').is_some_and(|(name, _)| name == game))
+        .copied()
 }
 
 /// A position of each game.
