@@ -113,7 +113,7 @@ impl Checker<'_> {
             && typed.len() > 1
             && params.first().is_some_and(|p| matches!(self.known.types.kind(*p), Kind::Number));
         if typed.len() != params.len() && !several_heaps {
-            self.wrong_count_for_game(id, game, typed.len(), at);
+            self.wrong_count_for_game(id, game, args, at.to(span));
             return Typed { expr: Expr::wrong(span), ty: Ty::POSITION };
         }
         for (i, arg) in typed.iter().enumerate() {
@@ -134,43 +134,14 @@ impl Checker<'_> {
                     Some(name) => format!("`{name}` of {}", self.name_of(id)),
                     None => format!("what {} stands on", self.name_of(id)),
                 };
+                let said = self.problems.len();
                 self.mismatch(arg.ty, arg.expr.span, param, codes::WRONG_TYPE, &role, clash);
+                self.put_otherwise(said, id, args, at.to(span), grid);
             }
         }
         let callee = Box::new(Expr { kind: ExprKind::Definition(id), span: at });
         let args = typed.into_iter().map(|a| a.expr).collect();
         Typed { expr: Expr { kind: ExprKind::Call { callee, args }, span }, ty: Ty::POSITION }
-    }
-
-    fn wrong_count_for_game(
-        &mut self,
-        id: DefinitionId,
-        game: &GameSignature,
-        has: usize,
-        at: Span,
-    ) {
-        let name = self.name_of(id);
-        let names = game.names.join(", ");
-        let given = count(has, "value");
-        let message = if game.bare {
-            format!("{name} takes no values: its name alone is the position")
-        } else {
-            format!("{name} stands on {}, and is given {given}", count(game.params.len(), "value"))
-        };
-        let help =
-            if game.bare { format!("write `{name}`") } else { format!("write `{name}({names})`") };
-        let mut problem =
-            self.error(codes::GAME_ARGUMENTS, at, message, format!("given {given}")).help(help);
-        if let Some((source, span)) = self.defined_at(id) {
-            problem = problem.label(&source, span, "defined here");
-        }
-        self.complain(problem);
-    }
-
-    /// Where a definition of this same file stands.
-    fn defined_at(&self, id: DefinitionId) -> Option<(crate::source::Source, Span)> {
-        let definition = self.program.definition(id)?;
-        (definition.module == self.module).then(|| (self.source.clone(), definition.span))
     }
 
     fn range_as_argument(&mut self, id: DefinitionId, span: Span, params: usize) {
@@ -238,6 +209,8 @@ impl Checker<'_> {
                     format!("a product is written `{text} * (…)`")
                 } else if verb {
                     format!("`{text}` is a value here, so it cannot ask")
+                } else if matches!(self.known.types.kind(callee.ty), Kind::Game) {
+                    "a game has one name: call it by the name that it was given".to_string()
                 } else {
                     "only games and functions are called".to_string()
                 };
@@ -334,17 +307,7 @@ impl Checker<'_> {
             builtin.forms.iter().copied().filter(|f| takes(f, typed.len())).collect();
         match fitting.as_slice() {
             [] => {
-                let form = builtin.forms.join("` or `");
-                let given = count(typed.len(), "argument");
-                let problem = self
-                    .error(
-                        codes::FUNCTION_ARGUMENTS,
-                        at,
-                        format!("`{}` cannot be called with {given}", builtin.name),
-                        format!("given {given}"),
-                    )
-                    .help(format!("it is `{form}`"));
-                self.complain(problem);
+                self.wrong_count_for_builtin(builtin, &typed, at, span);
                 return Typed::wrong(span);
             }
             [only] => self.use_form(builtin, only, &types, result, &spans, at),

@@ -131,6 +131,8 @@ pub struct Checker<'a> {
     pub twice: HashSet<Text>,
     /// The arguments of this call may be ranges: it is asked of a whole grid.
     pub grid: bool,
+    /// The game whose rules are being checked.
+    pub own_game: Option<DefinitionId>,
     /// How many steps stand around the rule that is being checked, and how many all rules of
     /// its game have together.
     pub steps: (usize, usize),
@@ -173,6 +175,7 @@ pub fn module(
         endless: false,
         nodes: HashMap::new(),
         grid: false,
+        own_game: None,
         steps: (0, 0),
     };
     checker.see_earlier(&earlier);
@@ -363,6 +366,10 @@ pub struct Typed {
 }
 
 impl Typed {
+    pub fn is_wrong(&self) -> bool {
+        self.ty == Ty::WRONG || matches!(self.expr.kind, super::tree::ExprKind::Wrong)
+    }
+
     pub fn wrong(span: Span) -> Typed {
         Typed { expr: Expr::wrong(span), ty: Ty::WRONG }
     }

@@ -1,6 +1,7 @@
 //! Clauses: `for`, `if`, `where`, `as`, from left to right, each seeing the names before it.
 
 use super::checker::Checker;
+use super::constant;
 use super::scheme::{Scheme, WantKind};
 use super::scope::Role;
 use super::tree::{Clause, ClauseKind, ExprKind, Pattern, Piece, Words};
@@ -35,6 +36,9 @@ impl Checker<'_> {
                 ast::ClauseKind::For(pattern, over) => {
                     let over = self.maybe_endless(over);
                     self.no_endless_for(&over.expr, of);
+                    if matches!(of, Of::Question | Of::Forever) {
+                        self.has_members(&over.expr);
+                    }
                     let member = self.types().unknown();
                     self.want(WantKind::Members(over.ty, member), over.expr.span);
                     // The options of a position are a set: equal ones are the same move.
@@ -110,6 +114,30 @@ impl Checker<'_> {
             .help(format!(
                 "give it an end: `{text}n`; only `subtract 1..` finds its own, the heap"
             ));
+        self.complain(problem);
+    }
+
+    /// A question about nothing is no question: most likely the ends of its range changed places.
+    pub fn has_members(&mut self, over: &super::tree::Expr) {
+        // In a rubric that is said with the other checks that nobody can fail.
+        if !constant::is_empty(over, &|_| false) || self.student.is_some() {
+            return;
+        }
+        let help = match &over.kind {
+            ExprKind::Range { from, to: Some(to) } => {
+                let (from, to) = (self.source.slice(from.span), self.source.slice(to.span));
+                format!("a range goes from the smaller to the larger number: `{to}..{from}`")
+            }
+            _ => "put into it what is to be gone through".to_string(),
+        };
+        let problem = self
+            .error(
+                codes::NEVER_HAPPENS,
+                over.span,
+                "nothing is asked: this is empty",
+                "has no members",
+            )
+            .help(help);
         self.complain(problem);
     }
 

@@ -8,10 +8,10 @@ use super::tree::{
     Body, DefinitionId, DefinitionKind, Expr, Game, Graph, ModuleId, NodeId, Param, ParamType, Text,
 };
 use super::ty::{Kind, Ty};
-use crate::diagnostic::codes;
+use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::source::Span;
 use crate::syntax::ast::{self, ModifierKind, PatternKind, TypeKind};
-use crate::vocabulary::{TYPE_WORDS, nearest};
+use crate::vocabulary::{Here, TYPE_WORDS, foreign, nearest};
 use hashbrown::HashMap;
 use std::sync::Arc;
 
@@ -251,19 +251,27 @@ impl Checker<'_> {
                 "position" => ParamType::Position,
                 "outcome" => ParamType::Outcome,
                 other => {
-                    let help = match other {
-                        "number" | "integer" | "Nat" | "Int" | "num" | "N" | "natural" => {
-                            "did you mean `nat`, or `int` if it can be negative?".to_string()
+                    let meant = match foreign(other).map(|f| f.here) {
+                        Some(Here::Value(word)) if TYPE_WORDS.iter().any(|w| w.name == word) => {
+                            Some(word)
                         }
-                        "string" | "str" | "String" | "word" => "did you mean `text`?".to_string(),
-                        "boolean" | "Bool" | "truth" => "did you mean `bool`?".to_string(),
-                        "list" | "array" | "List" => "a list is written `[nat]`".to_string(),
-                        "set" | "Set" => "a set is written `{nat}`".to_string(),
-                        "game" | "Game" => "a position is `position`".to_string(),
-                        _ => nearest(other, TYPE_WORDS.iter().map(|w| w.name)).map_or_else(
-                            || "types are nat, int, bool, text, position, outcome, [nat], {nat}, (nat, nat)".to_string(),
-                            |near| format!("did you mean `{near}`?"),
-                        ),
+                        _ => match other {
+                            "num" | "N" | "ℕ" | "Number" | "naturals" => Some("nat"),
+                            "Z" | "ℤ" | "integers" => Some("int"),
+                            "word" => Some("text"),
+                            "truth" => Some("bool"),
+                            "list" | "array" | "List" | "Array" => Some("[nat]"),
+                            "set" | "Set" => Some("{nat}"),
+                            "game" | "Game" => Some("position"),
+                            _ => nearest(other, TYPE_WORDS.iter().map(|w| w.name)),
+                        },
+                    };
+                    let help = match meant {
+                        Some("int") => {
+                            "write `int`, or `nat` if it cannot be negative".to_string()
+                        }
+                        Some(word) => format!("write `{word}`"),
+                        None => "types are nat, int, bool, text, position, outcome, [nat], {nat}, (nat, nat)".to_string(),
                     };
                     let problem = self
                         .error(
@@ -273,7 +281,8 @@ impl Checker<'_> {
                             "not a type",
                         )
                         .help(help);
-                    self.complain(problem);
+                    let mend = meant.map(|word| Mend::new(ty.span, word.to_string()));
+                    self.complain(Diagnostic { mend, ..problem });
                     ParamType::Unknown
                 }
             },

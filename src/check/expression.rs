@@ -1,10 +1,10 @@
 //! Expressions: names resolved, types found.
 
-use super::checker::{Checker, Typed};
+use super::checker::{Checker, Global, Signature, Typed};
 use super::scheme::WantKind;
-use super::tree::{Expr, ExprKind};
+use super::tree::{DefinitionId, Expr, ExprKind};
 use super::ty::{Clash, Kind, Ty};
-use crate::diagnostic::{Code, codes};
+use crate::diagnostic::{Code, Diagnostic, Mend, codes};
 use crate::meter;
 use crate::source::Span;
 use crate::syntax::ast::{self, Field, Items};
@@ -137,28 +137,61 @@ impl Checker<'_> {
         let position = types.is_position(found);
         let number = matches!(types.kind(wanted), Kind::Number);
         let text = self.source.slice(span);
+        let mut mend = None;
         let help = if position && number {
             Some(format!("the nim-value of a position is `grundy({text})`"))
         } else if types.is_position(wanted) && matches!(types.kind(found), Kind::Number) {
-            let short = text.chars().all(char::is_alphanumeric);
-            Some(if short {
-                format!(
-                    "a nim heap of that size is `*{text}`; a position of a game is `Name({text})`"
-                )
-            } else {
-                format!(
-                    "a nim heap of that size is `*({text})`; a position of a game is `Name({text})`"
-                )
-            })
+            let (help, new) = self.number_as_position(text, code);
+            mend = new.map(|new| Mend::new(span, new));
+            Some(help)
         } else if types.is_position(wanted) && matches!(types.kind(found), Kind::Game) {
-            Some(format!("a position of it is `{text}(…)`, with its numbers in the brackets"))
+            let of = match self.global(text) {
+                Some(Global::Definition(id)) => self.sample(*id),
+                _ => None,
+            };
+            let of = of.unwrap_or_else(|| format!("{text}(5)"));
+            Some(format!("a position of it is `{of}`"))
         } else {
             None
         };
         let problem = self
             .error(code, span, format!("{role} must be {be}, and this is {is}"), format!("is {is}"))
             .maybe_help(help);
-        self.complain(problem);
+        self.complain(Diagnostic { mend, ..problem });
+    }
+
+    /// A number where a position is wanted: in the rules of a game it is most likely one of that
+    /// game's.
+    fn number_as_position(&self, text: &str, code: Code) -> (String, Option<String>) {
+        let heap = match text.chars().all(char::is_alphanumeric) {
+            true => format!("*{text}"),
+            false => format!("*({text})"),
+        };
+        let one = |id: &DefinitionId| match self.signature(*id) {
+            Signature::Game(game) => game.params.len() == 1,
+            _ => false,
+        };
+        let Some(own) = self.own_game.filter(one) else {
+            return (format!("a nim heap of that size is `{heap}`"), None);
+        };
+        let position = format!("{}({text})", self.name_of(own));
+        let less = text.split_once('-').map(|(name, less)| (name.trim(), less.trim()));
+        let less = less.filter(|(name, less)| {
+            name.chars().all(crate::syntax::is_name_char)
+                && less.chars().all(|c| c.is_ascii_digit())
+        });
+        match less {
+            Some((name, less)) if code == codes::LEAVES_NO_POSITION => {
+                let text = format!("{position} if {name} >= {less}");
+                (format!("write `{text}`; a nim heap of that size is `{heap}`"), Some(text))
+            }
+            _ => (
+                format!(
+                    "a position of this game is `{position}`; a nim heap of that size is `{heap}`"
+                ),
+                None,
+            ),
+        }
     }
 
     fn digits(&mut self, written: &str, span: Span) -> Typed {

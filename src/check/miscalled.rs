@@ -53,9 +53,20 @@ impl Checker<'_> {
         );
         match mend {
             Some(mend) => problem.help(format!("write `{}`", mend.text)).mended(mend),
-            None => problem.help(format!(
-                "write `{name}.node`; `{name}.nodes` and `{name}.edges` are its parts"
-            )),
+            None => {
+                let id = match self.global(name) {
+                    Some(Global::Definition(id)) => Some(*id),
+                    _ => None,
+                };
+                let node = id.and_then(|id| self.sample(id));
+                let mend = node.clone().map(|node| Mend::new(span, node));
+                let mut problem = problem.help(match node {
+                    Some(node) => format!("write `{node}`; all of them are `{name}.nodes`"),
+                    None => format!("all of them are `{name}.nodes`"),
+                });
+                problem.mend = mend;
+                problem
+            }
         }
     }
 }

@@ -2,12 +2,14 @@
 //! runs nothing. All mistakes of a file are found in one go, and one mistake is told once:
 //! whatever has a mistake in it fits everywhere after that.
 
+mod asked;
 mod at_hand;
 mod call;
 mod checker;
 mod clause;
 mod coins;
 mod constant;
+mod counted;
 mod definition;
 mod environment;
 mod expression;
@@ -25,6 +27,7 @@ mod problem;
 mod ranges;
 mod rubric;
 mod rule;
+mod sample;
 mod scheme;
 mod scope;
 mod signature;

@@ -26,6 +26,7 @@ impl Checker<'_> {
             return Typed { expr: Expr::wrong(span), ty: Ty::TRUTH };
         }
         let first = self.expression(first);
+        let mut sum = false;
         let mut before = (first.ty, first.expr.span);
         let whole = first.ty;
         let mut out = Vec::with_capacity(rest.len());
@@ -45,7 +46,7 @@ impl Checker<'_> {
                 Level::Xor => self.alike(operator, (whole, first.expr.span), now),
                 Level::Sets => self.sets(operator, (whole, first.expr.span), now),
                 Level::Iff | Level::Implies | Level::Or | Level::And => {
-                    self.truth(now, operator);
+                    sum |= self.side_by_side(operator, (whole, first.expr.span), now);
                 }
                 _ => self.number(now, operator),
             }
@@ -54,6 +55,7 @@ impl Checker<'_> {
         if let Some((operator, _)) = rest.first() {
             let opening = (whole, first.expr.span);
             match level {
+                Level::Iff | Level::Implies | Level::Or | Level::And if sum => {}
                 Level::Iff | Level::Implies | Level::Or | Level::And => {
                     self.truth(opening, operator);
                 }
@@ -85,7 +87,7 @@ impl Checker<'_> {
         } else {
             match (operator.it, self.known.types.kind(ty)) {
                 (Operator::Subtract, super::ty::Kind::Set(_)) => {
-                    Some("`minus` takes members out of a set".to_string())
+                    Some("members are taken out of a set with `minus`: `A minus B`".to_string())
                 }
                 _ => None,
             }
@@ -130,6 +132,33 @@ impl Checker<'_> {
         Some(problem.help(format!("write `{text}`")).mended(Mend::new(span, text)))
     }
 
+    /// `Nim(3) and Nim(5)`: a sum. Anything else is to be true or false.
+    fn side_by_side(
+        &mut self,
+        operator: &Node<Operator>,
+        left: (Ty, Span),
+        right: (Ty, Span),
+    ) -> bool {
+        let types = &self.known.types;
+        let positions = types.is_position(left.0) && types.is_position(right.0);
+        if operator.it != Operator::And || !positions {
+            self.truth(right, operator);
+            return false;
+        }
+        let text = format!("{} + {}", self.source.slice(left.1), self.source.slice(right.1));
+        let problem = self
+            .error(
+                codes::NOT_A_CONDITION,
+                operator.span,
+                "`and` wants true or false on both sides, and these are positions",
+                "between positions",
+            )
+            .help(format!("both side by side are the sum `{text}`"))
+            .mended(Mend::new(left.1.to(right.1), text));
+        self.complain(problem);
+        true
+    }
+
     fn truth(&mut self, (ty, span): (Ty, Span), operator: &Node<Operator>) {
         let sign = operator.it.sign();
         self.condition(ty, span, &format!("`{sign}`"));
@@ -141,11 +170,16 @@ impl Checker<'_> {
             return;
         }
         let words = self.known.types.words(ty);
+        let text = self.source.slice(span).trim();
+        let short = !text.contains('\n') && text.len() <= 60;
+        let text = if short { text } else { "…" };
         let help = match self.known.types.kind(ty) {
-            super::ty::Kind::Number => "compare it: `… == 0`, `… > 0`",
-            super::ty::Kind::Outcome => "compare it: `outcome(G) == P`",
-            _ if self.known.types.is_position(ty) => "ask about it: `outcome(G) == P`",
-            _ => "a condition is a comparison, or several joined by `and`, `or`, `not`",
+            super::ty::Kind::Number => format!("compare it: `{text} == 0`, `{text} > 0`"),
+            super::ty::Kind::Outcome => format!("compare it: `{text} == P`"),
+            _ if self.known.types.is_position(ty) => {
+                format!("ask who wins: `outcome({text}) == P`")
+            }
+            _ => "a condition is a comparison, or several joined by `and`, `or`, `not`".to_string(),
         };
         let problem = self
             .error(
@@ -253,9 +287,32 @@ impl Checker<'_> {
         if self.types().unify(left.0, right.0).is_ok() {
             self.has_no_function(left);
             self.want(WantKind::Compared(left.0), operator.span);
+            let equality = matches!(operator.it, Operator::Equal | Operator::NotEqual);
+            match self.known.types.is_position(left.0) {
+                _ if equality => {}
+                true => self.no_order(operator, left.1, right.1),
+                false => self.want(WantKind::Ordered(left.0), operator.span),
+            }
             return;
         }
         let problem = self.cannot_compare(operator, left, right);
+        self.complain(problem);
+    }
+
+    /// `Nim(2) < Nim(3)`
+    fn no_order(&mut self, operator: &Node<Operator>, left: Span, right: Span) {
+        let sign = operator.it.sign();
+        let (a, b) = (self.source.slice(left), self.source.slice(right));
+        let text = format!("grundy({a}) {sign} grundy({b})");
+        let problem = self
+            .error(
+                codes::OPERATOR_TYPES,
+                operator.span,
+                "positions have no order: none is less than another",
+                "between positions",
+            )
+            .help(format!("their nim-values have one: write `{text}`"))
+            .mended(Mend::new(left.to(right), text));
         self.complain(problem);
     }
 

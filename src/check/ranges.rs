@@ -1,6 +1,6 @@
 //! Questions about many positions: over ranges that stand in a call, or over variables.
 
-use super::checker::{Checker, Global, Signature};
+use super::checker::{Checker, Global, Signature, Typed};
 use super::clause::Of;
 use super::scheme::Scheme;
 use super::scope::Role;
@@ -8,10 +8,9 @@ use super::tree::{
     Clause, ClauseKind, DefinitionId, Expr, ExprKind, NodeId, Pattern, Quantified, Target,
 };
 use super::ty::{Kind, Ty};
-use crate::diagnostic::codes;
+use crate::diagnostic::{Mend, codes};
 use crate::source::Span;
 use crate::syntax::ast;
-use crate::vocabulary::builtin;
 
 impl Checker<'_> {
     /// `table X` of a graph: a question about all its nodes.
@@ -41,6 +40,9 @@ impl Checker<'_> {
         if let Some(nodes) = self.about_nodes(what) {
             return nodes;
         }
+        if let Some(said) = self.range_without_name(what, verb) {
+            return said;
+        }
         let clauses = self.clauses(&what.clauses, Of::Question);
         self.grid = matches!(what.expr.it, ast::ExprKind::Call { .. });
         let before = self.problems.len();
@@ -53,11 +55,11 @@ impl Checker<'_> {
             && clauses.is_empty()
         {
             self.ranges_of_numbers(game, args, verb);
+            args.clone().iter().for_each(|arg| self.has_members(arg));
             return Target::Grid { game, args: args.clone() };
         }
         let wrong =
             self.known.types.is_wrong(typed.ty) || matches!(typed.expr.kind, ExprKind::Wrong);
-        let said = self.problems.len();
         if verb == "lost" && !wrong && !matches!(self.known.types.kind(typed.ty), Kind::Game) {
             self.expect(&typed, Ty::POSITION, codes::NOT_A_POSITION, "what `lost` is asked about");
         }
@@ -65,32 +67,86 @@ impl Checker<'_> {
         if !ranges && self.ranges_inside(span, verb, before) {
             return Target::Each(Quantified { expr: typed.expr, clauses });
         }
-        if !ranges && !wrong && self.problems.len() == said {
-            let text = self.source.slice(span);
-            let name = text.split('(').next().unwrap_or(text);
-            let game = matches!(self.known.types.kind(typed.ty), Kind::Game);
-            let own = builtin(name).is_none() && !text.contains('+');
-            let help = if game || own && self.known.types.is_position(typed.ty) {
-                format!("write `{verb} {name}(0..20)`")
-            } else if text.contains("..") {
-                format!("write `{verb} … for n in 0..20`, with `n` in place of the range")
-            } else {
-                format!("write `{verb} {text} for n in 0..20`")
-            };
-            let problem = self
-                .error(
-                    codes::NEEDS_RANGES,
-                    span,
-                    match game {
-                        true => format!("`{verb}` is asked of a range of positions"),
-                        false => format!("`{verb}` is asked of many positions, and this is one"),
-                    },
-                    "over which numbers?",
-                )
-                .help(help);
-            self.complain(problem);
+        if !ranges && !wrong && self.problems.len() == before {
+            self.not_one(&typed, what, verb);
         }
         Target::Each(Quantified { expr: typed.expr, clauses })
+    }
+
+    /// `table Kayles(5)`, `lost Chomp`: something alone where many are asked about.
+    fn not_one(&mut self, typed: &Typed, what: &ast::Quantified, verb: &str) {
+        let span = typed.expr.span;
+        let text = self.source.slice(span);
+        let of = match &typed.expr.kind {
+            ExprKind::Definition(id) => Some(*id),
+            ExprKind::Call { callee, .. } => match callee.kind {
+                ExprKind::Definition(id) => Some(id),
+                _ => None,
+            },
+            _ => None,
+        };
+        let game = matches!(self.known.types.kind(typed.ty), Kind::Game);
+        let position = self.known.types.is_position(typed.ty);
+        let row = of.filter(|_| game || position).and_then(|id| self.row_of(id));
+        let numbers = match &typed.expr.kind {
+            ExprKind::Call { args, .. } => args.len() > 1 && of.is_some_and(|id| self.is_heaps(id)),
+            _ => false,
+        };
+        let (help, new) = match row {
+            // `table Kayles(0, 2, 4)`
+            Some(_) if numbers => {
+                let one = of.and_then(|id| self.of_one(id, "n")).unwrap_or_default();
+                let inside =
+                    text.split_once('(').map_or("", |(_, rest)| rest.trim_end_matches(')'));
+                let text = format!("{one} for n in {{{inside}}}");
+                (format!("write `{verb} {text}`"), Some(text))
+            }
+            Some(row) if game => (format!("write `{verb} {row}`"), Some(row)),
+            Some(row) if verb == "lost" => (
+                format!("who wins this one is `outcome({text})`; several are `{verb} {row}`"),
+                None,
+            ),
+            Some(row) => {
+                (format!("this one alone is `grundy({text})`; several are `{verb} {row}`"), None)
+            }
+            None if game || position => {
+                let position = match of.and_then(|id| self.sample(id)) {
+                    Some(sample) if game => sample,
+                    _ => text.to_string(),
+                };
+                (format!("ask about one position: `explain {position}`"), None)
+            }
+            None if text.contains("..") => {
+                (format!("write `{verb} … for n in 0..20`, with `n` in place of the range"), None)
+            }
+            None => {
+                let text = format!("{text} for n in 0..20");
+                (format!("write `{verb} {text}`"), Some(text))
+            }
+        };
+        let mut problem = self
+            .error(
+                codes::NEEDS_RANGES,
+                span,
+                match game {
+                    true => format!("`{verb}` is asked of a range of positions"),
+                    false => format!("`{verb}` goes through several, and a range says which"),
+                },
+                "over which numbers?",
+            )
+            .help(help);
+        problem.mend = new.map(|new| Mend::new(what.expr.span, new));
+        self.complain(problem);
+    }
+
+    /// Several numbers in its brackets are so many heaps.
+    fn is_heaps(&self, id: DefinitionId) -> bool {
+        match self.signature(id) {
+            Signature::Game(game) => {
+                matches!(game.params.as_slice(), [only] if matches!(self.known.types.kind(*only), Kind::Number))
+            }
+            _ => false,
+        }
     }
 
     /// A range stands for the numbers in it, where a game takes a number; a list is no number.

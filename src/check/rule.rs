@@ -65,7 +65,10 @@ impl Checker<'_> {
             }
         }
         self.steps = (0, 0);
-        self.block(block, home)
+        self.own_game = Some(id);
+        let rules = self.block(block, home);
+        self.own_game = None;
+        rules
     }
 
     /// Each rule is worked out with all that stands around it.

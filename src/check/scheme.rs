@@ -37,6 +37,8 @@ pub enum WantKind {
     Relation(Ty, Ty),
     /// Values of this type are compared. It is always allowed, and noted where it compares positions.
     Compared(Ty),
+    /// Values of this type are put in an order, which positions do not have.
+    Ordered(Ty),
     /// The members of this are gone through or counted. Of a set of positions that compares them.
     Counted(Ty),
     /// A builtin with several forms: its arguments, and its result.
@@ -55,6 +57,7 @@ impl WantKind {
             Stretch(a) => Stretch(f(*a)),
             Compared(a) => Compared(f(*a)),
             Counted(a) => Counted(f(*a)),
+            Ordered(a) => Ordered(f(*a)),
             Part(a, i, b) => Part(f(*a), *i, f(*b)),
             Relation(a, b) => Relation(f(*a), f(*b)),
             Forms(builtin, args, result, calls) => {
@@ -77,6 +80,7 @@ impl WantKind {
             Relation(a, b) => ((5, vec![find(a)], ""), Some(*b)),
             Compared(a) => ((254, vec![find(a)], ""), None),
             Counted(a) => ((253, vec![find(a)], ""), None),
+            Ordered(a) => ((252, vec![find(a)], ""), None),
             Part(a, i, b) => ((6 + (*i).min(200) as u8, vec![find(a)], ""), Some(*b)),
             Forms(builtin, args, result, _) => {
                 ((255, args.iter().map(find).collect(), builtin.name), Some(*result))

@@ -9,7 +9,7 @@ use super::tree::{
 };
 use super::ty::{Kind, Ty, Types};
 use super::unknown::Lacking;
-use crate::diagnostic::{Mend, codes};
+use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::source::Span;
 use crate::syntax::ast;
 
@@ -102,7 +102,7 @@ impl Checker<'_> {
     fn has_value(&mut self, typed: &Typed) {
         let text = self.source.slice(typed.expr.span).to_string();
         match self.known.types.kind(typed.ty) {
-            Kind::Game => self.game_without_position(&text, typed.expr.span),
+            Kind::Game => self.game_without_position(typed, None),
             Kind::Function(..) => {
                 let problem = self
                     .error(
@@ -120,17 +120,33 @@ impl Checker<'_> {
         }
     }
 
-    fn game_without_position(&mut self, name: &str, span: Span) {
-        let problem = self
+    fn game_without_position(&mut self, typed: &Typed, verb: Option<&str>) {
+        let span = typed.expr.span;
+        let name = self.source.slice(span).to_string();
+        let of = match typed.expr.kind {
+            ExprKind::Definition(id) => Some(id),
+            _ => None,
+        };
+        let position = of.and_then(|id| self.sample(id)).unwrap_or_else(|| format!("{name}(5)"));
+        let row = of.and_then(|id| self.row_of(id));
+        let (help, mend) = match (verb, row) {
+            (Some(verb), _) => {
+                (format!("write `{verb} {position}`"), Some(Mend::new(span, position)))
+            }
+            (None, Some(row)) => {
+                (format!("a position is `{position}`; the values of many are `table {row}`"), None)
+            }
+            (None, None) => (format!("a position is `{position}`"), None),
+        };
+        let mut problem = self
             .error(
                 codes::GAME_WITHOUT_POSITION,
                 span,
                 format!("{name} is a whole game: which position of it?"),
                 "a game, not a position",
             )
-            .help(format!(
-                "a position is `{name}(5)`; the values of many are `table {name}(0..20)`"
-            ));
+            .help(help);
+        problem.mend = mend;
         self.complain(problem);
     }
 
@@ -254,8 +270,21 @@ impl Checker<'_> {
     fn about_position(&mut self, what: &ast::Quantified, verb: &str) -> Target {
         let (clauses, typed) = self.quantified(what, Of::Question);
         if matches!(self.known.types.kind(typed.ty), Kind::Game) {
-            let name = self.source.slice(typed.expr.span).to_string();
-            self.game_without_position(&name, typed.expr.span);
+            self.game_without_position(&typed, Some(verb));
+        } else if let Some(position) = self.asked_of(&what.expr)
+            && !self.known.types.is_position(typed.ty)
+            && !typed.is_wrong()
+        {
+            let problem = self
+                .error(
+                    codes::NOT_A_POSITION,
+                    typed.expr.span,
+                    format!("`{verb}` is asked about a position, and this is about one"),
+                    format!("is {}", self.known.types.words(typed.ty)),
+                )
+                .help(format!("write `{verb} {position}`"))
+                .mended(Mend::new(typed.expr.span, position));
+            self.complain(problem);
         } else {
             self.expect(
                 &typed,
@@ -268,8 +297,15 @@ impl Checker<'_> {
     }
 
     fn about_game(&mut self, what: &ast::Quantified, verb: &str) -> Target {
+        if let Some(target) = self.no_game(what, verb) {
+            return target;
+        }
+        let said = self.problems.len();
         let (clauses, typed) = self.quantified(what, Of::Forever);
         let span = typed.expr.span;
+        if self.problems.get(said..).unwrap_or(&[]).iter().any(Diagnostic::is_error) {
+            return Target::Each(Quantified { expr: typed.expr, clauses });
+        }
         if let (ExprKind::Definition(id), Kind::Game) =
             (&typed.expr.kind, self.known.types.kind(typed.ty))
         {
@@ -338,9 +374,9 @@ impl Checker<'_> {
                 .help(help);
             self.complain(problem);
         } else if !self.known.types.is_wrong(typed.ty) {
-            let role = format!("what `{verb}` looks at");
-            self.expect(&typed, Ty::NUMBER, codes::WRONG_TYPE, &role);
-            if loops != 1 {
+            let said = self.problems.len();
+            self.is_sequence(&typed, what, verb);
+            if loops != 1 && self.problems.len() == said {
                 let text = self.source.slice(span);
                 let problem = self
                     .error(
@@ -357,7 +393,7 @@ impl Checker<'_> {
     }
 
     /// Where the verb stands whose question begins here.
-    fn verb_before(&self, what: Span, verb: &str) -> u32 {
+    pub fn verb_before(&self, what: Span, verb: &str) -> u32 {
         let before = self.source.text().get(..what.start as usize).unwrap_or("");
         before.rfind(verb).map_or(what.start, |at| at as u32)
     }
@@ -401,8 +437,18 @@ impl Checker<'_> {
             return;
         }
         let name = self.name_of(id);
-        let fixed: Vec<&str> = game.names.iter().skip(1).map(|_| "3").collect();
-        let args = ["n"].into_iter().chain(fixed).collect::<Vec<_>>().join(", ");
+        let Some(one) = self.of_one(id, "n") else {
+            let sample = self.sample(id).unwrap_or_else(|| name.to_string());
+            let problem = self
+                .error(
+                    codes::NEEDS_ONE_HEAP,
+                    span,
+                    format!("`{verb}` looks at games of one number"),
+                    format!("{name} stands on something else"),
+                )
+                .help(format!("ask about its positions: `explain {sample}`"));
+            return self.complain(problem);
+        };
         let help = match verb {
             "quotient" => format!(
                 "write its rules as those of one heap, `game H(n) {{ … }}`, and ask `quotient H`; {name} with its numbers fixed is no such game"
@@ -411,8 +457,14 @@ impl Checker<'_> {
                 format!("`guess {name}` looks for a pattern in its values")
             }
             // A row of values has no rules that a code could name.
-            "code" => format!("fix the others: `guess grundy({name}({args})) for n in 0..`"),
-            _ => format!("fix the others: `{verb} grundy({name}({args})) for n in 0..`"),
+            "code" | "period" if !numbers => {
+                format!("one number of it alone: `guess grundy({one}) for n in 1..`")
+            }
+            "guess" if !numbers => {
+                format!("one number of it alone: `guess grundy({one}) for n in 1..`")
+            }
+            "code" => format!("fix the others: `guess grundy({one}) for n in 0..`"),
+            _ => format!("fix the others: `{verb} grundy({one}) for n in 0..`"),
         };
         let problem = self
             .error(

@@ -1,5 +1,6 @@
 //! What to say of a name that nobody knows: what was meant, where it could come from.
 
+use super::Mode;
 use super::checker::{Checker, Global};
 use super::tree::Text;
 use crate::diagnostic::{Diagnostic, Mend, codes};
@@ -55,6 +56,9 @@ impl Checker<'_> {
         if let Some(problem) = self.partisan(name, span) {
             return problem;
         }
+        if !called && let Some(problem) = self.verb_alone(name, span) {
+            return problem;
+        }
         let what = if called { "game or function" } else { "name" };
         let code = if called { codes::UNKNOWN_FUNCTION } else { codes::UNKNOWN_NAME };
         let starts_upper = name.starts_with(|c: char| c.is_uppercase());
@@ -106,9 +110,51 @@ impl Checker<'_> {
             return Some((format!("did you mean `{near}`?"), Some(near.to_string())));
         }
         let defined = library::definitions();
-        let near = nearest(name, defined.iter().map(|(_, n)| &**n))?;
+        let same = defined.iter().find(|(_, n)| n.eq_ignore_ascii_case(name));
+        // `Dawson`, `GrundysGame`: the beginning of a name, or more than one.
+        let starts = |n: &str| {
+            let upper = name.starts_with(|c: char| c.is_uppercase()) && name.len() >= 4;
+            upper && (n.starts_with(name) || name.starts_with(n))
+        };
+        let near = match same.or_else(|| defined.iter().find(|(_, n)| starts(n))) {
+            Some((_, near)) => near.as_str(),
+            None => nearest(name, defined.iter().map(|(_, n)| &**n))?,
+        };
+        // Where the library is at hand it takes no import.
+        if self.mode == Mode::Session {
+            return Some((
+                format!("did you mean `{near}`, a game of the library?"),
+                Some(near.to_string()),
+            ));
+        }
         let file = defined.iter().find(|(_, n)| n == near).map_or("", |(f, _)| f);
         Some((format!("did you mean `{near}` of the library? It needs `import {file}`"), None))
+    }
+
+    /// `moves` and nothing behind it.
+    fn verb_alone(&self, name: &str, span: Span) -> Option<Diagnostic> {
+        let example = match name {
+            "moves" | "explain" | "tree" | "play" => "Kayles(5)",
+            "table" | "lost" | "plot" => "Kayles(0..20)",
+            "guess" => "[0, 1, 2, 3, 1, 4]",
+            "period" | "code" | "quotient" => "Kayles",
+            _ => return None,
+        };
+        let what = match name {
+            "moves" | "explain" | "tree" | "play" => "a position",
+            "table" | "lost" | "plot" => "a range of positions",
+            "guess" => "a game or a list of values",
+            _ => "a game",
+        };
+        let problem = self
+            .error(
+                codes::UNKNOWN_NAME,
+                span,
+                format!("`{name}` asks, and nothing follows it"),
+                format!("{what} is missing"),
+            )
+            .help(format!("for example `{name} {example}`"));
+        Some(problem)
     }
 
     /// A word that is something else here.
@@ -130,12 +176,33 @@ impl Checker<'_> {
         {
             return written(forms.position.replace("{}", &heap), place);
         }
-        match (foreign(name).map(|f| f.here), whole) {
+        match (foreign(name).map(|f| f.here), whole.clone()) {
             (Some(Here::Value(value)), None) => written(value.to_string(), span),
+            (Some(Here::Function("grundy")), Some((_, inside)))
+                if inside.chars().all(|c| c.is_ascii_digit()) =>
+            {
+                Some((
+                    format!("the library has `Grundys({inside})`; a nim-value is `grundy(G)`"),
+                    None,
+                ))
+            }
             (Some(Here::Function(function)), _) => written(function.to_string(), span),
             (Some(Here::Operator(sign)), Some((place, inside))) => {
-                let (a, b) = inside.split_once(',')?;
-                written(format!("{} {sign} {}", a.trim(), b.trim()), place)
+                let parts: Vec<&str> = inside.split(',').map(str::trim).collect();
+                let plain = parts.len() > 1 && !inside.contains(['(', '[', '{']);
+                match (plain, inside.split_once(',')) {
+                    (true, _) => written(parts.join(&format!(" {sign} ")), place),
+                    (false, Some((a, b))) => {
+                        written(format!("{} {sign} {}", a.trim(), b.trim()), place)
+                    }
+                    (false, None) => None,
+                }
+            }
+            (Some(Here::Question(forms)), Some((_, inside)))
+                if forms.position.starts_with("grundy")
+                    && inside.chars().all(|c| c.is_ascii_digit() || c == ',' || c == ' ') =>
+            {
+                Some(("a game is defined by `game`, a function by `fn`".to_string(), None))
             }
             (Some(Here::Question(forms)), Some((place, inside))) => {
                 let form = match inside.contains("..") {
@@ -150,7 +217,26 @@ impl Checker<'_> {
                 }
             }
             _ => match name {
-                "nim" | "Star" | "star" => Some(("a nim heap of n is written `*n`".into(), None)),
+                "nim" | "Nim"
+                    if let Some((place, inside)) = &whole
+                        && inside.contains(',') =>
+                {
+                    match self.mode {
+                        Mode::Session => written(format!("Nim({inside})"), *place),
+                        Mode::File => Some((
+                            format!("the library has `Nim({inside})`: add the line `import nim`"),
+                            None,
+                        )),
+                    }
+                }
+                "nim" | "Star" | "star" => {
+                    let size = whole.as_ref().map_or("n", |(_, inside)| inside.as_str());
+                    let size = match size.chars().all(char::is_alphanumeric) {
+                        true => size.to_string(),
+                        false => format!("({size})"),
+                    };
+                    Some((format!("a nim heap of {size} is written `*{size}`"), None))
+                }
                 "NULL" | "null" | "None" | "nil" => {
                     Some(("there is no such value here".into(), None))
                 }

@@ -141,6 +141,7 @@ impl Checker<'_> {
             WantKind::Part(whole, index, part) => self.settle_part(*whole, *index, *part, span),
             WantKind::Relation(whole, of) => self.settle_relation(*whole, *of, span),
             WantKind::Compared(ty) => self.settle_compared(*ty, span),
+            WantKind::Ordered(ty) => self.settle_ordered(*ty, span),
             WantKind::Counted(ty) => match self.kind_of(*ty) {
                 Kind::Set(_) => self.settle_compared(*ty, span),
                 Kind::Unknown { .. } => Settled::Open,
@@ -201,6 +202,26 @@ impl Checker<'_> {
             return Settled::Yes;
         }
         match self.known.types.contains(ty, &|kind| matches!(kind, Kind::Unknown { .. })) {
+            true => Settled::Open,
+            false => Settled::Yes,
+        }
+    }
+
+    /// Positions have no order.
+    fn settle_ordered(&mut self, ty: Ty, span: Span) -> Settled {
+        let types = &self.known.types;
+        if types.contains(ty, &|kind| matches!(kind, Kind::Position)) {
+            let problem = self
+                .error(
+                    codes::OPERATOR_TYPES,
+                    span,
+                    "positions have no order: none is less than another",
+                    "puts positions in order",
+                )
+                .help("compare their nim-values: `grundy(G) < grundy(H)`");
+            return Settled::No(Box::new(problem));
+        }
+        match types.contains(ty, &|kind| matches!(kind, Kind::Unknown { .. })) {
             true => Settled::Open,
             false => Settled::Yes,
         }

@@ -6,10 +6,7 @@ use super::web::Web;
 use crate::grade::Mode;
 pub use crate::repl::Format;
 use crate::repl::limits::{size, time};
-use clap::error::ErrorKind;
-use clap::parser::ValueSource;
-use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
-use std::ffi::OsString;
+use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -52,26 +49,6 @@ pub struct Arguments {
 
     #[command(subcommand)]
     pub verb: Option<Verb>,
-}
-
-/// Reads the arguments, the program's own name first. An option of a run that stands before the name of a
-/// command would limit nothing, and is refused.
-pub fn parsed(arguments: &[OsString]) -> clap::error::Result<Arguments> {
-    let command = Arguments::command();
-    let matches = command.clone().try_get_matches_from(arguments)?;
-    if let Some(verb) = matches.subcommand_name() {
-        let given = |id: &str| {
-            let source = matches.try_contains_id(id).ok().and_then(|_| matches.value_source(id));
-            source == Some(ValueSource::CommandLine)
-        };
-        let own = command.get_arguments().filter(|own| !own.is_global_set());
-        let mut own = own.filter_map(|own| Some((own.get_id().as_str(), own.get_long()?)));
-        if let Some((_, option)) = own.find(|(id, _)| given(id)) {
-            let why = format!("`--{option}` stands before `{verb}`: write it behind that");
-            return Err(command.clone().error(ErrorKind::ArgumentConflict, why));
-        }
-    }
-    Arguments::from_arg_matches(&matches)
 }
 
 /// What is run.

@@ -6,7 +6,7 @@ use super::grade::unsolved;
 use super::output::Output;
 use super::{Exit, read};
 use crate::check::tree::StatementKind;
-use crate::check::{Checked, FileError, Mode, check_after};
+use crate::check::{Checked, FileError, Mode, at_hand, check_after};
 use crate::diagnostic::Diagnostic;
 use crate::grade::{self, Vacuous};
 use crate::report;
@@ -144,7 +144,13 @@ fn one(
 ) -> Exit {
     let waiting = out.waiting();
     waiting.begin(&format!("checking {}, ", source.name()));
-    let checked = check_after(earlier, source, &Disk, mode);
+    let mut checked = check_after(earlier, source, &Disk, mode);
+    // Where a text is typed, the library is at hand, as where it runs.
+    if mode == Mode::Session
+        && let Some(taken) = at_hand(earlier, source, &Disk, &checked)
+    {
+        checked = taken.checked;
+    }
     let is_rubric = is_rubric(&checked);
     let vacuous = if is_rubric { grade::vacuous(&checked.program) } else { Vec::new() };
     waiting.end();

@@ -17,6 +17,7 @@ mod new;
 mod offer;
 mod out;
 mod output;
+mod parsed;
 mod play;
 mod png;
 mod progress;
@@ -37,8 +38,7 @@ pub use out::Out;
 
 use crate::diagnostic::{Diagnostic, codes};
 use crate::report;
-use args::{Arguments, Verb};
-use clap::Parser;
+use args::Verb;
 use output::Output;
 use std::io::{Read, Write};
 
@@ -177,7 +177,7 @@ pub fn run(arguments: &[std::ffi::OsString], streams: Streams<'_>) -> Exit {
 fn obey(arguments: &[std::ffi::OsString], streams: Streams<'_>) -> Exit {
     let Streams { input, output, errors, surroundings } = streams;
     let in_order = play::in_order(arguments);
-    let parsed = match args::parsed(in_order.as_deref().unwrap_or(arguments)) {
+    let parsed = match parsed::parsed(in_order.as_deref().unwrap_or(arguments)) {
         Ok(parsed) => parsed,
         Err(told) => return usage(&told, output, errors, surroundings),
     };

@@ -1,7 +1,10 @@
 //! `grundy play FILE`: the games of the file are offered, and the numbers of the chosen one asked.
 
+use super::files::Disk;
 use super::output::Output;
 use super::play::Guest;
+use crate::check::{Mode, check_after};
+use crate::library;
 use crate::report;
 use crate::source::Source;
 use crate::syntax::ast::{self, PatternKind, StatementKind};
@@ -16,11 +19,17 @@ struct Offered {
     doc: Option<String>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 enum Kind {
     Number,
-    /// Anything else, with an empty one to begin with where there is one.
-    Written(&'static str),
+    /// Anything else, with one to begin with; numbers alone are put in the brackets of a list or a
+    /// set of numbers.
+    Written {
+        example: String,
+        brackets: Option<(char, char)>,
+    },
+    /// One of the nodes of a graph.
+    Node(Vec<String>),
 }
 
 impl Offered {
@@ -29,20 +38,29 @@ impl Offered {
         if self.params.is_empty() {
             return self.name.clone();
         }
+        if let [(name, Kind::Node(_))] = self.params.as_slice() {
+            return format!("{}.{name}", self.name);
+        }
         let names: Vec<&str> = self.params.iter().map(|(name, _)| name.as_str()).collect();
         format!("{}({})", self.name, names.join(", "))
     }
 }
 
-/// The position that somebody chooses to play, or why there is none; none if they leave.
+/// The position that somebody chooses to play of the games of these texts, or why there is none; none
+/// if they leave. It is checked with the files that will stand before it.
 pub fn chosen(
+    offered: &[Source],
     files: &[Source],
     guest: &Guest<'_>,
     out: &mut Output<'_>,
 ) -> Result<Option<String>, String> {
-    let offered: Vec<Offered> = files.iter().flat_map(games).collect();
+    let offered: Vec<Offered> = offered.iter().flat_map(games).collect();
     let game = match offered.as_slice() {
-        [] => return Err("there is no game in the file to play".to_string()),
+        [] => {
+            return Err("there is no game in the file to play, and none that it imports from the \
+                        library; a game of the library is played as `grundy play Kayles`"
+                .to_string());
+        }
         [only] => only,
         several => {
             let width = several.iter().map(|o| o.form().chars().count()).max().unwrap_or(0);
@@ -59,24 +77,94 @@ pub fn chosen(
     if let Some(doc) = &game.doc {
         out.say(&format!("{}: {}\n", report::clean(&game.form()), report::clean(doc)));
     }
-    let mut args = Vec::new();
-    for (name, kind) in &game.params {
-        let Some(value) = value(&game.form(), name, *kind, guest, out) else { return Ok(None) };
-        args.push(value);
+    loop {
+        let mut args = Vec::new();
+        for (name, kind) in &game.params {
+            let Some(value) = value(&game.form(), name, kind, guest, out) else { return Ok(None) };
+            args.push(value);
+        }
+        let node = matches!(game.params.as_slice(), [(_, Kind::Node(_))]);
+        let position = match (node, args.is_empty()) {
+            (true, _) => format!("{}.{}", game.name, args.join("")),
+            (false, true) => game.name.clone(),
+            (false, false) => format!("{}({})", game.name, args.join(", ")),
+        };
+        // What is no position is asked again.
+        match wrong(files, &position) {
+            Some(problem) if !args.is_empty() => {
+                out.say(&format!("  {}\n", report::clean(&problem)));
+            }
+            _ => return Ok(Some(position)),
+        }
     }
-    Ok(Some(match args.is_empty() {
-        true => game.name.clone(),
-        false => format!("{}({})", game.name, args.join(", ")),
-    }))
 }
 
+/// What is wrong with a position that was typed.
+fn wrong(files: &[Source], position: &str) -> Option<String> {
+    let text = Source::new("play", format!("play {position}"));
+    let checked = check_after(files, &text, &Disk, Mode::Session);
+    let problem = checked
+        .diagnostics
+        .into_iter()
+        .find(|d| d.is_error() && d.place().is_some_and(|place| place.source.is(&text)))?;
+    let help = problem.help.map_or(String::new(), |help| format!("; {help}"));
+    Some(format!("{}{help}.", problem.message))
+}
+
+/// The games of a text, and those of the files of the library that it imports, where it has none.
 fn games(source: &Source) -> Vec<Offered> {
     let statements = parse(source).file.statements;
-    let game = |statement: ast::Statement| match statement.it {
-        StatementKind::Game(game) => Some(offered(&game)),
+    let mut own: Vec<Offered> = Vec::new();
+    let mut imported: Vec<Offered> = Vec::new();
+    for statement in statements {
+        match statement.it {
+            StatementKind::Game(game) => own.push(offered(&game)),
+            StatementKind::Graph(graph) => own.extend(of_graph(&graph)),
+            StatementKind::Import(files) => {
+                for file in files {
+                    if let ast::ImportFrom::Library(name) = &file.it.from
+                        && file.it.alias.is_none()
+                        && let Some(text) = library::text(&name.it)
+                    {
+                        imported.extend(games(&Source::new(library::title(&name.it), text)));
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    if own.is_empty() { imported } else { own }
+}
+
+/// A game of the library by its name, in whatever letters, with the `import` that it needs.
+pub fn of_library(name: &str) -> Option<(Source, Source)> {
+    let (file, own) = library::definitions().iter().find(|(_, n)| n.eq_ignore_ascii_case(name))?;
+    let text = library::text(file)?;
+    let statements = parse(&Source::new(library::title(file), text)).file.statements;
+    let game = statements.into_iter().find_map(|statement| match statement.it {
+        StatementKind::Game(game) if &*game.name.it == own => Some(statement.span),
         _ => None,
-    };
-    statements.into_iter().filter_map(game).collect()
+    })?;
+    let text = Source::new(library::title(file), text).slice(game).to_string();
+    let import = Source::new("library", format!("import {file}"));
+    Some((import, Source::new(library::title(file), text)))
+}
+
+fn of_graph(graph: &ast::Graph) -> Option<Offered> {
+    let mut nodes: Vec<String> = Vec::new();
+    for line in &graph.lines.it {
+        if line.it.directed == Some(false) {
+            return None;
+        }
+        for node in std::iter::once(&line.it.from).chain(&line.it.to) {
+            if !nodes.iter().any(|known| **known == *node.it) {
+                nodes.push(node.it.to_string());
+            }
+        }
+    }
+    let doc = graph.doc.first().map(|line| line.trim().to_string());
+    let params = vec![("node".to_string(), Kind::Node(nodes))];
+    Some(Offered { name: graph.name.it.to_string(), params, doc })
 }
 
 fn offered(game: &ast::Game) -> Offered {
@@ -98,12 +186,45 @@ fn param(param: &ast::Param) -> (String, Kind) {
     let kind = match param.ty.as_ref().map(|ty| &ty.it) {
         None => Kind::Number,
         Some(ast::TypeKind::Named(name)) if &**name == "nat" || &**name == "int" => Kind::Number,
-        Some(ast::TypeKind::Set(_)) => Kind::Written("{}"),
-        Some(ast::TypeKind::List(_)) => Kind::Written("[3, 4, 5]"),
-        Some(ast::TypeKind::Named(name)) if &**name == "text" => Kind::Written("\".....\""),
-        Some(_) => Kind::Written("(1, 2)"),
+        Some(ty) => Kind::Written { example: example(ty), brackets: brackets(ty) },
     };
     (name, kind)
+}
+
+/// A value of a type: a row of rows is longest first.
+fn example(ty: &ast::TypeKind) -> String {
+    match ty {
+        ast::TypeKind::Set(_) => "{}".to_string(),
+        ast::TypeKind::List(of) => match is_number(&of.it) {
+            true => "[5, 4, 3]".to_string(),
+            false => format!("[{}]", example(&of.it)),
+        },
+        ast::TypeKind::Tuple(parts) => {
+            let parts: Vec<String> = parts.iter().map(|part| example(&part.it)).collect();
+            format!("({})", parts.join(", "))
+        }
+        ast::TypeKind::Named(name) => match &**name {
+            "text" => "\".....\"",
+            "bool" => "true",
+            "position" => "*3",
+            "outcome" => "N",
+            _ => "3",
+        }
+        .to_string(),
+    }
+}
+
+fn is_number(ty: &ast::TypeKind) -> bool {
+    matches!(ty, ast::TypeKind::Named(name) if &**name == "nat" || &**name == "int")
+}
+
+fn brackets(ty: &ast::TypeKind) -> Option<(char, char)> {
+    match ty {
+        ast::TypeKind::List(of) if is_number(&of.it) => Some(('[', ']')),
+        ast::TypeKind::Set(of) if is_number(&of.it) => Some(('{', '}')),
+        ast::TypeKind::Named(name) if &**name == "text" => Some(('"', '"')),
+        _ => None,
+    }
 }
 
 fn pick<'a>(
@@ -130,13 +251,14 @@ fn pick<'a>(
 fn value(
     form: &str,
     name: &str,
-    kind: Kind,
+    kind: &Kind,
     guest: &Guest<'_>,
     out: &mut Output<'_>,
 ) -> Option<String> {
     let prompt = match kind {
         Kind::Number => format!("{form}, {name} = "),
-        Kind::Written(example) => format!("{form}, {name} = (as in {example}) "),
+        Kind::Written { example, .. } => format!("{form}, {name} = (as in {example}) "),
+        Kind::Node(nodes) => format!("{form}, where to begin ({}): ", nodes.join(", ")),
     };
     loop {
         let line = guest.ask_line(&report::clean(&prompt), out)?;
@@ -148,9 +270,30 @@ fn value(
                 return Some(line);
             }
             Kind::Number => out.say("  A number, as in 10; `quit` leaves.\n"),
-            Kind::Written(example) if line.is_empty() => return Some(example.to_string()),
-            Kind::Written(_) => return Some(line),
+            Kind::Written { example, .. } if line.is_empty() => return Some(example.clone()),
+            Kind::Written { brackets, .. } => return Some(in_brackets(&line, *brackets)),
+            Kind::Node(nodes) if nodes.contains(&line) => return Some(line),
+            Kind::Node(nodes) => {
+                out.say(&format!("  One of {}; `quit` leaves.\n", nodes.join(", ")));
+            }
         }
+    }
+}
+
+/// `3, 4` and `3 4` as a list or a set of numbers, letters as a text.
+fn in_brackets(line: &str, brackets: Option<(char, char)>) -> String {
+    let Some((open, close)) = brackets else { return line.to_string() };
+    if line.starts_with(open) {
+        return line.to_string();
+    }
+    if open == '"' {
+        return format!("\"{}\"", line.replace('"', ""));
+    }
+    let words = line.split(|c: char| c == ',' || c.is_whitespace()).filter(|w| !w.is_empty());
+    let words: Vec<&str> = words.collect();
+    match words.iter().all(|word| word.chars().all(|c| c.is_ascii_digit())) {
+        true => format!("{open}{}{close}", words.join(", ")),
+        false => line.to_string(),
     }
 }
 

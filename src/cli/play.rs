@@ -139,7 +139,12 @@ pub fn play(play: &Play, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
     }
     let mut texts: Vec<(Source, Mode)> = Vec::new();
     // A file in the place of the position: its games are offered.
-    let file = Some(PathBuf::from(&play.position)).filter(|path| is_file(path));
+    let (given, named) =
+        (PathBuf::from(&play.position), PathBuf::from(format!("{}.game", play.position)));
+    let file = match is_file(&given) {
+        true => Some(given),
+        false => Some(named).filter(|path| path.is_file()),
+    };
     for path in file.iter().chain(&play.files) {
         match check::source(path, input, out) {
             Ok(source) => texts.push((source, Mode::File)),
@@ -148,16 +153,29 @@ pub fn play(play: &Play, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
     }
     let mut guest = Guest::new(input, out);
     let mut position = play.position.clone();
-    if let Some(file) = &file {
-        let sources: Vec<Source> = texts.iter().map(|(source, _)| source.clone()).collect();
-        position = match offer::chosen(&sources, &guest, out) {
+    // A game by its name alone is asked for its size.
+    let library = match file.is_none() && play.files.is_empty() {
+        true => offer::of_library(position.trim()),
+        false => None,
+    };
+    let offered = match (&file, &library) {
+        (Some(_), _) => texts.iter().map(|(source, _)| source.clone()).collect(),
+        (None, Some((import, game))) => {
+            texts.push((import.clone(), Mode::Session));
+            vec![game.clone()]
+        }
+        (None, None) => Vec::new(),
+    };
+    if !offered.is_empty() {
+        let earlier: Vec<Source> = texts.iter().map(|(source, _)| source.clone()).collect();
+        position = match offer::chosen(&offered, &earlier, &guest, out) {
             Ok(Some(position)) => position,
             Ok(None) => {
                 out.say("You have left the game.\n");
                 return if (out.interrupted())() { Exit::Interrupted } else { Exit::Fine };
             }
             Err(problem) => {
-                out.unusable(&format!("{}: {problem}", file.display()));
+                out.unusable(&format!("{}: {problem}", play.position));
                 return Exit::Unusable;
             }
         };

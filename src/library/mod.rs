@@ -69,6 +69,45 @@ pub fn defining(wanted: &str) -> Option<&'static str> {
     definitions().iter().find(|(_, name)| name == wanted).map(|(file, _)| *file)
 }
 
+/// A position of a game of the library, to begin with.
+pub fn position(game: &str) -> Option<&'static str> {
+    POSITIONS
+        .iter()
+        .find(|text| text.split_once('(').is_some_and(|(name, _)| name == game))
+        .copied()
+}
+
+/// A position of each game.
+pub const POSITIONS: &[&str] = &[
+    "Chomp([3, 3])",
+    "Corner(2, 3)",
+    "Cram(grid(3, 2))",
+    "DawsonsKayles(7)",
+    "DawsonsChess(7)",
+    "Euclid(5, 8)",
+    "EuclidToEqual(5, 8)",
+    "FibonacciNim(10, 9)",
+    "NodeKayles({(1, 2), (2, 3)}, {1, 2, 3})",
+    "ArcKayles({(1, 2), (2, 3)})",
+    "Geography({(1, 2), (2, 3)}, {2, 3}, 1)",
+    "Hackenbush({(0, 1), (1, 2)})",
+    "Grundys(7)",
+    "Kayles(5)",
+    "Lasker(5)",
+    "Mark(5)",
+    "MooreK(2, [1, 2, 3])",
+    "Nim(5)",
+    "Northcott([2, 3])",
+    "Notakto({})",
+    "PrimeNim(7)",
+    "SubtractASquare(7)",
+    "Treblecross(\".....\")",
+    "TurningTurtles({1, 3, 4})",
+    "MockTurtles({0, 2, 5})",
+    "Welter({1, 3, 6})",
+    "Wythoff(3, 5)",
+];
+
 /// Every game and graph that the library defines, with the file that defines it.
 pub fn definitions() -> &'static [(&'static str, String)] {
     // The files are read once, and only if somebody looks for a name in them.

@@ -1,13 +1,13 @@
 //! A game against the computer, line by line, with whoever answers: a terminal, a pipe, a test.
 
-use crate::report::play::{COMMANDS, FIRST_MOVES};
+use super::naming::named;
+use crate::report::play::FIRST_MOVES;
 use crate::report::{self, Style};
-use crate::session::answer::{Choice, Game, Made, Player, Table};
+use crate::session::answer::{Game, Made, Player, Table};
 use crate::session::board::Boards;
 use crate::session::{Chance, Level, Options, Session};
 use crate::solve::fault::{Fault, FaultKind};
 use crate::solve::states::{Part, Position};
-use crate::vocabulary::nearest;
 
 /// Where a game is told, and where its answers come from.
 pub trait Voice {
@@ -57,6 +57,8 @@ struct Step {
     made: Made,
     /// The position that it left.
     position: Position,
+    /// The square that names it.
+    cell: Option<String>,
     /// The part that it was made in, and what it left of that.
     part: Option<Part>,
     left: Position,
@@ -135,8 +137,8 @@ impl Match<'_> {
                 self.say(&format!("{told}\n"));
                 let part = self.session.part(&self.position(), choice.part);
                 let (position, left) = (choice.position.clone(), choice.left.clone());
-                let again = choice.again;
-                self.steps.push(Step { made, position, part, left, again });
+                let (again, cell) = (choice.again, choice.cell.clone());
+                self.steps.push(Step { made, cell, position, part, left, again });
             }
         }
     }
@@ -183,7 +185,8 @@ impl Match<'_> {
                         None => self.session.draws(table, self.options)?,
                     };
                     let (win, draw) = (wins.first().copied(), draws.first().copied());
-                    self.say(&format!("{}\n", report::play::hint(table, win, draw)));
+                    let told = format!("{}\n", report::play::hint(table, win, draw));
+                    self.say(&report::play::folded(&told, self.voice.style().width));
                 }
                 "why" | "w" => self.why()?,
                 _ => match named(table, &line) {
@@ -202,9 +205,9 @@ impl Match<'_> {
 
     /// Takes back the guest's last move, and what the computer answered.
     fn undo(&mut self) {
-        while let Some(Step { made, .. }) = self.steps.pop() {
+        while let Some(Step { made, cell, .. }) = self.steps.pop() {
             if made.by == Player::You {
-                self.say(&format!("  Taken back: {}.\n", made.text));
+                self.say(&format!("  Taken back: {}.\n", cell.unwrap_or(made.text)));
                 return;
             }
         }
@@ -213,8 +216,11 @@ impl Match<'_> {
     fn why(&mut self) -> Result<(), Fault> {
         let last = self.steps.iter().rposition(|step| step.made.by == Player::Computer);
         let step = last.and_then(|i| self.steps.get(i));
-        let told =
-            |(i, step): (usize, &Step)| (i, step.made.clone(), step.position.clone(), step.again);
+        let told = |(i, step): (usize, &Step)| {
+            let text = step.cell.clone().unwrap_or_else(|| step.made.text.clone());
+            let made = Made { text, ..step.made.clone() };
+            (i, made, step.position.clone(), step.again)
+        };
         let Some((i, made, to, again)) = last.zip(step).map(told) else {
             self.say("  The computer has made no move yet.\n");
             return Ok(());
@@ -222,63 +228,8 @@ impl Match<'_> {
         let before = i.checked_sub(1).and_then(|i| self.steps.get(i));
         let from = before.map_or(self.start, |step| &step.position).clone();
         let reason = self.session.reason(&from, &to, again, self.options)?;
-        self.say(&report::play::why(&made, &reason));
+        let width = self.voice.style().width;
+        self.say(&report::play::folded(&report::play::why(&made, &reason), width));
         Ok(())
     }
-}
-
-/// The move that a line names, by its number or in its words.
-fn named(table: &Table, line: &str) -> Result<usize, String> {
-    let total = table.choices.len();
-    let range = match total {
-        1 => "there is only move 1".to_string(),
-        _ => format!("there are moves 1 to {total}"),
-    };
-    let digits = line.strip_prefix('-').unwrap_or(line);
-    if !digits.is_empty() && digits.chars().all(|c| c.is_ascii_digit()) {
-        let number = line.parse::<usize>().ok().filter(|n| (1..=total).contains(n));
-        return number.map(|n| n - 1).ok_or_else(|| format!("There is no move {line}: {range}."));
-    }
-    let typed = line;
-    let line = line.to_lowercase();
-    let line = line.as_str();
-    let same = |a: &str| a.to_lowercase() == line;
-    let all = |is: &dyn Fn(&Choice) -> bool| -> Vec<usize> {
-        let found = table.choices.iter().enumerate().filter(|(_, c)| is(c));
-        found.map(|(i, _)| i).collect()
-    };
-    let exactly = |c: &Choice| same(&c.text) || same(&c.to) || c.cell.as_deref().is_some_and(same);
-    let mut found = all(&exactly);
-    if found.is_empty() {
-        let (short, wanted) = (without_verb(line), without_verb);
-        found = all(&|c| begins(wanted(&c.text.to_lowercase()), short));
-    }
-    match found.as_slice() {
-        [only] => Ok(*only),
-        [] => {
-            let near = nearest(line, COMMANDS.iter().map(|(word, _)| *word));
-            let near = near.map_or(String::new(), |word| format!(" Did you mean `{word}`?"));
-            let line: String = typed.chars().take(60).collect();
-            Err(format!("\"{line}\" is no move: {range}, and `help` says what else.{near}"))
-        }
-        several => {
-            let several: Vec<String> = several.iter().map(|i| (i + 1).to_string()).collect();
-            Err(format!("Several moves are called that: {}.", several.join(", ")))
-        }
-    }
-}
-
-/// What follows the verb of a move that takes: `take 1` says what `subtract 1` says.
-fn without_verb(text: &str) -> &str {
-    let (first, rest) = text.split_once(' ').unwrap_or((text, ""));
-    match first {
-        "take" | "remove" | "subtract" | "pick" | "delete" if !rest.is_empty() => rest.trim_start(),
-        _ => text,
-    }
-}
-
-/// Whether the first words of a text are these.
-fn begins(text: &str, short: &str) -> bool {
-    let rest = text.strip_prefix(short);
-    !short.is_empty() && rest.is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric()))
 }

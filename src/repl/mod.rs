@@ -11,6 +11,7 @@ mod help;
 mod input;
 pub mod limits;
 mod names;
+mod naming;
 mod notebook;
 mod opponent;
 mod saving;

@@ -58,10 +58,10 @@ fn drawn(what: &Told, source: &str, style: Style) -> String {
         Told::Tree { lines, .. } => tree(lines, style),
         Told::Assert { holds: true, .. } => "holds".to_string(),
         Told::Assert { holds: false, sides, at } => {
-            failed(&format!("does not hold: {}", source), sides.as_ref(), at)
+            failed(&format!("does not hold: {}", source), source, sides.as_ref(), at)
         }
         Told::Claim { verdict, explained } => {
-            let mut text = sequences::claim(verdict);
+            let mut text = sequences::claim(verdict, source);
             for one in explained {
                 let inside = Style { width: style.width.saturating_sub(2), ..style };
                 let one = told(one, source, inside);
@@ -253,15 +253,57 @@ fn tree(lines: &[TreeLine], style: Style) -> String {
     all.trim_end().to_string()
 }
 
-pub fn failed(what: &str, sides: Option<&(Datum, Datum)>, at: &[(String, Datum)]) -> String {
+pub fn failed(
+    what: &str,
+    source: &str,
+    sides: Option<&(Datum, Datum)>,
+    at: &[(String, Datum)],
+) -> String {
     let mut out = what.to_string();
     if !at.is_empty() {
         let at: Vec<String> = at.iter().map(|(n, v)| format!("{n} = {}", v.written())).collect();
         out += &format!("\n  at {}", at.join(", "));
     }
     if let Some((left, right)) = sides {
-        out +=
-            &format!("\n  the left side is {}, the right side {}", left.written(), right.written());
+        let (left, right) = (left.written(), right.written());
+        // Which truth value is which is seen where the conditions stand beside them.
+        out += &match conditions(source).filter(|_| matches!(&*left, "true" | "false")) {
+            Some((a, b)) => format!("\n  {a} is {left}, {b} is {right}"),
+            None => format!("\n  the left side is {left}, the right side {right}"),
+        };
     }
     out
+}
+
+/// The two conditions that a claim joins, in its own words.
+fn conditions(source: &str) -> Option<(&str, &str)> {
+    let text = source.trim();
+    let text = text.strip_prefix("claim ").or_else(|| text.strip_prefix("assert ")).unwrap_or(text);
+    let (mut depth, mut middle, mut end) = (0usize, None, text.len());
+    for (i, c) in text.char_indices() {
+        match c {
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        if depth > 0 {
+            continue;
+        }
+        let rest = text.get(i..)?;
+        let word =
+            [" iff ", " and ", " == ", " != "].into_iter().find(|word| rest.starts_with(word));
+        match word {
+            // `iff` and `and` bind more loosely than comparisons.
+            Some(word @ (" iff " | " and ")) => middle = Some((i, word.len())),
+            Some(word) if middle.is_none() => middle = Some((i, word.len())),
+            _ => {}
+        }
+        if [" for ", "\nfor ", " if ", "\n"].iter().any(|word| rest.starts_with(word)) {
+            end = i;
+            break;
+        }
+    }
+    let (at, length) = middle?;
+    let (left, right) = (text.get(..at)?.trim(), text.get(at + length..end)?.trim());
+    (!left.is_empty() && !right.is_empty()).then_some((left, right))
 }

@@ -73,21 +73,29 @@ fn squares(one: &Drawing, style: Style) -> String {
     lines.iter().map(|line| super::clean(line.trim_end()) + "\n").collect()
 }
 
-/// Counters in rows; where the last move was made there is a sign.
+/// Counters in rows; where the last move was made there is a sign, and dots for what it took.
 fn heaps(one: &Drawing, several: bool, name: usize, style: Style) -> String {
     let mut out = String::new();
     for (i, row) in one.rows.iter().enumerate() {
         let counters: Vec<String> = row.iter().map(|c| sign(*c, style).to_string()).collect();
-        let counters = if row.is_empty() { "-".to_string() } else { counters.join(" ") };
+        let gone = one.marks.iter().filter(|(at, _)| *at == i).count();
+        let counters = match (row.is_empty(), gone) {
+            (true, 0) => "-".to_string(),
+            (_, gone) => {
+                let gone = std::iter::repeat_n(sign('.', style).to_string(), gone);
+                counters.into_iter().chain(gone).collect::<Vec<_>>().join(" ")
+            }
+        };
         let label = if i > 0 { String::new() } else { one.of.chars().take(NAME).collect() };
-        let arrow = match (one.fresh, style.unicode) {
-            (true, true) if several => "  ←",
-            (true, false) if several => "  <-",
+        let marked = one.fresh && (several && one.rows.len() == 1 || gone > 0);
+        let arrow = match (marked, style.unicode) {
+            (true, true) => "  ←",
+            (true, false) => "  <-",
             _ => "",
         };
         let line = match several {
             true => format!("  {label:<name$}  {counters}{arrow}"),
-            false => format!("  {counters}"),
+            false => format!("  {counters}{arrow}"),
         };
         out += &(super::clean(line.trim_end()) + "\n");
     }

@@ -1,15 +1,17 @@
 //! Explanations: as text, as Markdown and as JSON.
 
 use super::answer::{move_lines, position, unlisted};
+use super::misere::under_misere;
 use super::sequences::by;
 use super::{Style, beyond, board, heads, markdown};
 use crate::session::answer::{Move, Told, Worth};
-use crate::session::lesson::{Lesson, Misere, Repeated, Summand};
-use crate::solve::theory;
-use serde_json::{Value, json};
+use crate::session::lesson::{Lesson, Repeated, Summand};
 
 /// More options than these are grouped by their values.
 const MOST_LISTED: usize = 12;
+
+/// More groups than these are not listed, nor longer rows of values.
+const MOST_GROUPS: usize = 20;
 
 /// The number of moves that are named of a group.
 const MOST_OF_GROUP: usize = 3;
@@ -48,17 +50,25 @@ pub fn explained(
             under_misere(misere, options, style).iter().for_each(|line| say(line));
         }
     }
-    out += &format!("  so {}", position(of));
+    out += &match of.value() {
+        Some(_) => format!("  so {}", position(of)),
+        None => format!("  so {}", position(of).replacen(": ", " is ", 1)),
+    };
     for told in &lesson.below {
         if let Told::Explain { of, options, mex, lesson } = told {
             out += &format!("\n\n{}", explained(of, options, *mex, lesson, style));
         }
     }
-    if lesson.cut {
-        out +=
-            &format!("\n\n(only the first {} that can follow are explained)", lesson.below.len());
+    if let Some(cut) = cut_short(lesson) {
+        out += &format!("\n\n({cut})");
     }
     out
+}
+
+/// That not all is explained.
+fn cut_short(lesson: &Lesson) -> Option<String> {
+    let count = lesson.below.len();
+    lesson.cut.then(|| format!("only the first {count} that can follow are explained"))
 }
 
 /// What is said of values that are no nimbers.
@@ -76,6 +86,9 @@ fn listed(of: &Worth, options: &[Move], lesson: &Lesson, style: Style, say: &mut
     if let Some(more) = lesson.unlisted {
         lines(&format!("  {}", unlisted(of, more, options)));
         lines(&move_lines(options, style));
+        if more && !options.is_empty() {
+            lines("    and there are more");
+        }
     } else if options.is_empty() {
         lines(&format!("  {}", nothing_left(lesson)));
     } else if options.len() > MOST_LISTED {
@@ -84,10 +97,10 @@ fn listed(of: &Worth, options: &[Move], lesson: &Lesson, style: Style, say: &mut
             None => "by who wins them",
         };
         lines(&format!("  its {} options, {what}:", options.len()));
-        for group in groups(options) {
+        for group in few(groups(options)) {
             let mark = if style.unicode { "✓" } else { "+" };
             let mark = if group.winning { mark } else { " " };
-            lines(&format!("  {mark} {:<3} {}", group.value, group.moves));
+            lines(&format!("  {mark} {:<3} {}", group.value, group.moves).trim_end().to_string());
         }
     } else {
         let what = match (of.grundy, &lesson.misere) {
@@ -106,11 +119,36 @@ fn nothing_left(lesson: &Lesson) -> &'static str {
     }
 }
 
-/// The values of options, each once.
+/// Of many groups the first, those that win, and the last.
+fn few(groups: Vec<Group>) -> Vec<Group> {
+    let count = groups.len();
+    if count <= MOST_GROUPS {
+        return groups;
+    }
+    let mut all = Vec::new();
+    let mut left_out = false;
+    for (i, group) in groups.into_iter().enumerate() {
+        if i < MOST_GROUPS - 3 || i + 1 == count || group.winning {
+            all.push(group);
+        } else if !left_out {
+            left_out = true;
+            all.push(Group { value: "…".into(), winning: false, moves: String::new() });
+        }
+    }
+    all
+}
+
+/// The values of options, each once; of a long row of numbers its ends.
 fn worths(options: &[Move]) -> String {
     let mut values: Vec<u64> = options.iter().filter_map(|m| m.grundy).collect();
     values.sort_unstable();
     values.dedup();
+    let row = values.iter().zip(0..).take_while(|(a, b)| **a == *b).count();
+    if row > MOST_GROUPS {
+        let rest = values.iter().skip(row).map(u64::to_string);
+        let start = ["0".to_string(), "1".to_string(), "…".to_string(), (row - 1).to_string()];
+        return start.into_iter().chain(rest).collect::<Vec<_>>().join(", ");
+    }
     let values: Vec<String> = values.iter().map(u64::to_string).collect();
     values.join(", ")
 }
@@ -148,7 +186,7 @@ fn groups(options: &[Move]) -> Vec<Group> {
 
 // ---- sums
 
-fn binary(n: u64, digits: usize) -> String {
+pub fn binary(n: u64, digits: usize) -> String {
     format!("{n:0digits$b}")
 }
 
@@ -182,14 +220,22 @@ fn columns(parts: &[Summand], style: Style) -> Vec<String> {
         let joined = |all: Vec<String>| all.join(plus);
         let numbers = joined(parts.iter().map(|part| part.grundy.to_string()).collect());
         let bits = joined(parts.iter().map(|part| binary(part.grundy, digits)).collect());
-        let whole = format!("{numbers} = {bits} = {} = {total}", binary(total, digits));
+        let whole = match digits {
+            1 => format!("{numbers} = {total}"),
+            _ => format!("{numbers} = {bits} = {} = {total}", binary(total, digits)),
+        };
+        // The columns say the same where a line is too narrow for it.
+        let whole = match whole.chars().count() + 4 > style.width {
+            true => format!("{numbers} = {total}"),
+            false => whole,
+        };
         lines.push(String::new());
         lines.push(whole);
     }
     lines.iter().map(|line| line.trim_end().to_string()).collect()
 }
 
-fn plus(style: Style) -> &'static str {
+pub fn plus(style: Style) -> &'static str {
     if style.unicode { " ⊕ " } else { " xor " }
 }
 
@@ -219,6 +265,9 @@ fn short(words: &str) -> &str {
 /// Why a part has its value: a move to each smaller number, and none to the number itself.
 fn witnessed(part: &Summand, witnesses: &[(u64, String)]) -> String {
     let Summand { position, grundy, .. } = part;
+    if part.ended {
+        return format!("{position} = *0: it has no moves");
+    }
     if *grundy == 0 {
         return format!("{position} = *0: none of its moves leaves 0");
     }
@@ -239,6 +288,9 @@ fn witnessed(part: &Summand, witnesses: &[(u64, String)]) -> String {
 fn winning(lesson: &Lesson, style: Style) -> Vec<String> {
     let parts = &lesson.parts;
     let total = nim_sum(parts);
+    if parts.iter().all(|part| part.ended) {
+        return vec!["no part has a move: whoever is to move has lost".to_string()];
+    }
     if total == 0 {
         let mut lines = vec![
             "every move changes the value of one part, and with it the nim-sum: after any move it \
@@ -296,6 +348,9 @@ fn in_pairs(parts: &[Summand]) -> bool {
 
 fn repeated(heap: &Repeated) -> String {
     let Repeated { heap: name, game, period, preperiod, saltus, theorem, .. } = heap;
+    if (*preperiod, *period, *saltus) == (0, 1, 1) {
+        return format!("a heap of n of {game} is worth n, {}", by(&[*theorem]));
+    }
     let from = match preperiod {
         0 => "from the start".to_string(),
         n => format!("from {n} on"),
@@ -315,42 +370,6 @@ fn repeated(heap: &Repeated) -> String {
     )
 }
 
-// ---- misère play
-
-fn under_misere(misere: &Misere, options: &[Move], style: Style) -> Vec<String> {
-    let decides = match (options.iter().find(|m| m.winning), options.is_empty()) {
-        (_, true) => String::new(),
-        (Some(_), _) => "a move to a P-position wins".to_string(),
-        (None, _) => {
-            "every option is an N-position: whatever is done, the other player wins".into()
-        }
-    };
-    let mut lines = vec![decides];
-    if let Misere::Heaps(heaps) = misere
-        && !options.is_empty()
-    {
-        let ones = heaps.iter().filter(|n| **n == 1).count();
-        let sum = heaps.iter().fold(0, |sum, n| sum ^ n);
-        lines.push(match heaps.iter().any(|n| *n > 1) {
-            false => format!(
-                "there are {ones} heaps of one, and each move takes one of them: under misère play \
-                 an even number of heaps of one is an N-position, an odd number a P-position"
-            ),
-            true => {
-                let numbers: Vec<String> = heaps.iter().map(u64::to_string).collect();
-                format!(
-                    "these are nim heaps: as long as one has two or more, misère play is won like \
-                     normal play, by making the nim-sum 0; it is {} = {sum}. The move that leaves \
-                     only heaps of one leaves an odd number of them",
-                    numbers.join(plus(style))
-                )
-            }
-        });
-    }
-    lines.retain(|line| !line.is_empty());
-    lines
-}
-
 // ---- Markdown
 
 pub fn in_markdown(of: &Worth, options: &[Move], mex: Option<u64>, lesson: &Lesson) -> String {
@@ -365,7 +384,11 @@ pub fn in_markdown(of: &Worth, options: &[Move], mex: Option<u64>, lesson: &Less
         let mut letters = line.chars();
         let first = letters.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
         // A name keeps its letters.
-        let begun = if line.contains(" = *") { line.to_string() } else { first + letters.as_str() };
+        let name = line.split(' ').next().unwrap_or("");
+        let begun = match name.contains('(') || name.starts_with('*') {
+            true => line.to_string(),
+            false => first + letters.as_str(),
+        };
         format!("{}.", text(&begun))
     };
     if !lesson.parts.is_empty() {
@@ -394,21 +417,34 @@ pub fn in_markdown(of: &Worth, options: &[Move], mex: Option<u64>, lesson: &Less
             say("Under misère play the player who makes the last move loses.".into());
         }
         if let Some(more) = lesson.unlisted {
-            say(sentence(unlisted(of, more, options).trim_end_matches(':')));
+            let text = unlisted(of, more, options);
+            match text.strip_suffix(':') {
+                Some(text) => {
+                    let begun = sentence(text);
+                    say(format!("{}:", begun.trim_end_matches('.')));
+                }
+                None => say(sentence(text)),
+            }
         }
         match options {
             [] if lesson.unlisted.is_some() => {}
             [] => say(sentence(nothing_left(lesson))),
             all if all.len() > MOST_LISTED && lesson.unlisted.is_none() => {
-                let heads = ["", "value", "moves"].map(str::to_string);
+                let value = if of.grundy.is_some() { "value" } else { "outcome" };
+                let heads = ["", value, "moves"].map(str::to_string);
                 let line = |g: Group| {
                     let mark = if g.winning { "✓" } else { "" };
                     vec![mark.to_string(), text(&g.value), text(&g.moves)]
                 };
-                let lines: Vec<Vec<String>> = groups(all).into_iter().map(line).collect();
+                let lines: Vec<Vec<String>> = few(groups(all)).into_iter().map(line).collect();
                 say(markdown::table(&heads, &lines));
             }
-            all => say(markdown::move_table(all)),
+            all => {
+                say(markdown::move_table(all));
+                if lesson.unlisted == Some(true) {
+                    say("And there are more.".into());
+                }
+            }
         }
         if let Some(lines) = beyond(of, options, lesson) {
             lines.iter().for_each(|line| say(sentence(line)));
@@ -422,61 +458,17 @@ pub fn in_markdown(of: &Worth, options: &[Move], mex: Option<u64>, lesson: &Less
             lines.iter().for_each(|line| say(sentence(line)));
         }
     }
-    say(format!("So {}.", markdown::position(of)));
+    say(match of.value() {
+        Some(_) => format!("So {}.", markdown::position(of)),
+        None => format!("So {}.", markdown::position(of).replacen("**, ", "** is ", 1)),
+    });
     for told in &lesson.below {
         if let Told::Explain { of, options, mex, lesson } = told {
             say(in_markdown(of, options, *mex, lesson));
         }
     }
+    if let Some(cut) = cut_short(lesson) {
+        say(format!("({cut})"));
+    }
     out
-}
-
-// ---- JSON
-
-/// The fields beside those of the position and its steps; each stands only where it says anything.
-pub fn in_json(lesson: &Lesson, put: &mut dyn FnMut(&str, Value)) {
-    if !lesson.drawings.is_empty() {
-        put("drawings", board::in_json(&lesson.drawings));
-    }
-    if !lesson.parts.is_empty() {
-        let part = |part: &Summand| {
-            let witnesses = part.witnesses.as_ref().map(|all| {
-                all.iter().map(|(n, text)| json!({"grundy": n, "text": text})).collect::<Value>()
-            });
-            json!({
-                "position": part.position,
-                "grundy": part.grundy,
-                "witnesses": witnesses,
-                "wins": part.wins,
-            })
-        };
-        put("parts", lesson.parts.iter().map(part).collect());
-    }
-    if !lesson.periods.is_empty() {
-        let heap = |h: &Repeated| {
-            json!({
-                "position": h.heap,
-                "game": h.game,
-                "period": h.period,
-                "preperiod": h.preperiod,
-                "saltus": h.saltus,
-                "theorem": h.theorem,
-                "like": h.like,
-            })
-        };
-        put("periods", lesson.periods.iter().map(heap).collect());
-    }
-    if !lesson.heads.is_empty() {
-        put("heads", heads::in_json(&lesson.heads));
-    }
-    if let Some(more) = lesson.unlisted {
-        put("more", json!(more));
-    }
-    if !lesson.beyond.is_empty() {
-        let part = |(position, value): &(String, theory::Worth)| json!({"position": position, "grundy": value.nimber(), "value": value.written()});
-        put("parts", lesson.beyond.iter().map(part).collect());
-    }
-    if let Some(Misere::Heaps(heaps)) = &lesson.misere {
-        put("nim_heaps", json!(heaps));
-    }
 }

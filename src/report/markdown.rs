@@ -170,7 +170,8 @@ pub fn table(heads: &[String], lines: &[Vec<String>]) -> String {
 }
 
 pub fn move_table(moves: &[Move]) -> String {
-    let heads = ["", "move", "leaves", "value"].map(str::to_string);
+    let value = if moves.iter().any(|m| m.value().is_some()) { "value" } else { "outcome" };
+    let heads = ["", "move", "leaves", value].map(str::to_string);
     let line = |m: &Move| {
         let sign = match (m.winning, m.holds) {
             (true, _) => "✓",

@@ -4,7 +4,7 @@ use super::Style;
 use crate::session::answer::{Choice, Game, Made, Player, Reason, Table, Worth};
 
 /// Moves beyond these are listed on demand only.
-pub const FIRST_MOVES: usize = 30;
+pub const FIRST_MOVES: usize = 15;
 
 /// What can be said at the prompt.
 pub const COMMANDS: &[(&str, &str)] = &[
@@ -147,10 +147,12 @@ pub fn hint(table: &Table, win: Option<usize>, draw: Option<usize>) -> String {
             format!("  Move {number} wins: it leaves {}, and you move again.", choice.to)
         }
         Some((number, choice)) => {
+            let part = table.parts.get(choice.part).filter(|_| table.parts.len() > 1);
+            let part = part.map_or(String::new(), |part| format!("in {part}, "));
             let words = match (&choice.cell, choice.text == format!("to {}", choice.to)) {
                 (Some(cell), _) => format!("{cell}. It"),
                 (None, true) => "it".to_string(),
-                (None, false) => format!("{}. It", choice.text),
+                (None, false) => format!("{part}{}. It", choice.text),
             };
             format!("  Move {number} wins: {words} leaves {}, a P-position.", choice.to)
         }
@@ -206,9 +208,19 @@ fn values(after: &Worth, parts: &[Worth]) -> String {
     }
 }
 
+/// Lines that fit the page.
+pub fn folded(text: &str, width: usize) -> String {
+    let fold = |line: &str| {
+        let lines = super::wrapped(line, width.saturating_sub(2).max(20));
+        lines.iter().map(|line| format!("  {line}\n")).collect::<String>()
+    };
+    text.lines().map(fold).collect()
+}
+
 pub fn help() -> String {
     let mut out =
-        "  the number of a move, or its words: make it; the first words do, as in `take 1`\n"
+        "  the number of a move, or its words: make it; the first words do, as in `take 1`, and in a\n  \
+         sum the part, as in `take 1 from Nim(3)`; where moves are squares, the square, as in `b2`\n"
             .to_string();
     for (word, does) in COMMANDS {
         out += &format!("  {word:<6} {does}\n");

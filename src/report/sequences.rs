@@ -97,7 +97,7 @@ pub fn by<T: AsRef<str>>(theorems: &[T]) -> String {
     }
 }
 
-pub fn claim(verdict: &Verdict) -> String {
+pub fn claim(verdict: &Verdict, source: &str) -> String {
     match verdict {
         Verdict::Proved { theorems, checked_to } if theorems == &["automatic"] => {
             let by = by(theorems);
@@ -111,7 +111,7 @@ pub fn claim(verdict: &Verdict) -> String {
         Verdict::Verified { points, open: Some((last, why)) } => {
             format!("verified up to {last}, at {points} points\n  not proved: {why}")
         }
-        Verdict::Refuted { at, sides } => failed("refuted", sides.as_ref(), at),
+        Verdict::Refuted { at, sides } => failed("refuted", source, sides.as_ref(), at),
         Verdict::Undecided { reason } => format!("undecided: {reason}"),
     }
 }

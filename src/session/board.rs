@@ -99,12 +99,19 @@ impl Session {
         }
         if let Some((before, left)) = last {
             let before = self.drawing(boards, before, options)?;
+            let mut met: Vec<usize> = Vec::new();
             for part in left.parts() {
-                let at = parts.iter().position(|p| p == part);
+                // Of equal rows each is one.
+                let same = |(at, p): &(usize, &Part)| *p == part && !met.contains(at);
+                let at = parts.iter().enumerate().find(same).map(|(at, _)| at);
+                met.extend(at);
                 if let Some(Some(drawing)) = at.and_then(|at| drawings.get_mut(at)) {
                     drawing.fresh = true;
                     if let Some(before) = before.as_ref().filter(|_| left.parts().len() == 1) {
-                        drawing.marks = changed(before, drawing);
+                        drawing.marks = match before.kind {
+                            DrawingKind::Heaps => taken(before, drawing),
+                            _ => changed(before, drawing),
+                        };
                     }
                 }
             }
@@ -300,6 +307,12 @@ impl Session {
         });
         Some((DrawingKind::Heaps, heaps.collect::<Option<Vec<_>>>()?))
     }
+}
+
+/// The counters that a move took from the ends of rows.
+fn taken(before: &Drawing, after: &Drawing) -> Vec<(usize, usize)> {
+    let rows = before.rows.iter().zip(&after.rows).enumerate();
+    rows.flat_map(|(i, (old, new))| (new.len()..old.len()).map(move |j| (i, j))).collect()
 }
 
 fn parts_of(position: &Position) -> impl Iterator<Item = Part> + '_ {

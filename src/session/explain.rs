@@ -99,7 +99,10 @@ impl Session {
                 moves.truncate(MOST_UNLISTED);
                 moves
             }
-            None => self.all_moves(at, (boards, &lesson.drawings), options)?,
+            None => {
+                let all = self.all_moves(at, (boards, &lesson.drawings), options)?;
+                self.told_by_part(at, all, options)?
+            }
         };
         let mex = of.grundy;
         lesson.heads = self.heads(at, options)?;
@@ -167,10 +170,18 @@ impl Session {
         if large {
             return Ok(None);
         }
-        let all: Vec<Move> = self.all_moves(position, (&Boards::default(), &[]), options)?;
+        let mut boards = Boards::default();
+        let drawings = self.boards(&mut boards, position, options)?;
+        let all: Vec<Move> = self.all_moves(position, (&boards, &drawings), options)?;
         let mex = of.grundy;
         let misere = self.misere_sum(position).map(|_| Misere::Other);
-        let lesson = Box::new(Lesson { misere, ..Lesson::default() });
+        let parts = match (&misere, mex) {
+            (None, Some(total)) if position.parts().len() > 1 => {
+                self.summands(position, total, options)?
+            }
+            _ => Vec::new(),
+        };
+        let lesson = Box::new(Lesson { misere, parts, drawings, ..Lesson::default() });
         Ok((all.len() <= most).then_some(Told::Explain { of, options: all, mex, lesson }))
     }
 
@@ -229,11 +240,13 @@ impl Session {
                 witnesses: None,
                 wins: Vec::new(),
                 count: None,
+                ended: false,
             };
             let wanted = (total != 0).then_some(grundy ^ total);
             match part {
                 // Everybody knows the moves of a nim heap.
                 Part::Heap(n) => {
+                    summand.ended = *n == 0;
                     if let Some(wanted) = wanted.filter(|wanted| wanted < n) {
                         summand.wins.push(format!("take {}", n - wanted));
                     }
@@ -265,7 +278,9 @@ impl Session {
         let listed = own.min(MOST_WITNESSES) as usize;
         let mut witnesses: Vec<Option<String>> = vec![None; listed];
         let mut count = 0;
+        summand.ended = true;
         for offer in self.machine.part_offers(part, true, &options.limits())? {
+            summand.ended = false;
             let left = self.machine.worth(&offer.position, &options.limits())?;
             let Some(left) = left.nimber() else { continue };
             let witness = usize::try_from(left).ok().and_then(|left| witnesses.get_mut(left));

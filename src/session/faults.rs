@@ -49,7 +49,10 @@ pub fn diagnostic(
 /// How the question led there.
 fn trail(fault: &Fault, machine: &Machine) -> String {
     match fault.trail.last() {
-        Some(last) => format!("asked here, on the way at {}", show::position(machine, last)),
+        Some(last) => {
+            let at = clipped(&show::position(machine, last), LONG);
+            format!("asked here, on the way at {at}")
+        }
         None => "asked here".to_string(),
     }
 }
@@ -123,8 +126,11 @@ fn words(fault: &Fault, machine: &Machine) -> Words {
             help("`let`s run in the order of the file: move this one up"),
         ),
         FaultKind::Cycle(circle) => {
-            let shown: Vec<String> =
-                circle.iter().take(12).map(|p| show::position(machine, p)).collect();
+            let shown: Vec<String> = circle
+                .iter()
+                .take(12)
+                .map(|p| clipped(&show::position(machine, p), LONG))
+                .collect();
             let more = if circle.len() > 12 { " → …" } else { "" };
             (
                 codes::NEVER_ENDS,
@@ -135,7 +141,7 @@ fn words(fault: &Fault, machine: &Machine) -> Words {
         }
         FaultKind::Grows(chain) => {
             let mut shown: Vec<String> =
-                chain.iter().map(|p| clipped(&show::position(machine, p))).collect();
+                chain.iter().map(|p| clipped(&show::position(machine, p), SHORT)).collect();
             let last = shown.pop().unwrap_or_default();
             (
                 codes::NEVER_ENDS,
@@ -199,13 +205,17 @@ fn words(fault: &Fault, machine: &Machine) -> Words {
                 Limit::Positions => ("positions", "--max-positions"),
                 Limit::Steps => ("steps", "--max-steps"),
             };
-            let at = fault.trail.last().map(|p| show::position(machine, p));
+            let at = fault.trail.last().map(|p| clipped(&show::position(machine, p), LONG));
+            let grows = match fault.trail.is_empty() {
+                true => "",
+                false => ", or see whether positions grow for ever",
+            };
             let label = at.map_or("stopped".to_string(), |at| format!("stopped at {at}"));
             (
                 codes::LIMIT_REACHED,
                 format!("the limit of {what} is reached before there is an answer"),
                 label,
-                Some(format!("give it more with {option}, or see whether positions grow for ever")),
+                Some(format!("give it more with {option}{grows}")),
             )
         }
         FaultKind::Interrupted => {
@@ -261,9 +271,13 @@ fn words(fault: &Fault, machine: &Machine) -> Words {
     }
 }
 
+/// The length of a position of which several stand in one line, and of one alone.
+const SHORT: usize = 30;
+const LONG: usize = 200;
+
 /// A long text, cut off.
-fn clipped(text: &str) -> String {
-    match text.char_indices().nth(30) {
+fn clipped(text: &str, length: usize) -> String {
+    match text.char_indices().nth(length) {
         Some((at, _)) => format!("{}…", text.get(..at).unwrap_or(text)),
         None => text.to_string(),
     }

@@ -50,6 +50,8 @@ pub struct Summand {
     pub wins: Vec<String>,
     /// How many of those there are; none if it is not known.
     pub count: Option<usize>,
+    /// It has no moves at all.
+    pub ended: bool,
 }
 
 /// A heap that is worth as much as a smaller one, by a proved period.

@@ -20,6 +20,7 @@ mod guess;
 mod large;
 pub mod lesson;
 mod options;
+mod parts;
 mod period;
 mod play;
 mod quotient;

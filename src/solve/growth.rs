@@ -11,30 +11,60 @@ use super::states::{Key, Position, StateId, States};
 use super::value::Value;
 
 /// The machine looks for growth when its stack is as deep as this, and each time it doubles.
-pub const DEEP: usize = 1 << 17;
+pub const DEEP: usize = 1 << 16;
 
 /// The same for the search of compact keys, whose steps are shorter.
-pub const DEEP_KEYS: usize = 1 << 20;
+pub const DEEP_KEYS: usize = 1 << 18;
 
-/// Where memory or time ran out, a stack as deep as this is looked at.
+/// Where memory or time ran out, or collections get longer, which takes the more memory the longer
+/// they are, a stack as deep as this is looked at.
 pub const DEEP_AT_LIMIT: usize = 1 << 12;
+
+/// A collection that is longer than this has not been written by hand.
+const LONG: usize = 1 << 9;
 
 /// One in so many positions of the stack must be larger than those before it.
 const SHARE: usize = 64;
 
-/// The positions of a stack that grow, if the stack is made of them.
+/// The positions of a stack that grow, if the stack is made of them: counted from its beginning,
+/// from the middle, or back from its end. A game may first get smaller in one of its numbers.
 pub fn chain<T: Copy>(
-    stack: impl ExactSizeIterator<Item = T>,
+    stack: impl DoubleEndedIterator<Item = T> + ExactSizeIterator + Clone,
     larger: impl Fn(T, T) -> bool,
 ) -> Option<Vec<T>> {
-    let enough = stack.len() / SHARE;
-    let mut chain: Vec<T> = Vec::new();
-    for at in stack {
-        if chain.last().is_none_or(|before| larger(*before, at)) {
-            chain.push(at);
+    let length = stack.len();
+    let enough = (length / SHARE).max(8);
+    let up = |from: usize| {
+        let mut chain: Vec<T> = Vec::new();
+        for at in stack.clone().skip(from) {
+            if chain.last().is_none_or(|before| larger(*before, at)) {
+                chain.push(at);
+            }
         }
-    }
-    (chain.len() > enough.max(8)).then_some(chain)
+        chain
+    };
+    let down = || {
+        let mut chain: Vec<T> = Vec::new();
+        for at in stack.clone().rev() {
+            if chain.last().is_none_or(|after| larger(at, *after)) {
+                chain.push(at);
+            }
+        }
+        chain.reverse();
+        chain
+    };
+    let is_enough = |chain: Vec<T>| (chain.len() > enough).then_some(chain);
+    is_enough(up(0)).or_else(|| is_enough(up(length / 2))).or_else(|| is_enough(down()))
+}
+
+/// Whether a position holds a collection of many members.
+pub fn is_long(states: &States, of: StateId) -> bool {
+    let Some(Key::Game { args, .. }) = states.key(of) else { return false };
+    args.iter().any(|arg| match arg {
+        Value::Text(text) => text.len() > LONG,
+        Value::List(items) | Value::Set(items) => items.len() > LONG,
+        _ => false,
+    })
 }
 
 /// Is the second state a position of the same game that is larger than the first?
@@ -134,5 +164,11 @@ mod tests {
         assert!(chain(down.into_iter(), larger).is_none());
         let round: Vec<(i64, i64)> = (0..1000).map(|n| (n % 3, n / 3)).collect();
         assert!(chain(round.into_iter(), larger).is_some());
+        // First smaller in one number, then larger in the other.
+        let late: Vec<(i64, i64)> =
+            (0..1000).map(|n| if n < 30 { (30 - n, 3) } else { (0, n) }).collect();
+        assert!(chain(late.into_iter(), larger).is_some());
+        let both = (0..1000).map(|n| (2 - n % 3, 9 * n / 3 + 5 * (n % 3)));
+        assert!(chain(both.collect::<Vec<_>>().into_iter(), larger).is_some());
     }
 }

@@ -205,7 +205,7 @@ impl Machine {
         let mut tasks: Vec<Task> = Vec::new();
         let mut open: HashSet<StateId> = HashSet::new();
         let mut steps = 0usize;
-        let mut deep = growth::DEEP;
+        let mut deep = growth::DEEP_AT_LIMIT;
         self.begin(state, &mut tasks, &mut open, limits)?;
         while let Some(task) = tasks.last_mut() {
             steps += 1;
@@ -215,7 +215,10 @@ impl Machine {
                 }
                 if tasks.len() >= deep {
                     deep *= 2;
-                    if let Some(fault) = self.growth(&tasks) {
+                    let top = tasks.last().map(|task| task.state);
+                    let long = top.is_some_and(|top| growth::is_long(&self.states, top));
+                    let look = long || tasks.len() >= growth::DEEP;
+                    if let Some(fault) = look.then(|| self.growth(&tasks)).flatten() {
                         return Err(trail(fault, &tasks));
                     }
                 }
@@ -348,7 +351,8 @@ impl Machine {
     /// Whether the open positions get larger and larger.
     fn growth(&self, tasks: &[Task]) -> Option<Fault> {
         let larger = |a, b| growth::is_larger(&self.states, a, b);
-        let chain = growth::chain(tasks.iter().map(|t| t.state), larger)?;
+        let states: Vec<StateId> = tasks.iter().map(|t| t.state).collect();
+        let chain = growth::chain(states.iter().copied(), larger)?;
         let size = growth::size(&self.states, *chain.last()?);
         if size <= growth::largest_written(&self.program, &self.globals) {
             return None;

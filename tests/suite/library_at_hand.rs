@@ -36,7 +36,7 @@ fn a_mistake_elsewhere_takes_nothing() {
 #[test]
 fn other_mistakes_are_told_where_a_game_is_at_hand() {
     for (statement, said) in [
-        ("moves Chomp(3, 2)", "write `Chomp(rows)`"),
+        ("moves Chomp(3, 2)", "write `Chomp([3, 2])`"),
         ("plot Kayles(0..20) to plot.svg", "write `plot Kayles(0..20) to \"plot.svg\"`"),
         ("table genus(Kayles(0..20))", "`table genus(Kayles(a)) for a in 0..20`"),
         ("moves Hackenbush", "Hackenbush"),

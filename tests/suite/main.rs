@@ -42,6 +42,7 @@ mod long_texts;
 mod loops;
 mod lsp;
 mod many_mistakes;
+mod meant;
 mod misere;
 mod moving_again;
 mod no_crash;

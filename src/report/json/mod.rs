@@ -146,7 +146,7 @@ fn object(told: &Told, source: &str) -> Value {
             worth_fields(of, &mut put);
             put("steps", each(options).map(a_move).collect());
             put("mex", json!(mex));
-            super::explain::in_json(lesson, &mut |key, value| {
+            super::lesson::in_json(lesson, &mut |key, value| {
                 put(key, value);
             });
             if !lesson.below.is_empty() {

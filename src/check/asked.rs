@@ -1,0 +1,205 @@
+//! Questions that are asked of something else than they take, with the question that was meant.
+
+use super::checker::{Checker, Global, Signature, Typed};
+use super::tree::{DefinitionId, Quantified, Target};
+use super::ty::{Kind, Ty};
+use crate::diagnostic::{Mend, codes};
+use crate::source::Span;
+use crate::syntax::ast::{self, Arg, ClauseKind, ExprKind, Operator};
+
+impl Checker<'_> {
+    /// The position that `grundy(G)`, `outcome(G)` or `G == H` is about.
+    pub fn asked_of(&self, e: &ast::Expr) -> Option<String> {
+        let slice = |e: &ast::Expr| self.source.slice(e.span).to_string();
+        match &e.it {
+            ExprKind::Paren(inside) => self.asked_of(inside),
+            ExprKind::Call { callee, args } => match (&callee.it, args.as_slice()) {
+                (ExprKind::Name(name), [Arg::Plain(of)])
+                    if matches!(&**name, "grundy" | "outcome" | "birthday" | "positions") =>
+                {
+                    Some(slice(of))
+                }
+                _ => None,
+            },
+            ExprKind::Chain { first, rest } => match rest.as_slice() {
+                [(operator, with)]
+                    if matches!(operator.it, Operator::Equal | Operator::NotEqual) =>
+                {
+                    match self.asked_of(first) {
+                        Some(position) => Some(position),
+                        None => {
+                            let position = |e: &ast::Expr| {
+                                matches!(e.it, ExprKind::Call { .. } | ExprKind::Nimber(_))
+                            };
+                            (position(first) && position(with))
+                                .then(|| format!("{} + {}", slice(first), slice(with)))
+                        }
+                    }
+                }
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// The game that a name stands for.
+    fn game_named(&self, e: &ast::Expr) -> Option<DefinitionId> {
+        let ExprKind::Name(name) = &e.it else { return None };
+        match self.global(name)? {
+            Global::Definition(id) if matches!(self.signature(*id), Signature::Game(_)) => {
+                Some(*id)
+            }
+            _ => None,
+        }
+    }
+
+    fn nothing(&self, span: Span) -> Target {
+        let expr = super::tree::Expr::wrong(span);
+        Target::Each(Quantified { expr, clauses: Vec::new() })
+    }
+
+    /// `guess Kayles(0..20)`, `code [0, 1, 2]`, `guess {0, 1, 1, 2}`: where a game or a sequence is
+    /// wanted.
+    pub fn no_game(&mut self, what: &ast::Quantified, verb: &str) -> Option<Target> {
+        let span = what.expr.span;
+        if !what.clauses.is_empty() || verb == "quotient" {
+            return None;
+        }
+        let (message, label, text) = match &what.expr.it {
+            ExprKind::Call { callee, args } => {
+                let id = self.game_named(callee)?;
+                let range = |arg: &Arg| matches!(arg, Arg::Plain(e) if matches!(e.it, ExprKind::Range { .. }));
+                if !args.iter().any(range) {
+                    return None;
+                }
+                let text = match args.as_slice() {
+                    [_] => self.name_of(id).to_string(),
+                    _ => return None,
+                };
+                let message = format!("`{verb}` looks at all heaps of a game, without a range");
+                (message, "a range of them", format!("{verb} {text}"))
+            }
+            ExprKind::List(_) if verb == "guess" => return None,
+            ExprKind::List(ast::Items::Each(all))
+            | ExprKind::Set(ast::Items::Each(all))
+            | ExprKind::Tuple(all) => {
+                let numbers: Vec<&str> = all.iter().map(|e| self.source.slice(e.span)).collect();
+                let text = format!("guess [{}]", numbers.join(", "));
+                let message = match verb {
+                    "guess" => {
+                        "`guess` looks at numbers in their order, which are a list".to_string()
+                    }
+                    _ => format!("`{verb}` is about a game, and these are values"),
+                };
+                (message, "values", text)
+            }
+            _ => return None,
+        };
+        let start = self.verb_before(span, verb);
+        let problem = self
+            .error(codes::NEEDS_A_GAME, span, message, label)
+            .help(format!("write `{text}`"))
+            .mended(Mend::new(Span::new(start, span.end), text));
+        self.complain(problem);
+        Some(self.nothing(span))
+    }
+
+    /// What a sequence is made of must be numbers.
+    pub fn is_sequence(&mut self, typed: &Typed, what: &ast::Quantified, verb: &str) {
+        let words = self.known.types.words(typed.ty);
+        let list = match self.known.types.kind(typed.ty).clone() {
+            Kind::Number => return,
+            Kind::List(_) | Kind::Set(_) if what.clauses.is_empty() => true,
+            Kind::Unknown { .. } | Kind::Wrong => false,
+            _ => match self.asked_of(&what.expr) {
+                Some(position) => {
+                    let text = format!("grundy({position})");
+                    let problem = self
+                        .error(
+                            codes::WRONG_TYPE,
+                            typed.expr.span,
+                            format!("`{verb}` looks at numbers, and this is {words}"),
+                            format!("is {words}"),
+                        )
+                        .help(format!("the nim-values are numbers: `{text}`"))
+                        .mended(Mend::new(typed.expr.span, text));
+                    return self.complain(problem);
+                }
+                None => false,
+            },
+        };
+        if list {
+            let problem = self
+                .error(
+                    codes::WRONG_TYPE,
+                    typed.expr.span,
+                    format!("`{verb}` looks at a row of four numbers or more, and this is {words}"),
+                    format!("is {words}"),
+                )
+                .help("write the values of the heaps 0, 1, 2, …: `guess [0, 1, 2, 3, 1, 4]`");
+            return self.complain(problem);
+        }
+        let role = format!("what `{verb}` looks at");
+        self.expect(typed, Ty::NUMBER, codes::WRONG_TYPE, &role);
+    }
+
+    /// `plot Kayles(0..20) if n > 3`: a range beside a condition has no name.
+    pub fn range_without_name(&mut self, what: &ast::Quantified, verb: &str) -> Option<Target> {
+        let ExprKind::Call { callee, args } = &what.expr.it else { return None };
+        let id = self.game_named(callee)?;
+        let conditions = what.clauses.iter().all(|c| matches!(c.it, ClauseKind::If(_)));
+        if what.clauses.is_empty() || !conditions {
+            return None;
+        }
+        let last = what.clauses.last()?;
+        let written = self.source.slice(Span::new(what.expr.span.end, last.span.end)).trim();
+        let mut names = own_names(written, args.len());
+        let (mut inside, mut clauses) = (Vec::new(), String::new());
+        let mut any = false;
+        for arg in args {
+            let Arg::Plain(e) = arg else { return None };
+            let text = self.source.slice(e.span);
+            match e.it {
+                ExprKind::Range { .. } => {
+                    let name = names.next()?;
+                    clauses += &format!(" for {name} in {text}");
+                    inside.push(name);
+                    any = true;
+                }
+                _ => inside.push(text.to_string()),
+            }
+        }
+        if !any {
+            return None;
+        }
+        let name = self.name_of(id);
+        let text = format!("{name}({}){clauses} {written}", inside.join(", "));
+        let span = Span::new(what.expr.span.start, last.span.end);
+        let problem = self
+            .error(
+                codes::RANGE_AS_ARGUMENT,
+                what.expr.span,
+                "a condition speaks of numbers by a name, and these have none",
+                "which name has the range?",
+            )
+            .help(format!("write `{verb} {text}`"))
+            .mended(Mend::new(span, text));
+        self.complain(problem);
+        Some(self.nothing(span))
+    }
+}
+
+/// Names for ranges: the single letters that a condition uses, then others.
+fn own_names(condition: &str, count: usize) -> impl Iterator<Item = String> + use<> {
+    let words = condition.split(|c: char| !c.is_alphanumeric() && c != '_');
+    let mut all: Vec<String> = Vec::new();
+    let letter =
+        |word: &&str| word.len() == 1 && word.starts_with(|c: char| c.is_ascii_lowercase());
+    let usual: &[&str] = if count == 1 { &["n"] } else { &["a", "b", "c", "d"] };
+    for word in words.filter(letter).chain(usual.iter().copied()) {
+        if !all.iter().any(|known| known == word) {
+            all.push(word.to_string());
+        }
+    }
+    all.into_iter()
+}

@@ -1,0 +1,141 @@
+//! Games and builtin functions that are given more or fewer values than they take, or others.
+
+use super::call::count;
+use super::checker::{Checker, GameSignature, Typed};
+use super::tree::DefinitionId;
+use super::ty::Kind;
+use crate::diagnostic::{Mend, codes};
+use crate::source::Span;
+use crate::syntax::ast::{self, Arg};
+use crate::vocabulary::Builtin;
+
+impl Checker<'_> {
+    pub fn wrong_count_for_game(
+        &mut self,
+        id: DefinitionId,
+        game: &GameSignature,
+        args: &[Arg],
+        whole: Span,
+    ) {
+        let name = self.name_of(id);
+        let given = count(args.len(), "value");
+        let message = if game.bare {
+            format!("{name} takes no values: its name alone is the position")
+        } else {
+            format!("{name} stands on {}, and is given {given}", count(game.params.len(), "value"))
+        };
+        let (help, mend) = match game.bare {
+            true => (format!("write `{name}`"), Some(Mend::new(whole, name.to_string()))),
+            false => self.instead_of_call(id, args, whole),
+        };
+        let at = Span::new(whole.start, whole.start + name.len() as u32);
+        let at = if self.source.slice(at) == &*name { at } else { whole };
+        let mut problem =
+            self.error(codes::GAME_ARGUMENTS, at, message, format!("given {given}")).help(help);
+        problem.mend = mend;
+        if let Some((source, span)) = self.defined_at(id) {
+            problem = problem.label(&source, span, "defined here");
+        }
+        self.complain(problem);
+    }
+
+    /// A call of a game with another kind of value: how it should be written.
+    pub fn put_otherwise(
+        &mut self,
+        said: usize,
+        id: DefinitionId,
+        args: &[Arg],
+        whole: Span,
+        row: bool,
+    ) {
+        let (mut help, mut mend) = self.instead_of_call(id, args, whole);
+        // `table Kayles({0, 2, 4})`
+        if let [Arg::Plain(of)] = args
+            && row
+            && matches!(of.it, ast::ExprKind::Set(_) | ast::ExprKind::List(_))
+            && let Some(one) = self.of_one(id, "n")
+        {
+            let text = format!("{one} for n in {}", self.source.slice(of.span));
+            help = format!("name what varies: `{text}`");
+            mend = Some(Mend::new(whole, text));
+        }
+        // A message that knows more keeps its help.
+        if let Some(problem) = self.problems.get_mut(said..).and_then(|new| new.first_mut())
+            && problem.help.is_none()
+        {
+            (problem.help, problem.mend) = (Some(help), mend);
+        }
+    }
+
+    /// Where a definition of this same file stands.
+    fn defined_at(&self, id: DefinitionId) -> Option<(crate::source::Source, Span)> {
+        let definition = self.program.definition(id)?;
+        (definition.module == self.module).then(|| (self.source.clone(), definition.span))
+    }
+
+    pub fn wrong_count_for_builtin(
+        &mut self,
+        builtin: &Builtin,
+        args: &[Typed],
+        at: Span,
+        whole: Span,
+    ) {
+        let given = count(args.len(), "argument");
+        let mut problem = self.error(
+            codes::FUNCTION_ARGUMENTS,
+            at,
+            format!("`{}` cannot be called with {given}", builtin.name),
+            format!("given {given}"),
+        );
+        (problem.help, problem.mend) = match self.gathered(builtin, args) {
+            Some(text) => (Some(format!("write `{text}`")), Some(Mend::new(whole, text))),
+            None => {
+                let form = builtin.forms.join("` or `");
+                let what = match builtin.forms.iter().any(|form| form.contains("some ")) {
+                    true => ", where `some number` is a list, a set or a range of numbers",
+                    false => "",
+                };
+                (Some(format!("it is `{form}`{what}")), None)
+            }
+        };
+        self.complain(problem);
+    }
+
+    /// `mex(0, 1, 3)` with its numbers in one set, `grundy(A, B)` with its positions added.
+    fn gathered(&self, builtin: &Builtin, args: &[Typed]) -> Option<String> {
+        if args.len() < 2 {
+            return None;
+        }
+        let types = &self.known.types;
+        let texts: Vec<&str> = args.iter().map(|a| self.source.slice(a.expr.span).trim()).collect();
+        let all = |is: &dyn Fn(&Typed) -> bool| args.iter().all(is);
+        let positions = all(&|a| types.is_position(a.ty));
+        let numbers = all(&|a| matches!(types.kind(a.ty), Kind::Number));
+        let name = builtin.name;
+        let first = builtin.forms.first()?.strip_prefix(name)?;
+        if positions && name == "sum" {
+            return Some(texts.join(" + "));
+        }
+        if positions && first.starts_with("(position) ") {
+            return Some(format!("{name}({})", texts.join(" + ")));
+        }
+        match (name, texts.as_slice()) {
+            ("range", [from, to]) if numbers => {
+                let last = match to.parse::<i64>() {
+                    Ok(to) => to.checked_sub(1)?.to_string(),
+                    Err(_) => format!("{to} - 1"),
+                };
+                Some(format!("{from}..{last}"))
+            }
+            ("mex", _) if numbers => Some(format!("mex({{{}}})", texts.join(", "))),
+            ("gcd", [a, b, rest @ ..]) if numbers => {
+                let start = format!("gcd({a}, {b})");
+                Some(rest.iter().fold(start, |all, next| format!("gcd({all}, {next})")))
+            }
+            _ if first.starts_with("(some ") && !first.contains(',') && all(&|a| !a.is_wrong()) => {
+                Some(format!("{name}([{}])", texts.join(", ")))
+            }
+            _ => None,
+        }
+    }
+}

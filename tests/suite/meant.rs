@@ -1,0 +1,159 @@
+//! Questions and calls that are almost right: the message has the one that was meant, and that one
+//! runs.
+
+use crate::support::grundy;
+
+/// What is typed, and what its one message offers.
+const CALLS: &[(&str, &str)] = &[
+    ("Chomp(3, 3)", "Chomp([3, 3])"),
+    ("moves Chomp(3, 2)", "Chomp([3, 2])"),
+    ("Notakto()", "Notakto({})"),
+    ("Cram(3, 3)", "Cram(grid(3, 3))"),
+    ("Nim([3, 4, 5])", "Nim(3, 4, 5)"),
+    ("Nim({3, 5, 7})", "Nim(3, 5, 7)"),
+    ("Kayles(\"5\")", "Kayles(5)"),
+    ("Wythoff(1, 2, 3)", "Wythoff(1, 2)"),
+    ("Wythoff([3, 5])", "Wythoff(3, 5)"),
+    ("Welter(1, 3)", "Welter({1, 3})"),
+    ("Northcott(3, 4)", "Northcott([3, 4])"),
+    ("game Three(a, b, c) { subtract 1.. from any }; Three(3, 5)", "Three(3, 5, 7)"),
+    (
+        "game Row(xs: [nat], up: bool) { subtract 1 from any of xs if up }; Row(3)",
+        "Row([3, 2], false)",
+    ),
+    ("moves Kayles", "moves Kayles(5)"),
+    ("tree Wythoff", "tree Wythoff(3, 5)"),
+    ("explain Chomp", "explain Chomp([3, 3])"),
+    ("table Wythoff", "table Wythoff(0..8, 0..8)"),
+    ("plot Wythoff", "plot Wythoff(0..8, 0..8)"),
+    ("lost Chomp", "lost Chomp([n]) for n in 1..9"),
+    ("table Notakto", "explain Notakto({})"),
+    ("lost Kayles(5)", "outcome(Kayles(5))"),
+    ("table Kayles(0, 2, 4)", "table Kayles(n) for n in {0, 2, 4}"),
+    ("table Kayles({0, 2, 4})", "Kayles(n) for n in {0, 2, 4}"),
+    ("plot Kayles(0..20) if n > 3", "plot Kayles(n) for n in 0..20 if n > 3"),
+    (
+        "table Wythoff(0..3, 0..3) if a > b",
+        "table Wythoff(a, b) for a in 0..3 for b in 0..3 if a > b",
+    ),
+    ("guess Kayles(0..20)", "guess Kayles"),
+    ("period Kayles(0..50)", "period Kayles"),
+    ("guess {0, 1, 1, 2}", "guess [0, 1, 1, 2]"),
+    ("code [0, 1, 2, 0, 1, 2]", "guess [0, 1, 2, 0, 1, 2]"),
+    ("period [0, 1, 2, 0, 1, 2]", "guess [0, 1, 2, 0, 1, 2]"),
+    ("guess [P, N, N, P]", "guess [0, 1, 2, 3, 1, 4]"),
+    ("code outcome(Kayles(n)) for n in 0..", "grundy(Kayles(n))"),
+    ("guess Chomp", "guess grundy(Chomp([n])) for n in 1.."),
+    ("code Notakto", "explain Notakto({})"),
+    ("explain grundy(Kayles(5))", "explain Kayles(5)"),
+    ("explain outcome(Kayles(5))", "explain Kayles(5)"),
+    ("explain Kayles(5) == Nim(4)", "explain Kayles(5) + Nim(4)"),
+    ("graph W { 1 -> 2, 3; 2 -> 3 }; moves W", "W.1"),
+    ("mex(0, 1, 3)", "mex({0, 1, 3})"),
+    ("sum(Nim(3), Kayles(4))", "Nim(3) + Kayles(4)"),
+    ("grundy(Nim(3), Kayles(4))", "grundy(Nim(3) + Kayles(4))"),
+    ("[k for k in range(1, 4)]", "1..3"),
+    ("nimsum(3, 5, 7)", "3 xor 5 xor 7"),
+    ("nim(3, 5, 7)", "Nim(3, 5, 7)"),
+    ("kayles(5)", "Kayles"),
+    ("KAYLES(5)", "Kayles"),
+    ("Dawson(5)", "Dawsons"),
+    ("GrundysGame(5)", "Grundys"),
+    ("Nim(3) and Nim(5)", "Nim(3) + Nim(5)"),
+    ("fn f(x: uint) = x; f(3)", "nat"),
+    ("fn f(x: Boolean) = x; f(true)", "bool"),
+    ("moves", "moves Kayles(5)"),
+    ("table", "table Kayles(0..20)"),
+    ("guess", "guess [0, 1, 2, 3, 1, 4]"),
+    ("Nim(2) < Nim(3)", "grundy(Nim(2)) < grundy(Nim(3))"),
+];
+
+#[test]
+fn the_one_message_has_what_was_meant_and_that_runs() {
+    for (typed, meant) in CALLS {
+        let ran = grundy(&["-e", typed]);
+        assert_eq!(ran.code, 3, "{typed}: {}{}", ran.output, ran.errors);
+        assert_eq!(ran.errors.matches("help:").count(), 1, "{typed}: {}", ran.errors);
+        assert!(ran.errors.contains(meant), "{typed}: {}", ran.errors);
+        let (before, _) = typed.rsplit_once("; ").unwrap_or(("1", ""));
+        let whole = meant.contains([' ', '(', '.']) && !meant.starts_with("Kayles(n)");
+        if whole && !meant.contains("grundy(Kayles(n))") {
+            let mended = grundy(&["-e", &format!("{before}; {meant}")]);
+            assert_eq!(mended.code, 0, "{meant}: {}", mended.errors);
+        }
+    }
+}
+
+#[test]
+fn positions_have_no_order() {
+    for wrong in [
+        "Nim(3) > Nim(2)",
+        "claim Nim(n) < Nim(n + 1) for n in 0..5",
+        "max(Nim(3), Nim(2))",
+        "sort([Nim(3), Nim(2)])",
+        "fn larger(a, b) = a > b; larger(Nim(3), Nim(2))",
+        "(1, Nim(3)) < (1, Nim(2))",
+    ] {
+        let ran = grundy(&["-e", wrong]);
+        assert_eq!(ran.code, 3, "{wrong}: {}", ran.output);
+        assert!(ran.errors.contains("positions have no order"), "{wrong}: {}", ran.errors);
+    }
+    let ran = grundy(&["-e", "fn larger(a, b) = a > b; larger(3, 2); sort([(1, 2), (0, 3)])"]);
+    assert_eq!((ran.code, ran.output.as_str()), (0, "true\n[(0, 3), (1, 2)]\n"), "{}", ran.errors);
+}
+
+#[test]
+fn a_question_about_nothing_is_told() {
+    for empty in [
+        "table Kayles(5..3)",
+        "lost Kayles(5..3)",
+        "claim outcome(Kayles(n)) == P for n in 5..3",
+        "assert n == 7 for n in 5..3",
+    ] {
+        let ran = grundy(&["-e", empty]);
+        assert!(ran.errors.contains("nothing is asked"), "{empty}: {}", ran.errors);
+        assert!(ran.errors.contains("`3..5`"), "{empty}: {}", ran.errors);
+    }
+    assert!(!grundy(&["-e", "table Kayles(3..5)"]).errors.contains("nothing is asked"));
+}
+
+/// The whole text is checked as it is run.
+#[test]
+fn the_library_is_at_hand_where_a_text_is_checked() {
+    let ran = grundy(&["check", "-e", "Kayles(5)"]);
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+}
+
+#[test]
+fn a_move_to_a_number_is_one_to_a_smaller_heap_of_the_same_game() {
+    let ran = grundy(&["-e", "game A(n) { move to n - 1 }; A(5)"]);
+    assert!(ran.errors.contains("write `A(n - 1) if n >= 1`"), "{}", ran.errors);
+    assert!(!ran.errors.contains("Name("), "{}", ran.errors);
+    let mended = grundy(&["-e", "game A(n) { move to A(n - 1) if n >= 1 }; grundy(A(5))"]);
+    assert_eq!(mended.output, "1\n");
+}
+
+#[test]
+fn games_that_grow_in_any_way_are_said_to_grow() {
+    for growing in [
+        "game U(a, b) { subtract 1 from a; move to U(a, b + 1) }; U(3, 3)",
+        "game U(a, b) { move to U(a - 1, b + 5) if a > 0; move to U(a + 2, b - 1) if b > 0 }; U(3, 3)",
+        "game U(xs: [nat]) { move to U(xs + [1]); subtract 1 from any of xs }; U([1])",
+        "game U(s: {nat}) { move to U(s union {len(s)}) }; U({0})",
+        "game U(s: text) { move to U(s + \"a\") }; U(\"a\")",
+        "game U(n, m) { move to U(m, n + 1) }; U(0, 0)",
+    ] {
+        let ran = grundy(&["-e", growing]);
+        assert_eq!(ran.code, 3, "{growing}: {}", ran.errors);
+        assert!(ran.errors.contains("this game grows for ever"), "{growing}: {}", ran.errors);
+        let widest = ran.errors.lines().map(|line| line.chars().count()).max().unwrap();
+        assert!(widest < 400, "{growing}: a line of {widest} letters");
+    }
+}
+
+#[test]
+fn a_refuted_claim_says_which_side_is_which() {
+    let ran = grundy(&["-e", "claim outcome(Kayles(n)) == P iff n % 4 == 0 for n in 0.."]);
+    let said = "outcome(Kayles(n)) == P is false, n % 4 == 0 is true";
+    assert!(ran.output.contains(said), "{}", ran.output);
+}
