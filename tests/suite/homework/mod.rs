@@ -10,6 +10,7 @@ mod ending;
 mod feedback;
 mod gathering;
 mod judging;
+mod leaks;
 mod limits;
 mod names;
 mod pages;
