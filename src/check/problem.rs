@@ -267,12 +267,19 @@ impl Checker<'_> {
 const MOST_POINTS: i64 = 1_000_000;
 
 /// 2026-12-01: days that are written like this are in order as texts.
-fn is_day(text: &str) -> bool {
+pub fn is_day(text: &str) -> bool {
     let parts: Vec<&str> = text.split('-').collect();
     let digits = parts.iter().all(|p| p.bytes().all(|b| b.is_ascii_digit()));
     let number = |i: usize| parts.get(i).and_then(|p| p.parse::<u32>().ok()).unwrap_or(0);
+    let (year, month) = (number(0), number(1));
+    let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    let days = match month {
+        2 => 28 + u32::from(leap),
+        4 | 6 | 9 | 11 => 30,
+        _ => 31,
+    };
     digits
         && parts.iter().map(|p| p.len()).eq([4, 2, 2])
-        && (1..=12).contains(&number(1))
-        && (1..=31).contains(&number(2))
+        && (1..=12).contains(&month)
+        && (1..=days).contains(&number(2))
 }

@@ -3,6 +3,7 @@
 use super::grade::Attempts;
 use super::lsp::Lsp;
 use super::web::Web;
+use crate::check::is_day;
 use crate::grade::Mode;
 pub use crate::repl::Format;
 use crate::repl::limits::{size, time};
@@ -349,7 +350,7 @@ pub struct Grade {
     pub public: bool,
 
     /// The day on which reports are written, as 2026-12-01: what `until` is held against [default: today]
-    #[arg(long, value_name = "DAY")]
+    #[arg(long, value_name = "DAY", value_parser = day)]
     pub day: Option<String>,
 
     #[command(flatten)]
@@ -458,6 +459,12 @@ fn shard(text: &str) -> Result<Shard, String> {
         Some((part, of)) if 1 <= part && part <= of => Ok(Shard { part, of }),
         _ => Err("write K/N with K from 1 to N, as in 3/16".to_string()),
     }
+}
+
+/// Days are compared as texts: one that is written otherwise would show what is kept back.
+fn day(text: &str) -> Result<String, String> {
+    let wrong = || "write a day as year, month, day: 2026-12-01".to_string();
+    is_day(text).then(|| text.to_string()).ok_or_else(wrong)
 }
 
 fn percent(text: &str) -> Result<u32, String> {

@@ -31,21 +31,24 @@ pub fn stopped(found: &Diagnostic, is_own: &dyn Fn(&Source) -> bool) -> String {
 
 /// How far a condition was decided that came to no end, as the end of a sentence; of one that goes over all
 /// numbers, what makes its way shorter.
-pub fn so_far(part: Option<&Part>, open: bool) -> String {
+/// Names that are kept back are left out.
+pub fn so_far(part: Option<&Part>, open: bool, kept: &[String]) -> String {
     let at = |at: &[(String, Datum)]| {
         let one = |(name, value): &(String, Datum)| format!("{name} = {}", value.written());
-        at.iter().map(one).collect::<Vec<_>>().join(", ")
+        let told = at.iter().filter(|(name, _)| !kept.contains(name));
+        Some(told.map(one).collect::<Vec<_>>().join(", ")).filter(|told| !told.is_empty())
     };
-    match part {
-        Some(Part::Holds { last, .. }) if !last.is_empty() => {
+    let told = match part {
+        Some(Part::Holds { last, .. }) => at(last).map(|last| {
             let way = if open { ", and `--points` says how far it is tried" } else { "" };
-            format!("; it holds to {}{way}", at(last))
+            format!("; it holds to {last}{way}")
+        }),
+        Some(Part::Fails { at: place }) => {
+            at(place).map(|place| format!("; it does not hold at {place}"))
         }
-        Some(Part::Fails { at: place }) if !place.is_empty() => {
-            format!("; it does not hold at {}", at(place))
-        }
-        _ => String::new(),
-    }
+        _ => None,
+    };
+    told.unwrap_or_default()
 }
 
 /// How a position comes to be worth what it is: by the mex of its options' values, or, where

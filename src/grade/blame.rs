@@ -6,13 +6,16 @@ use super::reach::{self, Uses};
 use crate::check::tree::{self, DefinitionId, Expr, ExprKind};
 use crate::check::walk;
 use crate::session::Home;
-use crate::solve::fault::Fault;
+use crate::solve::fault::{Fault, FaultKind};
 use crate::source::Span;
 use std::collections::BTreeSet;
 
 /// Where a fault in a check happened: at a place of the check, or in definitions that it calls.
 enum Origin {
     Place(Span),
+    /// The place of an entry that is not there: what is looked at there is to blame, not how its place is
+    /// worked out.
+    Entry(Span),
     Called(BTreeSet<DefinitionId>),
 }
 
@@ -36,6 +39,7 @@ impl Judging<'_, '_> {
         let Some(label) = found.place() else { return false };
         let in_check = label.source.is(&self.home) && reach::inside(label.span, check.span);
         let origin = match in_check {
+            true if matches!(fault.kind, FaultKind::Index(..)) => Origin::Entry(label.span),
             true => Origin::Place(label.span),
             false => Origin::Called(self.defined_at(&label.source, label.span, lowered)),
         };
@@ -49,7 +53,7 @@ impl Judging<'_, '_> {
         walk::in_clauses(&check.what.clauses, &mut all);
         all(&check.what.expr);
         match origin {
-            Origin::Place(_) => leading.contains(&true),
+            Origin::Place(_) | Origin::Entry(_) => leading.contains(&true),
             // Which of several calls it was, is not known.
             Origin::Called(_) => !leading.is_empty() && !leading.contains(&false),
         }
@@ -74,6 +78,12 @@ impl Judging<'_, '_> {
     /// Tells of the operations in an expression that lead to a fault: all around its place, or the
     /// innermost that call where it happened. Says whether there is one.
     fn leads(&self, e: &Expr, origin: &Origin, tell: &mut dyn FnMut(&Expr)) -> bool {
+        if let Origin::Entry(place) = origin
+            && takes_entry(e, *place)
+        {
+            tell(e);
+            return true;
+        }
         let mut inside = false;
         walk::children(e, &mut |child| inside |= self.leads(child, origin, tell));
         let operation = matches!(
@@ -82,7 +92,7 @@ impl Judging<'_, '_> {
         );
         let own = operation
             && match origin {
-                Origin::Place(place) => reach::inside(*place, e.span),
+                Origin::Place(place) | Origin::Entry(place) => reach::inside(*place, e.span),
                 Origin::Called(called) => {
                     let all = self.fit.reach.all(Uses::of_expr(e).definitions);
                     !inside && !all.is_disjoint(called)
@@ -92,5 +102,14 @@ impl Judging<'_, '_> {
             tell(e);
         }
         inside || own
+    }
+}
+
+/// Whether an expression takes, or changes, the entry at this place of the text.
+fn takes_entry(e: &Expr, place: Span) -> bool {
+    match &e.kind {
+        ExprKind::Index { index, .. } => index.span == place,
+        ExprKind::With { changes, .. } => changes.iter().any(|(index, _)| index.span == place),
+        _ => false,
     }
 }

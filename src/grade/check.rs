@@ -1,18 +1,18 @@
 //! One check: whether it holds, and if not, what the smallest counterexample shows.
 
 use super::because;
+use super::fit::Fit;
 use super::judged::{Refuted, Side, Sides, Verdict};
 use super::reach::Reach;
-use crate::check::tree::{
-    Clause, ClauseKind, DefinitionId, Expr, ExprKind, LocalId, Pattern, Quantified,
-};
+use crate::check::tree::{Clause, ClauseKind, Expr, ExprKind, LocalId, Pattern, Quantified};
 use crate::meter::{self, Spent};
 use crate::session::answer::{self, Told};
-use crate::session::{Decided, Home, Options, Session, show, variables, worths};
-use crate::solve::fault::{Fault, FaultKind, Limit};
+use crate::session::{Decided, Home, Options, Session, show, worths};
+use crate::solve::fault::{Fault, FaultKind};
 use crate::solve::value::Value;
 use crate::source::Span;
 use crate::syntax::ast::Operator;
+use std::cell::Cell;
 
 /// Positions with more options than these are not explained.
 const MOST_OPTIONS: usize = 24;
@@ -23,8 +23,10 @@ pub struct Bench<'a, 'o> {
     pub options: &'a Options<'o>,
     pub home: &'a Home,
     pub reach: &'a Reach,
-    /// Is a definition the submission's?
-    pub is_theirs: &'a dyn Fn(DefinitionId) -> bool,
+    /// Tells which definitions are the submission's.
+    pub fit: &'a Fit<'a>,
+    /// While this is set, a position of a game of the rubric is told by how it is written.
+    pub rules_are_known: Cell<bool>,
 }
 
 impl Bench<'_, '_> {
@@ -67,53 +69,6 @@ impl Bench<'_, '_> {
         })
     }
 
-    /// At how many of the cases a check holds, and of how many. A case that comes to a fault, or to no end
-    /// within its share of the steps, does not hold, and costs no other.
-    pub fn cases(
-        &mut self,
-        what: &Quantified,
-        steps: Option<u64>,
-    ) -> Result<Option<(usize, usize)>, Fault> {
-        let what = opened(what);
-        meter::begin(steps);
-        let holds = |value: &Value| *value == Value::Truth(true);
-        match self.at_all_cases(what.expr.clone(), &what.clauses) {
-            Ok(Value::List(items)) => {
-                return Ok(Some((items.iter().filter(|item| holds(item)).count(), items.len())));
-            }
-            Ok(_) => return Ok(None),
-            Err(fault) if ends_all(&fault) => return Err(fault),
-            Err(_) => {}
-        }
-        let span = what.expr.span;
-        meter::begin(steps);
-        let locals = variables(&what.clauses).into_iter();
-        let locals = locals.map(|local| Expr { kind: ExprKind::Local(local), span }).collect();
-        let place = Expr { kind: ExprKind::List(locals), span };
-        let Value::List(places) = self.at_all_cases(place, &what.clauses)? else { return Ok(None) };
-        let mut hold = 0;
-        let share = steps.map(|steps| (steps / (places.len() as u64).max(1)).max(1));
-        for place in places.iter() {
-            let Value::List(at) = place else { return Ok(None) };
-            meter::begin(share);
-            match self.value(&what.expr, &what, at) {
-                Ok(value) => hold += usize::from(holds(&value)),
-                Err(fault) if ends_all(&fault) => return Err(fault),
-                Err(_) => {}
-            }
-        }
-        Ok(Some((hold, places.len())))
-    }
-
-    /// What an expression comes to at all places that clauses go through, as a list.
-    fn at_all_cases(&mut self, each: Expr, clauses: &[Clause]) -> Result<Value, Fault> {
-        let span = each.span;
-        let clauses = clauses.to_vec();
-        let kind = ExprKind::Comprehension { set: false, each: Box::new(each), clauses };
-        let all = Quantified { expr: Expr { kind, span }, clauses: Vec::new() };
-        self.value(&all.expr, &all, &[])
-    }
-
     /// A counterexample among the first few numbers. An answer that is wrong there may be slow, or
     /// have no value at all, for larger ones.
     fn early(&mut self, what: &Quantified) -> Option<Decided> {
@@ -134,7 +89,8 @@ impl Bench<'_, '_> {
     fn refuted(&mut self, what: &Quantified, at: &[Value]) -> Result<Refuted, Fault> {
         let named = self.session.named(&what.clauses, at, self.home)?;
         let named = named.into_iter().map(|(name, value)| (name, value.written())).collect();
-        let mut refuted = Refuted { at: named, ..Refuted::default() };
+        let kept = self.kept_back(what);
+        let mut refuted = Refuted { at: named, kept, ..Refuted::default() };
         // What is said of a counterexample never keeps it from being told, and is said wholly or not at
         // all.
         let alone = refuted.clone();
@@ -193,6 +149,11 @@ impl Bench<'_, '_> {
     ) -> Option<Sides> {
         let ExprKind::Chain { first, rest } = &what.expr.kind else { return None };
         let [(operator, _, second)] = rest.as_slice() else { return None };
+        // Two positions may be called the same and differ.
+        let (left, right) = (left.written(), right.written());
+        if left == right {
+            return None;
+        }
         let yours = self.whose(first, second, what);
         let own = match yours {
             Some(Side::Left) => Some(&**first),
@@ -200,8 +161,8 @@ impl Bench<'_, '_> {
             None => None,
         };
         Some(Sides {
-            left: left.written(),
-            right: right.written(),
+            left,
+            right,
             yours,
             mixed: own.is_some_and(|own| !self.is_theirs_alone(own, what)),
             equal: matches!(operator, Operator::Equal | Operator::Iff),
@@ -373,15 +334,20 @@ impl Bench<'_, '_> {
         for option in self.session.machine.options(&of, &limits)? {
             is_move |= self.session.machine.same(&option, &one, &limits)?;
         }
+        let told = self.with_known_rules(|| self.may_be_told(position, what));
+        let mut say = |text: String| match told {
+            true => refuted.say_own(text),
+            false => refuted.say(text),
+        };
         if !is_move {
-            refuted.say_own(format!("no move leads from {b} to {a}"));
+            say(format!("no move leads from {b} to {a}"));
             return Ok(());
         }
-        refuted.say_own(format!("the move from {b} to {a} does not win"));
+        say(format!("the move from {b} to {a} does not win"));
         for option in self.session.machine.options(&one, &limits)? {
             if self.session.worth(&option, self.options)?.outcome == 'P' {
                 let reply = written(self.session, &option);
-                refuted.say_own(format!("the other player can answer with {reply}, and wins"));
+                say(format!("the other player can answer with {reply}, and wins"));
                 break;
             }
         }
@@ -396,7 +362,8 @@ impl Bench<'_, '_> {
         at: &[Value],
         refuted: &mut Refuted,
     ) -> Result<(), Fault> {
-        let (theirs, own) = (self.is_theirs(position, what), self.may_be_told(position, what));
+        let (asked, own) = (self.is_theirs(position, what), self.may_be_told(position, what));
+        let theirs = asked && self.gives_rules(position);
         let value = self.value(position, what, at)?;
         let position = match self.session.machine.as_position(&value) {
             Ok(position) => position,
@@ -406,7 +373,7 @@ impl Bench<'_, '_> {
         if let Some(Told::Explain { of, options, mex, .. }) = told {
             let sentence = because::explained(&of, &options, mex, outcome);
             let sentence = if theirs { format!("in yours, {sentence}") } else { sentence };
-            match (refuted.says(&sentence), theirs && own) {
+            match (refuted.says(&sentence), asked && own) {
                 (true, _) => {}
                 (false, true) => refuted.say_own(sentence),
                 (false, false) => refuted.say(sentence),
@@ -414,11 +381,6 @@ impl Bench<'_, '_> {
         }
         Ok(())
     }
-}
-
-/// Whether nothing more can be asked after a fault. Where the steps end, others begin with their own.
-pub fn ends_all(fault: &Fault) -> bool {
-    fault.is_limit() && fault.kind != FaultKind::Limit(Limit::Steps)
 }
 
 /// The same question over the first few numbers of its ranges, if these are written out. Whatever

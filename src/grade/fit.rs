@@ -1,6 +1,7 @@
 //! Whether a submission has what a problem asks for: its names, of the right kind, without
 //! mistakes, and without what is forbidden.
 
+use super::broken::broken;
 use super::judged::Mistake;
 use super::lower::{Lowered, lower};
 use super::reach::{Reach, Uses, inside, named};
@@ -52,8 +53,8 @@ pub struct Fit<'a> {
     pub asked: &'a Asked,
     pub by_check: &'a ByCheck,
     pub reach: Reach,
-    /// Definitions with a mistake in them: it, in words.
-    broken: HashMap<DefinitionId, String>,
+    /// Definitions that cannot run: the name that a mistake stands in, and it, in words.
+    broken: HashMap<DefinitionId, (String, String)>,
     /// Names that are defined twice, and so mean nothing: the mistake, in words.
     twice: HashMap<String, String>,
     /// Definitions that compare positions.
@@ -107,8 +108,7 @@ impl<'a> Fit<'a> {
             return Some(why);
         }
         for id in &all {
-            if let Some(mistake) = self.broken.get(id) {
-                let name = self.submitted.program.definition(*id).map_or("", |d| &d.name);
+            if let Some((name, mistake)) = self.broken.get(id) {
                 return Some(format!("`{name}` has a mistake: {mistake}"));
             }
         }
@@ -199,8 +199,9 @@ impl<'a> Fit<'a> {
                 return Some(format!("{wanted}; in this file `{name}` is {}", has.words));
             }
         }
-        let label = misfit.place().map(|label| rubric.source.slice(label.span).to_string());
-        let place = label.filter(|l| !l.is_empty()).map(|l| format!(", at `{l}`"));
+        // Of the rubric's text only what it asks for by name is told: the rest may be the answer.
+        let label = misfit.place().map(|label| rubric.source.slice(label.span).trim());
+        let place = label.filter(|text| is_asked_by_name(text)).map(|l| format!(", at `{l}`"));
         Some(format!(
             "the answer does not fit problem {}{}: {}",
             of.problem.id,
@@ -289,6 +290,19 @@ impl<'a> Fit<'a> {
     }
 }
 
+/// `student.moves`, and nothing more.
+fn is_asked_by_name(text: &str) -> bool {
+    let name = text.strip_prefix("student.");
+    let letter = |c: char| c.is_alphanumeric() || c == '_';
+    name.is_some_and(|name| !name.is_empty() && name.chars().all(letter))
+}
+
+impl Fit<'_> {
+    pub fn is_of_library(&self, id: DefinitionId) -> bool {
+        self.module_of(id).is_some_and(is_library)
+    }
+}
+
 fn is_library(source: &Source) -> bool {
     crate::library::is_of(source.name())
 }
@@ -335,47 +349,6 @@ fn twice(submitted: &Submitted) -> HashMap<String, String> {
         Some((place.source.slice(place.span).to_string(), mistake(error).to_string()))
     });
     named.collect()
-}
-
-/// The definitions that mistakes stand in, or that hold something which was not understood.
-fn broken(
-    submitted: &Submitted,
-    reach: &Reach,
-    twice: &HashMap<String, String>,
-) -> HashMap<DefinitionId, String> {
-    let program = &submitted.program;
-    let mut out: HashMap<DefinitionId, String> = HashMap::new();
-    for (index, definition) in program.definitions.iter().enumerate() {
-        if definition.module <= submitted.submission
-            && let Some(why) = twice.get(&*definition.name)
-        {
-            out.insert(DefinitionId(index as u32), why.clone());
-        }
-    }
-    let errors: Vec<&Diagnostic> = submitted.mistakes.iter().filter(|d| d.is_error()).collect();
-    let places = errors.iter().flat_map(|error| error.labels.first().map(|label| (*error, label)));
-    let places: Vec<_> = places.collect();
-    for module in program.modules.iter().take(submitted.submission.0 as usize + 1) {
-        for statement in &module.statements {
-            let ids = defined_by(&statement.kind);
-            let own = places.iter().find(|(_, label)| {
-                label.source.is(&module.source) && inside(label.span, statement.span)
-            });
-            if let Some((error, _)) = own {
-                for id in ids {
-                    out.insert(id, mistake(error).to_string());
-                }
-            }
-        }
-    }
-    let first = errors.first().map_or_else(String::new, |e| mistake(e).to_string());
-    for (i, _) in program.definitions.iter().enumerate() {
-        let id = DefinitionId(i as u32);
-        if reach.of(id).is_some_and(|uses| uses.wrong) {
-            out.entry(id).or_insert_with(|| first.clone());
-        }
-    }
-    out
 }
 
 /// A diagnostic as it stands in a report.

@@ -24,7 +24,7 @@ impl Bench<'_, '_> {
         let mut values: Vec<Expr> = Vec::new();
         let mut see = |e: &Expr| {
             if let ExprKind::Definition(id) = e.kind
-                && (self.is_theirs)(id)
+                && self.fit.is_submitted(id)
                 && !values
                     .iter()
                     .any(|value| matches!(value.kind, ExprKind::Definition(of) if of == id))

@@ -129,6 +129,9 @@ pub struct Problem {
     pub not_judged: Option<String>,
     /// Why its judging came to no end: a limit, or an error of the run.
     pub stopped: Option<String>,
+    /// What students are told of that, where the reason would tell them something of the rubric.
+    #[serde(default)]
+    pub stopped_told: Option<String>,
     /// Why nobody knows its points: the time was over, or the process broke off. A mark never
     /// depends on how busy a machine is.
     #[serde(default)]
@@ -151,10 +154,16 @@ pub struct Problem {
     /// What is kept back of its checks: its points would tell.
     #[serde(default)]
     pub kept_back: Vec<Vec<Showing>>,
+    /// What is kept back of the problems that it needs.
+    #[serde(default)]
+    pub waits: Vec<Vec<Showing>>,
     /// A mistake of the rubric itself, for the teacher alone.
     #[serde(default)]
     pub of_rubric: Option<String>,
 }
+
+/// What is said of a submission with problems in it, once for all that is wrong in them.
+pub const HAS_PROBLEMS: &str = "it has problems, as a rubric has: they are no part of an answer";
 
 /// What a student is told of a mistake of the rubric.
 pub const OF_RUBRIC: &str = "the sheet itself has a mistake here";
@@ -171,6 +180,7 @@ impl Problem {
             needs: outline.needs.clone(),
             not_judged: None,
             stopped: None,
+            stopped_told: None,
             undecided: None,
             to_mark: false,
             by_teacher: false,
@@ -179,6 +189,7 @@ impl Problem {
             notes: Vec::new(),
             shown: outline.shown.clone(),
             kept_back: outline.kept_back.clone(),
+            waits: Vec::new(),
             of_rubric: None,
         }
     }
@@ -208,16 +219,14 @@ impl Problem {
     /// Holds it against the problems before it, some of which it may need.
     fn wait_for(&mut self, before: &[Problem]) {
         let needed = before.iter().filter(|p| self.needs.contains(&p.id));
-        let all = needed.flat_map(|p| p.kept_back.iter().flatten().chain(&p.shown));
-        let kept = all.filter(|showing| showing.level == Level::Nothing).cloned();
         // Whether it counts, and so all that is said of it, would tell what is kept back of those.
-        let kept: Vec<Showing> = kept.collect();
-        self.shown.splice(0..0, kept);
+        let told = needed.flat_map(|p| p.waits.iter().chain(&p.kept_back).chain([&p.shown]));
+        self.waits = told.filter(|shown| Showing::keeps_back(shown)).cloned().collect();
         if self.not_judged.is_some() {
             return;
         }
         let of = |id: &String| before.iter().find(|p| p.id == *id);
-        let unsolved = |id: &&String| !of(id).is_some_and(Problem::solved);
+        let unsolved = |id: &&String| !of(id).is_some_and(Problem::opens_others);
         let unsolved: Vec<&String> = self.needs.iter().filter(unsolved).collect();
         if self.by_teacher || unsolved.is_empty() {
             if self.solved() || self.to_mark {
@@ -240,6 +249,13 @@ impl Problem {
     /// Nobody knows its points, or a person is still to give them.
     pub fn is_open(&self) -> bool {
         self.undecided.is_some() || self.to_mark
+    }
+
+    /// Solved by the checks, whatever the teacher took off, or by the teacher's mark.
+    fn opens_others(&self) -> bool {
+        let open = self.not_judged.is_some() || self.stopped.is_some() || self.undecided.is_some();
+        let by_checks = !open && !self.checks.is_empty();
+        self.solved() || by_checks && self.checks.iter().all(|check| check.verdict.passed())
     }
 
     pub fn solved(&self) -> bool {
@@ -333,6 +349,9 @@ impl Verdict {
 pub struct Refuted {
     /// Names and values where it fails.
     pub at: Vec<(String, String)>,
+    /// The names among them whose values may be the right ones: the submission is not asked about them.
+    #[serde(default)]
+    pub kept: Vec<String>,
     pub sides: Option<Sides>,
     /// Why, in sentences.
     pub because: Vec<Sentence>,

@@ -1,7 +1,9 @@
 //! The problems of a rubric, judged one after the other by what a submission gives. Each check
-//! has steps of its own, and none finds less room for the others that were judged before it.
+//! has steps of its own, and each problem finds what the first one did: nothing is known of any
+//! position.
 
-use super::check::{Bench, ends_all};
+use super::cases::{ends_all, is_for_room};
+use super::check::{Bench, opened};
 use super::fit::Fit;
 use super::judged::{Check, OF_RUBRIC, Points, Problem, Showing, Verdict};
 use super::lower::Lowered;
@@ -14,6 +16,7 @@ use crate::session::{Home, Options, Session};
 use crate::solve::fault::{Fault, FaultKind, Limit};
 use crate::source::{Source, Span};
 use hashbrown::HashMap;
+use std::cell::Cell;
 use std::collections::BTreeSet;
 
 /// The checks of a problem may together do this many times the work of one.
@@ -26,51 +29,53 @@ pub struct Judging<'a, 'o> {
     pub home: Source,
     pub dry: bool,
     /// The `let`s of files that were run: why one has no value.
-    pub ran: HashMap<Place, Option<String>>,
+    pub ran: HashMap<Place, Option<Reason>>,
+    /// A problem was judged by this session.
+    pub begun: bool,
+}
+
+/// Why something has no value; and what students are told in its place, where the reason may tell them
+/// something of the rubric.
+#[derive(Clone, Debug)]
+pub struct Reason {
+    why: String,
+    told: Option<String>,
+    /// It is the rubric's own doing.
+    of_rubric: bool,
 }
 
 /// Why a check could not be judged.
 pub struct Stop {
-    why: String,
-    /// It is the rubric's own doing.
-    of_rubric: bool,
+    reason: Reason,
     /// A limit was reached, or the work was interrupted: another time, with more room or steps, it
     /// may go on.
-    limit: Option<FaultKind>,
-    /// The check hands something of the rubric to the answer, and the reason may tell it.
-    handed_over: bool,
+    limit: Option<Box<FaultKind>>,
 }
 
 /// What is told of an error for a value that the rubric hands over: it may stand in the reason.
 const HANDED_OVER: &str = "an error for a value that the sheet hands over";
 
+/// Where exactly a limit was reached helps nobody.
+const NO_END: &str = "there is no answer within the limits of work and memory";
+
 impl Stop {
-    fn of_answer(why: String) -> Stop {
-        Stop { why, of_rubric: false, limit: None, handed_over: false }
+    /// What stopped something before stops it again.
+    fn again(reason: Reason) -> Stop {
+        Stop { reason, limit: None }
     }
 
-    /// What is said where the same stops something again; nothing if it need not.
-    fn again(&self) -> Option<String> {
-        match (&self.limit, self.of_rubric) {
-            (Some(_), _) => None,
-            (None, true) => Some(OF_RUBRIC.to_string()),
-            (None, false) => Some(self.why.clone()),
-        }
-    }
-
-    /// What students are told in its place, if not the reason.
-    fn told(&self) -> Option<String> {
-        self.handed_over.then(|| HANDED_OVER.to_string())
+    /// What is kept of it; nothing of a limit, for the next check has steps of its own.
+    fn kept(&self) -> Option<Reason> {
+        self.limit.is_none().then(|| self.reason.clone())
     }
 
     fn is_for_room(&self) -> bool {
-        let room = [Limit::Memory, Limit::Positions].map(FaultKind::Limit);
-        self.limit.as_ref().is_some_and(|limit| room.contains(limit))
+        self.limit.as_deref().is_some_and(is_for_room)
     }
 }
 
 /// The `let`s of a problem that were run: why one has no value.
-type Bound = HashMap<usize, Option<String>>;
+pub type Bound = HashMap<usize, Option<Reason>>;
 
 /// What was found of a check; of one `by cases`, at how many it holds.
 type Found = (Verdict, Option<(usize, usize)>);
@@ -78,6 +83,10 @@ type Found = (Verdict, Option<(usize, usize)>);
 impl Judging<'_, '_> {
     pub fn problem(&mut self, lowered: &Lowered) -> Problem {
         let problem = &lowered.problem;
+        if std::mem::replace(&mut self.begun, true) && !self.dry {
+            // The order of problems changes nothing, and neither does one that has no end.
+            self.clear(&mut HashMap::new());
+        }
         (self.options.start)();
         meter::begin(self.options.steps);
         let mut judged =
@@ -151,8 +160,8 @@ impl Judging<'_, '_> {
                     }
                 }
             };
-            if let Verdict::Stopped { why, .. } = &verdict {
-                judged.stopped.get_or_insert_with(|| why.clone());
+            if let (Verdict::Stopped { why, told }, None) = (&verdict, &judged.stopped) {
+                (judged.stopped, judged.stopped_told) = (Some(why.clone()), told.clone());
             }
             let names =
                 self.fit.names(problem, index).iter().map(|name| name.to_string()).collect();
@@ -180,11 +189,12 @@ impl Judging<'_, '_> {
         at: (&Home, Option<u64>),
         bound: &mut Bound,
     ) -> Result<Found, (Stop, bool)> {
-        let mut found = self.found_now(lowered, check, at, bound);
+        let mut found = self.found_now(lowered, check, at, bound, false);
         if matches!(&found, Err((stop, _)) if stop.is_for_room()) {
             // What was found before may have taken the room.
             self.clear(bound);
-            found = self.found_now(lowered, check, at, bound);
+            meter::begin(at.1);
+            found = self.found_now(lowered, check, at, bound, true);
         }
         // What a check leaves behind must not take the room of the next ones.
         if found.is_err() || meter::left().is_some_and(|left| left < self.options.bytes / 2) {
@@ -199,13 +209,14 @@ impl Judging<'_, '_> {
         check: &tree::Check,
         at: (&Home, Option<u64>),
         bound: &mut Bound,
+        again: bool,
     ) -> Result<Found, (Stop, bool)> {
         self.values(lowered, check, bound).map_err(|stop| (stop, true))?;
-        self.verdict(lowered, check, at).map_err(|stop| (stop, false))
+        self.verdict(lowered, check, at, bound, again).map_err(|stop| (stop, false))
     }
 
     /// Forgets all that was found, but why something has no value.
-    fn clear(&mut self, bound: &mut Bound) {
+    pub(super) fn clear(&mut self, bound: &mut Bound) {
         self.session = self.session.afresh();
         self.ran.retain(|_, why| why.is_some());
         bound.retain(|_, why| why.is_some());
@@ -213,7 +224,7 @@ impl Judging<'_, '_> {
 
     /// Runs the `let`s that a check rests on, in its files and its own; or says why one of them
     /// has no value.
-    fn values(
+    pub(super) fn values(
         &mut self,
         lowered: &Lowered,
         check: &tree::Check,
@@ -227,7 +238,7 @@ impl Judging<'_, '_> {
                 ran?;
             }
             if let Some(Some(why)) = self.ran.get(&place) {
-                return Err(Stop::of_answer(why.clone()));
+                return Err(Stop::again(why.clone()));
             }
         }
         let home = Home { source: self.home.clone(), locals: lowered.locals.clone() };
@@ -241,7 +252,7 @@ impl Judging<'_, '_> {
                 ran?;
             }
             if let Some(Some(why)) = bound.get(&index) {
-                return Err(Stop::of_answer(why.clone()));
+                return Err(Stop::again(why.clone()));
             }
         }
         Ok(())
@@ -266,22 +277,40 @@ impl Judging<'_, '_> {
         in_rubric: bool,
     ) -> Result<(), Stop> {
         let bound = self.session.bind(pattern, value, home, self.options);
-        bound.map_err(|fault| self.stop(&fault, home, span, in_rubric && !self.is_theirs(value)))
+        bound.map_err(|fault| {
+            let mut stop = self.stop(&fault, home, span, in_rubric && !self.is_theirs(value));
+            if in_rubric && self.bench(home).hands_over_in(value) {
+                stop.reason.told = Some(told_of(&fault).to_string());
+            }
+            stop
+        })
+    }
+
+    pub(super) fn bench<'b>(&'b mut self, home: &'b Home) -> Bench<'b, 'b> {
+        let fit = &self.fit;
+        Bench {
+            session: &mut self.session,
+            options: self.options,
+            home,
+            reach: &fit.reach,
+            fit,
+            rules_are_known: Cell::new(false),
+        }
     }
 
     /// Why something was stopped by a fault, of the rubric's own part or not.
-    fn stop(&self, fault: &Fault, home: &Home, span: Span, own: bool) -> Stop {
-        let limit = fault.is_limit().then(|| fault.kind.clone());
+    pub(super) fn stop(&self, fault: &Fault, home: &Home, span: Span, own: bool) -> Stop {
+        let limit = fault.is_limit().then(|| Box::new(fault.kind.clone()));
         // A limit is nobody's mistake: another machine or another limit may allow more.
         let of_rubric = own && limit.is_none();
-        Stop { why: self.why(fault, home, span), of_rubric, limit, handed_over: false }
+        let reason = Reason { why: self.why(fault, home, span), told: None, of_rubric };
+        Stop { reason, limit }
     }
 
     /// What went wrong in a run, in a sentence; with its place, if that is the submission's.
     fn why(&self, fault: &Fault, home: &Home, span: Span) -> String {
         if let FaultKind::Limit(Limit::Steps | Limit::Memory) = fault.kind {
-            // Where exactly a limit was reached helps nobody.
-            return "there is no answer within the limits of work and memory".to_string();
+            return NO_END.to_string();
         }
         let own = |source: &Source| {
             let program = &self.fit.submitted.program;
@@ -291,44 +320,62 @@ impl Judging<'_, '_> {
         because::stopped(&self.session.diagnosed(fault, home, span), &own)
     }
 
+    /// The verdict on a check. Of one that finds no room the cases are counted when it is looked at
+    /// again.
     fn verdict(
         &mut self,
         lowered: &Lowered,
         check: &tree::Check,
         (home, steps): (&Home, Option<u64>),
+        bound: &mut Bound,
+        again: bool,
     ) -> Result<Found, Stop> {
-        let fit = &self.fit;
-        let mut bench = Bench {
-            session: &mut self.session,
-            options: self.options,
-            home,
-            reach: &fit.reach,
-            is_theirs: &|id| fit.is_submitted(id),
-        };
+        let mut bench = self.bench(home);
         let verdict = bench.check(&check.what, lowered.problem.proof);
+        let what = opened(&check.what);
+        let (handed_over, kept) = match verdict.is_err() {
+            true => (bench.hands_over(&what), bench.kept_back(&what)),
+            false => (false, Vec::new()),
+        };
+        let so_far = self.session.decided_so_far();
+        // What is said of a fault is known where it happened.
+        let own = match &verdict {
+            Ok(_) => None,
+            Err(fault) => {
+                let own = self.is_of_rubric(fault, lowered, check, home);
+                Some(self.stop(fault, home, check.span, own))
+            }
+        };
         let counts = check.by_cases
             && match &verdict {
                 Ok(verdict) => matches!(verdict, Verdict::Refuted(_)),
-                Err(fault) => !ends_all(fault),
+                Err(fault) => !ends_all(fault) && (again || !is_for_room(&fault.kind)),
             };
-        let so_far = bench.session.decided_so_far();
-        let handed_over = bench.hands_over(&check.what);
         // Where a limit ends the counting, there are no cases to count.
-        let cases = counts.then(|| bench.cases(&check.what, steps));
-        let cases = cases.and_then(|cases| cases.ok().flatten());
-        let fault = match verdict {
-            Ok(verdict) => return Ok((verdict, cases)),
-            Err(fault) => fault,
+        let cases = match counts {
+            true => self.cases(lowered, check, (home, steps), bound)?,
+            false => None,
         };
-        let own = self.is_of_rubric(&fault, lowered, check, home);
-        let mut stop = self.stop(&fault, home, check.span, own);
-        stop.handed_over = handed_over;
-        if stop.limit.is_some() {
-            let open = super::check::opened(&check.what).clauses.iter().any(is_open);
-            stop.why += &because::so_far(so_far.as_ref(), open);
+        let (fault, mut stop) = match (verdict, own) {
+            (Err(fault), Some(stop)) => (fault, stop),
+            (verdict, _) => return Ok((verdict.unwrap_or(Verdict::Fits), cases)),
+        };
+        if handed_over {
+            stop.reason.told = Some(told_of(&fault).to_string());
         }
-        match cases.filter(|_| !own) {
-            Some(cases) => Ok((Verdict::Stopped { told: stop.told(), why: stop.why }, Some(cases))),
+        if stop.limit.is_some() {
+            let open = what.clauses.iter().any(is_open);
+            if !handed_over && !kept.is_empty() {
+                let so_far = because::so_far(so_far.as_ref(), open, &kept);
+                stop.reason.told = Some(stop.reason.why.clone() + &so_far);
+            }
+            stop.reason.why += &because::so_far(so_far.as_ref(), open, &[]);
+        }
+        match cases.filter(|_| !stop.reason.of_rubric) {
+            Some(cases) => {
+                let Reason { why, told, .. } = stop.reason;
+                Ok((Verdict::Stopped { why, told }, Some(cases)))
+            }
             None => Err(stop),
         }
     }
@@ -350,23 +397,27 @@ impl Judging<'_, '_> {
     }
 }
 
+/// What is told of a fault whose own words may tell something of the rubric.
+fn told_of(fault: &Fault) -> &'static str {
+    if fault.is_limit() { NO_END } else { HANDED_OVER }
+}
+
 /// Whether a clause goes over a range without an end.
 fn is_open(clause: &Clause) -> bool {
     matches!(&clause.kind, ClauseKind::For(_, over) if matches!(over.kind, ExprKind::Range { to: None, .. }))
 }
 
-/// Keeps why something has no value, so that it is not run again; a limit is not kept, for the next
-/// check has steps of its own.
+/// Keeps why something has no value, so that it is not run again.
 fn remember<K: std::hash::Hash + Eq>(
-    all: &mut HashMap<K, Option<String>>,
+    all: &mut HashMap<K, Option<Reason>>,
     key: K,
     ran: &Result<(), Stop>,
 ) {
     match ran {
         Ok(()) => drop(all.insert(key, None)),
         Err(stop) => {
-            if let Some(why) = stop.again() {
-                all.insert(key, Some(why));
+            if let Some(reason) = stop.kept() {
+                all.insert(key, Some(reason));
             }
         }
     }
@@ -374,9 +425,10 @@ fn remember<K: std::hash::Hash + Eq>(
 
 /// The verdict on a check that was stopped; what is the rubric's own doing is for the teacher alone.
 fn stopped(stop: Stop, judged: &mut Problem) -> Verdict {
-    if !stop.of_rubric {
-        return Verdict::Stopped { told: stop.told(), why: stop.why };
+    let Reason { why, told, of_rubric } = stop.reason;
+    if !of_rubric {
+        return Verdict::Stopped { why, told };
     }
-    judged.of_rubric.get_or_insert(stop.why);
+    judged.of_rubric.get_or_insert(why);
     Verdict::Stopped { why: OF_RUBRIC.to_string(), told: None }
 }

@@ -3,9 +3,12 @@
 
 mod because;
 mod blame;
+mod broken;
+mod cases;
 mod check;
 mod fit;
 mod given;
+mod handed;
 mod judged;
 mod judging;
 pub mod likeness;
@@ -19,8 +22,8 @@ mod vacuous;
 mod whose;
 
 pub use judged::{
-    Check, Judged, Level, Mistake, Points, Problem, Refuted, Sentence, Showing, Side, Sides,
-    Verdict,
+    Check, HAS_PROBLEMS, Judged, Level, Mistake, Points, Problem, Refuted, Sentence, Showing, Side,
+    Sides, Verdict,
 };
 pub use sheet::{Sheet, sheet};
 pub use vacuous::{Vacuous, vacuous};
@@ -31,7 +34,7 @@ use crate::diagnostic::{Diagnostic, codes};
 use crate::meter::{self, Spent};
 use crate::session::{Options, Session};
 use crate::source::{Source, Span};
-use fit::{ByCheck, Fit, asked_by_check, digest, mistake};
+use fit::{ByCheck, Fit, asked_by_check, digest};
 use hashbrown::HashMap;
 use judging::Judging;
 use lower::lower;
@@ -98,6 +101,8 @@ impl Mode {
         main.statements.retain_mut(|statement| {
             let StatementKind::Problem(problem) = &mut statement.kind else { return true };
             problem.checks.retain(|check| Showing::is_public(&Showing::of(&check.shown)));
+            // What is left of it is shown.
+            problem.shown.clear();
             problem.needs.clear();
             !problem.checks.is_empty()
         });
@@ -177,8 +182,8 @@ impl Rubric {
         let own = submitted.program.modules.iter().take(submitted.submission.0 as usize + 1);
         let own: Vec<&Source> = own.map(|m| &m.source).collect();
         let likeness = digest(&own);
-        let mistakes = submitted.mistakes.iter().filter(|d| d.is_error()).map(mistake).collect();
-        let mistakes = short::mistakes(mistakes);
+        let mistakes = submitted.mistakes.iter().filter(|d| d.is_error());
+        let mistakes = short::mistakes(broken::own_mistakes(mistakes, &own));
         let mut fit = Fit::new(&submitted, &self.asked, &self.by_check);
         let mut program = submitted.program.clone();
         mode.retain(&mut program);
@@ -194,6 +199,7 @@ impl Rubric {
             home: self.source.clone(),
             dry: mode == Mode::Dry,
             ran: HashMap::new(),
+            begun: false,
         };
         let mut problems = Vec::new();
         for problem in &lowered {

@@ -9,6 +9,7 @@ use crate::check::tree::{
 };
 use crate::check::walk;
 use crate::source::Span;
+use crate::syntax::ast::Operator;
 use hashbrown::HashMap;
 use std::collections::BTreeSet;
 
@@ -42,6 +43,9 @@ impl Uses {
             }
             ExprKind::Local(local) => {
                 self.locals.insert(*local);
+            }
+            ExprKind::Chain { rest, .. } => {
+                self.words.extend(rest.iter().filter_map(|(operator, ..)| in_words(*operator)));
             }
             ExprKind::Wrong => self.wrong = true,
             _ => {}
@@ -77,6 +81,14 @@ impl Uses {
         let mut uses = Uses::default();
         walk::all(e, &mut |e| uses.add(e));
         uses
+    }
+}
+
+/// The builtin function that an operator is another way to write.
+fn in_words(operator: Operator) -> Option<&'static str> {
+    match operator {
+        Operator::NimProduct => Some("nimmul"),
+        _ => None,
     }
 }
 

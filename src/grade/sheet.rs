@@ -139,7 +139,9 @@ impl Making<'_> {
             }
             // Points and the order of problems belong to the whole rubric.
             ItemKind::Needs(_) | ItemKind::NeedsProof(_) => false,
-            ItemKind::Hint(_) | ItemKind::Forbid(_) | ItemKind::ByHand => true,
+            ItemKind::Forbid(_) | ItemKind::ByHand => true,
+            // A hint is for those who have tried, and may be kept back.
+            ItemKind::Hint(_) => false,
             ItemKind::Feedback(feedback) => {
                 feedback.level == ast::Shown::All && feedback.until.is_none()
             }

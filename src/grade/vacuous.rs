@@ -80,25 +80,34 @@ fn of_problem(
             continue;
         }
         let Some(over) = ranges_over(check, reach) else { continue };
-        // Another check may say how many there must be.
-        let of = |e: &Expr| asked_of(e, reach);
-        let ranged = of(&over);
+        // Another check may say how many there must be. Points that a check has of its own are earned
+        // without the others.
+        let ranged = asked_of(over.expr(), reach);
         let mut others = problem.checks.iter().zip(names).enumerate();
-        let held = others.any(|(other, (check, names))| {
-            other != index
-                && names.iter().any(|name| ranged.contains(name))
-                && ranges_over(check, reach).is_none()
-        });
-        if !held {
-            out.push(said(
-                over.span,
-                format!(
-                    "problem \"{}\" is solved by a submission in which `{}` is empty",
-                    problem.id,
-                    source.slice(over.span)
-                ),
+        let held = check.points.is_none()
+            && others.any(|(other, (check, names))| {
+                other != index
+                    && names.iter().any(|name| ranged.contains(name))
+                    && ranges_over(check, reach).is_none()
+            });
+        let text = source.slice(over.expr().span);
+        let id = &problem.id;
+        let what = match check.points {
+            Some(_) => format!("problem \"{id}\": this check is passed"),
+            None => format!("problem \"{id}\" is solved"),
+        };
+        match over {
+            _ if held => {}
+            Over::Members(e) => out.push(said(
+                e.span,
+                format!("{what} by a submission in which `{text}` is empty"),
                 "ask for its members as well: `same_members(…)`, or `len(…) == 3`",
-            ));
+            )),
+            Over::Condition(e) => out.push(said(
+                e.span,
+                format!("{what} by a submission for which `{text}` never holds"),
+                "say in words of the rubric where it is to hold",
+            )),
         }
     }
     out
@@ -150,10 +159,26 @@ pub(super) fn asked_of(e: &Expr, reach: &Reach) -> Vec<Text> {
     names
 }
 
+/// What makes the cases of a check those of the submission's choice.
+enum Over {
+    Members(Expr),
+    Condition(Expr),
+}
+
+impl Over {
+    fn expr(&self) -> &Expr {
+        match self {
+            Over::Members(e) | Over::Condition(e) => e,
+        }
+    }
+}
+
 /// What a check goes over, if that is the submission's.
-fn ranges_over(check: &Check, reach: &Reach) -> Option<Expr> {
+fn ranges_over(check: &Check, reach: &Reach) -> Option<Over> {
+    let asks = |e: &Expr| !asked_of(e, reach).is_empty();
     opened(&check.what).clauses.into_iter().find_map(|clause| match clause.kind {
-        ClauseKind::For(_, over) if !asked_of(&over, reach).is_empty() => Some(over),
+        ClauseKind::For(_, over) if asks(&over) => Some(Over::Members(over)),
+        ClauseKind::If(condition) if asks(&condition) => Some(Over::Condition(condition)),
         _ => None,
     })
 }

@@ -8,7 +8,6 @@ use crate::check::asks_of_positions;
 use crate::check::tree::{
     Clause, ClauseKind, DefinitionId, DefinitionKind, Expr, ExprKind, LocalId, Quantified,
 };
-use crate::check::walk;
 
 /// What the value of an expression tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,46 +75,30 @@ impl Bench<'_, '_> {
             }
         }
         let all = self.reach.all(uses.definitions);
-        all.into_iter().any(|id| (self.is_theirs)(id))
+        all.into_iter().any(|id| self.fit.is_submitted(id))
     }
 
     /// Whether the value of an expression is the submission's alone.
     pub fn is_theirs_alone(&self, e: &Expr, what: &Quantified) -> bool {
-        let mut theirs = Vec::new();
-        let clauses = self.clauses(&what.clauses, &mut theirs);
-        clauses != Tells::Mixed && self.part(e, &theirs) == Tells::Theirs
+        let (mixed, known) = self.at_place(what);
+        !mixed && self.part(e, &known) == Tells::Theirs
     }
 
     /// Whether the value of an expression tells nothing of the rubric.
     pub fn may_be_told(&self, e: &Expr, what: &Quantified) -> bool {
-        let mut theirs = Vec::new();
-        self.clauses(&what.clauses, &mut theirs);
-        self.part(e, &theirs) != Tells::Mixed
-    }
-
-    /// Whether a function of the submission is handed something of the rubric.
-    pub fn hands_over(&self, what: &Quantified) -> bool {
-        let mut known = Vec::new();
-        self.clauses(&what.clauses, &mut known);
-        let mut handed = false;
-        walk::all(&what.expr, &mut |e| {
-            if let ExprKind::Call { callee, args } = &e.kind
-                && matches!(callee.kind, ExprKind::Definition(id) if (self.is_theirs)(id))
-            {
-                handed |= args.iter().any(|arg| self.part(arg, &known) == Tells::Mixed);
-            }
-        });
-        handed
+        let (_, known) = self.at_place(what);
+        self.part(e, &known) != Tells::Mixed
     }
 
     /// What clauses tell; the names that they give, each with what it tells, are added to those known.
-    fn clauses(&self, clauses: &[Clause], known: &mut Vec<(LocalId, Tells)>) -> Tells {
+    pub(super) fn clauses(&self, clauses: &[Clause], known: &mut Vec<(LocalId, Tells)>) -> Tells {
         let mut all = Vec::new();
         for clause in clauses {
             let part = match &clause.kind {
                 ClauseKind::For(pattern, over) => {
                     let part = self.part(over, known);
-                    known.extend(names(pattern).into_iter().map(|name| (name, part)));
+                    let each = self.member(over, part, known);
+                    known.extend(names(pattern).into_iter().map(|name| (name, each)));
                     part
                 }
                 ClauseKind::Where(pattern, value) => {
@@ -131,7 +114,16 @@ impl Bench<'_, '_> {
         Tells::beside_plain(all)
     }
 
-    fn part(&self, e: &Expr, known: &[(LocalId, Tells)]) -> Tells {
+    /// What a member of a collection tells. Of a range that begins at a plain number it is one number
+    /// after the other, whatever its end is.
+    pub(super) fn member(&self, over: &Expr, whole: Tells, known: &[(LocalId, Tells)]) -> Tells {
+        match &over.kind {
+            ExprKind::Range { from, .. } => self.part(from, known),
+            _ => whole,
+        }
+    }
+
+    pub(super) fn part(&self, e: &Expr, known: &[(LocalId, Tells)]) -> Tells {
         let all = |items: &[Expr]| Tells::of(items.iter().map(|item| self.part(item, known)));
         match &e.kind {
             ExprKind::Number(_)
@@ -159,7 +151,10 @@ impl Bench<'_, '_> {
             | ExprKind::Negative(of) => self.part(of, known),
             // A name beside the answer is that of the counterexample.
             ExprKind::Tuple(items) => {
-                let told = items.iter().filter(|e| !matches!(e.kind, ExprKind::Local(_)));
+                let is_place = |e: &Expr| {
+                    matches!(e.kind, ExprKind::Local(_)) && self.part(e, known) == Tells::Plain
+                };
+                let told = items.iter().filter(|e| !is_place(e));
                 match Tells::of(told.map(|item| self.part(item, known))) {
                     Tells::Theirs => Tells::Theirs,
                     _ => all(items),
@@ -190,12 +185,17 @@ impl Bench<'_, '_> {
         }
     }
 
-    /// A game gives a position, which is told by how it is written; a value of the rubric is not.
+    /// A game of the library gives a position, which is told by how it is written. What comes of a game of
+    /// the rubric tells its rules, and a value of the rubric tells itself.
     fn definition(&self, id: DefinitionId) -> Tells {
         let kind = self.session.definition(id).map(|definition| &definition.kind);
         match kind {
-            _ if (self.is_theirs)(id) => Tells::Theirs,
-            Some(DefinitionKind::Game(_) | DefinitionKind::Graph(_)) => Tells::Plain,
+            _ if self.fit.is_submitted(id) => Tells::Theirs,
+            Some(DefinitionKind::Game(_) | DefinitionKind::Graph(_))
+                if self.rules_are_known.get() || self.fit.is_of_library(id) =>
+            {
+                Tells::Plain
+            }
             _ => Tells::Mixed,
         }
     }
@@ -212,5 +212,18 @@ impl Bench<'_, '_> {
             },
             _ => Tells::Mixed,
         }
+    }
+}
+
+impl Bench<'_, '_> {
+    /// Whether a position is one of a game that the submission gives.
+    pub fn gives_rules(&self, position: &Expr) -> bool {
+        let is_game = |id: &DefinitionId| {
+            let kind = self.session.definition(*id).map(|definition| &definition.kind);
+            matches!(kind, Some(DefinitionKind::Game(_) | DefinitionKind::Graph(_)))
+        };
+        let games = self.reach.all(Uses::of_expr(position).definitions);
+        let mut games = games.iter().filter(|id| is_game(id)).peekable();
+        games.peek().is_some() && games.all(|id| self.fit.is_submitted(*id))
     }
 }

@@ -100,6 +100,12 @@ fn a_new_autograder_writes_results() {
     let results = run("run_autograder").unwrap();
     assert_eq!(results["score"], 0.0);
     assert!(results["output"].as_str().unwrap().contains("none is called main.game"));
+    // What nobody could judge is no 0: no results are left.
+    std::fs::write(Path::new(&root).join("source/grundy"), "#!/bin/sh\nexit 1\n").unwrap();
+    let file = Path::new(&root).join("source/run_autograder");
+    let ran = Command::new(file).env("AUTOGRADER_ROOT", &root).output().unwrap();
+    assert_eq!(ran.status.code(), Some(1));
+    assert!(!Path::new(&root).join("results/results.json").exists());
     // A rubric that leads out of its folder cannot be taken along.
     let inner = folder
         .file("parts/inner.game", "import \"../rubric.game\"\nproblem \"1\" worth 1 { 1 == 1 }\n");

@@ -52,6 +52,21 @@ pub fn best(entries: &mut Vec<Entry>, submissions: &[Submission], penalty: u32) 
             chosen.not_known.push(entry.name.clone());
         }
     }
+    // Which attempt is best is not known where one is not decided: neither are the points.
+    let open = |entry: &Entry| -> Vec<bool> {
+        entry.judged.problems.iter().map(|problem| problem.undecided.is_some()).collect()
+    };
+    let open: Vec<Vec<bool>> = entries.iter().map(open).collect();
+    for (at, entry) in entries.iter_mut().enumerate() {
+        let Some(own) = submissions.get(at) else { continue };
+        let others = submissions.iter().zip(&open).filter(|(s, _)| s.is_attempt_beside(own));
+        let others: Vec<&Vec<bool>> = others.map(|(_, open)| open).collect();
+        for (index, problem) in entry.judged.problems.iter_mut().enumerate() {
+            if others.iter().any(|open| open.get(index) == Some(&true)) && !problem.by_teacher {
+                problem.leave_undecided("another attempt is not decided");
+            }
+        }
+    }
     chosen.not_known.dedup();
     let mut keep = keep.into_iter();
     entries.retain(|_| keep.next().unwrap_or(true));

@@ -58,19 +58,23 @@ impl Before {
             }
             let is = entry.total().unwrap_or_default();
             if total != is || !parts.is_empty() {
-                let parts = match parts.is_empty() {
-                    // Being late takes from the sum alone.
-                    true if entry.late_by != Points::NONE => {
-                        format!("late: less {}", entry.late_by)
-                    }
-                    true => "no longer less for being late".to_string(),
-                    false => parts.join(", "),
-                };
-                lines.push(format!(
-                    "{name}: {} → {} ({parts})",
-                    known(Some(&total)),
-                    known(Some(&is))
-                ));
+                // Being late takes from the sum alone.
+                let late = number(&total).zip(number(&is)).is_some_and(|(was, is)| {
+                    let own = entry.judged.problems.iter().map(|problem| number(&points(problem)));
+                    let sum = |all: &mut dyn Iterator<Item = Option<f64>>| {
+                        all.map(|points| points.unwrap_or(0.0)).sum::<f64>()
+                    };
+                    let before = sum(&mut old.iter().map(|points| number(points)));
+                    was - before != is - sum(&mut own.into_iter())
+                });
+                if late || parts.is_empty() {
+                    parts.push(match entry.late_by {
+                        Points::NONE => "no longer less for being late".to_string(),
+                        by => format!("late: less {by}"),
+                    });
+                }
+                let (was, is) = (known(Some(&total)), known(Some(&is)));
+                lines.push(format!("{name}: {was} → {is} ({})", parts.join(", ")));
             }
         }
         if !part {
@@ -78,6 +82,11 @@ impl Before {
         }
         lines
     }
+}
+
+/// The points of a cell; halves are exact.
+fn number(cell: &str) -> Option<f64> {
+    cell.parse().ok()
 }
 
 /// An empty cell is what nobody knows.

@@ -3,10 +3,10 @@
 
 use super::crew::Outcome;
 use super::gather::Submission;
+use super::names::is_game;
 use super::once::Texts;
 use super::own::{OF_GIT, OwnFiles};
 use crate::cli::args::GradeLimits;
-use crate::cli::read::is_game;
 use crate::cli::written;
 use crate::grade::{Mode, Problem};
 use crate::source::Source;
@@ -15,7 +15,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// What a kept result says changes with this number.
-const FORM: u32 = 2;
+const FORM: u32 = 3;
 
 /// A folder with more or longer files is judged anew each time.
 const MOST_FILES: usize = 200;
@@ -65,9 +65,9 @@ impl Kept {
             hasher.update(bytes);
         };
         add(submission.main.to_string_lossy().as_bytes());
-        if submission.alone {
-            add(&bytes_of(&submission.root.join(&submission.main))?);
-        } else {
+        // What is judged, whatever its name is; and what it may import.
+        add(&bytes_of(&submission.root.join(&submission.main))?);
+        if !submission.alone {
             let mut left = MOST_BYTES;
             for file in files_in(&submission.root)? {
                 let bytes = bytes_of(&file)?;
@@ -106,18 +106,19 @@ fn files_in(root: &Path) -> Option<Vec<PathBuf>> {
     let of_git = root.join(OF_GIT);
     while let Some(folder) = open.pop() {
         for entry in fs::read_dir(folder).ok()? {
-            let path = entry.ok()?.path();
+            let entry = entry.ok()?;
+            let (name, path) = (entry.file_name().to_string_lossy().into_owned(), entry.path());
             met += 1;
             if files.len() > MOST_FILES || met > MOST_ENTRIES {
                 return None;
             } else if path.is_symlink() {
                 // What a link leads to may change, and its name stays.
-                if path.is_dir() || is_game(&path) {
+                if path.is_dir() || is_game(&name) {
                     return None;
                 }
             } else if path.is_dir() && path != of_git {
                 open.push(path);
-            } else if is_game(&path) {
+            } else if is_game(&name) {
                 files.push(path);
             }
         }

@@ -99,6 +99,7 @@ impl Handed<'_> {
         let marks = args.overrides.as_deref().map(overrides::read).transpose()?;
         // The table may be written over the earlier one.
         let before = args.since.as_deref().map(Before::read).transpose()?;
+        results::make_folders(args)?;
         let kept = args.keep.as_deref();
         let kept =
             kept.map(|folder| Kept::open(folder, texts, args.mode(), &args.limits)).transpose()?;
@@ -187,6 +188,11 @@ impl Handed<'_> {
             not_known = !chosen.not_known.is_empty();
         }
         entries.sort_by(|a, b| a.name.cmp(&b.name));
+        if args.late_penalty.is_some() && !entries.iter().any(|entry| entry.person.late) {
+            out.complain(
+                "--late-penalty takes nothing off: no name of a file says that it is late",
+            );
+        }
         for entry in entries.iter_mut().filter(|entry| entry.person.late) {
             entry.late_by = entry.judged.points().percent(args.late_penalty.unwrap_or(0));
         }
@@ -209,6 +215,13 @@ impl Handed<'_> {
         shown(&class, &day, out);
         for line in changes.iter().flatten() {
             out.line(line);
+        }
+        // Of points nobody asks here: that there is something to look at is all.
+        let idle = |entry: &Entry| {
+            entry.note.is_some() && entry.judged.problems.iter().all(|p| p.not_judged.is_some())
+        };
+        if args.mode() != grade::Mode::Judge && class.entries.iter().any(idle) {
+            return Ok(if open { Exit::Undecided } else { Exit::Failed });
         }
         Ok(match results::write(&class, args, &day, likeness.as_deref(), out) {
             Exit::Fine if open => Exit::Undecided,
@@ -296,8 +309,10 @@ impl Handed<'_> {
     ) -> Entry {
         let (judged, note) = outcome.judged(self.rubric);
         let own = &submission.person;
+        let listed_id = listed.and_then(|student| student.id.as_ref());
         let person = Person {
-            id: listed.and_then(|student| student.id.clone()).or_else(|| own.id.clone()),
+            system_id: own.id.clone().filter(|own| listed_id.is_some_and(|listed| listed != own)),
+            id: listed_id.cloned().or_else(|| own.id.clone()),
             email: listed.and_then(|student| student.email.clone()),
             late: own.late,
             attempt: own.attempt.clone(),
@@ -396,7 +411,10 @@ fn not_handed_in(student: &Student, rubric: &grade::Rubric, entries: &[Entry]) -
     let why = "did not hand in";
     let problems = rubric.problems().iter().map(|outline| rubric.unjudged(outline, Some(why)));
     let mut judged = grade::Judged { problems: problems.collect(), ..Default::default() };
-    judged.problems.iter_mut().for_each(|problem| problem.to_mark = false);
+    // There is nothing to mark by hand either.
+    for problem in &mut judged.problems {
+        (problem.to_mark, problem.not_judged) = (false, Some(why.to_string()));
+    }
     let own = [&student.id, &student.email].into_iter().flatten();
     let own = own.map(|own| format!("{} ({own})", student.name));
     let numbered = (2..).map(|n| format!("{} ({n})", student.name));

@@ -33,13 +33,18 @@ pub fn apply(all: &[Override], path: &Path, entries: &mut [Entry]) -> Vec<String
         }
         let is = |entry: &&mut Entry| {
             let person = &entry.person;
-            let keys = [Some(&entry.name), person.id.as_ref(), person.email.as_ref()];
-            keys.into_iter().flatten().any(|key| *key == line.of || cell(key) == line.of)
+            let keys = [Some(&entry.name), person.id.as_ref(), person.system_id.as_ref()];
+            let mail = person.email.as_ref().is_some_and(|own| own.eq_ignore_ascii_case(&line.of));
+            mail || keys.into_iter().flatten().any(|key| *key == line.of || cell(key) == line.of)
         };
+        // Namesakes are told apart in the tables by what stands in brackets.
+        let alike = format!("{} (", line.of);
+        let several = entries.iter().filter(|entry| entry.name.starts_with(&alike)).count() > 1;
         let theirs: Vec<&mut Entry> = entries.iter_mut().filter(is).collect();
         // Namesakes are two students.
         let students = theirs.iter().map(|entry| (&entry.name, &entry.person.id, entry.absent));
         match students.collect::<BTreeSet<_>>().len() {
+            0 if several => complaints.push(of_several(&at, &line.of)),
             0 => complaints.push(format!("{at}: there is no submission \"{}\"", line.of)),
             1 => {
                 // What an attempt is worth is known before the best of them is chosen.
@@ -47,16 +52,23 @@ pub fn apply(all: &[Override], path: &Path, entries: &mut [Entry]) -> Vec<String
                     theirs.into_iter().filter_map(|entry| marked(entry, line).err()).collect();
                 complaints.extend(wrong.iter().map(|why| format!("{at}: {why}")));
             }
-            _ => complaints.push(format!("{at}: \"{}\" is more than one submission", line.of)),
+            _ => complaints.push(of_several(&at, &line.of)),
         }
     }
     complaints
+}
+
+fn of_several(at: &str, of: &str) -> String {
+    format!("{at}: \"{of}\" is more than one submission: name it by its id or as the table does")
 }
 
 /// Gives an entry a mark; or says what is wrong with the mark. More points than there are count as well.
 fn marked(entry: &mut Entry, line: &Override) -> Result<(), String> {
     let problems = &mut entry.judged.problems;
     let Some(problem) = problems.iter_mut().find(|problem| problem.id == line.problem) else {
+        if line.problem.is_empty() {
+            return Err("a mark or a comment belongs to a problem, and none is named".to_string());
+        }
         return Err(format!("there is no problem \"{}\"", line.problem));
     };
     change(problem, line);

@@ -19,6 +19,17 @@ const LONGEST_NAME: usize = 80;
 /// No file system takes longer names, in bytes; an ending and a number come behind.
 const MOST_BYTES: usize = 200;
 
+/// Makes the folders that results go to, or says why one cannot be made: before anything is judged.
+pub fn make_folders(args: &Grade) -> Result<(), String> {
+    let files = [&args.csv, &args.junit, &args.gradescope, &args.html, &args.likeness];
+    let folders = files.into_iter().flatten().filter_map(|file| file.parent());
+    for folder in folders.filter(|folder| !folder.as_os_str().is_empty() && !folder.is_dir()) {
+        fs::create_dir_all(folder)
+            .map_err(|e| format!("{} cannot be made: {e}", folder.display()))?;
+    }
+    Ok(())
+}
+
 pub fn write(
     class: &Class,
     args: &Grade,

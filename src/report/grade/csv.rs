@@ -16,6 +16,8 @@ pub fn csv(class: &Class) -> String {
     if people {
         header.extend(["id", "email", "late", "attempt"].map(str::to_string));
     }
+    let systems = class.entries.iter().any(|entry| entry.person.system_id.is_some());
+    header.extend(systems.then(|| "system_id".to_string()));
     let mut out = line(&header);
     for entry in &class.entries {
         let mut row = vec![cell(&entry.name)];
@@ -23,12 +25,13 @@ pub fn csv(class: &Class) -> String {
         row.push(entry.total().unwrap_or_default());
         row.push(class.out_of().to_string());
         row.push(cell(&notes(entry).join("; ")));
+        let person = &entry.person;
+        let text = |of: &Option<String>| of.as_deref().map(cell).unwrap_or_default();
         if people {
-            let person = &entry.person;
-            let text = |of: &Option<String>| of.as_deref().map(cell).unwrap_or_default();
             let late = if person.late { "late" } else { "" };
             row.extend([text(&person.id), text(&person.email), late.into(), text(&person.attempt)]);
         }
+        row.extend(systems.then(|| text(&person.system_id)));
         out += &line(&row);
     }
     out
@@ -38,8 +41,15 @@ pub fn csv(class: &Class) -> String {
 pub fn notes(entry: &super::Entry) -> Vec<String> {
     let mut notes: Vec<String> = entry.note.iter().cloned().collect();
     if entry.note.is_none() && !entry.judged.mistakes.is_empty() {
-        let count = entry.judged.mistakes.len();
-        notes.push(format!("{} in the file", crate::report::count(count, "mistake", "mistakes")));
+        let all = &entry.judged.mistakes;
+        let (of_problems, own): (Vec<_>, Vec<_>) =
+            all.iter().partition(|m| m.message == crate::grade::HAS_PROBLEMS);
+        notes.extend(of_problems.first().map(|m| m.message.clone()));
+        let count = own.len();
+        notes.extend(
+            (count > 0)
+                .then(|| crate::report::count(count, "mistake", "mistakes") + " in the file"),
+        );
     }
     for problem in &entry.judged.problems {
         if let Some(why) = &problem.undecided {

@@ -24,8 +24,9 @@ pub fn gradescope(class: &Class, day: &str) -> String {
 /// rubric says.
 fn visibility(problem: &Problem, day: &str) -> &'static str {
     let kept = problem
-        .kept_back
+        .waits
         .iter()
+        .chain(&problem.kept_back)
         .chain([&problem.shown])
         .filter_map(|shown| Showing::on(shown, day));
     let kept: Vec<_> = kept.filter(|showing| showing.level == Level::Nothing).collect();
@@ -73,11 +74,20 @@ fn results(entry: &Entry, day: &str) -> Value {
         lines.push("a part of the points is taken off for being late".to_string());
     }
     lines.extend(entry.judged.mistakes.iter().map(|m| clean(&m.to_string())));
-    json!({
+    let open: Vec<String> = entry.judged.undecided().map(heading).collect();
+    if !open.is_empty() {
+        lines.insert(0, format!("not decided, and so without points for now: {}", open.join(", ")));
+    }
+    let mut all = json!({
         "score": entry.points().number(),
         "output": lines.join("\n"),
         "output_format": "text",
         "visibility": "visible",
         "tests": tests,
-    })
+    });
+    // The sum of a part would be taken for the mark.
+    if let (Some(all), false) = (all.as_object_mut(), open.is_empty()) {
+        all.retain(|field, _| field != "score");
+    }
+    all
 }

@@ -3,7 +3,9 @@
 
 use super::junit::escaped;
 use super::statistics::{Statistics, commonest};
-use super::{Class, Entry, Reader, findings, head, heading, notes, points, reason, scored, title};
+use super::{
+    Class, Entry, Mark, Reader, findings, heading, notes, points, reason, scored, title, worth_told,
+};
 use crate::grade::{Level, Mode, Points};
 use std::fmt::Write;
 
@@ -45,14 +47,16 @@ pub fn student_page(entry: &Entry, mode: Mode, reader: Reader<'_>) -> String {
         line(&mut out, format_args!("<p>{}</p>", escaped(note)));
     }
     for problem in &entry.judged.problems {
-        let kept_back = reader.sees(&problem.shown) == Level::Nothing;
+        let kept_back = reader.is_kept_back(problem);
         let points = reader.sees_points(problem) && mode == Mode::Judge;
         let score = match (kept_back, points) {
             (true, _) => ": not shown".to_string(),
             (_, true) => format!(": {}", scored(problem)),
             _ => String::new(),
         };
-        line(&mut out, format_args!("<h2>{}{}</h2>", escaped(&heading(problem)), escaped(&score)));
+        let mark = if kept_back { "?" } else { Mark::of(problem, reader).sign(true) };
+        let (name, score) = (escaped(&heading(problem)), escaped(&score));
+        line(&mut out, format_args!("<h2>{mark} {name}{score}</h2>"));
         if kept_back {
             continue;
         }
@@ -63,24 +67,24 @@ pub fn student_page(entry: &Entry, mode: Mode, reader: Reader<'_>) -> String {
         let checks = if mode == Mode::Dry { &[][..] } else { &problem.checks };
         line(&mut out, format_args!("<ul>"));
         for (index, check) in checks.iter().enumerate() {
-            let level = reader.sees(&check.shown);
+            let level = reader.sees_check(problem, check);
             if level == Level::Nothing {
                 continue;
             }
             let (class, mark) = if check.verdict.passed() { ("yes", "✓") } else { ("no", "✗") };
             let found: Vec<String> =
                 findings(check, level).iter().map(|f| format!("<br>{}", escaped(f))).collect();
-            let text = escaped(&head(check, index, level));
+            let (text, worth) = worth_told(check, index, level);
+            let (text, found) = (escaped(&text), found.concat());
             line(
                 &mut out,
                 format_args!(
-                    "<li><span class=\"{class}\">{mark}</span> <code>{text}</code>{}</li>",
-                    found.concat()
+                    "<li><span class=\"{class}\">{mark}</span> <code>{text}</code>{worth}{found}</li>"
                 ),
             );
         }
         line(&mut out, format_args!("</ul>"));
-        for note in &problem.notes {
+        for note in reader.notes(problem) {
             line(&mut out, format_args!("<p>Note: {}</p>", escaped(note)));
         }
         for hint in reader.hints(problem) {

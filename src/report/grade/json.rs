@@ -20,6 +20,7 @@ pub fn submission(entry: &Entry) -> Value {
         "note": entry.note,
         "same_text_as": entry.like,
         "id": entry.person.id,
+        "system_id": entry.person.system_id,
         "email": entry.person.email,
         "late": entry.person.late,
         "late_by": number(entry.late_by),

@@ -11,7 +11,7 @@ pub fn markdown(entry: &Entry, mode: Mode, reader: Reader<'_>) -> String {
         out += &format!("\n{}\n", plain(note));
     }
     for problem in &entry.judged.problems {
-        if reader.sees(&problem.shown) == Level::Nothing {
+        if reader.is_kept_back(problem) {
             out += &format!("\n## {}: not shown\n", plain(&heading(problem)));
             continue;
         }
@@ -28,7 +28,7 @@ pub fn markdown(entry: &Entry, mode: Mode, reader: Reader<'_>) -> String {
             continue;
         }
         for (index, check) in problem.checks.iter().enumerate() {
-            let level = reader.sees(&check.shown);
+            let level = reader.sees_check(problem, check);
             if level == Level::Nothing {
                 continue;
             }
@@ -40,7 +40,7 @@ pub fn markdown(entry: &Entry, mode: Mode, reader: Reader<'_>) -> String {
                 out += &format!("  - {}\n", plain(&line));
             }
         }
-        for note in &problem.notes {
+        for note in reader.notes(problem) {
             out += &format!("\nNote: {}\n", plain(note));
         }
         for hint in reader.hints(problem) {

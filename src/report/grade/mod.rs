@@ -44,7 +44,10 @@ pub struct Entry {
 /// What a course system, or the list of the course, says of who handed in.
 #[derive(Clone, Debug, Default)]
 pub struct Person {
+    /// As the list of the course has it, or else the course system.
     pub id: Option<String>,
+    /// What the system calls them in names of files, where that is another.
+    pub system_id: Option<String>,
     pub email: Option<String>,
     pub late: bool,
     pub attempt: Option<String>,
@@ -85,16 +88,46 @@ impl Reader<'_> {
         }
     }
 
+    /// How much is shown of a problem as a whole.
+    fn sees_problem(self, problem: &Problem) -> Level {
+        let waits = problem.waits.iter().map(|shown| self.sees(shown));
+        match waits.min() {
+            Some(Level::Nothing) => Level::Nothing,
+            _ => self.sees(&problem.shown),
+        }
+    }
+
+    fn sees_check(self, problem: &Problem, check: &Check) -> Level {
+        let waits = problem.waits.iter().map(|shown| self.sees(shown));
+        match waits.min() {
+            Some(Level::Nothing) => Level::Nothing,
+            _ => self.sees(&check.shown),
+        }
+    }
+
     /// Whether the points of a problem are shown: none of it is kept back.
     fn sees_points(self, problem: &Problem) -> bool {
-        let mut all = problem.kept_back.iter().chain([&problem.shown]);
+        let mut all = problem.waits.iter().chain(&problem.kept_back).chain([&problem.shown]);
         all.all(|shown| self.sees(shown) > Level::Nothing)
+    }
+
+    /// Whether nothing of a problem is shown; of some checks more may be seen than of the rest.
+    fn is_kept_back(self, problem: &Problem) -> bool {
+        let checks = problem.checks.iter().map(|check| self.sees_check(problem, check));
+        checks.chain([self.sees_problem(problem)]).all(|level| level == Level::Nothing)
+    }
+
+    fn notes(self, problem: &Problem) -> &[String] {
+        match self.sees_problem(problem) {
+            Level::Nothing => &[],
+            _ => &problem.notes,
+        }
     }
 
     /// The hints of a problem that was not solved; they would tell that it was not, and say more than a
     /// verdict.
     fn hints(self, problem: &Problem) -> &[String] {
-        let said = self.sees_points(problem) && self.sees(&problem.shown) > Level::Verdict;
+        let said = self.sees_points(problem) && self.sees_problem(problem) > Level::Verdict;
         if said { &problem.hints } else { &[] }
     }
 }
@@ -129,7 +162,11 @@ fn title(entry: &Entry, mode: Mode, reader: Reader<'_>) -> String {
         // The share that is taken off would tell the points that are kept back.
         (_, false) => ", less a part for being late".to_string(),
     };
-    format!("{name}: {points} of {out_of} points{late}{hidden}{open}{by_hand}")
+    let points = match out_of {
+        Points::NONE if points != Points::NONE => format!("{points} points of bonus"),
+        _ => format!("{points} of {out_of} points"),
+    };
+    format!("{name}: {points}{late}{hidden}{open}{by_hand}")
 }
 
 /// A check as its reader may know it: its text, or what it asks for.
@@ -142,6 +179,16 @@ fn head(check: &Check, index: usize, level: Level) -> String {
         [] => format!("check {}", index + 1),
         names => format!("check {}: {}", index + 1, names.join(", ")),
     }
+}
+
+/// The same without what it is worth, and that in words.
+fn worth_told(check: &Check, index: usize, level: Level) -> (String, String) {
+    let worth = check.worth.map_or(String::new(), |n| format!(" (worth {n})"));
+    let mut asked = head(check, index, level);
+    if let Some(at) = check.worth.and_then(|n| asked.rfind(&format!(" worth {n}"))) {
+        asked.truncate(at);
+    }
+    (asked, worth)
 }
 
 impl Entry {
@@ -188,28 +235,30 @@ fn asked(check: &Check) -> String {
 
 /// All that is said of a problem, of the checks that are wanted, in lines.
 fn told(problem: &Problem, reader: Reader<'_>, wanted: impl Fn(&Check) -> bool) -> Vec<String> {
-    if reader.sees(&problem.shown) == Level::Nothing {
+    if reader.is_kept_back(problem) {
         return vec!["not shown".to_string()];
     }
     let reason = reason(problem, reader);
     let mut lines: Vec<String> = reason.iter().map(|why| super::clean(why)).collect();
-    if problem.to_mark {
+    if problem.to_mark && reader.sees_problem(problem) > Level::Nothing {
         lines.push("to be marked by hand".to_string());
     }
     for (index, check) in problem.checks.iter().enumerate() {
-        let level = reader.sees(&check.shown);
+        let level = reader.sees_check(problem, check);
         if level == Level::Nothing || !wanted(check) {
             continue;
         }
         let verdict = match check.verdict.passed() {
             _ if level != Level::Verdict => "",
             true => ": holds",
+            false if is_open(&check.verdict) => "",
             false => ": does not hold",
         };
         lines.push(head(check, index, level) + verdict);
         lines.extend(findings(check, level).into_iter().map(|line| format!("  {line}")));
     }
-    lines.extend(problem.notes.iter().map(|note| super::clean(&format!("note: {note}"))));
+    let notes = reader.notes(problem).iter();
+    lines.extend(notes.map(|note| super::clean(&format!("note: {note}"))));
     lines.extend(reader.hints(problem).iter().map(|hint| super::clean(&format!("hint: {hint}"))));
     lines
 }
@@ -268,10 +317,14 @@ fn heading(problem: &Problem) -> String {
 
 /// Why none of a problem's checks was looked at; where its points are kept back, no more than that.
 fn reason(problem: &Problem, reader: Reader<'_>) -> Option<String> {
+    if reader.sees_problem(problem) == Level::Nothing {
+        return None;
+    }
     if let Some(why) = &problem.undecided {
         return Some(format!("not decided, and so without points for now: {why}"));
     }
-    let stopped = problem.stopped.as_ref().filter(|_| problem.checks.is_empty());
+    let told = problem.stopped_told.as_ref().filter(|_| reader.sees_problem(problem) < Level::All);
+    let stopped = told.or(problem.stopped.as_ref()).filter(|_| problem.checks.is_empty());
     if !reader.sees_points(problem) {
         let idle = problem.not_judged.is_some() || stopped.is_some();
         return idle.then(|| "not judged".to_string());
@@ -279,10 +332,20 @@ fn reason(problem: &Problem, reader: Reader<'_>) -> Option<String> {
     problem.not_judged.clone().or_else(|| stopped.map(|why| format!("could not be judged: {why}")))
 }
 
+/// It neither holds for sure nor fails.
+fn is_open(verdict: &Verdict) -> bool {
+    matches!(verdict, Verdict::Unproved { .. } | Verdict::Stopped { .. })
+}
+
 /// What was found of a check, as lines of one idea each.
 fn findings(check: &Check, level: Level) -> Vec<String> {
     if level <= Level::Verdict {
-        return Vec::new();
+        let said = match &check.verdict {
+            Verdict::Unproved { .. } => "holds as far as it was tried, and is not proved",
+            Verdict::Stopped { .. } => "could not be judged",
+            _ => return Vec::new(),
+        };
+        return if level == Level::Verdict { vec![said.to_string()] } else { Vec::new() };
     }
     let mut lines = match &check.verdict {
         Verdict::Proved { theorems } => {
@@ -313,8 +376,8 @@ fn findings(check: &Check, level: Level) -> Vec<String> {
 /// Where it fails; with the right value and why, or only what the own answer comes to.
 fn refutation(refuted: &Refuted, all: bool) -> Vec<String> {
     let mut lines = Vec::new();
-    let at: Vec<String> =
-        refuted.at.iter().map(|(name, value)| format!("{name} = {value}")).collect();
+    let at = refuted.at.iter().filter(|(name, _)| all || !refuted.kept.contains(name));
+    let at: Vec<String> = at.map(|(name, value)| format!("{name} = {value}")).collect();
     lines.push(match at.is_empty() {
         true => "does not hold".to_string(),
         false => format!("fails at {}", at.join(", ")),

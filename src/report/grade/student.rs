@@ -1,6 +1,6 @@
 //! The report for whoever handed in a submission, as text.
 
-use super::{Entry, Mark, Reader, findings, head, heading, reason, scored, title};
+use super::{Entry, Mark, Reader, findings, heading, reason, scored, title, worth_told};
 use crate::grade::{Level, Mode};
 use crate::report::{Style, clean};
 
@@ -11,7 +11,7 @@ pub fn student(entry: &Entry, mode: Mode, reader: Reader<'_>, style: Style) -> S
         out += &format!("note: {}\n", clean(note));
     }
     for problem in &entry.judged.problems {
-        if reader.sees(&problem.shown) == Level::Nothing {
+        if reader.is_kept_back(problem) {
             out += &format!("\n? {}: not shown\n", heading(problem));
             continue;
         }
@@ -28,23 +28,18 @@ pub fn student(entry: &Entry, mode: Mode, reader: Reader<'_>, style: Style) -> S
             continue;
         }
         for (index, check) in problem.checks.iter().enumerate() {
-            let level = reader.sees(&check.shown);
+            let level = reader.sees_check(problem, check);
             if level == Level::Nothing {
                 continue;
             }
             let mark = if check.verdict.passed() { yes } else { no };
-            let worth = check.worth.map_or(String::new(), |n| format!(" (worth {n})"));
-            let mut asked = head(check, index, level);
-            if let Some(at) = check.worth.and_then(|n| asked.rfind(&format!(" worth {n}"))) {
-                // What it is worth is said behind it.
-                asked.truncate(at);
-            }
+            let (asked, worth) = worth_told(check, index, level);
             out += &format!("  {mark} {asked}{worth}\n");
             for line in findings(check, level) {
                 out += &format!("      {line}\n");
             }
         }
-        for note in &problem.notes {
+        for note in reader.notes(problem) {
             out += &format!("    note: {}\n", clean(note));
         }
         for hint in reader.hints(problem) {

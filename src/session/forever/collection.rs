@@ -3,7 +3,7 @@
 
 use super::digits::fixed;
 use super::{Forever, Result, Thing, unknown};
-use crate::check::tree::{Clause, ClauseKind, Expr, ExprKind, LocalId, Pattern};
+use crate::check::tree::{Clause, ClauseKind, Expr, ExprKind};
 use crate::meter;
 use crate::solve::fault::Fault;
 use crate::solve::plan::Binary;
@@ -12,6 +12,9 @@ use hashbrown::HashSet;
 
 /// Comprehensions with more members are not followed.
 const MOST_MEMBERS: i64 = 100;
+
+/// Of a set with more members than these it is not found out which of them are the same.
+const MOST_COMPARED: usize = 20;
 
 /// The members of a comprehension.
 #[derive(Clone, Debug)]
@@ -23,13 +26,22 @@ pub struct Chosen {
 }
 
 /// Whether these are constants, of which no two are equal.
-fn are_distinct(all: &[Thing]) -> bool {
-    let constant = |one: &Thing| match one {
-        Thing::Number(n) => fixed(n),
+fn are_distinct<'t>(all: impl Iterator<Item = &'t Thing>) -> bool {
+    let mut met = HashSet::new();
+    let mut all = all.map(constant);
+    all.all(|one| one.is_some_and(|one| met.insert(one)))
+}
+
+/// A number, or a tuple of numbers, that is the same everywhere.
+fn constant(thing: &Thing) -> Option<Vec<i64>> {
+    match thing {
+        Thing::Number(n) => fixed(n).map(|n| vec![n]),
+        Thing::Tuple(all) if all.iter().all(|part| matches!(part, Thing::Number(_))) => {
+            let parts: Option<Vec<Vec<i64>>> = all.iter().map(constant).collect();
+            parts.map(|parts| parts.concat())
+        }
         _ => None,
-    };
-    let known: Option<HashSet<i64>> = all.iter().map(constant).collect();
-    known.is_some_and(|known| known.len() == all.len())
+    }
 }
 
 impl Forever<'_, '_> {
@@ -55,10 +67,10 @@ impl Forever<'_, '_> {
             };
         };
         match &first.kind {
-            ClauseKind::For(Pattern::Name(name), over) => {
+            ClauseKind::For(pattern, over) => {
                 for (there, member) in self.run_through(over)? {
                     if let Some(before) = self.narrowed(&there)? {
-                        self.set(*name, member);
+                        self.name(pattern, member)?;
                         self.clauses(each, rest, members)?;
                         self.when = before;
                     }
@@ -77,13 +89,7 @@ impl Forever<'_, '_> {
                 self.bind(pattern, value)?;
                 self.clauses(each, rest, members)
             }
-            _ => unknown("it goes through pairs"),
-        }
-    }
-
-    fn set(&mut self, name: LocalId, thing: Thing) {
-        if let Some(names) = self.names.last_mut() {
-            names.insert(name, thing);
+            ClauseKind::As(_) => unknown("it goes through a collection"),
         }
     }
 
@@ -105,9 +111,11 @@ impl Forever<'_, '_> {
                 };
                 (first..=last).map(member).collect()
             }
-            Thing::Members(all) if all.iter().all(|one| matches!(one, Thing::Number(_))) => {
+            Thing::Members(all)
+                if all.iter().all(|one| matches!(one, Thing::Number(_) | Thing::Tuple(_))) =>
+            {
                 // Of members of a set that are equal somewhere only one is gone through there.
-                if !matches!(over.kind, ExprKind::List(_)) && !are_distinct(&all) {
+                if !matches!(over.kind, ExprKind::List(_)) && !are_distinct(all.iter()) {
                     return unknown("members of a set in it may be the same");
                 }
                 Ok(all.into_iter().map(|one| (always.clone(), one)).collect())
@@ -152,26 +160,87 @@ impl Forever<'_, '_> {
 
     /// How many there are.
     pub fn many(&self, chosen: &Chosen) -> Result<Tail> {
-        if chosen.set {
-            return unknown("members of a set in it may be the same");
-        }
         let mut many = Tail::constant(0);
-        for (there, _) in &chosen.members {
-            many = many.with(Binary::Add, there)?;
+        for (there, _) in self.each_once(chosen)? {
+            many = many.with(Binary::Add, &there)?;
         }
         Ok(many)
     }
 
-    /// `any`, `all` and `mex`.
-    pub fn gathered(&self, name: &str, collection: &Thing) -> Result<Tail> {
-        let chosen = match collection {
-            Thing::Chosen(chosen) => chosen.clone(),
+    /// The members with where each counts: of members of a set that are equal the first.
+    fn each_once(&self, chosen: &Chosen) -> Result<Vec<(Tail, Thing)>> {
+        if !chosen.set || are_distinct(chosen.members.iter().map(|(_, member)| member)) {
+            return Ok(chosen.members.clone());
+        }
+        if chosen.members.len() > MOST_COMPARED {
+            return unknown("members of a set in it may be the same");
+        }
+        let mut once: Vec<(Tail, Thing)> = Vec::new();
+        for (there, member) in &chosen.members {
+            let Thing::Number(own) = member else {
+                return unknown("members of a set in it may be the same");
+            };
+            let before = Chosen { set: true, members: once.clone() };
+            let new = self.is_among(own, &before)?.with(Binary::Equal, &Tail::constant(0))?;
+            once.push((there.with(Binary::Min, &new)?, member.clone()));
+        }
+        Ok(once)
+    }
+
+    /// The sum of numbers. Of a collection that is not written as a list here it is not known whether
+    /// it is a set, whose members count once.
+    pub fn sum(&self, collection: &Thing, listed: bool) -> Result<Tail> {
+        if let Thing::Members(all) = collection
+            && !listed
+            && !are_distinct(all.iter())
+        {
+            return unknown("members of a set in it may be the same");
+        }
+        let mut sum = Tail::constant(0);
+        for (there, member) in self.each_once(&self.chosen("sum", collection)?)? {
+            let Thing::Number(member) = member else {
+                return unknown("a sum in it is of more than numbers");
+            };
+            sum = sum.with(Binary::Add, &there.choose(&member, &Tail::constant(0))?)?;
+        }
+        Ok(sum)
+    }
+
+    /// The least or the greatest of numbers, of which there is one wherever it is asked for.
+    pub fn best(&self, how: Binary, collection: &Thing) -> Result<Tail> {
+        let chosen = self.chosen("min", collection)?;
+        let none = self.is_any(&chosen)?.with(Binary::Equal, &Tail::constant(0))?;
+        if self.when.with(Binary::Min, &none)? != Tail::constant(0) {
+            return unknown("a collection in it may be empty");
+        }
+        let (mut best, mut any) = (Tail::constant(0), Tail::constant(0));
+        for (there, member) in &chosen.members {
+            let Thing::Number(member) = member else {
+                return unknown("a collection in it holds more than numbers");
+            };
+            // Where nothing was there before, it is the best so far.
+            let better = any.choose(&best.with(how, member)?, member)?;
+            best = there.choose(&better, &best)?;
+            any = any.with(Binary::Max, there)?;
+        }
+        Ok(best)
+    }
+
+    /// The members of a collection, each with where it is there.
+    fn chosen(&self, name: &str, collection: &Thing) -> Result<Chosen> {
+        match collection {
+            Thing::Chosen(chosen) => Ok(chosen.clone()),
             Thing::Members(all) => {
                 let members = all.iter().map(|one| (Tail::constant(1), one.clone())).collect();
-                Chosen { set: false, members }
+                Ok(Chosen { set: false, members })
             }
-            _ => return unknown(&format!("`{name}` is not followed for all numbers")),
-        };
+            _ => unknown(&format!("`{name}` is not followed for all numbers")),
+        }
+    }
+
+    /// `any`, `all` and `mex`.
+    pub fn gathered(&self, name: &str, collection: &Thing) -> Result<Tail> {
+        let chosen = self.chosen(name, collection)?;
         match name {
             "any" => self.is_among(&Tail::constant(1), &chosen),
             "all" => {

@@ -3,7 +3,9 @@
 
 mod collection;
 mod digits;
+mod entry;
 mod family;
+mod grows;
 mod lazy;
 mod operate;
 mod recursion;
@@ -21,8 +23,9 @@ use crate::solve::heaps::Failure;
 use crate::solve::plan::Binary;
 use crate::solve::tail::{Reason, Tail};
 use crate::solve::value::Value;
-use crate::syntax::ast::Outcome;
+use crate::syntax::ast::{Operator, Outcome};
 use collection::Chosen;
+use grows::Grows;
 use hashbrown::HashMap;
 use recursion::{Recursion, Solved};
 use std::collections::BTreeSet;
@@ -78,7 +81,11 @@ pub enum Thing {
     Position(Vec<Tail>),
     /// 1 where it is lost.
     Outcome(Tail),
+    /// The members of a written collection.
     Members(Vec<Thing>),
+    Tuple(Vec<Thing>),
+    /// A number that grows otherwise than in equal steps.
+    Grows(Grows),
     Range(Tail, Option<Tail>),
     Game(GameId),
     /// The places of the ones of a number.
@@ -134,12 +141,17 @@ impl<'s, 'o> Forever<'s, 'o> {
     }
 
     fn name(&mut self, pattern: &Pattern, thing: Thing) -> Result<()> {
-        match (pattern, self.names.last_mut()) {
-            (Pattern::Name(local), Some(names)) => {
-                names.insert(*local, thing);
+        match (pattern, thing) {
+            (Pattern::Name(local), thing) => {
+                if let Some(names) = self.names.last_mut() {
+                    names.insert(*local, thing);
+                }
                 Ok(())
             }
-            _ => unknown("pairs are not followed for all numbers"),
+            (Pattern::Tuple(parts), Thing::Tuple(all)) if parts.len() == all.len() => {
+                parts.iter().zip(all).try_for_each(|(part, thing)| self.name(part, thing))
+            }
+            _ => unknown("a pair in it is not followed for all numbers"),
         }
     }
 
@@ -148,6 +160,7 @@ impl<'s, 'o> Forever<'s, 'o> {
         match self.thing(e)? {
             Thing::Number(tail) => Ok(tail),
             Thing::Position(parts) => self.worth(&parts),
+            Thing::Grows(_) => Err(Reason::Irregular.into()),
             _ => unknown("it is no number"),
         }
     }
@@ -176,6 +189,17 @@ impl<'s, 'o> Forever<'s, 'o> {
                 let all: Result<Vec<Thing>> = all.iter().map(|e| self.thing(e)).collect();
                 Thing::Members(all?)
             }
+            ExprKind::Tuple(all) => {
+                let all: Result<Vec<Thing>> = all.iter().map(|e| self.thing(e)).collect();
+                Thing::Tuple(all?)
+            }
+            ExprKind::Field { base, field } => match self.thing(base)? {
+                Thing::Tuple(all) if *field < all.len() => all
+                    .into_iter()
+                    .nth(*field)
+                    .map_or_else(|| unknown("a pair in it is not followed for all numbers"), Ok)?,
+                _ => return unknown("a pair in it is not followed for all numbers"),
+            },
             ExprKind::Range { from, to } => {
                 let from = self.number(from)?;
                 let to = to.as_ref().map(|to| self.number(to)).transpose()?;
@@ -196,15 +220,17 @@ impl<'s, 'o> Forever<'s, 'o> {
             }
             ExprKind::Not(of) => Thing::Number(self.not(of)?),
             ExprKind::Negative(of) => {
-                let of = self.number(of)?;
-                let zero = Tail::constant(0);
-                Thing::Number(zero.with(Binary::Subtract, &of)?)
+                let of = self.thing(of)?;
+                self.pair(Thing::Number(Tail::constant(0)), Operator::Subtract, of)?
             }
             ExprKind::Chain { first, rest } => self.chain(first, rest)?,
             ExprKind::Call { callee, args } => self.call(callee, args)?,
             ExprKind::Index { base, index } => match self.last_digit(base, index)? {
                 Some(digit) => Thing::Number(digit),
-                None => return unknown("it takes an entry out of a list"),
+                None => {
+                    let (base, index) = (self.thing(base)?, self.number(index)?);
+                    self.entry(base, &index)?
+                }
             },
             _ => return unknown("it holds something that is not followed for all numbers"),
         })
@@ -238,6 +264,10 @@ impl<'s, 'o> Forever<'s, 'o> {
             Value::Set(items) | Value::List(items) => {
                 let all: Result<Vec<Thing>> = items.iter().map(|v| self.value(v)).collect();
                 Thing::Members(all?)
+            }
+            Value::Tuple(items) => {
+                let all: Result<Vec<Thing>> = items.iter().map(|v| self.value(v)).collect();
+                Thing::Tuple(all?)
             }
             other => Thing::Fixed(other.clone()),
         })

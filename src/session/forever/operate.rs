@@ -1,10 +1,11 @@
 //! Operators and builtins, on what is known for ever.
 
 use super::digits::fixed;
+use super::grows::Grows;
 use super::{Forever, Result, Thing, unknown};
-use crate::check::tree::Expr;
+use crate::check::tree::{Expr, ExprKind};
 use crate::solve::plan::Binary;
-use crate::solve::tail::Tail;
+use crate::solve::tail::{Reason, Tail};
 use crate::source::Span;
 use crate::syntax::ast::Operator;
 
@@ -36,8 +37,19 @@ impl Forever<'_, '_> {
                 let (yes, no) = (self.worth(&yes)?, self.worth(&no)?);
                 Thing::Position(vec![condition.choose(&yes, &no)?])
             }
+            (Thing::Tuple(yes), Thing::Tuple(no)) => {
+                Thing::Tuple(self.choose_each(condition, yes, no)?)
+            }
+            // Lists of one length, entry by entry.
+            (Thing::Members(yes), Thing::Members(no)) if yes.len() == no.len() => {
+                Thing::Members(self.choose_each(condition, yes, no)?)
+            }
             _ => return unknown("an `if` in it chooses between collections"),
         })
+    }
+
+    fn choose_each(&self, condition: &Tail, yes: Vec<Thing>, no: Vec<Thing>) -> Result<Vec<Thing>> {
+        yes.into_iter().zip(no).map(|(yes, no)| self.choose(condition, yes, no)).collect()
     }
 
     pub fn chain(&mut self, first: &Expr, rest: &Rest) -> Result<Thing> {
@@ -81,7 +93,7 @@ impl Forever<'_, '_> {
     }
 
     /// A power with a fixed base or a fixed exponent.
-    fn power(&self, base: Thing, exponent: &Tail) -> Result<Thing> {
+    fn power(&mut self, base: Thing, exponent: &Tail) -> Result<Thing> {
         let base = self.truth(base)?;
         let fixed = |tail: &Tail| (tail.period() == 1 && tail.start() == 0).then(|| tail.at(0));
         let Some(Some(times)) = fixed(exponent).filter(|_| exponent.saltus() == Some(0)) else {
@@ -91,20 +103,20 @@ impl Forever<'_, '_> {
             return unknown("an exponent in it is less than none");
         };
         // Squared again and again: every square is needed.
-        let (mut square, mut product) = (base, Tail::constant(1));
+        let (mut square, mut product) = (Thing::Number(base), Thing::Number(Tail::constant(1)));
         while times > 0 {
             if times & 1 == 1 {
-                product = product.with(Binary::Multiply, &square)?;
+                product = self.pair(product, Operator::Multiply, square.clone())?;
             }
             times >>= 1;
             if times > 0 {
-                square = square.with(Binary::Multiply, &square)?;
+                square = self.pair(square.clone(), Operator::Multiply, square)?;
             }
         }
-        Ok(Thing::Number(product))
+        Ok(product)
     }
 
-    fn pair(&mut self, a: Thing, operator: Operator, b: Thing) -> Result<Thing> {
+    pub fn pair(&mut self, a: Thing, operator: Operator, b: Thing) -> Result<Thing> {
         use Operator as O;
         let number = |tail: Tail| Ok(Thing::Number(tail));
         match (operator, a, b) {
@@ -146,6 +158,31 @@ impl Forever<'_, '_> {
                 let is = self.is_in(&a, &b)?;
                 number(is.with(Binary::Equal, &Tail::constant(0))?)
             }
+            (O::Multiply, Thing::Number(a), Thing::Number(b)) => {
+                match a.with(Binary::Multiply, &b) {
+                    Err(Reason::Irregular) => Ok(Thing::Grows(Grows::of(a).times(Grows::of(b))?)),
+                    product => number(product?),
+                }
+            }
+            (O::Remainder, Thing::Grows(a), Thing::Number(b)) => number(a.remainder(&b)?),
+            (
+                O::Add | O::Subtract | O::Multiply,
+                a @ (Thing::Number(_) | Thing::Grows(_)),
+                b @ (Thing::Number(_) | Thing::Grows(_)),
+            ) if matches!(a, Thing::Grows(_)) || matches!(b, Thing::Grows(_)) => {
+                let grows = |thing: Thing| match thing {
+                    Thing::Grows(grows) => Ok(grows),
+                    Thing::Number(tail) => Ok(Grows::of(tail)),
+                    _ => unknown("it is no number"),
+                };
+                let (a, b) = (grows(a)?, grows(b)?);
+                Ok(Thing::Grows(match operator {
+                    O::Add => a.plus(b)?,
+                    O::Subtract => a.minus(b)?,
+                    _ => a.times(b)?,
+                }))
+            }
+            (_, Thing::Grows(_), _) | (_, _, Thing::Grows(_)) => Err(Reason::Irregular.into()),
             (operator, Thing::Number(a), Thing::Number(b)) => number(match operator {
                 O::Greater => b.with(Binary::Less, &a)?,
                 O::GreaterEqual => b.with(Binary::LessEqual, &a)?,
@@ -155,7 +192,6 @@ impl Forever<'_, '_> {
                 }
                 O::Add => a.with(Binary::Add, &b)?,
                 O::Subtract => a.with(Binary::Subtract, &b)?,
-                O::Multiply => a.with(Binary::Multiply, &b)?,
                 O::Divide => a.with(Binary::Divide, &b)?,
                 O::Remainder => a.with(Binary::Remainder, &b)?,
                 O::Xor => a.with(Binary::Xor, &b)?,
@@ -238,7 +274,15 @@ impl Forever<'_, '_> {
             ("any" | "all" | "mex", [collection]) => {
                 Ok(Thing::Number(self.gathered(name, collection)?))
             }
-            ("len", [Thing::Chosen(chosen)]) => Ok(Thing::Number(self.many(chosen)?)),
+            ("len" | "count", [Thing::Chosen(chosen)]) => Ok(Thing::Number(self.many(chosen)?)),
+            ("sum", [collection]) => {
+                let listed = args.first().is_some_and(|e| matches!(e.kind, ExprKind::List(_)));
+                Ok(Thing::Number(self.sum(collection, listed)?))
+            }
+            ("min" | "max", [collection]) => {
+                let how = if name == "min" { Binary::Min } else { Binary::Max };
+                Ok(Thing::Number(self.best(how, collection)?))
+            }
             ("period" | "preperiod", [Thing::Game(game)]) => {
                 match self.session.proof(*game, self.options)? {
                     Some(proof) => Ok(Thing::Number(Tail::constant(match name {

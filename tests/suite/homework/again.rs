@@ -45,6 +45,23 @@ fn the_same_is_not_judged_again() {
     assert!(grade(&sheet, &["--keep", &kept]).output.contains("\nben,3,0,3,7,"));
 }
 
+/// What is kept is of the text that is judged, whatever its file is called.
+#[test]
+fn what_is_kept_is_nobody_elses() {
+    let sheet = Sheet::new("again-texts", "problem \"1\" worth 4 { student.a == 4 }\n");
+    for (name, text) in [("ann", "let a = 4\n"), ("bob", "let a = 5\n")] {
+        std::fs::create_dir_all(sheet.folder.path(&format!("in/{name}"))).unwrap();
+        sheet.folder.file(&format!("in/{name}/sheet.game.txt"), text);
+    }
+    let kept = sheet.folder.path("kept");
+    let options = ["--keep", &kept, "--jobs", "1"];
+    let ran = grade(&sheet, &options);
+    assert!(ran.output.contains("\nann,4,4,4,\nbob,0,0,4,"), "{}", ran.output);
+    sheet.folder.file("in/ann/sheet.game.txt", "let a = 3\n");
+    let ran = grade(&sheet, &options);
+    assert!(ran.output.contains("\nann,0,0,4,"), "{}", ran.output);
+}
+
 #[test]
 fn parts_of_a_class_come_together() {
     let sheet = class("shards");

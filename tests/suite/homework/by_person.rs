@@ -38,6 +38,9 @@ fn what_a_person_marks_waits_for_the_marks() {
     {
         assert!(table.contains(row), "{row}: {table}");
     }
+    // Who handed in nothing has solved nothing.
+    let absent = read(&Path::new(reports).join("zoe.txt"));
+    assert!(absent.contains("\n✗ 2 Why?: 0 of 4\n    did not hand in\n"), "{absent}");
     let report = read(&Path::new(reports).join("ann.txt"));
     assert!(
         report.starts_with("ann: 2 of 6 points (2 problems to be marked by hand)\n"),
@@ -124,4 +127,36 @@ fn a_rubric_says_what_a_person_marks() {
     assert_eq!(students.code, 0, "{}", students.errors);
     let text = read(Path::new(&sheet.folder.path("sheet.game")));
     assert!(text.contains("# Problem 2: Why? (marked by hand)"), "{text}");
+}
+
+/// What the teacher takes off does not take away what rests on a problem that the checks find solved.
+#[test]
+fn a_point_taken_off_does_not_unsolve() {
+    let sheet = Sheet::new(
+        "by-person-less",
+        "problem \"1\" worth 6 { student.a == 1 }\nproblem \"2\" worth 4 { needs \"1\"\n student.a == 1 }\n",
+    );
+    let marks = sheet.folder.file("marks.csv", "name,problem,points,comment\none,1,5,style\n");
+    let options = ["--overrides", &marks, "--format", "csv"];
+    let ran = sheet.grade("let a = 1\n", &options);
+    assert!(ran.output.contains("\none,5,4,9,10,"), "{}", ran.output);
+    let ran = sheet.grade("let a = 2\n", &options);
+    assert!(ran.output.contains("\none,5,0,5,10,"), "{}", ran.output);
+}
+
+/// Where an attempt is not decided nobody knows which one is best, and no points are written.
+#[test]
+fn an_attempt_that_is_not_decided_leaves_no_mark() {
+    let sheet = Sheet::new("by-person-open", "problem \"1\" worth 2 { student.a == 1 }\n");
+    std::fs::create_dir_all(sheet.folder.path("in")).unwrap();
+    let slow = "let a = len([i for i in 0..3000 for j in 0..3000 if i * j < 0])\n";
+    for (time, text) in [("02", "let a = 1\n"), ("12", slow)] {
+        let name = format!("in/Sheet 1_cat_attempt_2026-11-{time}-17-20-11_sheet.game");
+        sheet.folder.file(&name, text);
+    }
+    let folder = sheet.folder.path("in");
+    let options = ["--attempts", "best", "--timeout", "100ms", "--format", "csv"];
+    let ran = grundy(&[&["grade", &sheet.rubric, &folder], &options[..]].concat());
+    assert_eq!(ran.code, 4, "{}", ran.errors);
+    assert!(ran.output.contains("\ncat,,,2,"), "{}", ran.output);
 }

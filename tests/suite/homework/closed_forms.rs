@@ -85,3 +85,58 @@ fn recursion_is_proved_by_induction() {
         assert!(!report.contains("proved for all"), "{open}: {report}");
     }
 }
+
+/// An answer may look its values up, count and add, and go through pairs.
+#[test]
+fn what_depends_on_a_remainder_is_proved() {
+    let rubric = "game Take(n) { subtract {1, 4} }\nproblem \"1\" worth 4 {\n    needs proof\n    \
+        student.value(n) == grundy(Take(n)) for n in 0..\n}\n\
+        problem \"2\" worth 1 {\n    needs proof\n    student.lost(n) iff outcome(Take(n)) == P for n in 0..\n}\n";
+    let sheet = Sheet::new("remainders", rubric);
+    let value = |form: &str| sheet.report(&format!("fn value(n) = {form}\n"));
+    for form in [
+        "[0, 1, 0, 1, 2][n % 5]",
+        "list[n % 5]\nlet list = [0, 1, 0, 1, 2]",
+        "[0, 1, 0, 1, (n % 5) / 2][n % 5]",
+        "pairs[n % 5].1\nlet pairs = [(0, 0), (1, 1), (2, 0), (3, 1), (4, 2)]",
+        "if n < 5 then [0, 1, 0, 1, 2][n] else value(n - 5)",
+        "[if n % 5 == 4 then [2, 2] else [0, 1]][0][n % 5 % 2]",
+        "count(k for k in [1, 3, 4, 4] if (n - k) % 5 == 0)",
+        "sum(1 for k in {1, 3, 4} if n % 5 == k) + (if n % 5 == 4 then 1 else 0)",
+        "len({k for k in {1, 3, 4} if n % 5 == k}) + count(k for k in [4] if n % 5 == k)",
+        "len({k % 3 for k in [1, 3, 4, 9] if n % 5 == k % 5 or n % 5 == 4 and k > 2})",
+        "min([v for (k, v) in [(0, 0), (1, 1), (2, 0), (3, 1), (4, 2)] if k == n % 5])",
+        "max(v for (k, v) in pairs if k == n % 5)\nlet pairs = [(0, 0), (1, 1), (2, 0), (3, 1), (4, 2)]",
+        "x where (x, y) = pair(n)\nfn pair(n) = ([0, 1, 0, 1, 2][n % 5], n)",
+        "x where (x, _y) = (if n % 5 == 4 then (2, n) else (n % 5 % 2, 7))",
+    ] {
+        let report = value(form);
+        assert!(report.starts_with("one: 4 of 5 points"), "{form}: {report}");
+        assert!(report.contains("proved for all numbers"), "{form}: {report}");
+    }
+    for form in [
+        "n * (n - 2) % 5 == 0",
+        "[true, false, true, false, false][n % 5]",
+        "(n^2 - 2 * n) % 5 == 0",
+        "-(n * n - 2 * n) % 5 == 0",
+        "[P, N, P, N, N][n % 5] == P",
+    ] {
+        let report = sheet.report(&format!("fn lost(n) = {form}\n"));
+        assert!(report.starts_with("one: 1 of 5 points"), "{form}: {report}");
+    }
+    // What differs, or has no value somewhere, is not proved.
+    for form in [
+        "[0, 1, 0, 1, 3][n % 5]",
+        "[0, 1, 0, 1][n % 5]",
+        "[0, 1, 0, 1, 2][n % 5 - 1]",
+        "min([v for (k, v) in [(0, 0), (1, 1), (2, 0), (3, 1)] if k == n % 5])",
+        "sum({1, n % 5 % 2}) - 1 + (if n % 5 == 4 then 2 else 0)",
+        "if n < 20000 then [0, 1, 0, 1, 2][n % 5] else [0, 1, 0, 1, 2][n % 6 % 5]",
+        "if n < 20000 then [0, 1, 0, 1, 2][n % 5] else [0, 1, 0, 1][n % 5]",
+        "if n < 20000 or n * n % 7 < 4 then [0, 1, 0, 1, 2][n % 5] else 9",
+    ] {
+        let report = value(form);
+        assert!(!report.contains("proved for all"), "{form}: {report}");
+        assert!(report.starts_with("one: 0 of 5 points"), "{form}: {report}");
+    }
+}

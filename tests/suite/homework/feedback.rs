@@ -257,3 +257,137 @@ fn what_a_check_is_worth_is_said_once() {
     let dry = sheet.grade("let a = 1\n", &["--dry", "--format", "html"]);
     assert!(!dry.output.contains("<code>"), "{}", dry.output);
 }
+
+/// A check of its own line is shown, whatever is kept back of its problem; the points are not.
+#[test]
+fn the_line_of_a_check_comes_before_that_of_its_problem() {
+    let sheet = Sheet::new(
+        "own-line",
+        "problem \"1\" worth 3 {\n    show nothing until \"2026-12-01\"\n    show all\n    \
+         hint \"think\"\n    student.eleven == 6 worth 2\n    student.eleven < 3 worth 1 show all\n}\n",
+    );
+    let (report, _) = shown(&sheet, "let eleven = 5\n", "2026-11-25");
+    assert!(report.contains("\n? 1\n  ✗ student.eleven < 3 (worth 1)"), "{report}");
+    for kept in ["== 6", "think", "0 of 3"] {
+        assert!(!report.contains(kept), "{kept}: {report}");
+    }
+    let ran = sheet.grade("let eleven = 5\n", &["--public"]);
+    assert!(ran.output.contains("✗ student.eleven < 3"), "{}", ran.output);
+    assert!(!ran.output.contains("not shown"), "{}", ran.output);
+}
+
+/// An answer that was not proved holds, as far as anybody knows.
+#[test]
+fn what_is_not_proved_is_not_called_wrong() {
+    let sheet = Sheet::new(
+        "not-proved",
+        "show verdict\ngame Take(n) { subtract 1..3 }\nproblem \"1\" worth 6 {\n    needs proof worth 2\n    \
+         student.f(n) == grundy(Take(n)) for n in 0..\n}\n",
+    );
+    let answer = "fn f(n) = if prime(n) and n > 10^9 then 7 else n % 4\n";
+    let (report, json) = shown(&sheet, answer, "2026-11-01");
+    for text in [report, json.to_string()] {
+        assert!(text.contains("holds as far as it was tried, and is not proved"), "{text}");
+        assert!(!text.contains("does not hold"), "{text}");
+    }
+}
+
+/// A run that only looks says when there was nothing to look at.
+#[test]
+fn nothing_to_judge_is_no_success() {
+    let sheet = Sheet::new("nothing", "problem \"1\" worth 1 { show all\n student.a == 1 }\n");
+    for mode in ["--public", "--dry"] {
+        assert_eq!(sheet.grade("let a = 2\n", &[mode]).code, 0, "{mode}");
+        let ran = sheet.grade("", &[mode]);
+        assert_eq!(ran.code, 1, "{mode}: {}{}", ran.output, ran.errors);
+    }
+    assert_eq!(sheet.grade("", &[]).code, 0);
+}
+
+/// Points of a bonus alone are of nothing.
+#[test]
+fn a_bonus_alone_is_no_part_of_a_sum() {
+    let sheet = Sheet::new(
+        "bonus-alone",
+        "problem \"1\" worth 3 { show nothing\n student.a == 1 }\n\
+         problem \"2\" worth 3 bonus { student.a == 1 }\n",
+    );
+    let (report, _) = shown(&sheet, "let a = 1\n", "2026-11-01");
+    assert!(report.starts_with("one: 3 points of bonus (not shown: one problem)"), "{report}");
+    let page = read(Path::new(&sheet.folder.path("reports/one.html")));
+    assert!(page.contains("<h2>? 1: not shown</h2>\n<h2>✓ 2: 3 of 3, bonus</h2>"), "{page}");
+}
+
+/// Of the lines of a problem that is needed the first that counts decides, as for itself.
+#[test]
+fn a_problem_that_waits_is_shown_with_what_it_needs() {
+    let sheet = Sheet::new(
+        "waits-shown",
+        "show nothing until \"2026-12-01\"\n\
+         problem \"1\" worth 1 { show all\n student.a == 1 }\n\
+         problem \"2\" worth 1 { show all\n needs \"1\"\n student.a == 1 }\n",
+    );
+    let (report, _) = shown(&sheet, "let a = 1\n", "2026-11-01");
+    assert!(report.contains("\n✓ 2: 1 of 1\n"), "{report}");
+    let sheet = Sheet::new(
+        "waits-hidden",
+        "problem \"1\" worth 2 { student.a == 1 show nothing until \"2026-12-01\"\n student.a == 1 show nothing }\n\
+         problem \"2\" worth 1 { needs \"1\"\n student.b == 1 show all }\n",
+    );
+    let (report, json) = shown(&sheet, "let a = 1\nlet b = 1\n", "2026-11-01");
+    assert!(report.contains("\n? 2: not shown\n"), "{report}");
+    assert_eq!(json["tests"][0]["visibility"], "hidden");
+    assert_eq!(json["tests"][1]["visibility"], "hidden");
+}
+
+/// A hint is for those who have tried; that of a problem that is kept back may be the answer.
+#[test]
+fn a_sheet_for_students_has_no_hints() {
+    let folder = Folder::new("homework-hints");
+    let rubric = folder.file(
+        "rubric.game",
+        "problem \"1\" worth 6 {\n    show nothing\n    student.eleven == 6 worth 5\n    \
+         student.small < 20 worth 1 show all\n    hint \"eleven is 6\"\n}\n",
+    );
+    assert_eq!(grundy(&["new", &folder.path("sheet"), &rubric]).code, 0);
+    let text = read(Path::new(&folder.path("sheet.game")));
+    assert!(text.contains("student.small < 20") && !text.contains("hint"), "{text}");
+}
+
+/// What comes of a game of the rubric tells its rules, and is not the student's.
+#[test]
+fn rules_of_the_rubric_are_not_called_the_students() {
+    let sheet = Sheet::new(
+        "rubrics-game",
+        "import nim\ngame Secret(n) { subtract {1, 3} }\n\
+         problem \"1\" worth 1 { grundy(Secret(student.p)) == 1 }\n\
+         problem \"2\" worth 1 { outcome(Secret(student.p)) == N }\n\
+         problem \"3\" worth 1 { [grundy(Secret(h)) for h in student.xs] == [0, 0] }\n\
+         problem \"4\" worth 1 { winning(Secret(student.p + 1)) == [Secret(2)] }\n\
+         problem \"5\" worth 1 { grundy(student.Mine(n)) == 1 for n in 2..3 }\n\
+         problem \"6\" worth 1 { outcome(Nim(student.p)) == P }\n",
+    );
+    let answer = "let p = 4\nlet xs = [3, 4]\ngame Mine(n) { subtract 1..2 }\n";
+    let (report, _) = shown(&sheet, answer, "2026-11-01");
+    for secret in ["Secret", "yours is 0", "yours is P", "yours is [1, 0]"] {
+        assert!(!report.contains(secret), "{secret}: {report}");
+    }
+    for own in ["p is 4", "xs is [3, 4]", "in yours, Mine(2) can move to", "yours is N"] {
+        assert!(report.contains(own), "{own}: {report}");
+    }
+    assert!(!sheet.report(answer).contains("in yours, Secret"));
+}
+
+#[test]
+fn a_day_is_one_of_the_calendar() {
+    let sheet = Sheet::new(
+        "days",
+        "problem \"1\" worth 1 { show nothing until \"2026-12-01\"\n student.a == 1 }\n",
+    );
+    for day in ["30.11.2026", "20261130", "soon", "2026-02-30", "2026-13-01"] {
+        let ran = sheet.grade("let a = 1\n", &["--day", day]);
+        assert_eq!(ran.code, 2, "{day}");
+        assert!(ran.errors.contains("2026-12-01"), "{day}: {}", ran.errors);
+    }
+    assert_eq!(sheet.grade("let a = 1\n", &["--day", "2028-02-29"]).code, 0);
+}

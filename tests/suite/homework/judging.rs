@@ -121,6 +121,47 @@ fn what_is_forbidden_is_found_wherever_it_hides() {
     assert_eq!(sheet.points("let a = 6\nimport nim\nlet b = grundy(Nim(1))\n"), [1.0, 1.0]);
 }
 
+/// An operator is another way to write a function.
+#[test]
+fn what_is_forbidden_is_found_in_an_operator() {
+    let sheet = Sheet::new(
+        "forbidden-operator",
+        "problem \"1\" worth 2 { forbid nimmul\n student.f(x, y) == nimmul(x, y) for x in 0..6 for y in 0..6 }\n",
+    );
+    for f in ["x ⊗ y", "nimmul(x, y)"] {
+        let report = sheet.report(&format!("fn f(x, y) = {f}\n"));
+        assert!(report.contains("is to be solved without `nimmul`, and `f` uses it"), "{report}");
+    }
+}
+
+/// The line that is to blame is told, not the first that has a mistake.
+#[test]
+fn the_mistake_of_what_is_used_is_told() {
+    let sheet = Sheet::new(
+        "blamed-line",
+        "problem \"1\" worth 1 { student.lost_pair(a, b) iff a == b for a in 0..4 for b in 0..4 }\n",
+    );
+    let answer = "game Matches(n):\n    subtract 1\n\ndef value(n): return n\n\
+                  fn lost_pair(a, b) = value(a) == value(b)\n";
+    let report = sheet.report(answer);
+    assert!(report.contains("`value` has a mistake: one.game, line 4:"), "{report}");
+    assert!(!report.contains("`lost_pair` has a mistake"), "{report}");
+}
+
+/// A rubric that is handed in has problems, which is said once; what else it holds counts.
+#[test]
+fn problems_in_a_submission_are_told_once() {
+    let rubric = "problem \"1\" worth 1 { student.a == 1 }\nproblem \"2\" worth 1 { student.f(n) == student.a for n in 0..3 }\n";
+    let sheet = Sheet::new("problems-told", rubric);
+    let report = sheet.report(rubric);
+    let said = "it has problems, as a rubric has: they are no part of an answer";
+    assert_eq!(report.matches(said).count(), 1, "{report}");
+    assert!(!report.contains("is known only in"), "{report}");
+    let table = sheet.grade(rubric, &["--format", "csv"]).output;
+    assert!(table.contains(&format!("one,0,0,0,2,\"{said}\"\n")), "{table}");
+    assert_eq!(sheet.points(&format!("{rubric}let a = 1\n")), [1.0, 0.0]);
+}
+
 #[test]
 fn a_problem_may_need_others() {
     let sheet = Sheet::new(

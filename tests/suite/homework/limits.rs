@@ -51,6 +51,44 @@ fn a_limit_costs_its_case_alone() {
     assert_eq!(points(&sheet, &wrong, &few), [2.0]);
 }
 
+/// One that takes too much memory as well; what was found of the others stays.
+#[test]
+fn a_case_without_room_costs_itself_alone() {
+    let sheet = Sheet::new(
+        "limit-case-room",
+        "problem \"1\" worth 5 { let two = 2\n student.f(n) == n * two for n in 0..9 by cases }\n",
+    );
+    for big in ["len({(x, y) for x in 0..3000 for y in 0..3000})", "len([x for x in 0..10^9])"] {
+        let answer = format!("fn f(n) = if n == 7 then {big} else 2 * n\n");
+        assert_eq!(points(&sheet, &answer, &["--max-memory", "64MB"]), [4.5], "{big}");
+    }
+}
+
+/// Each problem is judged as if it stood alone: neither what others found nor what has no end
+/// changes it.
+#[test]
+fn the_order_of_problems_changes_nothing() {
+    let a = "problem \"a\" worth 1 { outcome(student.S(40, 40, 40)) == P or true }\n";
+    let b = "problem \"b\" worth 1 { outcome(student.S(40, 40, 41)) == N or true }\n";
+    let c = "problem \"c\" worth 1 { student.f(90) > 0 }\n";
+    let game = "game S(a, b, c) {\n    move to S(a - k, b, c) for k in 1..a if a >= k\n    \
+        move to S(a, b - k, c) for k in 1..b if b >= k\n    \
+        move to S(a, b, c - k + 1) for k in 2..c if c >= k\n}\n";
+    let (fine, hangs) = ("fn f(n) = n\n", "fn f(n) = f(n + 1) + 1\n");
+    for steps in ["146000", "150000", "160000"] {
+        let few = ["--max-steps", steps];
+        let all = |name: &str, rubric: String, f: &str| {
+            let sheet = Sheet::new(&format!("order-{name}-{steps}"), &rubric);
+            points(&sheet, &format!("{game}{f}"), &few)
+        };
+        let alone = all("b", b.to_string(), fine)[0];
+        assert_eq!(all("ab", format!("{a}{b}"), fine)[1], alone, "{steps}");
+        assert_eq!(all("ba", format!("{b}{a}"), fine)[0], alone, "{steps}");
+        assert_eq!(all("acb", format!("{a}{c}{b}"), fine)[2], alone, "{steps}");
+        assert_eq!(all("hangs", format!("{a}{c}{b}"), hangs)[2], alone, "{steps}");
+    }
+}
+
 /// Of a right answer that is slow it is said how far it holds, and what makes the way shorter.
 #[test]
 fn how_far_a_slow_answer_holds_is_said() {
@@ -90,8 +128,15 @@ fn the_clock_is_not_remembered() {
         "problem \"1\" worth 2 { student.a >= 0 }\nproblem \"2\" worth 4 { student.a == 0 }\n",
     );
     let slow = "let a = len([i for i in 0..3000 for j in 0..3000 if i * j < 0])\n";
-    let ran = sheet.grade(slow, &["--timeout", "100ms", "--format", "json"]);
+    let results = sheet.folder.path("g.json");
+    let options = ["--timeout", "100ms", "--format", "json", "--gradescope", &results];
+    let ran = sheet.grade(slow, &options);
     assert_eq!(ran.code, 4, "{}", ran.errors);
+    // The sum of what is known would be taken for the mark.
+    let results: serde_json::Value =
+        serde_json::from_str(&std::fs::read_to_string(results).unwrap()).unwrap();
+    assert!(results.get("score").is_none(), "{results}");
+    assert!(results["output"].as_str().unwrap().starts_with("not decided"), "{results}");
     let object: serde_json::Value =
         serde_json::from_str(ran.output.lines().next().unwrap()).unwrap();
     assert!(object["problems"][1]["undecided"].is_string(), "{}", ran.output);

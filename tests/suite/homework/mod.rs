@@ -11,6 +11,7 @@ mod feedback;
 mod folders;
 mod gathering;
 mod judging;
+mod leaks;
 mod limits;
 mod names;
 mod pages;

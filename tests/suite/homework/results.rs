@@ -108,10 +108,13 @@ fn the_class_is_summed_up() {
 #[test]
 fn a_file_that_cannot_be_written_is_said() {
     let (folder, rubric) = class("unwritable");
-    let nowhere = folder.path("nowhere/c.csv");
-    let ran = grundy(&["grade", &rubric, &folder.path("in/one.game"), "--csv", &nowhere]);
-    assert_eq!(ran.code, 2);
-    assert!(ran.errors.contains("cannot be written"), "{}", ran.errors);
+    // A folder that is not there is made; where a file is in its way, nothing can be.
+    for (place, why) in [("rubric.game/c.csv", "cannot be made"), ("in", "cannot be written")] {
+        let place = folder.path(place);
+        let ran = grundy(&["grade", &rubric, &folder.path("in/one.game"), "--csv", &place]);
+        assert_eq!(ran.code, 2, "{place}");
+        assert!(ran.errors.contains(why), "{}", ran.errors);
+    }
 }
 
 #[test]

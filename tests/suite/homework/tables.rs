@@ -73,3 +73,74 @@ fn all_that_is_wrong_with_marks_is_said_at_once() {
         ran.errors
     );
 }
+
+/// Where the list of the course names a student, its number stands in the table, and marks may use it.
+#[test]
+fn the_number_of_the_list_comes_before_that_of_the_file() {
+    let sheet = Sheet::new("tables-numbers", RUBRIC);
+    std::fs::create_dir_all(sheet.folder.path("in")).unwrap();
+    sheet.folder.file("in/Ben Berg_1002_assignsubmission_file_sheet.game", "let a = 2\n");
+    let roster = sheet.folder.file(
+        "class.csv",
+        "First name,Last name,ID number,Email address\nBen,Berg,5001,ben@uni.example\n\
+         Carl,Cox,5027,carl@uni.example\n",
+    );
+    let folder = sheet.folder.path("in");
+    let grade = |of: &str| {
+        let marks =
+            sheet.folder.file("marks.csv", format!("id,problem,points,comment\n{of},1,1,x\n"));
+        let options = ["--roster", &roster, "--overrides", &marks, "--format", "csv"];
+        grundy(&[&["grade", &sheet.rubric, &folder], &options[..]].concat())
+    };
+    for of in ["5001", "1002", "BEN@uni.example", "Ben Berg"] {
+        let ran = grade(of);
+        assert_eq!((ran.code, &*ran.errors), (0, ""), "{of}");
+        let table = "submission,1,total,out_of,note,id,email,late,attempt,system_id\n\
+            Ben Berg,1,1,2,,5001,ben@uni.example,,,1002\n\
+            Carl Cox,0,0,2,did not hand in,5027,carl@uni.example,,,\n";
+        assert_eq!(ran.output, table, "{of}");
+    }
+}
+
+#[test]
+fn marks_that_fit_several_or_no_problem_are_named() {
+    let sheet = class("marks-several");
+    for id in ["1001", "1026"] {
+        let name = format!("in/Ben Berg_{id}_assignsubmission_file_s.game");
+        sheet.folder.file(&name, format!("let a = {id}\n"));
+    }
+    let marks = sheet
+        .folder
+        .file("marks.csv", "name,problem,points,comment\nBen Berg,1,1,\nAnn Lee,,,see me\n");
+    let folder = sheet.folder.path("in");
+    let ran = grundy(&["grade", &sheet.rubric, &folder, "--overrides", &marks]);
+    assert!(ran.errors.contains("\"Ben Berg\" is more than one submission"), "{}", ran.errors);
+    assert!(
+        ran.errors.contains("line 3: a mark or a comment belongs to a problem"),
+        "{}",
+        ran.errors
+    );
+}
+
+/// Folders for results are made, or missed before anything is judged.
+#[test]
+fn folders_of_results_are_there_before_anything_is_judged() {
+    let sheet = class("folders");
+    let folder = sheet.folder.path("in");
+    let csv = sheet.folder.path("out/deep/points.csv");
+    let ran = grundy(&["grade", &sheet.rubric, &folder, "--csv", &csv]);
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    assert!(std::path::Path::new(&csv).is_file());
+    let under = format!("{}/points.csv", sheet.rubric);
+    let ran = grundy(&["grade", &sheet.rubric, &folder, "--csv", &format!("{under}/x.csv")]);
+    assert_eq!((ran.code, &*ran.output), (2, ""), "{}", ran.errors);
+}
+
+/// A penalty that no name of a file gives reason for is said to do nothing.
+#[test]
+fn a_penalty_for_nobody_is_named() {
+    let sheet = class("nobody-late");
+    let folder = sheet.folder.path("in");
+    let ran = grundy(&["grade", &sheet.rubric, &folder, "--late-penalty", "25%"]);
+    assert!(ran.errors.contains("--late-penalty takes nothing off"), "{}", ran.errors);
+}

@@ -18,6 +18,16 @@ fn checks_that_decide_nothing_are_named() {
     assert!(said.contains("is solved by a submission in which `student.moves` is empty"), "{said}");
     let said = check("problem \"1\" worth 1 { all(m > 3 for m in student.moves) }\n");
     assert!(said.contains("in which `student.moves` is empty"), "{said}");
+    // Who says that nothing holds has nothing to show; another check does not take its points away.
+    let whether = "problem \"1\" worth 4 { student.wins(n) iff n > 3 for n in 0..9 worth 2\n \
+                   student.f(n) == n for n in 0..9 if student.wins(n) worth 2 }\n";
+    let said = check(whether);
+    let passed = "this check is passed by a submission for which `student.wins(n)` never holds";
+    assert!(said.contains(passed), "{said}");
+    let said = check(
+        "problem \"1\" worth 4 { student.f(m) == m for m in student.moves worth 2\n len(student.moves) == 3 worth 2 }\n",
+    );
+    assert!(said.contains("passed by a submission in which `student.moves` is empty"), "{said}");
     // Over no case at all everything holds.
     for over in [
         "student.f(n) == n for n in 5..3",
@@ -124,4 +134,41 @@ fn a_mistake_in_a_function_of_the_rubric_is_its_own() {
     for (id, mark) in [("1", "?"), ("2", "?"), ("3", "✗"), ("4", "✗"), ("5", "✗")] {
         assert!(ran.output.contains(&format!("\n{mark} {id}: ")), "{id}: {}", ran.output);
     }
+}
+
+/// A mistake of the rubric costs nobody a point, in whichever problem it is met.
+#[test]
+fn a_mistake_of_the_rubric_is_one_in_every_problem() {
+    let sheet = Sheet::new(
+        "own-mistake-again",
+        "let table = [1, 2]\nlet t = table[5]\n\
+         problem \"1\" worth 2 { student.a == t }\nproblem \"2\" worth 2 { student.a == t }\n\
+         let few = [1, 1]\n\
+         problem \"3\" worth 4 { student.f(n) == few[n] for n in 0..3 by cases }\n",
+    );
+    for f in ["1", "if n == 0 then 0 else 1"] {
+        let ran = sheet.grade(&format!("let a = 4\nfn f(n) = {f}\n"), &[]);
+        assert_eq!(ran.code, 4, "{}", ran.errors);
+        for id in ["1", "2", "3"] {
+            let said = format!("problem \"{id}\" has a mistake of its own");
+            assert!(ran.errors.contains(&said), "{id}, {f}: {}", ran.errors);
+            assert!(ran.output.contains(&format!("\n? {id}: not decided")), "{id}: {}", ran.output);
+        }
+    }
+}
+
+/// Where an entry is missing, what has no such entry is to blame, and not how its place is worked out.
+#[test]
+fn a_short_answer_is_no_mistake_of_the_rubric() {
+    let sheet = Sheet::new(
+        "short-answer",
+        "problem \"1\" worth 1 { student.w(n)[n - 1] == \"W\" for n in 1..3 }\n\
+         problem \"2\" worth 1 { student.v[1 + 1] == 1 }\n\
+         problem \"3\" worth 1 { (student.v with [len([1, 2, 3])] = 1) == [1] }\n\
+         problem \"4\" worth 2 { student.v[n - 1] == 1 for n in 1..4 by cases }\n\
+         problem \"5\" worth 1 { student.m[0 + 1][0 - 1] == 1 }\n",
+    );
+    let ran = sheet.grade("fn w(_n) = \"\"\nlet v = [1, 1]\nlet m = [[1]]\n", &["--format", "csv"]);
+    assert_eq!((ran.code, &*ran.errors), (0, ""));
+    assert!(ran.output.contains("\none,0,0,0,1,0,1,6,"), "{}", ran.output);
 }

@@ -1,0 +1,287 @@
+//! What of the rubric meets what was handed in. Where an operation takes both, an error of it tells
+//! who knows the one the other; and the place of a counterexample tells what stands there.
+
+use super::check::{Bench, names};
+use super::reach::Uses;
+use super::whose::Tells;
+use crate::check::tree::{
+    Clause, ClauseKind, DefinitionId, DefinitionKind, Expr, ExprKind, LocalId, Pattern, Quantified,
+};
+use crate::check::walk;
+use crate::syntax::ast::Operator;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Builtin functions whose errors say nothing of what they take.
+const SILENT: [&str; 13] = [
+    "same",
+    "same_values",
+    "same_members",
+    "all",
+    "any",
+    "count",
+    "len",
+    "sum",
+    "sort",
+    "reverse",
+    "min",
+    "max",
+    "zip",
+];
+
+/// Names inside of an expression: what each tells, and those whose values come from the submission.
+#[derive(Clone, Default)]
+struct Known {
+    tells: Vec<(LocalId, Tells)>,
+    theirs: BTreeSet<LocalId>,
+}
+
+impl Bench<'_, '_> {
+    /// Whether an error in a check may tell something of the rubric.
+    pub fn hands_over(&self, what: &Quantified) -> bool {
+        let (mut known, mut looked) = (Known::default(), BTreeSet::new());
+        self.with_known_rules(|| {
+            self.in_clauses(&what.clauses, &mut known, &mut looked)
+                || self.meet(&what.expr, &known, &mut looked)
+        })
+    }
+
+    /// What a position of the rubric is called is no secret of its game's.
+    pub fn with_known_rules<T>(&self, look: impl FnOnce() -> T) -> T {
+        let before = self.rules_are_known.replace(true);
+        let found = look();
+        self.rules_are_known.set(before);
+        found
+    }
+
+    /// The same of a value that the rubric names.
+    pub fn hands_over_in(&self, value: &Expr) -> bool {
+        self.with_known_rules(|| self.meet(value, &Known::default(), &mut BTreeSet::new()))
+    }
+
+    fn in_clauses(
+        &self,
+        clauses: &[Clause],
+        known: &mut Known,
+        looked: &mut BTreeSet<(DefinitionId, bool)>,
+    ) -> bool {
+        for clause in clauses {
+            let (pattern, value) = match &clause.kind {
+                ClauseKind::For(pattern, value) | ClauseKind::Where(pattern, value) => {
+                    (Some(pattern), value)
+                }
+                ClauseKind::If(condition) => (None, condition),
+                ClauseKind::As(_) => continue,
+            };
+            if self.meet(value, known, looked) {
+                return true;
+            }
+            let theirs = self.touches(value, known);
+            self.clauses(std::slice::from_ref(clause), &mut known.tells);
+            if let Some(pattern) = pattern.filter(|_| theirs) {
+                known.theirs.extend(names(pattern));
+            }
+        }
+        false
+    }
+
+    /// Whether anything of the submission is in an expression.
+    fn touches(&self, e: &Expr, known: &Known) -> bool {
+        let uses = Uses::of_expr(e);
+        !uses.locals.is_disjoint(&known.theirs)
+            || self.reach.all(uses.definitions).into_iter().any(|id| self.fit.is_submitted(id))
+    }
+
+    /// Whether something of the rubric and something of the submission meet in an operation of an
+    /// expression, or of what it calls, that may come to an error.
+    fn meet(&self, e: &Expr, known: &Known, looked: &mut BTreeSet<(DefinitionId, bool)>) -> bool {
+        if let ExprKind::Comprehension { each: body, clauses, .. }
+        | ExprKind::Where { body, clauses } = &e.kind
+        {
+            let mut known = known.clone();
+            return self.in_clauses(clauses, &mut known, looked) || self.meet(body, &known, looked);
+        }
+        let mut parts: Vec<&Expr> = Vec::new();
+        let mut below = false;
+        walk::children(e, &mut |child| below |= self.meet(child, known, looked));
+        if below {
+            return true;
+        }
+        match &e.kind {
+            ExprKind::Call { callee, args } => {
+                match &callee.kind {
+                    ExprKind::Builtin(builtin) | ExprKind::Folding(builtin, _)
+                        if SILENT.contains(&builtin.name) =>
+                    {
+                        return false;
+                    }
+                    ExprKind::Definition(id) => {
+                        let theirs = args.iter().any(|arg| self.touches(arg, known));
+                        if self.meet_in(*id, theirs, looked) {
+                            return true;
+                        }
+                    }
+                    _ => {}
+                }
+                parts.extend(args);
+            }
+            ExprKind::Index { base, index } => parts.extend([&**base, &**index]),
+            ExprKind::With { base, changes } => {
+                parts.push(&**base);
+                parts.extend(changes.iter().flat_map(|(index, value)| [index, value]));
+            }
+            ExprKind::Chain { first, rest } if rest.iter().any(|(o, ..)| may_fail(*o)) => {
+                parts.push(&**first);
+                parts.extend(rest.iter().map(|(_, _, e)| e));
+            }
+            ExprKind::Range { from, to } => {
+                parts.push(&**from);
+                parts.extend(to.as_deref());
+            }
+            ExprKind::Nimber(of) | ExprKind::Negative(of) => parts.push(&**of),
+            ExprKind::Ordinal(terms) => parts.extend(terms.iter().map(|(_, e)| e)),
+            _ => return false,
+        }
+        self.touches(e, known)
+            && parts.into_iter().any(|part| self.part(part, &known.tells) == Tells::Mixed)
+    }
+
+    /// Whether they meet in a definition of the rubric, which is handed something of the submission or
+    /// asks for it itself.
+    fn meet_in(
+        &self,
+        id: DefinitionId,
+        handed: bool,
+        looked: &mut BTreeSet<(DefinitionId, bool)>,
+    ) -> bool {
+        let Some(definition) = self.session.definition(id) else { return false };
+        if self.fit.is_submitted(id) || !looked.insert((id, handed)) {
+            return false;
+        }
+        match &definition.kind {
+            DefinitionKind::Function(function) => {
+                let mut known = Known::default();
+                if handed {
+                    let params: Vec<LocalId> = function.params.iter().flat_map(names).collect();
+                    known.tells.extend(params.iter().map(|param| (*param, Tells::Theirs)));
+                    known.theirs.extend(params);
+                }
+                self.meet(&function.body, &known, looked)
+            }
+            DefinitionKind::Game(_) => {
+                let is_value = |id: &DefinitionId| {
+                    let kind = self.session.definition(*id).map(|definition| &definition.kind);
+                    matches!(kind, Some(DefinitionKind::Let)) && !self.fit.is_submitted(*id)
+                };
+                handed && self.reach.all([id]).iter().any(is_value)
+            }
+            DefinitionKind::Graph(_) | DefinitionKind::Let => false,
+        }
+    }
+
+    /// The names of a counterexample that a student is not asked about: beside the question a rubric's
+    /// table holds the answer.
+    pub fn kept_back(&self, what: &Quantified) -> Vec<String> {
+        let name = |local: LocalId| self.home.locals.get(local.0 as usize).map(|n| n.to_string());
+        self.kept(what).into_iter().filter_map(name).collect()
+    }
+
+    fn kept(&self, what: &Quantified) -> BTreeSet<LocalId> {
+        let mut known = Vec::new();
+        let mut kept: BTreeSet<LocalId> = BTreeSet::new();
+        for clause in &what.clauses {
+            if let ClauseKind::For(pattern, over) = &clause.kind {
+                let part = self.part(over, &known);
+                let part = self.member(over, part, &known);
+                let plain = part == Tells::Plain && matches!(pattern, Pattern::Name(_));
+                if !plain && part != Tells::Theirs {
+                    kept.extend(names(pattern));
+                }
+            }
+            self.clauses(std::slice::from_ref(clause), &mut known);
+        }
+        if kept.is_empty() {
+            return kept;
+        }
+        let mut asked = BTreeSet::new();
+        let mut looked = BTreeMap::new();
+        let mut see = |e: &Expr| self.asked_about(e, &mut asked, &mut looked);
+        see(&what.expr);
+        walk::in_clauses(&what.clauses, &mut see);
+        kept.retain(|name| !asked.contains(name));
+        kept
+    }
+
+    /// What clauses tell at a place that is shown; and what each of their names does.
+    pub fn at_place(&self, what: &Quantified) -> (bool, Vec<(LocalId, Tells)>) {
+        let kept = self.kept(what);
+        let (mut known, mut mixed) = (Vec::new(), false);
+        for clause in &what.clauses {
+            let from = known.len();
+            let told = self.clauses(std::slice::from_ref(clause), &mut known);
+            let mut own = known.iter().skip(from);
+            let is_for = matches!(clause.kind, ClauseKind::For(..));
+            let hides = !is_for || own.any(|(name, _)| kept.contains(name));
+            mixed |= told == Tells::Mixed && hides;
+            for (name, tells) in known.iter_mut().skip(from) {
+                if is_for && *tells == Tells::Mixed && !kept.contains(name) {
+                    *tells = Tells::Plain;
+                }
+            }
+        }
+        (mixed, known)
+    }
+
+    /// The names in an expression that the submission is asked about: what its functions take, and
+    /// where its lists are looked at.
+    fn asked_about(
+        &self,
+        e: &Expr,
+        asked: &mut BTreeSet<LocalId>,
+        looked: &mut BTreeMap<DefinitionId, BTreeSet<LocalId>>,
+    ) {
+        walk::children(e, &mut |child| self.asked_about(child, asked, looked));
+        match &e.kind {
+            ExprKind::Index { base, index } if self.touches(base, &Known::default()) => {
+                asked.extend(Uses::of_expr(index).locals);
+            }
+            ExprKind::Call { callee, args } => {
+                let ExprKind::Definition(id) = callee.kind else { return };
+                if self.stands_for_theirs(id) {
+                    asked.extend(args.iter().flat_map(|arg| Uses::of_expr(arg).locals));
+                    return;
+                }
+                let kind = self.session.definition(id).map(|definition| &definition.kind);
+                let Some(DefinitionKind::Function(function)) = kind else { return };
+                // Of one that calls itself nothing is known while it is looked at.
+                let known = looked.get(&id).cloned();
+                let inner = known.unwrap_or_else(|| {
+                    looked.insert(id, BTreeSet::new());
+                    let mut inner = BTreeSet::new();
+                    self.asked_about(&function.body, &mut inner, looked);
+                    looked.insert(id, inner.clone());
+                    inner
+                });
+                for (param, arg) in function.params.iter().zip(args) {
+                    if names(param).iter().any(|name| inner.contains(name)) {
+                        asked.extend(Uses::of_expr(arg).locals);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// A function or game of the submission, or a name that the rubric gives one.
+    fn stands_for_theirs(&self, id: DefinitionId) -> bool {
+        let kind = self.session.definition(id).map(|definition| &definition.kind);
+        self.fit.is_submitted(id)
+            || matches!(kind, Some(DefinitionKind::Let))
+                && self.reach.all([id]).into_iter().any(|id| self.fit.is_submitted(id))
+    }
+}
+
+/// Whether an operator may come to an error.
+fn may_fail(operator: Operator) -> bool {
+    use Operator::*;
+    matches!(operator, Xor | Add | Subtract | Multiply | Divide | Remainder | NimProduct | Power)
+}

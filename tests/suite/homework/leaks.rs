@@ -1,0 +1,124 @@
+//! What reports for students must not tell: values of the rubric, in whatever way an answer asks for them.
+
+use super::Sheet;
+use crate::support::read;
+use std::path::Path;
+
+/// What a student reads.
+fn told(sheet: &Sheet, submission: &str) -> String {
+    let (reports, junit) = (sheet.folder.path("reports"), sheet.folder.path("j.xml"));
+    let json = sheet.folder.path("g.json");
+    let options = ["--reports", &reports, "--junit", &junit, "--gradescope", &json];
+    sheet.grade(submission, &options);
+    let files = ["reports/one.txt", "reports/one.md", "reports/one.html", "j.xml", "g.json"];
+    files.map(|file| read(Path::new(&sheet.folder.path(file)))).concat()
+}
+
+/// An answer that fails for a value which only the rubric knows does not read that value in the error.
+#[test]
+fn errors_do_not_tell_what_the_rubric_hands_over() {
+    let rubric = r#"import kayles
+let secret = grundy(Kayles(11))
+let words = ["zero", "one", "two"]
+fn through(x) = student.f(x)
+fn off(x) = *(x - secret)
+problem "1" worth 1 { student.values[secret] == 1 }
+problem "2" worth 1 { 100 / (student.six - secret) == 1 }
+problem "3" worth 1 { through(secret) == 77 }
+problem "4" worth 1 {
+    let g = student.f
+    g(secret) == 77
+}
+problem "5" worth 1 { x == 77 where x = student.f(secret) }
+problem "6" worth 1 { x == 77 for x in student.l(secret) }
+problem "7" worth 1 {
+    fn ok(n) = student.f(n) == 77
+    ok(secret)
+}
+problem "8" worth 1 { true for n in 0..3 if student.f(secret) == 77 }
+problem "9" worth 1 { (student.values with [secret] = 1) == [1] }
+problem "10" worth 1 { student.values[0..secret] == [1] }
+problem "11" worth 1 { all(student.f(x) == 7 for x in [secret]) }
+problem "12" worth 1 { *(student.d - secret) == *1 }
+problem "13" worth 1 { student.l(student.f(secret))[0] == 1 }
+problem "14" worth 1 { outcome(Kayles(student.d - secret)) == P }
+problem "15" worth 1 { off(student.d) == *1 }
+problem "16" worth 1 {
+    let z = student.f(secret)
+    z == 77
+}
+problem "17" worth 1 { words[student.d] == words[student.d + secret] }
+problem "18" worth 1 { student.f(secret) == 3 and student.d == 4 for n in 0..3 }
+problem "19" worth 1 {
+    let z = student.f(secret)
+    z == 77
+    z == 78
+}
+"#;
+    let sheet = Sheet::new("leaks-errors", rubric);
+    let answer = "let values = [0]\nlet d = 3\nlet six = 6\nfn f(x) = [0][x]\nfn l(x) = [[0]][x]\n";
+    let told = told(&sheet, answer);
+    for secret in ["entry 6", "there are 1", "there are 3", "of -3", "(-3)", "zero", "entry 9"] {
+        assert!(!told.contains(secret), "{secret}: {told}");
+    }
+    let guard = "an error for a value that the sheet hands over";
+    let text = read(Path::new(&sheet.folder.path("reports/one.txt")));
+    assert_eq!(text.matches(guard).count(), 19, "{text}");
+    // The teacher reads why.
+    let report = sheet.report(answer);
+    assert!(report.matches("there is no entry 6").count() > 10, "{report}");
+    // What is asked about numbers that a student knows is told.
+    let sheet = Sheet::new(
+        "leaks-none",
+        "let limit = 20\nproblem \"1\" worth 1 { student.f(n) == 77 + limit for n in 3..limit }\n",
+    );
+    assert!(self::told(&sheet, answer).contains("there is no entry 3"));
+}
+
+/// Of the rubric's text only the names that it asks for stand in a report.
+#[test]
+fn an_answer_of_another_kind_does_not_quote_the_rubric() {
+    let rubric = r#"problem "1" worth 1 { student.move in [[2, 5, 7], [3, 4, 7], [3, 5, 6]] }
+problem "2" worth 1 { student.two == (if student.b then [4, 5] else [6, 7]) }
+problem "3" worth 1 {
+    show verdict
+    student.move in [[2, 5, 7], [3, 4, 7], [3, 5, 6]]
+}
+problem "4" worth 1 { same_members(student.two, [4, 5]) }
+problem "5" worth 1 { student.f(7)[0] == 1 }
+problem "6" worth 1 { [student.two, [4, 5]] == [[4, 5], [4, 5]] }
+problem "7" worth 1 { student.two[0] in {4} }
+"#;
+    let sheet = Sheet::new("leaks-kinds", rubric);
+    let told = told(&sheet, "let move = [[]]\nlet two = [[]]\nlet b = true\nfn f(x) = x\n");
+    assert!(told.contains("does not fit problem 1"), "{told}");
+    for secret in ["[2, 5", "[4, 5", "{4}", "[6, 7"] {
+        assert!(!told.contains(secret), "{secret}: {told}");
+    }
+}
+
+/// A table of a rubric holds the right values beside the questions.
+#[test]
+fn where_an_answer_fails_does_not_tell_the_right_value() {
+    let rubric = r#"import kayles
+let table = [(1, 1), (2, 2), (3, 3), (9, 4), (11, 6)]
+fn right(n, v) = student.f(n) == v
+problem "1" worth 1 { student.f(n) == v for (n, v) in table }
+problem "2" worth 1 { student.f(n) == g for (n, g) in [(i, grundy(Kayles(i))) for i in 0..10] }
+problem "3" worth 1 { right(n, v) for (n, v) in table }
+problem "4" worth 1 { student.list[n] == v for (n, v) in [(0, 0), (1, 8)] }
+problem "5" worth 1 { student.a == v for v in [grundy(Kayles(11))] }
+problem "6" worth 1 { student.slow(n) == v for (n, v) in table }
+"#;
+    let sheet = Sheet::new("leaks-places", rubric);
+    let answer = "fn f(x) = x\nlet list = [0, 1]\nlet a = 1\n\
+        fn slow(n) = if n < 9 then n else len([i for i in 0..10^9 for j in 0..10^9 if i + j < 0])\n";
+    let told = told(&sheet, answer);
+    for own in ["fails at n = 9", "fails at n = 4", "fails at n = 1"] {
+        assert!(told.contains(own), "{own}: {told}");
+    }
+    for secret in ["v = ", "g = "] {
+        assert!(!told.contains(secret), "{secret}: {told}");
+    }
+    assert!(sheet.report(answer).contains("fails at n = 9, v = 4"));
+}
