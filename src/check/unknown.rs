@@ -7,7 +7,7 @@ use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::library;
 use crate::source::Span;
 use crate::syntax::ast;
-use crate::vocabulary::{BUILTINS, Here, foreign, is_verb, nearest};
+use crate::vocabulary::{BUILTINS, FOREIGN, Here, foreign, is_verb, nearest};
 
 /// More names than this are looked through for the first suggestion only.
 const MOST_NAMES: usize = 100_000;
@@ -171,7 +171,12 @@ impl Checker<'_> {
                 false => Some((format!("`{name}` asks, and is no part of an expression"), None)),
             };
         }
-        if let Some(Here::Question(forms)) = foreign(name).map(|f| f.here)
+        // A word may begin a rule as well.
+        let question = FOREIGN.iter().filter(|f| f.word == name).find_map(|f| match f.here {
+            Here::Question(forms) => Some(forms),
+            _ => None,
+        });
+        if let Some(forms) = question
             && let Some((place, heap)) = self.heap_behind(span)
         {
             return written(forms.position.replace("{}", &heap), place);

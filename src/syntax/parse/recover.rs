@@ -58,7 +58,7 @@ pub fn statement(build: &mut Build<'_>, span: Span, failure: &Failure) -> Statem
     let mut defines = what_it_defines(build.text, span);
     if build.problems.len() == said {
         let problem = diagnose::failure(build, span, failure, Place::File);
-        defines = defines.or_else(|| what_was_meant(build.text, span, problem.mend.as_ref()));
+        defines = what_was_meant(build.text, span, problem.mend.as_ref()).or(defines);
         build.problem(problem);
     }
     statement.unwrap_or_else(|| super::broken(defines, span))
@@ -72,8 +72,11 @@ fn what_was_meant(text: &str, span: Span, mend: Option<&Mend>) -> Option<Name> {
     let mended = format!("{before}{}{after}", mend.text);
     let name = what_it_defines(&mended, Span::new(0, mended.len() as u32))?.it;
     let stretch = text.get(span.range())?;
-    let written = Scanner::new(stretch).find(|t| t.text(stretch) == &*name)?.span;
-    let place = Span::new(span.start + written.start, span.start + written.end);
+    let written = Scanner::new(stretch).find(|t| t.text(stretch) == &*name);
+    let place = match written.map(|t| t.span) {
+        Some(written) => Span::new(span.start + written.start, span.start + written.end),
+        None => Span::at(span.start),
+    };
     Some(Name::new(name, place))
 }
 

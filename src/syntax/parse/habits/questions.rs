@@ -236,7 +236,8 @@ pub fn function_of(s: &Scene<'_>) -> Option<Slip> {
     }
     let first = at + usize::from(matches!(s.word(at), "of" | "for" | "the"));
     let one = s.value_from(first)?;
-    if is_reserved(s.word(first)) {
+    let amount = s.place == Place::Game && name == "any";
+    if is_reserved(s.word(first)) || amount {
         return None;
     }
     // A sum of positions is one position.

@@ -139,7 +139,7 @@ pub fn parts_named(s: &Scene<'_>) -> Option<Slip> {
     let joins = |at: usize| matches!(s.word(at), "," | "and");
     let named = (2..end).all(|at| (s.is_word(at) || joins(at)) && joins(at) == (at % 2 == 1));
     let game = s.place == Place::Game && s.first() == "split" && s.word(1) == "into";
-    if !game || !named || end < 5 || end % 2 == 0 || !joins(s.at) {
+    if !game || !named || end < 5 || end.is_multiple_of(2) || !joins(s.at) {
         return None;
     }
     let names: Vec<&str> = (2..end).step_by(2).map(|at| s.word(at)).collect();
