@@ -102,12 +102,12 @@ impl Checker<'_> {
                 (format!("write `{verb} {text}`"), Some(text))
             }
             Some(row) if game => (format!("write `{verb} {row}`"), Some(row)),
-            Some(row) if verb == "lost" => (
-                format!("who wins this one is `outcome({text})`; several are `{verb} {row}`"),
-                None,
-            ),
             Some(row) => {
-                (format!("this one alone is `grundy({text})`; several are `{verb} {row}`"), None)
+                let one = match verb {
+                    "lost" => format!("who wins this one is `outcome({text})`"),
+                    _ => format!("this one alone is `grundy({text})`"),
+                };
+                (format!("write `{verb} {row}`; {one}"), Some(row))
             }
             None if game || position => {
                 let position = match of.and_then(|id| self.sample(id)) {

@@ -330,7 +330,8 @@ impl Checker<'_> {
         if verb == "guess" && clauses.is_empty() && self.known.types.is_numbers(typed.ty) {
             return Target::Each(Quantified { expr: typed.expr, clauses });
         }
-        if verb == "code" && loops > 0 && !self.known.types.is_wrong(typed.ty) {
+        let number = matches!(self.known.types.kind(typed.ty), Kind::Number);
+        if verb == "code" && loops > 0 && number {
             if let Some(game) = self.values_of(&clauses, &typed.expr) {
                 self.one_number(game, verb, span);
                 return Target::Game(game);
@@ -437,8 +438,11 @@ impl Checker<'_> {
             return;
         }
         let name = self.name_of(id);
-        let Some(one) = self.of_one(id, "n") else {
+        let one = self.of_one(id, "n").filter(|_| numbers || verb == "quotient");
+        let Some(one) = one else {
             let sample = self.sample(id).unwrap_or_else(|| name.to_string());
+            let row = self.row_of(id).map(|row| format!(", or about several: `table {row}`"));
+            let row = row.unwrap_or_default();
             let problem = self
                 .error(
                     codes::NEEDS_ONE_HEAP,
@@ -446,7 +450,7 @@ impl Checker<'_> {
                     format!("`{verb}` looks at games of one number"),
                     format!("{name} stands on something else"),
                 )
-                .help(format!("ask about its positions: `explain {sample}`"));
+                .help(format!("ask about one position: `explain {sample}`{row}"));
             return self.complain(problem);
         };
         let help = match verb {
@@ -457,12 +461,6 @@ impl Checker<'_> {
                 format!("`guess {name}` looks for a pattern in its values")
             }
             // A row of values has no rules that a code could name.
-            "code" | "period" if !numbers => {
-                format!("one number of it alone: `guess grundy({one}) for n in 1..`")
-            }
-            "guess" if !numbers => {
-                format!("one number of it alone: `guess grundy({one}) for n in 1..`")
-            }
             "code" => format!("fix the others: `guess grundy({one}) for n in 0..`"),
             _ => format!("fix the others: `{verb} grundy({one}) for n in 0..`"),
         };

@@ -33,7 +33,10 @@ impl Session {
             Target::Each(what) => {
                 if self.endless(what, home, options)?.0 != 0 {
                     // A pattern is one of n, so it begins where n does.
-                    return Err(Fault::new(FaultKind::Argument("values from n = 0 on")));
+                    return Err(Fault::new(FaultKind::Unfit {
+                        why: "a pattern is one of n, and its values begin at n = 0".to_string(),
+                        instead: "write `for n in 0..`".to_string(),
+                    }));
                 }
                 let heaps = self.heaps_asked(all, home, options)?;
                 let values = match heaps.map(|game| self.values_seen(game, options)).transpose()? {

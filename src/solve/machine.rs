@@ -338,6 +338,10 @@ impl Machine {
 
     /// A number that is too large, where the positions before it grow towards it.
     fn too_large(&self, fault: Fault, tasks: &[Task]) -> Fault {
+        if let FaultKind::Limit(limit) = &fault.kind {
+            let grown = self.or_growth(FaultKind::Limit(*limit), tasks);
+            return if matches!(grown.kind, FaultKind::Grows(_)) { grown } else { fault };
+        }
         let near = || {
             let last = tasks.last().map_or(0, |task| growth::size(&self.states, task.state));
             last > growth::NEAR_THE_END
@@ -363,8 +367,10 @@ impl Machine {
     /// Why memory or time ran out, where growth is the reason.
     fn or_growth(&self, kind: FaultKind, tasks: &[Task]) -> Fault {
         let ran_out = matches!(kind, FaultKind::Limit(Limit::Memory | Limit::Time));
-        let growth =
-            (ran_out && tasks.len() >= growth::DEEP_AT_LIMIT).then(|| self.growth(tasks)).flatten();
+        let top = tasks.last().map(|task| task.state);
+        let long = top.is_some_and(|top| growth::is_long(&self.states, top));
+        let deep = tasks.len() >= growth::DEEP_AT_LIMIT || long;
+        let growth = (ran_out && deep).then(|| self.growth(tasks)).flatten();
         growth.unwrap_or(Fault::new(kind))
     }
 

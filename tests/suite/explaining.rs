@@ -131,3 +131,42 @@ fn the_squares_of_a_move_stand_in_json() {
     let first = &first["moves"][0];
     assert_eq!((&first["text"], &first["cell"]), (&"to Notakto({(0, 0)})".into(), &"a1".into()));
 }
+
+/// What was left out, or had nothing to say, in text and in Markdown.
+#[test]
+fn small_and_large_cases_read_as_sentences() {
+    let both = explained("Nim(0, 0)");
+    assert!(both.contains("no part has a move: whoever is to move has lost"), "{both}");
+    assert!(explained("Nim(3) + Nim(0)").contains("Nim(0) = *0: it has no moves"));
+    let one = explained("misere(Nim(1))");
+    assert!(one.contains("there is one heap of one"), "{one}");
+    let one = explained("misere(Nim(5))");
+    assert!(one.contains("the move that leaves one stone wins"), "{one}");
+    let lost = explained("misere(Nim(2, 2))");
+    assert!(lost.contains("2 ⊕ 2 = 10 ⊕ 10 = 00 = 0; every move makes it differ from 0"), "{lost}");
+    let named = explained("misere(Nim(3, 4, 5))");
+    assert!(named.contains("✓ Nim(3): subtract 2, leaving 1"), "{named}");
+    let pair = explained("Kayles(1) + Kayles(1)");
+    assert!(pair.contains("    1 ⊕ 1 = 0\n"), "{pair}");
+    let long = explained("Nim(1000)");
+    assert!(long.contains("mex {0, 1, …, 999} = 1000") && long.lines().count() < 40, "{long}");
+    let nim = explained("Nim(10^18)");
+    assert!(nim.contains("a heap of n of Nim is worth n"), "{nim}");
+    let page = grundy(&["--format", "md", "-e", "explain misere(Nim(1, 1))"]).output;
+    assert!(page.contains("So **misere(Nim(1) + Nim(1))** is an N-position"), "{page}");
+    assert!(page.contains("| leaves | outcome |"), "{page}");
+    let page = grundy(&["--format", "md", "-e", "explain Kayles(10^18)"]).output;
+    assert!(page.contains("\n\nThe values of Kayles repeat"), "{page}");
+    let page = grundy(&["--format", "md", "-e", "explain Kayles(30) depth 9"]).output;
+    assert!(page.contains("only the first 500 that can follow are explained"), "{page}");
+    assert_eq!(json("Kayles(30) depth 9")["cut"], serde_json::json!(true));
+}
+
+#[test]
+fn a_counterexample_is_drawn_and_told_by_its_parts() {
+    let ran = grundy(&["-e", "claim outcome(Nim(3, 5, n)) == P for n in 7..9"]);
+    assert!(ran.output.contains("3 ⊕ 5 ⊕ 7 = 011 ⊕ 101 ⊕ 111 = 001 = 1"), "{}", ran.output);
+    let board = "claim outcome(Chomp([a, b])) == N for a in 1..4 for b in 1..4 if b <= a";
+    let ran = grundy(&["-e", board]);
+    assert!(ran.output.contains(" ● "), "{}", ran.output);
+}

@@ -43,7 +43,7 @@ const CALLS: &[(&str, &str)] = &[
     ("period [0, 1, 2, 0, 1, 2]", "guess [0, 1, 2, 0, 1, 2]"),
     ("guess [P, N, N, P]", "guess [0, 1, 2, 3, 1, 4]"),
     ("code outcome(Kayles(n)) for n in 0..", "grundy(Kayles(n))"),
-    ("guess Chomp", "guess grundy(Chomp([n])) for n in 1.."),
+    ("guess Chomp", "explain Chomp([3, 3])"),
     ("code Notakto", "explain Notakto({})"),
     ("explain grundy(Kayles(5))", "explain Kayles(5)"),
     ("explain outcome(Kayles(5))", "explain Kayles(5)"),

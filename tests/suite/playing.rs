@@ -282,3 +282,42 @@ fn a_game_may_draw_itself() {
     // The layout keeps it.
     assert_eq!(grundy(&["fmt", "--check", &file]).code, 0);
 }
+
+/// A game by its name alone: what it is played with is asked, and asked again if it is none.
+#[test]
+fn a_game_by_its_name_is_asked_for_its_size() {
+    let all = told(&["Kayles", "--seed", "1"], &["ten", "4", "quit"]);
+    assert!(all.contains("A game of Kayles(4)"), "{all}");
+    assert!(told(&["kayles", "--seed", "1"], &["4", "quit"]).contains("A game of Kayles(4)"));
+    assert!(told(&["Chomp", "--seed", "1"], &["3 3", "quit"]).contains("A game of Chomp([3, 3])"));
+    let folder = Folder::new("asked");
+    let file = folder.file(
+        "t.game",
+        "game Row(steps: [nat], last: bool) { subtract 1 from any of steps if last }\n",
+    );
+    let all = told(&[&file, "--seed", "1"], &["3, 2", "maybe", "3, 2", "true", "quit"]);
+    assert!(all.contains("there is no name `maybe`"), "{all}");
+    assert!(all.contains("A game of Row([3, 2], true)"), "{all}");
+    let graph = folder.file("g.game", "graph W { 1 -> 2, 3; 2 -> 3 }\n");
+    let all = told(&[&graph, "--seed", "1"], &["7", "1", "quit"]);
+    assert!(all.contains("One of 1, 2, 3") && all.contains("A game of W.1"), "{all}");
+    let imports = folder.file("i.game", "import kayles\n");
+    assert!(told(&[&imports, "--seed", "1"], &["4", "quit"]).contains("A game of Kayles(4)"));
+}
+
+#[test]
+fn a_move_in_a_sum_is_named_by_its_part() {
+    let sum = "import nim; Nim(3, 5, 7)";
+    for words in ["take 3 from Nim(5)", "subtract 3 in Nim(5)", "3 from 5"] {
+        let all = told(&[sum, "--seed", "1"], &[words, "quit"]);
+        assert!(all.contains("you: subtract 3, leaving 2"), "{words}: {all}");
+    }
+    let all = told(&[sum, "--seed", "1"], &["subtract 3", "quit"]);
+    assert!(all.contains("Several moves are called that: 3 (subtract 3 from Nim(3))"), "{all}");
+}
+
+#[test]
+fn what_a_move_took_is_marked_in_a_row() {
+    let all = told(&["import kayles; Kayles(4)", "--second", "--seed", "1"], &["quit"]);
+    assert!(all.contains('←'), "{all}");
+}
