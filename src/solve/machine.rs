@@ -215,9 +215,8 @@ impl Machine {
                 }
                 if tasks.len() >= deep {
                     deep *= 2;
-                    let top = tasks.last().map(|task| task.state);
-                    let long = top.is_some_and(|top| growth::is_long(&self.states, top));
-                    let look = long || tasks.len() >= growth::DEEP;
+                    let look = tasks.len() >= growth::DEEP
+                        || growth::is_long(&self.states, tasks.last().map(|t| t.state));
                     if let Some(fault) = look.then(|| self.growth(&tasks)).flatten() {
                         return Err(trail(fault, &tasks));
                     }
@@ -355,8 +354,7 @@ impl Machine {
     /// Whether the open positions get larger and larger.
     fn growth(&self, tasks: &[Task]) -> Option<Fault> {
         let larger = |a, b| growth::is_larger(&self.states, a, b);
-        let states: Vec<StateId> = tasks.iter().map(|t| t.state).collect();
-        let chain = growth::chain(states.iter().copied(), larger)?;
+        let chain = growth::chain(tasks.iter().map(|t| t.state), larger)?;
         let size = growth::size(&self.states, *chain.last()?);
         if size <= growth::largest_written(&self.program, &self.globals) {
             return None;
@@ -367,9 +365,8 @@ impl Machine {
     /// Why memory or time ran out, where growth is the reason.
     fn or_growth(&self, kind: FaultKind, tasks: &[Task]) -> Fault {
         let ran_out = matches!(kind, FaultKind::Limit(Limit::Memory | Limit::Time));
-        let top = tasks.last().map(|task| task.state);
-        let long = top.is_some_and(|top| growth::is_long(&self.states, top));
-        let deep = tasks.len() >= growth::DEEP_AT_LIMIT || long;
+        let deep = tasks.len() >= growth::DEEP_AT_LIMIT
+            || growth::is_long(&self.states, tasks.last().map(|t| t.state));
         let growth = (ran_out && deep).then(|| self.growth(tasks)).flatten();
         growth.unwrap_or(Fault::new(kind))
     }
