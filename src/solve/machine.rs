@@ -341,11 +341,8 @@ impl Machine {
             let grown = self.or_growth(FaultKind::Limit(*limit), tasks);
             return if matches!(grown.kind, FaultKind::Grows(_)) { grown } else { fault };
         }
-        let near = || {
-            let last = tasks.last().map_or(0, |task| growth::size(&self.states, task.state));
-            last > growth::NEAR_THE_END
-        };
-        match fault.kind == FaultKind::Overflow && near() {
+        let size = tasks.last().map_or(0, |task| growth::size(&self.states, task.state));
+        match fault.kind == FaultKind::Overflow && size > growth::NEAR_THE_END {
             true => self.growth(tasks).unwrap_or(fault),
             false => fault,
         }
