@@ -59,7 +59,9 @@ pub fn python_block(s: &Scene<'_>) -> Option<Slip> {
     while s.word(end.saturating_sub(1)) == ";" {
         end -= 1;
     }
-    if body < end {
+    // A `return` behind a condition: the lines below it say the rest.
+    let returns = (body + 1..end).any(|i| s.word(i) == "return");
+    if body < end && !returns {
         let returned = s.word(body) == "return";
         body += usize::from(returned);
         let own = s.word(1);
