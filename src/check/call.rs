@@ -341,12 +341,11 @@ impl Checker<'_> {
                 self.builtin_mismatch(builtin, *arg, *span, *param, &role, clash);
             }
         }
-        let orders = matches!(builtin.name, "min" | "max" | "sort");
         for ty in form.shared {
             self.want(WantKind::Compared(ty), at);
-            if orders {
-                self.want(WantKind::Ordered(ty), at);
-            }
+        }
+        if matches!(builtin.name, "min" | "max" | "sort") {
+            self.want(WantKind::Ordered(form.result), at);
         }
         for ty in &form.params {
             if matches!(self.known.types.kind(*ty), super::ty::Kind::Set(_)) {

@@ -54,12 +54,12 @@ pub fn named(table: &Table, line: &str) -> Result<usize, String> {
             let told = |i: &usize| {
                 let choice = table.choices.get(*i)?;
                 let part = table.parts.get(choice.part).filter(|_| table.parts.len() > 1);
-                let part = part.map_or(String::new(), |part| format!(" from {part}"));
-                let (taken, left) = match choice.text.split_once(", ") {
-                    Some((taken, left)) if !part.is_empty() && !left.contains('+') => (taken, ""),
-                    _ => (choice.text.as_str(), ""),
+                let Some(part) = part else { return Some(format!("{} ({})", i + 1, choice.text)) };
+                let taken = match choice.text.split_once(", ") {
+                    Some((taken, left)) if !left.contains('+') => taken,
+                    _ => choice.text.as_str(),
                 };
-                Some(format!("{} ({taken}{left}{part})", i + 1))
+                Some(format!("{} ({taken} from {part})", i + 1))
             };
             let several: Vec<String> = several.iter().take(6).filter_map(told).collect();
             Err(format!("Several moves are called that: {}.", several.join(", ")))

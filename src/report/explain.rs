@@ -100,7 +100,7 @@ fn listed(of: &Worth, options: &[Move], lesson: &Lesson, style: Style, say: &mut
         for group in few(groups(options)) {
             let mark = if style.unicode { "✓" } else { "+" };
             let mark = if group.winning { mark } else { " " };
-            lines(&format!("  {mark} {:<3} {}", group.value, group.moves).trim_end().to_string());
+            lines(format!("  {mark} {:<3} {}", group.value, group.moves).trim_end());
         }
     } else {
         let what = match (of.grundy, &lesson.misere) {
