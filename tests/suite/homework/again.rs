@@ -115,7 +115,8 @@ fn the_teachers_marks_count_in_every_run() {
     assert!(ran.errors.contains("no points are \"much\" in line 2;"), "{}", ran.errors);
 }
 
-/// A mark of the teacher's solves a problem for those that need it.
+/// A mark of the teacher's solves a problem for those that need it; one below all points takes nothing from them where the checks
+/// find it solved.
 #[test]
 fn a_problem_is_judged_where_the_teacher_gave_what_it_needs() {
     let rubric = "problem \"1\" worth 2 { student.a == 1 }\n\
@@ -131,7 +132,7 @@ fn a_problem_is_judged_where_the_teacher_gave_what_it_needs() {
     let kept = sheet.folder.path("kept");
     for options in [&["--overrides", &marks][..], &["--overrides", &marks, "--keep", &kept]] {
         let ran = grade(&sheet, options);
-        for row in ["\nann,2,3,1,6,6,", "\nben,1,0,0,1,6,", "\ncleo,1,0,0,1,6,"] {
+        for row in ["\nann,2,3,1,6,6,", "\nben,1,0,0,1,6,", "\ncleo,1,3,1,5,6,"] {
             assert!(ran.output.contains(row), "{row}: {}", ran.output);
         }
     }
