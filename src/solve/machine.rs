@@ -214,8 +214,7 @@ impl Machine {
                 }
                 if tasks.len() >= deep {
                     deep *= 2;
-                    let top = tasks.last().map(|task| task.state);
-                    let long = top.is_some_and(|top| growth::is_long(&self.states, top));
+                    let long = tasks.last().is_some_and(|t| growth::is_long(&self.states, t.state));
                     let look = long || tasks.len() >= growth::DEEP;
                     if let Some(fault) = look.then(|| self.growth(&tasks)).flatten() {
                         return Err(trail(fault, &tasks));
@@ -354,8 +353,7 @@ impl Machine {
     /// Whether the open positions get larger and larger.
     fn growth(&self, tasks: &[Task]) -> Option<Fault> {
         let larger = |a, b| growth::is_larger(&self.states, a, b);
-        let states: Vec<StateId> = tasks.iter().map(|t| t.state).collect();
-        let chain = growth::chain(states.iter().copied(), larger)?;
+        let chain = growth::chain(tasks.iter().map(|t| t.state), larger)?;
         let size = growth::size(&self.states, *chain.last()?);
         if size <= growth::largest_written(&self.program, &self.globals) {
             return None;
@@ -366,8 +364,7 @@ impl Machine {
     /// Why memory or time ran out, where growth is the reason.
     fn or_growth(&self, kind: FaultKind, tasks: &[Task]) -> Fault {
         let ran_out = matches!(kind, FaultKind::Limit(Limit::Memory | Limit::Time));
-        let top = tasks.last().map(|task| task.state);
-        let long = top.is_some_and(|top| growth::is_long(&self.states, top));
+        let long = tasks.last().is_some_and(|top| growth::is_long(&self.states, top.state));
         let deep = tasks.len() >= growth::DEEP_AT_LIMIT || long;
         let growth = (ran_out && deep).then(|| self.growth(tasks)).flatten();
         growth.unwrap_or(Fault::new(kind))
