@@ -54,7 +54,7 @@ pub fn named(table: &Table, line: &str) -> Result<usize, String> {
             let told = |i: &usize| {
                 let choice = table.choices.get(*i)?;
                 let part = table.parts.get(choice.part).filter(|_| table.parts.len() > 1);
-                let Some(part) = part else { return Some(format!("{} ({})", i + 1, choice.text)) };
+                let Some(part) = part else { return Some((i + 1).to_string()) };
                 let taken = match choice.text.split_once(", ") {
                     Some((taken, left)) if !left.contains('+') => taken,
                     _ => choice.text.as_str(),

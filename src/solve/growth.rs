@@ -58,8 +58,8 @@ pub fn chain<T: Copy>(
 }
 
 /// Whether a position holds a collection of many members.
-pub fn is_long(states: &States, of: Option<StateId>) -> bool {
-    let Some(Key::Game { args, .. }) = of.and_then(|of| states.key(of)) else { return false };
+pub fn is_long(states: &States, of: StateId) -> bool {
+    let Some(Key::Game { args, .. }) = states.key(of) else { return false };
     args.iter().any(|arg| match arg {
         Value::Text(text) => text.len() > LONG,
         Value::List(items) | Value::Set(items) => items.len() > LONG,

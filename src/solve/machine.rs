@@ -215,8 +215,8 @@ impl Machine {
                 }
                 if tasks.len() >= deep {
                     deep *= 2;
-                    let look = tasks.len() >= growth::DEEP
-                        || growth::is_long(&self.states, tasks.last().map(|t| t.state));
+                    let long = tasks.last().is_some_and(|t| growth::is_long(&self.states, t.state));
+                    let look = long || tasks.len() >= growth::DEEP;
                     if let Some(fault) = look.then(|| self.growth(&tasks)).flatten() {
                         return Err(trail(fault, &tasks));
                     }
@@ -362,8 +362,8 @@ impl Machine {
     /// Why memory or time ran out, where growth is the reason.
     fn or_growth(&self, kind: FaultKind, tasks: &[Task]) -> Fault {
         let ran_out = matches!(kind, FaultKind::Limit(Limit::Memory | Limit::Time));
-        let deep = tasks.len() >= growth::DEEP_AT_LIMIT
-            || growth::is_long(&self.states, tasks.last().map(|t| t.state));
+        let long = tasks.last().is_some_and(|top| growth::is_long(&self.states, top.state));
+        let deep = tasks.len() >= growth::DEEP_AT_LIMIT || long;
         let growth = (ran_out && deep).then(|| self.growth(tasks)).flatten();
         growth.unwrap_or(Fault::new(kind))
     }
