@@ -93,5 +93,5 @@ fn slips_are_named() {
     helps(problem, "did you mean `needs`?");
     helps("import nim\nNim[5]\n", "a position is written in round brackets: `G(5)`");
     helps("fn f(n) = n\nf[5]\n", "a function is called in round brackets: `f(5)`");
-    helps("import nim\nlost misere(Nim(3))\n", "write `lost misere(Nim(3)) for n in 0..20`");
+    helps("import nim\nlost misere(Nim(3))\n", "ask about one position: `explain misere(Nim(3))`");
 }

@@ -234,11 +234,41 @@ fn counts() -> impl Strategy<Value = Vec<Number>> {
     prop::collection::vec(number(), 1..3)
 }
 
+/// Something that a move may leave: of numbers and tuples the parser says that no move leaves them.
+fn left() -> impl Strategy<Value = Expr> {
+    use Operator::{And, Divide, Or, Power, Remainder, Subtract};
+    let counts =
+        |operator: Operator| matches!(operator, Subtract | Divide | Remainder | Power | Or | And);
+    (expr(), name()).prop_map(move |(e, name)| match &e.it {
+        ExprKind::Tuple(_) | ExprKind::Number(_) => at(ExprKind::Name(name.it)),
+        ExprKind::Chain { rest, .. } if rest.iter().any(|(o, _)| counts(o.it)) => {
+            at(ExprKind::Name(name.it))
+        }
+        _ => e,
+    })
+}
+
+/// Something that may be taken: a tuple, or a truth about a set, may not.
+fn amount() -> impl Strategy<Value = Expr> {
+    (expr(), number()).prop_map(|(e, n)| match &e.it {
+        ExprKind::Tuple(_) => at(ExprKind::Number(n.it)),
+        ExprKind::Chain { rest, .. } if rest.iter().all(|(o, _)| o.it == Operator::In) => {
+            at(ExprKind::Number(n.it))
+        }
+        _ => e,
+    })
+}
+
+/// A parameter to take from: `heap` alone says no name where there are several.
+fn heap() -> impl Strategy<Value = Name> {
+    name().prop_map(|name| if &*name.it == "heap" { at(Arc::from("a")) } else { name })
+}
+
 fn rule() -> BoxedStrategy<Rule> {
     let targets = prop_oneof![
         Just(TargetsKind::Any),
         name().prop_map(TargetsKind::AnyOf),
-        prop::collection::vec(name(), 1..3).prop_map(TargetsKind::All),
+        prop::collection::vec(heap(), 1..3).prop_map(TargetsKind::All),
         (name(), prop::collection::vec(expr(), 1..3)).prop_map(|(n, i)| TargetsKind::Entry(n, i)),
     ]
     .prop_map(at);
@@ -248,7 +278,7 @@ fn rule() -> BoxedStrategy<Rule> {
         1 => counts().prop_map(Shape::Counts),
         1 => prop::collection::vec(name(), 1..3).prop_map(Shape::Parts),
     ];
-    let take = (any::<bool>(), expr(), prop::option::of(targets), shape)
+    let take = (any::<bool>(), amount(), prop::option::of(targets), shape)
         .prop_map(|(remove, amount, from, shape)| Take { remove, amount, from, shape });
     let sizes = prop::sample::select(vec![Sizes::Free, Sizes::Equal, Sizes::Unequal]);
     let into = prop_oneof![
@@ -259,7 +289,7 @@ fn rule() -> BoxedStrategy<Rule> {
         prop_oneof![
             (take, rule_clauses()).prop_map(|(t, c)| RuleKind::Take(t, c)),
             (into, rule_clauses()).prop_map(|(into, c)| RuleKind::Split(Split { into }, c)),
-            (any::<bool>(), expr(), rule_clauses())
+            (any::<bool>(), left(), rule_clauses())
                 .prop_map(|(again, to, clauses)| RuleKind::Move { again, to, clauses }),
             (pattern(), expr())
                 .prop_map(|(pattern, value)| RuleKind::Let(Binding { pattern, value })),

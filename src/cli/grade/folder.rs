@@ -124,11 +124,8 @@ fn entries(folder: &Path) -> Result<Entries, Trouble> {
             continue;
         }
         match entry.file_type().map_err(unread)? {
-            kind if kind.is_dir() => {
-                if !shown.starts_with('.') && !is_feedback(&shown) {
-                    all.folders.push(name);
-                }
-            }
+            kind if kind.is_dir() && (shown.starts_with('.') || is_feedback(&shown)) => {}
+            kind if kind.is_dir() => all.folders.push(name),
             _ if is_game(&shown) => all.games.push(name),
             kind if kind.is_file() && is_zip(&shown) => all.zips.push(name),
             _ => {}
