@@ -44,7 +44,7 @@ impl Debug for Bounds {
 }
 
 /// Between two looks at the clock, the keys and the memory lie at most so many steps.
-const LOOK: u64 = 4096;
+const LOOK: u64 = 2048;
 
 /// Smaller allocations than this are seen at the next look.
 const SMALL: usize = 1 << 14;

@@ -34,7 +34,7 @@ impl Machine {
         }
         if !self.sequences.contains_key(&game) {
             // Its moves may lead to any of them.
-            self.make_ready();
+            self.make_ready(game);
         }
         if !self.sequences.contains_key(&game) {
             let program = &self.program;

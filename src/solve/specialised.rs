@@ -143,16 +143,18 @@ impl Machine {
         self.in_one_table(game, corner)
     }
 
-    /// Makes the plans of games that wait for named values alone.
-    pub(super) fn make_ready(&mut self) {
+    /// Makes the plans of the games that one leads to and that wait for named values alone.
+    pub(super) fn make_ready(&mut self, game: GameId) {
+        let reached = self.leads_to(game);
         let waits = |game: &Game| {
             let special = game.specialise.as_ref();
             special.is_some_and(|special| !special.fixed().contains(&true))
         };
         let games = self.program.games.iter().enumerate().filter(|(_, game)| waits(game));
-        let games: Vec<u32> = games.map(|(at, _)| at as u32).collect();
-        for at in games {
-            self.specialised(GameId(at), &[]);
+        let mut games: Vec<GameId> = games.map(|(at, _)| GameId(at as u32)).collect();
+        games.retain(|game| reached.anything || reached.games.contains(game));
+        for game in games {
+            self.specialised(game, &[]);
         }
     }
 

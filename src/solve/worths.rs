@@ -12,6 +12,15 @@ use super::value::Value;
 use crate::meter;
 use hashbrown::{HashMap, HashSet};
 
+/// What the rules of a game lead to.
+pub(super) struct Reached {
+    pub games: HashSet<GameId>,
+    /// Positions come from elsewhere, from a name or a parameter: they may be of any game.
+    pub anything: bool,
+    /// A graph that positions repeat in.
+    pub loopy: bool,
+}
+
 /// What is known beyond nimbers.
 #[derive(Debug, Default)]
 pub struct Worths {
@@ -172,19 +181,28 @@ impl Machine {
         }
     }
 
-    /// Code that may get positions from elsewhere, from a name or a parameter, may reach any.
+    /// Whether no theory beyond nimbers is needed for a game.
     fn is_plain_game(&mut self, game: GameId) -> bool {
         if let Some(known) = self.worths.plain.get(&game) {
             return *known;
         }
+        let reached = self.leads_to(game);
+        let plain = !reached.anything
+            && !reached.loopy
+            && reached.games.iter().all(|game| self.special_game(*game).is_none());
+        self.worths.plain.insert(game, plain);
+        plain
+    }
+
+    /// The games that positions of a game lead to.
+    pub(super) fn leads_to(&self, game: GameId) -> Reached {
+        let mut reached = Reached { games: HashSet::from([game]), anything: false, loopy: false };
         let mut games: Vec<GameId> = vec![game];
         let mut codes: Vec<CodeId> = Vec::new();
-        let mut met: HashSet<GameId> = HashSet::from([game]);
         let mut read: HashSet<CodeId> = HashSet::new();
-        let mut plain = true;
         while let Some(game) = games.pop() {
             let Some(known) = self.program.games.get(game.0 as usize) else { continue };
-            plain &= self.special_game(game).is_none() && known.params.iter().all(|p| !p.position);
+            reached.anything |= known.params.iter().any(|param| param.position);
             codes.extend([known.options, known.described].into_iter().chain(known.canonical));
             while let Some(code) = codes.pop() {
                 if !read.insert(code) {
@@ -194,23 +212,22 @@ impl Machine {
                 for op in ops {
                     match op {
                         Op::Position(of, _) | Op::Push(Value::Game(of)) => {
-                            games.extend(met.insert(*of).then_some(*of));
+                            games.extend(reached.games.insert(*of).then_some(*of));
                         }
                         Op::CallCode(code, _) | Op::Function { code, .. } => codes.push(*code),
                         Op::Node(graph, _) => {
                             let known = self.program.graphs.get(graph.0 as usize);
-                            plain &= known.is_some_and(|graph| !graph.loopy);
+                            reached.loopy |= known.is_none_or(|graph| graph.loopy);
                         }
                         Op::Global(_) | Op::Push(Value::Position(_)) | Op::Ordinal(_) => {
-                            plain = false;
+                            reached.anything = true;
                         }
                         _ => {}
                     }
                 }
             }
         }
-        self.worths.plain.insert(game, plain);
-        plain
+        reached
     }
 
     /// Values a state, and all that this needs.

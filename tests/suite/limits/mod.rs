@@ -315,3 +315,12 @@ fn a_long_sequence_asks_for_room() {
     assert_eq!(value(50_000), Err(Failure::Memory));
     assert!(value(100 << 20).is_ok());
 }
+
+/// What a game works out before play is worked out for those who ask for the game.
+#[test]
+fn a_game_that_nobody_asks_for_costs_no_steps() {
+    let slow = "game Slow(n) { subtract len([i for i in 0..10^6 for j in 0..10^6]) }";
+    let text = format!("import kayles\n{slow}\ngrundy(Kayles(11))\nperiod(Kayles)");
+    let ran = grundy(&["-e", &text, "--max-steps", "3000000"]);
+    assert_eq!(ran.output, "6\n12\n", "{}", ran.errors);
+}
