@@ -356,6 +356,9 @@ impl Gathered {
             self.skipped.extend(idle.iter().map(|s| entry_name(&s.path)));
             own = fine;
         }
+        // Of two files of one name and number the one with the later number of the system counts, wherever
+        // they were named.
+        own.sort_by_key(|s| entry_name(&s.path));
         let before = again::settle(&mut own);
         self.earlier.extend(before.iter().map(|s| entry_name(&s.path)));
         if let Some(one) = self.together(&own, rubric)? {

@@ -212,3 +212,16 @@ fn opened_archives_are_private() {
     let _ = run.wait();
     assert_eq!(mode.unwrap(), 0o700);
 }
+
+/// Of two files that were handed in again with one number the later counts, in any order of folders.
+#[test]
+fn the_order_of_folders_decides_nothing() {
+    let (folder, rubric) = class("orders");
+    put(&folder, "a/doe_1_12345_main.game", "let a = 0\n");
+    put(&folder, "a/doe_1_12347_main-1.game", "let a = 0\nlet b = 1\n");
+    put(&folder, "b/doe_1_12348_main-1.game", RIGHT);
+    let (a, b) = (folder.path("in/a"), folder.path("in/b"));
+    let of = |one: &str, two: &str| grundy(&["grade", &rubric, one, two, "--format", "csv"]).output;
+    assert_eq!(of(&a, &b), of(&b, &a));
+    assert!(of(&a, &b).contains("\ndoe,2,2,2,"), "{}", of(&a, &b));
+}
