@@ -111,6 +111,10 @@ fn filler(s: &Scene<'_>, at: usize, word: &str) -> bool {
 
 /// `what is the value of T(5)?`, `period of T`, `how to win T(5)`
 pub fn sentence(s: &Scene<'_>) -> Option<Slip> {
+    // `graph X` is the heading of a definition that goes on.
+    if s.first() == "graph" && s.word(1) != "of" {
+        return None;
+    }
     if s.place != Place::File {
         return None;
     }
