@@ -54,7 +54,8 @@ impl Inner {
             let Target::Grid { game, .. } = &ask.what else { return None };
             let id = session.game(*game)?;
             let params = &session.machine.program.games.get(id.0 as usize)?.params;
-            (params.len() == count && params.iter().all(|p| p.naturals == Naturals::All)).then_some(id)
+            (params.len() == count && params.iter().all(|p| p.naturals == Naturals::All))
+                .then_some(id)
         });
         // What was stopped on the way is looked at again the next time.
         if meter::why().is_none() {
