@@ -26,13 +26,13 @@
 //! `cargo test --all-targets` runs this as well, without optimisation: then sizes are small.
 
 use grundy::check::{Mode, NoFiles, check};
+use grundy::meter::{self, Bounds, Spent};
 use grundy::session::{Datum, Options, Session, Told};
-use grundy::solve::fault::{FaultKind, Limit};
 use grundy::source::Source;
-use std::cell::Cell;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 #[path = "solve/works.rs"]
@@ -108,11 +108,14 @@ fn in_session(work: &Work, limit: u64, with_sum: bool) -> Result<Run, String> {
         text += &work.sum;
     }
     let begun = Instant::now();
-    let statement = Cell::new(begun);
-    let late = || {
-        let late = statement.get().elapsed() > Duration::from_secs(limit);
-        late.then_some(FaultKind::Limit(Limit::Time))
+    let statement = Arc::new(Mutex::new(begun));
+    let clock = Arc::clone(&statement);
+    let late = move || {
+        let began = clock.lock().map_or(begun, |began| *began);
+        (began.elapsed() > Duration::from_secs(limit)).then_some(Spent::Time)
     };
+    let _meter =
+        meter::install(Bounds { steps: None, bytes: BYTES, live: None, stop: Arc::new(late) });
     let checked = check(&Source::new(format!("{}.game", work.name), text), &NoFiles, Mode::File);
     if let Some(wrong) = checked.diagnostics.iter().find(|d| d.is_error()) {
         return Err(format!("{}: {}", wrong.code.0.code, wrong.message));
@@ -125,8 +128,11 @@ fn in_session(work: &Work, limit: u64, with_sum: bool) -> Result<Run, String> {
         steps: None,
         passed: &|_, _| {},
         points: 10_000,
-        start: &|| statement.set(Instant::now()),
-        stop: &late,
+        start: &|| {
+            if let Ok(mut began) = statement.lock() {
+                *began = Instant::now();
+            }
+        },
         moves: 0,
         play: None,
     };

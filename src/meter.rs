@@ -78,7 +78,7 @@ thread_local! {
     /// So many steps may be done before the next look.
     static LEFT: Cell<u64> = const { Cell::new(u64::MAX) };
     static OWN: RefCell<Option<Own>> = const { RefCell::new(None) };
-    /// So many positions are known to what is at work, for whoever waits for it.
+    /// The number of positions that are known, which is shown to people who wait.
     static POSITIONS: Cell<usize> = const { Cell::new(0) };
 }
 
@@ -149,12 +149,12 @@ pub fn begin(steps: Option<u64>) {
     POSITIONS.set(0);
 }
 
-/// So many positions are known by now.
+/// Notes how many positions are known.
 pub fn known(positions: usize) {
     POSITIONS.set(positions);
 }
 
-/// How many positions are known to what is at work.
+/// The number of positions that were known when it was last noted.
 pub fn positions() -> usize {
     POSITIONS.get()
 }

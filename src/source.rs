@@ -80,12 +80,26 @@ pub struct Place {
     pub column: usize,
 }
 
+/// The text with its lines ended as elsewhere, where a carriage return alone ends them. No byte moves.
+fn with_line_ends(text: &str) -> String {
+    let mut rest = text.chars().peekable();
+    let mut out = String::with_capacity(text.len());
+    while let Some(c) = rest.next() {
+        let alone = c == '\r' && rest.peek() != Some(&'\n');
+        out.push(if alone { '\n' } else { c });
+    }
+    out
+}
+
 impl Source {
     /// A byte-order mark at the start is not part of the text.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
         let mut text = text.into();
         if text.starts_with('\u{feff}') {
             text.drain(..'\u{feff}'.len_utf8());
+        }
+        if text.contains('\r') {
+            text = with_line_ends(&text);
         }
         Source {
             inner: Arc::new(Inner {

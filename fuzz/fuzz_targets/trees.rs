@@ -20,7 +20,8 @@ fn at<T>(it: T) -> Node<T> {
 }
 
 fn word(u: Bytes<'_, '_>) -> Result<Arc<str>> {
-    const WORDS: &[&str] = &["a", "n", "heaps", "G", "x'", "größe", "to", "moves1", "_", "any", "of"];
+    const WORDS: &[&str] =
+        &["a", "n", "heaps", "G", "x'", "größe", "to", "moves1", "_", "any", "of"];
     Ok(Arc::from(*u.choose(WORDS)?))
 }
 
@@ -43,7 +44,9 @@ fn clauses(u: Bytes<'_, '_>, depth: usize) -> Result<Vec<Clause>> {
         out.push(at(match u.int_in_range(0..=2)? {
             0 => ClauseKind::For(pattern(u, 2)?, part(u, depth)?),
             1 => ClauseKind::If(part(u, depth)?),
-            _ => ClauseKind::Where(vec![Binding { pattern: pattern(u, 2)?, value: part(u, depth)? }]),
+            _ => {
+                ClauseKind::Where(vec![Binding { pattern: pattern(u, 2)?, value: part(u, depth)? }])
+            }
         }));
     }
     Ok(out)
@@ -70,9 +73,18 @@ fn part(u: Bytes<'_, '_>, depth: usize) -> Result<Expr> {
 
 fn expr(u: Bytes<'_, '_>, depth: usize) -> Result<Expr> {
     const OPERATORS: &[Operator] = &[
-        Operator::Or, Operator::And, Operator::Implies, Operator::Equal, Operator::Less,
-        Operator::Union, Operator::Xor, Operator::Add, Operator::Subtract, Operator::Multiply,
-        Operator::NimProduct, Operator::Power,
+        Operator::Or,
+        Operator::And,
+        Operator::Implies,
+        Operator::Equal,
+        Operator::Less,
+        Operator::Union,
+        Operator::Xor,
+        Operator::Add,
+        Operator::Subtract,
+        Operator::Multiply,
+        Operator::NimProduct,
+        Operator::Power,
     ];
     let boxed = |e: Expr| Box::new(e);
     Ok(at(match u.int_in_range(0..=13)? {

@@ -1,7 +1,7 @@
 //! Questions that are asked of something else than they take, with the question that was meant.
 
 use super::checker::{Checker, Global, Signature, Typed};
-use super::tree::{DefinitionId, Quantified, Target};
+use super::tree::{self, DefinitionId, Quantified, Target};
 use super::ty::{Kind, Ty};
 use crate::diagnostic::{Mend, codes};
 use crate::source::Span;
@@ -104,6 +104,25 @@ impl Checker<'_> {
         Some(self.nothing(span))
     }
 
+    /// Outcomes have a period as numbers have: P stands for 0, N for 1 and a draw for 2.
+    pub fn outcomes_as_numbers(&self, typed: Typed) -> Typed {
+        if !matches!(self.known.types.kind(typed.ty), Kind::Outcome) {
+            return typed;
+        }
+        let span = typed.expr.span;
+        let made = |kind: tree::ExprKind| tree::Expr { kind, span };
+        let is = |outcome: ast::Outcome| {
+            let rest = vec![(Operator::Equal, span, made(tree::ExprKind::Outcome(outcome)))];
+            made(tree::ExprKind::Chain { first: Box::new(typed.expr.clone()), rest })
+        };
+        let arms = vec![
+            (is(ast::Outcome::P), made(tree::ExprKind::Number(0))),
+            (is(ast::Outcome::N), made(tree::ExprKind::Number(1))),
+        ];
+        let otherwise = Box::new(made(tree::ExprKind::Number(2)));
+        Typed { expr: made(tree::ExprKind::If { arms, otherwise }), ty: Ty::NUMBER }
+    }
+
     /// What a sequence is made of must be numbers.
     pub fn is_sequence(&mut self, typed: &Typed, what: &ast::Quantified, verb: &str) {
         let words = self.known.types.words(typed.ty);
@@ -189,9 +208,14 @@ impl Checker<'_> {
     }
 }
 
-/// Names for ranges: the single letters that a condition uses, then others.
+/// Names for ranges: the single letters that a condition uses and does not bind, then others.
 fn own_names(condition: &str, count: usize) -> impl Iterator<Item = String> + use<> {
-    let words = condition.split(|c: char| !c.is_alphanumeric() && c != '_');
+    let words: Vec<&str> = condition.split(|c: char| !c.is_alphanumeric() && c != '_').collect();
+    let bound: Vec<&str> = words
+        .windows(2)
+        .filter_map(|w| if w[0] == "for" { w.get(1).copied() } else { None })
+        .collect();
+    let words = words.into_iter().filter(|word| !bound.contains(word));
     let mut all: Vec<String> = Vec::new();
     let letter =
         |word: &&str| word.len() == 1 && word.starts_with(|c: char| c.is_ascii_lowercase());

@@ -125,8 +125,13 @@ impl Checker<'_> {
         }
         let help = match &over.kind {
             ExprKind::Range { from, to: Some(to) } => {
-                let (from, to) = (self.source.slice(from.span), self.source.slice(to.span));
-                format!("a range goes from the smaller to the larger number: `{to}..{from}`")
+                let rule = "a range goes from the smaller to the larger number";
+                match (&from.kind, &to.kind) {
+                    (ExprKind::Number(from), ExprKind::Number(to)) => {
+                        format!("{rule}: `{to}..{from}`")
+                    }
+                    _ => rule.to_string(),
+                }
             }
             _ => "put into it what is to be gone through".to_string(),
         };

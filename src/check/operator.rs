@@ -26,7 +26,7 @@ impl Checker<'_> {
             return Typed { expr: Expr::wrong(span), ty: Ty::TRUTH };
         }
         let first = self.expression(first);
-        let mut sum = false;
+        let mut sum: Option<Mend> = None;
         let mut before = (first.ty, first.expr.span);
         let whole = first.ty;
         let mut out = Vec::with_capacity(rest.len());
@@ -46,16 +46,19 @@ impl Checker<'_> {
                 Level::Xor => self.alike(operator, (whole, first.expr.span), now),
                 Level::Sets => self.sets(operator, (whole, first.expr.span), now),
                 Level::Iff | Level::Implies | Level::Or | Level::And => {
-                    sum |= self.side_by_side(operator, (whole, first.expr.span), now);
+                    self.side_by_side(operator, (whole, first.expr.span), now, &mut sum);
                 }
                 _ => self.number(now, operator),
             }
             out.push((operator.it, operator.span, operand.expr));
         }
         if let Some((operator, _)) = rest.first() {
+            if let Some(sum) = &sum {
+                self.of_positions(operator, sum);
+            }
             let opening = (whole, first.expr.span);
             match level {
-                Level::Iff | Level::Implies | Level::Or | Level::And if sum => {}
+                Level::Iff | Level::Implies | Level::Or | Level::And if sum.is_some() => {}
                 Level::Iff | Level::Implies | Level::Or | Level::And => {
                     self.truth(opening, operator);
                 }
@@ -138,14 +141,20 @@ impl Checker<'_> {
         operator: &Node<Operator>,
         left: (Ty, Span),
         right: (Ty, Span),
-    ) -> bool {
+        sum: &mut Option<Mend>,
+    ) {
         let types = &self.known.types;
         let positions = types.is_position(left.0) && types.is_position(right.0);
         if operator.it != Operator::And || !positions {
-            self.truth(right, operator);
-            return false;
+            return self.truth(right, operator);
         }
-        let text = format!("{} + {}", self.source.slice(left.1), self.source.slice(right.1));
+        let before = sum.take().map_or_else(|| self.source.slice(left.1).to_string(), |s| s.text);
+        let text = format!("{before} + {}", self.source.slice(right.1));
+        *sum = Some(Mend::new(left.1.to(right.1), text));
+    }
+
+    /// That positions side by side are a sum, of all that stand there.
+    fn of_positions(&mut self, operator: &Node<Operator>, sum: &Mend) {
         let problem = self
             .error(
                 codes::NOT_A_CONDITION,
@@ -153,10 +162,9 @@ impl Checker<'_> {
                 "`and` wants true or false on both sides, and these are positions",
                 "between positions",
             )
-            .help(format!("both side by side are the sum `{text}`"))
-            .mended(Mend::new(left.1.to(right.1), text));
+            .help(format!("side by side they are the sum `{}`", sum.text))
+            .mended(sum.clone());
         self.complain(problem);
-        true
     }
 
     fn truth(&mut self, (ty, span): (Ty, Span), operator: &Node<Operator>) {

@@ -61,9 +61,10 @@ impl Checker<'_> {
         }
         let by_hand = problem.items.it.iter().any(|item| matches!(item.it, ItemKind::ByHand));
         out.by_person = by_hand && out.checks.is_empty();
+        let wrong = problem.items.it.iter().any(|item| matches!(item.it, ItemKind::Wrong));
         if out.by_person {
             self.marked_by_person.push(id.clone());
-        } else {
+        } else if !wrong {
             self.points_add_up(problem, &out);
         }
         self.problem_ids.push((id, problem.id.span));
@@ -72,6 +73,7 @@ impl Checker<'_> {
 
     fn problem_item(&mut self, item: &ast::Item, out: &mut Problem) {
         match &item.it {
+            ItemKind::Wrong => {}
             ItemKind::Let(binding) => {
                 let made = self.bindings(std::slice::from_ref(binding));
                 out.lets.extend(made);

@@ -96,8 +96,9 @@ impl Checker<'_> {
             // `table Kayles(0, 2, 4)`
             Some(_) if numbers => {
                 let one = of.and_then(|id| self.of_one(id, "n")).unwrap_or_default();
-                let inside =
-                    text.split_once('(').map_or("", |(_, rest)| rest.trim_end_matches(')'));
+                let inside = text
+                    .split_once('(')
+                    .map_or("", |(_, rest)| rest.strip_suffix(')').unwrap_or(rest));
                 let text = format!("{one} for n in {{{inside}}}");
                 (format!("write `{verb} {text}`"), Some(text))
             }
@@ -139,7 +140,7 @@ impl Checker<'_> {
         self.complain(problem);
     }
 
-    /// Several numbers in its brackets are so many heaps.
+    /// Whether a game stands on one number, so that several numbers in its brackets are several heaps.
     fn is_heaps(&self, id: DefinitionId) -> bool {
         match self.signature(id) {
             Signature::Game(game) => {

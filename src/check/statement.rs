@@ -301,7 +301,7 @@ impl Checker<'_> {
             return target;
         }
         let said = self.problems.len();
-        let (clauses, typed) = self.quantified(what, Of::Forever);
+        let (clauses, mut typed) = self.quantified(what, Of::Forever);
         let span = typed.expr.span;
         if self.problems.get(said..).unwrap_or(&[]).iter().any(Diagnostic::is_error) {
             return Target::Each(Quantified { expr: typed.expr, clauses });
@@ -376,6 +376,9 @@ impl Checker<'_> {
             self.complain(problem);
         } else if !self.known.types.is_wrong(typed.ty) {
             let said = self.problems.len();
+            if verb == "period" {
+                typed = self.outcomes_as_numbers(typed);
+            }
             self.is_sequence(&typed, what, verb);
             if loops != 1 && self.problems.len() == said {
                 let text = self.source.slice(span);

@@ -383,8 +383,9 @@ pub struct GradeLimits {
     #[arg(long, value_name = "N", default_value_t = 10_000_000)]
     pub max_positions: usize,
 
-    /// When a problem is given up as stuck, judged again alone, and then not decided
-    #[arg(long, value_name = "TIME", value_parser = time, default_value = "2m")]
+    /// After how much time of a processor a problem is given up as stuck, judged again alone, and then not
+    /// decided
+    #[arg(long, value_name = "TIME", value_parser = time, default_value = "10m")]
     pub timeout: Duration,
 
     /// How far what no theorem covers is tried
@@ -400,7 +401,7 @@ impl GradeLimits {
 impl Default for GradeLimits {
     fn default() -> GradeLimits {
         GradeLimits {
-            timeout: Duration::from_secs(120),
+            timeout: Duration::from_secs(600),
             max_memory: 512 * 1024 * 1024,
             max_positions: 10_000_000,
             max_steps: GradeLimits::STEPS,

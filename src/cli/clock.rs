@@ -5,14 +5,32 @@ use super::args::LimitArgs;
 use super::watch::Reads;
 use crate::meter::{self, Bounds, Installed, Spent};
 use crate::repl::Waiting;
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
 /// When the time of a statement is over.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Clock {
-    until: Mutex<Option<Instant>>,
+    until: Mutex<Option<Duration>>,
+    /// What it shows.
+    now: fn() -> Duration,
 }
+
+/// What the clock on the wall shows, from some moment on.
+fn on_the_wall() -> Duration {
+    static BEGAN: OnceLock<Instant> = OnceLock::new();
+    BEGAN.get_or_init(Instant::now).elapsed()
+}
+
+/// How long processors have worked for this process: beside others it goes slower.
+#[cfg(unix)]
+fn of_processors() -> Duration {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
+    Duration::try_from(time).unwrap_or_default()
+}
+
+#[cfg(not(unix))]
+use on_the_wall as of_processors;
 
 /// All clocks that go, for the guard.
 static CLOCKS: Mutex<Vec<Weak<Clock>>> = Mutex::new(Vec::new());
@@ -21,30 +39,42 @@ static CLOCKS: Mutex<Vec<Weak<Clock>>> = Mutex::new(Vec::new());
 pub fn lateness() -> Option<Duration> {
     let mut clocks = CLOCKS.lock().unwrap_or_else(PoisonError::into_inner);
     clocks.retain(|clock| clock.strong_count() > 0);
-    let late = |clock: &Weak<Clock>| Instant::now().checked_duration_since(clock.upgrade()?.get()?);
+    let late = |clock: &Weak<Clock>| {
+        let clock = clock.upgrade()?;
+        (clock.now)().checked_sub(clock.get()?)
+    };
     clocks.iter().filter_map(late).max()
 }
 
 impl Clock {
     pub fn new() -> Arc<Clock> {
-        let clock = Arc::new(Clock::default());
+        Clock::showing(on_the_wall)
+    }
+
+    /// A clock that goes only while this process works, and so shows the same beside any load.
+    pub fn of_work() -> Arc<Clock> {
+        Clock::showing(of_processors)
+    }
+
+    fn showing(now: fn() -> Duration) -> Arc<Clock> {
+        let clock = Arc::new(Clock { until: Mutex::new(None), now });
         let mut clocks = CLOCKS.lock().unwrap_or_else(PoisonError::into_inner);
         clocks.push(Arc::downgrade(&clock));
         clock
     }
 
-    fn get(&self) -> Option<Instant> {
+    fn get(&self) -> Option<Duration> {
         *self.until.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// From now on it goes for so long; without a time it stands still.
     pub fn start(&self, time: Option<Duration>) {
-        let until = time.and_then(|time| Instant::now().checked_add(time));
+        let until = time.and_then(|time| (self.now)().checked_add(time));
         *self.until.lock().unwrap_or_else(PoisonError::into_inner) = until;
     }
 
     pub fn is_late(&self) -> bool {
-        self.get().is_some_and(|until| Instant::now() > until)
+        self.get().is_some_and(|until| (self.now)() > until)
     }
 }
 
@@ -99,4 +129,22 @@ pub fn meter_of(
         live: surroundings.live,
         stop: Arc::new(stop),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_clock_of_work_goes_while_something_is_done() {
+        let clock = Clock::of_work();
+        clock.start(Some(Duration::from_secs(1000)));
+        assert!(!clock.is_late());
+        clock.start(Some(Duration::from_millis(50)));
+        let mut n = 0u64;
+        while !clock.is_late() {
+            n = std::hint::black_box(n + 1);
+        }
+        assert!(lateness().is_some());
+    }
 }

@@ -298,10 +298,6 @@ impl Turn<'_, '_> {
     fn run(&self, session: &mut Session, out: &mut Output<'_>) -> (Exit, usize) {
         let limits = self.limits;
         let (out, waiting) = (RefCell::new(out), self.waiting);
-        let stop = || {
-            waiting.look_up();
-            None
-        };
         let passed = |sequence: &Sequence, ends: bool| {
             if let Some(checkpoint) = self.checkpoint {
                 checkpoint.passed(sequence, ends);
@@ -329,7 +325,6 @@ impl Turn<'_, '_> {
                 waiting.begin(&format!("{}: ", self.home));
                 self.clock.start(limits.timeout);
             },
-            stop: &stop,
             moves: limits.limit,
             points: limits.points.max(1),
             play: Some(&play),

@@ -95,7 +95,6 @@ fn one(source: &Source, limits: &LimitArgs, all: &mut Tally, out: &mut Output<'_
             waiting.begin(&format!("{}: ", source.name()));
             clock.start(limits.timeout);
         },
-        stop: &|| None,
         moves: limits.limit,
         points: limits.points.max(1),
         play: None,

@@ -76,7 +76,7 @@ fn used(
     })
 }
 
-/// Among so many words a statement names what it defines.
+/// A definition has its name among this many first words.
 const FIRST_WORDS: usize = 2;
 
 /// The line in which what holds a place begins: what is set in belongs to a line above.

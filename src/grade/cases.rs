@@ -24,7 +24,7 @@ fn holds(value: &Value) -> bool {
     *value == Value::Truth(true)
 }
 
-/// What was forgotten is found again within this.
+/// The steps that are left to find again what was forgotten.
 struct Room {
     left: Option<u64>,
 }

@@ -1,15 +1,31 @@
-//! What functions of a submission give at a counterexample.
+//! What functions of a submission give at a counterexample. What a function of the rubric gives is
+//! made of both, and so the calls in it are told in its place.
 
 use super::check::{Bench, names};
 use super::judged::Refuted;
 use super::reach::Uses;
-use crate::check::tree::{ClauseKind, DefinitionKind, Expr, ExprKind, LocalId, Quantified};
+use crate::check::tree::{
+    ClauseKind, DefinitionId, DefinitionKind, Expr, ExprKind, LocalId, Pattern, Quantified,
+};
 use crate::check::walk;
 use crate::session::show;
 use crate::solve::fault::Fault;
 use crate::solve::value::Value;
 use crate::source::Span;
 use crate::syntax::ast::Operator;
+use hashbrown::HashMap;
+
+/// Functions of the rubric are looked into so many deep.
+const DEEPEST: usize = 3;
+
+/// What a condition takes of the submission.
+#[derive(Default)]
+struct Taken {
+    calls: Vec<Expr>,
+    values: Vec<Expr>,
+    /// Those that stand in a function of the rubric, and are no side of the condition.
+    inside: Vec<Expr>,
+}
 
 impl Bench<'_, '_> {
     /// What functions of the submission give at this point, where no side of the comparison is
@@ -20,25 +36,8 @@ impl Bench<'_, '_> {
         at: &[Value],
         refuted: &mut Refuted,
     ) -> Result<(), Fault> {
-        let mut calls: Vec<Expr> = Vec::new();
-        let mut values: Vec<Expr> = Vec::new();
-        let mut see = |e: &Expr| {
-            if let ExprKind::Definition(id) = e.kind
-                && self.fit.is_submitted(id)
-                && !values
-                    .iter()
-                    .any(|value| matches!(value.kind, ExprKind::Definition(of) if of == id))
-            {
-                values.push(e.clone());
-            }
-            if let ExprKind::Call { callee, args } = &e.kind
-                && matches!(callee.kind, ExprKind::Definition(_))
-                && !args.is_empty()
-                && self.is_theirs(callee, what)
-            {
-                calls.push(e.clone());
-            }
-        };
+        let mut taken = Taken::default();
+        let mut see = |e: &Expr| self.take(e, what, &mut taken);
         walk::all(&what.expr, &mut see);
         let mut known: Vec<LocalId> = Vec::new();
         for clause in &what.clauses {
@@ -59,19 +58,29 @@ impl Bench<'_, '_> {
             },
             _ => Vec::new(),
         };
-        if refuted.sides.as_ref().is_some_and(|sides| sides.mixed) {
-            for e in values {
-                let ExprKind::Definition(id) = e.kind else { continue };
-                let definition = self.session.definition(id);
-                let is_value = definition.filter(|d| matches!(d.kind, DefinitionKind::Let));
-                let Some(name) = is_value.map(|d| d.name.to_string()) else { continue };
-                let value = self.value(&e, what, at)?;
-                if !matches!(value, Value::Position(_)) {
-                    let value = show::datum(&self.session.machine, &value)?.written();
-                    refuted.say_own(format!("{name} is {value}"));
-                }
+        let Taken { calls, mut values, inside } = taken;
+        if !refuted.sides.as_ref().is_some_and(|sides| sides.mixed) {
+            values.clear();
+        }
+        values.extend(inside);
+        let mut told: Vec<DefinitionId> = Vec::new();
+        for e in values {
+            let ExprKind::Definition(id) = e.kind else { continue };
+            let definition = self.session.definition(id);
+            let is_value = definition.filter(|d| matches!(d.kind, DefinitionKind::Let));
+            let Some(name) = is_value.map(|d| d.name.to_string()) else { continue };
+            if told.contains(&id) {
+                continue;
+            }
+            told.push(id);
+            let value = self.value(&e, what, at)?;
+            if !matches!(value, Value::Position(_)) {
+                let value = show::datum(&self.session.machine, &value)?.written();
+                refuted.say_own(format!("{name} is {value}"));
             }
         }
+        let calls: Vec<Expr> =
+            calls.iter().flat_map(|call| self.own_calls(call, what, DEEPEST)).collect();
         for call in calls {
             // Names that stand only inside of it have no value here.
             let outside = Uses::of_expr(&call).locals.iter().all(|local| known.contains(local));
@@ -85,7 +94,12 @@ impl Bench<'_, '_> {
             if !told {
                 continue;
             }
-            let value = self.value(&call, what, at)?;
+            let value = match self.value(&call, what, at) {
+                Ok(value) => value,
+                Err(fault) if fault.is_limit() => return Err(fault),
+                // The rubric's function does not come to it here.
+                Err(_) => continue,
+            };
             if matches!(value, Value::Position(_)) {
                 continue;
             }
@@ -102,5 +116,77 @@ impl Bench<'_, '_> {
             }
         }
         Ok(())
+    }
+
+    /// Notes an expression that is a call of what the submission has part in, or one of its values.
+    fn take(&self, e: &Expr, what: &Quantified, taken: &mut Taken) {
+        match &e.kind {
+            ExprKind::Definition(id) if self.fit.is_submitted(*id) => taken.values.push(e.clone()),
+            ExprKind::Call { callee, args } => {
+                let ExprKind::Definition(id) = callee.kind else { return };
+                if !self.is_theirs(callee, what) {
+                    return;
+                }
+                if !args.is_empty() {
+                    taken.calls.push(e.clone());
+                }
+                let definition = self.session.definition(id).map(|d| &d.kind);
+                if let Some(DefinitionKind::Function(function)) = definition
+                    && !self.fit.is_submitted(id)
+                {
+                    walk::all(&function.body, &mut |e| {
+                        if matches!(e.kind, ExprKind::Definition(id) if self.fit.is_submitted(id)) {
+                            taken.inside.push(e.clone());
+                        }
+                    });
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The calls of functions of the submission that a call comes down to: itself, or those in the
+    /// body of a function of the rubric, with what that is called with.
+    fn own_calls(&self, call: &Expr, what: &Quantified, deepest: usize) -> Vec<Expr> {
+        let ExprKind::Call { callee, args } = &call.kind else { return Vec::new() };
+        let ExprKind::Definition(id) = callee.kind else { return Vec::new() };
+        if self.fit.is_submitted(id) {
+            return vec![call.clone()];
+        }
+        let function = match self.session.definition(id).map(|d| &d.kind) {
+            Some(DefinitionKind::Function(function)) if deepest > 0 => function,
+            _ => return Vec::new(),
+        };
+        let param = |(param, arg): (&Pattern, &Expr)| match param {
+            Pattern::Name(local) => Some((*local, arg.clone())),
+            Pattern::Tuple(_) => None,
+        };
+        let given: Option<HashMap<LocalId, Expr>> =
+            function.params.iter().zip(args).map(param).collect();
+        let Some(given) = given else { return Vec::new() };
+        let mut within: Vec<Expr> = Vec::new();
+        walk::all(&function.body, &mut |e| {
+            let outside = || Uses::of_expr(e).locals.iter().all(|local| given.contains_key(local));
+            if matches!(&e.kind, ExprKind::Call { callee, args } if !args.is_empty()
+                && matches!(callee.kind, ExprKind::Definition(_)) && self.is_theirs(callee, what))
+                && outside()
+            {
+                within.push(e.clone());
+            }
+        });
+        within.iter_mut().for_each(|e| write_in(e, &given));
+        within.iter().flat_map(|call| self.own_calls(call, what, deepest - 1)).collect()
+    }
+}
+
+/// Puts what a function is called with in the place of its parameters.
+fn write_in(e: &mut Expr, given: &HashMap<LocalId, Expr>) {
+    match &e.kind {
+        ExprKind::Local(local) => {
+            if let Some(arg) = given.get(local) {
+                *e = arg.clone();
+            }
+        }
+        _ => walk::children_mut(e, &mut |e| write_in(e, given)),
     }
 }

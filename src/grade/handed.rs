@@ -45,7 +45,7 @@ impl Bench<'_, '_> {
         })
     }
 
-    /// What a position of the rubric is called is no secret of its game's.
+    /// Looks with the rules of the rubric's games taken as known: how a position is written does not tell them.
     pub fn with_known_rules<T>(&self, look: impl FnOnce() -> T) -> T {
         let before = self.rules_are_known.replace(true);
         let found = look();

@@ -339,26 +339,24 @@ impl Judging<'_, '_> {
         };
         let so_far = self.session.decided_so_far();
         // What is said of a fault is known where it happened.
-        let own = match &verdict {
-            Ok(_) => None,
-            Err(fault) => {
-                let own = self.is_of_rubric(fault, lowered, check, home);
-                Some(self.stop(fault, home, check.span, own))
-            }
-        };
+        let verdict = verdict.map_err(|fault| {
+            let own = self.is_of_rubric(&fault, lowered, check, home);
+            let stop = self.stop(&fault, home, check.span, own);
+            (fault, stop)
+        });
         let counts = check.by_cases
             && match &verdict {
                 Ok(verdict) => matches!(verdict, Verdict::Refuted(_)),
-                Err(fault) => !ends_all(fault) && (again || !is_for_room(&fault.kind)),
+                Err((fault, _)) => !ends_all(fault) && (again || !is_for_room(&fault.kind)),
             };
         // Where a limit ends the counting, there are no cases to count.
         let cases = match counts {
             true => self.cases(lowered, check, (home, steps), bound)?,
             false => None,
         };
-        let (fault, mut stop) = match (verdict, own) {
-            (Err(fault), Some(stop)) => (fault, stop),
-            (verdict, _) => return Ok((verdict.unwrap_or(Verdict::Fits), cases)),
+        let (fault, mut stop) = match verdict {
+            Ok(verdict) => return Ok((verdict, cases)),
+            Err(both) => both,
         };
         if handed_over {
             stop.reason.told = Some(told_of(&fault).to_string());

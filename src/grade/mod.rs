@@ -162,7 +162,7 @@ impl Rubric {
         }
     }
 
-    /// Judges a submission. `tell` hears of each problem as soon as it is judged; what becomes of one that
+    /// Judges a submission. `tell` is called with each problem as soon as it is judged; a problem that
     /// needs others is settled at the end.
     pub fn judge(
         &self,

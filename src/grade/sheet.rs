@@ -19,6 +19,8 @@ use std::collections::BTreeSet;
 pub struct Sheet {
     pub sheet: String,
     pub starter: String,
+    /// Whether there is a check that students may judge by.
+    pub has_public: bool,
     /// Problems whose public checks rest on the solution.
     pub left_out: Vec<String>,
 }
@@ -36,13 +38,19 @@ pub fn sheet(source: &Source, files: &dyn Files) -> Result<Sheet, Vec<Diagnostic
     let problems = lower(&mut program, main);
     reach.add(&program, &problems);
     let parsed = parse(source).file;
-    let mut making =
-        Making { source, program: &program, reach: &reach, main, left_out: Vec::new() };
+    let mut making = Making {
+        source,
+        program: &program,
+        reach: &reach,
+        main,
+        left_out: Vec::new(),
+        has_public: false,
+    };
     let sheet = making.sheet(&problems, &parsed.statements, &by_check, &asked);
-    let left_out = making.left_out;
+    let (left_out, has_public) = (making.left_out, making.has_public);
     let starter = starter(&problems, &by_check, &asked);
     let laid_out = |text: String| format(&Source::new("sheet.game", text.clone())).unwrap_or(text);
-    Ok(Sheet { sheet: laid_out(sheet), starter: laid_out(starter), left_out })
+    Ok(Sheet { sheet: laid_out(sheet), starter: laid_out(starter), has_public, left_out })
 }
 
 struct Making<'a> {
@@ -51,6 +59,7 @@ struct Making<'a> {
     reach: &'a Reach,
     main: ModuleId,
     left_out: Vec<String>,
+    has_public: bool,
 }
 
 impl Making<'_> {
@@ -69,7 +78,10 @@ impl Making<'_> {
         });
         for (lowered, (span, written)) in problems.iter().zip(asts) {
             let text = match self.public(lowered, written, &mut needed) {
-                Some(text) => text,
+                Some(text) => {
+                    self.has_public = true;
+                    text
+                }
                 None => described(lowered, by_check, asked),
             };
             texts.push((span, text));
@@ -99,8 +111,14 @@ impl Making<'_> {
             }
         }
         texts.sort_by_key(|(span, _)| span.start);
-        let title =
-            "# The public checks of the sheet: `grundy grade --public sheet.game mine.game`\n";
+        let title = match self.has_public {
+            true => {
+                "# The public checks of the sheet: `grundy grade --public sheet.game mine.game`\n"
+            }
+            false => {
+                "# What the sheet asks for. It has no public checks: only the teacher judges.\n"
+            }
+        };
         let texts: Vec<String> = texts.into_iter().map(|(_, text)| text).collect();
         format!("{title}\n{}\n", texts.join("\n\n"))
     }
@@ -141,7 +159,7 @@ impl Making<'_> {
             ItemKind::Needs(_) | ItemKind::NeedsProof(_) => false,
             ItemKind::Forbid(_) | ItemKind::ByHand => true,
             // A hint is for those who have tried, and may be kept back.
-            ItemKind::Hint(_) => false,
+            ItemKind::Hint(_) | ItemKind::Wrong => false,
             ItemKind::Feedback(feedback) => {
                 feedback.level == ast::Shown::All && feedback.until.is_none()
             }

@@ -6,7 +6,7 @@ use super::lower::{Lowered, lower};
 use super::nothing::Ranges;
 use super::reach::{Reach, Uses};
 use crate::check::Program;
-use crate::check::tree::{Check, ClauseKind, Expr, ExprKind, ModuleId, Text};
+use crate::check::tree::{Check, Clause, ClauseKind, Expr, ExprKind, ModuleId, Text};
 use crate::source::{Source, Span};
 use crate::syntax::Scanner;
 use crate::syntax::ast::Operator;
@@ -175,10 +175,60 @@ impl Over {
 
 /// What a check goes over, if that is the submission's.
 fn ranges_over(check: &Check, reach: &Reach) -> Option<Over> {
-    let asks = |e: &Expr| !asked_of(e, reach).is_empty();
-    opened(&check.what).clauses.into_iter().find_map(|clause| match clause.kind {
-        ClauseKind::For(_, over) if asks(&over) => Some(Over::Members(over)),
-        ClauseKind::If(condition) if asks(&condition) => Some(Over::Condition(condition)),
+    let what = opened(&check.what);
+    let over = over_clauses(&what.clauses, reach);
+    over.or_else(|| match &what.expr.kind {
+        ExprKind::Chain { first, rest } => match rest.as_slice() {
+            [(Operator::Implies, _, _)] if asks(first, reach) => {
+                Some(Over::Condition((**first).clone()))
+            }
+            // `count(…) == 0`, `sum(…) == *0`
+            [(Operator::Equal, _, right)] if is_nothing(right) => {
+                over_clauses(clauses_in(first, &["count", "sum", "len"])?, reach)
+            }
+            _ => None,
+        },
+        ExprKind::Not(of) => over_clauses(clauses_in(of, &["any"])?, reach),
         _ => None,
     })
+}
+
+fn asks(e: &Expr, reach: &Reach) -> bool {
+    !asked_of(e, reach).is_empty()
+}
+
+/// What clauses go over, if that is the submission's.
+fn over_clauses(clauses: &[Clause], reach: &Reach) -> Option<Over> {
+    clauses.iter().find_map(|clause| match &clause.kind {
+        ClauseKind::For(_, over) if asks(over, reach) => Some(Over::Members(over.clone())),
+        ClauseKind::If(condition) if asks(condition, reach) => {
+            Some(Over::Condition(condition.clone()))
+        }
+        _ => None,
+    })
+}
+
+/// What a function of these gathers, from a comprehension.
+fn clauses_in<'e>(e: &'e Expr, functions: &[&str]) -> Option<&'e [Clause]> {
+    let ExprKind::Call { callee, args } = &e.kind else { return None };
+    let (ExprKind::Builtin(builtin) | ExprKind::Folding(builtin, _)) = callee.kind else {
+        return None;
+    };
+    match args.as_slice() {
+        [Expr { kind: ExprKind::Comprehension { clauses, .. }, .. }]
+            if functions.contains(&builtin.name) =>
+        {
+            Some(clauses)
+        }
+        _ => None,
+    }
+}
+
+/// 0, or a heap of none.
+fn is_nothing(e: &Expr) -> bool {
+    match &e.kind {
+        ExprKind::Number(n) => *n == 0,
+        ExprKind::Nimber(of) => is_nothing(of),
+        _ => false,
+    }
 }

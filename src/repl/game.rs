@@ -6,7 +6,7 @@ use crate::report::{self, Style};
 use crate::session::answer::{Game, Made, Player, Table};
 use crate::session::board::Boards;
 use crate::session::{Chance, Level, Options, Session};
-use crate::solve::fault::{Fault, FaultKind};
+use crate::solve::fault::Fault;
 use crate::solve::states::{Part, Position};
 
 /// Where a game is told, and where its answers come from.
@@ -162,10 +162,6 @@ impl Match<'_> {
         self.list(table, FIRST_MOVES);
         loop {
             let Some(line) = self.voice.ask("your move: ") else {
-                if (self.options.stop)() == Some(FaultKind::Interrupted) {
-                    self.say("You have left the game.\n");
-                    return Err(Fault::new(FaultKind::Interrupted));
-                }
                 return Ok(Wish::Leave);
             };
             (self.options.start)();

@@ -449,10 +449,6 @@ pub fn run<T>(
     let _meter = meter_of(limits, keys, None, Some(&clock), &waiting);
     meter::begin(limits.steps);
     let working = Working::new(desk);
-    let stop = || {
-        waiting.look_up();
-        None
-    };
     let start = || {
         waiting.begin("");
         clock.wind(limits.timeout);
@@ -467,7 +463,6 @@ pub fn run<T>(
         threads: limits.threads,
         passed: &|sequence, _| waiting.passed(sequence.values().len()),
         start: &start,
-        stop: &stop,
         moves: limits.moves,
         points: limits.points.max(1),
         play: Some(&play),

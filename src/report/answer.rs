@@ -100,11 +100,20 @@ pub fn moves(n: u32) -> String {
 }
 
 pub fn position(worth: &Worth) -> String {
+    worth_of(worth, ": ")
+}
+
+/// In a sentence: `G(4) is a P-position`.
+pub fn in_a_sentence(worth: &Worth) -> String {
+    worth_of(worth, " is ")
+}
+
+fn worth_of(worth: &Worth, joint: &str) -> String {
     let outcome = outcome(worth.outcome);
     let ends = worth.ends.map_or_else(String::new, |n| format!(", in {}", moves(n)));
     match worth.value() {
         Some(value) => format!("{} = {value}, {outcome}{ends}", worth.position),
-        None => format!("{}: {outcome}{ends}", worth.position),
+        None => format!("{}{joint}{outcome}{ends}", worth.position),
     }
 }
 
@@ -279,7 +288,13 @@ pub fn failed(
 fn conditions(source: &str) -> Option<(&str, &str)> {
     let text = source.trim();
     let text = text.strip_prefix("claim ").or_else(|| text.strip_prefix("assert ")).unwrap_or(text);
+    // Of more than one joint it is not clear from the words which of them counts.
+    if text.contains(['"', '#']) || [" or ", " implies ", " not "].iter().any(|w| text.contains(w))
+    {
+        return None;
+    }
     let (mut depth, mut middle, mut end) = (0usize, None, text.len());
+    let mut joints = 0;
     for (i, c) in text.char_indices() {
         match c {
             '(' | '[' | '{' => depth += 1,
@@ -294,7 +309,10 @@ fn conditions(source: &str) -> Option<(&str, &str)> {
             [" iff ", " and ", " == ", " != "].into_iter().find(|word| rest.starts_with(word));
         match word {
             // `iff` and `and` bind more loosely than comparisons.
-            Some(word @ (" iff " | " and ")) => middle = Some((i, word.len())),
+            Some(word @ (" iff " | " and ")) => {
+                joints += 1;
+                middle = Some((i, word.len()));
+            }
             Some(word) if middle.is_none() => middle = Some((i, word.len())),
             _ => {}
         }
@@ -303,7 +321,7 @@ fn conditions(source: &str) -> Option<(&str, &str)> {
             break;
         }
     }
-    let (at, length) = middle?;
+    let (at, length) = middle.filter(|_| joints <= 1)?;
     let (left, right) = (text.get(..at)?.trim(), text.get(at + length..end)?.trim());
     (!left.is_empty() && !right.is_empty()).then_some((left, right))
 }

@@ -1,6 +1,6 @@
 //! Explanations: as text, as Markdown and as JSON.
 
-use super::answer::{move_lines, position, unlisted};
+use super::answer::{in_a_sentence, move_lines, unlisted};
 use super::misere::under_misere;
 use super::sequences::by;
 use super::{Style, beyond, board, heads, markdown};
@@ -50,10 +50,7 @@ pub fn explained(
             under_misere(misere, options, style).iter().for_each(|line| say(line));
         }
     }
-    out += &match of.value() {
-        Some(_) => format!("  so {}", position(of)),
-        None => format!("  so {}", position(of).replacen(": ", " is ", 1)),
-    };
+    out += &format!("  so {}", in_a_sentence(of));
     for told in &lesson.below {
         if let Told::Explain { of, options, mex, lesson } = told {
             out += &format!("\n\n{}", explained(of, options, *mex, lesson, style));
@@ -458,10 +455,7 @@ pub fn in_markdown(of: &Worth, options: &[Move], mex: Option<u64>, lesson: &Less
             lines.iter().for_each(|line| say(sentence(line)));
         }
     }
-    say(match of.value() {
-        Some(_) => format!("So {}.", markdown::position(of)),
-        None => format!("So {}.", markdown::position(of).replacen("**, ", "** is ", 1)),
-    });
+    say(format!("So {}.", markdown::in_a_sentence(of)));
     for told in &lesson.below {
         if let Told::Explain { of, options, mex, lesson } = told {
             say(in_markdown(of, options, *mex, lesson));

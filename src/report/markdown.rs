@@ -141,10 +141,19 @@ fn prose(plain: &str) -> String {
 }
 
 pub fn position(worth: &Worth) -> String {
+    worth_of(worth, ", ")
+}
+
+/// In a sentence: `**G(4)** is a P-position`.
+pub fn in_a_sentence(worth: &Worth) -> String {
+    worth_of(worth, " is ")
+}
+
+fn worth_of(worth: &Worth, joint: &str) -> String {
     let what = outcome(worth.outcome);
     match worth.value() {
         Some(value) => format!("**{} = {}**, {what}", text(&worth.position), text(&value)),
-        None => format!("**{}**, {what}", text(&worth.position)),
+        None => format!("**{}**{joint}{what}", text(&worth.position)),
     }
 }
 

@@ -86,6 +86,7 @@ pub fn by<T: AsRef<str>>(theorems: &[T]) -> String {
             "parts" => "by the theorem of Guy and Smith, as it is for such rules",
             "induction" => "by induction",
             "automatic" => "by finite automata",
+            "plambeck-siegel" => "by the theorem of Plambeck and Siegel on misère quotients",
             "all-but" => "as all but finitely many numbers may be taken",
             "rows" => "as a state of several games together comes again",
             other => other,

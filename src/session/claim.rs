@@ -16,8 +16,9 @@ use crate::solve::value::Value;
 /// A counterexample with more options than these is not explained.
 const MOST_OPTIONS: usize = 40;
 
-/// So many points are tried before a proof is looked for.
+/// So many points are tried before a proof is looked for, and so few before these.
 const FIRST: usize = 200;
+const FEW: usize = 16;
 
 /// What was found of a condition, and where it does not hold.
 #[derive(Debug)]
@@ -54,7 +55,11 @@ impl Session {
                 (_, Some(at)) => Ok(Decided::Fails(at)),
             };
         }
-        // A small counterexample needs no proof.
+        // A small counterexample needs no proof, and the smallest ones no large positions.
+        let few = self.tried(what, open, FEW.min(options.points), home, options)?;
+        if let Some(at) = few.failure {
+            return Ok(Decided::Fails(at));
+        }
         let first = self.tried(what, open, FIRST.min(options.points), home, options)?;
         if let Some(at) = first.failure {
             return Ok(Decided::Fails(at));
@@ -146,12 +151,12 @@ impl Session {
             Ok(condition.choose(&holds, &Tail::constant(1))?)
         };
         let tail = match known() {
-            Ok(tail) => tail.shortest(),
+            Ok(tail) => tail.shortest()?,
             Err(Why::Fault(fault)) => return Err(fault),
             Err(Why::Unknown(why)) => return Ok(Err(why)),
         };
         let grounds = forever.grounds;
-        if let Some(n) = tail.find(from, |holds| holds == 0) {
+        if let Some(n) = tail.find(from, |holds| holds == 0)? {
             return Ok(Ok(ForEver::FailsAt(n as i64)));
         }
         let checked = (tail.start() + tail.period()).max(grounds.checked);

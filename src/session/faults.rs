@@ -145,10 +145,10 @@ fn words(fault: &Fault, machine: &Machine) -> Words {
             let last = shown.pop().unwrap_or_default();
             (
                 codes::NEVER_ENDS,
-                "this game grows for ever: its positions get larger and larger".into(),
+                "this game seems to grow for ever: its positions get larger and larger".into(),
                 format!("{} → … → {last} → …", shown.join(" → ")),
                 help(
-                    "each move must bring the end nearer; a game that counts up needs a bound, `if n < 100`",
+                    "only so many positions may follow: a game that counts up needs a bound, `if n < 100`",
                 ),
             )
         }
@@ -206,16 +206,19 @@ fn words(fault: &Fault, machine: &Machine) -> Words {
                 Limit::Steps => ("steps", "--max-steps"),
             };
             let at = fault.trail.last().map(|p| clipped(&show::position(machine, p), LONG));
-            let grows = match fault.trail.is_empty() {
-                true => "",
-                false => ", or see whether positions grow for ever",
+            let more = match () {
+                () if fault.grows => {
+                    "; positions got larger and larger: is there a bound, as in `if n < 100`?"
+                }
+                () if fault.trail.is_empty() => "",
+                () => ", or see whether positions grow for ever",
             };
             let label = at.map_or("stopped".to_string(), |at| format!("stopped at {at}"));
             (
                 codes::LIMIT_REACHED,
                 format!("the limit of {what} is reached before there is an answer"),
                 label,
-                Some(format!("give it more with {option}{grows}")),
+                Some(format!("give it more with {option}{more}")),
             )
         }
         FaultKind::Interrupted => {

@@ -1,7 +1,6 @@
 //! The options of a run: the limits of each statement, and the callbacks for progress, interruption and play.
 
 use crate::solve::Limits;
-use crate::solve::fault::FaultKind;
 use crate::solve::heaps::Passed;
 
 /// What every statement may use. The clock and the keys are the caller's.
@@ -16,8 +15,6 @@ pub struct Options<'a> {
     pub passed: Passed<'a>,
     /// A statement begins.
     pub start: &'a dyn Fn(),
-    /// Asked now and then: must it stop?
-    pub stop: &'a dyn Fn() -> Option<FaultKind>,
     /// How many moves are listed.
     pub moves: usize,
     /// How far what has no proof is tried.
@@ -42,7 +39,6 @@ impl Options<'static> {
             threads: 1,
             passed: &|_, _| {},
             start: &|| {},
-            stop: &|| None,
             moves: 1000,
             points: 10_000,
             play: None,
@@ -57,7 +53,6 @@ impl Options<'_> {
             bytes: self.bytes,
             threads: self.threads,
             passed: self.passed,
-            stop: self.stop,
         }
     }
 }

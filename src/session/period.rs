@@ -256,7 +256,7 @@ impl Session {
     ) -> Result<Option<Found>, Fault> {
         let mut forever = Forever::new(self, options, variable);
         let tail = match forever.number(e) {
-            Ok(tail) => tail.shortest(),
+            Ok(tail) => tail.shortest()?,
             Err(Why::Fault(fault)) => return Err(fault),
             Err(Why::Unknown(_)) => return Ok(None),
         };

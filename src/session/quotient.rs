@@ -17,6 +17,9 @@ use crate::solve::value::Value;
 const REACH: Reach = Reach { codes: 60_000, elements: 1_500 };
 const HEAPS: usize = 2_000;
 
+/// How far they are looked for where somebody names the largest heap, and so waits for it.
+const FAR: Reach = Reach { codes: 400_000, elements: 6_000 };
+
 impl Session {
     pub fn quotient(
         &mut self,
@@ -68,14 +71,15 @@ impl Session {
                 &format!("ask for that of some heaps, as in `quotient {of} to 20`"),
             ));
         }
-        let done = found.prove(asked.unwrap_or(HEAPS.min(options.positions)), &REACH);
+        let reach = if asked.is_some() { &FAR } else { &REACH };
+        let done = found.prove(asked.unwrap_or(HEAPS.min(options.positions)), reach);
         match done {
             Ok(()) => {
                 let told = told(&of, &found, asked, None)?;
                 self.machine.keep_quotient(game, 0, Some(found));
                 Ok(told)
             }
-            Err(Stopped::Large) => Ok(told(&of, &found, asked, Some(too_large(&found)))?),
+            Err(Stopped::Large) => Ok(told(&of, &found, asked, Some(too_large(&found, reach)))?),
             Err(Stopped::Spent(spent)) => {
                 let last = meter::last_words();
                 let partial = "larger heaps were not looked at".to_string();
@@ -96,9 +100,9 @@ fn no_heap(n: i64) -> Fault {
     Fault::new(FaultKind::NegativeHeap(n))
 }
 
-fn too_large(found: &HeapGame) -> String {
+fn too_large(found: &HeapGame, reach: &Reach) -> String {
     let next = found.to() + 1;
-    format!("for heap {next} none was found of up to {} elements", REACH.elements)
+    format!("for heap {next} none was found of up to {} elements", reach.elements)
 }
 
 fn told(

@@ -383,8 +383,9 @@ impl Session {
         };
         self.stopped.keep(part);
         match stopped {
-            Some(fault) => Err(fault),
-            None => Ok((points.len(), first)),
+            // What fails before an error has failed.
+            Some(fault) if first.is_none() || fault.is_limit() => Err(fault),
+            _ => Ok((points.len(), first)),
         }
     }
 

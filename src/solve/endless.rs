@@ -2,7 +2,7 @@
 //! graph, and the theory of loopy games values it.
 
 use super::fault::{Fault, FaultKind, Limit};
-use super::growth;
+use super::growth::{self, Bound};
 use super::machine::{Limits, Machine};
 use super::states::{Part, Position, StateId};
 use super::theory::{Among, Edge, Endless, Graph, Loopy, Unsolved, Worth, solve};
@@ -137,13 +137,11 @@ impl Machine {
         };
         let states: Vec<StateId> = positions.iter().filter_map(state).collect();
         meter::work_on(states.len())?;
-        let larger = |a, b| growth::is_larger(&self.states, a, b);
-        let Some(chain) = growth::chain(states.iter().copied(), larger) else { return Ok(()) };
-        let size = chain.last().map_or(0, |last| growth::size(&self.states, *last));
+        let stack = states.iter().copied();
         let world = self.world();
-        match size > growth::largest_written(world.program, world.globals) {
-            true => Err(Fault::new(FaultKind::Grows(growth::shown(&chain)))),
-            false => Ok(()),
+        match growth::beyond(world.states, stack, Bound::Worked, (world.program, world.globals)) {
+            Some(chain) => Err(Fault::new(FaultKind::Grows(growth::shown(&chain)))),
+            None => Ok(()),
         }
     }
 

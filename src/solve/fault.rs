@@ -15,11 +15,13 @@ pub struct Fault {
     pub site: Option<Site>,
     /// The positions whose moves led there, the first asked for first.
     pub trail: Vec<Position>,
+    /// Until a limit was reached, the positions got larger and larger.
+    pub grows: bool,
 }
 
 impl Fault {
     pub fn new(kind: FaultKind) -> Fault {
-        Fault { kind, site: None, trail: Vec::new() }
+        Fault { kind, site: None, trail: Vec::new(), grows: false }
     }
 
     /// A limit was reached, or the work was interrupted: with more room or steps it may go on.

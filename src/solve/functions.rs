@@ -15,7 +15,7 @@ pub type Result<T> = std::result::Result<T, FaultKind>;
 /// More members than this are more than memory should hold.
 const MOST_MEMBERS: usize = 4_000_000;
 
-/// The inverse of a nimber takes as long as so many products.
+/// An inverse takes about as long as this many products.
 const INVERSE: u64 = 4;
 
 /// Refuses a collection with more members than memory should hold.

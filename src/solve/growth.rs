@@ -2,8 +2,8 @@
 //! large as an earlier one in every argument, and larger in one.
 //!
 //! That is no proof: a game may count up to an end that is far away. So the stack must be deep
-//! before this is asked, and its positions larger than every number that the program writes: a game
-//! that counts up to an end names it.
+//! before this is asked, and its positions larger than what the numbers of the program and of the
+//! question can bound.
 
 use super::code::{Arithmetic, Loose, Op, Program};
 use super::operation::number;
@@ -11,14 +11,14 @@ use super::states::{Key, Position, StateId, States};
 use super::value::Value;
 
 /// The machine looks for growth when its stack is as deep as this, and each time it doubles.
-pub const DEEP: usize = 1 << 16;
+pub const DEEP: usize = 1 << 17;
 
 /// The same for the search of compact keys, whose steps are shorter.
-pub const DEEP_KEYS: usize = 1 << 18;
+pub const DEEP_KEYS: usize = 1 << 20;
 
 /// Where memory or time ran out, or collections get longer, which takes the more memory the longer
 /// they are, a stack as deep as this is looked at.
-pub const DEEP_AT_LIMIT: usize = 1 << 12;
+pub const DEEP_ENOUGH: usize = 1 << 12;
 
 /// A collection that is longer than this has not been written by hand.
 const LONG: usize = 1 << 9;
@@ -26,28 +26,35 @@ const LONG: usize = 1 << 9;
 /// One in so many positions of the stack must be larger than those before it.
 const SHARE: usize = 64;
 
+/// So many positions of the stack are looked at one after the other, and of the others so many that
+/// lie equally far from each other: this is asked when time is over, too.
+const FIRST: usize = 1 << 10;
+const OTHERS: usize = 1 << 13;
+
 /// The positions of a stack that grow, if the stack is made of them: counted from its beginning,
 /// from the middle, or back from its end. A game may first get smaller in one of its numbers.
 pub fn chain<T: Copy>(
-    stack: impl DoubleEndedIterator<Item = T> + ExactSizeIterator + Clone,
+    stack: impl ExactSizeIterator<Item = T> + Clone,
     larger: impl Fn(T, T) -> bool,
 ) -> Option<Vec<T>> {
+    let apart = (stack.len() / OTHERS).max(1);
+    let stack: Vec<T> = stack.clone().take(FIRST).chain(stack.skip(FIRST).step_by(apart)).collect();
     let length = stack.len();
     let enough = (length / SHARE).max(8);
     let up = |from: usize| {
         let mut chain: Vec<T> = Vec::new();
-        for at in stack.clone().skip(from) {
-            if chain.last().is_none_or(|before| larger(*before, at)) {
-                chain.push(at);
+        for at in stack.iter().skip(from) {
+            if chain.last().is_none_or(|before| larger(*before, *at)) {
+                chain.push(*at);
             }
         }
         chain
     };
     let down = || {
         let mut chain: Vec<T> = Vec::new();
-        for at in stack.clone().rev() {
-            if chain.last().is_none_or(|after| larger(at, *after)) {
-                chain.push(at);
+        for at in stack.iter().rev() {
+            if chain.last().is_none_or(|after| larger(*at, *after)) {
+                chain.push(*at);
             }
         }
         chain.reverse();
@@ -75,15 +82,20 @@ pub fn is_larger(states: &States, small: StateId, large: StateId) -> bool {
         return false;
     };
     let mut grown = false;
-    let none_less = args.iter().zip(more.iter()).all(|(a, b)| match (a, b) {
-        (Value::Number(a), Value::Number(b)) => at_least(a, b, &mut grown),
-        (Value::Text(a), Value::Text(b)) => at_least(&a.len(), &b.len(), &mut grown),
+    game == other && none_less(args, more, &mut grown) && grown
+}
+
+/// Of collections in collections only the number of members is compared.
+fn none_less(before: &[Value], after: &[Value], grown: &mut bool) -> bool {
+    before.iter().zip(after).all(|pair| match pair {
+        (Value::Number(a), Value::Number(b)) => at_least(a, b, grown),
+        (Value::Text(a), Value::Text(b)) => at_least(&a.len(), &b.len(), grown),
         (Value::List(a), Value::List(b)) | (Value::Set(a), Value::Set(b)) => {
-            at_least(&a.len(), &b.len(), &mut grown)
+            at_least(&a.len(), &b.len(), grown)
         }
+        (Value::Tuple(a), Value::Tuple(b)) => none_less(a, b, grown),
         (a, b) => a == b,
-    });
-    game == other && none_less && grown
+    })
 }
 
 fn at_least<T: PartialOrd>(a: &T, b: &T, grown: &mut bool) -> bool {
@@ -106,8 +118,36 @@ pub fn size(states: &States, of: StateId) -> u64 {
     sizes.max().unwrap_or(0)
 }
 
+/// How the numbers of a program bound its positions.
+#[derive(Clone, Copy)]
+pub enum Bound {
+    /// As a product of three of them, or less: `i < m * m * m`, `len(xs) / 99 < 60`.
+    Worked,
+    /// By themselves. A game that ends may be beyond that, and so no more is said than that it grows.
+    Written,
+}
+
+/// The positions of a stack that grow beyond what the numbers of the program and of the question
+/// bound.
+pub fn beyond(
+    states: &States,
+    stack: impl ExactSizeIterator<Item = StateId> + Clone,
+    bound: Bound,
+    (program, globals): (&Program, &[Option<Value>]),
+) -> Option<Vec<StateId>> {
+    let asked = stack.clone().next().map_or(0, |first| size(states, first));
+    let chain = chain(stack, |a, b| is_larger(states, a, b))?;
+    let written = largest_written(program, globals).max(asked);
+    let most = match bound {
+        Bound::Worked => written.saturating_pow(3),
+        Bound::Written => written,
+    };
+    let last = chain.last().map_or(0, |last| size(states, *last));
+    (last > most).then_some(chain)
+}
+
 /// The largest number that a program writes, as a number or as a sum, product or power of two.
-pub fn largest_written(program: &Program, globals: &[Option<Value>]) -> u64 {
+fn largest_written(program: &Program, globals: &[Option<Value>]) -> u64 {
     let written = |op: &Op| match op {
         Op::Push(Value::Number(n)) => Some(*n),
         _ => None,

@@ -12,14 +12,12 @@ pub struct Limits<'a> {
     pub threads: usize,
     /// Hears how far sequences are.
     pub passed: Passed<'a>,
-    /// Asked every few thousand instructions.
-    pub stop: &'a dyn Fn() -> Option<FaultKind>,
 }
 
 impl Limits<'_> {
     /// Why work must end, if it must.
     pub fn stopped(&self) -> Option<FaultKind> {
-        (self.stop)().or_else(|| meter::look().err().map(FaultKind::from))
+        meter::look().err().map(FaultKind::from)
     }
 
     /// Why work has ended that was told to.

@@ -8,7 +8,7 @@ use super::code::{CodeId, GameId, GlobalId, Program};
 use super::compact::Compact;
 use super::fault::{Fault, FaultKind, Limit};
 use super::genus::Genera;
-use super::growth;
+use super::growth::{self, Bound};
 pub use super::limits::Limits;
 use super::listed::Listed;
 use super::nimber;
@@ -205,19 +205,20 @@ impl Machine {
         let mut tasks: Vec<Task> = Vec::new();
         let mut open: HashSet<StateId> = HashSet::new();
         let mut steps = 0usize;
-        let mut deep = growth::DEEP_AT_LIMIT;
+        let mut deep = growth::DEEP_ENOUGH;
         self.begin(state, &mut tasks, &mut open, limits)?;
         while let Some(task) = tasks.last_mut() {
             steps += 1;
             if steps.is_multiple_of(4096) {
                 if let Err(kind) = self.within(limits) {
-                    return Err(trail(self.or_growth(kind, &tasks), &tasks));
+                    return Err(trail(self.grown(Fault::new(kind), &tasks), &tasks));
                 }
                 if tasks.len() >= deep {
                     deep *= 2;
                     let long = tasks.last().is_some_and(|t| growth::is_long(&self.states, t.state));
                     let look = long || tasks.len() >= growth::DEEP;
-                    if let Some(fault) = look.then(|| self.growth(&tasks)).flatten() {
+                    if let Some(fault) = look.then(|| self.growth(&tasks, Bound::Worked)).flatten()
+                    {
                         return Err(trail(fault, &tasks));
                     }
                 }
@@ -322,50 +323,39 @@ impl Machine {
                         return Err(self.cycle(needed, &tasks));
                     }
                     if let Err(fault) = self.begin(needed, &mut tasks, &mut open, limits) {
-                        let fault = match fault.trail.is_empty() && fault.site.is_none() {
-                            true => self.or_growth(fault.kind, &tasks),
-                            false => fault,
-                        };
-                        return Err(trail(fault, &tasks));
+                        return Err(trail(self.grown(fault, &tasks), &tasks));
                     }
                 }
-                Err(fault) => return Err(trail(self.too_large(fault, &tasks), &tasks)),
+                Err(fault) => return Err(trail(self.grown(fault, &tasks), &tasks)),
             }
         }
-        Ok(())
-    }
-
-    /// A number that is too large, where the positions before it grow towards it.
-    fn too_large(&self, fault: Fault, tasks: &[Task]) -> Fault {
-        if let FaultKind::Limit(limit) = &fault.kind {
-            let grown = self.or_growth(FaultKind::Limit(*limit), tasks);
-            return if matches!(grown.kind, FaultKind::Grows(_)) { grown } else { fault };
-        }
-        let size = tasks.last().map_or(0, |task| growth::size(&self.states, task.state));
-        match fault.kind == FaultKind::Overflow && size > growth::NEAR_THE_END {
-            true => self.growth(tasks).unwrap_or(fault),
-            false => fault,
-        }
+        // What is kept at the end of the work counts as well.
+        self.has_room(limits).map_err(Fault::new)
     }
 
     /// Whether the open positions get larger and larger.
-    fn growth(&self, tasks: &[Task]) -> Option<Fault> {
-        let larger = |a, b| growth::is_larger(&self.states, a, b);
-        let chain = growth::chain(tasks.iter().map(|t| t.state), larger)?;
-        let size = growth::size(&self.states, *chain.last()?);
-        if size <= growth::largest_written(&self.program, &self.globals) {
-            return None;
-        }
+    fn growth(&self, tasks: &[Task], bound: Bound) -> Option<Fault> {
+        let stack = tasks.iter().map(|t| t.state);
+        let chain = growth::beyond(&self.states, stack, bound, (&self.program, &self.globals))?;
         Some(Fault::new(FaultKind::Grows(growth::shown(&chain))))
     }
 
-    /// Why memory or time ran out, where growth is the reason.
-    fn or_growth(&self, kind: FaultKind, tasks: &[Task]) -> Fault {
-        let ran_out = matches!(kind, FaultKind::Limit(Limit::Memory | Limit::Time));
-        let long = tasks.last().is_some_and(|top| growth::is_long(&self.states, top.state));
-        let deep = tasks.len() >= growth::DEEP_AT_LIMIT || long;
-        let growth = (ran_out && deep).then(|| self.growth(tasks)).flatten();
-        growth.unwrap_or(Fault::new(kind))
+    /// A fault where growth may be the reason: a limit says so beside itself, and a number that is too
+    /// large is reached by positions that grow towards it.
+    fn grown(&self, mut fault: Fault, tasks: &[Task]) -> Fault {
+        let Some(top) = tasks.last() else { return fault };
+        match fault.kind {
+            FaultKind::Limit(Limit::Memory | Limit::Time | Limit::Positions) => {
+                let deep = tasks.len() >= growth::DEEP_ENOUGH;
+                let look = deep || growth::is_long(&self.states, top.state);
+                fault.grows |= look && self.growth(tasks, Bound::Written).is_some();
+                fault
+            }
+            FaultKind::Overflow if growth::size(&self.states, top.state) > growth::NEAR_THE_END => {
+                self.growth(tasks, Bound::Worked).unwrap_or(fault)
+            }
+            _ => fault,
+        }
     }
 
     fn cycle(&self, state: StateId, tasks: &[Task]) -> Fault {

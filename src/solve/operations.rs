@@ -94,8 +94,20 @@ fn plain(value: &Value) -> String {
         Value::Number(n) => n.to_string(),
         Value::Truth(is) => is.to_string(),
         Value::Text(text) => format!("{text:?}"),
+        Value::List(all) => format!("[{}]", plain_of(all)),
+        Value::Set(all) => format!("{{{}}}", plain_of(all)),
+        Value::Tuple(all) => format!("({})", plain_of(all)),
         _ => "…".to_string(),
     }
+}
+
+/// The first few values of a collection.
+fn plain_of(all: &[Value]) -> String {
+    let mut shown: Vec<String> = all.iter().take(8).map(plain).collect();
+    if all.len() > shown.len() {
+        shown.push("…".to_string());
+    }
+    shown.join(", ")
 }
 
 pub fn node_value(graph: &Graph, node: u32) -> Value {

@@ -105,7 +105,7 @@ impl Thread {
 
     pub fn fault(&self, kind: FaultKind) -> Fault {
         let site = self.frames.last().and_then(|f| f.code.site(f.at.saturating_sub(1)));
-        Fault { kind, site, trail: Vec::new() }
+        Fault { site, ..Fault::new(kind) }
     }
 
     /// The code takes its arguments from the stack, the first on top.

@@ -47,6 +47,15 @@ pub struct Layout {
 }
 
 pub fn lay_out(source: &Source) -> Layout {
+    let layout = read(source, false);
+    match layout.more {
+        // A brace is missing somewhere: definitions that begin a line tell where.
+        Some(More::Bracket(_)) => Layout { more: layout.more, ..read(source, true) },
+        _ => layout,
+    }
+}
+
+fn read(source: &Source, columns_tell: bool) -> Layout {
     let mut pass = Pass {
         source,
         text: source.text(),
@@ -59,6 +68,7 @@ pub fn lay_out(source: &Source) -> Layout {
         before_last: None,
         warnings: Vec::new(),
         warned: None,
+        columns_tell,
     };
     pass.run();
     pass.finish()
@@ -101,6 +111,8 @@ struct Pass<'a> {
     warnings: Vec<Diagnostic>,
     /// The statement whose clauses were warned about.
     warned: Option<Span>,
+    /// `let` and `fn` at the beginning of a line stand in no block.
+    columns_tell: bool,
 }
 
 fn blank(out: &mut [u8], span: Span) {
@@ -180,7 +192,8 @@ impl Pass<'_> {
     fn line_end(&mut self, token: Token, rest: &Scanner<'_>) {
         if self.brackets.depth() > 0 {
             let definition = starts_definition(self.text, rest.clone());
-            if definition.alone {
+            let apart = self.columns_tell && definition.span.start == token.span.end;
+            if definition.alone || definition.any && apart {
                 // Nothing of this kind stands in brackets: whatever is open was left open.
                 self.close_all(definition.span, definition.word);
                 self.end_statement();

@@ -125,3 +125,41 @@ fn a_set_is_no_block() {
         assert_eq!(found.len(), 1, "{text}\n{}", shown(&found));
     }
 }
+
+/// A part is not taken for the whole: what is offered would run, and mean something else.
+#[test]
+fn nothing_else_is_offered_than_what_was_meant() {
+    for (text, wrong) in [
+        ("game A(n) { subtract 1 if n + 1 is even }", "n + 1 % 2"),
+        ("game A(n) { subtract 1 if n + 1 is a multiple of 3 }", "n + 1 % 3"),
+        ("game A(n) { subtract 1 if n + 1 == 0 mod 3 }", "n + 1 % 3"),
+        ("game A(n) { subtract 1 if n + 1 & 1 }", "n + 1 % 2"),
+        ("game A(n) { subtract 1 if 2 * n + 1 is prime }", "prime(1)"),
+        ("game A(n) { subtract 1 if n is a multiple of 3 or 5 }", "or 5"),
+        ("game A(n, m) { subtract half the heap from m }", "n / 2"),
+        ("game A(a, b) { subtract k where k is prime from b }", "1..a"),
+        ("game A(n) { subtract 1 from the heap }", "from the`"),
+        ("game A(n) { subtract any prime from the heap }", "1..the"),
+        ("game A(n) { subtract at least n / 2 }", "n.."),
+        ("fn f(n) = ⌈n/2 + 1⌉", "(n + 2)"),
+        ("import kayles\nclaim Kayles(n) == *0 for all n < 2 * 3", "0..1"),
+        ("import kayles\nlost Kayles(<2*10)", "0..1"),
+        ("import kayles\nKayles(5).period", "period Kayles"),
+    ] {
+        let found = diagnose(text);
+        assert!(!found.is_empty(), "{text}");
+        let offers = |text: &str| text.contains(wrong);
+        for problem in &found {
+            let help = problem.help.as_deref().is_some_and(offers);
+            let mend = problem.mend.as_ref().is_some_and(|mend| offers(&mend.text));
+            assert!(!help && !mend, "{text}\n{}", shown(&found));
+        }
+    }
+}
+
+/// Signs may stand without blanks; words may not.
+#[test]
+fn words_in_place_of_signs_get_blanks() {
+    let found = diagnose("import kayles\ntable Kayles(n) for n=0..20");
+    assert!(shown(&found).contains("for n in 0..20"), "{}", shown(&found));
+}

@@ -338,7 +338,7 @@ fn games_that_grow_are_said_to_grow() {
     assert!(ran.errors.contains("G0509"), "{}", ran.errors);
     let ran =
         grundy(&["-e", "game U(a, b) { move to U(a + 1, b + 1); subtract 1 from a }\nU(1, 1)"]);
-    assert!(ran.errors.contains("this game grows for ever"), "{}", ran.errors);
+    assert!(ran.errors.contains("this game seems to grow for ever"), "{}", ran.errors);
     assert!(ran.errors.contains("U(1, 1) → U(2, 2) → U(3, 3)"), "{}", ran.errors);
     // Counting up to an end is no growth for ever.
     for end in ["200000", "10^6 + 100000"] {
@@ -348,7 +348,7 @@ fn games_that_grow_are_said_to_grow() {
     }
     // Numbers that are too large are reached by growing.
     let ran = grundy(&["-e", "game U(n) { move to U(2 * n); subtract 1 if n > 90 }\nU(1)"]);
-    assert!(ran.errors.contains("this game grows for ever"), "{}", ran.errors);
+    assert!(ran.errors.contains("this game seems to grow for ever"), "{}", ran.errors);
 }
 
 #[test]

@@ -17,6 +17,27 @@ fn powers_in_statements_about_all_numbers() {
     assert!(negative.errors.starts_with("G0503"), "{}{}", negative.output, negative.errors);
 }
 
+/// Members of a set count once for all numbers as well, and a range stands for its members.
+#[test]
+fn members_of_sets_in_statements_about_all_numbers() {
+    for proved in [
+        "claim sum({n % 2, n % 3}) <= 3 for n in 0..",
+        "claim len({n % 2, n % 3}) <= 2 for n in 0..",
+        "claim sum([n % 2, n % 2]) == 2 * (n % 2) for n in 0..",
+        "fn both(a) = {a, 1}; claim sum(both(n % 2)) == 1 for n in 0..",
+    ] {
+        let ran = grundy(&["-e", proved]);
+        assert!(ran.output.starts_with("proved"), "{proved}: {}{}", ran.output, ran.errors);
+    }
+    for refuted in [
+        "claim sum({n % 2, n % 3}) == n % 2 + n % 3 for n in 0..",
+        "claim len({n % 2, n % 3}) == 2 for n in 0..",
+    ] {
+        assert!(told(refuted).starts_with("refuted"), "{refuted}");
+    }
+    assert!(told("claim len({1..3}) + n >= 3 for n in 0..").starts_with("verified"));
+}
+
 fn values(game: &str, last: usize) -> String {
     told(&format!("{game}\n[grundy(G(n)) for n in 0..{last}]")).trim().to_string()
 }

@@ -140,3 +140,15 @@ fn a_new_workflow_has_the_public_checks_alone() {
     assert_eq!(ran.code, 0, "{}", ran.errors);
     assert!(ran.output.contains("## ✓ 2"), "{}", ran.output);
 }
+
+/// What no check of which is public leads to no command that fails.
+#[test]
+fn a_sheet_without_public_checks_says_so() {
+    let folder = Folder::new("new-closed");
+    let rubric = folder.file("rubric.game", "problem \"1\" worth 2 { student.a == 3 }\n");
+    let ran = grundy(&["new", &folder.path("sheet"), &rubric]);
+    assert_eq!(ran.code, 0, "{}{}", ran.output, ran.errors);
+    let sheet = read(Path::new(&folder.path("sheet.game")));
+    assert!(!sheet.contains("--public") && !ran.output.contains("--public"), "{sheet}");
+    assert!(ran.output.contains("no check is public"), "{}", ran.output);
+}

@@ -79,6 +79,10 @@ pub struct Crew<'a> {
 /// How much longer a process may take than the problem that it is at, to start and to end.
 const GRACE: Duration = Duration::from_secs(2);
 
+/// The processes count the time for which processors work for them. Beside a load they may take so many
+/// times as long.
+const LOAD: u32 = 8;
+
 /// How a process has ended that said nothing of an end.
 enum Broken {
     Late,
@@ -191,7 +195,7 @@ impl Crew<'_> {
             // A process that ends early does not read all of it, and says itself why it ended.
             std::thread::spawn(move || input.write_all(&texts));
         }
-        let soon = || Instant::now() + self.limits.timeout + GRACE;
+        let soon = || Instant::now() + self.limits.timeout.saturating_mul(LOAD) + GRACE;
         let mut ends = soon();
         let (send, lines) = mpsc::channel();
         if let Some(output) = child.stdout.take() {

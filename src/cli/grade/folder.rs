@@ -47,7 +47,13 @@ pub fn judged(folder: &Path, rubric: Option<&str>) -> Result<Found, Trouble> {
 
 /// Whether nobody handed in anything there.
 pub fn is_empty(folder: &Path) -> bool {
-    matches!(judged(folder, None), Err(Trouble::Empty))
+    holds_nothing(folder, MOST_DEEP)
+}
+
+fn holds_nothing(folder: &Path, deep: usize) -> bool {
+    let Ok(Entries { games, zips, folders }) = entries(folder) else { return false };
+    let below = || folders.iter().all(|name| holds_nothing(&folder.join(name), deep - 1));
+    deep == 0 || games.is_empty() && zips.is_empty() && below()
 }
 
 fn search(folder: &Path, rubric: Option<&str>, deep: usize) -> Result<Found, Trouble> {

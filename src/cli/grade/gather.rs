@@ -7,7 +7,7 @@ use super::folder::{self, Found, Trouble};
 use super::metadata::{self, Metadata};
 use super::names::{Person, is_game, is_zip, submitter};
 use super::own::{OF_GIT, imports};
-use super::unpack::Scratch;
+use super::unpack::{Scratch, Stop};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io;
@@ -54,8 +54,9 @@ pub struct Gathered {
     pub together: Vec<String>,
     /// Folders in which `main.game` stands beside the files of others.
     pub mixed: Vec<String>,
-    /// Folders that were taken as one submission, or for the folder in them.
-    pub taken: Vec<String>,
+    /// What the teacher may not expect: a folder that is one submission, one that was gone through for the
+    /// class in it, several submissions of one person.
+    pub notes: Vec<String>,
     /// Where archives were opened; gone when this is.
     scratch: Option<Scratch>,
 }
@@ -101,7 +102,7 @@ pub fn gather(
         } else {
             entries = out.entries(path, &rubric)?;
             if let Some(class) = folder_of_class(&entries) {
-                out.taken.push(format!("{shown} holds nothing but {}", class.display()));
+                out.notes.push(format!("{shown} holds nothing but {}", class.display()));
                 entries = out.entries(&class, &rubric)?;
             }
         }
@@ -191,7 +192,7 @@ fn is_one(folder: &Path, rubric: &[PathBuf], out: &mut Gathered) -> bool {
     } else if brought.len() > 1 {
         let names = brought.iter().map(|file| file.to_string_lossy());
         let names: Vec<_> = names.filter(|name| name != "main.game").collect();
-        out.taken
+        out.notes
             .push(format!("{shown} is one submission: main.game imports {}", names.join(", ")));
     }
     one
@@ -288,7 +289,7 @@ impl Gathered {
         let cannot = |e: io::Error| format!("{} cannot be read: {e}", folder.display());
         let mut entries = Vec::new();
         for entry in fs::read_dir(folder).map_err(cannot)? {
-            // Who stands behind an error would disappear.
+            // An entry that cannot be read is no reason to lose a student.
             entries.push(entry.map_err(cannot)?.path());
         }
         entries.retain(|entry| {
@@ -323,7 +324,7 @@ impl Gathered {
             for submission in all {
                 by_attempt.entry(submission.person.attempt.clone()).or_default().push(submission);
             }
-            // Beside an attempt with an answer one without is what the system says of it.
+            // An attempt without an answer holds the course system's own words, beside one with an answer.
             if by_attempt.values().flatten().any(|s| s.trouble.is_none()) {
                 by_attempt.retain(|_, own| {
                     let fine = own.iter().any(|s| s.trouble.is_none());
@@ -356,8 +357,8 @@ impl Gathered {
             self.skipped.extend(idle.iter().map(|s| entry_name(&s.path)));
             own = fine;
         }
-        // Of two files of one name and number the one with the later number of the system counts, wherever
-        // they were named.
+        // Two files may have one name and number: the course system's own number decides which is later, and
+        // not the order in which they were found.
         own.sort_by_key(|s| entry_name(&s.path));
         let before = again::settle(&mut own);
         self.earlier.extend(before.iter().map(|s| entry_name(&s.path)));
@@ -367,7 +368,7 @@ impl Gathered {
         if let [first, _, ..] = own.as_slice() {
             let names: Vec<String> = own.iter().map(|s| entry_name(&s.path)).collect();
             let (name, names) = (&first.name, names.join(", "));
-            self.taken.push(format!("{name} handed in several at once, a row each: {names}"));
+            self.notes.push(format!("{name} handed in several at once, a row each: {names}"));
         }
         Ok(own)
     }
@@ -391,9 +392,10 @@ impl Gathered {
         if names.len() < files.len() {
             return Ok(None);
         }
-        let (root, main, trouble) = match self.scratch()?.copied(&files)? {
+        let (root, main, trouble) = match self.scratch()?.copied(&files) {
             Ok(folder) => taken(&folder, folder::judged(&folder, rubric)),
-            Err(why) => taken(&first.root, Err(why)),
+            Err(Stop::Trouble(why)) => taken(&first.root, Err(why)),
+            Err(Stop::NoPlace(why)) => return Err(why),
         };
         let entries: Vec<String> = all.iter().map(|s| entry_name(&s.path)).collect();
         self.together.push(format!("{} ({})", first.name, entries.join(", ")));
@@ -417,7 +419,11 @@ impl Gathered {
                 continue;
             }
             let archive = submission.root.join(&submission.main);
-            let opened = self.scratch()?.unpacked(&archive)?;
+            let opened = match self.scratch()?.unpacked(&archive) {
+                Ok(inside) => Ok(inside),
+                Err(Stop::Trouble(why)) => Err(why),
+                Err(Stop::NoPlace(why)) => return Err(why),
+            };
             if opened.as_ref().is_ok_and(|inside| !submission.inside && is_class(inside)) {
                 let shown = archive.display();
                 return Err(format!(

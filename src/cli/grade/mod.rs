@@ -38,7 +38,7 @@ use crew::Crew;
 use gather::Gathered;
 use kept::Kept;
 use once::Recorder;
-use places::{beside_submissions, is_inside, is_one_of, replaced, written_twice};
+use places::{beside_submissions, is_inside, is_of_a_student, is_one_of, replaced, written_twice};
 use roster::Student;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read;
@@ -216,7 +216,7 @@ impl Handed<'_> {
         for line in changes.iter().flatten() {
             out.line(line);
         }
-        // Of points nobody asks here: that there is something to look at is all.
+        // Without points, a run fails only where a submission could not be looked at.
         let idle = |entry: &Entry| {
             entry.note.is_some() && entry.judged.problems.iter().all(|p| p.not_judged.is_some())
         };
@@ -246,7 +246,7 @@ impl Handed<'_> {
         let parents =
             parents.filter_map(|path| Some(path.canonicalize().ok()?.parent()?.to_path_buf()));
         let all: Vec<PathBuf> = args.submissions.iter().cloned().chain(parents).collect();
-        let handed_in = |f: &&PathBuf| is_one_of(f, &all) || f.is_dir() && !folder::is_empty(f);
+        let handed_in = |f: &&PathBuf| is_one_of(f, &all) || is_of_a_student(f, &args.submissions);
         if let Some(folder) = folders.clone().find(handed_in) {
             let folder = folder.display();
             return Err(format!(
@@ -290,8 +290,8 @@ impl Handed<'_> {
             let together = gathered.together.join(", ");
             out.complain(&format!("taken as one submission each: {together}"));
         }
-        for taken in &gathered.taken {
-            out.complain(taken);
+        for note in &gathered.notes {
+            out.complain(note);
         }
         for folder in &gathered.mixed {
             out.complain(&format!(

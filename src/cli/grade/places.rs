@@ -1,5 +1,6 @@
 //! Where a run reads and where it writes: what is no submission, and what may not be written over.
 
+use super::folder;
 use super::gather::Gathered;
 use super::names::{is_game, is_zip};
 use crate::cli::args::Grade;
@@ -21,6 +22,16 @@ pub fn beside_submissions(args: &Grade, rubric: &[String]) -> Vec<String> {
 
 fn is_handed_in(path: &Path) -> bool {
     path.to_str().is_some_and(|name| is_game(name) || is_zip(name))
+}
+
+/// Whether a folder stands among the submissions and holds something to judge.
+pub fn is_of_a_student(path: &Path, submissions: &[PathBuf]) -> bool {
+    let real = path.canonicalize().ok().filter(|real| real.is_dir());
+    let among = |real: &Path| {
+        let mut folders = submissions.iter().filter_map(|all| all.canonicalize().ok());
+        folders.any(|all| all != *real && real.starts_with(&all))
+    };
+    real.is_some_and(|real| among(&real) && !folder::is_empty(&real))
 }
 
 /// Whether a folder stands in what somebody handed in.

@@ -71,9 +71,9 @@ pub fn write(
             out.unusable(&format!("{} cannot be made: {e}", folder.display()));
             return exit.and(Exit::Unusable);
         }
-        let mut taken = BTreeSet::new();
-        for entry in &class.entries {
-            let name = file_name(&entry.name, &mut taken);
+        let names: Vec<&str> = class.entries.iter().map(|entry| entry.name.as_str()).collect();
+        let (names, taken) = file_names(&names);
+        for (entry, name) in class.entries.iter().zip(names) {
             let reader = Reader::Student { day };
             let text = student(entry, class.mode, reader, Style::PLAIN);
             file(&folder.join(format!("{name}.txt")), &text, REPORT);
@@ -111,6 +111,22 @@ fn others(folder: &Path, taken: &BTreeSet<String>) -> Vec<String> {
     names
 }
 
+/// The names of reports. A name that is one of a file already is kept for who has it.
+fn file_names(names: &[&str]) -> (Vec<String>, BTreeSet<String>) {
+    let mut taken = BTreeSet::new();
+    let mut own: Vec<Option<String>> = names
+        .iter()
+        .map(|name| {
+            let kept = file_name(name, &mut BTreeSet::new()) == **name;
+            kept.then(|| file_name(name, &mut taken))
+        })
+        .collect();
+    for (own, name) in own.iter_mut().zip(names) {
+        own.get_or_insert_with(|| file_name(name, &mut taken));
+    }
+    (own.into_iter().flatten().collect(), taken)
+}
+
 /// A name that every file system takes, and no other report has.
 fn file_name(name: &str, taken: &mut BTreeSet<String>) -> String {
     let plain = |c: char| (c.is_alphanumeric() || " -_,()".contains(c)) && !is_invisible(c);
@@ -137,7 +153,7 @@ fn file_name(name: &str, taken: &mut BTreeSet<String>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::file_name;
+    use super::{file_name, file_names};
     use std::collections::BTreeSet;
 
     #[test]
@@ -148,5 +164,12 @@ mod tests {
         assert_eq!(file_name("A_B", &mut taken), "A_B 2");
         assert_eq!(file_name("", &mut taken), "submission");
         assert!(file_name(&"𝒜".repeat(70), &mut taken).len() <= 200);
+    }
+
+    #[test]
+    fn who_is_called_like_a_file_has_that_file() {
+        let (names, taken) = file_names(&["O'Hara", "O_Hara", "o_hara"]);
+        assert_eq!(names, ["O_Hara 3", "O_Hara", "o_hara 2"]);
+        assert_eq!(taken.len(), 3);
     }
 }

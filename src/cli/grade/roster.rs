@@ -98,7 +98,15 @@ pub fn assigned<'p>(
     people: impl Iterator<Item = &'p Person>,
 ) -> (Vec<Option<usize>>, BTreeSet<usize>) {
     let people: Vec<&Person> = people.collect();
+    // Where a user's name begins in what Blackboard writes, the list tells: `Sheet 4_d_doe`.
+    let by_end = |before: &str| {
+        let mut ends = before.match_indices('_').filter_map(|(at, _)| before.get(at + 1..));
+        ends.find_map(|end| only(students, |s| s.has_key(end)))
+    };
     let by_id = |person: &Person| {
+        if let Some(at) = person.before.as_deref().and_then(by_end) {
+            return Some(at);
+        }
         let key = person.id.as_deref()?;
         // A number of the course system's own may be the id of a student of another name.
         let another = || students.iter().any(|student| student.is_called(&person.name));

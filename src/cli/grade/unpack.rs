@@ -30,9 +30,19 @@ impl Drop for Scratch {
 /// A folder that is there already is somebody else's: another name is tried.
 const ATTEMPTS: u32 = 16;
 
-/// The folder that something was put into, or what is wrong with it; or why nothing at all can be put
-/// anywhere on this machine.
-type Put<T> = Result<Result<T, Trouble>, String>;
+/// Why nothing was put into a folder.
+pub enum Stop {
+    /// What was handed in is not fit for it.
+    Trouble(Trouble),
+    /// This machine has no place for anything.
+    NoPlace(String),
+}
+
+impl From<Trouble> for Stop {
+    fn from(trouble: Trouble) -> Stop {
+        Stop::Trouble(trouble)
+    }
+}
 
 impl Scratch {
     pub fn new() -> Result<Scratch, String> {
@@ -60,26 +70,23 @@ impl Scratch {
     }
 
     /// A folder with copies of these files, each under its name, and with what their archives hold.
-    pub fn copied(&mut self, files: &[(String, PathBuf)]) -> Put<PathBuf> {
-        let folder = self.folder().map_err(|e| cannot(&e))?;
+    pub fn copied(&mut self, files: &[(String, PathBuf)]) -> Result<PathBuf, Stop> {
+        let folder = self.folder().map_err(no_place)?;
         let mut left = MOST_BYTES;
         for (name, from) in files {
-            let put = match is_zip(name) {
-                true => opened(from, &folder, &mut left)?,
+            match is_zip(name) {
+                true => open(from, &folder, &mut left)?,
                 false => copy(from, name, &folder, &mut left)?,
-            };
-            if let Err(why) = put {
-                return Ok(Err(why));
             }
         }
-        Ok(Ok(folder))
+        Ok(folder)
     }
 
     /// A folder with the `.game` files of an archive.
-    pub fn unpacked(&mut self, archive: &Path) -> Put<PathBuf> {
-        let folder = self.folder().map_err(|e| cannot(&e))?;
-        let opened = opened(archive, &folder, &mut { MOST_BYTES })?;
-        Ok(opened.map(|()| folder))
+    pub fn unpacked(&mut self, archive: &Path) -> Result<PathBuf, Stop> {
+        let folder = self.folder().map_err(no_place)?;
+        open(archive, &folder, &mut { MOST_BYTES })?;
+        Ok(folder)
     }
 }
 
@@ -91,37 +98,24 @@ fn made(folder: &Path) -> io::Result<()> {
     builder.create(folder)
 }
 
-fn copy(from: &Path, name: &str, folder: &Path, left: &mut u64) -> Put<()> {
-    let Some(name) = Path::new(name).file_name() else { return Ok(Ok(())) };
+fn copy(from: &Path, name: &str, folder: &Path, left: &mut u64) -> Result<(), Stop> {
+    let Some(name) = Path::new(name).file_name() else { return Ok(()) };
     let mut text = Vec::new();
     let read = File::open(from).and_then(|file| file.take(*left + 1).read_to_end(&mut text));
-    let taken = match read {
-        Ok(read) => taken(read, left, "it holds"),
-        Err(e) => Err(Trouble::of("it cannot be read", &e)),
-    };
-    taken.map_or_else(|why| Ok(Err(why)), |()| written(&folder.join(name), &text))
+    count(read.map_err(|e| Trouble::of("it cannot be read", &e))?, left, "it holds")?;
+    write(&folder.join(name), &text)
 }
 
 /// Puts the `.game` files of an archive into a folder.
-fn opened(archive: &Path, folder: &Path, left: &mut u64) -> Put<()> {
-    let mut zip = match File::open(archive) {
-        Ok(file) => match zip::ZipArchive::new(file) {
-            Ok(zip) => zip,
-            Err(e) => return Ok(Err(broken(e))),
-        },
-        Err(e) => return Ok(Err(broken(e.into()))),
-    };
+fn open(archive: &Path, folder: &Path, left: &mut u64) -> Result<(), Stop> {
+    let file = File::open(archive).map_err(|e| broken(e.into()))?;
+    let mut zip = zip::ZipArchive::new(file).map_err(broken)?;
     if zip.len() > MOST_ENTRIES {
-        return Ok(Err(Trouble::Theirs(format!(
-            "its archive has {} entries, and {MOST_ENTRIES} are the most",
-            zip.len()
-        ))));
+        let why = format!("its archive has {} entries, and {MOST_ENTRIES} are the most", zip.len());
+        return Err(Trouble::Theirs(why).into());
     }
     for index in 0..zip.len() {
-        let entry = match zip.by_index(index) {
-            Ok(entry) => entry,
-            Err(e) => return Ok(Err(broken(e))),
-        };
+        let entry = zip.by_index(index).map_err(broken)?;
         // What leads out of the archive is not followed.
         let Some(path) = entry.enclosed_name().filter(|_| entry.is_file()) else { continue };
         let plain = path.components().all(|c| matches!(c, Component::Normal(_)));
@@ -131,20 +125,14 @@ fn opened(archive: &Path, folder: &Path, left: &mut u64) -> Put<()> {
         }
         if path.components().count() > MOST_DEEP {
             let why = format!("its archive has a file in more than {} folders", MOST_DEEP - 1);
-            return Ok(Err(Trouble::Theirs(why)));
+            return Err(Trouble::Theirs(why).into());
         }
         let mut text = Vec::new();
-        let read = entry.take(*left + 1).read_to_end(&mut text).map_err(|e| broken(e.into()));
-        let read = read.and_then(|read| taken(read, left, "its archive holds"));
-        let put = match read {
-            Ok(()) => written(&folder.join(&path), &text)?,
-            Err(why) => Err(why),
-        };
-        if put.is_err() {
-            return Ok(put);
-        }
+        let read = entry.take(*left + 1).read_to_end(&mut text).map_err(|e| broken(e.into()))?;
+        count(read, left, "its archive holds")?;
+        write(&folder.join(&path), &text)?;
     }
-    Ok(Ok(()))
+    Ok(())
 }
 
 fn broken(e: ZipError) -> Trouble {
@@ -155,8 +143,8 @@ fn broken(e: ZipError) -> Trouble {
     }
 }
 
-/// So many bytes more were read.
-fn taken(read: usize, left: &mut u64, what: &str) -> Result<(), Trouble> {
+/// Counts bytes that were read against what a submission may still hold.
+fn count(read: usize, left: &mut u64, what: &str) -> Result<(), Trouble> {
     *left = left.checked_sub(read as u64).ok_or_else(|| {
         Trouble::Theirs(format!("{what} more than {} MB", MOST_BYTES / (1024 * 1024)))
     })?;
@@ -167,21 +155,22 @@ fn cannot(e: &io::Error) -> String {
     format!("nothing can be unpacked in the folder for temporary files: {e}")
 }
 
+fn no_place(e: io::Error) -> Stop {
+    Stop::NoPlace(cannot(&e))
+}
+
 /// Writes a file of an archive. Names that no folder can take, or that stand for two files, are the
 /// archive's doing.
-fn written(to: &Path, text: &[u8]) -> Put<()> {
+fn write(to: &Path, text: &[u8]) -> Result<(), Stop> {
     use io::ErrorKind::{
         AlreadyExists, InvalidFilename, InvalidInput, IsADirectory, NotADirectory,
     };
     let folder = to.parent().map_or(Ok(()), fs::create_dir_all);
     let written = folder.and_then(|()| File::create_new(to)?.write_all(text));
-    match written {
-        Ok(()) => Ok(Ok(())),
-        Err(e) => match e.kind() {
-            AlreadyExists | InvalidFilename | InvalidInput | IsADirectory | NotADirectory => {
-                Ok(Err(Trouble::Theirs(format!("its archive cannot be opened: {e}"))))
-            }
-            _ => Err(cannot(&e)),
-        },
-    }
+    written.map_err(|e| match e.kind() {
+        AlreadyExists | InvalidFilename | InvalidInput | IsADirectory | NotADirectory => {
+            Trouble::Theirs(format!("its archive cannot be opened: {e}")).into()
+        }
+        _ => no_place(e),
+    })
 }

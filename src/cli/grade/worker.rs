@@ -86,12 +86,11 @@ pub fn judge(args: &Judge, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
         return Exit::Fine;
     }
     let timeout = args.limits.timeout;
-    let clock = Clock::new();
+    let clock = Clock::of_work();
     clock.start(Some(timeout));
     let _meter = clock::meter_by(surroundings, memory, &clock);
     // Each problem has the whole of the time.
     let start = || clock.start(Some(timeout));
-    let stop = || None;
     let passed = |_: &Sequence, _: bool| {};
     let options = Options {
         positions: args.limits.max_positions,
@@ -100,7 +99,6 @@ pub fn judge(args: &Judge, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
         threads: 1,
         passed: &passed,
         start: &start,
-        stop: &stop,
         moves: 1000,
         points: args.limits.points.max(1),
         play: None,

@@ -18,11 +18,13 @@ pub struct Made {
     pub path: PathBuf,
     pub bytes: Vec<u8>,
     pub runs: bool,
+    /// Students may judge by it.
+    pub judges: bool,
 }
 
 impl Made {
     pub fn text(path: &str, text: &str, runs: bool) -> Made {
-        Made { path: path.into(), bytes: text.as_bytes().to_vec(), runs }
+        Made { path: path.into(), bytes: text.as_bytes().to_vec(), runs, judges: false }
     }
 }
 
@@ -33,16 +35,26 @@ pub fn gradescope(rubric: &Source, program: &Path) -> Result<Vec<Made>, String> 
     let mut inside = vec![
         Made::text("setup.sh", &named(SETUP), true),
         Made::text("run_autograder", &named(RUN), true),
-        Made { path: "grundy".into(), bytes: program_itself(program)?, runs: true },
+        Made { path: "grundy".into(), bytes: program_itself(program)?, runs: true, judges: false },
     ];
     for (path, text) in texts {
-        inside.push(Made { path: Path::new("rubric").join(path), bytes: text.into(), runs: false });
+        inside.push(Made {
+            path: Path::new("rubric").join(path),
+            bytes: text.into(),
+            runs: false,
+            judges: false,
+        });
     }
     let archive = zipped(&inside).map_err(|e| format!("the archive cannot be made: {e}"))?;
     for made in &mut inside {
         made.path = Path::new("gradescope").join(&made.path);
     }
-    inside.push(Made { path: "gradescope/autograder.zip".into(), bytes: archive, runs: false });
+    inside.push(Made {
+        path: "gradescope/autograder.zip".into(),
+        bytes: archive,
+        runs: false,
+        judges: false,
+    });
     Ok(inside)
 }
 
@@ -51,7 +63,12 @@ pub fn github(sheet: &str, program: &Path) -> Result<Vec<Made>, String> {
     Ok(vec![
         Made::text(".github/workflows/grade.yml", WORKFLOW, false),
         Made::text(".github/grundy/sheet.game", sheet, false),
-        Made { path: ".github/grundy/grundy".into(), bytes: program_itself(program)?, runs: true },
+        Made {
+            path: ".github/grundy/grundy".into(),
+            bytes: program_itself(program)?,
+            runs: true,
+            judges: false,
+        },
     ])
 }
 

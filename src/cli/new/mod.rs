@@ -34,7 +34,8 @@ pub fn new(new: &New, out: &mut Output<'_>) -> Exit {
     match written(&made) {
         Ok(names) => {
             out.line(&format!("{}: written", names.join(", ")));
-            if let Some(next) = next(&names) {
+            let judges = made.iter().any(|m| m.judges);
+            if let Some(next) = next(&names, judges) {
                 out.line(&next);
             }
             Exit::Fine
@@ -47,9 +48,12 @@ pub fn new(new: &New, out: &mut Output<'_>) -> Exit {
 }
 
 /// What one does with such files.
-fn next(names: &[String]) -> Option<String> {
+fn next(names: &[String], judges: bool) -> Option<String> {
     match names {
         [game] => Some(format!("`grundy --watch {game}` answers it whenever it is saved")),
+        [sheet, starter] if starter.ends_with("starter.game") && !judges => Some(format!(
+            "no check is public (`show all`), and so {sheet} only says what is asked for, and {starter} is for students"
+        )),
         [sheet, starter] if starter.ends_with("starter.game") => {
             Some(format!("`grundy grade --public {sheet} {starter}` is for students"))
         }
@@ -119,7 +123,7 @@ fn sheet(source: &Source, out: &mut Output<'_>) -> Result<Vec<Made>, Option<Stri
         ));
     }
     Ok(vec![
-        Made::text("sheet.game", &made.sheet, false),
+        Made { judges: made.has_public, ..Made::text("sheet.game", &made.sheet, false) },
         Made::text("starter.game", &made.starter, false),
     ])
 }

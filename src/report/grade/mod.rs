@@ -90,18 +90,19 @@ impl Reader<'_> {
 
     /// How much is shown of a problem as a whole.
     fn sees_problem(self, problem: &Problem) -> Level {
-        let waits = problem.waits.iter().map(|shown| self.sees(shown));
-        match waits.min() {
-            Some(Level::Nothing) => Level::Nothing,
-            _ => self.sees(&problem.shown),
-        }
+        self.sees_of(problem, &problem.shown)
     }
 
     fn sees_check(self, problem: &Problem, check: &Check) -> Level {
+        self.sees_of(problem, &check.shown)
+    }
+
+    /// How much is shown of something in a problem: nothing while one that it waits for shows nothing.
+    fn sees_of(self, problem: &Problem, shown: &[Showing]) -> Level {
         let waits = problem.waits.iter().map(|shown| self.sees(shown));
         match waits.min() {
             Some(Level::Nothing) => Level::Nothing,
-            _ => self.sees(&check.shown),
+            _ => self.sees(shown),
         }
     }
 

@@ -2,8 +2,8 @@
 //! `any(lost(n - k) for k in 1..3 if k <= n)`.
 
 use super::digits::fixed;
-use super::{Forever, Result, Thing, unknown};
-use crate::check::tree::{Clause, ClauseKind, Expr, ExprKind};
+use super::{Forever, Members, Result, Thing, unknown};
+use crate::check::tree::{Clause, ClauseKind, Expr};
 use crate::meter;
 use crate::solve::fault::Fault;
 use crate::solve::plan::Binary;
@@ -111,14 +111,14 @@ impl Forever<'_, '_> {
                 };
                 (first..=last).map(member).collect()
             }
-            Thing::Members(all)
+            Thing::Members(Members { set, all })
                 if all.iter().all(|one| matches!(one, Thing::Number(_) | Thing::Tuple(_))) =>
             {
                 // Of members of a set that are equal somewhere only one is gone through there.
-                if !matches!(over.kind, ExprKind::List(_)) && !are_distinct(all.iter()) {
+                if set && !are_distinct(all.iter()) {
                     return unknown("members of a set in it may be the same");
                 }
-                Ok(all.into_iter().map(|one| (always.clone(), one)).collect())
+                Ok(all.iter().map(|one| (always.clone(), one.clone())).collect())
             }
             Thing::Chosen(chosen) if chosen.set => {
                 unknown("members of a set in it may be the same")
@@ -159,9 +159,9 @@ impl Forever<'_, '_> {
     }
 
     /// How many there are.
-    pub fn many(&self, chosen: &Chosen) -> Result<Tail> {
+    pub fn many(&self, name: &str, collection: &Thing) -> Result<Tail> {
         let mut many = Tail::constant(0);
-        for (there, _) in self.each_once(chosen)? {
+        for (there, _) in self.each_once(&self.chosen(name, collection)?)? {
             many = many.with(Binary::Add, &there)?;
         }
         Ok(many)
@@ -187,15 +187,8 @@ impl Forever<'_, '_> {
         Ok(once)
     }
 
-    /// The sum of numbers. Of a collection that is not written as a list here it is not known whether
-    /// it is a set, whose members count once.
-    pub fn sum(&self, collection: &Thing, listed: bool) -> Result<Tail> {
-        if let Thing::Members(all) = collection
-            && !listed
-            && !are_distinct(all.iter())
-        {
-            return unknown("members of a set in it may be the same");
-        }
+    /// The sum of numbers.
+    pub fn sum(&self, collection: &Thing) -> Result<Tail> {
         let mut sum = Tail::constant(0);
         for (there, member) in self.each_once(&self.chosen("sum", collection)?)? {
             let Thing::Number(member) = member else {
@@ -207,8 +200,8 @@ impl Forever<'_, '_> {
     }
 
     /// The least or the greatest of numbers, of which there is one wherever it is asked for.
-    pub fn best(&self, how: Binary, collection: &Thing) -> Result<Tail> {
-        let chosen = self.chosen("min", collection)?;
+    pub fn best(&self, name: &str, how: Binary, collection: &Thing) -> Result<Tail> {
+        let chosen = self.chosen(name, collection)?;
         let none = self.is_any(&chosen)?.with(Binary::Equal, &Tail::constant(0))?;
         if self.when.with(Binary::Min, &none)? != Tail::constant(0) {
             return unknown("a collection in it may be empty");
@@ -230,9 +223,17 @@ impl Forever<'_, '_> {
     fn chosen(&self, name: &str, collection: &Thing) -> Result<Chosen> {
         match collection {
             Thing::Chosen(chosen) => Ok(chosen.clone()),
-            Thing::Members(all) => {
-                let members = all.iter().map(|one| (Tail::constant(1), one.clone())).collect();
-                Ok(Chosen { set: false, members })
+            // A range in it stands for its members.
+            Thing::Members(Members { all, .. })
+                if all.iter().any(|one| matches!(one, Thing::Range(..))) =>
+            {
+                unknown("a collection in it holds a range")
+            }
+            Thing::Members(Members { set, all }) => {
+                meter::room_for::<(Tail, Thing)>(all.len()).map_err(Fault::from)?;
+                let always = Tail::constant(1);
+                let members = all.iter().map(|one| (always.clone(), one.clone())).collect();
+                Ok(Chosen { set: *set, members })
             }
             _ => unknown(&format!("`{name}` is not followed for all numbers")),
         }

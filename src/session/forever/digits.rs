@@ -1,7 +1,7 @@
 //! Closed forms in the digits of a number: a few binary places, or the last digit. What stands there
 //! is a remainder of the number.
 
-use super::{Forever, Result, Thing, unknown};
+use super::{Forever, Members, Result, Thing, unknown};
 use crate::check::tree::{Expr, ExprKind};
 use crate::solve::plan::Binary;
 use crate::solve::tail::Tail;
@@ -19,7 +19,7 @@ pub fn fixed(tail: &Tail) -> Option<i64> {
 /// The constants of a written set.
 fn constants(thing: &Thing) -> Option<Vec<i64>> {
     match thing {
-        Thing::Members(all) => all
+        Thing::Members(Members { all, .. }) => all
             .iter()
             .map(|member| match member {
                 Thing::Number(tail) => fixed(tail),
@@ -56,7 +56,7 @@ impl Forever<'_, '_> {
     pub fn some_bits(&self, of: &Tail, among: &Thing) -> Result<Thing> {
         // A range in a written set stands for its members.
         let among = match among {
-            Thing::Members(all) => {
+            Thing::Members(Members { all, .. }) => {
                 let parts = all.iter().map(|part| match part {
                     Thing::Range(..) => constants(part),
                     Thing::Number(tail) => fixed(tail).map(|n| vec![n]),

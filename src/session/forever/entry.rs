@@ -1,7 +1,7 @@
 //! Entries of lists of a known length at a place that changes: `[0, 1, 0, 1, 2][n % 5]`.
 
 use super::digits::fixed;
-use super::{Forever, Result, Thing, unknown};
+use super::{Forever, Members, Result, Thing, unknown};
 use crate::meter;
 use crate::solve::fault::Fault;
 use crate::solve::plan::Binary;
@@ -12,7 +12,9 @@ const MOST_ENTRIES: usize = 100;
 
 impl Forever<'_, '_> {
     pub fn entry(&self, of: Thing, index: &Tail) -> Result<Thing> {
-        let Thing::Members(all) = of else { return unknown("it takes an entry out of a list") };
+        let Thing::Members(Members { all, .. }) = of else {
+            return unknown("it takes an entry out of a list");
+        };
         let index = self.where_needed(index)?;
         let Some(places) = places(&index, all.len())? else {
             return unknown("an entry in it is not in its list for all numbers");

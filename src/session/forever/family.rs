@@ -1,7 +1,7 @@
 //! Positions of games of several arguments, of which one goes through the numbers.
 
 use super::digits::fixed;
-use super::{Forever, Result, Thing, Why, unknown};
+use super::{Forever, Members, Result, Thing, Why, unknown};
 use crate::check::tree::{Param, ParamType};
 use crate::solve::code::GameId;
 use crate::solve::fault::{Fault, FaultKind};
@@ -57,8 +57,8 @@ fn known(thing: &Thing, ty: &ParamType) -> Option<Value> {
     Some(match (thing, ty) {
         (Thing::Number(tail), ParamType::Truth) => Value::Truth(fixed(tail)? != 0),
         (Thing::Number(tail), ParamType::Nat | ParamType::Int) => Value::Number(fixed(tail)?),
-        (Thing::Members(all), ParamType::Set(of)) => Value::set(each(all, of)?),
-        (Thing::Members(all), ParamType::List(of)) => Value::list(each(all, of)?),
+        (Thing::Members(Members { all, .. }), ParamType::Set(of)) => Value::set(each(all, of)?),
+        (Thing::Members(Members { all, .. }), ParamType::List(of)) => Value::list(each(all, of)?),
         (Thing::Fixed(value), _) => value.clone(),
         _ => return None,
     })

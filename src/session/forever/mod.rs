@@ -7,6 +7,7 @@ mod entry;
 mod family;
 mod grows;
 mod lazy;
+mod misere;
 mod operate;
 mod recursion;
 
@@ -29,6 +30,7 @@ use grows::Grows;
 use hashbrown::HashMap;
 use recursion::{Recursion, Solved};
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 /// Functions are followed so many deep.
 const DEEPEST: usize = 20;
@@ -81,8 +83,9 @@ pub enum Thing {
     Position(Vec<Tail>),
     /// 1 where it is lost.
     Outcome(Tail),
-    /// The members of a written collection.
-    Members(Vec<Thing>),
+    Members(Members),
+    /// 1 where a sum is lost under misère play.
+    Misere(Tail),
     Tuple(Vec<Thing>),
     /// A number that grows otherwise than in equal steps.
     Grows(Grows),
@@ -96,6 +99,14 @@ pub enum Thing {
     Chosen(Chosen),
     /// A value of another kind, the same for all numbers.
     Fixed(Value),
+}
+
+/// The members of a written collection.
+#[derive(Clone, Debug)]
+pub struct Members {
+    /// Members that are equal are one.
+    pub set: bool,
+    pub all: Arc<[Thing]>,
 }
 
 pub struct Forever<'s, 'o> {
@@ -186,8 +197,9 @@ impl<'s, 'o> Forever<'s, 'o> {
                 Thing::Position(vec![of])
             }
             ExprKind::Set(all) | ExprKind::List(all) => {
-                let all: Result<Vec<Thing>> = all.iter().map(|e| self.thing(e)).collect();
-                Thing::Members(all?)
+                let set = matches!(e.kind, ExprKind::Set(_));
+                let all: Result<Arc<[Thing]>> = all.iter().map(|e| self.thing(e)).collect();
+                Thing::Members(Members { set, all: all? })
             }
             ExprKind::Tuple(all) => {
                 let all: Result<Vec<Thing>> = all.iter().map(|e| self.thing(e)).collect();
@@ -262,8 +274,11 @@ impl<'s, 'o> Forever<'s, 'o> {
             Value::Number(n) => Thing::Number(Tail::constant(*n)),
             Value::Truth(is) => Thing::Number(Tail::constant(i64::from(*is))),
             Value::Set(items) | Value::List(items) => {
-                let all: Result<Vec<Thing>> = items.iter().map(|v| self.value(v)).collect();
-                Thing::Members(all?)
+                // Each entry becomes a sequence of its own.
+                meter::room_for::<[u64; 32]>(items.len()).map_err(Fault::from)?;
+                let set = matches!(value, Value::Set(_));
+                let all: Result<Arc<[Thing]>> = items.iter().map(|v| self.value(v)).collect();
+                Thing::Members(Members { set, all: all? })
             }
             Value::Tuple(items) => {
                 let all: Result<Vec<Thing>> = items.iter().map(|v| self.value(v)).collect();

@@ -2,8 +2,8 @@
 
 use super::digits::fixed;
 use super::grows::Grows;
-use super::{Forever, Result, Thing, unknown};
-use crate::check::tree::{Expr, ExprKind};
+use super::{Forever, Members, Result, Thing, unknown};
+use crate::check::tree::Expr;
 use crate::solve::plan::Binary;
 use crate::solve::tail::{Reason, Tail};
 use crate::source::Span;
@@ -41,8 +41,9 @@ impl Forever<'_, '_> {
                 Thing::Tuple(self.choose_each(condition, yes, no)?)
             }
             // Lists of one length, entry by entry.
-            (Thing::Members(yes), Thing::Members(no)) if yes.len() == no.len() => {
-                Thing::Members(self.choose_each(condition, yes, no)?)
+            (Thing::Members(yes), Thing::Members(no)) if yes.all.len() == no.all.len() => {
+                let all = self.choose_each(condition, yes.all.to_vec(), no.all.to_vec())?;
+                Thing::Members(Members { set: yes.set, all: all.into() })
             }
             _ => return unknown("an `if` in it chooses between collections"),
         })
@@ -94,7 +95,6 @@ impl Forever<'_, '_> {
 
     /// A power with a fixed base or a fixed exponent.
     fn power(&mut self, base: Thing, exponent: &Tail) -> Result<Thing> {
-        let base = self.truth(base)?;
         let fixed = |tail: &Tail| (tail.period() == 1 && tail.start() == 0).then(|| tail.at(0));
         let Some(Some(times)) = fixed(exponent).filter(|_| exponent.saltus() == Some(0)) else {
             return unknown("a power in it grows otherwise than in equal steps");
@@ -103,7 +103,7 @@ impl Forever<'_, '_> {
             return unknown("an exponent in it is less than none");
         };
         // Squared again and again: every square is needed.
-        let (mut square, mut product) = (Thing::Number(base), Thing::Number(Tail::constant(1)));
+        let (mut square, mut product) = (base, Thing::Number(Tail::constant(1)));
         while times > 0 {
             if times & 1 == 1 {
                 product = self.pair(product, Operator::Multiply, square.clone())?;
@@ -143,13 +143,13 @@ impl Forever<'_, '_> {
             }
             (O::Equal, Thing::Chosen(some), Thing::Members(all))
             | (O::Equal, Thing::Members(all), Thing::Chosen(some))
-                if all.is_empty() =>
+                if all.all.is_empty() =>
             {
                 number(self.is_any(&some)?.with(Binary::Equal, &Tail::constant(0))?)
             }
             (O::NotEqual, Thing::Chosen(some), Thing::Members(all))
             | (O::NotEqual, Thing::Members(all), Thing::Chosen(some))
-                if all.is_empty() =>
+                if all.all.is_empty() =>
             {
                 number(self.is_any(&some)?)
             }
@@ -211,9 +211,9 @@ impl Forever<'_, '_> {
                     Some(to) => Ok(above.with(Binary::Min, &one.with(Binary::LessEqual, to)?)?),
                 }
             }
-            Thing::Members(all) => {
+            Thing::Members(Members { all, .. }) => {
                 let mut any = Tail::constant(0);
-                for member in all {
+                for member in all.iter() {
                     let is = match member {
                         Thing::Number(member) => one.with(Binary::Equal, member)?,
                         range @ Thing::Range(..) => {
@@ -235,6 +235,9 @@ impl Forever<'_, '_> {
     }
 
     pub fn builtin(&mut self, name: &str, args: &[Expr]) -> Result<Thing> {
+        if let ("misere", [of]) = (name, args) {
+            return self.misere(of);
+        }
         let things: Result<Vec<Thing>> = args.iter().map(|a| self.thing(a)).collect();
         let things = things?;
         match (name, things.as_slice()) {
@@ -243,6 +246,7 @@ impl Forever<'_, '_> {
                 let worth = self.worth(parts)?;
                 Ok(Thing::Outcome(worth.with(Binary::Equal, &Tail::constant(0))?))
             }
+            ("outcome", [Thing::Misere(lost)]) => Ok(Thing::Outcome(lost.clone())),
             ("same_values", [Thing::Position(a), Thing::Position(b)]) => {
                 let (a, b) = (self.worth(a)?, self.worth(b)?);
                 Ok(Thing::Number(a.with(Binary::Equal, &b)?))
@@ -274,14 +278,13 @@ impl Forever<'_, '_> {
             ("any" | "all" | "mex", [collection]) => {
                 Ok(Thing::Number(self.gathered(name, collection)?))
             }
-            ("len" | "count", [Thing::Chosen(chosen)]) => Ok(Thing::Number(self.many(chosen)?)),
-            ("sum", [collection]) => {
-                let listed = args.first().is_some_and(|e| matches!(e.kind, ExprKind::List(_)));
-                Ok(Thing::Number(self.sum(collection, listed)?))
+            ("len" | "count", [collection @ (Thing::Chosen(_) | Thing::Members(_))]) => {
+                Ok(Thing::Number(self.many(name, collection)?))
             }
+            ("sum", [collection]) => Ok(Thing::Number(self.sum(collection)?)),
             ("min" | "max", [collection]) => {
                 let how = if name == "min" { Binary::Min } else { Binary::Max };
-                Ok(Thing::Number(self.best(how, collection)?))
+                Ok(Thing::Number(self.best(name, how, collection)?))
             }
             ("period" | "preperiod", [Thing::Game(game)]) => {
                 match self.session.proof(*game, self.options)? {

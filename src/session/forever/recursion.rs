@@ -261,7 +261,8 @@ fn guessed(values: &[i64]) -> Result<Option<Tail>> {
         // The end alone may repeat by chance.
         if start <= values.len() / 2 && values.len() - start > PERIODS * period {
             let head = values.get(..start + period).unwrap_or_default().to_vec();
-            return Ok(Tail::periodic(head, start, step).map(Tail::shortest));
+            let tail = Tail::periodic(head, start, step).map(Tail::shortest).transpose();
+            return Ok(tail.map_err(Fault::from)?);
         }
     }
     Ok(None)

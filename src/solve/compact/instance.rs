@@ -238,6 +238,11 @@ impl Machine {
         }
         let now = instance.size();
         self.compact.resized(before, now);
+        // Work in between is looked at now and then; what is kept at its end counts.
+        let answered = answered.and_then(|value| match now.0 > limits.positions {
+            true => Err(Failure::Positions),
+            false => Ok(value),
+        });
         let kind = match answered {
             Ok(value) => return Ok(Some(value)),
             Err(Failure::Time) => limits.why(),

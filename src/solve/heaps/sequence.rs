@@ -111,7 +111,11 @@ impl Sequence {
             if hopeless && !period::may_be_proved(&self.system) {
                 return Err(Failure::Memory);
             }
-            self.further(wanted.unwrap_or(usize::MAX), terms)?;
+            // Heaps that are asked for one after the other are found some at a time.
+            let known = self.values().len();
+            let ahead = known + known / 32;
+            let ahead = if ahead.saturating_mul(2) > terms.budget.bytes { known } else { ahead };
+            self.further(wanted.unwrap_or(usize::MAX).max(ahead), terms)?;
         }
     }
 

@@ -11,7 +11,7 @@ use hashbrown::HashMap;
 use std::sync::Arc;
 
 /// Sums of fewer counters are searched.
-const FEW: u64 = 40;
+const FEW: u64 = 26;
 
 /// A quotient that nobody asked for is looked for no further than this.
 const LITTLE: Reach = Reach { codes: 4_000, elements: 120 };
@@ -154,6 +154,15 @@ impl Machine {
         let Some(known) = self.proved_quotient(of)? else { return Ok(None) };
         let elements: Option<Vec<u32>> = heaps.iter().map(|heap| known.worth(*heap)).collect();
         Ok(elements.map(|elements| Sum { of, heaps, elements }))
+    }
+
+    /// The quotient of all heaps of a game and of nim heaps up to one, if it is proved.
+    pub fn quotient_of(&mut self, game: GameId, beside: u32) -> Result<Option<&HeapGame>, Fault> {
+        match u64::from(beside) <= LARGEST_BESIDE {
+            // Few different quotients serve all sums.
+            true => self.proved_quotient((game, (beside + 1).next_power_of_two() - 1)),
+            false => Ok(None),
+        }
     }
 
     fn proved_quotient(&mut self, of: (GameId, u32)) -> Result<Option<&HeapGame>, Fault> {

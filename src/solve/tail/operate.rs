@@ -31,37 +31,47 @@ impl From<Spent> for Reason {
     }
 }
 
+/// So many values one by one, as long as work may go on.
+fn gather(many: usize, one: impl Fn(usize) -> Result<i64, Reason>) -> Result<Vec<i64>, Reason> {
+    meter::room_for::<i64>(many)?;
+    let mut all = Vec::with_capacity(many);
+    for i in 0..many {
+        meter::work(1)?;
+        all.push(one(i)?);
+    }
+    Ok(all)
+}
+
 impl Tail {
     /// From a later start, in periods so many times as long.
     fn stretched(&self, start: usize, times: usize) -> Result<Tail, Reason> {
-        let period = self.base.len().checked_mul(times).ok_or(Reason::TooLong)?;
+        if (start, times) == (self.start(), 1) {
+            return Ok(self.clone());
+        }
+        let period = self.period().checked_mul(times).ok_or(Reason::TooLong)?;
         let end = start.checked_add(period).ok_or(Reason::TooLong)?;
         if end > MOST_VALUES {
             return Err(Reason::TooLong);
         }
-        // It is gone through a few times, and so is what is made of it.
-        meter::room_for::<[i64; 3]>(end)?;
-        meter::work_on(end)?;
-        let all: Option<Vec<i64>> = (0..end as u64).map(|n| self.at(n)).collect();
-        let mut head = all.ok_or(Reason::Overflow)?;
-        let base = head.split_off(start);
+        let value = |n: usize| self.at(n as u64).ok_or(Reason::Overflow);
         let step = |r: usize| {
-            let own = (start + r - self.head.len()) % self.base.len();
-            self.step[own].checked_mul(times as i64)
+            let own = (start + r - self.start()) % self.period();
+            self.0.step[own].checked_mul(times as i64).ok_or(Reason::Overflow)
         };
-        let step: Option<Vec<i64>> = (0..period).map(step).collect();
-        Ok(Tail { head, base, step: step.ok_or(Reason::Overflow)? })
+        Ok(Tail::of(
+            gather(start, value)?,
+            gather(period, |r| value(start + r))?,
+            gather(period, step)?,
+        ))
     }
 
     /// What each value is taken to, where all repeat.
     pub fn map(&self, to: impl Fn(i64) -> Option<i64>) -> Result<Tail, Reason> {
-        if self.step.iter().any(|s| *s != 0) {
+        if self.saltus() != Some(0) {
             return Err(Reason::Irregular);
         }
-        let all = |values: &[i64]| -> Result<Vec<i64>, Reason> {
-            values.iter().map(|v| to(*v).ok_or(Reason::Illegal)).collect()
-        };
-        Ok(Tail { head: all(&self.head)?, base: all(&self.base)?, step: self.step.clone() })
+        let all = |values: &[i64]| gather(values.len(), |i| to(values[i]).ok_or(Reason::Illegal));
+        Ok(Tail::of(all(&self.0.head)?, all(&self.0.base)?, gather(self.period(), |_| Ok(0))?))
     }
 
     pub fn with(&self, how: Binary, other: &Tail) -> Result<Tail, Reason> {
@@ -75,7 +85,7 @@ impl Tail {
             let a = self.stretched(from, longer / self.period())?;
             let b = other.stretched(from, longer / other.period())?;
             match a.joined(how, &b)? {
-                Joined::Done(tail) => return Ok(tail.shortest()),
+                Joined::Done(tail) => return Ok(tail.shortest()?),
                 Joined::Later(k) => later = later.max(k),
                 Joined::Longer(by) => times = times.checked_mul(by).ok_or(Reason::TooLong)?,
             }
@@ -90,18 +100,19 @@ impl Tail {
         let period = period.filter(|p| *p > 0).ok_or(Reason::TooLong)?;
         let fit = |t: &Tail| t.stretched(start, period / t.period());
         let (of, yes, no) = (fit(self)?, fit(yes)?, fit(no)?);
-        if of.step.iter().any(|s| *s != 0) {
+        if of.saltus() != Some(0) {
             return Err(Reason::Irregular);
         }
-        let pick = |c: &[i64], a: &[i64], b: &[i64]| -> Vec<i64> {
-            c.iter().zip(a.iter().zip(b)).map(|(c, (a, b))| if *c != 0 { *a } else { *b }).collect()
+        let pick = |of: &[i64], yes: &[i64], no: &[i64]| {
+            gather(of.len(), |i| Ok(if of[i] != 0 { yes[i] } else { no[i] }))
         };
-        Ok(Tail {
-            head: pick(&of.head, &yes.head, &no.head),
-            base: pick(&of.base, &yes.base, &no.base),
-            step: pick(&of.base, &yes.step, &no.step),
-        }
-        .shortest())
+        let (of, yes, no) = (&of.0, &yes.0, &no.0);
+        Ok(Tail::of(
+            pick(&of.head, &yes.head, &no.head)?,
+            pick(&of.base, &yes.base, &no.base)?,
+            pick(&of.base, &yes.step, &no.step)?,
+        )
+        .shortest()?)
     }
 
     /// The values of this sequence at places that another one gives.
@@ -110,7 +121,8 @@ impl Tail {
         let own = self.period() as i64;
         // Longer periods, until each step of the places is a multiple of the own period.
         let mut times = 1usize;
-        for s in &places.step {
+        for s in &places.0.step {
+            meter::work(1)?;
             if *s < 0 {
                 return Err(Reason::Illegal);
             }
@@ -119,7 +131,7 @@ impl Tail {
         }
         // A later start, until the places are where this one goes in steps.
         let mut later = 0;
-        for (b, s) in places.base.iter().zip(&places.step) {
+        for (b, s) in places.0.base.iter().zip(&places.0.step) {
             let missing = self.start() as i64 - b;
             if *s > 0 && missing > 0 {
                 later = later.max((missing as u64).div_ceil(*s as u64) as usize);
@@ -128,31 +140,36 @@ impl Tail {
         let start = places.period().checked_mul(later).ok_or(Reason::TooLong)?;
         let start = places.start().checked_add(start).ok_or(Reason::TooLong)?;
         let places = places.stretched(start, times)?;
-        let value = |n: &i64| {
-            let n = u64::try_from(*n).map_err(|_| Reason::Illegal)?;
+        let (head, base, steps) = (&places.0.head, &places.0.base, &places.0.step);
+        let value = |place: i64| {
+            let n = u64::try_from(place).map_err(|_| Reason::Illegal)?;
             self.at(n).ok_or(Reason::Overflow)
         };
-        let head: Result<Vec<i64>, Reason> = places.head.iter().map(value).collect();
-        let base: Result<Vec<i64>, Reason> = places.base.iter().map(value).collect();
-        let steps = places.step.iter().map(|s| (s / own).checked_mul(step));
-        let steps: Option<Vec<i64>> = steps.collect();
-        let steps = steps.ok_or(Reason::Overflow)?;
-        Ok(Tail { head: head?, base: base?, step: steps }.shortest())
+        let stepped = |s: i64| (s / own).checked_mul(step).ok_or(Reason::Overflow);
+        Ok(Tail::of(
+            gather(head.len(), |i| value(head[i]))?,
+            gather(base.len(), |i| value(base[i]))?,
+            gather(steps.len(), |i| stepped(steps[i]))?,
+        )
+        .shortest()?)
     }
 
     /// Two sequences with the same start and period.
     fn joined(&self, how: Binary, other: &Tail) -> Result<Joined, Reason> {
+        let (own, other) = (&self.0, &other.0);
         let pair = |a: i64, b: i64| how.of(a, b).ok_or_else(|| illegal(how, b));
-        let heads = self.head.iter().zip(&other.head).map(|(a, b)| pair(*a, *b));
-        let head: Result<Vec<i64>, Reason> = heads.collect();
-        let mut tail = Tail { head: head?, base: Vec::new(), step: Vec::new() };
+        let head = gather(own.head.len(), |i| pair(own.head[i], other.head[i]))?;
+        meter::room_for::<[i64; 2]>(own.base.len())?;
+        let mut base = Vec::with_capacity(own.base.len());
+        let mut step = Vec::with_capacity(own.base.len());
         let (mut later, mut longer) = (0, 1usize);
-        let sides = self.base.iter().zip(&self.step).zip(other.base.iter().zip(&other.step));
+        let sides = own.base.iter().zip(&own.step).zip(other.base.iter().zip(&other.step));
         for ((a, s), (b, t)) in sides {
+            meter::work(1)?;
             match line(how, (*a, *s), (*b, *t))? {
-                Line::Is(base, step) => {
-                    tail.base.push(base);
-                    tail.step.push(step);
+                Line::Is(first, more) => {
+                    base.push(first);
+                    step.push(more);
                 }
                 Line::Later(k) => later = later.max(k),
                 Line::Longer(by) => longer = lcm(longer, by).ok_or(Reason::TooLong)?,
@@ -161,7 +178,7 @@ impl Tail {
         Ok(match () {
             () if longer > 1 => Joined::Longer(longer),
             () if later > 0 => Joined::Later(later),
-            () => Joined::Done(tail),
+            () => Joined::Done(Tail::of(head, base, step)),
         })
     }
 }

@@ -17,6 +17,8 @@ pub type Item = Node<ItemKind>;
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum ItemKind {
+    /// What could not be read.
+    Wrong,
     Let(Binding),
     Function(Function),
     Hint(Quoted),

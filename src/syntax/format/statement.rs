@@ -141,6 +141,7 @@ impl Printer<'_> {
             ItemKind::NeedsProof(Some(n)) => text(format!("needs proof worth {}", n.it)),
             ItemKind::Feedback(shown) => text(feedback(shown)),
             ItemKind::ByHand => text("by hand"),
+            ItemKind::Wrong => text(""),
             ItemKind::Forbid(names) => text(format!("forbid {}", joined(names))),
             ItemKind::Check { what, worth, by_cases, feedback: shown } => {
                 let mut docs = vec![self.quantified(what)];

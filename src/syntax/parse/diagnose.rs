@@ -67,10 +67,17 @@ pub fn shown(c: char) -> String {
 }
 
 fn stray_character(s: &Scene<'_>) -> Option<Diagnostic> {
-    let (_, token) = s.seen().find(|(_, t)| t.kind == TokenKind::Stray)?;
+    let (i, token) = s.seen().find(|(_, t)| t.kind == TokenKind::Stray)?;
     let c = token.text(s.text).chars().next()?;
     if matches!(c, '\'' | '`' | '“' | '”' | '„' | '‘' | '’' | '«' | '»') {
         return None;
+    }
+    if c == '…' && s.value_before(i).is_none() {
+        let what = "`…` stands for what is still to be written";
+        let problem = s.say(codes::STRAY_CHARACTER, token.span, what, "still to be filled in");
+        return Some(
+            problem.help("write your answer in its place, or leave the line a comment: `# …`"),
+        );
     }
     let help = match c {
         '@' | '$' | '?' | '\\' => "remove it",
@@ -256,7 +263,8 @@ fn assign_for_equals(s: &Scene<'_>) -> Option<Diagnostic> {
             )),
         );
     }
-    if defines && !in_clause {
+    let named = s.tokens.iter().take(s.at).any(|t| t.text(s.text) == "=");
+    if defines && !in_clause && !named {
         return None;
     }
     Some(

@@ -11,7 +11,7 @@ use crate::syntax::MAX_NESTING;
 use crate::syntax::ast::{
     Arg, Expr, ExprKind, Field, Items, Level, Node, Operator, Outcome, Pattern, PatternKind,
 };
-use crate::vocabulary::{Here, builtin, foreign, is_verb};
+use crate::vocabulary::{Here, foreign};
 use pest::pratt_parser::{Assoc::Left, Op, PrattParser};
 use std::cell::RefCell;
 use std::sync::{Arc, LazyLock};
@@ -301,8 +301,10 @@ impl Build<'_> {
         let form = match foreign(word).map(|f| f.here) {
             Some(Here::Question(forms)) => forms.position.to_string(),
             Some(Here::Function(name)) => format!("{name}({{}})"),
-            _ if is_verb(word) => format!("{word} {{}}"),
-            _ if builtin(word).is_some() => format!("{word}({{}})"),
+            _ if matches!(word, "moves" | "explain" | "tree") => format!("{word} {{}}"),
+            _ if matches!(word, "grundy" | "outcome" | "options" | "winning" | "birthday") => {
+                format!("{word}({{}})")
+            }
             _ => return Some(()),
         };
         if !game {

@@ -9,7 +9,7 @@ use super::scene::{Place, heading};
 use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::source::Span;
 use crate::syntax::ast::{
-    Body, GraphLine, Item, Name, Node, Rule, RuleKind, Statement, StatementKind,
+    Body, GraphLine, Item, ItemKind, Name, Node, Rule, RuleKind, Statement, StatementKind,
 };
 use crate::syntax::scan::{Bracket, Scanner, Token, TokenKind};
 use crate::vocabulary::is_reserved;
@@ -272,7 +272,7 @@ fn problem_item(build: &mut Build<'_>, span: Span) -> Option<Item> {
         Err(failure) => {
             let problem = diagnose::failure(build, span, &failure, Place::Problem);
             build.problem(problem);
-            None
+            Some(Node::new(ItemKind::Wrong, span))
         }
     }
 }

@@ -329,6 +329,10 @@ pub fn equals_missing(s: &Scene<'_>) -> Option<Diagnostic> {
     if !naming || s.at_end() && s.first() != "let" && s.first() != "fn" {
         return None;
     }
+    // `fn f(a) = g(a) = 0` has one, and the second compares.
+    if s.tokens.iter().take(s.at).any(|t| t.text(s.text) == "=") {
+        return None;
+    }
     let name = s.before();
     let form =
         if s.first() == "fn" { "fn f(x) = …".to_string() } else { format!("{name} = …") };

@@ -372,3 +372,17 @@ fn alike_submissions_stand_side_by_side() {
     assert!(page.contains("<mark>fn best(x)"), "{page}");
     assert!(!page.contains("cleo") && !page.contains("fay"), "{page}");
 }
+
+/// The list tells where a user's name begins.
+#[test]
+fn names_of_users_may_hold_what_blackboard_writes_between() {
+    let sheet = Sheet::new("again-users", "problem \"1\" worth 2 { student.a == 3 }\n");
+    std::fs::create_dir_all(sheet.folder.path("in")).unwrap();
+    let name = "in/Blatt 4_d_doe_attempt_2026-11-02-17-20-11_my_s.game";
+    sheet.folder.file(name, "let a = 3\n");
+    let roster = sheet.folder.file("class.csv", "Name,Username\nDora Doe,d_doe\nEve,eve\n");
+    let ran = grade(&sheet, &["--roster", &roster]);
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    assert!(!ran.errors.contains("not on the list"), "{}", ran.errors);
+    assert_eq!(ran.output.lines().count(), 3, "{}", ran.output);
+}

@@ -225,3 +225,12 @@ fn the_order_of_folders_decides_nothing() {
     assert_eq!(of(&a, &b), of(&b, &a));
     assert!(of(&a, &b).contains("\ndoe,2,2,2,"), "{}", of(&a, &b));
 }
+
+/// Results may stand beside the rubric, above the submissions.
+#[test]
+fn results_may_stand_beside_the_rubric() {
+    let (folder, rubric) = class("results-beside");
+    put(&folder, "ann/main.game", RIGHT);
+    let ran = grundy(&["grade", &rubric, &folder.path("in"), "--reports", &folder.path("")]);
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+}

@@ -372,3 +372,28 @@ fn what_a_function_gives_at_the_counterexample_is_told() {
         assert!(wrong.contains(said), "{said}: {wrong}");
     }
 }
+
+/// A brace that is missing costs the game that it belongs to, and not what stands below it.
+#[test]
+fn a_missing_brace_costs_its_own_problem() {
+    let sheet = Sheet::new(
+        "missing-brace",
+        "problem \"1\" worth 2 { grundy(student.M(3)) == 1 }\n\
+         problem \"2\" worth 3 { student.values == [1, 2] }\nproblem \"3\" worth 4 { student.f(3) == 9 }\n",
+    );
+    let rest = "\nlet values = [1, 2]\n\n# of three\nfn f(n) = n * n\n";
+    for game in ["game M(n) {\n    subtract {1, 4\n}\n", "game M(n) {\n    subtract {1, 4}\n"] {
+        assert_eq!(sheet.points(&format!("{game}{rest}")), [0.0, 3.0, 4.0], "{game}");
+    }
+    // With all its braces a game may have a `let` of its own anywhere.
+    let whole = format!("game M(n) {{\nlet k = 2\nsubtract 1..k\n}}\n{rest}");
+    assert_eq!(sheet.points(&whole)[1..], [3.0, 4.0]);
+}
+
+/// Old editors end lines with a carriage return alone.
+#[test]
+fn a_carriage_return_ends_a_line() {
+    let sheet = Sheet::new("carriage-return", "problem \"1\" worth 2 { student.a == 3 }\n");
+    assert_eq!(sheet.points("# mine\rlet a = 3\r"), [2.0]);
+    assert_eq!(sheet.points("# mine\r\nlet a = 3\r\n"), [2.0]);
+}

@@ -122,3 +122,37 @@ problem "6" worth 1 { student.slow(n) == v for (n, v) in table }
     }
     assert!(sheet.report(answer).contains("fails at n = 9, v = 4"));
 }
+
+/// What a function of the rubric gives is made of an answer and of the right value: the answer alone is
+/// told.
+#[test]
+fn what_a_function_of_the_rubric_gives_is_not_told() {
+    let rubric = r#"import kayles
+fn diff(n) = abs(student.f(n) - grundy(Kayles(n)))
+fn pair(n) = (student.f(n), grundy(Kayles(n)))
+fn listed(n) = [grundy(Kayles(k)) for k in 0..n if student.f(k) >= 0]
+fn far(n) = diff(n + 2)
+fn off() = abs(student.a - grundy(Kayles(11)))
+game Mix(n) { move to *k for k in 0..9 if k == student.f(n) or k == grundy(Kayles(n)) }
+problem "1" worth 1 { diff(11) in {0} }
+problem "2" worth 1 { not (diff(11) > 0) }
+problem "3" worth 1 { x == 0 for n in 11..12 where x = diff(n) }
+problem "4" worth 1 { pair(11) in {(77, 77)} }
+problem "5" worth 1 { listed(11) in {[7]} }
+problem "6" worth 1 { far(9) <= 0 }
+problem "7" worth 1 { off() in {0} }
+problem "8" worth 1 { grundy(Mix(n)) == 0 for n in 11..12 }
+problem "9" worth 1 {
+    fn own(n) = student.f(n) - grundy(Kayles(n))
+    own(n) in {0} for n in 11..12
+}
+"#;
+    let sheet = Sheet::new("leaks-functions", rubric);
+    let told = told(&sheet, "fn f(n) = 0\nlet a = 0\n");
+    for own in ["f(11) is 0", "a is 0"] {
+        assert!(told.contains(own), "{own}: {told}");
+    }
+    for secret in ["is 6", "-6", "(0, 6)", "1, 4, 3", "worth 6", "*6", "diff(", "Mix("] {
+        assert!(!told.contains(secret), "{secret}: {told}");
+    }
+}

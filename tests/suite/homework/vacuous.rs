@@ -28,6 +28,17 @@ fn checks_that_decide_nothing_are_named() {
         "problem \"1\" worth 4 { student.f(m) == m for m in student.moves worth 2\n len(student.moves) == 3 worth 2 }\n",
     );
     assert!(said.contains("passed by a submission in which `student.moves` is empty"), "{said}");
+    for (check_of, over) in [
+        ("student.ok(n) implies student.v(n) == n for n in 0..20", "`student.ok(n)` never holds"),
+        ("all(student.v(n) == n for n in 0..20 if student.ok(n))", "`student.ok(n)` never holds"),
+        ("count(1 for n in student.places if n % 2 == 1) == 0", "`student.places` is empty"),
+        ("not any(n > 3 for n in student.places)", "`student.places` is empty"),
+        ("sum(Kayles(n) for n in student.places) == *0", "`student.places` is empty"),
+    ] {
+        let before = if check_of.contains("Kayles") { "import kayles\n" } else { "" };
+        let said = check(&format!("{before}problem \"1\" worth 1 {{ {check_of} }}\n"));
+        assert!(said.contains(over), "{check_of}: {said}");
+    }
     // Over no case at all everything holds.
     for over in [
         "student.f(n) == n for n in 5..3",

@@ -324,3 +324,31 @@ fn a_game_that_nobody_asks_for_costs_no_steps() {
     let ran = grundy(&["-e", &text, "--max-steps", "3000000"]);
     assert_eq!(ran.output, "6\n12\n", "{}", ran.errors);
 }
+
+/// The limit of positions is looked at now and then, and at the end of the work.
+#[test]
+fn few_positions_are_as_few() {
+    for text in [
+        "import wythoff; grundy(Wythoff(90, 99))",
+        "import chomp; grundy(Chomp([5, 5]))",
+        "game G(xs: [nat]) { subtract 1.. from any of xs }; grundy(G([3, 4, 5]))",
+    ] {
+        let ran = grundy(&["--max-positions", "10", "-e", text]);
+        assert_eq!(ran.code, 4, "{text}: {}{}", ran.output, ran.errors);
+        assert!(ran.errors.contains("the limit of positions is reached"), "{}", ran.errors);
+        let ran = grundy(&["--max-positions", "100000", "-e", text]);
+        assert_eq!(ran.code, 0, "{text}: {}", ran.errors);
+    }
+}
+
+/// What fails before an error is refuted, wherever the error is.
+#[test]
+fn a_failure_before_an_error_refutes() {
+    for step in [4, 40, 400] {
+        let claim = format!("claim [4, 5][n / {step}] == 5 for n in 0..");
+        let ran = grundy(&["-e", &claim]);
+        assert!(ran.output.starts_with("refuted\n  at n = 0"), "{claim}: {}", ran.errors);
+    }
+    let ran = grundy(&["-e", "claim [4, 5][n / 4] >= 4 for n in 0..20"]);
+    assert_eq!(ran.code, 3, "{}", ran.output);
+}

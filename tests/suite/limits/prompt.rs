@@ -16,6 +16,8 @@ fn the_prompt_goes_on_after_work_that_was_stopped() {
         "game G = octal 0.6\nperiod G",
         "import cram\noutcome(Cram(grid(7, 7)))",
         &areas,
+        "claim (if n % 1009 < 500 then n % 1013 else n % 17) >= 0 for n in 0..",
+        "claim max([n % 1009, n % 1013, n % 17]) >= 0 for n in 0..",
     ] {
         let ran = prompt(&["--timeout", "300ms"], &format!("{text}\n40 + 2\n"));
         assert!(ran.errors.contains("the limit of time is reached"), "{text}: {}", ran.errors);
@@ -46,6 +48,8 @@ fn memory_is_kept_at_the_prompt_and_the_session_goes_on() {
         "game A(n) { subtract 1..; split into 2 }\nmoves A(10^12)",
         "game G(n) { move to G(i) + G(n - 1 - i) for i in 0..(n - 1) if i % 3 != 1 }\ngrundy(G(10^9))",
         "game S(n) { subtract {1, 5, 1000003} }\ngrundy(S(10^9))",
+        "let xs = [x for x in 0..1000000]\nclaim xs[n % 3] >= 0 for n in 0..",
+        "claim (if n % 1009 < 500 then n % 1013 else n % 17) >= 0 for n in 0..",
     ] {
         let ran = prompt(&["--max-memory", "100MiB"], &format!("{text}\n40 + 2\n"));
         assert!(ran.errors.contains("the limit of memory is reached"), "{text}: {}", ran.errors);

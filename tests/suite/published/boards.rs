@@ -7,7 +7,7 @@ use super::{holds, number, rows};
 const PIECE: usize = 20;
 const STRIP: usize = 60;
 
-/// Chomp: bars to n = 64 squares; the rest waits for a faster solver.
+/// Chomp: bars to n = 64 squares; larger ones take longer than a test may.
 const BAR: usize = 64;
 
 type Cells = Vec<(usize, usize)>;

@@ -68,8 +68,8 @@ const VALUES: &[(&str, &str, &str)] = &[
 /// The pairs lost in Wythoff's game: heaps to n = 209, which is the whole of the rows.
 const WYTHOFF: usize = 209;
 
-/// Starts with the bound of three times the move before: to n = 526; the rest waits for a faster
-/// solver.
+/// Starts with the bound of three times the move before: to n = 526; larger ones take
+/// longer than a test may.
 const TRIPLING: usize = 526;
 
 fn row(id: &str) -> (usize, Vec<usize>) {

@@ -3,7 +3,7 @@
 use super::holds;
 use crate::support::{read, root};
 
-/// Spots to n = 3; the rest waits for a faster solver. The program Glop has solved 44.
+/// Spots to n = 3; larger ones take longer than a test may. The program Glop has solved 44.
 const SPOTS: usize = 3;
 
 #[test]

@@ -83,7 +83,9 @@ pub fn positions(
         }
         all.push(match (told, found.take()) {
             (Err(problem), _) => Err(desk::diagnostic(&problem, &asked)),
-            (Ok(Some(told)), None) if matches!(told.told, Told::Play { game: Game::TooLarge, .. }) => {
+            (Ok(Some(told)), None)
+                if matches!(told.told, Told::Play { game: Game::TooLarge, .. }) =>
+            {
                 Err(json!({"message": "it has too many moves to list them: take a smaller one"}))
             }
             (Ok(_), Some(position)) => Ok(position),
@@ -200,9 +202,9 @@ impl Match {
                 "after": after,
             }));
         }
-        let steps = self.steps.iter().map(|step| {
-            json!({"by": by(step.made.by), "text": step.made.text, "to": step.made.to})
-        });
+        let steps = self.steps.iter().map(
+            |step| json!({"by": by(step.made.by), "text": step.made.text, "to": step.made.to}),
+        );
         Ok(json!({
             "position": table.position,
             "parts": table.parts,
@@ -241,8 +243,7 @@ impl Match {
             if table.choices.is_empty() {
                 break;
             }
-            let number =
-                self.session.choose(&table, self.level, &mut self.chance, &options())?;
+            let number = self.session.choose(&table, self.level, &mut self.chance, &options())?;
             self.push(&table, number, Player::Computer);
         }
         self.state(json!(null))

@@ -60,9 +60,9 @@ pub fn next(run: &mut Option<Run>) -> Value {
                 let line = report::json::line(&report::json::stopped(&problem, so_far.as_ref()));
                 let style = Style { color: false, unicode: true, width: *width };
                 // The next run begins anew here: nothing that was found on the way is kept.
-                let text = so_far.filter(|so_far| so_far.part.is_some()).map(|so_far| {
-                    report::so_far(&SoFar { kept: Vec::new(), ..so_far }, style)
-                });
+                let text = so_far
+                    .filter(|so_far| so_far.part.is_some())
+                    .map(|so_far| report::so_far(&SoFar { kept: Vec::new(), ..so_far }, style));
                 agenda.clear();
                 json!({
                     "fault": desk::diagnostic(&problem, own),

@@ -113,9 +113,14 @@ fn the_queries_fit_the_grammar() {
 #[test]
 fn what_is_committed_is_what_is_made() {
     let own = root().join("editors/tree-sitter-grundy/src");
-    for file in
-        ["parser.c", "grammar.json", "node-types.json", "tree_sitter/parser.h", "tree_sitter/alloc.h", "tree_sitter/array.h"]
-    {
+    for file in [
+        "parser.c",
+        "grammar.json",
+        "node-types.json",
+        "tree_sitter/parser.h",
+        "tree_sitter/alloc.h",
+        "tree_sitter/array.h",
+    ] {
         let made = std::fs::read_to_string(Path::new(MADE).join(file)).unwrap();
         if std::env::var_os("UPDATE_PARSER").is_some() {
             std::fs::create_dir_all(own.join("tree_sitter")).unwrap();

@@ -6,7 +6,7 @@ use super::loops::less_one;
 use super::rules::{STONES, takes};
 use crate::diagnostic::codes;
 use crate::syntax::scan::{Bracket, TokenKind};
-use crate::vocabulary::{Here, RULE_WORDS, foreign, is_reserved};
+use crate::vocabulary::{Here, RULE_WORDS, foreign};
 
 /// `subtract 1..3,` at the end of a line
 pub fn separator_at_the_end(s: &Scene<'_>) -> Option<Slip> {
@@ -202,13 +202,13 @@ fn in_words(s: &Scene<'_>) -> Option<(usize, usize, String)> {
     })?;
     let after = |words: &[&str]| {
         let length = words.iter().map(|w| s.phrase(start, w)).find_map(|length| length)?;
-        let end = s.value_from(start + length)?;
+        let end = s.arithmetic_from(start + length)?;
         Some((end, s.between(start + length, end)))
     };
     if let Some((mid, low)) = after(&["from", "between"])
         && matches!(s.word(mid), "to" | "and" | "through")
     {
-        let end = s.value_from(mid + 1)?;
+        let end = s.arithmetic_from(mid + 1)?;
         return Some((start, end, format!("{low}..{}", s.between(mid + 1, end))));
     }
     if let Some((end, high)) = after(&["up to", "at most", "upto"]) {
@@ -242,7 +242,9 @@ pub fn number_words(s: &Scene<'_>) -> Option<Slip> {
     let mut first = None;
     for at in 0..s.len() {
         if s.word(at) == "half" && at > 0 && s.word(at - 1) != "a" {
-            let heap = s.heap()?;
+            let from = s.next_of(at, &["from"]);
+            let named = params.iter().find(|p| *p == s.word(from + 1)).map(String::as_str);
+            let heap = named.map_or_else(|| s.heap(), Some)?;
             let fillers = |word: &str| matches!(word, "of" | "the") || STONES.contains(&word);
             let mut end = at + 1;
             while fillers(s.word(end)) || s.word(end) == heap && s.word(end - 1) == "of" {
@@ -304,13 +306,14 @@ pub fn of_a_kind(s: &Scene<'_>) -> Option<Slip> {
         at += 1;
     }
     let most = s.phrase(at, "up to").or(s.phrase(at, "at most"));
-    let upto = most.and_then(|length| Some((at + length, s.value_from(at + length)?)));
+    let upto = most.and_then(|length| Some((at + length, s.arithmetic_from(at + length)?)));
     if let Some((_, end)) = upto {
         at = end;
     }
     let heap = match s.word(at) {
         _ if upto.is_some() => upto.map(|(from, to)| s.between(from, to))?,
-        "from" if s.is_word(at + 1) && !is_reserved(s.word(at + 1)) => s.word(at + 1),
+        // `from both`, `from the heap`: no name of a heap.
+        "from" => s.game.iter().flat_map(|(_, all)| all).find(|p| *p == s.word(at + 1))?,
         _ => s.heap()?,
     };
     let of_heap = other.unwrap_or(heap);

@@ -21,7 +21,7 @@ pub fn lost_or_won(s: &Scene<'_>) -> Option<Slip> {
     if s.first() == "lost" || !claims && !(0..i).any(asks) {
         return None;
     }
-    let (from, to, value) = match (s.value_before(i), s.value_from(i + 1)) {
+    let (from, to, value) = match (s.whole_before(i), s.value_from(i + 1)) {
         (Some(from), _) if s.word(i - 1) == ")" => (from, i + 1, s.between(from, i)),
         (_, Some(to)) if s.word(to - 1) == ")" => (i, to, s.between(i + 1, to)),
         _ => return None,
@@ -133,7 +133,7 @@ fn compared(s: &Scene<'_>, at: usize) -> Option<(usize, &'static str, &'static s
 /// `n is even`, `k is not prime`, `n is a multiple of 3`
 pub fn is_a_kind(s: &Scene<'_>) -> Option<Slip> {
     let (i, _) = s.seen().find(|(i, t)| *i > 0 && matches!(t.text(s.text), "is" | "are"))?;
-    let from = s.value_before(i)?;
+    let from = s.whole_before(i)?;
     let value = s.between(from, i);
     // `outcome((p + q))` has brackets enough.
     let bare = value.strip_prefix('(').and_then(|inside| inside.strip_suffix(')'));
@@ -159,7 +159,11 @@ pub fn is_a_kind(s: &Scene<'_>) -> Option<Slip> {
             if !matches!(s.word(at + 1), "of" | "by") {
                 return None;
             }
-            let to = s.value_from(at + 2)?;
+            let to = s.whole_from(at + 2)?;
+            // `a multiple of 3 or 5`: the rest is no condition of its own.
+            if matches!(s.word(to), "or" | "and") && s.kind(to + 1) == Some(TokenKind::Number) {
+                return None;
+            }
             let other = s.between(at + 2, to);
             let (n, d) = if word == "divisor" { (other, value) } else { (value, other) };
             (to - at, format!("{n} % {d} {} 0", equal(!negated)))

@@ -292,7 +292,7 @@ pub fn below(s: &Scene<'_>) -> Option<Slip> {
     if !opened || !matches!(s.found(), "<" | "<=" | "≤") {
         return None;
     }
-    let end = s.value_from(s.at + 1)?;
+    let end = s.whole_from(s.at + 1)?;
     let high = s.between(s.at + 1, end);
     let high = if s.found() == "<" { less_one(high) } else { high.to_string() };
     let mut slip =

@@ -113,7 +113,7 @@ pub fn words_of_all(s: &Scene<'_>) -> Option<Slip> {
         }
         ">" if s.word(name + 2) == "0" => (open("1"), name + 3),
         sign @ ("<" | "<=" | "≤") => {
-            let end = s.value_from(name + 2)?;
+            let end = s.whole_from(name + 2)?;
             (bounded(sign, s.between(name + 2, end)), end)
         }
         "" if s.place == Place::Game => {
@@ -139,7 +139,7 @@ pub fn words_of_all(s: &Scene<'_>) -> Option<Slip> {
 fn between_signs(s: &Scene<'_>, start: usize, low: usize) -> Option<Slip> {
     let less = |at: usize| matches!(s.word(at), "<" | "<=" | "≤");
     let name = low + 2;
-    let end = s.value_from(name + 2)?;
+    let end = s.whole_from(name + 2)?;
     if s.kind(low) != Some(TokenKind::Number) || !less(low + 1) || !less(name + 1) {
         return None;
     }

@@ -34,6 +34,10 @@ pub fn kind_of_amount(s: &Scene<'_>) -> Option<Slip> {
     }
     let from = if s.word(3) == "that" { 4 } else { 3 };
     let end = s.next_of(from, &["as", "from"]);
+    // The condition is about the heap that is named.
+    if s.word(end) == "from" && s.word(end + 1) != heap {
+        return None;
+    }
     // A clause about another number, or a name that a block about this rule brings in.
     let above = s.text.get(..s.span.start as usize).unwrap_or("");
     let above = above.rfind("game ").and_then(|at| above.get(at..)).unwrap_or("");
@@ -415,7 +419,12 @@ pub fn noun(s: &Scene<'_>) -> Option<Slip> {
         format!("`{}` is no word of a rule", s.found()),
         "not needed",
     );
-    slip.edits.push(s.delete(at, at + 1));
+    // `subtract 1 from the heap` of a game of one number.
+    let named = s.word(at - 1) == "the" && s.word(at - 2) == "from";
+    if named && s.game.as_ref().is_none_or(|(_, params)| params.len() != 1) {
+        return None;
+    }
+    slip.edits.push(s.delete(if named { at - 2 } else { at }, at + 1));
     slip.instead = format!("remove `{}`", s.found());
     Some(slip)
 }

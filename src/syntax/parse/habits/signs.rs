@@ -66,6 +66,10 @@ pub fn sign(s: &Scene<'_>) -> Option<Slip> {
         ("&", _) if s.kind(i + 1) == Some(TokenKind::Number) => return last_bit(s, i),
         // `n => 3` compares: what follows from something is no number.
         ("=>", _) if s.kind(i + 1) == Some(TokenKind::Number) => ">=",
+        // In the place of a value it is what a starter file leaves to be written.
+        ("…", _) if i == 0 || matches!(s.word(i - 1), "=" | "(" | "[" | "{" | ",") => {
+            return None;
+        }
         ("∈", _) if matches!(s.word(i + 1), "N" | "P" | "D") => return outcome_of(s, i),
         _ => meant(sign)?,
     };
@@ -92,7 +96,7 @@ pub fn sign(s: &Scene<'_>) -> Option<Slip> {
 
 /// `n & 1`
 fn last_bit(s: &Scene<'_>, i: usize) -> Option<Slip> {
-    let from = s.value_before(i).filter(|_| s.word(i + 1) == "1")?;
+    let from = s.whole_before(i).filter(|_| s.word(i + 1) == "1")?;
     let mut slip =
         s.slip(codes::FOREIGN_OPERATOR, i, "`&` means nothing here", "of other languages");
     let text = format!("{} % 2 == 1", s.between(from, i));
@@ -103,7 +107,7 @@ fn last_bit(s: &Scene<'_>, i: usize) -> Option<Slip> {
 
 /// `T(n) ∈ P`
 fn outcome_of(s: &Scene<'_>, i: usize) -> Option<Slip> {
-    let from = s.value_before(i)?;
+    let from = s.whole_before(i)?;
     let mut slip = s.slip(codes::FOREIGN_OPERATOR, i, "`outcome` says who wins", "not a set");
     let text = format!("outcome({}) == {}", s.between(from, i), s.word(i + 1));
     slip.instead = format!("write `{text}`");
@@ -184,7 +188,7 @@ pub fn congruence(s: &Scene<'_>) -> Option<Slip> {
         "!=" | "≠" | "≢" => "!=",
         _ => return None,
     };
-    let number = s.value_before(equals)?;
+    let number = s.whole_before(equals)?;
     let modulus = s.value_from(i + 1)?;
     let end = modulus + usize::from(bracket && s.word(modulus) == ")");
     let (n, r, m) =
@@ -216,6 +220,9 @@ pub fn on_paper(s: &Scene<'_>) -> Option<Slip> {
         "⌊" | "⌈" => {
             let close = (i + 1..s.len()).find(|at| matches!(s.word(*at), "⌋" | "⌉"))?;
             let inside = s.between(i + 1, close);
+            // Only a single fraction is rounded as a whole.
+            let over = s.value_from(i + 1).filter(|over| s.word(*over) == "/")?;
+            s.value_from(over + 1).filter(|end| *end == close)?;
             let whole = match (sign, inside.rsplit_once('/')) {
                 ("⌈", Some((n, d))) => {
                     let d = d.trim();

@@ -9,6 +9,9 @@ use crate::vocabulary::is_reserved;
 
 const CLAUSES: &[&str] = &["for", "if", "where", "as"];
 
+/// What goes on with a value: to take a part for the whole would mean something else.
+const ARITHMETIC: &[&str] = &["+", "-", "*", "/", "%", "^", "⊗"];
+
 impl Scene<'_> {
     /// The text from one token up to another, that one not included.
     pub fn between(&self, from: usize, to: usize) -> &str {
@@ -23,7 +26,18 @@ impl Scene<'_> {
             Some(last) => self.span_of(from).to(self.span_of(last)),
             None => Span::at(self.span_of(from).start),
         };
-        Mend::new(span, text)
+        Mend::new(span, self.apart(span, text.into()))
+    }
+
+    /// The text with blanks where a word of it would run into one beside the stretch that it is written for.
+    fn apart(&self, span: Span, text: String) -> String {
+        let letter = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || c == '_');
+        let before = self.text.get(..span.start as usize).and_then(|t| t.chars().next_back());
+        let behind = self.text.get(span.end as usize..).and_then(|t| t.chars().next());
+        let left = letter(before) && letter(text.chars().next());
+        let right = letter(behind) && letter(text.chars().next_back());
+        let blank = |is: bool| if is { " " } else { "" };
+        format!("{}{text}{}", blank(left), blank(right))
     }
 
     /// Removes these tokens, and the blanks before them.
@@ -110,6 +124,26 @@ impl Scene<'_> {
             Some(before) if self.word(start - 1) == "." && self.is_value(before) => Some(before),
             _ => Some(start),
         }
+    }
+
+    /// The first token of the value that ends before this one, where it is the whole of what stands there.
+    pub fn whole_before(&self, end: usize) -> Option<usize> {
+        let goes_on = |start: &usize| *start > 0 && ARITHMETIC.contains(&self.word(start - 1));
+        self.value_before(end).filter(|start| !goes_on(start))
+    }
+
+    /// The token behind the value that begins with this one, where it is the whole of what stands there.
+    pub fn whole_from(&self, start: usize) -> Option<usize> {
+        self.value_from(start).filter(|end| !ARITHMETIC.contains(&self.word(*end)))
+    }
+
+    /// The token behind the sum, product or value that begins with this one.
+    pub fn arithmetic_from(&self, start: usize) -> Option<usize> {
+        let mut end = self.value_from(start)?;
+        while ARITHMETIC.contains(&self.word(end)) {
+            end = self.value_from(end + 1)?;
+        }
+        Some(end)
     }
 
     /// The token behind the value that begins with this one.
