@@ -92,6 +92,7 @@ pub fn unusable(name: &str, error: FileError, out: &mut Output<'_>) -> Exit {
         FileError::Missing { nearest } => {
             let verbs = [
                 "check",
+                "exercise",
                 "fmt",
                 "grade",
                 "lsp",

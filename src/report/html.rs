@@ -26,11 +26,16 @@ summary{cursor:pointer}\
 
 /// The beginning of a page. A page needs no end: what comes last closes it.
 pub fn begin(title: &str) -> String {
+    begin_with(title, "")
+}
+
+/// The same with more of a style.
+pub fn begin_with(title: &str, more: &str) -> String {
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"generator\" content=\"Grundy\">\n\
          <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n\
-         <title>{}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n",
+         <title>{}</title>\n<style>{STYLE}{more}</style>\n</head>\n<body>\n",
         escaped(title)
     )
 }

@@ -22,6 +22,7 @@ mod editors;
 mod endless;
 mod errors;
 mod examples;
+mod exercises;
 mod explaining;
 #[cfg(target_os = "linux")]
 mod files;
