@@ -328,6 +328,12 @@ fn what_cannot_be_made_is_told_in_plain_words() {
     let away = "graph L { a -> b; b -> a }; L.a + *n for n in 0..3";
     let cases: &[(&[&str], u8, &str)] = &[
         (&["moves", "Nim(0..0)"], 2, "of one position none has exactly one winning move"),
+        // The same winning move in any of the three.
+        (
+            &["moves", "Nim(n, n, n) for n in 1..9"],
+            2,
+            "of 9 positions none has exactly one winning move",
+        ),
         (&["moves", "Nim(3..1)"], 2, "of no positions none has"),
         (
             &["moves", "Nim(1..3, 1..2)", "--count", "9"],

@@ -98,7 +98,7 @@ impl Session {
         let (parts, unpaired) = self.parts_of_steps(&position, &steps);
         let mut measure = Measure { moves: steps.len(), parts, unpaired, greedy: None };
         if kind == Kind::Moves {
-            let Some(winning) = self.only_win(&position, &steps, options)? else {
+            let Some(winning) = self.only_win(&steps, options)? else {
                 return Ok(Ok(None));
             };
             measure.greedy = Some(self.is_first_guess(&steps, winning, options)?);
@@ -153,14 +153,9 @@ impl Session {
         Position::state(self.machine.states.intern(Key::Misere(sum.sorted())))
     }
 
-    /// The move that wins, where there is one and no other: among several moves, and not the same in two
-    /// equal parts.
-    fn only_win(
-        &mut self,
-        of: &Position,
-        steps: &[Step],
-        options: &Options<'_>,
-    ) -> Result<Option<usize>, Fault> {
+    /// The move that wins, where there is one among several; what can be done in two equal parts is two
+    /// moves.
+    fn only_win(&mut self, steps: &[Step], options: &Options<'_>) -> Result<Option<usize>, Fault> {
         let mut found = None;
         for (i, step) in steps.iter().enumerate() {
             if self.machine.outcome(&step.left, &options.limits())? == Outcome::P
@@ -169,11 +164,7 @@ impl Session {
                 return Ok(None);
             }
         }
-        let inside = self.played(of);
-        let own = found.and_then(|i| steps.get(i)).and_then(|step| inside.parts().get(step.part));
-        let Some(own) = own.filter(|_| steps.len() > 1) else { return Ok(None) };
-        let twins = inside.parts().iter().filter(|part| *part == own).count();
-        Ok(found.filter(|_| twins == 1))
+        Ok(found.filter(|_| steps.len() > 1))
     }
 
     /// Whether a move is among those that leave the opponent the fewest options, as taking all of the
