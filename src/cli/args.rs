@@ -1,5 +1,6 @@
 //! The arguments that there are.
 
+use super::book::Book;
 use super::exercise::Exercise;
 use super::grade::Attempts;
 use super::lsp::Lsp;
@@ -159,6 +160,8 @@ pub enum Verb {
     Exercise(Box<Exercise>),
     /// Open a page in the browser to write, ask and play in, with the files of a folder
     Web(Web),
+    /// Write the book of the language as pages for a browser
+    Book(Book),
     /// Serve an editor: mistakes, completion, help and answers while a file is written
     Lsp(Lsp),
     /// Write a completion script for a shell

@@ -203,18 +203,18 @@ fn measured(of: &Measure) -> String {
 
 /// The worksheet as a page to print.
 pub fn worksheet_page(made: &Exercises) -> Result<String, Spent> {
-    Ok(html::begin_with(title(made.wanted.kind), PAPER) + &worksheet_body(made)?)
+    Ok(html::begin_with(title(made.wanted.kind), PAPER, "") + &worksheet_body(made)?)
 }
 
 /// The answers as a page.
 pub fn answers_page(made: &Exercises, command: &str) -> Result<String, Spent> {
     let title = format!("{}: answers", title(made.wanted.kind));
-    Ok(html::begin_with(&title, PAPER) + &answers_body(made, command)?)
+    Ok(html::begin_with(&title, PAPER, "") + &answers_body(made, command)?)
 }
 
 /// Both in one page, the answers on a sheet of their own.
 pub fn both_pages(made: &Exercises, command: &str) -> Result<String, Spent> {
-    let begin = html::begin_with(title(made.wanted.kind), PAPER);
+    let begin = html::begin_with(title(made.wanted.kind), PAPER, "");
     let (sheet, answers) = (worksheet_body(made)?, answers_body(made, command)?);
     Ok(format!("{begin}{sheet}<div class=\"answers\">\n{answers}</div>\n"))
 }

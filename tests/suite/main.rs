@@ -13,6 +13,7 @@ mod agree;
 mod architecture;
 mod automatic;
 mod bad_input;
+mod book;
 mod builtins;
 mod certificates;
 mod characters;
