@@ -58,6 +58,7 @@ pub struct Exercises {
 /// The rules of a game that is played on the sheet.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rules {
+    /// Its name, with what its numbers are called: `Nim(n)`.
     pub game: String,
     /// In words, where its file or its class says them.
     pub words: Option<String>,

@@ -165,7 +165,13 @@ impl Session {
         let id = ids.into_iter().find(|id| self.game(*id) == Some(game))?;
         let definition = self.definition(id)?;
         let text = self.text_of(definition);
-        let name = definition.name.to_string();
+        let mut name = definition.name.to_string();
+        let known = self.machine.program.games.get(game.0 as usize);
+        let params = known.map_or(&[][..], |g| &g.params);
+        if !params.is_empty() {
+            let names: Vec<&str> = params.iter().map(|p| &*p.name).collect();
+            name += &format!("({})", names.join(", "));
+        }
         let words = match first_sentence(definition) {
             Some(words) => Some(words),
             None => self.recognised(id).and_then(|named| named.rules).map(|rules| begun(&rules)),
