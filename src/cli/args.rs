@@ -1,7 +1,10 @@
 //! The arguments that there are.
 
+use super::book::Book;
+use super::exercise::Exercise;
 use super::grade::Attempts;
 use super::lsp::Lsp;
+use super::verify::Verify;
 use super::web::Web;
 use crate::check::is_day;
 use crate::grade::Mode;
@@ -153,8 +156,12 @@ pub enum Verb {
     Verify(Verify),
     /// Write a commented file to start from: a game, or a rubric for homework
     New(New),
+    /// Make a worksheet for a class, with its answers and a rubric
+    Exercise(Box<Exercise>),
     /// Open a page in the browser to write, ask and play in, with the files of a folder
     Web(Web),
+    /// Write the book of the language as pages for a browser
+    Book(Book),
     /// Serve an editor: mistakes, completion, help and answers while a file is written
     Lsp(Lsp),
     /// Write a completion script for a shell
@@ -217,16 +224,6 @@ pub enum Level {
     Easy,
     /// A winning move wherever there is one
     Perfect,
-}
-
-#[derive(Debug, Args)]
-#[command(after_help = "Each value of a certificate is computed again by the definition, and the \
-                        conditions of the theorem are checked. Ends with 0 if all certificates \
-                        are right, with 1 if one is refused, with 2 if a file cannot be read.")]
-pub struct Verify {
-    /// Certificates to check; "-" is standard input
-    #[arg(value_name = "FILE", required = true)]
-    pub files: Vec<PathBuf>,
 }
 
 #[derive(Debug, Args)]
@@ -479,6 +476,7 @@ impl Arguments {
         match &self.verb {
             Some(Verb::Test(test)) => test.limits.max_memory,
             Some(Verb::Play(play)) => play.limits.max_memory,
+            Some(Verb::Exercise(exercise)) => exercise.limits.max_memory,
             Some(Verb::JudgeSubmission(judge)) => judge.limits.max_memory,
             Some(Verb::Lsp(lsp)) => lsp.max_memory,
             _ => self.limits.max_memory,

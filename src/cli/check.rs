@@ -91,7 +91,9 @@ pub fn unusable(name: &str, error: FileError, out: &mut Output<'_>) -> Exit {
         FileError::NotText { .. } => out.unusable(&format!("{name} is not UTF-8 text")),
         FileError::Missing { nearest } => {
             let verbs = [
+                "book",
                 "check",
+                "exercise",
                 "fmt",
                 "grade",
                 "lsp",

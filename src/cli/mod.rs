@@ -2,10 +2,12 @@
 //! that it is handed; what it writes is made by `report`.
 
 mod args;
+mod book;
 mod check;
 mod checkpoint;
 mod clock;
 mod complete;
+mod exercise;
 mod explain;
 mod files;
 mod fmt;
@@ -200,6 +202,8 @@ fn obey(arguments: &[std::ffi::OsString], streams: Streams<'_>) -> Exit {
         (None, Some(Verb::Test(args))) => test::test(&args, input, &mut out),
         (None, Some(Verb::Verify(verify))) => verify::verify(&verify, input, &mut out),
         (None, Some(Verb::New(new))) => new::new(&new, &mut out),
+        (None, Some(Verb::Book(args))) => book::book(&args, &mut out),
+        (None, Some(Verb::Exercise(args))) => exercise::exercise(&args, input, &mut out),
         (None, Some(Verb::Web(args))) => web::web(&args, &mut out),
         (None, Some(Verb::Lsp(args))) => lsp::lsp(&args, input, surroundings),
         (None, Some(Verb::Completions { shell })) => complete::completions(shell, &mut out),

@@ -1,14 +1,25 @@
 //! `grundy verify`: is a certificate right?
 
-use super::args::Verify;
 use super::output::Output;
 use super::{Exit, check};
 use crate::check::FileError;
 use crate::report;
 use crate::verify::{Certified, Complaint, certified};
+use clap::Args;
 use std::cell::RefCell;
 use std::io::Read;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
+
+#[derive(Debug, Args)]
+#[command(after_help = "Each value of a certificate is computed again by the definition, and the \
+                        conditions of the theorem are checked. Ends with 0 if all certificates \
+                        are right, with 1 if one is refused, with 2 if a file cannot be read.")]
+pub struct Verify {
+    /// Certificates to check; "-" is standard input
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<PathBuf>,
+}
 
 /// Nobody needs to be told how far a shorter work is, or more often.
 const QUIET_FOR: Duration = Duration::from_millis(800);

@@ -6,6 +6,7 @@ mod blame;
 mod broken;
 mod cases;
 mod check;
+pub mod exercise;
 mod fit;
 mod given;
 mod handed;

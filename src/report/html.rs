@@ -26,11 +26,25 @@ summary{cursor:pointer}\
 
 /// The beginning of a page. A page needs no end: what comes last closes it.
 pub fn begin(title: &str) -> String {
+    head(title, "", "")
+}
+
+/// The same with more of a style, under a policy: what the page may not do is refused by the browser.
+pub fn begin_with(title: &str, more: &str, scripts: &str) -> String {
+    let policy = format!("default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'{scripts}");
+    head(
+        title,
+        more,
+        &format!("<meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">\n"),
+    )
+}
+
+fn head(title: &str, more: &str, policy: &str) -> String {
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"generator\" content=\"Grundy\">\n\
+         <meta name=\"generator\" content=\"Grundy\">\n{policy}\
          <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n\
-         <title>{}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n",
+         <title>{}</title>\n<style>{STYLE}{more}</style>\n</head>\n<body>\n",
         escaped(title)
     )
 }

@@ -8,6 +8,7 @@ mod bfile;
 pub mod board;
 mod certificate;
 pub mod csv;
+pub mod exercise;
 mod explain;
 pub mod grade;
 mod heads;

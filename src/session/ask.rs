@@ -19,11 +19,11 @@ use hashbrown::HashSet;
 use std::sync::Arc;
 
 /// Positions of a game over ranges.
-struct Ranges {
+pub(super) struct Ranges {
     name: String,
     axes: Vec<Axis>,
     /// The values that each argument goes through.
-    all: Vec<Vec<Value>>,
+    pub(super) all: Vec<Vec<Value>>,
     /// The arguments that are ranges.
     free: Vec<bool>,
 }
@@ -184,7 +184,7 @@ impl Session {
     }
 
     /// The values that each argument of a grid goes through.
-    fn axes(
+    pub(super) fn axes(
         &mut self,
         game: DefinitionId,
         args: &[Expr],
@@ -221,7 +221,7 @@ impl Session {
         Ok(Ranges { name, axes, all, free })
     }
 
-    fn at(
+    pub(super) fn at(
         &mut self,
         game: DefinitionId,
         args: Vec<Value>,

@@ -9,6 +9,7 @@ mod claim;
 mod code;
 mod datum;
 mod differ;
+pub mod exercise;
 mod explain;
 mod family;
 mod faults;

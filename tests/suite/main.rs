@@ -13,6 +13,7 @@ mod agree;
 mod architecture;
 mod automatic;
 mod bad_input;
+mod book;
 mod builtins;
 mod certificates;
 mod characters;
@@ -22,6 +23,7 @@ mod editors;
 mod endless;
 mod errors;
 mod examples;
+mod exercises;
 mod explaining;
 #[cfg(target_os = "linux")]
 mod files;

@@ -10,7 +10,7 @@ use super::{Exit, check};
 use crate::grade;
 use crate::source::Source;
 use crate::syntax::format::format;
-use course::Made;
+pub use course::Made;
 use std::path::Path;
 
 /// A game called Own, in a file called own.game.
@@ -170,7 +170,7 @@ fn game_name(stem: &str) -> Option<String> {
 }
 
 /// Writes all of them, unless one is there already.
-fn written(files: &[Made]) -> Result<Vec<String>, String> {
+pub fn written(files: &[Made]) -> Result<Vec<String>, String> {
     if let Some(made) = files.iter().find(|made| made.path.symlink_metadata().is_ok()) {
         return Err(format!("{} is there already, and stays as it is", made.path.display()));
     }
