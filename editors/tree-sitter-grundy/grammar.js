@@ -1,5 +1,6 @@
 // The grammar of Grundy for tree-sitter: for colours, folding and selection. The program itself reads
-// files by grammar/grundy.pest, which is what counts; test.sh holds this one to every example.
+// files by grammar/grundy.pest, which is what counts; check/ holds this one to every example and block of the docs, and
+// tests/suite/editors.rs to the words of the language.
 
 const LEVEL = {
   iff: 1,
@@ -18,6 +19,20 @@ const LEVEL = {
   power: 14,
   postfix: 15,
 };
+
+const VERBS = [
+  "moves",
+  "explain",
+  "lost",
+  "table",
+  "period",
+  "code",
+  "quotient",
+  "guess",
+  "tree",
+  "plot",
+  "play",
+];
 
 const list = (rule) => seq(rule, repeat(seq(",", rule)));
 const listed = (rule) => optional(seq(list(rule), optional(",")));
@@ -51,6 +66,7 @@ module.exports = grammar({
     _statement: ($) =>
       choice(
         $.game,
+        $.coins,
         $.graph,
         $.function,
         $.let,
@@ -86,6 +102,27 @@ module.exports = grammar({
     shown: ($) => seq("shown", "as", $._expression),
     code: ($) => seq(choice("octal", "hex"), $.digits),
     digits: () => token(prec(2, /[0-9A-Za-z]*\.[0-9A-Za-z]*/)),
+
+    coins: ($) =>
+      seq(
+        "coins",
+        field("name", $.name),
+        optional(seq("(", $.name, ")")),
+        choice(
+          seq("=", $.name, choice("×", "*"), $.name),
+          seq("{", lines($, $.turn), "}"),
+        ),
+      ),
+    turn: ($) =>
+      seq(
+        "turn",
+        choice(
+          seq($.number, "..", optional($.number)),
+          seq($.number, repeat(seq("or", $.number))),
+        ),
+        optional("adjacent"),
+        choice("coins", "coin"),
+      ),
 
     graph: ($) =>
       seq("graph", field("name", $.name), optional("loopy"), "{", lines($, $.node_line), "}"),
@@ -143,25 +180,11 @@ module.exports = grammar({
 
     assert: ($) => seq("assert", $._expression, repeat($._clause)),
     claim: ($) => seq("claim", $._expression, repeat($._clause)),
-    show: ($) => seq($._expression, repeat($._clause)),
+    // A value may have the name of a verb, which then stands alone.
+    show: ($) => seq(choice($._expression, alias(choice(...VERBS), $.name)), repeat($._clause)),
     ask: ($) =>
       seq(
-        field(
-          "verb",
-          choice(
-            "moves",
-            "explain",
-            "lost",
-            "table",
-            "period",
-            "code",
-            "quotient",
-            "guess",
-            "tree",
-            "plot",
-            "play",
-          ),
-        ),
+        field("verb", choice(...VERBS)),
         $._expression,
         repeat($._clause),
         repeat(choice(seq("depth", $._expression), seq("to", $._expression))),

@@ -6,7 +6,7 @@ use super::scheme::{Scheme, WantKind};
 use super::scope::Role;
 use super::tree::{Clause, ClauseKind, ExprKind, Pattern, Piece, Words};
 use super::ty::{Kind, Ty};
-use crate::diagnostic::codes;
+use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::source::Span;
 use crate::syntax::ast::{self, PatternKind};
 use crate::vocabulary::nearest;
@@ -247,18 +247,20 @@ impl Checker<'_> {
             self.complain(problem);
             return Piece::Text(name.into());
         }
-        let near = nearest(trimmed, self.scope.visible_names())
-            .map(|n| format!("did you mean `{{{n}}}`?"));
-        let problem = self
-            .error(
-                codes::UNKNOWN_BLANK,
-                span,
-                format!("`{{{name}}}` is filled with a name that this rule does not know"),
-                "no such name here",
-            )
-            .help(near.unwrap_or_else(|| {
-                "in braces stands a parameter or a variable of the rule".to_string()
-            }));
+        let problem = self.error(
+            codes::UNKNOWN_BLANK,
+            span,
+            format!("`{{{name}}}` is filled with a name that this rule does not know"),
+            "no such name here",
+        );
+        let problem = match nearest(trimmed, self.scope.visible_names()) {
+            Some(near) => {
+                let mend = (self.source.slice(span) == name).then(|| Mend::new(span, near));
+                let problem = problem.help(format!("did you mean `{{{near}}}`?"));
+                Diagnostic { mend, ..problem }
+            }
+            None => problem.help("in braces stands a parameter or a variable of the rule"),
+        };
         self.complain(problem);
         Piece::Text(name.into())
     }

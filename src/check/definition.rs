@@ -433,7 +433,6 @@ impl Checker<'_> {
                 }
                 None => {
                     let near = nearest(&name.it, params.iter().map(|p| &*p.name));
-                    let help = near.map(|n| format!("did you mean `{n}`?"));
                     let problem = self
                         .error(
                             codes::MODIFIER_UNKNOWN,
@@ -441,7 +440,7 @@ impl Checker<'_> {
                             format!("`{}` is no parameter of this game", name.it),
                             "not a parameter",
                         )
-                        .maybe_help(help);
+                        .maybe_meant(name.span, near);
                     self.complain(problem);
                     return None;
                 }

@@ -1,10 +1,10 @@
 //! Other files: finding them, reading each once, and the order in which to check them.
 
-use crate::diagnostic::{Diagnostic, codes};
+use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::library;
 use crate::source::{Source, Span};
 use crate::syntax::ast::{Import, ImportFrom, StatementKind};
-use crate::syntax::{Parsed, parse};
+use crate::syntax::{Parsed, parse, quoted};
 use crate::vocabulary::nearest;
 use hashbrown::HashMap;
 
@@ -280,20 +280,20 @@ impl Loader<'_> {
     ) -> Result<Opened, Box<Diagnostic>> {
         let Some(text) = library::text(name) else {
             let known = library::names();
+            let said =
+                Diagnostic::new(codes::UNKNOWN_LIBRARY, format!("the library has no `{name}`"))
+                    .label(source, span, "not in the library");
             let by_game = library::defining(name);
-            let help = if let Some(file) = by_game {
-                format!("{name} is defined in `import {file}`")
+            return Err(Box::new(if let Some(file) = by_game {
+                said.help(format!("{name} is defined in `import {file}`"))
+                    .mended(Mend::new(span, file))
             } else if let Some(near) = nearest(name, known.clone()) {
-                format!("did you mean `import {near}`?")
+                said.help(format!("did you mean `import {near}`?")).mended(Mend::new(span, near))
             } else {
                 let known: Vec<&str> = known.collect();
-                format!("there are: {}; a file of your own stands in quotes", known.join(", "))
-            };
-            return Err(Box::new(
-                Diagnostic::new(codes::UNKNOWN_LIBRARY, format!("the library has no `{name}`"))
-                    .label(source, span, "not in the library")
-                    .help(help),
-            ));
+                let known = known.join(", ");
+                said.help(format!("there are: {known}; a file of your own stands in quotes"))
+            }));
         };
         let title = library::title(name);
         Ok(Opened { source: Source::new(title.clone(), text), identity: title })
@@ -316,28 +316,41 @@ impl Loader<'_> {
 }
 
 fn cannot_open(source: &Source, span: Span, path: &str, error: FileError) -> Diagnostic {
-    let (code, message, label, help) = match error {
+    let say = |code, message: String, label: &str| {
+        Diagnostic::new(code, message).label(source, span, label)
+    };
+    match error {
         FileError::Missing { nearest } => {
-            let library = library::text(path.trim_end_matches(".game")).is_some();
-            let help = match nearest {
-                Some(name) => format!("did you mean \"{name}\"?"),
-                None if library => {
-                    let name = path.trim_end_matches(".game");
-                    format!("the library has one: `import {name}`, without quotes")
+            let message = format!("there is no file \"{path}\"");
+            let said = say(codes::IMPORT_NOT_FOUND, message, "not found");
+            let name = path.trim_end_matches(".game");
+            match nearest {
+                Some(near) => {
+                    let near = quoted(&beside(path, &near));
+                    said.help(format!("did you mean {near}?")).mended(Mend::new(span, near))
                 }
-                None => "the name is looked up beside the file that imports it".to_string(),
-            };
-            (codes::IMPORT_NOT_FOUND, format!("there is no file \"{path}\""), "not found", help)
+                None if library::text(name).is_some() => said
+                    .help(format!("the library has one: `import {name}`, without quotes"))
+                    .mended(Mend::new(span, name)),
+                None => said.help("the name is looked up beside the file that imports it"),
+            }
         }
         FileError::Unreadable(why) => {
-            (codes::IMPORT_NOT_FOUND, format!("\"{path}\" cannot be read"), "cannot be read", why)
+            let message = format!("\"{path}\" cannot be read");
+            say(codes::IMPORT_NOT_FOUND, message, "cannot be read").help(why)
         }
-        FileError::NotText { at, .. } => (
-            codes::NOT_TEXT,
-            format!("\"{path}\" is not text"),
-            "not UTF-8",
-            format!("its byte {} is part of no UTF-8 letter; save it as UTF-8", at + 1),
-        ),
-    };
-    Diagnostic::new(code, message).label(source, span, label).help(help)
+        FileError::NotText { at, .. } => {
+            say(codes::NOT_TEXT, format!("\"{path}\" is not text"), "not UTF-8")
+                .help(format!("its byte {} is part of no UTF-8 letter; save it as UTF-8", at + 1))
+        }
+    }
+}
+
+/// The file of this name in the folder of a path, as it is written in an import.
+fn beside(path: &str, near: &str) -> String {
+    let name = near.rsplit(['/', '\\']).next().unwrap_or(near);
+    match path.rfind(['/', '\\']) {
+        Some(at) => path.get(..=at).unwrap_or("").to_string() + name,
+        None => name.to_string(),
+    }
 }

@@ -9,7 +9,7 @@ use super::tree::{
     Clause, ClauseKind, DefinitionId, Expr, ExprKind, LocalId, NodeId, Pattern, Text,
 };
 use super::ty::{Kind, Ty};
-use crate::diagnostic::codes;
+use crate::diagnostic::{Mend, codes};
 use crate::source::Span;
 use crate::syntax::ast;
 use crate::vocabulary::{Builtin, builtin, nearest};
@@ -348,23 +348,23 @@ impl Checker<'_> {
     pub fn not_in_module(&mut self, module: usize, file: &str, field: &ast::Name) {
         let exports = self.known.exports.get(module);
         let names = exports.into_iter().flat_map(|e| e.keys().map(|k| &**k));
-        let help = nearest(&field.it, names.clone()).map_or_else(
-            || {
+        let word = &field.it;
+        let problem = self.error(
+            codes::NOT_IN_MODULE,
+            field.span,
+            format!("`{file}` defines no `{word}`"),
+            "not defined there",
+        );
+        let problem = match nearest(word, names.clone()) {
+            Some(near) => problem
+                .help(format!("did you mean `{file}.{near}`?"))
+                .mended(Mend::new(field.span, near)),
+            None => {
                 let mut names: Vec<&str> = names.collect();
                 names.sort_unstable();
-                format!("it defines: {}", names.join(", "))
-            },
-            |near| format!("did you mean `{file}.{near}`?"),
-        );
-        let word = &field.it;
-        let problem = self
-            .error(
-                codes::NOT_IN_MODULE,
-                field.span,
-                format!("`{file}` defines no `{word}`"),
-                "not defined there",
-            )
-            .help(help);
+                problem.help(format!("it defines: {}", names.join(", ")))
+            }
+        };
         self.complain(problem);
     }
 
@@ -450,11 +450,7 @@ impl Checker<'_> {
             }
             (None, word) => {
                 let nodes = self.nodes_of(id);
-                let near = nearest(word, nodes.iter().map(|n| &**n)).map(str::to_string);
-                let help = match near {
-                    Some(near) => format!("did you mean `{near}`?"),
-                    None => format!("its nodes are: {}", nodes.join(", ")),
-                };
+                let near = nearest(word, nodes.iter().map(|n| &**n));
                 let name = self.name_of(id);
                 let problem = self
                     .error(
@@ -463,7 +459,8 @@ impl Checker<'_> {
                         format!("the graph {name} has no node `{word}`"),
                         "not a node",
                     )
-                    .help(help);
+                    .help(format!("its nodes are: {}", nodes.join(", ")))
+                    .maybe_meant(field.span, near);
                 self.complain(problem);
                 return Typed::wrong(span);
             }

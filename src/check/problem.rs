@@ -4,7 +4,7 @@ use super::checker::Checker;
 use super::clause::Of;
 use super::tree::{Check, Feedback, Problem, Text};
 use super::unknown::Lacking;
-use crate::diagnostic::codes;
+use crate::diagnostic::{Mend, codes};
 use crate::source::Span;
 use crate::syntax::ast::{self, ItemKind};
 use crate::vocabulary::{FORBIDDEN_KINDS, builtin, nearest};
@@ -194,19 +194,20 @@ impl Checker<'_> {
         if self.problem_ids.iter().any(|(id, _)| &**id == wanted) {
             return;
         }
-        let near = nearest(wanted, self.problem_ids.iter().map(|(id, _)| &**id));
-        let help = near.map_or_else(
-            || "a problem can need only those that stand above it".to_string(),
-            |near| format!("did you mean \"{near}\"?"),
+        let problem = self.error(
+            codes::UNKNOWN_PROBLEM,
+            span,
+            format!("there is no problem \"{wanted}\" above"),
+            "not known",
         );
-        let problem = self
-            .error(
-                codes::UNKNOWN_PROBLEM,
-                span,
-                format!("there is no problem \"{wanted}\" above"),
-                "not known",
-            )
-            .help(help);
+        let near = nearest(wanted, self.problem_ids.iter().map(|(id, _)| &**id));
+        let problem = match near {
+            Some(near) => {
+                let near = crate::syntax::quoted(near);
+                problem.help(format!("did you mean {near}?")).mended(Mend::new(span, near))
+            }
+            None => problem.help("a problem can need only those that stand above it"),
+        };
         self.complain(problem);
     }
 
@@ -217,7 +218,6 @@ impl Checker<'_> {
             return;
         }
         let names = crate::vocabulary::BUILTINS.iter().map(|b| b.name).chain(others);
-        let help = nearest(word, names).map(|near| format!("did you mean `{near}`?"));
         let problem = self
             .error(
                 codes::UNKNOWN_FORBID,
@@ -225,13 +225,11 @@ impl Checker<'_> {
                 format!("`{word}` is nothing that could be forbidden"),
                 "not a builtin",
             )
-            .maybe_help(
-                help.or(Some(
-                    "`values`, `library`, `import`, builtin functions, `octal` and `hex` can be \
-                     forbidden"
-                        .to_string(),
-                )),
-            );
+            .help(
+                "`values`, `library`, `import`, builtin functions, `octal` and `hex` can be \
+                 forbidden",
+            )
+            .maybe_meant(name.span, nearest(word, names));
         self.complain(problem);
     }
 

@@ -215,7 +215,6 @@ impl Checker<'_> {
         let word = &name.it;
         let Some(place) = home.params.iter().position(|p| p.name == *word) else {
             let near = nearest(word, home.params.iter().map(|p| &*p.name));
-            let help = near.map(|n| format!("did you mean `{n}`?"));
             let problem = self
                 .error(
                     codes::FROM_NOT_A_NUMBER,
@@ -223,7 +222,7 @@ impl Checker<'_> {
                     format!("`{word}` is no parameter of {}", home.name),
                     "cannot be taken from",
                 )
-                .maybe_help(help);
+                .maybe_meant(name.span, near);
             self.complain(problem);
             return None;
         };

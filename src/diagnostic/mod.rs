@@ -89,7 +89,20 @@ impl Diagnostic {
         self
     }
 
-    /// A mend, where there is one.
+    /// The word that was meant at a place, most likely, and the change that writes it there.
+    pub fn meant(self, place: Span, word: &str) -> Self {
+        self.help(format!("did you mean `{word}`?")).mended(Mend::new(place, word))
+    }
+
+    /// The same, where some word is near enough.
+    pub fn maybe_meant(self, place: Span, word: Option<&str>) -> Self {
+        match word {
+            Some(word) => self.meant(place, word),
+            None => self,
+        }
+    }
+
+    /// Help, where there is some.
     pub fn maybe_help(mut self, help: Option<String>) -> Self {
         self.help = help;
         self

@@ -5,10 +5,11 @@ use super::map::map;
 use super::plot::plot;
 use super::recognised;
 use super::sequences;
+use super::svg;
 use super::tables::{grid, row};
 use super::{beyond, board, explain};
 use crate::meter::{Spent, Text, each, joined, wholly};
-use crate::session::answer::{Answer, Datum, Move, Told, TreeLine, Worth};
+use crate::session::answer::{Answer, Datum, MOST_OF_A_TREE, Move, Told, TreeLine, Worth};
 
 /// An answer as a person reads it.
 pub fn answer(answer: &Answer, style: Style) -> Result<String, Spent> {
@@ -47,6 +48,10 @@ fn drawn(what: &Told, source: &str, style: Style) -> String {
             ([down, across], rows) => grid(game.as_deref(), down, across, rows, style),
             _ => String::new(),
         },
+        Told::Tree { file: Some(file), lines } if svg::is_cut(lines) => format!(
+            "the picture is in {file}; it has the first {MOST_OF_A_TREE} positions alone: with \
+             `depth 2` behind the position it would be whole, or write a smaller position"
+        ),
         Told::Plot { file: Some(file), .. } | Told::Tree { file: Some(file), .. } => {
             format!("the picture is in {file}")
         }

@@ -19,7 +19,7 @@ section>p:first-child>code:only-child{color:var(--blue);font-weight:600}\
 table{border-collapse:collapse;display:block;overflow-x:auto;margin:.6rem 0}\
 th,td{padding:.15rem .6rem;border-bottom:1px solid var(--faint);text-align:left}\
 th{background:var(--shade)}\
-figure{margin:.6rem 0}figure svg{max-width:100%;height:auto;background:#fff;border-radius:6px}\
+figure{margin:.6rem 0}figure svg{max-width:100%;height:auto;border-radius:6px}\
 summary{cursor:pointer}\
 .wrong,.warned{border-left:.3rem solid #c62f3b;padding-left:.8rem}.warned{border-color:#b8860b}\
 @media print{body{margin:0;max-width:none}section{break-inside:avoid}}";

@@ -431,6 +431,9 @@ pub struct Guessed {
     pub lost: bool,
 }
 
+/// A tree with more lines than this is no picture.
+pub const MOST_OF_A_TREE: usize = 2000;
+
 /// A line of a tree: how deep, what, and whether it was drawn above.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TreeLine {

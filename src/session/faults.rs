@@ -15,7 +15,12 @@ pub fn diagnostic(
     places: &Places,
     statement: (&Source, Span),
 ) -> Diagnostic {
-    let (code, message, label, help) = words(fault, machine);
+    let (code, message, label, mut help) = words(fault, machine);
+    let asked = statement.0.slice(statement.1);
+    if let (FaultKind::Limit(_), Some(help), true) = (&fault.kind, &mut help, draws(asked)) {
+        *help += "; a picture of a shorter range shows as much, or one of every thousandth value: \
+                  `plot grundy(G(1000 * k)) for k in 0..1000`";
+    }
     let found = fault.site.and_then(|site| places.find(site));
     let (help, mend) = match (&fault.kind, found) {
         (
@@ -44,6 +49,11 @@ pub fn diagnostic(
     }
     diagnostic.mend = mend;
     diagnostic.maybe_help(help)
+}
+
+/// Whether a statement asks for a picture of values.
+fn draws(statement: &str) -> bool {
+    statement.split_whitespace().next() == Some("plot")
 }
 
 /// How the question led there.

@@ -1,15 +1,12 @@
 //! The question `tree`: what can follow a position, drawn.
 
-use super::answer::{Told, TreeLine};
+use super::answer::{MOST_OF_A_TREE, Told, TreeLine};
 use super::options::Options;
 use super::show;
 use super::statement::Session;
 use crate::solve::fault::Fault;
 use crate::solve::states::Position;
 use hashbrown::HashSet;
-
-/// A tree with more lines than this is no picture.
-const MOST_LINES: usize = 2000;
 
 impl Session {
     pub(super) fn tree(
@@ -22,7 +19,7 @@ impl Session {
         let mut drawn: HashSet<Position> = HashSet::new();
         let mut open = vec![(root.clone(), 0usize, Vec::<bool>::new(), (String::new(), false))];
         while let Some((position, level, rails, (text, again))) = open.pop() {
-            if lines.len() >= MOST_LINES {
+            if lines.len() >= MOST_OF_A_TREE {
                 if let Some(last) = lines.last_mut() {
                     (last.seen, last.cut) = (false, true);
                 }

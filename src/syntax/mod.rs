@@ -12,7 +12,7 @@ mod scan;
 pub use brackets::MAX_NESTING;
 pub use layout::{Comment, More, lay_out};
 pub use parse::{Parsed, parse};
-pub use quoted::{bad_escape, unquoted};
+pub use quoted::{bad_escape, quoted, unquoted};
 pub use scan::{Bracket, Scanner, Token, TokenKind, is_name_char, starts_name};
 
 use crate::source::Source;

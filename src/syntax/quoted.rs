@@ -13,6 +13,21 @@ pub fn unquoted(written: &str) -> Option<String> {
     Some(out)
 }
 
+/// A text in quotes that says this.
+pub fn quoted(text: &str) -> String {
+    let mut out = String::from("\"");
+    for c in text.chars() {
+        match c {
+            '"' | '\\' => out.extend(['\\', c]),
+            '\n' => out.push_str("\\n"),
+            '\t' => out.push_str("\\t"),
+            c => out.push(c),
+        }
+    }
+    out.push('"');
+    out
+}
+
 fn escaped(c: char) -> Option<char> {
     Some(match c {
         '"' | '\\' => c,
@@ -45,6 +60,7 @@ mod tests {
     fn texts_say_what_their_escapes_mean() {
         assert_eq!(unquoted(r#""a\"b\\c\n""#).as_deref(), Some("a\"b\\c\n"));
         assert_eq!(unquoted(r#""a\q""#), None);
+        assert_eq!(unquoted(&quoted("a\"b\\c\n\té")).as_deref(), Some("a\"b\\c\n\té"));
         assert_eq!(bad_escape(r#""é\q""#, Span::at(10)), Some(Span::new(13, 15)));
     }
 }

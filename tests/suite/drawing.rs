@@ -178,7 +178,7 @@ fn maps_stand_in_files() {
 fn trees_stand_in_files() {
     let tree = picture("tree", "import kayles\ntree Kayles(4) to \"x.svg\"");
     assert!(tree.contains(">Kayles(4) = *1</text>"), "{tree}");
-    assert!(tree.contains("P-positions in red"), "{tree}");
+    assert!(tree.contains("P-positions are in a box, in red"), "{tree}");
     let texts = tree.matches("<text").count();
     let lines = tree.matches("<line").count();
     // The title, the words about colour, and the root hang from nothing.

@@ -117,3 +117,28 @@ fn the_extension_is_of_this_version() {
     let configuration: Value = serde_json::from_str(&read(&path)).unwrap();
     assert_eq!(configuration["comments"]["lineComment"], "#");
 }
+
+/// The grammar for tree-sitter is written by hand: it knows every word of the language, and colours it.
+#[test]
+fn the_tree_sitter_grammar_knows_every_word() {
+    let folder = root().join("editors/tree-sitter-grundy");
+    let grammar = read(&folder.join("grammar.js"));
+    let colours = read(&folder.join("queries/highlights.scm"));
+    let tables = [STATEMENT_WORDS, RULE_WORDS, PROBLEM_WORDS, VERBS, OPERATORS, PARTS];
+    let names = tables.into_iter().flatten().flat_map(|word| word.name.split(' '));
+    let mut missing = Vec::new();
+    for word in names.chain(RESERVED.iter().copied()) {
+        let quoted = format!("\"{word}\"");
+        // What asks, what is true and who wins are coloured by the kind of their node.
+        let by_kind = VERBS.iter().any(|verb| verb.name == word)
+            || OUTCOMES.iter().any(|(outcome, _)| *outcome == word)
+            || ["true", "false"].contains(&word);
+        if !grammar.contains(&quoted) {
+            missing.push(format!("{word} in grammar.js"));
+        }
+        if !by_kind && !colours.contains(&quoted) {
+            missing.push(format!("{word} in highlights.scm"));
+        }
+    }
+    assert!(missing.is_empty(), "{missing:?}");
+}

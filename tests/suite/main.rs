@@ -50,6 +50,7 @@ mod moving_again;
 mod no_crash;
 mod one_meaning;
 mod ordinals;
+mod pictures;
 mod playing;
 mod process;
 mod published;

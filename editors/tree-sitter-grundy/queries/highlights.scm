@@ -4,6 +4,7 @@
 
 (game name: (name) @type)
 (graph name: (name) @type)
+(coins name: (name) @type)
 (function name: (name) @function)
 (call function: (name) @function.call)
 (field field: (name) @property)
@@ -17,13 +18,13 @@
 (outcome) @constant.builtin
 (comment) @comment
 
-["game" "graph" "fn" "let" "import" "problem" "assert" "claim"] @keyword
+["game" "coins" "graph" "fn" "let" "import" "problem" "assert" "claim"] @keyword
 (ask verb: _ @keyword)
-["subtract" "remove" "split" "move" "into" "to" "again" "from" "any" "of" "leaving" "adjacent" "heaps" "equal" "unequal"] @keyword
-["for" "in" "if" "then" "else" "where" "as" "with"] @keyword
+["subtract" "remove" "split" "move" "into" "to" "again" "from" "any" "of" "leaving" "adjacent" "heaps" "equal" "unequal" "turn" "coin"] @keyword
+["for" "in" "if" "then" "else" "where" "as" "with" "depth"] @keyword
 ["symmetric" "canonical" "shown" "loopy" "octal" "hex"] @keyword
 ["worth" "bonus" "hint" "needs" "proof" "forbid" "by" "hand" "cases" "them" "show" "until" "all" "verdict" "nothing"] @keyword
 ["and" "or" "not" "iff" "implies" "xor" "union" "minus" "intersect"] @keyword.operator
-["==" "!=" "<=" ">=" "<" ">" "+" "-" "*" "/" "%" "^" "⊕" "⊗" ".." "=" "->" "--"] @operator
+["==" "!=" "<=" ">=" "<" ">" "+" "-" "*" "/" "%" "^" "⊕" "⊗" "×" ".." "=" "->" "--"] @operator
 ["(" ")" "[" "]" "{" "}"] @punctuation.bracket
 ["," ";" ":" "."] @punctuation.delimiter

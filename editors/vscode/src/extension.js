@@ -2,24 +2,36 @@
 
 const vscode = require("vscode");
 const { LanguageClient, TransportKind } = require("vscode-languageclient/node");
+const { page, remember } = require("./answers.js");
 const { statementAt } = require("./statement.js");
 
 const RUN = "grundy.run";
 
 let client;
 let output;
+let panel;
+let answers = [];
 
 function settings() {
   return vscode.workspace.getConfiguration("grundy");
 }
 
-/** Shows an answer in the panel: its statement, then what it came to. */
+/** Shows an answer beside the text, with its tables and pictures; as text it stands in the output. */
 function show(statement, answer) {
   if (!answer) return;
   output.appendLine(`> ${statement.trim()}`);
   output.appendLine(answer.text);
   output.appendLine("");
-  output.show(true);
+  // A program that is older than the extension gives no page.
+  if (!answer.html) return output.show(true);
+  answers = remember(answers, answer.html);
+  if (!panel) {
+    const beside = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
+    const still = { enableScripts: false, localResourceRoots: [] };
+    panel = vscode.window.createWebviewPanel("grundy.answers", "Grundy answers", beside, still);
+    panel.onDidDispose(() => (panel = undefined));
+  }
+  panel.webview.html = page(answer.head, answers);
 }
 
 async function start() {
@@ -31,7 +43,7 @@ async function start() {
   };
   client = new LanguageClient("grundy", "Grundy", server, {
     documentSelector: [{ language: "grundy" }],
-    // Answers are shown in the panel, not as messages.
+    // Answers are shown beside the text, not as messages.
     initializationOptions: { messages: false },
     middleware: {
       async executeCommand(name, args, next) {

@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 
 const require = createRequire(import.meta.url);
 const rpc = require("vscode-jsonrpc/node");
+const { page, remember } = require("../src/answers.js");
 const { statementAt } = require("../src/statement.js");
 const built = fileURLToPath(new URL("../../../target/debug/grundy", import.meta.url));
 
@@ -41,6 +42,14 @@ test("a question is run by its lens", async () => {
     arguments: command.arguments,
   });
   assert.match(answer.text, /^Kayles\(5\) = \*4, an N-position/);
+  const plot = await connection.sendRequest("workspace/executeCommand", {
+    command: command.command,
+    arguments: [uri, "plot Kayles(0..20)"],
+  });
+  const whole = page(plot.head, remember(remember([], answer.html), plot.html));
+  assert.ok(whole.indexOf("<svg") < whole.indexOf("<table"), "the last answer stands first");
+  assert.match(whole, /<head>\n<meta http-equiv="Content-Security-Policy" content="default-src 'none'/);
+  assert.equal(remember(Array(50).fill("a"), "b").length, 50);
   await connection.sendRequest("shutdown");
   await connection.sendNotification("exit");
   const code = await new Promise((done) => server.on("exit", done));

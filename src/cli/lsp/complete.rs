@@ -1,7 +1,7 @@
 //! What could stand at a place.
 
 use super::desk::Document;
-use super::words::{bare, defined_in, meaning, outlined};
+use super::words::{Outlines, bare, defined_in};
 use crate::assist;
 use crate::check::{Looked, Role, Symbol};
 use crate::cli::{files::Disk, read};
@@ -14,6 +14,7 @@ use crate::vocabulary::{
 };
 use gen_lsp_types as lsp;
 use lsp::CompletionItemKind as Kind;
+use std::collections::HashSet;
 
 /// A folder with more entries is not listed to its end.
 const MOST_FILES: usize = 2000;
@@ -55,6 +56,8 @@ pub fn completions(
         knows,
         start: place - word.len() as u32,
         place,
+        outlines: Outlines::default(),
+        labels: HashSet::new(),
         items: Vec::new(),
     };
     if in_text_or_comment(line) {
@@ -168,6 +171,9 @@ struct List<'a> {
     /// Where the word begins that is being typed.
     start: u32,
     place: u32,
+    outlines: Outlines,
+    /// What is offered already.
+    labels: HashSet<String>,
     items: Vec<lsp::CompletionItem>,
 }
 
@@ -180,7 +186,7 @@ impl List<'_> {
         snippet: Option<String>,
         told: Option<String>,
     ) {
-        if self.items.iter().any(|item| item.label == label) {
+        if !self.labels.insert(label.to_string()) {
             return;
         }
         let snippet = snippet.filter(|_| self.knows.snippets);
@@ -248,8 +254,9 @@ impl List<'_> {
     }
 
     fn named(&mut self, name: &str, symbol: &Symbol) {
-        let told = meaning(self.document, self.looked, symbol, self.knows.markdown);
-        match (symbol, outlined(self.looked, symbol)) {
+        let Knows { markdown, .. } = self.knows;
+        let told = self.outlines.meaning(self.document, self.looked, symbol, markdown);
+        match (symbol, self.outlines.of(self.looked, symbol)) {
             (Symbol::File(..), _) => self.push(name, Kind::Module, "an imported file", None, told),
             (_, Some((_, outlined))) => {
                 let kind = match outlined.kind {
@@ -258,10 +265,9 @@ impl List<'_> {
                     assist::Kind::Function => Kind::Function,
                     assist::Kind::Value | assist::Kind::Problem => Kind::Constant,
                 };
-                let form = bare(&outlined.form);
-                let calls = form.contains('(');
-                let snippet = calls.then(|| assist::of_call(&form));
-                self.push(name, kind, &outlined.form, snippet, told);
+                let (form, called) = (outlined.form.clone(), bare(&outlined.form));
+                let snippet = called.contains('(').then(|| assist::of_call(&called));
+                self.push(name, kind, &form, snippet, told);
             }
             _ => self.push(name, Kind::Variable, "", None, told),
         }
@@ -344,6 +350,42 @@ impl List<'_> {
                 false if Some(&name) == own.as_ref() => {}
                 false => self.push(&name, Kind::File, "", None, None),
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::look;
+    use crate::cli::lsp::desk::Overlay;
+    use crate::meter::{self, Bounds};
+    use std::sync::Arc;
+
+    /// The steps of completion in a text, and how many names it offers.
+    fn steps(text: &str) -> (u64, usize) {
+        let document = Document::new("file:///a.game", 1, text.to_string());
+        let looked = look(&document.source, &Overlay::default());
+        let bounds = Bounds { steps: None, bytes: usize::MAX, live: None, stop: Arc::new(|| None) };
+        let _meter = meter::install(bounds);
+        let knows = Knows { snippets: true, markdown: true };
+        let items = completions(&document, &looked, text.len() as u32, knows);
+        (meter::used(), items.len())
+    }
+
+    #[test]
+    fn a_text_is_read_once_however_many_names_it_has() {
+        let of =
+            |many: usize, one: fn(usize) -> String| steps(&(0..many).map(one).collect::<String>());
+        let kinds: [fn(usize) -> String; 3] = [
+            |i| format!("## Number {i}.\ngame G{i}(n) {{\n    subtract 1..3\n}}\n"),
+            |i| format!("let x{i} = {i}\n"),
+            |i| format!("fn f{i}(a) = a + {i}\n"),
+        ];
+        for kind in kinds {
+            let ((few, short), (many, long)) = (of(50, kind), of(500, kind));
+            assert_eq!(long - short, 450, "each name is offered");
+            assert!(many < 12 * few, "{few} steps for 50 names, {many} for 500");
         }
     }
 }

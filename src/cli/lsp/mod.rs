@@ -55,6 +55,7 @@ pub fn lsp(args: &Lsp, input: &mut dyn Read, surroundings: Surroundings) -> Exit
     let shared = Arc::new(Shared::default());
     let manner = Arc::new(Mutex::new(Manner { messages: true, lenses_again: false }));
     let waiting = Arc::new(AtomicUsize::new(0));
+    let edits = Arc::new(AtomicUsize::new(0));
     let (send, messages) = mpsc::channel();
     let (hints, hints_to_answer) = mpsc::channel();
     let (runs, runs_to_answer) = mpsc::channel();
@@ -67,8 +68,16 @@ pub fn lsp(args: &Lsp, input: &mut dyn Read, surroundings: Surroundings) -> Exit
         scope.spawn(answer(hints_to_answer));
         scope.spawn(answer(runs_to_answer));
         let (shared, manner) = (shared.clone(), manner.clone());
-        let parts =
-            Parts { bound, shared: shared.clone(), manner, waiting: waiting.clone(), hints, runs };
+        let (shown, changes) = (waiting.clone(), edits.clone());
+        let parts = Parts {
+            bound,
+            shared: shared.clone(),
+            manner,
+            waiting: shown,
+            edits: changes,
+            hints,
+            runs,
+        };
         let server = scope.spawn(move || serve(parts, &messages));
         let mut input = BufReader::new(input);
         loop {
@@ -87,6 +96,9 @@ pub fn lsp(args: &Lsp, input: &mut dyn Read, surroundings: Surroundings) -> Exit
                 _ => false,
             };
             waiting.fetch_add(1, Ordering::Relaxed);
+            if came.is_edit() {
+                edits.fetch_add(1, Ordering::Relaxed);
+            }
             if send.send(came).is_err() || last {
                 break;
             }

@@ -12,21 +12,22 @@ impl Server {
         self.on::<lsp::HoverRequest>(asked, |server, params| {
             let (document, looked, place) = server.place(&params.text_document_position_params)?;
             let markdown = server.hover_markdown;
-            let hover = server.metered(AT_ONCE, |desk| {
-                let (mut told, span) = words::hover(&document, &looked, place, markdown)?;
-                if let Some(call) = words::call_of(&document, span)
-                    && let Some(value) =
-                        worker::value(&document, &desk.overlay(), &call, desk.bound)
-                {
-                    told = match markdown {
-                        true => format!("`{value}`\n\n---\n\n{told}"),
-                        false => format!("{value}\n\n{told}"),
-                    };
-                }
-                let contents = markup(told, markdown).into();
-                Some(lsp::Hover { contents, range: Some(document.range(span)) })
+            let found = server.metered(AT_ONCE, |_| {
+                let (told, span) = words::hover(&document, &looked, place, markdown)?;
+                Some((told, span, words::call_of(&document, span)))
             });
-            Ok(hover)
+            let Some((mut told, span, call)) = found else { return Ok(None) };
+            let value = server.until_edited(AT_ONCE, |desk| {
+                worker::value(&document, &desk.overlay(), &call?, desk.bound)
+            });
+            if let Some(value) = value {
+                told = match markdown {
+                    true => format!("`{value}`\n\n---\n\n{told}"),
+                    false => format!("{value}\n\n{told}"),
+                };
+            }
+            let contents = markup(told, markdown).into();
+            Ok(Some(lsp::Hover { contents, range: Some(document.range(span)) }))
         });
         self.on::<lsp::CompletionRequest>(asked, |server, params| {
             let (document, looked, place) = server.place(&params.text_document_position_params)?;

@@ -47,6 +47,8 @@ pub struct Parts {
     pub manner: Arc<Mutex<Manner>>,
     /// Messages that have come and are not looked at yet.
     pub waiting: Arc<AtomicUsize>,
+    /// Those among them that change a text.
+    pub edits: Arc<AtomicUsize>,
     /// Who answers hints, and who answers statements.
     pub hints: Sender<Job>,
     pub runs: Sender<Job>,
@@ -96,6 +98,9 @@ pub fn serve(parts: Parts, messages: &Receiver<Came>) -> bool {
             },
         };
         server.parts.waiting.fetch_sub(1, Ordering::Relaxed);
+        if came.is_edit() {
+            server.parts.edits.fetch_sub(1, Ordering::Relaxed);
+        }
         match came {
             Came::Message(Message::Request(request)) => server.request(request),
             Came::Message(Message::Notification(notification)) => {
@@ -330,6 +335,13 @@ impl Server {
 
     pub(super) fn metered<T>(&self, time: Duration, work: impl FnOnce(&Desk) -> T) -> T {
         let _meter = self.desk.bound.meter(Some(time), || false);
+        work(&self.desk)
+    }
+
+    /// The same for work that an edit is not to wait for.
+    pub(super) fn until_edited<T>(&self, time: Duration, work: impl FnOnce(&Desk) -> T) -> T {
+        let edits = self.parts.edits.clone();
+        let _meter = self.desk.bound.meter(Some(time), move || edits.load(Ordering::Relaxed) > 0);
         work(&self.desk)
     }
 

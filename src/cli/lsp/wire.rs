@@ -23,6 +23,17 @@ pub enum Came {
     End,
 }
 
+impl Came {
+    /// Whether it makes a text another: what is worked out of the one before is of no use then.
+    pub fn is_edit(&self) -> bool {
+        let Came::Message(Message::Notification(told)) = self else { return false };
+        matches!(
+            told.method.as_str(),
+            "textDocument/didOpen" | "textDocument/didChange" | "textDocument/didClose"
+        )
+    }
+}
+
 /// Reads the next message.
 pub fn read(input: &mut impl BufRead) -> Came {
     let mut length = None;

@@ -7,6 +7,7 @@ use crate::library;
 use crate::source::{Source, Span};
 use crate::syntax::{Scanner, TokenKind, parse};
 use gen_lsp_types as lsp;
+use std::collections::HashMap;
 
 /// What is said of the word at a place, and where the word stands.
 pub fn hover(
@@ -16,7 +17,7 @@ pub fn hover(
     markdown: bool,
 ) -> Option<(String, Span)> {
     if let Some(mention) = looked.mention(place) {
-        let told = meaning(document, looked, &mention.of, markdown)?;
+        let told = Outlines::default().meaning(document, looked, &mention.of, markdown)?;
         return Some((told, mention.span));
     }
     let token = Scanner::new(document.text())
@@ -31,8 +32,51 @@ pub fn hover(
     (!told.is_empty()).then(|| (told.join("\n\n---\n\n"), token.span))
 }
 
-/// What a name means, for an editor that shows Markdown or does not.
-pub fn meaning(
+/// The definitions of texts, by the places of their names. A text is read once, however many of
+/// its names are asked for.
+#[derive(Default)]
+pub struct Outlines {
+    of_modules: HashMap<u32, HashMap<Span, Outlined>>,
+}
+
+impl Outlines {
+    /// The definition that a name leads to, and its text.
+    pub fn of<'a>(
+        &'a mut self,
+        looked: &'a Looked,
+        symbol: &Symbol,
+    ) -> Option<(&'a Source, &'a Outlined)> {
+        let Symbol::Definition(id) = symbol else { return None };
+        let (source, span) = looked.defined_at(symbol)?;
+        let module = looked.program.definition(*id)?.module;
+        let own = self.of_modules.entry(module.0).or_insert_with(|| {
+            defined_in(source).into_iter().map(|outlined| (outlined.place, outlined)).collect()
+        });
+        Some((source, own.get(&span)?))
+    }
+
+    /// What a name means, for an editor that shows Markdown or does not.
+    pub fn meaning(
+        &mut self,
+        document: &Document,
+        looked: &Looked,
+        symbol: &Symbol,
+        markdown: bool,
+    ) -> Option<String> {
+        if let Symbol::Definition(_) = symbol {
+            let (source, outlined) = self.of(looked, symbol)?;
+            let ty = looked.type_of(symbol);
+            let mut told = assist::defined(&outlined.form, ty, &outlined.doc, markdown);
+            if !source.is(&document.source) {
+                told += &format!("\n\nfrom {}", shown(source));
+            }
+            return Some(told);
+        }
+        of_no_definition(document, looked, symbol, markdown)
+    }
+}
+
+fn of_no_definition(
     document: &Document,
     looked: &Looked,
     symbol: &Symbol,
@@ -42,16 +86,9 @@ pub fn meaning(
         |form: &str, ty: Option<&str>, doc: &str| assist::defined(form, ty, doc, markdown);
     let ty = looked.type_of(symbol);
     Some(match symbol {
+        Symbol::Definition(_) => return None,
         Symbol::Builtin(builtin) => {
             assist::about(builtin.name).iter().map(|about| about.written(markdown)).collect()
-        }
-        Symbol::Definition(_) => {
-            let (source, outlined) = outlined(looked, symbol)?;
-            let mut told = defined(&outlined.form, ty, &outlined.doc);
-            if !source.is(&document.source) {
-                told += &format!("\n\nfrom {}", shown(&source));
-            }
-            told
         }
         Symbol::Local(span, role) => {
             let name = document.source.slice(*span);
@@ -88,13 +125,6 @@ pub fn shown(source: &Source) -> String {
 /// The definitions of a text.
 pub fn defined_in(source: &Source) -> Vec<Outlined> {
     assist::of_source(source, &parse(source).file.statements)
-}
-
-/// The definition that a name leads to, and its text.
-pub fn outlined(looked: &Looked, symbol: &Symbol) -> Option<(Source, Outlined)> {
-    let (source, span) = looked.defined_at(symbol)?;
-    let own = defined_in(source).into_iter().find(|outlined| outlined.place == span)?;
-    Some((source.clone(), own))
 }
 
 /// How the function or game is called in whose brackets a place stands.
@@ -155,7 +185,7 @@ fn called(looked: &Looked, document: &Document, name: Span) -> Option<Called> {
     match mentioned.or_else(named) {
         Some(Symbol::Builtin(builtin)) => Some(Called::Builtin(builtin)),
         Some(symbol @ Symbol::Definition(_)) => {
-            Some(Called::Definition(outlined(looked, &symbol)?.1))
+            Some(Called::Definition(Outlines::default().of(looked, &symbol)?.1.clone()))
         }
         Some(_) => None,
         None => match crate::vocabulary::builtin(last) {

@@ -174,7 +174,20 @@ pub fn options(bound: Bound, few: bool) -> Options<'static> {
     Options { steps: few.then_some(FEW_STEPS), ..Options::unwatched(bound.bytes) }
 }
 
-/// The answer of statements that see the names of a text: as text and as Markdown.
+/// What is wrong, as an answer.
+fn failed(text: &str) -> Value {
+    let text = text.trim();
+    let html = report::html::problem(text, true);
+    json!({"ok": false, "text": text, "markdown": null, "html": html, "head": head()})
+}
+
+/// The beginning of a page for answers.
+fn head() -> String {
+    report::html::begin("Grundy answers")
+}
+
+/// The answer of statements that see the names of a text: as text, as Markdown, and as a part of a
+/// page.
 fn run(document: &Document, overlay: &Overlay, text: &str, options: &Options<'_>) -> Value {
     let own = Source::new("this statement", text);
     let before = [document.source.clone()];
@@ -189,10 +202,10 @@ fn run(document: &Document, overlay: &Overlay, text: &str, options: &Options<'_>
     let told = |problem: &Diagnostic| report::diagnostic(problem, Style::PLAIN);
     if !errors.is_empty() {
         let text: String = errors.into_iter().map(told).collect();
-        return json!({"ok": false, "text": text.trim(), "markdown": null});
+        return failed(&text);
     }
     let mut session = Session::new(checked.program);
-    let (mut text, mut markdown) = (String::new(), String::new());
+    let (mut text, mut markdown, mut html) = (String::new(), String::new(), String::new());
     for (statement, source) in session.agenda() {
         meter::begin(options.steps);
         let ran = session.run_one(&statement, &source, options);
@@ -203,30 +216,33 @@ fn run(document: &Document, overlay: &Overlay, text: &str, options: &Options<'_>
             let text = report::answer(&answer, style).map_err(untold)?;
             let markdown = report::markdown(&answer).map_err(untold)?;
             let file = report::written(&answer).map_err(untold)?;
-            Ok(Some((text, markdown, file)))
+            let html = report::html::answer(&answer).map_err(untold)?;
+            Ok(Some((text, markdown, html, file)))
         });
         match page {
             Ok(None) => {}
-            Ok(Some((page, note, file))) => {
+            Ok(Some((page, note, part, file))) => {
                 if let Some(file) = file
                     && let Err(problem) = written::write(document.source.name(), &file)
                 {
-                    return json!({"ok": false, "text": problem, "markdown": null});
+                    return failed(&problem);
                 }
                 text += page.trim_end();
                 text.push('\n');
                 markdown += &note;
+                html += &part;
             }
             Err(problem) => {
                 text += &told(&problem);
                 if let Some(so_far) = session.so_far() {
                     text += &report::so_far(&so_far, Style::PLAIN);
                 }
-                return json!({"ok": false, "text": text.trim(), "markdown": null});
+                return failed(&text);
             }
         }
     }
-    json!({"ok": true, "text": text.trim_end(), "markdown": markdown.trim_end()})
+    let (text, markdown) = (text.trim_end(), markdown.trim_end());
+    json!({"ok": true, "text": text, "markdown": markdown, "html": html, "head": head()})
 }
 
 /// What the value of a position or expression is that stands in a text, if that is soon known.

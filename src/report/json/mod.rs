@@ -14,7 +14,7 @@ use crate::session::answer::{
 };
 use crate::session::{Part, SoFar};
 use crate::solve::Solver;
-use crate::source::is_invisible;
+use crate::source::{Source, Span, is_invisible};
 use serde_json::{Map, Value, json};
 use std::fmt::Write;
 
@@ -41,6 +41,11 @@ pub fn diagnostic(diagnostic: &Diagnostic) -> Value {
         })
         .collect();
     object.insert("labels".into(), Value::Array(labels));
+    if let (Some(mend), Some(label)) = (&diagnostic.mend, diagnostic.place()) {
+        let mut change = stretch(&label.source, mend.span);
+        change.insert("text".into(), json!(mend.text));
+        object.insert("fix".into(), Value::Object(change));
+    }
     Value::Object(object)
 }
 
@@ -90,10 +95,16 @@ fn fields<const N: usize>(all: [(&str, Value); N]) -> Map<String, Value> {
 }
 
 fn place(label: &Label) -> Map<String, Value> {
-    let place = label.source.place(label.span.start);
-    let length = label.source.slice(label.span).chars().count();
     let mut object = Map::new();
     object.insert("file".into(), json!(label.source.name()));
+    object.extend(stretch(&label.source, label.span));
+    object
+}
+
+fn stretch(source: &Source, span: Span) -> Map<String, Value> {
+    let place = source.place(span.start);
+    let length = source.slice(span).chars().count();
+    let mut object = Map::new();
     object.insert("line".into(), json!(place.line));
     object.insert("column".into(), json!(place.column));
     object.insert("length".into(), json!(length));

@@ -1,22 +1,24 @@
 //! Pictures as SVG: one text that any browser draws, without a script and without anything
 //! from elsewhere.
 
+mod ink;
+mod letters;
 mod map;
 mod plot;
 mod tree;
 
-pub use tree::tree;
+pub use tree::{is_cut, tree};
+
+use ink::Ink;
+use letters::cut;
 
 use crate::meter::{Text, each};
 use crate::session::answer::{Axis, Datum, Repeats};
 use std::fmt::Write;
 
-const INK: &str = "#1b1f24";
-const FAINT: &str = "#d8dee4";
-const BLUE: &str = "#1f5fb4";
-const RED: &str = "#c1272d";
-const ORANGE: &str = "#d9822b";
-const SHADE: &str = "#f3f6fa";
+/// The size of a title, and where it stands.
+const TITLE: u32 = 17;
+const MARGIN: f64 = 20.0;
 
 /// Values against a number, or a map of two.
 pub fn plot(
@@ -46,16 +48,29 @@ enum Anchor {
     End,
 }
 
+/// The shape of a dot. What is told by a colour is told by the shape as well.
+#[derive(Clone, Copy)]
+enum Shape {
+    Round,
+    Square,
+}
+
 impl Sheet {
     fn new(title: &str) -> Sheet {
         Sheet { title: title.to_string(), body: Text::new() }
     }
 
-    fn text(&mut self, x: f64, y: f64, size: u32, anchor: Anchor, text: &str) {
-        self.ink(x, y, (size, INK), anchor, text);
+    /// The title, cut to the width of the picture; the whole of it is told beside the picture.
+    fn title(&mut self, width: f64) {
+        let title = cut(&self.title, TITLE, width - 2.0 * MARGIN);
+        self.text(MARGIN, 28.0, TITLE, Anchor::Start, &title);
     }
 
-    fn ink(&mut self, x: f64, y: f64, (size, ink): (u32, &str), anchor: Anchor, text: &str) {
+    fn text(&mut self, x: f64, y: f64, size: u32, anchor: Anchor, text: &str) {
+        self.ink(x, y, (size, Ink::Ink), anchor, text);
+    }
+
+    fn ink(&mut self, x: f64, y: f64, (size, ink): (u32, Ink), anchor: Anchor, text: &str) {
         let anchor = match anchor {
             Anchor::Start => "start",
             Anchor::Middle => "middle",
@@ -63,27 +78,55 @@ impl Sheet {
         };
         self.put(format_args!(
             "<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{size}\" text-anchor=\"{anchor}\" \
-             fill=\"{ink}\">{}</text>",
+             class=\"{}\" fill=\"{}\">{}</text>",
+            ink.name(),
+            ink.light(),
             escaped(text)
         ));
     }
 
-    fn line(&mut self, from: (f64, f64), to: (f64, f64), ink: &str) {
+    fn line(&mut self, from: (f64, f64), to: (f64, f64), ink: Ink) {
         self.put(format_args!(
-            "<line x1=\"{:.1}\" y1=\"{:.1}\" x2=\"{:.1}\" y2=\"{:.1}\" stroke=\"{ink}\"/>",
-            from.0, from.1, to.0, to.1
+            "<line x1=\"{:.1}\" y1=\"{:.1}\" x2=\"{:.1}\" y2=\"{:.1}\" \
+             class=\"{}-line\" stroke=\"{}\"/>",
+            from.0,
+            from.1,
+            to.0,
+            to.1,
+            ink.name(),
+            ink.light()
         ));
     }
 
-    fn rect(&mut self, at: (f64, f64), size: (f64, f64), fill: &str) {
+    fn rect(&mut self, at: (f64, f64), size: (f64, f64), ink: Ink) {
         self.put(format_args!(
-            "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{:.1}\" fill=\"{fill}\"/>",
-            at.0, at.1, size.0, size.1
+            "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{:.1}\" \
+             class=\"{}\" fill=\"{}\"/>",
+            at.0,
+            at.1,
+            size.0,
+            size.1,
+            ink.name(),
+            ink.light()
         ));
     }
 
-    /// Round dots; those at the same place are drawn once.
-    fn dots(&mut self, places: &[(f64, f64)], wide: f64, ink: &str) {
+    /// A box that is empty.
+    fn outline(&mut self, at: (f64, f64), size: (f64, f64), ink: Ink) {
+        self.put(format_args!(
+            "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{:.1}\" rx=\"3\" \
+             class=\"{}-line\" fill=\"none\" stroke=\"{}\"/>",
+            at.0,
+            at.1,
+            size.0,
+            size.1,
+            ink.name(),
+            ink.light()
+        ));
+    }
+
+    /// Dots, round or square; those at the same place are drawn once.
+    fn dots(&mut self, places: &[(f64, f64)], wide: f64, shape: Shape, ink: Ink) {
         let mut met = hashbrown::HashSet::new();
         let mut path = Text::new();
         for (x, y) in each(places) {
@@ -94,8 +137,14 @@ impl Sheet {
         }
         let path = path.end();
         self.put(format_args!(
-            "<path d=\"{path}\" stroke=\"{ink}\" stroke-width=\"{wide:.1}\" \
-             stroke-linecap=\"round\" fill=\"none\"/>"
+            "<path d=\"{path}\" class=\"{}-line\" stroke=\"{}\" stroke-width=\"{wide:.1}\" \
+             stroke-linecap=\"{}\" fill=\"none\"/>",
+            ink.name(),
+            ink.light(),
+            match shape {
+                Shape::Round => "round",
+                Shape::Square => "square",
+            }
         ));
     }
 
@@ -111,12 +160,15 @@ impl Sheet {
         let _ = write!(
             out,
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
-             <svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
+             <svg xmlns=\"http://www.w3.org/2000/svg\" class=\"grundy-picture\" viewBox=\"0 0 {width} {height}\" \
              width=\"{width}\" height=\"{height}\" \
              font-family=\"DejaVu Sans, Verdana, sans-serif\">\n\
-             <title>{}</title>\n\
-             <rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n",
+             <title>{}</title>\n{}\n\
+             <rect width=\"100%\" height=\"100%\" class=\"{}\" fill=\"{}\"/>\n",
             escaped(&self.title),
+            ink::dark(),
+            Ink::Paper.name(),
+            Ink::Paper.light(),
         );
         out.push(&self.body.end());
         out.push("</svg>\n");

@@ -1,12 +1,17 @@
 //! What can follow a position: a tree that grows to the right, one line for each end.
 
-use super::{Anchor, INK, RED, Sheet};
+use super::letters::{wide, widest};
+use super::{Anchor, Ink, MARGIN, Sheet, TITLE};
 use crate::meter::each;
-use crate::session::answer::TreeLine;
+use crate::session::answer::{MOST_OF_A_TREE, TreeLine};
 
 const LINE: f64 = 22.0;
 const TOP: f64 = 56.0;
-const LETTER: f64 = 7.6;
+/// The sizes of the positions, and of what is said below.
+const SIZE: u32 = 13;
+const WORDS: u32 = 12;
+/// A title that is longer is cut, where the tree is not as wide.
+const LONGEST: f64 = 1000.0;
 /// Between one position and what follows it.
 const GAP: f64 = 46.0;
 
@@ -14,19 +19,18 @@ pub fn tree(lines: &[TreeLine]) -> String {
     let roots = lines.iter().filter(|l| l.depth == 0).map(|l| l.position.as_str());
     let title = format!("What can follow {}", roots.collect::<Vec<_>>().join(", "));
     let mut sheet = Sheet::new(&title);
-    sheet.text(20.0, 28.0, 17, Anchor::Start, &title);
     let labels: Vec<String> = each(lines).map(label).collect();
     let deepest = lines.iter().map(|l| l.depth).max().unwrap_or(0);
-    let mut starts = vec![20.0];
-    let mut longest = vec![0; deepest + 1];
+    let mut starts = vec![MARGIN];
+    let mut longest = vec![0.0; deepest + 1];
     for (line, label) in each(lines.iter().zip(&labels)) {
         if let Some(longest) = longest.get_mut(line.depth) {
-            *longest = label.chars().count().max(*longest);
+            *longest = wide(label, SIZE).max(*longest);
         }
     }
     for longest in longest {
         let start = starts.last().copied().unwrap_or(0.0);
-        starts.push(start + longest as f64 * LETTER + GAP);
+        starts.push(start + longest + GAP);
     }
     let heights = heights(lines);
     let start = |depth: usize| starts.get(depth).copied().unwrap_or(0.0);
@@ -36,18 +40,38 @@ pub fn tree(lines: &[TreeLine]) -> String {
         let x = start(line.depth);
         above.truncate(line.depth);
         if let Some(from) = above.last() {
-            sheet.line(*from, (x - 5.0, *y), "#8c959f");
+            sheet.line(*from, (x - 5.0, *y), Ink::Edge);
         }
-        let ink = if line.grundy == Some(0) { RED } else { INK };
-        sheet.ink(x, y + 4.0, (13, ink), Anchor::Start, label);
-        above.push((x + label.chars().count() as f64 * LETTER + 5.0, *y));
+        let (width, lost) = (wide(label, SIZE), line.grundy == Some(0));
+        if lost {
+            sheet.outline((x - 4.0, y - 9.0), (width + 8.0, 18.0), Ink::Lost);
+        }
+        let ink = if lost { Ink::Lost } else { Ink::Ink };
+        sheet.ink(x, y + 4.0, (SIZE, ink), Anchor::Start, label);
+        above.push((x + width + 5.0, *y));
     }
-    let ends = heights.iter().copied().fold(TOP, f64::max);
+    let mut foot = heights.iter().copied().fold(TOP, f64::max) + LINE;
+    let mut said = vec![];
     if lines.iter().any(|l| l.grundy == Some(0)) {
-        sheet.ink(20.0, ends + LINE + 12.0, (12, RED), Anchor::Start, "P-positions in red");
+        said.push(("P-positions are in a box, in red".to_string(), Ink::Lost));
     }
-    let width = start(deepest + 1).max(40.0 + 9.5 * title.chars().count() as f64);
-    sheet.end(width, ends + 2.0 * LINE + 8.0)
+    if is_cut(lines) {
+        said.push((format!("only the first {MOST_OF_A_TREE} positions are drawn"), Ink::Ink));
+    }
+    for (text, ink) in &said {
+        sheet.ink(MARGIN, foot + 12.0, (WORDS, *ink), Anchor::Start, text);
+        foot += LINE;
+    }
+    let words = widest(said.iter().map(|(text, _)| text.as_str()), WORDS);
+    let words = words.max(wide(&title, TITLE).min(LONGEST));
+    let width = start(deepest + 1).max(2.0 * MARGIN + words);
+    sheet.title(width);
+    sheet.end(width, foot + 8.0)
+}
+
+/// Whether a tree ends before its end, for the number of its positions.
+pub fn is_cut(lines: &[TreeLine]) -> bool {
+    lines.len() >= MOST_OF_A_TREE && lines.last().is_some_and(|line| line.cut)
 }
 
 fn label(line: &TreeLine) -> String {

@@ -316,8 +316,11 @@ fn unknown_start(s: &Scene<'_>) -> Option<Diagnostic> {
         );
     }
     let called = s.kind(1) == Some(TokenKind::Open(crate::syntax::Bracket::Round));
+    let span = s.span_of(0);
+    let said =
+        s.say(code, span, format!("no {what} begins with `{first}`"), "not a word of the language");
     let help = match nearest(first, words.iter().copied()) {
-        Some(word) => format!("did you mean `{word}`?"),
+        Some(word) => return Some(said.meant(span, word)),
         None if s.place == Place::Game && called => {
             format!("to leave that position write `move to {first}(…)`")
         }
@@ -339,9 +342,5 @@ fn unknown_start(s: &Scene<'_>) -> Option<Diagnostic> {
         }
         None => "a statement is a definition (`game`, `fn`, `let`, …), a question (`moves`, `table`, …) or an expression".to_string(),
     };
-    let span = s.span_of(0);
-    Some(
-        s.say(code, span, format!("no {what} begins with `{first}`"), "not a word of the language")
-            .help(help),
-    )
+    Some(said.help(help))
 }

@@ -469,14 +469,17 @@ pub fn two_on_a_line(s: &Scene<'_>) -> Option<Diagnostic> {
     let near = nearest(found, goes_on(s.place).iter().copied()).filter(|near| *near != found);
     let clause = nearest(before, ["hint", "needs", "forbid", "by", "show"])
         .filter(|_| s.place == Place::Problem);
-    let (message, help) = if let Some(clause) = clause.filter(|_| s.at == 1) {
-        (
-            format!("nothing in a problem begins with `{before}`"),
-            format!("did you mean `{clause}`?"),
-        )
-    } else if let Some(near) = near.filter(|_| !another) {
-        (format!("`{found}` cannot follow `{before}`"), format!("did you mean `{near}`?"))
-    } else if another {
+    let say = |message: String| {
+        s.say(codes::TWO_ON_A_LINE, s.here(), message, "the statement could end before this")
+    };
+    if let Some(clause) = clause.filter(|_| s.at == 1) {
+        let said = say(format!("nothing in a problem begins with `{before}`"));
+        return Some(said.meant(s.span_of(0), clause));
+    }
+    if let Some(near) = near.filter(|_| !another) {
+        return Some(say(format!("`{found}` cannot follow `{before}`")).meant(s.here(), near));
+    }
+    let (message, help) = if another {
         (
             format!("`{found}` starts a second statement on this line"),
             "put it on a line of its own, or a `;` before it".to_string(),
@@ -489,8 +492,5 @@ pub fn two_on_a_line(s: &Scene<'_>) -> Option<Diagnostic> {
             ),
         )
     };
-    Some(
-        s.say(codes::TWO_ON_A_LINE, s.here(), message, "the statement could end before this")
-            .help(help),
-    )
+    Some(say(message).help(help))
 }

@@ -127,6 +127,9 @@ fn every_mend_that_was_computed_is_offered() {
             "import nim\nmoves Nim(1) + Kayles(5)\n",
             "import nim\nimport kayles\nmoves Nim(1) + Kayles(5)\n",
         ),
+        ("game G(n) { substract 1..3 }\nG(5)\n", "game G(n) { subtract 1..3 }\nG(5)\n"),
+        ("import nim\nmovs Nim(3)\n", "import nim\nmoves Nim(3)\n"),
+        ("import kayle\nmoves Kayles(3)\n", "import kayles\nmoves Kayles(3)\n"),
         ("let 𝔾 = 1\n", "let 𝔾 = 1\n"),
     ];
     for (number, (text, mended)) in cases.into_iter().enumerate() {

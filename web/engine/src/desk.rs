@@ -1,7 +1,7 @@
 //! Texts as they are typed: mistakes, names, layout, and the words of the language.
 
 use grundy::check::{self, FileError, Files, Mode, Opened};
-use grundy::diagnostic::{Diagnostic, Mend, codes};
+use grundy::diagnostic::{Diagnostic, codes};
 use grundy::library;
 use grundy::report::{self, Style};
 use grundy::source::{Source, Span};
@@ -65,8 +65,8 @@ pub fn diagnostics(all: &[Diagnostic], own: &Source) -> Value {
     all.iter().take(MOST).map(|one| diagnostic(one, own)).collect()
 }
 
-/// A mistake as the command line writes it, with what a page needs beside it: the mend as a change
-/// to the text, and whether each place is in the text that is being edited.
+/// A mistake as the command line writes it, with what a page needs beside it: its words, and
+/// whether each place is in the text that is being edited.
 pub fn diagnostic(diagnostic: &Diagnostic, own: &Source) -> Value {
     let mut worded = diagnostic.clone();
     if diagnostic.code == codes::LIMIT_REACHED {
@@ -84,11 +84,7 @@ pub fn diagnostic(diagnostic: &Diagnostic, own: &Source) -> Value {
     fields.insert("elsewhere".into(), {
         diagnostic.labels.iter().map(|label| json!(!label.source.is(own))).collect()
     });
-    let of = diagnostic.place().map(|label| &label.source);
-    if let (Some(mend), Some(source)) = (&diagnostic.mend, of) {
-        let Mend { span, text } = mend;
-        let mut mend = place(source, *span);
-        mend["text"] = json!(text);
+    if let Some(mend) = fields.remove("fix") {
         fields.insert("mend".into(), mend);
     }
     object

@@ -59,6 +59,29 @@ fn every_example_is_read() {
     assert!(bad.is_empty(), "{} of {}:\n{}", bad.len(), files.len(), bad.join("\n"));
 }
 
+/// The blocks of the docs that are files of games.
+#[test]
+fn every_block_of_the_docs_is_read() {
+    let (mut met, mut bad) = (0, Vec::new());
+    for entry in std::fs::read_dir(root().join("docs")).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_none_or(|e| e != "md") {
+            continue;
+        }
+        let text = std::fs::read_to_string(&path).unwrap();
+        for block in text.split("```game\n").skip(1) {
+            let block = block.split("```").next().unwrap();
+            met += 1;
+            if let Some(node) = wrong(parse(block).root_node()) {
+                let line = block.lines().nth(node.start_position().row).unwrap_or("");
+                bad.push(format!("{}: {line}", path.display()));
+            }
+        }
+    }
+    assert!(met > 100, "only {met} blocks");
+    assert!(bad.is_empty(), "{} of {met}:\n{}", bad.len(), bad.join("\n"));
+}
+
 #[test]
 fn trees_are_as_they_should_be() {
     let cases = [
@@ -67,6 +90,11 @@ fn trees_are_as_they_should_be() {
             "(source_file (game name: (name) (parameters (parameter (pattern (name)))) body: (block \
              (rule (take (range (number) (number)))))) (ask verb: (call function: (name) (argument (number)))) \
              (show (nimber (number))))",
+        ),
+        (
+            "coins Ruler(row) { turn 1.. adjacent coins; turn 1 or 3 coins }\ncoins Two = Ruler × Ruler",
+            "(source_file (coins name: (name) (name) (turn (number)) (turn (number) (number))) (coins name: (name) \
+             (name) (name)))",
         ),
         ("a - b - c ^ d ^ e", "(source_file (show (binary left left)))"),
         (
