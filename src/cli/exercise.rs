@@ -268,11 +268,7 @@ fn made(
         return Err(Exit::of(&mistakes));
     }
     let mut session = Session::new(checked.program);
-    let stop = || {
-        waiting.look_up();
-        None
-    };
-    let options = options(limits, &start, &stop);
+    let options = options(limits, &start);
     let made = worked(&mut session, wanted, &options);
     clock.start(None);
     waiting.end();
@@ -289,11 +285,7 @@ fn made(
     }
 }
 
-fn options<'a>(
-    limits: &LimitArgs,
-    start: &'a dyn Fn(),
-    stop: &'a dyn Fn() -> Option<crate::solve::fault::FaultKind>,
-) -> Options<'a> {
+fn options<'a>(limits: &LimitArgs, start: &'a dyn Fn()) -> Options<'a> {
     Options {
         positions: limits.max_positions,
         bytes: limits.max_memory,
@@ -301,7 +293,6 @@ fn options<'a>(
         threads: limits.threads.map_or(1, |n| n.get()),
         passed: &|_, _| {},
         start,
-        stop,
         moves: limits.limit,
         points: limits.points.max(1),
         play: None,
