@@ -215,6 +215,35 @@ pub fn wholly<T>(work: impl FnOnce() -> T) -> Result<T, Spent> {
     refused.map_or(Ok(done), Err)
 }
 
+/// Does work that may take no more than a part of the steps that are left, so that something else may
+/// still be tried when it was too much.
+pub fn with_share<T>(part: u64, work: impl FnOnce() -> T) -> T {
+    let narrow = || {
+        OWN.with_borrow_mut(|own| {
+            let own = own.as_mut()?;
+            own.close();
+            let (all, why) = (own.bounds.steps?, own.why);
+            own.bounds.steps = Some(own.used + all.saturating_sub(own.used) / part.max(1));
+            own.grant();
+            Some((all, why))
+        })
+    };
+    let before = narrow();
+    let done = work();
+    if let Some((all, why)) = before {
+        OWN.with_borrow_mut(|own| {
+            let Some(own) = own.as_mut() else { return };
+            own.close();
+            own.bounds.steps = Some(all);
+            if own.why == Some(Spent::Steps) {
+                own.why = why;
+            }
+            own.grant();
+        });
+    }
+    done
+}
+
 #[cold]
 fn worked(steps: u64) -> Result<(), Spent> {
     OWN.with_borrow_mut(|own| {
@@ -421,6 +450,17 @@ mod tests {
             assert_eq!(wholly(|| each(0..300).count()), Err(Spent::Memory));
         });
         assert_eq!(within, Err(Spent::Memory));
+    }
+
+    #[test]
+    fn a_share_of_the_steps_leaves_the_rest() {
+        let _meter = install(bounds(Some(1000)));
+        assert_eq!(work(200), Ok(()));
+        let in_share = || (0..).find(|_| work(1).is_err());
+        assert_eq!(with_share(2, in_share), Some(400));
+        assert_eq!(why(), None);
+        assert_eq!(work(399), Ok(()));
+        assert_eq!(work(1), Err(Spent::Steps));
     }
 
     #[test]

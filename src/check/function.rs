@@ -9,11 +9,11 @@ use super::tree::{
     Statement, StatementKind,
 };
 use super::ty::{Kind, Ty};
+use super::uses;
 use crate::diagnostic::codes;
 use crate::meter;
 use crate::source::Span;
 use crate::syntax::ast::{self, PatternKind};
-use crate::syntax::{Scanner, TokenKind};
 use hashbrown::HashMap;
 
 impl Checker<'_> {
@@ -97,21 +97,18 @@ impl Checker<'_> {
                 }
             }
         }
-        // Any word that is spelt like a name may be a use of it: more order than needed is
-        // harmless.
         let needs = |index: usize| -> Vec<usize> {
-            // The names that a `let` gives are no uses of what has them elsewhere.
-            let span = |s: &ast::Statement| match &s.it {
-                ast::StatementKind::Let(binding) => binding.value.span,
-                _ => s.span,
-            };
-            let text = statements.get(index).map_or("", |s| self.source.slice(span(s)));
-            if meter::work_on(text.len()).is_err() {
+            let Some(statement) = statements.get(index) else { return Vec::new() };
+            if meter::work_on(self.source.slice(statement.span).len()).is_err() {
                 return Vec::new();
             }
-            let words = Scanner::new(text).filter(|t| t.kind == TokenKind::Word);
+            let names = match &statement.it {
+                ast::StatementKind::Function(function) => uses::of_function(function),
+                ast::StatementKind::Let(binding) => uses::of_value(&binding.value),
+                _ => Vec::new(),
+            };
             let mut needs: Vec<usize> =
-                words.filter_map(|t| owner.get(t.text(text)).copied()).collect();
+                names.into_iter().filter_map(|name| owner.get(name).copied()).collect();
             needs.sort_unstable();
             needs.dedup();
             needs

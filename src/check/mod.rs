@@ -36,6 +36,7 @@ mod taking;
 pub mod tree;
 mod ty;
 mod unknown;
+mod uses;
 pub mod walk;
 mod want;
 mod written;

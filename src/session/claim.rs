@@ -8,13 +8,17 @@ use super::options::Options;
 use super::period::end_at;
 use super::statement::{Home, Session, variables};
 use crate::check::tree::{Clause, ClauseKind, Expr, ExprKind, Quantified};
-use crate::solve::fault::Fault;
+use crate::meter;
+use crate::solve::fault::{Fault, FaultKind, Limit};
 use crate::solve::plan::Binary;
 use crate::solve::tail::Tail;
 use crate::solve::value::Value;
 
 /// A counterexample with more options than these is not explained.
 const MOST_OPTIONS: usize = 40;
+
+/// One part of so many of the steps that are left goes into one way to prove a claim.
+const PART: u64 = 2;
 
 /// So many points are tried before a proof is looked for, and so few before these.
 const FIRST: usize = 200;
@@ -64,12 +68,15 @@ impl Session {
         if let Some(at) = first.failure {
             return Ok(Decided::Fails(at));
         }
-        let mut why = match self.for_ever(what, home, options)? {
+        // Proofs are looked for with a part of the steps: what has none is tried with the others.
+        let found = meter::with_share(PART, || self.for_ever(what, home, options));
+        let mut why = match of_share(found)? {
             Ok(ForEver::Proved(verdict)) => return Ok(Decided::Holds(verdict)),
             Ok(ForEver::FailsAt(n)) => return Ok(Decided::Fails(vec![Value::Number(n)])),
             Err(why) => why,
         };
-        match self.automatic(what, home, options)? {
+        let found = meter::with_share(PART, || self.automatic(what, home, options));
+        match of_share(found)? {
             Ok(Settled::Proved) => {
                 let (theorems, checked_to) = (vec!["automatic"], first.last.max(0) as u64);
                 return Ok(Decided::Holds(Verdict::Proved { theorems, checked_to }));
@@ -185,6 +192,17 @@ impl Session {
         }
         let at = self.named(&what.clauses, &at, home)?;
         Ok(Told::Claim { verdict: Verdict::Refuted { at, sides }, explained })
+    }
+}
+
+/// What was found with a share of the steps; where these ran out, the work goes on without it.
+fn of_share<T>(found: Result<Result<T, String>, Fault>) -> Result<Result<T, String>, Fault> {
+    match found {
+        Err(fault) if fault.kind == FaultKind::Limit(Limit::Steps) => {
+            meter::look()?;
+            Ok(Err("to prove it takes more steps than it may".to_string()))
+        }
+        found => found,
     }
 }
 

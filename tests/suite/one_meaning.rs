@@ -361,3 +361,27 @@ fn functions_of_large_numbers_are_counted() {
         assert_eq!(ran.code, 4, "{text}: {}{}", ran.output, ran.errors);
     }
 }
+
+/// A name that a value gives itself is no use of a definition of that name, wherever that stands.
+#[test]
+fn names_of_its_own_lead_to_no_circle() {
+    for (text, value) in [
+        ("let a = [x for x in 0..3]\nlet x = len(a)\nx", "4"),
+        ("let a = f(1)\nfn f(x) = x + 1\nlet x = a + 1\nx", "3"),
+        ("fn f(x) = x + 1\nlet a = f(1)\nlet x = a + 1\nx", "3"),
+        ("let lost = {n for n in 0..20 if n % 7 in {0, 2}}\nlet n = len(lost)\nn", "6"),
+        ("fn g(a) = y + a where y = a * 2\nlet y = g(1)\ny", "3"),
+        ("let s = sum([v for (k, v) in [(1, 2), (3, 4)]])\nlet k = s\nlet v = k\nv", "6"),
+        ("let b = 2\nlet c = [x * b for x in 0..b]\nlen(c)", "3"),
+    ] {
+        assert_eq!(told(text).trim(), value, "{text}");
+        let folder = crate::support::Folder::new("own-names");
+        let ran = grundy(&[&folder.file("a.game", text)]);
+        assert_eq!(ran.output.trim(), value, "{text}: {}", ran.errors);
+    }
+    for circle in ["let a = b\nlet b = a", "let a = [x for x in 0..a]", "fn f(x) = a\nlet a = f(1)"]
+    {
+        let ran = grundy(&["check", "-e", circle]);
+        assert!(ran.errors.contains("needs itself"), "{circle}: {}", ran.errors);
+    }
+}
