@@ -38,6 +38,9 @@ impl Home<'_> {
 /// The most steps that the rules of a game may have together.
 const MOST_STEPS: usize = 200_000;
 
+/// Long conditions count as more than one.
+pub const LETTERS_OF_A_STEP: usize = 64;
+
 impl Checker<'_> {
     pub fn rules(
         &mut self,
@@ -72,7 +75,7 @@ impl Checker<'_> {
     }
 
     /// Each rule is worked out with all that stands around it.
-    fn count_steps(&mut self, own: usize, span: Span) {
+    pub fn count_steps(&mut self, own: usize, span: Span) {
         let before = self.steps.1;
         self.steps.1 += self.steps.0 + own;
         if before <= MOST_STEPS && self.steps.1 > MOST_STEPS {
@@ -127,7 +130,11 @@ impl Checker<'_> {
             ast::RuleKind::Take(_, clauses)
             | ast::RuleKind::Split(_, clauses)
             | ast::RuleKind::Move { clauses, .. } => self.count_steps(clauses.len(), span),
-            ast::RuleKind::Guarded { clauses, .. } => self.steps.0 += clauses.len(),
+            ast::RuleKind::Guarded { clauses, .. } => {
+                let length = |clause: &ast::Clause| self.source.slice(clause.span).len();
+                let letters: usize = clauses.iter().map(length).sum();
+                self.steps.0 += clauses.len() + letters / LETTERS_OF_A_STEP;
+            }
             ast::RuleKind::Let(_) | ast::RuleKind::Function(_) => self.steps.0 += 1,
             ast::RuleKind::Conditional { .. } => {}
         }

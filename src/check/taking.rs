@@ -2,7 +2,7 @@
 
 use super::checker::Checker;
 use super::constant;
-use super::rule::Home;
+use super::rule::{Home, LETTERS_OF_A_STEP};
 use super::scheme::{Scheme, WantKind};
 use super::scope::Role;
 use super::tree::{Amount, Expr, ExprKind, From, Leaving, LocalId, ParamType, RuleKind, SplitInto};
@@ -30,6 +30,11 @@ impl Checker<'_> {
         let clauses = self.rule_clauses(clauses, home);
         let amount = self.amount(&take.amount, home);
         let from = self.from(take, span, home);
+        if let From::AnyParam(places) = &from {
+            // It is written out for each of them, with all parameters of what it leaves.
+            let each = self.steps.0 + self.source.slice(span).len() / LETTERS_OF_A_STEP;
+            self.count_steps(places.len().saturating_mul(each + home.params.len()), span);
+        }
         if !matches!(take.shape, Shape::Plain) {
             self.one_heap(span, home, "a rule that leaves several heaps");
         }

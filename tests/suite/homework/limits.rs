@@ -154,3 +154,27 @@ fn a_limit_is_no_mistake_of_the_rubric() {
     assert!(!ran.output.contains("the sheet itself"), "{}", ran.output);
     assert_eq!(ran.output.matches("no answer within the limits").count(), 2, "{}", ran.output);
 }
+
+/// Rules that would take all memory to be written out are mistakes of their game, and cost nothing else.
+#[test]
+fn rules_that_are_too_large_cost_their_own_game() {
+    let sheet = Sheet::new(
+        "limit-rules",
+        "problem \"1\" worth 2 { student.most == 3 }\nproblem \"2\" worth 2 { grundy(student.Z(1)) == 1 }\n",
+    );
+    let names = |many: usize| (0..many).map(|i| format!("a{i}")).collect::<Vec<_>>().join(", ");
+    let summands = |many: usize| vec!["a0"; many].join(" + ");
+    let rules: String = (1..4000).map(|k| format!("subtract {k} from any\n")).collect();
+    for game in [
+        format!("game Z({}) {{ subtract 1 from any }}\n", names(2500)),
+        format!("game Z({}) {{ subtract 1 from any if {} >= 0 }}\n", names(300), summands(50_000)),
+        format!("game Z({}) {{ {rules} }}\n", names(60)),
+        format!(
+            "game Z({}) {{ if {} >= 0 {{ subtract 1 from any }} }}\n",
+            names(300),
+            summands(50_000)
+        ),
+    ] {
+        assert_eq!(sheet.points(&format!("let most = 3\n{game}")), [2.0, 0.0]);
+    }
+}
