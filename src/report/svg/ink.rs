@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ink {
-    /// Letters and axes.
-    Ink,
+    /// Letters, and axes.
+    Letters,
     /// Lines behind what is drawn.
     Faint,
     /// From a position to what follows it.
@@ -21,12 +21,12 @@ pub enum Ink {
 }
 
 const ALL: [Ink; 8] =
-    [Ink::Ink, Ink::Faint, Ink::Edge, Ink::Dot, Ink::Lost, Ink::Ring, Ink::Shade, Ink::Paper];
+    [Ink::Letters, Ink::Faint, Ink::Edge, Ink::Dot, Ink::Lost, Ink::Ring, Ink::Shade, Ink::Paper];
 
 impl Ink {
     pub fn name(self) -> &'static str {
         match self {
-            Ink::Ink => "ink",
+            Ink::Letters => "ink",
             Ink::Faint => "faint",
             Ink::Edge => "edge",
             Ink::Dot => "dot",
@@ -40,7 +40,7 @@ impl Ink {
     /// The colour on a light page, and where nothing is known of the page.
     pub fn light(self) -> &'static str {
         match self {
-            Ink::Ink => "#1b1f24",
+            Ink::Letters => "#1b1f24",
             Ink::Faint => "#d8dee4",
             Ink::Edge => "#8c959f",
             Ink::Dot => "#1f5fb4",
@@ -53,7 +53,7 @@ impl Ink {
 
     fn dark(self) -> &'static str {
         match self {
-            Ink::Ink => "#e4e8ec",
+            Ink::Letters => "#e4e8ec",
             Ink::Faint => "#333c47",
             Ink::Edge => "#7d8894",
             Ink::Dot => "#8ab8f2",

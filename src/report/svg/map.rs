@@ -60,7 +60,7 @@ pub fn map(game: Option<&str>, down: &Axis, across: &Axis, rows: &[Vec<Datum>]) 
                 sheet.rect((x, y), cell, Ink::Lost);
             }
             if numbers {
-                let ink = if is_marked(value) { Ink::Paper } else { Ink::Ink };
+                let ink = if is_marked(value) { Ink::Paper } else { Ink::Letters };
                 let place = (x + cell.0 / 2.0, y + cell.1 / 2.0 + 4.0);
                 sheet.ink(place.0, place.1, (NUMBERS, ink), Anchor::Middle, &label(value));
             }
@@ -79,7 +79,7 @@ pub fn map(game: Option<&str>, down: &Axis, across: &Axis, rows: &[Vec<Datum>]) 
     let (right, foot) = (left + width, TOP + height);
     let corners = [(left, TOP), (right, TOP), (right, foot), (left, foot), (left, TOP)];
     for (from, to) in corners.iter().zip(corners.iter().skip(1)) {
-        sheet.line(*from, *to, Ink::Ink);
+        sheet.line(*from, *to, Ink::Letters);
     }
     sheet.end(whole, TOP + height + 20.0)
 }

@@ -67,7 +67,7 @@ impl Sheet {
     }
 
     fn text(&mut self, x: f64, y: f64, size: u32, anchor: Anchor, text: &str) {
-        self.ink(x, y, (size, Ink::Ink), anchor, text);
+        self.ink(x, y, (size, Ink::Letters), anchor, text);
     }
 
     fn ink(&mut self, x: f64, y: f64, (size, ink): (u32, Ink), anchor: Anchor, text: &str) {

@@ -56,11 +56,11 @@ pub fn plot(game: Option<&str>, axis: &Axis, values: &[Datum], repeats: Option<R
     }
     let foot = TOP + height;
     for (i, label) in ticks(axis, |step, _| step as f64 * gap > below + APART) {
-        sheet.line((x(i), foot), (x(i), foot + 5.0), Ink::Ink);
+        sheet.line((x(i), foot), (x(i), foot + 5.0), Ink::Letters);
         sheet.text(x(i), foot + 20.0, NUMBERS, Anchor::Middle, &label);
     }
-    sheet.line((left, TOP), (left, foot), Ink::Ink);
-    sheet.line((left, foot), (left + width, foot), Ink::Ink);
+    sheet.line((left, TOP), (left, foot), Ink::Letters);
+    sheet.line((left, foot), (left + width, foot), Ink::Letters);
     let name = cut(&axis.name, WORDS, width / 3.0);
     sheet.text(left + width, foot + 40.0, WORDS, Anchor::End, &name);
     if heights.names.is_none() {

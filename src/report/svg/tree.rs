@@ -46,7 +46,7 @@ pub fn tree(lines: &[TreeLine]) -> String {
         if lost {
             sheet.outline((x - 4.0, y - 9.0), (width + 8.0, 18.0), Ink::Lost);
         }
-        let ink = if lost { Ink::Lost } else { Ink::Ink };
+        let ink = if lost { Ink::Lost } else { Ink::Letters };
         sheet.ink(x, y + 4.0, (SIZE, ink), Anchor::Start, label);
         above.push((x + width + 5.0, *y));
     }
@@ -56,7 +56,7 @@ pub fn tree(lines: &[TreeLine]) -> String {
         said.push(("P-positions are in a box, in red".to_string(), Ink::Lost));
     }
     if is_cut(lines) {
-        said.push((format!("only the first {MOST_OF_A_TREE} positions are drawn"), Ink::Ink));
+        said.push((format!("only the first {MOST_OF_A_TREE} positions are drawn"), Ink::Letters));
     }
     for (text, ink) in &said {
         sheet.ink(MARGIN, foot + 12.0, (WORDS, *ink), Anchor::Start, text);
