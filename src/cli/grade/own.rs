@@ -135,12 +135,27 @@ pub fn text(real: &Path) -> Result<String, NotRead> {
     }
     // The same errors again, told apart.
     fs::File::open(real).and_then(|mut file| file.read(&mut [0])).map_err(|e| NotRead::of(&e))?;
-    match read::file(real) {
+    let read = match read::file(real) {
         Err(FileError::NotText { at, bytes }) => match utf_16(&bytes).or_else(|| latin(&bytes)) {
             Some(text) => Ok(text),
             None => Err(NotRead::File(FileError::NotText { at, bytes })),
         },
         read => read.map_err(NotRead::File),
+    };
+    read.map(without_marks_of_pages)
+}
+
+/// What is copied from a page or a word processor has blanks that do not break, and marks of no width,
+/// which nobody sees.
+fn without_marks_of_pages(text: String) -> String {
+    let blank = |c: char| matches!(c, '\u{a0}' | '\u{202f}' | '\u{2007}');
+    let none = |c: char| matches!(c, '\u{200b}' | '\u{200c}' | '\u{200d}' | '\u{2060}' | '\u{ad}');
+    match text.contains(|c| blank(c) || none(c)) {
+        false => text,
+        true => {
+            let seen = text.chars().filter(|c| !none(*c));
+            seen.map(|c| if blank(c) { ' ' } else { c }).collect()
+        }
     }
 }
 

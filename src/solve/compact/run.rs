@@ -118,11 +118,17 @@ impl Ready {
 /// So many jumps back before limits are looked at.
 const PATIENCE: u32 = 1 << 14;
 
-/// So many turns of a loop take as long as a step.
+/// So many turns of a loop take as long as a step, in code of this length.
 const TURNS_OF_A_STEP: u64 = 4;
+const SHORT: u64 = 64;
 
-fn pause<S: Sink>(sink: &mut S) -> Result<(), Stop> {
-    meter::work(u64::from(PATIENCE) / TURNS_OF_A_STEP)?;
+/// The steps of so many turns: in longer code, which has loops in loops, a turn takes longer.
+fn steps(turns: u32, code: &Code) -> u64 {
+    u64::from(turns) / TURNS_OF_A_STEP * (1 + code.words.len() as u64 / SHORT)
+}
+
+fn pause<S: Sink>(sink: &mut S, code: &Code) -> Result<(), Stop> {
+    meter::work(steps(PATIENCE, code))?;
     sink.pause()
 }
 
@@ -136,7 +142,7 @@ pub fn run<S: Sink>(
     let mut patience = PATIENCE;
     let ran = run_on(code, words, board, sink, &mut patience);
     // So many turns of loops since limits were looked at last.
-    meter::work(u64::from(PATIENCE - patience) / TURNS_OF_A_STEP + 1)?;
+    meter::work(steps(PATIENCE - patience, code) + 1)?;
     ran
 }
 
@@ -203,7 +209,7 @@ fn run_on<S: Sink>(
                     *patience -= 1;
                     if *patience == 0 {
                         *patience = PATIENCE;
-                        pause(sink)?;
+                        pause(sink, code)?;
                     }
                 }
             }

@@ -397,3 +397,12 @@ fn a_carriage_return_ends_a_line() {
     assert_eq!(sheet.points("# mine\rlet a = 3\r"), [2.0]);
     assert_eq!(sheet.points("# mine\r\nlet a = 3\r\n"), [2.0]);
 }
+
+/// What is copied from a page has blanks and marks that nobody sees.
+#[test]
+fn marks_of_pages_cost_nothing() {
+    let sheet = Sheet::new("marks-of-pages", "problem \"1\" worth 2 { student.a == {3, 4} }\n");
+    for answer in ["let\u{a0}a = {3,\u{a0}4}\u{a0}\n", "\u{200b}let a = {3, 4}\u{2060}\n"] {
+        assert_eq!(sheet.points(answer), [2.0], "{answer:?}");
+    }
+}
