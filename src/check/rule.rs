@@ -131,12 +131,15 @@ impl Checker<'_> {
             | ast::RuleKind::Split(_, clauses)
             | ast::RuleKind::Move { clauses, .. } => self.count_steps(clauses.len(), span),
             ast::RuleKind::Guarded { clauses, .. } => {
-                let length = |clause: &ast::Clause| self.source.slice(clause.span).len();
-                let letters: usize = clauses.iter().map(length).sum();
+                let letters: usize = clauses.iter().map(|c| self.source.slice(c.span).len()).sum();
                 self.steps.0 += clauses.len() + letters / LETTERS_OF_A_STEP;
             }
             ast::RuleKind::Let(_) | ast::RuleKind::Function(_) => self.steps.0 += 1,
-            ast::RuleKind::Conditional { .. } => {}
+            ast::RuleKind::Conditional { arms, .. } => {
+                let letters: usize =
+                    arms.iter().map(|(c, _)| self.source.slice(c.span).len()).sum();
+                self.steps.0 += letters / LETTERS_OF_A_STEP;
+            }
         }
         self.lacking = self.may_lack(rule, home);
         let kind = match &rule.it {

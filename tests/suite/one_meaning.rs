@@ -371,7 +371,7 @@ fn names_of_its_own_lead_to_no_circle() {
         ("fn f(x) = x + 1\nlet a = f(1)\nlet x = a + 1\nx", "3"),
         ("let lost = {n for n in 0..20 if n % 7 in {0, 2}}\nlet n = len(lost)\nn", "6"),
         ("fn g(a) = y + a where y = a * 2\nlet y = g(1)\ny", "3"),
-        ("let s = sum([v for (k, v) in [(1, 2), (3, 4)]])\nlet k = s\nlet v = k\nv", "6"),
+        ("let s = sum([v + 0 * k for (k, v) in [(1, 2), (3, 4)]])\nlet k = s\nlet v = k\nv", "6"),
         ("let b = 2\nlet c = [x * b for x in 0..b]\nlen(c)", "3"),
     ] {
         assert_eq!(told(text).trim(), value, "{text}");
@@ -382,6 +382,7 @@ fn names_of_its_own_lead_to_no_circle() {
     for circle in ["let a = b\nlet b = a", "let a = [x for x in 0..a]", "fn f(x) = a\nlet a = f(1)"]
     {
         let ran = grundy(&["check", "-e", circle]);
-        assert!(ran.errors.contains("needs itself"), "{circle}: {}", ran.errors);
+        let found = ["G0217", "G0218"].iter().any(|code| ran.errors.starts_with(code));
+        assert!(found, "{circle}: {}", ran.errors);
     }
 }
