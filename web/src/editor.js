@@ -91,9 +91,11 @@ function marked(text, mistake) {
   let { from, to } = stretch(text, label);
   if (from === to) to = Math.min(text.length, to + 1);
   const actions = [];
-  if (mistake.mend) {
-    const mend = stretch(text, mistake.mend);
-    const change = mistake.mend.text;
+  const word = /did you mean `([\p{XID_Continue}']+)`\?/u.exec(mistake.help ?? "")?.[1];
+  const offered = mistake.mend ? { ...stretch(text, mistake.mend), text: mistake.mend.text }
+    : word && /^[\p{XID_Continue}']+$/u.test(text.slice(from, to)) ? { from, to, text: word } : null;
+  if (offered) {
+    const { text: change, ...mend } = offered;
     const now = text.slice(mend.from, mend.to);
     const name = change === "" ? `Take out “${now}”` : now === "" ? `Put in “${change.trim()}”` : `Write “${change.trim()}”`;
     actions.push({
