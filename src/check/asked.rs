@@ -213,7 +213,10 @@ fn own_names(condition: &str, count: usize) -> impl Iterator<Item = String> + us
     let words: Vec<&str> = condition.split(|c: char| !c.is_alphanumeric() && c != '_').collect();
     let bound: Vec<&str> = words
         .windows(2)
-        .filter_map(|w| if w[0] == "for" { w.get(1).copied() } else { None })
+        .filter_map(|two| match two {
+            ["for", name] => Some(*name),
+            _ => None,
+        })
         .collect();
     let words = words.into_iter().filter(|word| !bound.contains(word));
     let mut all: Vec<String> = Vec::new();

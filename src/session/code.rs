@@ -123,7 +123,7 @@ fn values(sequence: &mut Sequence, terms: &Terms<'_>) -> Option<Tail> {
     let end = (proof.preperiod + proof.period) as u64;
     let values: Result<Vec<i64>, _> =
         (0..end).map(|n| sequence.value(n, terms).map(|v| v as i64)).collect();
-    Some(Tail::periodic(values.ok()?, proof.preperiod, i64::from(proof.saltus))?.shortest().ok()?)
+    Tail::periodic(values.ok()?, proof.preperiod, i64::from(proof.saltus))?.shortest().ok()
 }
 
 /// By how many heaps one sequence is the other.

@@ -27,8 +27,8 @@ pub fn diagnostic(
             FaultKind::NegativeParameter { game, parameter, whole: true, .. },
             Some((source, span)),
         ) => {
-            let names = machine.program.games.iter().find(|g| g.name == *game);
-            let at = names.and_then(|g| g.params.iter().position(|p| p.name == *parameter));
+            let names = machine.program.games.iter().find(|g| *g.name == **game);
+            let at = names.and_then(|g| g.params.iter().position(|p| *p.name == **parameter));
             let guard = guard::of(source.text(), span, game, at.unwrap_or(0));
             guard.map_or((help, None), |(help, mend)| (Some(help), mend))
         }

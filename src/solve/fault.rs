@@ -49,12 +49,12 @@ pub enum FaultKind {
     NothingToChoose(&'static str),
     /// A parameter that is a nat got a negative number.
     NegativeParameter {
-        game: String,
-        parameter: String,
+        game: Box<str>,
+        parameter: Box<str>,
         value: i64,
         /// The value is the whole of the parameter, and no part of it.
         whole: bool,
-        position: String,
+        position: Box<str>,
     },
     NegativeHeap(i64),
     /// A `let` that has not run.

@@ -78,11 +78,11 @@ pub fn check_params(game: &Game, args: &[Value]) -> Result<()> {
         if let Some(value) = param.naturals.refused(arg) {
             let shown: Vec<String> = args.iter().map(plain).collect();
             return Err(FaultKind::NegativeParameter {
-                game: game.name.clone(),
-                parameter: param.name.clone(),
+                game: game.name.as_str().into(),
+                parameter: param.name.as_str().into(),
                 value,
                 whole: matches!(arg, Value::Number(_)),
-                position: format!("{}({})", game.name, shown.join(", ")),
+                position: format!("{}({})", game.name, shown.join(", ")).into(),
             });
         }
     }

@@ -261,7 +261,7 @@ fn what_a_starter_file_leaves_open_is_to_be_filled_in() {
 fn a_check_that_cannot_be_read_is_one_mistake() {
     for check in ["student.a = 1", "student.a == 1 hint \"no\"", "claim student.a == 1"] {
         let folder = crate::support::Folder::new("one-mistake");
-        let rubric = folder.file("r.game", &format!("problem \"1\" worth 4 {{ {check} }}\n"));
+        let rubric = folder.file("r.game", format!("problem \"1\" worth 4 {{ {check} }}\n"));
         let ran = grundy(&["check", &rubric]);
         assert!(!ran.errors.contains("checks nothing"), "{check}: {}", ran.errors);
         assert!(ran.errors.contains("one mistake"), "{check}: {}", ran.errors);
