@@ -66,7 +66,7 @@ fn what_is_said_of_all_heaps_is_so_of_small_ones() {
         }
         let asked = format!("{rules}period {sum} for n in 0..");
         let found = within_steps(&asked);
-        if found["proved"] == true {
+        if found["status"] == "proved" {
             periods += 1;
             let of = |name: &str| found[name].as_u64().unwrap() as usize;
             let (from, period) = (of("preperiod"), of("period"));
