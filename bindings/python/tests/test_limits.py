@@ -85,7 +85,7 @@ def test_who_watches_cannot_ask():
 
 
 def test_a_bar(capsys):
-    grundy.library("grundys").values(300_000, progress=True)
+    grundy.library("grundys").values(3_000_000, progress=True)
     shown = capsys.readouterr().err
     assert "Grundys" in shown and "heaps" in shown
 
