@@ -80,6 +80,13 @@ pub struct Place {
     pub column: usize,
 }
 
+/// Words with a capital, as a sentence begins.
+pub fn begun(words: &str) -> String {
+    let mut letters = words.chars();
+    let first = letters.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
+    first + letters.as_str()
+}
+
 /// The text with its lines ended as elsewhere, where a carriage return alone ends them. No byte moves.
 fn with_line_ends(text: &str) -> String {
     let mut rest = text.chars().peekable();

@@ -4,15 +4,21 @@
 use crate::syntax::ast::{
     Arg, Binding, Clause, ClauseKind, Expr, ExprKind, Function, Items, Pattern, PatternKind,
 };
+use hashbrown::HashMap;
 
-pub struct Uses<'a> {
-    /// The names that are given where the walk is.
+/// A walk through an expression.
+#[derive(Default)]
+struct Uses<'a> {
+    /// The names that are given at this place of the walk, the innermost last.
     own: Vec<&'a str>,
-    pub names: Vec<&'a str>,
+    /// How often each of them is.
+    given: HashMap<&'a str, usize>,
+    /// What is taken from outside.
+    names: Vec<&'a str>,
 }
 
 pub fn of_function(function: &Function) -> Vec<&str> {
-    let mut uses = Uses { own: Vec::new(), names: Vec::new() };
+    let mut uses = Uses::default();
     function.params.iter().for_each(|param| uses.give(&param.pattern));
     function.wheres.iter().for_each(|bindings| uses.bindings(bindings));
     uses.expr(&function.body);
@@ -20,7 +26,7 @@ pub fn of_function(function: &Function) -> Vec<&str> {
 }
 
 pub fn of_value(value: &Expr) -> Vec<&str> {
-    let mut uses = Uses { own: Vec::new(), names: Vec::new() };
+    let mut uses = Uses::default();
     uses.expr(value);
     uses.names
 }
@@ -28,7 +34,10 @@ pub fn of_value(value: &Expr) -> Vec<&str> {
 impl<'a> Uses<'a> {
     fn give(&mut self, pattern: &'a Pattern) {
         match &pattern.it {
-            PatternKind::Name(name) => self.own.push(name),
+            PatternKind::Name(name) => {
+                self.own.push(name);
+                *self.given.entry(name).or_default() += 1;
+            }
             PatternKind::Tuple(parts) => parts.iter().for_each(|part| self.give(part)),
         }
     }
@@ -54,7 +63,11 @@ impl<'a> Uses<'a> {
             }
         }
         self.expr(each);
-        self.own.truncate(outside);
+        for name in self.own.drain(outside..) {
+            if let Some(times) = self.given.get_mut(name) {
+                *times -= 1;
+            }
+        }
     }
 
     fn items(&mut self, items: &'a Items) {
@@ -67,7 +80,7 @@ impl<'a> Uses<'a> {
     fn expr(&mut self, e: &'a Expr) {
         match &e.it {
             ExprKind::Name(name) => {
-                if !self.own.contains(&&**name) {
+                if self.given.get(&**name).is_none_or(|times| *times == 0) {
                     self.names.push(name);
                 }
             }

@@ -15,7 +15,7 @@ use crate::source::Span;
 use crate::syntax::ast::Operator;
 use hashbrown::HashMap;
 
-/// Functions of the rubric are looked into so many deep.
+/// How deep functions of the rubric that call one another are looked into.
 const DEEPEST: usize = 3;
 
 /// What a condition takes of the submission.

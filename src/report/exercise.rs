@@ -7,6 +7,7 @@ use super::{Style, board, count, html};
 use crate::grade::exercise::manner;
 use crate::meter::{Spent, Text, wholly};
 use crate::session::exercise::{Difficulty, Exercise, Exercises, Form, Kind, Measure, Rules};
+use crate::source::begun;
 use serde_json::{Value, json};
 
 /// Longer drawings are left out: the position is written above them.
@@ -189,9 +190,7 @@ fn measured(of: &Measure) -> String {
     if of.unpaired < of.parts {
         out += ", of which equal ones cancel";
     }
-    let mut letters = out.chars();
-    let first = letters.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
-    out = first + letters.as_str();
+    let out = begun(&out);
     match of.greedy {
         Some(true) => out + "; to leave the opponent the fewest options wins",
         Some(false) => out + "; to leave the opponent the fewest options loses",

@@ -6,6 +6,7 @@ use super::sequences::by;
 use super::{Style, beyond, board, heads, markdown};
 use crate::session::answer::{Move, Told, Worth};
 use crate::session::lesson::{Lesson, Repeated, Summand};
+use crate::source::begun;
 
 /// More options than these are grouped by their values.
 const MOST_LISTED: usize = 12;
@@ -378,15 +379,13 @@ pub fn in_markdown(of: &Worth, options: &[Move], mex: Option<u64>, lesson: &Less
         say(markdown::block(board::beside(&lesson.drawings, style).trim_end()));
     }
     let sentence = |line: &str| {
-        let mut letters = line.chars();
-        let first = letters.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
         // A name keeps its letters.
         let name = line.split(' ').next().unwrap_or("");
-        let begun = match name.contains('(') || name.starts_with('*') {
+        let line = match name.contains('(') || name.starts_with('*') {
             true => line.to_string(),
-            false => first + letters.as_str(),
+            false => begun(line),
         };
-        format!("{}.", text(&begun))
+        format!("{}.", text(&line))
     };
     if !lesson.parts.is_empty() {
         say("The value of a sum is the nim-sum of the values of its parts:".into());

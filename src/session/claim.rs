@@ -17,11 +17,13 @@ use crate::solve::value::Value;
 /// A counterexample with more options than these is not explained.
 const MOST_OPTIONS: usize = 40;
 
-/// One part of so many of the steps that are left goes into one way to prove a claim.
+/// Each way to prove a claim may take one half of the steps that are left.
 const PART: u64 = 2;
 
-/// So many points are tried before a proof is looked for, and so few before these.
+/// The number of points that are tried before a proof is looked for.
 const FIRST: usize = 200;
+
+/// The number of points that are tried before those: large positions may take very long.
 const FEW: usize = 16;
 
 /// What was found of a condition, and where it does not hold.

@@ -26,8 +26,8 @@ const LONG: usize = 1 << 9;
 /// One in so many positions of the stack must be larger than those before it.
 const SHARE: usize = 64;
 
-/// So many positions of the stack are looked at one after the other, and of the others so many that
-/// lie equally far from each other: this is asked when time is over, too.
+/// How much of a stack is looked at, since this is asked when time is over, too: its first positions
+/// one by one, and this number of the others, equally far from each other.
 const FIRST: usize = 1 << 10;
 const OTHERS: usize = 1 << 13;
 

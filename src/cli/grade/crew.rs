@@ -79,8 +79,8 @@ pub struct Crew<'a> {
 /// How much longer a process may take than the problem that it is at, to start and to end.
 const GRACE: Duration = Duration::from_secs(2);
 
-/// The processes count the time for which processors work for them. Beside a load they may take so many
-/// times as long.
+/// A process counts only the time that a processor works for it. Beside other work it takes longer on the
+/// clock: up to this many times as long, before it is taken for stuck.
 const LOAD: u32 = 8;
 
 /// How a process has ended that said nothing of an end.

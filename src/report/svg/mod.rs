@@ -99,29 +99,25 @@ impl Sheet {
     }
 
     fn rect(&mut self, at: (f64, f64), size: (f64, f64), ink: Ink) {
-        self.put(format_args!(
-            "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{:.1}\" \
-             class=\"{}\" fill=\"{}\"/>",
-            at.0,
-            at.1,
-            size.0,
-            size.1,
-            ink.name(),
-            ink.light()
-        ));
+        let (name, colour) = (ink.name(), ink.light());
+        self.boxed(at, size, format_args!("class=\"{name}\" fill=\"{colour}\""));
     }
 
     /// A box that is empty.
     fn outline(&mut self, at: (f64, f64), size: (f64, f64), ink: Ink) {
+        let (name, colour) = (ink.name(), ink.light());
+        let look = format_args!("rx=\"3\" class=\"{name}-line\" fill=\"none\" stroke=\"{colour}\"");
+        self.boxed(at, size, look);
+    }
+
+    fn boxed(
+        &mut self,
+        (x, y): (f64, f64),
+        (width, height): (f64, f64),
+        look: std::fmt::Arguments<'_>,
+    ) {
         self.put(format_args!(
-            "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{:.1}\" rx=\"3\" \
-             class=\"{}-line\" fill=\"none\" stroke=\"{}\"/>",
-            at.0,
-            at.1,
-            size.0,
-            size.1,
-            ink.name(),
-            ink.light()
+            "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"{height:.1}\" {look}/>"
         ));
     }
 

@@ -27,7 +27,8 @@ pub(super) fn chosen(
     all
 }
 
-/// So many of a third; of more than a third if that has too few.
+/// A number of candidates from the third that has the difficulty, or from more than a third where that
+/// has too few.
 fn of(
     mut all: Vec<Candidate>,
     count: usize,

@@ -89,7 +89,7 @@ pub struct Exercise {
     /// The position as the language writes it; heaps of one game in one pair of brackets.
     pub position: String,
     pub drawings: Vec<Drawing>,
-    /// The moves that there are, in words, and what each of them leaves.
+    /// Each move in words, and what it leaves.
     pub moves: Vec<(String, String)>,
     /// Which of them wins, where only one does.
     pub winning: Option<usize>,
@@ -125,7 +125,7 @@ impl Measure {
 /// Why there are no exercises.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Refused {
-    /// So many positions were looked at, and so few fit.
+    /// Fewer positions fit than are wanted: how many were looked at, and how many fit.
     TooFew { looked: usize, found: usize },
     /// A position that neither player can be made to lose.
     Drawn(String),
@@ -142,7 +142,7 @@ pub const MOST_MOVES: usize = 60;
 pub const MOST_LOOKED: usize = 2000;
 
 impl Session {
-    /// Makes exercises of the positions that a statement such as `lost Nim(1..7, 1..7)` goes through.
+    /// Makes exercises. The statement names the positions to choose from: `lost Nim(1..7, 1..7)`.
     pub fn exercises(
         &mut self,
         statement: &Statement,

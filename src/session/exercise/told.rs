@@ -11,6 +11,7 @@ use crate::session::statement::Session;
 use crate::solve::code::GameId;
 use crate::solve::fault::{Fault, FaultKind};
 use crate::solve::states::{Key, Part, Position};
+use crate::source::begun;
 
 /// A position with its moves.
 struct Laid {
@@ -193,13 +194,6 @@ impl Session {
     }
 }
 
-/// With a large letter, as a sentence begins.
-fn begun(words: &str) -> String {
-    let mut letters = words.chars();
-    let first = letters.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
-    first + letters.as_str()
-}
-
 fn joined(numbers: &[i64]) -> String {
     numbers.iter().map(i64::to_string).collect::<Vec<_>>().join(", ")
 }
@@ -208,14 +202,14 @@ fn joined(numbers: &[i64]) -> String {
 fn in_words(choice: &Choice, table: &Table) -> String {
     let bare = choice.text.strip_prefix("to ") == Some(&*choice.to);
     let words = match &choice.cell {
-        Some(cell) if bare => cell.clone(),
+        Some(cell) if bare => cell,
         // What it leaves says it all.
         None if bare => return choice.text.clone(),
-        _ => choice.text.clone(),
+        _ => &choice.text,
     };
     match table.parts.get(choice.part).filter(|_| table.parts.len() > 1) {
         Some(part) => format!("{part}: {words}"),
-        None => words,
+        None => words.clone(),
     }
 }
 

@@ -41,10 +41,8 @@ impl Forever<'_, '_> {
             beside = beside.max(size);
         }
         let name = self.session.game_name(game);
-        let Some(known) = self.session.machine.quotient_of(game, beside)? else {
-            return unknown(&format!("no misère quotient of `{name}` is proved"));
-        };
-        let Some(proof) = known.proof else {
+        let known = self.session.machine.quotient_of(game, beside)?;
+        let Some((known, proof)) = known.and_then(|known| Some((known, known.proof?))) else {
             return unknown(&format!("no misère quotient of `{name}` is proved"));
         };
         let (order, end) = (known.quotient.monoid.order, proof.preperiod + proof.period);

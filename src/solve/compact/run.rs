@@ -118,11 +118,11 @@ impl Ready {
 /// So many jumps back before limits are looked at.
 const PATIENCE: u32 = 1 << 14;
 
-/// So many turns of a loop take as long as a step, in code of this length.
+/// The number of turns of a loop that take as long as a step, in code of up to this many words.
 const TURNS_OF_A_STEP: u64 = 4;
 const SHORT: u64 = 64;
 
-/// The steps of so many turns: in longer code, which has loops in loops, a turn takes longer.
+/// The steps that turns of a loop take. Longer code has loops in loops, and a turn takes longer.
 fn steps(turns: u32, code: &Code) -> u64 {
     u64::from(turns) / TURNS_OF_A_STEP * (1 + code.words.len() as u64 / SHORT)
 }

@@ -31,7 +31,7 @@ impl From<Spent> for Reason {
     }
 }
 
-/// So many values one by one, as long as work may go on.
+/// A row of values, worked out one by one as long as work may go on.
 fn gather(many: usize, one: impl Fn(usize) -> Result<i64, Reason>) -> Result<Vec<i64>, Reason> {
     meter::room_for::<i64>(many)?;
     let mut all = Vec::with_capacity(many);
