@@ -29,8 +29,8 @@ pub fn stopped(found: &Diagnostic, is_own: &dyn Fn(&Source) -> bool) -> String {
     out
 }
 
-/// How far a condition was decided that came to no end, as the end of a sentence; of one that goes over all
-/// numbers, what makes its way shorter.
+/// How far a condition was decided that came to no end, as the end of a sentence; of one over all
+/// numbers that met a limit, what makes its way shorter.
 /// Names that are kept back are left out.
 pub fn so_far(part: Option<&Part>, open: bool, kept: &[String]) -> String {
     let at = |at: &[(String, Datum)]| {

@@ -361,14 +361,12 @@ impl Judging<'_, '_> {
         if handed_over {
             stop.reason.told = Some(told_of(&fault).to_string());
         }
-        if stop.limit.is_some() {
-            let open = what.clauses.iter().any(is_open);
-            if !handed_over && !kept.is_empty() {
-                let so_far = because::so_far(so_far.as_ref(), open, &kept);
-                stop.reason.told = Some(stop.reason.why.clone() + &so_far);
-            }
-            stop.reason.why += &because::so_far(so_far.as_ref(), open, &[]);
+        let open = stop.limit.is_some() && what.clauses.iter().any(is_open);
+        if !handed_over && !kept.is_empty() {
+            let so_far = because::so_far(so_far.as_ref(), open, &kept);
+            stop.reason.told = Some(stop.reason.why.clone() + &so_far);
         }
+        stop.reason.why += &because::so_far(so_far.as_ref(), open, &[]);
         match cases.filter(|_| !stop.reason.of_rubric) {
             Some(cases) => {
                 let Reason { why, told, .. } = stop.reason;

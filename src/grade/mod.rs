@@ -26,7 +26,7 @@ pub use judged::{
     Check, HAS_PROBLEMS, Judged, Level, Mistake, Points, Problem, Refuted, Sentence, Showing, Side,
     Sides, Verdict,
 };
-pub use sheet::{Sheet, sheet};
+pub use sheet::{LaidOpen, Sheet, sheet};
 pub use vacuous::{Vacuous, vacuous};
 
 use crate::check::tree::{self, DefinitionId, DefinitionKind, Expr, StatementKind};

@@ -12,7 +12,7 @@ use crate::source::{Source, Span};
 use crate::syntax::ast::{self, ImportFrom, ItemKind};
 use crate::syntax::format::format;
 use crate::syntax::parse;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The files for students, and what had to stay out of them.
 #[derive(Debug)]
@@ -23,6 +23,16 @@ pub struct Sheet {
     pub has_public: bool,
     /// Problems whose public checks rest on the solution.
     pub left_out: Vec<String>,
+    /// What the sheet writes out and checks that are kept back rest on as well.
+    pub laid_open: Vec<LaidOpen>,
+}
+
+/// A name of the rubric that students can read, and the problems with checks that are kept back
+/// and use it.
+#[derive(Debug)]
+pub struct LaidOpen {
+    pub name: String,
+    pub problems: Vec<String>,
 }
 
 /// Makes them; or says what is wrong with the rubric.
@@ -44,13 +54,15 @@ pub fn sheet(source: &Source, files: &dyn Files) -> Result<Sheet, Vec<Diagnostic
         reach: &reach,
         main,
         left_out: Vec::new(),
+        laid_open: Vec::new(),
         has_public: false,
     };
     let sheet = making.sheet(&problems, &parsed.statements, &by_check, &asked);
-    let (left_out, has_public) = (making.left_out, making.has_public);
+    let Making { left_out, laid_open, has_public, .. } = making;
     let starter = starter(&problems, &by_check, &asked);
     let laid_out = |text: String| format(&Source::new("sheet.game", text.clone())).unwrap_or(text);
-    Ok(Sheet { sheet: laid_out(sheet), starter: laid_out(starter), has_public, left_out })
+    let (sheet, starter) = (laid_out(sheet), laid_out(starter));
+    Ok(Sheet { sheet, starter, has_public, left_out, laid_open })
 }
 
 struct Making<'a> {
@@ -59,6 +71,7 @@ struct Making<'a> {
     reach: &'a Reach,
     main: ModuleId,
     left_out: Vec<String>,
+    laid_open: Vec<LaidOpen>,
     has_public: bool,
 }
 
@@ -86,6 +99,7 @@ impl Making<'_> {
             };
             texts.push((span, text));
         }
+        self.laid_open = self.laid_open(problems, &needed);
         let own = self.program.modules.get(self.main.0 as usize);
         for statement in own.into_iter().flat_map(|m| &m.statements) {
             let defines = match &statement.kind {
@@ -130,9 +144,8 @@ impl Making<'_> {
         written: &ast::Problem,
         needed: &mut BTreeSet<DefinitionId>,
     ) -> Option<String> {
-        let is_public = |c: &&tree::Check| Showing::is_public(&Showing::of(&c.shown));
         let mut spans: Vec<Span> = Vec::new();
-        for check in lowered.problem.checks.iter().filter(is_public) {
+        for check in lowered.problem.checks.iter().filter(|check| is_public(check)) {
             let all = self.reach.all(Uses::of_check(check).definitions);
             if !all.iter().all(|id| self.may_be_seen(*id)) {
                 if !self.left_out.iter().any(|id| **id == *lowered.problem.id) {
@@ -171,6 +184,26 @@ impl Making<'_> {
         Some(format!("problem {id} worth {worth}{title} {{\n    {}\n}}", lines.join("\n    ")))
     }
 
+    /// The rubric's own names among those that are written out, where a check that is kept back
+    /// rests on them too.
+    fn laid_open(&self, problems: &[Lowered], needed: &BTreeSet<DefinitionId>) -> Vec<LaidOpen> {
+        let mut uses: BTreeMap<DefinitionId, Vec<String>> = BTreeMap::new();
+        for problem in problems.iter().map(|lowered| &lowered.problem) {
+            let kept = problem.checks.iter().filter(|check| !is_public(check));
+            let used: BTreeSet<DefinitionId> =
+                kept.flat_map(|c| self.reach.all(Uses::of_check(c).definitions)).collect();
+            for id in used.intersection(needed) {
+                uses.entry(*id).or_default().push(problem.id.to_string());
+            }
+        }
+        let own = |(id, problems)| {
+            let definition = self.program.definition(id)?;
+            let name = definition.name.to_string();
+            (definition.module == self.main).then_some(LaidOpen { name, problems })
+        };
+        uses.into_iter().filter_map(own).collect()
+    }
+
     /// The text of a line; a check shares the points with the others that are public.
     fn without_points(&self, item: &ast::Item) -> String {
         let ItemKind::Check { what, .. } = &item.it else {
@@ -199,6 +232,11 @@ impl Making<'_> {
         definition.module == self.main
             || module.is_some_and(|m| crate::library::is_of(m.source.name()))
     }
+}
+
+/// Whether students may judge by it, on every day.
+fn is_public(check: &tree::Check) -> bool {
+    Showing::is_public(&Showing::of(&check.shown))
 }
 
 /// What a problem asks for, in comments.

@@ -1,5 +1,6 @@
 //! What a statement had found when it was stopped, by a limit or by Ctrl-C: the part of its
-//! answer that was finished, and the values that are kept and will be there the next time.
+//! answer that was finished, and the values that are kept and will be there the next time. Of a
+//! condition that came to an error: how far it holds.
 
 use super::Session;
 use super::answer::{Axis, Datum, Told};
@@ -48,7 +49,15 @@ pub(super) struct Stopped {
     /// How many values of each sequence there were when it began, and of the other solvers.
     sequences: HashMap<GameId, usize>,
     others: usize,
-    found: Option<(String, Option<Part>)>,
+    found: Option<Found>,
+}
+
+#[derive(Debug)]
+struct Found {
+    source: String,
+    part: Option<Part>,
+    /// Asked again, the statement goes on with the values that are kept.
+    goes_on: bool,
 }
 
 pub(super) fn others(machine: &Machine) -> usize {
@@ -80,11 +89,14 @@ impl Stopped {
         };
     }
 
-    /// The statement has failed. What it has found matters if it was only stopped.
+    /// The statement has failed. What it has found matters if it was only stopped; before an error,
+    /// how far a condition holds.
     pub fn end(&mut self, source: &Source, span: Span, fault: &Fault) {
-        if matches!(fault.kind, FaultKind::Interrupted | FaultKind::Limit(_)) {
-            let text = source.slice(span).trim().to_string();
-            self.found = Some((text, self.part.take()));
+        let goes_on = matches!(fault.kind, FaultKind::Interrupted | FaultKind::Limit(_));
+        let part = self.part.take();
+        if goes_on || matches!(part, Some(Part::Holds { .. })) {
+            let source = source.slice(span).trim().to_string();
+            self.found = Some(Found { source, part, goes_on });
         }
     }
 }
@@ -102,8 +114,11 @@ impl Session {
 
     /// What the last statement had found when it was stopped, if it was. It is told once.
     pub fn so_far(&mut self) -> Option<SoFar> {
-        let (source, part) = self.stopped.found.take()?;
+        let Found { source, part, goes_on } = self.stopped.found.take()?;
         let mut kept = Vec::new();
+        if !goes_on {
+            return Some(SoFar { source, part, kept });
+        }
         for (game, sequence) in &self.machine.sequences {
             let positions = sequence.as_ref().map_or(0, |s| s.values().len());
             let before = self.stopped.sequences.get(game).copied().unwrap_or(0);

@@ -122,6 +122,17 @@ fn sheet(source: &Source, out: &mut Output<'_>) -> Result<Vec<Made>, Option<Stri
             made.left_out.join(", ")
         ));
     }
+    for grade::LaidOpen { name, problems } in &made.laid_open {
+        let (checks, use_it) = match problems.as_slice() {
+            [_] => ("problem", "uses"),
+            _ => ("problems", "use"),
+        };
+        out.complain(&format!(
+            "the sheet writes out `{name}` of the rubric, since a public check rests on it; what is kept \
+             back of {checks} {} {use_it} it as well, and every student can now read it",
+            problems.join(", ")
+        ));
+    }
     Ok(vec![
         Made { judges: made.has_public, ..Made::text("sheet.game", &made.sheet, false) },
         Made::text("starter.game", &made.starter, false),

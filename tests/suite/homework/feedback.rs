@@ -148,6 +148,30 @@ fn what_is_kept_back_is_shown_after_its_day() {
 }
 
 #[test]
+fn the_sheet_says_what_it_lays_open() {
+    let folder = Folder::new("homework-laid-open");
+    let rubric = folder.file(
+        "rubric.game",
+        "game Ours(n) { subtract 1..3 }\nfn half(n) = n / 2\n\
+         problem \"1\" worth 4 {\n    same(student.Take(n), Ours(n)) for n in 0..2 show all\n    \
+         same(student.Take(n), Ours(n)) for n in 0..90\n}\n\
+         problem \"2\" worth 2 {\n    let ours = half(6)\n    student.x < ours show all\n    student.x == half(2)\n}\n\
+         problem \"3\" worth 2 { same(student.Take(n), Ours(n)) for n in 90..99 }\n",
+    );
+    let ran = grundy(&["new", &folder.path("sheet"), &rubric]);
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    for line in [
+        "writes out `Ours` of the rubric, since a public check rests on it; what is kept back of problems \
+         1, 3 use it as well",
+        "writes out `half` of the rubric, since a public check rests on it; what is kept back of problem 2 \
+         uses it as well",
+    ] {
+        assert!(ran.errors.contains(line), "{line}: {}", ran.errors);
+    }
+    assert!(!ran.errors.contains("`ours`"), "only what hidden checks use: {}", ran.errors);
+}
+
+#[test]
 fn students_are_given_the_public_checks() {
     let folder = Folder::new("homework-sheet");
     folder.file("solution.game", "game Take(n) { subtract 1..3 }\nlet eleven = 3\n");

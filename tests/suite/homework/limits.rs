@@ -178,3 +178,14 @@ fn rules_that_are_too_large_cost_their_own_game() {
         assert_eq!(sheet.points(&format!("let most = 3\n{game}")), [2.0, 0.0]);
     }
 }
+
+#[test]
+fn an_error_says_how_far_the_check_holds() {
+    let sheet = Sheet::new(
+        "error-place",
+        "problem \"1\" worth 2 { student.f(n) >= 0 for n in 0..20 show all }\n",
+    );
+    let report = sheet.report("fn f(n) = if n == 5 then 1 / 0 else n\n");
+    assert!(report.contains("could not be judged: "), "{report}");
+    assert!(report.contains("; it holds to n = 4"), "{report}");
+}

@@ -57,6 +57,18 @@ fn a_claim_tells_how_far_it_holds() {
     assert!(text.contains("so far: it does not hold at n = 0"), "{text}");
 }
 
+/// An error alone does not say for which number it came.
+#[test]
+fn a_claim_tells_how_far_it_holds_before_an_error() {
+    let define = "fn f(n) = if n == 5 then 1 / 0 else n";
+    let ran = grundy(&["-e", &format!("{define}; claim f(n) >= 0 for n in 0..20")]);
+    assert_eq!(ran.code, 3, "{}", ran.errors);
+    assert!(ran.errors.contains("divides by zero"), "{}", ran.errors);
+    assert!(ran.errors.contains("so far: it holds at 5 points, up to n = 4\n"), "{}", ran.errors);
+    let ran = grundy(&["-e", "let a = 1 / 0"]);
+    assert!(!ran.errors.contains("so far"), "{}", ran.errors);
+}
+
 #[test]
 fn lost_trees_and_plots_show_their_beginnings() {
     for question in ["lost S([n, n, n]) for n in 0..60", "plot S([n, n, n]) for n in 0..60"] {
