@@ -218,23 +218,30 @@ pub fn wholly<T>(work: impl FnOnce() -> T) -> Result<T, Spent> {
 /// Does work that may take no more than a part of the steps that are left, so that something else may
 /// still be tried when it was too much.
 pub fn with_share<T>(part: u64, work: impl FnOnce() -> T) -> T {
-    let narrow = || {
-        OWN.with_borrow_mut(|own| {
-            let own = own.as_mut()?;
-            own.close();
-            let (all, why) = (own.bounds.steps?, own.why);
-            own.bounds.steps = Some(own.used + all.saturating_sub(own.used) / part.max(1));
-            own.grant();
-            Some((all, why))
-        })
-    };
-    let before = narrow();
+    narrowed(|used, all| Some(used + all?.saturating_sub(used) / part.max(1)), work)
+}
+
+/// Does work that may take so many steps at most, and no more than are left.
+pub fn with_at_most<T>(steps: u64, work: impl FnOnce() -> T) -> T {
+    narrowed(|used, all| Some(used.saturating_add(steps).min(all.unwrap_or(u64::MAX))), work)
+}
+
+/// Does work under another limit of steps, which follows from those that are used and those that there are.
+fn narrowed<T>(limit: impl FnOnce(u64, Option<u64>) -> Option<u64>, work: impl FnOnce() -> T) -> T {
+    let before = OWN.with_borrow_mut(|own| {
+        let own = own.as_mut()?;
+        own.close();
+        let before = (own.bounds.steps, own.why);
+        own.bounds.steps = limit(own.used, own.bounds.steps);
+        own.grant();
+        Some(before)
+    });
     let done = work();
     if let Some((all, why)) = before {
         OWN.with_borrow_mut(|own| {
             let Some(own) = own.as_mut() else { return };
             own.close();
-            own.bounds.steps = Some(all);
+            own.bounds.steps = all;
             if own.why == Some(Spent::Steps) {
                 own.why = why;
             }
@@ -271,6 +278,11 @@ pub fn look() -> Result<(), Spent> {
 #[inline]
 pub fn room(bytes: usize) -> Result<(), Spent> {
     work((bytes / BYTES_OF_A_STEP) as u64)?;
+    holds(bytes)
+}
+
+/// The same of what is no work of the program that is asked: an answer that waits to be told.
+pub fn holds(bytes: usize) -> Result<(), Spent> {
     if bytes < SMALL {
         return Ok(());
     }

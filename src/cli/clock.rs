@@ -24,13 +24,15 @@ fn on_the_wall() -> Duration {
 
 /// How long processors have worked for this process: beside others it goes slower.
 #[cfg(unix)]
-fn of_processors() -> Duration {
+pub fn of_processors() -> Duration {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
     Duration::try_from(time).unwrap_or_default()
 }
 
 #[cfg(not(unix))]
-use on_the_wall as of_processors;
+pub fn of_processors() -> Duration {
+    on_the_wall()
+}
 
 /// All clocks that go, for the guard.
 static CLOCKS: Mutex<Vec<Weak<Clock>>> = Mutex::new(Vec::new());

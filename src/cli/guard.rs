@@ -8,10 +8,39 @@ use super::out::{self, Out};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::report::{self, Style};
 use std::io::Write;
+use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
 /// How often it looks.
 const GLANCE: Duration = Duration::from_millis(5);
+
+/// So long it waits for somebody to read why the process ends.
+const A_MOMENT: Duration = Duration::from_millis(200);
+
+/// Beside others a process may get so small a part of its processor.
+const SMALLEST_PART: u32 = 40;
+
+/// Since when a limit of time is over: on the wall, and as the processor counts.
+#[derive(Clone, Copy)]
+struct Late {
+    since: Instant,
+    worked: Duration,
+}
+
+impl Late {
+    fn now(by: Duration) -> Late {
+        let now = Instant::now();
+        Late { since: now.checked_sub(by).unwrap_or(now), worked: clock::of_processors() }
+    }
+
+    /// Work that asks has been at work for long enough to hear of it. Where a process hardly gets a
+    /// processor, that takes longer, but not for ever.
+    fn is_over(self, patience: Duration) -> bool {
+        let waited = self.since.elapsed();
+        let worked = clock::of_processors().saturating_sub(self.worked);
+        waited > patience && worked > patience || waited > patience * SMALLEST_PART
+    }
+}
 
 /// What it watches over.
 #[derive(Clone, Copy, Debug)]
@@ -33,6 +62,7 @@ impl Guard {
 
     fn go(self) -> ! {
         let mut asked: Option<Instant> = None;
+        let mut late: Option<Late> = None;
         loop {
             std::thread::sleep(GLANCE);
             if out::is_gone() {
@@ -50,7 +80,8 @@ impl Guard {
                 self.say(Diagnostic::new(codes::INTERRUPTED, "interrupted"));
                 std::process::exit(i32::from(Exit::Interrupted.code()));
             }
-            if clock::lateness().is_some_and(|late| late > patience) && !out::is_busy() {
+            late = clock::lateness().map(|by| late.unwrap_or_else(|| Late::now(by)));
+            if late.is_some_and(|late| late.is_over(patience)) && !out::is_busy() {
                 self.end(Exit::Undecided, "time", "--timeout");
             }
         }
@@ -70,6 +101,14 @@ impl Guard {
         }
         Out::last("");
         let text = report::diagnostic(&problem, Style::PLAIN);
-        let _ = writeln!(std::io::stderr(), "{text}");
+        // Nobody may read it: a pipe that is full takes nothing for ever.
+        let (done, written) = mpsc::channel();
+        let write = move || {
+            let _ = writeln!(std::io::stderr(), "{text}");
+            let _ = done.send(());
+        };
+        if std::thread::Builder::new().name("last words".into()).spawn(write).is_ok() {
+            let _ = written.recv_timeout(A_MOMENT);
+        }
     }
 }

@@ -64,6 +64,7 @@ pub fn chosen(
         [only] => only,
         several => {
             let width = several.iter().map(|o| o.form().chars().count()).max().unwrap_or(0);
+            let width = report::column(width);
             out.say("The games to play:\n");
             for (i, one) in several.iter().enumerate() {
                 let doc = one.doc.as_deref().unwrap_or("");

@@ -230,6 +230,14 @@ fn keep_owner(file: &File, old: &Metadata) {
 #[cfg(not(unix))]
 fn keep_owner(_: &File, _: &Metadata) {}
 
+/// Whether a stream leads to what a path leads to.
+#[cfg(unix)]
+fn is_same(data: &Metadata, stream: &impl std::os::fd::AsFd) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let own = rustix::fs::fstat(stream);
+    own.is_ok_and(|own| own.st_dev == data.dev() && own.st_ino == data.ino())
+}
+
 /// Writes to what is no file.
 fn stream(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut options = OpenOptions::new();
@@ -240,6 +248,14 @@ fn stream(path: &Path, bytes: &[u8]) -> io::Result<()> {
         use std::os::unix::fs::OpenOptionsExt;
         // A pipe that nobody reads is told of, not waited for.
         options.custom_flags(OFlags::NONBLOCK.bits() as i32);
+        // What is written to the streams of this process stands behind what they have had.
+        let data = path.metadata()?;
+        if is_same(&data, &io::stdout()) {
+            return io::stdout().write_all(bytes).and_then(|()| io::stdout().flush());
+        }
+        if is_same(&data, &io::stderr()) {
+            return io::stderr().write_all(bytes);
+        }
         let mut file = options.open(path)?;
         fcntl_setfl(&file, fcntl_getfl(&file)? - OFlags::NONBLOCK)?;
         file.write_all(bytes)

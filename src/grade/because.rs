@@ -33,22 +33,24 @@ pub fn stopped(found: &Diagnostic, is_own: &dyn Fn(&Source) -> bool) -> String {
 /// numbers that met a limit, what makes its way shorter.
 /// Names that are kept back are left out.
 pub fn so_far(part: Option<&Part>, open: bool, kept: &[String]) -> String {
-    let at = |at: &[(String, Datum)]| {
-        let one = |(name, value): &(String, Datum)| format!("{name} = {}", value.written());
-        let told = at.iter().filter(|(name, _)| !kept.contains(name));
-        Some(told.map(one).collect::<Vec<_>>().join(", ")).filter(|told| !told.is_empty())
-    };
     let told = match part {
-        Some(Part::Holds { last, .. }) => at(last).map(|last| {
+        Some(Part::Holds { last, .. }) => place(last, kept).map(|last| {
             let way = if open { ", and `--points` says how far it is tried" } else { "" };
             format!("; it holds to {last}{way}")
         }),
-        Some(Part::Fails { at: place }) => {
-            at(place).map(|place| format!("; it does not hold at {place}"))
+        Some(Part::Fails { at }) => {
+            place(at, kept).map(|place| format!("; it does not hold at {place}"))
         }
         _ => None,
     };
     told.unwrap_or_default()
+}
+
+/// A place in words: `a = 1, b = 2`, without the names that are kept back.
+pub fn place(at: &[(String, Datum)], kept: &[String]) -> Option<String> {
+    let one = |(name, value): &(String, Datum)| format!("{name} = {}", value.written());
+    let told = at.iter().filter(|(name, _)| !kept.contains(name));
+    Some(told.map(one).collect::<Vec<_>>().join(", ")).filter(|told| !told.is_empty())
 }
 
 /// How a position comes to be worth what it is: by the mex of its options' values, or, where

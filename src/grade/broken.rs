@@ -1,14 +1,16 @@
 //! Definitions of a submission that cannot run, and which mistake is to blame.
 
-use super::fit::{defined_by, mistake};
+use super::fit::{defined_by, mistake, statement_around};
 use super::judged::{HAS_PROBLEMS, Mistake};
 use super::reach::{Reach, inside};
 use crate::check::Submitted;
 use crate::check::tree::{DefinitionId, Statement};
 use crate::diagnostic::{Diagnostic, Label};
+use crate::meter;
 use crate::source::{Source, Span};
 use crate::syntax::ast::StatementKind as Kind;
 use crate::syntax::{Scanner, parse};
+use crate::vocabulary::{STATEMENT_WORDS, is_reserved};
 use hashbrown::{HashMap, HashSet};
 
 /// The definitions that mistakes stand in, or that hold something which was not understood: each with
@@ -33,18 +35,26 @@ pub fn broken(
     let places = errors.iter().flat_map(|error| error.labels.first().map(|label| (*error, label)));
     let places: Vec<_> = places.collect();
     let first = errors.first().map_or_else(String::new, |e| mistake(e).to_string());
+    let named = named_by_mistakes(submitted, &places);
     for module in program.modules.iter().take(submitted.submission.0 as usize + 1) {
+        // By where a statement begins: the first mistake in it.
+        let mut own: HashMap<u32, &Diagnostic> = HashMap::new();
+        for (error, label) in meter::each(&places) {
+            if label.source.is(&module.source)
+                && let Some(statement) = statement_around(module, label.span)
+            {
+                own.entry(statement.span.start).or_insert(error);
+            }
+        }
         for statement in &module.statements {
-            let ids = defined_by(&statement.kind);
-            let own = places.iter().find(|(_, label)| {
-                label.source.is(&module.source) && inside(label.span, statement.span)
-            });
-            for id in ids {
+            let own = own.get(&statement.span.start);
+            for id in defined_by(&statement.kind) {
                 let wrong = || reach.of(id).is_some_and(|uses| uses.wrong);
-                if let Some((error, _)) = own {
+                if let Some(error) = own {
                     out.insert(id, (name(id), mistake(error).to_string()));
                 } else if wrong() && !out.contains_key(&id) {
-                    let used = used(submitted, &module.source, statement, &places);
+                    let used = used(&module.source, statement, &named);
+                    let used = used.map(|(name, error)| (name, mistake(error).to_string()));
                     out.insert(id, used.unwrap_or_else(|| (name(id), first.clone())));
                 }
             }
@@ -59,21 +69,37 @@ pub fn broken(
     out
 }
 
-/// A name that a statement uses and whose own lines have a mistake, so that it means nothing.
-fn used(
+/// The names that mean nothing since their own lines have a mistake: the first, and which it is in the
+/// order of the mistakes.
+type Named<'a> = HashMap<&'a str, (usize, &'a Diagnostic)>;
+
+fn named_by_mistakes<'a>(
     submitted: &Submitted,
+    places: &[(&'a Diagnostic, &'a Label)],
+) -> Named<'a> {
+    let defined: HashSet<&str> = submitted.program.definitions.iter().map(|d| &*d.name).collect();
+    let begins = |word: &str| is_reserved(word) || STATEMENT_WORDS.iter().any(|w| w.name == word);
+    let is_free = |word: &str| !defined.contains(word) && !begins(word);
+    let mut out = Named::new();
+    for (index, (error, label)) in meter::each(places).enumerate() {
+        let heading = heading(label).unwrap_or("");
+        for word in words(heading).take(FIRST_WORDS).filter(|word| is_free(word)) {
+            out.entry(word).or_insert((index, error));
+        }
+    }
+    out
+}
+
+/// A name that a statement uses and that means nothing for a mistake, the first of all.
+fn used<'a>(
     source: &Source,
     statement: &Statement,
-    places: &[(&Diagnostic, &Label)],
-) -> Option<(String, String)> {
-    let words: HashSet<&str> = words(source.slice(statement.span)).collect();
-    let defined = |name: &str| submitted.program.definitions.iter().any(|d| *d.name == *name);
-    places.iter().find_map(|(error, label)| {
-        let heading = heading(label)?;
-        let mut named = self::words(heading).take(FIRST_WORDS);
-        let name = named.find(|word| words.contains(word) && !defined(word))?;
-        Some((name.to_string(), mistake(error).to_string()))
-    })
+    named: &Named<'a>,
+) -> Option<(String, &'a Diagnostic)> {
+    let words = words(source.slice(statement.span));
+    let known = words.filter_map(|word| Some((named.get(word)?, word)));
+    let ((_, error), name) = known.min_by_key(|((index, _), _)| *index)?;
+    Some((name.to_string(), error))
 }
 
 /// A definition has its name among this many first words.
@@ -84,6 +110,8 @@ fn heading(label: &Label) -> Option<&str> {
     let before = label.source.text().get(..label.span.start as usize)?;
     let mut start = before.rfind('\n').map_or(0, |at| at + 1);
     loop {
+        // The lines above may be many, for each of many mistakes.
+        meter::work(1).ok()?;
         let line = label.source.text().get(start..)?.lines().next().unwrap_or("");
         if start == 0 || !line.starts_with([' ', '\t', '}']) {
             return Some(line);
@@ -121,7 +149,7 @@ pub fn own_mistakes<'d>(
     };
     let mut said = false;
     let mut out = Vec::new();
-    for found in all {
+    for found in meter::each(all) {
         match in_problem(found) {
             None => out.push(mistake(found)),
             Some(_) if std::mem::replace(&mut said, true) => {}

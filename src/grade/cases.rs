@@ -6,6 +6,7 @@ use super::judging::{Bound, Judging, Stop};
 use super::lower::Lowered;
 use crate::check::tree::{self, Clause, Expr, ExprKind, Quantified};
 use crate::meter;
+use crate::session::answer::Datum;
 use crate::session::{Home, variables};
 use crate::solve::fault::{Fault, FaultKind, Limit};
 use crate::solve::value::{Items, Value};
@@ -124,6 +125,20 @@ impl Bench<'_, '_> {
             Ok(Value::List(places)) => Some(places),
             _ => None,
         }
+    }
+
+    /// The first place at which a condition comes to an error.
+    pub(super) fn place_of_error(&mut self, what: &Quantified) -> Option<Vec<(String, Datum)>> {
+        let places = self.places(what)?;
+        for place in places.iter() {
+            let Value::List(at) = place else { return None };
+            match self.value(&what.expr, what, at) {
+                Ok(_) => {}
+                Err(fault) if fault.is_limit() => return None,
+                Err(_) => return self.session.named(&what.clauses, at, self.home).ok(),
+            }
+        }
+        None
     }
 
     /// What an expression comes to at all places that clauses go through, as a list.

@@ -7,7 +7,7 @@ use super::reach::Reach;
 use crate::check::tree::{Clause, ClauseKind, Expr, ExprKind, LocalId, Pattern, Quantified};
 use crate::meter::{self, Spent};
 use crate::session::answer::{self, Told};
-use crate::session::{Decided, Home, Options, Session, show, worths};
+use crate::session::{Decided, Home, Options, Session, pinned, show, worths};
 use crate::solve::fault::{Fault, FaultKind};
 use crate::solve::value::Value;
 use crate::source::Span;
@@ -42,12 +42,15 @@ impl Bench<'_, '_> {
                 // Of several conditions the one that fails, where it fails first.
                 let part = opened(&self.part_that_fails(&what, &at)?);
                 let again = match part.clauses.len() > what.clauses.len() {
-                    true => self.session.decide(&part, self.home, self.options)?,
+                    true => self.session.decide(&pinned(&part, &at), self.home, self.options)?,
                     false => Decided::Fails(at.clone()),
                 };
                 Verdict::Refuted(match again {
-                    Decided::Fails(at) => self.refuted(&part, &at)?,
-                    Decided::Holds(_) => self.refuted(&what, &at)?,
+                    // Elsewhere the part may fail, and all of them together hold.
+                    Decided::Fails(found) if found.starts_with(&at) => {
+                        self.refuted(&part, &found)?
+                    }
+                    _ => self.refuted(&what, &at)?,
                 })
             }
             Decided::Holds(found) => match found {

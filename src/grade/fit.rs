@@ -6,11 +6,12 @@ use super::judged::Mistake;
 use super::lower::{Lowered, lower};
 use super::reach::{Reach, Uses, inside, named};
 use crate::check::tree::{
-    self, DefinitionId, DefinitionKind, ModuleId, Problem, Program, StatementKind, Text,
+    self, DefinitionId, DefinitionKind, Module, ModuleId, Problem, Program, Statement,
+    StatementKind, Text,
 };
 use crate::check::{Asked, Submitted, asks_of_positions};
 use crate::diagnostic::{Diagnostic, codes};
-use crate::source::Source;
+use crate::source::{Source, Span};
 use crate::syntax::Scanner;
 use crate::vocabulary::{builtin, nearest};
 use hashbrown::HashMap;
@@ -312,10 +313,17 @@ fn comparing(submitted: &Submitted) -> BTreeSet<DefinitionId> {
     let mut out = BTreeSet::new();
     for (module, span) in &submitted.compared {
         let Some(of) = submitted.program.modules.get(module.0 as usize) else { continue };
-        let within = of.statements.iter().filter(|s| inside(*span, s.span));
-        out.extend(within.flat_map(|statement| defined_by(&statement.kind)));
+        let within = statement_around(of, *span);
+        out.extend(within.into_iter().flat_map(|statement| defined_by(&statement.kind)));
     }
     out
+}
+
+/// The statement of a module in which a place stands. They stand one behind the other.
+pub fn statement_around(module: &Module, span: Span) -> Option<&Statement> {
+    let next = module.statements.partition_point(|s| s.span.start <= span.start);
+    let found = module.statements.get(next.checked_sub(1)?)?;
+    inside(span, found.span).then_some(found)
 }
 
 /// The definitions that a statement makes.

@@ -160,6 +160,9 @@ pub struct Problem {
     /// A mistake of the rubric itself, for the teacher alone.
     #[serde(default)]
     pub of_rubric: Option<String>,
+    /// What the rubric itself asks met a limit of work, in a check of it.
+    #[serde(default)]
+    pub rubric_is_slow: bool,
 }
 
 /// What is said of a submission with problems in it, once for all that is wrong in them.
@@ -191,6 +194,7 @@ impl Problem {
             kept_back: outline.kept_back.clone(),
             waits: Vec::new(),
             of_rubric: None,
+            rubric_is_slow: false,
         }
     }
 

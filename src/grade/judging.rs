@@ -47,6 +47,8 @@ pub struct Reason {
 /// Why a check could not be judged.
 pub struct Stop {
     reason: Reason,
+    /// It came in what the rubric itself asks, the same for all.
+    by_rubric: bool,
     /// A limit was reached, or the work was interrupted: another time, with more room or steps, it
     /// may go on.
     limit: Option<Box<FaultKind>>,
@@ -61,7 +63,7 @@ const NO_END: &str = "there is no answer within the limits of work and memory";
 impl Stop {
     /// What stopped something before stops it again.
     fn again(reason: Reason) -> Stop {
-        Stop { reason, limit: None }
+        Stop { reason, by_rubric: false, limit: None }
     }
 
     /// What is kept of it; nothing of a limit, for the next check has steps of its own.
@@ -98,6 +100,10 @@ impl Judging<'_, '_> {
             judged.needs.clear();
         }
         judged.not_judged = self.whole_misfit(&misfits).or_else(|| self.fit.refused(lowered));
+        if judged.not_judged.is_some() {
+            // Nothing was taken in the place of anything.
+            judged.notes.clear();
+        }
         if judged.not_judged.is_none() {
             self.checks(lowered, misfits, &mut judged);
             judged.to_mark = problem.by_person;
@@ -212,6 +218,8 @@ impl Judging<'_, '_> {
         again: bool,
     ) -> Result<Found, (Stop, bool)> {
         self.values(lowered, check, bound).map_err(|stop| (stop, true))?;
+        // Values that several checks share cost none of them its steps, whichever comes first.
+        meter::begin(at.1);
         self.verdict(lowered, check, at, bound, again).map_err(|stop| (stop, false))
     }
 
@@ -304,7 +312,7 @@ impl Judging<'_, '_> {
         // A limit is nobody's mistake: another machine or another limit may allow more.
         let of_rubric = own && limit.is_none();
         let reason = Reason { why: self.why(fault, home, span), told: None, of_rubric };
-        Stop { reason, limit }
+        Stop { reason, by_rubric: own, limit }
     }
 
     /// What went wrong in a run, in a sentence; with its place, if that is the submission's.
@@ -361,12 +369,27 @@ impl Judging<'_, '_> {
         if handed_over {
             stop.reason.told = Some(told_of(&fault).to_string());
         }
-        let open = stop.limit.is_some() && what.clauses.iter().any(is_open);
-        if !handed_over && !kept.is_empty() {
-            let so_far = because::so_far(so_far.as_ref(), open, &kept);
-            stop.reason.told = Some(stop.reason.why.clone() + &so_far);
+        let open = what.clauses.iter().any(is_open);
+        // Where an error comes is found by asking at each place.
+        let place = match stop.limit.is_some() || open || steps.is_none() {
+            true => None,
+            false => {
+                meter::begin(steps);
+                self.bench(home).place_of_error(&what)
+            }
+        };
+        // The way is the teacher's: a student has no options.
+        let way = open && stop.limit.is_some();
+        let said = |kept: &[String], way: bool| match &place {
+            Some(at) => {
+                because::place(at, kept).map_or_else(String::new, |place| format!("; at {place}"))
+            }
+            None => because::so_far(so_far.as_ref(), way, kept),
+        };
+        if !handed_over && (way || !kept.is_empty()) {
+            stop.reason.told = Some(stop.reason.why.clone() + &said(&kept, false));
         }
-        stop.reason.why += &because::so_far(so_far.as_ref(), open, &[]);
+        stop.reason.why += &said(&[], way);
         match cases.filter(|_| !stop.reason.of_rubric) {
             Some(cases) => {
                 let Reason { why, told, .. } = stop.reason;
@@ -422,6 +445,7 @@ fn remember<K: std::hash::Hash + Eq>(
 /// The verdict on a check that was stopped; what is the rubric's own doing is for the teacher alone.
 fn stopped(stop: Stop, judged: &mut Problem) -> Verdict {
     let Reason { why, told, of_rubric } = stop.reason;
+    judged.rubric_is_slow |= stop.by_rubric && !of_rubric;
     if !of_rubric {
         return Verdict::Stopped { why, told };
     }

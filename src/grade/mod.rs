@@ -178,14 +178,20 @@ impl Rubric {
         let read = || submitted_to((&self.source, files), &self.asked, submission);
         let submitted = match meter::wholly(read) {
             Ok(submitted) => submitted,
-            Err(spent) => return self.unread(spent, tell),
+            Err(spent) => return self.unread(spent, digest(&[submission.0]), tell),
         };
         let own = submitted.program.modules.iter().take(submitted.submission.0 as usize + 1);
         let own: Vec<&Source> = own.map(|m| &m.source).collect();
         let likeness = digest(&own);
-        let mistakes = submitted.mistakes.iter().filter(|d| d.is_error());
-        let mistakes = short::mistakes(broken::own_mistakes(mistakes, &own));
-        let mut fit = Fit::new(&submitted, &self.asked, &self.by_check);
+        let held = meter::wholly(|| {
+            let mistakes = submitted.mistakes.iter().filter(|d| d.is_error());
+            let mistakes = short::mistakes(broken::own_mistakes(mistakes, &own));
+            (mistakes, Fit::new(&submitted, &self.asked, &self.by_check))
+        });
+        let (mistakes, mut fit) = match held {
+            Ok(held) => held,
+            Err(spent) => return self.unread(spent, likeness, tell),
+        };
         let mut program = submitted.program.clone();
         mode.retain(&mut program);
         for id in fit.unsound() {
@@ -220,14 +226,14 @@ impl Rubric {
 
 impl Rubric {
     /// What is told of a submission that was not read to its end: no problem was looked at.
-    fn unread(&self, spent: Spent, tell: &mut dyn FnMut(&Problem)) -> Judged {
+    fn unread(&self, spent: Spent, likeness: String, tell: &mut dyn FnMut(&Problem)) -> Judged {
         let problem = |outline: &Outline| match spent {
             Spent::Steps | Spent::Memory => self.unjudged(outline, Some(UNREAD)),
             Spent::Time | Spent::Interrupted => self.undecided(outline, LATE),
         };
         let problems: Vec<Problem> = self.problems.iter().map(problem).collect();
         problems.iter().for_each(tell);
-        Judged { problems, ..Judged::default() }
+        Judged { problems, likeness, ..Judged::default() }
     }
 }
 

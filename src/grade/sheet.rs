@@ -206,14 +206,17 @@ impl Making<'_> {
 
     /// The text of a line; a check shares the points with the others that are public.
     fn without_points(&self, item: &ast::Item) -> String {
-        let ItemKind::Check { what, .. } = &item.it else {
-            return self.source.slice(item.span).to_string();
-        };
-        let clauses = what.clauses.last().map_or(what.expr.span, |clause| clause.span);
-        let span = what.expr.span.to(clauses);
-        let start = span.start.min(item.span.start);
-        let text = self.source.slice(Span::new(start, span.end)).trim();
-        format!("{text} show all")
+        // What stands behind the end is a comment, which may be for the teacher alone.
+        let to = |end: u32| self.source.slice(Span::new(item.span.start, end)).trim();
+        match &item.it {
+            ItemKind::Check { what, by_cases, .. } => {
+                let last = what.clauses.last().map_or(what.expr.span, |clause| clause.span);
+                let cases = if *by_cases { " by cases" } else { "" };
+                format!("{}{cases} show all", to(last.end))
+            }
+            ItemKind::Let(binding) => to(binding.value.span.end).to_string(),
+            _ => self.source.slice(item.span).to_string(),
+        }
     }
 
     /// Whether one of these definitions is of a file of the library.

@@ -22,12 +22,20 @@ fn cut(text: &mut String) {
 
 /// Cuts all texts of a problem that come from the submission.
 pub fn problem(problem: &mut Problem) {
-    problem.not_judged.iter_mut().chain(&mut problem.stopped).for_each(cut);
+    let whole = problem.not_judged.iter_mut().chain(&mut problem.stopped);
+    whole.chain(&mut problem.stopped_told).chain(&mut problem.undecided).for_each(cut);
+    problem.of_rubric.iter_mut().chain(&mut problem.notes).for_each(cut);
     for check in &mut problem.checks {
         match &mut check.verdict {
             Verdict::Refuted(refuted) => refutation(refuted),
-            Verdict::Stopped { why, .. } | Verdict::Unfit { why } => cut(why),
-            _ => {}
+            Verdict::Stopped { why, told } => {
+                cut(why);
+                told.iter_mut().for_each(cut);
+            }
+            Verdict::Unfit { why }
+            | Verdict::Verified { why, .. }
+            | Verdict::Unproved { why, .. } => cut(why),
+            Verdict::Proved { .. } | Verdict::Holds { .. } | Verdict::Fits => {}
         }
     }
 }

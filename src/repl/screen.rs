@@ -174,22 +174,21 @@ impl Screen<'_> {
     }
 
     pub fn diagnostics(&mut self, diagnostics: &[Diagnostic]) {
-        let here: Vec<Diagnostic> = diagnostics.iter().map(words::here).collect();
         // Errors matter more than warnings where not all can be shown.
-        let mut ordered: Vec<&Diagnostic> = here.iter().collect();
+        let mut ordered: Vec<&Diagnostic> = diagnostics.iter().collect();
         if ordered.len() > MOST_WRITTEN && self.json() {
             self.note(&format!("... and {} more", ordered.len() - MOST_WRITTEN));
         }
         if ordered.len() > MOST_SHOWN && !self.json() {
             ordered.sort_by_key(|d| !d.is_error());
         }
-        for (i, diagnostic) in ordered.iter().enumerate() {
+        let most = if self.json() { MOST_WRITTEN } else { MOST_SHOWN };
+        for diagnostic in ordered.iter().take(most) {
+            let here = words::here(diagnostic);
             if self.json() {
-                if i < MOST_WRITTEN {
-                    self.object(&report::json::diagnostic(diagnostic));
-                }
-            } else if i < MOST_SHOWN {
-                let text = report::diagnostic(diagnostic, self.error_style);
+                self.object(&report::json::diagnostic(&here));
+            } else {
+                let text = report::diagnostic(&here, self.error_style);
                 let _ = writeln!(self.errors, "{}", text.trim_end());
             }
         }

@@ -41,7 +41,7 @@ fn forgotten_colon(diagnostic: &Diagnostic) -> Option<&'static str> {
     let first = place.source.text().split_whitespace().next()?;
     // What is wrong further on has nothing to do with it.
     let line = place.source.text().get(..place.span.start as usize)?;
-    if line.split_whitespace().count() > 1 || is_word(first) {
+    if line.split_whitespace().nth(1).is_some() || is_word(first) {
         return None;
     }
     let command = if matches!(first, "exit" | "q" | "bye") { "quit" } else { first };

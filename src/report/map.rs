@@ -48,7 +48,7 @@ pub fn map(
     style: Style,
 ) -> String {
     let sides: Vec<String> = each(&down.values).map(label).collect();
-    let left = sides.iter().map(|s| s.chars().count()).max().unwrap_or(0);
+    let left = super::column(sides.iter().map(|s| s.chars().count()).max().unwrap_or(0));
     let room = style.width.saturating_sub(left + 2).max(8);
     let columns = across.values.len();
     let cell = match columns {

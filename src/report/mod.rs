@@ -48,6 +48,12 @@ pub use crate::source::{visible as clean, visible_lines as lines};
 
 use crate::meter::{Text, each, joined};
 
+/// How wide a column is for texts of at most so many letters: `format!` takes no larger width, and what is
+/// longer stands out of its column.
+pub fn column(widest: usize) -> usize {
+    widest.min(usize::from(u16::MAX))
+}
+
 /// "one mistake", "3 mistakes"
 pub fn count(n: usize, one: &str, many: &str) -> String {
     match n {

@@ -87,6 +87,7 @@ fn squares(table: &Table, style: Style) -> String {
     let number = table.choices.len().to_string().len();
     let name = |choice: &Choice| choice.cell.clone().unwrap_or_default();
     let wide = table.choices.iter().map(|c| name(c).chars().count()).max().unwrap_or(0);
+    let wide = super::column(wide);
     let each = number + 1 + wide + 3;
     let columns = (style.width.saturating_sub(2) / each).max(1);
     let mut out = String::new();

@@ -106,7 +106,7 @@ pub fn plot(what: &str, axis: &Axis, values: &[Datum], style: Style) -> String {
         .into_iter()
         .map(|height| (line_of(height).0, heights.label(height)))
         .collect();
-    let left = labels.iter().map(|(_, l)| l.chars().count()).max().unwrap_or(0);
+    let left = super::column(labels.iter().map(|(_, l)| l.chars().count()).max().unwrap_or(0));
     let room = style.width.saturating_sub(left + 2).max(8);
     let across = Across::new(values.len(), room, style.unicode);
     let mut sheet = Sheet::new(room, lines);

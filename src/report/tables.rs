@@ -12,9 +12,9 @@ fn cell(value: &Datum) -> String {
     }
 }
 
-/// How wide the widest of them is.
+/// How wide a column of them is.
 fn widest<'a>(cells: impl IntoIterator<Item = &'a Datum>) -> Option<usize> {
-    each(cells).map(|value| cell(value).chars().count()).max()
+    each(cells).map(|value| cell(value).chars().count()).max().map(super::column)
 }
 
 /// A line of cells behind what stands at its side. A text takes what there is room for.
@@ -29,7 +29,7 @@ fn line(out: &mut Text, side: std::fmt::Arguments<'_>, cells: &[Datum], wide: us
 /// Values in a row, in as many lines as they take.
 pub fn row(game: Option<&str>, axis: &Axis, values: &[Datum], style: Style) -> String {
     let wide = widest(axis.values.iter().chain(values)).unwrap_or(1);
-    let left = axis.name.chars().count().max(game.map_or(0, |g| g.chars().count()));
+    let left = super::column(axis.name.chars().count().max(game.map_or(0, |g| g.chars().count())));
     let room = style.width.saturating_sub(left + 2).max(wide + 1);
     let each = (room / (wide + 1)).max(1);
     let mut out = Text::new();
@@ -55,7 +55,7 @@ pub fn grid(
     let heads = &across.values;
     let wide = widest(rows.iter().flatten().chain(heads)).unwrap_or(1);
     let corner = format!("{}, {}", down.name, across.name);
-    let left = widest(&down.values).unwrap_or(0).max(corner.chars().count());
+    let left = super::column(widest(&down.values).unwrap_or(0).max(corner.chars().count()));
     let room = style.width.saturating_sub(left + 3).max(wide + 1);
     let shown = (room / (wide + 1)).clamp(1, heads.len().max(1));
     let bar = if style.unicode { "│" } else { "|" };

@@ -88,7 +88,11 @@ impl Session {
             Err(_) => {}
         }
         let all = self.tried(what, open, options.points, home, options)?;
-        match all.failure {
+        let failure = match all.failure {
+            None => self.fails_far(what, all.last, home, options)?,
+            failure => failure,
+        };
+        match failure {
             Some(at) => Ok(Decided::Fails(at)),
             None => {
                 let open = Some((all.last, why));

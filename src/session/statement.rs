@@ -174,11 +174,9 @@ impl Session {
                 self.bind(pattern, value, home, options)?;
                 return Ok(None);
             }
-            StatementKind::Show { what, plain } if what.clauses.is_empty() => {
-                let value = self.value_of(&what.expr, home, options)?;
-                self.shown(value, &what.expr, *plain, options)?
+            StatementKind::Show { what, plain } => {
+                return self.show(what, *plain, home, options);
             }
-            StatementKind::Show { what, .. } => self.table(what, home, options)?,
             StatementKind::Assert(what) => self.assert(what, home, options)?,
             StatementKind::Claim(what) => self.claim(what, home, options)?,
             StatementKind::Ask(ask) => self.ask(ask, home, options)?,
@@ -305,25 +303,6 @@ impl Session {
             beyond: Some(worth).filter(|worth| worth.nimber().is_none()),
             ends: None,
         })
-    }
-
-    fn shown(
-        &mut self,
-        value: Value,
-        e: &Expr,
-        plain: bool,
-        options: &Options<'_>,
-    ) -> Result<Told, Fault> {
-        let set = matches!(&value, Value::Set(items) if !items.is_empty()) && is_position(&value);
-        // `{}` is the end of a game; an empty range in braces is a set of numbers.
-        let empty = matches!(&e.kind, ExprKind::Set(members) if members.is_empty());
-        if matches!(value, Value::Position(_)) || set && !plain || empty {
-            let position = self.machine.as_position(&value)?;
-            return Ok(Told::Position(self.worth(&position, options)?));
-        }
-        // As data, and then as text.
-        meter::room_for::<[super::answer::Datum; 2]>(value.size())?;
-        Ok(Told::Value(show::datum(&self.machine, &value)?))
     }
 
     // ---- tests
@@ -461,15 +440,6 @@ fn asks_a_submission(e: &Expr) -> bool {
     let mut asks = false;
     walk::all(e, &mut |e| asks |= matches!(e.kind, ExprKind::Student(_)));
     asks
-}
-
-/// Is a value a position: one of a game, or a set of positions all the way down?
-fn is_position(value: &Value) -> bool {
-    match value {
-        Value::Position(_) => true,
-        Value::Set(items) => items.iter().all(is_position),
-        _ => false,
-    }
 }
 
 /// The variables that clauses go through, in their order.

@@ -386,3 +386,49 @@ fn names_of_its_own_lead_to_no_circle() {
         assert!(found, "{circle}: {}", ran.errors);
     }
 }
+
+/// What goes wrong on the way to no options goes wrong all the same.
+#[test]
+fn an_error_before_an_empty_collection_is_told() {
+    let latter = "fn latter(_x, y) = y;";
+    for rule in [
+        "move to B(x) for x in latter(1 / n, {}) if 0 <= x and x < n",
+        "move to B(x) for x in latter(gcd(n, n) / n, divisors(0)) if 0 <= x and x < n",
+        "move to B(x) for x in latter(1 / n, 1..0) if 0 <= x and x < n",
+        "subtract latter(1 / n, divisors(0))",
+        "subtract 1 if n in latter(1 / n, {})",
+    ] {
+        let ran = grundy(&["-e", &format!("{latter} game B(n) {{ {rule} }}; B(0)")]);
+        assert!(ran.errors.starts_with("G0502"), "{rule}: {}{}", ran.output, ran.errors);
+    }
+}
+
+/// An expression may have names and conditions of its own, as a question may.
+#[test]
+fn an_expression_takes_clauses_without_a_range() {
+    assert_eq!(told("x + 1 where x = 7"), "8\n");
+    assert_eq!(told("5 if true"), "5\n");
+    assert_eq!(told("5 if false"), "");
+    assert_eq!(told("[1, 2] if 1 < 2"), "[1, 2]\n");
+    assert!(told("import nim; Nim(n) where n = 3").starts_with("Nim(3) = *3"));
+}
+
+/// What is not so for ever often ends beside a number that stands in the program, or at a round one.
+#[test]
+fn claims_without_a_proof_are_tried_far_out() {
+    for (claim, at) in [
+        ("claim isqrt(n) < 1000 for n in 0..", "n = 1000000"),
+        ("claim isqrt(n) != 1000000 or n != 10^12 for n in 0..", "n = 1000000000000"),
+        (
+            "fn f(n) = isqrt(n) + (if n == 654321 then 1 else 0); claim f(n) == isqrt(n) for n in 0..",
+            "n = 654321",
+        ),
+        ("claim isqrt(n) < 100 for n in 0..", "n = 10000"),
+    ] {
+        let ran = grundy(&["-e", claim]);
+        assert!(ran.output.starts_with("refuted"), "{claim}: {}{}", ran.output, ran.errors);
+        assert!(ran.output.contains(at), "{claim}: {}", ran.output);
+    }
+    // Where nothing is found it stands as before.
+    assert!(told("claim isqrt(n) * isqrt(n) <= n for n in 0..").starts_with("verified"));
+}

@@ -69,8 +69,8 @@ impl Before {
                 });
                 if late || parts.is_empty() {
                     parts.push(match entry.late_by {
-                        Points::NONE => "no longer less for being late".to_string(),
-                        by => format!("late: less {by}"),
+                        None | Some(Points::NONE) => "no longer less for being late".to_string(),
+                        Some(by) => format!("late: less {by}"),
                     });
                 }
                 let (was, is) = (known(Some(&total)), known(Some(&is)));

@@ -28,6 +28,11 @@ pub enum Trouble {
 }
 
 impl Trouble {
+    /// Nobody knows what was handed in: it may be what counts.
+    pub fn is_of_machine(&self) -> bool {
+        matches!(self, Trouble::Unread(_))
+    }
+
     /// What an error of the system says of what was handed in.
     pub fn of(what: &str, e: &io::Error) -> Trouble {
         let why = format!("{what}: {e}");

@@ -4,9 +4,11 @@
 use super::again;
 use super::attempts::Attempts;
 use super::folder::{self, Found, Trouble};
+use super::litter::{is_litter, not_handed_in};
 use super::metadata::{self, Metadata};
 use super::names::{Person, is_game, is_zip, submitter};
-use super::own::{OF_GIT, imports};
+use super::own::imports;
+use super::roster::{self, Student};
 use super::unpack::{Scratch, Stop};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -36,6 +38,11 @@ impl Submission {
         is_zip(&self.main.to_string_lossy())
     }
 
+    /// Whether it may be what counts of a person: it has an answer, or the machine could not read it.
+    fn may_count(&self) -> bool {
+        self.trouble.as_ref().is_none_or(Trouble::is_of_machine)
+    }
+
     /// Whether the same person handed in both, one after the other.
     pub fn is_attempt_beside(&self, other: &Submission) -> bool {
         let (a, b) = (&self.person, &other.person);
@@ -61,24 +68,14 @@ pub struct Gathered {
     scratch: Option<Scratch>,
 }
 
-/// What systems and course systems leave in folders, by name.
-const NOT_HANDED_IN: &[&str] = &[
-    "__macosx",
-    "thumbs.db",
-    "desktop.ini",
-    "grades.csv",
-    "grades.xls",
-    "grades.xlsx",
-    "index.html",
-    metadata::FILE,
-];
-
 /// Takes files as submissions, and each entry of a folder as one; or says what cannot be used.
 /// Files that stand beside submissions are passed over, those of the rubric among them (its own is
-/// the last of `rubric`). With `each` a folder is one submission as it is.
+/// the last of `rubric`). Files with names of the list of a course are a class. With `each` a folder is one
+/// submission as it is.
 pub fn gather(
     paths: &[PathBuf],
     rubric: &[String],
+    roster: &[Student],
     each: bool,
     attempts: Attempts,
 ) -> Result<Gathered, String> {
@@ -97,7 +94,7 @@ pub fn gather(
             _ => format!("{shown} cannot be read: {e}"),
         })?;
         let mut entries = Vec::new();
-        if !data.is_dir() || each || is_one(path, &rubric, &mut out) {
+        if !data.is_dir() || each || is_one(path, &rubric, roster, &mut out) {
             entries.push(path.clone());
         } else {
             entries = out.entries(path, &rubric)?;
@@ -132,27 +129,9 @@ pub fn gather(
     Ok(out)
 }
 
-/// What no person handed in, and nobody needs to hear of.
-fn is_litter(path: &Path) -> bool {
-    let name = entry_name(path);
-    if let Some(of) = name.strip_prefix("._") {
-        // A Mac keeps what belongs to a file beside it.
-        return path.with_file_name(of).exists();
-    }
-    let hidden = name.starts_with('.');
-    let holds_games = || name != OF_GIT && !folder::is_empty(path);
-    name.eq_ignore_ascii_case("__macosx") || hidden && !(path.is_dir() && holds_games())
-}
-
-fn not_handed_in(path: &Path) -> bool {
-    let name = entry_name(path).to_lowercase();
-    let hidden = name.starts_with('.') && !is_game(&name) && !is_zip(&name);
-    hidden || name.starts_with("._") || NOT_HANDED_IN.contains(&name.as_str())
-}
-
 /// Whether a folder with `main.game` in it is one submission: all other files that stand there are
 /// brought in by it.
-fn is_one(folder: &Path, rubric: &[PathBuf], out: &mut Gathered) -> bool {
+fn is_one(folder: &Path, rubric: &[PathBuf], roster: &[Student], out: &mut Gathered) -> bool {
     if !folder.join("main.game").is_file() {
         return false;
     }
@@ -185,6 +164,11 @@ fn is_one(folder: &Path, rubric: &[PathBuf], out: &mut Gathered) -> bool {
         }
     };
     let one = fs::read_dir(folder).is_ok_and(|mut all| all.all(|e| e.is_ok_and(|e| own(&e))));
+    // Who imports the files of all others does not hand in for them.
+    let people: Vec<Person> =
+        wanted.iter().map(|file| submitter(&file.to_string_lossy())).collect();
+    let listed = roster::assigned(roster, people.iter()).0.into_iter().flatten();
+    let one = one && listed.collect::<BTreeSet<_>>().len() < 2;
     let shown = folder.to_string_lossy().into_owned();
     let brought: Vec<_> = wanted.iter().filter(|file| folder.join(file).is_file()).collect();
     if !one {
@@ -201,7 +185,7 @@ fn is_one(folder: &Path, rubric: &[PathBuf], out: &mut Gathered) -> bool {
 /// More files than this are not looked for in one submission.
 const MOST_FILES: usize = 200;
 
-fn entry_name(path: &Path) -> String {
+pub fn entry_name(path: &Path) -> String {
     // A path such as `.` has its name from where it leads.
     let whole = path.canonicalize();
     let own = path.file_name().or_else(|| whole.as_deref().ok().and_then(Path::file_name));
@@ -325,9 +309,9 @@ impl Gathered {
                 by_attempt.entry(submission.person.attempt.clone()).or_default().push(submission);
             }
             // An attempt without an answer holds the course system's own words, beside one with an answer.
-            if by_attempt.values().flatten().any(|s| s.trouble.is_none()) {
+            if by_attempt.values().flatten().any(Submission::may_count) {
                 by_attempt.retain(|_, own| {
-                    let fine = own.iter().any(|s| s.trouble.is_none());
+                    let fine = own.iter().any(Submission::may_count);
                     if !fine {
                         self.skipped.extend(own.iter().map(|s| entry_name(&s.path)));
                     }
@@ -339,7 +323,7 @@ impl Gathered {
                 self.earlier.extend(before.map(|s| entry_name(&s.path)));
             }
             for own in by_attempt.into_values() {
-                rest.extend(self.one_attempt(own, rubric)?);
+                rest.extend(self.one_attempt(own, rubric, attempts)?);
             }
         }
         self.submissions = rest;
@@ -350,10 +334,11 @@ impl Gathered {
         &mut self,
         mut own: Vec<Submission>,
         rubric: Option<&str>,
+        attempts: Attempts,
     ) -> Result<Vec<Submission>, String> {
         // Beside a file stands what the system says of it.
-        if own.iter().any(|s| s.trouble.is_none()) {
-            let (fine, idle): (Vec<_>, Vec<_>) = own.into_iter().partition(|s| s.trouble.is_none());
+        if own.iter().any(Submission::may_count) {
+            let (fine, idle): (Vec<_>, Vec<_>) = own.into_iter().partition(Submission::may_count);
             self.skipped.extend(idle.iter().map(|s| entry_name(&s.path)));
             own = fine;
         }
@@ -361,7 +346,14 @@ impl Gathered {
         // not the order in which they were found.
         own.sort_by_key(|s| entry_name(&s.path));
         let before = again::settle(&mut own);
+        if attempts == Attempts::Best && own.len() == 1 && !before.is_empty() {
+            return Ok(again::as_attempts(own, before));
+        }
         self.earlier.extend(before.iter().map(|s| entry_name(&s.path)));
+        // Without one of its files nobody knows what an attempt is.
+        if let Some(unread) = own.iter().position(|s| s.trouble.is_some() && s.may_count()) {
+            return Ok(vec![own.swap_remove(unread)]);
+        }
         if let Some(one) = self.together(&own, rubric)? {
             return Ok(vec![one]);
         }
@@ -455,5 +447,29 @@ fn unlike(submissions: &mut [Submission]) {
             };
             submission.name = format!("{} ({own})", submission.person.name);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Attempts, Gathered, Submission, Trouble, one_file, trouble};
+    use std::path::Path;
+
+    /// What the machine cannot read may be what counts: an earlier attempt is no answer in its place.
+    #[test]
+    fn an_attempt_that_is_not_read_is_not_passed_over() {
+        let name = |day: &str| format!("Sheet 1_flast_attempt_2026-11-{day}-10-00-00_sheet.game");
+        let unread = |name: &str| trouble(Path::new(name), Trouble::Unread("an error".to_string()));
+        let counts = |submissions: Vec<Submission>| {
+            let mut out = Gathered { submissions, ..Gathered::default() };
+            out.by_person(None, Attempts::Latest).unwrap();
+            let [one] = out.submissions.as_slice() else { panic!("{:?}", out.submissions) };
+            one.trouble.as_ref().is_some_and(Trouble::is_of_machine)
+        };
+        let (first, second) = (name("02"), name("05"));
+        assert!(counts(vec![one_file(Path::new(&first)), unread(&second)]));
+        assert!(!counts(vec![unread(&first), one_file(Path::new(&second))]));
+        let (one, other) = ("doeann_12345_67890_sheet.game", "doeann_12345_67891_rules.game");
+        assert!(counts(vec![one_file(Path::new(one)), unread(other)]));
     }
 }

@@ -58,6 +58,11 @@ impl Kept {
         if submission.trouble.is_some() {
             return None;
         }
+        let main = submission.root.join(&submission.main);
+        // What a link leads to may change, and so may what is said of it.
+        if main.is_symlink() {
+            return None;
+        }
         let mut hasher = Sha256::new();
         hasher.update(&self.common);
         let mut add = |bytes: &[u8]| {
@@ -66,7 +71,7 @@ impl Kept {
         };
         add(submission.main.to_string_lossy().as_bytes());
         // What is judged, whatever its name is; and what it may import.
-        add(&bytes_of(&submission.root.join(&submission.main))?);
+        add(&bytes_of(&main)?);
         if !submission.alone {
             let mut left = MOST_BYTES;
             for file in files_in(&submission.root)? {

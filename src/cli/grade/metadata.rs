@@ -38,24 +38,28 @@ impl Metadata {
     /// What the text of a list says. Of its lines only those with names and numbers matter.
     fn of(text: &str) -> Metadata {
         let mut all: BTreeMap<String, Submitters> = BTreeMap::new();
-        let (mut whose, mut among) = (None, false);
+        // `among` is how far in the list of the submitters stands, within it.
+        let (mut whose, mut among) = (None, None);
         for line in text.lines() {
-            let depth = line.len() - line.trim_start().len();
-            let line = line.trim_start().trim_start_matches("- ").trim_start();
+            let inner = line.trim_start();
+            let depth = line.len() - inner.len();
+            let is_item = inner.starts_with('-');
+            let line = inner.trim_start_matches("- ").trim_start();
             let Some((key, value)) = line.trim_start_matches(':').split_once(':') else { continue };
             let value = value.trim().trim_matches(['"', '\'']);
+            // What else is told of a submission, its time, its history, stands no further in.
+            if among.is_some_and(|list| depth < list || depth == list && !is_item) {
+                among = None;
+            }
             match key {
-                key if depth == 0 => (whose, among) = (Some(key.to_string()), false),
-                "submitters" => among = true,
-                "name" | "sid" if among && !value.is_empty() => {
+                key if depth == 0 => (whose, among) = (Some(key.to_string()), None),
+                "submitters" => among = Some(depth),
+                "name" | "sid" if among.is_some() && !value.is_empty() => {
                     let Some(whose) = &whose else { continue };
                     let own = all.entry(whose.clone()).or_default();
                     let list = if key == "name" { &mut own.names } else { &mut own.ids };
                     list.push(value.to_string());
                 }
-                "email" | "name" | "sid" => {}
-                // What else is told of a submission: its time, its history.
-                _ if !line.starts_with("- ") => among = false,
                 _ => {}
             }
         }
@@ -91,5 +95,17 @@ mod tests {
         assert_eq!(named("submission_102").name, "A B and C D");
         assert_eq!(named("submission_102").id, None);
         assert_eq!(named("submission_103").name, "");
+    }
+
+    #[test]
+    fn other_keys_of_a_list_take_nobody_out() {
+        let list = "submission_101:\n  :submitters:\n  - :name: Bo Ek\n    :role: student\n    :sid: \"8\"\n  \
+                    - :id: 5\n    :name: Cy Fo\n  :history:\n  - :name: other\n\
+                    submission_102:\n  :submitters:\n    - :id: 5\n      :name: Ann Lee\n      :sid: '9'\n  :name: no\n";
+        let list = Metadata::of(list);
+        let named = |folder: &str| list.named(folder, Person::default());
+        assert_eq!(named("submission_101").name, "Bo Ek and Cy Fo");
+        assert_eq!(named("submission_102").name, "Ann Lee");
+        assert_eq!(named("submission_102").id.as_deref(), Some("9"));
     }
 }

@@ -8,6 +8,7 @@ mod day;
 mod folder;
 mod gather;
 mod kept;
+mod litter;
 mod metadata;
 mod names;
 mod once;
@@ -28,8 +29,8 @@ use super::args::{Format, Grade, GradeLimits, Shard};
 use super::files::Disk;
 use super::output::Output;
 use super::{Exit, check};
+use crate::grade;
 use crate::grade::likeness::{self, Prints};
-use crate::grade::{self, Points};
 use crate::report::grade::{Class, Entry, Person, Reader, likeness_page, scored};
 use crate::report::{self};
 use crate::source::Source;
@@ -94,8 +95,8 @@ impl Handed<'_> {
     /// Judges all and tells of it; or says what cannot be used, or nothing where somebody asked to stop.
     fn graded(&self, out: &mut Output<'_>) -> Result<Exit, Option<String>> {
         let Handed { args, rubric, texts } = *self;
-        let gathered = self.gathered(out)?;
         let roster = args.roster.as_deref().map(roster::read).transpose()?;
+        let gathered = self.gathered(roster.as_deref().unwrap_or_default(), out)?;
         let marks = args.overrides.as_deref().map(overrides::read).transpose()?;
         // The table may be written over the earlier one.
         let before = args.since.as_deref().map(Before::read).transpose()?;
@@ -194,12 +195,19 @@ impl Handed<'_> {
             );
         }
         for entry in entries.iter_mut().filter(|entry| entry.person.late) {
-            entry.late_by = entry.judged.points().percent(args.late_penalty.unwrap_or(0));
+            let penalty = args.late_penalty.filter(|penalty| *penalty > 0);
+            entry.late_by = penalty.map(|penalty| entry.judged.points().percent(penalty));
         }
         let open = self.tell_undecided(&entries, out) || not_known;
         for (problem, why) in mistakes_of_rubric(&entries) {
             out.complain(&format!(
                 "problem \"{problem}\" has a mistake of its own, for all: {why}"
+            ));
+        }
+        for problem in slow_for_all(&entries) {
+            out.complain(&format!(
+                "problem \"{problem}\" could not be judged for anybody: what the rubric itself asks there \
+                 takes more work than a check may (--max-steps)"
             ));
         }
         flag_same(&mut entries);
@@ -239,7 +247,7 @@ impl Handed<'_> {
         likeness_page(&names, &prints, self.args.alike)
     }
 
-    fn gathered(&self, out: &mut Output<'_>) -> Result<Gathered, String> {
+    fn gathered(&self, roster: &[Student], out: &mut Output<'_>) -> Result<Gathered, String> {
         let Handed { args, rubric, .. } = *self;
         let mut folders = [&args.reports, &args.keep].into_iter().flatten();
         let parents = args.submissions.iter().filter(|path| path.is_file());
@@ -254,7 +262,8 @@ impl Handed<'_> {
             ));
         }
         let beside = beside_submissions(args, rubric.files());
-        let mut gathered = gather::gather(&args.submissions, &beside, args.one, args.attempts)?;
+        let mut gathered =
+            gather::gather(&args.submissions, &beside, roster, args.one, args.attempts)?;
         if let Some(path) = replaced(args, &gathered, rubric.files()) {
             return Err(format!("{} would be written over, and is read", path.display()));
         }
@@ -318,7 +327,7 @@ impl Handed<'_> {
             attempt: own.attempt.clone(),
         };
         let name = submission.name.clone();
-        Entry { name, judged, note, like: Vec::new(), person, absent: false, late_by: Points::NONE }
+        Entry { name, judged, note, like: Vec::new(), person, absent: false, late_by: None }
     }
 
     /// Names the problems that nobody knows the points of, of each submission those together that have
@@ -347,6 +356,15 @@ impl Handed<'_> {
 fn mistakes_of_rubric(entries: &[Entry]) -> BTreeSet<(&str, &str)> {
     let problems = entries.iter().flat_map(|entry| &entry.judged.problems);
     problems.filter_map(|p| Some((p.id.as_str(), p.of_rubric.as_deref()?))).collect()
+}
+
+/// The problems in which all who have an answer met the limit of work in the rubric's own part.
+fn slow_for_all(entries: &[Entry]) -> BTreeSet<&str> {
+    let judged = entries.iter().flat_map(|entry| &entry.judged.problems);
+    let (slow, other): (Vec<_>, Vec<_>) =
+        judged.filter(|p| p.not_judged.is_none()).partition(|p| p.rubric_is_slow);
+    let all: BTreeSet<&str> = slow.iter().map(|p| p.id.as_str()).collect();
+    all.into_iter().filter(|id| other.iter().all(|p| p.id != *id)).collect()
 }
 
 /// The problems that a solution does not solve, each with why, judged like a submission; none where the
@@ -426,7 +444,7 @@ fn not_handed_in(student: &Student, rubric: &grade::Rubric, entries: &[Entry]) -
         note: Some(why.to_string()),
         like: Vec::new(),
         absent: true,
-        late_by: Points::NONE,
+        late_by: None,
         person: Person {
             id: student.id.clone(),
             email: student.email.clone(),

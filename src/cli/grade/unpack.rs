@@ -6,6 +6,7 @@ use std::fs::{self, File};
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, Read, Write};
 use std::path::{Component, Path, PathBuf};
+use std::time::Duration;
 use zip::result::ZipError;
 
 /// An archive with more entries than this, deeper folders or more text was not made for homework.
@@ -47,6 +48,7 @@ impl From<Trouble> for Stop {
 impl Scratch {
     pub fn new() -> Result<Scratch, String> {
         let all = std::env::temp_dir();
+        remove_what_is_left(&all);
         let mut attempts = 0;
         loop {
             let chance = RandomState::new().hash_one(attempts);
@@ -87,6 +89,29 @@ impl Scratch {
         let folder = self.folder().map_err(no_place)?;
         open(archive, &folder, &mut { MOST_BYTES })?;
         Ok(folder)
+    }
+}
+
+const A_DAY: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// Removes the folders of processes that were ended before they could: what was handed in is private.
+/// Those of others cannot be removed, and stay.
+fn remove_what_is_left(all: &Path) {
+    let running = Path::new("/proc/self").exists();
+    for entry in fs::read_dir(all).into_iter().flatten().flatten().filter(|_| running) {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        let process = name.strip_prefix("grundy-").and_then(|rest| rest.split_once('-'));
+        let Some((process, chance)) = process else { continue };
+        let ours = process.parse::<u32>().is_ok() && chance.len() == 16;
+        let ended = || !Path::new("/proc").join(process).exists();
+        // A process of another container has numbers of its own: what is new is left alone.
+        let old = || {
+            let changed = entry.metadata().and_then(|data| data.modified()).ok();
+            changed.and_then(|at| at.elapsed().ok()).is_some_and(|age| age > A_DAY)
+        };
+        if ours && entry.file_type().is_ok_and(|kind| kind.is_dir()) && ended() && old() {
+            let _ = fs::remove_dir_all(entry.path());
+        }
     }
 }
 

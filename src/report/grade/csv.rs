@@ -1,6 +1,6 @@
 //! The table of the class, for a spreadsheet (RFC 4180).
 
-use super::{Class, points};
+use super::{Class, Points, points};
 use crate::report::clean;
 use crate::report::csv::line;
 
@@ -61,8 +61,8 @@ pub fn notes(entry: &super::Entry) -> Vec<String> {
             notes.push(format!("{}: {why}", problem.id));
         }
     }
-    if entry.late_by != crate::grade::Points::NONE {
-        notes.push(format!("less {} for being late", entry.late_by));
+    if let Some(by) = entry.late_by.filter(|by| *by != Points::NONE) {
+        notes.push(format!("less {by} for being late"));
     }
     notes
 }

@@ -3,7 +3,7 @@
 //! <https://gradescope-autograders.readthedocs.io/en/latest/specs/>
 
 use super::{Class, Entry, Reader, heading, told};
-use crate::grade::{Level, Points, Problem, Showing};
+use crate::grade::{Level, Problem, Showing};
 use crate::report::clean;
 use crate::report::json::faithful;
 use serde_json::{Map, Value, json};
@@ -23,13 +23,7 @@ pub fn gradescope(class: &Class, day: &str) -> String {
 /// Gradescope keeps back what is not shown, and shows it after its due date where that is what the
 /// rubric says.
 fn visibility(problem: &Problem, day: &str) -> &'static str {
-    let kept = problem
-        .waits
-        .iter()
-        .chain(&problem.kept_back)
-        .chain([&problem.shown])
-        .filter_map(|shown| Showing::on(shown, day));
-    let kept: Vec<_> = kept.filter(|showing| showing.level == Level::Nothing).collect();
+    let kept: Vec<&Showing> = kept_back(problem, day).collect();
     match kept.as_slice() {
         [] => "visible",
         kept if kept.iter().all(|showing| showing.until.is_some()) => "after_due_date",
@@ -37,14 +31,24 @@ fn visibility(problem: &Problem, day: &str) -> &'static str {
     }
 }
 
-/// What a student is told of a problem: of one that Gradescope keeps back, what they see later.
-fn output(problem: &Problem, day: &str) -> String {
-    let day = if visibility(problem, day) == "after_due_date" { LATER } else { day };
-    told(problem, Reader::Student { day }, |_| true).join("\n")
+/// What shows nothing of a problem on a day.
+fn kept_back<'p>(problem: &'p Problem, day: &str) -> impl Iterator<Item = &'p Showing> {
+    let all = problem.waits.iter().chain(&problem.kept_back).chain([&problem.shown]);
+    let now = all.filter_map(move |shown| Showing::on(shown, day));
+    now.filter(|showing| showing.level == Level::Nothing)
 }
 
-/// After all days that a rubric can name.
-const LATER: &str = "9999-12-32";
+/// What a student is told of a problem: of one that Gradescope keeps back, what they see later.
+fn output(problem: &Problem, day: &str) -> String {
+    let mut day = day.to_string();
+    while visibility(problem, &day) == "after_due_date" {
+        let until = kept_back(problem, &day).filter_map(|showing| showing.until.as_deref()).max();
+        let Some(until) = until else { break };
+        // Days are compared as texts: this one is later, and earlier than the next.
+        day = format!("{until} and after");
+    }
+    told(problem, Reader::Student { day: &day }, |_| true).join("\n")
+}
 
 fn results(entry: &Entry, day: &str) -> Value {
     let tests: Vec<Value> = entry
@@ -70,10 +74,13 @@ fn results(entry: &Entry, day: &str) -> Value {
         })
         .collect();
     let mut lines: Vec<String> = entry.note.iter().map(|note| clean(note)).collect();
-    if entry.late_by != Points::NONE {
+    if entry.late_by.is_some() {
         lines.push("a part of the points is taken off for being late".to_string());
     }
-    lines.extend(entry.judged.mistakes.iter().map(|m| clean(&m.to_string())));
+    for mistake in &entry.judged.mistakes {
+        lines.push(clean(&mistake.to_string()));
+        lines.extend(mistake.help.iter().map(|help| clean(&format!("  help: {help}"))));
+    }
     let open: Vec<String> = entry.judged.undecided().map(heading).collect();
     if !open.is_empty() {
         lines.insert(0, format!("not decided, and so without points for now: {}", open.join(", ")));

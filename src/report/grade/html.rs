@@ -94,7 +94,10 @@ pub fn student_page(entry: &Entry, mode: Mode, reader: Reader<'_>) -> String {
     if !entry.judged.mistakes.is_empty() {
         line(&mut out, format_args!("<h2>Mistakes in the file</h2>\n<ul>"));
         for mistake in &entry.judged.mistakes {
-            line(&mut out, format_args!("<li>{}</li>", escaped(&mistake.to_string())));
+            let help = mistake.help.as_ref();
+            let help = help.map_or(String::new(), |help| format!("<br>Help: {}", escaped(help)));
+            let said = escaped(&mistake.to_string());
+            line(&mut out, format_args!("<li>{said}{help}</li>"));
         }
         line(&mut out, format_args!("</ul>"));
     }

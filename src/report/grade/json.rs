@@ -23,7 +23,7 @@ pub fn submission(entry: &Entry) -> Value {
         "system_id": entry.person.system_id,
         "email": entry.person.email,
         "late": entry.person.late,
-        "late_by": number(entry.late_by),
+        "late_by": number(entry.late_by.unwrap_or(Points::NONE)),
         "attempt": entry.person.attempt,
     })
 }

@@ -37,8 +37,8 @@ pub struct Entry {
     pub person: Person,
     /// On the list of the course, and nothing was handed in.
     pub absent: bool,
-    /// The points that it loses for being late.
-    pub late_by: Points,
+    /// The points that it loses for being late, where that costs some.
+    pub late_by: Option<Points>,
 }
 
 /// What a course system, or the list of the course, says of who handed in.
@@ -158,10 +158,11 @@ fn title(entry: &Entry, mode: Mode, reader: Reader<'_>) -> String {
         some => format!(" ({} to be marked by hand)", super::count(some, "problem", "problems")),
     };
     let late = match (entry.late_by, problems.len() == shown.len()) {
-        (Points::NONE, _) => String::new(),
-        (by, true) => format!(", less {by} for being late: {}", points.minus(by)),
-        // The share that is taken off would tell the points that are kept back.
-        (_, false) => ", less a part for being late".to_string(),
+        (None, _) | (Some(Points::NONE), true) => String::new(),
+        (Some(by), true) => format!(", less {by} for being late: {}", points.minus(by)),
+        // What is taken off, or that there is nothing to take it off, would tell the points that are
+        // kept back.
+        (Some(_), false) => ", less a part for being late".to_string(),
     };
     let points = match out_of {
         Points::NONE if points != Points::NONE => format!("{points} points of bonus"),
@@ -201,7 +202,7 @@ impl Entry {
     }
 
     pub fn points(&self) -> Points {
-        self.judged.points().minus(self.late_by)
+        self.judged.points().minus(self.late_by.unwrap_or(Points::NONE))
     }
 }
 
@@ -330,7 +331,12 @@ fn reason(problem: &Problem, reader: Reader<'_>) -> Option<String> {
         let idle = problem.not_judged.is_some() || stopped.is_some();
         return idle.then(|| "not judged".to_string());
     }
-    problem.not_judged.clone().or_else(|| stopped.map(|why| format!("could not be judged: {why}")))
+    let stopped = stopped.map(|why| match reader.sees_problem(problem) {
+        // Why it was stopped may tell what was asked.
+        Level::Verdict => "could not be judged".to_string(),
+        _ => format!("could not be judged: {why}"),
+    });
+    problem.not_judged.clone().or(stopped)
 }
 
 /// It neither holds for sure nor fails.

@@ -386,3 +386,51 @@ fn names_of_users_may_hold_what_blackboard_writes_between() {
     assert!(!ran.errors.contains("not on the list"), "{}", ran.errors);
     assert_eq!(ran.output.lines().count(), 3, "{}", ran.output);
 }
+
+/// A link says nothing of the file that may stand there another time.
+#[cfg(unix)]
+#[test]
+fn nothing_is_kept_of_a_link() {
+    let sheet = Sheet::new("again-link", RUBRIC);
+    std::fs::create_dir_all(sheet.folder.path("in")).unwrap();
+    let right = sheet.folder.file("right.game", RIGHT);
+    let (link, kept) = (sheet.folder.path("in/ann.game"), sheet.folder.path("kept"));
+    let graded = || grundy(&["grade", &sheet.rubric, &link, "--keep", &kept]).output;
+    std::os::unix::fs::symlink(&right, &link).unwrap();
+    assert!(graded().starts_with("ann: 0 of 6 points"));
+    std::fs::remove_file(&link).unwrap();
+    std::fs::copy(&right, &link).unwrap();
+    assert!(graded().starts_with("ann: 6 of 6 points"));
+}
+
+/// Files that are the same are found though they are too much to be read.
+#[test]
+fn what_is_not_read_is_compared_all_the_same() {
+    let sheet = Sheet::new("again-unread", RUBRIC);
+    std::fs::create_dir_all(sheet.folder.path("in")).unwrap();
+    let long: String = (0..300).map(|i| format!("fn f{i}(n) = n\n")).collect();
+    sheet.folder.file("in/ann.game", &long);
+    sheet.folder.file("in/ben.game", format!("# mine\n{long}"));
+    let folder = sheet.folder.path("in");
+    let options = ["--max-steps", "1000", "--format", "json"];
+    let ran = grundy(&[&["grade", &sheet.rubric, &folder], &options[..]].concat());
+    let first: serde_json::Value =
+        serde_json::from_str(ran.output.lines().next().unwrap()).unwrap();
+    assert!(ran.output.contains("cannot be read within the limits"), "{}", ran.output);
+    assert_eq!(first["same_text_as"], serde_json::json!(["ben"]), "{first}");
+}
+
+/// Files that Canvas numbers are attempts, where the best one counts.
+#[test]
+fn the_best_of_files_handed_in_again_counts() {
+    let sheet = Sheet::new("again-best", RUBRIC);
+    std::fs::create_dir_all(sheet.folder.path("in")).unwrap();
+    sheet.folder.file("in/doeann_12345_67890_sheet.game", RIGHT);
+    sheet.folder.file("in/doeann_LATE_12345_67891_sheet-1.game", RIGHT);
+    let best = ["--attempts", "best", "--late-penalty", "25%"];
+    let ran = grade(&sheet, &best);
+    assert!(ran.output.contains("\ndoeann,2,4,6,6,"), "{}", ran.output);
+    assert!(ran.errors.contains("attempts that do not count: doeann 02"), "{}", ran.errors);
+    let ran = grade(&sheet, &best[2..]);
+    assert!(ran.output.contains("\ndoeann,2,4,4.5,6,"), "{}", ran.output);
+}

@@ -178,7 +178,7 @@ fn students_are_given_the_public_checks() {
     let rubric = folder.file(
         "rubric.game",
         "import \"solution.game\" as ours\nimport nim\nlet secret = 17\nfn twice(x) = 2 * x\n\
-         problem \"1\" worth 4 \"Eleven\" {\n    let two = 2\n    student.eleven == ours.eleven worth 3\n    \
+         problem \"1\" worth 4 \"Eleven\" {\n    let two = 2 # inner\n    student.eleven == ours.eleven worth 3\n    \
          student.eleven < twice(two) worth 1 show all\n}\n\
          problem \"2\" worth 2 { student.x == secret + grundy(Nim(0)) }\n\
          problem \"3\" worth 2 { same(student.Sheet(n), ours.Take(n)) for n in 0..9 show all }\n",
@@ -198,7 +198,7 @@ fn students_are_given_the_public_checks() {
         assert!(text.contains(kept), "{kept}: {text}");
     }
     // Neither the solution, nor what the checks that are kept back rest on.
-    for secret in ["solution.game", "ours", "17", "secret", "import nim"] {
+    for secret in ["solution.game", "ours", "17", "secret", "import nim", "inner"] {
         assert!(!text.contains(secret), "{secret}: {text}");
     }
     assert_eq!(grundy(&["fmt", "--check", &sheet]).code, 0, "{text}");
@@ -414,4 +414,56 @@ fn a_day_is_one_of_the_calendar() {
         assert!(ran.errors.contains("2026-12-01"), "{day}: {}", ran.errors);
     }
     assert_eq!(sheet.grade("let a = 1\n", &["--day", "2028-02-29"]).code, 0);
+}
+
+/// What Gradescope shows after its due date is what the reports show then.
+#[test]
+fn later_output_is_that_of_the_first_day() {
+    let sheet = Sheet::new(
+        "later",
+        "problem \"1\" worth 4 {\n show nothing until \"2026-12-01\"\n show verdict until \"2027-06-01\"\n \
+         show all\n student.a == 7 }\n",
+    );
+    let (_, json) = shown(&sheet, "let a = 1\n", "2026-11-01");
+    assert_eq!(json["tests"][0]["visibility"], "after_due_date");
+    let later = json["tests"][0]["output"].as_str().unwrap();
+    assert!(!later.contains('7') && later.contains("does not hold"), "{later}");
+    let (_, json) = shown(&sheet, "let a = 1\n", "2026-12-02");
+    assert_eq!(json["tests"][0]["output"], later);
+}
+
+/// Beside what is kept back, the line on being late is the same whatever was earned.
+#[test]
+fn being_late_tells_nothing_of_what_is_kept_back() {
+    let sheet = Sheet::new(
+        "late",
+        "problem \"1\" worth 4 { student.a == 7 }\nproblem \"2\" worth 4 {\n show nothing\n student.b == 7 }\n",
+    );
+    std::fs::create_dir_all(sheet.folder.path("in")).unwrap();
+    let lines = ["let a = 1\nlet b = 7\n", "let a = 1\nlet b = 1\n"].map(|text| {
+        let file = sheet.folder.file("in/doeann_LATE_12345_67890_sheet.game", text);
+        let (reports, json) = (sheet.folder.path("reports"), sheet.folder.path("results.json"));
+        let options = ["--late-penalty", "25%", "--reports", &reports, "--gradescope", &json];
+        let ran = grundy(&[&["grade", &sheet.rubric, &file], &options[..]].concat());
+        assert_eq!(ran.code, 0, "{}", ran.errors);
+        let results: serde_json::Value = serde_json::from_str(&read(Path::new(&json))).unwrap();
+        let report = read(Path::new(&sheet.folder.path("reports/doeann.txt")));
+        let first = report.lines().next().unwrap().to_string();
+        (first, results["output"].clone())
+    });
+    assert_eq!(lines[0], lines[1]);
+    assert!(lines[0].0.contains(", less a part for being late"), "{}", lines[0].0);
+}
+
+/// A verdict is the same wherever the error comes.
+#[test]
+fn a_verdict_says_nothing_of_an_error() {
+    let sheet = Sheet::new(
+        "verdict-error",
+        "problem \"1\" worth 1 {\n show verdict\n let z = student.f(3)\n z == 77 }\n\
+         problem \"2\" worth 1 {\n show verdict\n student.f(3) == 77 }\n",
+    );
+    let (report, _) = shown(&sheet, "fn f(n) = [0][n]\n", "2026-11-01");
+    assert_eq!(report.matches("could not be judged\n").count(), 2, "{report}");
+    assert!(!report.contains('3'), "{report}");
 }

@@ -1,5 +1,6 @@
 //! What is judged of a folder, an archive or a file as course systems hand them out.
 
+use super::Sheet;
 use super::gathering::{archive, class, put};
 use crate::support::{grundy, read};
 use std::path::Path;
@@ -233,4 +234,26 @@ fn results_may_stand_beside_the_rubric() {
     put(&folder, "ann/main.game", RIGHT);
     let ran = grundy(&["grade", &rubric, &folder.path("in"), "--reports", &folder.path("")]);
     assert_eq!(ran.code, 0, "{}", ran.errors);
+}
+
+/// Who imports the files of all others takes none of them out of the class.
+#[test]
+fn a_file_that_imports_all_others_is_no_class_of_one() {
+    let sheet = Sheet::new("folders-swallow", "problem \"1\" worth 2 { student.a == 1 }\n");
+    std::fs::create_dir_all(sheet.folder.path("in")).unwrap();
+    sheet.folder.file("in/bob.game", "let a = 1\n");
+    sheet.folder.file("in/dora.game", "let a = 1\n");
+    sheet.folder.file("in/main.game", "import \"bob.game\"\nimport \"dora.game\" as d\n");
+    let roster = sheet.folder.file("class.csv", "name\nbob\ndora\nmain\n");
+    let folder = sheet.folder.path("in");
+    let options = ["--roster", &roster, "--format", "csv"];
+    let ran = grundy(&[&["grade", &sheet.rubric, &folder], &options[..]].concat());
+    let points: Vec<&str> = ran.output.lines().filter(|line| line.contains(',')).collect();
+    for row in ["bob,2,2,", "dora,2,2,", "main,"] {
+        assert!(points.iter().any(|line| line.starts_with(row)), "{row}: {points:?}");
+    }
+    assert!(!ran.output.contains("did not hand in"), "{}", ran.output);
+    // Of nobody's class it is one submission.
+    let ran = grundy(&["grade", &sheet.rubric, &folder]);
+    assert!(ran.errors.contains("is one submission"), "{}", ran.errors);
 }

@@ -406,3 +406,16 @@ fn marks_of_pages_cost_nothing() {
         assert_eq!(sheet.points(answer), [2.0], "{answer:?}");
     }
 }
+
+/// What fails under a premise is told where the premise holds.
+#[test]
+fn a_counterexample_keeps_to_its_premise() {
+    let sheet = Sheet::new(
+        "premise",
+        "problem \"1\" worth 1 { student.w(n) implies all(student.f(m) == m for m in 0..3) for n in 0..9 }\n\
+         problem \"2\" worth 1 { n > 5 implies all(student.f(n + m) == n + m for m in 0..n) for n in 0..9 }\n",
+    );
+    let report = sheet.report("fn w(n) = n == 5\nfn f(m) = if m == 2 or m == 9 then 7 else m\n");
+    assert!(report.contains("fails at n = 5, m = 2"), "{report}");
+    assert!(report.contains("fails at n = 6, m = 3"), "{report}");
+}

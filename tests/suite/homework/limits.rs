@@ -153,6 +153,11 @@ fn a_limit_is_no_mistake_of_the_rubric() {
     assert!(!ran.errors.contains("a mistake of its own"), "{}", ran.errors);
     assert!(!ran.output.contains("the sheet itself"), "{}", ran.output);
     assert_eq!(ran.output.matches("no answer within the limits").count(), 2, "{}", ran.output);
+    // The teacher is told, for it is so for all.
+    assert!(ran.errors.contains("problem \"1\" could not be judged for anybody"), "{}", ran.errors);
+    let slow = SLOW.replace("slow", "a").replace("let a = 3", "");
+    let ran = sheet.grade(&slow, &["--max-steps", "1000000"]);
+    assert!(!ran.errors.contains("for anybody"), "{}", ran.errors);
 }
 
 /// Rules that would take all memory to be written out are mistakes of their game, and cost nothing else.
@@ -187,5 +192,26 @@ fn an_error_says_how_far_the_check_holds() {
     );
     let report = sheet.report("fn f(n) = if n == 5 then 1 / 0 else n\n");
     assert!(report.contains("could not be judged: "), "{report}");
-    assert!(report.contains("; it holds to n = 4"), "{report}");
+    assert!(report.contains("; at n = 5\n"), "{report}");
+    // Of all numbers there is no list to look through.
+    let sheet = Sheet::new(
+        "error-place-open",
+        "problem \"1\" worth 2 { student.f(n) >= 0 for n in 0.. show all }\n",
+    );
+    let report = sheet.report("fn f(n) = if n == 5 then 1 / 0 else n\n");
+    assert!(report.contains("; it holds to n = 4\n"), "{report}");
+}
+
+/// What several checks share is found on steps of its own.
+#[test]
+fn shared_values_cost_no_check_its_steps() {
+    let work = "len([i for i in 0..700 for j in 0..700 if i * j < 0])";
+    let (one, other) = (format!("{work} + student.a == 0"), "student.a == 0".to_string());
+    for checks in [[&one, &other], [&other, &one]] {
+        let [first, second] = checks;
+        let rubric = format!("problem \"1\" worth 2 {{ {first}\n {second} }}\n");
+        let sheet = Sheet::new("limit-shared", &rubric);
+        let answer = format!("let a = {work}\n");
+        assert_eq!(points(&sheet, &answer, &["--max-steps", "5000000"]), [2.0], "{rubric}");
+    }
 }

@@ -27,6 +27,23 @@ fn what_is_very_long_is_cut_and_counted() {
     assert!(ran.output.len() < 60_000, "{}", ran.output.len());
 }
 
+/// What is told in the place of a reason is cut as well.
+#[test]
+fn what_students_are_told_is_cut() {
+    let sheet = Sheet::new(
+        "long-told",
+        "problem \"1\" worth 1 { student.f(n) == v for (n, v) in [(1, 1), (2, 2)] }\n",
+    );
+    let name = format!("G{}", "a".repeat(100_000));
+    let text = format!("game {name}(n) {{ move to {name}(n) }}\nfn f(n) = grundy({name}(n))\n");
+    let reports = sheet.folder.path("reports");
+    assert_eq!(sheet.grade(&text, &["--reports", &reports]).code, 0);
+    for file in ["one.txt", "one.md", "one.html"] {
+        let report = read(Path::new(&sheet.folder.path(&format!("reports/{file}"))));
+        assert!(report.len() < 20_000, "{file}: {}", report.len());
+    }
+}
+
 #[test]
 fn pages_stand_alone() {
     let folder = Folder::new("homework-pages");

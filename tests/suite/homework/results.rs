@@ -1,6 +1,7 @@
 //! Tables and reports: what is written, that it is the same whatever the order, and that no
 //! text in it is anything but text.
 
+use super::Sheet;
 use crate::support::{Folder, grundy, read};
 use std::path::Path;
 
@@ -169,4 +170,22 @@ fn points_are_few_enough_to_be_added_up() {
     let ran = grundy(&["check", &rubric]);
     assert_eq!(ran.code, 3);
     assert!(ran.errors.contains("a problem is worth at most 1000000 points"), "{}", ran.errors);
+}
+
+/// A table that goes where the program's own words go stands behind them.
+#[cfg(unix)]
+#[test]
+fn a_table_on_standard_output_is_whole() {
+    let sheet = Sheet::new("results-stdout", "problem \"1\" worth 2 { student.a == 1 }\n");
+    std::fs::create_dir_all(sheet.folder.path("in")).unwrap();
+    let one = sheet.folder.file("in/ann.game", "let a = 1\n");
+    let told = sheet.folder.path("told.txt");
+    let ended = std::process::Command::new(env!("CARGO_BIN_EXE_grundy"))
+        .args(["grade", &sheet.rubric, &one, "--csv", "/dev/stdout"])
+        .stdout(std::fs::File::create(&told).unwrap())
+        .status();
+    assert!(ended.unwrap().success());
+    let told = std::fs::read_to_string(&told).unwrap();
+    assert!(told.contains("ann: 2 of 2 points\n"), "{told}");
+    assert!(told.contains("\nann,2,2,2,"), "{told}");
 }

@@ -75,7 +75,7 @@ fn what_is_written_counts_as_memory() {
 
 #[test]
 fn time_is_kept_by_all_work() {
-    let areas = format!("{AREAS}table G(0..200, 0..200)");
+    let areas = format!("{AREAS}table G(0..900, 0..900)");
     let divisors = format!("divisors({LARGE_PRIME} - 25) != divisors({LARGE_PRIME})");
     for text in [
         "len(subsets({0..23}))",
@@ -351,4 +351,53 @@ fn a_failure_before_an_error_refutes() {
     }
     let ran = grundy(&["-e", "claim [4, 5][n / 4] >= 4 for n in 0..20"]);
     assert_eq!(ran.code, 3, "{}", ran.output);
+}
+
+/// Parts that nobody can count are not counted to recognise a game.
+#[test]
+fn large_heaps_in_many_equal_parts_are_seen_at_once() {
+    for rule in ["split into 5 equal if n != 32767", "split into 6 equal if n != 5000"] {
+        let ran = grundy(&["-e", &format!("game H(n) {{ {rule} }}; H(30)")]);
+        assert_eq!(ran.output, "H(30) = *1, an N-position: the next player wins\n", "{rule}");
+    }
+}
+
+/// What is held back while files run side by side is no work.
+#[test]
+fn steps_are_the_same_for_any_number_of_threads() {
+    let folder = Folder::new("limits-threads");
+    let file = folder.file("v.game", "[k * k for k in 1..300]\n");
+    let ends = |threads: &str, steps: u64| {
+        let steps = steps.to_string();
+        grundy(&["--threads", threads, "--max-steps", &steps, &file, &file]).code == 0
+    };
+    let least = |threads: &str| {
+        let (mut few, mut many) = (1, 1_000_000);
+        assert!(ends(threads, many));
+        while few + 1 < many {
+            let middle = few.midpoint(many);
+            match ends(threads, middle) {
+                true => many = middle,
+                false => few = middle,
+            }
+        }
+        many
+    };
+    assert_eq!(least("1"), least("2"));
+}
+
+/// Widths of columns are bounded, whatever stands in them.
+#[test]
+fn very_long_cells_are_told() {
+    let name = "a".repeat(70_000);
+    for text in [
+        "table {1..k} for k in 13000..13001".to_string(),
+        "table 1 for s in [{1..13000}, {2..13001}]".to_string(),
+        format!("table {name} for {name} in 0..3"),
+        format!("table {name} + b for {name} in 0..3 for b in 0..2"),
+    ] {
+        let ran = grundy(&["-e", &text]);
+        assert_eq!(ran.code, 0, "{}", ran.errors.chars().take(300).collect::<String>());
+        assert!(ran.output.len() > 60_000);
+    }
 }

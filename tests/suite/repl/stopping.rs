@@ -123,3 +123,11 @@ fn as_json_the_part_stands_in_the_error() {
     assert_eq!((ran.code, ran.output.as_str()), (4, ""));
     assert!(ran.errors.contains("so far:\nn "), "{}", ran.errors);
 }
+
+/// What is told of a text with very many mistakes is made for those that are shown.
+#[test]
+fn many_mistakes_on_one_line_take_no_time() {
+    let names: Vec<String> = (0..40_000).map(|i| format!("q{i}")).collect();
+    let text = stopped(&format!("let a = [{}]\n1 + 1\n", names.join(",")), usize::MAX);
+    assert!(text.contains("more") && text.contains("\n2\n"), "{}", text.len());
+}

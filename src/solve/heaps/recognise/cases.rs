@@ -104,7 +104,7 @@ impl Open<'_> {
                 self.steps(rest)?;
             }
             Step::If(condition) => match self.written(condition)? {
-                Num::Const(0) => {}
+                Num::Const(0) => self.nothing()?,
                 Num::Const(_) => self.steps(rest)?,
                 condition => {
                     self.rounds.push(Round::If(condition));
@@ -112,7 +112,11 @@ impl Open<'_> {
                 }
             },
             Step::EachOf { var, among } => {
-                for n in self.plan.lists.get(usize::from(*among))? {
+                let list = self.plan.lists.get(usize::from(*among))?;
+                if list.is_empty() {
+                    self.nothing()?;
+                }
+                for n in list {
                     self.known.insert(*var, Num::Const(*n));
                     self.steps(rest)?;
                 }
@@ -121,6 +125,9 @@ impl Open<'_> {
                 let (from, to) = (self.written(from)?, self.written(to)?);
                 match short(&from, &to) {
                     Some((first, last, others)) => {
+                        if last < first {
+                            self.nothing()?;
+                        }
                         for n in first..=last {
                             self.known.insert(*var, Num::Const(n));
                             for other in &others {
@@ -143,6 +150,15 @@ impl Open<'_> {
         }
         self.rounds.truncate(before);
         Some(())
+    }
+
+    /// There are no options on this way. It may be left out only if nothing on it can go wrong.
+    fn nothing(&self) -> Option<()> {
+        let fails = |round: &Round| match round {
+            Round::Each(_, from, to) => may_fail(from) || may_fail(to),
+            Round::If(condition) => may_fail(condition),
+        };
+        (!self.rounds.iter().any(fails)).then_some(())
     }
 
     fn close(&mut self) -> Option<()> {
@@ -216,6 +232,33 @@ impl Open<'_> {
             }
             _ => return None,
         })
+    }
+}
+
+/// Numbers within this, and sums of heaps with them, are no reason to doubt.
+const SMALL: i64 = 1 << 40;
+
+/// Whether a number may have no value for some heap.
+fn may_fail(n: &Num) -> bool {
+    match n {
+        Num::Const(n) => n.checked_abs().is_none_or(|n| n > SMALL),
+        Num::Param(_) | Num::Var(_) => false,
+        Num::Binary(how, a, b) => {
+            let own = match how {
+                // A condition that only asks whether a number has a value.
+                Binary::Equal => a == b,
+                Binary::Divide | Binary::Remainder => !matches!(**b, Num::Const(by) if by > 0),
+                Binary::Multiply => {
+                    !matches!((&**a, &**b), (Num::Const(_), _) | (_, Num::Const(_)))
+                }
+                _ => false,
+            };
+            own || may_fail(a) || may_fail(b)
+        }
+        Num::Unary(_, a) => may_fail(a),
+        Num::And(a, b) | Num::Or(a, b) => may_fail(a) || may_fail(b),
+        Num::Choose(c, a, b) => may_fail(c) || may_fail(a) || may_fail(b),
+        _ => true,
     }
 }
 

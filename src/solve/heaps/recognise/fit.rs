@@ -155,44 +155,56 @@ fn cover(kind: &Kind, heap: usize, ways: &[Sizes]) -> Option<Cover> {
         return Some(Cover::Either);
     }
     let rest = heap - kind.taken as usize;
-    let (mut equal, mut unequal) = (0usize, 0usize);
-    each(games, rest, 0, false, &mut |same| match same {
-        true => equal += 1,
-        false => unequal += 1,
-    });
-    meter::work_on(equal + unequal).ok()?;
-    // Each way is one of these.
     let mut ways = ways.to_vec();
     ways.sort_unstable();
     ways.dedup();
-    let (offered, all) = (ways.len(), equal + unequal);
+    // Each way that was seen is one of all: these are counted no further than it takes to tell.
+    let offered = ways.len();
+    let count = |apart: bool| {
+        let (mut count, mut equal) = (0usize, false);
+        each(games, rest, 0, (false, apart), &mut |same| {
+            (count, equal) = (count + 1, equal || same);
+            count <= offered
+        });
+        meter::work_on(count).ok()?;
+        Some((count, equal))
+    };
+    match count(false)? {
+        (all, true) if all == offered => return Some(Cover::All),
+        (all, false) if all == offered => return Some(Cover::Either),
+        _ => {}
+    }
     let has_equal = |way: &Sizes| {
         let mut pairs = way.windows(2).zip(games.windows(2));
         pairs.any(|(sizes, games)| sizes[0] == sizes[1] && games[0] == games[1])
     };
-    match () {
-        () if offered == all && equal == 0 => Some(Cover::Either),
-        () if offered == all => Some(Cover::All),
-        () if offered == unequal && !ways.iter().any(has_equal) => Some(Cover::Unequal),
-        () => None,
-    }
+    let apart = !ways.iter().any(has_equal) && count(true)?.0 == offered;
+    apart.then_some(Cover::Unequal)
 }
 
-/// All ways to leave parts, the first at least as large as the part before if that is of the
-/// same game (and 0 if not), and whether some are equal.
-fn each(parts: &[u8], rest: usize, before: usize, equal: bool, found: &mut dyn FnMut(bool)) {
-    let Some((first, others)) = parts.split_first() else {
-        if rest == 0 {
-            found(equal);
-        }
-        return;
-    };
+/// Goes through all ways to leave parts, the first at least as large as `before` if the part before is of
+/// the same game (and 0 if not), and tells of each whether some are `equal`; of those that are `apart` only
+/// if so. Ends where `found` says no, and returns that.
+fn each(
+    parts: &[u8],
+    rest: usize,
+    before: usize,
+    (equal, apart): (bool, bool),
+    found: &mut dyn FnMut(bool) -> bool,
+) -> bool {
+    let Some((first, others)) = parts.split_first() else { return rest > 0 || found(equal) };
     let least = before.max(1);
     let from = if others.is_empty() { rest.max(least) } else { least };
-    for size in from..=rest {
-        let next = if others.first() == Some(first) { size } else { 0 };
-        each(others, rest - size, next, equal || size == before, found);
+    // The others of this game are no smaller, and those of another have a counter each.
+    let own = parts.iter().take_while(|part| *part == first).count();
+    let more = parts.len() - own + if apart { own * (own - 1) / 2 } else { 0 };
+    for size in (from..=rest).take_while(|size| own * size + more <= rest) {
+        let next = if others.first() == Some(first) { size + usize::from(apart) } else { 0 };
+        if !each(others, rest - size, next, (equal || size == before, apart), found) {
+            return false;
+        }
     }
+    true
 }
 
 /// Whether parts can be left with two of a game equal, and with none.
@@ -352,10 +364,16 @@ mod tests {
         let kind = |parts: &[u8]| Kind { taken: 0, parts: Parts::of(parts).unwrap(), beside: 0 };
         let count = |parts: &[u8], rest: usize| {
             let (mut equal, mut unequal) = (0, 0);
-            each(parts, rest, 0, false, &mut |same| match same {
-                true => equal += 1,
-                false => unequal += 1,
+            each(parts, rest, 0, (false, false), &mut |same| {
+                *if same { &mut equal } else { &mut unequal } += 1;
+                true
             });
+            let mut apart = 0;
+            each(parts, rest, 0, (false, true), &mut |_| {
+                apart += 1;
+                true
+            });
+            assert_eq!(apart, unequal, "{parts:?} {rest}");
             (equal, unequal)
         };
         for parts in [&[][..], &[0], &[0, 0], &[0, 1], &[0, 1, 1], &[0, 0, 0], &[0, 0, 1, 1]] {
@@ -373,5 +391,8 @@ mod tests {
         assert_eq!(cover(&kind(&[0, 0]), 5, &ways[..1]), None);
         let ways = [[1, 5, 0, 0, 0, 0], [2, 4, 0, 0, 0, 0]];
         assert_eq!(cover(&kind(&[0, 0]), 6, &ways), Some(Cover::Unequal));
+        // Nobody can count all ways to leave five parts of a large heap.
+        let one = [[20_000, 20_000, 20_000, 20_000, 20_000, 0]];
+        assert_eq!(cover(&kind(&[0; 5]), 100_000, &one), None);
     }
 }

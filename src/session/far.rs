@@ -1,0 +1,106 @@
+//! A claim over all numbers that has no proof, tried once more far out: beside the numbers that stand in the
+//! program, where what is not so for ever often ends, and at round ones.
+
+use super::options::Options;
+use super::statement::{Home, Session, variables};
+use crate::check::tree::{ClauseKind, Expr, ExprKind, Pattern, Quantified};
+use crate::check::walk;
+use crate::meter;
+use crate::solve::fault::Fault;
+use crate::solve::value::Value;
+use crate::syntax::ast::Operator;
+use std::collections::BTreeSet;
+
+/// Of the numbers of the program no more than so many are looked at, the smallest first.
+const MOST_NUMBERS: usize = 12;
+
+/// Round numbers, in the digits that people and machines write.
+const ROUND: [i64; 8] =
+    [1 << 14, 1 << 16, 100_000, 1_000_000, 1 << 31, 1 << 32, 1_000_000_000_000, 1 << 60];
+
+/// A number may take so many steps; where some took more, so will others.
+const STEPS: u64 = 200_000;
+const MOST_SPENT: usize = 4;
+
+impl Session {
+    /// A number beyond the last that was tried at which a condition fails.
+    pub(super) fn fails_far(
+        &mut self,
+        what: &Quantified,
+        last: i64,
+        home: &Home,
+        options: &Options<'_>,
+    ) -> Result<Option<Vec<Value>>, Fault> {
+        if variables(&what.clauses).len() != 1 {
+            return Ok(None);
+        }
+        let own = self.numbers_beyond(what, last);
+        let beside =
+            own.into_iter().take(MOST_NUMBERS).flat_map(|n| [n - 1, n, n.saturating_add(1)]);
+        let numbers: BTreeSet<i64> =
+            beside.chain(ROUND).chain([last.saturating_add(1)]).filter(|n| *n > last).collect();
+        let mut spent = 0;
+        for n in numbers {
+            let at = pinned(what, &[Value::Number(n)]);
+            let found = meter::with_at_most(STEPS, || self.first_failure(&at, home, options));
+            meter::look()?;
+            match found {
+                Ok((_, Some(at))) => return Ok(Some(at)),
+                Ok((_, None)) => {}
+                // There it has no value, or none that is soon found: nothing is known of it.
+                Err(fault) => spent += usize::from(fault.is_limit()),
+            }
+            if spent >= MOST_SPENT {
+                break;
+            }
+        }
+        Ok(None)
+    }
+
+    /// The numbers of a claim, and of all that was written for it, beyond a last one.
+    fn numbers_beyond(&self, what: &Quantified, last: i64) -> BTreeSet<i64> {
+        let mut numbers = BTreeSet::new();
+        let mut add = |e: &Expr| numbers.extend(number(e).filter(|n| *n > last));
+        walk::in_clauses(&what.clauses, &mut |e| walk::all(e, &mut add));
+        walk::all(&what.expr, &mut add);
+        for definition in &self.checked.definitions {
+            let module = self.checked.modules.get(definition.module.0 as usize);
+            if module.is_some_and(|m| !crate::library::is_of(m.source.name())) {
+                walk::in_definition(&definition.kind, &mut add);
+            }
+        }
+        numbers
+    }
+}
+
+/// A number as it is written: `1000`, `10^12`.
+fn number(e: &Expr) -> Option<i64> {
+    match &e.kind {
+        ExprKind::Number(n) => Some(*n),
+        ExprKind::Chain { first, rest } => match (&first.kind, rest.as_slice()) {
+            (ExprKind::Number(base), [(Operator::Power, _, power)]) => {
+                let ExprKind::Number(power) = power.kind else { return None };
+                base.checked_pow(u32::try_from(power).ok()?)
+            }
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The same question where the first names have these values, as far as they go through ranges.
+pub fn pinned(what: &Quantified, at: &[Value]) -> Quantified {
+    let mut pinned = what.clone();
+    let names = variables(&what.clauses);
+    for clause in &mut pinned.clauses {
+        if let ClauseKind::For(Pattern::Name(local), over) = &mut clause.kind
+            && let ExprKind::Range { from, to } = &mut over.kind
+            && let Some(Value::Number(n)) =
+                names.iter().position(|name| name == local).and_then(|index| at.get(index))
+        {
+            let number = || Expr { kind: ExprKind::Number(*n), span: over.span };
+            (**from, *to) = (number(), Some(Box::new(number())));
+        }
+    }
+    pinned
+}
