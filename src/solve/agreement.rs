@@ -7,6 +7,7 @@ use super::machine::{Limits, Machine};
 use super::nimber::Seen;
 use super::operations::position;
 use super::states::{Key, Part, Position};
+use super::thread::Offer;
 use super::value::Value;
 use crate::meter;
 use hashbrown::{HashMap, HashSet};
@@ -52,6 +53,45 @@ impl Machine {
             Err(_) => self.checked.remove(&game),
         };
         found.map(|_| ())
+    }
+
+    /// Checks a game at one position: it is worth what its options say.
+    pub(super) fn agrees_here(
+        &mut self,
+        (game, args): (GameId, &Args),
+        options: &[Offer],
+        limits: &Limits<'_>,
+    ) -> Result<(), Fault> {
+        let known = self.program.games.get(game.0 as usize);
+        let Some(canonical) =
+            known.filter(|g| g.canonical.is_some() || !g.symmetric.is_empty()).map(|g| g.canonical)
+        else {
+            return Ok(());
+        };
+        let key = Key::Game { game, args: args.clone(), canonical: false };
+        let own = Position::state(self.states.intern(key));
+        // What has no nim-value, as where a move may lead back, is looked at below it alone.
+        let value_of = |m: &mut Machine, position: &Position| match m.value(position, limits) {
+            Err(fault) if !fault.is_limit() => Ok(None),
+            value => value.map(Some),
+        };
+        let Some(said) = value_of(self, &own)? else { return Ok(()) };
+        let mut seen = Seen::default();
+        for option in options {
+            match value_of(self, &option.position)? {
+                Some(value) if !option.again => seen.insert(value),
+                _ => return Ok(()),
+            }
+        }
+        let value = seen.mex();
+        if value == said {
+            return Ok(());
+        }
+        let other = match canonical {
+            Some(code) => self.simplest_by(code, args, limits)?,
+            None => own.clone(),
+        };
+        Err(Fault::new(FaultKind::Disagree { position: own, said: other, values: (value, said) }))
     }
 
     /// Whether as many positions were valued as are at most.

@@ -364,10 +364,18 @@ impl Machine {
         state: StateId,
         limits: &Limits<'_>,
     ) -> Result<Vec<Offer>, Fault> {
-        if let Some(Key::Game { game, args, .. }) = self.states.key(state).cloned() {
-            self.deeper(|m| m.agrees(game, &args, limits))?;
+        let own = match self.states.key(state) {
+            Some(Key::Game { game, args, .. }) => Some((*game, args.clone())),
+            _ => None,
+        };
+        if let Some((game, args)) = &own {
+            self.deeper(|m| m.agrees(*game, args, limits))?;
         }
-        self.part_offers(Part::State(state), false, limits)
+        let offers = self.part_offers(Part::State(state), false, limits)?;
+        if let Some((game, args)) = &own {
+            self.deeper(|m| m.agrees_here((*game, args), &offers, limits))?;
+        }
+        Ok(offers)
     }
 
     pub fn shape_of(

@@ -111,16 +111,21 @@ impl<'a> Lines<'a> {
         if text != format!("  \"{key}\": [") {
             return Err(refuse(line, format!("here `\"{key}\": [` should stand")));
         }
-        let mut last = false;
+        // None is first and last.
+        let mut last = true;
+        let mut first = true;
         loop {
             let (line, text) = self.line("],")?;
             if text == "  ]," {
-                return Ok(line);
+                return match last {
+                    true => Ok(line),
+                    false => Err(refuse(line, "behind the last item no comma stands")),
+                };
             }
-            let Some(item) = text.strip_prefix("    ").filter(|_| !last) else {
+            let Some(item) = text.strip_prefix("    ").filter(|_| first || !last) else {
                 return Err(refuse(line, "here another item should stand, or `],`"));
             };
-            last = !item.ends_with(',');
+            (first, last) = (false, !item.ends_with(','));
             match parse(line, item.strip_suffix(',').unwrap_or(item))? {
                 Value::Object(fields) => each(Record { line, fields })?,
                 _ => return Err(refuse(line, "an item must be an object, in { }")),

@@ -8,6 +8,8 @@ use serde_json::Value;
 const LARGEST: i64 = 1 << 16;
 const MOST_NAMES: u64 = 1 << 20;
 const DEEPEST: usize = 60;
+/// So many names are bound by one `some` at most.
+const MOST_BOUND: usize = 64;
 
 /// Multiples of names and a number, added.
 #[derive(Clone, Debug, Default)]
@@ -88,7 +90,8 @@ fn name(line: usize, value: &Value) -> Result<u32, Complaint> {
 }
 
 fn integer(line: usize, value: &Value) -> Result<i64, Complaint> {
-    value.as_i64().filter(|n| n.abs() <= LARGEST).ok_or_else(|| wrong(line))
+    let small = |n: &i64| (-LARGEST..=LARGEST).contains(n);
+    value.as_i64().filter(small).ok_or_else(|| wrong(line))
 }
 
 /// `[[name, factor], …], number`
@@ -136,7 +139,11 @@ pub fn read(line: usize, value: &Value, depth: usize) -> Result<Formula, Complai
         ("and", parts) => Formula::And(all(parts)?),
         ("or", parts) => Formula::Or(all(parts)?),
         ("some", [vars, of]) => {
-            Formula::Some(names(line, vars)?, Box::new(read(line, of, depth + 1)?))
+            let vars = names(line, vars)?;
+            if vars.len() > MOST_BOUND {
+                return Err(wrong(line));
+            }
+            Formula::Some(vars, Box::new(read(line, of, depth + 1)?))
         }
         _ => return Err(wrong(line)),
     })
@@ -190,7 +197,8 @@ impl Desk<'_, '_> {
                     machines.push(self.compile(part, known)?);
                 }
                 // Of what is said of a name only that is joined, the shortest first.
-                let mut left = names.clone();
+                let said = |name: &&u32| machines.iter().any(|m| m.tracks.contains(*name));
+                let mut left: Vec<u32> = names.iter().filter(said).copied().collect();
                 while !left.is_empty() {
                     let cost = |name: &u32| {
                         let with = machines.iter().filter(|m| m.tracks.contains(name));

@@ -3,11 +3,18 @@
 //! tuples is accepted with any number of zeros before.
 
 use super::{Complaint, Patience, refuse};
+use std::cell::Cell;
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 /// A larger table is refused.
 const MOST_STATES: usize = 200_000;
 const MOST_LETTERS: usize = 4096;
+/// All tables of a file together, and the sets of states that they are made of, have no more entries.
+const MOST_ENTRIES: usize = 1 << 26;
+
+/// To look through so many entries for states that are the same takes the time of one that is made.
+const ENTRIES_OF_A_ROUND: usize = 4;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Digits {
@@ -21,6 +28,8 @@ pub struct Desk<'a, 'w> {
     pub digits: Digits,
     pub line: usize,
     pub patience: &'a mut Patience<'w>,
+    /// The entries that were made so far.
+    pub entries: Rc<Cell<usize>>,
 }
 
 /// The table has a row for each state, with the next state for each letter; state 0 is first. A
@@ -56,6 +65,12 @@ impl Desk<'_, '_> {
 
     pub fn too_large(&self) -> Complaint {
         refuse(self.line, "this leads to an automaton that is too large for the checker")
+    }
+
+    /// So many entries more were made.
+    fn made(&self, entries: usize) -> Result<(), Complaint> {
+        self.entries.set(self.entries.get() + entries);
+        if self.entries.get() > MOST_ENTRIES { Err(self.too_large()) } else { Ok(()) }
     }
 
     pub fn letters(&self, tracks: usize) -> Result<usize, Complaint> {
@@ -99,6 +114,7 @@ impl Desk<'_, '_> {
             }
             machine.table.push(row);
             machine.accepts.push(accepts(&state));
+            self.made(letters)?;
             if states.len() > MOST_STATES {
                 return Err(self.too_large());
             }
@@ -122,6 +138,7 @@ impl Desk<'_, '_> {
                 let next = numbers.len() as u32;
                 finer.push(*numbers.entry((of(state), seen)).or_insert(next));
             }
+            self.made(machine.table.len() * machine.row(0).len() / ENTRIES_OF_A_ROUND)?;
             let before = std::mem::replace(&mut count, numbers.len());
             class = finer;
             if count == before {
@@ -226,12 +243,14 @@ impl Desk<'_, '_> {
                 ways.push(letter);
             }
         }
+        let entries = Rc::clone(&self.entries);
         let step = |set: &Vec<u32>, letter: usize| {
             let ways = ways.get(letter).map_or(&[][..], Vec::as_slice);
             let mut to: Vec<u32> = set
                 .iter()
                 .flat_map(|s| ways.iter().filter_map(|l| of.row(*s).get(*l)).copied())
                 .collect();
+            entries.set(entries.get() + to.len());
             to.sort_unstable();
             to.dedup();
             to

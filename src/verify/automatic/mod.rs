@@ -13,6 +13,7 @@ use formula::{names, read, sum};
 use machine::{Desk, Digits, Machine};
 use proof::{Claim, Kind, Leaves, Move, Rank};
 use serde_json::Value;
+use std::rc::Rc;
 
 /// The first field of such a certificate.
 pub const TITLE: &str = "values of a game by an automaton";
@@ -95,7 +96,7 @@ pub fn verify(text: &str, patience: &mut Patience<'_>) -> Result<Automaton, Comp
         Ok(())
     })?;
     lines.end(text, patience)?;
-    let mut desk = Desk { digits: system, line: after, patience };
+    let mut desk = Desk { digits: system, line: after, patience, entries: Rc::default() };
     let letters = desk.letters(own.tracks.len())?;
     let count = own.table.len() as u32;
     let fits = |row: &Vec<u32>| row.len() == letters && row.iter().all(|to| *to < count);

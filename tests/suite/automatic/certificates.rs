@@ -96,3 +96,35 @@ fn other_rules_are_refused() {
     let without = text.replacen(&format!("{line}\n"), "", 1);
     assert!(matches!(check(&signed(&without)), Err(Complaint::Refused { .. })));
 }
+
+/// A game of one heap in which all positions are said to be lost, with a condition that no position meets.
+fn forged(number: &str, bound: &str, comma: &str) -> String {
+    signed(&format!(
+        "{{\n  \"certificate\": \"values of a game by an automaton\",\n  \"format\": 1,\n  \"game\": \"T\",\n  \
+         \"claim\": \"the automaton accepts the positions that are lost, in base 2\",\n  \"kind\": \"lost\",\n  \
+         \"digits\": \"base 2\",\n  \"numbers\": 1,\n  \"rank\": [\"sum\",[1]],\n  \"positions\": [\"true\"],\n  \
+         \"moves\": [\n    {{\"choose\":[1],\"when\":[\"and\",[\"<=\",[[0,-1],[1,1]],1],[\"<=\",[[0,1]],{number}]{bound}],\
+         \"leaves\":[[\"game\",[[[1,1]],0]]]}}\n  ],\n  \"states\": [\n    \
+         {{\"state\":0,\"accepts\":true,\"next\":[0,0]}}{comma}\n  ],\n  \"sha256\": \"\"\n}}\n"
+    ))
+}
+
+#[test]
+fn the_least_number_forges_nothing() {
+    // Whoever has a heap of 1 or more may take it, and wins.
+    for number in ["-9223372036854775808", "-9223372036854775807", "-65537", "-70", "-1"] {
+        let text = forged(number, "", "");
+        assert!(matches!(check(&text), Err(Complaint::Refused { .. })), "{number}");
+    }
+    // What no position meets is no move, and then all are lost indeed.
+    assert!(matches!(check(&forged("1", "", "")), Ok(Certified::Automaton(_))));
+    assert!(matches!(check(&forged("1", "", ",")), Err(Complaint::Refused { .. })), "no JSON");
+}
+
+/// What a small file asks for is bounded.
+#[test]
+fn a_formula_of_very_many_names_is_refused() {
+    let names: Vec<String> = (2..4002).map(|n| n.to_string()).collect();
+    let bound = format!(",[\"some\",[{}],[\"true\"]]", names.join(","));
+    assert!(matches!(check(&forged("1", &bound, "")), Err(Complaint::Refused { .. })));
+}

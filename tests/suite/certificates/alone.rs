@@ -1,4 +1,5 @@
-//! `docs/check_certificate.py`, the checker that stands alone, agrees with `grundy verify`.
+//! `docs/check_certificate.py` and `docs/check_automaton.py`, the checkers that stand alone, agree with
+//! `grundy verify`.
 
 use crate::support::{Folder, grundy, root};
 use std::process::Command;
@@ -26,7 +27,11 @@ period grundy(Wythoff(n, 4)) for n in 0.. to \"6.json\"
 
 /// Whether the program in Python takes a file; none where there is no Python.
 fn takes(file: &str) -> Option<bool> {
-    let program = root().join("docs/check_certificate.py");
+    takes_by("check_certificate.py", file)
+}
+
+fn takes_by(program: &str, file: &str) -> Option<bool> {
+    let program = root().join("docs").join(program);
     let ran = Command::new("python3").arg(program).arg(file).output().ok()?;
     Some(ran.status.success())
 }
@@ -57,4 +62,46 @@ fn the_checker_in_python_takes_what_is_right_alone() {
     }
     let lines = std::fs::read_to_string(root().join("docs/check_certificate.py")).unwrap();
     assert!(lines.lines().count() < 300);
+}
+
+const BY_AUTOMATA: &str = "\
+import mark, lasker, wythoff
+game Two(a, b) { subtract 1.. from any }
+game Third(n) { subtract 1
+    move to Third(n / 3) if n >= 1 }
+period Mark to \"1.json\"
+period Lasker to \"2.json\"
+period Wythoff to \"3.json\"
+period Two to \"4.json\"
+period Third to \"5.json\"
+";
+
+/// Of what was changed both say the same.
+#[test]
+fn the_checker_of_automata_in_python_says_the_same() {
+    let folder = Folder::new("alone-automata");
+    let ran = grundy(&[&folder.file("games.game", BY_AUTOMATA)]);
+    assert_eq!(ran.code, 0, "{}{}", ran.output, ran.errors);
+    for n in 1..=5 {
+        let file = folder.path(&format!("{n}.json"));
+        assert_eq!(grundy(&["verify", &file]).code, 0, "{file}");
+        let Some(taken) = takes_by("check_automaton.py", &file) else { return };
+        assert!(taken, "{file}");
+        let text = std::fs::read_to_string(&file).unwrap();
+        let first = text.find("\"rank\"").unwrap();
+        let places: Vec<usize> =
+            text.match_indices(['0', '1']).map(|(at, _)| at).filter(|at| *at > first).collect();
+        let last = text.find("\"sha256\"").unwrap();
+        let places: Vec<usize> = places.into_iter().filter(|at| *at < last).collect();
+        for at in places.iter().step_by((places.len() / 7).max(1)) {
+            let other = if &text[*at..=*at] == "0" { "1" } else { "0" };
+            let changed = format!("{}{other}{}", &text[..*at], &text[at + 1..]);
+            let file = folder.file("changed.json", super::signed(&changed));
+            let verified = grundy(&["verify", &file]);
+            let same = takes_by("check_automaton.py", &file) == Some(verified.code == 0);
+            assert!(same, "{n}, at {at}: {}", verified.output);
+        }
+    }
+    let lines = std::fs::read_to_string(root().join("docs/check_automaton.py")).unwrap();
+    assert!(lines.lines().count() <= 330);
 }

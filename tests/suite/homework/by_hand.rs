@@ -139,6 +139,16 @@ fn a_false_canonical_is_refused_in_same() {
     let far = sheet.report("game Sheet(n) canonical Sheet(min(n, 14)) { subtract 1.. }\n");
     assert!(far.starts_with("one: 1 of 2 points"), "{far}");
     assert_eq!(sheet.points("game Sheet(n) canonical Sheet(n) { subtract 1.. }\n"), [1.0, 1.0]);
+    // At one position, larger than those that are valued by the definition.
+    let sheet = Sheet::new(
+        "canonical-far",
+        "game Take(n) { subtract 1..3 }\nproblem \"1\" worth 1 { same(student.Sheet(n), Take(n)) for n in 0..300 }\n",
+    );
+    for form in ["if n == 100 then 99 else n", "min(n, 95)", "if n == 64 then 0 else n + 0"] {
+        let text = format!("game Sheet(n) canonical Sheet({form}) {{ subtract 1..3 }}\n");
+        let holds = form.contains("64");
+        assert_eq!(sheet.points(&text), [f64::from(u8::from(holds))], "{form}");
+    }
 }
 
 /// Everything that the shipped sheets ask for, asked of the program.
