@@ -1,6 +1,7 @@
 //! Homework: a submission judged by a rubric. It takes texts and limits and gives plain data;
 //! it knows no files, no processes and no clock.
 
+mod always;
 mod because;
 mod blame;
 mod broken;

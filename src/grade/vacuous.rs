@@ -1,5 +1,6 @@
 //! Checks of a rubric that decide nothing, for the teacher to hear of before anybody hands in.
 
+use super::always::{decided, same_text};
 use super::check::opened;
 use super::fit::{ByCheck, asked_by_check};
 use super::lower::{Lowered, lower};
@@ -8,7 +9,6 @@ use super::reach::{Reach, Uses};
 use crate::check::Program;
 use crate::check::tree::{Check, Clause, ClauseKind, Expr, ExprKind, ModuleId, Text};
 use crate::source::{Source, Span};
-use crate::syntax::Scanner;
 use crate::syntax::ast::Operator;
 
 /// A check that decides nothing, and what would mend it.
@@ -79,6 +79,15 @@ fn of_problem(
             ));
             continue;
         }
+        if let Some(holds) = decided(&opened(&check.what).expr, source) {
+            let whom = if holds { "everybody passes" } else { "nobody passes" };
+            out.push(said(
+                check.span,
+                format!("problem \"{}\": {whom} this check, whatever is handed in", problem.id),
+                "compare what is handed in with the right answer",
+            ));
+            continue;
+        }
         let Some(over) = ranges_over(check, reach) else { continue };
         // Another check may say how many there must be. Points that a check has of its own are earned
         // without the others.
@@ -141,12 +150,7 @@ fn same_sides(check: &Check, source: &Source) -> Option<String> {
         },
         _ => return None,
     };
-    let text = |e: &Expr| {
-        let text = source.slice(e.span);
-        let tokens = Scanner::new(text).filter(|token| token.is_significant());
-        tokens.map(|token| token.text(text)).collect::<Vec<_>>().join(" ")
-    };
-    (text(left) == text(right)).then(|| source.slice(left.span).to_string())
+    same_text(left, right, source).then(|| source.slice(left.span).to_string())
 }
 
 /// The names of the submission that an expression comes to.

@@ -54,6 +54,25 @@ fn checks_that_decide_nothing_are_named() {
             "{over}: {said}"
         );
     }
+    // What is put together so that it always holds, or never.
+    for (always, whom) in [
+        ("student.a == 3 or true", "everybody passes"),
+        ("true or student.a == 3", "everybody passes"),
+        ("student.a == 3 or 1 == 1", "everybody passes"),
+        ("false implies student.a == 3", "everybody passes"),
+        ("not (student.a == 3 and false)", "everybody passes"),
+        ("if student.a == 3 then true else true", "everybody passes"),
+        ("student.a == 3 or student.a != 3", "everybody passes"),
+        ("student.f(n) or not student.f(n) for n in 0..9", "everybody passes"),
+        ("student.a >= 0 or student.a < 0", "everybody passes"),
+        ("student.a == 3 and false", "nobody passes"),
+        ("student.a != student.a or 2 < 2", "nobody passes"),
+    ] {
+        let said = check(&format!("problem \"1\" worth 1 {{ {always} }}\n"));
+        assert!(said.contains(&format!("{whom} this check, whatever")), "{always}: {said}");
+    }
+    let fair = check("problem \"1\" worth 1 { student.a == 3 or student.a == 4 }\n");
+    assert!(!fair.contains("whatever"), "{fair}");
     for same in ["student.x == student.x", "same(student.G(n), student.G( n )) for n in 0..9"] {
         let said = check(&format!("problem \"1\" worth 1 {{ {same} }}\n"));
         assert!(said.contains("both sides of this check are `student."), "{same}: {said}");
