@@ -75,7 +75,6 @@ impl Machine {
             Err(fault) if !fault.is_limit() => Ok(None),
             value => value.map(Some),
         };
-        let Some(said) = value_of(self, &own)? else { return Ok(()) };
         let mut seen = Seen::default();
         for option in options {
             match value_of(self, &option.position)? {
@@ -84,14 +83,15 @@ impl Machine {
             }
         }
         let value = seen.mex();
-        if value == said {
-            return Ok(());
+        // What is answered for it, and what it is said to be, which may not be asked for an answer.
+        let simplest = canonical.map(|code| self.simplest_by(code, args, limits)).transpose()?;
+        for other in [Some(own.clone()), simplest].into_iter().flatten() {
+            if let Some(said) = value_of(self, &other)?.filter(|said| *said != value) {
+                let values = (value, said);
+                return Err(Fault::new(FaultKind::Disagree { position: own, said: other, values }));
+            }
         }
-        let other = match canonical {
-            Some(code) => self.simplest_by(code, args, limits)?,
-            None => own.clone(),
-        };
-        Err(Fault::new(FaultKind::Disagree { position: own, said: other, values: (value, said) }))
+        Ok(())
     }
 
     /// Whether as many positions were valued as are at most.

@@ -142,9 +142,14 @@ fn a_false_canonical_is_refused_in_same() {
     // At one position, larger than those that are valued by the definition.
     let sheet = Sheet::new(
         "canonical-far",
-        "game Take(n) { subtract 1..3 }\nproblem \"1\" worth 1 { same(student.Sheet(n), Take(n)) for n in 0..300 }\n",
+        "game Take(n) { subtract 1..3 }\nproblem \"1\" worth 1 { same(student.Sheet(n), Take(n)) for n in 0..100 }\n",
     );
-    for form in ["if n == 100 then 99 else n", "min(n, 95)", "if n == 64 then 0 else n + 0"] {
+    for form in [
+        "if n == 100 then 99 else n",
+        "min(n, 95)",
+        "if n == 70 then 3 else n",
+        "if n == 64 then 0 else n",
+    ] {
         let text = format!("game Sheet(n) canonical Sheet({form}) {{ subtract 1..3 }}\n");
         let holds = form.contains("64");
         assert_eq!(sheet.points(&text), [f64::from(u8::from(holds))], "{form}");
