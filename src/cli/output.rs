@@ -180,7 +180,14 @@ impl<'a> Output<'a> {
 
     /// A line on standard output, unless all that is right goes unsaid.
     pub fn line(&mut self, text: &str) {
-        if !self.quiet && !self.is_json() {
+        if !self.quiet {
+            self.asked_line(text);
+        }
+    }
+
+    /// A line that somebody asked for: it is told where others are left out.
+    pub fn asked_line(&mut self, text: &str) {
+        if !self.is_json() {
             self.result(&format!("{}\n", report::clean(text)));
         }
     }

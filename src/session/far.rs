@@ -22,6 +22,10 @@ const ROUND: [i64; 8] =
 const STEPS: u64 = 200_000;
 const MOST_SPENT: usize = 4;
 
+/// Where it fails far out, so many numbers before are gone through for the smallest.
+const MOST_BETWEEN: i64 = 100_000;
+const STEPS_BETWEEN: u64 = 20_000_000;
+
 impl Session {
     /// A number beyond the last that was tried at which a condition fails.
     pub(super) fn fails_far(
@@ -45,7 +49,11 @@ impl Session {
             let found = meter::with_at_most(STEPS, || self.first_failure(&at, home, options));
             meter::look()?;
             match found {
-                Ok((_, Some(at))) => return Ok(Some(at)),
+                Ok((_, Some(at))) => {
+                    return self
+                        .smallest_before(what, last, n, home, options)
+                        .map(|s| s.or(Some(at)));
+                }
                 Ok((_, None)) => {}
                 // There it has no value, or none that is soon found: nothing is known of it.
                 Err(fault) => spent += usize::from(fault.is_limit()),
@@ -55,6 +63,24 @@ impl Session {
             }
         }
         Ok(None)
+    }
+
+    /// The smallest number beyond the last that was tried, and not beyond another, at which a condition
+    /// fails; where there are not too many between them.
+    fn smallest_before(
+        &mut self,
+        what: &Quantified,
+        last: i64,
+        found: i64,
+        home: &Home,
+        options: &Options<'_>,
+    ) -> Result<Option<Vec<Value>>, Fault> {
+        let between =
+            ranged(what, last.saturating_add(1), found.min(last.saturating_add(MOST_BETWEEN)));
+        let found =
+            meter::with_at_most(STEPS_BETWEEN, || self.first_failure(&between, home, options));
+        meter::look()?;
+        Ok(found.ok().and_then(|(_, failure)| failure))
     }
 
     /// The numbers of a claim, and of all that was written for it, beyond a last one.
@@ -86,6 +112,20 @@ fn number(e: &Expr) -> Option<i64> {
         },
         _ => None,
     }
+}
+
+/// The same question about numbers from one to another, where it goes over one range.
+fn ranged(what: &Quantified, first: i64, last: i64) -> Quantified {
+    let mut ranged = what.clone();
+    for clause in &mut ranged.clauses {
+        if let ClauseKind::For(_, over) = &mut clause.kind
+            && let ExprKind::Range { from, to } = &mut over.kind
+        {
+            let number = |n| Expr { kind: ExprKind::Number(n), span: over.span };
+            (**from, *to) = (number(first), Some(Box::new(number(last))));
+        }
+    }
+    ranged
 }
 
 /// The same question where the first names have these values, as far as they go through ranges.

@@ -424,6 +424,8 @@ fn claims_without_a_proof_are_tried_far_out() {
             "n = 654321",
         ),
         ("claim isqrt(n) < 100 for n in 0..", "n = 10000"),
+        // The first of several.
+        ("claim isqrt(n) < 123 for n in 0..", "n = 15129"),
     ] {
         let ran = grundy(&["-e", claim]);
         assert!(ran.output.starts_with("refuted"), "{claim}: {}{}", ran.output, ran.errors);

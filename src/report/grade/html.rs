@@ -12,6 +12,8 @@ use std::fmt::Write;
 const STYLE: &str = "body{font:16px/1.45 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}\
 table{border-collapse:collapse}td,th{padding:.2rem .6rem;border-bottom:1px solid #ccc;text-align:right}\
 td:first-child,th:first-child,td:last-child,th:last-child{text-align:left}th{cursor:pointer}\
+td:last-child{overflow-wrap:anywhere;min-width:12rem}td:first-child{overflow-wrap:anywhere;min-width:8rem}\
+.pair{table-layout:fixed;width:100%}.pair td{vertical-align:top;text-align:left}.pair pre{white-space:pre-wrap;overflow-wrap:anywhere}\
 .bar{fill:#4a7ebb}.no{color:#a40000}.yes{color:#1a6b1a}code{white-space:pre-wrap}";
 
 /// Sorts the table by the column whose heading is clicked.

@@ -33,9 +33,9 @@ pub fn likeness_page(names: &[&str], all: &[Prints], threshold: u32) -> String {
     for pair in pairs.iter().take(MOST_PAIRS) {
         let Pair { one, other, percent } = *pair;
         out += &format!("<h2>{} and {}: {percent} %</h2>\n", name(one), name(other));
-        out += "<table><tr>";
+        out += "<table class=\"pair\"><tr>";
         for (own, theirs) in [(one, other), (other, one)] {
-            out += "<td style=\"vertical-align:top;text-align:left\">";
+            out += "<td>";
             if let (Some(own), Some(theirs)) = (all.get(own), all.get(theirs)) {
                 let mut left = MOST_TEXT;
                 for piece in &own.pieces {

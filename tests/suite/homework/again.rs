@@ -166,6 +166,9 @@ fn what_changed_for_being_late_is_told() {
     let first = changes();
     assert!(first.lines().any(|line| line == "doeann: 6 → 3 (late: less 3)"), "{first}");
     std::fs::rename(sheet.folder.path(after), sheet.folder.path(before)).unwrap();
+    let quiet = ["--late-penalty", "50%", "--since", &table, "--quiet"];
+    let told = grundy(&[&["grade", &sheet.rubric, &folder], &quiet[..]].concat()).output;
+    assert!(told.contains("doeann: 3 → 6"), "what is asked for is told: {told}");
     let second = changes();
     let said = "doeann: 3 → 6 (no longer less for being late)";
     assert!(second.lines().any(|line| line == said), "{second}");
