@@ -23,6 +23,7 @@ mod short;
 mod vacuous;
 mod whose;
 
+pub use fit::digest;
 pub use judged::{
     Check, HAS_PROBLEMS, Judged, Level, Mistake, Points, Problem, Refuted, Sentence, Showing, Side,
     Sides, Verdict,
@@ -36,7 +37,7 @@ use crate::diagnostic::{Diagnostic, codes};
 use crate::meter::{self, Spent};
 use crate::session::{Options, Session};
 use crate::source::{Source, Span};
-use fit::{ByCheck, Fit, asked_by_check, digest};
+use fit::{ByCheck, Fit, asked_by_check};
 use hashbrown::HashMap;
 use judging::Judging;
 use lower::lower;

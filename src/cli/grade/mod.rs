@@ -31,8 +31,8 @@ use super::output::Output;
 use super::{Exit, check};
 use crate::grade;
 use crate::grade::likeness::{self, Prints};
+use crate::report;
 use crate::report::grade::{Class, Entry, Person, Reader, likeness_page, scored};
-use crate::report::{self};
 use crate::source::Source;
 use changes::Before;
 use crew::Crew;
@@ -316,7 +316,12 @@ impl Handed<'_> {
         outcome: crew::Outcome,
         listed: Option<&Student>,
     ) -> Entry {
-        let (judged, note) = outcome.judged(self.rubric);
+        let (mut judged, note) = outcome.judged(self.rubric);
+        // What broke off did not say what it had read.
+        let texts = judged.likeness.is_empty().then(|| kept::texts(submission));
+        if let Some(texts) = texts.filter(|texts| !texts.is_empty()) {
+            judged.likeness = grade::digest(&texts.iter().collect::<Vec<_>>());
+        }
         let own = &submission.person;
         let listed_id = listed.and_then(|student| student.id.as_ref());
         let person = Person {
@@ -484,7 +489,7 @@ fn shown(class: &Class, day: &str, out: &mut Output<'_>) {
 
 /// Names those whose texts are the same up to comments and layout.
 fn flag_same(entries: &mut [Entry]) {
-    let mut groups: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    let mut groups = BTreeMap::<String, Vec<String>>::new();
     for entry in entries.iter().filter(|e| !e.judged.likeness.is_empty()) {
         groups.entry(entry.judged.likeness.clone()).or_default().push(entry.name.clone());
     }

@@ -201,8 +201,14 @@ pub fn with_program(script: &str, name: &str, arguments: &[&str]) -> Ran {
     std::fs::set_permissions(&program, std::fs::Permissions::from_mode(0o755)).unwrap();
     let rubric = folder.file("rubric.game", RUBRIC);
     let file = folder.file("one.game", "let a = 3\n");
-    let arguments: Vec<std::ffi::OsString> =
-        [&["grundy", "grade", &rubric, &file], arguments].concat().iter().map(Into::into).collect();
+    let again = folder.file("two.game", "let  a = 3 # mine\n");
+    let arguments: Vec<std::ffi::OsString> = match arguments {
+        ["two", rest @ ..] => [&["grundy", "grade", &rubric, &file, &again], rest].concat(),
+        rest => [&["grundy", "grade", &rubric, &file], rest].concat(),
+    }
+    .iter()
+    .map(Into::into)
+    .collect();
     let (mut output, mut errors) = (Vec::new(), Vec::new());
     let program: &'static str = Box::leak(program.into_boxed_str());
     let exit = grundy::cli::run(
@@ -377,4 +383,15 @@ fn memory_is_counted_before_it_is_taken() {
     assert_eq!((ran.code, &*ran.errors), (0, ""));
     assert!(ran.output.starts_with("one: 1 of 3 points\n"), "{}", ran.output);
     assert!(ran.output.contains("there is no answer within the limits"), "{}", ran.output);
+}
+
+/// Files that are the same are found where their judging breaks off.
+#[cfg(unix)]
+#[test]
+fn what_breaks_off_is_compared_all_the_same() {
+    let ran = with_program("#!/bin/sh\nexit 9\n", "same", &["two", "--format", "json"]);
+    assert_eq!(ran.code, 4, "{}", ran.errors);
+    let first: serde_json::Value =
+        serde_json::from_str(ran.output.lines().next().unwrap()).unwrap();
+    assert_eq!(first["same_text_as"], serde_json::json!(["two"]), "{first}");
 }
