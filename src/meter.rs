@@ -221,12 +221,13 @@ pub fn with_share<T>(part: u64, work: impl FnOnce() -> T) -> T {
     narrowed(|used, all| Some(used + all?.saturating_sub(used) / part.max(1)), work)
 }
 
-/// Does work that may take so many steps at most, and no more than are left.
+/// Does work that may take this number of steps, or what is left where that is less.
 pub fn with_at_most<T>(steps: u64, work: impl FnOnce() -> T) -> T {
     narrowed(|used, all| Some(used.saturating_add(steps).min(all.unwrap_or(u64::MAX))), work)
 }
 
-/// Does work under another limit of steps, which follows from those that are used and those that there are.
+/// Does work under another limit of steps, and restores the old one. `limit` is given the steps that were
+/// used so far and the old limit.
 fn narrowed<T>(limit: impl FnOnce(u64, Option<u64>) -> Option<u64>, work: impl FnOnce() -> T) -> T {
     let before = OWN.with_borrow_mut(|own| {
         let own = own.as_mut()?;
@@ -281,7 +282,7 @@ pub fn room(bytes: usize) -> Result<(), Spent> {
     holds(bytes)
 }
 
-/// The same of what is no work of the program that is asked: an answer that waits to be told.
+/// The same without counting it as work: what is held back depends on the threads, and steps must not.
 pub fn holds(bytes: usize) -> Result<(), Spent> {
     if bytes < SMALL {
         return Ok(());

@@ -245,7 +245,6 @@ impl<'a> Output<'a> {
     /// A text of any length on standard output. What is held back takes memory until it is told.
     fn page(&mut self, text: String, end: &str) -> Result<(), Spent> {
         if self.held {
-            // Whether it is held back depends on the threads, and steps must not.
             meter::holds(2 * text.len())?;
         }
         self.result(&text);

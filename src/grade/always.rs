@@ -2,7 +2,7 @@
 //! `a == 3 or a != 3`, `false implies …`.
 
 use crate::check::tree::{Expr, ExprKind};
-use crate::source::Source;
+use crate::source::{Source, Span};
 use crate::syntax::Scanner;
 use crate::syntax::ast::Operator;
 
@@ -21,11 +21,7 @@ pub fn decided(e: &Expr, source: &Source) -> Option<bool> {
     }
 }
 
-fn chain(
-    first: &Expr,
-    rest: &[(Operator, crate::source::Span, Expr)],
-    source: &Source,
-) -> Option<bool> {
+fn chain(first: &Expr, rest: &[(Operator, Span, Expr)], source: &Source) -> Option<bool> {
     let (operator, ..) = rest.first()?;
     let parts: Vec<&Expr> = std::iter::once(first).chain(rest.iter().map(|(.., e)| e)).collect();
     let known = || parts.iter().map(|part| decided(part, source));
@@ -57,9 +53,7 @@ fn chain(
 }
 
 fn any_two(parts: &[&Expr], holds: &dyn Fn(&Expr, &Expr) -> bool) -> bool {
-    let pairs =
-        parts.iter().enumerate().flat_map(|(i, a)| parts.iter().skip(i + 1).map(move |b| (a, b)));
-    pairs.into_iter().any(|(a, b)| holds(a, b))
+    parts.iter().enumerate().any(|(i, a)| parts.iter().skip(i + 1).any(|b| holds(a, b)))
 }
 
 /// Whether one of two conditions is that the other does not hold.

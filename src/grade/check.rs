@@ -7,7 +7,7 @@ use super::reach::Reach;
 use crate::check::tree::{Clause, ClauseKind, Expr, ExprKind, LocalId, Pattern, Quantified};
 use crate::meter::{self, Spent};
 use crate::session::answer::{self, Told};
-use crate::session::{Decided, Home, Options, Session, pinned, show, worths};
+use crate::session::{Decided, Home, Options, Session, show, variables, worths};
 use crate::solve::fault::{Fault, FaultKind};
 use crate::solve::value::Value;
 use crate::source::Span;
@@ -417,6 +417,23 @@ fn beginning(what: &Quantified, few: i64) -> Option<Quantified> {
         }
     }
     cut.then_some(small)
+}
+
+/// The same question at one place: each name that goes through a range has its value there.
+fn pinned(what: &Quantified, at: &[Value]) -> Quantified {
+    let mut pinned = what.clone();
+    let names = variables(&what.clauses);
+    for clause in &mut pinned.clauses {
+        if let ClauseKind::For(Pattern::Name(local), over) = &mut clause.kind
+            && let ExprKind::Range { from, to } = &mut over.kind
+            && let Some(Value::Number(n)) =
+                names.iter().position(|name| name == local).and_then(|index| at.get(index))
+        {
+            let number = || Expr { kind: ExprKind::Number(*n), span: over.span };
+            (**from, *to) = (number(), Some(Box::new(number())));
+        }
+    }
+    pinned
 }
 
 /// One comparison of a chain.

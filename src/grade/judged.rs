@@ -215,6 +215,12 @@ impl Problem {
         self.stopped = None;
     }
 
+    /// All that says how much a student sees of it or of what it waits for: where any of it shows nothing, its
+    /// points would tell.
+    pub fn showings(&self) -> impl Iterator<Item = &Vec<Showing>> {
+        self.waits.iter().chain(&self.kept_back).chain([&self.shown])
+    }
+
     /// Nobody knows its points, and another machine, or another time, may find them.
     pub fn is_open_by_machine(&self) -> bool {
         self.undecided.is_some() && self.of_rubric.is_none()
@@ -224,7 +230,7 @@ impl Problem {
     fn wait_for(&mut self, before: &[Problem]) {
         let needed = before.iter().filter(|p| self.needs.contains(&p.id));
         // Whether it counts, and so all that is said of it, would tell what is kept back of those.
-        let told = needed.flat_map(|p| p.waits.iter().chain(&p.kept_back).chain([&p.shown]));
+        let told = needed.flat_map(Problem::showings);
         self.waits = told.filter(|shown| Showing::keeps_back(shown)).cloned().collect();
         if self.not_judged.is_some() {
             return;

@@ -100,13 +100,12 @@ impl Judging<'_, '_> {
             judged.needs.clear();
         }
         judged.not_judged = self.whole_misfit(&misfits).or_else(|| self.fit.refused(lowered));
-        if judged.not_judged.is_some() {
-            // Nothing was taken in the place of anything.
-            judged.notes.clear();
-        }
         if judged.not_judged.is_none() {
             self.checks(lowered, misfits, &mut judged);
             judged.to_mark = problem.by_person;
+        } else {
+            // A note tells how an answer was taken, and none was.
+            judged.notes.clear();
         }
         // Whether it waits for others is settled later.
         if !judged.solved() && !judged.to_mark || !judged.needs.is_empty() {
@@ -370,15 +369,16 @@ impl Judging<'_, '_> {
             stop.reason.told = Some(told_of(&fault).to_string());
         }
         let open = what.clauses.iter().any(is_open);
-        // Where an error comes is found by asking at each place.
-        let place = match stop.limit.is_some() || open || steps.is_none() {
-            true => None,
-            false => {
+        // The place of an error is found by asking at one after the other, where their number and the
+        // work are bounded.
+        let place = match stop.limit.is_none() && !open && steps.is_some() {
+            true => {
                 meter::begin(steps);
                 self.bench(home).place_of_error(&what)
             }
+            false => None,
         };
-        // The way is the teacher's: a student has no options.
+        // The teacher alone can give `--points`.
         let way = open && stop.limit.is_some();
         let said = |kept: &[String], way: bool| match &place {
             Some(at) => {

@@ -99,7 +99,7 @@ impl Making<'_> {
             };
             texts.push((span, text));
         }
-        self.laid_open = self.laid_open(problems, &needed);
+        self.laid_open = self.used_by_kept(problems, &needed);
         let own = self.program.modules.get(self.main.0 as usize);
         for statement in own.into_iter().flat_map(|m| &m.statements) {
             let defines = match &statement.kind {
@@ -186,7 +186,7 @@ impl Making<'_> {
 
     /// The rubric's own names among those that are written out, where a check that is kept back
     /// rests on them too.
-    fn laid_open(&self, problems: &[Lowered], needed: &BTreeSet<DefinitionId>) -> Vec<LaidOpen> {
+    fn used_by_kept(&self, problems: &[Lowered], needed: &BTreeSet<DefinitionId>) -> Vec<LaidOpen> {
         let mut uses: BTreeMap<DefinitionId, Vec<String>> = BTreeMap::new();
         for problem in problems.iter().map(|lowered| &lowered.problem) {
             let kept = problem.checks.iter().filter(|check| !is_public(check));

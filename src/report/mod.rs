@@ -48,8 +48,8 @@ pub use crate::source::{visible as clean, visible_lines as lines};
 
 use crate::meter::{Text, each, joined};
 
-/// How wide a column is for texts of at most so many letters: `format!` takes no larger width, and what is
-/// longer stands out of its column.
+/// The width of a column whose widest text has this many letters. `format!` panics beyond 65,535; a longer
+/// text sticks out of the column.
 pub fn column(widest: usize) -> usize {
     widest.min(usize::from(u16::MAX))
 }

@@ -3,7 +3,7 @@
 
 use super::options::Options;
 use super::statement::{Home, Session, variables};
-use crate::check::tree::{ClauseKind, Expr, ExprKind, Pattern, Quantified};
+use crate::check::tree::{ClauseKind, Expr, ExprKind, Quantified};
 use crate::check::walk;
 use crate::meter;
 use crate::solve::fault::Fault;
@@ -11,18 +11,20 @@ use crate::solve::value::Value;
 use crate::syntax::ast::Operator;
 use std::collections::BTreeSet;
 
-/// Of the numbers of the program no more than so many are looked at, the smallest first.
+/// The most numbers of the program beside which a claim is tried, the smallest first.
 const MOST_NUMBERS: usize = 12;
 
 /// Round numbers, in the digits that people and machines write.
 const ROUND: [i64; 8] =
     [1 << 14, 1 << 16, 100_000, 1_000_000, 1 << 31, 1 << 32, 1_000_000_000_000, 1 << 60];
 
-/// A number may take so many steps; where some took more, so will others.
+/// The most steps for one number.
 const STEPS: u64 = 200_000;
+
+/// After so many numbers that took more steps no further ones are tried: the larger ones would as well.
 const MOST_SPENT: usize = 4;
 
-/// Where it fails far out, so many numbers before are gone through for the smallest.
+/// A smaller counterexample is looked for among so many numbers, with so many steps.
 const MOST_BETWEEN: i64 = 100_000;
 const STEPS_BETWEEN: u64 = 20_000_000;
 
@@ -45,7 +47,7 @@ impl Session {
             beside.chain(ROUND).chain([last.saturating_add(1)]).filter(|n| *n > last).collect();
         let mut spent = 0;
         for n in numbers {
-            let at = pinned(what, &[Value::Number(n)]);
+            let at = ranged(what, n, n);
             let found = meter::with_at_most(STEPS, || self.first_failure(&at, home, options));
             meter::look()?;
             match found {
@@ -65,8 +67,8 @@ impl Session {
         Ok(None)
     }
 
-    /// The smallest number beyond the last that was tried, and not beyond another, at which a condition
-    /// fails; where there are not too many between them.
+    /// The smallest counterexample after the last number that was tried, up to one that is known. None
+    /// where that takes too many numbers or steps.
     fn smallest_before(
         &mut self,
         what: &Quantified,
@@ -114,7 +116,7 @@ fn number(e: &Expr) -> Option<i64> {
     }
 }
 
-/// The same question about numbers from one to another, where it goes over one range.
+/// The same claim over the numbers from `first` to `last`, in place of its only range.
 fn ranged(what: &Quantified, first: i64, last: i64) -> Quantified {
     let mut ranged = what.clone();
     for clause in &mut ranged.clauses {
@@ -126,21 +128,4 @@ fn ranged(what: &Quantified, first: i64, last: i64) -> Quantified {
         }
     }
     ranged
-}
-
-/// The same question where the first names have these values, as far as they go through ranges.
-pub fn pinned(what: &Quantified, at: &[Value]) -> Quantified {
-    let mut pinned = what.clone();
-    let names = variables(&what.clauses);
-    for clause in &mut pinned.clauses {
-        if let ClauseKind::For(Pattern::Name(local), over) = &mut clause.kind
-            && let ExprKind::Range { from, to } = &mut over.kind
-            && let Some(Value::Number(n)) =
-                names.iter().position(|name| name == local).and_then(|index| at.get(index))
-        {
-            let number = || Expr { kind: ExprKind::Number(*n), span: over.span };
-            (**from, *to) = (number(), Some(Box::new(number())));
-        }
-    }
-    pinned
 }

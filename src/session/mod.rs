@@ -37,7 +37,6 @@ mod tree;
 pub use answer::{Answer, Datum, Found, Told, Verdict};
 pub use claim::{Decided, worths};
 pub use differ::{Differing, Offered};
-pub use far::pinned;
 pub use grow::Mark;
 pub use options::Options;
 pub use play::{Chance, Host, Level};

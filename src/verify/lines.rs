@@ -111,21 +111,20 @@ impl<'a> Lines<'a> {
         if text != format!("  \"{key}\": [") {
             return Err(refuse(line, format!("here `\"{key}\": [` should stand")));
         }
-        // None is first and last.
-        let mut last = true;
-        let mut first = true;
+        // Whether a comma stands behind the item before, if there is one.
+        let mut comma = None;
         loop {
             let (line, text) = self.line("],")?;
             if text == "  ]," {
-                return match last {
-                    true => Ok(line),
-                    false => Err(refuse(line, "behind the last item no comma stands")),
+                return match comma {
+                    Some(true) => Err(refuse(line, "behind the last item no comma stands")),
+                    _ => Ok(line),
                 };
             }
-            let Some(item) = text.strip_prefix("    ").filter(|_| first || !last) else {
+            let Some(item) = text.strip_prefix("    ").filter(|_| comma != Some(false)) else {
                 return Err(refuse(line, "here another item should stand, or `],`"));
             };
-            (first, last) = (false, !item.ends_with(','));
+            comma = Some(item.ends_with(','));
             match parse(line, item.strip_suffix(',').unwrap_or(item))? {
                 Value::Object(fields) => each(Record { line, fields })?,
                 _ => return Err(refuse(line, "an item must be an object, in { }")),

@@ -168,8 +168,13 @@ fn is_one(folder: &Path, rubric: &[PathBuf], roster: &[Student], out: &mut Gathe
     let people: Vec<Person> =
         wanted.iter().map(|file| submitter(&file.to_string_lossy())).collect();
     let listed = roster::assigned(roster, people.iter()).0.into_iter().flatten();
-    let one = one && listed.collect::<BTreeSet<_>>().len() < 2;
     let shown = folder.to_string_lossy().into_owned();
+    if one && listed.collect::<BTreeSet<_>>().len() > 1 {
+        out.notes.push(format!(
+            "in {shown} main.game imports files of others on the list of the course: each is a submission"
+        ));
+        return false;
+    }
     let brought: Vec<_> = wanted.iter().filter(|file| folder.join(file).is_file()).collect();
     if !one {
         out.mixed.push(shown);

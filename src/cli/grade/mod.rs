@@ -489,7 +489,7 @@ fn shown(class: &Class, day: &str, out: &mut Output<'_>) {
 
 /// Names those whose texts are the same up to comments and layout.
 fn flag_same(entries: &mut [Entry]) {
-    let mut groups = BTreeMap::<String, Vec<String>>::new();
+    let mut groups: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for entry in entries.iter().filter(|e| !e.judged.likeness.is_empty()) {
         groups.entry(entry.judged.likeness.clone()).or_default().push(entry.name.clone());
     }

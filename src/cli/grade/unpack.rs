@@ -94,8 +94,7 @@ impl Scratch {
 
 const A_DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// Removes the folders of processes that were ended before they could: what was handed in is private.
-/// Those of others cannot be removed, and stay.
+/// Removes the folders of processes that were ended before they could, for what was handed in is private.
 fn remove_what_is_left(all: &Path) {
     let running = Path::new("/proc/self").exists();
     for entry in fs::read_dir(all).into_iter().flatten().flatten().filter(|_| running) {
@@ -198,4 +197,31 @@ fn write(to: &Path, text: &[u8]) -> Result<(), Stop> {
         }
         _ => no_place(e),
     })
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+    use std::time::SystemTime;
+
+    #[test]
+    fn what_an_ended_process_left_goes_after_a_day() {
+        let mut scratch = Scratch::new().unwrap();
+        let all = scratch.folder().unwrap();
+        // No process has such a number.
+        let (old, new) = (
+            all.join("grundy-4294967294-0123456789abcdef"),
+            all.join("grundy-4294967293-0123456789abcdef"),
+        );
+        let other = all.join("grundy-notes");
+        for folder in [&old, &new, &other] {
+            fs::create_dir(folder).unwrap();
+        }
+        let before = SystemTime::now() - 2 * A_DAY;
+        for folder in [&old, &other] {
+            File::open(folder).unwrap().set_modified(before).unwrap();
+        }
+        remove_what_is_left(&all);
+        assert_eq!([&old, &new, &other].map(|folder| folder.exists()), [false, true, true]);
+    }
 }

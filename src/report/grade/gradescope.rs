@@ -33,8 +33,7 @@ fn visibility(problem: &Problem, day: &str) -> &'static str {
 
 /// What shows nothing of a problem on a day.
 fn kept_back<'p>(problem: &'p Problem, day: &str) -> impl Iterator<Item = &'p Showing> {
-    let all = problem.waits.iter().chain(&problem.kept_back).chain([&problem.shown]);
-    let now = all.filter_map(move |shown| Showing::on(shown, day));
+    let now = problem.showings().filter_map(move |shown| Showing::on(shown, day));
     now.filter(|showing| showing.level == Level::Nothing)
 }
 

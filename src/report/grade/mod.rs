@@ -108,8 +108,7 @@ impl Reader<'_> {
 
     /// Whether the points of a problem are shown: none of it is kept back.
     fn sees_points(self, problem: &Problem) -> bool {
-        let mut all = problem.waits.iter().chain(&problem.kept_back).chain([&problem.shown]);
-        all.all(|shown| self.sees(shown) > Level::Nothing)
+        problem.showings().all(|shown| self.sees(shown) > Level::Nothing)
     }
 
     /// Whether nothing of a problem is shown; of some checks more may be seen than of the rest.
@@ -160,8 +159,7 @@ fn title(entry: &Entry, mode: Mode, reader: Reader<'_>) -> String {
     let late = match (entry.late_by, problems.len() == shown.len()) {
         (None, _) | (Some(Points::NONE), true) => String::new(),
         (Some(by), true) => format!(", less {by} for being late: {}", points.minus(by)),
-        // What is taken off, or that there is nothing to take it off, would tell the points that are
-        // kept back.
+        // Some points are kept back here. How much is taken off, or that nothing is, would tell them.
         (Some(_), false) => ", less a part for being late".to_string(),
     };
     let points = match out_of {

@@ -8,7 +8,7 @@ use serde_json::Value;
 const LARGEST: i64 = 1 << 16;
 const MOST_NAMES: u64 = 1 << 20;
 const DEEPEST: usize = 60;
-/// So many names are bound by one `some` at most.
+/// The most names that one `some` binds.
 const MOST_BOUND: usize = 64;
 
 /// Multiples of names and a number, added.

@@ -253,6 +253,7 @@ fn a_file_that_imports_all_others_is_no_class_of_one() {
         assert!(points.iter().any(|line| line.starts_with(row)), "{row}: {points:?}");
     }
     assert!(!ran.output.contains("did not hand in"), "{}", ran.output);
+    assert!(ran.errors.contains("imports files of others on the list"), "{}", ran.errors);
     // Of nobody's class it is one submission.
     let ran = grundy(&["grade", &sheet.rubric, &folder]);
     assert!(ran.errors.contains("is one submission"), "{}", ran.errors);
