@@ -9,7 +9,7 @@ pub const MOST: i128 = 400;
 
 /// A number of the language.
 pub fn small(n: i128) -> Worth {
-    i64::try_from(n).map(|_| V::N(n)).map_err(|_| Bad::Fault)
+    i64::try_from(n).map(|_| V::N(n)).map_err(|_| Bad::TooLarge)
 }
 
 pub fn number(v: &V) -> Result<i128, Bad> {
@@ -131,7 +131,8 @@ fn both(a: Worth, b: Worth) -> Result<(V, V), Bad> {
         (Ok(a), Ok(b)) => Ok((a, b)),
         // The other may be more work than is allowed before this is seen.
         (Err(Bad::Unknown), _) | (_, Err(Bad::Unknown)) => Err(Bad::Unknown),
-        _ => Err(Bad::Fault),
+        (Err(Bad::Fault), _) | (_, Err(Bad::Fault)) => Err(Bad::Fault),
+        _ => Err(Bad::TooLarge),
     }
 }
 
@@ -153,7 +154,7 @@ fn operated(how: &str, a: V, b: V, loose: bool) -> Worth {
         (Some(n), true) => Ok(V::N(n)),
         (Some(n), false) => small(n),
         (None, true) => Err(Bad::Unknown),
-        (None, false) => Err(Bad::Fault),
+        (None, false) => Err(Bad::TooLarge),
     };
     match (how, a, b) {
         ("+", V::N(a), V::N(b)) => fits(a.checked_add(b)),

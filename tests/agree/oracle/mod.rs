@@ -72,6 +72,8 @@ pub enum V {
 pub enum Bad {
     /// The program must say that something is wrong.
     Fault,
+    /// The program must say that a number is too large. A proof speaks of it all the same.
+    TooLarge,
     /// It may be too much work, or too large for this definition: anything may be said.
     Unknown,
 }

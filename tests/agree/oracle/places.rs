@@ -58,6 +58,7 @@ pub fn value(datum: &Datum) -> V {
 fn fits(given: &Given, worth: &Worth) -> Option<bool> {
     Some(match (given, worth) {
         (None, _) | (_, Err(Bad::Unknown)) => return None,
+        (Some(Err(code)), Err(Bad::TooLarge)) => code == "G0501",
         (Some(Err(_)), worth) => *worth == Err(Bad::Fault),
         (Some(Ok(told)), Ok(worth)) => match told {
             Told::Value(datum) => value(datum) == *worth,
@@ -72,7 +73,7 @@ fn fits(given: &Given, worth: &Worth) -> Option<bool> {
             }
             _ => false,
         },
-        (Some(Ok(_)), Err(Bad::Fault)) => false,
+        (Some(Ok(_)), Err(Bad::Fault | Bad::TooLarge)) => false,
     })
 }
 
@@ -127,7 +128,8 @@ fn claimed(case: &Case) -> Result<Option<String>, String> {
         };
         for n in points().chain(refuted) {
             let wrong = match (holds(n), refuted) {
-                (Err(Bad::Unknown), _) => false,
+                // A proof speaks of all numbers, also of those that are too large to be computed.
+                (Err(Bad::Unknown | Bad::TooLarge), _) => false,
                 (Ok(is), Some(at)) => n == at && is || n < at && !is,
                 (Err(Bad::Fault), Some(at)) => n <= at,
                 (is, None) => is != Ok(true),
@@ -153,9 +155,8 @@ fn repeated(case: &Case) -> Result<Option<String>, String> {
             let pair = (at(e, n), at(e, n + i128::from(repeats.period)));
             let wrong = match &pair {
                 (Ok(V::N(a)), Ok(V::N(b))) => a + i128::from(repeats.saltus) != *b,
-                (Err(Bad::Unknown), _) | (_, Err(Bad::Unknown)) => false,
-                // A number that is too large ends it, which a period of equal steps must.
-                (_, Err(Bad::Fault)) => repeats.saltus == 0,
+                (Err(Bad::Unknown | Bad::TooLarge), _) => false,
+                (_, Err(Bad::Unknown | Bad::TooLarge)) => false,
                 _ => true,
             };
             if wrong {
