@@ -2,7 +2,7 @@
 
 use super::checker::Checker;
 use super::clause::Of;
-use super::tree::{Check, Feedback, Problem, Text};
+use super::tree::{Binding, Check, Feedback, Problem, Text};
 use super::unknown::Lacking;
 use crate::diagnostic::{Mend, codes};
 use crate::source::Span;
@@ -76,7 +76,8 @@ impl Checker<'_> {
             ItemKind::Wrong => {}
             ItemKind::Let(binding) => {
                 let made = self.bindings(std::slice::from_ref(binding));
-                out.lets.extend(made);
+                let placed = |(pattern, value)| Binding { pattern, value, span: item.span };
+                out.lets.extend(made.into_iter().map(placed));
             }
             ItemKind::Function(function) => {
                 let function = self.local_function(function);

@@ -9,6 +9,7 @@ use super::ty::{Kind, Ty, Types};
 use crate::diagnostic::Diagnostic;
 use crate::source::{Source, Span};
 use hashbrown::{HashMap, HashSet};
+use std::mem::Discriminant;
 
 /// What names of a submission must be.
 #[derive(Clone, Debug, Default)]
@@ -26,7 +27,43 @@ pub struct Likeness {
     /// How many values it takes, if it takes any.
     pub takes: Option<usize>,
     /// Not all of it is known: it may be more than one thing.
-    pub vague: bool,
+    vague: bool,
+    shape: Shape,
+}
+
+/// A type apart from the types that it was found among, as far as it is known.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+enum Shape {
+    #[default]
+    Unknown,
+    Known(Discriminant<Kind>, Vec<Shape>),
+}
+
+impl Shape {
+    fn of(types: &Types, ty: Ty) -> Shape {
+        let kind = types.kind(ty);
+        let parts: Vec<Ty> = match kind {
+            Kind::Unknown { .. } | Kind::Same(_) | Kind::Wrong => return Shape::Unknown,
+            Kind::List(of) | Kind::Set(of) => vec![*of],
+            Kind::Tuple(parts) => parts.clone(),
+            Kind::Function(params, result) => params.iter().chain([result]).copied().collect(),
+            _ => Vec::new(),
+        };
+        let parts = parts.into_iter().map(|part| Shape::of(types, part));
+        Shape::Known(std::mem::discriminant(kind), parts.collect())
+    }
+
+    /// Whether no type is both.
+    fn excludes(&self, other: &Shape) -> bool {
+        match (self, other) {
+            (Shape::Known(kind, parts), Shape::Known(other_kind, others)) => {
+                kind != other_kind
+                    || parts.len() != others.len()
+                    || parts.iter().zip(others).any(|(part, other)| part.excludes(other))
+            }
+            _ => false,
+        }
+    }
 }
 
 impl Likeness {
@@ -35,6 +72,7 @@ impl Likeness {
         let vague = self.vague || other.vague;
         self.takes != other.takes && !self.words.is_empty() && !other.words.is_empty()
             || !vague && self.words != other.words
+            || self.shape.excludes(&other.shape)
     }
 }
 
@@ -175,7 +213,7 @@ fn asked_for(types: &Types, ty: Ty, game: bool) -> Likeness {
     match types.kind(ty) {
         Kind::Function(params, result) if types.is_position(*result) => a_game(types, params),
         Kind::Unknown { .. } | Kind::Wrong if game => {
-            Likeness { words: "a game".to_string(), takes: Some(1), vague: false }
+            Likeness { words: "a game".to_string(), takes: Some(1), ..Likeness::default() }
         }
         _ => likeness(types, ty),
     }
@@ -183,7 +221,7 @@ fn asked_for(types: &Types, ty: Ty, game: bool) -> Likeness {
 
 fn defined_as(known: &Known, id: DefinitionId) -> Likeness {
     let types = &known.types;
-    let plain = |words: &str| Likeness { words: words.to_string(), takes: None, vague: false };
+    let plain = |words: &str| Likeness { words: words.to_string(), ..Likeness::default() };
     match known.signatures.get(id.0 as usize) {
         Some(Signature::Game(game)) if game.bare => plain("a position"),
         Some(Signature::Game(game)) => a_game(types, &game.params),
@@ -196,13 +234,13 @@ fn defined_as(known: &Known, id: DefinitionId) -> Likeness {
 fn a_game(types: &Types, params: &[Ty]) -> Likeness {
     let words = format!("a game of {}", listed(types, params));
     let vague = params.iter().any(|ty| is_vague(types, *ty));
-    Likeness { words, takes: Some(params.len()), vague }
+    Likeness { words, takes: Some(params.len()), vague, shape: Shape::Unknown }
 }
 
 fn likeness(types: &Types, ty: Ty) -> Likeness {
-    let vague = is_vague(types, ty);
+    let (vague, shape) = (is_vague(types, ty), Shape::of(types, ty));
     let Kind::Function(params, result) = types.kind(ty) else {
-        return Likeness { words: types.words(ty), takes: None, vague };
+        return Likeness { words: types.words(ty), takes: None, vague, shape };
     };
     let takes = Some(params.len());
     let params = listed(types, params);
@@ -211,7 +249,7 @@ fn likeness(types: &Types, ty: Ty) -> Likeness {
         Kind::Unknown { .. } | Kind::Wrong => format!("a function of {params}"),
         _ => format!("a function of {params} that gives {}", types.words(*result)),
     };
-    Likeness { words, takes, vague }
+    Likeness { words, takes, vague, shape }
 }
 
 fn is_vague(types: &Types, ty: Ty) -> bool {

@@ -452,6 +452,14 @@ pub enum Target {
     Each(Quantified),
 }
 
+/// A `let` of a problem, in its place.
+#[derive(Clone, Debug)]
+pub struct Binding<P> {
+    pub pattern: P,
+    pub value: Expr,
+    pub span: Span,
+}
+
 #[derive(Clone, Debug)]
 pub struct Problem {
     pub id: Text,
@@ -459,7 +467,7 @@ pub struct Problem {
     /// Points beyond those of the sheet.
     pub bonus: bool,
     pub title: Option<Text>,
-    pub lets: Vec<(Pattern, Expr)>,
+    pub lets: Vec<Binding<Pattern>>,
     pub functions: Vec<LocalFunction>,
     pub checks: Vec<Check>,
     pub hints: Vec<Text>,

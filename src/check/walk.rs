@@ -196,7 +196,7 @@ fn in_rules(rules: &[Rule], visit: &mut dyn FnMut(&Expr)) {
 
 /// All expressions of a problem.
 pub fn in_problem(problem: &Problem, visit: &mut dyn FnMut(&Expr)) {
-    problem.lets.iter().for_each(|(_, e)| all(e, visit));
+    problem.lets.iter().for_each(|of| all(&of.value, visit));
     problem.functions.iter().for_each(|f| all(&f.body, visit));
     for check in &problem.checks {
         in_clauses(&check.what.clauses, &mut |e| all(e, visit));

@@ -185,8 +185,8 @@ impl<'a> Fit<'a> {
             }
         }
         // The names that the problem itself gives.
-        let lets = of.lets.iter().filter(|(p, _)| named(p).iter().any(|id| all.contains(id)));
-        spans.extend(lets.map(|(_, value)| value.span));
+        let lets = of.lets.iter().filter(|l| named(&l.pattern).iter().any(|id| all.contains(id)));
+        spans.extend(lets.map(|of| of.span));
         spans.extend(of.functions.iter().filter(|(id, _)| all.contains(id)).map(|(_, s)| *s));
         let misfit = self.submitted.misfits.iter().find(|misfit| {
             misfit.labels.iter().any(|label| {
@@ -203,12 +203,14 @@ impl<'a> Fit<'a> {
         // Of the rubric's text only what it asks for by name is told: the rest may be the answer.
         let label = misfit.place().map(|label| rubric.source.slice(label.span).trim());
         let place = label.filter(|text| is_asked_by_name(text)).map(|l| format!(", at `{l}`"));
-        Some(format!(
-            "the answer does not fit problem {}{}: {}",
-            of.problem.id,
-            place.unwrap_or_default(),
-            misfit.message
-        ))
+        let place = place.unwrap_or_default();
+        let which = match names {
+            [only] if self.asked.names.contains_key(only) => {
+                format!("{}, which the answer does not fit", self.wanted(&of.problem, only))
+            }
+            _ => format!("the answer does not fit problem {}", of.problem.id),
+        };
+        Some(format!("{which}{place}: {}", misfit.message))
     }
 
     /// What the problem forbids, if the submission's answer comes to it.

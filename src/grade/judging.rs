@@ -10,7 +10,7 @@ use super::lower::Lowered;
 use super::reach::{self, Place};
 use super::{Outline, because, points};
 use crate::check::tree::{self, LetPattern, StatementKind};
-use crate::check::tree::{Clause, ClauseKind, DefinitionId, Expr, ExprKind};
+use crate::check::tree::{Binding, Clause, ClauseKind, DefinitionId, Expr, ExprKind};
 use crate::meter;
 use crate::session::{Home, Options, Session};
 use crate::solve::fault::{Fault, FaultKind, Limit};
@@ -249,7 +249,7 @@ impl Judging<'_, '_> {
             }
         }
         let home = Home { source: self.home.clone(), locals: lowered.locals.clone() };
-        for (index, (pattern, value)) in lowered.lets.iter().enumerate() {
+        for (index, Binding { pattern, value, .. }) in lowered.lets.iter().enumerate() {
             if !reach::named(pattern).iter().any(|id| all.contains(id)) {
                 continue;
             }

@@ -4,8 +4,8 @@
 
 use crate::check::Program;
 use crate::check::tree::{
-    Check, Definition, DefinitionId, DefinitionKind, Expr, ExprKind, Function, LetPattern, LocalId,
-    ModuleId, Pattern, Problem, StatementKind, Text,
+    Binding, Check, Definition, DefinitionId, DefinitionKind, Expr, ExprKind, Function, LetPattern,
+    LocalId, ModuleId, Pattern, Problem, StatementKind, Text,
 };
 use crate::check::walk;
 use crate::source::Span;
@@ -16,7 +16,7 @@ use hashbrown::HashMap;
 pub struct Lowered {
     pub problem: Problem,
     pub locals: Vec<Text>,
-    pub lets: Vec<(LetPattern, Expr)>,
+    pub lets: Vec<Binding<LetPattern>>,
     /// Its functions, each with the place of its body.
     pub functions: Vec<(DefinitionId, Span)>,
 }
@@ -42,7 +42,7 @@ pub fn lower(program: &mut Program, module: ModuleId) -> Vec<Lowered> {
 }
 
 /// The values that a problem names.
-type Lets = Vec<(LetPattern, Expr)>;
+type Lets = Vec<Binding<LetPattern>>;
 
 struct Lowering<'a> {
     program: &'a mut Program,
@@ -57,7 +57,7 @@ impl Lowering<'_> {
         let lets = std::mem::take(&mut problem.lets);
         let functions = std::mem::take(&mut problem.functions);
         // All names first: functions and values may refer to each other.
-        let patterns: Vec<LetPattern> = lets.iter().map(|(p, _)| self.pattern(p)).collect();
+        let patterns: Vec<LetPattern> = lets.iter().map(|of| self.pattern(&of.pattern)).collect();
         let ids: Vec<DefinitionId> = functions.iter().map(|f| self.define(f.local)).collect();
         let places = ids.iter().copied().zip(functions.iter().map(|f| f.body.span)).collect();
         for (mut function, id) in functions.into_iter().zip(ids) {
@@ -74,9 +74,9 @@ impl Lowering<'_> {
         let lets = lets
             .into_iter()
             .zip(patterns)
-            .map(|((_, mut value), pattern)| {
+            .map(|(Binding { mut value, span, .. }, pattern)| {
                 self.replace(&mut value);
-                (pattern, value)
+                Binding { pattern, value, span }
             })
             .collect();
         for Check { what, .. } in &mut problem.checks {

@@ -7,19 +7,19 @@ mod blame;
 mod broken;
 mod cases;
 mod check;
+mod cut;
+mod disclosure;
 pub mod exercise;
 mod fit;
 mod given;
-mod handed;
 mod judged;
 mod judging;
 pub mod likeness;
 mod lower;
-mod nothing;
+mod no_case;
 mod points;
 mod reach;
 mod sheet;
-mod short;
 mod vacuous;
 mod whose;
 
@@ -187,7 +187,7 @@ impl Rubric {
         let likeness = digest(&own);
         let held = meter::wholly(|| {
             let mistakes = submitted.mistakes.iter().filter(|d| d.is_error());
-            let mistakes = short::mistakes(broken::own_mistakes(mistakes, &own));
+            let mistakes = cut::mistakes(broken::own_mistakes(mistakes, &own));
             (mistakes, Fit::new(&submitted, &self.asked, &self.by_check))
         });
         let (mistakes, mut fit) = match held {
@@ -216,7 +216,7 @@ impl Rubric {
             if time_is_over() {
                 judged.leave_undecided(LATE);
             }
-            short::problem(&mut judged);
+            cut::problem(&mut judged);
             tell(&judged);
             problems.push(judged);
         }

@@ -4,8 +4,8 @@
 use super::lower::Lowered;
 use crate::check::Program;
 use crate::check::tree::{
-    Body, Check, Coins, Definition, DefinitionId, DefinitionKind, Expr, ExprKind, LetPattern,
-    LocalId, StatementKind, Text,
+    Binding, Body, Check, Coins, Definition, DefinitionId, DefinitionKind, Expr, ExprKind,
+    LetPattern, LocalId, StatementKind, Text,
 };
 use crate::check::walk;
 use crate::source::Span;
@@ -129,7 +129,7 @@ impl Reach {
     pub fn add(&mut self, program: &Program, problems: &[Lowered]) {
         let new = program.definitions.iter().skip(self.uses.len());
         self.uses.extend(new.map(Uses::of_definition).collect::<Vec<_>>());
-        for (pattern, value) in problems.iter().flat_map(|p| &p.lets) {
+        for Binding { pattern, value, .. } in problems.iter().flat_map(|p| &p.lets) {
             for id in named(pattern) {
                 if let Some(own) = self.uses.get_mut(id.0 as usize) {
                     walk::all(value, &mut |e| own.add(e));

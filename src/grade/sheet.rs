@@ -155,8 +155,8 @@ impl Making<'_> {
             }
             spans.push(check.span);
             let lets = lowered.lets.iter();
-            let lets = lets.filter(|(p, _)| named(p).iter().any(|id| all.contains(id)));
-            spans.extend(lets.map(|(_, value)| value.span));
+            let lets = lets.filter(|l| named(&l.pattern).iter().any(|id| all.contains(id)));
+            spans.extend(lets.map(|of| of.span));
             let functions = lowered.functions.iter().filter(|(id, _)| all.contains(id));
             spans.extend(functions.map(|(_, span)| *span));
             needed.extend(all);

@@ -4,7 +4,7 @@ use super::always::{decided, same_text};
 use super::check::opened;
 use super::fit::{ByCheck, asked_by_check};
 use super::lower::{Lowered, lower};
-use super::nothing::Ranges;
+use super::no_case::Ranges;
 use super::reach::{Reach, Uses};
 use crate::check::Program;
 use crate::check::tree::{Check, Clause, ClauseKind, Expr, ExprKind, ModuleId, Text};

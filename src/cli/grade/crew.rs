@@ -5,7 +5,7 @@
 use super::folder::Trouble;
 use super::gather::Submission;
 use super::kept::{Kept, NO_PLACE};
-use super::once::Texts;
+use super::rubric_texts::Texts;
 use super::worker::{Line, STARTED_BY};
 use crate::cli::args::GradeLimits;
 use crate::grade::{Judged, Mistake, Mode, Problem, Rubric};

@@ -1,7 +1,7 @@
 //! What is judged of a folder that somebody handed in: one of its files, or an archive in it.
 
 use super::names::{is_game, is_zip};
-use super::own::{is_answer, is_the_machines};
+use super::own_files::{is_answer, is_the_machines};
 use std::ffi::OsString;
 use std::fs;
 use std::io;

@@ -1,13 +1,13 @@
 //! Submissions: what files and folders of the command line come to. Every entry of a folder is
 //! one, whatever is wrong with it: nobody disappears.
 
-use super::again;
 use super::attempts::Attempts;
 use super::folder::{self, Found, Trouble};
 use super::litter::{is_litter, not_handed_in};
 use super::metadata::{self, Metadata};
 use super::names::{Person, is_game, is_zip, submitter};
-use super::own::imports;
+use super::own_files::imports;
+use super::resubmitted;
 use super::roster::{self, Student};
 use super::unpack::{Scratch, Stop};
 use std::collections::{BTreeMap, BTreeSet};
@@ -141,7 +141,7 @@ fn is_one(folder: &Path, rubric: &[PathBuf], roster: &[Student], out: &mut Gathe
         if !wanted.insert(file.clone()) || wanted.len() > MOST_FILES {
             continue;
         }
-        let Ok(text) = super::own::text(&folder.join(&file)) else { continue };
+        let Ok(text) = super::own_files::text(&folder.join(&file)) else { continue };
         open.extend(imports(&text, &file));
     }
     let own = |entry: &fs::DirEntry| {
@@ -350,9 +350,9 @@ impl Gathered {
         // Two files may have one name and number: the course system's own number decides which is later, and
         // not the order in which they were found.
         own.sort_by_key(|s| entry_name(&s.path));
-        let before = again::settle(&mut own);
+        let before = resubmitted::settle(&mut own);
         if attempts == Attempts::Best && own.len() == 1 && !before.is_empty() {
-            return Ok(again::as_attempts(own, before));
+            return Ok(resubmitted::as_attempts(own, before));
         }
         self.earlier.extend(before.iter().map(|s| entry_name(&s.path)));
         // Without one of its files nobody knows what an attempt is.

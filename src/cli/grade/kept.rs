@@ -4,8 +4,8 @@
 use super::crew::Outcome;
 use super::gather::Submission;
 use super::names::is_game;
-use super::once::Texts;
-use super::own::{OF_GIT, OwnFiles};
+use super::own_files::{OF_GIT, OwnFiles};
+use super::rubric_texts::Texts;
 use crate::cli::args::GradeLimits;
 use crate::cli::written;
 use crate::grade::{Mode, Problem};

@@ -2,7 +2,7 @@
 
 use super::gather::entry_name;
 use super::names::{is_game, is_zip};
-use super::own::OF_GIT;
+use super::own_files::OF_GIT;
 use super::{folder, metadata};
 use std::path::Path;
 

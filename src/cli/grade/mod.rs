@@ -1,6 +1,5 @@
 //! `grundy grade`: submissions judged by a rubric, each in a process of its own.
 
-mod again;
 mod attempts;
 mod changes;
 mod crew;
@@ -11,18 +10,20 @@ mod kept;
 mod litter;
 mod metadata;
 mod names;
-mod once;
 mod overrides;
-mod own;
+mod own_files;
 mod places;
+mod resubmitted;
 mod results;
 mod roster;
+mod rubric_texts;
+mod same;
 mod table;
 mod unpack;
 mod worker;
 
 pub use attempts::Attempts;
-pub use once::Texts;
+pub use rubric_texts::Texts;
 pub use worker::judge;
 
 use super::args::{Format, Grade, GradeLimits, Shard};
@@ -32,16 +33,16 @@ use super::{Exit, check};
 use crate::grade;
 use crate::grade::likeness::{self, Prints};
 use crate::report;
-use crate::report::grade::{Class, Entry, Person, Reader, likeness_page, scored};
+use crate::report::grade::{Class, Entry, Person, Reader, Same, likeness_page, scored};
 use crate::source::Source;
 use changes::Before;
 use crew::Crew;
 use gather::Gathered;
 use kept::Kept;
-use once::Recorder;
 use places::{beside_submissions, is_inside, is_of_a_student, is_one_of, replaced, written_twice};
 use roster::Student;
-use std::collections::{BTreeMap, BTreeSet};
+use rubric_texts::Recorder;
+use std::collections::BTreeSet;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
@@ -210,7 +211,7 @@ impl Handed<'_> {
                  takes more work than a check may (--max-steps)"
             ));
         }
-        flag_same(&mut entries);
+        same::name_others(&mut entries);
         let likeness = args.likeness.as_ref().map(|_| self.likeness(&gathered));
         let class = Class {
             rubric: args.rubric.file_name().unwrap_or_default().to_string_lossy().into_owned(),
@@ -332,7 +333,7 @@ impl Handed<'_> {
             attempt: own.attempt.clone(),
         };
         let name = submission.name.clone();
-        Entry { name, judged, note, like: Vec::new(), person, absent: false, late_by: None }
+        Entry { name, judged, note, same: Same::default(), person, absent: false, late_by: None }
     }
 
     /// Names the problems that nobody knows the points of, of each submission those together that have
@@ -447,7 +448,7 @@ fn not_handed_in(student: &Student, rubric: &grade::Rubric, entries: &[Entry]) -
         name: free.unwrap_or_else(|| student.name.clone()),
         judged,
         note: Some(why.to_string()),
-        like: Vec::new(),
+        same: Same::default(),
         absent: true,
         late_by: None,
         person: Person {
@@ -484,17 +485,5 @@ fn shown(class: &Class, day: &str, out: &mut Output<'_>) {
         }
         (_, [only]) => out.result(&report::grade::student(only, class.mode, reader, style)),
         _ => out.result(&report::grade::summary(class, style)),
-    }
-}
-
-/// Names those whose texts are the same up to comments and layout.
-fn flag_same(entries: &mut [Entry]) {
-    let mut groups: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for entry in entries.iter().filter(|e| !e.judged.likeness.is_empty()) {
-        groups.entry(entry.judged.likeness.clone()).or_default().push(entry.name.clone());
-    }
-    for entry in entries.iter_mut() {
-        let group = groups.get(&entry.judged.likeness).map_or(&[][..], Vec::as_slice);
-        entry.like = group.iter().filter(|name| **name != entry.name).cloned().collect();
     }
 }

@@ -1,7 +1,7 @@
 //! Tables that a teacher hands in: lists of a course, marks, points of an earlier run. Spreadsheets write them
 //! with commas, semicolons or tabs, and in UTF-8 or UTF-16.
 
-use super::own::utf_16;
+use super::own_files::utf_16;
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;

@@ -1,8 +1,8 @@
 //! One submission, judged in a process of its own: what is found goes to standard output, a
 //! line for each problem as soon as it is judged, so that it is not lost if the process is.
 
-use super::once::Texts;
-use super::own::OwnFiles;
+use super::own_files::OwnFiles;
+use super::rubric_texts::Texts;
 use crate::check::FileError;
 use crate::cli::args::Judge;
 use crate::cli::clock::{self, Clock};

@@ -32,13 +32,20 @@ pub struct Entry {
     pub judged: Judged,
     /// What is to be known beside the points: that it could not be read, that it was stopped.
     pub note: Option<String>,
-    /// Others that are the same up to comments and layout.
-    pub like: Vec<String>,
+    pub same: Same,
     pub person: Person,
     /// On the list of the course, and nothing was handed in.
     pub absent: bool,
     /// The points that it loses for being late, where that costs some.
     pub late_by: Option<Points>,
+}
+
+/// The others whose texts are the same up to comments and layout.
+#[derive(Clone, Debug, Default)]
+pub struct Same {
+    pub others: usize,
+    /// Of many the first.
+    pub named: Vec<String>,
 }
 
 /// What a course system, or the list of the course, says of who handed in.

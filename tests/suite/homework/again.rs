@@ -437,3 +437,21 @@ fn the_best_of_files_handed_in_again_counts() {
     let ran = grade(&sheet, &best[2..]);
     assert!(ran.output.contains("\ndoeann,2,4,4.5,6,"), "{}", ran.output);
 }
+
+/// In a class of one text not each names all the others, which would be the square of the class.
+#[test]
+fn of_many_that_are_the_same_some_are_named() {
+    let sheet = Sheet::new("again-many", RUBRIC);
+    std::fs::create_dir_all(sheet.folder.path("in")).unwrap();
+    for student in 0..60 {
+        sheet.folder.file(&format!("in/s{student:02}.game"), RIGHT);
+    }
+    sheet.folder.file("in/zoe.game", "let other = 1\n");
+    let ran = grundy(&["grade", &sheet.rubric, &sheet.folder.path("in"), "--format", "json"]);
+    let read = |line: &str| serde_json::from_str::<serde_json::Value>(line).unwrap();
+    let all: Vec<serde_json::Value> = ran.output.lines().map(read).collect();
+    assert_eq!(all[0]["same_texts"], 59);
+    assert_eq!(all[0]["same_text_as"].as_array().unwrap().len(), 50);
+    assert_eq!(all[0]["same_text_as"][0], "s01");
+    assert_eq!((&all[60]["submission"], &all[60]["same_texts"]), (&"zoe".into(), &0.into()));
+}

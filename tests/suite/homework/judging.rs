@@ -72,6 +72,29 @@ fn mistakes_cost_what_rests_on_them() {
     assert!(report.starts_with("one: 1 of 4 points"), "{report}");
 }
 
+/// What a rubric takes apart is asked for as what it is, wherever it is taken apart.
+#[test]
+fn a_pair_is_asked_for_where_its_parts_are_named() {
+    let sheet = Sheet::new(
+        "pairs",
+        "problem \"1\" worth 1 { let (u, w) = student.s\n u < w }\n\
+         problem \"2\" worth 1 { a >= x and b >= y for a in 1..3 for b in 1..3 where (x, y) = student.reply(a, b) }\n",
+    );
+    let answer = "let s = 5\nfn reply(a, b) = a + b\n";
+    for options in [&[][..], &["--dry"]] {
+        let ran = sheet.grade(answer, options);
+        for said in [
+            "problem 1 asks for `s`, a pair; in this file `s` is a number\n",
+            "problem 2 asks for a function `reply` of two numbers that gives a pair, which the answer does \
+             not fit: this names 2 parts, of something that is a number\n",
+        ] {
+            assert!(ran.output.contains(said), "{said}: {}", ran.output);
+        }
+    }
+    let right = sheet.grade("let s = (1, 2)\nfn reply(a, b) = (a - 1, b)\n", &[]);
+    assert!(right.output.contains("2 of 2 points"), "{}", right.output);
+}
+
 /// A name with two meanings has none, and that is the reason that is given.
 #[test]
 fn what_is_defined_twice_is_said() {

@@ -91,7 +91,10 @@ problem "7" worth 1 { student.two[0] in {4} }
 "#;
     let sheet = Sheet::new("leaks-kinds", rubric);
     let told = told(&sheet, "let move = [[]]\nlet two = [[]]\nlet b = true\nfn f(x) = x\n");
-    assert!(told.contains("does not fit problem 1"), "{told}");
+    let kind =
+        "problem 1 asks for `move`, a list of numbers; in this file `move` is a list of lists";
+    assert!(told.contains(kind), "{told}");
+    assert!(told.contains("which the answer does not fit: this has no entries"), "{told}");
     for secret in ["[2, 5", "[4, 5", "{4}", "[6, 7"] {
         assert!(!told.contains(secret), "{secret}: {told}");
     }

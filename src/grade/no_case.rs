@@ -85,8 +85,8 @@ impl<'a> Ranges<'a> {
         }
         let home = Home { source: self.source.clone(), locals: lowered.locals.clone() };
         let wanted = |pattern: &LetPattern| reach::named(pattern).iter().any(|id| all.contains(id));
-        for (pattern, value) in lowered.lets.iter().filter(|(pattern, _)| wanted(pattern)) {
-            self.session.bind(pattern, value, &home, options).ok()?;
+        for of in lowered.lets.iter().filter(|of| wanted(&of.pattern)) {
+            self.session.bind(&of.pattern, &of.value, &home, options).ok()?;
         }
         Some(())
     }
