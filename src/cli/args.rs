@@ -2,7 +2,9 @@
 
 use super::book::Book;
 use super::exercise::Exercise;
+use super::fmt::Fmt;
 use super::grade::Attempts;
+use super::kernel::Kernel;
 use super::lsp::Lsp;
 use super::verify::Verify;
 use super::web::Web;
@@ -164,6 +166,8 @@ pub enum Verb {
     Book(Book),
     /// Serve an editor: mistakes, completion, help and answers while a file is written
     Lsp(Lsp),
+    /// Notebooks whose cells are Grundy, in Jupyter
+    Kernel(Kernel),
     /// Write a completion script for a shell
     Completions { shell: clap_complete::Shell },
     /// Write the manual page
@@ -236,17 +240,6 @@ pub struct New {
     /// The rubric of `sheet`, `gradescope` and `github`
     #[arg(value_name = "RUBRIC")]
     pub rubric: Option<PathBuf>,
-}
-
-#[derive(Debug, Args)]
-pub struct Fmt {
-    /// Files to lay out in place; "-" goes from standard input to standard output
-    #[arg(value_name = "FILE", required = true)]
-    pub files: Vec<PathBuf>,
-
-    /// Change nothing; name the files that are not laid out, and end with 1
-    #[arg(long)]
-    pub check: bool,
 }
 
 #[derive(Debug, Args)]

@@ -1,6 +1,6 @@
 //! `grundy check`: read and check, run nothing.
 
-use super::args::Check;
+use super::args::{Arguments, Check};
 use super::files::Disk;
 use super::grade::unsolved;
 use super::output::Output;
@@ -11,6 +11,7 @@ use crate::diagnostic::Diagnostic;
 use crate::grade::{self, Vacuous};
 use crate::report;
 use crate::source::Source;
+use clap::CommandFactory;
 use hashbrown::HashSet;
 use std::io::Read;
 use std::path::Path;
@@ -90,20 +91,9 @@ pub fn unusable(name: &str, error: FileError, out: &mut Output<'_>) -> Exit {
     match error {
         FileError::NotText { .. } => out.unusable(&format!("{name} is not UTF-8 text")),
         FileError::Missing { nearest } => {
-            let verbs = [
-                "book",
-                "check",
-                "exercise",
-                "fmt",
-                "grade",
-                "lsp",
-                "new",
-                "play",
-                "test",
-                "verify",
-                "completions",
-                "man",
-            ];
+            let command = Arguments::command();
+            let verbs = command.get_subcommands().filter(|verb| !verb.is_hide_set());
+            let verbs = verbs.map(clap::Command::get_name);
             let verb = crate::vocabulary::nearest(name, verbs).filter(|_| nearest.is_none());
             let help = match (nearest, verb) {
                 (Some(near), _) => format!("; did you mean {near}?"),

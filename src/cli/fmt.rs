@@ -1,14 +1,25 @@
 //! `grundy fmt`: one layout for every file.
 
-use super::args::Fmt;
 use super::output::Output;
 use super::written::whole;
 use super::{Exit, check};
 use crate::report;
 use crate::source::Source;
 use crate::syntax::format::format;
+use clap::Args;
 use std::io::Read;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+
+#[derive(Debug, Args)]
+pub struct Fmt {
+    /// Files to lay out in place; "-" goes from standard input to standard output
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<PathBuf>,
+
+    /// Change nothing; name the files that are not laid out, and end with 1
+    #[arg(long)]
+    pub check: bool,
+}
 
 pub fn fmt(args: &Fmt, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
     let mut exit = Exit::Fine;

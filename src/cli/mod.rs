@@ -13,6 +13,7 @@ mod files;
 mod fmt;
 mod grade;
 mod guard;
+mod kernel;
 mod keys;
 mod lsp;
 mod new;
@@ -206,6 +207,7 @@ fn obey(arguments: &[std::ffi::OsString], streams: Streams<'_>) -> Exit {
         (None, Some(Verb::Exercise(args))) => exercise::exercise(&args, input, &mut out),
         (None, Some(Verb::Web(args))) => web::web(&args, &mut out),
         (None, Some(Verb::Lsp(args))) => lsp::lsp(&args, input, surroundings),
+        (None, Some(Verb::Kernel(args))) => kernel::kernel(&args, &mut out),
         (None, Some(Verb::Completions { shell })) => complete::completions(shell, &mut out),
         (None, Some(Verb::Man)) => complete::man(&mut out),
         (None, None) if !parsed.script.files.is_empty() || !parsed.script.statements.is_empty() => {

@@ -157,6 +157,31 @@ fn completions_and_the_manual_page() {
     assert!(ran.output.contains(".TH") && ran.output.contains("grundy"));
 }
 
+/// A stand-in for Python, which says what it was asked for.
+#[cfg(unix)]
+#[test]
+fn the_kernel_is_installed_by_a_python_that_has_it() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = Folder::new("kernel");
+    let python = |text: &str| {
+        let path = folder.file("python", text);
+        std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).unwrap();
+        grundy(&["kernel", "install", "--python", &path, "--prefix", "here"])
+    };
+    let ran = python("#!/bin/sh\necho \"asked for $*\"\n");
+    assert_eq!(
+        (ran.code, ran.output.as_str()),
+        (0, "asked for -m grundy.kernel install --prefix here\n")
+    );
+    for (missing, help) in [("grundy", "--python"), ("ipykernel", "pip install ipykernel")] {
+        let ran = python(&format!("#!/bin/sh\necho \"No module named '{missing}'\" >&2\nexit 1\n"));
+        assert_eq!(ran.code, 2);
+        assert!(ran.errors.contains(missing) && ran.errors.contains(help), "{}", ran.errors);
+    }
+    let ran = grundy(&["kernel", "install", "--python", &folder.path("none")]);
+    assert!(ran.code == 2 && ran.errors.contains("cannot be started"), "{}", ran.errors);
+}
+
 #[test]
 fn the_program_itself_runs_and_minds_no_closed_pipe() {
     use std::process::{Command, Stdio};
