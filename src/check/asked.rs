@@ -53,6 +53,40 @@ impl Checker<'_> {
         }
     }
 
+    /// What `misere(Kayles)` and `misere(Kayles(n)) for n in 0..` mean where a sequence is asked for: the
+    /// outcomes of the heaps.
+    pub fn outcomes_under_misere(&self, what: &ast::Quantified) -> Option<ast::Quantified> {
+        let span = what.expr.span;
+        let ExprKind::Call { callee, args } = &what.expr.it else { return None };
+        let (ExprKind::Name(name), [Arg::Plain(of)]) = (&callee.it, args.as_slice()) else {
+            return None;
+        };
+        if &**name != "misere" || self.global(name).is_some() {
+            return None;
+        }
+        let node = |it: ExprKind| ast::Expr::new(it, span);
+        let call = |callee: ast::Expr, arg: ast::Expr| {
+            node(ExprKind::Call { callee: Box::new(callee), args: vec![Arg::Plain(arg)] })
+        };
+        let outcome = |of: ast::Expr| call(node(ExprKind::Name("outcome".into())), of);
+        let Some(game) = self.game_named(of) else {
+            let clauses = what.clauses.clone();
+            let ranged = clauses.iter().any(|c| matches!(c.it, ClauseKind::For(..)));
+            return ranged.then(|| ast::Quantified { expr: outcome(what.expr.clone()), clauses });
+        };
+        let Signature::Game(own) = self.signature(game) else { return None };
+        if !what.clauses.is_empty() || own.params.len() != 1 {
+            return None;
+        }
+        let heap = call(of.clone(), node(ExprKind::Name("n".into())));
+        let from = Box::new(node(ExprKind::Number("0".into())));
+        let over = node(ExprKind::Range { from, to: None });
+        let variable = ast::Pattern::new(ast::PatternKind::Name("n".into()), span);
+        let each = ast::Clause::new(ClauseKind::For(variable, over), span);
+        let expr = outcome(call((**callee).clone(), heap));
+        Some(ast::Quantified { expr, clauses: vec![each] })
+    }
+
     fn nothing(&self, span: Span) -> Target {
         let expr = super::tree::Expr::wrong(span);
         Target::Each(Quantified { expr, clauses: Vec::new() })

@@ -300,6 +300,11 @@ impl Checker<'_> {
         if let Some(target) = self.no_game(what, verb) {
             return target;
         }
+        if verb == "period"
+            && let Some(outcomes) = self.outcomes_under_misere(what)
+        {
+            return self.about_game(&outcomes, verb);
+        }
         let said = self.problems.len();
         let (clauses, mut typed) = self.quantified(what, Of::Forever);
         let span = typed.expr.span;

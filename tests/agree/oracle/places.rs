@@ -58,8 +58,8 @@ pub fn value(datum: &Datum) -> V {
 fn fits(given: &Given, worth: &Worth) -> Option<bool> {
     Some(match (given, worth) {
         (None, _) | (_, Err(Bad::Unknown)) => return None,
-        (Some(Err(code)), Err(Bad::TooLarge)) => code == "G0501",
-        (Some(Err(_)), worth) => *worth == Err(Bad::Fault),
+        // Where several things go wrong, the order of the moves says which is told.
+        (Some(Err(_)), worth) => matches!(worth, Err(Bad::Fault | Bad::TooLarge)),
         (Some(Ok(told)), Ok(worth)) => match told {
             Told::Value(datum) => value(datum) == *worth,
             Told::Table { rows, .. } => {

@@ -15,6 +15,11 @@ fn told(text: &str) -> String {
 fn outcomes_of_heaps_have_a_period() {
     let said = told("import kayles; period outcome(misere(Kayles(n))) for n in 0..");
     assert!(said.contains("from the theorem") || said.contains("Plambeck and Siegel"), "{said}");
+    let (_, found) = said.split_once(": ").unwrap();
+    for short in ["misere(Kayles)", "misere(Kayles(n)) for n in 0.."] {
+        let said = told(&format!("import kayles; period {short}"));
+        assert_eq!(said.split_once(": ").unwrap().1, found, "{said}");
+    }
     for proved in [
         "claim outcome(misere(Kayles(n + 12))) == outcome(misere(Kayles(n))) for n in 71..",
         "claim outcome(misere(Kayles(n))) == P iff n in {1, 4, 9, 12, 20} for n in 0..",
