@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks certificates of values by automata that `grundy` writes: python3 check_automaton.py FILE...
 
-It shares nothing with the program, and follows docs/certificates.md and docs/theory.md alone. Formulas
+It shares nothing with the program, and follows docs/certificates.md and docs/automata.md alone. Formulas
 become finite automata that read the digits of numbers side by side, the highest first. What would break
 a condition is a formula too, and a certificate is right if the automata of these accept nothing.
 """

@@ -54,6 +54,7 @@ mod pictures;
 mod playing;
 mod process;
 mod published;
+mod questions;
 mod random_edits;
 mod random_games;
 mod random_trees;
