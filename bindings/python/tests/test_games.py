@@ -83,6 +83,21 @@ def test_two_numbers():
     assert np.array_equal(np.asarray(table), values)
     frame = table.to_pandas()
     assert frame.loc[5, 3] == values[5, 3] and frame.shape == (13, 9)
+    cells = table.to_arrow()
+    assert cells.num_rows == 13 * 9 and len(set(cells.column_names)) == 3
+    assert all(values[a, b] == value for a, b, value in zip(*(c.to_pylist() for c in cells.columns), strict=True))
+
+
+def test_arrow():
+    kayles = grundy.library("kayles")
+    assert kayles.table(range(5)).to_arrow().to_pydict() == {"n": [0, 1, 2, 3, 4], "Kayles": [0, 1, 2, 3, 1]}
+    assert kayles.lost(range(100)).to_arrow().to_pydict() == {"n": [0]}
+    moves = kayles(3).moves().to_arrow()
+    assert moves["value"].to_pylist() == [2, 0, 1] and moves["winning"].to_pylist() == [False, True, False]
+    # What is no number, truth or text is told in words, and a number among texts too.
+    mixed = grundy.run("table (if n % 2 == 0 then {n} else {}) for n in 0..2")[0].to_arrow()
+    assert mixed.schema.types[0] == mixed["n"].type and mixed.num_rows == 3
+    assert all(isinstance(cell, str) for cell in mixed.columns[1].to_pylist())
 
 
 def test_misere_play():

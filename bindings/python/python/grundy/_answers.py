@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import dataclasses
 import html
+import itertools
 import json
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, overload
@@ -16,6 +17,7 @@ from ._problems import Problem
 
 if TYPE_CHECKING:
     import pandas
+    import pyarrow
     from numpy.typing import NDArray
 
 __all__ = [
@@ -244,6 +246,10 @@ class Moves(_OfPosition, Sequence[Move]):
 
         return pandas.DataFrame([dataclasses.asdict(move) for move in self.moves])
 
+    def to_arrow(self) -> pyarrow.Table:
+        names = [field.name for field in dataclasses.fields(Move)]
+        return _arrow({name: [getattr(move, name) for move in self.moves] for name in names})
+
     @overload
     def __getitem__(self, at: int) -> Move: ...
     @overload
@@ -273,6 +279,19 @@ class Explain(_OfPosition):
     def mex(self) -> int | None:
         mex: int | None = self.data["mex"]
         return mex
+
+
+def _arrow(columns: dict[str, list[Any]]) -> pyarrow.Table:
+    """Numbers, truths and texts as they are; a column with anything else in it as text."""
+    import pyarrow
+
+    def column(cells: list[Any]) -> list[Any]:
+        kinds = {type(cell) for cell in cells} - {type(None)}
+        if len(kinds) <= 1 and kinds <= {int, bool, str}:
+            return cells
+        return [None if cell is None else str(cell) for cell in cells]
+
+    return pyarrow.table({name: column(cells) for name, cells in columns.items()})
 
 
 def _axis(axis: dict[str, Any]) -> list[Any]:
@@ -317,6 +336,14 @@ class Table(Answer):
         columns: Any = pandas.Index(axes[1][1], name=axes[1][0])
         return pandas.DataFrame(self.values, index=index, columns=columns)
 
+    def to_arrow(self) -> pyarrow.Table:
+        """A row for each cell: what stands in the ranges, and the value."""
+        axes = self.axes
+        places = list(itertools.product(*(values for _, values in axes)))
+        columns = {name: [place[i] for place in places] for i, (name, _) in enumerate(axes)}
+        cells = self.values if len(axes) == 1 else list(itertools.chain.from_iterable(self.values))
+        return _arrow({**columns, self.game or "value": cells})
+
 
 class Plot(Table):
     """The values of a table as a picture."""
@@ -345,6 +372,10 @@ class Lost(Answer):
 
         rows = [at if len(self.names) > 1 else (at,) for at in self.positions]
         return pandas.DataFrame(rows, columns=self.names)
+
+    def to_arrow(self) -> pyarrow.Table:
+        rows = [at if len(self.names) > 1 else (at,) for at in self.positions]
+        return _arrow({name: [row[i] for row in rows] for i, name in enumerate(self.names)})
 
 
 class Tree(Answer):
