@@ -34,6 +34,8 @@ pub struct Known {
     pub blanks: Option<Vec<Span>>,
     /// What the names of the text mean, if somebody asks for that.
     pub notes: Option<Notes>,
+    /// Definitions of texts before that have a mistake, which has been said, or rest on such ones.
+    pub mistaken: HashSet<DefinitionId>,
     /// The files that are being checked are a submission: no problems of their own.
     pub submitted: bool,
     /// The module that a rubric sees as `student`, where there is a submission.
@@ -91,6 +93,8 @@ pub struct Named {
     /// The statement that defines it, for a `let`.
     pub since: Option<usize>,
     pub imported: bool,
+    /// It comes from a text before.
+    pub earlier: bool,
 }
 
 pub struct Checker<'a> {
@@ -100,6 +104,8 @@ pub struct Checker<'a> {
     pub program: &'a mut Program,
     pub known: &'a mut Known,
     pub globals: HashMap<Text, Named>,
+    /// Names that mean nothing, which has been said: from there on they fit everywhere.
+    pub unknown: HashSet<Text>,
     pub scope: Scope,
     pub wants: Vec<Want>,
     pub problems: Vec<Diagnostic>,
@@ -158,6 +164,7 @@ pub fn module(
         program,
         known,
         globals: HashMap::new(),
+        unknown: HashSet::new(),
         scope: Scope::default(),
         wants: Vec::new(),
         problems: parsed.diagnostics,

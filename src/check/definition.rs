@@ -72,14 +72,22 @@ impl Checker<'_> {
             let visible = self.known.visible.get(*module).cloned().unwrap_or_default();
             for (name, global) in visible {
                 let span = Span::at(0);
-                let seen = Named { global, span, used: true, since: None, imported: true };
+                let seen =
+                    Named { global, span, used: true, since: None, imported: true, earlier: true };
                 self.globals.insert(name, seen);
             }
         }
     }
 
     fn declare_import(&mut self, import: &ast::Import, module: Option<usize>, span: Span) {
-        let brings = |global| Named { global, span, used: false, since: None, imported: true };
+        let brings = |global| Named {
+            global,
+            span,
+            used: false,
+            since: None,
+            imported: true,
+            earlier: false,
+        };
         if let Some(alias) = &import.alias {
             let global = module.map_or(Global::Wrong, Global::Module);
             if let Some(module) = module {

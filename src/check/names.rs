@@ -84,7 +84,8 @@ impl Checker<'_> {
 
     /// Gives a global its name.
     pub fn declare_global(&mut self, name: &ast::Name, global: Global, since: Option<usize>) {
-        let new = Named { global, span: name.span, used: false, since, imported: false };
+        let new =
+            Named { global, span: name.span, used: false, since, imported: false, earlier: false };
         if let Some(before) = self.globals.get(&name.it) {
             let replaced = self.mode == Mode::Session;
             let broken =
@@ -141,7 +142,10 @@ impl Checker<'_> {
         if let Some(named) = self.globals.get_mut(name) {
             named.used = true;
             let (global, since) = (named.global.clone(), named.since);
-            let defined = named.span;
+            let (earlier, defined) = (named.earlier, named.span);
+            if earlier && self.is_mistaken(&global) {
+                return self.mistaken(name, span);
+            }
             return match global {
                 Global::Definition(id) => {
                     if let (Some(since), Some(now)) = (since, self.running)
@@ -170,14 +174,39 @@ impl Checker<'_> {
             blanks.push(span);
             return Meaning::Wrong;
         }
+        if self.unknown.contains(name) {
+            return Meaning::Wrong;
+        }
         if !self.import_failed {
             let problem = self.unknown(name, span, called);
             self.complain(problem);
         }
-        // Said once: from here on it fits everywhere.
-        let word = Text::from(name);
-        let known = Named { global: Global::Wrong, span, used: true, since: None, imported: false };
-        self.globals.insert(word, known);
+        self.unknown.insert(Text::from(name));
+        Meaning::Wrong
+    }
+
+    /// Whether what a text before defines has a mistake, which was told there.
+    fn is_mistaken(&self, global: &Global) -> bool {
+        match global {
+            Global::Definition(id) => self.known.mistaken.contains(id),
+            Global::Wrong => true,
+            Global::Module(_) => false,
+        }
+    }
+
+    /// Nothing can be asked of what has a mistake where it is defined.
+    fn mistaken(&mut self, name: &str, span: Span) -> Meaning {
+        if self.unknown.insert(Text::from(name)) {
+            let problem = self
+                .error(
+                    codes::UNKNOWN_NAME,
+                    span,
+                    format!("`{name}` has a mistake, or rests on something that has one"),
+                    "has no meaning yet",
+                )
+                .help("mend it where it is defined");
+            self.complain(problem);
+        }
         Meaning::Wrong
     }
 

@@ -1,13 +1,13 @@
-//! What leads to what: the definitions that a problem rests on, whoever wrote them, and what
-//! those call.
+//! What leads to what: the definitions that something rests on, whoever wrote them, and what those
+//! call; and which of them rest on a mistake.
 
-use super::lower::Lowered;
-use crate::check::Program;
-use crate::check::tree::{
+use super::tree::{
     Binding, Body, Check, Coins, Definition, DefinitionId, DefinitionKind, Expr, ExprKind,
-    LetPattern, LocalId, StatementKind, Text,
+    LetPattern, LocalId, Module, ModuleId, Program, Statement, StatementKind, Text,
 };
-use crate::check::walk;
+use super::walk;
+use crate::diagnostic::Diagnostic;
+use crate::meter;
 use crate::source::Span;
 use crate::syntax::ast::Operator;
 use hashbrown::HashMap;
@@ -126,10 +126,14 @@ impl Reach {
     }
 
     /// Adds the names that problems give, once they are definitions.
-    pub fn add(&mut self, program: &Program, problems: &[Lowered]) {
+    pub fn add<'l>(
+        &mut self,
+        program: &Program,
+        lets: impl IntoIterator<Item = &'l Binding<LetPattern>>,
+    ) {
         let new = program.definitions.iter().skip(self.uses.len());
         self.uses.extend(new.map(Uses::of_definition).collect::<Vec<_>>());
-        for Binding { pattern, value, .. } in problems.iter().flat_map(|p| &p.lets) {
+        for Binding { pattern, value, .. } in lets {
             for id in named(pattern) {
                 if let Some(own) = self.uses.get_mut(id.0 as usize) {
                     walk::all(value, &mut |e| own.add(e));
@@ -159,6 +163,44 @@ impl Reach {
     /// The `let`s among definitions, in the order in which they must run.
     pub fn lets(&self, among: &BTreeSet<DefinitionId>) -> BTreeSet<Place> {
         among.iter().filter_map(|id| self.lets.get(id).copied()).collect()
+    }
+}
+
+/// The definitions of a module that have a mistake, or that rest on such ones.
+pub fn mistaken(program: &Program, module: ModuleId, said: &[Diagnostic]) -> Vec<DefinitionId> {
+    let Some(of) = program.modules.get(module.0 as usize) else { return Vec::new() };
+    let places = said.iter().filter(|d| d.is_error()).filter_map(Diagnostic::place);
+    let places = meter::each(places).filter(|place| place.source.is(&of.source));
+    let statements = places.filter_map(|place| statement_around(of, place.span));
+    let mut open: Vec<DefinitionId> = statements.flat_map(|s| defined_by(&s.kind)).collect();
+    // Backwards, from what is used to what uses it.
+    let reach = Reach::new(program);
+    let mut users: HashMap<DefinitionId, Vec<DefinitionId>> = HashMap::new();
+    for (index, uses) in meter::each(&reach.uses).enumerate() {
+        let user = DefinitionId(index as u32);
+        uses.definitions.iter().for_each(|used| users.entry(*used).or_default().push(user));
+    }
+    let mut all: BTreeSet<DefinitionId> = open.iter().copied().collect();
+    while let Some(id) = open.pop() {
+        let next = users.get(&id).into_iter().flatten().copied();
+        open.extend(next.filter(|user| all.insert(*user)));
+    }
+    all.into_iter().collect()
+}
+
+/// The statement of a module in which a place stands. They stand one behind the other.
+pub fn statement_around(module: &Module, span: Span) -> Option<&Statement> {
+    let next = module.statements.partition_point(|s| s.span.start <= span.start);
+    let found = module.statements.get(next.checked_sub(1)?)?;
+    inside(span, found.span).then_some(found)
+}
+
+/// The definitions that a statement makes.
+pub fn defined_by(kind: &StatementKind) -> Vec<DefinitionId> {
+    match kind {
+        StatementKind::Defines(id) => id.iter().copied().collect(),
+        StatementKind::Let { pattern, .. } => named(pattern),
+        _ => Vec::new(),
     }
 }
 

@@ -195,8 +195,7 @@ fn names_of(known: &Known, program: &Program, module: usize) -> HashMap<Text, De
         let own = known.exports.get(module).and_then(|names| names.get(&name));
         let defined = match submitted(known, program, module, &name) {
             Some(id) => Defined { id: Some(id), like: defined_as(known, id) },
-            // A name that is unknown wherever it is used is marked wrong as well; it matters
-            // only if the rubric asks for it, and then it has been said.
+            // Its line could not be read, which has been said.
             None if matches!(own, Some(Global::Wrong)) => {
                 Defined { id: None, like: Likeness::default() }
             }

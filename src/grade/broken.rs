@@ -1,9 +1,10 @@
 //! Definitions of a submission that cannot run, and which mistake is to blame.
 
-use super::fit::{defined_by, mistake, statement_around};
+use super::fit::mistake;
 use super::judged::{HAS_PROBLEMS, Mistake};
-use super::reach::{Reach, inside};
 use crate::check::Submitted;
+use crate::check::reach::{Reach, inside};
+use crate::check::reach::{defined_by, statement_around};
 use crate::check::tree::{DefinitionId, Statement};
 use crate::diagnostic::{Diagnostic, Label};
 use crate::meter;

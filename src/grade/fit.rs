@@ -4,14 +4,11 @@
 use super::broken::broken;
 use super::judged::Mistake;
 use super::lower::{Lowered, lower};
-use super::reach::{Reach, Uses, inside, named};
-use crate::check::tree::{
-    self, DefinitionId, DefinitionKind, Module, ModuleId, Problem, Program, Statement,
-    StatementKind, Text,
-};
+use crate::check::reach::{Reach, Uses, defined_by, inside, named, statement_around};
+use crate::check::tree::{self, DefinitionId, DefinitionKind, ModuleId, Problem, Program, Text};
 use crate::check::{Asked, Submitted, asks_of_positions};
 use crate::diagnostic::{Diagnostic, codes};
-use crate::source::{Source, Span};
+use crate::source::Source;
 use crate::syntax::Scanner;
 use crate::vocabulary::{builtin, nearest};
 use hashbrown::HashMap;
@@ -24,7 +21,7 @@ pub fn asked_by_check(program: &Program) -> ByCheck {
     let mut reach = Reach::new(&program);
     let main = ModuleId(program.modules.len().saturating_sub(1) as u32);
     let problems = lower(&mut program, main);
-    reach.add(&program, &problems);
+    reach.add(&program, problems.iter().flat_map(|p| &p.lets));
     let names_of = |check: &tree::Check| {
         let uses = Uses::of_check(check);
         let mut names = uses.student;
@@ -319,22 +316,6 @@ fn comparing(submitted: &Submitted) -> BTreeSet<DefinitionId> {
         out.extend(within.into_iter().flat_map(|statement| defined_by(&statement.kind)));
     }
     out
-}
-
-/// The statement of a module in which a place stands. They stand one behind the other.
-pub fn statement_around(module: &Module, span: Span) -> Option<&Statement> {
-    let next = module.statements.partition_point(|s| s.span.start <= span.start);
-    let found = module.statements.get(next.checked_sub(1)?)?;
-    inside(span, found.span).then_some(found)
-}
-
-/// The definitions that a statement makes.
-pub fn defined_by(kind: &StatementKind) -> Vec<DefinitionId> {
-    match kind {
-        StatementKind::Defines(id) => id.iter().copied().collect(),
-        StatementKind::Let { pattern, .. } => named(pattern),
-        _ => Vec::new(),
-    }
 }
 
 /// "a game `Sheet` of one number", "`a1`, a number"

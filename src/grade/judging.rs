@@ -7,8 +7,8 @@ use super::check::{Bench, opened};
 use super::fit::Fit;
 use super::judged::{Check, OF_RUBRIC, Points, Problem, Showing, Verdict};
 use super::lower::Lowered;
-use super::reach::{self, Place};
 use super::{Outline, because, points};
+use crate::check::reach::{self, Place};
 use crate::check::tree::{self, LetPattern, StatementKind};
 use crate::check::tree::{Binding, Clause, ClauseKind, DefinitionId, Expr, ExprKind};
 use crate::meter;
@@ -406,7 +406,7 @@ impl Judging<'_, '_> {
         let statements = module.flat_map(|module| &module.statements);
         let around = statements.filter(|statement| reach::inside(span, statement.span));
         let mut all: BTreeSet<DefinitionId> =
-            around.flat_map(|statement| super::fit::defined_by(&statement.kind)).collect();
+            around.flat_map(|statement| reach::defined_by(&statement.kind)).collect();
         let own = of
             .functions
             .iter()

@@ -18,7 +18,6 @@ pub mod likeness;
 mod lower;
 mod no_case;
 mod points;
-mod reach;
 mod sheet;
 mod vacuous;
 mod whose;
@@ -200,7 +199,7 @@ impl Rubric {
             silence(&mut program, id);
         }
         let lowered = lower(&mut program, submitted.rubric);
-        fit.reach.add(&program, &lowered);
+        fit.reach.add(&program, lowered.iter().flat_map(|p| &p.lets));
         let mut judging = Judging {
             fit,
             session: Session::new(program),

@@ -4,7 +4,7 @@
 use super::fit::{ByCheck, asked_by_check};
 use super::judged::Showing;
 use super::lower::{Lowered, lower};
-use super::reach::{Reach, Uses, inside, named};
+use crate::check::reach::{Reach, Uses, inside, named};
 use crate::check::tree::{self, DefinitionId, ModuleId, Program, StatementKind};
 use crate::check::{Asked, Files, rubric};
 use crate::diagnostic::Diagnostic;
@@ -46,7 +46,7 @@ pub fn sheet(source: &Source, files: &dyn Files) -> Result<Sheet, Vec<Diagnostic
     let mut reach = Reach::new(&program);
     let main = ModuleId(program.modules.len().saturating_sub(1) as u32);
     let problems = lower(&mut program, main);
-    reach.add(&program, &problems);
+    reach.add(&program, problems.iter().flat_map(|p| &p.lets));
     let parsed = parse(source).file;
     let mut making = Making {
         source,

@@ -5,8 +5,8 @@ use super::check::opened;
 use super::fit::{ByCheck, asked_by_check};
 use super::lower::{Lowered, lower};
 use super::no_case::Ranges;
-use super::reach::{Reach, Uses};
 use crate::check::Program;
+use crate::check::reach::{Reach, Uses};
 use crate::check::tree::{Check, Clause, ClauseKind, Expr, ExprKind, ModuleId, Text};
 use crate::source::{Source, Span};
 use crate::syntax::ast::Operator;
@@ -29,7 +29,7 @@ pub fn vacuous(program: &Program) -> Vec<Vacuous> {
         return Vec::new();
     };
     let problems = lower(&mut program, main);
-    reach.add(&program, &problems);
+    reach.add(&program, problems.iter().flat_map(|p| &p.lets));
     let mut ranges = Ranges::new(program, &reach, &source);
     let mut of = |problem| of_problem(problem, &by_check, &reach, &source, &mut ranges);
     problems.iter().flat_map(&mut of).collect()

@@ -157,6 +157,42 @@ fn completions_and_the_manual_page() {
     assert!(ran.output.contains(".TH") && ran.output.contains("grundy"));
 }
 
+/// Statements see the texts before them; what has a mistake there has no value.
+#[test]
+fn nothing_is_answered_of_what_has_a_mistake_in_a_text_before() {
+    let folder = Folder::new("mistaken");
+    let wrong = folder.file(
+        "wrong.game",
+        "let a = q\nlet b = [a, 2]\ngame G(n) { subtract 0 }\ngame G2(n) = G(n) + *1\ngame T(n) { subtract \"x\" }\n\
+         game D = octal 0.07\ngame H(n) { subtract 1..2 }\nlet c = 3\n",
+    );
+    for asked in [
+        "a",
+        "[a, 2]",
+        "b",
+        "G(5)",
+        "period G",
+        "G2(3)",
+        "table T(0..4)",
+        "D(3)",
+        "q",
+        "assert a == 1",
+        "H(a)",
+    ] {
+        let ran = grundy(&[&wrong, "-e", asked]);
+        assert_eq!((ran.code, ran.output.as_str()), (3, ""), "{asked}");
+        let told = "has a mistake, or rests on something that has one";
+        let said = ran.errors.contains(told) || asked == "q" && ran.errors.contains("no name `q`");
+        assert!(said, "{asked}: {}", ran.errors);
+    }
+    let ran = grundy(&[&wrong, "-e", "H(4); c"]);
+    assert_eq!((ran.code, ran.output.lines().last()), (3, Some("3")), "{}", ran.errors);
+    let ran = grundy(&["-e", "Nim(q)", "-e", "Nim(q)", "-e", "Nim(5)"]);
+    assert_eq!(ran.code, 3);
+    assert_eq!(ran.errors.matches("there is no name `q`").count(), 2, "{}", ran.errors);
+    assert_eq!(ran.output, "Nim(5) = *5, an N-position: the next player wins\n");
+}
+
 /// A stand-in for Python, which says what it was asked for.
 #[cfg(unix)]
 #[test]
