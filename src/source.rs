@@ -1,5 +1,6 @@
 //! Texts and places in them: what every layer uses to say *where*.
 
+mod hidden;
 mod visible;
 
 pub use visible::{is_invisible, push_visible, visible, visible_lines};

@@ -15,10 +15,18 @@ LD_LIBRARY_PATH=$DEB/usr/lib/x86_64-linux-gnu exec $DEB/usr/bin/rustc "\$@"
 END
 chmod +x "$tools/rustc"
 
-# Texts of panics name files: none of a machine's own folders may stand there.
+flags="-C link-arg=-zstack-size=4194304"
+# A panic ends the engine, and nobody could read what it says: its texts are left out.
+flags+=" -Z unstable-options -C panic=immediate-abort"
+# Of functions that are called from many places fewer copies, and loops as they were written.
+# README.md says what that gives.
+for option in inline-threshold=50 inlinehint-threshold=120 unroll-runtime=false unroll-allow-partial=false; do
+    flags+=" -C llvm-args=-$option"
+done
+
+# None of a machine's own folders may stand in what is built.
 root=$(cd .. && pwd)
 cargo=${CARGO_HOME:-$HOME/.cargo}
-flags="-C link-arg=-zstack-size=4194304"
 flags+=" --remap-path-prefix=$DEB/=/rust/ --remap-path-prefix=$root/=/grundy/ --remap-path-prefix=$cargo/=/cargo/"
 for registry in "$cargo"/registry/src/*/; do
     flags+=" --remap-path-prefix=$registry=/crates/"

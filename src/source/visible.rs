@@ -2,30 +2,8 @@
 //! are written as escapes wherever a person reads: a text must not be able to look like another,
 //! nor give a command to a terminal.
 
+use super::hidden::ENDS;
 use crate::meter::Text;
-use regex_syntax::hir::{Class, HirKind};
-use std::sync::OnceLock;
-
-/// By Unicode's properties: controls, formats, surrogates, private and unassigned characters; line
-/// and paragraph separators; what is ignored by default (tags and variation selectors among
-/// them); what turns the direction; blanks that are no plain blank.
-const HIDDEN: &str =
-    r"[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}[\p{White_Space}--\x20]]";
-
-/// The stretches of such characters, in order.
-fn hidden() -> &'static [(char, char)] {
-    static RANGES: OnceLock<Vec<(char, char)>> = OnceLock::new();
-    RANGES.get_or_init(|| {
-        let class = regex_syntax::parse(HIDDEN);
-        match class.as_ref().map(|hir| hir.kind()) {
-            Ok(HirKind::Class(Class::Unicode(class))) => {
-                class.ranges().iter().map(|range| (range.start(), range.end())).collect()
-            }
-            // The class is a constant, and a test reads it: without it nothing beyond ASCII shows.
-            _ => vec![('\0', '\x1f'), ('\x7f', char::MAX)],
-        }
-    })
-}
 
 /// The bytes of a text that are looked at at once.
 const PIECE: usize = 1 << 10;
@@ -35,9 +13,7 @@ pub fn is_invisible(c: char) -> bool {
     if (' '..='~').contains(&c) {
         return false;
     }
-    let ranges = hidden();
-    let before = ranges.partition_point(|(first, _)| *first <= c);
-    before.checked_sub(1).and_then(|at| ranges.get(at)).is_some_and(|(_, last)| c <= *last)
+    ENDS.partition_point(|end| *end <= c as u32) % 2 == 1
 }
 
 /// Adds a character as it may be shown: itself, a blank for a tab, or an escape such as
