@@ -19,6 +19,7 @@ await build({
   target: ["chrome111"], charset: "utf8", inject: ["src/page/worker.js"],
   define: { WORKER: JSON.stringify(worker.outputFiles[0].text) },
 });
+await cp(at("../../LICENSE"), at("LICENSE"));
 await cp(at("../../web/dist/engine.wasm.gz"), at("dist/play/engine.wasm.gz"));
 
 const index = await readFile(at("../../web/src/index.html"), "utf8");

@@ -137,6 +137,16 @@ fn the_queries_fit_the_grammar() {
     }
 }
 
+#[test]
+fn the_extension_of_zed_is_of_this_version() {
+    let read = |path: &str| std::fs::read_to_string(root().join(path)).unwrap();
+    let own =
+        read("Cargo.toml").lines().find(|line| line.starts_with("version = ")).unwrap().to_string();
+    for path in ["editors/zed/extension.toml", "editors/zed/Cargo.toml"] {
+        assert!(read(path).lines().any(|line| line == own), "{path} is not of {own}");
+    }
+}
+
 /// Zed has forms of its own for all but colours.
 #[test]
 fn the_queries_of_zed_fit_the_grammar() {
