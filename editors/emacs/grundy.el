@@ -5,8 +5,19 @@
 
 (defvar grundy-path "grundy" "The program.")
 
+(defvar grundy-mode-syntax-table
+  (let ((table (make-syntax-table)))
+    (modify-syntax-entry ?# "<" table)
+    (modify-syntax-entry ?\n ">" table)
+    ;; A name may have a prime.
+    (modify-syntax-entry ?' "_" table)
+    table)
+  "Comments, texts and names.")
+
 (define-derived-mode grundy-mode prog-mode "Grundy"
   "Impartial games."
+  ;; Comments and texts have colours, words have none.
+  (setq-local font-lock-defaults '(nil))
   (setq-local comment-start "# ")
   (setq-local comment-start-skip "#+ *"))
 

@@ -32,6 +32,18 @@
   (write-region "moves Kayles(5)\nlet   a=1\n" nil file)
   (with-current-buffer (find-file-noselect file)
     (test-check "the mode is known" (eq major-mode 'grundy-mode) major-mode)
+    (with-temp-buffer
+      (insert "f'(x) # it isn't \"a text\"\n")
+      (grundy-mode)
+      (font-lock-ensure)
+      (goto-char (point-min))
+      (search-forward "isn")
+      (test-check "a comment has its colour"
+                  (eq (get-text-property (point) 'face) 'font-lock-comment-face)
+                  (buffer-string))
+      (goto-char (point-min))
+      (forward-sexp)
+      (test-check "a name has its prime" (looking-at-p "(x)") (point)))
     (setq eglot-sync-connect t)
     (apply #'eglot (butlast (eglot--guess-contact) 0))
     (test-check "the server is there" (eglot-current-server) nil)

@@ -30,13 +30,17 @@ vim.api.nvim_create_autocmd("FileType", {
       name = "grundy",
       cmd = { vim.g.grundy_path or "grundy", "lsp" },
       root_dir = vim.fn.expand("%:p:h"),
-    }, buffer)
-    -- Lenses: `:lua vim.lsp.codelens.run()` answers the question at the cursor.
-    vim.api.nvim_create_autocmd({ "BufEnter", "InsertLeave", "TextChanged" }, {
-      buffer = buffer,
-      callback = function()
+      on_attach = function(_, attached)
+        -- Lenses: `:lua vim.lsp.codelens.run()` answers the question at the cursor. Neovim 0.7 asks for no
+        -- more of them once it has asked without a server.
         vim.lsp.codelens.refresh()
+        vim.api.nvim_create_autocmd({ "BufEnter", "InsertLeave", "TextChanged" }, {
+          buffer = attached,
+          callback = function()
+            vim.lsp.codelens.refresh()
+          end,
+        })
       end,
-    })
+    }, buffer)
   end,
 })

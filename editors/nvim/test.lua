@@ -46,6 +46,10 @@ local function run()
   vim.wait(10000, function()
     return #mistakes() > 0
   end, 20)
+  vim.wait(10000, function()
+    return #vim.lsp.codelens.get(0) > 0
+  end, 20)
+  check("lenses are there once a file is open", #vim.lsp.codelens.get(0) > 0, vim.lsp.codelens.get(0))
   check("a mistake is told", #mistakes() == 1 and mistakes()[1].message:find("did you mean `Take`"), mistakes())
 
   vim.api.nvim_win_set_cursor(0, { 3, 9 })

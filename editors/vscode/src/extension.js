@@ -1,9 +1,10 @@
-// The extension: it starts the language server, and shows the answers of statements.
+// The extension: it starts the language server, shows the answers of statements, and plays.
 
 const vscode = require("vscode");
 const { LanguageClient, TransportKind } = require("vscode-languageclient/node");
 const { page, remember } = require("./answers.js");
-const { statementAt } = require("./statement.js");
+const { Play } = require("./play.js");
+const { gamesOf, statementAt } = require("./statement.js");
 
 const RUN = "grundy.run";
 
@@ -11,6 +12,7 @@ let client;
 let output;
 let panel;
 let answers = [];
+let play;
 
 function settings() {
   return vscode.workspace.getConfiguration("grundy");
@@ -51,6 +53,12 @@ async function start() {
         if (name === RUN) show(args[1], answer);
         return answer;
       },
+      async provideCodeLenses(document, token, next) {
+        const lenses = (await next(document, token)) ?? [];
+        return [...lenses, ...gamesOf(lenses).map(({ range, text }) => new vscode.CodeLens(range, {
+          title: "play", command: "grundy.play", arguments: [document.uri, text],
+        }))];
+      },
     },
   });
   try {
@@ -61,23 +69,41 @@ async function start() {
   }
 }
 
-/** Asks the statement at the cursor, or what is selected. */
-async function ask() {
+/** The editor with a file of games that has the cursor. */
+function open() {
   const editor = vscode.window.activeTextEditor;
-  if (!editor || editor.document.languageId !== "grundy") return;
-  const { document, selection } = editor;
+  return editor?.document.languageId === "grundy" ? editor : null;
+}
+
+/** What is selected, or the statement at the cursor. */
+async function pointed({ document, selection }) {
+  if (!selection.isEmpty) return document.getText(selection);
   const lenses = await vscode.commands.executeCommand("vscode.executeCodeLensProvider", document.uri, 1000);
-  const statement = selection.isEmpty
-    ? statementAt(lenses ?? [], selection.active.line)
-    : document.getText(selection);
-  if (statement) await vscode.commands.executeCommand(RUN, document.uri.toString(), statement);
+  return statementAt(lenses ?? [], selection.active.line);
+}
+
+async function ask() {
+  const editor = open();
+  const statement = editor && (await pointed(editor));
+  if (statement) await vscode.commands.executeCommand(RUN, editor.document.uri.toString(), statement);
+}
+
+/** Plays the statement of a lens, or else what is selected or stands at the cursor. */
+async function begin(uri, statement) {
+  if (typeof statement === "string") return play.show(uri, { statement });
+  const editor = open();
+  if (!editor) return play.show(null, {});
+  const selected = !editor.selection.isEmpty;
+  await play.show(editor.document.uri, { statement: await pointed(editor), selected });
 }
 
 async function activate(context) {
   output = vscode.window.createOutputChannel("Grundy answers", "grundy");
+  play = new Play(vscode.Uri.joinPath(context.extensionUri, "dist", "play"));
   context.subscriptions.push(
     output,
     vscode.commands.registerCommand("grundy.ask", ask),
+    vscode.commands.registerCommand("grundy.play", begin),
     vscode.commands.registerCommand("grundy.restart", async () => {
       await client?.stop().catch(() => {});
       await start();

@@ -137,6 +137,29 @@ fn the_queries_fit_the_grammar() {
     }
 }
 
+#[test]
+fn the_extension_of_zed_is_of_this_version() {
+    let read = |path: &str| std::fs::read_to_string(root().join(path)).unwrap();
+    let own =
+        read("Cargo.toml").lines().find(|line| line.starts_with("version = ")).unwrap().to_string();
+    for path in ["editors/zed/extension.toml", "editors/zed/Cargo.toml"] {
+        assert!(read(path).lines().any(|line| line == own), "{path} is not of {own}");
+    }
+}
+
+/// Zed has forms of its own for all but colours.
+#[test]
+fn the_queries_of_zed_fit_the_grammar() {
+    let folder = root().join("editors/zed/languages/grundy");
+    let read = |path: PathBuf| std::fs::read_to_string(path).unwrap();
+    for name in ["brackets", "highlights", "indents", "outline", "overrides"] {
+        let text = read(folder.join(format!("{name}.scm")));
+        Query::new(&LANGUAGE.into(), &text).unwrap_or_else(|e| panic!("{name}: {e}"));
+    }
+    let common = read(root().join("editors/tree-sitter-grundy/queries/highlights.scm"));
+    assert_eq!(read(folder.join("highlights.scm")), common, "copy the queries of the grammar");
+}
+
 /// `UPDATE_PARSER=1 cargo test` writes what is committed.
 #[test]
 fn what_is_committed_is_what_is_made() {
