@@ -144,7 +144,8 @@ impl Checker<'_> {
             let (global, since) = (named.global.clone(), named.since);
             let (earlier, defined) = (named.earlier, named.span);
             if earlier && self.is_mistaken(&global) {
-                return self.mistaken(name, span);
+                self.mistaken(name, span);
+                return Meaning::Wrong;
             }
             return match global {
                 Global::Definition(id) => {
@@ -182,31 +183,6 @@ impl Checker<'_> {
             self.complain(problem);
         }
         self.unknown.insert(Text::from(name));
-        Meaning::Wrong
-    }
-
-    /// Whether what a text before defines has a mistake, which was told there.
-    fn is_mistaken(&self, global: &Global) -> bool {
-        match global {
-            Global::Definition(id) => self.known.mistaken.contains(id),
-            Global::Wrong => true,
-            Global::Module(_) => false,
-        }
-    }
-
-    /// Nothing can be asked of what has a mistake where it is defined.
-    fn mistaken(&mut self, name: &str, span: Span) -> Meaning {
-        if self.unknown.insert(Text::from(name)) {
-            let problem = self
-                .error(
-                    codes::UNKNOWN_NAME,
-                    span,
-                    format!("`{name}` has a mistake, or rests on something that has one"),
-                    "has no meaning yet",
-                )
-                .help("mend it where it is defined");
-            self.complain(problem);
-        }
         Meaning::Wrong
     }
 

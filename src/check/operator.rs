@@ -182,7 +182,11 @@ impl Checker<'_> {
         let short = !text.contains('\n') && text.len() <= 60;
         let text = if short { text } else { "…" };
         let help = match self.known.types.kind(ty) {
-            super::ty::Kind::Number => format!("compare it: `{text} == 0`, `{text} > 0`"),
+            super::ty::Kind::Number => match text.contains('%') {
+                // In other languages a remainder alone is true where it is not 0.
+                true => format!("compare it: `{text} != 0`, `{text} == 0`"),
+                false => format!("compare it: `{text} == 0`, `{text} > 0`"),
+            },
             super::ty::Kind::Outcome => format!("compare it: `{text} == P`"),
             _ if self.known.types.is_position(ty) => {
                 format!("ask who wins: `outcome({text}) == P`")

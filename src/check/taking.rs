@@ -10,7 +10,7 @@ use super::ty::{Kind, Ty};
 use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::source::Span;
 use crate::syntax::ast::{self, Into, Shape, TargetsKind};
-use crate::vocabulary::nearest;
+use crate::vocabulary::{Here, foreign, nearest};
 
 /// A rule that leaves more heaps than this has too many ways to do it.
 const MOST_HEAPS: i64 = 100;
@@ -103,6 +103,18 @@ impl Checker<'_> {
         }
         let all = std::iter::once(&**first).chain(rest.iter().map(|(_, e)| e));
         let all: Vec<&str> = all.map(|e| self.source.slice(e.span)).collect();
+        if let [low, "more" | "up"] = all.as_slice() {
+            let low = match foreign(low).map(|f| f.here) {
+                Some(Here::Value(value)) => value,
+                _ => low,
+            };
+            let message = "a range is written with two dots";
+            let problem =
+                self.error(codes::RANGE_IN_WORDS, operator.span, message, "not like this");
+            let range = format!("{low}..");
+            let problem = problem.help(format!("write `{range}`"));
+            return Some(problem.mended(Mend::new(amount.span, range)));
+        }
         Some(
             self.error(
                 codes::RANGE_IN_WORDS,

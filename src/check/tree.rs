@@ -1,8 +1,12 @@
 //! The checked program: every name is resolved, every type fits, and what was only a way of
 //! writing (brackets, comments, the order of definitions) is gone. Places stay, for messages.
 
+mod problems;
+
+pub use problems::{Binding, Check, Feedback, Problem};
+
 use crate::source::{Source, Span};
-use crate::syntax::ast::{Operator, Outcome, Shown, Sizes};
+use crate::syntax::ast::{Operator, Outcome, Sizes};
 use crate::vocabulary::Builtin;
 use std::sync::{Arc, OnceLock};
 
@@ -450,55 +454,4 @@ pub enum Target {
     Grid { game: DefinitionId, args: Vec<Expr> },
     /// An expression, for each way that its clauses allow.
     Each(Quantified),
-}
-
-/// A `let` of a problem, in its place.
-#[derive(Clone, Debug)]
-pub struct Binding<P> {
-    pub pattern: P,
-    pub value: Expr,
-    pub span: Span,
-}
-
-#[derive(Clone, Debug)]
-pub struct Problem {
-    pub id: Text,
-    pub points: i64,
-    /// Points beyond those of the sheet.
-    pub bonus: bool,
-    pub title: Option<Text>,
-    pub lets: Vec<Binding<Pattern>>,
-    pub functions: Vec<LocalFunction>,
-    pub checks: Vec<Check>,
-    pub hints: Vec<Text>,
-    pub needs: Vec<Text>,
-    /// What is only tried at many points earns nothing.
-    pub proof: bool,
-    /// The points that only a proof earns; all of them where there is no number.
-    pub proof_points: Option<i64>,
-    pub forbid: Vec<Text>,
-    /// It checks nothing: a person marks it.
-    pub by_person: bool,
-    /// How much a student sees: the first that still holds counts.
-    pub shown: Vec<Feedback>,
-}
-
-#[derive(Clone, Debug)]
-pub struct Feedback {
-    pub level: Shown,
-    /// The last day on which it holds, as 2026-12-01.
-    pub until: Option<Text>,
-}
-
-#[derive(Clone, Debug)]
-pub struct Check {
-    pub what: Quantified,
-    pub points: Option<i64>,
-    /// Its share of the points that checks without points of their own have together.
-    pub share: i64,
-    /// The points are earned by the share of the cases that hold.
-    pub by_cases: bool,
-    /// How much a student sees of it; then what its problem says.
-    pub shown: Vec<Feedback>,
-    pub span: Span,
 }

@@ -34,7 +34,8 @@ impl Lacking {
         let alone = matches!(what.expr.it, ast::ExprKind::Name(_));
         let range = range.to_string();
         let at = what.expr.span.end;
-        (!alone).then(|| Lacking { whole, at, range, later: Vec::new(), problem: false })
+        let later = names_brought(&what.clauses);
+        (!alone).then_some(Lacking { whole, at, range, later, problem: false })
     }
 }
 
@@ -166,6 +167,9 @@ impl Checker<'_> {
         if let Some((place, inside)) = &whole
             && is_verb(name)
         {
+            if name == "lost" && !inside.contains("..") && !inside.is_empty() {
+                return written(format!("outcome({inside}) == P"), *place);
+            }
             return match self.is_statement(*place) {
                 true => written(format!("{name} {inside}"), *place),
                 false => Some((format!("`{name}` asks, and is no part of an expression"), None)),
@@ -291,15 +295,40 @@ impl Checker<'_> {
         (digits > 0 && self.is_statement(place)).then_some((place, heap))
     }
 
+    /// Whether what a text before defines has a mistake, which was told there.
+    pub fn is_mistaken(&self, global: &Global) -> bool {
+        match global {
+            Global::Definition(id) => self.known.mistaken.contains(id),
+            Global::Wrong => true,
+            Global::Module(_) => false,
+        }
+    }
+
+    /// Nothing can be asked of what has a mistake where it is defined.
+    pub fn mistaken(&mut self, name: &str, span: Span) {
+        if self.unknown.insert(Text::from(name)) {
+            let problem = self
+                .error(
+                    codes::UNKNOWN_NAME,
+                    span,
+                    format!("`{name}` has a mistake, or rests on something that has one"),
+                    "has no meaning yet",
+                )
+                .help("mend it where it is defined");
+            self.complain(problem);
+        }
+    }
+
     /// A name that a `for` should bring in.
     fn without_range(&self, name: &str, span: Span, called: bool) -> Option<(String, Mend)> {
         let lacking = self.lacking.as_ref().filter(|_| !called)?;
-        if let Some((_, clause)) = lacking.later.iter().find(|(later, _)| &**later == name) {
-            let clause = self.source.slice(*clause).trim();
-            return Some((
-                format!("clauses run from left to right: put `{clause}` before this"),
-                Mend::new(Span::at(lacking.at), format!(" {clause}")),
-            ));
+        if let Some((_, place)) = lacking.later.iter().find(|(later, _)| &**later == name) {
+            let clause = self.source.slice(*place).trim();
+            let help = format!("clauses run from left to right: put `{clause}` before this");
+            let passed = self.source.slice(Span::new(lacking.at, place.start.max(lacking.at)));
+            let moved = format!(" {clause}{}", passed.trim_end());
+            let stretch = Span::new(lacking.at, place.start.max(lacking.at) + clause.len() as u32);
+            return Some((help, Mend::new(stretch, moved)));
         }
         let letter = name.chars().count() <= 2 && name.starts_with(char::is_lowercase);
         if lacking.problem && !letter {

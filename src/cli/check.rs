@@ -11,6 +11,7 @@ use crate::diagnostic::Diagnostic;
 use crate::grade::{self, Vacuous};
 use crate::report;
 use crate::source::Source;
+use crate::vocabulary::is_verb;
 use clap::CommandFactory;
 use hashbrown::HashSet;
 use std::io::Read;
@@ -98,6 +99,13 @@ pub fn unusable(name: &str, error: FileError, out: &mut Output<'_>) -> Exit {
             let help = match (nearest, verb) {
                 (Some(near), _) => format!("; did you mean {near}?"),
                 (None, Some(verb)) => format!("; did you mean `grundy {verb}`?"),
+                (None, None) if is_verb(name) => {
+                    format!("; a question stands behind -e: `grundy -e '{name} Kayles(5)'`")
+                }
+                (None, None) if name.contains('(') => {
+                    format!("; a question stands behind -e: `grundy -e '{name}'`")
+                }
+                (None, None) if name == "help" => "; did you mean `grundy --help`?".to_string(),
                 (None, None) => String::new(),
             };
             out.unusable(&format!("there is no file {name}{help}"));

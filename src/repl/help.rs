@@ -17,6 +17,7 @@ Type an expression or a question, and it is answered; type a definition, and it 
   moves Kayles(5)          every move, and which of them win
   game Take(n) { subtract 1..3 }
   table Take(0..12)        its nim-values
+  grundy(Take(7))          one of them, as a number
   _ + 1                    `_` is the last answer, if it was a value or a position
 
 A bracket that is open asks for more lines. A mistake or Ctrl-C changes nothing; a definition
@@ -71,7 +72,9 @@ fn more_of(command: &str) -> String {
     let lines: Vec<String> = match command {
         "play" => {
             let words = opponent::WORDS.iter().map(|(word, doc)| format!("{word:8} {doc}"));
-            words.chain(["seed N   chance begins with N".to_string()]).collect()
+            words
+                .chain(["seed N   the same N makes the same moves by chance".to_string()])
+                .collect()
         }
         "limits" => limits::LIMITS.iter().map(|(form, doc)| format!("{form:20} {doc}")).collect(),
         "format" => FORMATS.iter().map(|(name, _, doc)| format!("{name:8} {doc}")).collect(),

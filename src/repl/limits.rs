@@ -90,6 +90,8 @@ pub fn size(text: &str) -> Result<usize, String> {
     let (number, unit) = text.split_at_checked(digits).unwrap_or((text, ""));
     let number: usize = number.parse().map_err(|_| wrong())?;
     let factor = match unit {
+        // Without a unit it would be bytes, which nobody means.
+        "" if number < 1 << 20 => return Err(wrong()),
         "" | "B" => 1,
         "KiB" | "K" | "KB" => 1 << 10,
         "MiB" | "M" | "MB" => 1 << 20,

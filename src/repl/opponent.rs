@@ -7,7 +7,7 @@ use crate::vocabulary::nearest;
 /// What can be said of it, one word after the other.
 pub const WORDS: &[(&str, &str)] = &[
     ("perfect", "the computer makes a winning move wherever there is one"),
-    ("easy", "about every other of its moves is by chance"),
+    ("easy", "about half of its moves are by chance"),
     ("random", "all its moves are by chance"),
     ("first", "you begin"),
     ("second", "the computer begins"),
@@ -17,7 +17,7 @@ pub const WORDS: &[(&str, &str)] = &[
 pub struct Opponent {
     level: Level,
     second: bool,
-    /// What chance begins with; else the clock says.
+    /// The same seed makes the same moves; without one the clock decides.
     seed: Option<u64>,
 }
 

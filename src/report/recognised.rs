@@ -22,7 +22,8 @@ pub fn text(of: &str, values: usize, found: &Recognised, guesses: &[Guessed]) ->
         out += &format!("\n  {}", one(game, values));
     }
     if found.more > 0 {
-        out += &format!("\n  and {} more games agree as far", found.more);
+        let games = if found.more == 1 { "game agrees" } else { "games agree" };
+        out += &format!("\n  and {} more {games} as far", found.more);
     }
     if found.games.is_empty() && guesses.is_empty() {
         out = format!("{of}: no game and no pattern that is known here has these {values} values");

@@ -98,7 +98,10 @@ fn words(fault: &Fault, machine: &Machine) -> Words {
         ),
         FaultKind::Index(index, length) => (
             codes::INDEX_OUTSIDE,
-            format!("there is no entry {index}: there are {length}"),
+            match length {
+                1 => format!("there is no entry {index}: there is 1"),
+                _ => format!("there is no entry {index}: there are {length}"),
+            },
             format!("is {index} here"),
             Some(match length {
                 0 => "it is empty".to_string(),

@@ -111,7 +111,7 @@ impl Session {
         };
         let values = items.iter().map(value).collect::<Result<Vec<u32>, Fault>>()?;
         if values.len() < FEWEST {
-            return Err(Fault::new(FaultKind::NoValues("at least four values")));
+            return Err(Fault::new(FaultKind::NoValues("four values or more")));
         }
         let found = recognise(&values);
         let guesses = guess_values(&values).into_iter().map(guessed).collect();

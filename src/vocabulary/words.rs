@@ -196,8 +196,8 @@ pub const TYPE_WORDS: &[Word] = &[
     word("nat", "n: nat", "a whole number from 0 on; what a game's parameter is unless it says"),
     word("int", "x: int", "a whole number"),
     word("bool", "b: bool", "true or false"),
-    word("text", "row: text", "a text"),
-    word("position", "g: position", "a position"),
+    word("text", "row: text", "letters and signs in quotes, as \"x.x\""),
+    word("position", "g: position", "a position of any game, as `Kayles(5)`"),
     word("outcome", "o: outcome", "N, P or D"),
 ];
 

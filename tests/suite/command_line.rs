@@ -157,6 +157,21 @@ fn completions_and_the_manual_page() {
     assert!(ran.output.contains(".TH") && ran.output.contains("grundy"));
 }
 
+/// A question is no file, and is asked behind -e.
+#[test]
+fn a_question_in_place_of_a_file_is_told_how_to_ask_it() {
+    for (arguments, said) in [
+        (vec!["Kayles(5)"], "`grundy -e 'Kayles(5)'`"),
+        (vec!["moves", "Kayles(5)"], "`grundy -e 'moves Kayles(5)'`"),
+        (vec!["help"], "`grundy --help`"),
+        (vec!["verfy"], "`grundy verify`"),
+    ] {
+        let ran = grundy(&arguments);
+        assert_eq!(ran.code, 2);
+        assert!(ran.errors.contains(said), "{arguments:?}: {}", ran.errors);
+    }
+}
+
 /// Statements see the texts before them; what has a mistake there has no value.
 #[test]
 fn nothing_is_answered_of_what_has_a_mistake_in_a_text_before() {

@@ -1,8 +1,8 @@
-//! Several amounts, and ranges, in words: `subtract 1, 2 or 5`, `subtract 1 to 3`.
+//! Several amounts in words: `subtract 1, 2 or 5`, `subtract a prime`, `subtract 1 from both heaps`.
 
 use super::super::scene::{Place, Scene};
 use super::Slip;
-use super::loops::less_one;
+use super::ranges::or_more;
 use super::rules::{STONES, takes};
 use crate::diagnostic::codes;
 use crate::syntax::scan::{Bracket, TokenKind};
@@ -39,18 +39,27 @@ pub fn separator_at_the_end(s: &Scene<'_>) -> Option<Slip> {
 
 /// `subtract 1, 2 or 5`
 pub fn listed(s: &Scene<'_>) -> Option<Slip> {
-    let joins = |word: &str| matches!(word, "," | "or" | "and" | "/" | "|" | "||");
+    // `1/2/5` is a list, and `n/2` is a half.
+    let number = |at: usize| s.kind(at) == Some(TokenKind::Number);
+    let strokes = number(1) && s.word(2) == "/" && number(3);
+    let joins =
+        |word: &str| matches!(word, "," | "or" | "and" | "|" | "||") || word == "/" && strokes;
     let again = s.at > 2 && s.before() == s.first() && joins(s.word(s.at - 2));
     let found = again || joins(s.found()) || STONES.contains(&s.found()) && joins(s.word(s.at + 1));
+    let part = |at: usize| if strokes { s.value_from(at) } else { s.arithmetic_from(at) };
     if !takes(s) || s.at < 2 || !found || s.open_bracket().is_some() {
         return None;
     }
     let mut parts = Vec::new();
     let mut at = 1;
     loop {
-        let mut end = s.value_from(at)?;
+        let mut end = part(at)?;
         if s.word(end) == ".." {
-            end = s.value_from(end + 1)?;
+            end = part(end + 1)?;
+        }
+        // Another rule, or no amount.
+        if RULE_WORDS.iter().any(|w| w.name == s.word(at)) || s.word(at) == "more" {
+            return None;
         }
         parts.push(s.between(at, end));
         at = end;
@@ -77,6 +86,9 @@ pub fn listed(s: &Scene<'_>) -> Option<Slip> {
 
 /// `subtract 1 or 4`, which reads as a condition
 pub fn alternatives(s: &Scene<'_>) -> Option<Slip> {
+    if let Some(slip) = or_more(s) {
+        return Some(slip);
+    }
     let end = s.next_of(1, &["from", "adjacent", "leaving", "for", "if", "where", "as"]);
     if !takes(s) || s.next_of(1, &["or", "and"]) >= end {
         return None;
@@ -151,82 +163,6 @@ pub fn from_several(s: &Scene<'_>) -> Option<Slip> {
     let other = format!("{verb} {amount} from {}", s.word(s.at + 1));
     slip.instead = format!("write two rules, each on a line of its own: `{one}` and `{other}`");
     Some(slip)
-}
-
-/// `1...3`, `1 to 3`, `between 1 and 3`, `up to 3`, `at least 2`
-pub fn range_in_words(s: &Scene<'_>) -> Option<Slip> {
-    if s.place == Place::File && s.first() == "move" {
-        return None;
-    }
-    if let Some((i, _)) = s.seen().find(|(_, t)| t.text(s.text) == "...") {
-        let mut slip = s.slip(codes::RANGE_IN_WORDS, i, "a range has two dots", "one too many");
-        slip.edits.push(s.replace(i, i + 1, ".."));
-        slip.instead = "write `1..3`, which is one to three, both included".to_string();
-        return Some(slip);
-    }
-    let counted = takes(s) || s.next_of(0, &["in"]) < s.len();
-    let open = s.open_bracket().is_some_and(|t| t.text(s.text) != "{");
-    // `table T(0 to 20)`
-    let number = |at: usize| s.kind(at) == Some(TokenKind::Number);
-    let between = s.found() == "to" && number(s.at.wrapping_sub(1)) && number(s.at + 1);
-    if !between && (!counted || open) {
-        return None;
-    }
-    let (from, mut to, text) = in_words(s)?;
-    while takes(s) && STONES.contains(&s.word(to)) {
-        to += 1;
-    }
-    let mut slip =
-        s.slip(codes::RANGE_IN_WORDS, s.at, "a range is written with two dots", "not like this");
-    slip.instead = format!("write `{text}`");
-    slip.because = (!text.ends_with("..")).then_some("both ends are included");
-    slip.edits.push(s.replace(from, to, text));
-    Some(slip)
-}
-
-fn in_words(s: &Scene<'_>) -> Option<(usize, usize, String)> {
-    // `1 to 3`, `from 1 to 3`
-    let word = matches!(s.found(), "to" | "through" | "until" | "-" | "–" | "—");
-    if word && s.before() != "up" {
-        let from = s.value_before(s.at)?;
-        let to = s.value_from(s.at + 1)?;
-        let text = format!("{}..{}", s.between(from, s.at), s.between(s.at + 1, to));
-        let from = match from.checked_sub(1) {
-            Some(before) if s.word(before) == "from" => before,
-            _ => from,
-        };
-        return Some((from, to, text));
-    }
-    let start = [s.at, s.at.saturating_sub(1)].into_iter().find(|i| {
-        matches!(s.word(*i), "from" | "between" | "up" | "at" | "any" | "less" | "more" | "upto")
-    })?;
-    let after = |words: &[&str]| {
-        let length = words.iter().map(|w| s.phrase(start, w)).find_map(|length| length)?;
-        let end = s.arithmetic_from(start + length)?;
-        Some((end, s.between(start + length, end)))
-    };
-    if let Some((mid, low)) = after(&["from", "between"])
-        && matches!(s.word(mid), "to" | "and" | "through")
-    {
-        let end = s.arithmetic_from(mid + 1)?;
-        return Some((start, end, format!("{low}..{}", s.between(mid + 1, end))));
-    }
-    if let Some((end, high)) = after(&["up to", "at most", "upto"]) {
-        return Some((start, end, format!("1..{high}")));
-    }
-    if after(&["less than", "fewer than"]).is_some() {
-        let end = s.next_of(start, &["from", "for", "if", "where", "as"]);
-        return Some((start, end, format!("1..{}", less_one(s.between(start + 2, end)))));
-    }
-    if let Some((end, low)) = after(&["at least"]) {
-        return Some((start, end, format!("{low}..")));
-    }
-    let any = ["any number of", "any number", "any amount", "any positive number", "any"];
-    let length = any.iter().find_map(|phrase| s.phrase(start, phrase))?;
-    let noun = STONES.contains(&s.word(start + length));
-    let end = start + length + usize::from(noun);
-    let ends = end >= s.len() || matches!(s.word(end), "from" | "for" | "if" | "where" | "as");
-    (start == 1 && ends).then(|| (start, start + length + usize::from(noun), "1..".to_string()))
 }
 
 /// `subtract one, two or three`: a number in words is a number.
@@ -404,37 +340,6 @@ pub fn members(s: &Scene<'_>) -> Option<Slip> {
     let text = format!("{{{}}}", s.between(open + 1, close));
     slip.instead = format!("write `{text}`");
     slip.edits.push(s.replace(1, close + 1, text));
-    Some(slip)
-}
-
-/// `subtract <= 3`, `subtract 1:3`, `subtract 1, 2, ..., 5`
-pub fn range_in_signs(s: &Scene<'_>) -> Option<Slip> {
-    if !takes(s) {
-        return None;
-    }
-    let dots = s.next_of(1, &["...", "..", "…"]);
-    let (end, text) = match s.word(1) {
-        sign @ ("<=" | "≤" | "<") => {
-            s.value_from(2)?;
-            let end = s.next_of(2, &["from", "for", "if", "where", "as"]);
-            let high = s.between(2, end);
-            let high = if sign == "<" { less_one(high) } else { high.to_string() };
-            (end, format!("1..{high}"))
-        }
-        low if s.kind(1) == Some(TokenKind::Number) && s.word(2) == ":" => {
-            let end = s.value_from(3)?;
-            (end, format!("{low}..{}", s.between(3, end)))
-        }
-        low if s.word(2) == "," && s.word(dots + 1) == "," && s.word(dots - 1) == "," => {
-            let end = s.value_from(dots + 2)?;
-            (end, format!("{low}..{}", s.between(dots + 2, end)))
-        }
-        _ => return None,
-    };
-    let mut slip =
-        s.slip(codes::RANGE_IN_WORDS, 1, "a range is written with two dots", "not like this");
-    slip.instead = format!("write `{text}`");
-    slip.edits.push(s.replace(1, end, text));
     Some(slip)
 }
 

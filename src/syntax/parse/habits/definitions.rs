@@ -240,6 +240,7 @@ pub fn misere_in_front(s: &Scene<'_>) -> Option<Slip> {
     let mut slip =
         s.slip(codes::NO_BODY, 0, "how a game ends is asked, not defined", "not part of the rules");
     slip.instead = "remove it, and ask about `misere(…)` of a position".to_string();
+    slip.because = Some("and ask about `misere(…)` of a position");
     slip.edits.push(Mend::new(Span::new(s.span_of(0).start, s.span_of(1).start), ""));
     Some(slip)
 }

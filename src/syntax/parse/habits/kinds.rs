@@ -26,6 +26,13 @@ pub fn lost_or_won(s: &Scene<'_>) -> Option<Slip> {
         (_, Some(to)) if s.word(to - 1) == ")" => (i, to, s.between(i + 1, to)),
         _ => return None,
     };
+    // `lost(n)` is a function of the writer's own, and `student.lost(n)` one of the submission.
+    let own = s.text.contains(&format!("fn {}(", s.word(i))) || s.word(i - 1) == ".";
+    let brackets = from == i && s.closing(i + 1) == Some(to - 1);
+    let position = || value.chars().skip(1).any(|c| matches!(c, '(' | '*'));
+    if own || brackets && !position() {
+        return None;
+    }
     let mut slip = s.slip(
         codes::FOREIGN_OPERATOR,
         i,

@@ -26,10 +26,17 @@ pub fn word(s: &Scene<'_>) -> Option<Slip> {
     let value =
         matches!(s.found_kind(), Some(TokenKind::Word | TokenKind::Number | TokenKind::Open(_)))
             || s.found_kind() == Some(TokenKind::Text);
-    if s.at == 0 || !value {
+    let before = s.before();
+    if s.at == 0 || !value || before == wanted {
         return None;
     }
-    let before = s.before();
+    if wanted == "worth" && matches!(before, "points" | "point" | "marks" | "for") {
+        let mut slip =
+            s.slip(codes::WORD_MISSING, s.at - 1, "a problem is `worth` its points", "not here");
+        slip.instead = format!("write `worth {}`", s.found());
+        slip.edits.push(s.replace(s.at - 1, s.at, "worth"));
+        return Some(slip);
+    }
     let mut slip = s.slip(
         codes::WORD_MISSING,
         s.at,

@@ -13,6 +13,7 @@ mod loops;
 mod missing;
 mod quantifiers;
 mod questions;
+mod ranges;
 mod rules;
 mod sentences;
 mod signs;
@@ -65,6 +66,7 @@ const HABITS: &[Find] = &[
     definitions::game_by_equation,
     headings::named,
     rules::capitals,
+    ranges::or_more,
     amounts::number_words,
     loops::set_builder,
     loops::of_questions,
@@ -81,7 +83,7 @@ const HABITS: &[Find] = &[
     steps::words,
     amounts::of_a_kind,
     amounts::members,
-    amounts::range_in_signs,
+    ranges::range_in_signs,
     amounts::from_which,
     rules::kind_of_amount,
     choices::where_it_compares,
@@ -102,7 +104,7 @@ const HABITS: &[Find] = &[
     amounts::separator_at_the_end,
     amounts::from_several,
     amounts::listed,
-    amounts::range_in_words,
+    ranges::range_in_words,
     rules::at_an_end,
     rules::neighbours,
     rules::parts_named,

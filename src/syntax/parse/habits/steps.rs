@@ -191,7 +191,10 @@ pub fn arrow(s: &Scene<'_>) -> Option<Slip> {
     };
     if matches!(sign, "-=" | "--") {
         let end = s.clauses_from(at + 1);
-        let amount = if sign == "--" { "1" } else { s.between(at + 1, end) };
+        let amount = match sign {
+            "--" => "1".to_string(),
+            _ => amounts_of(s, at, end)?,
+        };
         let from = match (params.len(), own) {
             (1, _) => String::new(),
             (_, own) => format!(" from {}", params.get(own?)?),
@@ -201,6 +204,26 @@ pub fn arrow(s: &Scene<'_>) -> Option<Slip> {
     }
     let text = leaving(s, (name, params), own, at + 1, s.len())?;
     Some(said(s, at, s.len(), text, message, label))
+}
+
+/// `n -= 1 or n -= 2`: what is taken by steps of one number.
+fn amounts_of(s: &Scene<'_>, sign: usize, end: usize) -> Option<String> {
+    let (mut all, mut at) = (Vec::new(), sign + 1);
+    while at < end {
+        let to = s.next_of(at, JOINS).min(end);
+        let again = s.word(at) == s.word(sign - 1) && s.word(at + 1) == s.word(sign);
+        let from = if again { at + 2 } else { at };
+        if from >= to || (from..to).any(|i| s.word(i) == s.word(sign)) {
+            return None;
+        }
+        all.push(s.between(from, to));
+        at = to + 1;
+    }
+    match all.as_slice() {
+        [] => None,
+        [one] => Some(one.to_string()),
+        all => Some(format!("{{{}}}", all.join(", "))),
+    }
 }
 
 /// `move to A(n - 1), A(n - 2)`, `move n to n - 1`, `return [n - 1, n - 2]`, `n - 1`
@@ -223,6 +246,11 @@ pub fn words(s: &Scene<'_>) -> Option<Slip> {
         "return" | "yield" | "options" | "option" => {
             let from = (1..4).find(|at| !matches!(s.word(*at), ":" | "=" | "are" | "is"))?;
             (from, None)
+        }
+        "reduce" | "decrease" | "lower" | "shrink" | "change" | "replace"
+            if matches!(s.word(2), "to" | "with") =>
+        {
+            (3, spoken_of(s, 1, 2)?)
         }
         "reduce" | "decrease" | "lower" | "shrink" | "decrement" | "minus"
             if s.word(2) == "by" || s.first() == "minus" =>

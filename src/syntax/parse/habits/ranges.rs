@@ -1,0 +1,164 @@
+//! Ranges of amounts in words and in other signs: `subtract 1 to 3`, `one or more`, `subtract <= 3`.
+
+use super::super::scene::{Place, Scene};
+use super::Slip;
+use super::loops::less_one;
+use super::rules::{STONES, takes};
+use crate::diagnostic::codes;
+use crate::syntax::scan::TokenKind;
+use crate::vocabulary::{Here, foreign};
+
+/// `one or more`, `1 or more counters`: the token behind it, and the range.
+fn at_least(s: &Scene<'_>) -> Option<(usize, String)> {
+    let low = match foreign(s.word(1)).map(|f| f.here) {
+        Some(Here::Value(value)) => value,
+        _ => s.word(1),
+    };
+    let number = low.starts_with(|c: char| c.is_ascii_digit());
+    if !takes(s) || !number || !matches!((s.word(2), s.word(3)), ("or" | "and", "more" | "up")) {
+        return None;
+    }
+    let mut end = 4;
+    while STONES.contains(&s.word(end)) {
+        end += 1;
+    }
+    // A game of one heap has no other.
+    let one = s.game.as_ref().is_some_and(|(_, params)| params.len() == 1);
+    if one && s.word(end) == "from" {
+        let filler = |word: &str| matches!(word, "the" | "a" | "any" | "one" | "that");
+        let mut heap = end + 1;
+        while filler(s.word(heap)) {
+            heap += 1;
+        }
+        end = if STONES.contains(&s.word(heap)) { heap + 1 } else { end };
+    }
+    Some((end, format!("{low}..")))
+}
+
+/// `take one or more`, `subtract 1 or more counters from the heap`
+pub fn or_more(s: &Scene<'_>) -> Option<Slip> {
+    let (end, range) = at_least(s)?;
+    let mut slip =
+        s.slip(codes::RANGE_IN_WORDS, 2, "a range is written with two dots", "not like this");
+    slip.instead = format!("write `{} {range}`", s.first());
+    slip.edits.push(s.replace(1, end, range));
+    Some(slip)
+}
+
+/// `1...3`, `1 to 3`, `between 1 and 3`, `up to 3`, `at least 2`
+pub fn range_in_words(s: &Scene<'_>) -> Option<Slip> {
+    if s.place == Place::File && s.first() == "move" {
+        return None;
+    }
+    if let Some((i, _)) = s.seen().find(|(_, t)| t.text(s.text) == "...") {
+        let mut slip = s.slip(codes::RANGE_IN_WORDS, i, "a range has two dots", "one too many");
+        slip.edits.push(s.replace(i, i + 1, ".."));
+        slip.instead = "write `1..3`, which is one to three, both included".to_string();
+        return Some(slip);
+    }
+    let counted = takes(s) || s.next_of(0, &["in"]) < s.len();
+    let open = s.open_bracket().is_some_and(|t| t.text(s.text) != "{");
+    // `table T(0 to 20)`
+    let number = |at: usize| s.kind(at) == Some(TokenKind::Number);
+    let between = s.found() == "to" && number(s.at.wrapping_sub(1)) && number(s.at + 1);
+    if !between && (!counted || open) {
+        return None;
+    }
+    let (from, mut to, text) = in_words(s)?;
+    while takes(s) && STONES.contains(&s.word(to)) {
+        to += 1;
+    }
+    let mut slip =
+        s.slip(codes::RANGE_IN_WORDS, s.at, "a range is written with two dots", "not like this");
+    slip.instead = format!("write `{text}`");
+    slip.because = (!text.ends_with("..")).then_some("both ends are included");
+    slip.edits.push(s.replace(from, to, text));
+    Some(slip)
+}
+
+/// The largest number below this one: below half of n it is half of n - 1.
+fn below(text: &str) -> String {
+    let name = |text: &str| text.chars().all(|c| c.is_alphanumeric() || c == '_');
+    match text.split_once('/').map(|(whole, parts)| (whole.trim(), parts.trim())) {
+        Some((whole, parts)) if name(whole) && parts.parse::<u64>().is_ok() => {
+            format!("({whole} - 1) / {parts}")
+        }
+        _ => less_one(text),
+    }
+}
+
+fn in_words(s: &Scene<'_>) -> Option<(usize, usize, String)> {
+    // `1 to 3`, `from 1 to 3`
+    let word = matches!(s.found(), "to" | "through" | "until" | "-" | "–" | "—");
+    if word && s.before() != "up" {
+        let from = s.value_before(s.at)?;
+        let to = s.value_from(s.at + 1)?;
+        let text = format!("{}..{}", s.between(from, s.at), s.between(s.at + 1, to));
+        let from = match from.checked_sub(1) {
+            Some(before) if s.word(before) == "from" => before,
+            _ => from,
+        };
+        return Some((from, to, text));
+    }
+    let start = [s.at, s.at.saturating_sub(1)].into_iter().find(|i| {
+        matches!(s.word(*i), "from" | "between" | "up" | "at" | "any" | "less" | "more" | "upto")
+    })?;
+    let after = |words: &[&str]| {
+        let length = words.iter().map(|w| s.phrase(start, w)).find_map(|length| length)?;
+        let end = s.arithmetic_from(start + length)?;
+        Some((end, s.between(start + length, end)))
+    };
+    if let Some((mid, low)) = after(&["from", "between"])
+        && matches!(s.word(mid), "to" | "and" | "through")
+    {
+        let end = s.arithmetic_from(mid + 1)?;
+        return Some((start, end, format!("{low}..{}", s.between(mid + 1, end))));
+    }
+    if let Some((end, high)) = after(&["up to", "at most", "upto"]) {
+        return Some((start, end, format!("1..{high}")));
+    }
+    if after(&["less than", "fewer than"]).is_some() {
+        let end = s.next_of(start, &["from", "for", "if", "where", "as"]);
+        return Some((start, end, format!("1..{}", below(s.between(start + 2, end)))));
+    }
+    if let Some((end, low)) = after(&["at least"]) {
+        return Some((start, end, format!("{low}..")));
+    }
+    let any = ["any number of", "any number", "any amount", "any positive number", "any"];
+    let length = any.iter().find_map(|phrase| s.phrase(start, phrase))?;
+    let noun = STONES.contains(&s.word(start + length));
+    let end = start + length + usize::from(noun);
+    let ends = end >= s.len() || matches!(s.word(end), "from" | "for" | "if" | "where" | "as");
+    (start == 1 && ends).then(|| (start, start + length + usize::from(noun), "1..".to_string()))
+}
+
+/// `subtract <= 3`, `subtract 1:3`, `subtract 1, 2, ..., 5`
+pub fn range_in_signs(s: &Scene<'_>) -> Option<Slip> {
+    if !takes(s) {
+        return None;
+    }
+    let dots = s.next_of(1, &["...", "..", "…"]);
+    let (end, text) = match s.word(1) {
+        sign @ ("<=" | "≤" | "<") => {
+            s.value_from(2)?;
+            let end = s.next_of(2, &["from", "for", "if", "where", "as"]);
+            let high = s.between(2, end);
+            let high = if sign == "<" { below(high) } else { high.to_string() };
+            (end, format!("1..{high}"))
+        }
+        low if s.kind(1) == Some(TokenKind::Number) && s.word(2) == ":" => {
+            let end = s.value_from(3)?;
+            (end, format!("{low}..{}", s.between(3, end)))
+        }
+        low if s.word(2) == "," && s.word(dots + 1) == "," && s.word(dots - 1) == "," => {
+            let end = s.value_from(dots + 2)?;
+            (end, format!("{low}..{}", s.between(dots + 2, end)))
+        }
+        _ => return None,
+    };
+    let mut slip =
+        s.slip(codes::RANGE_IN_WORDS, 1, "a range is written with two dots", "not like this");
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(1, end, text));
+    Some(slip)
+}
