@@ -34,8 +34,6 @@ pub struct Known {
     pub blanks: Option<Vec<Span>>,
     /// What the names of the text mean, if somebody asks for that.
     pub notes: Option<Notes>,
-    /// Definitions of texts before that have a mistake, which has been said, or rest on such ones.
-    pub mistaken: HashSet<DefinitionId>,
     /// The files that are being checked are a submission: no problems of their own.
     pub submitted: bool,
     /// The module that a rubric sees as `student`, where there is a submission.
@@ -93,8 +91,6 @@ pub struct Named {
     /// The statement that defines it, for a `let`.
     pub since: Option<usize>,
     pub imported: bool,
-    /// It comes from a text before.
-    pub earlier: bool,
 }
 
 pub struct Checker<'a> {

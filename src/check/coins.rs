@@ -11,8 +11,9 @@ use crate::syntax::ast::{self, CoinMoves, TurnCount};
 const MOST_COINS: i64 = 1_000;
 
 impl Checker<'_> {
-    pub fn coins(&mut self, moves: &CoinMoves) -> Coins {
-        match moves {
+    /// None where a factor is no such game.
+    pub fn coins(&mut self, moves: &CoinMoves) -> Option<Coins> {
+        Some(match moves {
             CoinMoves::Turns(turns) => {
                 Coins::Strip(turns.it.iter().flat_map(|turn| self.turn(turn)).collect())
             }
@@ -20,12 +21,9 @@ impl Checker<'_> {
                 let rows = self.strip(a);
                 // The same mistake is told once.
                 let columns = if a.it == b.it { rows } else { self.strip(b) };
-                match (rows, columns) {
-                    (Some(rows), Some(columns)) => Coins::Product(rows, columns),
-                    _ => Coins::Strip(Vec::new()),
-                }
+                Coins::Product(rows?, columns?)
             }
-        }
+        })
     }
 
     fn turn(&mut self, turn: &ast::Turn) -> Vec<Turn> {

@@ -72,22 +72,14 @@ impl Checker<'_> {
             let visible = self.known.visible.get(*module).cloned().unwrap_or_default();
             for (name, global) in visible {
                 let span = Span::at(0);
-                let seen =
-                    Named { global, span, used: true, since: None, imported: true, earlier: true };
+                let seen = Named { global, span, used: true, since: None, imported: true };
                 self.globals.insert(name, seen);
             }
         }
     }
 
     fn declare_import(&mut self, import: &ast::Import, module: Option<usize>, span: Span) {
-        let brings = |global| Named {
-            global,
-            span,
-            used: false,
-            since: None,
-            imported: true,
-            earlier: false,
-        };
+        let brings = |global| Named { global, span, used: false, since: None, imported: true };
         if let Some(alias) = &import.alias {
             let global = module.map_or(Global::Wrong, Global::Module);
             if let Some(module) = module {
@@ -377,7 +369,10 @@ impl Checker<'_> {
                 for param in &params {
                     self.scope.find(&param.name);
                 }
-                Body::Coins(self.coins(&coins.moves))
+                match self.coins(&coins.moves) {
+                    Some(moves) => Body::Coins(moves),
+                    None => Body::Position(Expr::wrong(game.name.span)),
+                }
             }
             ast::Body::Rules(block) => Body::Rules(self.rules(block, game, &params, id, loopy)),
         };

@@ -104,12 +104,9 @@ fn check_all(earlier: &[Source], source: &Source, files: &dyn Files, mode: Mode)
         let said_before = earlier.iter().any(|e| e.is(&file.source));
         // Only the text itself and those before it may be a session; what they import is files.
         let mode = if index == main || said_before { mode } else { Mode::File };
-        let module = tree::ModuleId(program.modules.len() as u32);
         let found = checker::module(file, mode, &mut program, &mut known);
         if !said_before {
             diagnostics.extend(found);
-        } else if found.iter().any(Diagnostic::is_error) {
-            known.mistaken.extend(reach::mistaken(&program, module, &found));
         }
     }
     // Whether there was time for all is seen at the end.

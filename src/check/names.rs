@@ -84,8 +84,7 @@ impl Checker<'_> {
 
     /// Gives a global its name.
     pub fn declare_global(&mut self, name: &ast::Name, global: Global, since: Option<usize>) {
-        let new =
-            Named { global, span: name.span, used: false, since, imported: false, earlier: false };
+        let new = Named { global, span: name.span, used: false, since, imported: false };
         if let Some(before) = self.globals.get(&name.it) {
             let replaced = self.mode == Mode::Session;
             let broken =
@@ -142,11 +141,7 @@ impl Checker<'_> {
         if let Some(named) = self.globals.get_mut(name) {
             named.used = true;
             let (global, since) = (named.global.clone(), named.since);
-            let (earlier, defined) = (named.earlier, named.span);
-            if earlier && self.is_mistaken(&global) {
-                self.mistaken(name, span);
-                return Meaning::Wrong;
-            }
+            let defined = named.span;
             return match global {
                 Global::Definition(id) => {
                     if let (Some(since), Some(now)) = (since, self.running)

@@ -1,13 +1,11 @@
 //! What leads to what: the definitions that something rests on, whoever wrote them, and what those
-//! call; and which of them rest on a mistake.
+//! call.
 
 use super::tree::{
     Binding, Body, Check, Coins, Definition, DefinitionId, DefinitionKind, Expr, ExprKind,
-    LetPattern, LocalId, Module, ModuleId, Program, Statement, StatementKind, Text,
+    LetPattern, LocalId, Module, Program, Statement, StatementKind, Text,
 };
 use super::walk;
-use crate::diagnostic::Diagnostic;
-use crate::meter;
 use crate::source::Span;
 use crate::syntax::ast::Operator;
 use hashbrown::HashMap;
@@ -164,28 +162,6 @@ impl Reach {
     pub fn lets(&self, among: &BTreeSet<DefinitionId>) -> BTreeSet<Place> {
         among.iter().filter_map(|id| self.lets.get(id).copied()).collect()
     }
-}
-
-/// The definitions of a module that have a mistake, or that rest on such ones.
-pub fn mistaken(program: &Program, module: ModuleId, said: &[Diagnostic]) -> Vec<DefinitionId> {
-    let Some(of) = program.modules.get(module.0 as usize) else { return Vec::new() };
-    let places = said.iter().filter(|d| d.is_error()).filter_map(Diagnostic::place);
-    let places = meter::each(places).filter(|place| place.source.is(&of.source));
-    let statements = places.filter_map(|place| statement_around(of, place.span));
-    let mut open: Vec<DefinitionId> = statements.flat_map(|s| defined_by(&s.kind)).collect();
-    // Backwards, from what is used to what uses it.
-    let reach = Reach::new(program);
-    let mut users: HashMap<DefinitionId, Vec<DefinitionId>> = HashMap::new();
-    for (index, uses) in meter::each(&reach.uses).enumerate() {
-        let user = DefinitionId(index as u32);
-        uses.definitions.iter().for_each(|used| users.entry(*used).or_default().push(user));
-    }
-    let mut all: BTreeSet<DefinitionId> = open.iter().copied().collect();
-    while let Some(id) = open.pop() {
-        let next = users.get(&id).into_iter().flatten().copied();
-        open.extend(next.filter(|user| all.insert(*user)));
-    }
-    all.into_iter().collect()
 }
 
 /// The statement of a module in which a place stands. They stand one behind the other.

@@ -295,30 +295,6 @@ impl Checker<'_> {
         (digits > 0 && self.is_statement(place)).then_some((place, heap))
     }
 
-    /// Whether what a text before defines has a mistake, which was told there.
-    pub fn is_mistaken(&self, global: &Global) -> bool {
-        match global {
-            Global::Definition(id) => self.known.mistaken.contains(id),
-            Global::Wrong => true,
-            Global::Module(_) => false,
-        }
-    }
-
-    /// Nothing can be asked of what has a mistake where it is defined.
-    pub fn mistaken(&mut self, name: &str, span: Span) {
-        if self.unknown.insert(Text::from(name)) {
-            let problem = self
-                .error(
-                    codes::UNKNOWN_NAME,
-                    span,
-                    format!("`{name}` has a mistake, or rests on something that has one"),
-                    "has no meaning yet",
-                )
-                .help("mend it where it is defined");
-            self.complain(problem);
-        }
-    }
-
     /// A name that a `for` should bring in.
     fn without_range(&self, name: &str, span: Span, called: bool) -> Option<(String, Mend)> {
         let lacking = self.lacking.as_ref().filter(|_| !called)?;

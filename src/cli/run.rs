@@ -22,7 +22,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::io::Read;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
+use std::sync::{Mutex, PoisonError, mpsc};
 use std::time::{Duration, Instant};
 
 /// Files that are done sooner need no word of how many there are.
@@ -35,6 +35,8 @@ struct Job<'a> {
     reads: &'a Reads,
     /// How many threads may work on one question.
     threads: usize,
+    /// What the texts give to those after them, as far as somebody asked.
+    given: Mutex<Vec<Vec<Source>>>,
 }
 
 /// How the run of a text, or of several, has ended.
@@ -90,7 +92,9 @@ pub fn run(
     };
     // One file is written by one run at a time.
     let threads_of_files = if checkpoint.is_some() { 1 } else { threads };
-    let job = Job { texts: &texts, limits, reads, threads: (threads / texts.len().max(1)).max(1) };
+    let given = Mutex::default();
+    let threads_each = (threads / texts.len().max(1)).max(1);
+    let job = Job { texts: &texts, limits, reads, threads: threads_each, given };
     let threads = threads_of_files.min(texts.len());
     out.begin(texts.first().map_or("Grundy", |(source, _)| source.name()));
     let guest = Guest::new(input, out);
@@ -115,8 +119,15 @@ pub fn last(
 ) -> Exit {
     let cores = || std::thread::available_parallelism().map_or(1, |n| n.get());
     let threads = limits.threads.map_or_else(cores, |n| n.get());
-    let job = Job { texts, limits, reads: &Reads::default(), threads };
+    let job = Job { texts, limits, reads: &Reads::default(), threads, given: Mutex::default() };
     let index = texts.len().saturating_sub(1);
+    for (source, mode) in texts.iter().take(index).filter(|(_, mode)| *mode == Mode::File) {
+        let found = check_after(&[], source, job.reads, *mode);
+        if found.has_errors() {
+            out.diagnostics(&found.diagnostics);
+            return Exit::of(&found.diagnostics);
+        }
+    }
     out.begin(texts.get(index).map_or("Grundy", |(source, _)| source.name()));
     let Ended { exit, statements, mistakes, warned } = job.text(index, None, Some(guest), out);
     if out.is_json() {
@@ -193,16 +204,35 @@ impl Job<'_> {
 
     /// The texts before one, each after what it takes from the library.
     fn earlier(&self, index: usize) -> Vec<Source> {
-        let mut earlier: Vec<Source> = Vec::new();
-        for (source, mode) in self.texts.iter().take(index) {
-            if *mode == Mode::Session {
-                let found = check_after(&earlier, source, self.reads, *mode);
-                let taken = check_at_hand(&earlier, source, self.reads, &found);
-                earlier.extend(taken.map(|taken| taken.import));
-            }
-            earlier.push(source.clone());
+        let mut given = self.given.lock().unwrap_or_else(PoisonError::into_inner);
+        while given.len() < index {
+            let Some((source, mode)) = self.texts.get(given.len()) else { break };
+            let before = given.concat();
+            given.push(self.gives(source, *mode, &before));
         }
-        earlier
+        given.iter().take(index).flatten().cloned().collect()
+    }
+
+    /// What a text gives to those after it. Of one with a mistake nothing is seen, as at the prompt: what
+    /// rests on a mistake has no value.
+    fn gives(&self, source: &Source, mode: Mode, before: &[Source]) -> Vec<Source> {
+        let before = if mode == Mode::File { &[] } else { before };
+        let found = check_after(before, source, self.reads, mode);
+        let taken = match mode {
+            Mode::File => None,
+            Mode::Session => check_at_hand(before, source, self.reads, &found),
+        };
+        if taken.as_ref().map_or(&found, |taken| &taken.checked).has_errors() {
+            return Vec::new();
+        }
+        taken.map(|taken| taken.import).into_iter().chain([source.clone()]).collect()
+    }
+
+    /// The first text before one whose names are not seen.
+    fn unseen(&self, index: usize) -> Option<&str> {
+        let given = self.given.lock().unwrap_or_else(PoisonError::into_inner);
+        let at = given.iter().take(index).position(Vec::is_empty)?;
+        self.texts.get(at).map(|(source, _)| source.name())
     }
 
     fn text(
@@ -248,6 +278,11 @@ impl Job<'_> {
         all.mistakes = checked.diagnostics.iter().filter(|d| d.is_error()).count();
         all.warned = checked.diagnostics.len() - all.mistakes;
         if all.mistakes > 0 {
+            if let Some(name) = self.unseen(index).filter(|_| *mode == Mode::Session) {
+                out.remark(&format!(
+                    "{name} has mistakes, and nothing that it defines is seen here"
+                ));
+            }
             all.exit = Exit::of(&checked.diagnostics);
             return all;
         }

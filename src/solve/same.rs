@@ -31,6 +31,9 @@ const LOOP: Shape = 1 << 62;
 /// An infinite heap is told by what no structure has among its options: this, and its size.
 pub const ORDINAL: Shape = 1 << 61;
 
+/// Misère play is told by what no structure has among its options.
+const MISERE: Shape = 1 << 60;
+
 /// The number of a structure that leads back to itself; none for any other.
 pub fn is_loop(shape: Shape) -> Option<u32> {
     (shape & (HEAP | LOOP) == LOOP).then_some((shape ^ LOOP) as u32)
@@ -417,6 +420,9 @@ impl Machine {
                 }
                 let Some(needed) = needed else {
                     waiting -= options.len();
+                    if matches!(self.states.key(state), Some(Key::Misere(_))) {
+                        sums.push(vec![MISERE]);
+                    }
                     let shape = shapes.number(sums);
                     shapes.of.insert(state, shape);
                     inside.remove(&state);

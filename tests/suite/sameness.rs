@@ -28,6 +28,10 @@ fn order_and_ends_do_not_matter() {
         "[Kayles(5)] != [Kayles(7)]",
         "Kayles(4) not in winning(Kayles(5))",
         "misere(Nim(1, 2)) in [misere(Nim(2, 1))]",
+        "not same(misere(Nim(3)), Nim(3)) and not same(misere(*0), *0)",
+        "misere(Nim(3)) not in [Nim(3)] and misere(Nim(1)) not in {Nim(1)}",
+        "same(misere(Kayles(1)), misere(Nim(1))) and not same({misere(*1)}, {*1})",
+        "len({misere(*1), *1}) == 2",
     ]);
 }
 

@@ -255,7 +255,9 @@ pub fn value(
     let own = Source::new("this statement", expression);
     let before = [document.source.clone()];
     let checked = check_after(&before, &own, overlay, Mode::Session);
-    if checked.has_errors() {
+    // What rests on a mistake has no value.
+    let own = check_after(&[], &document.source, overlay, Mode::File);
+    if checked.has_errors() || own.has_errors() {
         return None;
     }
     let mut session = Session::new(checked.program);
