@@ -99,7 +99,7 @@ fn words(fault: &Fault, machine: &Machine) -> Words {
         FaultKind::Index(index, length) => (
             codes::INDEX_OUTSIDE,
             match length {
-                1 => format!("there is no entry {index}: the list has one, entry 0"),
+                1 => format!("there is no entry {index}: the list has only entry 0"),
                 _ => format!("there is no entry {index}: there are {length}"),
             },
             format!("is {index} here"),
