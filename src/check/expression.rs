@@ -30,9 +30,8 @@ impl Checker<'_> {
             ast::ExprKind::Text(written) => (ExprKind::Text(self.text(written, span)), Ty::TEXT),
             ast::ExprKind::Truth(is) => (ExprKind::Truth(*is), Ty::TRUTH),
             ast::ExprKind::Outcome(_) if self.global(self.source.slice(e.span)).is_some() => {
-                // Something was to have this name, which it cannot.
-                let name = self.source.slice(e.span).to_string();
-                return self.named_value(&name, e.span);
+                // Something was to have this name; that it cannot has been said.
+                return Typed::wrong(e.span);
             }
             ast::ExprKind::Outcome(outcome) => (ExprKind::Outcome(*outcome), Ty::OUTCOME),
             ast::ExprKind::Nimber(of) if let Some(size) = self.ordinal(of) => (size, Ty::POSITION),

@@ -25,7 +25,6 @@ mod order;
 mod ordinal;
 mod problem;
 mod ranges;
-pub mod reach;
 mod rubric;
 mod rule;
 mod sample;

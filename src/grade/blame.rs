@@ -2,7 +2,7 @@
 
 use super::judging::Judging;
 use super::lower::Lowered;
-use crate::check::reach::{self, Uses};
+use super::reach::{self, Uses};
 use crate::check::tree::{self, DefinitionId, Expr, ExprKind};
 use crate::check::walk;
 use crate::session::Home;

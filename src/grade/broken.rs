@@ -2,9 +2,8 @@
 
 use super::fit::mistake;
 use super::judged::{HAS_PROBLEMS, Mistake};
+use super::reach::{Reach, defined_by, inside, statement_around};
 use crate::check::Submitted;
-use crate::check::reach::{Reach, inside};
-use crate::check::reach::{defined_by, statement_around};
 use crate::check::tree::{DefinitionId, Statement};
 use crate::diagnostic::{Diagnostic, Label};
 use crate::meter;

@@ -3,7 +3,7 @@
 use super::because;
 use super::fit::Fit;
 use super::judged::{Refuted, Side, Sides, Verdict};
-use crate::check::reach::Reach;
+use super::reach::Reach;
 use crate::check::tree::{Clause, ClauseKind, Expr, ExprKind, LocalId, Pattern, Quantified};
 use crate::meter::{self, Spent};
 use crate::session::answer::{self, Told};

@@ -2,8 +2,8 @@
 //! who knows the one the other; and the place of a counterexample tells what stands there.
 
 use super::check::{Bench, names};
+use super::reach::Uses;
 use super::whose::Tells;
-use crate::check::reach::Uses;
 use crate::check::tree::{
     Clause, ClauseKind, DefinitionId, DefinitionKind, Expr, ExprKind, LocalId, Pattern, Quantified,
 };

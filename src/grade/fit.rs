@@ -4,7 +4,7 @@
 use super::broken::broken;
 use super::judged::Mistake;
 use super::lower::{Lowered, lower};
-use crate::check::reach::{Reach, Uses, defined_by, inside, named, statement_around};
+use super::reach::{Reach, Uses, defined_by, inside, named, statement_around};
 use crate::check::tree::{self, DefinitionId, DefinitionKind, ModuleId, Problem, Program, Text};
 use crate::check::{Asked, Submitted, asks_of_positions};
 use crate::diagnostic::{Diagnostic, codes};

@@ -3,7 +3,7 @@
 
 use super::check::{Bench, names};
 use super::judged::Refuted;
-use crate::check::reach::Uses;
+use super::reach::Uses;
 use crate::check::tree::{
     ClauseKind, DefinitionId, DefinitionKind, Expr, ExprKind, LocalId, Pattern, Quantified,
 };

@@ -18,6 +18,7 @@ pub mod likeness;
 mod lower;
 mod no_case;
 mod points;
+mod reach;
 mod sheet;
 mod vacuous;
 mod whose;

@@ -2,9 +2,9 @@
 
 use super::check::opened;
 use super::lower::Lowered;
+use super::reach::{self, Reach, Uses};
 use super::vacuous::asked_of;
 use crate::check::Program;
-use crate::check::reach::{self, Reach, Uses};
 use crate::check::tree::{
     Check, Clause, ClauseKind, Expr, ExprKind, LetPattern, Quantified, StatementKind,
 };

@@ -4,7 +4,7 @@
 use super::fit::{ByCheck, asked_by_check};
 use super::judged::Showing;
 use super::lower::{Lowered, lower};
-use crate::check::reach::{Reach, Uses, inside, named};
+use super::reach::{Reach, Uses, inside, named};
 use crate::check::tree::{self, DefinitionId, ModuleId, Program, StatementKind};
 use crate::check::{Asked, Files, rubric};
 use crate::diagnostic::Diagnostic;

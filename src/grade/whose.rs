@@ -3,8 +3,8 @@
 
 use super::check::{Bench, names};
 use super::judged::Side;
+use super::reach::Uses;
 use crate::check::asks_of_positions;
-use crate::check::reach::Uses;
 use crate::check::tree::{
     Clause, ClauseKind, DefinitionId, DefinitionKind, Expr, ExprKind, LocalId, Quantified,
 };

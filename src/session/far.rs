@@ -21,10 +21,11 @@ const ROUND: [i64; 8] =
 /// The most steps for one number.
 const STEPS: u64 = 200_000;
 
-/// After so many numbers that took more steps no further ones are tried: the larger ones would as well.
+/// Numbers are tried in ascending order. Once this number of them took more steps than that, the search ends, for
+/// larger ones would take more steps as well.
 const MOST_SPENT: usize = 4;
 
-/// A smaller counterexample is looked for among so many numbers, with so many steps.
+/// The search for a smaller counterexample looks at this many numbers at most, and takes this many steps.
 const MOST_BETWEEN: i64 = 100_000;
 const STEPS_BETWEEN: u64 = 20_000_000;
 

@@ -3,7 +3,8 @@
 use crate::report::grade::{Entry, Same};
 use std::collections::BTreeMap;
 
-/// So many others are named of each: in a class of one text each names all the rest.
+/// The number of others that a submission names at most. In a class that handed in one text, each would
+/// name all the rest.
 const MOST_NAMED: usize = 50;
 
 /// Names of each submission those that are the same, the first of them in the order of the class.

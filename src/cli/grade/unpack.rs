@@ -208,7 +208,7 @@ mod tests {
     fn what_an_ended_process_left_goes_after_a_day() {
         let mut scratch = Scratch::new().unwrap();
         let all = scratch.folder().unwrap();
-        // No process has such a number.
+        // These numbers are larger than the id of any process.
         let (old, new) = (
             all.join("grundy-4294967294-0123456789abcdef"),
             all.join("grundy-4294967293-0123456789abcdef"),

@@ -1,11 +1,10 @@
-//! What leads to what: the definitions that something rests on, whoever wrote them, and what those
-//! call.
+//! What each definition uses, and through it all that a check or an answer rests on, whoever wrote it.
 
-use super::tree::{
+use crate::check::tree::{
     Binding, Body, Check, Coins, Definition, DefinitionId, DefinitionKind, Expr, ExprKind,
     LetPattern, LocalId, Module, Program, Statement, StatementKind, Text,
 };
-use super::walk;
+use crate::check::walk;
 use crate::source::Span;
 use crate::syntax::ast::Operator;
 use hashbrown::HashMap;
