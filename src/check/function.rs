@@ -86,11 +86,14 @@ impl Checker<'_> {
     /// before it. (Tarjan's strongly connected components, without recursion.)
     fn groups(&self, statements: &[ast::Statement], ids: &[Ids]) -> Vec<Vec<usize>> {
         let mut owner: HashMap<&str, usize> = HashMap::new();
+        // One whose name is defined again is looked at as well.
+        let mut roots: Vec<usize> = Vec::new();
         for (index, own) in ids.iter().enumerate() {
             let kind = statements.get(index).map(|s| &s.it);
             if !matches!(kind, Some(ast::StatementKind::Function(_) | ast::StatementKind::Let(_))) {
                 continue;
             }
+            roots.push(index);
             for id in own {
                 if let Some(definition) = self.program.definition(*id) {
                     owner.insert(&definition.name, index);
@@ -113,9 +116,6 @@ impl Checker<'_> {
             needs.dedup();
             needs
         };
-        let mut roots: Vec<usize> = owner.values().copied().collect();
-        roots.sort_unstable();
-        roots.dedup();
         super::order::groups(&roots, needs)
     }
 

@@ -1,13 +1,17 @@
 //! Whose doing a fault is: the submission's, or the rubric's own.
 
-use super::judging::Judging;
+use super::cases::ends_all;
+use super::check::{names, opened};
+use super::judging::{Judging, is_open};
 use super::lower::Lowered;
 use super::reach::{self, Uses};
-use crate::check::tree::{self, DefinitionId, Expr, ExprKind};
+use crate::check::tree::{self, Clause, ClauseKind, DefinitionId, Expr, ExprKind, LocalId};
 use crate::check::walk;
+use crate::meter;
 use crate::session::Home;
 use crate::solve::fault::{Fault, FaultKind};
 use crate::source::Span;
+use hashbrown::HashMap;
 use std::collections::BTreeSet;
 
 /// Where a fault in a check happened: at a place of the check, or in definitions that it calls.
@@ -59,6 +63,43 @@ impl Judging<'_, '_> {
         }
     }
 
+    /// Whether what a check asks without the submission has no answer within the steps of a check: then
+    /// it has none for anybody. A range without an end is as long as its answers are quick.
+    pub(super) fn is_slow_alone(
+        &mut self,
+        check: &tree::Check,
+        home: &Home,
+        steps: Option<u64>,
+    ) -> bool {
+        let what = opened(&check.what);
+        let mut clauses_theirs = false;
+        walk::in_clauses(&what.clauses, &mut |e| clauses_theirs |= self.is_theirs(e));
+        if clauses_theirs || what.clauses.iter().any(is_open) {
+            return false;
+        }
+        let mut own = Vec::new();
+        self.own_parts(&what.expr, &mut own);
+        let named = bound_by(&what.clauses);
+        own.retain(|part| Uses::of_expr(part).locals.iter().all(|local| named.contains(local)));
+        own.into_iter().any(|part| {
+            self.clear(&mut HashMap::new());
+            meter::begin(steps);
+            let found = self.bench(home).at_all_cases(part, &what.clauses);
+            found.is_err_and(|fault| fault.is_limit() && !ends_all(&fault))
+        })
+    }
+
+    /// The largest parts of an expression that ask for nothing of the submission, and call something.
+    fn own_parts(&self, e: &Expr, own: &mut Vec<Expr>) {
+        if self.is_theirs(e) {
+            walk::children(e, &mut |child| self.own_parts(child, own));
+        } else {
+            let mut calls = false;
+            walk::all(e, &mut |e| calls |= matches!(e.kind, ExprKind::Call { .. }));
+            own.extend(calls.then(|| e.clone()));
+        }
+    }
+
     /// Whether a check goes through something of the submission.
     fn ranges_theirs(&self, check: &tree::Check) -> bool {
         let mut theirs = false;
@@ -103,6 +144,15 @@ impl Judging<'_, '_> {
         }
         inside || own
     }
+}
+
+/// The names that clauses give.
+fn bound_by(clauses: &[Clause]) -> BTreeSet<LocalId> {
+    let patterns = clauses.iter().filter_map(|clause| match &clause.kind {
+        ClauseKind::For(pattern, _) | ClauseKind::Where(pattern, _) => Some(names(pattern)),
+        ClauseKind::If(_) | ClauseKind::As(_) => None,
+    });
+    patterns.flatten().collect()
 }
 
 /// Whether an expression takes, or changes, the entry at this place of the text.

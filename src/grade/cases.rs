@@ -4,7 +4,7 @@
 use super::check::{Bench, opened};
 use super::judging::{Bound, Judging, Stop};
 use super::lower::Lowered;
-use crate::check::tree::{self, Clause, Expr, ExprKind, Quantified};
+use crate::check::tree::{self, Clause, ClauseKind, Expr, ExprKind, Quantified};
 use crate::meter;
 use crate::session::answer::Datum;
 use crate::session::{Home, variables};
@@ -23,6 +23,25 @@ pub fn is_for_room(kind: &FaultKind) -> bool {
 
 fn holds(value: &Value) -> bool {
     *value == Value::Truth(true)
+}
+
+/// The places of the cases, and how many cases come to an error before it is known whether there is one.
+struct Places {
+    all: Items,
+    without: usize,
+}
+
+/// The steps of each of so many cases.
+fn share(steps: Option<u64>, all: usize) -> Option<u64> {
+    steps.map(|steps| (steps / (all as u64).max(1)).max(1))
+}
+
+/// What the variables of all clauses stand for, as a list.
+fn place(what: &Quantified) -> Expr {
+    let span = what.expr.span;
+    let locals = variables(&what.clauses).into_iter();
+    let locals = locals.map(|local| Expr { kind: ExprKind::Local(local), span }).collect();
+    Expr { kind: ExprKind::List(locals), span }
 }
 
 /// The steps that are left to find again what was forgotten.
@@ -55,15 +74,16 @@ impl Judging<'_, '_> {
                 }
             }
         }
-        meter::begin(steps);
-        let Some(mut places) = self.bench(home).places(&what) else { return Ok(None) };
-        let all = places.len();
-        let share = steps.map(|steps| (steps / (all as u64).max(1)).max(1));
+        let at = (lowered, check, home);
+        let Some(Places { all: mut places, without }) = self.places(&what, at, steps)? else {
+            return Ok(None);
+        };
+        let share = share(steps, places.len());
         let mut hold = 0;
-        for index in 0..all {
-            let Some(Value::List(at)) = places.get(index) else { return Ok(None) };
+        for index in 0..places.len() {
+            let Some(Value::List(place)) = places.get(index) else { return Ok(None) };
             meter::begin(share);
-            match self.bench(home).value(&what.expr, &what, at) {
+            match self.bench(home).value(&what.expr, &what, place) {
                 Ok(value) => hold += usize::from(holds(&value)),
                 Err(fault) => {
                     if !fault.is_limit() && self.is_of_rubric(&fault, lowered, check, home) {
@@ -74,16 +94,57 @@ impl Judging<'_, '_> {
                     }
                     if is_for_room(&fault.kind) {
                         // Positions among them are known to the session alone.
-                        meter::begin(room.left);
-                        let found = self.bench(home).places(&what);
+                        let found = self.places(&what, at, room.left)?;
                         room.spend();
+                        let found = found.filter(|found| found.all.len() == places.len());
                         let Some(found) = found else { return Ok(None) };
-                        places = found;
+                        places = found.all;
                     }
                 }
             }
         }
-        Ok(Some((hold, all)))
+        Ok(Some((hold, places.len() + without)))
+    }
+
+    /// The places that clauses go through. Where an error keeps them from being found at once, they are
+    /// found one clause after the other.
+    fn places(
+        &mut self,
+        what: &Quantified,
+        (lowered, check, home): (&Lowered, &tree::Check, &Home),
+        steps: Option<u64>,
+    ) -> Result<Option<Places>, Stop> {
+        meter::begin(steps);
+        match self.bench(home).at_all_cases(place(what), &what.clauses) {
+            Ok(Value::List(all)) => return Ok(Some(Places { all, without: 0 })),
+            Err(fault) if !ends_all(&fault) && !is_for_room(&fault.kind) => {}
+            _ => return Ok(None),
+        }
+        let start = Value::List(Items::from(Vec::new()));
+        let (mut all, mut without) = (vec![start], 0);
+        for (index, clause) in what.clauses.iter().enumerate() {
+            // What `where` names is worked out by what asks for it.
+            if !matches!(clause.kind, ClauseKind::For(..) | ClauseKind::If(_)) {
+                continue;
+            }
+            let share = share(steps, all.len());
+            let before = std::mem::take(&mut all);
+            for at in &before {
+                let Value::List(at) = at else { return Ok(None) };
+                meter::begin(share);
+                match self.bench(home).places_at(what, index, at) {
+                    Ok(found) => all.extend(found.iter().cloned()),
+                    Err(fault) if ends_all(&fault) || is_for_room(&fault.kind) => return Ok(None),
+                    Err(fault) => {
+                        if !fault.is_limit() && self.is_of_rubric(&fault, lowered, check, home) {
+                            return Err(self.stop(&fault, home, check.span, true));
+                        }
+                        without += 1;
+                    }
+                }
+            }
+        }
+        Ok(Some(Places { all: all.into(), without }))
     }
 
     /// Forgets what was found, where that took the room, and finds again what a check rests on.
@@ -115,21 +176,27 @@ impl Room {
 }
 
 impl Bench<'_, '_> {
-    /// The places that clauses go through.
-    fn places(&mut self, what: &Quantified) -> Option<Items> {
+    /// The places to which one clause leads from a place of those before it.
+    fn places_at(&mut self, what: &Quantified, index: usize, at: &[Value]) -> Result<Items, Fault> {
+        let upto = |end: usize| Quantified {
+            expr: what.expr.clone(),
+            clauses: what.clauses.iter().take(end).cloned().collect(),
+        };
+        let clause = what.clauses.get(index).cloned().into_iter().collect();
         let span = what.expr.span;
-        let locals = variables(&what.clauses).into_iter();
-        let locals = locals.map(|local| Expr { kind: ExprKind::Local(local), span }).collect();
-        let place = Expr { kind: ExprKind::List(locals), span };
-        match self.at_all_cases(place, &what.clauses) {
-            Ok(Value::List(places)) => Some(places),
-            _ => None,
+        let each = Box::new(place(&upto(index + 1)));
+        let kind = ExprKind::Comprehension { set: false, each, clauses: clause };
+        match self.value(&Expr { kind, span }, &upto(index), at)? {
+            Value::List(all) => Ok(all),
+            _ => Ok(Items::from(Vec::new())),
         }
     }
 
     /// The first place at which a condition comes to an error.
     pub(super) fn place_of_error(&mut self, what: &Quantified) -> Option<Vec<(String, Datum)>> {
-        let places = self.places(what)?;
+        let Ok(Value::List(places)) = self.at_all_cases(place(what), &what.clauses) else {
+            return None;
+        };
         for place in places.iter() {
             let Value::List(at) = place else { return None };
             match self.value(&what.expr, what, at) {
@@ -142,7 +209,7 @@ impl Bench<'_, '_> {
     }
 
     /// What an expression comes to at all places that clauses go through, as a list.
-    fn at_all_cases(&mut self, each: Expr, clauses: &[Clause]) -> Result<Value, Fault> {
+    pub(super) fn at_all_cases(&mut self, each: Expr, clauses: &[Clause]) -> Result<Value, Fault> {
         let span = each.span;
         let clauses = clauses.to_vec();
         let kind = ExprKind::Comprehension { set: false, each: Box::new(each), clauses };

@@ -337,20 +337,22 @@ impl Bench<'_, '_> {
         for option in self.session.machine.options(&of, &limits)? {
             is_move |= self.session.machine.same(&option, &one, &limits)?;
         }
-        let told = self.with_known_rules(|| self.may_be_told(position, what));
-        let mut say = |text: String| match told {
+        // How a move is written tells nothing of a game of the rubric; which position is lost does.
+        let move_told = self.with_known_rules(|| self.may_be_told(position, what));
+        let reply_told = self.may_be_told(position, what);
+        let mut say = |text: String, told: bool| match told {
             true => refuted.say_own(text),
             false => refuted.say(text),
         };
         if !is_move {
-            say(format!("no move leads from {b} to {a}"));
+            say(format!("no move leads from {b} to {a}"), move_told);
             return Ok(());
         }
-        say(format!("the move from {b} to {a} does not win"));
+        say(format!("the move from {b} to {a} does not win"), move_told);
         for option in self.session.machine.options(&one, &limits)? {
             if self.session.worth(&option, self.options)?.outcome == 'P' {
                 let reply = written(self.session, &option);
-                say(format!("the other player can answer with {reply}, and wins"));
+                say(format!("the other player can answer with {reply}, and wins"), reply_told);
                 break;
             }
         }

@@ -223,7 +223,7 @@ impl Problem {
 
     /// Nobody knows its points, and another machine, or another time, may find them.
     pub fn is_open_by_machine(&self) -> bool {
-        self.undecided.is_some() && self.of_rubric.is_none()
+        self.undecided.is_some() && self.of_rubric.is_none() && !self.rubric_is_slow
     }
 
     /// Holds it against the problems before it, some of which it may need.

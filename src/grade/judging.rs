@@ -57,6 +57,9 @@ pub struct Stop {
 /// What is told of an error for a value that the rubric hands over: it may stand in the reason.
 const HANDED_OVER: &str = "an error for a value that the sheet hands over";
 
+/// Why nobody can be judged by a problem whose own part has no answer.
+const SLOW_RUBRIC: &str = "what the sheet asks there takes more work than a check may";
+
 /// Where exactly a limit was reached helps nobody.
 const NO_END: &str = "there is no answer within the limits of work and memory";
 
@@ -160,6 +163,9 @@ impl Judging<'_, '_> {
                         Ok(found) => found,
                         Err((stop, before)) => {
                             without_values += usize::from(before);
+                            judged.rubric_is_slow |= stop.by_rubric
+                                && stop.limit.is_some()
+                                && (before || self.is_slow_alone(check, &home, steps));
                             (stopped(stop, judged), None)
                         }
                     }
@@ -183,6 +189,8 @@ impl Judging<'_, '_> {
         };
         if judged.of_rubric.is_some() {
             judged.leave_to_rubric();
+        } else if judged.rubric_is_slow {
+            judged.leave_undecided(SLOW_RUBRIC);
         }
     }
 
@@ -422,7 +430,7 @@ fn told_of(fault: &Fault) -> &'static str {
 }
 
 /// Whether a clause goes over a range without an end.
-fn is_open(clause: &Clause) -> bool {
+pub(super) fn is_open(clause: &Clause) -> bool {
     matches!(&clause.kind, ClauseKind::For(_, over) if matches!(over.kind, ExprKind::Range { to: None, .. }))
 }
 
@@ -445,7 +453,6 @@ fn remember<K: std::hash::Hash + Eq>(
 /// The verdict on a check that was stopped; what is the rubric's own doing is for the teacher alone.
 fn stopped(stop: Stop, judged: &mut Problem) -> Verdict {
     let Reason { why, told, of_rubric } = stop.reason;
-    judged.rubric_is_slow |= stop.by_rubric && !of_rubric;
     if !of_rubric {
         return Verdict::Stopped { why, told };
     }

@@ -138,6 +138,14 @@ impl Rubric {
         &self.problems
     }
 
+    /// Whether a day decides what students see of it.
+    pub fn shows_by_day(&self) -> bool {
+        let shown = |o: &Outline| {
+            o.shown.iter().chain(o.kept_back.iter().flatten()).any(|s| s.until.is_some())
+        };
+        self.problems.iter().any(shown)
+    }
+
     /// The names that it asks a submission for.
     pub fn asked(&self) -> Vec<&str> {
         self.asked.names.iter().map(|(name, _)| &**name).collect()

@@ -5,6 +5,7 @@ use super::answer::Move;
 use super::options::Options;
 use super::show;
 use super::statement::Session;
+use crate::meter;
 use crate::solve::code::GameId;
 use crate::solve::fault::Fault;
 use crate::solve::heaps::winners::{Found, Left, leaving};
@@ -78,6 +79,8 @@ impl Session {
         let settled = total == Some(0) && !self.machine.goes_beyond(of);
         let (mut found, mut all) = (Vec::new(), true);
         for (i, part) in parts.iter().enumerate() {
+            // What a move leaves has the other parts as well.
+            meter::room_for::<Part>(4 * parts.len())?;
             let own = self.machine.worth(&Position::of(vec![*part]), &options.limits())?;
             let wanted = own.nimber().zip(total).map(|(own, total)| own ^ total);
             if settled {
@@ -131,6 +134,7 @@ impl Session {
         let mut moves = Vec::new();
         let mut met = HashSet::new();
         for (text, position, again) in found {
+            meter::room_for::<Part>(4 * position.parts().len())?;
             let position = self.machine.without_ends(&position, &options.limits())?;
             // The same can be done in equal parts.
             if !met.insert((self.machine.identity(&position, &options.limits())?, again)) {
@@ -149,6 +153,9 @@ impl Session {
             let to = show::position(&self.machine, &position);
             let text = if text.is_empty() { format!("to {to}") } else { text };
             moves.push(Move { text, to, grundy, beyond, winning: true, again, ..Move::default() });
+            if moves.len() > options.moves {
+                break;
+            }
         }
         let more = !all || moves.len() > options.moves;
         moves.truncate(options.moves);

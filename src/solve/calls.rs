@@ -69,6 +69,8 @@ impl Thread {
         let mut memo = None;
         if code.remembered {
             meter::room_for::<Value>(args.len())?;
+            // They are looked at to find what is remembered, and to keep it.
+            meter::work_on(2 * args.iter().map(Value::size).sum::<usize>() / VALUES_OF_A_STEP)?;
             let key = (id, Arc::from(args.as_slice()));
             if let Some(value) = world.remembered.get(&key) {
                 self.stack.push(value.clone());

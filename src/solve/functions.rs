@@ -4,7 +4,7 @@
 use super::fault::FaultKind;
 use super::nimber;
 use super::operation::{self, collection::LETTERS_OF_A_STEP};
-use super::sorting::{self, in_time};
+use super::sorting;
 use super::value::Value;
 use crate::meter::{self, Spent};
 use hashbrown::{HashMap, HashSet};
@@ -12,8 +12,11 @@ use std::sync::Arc;
 
 pub type Result<T> = std::result::Result<T, FaultKind>;
 
-/// More members than this are more than memory should hold.
-const MOST_MEMBERS: usize = 4_000_000;
+/// More members than this are more than any memory holds.
+const MOST_MEMBERS: usize = 1 << 31;
+
+/// So many members are made between two questions to the meter.
+const PIECE: usize = 1 << 14;
 
 /// An inverse takes about as long as this many products.
 const INVERSE: u64 = 4;
@@ -97,7 +100,7 @@ pub fn call(name: &'static str, args: &[Value]) -> Result<Value> {
         }
         "min" | "max" => {
             let all = if args.len() == 1 { items(0)? } else { args.to_vec() };
-            let best = if name == "min" { all.into_iter().min() } else { all.into_iter().max() };
+            let best = sorting::first(all, name == "max")?;
             best.ok_or(FaultKind::NothingToChoose(name))?
         }
         "abs" => Value::Number(number(0)?.checked_abs().ok_or(FaultKind::Overflow)?),
@@ -133,17 +136,21 @@ pub fn call(name: &'static str, args: &[Value]) -> Result<Value> {
         },
         "tally" => tally(&items(0)?)?,
         "subsets" => subsets(&items(0)?)?,
-        "sort" => Value::list(sorting::sorted(in_time(items(0)?)?)?),
+        "sort" => Value::list(sorting::sorted(items(0)?)?),
         "reverse" => match first()? {
-            Value::Text(text) => Value::Text(text.chars().rev().collect::<String>().into()),
+            Value::Text(text) => {
+                meter::work_on(text.len() / LETTERS_OF_A_STEP)?;
+                meter::room(2 * text.len())?;
+                Value::Text(text.chars().rev().collect::<String>().into())
+            }
             other => {
                 let mut all = members(other)?;
                 all.reverse();
                 Value::list(all)
             }
         },
-        "range" => Value::numbers(0..bounded(number(0)?)?),
-        "indices" => Value::numbers(0..length(first()?)? as i64),
+        "range" => range(0, number(0)?.saturating_sub(1))?,
+        "indices" => range(0, length(first()?)? as i64 - 1)?,
         "zip" => {
             let pairs = items(0)?.into_iter().zip(items(1)?);
             Value::list(pairs.map(|(a, b)| Value::Tuple([a, b].into())).collect())
@@ -151,7 +158,7 @@ pub fn call(name: &'static str, args: &[Value]) -> Result<Value> {
         "any" => Value::Truth(items(0)?.contains(&Value::Truth(true))),
         "all" => Value::Truth(!items(0)?.contains(&Value::Truth(false))),
         "same_members" => {
-            let all = |i| Ok::<_, FaultKind>(sorting::set(in_time(items(i)?)?)?);
+            let all = |i| Ok::<_, FaultKind>(sorting::set(items(i)?)?);
             Value::Truth(all(0)? == all(1)?)
         }
         "grid" => {
@@ -213,13 +220,24 @@ pub fn length(value: &Value) -> Result<usize> {
 
 /// A range as a list.
 pub fn range(from: i64, to: i64) -> Result<Value> {
-    if to >= from && to.abs_diff(from) as usize >= MOST_MEMBERS {
+    if to < from {
+        return Ok(Value::list(Vec::new()));
+    }
+    let more = to.abs_diff(from) as usize;
+    if more >= MOST_MEMBERS {
         return Err(FaultKind::Limit(super::fault::Limit::Memory));
     }
-    if to >= from {
-        meter::room_for::<Value>(2 * to.abs_diff(from) as usize)?;
+    meter::room_for::<Value>(2 * more)?;
+    if more < PIECE {
+        return Ok(Value::numbers(from..=to));
     }
-    Ok(Value::numbers(from..=to))
+    let mut all = Vec::with_capacity(more + 1);
+    let mut numbers = from..=to;
+    while all.len() <= more {
+        meter::work(1)?;
+        all.extend(numbers.by_ref().take(PIECE).map(Value::Number));
+    }
+    Ok(Value::list(all))
 }
 
 pub fn nim_product(a: i64, b: i64) -> Result<Value> {
@@ -306,19 +324,20 @@ fn tally(all: &[Value]) -> Result<Value> {
         Value::Number(n) => usize::try_from(*n).map_err(|_| FaultKind::Argument("tally")),
         _ => Err(FaultKind::Argument("tally")),
     };
-    let mut counts: Vec<i64> = Vec::new();
     meter::work_on(all.len())?;
+    let mut most = None;
     for value in all {
-        let at = place(value)?;
-        if at >= counts.len() {
-            room(at.saturating_add(1))?;
-            counts.resize(at + 1, 0);
-        }
-        if let Some(count) = counts.get_mut(at) {
+        most = most.max(Some(place(value)?));
+    }
+    let Some(most) = most else { return Ok(Value::list(Vec::new())) };
+    room(most.saturating_add(1))?;
+    let mut counts = vec![0; most + 1];
+    for value in all {
+        if let Some(count) = counts.get_mut(place(value)?) {
             *count += 1;
         }
     }
-    Ok(Value::list(counts.into_iter().map(Value::Number).collect()))
+    Ok(Value::numbers(counts))
 }
 
 fn subsets(all: &[Value]) -> Result<Value> {

@@ -76,38 +76,57 @@ fn flatter(value: &Value, levels: usize, states: &mut States) -> Result<Value> {
 pub fn check_params(game: &Game, args: &[Value]) -> Result<()> {
     for (param, arg) in game.params.iter().zip(args) {
         if let Some(value) = param.naturals.refused(arg) {
-            let shown: Vec<String> = args.iter().map(plain).collect();
+            let mut shown = String::new();
+            write_all(args, "()", &mut shown);
             return Err(FaultKind::NegativeParameter {
                 game: game.name.as_str().into(),
                 parameter: param.name.as_str().into(),
                 value,
                 whole: matches!(arg, Value::Number(_)),
-                position: format!("{}({})", game.name, shown.join(", ")).into(),
+                position: format!("{}{shown}", game.name).into(),
             });
         }
     }
     Ok(())
 }
 
-fn plain(value: &Value) -> String {
+/// A position of the message is cut behind so many letters.
+const MOST_SHOWN: usize = 200;
+
+/// Writes a value, without the names of positions.
+fn write_plain(value: &Value, out: &mut String) {
+    if out.len() > MOST_SHOWN {
+        return;
+    }
     match value {
-        Value::Number(n) => n.to_string(),
-        Value::Truth(is) => is.to_string(),
-        Value::Text(text) => format!("{text:?}"),
-        Value::List(all) => format!("[{}]", plain_of(all)),
-        Value::Set(all) => format!("{{{}}}", plain_of(all)),
-        Value::Tuple(all) => format!("({})", plain_of(all)),
-        _ => "…".to_string(),
+        Value::Number(n) => *out += &n.to_string(),
+        Value::Truth(is) => *out += &is.to_string(),
+        Value::Text(text) => {
+            let few: String = text.chars().take(MOST_SHOWN).collect();
+            *out += &format!("{few:?}");
+        }
+        Value::List(all) => write_all(all, "[]", out),
+        Value::Set(all) => write_all(all, "{}", out),
+        Value::Tuple(all) => write_all(all, "()", out),
+        _ => *out += "…",
     }
 }
 
-/// The first few values of a collection.
-fn plain_of(all: &[Value]) -> String {
-    let mut shown: Vec<String> = all.iter().take(8).map(plain).collect();
-    if all.len() > shown.len() {
-        shown.push("…".to_string());
+/// Writes the first few values of a collection.
+fn write_all(all: &[Value], brackets: &str, out: &mut String) {
+    let (open, close) = brackets.split_at(1);
+    *out += open;
+    for (i, value) in all.iter().enumerate() {
+        if i > 0 {
+            *out += ", ";
+        }
+        if i == 8 || out.len() > MOST_SHOWN {
+            *out += "…";
+            break;
+        }
+        write_plain(value, out);
     }
-    shown.join(", ")
+    *out += close;
 }
 
 pub fn node_value(graph: &Graph, node: u32) -> Value {

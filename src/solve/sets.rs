@@ -36,8 +36,7 @@ impl Thread {
     /// no difference.
     pub fn make_set(&mut self, all: Vec<Value>, world: &mut World<'_>) -> Result<Option<Stop>> {
         meter::room_for::<Value>(all.len())?;
-        let set =
-            shallow(Value::set_in_order(sorting::set(sorting::in_time(all)?)?), world.states)?;
+        let set = shallow(Value::set_in_order(sorting::set(all)?), world.states)?;
         let Value::Set(items) = &set else {
             // What was too deep became a position.
             self.stack.push(set);

@@ -4,11 +4,46 @@ use super::operation::collection::VALUES_OF_A_STEP;
 use super::value::Value;
 use crate::meter::{self, Spent};
 
-/// The number of values that are sorted, or merged, between two questions to the meter.
+/// The number of numbers that are sorted, or merged, between two questions to the meter.
 const PIECE: usize = 1 << 11;
 
+/// What takes as long to compare as so many numbers.
+pub trait Weighed {
+    fn weight(&self) -> usize {
+        1
+    }
+}
+
+impl Weighed for u64 {}
+impl Weighed for (i64, i64) {}
+
+/// The size of a value that takes as long to compare as one number.
+const VALUES_OF_A_NUMBER: usize = VALUES_OF_A_STEP / NUMBERS_OF_A_STEP;
+const NUMBERS_OF_A_STEP: usize = 4;
+
+impl Weighed for Value {
+    fn weight(&self) -> usize {
+        1 + Value::size(self) / VALUES_OF_A_NUMBER
+    }
+}
+
+/// Asks the meter whenever so much was compared.
+#[derive(Default)]
+struct Compared(usize);
+
+impl Compared {
+    fn also(&mut self, thing: &impl Weighed) -> Result<(), Spent> {
+        self.0 += thing.weight();
+        if self.0 >= PIECE { self.asked() } else { Ok(()) }
+    }
+
+    fn asked(&mut self) -> Result<(), Spent> {
+        meter::work_on(std::mem::take(&mut self.0) / NUMBERS_OF_A_STEP)
+    }
+}
+
 /// In ascending order.
-pub fn sorted<T: Ord>(items: Vec<T>) -> Result<Vec<T>, Spent> {
+pub fn sorted<T: Ord + Weighed>(items: Vec<T>) -> Result<Vec<T>, Spent> {
     if is_sorted(&items)? {
         return Ok(items);
     }
@@ -28,67 +63,90 @@ pub fn sorted<T: Ord>(items: Vec<T>) -> Result<Vec<T>, Spent> {
 }
 
 /// In ascending order, each once.
-pub fn set<T: Ord>(items: Vec<T>) -> Result<Vec<T>, Spent> {
+pub fn set<T: Ord + Weighed>(items: Vec<T>) -> Result<Vec<T>, Spent> {
     let mut all = sorted(items)?;
-    meter::work_on(all.len() / 4)?;
-    all.dedup();
+    let mut compared = Compared::default();
+    // What is refused is refused to the end.
+    meter::wholly(|| {
+        let mut refused = false;
+        all.dedup_by(|a, b| {
+            refused = refused || compared.also(a).is_err();
+            !refused && a == b
+        });
+    })?;
+    compared.asked()?;
     Ok(all)
 }
 
-/// Values, if there is time to compare them as often as sorting does: each may be as large as one likes.
-pub fn in_time(values: Vec<Value>) -> Result<Vec<Value>, Spent> {
-    let size: usize = values.iter().map(Value::size).sum();
-    let rounds = (usize::BITS - values.len().leading_zeros()) as usize;
-    meter::work_on(size.saturating_sub(values.len()) * rounds / VALUES_OF_A_STEP)?;
-    Ok(values)
+/// The least of some things, or the greatest.
+pub fn first<T: Ord + Weighed>(items: Vec<T>, greatest: bool) -> Result<Option<T>, Spent> {
+    let mut compared = Compared::default();
+    let mut best: Option<T> = None;
+    for item in items {
+        compared.also(&item)?;
+        let better = best.as_ref().is_none_or(|best| (item > *best) == greatest && item != *best);
+        if better {
+            best = Some(item);
+        }
+    }
+    compared.asked()?;
+    Ok(best)
 }
 
-fn is_sorted<T: Ord>(items: &[T]) -> Result<bool, Spent> {
+fn is_sorted<T: Ord + Weighed>(items: &[T]) -> Result<bool, Spent> {
+    let mut compared = Compared::default();
     let mut last: Option<&T> = None;
-    for piece in items.chunks(PIECE) {
-        meter::work_on(piece.len() / 4)?;
-        if !piece.is_sorted() || last.is_some_and(|last| Some(last) > piece.first()) {
+    for item in items {
+        compared.also(item)?;
+        if last.is_some_and(|last| last > item) {
             return Ok(false);
         }
-        last = piece.last();
+        last = Some(item);
     }
+    compared.asked()?;
     Ok(true)
 }
 
 /// Pieces that are sorted each.
-fn pieces<T: Ord>(items: Vec<T>) -> Result<Vec<Vec<T>>, Spent> {
+fn pieces<T: Ord + Weighed>(items: Vec<T>) -> Result<Vec<Vec<T>>, Spent> {
     meter::room_for::<T>(items.len())?;
     let mut runs = Vec::with_capacity(items.len() / PIECE + 1);
-    let mut rest = items.into_iter();
-    loop {
-        let mut piece: Vec<T> = rest.by_ref().take(PIECE).collect();
-        if piece.is_empty() {
-            return Ok(runs);
+    let mut rest = items.into_iter().peekable();
+    while rest.peek().is_some() {
+        let (mut piece, mut size) = (Vec::new(), 0);
+        while let Some(item) = rest.next_if(|_| size < PIECE) {
+            size += item.weight();
+            piece.push(item);
         }
         let rounds = usize::BITS - piece.len().leading_zeros();
-        meter::work_on(piece.len() * rounds as usize / 4)?;
+        meter::work_on(size * rounds as usize / NUMBERS_OF_A_STEP)?;
         piece.sort_unstable();
         runs.push(piece);
     }
+    Ok(runs)
 }
 
-fn merge<T: Ord>(first: Vec<T>, second: Vec<T>) -> Result<Vec<T>, Spent> {
+fn merge<T: Ord + Weighed>(first: Vec<T>, second: Vec<T>) -> Result<Vec<T>, Spent> {
     let whole = first.len() + second.len();
     meter::room_for::<T>(whole)?;
     let mut all = Vec::with_capacity(whole);
     let (mut first, mut second) = (first.into_iter().peekable(), second.into_iter().peekable());
+    let mut compared = Compared::default();
     loop {
-        if all.len() % PIECE == 0 {
-            meter::work_on(PIECE.min(whole) / 4)?;
-        }
         let next = match (first.peek(), second.peek()) {
             (Some(a), Some(b)) if a <= b => first.next(),
             (Some(_), None) => first.next(),
             _ => second.next(),
         };
         match next {
-            Some(item) => all.push(item),
-            None => return Ok(all),
+            Some(item) => {
+                compared.also(&item)?;
+                all.push(item);
+            }
+            None => {
+                compared.asked()?;
+                return Ok(all);
+            }
         }
     }
 }

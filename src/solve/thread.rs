@@ -5,7 +5,7 @@ use super::code::{Code, CodeId, Loose, Op, Program};
 use super::fault::{Fault, FaultKind};
 use super::functions::{self, Result};
 use super::loops::Loops;
-use super::operation::collection::{changed, entry, slice};
+use super::operation::collection::{changed, entry, is_within, slice};
 use super::operations::{added, arithmetic, loose, node_value, position, shallow, sum};
 use super::ordinals;
 use super::states::{Key, Position, StateId, States};
@@ -309,7 +309,7 @@ impl Thread {
             }
             Op::Within { inside } => {
                 let (to, from) = (self.number()?, self.number()?);
-                let is = self.number().is_ok_and(|n| (from..=to).contains(&n));
+                let is = is_within(&self.pop()?, from, to)?;
                 self.stack.push(Value::Truth(is == *inside));
             }
             Op::Sum(count) => {

@@ -330,11 +330,15 @@ impl Pass<'_> {
         let heading_goes_on = level.heading
             && matches!(text, "{" | "=" | "symmetric" | "canonical" | "shown" | "loopy");
         let opens_block_below = heading_goes_on || text == "{" && nested;
+        let rest = whole.get(token.span.end as usize..).unwrap_or_default();
+        let cases = || rest.trim_start_matches([' ', '\t']).starts_with("cases");
+        // Behind a check stands how its points are counted; `by hand` is a line of its own.
+        let points_below = nested && (text == "worth" || text == "by" && cases());
         if level.first.is_none() {
             // The line ends come before the first statement.
-        } else if matches!(text, "else" | "then") || opens_block_below {
+        } else if matches!(text, "else" | "then") || opens_block_below || points_below {
             // `then` and `else` belong to the `if` above, a `{` on a line of its own to what
-            // stands above it, and so do the modifiers of a game.
+            // stands above it, and so do the modifiers of a game and the points of a check.
             for at in line_ends {
                 blank(&mut self.out, Span::new(at, at + 1));
             }

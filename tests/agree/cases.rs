@@ -230,7 +230,7 @@ fn cells(case: &mut Case, random: &mut Random) {
 
 /// What is true of all numbers a, b, sets S, T and lists X, Y, if no number is too large: the
 /// machine itself is held to them.
-pub const LAWS: [&str; 34] = [
+pub const LAWS: [&str; 37] = [
     "2^(64 + abs(a) % 9) > b and b > -(2^(64 + abs(a) % 9))",
     "not (2^(70 + n) <= a) and 2^(70 + n) != a",
     "a + 2^64 > b",
@@ -265,6 +265,9 @@ pub const LAWS: [&str; 34] = [
     "neighbours(a, S, near) == {y for y in S if y == a + 1 or a == y + 1}",
     "sum(len(part) for part in components(S, near)) == len(S)",
     "(a < b) == (b > a) and (a <= b) == not (b < a)",
+    "2^200 - 2^200 + a % 5 in 0..5",
+    "3^(90 + n) * 3^90 - 9^90 * 3^n in 0..a * a",
+    "a + 2^64 not in b..b + 9 and not (b - 2^64 in a..9)",
 ];
 
 /// Each law in turn; none behind the last.

@@ -40,6 +40,47 @@ const COLLECTIONS: [&str; 7] = [
 const LARGE: [&str; 6] =
     ["2^64", "-(2^70)", "2^62 * 4 - 1", "9223372036854775807 + n + 1", "(-3)^101", "2^(n + 62)"];
 
+/// Numbers that are v, where all on the way to them fit.
+const THERE_AND_BACK: [&str; 8] = [
+    "(v + C - C)",
+    "(C + v - C)",
+    "(-(C - v) + C)",
+    "(v - (0 - C) - C)",
+    "(v + 4611686018427387904 * v * 0)",
+    "(v * 4611686018427387904 * 0 + v)",
+    "(v + 7 - 7)",
+    "(2 * v - v)",
+];
+
+const LARGE_PARTS: [i64; 4] =
+    [9223372036854775800, 9223372036854775806, 4611686018427387904, 1 << 34];
+
+/// What is too large on the way is told wherever it stands: in rows and loops, at small and at large
+/// numbers, whichever is asked first.
+fn there_and_back(number: usize) -> Option<Case> {
+    let mut case = Case { text: super::cases::PRELUDE.to_string(), ..Case::default() };
+    let large = LARGE_PARTS.get(number)?.to_string();
+    for (i, e) in THERE_AND_BACK.iter().enumerate() {
+        let of = |name: &str| e.replace('C', &large).replace('v', name);
+        case.text += &format!(
+            "game R{i}(a, b) {{ subtract 1..2 from a if min({}, 5) > 3; subtract {{1, 3}} from b }}\n\
+             game M{i}(a, b) {{ subtract 2 from a if min({}, 9) % 2 == 0; subtract 1 from b }}\n\
+             game L{i}(n) {{ move to L{i}(n - {}) for k in 1..n }}\n\
+             game T{i}(n) {{ subtract k for k in 1..n where w = {} if w <= n - 1 }}\n",
+            of("b"),
+            of("b"),
+            of("k"),
+            of("k")
+        );
+        let rows = ["(3, 20)", "(3, 5)", "(4, 31)", "(2, 9)"].iter();
+        case.asked.extend(rows.flat_map(|at| ["R", "M"].map(|g| format!("grundy({g}{i}{at})"))));
+        case.asked.extend(
+            [20, 5, 8, 12].iter().flat_map(|n| ["L", "T"].map(|g| format!("grundy({g}{i}({n}))"))),
+        );
+    }
+    Some(case)
+}
+
 /// All expressions that are numbers, those that went wrong once first.
 pub fn numbers() -> Vec<String> {
     let mut all = Vec::new();
@@ -90,6 +131,10 @@ pub fn block(number: usize) -> Option<Case> {
         return Some(case);
     }
     let number = number - super::cases::LAWS.len();
+    if let Some(case) = there_and_back(number) {
+        return Some(case);
+    }
+    let number = number - LARGE_PARTS.len();
     let (numbers, sets) = (numbers(), sets());
     let blocks = sets.len().div_ceil(SIZE);
     if number < blocks {

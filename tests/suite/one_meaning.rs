@@ -434,3 +434,78 @@ fn claims_without_a_proof_are_tried_far_out() {
     // Where nothing is found it stands as before.
     assert!(told("claim isqrt(n) * isqrt(n) <= n for n in 0..").starts_with("verified"));
 }
+
+/// A number that is not known is not outside of a range.
+#[test]
+fn what_is_too_large_on_the_way_is_no_member_and_no_stranger() {
+    for text in ["2^200 - 2^200 in 0..5", "2^200 - 2^200 not in 0..5"] {
+        let ran = grundy(&["-e", text]);
+        assert!(ran.errors.starts_with("G0501"), "{text}: {}", ran.output);
+    }
+    let large = "9223372036854775800";
+    let told = |game: &str, asked: &[&str]| {
+        let all: Vec<&str> =
+            ["-e", game].into_iter().chain(asked.iter().flat_map(|a| ["-e", a])).collect();
+        let ran = grundy(&all);
+        assert!(ran.output.is_empty(), "{game}: {}", ran.output);
+        assert_eq!(ran.errors.matches("G0501").count(), asked.len(), "{game}: {}", ran.errors);
+    };
+    told(
+        &format!(
+            "game A(a, b) {{ subtract 1..2 from a if min(b + {large} - {large}, 5) > 3; subtract {{1, 3}} from b }}"
+        ),
+        &["grundy(A(3, 20))", "grundy(A(3, 9))"],
+    );
+    told(
+        "game B(n, m) { subtract 2 from n if min((m * 4611686018427387904) * 0, 1) == 0; subtract 1 from m }",
+        &["grundy(B(3, 30))", "grundy(B(3, 5))"],
+    );
+    for amount in [format!("k + {large} - {large}"), "k * 4611686018427387904 * 0 + k".to_string()]
+    {
+        told(&format!("game B(n) {{ subtract {amount} for k in 1..n }}"), &["grundy(B(20))"]);
+    }
+    told(
+        &format!(
+            "game B(n) {{ move to B(v) for k in 1..n where w = k + {large} where u = w - {large} where v = n - u }}"
+        ),
+        &["grundy(B(20))"],
+    );
+}
+
+/// What a canonical form leaves is what it says, whatever it is made of.
+#[test]
+fn canonical_forms_with_lists_that_are_written_out() {
+    let rules = "{ subtract 1.. from any of xs }";
+    for form in [
+        "L([h]) for h in xs",
+        "L([h]) for h in sort(xs)",
+        "L([xs[i]]) for i in indices(xs)",
+        "L([h]) for h in xs if h > 0",
+    ] {
+        let game = format!("game L(xs: [nat]) canonical sum({form}) {rules}");
+        for (asked, value) in
+            [("[1, 2]", "3"), ("[1, 2, 4]", "7"), ("[5, 5]", "0"), ("[3, 0, 6, 1]", "4")]
+        {
+            let ran = grundy(&["-e", &game, "-e", &format!("grundy(L({asked}))")]);
+            assert_eq!(ran.output.trim(), value, "{form} {asked}: {}", ran.errors);
+        }
+    }
+}
+
+/// No mistake hides behind a second definition of the name.
+#[test]
+fn a_name_that_one_text_defines_twice() {
+    for text in
+        ["let a = q; let a = 4", "fn a(_n) = q; fn a(_n) = 4", "let (a, b) = (q, 1); let a = 4"]
+    {
+        let ran = grundy(&["-e", text, "-e", "1"]);
+        assert!(
+            ran.errors.contains("`q`") && ran.code == 3,
+            "{text}: {}{}",
+            ran.output,
+            ran.errors
+        );
+    }
+    let ran = grundy(&["-e", "let a = 1", "-e", "let a = 2", "-e", "a"]);
+    assert_eq!(ran.output.trim(), "2", "{}", ran.errors);
+}

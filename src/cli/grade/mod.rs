@@ -205,9 +205,9 @@ impl Handed<'_> {
                 "problem \"{problem}\" has a mistake of its own, for all: {why}"
             ));
         }
-        for problem in slow_for_all(&entries) {
+        for problem in slow_rubric(&entries) {
             out.complain(&format!(
-                "problem \"{problem}\" could not be judged for anybody: what the rubric itself asks there \
+                "problem \"{problem}\" cannot be judged for anybody: what the rubric itself asks there \
                  takes more work than a check may (--max-steps)"
             ));
         }
@@ -364,13 +364,10 @@ fn mistakes_of_rubric(entries: &[Entry]) -> BTreeSet<(&str, &str)> {
     problems.filter_map(|p| Some((p.id.as_str(), p.of_rubric.as_deref()?))).collect()
 }
 
-/// The problems in which all who have an answer met the limit of work in the rubric's own part.
-fn slow_for_all(entries: &[Entry]) -> BTreeSet<&str> {
-    let judged = entries.iter().flat_map(|entry| &entry.judged.problems);
-    let (slow, other): (Vec<_>, Vec<_>) =
-        judged.filter(|p| p.not_judged.is_none()).partition(|p| p.rubric_is_slow);
-    let all: BTreeSet<&str> = slow.iter().map(|p| p.id.as_str()).collect();
-    all.into_iter().filter(|id| other.iter().all(|p| p.id != *id)).collect()
+/// The problems whose own part takes too much work.
+fn slow_rubric(entries: &[Entry]) -> BTreeSet<&str> {
+    let problems = entries.iter().flat_map(|entry| &entry.judged.problems);
+    problems.filter(|p| p.rubric_is_slow).map(|p| p.id.as_str()).collect()
 }
 
 /// The problems that a solution does not solve, each with why, judged like a submission; none where the

@@ -20,7 +20,13 @@ const SOLUTION: &str = include_str!("solution.game");
 
 pub fn new(new: &New, out: &mut Output<'_>) -> Exit {
     let made = match &new.rubric {
-        Some(rubric) => of_rubric(&new.name, rubric, out),
+        Some(rubric) => {
+            let source = match check::source(rubric, &mut std::io::empty(), out) {
+                Ok(source) => source,
+                Err(exit) => return exit,
+            };
+            of_rubric(&new.name, &source, out)
+        }
         None => files(&new.name).map_err(Some),
     };
     let made = match made {
@@ -71,18 +77,26 @@ fn next(names: &[String], judges: bool) -> Option<String> {
 /// What is made of a rubric; without a reason where its mistakes were told.
 fn of_rubric(
     name: &Path,
-    rubric: &Path,
+    source: &Source,
     out: &mut Output<'_>,
 ) -> Result<Vec<Made>, Option<String>> {
-    let Ok(source) = check::source(rubric, &mut std::io::empty(), out) else { return Err(None) };
     let what = name.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let program = || out.program().map_or_else(std::env::current_exe, |p| Ok(p.into()));
     let program = program().map_err(|e| Some(format!("the program cannot be found: {e}")))?;
     let mut made = match &*what {
-        "sheet" => sheet(&source, out)?,
-        "gradescope" => course::gradescope(&source, &program).map_err(Some)?,
+        "sheet" => sheet(source, out)?,
+        "gradescope" => {
+            if grade::read(source, &Disk, grade::Mode::Dry).1.is_some_and(|r| r.shows_by_day()) {
+                out.complain(
+                    "Gradescope knows one day, the due date of the assignment: what the rubric keeps back \
+                     until a day (`show … until`) is seen there after the due date, and so set that \
+                     no earlier than the day",
+                );
+            }
+            course::gradescope(source, &program).map_err(Some)?
+        }
         "github" => {
-            if grade::read(&source, &Disk, grade::Mode::Public)
+            if grade::read(source, &Disk, grade::Mode::Public)
                 .1
                 .is_none_or(|r| r.problems().is_empty())
             {
@@ -91,7 +105,7 @@ fn of_rubric(
                     "{name} has no checks with `show all`, which students may see"
                 )));
             }
-            let sheet = sheet(&source, out)?;
+            let sheet = sheet(source, out)?;
             let text = sheet.first().map_or(Vec::new(), |made| made.bytes.clone());
             course::github(&String::from_utf8_lossy(&text), &program).map_err(Some)?
         }

@@ -421,7 +421,10 @@ impl Planner<'_> {
                 Thing::Row(Row::Param(at)) if usize::from(at) == i => Arg::Kept,
                 Thing::Row(row) => Arg::Row(row),
                 Thing::Set(Bits::Param(at)) if usize::from(at) == i => Arg::Kept,
-                other => Arg::Set(self.bits(other, false)?),
+                other if matches!(kind, Kind::Numbers | Kind::Cells) => {
+                    Arg::Set(self.bits(other, false)?)
+                }
+                _ => return None,
             });
         }
         Some(Thing::Position(vec![Leaf::Own(leaf)]))

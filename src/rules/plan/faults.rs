@@ -2,11 +2,8 @@
 //! out and finds to be wrong: an argument that a function does not look at, or what is counted.
 
 use super::{Planner, Thing};
-use crate::solve::plan::{Binary, Bits, Num, Row, Step, Unary};
+use crate::solve::plan::{Binary, Bits, LARGEST_ARGUMENT, Num, Row, Step, Unary};
 use std::fmt::Write;
-
-/// Arguments of positions that plans value are smaller than this.
-const LARGEST_ARGUMENT: i64 = 1 << 33;
 
 /// A set has at most this many members, a row entries below 256.
 const MOST_MEMBERS: i64 = 64;

@@ -1,7 +1,9 @@
 //! Loops whose options move steadily: every changed argument is a start and so many times the
 //! number of the loop. Conditions on that number become the loop's ends.
 
-use super::super::plan::{Arg, Binary, Branch, Leaf, Num, Step, Unary, Var};
+use super::super::plan::{
+    Arg, Binary, Branch, LARGEST_ARGUMENT, Leaf, Num, Param, Step, Unary, Var,
+};
 
 /// `parts` for each number between two.
 #[derive(Clone, Debug)]
@@ -15,19 +17,16 @@ pub struct Loop {
 }
 
 /// A branch as steps around a steady loop, if it is one.
-pub fn steady(branch: &Branch) -> Option<(Vec<Step>, Loop)> {
+pub fn steady(branch: &Branch, params: &[Param]) -> Option<(Vec<Step>, Loop)> {
     let at = branch.steps.iter().rposition(|s| matches!(s, Step::Each { .. }))?;
     let (before, rest) = branch.steps.split_at(at);
-    let (Step::Each { var, from, to }, after) = rest.split_first()? else { return None };
-    let mut names = Names { var: *var, known: Vec::new() };
+    let (Step::Each { from, to, .. }, after) = rest.split_first()? else { return None };
+    let mut names = Names::of_loop(&branch.steps, at, params)?;
     let mut around = before.to_vec();
     let (mut from, mut to) = (from.clone(), to.clone());
     for step in after {
         match step {
-            Step::Number(name, n) => {
-                let n = names.of(n)?;
-                names.known.push((*name, n));
-            }
+            Step::Number(name, n) => names.name(*name, n)?,
             Step::If(condition) => {
                 for condition in conjuncts(condition) {
                     names.tighten(condition, &mut from, &mut to, &mut around)?;
@@ -47,8 +46,8 @@ pub fn steady(branch: &Branch) -> Option<(Vec<Step>, Loop)> {
             match arg {
                 Arg::Kept => {}
                 Arg::Number(n) => {
-                    let (start, coefficient) = names.of(n)?;
-                    changes.push((i as u8, start, coefficient));
+                    let n = names.of(n)?;
+                    changes.push((i as u8, n.start, n.by));
                 }
                 Arg::Set(_) | Arg::Row(_) => return None,
             }
@@ -77,7 +76,7 @@ impl Loop {
 }
 
 /// A branch whose loop leaves one number out, as two branches: below it and above it.
-pub fn halves(branch: &Branch) -> Option<Vec<Branch>> {
+pub fn halves(branch: &Branch, params: &[Param]) -> Option<Vec<Branch>> {
     let from = branch.steps.iter().rposition(|s| matches!(s, Step::Each { .. }))?;
     let out = |s: &Step| match s {
         Step::If(Num::Binary(Binary::NotEqual, a, b)) => Some((a.clone(), b.clone())),
@@ -95,25 +94,26 @@ pub fn halves(branch: &Branch) -> Option<Vec<Branch>> {
     let mut halves = vec![half(&a, &b), half(&b, &a)];
     let mut whole = branch.clone();
     whole.steps.remove(at);
-    if let Some((_, whole)) = steady(&whole)
+    if let Some((_, whole)) = steady(&whole, params)
         && let (true, [one, other]) = (whole.mirrored, whole.parts.as_slice())
         && let ([(_, start, by)], [(_, end, back)]) = (one.as_slice(), other.as_slice())
     {
         // The heaps themselves must differ: the second half leaves what the first one does.
-        let names = Names::after(&branch.steps, from)?;
-        let sides = [names.of(&a)?, names.of(&b)?];
+        let names = Names::in_loop(&branch.steps, from, params)?;
+        let side = |n: &Num| names.of(n).map(|n| (n.start, n.by));
+        let sides = [side(&a)?, side(&b)?];
         let heaps = [(start.clone(), *by), (end.clone(), *back)];
         let [one, other] = heaps.clone();
         if sides == heaps || sides == [other, one] {
             halves.pop();
         }
     }
-    halves.iter().all(|h| steady(h).is_some()).then_some(halves)
+    halves.iter().all(|h| steady(h, params).is_some()).then_some(halves)
 }
 
 /// The parameters from which a branch takes any number, the same from each, and nothing else.
-pub fn line(branch: &Branch) -> Option<Vec<u8>> {
-    let (around, steady) = steady(branch)?;
+pub fn line(branch: &Branch, params: &[Param]) -> Option<Vec<u8>> {
+    let (around, steady) = steady(branch, params)?;
     let [changes] = steady.parts.as_slice() else { return None };
     if !around.is_empty() || changes.is_empty() {
         return None;
@@ -205,58 +205,142 @@ fn difference(a: Num, b: Num) -> Num {
     }
 }
 
-/// What numbers are as functions of the loop's own number.
-struct Names {
-    var: Var,
-    /// Names that were bound in the loop.
-    known: Vec<(Var, (Num, i64))>,
+/// A number as a function of a loop's own number.
+#[derive(Clone, Debug)]
+struct Line {
+    /// Its value where the number is 0.
+    start: Num,
+    /// What one more adds.
+    by: i64,
+    /// It is no further from 0 than this; none if that is not known.
+    bound: Option<i64>,
 }
 
-impl Names {
-    /// The names in the loop at a place among steps.
-    fn after(steps: &[Step], at: usize) -> Option<Names> {
+impl Line {
+    /// The number may be a part of others: where it is too large, that is seen. A start alone is worked
+    /// out; the loop's own number is there; of all others only what comes of them is looked at.
+    fn sound(self) -> Option<Line> {
+        let seen = self.by == 0 || self.by == 1 && self.start == Num::Const(0);
+        (seen || self.bound.is_some()).then_some(self)
+    }
+}
+
+/// What numbers are as functions of the loop's own number.
+struct Names<'p> {
+    params: &'p [Param],
+    var: Var,
+    /// How far from 0 names around the loop, and its own number, may be.
+    bounds: Vec<(Var, Option<i64>)>,
+    /// Names that were bound in the loop.
+    known: Vec<(Var, Line)>,
+}
+
+impl<'p> Names<'p> {
+    /// The names at the beginning of the loop that is one of these steps.
+    fn of_loop(steps: &[Step], at: usize, params: &'p [Param]) -> Option<Names<'p>> {
         let Some(Step::Each { var, .. }) = steps.get(at) else { return None };
-        let mut names = Names { var: *var, known: Vec::new() };
+        let mut names = Names { params, var: *var, bounds: Vec::new(), known: Vec::new() };
+        for step in steps.iter().take(at + 1) {
+            let (name, bound) = match step {
+                Step::Number(name, n) => (*name, names.bound(n)),
+                Step::Each { var, from, to } => {
+                    (*var, names.bound(from).zip(names.bound(to)).map(|(a, b)| a.max(b)))
+                }
+                _ => continue,
+            };
+            names.bounds.push((name, bound));
+        }
+        Some(names)
+    }
+
+    /// The names in that loop.
+    fn in_loop(steps: &[Step], at: usize, params: &'p [Param]) -> Option<Names<'p>> {
+        let mut names = Names::of_loop(steps, at, params)?;
         for step in steps.iter().skip(at + 1) {
             if let Step::Number(name, n) = step {
-                let n = names.of(n)?;
-                names.known.push((*name, n));
+                names.name(*name, n)?;
             }
         }
         Some(names)
     }
 
-    /// A number as a start and so many times the loop's number.
-    fn of(&self, n: &Num) -> Option<(Num, i64)> {
+    fn name(&mut self, name: Var, n: &Num) -> Option<()> {
+        let n = self.of(n)?.sound()?;
+        self.known.push((name, n));
+        Some(())
+    }
+
+    /// How far from 0 a number may be that is the same all along the loop.
+    fn bound(&self, n: &Num) -> Option<i64> {
         match n {
-            Num::Const(_) | Num::Param(_) => Some((n.clone(), 0)),
-            Num::Var(var) if *var == self.var => Some((Num::Const(0), 1)),
+            Num::Const(n) => n.checked_abs(),
+            Num::Param(at) => {
+                let param = self.params.get(usize::from(*at))?;
+                (!param.fixed).then_some(LARGEST_ARGUMENT)
+            }
+            Num::Var(var) => self.bounds.iter().rfind(|(name, _)| name == var)?.1,
+            Num::Binary(how, a, b) => {
+                let (x, y) = (self.bound(a)?, self.bound(b)?);
+                match how {
+                    Binary::Add | Binary::Subtract => x.checked_add(y),
+                    Binary::Multiply => x.checked_mul(y),
+                    Binary::Min | Binary::Max => Some(x.max(y)),
+                    Binary::Divide | Binary::Remainder => x.checked_add(y),
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
+    }
+
+    /// A number as a start and so many times the loop's number.
+    fn of(&self, n: &Num) -> Option<Line> {
+        let same = |start: Num| Line { bound: self.bound(&start), start, by: 0 };
+        match n {
+            Num::Const(_) | Num::Param(_) => Some(same(n.clone())),
+            Num::Var(var) if *var == self.var => {
+                Some(Line { start: Num::Const(0), by: 1, bound: self.bound(n) })
+            }
             Num::Var(var) => {
-                let known = self.known.iter().find(|(name, _)| name == var);
-                Some(known.map_or_else(|| (n.clone(), 0), |(_, thing)| thing.clone()))
+                let known = self.known.iter().rfind(|(name, _)| name == var);
+                Some(known.map_or_else(|| same(n.clone()), |(_, thing)| thing.clone()))
             }
             Num::Binary(how, a, b) => {
-                let ((a, x), (b, y)) = (self.of(a)?, self.of(b)?);
-                match how {
-                    Binary::Add => Some((sum(a, b), x.checked_add(y)?)),
-                    Binary::Subtract => Some((difference(a, b), x.checked_sub(y)?)),
-                    Binary::Multiply => match (&a, &b) {
-                        (Num::Const(k), _) if x == 0 => {
-                            Some((binary(*how, a.clone(), b.clone()), y.checked_mul(*k)?))
-                        }
-                        (_, Num::Const(k)) if y == 0 => {
-                            Some((binary(*how, a.clone(), b.clone()), x.checked_mul(*k)?))
-                        }
-                        _ => (x == 0 && y == 0).then(|| (binary(*how, a, b), 0)),
-                    },
-                    _ => (x == 0 && y == 0).then(|| (binary(*how, a, b), 0)),
+                let (a, b) = (self.of(a)?.sound()?, self.of(b)?.sound()?);
+                let bounds = a.bound.zip(b.bound);
+                match (how, &a.start, &b.start) {
+                    (Binary::Add, ..) => Some(Line {
+                        start: sum(a.start, b.start),
+                        by: a.by.checked_add(b.by)?,
+                        bound: bounds.and_then(|(x, y)| x.checked_add(y)),
+                    }),
+                    (Binary::Subtract, ..) => Some(Line {
+                        start: difference(a.start, b.start),
+                        by: a.by.checked_sub(b.by)?,
+                        bound: bounds.and_then(|(x, y)| x.checked_add(y)),
+                    }),
+                    (Binary::Multiply, Num::Const(k), _) if a.by == 0 => Some(Line {
+                        by: b.by.checked_mul(*k)?,
+                        start: binary(*how, a.start, b.start),
+                        bound: bounds.and_then(|(x, y)| x.checked_mul(y)),
+                    }),
+                    (Binary::Multiply, _, Num::Const(k)) if b.by == 0 => Some(Line {
+                        by: a.by.checked_mul(*k)?,
+                        start: binary(*how, a.start, b.start),
+                        bound: bounds.and_then(|(x, y)| x.checked_mul(y)),
+                    }),
+                    _ => (a.by == 0 && b.by == 0).then(|| same(binary(*how, a.start, b.start))),
                 }
             }
             Num::Unary(how, of) => {
-                let (of, x) = self.of(of)?;
+                let of = self.of(of)?.sound()?;
                 match how {
-                    Unary::Negative => Some((difference(Num::Const(0), of), x.checked_neg()?)),
-                    _ => (x == 0).then(|| (Num::Unary(*how, Box::new(of)), 0)),
+                    Unary::Negative => Some(Line {
+                        start: difference(Num::Const(0), of.start),
+                        by: of.by.checked_neg()?,
+                        bound: of.bound,
+                    }),
+                    _ => (of.by == 0).then(|| same(Num::Unary(*how, Box::new(of.start)))),
                 }
             }
             _ => None,
@@ -273,7 +357,8 @@ impl Names {
         around: &mut Vec<Step>,
     ) -> Option<()> {
         let Num::Binary(how, a, b) = condition else { return None };
-        let ((a, x), (b, y)) = (self.of(a)?, self.of(b)?);
+        let (a, b) = (self.of(a)?.sound()?, self.of(b)?.sound()?);
+        let ((a, x), (b, y)) = ((a.start, a.by), (b.start, b.by));
         if x == y {
             around.push(Step::If(match x {
                 0 => binary(*how, a, b),
@@ -306,6 +391,7 @@ impl Names {
 
 #[cfg(test)]
 mod tests {
+    use super::super::super::plan::Kind;
     use super::*;
 
     fn num(how: Binary, a: Num, b: Num) -> Num {
@@ -319,26 +405,46 @@ mod tests {
         Branch { steps, leaves: vec![Leaf::Own(vec![left(0), left(1)])] }
     }
 
+    fn heaps() -> [Param; 2] {
+        [Param { kind: Kind::Number { natural: true }, fixed: false }; 2]
+    }
+
     #[test]
     fn a_diagonal_is_a_line_only_up_to_its_end() {
         let least = num(Binary::Min, Num::Param(0), Num::Param(1));
-        assert_eq!(line(&branch(least, vec![])), Some(vec![0, 1]));
-        assert_eq!(line(&branch(Num::Param(0), vec![])), None);
-        assert_eq!(line(&branch(Num::Const(3), vec![])), None);
+        assert_eq!(line(&branch(least, vec![]), &heaps()), Some(vec![0, 1]));
+        assert_eq!(line(&branch(Num::Param(0), vec![]), &heaps()), None);
+        assert_eq!(line(&branch(Num::Const(3), vec![]), &heaps()), None);
     }
 
     #[test]
     fn conditions_move_the_ends() {
         // k <= b
         let condition = num(Binary::LessEqual, Num::Var(0), Num::Param(1));
-        assert_eq!(line(&branch(Num::Param(0), vec![condition])), Some(vec![0, 1]));
+        assert_eq!(line(&branch(Num::Param(0), vec![condition]), &heaps()), Some(vec![0, 1]));
         // 2 k < a: k <= (a - 1) / 2
         let twice = num(Binary::Multiply, Num::Const(2), Num::Var(0));
         let condition = num(Binary::Less, twice, Num::Param(0));
-        let steady = steady(&branch(Num::Param(1), vec![condition]));
+        let steady = steady(&branch(Num::Param(1), vec![condition]), &heaps());
         let half =
             num(Binary::Divide, num(Binary::Subtract, Num::Param(0), Num::Const(1)), Num::Const(2));
         let steady = steady.expect("a loop").1;
         assert_eq!(steady.to, num(Binary::Min, Num::Param(1), half));
+    }
+
+    /// k + c - c with a large c: at all but small k there is no such number on the way.
+    #[test]
+    fn what_is_too_large_on_the_way_is_not_left_out() {
+        let large = || Num::Const(i64::MAX - 5);
+        let there = num(Binary::Add, Num::Var(0), large());
+        let and_back = num(Binary::Subtract, there, large());
+        let loops = |arg| Branch {
+            steps: vec![Step::Each { var: 0, from: Num::Const(1), to: Num::Param(0) }],
+            leaves: vec![Leaf::Own(vec![Arg::Number(arg), Arg::Kept])],
+        };
+        assert!(steady(&loops(and_back), &heaps()).is_none());
+        let there = num(Binary::Add, Num::Var(0), Num::Const(7));
+        let and_back = num(Binary::Subtract, there, Num::Const(7));
+        assert!(steady(&loops(and_back), &heaps()).is_some());
     }
 }

@@ -39,10 +39,11 @@ const MOST_GROWTH: usize = 60;
 impl Numbers {
     /// None if the plan is larger than the machine.
     pub fn new(plan: &Arc<Plan>, words: &Words) -> Option<Numbers> {
+        let line = |b: &Branch| affine::line(b, &plan.params);
         let (lines, others): (Vec<&Branch>, Vec<&Branch>) =
-            plan.options.iter().partition(|b| affine::line(b).is_some());
+            plan.options.iter().partition(|b| line(b).is_some());
         let others: Vec<Branch> = others.into_iter().cloned().collect();
-        let mut lines: Vec<Vec<u8>> = lines.into_iter().filter_map(affine::line).collect();
+        let mut lines: Vec<Vec<u8>> = lines.into_iter().filter_map(line).collect();
         lines.sort_unstable();
         lines.dedup();
         if lines.len() > super::lines::MOST {

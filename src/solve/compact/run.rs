@@ -127,6 +127,20 @@ fn steps(turns: u32, code: &Code) -> u64 {
     u64::from(turns) / TURNS_OF_A_STEP * (1 + code.words.len() as u64 / SHORT)
 }
 
+/// Counts the turns of loops, and looks at limits once in so many.
+#[inline]
+fn turn<S: Sink>(sink: &mut S, code: &Code, patience: &mut u32) -> Result<(), Stop> {
+    *patience -= 1;
+    match *patience {
+        0 => {
+            *patience = PATIENCE;
+            pause(sink, code)
+        }
+        _ => Ok(()),
+    }
+}
+
+#[cold]
 fn pause<S: Sink>(sink: &mut S, code: &Code) -> Result<(), Stop> {
     meter::work(steps(PATIENCE, code))?;
     sink.pause()
@@ -183,7 +197,13 @@ fn run_on<S: Sink>(
             Word::Unary(how, to, a) => {
                 words.set(to, unary(how, words.word(a)).ok_or(Stop::GiveUp)?);
             }
-            Word::Jump(to) => jump(to),
+            Word::Jump(to) => {
+                // A jump back is the next turn of a loop.
+                if (to as usize) < at {
+                    turn(sink, code, patience)?;
+                }
+                at = to as usize;
+            }
             Word::If(wanted, a, to) => {
                 if (words.word(a) != 0) == wanted {
                     jump(to);
@@ -206,11 +226,7 @@ fn run_on<S: Sink>(
                 if now < words.word(last) {
                     words.set(var, now + 1);
                     jump(again);
-                    *patience -= 1;
-                    if *patience == 0 {
-                        *patience = PATIENCE;
-                        pause(sink, code)?;
-                    }
+                    turn(sink, code, patience)?;
                 }
             }
             Word::NextMember { left, at: var, end } => {

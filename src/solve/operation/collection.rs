@@ -24,7 +24,10 @@ pub fn combined(op: &Op, a: &[Value], b: &[Value]) -> Result<Value> {
             meter::work(1)?;
         }
         let order = match (a.peek(), b.peek()) {
-            (Some(x), Some(y)) => x.cmp(y),
+            (Some(x), Some(y)) => {
+                meter::work_on(x.size().min(y.size()) / VALUES_OF_A_STEP)?;
+                x.cmp(y)
+            }
             (Some(_), None) => Ordering::Less,
             (None, Some(_)) => Ordering::Greater,
             (None, None) => break,
@@ -71,6 +74,15 @@ pub fn is_member(a: &Value, b: &Value) -> Result<bool> {
         }
         _ => return Err(FaultKind::Argument("in")),
     })
+}
+
+/// Whether a value is a number between two, both included.
+pub fn is_within(value: &Value, from: i64, to: i64) -> Result<bool> {
+    match value {
+        Value::Number(n) => Ok((from..=to).contains(n)),
+        Value::TooLarge(known) => known.is_within(from, to).ok_or(FaultKind::Overflow),
+        _ => Ok(false),
+    }
 }
 
 /// The entry of a list, or the letter of a text, at a place from 0.

@@ -79,8 +79,17 @@ impl Compared {
         if let Value::From(from) = all {
             return Compared::exact(*from).holds(Compare::LessEqual, self);
         }
-        let beyond = Compared::between(End::At(i64::MIN.into()), End::At(i64::MAX.into()));
-        matches!(self.order(beyond), Some(Ordering::Less | Ordering::Greater)).then_some(false)
+        self.is_within(i64::MIN, i64::MAX).filter(|is| !is)
+    }
+
+    /// Whether it lies between two numbers, both included; none if it may.
+    pub fn is_within(self, from: i64, to: i64) -> Option<bool> {
+        let above = Compared::exact(from).holds(Compare::LessEqual, self);
+        let below = self.holds(Compare::LessEqual, Compared::exact(to));
+        match (above, below) {
+            (Some(false), _) | (_, Some(false)) => Some(false),
+            (above, below) => Some(above? && below?),
+        }
     }
 
     fn low(self) -> End {
@@ -101,7 +110,11 @@ impl Compared {
     }
 
     pub fn negative(self) -> Compared {
-        Compared::exact(0).with(Arithmetic::Subtract, self).unwrap_or(Compared::exact(0))
+        Compared::exact(0).minus(self)
+    }
+
+    pub fn minus(self, other: Compared) -> Compared {
+        self.plus(Compared::between(other.high().turned(), other.low().turned()))
     }
 
     pub fn plus(self, other: Compared) -> Compared {
@@ -111,10 +124,7 @@ impl Compared {
     /// None if the numbers do not allow it, or nothing is known of what comes of them.
     pub fn with(self, how: Arithmetic, other: Compared) -> Option<Compared> {
         match how {
-            Arithmetic::Subtract => {
-                let other = Compared::between(other.high().turned(), other.low().turned());
-                Some(self.plus(other))
-            }
+            Arithmetic::Subtract => Some(self.minus(other)),
             Arithmetic::Multiply => Some(self.times(other)),
             Arithmetic::Power => self.power(other),
             Arithmetic::Divide | Arithmetic::Remainder | Arithmetic::NimProduct => None,

@@ -106,6 +106,35 @@ fn what_is_made_of_both_is_not_shown() {
     assert!(sheet.report(answer).contains("and should be [0, 1, 2, 3]"));
 }
 
+/// Gradescope knows the due date, and not the day of the rubric.
+#[test]
+fn a_day_of_the_rubric_is_told_to_who_makes_an_autograder() {
+    for (name, line, told) in
+        [("day", "show nothing until \"2026-12-01\"", true), ("always", "show verdict", false)]
+    {
+        let rubric = format!("problem \"1\" worth 1 {{ {line}\n student.a == 1 }}\n");
+        let sheet = Sheet::new(&format!("gradescope-{name}"), &rubric);
+        let made = sheet.folder.path("gradescope");
+        let ran = crate::support::grundy(&["new", &made, &sheet.rubric]);
+        assert_eq!((ran.code, ran.errors.contains("due date")), (0, told), "{}", ran.errors);
+    }
+}
+
+/// Which positions of a game of the rubric are lost, is the answer; of a library game all may ask.
+#[test]
+fn the_reply_to_a_wrong_move_is_told_of_games_that_all_may_ask() {
+    let rubric = "problem \"1\" worth 2 { G(student.next(n)) in winning(G(n)) for n in 1..9 if n % 3 != 0 }\n";
+    let own = format!("game G(n) {{ subtract 1..2 }}\n{rubric}");
+    let sheet = Sheet::new("reply-own", &own);
+    let (report, _) = shown(&sheet, "fn next(n) = n - 1\n", "2026-11-01");
+    assert!(report.contains("the move from G(2) to G(1) does not win"), "{report}");
+    assert!(!report.contains("and wins") && !report.contains("G(0)"), "{report}");
+    let sheet =
+        Sheet::new("reply-library", &format!("import nim\n{}", rubric.replace("G(", "Nim(")));
+    let (report, _) = shown(&sheet, "fn next(n) = n - 1\n", "2026-11-01");
+    assert!(report.contains("can answer with Nim(0), and wins"), "{report}");
+}
+
 #[test]
 fn what_is_kept_back_is_shown_after_its_day() {
     let sheet = Sheet::new(

@@ -49,6 +49,12 @@ fn a_limit_costs_its_case_alone() {
     assert_eq!(points(&sheet, slow, &few), [3.5]);
     let wrong = slow.replace("else n\n", "else n % 4\n");
     assert_eq!(points(&sheet, &wrong, &few), [2.0]);
+    // One in a clause as well.
+    let sheet = Sheet::new(
+        "limit-clause",
+        "problem \"1\" worth 4 { student.f(n) == n for n in 0..7 if student.f(n) >= 0 by cases }\n",
+    );
+    assert_eq!(points(&sheet, slow, &few), [3.5]);
 }
 
 /// One that takes too much memory as well; what was found of the others stays.
@@ -152,12 +158,40 @@ fn a_limit_is_no_mistake_of_the_rubric() {
     let ran = sheet.grade("let a = 0\n", &["--max-steps", "1000000"]);
     assert!(!ran.errors.contains("a mistake of its own"), "{}", ran.errors);
     assert!(!ran.output.contains("the sheet itself"), "{}", ran.output);
-    assert_eq!(ran.output.matches("no answer within the limits").count(), 2, "{}", ran.output);
-    // The teacher is told, for it is so for all.
-    assert!(ran.errors.contains("problem \"1\" could not be judged for anybody"), "{}", ran.errors);
+    // It is nobody's 0, and the teacher is told, for it is so for all.
+    assert_eq!(ran.code, 4, "{}", ran.errors);
+    assert_eq!(ran.output.matches("more work than a check may").count(), 2, "{}", ran.output);
+    assert!(ran.errors.contains("problem \"1\" cannot be judged for anybody"), "{}", ran.errors);
     let slow = SLOW.replace("slow", "a").replace("let a = 3", "");
     let ran = sheet.grade(&slow, &["--max-steps", "1000000"]);
     assert!(!ran.errors.contains("for anybody"), "{}", ran.errors);
+}
+
+/// What the rubric alone cannot work out is nobody's 0; what an answer leaves no steps for is its own.
+#[test]
+fn too_much_work_of_the_rubric_alone_is_not_decided() {
+    let few = ["--max-steps", "100000"];
+    let sheet = Sheet::new(
+        "limit-own-part",
+        "import cram\nproblem \"1\" worth 2 { student.a == grundy(Cram(grid(7,7))) }\n\
+         problem \"2\" worth 1 { needs \"1\"\n student.a == 3 }\n",
+    );
+    let ran = sheet.grade("let a = 3\n", &few);
+    assert_eq!(ran.code, 4, "{}", ran.output);
+    assert!(
+        ran.output.contains("? 1: not decided") && ran.output.contains("? 2"),
+        "{}",
+        ran.output
+    );
+    assert!(ran.errors.contains("problem \"1\" cannot be judged for anybody"), "{}", ran.errors);
+    let sheet = Sheet::new(
+        "limit-own-part-fine",
+        "problem \"1\" worth 2 { student.f(n) == len([k for k in 0..n if k < 9]) for n in 0..60 }\n",
+    );
+    let slow = "fn f(n) = len([k for k in 0..n for _j in 0..n * n if k < 9]) / max(1, n * n + 1)\n";
+    let ran = sheet.grade(slow, &few);
+    assert!(!ran.errors.contains("for anybody"), "{}", ran.errors);
+    assert_eq!(points(&sheet, slow, &few), [0.0]);
 }
 
 /// Rules that would take all memory to be written out are mistakes of their game, and cost nothing else.

@@ -39,6 +39,51 @@ fn what_is_missing_costs_the_checks_that_use_it() {
     assert!(!dry.output.contains("twice"), "{}", dry.output);
 }
 
+/// How a check counts may stand on a line of its own; `by hand` is one.
+#[test]
+fn points_stand_on_a_line_of_their_own() {
+    for rubric in [
+        "problem \"1\" worth 4 {\n    student.f(n) == n for n in 0..3\n        by cases\n}\n",
+        "problem \"1\" worth 4 {\n    student.f(n) == n\n        for n in 0..3\n        worth 4 by cases\n}\n",
+        "problem \"1\" worth 4 {\n    student.f(n) == n for n in 0..3\n        worth 4\n        by cases\n}\n",
+    ] {
+        let sheet = Sheet::new("own-line", rubric);
+        assert_eq!(sheet.points("fn f(n) = if n == 3 then 0 else n\n"), [3.0], "{rubric}");
+    }
+    let sheet = Sheet::new(
+        "own-line-hand",
+        "problem \"1\" worth 4 {\n    student.a == 1\n    by hand\n}\n",
+    );
+    assert_eq!(sheet.points("let a = 1\n"), [4.0]);
+}
+
+/// An error in a clause costs the cases that it belongs to.
+#[test]
+fn a_case_whose_clause_is_wrong_costs_itself_alone() {
+    let good = "fn f(n) = n\nfn g(n) = n\n";
+    let fails = "fn f(n) = n\nfn g(n) = if n == 3 then 1 / (n - 3) else n\n";
+    for (clauses, all, got) in [
+        ("for n in 0..9 where y = student.g(n) if y >= 0", 10, 9.0),
+        ("for n in 0..9 if student.g(n) >= 0", 10, 9.0),
+        // Six cases before the error, which is one.
+        ("for n in 0..3 for k in 0..student.g(n) if k >= 0", 7, 6.0),
+    ] {
+        let text =
+            format!("problem \"1\" worth {all} {{ student.f(n) == n {clauses} by cases }}\n");
+        let sheet = Sheet::new("clause-by-cases", &text);
+        assert_eq!(sheet.points(good), [f64::from(all)], "{clauses}");
+        assert_eq!(sheet.points(fails), [got], "{clauses}");
+    }
+    // A mistake of the rubric in a clause costs nobody a point.
+    let sheet = Sheet::new(
+        "clause-by-cases-rubric",
+        "problem \"1\" worth 10 { student.f(n) == n for n in 0..9 if 9 / (n - 3) < 99 by cases }\n",
+    );
+    let ran = sheet.grade(good, &[]);
+    assert_eq!(ran.code, 4, "{}", ran.errors);
+    assert!(ran.output.contains("the sheet itself has a mistake here"), "{}", ran.output);
+}
+
 #[test]
 fn a_list_is_taken_as_the_set_that_is_asked_for() {
     let sheet = Sheet::new(

@@ -3,6 +3,47 @@
 
 use super::AREAS;
 use crate::process::prompt;
+use crate::support::grundy;
+
+/// Turns of loops that go through lists, sets and components count like those that go through ranges;
+/// so does what large values take to be compared, copied and looked up.
+#[test]
+fn every_turn_of_a_loop_is_counted() {
+    let grow =
+        "fn grow(t, k) = if k == 0 then t else grow(t + t, k - 1)\nlet xs = grow([1, 2], 19)\n";
+    for text in [
+        "let L = sort({1..1500})\ngame A(n) { move to A(n - x) for x in L for y in L for z in L if x*7 + y*3 + z == n + 500000 }\ngrundy(A(0))",
+        "game A(s: {nat}) { move to A(s minus {v}) for v in s for w in s for x in s for y in s for z in s if v + w*2 + x*3 + y*5 + z*7 == 10000 }\ngrundy(A({0..63}))",
+        &format!(
+            "{grow}fn pick(i) = if i > 0 then xs else [1]\nmax([pick(i) for i in 1..40000])[0]"
+        ),
+        &format!("{grow}len({{(xs, i) for i in 1..4000}})"),
+        &format!(
+            "{grow}fn g(r, i) = if i <= 0 then 0 else g(r, i - 1)\nsum(g(xs, 300 + i) for i in 1..3000)"
+        ),
+    ] {
+        let ran = prompt(&["--timeout", "300ms"], &format!("{text}\n40 + 2\n"));
+        assert!(ran.errors.contains("limit of"), "{text}: {}{}", ran.output, ran.errors);
+        assert!(ran.output.ends_with("42\n"), "{text}: {}", ran.output);
+    }
+    // A tally is as long as its largest number, however they are ordered.
+    let ran = grundy(&["--max-steps", "2000000", "-e", "tally(0..20000)[3]"]);
+    assert_eq!(ran.output.trim(), "1", "{}", ran.errors);
+}
+
+/// The message of a negative parameter is short, however much the position holds.
+#[test]
+fn a_message_does_not_write_all_of_a_position() {
+    let mut text = "let a = [1,1,1,1,1,1,1,1]\n".to_string();
+    for pair in ["ab", "bc", "cd", "de", "ef", "fg", "gh", "hi"] {
+        let (of, to) = pair.split_at(1);
+        text += &format!("let {to} = [{}]\n", [of; 8].join(","));
+    }
+    text += "game A(x: [[[[[[[[[nat]]]]]]]]], k) { subtract 1 from k }\ngrundy(A(i, -1))\n40 + 2\n";
+    let ran = prompt(&["--max-memory", "100MiB"], &text);
+    assert!(ran.output.ends_with("42\n"), "{}{}", ran.output, ran.errors);
+    assert!(ran.errors.contains("-1") && ran.errors.len() < 4000, "{}", ran.errors);
+}
 
 /// Work that takes minutes ends at the prompt by itself, and the session goes on.
 #[test]
@@ -42,6 +83,7 @@ fn the_prompt_goes_on_after_work_that_was_stopped() {
 fn memory_is_kept_at_the_prompt_and_the_session_goes_on() {
     for text in [
         "import nim\nlen({Nim(n) for n in 0..1000000})",
+        "explain sum(*k for k in 1..40000)",
         "[[n, n] for n in 0..1000000]",
         "table (a * b) for a in 0..2000 for b in 0..2000",
         "plot (a * b) for a in 0..2000 for b in 0..2000",

@@ -55,6 +55,19 @@ fn a_file_of_somebody_else_is_replaced_only_on_demand() {
     assert!(prompt.answer(":save other.game").contains("written"));
 }
 
+/// What a link leads to may be of any kind, and in any folder.
+#[cfg(unix)]
+#[test]
+fn nothing_is_saved_through_a_link() {
+    let folder = Folder::new("save-link");
+    let thesis = folder.file("thesis.tex", "text");
+    let link = folder.path("s.game");
+    std::os::unix::fs::symlink(&thesis, &link).unwrap();
+    let ran = grundy_with(&[], format!("let a = 1\n:save! {link}\n").as_bytes());
+    assert!(ran.errors.contains("is a link"), "{}{}", ran.output, ran.errors);
+    assert_eq!(std::fs::read_to_string(thesis).unwrap(), "text");
+}
+
 #[test]
 fn a_file_that_changed_is_told_of_once() {
     let shelf =

@@ -270,6 +270,12 @@ impl<T: Cell> Row<'_, T> {
         }
     }
 
+    /// A line whose numbers fit at all places: what comes of one that does not may fit again.
+    fn line(&self, slope: i64, from: i64) -> Option<Along> {
+        let line = Along::Line(slope, from);
+        small(self.ends(&line)).map(|_| line)
+    }
+
     fn each(&self, n: &Along) -> Option<Rc<Vec<i32>>> {
         self.fits()?;
         Some(match n {
@@ -327,14 +333,14 @@ impl<T: Cell> Row<'_, T> {
             (_, Along::Same(a), Along::Same(b)) => return how.of(*a, *b).map(Along::Same),
             (Binary::Add, Along::Line(slope, a), Along::Same(b))
             | (Binary::Add, Along::Same(b), Along::Line(slope, a)) => {
-                return Some(Along::Line(*slope, a.checked_add(*b)?));
+                return self.line(*slope, a.checked_add(*b)?);
             }
             (Binary::Subtract, Along::Line(slope, a), Along::Same(b)) => {
-                return Some(Along::Line(*slope, a.checked_sub(*b)?));
+                return self.line(*slope, a.checked_sub(*b)?);
             }
             (Binary::Multiply, Along::Line(slope, a), Along::Same(b))
             | (Binary::Multiply, Along::Same(b), Along::Line(slope, a)) => {
-                return Some(Along::Line(slope.checked_mul(*b)?, a.checked_mul(*b)?));
+                return self.line(slope.checked_mul(*b)?, a.checked_mul(*b)?);
             }
             _ => {}
         }
