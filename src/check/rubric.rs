@@ -24,6 +24,8 @@ pub struct Asked {
 pub struct Likeness {
     /// "a game of one number"
     pub words: String,
+    /// The type as the language writes it, where the words say less: `(nat, {nat})` is a pair.
+    pub written: String,
     /// How many values it takes, if it takes any.
     pub takes: Option<usize>,
     /// Not all of it is known: it may be more than one thing.
@@ -233,13 +235,14 @@ fn defined_as(known: &Known, id: DefinitionId) -> Likeness {
 fn a_game(types: &Types, params: &[Ty]) -> Likeness {
     let words = format!("a game of {}", listed(types, params));
     let vague = params.iter().any(|ty| is_vague(types, *ty));
-    Likeness { words, takes: Some(params.len()), vague, shape: Shape::Unknown }
+    Likeness { words, takes: Some(params.len()), vague, ..Likeness::default() }
 }
 
 fn likeness(types: &Types, ty: Ty) -> Likeness {
     let (vague, shape) = (is_vague(types, ty), Shape::of(types, ty));
+    let written = types.written(ty);
     let Kind::Function(params, result) = types.kind(ty) else {
-        return Likeness { words: types.words(ty), takes: None, vague, shape };
+        return Likeness { words: types.words(ty), written, takes: None, vague, shape };
     };
     let takes = Some(params.len());
     let params = listed(types, params);
@@ -248,7 +251,7 @@ fn likeness(types: &Types, ty: Ty) -> Likeness {
         Kind::Unknown { .. } | Kind::Wrong => format!("a function of {params}"),
         _ => format!("a function of {params} that gives {}", types.words(*result)),
     };
-    Likeness { words, takes, vague, shape }
+    Likeness { words, written, takes, vague, shape }
 }
 
 fn is_vague(types: &Types, ty: Ty) -> bool {

@@ -85,7 +85,7 @@ pub fn meter(surroundings: Surroundings, bytes: usize, waiting: Arc<Waiting>) ->
     let interrupted = surroundings.interrupted;
     meter::install(Bounds {
         steps: None,
-        bytes,
+        bytes: meter::counted_of(bytes),
         live: surroundings.live,
         stop: Arc::new(move || {
             waiting.look_up();
@@ -103,7 +103,7 @@ pub fn meter_by(surroundings: Surroundings, bytes: usize, clock: &Arc<Clock>) ->
         () => None,
     };
     let (live, stop) = (surroundings.live, Arc::new(stop));
-    meter::install(Bounds { steps: None, bytes, live, stop })
+    meter::install(Bounds { steps: None, bytes: meter::counted_of(bytes), live, stop })
 }
 
 /// The meter of a text that runs.
@@ -127,7 +127,7 @@ pub fn meter_of(
     };
     meter::install(Bounds {
         steps: None,
-        bytes: limits.max_memory,
+        bytes: meter::counted_of(limits.max_memory),
         live: surroundings.live,
         stop: Arc::new(stop),
     })

@@ -3,8 +3,11 @@
 use super::Exit;
 use super::files::Disk;
 use super::output::Output;
-use crate::diagnostic::{all, find};
+use crate::check::{Mode, check};
+use crate::diagnostic::{Account, Diagnostic, all, find};
 use crate::report;
+use crate::session::{Options, Session};
+use crate::source::Source;
 use crate::vocabulary::nearest;
 
 pub fn explain(code: &str, out: &mut Output<'_>) -> Exit {
@@ -13,7 +16,7 @@ pub fn explain(code: &str, out: &mut Output<'_>) -> Exit {
             out.object(&report::json::account(&found));
             return Exit::Fine;
         }
-        let text = report::account(&found, &Disk, out.result_style());
+        let text = report::account(&found, &answered(&found), out.result_style());
         out.result(&text);
         return Exit::Fine;
     }
@@ -24,4 +27,20 @@ pub fn explain(code: &str, out: &mut Output<'_>) -> Exit {
     );
     out.unusable(&format!("there is no error {code}: {help}"));
     Exit::Unusable
+}
+
+/// The work that an example may take.
+const STEPS: u64 = 1_000_000;
+
+/// What the example of an account is answered with, when it is read or when it runs.
+fn answered(account: &Account) -> Vec<Diagnostic> {
+    let Ok(broken) = std::str::from_utf8(account.broken) else { return Vec::new() };
+    let source = Source::new(format!("{}.game", account.code), broken);
+    let checked = check(&source, &Disk, Mode::File);
+    if !checked.diagnostics.is_empty() {
+        return checked.diagnostics;
+    }
+    let options = Options { steps: Some(STEPS), ..Options::unwatched(1 << 29) };
+    let ran = Session::new(checked.program).run(&options, &mut |_| Ok(()));
+    ran.err().map(|found| *found).into_iter().collect()
 }

@@ -19,7 +19,13 @@ pub fn parsed(arguments: &[OsString]) -> Result<Arguments> {
         let own = command.get_arguments().filter(|own| !own.is_global_set());
         let mut own = own.filter_map(|own| Some((own.get_id().as_str(), own.get_long()?)));
         if let Some((_, option)) = own.find(|(id, _)| given(id)) {
-            let why = format!("`--{option}` stands before `{verb}`: write it behind that");
+            let own = command.find_subcommand(verb);
+            let takes =
+                own.is_some_and(|own| own.get_arguments().any(|a| a.get_long() == Some(option)));
+            let why = match takes {
+                true => format!("`--{option}` stands before `{verb}`: write it behind that"),
+                false => format!("`{verb}` takes no `--{option}`: leave it out"),
+            };
             return Err(command.clone().error(ErrorKind::ArgumentConflict, why));
         }
     }

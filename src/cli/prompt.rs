@@ -6,7 +6,7 @@ use super::output::Output;
 use super::typing::Typed;
 use super::{Exit, Surroundings, written};
 use crate::check::FileError;
-use crate::repl::{Keys, Limits, Line, Lines, Piped, Repl, Screen, World};
+use crate::repl::{Keys, Limits, Line, Lines, Piped, Repl, Screen, Tally, World};
 use crate::session::answer::Written;
 use std::io::{BufReader, Read};
 use std::path::{Path, PathBuf};
@@ -62,6 +62,12 @@ pub fn prompt(
     surroundings: Surroundings,
     out: &mut Output<'_>,
 ) -> Exit {
+    if limits.checkpoint.is_some() {
+        out.unusable(
+            "--checkpoint keeps what files and `-e` compute, and the prompt keeps nothing",
+        );
+        return Exit::Unusable;
+    }
     let cores = || std::thread::available_parallelism().map_or(1, |n| n.get());
     let limits = Limits {
         timeout: limits.timeout,
@@ -91,9 +97,10 @@ pub fn prompt(
     }
     let lines = Piped::new(BufReader::new(input));
     let tally = repl.run(&mut UntilStopped { lines, stopped: surroundings.interrupted });
-    match (tally.mistakes, tally.failed) {
-        (0, 0) => Exit::Fine,
-        (0, _) => Exit::Failed,
-        _ => Exit::Mistakes,
+    match tally {
+        Tally { mistakes: 1.., .. } => Exit::Mistakes,
+        Tally { undecided: 1.., .. } => Exit::Undecided,
+        Tally { failed: 1.., .. } => Exit::Failed,
+        _ => Exit::Fine,
     }
 }

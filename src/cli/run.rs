@@ -307,7 +307,8 @@ impl Job<'_> {
                 out.unusable(&problem);
             }
         }
-        all.mistakes += usize::from(matches!(all.exit, Exit::Mistakes | Exit::Undecided));
+        all.mistakes +=
+            usize::from(matches!(all.exit, Exit::Mistakes | Exit::Undecided | Exit::Interrupted));
         if self.limits.stats {
             out.stats(source.name(), &session.stored(), started.elapsed().as_secs_f64());
         }

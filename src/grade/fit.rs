@@ -192,9 +192,14 @@ impl<'a> Fit<'a> {
         })?;
         for name in names {
             let Some(has) = self.submitted.names.get(name).map(|d| &d.like) else { continue };
-            if self.asked.names.get(name).is_some_and(|wanted| wanted.differs(has)) {
+            let like = self.asked.names.get(name);
+            if let Some(like) = like.filter(|wanted| wanted.differs(has)) {
                 let wanted = self.wanted(&of.problem, name);
-                return Some(format!("{wanted}; in this file `{name}` is {}", has.words));
+                let (kind, is) = match like.words == has.words && like.written != has.written {
+                    true => (format!(", `{}`", like.written), format!("`{}`", has.written)),
+                    false => (String::new(), has.words.clone()),
+                };
+                return Some(format!("{wanted}{kind}; in this file `{name}` is {is}"));
             }
         }
         // Of the rubric's text only what it asks for by name is told: the rest may be the answer.

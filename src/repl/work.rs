@@ -13,7 +13,7 @@ use super::waiting::Waiting;
 use super::world::{Once, World};
 use crate::check::tree::Module;
 use crate::check::{Environment, Program};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, codes};
 use crate::meter::{self, Bounds, Installed, Spent};
 use crate::session::answer::{Datum, Told};
 use crate::session::{Options, Session};
@@ -43,6 +43,8 @@ const LONGEST_TEXT: usize = 10_000_000;
 pub struct Tally {
     pub mistakes: usize,
     pub failed: usize,
+    /// Statements that met a limit.
+    pub undecided: usize,
 }
 
 #[derive(Debug)]
@@ -327,7 +329,10 @@ impl<'a> Work<'a> {
                 }
                 Ok(None) => {}
                 Err(problem) => {
-                    self.tally.mistakes += 1;
+                    match problem.code == codes::LIMIT_REACHED {
+                        true => self.tally.undecided += 1,
+                        false => self.tally.mistakes += 1,
+                    }
                     let problem = self.texts.led_back(*problem, Some((masked, source)));
                     let so_far = self.session.so_far();
                     desk.screen.stopped(&problem, so_far.as_ref());
@@ -413,7 +418,7 @@ fn meter_of(
     };
     meter::install(Bounds {
         steps: None,
-        bytes: limits.bytes,
+        bytes: meter::counted_of(limits.bytes),
         live: limits.live,
         stop: Arc::new(stop),
     })

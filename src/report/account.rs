@@ -2,11 +2,10 @@
 
 use super::text::{Style, diagnostic};
 use super::{clean, wrapped};
-use crate::check::{Files, Mode, check};
-use crate::diagnostic::{Account, Severity};
-use crate::source::Source;
+use crate::diagnostic::{Account, Diagnostic, Severity};
 
-pub fn account(account: &Account, files: &dyn Files, style: Style) -> String {
+/// `found` is what the example is answered with.
+pub fn account(account: &Account, found: &[Diagnostic], style: Style) -> String {
     let kind = match account.severity {
         Severity::Error => "error",
         Severity::Warning => "warning",
@@ -20,10 +19,11 @@ pub fn account(account: &Account, files: &dyn Files, style: Style) -> String {
         Ok(broken) if broken.len() < 2000 => {
             out.push_str("\nFor example\n\n");
             out.push_str(&indented(broken));
-            out.push_str("\nis answered with\n\n");
-            let source = Source::new(format!("{}.game", account.code), broken);
-            for found in check(&source, files, Mode::File).diagnostics {
-                out.push_str(&diagnostic(&found, style));
+            if !found.is_empty() {
+                out.push_str("\nis answered with\n\n");
+            }
+            for found in found {
+                out.push_str(&diagnostic(found, style));
             }
         }
         _ => {}

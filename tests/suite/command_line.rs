@@ -273,6 +273,30 @@ fn ascii_terminals_get_ascii() {
     assert!(told.stderr.is_ascii(), "{}", String::from_utf8_lossy(&told.stderr));
 }
 
+/// The account of a mistake that shows in a run tells its message as well.
+#[test]
+fn accounts_tell_the_messages_of_runs() {
+    for (code, said) in [("G0501", "more than 64 bits"), ("G0502", "divides by zero")] {
+        let told = grundy(&["--explain", code]).output;
+        let answered = told.split("is answered with").nth(1).unwrap_or_default();
+        assert!(answered.contains(said), "{told}");
+    }
+    let never = grundy(&["--explain", "G0512"]).output;
+    assert!(!never.contains("is answered with"), "{never}");
+}
+
+/// What a prompt at the end of a pipe meets decides its exit code, as in a file.
+#[test]
+fn the_exit_code_of_a_pipe() {
+    let pipe = |arguments: &[&str], typed: &str| grundy_with(arguments, typed.as_bytes());
+    let hard = "import cram\nCram(grid(9, 9))\n1\n";
+    assert_eq!(pipe(&["--max-steps", "1000"], hard).code, 4);
+    assert_eq!(pipe(&["--max-steps", "1000"], &format!("{hard}1 / 0\n")).code, 3);
+    assert_eq!(pipe(&[], "assert 1 == 2\n").code, 1);
+    let ran = pipe(&["--checkpoint", "never-written.chk"], "1\n");
+    assert!(ran.code == 2 && ran.errors.contains("the prompt keeps nothing"), "{}", ran.errors);
+}
+
 /// An option that nothing would read is refused: a limit that is ignored is none.
 #[test]
 fn options_of_a_run_before_a_command() {
@@ -288,8 +312,14 @@ fn options_of_a_run_before_a_command() {
     ] {
         let ran = grundy(&[before, &[verb, &file]].concat());
         assert_eq!(ran.code, 2, "{before:?} {verb}: {}", ran.output);
-        let said = format!("`{}` stands before `{verb}`", before[0]);
-        assert!(ran.errors.contains(&said), "{}", ran.errors);
+        let stands = format!("`{}` stands before `{verb}`", before[0]);
+        let takes = format!("`{verb}` takes no `{}`: leave it out", before[0]);
+        let said = [stands, takes];
+        assert!(said.iter().any(|said| ran.errors.contains(said)), "{}", ran.errors);
+        // The help is of use: what is written behind the command is read there.
+        let behind = grundy(&[&[verb], before, &[&*file]].concat());
+        let reads = !behind.errors.contains("unexpected argument");
+        assert_eq!(reads, ran.errors.contains(&said[0]), "{before:?} {verb}: {}", behind.errors);
     }
     for before in [&["--quiet"][..], &["--color", "never"], &["--format", "json"]] {
         assert_eq!(grundy(&[before, &["test", &file]].concat()).code, 0, "{before:?}");

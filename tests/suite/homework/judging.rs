@@ -91,6 +91,11 @@ fn a_pair_is_asked_for_where_its_parts_are_named() {
             assert!(ran.output.contains(said), "{said}: {}", ran.output);
         }
     }
+    // Of two pairs it is told how their parts differ.
+    let whole = Sheet::new("pairs-whole", "problem \"1\" worth 1 { student.s == (1, 2) }\n");
+    let parts = whole.report("let s = (1, {2})\n");
+    let said = "problem 1 asks for `s`, a pair, `(nat, nat)`; in this file `s` is `(nat, {nat})`";
+    assert!(parts.contains(said), "{parts}");
     let right = sheet.grade("let s = (1, 2)\nfn reply(a, b) = (a - 1, b)\n", &[]);
     assert!(right.output.contains("2 of 2 points"), "{}", right.output);
 }
