@@ -472,6 +472,34 @@ fn what_is_too_large_on_the_way_is_no_member_and_no_stranger() {
     );
 }
 
+/// The ends of a loop are worked out before its conditions, and names before what does not use them.
+#[test]
+fn what_has_no_value_is_seen_before_a_condition_that_does_not_hold() {
+    for (game, asked) in [
+        (
+            "game G(n) { move to G(n - k) for k in (10 / (n % 3))..n if n < 0; subtract 1 from n }",
+            "grundy(G(5))",
+        ),
+        (
+            "game G(n, c) { move to G(n - k, c) for k in (c + n)..n if n < 0; subtract 1 from n }",
+            "grundy(G(5, 9223372036854775807))",
+        ),
+        (
+            "game G(n, c) { move to G(n - k, c) for k in 1..n if min(c + 1, 5) < k if n < 0; subtract 1 from n }",
+            "grundy(G(5, 9223372036854775807))",
+        ),
+        ("game G(n) { subtract k for k in 1..n where _w = 10 / (n % 3) }", "grundy(G(5))"),
+    ] {
+        let ran = grundy(&["-e", game, "-e", asked]);
+        assert!(
+            ran.output.is_empty() && ran.errors.contains("G050"),
+            "{game}: {}{}",
+            ran.output,
+            ran.errors
+        );
+    }
+}
+
 /// What a canonical form leaves is what it says, whatever it is made of.
 #[test]
 fn canonical_forms_with_lists_that_are_written_out() {

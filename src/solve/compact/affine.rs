@@ -266,8 +266,31 @@ impl<'p> Names<'p> {
 
     fn name(&mut self, name: Var, n: &Num) -> Option<()> {
         let n = self.of(n)?.sound()?;
+        // It has to have a value even where nothing asks for it.
+        if n.by == 0 && !self.is_sure(&n.start) {
+            return None;
+        }
         self.known.push((name, n));
         Some(())
+    }
+
+    /// Whether a number that is the same all along the loop has a value for sure: then nobody sees
+    /// whether it is worked out.
+    fn is_sure(&self, n: &Num) -> bool {
+        match n {
+            Num::Const(_) | Num::Param(_) | Num::Var(_) => true,
+            Num::Binary(
+                Binary::Min
+                | Binary::Max
+                | Binary::Equal
+                | Binary::NotEqual
+                | Binary::Less
+                | Binary::LessEqual,
+                a,
+                b,
+            ) => self.is_sure(a) && self.is_sure(b),
+            n => self.bound(n).is_some(),
+        }
     }
 
     /// How far from 0 a number may be that is the same all along the loop.
@@ -285,7 +308,10 @@ impl<'p> Names<'p> {
                     Binary::Add | Binary::Subtract => x.checked_add(y),
                     Binary::Multiply => x.checked_mul(y),
                     Binary::Min | Binary::Max => Some(x.max(y)),
-                    Binary::Divide | Binary::Remainder => x.checked_add(y),
+                    Binary::Divide | Binary::Remainder => match **b {
+                        Num::Const(by) if by > 0 => x.checked_add(y),
+                        _ => None,
+                    },
                     _ => None,
                 }
             }
@@ -360,6 +386,10 @@ impl<'p> Names<'p> {
         let (a, b) = (self.of(a)?.sound()?, self.of(b)?.sound()?);
         let ((a, x), (b, y)) = ((a.start, a.by), (b.start, b.by));
         if x == y {
+            // Where it does not hold, the ends and what moved them are not worked out.
+            if !self.is_sure(from) || !self.is_sure(to) {
+                return None;
+            }
             around.push(Step::If(match x {
                 0 => binary(*how, a, b),
                 // The number of the loop is on both sides.
