@@ -242,12 +242,12 @@ impl Bench<'_, '_> {
         walk::children(e, &mut |child| self.asked_about(child, asked, looked));
         match &e.kind {
             ExprKind::Index { base, index } if self.touches(base, &Known::default()) => {
-                asked.extend(Uses::of_expr(index).locals);
+                whole(index, asked);
             }
             ExprKind::Call { callee, args } => {
                 let ExprKind::Definition(id) = callee.kind else { return };
                 if self.stands_for_theirs(id) {
-                    asked.extend(args.iter().flat_map(|arg| Uses::of_expr(arg).locals));
+                    args.iter().for_each(|arg| whole(arg, asked));
                     return;
                 }
                 let kind = self.session.definition(id).map(|definition| &definition.kind);
@@ -263,7 +263,7 @@ impl Bench<'_, '_> {
                 });
                 for (param, arg) in function.params.iter().zip(args) {
                     if names(param).iter().any(|name| inner.contains(name)) {
-                        asked.extend(Uses::of_expr(arg).locals);
+                        whole(arg, asked);
                     }
                 }
             }
@@ -277,6 +277,27 @@ impl Bench<'_, '_> {
         self.fit.is_submitted(id)
             || matches!(kind, Some(DefinitionKind::Let))
                 && self.reach.all([id]).into_iter().any(|id| self.fit.is_submitted(id))
+    }
+}
+
+/// The names in an expression, but for those of which it takes a part: beside the part the rest may hold
+/// the answer.
+fn whole(e: &Expr, found: &mut BTreeSet<LocalId>) {
+    match &e.kind {
+        ExprKind::Local(local) => drop(found.insert(*local)),
+        ExprKind::Field { base, .. } => taken_apart(base, found),
+        ExprKind::Index { base, index } => {
+            taken_apart(base, found);
+            whole(index, found);
+        }
+        _ => walk::children(e, &mut |child| whole(child, found)),
+    }
+}
+
+/// The same of something of which a part is taken.
+fn taken_apart(e: &Expr, found: &mut BTreeSet<LocalId>) {
+    if !matches!(e.kind, ExprKind::Local(_)) {
+        whole(e, found);
     }
 }
 

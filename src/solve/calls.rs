@@ -122,6 +122,10 @@ impl Thread {
     ) -> Result<Option<Stop>> {
         let from = self.stack.len().checked_sub(count).ok_or(FaultKind::Argument(name))?;
         let args = self.stack.get(from..).unwrap_or(&[]).to_vec();
+        if name == "same_members" {
+            // They are gone through for positions.
+            meter::work_on(args.iter().map(Value::size).sum::<usize>() / VALUES_OF_A_STEP)?;
+        }
         let positions = |args: &[Value], states: &mut States| -> Result<Vec<Position>> {
             args.iter().map(|a| position(a, states)).collect()
         };
@@ -219,6 +223,10 @@ impl Thread {
             Compare::NotEqual => (a != b).then_some("!="),
             _ => None,
         };
+        if inside.is_some() {
+            // It is gone through for positions.
+            meter::work_on(b.size() / VALUES_OF_A_STEP)?;
+        }
         if let Some(name) = inside
             && has_positions(&b)
         {

@@ -2,7 +2,7 @@
 
 use super::code::Op;
 use super::functions::Result;
-use super::operation::collection::combined;
+use super::operation::collection::{VALUES_OF_A_STEP, combined};
 use super::operations::shallow;
 use super::same::has_positions;
 use super::sorting;
@@ -17,6 +17,8 @@ impl Thread {
     pub fn of_two(&mut self, op: &Op, a: Items, b: Items) -> Result<Option<Stop>> {
         meter::room_for::<Value>(2 * (a.len() + b.len()))?;
         let (a, b) = (Value::Set(a), Value::Set(b));
+        // They are gone through for positions.
+        meter::work_on((a.size() + b.size()) / VALUES_OF_A_STEP)?;
         if has_positions(&a) || has_positions(&b) {
             let name = match op {
                 Op::Union => "union",
@@ -42,6 +44,7 @@ impl Thread {
             self.stack.push(set);
             return Ok(None);
         };
+        meter::work_on(set.size() / VALUES_OF_A_STEP)?;
         if items.len() > 1 && has_positions(&set) && !self.is_for_a_position() {
             let members = items.iter().filter_map(|item| match item {
                 Value::Position(position) => Some(world.states.value_of(position)),

@@ -489,6 +489,18 @@ fn what_has_no_value_is_seen_before_a_condition_that_does_not_hold() {
             "grundy(G(5, 9223372036854775807))",
         ),
         ("game G(n) { subtract k for k in 1..n where _w = 10 / (n % 3) }", "grundy(G(5))"),
+        (
+            "game G(n) { subtract 1 if any(x > 1 for x in [10 / (5 - y) for y in 0..5]) }",
+            "grundy(G(3))",
+        ),
+        (
+            "game G(n) { subtract 1 if not all(x < 1 for x in [10 / (5 - y) for y in 0..5]) }",
+            "grundy(G(3))",
+        ),
+        (
+            "game G(n) { move to G(n - k) for k in 1..n if min(n - (-9223372036854775807) - k, 5) < 6 }",
+            "grundy(G(1))",
+        ),
     ] {
         let ran = grundy(&["-e", game, "-e", asked]);
         assert!(

@@ -113,13 +113,16 @@ pub fn assigned<'p>(
         only(students, |s| s.has_key(key))
             .filter(|at| students.get(*at).is_some_and(|s| s.is_called(&person.name)) || !another())
     };
+    let sheet = sheet_of(students, &people);
     let same_kind = people.iter().any(|person| by_id(person).is_some());
     let of = |person: &&Person| {
         let free = |student: &Student| !same_kind || person.id.is_none() || student.id.is_none();
         by_id(person)
             .or_else(|| only(students, |s| free(s) && s.has_key(&person.name)))
             .or_else(|| only(students, |student| free(student) && student.is_called(&person.name)))
-            .or_else(|| only(students, |student| student.has_repository(&person.name)))
+            .or_else(|| {
+                only(students, |student| student.sheet(&person.name) == sheet && sheet.is_some())
+            })
     };
     let mut all: Vec<Option<usize>> = people.iter().map(of).collect();
     let mut keys: BTreeMap<usize, BTreeSet<_>> = BTreeMap::new();
@@ -134,6 +137,21 @@ pub fn assigned<'p>(
         *at = None;
     }
     (all, unclear)
+}
+
+/// What stands before the user's name in the repositories of a class of GitHub Classroom: the same for all.
+/// One name may end with another, and the longest that fits is the user's.
+fn sheet_of(students: &[Student], people: &[&Person]) -> Option<String> {
+    let mut sheets: BTreeMap<String, usize> = BTreeMap::new();
+    for person in people {
+        let fitting = students.iter().filter_map(|student| student.sheet(&person.name));
+        if let Some(sheet) = fitting.min_by_key(String::len) {
+            *sheets.entry(sheet).or_default() += 1;
+        }
+    }
+    let best =
+        sheets.into_iter().max_by_key(|(sheet, count)| (*count, std::cmp::Reverse(sheet.len())));
+    best.map(|(sheet, _)| sheet)
 }
 
 /// The place of the one student that is wanted; none where several are.
@@ -151,12 +169,12 @@ impl Student {
         own.into_iter().flatten().any(|own| own.eq_ignore_ascii_case(key))
     }
 
-    /// Whether it is a repository of GitHub Classroom, `sheet-1-username`.
-    fn has_repository(&self, name: &str) -> bool {
+    /// What stands before the user's name in a repository of GitHub Classroom: `sheet-1-` in
+    /// `sheet-1-username`.
+    fn sheet(&self, name: &str) -> Option<String> {
         let name = name.to_lowercase();
-        let user = self.user.as_deref().map(str::to_lowercase).filter(|user| !user.is_empty());
-        let before = user.and_then(|user| name.strip_suffix(&user).map(str::to_string));
-        before.is_some_and(|before| before.ends_with('-'))
+        let user = self.user.as_deref().map(str::to_lowercase).filter(|user| !user.is_empty())?;
+        name.strip_suffix(&user).filter(|before| before.ends_with('-')).map(str::to_string)
     }
 
     /// Whether this is their name, in any order of its words.

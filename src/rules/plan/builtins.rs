@@ -3,8 +3,8 @@
 use super::data::of_known;
 use super::expression::both;
 use super::{Planner, Thing};
-use crate::check::tree::{Clause, Expr, ExprKind};
-use crate::solve::plan::{Binary, Bits, Fold, Leaf, Num, Row, Unary};
+use crate::check::tree::{Clause, ClauseKind, Expr, ExprKind};
+use crate::solve::plan::{Binary, Bits, Fold, Leaf, Num, Row, Step, Unary};
 
 impl Planner<'_> {
     pub fn builtin(&mut self, name: &'static str, args: &[Expr]) -> Option<Thing> {
@@ -69,6 +69,18 @@ impl Planner<'_> {
         }
     }
 
+    /// Whether nothing can go wrong in steps and in what comes of them.
+    fn is_sure(&self, steps: &[Step], thing: &Thing) -> bool {
+        let has_value = |n: &Num| self.reach(n).is_some();
+        let step = |step: &Step| match step {
+            Step::Number(_, n) | Step::If(n) => has_value(n),
+            Step::Each { from, to, .. } => has_value(from) && has_value(to),
+            Step::EachOf { .. } => true,
+            _ => false,
+        };
+        steps.iter().all(step) && matches!(thing, Thing::Num(n) if has_value(n))
+    }
+
     /// `any`, `all`, `count` and `sum` of what clauses give.
     fn fold(&mut self, name: &str, each: &Expr, clauses: &[Clause]) -> Option<Thing> {
         let how = match name {
@@ -78,6 +90,14 @@ impl Planner<'_> {
             _ => return None,
         };
         let (mut steps, thing) = self.through(clauses, |p| p.expr(each))?;
+        let listed = |clause: &Clause| matches!(&clause.kind, ClauseKind::For(_, over) if matches!(over.kind, ExprKind::Comprehension { .. }));
+        if matches!(how, Fold::Any | Fold::All)
+            && clauses.iter().any(listed)
+            && !self.is_sure(&steps, &thing)
+        {
+            // A list is worked out wholly, also where its first members decide.
+            return None;
+        }
         Some(match thing {
             Thing::Position(mut leaves) if name == "sum" => {
                 let leaf = leaves.pop().filter(|_| leaves.is_empty())?;

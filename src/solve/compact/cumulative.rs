@@ -2,7 +2,7 @@
 //! options are the same whatever heap it is left of. So a heap has the options of the heap before it,
 //! and those of one rest more.
 
-use super::super::plan::{Arg, Binary, Branch, Leaf, Num, Step, Var};
+use super::super::plan::{Arg, Binary, Branch, LARGEST_ARGUMENT, Leaf, Num, Step, Var};
 
 /// A branch that takes any number from a heap and goes on with the rest.
 #[derive(Clone, Debug)]
@@ -87,6 +87,8 @@ impl Rest {
             },
             Num::Param(_) => return None,
             n if taken(n) => return None,
+            // With a number that may be too large on the way the order matters.
+            Num::Const(n) if n.unsigned_abs() > LARGEST_ARGUMENT as u64 => return None,
             Num::Const(_) | Num::Var(_) => n.clone(),
             Num::Binary(how, a, b) => both(*how, a, b)?,
             Num::Unary(how, of) => Num::Unary(*how, Box::new(self.num(of)?)),

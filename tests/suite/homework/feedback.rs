@@ -106,6 +106,24 @@ fn what_is_made_of_both_is_not_shown() {
     assert!(sheet.report(answer).contains("and should be [0, 1, 2, 3]"));
 }
 
+/// A pair that goes by one name holds the right value beside what is asked.
+#[test]
+fn a_place_with_the_answer_in_it_is_not_told() {
+    for (name, over) in [
+        ("name", "student.value(v.0) == v.1 for v in table"),
+        ("cases", "student.value(v.0) == v.1 for v in table by cases"),
+        ("all", "all(student.value(v.0) == v.1 for v in table)"),
+    ] {
+        let rubric = format!(
+            "game Take(n) {{ subtract 1..3 }}\nlet table = [(n, 70 + grundy(Take(n))) for n in 1..12]\n\
+             problem \"1\" worth 12 {{ {over} }}\n"
+        );
+        let sheet = Sheet::new(&format!("place-{name}"), &rubric);
+        let (report, _) = shown(&sheet, "fn value(_n) = 99\n", "2026-11-01");
+        assert!(!report.contains("71"), "{report}");
+    }
+}
+
 /// Gradescope knows the due date, and not the day of the rubric.
 #[test]
 fn a_day_of_the_rubric_is_told_to_who_makes_an_autograder() {

@@ -79,6 +79,34 @@ fn a_folder_around_the_class_is_gone_through() {
     let (_, errors) = points(&rubric, &folder.path("in"), &["--roster", &list, "--csv", &csv]);
     assert!(!errors.contains("not on the list"), "{errors}");
     assert!(read(Path::new(&csv)).contains("sheet-1-ann,2,2,2,,A 5,"), "{}", read(Path::new(&csv)));
+    // One user's name may end with another's: before it stands the same for all.
+    for (of, repositories, users, wanted) in [
+        (
+            "longest",
+            ["hw-lee", "hw-anna-lee"],
+            ["lee", "anna-lee"],
+            ["hw-lee,2,2,2,,A 5,", "hw-anna-lee,2,2,2,,B 6,"],
+        ),
+        (
+            "other",
+            ["sheet-1-ann-bob", "sheet-1-cleo"],
+            ["bob", "cleo"],
+            ["sheet-1-ann-bob,2,2,2,,,", "sheet-1-cleo,2,2,2,,B 6,"],
+        ),
+    ] {
+        let (folder, rubric) = class(&format!("github-{of}"));
+        for name in repositories {
+            put(&folder, &format!("{name}/a.game"), RIGHT);
+        }
+        let [a, b] = users;
+        let list =
+            format!("identifier,github_username,github_id,name\nA 5,{a},1,Zoe\nB 6,{b},2,Yan\n");
+        let list = folder.file("classroom_roster.csv", list);
+        let csv = folder.path("c.csv");
+        points(&rubric, &folder.path("in"), &["--roster", &list, "--csv", &csv]);
+        let table = read(Path::new(&csv));
+        wanted.iter().for_each(|row| assert!(table.contains(row), "{row}: {table}"));
+    }
     // The download as it comes is no submission.
     let zip = archive(&[
         ("Ann Lee_11_assignsubmission_file_s.game", RIGHT.as_bytes()),

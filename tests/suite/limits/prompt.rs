@@ -19,6 +19,9 @@ fn every_turn_of_a_loop_is_counted() {
         ),
         &format!("{grow}len({{(xs, i) for i in 1..4000}})"),
         &format!(
+            "{grow}let s = [(xs, i) for i in 1..1800]\nlen([i for i in 1..1000 if [([1], i)] == s])"
+        ),
+        &format!(
             "{grow}fn g(r, i) = if i <= 0 then 0 else g(r, i - 1)\nsum(g(xs, 300 + i) for i in 1..3000)"
         ),
     ] {
