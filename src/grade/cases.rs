@@ -31,7 +31,7 @@ struct Places {
     without: usize,
 }
 
-/// The steps of each of so many cases.
+/// The steps that each of `all` cases may take.
 fn share(steps: Option<u64>, all: usize) -> Option<u64> {
     steps.map(|steps| (steps / (all as u64).max(1)).max(1))
 }

@@ -1,4 +1,5 @@
-//! What each definition uses, and through it all that a check or an answer rests on, whoever wrote it.
+//! The definitions that each definition uses. With theirs, these are all that a check or an answer depends
+//! on, in the submission and in the rubric.
 
 use crate::check::tree::{
     Binding, Body, Check, Coins, Definition, DefinitionId, DefinitionKind, Expr, ExprKind,

@@ -1,5 +1,6 @@
 //! The options of a run: the limits of each statement, and the callbacks for progress, interruption and play.
 
+use crate::meter;
 use crate::solve::Limits;
 use crate::solve::heaps::Passed;
 
@@ -50,7 +51,7 @@ impl Options<'_> {
     pub fn limits(&self) -> Limits<'_> {
         Limits {
             positions: self.positions,
-            bytes: self.bytes,
+            bytes: meter::counted_of(self.bytes),
             threads: self.threads,
             passed: self.passed,
         }

@@ -15,7 +15,7 @@ pub type Result<T> = std::result::Result<T, FaultKind>;
 /// More members than this are more than any memory holds.
 const MOST_MEMBERS: usize = 1 << 31;
 
-/// So many members are made between two questions to the meter.
+/// The number of members that are made between two questions to the meter.
 const PIECE: usize = 1 << 14;
 
 /// An inverse takes about as long as this many products.
@@ -100,7 +100,7 @@ pub fn call(name: &'static str, args: &[Value]) -> Result<Value> {
         }
         "min" | "max" => {
             let all = if args.len() == 1 { items(0)? } else { args.to_vec() };
-            let best = sorting::first(all, name == "max")?;
+            let best = sorting::extreme(all, name == "max")?;
             best.ok_or(FaultKind::NothingToChoose(name))?
         }
         "abs" => Value::Number(number(0)?.checked_abs().ok_or(FaultKind::Overflow)?),

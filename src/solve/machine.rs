@@ -403,8 +403,11 @@ impl Machine {
             },
             _ => return Err(Fault::new(FaultKind::Argument("a position"))),
         };
+        if open.len() == open.capacity() {
+            meter::room_for::<(u8, StateId)>(2 * open.len())?;
+        }
         open.insert(state);
-        tasks.push(Task { state, step });
+        meter::push(tasks, Task { state, step })?;
         meter::work(8)?;
         self.has_room(limits).map_err(Fault::new)
     }

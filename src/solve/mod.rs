@@ -32,6 +32,7 @@ pub mod plan;
 mod plays;
 mod questions;
 pub mod quotient;
+pub mod reach;
 mod run;
 mod same;
 mod sequences;

@@ -90,7 +90,7 @@ pub fn check_params(game: &Game, args: &[Value]) -> Result<()> {
     Ok(())
 }
 
-/// A position of the message is cut behind so many letters.
+/// The most letters of a position that the message shows.
 const MOST_SHOWN: usize = 200;
 
 /// Writes a value, without the names of positions.

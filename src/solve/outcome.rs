@@ -76,7 +76,7 @@ impl Machine {
                     }
                     if let Some(more) = self.open(next, limits)? {
                         inside.insert(next);
-                        open.push(more);
+                        meter::push(&mut open, more)?;
                     }
                 }
             }

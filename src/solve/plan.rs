@@ -40,9 +40,6 @@ pub struct Param {
     pub fixed: bool,
 }
 
-/// Arguments of positions that plans value, and that moves change, are smaller than this.
-pub const LARGEST_ARGUMENT: i64 = 1 << 33;
-
 /// A name that a plan binds: the place of a word, or of a row.
 pub type Var = u8;
 

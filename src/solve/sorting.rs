@@ -3,11 +3,12 @@
 use super::operation::collection::VALUES_OF_A_STEP;
 use super::value::Value;
 use crate::meter::{self, Spent};
+use std::cmp::Ordering;
 
 /// The number of numbers that are sorted, or merged, between two questions to the meter.
 const PIECE: usize = 1 << 11;
 
-/// What takes as long to compare as so many numbers.
+/// Things that are compared. A thing of weight 3 takes as long as three numbers.
 pub trait Weighed {
     fn weight(&self) -> usize {
         1
@@ -27,7 +28,7 @@ impl Weighed for Value {
     }
 }
 
-/// Asks the meter whenever so much was compared.
+/// The weight that was compared since the meter was asked. It is asked once in a `PIECE`.
 #[derive(Default)]
 struct Compared(usize);
 
@@ -64,28 +65,31 @@ pub fn sorted<T: Ord + Weighed>(items: Vec<T>) -> Result<Vec<T>, Spent> {
 
 /// In ascending order, each once.
 pub fn set<T: Ord + Weighed>(items: Vec<T>) -> Result<Vec<T>, Spent> {
-    let mut all = sorted(items)?;
-    let mut compared = Compared::default();
-    // What is refused is refused to the end.
-    meter::wholly(|| {
-        let mut refused = false;
-        all.dedup_by(|a, b| {
-            refused = refused || compared.also(a).is_err();
-            !refused && a == b
-        });
-    })?;
+    let all = sorted(items)?;
+    meter::room_for::<T>(all.len())?;
+    let (mut once, mut compared) = (Vec::with_capacity(all.len()), Compared::default());
+    for item in all {
+        compared.also(&item)?;
+        if once.last() != Some(&item) {
+            once.push(item);
+        }
+    }
     compared.asked()?;
-    Ok(all)
+    Ok(once)
 }
 
 /// The least of some things, or the greatest.
-pub fn first<T: Ord + Weighed>(items: Vec<T>, greatest: bool) -> Result<Option<T>, Spent> {
+pub fn extreme<T: Ord + Weighed>(items: Vec<T>, greatest: bool) -> Result<Option<T>, Spent> {
     let mut compared = Compared::default();
     let mut best: Option<T> = None;
     for item in items {
         compared.also(&item)?;
-        let better = best.as_ref().is_none_or(|best| (item > *best) == greatest && item != *best);
-        if better {
+        let better = |best: &T| match item.cmp(best) {
+            Ordering::Less => !greatest,
+            Ordering::Equal => false,
+            Ordering::Greater => greatest,
+        };
+        if best.as_ref().is_none_or(better) {
             best = Some(item);
         }
     }

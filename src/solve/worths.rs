@@ -285,7 +285,7 @@ impl Machine {
                 return Err(Fault::new(FaultKind::Cycle(circle)));
             }
             let task = self.task(id, limits)?;
-            tasks.push(task);
+            meter::push(&mut tasks, task)?;
         }
         Ok(())
     }

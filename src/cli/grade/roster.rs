@@ -121,7 +121,7 @@ pub fn assigned<'p>(
             .or_else(|| only(students, |s| free(s) && s.has_key(&person.name)))
             .or_else(|| only(students, |student| free(student) && student.is_called(&person.name)))
             .or_else(|| {
-                only(students, |student| student.sheet(&person.name) == sheet && sheet.is_some())
+                only(students, |student| sheet.is_some() && student.sheet(&person.name) == sheet)
             })
     };
     let mut all: Vec<Option<usize>> = people.iter().map(of).collect();

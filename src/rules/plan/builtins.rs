@@ -90,7 +90,10 @@ impl Planner<'_> {
             _ => return None,
         };
         let (mut steps, thing) = self.through(clauses, |p| p.expr(each))?;
-        let listed = |clause: &Clause| matches!(&clause.kind, ClauseKind::For(_, over) if matches!(over.kind, ExprKind::Comprehension { .. }));
+        let listed = |clause: &Clause| match &clause.kind {
+            ClauseKind::For(_, over) => matches!(over.kind, ExprKind::Comprehension { .. }),
+            _ => false,
+        };
         if matches!(how, Fold::Any | Fold::All)
             && clauses.iter().any(listed)
             && !self.is_sure(&steps, &thing)

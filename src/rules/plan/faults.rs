@@ -2,11 +2,9 @@
 //! out and finds to be wrong: an argument that a function does not look at, or what is counted.
 
 use super::{Planner, Thing};
-use crate::solve::plan::{Binary, Bits, LARGEST_ARGUMENT, Num, Row, Step, Unary};
+use crate::solve::plan::{Binary, Bits, Num, Row, Step};
+use crate::solve::reach::{is_sound, reach};
 use std::fmt::Write;
-
-/// A set has at most this many members, a row entries below 256.
-const MOST_MEMBERS: i64 = 64;
 
 /// A condition that always holds, if the number can be worked out.
 pub fn known(n: Num) -> Num {
@@ -29,68 +27,12 @@ fn certain(whole: &Num, part: &Num) -> bool {
 impl Planner<'_> {
     /// No value of the number is further from 0 than this; none if it may have no value.
     pub fn reach(&self, n: &Num) -> Option<i64> {
-        Some(match n {
-            Num::Const(n) => n.saturating_abs(),
-            Num::Param(at) => match self.plan.params.get(usize::from(*at)) {
-                Some(param) if !param.fixed => LARGEST_ARGUMENT,
-                _ => i64::MAX,
-            },
-            Num::Var(var) => self.reaches.get(var).copied().unwrap_or(i64::MAX),
-            Num::Binary(how, a, b) => {
-                let (x, y) = (self.reach(a)?, self.reach(b)?);
-                match how {
-                    Binary::Add => x.checked_add(y)?,
-                    // The least number is further from 0 than the largest.
-                    Binary::Subtract | Binary::Multiply if x.max(y) == i64::MAX => return None,
-                    Binary::Subtract => x.checked_add(y)?,
-                    Binary::Multiply => x.checked_mul(y)?,
-                    Binary::Divide | Binary::Remainder => match **b {
-                        Num::Const(by) if by > 0 => x.max(by),
-                        _ => return None,
-                    },
-                    Binary::Min | Binary::Max => x.max(y),
-                    Binary::Gcd => x.max(y).checked_add(1)?,
-                    Binary::Xor => i64::MAX,
-                    Binary::Equal | Binary::NotEqual | Binary::Less | Binary::LessEqual => 1,
-                }
-            }
-            Num::Unary(how, of) => {
-                let of = self.reach(of)?;
-                match how {
-                    Unary::Not | Unary::Prime => 1,
-                    Unary::Negative | Unary::Abs => of.checked_add(1)?,
-                    Unary::Root => return None,
-                }
-            }
-            Num::And(a, b) | Num::Or(a, b) => self.reach(a).and(self.reach(b)).map(|_| 1)?,
-            Num::Choose(on, yes, no) => {
-                self.reach(on)?;
-                self.reach(yes)?.max(self.reach(no)?)
-            }
-            Num::Count(bits) => self.is_sound(bits).then_some(MOST_MEMBERS)?,
-            Num::Length(row) | Num::Total(row) => match **row {
-                Row::Param(_) | Row::Var(_) => MOST_MEMBERS * 256,
-                _ => return None,
-            },
-            Num::Across(cell) | Num::Down(cell) => self.reach(cell).map(|_| MOST_MEMBERS)?,
-            _ => return None,
-        })
-    }
-
-    /// Whether nothing can go wrong where a set is made.
-    fn is_sound(&self, bits: &Bits) -> bool {
-        match bits {
-            Bits::Param(_) | Bits::Var(_) => true,
-            Bits::Union(a, b) | Bits::Meet(a, b) | Bits::Minus(a, b) | Bits::Xor(a, b) => {
-                self.is_sound(a) && self.is_sound(b)
-            }
-            _ => false,
-        }
+        reach(n, &self.plan.params, &|var| self.reaches.get(&var).copied())
     }
 
     /// Numbers that have a value only where all of a thing has one; none if there are no such.
     pub fn doubts(&self, thing: &Thing) -> Option<Vec<Num>> {
-        let set = |bits: &Bits| match self.is_sound(bits) {
+        let set = |bits: &Bits| match is_sound(bits) {
             true => Vec::new(),
             false => vec![Num::Count(Box::new(bits.clone()))],
         };

@@ -1,9 +1,8 @@
 //! Loops whose options move steadily: every changed argument is a start and so many times the
 //! number of the loop. Conditions on that number become the loop's ends.
 
-use super::super::plan::{
-    Arg, Binary, Branch, LARGEST_ARGUMENT, Leaf, Num, Param, Step, Unary, Var,
-};
+use super::super::plan::{Arg, Binary, Branch, Leaf, Num, Param, Step, Unary, Var};
+use super::super::reach::reach;
 
 /// `parts` for each number between two.
 #[derive(Clone, Debug)]
@@ -230,7 +229,7 @@ struct Names<'p> {
     params: &'p [Param],
     var: Var,
     /// How far from 0 names around the loop, and its own number, may be.
-    bounds: Vec<(Var, Option<i64>)>,
+    reaches: Vec<(Var, i64)>,
     /// Names that were bound in the loop.
     known: Vec<(Var, Line)>,
 }
@@ -239,16 +238,16 @@ impl<'p> Names<'p> {
     /// The names at the beginning of the loop that is one of these steps.
     fn of_loop(steps: &[Step], at: usize, params: &'p [Param]) -> Option<Names<'p>> {
         let Some(Step::Each { var, .. }) = steps.get(at) else { return None };
-        let mut names = Names { params, var: *var, bounds: Vec::new(), known: Vec::new() };
+        let mut names = Names { params, var: *var, reaches: Vec::new(), known: Vec::new() };
         for step in steps.iter().take(at + 1) {
-            let (name, bound) = match step {
-                Step::Number(name, n) => (*name, names.bound(n)),
+            let (name, reach) = match step {
+                Step::Number(name, n) => (*name, names.reach(n)),
                 Step::Each { var, from, to } => {
-                    (*var, names.bound(from).zip(names.bound(to)).map(|(a, b)| a.max(b)))
+                    (*var, names.reach(from).zip(names.reach(to)).map(|(a, b)| a.max(b)))
                 }
                 _ => continue,
             };
-            names.bounds.push((name, bound));
+            names.reaches.extend(reach.map(|reach| (name, reach)));
         }
         Some(names)
     }
@@ -267,59 +266,25 @@ impl<'p> Names<'p> {
     fn name(&mut self, name: Var, n: &Num) -> Option<()> {
         let n = self.of(n)?.sound()?;
         // It has to have a value even where nothing asks for it.
-        if n.by == 0 && !self.is_sure(&n.start) {
-            return None;
+        if n.by == 0 {
+            self.reach(&n.start)?;
         }
         self.known.push((name, n));
         Some(())
     }
 
-    /// Whether a number that is the same all along the loop has a value for sure: then nobody sees
-    /// whether it is worked out.
-    fn is_sure(&self, n: &Num) -> bool {
-        match n {
-            Num::Const(_) | Num::Param(_) | Num::Var(_) => true,
-            Num::Binary(
-                Binary::Min
-                | Binary::Max
-                | Binary::Equal
-                | Binary::NotEqual
-                | Binary::Less
-                | Binary::LessEqual,
-                a,
-                b,
-            ) => self.is_sure(a) && self.is_sure(b),
-            n => self.bound(n).is_some(),
-        }
+    /// How far from 0 a number may be that is the same all along the loop; none if it may have no value.
+    fn reach(&self, n: &Num) -> Option<i64> {
+        let of = |name: Var| self.reaches.iter().rfind(|(own, _)| *own == name).map(|own| own.1);
+        reach(n, self.params, &of)
     }
 
-    /// How far from 0 a number may be that is the same all along the loop.
+    /// The same, where more is known than that it is a number.
     fn bound(&self, n: &Num) -> Option<i64> {
-        match n {
-            Num::Const(n) => n.checked_abs(),
-            Num::Param(at) => {
-                let param = self.params.get(usize::from(*at))?;
-                (!param.fixed).then_some(LARGEST_ARGUMENT)
-            }
-            Num::Var(var) => self.bounds.iter().rfind(|(name, _)| name == var)?.1,
-            Num::Binary(how, a, b) => {
-                let (x, y) = (self.bound(a)?, self.bound(b)?);
-                match how {
-                    Binary::Add | Binary::Subtract => x.checked_add(y),
-                    Binary::Multiply => x.checked_mul(y),
-                    Binary::Min | Binary::Max => Some(x.max(y)),
-                    Binary::Divide | Binary::Remainder => match **b {
-                        Num::Const(by) if by > 0 => x.checked_add(y),
-                        _ => None,
-                    },
-                    _ => None,
-                }
-            }
-            _ => None,
-        }
+        self.reach(n).filter(|reach| *reach < i64::MAX)
     }
 
-    /// A number as a start and so many times the loop's number.
+    /// A number as `start + by * k`, where k is the loop's number.
     fn of(&self, n: &Num) -> Option<Line> {
         let same = |start: Num| Line { bound: self.bound(&start), start, by: 0 };
         match n {
@@ -387,9 +352,7 @@ impl<'p> Names<'p> {
         let ((a, x), (b, y)) = ((a.start, a.by), (b.start, b.by));
         if x == y {
             // Where it does not hold, the ends and what moved them are not worked out.
-            if !self.is_sure(from) || !self.is_sure(to) {
-                return None;
-            }
+            self.reach(from).and(self.reach(to))?;
             around.push(Step::If(match x {
                 0 => binary(*how, a, b),
                 // The number of the loop is on both sides.

@@ -2,7 +2,8 @@
 //! options are the same whatever heap it is left of. So a heap has the options of the heap before it,
 //! and those of one rest more.
 
-use super::super::plan::{Arg, Binary, Branch, LARGEST_ARGUMENT, Leaf, Num, Step, Var};
+use super::super::plan::{Arg, Binary, Branch, Leaf, Num, Step, Var};
+use super::super::reach::LARGEST_ARGUMENT;
 
 /// A branch that takes any number from a heap and goes on with the rest.
 #[derive(Clone, Debug)]

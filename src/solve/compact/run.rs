@@ -127,7 +127,7 @@ fn steps(turns: u32, code: &Code) -> u64 {
     u64::from(turns) / TURNS_OF_A_STEP * (1 + code.words.len() as u64 / SHORT)
 }
 
-/// Counts the turns of loops, and looks at limits once in so many.
+/// Counts a turn of a loop. After `PATIENCE` turns the limits are looked at.
 #[inline]
 fn turn<S: Sink>(sink: &mut S, code: &Code, patience: &mut u32) -> Result<(), Stop> {
     *patience -= 1;

@@ -479,6 +479,7 @@ impl<T: Cell> Table<T> {
             if let Some(cell) = self.values.get_mut(place) {
                 *cell = T::OPEN;
             }
+            meter::make_room(open, missing.len())?;
             open.append(&mut missing);
         }
         Ok(())
