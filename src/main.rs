@@ -1,7 +1,7 @@
 //! The program: hands the process's arguments and streams to the command line.
 
 use grundy::cli::{Keys, Out, Streams, Surroundings, run};
-use grundy::meter::counting::{Counting, live};
+use grundy::meter::counting::{Counting, keep_long_rows_apart, live};
 use std::io::IsTerminal;
 use std::process::ExitCode;
 #[cfg(unix)]
@@ -30,6 +30,7 @@ fn calm() {
 }
 
 fn main() -> ExitCode {
+    keep_long_rows_apart();
     // Without a handler Ctrl-C ends the process, which will do as well.
     let _ = ctrlc::set_handler(|| STOP.store(true, Ordering::Relaxed));
     // What is written beyond a limit fails then; without a handler it ends the process.

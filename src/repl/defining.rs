@@ -3,8 +3,8 @@
 //! again; where that cannot be told apart, the session is made anew of all definitions.
 
 use super::desk::Desk;
-use super::entries::{Entries, Entry, Replacement, Texts, Whole, hold, with};
-use super::work::{Work, run};
+use super::entries::{Entries, Entry, Replacement, Texts, Unit, Whole, hold, questions, with};
+use super::work::{Work, look_at, run};
 use crate::check::tree::Program;
 use crate::check::{Added, Environment};
 use crate::diagnostic::Diagnostic;
@@ -77,15 +77,28 @@ impl Work<'_> {
             }
             self.take_back(grown);
         }
-        let first = self.anew(new, false);
-        if first.wrong && first.replaces {
-            // It may need what was defined after the one that it replaces.
-            let second = self.anew(new, true);
-            if !second.wrong {
-                return Ok(Change::Anew(Box::new(second)));
+        let anew = self.anew(self.entries.all(), new);
+        if anew.wrong { Err(anew.warnings) } else { Ok(Change::Anew(Box::new(anew))) }
+    }
+
+    /// What is wrong in units of one text, each looked at after those before it. Nothing comes into force.
+    pub fn foreseen(&self, source: &Source, units: &[Unit<'_>]) -> Vec<Diagnostic> {
+        let mut old = self.entries.all().to_vec();
+        for unit in units {
+            let mut anew = self.anew(&old, &unit.defining());
+            if anew.wrong {
+                return anew.warnings;
             }
+            let masked = questions(source, unit.statements, &unit.entries);
+            let (found, _) =
+                look_at(&mut anew.environment, &mut anew.program, &masked, &self.files);
+            if found.iter().any(Diagnostic::is_error) {
+                let back = |d| anew.texts.led_back(d, Some((&masked, source)));
+                return found.into_iter().map(back).collect();
+            }
+            old = anew.entries;
         }
-        if first.wrong { Err(first.warnings) } else { Ok(Change::Anew(Box::new(first))) }
+        Vec::new()
     }
 
     /// What new entries replace, if the session is to be kept.
@@ -128,8 +141,21 @@ impl Work<'_> {
         }
     }
 
-    fn anew(&self, new: &[Entry], at_the_end: bool) -> Anew {
-        let (entries, replaces) = with(self.entries.all(), new, at_the_end);
+    /// A session of old entries and new ones.
+    fn anew(&self, old: &[Entry], new: &[Entry]) -> Anew {
+        let first = self.anew_with(old, new, false);
+        if first.wrong && first.replaces {
+            // It may need what was defined after the one that it replaces.
+            let second = self.anew_with(old, new, true);
+            if !second.wrong {
+                return second;
+            }
+        }
+        first
+    }
+
+    fn anew_with(&self, old: &[Entry], new: &[Entry], at_the_end: bool) -> Anew {
+        let (entries, replaces) = with(old, new, at_the_end);
         let mut anew = self.anew_of(entries);
         anew.replaces = replaces;
         let warnings = std::mem::take(&mut anew.warnings);

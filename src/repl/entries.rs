@@ -12,7 +12,6 @@ use crate::syntax::{Scanner, TokenKind, unquoted};
 use crate::vocabulary::is_reserved;
 use hashbrown::{HashMap, HashSet};
 use std::collections::{BTreeMap, BTreeSet};
-use std::iter::Peekable;
 use std::path::Path;
 
 /// The name of the text that all definitions make. Nobody sees it: places in it are led back.
@@ -47,17 +46,37 @@ impl Entry {
     }
 }
 
-/// The entries that are checked together: up to the first that defines a name again, which counts
-/// from there on. A pattern that names something twice is wrong, and stands alone.
-pub fn next_together(entries: &mut Peekable<impl Iterator<Item = Entry>>) -> Vec<Entry> {
-    let (mut names, mut own) = (HashSet::new(), Vec::new());
-    while let Some(entry) =
-        entries.next_if(|e| e.names.iter().all(|name| names.insert(name.clone())))
-    {
-        own.push(entry);
+/// Statements of a text that come into force together, and what they make.
+#[derive(Debug)]
+pub struct Unit<'a> {
+    pub statements: &'a [Statement],
+    pub entries: Vec<Entry>,
+}
+
+impl Unit<'_> {
+    pub fn defining(&self) -> Vec<Entry> {
+        self.entries.iter().filter(|entry| entry.defines).cloned().collect()
     }
-    own.extend(own.is_empty().then(|| entries.next()).flatten());
-    own
+}
+
+/// A text in units. The latest definition of a name counts, from where it stands: it begins a new unit.
+/// A pattern that names something twice is wrong, and stands alone.
+pub fn units(mut statements: &[Statement], entries: Vec<Entry>) -> Vec<Unit<'_>> {
+    let mut entries = entries.into_iter().peekable();
+    let mut units = Vec::new();
+    while entries.peek().is_some() {
+        let (mut names, mut own) = (HashSet::new(), Vec::new());
+        while let Some(entry) =
+            entries.next_if(|e| e.names.iter().all(|name| names.insert(name.clone())))
+        {
+            own.push(entry);
+        }
+        own.extend(own.is_empty().then(|| entries.next()).flatten());
+        let (now, later) = statements.split_at_checked(own.len()).unwrap_or((statements, &[]));
+        statements = later;
+        units.push(Unit { statements: now, entries: own });
+    }
+    units
 }
 
 /// A text in its statements, each with the comments above it and on its last line.

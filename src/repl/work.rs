@@ -4,7 +4,7 @@
 
 use super::defining::Stopped;
 use super::desk::{Desk, Working};
-use super::entries::{Entries, Entry, Texts, next_together, questions, split, with};
+use super::entries::{Entries, Entry, Texts, Unit, questions, split, units, with};
 use super::limits::Limits;
 use super::names::Names;
 use super::notebook::{Note, Notebook};
@@ -19,7 +19,6 @@ use crate::session::answer::{Datum, Told};
 use crate::session::{Options, Session};
 use crate::solve::states::Position;
 use crate::source::{Source, Span};
-use crate::syntax::ast::Statement;
 use crate::syntax::{Scanner, TokenKind, parse};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -45,6 +44,15 @@ pub struct Tally {
     pub failed: usize,
     /// Statements that met a limit.
     pub undecided: usize,
+}
+
+/// How far a unit came.
+enum Ended {
+    /// It changed nothing.
+    Defining,
+    /// Its definitions are in force, and one of its questions was stopped.
+    Questioning,
+    Wholly,
 }
 
 #[derive(Debug)]
@@ -136,19 +144,36 @@ impl<'a> Work<'a> {
             Ok(parsed) => parsed,
             Err(found) => return self.refuse(&found, desk),
         };
-        let entries = split(source, &parsed.file.statements, file);
-        // The latest definition of a name counts, from where it stands.
-        let mut rest = parsed.file.statements.as_slice();
-        let mut entries = entries.into_iter().peekable();
-        while entries.peek().is_some() {
-            let own = next_together(&mut entries);
-            let (now, later) = rest.split_at_checked(own.len()).unwrap_or((rest, &[]));
-            rest = later;
-            if !self.unit(source, now, own, desk) {
-                return false;
+        let statements = &parsed.file.statements;
+        let units = units(statements, split(source, statements, file));
+        if units.len() > 1 {
+            let found = self.reading(|work| work.foreseen(source, &units));
+            if !found.is_empty() {
+                return self.wrong(&found, desk);
+            }
+        }
+        let before = (units.len() > 1).then(|| self.entries.all().to_vec());
+        for (index, unit) in units.into_iter().enumerate() {
+            match self.unit(source, unit, desk) {
+                Ended::Wholly => {}
+                Ended::Questioning => return false,
+                Ended::Defining => {
+                    if let Some(before) = before.filter(|_| index > 0) {
+                        self.go_back(before, desk);
+                    }
+                    return false;
+                }
             }
         }
         true
+    }
+
+    /// Makes the session anew of what it had before.
+    fn go_back(&mut self, before: Vec<Entry>, desk: &mut Desk<'_, '_>) {
+        let anew = self.reading(|work| work.anew_of(before));
+        if let Err(Stopped { problem, .. }) = self.accept_anew(anew, desk) {
+            self.wrong(&[*problem], desk);
+        }
     }
 
     /// Checks a text without adding it: what is wrong, and its statements.
@@ -180,27 +205,26 @@ impl<'a> Work<'a> {
 
     /// Tells what is wrong. Nothing has changed.
     fn refuse(&mut self, found: &[Diagnostic], desk: &mut Desk<'_, '_>) -> bool {
-        self.tally.mistakes += found.iter().filter(|d| d.is_error()).count();
         let found: Vec<Diagnostic> =
             found.iter().map(|d| self.texts.led_back(d.clone(), None)).collect();
-        desk.screen.diagnostics(&found);
+        self.wrong(&found, desk)
+    }
+
+    /// Tells what is wrong, where that is in what was typed. Nothing has changed.
+    fn wrong(&mut self, found: &[Diagnostic], desk: &mut Desk<'_, '_>) -> bool {
+        self.tally.mistakes += found.iter().filter(|d| d.is_error()).count();
+        desk.screen.diagnostics(found);
         false
     }
 
-    /// Statements that come into force together.
-    fn unit(
-        &mut self,
-        source: &Source,
-        statements: &[Statement],
-        entries: Vec<Entry>,
-        desk: &mut Desk<'_, '_>,
-    ) -> bool {
-        let (defining, asking): (Vec<Entry>, Vec<Entry>) =
-            entries.iter().cloned().partition(|e| e.defines);
+    /// Brings a unit into force, and answers its questions.
+    fn unit(&mut self, source: &Source, unit: Unit<'_>, desk: &mut Desk<'_, '_>) -> Ended {
+        let defining = unit.defining();
+        let asking: Vec<Entry> = unit.entries.iter().filter(|e| !e.defines).cloned().collect();
         let checked = self.reading(|work| {
             let mut change = work.change(&defining)?;
             let asks = (!asking.is_empty()).then(|| {
-                let masked = questions(source, statements, &entries);
+                let masked = questions(source, unit.statements, &unit.entries);
                 let Work { environment, session, texts, files, .. } = work;
                 let now = (environment, session.program_mut(), &*texts);
                 let (environment, program, texts) = change.anew().unwrap_or(now);
@@ -215,29 +239,31 @@ impl<'a> Work<'a> {
             Ok(checked) => checked,
             Err(found) => {
                 let found: Vec<Diagnostic> = found;
-                self.tally.mistakes += found.iter().filter(|d| d.is_error()).count();
-                desk.screen.diagnostics(&found);
-                return false;
+                self.wrong(&found, desk);
+                return Ended::Defining;
             }
         };
         let mut warnings = change.warnings().to_vec();
         warnings.extend(asks.iter().flat_map(|(_, found, _)| found).cloned());
-        let wrong = warnings.iter().filter(|d| d.is_error()).count();
-        desk.screen.diagnostics(&warnings);
-        if wrong > 0 {
-            self.tally.mistakes += wrong;
+        if warnings.iter().any(Diagnostic::is_error) {
             self.give_up(change);
-            return false;
+            self.wrong(&warnings, desk);
+            return Ended::Defining;
         }
+        desk.screen.diagnostics(&warnings);
         if let Err(Stopped { problem, so_far }) = self.accept(change, desk) {
             self.tally.mistakes += 1;
             desk.screen.stopped(&problem, so_far.as_deref());
-            return false;
+            return Ended::Defining;
         }
         defining.iter().for_each(|entry| self.notebook.defined(&entry.text));
         match asks {
-            Some((masked, _, Some(module))) => self.ask(source, &masked, &module, asking, desk),
-            _ => true,
+            Some((masked, _, Some(module)))
+                if !self.ask(source, &masked, &module, asking, desk) =>
+            {
+                Ended::Questioning
+            }
+            _ => Ended::Wholly,
         }
     }
 
@@ -373,7 +399,7 @@ impl<'a> Work<'a> {
 }
 
 /// Checks a text without adding it.
-fn look_at(
+pub fn look_at(
     environment: &mut Environment,
     program: &mut Program,
     source: &Source,

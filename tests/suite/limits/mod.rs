@@ -47,6 +47,20 @@ fn memory_is_kept_by_whatever_takes_it() {
     }
 }
 
+/// Rows that grow are not there twice, and what is not counted is a fifth at most.
+#[test]
+fn a_small_limit_of_memory_is_kept_as_well() {
+    for (limit, most) in [("64MiB", 76), ("100MiB", 120)] {
+        for text in ["game L(n) { move to L(n + 1) }\nL(0)", "explain sum(*(k) for k in 1..100000)"]
+        {
+            let ran = run(&["--max-memory", limit, "-e", text]);
+            assert_eq!(ran.code, Some(4), "{text}: {}", ran.errors);
+            assert!(ran.errors.contains("the limit of memory is reached"), "{}", ran.errors);
+            assert!(ran.peak <= most, "{limit} {text}: {} MiB", ran.peak);
+        }
+    }
+}
+
 /// An argument that no move changes makes a search of its own for each of its values.
 #[test]
 fn many_searches_of_one_game_are_small() {

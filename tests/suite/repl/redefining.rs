@@ -50,6 +50,26 @@ fn a_mistake_changes_nothing() {
     insta::assert_snapshot!(text);
 }
 
+/// A name that is defined twice in one text makes no two texts of it.
+#[test]
+fn a_mistake_after_a_name_is_defined_again_changes_nothing() {
+    for line in [
+        "let a = 1; a; let a = q",
+        "let a = 1; let a = 2; q",
+        "let a = 1; let a = \"t\"; a + 1",
+        "let a = 1; let a = 1 / 0",
+        "let (a, b) = (1, 2); let b = 3; let a = 4; let b = 1 / 0",
+        "game G(n) { subtract 2 }; game G(n) { subtract q }",
+        "fn f(n) = n; let a = f(4); fn f(n) = n + q",
+    ] {
+        let before = "let a = 0\nlet b = 8\ngame G(n) { subtract 1 }\n";
+        let after = answers(&format!("{before}{line}\na; b; grundy(G(1))\n"));
+        assert!(after.ends_with(&["0", "8", "1"].map(String::from)), "{line}: {after:?}");
+        // Nor is a question before the mistake answered.
+        assert_eq!(after.iter().filter(|told| *told == "1").count(), 1, "{line}: {after:?}");
+    }
+}
+
 #[test]
 fn values_that_fail_leave_no_trace_in_what_follows() {
     // The definition that is taken back must not lend its number to the next.
