@@ -1,7 +1,8 @@
 //! The program: hands the process's arguments and streams to the command line.
 
 use grundy::cli::{Keys, Out, Streams, Surroundings, run};
-use grundy::meter::counting::{Counting, keep_long_rows_apart, live};
+use grundy::meter::counting::{Counting, live};
+use grundy::meter::holes::keep_long_rows_apart;
 use std::io::IsTerminal;
 use std::process::ExitCode;
 #[cfg(unix)]

@@ -9,6 +9,7 @@
 //! number of steps on every machine and in every run.
 
 pub mod counting;
+pub mod holes;
 mod text;
 
 pub use text::{Text, joined};

@@ -6,6 +6,7 @@
 
 #![allow(unsafe_code)]
 
+use super::holes;
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 use std::sync::atomic::{AtomicIsize, Ordering};
@@ -26,22 +27,9 @@ pub struct Counting;
 
 /// How many bytes are in use.
 pub fn live() -> usize {
-    LIVE.load(Ordering::Relaxed).max(0) as usize
-}
-
-/// An allocation of so many bytes lies in a mapping of its own.
-#[cfg(all(feature = "cli", target_os = "linux", target_env = "gnu"))]
-const MAPPED: std::ffi::c_int = 1 << 17;
-
-/// Keeps long rows in mappings of their own, whatever was freed before. They grow without a copy and
-/// leave no holes, so that the process takes little more than is counted. The GNU library would
-/// otherwise raise this bound, up to 32 MiB, with each mapping that is freed.
-pub fn keep_long_rows_apart() {
-    #[cfg(all(feature = "cli", target_os = "linux", target_env = "gnu"))]
-    // SAFETY: it sets a number, before any other thread is there.
-    unsafe {
-        libc::mallopt(libc::M_MMAP_THRESHOLD, MAPPED);
-    }
+    let live = LIVE.load(Ordering::Relaxed).max(0) as usize;
+    holes::give_back(live);
+    live
 }
 
 /// About what the system takes for an allocation: a word more, in steps of two words.
@@ -60,6 +48,7 @@ fn count(change: isize) {
     let told = told.unwrap_or(change);
     if told != 0 {
         LIVE.fetch_add(told, Ordering::Relaxed);
+        holes::taken(told);
     }
 }
 

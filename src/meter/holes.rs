@@ -1,0 +1,92 @@
+//! The holes between things in use: what was freed, too short for what comes next, and is still held
+//! by the process. Long rows make none, and what is held in vain is given back to the system, so
+//! that the process takes little more than what is counted.
+
+#![allow(unsafe_code)]
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// How many bytes were taken, as far as threads have told; it begins anew at the greatest number.
+static TAKEN: AtomicUsize = AtomicUsize::new(0);
+
+/// `TAKEN`, when holes were last looked for.
+static LOOKED: AtomicUsize = AtomicUsize::new(0);
+
+/// What the process held beside the things in use after the last time that holes were given back.
+static KEPT: AtomicUsize = AtomicUsize::new(0);
+
+/// Holes are looked for each time that so many bytes were taken.
+const OFTEN: usize = 1 << 22;
+
+/// Code, stacks and holes of less than this are let be.
+const LOOSE: usize = 1 << 24;
+
+/// A thread has taken more bytes than it gave back; or fewer.
+pub(super) fn taken(change: isize) {
+    if let Ok(more) = usize::try_from(change) {
+        TAKEN.fetch_add(more, Ordering::Relaxed);
+    }
+}
+
+/// Gives holes back where the process holds far more than the `live` bytes in use.
+pub(super) fn give_back(live: usize) {
+    let taken = TAKEN.load(Ordering::Relaxed);
+    if taken.wrapping_sub(LOOKED.load(Ordering::Relaxed)) < OFTEN {
+        return;
+    }
+    LOOKED.store(taken, Ordering::Relaxed);
+    let beside = || system::held().map_or(0, |held| held.saturating_sub(live));
+    let now = beside();
+    if now > LOOSE + live / 8 && now > KEPT.load(Ordering::Relaxed) + OFTEN {
+        system::give_back();
+        KEPT.store(beside(), Ordering::Relaxed);
+    }
+}
+
+/// Keeps long rows in mappings of their own, whatever was freed before: they grow without a copy, and
+/// leave no holes.
+pub fn keep_long_rows_apart() {
+    system::map_from(1 << 17);
+}
+
+#[cfg(all(feature = "cli", target_os = "linux", target_env = "gnu"))]
+mod system {
+    use std::ffi::c_int;
+
+    /// Allocations of so many bytes lie in mappings of their own. The library would otherwise raise this
+    /// bound with each mapping that is freed, up to 32 MiB.
+    pub fn map_from(bytes: c_int) {
+        // SAFETY: it sets a number.
+        unsafe {
+            libc::mallopt(libc::M_MMAP_THRESHOLD, bytes);
+        }
+    }
+
+    /// The bytes of memory that the process holds.
+    pub fn held() -> Option<usize> {
+        let pages = std::fs::read_to_string("/proc/self/statm").ok()?;
+        let pages: usize = pages.split(' ').nth(1)?.parse().ok()?;
+        // SAFETY: it reads a number.
+        let page = unsafe { libc::sysconf(libc::_SC_PAGESIZE) };
+        Some(pages.saturating_mul(usize::try_from(page).ok()?))
+    }
+
+    pub fn give_back() {
+        // SAFETY: it touches only what is free, under the locks of the allocator.
+        unsafe {
+            libc::malloc_trim(0);
+        }
+    }
+}
+
+/// Nothing is asked of other allocators.
+#[cfg(not(all(feature = "cli", target_os = "linux", target_env = "gnu")))]
+mod system {
+    pub fn map_from(_bytes: i32) {}
+
+    pub fn held() -> Option<usize> {
+        None
+    }
+
+    pub fn give_back() {}
+}
