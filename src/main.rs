@@ -2,7 +2,7 @@
 
 use grundy::cli::{Keys, Out, Streams, Surroundings, run};
 use grundy::meter::counting::{Counting, live};
-use grundy::meter::holes::keep_long_rows_apart;
+use grundy::meter::holes;
 use std::io::IsTerminal;
 use std::process::ExitCode;
 #[cfg(unix)]
@@ -30,8 +30,13 @@ fn calm() {
     STOP.store(false, Ordering::Relaxed);
 }
 
+/// How many pages of memory the process holds, where the system tells.
+fn pages() -> Option<usize> {
+    std::fs::read_to_string("/proc/self/statm").ok()?.split(' ').nth(1)?.parse().ok()
+}
+
 fn main() -> ExitCode {
-    keep_long_rows_apart();
+    holes::keep_few(pages);
     // Without a handler Ctrl-C ends the process, which will do as well.
     let _ = ctrlc::set_handler(|| STOP.store(true, Ordering::Relaxed));
     // What is written beyond a limit fails then; without a handler it ends the process.

@@ -7,9 +7,12 @@ use super::lower::{Lowered, lower};
 use super::no_case::Ranges;
 use super::reach::{Reach, Uses};
 use crate::check::Program;
-use crate::check::tree::{Check, Clause, ClauseKind, Expr, ExprKind, ModuleId, Text};
+use crate::check::tree::{
+    Check, Clause, ClauseKind, Expr, ExprKind, LocalId, ModuleId, Pattern, Text,
+};
 use crate::source::{Source, Span};
 use crate::syntax::ast::Operator;
+use std::collections::BTreeSet;
 
 /// A check that decides nothing, and what would mend it.
 #[derive(Clone, Debug)]
@@ -186,6 +189,11 @@ fn ranges_over(check: &Check, reach: &Reach) -> Option<Over> {
             [(Operator::Implies, _, _)] if asks(first, reach) => {
                 Some(Over::Condition((**first).clone()))
             }
+            // `not a or b` says that `a` implies `b`.
+            [(Operator::Or, _, _)] => match &first.kind {
+                ExprKind::Not(of) if asks(of, reach) => Some(Over::Condition((**of).clone())),
+                _ => None,
+            },
             // `count(…) == 0`, `sum(…) == *0`
             [(Operator::Equal, _, right)] if is_nothing(right) => {
                 over_clauses(clauses_in(first, &["count", "sum", "len"])?, reach)
@@ -193,6 +201,13 @@ fn ranges_over(check: &Check, reach: &Reach) -> Option<Over> {
             _ => None,
         },
         ExprKind::Not(of) => over_clauses(clauses_in(of, &["any"])?, reach),
+        // `if a then b else true`
+        ExprKind::If { arms, otherwise } => match arms.as_slice() {
+            [(condition, _)] if is_true(otherwise) && asks(condition, reach) => {
+                Some(Over::Condition(condition.clone()))
+            }
+            _ => None,
+        },
         _ => None,
     })
 }
@@ -201,15 +216,39 @@ fn asks(e: &Expr, reach: &Reach) -> bool {
     !asked_of(e, reach).is_empty()
 }
 
-/// What clauses go over, if that is the submission's.
+/// What clauses go over, if that is the submission's: by its own name, or by one that `where` gives to what
+/// it answers.
 fn over_clauses(clauses: &[Clause], reach: &Reach) -> Option<Over> {
-    clauses.iter().find_map(|clause| match &clause.kind {
-        ClauseKind::For(_, over) if asks(over, reach) => Some(Over::Members(over.clone())),
-        ClauseKind::If(condition) if asks(condition, reach) => {
-            Some(Over::Condition(condition.clone()))
+    let mut theirs = BTreeSet::new();
+    for clause in clauses {
+        let asks = |e: &Expr| asks(e, reach) || !Uses::of_expr(e).locals.is_disjoint(&theirs);
+        match &clause.kind {
+            // A list that is written out has its members.
+            ClauseKind::For(pattern, over) if asks(over) => match &over.kind {
+                ExprKind::List(members) if !members.is_empty() => named_in(pattern, &mut theirs),
+                _ => return Some(Over::Members(over.clone())),
+            },
+            ClauseKind::If(condition) if asks(condition) => {
+                return Some(Over::Condition(condition.clone()));
+            }
+            ClauseKind::Where(pattern, of) if asks(of) => named_in(pattern, &mut theirs),
+            _ => {}
         }
-        _ => None,
-    })
+    }
+    None
+}
+
+fn named_in(pattern: &Pattern, names: &mut BTreeSet<LocalId>) {
+    match pattern {
+        Pattern::Name(name) => {
+            names.insert(*name);
+        }
+        Pattern::Tuple(parts) => parts.iter().for_each(|part| named_in(part, names)),
+    }
+}
+
+fn is_true(e: &Expr) -> bool {
+    matches!(e.kind, ExprKind::Truth(true))
 }
 
 /// What a function of these gathers, from a comprehension.

@@ -4,7 +4,11 @@
 
 #![allow(unsafe_code)]
 
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// How many pages the process holds, where a face knows it.
+static PAGES: OnceLock<fn() -> Option<usize>> = OnceLock::new();
 
 /// How many bytes were taken, as far as threads have told; it begins anew at the greatest number.
 static TAKEN: AtomicUsize = AtomicUsize::new(0);
@@ -35,7 +39,8 @@ pub(super) fn give_back(live: usize) {
         return;
     }
     LOOKED.store(taken, Ordering::Relaxed);
-    let beside = || system::held().map_or(0, |held| held.saturating_sub(live));
+    let Some(pages) = PAGES.get() else { return };
+    let beside = || pages().map_or(0, |pages| system::bytes(pages).saturating_sub(live));
     let now = beside();
     if now > LOOSE + live / 8 && now > KEPT.load(Ordering::Relaxed) + OFTEN {
         system::give_back();
@@ -43,10 +48,11 @@ pub(super) fn give_back(live: usize) {
     }
 }
 
-/// Keeps long rows in mappings of their own, whatever was freed before: they grow without a copy, and
-/// leave no holes.
-pub fn keep_long_rows_apart() {
+/// From now on long rows lie in mappings of their own, whatever was freed before: they grow without a
+/// copy, and leave no holes. Other holes are given back; `pages` says how many pages the process holds.
+pub fn keep_few(pages: fn() -> Option<usize>) {
     system::map_from(1 << 17);
+    let _ = PAGES.set(pages);
 }
 
 #[cfg(all(feature = "cli", target_os = "linux", target_env = "gnu"))]
@@ -62,13 +68,10 @@ mod system {
         }
     }
 
-    /// The bytes of memory that the process holds.
-    pub fn held() -> Option<usize> {
-        let pages = std::fs::read_to_string("/proc/self/statm").ok()?;
-        let pages: usize = pages.split(' ').nth(1)?.parse().ok()?;
+    pub fn bytes(pages: usize) -> usize {
         // SAFETY: it reads a number.
         let page = unsafe { libc::sysconf(libc::_SC_PAGESIZE) };
-        Some(pages.saturating_mul(usize::try_from(page).ok()?))
+        pages.saturating_mul(usize::try_from(page).unwrap_or(0))
     }
 
     pub fn give_back() {
@@ -84,8 +87,8 @@ mod system {
 mod system {
     pub fn map_from(_bytes: i32) {}
 
-    pub fn held() -> Option<usize> {
-        None
+    pub fn bytes(_pages: usize) -> usize {
+        0
     }
 
     pub fn give_back() {}

@@ -4,7 +4,8 @@
 
 use super::desk::Desk;
 use super::entries::{Entries, Entry, Replacement, Texts, Unit, Whole, hold, questions, with};
-use super::work::{Work, look_at, run};
+use super::metered::run;
+use super::work::{Work, look_at};
 use crate::check::tree::Program;
 use crate::check::{Added, Environment};
 use crate::diagnostic::Diagnostic;
@@ -77,28 +78,38 @@ impl Work<'_> {
             }
             self.take_back(grown);
         }
-        let anew = self.anew(self.entries.all(), new);
+        let anew = self.anew(new);
         if anew.wrong { Err(anew.warnings) } else { Ok(Change::Anew(Box::new(anew))) }
     }
 
     /// What is wrong in units of one text, each looked at after those before it. Nothing comes into force.
-    pub fn foreseen(&self, source: &Source, units: &[Unit<'_>]) -> Vec<Diagnostic> {
-        let mut old = self.entries.all().to_vec();
+    pub fn foreseen(&mut self, source: &Source, units: &[Unit<'_>]) -> Vec<Diagnostic> {
+        let (mut found, mut stacked) = (Vec::new(), Vec::new());
         for unit in units {
-            let mut anew = self.anew(&old, &unit.defining());
-            if anew.wrong {
-                return anew.warnings;
+            let new = unit.defining();
+            if !new.is_empty() {
+                let grown = self.grown(Whole::new(&new), &new, Kind::Appended(Vec::new()));
+                found.clone_from(&grown.warnings);
+                stacked.push(grown);
             }
-            let masked = questions(source, unit.statements, &unit.entries);
-            let (found, _) =
-                look_at(&mut anew.environment, &mut anew.program, &masked, &self.files);
+            if !found.iter().any(Diagnostic::is_error) {
+                let masked = questions(source, unit.statements, &unit.entries);
+                let Work { environment, session, texts, files, .. } = self;
+                found = look_at(environment, session.program_mut(), &masked, files).0;
+                let back = |d: &mut Diagnostic| {
+                    *d = texts.led_back(d.clone(), Some((&masked, source)));
+                };
+                found.iter_mut().for_each(back);
+            }
             if found.iter().any(Diagnostic::is_error) {
-                let back = |d| anew.texts.led_back(d, Some((&masked, source)));
-                return found.into_iter().map(back).collect();
+                break;
             }
-            old = anew.entries;
+            found.clear();
         }
-        Vec::new()
+        while let Some(grown) = stacked.pop() {
+            self.take_back(grown);
+        }
+        found
     }
 
     /// What new entries replace, if the session is to be kept.
@@ -141,12 +152,12 @@ impl Work<'_> {
         }
     }
 
-    /// A session of old entries and new ones.
-    fn anew(&self, old: &[Entry], new: &[Entry]) -> Anew {
-        let first = self.anew_with(old, new, false);
+    /// A session of the entries and new ones.
+    fn anew(&self, new: &[Entry]) -> Anew {
+        let first = self.anew_with(new, false);
         if first.wrong && first.replaces {
             // It may need what was defined after the one that it replaces.
-            let second = self.anew_with(old, new, true);
+            let second = self.anew_with(new, true);
             if !second.wrong {
                 return second;
             }
@@ -154,8 +165,8 @@ impl Work<'_> {
         first
     }
 
-    fn anew_with(&self, old: &[Entry], new: &[Entry], at_the_end: bool) -> Anew {
-        let (entries, replaces) = with(old, new, at_the_end);
+    fn anew_with(&self, new: &[Entry], at_the_end: bool) -> Anew {
+        let (entries, replaces) = with(self.entries.all(), new, at_the_end);
         let mut anew = self.anew_of(entries);
         anew.replaces = replaces;
         let warnings = std::mem::take(&mut anew.warnings);

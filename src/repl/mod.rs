@@ -10,6 +10,7 @@ pub mod game;
 mod help;
 mod input;
 pub mod limits;
+mod metered;
 mod names;
 mod naming;
 mod notebook;

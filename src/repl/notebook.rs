@@ -45,6 +45,11 @@ impl Notebook {
         self.notes.push((text.to_string(), answer));
     }
 
+    /// Forgets what came after so many notes.
+    pub fn forget_from(&mut self, notes: usize) {
+        self.notes.truncate(notes);
+    }
+
     pub fn len(&self) -> usize {
         self.notes.len()
     }

@@ -3,9 +3,10 @@
 //! mistake changes nothing.
 
 use super::defining::Stopped;
-use super::desk::{Desk, Working};
+use super::desk::Desk;
 use super::entries::{Entries, Entry, Texts, Unit, questions, split, units, with};
 use super::limits::Limits;
+use super::metered::{meter_of, run};
 use super::names::Names;
 use super::notebook::{Note, Notebook};
 use super::opponent::Opponent;
@@ -14,14 +15,12 @@ use super::world::{Once, World};
 use crate::check::tree::Module;
 use crate::check::{Environment, Program};
 use crate::diagnostic::{Diagnostic, codes};
-use crate::meter::{self, Bounds, Installed, Spent};
+use crate::meter;
+use crate::session::Session;
 use crate::session::answer::{Datum, Told};
-use crate::session::{Options, Session};
-use crate::solve::states::Position;
 use crate::source::{Source, Span};
 use crate::syntax::{Scanner, TokenKind, parse};
-use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
+use std::sync::Arc;
 
 /// A longer answer is not what `_` stands for: it would be read again at each use.
 const LONGEST_LAST: usize = 100_000;
@@ -48,11 +47,11 @@ pub struct Tally {
 
 /// How far a unit came.
 enum Ended {
-    /// It changed nothing.
-    Defining,
+    /// It was wrong or stopped, and changed nothing.
+    Refused,
     /// Its definitions are in force, and one of its questions was stopped.
-    Questioning,
-    Wholly,
+    Unanswered,
+    Done,
 }
 
 #[derive(Debug)]
@@ -152,14 +151,14 @@ impl<'a> Work<'a> {
                 return self.wrong(&found, desk);
             }
         }
-        let before = (units.len() > 1).then(|| self.entries.all().to_vec());
+        let before = (units.len() > 1).then(|| (self.entries.all().to_vec(), self.notebook.len()));
         for (index, unit) in units.into_iter().enumerate() {
             match self.unit(source, unit, desk) {
-                Ended::Wholly => {}
-                Ended::Questioning => return false,
-                Ended::Defining => {
-                    if let Some(before) = before.filter(|_| index > 0) {
-                        self.go_back(before, desk);
+                Ended::Done => {}
+                Ended::Unanswered => return false,
+                Ended::Refused => {
+                    if let Some((entries, notes)) = before.filter(|_| index > 0) {
+                        self.go_back(entries, notes, desk);
                     }
                     return false;
                 }
@@ -168,11 +167,19 @@ impl<'a> Work<'a> {
         true
     }
 
-    /// Makes the session anew of what it had before.
-    fn go_back(&mut self, before: Vec<Entry>, desk: &mut Desk<'_, '_>) {
-        let anew = self.reading(|work| work.anew_of(before));
-        if let Err(Stopped { problem, .. }) = self.accept_anew(anew, desk) {
-            self.wrong(&[*problem], desk);
+    /// Makes the session anew of the entries and notes that it had before a text. Their values were found
+    /// under some limits, and are found again without any, but for that of memory and Ctrl-C.
+    fn go_back(&mut self, entries: Vec<Entry>, notes: usize, desk: &mut Desk<'_, '_>) {
+        let unlimited = Limits { timeout: None, steps: None, ..self.limits.clone() };
+        let limits = std::mem::replace(&mut self.limits, unlimited);
+        let anew = self.reading(|work| work.anew_of(entries));
+        let back = self.accept_anew(anew, desk);
+        self.limits = limits;
+        match back {
+            Ok(()) => self.notebook.forget_from(notes),
+            Err(Stopped { problem, .. }) => {
+                self.wrong(&[*problem], desk);
+            }
         }
     }
 
@@ -210,11 +217,19 @@ impl<'a> Work<'a> {
         self.wrong(&found, desk)
     }
 
-    /// Tells what is wrong, where that is in what was typed. Nothing has changed.
+    /// Tells what is wrong, where that is in what was typed.
     fn wrong(&mut self, found: &[Diagnostic], desk: &mut Desk<'_, '_>) -> bool {
         self.tally.mistakes += found.iter().filter(|d| d.is_error()).count();
         desk.screen.diagnostics(found);
         false
+    }
+
+    /// What a limit stopped is not decided; all else is a mistake.
+    fn count(&mut self, problem: &Diagnostic) {
+        match problem.code == codes::LIMIT_REACHED {
+            true => self.tally.undecided += 1,
+            false => self.tally.mistakes += 1,
+        }
     }
 
     /// Brings a unit into force, and answers its questions.
@@ -240,7 +255,7 @@ impl<'a> Work<'a> {
             Err(found) => {
                 let found: Vec<Diagnostic> = found;
                 self.wrong(&found, desk);
-                return Ended::Defining;
+                return Ended::Refused;
             }
         };
         let mut warnings = change.warnings().to_vec();
@@ -248,22 +263,22 @@ impl<'a> Work<'a> {
         if warnings.iter().any(Diagnostic::is_error) {
             self.give_up(change);
             self.wrong(&warnings, desk);
-            return Ended::Defining;
+            return Ended::Refused;
         }
         desk.screen.diagnostics(&warnings);
         if let Err(Stopped { problem, so_far }) = self.accept(change, desk) {
-            self.tally.mistakes += 1;
+            self.count(&problem);
             desk.screen.stopped(&problem, so_far.as_deref());
-            return Ended::Defining;
+            return Ended::Refused;
         }
         defining.iter().for_each(|entry| self.notebook.defined(&entry.text));
         match asks {
             Some((masked, _, Some(module)))
                 if !self.ask(source, &masked, &module, asking, desk) =>
             {
-                Ended::Questioning
+                Ended::Unanswered
             }
-            _ => Ended::Wholly,
+            _ => Ended::Done,
         }
     }
 
@@ -355,10 +370,7 @@ impl<'a> Work<'a> {
                 }
                 Ok(None) => {}
                 Err(problem) => {
-                    match problem.code == codes::LIMIT_REACHED {
-                        true => self.tally.undecided += 1,
-                        false => self.tally.mistakes += 1,
-                    }
+                    self.count(&problem);
                     let problem = self.texts.led_back(*problem, Some((masked, source)));
                     let so_far = self.session.so_far();
                     desk.screen.stopped(&problem, so_far.as_ref());
@@ -421,85 +433,4 @@ fn last(told: &Told) -> Option<String> {
         _ => return None,
     };
     Some(written)
-}
-
-/// The meter of what is entered. The clock goes for so long from now on, and anew from when it
-/// is wound again.
-fn meter_of(
-    limits: &Limits,
-    keys: Keys,
-    time: Option<Duration>,
-    clock: Option<&Arc<Clock>>,
-    waiting: &Arc<Waiting>,
-) -> Installed {
-    let (clock, waiting) = (clock.cloned().unwrap_or_default(), waiting.clone());
-    clock.wind(time);
-    let stop = move || {
-        waiting.look_up();
-        match () {
-            () if (keys.interrupted)() => Some(Spent::Interrupted),
-            () if clock.is_late() => Some(Spent::Time),
-            () => None,
-        }
-    };
-    meter::install(Bounds {
-        steps: None,
-        bytes: meter::counted_of(limits.bytes),
-        live: limits.live,
-        stop: Arc::new(stop),
-    })
-}
-
-#[derive(Debug, Default)]
-struct Clock(Mutex<Option<Instant>>);
-
-impl Clock {
-    fn wind(&self, time: Option<Duration>) {
-        if let Ok(mut until) = self.0.lock() {
-            *until = time.and_then(|time| Instant::now().checked_add(time));
-        }
-    }
-
-    fn is_late(&self) -> bool {
-        self.0.lock().is_ok_and(|until| until.is_some_and(|until| Instant::now() > until))
-    }
-}
-
-/// Does some work under the limits; Ctrl-C ends it.
-pub fn run<T>(
-    limits: &Limits,
-    keys: Keys,
-    opponent: Opponent,
-    steps: &mut u64,
-    desk: &mut Desk<'_, '_>,
-    work: impl FnOnce(&Options<'_>) -> Result<T, Box<Diagnostic>>,
-) -> Result<T, Box<Diagnostic>> {
-    (keys.calm)();
-    let clock = Arc::new(Clock::default());
-    let waiting = desk.screen.waiting.clone();
-    let _meter = meter_of(limits, keys, None, Some(&clock), &waiting);
-    meter::begin(limits.steps);
-    let working = Working::new(desk);
-    let start = || {
-        waiting.begin("");
-        clock.wind(limits.timeout);
-    };
-    let play = |session: &mut Session, start: &Position, options: &Options<'_>| {
-        working.play(opponent.manner(), session, start, options)
-    };
-    let done = work(&Options {
-        positions: limits.positions,
-        bytes: limits.bytes,
-        steps: limits.steps,
-        threads: limits.threads,
-        passed: &|sequence, _| waiting.passed(sequence.values().len()),
-        start: &start,
-        moves: limits.moves,
-        points: limits.points.max(1),
-        play: Some(&play),
-    });
-    *steps += meter::used();
-    waiting.end();
-    (keys.calm)();
-    done
 }

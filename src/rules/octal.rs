@@ -6,6 +6,7 @@ use crate::solve::code::{Arithmetic, Code, Compare, GameId, Op};
 use crate::solve::heaps::rules::Removal;
 use crate::solve::plan::{self, Arg, Binary, Branch, Kind, Leaf, Num, Plan};
 use crate::solve::value::Value;
+use hashbrown::HashMap;
 use std::sync::Arc;
 
 /// The digits of a code, the one before the point first.
@@ -61,6 +62,7 @@ pub fn plan(hex: bool, digits: &str) -> Plan {
         masks: Vec::new(),
         words: 5,
         rows: 0,
+        reaches: HashMap::new(),
         turned: false,
     }
 }

@@ -167,12 +167,10 @@ pub fn call(name: &'static str, args: &[Value]) -> Result<Value> {
                 return Ok(Value::set_in_order(Vec::new()));
             }
             let (wide, high) = (bounded(wide)?, bounded(high)?);
-            if wide.saturating_mul(high) as usize > MOST_MEMBERS {
-                return Err(FaultKind::Limit(super::fault::Limit::Memory));
-            }
+            let count = few(wide.unsigned_abs().saturating_mul(high.unsigned_abs()))?;
             // Each cell is a pair with a place of its own.
-            meter::room_for::<Value>(6 * wide.saturating_mul(high) as usize)?;
-            let mut cells = Vec::with_capacity((wide * high) as usize);
+            meter::room_for::<Value>(6 * count)?;
+            let mut cells = Vec::with_capacity(count);
             for x in 0..wide {
                 meter::work(high as u64)?;
                 cells.extend((0..high).map(|y| pair(x, y)));
@@ -185,11 +183,15 @@ pub fn call(name: &'static str, args: &[Value]) -> Result<Value> {
 }
 
 fn bounded(n: i64) -> Result<i64> {
-    if n as usize > MOST_MEMBERS && n > 0 {
-        return Err(FaultKind::Limit(super::fault::Limit::Memory));
-    }
-    meter::room_for::<Value>(2 * n.max(0) as usize)?;
-    Ok(n.max(0))
+    let n = n.max(0);
+    meter::room_for::<Value>(2 * few(n.unsigned_abs())?)?;
+    Ok(n)
+}
+
+/// As many members as a collection may have.
+fn few(members: u64) -> Result<usize> {
+    let count = usize::try_from(members).ok().filter(|count| *count <= MOST_MEMBERS);
+    count.ok_or(FaultKind::Limit(super::fault::Limit::Memory))
 }
 
 fn pair(x: i64, y: i64) -> Value {
@@ -223,10 +225,7 @@ pub fn range(from: i64, to: i64) -> Result<Value> {
     if to < from {
         return Ok(Value::list(Vec::new()));
     }
-    let more = to.abs_diff(from) as usize;
-    if more >= MOST_MEMBERS {
-        return Err(FaultKind::Limit(super::fault::Limit::Memory));
-    }
+    let more = few(to.abs_diff(from).saturating_add(1))? - 1;
     meter::room_for::<Value>(2 * more)?;
     if more < PIECE {
         return Ok(Value::numbers(from..=to));

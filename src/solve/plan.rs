@@ -6,6 +6,7 @@
 
 use super::operation::number;
 use super::value::Value;
+use hashbrown::HashMap;
 
 /// How an argument of a position is held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -276,6 +277,8 @@ pub struct Plan {
     pub masks: Vec<Masks>,
     pub words: usize,
     pub rows: usize,
+    /// How far from 0 the numbers that names stand for are at most, where that is known.
+    pub reaches: HashMap<Var, i64>,
     /// Some set is turned and reflected: boards are square.
     pub turned: bool,
 }

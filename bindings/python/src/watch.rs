@@ -155,7 +155,7 @@ fn metered(watch: &Arc<Watch>, limits: &Limits) -> Installed {
     let watch = watch.clone();
     meter::install(Bounds {
         steps: None,
-        bytes: limits.memory,
+        bytes: meter::counted_of(limits.memory),
         live: Some(live),
         stop: Arc::new(move || watch.ask()),
     })

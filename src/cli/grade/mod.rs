@@ -39,7 +39,9 @@ use changes::Before;
 use crew::Crew;
 use gather::Gathered;
 use kept::Kept;
-use places::{beside_submissions, is_inside, is_of_a_student, is_one_of, replaced, written_twice};
+use places::{
+    beside_submissions, is_inside, is_of_a_student, is_one_of, left_among, replaced, written_twice,
+};
 use roster::Student;
 use rubric_texts::Recorder;
 use std::collections::BTreeSet;
@@ -274,6 +276,14 @@ impl Handed<'_> {
         }
         if let Some(path) = written_twice(args) {
             return Err(format!("{} would be written twice", path.display()));
+        }
+        if !args.one {
+            for path in left_among(args) {
+                let path = path.display();
+                out.complain(&format!(
+                    "{path} lies among the submissions: a run that does not name it takes it for one"
+                ));
+            }
         }
         if gathered.submissions.is_empty() {
             return Err("there is no submission: no .game file and no folder with one".to_string());

@@ -61,6 +61,23 @@ pub fn replaced<'a>(args: &'a Grade, gathered: &Gathered, rubric: &[String]) -> 
     outputs.find(|path| real(path).is_some_and(|real| inputs.contains(&real)))
 }
 
+/// Results that lie among the submissions, where a run that does not name them takes them for some.
+pub fn left_among(args: &Grade) -> Vec<&Path> {
+    let files = [&args.csv, &args.junit, &args.gradescope, &args.html, &args.likeness];
+    let results = files.into_iter().chain([&args.reports, &args.keep]).flatten();
+    let folders = args.submissions.iter().filter_map(|all| all.canonicalize().ok());
+    let folders: Vec<PathBuf> = folders.filter(|all| all.is_dir()).collect();
+    let among = |path: &&PathBuf| {
+        let above = path.ancestors().skip(1).map(|above| match above.as_os_str().is_empty() {
+            true => Path::new("."),
+            false => above,
+        });
+        let real = above.filter_map(|above| above.canonicalize().ok()).next();
+        real.is_some_and(|real| folders.iter().any(|all| real.starts_with(all)))
+    };
+    results.filter(among).map(PathBuf::as_path).collect()
+}
+
 /// A result that is to be written to the place of another, or among the reports under a name that a
 /// report may have.
 pub fn written_twice(args: &Grade) -> Option<&Path> {

@@ -110,7 +110,7 @@ impl Bound {
             () if until.is_some_and(|until| Instant::now() > until) => Some(Spent::Time),
             () => None,
         };
-        let (bytes, live) = (self.bytes, self.live);
+        let (bytes, live) = (meter::counted_of(self.bytes), self.live);
         meter::install(Bounds { steps: None, bytes, live, stop: Arc::new(stop) })
     }
 }

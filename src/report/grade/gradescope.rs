@@ -2,7 +2,7 @@
 //! for several an object by the names of the submissions.
 //! <https://gradescope-autograders.readthedocs.io/en/latest/specs/>
 
-use super::{Class, Entry, Reader, heading, told};
+use super::{Class, Entry, Reader, heading, seen_now, told};
 use crate::grade::{Level, Problem, Showing};
 use crate::report::clean;
 use crate::report::json::faithful;
@@ -49,8 +49,24 @@ fn output(problem: &Problem, day: &str) -> String {
     told(problem, Reader::Student { day: &day }, |_| true).join("\n")
 }
 
+/// What is shown of a problem that Gradescope keeps back for its other checks: a test without points.
+fn shown_already(problem: &Problem, day: &str) -> Option<Value> {
+    let reader = Reader::Student { day };
+    let lines = seen_now(problem, reader);
+    if visibility(problem, day) == "visible" || lines.is_empty() {
+        return None;
+    }
+    Some(json!({
+        "number": clean(&problem.id),
+        "name": format!("{} (what is shown now)", heading(problem)),
+        "output": lines.join("\n"),
+        "output_format": "text",
+        "visibility": "visible",
+    }))
+}
+
 fn results(entry: &Entry, day: &str) -> Value {
-    let tests: Vec<Value> = entry
+    let mut tests: Vec<Value> = entry
         .judged
         .problems
         .iter()
@@ -72,6 +88,8 @@ fn results(entry: &Entry, day: &str) -> Value {
             test
         })
         .collect();
+    // After those of the problems, whose places stay.
+    tests.extend(entry.judged.problems.iter().filter_map(|problem| shown_already(problem, day)));
     let mut lines: Vec<String> = entry.note.iter().map(|note| clean(note)).collect();
     if entry.late_by.is_some() {
         lines.push("a part of the points is taken off for being late".to_string());

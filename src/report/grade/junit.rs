@@ -1,6 +1,6 @@
 //! JUnit XML: a suite for each submission, a case for each problem.
 
-use super::{Class, Entry, Reader, heading, scored, told};
+use super::{Class, Entry, Reader, heading, scored, seen_now, told};
 use crate::grade::Problem;
 use std::fmt::Write;
 
@@ -34,7 +34,18 @@ pub fn junit(class: &Class, day: &str) -> String {
             let title = escaped(&heading(problem));
             let _ = write!(out, "    <testcase classname=\"{name}\" name=\"{title}\"");
             if kept_back(problem) {
-                out += "><skipped message=\"not shown\"/></testcase>\n";
+                let lines = seen_now(problem, reader);
+                if lines.is_empty() {
+                    out += "><skipped message=\"not shown\"/></testcase>\n";
+                    continue;
+                }
+                let text: Vec<String> = lines.iter().map(|line| escaped(line)).collect();
+                let _ = writeln!(
+                    out,
+                    ">\n      <skipped message=\"points not shown\"/>\n      \
+                     <system-out>{}</system-out>\n    </testcase>",
+                    text.join("\n")
+                );
                 continue;
             }
             if problem.solved() {

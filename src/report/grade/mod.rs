@@ -270,6 +270,11 @@ fn told(problem: &Problem, reader: Reader<'_>, wanted: impl Fn(&Check) -> bool) 
     lines
 }
 
+/// What is seen of a problem whose points are kept back: checks that are shown all the same.
+fn seen_now(problem: &Problem, reader: Reader<'_>) -> Vec<String> {
+    if reader.is_kept_back(problem) { Vec::new() } else { told(problem, reader, |_| true) }
+}
+
 /// "3 of 5", "3 of 5, bonus"
 pub fn scored(problem: &Problem) -> String {
     let bonus = if problem.bonus { ", bonus" } else { "" };

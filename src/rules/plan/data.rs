@@ -164,11 +164,11 @@ impl Planner<'_> {
         if all.iter().all(|v| matches!(v, Value::Number(_))) {
             let all: Vec<Thing> = all.iter().map(thing_of).collect();
             let among = self.list_of(numbers_of(&all)?)?;
-            self.reaches.insert(var, self.furthest(among));
+            self.plan.reaches.insert(var, self.furthest(among));
             steps.push(Step::EachOf { var, among });
             return Some(Thing::Num(Num::Var(var)));
         }
-        self.reaches.insert(var, all.len() as i64);
+        self.plan.reaches.insert(var, all.len() as i64);
         steps.push(Step::Each { var, from, to });
         let member = self.column(all, &Num::Var(var))?;
         self.found(member, steps)
@@ -179,7 +179,7 @@ impl Planner<'_> {
         Some(match thing {
             Thing::Num(Num::Lookup(list, at)) => {
                 let var = self.word()?;
-                self.reaches.insert(var, self.furthest(list));
+                self.plan.reaches.insert(var, self.furthest(list));
                 steps.push(Step::Number(var, Num::Lookup(list, at)));
                 Thing::Num(Num::Var(var))
             }

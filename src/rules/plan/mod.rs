@@ -76,8 +76,6 @@ pub struct Planner<'a> {
     places: Vec<Option<u8>>,
     names: Vec<HashMap<LocalId, Thing>>,
     pieces: usize,
-    /// How far the numbers that names stand for are from 0 at most.
-    reaches: HashMap<Var, i64>,
     /// Numbers that must have a value where the next step is taken.
     doubtful: Vec<Num>,
     /// The locals that are bound by functions of the rules.
@@ -128,6 +126,7 @@ pub fn plan(
         masks: Vec::new(),
         words: 0,
         rows: 0,
+        reaches: HashMap::new(),
         turned: false,
     };
     let mut planner = Planner {
@@ -137,7 +136,6 @@ pub fn plan(
         places,
         names: vec![HashMap::new()],
         pieces: 0,
-        reaches: HashMap::new(),
         doubtful: Vec::new(),
         functions: HashMap::new(),
     };
@@ -268,7 +266,7 @@ impl Planner<'_> {
                     // It is worked out, whether something looks at it or not.
                     steps.push(Step::If(faults::known(Num::Var(var))));
                 }
-                self.reaches.insert(var, reach.unwrap_or(i64::MAX));
+                self.plan.reaches.insert(var, reach.unwrap_or(i64::MAX));
                 Thing::Num(Num::Var(var))
             }
             Thing::Cell(n) => {
@@ -335,7 +333,7 @@ impl Planner<'_> {
             Thing::Range(from, to) => {
                 let var = self.word()?;
                 let ends = self.reach(&from).zip(self.reach(&to));
-                self.reaches.extend(ends.map(|(from, to)| (var, from.max(to))));
+                self.plan.reaches.extend(ends.map(|(from, to)| (var, from.max(to))));
                 steps.push(Step::Each { var, from, to });
                 Thing::Num(Num::Var(var))
             }
@@ -343,13 +341,13 @@ impl Planner<'_> {
                 let all = numbers_of(&all)?;
                 let (var, among) = (self.word()?, self.list_of(all)?);
                 steps.push(Step::EachOf { var, among });
-                self.reaches.insert(var, self.furthest(among));
+                self.plan.reaches.insert(var, self.furthest(among));
                 Thing::Num(Num::Var(var))
             }
             Thing::Known(all) => self.each_known(&all, steps)?,
             Thing::Set(of) => {
                 let var = self.word()?;
-                self.reaches.insert(var, 64);
+                self.plan.reaches.insert(var, 64);
                 steps.push(Step::EachMember { var, of });
                 self.member(Num::Var(var))
             }
@@ -370,7 +368,7 @@ impl Planner<'_> {
 
     fn indices(&mut self, row: &Row, steps: &mut Vec<Step>) -> Option<Var> {
         let var = self.word()?;
-        self.reaches.insert(var, 64);
+        self.plan.reaches.insert(var, 64);
         let length = Num::Length(Box::new(row.clone()));
         let to = Num::Binary(Binary::Subtract, Box::new(length), Box::new(Num::Const(1)));
         steps.push(Step::Each { var, from: Num::Const(0), to });

@@ -1,7 +1,7 @@
 //! Loops whose options move steadily: every changed argument is a start and so many times the
 //! number of the loop. Conditions on that number become the loop's ends.
 
-use super::super::plan::{Arg, Binary, Branch, Leaf, Num, Param, Step, Unary, Var};
+use super::super::plan::{Arg, Binary, Branch, Leaf, Num, Plan, Step, Unary, Var};
 use super::super::reach::reach;
 
 /// `parts` for each number between two.
@@ -16,11 +16,11 @@ pub struct Loop {
 }
 
 /// A branch as steps around a steady loop, if it is one.
-pub fn steady(branch: &Branch, params: &[Param]) -> Option<(Vec<Step>, Loop)> {
+pub fn steady(branch: &Branch, plan: &Plan) -> Option<(Vec<Step>, Loop)> {
     let at = branch.steps.iter().rposition(|s| matches!(s, Step::Each { .. }))?;
     let (before, rest) = branch.steps.split_at(at);
     let (Step::Each { from, to, .. }, after) = rest.split_first()? else { return None };
-    let mut names = Names::of_loop(&branch.steps, at, params)?;
+    let mut names = Names::of_loop(&branch.steps, at, plan)?;
     let mut around = before.to_vec();
     let (mut from, mut to) = (from.clone(), to.clone());
     for step in after {
@@ -75,7 +75,7 @@ impl Loop {
 }
 
 /// A branch whose loop leaves one number out, as two branches: below it and above it.
-pub fn halves(branch: &Branch, params: &[Param]) -> Option<Vec<Branch>> {
+pub fn halves(branch: &Branch, plan: &Plan) -> Option<Vec<Branch>> {
     let from = branch.steps.iter().rposition(|s| matches!(s, Step::Each { .. }))?;
     let out = |s: &Step| match s {
         Step::If(Num::Binary(Binary::NotEqual, a, b)) => Some((a.clone(), b.clone())),
@@ -93,12 +93,12 @@ pub fn halves(branch: &Branch, params: &[Param]) -> Option<Vec<Branch>> {
     let mut halves = vec![half(&a, &b), half(&b, &a)];
     let mut whole = branch.clone();
     whole.steps.remove(at);
-    if let Some((_, whole)) = steady(&whole, params)
+    if let Some((_, whole)) = steady(&whole, plan)
         && let (true, [one, other]) = (whole.mirrored, whole.parts.as_slice())
         && let ([(_, start, by)], [(_, end, back)]) = (one.as_slice(), other.as_slice())
     {
         // The heaps themselves must differ: the second half leaves what the first one does.
-        let names = Names::in_loop(&branch.steps, from, params)?;
+        let names = Names::in_loop(&branch.steps, from, plan)?;
         let side = |n: &Num| names.of(n).map(|n| (n.start, n.by));
         let sides = [side(&a)?, side(&b)?];
         let heaps = [(start.clone(), *by), (end.clone(), *back)];
@@ -107,12 +107,12 @@ pub fn halves(branch: &Branch, params: &[Param]) -> Option<Vec<Branch>> {
             halves.pop();
         }
     }
-    halves.iter().all(|h| steady(h, params).is_some()).then_some(halves)
+    halves.iter().all(|h| steady(h, plan).is_some()).then_some(halves)
 }
 
 /// The parameters from which a branch takes any number, the same from each, and nothing else.
-pub fn line(branch: &Branch, params: &[Param]) -> Option<Vec<u8>> {
-    let (around, steady) = steady(branch, params)?;
+pub fn line(branch: &Branch, plan: &Plan) -> Option<Vec<u8>> {
+    let (around, steady) = steady(branch, plan)?;
     let [changes] = steady.parts.as_slice() else { return None };
     if !around.is_empty() || changes.is_empty() {
         return None;
@@ -226,9 +226,9 @@ impl Line {
 
 /// What numbers are as functions of the loop's own number.
 struct Names<'p> {
-    params: &'p [Param],
+    plan: &'p Plan,
     var: Var,
-    /// How far from 0 names around the loop, and its own number, may be.
+    /// How far from 0 names around the loop, and its own number, may be, where the plan does not say.
     reaches: Vec<(Var, i64)>,
     /// Names that were bound in the loop.
     known: Vec<(Var, Line)>,
@@ -236,9 +236,9 @@ struct Names<'p> {
 
 impl<'p> Names<'p> {
     /// The names at the beginning of the loop that is one of these steps.
-    fn of_loop(steps: &[Step], at: usize, params: &'p [Param]) -> Option<Names<'p>> {
+    fn of_loop(steps: &[Step], at: usize, plan: &'p Plan) -> Option<Names<'p>> {
         let Some(Step::Each { var, .. }) = steps.get(at) else { return None };
-        let mut names = Names { params, var: *var, reaches: Vec::new(), known: Vec::new() };
+        let mut names = Names { plan, var: *var, reaches: Vec::new(), known: Vec::new() };
         for step in steps.iter().take(at + 1) {
             let (name, reach) = match step {
                 Step::Number(name, n) => (*name, names.reach(n)),
@@ -253,8 +253,8 @@ impl<'p> Names<'p> {
     }
 
     /// The names in that loop.
-    fn in_loop(steps: &[Step], at: usize, params: &'p [Param]) -> Option<Names<'p>> {
-        let mut names = Names::of_loop(steps, at, params)?;
+    fn in_loop(steps: &[Step], at: usize, plan: &'p Plan) -> Option<Names<'p>> {
+        let mut names = Names::of_loop(steps, at, plan)?;
         for step in steps.iter().skip(at + 1) {
             if let Step::Number(name, n) = step {
                 names.name(*name, n)?;
@@ -275,8 +275,9 @@ impl<'p> Names<'p> {
 
     /// How far from 0 a number may be that is the same all along the loop; none if it may have no value.
     fn reach(&self, n: &Num) -> Option<i64> {
-        let of = |name: Var| self.reaches.iter().rfind(|(own, _)| *own == name).map(|own| own.1);
-        reach(n, self.params, &of)
+        let own = |name: Var| self.reaches.iter().rfind(|(own, _)| *own == name).map(|own| own.1);
+        let of = |name: Var| own(name).or_else(|| self.plan.reaches.get(&name).copied());
+        reach(n, &self.plan.params, &of)
     }
 
     /// The same, where more is known than that it is a number.
@@ -384,7 +385,7 @@ impl<'p> Names<'p> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::plan::Kind;
+    use super::super::super::plan::{Kind, Param};
     use super::*;
 
     fn num(how: Binary, a: Num, b: Num) -> Num {
@@ -398,8 +399,21 @@ mod tests {
         Branch { steps, leaves: vec![Leaf::Own(vec![left(0), left(1)])] }
     }
 
-    fn heaps() -> [Param; 2] {
-        [Param { kind: Kind::Number { natural: true }, fixed: false }; 2]
+    fn heaps() -> Plan {
+        let heap = Param { kind: Kind::Number { natural: true }, fixed: false };
+        Plan {
+            params: vec![heap; 2],
+            options: Vec::new(),
+            canonical: None,
+            symmetric: Vec::new(),
+            relations: Vec::new(),
+            lists: Vec::new(),
+            masks: Vec::new(),
+            words: 1,
+            rows: 0,
+            reaches: hashbrown::HashMap::new(),
+            turned: false,
+        }
     }
 
     #[test]

@@ -2,8 +2,8 @@
 //! options are the same whatever heap it is left of. So a heap has the options of the heap before it,
 //! and those of one rest more.
 
-use super::super::plan::{Arg, Binary, Branch, Leaf, Num, Step, Var};
-use super::super::reach::LARGEST_ARGUMENT;
+use super::super::plan::{Arg, Binary, Branch, Leaf, Num, Plan, Step, Var};
+use super::super::reach::{LARGEST_ARGUMENT, reach};
 
 /// A branch that takes any number from a heap and goes on with the rest.
 #[derive(Clone, Debug)]
@@ -17,7 +17,7 @@ pub struct Cumulative {
 }
 
 /// A branch of a game of one number as one of this kind, if it is.
-pub fn cumulative(branch: &Branch) -> Option<Cumulative> {
+pub fn cumulative(branch: &Branch, plan: &Plan) -> Option<Cumulative> {
     let (Step::Each { var, from: Num::Const(taken), to }, steps) = branch.steps.split_first()?
     else {
         return None;
@@ -32,7 +32,7 @@ pub fn cumulative(branch: &Branch) -> Option<Cumulative> {
         _ => return None,
     };
     let taken = usize::try_from(*taken).ok().filter(|taken| *taken > 0)?;
-    let rest = Rest(*var);
+    let rest = Rest { taken: *var, plan };
     let steps: Option<Vec<Step>> = steps.iter().map(|step| rest.step(step)).collect();
     let leaves: Option<Vec<Leaf>> = branch.leaves.iter().map(|leaf| rest.leaf(leaf)).collect();
     let branch = Branch { steps: steps?, leaves: leaves? };
@@ -41,9 +41,12 @@ pub fn cumulative(branch: &Branch) -> Option<Cumulative> {
 
 /// Writes the heap for the rest, that is the heap without the number of this name; none where the heap
 /// or that number stand alone.
-struct Rest(Var);
+struct Rest<'p> {
+    taken: Var,
+    plan: &'p Plan,
+}
 
-impl Rest {
+impl Rest<'_> {
     fn step(&self, step: &Step) -> Option<Step> {
         Some(match step {
             Step::Each { var, from, to } => {
@@ -72,15 +75,18 @@ impl Rest {
     }
 
     fn num(&self, n: &Num) -> Option<Num> {
-        let taken = |n: &Num| matches!(n, Num::Var(var) if *var == self.0);
+        let taken = |n: &Num| matches!(n, Num::Var(var) if *var == self.taken);
         let both = |how: Binary, a: &Num, b: &Num| -> Option<Num> {
             Some(Num::Binary(how, Box::new(self.num(a)?), Box::new(self.num(b)?)))
         };
         Some(match n {
             Num::Binary(Binary::Subtract, a, b) if taken(b) => match &**a {
                 Num::Param(0) => Num::Param(0),
-                // The order in which two numbers are taken away does not matter.
-                Num::Binary(Binary::Subtract, heap, other) if **heap == Num::Param(0) => {
+                // The order in which two numbers are taken away does not matter, unless the heap without
+                // one of them may be too large.
+                Num::Binary(Binary::Subtract, heap, other)
+                    if **heap == Num::Param(0) && self.is_small(other) =>
+                {
                     let other = Box::new(self.num(other)?);
                     Num::Binary(Binary::Subtract, Box::new(Num::Param(0)), other)
                 }
@@ -88,8 +94,6 @@ impl Rest {
             },
             Num::Param(_) => return None,
             n if taken(n) => return None,
-            // With a number that may be too large on the way the order matters.
-            Num::Const(n) if n.unsigned_abs() > LARGEST_ARGUMENT as u64 => return None,
             Num::Const(_) | Num::Var(_) => n.clone(),
             Num::Binary(how, a, b) => both(*how, a, b)?,
             Num::Unary(how, of) => Num::Unary(*how, Box::new(self.num(of)?)),
@@ -97,5 +101,11 @@ impl Rest {
             Num::Or(a, b) => Num::Or(Box::new(self.num(a)?), Box::new(self.num(b)?)),
             _ => return None,
         })
+    }
+
+    /// Whether a number is surely a value, and one that any heap is left of without being too large.
+    fn is_small(&self, n: &Num) -> bool {
+        let names = |var: Var| self.plan.reaches.get(&var).copied();
+        reach(n, &self.plan.params, &names).is_some_and(|far| far < i64::MAX - LARGEST_ARGUMENT)
     }
 }

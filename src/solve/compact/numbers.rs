@@ -39,7 +39,7 @@ const MOST_GROWTH: usize = 60;
 impl Numbers {
     /// None if the plan is larger than the machine.
     pub fn new(plan: &Arc<Plan>, words: &Words) -> Option<Numbers> {
-        let line = |b: &Branch| affine::line(b, &plan.params);
+        let line = |b: &Branch| affine::line(b, plan);
         let (lines, others): (Vec<&Branch>, Vec<&Branch>) =
             plan.options.iter().partition(|b| line(b).is_some());
         let others: Vec<Branch> = others.into_iter().cloned().collect();
@@ -52,7 +52,7 @@ impl Numbers {
         // Of one heap, the branches whose options a heap has from the heap before it.
         let (mut rests, mut beside_rests) = (Vec::new(), Vec::new());
         for branch in &others {
-            match cumulative(branch).filter(|_| plan.params.len() == 1 && lines.is_empty()) {
+            match cumulative(branch, plan).filter(|_| plan.params.len() == 1 && lines.is_empty()) {
                 Some(found) => {
                     let own = std::slice::from_ref(&found.branch);
                     let ready = Ready::new(lower::options(plan, own, true)?, words);

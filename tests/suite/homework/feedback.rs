@@ -167,11 +167,18 @@ fn what_is_kept_back_is_shown_after_its_day() {
     assert!(!report.contains("yours is 1"), "{report}");
     let of = |i: usize| json["tests"][i]["visibility"].as_str().unwrap().to_string();
     assert_eq!([of(0), of(1), of(2)], ["visible", "after_due_date", "hidden"]);
+    // A check that is shown is shown there as well, without points.
+    let seen = &json["tests"][3];
+    assert_eq!((&seen["number"], &seen["visibility"]), (&"3".into(), &"visible".into()));
+    assert_eq!(seen["output"], "check 1: `a`: holds");
+    assert!(seen.get("score").is_none() && seen.get("status").is_none(), "{seen}");
     let junit = sheet.folder.path("j.xml");
     let day = ["--junit", &*junit, "--day", "2026-11-30"];
     assert_eq!(sheet.grade("let a = 1\n", &day).code, 0);
     let junit = read(Path::new(&junit));
-    assert_eq!(junit.matches("<skipped message=\"not shown\"/>").count(), 2, "{junit}");
+    assert_eq!(junit.matches("<skipped message=\"not shown\"/>").count(), 1, "{junit}");
+    let third = "<skipped message=\"points not shown\"/>\n      <system-out>check 1: `a`: holds</system-out>";
+    assert!(junit.contains(third), "{junit}");
     assert!(junit.contains("failures=\"1\""), "{junit}");
     let (report, json) = shown(&sheet, "let a = 1\n", "2026-12-02");
     assert!(report.starts_with("one: 0 of 5 points (not shown: one problem)\n"), "{report}");

@@ -31,11 +31,24 @@ fn checks_that_decide_nothing_are_named() {
     for (check_of, over) in [
         ("student.ok(n) implies student.v(n) == n for n in 0..20", "`student.ok(n)` never holds"),
         ("all(student.v(n) == n for n in 0..20 if student.ok(n))", "`student.ok(n)` never holds"),
+        (
+            "Odd(m) == 0 for n in 1..9 where m = n - student.take(n) if m >= 0",
+            "`m >= 0` never holds",
+        ),
+        ("student.v(m) == m for n in 1..9 where (m, _) = student.to(n) if m < n", "`m < n` never"),
+        ("student.f(n) == n for n in 1..9 where w = student.wins(n) if w", "`w` never holds"),
+        ("student.f(k) == 1 for n in 1..9 for k in [student.take(n)] if k < 3", "`k < 3` never"),
+        (
+            "if student.has(n) then student.f(n) == 1 else true for n in 1..9",
+            "`student.has(n)` never",
+        ),
+        ("not student.has(n) or student.f(n) == 1 for n in 1..9", "`student.has(n)` never holds"),
         ("count(1 for n in student.places if n % 2 == 1) == 0", "`student.places` is empty"),
         ("not any(n > 3 for n in student.places)", "`student.places` is empty"),
         ("sum(Kayles(n) for n in student.places) == *0", "`student.places` is empty"),
     ] {
-        let before = if check_of.contains("Kayles") { "import kayles\n" } else { "" };
+        let odd = "fn Odd(n) = n % 2\n";
+        let before = if check_of.contains("Kayles") { "import kayles\n" } else { odd };
         let said = check(&format!("{before}problem \"1\" worth 1 {{ {check_of} }}\n"));
         assert!(said.contains(over), "{check_of}: {said}");
     }

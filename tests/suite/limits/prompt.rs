@@ -106,6 +106,16 @@ fn memory_is_kept_at_the_prompt_and_the_session_goes_on() {
     }
 }
 
+/// A limit decides nothing, whether it stops a question or the value of a name.
+#[test]
+fn a_pipe_that_meets_a_limit_in_a_definition_is_not_decided() {
+    for line in ["sum(k for k in 1..10^9)", "let a = sum(k for k in 1..10^9)"] {
+        let ran = prompt(&["--max-steps", "10000"], &format!("{line}\n1 + 1\n"));
+        assert_eq!(ran.code, Some(4), "{line}: {}", ran.errors);
+        assert_eq!(ran.output, "2\n", "{line}");
+    }
+}
+
 /// A game that there was no time to recognise is recognised the next time.
 #[test]
 fn what_was_not_recognised_for_want_of_steps_is_recognised_later() {

@@ -70,6 +70,21 @@ fn a_mistake_after_a_name_is_defined_again_changes_nothing() {
     }
 }
 
+/// What was there before is found again, whatever the limits are now; and a page of the session has
+/// nothing of the text.
+#[test]
+fn going_back_needs_no_limits() {
+    let shelf = Shelf::default();
+    let text = on(
+        &shelf,
+        "let a = sum(k % 7 for k in 0..100000)\n:limits steps 1000\nlet a = 5; let b = 6; let a = 1 / 0\n\
+         :limits steps none\na\n:save out.md\n",
+    );
+    assert!(text.contains("> a\n300000\n"), "{text}");
+    let saved = shelf.files.borrow()["out.md"].clone();
+    assert!(!saved.contains("let b = 6"), "{saved}");
+}
+
 #[test]
 fn values_that_fail_leave_no_trace_in_what_follows() {
     // The definition that is taken back must not lend its number to the next.

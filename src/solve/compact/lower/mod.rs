@@ -111,10 +111,10 @@ impl Lower<'_> {
 
     fn branch(&mut self, branch: &Branch) -> Option<()> {
         let (next, next_row, next_lane) = (self.next, self.next_row, self.next_lane);
-        let steady = if self.rays { affine::steady(branch, &self.plan.params) } else { None };
+        let steady = if self.rays { affine::steady(branch, self.plan) } else { None };
         if steady.is_none()
             && self.rays
-            && let Some(halves) = affine::halves(branch, &self.plan.params)
+            && let Some(halves) = affine::halves(branch, self.plan)
         {
             return halves.iter().try_for_each(|half| self.branch(half));
         }
