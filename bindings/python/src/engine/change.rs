@@ -9,7 +9,7 @@ use grundy::check::tree::Module;
 use grundy::check::{Added, Environment, Program, is_in_order, left_out};
 use grundy::diagnostic::Diagnostic;
 use grundy::meter;
-use grundy::repl::entries::{Entry, Texts, Whole, next_together, questions, split, with};
+use grundy::repl::entries::{Entry, Texts, Whole, questions, split, units, with};
 use grundy::session::Session;
 use grundy::source::Source;
 use grundy::syntax::ast::Statement;
@@ -117,14 +117,9 @@ impl Inner {
             Ok(_) => return entered.problems(&self.state.look(source, &self.disk).0),
             Err(spent) => return entered.problems(&[Diagnostic::unread(spent)]),
         };
-        let mut entries = split(source, &statements, None).into_iter().peekable();
-        let mut rest = statements.as_slice();
         // Where a name is defined twice, the second definition counts from there on.
-        while entries.peek().is_some() {
-            let own = next_together(&mut entries);
-            let (now, later) = rest.split_at_checked(own.len()).unwrap_or((rest, &[]));
-            rest = later;
-            if !self.unit((source, now), own, limits, watch, entered) {
+        for unit in units(&statements, split(source, &statements, None)) {
+            if !self.unit((source, unit.statements), unit.entries, limits, watch, entered) {
                 return;
             }
         }
