@@ -549,3 +549,21 @@ fn a_name_that_one_text_defines_twice() {
     let ran = grundy(&["-e", "let a = 1", "-e", "let a = 2", "-e", "a"]);
     assert_eq!(ran.output.trim(), "2", "{}", ran.errors);
 }
+
+/// Two subtractions are exchanged only where neither may be too large: numbers of a list, of a set, and of
+/// a product as well as those that are written.
+#[test]
+fn a_heap_without_a_large_number_of_a_list_has_no_value() {
+    for rule in [
+        "move to G(n - j - k + j) for k in 1..n for j in [-9223372036854775807]",
+        "move to G(n - j - k + j) for k in 1..n for j in {-9223372036854775807}",
+        "move to G(n - j - k + j) for k in 1..n for i in 1..1 where j = 0 - i * 8589934592 * 1073741823 - 8589934591",
+    ] {
+        let ran = grundy(&["-e", &format!("game G(n) {{ {rule} }}\ngrundy(G(1))")]);
+        assert_eq!(ran.code, 3, "{rule}: {}", ran.output);
+        assert!(ran.errors.contains("G0501"), "{rule}: {}", ran.errors);
+    }
+    let small = "game G(n) { move to G(n - j - k + j) for k in 1..n for j in [-7, 5] if n >= 5 }\n";
+    let ran = grundy(&["-e", &format!("{small}[grundy(G(n)) for n in 0..8]")]);
+    assert_eq!(ran.output, "[0, 0, 0, 0, 0, 1, 2, 3, 4]\n", "{}", ran.errors);
+}
