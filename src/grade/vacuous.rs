@@ -7,9 +7,8 @@ use super::lower::{Lowered, lower};
 use super::no_case::Ranges;
 use super::reach::{Reach, Uses};
 use crate::check::Program;
-use crate::check::tree::{
-    Check, Clause, ClauseKind, Expr, ExprKind, LocalId, ModuleId, Pattern, Text,
-};
+use crate::check::tree::{Check, Clause, ClauseKind, Expr, ExprKind, ModuleId, Text};
+use crate::check::walk::names;
 use crate::source::{Source, Span};
 use crate::syntax::ast::Operator;
 use std::collections::BTreeSet;
@@ -216,35 +215,27 @@ fn asks(e: &Expr, reach: &Reach) -> bool {
     !asked_of(e, reach).is_empty()
 }
 
-/// What clauses go over, if that is the submission's: by its own name, or by one that `where` gives to what
-/// it answers.
+/// What clauses go over, if that is the submission's: named there, or by a name that they give to what the
+/// submission answers.
 fn over_clauses(clauses: &[Clause], reach: &Reach) -> Option<Over> {
     let mut theirs = BTreeSet::new();
     for clause in clauses {
         let asks = |e: &Expr| asks(e, reach) || !Uses::of_expr(e).locals.is_disjoint(&theirs);
-        match &clause.kind {
+        let pattern = match &clause.kind {
             // A list that is written out has its members.
             ClauseKind::For(pattern, over) if asks(over) => match &over.kind {
-                ExprKind::List(members) if !members.is_empty() => named_in(pattern, &mut theirs),
+                ExprKind::List(members) if !members.is_empty() => pattern,
                 _ => return Some(Over::Members(over.clone())),
             },
+            ClauseKind::Where(pattern, of) if asks(of) => pattern,
             ClauseKind::If(condition) if asks(condition) => {
                 return Some(Over::Condition(condition.clone()));
             }
-            ClauseKind::Where(pattern, of) if asks(of) => named_in(pattern, &mut theirs),
-            _ => {}
-        }
+            _ => continue,
+        };
+        names(pattern, &mut |name| theirs.extend([name]));
     }
     None
-}
-
-fn named_in(pattern: &Pattern, names: &mut BTreeSet<LocalId>) {
-    match pattern {
-        Pattern::Name(name) => {
-            names.insert(*name);
-        }
-        Pattern::Tuple(parts) => parts.iter().for_each(|part| named_in(part, names)),
-    }
 }
 
 fn is_true(e: &Expr) -> bool {

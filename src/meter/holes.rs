@@ -1,6 +1,5 @@
-//! The holes between things in use: what was freed, too short for what comes next, and is still held
-//! by the process. Long rows make none, and what is held in vain is given back to the system, so
-//! that the process takes little more than what is counted.
+//! Holes are freed memory that the process still holds, between things in use. Long rows leave none, and
+//! the others are given back to the system, so that the process holds little more than what is counted.
 
 #![allow(unsafe_code)]
 
@@ -10,22 +9,25 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 /// How many pages the process holds, where a face knows it.
 static PAGES: OnceLock<fn() -> Option<usize>> = OnceLock::new();
 
-/// How many bytes were taken, as far as threads have told; it begins anew at the greatest number.
+/// How many bytes threads have reported as taken since the start. It may wrap around.
 static TAKEN: AtomicUsize = AtomicUsize::new(0);
 
-/// `TAKEN`, when holes were last looked for.
+/// The value of `TAKEN` when holes were last looked for.
 static LOOKED: AtomicUsize = AtomicUsize::new(0);
 
-/// What the process held beside the things in use after the last time that holes were given back.
+/// How many bytes the process held beside the things in use after holes were last given back.
 static KEPT: AtomicUsize = AtomicUsize::new(0);
 
-/// Holes are looked for each time that so many bytes were taken.
+/// Holes are looked for again once this many more bytes were taken.
 const OFTEN: usize = 1 << 22;
 
-/// Code, stacks and holes of less than this are let be.
+/// A row of this many bytes is long.
+const LONG: i32 = 1 << 17;
+
+/// Code, stacks and small holes take about this many bytes, and stay.
 const LOOSE: usize = 1 << 24;
 
-/// A thread has taken more bytes than it gave back; or fewer.
+/// Notes the change of bytes that a thread reports; only what was taken counts.
 pub(super) fn taken(change: isize) {
     if let Ok(more) = usize::try_from(change) {
         TAKEN.fetch_add(more, Ordering::Relaxed);
@@ -48,20 +50,18 @@ pub(super) fn give_back(live: usize) {
     }
 }
 
-/// From now on long rows lie in mappings of their own, whatever was freed before: they grow without a
-/// copy, and leave no holes. Other holes are given back; `pages` says how many pages the process holds.
+/// Long rows lie in mappings of their own from now on, so that they grow without a copy and leave no
+/// holes. Other holes are given back; `pages` says how many pages the process holds.
 pub fn keep_few(pages: fn() -> Option<usize>) {
-    system::map_from(1 << 17);
+    system::map_from(LONG);
     let _ = PAGES.set(pages);
 }
 
 #[cfg(all(feature = "cli", target_os = "linux", target_env = "gnu"))]
 mod system {
-    use std::ffi::c_int;
-
-    /// Allocations of so many bytes lie in mappings of their own. The library would otherwise raise this
-    /// bound with each mapping that is freed, up to 32 MiB.
-    pub fn map_from(bytes: c_int) {
+    /// Gives each allocation of this size or more a mapping of its own. A bound that is set stays; the
+    /// library raises its own bound with each mapping that is freed, up to 32 MiB.
+    pub fn map_from(bytes: i32) {
         // SAFETY: it sets a number.
         unsafe {
             libc::mallopt(libc::M_MMAP_THRESHOLD, bytes);

@@ -78,38 +78,51 @@ impl Work<'_> {
             }
             self.take_back(grown);
         }
-        let anew = self.anew(new);
+        let anew = self.anew(self.entries.all(), new);
         if anew.wrong { Err(anew.warnings) } else { Ok(Change::Anew(Box::new(anew))) }
     }
 
     /// What is wrong in units of one text, each looked at after those before it. Nothing comes into force.
     pub fn foreseen(&mut self, source: &Source, units: &[Unit<'_>]) -> Vec<Diagnostic> {
-        let (mut found, mut stacked) = (Vec::new(), Vec::new());
-        for unit in units {
-            let new = unit.defining();
-            if !new.is_empty() {
-                let grown = self.grown(Whole::new(&new), &new, Kind::Appended(Vec::new()));
-                found.clone_from(&grown.warnings);
-                stacked.push(grown);
-            }
-            if !found.iter().any(Diagnostic::is_error) {
-                let masked = questions(source, unit.statements, &unit.entries);
-                let Work { environment, session, texts, files, .. } = self;
-                found = look_at(environment, session.program_mut(), &masked, files).0;
-                let back = |d: &mut Diagnostic| {
-                    *d = texts.led_back(d.clone(), Some((&masked, source)));
-                };
-                found.iter_mut().for_each(back);
-            }
-            if found.iter().any(Diagnostic::is_error) {
-                break;
-            }
-            found.clear();
+        // It costs what the text adds; but what rests on a replaced definition does not follow there.
+        if self.fit_together(source, units) {
+            return Vec::new();
         }
-        while let Some(grown) = stacked.pop() {
+        let mut entries = self.entries.all().to_vec();
+        for unit in units {
+            let mut anew = self.anew(&entries, &unit.defining());
+            if anew.wrong {
+                return anew.warnings;
+            }
+            let masked = questions(source, unit.statements, &unit.entries);
+            let (found, _) =
+                look_at(&mut anew.environment, &mut anew.program, &masked, &self.files);
+            if found.iter().any(Diagnostic::is_error) {
+                let back = |d| anew.texts.led_back(d, Some((&masked, source)));
+                return found.into_iter().map(back).collect();
+            }
+            entries = anew.entries;
+        }
+        Vec::new()
+    }
+
+    /// Whether units have no mistake where each is added to what is there before it, in the place of nothing.
+    fn fit_together(&mut self, source: &Source, units: &[Unit<'_>]) -> bool {
+        let mut added = Vec::new();
+        let fit = units.iter().all(|unit| {
+            let new = unit.defining();
+            let grown = self.grown(Whole::new(&new), &new, Kind::Appended(Vec::new()));
+            let defined = !grown.warnings.iter().any(Diagnostic::is_error);
+            added.push(grown);
+            defined && {
+                let masked = questions(source, unit.statements, &unit.entries);
+                !self.looked_at(&masked).0.iter().any(Diagnostic::is_error)
+            }
+        });
+        while let Some(grown) = added.pop() {
             self.take_back(grown);
         }
-        found
+        fit
     }
 
     /// What new entries replace, if the session is to be kept.
@@ -152,12 +165,12 @@ impl Work<'_> {
         }
     }
 
-    /// A session of the entries and new ones.
-    fn anew(&self, new: &[Entry]) -> Anew {
-        let first = self.anew_with(new, false);
+    /// A session of old entries and new ones.
+    fn anew(&self, old: &[Entry], new: &[Entry]) -> Anew {
+        let first = self.anew_with(old, new, false);
         if first.wrong && first.replaces {
             // It may need what was defined after the one that it replaces.
-            let second = self.anew_with(new, true);
+            let second = self.anew_with(old, new, true);
             if !second.wrong {
                 return second;
             }
@@ -165,8 +178,8 @@ impl Work<'_> {
         first
     }
 
-    fn anew_with(&self, new: &[Entry], at_the_end: bool) -> Anew {
-        let (entries, replaces) = with(self.entries.all(), new, at_the_end);
+    fn anew_with(&self, old: &[Entry], new: &[Entry], at_the_end: bool) -> Anew {
+        let (entries, replaces) = with(old, new, at_the_end);
         let mut anew = self.anew_of(entries);
         anew.replaces = replaces;
         let warnings = std::mem::take(&mut anew.warnings);

@@ -59,6 +59,16 @@ impl Unit<'_> {
     }
 }
 
+/// How far a unit came.
+#[derive(Debug)]
+pub enum Ended {
+    /// It was wrong or stopped, and changed nothing.
+    Refused,
+    /// Its definitions are in force, and one of its questions was stopped.
+    Unanswered,
+    Done,
+}
+
 /// A text in units. The latest definition of a name counts, from where it stands: it begins a new unit.
 /// A pattern that names something twice is wrong, and stands alone.
 pub fn units(mut statements: &[Statement], entries: Vec<Entry>) -> Vec<Unit<'_>> {

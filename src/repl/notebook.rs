@@ -45,7 +45,7 @@ impl Notebook {
         self.notes.push((text.to_string(), answer));
     }
 
-    /// Forgets what came after so many notes.
+    /// Keeps the first `notes` notes, and forgets the later ones.
     pub fn forget_from(&mut self, notes: usize) {
         self.notes.truncate(notes);
     }

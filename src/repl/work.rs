@@ -4,7 +4,7 @@
 
 use super::defining::Stopped;
 use super::desk::Desk;
-use super::entries::{Entries, Entry, Texts, Unit, questions, split, units, with};
+use super::entries::{Ended, Entries, Entry, Texts, Unit, questions, split, units, with};
 use super::limits::Limits;
 use super::metered::{meter_of, run};
 use super::names::Names;
@@ -43,15 +43,6 @@ pub struct Tally {
     pub failed: usize,
     /// Statements that met a limit.
     pub undecided: usize,
-}
-
-/// How far a unit came.
-enum Ended {
-    /// It was wrong or stopped, and changed nothing.
-    Refused,
-    /// Its definitions are in force, and one of its questions was stopped.
-    Unanswered,
-    Done,
 }
 
 #[derive(Debug)]

@@ -4,9 +4,9 @@
 
 use crate::solve::code::{Arithmetic, Code, Compare, GameId, Op};
 use crate::solve::heaps::rules::Removal;
-use crate::solve::plan::{self, Arg, Binary, Branch, Kind, Leaf, Num, Plan};
+use crate::solve::plan::{self, Arg, Binary, Branch, Kind, Leaf, Num, Plan, Var};
+use crate::solve::reach::LARGEST_ARGUMENT;
 use crate::solve::value::Value;
-use hashbrown::HashMap;
 use std::sync::Arc;
 
 /// The digits of a code, the one before the point first.
@@ -49,6 +49,9 @@ pub fn taking(hex: bool, digits: &str) -> Option<Vec<Removal>> {
     all.iter().all(|r| r.taken > 0 || r.parts.len() > 1).then_some(all)
 }
 
+/// At most three parts are left. Each but the last has a name, and so has what is left then.
+const NAMES: usize = 4;
+
 /// The same options as a plan.
 pub fn plan(hex: bool, digits: &str) -> Plan {
     let options = moves(hex, digits).into_iter().map(|(taken, parts)| branch(taken, parts));
@@ -60,9 +63,10 @@ pub fn plan(hex: bool, digits: &str) -> Plan {
         relations: Vec::new(),
         lists: Vec::new(),
         masks: Vec::new(),
-        words: 5,
+        words: NAMES,
         rows: 0,
-        reaches: HashMap::new(),
+        // Parts of a heap, and what is left of it, are no larger than the heap.
+        reaches: (0..NAMES as Var).map(|name| (name, LARGEST_ARGUMENT)).collect(),
         turned: false,
     }
 }

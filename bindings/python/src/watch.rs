@@ -36,6 +36,13 @@ impl Limits {
     fn timeout(&self) -> Option<Duration> {
         self.timeout.and_then(|seconds| Duration::try_from_secs_f64(seconds.max(0.0)).ok())
     }
+
+    /// The same without those of time and steps.
+    pub fn without_end(&self) -> Limits {
+        let Limits { memory, positions, threads, moves, points, .. } = *self;
+        let (steps, timeout, watcher) = (None, None, None);
+        Limits { steps, memory, positions, timeout, threads, moves, points, watcher }
+    }
 }
 
 thread_local! {

@@ -71,6 +71,15 @@ def test_a_text_with_a_mistake_changes_nothing():
         assert session.position("A(3)").value == 3
 
 
+@pytest.mark.parametrize("text", ["let a = 1; let a = q", "let a = 1; let b = 3; let a = 1 / 0"])
+def test_a_text_that_defines_a_name_twice_is_one_text(text):
+    session = grundy.Session("let a = 0\nlet b = 8")
+    with pytest.raises(grundy.Mistake):
+        session.run(text)
+    assert session.definitions() == ["let a = 0", "let b = 8"]
+    assert session.run("[a, b]")[0].value == [0, 8]
+
+
 def test_answers_before_a_mistake_are_kept():
     with pytest.raises(grundy.Mistake) as caught:
         grundy.run("1 + 1\nlet a = 3\na\n1 / 0\n5")

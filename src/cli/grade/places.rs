@@ -68,11 +68,8 @@ pub fn left_among(args: &Grade) -> Vec<&Path> {
     let folders = args.submissions.iter().filter_map(|all| all.canonicalize().ok());
     let folders: Vec<PathBuf> = folders.filter(|all| all.is_dir()).collect();
     let among = |path: &&PathBuf| {
-        let above = path.ancestors().skip(1).map(|above| match above.as_os_str().is_empty() {
-            true => Path::new("."),
-            false => above,
-        });
-        let real = above.filter_map(|above| above.canonicalize().ok()).next();
+        let real =
+            Path::new(".").join(path).ancestors().skip(1).find_map(|a| a.canonicalize().ok());
         real.is_some_and(|real| folders.iter().any(|all| real.starts_with(all)))
     };
     results.filter(among).map(PathBuf::as_path).collect()

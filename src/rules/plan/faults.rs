@@ -3,7 +3,7 @@
 
 use super::{Planner, Thing};
 use crate::solve::plan::{Binary, Bits, Num, Row, Step};
-use crate::solve::reach::{is_sound, reach};
+use crate::solve::reach::is_sound;
 use std::fmt::Write;
 
 /// A condition that always holds, if the number can be worked out.
@@ -27,7 +27,7 @@ fn certain(whole: &Num, part: &Num) -> bool {
 impl Planner<'_> {
     /// No value of the number is further from 0 than this; none if it may have no value.
     pub fn reach(&self, n: &Num) -> Option<i64> {
-        reach(n, &self.plan.params, &|var| self.plan.reaches.get(&var).copied())
+        self.plan.reach(n)
     }
 
     /// Numbers that have a value only where all of a thing has one; none if there are no such.

@@ -2,7 +2,6 @@
 //! number of the loop. Conditions on that number become the loop's ends.
 
 use super::super::plan::{Arg, Binary, Branch, Leaf, Num, Plan, Step, Unary, Var};
-use super::super::reach::reach;
 
 /// `parts` for each number between two.
 #[derive(Clone, Debug)]
@@ -228,8 +227,6 @@ impl Line {
 struct Names<'p> {
     plan: &'p Plan,
     var: Var,
-    /// How far from 0 names around the loop, and its own number, may be, where the plan does not say.
-    reaches: Vec<(Var, i64)>,
     /// Names that were bound in the loop.
     known: Vec<(Var, Line)>,
 }
@@ -238,18 +235,7 @@ impl<'p> Names<'p> {
     /// The names at the beginning of the loop that is one of these steps.
     fn of_loop(steps: &[Step], at: usize, plan: &'p Plan) -> Option<Names<'p>> {
         let Some(Step::Each { var, .. }) = steps.get(at) else { return None };
-        let mut names = Names { plan, var: *var, reaches: Vec::new(), known: Vec::new() };
-        for step in steps.iter().take(at + 1) {
-            let (name, reach) = match step {
-                Step::Number(name, n) => (*name, names.reach(n)),
-                Step::Each { var, from, to } => {
-                    (*var, names.reach(from).zip(names.reach(to)).map(|(a, b)| a.max(b)))
-                }
-                _ => continue,
-            };
-            names.reaches.extend(reach.map(|reach| (name, reach)));
-        }
-        Some(names)
+        Some(Names { plan, var: *var, known: Vec::new() })
     }
 
     /// The names in that loop.
@@ -267,22 +253,15 @@ impl<'p> Names<'p> {
         let n = self.of(n)?.sound()?;
         // It has to have a value even where nothing asks for it.
         if n.by == 0 {
-            self.reach(&n.start)?;
+            self.plan.reach(&n.start)?;
         }
         self.known.push((name, n));
         Some(())
     }
 
-    /// How far from 0 a number may be that is the same all along the loop; none if it may have no value.
-    fn reach(&self, n: &Num) -> Option<i64> {
-        let own = |name: Var| self.reaches.iter().rfind(|(own, _)| *own == name).map(|own| own.1);
-        let of = |name: Var| own(name).or_else(|| self.plan.reaches.get(&name).copied());
-        reach(n, &self.plan.params, &of)
-    }
-
     /// The same, where more is known than that it is a number.
     fn bound(&self, n: &Num) -> Option<i64> {
-        self.reach(n).filter(|reach| *reach < i64::MAX)
+        self.plan.reach(n).filter(|reach| *reach < i64::MAX)
     }
 
     /// A number as `start + by * k`, where k is the loop's number.
@@ -353,7 +332,7 @@ impl<'p> Names<'p> {
         let ((a, x), (b, y)) = ((a.start, a.by), (b.start, b.by));
         if x == y {
             // Where it does not hold, the ends and what moved them are not worked out.
-            self.reach(from).and(self.reach(to))?;
+            self.plan.reach(from).and(self.plan.reach(to))?;
             around.push(Step::If(match x {
                 0 => binary(*how, a, b),
                 // The number of the loop is on both sides.
@@ -386,6 +365,7 @@ impl<'p> Names<'p> {
 #[cfg(test)]
 mod tests {
     use super::super::super::plan::{Kind, Param};
+    use super::super::super::reach::LARGEST_ARGUMENT;
     use super::*;
 
     fn num(how: Binary, a: Num, b: Num) -> Num {
@@ -411,7 +391,7 @@ mod tests {
             masks: Vec::new(),
             words: 1,
             rows: 0,
-            reaches: hashbrown::HashMap::new(),
+            reaches: [(0, LARGEST_ARGUMENT)].into(),
             turned: false,
         }
     }

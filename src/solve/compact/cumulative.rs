@@ -3,7 +3,7 @@
 //! and those of one rest more.
 
 use super::super::plan::{Arg, Binary, Branch, Leaf, Num, Plan, Step, Var};
-use super::super::reach::{LARGEST_ARGUMENT, reach};
+use super::super::reach::LARGEST_ARGUMENT;
 
 /// A branch that takes any number from a heap and goes on with the rest.
 #[derive(Clone, Debug)]
@@ -105,7 +105,6 @@ impl Rest<'_> {
 
     /// Whether a number is surely a value, and one that any heap is left of without being too large.
     fn is_small(&self, n: &Num) -> bool {
-        let names = |var: Var| self.plan.reaches.get(&var).copied();
-        reach(n, &self.plan.params, &names).is_some_and(|far| far < i64::MAX - LARGEST_ARGUMENT)
+        self.plan.reach(n).is_some_and(|reach| reach < i64::MAX - LARGEST_ARGUMENT)
     }
 }

@@ -216,6 +216,19 @@ fn results_go_into_no_submission() {
     }
 }
 
+/// The next run would take them for submissions, if it does not name them.
+#[test]
+fn results_among_the_submissions_are_told() {
+    let (folder, rubric) = class("results-among");
+    put(&folder, "ann.game", RIGHT);
+    for (place, told) in [("in/p.csv", true), ("in/new/p.csv", true), ("p.csv", false)] {
+        let option = if place.contains("new") { "--reports" } else { "--csv" };
+        let ran = grundy(&["grade", &rubric, &folder.path("in"), option, &folder.path(place)]);
+        assert_eq!(ran.code, 0, "{place}: {}", ran.errors);
+        assert_eq!(ran.errors.contains("lies among the submissions"), told, "{}", ran.errors);
+    }
+}
+
 /// What was opened is for the teacher's eyes.
 #[cfg(unix)]
 #[test]

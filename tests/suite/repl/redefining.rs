@@ -70,6 +70,20 @@ fn a_mistake_after_a_name_is_defined_again_changes_nothing() {
     }
 }
 
+/// What rests on a replaced definition follows it, also within one text.
+#[test]
+fn a_text_may_rest_on_what_it_replaces() {
+    for (line, told) in [
+        ("let a = 1; let b = a; let a = \"two\"; len(b)", "3"),
+        ("fn f(n) = n; fn g(n) = f(n); fn f(n) = [n]; len(g(4))", "1"),
+        ("let b = 1; let a = b; a; let b = \"t\"; len(a)", "1"),
+    ] {
+        let all = answers(&format!("{line}\n"));
+        assert_eq!(all.last().map(String::as_str), Some(told), "{line}: {all:?}");
+        assert!(!all.iter().any(|told| told.starts_with('G')), "{line}: {all:?}");
+    }
+}
+
 /// What was there before is found again, whatever the limits are now; and a page of the session has
 /// nothing of the text.
 #[test]

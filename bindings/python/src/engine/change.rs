@@ -9,10 +9,9 @@ use grundy::check::tree::Module;
 use grundy::check::{Added, Environment, Program, is_in_order, left_out};
 use grundy::diagnostic::Diagnostic;
 use grundy::meter;
-use grundy::repl::entries::{Entry, Texts, Whole, questions, split, units, with};
+use grundy::repl::entries::{Ended, Entry, Texts, Unit, Whole, questions, split, units, with};
 use grundy::session::Session;
 use grundy::source::Source;
-use grundy::syntax::ast::Statement;
 use grundy::syntax::parse;
 use serde_json::{Value, json};
 use std::collections::HashSet;
@@ -118,10 +117,35 @@ impl Inner {
             Err(spent) => return entered.problems(&[Diagnostic::unread(spent)]),
         };
         // Where a name is defined twice, the second definition counts from there on.
-        for unit in units(&statements, split(source, &statements, None)) {
-            if !self.unit((source, unit.statements), unit.entries, limits, watch, entered) {
-                return;
+        let units = units(&statements, split(source, &statements, None));
+        let before = (units.len() > 1).then(|| self.state.entries.clone());
+        for (index, unit) in units.into_iter().enumerate() {
+            match self.unit(source, unit, limits, watch, entered) {
+                Ended::Done => {}
+                Ended::Unanswered => return,
+                Ended::Refused => {
+                    if let Some(before) = before.filter(|_| index > 0) {
+                        self.go_back(before, limits, watch, entered);
+                    }
+                    return;
+                }
             }
+        }
+    }
+
+    /// Makes the session anew of the definitions that it had before a text. Their values were found under
+    /// some limits, and are found again without those of time and steps.
+    fn go_back(
+        &mut self,
+        before: Vec<Entry>,
+        limits: &Limits,
+        watch: &Watch,
+        entered: &mut Entered,
+    ) {
+        let (state, _) = State::of(before, &self.disk);
+        let anew = Change::Anew(Box::new(state));
+        if let Err(stopped) = self.accept(anew, Vec::new(), &limits.without_end(), watch) {
+            entered.stopped = Some(stopped);
         }
     }
 
@@ -141,28 +165,30 @@ impl Inner {
         }
         let Ok(parsed) = meter::wholly(|| parse(&import)) else { return };
         let entries = split(&import, &parsed.file.statements, None);
-        if self.unit((&import, &[]), entries, limits, watch, entered) {
+        let unit = Unit { statements: &[], entries };
+        if matches!(self.unit(&import, unit, limits, watch, entered), Ended::Done) {
             entered.taken = Some(import.text().to_string());
         }
     }
 
-    /// Statements that come into force together.
+    /// Brings a unit into force, and answers its questions.
     fn unit(
         &mut self,
-        (source, statements): (&Source, &[Statement]),
-        entries: Vec<Entry>,
+        source: &Source,
+        unit: Unit<'_>,
         limits: &Limits,
         watch: &Watch,
         entered: &mut Entered,
-    ) -> bool {
-        let defining: Vec<Entry> = entries.iter().filter(|e| e.defines).cloned().collect();
+    ) -> Ended {
+        let defining = unit.defining();
         let (mut change, found) = self.change(&defining);
         entered.problems(&found);
         if are_wrong(&found) {
-            return self.give_up(change);
+            self.give_up(change);
+            return Ended::Refused;
         }
-        let masked = questions(source, statements, &entries);
-        let asks = (defining.len() < entries.len()).then(|| {
+        let masked = questions(source, unit.statements, &unit.entries);
+        let asks = (defining.len() < unit.entries.len()).then(|| {
             let state = match &mut change {
                 Change::Anew(state) => state,
                 Change::Nothing | Change::Grown(..) => &mut self.state,
@@ -174,14 +200,15 @@ impl Inner {
         if let Some((found, _)) = &asks {
             entered.problems(found);
             if are_wrong(found) {
-                return self.give_up(change);
+                self.give_up(change);
+                return Ended::Refused;
             }
         }
         if let Err(stopped) = self.accept(change, defining, limits, watch) {
             entered.stopped = Some(stopped);
-            return false;
+            return Ended::Refused;
         }
-        let Some((_, Some(module))) = asks else { return true };
+        let Some((_, Some(module))) = asks else { return Ended::Done };
         for statement in &module.statements {
             let session = &mut self.state.session;
             let ran = watch.options(limits, |o| session.run_one(statement, &module.source, o));
@@ -191,11 +218,11 @@ impl Inner {
                     let so_far = self.state.session.so_far();
                     let problem = self.state.texts.led_back(*problem, Some((&masked, source)));
                     entered.stopped = Some(mistakes::one(&problem, so_far.as_ref()));
-                    return false;
+                    return Ended::Unanswered;
                 }
             }
         }
-        true
+        Ended::Done
     }
 
     /// Checks definitions after those that are there: with errors, nothing may come of them.
@@ -232,11 +259,10 @@ impl Inner {
         (Change::Anew(Box::new(state)), found)
     }
 
-    fn give_up(&mut self, change: Change) -> bool {
+    fn give_up(&mut self, change: Change) {
         if let Change::Grown(added, source) = change {
             self.state.take_back(added, &source);
         }
-        false
     }
 
     /// Puts definitions into force, and finds their values; or nothing has changed.
