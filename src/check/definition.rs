@@ -122,7 +122,14 @@ impl Checker<'_> {
             PatternKind::Name(name) => {
                 let name = ast::Name::new(name.clone(), pattern.span);
                 let id = self.new_definition(&name, &[], Signature::Pending);
-                self.declare_global(&name, Global::Definition(id), Some(index));
+                // A prompt's names may be replaced, but not by the same `let`.
+                match self.globals.get(&name.it) {
+                    Some(first) if matches!(first.global, Global::Definition(id) if ids.contains(&id)) =>
+                    {
+                        self.defined_twice(&name, first.span, false);
+                    }
+                    _ => self.declare_global(&name, Global::Definition(id), Some(index)),
+                }
                 ids.push(id);
             }
             PatternKind::Tuple(parts) => {

@@ -91,34 +91,38 @@ impl Checker<'_> {
                 matches!(before.global, Global::Wrong) || matches!(new.global, Global::Wrong);
             if !replaced && !broken {
                 let (before, imported) = (before.span, before.imported);
-                let word = &name.it;
-                let problem = if imported {
-                    self.error(
-                        codes::IMPORT_CLASH,
-                        name.span,
-                        format!("`{word}` is imported, and defined here too"),
-                        "defined here",
-                    )
-                    .label(&self.source, before, "brings in the same name")
-                    .help(format!("import it `as` a name, so that the other is `q.{word}`"))
-                } else {
-                    self.error(
-                        codes::DEFINED_TWICE,
-                        name.span,
-                        format!("`{word}` is defined twice"),
-                        "the second definition",
-                    )
-                    .label(&self.source, before, "the first definition")
-                    .help("keep one of them, or give one another name")
-                };
-                self.twice.insert(word.clone());
-                self.complain(problem);
-                return;
+                return self.defined_twice(name, before, imported);
             }
         } else {
             self.warn_if_hides_builtin(&name.it, name.span);
         }
         self.globals.insert(name.it.clone(), new);
+    }
+
+    /// A name that one text defines twice, or beside an import.
+    pub fn defined_twice(&mut self, name: &ast::Name, before: Span, imported: bool) {
+        let word = &name.it;
+        let problem = if imported {
+            self.error(
+                codes::IMPORT_CLASH,
+                name.span,
+                format!("`{word}` is imported, and defined here too"),
+                "defined here",
+            )
+            .label(&self.source, before, "brings in the same name")
+            .help(format!("import it `as` a name, so that the other is `q.{word}`"))
+        } else {
+            self.error(
+                codes::DEFINED_TWICE,
+                name.span,
+                format!("`{word}` is defined twice"),
+                "the second definition",
+            )
+            .label(&self.source, before, "the first definition")
+            .help("keep one of them, or give one another name")
+        };
+        self.twice.insert(word.clone());
+        self.complain(problem);
     }
 
     /// What a name means where it stands; an unknown one is said to be unknown.

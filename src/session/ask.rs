@@ -14,7 +14,7 @@ use crate::solve::Plays;
 use crate::solve::code::GameId;
 use crate::solve::fault::{Fault, FaultKind};
 use crate::solve::states::{Key, Position};
-use crate::solve::value::{Outcome, Value};
+use crate::solve::value::{Items, Outcome, Value};
 use hashbrown::HashSet;
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ pub(super) struct Ranges {
     name: String,
     axes: Vec<Axis>,
     /// The values that each argument goes through.
-    pub(super) all: Vec<Vec<Value>>,
+    pub(super) all: Vec<Items>,
     /// The arguments that are ranges.
     free: Vec<bool>,
 }
@@ -208,8 +208,8 @@ impl Session {
             let value = self.value_of(arg, home, options)?;
             let range = matches!(arg.kind, crate::check::tree::ExprKind::Range { .. });
             let values = match value {
-                Value::List(items) if range => items.to_vec(),
-                one => vec![one],
+                Value::List(items) if range => items,
+                one => [one].into(),
             };
             if range {
                 let shown = self.shown_all(&values)?;
@@ -255,7 +255,7 @@ impl Session {
     }
 
     fn shown_all(&self, values: &[Value]) -> Result<Vec<Datum>, Spent> {
-        values.iter().map(|value| show::datum(&self.machine, value)).collect()
+        show::data(&self.machine, values)
     }
 
     fn grid(

@@ -2,18 +2,18 @@
 
 use super::answer::{Axis, Datum};
 use crate::meter::Spent;
-use crate::solve::value::Value;
+use crate::solve::value::{Items, Value};
 
 /// How many ways there are to choose one of each.
-pub fn count(all: &[Vec<Value>]) -> usize {
-    all.iter().map(Vec::len).fold(1, usize::saturating_mul)
+pub fn count(all: &[Items]) -> usize {
+    all.iter().map(|values| values.len()).fold(1, usize::saturating_mul)
 }
 
 /// Every way to choose one of each, the last changing fastest.
-pub fn points(all: &[Vec<Value>]) -> impl Iterator<Item = Vec<Value>> + '_ {
+pub fn points(all: &[Items]) -> impl Iterator<Item = Vec<Value>> + '_ {
     (0..count(all)).map(|number| {
         let mut rest = number;
-        let choose = |values: &Vec<Value>| {
+        let choose = |values: &Items| {
             let value = values.get(rest % values.len().max(1)).cloned();
             rest /= values.len().max(1);
             value

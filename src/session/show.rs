@@ -16,15 +16,6 @@ pub fn outcome_letter(outcome: Outcome) -> char {
 }
 
 pub fn datum(machine: &Machine, value: &Value) -> Result<Datum, Spent> {
-    let all = |items: &[Value]| -> Result<Vec<Datum>, Spent> {
-        meter::room_for::<Datum>(items.len())?;
-        let mut all = Vec::with_capacity(items.len());
-        for item in items {
-            meter::work(1)?;
-            all.push(datum(machine, item)?);
-        }
-        Ok(all)
-    };
     Ok(match value {
         Value::Number(n) => Datum::Number(*n),
         Value::Truth(is) => Datum::Truth(*is),
@@ -39,9 +30,9 @@ pub fn datum(machine: &Machine, value: &Value) -> Result<Datum, Spent> {
             meter::work_on(text.len() / 16)?;
             Datum::Position(text)
         }
-        Value::List(items) => Datum::List(all(items)?),
-        Value::Set(items) => Datum::Set(all(items)?),
-        Value::Tuple(items) => Datum::Tuple(all(items)?),
+        Value::List(items) => Datum::List(data(machine, items)?),
+        Value::Set(items) => Datum::Set(data(machine, items)?),
+        Value::Tuple(items) => Datum::Tuple(data(machine, items)?),
         Value::From(from) => Datum::Text(format!("{from}..")),
         Value::Game(game) => {
             let known = machine.program.games.get(game.0 as usize);
@@ -50,6 +41,17 @@ pub fn datum(machine: &Machine, value: &Value) -> Result<Datum, Spent> {
         Value::TooLarge(_) => Datum::Text("a number too large".into()),
         Value::Function(..) | Value::Builtin(_) => Datum::Text("a function".into()),
     })
+}
+
+/// The members of a collection, or the points of an axis.
+pub fn data(machine: &Machine, items: &[Value]) -> Result<Vec<Datum>, Spent> {
+    meter::room_for::<Datum>(items.len())?;
+    let mut all = Vec::with_capacity(items.len());
+    for item in items {
+        meter::work(1)?;
+        all.push(datum(machine, item)?);
+    }
+    Ok(all)
 }
 
 /// A value that has no others in it, as the language writes it.

@@ -1,4 +1,5 @@
-//! Rules with values of `let`, arguments that no move changes, and lists of moves.
+//! Rules with values of `let`, arguments that no move changes, loops through lists of numbers, and
+//! lists of moves.
 
 use super::cases::PRELUDE;
 use super::expressions::{Names, Writer};
@@ -19,9 +20,10 @@ fn strings(names: &[&str]) -> Vec<String> {
 /// A case of one of the kinds.
 pub fn known(random: &mut Random) -> Case {
     let mut case = Case { text: format!("{PRELUDE}{LETS}"), ..Case::default() };
-    match random.below(3) {
+    match random.below(4) {
         0 => heaps(&mut case, random),
         1 => stays(&mut case, random),
+        2 => loops(&mut case, random),
         _ => sets(&mut case, random),
     }
     case
@@ -65,6 +67,40 @@ fn stays(case: &mut Case, random: &mut Random) {
             case.asked.push(format!("outcome(A({n}, {k}, {s}))"));
         }
     }
+}
+
+/// Numbers of written lists, some as large as numbers may be, that are added and taken away again
+/// around the number of a loop: what the order of the terms loses is lost in all ways to evaluate.
+fn loops(case: &mut Case, random: &mut Random) {
+    const FAR: [&str; 6] =
+        ["9223372036854775807", "-9223372036854775807", "9223372036854775000", "-4", "0", "3"];
+    let mut far = || FAR[random.below(FAR.len())];
+    let (list, c) = (format!("[{}, {}]", far(), far()), far());
+    let mut terms = vec!["- k".to_string(), "- j".to_string(), "+ j".to_string()];
+    if random.below(2) == 0 {
+        terms.extend([format!("- ({c})"), format!("+ ({c})")]);
+    }
+    for i in (1..terms.len()).rev() {
+        terms.swap(i, random.below(i + 1));
+    }
+    let left = terms.join(" ");
+    let around = [
+        format!("for k in 1..n for j in {list}"),
+        format!("for j in {list} for k in 1..n"),
+        format!("for k in amounts if k <= n for j in {list}"),
+        format!("for j in {list} for k in 1..min(n, two)"),
+    ];
+    let around = &around[random.below(around.len())];
+    let rule = match random.below(4) {
+        0 => format!("move to A(n {left}) {around}; subtract 1"),
+        1 => format!("move to A(n {left}) + A(k) {around} if k < n"),
+        2 => format!("move to A(v) {around} where v = n {left} if v < n"),
+        _ => format!("move to A(n {left}) {around}"),
+    };
+    case.text += &format!("game A(n) {{ {rule} }}\n");
+    let last = 4 + random.below(40);
+    case.asked = (0..=last).map(|n| format!("grundy(A({n}))")).collect();
+    case.asked.extend([0, 1, last].map(|n| format!("outcome(A({n}))")));
 }
 
 fn sets(case: &mut Case, random: &mut Random) {

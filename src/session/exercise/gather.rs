@@ -10,7 +10,7 @@ use crate::session::show;
 use crate::session::statement::{Home, Session};
 use crate::solve::fault::{Fault, FaultKind};
 use crate::solve::states::{Key, Part, Position};
-use crate::solve::value::{Outcome, Value};
+use crate::solve::value::{Items, Outcome, Value};
 use hashbrown::HashSet;
 
 /// A position that makes an exercise.
@@ -211,7 +211,7 @@ impl Session {
 }
 
 /// One of each, by chance.
-fn any(ranges: &[Vec<Value>], chance: &mut Chance) -> Vec<Value> {
+fn any(ranges: &[Items], chance: &mut Chance) -> Vec<Value> {
     ranges.iter().filter_map(|axis| axis.get(chance.below(axis.len())).cloned()).collect()
 }
 

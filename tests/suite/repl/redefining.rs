@@ -59,6 +59,8 @@ fn a_mistake_after_a_name_is_defined_again_changes_nothing() {
         "let a = 1; let a = \"t\"; a + 1",
         "let a = 1; let a = 1 / 0",
         "let (a, b) = (1, 2); let b = 3; let a = 4; let b = 1 / 0",
+        "let (a, a) = (1, 2)",
+        "let (a, (b, a)) = (1, (2, 3))",
         "game G(n) { subtract 2 }; game G(n) { subtract q }",
         "fn f(n) = n; let a = f(4); fn f(n) = n + q",
     ] {
