@@ -68,7 +68,7 @@ impl Machine {
         Ok(made)
     }
 
-    fn system_of(&mut self, game: GameId, heap: usize, args: &[Value]) -> Option<System> {
+    fn system_of(&mut self, game: GameId, heap: usize, args: &[Value]) -> Option<(System, u64)> {
         let known = self.program.games.get(game.0 as usize)?;
         let (own, special) = (known.plan.clone(), known.specialise.clone());
         let fixed = special.as_ref().map(|special| special.fixed().to_vec());
@@ -94,7 +94,7 @@ impl Machine {
         fixed: &[bool],
         heap: usize,
         args: &[Value],
-    ) -> Option<System> {
+    ) -> Option<(System, u64)> {
         let others = numbers(heap, args)?;
         let known = self.program.games.get(game.0 as usize)?;
         let params = known.params.iter().zip(fixed).filter(|(_, fixed)| !**fixed);
@@ -110,7 +110,7 @@ impl Machine {
     }
 
     /// A game with these values for all arguments but the heap.
-    fn member(&mut self, of: GameId, heap: usize, args: &[Value], system: System) -> GameId {
+    fn member(&mut self, of: GameId, heap: usize, args: &[Value], found: (System, u64)) -> GameId {
         let id = GameId(self.program.games.len() as u32);
         let Some(known) = self.program.games.get(of.0 as usize) else { return id };
         let params = known.params.get(heap).cloned().into_iter().collect();
@@ -124,7 +124,7 @@ impl Machine {
             ..known.clone()
         };
         self.program.games.push(made);
-        let sequence = self.sequence_with(system);
+        let sequence = self.sequence_with(found);
         self.sequences.insert(id, Some(sequence));
         let stays = args.iter().enumerate().map(|(at, arg)| (at != heap).then(|| arg.clone()));
         self.specialised.came_from(id, of, stays.collect());

@@ -40,15 +40,15 @@ impl Machine {
             let program = &self.program;
             // What was not looked at to its end is looked at again the next time.
             let system = meter::wholly(|| recognise(program, Member::alone(game))).ok()?;
-            let sequence = system.map(|system| self.sequence_with(system));
+            let sequence = system.map(|found| self.sequence_with(found));
             self.sequences.insert(game, sequence);
         }
         self.sequences.get_mut(&game)?.as_mut()
     }
 
     /// The sequence of a system, from the values that an earlier run found.
-    pub(super) fn sequence_with(&mut self, system: System) -> Sequence {
-        let mut sequence = Sequence::new(system);
+    pub(super) fn sequence_with(&mut self, (system, farthest): (System, u64)) -> Sequence {
+        let mut sequence = Sequence::new(system).up_to(farthest);
         if self.earlier.is_empty() {
             return sequence;
         }

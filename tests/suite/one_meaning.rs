@@ -567,3 +567,33 @@ fn a_heap_without_a_large_number_of_a_list_has_no_value() {
     let ran = grundy(&["-e", &format!("{small}[grundy(G(n)) for n in 0..8]")]);
     assert_eq!(ran.output, "[0, 0, 0, 0, 0, 1, 2, 3, 4]\n", "{}", ran.errors);
 }
+
+/// What small heaps show is so for large ones only as far as all numbers in the rules have a value.
+#[test]
+fn heaps_whose_numbers_are_too_large_have_no_value() {
+    const FACTOR: i64 = 1 << 58;
+    for (rule, n) in [
+        (format!("move to G(n - k + w - w) for k in 1..2 where w = n * {FACTOR} if n >= k"), 50),
+        (
+            format!(
+                "move to G(n - k + n * j - n * j) for k in 1..2 for j in [{FACTOR}, 5] if n >= k"
+            ),
+            50,
+        ),
+        (format!("subtract 1..2 + (n * {FACTOR} - n * {FACTOR}) from n"), 50),
+        ("move to G(n + n - n - k) for k in 1..2 if n + n - n - k >= 0".into(), 1 << 62),
+        ("move to G(n + 1 - 2) if n > 0".into(), i64::MAX),
+    ] {
+        for asked in ["grundy(G(N))", "outcome(G(N))", "grundy(G(N) + G(3))"] {
+            let asked = asked.replace('N', &n.to_string());
+            let ran = grundy(&["-e", &format!("game G(n) {{ {rule} }}\n{asked}")]);
+            assert!(ran.errors.contains("G0501"), "{rule}, {asked}: {}", ran.output);
+        }
+        let small = grundy(&["-e", &format!("game G(n) {{ {rule} }}\ngrundy(G(7))")]);
+        assert_eq!(small.output, "1\n", "{rule}: {}", small.errors);
+    }
+    let proved = format!("game G(n) {{ subtract 1..2 + (n * {FACTOR} - n * {FACTOR}) from n }}\n");
+    let ran = grundy(&["-e", &format!("{proved}period G")]);
+    assert!(!ran.output.contains("proved"), "{}", ran.output);
+    assert_eq!(told("game G(n) { subtract {1, 3} }\ngrundy(G(9223372036854775807))"), "1\n");
+}

@@ -39,6 +39,8 @@ pub struct Reach {
 #[derive(Debug)]
 pub struct Sequence {
     system: System,
+    /// The largest heap for which the rules are so.
+    farthest: u64,
     method: Box<dyn Method>,
     /// Methods that could not go on.
     tried: Vec<&'static str>,
@@ -57,7 +59,12 @@ impl Sequence {
     pub fn new(system: System) -> Sequence {
         let method = best(&system, &[]);
         let next_look = 64 + 4 * system.most_taken() as usize;
-        Sequence { system, method, tried: Vec::new(), proof: None, next_look }
+        Sequence { system, farthest: u64::MAX, method, tried: Vec::new(), proof: None, next_look }
+    }
+
+    /// The same for heaps up to one.
+    pub fn up_to(self, farthest: u64) -> Sequence {
+        Sequence { farthest, ..self }
     }
 
     /// Goes on from values that were found before. Nothing is known yet.
@@ -102,6 +109,9 @@ impl Sequence {
     /// The value of a heap. Values beyond what is known are found on the way, unless a proof is
     /// found before.
     pub fn value(&mut self, n: u64, terms: &Terms<'_>) -> Result<u64, Failure> {
+        if n > self.farthest {
+            return Err(Failure::TooLarge);
+        }
         loop {
             if let Some(value) = self.known(n) {
                 return Ok(value);

@@ -6,6 +6,7 @@
 
 mod bound;
 mod cases;
+mod farthest;
 mod fit;
 mod trial;
 
@@ -49,9 +50,11 @@ impl Member {
     }
 }
 
-/// The rules of a game, and of those that its moves lead to, if all are games of one heap.
-pub fn recognise(program: &Program, first: Member) -> Option<System> {
-    let mut found = Found { games: vec![first], looks: 0.0, empty: HashMap::new() };
+/// The rules of a game, and of those that its moves lead to, if all are games of one heap; and the
+/// largest heap for which they are so.
+pub fn recognise(program: &Program, first: Member) -> Option<(System, u64)> {
+    let mut found =
+        Found { games: vec![first], looks: 0.0, empty: HashMap::new(), farthest: u64::MAX };
     let mut rules = Vec::new();
     while let Some(next) = found.games.get(rules.len()).cloned() {
         if found.games.len() > MOST_GAMES || found.looks > MOST_LOOKS_OF_ALL {
@@ -63,7 +66,7 @@ pub fn recognise(program: &Program, first: Member) -> Option<System> {
     // A game alone is one whose heaps of none have no moves: all its methods rest on that.
     let empty = |member: &Member| found.empty.get(member).cloned().flatten().unwrap_or_default();
     let plain = system.games.len() > 1 || found.games.iter().all(|m| empty(m).worth == 0);
-    (plain && ends(&system)).then_some(system)
+    (plain && ends(&system)).then_some((system, found.farthest))
 }
 
 /// What is known of a system that is being recognised.
@@ -72,6 +75,8 @@ struct Found {
     looks: f64,
     /// What heaps of none are; none for one that is being found.
     empty: HashMap<Member, Option<Empty>>,
+    /// The largest heap for which all numbers in the rules have a value.
+    farthest: u64,
 }
 
 /// A heap of none: it may have moves that change the state beside it.
@@ -158,6 +163,9 @@ fn own(program: &Program, member: &Member, found: &mut Found) -> Option<Rules> {
             found.games.push(of.clone());
         }
         places.insert(target.clone(), Of { game: found.place(&of)?, empty });
+    }
+    for case in &cases {
+        found.farthest = found.farthest.min(farthest::farthest(case)?);
     }
     let bounds: Option<Vec<Bound>> = cases.iter().map(bound::bound).collect();
     let bounds = bounds?;
