@@ -171,7 +171,7 @@ impl Session {
         let [Value::Number(n)] = &*args else { return None };
         let n = u64::try_from(*n).ok().filter(|n| *n > LISTED)?;
         self.machine.sequence(game)?.system().alone()?;
-        Some((game, n))
+        self.machine.in_reach(game, n).then_some((game, n))
     }
 
     /// The ways to take from a heap that leave this value.

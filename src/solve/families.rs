@@ -4,8 +4,7 @@
 
 use super::code::{Game, GameId, Naturals, Param};
 use super::fault::Fault;
-use super::heaps::rules::System;
-use super::heaps::{Member, recognise};
+use super::heaps::{Member, Recognised, recognise};
 use super::machine::{Limits, Machine};
 use super::plan::Plan;
 use super::value::Value;
@@ -68,7 +67,7 @@ impl Machine {
         Ok(made)
     }
 
-    fn system_of(&mut self, game: GameId, heap: usize, args: &[Value]) -> Option<(System, u64)> {
+    fn system_of(&mut self, game: GameId, heap: usize, args: &[Value]) -> Option<Recognised> {
         let known = self.program.games.get(game.0 as usize)?;
         let (own, special) = (known.plan.clone(), known.specialise.clone());
         let fixed = special.as_ref().map(|special| special.fixed().to_vec());
@@ -94,7 +93,7 @@ impl Machine {
         fixed: &[bool],
         heap: usize,
         args: &[Value],
-    ) -> Option<(System, u64)> {
+    ) -> Option<Recognised> {
         let others = numbers(heap, args)?;
         let known = self.program.games.get(game.0 as usize)?;
         let params = known.params.iter().zip(fixed).filter(|(_, fixed)| !**fixed);
@@ -110,7 +109,7 @@ impl Machine {
     }
 
     /// A game with these values for all arguments but the heap.
-    fn member(&mut self, of: GameId, heap: usize, args: &[Value], found: (System, u64)) -> GameId {
+    fn member(&mut self, of: GameId, heap: usize, args: &[Value], found: Recognised) -> GameId {
         let id = GameId(self.program.games.len() as u32);
         let Some(known) = self.program.games.get(of.0 as usize) else { return id };
         let params = known.params.get(heap).cloned().into_iter().collect();

@@ -4,8 +4,9 @@ use super::code::GameId;
 use super::fault::{Fault, FaultKind, Limit};
 use super::heaps::period;
 use super::heaps::proof::Proof;
-use super::heaps::rules::System;
-use super::heaps::{Budget, Failure, Member, Reach, Sequence, Terms, Values, recognise, spot};
+use super::heaps::{
+    Budget, Failure, Member, Reach, Recognised, Sequence, Terms, Values, recognise, spot,
+};
 use super::machine::{Limits, Machine};
 use super::value::Value;
 use crate::meter;
@@ -39,16 +40,16 @@ impl Machine {
         if !self.sequences.contains_key(&game) {
             let program = &self.program;
             // What was not looked at to its end is looked at again the next time.
-            let system = meter::wholly(|| recognise(program, Member::alone(game))).ok()?;
-            let sequence = system.map(|found| self.sequence_with(found));
+            let found = meter::wholly(|| recognise(program, Member::alone(game))).ok()?;
+            let sequence = found.map(|found| self.sequence_with(found));
             self.sequences.insert(game, sequence);
         }
         self.sequences.get_mut(&game)?.as_mut()
     }
 
     /// The sequence of a system, from the values that an earlier run found.
-    pub(super) fn sequence_with(&mut self, (system, farthest): (System, u64)) -> Sequence {
-        let mut sequence = Sequence::new(system).up_to(farthest);
+    pub(super) fn sequence_with(&mut self, found: Recognised) -> Sequence {
+        let mut sequence = Sequence::new(found.system).up_to(found.farthest);
         if self.earlier.is_empty() {
             return sequence;
         }
@@ -63,6 +64,11 @@ impl Machine {
         sequence
     }
 
+    /// Whether a heap of a game is one of its sequence.
+    pub fn in_reach(&mut self, game: GameId, n: u64) -> bool {
+        self.sequence(game).is_some_and(|sequence| n <= sequence.farthest())
+    }
+
     /// The value of a heap, if the game is one of heaps.
     pub fn heap_value(
         &mut self,
@@ -72,6 +78,9 @@ impl Machine {
     ) -> Result<Option<u64>, Fault> {
         let [Value::Number(n)] = args else { return Ok(None) };
         let Ok(n) = u64::try_from(*n) else { return Ok(None) };
+        if !self.in_reach(game, n) {
+            return Ok(None);
+        }
         self.in_sequence(game, limits, |sequence, terms| {
             let most = limits.positions as u64;
             let reach = Reach { heaps: limits.positions, effort: u64::MAX };

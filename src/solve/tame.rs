@@ -56,7 +56,7 @@ impl Machine {
         let Some(Key::Game { game, args, .. }) = self.states.key(id) else { return None };
         let [Value::Number(n)] = &**args else { return None };
         let (game, n) = (*game, u64::try_from(*n).ok()?);
-        self.is_nim(game).then_some(n)
+        (self.is_nim(game) && self.in_reach(game, n)).then_some(n)
     }
 
     pub fn is_nim(&mut self, game: GameId) -> bool {

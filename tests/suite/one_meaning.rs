@@ -584,7 +584,14 @@ fn heaps_whose_numbers_are_too_large_have_no_value() {
         ("move to G(n + n - n - k) for k in 1..2 if n + n - n - k >= 0".into(), 1 << 62),
         ("move to G(n + 1 - 2) if n > 0".into(), i64::MAX),
     ] {
-        for asked in ["grundy(G(N))", "outcome(G(N))", "grundy(G(N) + G(3))"] {
+        for asked in [
+            "grundy(G(N))",
+            "outcome(G(N))",
+            "grundy(G(N) + G(3))",
+            "outcome(misere(G(N)))",
+            "outcome(misere(G(N) + G(3)))",
+            "moves G(N)",
+        ] {
             let asked = asked.replace('N', &n.to_string());
             let ran = grundy(&["-e", &format!("game G(n) {{ {rule} }}\n{asked}")]);
             assert!(ran.errors.contains("G0501"), "{rule}, {asked}: {}", ran.output);
@@ -592,6 +599,10 @@ fn heaps_whose_numbers_are_too_large_have_no_value() {
         let small = grundy(&["-e", &format!("game G(n) {{ {rule} }}\ngrundy(G(7))")]);
         assert_eq!(small.output, "1\n", "{rule}: {}", small.errors);
     }
+    // What is known of smaller heaps stays known.
+    let rule = "game G(n) { move to G(n + n - n - k) for k in 1..2 if n + n - n - k >= 0 }";
+    let ran = grundy(&["-e", rule, "-e", "grundy(G(4611686018427387904))", "-e", "period G"]);
+    assert!(ran.output.contains("period 3"), "{}", ran.output);
     let proved = format!("game G(n) {{ subtract 1..2 + (n * {FACTOR} - n * {FACTOR}) from n }}\n");
     let ran = grundy(&["-e", &format!("{proved}period G")]);
     assert!(!ran.output.contains("proved"), "{}", ran.output);

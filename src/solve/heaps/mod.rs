@@ -22,5 +22,5 @@ pub mod wide;
 pub mod winners;
 
 pub use method::{Budget, Failure, Method, Values};
-pub use recognise::{Member, recognise};
+pub use recognise::{Member, Recognised, recognise};
 pub use sequence::{Passed, Reach, Sequence, Terms};

@@ -39,7 +39,7 @@ pub struct Reach {
 #[derive(Debug)]
 pub struct Sequence {
     system: System,
-    /// The largest heap for which the rules are so.
+    /// The largest heap up to which the game has these rules.
     farthest: u64,
     method: Box<dyn Method>,
     /// Methods that could not go on.
@@ -62,7 +62,7 @@ impl Sequence {
         Sequence { system, farthest: u64::MAX, method, tried: Vec::new(), proof: None, next_look }
     }
 
-    /// The same for heaps up to one.
+    /// The same, of a game that has these rules for heaps up to one.
     pub fn up_to(self, farthest: u64) -> Sequence {
         Sequence { farthest, ..self }
     }
@@ -75,6 +75,11 @@ impl Sequence {
 
     pub fn system(&self) -> &System {
         &self.system
+    }
+
+    /// The largest heap up to which the game has the rules of the system.
+    pub fn farthest(&self) -> u64 {
+        self.farthest
     }
 
     pub fn proof(&self) -> Option<&Proof> {
@@ -109,9 +114,6 @@ impl Sequence {
     /// The value of a heap. Values beyond what is known are found on the way, unless a proof is
     /// found before.
     pub fn value(&mut self, n: u64, terms: &Terms<'_>) -> Result<u64, Failure> {
-        if n > self.farthest {
-            return Err(Failure::TooLarge);
-        }
         loop {
             if let Some(value) = self.known(n) {
                 return Ok(value);

@@ -132,7 +132,7 @@ impl Machine {
                     };
                     let [Value::Number(n)] = &**args else { return Ok(None) };
                     let (own, Ok(n)) = (*own, u64::try_from(*n)) else { return Ok(None) };
-                    if *game.get_or_insert(own) != own {
+                    if *game.get_or_insert(own) != own || !self.in_reach(own, n) {
                         return Ok(None);
                     }
                     (Heap::Own(n), n)

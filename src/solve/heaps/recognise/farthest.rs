@@ -10,26 +10,26 @@ const LEAST: u64 = 1 << 48;
 
 const LARGEST: i128 = i64::MAX as i128;
 
-/// The largest heap for whose numbers a case has values; none if that is too small.
+/// The largest heap up to which all numbers of a case have a value; none if that is less than `LEAST`.
 pub fn farthest(case: &Case) -> Option<u64> {
     let mut scan = Scan { names: HashMap::new(), farthest: LARGEST };
     for round in &case.rounds {
         match round {
-            Round::If(condition) => drop(scan.reach(condition)?),
+            Round::If(condition) => drop(scan.number(condition)?),
             Round::Each(var, from, to) => {
-                let (from, to) = (scan.reach(from)?, scan.reach(to)?);
-                scan.names.insert(*var, Reach { low: from.low, high: to.high });
+                let (from, to) = (scan.number(from)?, scan.number(to)?);
+                scan.names.insert(*var, Between { low: from.low, high: to.high });
             }
         }
     }
     for heap in &case.heaps {
         let (Heap::Of(_, n) | Heap::Nimber(n)) = heap;
-        scan.reach(n)?;
+        scan.number(n)?;
     }
-    u64::try_from(scan.farthest).ok().filter(|farthest| *farthest >= LEAST)
+    u64::try_from(scan.farthest).ok()
 }
 
-/// So many times the heap, and a constant.
+/// A linear function of the heap's size: a multiple of it, plus a constant.
 #[derive(Clone, Copy, Debug)]
 struct Line {
     heap: i128,
@@ -63,33 +63,33 @@ impl Line {
     }
 }
 
-/// A number lies between two lines.
+/// The lines between which a number lies, whatever the heap is.
 #[derive(Clone, Copy, Debug)]
-struct Reach {
+struct Between {
     low: Line,
     high: Line,
 }
 
-impl Reach {
-    fn constant(n: i128) -> Reach {
+impl Between {
+    fn constant(n: i128) -> Between {
         let line = Line { heap: 0, constant: n };
-        Reach { low: line, high: line }
+        Between { low: line, high: line }
     }
 
-    fn truth() -> Reach {
-        Reach::constant(0).or(Reach::constant(1))
+    fn truth() -> Between {
+        Between::constant(0).or(Between::constant(1))
     }
 
-    fn or(self, other: Reach) -> Reach {
-        Reach { low: self.low.below(other.low), high: self.high.above(other.high) }
+    fn or(self, other: Between) -> Between {
+        Between { low: self.low.below(other.low), high: self.high.above(other.high) }
     }
 
-    fn plus(self, other: Reach) -> Reach {
+    fn plus(self, other: Between) -> Between {
         let sum = |a: Line, b: Line| a.with(b, |a, b| a + b);
-        Reach { low: sum(self.low, other.low), high: sum(self.high, other.high) }
+        Between { low: sum(self.low, other.low), high: sum(self.high, other.high) }
     }
 
-    fn times(self, by: i128) -> Option<Reach> {
+    fn times(self, by: i128) -> Option<Between> {
         let line = |line: Line| {
             Some(Line {
                 heap: line.heap.checked_mul(by)?,
@@ -97,71 +97,71 @@ impl Reach {
             })
         };
         let (low, high) = (line(self.low)?, line(self.high)?);
-        Some(if by < 0 { Reach { low: high, high: low } } else { Reach { low, high } })
+        Some(if by < 0 { Between { low: high, high: low } } else { Between { low, high } })
     }
 }
 
 struct Scan {
-    names: HashMap<Var, Reach>,
+    names: HashMap<Var, Between>,
     farthest: i128,
 }
 
 impl Scan {
-    /// Where a number lies, and all that it is worked out from; none if that is not known.
-    fn reach(&mut self, n: &Num) -> Option<Reach> {
-        let reach = self.own(n)?;
-        let back = reach.times(-1)?;
-        self.farthest = self.farthest.min(reach.high.farthest()).min(back.high.farthest());
-        // Beyond it sums of what is left may not fit.
-        (self.farthest >= i128::from(LEAST)).then_some(reach)
+    /// Where a number lies. It and all numbers that it is worked out from bound the heap; none if one
+    /// of them is not known, or is too large below `LEAST`.
+    fn number(&mut self, n: &Num) -> Option<Between> {
+        let between = self.worked_out(n)?;
+        let negative = between.times(-1)?;
+        self.farthest = self.farthest.min(between.high.farthest()).min(negative.high.farthest());
+        (self.farthest >= i128::from(LEAST)).then_some(between)
     }
 
-    fn own(&mut self, n: &Num) -> Option<Reach> {
+    fn worked_out(&mut self, n: &Num) -> Option<Between> {
         Some(match n {
-            Num::Const(n) => Reach::constant(i128::from(*n)),
+            Num::Const(n) => Between::constant(i128::from(*n)),
             Num::Param(_) => {
                 let heap = Line { heap: 1, constant: 0 };
-                Reach { low: heap, high: heap }
+                Between { low: heap, high: heap }
             }
             Num::Var(var) => *self.names.get(var)?,
             Num::Binary(how, a, b) => {
-                let (x, y) = (self.reach(a)?, self.reach(b)?);
+                let (x, y) = (self.number(a)?, self.number(b)?);
                 match (how, &**a, &**b) {
                     (Binary::Add, ..) => x.plus(y),
                     (Binary::Subtract, ..) => x.plus(y.times(-1)?),
                     (Binary::Multiply, Num::Const(by), _) => y.times(i128::from(*by))?,
                     (Binary::Multiply, _, Num::Const(by)) => x.times(i128::from(*by))?,
                     (Binary::Remainder, _, Num::Const(by)) if *by > 0 => {
-                        Reach::constant(0).or(Reach::constant(i128::from(*by)))
+                        Between::constant(0).or(Between::constant(i128::from(*by)))
                     }
                     // No further from 0 than before.
                     (Binary::Divide, _, Num::Const(by)) if *by > 0 => {
-                        Reach { low: x.low.below(Line::ZERO), high: x.high.above(Line::ZERO) }
+                        Between { low: x.low.below(Line::ZERO), high: x.high.above(Line::ZERO) }
                     }
                     (Binary::Min | Binary::Max, ..) => x.or(y),
                     (Binary::Equal | Binary::NotEqual | Binary::Less | Binary::LessEqual, ..) => {
-                        Reach::truth()
+                        Between::truth()
                     }
                     _ => return None,
                 }
             }
             Num::Unary(Unary::Not, a) => {
-                self.reach(a)?;
-                Reach::truth()
+                self.number(a)?;
+                Between::truth()
             }
-            Num::Unary(Unary::Negative, a) => self.reach(a)?.times(-1)?,
+            Num::Unary(Unary::Negative, a) => self.number(a)?.times(-1)?,
             Num::Unary(Unary::Abs, a) => {
-                let of = self.reach(a)?;
+                let of = self.number(a)?;
                 of.or(of.times(-1)?)
             }
             Num::And(a, b) | Num::Or(a, b) => {
-                self.reach(a)?;
-                self.reach(b)?;
-                Reach::truth()
+                self.number(a)?;
+                self.number(b)?;
+                Between::truth()
             }
             Num::Choose(on, yes, no) => {
-                self.reach(on)?;
-                self.reach(yes)?.or(self.reach(no)?)
+                self.number(on)?;
+                self.number(yes)?.or(self.number(no)?)
             }
             _ => return None,
         })

@@ -50,9 +50,16 @@ impl Member {
     }
 }
 
-/// The rules of a game, and of those that its moves lead to, if all are games of one heap; and the
-/// largest heap for which they are so.
-pub fn recognise(program: &Program, first: Member) -> Option<(System, u64)> {
+/// The rules of a game of one heap, and of those that its moves lead to.
+#[derive(Clone, Debug)]
+pub struct Recognised {
+    pub system: System,
+    /// The largest heap up to which the games have these rules.
+    pub farthest: u64,
+}
+
+/// The rules of a game, and of those that its moves lead to, if all are games of one heap.
+pub fn recognise(program: &Program, first: Member) -> Option<Recognised> {
     let mut found =
         Found { games: vec![first], looks: 0.0, empty: HashMap::new(), farthest: u64::MAX };
     let mut rules = Vec::new();
@@ -66,7 +73,8 @@ pub fn recognise(program: &Program, first: Member) -> Option<(System, u64)> {
     // A game alone is one whose heaps of none have no moves: all its methods rest on that.
     let empty = |member: &Member| found.empty.get(member).cloned().flatten().unwrap_or_default();
     let plain = system.games.len() > 1 || found.games.iter().all(|m| empty(m).worth == 0);
-    (plain && ends(&system)).then_some((system, found.farthest))
+    let farthest = found.farthest;
+    (plain && ends(&system)).then_some(Recognised { system, farthest })
 }
 
 /// What is known of a system that is being recognised.
