@@ -57,6 +57,11 @@ impl Unit<'_> {
     pub fn defining(&self) -> Vec<Entry> {
         self.entries.iter().filter(|entry| entry.defines).cloned().collect()
     }
+
+    /// Leaves its definitions alone.
+    pub fn ask_nothing(&mut self) {
+        self.entries.retain(|entry| entry.defines);
+    }
 }
 
 /// How far a unit came.

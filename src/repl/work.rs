@@ -69,6 +69,15 @@ pub struct Work<'a> {
     pub notebook: Notebook,
     /// The last answer, as the language writes it.
     last: Option<String>,
+    /// The import that the text at hand takes from the library, until that is told.
+    pub(super) taken: Option<String>,
+}
+
+/// What a session had before a text.
+pub struct Before {
+    entries: Vec<Entry>,
+    notes: usize,
+    last: Option<String>,
 }
 
 impl std::fmt::Debug for dyn World + '_ {
@@ -101,6 +110,7 @@ impl<'a> Work<'a> {
             steps: 0,
             notebook: Notebook::default(),
             last: None,
+            taken: None,
         }
     }
 
@@ -118,9 +128,23 @@ impl<'a> Work<'a> {
         (self.keys.calm)();
         self.steps = 0;
         let source = &self.reading(|work| work.with_last(source));
-        if file.is_none() {
-            self.take_from_library(source, desk);
+        let mut before = file.is_none().then(|| self.take_from_library(source, desk)).flatten();
+        let ended = self.entered(source, file, &mut before, desk);
+        self.taken = None;
+        if let (Ended::Refused, Some(before)) = (&ended, before) {
+            self.go_back(before, desk);
         }
+        matches!(ended, Ended::Done)
+    }
+
+    /// Takes the statements of a text. `before` is what the session had, once the text has changed it.
+    fn entered(
+        &mut self,
+        source: &Source,
+        file: Option<&str>,
+        before: &mut Option<Before>,
+        desk: &mut Desk<'_, '_>,
+    ) -> Ended {
         let read = self.reading(|work| {
             let parsed = meter::wholly(|| parse(source));
             let parsed = parsed.map_err(|spent| vec![Diagnostic::unread(spent)])?;
@@ -132,42 +156,59 @@ impl<'a> Work<'a> {
         });
         let parsed = match read {
             Ok(parsed) => parsed,
-            Err(found) => return self.refuse(&found, desk),
+            Err(found) => {
+                self.refuse(&found, desk);
+                return Ended::Refused;
+            }
         };
         let statements = &parsed.file.statements;
         let units = units(statements, split(source, statements, file));
         if units.len() > 1 {
             let found = self.reading(|work| work.foreseen(source, &units));
             if !found.is_empty() {
-                return self.wrong(&found, desk);
+                self.wrong(&found, desk);
+                return Ended::Refused;
             }
         }
-        let before = (units.len() > 1).then(|| (self.entries.all().to_vec(), self.notebook.len()));
-        for (index, unit) in units.into_iter().enumerate() {
+        let mut first = (units.len() > 1 && before.is_none()).then(|| self.before());
+        let mut so_far = Ended::Done;
+        for mut unit in units {
+            if matches!(so_far, Ended::Unanswered) {
+                // Its definitions stay those of the text, but nothing more is asked.
+                unit.ask_nothing();
+            }
             match self.unit(source, unit, desk) {
                 Ended::Done => {}
-                Ended::Unanswered => return false,
-                Ended::Refused => {
-                    if let Some((entries, notes)) = before.filter(|_| index > 0) {
-                        self.go_back(entries, notes, desk);
-                    }
-                    return false;
-                }
+                Ended::Unanswered => so_far = Ended::Unanswered,
+                Ended::Refused => return Ended::Refused,
+            }
+            if let Some(first) = first.take() {
+                *before = Some(first);
             }
         }
-        true
+        so_far
     }
 
-    /// Makes the session anew of the entries and notes that it had before a text. Their values were found
-    /// under some limits, and are found again without any, but for that of memory and Ctrl-C.
-    fn go_back(&mut self, entries: Vec<Entry>, notes: usize, desk: &mut Desk<'_, '_>) {
+    /// What a text goes back to if it is refused.
+    pub(super) fn before(&self) -> Before {
+        let Work { entries, notebook, last, .. } = self;
+        Before { entries: entries.all().to_vec(), notes: notebook.len(), last: last.clone() }
+    }
+
+    /// Makes the session anew of what it had before a text. The values were found under some limits, and
+    /// are found again without any, but for that of memory and Ctrl-C.
+    fn go_back(&mut self, before: Before, desk: &mut Desk<'_, '_>) {
+        let Before { entries, notes, last } = before;
         let unlimited = Limits { timeout: None, steps: None, ..self.limits.clone() };
         let limits = std::mem::replace(&mut self.limits, unlimited);
         let anew = self.reading(|work| work.anew_of(entries));
         let back = self.accept_anew(anew, desk);
         self.limits = limits;
         match back {
-            Ok(()) => self.notebook.forget_from(notes),
+            Ok(()) => {
+                self.notebook.forget_from(notes);
+                self.last = last;
+            }
             Err(Stopped { problem, .. }) => {
                 self.wrong(&[*problem], desk);
             }
@@ -261,6 +302,9 @@ impl<'a> Work<'a> {
             self.count(&problem);
             desk.screen.stopped(&problem, so_far.as_deref());
             return Ended::Refused;
+        }
+        if let Some(import) = self.taken.take() {
+            desk.screen.remark(&format!("(taken from the library: `{import}`)"));
         }
         defining.iter().for_each(|entry| self.notebook.defined(&entry.text));
         match asks {

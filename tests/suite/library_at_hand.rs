@@ -69,3 +69,25 @@ fn the_prompt_keeps_and_saves_the_import() {
     let saved = std::fs::read_to_string(&file).unwrap();
     assert_eq!(saved, "import kayles\nKayles(5)\nKayles(6)\n");
 }
+
+/// A text that is refused changes nothing, so it brings nothing in either.
+#[test]
+fn a_refused_text_takes_nothing_from_the_library() {
+    for refused in [
+        "grundy(Kayles(7)) + nope",
+        "let p = Kayles(5); let q = 1 / 0",
+        "let a = grundy(Kayles(5)); let a = 1 / 0",
+        "grundy(Kayles(5)); moves Chomp(3, 2)",
+    ] {
+        let ran = grundy_with(&[], format!("let a = 1\n{refused}\n:list\n").as_bytes());
+        assert_eq!(
+            (ran.code, ran.output.as_str()),
+            (3, "let a = 1\n"),
+            "{refused}\n{}",
+            ran.errors
+        );
+    }
+    // A question that cannot be answered leaves in force what its text defines, and so what it takes.
+    let ran = grundy_with(&[], b"grundy(Kayles(5)) + 1 / 0\n:list\n");
+    assert_eq!(ran.output, "import kayles\n", "{}", ran.errors);
+}

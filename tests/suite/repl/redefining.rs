@@ -1,6 +1,7 @@
 //! Definitions are replaced, what depends on them follows, and what fails changes nothing.
 
 use super::{Shelf, answers, on, session, transcript};
+use crate::support::grundy_with;
 use grundy::repl::Keys;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -148,4 +149,17 @@ fn a_file_that_is_imported_changes_only_when_told_to() {
     assert!(on(&shelf, "import \"a.game\"\na\n").contains("\n1\n"));
     let text = on(&shelf, "import \"a.game\"\na\n:reload\na\n");
     assert!(text.contains("no loaded files and all imports were read again"), "{text}");
+}
+
+/// What a question leaves in force is all that its text defines; what would be asked after it is not.
+#[test]
+fn a_failing_question_leaves_all_that_its_text_defines() {
+    let ran = grundy_with(&[], b"let c = 1; 1 / 0; let c = 2; c; let d = 7\nc\nd\n");
+    assert_eq!(ran.output, "2\n7\n", "{}", ran.errors);
+}
+
+#[test]
+fn the_last_answer_is_that_of_what_is_in_force() {
+    let ran = grundy_with(&[], b"41\nlet c = 5; c + 3; let c = 1 / 0\n_ + 1\n");
+    assert_eq!(ran.output, "41\n8\n42\n", "{}", ran.errors);
 }
