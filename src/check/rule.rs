@@ -11,7 +11,7 @@ use super::tree::{
 };
 use super::ty::Ty;
 use super::unknown::{Lacking, names_brought};
-use crate::diagnostic::codes;
+use crate::diagnostic::{Mend, codes};
 use crate::source::Span;
 use crate::syntax::ast;
 
@@ -152,6 +152,7 @@ impl Checker<'_> {
                     let to = Expr::wrong(to.span);
                     return Rule { kind: RuleKind::Move { again: *again, to, clauses }, span };
                 }
+                self.options_of_one(to, span);
                 let to = self.expression(to);
                 self.expect(&to, Ty::POSITION, codes::LEAVES_NO_POSITION, "what a move leaves");
                 if !home.loopy && !again && self.problems.len() == said {
@@ -333,6 +334,34 @@ impl Checker<'_> {
             .help("write a rule for each: several rules are several moves");
         self.complain(problem);
         true
+    }
+
+    /// `move to {G(n - 1), G(n - 2)}`
+    fn options_of_one(&mut self, to: &ast::Expr, rule: Span) {
+        let ast::ExprKind::Set(ast::Items::Each(options)) = &to.it else { return };
+        let calls = |e: &ast::Expr| matches!(e.it, ast::ExprKind::Call { .. });
+        if options.is_empty() || !options.iter().all(calls) {
+            return;
+        }
+        let flat = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let clauses = flat(self.source.slice(Span::new(to.span.end, rule.end)));
+        let each = |option: &ast::Expr| {
+            let rule = format!("move to {} {clauses}", flat(self.source.slice(option.span)));
+            rule.trim_end().to_string()
+        };
+        let rules = options.iter().map(each).collect::<Vec<_>>().join("; ");
+        let length = self.source.slice(rule).trim_end().len() as u32;
+        let rule = Span::new(rule.start, rule.start + length);
+        let problem = self
+            .error(
+                codes::ONE_OF_OPTIONS,
+                to.span,
+                "this is one move, and what it leaves has these options",
+                "one position",
+            )
+            .help(format!("for a move to each write `{rules}`"))
+            .mended(Mend::new(rule, rules));
+        self.complain(problem);
     }
 
     /// A move to the very position that it starts from.

@@ -471,6 +471,7 @@ impl Arguments {
             Some(Verb::Play(play)) => play.limits.max_memory,
             Some(Verb::Exercise(exercise)) => exercise.limits.max_memory,
             Some(Verb::JudgeSubmission(judge)) => judge.limits.max_memory,
+            Some(Verb::Verify(verify)) => verify.max_memory,
             Some(Verb::Lsp(lsp)) => lsp.max_memory,
             _ => self.limits.max_memory,
         }

@@ -1,8 +1,11 @@
 //! `grundy verify`: is a certificate right?
 
+use super::clock::Clock;
 use super::output::Output;
 use super::{Exit, check};
 use crate::check::FileError;
+use crate::diagnostic::{Diagnostic, codes};
+use crate::repl::limits::{size, time};
 use crate::report;
 use crate::verify::{Certified, Complaint, certified};
 use clap::Args;
@@ -14,11 +17,20 @@ use std::time::{Duration, Instant};
 #[derive(Debug, Args)]
 #[command(after_help = "Each value of a certificate is computed again by the definition, and the \
                         conditions of the theorem are checked. Ends with 0 if all certificates \
-                        are right, with 1 if one is refused, with 2 if a file cannot be read.")]
+                        are right, with 1 if one is refused, with 2 if a file cannot be read, \
+                        with 4 if a limit ends the work.")]
 pub struct Verify {
     /// Certificates to check; "-" is standard input
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<PathBuf>,
+
+    /// Time for each certificate, as in 500ms, 10s or 2m
+    #[arg(long, value_name = "TIME", value_parser = time)]
+    pub timeout: Option<Duration>,
+
+    /// Memory, as in 500MiB or 2GiB
+    #[arg(long, value_name = "SIZE", value_parser = size, default_value = "2GiB")]
+    pub max_memory: usize,
 }
 
 /// Nobody needs to be told how far a shorter work is, or more often.
@@ -27,10 +39,12 @@ const BETWEEN: Duration = Duration::from_millis(200);
 
 pub fn verify(args: &Verify, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
     let mut exit = Exit::Fine;
+    let clock = Clock::new();
     for path in &args.files {
         let (name, text) = check::text(path, input, out.interrupted());
+        clock.start(args.timeout);
         let verdict = match text {
-            Ok(text) => watched(&name, &text, out),
+            Ok(text) => watched(&name, &text, &clock, out),
             Err(FileError::NotText { at, bytes }) => {
                 let before = bytes.iter().take(at).filter(|byte| **byte == b'\n').count();
                 let reason = "this is not UTF-8 text".to_string();
@@ -41,7 +55,12 @@ pub fn verify(args: &Verify, input: &mut dyn Read, out: &mut Output<'_>) -> Exit
                 continue;
             }
         };
-        exit = exit.and(tell(&name, verdict, out));
+        let late = clock.is_late();
+        clock.start(None);
+        exit = exit.and(match verdict {
+            Err(Complaint::Stopped) if late => out_of_time(&name, out),
+            verdict => tell(&name, verdict, out),
+        });
         if exit == Exit::Interrupted {
             break;
         }
@@ -49,10 +68,16 @@ pub fn verify(args: &Verify, input: &mut dyn Read, out: &mut Output<'_>) -> Exit
     exit
 }
 
-fn watched(name: &str, text: &str, out: &mut Output<'_>) -> Result<Certified, Complaint> {
+fn watched(
+    name: &str,
+    text: &str,
+    clock: &Clock,
+    out: &mut Output<'_>,
+) -> Result<Certified, Complaint> {
     let interrupted = out.interrupted();
+    let goes_on = || !interrupted() && !clock.is_late();
     if !out.is_watched() {
-        return certified(text, &|_, _| !interrupted());
+        return certified(text, &|_, _| goes_on());
     }
     let started = Instant::now();
     // The output, and when something was said last.
@@ -64,7 +89,7 @@ fn watched(name: &str, text: &str, out: &mut Output<'_>) -> Result<Certified, Co
             *last = Some(Instant::now());
             out.progress_of(done, of, &format!("heaps of {name} checked"));
         }
-        !interrupted()
+        goes_on()
     };
     let verdict = certified(text, &watch);
     let (out, last) = said.into_inner();
@@ -72,6 +97,13 @@ fn watched(name: &str, text: &str, out: &mut Output<'_>) -> Result<Certified, Co
         out.no_progress();
     }
     verdict
+}
+
+fn out_of_time(name: &str, out: &mut Output<'_>) -> Exit {
+    let message = format!("{name}: the limit of time is reached before all was checked");
+    let problem = Diagnostic::new(codes::LIMIT_REACHED, message);
+    out.stopped(&problem.help("give it more with `--timeout`"), None);
+    Exit::Undecided
 }
 
 fn tell(name: &str, verdict: Result<Certified, Complaint>, out: &mut Output<'_>) -> Exit {

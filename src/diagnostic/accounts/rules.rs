@@ -98,4 +98,8 @@ COINS_MISFIT "G0424" Error "No such game of coins"
 explained "A move of a coin-turning game turns one coin or more: `turn 2 coins`, `turn 1..3 coins`, `turn 1.. adjacent coins`. A product is of two such games on strips; it is played on a board."
 mended "coins Twins { turn 2 coins }\ncoins Corners = Twins × Twins\n";
 
+ONE_OF_OPTIONS "G0425" Warning "A move leaves a position made of options"
+explained "Positions in braces are one position, whose options these are: who moves to it lets the opponent choose one of them. For a move to each of them there is a rule for each."
+mended "game Steps(n) {\n    move to Steps(n - 1) if n >= 2\n    move to Steps(n - 2) if n >= 2\n}\n";
+
 }

@@ -420,3 +420,15 @@ fn very_long_cells_are_told() {
         assert!(ran.output.len() > 60_000);
     }
 }
+
+/// A certificate of a thousand letters may ask for the work of hours.
+#[test]
+fn a_certificate_is_checked_under_limits() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/certificate_long_to_check.json");
+    let stopped = grundy(&["verify", "--timeout", "300ms", file]);
+    assert_eq!(stopped.code, 4, "{stopped:?}");
+    assert!(stopped.errors.contains("the limit of time is reached"), "{stopped:?}");
+    let json = grundy(&["verify", "--timeout", "300ms", "--format", "json", file]);
+    assert_eq!(json.code, 4, "{json:?}");
+    assert!(json.output.contains("\"code\":\"G0512\""), "{json:?}");
+}

@@ -254,18 +254,24 @@ pub fn semicolon(s: &Scene<'_>) -> Option<Slip> {
     Some(slip)
 }
 
-/// `1: 2, 3`, `1 to 2`, `1 => 2` in a graph
-pub fn arrow_of_a_graph(s: &Scene<'_>) -> Option<Slip> {
-    let sign = matches!(s.word(1), ":" | "to" | "=>" | "→" | "-" | "=" | "⟶");
-    if s.place != Place::Graph || !sign || s.len() < 3 {
+/// `{n for n in 0..10 | n % 2 == 0}`
+pub fn bar_for_if(s: &Scene<'_>) -> Option<Slip> {
+    let inside = s.open_bracket().is_some_and(|t| matches!(t.text(s.text), "{" | "[" | "("));
+    let loops = (0..s.at).rev().take_while(|at| !matches!(s.kind(*at), Some(TokenKind::Open(_))));
+    if !matches!(s.found(), "|" | ":")
+        || !inside
+        || !loops.into_iter().any(|at| s.word(at) == "for")
+    {
         return None;
     }
-    let mut slip = s.slip(codes::FOREIGN_OPERATOR, 1, "an arrow is `->`", "written otherwise here");
-    slip.instead = "write `a -> b, c`".to_string();
-    let mut edit = s.replace(1, 2, " -> ");
-    edit.span.start = s.span_of(0).end;
-    edit.span.end = s.span_of(2).start;
-    slip.edits.push(edit);
+    let mut slip = s.slip(
+        codes::FOREIGN_OPERATOR,
+        s.at,
+        "a condition on what is gone through begins with `if`",
+        "`if` here",
+    );
+    slip.instead = "write `if`".to_string();
+    slip.edits.push(s.replace(s.at, s.at + 1, "if"));
     Some(slip)
 }
 

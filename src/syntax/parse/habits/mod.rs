@@ -7,6 +7,7 @@
 mod amounts;
 mod choices;
 mod definitions;
+mod graphs;
 mod headings;
 mod kinds;
 mod loops;
@@ -67,8 +68,10 @@ const HABITS: &[Find] = &[
     headings::named,
     rules::capitals,
     ranges::or_more,
+    ranges::and_so_on,
     amounts::number_words,
     loops::set_builder,
+    loops::bar_for_if,
     loops::of_questions,
     loops::with_a_counter,
     sentences::data,
@@ -99,7 +102,9 @@ const HABITS: &[Find] = &[
     loops::range_behind_comma,
     loops::another_word_than_in,
     loops::semicolon,
-    loops::arrow_of_a_graph,
+    graphs::arrow,
+    graphs::chain,
+    graphs::braces,
     loops::below,
     amounts::separator_at_the_end,
     amounts::from_several,
@@ -306,7 +311,7 @@ fn readable_with(
             None => in_block.then(|| text.to_string()),
         };
     }
-    if place == Place::Game && lines(text).nth(1).is_some() {
+    if matches!(place, Place::Game | Place::Graph) && lines(text).nth(1).is_some() {
         let rules: Option<Vec<String>> =
             lines(text).map(|rule| readable_with(place, game, rule, false, slips, tries)).collect();
         return rules.map(|rules| rules.join("; "));

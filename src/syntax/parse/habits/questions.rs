@@ -2,6 +2,7 @@
 
 use super::super::scene::{Place, Scene};
 use super::Slip;
+use super::sentences::numbers_behind;
 use crate::diagnostic::codes;
 use crate::syntax::scan::{Bracket, TokenKind};
 use crate::vocabulary::{FOREIGN, Here, VERBS, builtin, is_reserved};
@@ -240,6 +241,12 @@ pub fn function_of(s: &Scene<'_>) -> Option<Slip> {
     if is_reserved(s.word(first)) || amount {
         return None;
     }
+    if let Some((numbers, to)) = numbers_behind(s, first)
+        && numbers.contains(", ")
+        && to == s.len()
+    {
+        return Some(function_of_these(s, at, to, &numbers));
+    }
     // A sum of positions is one position.
     let mut to = one;
     while s.word(to) == "+" {
@@ -251,6 +258,28 @@ pub fn function_of(s: &Scene<'_>) -> Option<Slip> {
         }
         _ => format!("{name}({})", s.between(first, to)),
     };
+    Some(in_brackets(s, (at - 1, to), at, name, text))
+}
+
+/// `mex 0 1 3`, `max 1, 2, 3`: a function of the number behind which the others stand.
+fn function_of_these(s: &Scene<'_>, at: usize, end: usize, numbers: &str) -> Slip {
+    let name = s.word(at - 1);
+    let forms = builtin(name).map_or(&[] as &[&str], |b| b.forms);
+    let text = match forms.first().is_some_and(|form| form.contains("(some")) {
+        true if name == "mex" => format!("{name}({{{numbers}}})"),
+        true => format!("{name}([{numbers}])"),
+        false => format!("{name}({numbers})"),
+    };
+    in_brackets(s, (at - 1, end), at, name, text)
+}
+
+fn in_brackets(
+    s: &Scene<'_>,
+    (from, to): (usize, usize),
+    at: usize,
+    name: &str,
+    text: String,
+) -> Slip {
     let mut slip = s.slip(
         codes::TWO_ON_A_LINE,
         at,
@@ -258,8 +287,8 @@ pub fn function_of(s: &Scene<'_>) -> Option<Slip> {
         "not in brackets",
     );
     slip.instead = format!("write `{text}`");
-    slip.edits.push(s.replace(at - 1, to, text));
-    Some(slip)
+    slip.edits.push(s.replace(from, to, text));
+    slip
 }
 
 /// `Nim(3; 5; 7)`, `Nim[3, 5, 7]`
@@ -300,15 +329,7 @@ pub fn function_of_a_list(s: &Scene<'_>) -> Option<Slip> {
         "mex" => format!("mex({{{inside}}})"),
         _ => format!("{name}([{inside}])"),
     };
-    let mut slip = s.slip(
-        codes::TWO_ON_A_LINE,
-        open,
-        format!("`{name}` is a function: what it takes stands in brackets"),
-        "not in round brackets",
-    );
-    slip.instead = format!("write `{text}`");
-    slip.edits.push(s.replace(open - 1, close + 1, text));
-    Some(slip)
+    Some(in_brackets(s, (open - 1, close + 1), open, name, text))
 }
 
 /// `T(5)?`

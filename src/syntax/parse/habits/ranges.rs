@@ -45,6 +45,63 @@ pub fn or_more(s: &Scene<'_>) -> Option<Slip> {
     Some(slip)
 }
 
+/// `{1, 2, …, n}`, `{2, 4, ..., 10}`, `subtract {1, 2, 4, ...}`: a list whose middle or end is left to the
+/// reader.
+pub fn and_so_on(s: &Scene<'_>) -> Option<Slip> {
+    let (dots, _) = s.seen().find(|(_, t)| matches!(t.text(s.text), "..." | ".." | "…"))?;
+    let open = s.tokens.iter().take(dots).rposition(|t| matches!(t.kind, TokenKind::Open(_)))?;
+    let close = s.closing(open).filter(|_| matches!(s.word(open), "{" | "["))?;
+    if s.word(dots - 1) != "," {
+        return None;
+    }
+    let starts: Vec<i64> = (open + 1..dots)
+        .step_by(2)
+        .map(|at| s.word(at).parse().ok().filter(|_| s.word(at + 1) == ","))
+        .collect::<Option<_>>()?;
+    let last = (s.word(dots + 1) == ",").then(|| s.between(dots + 2, close));
+    let whole = takes(s) && open == 1 && close + 1 == s.len();
+    let text = gone_on(&starts, last, s.word(open) == "{" && whole)?;
+    let message = "what `…` stands for is written out, or a range says it";
+    let mut slip = s.slip(codes::RANGE_IN_WORDS, dots, message, "and so on");
+    slip.instead = format!("write `{text}`");
+    // An amount is a range without braces.
+    let bare = whole && !text.contains(" for ");
+    slip.edits.push(match bare {
+        true => s.replace(open, close + 1, text),
+        false => s.replace(open + 1, close, text),
+    });
+    Some(slip)
+}
+
+/// Numbers that go on in equal steps to the last one, or for ever where they are amounts; or as powers.
+fn gone_on(starts: &[i64], last: Option<&str>, amounts: bool) -> Option<String> {
+    let [first, second, ..] = *starts else {
+        let last = last?;
+        return Some(format!("{}..{last}", starts.first()?));
+    };
+    let step = second.checked_sub(first).filter(|step| *step > 0)?;
+    let pairs = || starts.iter().zip(starts.iter().skip(1));
+    if pairs().all(|(a, b)| b.checked_sub(*a) == Some(step)) {
+        return match last {
+            Some(last) if step == 1 => Some(format!("{first}..{last}")),
+            Some(last) => {
+                Some(format!("k for k in {first}..{last} if k % {step} == {}", first % step))
+            }
+            None => (step == 1 && amounts).then(|| format!("{first}..")),
+        };
+    }
+    let grows = |factor: i64| pairs().all(|(a, b)| a.checked_mul(factor) == Some(*b));
+    let base = second.checked_div(first).filter(|base| first == 1 && *base > 1 && grows(*base))?;
+    let mut most = 0;
+    while base.checked_pow(most + 1).is_some() {
+        most += 1;
+    }
+    match last {
+        None => amounts.then(|| format!("{base}^k for k in 0..{most}")),
+        Some(last) => Some(format!("{base}^k for k in 0..{most} if {base}^k <= {last}")),
+    }
+}
+
 /// `1...3`, `1 to 3`, `between 1 and 3`, `up to 3`, `at least 2`
 pub fn range_in_words(s: &Scene<'_>) -> Option<Slip> {
     if s.place == Place::File && s.first() == "move" {

@@ -42,7 +42,12 @@ pub fn leaving(
         if end <= at {
             return None;
         }
-        steps.push(step(s, name, params, own, (at, end), clauses == to)?);
+        // A position in braces is that position.
+        let part = match s.word(at) == "{" && whole(at, end) {
+            true => (at + 1, end - 1),
+            false => (at, end),
+        };
+        steps.push(step(s, name, params, own, part, clauses == to)?);
         at = end + 1;
         while at < clauses && JOINS.contains(&s.word(at)) {
             at += 1;
