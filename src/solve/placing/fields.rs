@@ -9,7 +9,7 @@ use super::super::value::Value;
 use super::codes::{self, Code};
 use super::images::Images;
 use super::moves::{self, Setting, Unfit};
-use super::{Field, MOST_CELLS, MOST_SIDE, Placement, Placing};
+use super::{Field, MOST_CELLS, Placement, Placing};
 use crate::meter::{self, Spent};
 use hashbrown::HashMap;
 use std::cell::Cell;
@@ -194,7 +194,7 @@ impl Machine {
             let (field, members) = on_a_field(&square, cells);
             let found = self.moves_on(plan, args, (param, cells), &members, limits)?;
             let Some(field) = field else { return Ok(None) };
-            let all = |found: Vec<_>| Images::of(field, whole(&members), &found).all();
+            let all = |found: Vec<_>| Images::of(field, whole(&members), &found).0.all();
             if !found.is_some_and(all) {
                 return Ok(Some(known));
             }
@@ -321,7 +321,7 @@ fn field_of(codes: &[Code], cells: bool) -> Option<(Field, (i64, i64))> {
     };
     let side = |from: i64, to: i64| {
         let side = to.checked_sub(from)?.checked_add(1)?;
-        u32::try_from(side).ok().filter(|side| *side <= MOST_SIDE)
+        u32::try_from(side).ok().filter(|side| *side <= MOST_CELLS)
     };
     let field = Field { wide: side(left, right)?, high: side(top, bottom)? };
     (field.wide * field.high <= MOST_CELLS).then_some((field, (left, top)))

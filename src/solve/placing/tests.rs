@@ -1,8 +1,8 @@
 //! Random moves on random fields, against the definition.
 
 use super::super::compact::Budget;
-use super::search::Placing;
-use super::{Field, Placement};
+use super::{Field, Placement, Placing};
+
 use std::collections::HashMap;
 
 /// Numbers that look random, the same in every run.
