@@ -48,7 +48,8 @@ impl<W: Word> Corner<W> {
         let Field { wide, high } = field;
         let last = high.saturating_sub(1);
         let flips = images.has(1) || images.has(2) || images.has(5) || images.has(6);
-        let reversed = if flips { table(field, |x, y| Some(x * high + last - y)) } else { Vec::new() };
+        let reversed =
+            if flips { table(field, |x, y| Some(x * high + last - y)) } else { Vec::new() };
         let within = |x: u32, y: u32| (x < high && y < wide).then_some(y * high + x);
         let exchanged = if images.turns() { table(field, within) } else { Vec::new() };
         let columns = (0..wide * high).map(|at| (at / high) as u8).collect();
@@ -114,7 +115,14 @@ impl<W: Word> Corner<W> {
     }
 
     /// The least of the images without a further exchange; whether a half turn is the same.
-    fn least(&self, cells: W, wide: u32, high: u32, exchanged: usize, least: &mut Option<W>) -> bool {
+    fn least(
+        &self,
+        cells: W,
+        wide: u32,
+        high: u32,
+        exchanged: usize,
+        least: &mut Option<W>,
+    ) -> bool {
         let mut take = |map: usize, image: W| {
             if self.images.has(exchanged + map) {
                 *least = Some(least.map_or(image, |best: W| best.min(image)));

@@ -18,8 +18,8 @@ mod table;
 mod tests;
 mod word;
 
-pub use fields::Fields;
 use super::compact::{Budget, Failure};
+pub use fields::Fields;
 use images::Images;
 use search::Search;
 

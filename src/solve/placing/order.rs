@@ -1,8 +1,9 @@
 //! The order in which moves are tried: from the middle of a position outwards, and those across its
 //! longer side first. So it soon falls apart.
 
+use super::images::members;
 use super::word::Word;
-use super::{Field, Placement};
+use super::{Field, MOST_CELLS, Placement};
 use crate::meter::{self, Spent};
 
 #[derive(Clone, Copy, Debug)]
@@ -42,7 +43,7 @@ impl<W: Word> Move<W> {
         let (left, right, top, bottom) = field.bounds(m.needs);
         let count = m.needs.count_ones().max(1);
         let (mut x, mut y) = (0, 0);
-        for cell in super::images::members(m.needs) {
+        for cell in members(m.needs) {
             x += SIDE * (cell / field.high);
             y += SIDE * (cell % field.high);
         }
@@ -65,7 +66,7 @@ impl<W: Word> Move<W> {
 
 impl<W: Word> Orders<W> {
     pub fn new(field: Option<Field>, shifts: bool, moves: &[Placement]) -> Orders<W> {
-        let on = field.unwrap_or(Field { wide: super::MOST_CELLS, high: 1 });
+        let on = field.unwrap_or(Field { wide: MOST_CELLS, high: 1 });
         let mut moves: Vec<Move<W>> = moves.iter().map(|m| Move::of(m, on)).collect();
         if field.is_none() {
             // Where nothing is near anything, what clears most comes first.

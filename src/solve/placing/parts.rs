@@ -1,6 +1,7 @@
 //! The parts of a position: cells that moves connect.
 
 use super::Placement;
+use super::images::members;
 use super::word::Word;
 
 /// How parts are found.
@@ -35,7 +36,7 @@ type Live<W> = [W; MOST_FORMS];
 impl<W: Word> Form<W> {
     fn of(needs: u128) -> Form<W> {
         let first = needs.trailing_zeros();
-        let others = super::images::members(needs).map(|cell| cell - first).skip(1);
+        let others = members(needs).map(|cell| cell - first).skip(1);
         Form { anchors: W::default(), needs: others.collect(), touches: Vec::new(), pair: None }
     }
 
@@ -43,7 +44,7 @@ impl<W: Word> Form<W> {
         let anchor = m.needs.trailing_zeros();
         let own = W::cell(anchor);
         self.anchors = self.anchors | own;
-        for cell in super::images::members(m.needs | m.clears) {
+        for cell in members(m.needs | m.clears) {
             let by = cell as i32 - anchor as i32;
             match self.touches.iter_mut().find(|(known, _)| *known == by) {
                 Some((_, anchors)) => *anchors = *anchors | own,
@@ -135,9 +136,8 @@ fn by_forms<W: Word>(forms: &[Form<W>], cells: W, parts: &mut Vec<W>) {
         loop {
             let before = part;
             for (form, live) in forms.iter().zip(&live) {
-                part = form.spread(*live, part);
+                part = form.spread(*live, part) & rest;
             }
-            part = part & rest;
             if part == before || part == rest {
                 break;
             }

@@ -74,7 +74,8 @@ impl<W: Word> Values<W> {
         let images = std::mem::replace(&mut self.images, vec![W::default(); wanted]);
         let values = std::mem::replace(&mut self.values, vec![0; wanted]);
         self.len = 0;
-        for (image, value) in images.into_iter().zip(values).filter(|(image, _)| !image.is_empty()) {
+        for (image, value) in images.into_iter().zip(values).filter(|(image, _)| !image.is_empty())
+        {
             self.put(image, value);
         }
         Ok(())

@@ -18,13 +18,11 @@ pub trait Word:
     const BITS: u32;
     /// The cells that this word has room for.
     fn of(cells: u128) -> Self;
-    fn cells(self) -> u128;
     fn count(self) -> u32;
     /// The first cell, of some.
     fn first(self) -> u32;
     /// The last cell, of some.
     fn last(self) -> u32;
-    fn without_first(self) -> Self;
     /// The cell with this number alone.
     fn cell(at: u32) -> Self;
     /// All cells in the opposite order.
@@ -59,10 +57,6 @@ macro_rules! word {
                 cells as $name
             }
 
-            fn cells(self) -> u128 {
-                self.into()
-            }
-
             fn count(self) -> u32 {
                 self.count_ones()
             }
@@ -73,10 +67,6 @@ macro_rules! word {
 
             fn last(self) -> u32 {
                 (<$name>::BITS - 1).saturating_sub(self.leading_zeros())
-            }
-
-            fn without_first(self) -> Self {
-                self & self.wrapping_sub(1)
             }
 
             fn cell(at: u32) -> Self {
