@@ -140,8 +140,39 @@ fn lists_of_moves() {
                 where m = {l[k] for k in i..j} if m minus pins == {}
         }
         Pins({0..5})",
-        Solver::Search,
+        Solver::Placing,
     );
+    for all in [
+        "m intersect pins == m",
+        "m == pins intersect m",
+        "not (m minus pins != {})",
+        "{} == m minus pins",
+    ] {
+        agree(
+            &format!(
+                "let taken = {{{{0, 1}}, {{1, 2, 3}}, {{2, 5}}, {{4}}, {{3, 9}}, {{0, 5}}}}
+                game Pins(pins: {{nat}}) {{ move to Pins(pins minus m) for m in taken if {all} }}
+                Pins({{0..5}})
+                moves Pins({{0, 1, 2, 5}})"
+            ),
+            if all.starts_with("not") { Solver::Search } else { Solver::Placing },
+        );
+    }
+    // What must be missing is another matter, and what is the same as all of the position.
+    for all in ["pins intersect {0, 1, 2} == m", "pins == m", "pins minus m == {}"] {
+        agree(
+            &format!(
+                "let taken = {{{{0, 1}}, {{1, 2, 3}}, {{2, 5}}, {{4}}, {{0, 1, 2, 3, 4, 5}}, {{0}}}}
+                game Pins(pins: {{nat}}) {{
+                    move to Pins(pins minus m) for m in taken if {all}
+                    move to Pins(pins minus {{v}}) for v in pins
+                }}
+                Pins({{0..5}})
+                moves Pins({{0, 1, 2}})"
+            ),
+            Solver::Search,
+        );
+    }
     agree(
         "game Lines(left: {nat}, lines: {{nat}}) {
             move to Lines(left minus l, lines) for l in lines if all(p in left for p in l)
@@ -189,6 +220,59 @@ fn relations_between_vertices() {
         Kayles({(0, 2), (1, 2), (2, 3)}, {0..4}, 3)",
         Solver::Placing,
     );
+}
+
+/// A form that takes a graph apart says nothing that the moves do not say, unless they reach further.
+#[test]
+fn graphs_taken_apart() {
+    let kayles = |edges: &str| {
+        format!(
+            "let edges = {edges}
+            game Kayles(alive: {{nat}}) canonical sum(Kayles(part) for part in components(alive, edges)) {{
+                move to Kayles(alive minus {{v}} minus neighbours(v, alive, edges)) for v in alive
+            }}"
+        )
+    };
+    let irregular = kayles("{(0, 1), (1, 2), (2, 3), (3, 4), (0, 4), (1, 4), (7, 9)}");
+    agree(&format!("{irregular}\nKayles({{0..9}})\nmoves Kayles({{0..4}})"), Solver::Placing);
+    // Row after row of a board, counted from 1; a board that lacks cells; one that is no board.
+    let rows =
+        "{(4 * i + j, 4 * i + j + 1) for i in 0..2 for j in 1..3} union {(k, k + 4) for k in 1..8}";
+    agree(&format!("{}\nKayles({{1..12}})\nKayles({{2..11}})", kayles(rows)), Solver::Placing);
+    agree(
+        &format!("{}\nKayles({{1..9}})", kayles(&format!("{rows} union {{(1, 9)}}"))),
+        Solver::Placing,
+    );
+    // The edges are passed on.
+    agree(
+        "game K(edges: {(nat, nat)}, alive: {nat}) canonical sum(K(edges, part) for part in components(alive, edges)) {
+            move to K(edges, alive minus {v} minus neighbours(v, alive, edges)) for v in alive
+        }
+        K({(0, 1), (1, 2), (2, 3), (4, 5)}, {0..5})",
+        Solver::Placing,
+    );
+    // A move that takes what is not joined: the search, which does as the form says.
+    agree(
+        "let edges = {(0, 1), (1, 2), (2, 3), (3, 4)}
+        game Far(alive: {nat}) canonical sum(Far(part) for part in components(alive, edges)) {
+            move to Far(alive minus {v, v + 2}) for v in alive if v + 2 in alive if v + 1 in alive
+        }
+        Far({0..4})",
+        Solver::Search,
+    );
+}
+
+/// On 8 × 8 the second player answers each move by its half turn: nothing has to be searched, also
+/// where the cells are numbers.
+#[test]
+fn a_board_of_numbered_cells_is_its_own_half_turn() {
+    let game = "let edges = {(8 * i + j, 8 * i + j + 1) for i in 0..7 for j in 0..6} union {(k, k + 8) for k in 0..55}
+        game Kayles(alive: {nat}) canonical sum(Kayles(part) for part in components(alive, edges)) {
+            move to Kayles(alive minus {v} minus neighbours(v, alive, edges)) for v in alive
+        }
+        grundy(Kayles({0..63}))";
+    let ran = crate::support::grundy(&["--max-positions", "1000", "-e", game]);
+    assert_eq!((ran.code, ran.output.trim()), (0, "0"), "{}", ran.errors);
 }
 
 #[test]

@@ -4,12 +4,12 @@ use super::super::code::GameId;
 use super::super::compact::{Budget, Failure};
 use super::super::fault::{Fault, FaultKind, Limit};
 use super::super::machine::{Limits, Machine};
-use super::super::plan::{Kind, Plan};
+use super::super::plan::{Arg, Bits, Branch, Kind, Leaf, Plan, Step};
 use super::super::value::Value;
 use super::codes::{self, Code};
-use super::images::Images;
+use super::images::{self, Images};
 use super::moves::{self, Setting, Unfit};
-use super::{Field, MOST_CELLS, MOST_SIDE, Placement, Placing};
+use super::{Field, MOST_CELLS, Placement, Placing};
 use crate::meter::{self, Spent};
 use hashbrown::HashMap;
 use std::cell::Cell;
@@ -30,6 +30,9 @@ struct Known {
     /// None if the rules are not of this kind. No other field is tried then.
     placing: Option<Placing>,
 }
+
+/// For each relation of a plan and each place, the places of its neighbours.
+type Near = Vec<Vec<u128>>;
 
 /// More fields of one game are not kept.
 const MOST_FIELDS: usize = 16;
@@ -184,27 +187,41 @@ impl Machine {
         }
         let (field, members) = on_a_field(codes, cells);
         let mut known = Known { fixed: args.to_vec(), members, placing: None };
+        let set = (param, cells);
         // A canonical form may move a position to where the rules are others, or know more of the
         // positions that are the same than a field does.
-        if plan.canonical.is_some() {
+        let form = plan.canonical.as_ref().map(|form| Form::of(form, param));
+        if let Some(Form::Other) = form {
             if !cells {
                 return Ok(Some(known));
             }
             let Some(square) = square_of(codes) else { return Ok(None) };
             let (field, members) = on_a_field(&square, cells);
-            let found = self.moves_on(plan, args, (param, cells), &members, limits)?;
+            let found = self.moves_on(plan, args, set, &members, limits)?;
             let Some(field) = field else { return Ok(None) };
-            let all = |found: Vec<_>| Images::of(field, whole(&members), &found).all();
-            if !found.is_some_and(all) {
+            let all = |found: &[Placement]| Images::of(field, whole(&members), found).0.all();
+            if !found.is_some_and(|(found, _)| all(&found)) {
                 return Ok(Some(known));
             }
         }
-        let found = self.moves_on(plan, args, (param, cells), &known.members, limits)?;
-        known.placing = found.map(|found| Placing::new(field, whole(&known.members), found));
+        let Some((found, near)) = self.moves_on(plan, args, set, &known.members, limits)? else {
+            return Ok(Some(known));
+        };
+        // Parts by a relation are those of the moves, if each move stays within one of them.
+        if let Some(Form::Parts(relation)) = form {
+            let near = near.get(usize::from(relation)).map_or(&[][..], Vec::as_slice);
+            if !found.iter().all(|m| stays_within_a_part(*m, near)) {
+                return Ok(Some(known));
+            }
+        }
+        let whole = whole(&known.members);
+        let field = if cells { field } else { rows_of(field, whole, &found)? };
+        known.placing = Some(Placing::new(field, whole, found));
         Ok(Some(known))
     }
 
-    /// The moves of a game among some members; none if its rules are not of this kind.
+    /// The moves of a game among some members, and what is near each of these; none if its rules are
+    /// not of this kind.
     fn moves_on(
         &mut self,
         plan: &Plan,
@@ -212,14 +229,14 @@ impl Machine {
         (param, cells): (usize, bool),
         members: &[(Code, u32)],
         limits: &Limits<'_>,
-    ) -> Result<Option<Vec<Placement>>, Fault> {
+    ) -> Result<Option<(Vec<Placement>, Near)>, Fault> {
         let Some(neighbours) = self.near(plan, args, members, cells, limits)? else {
             return Ok(None);
         };
         let left = Cell::new(moves::MOST_STEPS);
         let setting = Setting { plan, args, param, cells, members, neighbours: &neighbours, left };
         match moves::moves(&setting) {
-            Ok(found) => Ok(Some(found)),
+            Ok(found) => Ok(Some((found, neighbours))),
             Err(Unfit::Other) => Ok(None),
             Err(Unfit::Spent(Spent::Memory)) => Err(Fault::new(FaultKind::Limit(Limit::Memory))),
             Err(Unfit::Spent(_)) => Err(Fault::new(limits.why())),
@@ -235,7 +252,7 @@ impl Machine {
         members: &[(Code, u32)],
         cells: bool,
         limits: &Limits<'_>,
-    ) -> Result<Option<Vec<Vec<u128>>>, Fault> {
+    ) -> Result<Option<Near>, Fault> {
         let values: Vec<Value> =
             members.iter().map(|(code, _)| codes::member(*code, cells)).collect();
         let place = |at: usize| members.get(at).map(|(_, place)| *place);
@@ -256,6 +273,70 @@ impl Machine {
         }
         Ok(Some(all))
     }
+}
+
+/// What a canonical form does with a position.
+enum Form {
+    /// It is the sum of its parts by this relation.
+    Parts(u8),
+    Other,
+}
+
+impl Form {
+    fn of(form: &Branch, param: usize) -> Form {
+        let ([], [Leaf::Sum(steps, leaf)]) = (form.steps.as_slice(), form.leaves.as_slice()) else {
+            return Form::Other;
+        };
+        let [Step::EachComponent { var, of: Bits::Param(of), relation }] = steps.as_slice() else {
+            return Form::Other;
+        };
+        let Leaf::Own(args) = &**leaf else { return Form::Other };
+        let kept = args.iter().enumerate().all(|(at, arg)| match arg {
+            Arg::Kept => at != param,
+            Arg::Set(Bits::Var(part)) => at == param && part == var,
+            _ => false,
+        });
+        if kept && usize::from(*of) == param { Form::Parts(*relation) } else { Form::Other }
+    }
+}
+
+/// Whether what a move needs hangs together, and what it clears is next to that.
+fn stays_within_a_part(m: Placement, near: &[u128]) -> bool {
+    let beside = |cells: u128| {
+        let near = |cell: u32| near.get(cell as usize).copied().unwrap_or(0);
+        images::members(cells).fold(cells, |all, cell| all | near(cell))
+    };
+    let mut part = 1u128 << m.needs.trailing_zeros();
+    loop {
+        let more = beside(part) & m.needs;
+        if more == part {
+            break;
+        }
+        part = more;
+    }
+    part == m.needs && m.clears & !beside(m.needs) == 0
+}
+
+/// A field on which numbers are the cells of rows, if moves are the same in all places of one.
+fn rows_of(field: Option<Field>, whole: u128, moves: &[Placement]) -> Result<Option<Field>, Fault> {
+    let Some(Field { wide: last, .. }) = field else { return Ok(None) };
+    let maps = |field: Field| {
+        let (images, _) = Images::of(field, whole, moves);
+        if images.shifts() { images.count() } else { 0 }
+    };
+    let mut best = (field.map_or(0, maps), field);
+    if best.0 > 0 {
+        return Ok(field);
+    }
+    for high in 2..=last / 2 {
+        meter::work(moves.len() as u64)?;
+        let on = Field { wide: last.div_ceil(high), high };
+        let count = if on.wide * on.high <= MOST_CELLS { maps(on) } else { 0 };
+        if count > best.0 {
+            best = (count, Some(on));
+        }
+    }
+    Ok(best.1)
 }
 
 impl Known {
@@ -321,7 +402,7 @@ fn field_of(codes: &[Code], cells: bool) -> Option<(Field, (i64, i64))> {
     };
     let side = |from: i64, to: i64| {
         let side = to.checked_sub(from)?.checked_add(1)?;
-        u32::try_from(side).ok().filter(|side| *side <= MOST_SIDE)
+        u32::try_from(side).ok().filter(|side| *side <= MOST_CELLS)
     };
     let field = Field { wide: side(left, right)?, high: side(top, bottom)? };
     (field.wide * field.high <= MOST_CELLS).then_some((field, (left, top)))

@@ -6,16 +6,22 @@
 //! whether a value is among some numbers and ends as soon as none of them is possible.
 
 mod codes;
+mod corner;
 mod fields;
 mod images;
 mod moves;
+mod order;
+mod parts;
 mod search;
 mod table;
 #[cfg(test)]
 mod tests;
+mod word;
 
+use super::compact::{Budget, Failure};
 pub use fields::Fields;
-use search::Placing;
+use images::Images;
+use search::Search;
 
 /// Cells of a field: column after column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,9 +37,96 @@ struct Placement {
     clears: u128,
 }
 
-/// The most cells of a field, and of one of its sides.
+/// The most cells of a field.
 const MOST_CELLS: u32 = 120;
-const MOST_SIDE: u32 = 64;
+
+/// A field, its moves, and what is known of its positions.
+#[derive(Debug)]
+struct Placing {
+    /// The field on which columns and rows are exchanged, if they are.
+    upright: Option<Field>,
+    search: Sized,
+}
+
+#[derive(Debug)]
+enum Sized {
+    Small(Search<u64>),
+    Large(Search<u128>),
+}
+
+impl Placing {
+    /// Without a field members have places that say nothing of them.
+    fn new(field: Option<Field>, whole: u128, mut moves: Vec<Placement>) -> Placing {
+        moves.iter_mut().for_each(|m| m.clears &= whole);
+        let upright = field.filter(|field| field.high > field.wide);
+        let (mut field, mut whole) = (field, whole);
+        if let Some(own) = upright {
+            field = Some(Field { wide: own.high, high: own.wide });
+            whole = own.exchanged(whole);
+            for m in &mut moves {
+                (m.needs, m.clears) = (own.exchanged(m.needs), own.exchanged(m.clears));
+            }
+        }
+        moves.sort_unstable();
+        moves.dedup();
+        let images = match field {
+            Some(field) => {
+                let (images, everywhere) = Images::of(field, whole, &moves);
+                moves = everywhere;
+                images
+            }
+            None => Images::NONE,
+        };
+        let search = match images.field() {
+            Field { wide, high } if wide * high <= u64::BITS => {
+                Sized::Small(Search::new(field, images, &moves))
+            }
+            _ => Sized::Large(Search::new(field, images, &moves)),
+        };
+        Placing { upright, search }
+    }
+
+    /// Whether a position stands for all that are shifted.
+    #[cfg(test)]
+    fn shifts(&self) -> bool {
+        match &self.search {
+            Sized::Small(search) => search.shifts(),
+            Sized::Large(search) => search.shifts(),
+        }
+    }
+
+    fn len(&self) -> usize {
+        match &self.search {
+            Sized::Small(search) => search.len(),
+            Sized::Large(search) => search.len(),
+        }
+    }
+
+    fn bytes(&self) -> usize {
+        match &self.search {
+            Sized::Small(search) => search.bytes(),
+            Sized::Large(search) => search.bytes(),
+        }
+    }
+
+    /// The value of a position.
+    fn value(&mut self, cells: u128, budget: &Budget<'_>) -> Result<u64, Failure> {
+        let cells = self.upright.map_or(cells, |own| own.exchanged(cells));
+        match &mut self.search {
+            Sized::Small(search) => search.value(cells, budget),
+            Sized::Large(search) => search.value(cells, budget),
+        }
+    }
+
+    /// Whether a position is worth this.
+    fn is(&mut self, cells: u128, wanted: u64, budget: &Budget<'_>) -> Result<bool, Failure> {
+        let cells = self.upright.map_or(cells, |own| own.exchanged(cells));
+        match &mut self.search {
+            Sized::Small(search) => search.is(cells, wanted, budget),
+            Sized::Large(search) => search.is(cells, wanted, budget),
+        }
+    }
+}
 
 impl Field {
     /// Where a map takes cells of the whole field.
@@ -47,6 +140,12 @@ impl Field {
             image |= 1u128.checked_shl(x * self.high + y).unwrap_or(0);
         }
         image
+    }
+
+    /// Cells of this field on one whose columns are its rows.
+    fn exchanged(self, cells: u128) -> u128 {
+        let place = |cell: u32| cell % self.high * self.wide + cell / self.high;
+        images::members(cells).fold(0, |all, cell| all | 1 << place(cell))
     }
 
     /// The first and last column, and the first and last row, of some cells.

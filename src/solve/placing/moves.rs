@@ -4,12 +4,14 @@
 //! needed; nothing else may depend on the position. So a move that is found is possible on a part
 //! of the field exactly if that part has all it needs, and it leaves there what it does not clear.
 
-use super::super::plan::{Arg, Bits, Branch, Fold, Leaf, Num, Plan, Step, Unary, Var};
+use super::super::plan::{Arg, Binary, Bits, Branch, Fold, Leaf, Num, Plan, Step, Unary, Var};
 use super::super::value::Value;
 use super::Placement;
 use super::codes::{Code, cell, code, column, row};
 use crate::meter::{self, Spent};
 use std::cell::Cell;
+
+mod emptiness;
 
 /// A field on which a plan is looked at.
 #[derive(Debug)]
@@ -318,6 +320,12 @@ impl Setting<'_> {
     /// What must be there for a condition to hold: the alternatives, none if it never holds.
     fn condition(&self, condition: &Num, scope: &Scope) -> Found<Vec<u128>> {
         meter::work(1)?;
+        if let Num::Binary(Binary::Equal, count, zero) = condition
+            && let (Num::Count(set), Num::Const(0)) = (&**count, &**zero)
+            && let Some(needs) = self.emptiness(set, scope)?
+        {
+            return Ok(needs);
+        }
         Ok(match condition {
             Num::And(a, b) => {
                 let mut all = Vec::new();

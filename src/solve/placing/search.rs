@@ -1,47 +1,33 @@
 //! The value of a position: is it among these numbers?
 
 use super::super::compact::{Budget, Failure};
-use super::images::{Image, Images};
+use super::corner::Corner;
+use super::images::Images;
+use super::order::{Ordered, Orders};
+use super::parts::Parting;
 use super::table::{Excluded, Values};
+use super::word::Word;
 use super::{Field, Placement};
 use crate::meter;
 
 /// A field, its moves, and what is known of its positions.
 #[derive(Debug)]
-pub struct Placing {
-    moves: Vec<Move>,
-    images: Images,
-    values: Values,
-    excluded: Excluded,
+pub struct Search<W> {
+    corner: Corner<W>,
+    parting: Parting<W>,
+    orders: Orders<W>,
+    values: Values<W>,
+    excluded: Excluded<W>,
     /// The options of the positions that are being looked at, and their unknown parts.
     options: Vec<Opened>,
-    parts: Vec<Part>,
-    split: Split,
-    /// How many positions were looked at since the limits were.
+    parts: Vec<W>,
+    split: Vec<W>,
+    /// How many positions were looked at since the limits were, and what a look at one costs.
     since: u32,
+    cost: u64,
 }
 
-/// A move, and where it lies: twice the middle of the cells that it needs, and their extent.
-#[derive(Clone, Copy, Debug)]
-struct Move {
-    needs: u128,
-    clears: u128,
-    across: u32,
-    down: u32,
-    wide: u32,
-    high: u32,
-}
-
-/// Cells that moves connect.
-#[derive(Clone, Copy, Debug)]
-struct Part {
-    cells: u128,
-    image: Image,
-    /// A half turn leaves it as it is.
-    turned: bool,
-}
-
-/// An option: the value of what is known of it, and its unknown parts.
+/// An option: the value of what is known of it, and its unknown parts, the largest last.
 #[derive(Clone, Copy, Debug)]
 struct Opened {
     known: u8,
@@ -51,9 +37,26 @@ struct Opened {
     order: (u32, u32),
 }
 
-/// Numbers up to the greatest of some.
-fn up_to(numbers: u64) -> u64 {
-    u64::MAX.checked_shr(numbers.leading_zeros()).unwrap_or(0)
+/// All numbers below this.
+fn below(n: u32) -> u64 {
+    if n >= 64 { u64::MAX } else { (1 << n) - 1 }
+}
+
+/// The greatest of some numbers.
+fn greatest(numbers: u64) -> u32 {
+    63u32.saturating_sub(numbers.leading_zeros())
+}
+
+/// The greatest value that a position can have with so many options beside those found.
+fn most(found: u64, options: usize) -> u32 {
+    let mut gaps = !found;
+    for _ in 0..options.min(64) {
+        if gaps & gaps.wrapping_sub(1) == 0 {
+            break;
+        }
+        gaps &= gaps - 1;
+    }
+    gaps.trailing_zeros()
 }
 
 /// Each number of a set with another added to it as nim heaps are.
@@ -74,31 +77,25 @@ fn nim_shifted(mut set: u64, by: u8) -> u64 {
     set
 }
 
-impl Placing {
-    /// Without a field members have places that say nothing of them.
-    pub fn new(field: Option<Field>, whole: u128, mut moves: Vec<Placement>) -> Placing {
-        moves.iter_mut().for_each(|m| m.clears &= whole);
-        moves.sort_unstable();
-        moves.dedup();
-        let images = field.map_or(Images::NONE, |field| Images::of(field, whole, &moves));
-        let field = images.field();
-        let moves = moves.into_iter().map(|m| Move::of(m, field)).collect();
-        Placing {
-            moves,
-            images,
+impl<W: Word> Search<W> {
+    pub fn new(field: Option<Field>, images: Images, moves: &[Placement]) -> Search<W> {
+        Search {
+            parting: Parting::of(moves),
+            orders: Orders::new(field, images.shifts(), moves),
+            corner: Corner::new(images),
             values: Values::default(),
             excluded: Excluded::default(),
             options: Vec::new(),
             parts: Vec::new(),
-            split: Split::default(),
+            split: Vec::new(),
             since: 0,
+            cost: moves.len() as u64 / 4 + 8,
         }
     }
 
-    /// Whether a position stands for all that are shifted.
     #[cfg(test)]
     pub fn shifts(&self) -> bool {
-        self.images.shifts()
+        self.corner.shifts()
     }
 
     pub fn len(&self) -> usize {
@@ -106,162 +103,198 @@ impl Placing {
     }
 
     pub fn bytes(&self) -> usize {
-        self.values.bytes() + self.excluded.bytes() + self.moves.capacity() * size_of::<Move>()
+        self.values.bytes() + self.excluded.bytes() + self.orders.bytes()
     }
 
     /// The value of a position.
     pub fn value(&mut self, cells: u128, budget: &Budget<'_>) -> Result<u64, Failure> {
-        self.clear();
-        let mut value = 0;
-        for part in self.parts_of(cells) {
-            value ^= self.value_of(part, budget)?;
+        let (whole, parts) = self.begin(cells)?;
+        let mut value = whole;
+        for part in parts {
+            value ^= self.first_value_of(part, budget)?;
         }
         Ok(u64::from(value))
     }
 
     /// Whether a position is worth this.
     pub fn is(&mut self, cells: u128, wanted: u64, budget: &Budget<'_>) -> Result<bool, Failure> {
-        self.clear();
-        let mut parts = self.parts_of(cells);
-        parts.sort_unstable_by_key(|part| part.cells.count_ones());
-        let Some(last) = parts.pop() else { return Ok(wanted == 0) };
-        let mut value = 0;
+        let (mut value, mut parts) = self.begin(cells)?;
+        let Some(last) = parts.pop() else { return Ok(u64::from(value) == wanted) };
         for part in parts {
-            value ^= self.value_of(part, budget)?;
+            value ^= self.first_value_of(part, budget)?;
         }
         match u8::try_from(wanted).map(|wanted| wanted ^ value) {
-            Ok(rest) if rest < 64 => Ok(self.ask(last, 1 << rest, budget)?.is_some()),
-            _ => Ok(u64::from(self.value_of(last, budget)? ^ value) == wanted),
+            Ok(rest) if rest < 64 => Ok(self.ask(last, 1 << rest, budget)? == Some(rest)),
+            _ => Ok(u64::from(self.first_value_of(last, budget)? ^ value) == wanted),
         }
     }
 
-    fn clear(&mut self) {
+    /// The value of the known parts of a position, and the others, the largest last.
+    fn begin(&mut self, cells: u128) -> Result<(u8, Vec<W>), Failure> {
         self.options.clear();
         self.parts.clear();
+        let (known, from) = self.open(W::of(cells))?;
+        Ok((known, self.parts.split_off(from)))
     }
 
-    fn parts_of(&self, cells: u128) -> Vec<Part> {
-        let mut split = Split::default();
-        split.up(cells, &self.live(cells));
-        let part = |cells: u128| {
-            let (image, turned) = self.images.image(cells);
-            Part { cells, image, turned }
-        };
-        split.parts.into_iter().map(part).collect()
-    }
-
-    fn live(&self, cells: u128) -> Vec<Move> {
-        self.moves.iter().filter(|m| m.needs & !cells == 0).copied().collect()
-    }
-
-    fn value_of(&mut self, part: Part, budget: &Budget<'_>) -> Result<u8, Failure> {
+    /// The value of a part, asked for number by number: small ones are likely.
+    fn first_value_of(&mut self, part: W, budget: &Budget<'_>) -> Result<u8, Failure> {
         for number in 0..64 {
-            if let Some(value) = self.values.get(part.image) {
-                return Ok(value);
-            }
             if let Some(value) = self.ask(part, 1 << number, budget)? {
                 return Ok(value);
             }
         }
-        self.values.get(part.image).ok_or(Failure::GiveUp)
+        Err(Failure::GiveUp)
     }
 
-    /// The value of a position, if it is one of these numbers. No deeper than there are cells.
-    fn ask(
-        &mut self,
-        part: Part,
-        mut asked: u64,
-        budget: &Budget<'_>,
-    ) -> Result<Option<u8>, Failure> {
-        if let Some(value) = self.values.get(part.image) {
-            return Ok((asked >> value & 1 == 1).then_some(value));
+    /// The value of a position, if it is known or one of these numbers. No deeper than there are
+    /// cells.
+    fn ask(&mut self, part: W, asked: u64, budget: &Budget<'_>) -> Result<Option<u8>, Failure> {
+        if let Some(value) = self.values.get(part) {
+            return Ok(Some(value));
         }
-        let mut found = self.excluded.get(part.image);
-        asked &= !found;
+        let excluded = self.excluded.get(part);
+        let asked = asked & !excluded;
         if asked == 0 {
             return Ok(None);
         }
         self.within(budget)?;
-        let mut live = self.live(part.cells);
-        if part.turned && self.is_mirrored(part.cells, &live) {
-            self.values.insert(part.image, 0)?;
-            return Ok((asked & 1 == 1).then_some(0));
-        }
-        if live.len() < 63 {
-            asked &= (2 << live.len()) - 1;
-        }
         let (first, parts) = (self.options.len(), self.parts.len());
-        meter::make_room(&mut self.options, live.len())?;
-        let mut decided = asked == 0;
-        nearest_first(self.images.field().bounds(part.cells), &mut live);
-        for m in &live {
-            if decided {
-                break;
-            }
-            if let Some(value) = self.option(part.cells & !m.clears, &live)? {
-                found |= 1u64.checked_shl(u32::from(value)).ok_or(Failure::GiveUp)?;
-                asked &= !found;
-                decided = asked == 0;
-            }
-        }
-        if !decided {
-            let all = self.options.get_mut(first..).unwrap_or(&mut []);
-            all.sort_unstable_by_key(|option| option.order);
-            for at in first..self.options.len() {
-                let wanted = !found & up_to(asked);
-                if let Some(value) = self.option_value(at, wanted, budget)? {
-                    found |= 1u64.checked_shl(u32::from(value)).ok_or(Failure::GiveUp)?;
-                    asked &= !found;
-                    if asked == 0 {
-                        decided = true;
-                        break;
-                    }
-                }
-            }
-        }
+        let mut found = 0;
+        let decided = self.open_options(part, asked, &mut found)?;
+        let answer = if decided {
+            self.excluded.insert(part, found);
+            None
+        } else {
+            self.settle(part, asked, found | excluded, first, budget)?
+        };
         self.options.truncate(first);
         self.parts.truncate(parts);
-        if decided {
-            self.excluded.insert(part.image, found);
-            return Ok(None);
-        }
-        // No option is worth the least number that is not found: all were asked about it.
-        let value = found.trailing_ones() as u8;
-        if value >= 64 {
-            return Err(Failure::GiveUp);
-        }
-        self.values.insert(part.image, value)?;
-        Ok((asked >> value & 1 == 1).then_some(value))
+        Ok(answer)
     }
 
-    /// An option is made: its value, if that is known.
-    fn option(&mut self, cells: u128, live: &[Move]) -> Result<Option<u8>, Failure> {
-        let from = self.parts.len() as u32;
-        let (mut known, mut squares) = (0, 0);
-        let mut split = std::mem::take(&mut self.split);
-        split.up(cells, live);
-        for cells in split.parts.iter().copied() {
-            let (image, turned) = self.images.image(cells);
-            match self.values.get(image) {
-                Some(value) => known ^= value,
-                None => {
-                    let size = cells.count_ones();
-                    squares += size * size;
-                    meter::push(&mut self.parts, Part { cells, image, turned })?;
+    /// Makes the options of a position, from the middle outwards. Whether those with known values
+    /// leave none of the numbers that are asked for.
+    fn open_options(&mut self, part: W, asked: u64, found: &mut u64) -> Result<bool, Failure> {
+        let order = self.orders.of(self.corner.sides(part))?;
+        let first = self.options.len();
+        let mut at = 0;
+        while let Some(m) = self.orders.get(order, at) {
+            at += 1;
+            let Ordered { needs, clears } = m;
+            if !(needs & !part).is_empty() {
+                continue;
+            }
+            let (known, from) = self.open(part & !clears)?;
+            let unknown = self.parts.get(from..).unwrap_or(&[]);
+            let [.., last] = unknown else {
+                *found |= 1u64.checked_shl(known.into()).ok_or(Failure::GiveUp)?;
+                if asked & !*found == 0 {
+                    return Ok(true);
                 }
+                continue;
+            };
+            if unknown.len() == 1 && self.is_met(first, known, *last) {
+                self.parts.truncate(from);
+                continue;
+            }
+            let squares = unknown.iter().map(|part| part.count() * part.count()).sum();
+            let order = (squares, self.options.len() as u32);
+            let to = self.parts.len() as u32;
+            meter::push(&mut self.options, Opened { known, from: from as u32, to, order })?;
+        }
+        Ok(false)
+    }
+
+    /// Whether an option like this one is there already.
+    fn is_met(&self, first: usize, known: u8, part: W) -> bool {
+        let own = self.options.get(first..).unwrap_or(&[]);
+        let same = |option: &Opened| {
+            option.known == known
+                && option.to == option.from + 1
+                && self.parts.get(option.from as usize) == Some(&part)
+        };
+        own.iter().any(same)
+    }
+
+    /// A position's parts: the value of those that are known, and where the others begin. Two of a
+    /// kind are worth nothing.
+    #[inline]
+    fn open(&mut self, cells: W) -> Result<(u8, usize), Failure> {
+        let from = self.parts.len();
+        let mut known = 0;
+        let mut split = std::mem::take(&mut self.split);
+        self.parting.up(cells, &mut split);
+        let mut most = 0;
+        for cells in split.iter().copied() {
+            let (image, turned) = self.corner.image(cells);
+            if turned && self.is_mirrored(image) {
+                continue;
+            }
+            if let Some(value) = self.values.get(image) {
+                known ^= value;
+                continue;
+            }
+            let own = self.parts.get(from..).unwrap_or(&[]);
+            if let Some(twin) = own.iter().position(|part| *part == image) {
+                self.parts.remove(from + twin);
+                continue;
+            }
+            meter::push(&mut self.parts, image)?;
+            let last = self.parts.len() - 1;
+            // After a pair is gone the largest may have been one of it: any order is right.
+            if image.count() >= most {
+                most = image.count();
+            } else if last > from {
+                self.parts.swap(last, last - 1);
             }
         }
         self.split = split;
-        let to = self.parts.len() as u32;
-        if from == to {
-            return Ok(Some(known));
-        }
-        let order = (squares, self.options.len() as u32);
-        meter::push(&mut self.options, Opened { known, from, to, order })?;
-        Ok(None)
+        Ok((known, from))
     }
 
-    /// The value of an option that was made, if it is one of these numbers.
+    /// Looks at the options that are left, those with small unknown parts first.
+    fn settle(
+        &mut self,
+        part: W,
+        mut asked: u64,
+        mut found: u64,
+        first: usize,
+        budget: &Budget<'_>,
+    ) -> Result<Option<u8>, Failure> {
+        self.options.get_mut(first..).unwrap_or(&mut []).sort_unstable_by_key(|o| o.order);
+        let end = self.options.len();
+        // Options that were looked at are none of the numbers up to this that are not found.
+        let mut surely = 64;
+        for at in first..end {
+            let bound = most(found, end - at);
+            asked &= !found & below(bound + 1);
+            if asked == 0 {
+                self.excluded.insert(part, found | !below(bound + 1));
+                return Ok(None);
+            }
+            let greatest = greatest(asked);
+            let wanted = !found & below(greatest + 1) & below(bound);
+            let value = if wanted == 0 { None } else { self.option_value(at, wanted, budget)? };
+            match value {
+                Some(value) => found |= 1u64.checked_shl(value.into()).ok_or(Failure::GiveUp)?,
+                None => surely = surely.min(greatest),
+            }
+        }
+        // No option is worth the least number that is not found, if all were asked about it.
+        let value = found.trailing_ones();
+        if value >= 64 {
+            return Err(Failure::GiveUp);
+        }
+        if value > surely {
+            self.excluded.insert(part, below(value));
+            return Ok(None);
+        }
+        self.values.insert(part, value as u8)?;
+        Ok(Some(value as u8))
+    }
+
+    /// The value of an option that was made, if it is known or one of these numbers.
     fn option_value(
         &mut self,
         at: usize,
@@ -270,37 +303,31 @@ impl Placing {
     ) -> Result<Option<u8>, Failure> {
         let Some(option) = self.options.get(at).copied() else { return Ok(None) };
         let mut value = option.known;
-        let mut largest: Option<Part> = None;
-        for at in option.from..option.to {
-            let Some(mut part) = self.parts.get(at as usize).copied() else { continue };
-            if let Some(known) = self.values.get(part.image) {
-                value ^= known;
-                continue;
-            }
-            if let Some(other) = largest.as_mut() {
-                if other.cells.count_ones() < part.cells.count_ones() {
-                    std::mem::swap(other, &mut part);
-                }
-                value ^= self.value_of(part, budget)?;
-            } else {
-                largest = Some(part);
-            }
+        for at in option.from..option.to - 1 {
+            let Some(part) = self.parts.get(at as usize).copied() else { continue };
+            let own = self.ask(part, u64::MAX, budget)?;
+            value ^= own.ok_or(Failure::GiveUp)?;
         }
-        let Some(largest) = largest else {
-            return Ok((wanted >> value & 1 == 1).then_some(value));
-        };
-        let answer = self.ask(largest, nim_shifted(wanted, value), budget)?;
+        let last = self.parts.get(option.to as usize - 1).copied().unwrap_or_default();
+        let answer = self.ask(last, nim_shifted(wanted, value), budget)?;
         Ok(answer.map(|rest| rest ^ value))
     }
 
-    /// Whether the second player wins by playing the half turn of each move.
-    fn is_mirrored(&self, cells: u128, live: &[Move]) -> bool {
-        live.iter().all(|m| m.clears & self.images.turned_in(cells, m.needs) == 0)
+    /// Whether the second player wins by playing the half turn of each move: none of them hinders
+    /// its image.
+    fn is_mirrored(&mut self, image: W) -> bool {
+        let (wide, high) = self.corner.sides(image);
+        let Ok(order) = self.orders.of((wide, high)) else { return false };
+        let hinders = |m: &Ordered<W>| {
+            let possible = (m.needs & !image).is_empty();
+            possible && !(self.corner.half_turn(m.needs, wide, high) & m.clears).is_empty()
+        };
+        !self.orders.all(order).iter().any(hinders)
     }
 
     fn within(&mut self, budget: &Budget<'_>) -> Result<(), Failure> {
         self.since += 1;
-        meter::work(self.moves.len() as u64 / 4 + 8)?;
+        meter::work(self.cost)?;
         if self.since >= 1 << 8 {
             self.since = 0;
             budget.time()?;
@@ -308,66 +335,5 @@ impl Placing {
             self.excluded.at_least(2 * self.values.len())?;
         }
         Ok(())
-    }
-}
-
-/// Puts moves near the middle of some cells first, and those that lie across them.
-fn nearest_first((left, right, top, bottom): (u32, u32, u32, u32), live: &mut [Move]) {
-    let along = right - left >= bottom - top;
-    live.sort_unstable_by_key(|m| {
-        let (x, y) = (m.across.abs_diff(left + right), m.down.abs_diff(top + bottom));
-        if along { 2 * x + y + m.wide } else { x + 2 * y + m.high }
-    });
-}
-
-impl Move {
-    fn of(m: Placement, field: Field) -> Move {
-        let (left, right, top, bottom) = field.bounds(m.needs);
-        let (wide, high) = (right - left, bottom - top);
-        let Placement { needs, clears } = m;
-        Move { needs, clears, across: left + right, down: top + bottom, wide, high }
-    }
-}
-
-/// Cells that moves connect, and room to find them.
-#[derive(Debug, Default)]
-struct Split {
-    reach: Vec<u128>,
-    parts: Vec<u128>,
-}
-
-impl Split {
-    /// The parts that moves connect; cells of no move are left out.
-    fn up(&mut self, cells: u128, live: &[Move]) {
-        self.reach.resize(live.len(), 0);
-        self.parts.clear();
-        // Which moves are left is not to be foreseen: no branch depends on it.
-        let mut count = 0;
-        for m in live {
-            if let Some(place) = self.reach.get_mut(count) {
-                *place = (m.needs | m.clears) & cells;
-            }
-            count += usize::from(m.needs & !cells == 0);
-        }
-        for reach in self.reach.iter().take(count).copied() {
-            let (mut joined, mut own, mut at) = (reach, None, 0);
-            while let Some(part) = self.parts.get(at).copied() {
-                if part & reach == 0 {
-                    at += 1;
-                    continue;
-                }
-                joined |= part;
-                if own.is_none() {
-                    own = Some(at);
-                    at += 1;
-                } else {
-                    self.parts.swap_remove(at);
-                }
-            }
-            match own.and_then(|own| self.parts.get_mut(own)) {
-                Some(part) => *part = joined,
-                None => self.parts.push(joined),
-            }
-        }
     }
 }

@@ -1,56 +1,58 @@
 //! What is known of positions, by the images that stand for them.
 
-use super::images::Image;
+use super::word::Word;
 use crate::meter::{self, Spent};
 
-fn slot(image: Image, mask: usize) -> usize {
-    let (low, high) = (image.0 as u64, (image.0 >> 64) as u64);
-    let mixed = (low ^ high.rotate_left(23)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    let mixed = (mixed ^ mixed >> 29 ^ high).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    (mixed >> 32) as usize & mask
-}
-
-/// No image: no position with moves is empty.
-const NONE: Image = Image(0);
-
-/// Values, at most half full.
-#[derive(Debug, Default)]
-pub struct Values {
-    images: Vec<Image>,
+/// Values, at most half full as long as there is room. No position with moves is empty, so that no
+/// cells stand for a free slot.
+#[derive(Debug)]
+pub struct Values<W> {
+    images: Vec<W>,
     values: Vec<u8>,
     len: usize,
 }
 
-const SLOT: usize = size_of::<Image>() + 1;
+impl<W: Word> Default for Values<W> {
+    fn default() -> Values<W> {
+        Values { images: Vec::new(), values: Vec::new(), len: 0 }
+    }
+}
 
-impl Values {
+impl<W: Word> Values<W> {
+    const SLOT: usize = size_of::<W>() + 1;
+
     pub fn len(&self) -> usize {
         self.len
     }
 
     pub fn bytes(&self) -> usize {
-        self.images.capacity() * SLOT
+        self.images.capacity() * Self::SLOT
     }
 
     /// The slot where an image is, or would be.
-    fn find(&self, image: Image) -> Option<(usize, bool)> {
+    #[inline]
+    fn find(&self, image: W) -> Option<(usize, bool)> {
         let mask = self.images.len().checked_sub(1)?;
-        let mut at = slot(image, mask);
+        let mut at = image.mixed() as usize & mask;
         loop {
-            match *self.images.get(at)? {
-                own if own == image => return Some((at, true)),
-                NONE => return Some((at, false)),
-                _ => at = (at + 1) & mask,
+            let own = *self.images.get(at)?;
+            if own == image {
+                return Some((at, true));
             }
+            if own.is_empty() {
+                return Some((at, false));
+            }
+            at = (at + 1) & mask;
         }
     }
 
-    pub fn get(&self, image: Image) -> Option<u8> {
+    #[inline]
+    pub fn get(&self, image: W) -> Option<u8> {
         let (at, true) = self.find(image)? else { return None };
         self.values.get(at).copied()
     }
 
-    pub fn insert(&mut self, image: Image, value: u8) -> Result<(), Spent> {
+    pub fn insert(&mut self, image: W, value: u8) -> Result<(), Spent> {
         if 2 * self.len >= self.images.len() {
             self.grow()?;
         }
@@ -58,7 +60,7 @@ impl Values {
         Ok(())
     }
 
-    fn put(&mut self, image: Image, value: u8) {
+    fn put(&mut self, image: W, value: u8) {
         let Some((at, false)) = self.find(image) else { return };
         if let (Some(own), Some(place)) = (self.images.get_mut(at), self.values.get_mut(at)) {
             (*own, *place) = (image, value);
@@ -68,11 +70,12 @@ impl Values {
 
     fn grow(&mut self) -> Result<(), Spent> {
         let wanted = (2 * self.images.len()).max(64);
-        meter::room_for::<[u8; SLOT]>(wanted)?;
-        let images = std::mem::replace(&mut self.images, vec![NONE; wanted]);
+        meter::room(wanted.saturating_mul(Self::SLOT))?;
+        let images = std::mem::replace(&mut self.images, vec![W::default(); wanted]);
         let values = std::mem::replace(&mut self.values, vec![0; wanted]);
         self.len = 0;
-        for (image, value) in images.into_iter().zip(values).filter(|(image, _)| *image != NONE) {
+        for (image, value) in images.into_iter().zip(values).filter(|(image, _)| !image.is_empty())
+        {
             self.put(image, value);
         }
         Ok(())
@@ -81,38 +84,50 @@ impl Values {
 
 /// Numbers that positions are not worth, since an option is. What was met last takes the place of
 /// what was there.
-#[derive(Debug, Default)]
-pub struct Excluded {
-    slots: Vec<(Image, u64)>,
+#[derive(Debug)]
+pub struct Excluded<W> {
+    slots: Vec<(W, u64)>,
+}
+
+impl<W> Default for Excluded<W> {
+    fn default() -> Excluded<W> {
+        Excluded { slots: Vec::new() }
+    }
 }
 
 const MOST_EXCLUDED: usize = 1 << 19;
 
-impl Excluded {
+impl<W: Word> Excluded<W> {
     pub fn bytes(&self) -> usize {
-        self.slots.capacity() * size_of::<(Image, u64)>()
+        self.slots.capacity() * size_of::<(W, u64)>()
     }
 
     /// As many slots as this, within bounds. What was there is forgotten if there are more.
     pub fn at_least(&mut self, wanted: usize) -> Result<(), Spent> {
         let wanted = wanted.next_power_of_two().clamp(64, MOST_EXCLUDED);
         if self.slots.len() < wanted {
-            meter::room_for::<(Image, u64)>(wanted)?;
-            self.slots = vec![(NONE, 0); wanted];
+            meter::room_for::<(W, u64)>(wanted)?;
+            let old = std::mem::replace(&mut self.slots, vec![(W::default(), 0); wanted]);
+            for (image, numbers) in old.into_iter().filter(|(image, _)| !image.is_empty()) {
+                self.insert(image, numbers);
+            }
         }
         Ok(())
     }
 
-    pub fn get(&self, image: Image) -> u64 {
-        let Some(mask) = self.slots.len().checked_sub(1) else { return 0 };
-        let known = self.slots.get(slot(image, mask)).filter(|(own, _)| *own == image);
-        known.map_or(0, |(_, numbers)| *numbers)
+    fn slot(&self, image: W) -> Option<usize> {
+        let mask = self.slots.len().checked_sub(1)?;
+        Some((image.mixed() >> 8) as usize & mask)
     }
 
-    pub fn insert(&mut self, image: Image, numbers: u64) {
-        let Some(mask) = self.slots.len().checked_sub(1) else { return };
-        if let Some(place) = self.slots.get_mut(slot(image, mask)) {
-            *place = (image, numbers);
-        }
+    pub fn get(&self, image: W) -> u64 {
+        let known = self.slot(image).and_then(|at| self.slots.get(at));
+        known.filter(|(own, _)| *own == image).map_or(0, |(_, numbers)| *numbers)
+    }
+
+    pub fn insert(&mut self, image: W, numbers: u64) {
+        let Some(place) = self.slot(image).and_then(|at| self.slots.get_mut(at)) else { return };
+        let known = if place.0 == image { place.1 } else { 0 };
+        *place = (image, known | numbers);
     }
 }

@@ -1,8 +1,8 @@
 //! Random moves on random fields, against the definition.
 
 use super::super::compact::Budget;
-use super::search::Placing;
-use super::{Field, Placement};
+use super::{Field, Placement, Placing};
+
 use std::collections::HashMap;
 
 /// Numbers that look random, the same in every run.
@@ -113,4 +113,85 @@ fn what_changes_at_an_edge_is_not_shifted() {
     let pair = |a: u32, b: u32| Placement { needs: 1 << a | 1 << b, clears: 1 << a | 1 << b };
     let moves = vec![pair(0, 2), pair(2, 4), Placement { needs: 1 << 5, clears: 1 << 5 }];
     assert!(!Placing::new(Some(field), 0b11_1111, moves).shifts());
+}
+
+/// Fields of more than 64 cells, higher than wide and wider than high, against the definition on
+/// positions of a few cells.
+#[test]
+fn values_on_large_fields_are_those_of_the_definition() {
+    let random = &mut Random(7_411);
+    let budget = Budget { go_on: &|| true, positions: 1 << 20, bytes: 1 << 28 };
+    let mut with_shifts = 0;
+    for round in 0..60 {
+        let (wide, high) = [(12, 9), (7, 11), (2, 50), (60, 2), (10, 10)][round % 5];
+        let field = Field { wide, high };
+        let whole = (1u128 << (wide * high)) - 1;
+        let mut moves = Vec::new();
+        for _ in 0..1 + random.below(2) {
+            let far: Vec<(i32, i32)> =
+                (0..2).map(|_| (random.below(4) as i32, random.below(4) as i32)).collect();
+            for x in 0..wide as i32 {
+                for y in 0..high as i32 {
+                    let at = |(a, b): &(i32, i32)| place(field, whole, (x + a, y + b));
+                    let all = far.iter().map(at).try_fold(0, |all, cell| Some(all | cell?));
+                    if let (Some(here), Some(needs)) = (at(&(0, 0)), all) {
+                        let clears = here | if round % 2 == 0 { needs } else { 0 };
+                        moves.push(Placement { needs: needs | here, clears });
+                    }
+                }
+            }
+        }
+        // Moves of one row alone leave no shift.
+        if round % 7 == 6 {
+            moves.retain(|m| m.needs.trailing_zeros() % high == 0);
+        }
+        let mut placing = Placing::new(Some(field), whole, moves.clone());
+        with_shifts += usize::from(placing.shifts());
+        let mut known = HashMap::new();
+        for _ in 0..20 {
+            // A box of four by four somewhere, and some cells of it.
+            let (x, y) = (random.below(wide.into()) as i32, random.below(high.into()) as i32);
+            let mut cells = 0;
+            for cell in 0..16 {
+                if random.below(3) > 0 {
+                    cells |= place(field, whole, (x + cell / 4, y + cell % 4)).unwrap_or(0);
+                }
+            }
+            let expected = value(cells, &moves, &mut known);
+            assert_eq!(placing.value(cells, &budget), Ok(expected), "{field:?} {cells:b}");
+            let asked = random.below(6);
+            let is = placing.is(cells, asked, &budget);
+            assert_eq!(is, Ok(asked == expected), "{field:?} {cells:b}");
+        }
+    }
+    assert!(with_shifts > 40, "{with_shifts}");
+}
+
+/// Dominoes on boards with a hole, a corner or a side gone: their images lie where the board has
+/// no cells.
+#[test]
+fn images_may_lie_beyond_the_cells_that_there_are() {
+    let random = &mut Random(99);
+    let budget = Budget { go_on: &|| true, positions: 1 << 20, bytes: 1 << 28 };
+    for _ in 0..40 {
+        let field = Field { wide: 4, high: 4 };
+        let whole = random.cells(0xffff) | random.cells(0xffff);
+        let mut moves = Vec::new();
+        for x in 0..4 {
+            for y in 0..4 {
+                for second in [(x + 1, y), (x, y + 1)] {
+                    let pair = place(field, whole, (x, y)).zip(place(field, whole, second));
+                    moves.extend(pair.map(|(a, b)| Placement { needs: a | b, clears: a | b }));
+                }
+            }
+        }
+        let mut placing = Placing::new(Some(field), whole, moves.clone());
+        assert!(placing.shifts(), "{whole:b}");
+        let mut known = HashMap::new();
+        for _ in 0..10 {
+            let cells = random.cells(whole);
+            let expected = value(cells, &moves, &mut known);
+            assert_eq!(placing.value(cells, &budget), Ok(expected), "{whole:b} {cells:b}");
+        }
+    }
 }

@@ -6,6 +6,7 @@
 mod boards;
 mod coins;
 mod octal;
+mod pieces;
 mod sequences;
 mod sprouts;
 mod theorems;
