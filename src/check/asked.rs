@@ -87,6 +87,36 @@ impl Checker<'_> {
         Some(ast::Quantified { expr, clauses: vec![each] })
     }
 
+    /// What a quotient is of, where it is not of a game: a set of positions, or one.
+    pub fn positions_of_quotient(&mut self, typed: &Typed, what: &ast::Quantified) {
+        let span = typed.expr.span;
+        if !self.known.types.is_position(typed.ty) {
+            let problem = self
+                .error(
+                    codes::NEEDS_A_GAME,
+                    span,
+                    "`quotient` is about a whole game of heaps, or about positions",
+                    format!("is {}", self.known.types.words(typed.ty)),
+                )
+                .help("write the game by its name alone, `quotient Kayles`, or positions, `quotient {Kayles(3), *2}`");
+            return self.complain(problem);
+        }
+        if let Some(last) = what.clauses.last() {
+            let (position, clauses) = (self.source.slice(span), what.expr.span.to(last.span));
+            let text = format!("{{{}}}", self.source.slice(clauses));
+            let problem = self
+                .error(
+                    codes::NEEDS_A_GAME,
+                    clauses,
+                    "a quotient is of all its positions together: they are a set",
+                    format!("`{position}` for each of these"),
+                )
+                .help(format!("write `quotient {text}`"))
+                .mended(Mend::new(clauses, text));
+            self.complain(problem);
+        }
+    }
+
     fn nothing(&self, span: Span) -> Target {
         let expr = super::tree::Expr::wrong(span);
         Target::Each(Quantified { expr, clauses: Vec::new() })

@@ -73,6 +73,19 @@ impl Checker<'_> {
         }
     }
 
+    /// A heap of a game of one number may be infinite, `Nim(w + 3)`.
+    fn size_or_arg(&mut self, arg: &Arg, params: &[Ty]) -> Typed {
+        let one =
+            matches!(params, [param] if matches!(self.known.types.kind(*param), Kind::Number));
+        match arg {
+            Arg::Plain(e) if one => match self.ordinal(e) {
+                Some(kind) => Typed { expr: Expr { kind, span: e.span }, ty: Ty::NUMBER },
+                None => self.arg(arg),
+            },
+            _ => self.arg(arg),
+        }
+    }
+
     fn call_definition(
         &mut self,
         id: DefinitionId,
@@ -108,7 +121,7 @@ impl Checker<'_> {
         grid: bool,
     ) -> Typed {
         let params = &game.params;
-        let typed = self.args(args);
+        let typed: Vec<Typed> = args.iter().map(|arg| self.size_or_arg(arg, params)).collect();
         let several_heaps = params.len() == 1
             && typed.len() > 1
             && params.first().is_some_and(|p| matches!(self.known.types.kind(*p), Kind::Number));

@@ -173,12 +173,12 @@ impl Checker<'_> {
             depth.expr
         });
         let to = ask.to.as_ref().map(|to| {
-            if !matches!(&*verb, "period" | "tree" | "plot") {
+            if !matches!(&*verb, "period" | "quotient" | "tree" | "plot") {
                 self.misplaced_option(
                     "to",
                     &verb,
                     to.span,
-                    "only `period`, `tree` and `plot` write files",
+                    "only `period`, `quotient`, `tree` and `plot` write files",
                 );
             }
             let file = self.text(&to.it, to.span);
@@ -199,7 +199,7 @@ impl Checker<'_> {
             file
         });
         let largest = ask.largest.as_ref().and_then(|largest| {
-            if &*verb != "quotient" {
+            if &*verb != "quotient" || matches!(what, Target::Each(_)) {
                 self.no_heap_to_go_to(&verb, ask.what.expr.span, largest);
                 return None;
             }
@@ -213,7 +213,7 @@ impl Checker<'_> {
     /// `plot G(0..9) to plot.svg`, `tree G(9) to 2`
     fn no_heap_to_go_to(&mut self, verb: &str, what: Span, to: &ast::Expr) {
         let text = self.source.slice(to.span);
-        let file = matches!(verb, "period" | "tree" | "plot")
+        let file = matches!(verb, "period" | "quotient" | "tree" | "plot")
             && !text.contains(['"', '{', '('])
             && text.chars().any(char::is_alphabetic);
         let number = matches!(verb, "tree" | "explain") && !file;
@@ -249,7 +249,7 @@ impl Checker<'_> {
                     format!("`to` does not go with `{verb}`"),
                     "not an option here",
                 )
-                .help("only `quotient` goes up to a heap; a file is named in quotes, `to \"file\"`")
+                .help("only `quotient` of a game goes up to a heap; a file is named in quotes, `to \"file\"`")
             }
         };
         self.complain(problem);
@@ -321,15 +321,7 @@ impl Checker<'_> {
         let loops = clauses.iter().filter(|c| matches!(c.kind, ClauseKind::For(..))).count();
         let wrong = self.known.types.is_wrong(typed.ty);
         if verb == "quotient" && !wrong && !matches!(typed.expr.kind, ExprKind::Wrong) {
-            let problem = self
-                .error(
-                    codes::NEEDS_A_GAME,
-                    span,
-                    "`quotient` is about a whole game of heaps",
-                    "not the name of a game",
-                )
-                .help("write the game by its name alone: `quotient Kayles`, or `quotient Kayles to 20`");
-            self.complain(problem);
+            self.positions_of_quotient(&typed, what);
             return Target::Each(Quantified { expr: typed.expr, clauses });
         }
         if verb == "guess" && clauses.is_empty() && self.known.types.is_numbers(typed.ty) {

@@ -77,7 +77,14 @@ pub fn why(of: &Worth, options: &[Move]) -> Vec<String> {
     let is_ordinal =
         |worth: Option<&theory::Worth>| matches!(worth, Some(theory::Worth::Ordinal(_)));
     if is_ordinal(of.beyond.as_ref()) {
-        return vec!["a nim heap of infinite size: a move leaves any smaller ordinal".to_string()];
+        let why = match of.position.starts_with('*') {
+            true => "a nim heap of infinite size: a move leaves any smaller ordinal",
+            false => {
+                "an infinite heap: what is infinite in its size stays, and the number behind it is worth \
+                 what a heap of it is worth"
+            }
+        };
+        return vec![why.to_string()];
     }
     if options.iter().any(|m| is_ordinal(m.beyond.as_ref())) {
         let numbers: Vec<u64> = options.iter().filter_map(|m| m.grundy).collect();

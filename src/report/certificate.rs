@@ -1,6 +1,6 @@
 //! What a certificate proves, in a line for people.
 
-use crate::verify::{Automaton, Certified, Verified};
+use crate::verify::{Automaton, Certified, Quotient, Verified};
 
 pub fn verified(found: &Certified) -> String {
     let found = match found {
@@ -8,6 +8,9 @@ pub fn verified(found: &Certified) -> String {
         Certified::Automaton(Automaton { game, claim, states }) => {
             let plural = if *states == 1 { "" } else { "s" };
             return format!("verified: of {game}, {claim}; {states} state{plural}");
+        }
+        Certified::Quotient(Quotient { game, claim, .. }) => {
+            return format!("verified: of {game}, {claim}");
         }
     };
     let Verified { game, theorem, period, preperiod, saltus, checked } = found;

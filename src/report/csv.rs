@@ -87,8 +87,12 @@ fn table(told: &Told, put: &mut dyn FnMut(Vec<String>)) {
         }
         Told::Quotient(found) => {
             put(heads(&["heap", "element"]));
+            let name = |n: usize| {
+                let names = found.positions.as_ref().map(|positions| &positions.names);
+                names.and_then(|names| names.get(n)).cloned().unwrap_or_else(|| n.to_string())
+            };
             each(found.map.iter().enumerate())
-                .for_each(|(n, element)| put(vec![n.to_string(), element.clone()]));
+                .for_each(|(n, element)| put(vec![name(n), element.clone()]));
         }
         Told::Lost { names, positions, .. } => {
             put(names.clone());

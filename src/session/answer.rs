@@ -369,7 +369,7 @@ pub struct Written {
 pub enum FileKind {
     /// A picture, drawn as SVG; as PNG where its name ends so
     Picture,
-    /// A proof of a period
+    /// A proof of a period or a quotient
     Certificate,
 }
 
@@ -392,8 +392,23 @@ pub struct Quotiented {
     /// The elements of the sums that are P-positions.
     pub lost: Vec<String>,
     /// The element of each heap from 0 on; where the quotient is proved, up to the end of the
-    /// first period.
+    /// first period. Or that of each position, the first of which is the one without options.
     pub map: Vec<String>,
+    /// Where it is of positions and not of heaps.
+    pub positions: Option<Positions>,
+    /// The certificate that was asked for.
+    pub file: Option<Written>,
+}
+
+/// What a quotient of positions is of.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Positions {
+    /// How many there are that differ, with all that they lead to.
+    pub count: u64,
+    /// An example of each that the quotient is of.
+    pub names: Vec<String>,
+    /// Those that were asked about, with their elements, and whether these are lost.
+    pub asked: Vec<(String, String, bool)>,
 }
 
 /// Which known game a game is.

@@ -6,6 +6,7 @@ use super::options::Options;
 use super::show;
 use super::statement::Session;
 use crate::meter;
+use crate::solve::Reply;
 use crate::solve::code::GameId;
 use crate::solve::fault::Fault;
 use crate::solve::heaps::winners::{Found, Left, leaving};
@@ -32,7 +33,7 @@ impl Session {
             Part::Heap(n) => *n > LISTED,
             Part::State(id) => match self.machine.states.key(*id).cloned() {
                 Some(Key::Misere(inside)) => self.is_large(&inside),
-                Some(Key::Ordinal(_)) => true,
+                Some(Key::Ordinal(..)) => true,
                 _ => self.large_heap(*part).is_some(),
             },
         })
@@ -64,7 +65,12 @@ impl Session {
         }
         if self.machine.has_ordinals(of) {
             let winning = self.machine.winning_beside_ordinals(of, &options.limits())?;
-            let found = winning.into_iter().map(|to| (String::new(), to, false)).collect();
+            let mut found = Vec::with_capacity(winning.len());
+            for Reply { from, left, to } in winning {
+                meter::work(1)?;
+                let text = show::left_of_infinite(&self.machine, from, &left);
+                found.push((text.unwrap_or_default(), to, false));
+            }
             return Ok(Some(self.winners(found, true, options)?));
         }
         let large = parts.iter().any(|part| match part {

@@ -1,16 +1,21 @@
-//! `quotient G`: the misère quotient of a game of heaps, of all heaps or of those up to one.
+//! `quotient G`: the misère quotient of a game of heaps, of all heaps or of those up to one; and that
+//! of positions of any games.
 
-use super::answer::{Quotiented, Repeats, Told};
+mod positions;
+mod told;
+
+use super::answer::{FileKind, Told, Written};
 use super::options::Options;
 use super::so_far::Part;
 use super::statement::{Home, Session};
+use crate::certificate::{Of, write_quotient};
 use crate::check::tree::{Ask, DefinitionId};
 use crate::meter::{self, Spent};
 use crate::solve::fault::{Fault, FaultKind, Limit};
-use crate::solve::quotient::{
-    HeapGame, Monoid, Reach, Stopped, Unfit, Word, is_tame, presentation,
-};
+use crate::solve::heaps::rules::System;
+use crate::solve::quotient::{HeapGame, Reach, Stopped, Unfit};
 use crate::solve::value::Value;
+use told::{About, told};
 
 /// How far candidates are looked for, and heaps where no largest is named: the same on all
 /// machines.
@@ -73,17 +78,22 @@ impl Session {
         }
         let reach = if asked.is_some() { &FAR } else { &REACH };
         let done = found.prove(asked.unwrap_or(HEAPS.min(options.positions)), reach);
+        let file = ask.to.as_deref();
         match done {
             Ok(()) => {
-                let told = told(&of, &found, asked, None)?;
+                let file = certified(&of, &system, &found, file)?;
+                let told = about(&of, &found, asked, None, file)?;
                 self.machine.keep_quotient(game, 0, Some(found));
                 Ok(told)
             }
-            Err(Stopped::Large) => Ok(told(&of, &found, asked, Some(too_large(&found, reach)))?),
+            Err(Stopped::Large) => {
+                let file = certified(&of, &system, &found, file)?;
+                Ok(about(&of, &found, asked, Some(too_large(&found, reach)), file)?)
+            }
             Err(Stopped::Spent(spent)) => {
                 let last = meter::last_words();
                 let partial = "larger heaps were not looked at".to_string();
-                let begun = told(&of, &found, asked, Some(partial));
+                let begun = about(&of, &found, asked, Some(partial), None);
                 drop(last);
                 self.stopped.keep(begun.ok().map(Part::Beginning));
                 Err(spent.into())
@@ -105,24 +115,14 @@ fn too_large(found: &HeapGame, reach: &Reach) -> String {
     format!("for heap {next} none was found of up to {} elements", reach.elements)
 }
 
-fn told(
+fn about(
     of: &str,
     found: &HeapGame,
     asked: Option<usize>,
     partial: Option<String>,
+    file: Option<Written>,
 ) -> Result<Told, Spent> {
     let monoid = &found.quotient.monoid;
-    let shown = presentation(monoid)?;
-    let names = Names { generators: &shown.generators };
-    let element = |x: u32| {
-        let word = monoid.least.get(x as usize);
-        word.map_or_else(String::new, |word| names.word(word))
-    };
-    // All of it is written once more as text.
-    let words = monoid.order + monoid.heaps.len() + 2 * shown.relations.len();
-    meter::room_for::<[u64; 16]>(words)?;
-    meter::work_on(words)?;
-    let heaps = found.proof.map_or(usize::MAX, |proof| proof.preperiod + proof.period);
     let to = found.to() as u64;
     let partial = match (found.proof, partial, asked) {
         (Some(_), ..) => None,
@@ -132,63 +132,19 @@ fn told(
             Some(format!("no period up to heap {to} meets the conditions of the theorem"))
         }
     };
-    Ok(Told::Quotient(Box::new(Quotiented {
-        of: of.to_string(),
-        order: monoid.order as u64,
-        to,
-        proved: found.proof.map(|proof| Repeats {
-            period: proof.period as u64,
-            preperiod: proof.preperiod as u64,
-            saltus: 0,
-            start: 0,
-        }),
-        partial,
-        tame: is_tame(monoid),
-        generators: names.all(),
-        relations: shown
-            .relations
-            .iter()
-            .map(|(word, least)| (names.word(word), names.word(least)))
-            .collect(),
-        lost: lost(monoid).into_iter().map(|word| names.word(&word)).collect(),
-        map: monoid.heaps.iter().take(heaps).map(|x| element(*x)).collect(),
-    })))
+    let of = of.to_string();
+    let about = About { of, to, proof: found.proof, partial, file, ..About::default() };
+    Ok(Told::Quotient(Box::new(told(monoid, &monoid.heaps, about)?)))
 }
 
-/// The lost elements, by their least words in ascending order.
-fn lost(monoid: &Monoid) -> Vec<Word> {
-    let mut words: Vec<Word> =
-        monoid.lost.each().filter_map(|x| monoid.least.get(x as usize).cloned()).collect();
-    words.sort_unstable();
-    words
-}
-
-/// Letters for the heaps that generate a monoid.
-struct Names<'a> {
-    generators: &'a [u32],
-}
-
-impl Names<'_> {
-    fn letter(&self, heap: u32) -> String {
-        let at = self.generators.iter().position(|own| *own == heap).unwrap_or(0);
-        let letter = char::from(b'a' + (at % 26) as u8);
-        // Behind z come a', b', …
-        format!("{letter}{}", "'".repeat(at / 26))
-    }
-
-    fn all(&self) -> Vec<(String, u64)> {
-        self.generators.iter().map(|heap| (self.letter(*heap), u64::from(*heap))).collect()
-    }
-
-    /// The letters of the smaller heaps first; the empty word is 1.
-    fn word(&self, word: &Word) -> String {
-        let one = |(heap, count): &(u32, u32)| match count {
-            1 => self.letter(*heap),
-            _ => format!("{}^{count}", self.letter(*heap)),
-        };
-        match word.as_slice() {
-            [] => "1".to_string(),
-            _ => word.iter().rev().map(one).collect(),
-        }
-    }
+/// The certificate of what was found, of all heaps or of some.
+fn certified(
+    of: &str,
+    system: &System,
+    found: &HeapGame,
+    file: Option<&str>,
+) -> Result<Option<Written>, Spent> {
+    let Some(name) = file else { return Ok(None) };
+    let text = write_quotient(of, &Of::Heaps(system, found.proof.as_ref()), &found.quotient)?;
+    Ok(Some(Written { name: name.to_string(), kind: FileKind::Certificate, text }))
 }

@@ -67,6 +67,26 @@ pub fn position(machine: &Machine, whole: &Position) -> String {
     writer.out
 }
 
+/// A move of an infinite heap in words: what it leaves.
+pub fn left_of_infinite(machine: &Machine, from: Part, left: &Position) -> Option<String> {
+    let Part::State(id) = from else { return None };
+    let Some(Key::Ordinal(_, size)) = machine.states.key(id) else { return None };
+    let left = match left.parts() {
+        [] => "0".to_string(),
+        [Part::Heap(n)] => n.to_string(),
+        [Part::State(id)] => match machine.states.key(*id)? {
+            Key::Ordinal(_, left) => left.sum(),
+            Key::Game { args, .. } => match &**args {
+                [Value::Number(n)] => n.to_string(),
+                _ => return None,
+            },
+            _ => return None,
+        },
+        _ => return None,
+    };
+    Some(format!("leave {left} of {}", size.sum()))
+}
+
 const MOST_PARTS: usize = 100_000;
 
 struct Writer<'a> {
@@ -134,7 +154,12 @@ impl Writer<'_> {
                 self.position(inside, depth);
                 self.out.push(')');
             }
-            Some(Key::Ordinal(size)) => self.out.push_str(&size.written()),
+            Some(Key::Ordinal(None, size)) => self.out.push_str(&size.written()),
+            Some(Key::Ordinal(Some(game), size)) => {
+                let name = self.machine.program.games.get(game.0 as usize);
+                let name = name.map_or("", |game| game.name.as_str());
+                self.out += &format!("{name}({})", size.sum());
+            }
             None => {}
         }
     }

@@ -6,6 +6,7 @@ use super::functions::{self, Result};
 use super::operation::Compared;
 use super::operation::collection::{VALUES_OF_A_STEP, is_member};
 use super::operations::{check_params, holds_positions, matters_as_position, position, shallow};
+use super::ordinals;
 use super::same::has_positions;
 use super::states::{Key, Part, Position, States};
 use super::thread::{Stop, Thread, World};
@@ -27,6 +28,14 @@ impl Thread {
         let Some(known) = world.program.games.get(game.0 as usize) else {
             return Err(FaultKind::Argument("a game"));
         };
+        if let [param] = known.params.as_slice()
+            && !param.position
+            && args.iter().any(|arg| matches!(arg, Value::Position(_)))
+        {
+            let sum = ordinals::heaps(game, known, &args, world.states)?;
+            self.stack.push(Value::Position(sum));
+            return Ok(None);
+        }
         if known.params.len() == 1 && count > 1 {
             // Several heaps of a game of one number.
             let mut parts = Vec::with_capacity(count);

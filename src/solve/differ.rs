@@ -126,7 +126,7 @@ impl Machine {
                 Part::State(id) => match self.states.key(*id)? {
                     Key::Game { args, .. } => all.push(args.to_vec()),
                     Key::Misere(inside) => all.extend(self.numbers(inside)?),
-                    Key::Node(..) | Key::Set(_) | Key::Ordinal(_) => return None,
+                    Key::Node(..) | Key::Set(_) | Key::Ordinal(..) => return None,
                 },
             }
         }

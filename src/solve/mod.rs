@@ -50,6 +50,7 @@ mod worths;
 pub use coins::Head;
 pub use compact::Solver;
 pub use machine::{Limits, Machine};
+pub use ordinals::Reply;
 pub use plays::Plays;
 pub use sequences::{Earlier, REACH};
 pub use thread::Offer;

@@ -4,7 +4,6 @@ use super::code::{GameId, GraphId};
 use super::fault::{Fault, FaultKind};
 use super::functions::{members, room_among};
 use super::machine::{Limits, Machine};
-use super::ordinals::too_many;
 use super::states::{Key, Part, Position, StateId};
 use super::theory::Tame;
 use super::thread::Offer;
@@ -28,7 +27,8 @@ impl Machine {
         limits: &Limits<'_>,
     ) -> Result<Option<Vec<Position>>, Fault> {
         if self.has_ordinals(whole) {
-            return self.winning_beside_ordinals(whole, limits).map(Some);
+            let all = self.winning_beside_ordinals(whole, limits)?;
+            return Ok(Some(all.into_iter().map(|found| found.to).collect()));
         }
         let large = |p: &Position| {
             p.parts().iter().any(|p| matches!(p, Part::Heap(n) if *n > LOOKED_THROUGH))
@@ -299,7 +299,7 @@ impl Machine {
     }
 
     fn find_end(&mut self, id: StateId, limits: &Limits<'_>) -> Result<bool, Fault> {
-        if let Some(Key::Ordinal(_)) = self.states.key(id) {
+        if let Some(Key::Ordinal(..)) = self.states.key(id) {
             return Ok(false);
         }
         let Some(Key::Game { game, args, .. }) = self.states.key(id).cloned() else {
@@ -375,7 +375,7 @@ impl Machine {
                 };
                 Ok(inner.into_iter().map(wrap).collect())
             }
-            Some(Key::Ordinal(size)) => Err(too_many(&size)),
+            Some(Key::Ordinal(game, size)) => Err(self.too_many(game, &size)),
             None => Ok(Vec::new()),
         }
     }

@@ -392,7 +392,7 @@ impl Machine {
                 Ok(sum) => return Ok(sum),
                 Err(state) => state,
             };
-            if self.name_ordinal(state, shapes) {
+            if self.name_ordinal(state, shapes)? {
                 continue;
             }
             let first = self.told_options(state, limits)?;
@@ -429,7 +429,7 @@ impl Machine {
                     open.pop();
                     continue;
                 };
-                if self.name_ordinal(needed, shapes) {
+                if self.name_ordinal(needed, shapes)? {
                     continue;
                 }
                 if !inside.insert(needed) {

@@ -75,8 +75,8 @@ pub enum Key {
     Set(Arc<[Position]>),
     /// The sum in which whoever cannot move wins; its parts are sorted.
     Misere(Position),
-    /// A nim heap of infinite size.
-    Ordinal(Ordinal),
+    /// A heap of infinite size, of a game or of Nim.
+    Ordinal(Option<GameId>, Ordinal),
 }
 
 #[derive(Clone, Debug)]
@@ -123,7 +123,7 @@ impl States {
         let rehash = |id: &u32| states.get(*id as usize).map_or(0, |s| hasher.hash_one(&s.key));
         self.by_key.insert_unique(hash, id, rehash);
         self.bytes += 96 + cost(&key);
-        self.ordinals |= matches!(key, Key::Ordinal(_));
+        self.ordinals |= matches!(key, Key::Ordinal(..));
         if self.states.len() == self.states.capacity() {
             // Doubling would take twice the memory at once.
             self.states.reserve_exact(self.states.len() / 8 + 1024);
@@ -186,7 +186,7 @@ fn cost(key: &Key) -> usize {
         Key::Node(..) => 0,
         Key::Set(options) => options.iter().map(|o| 16 + 16 * o.parts().len()).sum(),
         Key::Misere(position) => 16 * position.parts().len(),
-        Key::Ordinal(size) => 16 * size.terms().len(),
+        Key::Ordinal(_, size) => 16 * size.terms().len(),
     }
 }
 

@@ -153,7 +153,7 @@ impl Machine {
                 let known = self.program.graphs.get(graph.0 as usize)?;
                 known.loopy.then_some(Special::Loopy)
             }
-            Key::Ordinal(_) => Some(Special::Ordinal),
+            Key::Ordinal(..) => Some(Special::Ordinal),
             Key::Set(_) | Key::Misere(_) => None,
         }
     }
@@ -177,7 +177,7 @@ impl Machine {
             }
             Some(Key::Node(..)) => self.special(id).is_none(),
             Some(Key::Misere(_)) => true,
-            Some(Key::Set(_) | Key::Ordinal(_)) | None => false,
+            Some(Key::Set(_) | Key::Ordinal(..)) | None => false,
         }
     }
 
@@ -236,7 +236,11 @@ impl Machine {
             Some(Special::Loopy | Special::Both) => self.settle_graph(root, limits),
             Some(Special::Again) | None => self.settle_parts(root, limits),
             Some(Special::Ordinal) => match self.states.key(root).cloned() {
-                Some(Key::Ordinal(size)) => self.set_worth(root, Worth::Ordinal(size)),
+                Some(Key::Ordinal(None, size)) => self.set_worth(root, Worth::Ordinal(size)),
+                Some(Key::Ordinal(Some(game), size)) => {
+                    let worth = self.worth_of_infinite(game, &size, limits)?;
+                    self.set_worth(root, Worth::Ordinal(worth))
+                }
                 _ => Ok(()),
             },
         }

@@ -12,13 +12,15 @@
 //!    proves each theorem as well);
 //! 4. each of the values is the least one that no option has (`options`).
 //!
-//! Certificates of values by automata are another kind: `automatic` has what is checked of those.
+//! Certificates of values by automata are another kind, and those of misère quotients a third:
+//! `automatic` and `quotient` have what is checked of those.
 //!
 //! The digests find what was damaged by accident; the proof rests on 2, 3 and 4 alone.
 
 mod automatic;
 mod lines;
 mod options;
+mod quotient;
 mod read;
 mod rows;
 mod rules;
@@ -27,6 +29,7 @@ mod values;
 mod words;
 
 pub use automatic::Automaton;
+pub use quotient::Quotient;
 
 use lines::Patience;
 
@@ -49,6 +52,7 @@ pub struct Verified {
 pub enum Certified {
     Period(Verified),
     Automaton(Automaton),
+    Quotient(Quotient),
 }
 
 /// Why there is no verdict that the certificate is right.
@@ -70,6 +74,10 @@ pub fn certified(text: &str, watch: &dyn Fn(usize, usize) -> bool) -> Result<Cer
     if automatic::is_one(text) {
         let found = automatic::verify(text, &mut Patience::new(watch))?;
         return Ok(Certified::Automaton(found));
+    }
+    if quotient::is_one(text) {
+        let found = quotient::verify(text, &mut Patience::new(watch))?;
+        return Ok(Certified::Quotient(found));
     }
     Ok(Certified::Period(verify_watched(text, watch)?))
 }

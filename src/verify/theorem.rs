@@ -78,7 +78,7 @@
 //! saltus too would be divided; that is looked at for each prime that divides it.
 
 use super::Complaint;
-use super::lines::refuse;
+use super::lines::{Stated, refuse};
 use super::read::Certificate;
 use super::rows;
 use super::rules::{Game, Removal};
@@ -119,9 +119,8 @@ fn finitely_many(certificate: &Certificate) -> Result<(), Complaint> {
         return Err(certificate.saltus.refuse("by this theorem values repeat, and do not grow"));
     }
     let removals = || games.iter().flat_map(Game::removals);
-    let (k, h) = most(removals().filter(|r| !r.unequal));
-    let (k_unequal, h_unequal) = most(removals().filter(|r| r.unequal));
-    let h = h.max(1);
+    let (_, h) = most(removals().filter(|r| !r.unequal));
+    let (_, h_unequal) = most(removals().filter(|r| r.unequal));
     let alone = games.len() == 1 && h_unequal == 0;
     let uniform = games.iter().all(Game::is_uniform);
     match theorem.is.as_str() {
@@ -152,20 +151,7 @@ fn finitely_many(certificate: &Certificate) -> Result<(), Complaint> {
         }
     }
     // Conditions 1 to 3.
-    let mut needed =
-        vec![(h * (a + p) + k - (h - 1), format!("{bound} >= {h}*({a} + {p}) + {k} - {}", h - 1))];
-    if h_unequal > 0 {
-        let (h, k) = (h_unequal, k_unequal);
-        let periods = h * (h + 1) / 2;
-        needed.push((
-            h * (a - 1) + p * periods + k + 1,
-            format!("{bound} >= {h}*({a} - 1) + {p}*{periods} + {k} + 1"),
-        ));
-    }
-    let early = games.iter().map(|g| g.early.len() as u64).max().unwrap_or(0);
-    if early > 0 {
-        needed.push((p + early, format!("{bound} >= {p} + {early}")));
-    }
+    let needed = needed(games, a, p, bound);
     if let Some((_, inequality)) = needed.iter().find(|(least, _)| bound < *least) {
         return Err(checked.refuse(format!("too few values are known: {inequality} does not hold")));
     }
@@ -178,6 +164,28 @@ fn finitely_many(certificate: &Certificate) -> Result<(), Complaint> {
     }
     let spelled: Vec<String> = needed.into_iter().map(|(_, inequality)| inequality).collect();
     agree(&certificate.because, &spelled.join("; "))
+}
+
+/// How many values conditions 1 to 3 ask for, each with the inequality that says so.
+pub fn needed(games: &[Game], a: u64, p: u64, bound: u64) -> Vec<(u64, String)> {
+    let removals = || games.iter().flat_map(Game::removals);
+    let (k, h) = most(removals().filter(|r| !r.unequal));
+    let h = h.max(1);
+    let mut needed =
+        vec![(h * (a + p) + k - (h - 1), format!("{bound} >= {h}*({a} + {p}) + {k} - {}", h - 1))];
+    let (k, h) = most(removals().filter(|r| r.unequal));
+    if h > 0 {
+        let periods = h * (h + 1) / 2;
+        needed.push((
+            h * (a - 1) + p * periods + k + 1,
+            format!("{bound} >= {h}*({a} - 1) + {p}*{periods} + {k} + 1"),
+        ));
+    }
+    let early = games.iter().map(|g| g.early.len() as u64).max().unwrap_or(0);
+    if early > 0 {
+        needed.push((p + early, format!("{bound} >= {p} + {early}")));
+    }
+    needed
 }
 
 fn all_but(certificate: &Certificate) -> Result<(), Complaint> {
@@ -250,40 +258,56 @@ fn claim(certificate: &Certificate) -> Result<(), Complaint> {
     let Some(values) = certificate.values.of.first() else {
         return Err(period.refuse("there is no game"));
     };
-    if preperiod.is > from.is {
-        return Err(
-            preperiod.refuse(format!("the values repeat from {} on at the latest", from.is))
-        );
-    }
-    let in_a_step = saltus.is * (step.is / period.is) as u32;
-    // Never looked at for n of two steps beyond what is known.
-    let value = |n: usize| match values.get(n) {
-        Some(value) => *value,
-        None => values.get(n.saturating_sub(step.is)).map_or(0, |v| v + in_a_step),
-    };
-    let repeats = |n: usize, after: usize, more: u32| value(n + after) == value(n) + more;
-    let range = || preperiod.is..from.is + step.is;
-    if let Some(n) = range().find(|n| !repeats(*n, period.is, saltus.is)) {
-        let (now, then) = (value(n), value(n + period.is));
-        let reason =
-            format!("G({n}) = {now} and G({}) = {then}: that is no repetition", n + period.is);
-        return Err(period.refuse(reason));
-    }
-    if let Some(before) = preperiod.is.checked_sub(1).filter(|n| repeats(*n, period.is, saltus.is))
-    {
-        return Err(preperiod.refuse(format!("the values repeat from {before} on already")));
-    }
-    for prime in primes_of(period.is) {
-        let shorter = period.is / prime;
-        let prime = prime as u32;
-        if !saltus.is.is_multiple_of(prime) {
-            continue;
+    Repeats { period, preperiod, saltus: saltus.is, step: step.is, from: from.is }
+        .check('G', values)
+}
+
+/// That a sequence repeats, where it is known to do so after `step` from `from` on.
+pub struct Repeats<'a> {
+    pub period: &'a Stated<usize>,
+    pub preperiod: &'a Stated<usize>,
+    pub saltus: u32,
+    pub step: usize,
+    pub from: usize,
+}
+
+impl Repeats<'_> {
+    /// Whether it does, and no sooner; `name` is what the sequence is called.
+    pub fn check(&self, name: char, values: &[u32]) -> Result<(), Complaint> {
+        let Repeats { period, preperiod, saltus, step, from } = self;
+        if preperiod.is > *from {
+            return Err(preperiod.refuse(format!("the values repeat from {from} on at the latest")));
         }
-        if range().all(|n| repeats(n, shorter, saltus.is / prime)) {
-            return Err(period.refuse(format!("the values repeat after {shorter} already")));
+        let in_a_step = saltus * (step / period.is) as u32;
+        // Never looked at for n of two steps beyond what is known.
+        let value = |n: usize| match values.get(n) {
+            Some(value) => *value,
+            None => values.get(n.saturating_sub(*step)).map_or(0, |v| v + in_a_step),
+        };
+        let repeats = |n: usize, after: usize, more: u32| value(n + after) == value(n) + more;
+        let range = || preperiod.is..from + step;
+        if let Some(n) = range().find(|n| !repeats(*n, period.is, *saltus)) {
+            let (now, then, later) = (value(n), value(n + period.is), n + period.is);
+            let reason =
+                format!("{name}({n}) = {now} and {name}({later}) = {then}: that is no repetition");
+            return Err(period.refuse(reason));
         }
+        let before = preperiod.is.checked_sub(1);
+        if let Some(before) = before.filter(|n| repeats(*n, period.is, *saltus)) {
+            return Err(preperiod.refuse(format!("the values repeat from {before} on already")));
+        }
+        for prime in primes_of(period.is) {
+            let shorter = period.is / prime;
+            let prime = prime as u32;
+            if !saltus.is_multiple_of(prime) {
+                continue;
+            }
+            if range().all(|n| repeats(n, shorter, saltus / prime)) {
+                return Err(period.refuse(format!("the values repeat after {shorter} already")));
+            }
+        }
+        Ok(())
     }
-    Ok(())
 }
 
 fn primes_of(mut number: usize) -> Vec<usize> {

@@ -31,7 +31,7 @@ pub fn agree(stated: &Stated<String>, is: &str) -> Result<(), Complaint> {
     )))
 }
 
-fn account(games: &[Game]) -> String {
+pub fn account(games: &[Game]) -> String {
     match games {
         [only] => of_game(only, false),
         several => {

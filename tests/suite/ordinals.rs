@@ -106,3 +106,100 @@ fn what_ordinals_do_not_have_is_refused() {
     let ran = grundy(&["-e", "*(w ⊗ 2)"]);
     assert!(ran.errors.contains("nim-products of ordinals"), "{}", ran.errors);
 }
+
+/// A heap size: a multiple of w and a number.
+type Heap = (u64, u64);
+
+fn heap((infinite, number): Heap) -> String {
+    if infinite == 0 { number.to_string() } else { format!("w * {infinite} + {number}") }
+}
+
+/// Beside a nim heap of its value a heap is lost: each of its options beside it is won, and so are
+/// its own beside smaller nim heaps. Options of infinite heaps are drawn at random.
+#[test]
+fn infinite_heaps_of_games_are_worth_what_no_option_is() {
+    let random = &mut Random::new(47);
+    for _ in 0..12 {
+        let missing: Vec<u64> = (1..5).filter(|_| random.below(2) == 0).collect();
+        let unless: Vec<String> = missing.iter().map(|k| format!("k != {k}")).collect();
+        let unless = match unless.is_empty() {
+            true => String::new(),
+            false => format!("if {}", unless.join(" and ")),
+        };
+        let game = format!("game G(n) {{ subtract k for k in 1..n {unless} }}\n");
+        let values = told(&format!("{game}[grundy(G(n)) for n in 0..30]"));
+        let values: Vec<u64> = values
+            .trim()
+            .trim_matches(['[', ']'])
+            .split(", ")
+            .map(|v| v.parse().unwrap())
+            .collect();
+        let own = (1 + random.below(2) as u64, random.below(9) as u64);
+        let value = (own.0, values[own.1 as usize]);
+        let mut lost = vec![format!("G({}) + *({})", heap(own), heap(value))];
+        let mut won = Vec::new();
+        let mut options = vec![(0, 0), (own.0 - 1, value.1)];
+        for _ in 0..12 {
+            options.push((random.below(own.0 as usize) as u64, random.below(30) as u64));
+        }
+        options.extend((1..=own.1).filter(|k| !missing.contains(k)).map(|k| (own.0, own.1 - k)));
+        for option in options {
+            won.push(format!("G({}) + *({})", heap(option), heap(value)));
+            // The other way about: a nim heap of the option's value wins by moving to it.
+            won.push(format!(
+                "G({}) + *({})",
+                heap(own),
+                heap((option.0, values[option.1 as usize]))
+            ));
+            lost.push(format!(
+                "G({}) + *({})",
+                heap(option),
+                heap((option.0, values[option.1 as usize]))
+            ));
+        }
+        let outcomes = |all: &[String], is: &str| {
+            let all = all.join(", ");
+            format!(
+                "assert all(outcome(p) == {is} for p in [{all}])\nassert all(all(outcome(q) == P for q in winning(p)) and (len(winning(p)) > 0) == ({is} == N) for p in [{all}])\n"
+            )
+        };
+        told(&format!("{game}{}{}", outcomes(&lost, "P"), outcomes(&won, "N")));
+    }
+}
+
+#[test]
+fn games_have_infinite_heaps() {
+    let text = "import nim
+        game Not2(n) { subtract k for k in 1..n if k != 2 }
+        Nim(w + 3)
+        Nim(ω, 5) + *w == *5
+        [same(Nim(w), *w), same(Nim(w + 1), Nim(w)), same_values(Not2(w), *w)]
+        Nim(w * 0 + 3) == *3
+        moves Nim(w + 3, 5)
+        explain Not2(w + 3) + *5";
+    let found = told(text);
+    assert!(found.starts_with("Nim(w + 3) = *(w + 3), an N-position: the next player wins\ntrue\n[true, false, true]\ntrue\n"), "{found}");
+    assert!(found.contains("leave 5 of w + 3"), "{found}");
+    assert!(found.contains("their nim-sum is"), "{found}");
+    for (text, why) in [
+        ("import kayles\nKayles(w)", "nothing is known here of infinite heaps of Kayles"),
+        (
+            "game S(n) { subtract 1..3 }\noutcome(S(w))",
+            "nothing is known here of infinite heaps of S",
+        ),
+        ("game S(n) { subtract 1..; split into 2 }\noutcome(S(w))", "nothing is known here"),
+        ("import nim\nmisere(Nim(w))", "misère play of infinite heaps"),
+        ("import nim\noptions(Nim(w + 1))", "Nim(w + 1) has infinitely many moves"),
+        ("import nim\ngenus(Nim(w))", "no finite nim-value"),
+        ("game T(n) = *n\nT(w)", "another name for positions"),
+        ("game Not2(n) { subtract k for k in 1..n if k != 2 }\nsame(Not2(w), *w)", "move by move"),
+    ] {
+        let ran = grundy(&["-e", text]);
+        assert_eq!(ran.code, 3, "{text}: {}{}", ran.output, ran.errors);
+        assert!(ran.errors.contains(why), "{text}: {}", ran.errors);
+    }
+    for text in ["import wythoff\nWythoff(w, 3)", "import nim\nNim(w - 1)", "fn f(x) = x + 1\nf(w)"]
+    {
+        assert!(!codes(&diagnose(text)).is_empty(), "{text}");
+    }
+}

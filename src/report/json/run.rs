@@ -31,6 +31,19 @@ pub fn verified(file: &str, found: &Certified) -> Value {
                 "theorem": "automatic",
             });
         }
+        Certified::Quotient(found) => {
+            return json!({
+                "kind": "verify",
+                "file": file,
+                "verdict": "verified",
+                "game": found.game,
+                "claim": found.claim,
+                "order": found.order,
+                "p_portion": found.lost,
+                "checked_to": found.heaps,
+                "theorem": "plambeck-siegel",
+            });
+        }
     };
     json!({
         "kind": "verify",

@@ -5,7 +5,7 @@ mod forms;
 mod walk;
 
 pub use forms::Forms;
-pub use walk::Genera;
+pub use walk::{Asker, Genera};
 
 use super::nimber::mex;
 use super::theory::Tame;

@@ -22,6 +22,17 @@ struct Open {
     forms: Vec<u32>,
 }
 
+/// Who looks at misère play, and what is told of positions that are not for it.
+pub struct Asker {
+    pub misere: &'static str,
+    pub again: &'static str,
+}
+
+const ASKER: Asker = Asker {
+    misere: "`genus` tells of both ways to play, and this is under misère play",
+    again: "the genus of a position in which the mover may move again",
+};
+
 impl Machine {
     pub fn genus(&mut self, of: &Position, limits: &Limits<'_>) -> Result<Genus, Fault> {
         if let Some(known) = self.tame(of, limits)? {
@@ -57,7 +68,7 @@ impl Machine {
                 }
                 open.push(Open {
                     state,
-                    options: self.followers(state, limits)?,
+                    options: self.followers(state, &ASKER, limits)?,
                     forms: Vec::new(),
                 });
                 continue;
@@ -72,19 +83,22 @@ impl Machine {
         genus.ok_or_else(|| Fault::new(FaultKind::Argument("genus")))
     }
 
-    fn followers(&mut self, state: StateId, limits: &Limits<'_>) -> Result<Vec<Position>, Fault> {
+    /// The options of a state for somebody who looks at misère play.
+    pub(in crate::solve) fn followers(
+        &mut self,
+        state: StateId,
+        asker: &Asker,
+        limits: &Limits<'_>,
+    ) -> Result<Vec<Position>, Fault> {
         if let Some(Key::Misere(_)) = self.states.key(state) {
             return Err(Fault::new(FaultKind::Unfit {
-                why: "`genus` tells of both ways to play, and this is under misère play".into(),
+                why: asker.misere.into(),
                 instead: "ask it of the position itself, without `misere`".into(),
             }));
         }
         let offers = self.part_offers(Part::State(state), false, limits)?;
         if offers.iter().any(|offer| offer.again) {
-            return Err(no_theory(
-                "the genus of a position in which the mover may move again",
-                "under normal play it has an outcome",
-            ));
+            return Err(no_theory(asker.again, "under normal play it has an outcome"));
         }
         Ok(offers.into_iter().map(|offer| offer.position).collect())
     }

@@ -6,6 +6,7 @@
 //! every sum of the heaps; how a candidate is found (`product`) is a search that proves nothing.
 
 mod bits;
+mod closure;
 mod game;
 mod monoid;
 mod options;
@@ -15,6 +16,7 @@ mod present;
 mod product;
 mod reduce;
 
+pub use closure::Closure;
 pub use game::HeapGame;
 pub use monoid::{Monoid, Word};
 pub use options::Unfit;
@@ -88,6 +90,12 @@ impl Quotient {
     /// The largest heap.
     pub fn to(&self) -> usize {
         self.heaps.len().saturating_sub(1)
+    }
+
+    /// Pairs of an element and those of options that stand for all sums of heaps: what shows that
+    /// the monoid is right.
+    pub fn witness(&self) -> impl Iterator<Item = (u32, Vec<u32>)> {
+        self.pairs.least().map(|pair| (pair.of, pair.options.each().collect()))
     }
 
     /// Adds the next heap. Where that fails all is as it was.

@@ -47,6 +47,11 @@ impl Pairs {
         known.iter().any(|at| self.all[*at as usize].options.within(options))
     }
 
+    /// The pairs that stand for all others.
+    pub fn least(&self) -> impl Iterator<Item = &Pair> {
+        self.least.iter().flatten().map(|at| &self.all[*at as usize])
+    }
+
     fn put(&mut self, pair: Pair) -> Result<(), Spent> {
         meter::room(pair.options.bytes())?;
         let least = &mut self.least[pair.of as usize];

@@ -49,8 +49,30 @@ impl Ordinal {
         Ordinal::new(std::iter::from_fn(next))
     }
 
+    /// The terms that are infinite, and the number behind them.
+    pub fn split(&self) -> (Ordinal, u64) {
+        match self.0.split_last() {
+            Some(((0, n), infinite)) => (Ordinal(infinite.into()), *n),
+            _ => (self.clone(), 0),
+        }
+    }
+
+    /// With a number added behind terms that are infinite.
+    pub fn plus(&self, n: u64) -> Ordinal {
+        Ordinal::new(self.0.iter().copied().chain([(0, n)]))
+    }
+
     /// As a nim heap is written: `*w`, `*(w^2 * 3 + 5)`.
     pub fn written(&self) -> String {
+        let sum = self.sum();
+        match self.as_finite().is_some() || sum == "w" {
+            true => format!("*{sum}"),
+            false => format!("*({sum})"),
+        }
+    }
+
+    /// As a sum of powers: `w^2 * 3 + 5`.
+    pub fn sum(&self) -> String {
         let term = |(power, times): &(u32, u64)| {
             let power = match power {
                 0 => return times.to_string(),
@@ -60,11 +82,7 @@ impl Ordinal {
             if *times == 1 { power } else { format!("{power} * {times}") }
         };
         let terms: Vec<String> = self.0.iter().map(term).collect();
-        match (self.as_finite(), terms.as_slice()) {
-            (Some(n), _) => format!("*{n}"),
-            (None, [only]) if only == "w" => "*w".to_string(),
-            _ => format!("*({})", terms.join(" + ")),
-        }
+        if terms.is_empty() { "0".to_string() } else { terms.join(" + ") }
     }
 }
 

@@ -1,5 +1,5 @@
-//! `docs/check_certificate.py` and `docs/check_automaton.py`, the checkers that stand alone, agree with
-//! `grundy verify`.
+//! `docs/check_certificate.py`, `docs/check_automaton.py` and `docs/check_quotient.py`, the checkers that
+//! stand alone, agree with `grundy verify`.
 
 use crate::support::{Folder, grundy, root};
 use std::process::Command;
@@ -104,4 +104,52 @@ fn the_checker_of_automata_in_python_says_the_same() {
     }
     let lines = std::fs::read_to_string(root().join("docs/check_automaton.py")).unwrap();
     assert!(lines.lines().count() <= 330);
+}
+
+const QUOTIENTS: &str = "\
+import kayles
+graph X { a -> b, c; b -> d; c -> d, e; e -> d }
+game Cut(n) { split into 2 unequal; subtract 1..2 if n % 2 == 0 }
+game Most(n) { subtract 1 if n == 1; subtract 3..; split into 2 }
+quotient Kayles to \"1.json\"
+quotient Kayles to 9 to \"2.json\"
+quotient {Kayles(3) + *2, X.a, Cut(4)} to \"3.json\"
+quotient Cut to 8 to \"4.json\"
+quotient Most to 8 to \"5.json\"
+quotient *0 to \"6.json\"
+";
+
+/// Of what was changed both say the same, but for sentences and the layout, which the program in
+/// Python leaves alone.
+#[test]
+fn the_checker_of_quotients_in_python_says_the_same() {
+    let folder = Folder::new("alone-quotients");
+    let ran = grundy(&[&folder.file("games.game", QUOTIENTS)]);
+    assert_eq!(ran.code, 0, "{}{}", ran.output, ran.errors);
+    for n in 1..=6 {
+        let file = folder.path(&format!("{n}.json"));
+        let verified = grundy(&["verify", &file]);
+        assert_eq!(verified.code, 0, "{file}: {}", verified.output);
+        let Some(taken) = takes_by("check_quotient.py", &file) else { return };
+        assert!(taken, "{file}");
+        let text = std::fs::read_to_string(&file).unwrap();
+        let first = text.find("\"map\"").unwrap();
+        let last = text.find("\"sha256\"").unwrap();
+        let places: Vec<usize> =
+            text.match_indices(['0', '1', '2', '3']).map(|(at, _)| at).collect();
+        let places: Vec<usize> =
+            places.into_iter().filter(|at| (first..last).contains(at)).collect();
+        for at in places.iter().step_by((places.len() / 9).max(1)) {
+            let other = if &text[*at..=*at] == "0" { "1" } else { "0" };
+            let changed = format!("{}{other}{}", &text[..*at], &text[at + 1..]);
+            let file = folder.file("changed.json", super::signed(&changed));
+            let verified = grundy(&["verify", &file]);
+            let same = takes_by("check_quotient.py", &file) == Some(verified.code == 0);
+            // Only one way to write a number is taken by both.
+            let layout = verified.output.contains("this is not JSON");
+            assert!(same || layout, "{n}, at {at}: {}", verified.output);
+        }
+    }
+    let lines = std::fs::read_to_string(root().join("docs/check_quotient.py")).unwrap();
+    assert!(lines.lines().count() < 300);
 }

@@ -5,6 +5,7 @@ mod by_hand;
 mod changed;
 mod command;
 mod complaints;
+mod quotients;
 mod random;
 
 use grundy::certificate::write;

@@ -2,7 +2,9 @@
 
 use grundy::meter::{self, Bounds, Spent};
 use grundy::report::{self, Style};
-use grundy::session::answer::{Answer, Axis, Datum, Move, Quotiented, Told, TreeLine, Worth};
+use grundy::session::answer::{
+    Answer, Axis, Datum, Move, Positions, Quotiented, Told, TreeLine, Worth,
+};
 
 /// Answers that are long, one of each kind that can be.
 fn long_answers() -> Vec<Told> {
@@ -98,6 +100,26 @@ fn long_answers() -> Vec<Told> {
             relations: (0..MANY).map(|n| (format!("a^{n}"), "a".into())).collect(),
             lost: (0..MANY).map(|n| format!("a^{n}")).collect(),
             map: (0..MANY).map(|n| format!("a^{n}")).collect(),
+            positions: None,
+            file: None,
+        })),
+        Told::Quotient(Box::new(Quotiented {
+            of: "G".into(),
+            order: MANY as u64,
+            to: MANY as u64,
+            proved: None,
+            partial: None,
+            tame: false,
+            generators: vec![("a".into(), 1)],
+            relations: Vec::new(),
+            lost: Vec::new(),
+            map: (0..MANY).map(|n| format!("a^{n}")).collect(),
+            positions: Some(Positions {
+                count: MANY as u64,
+                names: (0..MANY).map(|n| format!("*{n}")).collect(),
+                asked: (0..MANY).map(|n| (format!("*{n}"), "a".into(), false)).collect(),
+            }),
+            file: None,
         })),
     ]
 }

@@ -2,6 +2,7 @@
 
 mod for_ever;
 mod genus;
+mod positions;
 mod quotients;
 mod sums;
 

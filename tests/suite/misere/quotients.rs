@@ -52,7 +52,7 @@ fn published_quotients() {
 const ROWS: usize = 787;
 
 /// A quotient as it is told: words are brought to their least form by its relations.
-struct Told {
+pub struct Told {
     relations: Vec<(Vec<String>, Vec<String>)>,
     lost: Vec<Vec<String>>,
     map: Vec<Vec<String>>,
@@ -87,7 +87,7 @@ fn letters(word: &str) -> Vec<String> {
 }
 
 impl Told {
-    fn of(found: &Value) -> Told {
+    pub fn of(found: &Value) -> Told {
         let words = |name: &str| -> Vec<Vec<String>> {
             found[name].as_array().unwrap().iter().map(|w| letters(w.as_str().unwrap())).collect()
         };
@@ -104,7 +104,7 @@ impl Told {
     }
 
     /// Whether a sum of heaps is a P-position.
-    fn lost(&self, heaps: &[usize]) -> bool {
+    pub fn lost(&self, heaps: &[usize]) -> bool {
         let place = |n: usize| match self.repeats {
             Some((from, period)) if n >= from => from + (n - from) % period,
             _ => n,
@@ -131,7 +131,7 @@ impl Told {
 }
 
 /// All sums of up to so many heaps.
-fn sums(largest: usize, heaps: usize) -> Vec<Vec<usize>> {
+pub fn sums(largest: usize, heaps: usize) -> Vec<Vec<usize>> {
     let mut all = vec![vec![]];
     let mut layer = all.clone();
     for _ in 0..heaps {
@@ -192,10 +192,16 @@ fn what_is_said_of_quotients() {
 fn what_has_no_quotient_is_told() {
     for (text, told) in [
         ("import wythoff\nquotient Wythoff", "looks at games of one number"),
-        ("import kayles\nquotient Kayles(5)", "a whole game of heaps"),
         ("import kayles\nquotient grundy(Kayles(n)) for n in 0..", "a whole game of heaps"),
-        ("import kayles\nperiod Kayles to 20", "only `quotient` goes up to a heap"),
-        ("import kayles\nquotient Kayles to \"file.json\"", "only `period`, `tree` and `plot`"),
+        ("import kayles\nperiod Kayles to 20", "only `quotient` of a game goes up to a heap"),
+        ("import kayles\nquotient Kayles(5) to 3", "only `quotient` of a game"),
+        (
+            "import kayles\nquotient Kayles(n) for n in 0..5",
+            "write `quotient {Kayles(n) for n in 0..5}`",
+        ),
+        ("quotient {misere(*3), *2}", "of misère play already"),
+        ("quotient {*w, *2}", "no finite nim-value"),
+        ("graph X loopy { a -> b; b -> a, c }\nquotient X.a", "play may go on for ever"),
         ("import kayles\nquotient Kayles to -1", "no nim heap of -1"),
         (
             "game H(n) { move to K(n - 1) if n > 0 }\ngame K(n) { move to H(n - 2) if n > 1 }\nquotient H",
