@@ -134,6 +134,11 @@ impl Writer<'_> {
                 self.position(inside, depth);
                 self.out.push(')');
             }
+            Some(Key::Here(inside)) => {
+                self.out.push_str("here(");
+                self.position(inside, depth);
+                self.out.push(')');
+            }
             Some(Key::Ordinal(size)) => self.out.push_str(&size.written()),
             None => {}
         }

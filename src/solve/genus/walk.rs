@@ -80,9 +80,13 @@ impl Machine {
             }));
         }
         let offers = self.part_offers(Part::State(state), false, limits)?;
-        if offers.iter().any(|offer| offer.again) {
+        let whole = Position::state(state);
+        let due = self.due(&whole)?.is_some();
+        let drawn = self.is_drawn(Part::State(state), limits)?;
+        let blocked = self.blocking(state) > 0;
+        if due || drawn || blocked || offers.iter().any(|offer| offer.again) {
             return Err(no_theory(
-                "the genus of a position in which the mover may move again",
+                "the genus of a position with draws, with options that may be forbidden, or whose moves say who moves next or where",
                 "under normal play it has an outcome",
             ));
         }
