@@ -96,7 +96,8 @@ module.exports = grammar({
     list_type: ($) => seq("[", $._type, "]"),
     set_type: ($) => seq("{", $._type, "}"),
     tuple_type: ($) => seq("(", list($._type), ")"),
-    _modifier: ($) => choice($.symmetric, $.canonical, $.shown, "loopy"),
+    _modifier: ($) => choice($.symmetric, $.canonical, $.shown, $.blocking, "loopy"),
+    blocking: ($) => seq("blocking", $.number),
     symmetric: ($) => seq("symmetric", optional(seq("(", list($.name), ")"))),
     canonical: ($) => seq("canonical", $._expression),
     shown: ($) => seq("shown", "as", $._expression),
@@ -126,7 +127,12 @@ module.exports = grammar({
 
     graph: ($) =>
       seq("graph", field("name", $.name), optional("loopy"), "{", lines($, $.node_line), "}"),
-    node_line: ($) => seq($._node, optional(seq(choice("->", "--"), list($._node)))),
+    node_line: ($) =>
+      choice(
+        $.drawn_nodes,
+        seq($._node, optional(seq(choice("->", "--"), list($._node)))),
+      ),
+    drawn_nodes: ($) => prec(1, seq("drawn", list($._node))),
     _node: ($) => choice($.name, $.number),
 
     function: ($) =>
@@ -194,7 +200,7 @@ module.exports = grammar({
 
     block: ($) => seq("{", lines($, $._rule), "}"),
     _rule: ($) => choice($.guarded, $.let, $.function, $.rule),
-    rule: ($) => seq(choice($.take, $.split, $.move), repeat($._clause)),
+    rule: ($) => seq(choice($.take, $.split, $.move, $.drawn), repeat($._clause)),
     guarded: ($) =>
       prec.right(
         seq(
@@ -233,12 +239,16 @@ module.exports = grammar({
       ),
     move: ($) => seq("move", optional("again"), "to", $._expression),
 
-    _clause: ($) => choice($.for_clause, $.if_clause, $.where_clause, $.as_clause),
+    drawn: () => "drawn",
+
+    _clause: ($) =>
+      choice($.for_clause, $.if_clause, $.where_clause, $.as_clause, $.here_clause),
     for_clause: ($) => seq("for", $.pattern, "in", $._expression),
     if_clause: ($) => seq("if", $._expression),
     where_clause: ($) => prec.right(seq("where", list($.definition))),
     definition: ($) => seq($.pattern, "=", $._expression),
     as_clause: ($) => seq("as", $.text),
+    here_clause: () => seq("answer", "here"),
     pattern: ($) => choice($.name, seq("(", list($.pattern), ")")),
 
     // ---- expressions

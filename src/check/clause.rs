@@ -61,6 +61,18 @@ impl Checker<'_> {
                 ast::ClauseKind::As(text) if of == Of::Rule => {
                     push(ClauseKind::As(self.words(text)));
                 }
+                ast::ClauseKind::Here if of == Of::Rule => push(ClauseKind::Here),
+                ast::ClauseKind::Here => {
+                    let problem = self
+                        .error(
+                            codes::AS_OUTSIDE_RULE,
+                            span,
+                            "`answer here` says how a move is answered, and this is no rule",
+                            "not a move",
+                        )
+                        .help("remove it; in a game it follows a rule: `subtract 1 answer here`");
+                    self.complain(problem);
+                }
                 ast::ClauseKind::As(_) => {
                     let problem = self
                         .error(

@@ -189,20 +189,29 @@ impl Checker<'_> {
             }
             NodeId(id)
         };
-        let mut edges = Vec::new();
+        let (mut edges, mut drawn) = (Vec::new(), Vec::new());
         let mut lines: HashMap<Text, Span> = HashMap::new();
         let mut twice = Vec::new();
         for line in graph.lines.it.iter().map(|l| &l.it) {
             let from = node(&line.from);
-            if line.directed != Some(false)
+            if line.drawn {
+                drawn.push(from);
+            } else if line.directed != Some(false)
                 && let Some(first) = lines.insert(line.from.it.clone(), line.from.span)
             {
                 twice.push((line.from.clone(), first));
             }
             for to in &line.to {
-                edges.push((from, node(to)));
+                let to = node(to);
+                match line.drawn {
+                    true => drawn.push(to),
+                    false => edges.push((from, to)),
+                }
             }
         }
+        drawn.sort_unstable();
+        drawn.dedup();
+        self.draws_that_move(graph, &places, &drawn);
         for (name, first) in twice {
             let problem = self
                 .error(
@@ -237,7 +246,7 @@ impl Checker<'_> {
                 self.mention(node.span, Symbol::Node(id, node.it.clone()));
             }
         }
-        let graph = Graph { loopy: graph.loopy, nodes, edges, directed };
+        let graph = Graph { loopy: graph.loopy, nodes, edges, drawn, directed };
         self.set_kind(id, DefinitionKind::Graph(graph));
         id
     }
@@ -330,7 +339,10 @@ impl Checker<'_> {
         }
         let (params, symmetric, (canonical, shown), loopy, body) = made;
         let bare = game.params.is_none() && !matches!(game.body, ast::Body::Code(_));
-        let game = Game { params, bare, symmetric, canonical, shown, loopy, body, locals };
+        let blocking = super::twists::blocking(game);
+        self.blocks_nothing(game);
+        let game =
+            Game { params, bare, symmetric, canonical, shown, loopy, blocking, body, locals };
         self.set_kind(id, DefinitionKind::Game(game));
     }
 
@@ -361,7 +373,7 @@ impl Checker<'_> {
                     }
                     shown = Some(e.expr);
                 }
-                ModifierKind::Loopy => {}
+                ModifierKind::Loopy | ModifierKind::Blocking(_) => {}
             }
         }
         let body = match &game.body {

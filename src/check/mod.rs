@@ -34,6 +34,7 @@ mod signature;
 mod statement;
 mod taking;
 pub mod tree;
+mod twists;
 mod ty;
 mod unknown;
 mod uses;

@@ -129,7 +129,8 @@ impl Checker<'_> {
         match &rule.it {
             ast::RuleKind::Take(_, clauses)
             | ast::RuleKind::Split(_, clauses)
-            | ast::RuleKind::Move { clauses, .. } => self.count_steps(clauses.len(), span),
+            | ast::RuleKind::Move { clauses, .. }
+            | ast::RuleKind::Draw(clauses) => self.count_steps(clauses.len(), span),
             ast::RuleKind::Guarded { clauses, .. } => {
                 let letters: usize = clauses.iter().map(|c| self.source.slice(c.span).len()).sum();
                 self.steps.0 += clauses.len() + letters / LETTERS_OF_A_STEP;
@@ -160,6 +161,7 @@ impl Checker<'_> {
                 }
                 RuleKind::Move { again: *again, to: to.expr, clauses }
             }
+            ast::RuleKind::Draw(clauses) => RuleKind::Draw(self.rule_clauses(clauses, home)),
             ast::RuleKind::Guarded { clauses, block } => {
                 let clauses = self.rule_clauses(clauses, home);
                 RuleKind::Guarded { clauses, block: self.block(block, home) }

@@ -83,6 +83,8 @@ pub struct Game {
     /// How a position is drawn: a text, or one for each row.
     pub shown: Option<Expr>,
     pub loopy: bool,
+    /// How many options the opponent may forbid before each move.
+    pub blocking: u32,
     pub body: Body,
     /// The names of its locals, the parameters first.
     pub locals: Vec<Text>,
@@ -150,6 +152,8 @@ pub struct Graph {
     pub nodes: Vec<Text>,
     /// Each edge once; an undirected one leads both ways.
     pub edges: Vec<(NodeId, NodeId)>,
+    /// The ends that are a draw.
+    pub drawn: Vec<NodeId>,
     pub directed: bool,
 }
 
@@ -196,6 +200,8 @@ pub enum RuleKind {
         to: Expr,
         clauses: Vec<Clause>,
     },
+    /// Nobody moves: the position is a draw.
+    Draw(Vec<Clause>),
     Guarded {
         clauses: Vec<Clause>,
         block: Vec<Rule>,
@@ -266,6 +272,8 @@ pub enum ClauseKind {
     If(Expr),
     Where(Pattern, Expr),
     As(Words),
+    /// The reply must be in the same part of a sum.
+    Here,
 }
 
 /// The words for a move: texts and values in turn.

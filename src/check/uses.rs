@@ -59,7 +59,7 @@ impl<'a> Uses<'a> {
                 }
                 ClauseKind::If(condition) => self.expr(condition),
                 ClauseKind::Where(bindings) => self.bindings(bindings),
-                ClauseKind::As(_) => {}
+                ClauseKind::As(_) | ClauseKind::Here => {}
             }
         }
         self.expr(each);

@@ -77,6 +77,7 @@ macro_rules! walk {
             for clause in clauses {
                 match &$($mutable)? clause.kind {
                     ClauseKind::For(_, e) | ClauseKind::If(e) | ClauseKind::Where(_, e) => visit(e),
+                    ClauseKind::Here => {}
                     ClauseKind::As(words) => {
                         for piece in words {
                             if let Piece::Value(e) = piece {
@@ -172,7 +173,9 @@ fn in_rules(rules: &[Rule], visit: &mut dyn FnMut(&Expr)) {
                 amount_of(amount, visit);
                 in_clauses(clauses, &mut |e| all(e, visit));
             }
-            RuleKind::Split { clauses, .. } => in_clauses(clauses, &mut |e| all(e, visit)),
+            RuleKind::Split { clauses, .. } | RuleKind::Draw(clauses) => {
+                in_clauses(clauses, &mut |e| all(e, visit))
+            }
             RuleKind::Move { to, clauses, .. } => {
                 all(to, visit);
                 in_clauses(clauses, &mut |e| all(e, visit));

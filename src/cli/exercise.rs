@@ -351,8 +351,8 @@ fn in_words(refused: &Refused, wanted: &Wanted) -> String {
             "{position} has no nim-value; `grundy exercise moves` and `grundy exercise outcome` need none"
         ),
         Refused::Again(position) => format!(
-            "in {position} a player may move twice, and exercises are made of games in which the players \
-             take turns"
+            "in {position} a player may move twice, must answer in one part, or may not make every move; \
+             exercises are made of games in which the players take turns"
         ),
     }
 }

@@ -65,7 +65,7 @@ pub fn explained(of: &Worth, options: &[Move], mex: Option<u64>, outcome: bool) 
             ),
         };
     }
-    if of.beyond.is_some() || options.iter().any(|m| m.beyond.is_some() || m.again) {
+    if of.beyond.is_some() || options.iter().any(|m| m.beyond.is_some() || m.again || m.forbidden) {
         let worth = of.value().map_or_else(String::new, |value| format!(" is worth {value}, and"));
         return format!("{position}{worth} is {}", wins(of.outcome));
     }

@@ -150,7 +150,7 @@ impl Judging<'_, '_> {
 fn bound_by(clauses: &[Clause]) -> BTreeSet<LocalId> {
     let patterns = clauses.iter().filter_map(|clause| match &clause.kind {
         ClauseKind::For(pattern, _) | ClauseKind::Where(pattern, _) => Some(names(pattern)),
-        ClauseKind::If(_) | ClauseKind::As(_) => None,
+        ClauseKind::If(_) | ClauseKind::As(_) | ClauseKind::Here => None,
     });
     patterns.flatten().collect()
 }

@@ -70,7 +70,7 @@ impl Bench<'_, '_> {
                     (Some(pattern), value)
                 }
                 ClauseKind::If(condition) => (None, condition),
-                ClauseKind::As(_) => continue,
+                ClauseKind::As(_) | ClauseKind::Here => continue,
             };
             if self.meet(value, known, looked) {
                 return true;

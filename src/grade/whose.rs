@@ -107,7 +107,7 @@ impl Bench<'_, '_> {
                     Tells::Plain
                 }
                 ClauseKind::If(condition) => self.part(condition, known),
-                ClauseKind::As(_) => Tells::Plain,
+                ClauseKind::As(_) | ClauseKind::Here => Tells::Plain,
             };
             all.push(part);
         }

@@ -98,12 +98,21 @@ impl Match<'_> {
         loop {
             // Only what the computer does counts for the limit of time.
             (self.options.start)();
-            let table = self.table()?;
+            let mut table = self.table()?;
             if !begun {
                 self.say(&format!("{}\n", report::play::begin(&table, self.voice.style())));
                 begun = true;
             }
             let mover = self.mover();
+            if table.drawn {
+                self.say(&report::board::drawings(&table.drawings, self.voice.style()));
+                self.say(report::play::DRAWN);
+                return Ok(self.ended(None));
+            }
+            if !self.forbid(mover, &mut table)? {
+                self.say("You have left the game.\n");
+                return Ok(self.ended(None));
+            }
             if table.choices.is_empty() {
                 let other = match mover {
                     Player::You => Player::Computer,
@@ -141,6 +150,38 @@ impl Match<'_> {
                 self.steps.push(Step { made, cell, position, part, left, again });
             }
         }
+    }
+
+    /// Takes the moves off the table that the one who does not move forbids; false if the guest
+    /// leaves.
+    fn forbid(&mut self, mover: Player, table: &mut Table) -> Result<bool, Fault> {
+        if table.choices.is_empty() || table.blocking.iter().all(|most| *most == 0) {
+            return Ok(true);
+        }
+        let forbidden = match mover {
+            Player::You => self.session.forbids(table, self.options)?,
+            Player::Computer => {
+                self.list(table, usize::MAX);
+                self.say(&report::play::may_forbid(table));
+                loop {
+                    let Some(line) = self.voice.ask("you forbid: ") else { return Ok(false) };
+                    (self.options.start)();
+                    match line.to_lowercase().as_str() {
+                        "quit" | "q" | "exit" => return Ok(false),
+                        line => match report::play::forbidden_by(table, line) {
+                            Ok(all) => break all,
+                            Err(problem) => self.say(&format!("  {problem}\n")),
+                        },
+                    }
+                }
+            }
+        };
+        if mover == Player::You && !forbidden.is_empty() {
+            self.say(&report::play::forbidden(table, &forbidden));
+        }
+        let mut at = 0..;
+        table.choices.retain(|_| at.next().is_none_or(|i| !forbidden.contains(&i)));
+        Ok(true)
     }
 
     /// The position with its moves, and its drawing.

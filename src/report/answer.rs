@@ -125,7 +125,11 @@ fn worth_of(worth: &Worth, joint: &str) -> String {
 /// What a move leaves is worth, and what follows.
 pub fn value_of(m: &Move) -> String {
     let value = m.value().unwrap_or_else(|| if m.winning { "P" } else { "N" }.to_string());
-    let again = if m.again { ", and moves again" } else { "" };
+    let again = match (m.again, m.forbidden) {
+        (true, _) => ", and moves again",
+        (_, true) => ", forbidden",
+        _ => "",
+    };
     match m.ends.filter(|_| m.winning) {
         Some(n) => format!("{value}, the end in {}{again}", moves(n)),
         None => value + again,

@@ -1,6 +1,6 @@
 //! Values that are no nimbers, in answers: ∞ with a set of numbers, and loony.
 
-use super::Style;
+use super::{Style, entailing};
 use crate::meter::each;
 use crate::session::answer::{Datum, Move, Worth};
 use crate::solve::theory;
@@ -49,6 +49,7 @@ pub fn a_move(m: &Move) -> Value {
         ("value", value(m.beyond.as_ref())),
         ("holds_draw", m.holds.then(|| json!(true))),
         ("again", m.again.then(|| json!(true))),
+        ("forbidden", m.forbidden.then(|| json!(true))),
         ("cell", m.cell.as_ref().map(|cell| json!(cell))),
         ("ends_in", m.ends.map(|ends| json!(ends))),
     ];
@@ -93,6 +94,10 @@ pub fn why(of: &Worth, options: &[Move]) -> Vec<String> {
             "the least ordinal not among these: mex {{{}}} = {mex}",
             joined(numbers)
         )];
+    }
+    let is_due = |worth: Option<&theory::Worth>| matches!(worth, Some(theory::Worth::Due(_)));
+    if is_due(of.beyond.as_ref()) || options.iter().any(|m| is_due(m.beyond.as_ref())) {
+        return entailing::why(of, options);
     }
     match options.iter().any(|m| m.again) || of.beyond == Some(theory::Worth::Loony) {
         true => why_again(of, options),
@@ -183,8 +188,28 @@ fn why_again(of: &Worth, options: &[Move]) -> Vec<String> {
     lines
 }
 
+/// Why a position is worth what it is worth, some of whose options can be forbidden.
+pub fn why_blocked(of: &Worth, options: &[Move], most: u32) -> Vec<String> {
+    let mut numbers: Vec<u64> = options.iter().filter_map(|m| m.grundy).collect();
+    numbers.sort_unstable();
+    let counts = numbers.chunk_by(|a, b| a == b);
+    let free = counts.filter(|all| all.len() as u64 > u64::from(most));
+    let free: Vec<u64> = free.filter_map(|all| all.first().copied()).collect();
+    let moves = if most == 1 { "move" } else { "moves" };
+    let mut lines = vec![format!(
+        "the opponent may forbid {most} {moves} here, so a value counts if more than {most} {moves} leave it"
+    )];
+    if let Some(mex) = of.grundy {
+        lines.push(format!(
+            "the least number that does not count: mex {{{}}} = {mex}",
+            joined(free)
+        ));
+    }
+    lines
+}
+
 /// Why a sum is worth what it is worth, from its parts and their values.
-pub fn why_sum(of: &Worth, parts: &[(String, theory::Worth)]) -> Vec<String> {
+pub fn why_sum(of: &Worth, parts: &[(String, theory::Worth)], options: &[Move]) -> Vec<String> {
     let wide = parts.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0).min(40);
     let mut lines = vec!["the values of its parts:".to_string()];
     lines.extend(parts.iter().map(|(name, value)| format!("  {name:<wide$}  {}", value.written())));
@@ -214,10 +239,19 @@ pub fn why_sum(of: &Worth, parts: &[(String, theory::Worth)]) -> Vec<String> {
                  numbers: {so}"
             ));
         }
-        (_, []) => lines.push(format!(
-            "the value of the sum is their nim-sum, {heap}: a move wins if it makes it 0, a move again \
-             if it makes it anything else"
-        )),
+        (_, []) => {
+            let due = |m: &Move| matches!(m.beyond, Some(theory::Worth::Due(_)));
+            let mut line = format!(
+                "the value of the sum is their nim-sum, {heap}: a move wins if it makes it 0"
+            );
+            if options.iter().any(|m| m.again) {
+                line += ", a move again if it makes it anything else";
+            }
+            if options.iter().any(due) {
+                line += ", one that must be answered there if no answer does";
+            }
+            lines.push(line);
+        }
         _ => lines.push(
             "two parts are worth ∞: one move cannot settle both, so neither player can be made to lose"
                 .to_string(),

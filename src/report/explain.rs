@@ -42,7 +42,7 @@ pub fn explained(
         listed(of, options, lesson, style, &mut say);
         if let Some(lines) = beyond(of, options, lesson) {
             lines.iter().for_each(|line| say(line));
-        } else if let (Some(mex), None) = (mex, lesson.unlisted) {
+        } else if let (Some(mex), None, false) = (mex, lesson.unlisted, lesson.drawn) {
             let values = worths(options);
             say(&format!("the least number not among these: mex {{{values}}} = {mex}"));
         }
@@ -71,10 +71,13 @@ fn cut_short(lesson: &Lesson) -> Option<String> {
 
 /// What is said of values that are no nimbers.
 fn beyond(of: &Worth, options: &[Move], lesson: &Lesson) -> Option<Vec<String>> {
+    if lesson.blocking > 0 {
+        return Some(beyond::why_blocked(of, options, lesson.blocking));
+    }
     match lesson.beyond.as_slice() {
         [] if options.is_empty() || !beyond::is_beyond(of, options) => None,
         [] => Some(beyond::why(of, options)),
-        parts => Some(beyond::why_sum(of, parts)),
+        parts => Some(beyond::why_sum(of, parts, options)),
     }
 }
 
@@ -113,6 +116,7 @@ fn listed(of: &Worth, options: &[Move], lesson: &Lesson, style: Style, say: &mut
 fn nothing_left(lesson: &Lesson) -> &'static str {
     match lesson.misere {
         Some(_) => "no moves: the other player has made the last move, and has lost",
+        None if lesson.drawn => "the rules end the game here: it is a draw",
         None => "no moves: whoever is to move has lost",
     }
 }

@@ -8,6 +8,7 @@ mod bfile;
 pub mod board;
 mod certificate;
 pub mod csv;
+mod entailing;
 pub mod exercise;
 mod explain;
 pub mod grade;

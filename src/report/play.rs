@@ -126,6 +126,56 @@ pub fn made(made: &Made) -> String {
     }
 }
 
+/// Said at an end that is a draw by the rules.
+pub const DRAWN: &str = "The game is a draw.\n";
+
+/// What the guest may forbid the computer.
+pub fn may_forbid(table: &Table) -> String {
+    let each = table.parts.iter().zip(&table.blocking).filter(|(_, most)| **most > 0);
+    let each = each.map(|(part, most)| {
+        let moves = if *most == 1 { "move" } else { "moves" };
+        format!("up to {most} {moves} of {part}")
+    });
+    let each = each.collect::<Vec<_>>().join(", ");
+    super::clean(&format!("  You may forbid {each}: their numbers, or nothing.")) + "\n"
+}
+
+/// The moves that the guest forbids by their numbers.
+pub fn forbidden_by(table: &Table, line: &str) -> Result<Vec<usize>, String> {
+    let mut all: Vec<usize> = Vec::new();
+    let mut left = table.blocking.clone();
+    let count = table.choices.len();
+    for word in line.split([' ', ',']).filter(|word| !word.is_empty()) {
+        let number = word.parse::<usize>().ok().filter(|n| (1..=count).contains(n));
+        let Some(choice) = number.and_then(|n| table.choices.get(n - 1)) else {
+            return Err(format!("moves have numbers from 1 to {count}"));
+        };
+        let number = number.unwrap_or(1) - 1;
+        if all.contains(&number) {
+            continue;
+        }
+        match left.get_mut(choice.part) {
+            Some(left) if *left > 0 => *left -= 1,
+            _ => {
+                let part = table.parts.get(choice.part).map_or("", String::as_str);
+                return Err(super::clean(&format!("that is too many of {part}")));
+            }
+        }
+        all.push(number);
+    }
+    Ok(all)
+}
+
+/// What the computer forbids.
+pub fn forbidden(table: &Table, all: &[usize]) -> String {
+    let named = all.iter().filter_map(|i| table.choices.get(*i));
+    let named = named.map(|choice| match choice.text == format!("to {}", choice.to) {
+        true => choice.text.clone(),
+        false => format!("{}, to {}", choice.text, choice.to),
+    });
+    super::clean(&format!("The computer forbids: {}", named.collect::<Vec<_>>().join("; "))) + "\n"
+}
+
 pub fn end(winner: Player, misere: bool) -> String {
     let last = match (winner, misere) {
         (Player::You, false) | (Player::Computer, true) => "The computer cannot move",

@@ -352,7 +352,7 @@ impl<'a> Compiler<'a> {
                 ClauseKind::Where(pattern, value) => {
                     Some(Step::Let(pattern.clone(), value.clone()))
                 }
-                ClauseKind::As(_) => None,
+                ClauseKind::As(_) | ClauseKind::Here => None,
             })
             .collect();
         self.steps(&steps, body);
@@ -460,7 +460,7 @@ impl<'a> Compiler<'a> {
                 }
                 c.expr(&family.leaves);
                 c.at(family.leaves.span);
-                c.op(Op::Offer { words, again: family.again });
+                c.op(Op::Offer { words, again: family.again, here: family.here });
             });
         }
     }

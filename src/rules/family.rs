@@ -21,12 +21,21 @@ pub struct Family {
     pub leaves: Expr,
     /// The mover moves again.
     pub again: bool,
+    /// The reply must be in the same part of a sum.
+    pub here: bool,
+    /// No option: where the steps lead anywhere, the position is a draw.
+    pub draw: bool,
     /// The words for the move; none where the position that it leaves says enough.
     pub words: Vec<Word>,
     pub span: Span,
 }
 
 impl Family {
+    /// Whether options alone, without what happens after them, say nothing of the value.
+    pub fn goes_beyond(&self) -> bool {
+        self.again || self.here || self.draw
+    }
+
     /// All expressions of its steps, and what it leaves.
     pub fn expressions(&self) -> impl Iterator<Item = &Expr> {
         let steps = self.steps.iter().map(|step| match step {
@@ -60,7 +69,7 @@ pub fn families(
     source: &dyn Fn(Span) -> String,
     locals: &mut Vec<Text>,
 ) -> Vec<Family> {
-    let mut builder = Builder { id, params: &game.params, source, locals, out: Vec::new() };
+    let mut builder = Builder::new(id, game, source, locals);
     builder.block(rules, &[]);
     builder.out
 }
@@ -74,7 +83,7 @@ pub fn coin_families(
     source: &dyn Fn(Span) -> String,
     locals: &mut Vec<Text>,
 ) -> Vec<Family> {
-    let mut builder = Builder { id, params: &game.params, source, locals, out: Vec::new() };
+    let mut builder = Builder::new(id, game, source, locals);
     match coins {
         Coins::Strip(turns) => builder.turn_on_strip(turns),
         Coins::Product(rows, columns) => {
@@ -90,6 +99,8 @@ pub struct Builder<'a> {
     pub params: &'a [Param],
     source: &'a dyn Fn(Span) -> String,
     locals: &'a mut Vec<Text>,
+    /// The rule that is looked at says `answer here`.
+    here: bool,
     out: Vec<Family>,
 }
 
@@ -125,6 +136,17 @@ pub fn call(name: &str, args: Vec<Expr>, span: Span) -> Expr {
 
 pub fn range(from: Expr, to: Expr, span: Span) -> Expr {
     made(ExprKind::Range { from: Box::new(from), to: Some(Box::new(to)) }, span)
+}
+
+impl<'a> Builder<'a> {
+    fn new(
+        id: DefinitionId,
+        game: &'a Game,
+        source: &'a dyn Fn(Span) -> String,
+        locals: &'a mut Vec<Text>,
+    ) -> Builder<'a> {
+        Builder { id, params: &game.params, source, locals, here: false, out: Vec::new() }
+    }
 }
 
 impl Builder<'_> {
@@ -186,6 +208,8 @@ impl Builder<'_> {
 
     fn rule(&mut self, rule: &Rule, around: &[Step]) {
         let span = rule.span;
+        let around_here = self.here;
+        self.here |= says_here(&rule.kind);
         match &rule.kind {
             RuleKind::Guarded { clauses, block } => {
                 let (steps, _) = with_clauses(around, clauses);
@@ -205,7 +229,14 @@ impl Builder<'_> {
             RuleKind::Move { again, to, clauses } => {
                 let (steps, words) = with_clauses(around, clauses);
                 let words = words.unwrap_or_default();
-                self.out.push(Family { steps, leaves: to.clone(), again: *again, words, span });
+                let (leaves, again, here) = (to.clone(), *again, self.here);
+                self.out.push(Family { steps, leaves, again, here, draw: false, words, span });
+            }
+            RuleKind::Draw(clauses) => {
+                let (steps, _) = with_clauses(around, clauses);
+                let leaves = made(ExprKind::Nimber(Box::new(number(0, span))), span);
+                let (again, here, words) = (false, false, Vec::new());
+                self.out.push(Family { steps, leaves, again, here, draw: true, words, span });
             }
             RuleKind::Take { amount, from, clauses } => {
                 let (steps, words) = with_clauses(around, clauses);
@@ -229,10 +260,12 @@ impl Builder<'_> {
             RuleKind::Split { into, clauses } => self.split(into, around, clauses, span),
             RuleKind::Let { .. } | RuleKind::Function(_) => {}
         }
+        self.here = around_here;
     }
 
     pub fn offer(&mut self, steps: Vec<Step>, leaves: Expr, words: Vec<Word>, span: Span) {
-        self.out.push(Family { steps, leaves, again: false, words, span });
+        let here = self.here;
+        self.out.push(Family { steps, leaves, again: false, here, draw: false, words, span });
     }
 
     /// The word that the rule begins with.
@@ -260,7 +293,26 @@ pub fn with_clauses(around: &[Step], clauses: &[Clause]) -> (Vec<Step>, Option<V
                 };
                 words = Some(pieces.iter().map(word).collect());
             }
+            ClauseKind::Here => {}
         }
     }
     (steps, words)
+}
+
+/// Whether `answer here` stands behind a rule, or in front of its block.
+fn says_here(rule: &RuleKind) -> bool {
+    match rule {
+        RuleKind::Take { clauses, .. }
+        | RuleKind::TakeAdjacent { clauses, .. }
+        | RuleKind::TakeLeaving { clauses, .. }
+        | RuleKind::Split { clauses, .. }
+        | RuleKind::Move { clauses, .. }
+        | RuleKind::Guarded { clauses, .. } => {
+            clauses.iter().any(|clause| matches!(clause.kind, ClauseKind::Here))
+        }
+        RuleKind::Draw(_)
+        | RuleKind::Conditional { .. }
+        | RuleKind::Let { .. }
+        | RuleKind::Function(_) => false,
+    }
 }

@@ -205,6 +205,6 @@ impl Writer {
             self.all([Op::Position(self.game, parts as u32)]);
         }
         let words = self.words;
-        self.all([Op::Offer { words, again: false }]);
+        self.all([Op::Offer { words, again: false, here: false }]);
     }
 }

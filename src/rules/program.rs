@@ -3,7 +3,7 @@
 
 use super::coins;
 use super::compile::{Compiler, Meaning, Target};
-use super::family::{coin_families, families};
+use super::family::{Family, coin_families, families};
 use super::places::Places;
 use super::plan::{Given, Planning, plan};
 use super::specialise::unfinished;
@@ -153,6 +153,8 @@ pub fn link_more(linked: &mut Linked, checked: &Checked) {
                     alias: matches!(game.body, Body::Position(_)),
                     loopy: game.loopy,
                     again: false,
+                    blocking: game.blocking,
+                    drawn: None,
                     plan: None,
                     specialise: None,
                     taking: None,
@@ -172,6 +174,7 @@ pub fn link_more(linked: &mut Linked, checked: &Checked) {
                     edges,
                     numbered,
                     loopy: graph.loopy,
+                    drawn: graph.drawn.iter().map(|node| node.0).collect(),
                 });
                 Some(Meaning::Graph(GraphId(program.graphs.len() as u32 - 1)))
             }
@@ -268,14 +271,21 @@ fn link_game(
                 Body::Rules(rules) => families(id, game, rules, &text, &mut locals),
                 _ => Vec::new(),
             };
-            let again = families.iter().any(|f| f.again);
+            let (draws, families): (Vec<_>, Vec<_>) = families.into_iter().partition(|f| f.draw);
+            let again = families.iter().any(Family::goes_beyond);
             let meaning = |id| linked.meaning(id);
             let definition = |id| checked.definition(id).map(|d| &d.kind);
             let planning =
                 Planning { definition: &definition, meaning: &meaning, given: Given::default() };
-            let plan = plan(planning, id, game, &families);
+            let plan = match draws.is_empty() {
+                true => plan(planning, id, game, &families),
+                false => None,
+            };
             let own = plan.as_ref();
-            let waits = unfinished(checked, &meaning, id, game, &families, &mut locals, own);
+            let waits = match draws.is_empty() {
+                true => unfinished(checked, &meaning, id, game, &families, &mut locals, own),
+                false => None,
+            };
             let count = locals.len() as u32;
             let special = waits.map(|waits| {
                 let versions = waits.wanted().collect::<Vec<_>>().into_iter().map(|wanted| {
@@ -296,13 +306,21 @@ fn link_game(
                 known.plan = plan.map(Arc::new);
                 known.specialise = special;
             }
-            let mut code = |words: bool| {
+            let mut code = |families: &[Family], words: bool| {
                 linked.compile(source, count, |c| {
                     c.game_params(params);
-                    c.families(&families, words);
+                    c.families(families, words);
                 })
             };
-            (code(false), code(true))
+            let (own, described) = (code(&families, false), code(&families, true));
+            if !draws.is_empty() {
+                let drawn = code(&draws, false);
+                let drawn = add(&mut linked.program, drawn);
+                if let Some(known) = linked.program.games.get_mut(at.0 as usize) {
+                    known.drawn = Some(drawn);
+                }
+            }
+            (own, described)
         }
         Body::Position(e) => {
             let count = locals.len() as u32;
@@ -317,8 +335,10 @@ fn link_game(
         Body::Code { hex, digits } => {
             if let Some(known) = linked.program.games.get_mut(at.0 as usize) {
                 known.params = vec![param_of_heaps()];
-                known.plan = Some(Arc::new(super::octal::plan(*hex, digits)));
-                known.taking = super::octal::taking(*hex, digits);
+                if game.blocking == 0 {
+                    known.plan = Some(Arc::new(super::octal::plan(*hex, digits)));
+                    known.taking = super::octal::taking(*hex, digits);
+                }
             }
             super::octal::code(at, *hex, digits)
         }

@@ -39,6 +39,8 @@ pub struct Move {
     pub holds: bool,
     /// The mover moves again.
     pub again: bool,
+    /// It would win, and the opponent forbids it.
+    pub forbidden: bool,
     /// After how many moves the game ends, with this one.
     pub ends: Option<u32>,
     /// The squares of the board that it changes, where that names it.
@@ -208,6 +210,10 @@ pub struct Table {
     pub parts: Vec<String>,
     pub misere: bool,
     pub choices: Vec<Choice>,
+    /// How many moves of each part the opponent may forbid.
+    pub blocking: Vec<u32>,
+    /// A draw by the rules: nothing is left to play for.
+    pub drawn: bool,
     /// The parts as drawings, where all of them can be drawn.
     pub drawings: Vec<Drawing>,
 }

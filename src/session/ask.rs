@@ -10,11 +10,10 @@ use super::so_far::begun;
 use super::statement::{Home, Session};
 use crate::check::tree::{Ask, DefinitionId, Expr, Quantified, Target};
 use crate::meter::{self, Spent};
-use crate::solve::Plays;
 use crate::solve::code::GameId;
 use crate::solve::fault::{Fault, FaultKind};
 use crate::solve::states::{Key, Position};
-use crate::solve::value::{Items, Outcome, Value};
+use crate::solve::value::{Items, Value};
 use hashbrown::HashSet;
 use std::sync::Arc;
 
@@ -125,7 +124,10 @@ impl Session {
         let draw = plays.is_some() && self.worth(of, options)?.outcome == 'D';
         let left = offers.iter().map(|offer| offer.position.clone());
         let mut cells = self.cells(boards, drawings, left, options)?.into_iter();
+        let forbidden = self.machine.forbidden(of, &options.limits())?;
         for offer in offers {
+            let forbidden =
+                self.machine.is_among(&offer.position, &forbidden, &options.limits())?;
             let worth = self.worth(&offer.position, options)?;
             let ends = self.ends(&offer.position, plays.as_ref(), options)?;
             let words = offer.words.as_ref().and_then(|w| show::words(&self.machine, w));
@@ -134,7 +136,8 @@ impl Session {
                 to: worth.position,
                 grundy: worth.grundy,
                 beyond: worth.beyond,
-                winning: worth.outcome == if offer.again { 'N' } else { 'P' },
+                winning: !forbidden && worth.outcome == if offer.again { 'N' } else { 'P' },
+                forbidden,
                 holds: draw && worth.outcome == 'D',
                 again: offer.again,
                 ends: ends.map(|moves| moves.saturating_add(1)),
@@ -142,18 +145,6 @@ impl Session {
             });
         }
         Ok(moves)
-    }
-
-    /// After how many moves a position ends, where somebody wins it.
-    pub(super) fn ends(
-        &mut self,
-        of: &Position,
-        plays: Option<&Plays>,
-        options: &Options<'_>,
-    ) -> Result<Option<u32>, Fault> {
-        let Some(plays) = plays else { return Ok(None) };
-        let ending = self.machine.ending(of, plays, &options.limits())?;
-        Ok(ending.filter(|end| end.outcome != Outcome::D).map(|end| end.moves))
     }
 
     /// What is known of a position that is asked about alone.

@@ -106,8 +106,15 @@ impl Session {
         };
         let mex = of.grundy;
         lesson.heads = self.heads(at, options)?;
+        if let [part] = at.parts() {
+            lesson.drawn = self.machine.is_drawn(*part, &options.limits())?;
+            if let Part::State(id) = part {
+                lesson.blocking = self.machine.blocking(*id);
+            }
+        }
         match (self.misere_sum(at), of.grundy) {
             (Some(inside), _) => lesson.misere = Some(self.misere(&inside, options)?),
+            (None, _) if self.machine.due(at)?.is_some() => {}
             (None, _) if at.parts().len() > 1 && self.machine.goes_beyond(at) => {
                 lesson.beyond = self.beyond_parts(at, options)?;
             }

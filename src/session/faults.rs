@@ -247,6 +247,7 @@ fn words(fault: &Fault, machine: &Machine) -> Words {
             let name = show::position(machine, position);
             let (what, why) = match worth {
                 Worth::Loony => ("is loony", "whatever lies beside it, the next player wins"),
+                Worth::Due(_) => ("has no nim-value", "the next move has to be made in it"),
                 Worth::Ordinal(_) => ("has no finite nim-value", "it is an infinite heap"),
                 _ => ("has no nim-value", "play may go on for ever"),
             };

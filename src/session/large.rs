@@ -83,8 +83,12 @@ impl Session {
         // Beside a part without a nimber, no move of a heap settles the sum.
         let total = self.machine.worth(of, &options.limits())?.nimber();
         let settled = total == Some(0) && !self.machine.goes_beyond(of);
+        let due = self.machine.due(of)?;
         let (mut found, mut all) = (Vec::new(), true);
         for (i, part) in parts.iter().enumerate() {
+            if due.is_some_and(|due| due != i) {
+                continue;
+            }
             // What a move leaves has the other parts as well.
             meter::room_for::<Part>(4 * parts.len())?;
             let own = self.machine.worth(&Position::of(vec![*part]), &options.limits())?;

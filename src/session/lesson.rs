@@ -20,6 +20,10 @@ pub struct Lesson {
     /// The heads of a position of coins, each alone.
     pub heads: Vec<Head>,
     pub misere: Option<Misere>,
+    /// How many options the opponent may forbid, where the position is no sum.
+    pub blocking: u32,
+    /// The position is a draw by its rules.
+    pub drawn: bool,
     /// The parts of a sum that goes beyond nimbers, and what they are worth.
     pub beyond: Vec<(String, Worth)>,
     /// The explanations of what can follow, where a depth was asked for.

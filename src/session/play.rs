@@ -7,8 +7,10 @@ use super::show;
 use super::statement::Session;
 use crate::check::tree::Quantified;
 use crate::session::statement::Home;
+use crate::solve::Plays;
 use crate::solve::fault::Fault;
 use crate::solve::states::{Key, Part, Position};
+use crate::solve::value::Outcome;
 use hashbrown::HashSet;
 
 /// Whoever plays a game to its end: the face that has somebody to play against.
@@ -91,7 +93,16 @@ impl Session {
         let sum = inside.as_ref().unwrap_or(whole).clone();
         let mut choices = Vec::new();
         let mut met: HashSet<(Position, bool)> = HashSet::new();
+        let due = self.machine.due(&sum)?;
+        let mut drawn = false;
+        for part in sum.parts() {
+            drawn |= self.machine.is_drawn(*part, &limits)?;
+        }
         for (i, part) in sum.parts().iter().enumerate() {
+            // A move is due in one part alone, and nobody need play on where the sum is a draw.
+            if drawn || due.is_some_and(|due| due != i) {
+                continue;
+            }
             for offer in self.machine.part_offers(*part, true, &limits)? {
                 let left = sum.with(i, &offer.position);
                 let left = self.machine.without_ends(&left, &limits)?;
@@ -118,6 +129,11 @@ impl Session {
                 });
             }
         }
+        let blocking = sum.parts().iter().map(|part| match part {
+            Part::State(id) => self.machine.blocking(*id),
+            Part::Heap(_) => 0,
+        });
+        let blocking = blocking.collect();
         let parts = sum.parts().iter();
         let parts = parts.map(|part| show::position(&self.machine, &Position::of(vec![*part])));
         Ok(Table {
@@ -125,6 +141,8 @@ impl Session {
             position: show::position(&self.machine, whole),
             misere: inside.is_some(),
             choices,
+            blocking,
+            drawn,
             drawings: Vec::new(),
         })
     }
@@ -148,6 +166,18 @@ impl Session {
             wins = near.into_iter().map(|(_, _, i)| i).collect();
         }
         Ok(wins)
+    }
+
+    /// After how many moves a position ends, where somebody wins it.
+    pub(super) fn ends(
+        &mut self,
+        of: &Position,
+        plays: Option<&Plays>,
+        options: &Options<'_>,
+    ) -> Result<Option<u32>, Fault> {
+        let Some(plays) = plays else { return Ok(None) };
+        let ending = self.machine.ending(of, plays, &options.limits())?;
+        Ok(ending.filter(|end| end.outcome != Outcome::D).map(|end| end.moves))
     }
 
     /// The moves after which neither player can be made to lose.
@@ -174,6 +204,26 @@ impl Session {
                 all.push(i);
             }
         }
+        Ok(all)
+    }
+
+    /// The moves that the computer forbids: of each part those that would win, as far as it may.
+    pub fn forbids(&mut self, table: &Table, options: &Options<'_>) -> Result<Vec<usize>, Fault> {
+        if table.blocking.iter().all(|most| *most == 0) {
+            return Ok(Vec::new());
+        }
+        let mut left = table.blocking.clone();
+        let mut all = self.choices_to(table, 'P', options)?;
+        all.retain(|i| {
+            let part = table.choices.get(*i).map(|choice| choice.part);
+            match part.and_then(|part| left.get_mut(part)) {
+                Some(left) if *left > 0 => {
+                    *left -= 1;
+                    true
+                }
+                _ => false,
+            }
+        });
         Ok(all)
     }
 
@@ -215,7 +265,11 @@ impl Session {
             to.parts().iter().map(|part| worth(self, &Position::of(vec![*part]))).collect();
         let better = if before.outcome == 'N' && after.outcome != 'P' && !again {
             let table = self.on_table(from, options)?;
-            let wins = self.wins(&table, options)?;
+            let mut wins = self.wins(&table, options)?;
+            // What was forbidden then is not known any more.
+            if table.blocking.iter().any(|most| *most > 0) {
+                wins.clear();
+            }
             wins.first().and_then(|i| table.choices.get(*i)).map(|c| c.text.clone())
         } else {
             None

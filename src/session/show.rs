@@ -154,6 +154,11 @@ impl Writer<'_> {
                 self.position(inside, depth);
                 self.out.push(')');
             }
+            Some(Key::Here(inside)) => {
+                self.out.push_str("here(");
+                self.position(inside, depth);
+                self.out.push(')');
+            }
             Some(Key::Ordinal(None, size)) => self.out.push_str(&size.written()),
             Some(Key::Ordinal(Some(game), size)) => {
                 let name = self.machine.program.games.get(game.0 as usize);

@@ -76,6 +76,11 @@ impl Machine {
             value => value.map(Some),
         };
         let mut seen = Seen::default();
+        // Options that may be forbidden give no value by themselves.
+        let known = self.program.games.get(game.0 as usize);
+        if known.is_some_and(|known| known.blocking > 0) {
+            return Ok(());
+        }
         for option in options {
             match value_of(self, &option.position)? {
                 Some(value) if !option.again => seen.insert(value),

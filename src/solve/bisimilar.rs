@@ -4,7 +4,7 @@
 
 use super::fault::{Fault, FaultKind, Limit};
 use super::machine::{Limits, Machine};
-use super::same::{Shape, Shapes, Sum, is_loop};
+use super::same::{DRAWN, Shape, Shapes, Sum, is_loop};
 use super::states::{Part, StateId};
 use crate::meter;
 use hashbrown::HashMap;
@@ -55,6 +55,9 @@ impl Machine {
                 return Err(Fault::new(FaultKind::Limit(Limit::Positions)));
             }
             let mut options = Vec::new();
+            if self.is_drawn(Part::State(state), limits)? {
+                options.push((vec![Piece::Shape(DRAWN)], false));
+            }
             for offer in self.told_options(state, limits)? {
                 meter::work_on(offer.position.parts().len() + 1)?;
                 meter::room_for::<[u64; 8]>(offer.position.parts().len() + 1)?;

@@ -177,6 +177,11 @@ impl Thread {
                 let inside = all.first().ok_or(FaultKind::Argument(name))?.sorted();
                 Value::Position(Position::state(world.states.intern(Key::Misere(inside))))
             }
+            "here" => {
+                let all = positions(&args, world.states)?;
+                let inside = all.first().ok_or(FaultKind::Argument(name))?.sorted();
+                Value::Position(Position::state(world.states.intern(Key::Here(inside))))
+            }
             "options" | "winning" | "birthday" | "genus" | "positions" | "components"
             | "neighbours" | "same" | "period" | "preperiod" => {
                 self.stack.truncate(from);

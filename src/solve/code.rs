@@ -123,6 +123,8 @@ pub enum Op {
         words: bool,
         /// The mover moves again.
         again: bool,
+        /// The reply must be in the same part of a sum.
+        here: bool,
     },
     Return,
 }
@@ -208,8 +210,12 @@ pub struct Game {
     /// Another name for a position.
     pub alias: bool,
     pub loopy: bool,
-    /// Some rule lets the mover move again.
+    /// Some rule says who moves next, or where.
     pub again: bool,
+    /// How many options the opponent may forbid before each move.
+    pub blocking: u32,
+    /// Offers something where a position is a draw by its rules.
+    pub drawn: Option<CodeId>,
     /// The same options for machine words, where that is possible.
     pub plan: Option<Arc<Plan>>,
     /// Makes a plan once what no move changes is known.
@@ -272,6 +278,8 @@ pub struct Graph {
     pub edges: Vec<(u32, u32)>,
     pub numbered: bool,
     pub loopy: bool,
+    /// The nodes that are a draw, in ascending order.
+    pub drawn: Vec<u32>,
 }
 
 impl Graph {
@@ -295,7 +303,8 @@ pub struct Program {
 impl Program {
     /// Whether positions need not have nimbers: they may repeat, or the mover may move again.
     pub fn goes_beyond_nimbers(&self) -> bool {
-        self.games.iter().any(|game| game.loopy || game.again)
-            || self.graphs.iter().any(|graph| graph.loopy)
+        let beyond = |game: &Game| game.loopy || game.again || game.drawn.is_some();
+        self.games.iter().any(beyond)
+            || self.graphs.iter().any(|graph| graph.loopy || !graph.drawn.is_empty())
     }
 }

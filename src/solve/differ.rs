@@ -125,7 +125,7 @@ impl Machine {
                 Part::Heap(n) => all.push(vec![Value::Number(i64::try_from(*n).ok()?)]),
                 Part::State(id) => match self.states.key(*id)? {
                     Key::Game { args, .. } => all.push(args.to_vec()),
-                    Key::Misere(inside) => all.extend(self.numbers(inside)?),
+                    Key::Misere(inside) | Key::Here(inside) => all.extend(self.numbers(inside)?),
                     Key::Node(..) | Key::Set(_) | Key::Ordinal(..) => return None,
                 },
             }

@@ -36,7 +36,7 @@ impl Machine {
     /// Values a state that may lead back to itself with all that it leads to.
     pub(super) fn settle_graph(&mut self, root: StateId, limits: &Limits<'_>) -> Result<(), Fault> {
         let Gathered { graph, positions, special } = self.gather_graph(root, limits)?;
-        if special.iter().any(|special| *special != Special::Loopy) {
+        if special.iter().any(|s| !matches!(s, Special::Loopy | Special::Drawn)) {
             return Err(mixed());
         }
         let worths = valued(&graph, &positions)?;
@@ -78,6 +78,15 @@ impl Machine {
             if next >= deep {
                 deep *= 2;
                 self.grows(&all.positions)?;
+            }
+            let mut drawn = false;
+            for part in position.parts() {
+                drawn |= self.is_drawn(*part, limits)?;
+            }
+            if drawn {
+                all.graph.add_known(Worth::Infinite([].into()));
+                all.positions.push(Some(position));
+                continue;
             }
             let mut edges = Vec::new();
             for (i, part) in position.parts().iter().enumerate() {

@@ -56,6 +56,8 @@ pub struct Machine {
     pub outcomes: HashMap<StateId, bool>,
     /// Whether states have no move, where it was asked.
     pub ends: HashMap<StateId, bool>,
+    /// Whether states are draws by the rules of their games.
+    pub drawn: HashMap<StateId, bool>,
     /// Positions by their forms under misère play.
     pub genera: Genera,
     pub quotients: Quotients,

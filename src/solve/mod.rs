@@ -44,6 +44,7 @@ pub mod tail;
 mod tame;
 pub mod theory;
 mod thread;
+mod twists;
 pub mod value;
 mod worths;
 

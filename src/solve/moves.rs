@@ -45,8 +45,12 @@ impl Machine {
         }
         // Beside a part without a nimber, no move of a heap settles the sum.
         let total = self.worth(whole, limits)?.nimber();
+        let due = self.due(whole)?;
         let mut all: Vec<Position> = Vec::new();
         for (i, part) in whole.parts().iter().enumerate() {
+            if due.is_some_and(|due| due != i) {
+                continue;
+            }
             let lost = match (part, total) {
                 (Part::Heap(n), Some(total)) if n ^ total < *n => vec![Position::heap(n ^ total)],
                 (Part::Heap(_), _) => Vec::new(),
@@ -136,7 +140,11 @@ impl Machine {
     ) -> Result<Vec<Offer>, Fault> {
         let mut all = Vec::new();
         let mut met: HashSet<(Position, bool)> = HashSet::new();
+        let due = self.due(whole)?;
         for (i, part) in whole.parts().iter().enumerate() {
+            if due.is_some_and(|due| due != i) {
+                continue;
+            }
             for offer in self.written_once(*part, words, limits)? {
                 meter::room_for::<Part>(4 * whole.parts().len() + 8)?;
                 let position = self.without_ends(&whole.with(i, &offer.position), limits)?;
@@ -150,7 +158,7 @@ impl Machine {
     }
 
     /// Whether a move wins: it leaves a lost position to the opponent, or one that is won to the
-    /// mover, who moves again.
+    /// mover, who moves again. Moves that can be forbidden do not.
     pub fn wins(&mut self, offer: &Offer, limits: &Limits<'_>) -> Result<bool, Fault> {
         Ok(self.lost(&offer.position, limits)? != offer.again)
     }
@@ -164,6 +172,13 @@ impl Machine {
         limits: &Limits<'_>,
     ) -> Result<bool, Fault> {
         let position = whole.with(part, &offer.position);
+        if matches!(whole.parts().get(part), Some(Part::State(id)) if self.blocking(*id) > 0) {
+            let forbidden = self.forbidden(whole, limits)?;
+            let left = self.without_ends(&position, limits)?;
+            if self.is_among(&left, &forbidden, limits)? {
+                return Ok(false);
+            }
+        }
         self.wins(&Offer { position, words: None, again: offer.again }, limits)
     }
 
@@ -200,6 +215,11 @@ impl Machine {
                 Some(Key::Misere(inside)) => {
                     let inside = self.deeper(|m| m.identity(&inside, limits))?;
                     parts.push(Part::State(self.states.intern(Key::Misere(inside))));
+                    continue;
+                }
+                Some(Key::Here(inside)) => {
+                    let inside = self.deeper(|m| m.identity(&inside, limits))?;
+                    parts.push(Part::State(self.states.intern(Key::Here(inside))));
                     continue;
                 }
                 Some(Key::Game { game, .. }) if self.has_simplest(game) => {
@@ -266,8 +286,13 @@ impl Machine {
 
     /// Whether no part of a position has moves.
     pub fn is_over(&mut self, whole: &Position, limits: &Limits<'_>) -> Result<bool, Fault> {
+        if let Some(due) = self.due(whole)?
+            && let Some(Part::State(id)) = whole.parts().get(due)
+        {
+            return self.is_end(*id, limits);
+        }
         for part in whole.parts() {
-            if !self.is_dead(*part, limits)? {
+            if !self.is_dead(*part, limits)? && !self.is_drawn(*part, limits)? {
                 return Ok(false);
             }
         }
@@ -278,7 +303,8 @@ impl Machine {
     fn is_dead(&mut self, part: Part, limits: &Limits<'_>) -> Result<bool, Fault> {
         Ok(match part {
             Part::Heap(n) => n == 0,
-            Part::State(id) if self.is_misere(id) => false,
+            Part::State(id) if self.is_misere(id) || self.is_here(id) => false,
+            Part::State(_) if self.is_drawn(part, limits)? => false,
             // An end is worth nothing: no other part need be looked at.
             Part::State(id) => {
                 self.states.value(id).is_none_or(|v| v == 0)
@@ -347,7 +373,11 @@ impl Machine {
             }
             Part::State(id) => id,
         };
+        if self.is_drawn(part, limits)? {
+            return Ok(Vec::new());
+        }
         match self.states.key(id).cloned() {
+            Some(Key::Here(inside)) => self.deeper(|m| m.offers(&inside, words, limits)),
             Some(Key::Game { game, args, .. }) => {
                 let known = self.program.games.get(game.0 as usize);
                 let known = known.ok_or_else(|| Fault::new(FaultKind::Argument("a game")))?;

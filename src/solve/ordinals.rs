@@ -28,7 +28,7 @@ use super::states::{Key, Part, Position, StateId, States};
 use super::theory::{Ordinal, Worth};
 use super::thread::World;
 use super::value::Value;
-use super::worths::{mixed, no_theory};
+use super::worths::{Special, mixed, no_theory};
 use crate::meter;
 use std::sync::Arc;
 
@@ -277,6 +277,11 @@ impl Machine {
         for (i, part) in whole.parts().iter().enumerate() {
             let alone = Position::of(vec![*part]);
             let own = size(self.worth(&alone, limits)?)?;
+            if let Part::State(id) = part
+                && matches!(self.special(*id), Some(Special::Again | Special::Both))
+            {
+                return Err(mixed());
+            }
             let wanted = own.nim_sum(&total);
             let left = match part {
                 _ if wanted == own => Vec::new(),
@@ -317,6 +322,6 @@ fn size(worth: Worth) -> Result<Ordinal, Fault> {
     match worth {
         Worth::Nimber(n) => Ok(Ordinal::finite(n)),
         Worth::Ordinal(size) => Ok(size),
-        Worth::Infinite(_) | Worth::Loony => Err(mixed()),
+        Worth::Infinite(_) | Worth::Loony | Worth::Due(_) => Err(mixed()),
     }
 }

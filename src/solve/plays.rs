@@ -37,6 +37,16 @@ impl Machine {
             }
             self.within(limits).map_err(Fault::new)?;
             let mut edges = Vec::new();
+            let mut drawn = false;
+            for part in position.parts() {
+                drawn |= self.is_drawn(*part, limits)?;
+            }
+            if drawn {
+                // As if it went on for ever.
+                edges.push(Edge { to: next as u32 - 1, again: false });
+                graph.add(edges, false);
+                continue;
+            }
             for offer in self.offers(&position, false, limits)? {
                 // Who moves next is not among what is followed here.
                 if offer.again {

@@ -32,8 +32,15 @@ impl Machine {
                 {
                     return Ok(Value::list(winning.into_iter().map(Value::Position).collect()));
                 }
+                let forbidden = match name {
+                    "options" => HashSet::new(),
+                    _ => self.forbidden(&of, limits)?,
+                };
                 for offer in self.offers(&of, false, limits)? {
-                    if name == "options" || self.wins(&offer, limits)? {
+                    if name == "options"
+                        || self.wins(&offer, limits)?
+                            && !self.is_among(&offer.position, &forbidden, limits)?
+                    {
                         all.push(Value::Position(offer.position));
                     }
                 }

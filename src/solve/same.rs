@@ -34,6 +34,10 @@ pub const ORDINAL: Shape = 1 << 61;
 /// Misère play is told by what no structure has among its options.
 const MISERE: Shape = 1 << 60;
 
+/// Marks a sum in which the next move has to be made, and an end that is a draw.
+const HERE: Shape = MISERE | 1;
+pub const DRAWN: Shape = MISERE | 2;
+
 /// The number of a structure that leads back to itself; none for any other.
 pub fn is_loop(shape: Shape) -> Option<u32> {
     (shape & (HEAP | LOOP) == LOOP).then_some((shape ^ LOOP) as u32)
@@ -336,6 +340,10 @@ impl Machine {
                         [-2].into_iter().chain(to.iter().map(|n| *n as i64)).collect()
                     }
                     (true, Worth::Loony) => vec![-3],
+                    (true, Worth::Due(due)) => [-5, i64::from(due.all_but())]
+                        .into_iter()
+                        .chain(due.numbers().iter().map(|n| *n as i64))
+                        .collect(),
                     (true, Worth::Ordinal(size)) => {
                         let terms = size.terms().iter();
                         let terms = terms.flat_map(|(power, n)| [i64::from(*power), *n as i64]);
@@ -420,8 +428,12 @@ impl Machine {
                 }
                 let Some(needed) = needed else {
                     waiting -= options.len();
-                    if matches!(self.states.key(state), Some(Key::Misere(_))) {
-                        sums.push(vec![MISERE]);
+                    let drawn = self.is_drawn(Part::State(state), limits)?;
+                    match self.states.key(state) {
+                        Some(Key::Misere(_)) => sums.push(vec![MISERE]),
+                        Some(Key::Here(_)) => sums.push(vec![HERE]),
+                        _ if drawn => sums.push(vec![DRAWN]),
+                        _ => {}
                     }
                     let shape = shapes.number(sums);
                     shapes.of.insert(state, shape);

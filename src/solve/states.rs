@@ -1,7 +1,8 @@
 //! Positions, each kept once, and what is known of them.
 //!
 //! A position is a sum of parts. A part is a nim heap, or a state: a position of a game, a
-//! node of a graph, an explicit set of options, a sum under misère play.
+//! node of a graph, an explicit set of options, a sum under misère play, or one that has to be
+//! answered.
 
 use super::code::{GameId, GraphId};
 use super::theory::Ordinal;
@@ -75,6 +76,8 @@ pub enum Key {
     Set(Arc<[Position]>),
     /// The sum in which whoever cannot move wins; its parts are sorted.
     Misere(Position),
+    /// The next player has to move in this sum, whatever lies beside it.
+    Here(Position),
     /// A heap of infinite size, of a game or of Nim.
     Ordinal(Option<GameId>, Ordinal),
 }
@@ -185,7 +188,7 @@ fn cost(key: &Key) -> usize {
         Key::Game { args, .. } => args.iter().map(|a| 24 * a.size()).sum(),
         Key::Node(..) => 0,
         Key::Set(options) => options.iter().map(|o| 16 + 16 * o.parts().len()).sum(),
-        Key::Misere(position) => 16 * position.parts().len(),
+        Key::Misere(position) | Key::Here(position) => 16 * position.parts().len(),
         Key::Ordinal(_, size) => 16 * size.terms().len(),
     }
 }

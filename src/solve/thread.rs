@@ -470,10 +470,13 @@ impl Thread {
                 meter::room_for::<Value>(all.len())?;
                 self.push_made(Value::list(all), world.states)?;
             }
-            Op::Offer { words, again } => {
-                let position = position(&self.pop()?, world.states)?;
+            Op::Offer { words, again, here } => {
+                let mut position = position(&self.pop()?, world.states)?;
                 let words = if *words { Some(self.pop()?) } else { None };
                 meter::work_on(position.parts().len())?;
+                if *here {
+                    position = Position::state(world.states.intern(Key::Here(position.sorted())));
+                }
                 meter::push(&mut self.offers, Offer { position, words, again: *again })?;
                 if self.first_only {
                     return Ok(Some(Stop::Done(Value::Truth(true))));

@@ -5,6 +5,7 @@
 use super::code::{CodeId, GameId, Op};
 use super::fault::{Fault, FaultKind};
 use super::machine::{Limits, Machine};
+use super::nimber::mex;
 use super::states::{Key, Part, Position, StateId};
 use super::theory::{Choice, Worth};
 use super::thread::Offer;
@@ -37,9 +38,11 @@ pub struct Worths {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Special {
     Loopy,
-    /// Some rule lets the mover move again.
+    /// Some rule says who moves next, or where; or the opponent may forbid options.
     Again,
     Both,
+    /// Some position is a draw by its rules.
+    Drawn,
     /// An infinite nim heap.
     Ordinal,
 }
@@ -50,6 +53,45 @@ struct Task {
     offers: Vec<Offer>,
     /// What the first of them are worth.
     options: Vec<Choice<Worth>>,
+    /// How many of them the opponent may forbid.
+    blocking: u32,
+    /// The next player has to move in it.
+    due: bool,
+}
+
+impl Task {
+    /// What the state is worth, when all options are known.
+    fn worth(&self) -> Result<Worth, Fault> {
+        if self.blocking > 0 {
+            return blocked(&self.options, self.blocking);
+        }
+        let worth =
+            if self.due { Worth::due(&self.options) } else { Worth::combine(&self.options) };
+        worth.ok_or_else(mixed)
+    }
+}
+
+/// A position of whose options so many may be forbidden: an option wins beside a heap of its own
+/// value, so a value counts if more options have it than can be forbidden.
+fn blocked(options: &[Choice<Worth>], forbidden: u32) -> Result<Worth, Fault> {
+    let mut numbers = Vec::with_capacity(options.len());
+    for option in options {
+        match option.value {
+            Worth::Nimber(n) if !option.again => numbers.push(n),
+            // Nobody needs to forbid a move to it.
+            Worth::Loony if !option.again => {}
+            _ => {
+                return Err(no_theory(
+                    "options that may be forbidden, and are worth no nimber or leave the mover to move again",
+                    "leave `blocking` out, or the moves beyond Nim; each kind alone has values",
+                ));
+            }
+        }
+    }
+    numbers.sort_unstable();
+    let counts = numbers.chunk_by(|a, b| a == b);
+    let free = counts.filter(|all| all.len() as u64 > u64::from(forbidden));
+    Ok(Worth::Nimber(mex(free.filter_map(|all| all.first().copied()))))
 }
 
 impl Machine {
@@ -61,7 +103,7 @@ impl Machine {
                 Part::Heap(n) => Worth::Nimber(*n),
                 Part::State(id) => self.worth_of(*id, limits)?,
             };
-            sum = sum.plus(&own).ok_or_else(mixed)?;
+            sum = sum.plus(&own).ok_or_else(|| unknown_sum(&sum, &own))?;
         }
         let is_misere = |part: &Part| matches!(part, Part::State(id) if self.is_misere(*id));
         if sum.nimber().is_none() && whole.parts().iter().any(is_misere) {
@@ -139,11 +181,17 @@ impl Machine {
         };
         match inside.parts().iter().any(unknown) {
             true => Err(no_theory(
-                "misère play of games that may go on for ever, or in which the mover may move again",
+                "misère play of games with draws, that may go on for ever, whose moves say who moves next or where, or whose options may be forbidden",
                 "under normal play they have an outcome",
             )),
             false => Ok(()),
         }
+    }
+
+    /// How many options of a state the opponent may forbid before each move.
+    pub fn blocking(&self, id: StateId) -> u32 {
+        let Some(Key::Game { game, .. }) = self.states.key(id) else { return 0 };
+        self.program.games.get(game.0 as usize).map_or(0, |known| known.blocking)
     }
 
     pub(super) fn special(&self, id: StateId) -> Option<Special> {
@@ -151,8 +199,10 @@ impl Machine {
             Key::Game { game, .. } => self.special_game(*game),
             Key::Node(graph, _) => {
                 let known = self.program.graphs.get(graph.0 as usize)?;
-                known.loopy.then_some(Special::Loopy)
+                let drawn = (!known.drawn.is_empty()).then_some(Special::Drawn);
+                if known.loopy { Some(Special::Loopy) } else { drawn }
             }
+            Key::Here(_) => Some(Special::Again),
             Key::Ordinal(..) => Some(Special::Ordinal),
             Key::Set(_) | Key::Misere(_) => None,
         }
@@ -160,11 +210,12 @@ impl Machine {
 
     fn special_game(&self, game: GameId) -> Option<Special> {
         let known = self.program.games.get(game.0 as usize)?;
-        match (known.again, known.loopy) {
-            (true, true) => Some(Special::Both),
-            (true, false) => Some(Special::Again),
+        let (again, drawn) = (known.again || known.blocking > 0, known.drawn.is_some());
+        match (again, known.loopy) {
+            (true, loopy) if loopy || drawn => Some(Special::Both),
+            (true, _) => Some(Special::Again),
             (false, true) => Some(Special::Loopy),
-            (false, false) => None,
+            (false, false) => drawn.then_some(Special::Drawn),
         }
     }
 
@@ -177,7 +228,7 @@ impl Machine {
             }
             Some(Key::Node(..)) => self.special(id).is_none(),
             Some(Key::Misere(_)) => true,
-            Some(Key::Set(_) | Key::Ordinal(..)) | None => false,
+            Some(Key::Set(_) | Key::Here(_) | Key::Ordinal(..)) | None => false,
         }
     }
 
@@ -217,7 +268,8 @@ impl Machine {
                         Op::CallCode(code, _) | Op::Function { code, .. } => codes.push(*code),
                         Op::Node(graph, _) => {
                             let known = self.program.graphs.get(graph.0 as usize);
-                            reached.loopy |= known.is_none_or(|graph| graph.loopy);
+                            reached.loopy |=
+                                known.is_none_or(|graph| graph.loopy || !graph.drawn.is_empty());
                         }
                         Op::Global(_) | Op::Push(Value::Position(_)) | Op::Ordinal(_) => {
                             reached.anything = true;
@@ -233,7 +285,9 @@ impl Machine {
     /// Values a state, and all that this needs.
     fn settle(&mut self, root: StateId, limits: &Limits<'_>) -> Result<(), Fault> {
         match self.special(root) {
-            Some(Special::Loopy | Special::Both) => self.settle_graph(root, limits),
+            Some(Special::Loopy | Special::Both | Special::Drawn) => {
+                self.settle_graph(root, limits)
+            }
             Some(Special::Again) | None => self.settle_parts(root, limits),
             Some(Special::Ordinal) => match self.states.key(root).cloned() {
                 Some(Key::Ordinal(None, size)) => self.set_worth(root, Worth::Ordinal(size)),
@@ -260,7 +314,10 @@ impl Machine {
             while let Some(offer) = task.offers.get(task.options.len()) {
                 meter::work_on(offer.position.parts().len() + 1)?;
                 match self.known_worth(&offer.position)? {
-                    Ok(value) => task.options.push(Choice { value, again: offer.again }),
+                    Ok(value) => {
+                        meter::work_on(value.size_of())?;
+                        task.options.push(Choice { value, again: offer.again });
+                    }
                     Err(id) => {
                         needed = Some(id);
                         break;
@@ -268,13 +325,17 @@ impl Machine {
                 }
             }
             let Some(id) = needed else {
-                let (state, worth) = (task.state, Worth::combine(&task.options));
-                self.set_worth(state, worth.ok_or_else(mixed)?)?;
+                let state = task.state;
+                let worth = task.worth()?;
+                self.set_worth(state, worth)?;
                 inside.remove(&state);
                 tasks.pop();
                 continue;
             };
-            let apart = matches!(self.special(id), Some(Special::Loopy | Special::Ordinal));
+            let apart = matches!(
+                self.special(id),
+                Some(Special::Loopy | Special::Drawn | Special::Ordinal)
+            );
             if apart || self.is_plain(id) {
                 match self.deeper(|m| m.solve(id, limits)) {
                     Err(Fault { kind: FaultKind::NoNimber { .. }, .. })
@@ -295,9 +356,37 @@ impl Machine {
     }
 
     fn task(&mut self, state: StateId, limits: &Limits<'_>) -> Result<Task, Fault> {
-        let offers = self.part_offers(Part::State(state), false, limits)?;
+        let mut offers = self.part_offers(Part::State(state), false, limits)?;
         meter::room_for::<Choice<Worth>>(2 * offers.len())?;
-        Ok(Task { state, offers, options: Vec::new() })
+        let blocking = self.blocking(state);
+        if blocking > 0 {
+            // What is written twice is one option to forbid.
+            let mut met = HashSet::new();
+            let mut once = Vec::with_capacity(offers.len());
+            for offer in offers {
+                if met.insert((self.identity(&offer.position, limits)?, offer.again)) {
+                    once.push(offer);
+                }
+            }
+            offers = once;
+        }
+        let due = match self.states.key(state) {
+            Some(Key::Here(inside)) => {
+                let blocked = |part: &Part| match part {
+                    Part::State(id) => self.blocking(*id) > 0,
+                    Part::Heap(_) => false,
+                };
+                if inside.parts().iter().any(blocked) {
+                    return Err(no_theory(
+                        "a reply that is due in a part in which options may be forbidden",
+                        "leave `answer here` or `blocking` out; each kind alone has values",
+                    ));
+                }
+                true
+            }
+            _ => false,
+        };
+        Ok(Task { state, offers, options: Vec::new(), blocking, due })
     }
 
     /// What a sum is worth, if that of each part is known; else a part that is not.
@@ -312,7 +401,7 @@ impl Machine {
                     (None, None) => return Ok(Err(*id)),
                 },
             };
-            sum = sum.plus(&own).ok_or_else(mixed)?;
+            sum = sum.plus(&own).ok_or_else(|| unknown_sum(&sum, &own))?;
         }
         Ok(Ok(sum))
     }
@@ -369,7 +458,7 @@ impl Machine {
         whole.parts().iter().any(|part| match part {
             Part::State(id) => {
                 self.worths.settled.contains_key(id)
-                    || self.special(*id) == Some(Special::Loopy)
+                    || matches!(self.special(*id), Some(Special::Loopy | Special::Drawn))
                     || matches!(self.worths.beyond.get(id), Some(Worth::Infinite(_)))
             }
             Part::Heap(_) => false,
@@ -377,9 +466,24 @@ impl Machine {
     }
 }
 
+/// Why a sum of two has no worth.
+fn unknown_sum(a: &Worth, b: &Worth) -> Fault {
+    match (a, b) {
+        (Worth::Due(_), Worth::Due(_)) => due_twice(),
+        _ => mixed(),
+    }
+}
+
+pub(super) fn due_twice() -> Fault {
+    no_theory(
+        "two parts that both have to be answered",
+        "a reply is due in one part of a sum, the one of the last move: put `here` around their sum",
+    )
+}
+
 pub(super) fn mixed() -> Fault {
     no_theory(
-        "play that may go on for ever, play in which the mover may move again, or infinite heaps, beside one another",
+        "draws or play that may go on for ever, moves that say who moves next or where, or infinite heaps, beside one another",
         "where positions cannot repeat, leave `loopy` out; each kind alone has values",
     )
 }

@@ -99,6 +99,7 @@ pub enum ModifierKind {
     /// How a position is drawn.
     Shown(Expr),
     Loopy,
+    Blocking(Number),
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -161,6 +162,7 @@ pub struct GraphLine {
     /// `->` or `--`, where there is one.
     pub directed: Option<bool>,
     pub to: Vec<Name>,
+    pub drawn: bool,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -189,8 +191,6 @@ pub enum ImportFrom {
     File(Quoted),
     Library(Name),
 }
-
-// ---- questions
 
 /// An expression with the clauses that it is asked under.
 #[derive(Clone, Debug, PartialEq)]
@@ -224,6 +224,7 @@ pub enum RuleKind {
         to: Expr,
         clauses: Vec<Clause>,
     },
+    Draw(Vec<Clause>),
     /// Clauses in front of a block.
     Guarded {
         clauses: Vec<Clause>,
@@ -292,6 +293,7 @@ pub enum ClauseKind {
     If(Expr),
     Where(Vec<Binding>),
     As(Quoted),
+    Here,
 }
 
 pub type Pattern = Node<PatternKind>;

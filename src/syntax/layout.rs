@@ -325,10 +325,15 @@ impl Pass<'_> {
         }
         let line_ends = std::mem::take(&mut level.line_ends);
         let above = level.first.map_or("", |t| t.text(whole));
-        let clause = matches!(text, "for" | "if" | "where" | "as")
+        let behind = whole.get(token.span.end as usize..).unwrap_or_default();
+        let here = || behind.trim_start_matches([' ', '\t']).starts_with("here");
+        let clause = (matches!(text, "for" | "if" | "where" | "as") || text == "answer" && here())
             && !matches!(above, "import" | "game" | "graph" | "problem" | "let");
         let heading_goes_on = level.heading
-            && matches!(text, "{" | "=" | "symmetric" | "canonical" | "shown" | "loopy");
+            && matches!(
+                text,
+                "{" | "=" | "symmetric" | "canonical" | "shown" | "loopy" | "blocking"
+            );
         let opens_block_below = heading_goes_on || text == "{" && nested;
         let rest = whole.get(token.span.end as usize..).unwrap_or_default();
         let cases = || rest.trim_start_matches([' ', '\t']).starts_with("cases");

@@ -72,6 +72,9 @@ genus ["(position) -> text"]
 misere ["(position) -> position"]
     "The same position, but whoever cannot move wins."
     "import nim\nassert outcome(misere(Nim(1))) == P";
+here ["(position) -> position"]
+    "The same position, but the next move must be made in it, whatever lies beside it: what a rule with `answer here` leaves."
+    "import nim\nassert outcome(here(Nim(2)) + *1) == N and outcome(here(Nim(2)) + *3) == P";
 same ["(position, position) -> bool"]
     "Are these the same position, with the same options all the way down?"
     "assert same({*0, *1}, *2)";

@@ -73,6 +73,7 @@ mod support;
 #[cfg(target_os = "linux")]
 mod terminal;
 mod turning;
+mod twists;
 mod typed;
 mod types;
 mod watching;

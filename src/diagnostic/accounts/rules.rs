@@ -102,4 +102,8 @@ ONE_OF_OPTIONS "G0425" Warning "A move leaves a position made of options"
 explained "Positions in braces are one position, whose options these are: who moves to it lets the opponent choose one of them. For a move to each of them there is a rule for each."
 mended "game Steps(n) {\n    move to Steps(n - 1) if n >= 2\n    move to Steps(n - 2) if n >= 2\n}\n";
 
+BLOCKING_MISFIT "G0430" Error "`blocking` without rules"
+explained "`blocking 1` says that the opponent may forbid one option of a position before each move. It stands before the rules of a game, or its code: a game that is another name for a position has the moves of that position."
+mended "import nim\ngame Held(n) blocking 1 { subtract 1.. }\nHeld(3)\n";
+
 }

@@ -89,7 +89,7 @@ pub fn plan(
     game: &tree::Game,
     families: &[Family],
 ) -> Option<Plan> {
-    if game.loopy || families.iter().any(|f| f.again) {
+    if game.loopy || game.blocking > 0 || families.iter().any(Family::goes_beyond) {
         return None;
     }
     let is_known = |i: usize| planning.given.fixed.get(i) == Some(&true);
@@ -396,7 +396,7 @@ impl Planner<'_> {
                     self.settle(&mut steps);
                     self.let_in(pattern, thing, &mut steps)?;
                 }
-                C::As(_) => {}
+                C::As(_) | C::Here => {}
             }
         }
         let last = then(self)?;

@@ -45,7 +45,7 @@ pub fn unfinished(
     locals: &mut Vec<Text>,
     planned: Option<&Plan>,
 ) -> Option<Unfinished> {
-    if game.loopy || families.iter().any(|f| f.again) {
+    if game.loopy || game.blocking > 0 || families.iter().any(Family::goes_beyond) {
         return None;
     }
     let fixed = fixed(id, game, families);

@@ -242,7 +242,7 @@ fn written(session: &Session, what: &Quantified, home: &Home) -> Result<Claim> {
                 continue;
             }
             ClauseKind::Where(_, value) => return writer.refused(value),
-            ClauseKind::As(_) => continue,
+            ClauseKind::As(_) | ClauseKind::Here => continue,
         };
         writer.path.push(said.clone());
         region.push(said);

@@ -52,6 +52,9 @@ pub fn written(session: &Session, id: DefinitionId, wanted: &mut Vec<Want>) -> R
     if families.len() > MOST_RULES {
         return unknown(format!("`{name}` has more than {MOST_RULES} rules"));
     }
+    if game.blocking > 0 || families.iter().any(Family::goes_beyond) {
+        return unknown(format!("the rules of `{name}` say more than what a move leaves"));
+    }
     let params: Vec<Var> = (0..game.params.len() as Var).collect();
     let mut writer = Writer::new(session, source, std::mem::take(wanted), game.params.len() as Var);
     for (param, var) in game.params.iter().zip(&params) {

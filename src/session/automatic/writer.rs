@@ -369,7 +369,7 @@ impl<'s> Writer<'s> {
                     continue;
                 }
                 ClauseKind::Where(_, value) => return self.refused(value),
-                ClauseKind::As(_) => continue,
+                ClauseKind::As(_) | ClauseKind::Here => continue,
             };
             self.path.push(said.clone());
             all.push(said);

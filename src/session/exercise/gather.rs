@@ -117,10 +117,13 @@ impl Session {
         let misere = &inside != whole;
         let mut steps = Vec::new();
         for (part, own) in inside.parts().iter().enumerate() {
+            if matches!(own, Part::State(id) if self.machine.blocking(*id) > 0) {
+                return Ok(None);
+            }
             let mut met = HashSet::new();
             for offer in self.machine.part_offers(*own, false, &options.limits())? {
                 meter::work(2)?;
-                if offer.again {
+                if offer.again || self.machine.due(&offer.position)?.is_some() {
                     return Ok(None);
                 }
                 if !met.insert(offer.position.sorted()) {

@@ -89,7 +89,7 @@ impl Forever<'_, '_> {
                 self.bind(pattern, value)?;
                 self.clauses(each, rest, members)
             }
-            ClauseKind::As(_) => unknown("it goes through a collection"),
+            ClauseKind::As(_) | ClauseKind::Here => unknown("it goes through a collection"),
         }
     }
 

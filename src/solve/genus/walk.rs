@@ -25,12 +25,12 @@ struct Open {
 /// Who looks at misère play, and what is told of positions that are not for it.
 pub struct Asker {
     pub misere: &'static str,
-    pub again: &'static str,
+    pub special: &'static str,
 }
 
 const ASKER: Asker = Asker {
     misere: "`genus` tells of both ways to play, and this is under misère play",
-    again: "the genus of a position in which the mover may move again",
+    special: "the genus of a position with draws, with options that may be forbidden, or whose moves say who moves next or where",
 };
 
 impl Machine {
@@ -97,8 +97,12 @@ impl Machine {
             }));
         }
         let offers = self.part_offers(Part::State(state), false, limits)?;
-        if offers.iter().any(|offer| offer.again) {
-            return Err(no_theory(asker.again, "under normal play it has an outcome"));
+        let whole = Position::state(state);
+        let due = self.due(&whole)?.is_some();
+        let drawn = self.is_drawn(Part::State(state), limits)?;
+        let blocked = self.blocking(state) > 0;
+        if due || drawn || blocked || offers.iter().any(|offer| offer.again) {
+            return Err(no_theory(asker.special, "under normal play it has an outcome"));
         }
         Ok(offers.into_iter().map(|offer| offer.position).collect())
     }

@@ -42,7 +42,7 @@ struct Found {
 
 const ASKER: Asker = Asker {
     misere: "a quotient is of misère play already, and this is under misère play",
-    again: "the misère quotient of positions in which the mover may move again",
+    special: "the misère quotient of positions with draws, with options that may be forbidden, or whose moves say who moves next or where",
 };
 
 impl Machine {

@@ -7,7 +7,7 @@
 //! |---|---|---|
 //! | [`Nim`] | that end, under normal play (Sprague, Grundy) | nimbers |
 //! | [`Loopy`] | that may go on for ever (Smith; Fraenkel, Perl) | nimbers, and ∞ with a set of nimbers |
-//! | [`Entailing`] | that end, with moves after which the mover moves again (Winning Ways, ch. 12) | nimbers and loony |
+//! | [`Entailing`] | that end, with moves that say who moves next, or where (Winning Ways, ch. 12) | nimbers and loony; heaps beside which an answer wins |
 //!
 //! Nim heaps may have infinite sizes, [`Ordinal`] numbers; a finite set of options has a finite mex all
 //! the same. The heads of coin-turning games ([`Strip`]) have nimbers of their own (Lenstra; Winning Ways, ch. 14).
@@ -29,7 +29,7 @@ mod tests;
 mod worth;
 
 pub use coins::{Strip, Turn};
-pub use entailing::{Entailed, Entailing};
+pub use entailing::{Beside, Entailed, Entailing};
 pub use graph::{Edge, Graph, Knot, Solved, Unsolved, solve};
 pub use loopy::{Endless, Loopy};
 pub use nim::Nim;

@@ -2,7 +2,7 @@
 
 use super::super::nimber::mex;
 use super::super::value::Outcome;
-use super::{Choice, Endless, Entailed, Entailing, Loopy, Ordinal, Theory};
+use super::{Beside, Choice, Endless, Entailed, Entailing, Loopy, Ordinal, Theory};
 use std::sync::Arc;
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -11,6 +11,8 @@ pub enum Worth {
     /// ∞ with the nimbers of its options.
     Infinite(Arc<[u64]>),
     Loony,
+    /// The next player has to move in it, and wins beside these heaps.
+    Due(Beside),
     /// An infinite nim heap.
     Ordinal(Ordinal),
 }
@@ -20,7 +22,7 @@ impl Worth {
     pub fn nimber(&self) -> Option<u64> {
         match self {
             Worth::Nimber(n) => Some(*n),
-            Worth::Infinite(_) | Worth::Loony | Worth::Ordinal(_) => None,
+            Worth::Infinite(_) | Worth::Loony | Worth::Due(_) | Worth::Ordinal(_) => None,
         }
     }
 
@@ -29,7 +31,17 @@ impl Worth {
         match self {
             Worth::Nimber(n) => Some(Ordinal::finite(*n)),
             Worth::Ordinal(size) => Some(size.clone()),
-            Worth::Infinite(_) | Worth::Loony => None,
+            Worth::Infinite(_) | Worth::Loony | Worth::Due(_) => None,
+        }
+    }
+
+    /// How many numbers it holds.
+    pub fn size_of(&self) -> usize {
+        match self {
+            Worth::Nimber(_) | Worth::Loony => 1,
+            Worth::Infinite(to) => to.len(),
+            Worth::Due(due) => due.numbers().len(),
+            Worth::Ordinal(size) => size.terms().len(),
         }
     }
 
@@ -42,6 +54,7 @@ impl Worth {
                 format!("∞{{{}}}", to.join(", "))
             }
             Worth::Loony => "loony".to_string(),
+            Worth::Due(due) => due.written(),
             Worth::Ordinal(size) => size.written(),
         }
     }
@@ -49,6 +62,7 @@ impl Worth {
     pub fn outcome(&self) -> Outcome {
         match self {
             Worth::Nimber(0) => Outcome::P,
+            Worth::Due(due) => Entailing::outcome(&Entailed::Due(due.clone())),
             Worth::Nimber(_) | Worth::Loony | Worth::Ordinal(_) => Outcome::N,
             Worth::Infinite(to) => Loopy::outcome(&Endless::Infinite(Arc::clone(to))),
         }
@@ -66,11 +80,17 @@ impl Worth {
             let plain = options.iter().all(|option| !option.again);
             return others.filter(|_| plain).map(|all| Worth::Nimber(mex(all)));
         }
-        let again = options.iter().any(|option| option.again || option.value == Worth::Loony);
+        let entails = |worth: &Worth| matches!(worth, Worth::Loony | Worth::Due(_));
+        let again = options.iter().any(|option| option.again || entails(&option.value));
         match again {
             true => Some(Entailing::combine(&all(options)?).into()),
             false => Some(Loopy::combine(&all(options)?).into()),
         }
+    }
+
+    /// The worth of a position in which the next player has to move, whatever lies beside it.
+    pub fn due(options: &[Choice<Worth>]) -> Option<Worth> {
+        Some(Worth::Due(Beside::of(&all(options)?)))
     }
 
     /// The worth of a sum; none where no theory knows the two side by side.
@@ -81,6 +101,10 @@ impl Worth {
         if let (Some(a), Some(b)) = (self.size(), other.size()) {
             let sum = a.nim_sum(&b);
             return Some(sum.as_finite().map_or(Worth::Ordinal(sum), Worth::Nimber));
+        }
+        // A reply is due in one part alone.
+        if let (Worth::Due(_), Worth::Due(_)) = (self, other) {
+            return None;
         }
         let (a, b) = (Entailed::of(self)?, Entailed::of(other)?);
         Some(Entailing::sum(&a, &b).into())
@@ -105,7 +129,7 @@ impl Among for Endless {
         match worth {
             Worth::Nimber(n) => Some(Endless::Nimber(*n)),
             Worth::Infinite(to) => Some(Endless::Infinite(Arc::clone(to))),
-            Worth::Loony | Worth::Ordinal(_) => None,
+            Worth::Loony | Worth::Due(_) | Worth::Ordinal(_) => None,
         }
     }
 }
@@ -124,6 +148,7 @@ impl Among for Entailed {
         match worth {
             Worth::Nimber(n) => Some(Entailed::Nimber(*n)),
             Worth::Loony => Some(Entailed::Loony),
+            Worth::Due(due) => Some(Entailed::Due(due.clone())),
             Worth::Infinite(_) | Worth::Ordinal(_) => None,
         }
     }
@@ -134,6 +159,7 @@ impl From<Entailed> for Worth {
         match value {
             Entailed::Nimber(n) => Worth::Nimber(n),
             Entailed::Loony => Worth::Loony,
+            Entailed::Due(due) => Worth::Due(due),
         }
     }
 }

@@ -193,6 +193,7 @@ impl Printer<'_> {
             ClauseKind::If(condition) => Doc::All(vec![text("if "), self.expr(condition)]),
             ClauseKind::Where(bindings) => self.where_clause(bindings),
             ClauseKind::As(words) => text(format!("as {}", words.it)),
+            ClauseKind::Here => text("answer here"),
         }
     }
 

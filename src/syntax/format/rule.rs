@@ -61,6 +61,7 @@ impl Printer<'_> {
                 let to = Doc::All(vec![text(words), self.expr(to)]);
                 self.with_clauses(to, clauses)
             }
+            RuleKind::Draw(clauses) => self.with_clauses(text("drawn"), clauses),
             RuleKind::Guarded { clauses, block } => {
                 // A line of clauses that opens a block is one line: a break before the last
                 // clause would tear it from the others.

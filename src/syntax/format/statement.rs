@@ -47,6 +47,7 @@ impl Printer<'_> {
             modifiers.push(Doc::Line);
             modifiers.push(match &modifier.it {
                 ModifierKind::Loopy => text("loopy"),
+                ModifierKind::Blocking(count) => text(format!("blocking {}", count.it)),
                 ModifierKind::Symmetric(of) if of.is_empty() => text("symmetric"),
                 ModifierKind::Symmetric(of) => text(format!("symmetric ({})", joined(of))),
                 ModifierKind::Canonical(e) => Doc::All(vec![text("canonical "), self.expr(e)]),
@@ -177,6 +178,10 @@ fn feedback(feedback: &Feedback) -> String {
 }
 
 fn graph_line(line: &GraphLine) -> String {
+    if line.drawn {
+        let all: Vec<&str> = [&line.from].into_iter().chain(&line.to).map(|n| &*n.it).collect();
+        return format!("drawn {}", all.join(", "));
+    }
     let arrow = match line.directed {
         Some(true) => " -> ",
         Some(false) => " -- ",

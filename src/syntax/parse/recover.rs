@@ -98,7 +98,11 @@ fn two_on_a_line(build: &mut Build<'_>, span: Span) -> Option<Statement> {
     })?;
     let (close, next) = (tokens.get(end)?, tokens.get(end + 1)?);
     let follows = next.kind == TokenKind::Word || matches!(next.text(text), "*" | "(");
-    if !follows || matches!(next.text(text), "else" | "symmetric" | "canonical" | "shown" | "loopy")
+    if !follows
+        || matches!(
+            next.text(text),
+            "else" | "symmetric" | "canonical" | "shown" | "loopy" | "blocking"
+        )
     {
         return None;
     }
@@ -299,7 +303,7 @@ fn nodes_of_line(text: &str, span: Span) -> Option<Node<GraphLine>> {
     };
     let mut names = words.map(name);
     let from = names.next()?;
-    Some(Node::new(GraphLine { from, directed: None, to: names.collect() }, span))
+    Some(Node::new(GraphLine { from, directed: None, to: names.collect(), drawn: false }, span))
 }
 
 /// The insides of the brace pairs, outside all other brackets, that end the text or come

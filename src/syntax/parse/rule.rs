@@ -59,6 +59,7 @@ impl Build<'_> {
                 }
                 RuleKind::Move { again, to, clauses: self.clauses(&mut kids)? }
             }
+            G::draw => RuleKind::Draw(self.clauses(&mut kids)?),
             _ => return None,
         };
         Some(Rule::new(it, span))
@@ -182,7 +183,9 @@ impl Build<'_> {
 
     pub fn clauses(&mut self, kids: &mut Kids<'_>) -> Option<Vec<Clause>> {
         let mut clauses = Vec::new();
-        while let Some(G::for_clause | G::if_clause | G::where_clause | G::as_clause) = kids.peek()
+        use G::{as_clause, for_clause, here_clause, if_clause, where_clause};
+        while let Some(for_clause | if_clause | where_clause | as_clause | here_clause) =
+            kids.peek()
         {
             let pair = kids.next()?;
             let span = self.span(&pair);
@@ -197,6 +200,7 @@ impl Build<'_> {
                 }
                 G::if_clause => ClauseKind::If(self.expr_in(&mut inner)?),
                 G::where_clause => ClauseKind::Where(self.definitions(&mut inner)?),
+                G::here_clause => ClauseKind::Here,
                 _ => ClauseKind::As(self.leaf(&inner.take(G::text)?)),
             };
             clauses.push(Clause::new(it, span));

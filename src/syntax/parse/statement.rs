@@ -90,7 +90,9 @@ impl Build<'_> {
         let name = self.name(&mut kids)?;
         let params = self.optional_params(&mut kids)?;
         let mut modifiers = Vec::new();
-        while let Some(G::symmetric | G::canonical | G::shown_as | G::loopy) = kids.peek() {
+        while let Some(G::symmetric | G::canonical | G::shown_as | G::loopy | G::blocking) =
+            kids.peek()
+        {
             let pair = kids.next()?;
             modifiers.push(self.modifier(pair)?);
         }
@@ -121,6 +123,10 @@ impl Build<'_> {
                 kids.take(G::k_shown)?;
                 kids.take(G::k_as)?;
                 ModifierKind::Shown(self.expr_in(&mut kids)?)
+            }
+            G::blocking => {
+                kids.take(G::k_blocking)?;
+                ModifierKind::Blocking(self.leaf(&kids.take(G::number)?))
             }
             _ => ModifierKind::Loopy,
         };
@@ -236,10 +242,16 @@ impl Build<'_> {
     pub fn graph_line(&mut self, pair: Kid<'_>) -> Option<Node<GraphLine>> {
         let span = self.span(&pair);
         let mut kids = Kids::of(pair);
+        let drawn = kids.take(G::drawn);
+        let is_drawn = drawn.is_some();
+        if let Some(drawn) = drawn {
+            kids = Kids::of(drawn);
+            kids.take(G::k_drawn)?;
+        }
         let from = self.leaf(&kids.take(G::node)?);
         let directed = kids.take(G::arrow).map(|arrow| arrow.as_str() == "->");
         let to = kids.all(G::node).map(|node| self.leaf(&node)).collect();
-        Some(Node::new(GraphLine { from, directed, to }, span))
+        Some(Node::new(GraphLine { from, directed, to, drawn: is_drawn }, span))
     }
 
     pub fn function(&mut self, mut kids: Kids<'_>) -> Option<Function> {

@@ -8,7 +8,7 @@ use grundy::report::play as words;
 use grundy::session::answer::{Choice, Game, Made, Player, Table, Told};
 use grundy::session::board::{Boards, Drawing, DrawingKind};
 use grundy::session::{Chance, Level, Options, Session};
-use grundy::solve::fault::Fault;
+use grundy::solve::fault::{Fault, FaultKind};
 use grundy::solve::states::{Part, Position};
 use grundy::source::Source;
 use serde_json::{Value, json};
@@ -173,6 +173,12 @@ impl Match {
     fn table(&mut self) -> Result<Table, Fault> {
         let position = self.position();
         let mut table = self.session.on_table(&position, &options())?;
+        if table.blocking.iter().any(|most| *most > 0) {
+            return Err(Fault::new(FaultKind::NoTheory {
+                what: "play on this page of games in which options may be forbidden",
+                instead: "`grundy play` asks what you forbid",
+            }));
+        }
         let last = self.steps.last().and_then(|step| Some((step.part?, step.left.clone())));
         let last = last.as_ref().map(|(part, left)| (*part, left));
         self.session.draw(&mut self.boards, &position, last, &mut table, &options())?;
@@ -183,7 +189,7 @@ impl Match {
         let table = self.table()?;
         let mover = self.mover();
         let over = table.choices.is_empty();
-        let winner = over.then(|| {
+        let winner = (over && !table.drawn).then(|| {
             let last = if mover == Player::You { Player::Computer } else { Player::You };
             if table.misere { mover } else { last }
         });
@@ -214,7 +220,10 @@ impl Match {
             "mover": by(mover),
             "over": over,
             "winner": winner.map(by),
-            "ended": winner.map(|winner| words::end(winner, table.misere)),
+            "ended": match winner {
+                Some(winner) => Some(words::end(winner, table.misere)),
+                None => table.drawn.then(|| words::DRAWN.trim_end().to_string()),
+            },
             "steps": steps.collect::<Value>(),
             "note": note,
         }))
@@ -304,6 +313,8 @@ pub fn after(
         parts: Vec::new(),
         misere: false,
         choices: Vec::new(),
+        blocking: Vec::new(),
+        drawn: false,
         drawings: Vec::new(),
     };
     session.draw(boards, &choice.left, None, &mut table, &options())?;
