@@ -11,6 +11,7 @@ pub mod csv;
 pub mod exercise;
 mod explain;
 pub mod grade;
+mod graph;
 mod heads;
 pub mod html;
 pub mod json;

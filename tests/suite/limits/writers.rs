@@ -37,6 +37,7 @@ fn long_answers() -> Vec<Told> {
         again: false,
         seen: false,
         cut: false,
+        drawings: Vec::new(),
     };
     let lines = || (0..MANY).map(line).collect::<Vec<_>>();
     let svg = || Some("picture.svg".to_string());
@@ -69,6 +70,7 @@ fn long_answers() -> Vec<Told> {
             rows: vec![numbers(MANY)],
             file: svg(),
             repeats: None,
+            rare: Vec::new(),
         },
         Told::Plot {
             game: Some("G".into()),
@@ -76,6 +78,7 @@ fn long_answers() -> Vec<Told> {
             rows: rows(),
             file: None,
             repeats: None,
+            rare: Vec::new(),
         },
         Told::Plot {
             game: Some("G".into()),
@@ -83,6 +86,7 @@ fn long_answers() -> Vec<Told> {
             rows: rows(),
             file: svg(),
             repeats: None,
+            rare: Vec::new(),
         },
         Told::Tree { lines: lines(), file: None },
         Told::Tree { lines: lines(), file: svg() },
