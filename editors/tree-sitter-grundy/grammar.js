@@ -30,6 +30,7 @@ const VERBS = [
   "quotient",
   "guess",
   "tree",
+  "graph",
   "plot",
   "play",
 ];
@@ -193,6 +194,8 @@ module.exports = grammar({
         field("verb", choice(...VERBS)),
         $._expression,
         repeat($._clause),
+        repeat(seq(",", $._expression, repeat($._clause))),
+        optional("log"),
         repeat(choice(seq("depth", $._expression), seq("to", $._expression))),
       ),
 

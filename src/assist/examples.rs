@@ -8,7 +8,7 @@ const EXAMPLES: &[(&str, &str)] = &[
         "coins Twins { turn 2 coins }\ncoins Corners = Twins × Twins\nexplain Corners({(2, 3)})",
     ),
     ("turn", "coins MockTurtles { turn 1..3 coins }\nmoves MockTurtles({0, 2})"),
-    ("graph", "graph Ladder { top -> middle, low; middle -> low }\nLadder.top"),
+    ("graph", "graph Ladder { top -> middle, low; middle -> low }\nLadder.top\ngraph Ladder.top"),
     ("fn", "fn double(x) = 2 * x\ndouble(21)"),
     ("let", "let heaps = [3, 5, 7]\nsum(heaps)"),
     ("import", "import kayles\nKayles(5)"),
@@ -73,6 +73,7 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("else", "fn half(n) = if n % 2 == 0 then n / 2 else 0"),
     ("then", "fn half(n) = if n % 2 == 0 then n / 2 else 0"),
     ("depth", "import nim\ntree Nim(3) depth 1"),
+    ("log", "import grundys\nplot Grundys(0..200) log"),
     ("worth", "problem \"1\" worth 2 { 1 + 1 == 2 }"),
     (
         "shown",

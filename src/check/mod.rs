@@ -4,6 +4,7 @@
 
 mod asked;
 mod at_hand;
+mod beside;
 mod call;
 mod checker;
 mod clause;

@@ -155,17 +155,20 @@ impl Checker<'_> {
     fn ask(&mut self, ask: &ast::Ask) -> Ask {
         let verb = ask.verb.it.clone();
         let what = match &*verb {
-            "moves" | "explain" | "tree" | "play" => self.about_position(&ask.what, &verb),
+            "moves" | "explain" | "tree" | "graph" | "play" => {
+                self.about_position(&ask.what, &verb)
+            }
             "lost" | "table" | "plot" => self.about_range(&ask.what, &verb),
             _ => self.about_game(&ask.what, &verb),
         };
+        let also = self.beside(ask, &what);
         let depth = ask.depth.as_ref().map(|depth| {
-            if !matches!(&*verb, "tree" | "explain") {
+            if !matches!(&*verb, "tree" | "graph" | "explain") {
                 self.misplaced_option(
                     "depth",
                     &verb,
                     depth.span,
-                    "only `tree` and `explain` have a depth",
+                    "only `tree`, `graph` and `explain` have a depth",
                 );
             }
             let depth = self.expression(depth);
@@ -173,12 +176,12 @@ impl Checker<'_> {
             depth.expr
         });
         let to = ask.to.as_ref().map(|to| {
-            if !matches!(&*verb, "period" | "quotient" | "tree" | "plot") {
+            if !matches!(&*verb, "period" | "quotient" | "tree" | "graph" | "plot") {
                 self.misplaced_option(
                     "to",
                     &verb,
                     to.span,
-                    "only `period`, `quotient`, `tree` and `plot` write files",
+                    "only `period`, `quotient`, `tree`, `graph` and `plot` write files",
                 );
             }
             let file = self.text(&to.it, to.span);
@@ -207,16 +210,16 @@ impl Checker<'_> {
             self.expect(&largest, Ty::NUMBER, codes::WRONG_TYPE, "the largest heap");
             Some(largest.expr)
         });
-        Ask { verb, what, depth, to, largest }
+        Ask { verb, what, also, log: ask.log, depth, to, largest }
     }
 
     /// `plot G(0..9) to plot.svg`, `tree G(9) to 2`
     fn no_heap_to_go_to(&mut self, verb: &str, what: Span, to: &ast::Expr) {
         let text = self.source.slice(to.span);
-        let file = matches!(verb, "period" | "quotient" | "tree" | "plot")
+        let file = matches!(verb, "period" | "quotient" | "tree" | "graph" | "plot")
             && !text.contains(['"', '{', '('])
             && text.chars().any(char::is_alphabetic);
-        let number = matches!(verb, "tree" | "explain") && !file;
+        let number = matches!(verb, "tree" | "graph" | "explain") && !file;
         let start = self.verb_before(what, verb);
         let asked = self.source.text().get(start as usize..to.span.start as usize).unwrap_or("");
         let asked = asked.trim_end().strip_suffix("to").unwrap_or(asked).trim_end();

@@ -448,6 +448,10 @@ pub struct Quantified {
 pub struct Ask {
     pub verb: Text,
     pub what: Target,
+    /// What else is drawn into the same picture.
+    pub also: Vec<Target>,
+    /// Heights are drawn by their logarithms.
+    pub log: bool,
     pub depth: Option<Expr>,
     pub to: Option<Text>,
     pub largest: Option<Expr>,

@@ -135,14 +135,14 @@ impl Checker<'_> {
     /// `moves` and nothing behind it.
     fn verb_alone(&self, name: &str, span: Span) -> Option<Diagnostic> {
         let example = match name {
-            "moves" | "explain" | "tree" | "play" => "Kayles(5)",
+            "moves" | "explain" | "tree" | "graph" | "play" => "Kayles(5)",
             "table" | "lost" | "plot" => "Kayles(0..20)",
             "guess" => "[0, 1, 2, 3, 1, 4]",
             "period" | "code" | "quotient" => "Kayles",
             _ => return None,
         };
         let what = match name {
-            "moves" | "explain" | "tree" | "play" => "a position",
+            "moves" | "explain" | "tree" | "graph" | "play" => "a position",
             "table" | "lost" | "plot" => "a range of positions",
             "guess" => "a game or a list of values",
             _ => "a game",

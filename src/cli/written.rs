@@ -21,6 +21,12 @@ pub struct Kind {
     is_one: fn(&str) -> bool,
 }
 
+impl Kind {
+    pub const fn of(name: &'static str, is_one: fn(&str) -> bool) -> Kind {
+        Kind { name, is_one }
+    }
+}
+
 const PICTURE: Kind = Kind {
     name: "picture of Grundy's",
     is_one: |head| {
@@ -32,6 +38,11 @@ const PICTURE: Kind = Kind {
 const PNG: Kind = Kind {
     name: "picture of Grundy's",
     is_one: |head| head.contains("PNG\r\n") && head.contains(png::MARK),
+};
+
+const DOT: Kind = Kind {
+    name: "graph of Grundy's",
+    is_one: |head| head.starts_with("digraph {\n  graph [rankdir=TB];\n"),
 };
 
 const CERTIFICATE: Kind =
@@ -100,6 +111,7 @@ pub fn write(home: &str, file: &Written) -> Result<(), String> {
         FileKind::Picture => {
             (ends("svg"), "a picture stands in a file whose name ends in .svg or .png", PICTURE)
         }
+        FileKind::Dot => (true, "", DOT),
         FileKind::Certificate => {
             (ends("json"), "a certificate stands in a file whose name ends in .json", CERTIFICATE)
         }

@@ -102,6 +102,13 @@ fn lacks_its_body(text: &str) -> bool {
     if !["game ", "graph ", "problem "].iter().any(|word| start.starts_with(word)) {
         return false;
     }
+    // `graph p` asks about a position with a name of its own; graphs have capitals.
+    if let Some(name) = start.strip_prefix("graph ").map(str::trim)
+        && name.starts_with(char::is_uppercase)
+        && name.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '\''))
+    {
+        return true;
+    }
     let source = Source::new("", text);
     let errors: Vec<_> = parse(&source).diagnostics.into_iter().filter(|d| d.is_error()).collect();
     matches!(errors.as_slice(), [only] if only.code == codes::NO_BODY)
@@ -141,7 +148,9 @@ mod tests {
         for text in ["game G(n) {", "f(1,", "1 +", "game G(n)", "graph X", "## A heap."] {
             assert!(wants_more(text), "{text}");
         }
-        for text in ["", "1 + 2", "game = 3", "1 +\n", "game G(n)\n", ":help ("] {
+        for text in
+            ["", "1 + 2", "game = 3", "1 +\n", "game G(n)\n", ":help (", "graph p", "graph Nim(3)"]
+        {
             assert!(!wants_more(text), "{text}");
         }
     }

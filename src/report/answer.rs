@@ -1,8 +1,9 @@
 //! Answers for people.
 
 use super::Style;
+use super::graph;
 use super::map::map;
-use super::plot::plot;
+use super::plot::{plot, series};
 use super::recognised;
 use super::sequences;
 use super::svg;
@@ -25,6 +26,8 @@ pub fn told(what: &Told, source: &str, style: Style) -> String {
         | Told::Table { .. }
         | Told::Plot { .. }
         | Told::Tree { .. }
+        | Told::Plots(_)
+        | Told::Graph(_)
         | Told::Quotient(_) => text,
         _ => super::fitting(text, style.width),
     }
@@ -60,7 +63,15 @@ fn drawn(what: &Told, source: &str, style: Style) -> String {
             ([down, across], rows) => map(game.as_deref(), down, across, rows, style),
             _ => String::new(),
         },
+        Told::Plots(plots) => match &plots.file {
+            Some(file) => format!("the picture is in {file}"),
+            None => joined(each(&plots.series).map(|one| series(one, plots.log, style)), "\n\n"),
+        },
         Told::Tree { lines, .. } => tree(lines, style),
+        Told::Graph(of) => match &of.file {
+            Some(file) if of.too_many.is_none() => format!("the graph is in {file}"),
+            _ => graph::text(of, style),
+        },
         Told::Assert { holds: true, .. } => "holds".to_string(),
         Told::Assert { holds: false, sides, at } => {
             failed(&format!("does not hold: {}", source), source, sides.as_ref(), at)

@@ -89,18 +89,43 @@ pub fn of_markdown(text: &str) -> Result<String, Spent> {
 fn body(told: &Told, source: &str) -> String {
     match told {
         Told::Many(all) => joined(all.iter().map(|one| body(one, source)), ""),
-        Told::Plot { game, axes, rows, repeats, .. } => {
-            figure(&svg::plot(game.as_deref(), axes, rows, *repeats))
+        Told::Plot { game, axes, rows, repeats, rare, .. } => {
+            figure(&svg::plot(game.as_deref(), axes, rows, *repeats, rare))
         }
+        Told::Plots(plots) => figure(&svg::chart(plots)),
         Told::Tree { lines, .. } => figure(&svg::tree(lines)),
-        other => of_markdown(&markdown::body(other, source)).unwrap_or_default(),
+        Told::Graph(of) if of.too_many.is_none() => figure(&svg::graph(of)),
+        other => match drawn_apart(other) {
+            Some((board, rest)) => figure(&board) + &words(&rest, source),
+            None => words(other, source),
+        },
     }
+}
+
+fn words(told: &Told, source: &str) -> String {
+    of_markdown(&markdown::body(told, source)).unwrap_or_default()
+}
+
+/// The board of an answer as a picture, and the answer without it.
+fn drawn_apart(told: &Told) -> Option<(String, Told)> {
+    let mut rest = told.clone();
+    let (of, drawings) = match &mut rest {
+        Told::Moves { of, drawings, .. } => (of, drawings),
+        Told::Explain { of, lesson, .. } => (of, &mut lesson.drawings),
+        _ => return None,
+    };
+    if drawings.is_empty() {
+        return None;
+    }
+    let picture = svg::boards(&of.position, &std::mem::take(drawings));
+    Some((picture, rest))
 }
 
 /// Whether the page has a picture of an answer.
 pub fn is_drawn(told: &Told) -> bool {
     match told {
-        Told::Plot { .. } | Told::Tree { .. } => true,
+        Told::Plot { .. } | Told::Plots(_) | Told::Tree { .. } => true,
+        Told::Graph(of) => of.too_many.is_none(),
         Told::Many(all) => all.iter().any(is_drawn),
         _ => false,
     }

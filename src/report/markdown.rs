@@ -5,6 +5,7 @@ use super::explain;
 use super::{Style, clean};
 use crate::meter::{Spent, Text, each, joined, wholly};
 use crate::session::answer::{Answer, Axis, Datum, Move, Told, Worth};
+use crate::session::graph::is_dot;
 
 /// Longer rows are continued in a table of their own: paper is not wide.
 const COLUMNS: usize = 20;
@@ -66,9 +67,19 @@ pub fn body(what: &Told, source: &str) -> String {
         Told::Plot { file: Some(file), .. } | Told::Tree { file: Some(file), .. } => {
             format!("![{}]({file})", text(source))
         }
-        Told::Plot { .. } | Told::Tree { .. } | Told::Quotient(_) => {
-            block(&told(what, source, DRAWING))
+        Told::Graph(of)
+            if of.too_many.is_none() && of.file.as_deref().is_some_and(|f| !is_dot(f)) =>
+        {
+            format!("![{}]({})", text(source), of.file.as_deref().unwrap_or(""))
         }
+        Told::Plots(plots) if plots.file.is_some() => {
+            format!("![{}]({})", text(source), plots.file.as_deref().unwrap_or(""))
+        }
+        Told::Plot { .. }
+        | Told::Plots(_)
+        | Told::Tree { .. }
+        | Told::Graph(_)
+        | Told::Quotient(_) => block(&told(what, source, DRAWING)),
         Told::Claim { explained, .. } => {
             // Without the explanations first: they are tables.
             let mut alone = what.clone();

@@ -12,6 +12,7 @@ mod entailing;
 pub mod exercise;
 mod explain;
 pub mod grade;
+mod graph;
 mod heads;
 pub mod html;
 pub mod json;

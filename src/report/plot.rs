@@ -5,6 +5,7 @@ use super::Style;
 use super::scale::{Heights, range, ticks};
 use crate::meter::each;
 use crate::session::answer::{Axis, Datum};
+use crate::session::plots::Series;
 
 /// How many lines a picture has.
 const LINES: usize = 16;
@@ -77,8 +78,30 @@ impl Across {
 
 /// Values against the numbers of an axis.
 pub fn plot(what: &str, axis: &Axis, values: &[Datum], style: Style) -> String {
-    let mut out = super::wrapped(&format!("{what} against {}", range(axis)), style.width);
-    let Some(heights) = Heights::new(values) else {
+    let head = format!("{what} against {}", range(axis));
+    heights(&head, axis, (values, Heights::new(values)), style)
+}
+
+/// One of several, or by logarithms.
+pub fn series(one: &Series, log: bool, style: Style) -> String {
+    let head = format!("{} against {}", one.name, range(&one.axis));
+    match log {
+        false => heights(&head, &one.axis, (&one.values, Heights::new(&one.values)), style),
+        true => {
+            let found = Heights::by_powers(&one.values);
+            heights(&format!("{head}, by powers of 2"), &one.axis, (&one.values, found), style)
+        }
+    }
+}
+
+fn heights(
+    head: &str,
+    axis: &Axis,
+    (values, found): (&[Datum], Option<Heights>),
+    style: Style,
+) -> String {
+    let mut out = super::wrapped(head, style.width);
+    let Some(heights) = found else {
         out.push("  too many values that are no numbers; `table` shows them".to_string());
         return out.join("\n");
     };

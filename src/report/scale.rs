@@ -41,6 +41,23 @@ impl Heights {
         Some(Heights { of, names: Some(names) })
     }
 
+    /// By how many binary digits they have: none if some are no numbers from 0 on.
+    pub fn by_powers(values: &[Datum]) -> Option<Heights> {
+        let digits = |v: &Datum| match v {
+            Datum::Number(n) => {
+                Some(i128::from(u64::BITS - u64::try_from(*n).ok()?.leading_zeros()))
+            }
+            _ => None,
+        };
+        let of: Vec<i128> = each(values).map(digits).collect::<Option<_>>()?;
+        let most = of.iter().copied().max().unwrap_or(0);
+        let name = |digits: i128| match digits {
+            0 => "0".to_string(),
+            digits => (1_u64 << (digits - 1)).to_string(),
+        };
+        Some(Heights { of, names: Some((0..=most).map(name).collect()) })
+    }
+
     /// The lowest and the highest that are drawn: from 0 on, unless all values are far from it.
     pub fn ends(&self) -> (i128, i128) {
         let low = self.of.iter().copied().min().unwrap_or(0);

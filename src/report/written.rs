@@ -1,8 +1,9 @@
 //! What an answer leaves beside the file that asked.
 
-use super::svg;
+use super::{graph, svg};
 use crate::meter::{Spent, wholly};
 use crate::session::answer::{Answer, FileKind, Quotiented, Told, Written};
+use crate::session::graph::is_dot;
 
 /// What is left of an answer whose file could not be written: nothing of a picture.
 pub fn unwritten(answer: &Answer) -> Option<Answer> {
@@ -33,10 +34,21 @@ fn beside(told: &Told) -> Option<Written> {
         Told::Period { file, .. } => file.clone(),
         Told::Quotient(found) => found.file.clone(),
         Told::Plot { file: None, .. } | Told::Tree { file: None, .. } => None,
-        Told::Plot { game, axes, rows, file, repeats } => {
-            picture(file, svg::plot(game.as_deref(), axes, rows, *repeats))
+        Told::Plot { game, axes, rows, file, repeats, rare } => {
+            picture(file, svg::plot(game.as_deref(), axes, rows, *repeats, rare))
+        }
+        Told::Plots(plots) => {
+            let name = plots.file.clone()?;
+            Some(Written { name, kind: FileKind::Picture, text: svg::chart(plots) })
         }
         Told::Tree { lines, file } => picture(file, svg::tree(lines)),
+        Told::Graph(of) if of.too_many.is_none() => {
+            let name = of.file.clone()?;
+            Some(match is_dot(&name) {
+                true => Written { name, kind: FileKind::Dot, text: graph::dot(of) },
+                false => Written { name, kind: FileKind::Picture, text: svg::graph(of) },
+            })
+        }
         _ => None,
     }
 }

@@ -2,7 +2,9 @@
 
 use super::board::Drawing;
 pub use super::datum::Datum;
+use super::graph::PositionGraph;
 use super::lesson::Lesson;
+use super::plots::Plots;
 use crate::solve::guess::Recognised;
 use crate::solve::states::Position;
 use crate::solve::theory;
@@ -56,7 +58,7 @@ impl Move {
 }
 
 /// A value in words, where there is one.
-fn written(grundy: Option<u64>, beyond: Option<&theory::Worth>) -> Option<String> {
+pub(super) fn written(grundy: Option<u64>, beyond: Option<&theory::Worth>) -> Option<String> {
     grundy.map(|n| format!("*{n}")).or_else(|| beyond.map(theory::Worth::written))
 }
 
@@ -129,12 +131,18 @@ pub enum Told {
         file: Option<String>,
         /// What is proved of how the values repeat.
         repeats: Option<Repeats>,
+        /// The places of rare values.
+        rare: Vec<usize>,
     },
+    /// Values of several games in one picture, or of one by their logarithms.
+    Plots(Box<Plots>),
     /// A drawing of what can follow; of several positions, one below the other.
     Tree {
         lines: Vec<TreeLine>,
         file: Option<String>,
     },
+    /// Every position that can follow, once.
+    Graph(Box<PositionGraph>),
     Assert {
         holds: bool,
         sides: Option<(Datum, Datum)>,
@@ -375,6 +383,8 @@ pub struct Written {
 pub enum FileKind {
     /// A picture, drawn as SVG; as PNG where its name ends so
     Picture,
+    /// A graph for programs that draw graphs
+    Dot,
     /// A proof of a period or a quotient
     Certificate,
 }
@@ -471,6 +481,8 @@ pub struct TreeLine {
     pub seen: bool,
     /// Left out for the depth that was asked for.
     pub cut: bool,
+    /// Its boards, where it is played on any.
+    pub drawings: Vec<Drawing>,
 }
 
 impl Told {
@@ -488,7 +500,7 @@ impl Told {
             self,
             Told::Claim { verdict: Verdict::Undecided { .. }, .. }
                 | Told::Play { game: Game::TooLarge, .. }
-        )
+        ) || matches!(self, Told::Graph(graph) if graph.too_many.is_some())
     }
 
     /// A claim that was tried at many points, and is not proved.

@@ -1,6 +1,6 @@
 //! The questions: moves, explain, lost, table, tree.
 
-use super::answer::{Axis, Datum, Move, Repeats, Told, Worth};
+use super::answer::{Axis, Datum, Move, Told, Worth};
 use super::board::{Boards, Drawing};
 use super::grid::{count, in_one_row, points, rows};
 use super::large::Winners;
@@ -33,7 +33,7 @@ const MOST_SO_FAR: usize = 1 << 16;
 impl Session {
     pub fn ask(&mut self, ask: &Ask, home: &Home, options: &Options<'_>) -> Result<Told, Fault> {
         match (&*ask.verb, &ask.what) {
-            ("moves" | "explain" | "tree", Target::Each(what)) => {
+            ("moves" | "explain" | "tree" | "graph", Target::Each(what)) => {
                 let depth = match &ask.depth {
                     Some(depth) => match self.value_of(depth, home, options)? {
                         Value::Number(n) => usize::try_from(n).unwrap_or(0),
@@ -42,6 +42,10 @@ impl Session {
                     None if &*ask.verb == "explain" => 1,
                     None => usize::MAX,
                 };
+                if &*ask.verb == "graph" {
+                    let roots = self.asked_about(what, home, options)?;
+                    return self.graph(&roots, depth, ask.to.as_deref(), options);
+                }
                 if what.clauses.is_empty() {
                     let position = self.position_of(&what.expr, home, options)?;
                     let told = self.about(&ask.verb, &position, depth, options)?;
@@ -64,35 +68,27 @@ impl Session {
             }
             ("guess", what) => self.guess(what, home, options),
             ("table", Target::Grid { game, args }) => self.grid(*game, args, home, options),
-            ("plot", Target::Grid { game, args }) => {
-                let told = self.grid(*game, args, home, options);
-                let repeats = match (args.len(), self.game(*game)) {
-                    (1, Some(game)) if told.is_ok() => self.known_period(game, options)?,
-                    _ => None,
-                };
-                self.drawn(told, ask, repeats)
-            }
+            ("plot", _) => self.plot(ask, home, options),
             ("lost", Target::Grid { game, args }) => self.lost(*game, args, home, options),
             ("table", Target::Each(what)) => self.table(what, home, options),
-            ("plot", Target::Each(what)) => {
-                let told = self.table(what, home, options);
-                self.drawn(told, ask, None)
-            }
             ("lost", Target::Each(what)) => self.lost_each(what, home, options),
             // The checker lets nothing else through.
             _ => Err(Fault::new(FaultKind::Argument("a question"))),
         }
     }
 
-    /// A table as a picture, or the beginning of one.
-    fn drawn(
+    /// All positions that a question is about.
+    fn asked_about(
         &mut self,
-        told: Result<Told, Fault>,
-        ask: &Ask,
-        repeats: Option<Repeats>,
-    ) -> Result<Told, Fault> {
-        self.stopped.change(|told| drawn(told, ask, None));
-        Ok(drawn(told?, ask, repeats))
+        what: &Quantified,
+        home: &Home,
+        options: &Options<'_>,
+    ) -> Result<Vec<Position>, Fault> {
+        if what.clauses.is_empty() {
+            return Ok(vec![self.position_of(&what.expr, home, options)?]);
+        }
+        let all = self.worths(what, home, options)?;
+        all.iter().map(|(_, value)| self.machine.as_position(value)).collect()
     }
 
     /// A question about one position.
@@ -252,7 +248,7 @@ impl Session {
         show::data(&self.machine, values)
     }
 
-    fn grid(
+    pub(super) fn grid(
         &mut self,
         game: DefinitionId,
         args: &[Expr],
@@ -465,17 +461,6 @@ fn cell(worth: &Worth) -> Datum {
         (Some(n), _) => Datum::Number(n as i64),
         (None, Some(beyond)) => Datum::Worth(beyond.written()),
         (None, None) => Datum::Outcome(worth.outcome),
-    }
-}
-
-/// The values of a table as a picture.
-fn drawn(told: Told, ask: &Ask, repeats: Option<Repeats>) -> Told {
-    match told {
-        Told::Table { game, axes, rows } => {
-            let file = ask.to.as_ref().map(|to| to.to_string());
-            Told::Plot { game, axes, rows, file, repeats }
-        }
-        other => other,
     }
 }
 

@@ -19,6 +19,8 @@ const MOST_COLUMNS: usize = 26;
 const MOST_ROWS: usize = 40;
 /// A longer heap has no drawing.
 const MOST_COUNTERS: usize = 40;
+/// In a picture of many positions no longer heaps are drawn, nor more parts.
+const MOST_SMALL: usize = 8;
 /// More parts are not drawn one below the other.
 const MOST_PARTS: usize = 12;
 
@@ -132,6 +134,34 @@ impl Session {
         position: &Position,
         options: &Options<'_>,
     ) -> Result<Vec<Drawing>, Fault> {
+        let mut drawings = self.pictured(boards, position, options)?;
+        if drawings.iter().all(|one| one.kind == DrawingKind::Heaps) {
+            drawings.clear();
+        }
+        Ok(drawings)
+    }
+
+    /// The same for a picture, where small heaps are drawn, too.
+    pub(super) fn small_boards(
+        &mut self,
+        boards: &mut Boards,
+        position: &Position,
+        options: &Options<'_>,
+    ) -> Result<Vec<Drawing>, Fault> {
+        let drawings = self.pictured(boards, position, options)?;
+        let small = |one: &Drawing| {
+            one.kind != DrawingKind::Heaps || one.rows.iter().all(|row| row.len() <= MOST_SMALL)
+        };
+        let fits = drawings.len() <= MOST_SMALL && drawings.iter().all(small);
+        Ok(if fits { drawings } else { Vec::new() })
+    }
+
+    fn pictured(
+        &mut self,
+        boards: &mut Boards,
+        position: &Position,
+        options: &Options<'_>,
+    ) -> Result<Vec<Drawing>, Fault> {
         let parts = self.played(position).parts().to_vec();
         if parts.len() > MOST_PARTS || self.is_large(position) {
             return Ok(Vec::new());
@@ -151,9 +181,6 @@ impl Session {
                 return Ok(Vec::new());
             };
             drawings.push(drawing);
-        }
-        if drawings.iter().all(|one| one.kind == DrawingKind::Heaps) {
-            drawings.clear();
         }
         Ok(drawings)
     }

@@ -1,6 +1,7 @@
 //! The question `tree`: what can follow a position, drawn.
 
 use super::answer::{MOST_OF_A_TREE, Told, TreeLine};
+use super::board::Boards;
 use super::options::Options;
 use super::show;
 use super::statement::Session;
@@ -16,6 +17,7 @@ impl Session {
         options: &Options<'_>,
     ) -> Result<Told, Fault> {
         let mut lines: Vec<TreeLine> = Vec::new();
+        let mut boards = Boards::default();
         let mut drawn: HashSet<Position> = HashSet::new();
         let mut open = vec![(root.clone(), 0usize, Vec::<bool>::new(), (String::new(), false))];
         while let Some((position, level, rails, (text, again))) = open.pop() {
@@ -26,9 +28,10 @@ impl Session {
                 break;
             }
             let found = self.worth(&position, options).and_then(|worth| {
-                Ok((worth, self.machine.offers(&position, true, &options.limits())?))
+                let offers = self.machine.offers(&position, true, &options.limits())?;
+                Ok((worth, offers, self.boards(&mut boards, &position, options)?))
             });
-            let (worth, offers) = match found {
+            let (worth, offers, drawings) = match found {
                 Ok(found) => found,
                 Err(fault) => {
                     let begun = (!lines.is_empty()).then_some(Told::Tree { lines, file: None });
@@ -60,6 +63,7 @@ impl Session {
                 again,
                 seen,
                 cut,
+                drawings,
             });
         }
         Ok(Told::Tree { lines, file: None })

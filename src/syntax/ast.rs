@@ -203,6 +203,10 @@ pub struct Quantified {
 pub struct Ask {
     pub verb: Name,
     pub what: Quantified,
+    /// What else is drawn into the same picture.
+    pub also: Vec<Quantified>,
+    /// Heights are drawn by their logarithms.
+    pub log: bool,
     pub depth: Option<Expr>,
     pub to: Option<Quoted>,
     /// The largest heap that is looked at.

@@ -90,6 +90,7 @@ pub const VERBS: &[Word] = &[
     word("quotient", "quotient G", "finds the misère quotient of a game of heaps"),
     word("guess", "guess G", "says what pattern the values seem to follow"),
     word("tree", "tree POSITION", "draws a position with all that can follow"),
+    word("graph", "graph POSITION", "draws every position that can follow once, in layers"),
     word("plot", "plot G(0..500)", "draws values against n"),
     word("play", "play POSITION", "plays against the computer"),
 ];
@@ -160,7 +161,8 @@ pub const PARTS: &[Word] = &[
     word("then", "if CONDITION then a else b", "a choice between two values"),
     word("again", "move again to G(x)", "who makes this move moves again"),
     word("answer", "subtract 1 answer here", "the reply must be in the same part of a sum"),
-    word("depth", "tree POSITION depth 2", "how far down a tree is drawn"),
+    word("depth", "tree POSITION depth 2", "how far down a tree or a graph is drawn"),
+    word("log", "plot G(0..500) log", "draws heights by powers of 2"),
     word("worth", "problem \"1\" worth 2 { checks }", "the points of a problem or a check"),
     word("canonical", "game G(n) canonical POSITION { rules }", "this position is that one"),
     word(

@@ -13,6 +13,7 @@ fn pages(folder: &Folder) -> BTreeMap<String, String> {
     assert_eq!((ran.code, &*ran.errors), (0, ""), "{}", ran.output);
     let entries = std::fs::read_dir(&site).unwrap().map(|e| e.unwrap().path());
     entries
+        .filter(|path| path.is_file())
         .map(|path| (path.file_name().unwrap().to_string_lossy().into_owned(), read(&path)))
         .collect()
 }
@@ -52,7 +53,8 @@ fn every_page_of_the_book_is_there_and_every_link_leads_somewhere() {
         assert_eq!(ids.len(), places(page).len(), "{name}: a place is there twice");
         let mut own = 0;
         for link in attributes(page, "href") {
-            if link.starts_with("https://") {
+            // Those into the playground have a test of their own.
+            if link.starts_with("https://") || link.starts_with("playground/") {
                 continue;
             }
             own += 1;
@@ -136,4 +138,72 @@ fn pages_of_others_stay() {
     let file = folder.file("plain", "x");
     assert_eq!(grundy(&["book", "--out", &file]).code, 2);
     assert_eq!(grundy(&["book"]).code, 2);
+}
+
+/// The text of a block that is stored as it is (RFC 1951, 3.2.4).
+fn plain(packed: &[u8]) -> String {
+    assert_eq!(packed[0], 1, "one block, the last");
+    let length = usize::from(u16::from_le_bytes([packed[1], packed[2]]));
+    assert_eq!(u16::from_le_bytes([packed[3], packed[4]]), !(length as u16));
+    assert_eq!(packed.len(), 5 + length);
+    String::from_utf8(packed[5..].to_vec()).unwrap()
+}
+
+#[test]
+fn every_block_of_the_book_can_be_run_in_the_playground_beside_it() {
+    let folder = Folder::new("book-runs");
+    let pages = pages(&folder);
+    let mut count = 0;
+    for path in files_in("docs", "md") {
+        let text = read(&path);
+        let stem = path.file_stem().unwrap().to_string_lossy().into_owned();
+        let page =
+            &pages[&if stem == "README" { "index.html".into() } else { format!("{stem}.html") }];
+        let links = attributes(page, "href").into_iter();
+        let links = links.filter_map(|link| link.strip_prefix("playground/index.html#file="));
+        let blocks = links.map(|link| {
+            let (name, code) = link.split_once("&amp;text=").expect("a file and its text");
+            assert!(name.ends_with(".game") && !name.contains(['/', '%', '"']), "{name}");
+            plain(&base64::engine::general_purpose::URL_SAFE_NO_PAD.decode(code).unwrap())
+        });
+        let blocks: Vec<String> = blocks.collect();
+        let mut wanted: Vec<&str> = text
+            .split("\n```game")
+            .skip(1)
+            .map(|rest| rest.split_once('\n').unwrap().1.split("```").next().unwrap())
+            .collect();
+        wanted.retain(|block| !block.contains("import \""));
+        assert_eq!(blocks, wanted, "{stem}");
+        count += blocks.len();
+    }
+    assert!(count > 50, "only {count} blocks");
+    // The playground is that of `web/dist`, byte by byte.
+    for name in [
+        "index.html",
+        "page.js",
+        "worker.js",
+        "sw.js",
+        "style.css",
+        "lessons.json",
+        "engine.wasm.gz",
+    ] {
+        let own = std::fs::read(folder.path(&format!("site/playground/{name}"))).unwrap();
+        let built = std::fs::read(crate::support::root().join("web/dist").join(name)).unwrap();
+        assert!(own == built, "{name}");
+    }
+}
+
+#[test]
+fn a_folder_of_others_is_no_playground() {
+    let folder = Folder::new("book-playground");
+    let site = folder.path("site");
+    std::fs::create_dir_all(folder.path("site/playground")).unwrap();
+    let mine = folder.file("site/playground/notes.txt", "mine");
+    let ran = grundy(&["book", "--out", &site]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.errors.contains("stays as it is"), "{}", ran.errors);
+    assert!(!Path::new(&folder.path("site/playground/index.html")).exists());
+    std::fs::remove_file(&mine).unwrap();
+    assert_eq!(grundy(&["book", "--out", &site]).code, 0);
+    assert_eq!(grundy(&["book", "--out", &site]).code, 0, "and again");
 }

@@ -57,6 +57,7 @@ const PAGES: &[&str] = &[
     "docs/teachers.md",
     "docs/students.md",
     "docs/playground.md",
+    "docs/pictures.md",
     "docs/editors.md",
     "docs/python.md",
     "docs/cluster.md",

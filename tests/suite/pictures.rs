@@ -150,7 +150,6 @@ fn faults(svg: &str) -> Vec<String> {
             _ => {}
         }
     }
-    assert!(!texts.is_empty(), "no texts in {svg}");
     for (text, own) in &texts {
         if own.left < 0.0 || own.top < 0.0 || own.right > width || own.foot > height {
             wrong.push(format!("{} is outside of {width} x {height}: {own:?}", text.text));
@@ -172,7 +171,9 @@ fn drawn(folder: &Folder, text: &str) -> String {
     let file = folder.file("asks.game", text);
     let ran = grundy(&["--quiet", &file]);
     assert_eq!((ran.code, ran.errors.as_str()), (0, ""), "{text}\n{}", ran.output);
-    read(Path::new(&folder.path("x.svg")))
+    let svg = read(Path::new(&folder.path("x.svg")));
+    assert!(svg.contains("<text "), "no texts in {svg}");
+    svg
 }
 
 /// Ranges, values and names that are larger than one would draw by hand.
@@ -216,6 +217,14 @@ fn extreme_pictures_have_no_text_on_another_and_none_outside() {
         "import kayles\ntree Kayles(6)".to_string(),
         "game W(w: text) { move to W(\"\") if w != \"\" }\ntree W(\"WWWWWWWWWWMMMMMMMMMMWWWWWWWWWW\")".to_string(),
         "game Pass(a, b) { move again to Pass(a - 1, b) if a > 0; subtract 1 from b }\ntree Pass(1, 1)".to_string(),
+        "import cram\ntree Cram({(r, c) for r in 0..1 for c in 0..2})".to_string(),
+        "import kayles\nplot Kayles(0..60), Kayles(20..90), n % 5 for n in 0..40".to_string(),
+        "plot n for n in 0..3, n * 100000000000000000 for n in 0..9 log".to_string(),
+        "plot 5 for n in 0..3, n * n for n in -9..9, 2 * n for n in 0..9, n for n in 0..5, n + 1 for n in 0..5, 3 for n in 7..9".to_string(),
+        "import grundys\nplot Grundys(0..300)\nplot Grundys(0..300) log".to_string(),
+        "import wythoff\nplot Wythoff(0..90, 0..90)".to_string(),
+        "plot a - b for a in 0..12 for b in 0..12".to_string(),
+        format!("{one}plot {long}(0..30), {long}(0..9)"),
     ];
     let mut wrong = Vec::new();
     for text in texts {
@@ -223,6 +232,319 @@ fn extreme_pictures_have_no_text_on_another_and_none_outside() {
         wrong.extend(faults(&svg).into_iter().take(3).map(|fault| format!("{text}\n  {fault}")));
     }
     assert!(wrong.is_empty(), "{} of them\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// Positions of every kind, as graphs: beside texts, no line runs through a box.
+const GRAPHS: &[&str] = &[
+    "graph *5",
+    "graph *0",
+    "graph *n for n in 1..4",
+    "import kayles\ngraph Kayles(6)",
+    "import nim\ngraph Nim(1, 2, 3)",
+    "import nim\ngraph Nim(25)",
+    "import nim\ngraph Nim(9, 9) depth 2",
+    "import cram\ngraph Cram({(r, c) for r in 0..2 for c in 0..2})",
+    "import notakto\ngraph Notakto({(1, 1)}) depth 1",
+    "import wythoff\ngraph Wythoff(4, 6)",
+    "import treblecross\ngraph Treblecross(\".....\")",
+    "import chomp\ngraph Chomp([3, 3])",
+    "game Walk(n) loopy { move to Walk((n + k) % 6) for k in 1..2 if n != 0; move to Walk(n) if n == 3 }\ngraph Walk(5)",
+    "game Pass(a, b) { move again to Pass(a - 1, b) if a > 0; subtract 1 from b }\ngraph Pass(2, 2)",
+    "game W(w: text) { move to W(\"\") if w != \"\" }\ngraph W(\"WWWWWWWWWWMMMMMMMMMMWWWWWWWWWW\")",
+    "graph X { a -> b, c; b -> c, d; c -> d; a -> d }\ngraph X.a",
+    "graph misere({*2, *3})",
+];
+
+/// Whether a line of a graph runs through a box on its way.
+fn through_boxes(svg: &str) -> Vec<String> {
+    let all = elements(svg);
+    let framed = |e: &&Element| e.name == "rect" && e.get("fill") == Some("none");
+    let boxes: Vec<Box> = all.iter().filter(framed).map(Element::place).collect();
+    let paths = all.iter().filter(|e| e.name == "path" && e.get("fill") == Some("none"));
+    let mut wrong = Vec::new();
+    for path in paths.filter(|e| e.get("d").unwrap().contains('C')) {
+        let text = path.get("d").unwrap();
+        let numbers: Vec<f64> = text
+            .split(|c: char| !(c.is_ascii_digit() || c == '.' || c == '-'))
+            .filter_map(|number| number.parse().ok())
+            .collect();
+        let [x0, y0, x1, y1, x2, y2, x3, y3] = numbers[..8] else { panic!("{text}") };
+        let at = |t: f64, [a, b, c, d]: [f64; 4]| {
+            let s = 1.0 - t;
+            s * s * s * a + 3.0 * s * s * t * b + 3.0 * s * t * t * c + t * t * t * d
+        };
+        let curve = (0..=40).map(|i| f64::from(i) / 40.0);
+        let curve = curve.map(|t| (at(t, [x0, x1, x2, x3]), at(t, [y0, y1, y2, y3])));
+        let straight = numbers.get(8).map(|end| (x3, (y3 + end) / 2.0));
+        for (x, y) in curve.chain(straight) {
+            let inside = |of: &&Box| {
+                of.left + 1.5 < x && x < of.right - 1.5 && of.top + 1.5 < y && y < of.foot - 1.5
+            };
+            if let Some(of) = boxes.iter().find(inside) {
+                wrong.push(format!("{text} runs through {of:?} at {x:.0} {y:.0}"));
+                break;
+            }
+        }
+    }
+    wrong
+}
+
+#[test]
+fn graphs_have_no_text_on_another_and_no_line_through_a_box() {
+    let folder = Folder::new("graphs");
+    let mut wrong = Vec::new();
+    for text in GRAPHS {
+        let svg = drawn(&folder, &format!("{text} to \"x.svg\""));
+        let found = faults(&svg).into_iter().chain(through_boxes(&svg));
+        wrong.extend(found.take(3).map(|fault| format!("{text}\n  {fault}")));
+    }
+    assert!(wrong.is_empty(), "{} of them\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// The JSON of a graph.
+fn graph(text: &str) -> serde_json::Value {
+    let ran = grundy(&["--quiet", "--format", "json", "-e", text]);
+    assert_eq!((ran.code, ran.errors.as_str()), (0, ""), "{text}\n{}", ran.output);
+    serde_json::from_str(ran.output.lines().next().unwrap()).unwrap()
+}
+
+/// Heaps of take-away games, by hand: positions, moves, values, layers, each once.
+#[test]
+fn a_graph_has_every_position_once_and_every_move() {
+    for most in 1..=4_u64 {
+        for n in 0..=9_u64 {
+            let found = graph(&format!("game T(n) {{ subtract 1..{most} }}\ngraph T({n})"));
+            let all = found["positions"].as_array().unwrap();
+            let mut heaps = Vec::new();
+            for one in all {
+                let name = one["position"].as_str().unwrap();
+                let heap: u64 =
+                    name.trim_start_matches("T(").trim_end_matches(')').parse().unwrap();
+                assert_eq!(one["grundy"], heap % (most + 1), "{name}");
+                assert_eq!(one["outcome"], if heap.is_multiple_of(most + 1) { "P" } else { "N" });
+                // A counter at a time is the longest way.
+                assert_eq!(one["layer"], n - heap, "{name}");
+                heaps.push(heap);
+            }
+            let mut sorted = heaps.clone();
+            sorted.sort_unstable();
+            assert_eq!(sorted, (0..=n).collect::<Vec<_>>());
+            let mut moves: Vec<(u64, u64)> = Vec::new();
+            for one in found["moves"].as_array().unwrap() {
+                let place = |i: usize| heaps[one[i].as_u64().unwrap() as usize];
+                moves.push((place(0), place(1)));
+            }
+            moves.sort_unstable();
+            let wanted: Vec<(u64, u64)> =
+                (0..=n).flat_map(|h| (h.saturating_sub(most)..h).map(move |to| (h, to))).collect();
+            assert_eq!(moves, wanted, "{most} {n}");
+        }
+    }
+}
+
+/// Orders of the same heaps are one position: sums of two nim heaps are multisets.
+#[test]
+fn a_graph_shares_what_is_the_same() {
+    let found = graph("import nim\ngraph Nim(3) + Nim(3)");
+    let all = found["positions"].as_array().unwrap();
+    // Pairs of 0 to 3 without order.
+    assert_eq!(all.len(), 10, "{all:?}");
+    let several = graph("graph *n for n in 1..4");
+    assert_eq!(several["positions"].as_array().unwrap().len(), 5);
+    assert_eq!(several["of"], serde_json::json!(["*1", "*2", "*3", "*4"]));
+}
+
+#[test]
+fn a_depth_ends_a_graph_and_says_so() {
+    let found = graph("graph *5 depth 1");
+    let cut: Vec<bool> = found["positions"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| one.get("cut").is_some_and(|cut| cut == true))
+        .collect();
+    assert_eq!(cut.iter().filter(|cut| **cut).count(), 4, "*1 to *4 have more: {found}");
+    assert_eq!(found["moves"].as_array().unwrap().len(), 5);
+}
+
+#[test]
+fn moves_back_are_told_from_moves_on() {
+    let folder = Folder::new("back");
+    let text = "graph X loopy { a -> b; b -> a, c }\ngraph X.a to \"x.svg\"";
+    let svg = drawn(&folder, text);
+    assert!(svg.contains("stroke-dasharray=\"6 4\"") && svg.contains("dashed lines lead back up"));
+    let plain = drawn(&folder, "graph *3 to \"x.svg\"");
+    assert!(!plain.contains("dasharray"));
+}
+
+#[test]
+fn a_graph_that_nobody_could_read_is_refused_with_advice() {
+    let folder = Folder::new("refused");
+    for text in
+        ["import kayles\ngraph Kayles(60)", "import kayles\ngraph Kayles(10^15)", "graph *1000000"]
+    {
+        let file = folder.file("asks.game", format!("{text} to \"x.svg\""));
+        let ran = grundy(&["--quiet", &file]);
+        assert_eq!(ran.code, 4, "{text}\n{}{}", ran.output, ran.errors);
+        assert!(ran.output.contains("depth 2") && ran.output.contains(".dot"), "{}", ran.output);
+        assert!(!Path::new(&folder.path("x.svg")).exists(), "{text}");
+    }
+}
+
+#[test]
+fn a_graph_is_written_for_other_programs() {
+    let folder = Folder::new("dot");
+    let text = "game W(w: text) { move to W(\"\") if w != \"\" }\ngraph W(\"a\\\"b\") to \"x.dot\"\ngraph *30 to \"y.gv\"";
+    let file = folder.file("asks.game", text);
+    let ran = grundy(&["--quiet", &file]);
+    assert_eq!((ran.code, ran.errors.as_str()), (0, ""), "{}", ran.output);
+    let dot = read(Path::new(&folder.path("x.dot")));
+    assert!(dot.starts_with("digraph {\n") && dot.trim_end().ends_with('}'), "{dot}");
+    assert!(dot.contains("p0 -> p1 [penwidth=2];"), "{dot}");
+    // Quotes inside of quotes are told from those that end a text.
+    for line in dot.lines().filter(|line| line.contains("label=")) {
+        let plain = line.replace("\\\\", "").replace("\\\"", "");
+        assert_eq!(plain.matches('"').count() % 2, 0, "{line}");
+    }
+    assert_eq!(read(Path::new(&folder.path("y.gv"))).matches(" -> ").count(), 30 * 31 / 2);
+    // It is replaced, and what is none of Grundy's is not.
+    assert_eq!(grundy(&["--quiet", &file]).code, 0);
+    folder.file("x.dot", "digraph mine {}");
+    assert_eq!(grundy(&["--quiet", &file]).code, 2);
+    assert_eq!(read(Path::new(&folder.path("x.dot"))), "digraph mine {}");
+}
+
+/// The word begins definitions and questions, and the one that was meant is read.
+#[test]
+fn a_graph_is_defined_and_asked_for() {
+    let text = "graph Ladder { top -> low }\ngraph Ladder.top\ngraph {*0, *1}\nlet graph = 3\ngraph\ngraph + 1";
+    let ran = grundy(&["--quiet", "-e", text]);
+    assert_eq!((ran.code, ran.errors.as_str()), (0, ""), "{}", ran.output);
+    assert!(
+        ran.output.contains("What can follow Ladder.top: 2 positions, one move"),
+        "{}",
+        ran.output
+    );
+    assert!(
+        ran.output.trim_end().ends_with("3\n4") || ran.output.contains("\n4"),
+        "{}",
+        ran.output
+    );
+    let missing = grundy(&["-e", "graph Ladder"]);
+    assert_eq!(missing.code, 3);
+    let source = grundy::source::Source::new(
+        "",
+        "graph  Kayles(4)  to \"x.dot\"\nplot  A(0..3),B(0..4)  log",
+    );
+    let laid_out = grundy::syntax::format::format(&source).unwrap();
+    assert_eq!(laid_out, "graph Kayles(4) to \"x.dot\"\nplot A(0..3), B(0..4) log\n");
+}
+
+/// How light a map's cells are: each step of the scale can be told from the next in grey, and P-positions are
+/// darker than all on paper, lighter than all on a dark page.
+#[test]
+fn the_scale_of_a_map_reads_in_grey() {
+    let folder = Folder::new("scale");
+    let svg = drawn(&folder, "import nim\nplot Nim(0..15, 0..15) to \"x.svg\"");
+    let all = elements(&svg);
+    let style = &all.iter().find(|e| e.name == "style").unwrap().text;
+    for dark in [None, Some(style.as_str())] {
+        let light = |class: &str| {
+            let one = all.iter().find(|e| e.name == "rect" && e.get("class") == Some(class));
+            luminance(&one.unwrap_or_else(|| panic!("{class}")).colour(dark)) + 0.05
+        };
+        let steps: Vec<f64> = (0..6).map(|i| light(&format!("s{i}"))).collect();
+        let lost = light("lost");
+        for pair in steps.windows(2) {
+            let told = if dark.is_none() { pair[0] / pair[1] } else { pair[1] / pair[0] };
+            assert!(told > 1.12, "{steps:?}");
+        }
+        let last = steps[5];
+        let told = if dark.is_none() { last / lost } else { lost / last };
+        assert!(told > 2.0, "{last} and {lost}");
+    }
+    // The legend says which numbers a step has, and they cover 1 to 15.
+    let texts: Vec<&str> =
+        all.iter().filter(|e| e.name == "text").map(|e| e.text.as_str()).collect();
+    assert!(texts.contains(&"0, a P-position"), "{texts:?}");
+    assert!(texts.contains(&"1 to 3") && texts.contains(&"13 to 15"), "{texts:?}");
+}
+
+/// The heights of a chart by powers of 2: as far from 1 to 2 as from 2 to 4.
+#[test]
+fn logarithms_are_even() {
+    let folder = Folder::new("log");
+    let svg = drawn(&folder, "plot 2^n for n in 0..6 log to \"x.svg\"");
+    let all = elements(&svg);
+    let path = all.iter().find(|e| e.get("class") == Some("dot-line")).unwrap();
+    let places: Vec<(f64, f64)> = path
+        .get("d")
+        .unwrap()
+        .split('M')
+        .skip(1)
+        .map(|one| {
+            let mut numbers = one.split([' ', 'a']).map(|n| n.parse().unwrap());
+            (numbers.next().unwrap(), numbers.next().unwrap())
+        })
+        .take(7)
+        .collect();
+    let steps: Vec<f64> = places.windows(2).map(|pair| pair[0].1 - pair[1].1).collect();
+    assert!(steps.iter().all(|step| (step - steps[0]).abs() < 0.3 && *step > 10.0), "{steps:?}");
+    let texts: Vec<&str> =
+        all.iter().filter(|e| e.name == "text").map(|e| e.text.as_str()).collect();
+    for power in ["0", "1", "2", "4", "64"] {
+        assert!(texts.contains(&power), "{texts:?}");
+    }
+}
+
+#[test]
+fn what_one_picture_cannot_have_is_said_before_anything_runs() {
+    for (text, said) in [
+        ("import wythoff\nplot Wythoff(0..3, 0..3) log", "log"),
+        ("import wythoff, kayles\nplot Kayles(0..3), Wythoff(0..3, 0..3)", "two ranges"),
+        (
+            "plot n for n in 0..1, n for n in 0..1, n for n in 0..1, n for n in 0..1, n for n in 0..1, n for n in 0..1, n for n in 0..1",
+            "6 games at most",
+        ),
+    ] {
+        let ran = grundy(&["-e", text]);
+        assert_eq!(ran.code, 3, "{text}");
+        assert!(
+            ran.errors.contains("G0409") || ran.errors.contains(said),
+            "{text}\n{}",
+            ran.errors
+        );
+        assert!(ran.errors.contains(said), "{text}\n{}", ran.errors);
+    }
+}
+
+/// Rare values by their definition: of all masks, the class with the fewest members, tried one by one.
+#[test]
+fn rare_values_have_a_ring() {
+    let folder = Folder::new("rare");
+    let svg = drawn(&folder, "import grundys\nplot Grundys(0..300) to \"x.svg\"");
+    let listed =
+        grundy(&["--quiet", "--format", "json", "-e", "import grundys\ntable Grundys(0..300)"]);
+    let listed: serde_json::Value =
+        serde_json::from_str(listed.output.lines().next().unwrap()).unwrap();
+    let values: Vec<u64> =
+        listed["values"].as_array().unwrap().iter().map(|v| v.as_u64().unwrap()).collect();
+    let rare = |mask: u64| values.iter().filter(|v| (*v & mask).count_ones().is_multiple_of(2)).count();
+    let fewest = (1..64).map(rare).min().unwrap();
+    assert!(svg.contains(&format!("rare values, {fewest} of 301, in a ring")), "{fewest}");
+    let kayles = drawn(&folder, "import kayles\nplot Kayles(0..300) to \"x.svg\"");
+    assert!(!kayles.contains("rare"));
+}
+
+/// A page draws the board of an explanation.
+#[test]
+fn explanations_and_moves_have_their_board_on_a_page() {
+    let board = "import cram\n{} Cram({(r, c) for r in 0..1 for c in 0..1})";
+    for verb in ["explain", "moves"] {
+        let page = grundy(&["--format", "html", "-e", &board.replace("{}", verb)]).output;
+        let page = page.replace("{}", verb);
+        assert!(page.contains("<svg") && !page.contains("a  b"), "{verb}: {page}");
+    }
 }
 
 /// The plots, maps and trees of all examples, as a page has them.

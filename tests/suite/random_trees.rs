@@ -363,8 +363,9 @@ fn statement() -> impl Strategy<Value = Statement> {
     };
     let asked = (for_ask(), prop::collection::vec(clause(expr().boxed()), 0..3))
         .prop_map(|(expr, clauses)| Quantified { expr, clauses });
-    let verb = prop::sample::select(vec!["moves", "table", "period", "quotient", "tree"])
-        .prop_map(|v| at(Arc::from(v)));
+    let verb =
+        prop::sample::select(vec!["moves", "table", "period", "quotient", "tree", "graph", "plot"])
+            .prop_map(|v| at(Arc::from(v)));
     prop_oneof![
         3 => game.prop_map(StatementKind::Game),
         1 => function().prop_map(StatementKind::Function),
@@ -373,18 +374,31 @@ fn statement() -> impl Strategy<Value = Statement> {
         1 => quantified().prop_map(StatementKind::Assert),
         1 => quantified().prop_map(StatementKind::Claim),
         1 => quantified().prop_map(StatementKind::Show),
-        1 => (verb, asked, prop::option::of(number()), prop::option::of(quoted())).prop_map(
-            |(verb, what, depth, to)| {
+        1 => (
+            (verb, asked, prop::option::of(number()), prop::option::of(quoted())),
+            (prop::collection::vec(name(), 0..3), any::<bool>()),
+        )
+        .prop_map(
+            |((verb, what, depth, to), (others, log))| {
                 let depth = depth.map(|d| at(ExprKind::Number(d.it)));
                 let mut what = what;
                 // A number behind `to` is a heap; a text is a file.
                 let heap = &*verb.it == "quotient" && to.is_none();
                 let (depth, largest) = if heap { (None, depth) } else { (depth, None) };
-                if depth.is_some() || to.is_some() || largest.is_some() {
+                let others = if &*verb.it == "plot" { others } else { Vec::new() };
+                let other = |name: Name| Quantified {
+                    expr: at(ExprKind::Name(name.it)),
+                    clauses: Vec::new(),
+                };
+                let also: Vec<Quantified> = others.into_iter().map(other).collect();
+                // Behind an open range `log` would be its end.
+                let log = log && !also.is_empty();
+                let more = !also.is_empty() || depth.is_some();
+                if more || to.is_some() || largest.is_some() {
                     // A clause could end in an open range, which `depth` would close.
                     what.clauses.clear();
                 }
-                StatementKind::Ask(Ask { verb, what, depth, to, largest })
+                StatementKind::Ask(Ask { verb, what, also, log, depth, to, largest })
             }
         ),
     ]

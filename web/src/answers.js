@@ -5,8 +5,30 @@ import { download, el } from "./dom.js";
 const OUTCOMES = { N: "N-position: the next player wins", P: "P-position: the previous player wins", D: "a draw" };
 
 /** A picture as an image: nothing in it can run or reach the page. */
+const image = (svg, alt) => el("img", { class: "picture", src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`, alt });
+
+/** A picture that a click shows as large as it is. */
 export function picture(svg, alt) {
-  return el("img", { class: "picture", src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`, alt });
+  return el("button", { type: "button", class: "enlarge", title: "Show it larger", onclick: () => enlarged(svg, alt) }, image(svg, alt));
+}
+
+function enlarged(svg, alt) {
+  const large = image(svg, alt);
+  const dialog = el("dialog", { class: "large", "aria-label": "The picture", onclose: () => dialog.remove() },
+    el("div", { class: "dialog-head" }, el("h2", { text: "The picture" }),
+      el("button", { type: "button", class: "quiet", text: "Close", onclick: () => dialog.close() })),
+    el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "The picture, which can be scrolled" }, large));
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+/** The picture in dots, at twice its size, as the page shows it: light or dark. */
+async function dots(svg) {
+  const drawn = image(svg, "");
+  await drawn.decode();
+  const canvas = el("canvas", { width: 2 * drawn.naturalWidth, height: 2 * drawn.naturalHeight });
+  canvas.getContext("2d").drawImage(drawn, 0, 0, canvas.width, canvas.height);
+  return new Promise((done, fail) => canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error("the picture is too large"))), "image/png"));
 }
 
 const nimber = (value) => el("span", { class: "nimber", text: `*${value}` });
@@ -85,7 +107,18 @@ export function article(answer, { goto, play }) {
   const tools = el("div", { class: "tools" });
   const tool = (name, work) => tools.append(el("button", { type: "button", class: "small", text: name, onclick: work }));
   if (answer.view?.kind === "picture" && answer.view.svg) {
-    tool("Save picture", () => download(answer.file?.name.replace(/\.png$/, ".svg") ?? "picture.svg", answer.view.svg, "image/svg+xml"));
+    const stem = (answer.file?.name ?? "picture").replace(/\.\w+$/, "");
+    tool("Save as SVG", () => download(`${stem}.svg`, answer.view.svg, "image/svg+xml"));
+    tool("Save as PNG", async (event) => {
+      const button = event.currentTarget;
+      try {
+        download(`${stem}.png`, await dots(answer.view.svg), "image/png");
+      } catch {
+        button.textContent = "It is too large for PNG";
+        button.disabled = true;
+      }
+    });
+    if (answer.file?.kind === "graph") tool(`Save ${answer.file.name}`, () => download(answer.file.name, answer.file.text));
   } else if (answer.file) {
     tool(`Save ${answer.file.name}`, () => download(answer.file.name, answer.file.text, "application/json"));
   }

@@ -60,6 +60,47 @@ seen("a game is typed, its mistake is marked, mended, and the game answered and 
   assert.ok(await picture.evaluate((img) => img.decode().then(() => img.naturalWidth > 100)));
 });
 
+seen("a picture is shown larger, and saved as SVG and in dots", async (page) => {
+  await write(page, "game Take(n) {\n    subtract 1..3\n}\n\nplot Take(0..40)\n");
+  await page.locator("#run").click();
+  await says(page, /1 answer/);
+  await page.locator("button.enlarge").click();
+  const large = page.locator("dialog.large img.picture");
+  assert.ok(await large.evaluate((img) => img.decode().then(() => img.clientWidth === img.naturalWidth)));
+  assert.deepEqual(await barred(page), []);
+  await page.keyboard.press("Escape");
+  await large.waitFor({ ...WAIT, state: "detached" });
+  assert.ok(await page.evaluate(() => document.activeElement.matches("button.enlarge")));
+  for (const [name, head] of [["SVG", "<?xml"], ["PNG", "\x89PNG"]]) {
+    const [saved] = await Promise.all([page.waitForEvent("download", WAIT), page.getByRole("button", { name: `Save as ${name}` }).click()]);
+    assert.equal(saved.suggestedFilename(), `picture.${name.toLowerCase()}`);
+    assert.ok(readFileSync(await saved.path()).toString("latin1").startsWith(head));
+  }
+});
+
+for (const [colorScheme, is] of [["light", (bright) => bright > 200], ["dark", (bright) => bright < 80]]) {
+  seen(`pictures are ${colorScheme} on a ${colorScheme} page`, async (page) => {
+    await page.locator("#run").click();
+    await says(page, /5 answers/);
+    const picture = page.locator("img.picture").first();
+    await picture.scrollIntoViewIfNeeded();
+    const shot = (await picture.screenshot()).toString("base64");
+    const bright = await page.evaluate(async (shot) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${shot}`;
+      await image.decode();
+      const canvas = Object.assign(document.createElement("canvas"), { width: image.width, height: image.height });
+      const pen = canvas.getContext("2d");
+      pen.drawImage(image, 0, 0);
+      const { data } = pen.getImageData(0, 0, image.width, image.height);
+      let sum = 0;
+      for (let i = 0; i < data.length; i += 4) sum += (data[i] + data[i + 1] + data[i + 2]) / 3;
+      return sum / (data.length / 4);
+    }, shot);
+    assert.ok(is(bright), String(bright));
+  }, { colorScheme });
+}
+
 seen("marks stand under their words, whatever letters stand before", async (page) => {
   await write(page, "# 𝔊🎲é\nlet s = \"🎲é𝔊\" + wrongName\n");
   const marked = page.locator(".cm-lintRange-error");
@@ -282,6 +323,17 @@ for (const [name, viewport] of [["a desk", { width: 1280, height: 800 }], ["a ph
     assert.deepEqual(await barred(page), []);
   }, { viewport });
 }
+
+seen("a block of the book comes by its link, stored as it is", async (page) => {
+  const text = "game Take(n) {\n    subtract 1..3\n}\n\nTake(7)  # ⊕\n";
+  const bytes = Buffer.from(text);
+  const head = Buffer.from([1, bytes.length & 255, bytes.length >> 8, ~bytes.length & 255, (~bytes.length >> 8) & 255]);
+  const code = Buffer.concat([head, bytes]).toString("base64url");
+  await page.evaluate((code) => (location.hash = `#file=tour-1.game&text=${code}`), code);
+  await page.waitForFunction(() => document.getElementById("name").textContent === "tour-1.game", null, WAIT);
+  await page.locator("#run").click();
+  await says(page, /1 answer/);
+});
 
 seen("an example and a lesson of the tour are loaded", async (page) => {
   await page.locator("#files").click();

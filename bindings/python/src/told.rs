@@ -4,6 +4,8 @@ use grundy::meter::Spent;
 use grundy::report::{self, Style};
 use grundy::session::Answer;
 use grundy::session::answer::{FileKind, Told as Data};
+use grundy::session::graph::PositionGraph;
+use grundy::session::plots::Plots;
 use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
 
@@ -85,14 +87,17 @@ impl Told {
 fn pictured(answer: &Answer) -> Option<Answer> {
     let file = Some("picture.svg".to_string());
     let told = match &answer.told {
-        Data::Plot { game, axes, rows, repeats, .. } => Data::Plot {
+        Data::Plot { game, axes, rows, repeats, rare, .. } => Data::Plot {
             game: game.clone(),
             axes: axes.clone(),
             rows: rows.clone(),
             repeats: *repeats,
+            rare: rare.clone(),
             file,
         },
         Data::Tree { lines, .. } => Data::Tree { lines: lines.clone(), file },
+        Data::Graph(of) => Data::Graph(Box::new(PositionGraph { file, ..PositionGraph::clone(of) })),
+        Data::Plots(of) => Data::Plots(Box::new(Plots { file, ..Plots::clone(of) })),
         _ => return None,
     };
     Some(Answer { source: answer.source.clone(), told })

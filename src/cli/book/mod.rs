@@ -1,6 +1,7 @@
 //! `grundy book`: the book as a site that needs no server and nothing from outside.
 
 mod page;
+mod run;
 mod search;
 
 use super::Exit;
@@ -12,7 +13,8 @@ use std::path::PathBuf;
 
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Open index.html in a browser, or put the folder on any host of static files. \
+    after_help = "Open index.html in a browser, or put the folder on any host of static files: \
+                        there its blocks can be run, in the playground that stands beside the pages. \
                         Pages of an earlier book are replaced; no other file is."
 )]
 pub struct Book {
@@ -44,6 +46,7 @@ book![
     "coins",
     "writing",
     "playground",
+    "pictures",
     "editors",
     "python",
     "repl",
@@ -90,5 +93,6 @@ fn written(args: &Book) -> Result<usize, String> {
     for (file, text) in &pages {
         over(&folder.join(file), text.as_bytes(), PAGE)?;
     }
+    run::playground(folder)?;
     Ok(pages.len().saturating_sub(1))
 }

@@ -1,5 +1,6 @@
 //! A page of the book: Markdown to HTML, with places that links lead to, and the way to the other pages.
 
+use super::run;
 use crate::assist::{Class, Classes};
 use crate::report::html::begin_with;
 use pulldown_cmark::{
@@ -44,7 +45,7 @@ fn leaf<'a>(name: &str, text: &'a str, files: &[String]) -> Leaf<'a> {
             *id = ids.next().map(CowStr::from);
         }
     }
-    let events = coloured(led(events, files));
+    let events = coloured(led(events, files), name);
     let title = headings.first().map_or_else(|| name.to_string(), |first| first.text.clone());
     Leaf { file: file_of(name), title, headings, events }
 }
@@ -131,8 +132,9 @@ fn target(url: &str, files: &[String]) -> Option<String> {
 }
 
 /// Blocks of code with colours; what is answered looks otherwise than what is asked.
-fn coloured(events: Vec<Event<'_>>) -> Vec<Event<'_>> {
+fn coloured<'a>(events: Vec<Event<'a>>, page: &str) -> Vec<Event<'a>> {
     let mut out = Vec::with_capacity(events.len());
+    let mut count = 0;
     let mut block: Option<(String, String)> = None;
     for event in events {
         match (event, &mut block) {
@@ -146,7 +148,12 @@ fn coloured(events: Vec<Event<'_>>) -> Vec<Event<'_>> {
             (Event::Text(text), Some((_, code))) => code.push_str(&text),
             (Event::End(TagEnd::CodeBlock), _) => {
                 if let Some((info, code)) = block.take() {
-                    out.push(Event::Html(CowStr::from(code_block(&info, &code))));
+                    let mut text = code_block(&info, &code);
+                    if run::runs(&info, &code) {
+                        count += 1;
+                        text += &run_link(page, count, &info, &code);
+                    }
+                    out.push(Event::Html(CowStr::from(text)));
                 }
             }
             (other, _) => out.push(other),
@@ -163,6 +170,19 @@ fn code_block(info: &str, code: &str) -> String {
         _ => ("asked", escaped(code)),
     };
     format!("<pre class=\"{class}\" tabindex=\"0\"><code>{inside}</code></pre>\n")
+}
+
+/// What stands below a block that can be run.
+fn run_link(page: &str, count: usize, info: &str, code: &str) -> String {
+    let named = info.split(' ').find_map(|word| word.strip_prefix("file="));
+    let page = page.to_lowercase();
+    let name = named.map_or_else(|| format!("{page}-{count}.game"), str::to_string);
+    let (words, about) = match info.contains("error=") {
+        true => ("See the mistake", "in the playground"),
+        false => ("Run it", "in the playground"),
+    };
+    let to = escaped(&run::link(&name, code));
+    format!("<p class=\"run\"><a href=\"{to}\">{words}</a> {about}</p>\n")
 }
 
 fn highlighted(code: &str) -> String {
@@ -202,14 +222,14 @@ border:1px solid var(--ink);border-radius:4px;padding:.1rem .4rem}a{color:var(--
 nav ol,nav ul{list-style:none;padding-left:0;margin:.2rem 0}nav ul{padding-left:.9rem;font-size:.9em}\
 nav li{margin:.15rem 0}nav [aria-current]{font-weight:600}\
 .turn{display:flex;justify-content:space-between;gap:1rem;border-top:1px solid var(--faint);padding:.8rem 0}\
-pre.answer{background:none;border:1px solid var(--faint);border-left:.25rem solid var(--blue)}\
+.run{margin:-.6rem 0 1rem;font-size:.9em;text-align:right}pre.answer{background:none;border:1px solid var(--faint);border-left:.25rem solid var(--blue)}\
 pre .k{color:var(--blue)}pre .b{color:#7a3fa0}pre .n{color:#a2481a}pre .s{color:#2b6b2f}pre .c{color:#5b6570}\
 @media(prefers-color-scheme:dark){pre .b{color:#cda6e8}pre .n{color:#eaa67e}pre .s{color:#97d19b}\
 pre .c{color:#a3adb8}}\
 .skip{position:absolute;left:-99rem}.skip:focus{left:1rem}\
 @media(min-width:54rem){.book{grid-template-columns:14rem minmax(0,1fr)}.book nav{grid-column:1;grid-row:1}\
 .book main{grid-column:2;grid-row:1}}\
-@media print{header form,.book nav,.turn,.skip{display:none}.book{display:block}}";
+@media print{header form,.book nav,.turn,.skip,.run{display:none}.book{display:block}}";
 
 /// What stands above each page.
 pub fn header() -> &'static str {

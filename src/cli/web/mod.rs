@@ -10,6 +10,8 @@ mod request;
 mod respond;
 mod site;
 
+pub use site::files;
+
 use super::Exit;
 use super::output::Output;
 use clap::Args;

@@ -29,6 +29,15 @@ page! {
 
 const INDEX: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/web/dist/index.html"));
 
+/// What a host without a program serves beside the page: it keeps the page where there is no network.
+const WORKER: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/web/dist/sw.js"));
+
+/// All files of the page, as any host can serve them.
+pub fn files() -> impl Iterator<Item = (&'static str, &'static [u8])> {
+    let own = [("index.html", INDEX.as_bytes()), ("sw.js", WORKER)];
+    own.into_iter().chain(PAGE.iter().map(|(name, _, bytes)| (*name, *bytes)))
+}
+
 /// Where this says yes, the page asks for the folder and installs no service worker: another
 /// program may have this address tomorrow.
 const MARK: (&str, &str) = (

@@ -12,6 +12,7 @@ use crate::session::answer::{
     Answer, Axis, Datum, Found, Game, Guessed, Made, Player, Repeats, State, Told, TreeLine,
     Verdict, Worth,
 };
+use crate::session::plots::Series;
 use crate::session::{Part, SoFar};
 use crate::solve::Solver;
 use crate::source::{Source, Span, is_invisible};
@@ -200,6 +201,25 @@ fn object(told: &Told, source: &str) -> Value {
                 put("file", json!(file));
             }
         }
+        Told::Plots(plots) => {
+            let one = |series: &Series| {
+                json!({
+                    "of": series.name,
+                    "axes": [axis(&series.axis)],
+                    "values": each(&series.values).map(datum).collect::<Value>(),
+                })
+            };
+            put("series", each(&plots.series).map(one).collect());
+            put("log", json!(plots.log));
+            if let Some(file) = &plots.file {
+                put("file", json!(file));
+            }
+        }
+        Told::Graph(of) => {
+            for (key, value) in super::graph::json(of) {
+                put(key, value);
+            }
+        }
         Told::Assert { holds, sides, at } => {
             put("holds", json!(holds));
             if !at.is_empty() {
@@ -272,7 +292,9 @@ fn kind(told: &Told) -> &'static str {
         Told::Lost { .. } => "lost",
         Told::Table { .. } => "table",
         Told::Plot { .. } => "plot",
+        Told::Plots(_) => "plots",
         Told::Tree { .. } => "tree",
+        Told::Graph(_) => "graph",
         Told::Assert { .. } => "assert",
         Told::Claim { .. } => "claim",
         Told::Period { .. } => "period",

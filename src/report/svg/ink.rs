@@ -18,10 +18,49 @@ pub enum Ink {
     Shade,
     /// The ground, and letters on a mark.
     Paper,
+    /// Values of several games, after the first.
+    Second,
+    Third,
+    Fourth,
+    Fifth,
+    Sixth,
+    /// A step of the scale of a map.
+    Step(usize),
 }
 
-const ALL: [Ink; 8] =
-    [Ink::Letters, Ink::Faint, Ink::Edge, Ink::Dot, Ink::Lost, Ink::Ring, Ink::Shade, Ink::Paper];
+/// From the smallest values to the largest. On paper each step is darker than the one before it, and what is
+/// lost darker than all; on a dark page it is the other way round: so it reads in grey as well, and to
+/// whoever tells no colours apart. Letters can be read on every step.
+const STEPS: [(&str, &str, &str); 6] = [
+    ("s0", "#e9f2fb", "#1a2733"),
+    ("s1", "#d2e4f5", "#1d3144"),
+    ("s2", "#b7d4ee", "#203c57"),
+    ("s3", "#9ac3e6", "#22476a"),
+    ("s4", "#7eb1dd", "#24527d"),
+    ("s5", "#66a0d2", "#265d8f"),
+];
+pub const MOST_STEPS: usize = STEPS.len();
+
+const ALL: [Ink; 13] = [
+    Ink::Letters,
+    Ink::Faint,
+    Ink::Edge,
+    Ink::Dot,
+    Ink::Lost,
+    Ink::Ring,
+    Ink::Shade,
+    Ink::Paper,
+    Ink::Second,
+    Ink::Third,
+    Ink::Fourth,
+    Ink::Fifth,
+    Ink::Sixth,
+];
+
+/// A step of the scale: its name, and its colours on light and on dark pages.
+fn step(at: usize) -> (&'static str, &'static str, &'static str) {
+    STEPS.get(at).copied().unwrap_or(("s5", "#66a0d2", "#265d8f"))
+}
 
 impl Ink {
     pub fn name(self) -> &'static str {
@@ -34,6 +73,12 @@ impl Ink {
             Ink::Ring => "ring",
             Ink::Shade => "shade",
             Ink::Paper => "paper",
+            Ink::Second => "second",
+            Ink::Third => "third",
+            Ink::Fourth => "fourth",
+            Ink::Fifth => "fifth",
+            Ink::Sixth => "sixth",
+            Ink::Step(at) => step(at).0,
         }
     }
 
@@ -48,6 +93,12 @@ impl Ink {
             Ink::Ring => "#d9822b",
             Ink::Shade => "#f3f6fa",
             Ink::Paper => "#ffffff",
+            Ink::Second => "#b35900",
+            Ink::Third => "#0b7a55",
+            Ink::Fourth => "#7b3fb5",
+            Ink::Fifth => "#a3195b",
+            Ink::Sixth => "#5c5f66",
+            Ink::Step(at) => step(at).1,
         }
     }
 
@@ -61,6 +112,12 @@ impl Ink {
             Ink::Ring => "#f0a656",
             Ink::Shade => "#1c232b",
             Ink::Paper => "#12171c",
+            Ink::Second => "#f0a656",
+            Ink::Third => "#5fd0a5",
+            Ink::Fourth => "#c9a4f0",
+            Ink::Fifth => "#f58ab8",
+            Ink::Sixth => "#a9b1bb",
+            Ink::Step(at) => step(at).2,
         }
     }
 }
@@ -69,7 +126,7 @@ impl Ink {
 /// have several, and texts of its own.
 pub fn dark() -> String {
     let mut out = String::from("<style>@media (prefers-color-scheme:dark){");
-    for ink in ALL {
+    for ink in ALL.into_iter().chain((0..MOST_STEPS).map(Ink::Step)) {
         let (name, colour) = (ink.name(), ink.dark());
         let _ = write!(
             out,

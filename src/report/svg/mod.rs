@@ -1,12 +1,19 @@
 //! Pictures as SVG: one text that any browser draws, without a script and without anything
 //! from elsewhere.
 
+mod board;
+mod chart;
+mod graph;
 mod ink;
+mod layers;
 mod letters;
 mod map;
 mod plot;
 mod tree;
 
+pub use board::boards;
+pub use chart::chart;
+pub use graph::graph;
 pub use tree::{is_cut, tree};
 
 use ink::Ink;
@@ -26,9 +33,10 @@ pub fn plot(
     axes: &[Axis],
     rows: &[Vec<Datum>],
     repeats: Option<Repeats>,
+    rare: &[usize],
 ) -> String {
     match (axes, rows) {
-        ([axis], [values]) => plot::plot(game, axis, values, repeats),
+        ([axis], [values]) => plot::plot(game, axis, values, repeats, rare),
         ([down, across], rows) => map::map(game, down, across, rows),
         _ => Sheet::new("").end(0.0, 0.0),
     }
@@ -108,6 +116,41 @@ impl Sheet {
         let (name, colour) = (ink.name(), ink.light());
         let look = format_args!("rx=\"3\" class=\"{name}-line\" fill=\"none\" stroke=\"{colour}\"");
         self.boxed(at, size, look);
+    }
+
+    /// A box that is empty, with a line so thick.
+    fn frame(&mut self, at: (f64, f64), size: (f64, f64), (ink, thick): (Ink, f64)) {
+        let (name, colour) = (ink.name(), ink.light());
+        let look = format_args!(
+            "rx=\"3\" class=\"{name}-line\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{thick:.1}\""
+        );
+        self.boxed(at, size, look);
+    }
+
+    /// A line of any form, broken where `dash` says how.
+    fn path(&mut self, path: &str, (ink, thick): (Ink, f64), dash: &str) {
+        let (name, colour) = (ink.name(), ink.light());
+        let dash =
+            if dash.is_empty() { String::new() } else { format!(" stroke-dasharray=\"{dash}\"") };
+        self.put(format_args!(
+            "<path d=\"{path}\" class=\"{name}-line\" stroke=\"{colour}\" stroke-width=\"{thick:.1}\"{dash} fill=\"none\"/>"
+        ));
+    }
+
+    /// A form that is filled.
+    fn area(&mut self, path: &str, ink: Ink) {
+        let (name, colour) = (ink.name(), ink.light());
+        self.put(format_args!("<path d=\"{path}\" class=\"{name}\" fill=\"{colour}\"/>"));
+    }
+
+    /// The head of an arrow, with its tip here.
+    fn head(&mut self, (x, y): (f64, f64), down: bool, ink: Ink) {
+        let (name, colour) = (ink.name(), ink.light());
+        let back = if down { y - 7.0 } else { y + 7.0 };
+        let (left, right) = (x - 3.5, x + 3.5);
+        self.put(format_args!(
+            "<path d=\"M{left:.1} {back:.1}L{x:.1} {y:.1}L{right:.1} {back:.1}Z\" class=\"{name}\" fill=\"{colour}\"/>"
+        ));
     }
 
     fn boxed(

@@ -17,7 +17,13 @@ const WORDS: u32 = 13;
 /// Between texts that stand side by side.
 const APART: f64 = 16.0;
 
-pub fn plot(game: Option<&str>, axis: &Axis, values: &[Datum], repeats: Option<Repeats>) -> String {
+pub fn plot(
+    game: Option<&str>,
+    axis: &Axis,
+    values: &[Datum],
+    repeats: Option<Repeats>,
+    rare: &[usize],
+) -> String {
     let title = format!("{} against {}", game.unwrap_or("values"), range(axis));
     let mut sheet = Sheet::new(&title);
     sheet.title(WIDTH);
@@ -72,8 +78,9 @@ pub fn plot(game: Option<&str>, axis: &Axis, values: &[Datum], repeats: Option<R
     // A game's lost positions, those worth nothing, stand out.
     let zero = |value: i128| game.is_some() && heights.names.is_none() && value == 0;
     // An exception has a ring, whatever its colour.
+    let rings = strange.iter().chain(rare);
     let rings: Vec<(f64, f64)> =
-        strange.iter().filter_map(|i| Some((x(*i), y(*heights.of.get(*i)?)))).collect();
+        rings.filter_map(|i| Some((x(*i), y(*heights.of.get(*i)?)))).collect();
     if !rings.is_empty() {
         sheet.dots(&rings, dot + 5.0, Shape::Round, Ink::Ring);
         sheet.dots(&rings, dot + 2.0, Shape::Round, Ink::Paper);
@@ -97,13 +104,19 @@ pub fn plot(game: Option<&str>, axis: &Axis, values: &[Datum], repeats: Option<R
         legend = wide(what, WORDS);
     }
     let mut lines = HEIGHT;
-    if let Some(Repeats { period, preperiod, .. }) = repeats {
-        let since = match preperiod {
-            0 => "from the start".to_string(),
-            n => format!("from {n} on"),
-        };
-        let ringed = if rings.is_empty() { "" } else { "; exceptions in a ring" };
-        let text = format!("period {period} {since}{ringed}");
+    let said = match repeats {
+        Some(Repeats { period, preperiod, .. }) => {
+            let since = match preperiod {
+                0 => "from the start".to_string(),
+                n => format!("from {n} on"),
+            };
+            let ringed = if rings.is_empty() { "" } else { "; exceptions in a ring" };
+            Some(format!("period {period} {since}{ringed}"))
+        }
+        None if rings.is_empty() => None,
+        None => Some(format!("rare values, {} of {}, in a ring", rare.len(), values.len())),
+    };
+    if let Some(text) = said {
         // In the middle, or on a line of its own.
         let sides = legend.max(wide(&name, WORDS)) + APART;
         if 2.0 * sides + wide(&text, WORDS) <= width {

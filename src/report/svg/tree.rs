@@ -1,7 +1,7 @@
 //! What can follow a position: a tree that grows to the right, one line for each end.
 
 use super::letters::{wide, widest};
-use super::{Anchor, Ink, MARGIN, Sheet, TITLE};
+use super::{Anchor, Ink, MARGIN, Sheet, TITLE, board};
 use crate::meter::each;
 use crate::session::answer::{MOST_OF_A_TREE, TreeLine};
 
@@ -14,6 +14,8 @@ const WORDS: u32 = 12;
 const LONGEST: f64 = 1000.0;
 /// Between one position and what follows it.
 const GAP: f64 = 46.0;
+/// Between a board and the words beside it.
+const BESIDE: f64 = 8.0;
 
 pub fn tree(lines: &[TreeLine]) -> String {
     let roots = lines.iter().filter(|l| l.depth == 0).map(|l| l.position.as_str());
@@ -25,7 +27,7 @@ pub fn tree(lines: &[TreeLine]) -> String {
     let mut longest = vec![0.0; deepest + 1];
     for (line, label) in each(lines.iter().zip(&labels)) {
         if let Some(longest) = longest.get_mut(line.depth) {
-            *longest = wide(label, SIZE).max(*longest);
+            *longest = (beside(line) + wide(label, SIZE)).max(*longest);
         }
     }
     for longest in longest {
@@ -42,15 +44,19 @@ pub fn tree(lines: &[TreeLine]) -> String {
         if let Some(from) = above.last() {
             sheet.line(*from, (x - 5.0, *y), Ink::Edge);
         }
-        let (width, lost) = (wide(label, SIZE), line.grundy == Some(0));
+        let (width, lost) = (beside(line) + wide(label, SIZE), line.grundy == Some(0));
+        let (_, high) = board::size(&line.drawings);
         if lost {
-            sheet.outline((x - 4.0, y - 9.0), (width + 8.0, 18.0), Ink::Lost);
+            let high = high.max(12.0) + 6.0;
+            sheet.outline((x - 4.0, y - high / 2.0), (width + 8.0, high), Ink::Lost);
         }
+        board::draw(&mut sheet, &line.drawings, (x, y - high / 2.0));
         let ink = if lost { Ink::Lost } else { Ink::Letters };
-        sheet.ink(x, y + 4.0, (SIZE, ink), Anchor::Start, label);
+        sheet.ink(x + beside(line), y + 4.0, (SIZE, ink), Anchor::Start, label);
         above.push((x + width + 5.0, *y));
     }
-    let mut foot = heights.iter().copied().fold(TOP, f64::max) + LINE;
+    let foot = heights.iter().zip(lines).map(|(y, line)| y + (line_of(line) - LINE) / 2.0);
+    let mut foot = foot.fold(TOP, f64::max) + LINE;
     let mut said = vec![];
     if lines.iter().any(|l| l.grundy == Some(0)) {
         said.push(("P-positions are in a box, in red".to_string(), Ink::Lost));
@@ -67,6 +73,15 @@ pub fn tree(lines: &[TreeLine]) -> String {
     let width = start(deepest + 1).max(2.0 * MARGIN + words);
     sheet.title(width);
     sheet.end(width, foot + 8.0)
+}
+
+/// How much of a line its boards take.
+fn beside(line: &TreeLine) -> f64 {
+    if line.drawings.is_empty() { 0.0 } else { board::size(&line.drawings).0 + BESIDE }
+}
+
+fn line_of(line: &TreeLine) -> f64 {
+    LINE.max(board::size(&line.drawings).1 + 12.0)
 }
 
 /// Whether a tree ends before its end, for the number of its positions.
@@ -90,32 +105,35 @@ fn label(line: &TreeLine) -> String {
         }
 }
 
-/// How far down each line stands: an end has a line of its own, a position the middle of what
-/// follows it. The lines below a position come right after it, so that going through them from
-/// the last on meets what follows before the position itself.
+/// How far down each line stands: a position has as much room as it needs, or all that follows it, and
+/// stands in the middle. The lines below a position come right after it, so that going through them from the
+/// last on meets what follows before the position itself.
 fn heights(lines: &[TreeLine]) -> Vec<f64> {
-    let mut next = TOP;
-    let mut down = Vec::with_capacity(lines.len());
-    for (i, line) in lines.iter().enumerate() {
-        let leaf = lines.get(i + 1).is_none_or(|below| below.depth <= line.depth);
-        down.push(leaf.then_some(next));
-        if leaf {
-            next += LINE;
+    // What the lines that were met need at each depth, up to the next position above them.
+    let mut open: Vec<f64> = Vec::new();
+    let mut needs = Vec::with_capacity(lines.len());
+    for line in lines.iter().rev() {
+        if open.len() < line.depth + 2 {
+            open.resize(line.depth + 2, 0.0);
+        }
+        let below = open.get_mut(line.depth + 1).map_or(0.0, std::mem::take);
+        let own = below.max(line_of(line));
+        needs.push((own, below));
+        if let Some(all) = open.get_mut(line.depth) {
+            *all += own;
         }
     }
-    // The first and the last of what follows at each depth, for the lines that were met.
-    let mut open: Vec<Option<(f64, f64)>> = Vec::new();
-    let mut out = vec![TOP; lines.len()];
-    for ((line, place), out) in lines.iter().zip(down).zip(&mut out).rev() {
-        if open.len() < line.depth + 2 {
-            open.resize(line.depth + 2, None);
+    // Where the next line of each depth begins.
+    let mut next = vec![TOP - LINE / 2.0];
+    let mut out = Vec::with_capacity(lines.len());
+    for (line, (own, below)) in lines.iter().zip(needs.into_iter().rev()) {
+        next.resize(line.depth + 1, 0.0);
+        let start = next.last().copied().unwrap_or(TOP);
+        out.push(start + own / 2.0);
+        if let Some(start) = next.last_mut() {
+            *start += own;
         }
-        let below = open.get_mut(line.depth + 1).and_then(Option::take);
-        let own = place.or(below.map(|(top, bottom)| (top + bottom) / 2.0)).unwrap_or(TOP);
-        *out = own;
-        if let Some(row) = open.get_mut(line.depth) {
-            *row = Some((own, row.map_or(own, |(_, bottom)| bottom)));
-        }
+        next.push(start + (own - below) / 2.0);
     }
     out
 }

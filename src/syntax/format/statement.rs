@@ -159,6 +159,11 @@ impl Printer<'_> {
 
     fn ask(&mut self, ask: &Ask) -> Doc {
         let mut docs = vec![text(format!("{} ", ask.verb.it)), self.quantified(&ask.what)];
+        for other in &ask.also {
+            docs.push(text(", "));
+            docs.push(self.quantified(other));
+        }
+        docs.extend(ask.log.then(|| text(" log")));
         if let Some(depth) = &ask.depth {
             docs.push(text(" depth "));
             docs.push(self.expr(depth));

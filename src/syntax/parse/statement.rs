@@ -369,8 +369,11 @@ impl Build<'_> {
     }
 
     fn ask(&mut self, mut kids: Kids<'_>) -> Option<Ask> {
-        let verb = self.leaf(&kids.take(G::verb)?);
+        let verb = self.leaf(&kids.take(G::verb).or_else(|| kids.take(G::plotting))?);
         let what = self.quantified(&mut kids)?;
+        let also: Option<Vec<_>> =
+            kids.all(G::also).map(|other| self.quantified(&mut Kids::of(other))).collect();
+        let log = kids.has(G::k_log);
         let (mut depth, mut to, mut largest) = (None, None, None);
         while let Some(pair) = kids.next() {
             let rule = pair.as_rule();
@@ -383,7 +386,7 @@ impl Build<'_> {
                 _ => return None,
             }
         }
-        Some(Ask { verb, what, depth, to, largest })
+        Some(Ask { verb, what, also: also?, log, depth, to, largest })
     }
 }
 

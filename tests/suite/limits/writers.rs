@@ -39,6 +39,7 @@ fn long_answers() -> Vec<Told> {
         again: false,
         seen: false,
         cut: false,
+        drawings: Vec::new(),
     };
     let lines = || (0..MANY).map(line).collect::<Vec<_>>();
     let svg = || Some("picture.svg".to_string());
@@ -71,6 +72,7 @@ fn long_answers() -> Vec<Told> {
             rows: vec![numbers(MANY)],
             file: svg(),
             repeats: None,
+            rare: Vec::new(),
         },
         Told::Plot {
             game: Some("G".into()),
@@ -78,6 +80,7 @@ fn long_answers() -> Vec<Told> {
             rows: rows(),
             file: None,
             repeats: None,
+            rare: Vec::new(),
         },
         Told::Plot {
             game: Some("G".into()),
@@ -85,6 +88,7 @@ fn long_answers() -> Vec<Told> {
             rows: rows(),
             file: svg(),
             repeats: None,
+            rare: Vec::new(),
         },
         Told::Tree { lines: lines(), file: None },
         Told::Tree { lines: lines(), file: svg() },

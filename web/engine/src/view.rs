@@ -4,6 +4,8 @@
 use grundy::report;
 use grundy::session::Answer;
 use grundy::session::answer::{Datum, FileKind, Game, Move, Told, Worth, Written};
+use grundy::session::graph::PositionGraph;
+use grundy::session::plots::Plots;
 use serde_json::{Value, json};
 
 /// A larger table is told as text, and given as CSV.
@@ -36,7 +38,7 @@ pub fn view(told: &Told, source: &str) -> Value {
                 "rows": rows.collect::<Value>(),
             })
         }
-        Told::Plot { .. } | Told::Tree { .. } => {
+        Told::Plot { .. } | Told::Plots(_) | Told::Tree { .. } | Told::Graph(_) => {
             json!({"kind": "picture", "svg": picture(told, source)})
         }
         Told::Play { position, game: Game::Elsewhere } => {
@@ -72,14 +74,19 @@ fn written(values: &[Datum]) -> Vec<String> {
 fn picture(told: &Told, source: &str) -> Option<String> {
     let name = || Some("picture.svg".to_string());
     let told = match told {
-        Told::Plot { game, axes, rows, repeats, .. } => Told::Plot {
+        Told::Plot { game, axes, rows, repeats, rare, .. } => Told::Plot {
             game: game.clone(),
             axes: axes.clone(),
             rows: rows.clone(),
             repeats: *repeats,
+            rare: rare.clone(),
             file: name(),
         },
         Told::Tree { lines, .. } => Told::Tree { lines: lines.clone(), file: name() },
+        Told::Plots(of) => Told::Plots(Box::new(Plots { file: name(), ..Plots::clone(of) })),
+        Told::Graph(of) => {
+            Told::Graph(Box::new(PositionGraph { file: name(), ..PositionGraph::clone(of) }))
+        }
         _ => return None,
     };
     let answer = Answer { source: source.to_string(), told };
@@ -90,6 +97,7 @@ fn picture(told: &Told, source: &str) -> Option<String> {
 pub fn file(file: &Written) -> Value {
     let kind = match file.kind {
         FileKind::Picture => "picture",
+        FileKind::Dot => "graph",
         FileKind::Certificate => "certificate",
     };
     json!({"name": file.name, "kind": kind, "text": file.text})

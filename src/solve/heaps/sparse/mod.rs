@@ -43,6 +43,16 @@ enum Inner {
     Between,
 }
 
+/// The places of the values in the class with the fewest members, which has all those that are 0.
+pub fn rare_among(values: &[u16]) -> Vec<usize> {
+    let mut counts = class::Counts::default();
+    values.iter().enumerate().for_each(|(n, value)| counts.add(u32::from(*value), n));
+    let most = values.iter().copied().max().unwrap_or(0);
+    let (class, _) = counts.best((u16::BITS - most.leading_zeros()).max(1), None);
+    let rare = |(n, value): &(usize, &u16)| !class.common(u32::from(**value), *n);
+    values.iter().enumerate().filter(rare).map(|(n, _)| n).collect()
+}
+
 impl Sparse {
     /// None where a move leaves more than two heaps, or two beside a nim heap, or one of
     /// another game.

@@ -1,0 +1,257 @@
+//! The question `graph`: every position that can follow, once, in layers.
+
+use super::answer::{Told, written};
+use super::board::{Boards, Drawing};
+use super::options::Options;
+use super::statement::Session;
+use crate::meter;
+use crate::solve::fault::Fault;
+use crate::solve::states::Position;
+use crate::solve::theory;
+use hashbrown::HashMap;
+
+/// A graph with more positions is no picture, nor one with more moves.
+pub const MOST_OF_A_GRAPH: usize = 250;
+const MOST_ARROWS: usize = 2500;
+/// Other programs draw larger ones.
+pub const MOST_IN_A_FILE: usize = 20_000;
+
+/// The positions that can follow some, and the moves between them.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct PositionGraph {
+    /// What was asked about, as the language writes it.
+    pub of: Vec<String>,
+    /// The first are those that were asked about.
+    pub nodes: Vec<GraphNode>,
+    pub arrows: Vec<Arrow>,
+    /// There are more positions or moves than so many; then none are given.
+    pub too_many: Option<usize>,
+    pub file: Option<String>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct GraphNode {
+    pub position: String,
+    pub grundy: Option<u64>,
+    pub beyond: Option<theory::Worth>,
+    pub outcome: char,
+    /// The most moves that lead to it without coming by a position twice.
+    pub layer: usize,
+    /// What follows it was left out for the depth that was asked for.
+    pub cut: bool,
+    /// Its boards, where it is played on any.
+    pub drawings: Vec<Drawing>,
+}
+
+impl GraphNode {
+    pub fn value(&self) -> Option<String> {
+        written(self.grundy, self.beyond.as_ref())
+    }
+}
+
+/// A move, between places in the list of positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Arrow {
+    pub from: usize,
+    pub to: usize,
+    /// The mover moves again.
+    pub again: bool,
+    /// It leads back to where the game has been.
+    pub back: bool,
+}
+
+impl PositionGraph {
+    /// Whether an arrow is a move that wins.
+    pub fn wins(&self, arrow: &Arrow) -> bool {
+        let left = self.nodes.get(arrow.to).map(|node| node.outcome);
+        left == Some(if arrow.again { 'N' } else { 'P' })
+    }
+}
+
+/// Whether a file is for a program that draws graphs: its name ends in `.dot` or `.gv`.
+pub fn is_dot(name: &str) -> bool {
+    let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending);
+    ending.eq_ignore_ascii_case("dot") || ending.eq_ignore_ascii_case("gv")
+}
+
+/// What is found before anything is valued.
+struct Walk {
+    met: HashMap<Position, usize>,
+    all: Vec<(Position, usize, bool)>,
+    arrows: Vec<Arrow>,
+}
+
+impl Session {
+    pub(super) fn graph(
+        &mut self,
+        roots: &[Position],
+        depth: usize,
+        file: Option<&str>,
+        options: &Options<'_>,
+    ) -> Result<Told, Fault> {
+        let mut of = Vec::new();
+        for root in roots {
+            of.push(super::show::position(&self.machine, root));
+        }
+        let for_others = file.is_some_and(is_dot);
+        let most = if for_others { MOST_IN_A_FILE } else { MOST_OF_A_GRAPH };
+        let file = file.map(str::to_string);
+        let Some(walk) = self.walk(roots, depth, (most, for_others), options)? else {
+            let graph = PositionGraph { of, too_many: Some(most), file, ..Default::default() };
+            return Ok(Told::Graph(Box::new(graph)));
+        };
+        let Walk { all, mut arrows, .. } = walk;
+        let layers = layers(all.len(), &mut arrows)?;
+        let mut boards = Boards::default();
+        let mut nodes = Vec::new();
+        for ((position, _, cut), layer) in all.iter().zip(layers) {
+            let worth = self.worth(position, options)?;
+            let drawings = match for_others {
+                true => Vec::new(),
+                false => self.small_boards(&mut boards, position, options)?,
+            };
+            let node = GraphNode {
+                position: worth.position,
+                grundy: worth.grundy,
+                beyond: worth.beyond,
+                outcome: worth.outcome,
+                layer,
+                cut: *cut,
+                drawings,
+            };
+            meter::push(&mut nodes, node)?;
+        }
+        Ok(Told::Graph(Box::new(PositionGraph { of, nodes, arrows, too_many: None, file })))
+    }
+
+    /// All positions within a depth, nearest first; none if there are too many.
+    fn walk(
+        &mut self,
+        roots: &[Position],
+        depth: usize,
+        (most, for_others): (usize, bool),
+        options: &Options<'_>,
+    ) -> Result<Option<Walk>, Fault> {
+        let mut walk = Walk { met: HashMap::new(), all: Vec::new(), arrows: Vec::new() };
+        for root in roots {
+            walk.place(root, 0)?;
+        }
+        let mut at = 0;
+        while let Some((position, level, _)) = walk.all.get(at).cloned() {
+            if self.is_large(&position) {
+                return Ok(None);
+            }
+            let offers = self.machine.offers(&position, false, &options.limits())?;
+            if level >= depth {
+                if let Some((.., cut)) = walk.all.get_mut(at) {
+                    *cut = !offers.is_empty();
+                }
+                at += 1;
+                continue;
+            }
+            for offer in offers {
+                let to = walk.place(&offer.position, level + 1)?;
+                let arrow = Arrow { from: at, to, again: offer.again, back: false };
+                meter::push(&mut walk.arrows, arrow)?;
+            }
+            if walk.all.len() > most || !for_others && walk.arrows.len() > MOST_ARROWS {
+                return Ok(None);
+            }
+            at += 1;
+        }
+        // Orders of the same parts are one position here, and moves to it one move.
+        walk.arrows.sort_unstable_by_key(|a| (a.from, a.to, a.again));
+        walk.arrows.dedup();
+        Ok(Some(walk))
+    }
+}
+
+impl Walk {
+    /// The place of a position, which is given one when it is first met.
+    fn place(&mut self, position: &Position, level: usize) -> Result<usize, meter::Spent> {
+        let key = position.sorted();
+        if let Some(place) = self.met.get(&key) {
+            return Ok(*place);
+        }
+        meter::room_for::<[Position; 4]>(1 + position.parts().len())?;
+        let place = self.all.len();
+        self.met.insert(key, place);
+        self.all.push((position.clone(), level, false));
+        Ok(place)
+    }
+}
+
+/// The layer of each position, one below all that lead to it. Moves that close a circle are marked, and do
+/// not count.
+fn layers(count: usize, arrows: &mut [Arrow]) -> Result<Vec<usize>, meter::Spent> {
+    meter::room_for::<[usize; 8]>(count + arrows.len())?;
+    // Sorted by where they begin: those of a position stand side by side.
+    let first = |arrows: &[Arrow], node: usize| arrows.partition_point(|a| a.from < node);
+    let mut state = vec![0u8; count];
+    let mut order = Vec::with_capacity(count);
+    for root in 0..count {
+        let mut open = vec![(root, first(arrows, root))];
+        if state.get(root) != Some(&0) {
+            continue;
+        }
+        while let Some((node, at)) = open.pop() {
+            meter::work(1)?;
+            if let Some(state) = state.get_mut(node) {
+                *state = 1;
+            }
+            let Some(arrow) = arrows.get_mut(at).filter(|a| a.from == node) else {
+                if let Some(state) = state.get_mut(node) {
+                    *state = 2;
+                }
+                order.push(node);
+                continue;
+            };
+            let to = arrow.to;
+            open.push((node, at + 1));
+            match state.get(to) {
+                Some(0) => open.push((to, first(arrows, to))),
+                Some(1) => arrow.back = true,
+                _ => {}
+            }
+        }
+    }
+    let mut layers = vec![0; count];
+    for node in order.into_iter().rev() {
+        let own = layers.get(node).copied().unwrap_or(0);
+        let from = first(arrows, node);
+        let own_arrows = arrows.get(from..).unwrap_or(&[]).iter().take_while(|a| a.from == node);
+        for arrow in own_arrows.filter(|a| !a.back) {
+            meter::work(1)?;
+            if let Some(layer) = layers.get_mut(arrow.to) {
+                *layer = (*layer).max(own + 1);
+            }
+        }
+    }
+    Ok(layers)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn arrows(all: &[(usize, usize)]) -> Vec<Arrow> {
+        all.iter()
+            .map(|(from, to)| Arrow { from: *from, to: *to, again: false, back: false })
+            .collect()
+    }
+
+    #[test]
+    fn a_layer_is_the_longest_way() {
+        let mut all = arrows(&[(0, 1), (0, 2), (0, 3), (1, 3), (3, 2)]);
+        assert_eq!(layers(4, &mut all).unwrap(), [0, 1, 3, 2]);
+        assert!(all.iter().all(|a| !a.back));
+    }
+
+    #[test]
+    fn a_circle_is_cut_at_one_move() {
+        let mut all = arrows(&[(0, 1), (1, 2), (2, 0), (2, 2), (2, 3)]);
+        assert_eq!(layers(4, &mut all).unwrap(), [0, 1, 2, 3]);
+        let back: Vec<usize> = all.iter().map(|a| usize::from(a.back)).collect();
+        assert_eq!(back, [0, 0, 1, 1, 0]);
+    }
+}
