@@ -134,6 +134,7 @@ fn in_session(work: &Work, limit: u64, with_sum: bool) -> Result<Run, String> {
             }
         },
         moves: 0,
+        rows: None,
         play: None,
     };
     let mut seconds = 0.0;

@@ -346,6 +346,11 @@ pub fn why() -> Option<Spent> {
     OWN.with_borrow(|own| own.as_ref()?.why)
 }
 
+/// What the work of this thread may use: for those that help with it.
+pub fn bounds() -> Option<Bounds> {
+    OWN.with_borrow(|own| own.as_ref().map(|own| own.bounds.clone()))
+}
+
 /// How many bytes more may be taken, where that is known.
 pub fn left() -> Option<usize> {
     OWN.with_borrow(|own| {

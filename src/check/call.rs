@@ -292,14 +292,14 @@ impl Checker<'_> {
         args: &[Arg],
         span: Span,
     ) -> Typed {
-        if matches!(builtin.name, "period" | "preperiod")
+        if builtin.is_about_a_game()
             && let Some(call) = self.of_family(builtin, at, args, span)
         {
             return call;
         }
         let typed = self.args(args);
         // `period(student.G)` is about the game whose positions are `student.G(n)`.
-        let of_game = matches!(builtin.name, "period" | "preperiod");
+        let of_game = builtin.is_about_a_game();
         let ty = |a: &Typed| match a.expr.kind {
             ExprKind::Student(_) if of_game => Ty::GAME,
             _ => a.ty,

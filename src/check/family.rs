@@ -2,6 +2,7 @@
 
 use super::checker::{Checker, Signature, Typed};
 use super::clause::Of;
+use super::signature::form;
 use super::tree::{Clause, ClauseKind, Expr, ExprKind, LocalId, Pattern};
 use super::ty::Ty;
 use super::walk;
@@ -57,7 +58,9 @@ impl Checker<'_> {
             return Some(Typed::wrong(span));
         };
         let callee = Box::new(Expr { kind: ExprKind::Builtin(builtin), span: at });
-        Some(Typed { expr: Expr { kind: ExprKind::Call { callee, args }, span }, ty: Ty::NUMBER })
+        let form = builtin.forms.first().and_then(|text| form(text, self.types(), at));
+        let ty = form.map_or(Ty::NUMBER, |form| form.result);
+        Some(Typed { expr: Expr { kind: ExprKind::Call { callee, args }, span }, ty })
     }
 
     /// Whether this is a game in one of its arguments, for all numbers.

@@ -18,6 +18,10 @@ use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+/// The rules of a section that holds rows of a sweep; then follows what names it. Its bytes are the number of
+/// pieces that are told, and the rows.
+const SWEEP: &str = "sweep ";
+
 /// Shorter sequences are found again sooner than they are read.
 const FEWEST: usize = 50_000;
 
@@ -49,6 +53,8 @@ pub struct Checkpoint {
     /// Why it could not be written the last time, and whether somebody was told.
     problem: RefCell<Option<String>>,
     told: Cell<bool>,
+    /// Rows were told since it was written.
+    unsaved: Cell<bool>,
     /// No other run may write it as long as this is open.
     lock: RefCell<Option<File>>,
     /// It was not there before.
@@ -77,6 +83,7 @@ impl Checkpoint {
             written: RefCell::new(Instant::now()),
             problem: RefCell::new(None),
             told: Cell::new(false),
+            unsaved: Cell::new(false),
             lock: RefCell::new(lock),
             is_new,
         })
@@ -89,7 +96,41 @@ impl Checkpoint {
             width => s.bytes.chunks_exact(width).map(number).collect(),
         };
         let sections = self.sections.borrow();
-        sections.iter().map(|s| Earlier { rules: s.rules.clone(), values: values(s) }).collect()
+        let sequences = sections.iter().filter(|s| !s.rules.starts_with(SWEEP));
+        sequences.map(|s| Earlier { rules: s.rules.clone(), values: values(s) }).collect()
+    }
+
+    /// How many pieces of a sweep were told, and the rows of these.
+    pub fn sweep(&self, key: &str) -> Option<(usize, String)> {
+        let sections = self.sections.borrow();
+        let own = sections.iter().find(|s| s.rules.strip_prefix(SWEEP) == Some(key))?;
+        let (pieces, rows) = own.bytes.split_first_chunk()?;
+        let pieces = usize::try_from(u64::from_le_bytes(*pieces)).ok()?;
+        Some((pieces, String::from_utf8(rows.to_vec()).ok()?))
+    }
+
+    /// More of a sweep is told: so many pieces in all, the last of them with these rows.
+    pub fn swept(&self, key: &str, pieces: usize, rows: &str) {
+        let pieces = (pieces as u64).to_le_bytes();
+        {
+            let mut sections = self.sections.borrow_mut();
+            let own = sections.iter_mut().find(|s| s.rules.strip_prefix(SWEEP) == Some(key));
+            match own {
+                Some(own) => {
+                    own.bytes.splice(..pieces.len(), pieces);
+                    own.bytes.extend(rows.bytes());
+                }
+                None => {
+                    let (rules, bytes) = (format!("{SWEEP}{key}"), pieces.into_iter());
+                    let bytes = bytes.chain(rows.bytes()).collect();
+                    sections.push(Section { rules, width: 1, bytes });
+                }
+            }
+        }
+        self.unsaved.set(true);
+        if self.written.borrow().elapsed() > PAUSE {
+            self.write();
+        }
     }
 
     /// A sequence has come further; it may be the last time, for now.
@@ -120,7 +161,7 @@ impl Checkpoint {
     pub fn close<'a>(&self, sequences: impl Iterator<Item = &'a Sequence>) -> bool {
         let long = sequences.filter(|s| s.values().len() >= FEWEST);
         let kept = long.map(|sequence| self.keep(sequence)).filter(|new| *new).count();
-        if kept > 0 {
+        if kept > 0 || self.unsaved.get() {
             self.write();
         }
         self.problem.borrow().is_none()
@@ -144,6 +185,7 @@ impl Checkpoint {
     }
 
     fn write(&self) {
+        self.unsaved.set(false);
         match whole_file(&self.path, &text(&self.sections.borrow())) {
             Ok(file) => {
                 // The new file is locked before the old one is let go.

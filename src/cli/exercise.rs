@@ -295,6 +295,7 @@ fn options<'a>(limits: &LimitArgs, start: &'a dyn Fn()) -> Options<'a> {
         start,
         moves: limits.limit,
         points: limits.points.max(1),
+        rows: None,
         play: None,
     }
 }

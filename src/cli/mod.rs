@@ -26,6 +26,7 @@ mod png;
 mod progress;
 mod prompt;
 mod read;
+mod rows;
 mod run;
 mod streams;
 mod suggest;

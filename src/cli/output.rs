@@ -265,6 +265,21 @@ impl<'a> Output<'a> {
         Ok(())
     }
 
+    /// Whether rows of tables are written one by one.
+    pub fn takes_rows(&self) -> bool {
+        self.format == Format::Csv && !self.quiet
+    }
+
+    /// Rows of a table, the first of it or more.
+    pub fn rows(&mut self, text: &str, first: bool) -> Result<(), Spent> {
+        if first {
+            self.next_table();
+        }
+        self.page(text.to_string(), "")?;
+        let _ = self.results.flush();
+        Ok(())
+    }
+
     /// Between two tables stands an empty line.
     fn next_table(&mut self) {
         if self.tables > 0 {

@@ -7,6 +7,7 @@ use super::checkpoint::Checkpoint;
 use super::clock::{Clock, meter_of};
 use super::output::Output;
 use super::play::{self, Guest};
+use super::rows::Rows;
 use super::watch::Reads;
 use super::written;
 use crate::check::{Mode, at_hand as check_at_hand, check_after};
@@ -351,6 +352,8 @@ impl Turn<'_, '_> {
                 Some(guest) => play::at_streams(guest, &out, waiting, session, position, options),
                 None => Ok(Game::Elsewhere),
             };
+        let rows = Rows::new(&out, waiting, self.checkpoint);
+        let by_rows = out.borrow().takes_rows();
         let options = Options {
             positions: limits.max_positions,
             bytes: limits.max_memory,
@@ -363,6 +366,7 @@ impl Turn<'_, '_> {
             },
             moves: limits.limit,
             points: limits.points.max(1),
+            rows: by_rows.then_some(&rows),
             play: Some(&play),
         };
         let (mut exit, mut statements) = (Exit::Fine, 0);

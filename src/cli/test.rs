@@ -97,6 +97,7 @@ fn one(source: &Source, limits: &LimitArgs, all: &mut Tally, out: &mut Output<'_
         },
         moves: limits.limit,
         points: limits.points.max(1),
+        rows: None,
         play: None,
     };
     let mut own = Tally::default();

@@ -15,6 +15,7 @@ macro_rules! library {
 
 library![
     "chomp",
+    "codes",
     "corners",
     "cram",
     "dawson",
@@ -99,6 +100,7 @@ pub const POSITIONS: &[&str] = &[
     "Nim(5)",
     "Northcott([2, 3])",
     "Notakto({})",
+    "Octal(5, [0, 7, 7])",
     "PrimeNim(7)",
     "SubtractASquare(7)",
     "Treblecross(\".....\")",

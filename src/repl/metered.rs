@@ -85,6 +85,7 @@ pub fn run<T>(
         start: &start,
         moves: limits.moves,
         points: limits.points.max(1),
+        rows: None,
         play: Some(&play),
     });
     *steps += meter::used();

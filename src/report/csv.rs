@@ -4,6 +4,7 @@
 use super::beyond;
 use crate::meter::{Spent, Text, each, wholly};
 use crate::session::answer::{Answer, Datum, Move, Told, Worth};
+use crate::session::{Row, Sweep};
 
 /// An answer as a table with a line of heads; none if it is no table.
 pub fn csv(answer: &Answer) -> Result<Option<String>, Spent> {
@@ -30,6 +31,23 @@ fn is_table(told: &Told) -> bool {
         Told::Many(all) => all.iter().all(is_table),
         _ => false,
     }
+}
+
+/// Rows of a sweep, below the line of heads if that is wanted.
+pub fn rows(sweep: &Sweep, rows: &[Row], heads: bool) -> Result<String, Spent> {
+    wholly(|| {
+        let mut out = Text::new();
+        let values: Vec<Datum> = each(rows).map(|row| row.value.clone()).collect();
+        let what = columns(&values, &["value"]);
+        if heads {
+            out.push(&line(&sweep.names.iter().chain(&what).cloned().collect::<Vec<_>>()));
+        }
+        for row in each(rows) {
+            let at = cells(&row.at).into_iter();
+            out.push(&line(&at.chain(parts(&row.value, what.len())).collect::<Vec<_>>()));
+        }
+        out.end()
+    })
 }
 
 /// One line, its cells quoted where they must be.

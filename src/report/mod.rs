@@ -38,7 +38,7 @@ pub use account::account;
 pub use answer::answer;
 pub use bfile::bfile;
 pub use certificate::verified;
-pub use csv::csv;
+pub use csv::{csv, rows};
 pub use markdown::markdown;
 pub use so_far::{at_work, so_far};
 pub use stats::stats;

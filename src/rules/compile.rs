@@ -435,6 +435,17 @@ impl<'a> Compiler<'a> {
         self.op(Op::Gathered { set: false });
     }
 
+    /// The same where what the first clause goes through is one value, which comes as the argument.
+    pub fn points_at(&mut self, clauses: &[Clause], names: &[LocalId], worth: &[&Expr]) {
+        if let Some((Clause { kind: ClauseKind::For(pattern, _), .. }, rest)) =
+            clauses.split_first()
+        {
+            self.code.params = 1;
+            self.store(pattern);
+            self.points(rest, names, worth);
+        }
+    }
+
     /// What an expression is worth where these names have the values that come as arguments.
     /// Names that clauses give with `where` follow from them.
     pub fn at_point(&mut self, names: &[LocalId], clauses: &[Clause], e: &Expr) {

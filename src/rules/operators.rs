@@ -23,6 +23,7 @@ impl Compiler<'_> {
     pub fn chain(&mut self, first: &Expr, rest: &[(Operator, Span, Expr)], span: Span) {
         match rest.first().map(|(op, ..)| op) {
             Some(op) if op.is_comparison() => self.compared(first),
+            Some(_) if rest.iter().any(|(op, ..)| divides(*op)) => {}
             _ => self.expr(first),
         }
         match rest.first().map(|(op, ..)| *op) {
@@ -55,6 +56,9 @@ impl Compiler<'_> {
                 }
             }
             Some(op) if op.is_comparison() && rest.len() > 1 => self.comparisons(rest),
+            Some(_) if rest.iter().any(|(op, ..)| divides(*op)) => {
+                self.divided(first, rest, false);
+            }
             Some(Operator::Add) if is_long_sum(rest) => {
                 rest.iter().for_each(|(_, _, operand)| self.expr(operand));
                 self.at(span);
@@ -95,13 +99,60 @@ impl Compiler<'_> {
         }
     }
 
-    /// Something that is only compared: numbers in it may be too large on the way.
+    /// Products and quotients: what is divided in the end, and what it is divided by, may be too large; and
+    /// so may the result, if it is only compared.
+    fn divided(&mut self, first: &Expr, rest: &[(Operator, Span, Expr)], compared: bool) {
+        let last = match compared {
+            true => rest.len(),
+            false => rest.iter().rposition(|(op, ..)| divides(*op)).unwrap_or(0),
+        };
+        let power = match (&first.kind, rest.first()) {
+            (ExprKind::Chain { first: base, rest: up }, Some((Operator::Remainder, at, by))) => {
+                match up.as_slice() {
+                    [(Operator::Power, _, exponent)] => Some((base, exponent, by, *at)),
+                    _ => None,
+                }
+            }
+            _ => None,
+        };
+        let done = match power {
+            Some((base, exponent, by, at)) => {
+                for part in [base, exponent, by] {
+                    self.expr(part);
+                }
+                self.at(at);
+                self.op(Op::RestOfPower);
+                1
+            }
+            None => {
+                self.compared(first);
+                0
+            }
+        };
+        for (i, (operator, at, operand)) in rest.iter().enumerate().skip(done) {
+            match (i <= last, loose(*operator)) {
+                (true, Some(_)) => self.compared(operand),
+                _ => self.expr(operand),
+            }
+            self.at(*at);
+            self.op(match (instruction(*operator), loose(*operator)) {
+                (_, Some(how)) if i < last => Op::Loose(how),
+                (Op::Arithmetic(how), _) if i == last => Op::Divided(how),
+                (strict, _) => strict,
+            });
+        }
+    }
+
+    /// Something that is only compared or divided: numbers in it may be too large on the way.
     fn compared(&mut self, e: &Expr) {
         match &e.kind {
             ExprKind::Negative(of) => {
                 self.compared(of);
                 self.at(e.span);
                 self.op(Op::Loose(Loose::Negative));
+            }
+            ExprKind::Chain { first, rest } if rest.iter().any(|(op, ..)| divides(*op)) => {
+                self.divided(first, rest, rest.iter().all(|(op, ..)| loose(*op).is_some()));
             }
             ExprKind::Chain { first, rest } if rest.iter().all(|(op, ..)| loose(*op).is_some()) => {
                 self.compared(first);
@@ -151,12 +202,18 @@ impl Compiler<'_> {
     }
 }
 
-/// Operators whose result may be too large, and still be compared.
+fn divides(operator: Operator) -> bool {
+    matches!(operator, Operator::Divide | Operator::Remainder)
+}
+
+/// Operators whose result may be too large, and still be compared or divided.
 fn loose(operator: Operator) -> Option<Loose> {
     Some(match operator {
         Operator::Add => Loose::Add,
         Operator::Subtract => Loose::Arithmetic(Arithmetic::Subtract),
         Operator::Multiply => Loose::Arithmetic(Arithmetic::Multiply),
+        Operator::Divide => Loose::Arithmetic(Arithmetic::Divide),
+        Operator::Remainder => Loose::Arithmetic(Arithmetic::Remainder),
         Operator::Power => Loose::Arithmetic(Arithmetic::Power),
         _ => return None,
     })

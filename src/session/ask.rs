@@ -361,7 +361,7 @@ impl Session {
         home: &Home,
         options: &Options<'_>,
     ) -> (Vec<(Vec<Value>, Value)>, Option<Fault>) {
-        let (mut points, stopped) = self.gathered(what, home, options);
+        let (mut points, stopped) = self.points_of(what, home, options);
         let split = |point: &Value| match point {
             Value::Tuple(parts) => {
                 let (last, before) = parts.split_last()?;
@@ -456,7 +456,7 @@ impl Session {
 }
 
 /// What stands for a position in a table.
-fn cell(worth: &Worth) -> Datum {
+pub(super) fn cell(worth: &Worth) -> Datum {
     match (worth.grundy, &worth.beyond) {
         (Some(n), _) => Datum::Number(n as i64),
         (None, Some(beyond)) => Datum::Worth(beyond.written()),

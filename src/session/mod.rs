@@ -34,6 +34,7 @@ mod so_far;
 mod squares;
 mod statement;
 mod stats;
+mod sweep;
 mod tree;
 
 pub use answer::{Answer, Datum, Found, Told, Verdict};
@@ -45,3 +46,4 @@ pub use play::{Chance, Host, Level};
 pub use so_far::{Kept, Part, SoFar};
 pub use statement::{Home, Session, variables};
 pub use stats::Stored;
+pub use sweep::{Listener, Row, Sweep};

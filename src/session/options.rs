@@ -20,6 +20,8 @@ pub struct Options<'a> {
     pub moves: usize,
     /// How far what has no proof is tried.
     pub points: usize,
+    /// Hears the rows of sweeps as they are found; otherwise they are answers like other tables.
+    pub rows: Option<&'a dyn super::Listener>,
     /// Plays a game to its end, where there is somebody to play against.
     pub play: Option<super::Host<'a>>,
 }
@@ -42,6 +44,7 @@ impl Options<'static> {
             start: &|| {},
             moves: 1000,
             points: 10_000,
+            rows: None,
             play: None,
         }
     }

@@ -179,6 +179,7 @@ impl Session {
             }
             StatementKind::Assert(what) => self.assert(what, home, options)?,
             StatementKind::Claim(what) => self.claim(what, home, options)?,
+            StatementKind::Ask(ask) if self.told_by_rows(ask, home, options)? => return Ok(None),
             StatementKind::Ask(ask) => self.ask(ask, home, options)?,
         }))
     }
@@ -197,7 +198,7 @@ impl Session {
         self.machine.run(id, args, &options.limits())
     }
 
-    fn compiled(&mut self, home: &Home, make: impl FnOnce(&mut Compiler<'_>)) -> CodeId {
+    pub(super) fn compiled(&mut self, home: &Home, make: impl FnOnce(&mut Compiler<'_>)) -> CodeId {
         std::mem::swap(&mut self.machine.program, &mut self.linked.program);
         let code = compile_expr(&mut self.linked, &home.source, home.locals.len() as u32, make);
         self.linked.program.code.push(Arc::new(code));

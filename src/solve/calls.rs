@@ -183,7 +183,12 @@ impl Thread {
                 Value::Position(Position::state(world.states.intern(Key::Here(inside))))
             }
             "options" | "winning" | "birthday" | "genus" | "positions" | "components"
-            | "neighbours" | "same" | "period" | "preperiod" => {
+            | "neighbours" | "same" | "period" | "preperiod" | "saltus" | "proved" | "code" => {
+                self.stack.truncate(from);
+                return Ok(Some(Stop::Ask(name, args)));
+            }
+            "subsets" if matches!(args.first(), Some(list @ Value::List(_)) if has_positions(list)) =>
+            {
                 self.stack.truncate(from);
                 return Ok(Some(Stop::Ask(name, args)));
             }

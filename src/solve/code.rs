@@ -46,8 +46,12 @@ pub enum Op {
     Not,
     Negative,
     Arithmetic(Arithmetic),
-    /// The same where the result is only compared: it may be too large.
+    /// The same where the result is only compared or divided: it may be too large.
     Loose(Loose),
+    /// A quotient or a remainder of numbers that may be too large.
+    Divided(Arithmetic),
+    /// What a power leaves: takes its base, its exponent and the divisor.
+    RestOfPower,
     Compare(Compare),
     /// Takes two values; keeps the second below the result of comparing them, for a chain.
     CompareKeep(Compare),
@@ -145,6 +149,12 @@ pub enum Loose {
     /// Takes one number.
     Negative,
     Arithmetic(Arithmetic),
+}
+
+impl From<Arithmetic> for Loose {
+    fn from(how: Arithmetic) -> Loose {
+        Loose::Arithmetic(how)
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

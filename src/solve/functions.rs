@@ -3,6 +3,7 @@
 
 use super::fault::FaultKind;
 use super::nimber;
+use super::nimsums;
 use super::operation::{self, collection::LETTERS_OF_A_STEP};
 use super::sorting;
 use super::value::Value;
@@ -135,7 +136,10 @@ pub fn call(name: &'static str, args: &[Value]) -> Result<Value> {
             (all, _) => product(all)?,
         },
         "tally" => tally(&items(0)?)?,
-        "subsets" => subsets(&items(0)?)?,
+        "nimsums" if args.len() == 2 => nimsums::of_two(&items(0)?, &items(1)?)?,
+        "nimsums" => nimsums::of_many(&items(0)?, number(1)?, number(2)?)?,
+        "subsets" if args.len() > 1 => chosen(&sorting::set(items(0)?)?, number(1)?)?,
+        "subsets" => subsets(&sorting::set(items(0)?)?)?,
         "sort" => Value::list(sorting::sorted(items(0)?)?),
         "reverse" => match first()? {
             Value::Text(text) => {
@@ -354,6 +358,35 @@ fn subsets(all: &[Value]) -> Result<Value> {
     for mask in 0..count as u32 {
         meter::work_on(all.len())?;
         found.push(chosen(mask));
+    }
+    Ok(Value::list(found))
+}
+
+/// All sets of so many members, in order.
+fn chosen(all: &[Value], many: i64) -> Result<Value> {
+    let Some(many) = usize::try_from(many).ok().filter(|many| *many <= all.len()) else {
+        return Ok(Value::list(Vec::new()));
+    };
+    // There is one more way for each member that may be taken in place of another.
+    let ways = (1..=many).try_fold(1usize, |ways, k| {
+        ways.checked_mul(all.len() - many + k).map(|product| product / k)
+    });
+    let ways = ways.filter(|ways| *ways <= MOST_MEMBERS);
+    let ways = ways.ok_or(FaultKind::Limit(super::fault::Limit::Memory))?;
+    meter::room_for::<Value>(ways.saturating_mul(many + 3))?;
+    let mut places: Vec<usize> = (0..many).collect();
+    let mut found = Vec::with_capacity(ways);
+    loop {
+        meter::work_on(many + 1)?;
+        let members = places.iter().filter_map(|place| all.get(*place).cloned());
+        found.push(Value::set_in_order(members.collect()));
+        // The last that can go on does, and those after it stand right behind it.
+        let goes_on = |(k, place): &(usize, &usize)| **place < all.len() - many + k;
+        let Some((k, place)) = places.iter().enumerate().rfind(goes_on) else { break };
+        let next = place + 1;
+        for (place, own) in places.iter_mut().skip(k).zip(next..) {
+            *place = own;
+        }
     }
     Ok(Value::list(found))
 }

@@ -23,6 +23,7 @@ mod loops;
 mod machine;
 mod moves;
 pub mod nimber;
+mod nimsums;
 pub mod operation;
 mod operations;
 mod ordinals;

@@ -182,7 +182,24 @@ pub fn sum(terms: &[Value], states: &mut States) -> Result<Value> {
     Ok(Value::Position(Position::of(parts)))
 }
 
-/// Arithmetic on numbers that are only compared; none if these are none.
+/// What a power leaves, however large it is.
+pub fn rest_of_power(base: i64, exponent: i64, by: i64) -> Result<Value> {
+    if exponent < 0 {
+        return Err(FaultKind::NegativePower);
+    }
+    let rest = number::rest_of_power(base, exponent, by).ok_or(FaultKind::DivisionByZero)?;
+    Ok(Value::Number(rest))
+}
+
+/// A quotient or a remainder of numbers that may be too large themselves.
+pub fn divided(how: Arithmetic, a: &Value, b: &Value) -> Result<Value> {
+    match loose(how.into(), a, b).ok_or(FaultKind::Argument("a number"))?? {
+        Value::TooLarge(_) => Err(FaultKind::Overflow),
+        number => Ok(number),
+    }
+}
+
+/// Arithmetic on numbers that are only compared or divided; none if these are none.
 pub fn loose(how: Loose, a: &Value, b: &Value) -> Option<Result<Value>> {
     if let (Value::Number(a), Value::Number(b)) = (a, b) {
         let plain = match how {
@@ -195,6 +212,11 @@ pub fn loose(how: Loose, a: &Value, b: &Value) -> Option<Result<Value>> {
         }
     }
     let (a, b) = (Compared::of(a)?, Compared::of(b)?);
+    if let Loose::Arithmetic(Arithmetic::Divide | Arithmetic::Remainder) = how
+        && b == Compared::exact(0)
+    {
+        return Some(Err(FaultKind::DivisionByZero));
+    }
     let known = match how {
         Loose::Add => Some(a.plus(b)),
         Loose::Negative => Some(a.negative()),

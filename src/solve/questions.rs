@@ -1,6 +1,8 @@
 //! Questions about positions that code asks in the middle of its work.
 
 use super::fault::{Fault, FaultKind, Limit};
+use super::functions;
+use super::heaps::naming;
 use super::machine::{Limits, Machine};
 use super::operations::position;
 use super::states::{Key, Part, Position, StateId};
@@ -73,7 +75,7 @@ impl Machine {
                 }
                 Ok(Value::Number(self.reachable(&of, limits)?.len() as i64))
             }
-            "period" | "preperiod" => {
+            "period" | "preperiod" | "saltus" | "proved" | "code" => {
                 let Some(Value::Game(game)) = args.first() else { return Err(wrong()) };
                 let of = match args.get(1..) {
                     // The arguments, and which of them is the heap.
@@ -82,7 +84,18 @@ impl Machine {
                     }
                     _ => Some(*game),
                 };
+                if name == "code" {
+                    let code =
+                        of.and_then(|of| self.sequence(of)).map(|s| naming::code(s.system()));
+                    // What there was no time or room to look at may have one.
+                    meter::look()?;
+                    let code = code.flatten().map_or_else(String::new, |(code, _)| code);
+                    return Ok(Value::Text(code.into()));
+                }
                 let proof = of.map(|of| self.proof(of, limits)).transpose()?.flatten();
+                if name == "proved" {
+                    return Ok(Value::Truth(proof.is_some()));
+                }
                 let Some(proof) = proof else {
                     let known = self.program.games.get(game.0 as usize);
                     let name = known.map_or_else(String::new, |g| g.name.clone());
@@ -92,8 +105,11 @@ impl Machine {
                     };
                     return Err(Fault::new(FaultKind::NotProved(name)));
                 };
-                let number = if name == "period" { proof.period } else { proof.preperiod };
-                Ok(Value::Number(number as i64))
+                Ok(Value::Number(match name {
+                    "period" => proof.period as i64,
+                    "preperiod" => proof.preperiod as i64,
+                    _ => i64::from(proof.saltus),
+                }))
             }
             "same_values" | "different_values" => {
                 let (a, b) = (one(0)?, one(1)?);
@@ -106,6 +122,12 @@ impl Machine {
             }
             "==" | "!=" | "in" | "not in" | "same_members" | "union" | "minus" | "intersect"
             | "xor" => self.alike(name, args, limits),
+            "subsets" => {
+                let (of, many) = args.split_first().ok_or_else(wrong)?;
+                let members = functions::members(of).map_err(Fault::new)?;
+                let all = [&[self.distinct(members, limits)?], many].concat();
+                functions::call(name, &all).map_err(Fault::new)
+            }
             // A set of values that may be the same as one another.
             "set" => self.distinct(args.to_vec(), limits),
             "components" => self.components(args, limits),

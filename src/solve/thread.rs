@@ -6,7 +6,9 @@ use super::fault::{Fault, FaultKind};
 use super::functions::{self, Result};
 use super::loops::Loops;
 use super::operation::collection::{changed, entry, is_within, slice};
-use super::operations::{added, arithmetic, loose, node_value, position, shallow, sum};
+use super::operations::{
+    added, arithmetic, divided, loose, node_value, position, rest_of_power, shallow, sum,
+};
 use super::ordinals;
 use super::states::{Key, Position, StateId, States};
 use super::value::{Items, Value};
@@ -142,6 +144,7 @@ impl Thread {
     fn number(&mut self) -> Result<i64> {
         match self.pop()? {
             Value::Number(n) => Ok(n),
+            Value::TooLarge(_) => Err(FaultKind::Overflow),
             _ => Err(FaultKind::Argument("a number")),
         }
     }
@@ -288,6 +291,14 @@ impl Thread {
                     None => added(&a, &b, world.states)?,
                 };
                 self.stack.push(value);
+            }
+            Op::Divided(how) => {
+                let (b, a) = (self.pop()?, self.pop()?);
+                self.stack.push(divided(*how, &a, &b)?);
+            }
+            Op::RestOfPower => {
+                let (by, exponent, base) = (self.number()?, self.number()?, self.number()?);
+                self.stack.push(rest_of_power(base, exponent, by)?);
             }
             Op::Compare(how) => return self.compare(*how, world, false),
             Op::CompareKeep(how) => return self.compare(*how, world, true),

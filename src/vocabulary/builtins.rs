@@ -21,6 +21,13 @@ impl PartialEq for Builtin {
     }
 }
 
+impl Builtin {
+    /// Whether it is about a whole game, and not about one of its positions.
+    pub fn is_about_a_game(&self) -> bool {
+        self.forms.iter().any(|form| form.contains("(game)"))
+    }
+}
+
 /// The builtin of a name.
 pub fn builtin(name: &str) -> Option<&'static Builtin> {
     BUILTINS.iter().find(|b| b.name == name)
@@ -60,6 +67,15 @@ period ["(game) -> number"]
 preperiod ["(game) -> number"]
     "The first heap from which the proved period holds; of a game of several arguments as `period`."
     "import kayles\nassert preperiod(Kayles) == 71";
+saltus ["(game) -> number"]
+    "By how much the values of a one-heap game grow with each proved period: 0 where they repeat."
+    "import nim\nassert saltus(Nim) == 1";
+proved ["(game) -> bool"]
+    "Is a period of a one-heap game's values proved, with as much effort as `period` spends? If not, `period` has no number to give."
+    "import kayles\nassert proved(Kayles)";
+code ["(game) -> text"]
+    "The octal or hexadecimal code of a one-heap game, as the question `code` tells it; an empty text where there is none."
+    "import kayles\nassert code(Kayles) == \"0.77\"";
 birthday ["(position) -> number"]
     "How many moves the longest play from a position has."
     "import nim\nassert birthday(Nim(4)) == 4";
@@ -135,9 +151,9 @@ sum ["(some number) -> number", "(some position) -> position"]
 product ["(some number) -> number", "(some some a) -> [[a]]"]
     "The product of numbers; of collections, every way to choose one member of each."
     "assert len(product([0..1, 0..2])) == 6";
-subsets ["({a}) -> [{a}]"]
-    "All subsets of a set."
-    "assert len(subsets({1, 2, 3})) == 8";
+subsets ["(some a) -> [{a}]", "(some a, number) -> [{a}]"]
+    "All sets of members of a collection; with a number, those that have so many members."
+    "assert subsets(1..3, 2) == [{1, 2}, {1, 3}, {2, 3}]";
 sort ["(some a) -> [a]"]
     "The elements in ascending order."
     "assert sort([3, 1, 2]) == [1, 2, 3]";
@@ -165,6 +181,9 @@ count ["(some a) -> number"]
 tally ["(some number) -> [number]"]
     "How often 0, 1, 2, … up to the largest stand among numbers from 0 on."
     "assert tally([0, 2, 2, 5]) == [1, 0, 2, 0, 0, 1]";
+nimsums ["([number], [number]) -> [number]", "([number], number, number) -> [number]"]
+    "How often each nim-sum comes up, from how often 0, 1, 2, … stand in two places; with a number and a modulus, in so many places with the same counts, by what the modulus leaves."
+    "assert nimsums([2, 1], [1, 3]) == [5, 7]";
 components ["({a}, relation a) -> {{a}}"]
     "The connected parts of a set, by a relation read in either direction."
     "fn near(a, b) = abs(a - b) == 1\nassert components({1, 2, 5}, near) == {{1, 2}, {5}}";

@@ -608,3 +608,64 @@ fn heaps_whose_numbers_are_too_large_have_no_value() {
     assert!(!ran.output.contains("proved"), "{}", ran.output);
     assert_eq!(told("game G(n) { subtract {1, 3} }\ngrundy(G(9223372036854775807))"), "1\n");
 }
+
+/// Products that are too large leave what they leave; powers do so whatever their size.
+#[test]
+fn what_large_numbers_leave() {
+    for (asked, wanted) in [
+        ("10^18 * 10^18 % (10^9 + 7)", "2401"),
+        ("(10^18 + 1) * -(10^18) % 1000", "0"),
+        ("-(10^18) * 7 % 11", "4"),
+        ("10^18 * 10^18 / 10^18 / 10", "100000000000000000"),
+        ("10^18 * 10^18 / 10^17 / 10^17 * 3", "300"),
+        ("(10^18 * 3 + 10^18 * 8 + 5) / 10^18", "11"),
+        ("7 % 2^100", "7"),
+        ("-7 / 2^100", "-1"),
+        ("3^(10^18) % 7", "4"),
+        ("0^0 % 1", "0"),
+        ("2^3^3 % 1000", "728"),
+        ("(-2)^63 % 10 * 2^62 % 10", "8"),
+        ("if 2^1000 % 7 == 2 then 1 else 0", "1"),
+        ("10^18 * 30 / 10 < 10^18 * 4", "true"),
+        ("2^90 / 3 * 3 + 1 == 2^90", "true"),
+    ] {
+        assert_eq!(told(asked).trim(), wanted, "{asked}");
+    }
+    for (asked, code) in [
+        ("10^18 * 10^18 / 10", "G0501"),
+        ("2^200 / 2^199", "G0501"),
+        ("2^200 * 3 % 5", "G0501"),
+        ("2^100 % 0", "G0502"),
+        ("2^100 / (3 - 3)", "G0502"),
+        ("2^(-1) % 5", "G0503"),
+        ("2^70 * 2 % 5 + 2^70", "G0501"),
+    ] {
+        let ran = grundy(&["-e", asked]);
+        assert!(ran.errors.starts_with(code), "{asked}: {}{}", ran.output, ran.errors);
+    }
+    // In rules, and in statements about all numbers.
+    let game = "game G(n) { subtract {n * 2^61 * 8 % 5 + 1, 3^(n * 10^17) % 4} }\n[grundy(G(n)) for n in 0..9]";
+    let plain = "game G(n) { subtract {n * (2^61 % 5) * 8 % 5 + 1, 1} }\n\
+                 [grundy(G(n)) for n in 0..9]";
+    assert_eq!(told(game), told(plain));
+}
+
+#[test]
+fn sets_of_so_many_and_nim_sums() {
+    for (asked, wanted) in [
+        ("subsets(3..5, 2)", "[{3, 4}, {3, 5}, {4, 5}]"),
+        ("subsets([2, 1, 2])", "[{}, {1}, {2}, {1, 2}]"),
+        ("subsets({1, 2}, 0)", "[{}]"),
+        ("subsets({1, 2}, 3)", "[]"),
+        ("subsets({1, 2}, -1)", "[]"),
+        ("len(subsets(1..100, 3))", "161700"),
+        ("import nim\nlen(subsets([Nim(1), *1, *2], 2))", "1"),
+        ("nimsums([1, 0, 2], [0, 3])", "[0, 3, 0, 6]"),
+        ("nimsums(tally([0, 1, 1]), 2, 100)", "[5, 4]"),
+        ("nimsums([1, 1, 1, 1], 10^18, 10^9)", "[446777344, 446777344, 446777344, 446777344]"),
+    ] {
+        assert_eq!(told(asked).trim(), wanted, "{asked}");
+    }
+    let ran = grundy(&["-e", "len(subsets(1..1000, 500))"]);
+    assert!(ran.errors.starts_with("G05") && ran.code != 0, "{}", ran.errors);
+}

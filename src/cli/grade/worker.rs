@@ -101,6 +101,7 @@ pub fn judge(args: &Judge, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
         start: &start,
         moves: 1000,
         points: args.limits.points.max(1),
+        rows: None,
         play: None,
     };
     let mut tell = |problem: &Problem| say(&Line::Problem(Box::new(problem.clone())));

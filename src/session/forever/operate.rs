@@ -286,11 +286,12 @@ impl Forever<'_, '_> {
                 let how = if name == "min" { Binary::Min } else { Binary::Max };
                 Ok(Thing::Number(self.best(name, how, collection)?))
             }
-            ("period" | "preperiod", [Thing::Game(game)]) => {
+            ("period" | "preperiod" | "saltus", [Thing::Game(game)]) => {
                 match self.session.proof(*game, self.options)? {
                     Some(proof) => Ok(Thing::Number(Tail::constant(match name {
                         "period" => proof.period as i64,
-                        _ => proof.preperiod as i64,
+                        "preperiod" => proof.preperiod as i64,
+                        _ => i64::from(proof.saltus),
                     }))),
                     None => unknown("a period in it is not proved"),
                 }

@@ -1,5 +1,5 @@
-//! Numbers that are only compared may be larger than the language's numbers: they are known as
-//! exactly as 128 bits allow, and beyond that by what they are more or less than.
+//! Numbers that are only compared or divided may be larger than the language's numbers: they are known
+//! as exactly as 128 bits allow, and beyond that by what they are more or less than.
 
 use super::super::code::{Arithmetic, Compare};
 use super::super::value::Value;
@@ -127,8 +127,20 @@ impl Compared {
             Arithmetic::Subtract => Some(self.minus(other)),
             Arithmetic::Multiply => Some(self.times(other)),
             Arithmetic::Power => self.power(other),
-            Arithmetic::Divide | Arithmetic::Remainder | Arithmetic::NimProduct => None,
+            Arithmetic::Divide => self.divided(other).map(|(quotient, _)| quotient),
+            Arithmetic::Remainder => self.divided(other).map(|(_, rest)| rest),
+            Arithmetic::NimProduct => None,
         }
+    }
+
+    /// The quotient, rounded down, and what it leaves, with the divisor's sign: of numbers that are known
+    /// exactly.
+    fn divided(self, by: Compared) -> Option<(Compared, Compared)> {
+        let (a, b) = (self.one()?, by.one()?);
+        let (quotient, rest) = (a.checked_div(b)?, a.checked_rem(b)?);
+        let down = i128::from(rest != 0 && (rest < 0) != (b < 0));
+        let exact = |n: i128| Compared::between(End::At(n), End::At(n));
+        Some((exact(quotient - down), exact(rest + down * b)))
     }
 
     fn times(self, other: Compared) -> Compared {
@@ -281,5 +293,23 @@ mod tests {
         assert_eq!(n(0).power(large).and_then(Compared::number), Some(0));
         assert_eq!(n(-1).power(large).and_then(|c| c.order(n(2))), Some(Ordering::Less));
         assert_eq!(n(3).power(n(-1)), None);
+    }
+
+    #[test]
+    fn what_is_divided_is_exact_or_unknown() {
+        let with = |a: Compared, how, b: Compared| a.with(how, b).map(Compared::number);
+        let (quotient, rest) = (Arithmetic::Divide, Arithmetic::Remainder);
+        // 2^100 is 1 more than a multiple of 3, and 9 more than one of 11.
+        assert_eq!(with(power(2, 100), rest, n(3)), Some(Some(1)));
+        assert_eq!(with(power(2, 100).negative(), rest, n(3)), Some(Some(2)));
+        assert_eq!(with(power(2, 100), rest, n(-3)), Some(Some(-2)));
+        assert_eq!(with(power(2, 100), quotient, power(2, 60)), Some(Some(1 << 40)));
+        assert_eq!(with(power(2, 100).negative(), quotient, power(3, 60)), Some(Some(-30)));
+        assert_eq!(with(n(-7), quotient, power(2, 80)), Some(Some(-1)));
+        assert_eq!(with(power(2, 100), quotient, n(3)), Some(None));
+        for how in [quotient, rest] {
+            assert_eq!(with(power(2, 200), how, n(3)), None);
+            assert_eq!(with(power(2, 100), how, n(0)), None);
+        }
     }
 }

@@ -28,6 +28,22 @@ pub fn power(base: i64, exponent: i64) -> Option<i64> {
     }
 }
 
+/// What a power leaves, however large it is; none by 0, or for an exponent below 0.
+pub fn rest_of_power(base: i64, exponent: i64, by: i64) -> Option<i64> {
+    let mut exponent = u64::try_from(exponent).ok()?;
+    let (wide, mut square) = (i128::from(by), i128::from(remainder(base, by)?));
+    let mut rest = i128::from(remainder(1, by)?);
+    while exponent > 0 {
+        if exponent % 2 == 1 {
+            rest = rest * square % wide;
+        }
+        square = square * square % wide;
+        exponent /= 2;
+    }
+    // Products of numbers below 0 are above it.
+    remainder(i64::try_from(rest).ok()?, by)
+}
+
 /// The greatest common divisor; of 0 and 0 it is 0.
 pub fn gcd(a: i64, b: i64) -> Option<i64> {
     i64::try_from(common(a.unsigned_abs(), b.unsigned_abs())).ok()
@@ -66,6 +82,30 @@ mod tests {
                 assert_eq!(found.1, exact.and_then(|(_, r)| fits(r)), "{a} % {b}");
             }
         }
+    }
+
+    #[test]
+    fn what_powers_leave() {
+        let corners = [i64::MIN, -65, -7, -2, -1, 0, 1, 2, 3, 64, i64::MAX];
+        for base in corners {
+            for by in corners {
+                let mut exact = remainder(1, by);
+                for exponent in 0..70 {
+                    assert_eq!(
+                        rest_of_power(base, exponent, by),
+                        exact,
+                        "{base}^{exponent} % {by}"
+                    );
+                    exact = exact.and_then(|rest| {
+                        let (product, by) = (i128::from(rest) * i128::from(base), i128::from(by));
+                        i64::try_from(((product % by) + by) % by).ok()
+                    });
+                }
+                assert_eq!(rest_of_power(base, -1, by), None);
+            }
+        }
+        // By Fermat: 10^9 + 7 is a prime.
+        assert_eq!(rest_of_power(5, 1_000_000_006, 1_000_000_007), Some(1));
     }
 
     #[test]

@@ -17,7 +17,9 @@ impl Grow<'_> {
             }
             "options" | "winning" => call("len", vec![call(name, vec![heap(self)])]),
             "same" | "same_values" => call(name, vec![heap(self), heap(self)]),
-            "period" | "preperiod" => call(name, vec![E::name("Kayles")]),
+            "period" | "preperiod" | "saltus" | "proved" | "code" => {
+                call(name, vec![E::name("Kayles")])
+            }
             "same_members" => call(name, vec![self.many(d, known), self.many(d, known)]),
             "abs" | "isqrt" | "prime" | "divisors" | "bits" | "range" | "niminverse"
             | "nimsqrt" => call(name, vec![self.grow(Ty::Number, d, known)]),
@@ -54,8 +56,23 @@ impl Grow<'_> {
                 self.fresh += 1;
                 let (name, member) = (format!("x{}", self.fresh), self.grow(Ty::Number, d, known));
                 let when = E::compare(member, "in", E::Name(name.clone()));
-                let over = call("subsets", vec![self.grow(Ty::Set, d, known)]);
+                let mut args = vec![match self.random.below(2) {
+                    0 => self.grow(Ty::Set, d, known),
+                    _ => self.many(d, known),
+                }];
+                if self.random.below(2) == 0 {
+                    args.push(self.grow(Ty::Number, d, known));
+                }
+                let over = call("subsets", args);
                 E::Each("count", boxed_each(Each { each: E::Int(1), name, over, when: Some(when) }))
+            }
+            "nimsums" if self.random.below(2) == 0 => {
+                call(name, vec![self.grow(Ty::List, d, known), self.grow(Ty::List, d, known)])
+            }
+            "nimsums" => {
+                let counts = self.grow(Ty::List, d, known);
+                let (many, by) = (self.grow(Ty::Number, d, known), self.grow(Ty::Number, d, known));
+                call(name, vec![counts, many, by])
             }
             "sort" | "indices" | "tally" => call(name, vec![self.many(d, known)]),
             "reverse" => call(name, vec![self.grow(Ty::List, d, known)]),

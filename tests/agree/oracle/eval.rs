@@ -56,6 +56,10 @@ pub fn eval(e: &E, names: &Names) -> Worth {
         E::Op("and", a, b) => Ok(V::T(is(a, names)? && is(b, names)?)),
         E::Op("or", a, b) => Ok(V::T(is(a, names)? || is(b, names)?)),
         E::Op("implies", a, b) => Ok(V::T(!is(a, names)? || is(b, names)?)),
+        E::Op(how @ ("/" | "%"), a, b) => {
+            let (a, b) = both(loosely(a, names), loosely(b, names))?;
+            operated(how, a, b, false)
+        }
         E::Op(how, a, b) => {
             let (a, b) = both(eval(a, names), eval(b, names))?;
             operated(how, a, b, false)
@@ -148,7 +152,7 @@ fn is(e: &E, names: &Names) -> Result<bool, Bad> {
     truth(&eval(e, names)?)
 }
 
-/// An operation on values; where its result is only compared it may be larger.
+/// An operation on values; where its result is only compared or divided it may be larger.
 fn operated(how: &str, a: V, b: V, loose: bool) -> Worth {
     let fits = |n: Option<i128>| match (n, loose) {
         (Some(n), true) => Ok(V::N(n)),
@@ -162,8 +166,19 @@ fn operated(how: &str, a: V, b: V, loose: bool) -> Worth {
         ("*", V::N(a), V::N(b)) => fits(a.checked_mul(b)),
         ("^", V::N(a), V::N(b)) => fits(power(a, b, loose)?),
         ("/" | "%", V::N(_), V::N(0)) => Err(Bad::Fault),
-        ("/", V::N(a), V::N(b)) => small((a - ((a % b) + b) % b) / b),
-        ("%", V::N(a), V::N(b)) => small(((a % b) + b) % b),
+        ("/" | "%", V::N(i128::MIN), V::N(-1)) => Err(Bad::Unknown),
+        ("/", V::N(a), V::N(b)) => {
+            let quotient = a / b;
+            fits(Some(if quotient * b != a && (a < 0) != (b < 0) {
+                quotient - 1
+            } else {
+                quotient
+            }))
+        }
+        ("%", V::N(a), V::N(b)) => {
+            let rest = a % b;
+            fits(Some(if rest != 0 && (rest < 0) != (b < 0) { rest + b } else { rest }))
+        }
         ("xor", V::N(a), V::N(b)) => small(a ^ b),
         ("⊗", a, b) => called("nimmul", vec![a, b]),
         ("+", V::List(a), V::List(b)) => Ok(V::List([a, b].concat())),
@@ -193,10 +208,10 @@ fn power(base: i128, exponent: i128, loose: bool) -> Result<Option<i128>, Bad> {
     Ok(u32::try_from(exponent).ok().and_then(|exponent| base.checked_pow(exponent)))
 }
 
-/// What is only compared.
+/// What is only compared or divided.
 fn loosely(e: &E, names: &Names) -> Worth {
     match e {
-        E::Op(how @ ("+" | "-" | "*" | "^"), a, b) => {
+        E::Op(how @ ("+" | "-" | "*" | "/" | "%" | "^"), a, b) => {
             let (a, b) = both(loosely(a, names), loosely(b, names))?;
             operated(how, a, b, true)
         }

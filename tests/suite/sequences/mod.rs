@@ -5,6 +5,7 @@ mod families;
 mod methods;
 mod periods;
 mod random;
+mod sweeps;
 
 use grundy::solve::heaps::plain;
 use grundy::solve::heaps::rules::System;
