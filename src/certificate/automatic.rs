@@ -60,6 +60,9 @@ fn written(
             let all: Vec<Value> = std::iter::once(json!(what)).chain(numbers).collect();
             leaves.push(json!(all));
         }
+        if each.guard.speaks_of_relations() {
+            return None;
+        }
         let when = formula(&each.guard)?;
         moves.push(json!({"choose": each.bound, "when": when, "leaves": leaves}).to_string());
     }
@@ -76,6 +79,9 @@ fn written(
     file.field("digits", &json!(digits));
     file.field("numbers", &json!(game.params.len()));
     file.field("rank", &rank);
+    if game.domain.speaks_of_relations() {
+        return None;
+    }
     file.field("positions", &formula(&game.domain)?);
     file.items("moves", &moves);
     file.items("states", &states);
@@ -89,7 +95,7 @@ fn times(sum: &Linear) -> Value {
     json!(sum.times.iter().map(|(name, factor)| json!([name, factor])).collect::<Vec<_>>())
 }
 
-fn formula(of: &Formula) -> Option<Value> {
+pub fn formula(of: &Formula) -> Option<Value> {
     let all = |word: &str, parts: &[Formula]| -> Option<Value> {
         let mut items = vec![json!(word)];
         for part in parts {
@@ -111,6 +117,7 @@ fn formula(of: &Formula) -> Option<Value> {
         Formula::All(parts) => all("and", parts)?,
         Formula::Any(parts) => all("or", parts)?,
         Formula::Some(names, of) => json!(["some", names, formula(of)?]),
-        Formula::Bits(..) | Formula::Relation(..) => return None,
+        Formula::Relation(which, names) => json!(["game", which, names]),
+        Formula::Bits(..) => return None,
     })
 }

@@ -5,12 +5,14 @@
 //! SHA-256 digest of the lines before. `docs/certificates.md` describes it.
 
 mod automatic;
+mod claim;
 mod quotient;
 mod values;
 mod words;
 
 pub use automatic::{digits, write_automaton};
 pub use quotient::{Of, write_quotient};
+pub use claim::{Game, Said, write_claim, write_claim_by_automata};
 pub use words::system as sentence;
 
 use crate::meter::{self, Spent};

@@ -12,6 +12,7 @@ use super::unknown::Lacking;
 use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::source::Span;
 use crate::syntax::ast;
+use std::sync::Arc;
 
 impl Checker<'_> {
     /// Checks a statement that is no `let` of the file.
@@ -43,10 +44,11 @@ impl Checker<'_> {
                     StatementKind::Assert(c.condition_of(what, Of::Question, "`assert`"))
                 }));
             }
-            ast::StatementKind::Claim(what) => {
+            ast::StatementKind::Claim(what, to) => {
                 self.lacking = Lacking::of(what, span, "0..");
-                return Some(self.asking(span, |c| {
-                    StatementKind::Claim(c.condition_of(what, Of::Forever, "`claim`"))
+                return Some(self.asking(span, |c| StatementKind::Claim {
+                    what: c.condition_of(what, Of::Forever, "`claim`"),
+                    to: to.as_ref().map(|to| c.file_beside(to)),
                 }));
             }
             ast::StatementKind::Show(what) => {
@@ -152,6 +154,24 @@ impl Checker<'_> {
 
     // ---- questions
 
+    /// The name of a file that a statement writes.
+    fn file_beside(&mut self, to: &ast::Quoted) -> Arc<str> {
+        let file = self.text(&to.it, to.span);
+        let up = file.split(['/', '\\']).any(|part| part == "..");
+        if up || file.is_empty() || file.starts_with('/') {
+            let problem = self
+                .error(
+                    codes::OPTION_MISFIT,
+                    to.span,
+                    "a file is written beside the one that asks",
+                    "not in its folder",
+                )
+                .help("give it a plain name: `to \"picture.svg\"`");
+            self.complain(problem);
+        }
+        file
+    }
+
     fn ask(&mut self, ask: &ast::Ask) -> Ask {
         let verb = ask.verb.it.clone();
         let what = match &*verb {
@@ -181,25 +201,10 @@ impl Checker<'_> {
                     "to",
                     &verb,
                     to.span,
-                    "only `period`, `quotient`, `tree`, `graph` and `plot` write files",
+                    "only `period`, `claim`, `quotient`, `tree`, `graph` and `plot` write files",
                 );
             }
-            let file = self.text(&to.it, to.span);
-            let outside = file.is_empty()
-                || file.starts_with('/')
-                || file.split(['/', '\\']).any(|p| p == "..");
-            if outside {
-                let problem = self
-                    .error(
-                        codes::OPTION_MISFIT,
-                        to.span,
-                        "a file is written beside the one that asks",
-                        "not in its folder",
-                    )
-                    .help("give it a plain name: `to \"picture.svg\"`");
-                self.complain(problem);
-            }
-            file
+            self.file_beside(to)
         });
         let largest = ask.largest.as_ref().and_then(|largest| {
             if &*verb != "quotient" || matches!(what, Target::Each(_)) {

@@ -422,7 +422,11 @@ pub enum StatementKind {
         value: Expr,
     },
     Assert(Quantified),
-    Claim(Quantified),
+    Claim {
+        what: Quantified,
+        /// The file in which a proof is to stand.
+        to: Option<Text>,
+    },
     Show {
         what: Quantified,
         /// It is a set of numbers, texts or the like, or of sets of these, and no position, whatever is in it.

@@ -76,8 +76,8 @@ fn drawn(what: &Told, source: &str, style: Style) -> String {
         Told::Assert { holds: false, sides, at } => {
             failed(&format!("does not hold: {}", source), source, sides.as_ref(), at)
         }
-        Told::Claim { verdict, explained } => {
-            let mut text = sequences::claim(verdict, source);
+        Told::Claim { verdict, explained, kept } => {
+            let mut text = sequences::claim(verdict, source, kept.as_ref());
             for one in explained {
                 let inside = Style { width: style.width.saturating_sub(2), ..style };
                 let one = told(one, source, inside);

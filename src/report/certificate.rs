@@ -1,10 +1,17 @@
 //! What a certificate proves, in a line for people.
 
-use crate::verify::{Automaton, Certified, Quotient, Verified};
+use crate::verify::{Automaton, Certified, Claim, Quotient, Verified};
 
 pub fn verified(found: &Certified) -> String {
     let found = match found {
         Certified::Period(found) => found,
+        Certified::Claim(Claim { written, claim, games }) => {
+            let proofs = match games.as_slice() {
+                [] => String::new(),
+                games => format!(", with proofs of {}", games.join(", ")),
+            };
+            return format!("verified: {claim}{proofs}; it was written as {written}");
+        }
         Certified::Automaton(Automaton { game, claim, states }) => {
             let plural = if *states == 1 { "" } else { "s" };
             return format!("verified: of {game}, {claim}; {states} state{plural}");

@@ -2,7 +2,7 @@
 
 use super::answer::failed;
 use crate::session::answer::{
-    Automaton, Found, Guessed, Named, Repeats, Same, State, Verdict, Written,
+    Automaton, Found, Guessed, Kept, Named, Repeats, Same, State, Verdict, Written,
 };
 
 pub fn period(of: &str, found: &Found, why: Option<&str>, file: Option<&Written>) -> String {
@@ -31,7 +31,7 @@ pub fn period(of: &str, found: &Found, why: Option<&str>, file: Option<&Written>
         text += &format!("\n  {why}");
     }
     if let Some(file) = file {
-        text += &format!("\n  the certificate is in {0}; `grundy verify {0}` checks it", file.name);
+        text += &kept_in(file);
     }
     text
 }
@@ -98,7 +98,21 @@ pub fn by<T: AsRef<str>>(theorems: &[T]) -> String {
     }
 }
 
-pub fn claim(verdict: &Verdict, source: &str) -> String {
+pub fn claim(verdict: &Verdict, source: &str, kept: Option<&Kept>) -> String {
+    let mut text = decided(verdict, source);
+    match kept {
+        Some(Kept::In(file)) => text += &kept_in(file),
+        Some(Kept::Not(why)) => text += &format!("\n  there is no certificate to write: {why}"),
+        None => {}
+    }
+    text
+}
+
+fn kept_in(file: &Written) -> String {
+    format!("\n  the certificate is in {0}; `grundy verify {0}` checks it", file.name)
+}
+
+fn decided(verdict: &Verdict, source: &str) -> String {
     match verdict {
         Verdict::Proved { theorems, checked_to } if theorems == &["automatic"] => {
             let by = by(theorems);
@@ -150,12 +164,15 @@ pub fn guess(of: &str, guesses: &[Guessed], searched_to: u64) -> String {
         return format!("{of}: no pattern that is simple enough, in n = 0 to {searched_to}");
     }
     let one = |guess: &Guessed| {
-        let Guessed { written, definitions, from, tested_to, lost } = guess;
+        let Guessed { written, definitions, from, tested_to, lost, claim } = guess;
         let what = if *lost { "lost where" } else { "worth" };
         let since = if *from == 0 { String::new() } else { format!(" from n = {from} on") };
         let mut text = format!("  {what} {written}{since}, tested up to {tested_to}");
         for definition in definitions {
             text += &format!("\n    where {definition}");
+        }
+        if let Some(claim) = claim {
+            text += &format!("\n    ask whether it is so: {claim}");
         }
         text
     };

@@ -2,7 +2,7 @@
 
 use super::{graph, svg};
 use crate::meter::{Spent, wholly};
-use crate::session::answer::{Answer, FileKind, Quotiented, Told, Written};
+use crate::session::answer::{Answer, FileKind, Kept, Quotiented, Told, Written};
 use crate::session::graph::is_dot;
 
 /// What is left of an answer whose file could not be written: nothing of a picture.
@@ -15,6 +15,11 @@ pub fn unwritten(answer: &Answer) -> Option<Answer> {
         }
         Told::Quotient(found) if found.file.is_some() => {
             let told = Told::Quotient(Box::new(Quotiented { file: None, ..(**found).clone() }));
+            Some(Answer { source: answer.source.clone(), told })
+        }
+        Told::Claim { verdict, explained, kept: Some(Kept::In(_)) } => {
+            let (verdict, explained) = (verdict.clone(), explained.clone());
+            let told = Told::Claim { verdict, explained, kept: None };
             Some(Answer { source: answer.source.clone(), told })
         }
         _ => None,
@@ -33,6 +38,7 @@ fn beside(told: &Told) -> Option<Written> {
     match told {
         Told::Period { file, .. } => file.clone(),
         Told::Quotient(found) => found.file.clone(),
+        Told::Claim { kept: Some(Kept::In(file)), .. } => Some(file.clone()),
         Told::Plot { file: None, .. } | Told::Tree { file: None, .. } => None,
         Told::Plot { game, axes, rows, file, repeats, rare } => {
             picture(file, svg::plot(game.as_deref(), axes, rows, *repeats, rare))

@@ -152,6 +152,8 @@ pub enum Told {
         verdict: Verdict,
         /// How the positions of a counterexample come to be worth what they are.
         explained: Vec<Told>,
+        /// What became of the certificate that was asked for.
+        kept: Option<Kept>,
     },
     Period {
         of: String,
@@ -378,6 +380,14 @@ pub struct Written {
     pub text: String,
 }
 
+/// A certificate that was asked for.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Kept {
+    In(Written),
+    /// Why there is none to write.
+    Not(String),
+}
+
 /// The files that statements write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileKind {
@@ -460,6 +470,8 @@ pub struct Guessed {
     pub tested_to: u64,
     /// It is about P-positions.
     pub lost: bool,
+    /// The claim by which it is proved or refuted.
+    pub claim: Option<String>,
 }
 
 /// A tree with more lines than this is no picture.

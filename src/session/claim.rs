@@ -3,22 +3,21 @@
 
 use super::answer::{Told, Verdict};
 use super::automatic::Settled;
-use super::forever::{Forever, Why};
+use super::for_ever::ForEver;
+use super::kept::Wanted;
 use super::options::Options;
 use super::period::end_at;
 use super::statement::{Home, Session, variables};
 use crate::check::tree::{Clause, ClauseKind, Expr, ExprKind, Quantified};
 use crate::meter;
 use crate::solve::fault::{Fault, FaultKind, Limit};
-use crate::solve::plan::Binary;
-use crate::solve::tail::Tail;
 use crate::solve::value::Value;
 
 /// A counterexample with more options than these is not explained.
 const MOST_OPTIONS: usize = 40;
 
 /// Each way to prove a claim may take one half of the steps that are left.
-const PART: u64 = 2;
+pub const PART: u64 = 2;
 
 /// The number of points that are tried before a proof is looked for.
 const FIRST: usize = 200;
@@ -38,13 +37,19 @@ impl Session {
     pub fn claim(
         &mut self,
         what: &Quantified,
+        wanted: Option<&Wanted<'_>>,
         home: &Home,
         options: &Options<'_>,
     ) -> Result<Told, Fault> {
-        match self.decide(what, home, options)? {
-            Decided::Holds(verdict) => Ok(told(verdict)),
-            Decided::Fails(at) => self.refuted(what, at, home, options),
-        }
+        let verdict = match self.decide(what, home, options)? {
+            Decided::Holds(verdict) => verdict,
+            Decided::Fails(at) => return self.refuted(what, at, home, options),
+        };
+        let kept = match wanted {
+            Some(wanted) => Some(self.kept(what, &verdict, wanted, home, options)?),
+            None => None,
+        };
+        Ok(Told::Claim { verdict, explained: Vec::new(), kept })
     }
 
     /// Whether a condition holds at every point that its clauses allow.
@@ -71,15 +76,15 @@ impl Session {
             return Ok(Decided::Fails(at));
         }
         // Proofs are looked for with a part of the steps: what has none is tried with the others.
-        let found = meter::with_share(PART, || self.for_ever(what, home, options));
+        let found = meter::with_share(PART, || self.for_ever(what, options));
         let mut why = match of_share(found)? {
             Ok(ForEver::Proved(verdict)) => return Ok(Decided::Holds(verdict)),
-            Ok(ForEver::FailsAt(n)) => return Ok(Decided::Fails(vec![Value::Number(n)])),
+            Ok(ForEver::FailsAt(at)) => return Ok(Decided::Fails(at)),
             Err(why) => why,
         };
         let found = meter::with_share(PART, || self.automatic(what, home, options));
         match of_share(found)? {
-            Ok(Settled::Proved) => {
+            Ok(Settled::Proved(_)) => {
                 let (theorems, checked_to) = (vec!["automatic"], first.last.max(0) as u64);
                 return Ok(Decided::Holds(Verdict::Proved { theorems, checked_to }));
             }
@@ -127,58 +132,6 @@ impl Session {
         Ok(Tried { points, failure, last })
     }
 
-    /// Whether it is so for ever, where a theorem knows; or why none does.
-    fn for_ever(
-        &mut self,
-        what: &Quantified,
-        home: &Home,
-        options: &Options<'_>,
-    ) -> Result<Result<ForEver, String>, Fault> {
-        let names = variables(&what.clauses);
-        let (Some((first, rest)), [variable]) = (what.clauses.split_first(), names.as_slice())
-        else {
-            return Ok(Err("it goes over more than one number".to_string()));
-        };
-        let ClauseKind::For(_, over) = &first.kind else {
-            return Ok(Err("its first clause is a condition".to_string()));
-        };
-        let Some(from) = self.start(over, home, options)?.and_then(|n| u64::try_from(n).ok())
-        else {
-            return Ok(Err("its range begins with no number from 0 on".to_string()));
-        };
-        let mut forever = Forever::new(self, options, *variable);
-        let mut known = || {
-            let mut condition = Tail::constant(1);
-            for clause in rest {
-                match &clause.kind {
-                    ClauseKind::If(e) => {
-                        let also = forever.number(e)?;
-                        condition = condition.with(Binary::Min, &also)?;
-                    }
-                    ClauseKind::Where(pattern, value) => forever.bind(pattern, value)?,
-                    _ => return Err(Why::Unknown("it goes through a collection".to_string())),
-                }
-            }
-            let holds = forever.number(&what.expr)?;
-            // Where a condition does not hold, nothing is claimed.
-            Ok(condition.choose(&holds, &Tail::constant(1))?)
-        };
-        let tail = match known() {
-            Ok(tail) => tail.shortest()?,
-            Err(Why::Fault(fault)) => return Err(fault),
-            Err(Why::Unknown(why)) => return Ok(Err(why)),
-        };
-        let grounds = forever.grounds;
-        if let Some(n) = tail.find(from, |holds| holds == 0)? {
-            return Ok(Ok(ForEver::FailsAt(n as i64)));
-        }
-        let checked = (tail.start() + tail.period()).max(grounds.checked);
-        Ok(Ok(ForEver::Proved(Verdict::Proved {
-            theorems: grounds.theorems.into_iter().collect(),
-            checked_to: checked.saturating_sub(1) as u64,
-        })))
-    }
-
     fn refuted(
         &mut self,
         what: &Quantified,
@@ -197,12 +150,12 @@ impl Session {
             }
         }
         let at = self.named(&what.clauses, &at, home)?;
-        Ok(Told::Claim { verdict: Verdict::Refuted { at, sides }, explained })
+        Ok(Told::Claim { verdict: Verdict::Refuted { at, sides }, explained, kept: None })
     }
 }
 
 /// What was found with a share of the steps; where these ran out, the work goes on without it.
-fn of_share<T>(found: Result<Result<T, String>, Fault>) -> Result<Result<T, String>, Fault> {
+pub fn of_share<T>(found: Result<Result<T, String>, Fault>) -> Result<Result<T, String>, Fault> {
     match found {
         Err(fault) if fault.kind == FaultKind::Limit(Limit::Steps) => {
             meter::look()?;
@@ -219,16 +172,7 @@ struct Tried {
     last: i64,
 }
 
-enum ForEver {
-    Proved(Verdict),
-    FailsAt(i64),
-}
-
-fn told(verdict: Verdict) -> Told {
-    Told::Claim { verdict, explained: Vec::new() }
-}
-
-fn is_open(clause: &Clause) -> bool {
+pub fn is_open(clause: &Clause) -> bool {
     matches!(&clause.kind, ClauseKind::For(_, over) if matches!(over.kind, ExprKind::Range { to: None, .. }))
 }
 

@@ -8,15 +8,21 @@ use crate::meter;
 use crate::solve::REACH;
 use crate::solve::code::GameId;
 use crate::solve::fault::{Fault, FaultKind};
-use crate::solve::guess::{Guess, Pattern, guess_lost_pairs, guess_values, recognise};
+use crate::solve::guess::{
+    Guess, Pattern, guess_boards, guess_lost_pairs, guess_values, recognise,
+};
 use crate::solve::heaps::Reach;
 use crate::solve::value::Value;
+
+/// Values of positions of two numbers may take this part of the steps that are left.
+const VALUES: u64 = 4;
 
 /// Fewer values are those of too many games.
 const FEWEST: usize = 4;
 
-/// Positions of two numbers are looked at up to this.
+/// Positions of two numbers are looked at up to this, and their values up to that.
 const SIDE: u32 = 120;
+const SIDE_OF_VALUES: i64 = 40;
 
 impl Session {
     pub fn guess(
@@ -60,6 +66,8 @@ impl Session {
                 (guess_values(&values), values.len().saturating_sub(1) as u64)
             }
             2 => {
+                let board = self.board(game, options)?;
+                let mut guesses = guess_boards(&board);
                 let mut lost = Vec::new();
                 for a in 0..=SIDE {
                     for b in 0..=SIDE {
@@ -70,14 +78,41 @@ impl Session {
                         }
                     }
                 }
-                (guess_lost_pairs(&lost, SIDE), u64::from(SIDE))
+                guesses.extend(guess_lost_pairs(&lost, SIDE));
+                (guesses, u64::from(SIDE))
             }
             _ => return Err(Fault::new(FaultKind::Argument("a game of one or two numbers"))),
         };
         // What was not looked through wholly is no guess.
         meter::look()?;
-        let guesses = guesses.into_iter().map(guessed).collect();
+        let guesses = guesses.into_iter().map(|guess| claimed(guess, &of)).collect();
         Ok(Told::Guess { of, guesses, searched_to })
+    }
+
+    /// The values of positions of two numbers, row by row; none where they take too long, or are none.
+    fn board(&mut self, game: GameId, options: &Options<'_>) -> Result<Vec<Vec<u32>>, Fault> {
+        let limits = options.limits();
+        let values = meter::with_share(VALUES, || {
+            let mut rows = Vec::new();
+            for a in 0..=SIDE_OF_VALUES {
+                let mut row = Vec::new();
+                for b in 0..=SIDE_OF_VALUES {
+                    let args = vec![Value::Number(a), Value::Number(b)];
+                    let position = self.called(game, args, options)?;
+                    let value = self.machine.value(&position, &limits)?;
+                    row.push(u32::try_from(value).unwrap_or(u32::MAX));
+                }
+                rows.push(row);
+            }
+            Ok::<_, Fault>(rows)
+        });
+        match values {
+            Ok(rows) => Ok(rows),
+            Err(_) => {
+                meter::look()?;
+                Ok(Vec::new())
+            }
+        }
     }
 
     /// The first values of a game of one number.
@@ -121,12 +156,31 @@ impl Session {
     }
 }
 
+/// With the claim that asks whether a guess about the positions of a game is right.
+fn claimed(guess: Guess, of: &str) -> Guessed {
+    let (says, pair) = match &guess.pattern {
+        Pattern::Value { .. } => (format!("grundy({of}(n)) =="), false),
+        Pattern::Lost(_) => (format!("outcome({of}(n)) == P iff"), false),
+        Pattern::ValuePair(_) => (format!("grundy({of}(a, b)) =="), true),
+        Pattern::LostPair(_) => (format!("outcome({of}(a, b)) == P iff"), true),
+    };
+    let mut told = guessed(guess);
+    let (written, from) = (&told.written, told.from);
+    let range = match pair {
+        true => format!("for a in {from}.. for b in {from}.."),
+        false => format!("for n in {from}.."),
+    };
+    told.claim = Some(format!("claim {says} {written} {range}"));
+    told
+}
+
 fn guessed(guess: Guess) -> Guessed {
     Guessed {
+        claim: None,
         written: guess.pattern.written(),
         definitions: guess.pattern.definitions(),
         from: guess.from as u64,
         tested_to: guess.tested_to as u64,
-        lost: !matches!(guess.pattern, Pattern::Value { .. }),
+        lost: !matches!(guess.pattern, Pattern::Value { .. } | Pattern::ValuePair(_)),
     }
 }

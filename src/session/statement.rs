@@ -2,6 +2,7 @@
 //! leaves no name and no half-finished value behind.
 
 use super::answer::{Answer, Told, Worth};
+use super::kept::Wanted;
 use super::options::Options;
 use super::so_far::{Part, Stopped};
 use super::{faults, show};
@@ -105,7 +106,7 @@ impl Session {
                 let runs = match statement.kind {
                     StatementKind::Let { .. } => true,
                     StatementKind::Assert(_)
-                    | StatementKind::Claim(_)
+                    | StatementKind::Claim { .. }
                     | StatementKind::Problem(_) => i == last,
                     _ => false,
                 };
@@ -178,7 +179,11 @@ impl Session {
                 return self.show(what, *plain, home, options);
             }
             StatementKind::Assert(what) => self.assert(what, home, options)?,
-            StatementKind::Claim(what) => self.claim(what, home, options)?,
+            StatementKind::Claim { what, to } => {
+                let text = home.source.slice(statement.span);
+                let wanted = to.as_deref().map(|name| Wanted { name, text });
+                self.claim(what, wanted.as_ref(), home, options)?
+            }
             StatementKind::Ask(ask) if self.told_by_rows(ask, home, options)? => return Ok(None),
             StatementKind::Ask(ask) => self.ask(ask, home, options)?,
         }))

@@ -50,7 +50,8 @@ pub enum StatementKind {
     Import(Vec<Node<Import>>),
     Problem(Problem),
     Assert(Quantified),
-    Claim(Quantified),
+    /// With the file that a proof is to stand in.
+    Claim(Quantified, Option<Quoted>),
     /// How much students see of what was found.
     Feedback(Feedback),
     Ask(Ask),

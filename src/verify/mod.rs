@@ -13,11 +13,13 @@
 //! 4. each of the values is the least one that no option has (`options`).
 //!
 //! Certificates of values by automata are another kind, and those of misère quotients a third:
-//! `automatic` and `quotient` have what is checked of those.
+//! `automatic` and `quotient` have what is checked of those. A certificate of a claim holds those of
+//! the games that it speaks of (`claim`).
 //!
 //! The digests find what was damaged by accident; the proof rests on 2, 3 and 4 alone.
 
 mod automatic;
+mod claim;
 mod lines;
 mod options;
 mod quotient;
@@ -29,6 +31,7 @@ mod values;
 mod words;
 
 pub use automatic::Automaton;
+pub use claim::Claim;
 pub use quotient::Quotient;
 
 use lines::Patience;
@@ -53,6 +56,7 @@ pub enum Certified {
     Period(Verified),
     Automaton(Automaton),
     Quotient(Quotient),
+    Claim(Claim),
 }
 
 /// Why there is no verdict that the certificate is right.
@@ -79,6 +83,9 @@ pub fn certified(text: &str, watch: &dyn Fn(usize, usize) -> bool) -> Result<Cer
         let found = quotient::verify(text, &mut Patience::new(watch))?;
         return Ok(Certified::Quotient(found));
     }
+    if claim::is_one(text) {
+        return Ok(Certified::Claim(claim::verify(text, &mut Patience::new(watch))?));
+    }
     Ok(Certified::Period(verify_watched(text, watch)?))
 }
 
@@ -88,18 +95,24 @@ pub fn verify_watched(
     text: &str,
     watch: &dyn Fn(usize, usize) -> bool,
 ) -> Result<Verified, Complaint> {
-    let mut patience = Patience::new(watch);
-    let certificate = read::read(text, &mut patience)?;
+    Ok(period(text, &mut Patience::new(watch))?.0)
+}
+
+/// The same, with the values of the game.
+fn period(text: &str, patience: &mut Patience<'_>) -> Result<(Verified, Vec<u32>), Complaint> {
+    let mut certificate = read::read(text, patience)?;
     words::check(&certificate)?;
     theorem::check(&certificate)?;
     patience.ask()?;
-    options::check(&certificate, &mut patience)?;
-    Ok(Verified {
+    options::check(&certificate, patience)?;
+    let values = certificate.values.of.first_mut().map(std::mem::take).unwrap_or_default();
+    let found = Verified {
         game: certificate.game,
         theorem: certificate.theorem.is,
         period: certificate.period.is,
         preperiod: certificate.preperiod.is,
         saltus: certificate.saltus.is,
         checked: certificate.checked.is,
-    })
+    };
+    Ok((found, values))
 }

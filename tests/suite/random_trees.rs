@@ -372,7 +372,7 @@ fn statement() -> impl Strategy<Value = Statement> {
         1 => (pattern(), expr())
             .prop_map(|(pattern, value)| StatementKind::Let(Binding { pattern, value })),
         1 => quantified().prop_map(StatementKind::Assert),
-        1 => quantified().prop_map(StatementKind::Claim),
+        1 => (quantified(), prop::option::of(quoted())).prop_map(|(what, to)| StatementKind::Claim(what, to)),
         1 => quantified().prop_map(StatementKind::Show),
         1 => (
             (verb, asked, prop::option::of(number()), prop::option::of(quoted())),
@@ -434,7 +434,7 @@ proptest! {
     #[test]
     fn expressions_read_back(e in expr()) {
         let what = Quantified { expr: e, clauses: vec![] };
-        reads_back(&File { statements: vec![at(StatementKind::Claim(what))] })?;
+        reads_back(&File { statements: vec![at(StatementKind::Claim(what, None))] })?;
     }
 
     #[test]

@@ -138,7 +138,7 @@ pub fn lenses(document: &Document, shared: &Shared) -> Vec<lsp::CodeLens> {
             ast::StatementKind::Ask(_)
             | ast::StatementKind::Show(_)
             | ast::StatementKind::Assert(_)
-            | ast::StatementKind::Claim(_) => {
+            | ast::StatementKind::Claim(..) => {
                 let text = document.source.slice(statement.span);
                 lens(statement.span, "▶ run".to_string(), text);
                 if let Some(answer) = shared.answered(&document.uri, text) {

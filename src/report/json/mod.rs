@@ -9,7 +9,7 @@ use super::beyond::a_move;
 use crate::diagnostic::{Diagnostic, Label};
 use crate::meter::{self, Spent, Text, each, wholly};
 use crate::session::answer::{
-    Answer, Axis, Datum, Found, Game, Guessed, Made, Player, Repeats, State, Told, TreeLine,
+    Answer, Axis, Datum, Found, Game, Guessed, Kept, Made, Player, Repeats, State, Told, TreeLine,
     Verdict, Worth,
 };
 use crate::session::plots::Series;
@@ -242,8 +242,13 @@ fn object(told: &Told, source: &str) -> Value {
         Told::Problem { id } => {
             put("id", json!(id));
         }
-        Told::Claim { verdict, explained } => {
+        Told::Claim { verdict, explained, kept } => {
             verdict_fields(verdict, &mut put);
+            match kept {
+                Some(Kept::In(file)) => put("certificate", json!(file.name)),
+                Some(Kept::Not(why)) => put("no_certificate", json!(why)),
+                None => None,
+            };
             if !explained.is_empty() {
                 put("explained", explained.iter().map(|t| self::object(t, source)).collect());
             }
@@ -440,6 +445,7 @@ fn guess(guess: &Guessed) -> Value {
         "definitions": guess.definitions,
         "from": guess.from,
         "tested_to": guess.tested_to,
+        "claim": guess.claim,
     })
 }
 

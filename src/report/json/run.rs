@@ -20,6 +20,16 @@ pub fn not_laid_out(file: &str) -> Value {
 pub fn verified(file: &str, found: &Certified) -> Value {
     let found = match found {
         Certified::Period(found) => found,
+        Certified::Claim(found) => {
+            return json!({
+                "kind": "verify",
+                "file": file,
+                "verdict": "verified",
+                "claim": found.claim,
+                "written": found.written,
+                "games": found.games,
+            });
+        }
         Certified::Automaton(found) => {
             return json!({
                 "kind": "verify",

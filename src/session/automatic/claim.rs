@@ -1,6 +1,6 @@
 //! `claim E for a in 0.. for b in 0..` by automata: proved, or refuted at the first point.
 
-use super::relations::{Candidate, OrWhy, Proving, Stand, is_limit, stopped};
+use super::relations::{Candidate, OrWhy, Proved, Proving, Stand, is_limit, stopped};
 use super::writer::{Thing, Want, Writer};
 use crate::check::tree::{Clause, ClauseKind, Expr, ExprKind, LocalId, Pattern, Quantified};
 use crate::session::Session;
@@ -15,8 +15,18 @@ use crate::syntax::ast::Operator;
 /// How a claim was decided.
 #[derive(Debug)]
 pub enum Settled {
-    Proved,
+    Proved(Box<Shown>),
     FailsAt(Vec<Value>),
+}
+
+/// A claim that was proved, and what its proof rests on.
+#[derive(Debug)]
+pub struct Shown {
+    pub numeration: Numeration,
+    pub region: Formula,
+    pub holds: Formula,
+    /// For each relation that they speak of, what it is and how that was proved, if it stands alone.
+    pub relations: Vec<(Want, Option<Proved>)>,
 }
 
 /// A claim as formulas.
@@ -74,7 +84,12 @@ impl Session {
             }
         }
         if bare.compile(&claim.region).or_why()?.is_empty() {
-            return Ok(Settled::Proved);
+            return Ok(Settled::Proved(Box::new(Shown {
+                numeration,
+                region: claim.region.clone(),
+                holds: Formula::Truth(false),
+                relations: Vec::new(),
+            })));
         }
         let mut proving = Proving::new(self, options, numeration, claim.wanted.clone());
         let mut wrong = None;
@@ -111,7 +126,12 @@ impl Session {
         let fails = proving.relations.compile(&fails).or_why()?;
         if fails.is_empty() {
             return match wrong {
-                None => Ok(Settled::Proved),
+                None => Ok(Settled::Proved(Box::new(Shown {
+                    numeration,
+                    region: claim.region.clone(),
+                    holds: claim.holds.clone(),
+                    relations: proving.all_proved(),
+                }))),
                 Some(_) => Err(Why::Unknown("two ways to decide it disagree".to_string())),
             };
         }

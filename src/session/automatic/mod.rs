@@ -10,7 +10,9 @@ mod operate;
 mod relations;
 mod writer;
 
-pub use claim::Settled;
+pub use claim::{Settled, Shown};
+pub use relations::Proved;
+pub use writer::Want;
 
 use super::statement::Session;
 use crate::check::tree::{DefinitionId, DefinitionKind, ModuleId};

@@ -105,6 +105,12 @@ impl<'s, 'o, 'p> Proving<'s, 'o, 'p> {
         self.proofs.get(which)?.as_ref()
     }
 
+    /// All relations, and how they were proved.
+    pub fn all_proved(&self) -> Vec<(Want, Option<Proved>)> {
+        let all = self.wanted.iter().enumerate();
+        all.map(|(which, want)| (want.clone(), self.proof(which).cloned())).collect()
+    }
+
     /// Proves what a relation is, by what a claim says of it or by learning.
     pub fn prove(&mut self, which: usize, candidate: Option<&Candidate>) -> Result<Stand> {
         let Some(want) = self.wanted.get(which).cloned() else {

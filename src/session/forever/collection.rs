@@ -94,7 +94,7 @@ impl Forever<'_, '_> {
     }
 
     /// What a collection goes through, each member with where it is there.
-    fn run_through(&mut self, over: &Expr) -> Result<Vec<(Tail, Thing)>> {
+    pub fn run_through(&mut self, over: &Expr) -> Result<Vec<(Tail, Thing)>> {
         let always = Tail::constant(1);
         match self.thing(over)? {
             Thing::Range(from, Some(to)) => {

@@ -26,6 +26,7 @@ use crate::solve::tail::{Reason, Tail};
 use crate::solve::value::Value;
 use crate::syntax::ast::{Operator, Outcome};
 use collection::Chosen;
+pub use digits::fixed;
 use grows::Grows;
 use hashbrown::HashMap;
 use recursion::{Recursion, Solved};
@@ -115,7 +116,7 @@ pub struct Forever<'s, 'o> {
     pub grounds: Grounds,
     names: Vec<HashMap<LocalId, Thing>>,
     /// 1 where the expression at hand is evaluated at all.
-    when: Tail,
+    pub when: Tail,
     /// The functions whose bodies are being followed.
     open: Vec<DefinitionId>,
     /// The function that was met within itself.
@@ -151,7 +152,7 @@ impl<'s, 'o> Forever<'s, 'o> {
         self.name(pattern, thing)
     }
 
-    fn name(&mut self, pattern: &Pattern, thing: Thing) -> Result<()> {
+    pub fn name(&mut self, pattern: &Pattern, thing: Thing) -> Result<()> {
         match (pattern, thing) {
             (Pattern::Name(local), thing) => {
                 if let Some(names) = self.names.last_mut() {

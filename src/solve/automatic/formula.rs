@@ -173,6 +173,26 @@ impl Formula {
         }
     }
 
+    /// With another formula for each relation that it speaks of; none where one has none.
+    pub fn with_relations(
+        &self,
+        how: &mut dyn FnMut(usize, &[Var]) -> Option<Formula>,
+    ) -> Option<Formula> {
+        let mut all = |parts: &[Formula]| -> Option<Vec<Formula>> {
+            parts.iter().map(|part| part.with_relations(how)).collect()
+        };
+        Some(match self {
+            Formula::All(parts) => Formula::All(all(parts)?),
+            Formula::Any(parts) => Formula::Any(all(parts)?),
+            Formula::Relation(which, names) => how(*which, names)?,
+            Formula::Not(of) => Formula::Not(Box::new(of.with_relations(how)?)),
+            Formula::Some(vars, of) => {
+                Formula::Some(vars.clone(), Box::new(of.with_relations(how)?))
+            }
+            atom => atom.clone(),
+        })
+    }
+
     /// Whether its atoms have automata in these digits.
     pub fn fits(&self, numeration: Numeration) -> bool {
         match self {

@@ -3,6 +3,7 @@
 //! where far more was tested than the pattern has numbers to choose.
 
 mod beatty;
+mod boards;
 mod data;
 mod evidence;
 mod known;
@@ -18,6 +19,7 @@ mod tests;
 mod words;
 mod written;
 
+pub use boards::guess_boards;
 pub use data::{Likely, Recognised, recognise};
 pub use lost::guess_lost;
 pub use pairs::guess_lost_pairs;
@@ -33,6 +35,8 @@ pub enum Pattern {
     Lost(Formula),
     /// Whether the position of two numbers a and b is a P-position.
     LostPair(Formula),
+    /// The nim-value of the position of two numbers a and b.
+    ValuePair(Formula),
 }
 
 /// `value(n + length) = value(n) + saltus`.
@@ -56,7 +60,8 @@ impl Pattern {
         match self {
             Pattern::Value { formula, .. }
             | Pattern::Lost(formula)
-            | Pattern::LostPair(formula) => formula,
+            | Pattern::LostPair(formula)
+            | Pattern::ValuePair(formula) => formula,
         }
     }
 
@@ -77,7 +82,7 @@ impl Pattern {
         match self {
             Pattern::Value { .. } => self.value_at(n).map(|v| v == 0),
             Pattern::Lost(formula) => Some(formula.at(Place::heap(i64::try_from(n).ok()?))? != 0),
-            Pattern::LostPair(_) => None,
+            Pattern::LostPair(_) | Pattern::ValuePair(_) => None,
         }
     }
 

@@ -23,8 +23,10 @@ impl Printer<'_> {
             StatementKind::Assert(what) => {
                 group(Doc::All(vec![text("assert "), self.quantified(what)]))
             }
-            StatementKind::Claim(what) => {
-                group(Doc::All(vec![text("claim "), self.quantified(what)]))
+            StatementKind::Claim(what, to) => {
+                let mut docs = vec![text("claim "), self.quantified(what)];
+                docs.extend(to.as_ref().map(|to| text(format!(" to {}", to.it))));
+                group(Doc::All(docs))
             }
             StatementKind::Feedback(shown) => text(feedback(shown)),
             StatementKind::Ask(ask) => self.ask(ask),

@@ -7,7 +7,7 @@ use crate::diagnostic::{Diagnostic, codes};
 use crate::source::Span;
 use crate::syntax::ast::{
     Ask, Body, Code, ExprKind, Feedback, Function, Game, Graph, GraphLine, Import, ImportFrom,
-    Item, ItemKind, Modifier, ModifierKind, Name, Node, Param, Problem, Quantified, Shown,
+    Item, ItemKind, Modifier, ModifierKind, Name, Node, Param, Problem, Quantified, Quoted, Shown,
     Statement, StatementKind, Type, TypeKind, Worth,
 };
 use crate::syntax::scan::{Bracket, Scanner, TokenKind};
@@ -57,7 +57,12 @@ impl Build<'_> {
             }
             G::claim => {
                 kids.take(G::k_claim)?;
-                StatementKind::Claim(self.quantified(&mut kids)?)
+                let what = self.quantified(&mut kids)?;
+                let to = match kids.take(G::to_file) {
+                    Some(pair) => Some(self.file_named(Kids::of(pair))?),
+                    None => None,
+                };
+                StatementKind::Claim(what, to)
             }
             G::feedback => StatementKind::Feedback(self.feedback(kids)?),
             G::ask => StatementKind::Ask(self.ask(kids)?),
@@ -378,15 +383,24 @@ impl Build<'_> {
         while let Some(pair) = kids.next() {
             let rule = pair.as_rule();
             let mut inner = Kids::of(pair);
+            if rule == G::to_file {
+                to = Some(self.file_named(inner)?);
+                continue;
+            }
             inner.next()?;
             match rule {
                 G::depth => depth = Some(self.expr_in(&mut inner)?),
                 G::to_heap => largest = Some(self.expr_in(&mut inner)?),
-                G::to_file => to = Some(self.leaf(&inner.take(G::text)?)),
                 _ => return None,
             }
         }
         Some(Ask { verb, what, also: also?, log, depth, to, largest })
+    }
+
+    /// `to "file"`
+    fn file_named(&self, mut kids: Kids<'_>) -> Option<Quoted> {
+        kids.take(G::k_to)?;
+        Some(self.leaf(&kids.take(G::text)?))
     }
 }
 

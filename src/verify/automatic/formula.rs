@@ -43,11 +43,13 @@ impl Sum {
     }
 }
 
-/// The automata of `Own` and `Position`, with the tracks 0, 1, 2, …
+/// The automata of `Own`, `Position` and `Game`, with the tracks 0, 1, 2, …
 #[derive(Clone, Debug)]
 pub struct Known {
     pub own: Machine,
     pub positions: Machine,
+    /// What is proved of other games.
+    pub games: Vec<Machine>,
 }
 
 #[derive(Clone, Debug)]
@@ -67,6 +69,8 @@ pub enum Formula {
     Own(Vec<u32>),
     /// That these are a position.
     Position(Vec<u32>),
+    /// What is proved of a game, of these names.
+    Game(usize, Vec<u32>),
     Not(Box<Formula>),
     And(Vec<Formula>),
     Or(Vec<Formula>),
@@ -135,6 +139,7 @@ pub fn read(line: usize, value: &Value, depth: usize) -> Result<Formula, Complai
         ("power", [base, of]) => Formula::Power(integer(line, base)?, name(line, of)?),
         ("odious", [of]) => Formula::Odious(name(line, of)?),
         ("golden", [of, is]) => Formula::Golden(name(line, of)?, name(line, is)?),
+        ("game", [which, of]) => Formula::Game(name(line, which)? as usize, names(line, of)?),
         ("not", [of]) => Formula::Not(Box::new(read(line, of, depth + 1)?)),
         ("and", parts) => Formula::And(all(parts)?),
         ("or", parts) => Formula::Or(all(parts)?),
@@ -166,6 +171,11 @@ impl Desk<'_, '_> {
             Formula::Golden(of, is) => self.golden(*of, *is),
             Formula::Own(names) => self.renamed(&known.own, names),
             Formula::Position(names) => self.renamed(&known.positions, names),
+            Formula::Game(which, names) => {
+                let game = known.games.get(*which).filter(|game| game.tracks.len() == names.len());
+                let reason = "this speaks of a game of which nothing is proved here";
+                self.renamed(game.ok_or_else(|| refuse(self.line, reason))?, names)
+            }
             Formula::Not(of) => {
                 let of = self.compile(of, known)?;
                 self.not(&of)

@@ -3,15 +3,16 @@
 //! accepts exactly the right values (`proof` says why the conditions there are enough). For that the
 //! formulas are made into automata again (`formula`, `machine`); nothing of the search is used.
 
-mod formula;
-mod machine;
+pub mod formula;
+pub mod machine;
 mod proof;
 
 use super::Complaint;
 use super::lines::{Lines, Patience, Record, Stated, refuse};
 use formula::{names, read, sum};
 use machine::{Desk, Digits, Machine};
-use proof::{Claim, Kind, Leaves, Move, Rank};
+pub use proof::Kind;
+use proof::{Claim, Leaves, Move, Rank};
 use serde_json::Value;
 use std::rc::Rc;
 
@@ -35,7 +36,21 @@ pub fn is_one(text: &str) -> bool {
     text.lines().nth(1) == Some(&format!("  \"certificate\": \"{TITLE}\","))
 }
 
+/// What was proved, for claims that rest on it.
+#[derive(Debug)]
+pub struct Relation {
+    pub automaton: Automaton,
+    pub kind: Kind,
+    pub digits: Digits,
+    pub own: Machine,
+    pub positions: Machine,
+}
+
 pub fn verify(text: &str, patience: &mut Patience<'_>) -> Result<Automaton, Complaint> {
+    Ok(relation(text, patience)?.automaton)
+}
+
+pub fn relation(text: &str, patience: &mut Patience<'_>) -> Result<Relation, Complaint> {
     let mut lines = Lines::of(text)?;
     let title = lines.text("certificate")?;
     if title.is != TITLE {
@@ -124,11 +139,12 @@ pub fn verify(text: &str, patience: &mut Patience<'_>) -> Result<Automaton, Comp
         own,
         lines: (domain.line, first),
     };
-    proof::check(&claim, &mut desk)?;
-    Ok(Automaton { game: game.is, claim: sentence.is, states })
+    let positions = proof::check(&claim, &mut desk)?;
+    let automaton = Automaton { game: game.is, claim: sentence.is, states };
+    Ok(Relation { automaton, kind: of, digits: system, own: claim.own, positions })
 }
 
-fn digits_of(digits: &Stated<String>) -> Result<Digits, Complaint> {
+pub fn digits_of(digits: &Stated<String>) -> Result<Digits, Complaint> {
     if digits.is == "Zeckendorf digits" {
         return Ok(Digits::Zeckendorf);
     }

@@ -84,18 +84,19 @@ fn less(a: &Sum, b: &Sum) -> Formula {
     Formula::AtMost(a.and(-1, b).and(1, &Sum::number(1)))
 }
 
-pub fn check(claim: &Claim, desk: &mut Desk<'_, '_>) -> Result<(), Complaint> {
+/// Checks all conditions, and gives the automaton of the positions.
+pub fn check(claim: &Claim, desk: &mut Desk<'_, '_>) -> Result<Machine, Complaint> {
     let params: Vec<u32> = (0..claim.numbers).collect();
     desk.line = claim.lines.0;
     let empty = desk.all(&[])?;
-    let nothing = Known { own: empty.clone(), positions: empty };
+    let nothing = Known { own: empty.clone(), positions: empty, games: Vec::new() };
     let positions = desk.compile(&claim.positions, &nothing)?;
     if positions.tracks.iter().any(|t| *t >= claim.numbers) {
         return Err(refuse(desk.line, "positions may speak of their own numbers alone"));
     }
     let all = desk.all(&params)?;
     let positions = desk.and(&positions, &all)?;
-    let known = Known { own: claim.own.clone(), positions };
+    let known = Known { own: claim.own.clone(), positions, games: Vec::new() };
     for each in &claim.moves {
         desk.line = each.line;
         let when = desk.compile(&each.when, &known)?;
@@ -108,9 +109,10 @@ pub fn check(claim: &Claim, desk: &mut Desk<'_, '_>) -> Result<(), Complaint> {
     desk.line = claim.lines.1;
     let mut names = Names(FRESH);
     match claim.kind {
-        Kind::Values => values(claim, &params, &mut names, desk, &known),
-        _ => outcomes(claim, &params, &mut names, desk, &known),
+        Kind::Values => values(claim, &params, &mut names, desk, &known)?,
+        _ => outcomes(claim, &params, &mut names, desk, &known)?,
     }
+    Ok(known.positions)
 }
 
 /// Refuses what is not empty.

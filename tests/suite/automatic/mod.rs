@@ -3,6 +3,7 @@
 mod certificates;
 mod claims;
 mod formulas;
+mod literature;
 mod periods;
 mod random;
 

@@ -3,6 +3,7 @@
 mod alone;
 mod by_hand;
 mod changed;
+mod claims;
 mod command;
 mod complaints;
 mod quotients;

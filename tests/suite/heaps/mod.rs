@@ -4,6 +4,7 @@ mod claims;
 mod kept;
 mod periods;
 mod recognised;
+mod rows;
 
 use crate::support::answers;
 use serde_json::Value;

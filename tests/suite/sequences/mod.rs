@@ -1,5 +1,6 @@
 //! Games of one heap: their sequences of values, found by each method, and what is proved of them.
 
+mod boards;
 mod codes;
 mod families;
 mod methods;

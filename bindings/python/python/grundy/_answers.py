@@ -535,6 +535,8 @@ class Guess:
     start: int
     tested_to: int
     definitions: tuple[str, ...]
+    claim: str | None = None
+    """The claim that asks whether it is so, of a game."""
 
 
 class Guesses(Answer, Sequence[Guess]):
@@ -543,7 +545,14 @@ class Guesses(Answer, Sequence[Guess]):
     @property
     def guesses(self) -> list[Guess]:
         return [
-            Guess(g["expression"], g["about"], g["from"], g["tested_to"], tuple(g["definitions"]))
+            Guess(
+                g["expression"],
+                g["about"],
+                g["from"],
+                g["tested_to"],
+                tuple(g["definitions"]),
+                g["claim"],
+            )
             for g in self.data["guesses"]
         ]
 

@@ -1,0 +1,68 @@
+//! `claim … to "file.json"`: the proof of a claim as a certificate.
+//!
+//! What a certificate says is worked out again from the claim, and no certificate is given that the
+//! checker would refuse.
+
+mod automata;
+mod operate;
+mod series;
+
+use super::answer::{FileKind, Kept, Verdict, Written};
+use super::claim::{PART, of_share};
+use super::options::Options;
+use super::statement::{Home, Session};
+use crate::check::tree::Quantified;
+use crate::meter;
+use crate::solve::fault::Fault;
+use crate::verify::{Complaint, certified};
+
+/// A certificate that a claim asks for.
+#[derive(Clone, Copy, Debug)]
+pub struct Wanted<'a> {
+    pub name: &'a str,
+    /// The claim as it is written.
+    pub text: &'a str,
+}
+
+/// A certificate, or why there is none; or why nothing can go on.
+type Text = Result<Result<String, String>, Fault>;
+
+impl Session {
+    pub(super) fn kept(
+        &mut self,
+        what: &Quantified,
+        verdict: &Verdict,
+        wanted: &Wanted<'_>,
+        home: &Home,
+        options: &Options<'_>,
+    ) -> Result<Kept, Fault> {
+        let text = &wanted.text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let made = meter::with_share(PART, || match verdict {
+            Verdict::Proved { theorems, .. } if theorems == &["automatic"] => {
+                self.kept_by_automata(what, text, home, options)
+            }
+            Verdict::Proved { .. } => self.kept_by_series(what, text, home, options),
+            Verdict::Verified { open: None, .. } => {
+                Ok(Err("its points were tried one by one".to_string()))
+            }
+            _ => Ok(Err("it is not proved".to_string())),
+        });
+        let text = match of_share(made)? {
+            Ok(text) => text,
+            Err(why) => return Ok(Kept::Not(why)),
+        };
+        match certified(&text, &|_, _| meter::look().is_ok()) {
+            Ok(_) => {
+                let (name, kind) = (wanted.name.to_string(), FileKind::Certificate);
+                Ok(Kept::In(Written { name, kind, text }))
+            }
+            Err(Complaint::Refused { reason, .. }) => {
+                Ok(Kept::Not(format!("it would be refused ({reason})")))
+            }
+            Err(Complaint::Stopped) => {
+                meter::look()?;
+                Ok(Kept::Not("to check it takes too long".to_string()))
+            }
+        }
+    }
+}
