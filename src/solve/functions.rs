@@ -5,6 +5,7 @@ use super::fault::FaultKind;
 use super::nimber;
 use super::operation::{self, collection::LETTERS_OF_A_STEP};
 use super::sorting;
+use super::sprouts;
 use super::value::Value;
 use crate::meter::{self, Spent};
 use hashbrown::{HashMap, HashSet};
@@ -178,6 +179,10 @@ pub fn call(name: &'static str, args: &[Value]) -> Result<Value> {
             Value::set_in_order(cells)
         }
         "shape" => shape(&items(0)?)?,
+        "sprouts" => match first()? {
+            Value::Text(drawing) => sprouts::options(drawing)?,
+            _ => return Err(FaultKind::Argument(name)),
+        },
         _ => return Err(FaultKind::Argument(name)),
     })
 }

@@ -42,6 +42,7 @@ book![
     "misere",
     "nimbers",
     "coins",
+    "sprouts",
     "writing",
     "playground",
     "editors",
