@@ -131,6 +131,7 @@ const LIBRARY: &[(&str, &str)] = &[
     ("northcott", "moves Northcott([2, 3])"),
     ("notakto", "Notakto({(1, 1)})"),
     ("primes", "table PrimeNim(0..20)"),
+    ("sprouts", "moves Sprouts(3)"),
     ("squares", "lost SubtractASquare(0..60)"),
     ("treblecross", "moves Treblecross(\".....\")"),
     ("turtles", "moves TurningTurtles({1, 3, 4})"),

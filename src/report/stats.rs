@@ -11,6 +11,7 @@ pub fn solver(solver: Solver) -> &'static str {
         Solver::Search => "search",
         Solver::Outcomes => "outcome",
         Solver::Placing => "placing",
+        Solver::Sprouts => "sprouts",
         Solver::Sequence => "sequence",
         Solver::Machine => "general",
     }

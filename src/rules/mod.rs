@@ -11,6 +11,7 @@ mod places;
 mod plan;
 mod program;
 mod specialise;
+mod sprouts;
 mod taking;
 
 pub use compile::{Compiler, Meaning};

@@ -159,6 +159,7 @@ pub fn link_more(linked: &mut Linked, checked: &Checked) {
                     specialise: None,
                     taking: None,
                     coins: None,
+                    sprouts: false,
                 });
                 Some(Meaning::Game(GameId(program.games.len() as u32 - 1)))
             }
@@ -303,6 +304,7 @@ fn link_game(
             });
             if let Some(known) = linked.program.games.get_mut(at.0 as usize) {
                 known.again = again;
+                known.sprouts = super::sprouts::is_sprouts(id, game, &families);
                 known.plan = plan.map(Arc::new);
                 known.specialise = special;
             }

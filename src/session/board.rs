@@ -305,6 +305,9 @@ impl Session {
         for (i, arg) in args.iter().enumerate() {
             // Pairs that are edges of a graph are no places on a board.
             let known = self.machine.program.games.get(game.0 as usize)?;
+            if known.sprouts {
+                return None;
+            }
             let name = known.params.get(i).map_or("", |p| p.name.as_str());
             if ["edge", "arc", "graph", "arrow"].iter().any(|word| name.contains(word)) {
                 return None;

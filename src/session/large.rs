@@ -39,7 +39,7 @@ impl Session {
         })
     }
 
-    /// Winning moves of a position with a large heap; none if all its options can be listed.
+    /// Winning moves of a position with a large heap or drawing; none if all its options can be listed.
     pub fn large_moves(
         &mut self,
         of: &Position,
@@ -75,7 +75,9 @@ impl Session {
         }
         let large = parts.iter().any(|part| match part {
             Part::Heap(n) => *n > LISTED,
-            Part::State(_) => self.large_heap(*part).is_some(),
+            Part::State(_) => {
+                self.machine.is_large_drawing(*part) || self.large_heap(*part).is_some()
+            }
         });
         if !large {
             return Ok(None);

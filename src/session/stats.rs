@@ -31,6 +31,11 @@ impl Session {
         for (game, positions, bytes) in machine.compact.fields.used().filter(|(_, n, _)| *n > 0) {
             all.push(Stored { game: named(game), solver: Solver::Placing, positions, bytes });
         }
+        let (positions, bytes) = machine.sprouts.size();
+        if positions > 0 {
+            let game = "Sprouts".into();
+            all.push(Stored { game, solver: Solver::Sprouts, positions, bytes });
+        }
         for (game, sequence) in &machine.sequences {
             if let Some(sequence) = sequence {
                 let (positions, bytes) = (sequence.values().len(), sequence.bytes());

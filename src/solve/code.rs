@@ -234,6 +234,8 @@ pub struct Game {
     pub taking: Option<Vec<Removal>>,
     /// Its position is the set of the heads of some coins.
     pub coins: Option<Arc<Coins>>,
+    /// Its position is a drawing, and its moves are those of Sprouts.
+    pub sprouts: bool,
 }
 
 /// A coin-turning game.

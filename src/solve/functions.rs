@@ -6,6 +6,7 @@ use super::nimber;
 use super::nimsums;
 use super::operation::{self, collection::LETTERS_OF_A_STEP};
 use super::sorting;
+use super::sprouts;
 use super::value::Value;
 use crate::meter::{self, Spent};
 use hashbrown::{HashMap, HashSet};
@@ -182,6 +183,10 @@ pub fn call(name: &'static str, args: &[Value]) -> Result<Value> {
             Value::set_in_order(cells)
         }
         "shape" => shape(&items(0)?)?,
+        "sprouts" => match first()? {
+            Value::Text(drawing) => sprouts::options(drawing)?,
+            _ => return Err(FaultKind::Argument(name)),
+        },
         _ => return Err(FaultKind::Argument(name)),
     })
 }

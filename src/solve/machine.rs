@@ -17,6 +17,7 @@ use super::quotient::Quotients;
 use super::same::Shapes;
 use super::sequences::{Earlier, Sequences};
 use super::specialised::Specialised;
+use super::sprouts::Sprouts;
 use super::states::{Key, Part, Position, StateId, States, in_order};
 use super::tame::Tames;
 use super::theory::Strip;
@@ -45,6 +46,8 @@ pub struct Machine {
     /// Options of states that code is about to ask for.
     pub(super) prepared: HashMap<StateId, Vec<Offer>>,
     pub compact: Compact,
+    /// What is known of drawings of Sprouts.
+    pub sprouts: Sprouts,
     pub sequences: Sequences,
     /// Games made for what is known before play.
     pub specialised: Specialised,

@@ -40,6 +40,7 @@ mod sequences;
 mod sets;
 mod sorting;
 pub mod specialised;
+mod sprouts;
 pub mod states;
 pub mod tail;
 mod tame;

@@ -125,6 +125,9 @@ impl Machine {
         inside: &Position,
         limits: &Limits<'_>,
     ) -> Result<Option<bool>, Fault> {
+        if let Some(lost) = self.sprouts_misere(inside, limits)? {
+            return Ok(Some(lost));
+        }
         let [Part::State(only)] = inside.parts() else { return Ok(None) };
         match self.states.key(*only).cloned() {
             Some(Key::Game { game, args, .. }) => self.compact_misere(game, &args, limits),

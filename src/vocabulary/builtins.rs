@@ -193,6 +193,9 @@ neighbours ["(a, {a}, relation a) -> {a}"]
 shape ["({(number, number)}) -> {(number, number)}"]
     "Cells moved to the corner, turned and flipped to a form that all their images share."
     "assert shape({(4, 5), (4, 6)}) == shape({(0, 1), (1, 1)})";
+sprouts ["(text) -> [[text]]"]
+    "What each line in a drawing of Sprouts can leave: drawings that share no spot, side by side."
+    "assert sprouts(\"0\") == [[\"AB}AB\"]]";
 grid ["(number, number) -> {(number, number)}"]
     "The cells (x, y) of a board so wide and so high."
     "assert len(grid(3, 2)) == 6";

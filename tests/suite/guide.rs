@@ -52,6 +52,7 @@ const PAGES: &[&str] = &[
     "docs/misere.md",
     "docs/nimbers.md",
     "docs/coins.md",
+    "docs/sprouts.md",
     "docs/language.md",
     "docs/reference.md",
     "docs/teachers.md",

@@ -66,6 +66,7 @@ mod running;
 mod sameness;
 mod sequences;
 mod solvers;
+mod sprouts;
 mod starting;
 #[cfg(target_os = "linux")]
 mod streams;

@@ -44,6 +44,7 @@ book![
     "misere",
     "nimbers",
     "coins",
+    "sprouts",
     "writing",
     "playground",
     "pictures",

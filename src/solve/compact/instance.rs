@@ -33,6 +33,8 @@ pub enum Solver {
     Outcomes,
     /// Moves that need some cells and clear some.
     Placing,
+    /// Drawings of Sprouts.
+    Sprouts,
     /// Heaps one after the other.
     Sequence,
     /// The general machine.
@@ -135,6 +137,9 @@ impl Machine {
         if let Some(value) = self.automatic_value(game, args) {
             return Ok(Some(value));
         }
+        if let Some(value) = self.sprouts_value(game, args, limits)? {
+            return Ok(Some(value));
+        }
         let special = self.specialised(game, args);
         let (game, args) = special.as_ref().map_or((game, args), |(game, args)| (*game, args));
         if let Some(value) = self.heap_value(game, args, limits)? {
@@ -159,6 +164,9 @@ impl Machine {
         }
         if let Some(value) = self.automatic_value(game, args) {
             return Ok(Some(value == wanted));
+        }
+        if let Some(is) = self.sprouts_is(game, args, wanted, limits)? {
+            return Ok(Some(is));
         }
         let special = self.specialised(game, args);
         let (game, args) = special.as_ref().map_or((game, args), |(game, args)| (*game, args));
@@ -339,7 +347,7 @@ impl Instance {
                 let all = self.outcomes.iter().flatten();
                 all.fold((0, 0), |(n, bytes), o| (n + o.len(), bytes + o.bytes()))
             }
-            Solver::Placing | Solver::Sequence | Solver::Machine => (0, 0),
+            Solver::Placing | Solver::Sprouts | Solver::Sequence | Solver::Machine => (0, 0),
         }
     }
 

@@ -1,0 +1,45 @@
+//! Games whose moves are those of Sprouts, which a search of its own knows.
+
+use super::family::{Family, Step};
+use crate::check::tree::{
+    Clause, ClauseKind, DefinitionId, Expr, ExprKind, Game, LocalId, ParamType, Pattern,
+};
+
+/// Whether the one rule of a game G of a text is this one, under any names:
+/// `move to sum(G(land) for land in lands) for lands in sprouts(drawing)`.
+pub fn is_sprouts(id: DefinitionId, game: &Game, families: &[Family]) -> bool {
+    let ([param], [family]) = (game.params.as_slice(), families) else { return false };
+    let [Step::For(Pattern::Name(lands), over)] = family.steps.as_slice() else { return false };
+    param.ty == ParamType::Text
+        && !game.loopy
+        && !family.again
+        && game.canonical.is_none()
+        && calls(over, "sprouts").is_some_and(|drawing| is_local(drawing, param.local))
+        && calls(&family.leaves, "sum").is_some_and(|all| is_each(all, id, *lands))
+}
+
+/// Whether this is `G(land) for land in lands`.
+fn is_each(all: &Expr, id: DefinitionId, lands: LocalId) -> bool {
+    let ExprKind::Comprehension { set: false, each, clauses } = &all.kind else { return false };
+    let [Clause { kind: ClauseKind::For(Pattern::Name(land), over), .. }] = clauses.as_slice()
+    else {
+        return false;
+    };
+    let ExprKind::Call { callee, args } = &each.kind else { return false };
+    let own = matches!(&callee.kind, ExprKind::Definition(of) if *of == id);
+    own && is_local(over, lands) && matches!(args.as_slice(), [arg] if is_local(arg, *land))
+}
+
+/// What a builtin of one argument is called with.
+fn calls<'a>(e: &'a Expr, name: &str) -> Option<&'a Expr> {
+    let ExprKind::Call { callee, args } = &e.kind else { return None };
+    let builtin = match &callee.kind {
+        ExprKind::Builtin(builtin) | ExprKind::Folding(builtin, _) => builtin,
+        _ => return None,
+    };
+    args.first().filter(|_| builtin.name == name && args.len() == 1)
+}
+
+fn is_local(e: &Expr, local: LocalId) -> bool {
+    matches!(&e.kind, ExprKind::Local(id) if *id == local)
+}

@@ -1,0 +1,231 @@
+//! Drawings as rows of marks, and how they are read and written.
+
+use super::super::fault::FaultKind;
+use crate::meter::{self, Spent};
+use hashbrown::HashMap;
+
+/// A spot as it is met on a walk along a boundary, or the end of a boundary or a region.
+pub type Mark = u16;
+
+/// Regions one after the other, each with its boundaries.
+pub type Drawing = Vec<Mark>;
+
+/// A spot without a line: a boundary of its own.
+pub const BARE: Mark = 0;
+/// A spot with one line.
+pub const TIP: Mark = 1;
+/// A spot with two lines, of which a line can reach one side only.
+pub const ONE_SIDED: Mark = 2;
+/// From here on: a spot with two lines that is met in two places.
+pub const LETTER: Mark = 3;
+/// Ends a boundary.
+pub const DOT: Mark = Mark::MAX - 1;
+/// Ends a region.
+pub const BRACE: Mark = Mark::MAX;
+
+/// More letters than this are not told apart.
+pub const MOST_LETTERS: usize = 60_000;
+
+const ALPHABET: u16 = 26;
+
+pub fn is_letter(mark: Mark) -> bool {
+    (LETTER..DOT).contains(&mark)
+}
+
+/// The place of a letter in a row of all letters.
+pub fn place(mark: Mark) -> usize {
+    usize::from(mark.saturating_sub(LETTER))
+}
+
+pub fn regions(drawing: &[Mark]) -> impl Iterator<Item = &[Mark]> {
+    drawing.split(|mark| *mark == BRACE).filter(|region| !region.is_empty())
+}
+
+pub fn boundaries(region: &[Mark]) -> impl Iterator<Item = &[Mark]> {
+    region.split(|mark| *mark == DOT).filter(|boundary| !boundary.is_empty())
+}
+
+/// The lines that spots can still take, together.
+pub fn lives(drawing: &[Mark]) -> usize {
+    let halves = drawing.iter().map(|mark| match *mark {
+        BARE => 6,
+        TIP => 4,
+        ONE_SIDED => 2,
+        DOT | BRACE => 0,
+        // Each of the two places where a letter stands.
+        _ => 1,
+    });
+    halves.sum::<usize>() / 2
+}
+
+/// The letter after all those of a drawing.
+pub fn new_letter(drawing: &[Mark]) -> Mark {
+    let letters = drawing.iter().filter(|mark| is_letter(**mark));
+    letters.max().map_or(LETTER, |most| most + 1)
+}
+
+/// Reads a drawing in the writing of Lemoine and Viennot: `0.AB}0*2.AB`.
+pub fn read(text: &str) -> Result<Drawing, FaultKind> {
+    meter::room_for::<Mark>(4 * text.len())?;
+    meter::work_on(text.len())?;
+    let mut names: HashMap<(char, usize), Letter> = HashMap::new();
+    let mut reading = Reading::default();
+    let mut letters = text.chars().filter(|c| !c.is_whitespace()).peekable();
+    while let Some(letter) = letters.next() {
+        match letter {
+            '.' => reading.end_boundary()?,
+            '}' | ']' | '!' => reading.end_region()?,
+            '0' => reading.spot(BARE)?,
+            '1' => reading.spot(TIP)?,
+            '2' => reading.spot(ONE_SIDED)?,
+            '*' => {
+                let mut count = 0usize;
+                while let Some(digit) = letters.peek().and_then(|c| c.to_digit(10)) {
+                    letters.next();
+                    count = count.saturating_mul(10).saturating_add(digit as usize);
+                }
+                reading.repeat(count)?;
+            }
+            letter if letter.is_alphabetic() => {
+                let mut primes = 0;
+                while letters.next_if_eq(&'\'').is_some() {
+                    primes += 1;
+                }
+                if names.len() >= MOST_LETTERS {
+                    return Err(unfit("a drawing has more letters than are told apart"));
+                }
+                let next = LETTER + names.len() as Mark;
+                let known = names
+                    .entry((letter, primes))
+                    .or_insert(Letter { mark: next, places: Vec::new() });
+                known.places.push(reading.at);
+                if known.places.len() > 2 {
+                    return Err(unfit("a letter stands in a drawing more than twice"));
+                }
+                let mark = known.mark;
+                reading.spot(mark)?;
+            }
+            _ => return Err(unfit("a drawing has `0`, `1`, `2`, letters, `.` and `}` alone")),
+        }
+    }
+    reading.end_region()?;
+    // The boundaries of a region are not connected: no spot is on two of them.
+    let torn = |letter: &Letter| match letter.places.as_slice() {
+        [a, b] => a.0 == b.0 && a.1 != b.1,
+        _ => false,
+    };
+    match names.values().any(torn) {
+        true => Err(unfit("a letter stands in two boundaries of one region")),
+        false => Ok(reading.drawing),
+    }
+}
+
+struct Letter {
+    mark: Mark,
+    /// The regions and boundaries where it stands.
+    places: Vec<(usize, usize)>,
+}
+
+#[derive(Default)]
+struct Reading {
+    drawing: Drawing,
+    /// The spots of the boundary that is open.
+    open: usize,
+    bare: bool,
+    /// The region and the boundary.
+    at: (usize, usize),
+}
+
+impl Reading {
+    fn spot(&mut self, mark: Mark) -> Result<(), FaultKind> {
+        if self.bare || (mark == BARE && self.open > 0) {
+            return Err(unfit("`0` is a boundary of its own: a spot without lines"));
+        }
+        self.bare = mark == BARE;
+        self.open += 1;
+        Ok(meter::push(&mut self.drawing, mark)?)
+    }
+
+    fn repeat(&mut self, count: usize) -> Result<(), FaultKind> {
+        if !self.bare || count == 0 {
+            return Err(unfit("`*` stands behind `0`, before how many of them there are"));
+        }
+        for _ in 1..count {
+            self.end_boundary()?;
+            self.spot(BARE)?;
+        }
+        Ok(())
+    }
+
+    fn end_boundary(&mut self) -> Result<(), FaultKind> {
+        if self.open > 0 {
+            (self.open, self.bare) = (0, false);
+            self.at.1 += 1;
+            meter::push(&mut self.drawing, DOT)?;
+        }
+        Ok(())
+    }
+
+    fn end_region(&mut self) -> Result<(), FaultKind> {
+        self.end_boundary()?;
+        if self.drawing.last().is_some_and(|last| *last != BRACE) {
+            self.at.0 += 1;
+            meter::push(&mut self.drawing, BRACE)?;
+        }
+        Ok(())
+    }
+}
+
+fn unfit(why: &str) -> FaultKind {
+    let instead = "write a drawing as in `SproutsAt(\"0.AB}0*2.AB\")`: boundaries with `.` between them, regions with `}`";
+    FaultKind::Unfit { why: why.into(), instead: instead.into() }
+}
+
+/// Writes a drawing. A spot that is met twice in one boundary is a small letter, one between two
+/// regions a capital.
+pub fn written(drawing: &[Mark]) -> Result<String, Spent> {
+    meter::room(4 * drawing.len())?;
+    let names = names(drawing);
+    let mut all: Vec<String> = Vec::new();
+    for region in regions(drawing) {
+        let bare = boundaries(region).filter(|boundary| **boundary == [BARE]).count();
+        let mut own: Vec<String> = match bare {
+            0..=2 => (0..bare).map(|_| "0".into()).collect(),
+            more => vec![format!("0*{more}")],
+        };
+        for boundary in boundaries(region).filter(|boundary| **boundary != [BARE]) {
+            let mut text = String::new();
+            for mark in boundary {
+                match (*mark, names.get(place(*mark))) {
+                    (BARE, _) => text.push('0'),
+                    (TIP, _) => text.push('1'),
+                    (ONE_SIDED, _) => text.push('2'),
+                    (_, Some(name)) => text.push_str(name),
+                    (_, None) => {}
+                }
+            }
+            own.push(text);
+        }
+        all.push(own.join("."));
+    }
+    Ok(all.join("}"))
+}
+
+/// What the letters are called, in the order of their places.
+fn names(drawing: &[Mark]) -> Vec<String> {
+    let mut names = vec![String::new(); place(new_letter(drawing))];
+    let (mut small, mut capital) = (0, 0);
+    for boundary in regions(drawing).flat_map(boundaries) {
+        for (at, mark) in boundary.iter().enumerate().filter(|(_, mark)| is_letter(**mark)) {
+            let Some(name) = names.get_mut(place(*mark)).filter(|name| name.is_empty()) else {
+                continue;
+            };
+            let again = boundary.iter().skip(at + 1).any(|other| other == mark);
+            let (count, first) = if again { (&mut small, b'a') } else { (&mut capital, b'A') };
+            name.push(char::from(first + (*count % ALPHABET) as u8));
+            (0..*count / ALPHABET).for_each(|_| name.push('\''));
+            *count += 1;
+        }
+    }
+    names
+}

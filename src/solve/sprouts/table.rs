@@ -1,0 +1,229 @@
+//! The lands that were met, each kept once, with what is known of them.
+
+use super::drawing::{BARE, BRACE, DOT, Drawing, Mark, ONE_SIDED, TIP};
+use super::label::labelled;
+use super::lines::each_move;
+use super::reduce::{lands, reduce};
+use crate::meter::{self, Spent};
+use hashbrown::HashMap;
+use std::sync::Arc;
+
+/// A land in the table.
+pub type Id = u32;
+
+/// Ends a row of lands.
+const END: Id = Id::MAX;
+
+/// The sums of lands that one line can leave, the easiest first.
+pub type Options = Arc<[Id]>;
+
+#[derive(Debug, Default)]
+pub struct Table {
+    ids: HashMap<Arc<[Mark]>, Id>,
+    lands: Vec<Land>,
+    options: HashMap<Id, Options>,
+    bytes: usize,
+    /// No more lands are kept than this.
+    most: usize,
+}
+
+#[derive(Debug)]
+struct Land {
+    drawing: Arc<[Mark]>,
+    known: Known,
+    cost: u64,
+}
+
+/// What is known of the nimber of a land.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Known {
+    pub value: Option<u64>,
+    /// It is not less than this.
+    pub least: u64,
+    /// It is not more than this.
+    pub most: Option<u64>,
+    /// It is none of these.
+    others: u64,
+}
+
+impl Known {
+    /// Whether it is this number, if that is known.
+    pub fn is(&self, wanted: u64) -> Option<bool> {
+        match self.value {
+            Some(value) => Some(value == wanted),
+            None => self.excludes(wanted).then_some(false),
+        }
+    }
+
+    pub fn excludes(&self, number: u64) -> bool {
+        let above = self.most.is_some_and(|most| number > most);
+        number < self.least || above || (number < 64 && self.others >> number & 1 == 1)
+    }
+
+    /// Some option has this nimber.
+    pub fn exclude(&mut self, number: u64) {
+        if number < 64 {
+            self.others |= 1 << number;
+        }
+        if number == self.least {
+            self.least += 1;
+        }
+        while self.least < 64 && self.others >> self.least & 1 == 1 {
+            self.least += 1;
+        }
+        self.close();
+    }
+
+    /// No option has this nimber.
+    pub fn bound(&mut self, number: u64) {
+        self.most = Some(self.most.map_or(number, |most| most.min(number)));
+        self.close();
+    }
+
+    fn close(&mut self) {
+        if self.most == Some(self.least) {
+            self.value = self.most;
+        }
+    }
+}
+
+impl Table {
+    pub fn len(&self) -> usize {
+        self.lands.len()
+    }
+
+    /// From now on so many lands may be kept, and sums of them.
+    pub fn may_keep(&mut self, most: usize) {
+        self.most = most;
+    }
+
+    /// Whether there are as many lands and sums as may be kept.
+    pub fn is_full(&self, sums: usize) -> bool {
+        self.lands.len() + sums >= self.most
+    }
+
+    /// About how much memory the table takes.
+    pub fn bytes(&self) -> usize {
+        self.bytes
+    }
+
+    pub fn known(&self, id: Id) -> Known {
+        self.lands.get(id as usize).map(|land| land.known).unwrap_or_default()
+    }
+
+    pub fn known_mut(&mut self, id: Id) -> Option<&mut Known> {
+        self.lands.get_mut(id as usize).map(|land| &mut land.known)
+    }
+
+    /// How hard a land looks.
+    pub fn cost(&self, id: Id) -> u64 {
+        self.lands.get(id as usize).map_or(0, |land| land.cost)
+    }
+
+    /// The lands of a drawing, in ascending order.
+    pub fn sum(&mut self, mut drawing: Drawing) -> Result<Vec<Id>, Spent> {
+        reduce(&mut drawing);
+        let mut sum = Vec::new();
+        for land in lands(&drawing) {
+            // A label is made in a few rounds.
+            meter::work_on(land.len())?;
+            sum.push(self.id(labelled(&land))?);
+        }
+        sum.sort_unstable();
+        Ok(sum)
+    }
+
+    fn id(&mut self, land: Drawing) -> Result<Id, Spent> {
+        if let Some(id) = self.ids.get(land.as_slice()) {
+            return Ok(*id);
+        }
+        if self.is_full(0) {
+            return Err(Spent::Memory);
+        }
+        let bytes = 2 * land.len() + size_of::<Land>() + 64;
+        self.bytes += bytes;
+        meter::room(bytes)?;
+        if self.ids.len() == self.ids.capacity() {
+            meter::room_for::<(u8, Arc<[Mark]>, Id)>(2 * self.ids.len())?;
+        }
+        let id = self.lands.len() as Id;
+        let drawing: Arc<[Mark]> = land.into();
+        let cost = cost(&drawing);
+        meter::push(
+            &mut self.lands,
+            Land { drawing: drawing.clone(), known: Known::default(), cost },
+        )?;
+        self.ids.insert(drawing, id);
+        Ok(id)
+    }
+
+    /// A land of one move: two spots of one life in a region.
+    pub fn single(&mut self) -> Result<Id, Spent> {
+        self.id(vec![ONE_SIDED, ONE_SIDED, DOT, BRACE])
+    }
+
+    pub fn options(&mut self, id: Id) -> Result<Options, Spent> {
+        if let Some(known) = self.options.get(&id) {
+            return Ok(known.clone());
+        }
+        let Some(drawing) = self.lands.get(id as usize).map(|land| land.drawing.clone()) else {
+            return Ok(Arc::from([]));
+        };
+        let mut sums: Vec<(u64, Vec<Id>)> = Vec::new();
+        each_move(&drawing, &mut |left| {
+            let sum = self.sum(left)?;
+            let cost = sum.iter().fold(0u64, |all, id| all.saturating_add(self.cost(*id)));
+            meter::push(&mut sums, (cost, sum))
+        })?;
+        sums.sort_unstable();
+        sums.dedup();
+        let mut options = Vec::new();
+        for (_, sum) in sums {
+            options.extend(sum);
+            options.push(END);
+        }
+        let options: Options = options.into();
+        self.bytes += size_of::<Id>() * options.len() + 48;
+        meter::room_for::<Id>(options.len() + 12)?;
+        self.options.insert(id, options.clone());
+        Ok(options)
+    }
+}
+
+/// The sum that begins at a place of options, and the place of the next.
+pub fn sum_at(options: &[Id], at: usize) -> Option<(&[Id], usize)> {
+    let rest = options.get(at..).filter(|rest| !rest.is_empty())?;
+    let sum = rest.split(|id| *id == END).next()?;
+    Some((sum, at + sum.len() + 1))
+}
+
+/// How hard a land looks: a search takes about as many times longer for each life. Lives in the same
+/// region count more, since any two of them can be joined.
+fn cost(land: &[Mark]) -> u64 {
+    const ONE: u128 = 1 << 12;
+    let grown = |times: u32, by: (u128, u128)| {
+        (0..times.min(400)).fold(ONE, |all, _| (all.saturating_mul(by.0) / by.1).min(1 << 60))
+    };
+    // A letter's life is half of each place where it is met.
+    let (mut regions, mut here, mut halves) = (0u128, 0u32, 0u32);
+    for mark in land {
+        let lives = match *mark {
+            BARE => 3,
+            TIP => 2,
+            ONE_SIDED => 1,
+            DOT => continue,
+            BRACE => {
+                regions = regions.saturating_add(grown(here, (17, 12)));
+                here = 0;
+                continue;
+            }
+            _ => {
+                (here, halves) = (here.saturating_add(1), halves.saturating_add(1));
+                continue;
+            }
+        };
+        (here, halves) = (here.saturating_add(lives), halves.saturating_add(2 * lives));
+    }
+    let cost = regions.saturating_mul(grown(halves, (7, 6))) / ONE;
+    u64::try_from(cost).unwrap_or(u64::MAX)
+}
