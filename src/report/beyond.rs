@@ -197,7 +197,7 @@ pub fn why_blocked(of: &Worth, options: &[Move], most: u32) -> Vec<String> {
     let free: Vec<u64> = free.filter_map(|all| all.first().copied()).collect();
     let moves = if most == 1 { "move" } else { "moves" };
     let mut lines = vec![format!(
-        "the opponent may forbid {most} {moves} here, so a value counts if more than {most} {moves} leave it"
+        "the opponent may forbid {most} {moves} here, so a value counts if more than {most} leave it"
     )];
     if let Some(mex) = of.grundy {
         lines.push(format!(

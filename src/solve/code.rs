@@ -238,6 +238,13 @@ pub struct Game {
     pub sprouts: bool,
 }
 
+impl Game {
+    /// Whether its rules say more than what the options of a position are.
+    pub fn says_more(&self) -> bool {
+        self.loopy || self.again || self.blocking > 0 || self.drawn.is_some()
+    }
+}
+
 /// A coin-turning game.
 #[derive(Clone, Debug)]
 pub enum Coins {
@@ -315,8 +322,7 @@ pub struct Program {
 impl Program {
     /// Whether positions need not have nimbers: they may repeat, or the mover may move again.
     pub fn goes_beyond_nimbers(&self) -> bool {
-        let beyond = |game: &Game| game.loopy || game.again || game.drawn.is_some();
-        self.games.iter().any(beyond)
+        self.games.iter().any(Game::says_more)
             || self.graphs.iter().any(|graph| graph.loopy || !graph.drawn.is_empty())
     }
 }

@@ -36,7 +36,7 @@ impl Machine {
         let Some(place) = args.get_mut(heap) else { return Ok(None) };
         *place = Value::Number(0);
         let Some(known) = self.program.games.get(game.0 as usize) else { return Ok(None) };
-        if self.plain || known.alias || !known.takes(&args) || known.loopy || known.again {
+        if self.plain || known.alias || !known.takes(&args) || known.says_more() {
             return Ok(None);
         }
         if args.len() == 1 {

@@ -7,7 +7,7 @@ use super::machine::{Limits, Machine};
 use super::states::{Key, Part, Position, StateId};
 use super::theory::Tame;
 use super::thread::Offer;
-use super::value::Value;
+use super::value::{Outcome, Value};
 use crate::meter;
 use hashbrown::HashSet;
 use std::sync::Arc;
@@ -160,7 +160,8 @@ impl Machine {
     /// Whether a move wins: it leaves a lost position to the opponent, or one that is won to the
     /// mover, who moves again. Moves that can be forbidden do not.
     pub fn wins(&mut self, offer: &Offer, limits: &Limits<'_>) -> Result<bool, Fault> {
-        Ok(self.lost(&offer.position, limits)? != offer.again)
+        let wanted = if offer.again { Outcome::N } else { Outcome::P };
+        Ok(self.outcome(&offer.position, limits)? == wanted)
     }
 
     /// The same of a move in one part of a sum.

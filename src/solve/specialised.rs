@@ -112,7 +112,7 @@ impl Machine {
         let Some(known) = self.program.games.get(game.0 as usize) else { return Ok(None) };
         // What a canonical form or symmetry says is checked on states.
         let rules_alone = !known.alias && known.canonical.is_none() && known.symmetric.is_empty();
-        let all_fit = known.takes(args) && !(known.loopy || known.again);
+        let all_fit = known.takes(args) && !known.says_more();
         match rules_alone && all_fit {
             true => self.compact_value(game, args, limits),
             false => Ok(None),
@@ -130,7 +130,7 @@ impl Machine {
         // Of games with a canonical form the table has some positions alone.
         let rules_alone = known.is_some_and(|g| {
             let other = g.alias || g.canonical.is_some() || !g.symmetric.is_empty();
-            !(other || g.loopy || g.again)
+            !(other || g.says_more())
         });
         let last: Vec<Value> =
             corner.iter().map(|n| Value::Number(n.saturating_sub(1) as i64)).collect();

@@ -20,7 +20,7 @@
 
 ["game" "coins" "graph" "fn" "let" "import" "problem" "assert" "claim"] @keyword
 (ask verb: _ @keyword)
-["subtract" "remove" "split" "move" "into" "to" "again" "from" "any" "of" "leaving" "adjacent" "heaps" "equal" "unequal" "turn" "coin"] @keyword
+["subtract" "remove" "split" "move" "into" "to" "again" "from" "any" "of" "leaving" "adjacent" "heaps" "equal" "unequal" "turn" "coin" "drawn" "answer" "here"] @keyword
 ["for" "in" "if" "then" "else" "where" "as" "with" "depth" "log"] @keyword
 ["symmetric" "canonical" "shown" "loopy" "blocking" "octal" "hex"] @keyword
 ["worth" "bonus" "hint" "needs" "proof" "forbid" "by" "hand" "cases" "them" "show" "until" "all" "verdict" "nothing"] @keyword
