@@ -69,7 +69,7 @@ fn of_positions(found: &Quotiented, size: &str) -> String {
     match partial {
         None => format!(
             "{of}: misère quotient, {size}, proved\n  \
-             of all sums of {} without the same options, these and what they lead to",
+             of all sums of these and of what they lead to, {} beside *0",
             differ(all)
         ),
         Some(why) => format!(

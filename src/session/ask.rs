@@ -62,10 +62,7 @@ impl Session {
             ("period", _) => self.period(ask, home, options),
             ("code", Target::Game(game)) => self.code(*game, options),
             ("code", Target::Each(values)) => self.code_of_values(&ask.what, values, home, options),
-            ("quotient", Target::Game(game)) => self.quotient(*game, ask, home, options),
-            ("quotient", Target::Each(what)) => {
-                self.quotient_of_positions(what, ask, home, options)
-            }
+            ("quotient", _) => self.quotient(ask, home, options),
             ("guess", what) => self.guess(what, home, options),
             ("table", Target::Grid { game, args }) => self.grid(*game, args, home, options),
             ("plot", _) => self.plot(ask, home, options),

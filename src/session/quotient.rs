@@ -9,7 +9,7 @@ use super::options::Options;
 use super::so_far::Part;
 use super::statement::{Home, Session};
 use crate::certificate::{Of, write_quotient};
-use crate::check::tree::{Ask, DefinitionId};
+use crate::check::tree::{Ask, DefinitionId, Target};
 use crate::meter::{self, Spent};
 use crate::solve::fault::{Fault, FaultKind, Limit};
 use crate::solve::heaps::rules::System;
@@ -27,6 +27,20 @@ const FAR: Reach = Reach { codes: 400_000, elements: 6_000 };
 
 impl Session {
     pub fn quotient(
+        &mut self,
+        ask: &Ask,
+        home: &Home,
+        options: &Options<'_>,
+    ) -> Result<Told, Fault> {
+        match &ask.what {
+            Target::Game(id) => self.quotient_of_game(*id, ask, home, options),
+            Target::Each(what) => self.quotient_of_positions(what, ask, home, options),
+            // The checker lets no ranges through.
+            Target::Grid { .. } => Err(Fault::new(FaultKind::Argument("a question"))),
+        }
+    }
+
+    fn quotient_of_game(
         &mut self,
         id: DefinitionId,
         ask: &Ask,

@@ -17,7 +17,7 @@ use crate::solve::quotient::{Closure, Quotient, Stopped};
 use crate::solve::states::{Key, Part, Position};
 
 impl Session {
-    pub fn quotient_of_positions(
+    pub(super) fn quotient_of_positions(
         &mut self,
         what: &Quantified,
         ask: &Ask,

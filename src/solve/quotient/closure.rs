@@ -1,6 +1,6 @@
 //! Positions of any games as heaps of a quotient: some positions with all that they lead to.
 
-use super::super::fault::{Fault, FaultKind};
+use super::super::fault::Fault;
 use super::super::genus::Asker;
 use super::super::machine::{Limits, Machine};
 use super::super::states::{Part, Position};
@@ -72,7 +72,7 @@ impl Machine {
                 if !inside.insert(part) {
                     let circle = open.iter().map(|o| o.part).skip_while(|own| *own != part);
                     let circle = circle.chain([part]).map(|part| Position::of(vec![part]));
-                    return Err(Fault::new(FaultKind::Cycle(circle.collect())));
+                    return Err(self.circle(circle.collect()));
                 }
                 let options = match part {
                     Part::State(state) => self.followers(state, &ASKER, limits)?,

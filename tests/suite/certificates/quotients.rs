@@ -11,7 +11,7 @@ use proptest::sample::Index;
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 
-const REACH: Reach = Reach { codes: 20_000, elements: 400 };
+const REACH: Reach = Reach { codes: 3_000, elements: 120 };
 
 /// The certificate of the heaps up to one, or of all if that can be proved.
 fn quotient(system: &System, to: usize) -> Option<String> {
@@ -72,7 +72,7 @@ fn quotients_of_many_games_are_verified() {
         orders.insert(found.order);
         assert!(found.lost < found.order && found.heaps <= 40, "{found:?}");
     }
-    assert!(proved > 40 && orders.len() > 8, "{proved}, {orders:?}");
+    assert!(proved > 25 && orders.len() > 12, "{proved}, {orders:?}");
     let kayles = check(&quotient(&kayles(), 200).unwrap()).unwrap();
     assert_eq!((kayles.order, kayles.lost, kayles.heaps), (40, 9, 166));
     let claim = "the misère quotient of all heaps has order 40, with lost elements: 9; \
@@ -119,9 +119,10 @@ fn each_line_counts() {
         let mut twice = lines.clone();
         twice.insert(at, lines[at]);
         let twice = signed(&(twice.join("\n") + "\n"));
-        // A pair that is there twice changes nothing.
-        let pair = lines[at].contains("\"element\"") && lines[at].ends_with(',');
-        assert_eq!(check_any(&twice).is_ok(), pair, "line {at}");
+        // A pair or a generator that is there twice changes nothing.
+        let idle = lines[at].contains("\"element\":") || lines[at].contains("\"heap\":");
+        let idle = idle && lines[at].ends_with(',');
+        assert_eq!(check_any(&twice).is_ok(), idle, "line {at}");
     }
 }
 
