@@ -5,11 +5,10 @@
 //! nothing. An automaton may be proved for some positions alone, and accepts nothing of others; so a
 //! formula may speak of such a game only where `where` says that these are its positions.
 
-use super::super::automatic::formula::{Formula, Known, read};
-use super::super::automatic::machine::Desk;
-use super::super::automatic::{Kind, digits_of, relation};
-use super::super::lines::{Lines, Patience, refuse};
-use super::{Claim, Complaint, proofs, sentence};
+use super::automatic::formula::{Formula, Known, read};
+use super::automatic::machine::Desk;
+use super::automatic::{Kind, digits_of, relation};
+use super::{Claim, Complaint, Lines, Patience, proofs, refuse, sentence};
 
 pub fn verify(
     text: &str,

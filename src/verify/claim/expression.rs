@@ -1,8 +1,7 @@
 //! What a claim says of a number n, as an expression: how it is read, and what its operations are.
 
-use super::super::Complaint;
-use super::super::lines::refuse;
 use super::series::{Desk, Known, Line, Series, gcd};
+use super::{Complaint, refuse};
 use serde_json::Value;
 
 const DEEPEST: usize = 60;

@@ -8,8 +8,8 @@ mod expression;
 mod sentence;
 mod series;
 
-use super::Complaint;
 use super::lines::{Lines, Patience, Record, refuse};
+use super::{Complaint, automatic, period};
 
 pub const TITLE: &str = "a claim about all numbers";
 

@@ -1,7 +1,7 @@
 //! What is claimed, in words: a certificate has to say what its formulas say.
 
-use super::super::automatic::Kind;
-use super::super::automatic::formula::{Formula, Sum};
+use super::automatic::Kind;
+use super::automatic::formula::{Formula, Sum};
 use super::expression::{Expression, Operation};
 
 pub fn expression(of: &Expression, games: &[String]) -> String {

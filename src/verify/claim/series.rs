@@ -7,9 +7,8 @@
 //! linear; so it is enough to see what it gives in the first two turns. A claim holds for all n if it
 //! holds in the head and its steps are 0.
 
-use super::super::lines::{Lines, Patience};
 use super::expression::{self, Operation};
-use super::{Claim, Complaint, proofs};
+use super::{Claim, Complaint, Lines, Patience, proofs};
 
 /// Values of a series beyond these are not gone through.
 const MOST_VALUES: i64 = 1 << 22;
@@ -202,7 +201,7 @@ pub fn verify(
     let from = lines.number("from", MOST_VALUES as u64)?;
     let holds = lines.field("holds")?;
     let expression = expression::read(holds.line, &holds.is)?;
-    let games = proofs(&mut lines, |proof| super::super::period(proof, patience))?;
+    let games = proofs(&mut lines, |proof| super::period(proof, patience))?;
     lines.end(text, patience)?;
     let names: Vec<String> = games.iter().map(|(found, _)| found.game.clone()).collect();
     let right = format!(
