@@ -1,9 +1,9 @@
 //! Sets that are compared: when nothing is left of one, and when two are the same.
 
+use super::super::super::plan::Bits;
+use super::super::codes::Code;
 use super::{Found, Scope, Set, Setting};
 use crate::meter;
-use crate::solve::placing::codes::Code;
-use crate::solve::plan::Bits;
 
 impl Setting<'_> {
     /// What must be there for a set to have no members: the alternatives, none if it always has some.
