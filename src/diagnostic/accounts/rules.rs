@@ -104,6 +104,6 @@ mended "game Steps(n) {\n    move to Steps(n - 1) if n >= 2\n    move to Steps(n
 
 BLOCKING_MISFIT "G0430" Error "`blocking` without rules"
 explained "`blocking 1` says that the opponent may forbid one option of a position before each move. It stands before the rules of a game, or its code: a game that is another name for a position has the moves of that position."
-mended "import nim\ngame Held(n) blocking 1 { subtract 1.. }\nHeld(3)\n";
+mended "game Held(n) blocking 1 { subtract 1.. }\nHeld(3)\n";
 
 }
