@@ -148,7 +148,7 @@ fn what_is_no_drawing_is_told() {
 #[test]
 fn a_long_search_ends_at_its_limits() {
     for limit in [["--max-steps", "100000"], ["--max-positions", "2000"], ["--timeout", "1s"]] {
-        let mut questions = vec!["Sprouts(30)", "outcome(misere(Sprouts(12)))"];
+        let mut questions = vec!["Sprouts(14)", "outcome(misere(Sprouts(12)))"];
         if limit[0] != "--max-positions" {
             questions.push("len(sprouts(\"0*20000\"))");
         }
