@@ -31,7 +31,7 @@ pub fn boards(position: &str, all: &[Drawing]) -> String {
 }
 
 /// A board tells what a longer name would say once more.
-const NAME: usize = 24;
+const NAME: usize = 14;
 
 /// Whether a board stands for the name of a position.
 pub fn says_all(position: &str, all: &[Drawing]) -> bool {
