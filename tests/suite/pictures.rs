@@ -220,7 +220,7 @@ fn extreme_pictures_have_no_text_on_another_and_none_outside() {
         "import cram\ntree Cram({(r, c) for r in 0..1 for c in 0..2})".to_string(),
         "import kayles\nplot Kayles(0..60), Kayles(20..90), n % 5 for n in 0..40".to_string(),
         "plot n for n in 0..3, n * 100000000000000000 for n in 0..9 log".to_string(),
-        "plot 5 for n in 0..3, n * n for n in -9..9, 2 * n for n in 0..9, n for n in 0..5, n + 1 for n in 0..5, 3 for n in 7..9".to_string(),
+        "plot 5 - n for n in 0..3, n * n for n in -9..9, 2 * n for n in 0..9, n for n in 0..5, n + 1 for n in 0..5, 3 + n for n in 7..9".to_string(),
         "import grundys\nplot Grundys(0..300)\nplot Grundys(0..300) log".to_string(),
         "import wythoff\nplot Wythoff(0..90, 0..90)".to_string(),
         "plot a - b for a in 0..12 for b in 0..12".to_string(),
