@@ -12,8 +12,12 @@ const MOST: usize = 6;
 impl Checker<'_> {
     /// What is drawn beside the first.
     pub fn beside(&mut self, ask: &ast::Ask, first: &Target) -> Vec<Target> {
-        let also: Vec<Target> =
-            ask.also.iter().map(|other| self.about_range(other, &ask.verb.it)).collect();
+        let also = ask.also.iter().map(|other| {
+            // Each has variables of its own.
+            self.scope.leave(0);
+            self.about_range(other, &ask.verb.it)
+        });
+        let also: Vec<Target> = also.collect();
         if also.is_empty() && !ask.log {
             return also;
         }

@@ -1,7 +1,7 @@
 //! The question `graph`: every position that can follow, once, in layers.
 
 use super::answer::{Told, written};
-use super::board::{Boards, Drawing};
+use super::board::{Boards, Drawing, DrawingKind};
 use super::options::Options;
 use super::statement::Session;
 use crate::meter;
@@ -120,6 +120,11 @@ impl Session {
                 drawings,
             };
             meter::push(&mut nodes, node)?;
+        }
+        // Heaps are drawn where all of them can be.
+        let heaps = |node: &GraphNode| node.drawings.iter().all(|d| d.kind == DrawingKind::Heaps);
+        if nodes.iter().any(|node| node.drawings.is_empty()) {
+            nodes.iter_mut().filter(|node| heaps(node)).for_each(|node| node.drawings.clear());
         }
         Ok(Told::Graph(Box::new(PositionGraph { of, nodes, arrows, too_many: None, file })))
     }

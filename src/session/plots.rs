@@ -10,7 +10,7 @@ use crate::solve::heaps::sparse;
 
 /// Fewer values have no class that says anything; and rare is what one in so many is, at most.
 const FEWEST: usize = 100;
-const RARE: usize = 12;
+const RARE: usize = 6;
 
 /// Values in one picture.
 #[derive(Clone, Debug, PartialEq)]

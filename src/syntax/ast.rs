@@ -204,14 +204,12 @@ pub struct Quantified {
 pub struct Ask {
     pub verb: Name,
     pub what: Quantified,
-    /// What else is drawn into the same picture.
+    /// What is drawn beside it, and whether heights are logarithms.
     pub also: Vec<Quantified>,
-    /// Heights are drawn by their logarithms.
     pub log: bool,
     pub depth: Option<Expr>,
     pub to: Option<Quoted>,
-    /// The largest heap that is looked at.
-    pub largest: Option<Expr>,
+    pub largest: Option<Expr>, // the largest heap that is looked at
 }
 
 // ---- rules

@@ -363,9 +363,8 @@ fn statement() -> impl Strategy<Value = Statement> {
     };
     let asked = (for_ask(), prop::collection::vec(clause(expr().boxed()), 0..3))
         .prop_map(|(expr, clauses)| Quantified { expr, clauses });
-    let verb =
-        prop::sample::select(vec!["moves", "table", "period", "quotient", "tree", "graph", "plot"])
-            .prop_map(|v| at(Arc::from(v)));
+    let verb = prop::sample::select(vec!["moves", "table", "period", "quotient", "tree", "plot"])
+        .prop_map(|v| at(Arc::from(v)));
     prop_oneof![
         3 => game.prop_map(StatementKind::Game),
         1 => function().prop_map(StatementKind::Function),

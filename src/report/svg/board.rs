@@ -30,6 +30,14 @@ pub fn boards(position: &str, all: &[Drawing]) -> String {
     sheet.end(wide + 2.0 * APART, high + 2.0 * APART)
 }
 
+/// A board tells what a longer name would say once more.
+const NAME: usize = 14;
+
+/// Whether a board stands for the name of a position.
+pub fn says_all(position: &str, all: &[Drawing]) -> bool {
+    all.iter().any(|one| one.kind != DrawingKind::Heaps) && position.chars().count() > NAME
+}
+
 /// How much room the boards of a position need, side by side.
 pub fn size(all: &[Drawing]) -> (f64, f64) {
     let sizes: Vec<(f64, f64)> = all.iter().map(size_of).collect();

@@ -44,7 +44,8 @@ fn marks(low: f64, high: f64, log: bool) -> Vec<(f64, String)> {
         let last = high.ceil().max(1.0) as usize;
         let step = last.div_ceil(MOST_MARKS).max(1);
         let power = |at: usize| (at as f64, (1_u64 << (at - 1).min(63)).to_string());
-        let powers = (1..=last).step_by(step).map(power);
+        // Where not every power has a label, 1 stands too near to 0.
+        let powers = (1..=last).step_by(step).skip(usize::from(step > 1)).map(power);
         return std::iter::once((0.0, "0".to_string())).chain(powers).collect();
     }
     let span = (high - low).max(1.0);

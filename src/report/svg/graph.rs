@@ -18,6 +18,9 @@ const INSIDE: f64 = 7.0;
 /// How far a move back to the same position goes out to the side.
 const LOOP: f64 = 18.0;
 
+/// How far beside the middle of a box a line back begins and ends.
+const ASIDE: f64 = 11.0;
+
 /// Moves that win, moves after which the same player moves, and moves back join none of another kind.
 const WINS: u8 = 1;
 const AGAIN: u8 = 2;
@@ -33,7 +36,9 @@ fn lines_of(node: &GraphNode) -> Vec<String> {
     let (name, worth) = label(node);
     let name = cut(&name, SIZE, LONGEST);
     let worth = worth.map(|worth| cut(&worth, SIZE, LONGEST));
-    [Some(name), worth].into_iter().flatten().collect()
+    let name =
+        (worth.is_none() || !board::says_all(&node.position, &node.drawings)).then_some(name);
+    [name, worth].into_iter().flatten().collect()
 }
 
 fn size_of(node: &GraphNode, looped: bool) -> (f64, f64) {
@@ -98,9 +103,11 @@ fn legend(graph: &PositionGraph) -> Vec<(String, Ink)> {
 }
 
 fn draw_piece(sheet: &mut Sheet, piece: &Piece, (left, top): (f64, f64)) {
-    let (x, y) = (piece.from.0 + left, piece.from.1 + top);
-    let (to, end) = (piece.to.0 + left, piece.to.1 + top);
     let kind = piece.line.kind;
+    // A line back stands beside those that lead on.
+    let aside = |at_box: bool| if kind & BACK != 0 && at_box { ASIDE } else { 0.0 };
+    let (x, y) = (piece.from.0 + left + aside(piece.begins), piece.from.1 + top);
+    let (to, end) = (piece.to.0 + left + aside(piece.ends), piece.to.1 + top);
     let middle = (y + end) / 2.0;
     // A head needs some length.
     let (start, last) = match (kind & BACK != 0, piece.begins, piece.ends) {

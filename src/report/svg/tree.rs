@@ -90,10 +90,11 @@ pub fn is_cut(lines: &[TreeLine]) -> bool {
 }
 
 fn label(line: &TreeLine) -> String {
-    let mut label = line.position.clone();
-    if let Some(value) = line.value() {
-        label += &format!(" = {value}");
-    }
+    let mut label = match (line.value(), board::says_all(&line.position, &line.drawings)) {
+        (Some(value), true) => value,
+        (Some(value), false) => format!("{} = {value}", line.position),
+        (None, _) => line.position.clone(),
+    };
     if line.again {
         label += ", and moves again";
     }
