@@ -11,8 +11,8 @@ mod values;
 mod words;
 
 pub use automatic::{digits, write_automaton};
-pub use quotient::{Of, write_quotient};
 pub use claim::{Game, Said, write_claim, write_claim_by_automata};
+pub use quotient::{Of, write_quotient};
 pub use words::system as sentence;
 
 use crate::meter::{self, Spent};

@@ -5,6 +5,7 @@ pub mod ast;
 mod brackets;
 pub mod format;
 pub mod layout;
+mod operator;
 mod parse;
 mod quoted;
 mod scan;

@@ -211,7 +211,9 @@ impl Writer<'_, '_> {
                 self.name(pattern, thing)?;
                 self.through(each, rest, there, found)
             }
-            ClauseKind::As(_) | ClauseKind::Here => Err(Why::Words("it goes through a collection".to_string())),
+            ClauseKind::As(_) | ClauseKind::Here => {
+                Err(Why::Words("it goes through a collection".to_string()))
+            }
         }
     }
 }

@@ -23,6 +23,7 @@ struct Open {
 }
 
 /// Who looks at misère play, and what is told of positions that are not for it.
+#[derive(Debug)]
 pub struct Asker {
     pub misere: &'static str,
     pub special: &'static str,
@@ -84,7 +85,7 @@ impl Machine {
     }
 
     /// The options of a state for somebody who looks at misère play.
-    pub(in crate::solve) fn followers(
+    pub fn followers(
         &mut self,
         state: StateId,
         asker: &Asker,

@@ -1,10 +1,8 @@
 //! The heaps that a quotient is of, and what their options are worth.
 
-use super::super::Complaint;
-use super::super::lines::{Lines, Patience, Record, Stated, refuse};
-use super::super::rules::{self, Game, Moves};
-use super::super::words;
 use super::monoid::{Monoid, Set};
+use super::{Complaint, Lines, Patience, Record, Stated, refuse};
+use super::{Game, Moves, rules, words};
 
 /// The heaps of 0, 1, 2, … of a game, or the positions 1, 2, … of a list.
 pub enum Heaps {
