@@ -84,7 +84,8 @@ impl Machine {
                     }
                     _ => Some(*game),
                 };
-                if name == "code" {
+                // Without sequences it is not known that there is no proof, and no code.
+                if name == "code" && !self.plain {
                     let code =
                         of.and_then(|of| self.sequence(of)).map(|s| naming::code(s.system()));
                     // What there was no time or room to look at may have one.
@@ -93,7 +94,7 @@ impl Machine {
                     return Ok(Value::Text(code.into()));
                 }
                 let proof = of.map(|of| self.proof(of, limits)).transpose()?.flatten();
-                if name == "proved" {
+                if name == "proved" && !self.plain {
                     return Ok(Value::Truth(proof.is_some()));
                 }
                 let Some(proof) = proof else {

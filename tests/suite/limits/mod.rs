@@ -430,5 +430,5 @@ fn a_certificate_is_checked_under_limits() {
     assert!(stopped.errors.contains("the limit of time is reached"), "{stopped:?}");
     let json = grundy(&["verify", "--timeout", "300ms", "--format", "json", file]);
     assert_eq!(json.code, 4, "{json:?}");
-    assert!(json.output.contains("\"code\":\"G0512\""), "{json:?}");
+    assert!(json.output.contains("\"code\":\"G0511\""), "{json:?}");
 }
