@@ -84,7 +84,7 @@ impl Machine {
     }
 
     /// The options of a state for somebody who looks at misère play.
-    pub(in crate::solve) fn followers(
+    pub(in super::super) fn followers(
         &mut self,
         state: StateId,
         asker: &Asker,

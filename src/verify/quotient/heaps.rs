@@ -1,10 +1,9 @@
 //! The heaps that a quotient is of, and what their options are worth.
 
-use super::super::Complaint;
-use super::super::lines::{Lines, Patience, Record, Stated, refuse};
-use super::super::rules::{self, Game, Moves};
-use super::super::words;
 use super::monoid::{Monoid, Set};
+use super::{
+    Complaint, Game, Lines, Moves, Patience, Record, Stated, account, agree, refuse, rules,
+};
 
 /// The heaps of 0, 1, 2, … of a game, or the positions 1, 2, … of a list.
 pub enum Heaps {
@@ -18,7 +17,7 @@ impl Heaps {
     pub fn by_rules(lines: &mut Lines<'_>) -> Result<Heaps, Complaint> {
         let said = lines.text("words")?;
         let games = rules::read(lines)?;
-        words::agree(&said, &words::account(&games))?;
+        agree(&said, &account(&games))?;
         let [game] = games.as_slice() else {
             return Err(said.refuse("a quotient is of one game"));
         };

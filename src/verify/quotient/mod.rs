@@ -25,9 +25,9 @@ mod sums;
 
 use super::Complaint;
 use super::lines::{Lines, Patience, Record, Stated, refuse};
-use super::rules::Game;
+use super::rules::{self, Game, Moves};
 use super::theorem::{Repeats, needed};
-use super::words::agree;
+use super::words::{account, agree};
 use heaps::Heaps;
 use monoid::{Generator, Monoid, Set};
 use std::collections::HashSet;

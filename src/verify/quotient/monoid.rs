@@ -8,8 +8,7 @@
 //! alike, their product is that of the words, and it is commutative and associative, with the
 //! identity 0: nothing else has to be looked at. ∎
 
-use super::super::Complaint;
-use super::super::lines::{Patience, refuse};
+use super::{Complaint, Patience, refuse};
 
 /// A set of elements, as bits.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -19,9 +19,8 @@
 //! the same element need 3 only for those sets E that have no other's within, as a larger E makes a
 //! larger set. ∎
 
-use super::super::Complaint;
-use super::super::lines::{Patience, Record, refuse};
 use super::monoid::{Monoid, Set};
+use super::{Complaint, Patience, Record, refuse};
 use std::collections::HashSet;
 
 /// A live heap: its element, those of its options, and the line that gives its element.
