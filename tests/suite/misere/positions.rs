@@ -37,7 +37,7 @@ fn texts(of: &Value) -> Vec<&str> {
 fn random_positions_by_plain_search() {
     let mut random = Random::new(1955);
     let (mut orders, mut compared) = (std::collections::BTreeSet::new(), 0);
-    for _ in 0..150 {
+    for _ in 0..60 {
         let heaps = Heaps::random(&mut random);
         let sum = |random: &mut Random| {
             let heap = |random: &mut Random| match random.below(3) {
@@ -55,7 +55,7 @@ fn random_positions_by_plain_search() {
         assert_eq!(found["of_positions"], names.len() - 1);
         orders.insert(found["order"].as_u64());
         let mut plain = Plain::new(&heaps);
-        for sum in sums(names.len() - 1, if names.len() < 8 { 4 } else { 3 }) {
+        for sum in sums(names.len() - 1, if names.len() < 6 { 4 } else { 3 }) {
             let parts: Vec<&str> = sum.iter().map(|at| names[*at]).collect();
             let (own, nim) = together(&parts);
             let lost = plain.misere(own, nim) == 0;
@@ -74,7 +74,7 @@ fn random_positions_by_plain_search() {
             assert_eq!(asked["outcome"], outcome, "{position} of\n{}", heaps.written());
         }
     }
-    assert!(orders.len() >= 5 && compared > 2_000, "{orders:?}, {compared}");
+    assert!(orders.len() >= 5 && compared > 1_000, "{orders:?}, {compared}");
 }
 
 /// The positions that a heap leads to are smaller heaps.
