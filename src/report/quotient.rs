@@ -100,7 +100,7 @@ fn table_of_positions(found: &Quotiented, positions: &Positions, style: Style) -
     let parts: Vec<_> = parts.take(MOST_HEAPS).collect();
     let width = |name: &&str| name.chars().count().min(style.width.saturating_sub(16));
     let names = asked.iter().chain(&parts).map(|(name, ..)| name);
-    let left = names.map(|name| width(name)).max().unwrap_or(0).max("position".len());
+    let left = names.map(width).max().unwrap_or(0).max("position".len());
     let elements = asked.iter().chain(&parts).map(|(_, element, _)| element.chars().count());
     let wide = elements.max().unwrap_or(1).max(1);
     let mut out = format!("\n{:<left$}  {:<wide$}  outcome", "position", "Φ");

@@ -65,8 +65,9 @@ fn systems() -> Vec<System> {
 #[test]
 fn quotients_of_many_games_are_verified() {
     let (mut proved, mut orders) = (0, std::collections::BTreeSet::new());
-    for system in systems() {
-        let text = quotient(&system, 40).unwrap();
+    for (at, system) in systems().into_iter().enumerate() {
+        // Moves of other kinds have many options.
+        let text = quotient(&system, if at < 64 { 40 } else { 12 }).unwrap();
         let found = check(&text).unwrap_or_else(|why| panic!("{why:?}\n{text}"));
         proved += usize::from(found.claim.contains("all heaps"));
         orders.insert(found.order);

@@ -32,17 +32,17 @@ fn texts(of: &Value) -> Vec<&str> {
     of.as_array().unwrap().iter().map(|text| text.as_str().unwrap()).collect()
 }
 
-/// All sums of up to three or four positions have the outcomes that plain search finds.
+/// All sums of up to three positions have the outcomes that plain search finds.
 #[test]
 fn random_positions_by_plain_search() {
     let mut random = Random::new(1955);
     let (mut orders, mut compared) = (std::collections::BTreeSet::new(), 0);
-    for _ in 0..150 {
+    for _ in 0..25 {
         let heaps = Heaps::random(&mut random);
         let sum = |random: &mut Random| {
             let heap = |random: &mut Random| match random.below(3) {
                 0 => format!("*{}", random.below(4)),
-                _ => format!("G({})", random.below(9)),
+                _ => format!("G({})", random.below(8)),
             };
             (0..1 + random.below(2)).map(|_| heap(random)).collect::<Vec<_>>().join(" + ")
         };
@@ -55,7 +55,7 @@ fn random_positions_by_plain_search() {
         assert_eq!(found["of_positions"], names.len() - 1);
         orders.insert(found["order"].as_u64());
         let mut plain = Plain::new(&heaps);
-        for sum in sums(names.len() - 1, if names.len() < 8 { 4 } else { 3 }) {
+        for sum in sums(names.len() - 1, 3) {
             let parts: Vec<&str> = sum.iter().map(|at| names[*at]).collect();
             let (own, nim) = together(&parts);
             let lost = plain.misere(own, nim) == 0;
@@ -74,7 +74,7 @@ fn random_positions_by_plain_search() {
             assert_eq!(asked["outcome"], outcome, "{position} of\n{}", heaps.written());
         }
     }
-    assert!(orders.len() >= 5 && compared > 2_000, "{orders:?}, {compared}");
+    assert!(orders.len() >= 4 && compared > 900, "{orders:?}, {compared}");
 }
 
 /// The positions that a heap leads to are smaller heaps.
