@@ -116,7 +116,7 @@ const EXAMPLES: &[(&str, &str)] = &[
 /// A question about a game of each file of the library.
 const LIBRARY: &[(&str, &str)] = &[
     ("chomp", "moves Chomp([3, 3])"),
-    ("codes", "period(Octal(n, [0, 7, 7]) for n in 0..)"),
+    ("codes", "table Octal(n, [0, 7, 7]) for n in 0..20"),
     ("corners", "table Corner(0..5, 0..5)"),
     ("cram", "Cram({(r, c) for r in 0..1 for c in 0..2})"),
     ("dawson", "lost DawsonsKayles(0..50)"),

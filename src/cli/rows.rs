@@ -48,11 +48,11 @@ impl Listener for Rows<'_, '_> {
         }
     }
 
-    fn hears(&self, sweep: &Sweep, pieces: usize, rows: &[Row]) -> Result<(), Spent> {
+    fn hears(&self, sweep: &Sweep, pieces: Option<usize>, rows: &[Row]) -> Result<(), Spent> {
         let heads = !self.begun.get() && !rows.is_empty();
         let text = report::rows(sweep, rows, heads)?;
         self.write(&text)?;
-        if let Some(checkpoint) = self.checkpoint {
+        if let (Some(checkpoint), Some(pieces)) = (self.checkpoint, pieces) {
             checkpoint.swept(&key(sweep), pieces, &text);
         }
         Ok(())

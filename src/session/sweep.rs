@@ -23,8 +23,8 @@ use std::sync::{Arc, mpsc};
 pub trait Listener {
     /// A sweep begins: how many pieces of it an earlier run has told, which are not worked on again.
     fn begins(&self, sweep: &Sweep) -> usize;
-    /// So many pieces are told with these rows.
-    fn hears(&self, sweep: &Sweep, pieces: usize, rows: &[Row]) -> Result<(), Spent>;
+    /// So many pieces are told with these rows; none if they are the first rows of a piece that was stopped.
+    fn hears(&self, sweep: &Sweep, pieces: Option<usize>, rows: &[Row]) -> Result<(), Spent>;
     /// Everything is told.
     fn ends(&self, sweep: &Sweep) -> Result<(), Spent>;
 }
@@ -45,8 +45,9 @@ pub struct Row {
     pub value: Datum,
 }
 
-/// Takes the points of a piece, each a tuple of the variables' values and of what is asked there.
-type Hear<'a> = &'a mut dyn FnMut(&mut Session, Vec<Value>) -> Result<(), Fault>;
+/// Takes the points of a piece, each a tuple of the variables' values and of what is asked there, and whether these
+/// are all.
+type Hear<'a> = &'a mut dyn FnMut(&mut Session, Vec<Value>, bool) -> Result<(), Fault>;
 
 /// What became of a piece that another thread worked on.
 enum Piece {
@@ -83,7 +84,7 @@ impl Session {
             return self.gathered(what, home, options);
         };
         let mut all = Vec::new();
-        let stopped = self.swept(what, &over, 0, home, options, &mut |_, points| {
+        let stopped = self.swept(what, &over, 0, home, options, &mut |_, points, _| {
             meter::make_room(&mut all, points.len())?;
             all.extend(points);
             Ok(())
@@ -110,22 +111,23 @@ impl Session {
         let sweep = Sweep { names, texts: modules.chain([own]).chain(places).collect() };
         let mut pieces = listener.begins(&sweep);
         let variables = sweep.names.len();
-        let stopped = self.swept(what, &over, pieces, home, options, &mut |session, points| {
-            meter::room_for::<Row>(points.len())?;
-            let mut rows = Vec::with_capacity(points.len());
-            for point in &points {
-                let Value::Tuple(parts) = point else { continue };
-                let (at, value) = parts.split_at(variables.min(parts.len()));
-                let value = match value.first() {
-                    Some(Value::Position(of)) => super::ask::cell(&session.worth(of, options)?),
-                    Some(value) => show::datum(&session.machine, value)?,
-                    None => continue,
-                };
-                rows.push(Row { at: show::data(&session.machine, at)?, value });
-            }
-            pieces += 1;
-            Ok(listener.hears(&sweep, pieces, &rows)?)
-        });
+        let stopped =
+            self.swept(what, &over, pieces, home, options, &mut |session, points, whole| {
+                meter::room_for::<Row>(points.len())?;
+                let mut rows = Vec::with_capacity(points.len());
+                for point in &points {
+                    let Value::Tuple(parts) = point else { continue };
+                    let (at, value) = parts.split_at(variables.min(parts.len()));
+                    let value = match value.first() {
+                        Some(Value::Position(of)) => super::ask::cell(&session.worth(of, options)?),
+                        Some(value) => show::datum(&session.machine, value)?,
+                        None => continue,
+                    };
+                    rows.push(Row { at: show::data(&session.machine, at)?, value });
+                }
+                pieces += usize::from(whole);
+                Ok(listener.hears(&sweep, whole.then_some(pieces), &rows)?)
+            });
         match stopped {
             Some(fault) => Err(fault),
             None => Ok(listener.ends(&sweep).map(|()| true)?),
@@ -237,11 +239,12 @@ impl Session {
                 }
             };
             let ended = match done {
-                Piece::Done(points) => {
-                    meter::work(1).map_err(Fault::from).and_then(|()| hear(self, points)).err()
-                }
+                Piece::Done(points) => meter::work(1)
+                    .map_err(Fault::from)
+                    .and_then(|()| hear(self, points, true))
+                    .err(),
                 Piece::Stopped(points, kind) => {
-                    let told = hear(self, points).err();
+                    let told = hear(self, points, false).err();
                     Some(told.unwrap_or_else(|| Fault::new(kind)))
                 }
                 Piece::Again => self.one_piece(code, piece, options, hear),
@@ -267,7 +270,7 @@ impl Session {
     ) -> Option<Fault> {
         let (points, stopped) =
             self.machine.gather(code, std::slice::from_ref(piece), &options.limits());
-        hear(self, points).err().or(stopped)
+        hear(self, points, stopped.is_none()).err().or(stopped)
     }
 
     /// The values of names, if they mean the same in another session.
