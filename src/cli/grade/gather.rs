@@ -114,9 +114,11 @@ pub fn gather(
                 let inside = entry != *path;
                 let mut one = one(&entry, inside, rubric_name.as_deref());
                 one.inside = inside;
-                one.person = listed.named(&entry_name(&entry), one.person);
-                one.name = one.person.name.clone();
-                out.submissions.push(one);
+                // A row for each of those who handed in together.
+                for person in listed.people(&entry_name(&entry), one.person.clone()) {
+                    let name = person.name.clone();
+                    out.submissions.push(Submission { name, person, ..one.clone() });
+                }
             }
         }
     }

@@ -44,7 +44,7 @@ use places::{
 };
 use roster::Student;
 use rubric_texts::Recorder;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
@@ -245,8 +245,22 @@ impl Handed<'_> {
         let asked = self.rubric.asked();
         let of =
             |submission: &gather::Submission| likeness::prints(&kept::texts(submission), &asked);
-        let prints: Vec<Prints> = gathered.submissions.iter().map(of).collect();
-        let names: Vec<&str> = gathered.submissions.iter().map(|s| s.name.as_str()).collect();
+        let mut names: Vec<String> = Vec::new();
+        let mut prints: Vec<Prints> = Vec::new();
+        let mut groups: BTreeMap<&str, usize> = BTreeMap::new();
+        for one in &gathered.submissions {
+            // What several handed in together is one text.
+            let group = one.person.together.as_deref();
+            let before = group.and_then(|group| names.get_mut(*groups.get(group)?));
+            if let Some(before) = before {
+                *before += &format!(" and {}", one.name);
+                continue;
+            }
+            groups.extend(group.map(|group| (group, names.len())));
+            names.push(one.name.clone());
+            prints.push(of(one));
+        }
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
         likeness_page(&names, &prints, self.args.alike)
     }
 
@@ -338,7 +352,8 @@ impl Handed<'_> {
         let person = Person {
             system_id: own.id.clone().filter(|own| listed_id.is_some_and(|listed| listed != own)),
             id: listed_id.cloned().or_else(|| own.id.clone()),
-            email: listed.and_then(|student| student.email.clone()),
+            email: listed.and_then(|student| student.email.clone()).or_else(|| own.email.clone()),
+            together: own.together.clone(),
             late: own.late,
             attempt: own.attempt.clone(),
         };

@@ -233,10 +233,9 @@ fn comments_of_a_rubric_are_not_handed_out() {
     let handed_out = sheet.folder.path("sheet.game");
     let text = read(Path::new(&handed_out));
     assert!(!text.contains("ANSWER") && text.contains("\"# no\""), "{text}");
-    let answer = sheet.folder.file(
-        "mine.game",
-        "fn f(n) = n + 1\nlet list = [3, 4]\nlet x = 7\nlet text = \"# no\"\n",
-    );
+    let answer = sheet
+        .folder
+        .file("mine.game", "fn f(n) = n + 1\nlet list = [3, 4]\nlet x = 7\nlet text = \"# no\"\n");
     let judged = |rubric: &str| {
         let ran = crate::support::grundy(&["grade", "--public", rubric, &answer]);
         let verdicts = ran.output.lines().filter(|line| line.trim_start().starts_with(['✓', '✗']));
