@@ -12,6 +12,7 @@ mod metadata;
 mod names;
 mod overrides;
 mod own_files;
+mod own_results;
 mod places;
 mod resubmitted;
 mod results;
@@ -229,7 +230,8 @@ impl Handed<'_> {
         }
         // Without points, a run fails only where a submission could not be looked at.
         let idle = |entry: &Entry| {
-            entry.note.is_some() && entry.judged.problems.iter().all(|p| p.not_judged.is_some())
+            entry.note.is_some()
+                && entry.judged.problems.iter().all(|p| p.not_judged.is_some() || p.to_mark)
         };
         if args.mode() != grade::Mode::Judge && class.entries.iter().any(idle) {
             return Ok(if open { Exit::Undecided } else { Exit::Failed });
@@ -295,7 +297,7 @@ impl Handed<'_> {
             for path in left_among(args) {
                 let path = path.display();
                 out.complain(&format!(
-                    "{path} lies among the submissions: a run that does not name it takes it for one"
+                    "{path} lies among the submissions: a run that does not name it passes it over"
                 ));
             }
         }

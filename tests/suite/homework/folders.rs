@@ -270,7 +270,51 @@ fn results_go_into_no_submission() {
     }
 }
 
-/// The next run would take them for submissions, if it does not name them.
+/// What a run wrote into the folder of submissions is named by the next one, and no student.
+#[test]
+fn results_of_an_earlier_run_are_no_submissions() {
+    let (folder, rubric) = class("results-again");
+    put(&folder, "ann.game", RIGHT);
+    put(&folder, "ben.game", "let a = 2\n");
+    // These are somebody's, whatever they are.
+    put(&folder, "cleo.csv", "submission,total\n");
+    put(&folder, "dora/notes.txt", "nothing\n");
+    let place = |name: &str| folder.path(&format!("in/{name}"));
+    let inside = folder.path("in");
+    let names = ["p.csv", "c.html", "j.xml", "g.json", "l.html", "reports", "kept"].map(place);
+    let [csv, html, junit, gradescope, likeness, reports, keep] = &names;
+    let options = [
+        "--csv",
+        csv,
+        "--html",
+        html,
+        "--junit",
+        junit,
+        "--gradescope",
+        gradescope,
+        "--likeness",
+        likeness,
+        "--reports",
+        reports,
+        "--keep",
+        keep,
+    ];
+    let ran = grundy(&[&["grade", &rubric, &inside], &options[..]].concat());
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    let json = grundy(&["grade", &rubric, &inside, "--format", "json"]);
+    put(&folder, "out.json", &json.output);
+    let (rows, errors) = points(&rubric, &inside, &[]);
+    let students: Vec<&str> = rows.iter().map(|(name, _)| name.as_str()).collect();
+    assert_eq!(students, ["ann", "ben", "cleo.csv", "dora"], "{errors}");
+    assert!(
+        errors.contains(
+            "passed over, as no submissions: c.html, g.json, j.xml, kept, l.html, out.json, p.csv, reports"
+        ),
+        "{errors}"
+    );
+}
+
+/// Results do not belong among what was handed in.
 #[test]
 fn results_among_the_submissions_are_told() {
     let (folder, rubric) = class("results-among");
@@ -352,4 +396,14 @@ fn a_file_that_imports_all_others_is_no_class_of_one() {
     // Of nobody's class it is one submission.
     let ran = grundy(&["grade", &sheet.rubric, &folder]);
     assert!(ran.errors.contains("is one submission"), "{}", ran.errors);
+}
+
+/// Of two names that differ in capitals alone the one as it is written in the manual is judged.
+#[test]
+fn the_exact_name_is_judged() {
+    let (folder, rubric) = class("exact-name");
+    let files: &[(&str, &[u8])] = &[("MAIN.GAME", b"let a = 2\n"), ("main.game", b"let a = 1\n")];
+    put(&folder, "ann.zip", archive(files));
+    let (rows, errors) = points(&rubric, &folder.path("in"), &[]);
+    assert_eq!(rows, [("ann".to_string(), "2".to_string())], "{errors}");
 }
