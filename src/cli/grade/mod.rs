@@ -45,7 +45,7 @@ use places::{
 };
 use roster::Student;
 use rubric_texts::Recorder;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
@@ -245,24 +245,10 @@ impl Handed<'_> {
     /// The page of submissions that are alike. Their texts are read, and nothing of them is judged.
     fn likeness(&self, gathered: &Gathered) -> String {
         let asked = self.rubric.asked();
-        let of =
-            |submission: &gather::Submission| likeness::prints(&kept::texts(submission), &asked);
-        let mut names: Vec<String> = Vec::new();
-        let mut prints: Vec<Prints> = Vec::new();
-        let mut groups: BTreeMap<&str, usize> = BTreeMap::new();
-        for one in &gathered.submissions {
-            // What several handed in together is one text.
-            let group = one.person.together.as_deref();
-            let before = group.and_then(|group| names.get_mut(*groups.get(group)?));
-            if let Some(before) = before {
-                *before += &format!(" and {}", one.name);
-                continue;
-            }
-            groups.extend(group.map(|group| (group, names.len())));
-            names.push(one.name.clone());
-            prints.push(of(one));
-        }
-        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        let once = same::once_together(&gathered.submissions);
+        let prints = once.iter().map(|(_, own)| likeness::prints(&kept::texts(own), &asked));
+        let prints: Vec<Prints> = prints.collect();
+        let names: Vec<&str> = once.iter().map(|(name, _)| name.as_str()).collect();
         likeness_page(&names, &prints, self.args.alike)
     }
 

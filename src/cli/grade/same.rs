@@ -1,5 +1,6 @@
 //! Submissions whose texts are the same up to comments and layout.
 
+use super::gather::Submission;
 use crate::report::grade::{Entry, Same};
 use std::collections::BTreeMap;
 
@@ -35,4 +36,20 @@ pub fn name_others(entries: &mut [Entry]) {
     for (entry, same) in entries.iter_mut().zip(all) {
         entry.same = same;
     }
+}
+
+/// Each text that was handed in, once: what several handed in together has the names of all.
+pub fn once_together(all: &[Submission]) -> Vec<(String, &Submission)> {
+    let mut once: Vec<(String, &Submission)> = Vec::new();
+    let mut groups: BTreeMap<&str, usize> = BTreeMap::new();
+    for own in all {
+        let group = own.person.together.as_deref();
+        if let Some((names, _)) = group.and_then(|group| once.get_mut(*groups.get(group)?)) {
+            *names += &format!(" and {}", own.name);
+            continue;
+        }
+        groups.extend(group.map(|group| (group, once.len())));
+        once.push((own.name.clone(), own));
+    }
+    once
 }

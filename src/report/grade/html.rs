@@ -44,7 +44,7 @@ fn line(out: &mut String, text: std::fmt::Arguments<'_>) {
 fn coded(text: &str) -> String {
     let mut parts: Vec<String> = text.split('`').map(escaped).collect();
     // One without another is a sign like any.
-    let odd = if parts.len() % 2 == 0 { parts.pop() } else { None };
+    let odd = if parts.len().is_multiple_of(2) { parts.pop() } else { None };
     let mut out = String::new();
     for (index, part) in parts.iter().enumerate() {
         match index % 2 {

@@ -451,7 +451,8 @@ fn a_counterexample_keeps_to_its_premise() {
 /// A function that has no answer says why.
 #[test]
 fn why_a_function_has_no_answer_is_told() {
-    let sheet = Sheet::new("no-answer", "problem \"1\" worth 1 { student.f(n) == 1 for n in 0..3 }\n");
+    let sheet =
+        Sheet::new("no-answer", "problem \"1\" worth 1 { student.f(n) == 1 for n in 0..3 }\n");
     for (answer, why) in [
         ("len(bits(n - 1))", "there is no `bits` of a number below 0"),
         ("isqrt(n - 1)", "there is no `isqrt` of a number below 0"),
