@@ -25,6 +25,11 @@ impl Kind {
     pub const fn of(name: &'static str, is_one: fn(&str) -> bool) -> Kind {
         Kind { name, is_one }
     }
+
+    /// Whether the file that is there is one.
+    pub fn is_at(self, path: &Path) -> bool {
+        head(path).is_ok_and(|head| (self.is_one)(&head))
+    }
 }
 
 const PICTURE: Kind = Kind {
@@ -66,6 +71,16 @@ pub const GRADESCOPE: Kind = Kind {
     name: "result for Gradescope",
     is_one: |head| {
         head.starts_with('{') && head.contains("\"score\"") && head.contains("\"output\"")
+    },
+};
+
+/// What `--format json` shows, kept in a file.
+pub const OBJECTS: Kind = Kind {
+    name: "result in JSON",
+    is_one: |head| {
+        let first = head.lines().next().unwrap_or("");
+        first.starts_with("{\"kind\":\"submission\",")
+            || first.starts_with("{\"kind\":\"summary\",")
     },
 };
 
@@ -150,15 +165,20 @@ pub fn write(home: &str, file: &Written) -> Result<(), String> {
 /// Writes a file that the command names, unless one of another kind is there.
 pub fn over(path: &Path, bytes: &[u8], kind: Kind) -> Result<(), String> {
     if path.metadata().is_ok_and(|data| data.is_file() && data.len() > 0) {
-        let mut head = Vec::new();
-        let read = File::open(path).and_then(|file| file.take(HEAD).read_to_end(&mut head));
-        read.map_err(|e| cannot(path, &e.to_string()))?;
-        if !(kind.is_one)(&String::from_utf8_lossy(&head)) {
+        let head = head(path).map_err(|e| cannot(path, &e.to_string()))?;
+        if !(kind.is_one)(&head) {
             let why = format!("the file that is there is no {}, and stays as it is", kind.name);
             return Err(cannot(path, &why));
         }
     }
     whole(path, bytes)
+}
+
+/// How a file begins.
+fn head(path: &Path) -> io::Result<String> {
+    let mut head = Vec::new();
+    File::open(path)?.take(HEAD).read_to_end(&mut head)?;
+    Ok(String::from_utf8_lossy(&head).into_owned())
 }
 
 fn cannot(path: &Path, why: &str) -> String {

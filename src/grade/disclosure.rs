@@ -5,7 +5,7 @@ use super::check::{Bench, names};
 use super::reach::Uses;
 use super::whose::Tells;
 use crate::check::tree::{
-    Clause, ClauseKind, DefinitionId, DefinitionKind, Expr, ExprKind, LocalId, Pattern, Quantified,
+    Clause, ClauseKind, DefinitionId, DefinitionKind, Expr, ExprKind, LocalId, Quantified,
 };
 use crate::check::walk;
 use crate::syntax::ast::Operator;
@@ -178,8 +178,8 @@ impl Bench<'_, '_> {
         }
     }
 
-    /// The names of a counterexample that a student is not asked about: beside the question a rubric's
-    /// table holds the answer.
+    /// The names of a counterexample that a student is not asked about: whatever they go through, their
+    /// values may be the right ones.
     pub fn kept_back(&self, what: &Quantified) -> Vec<String> {
         let name = |local: LocalId| self.home.locals.get(local.0 as usize).map(|n| n.to_string());
         self.kept(what).into_iter().filter_map(name).collect()
@@ -189,13 +189,10 @@ impl Bench<'_, '_> {
         let mut known = Vec::new();
         let mut kept: BTreeSet<LocalId> = BTreeSet::new();
         for clause in &what.clauses {
-            if let ClauseKind::For(pattern, over) = &clause.kind {
-                let part = self.part(over, &known);
-                let part = self.member(over, part, &known);
-                let plain = part == Tells::Plain && matches!(pattern, Pattern::Name(_));
-                if !plain && part != Tells::Theirs {
-                    kept.extend(names(pattern));
-                }
+            if let ClauseKind::For(pattern, over) = &clause.kind
+                && self.part(over, &known) != Tells::Theirs
+            {
+                kept.extend(names(pattern));
             }
             self.clauses(std::slice::from_ref(clause), &mut known);
         }
@@ -207,6 +204,14 @@ impl Bench<'_, '_> {
         let mut see = |e: &Expr| self.asked_about(e, &mut asked, &mut looked);
         see(&what.expr);
         walk::in_clauses(&what.clauses, &mut see);
+        // What a name of `where` is made of is asked about with it.
+        for clause in what.clauses.iter().rev() {
+            if let ClauseKind::Where(pattern, value) = &clause.kind
+                && names(pattern).iter().any(|name| asked.contains(name))
+            {
+                whole(value, &mut asked);
+            }
+        }
         kept.retain(|name| !asked.contains(name));
         kept
     }
@@ -218,13 +223,15 @@ impl Bench<'_, '_> {
         for clause in &what.clauses {
             let from = known.len();
             let told = self.clauses(std::slice::from_ref(clause), &mut known);
-            let mut own = known.iter().skip(from);
-            let is_for = matches!(clause.kind, ClauseKind::For(..));
-            let hides = !is_for || own.any(|(name, _)| kept.contains(name));
-            mixed |= told == Tells::Mixed && hides;
+            if !matches!(clause.kind, ClauseKind::For(..)) {
+                mixed |= told == Tells::Mixed;
+                continue;
+            }
             for (name, tells) in known.iter_mut().skip(from) {
-                if is_for && *tells == Tells::Mixed && !kept.contains(name) {
-                    *tells = Tells::Plain;
+                match tells {
+                    _ if kept.contains(name) => *tells = Tells::Mixed,
+                    Tells::Mixed => *tells = Tells::Plain,
+                    Tells::Plain | Tells::Theirs => {}
                 }
             }
         }
@@ -251,6 +258,12 @@ impl Bench<'_, '_> {
                     return;
                 }
                 let kind = self.session.definition(id).map(|definition| &definition.kind);
+                if let Some(DefinitionKind::Game(_)) = kind
+                    && self.touches(callee, &Known::default())
+                {
+                    args.iter().for_each(|arg| whole(arg, asked));
+                    return;
+                }
                 let Some(DefinitionKind::Function(function)) = kind else { return };
                 // Of one that calls itself nothing is known while it is looked at.
                 let known = looked.get(&id).cloned();
@@ -269,6 +282,21 @@ impl Bench<'_, '_> {
             }
             _ => {}
         }
+    }
+
+    /// A function of the submission that is asked about names that a student may know, and about parts of
+    /// others: what it gives is its own, even where the place stays untold.
+    pub(super) fn answers_by_itself(&self, e: &Expr, known: &[(LocalId, Tells)]) -> bool {
+        let ExprKind::Call { callee, args } = &e.kind else { return false };
+        let ExprKind::Definition(id) = callee.kind else { return false };
+        let is_part = |arg: &Expr| match &arg.kind {
+            ExprKind::Field { base, .. } | ExprKind::Index { base, .. } => {
+                matches!(base.kind, ExprKind::Local(_))
+            }
+            _ => false,
+        };
+        self.stands_for_theirs(id)
+            && args.iter().all(|arg| is_part(arg) || self.part(arg, known) != Tells::Mixed)
     }
 
     /// A function or game of the submission, or a name that the rubric gives one.

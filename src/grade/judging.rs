@@ -15,6 +15,7 @@ use crate::meter;
 use crate::session::{Home, Options, Session};
 use crate::solve::fault::{Fault, FaultKind, Limit};
 use crate::source::{Source, Span};
+use crate::syntax::on_one_line;
 use hashbrown::HashMap;
 use std::cell::Cell;
 use std::collections::BTreeSet;
@@ -152,7 +153,7 @@ impl Judging<'_, '_> {
         for (index, (check, misfit)) in problem.checks.iter().zip(misfits).enumerate() {
             let asked = match self.dry {
                 true => String::new(),
-                false => self.home.slice(check.span).trim().to_string(),
+                false => on_one_line(self.home.slice(check.span)),
             };
             let (verdict, cases) = match misfit {
                 Some(why) => (Verdict::Unfit { why }, None),

@@ -2,6 +2,7 @@
 //! halves at the end and not before.
 
 use super::judged::{Check, Points, Verdict};
+use super::judging::is_open;
 use crate::check::tree;
 
 /// A sum of fractions, without loss as long as it fits.
@@ -45,27 +46,42 @@ pub fn earned(problem: &tree::Problem, checks: &[Check]) -> Points {
     let shared = (whole - given).max(0);
     let sharing = problem.checks.iter().filter(|c| c.points.is_none());
     let shares: i128 = sharing.map(|c| i128::from(c.share)).sum::<i128>().max(1);
+    let worth = |asked: &tree::Check| match asked.points {
+        Some(points) => (i128::from(points), 1),
+        None => (shared.saturating_mul(i128::from(asked.share)), shares),
+    };
+    let both = || problem.checks.iter().zip(checks);
+    // What is for a proof belongs to the checks that can be proved.
+    let open = both().filter(|(asked, check)| wants_proof(asked, check));
+    let open = open
+        .map(|(asked, _)| worth(asked))
+        .fold(Sum::NONE, |sum, (over, under)| sum.add(over, under));
+    let proof = problem
+        .proof_points
+        .map_or(open.over, |points| i128::from(points).saturating_mul(open.under));
+    let unproved = (open.over.saturating_sub(proof).max(0), open.over.max(1));
     let mut sum = Sum::NONE;
-    for (asked, check) in problem.checks.iter().zip(checks) {
-        let (over, under) = match asked.points {
-            Some(points) => (i128::from(points), 1),
-            None => (shared.saturating_mul(i128::from(asked.share)), shares),
-        };
-        let (part, of) = part(problem, check);
+    for (asked, check) in both() {
+        let (over, under) = worth(asked);
+        let (part, of) = part(check, unproved);
         sum = sum.add(over.saturating_mul(part), under.saturating_mul(of));
     }
     let halves = sum.over.saturating_mul(2) / sum.under.max(1);
     Points::halves(i64::try_from(halves).unwrap_or(i64::MAX))
 }
 
-/// The part of its points that a check earns.
-fn part(problem: &tree::Problem, check: &Check) -> (i128, i128) {
-    match (&check.verdict, check.cases, problem.proof_points) {
-        (verdict, ..) if verdict.passed() => (1, 1),
-        (Verdict::Unproved { .. }, _, Some(proof)) if problem.points > 0 => {
-            (i128::from(problem.points - proof).max(0), i128::from(problem.points))
-        }
-        (Verdict::Refuted(_) | Verdict::Stopped { .. }, Some((hold, of)), _) if of > 0 => {
+/// Whether a check goes over a range without an end, where a proof is looked for.
+fn wants_proof(asked: &tree::Check, check: &Check) -> bool {
+    let open = || asked.what.clauses.iter().any(is_open);
+    matches!(check.verdict, Verdict::Unproved { .. }) || open()
+}
+
+/// The part of its points that a check earns, where one that is not proved earns this part.
+fn part(check: &Check, unproved: (i128, i128)) -> (i128, i128) {
+    match (&check.verdict, check.cases) {
+        (verdict, _) if verdict.passed() => (1, 1),
+        (Verdict::Unproved { .. }, _) => unproved,
+        (Verdict::Refuted(_) | Verdict::Stopped { .. }, Some((hold, of))) if of > 0 => {
             (hold as i128, of as i128)
         }
         _ => (0, 1),

@@ -11,7 +11,7 @@ use crate::diagnostic::Diagnostic;
 use crate::source::{Source, Span};
 use crate::syntax::ast::{self, ImportFrom, ItemKind};
 use crate::syntax::format::format;
-use crate::syntax::parse;
+use crate::syntax::{parse, without_comments};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The files for students, and what had to stay out of them.
@@ -108,7 +108,8 @@ impl Making<'_> {
                 _ => continue,
             };
             if defines.iter().any(|id| needed.contains(id)) {
-                texts.push((statement.span, self.source.slice(statement.span).to_string()));
+                let text = without_comments(self.source.slice(statement.span));
+                texts.push((statement.span, text));
             }
         }
         for statement in statements {
@@ -206,16 +207,16 @@ impl Making<'_> {
 
     /// The text of a line; a check shares the points with the others that are public.
     fn without_points(&self, item: &ast::Item) -> String {
-        // What stands behind the end is a comment, which may be for the teacher alone.
-        let to = |end: u32| self.source.slice(Span::new(item.span.start, end)).trim();
+        // Comments may be for the teacher alone, and what is added to a line must not become part of one.
+        let to = |end: u32| without_comments(self.source.slice(Span::new(item.span.start, end)));
         match &item.it {
             ItemKind::Check { what, by_cases, .. } => {
                 let last = what.clauses.last().map_or(what.expr.span, |clause| clause.span);
                 let cases = if *by_cases { " by cases" } else { "" };
                 format!("{}{cases} show all", to(last.end))
             }
-            ItemKind::Let(binding) => to(binding.value.span.end).to_string(),
-            _ => self.source.slice(item.span).to_string(),
+            ItemKind::Let(binding) => to(binding.value.span.end),
+            _ => to(item.span.end),
         }
     }
 

@@ -81,7 +81,7 @@ impl Bench<'_, '_> {
     /// Whether the value of an expression is the submission's alone.
     pub fn is_theirs_alone(&self, e: &Expr, what: &Quantified) -> bool {
         let (mixed, known) = self.at_place(what);
-        !mixed && self.part(e, &known) == Tells::Theirs
+        !mixed && (self.part(e, &known) == Tells::Theirs || self.answers_by_itself(e, &known))
     }
 
     /// Whether the value of an expression tells nothing of the rubric.

@@ -112,7 +112,7 @@ pub fn call(name: &'static str, args: &[Value]) -> Result<Value> {
         }
         "isqrt" => {
             let root = operation::number::root(number(0)?);
-            Value::Number(root.ok_or(FaultKind::Argument(name))?)
+            Value::Number(root.ok_or_else(|| below_0(name))?)
         }
         "prime" => {
             let n = number(0)?;
@@ -125,7 +125,7 @@ pub fn call(name: &'static str, args: &[Value]) -> Result<Value> {
             digits(number(0)?, base)?
         }
         "bits" => {
-            let n = u64::try_from(number(0)?).map_err(|_| FaultKind::Argument(name))?;
+            let n = u64::try_from(number(0)?).map_err(|_| below_0(name))?;
             Value::set((0..64).filter(|i| n >> i & 1 == 1).map(Value::Number).collect())
         }
         "len" | "count" => Value::Number(length(first()?)? as i64),
@@ -402,9 +402,20 @@ fn divisors(n: i64) -> Result<Value> {
     Ok(Value::set(all?))
 }
 
+/// Why a function has no answer.
+fn below_0(name: &str) -> FaultKind {
+    FaultKind::Unfit {
+        why: format!("there is no `{name}` of a number below 0"),
+        instead: "`abs(n)` is the number without its sign".into(),
+    }
+}
+
 fn digits(n: i64, base: i64) -> Result<Value> {
     if base < 2 {
-        return Err(FaultKind::Argument("digits"));
+        return Err(FaultKind::Unfit {
+            why: "`digits` takes a base of 2 or more".into(),
+            instead: "in base 2, for one, `digits(6, 2)` is [1, 1, 0]".into(),
+        });
     }
     let (mut n, base) = (n.unsigned_abs(), base.unsigned_abs());
     let mut digits = Vec::new();

@@ -3,6 +3,7 @@
 
 pub mod ast;
 mod brackets;
+mod comments;
 pub mod format;
 pub mod layout;
 mod operator;
@@ -11,6 +12,7 @@ mod quoted;
 mod scan;
 
 pub use brackets::MAX_NESTING;
+pub use comments::{on_one_line, without_comments};
 pub use layout::{Comment, More, lay_out};
 pub use parse::{Parsed, parse};
 pub use quoted::{bad_escape, quoted, unquoted};

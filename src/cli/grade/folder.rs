@@ -77,7 +77,9 @@ fn search(folder: &Path, rubric: Option<&str>, deep: usize) -> Result<Found, Tro
     let several = if answers.is_empty() { games.iter().collect() } else { answers };
     let known = MAIN.iter().copied().chain(rubric);
     for name in known {
-        if let Some(own) = several.iter().find(|own| own.eq_ignore_ascii_case(name)) {
+        let exactly = several.iter().find(|own| own.to_str() == Some(name));
+        let in_any_case = || several.iter().find(|own| own.eq_ignore_ascii_case(name));
+        if let Some(own) = exactly.or_else(in_any_case) {
             return Ok((folder.to_path_buf(), own.into()));
         }
     }

@@ -7,6 +7,7 @@ use super::litter::{is_litter, not_handed_in};
 use super::metadata::{self, Metadata};
 use super::names::{Person, is_game, is_zip, submitter};
 use super::own_files::imports;
+use super::own_results::is_own_result;
 use super::resubmitted;
 use super::roster::{self, Student};
 use super::unpack::{Scratch, Stop};
@@ -114,9 +115,11 @@ pub fn gather(
                 let inside = entry != *path;
                 let mut one = one(&entry, inside, rubric_name.as_deref());
                 one.inside = inside;
-                one.person = listed.named(&entry_name(&entry), one.person);
-                one.name = one.person.name.clone();
-                out.submissions.push(one);
+                // A row for each of those who handed in together.
+                for person in listed.people(&entry_name(&entry), one.person.clone()) {
+                    let name = person.name.clone();
+                    out.submissions.push(Submission { name, person, ..one.clone() });
+                }
             }
         }
     }
@@ -284,7 +287,7 @@ impl Gathered {
         entries.retain(|entry| {
             let mine = entry.canonicalize().is_ok_and(|real| rubric.contains(&real));
             let others = !mine || entry.is_symlink();
-            let wanted = others && !not_handed_in(entry);
+            let wanted = others && !not_handed_in(entry) && !is_own_result(entry);
             if !wanted && !is_litter(entry) {
                 self.skipped.push(entry_name(entry));
             }

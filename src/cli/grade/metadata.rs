@@ -12,16 +12,17 @@ pub const FILE: &str = "submission_metadata.yml";
 /// No list of a class is longer.
 const MOST_BYTES: u64 = 64 * 1024 * 1024;
 
-/// The names and numbers of those who handed in together.
-#[derive(Debug, Default)]
-struct Submitters {
-    names: Vec<String>,
-    ids: Vec<String>,
+/// What is told of one who handed in.
+#[derive(Clone, Debug, Default)]
+struct Submitter {
+    name: Option<String>,
+    id: Option<String>,
+    email: Option<String>,
 }
 
-/// Whose each submission is, by the name of its folder.
+/// Whose each submission is, by the name of its folder: of one person, or of several together.
 #[derive(Debug, Default)]
-pub struct Metadata(BTreeMap<String, Submitters>);
+pub struct Metadata(BTreeMap<String, Vec<Submitter>>);
 
 impl Metadata {
     /// The list in a folder; an empty one where none stands there.
@@ -35,17 +36,22 @@ impl Metadata {
         Ok(Metadata::of(&String::from_utf8_lossy(&text)))
     }
 
-    /// What the text of a list says. Of its lines only those with names and numbers matter.
+    /// What the text of a list says. Of its lines only those with names, numbers and addresses matter.
     fn of(text: &str) -> Metadata {
-        let mut all: BTreeMap<String, Submitters> = BTreeMap::new();
+        let mut all: BTreeMap<String, Vec<Submitter>> = BTreeMap::new();
         // `among` is how far in the list of the submitters stands, within it.
         let (mut whose, mut among) = (None, None);
         for line in text.lines() {
             let inner = line.trim_start();
             let depth = line.len() - inner.len();
             let is_item = inner.starts_with('-');
-            let line = inner.trim_start_matches("- ").trim_start();
-            let Some((key, value)) = line.trim_start_matches(':').split_once(':') else { continue };
+            let line = inner.trim_start_matches('-').trim_start();
+            let pair = line.trim_start_matches(':').split_once(':');
+            let own = whose.clone().filter(|_| is_item && among.is_some_and(|list| depth >= list));
+            if let Some(whose) = own {
+                all.entry(whose).or_default().push(Submitter::default());
+            }
+            let Some((key, value)) = pair else { continue };
             let value = value.trim().trim_matches(['"', '\'']);
             // What else is told of a submission, its time, its history, stands no further in.
             if among.is_some_and(|list| depth < list || depth == list && !is_item) {
@@ -54,11 +60,15 @@ impl Metadata {
             match key {
                 key if depth == 0 => (whose, among) = (Some(key.to_string()), None),
                 "submitters" => among = Some(depth),
-                "name" | "sid" if among.is_some() && !value.is_empty() => {
-                    let Some(whose) = &whose else { continue };
-                    let own = all.entry(whose.clone()).or_default();
-                    let list = if key == "name" { &mut own.names } else { &mut own.ids };
-                    list.push(value.to_string());
+                "name" | "sid" | "email" if among.is_some() && !value.is_empty() => {
+                    let own = whose.as_ref().and_then(|whose| all.get_mut(whose)?.last_mut());
+                    let Some(own) = own else { continue };
+                    let told = match key {
+                        "name" => &mut own.name,
+                        "sid" => &mut own.id,
+                        _ => &mut own.email,
+                    };
+                    told.get_or_insert(value.to_string());
                 }
                 _ => {}
             }
@@ -66,16 +76,26 @@ impl Metadata {
         Metadata(all)
     }
 
-    /// The person with the name and the number of the list. Who handed in together is named together.
-    pub fn named(&self, folder: &str, person: Person) -> Person {
-        let Some(own) = self.0.get(folder).filter(|own| !own.names.is_empty()) else {
-            return person;
+    /// The people whose submission it is, each as the list names them; the person of the folder's own
+    /// name, where the list names nobody.
+    pub fn people(&self, folder: &str, person: Person) -> Vec<Person> {
+        let own = self.0.get(folder).map_or(&[][..], Vec::as_slice);
+        let called = |own: &Submitter| own.name.clone().or(own.email.clone()).or(own.id.clone());
+        let all: Vec<(String, &Submitter)> =
+            own.iter().filter_map(|own| Some((called(own)?, own))).collect();
+        if all.is_empty() {
+            return vec![person];
+        }
+        let together = (all.len() > 1).then(|| folder.to_string());
+        let one = |(name, own): (String, &Submitter)| Person {
+            name,
+            // The number of the folder is nobody's in particular.
+            id: own.id.clone().or_else(|| person.id.clone().filter(|_| own.email.is_none())),
+            email: own.email.clone(),
+            together: together.clone(),
+            ..person.clone()
         };
-        let id = match own.ids.as_slice() {
-            [only] => Some(only.clone()),
-            _ => person.id,
-        };
-        Person { name: own.names.join(" and "), id, ..person }
+        all.into_iter().map(one).collect()
     }
 }
 
@@ -88,13 +108,23 @@ mod tests {
         let list = "---\nsubmission_101:\n  :submitters:\n  - :name: First Last\n    :sid: \"5000\"\n    \
                     :email: first@example.org\n  :created_at: 2026-11-02\n  :history:\n  - :name: other\n\
                     submission_102:\n  :submitters:\n  - :name: A B\n    :sid: '1'\n  - :name: C D\n    :sid: '2'\n";
+        let told = told(list);
+        assert_eq!(told("submission_101"), ["First Last 5000 first@example.org"]);
+        assert_eq!(told("submission_102"), ["A B 1 ", "C D 2 "]);
+        assert_eq!(told("submission_103"), ["  "]);
+    }
+
+    /// Name, number and address of each who handed in.
+    fn told(list: &str) -> impl Fn(&str) -> Vec<String> {
         let list = Metadata::of(list);
-        let named = |folder: &str| list.named(folder, Person::default());
-        assert_eq!(named("submission_101").name, "First Last");
-        assert_eq!(named("submission_101").id.as_deref(), Some("5000"));
-        assert_eq!(named("submission_102").name, "A B and C D");
-        assert_eq!(named("submission_102").id, None);
-        assert_eq!(named("submission_103").name, "");
+        move |folder: &str| {
+            let people = list.people(folder, Person::default()).into_iter();
+            let told = people.map(|p| {
+                let [id, email] = [p.id, p.email].map(Option::unwrap_or_default);
+                format!("{} {id} {email}", p.name)
+            });
+            told.collect()
+        }
     }
 
     #[test]
@@ -102,10 +132,14 @@ mod tests {
         let list = "submission_101:\n  :submitters:\n  - :name: Bo Ek\n    :role: student\n    :sid: \"8\"\n  \
                     - :id: 5\n    :name: Cy Fo\n  :history:\n  - :name: other\n\
                     submission_102:\n  :submitters:\n    - :id: 5\n      :name: Ann Lee\n      :sid: '9'\n  :name: no\n";
-        let list = Metadata::of(list);
-        let named = |folder: &str| list.named(folder, Person::default());
-        assert_eq!(named("submission_101").name, "Bo Ek and Cy Fo");
-        assert_eq!(named("submission_102").name, "Ann Lee");
-        assert_eq!(named("submission_102").id.as_deref(), Some("9"));
+        let told = told(list);
+        assert_eq!(told("submission_101"), ["Bo Ek 8 ", "Cy Fo  "]);
+        assert_eq!(told("submission_102"), ["Ann Lee 9 "]);
+    }
+
+    #[test]
+    fn who_has_no_name_is_called_by_what_is_known() {
+        let list = "submission_1:\n  :submitters:\n  -\n    :email: a@example.org\n  - :sid: '7'\n  - :role: x\n";
+        assert_eq!(told(list)("submission_1"), ["a@example.org  a@example.org", "7 7 "]);
     }
 }

@@ -12,6 +12,7 @@ mod metadata;
 mod names;
 mod overrides;
 mod own_files;
+mod own_results;
 mod places;
 mod resubmitted;
 mod results;
@@ -229,7 +230,8 @@ impl Handed<'_> {
         }
         // Without points, a run fails only where a submission could not be looked at.
         let idle = |entry: &Entry| {
-            entry.note.is_some() && entry.judged.problems.iter().all(|p| p.not_judged.is_some())
+            entry.note.is_some()
+                && entry.judged.problems.iter().all(|p| p.not_judged.is_some() || p.to_mark)
         };
         if args.mode() != grade::Mode::Judge && class.entries.iter().any(idle) {
             return Ok(if open { Exit::Undecided } else { Exit::Failed });
@@ -243,10 +245,10 @@ impl Handed<'_> {
     /// The page of submissions that are alike. Their texts are read, and nothing of them is judged.
     fn likeness(&self, gathered: &Gathered) -> String {
         let asked = self.rubric.asked();
-        let of =
-            |submission: &gather::Submission| likeness::prints(&kept::texts(submission), &asked);
-        let prints: Vec<Prints> = gathered.submissions.iter().map(of).collect();
-        let names: Vec<&str> = gathered.submissions.iter().map(|s| s.name.as_str()).collect();
+        let once = same::once_together(&gathered.submissions);
+        let prints = once.iter().map(|(_, own)| likeness::prints(&kept::texts(own), &asked));
+        let prints: Vec<Prints> = prints.collect();
+        let names: Vec<&str> = once.iter().map(|(name, _)| name.as_str()).collect();
         likeness_page(&names, &prints, self.args.alike)
     }
 
@@ -281,7 +283,7 @@ impl Handed<'_> {
             for path in left_among(args) {
                 let path = path.display();
                 out.complain(&format!(
-                    "{path} lies among the submissions: a run that does not name it takes it for one"
+                    "{path} lies among the submissions: a run that does not name it passes it over"
                 ));
             }
         }
@@ -338,7 +340,8 @@ impl Handed<'_> {
         let person = Person {
             system_id: own.id.clone().filter(|own| listed_id.is_some_and(|listed| listed != own)),
             id: listed_id.cloned().or_else(|| own.id.clone()),
-            email: listed.and_then(|student| student.email.clone()),
+            email: listed.and_then(|student| student.email.clone()).or_else(|| own.email.clone()),
+            together: own.together.clone(),
             late: own.late,
             attempt: own.attempt.clone(),
         };

@@ -7,6 +7,10 @@ pub struct Person {
     pub name: String,
     /// The number or the user's name that the course system knows them by.
     pub id: Option<String>,
+    /// As the course system's own list has it.
+    pub email: Option<String>,
+    /// What they handed in together with others.
+    pub together: Option<String>,
     pub late: bool,
     /// Which attempt it is: later ones come later as texts.
     pub attempt: Option<String>,
@@ -25,7 +29,11 @@ pub struct Person {
 impl Person {
     /// What is the same for all that one person handed in.
     pub fn key(&self) -> [Option<&str>; 3] {
-        [Some(self.name.as_str()), self.id.as_deref(), self.before.as_deref()]
+        [
+            Some(self.name.as_str()),
+            self.id.as_deref(),
+            self.before.as_deref().or(self.email.as_deref()),
+        ]
     }
 }
 

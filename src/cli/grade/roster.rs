@@ -118,6 +118,7 @@ pub fn assigned<'p>(
     let of = |person: &&Person| {
         let free = |student: &Student| !same_kind || person.id.is_none() || student.id.is_none();
         by_id(person)
+            .or_else(|| only(students, |s| person.email.as_deref().is_some_and(|m| s.has_key(m))))
             .or_else(|| only(students, |s| free(s) && s.has_key(&person.name)))
             .or_else(|| only(students, |student| free(student) && student.is_called(&person.name)))
             .or_else(|| {

@@ -40,13 +40,28 @@ fn line(out: &mut String, text: std::fmt::Arguments<'_>) {
     out.push('\n');
 }
 
+/// A sentence with its pieces of the language, which stand between backticks, as code.
+fn coded(text: &str) -> String {
+    let mut parts: Vec<String> = text.split('`').map(escaped).collect();
+    // One without another is a sign like any.
+    let odd = if parts.len().is_multiple_of(2) { parts.pop() } else { None };
+    let mut out = String::new();
+    for (index, part) in parts.iter().enumerate() {
+        match index % 2 {
+            0 => out += part,
+            _ => out += &format!("<code>{part}</code>"),
+        }
+    }
+    out + &odd.map_or_else(String::new, |rest| format!("`{rest}"))
+}
+
 /// The page for a student.
 pub fn student_page(entry: &Entry, mode: Mode, reader: Reader<'_>) -> String {
     let heading_of_page = title(entry, mode, reader);
     let mut out = String::new();
     line(&mut out, format_args!("<h1>{}</h1>", escaped(&heading_of_page)));
     if let Some(note) = &entry.note {
-        line(&mut out, format_args!("<p>{}</p>", escaped(note)));
+        line(&mut out, format_args!("<p>{}</p>", coded(note)));
     }
     for problem in &entry.judged.problems {
         let kept_back = reader.is_kept_back(problem);
@@ -63,7 +78,7 @@ pub fn student_page(entry: &Entry, mode: Mode, reader: Reader<'_>) -> String {
             continue;
         }
         if let Some(why) = reason(problem, reader) {
-            line(&mut out, format_args!("<p>{}</p>", escaped(&why)));
+            line(&mut out, format_args!("<p>{}</p>", coded(&why)));
         }
         // Of names and types nothing is said but why they do not fit.
         let checks = if mode == Mode::Dry { &[][..] } else { &problem.checks };
@@ -75,30 +90,32 @@ pub fn student_page(entry: &Entry, mode: Mode, reader: Reader<'_>) -> String {
             }
             let (class, mark) = if check.verdict.passed() { ("yes", "✓") } else { ("no", "✗") };
             let found: Vec<String> =
-                findings(check, level).iter().map(|f| format!("<br>{}", escaped(f))).collect();
+                findings(check, level).iter().map(|f| format!("<br>{}", coded(f))).collect();
             let (text, worth) = worth_told(check, index, level);
-            let (text, found) = (escaped(&text), found.concat());
+            let text = match level {
+                Level::All => format!("<code>{}</code>", escaped(&text)),
+                _ => coded(&text),
+            };
+            let found = found.concat();
             line(
                 &mut out,
-                format_args!(
-                    "<li><span class=\"{class}\">{mark}</span> <code>{text}</code>{worth}{found}</li>"
-                ),
+                format_args!("<li><span class=\"{class}\">{mark}</span> {text}{worth}{found}</li>"),
             );
         }
         line(&mut out, format_args!("</ul>"));
         for note in reader.notes(problem) {
-            line(&mut out, format_args!("<p>Note: {}</p>", escaped(note)));
+            line(&mut out, format_args!("<p>Note: {}</p>", coded(note)));
         }
         for hint in reader.hints(problem) {
-            line(&mut out, format_args!("<p>Hint: {}</p>", escaped(hint)));
+            line(&mut out, format_args!("<p>Hint: {}</p>", coded(hint)));
         }
     }
     if !entry.judged.mistakes.is_empty() {
         line(&mut out, format_args!("<h2>Mistakes in the file</h2>\n<ul>"));
         for mistake in &entry.judged.mistakes {
             let help = mistake.help.as_ref();
-            let help = help.map_or(String::new(), |help| format!("<br>Help: {}", escaped(help)));
-            let said = escaped(&mistake.to_string());
+            let help = help.map_or(String::new(), |help| format!("<br>Help: {}", coded(help)));
+            let said = coded(&mistake.to_string());
             line(&mut out, format_args!("<li>{said}{help}</li>"));
         }
         line(&mut out, format_args!("</ul>"));
@@ -132,7 +149,7 @@ pub fn class_page(class: &Class) -> String {
                 escaped(&entry.name),
                 points.collect::<String>(),
                 entry.total().unwrap_or_default(),
-                escaped(&note)
+                coded(&note)
             ),
         );
     }
@@ -158,7 +175,7 @@ pub fn class_page(class: &Class) -> String {
         if !common.is_empty() {
             line(&mut out, format_args!("<ul>"));
             for (said, count) in common {
-                line(&mut out, format_args!("<li>{count} times: {}</li>", escaped(&said)));
+                line(&mut out, format_args!("<li>{count} times: {}</li>", coded(&said)));
             }
             line(&mut out, format_args!("</ul>"));
         }

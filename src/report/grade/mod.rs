@@ -56,6 +56,8 @@ pub struct Person {
     /// What the system calls them in names of files, where that is another.
     pub system_id: Option<String>,
     pub email: Option<String>,
+    /// What they handed in together with others.
+    pub together: Option<String>,
     pub late: bool,
     pub attempt: Option<String>,
 }

@@ -78,8 +78,10 @@ pub fn commonest(class: &Class, problem: usize) -> Vec<(String, usize)> {
             if !at.is_empty() {
                 said += &format!(" fails at {}", at.join(", "));
             }
-            if let Some(given) = given {
-                said += &format!(", and the answer is {given}");
+            match given {
+                Some(given) => said += &format!(", and the answer is {given}"),
+                None if at.is_empty() => said += " does not hold",
+                None => {}
             }
             *counts.entry(said).or_default() += 1;
         }

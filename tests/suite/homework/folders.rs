@@ -129,6 +129,60 @@ fn gradescope_tells_who_it_was() {
     all_have(&rows, &["Ann Lee", "submission_102"]);
 }
 
+/// Of those who handed in together each has a row, with number and address, and is found by either.
+#[test]
+fn a_group_of_gradescope_is_a_row_for_each() {
+    let (folder, rubric) = class("group");
+    put(&folder, "submission_101/a.game", RIGHT);
+    put(&folder, "submission_102/a.game", "let a = 1\nlet b = 1 + 0\n");
+    put(&folder, "submission_103/a.game", RIGHT);
+    let list = "submission_101:\n  :submitters:\n  - :name: Ann Lee\n    :sid: \"5\"\n    :email: ann@x.org\n  \
+        - :name: Bo Ek\n    :sid: '6'\n    :email: bo@x.org\n  - :name: Cy Fo\n    :email: cy@x.org\n  :score: 1\n\
+        submission_102:\n  :submitters:\n  - :name: Di Go\n    :sid: \"8\"\n    :email: di@x.org\n";
+    put(&folder, "submission_metadata.yml", list);
+    let grade = |more: &[&str]| {
+        let inside = folder.path("in");
+        let ran = grundy(&[&["grade", &rubric, &inside, "--format", "csv"], more].concat());
+        assert_eq!(ran.code, 0, "{}", ran.errors);
+        (ran.output, ran.errors)
+    };
+    let (table, _) = grade(&[]);
+    for row in [
+        "Ann Lee,2,2,2,,5,ann@x.org",
+        "Bo Ek,2,2,2,,6,bo@x.org",
+        "Cy Fo,2,2,2,,,cy@x.org",
+        "Di Go,2,2,2,,8,di@x.org",
+    ] {
+        assert!(table.contains(row), "{row}: {table}");
+    }
+    let roster = folder.file(
+        "class.csv",
+        "name,id,email\nAnn B. Lee,5,\nBo Ek,,\nCyrus Fo,s9,cy@x.org\nDi Go,8,\n",
+    );
+    let marks = folder.file("marks.csv", "submission,problem,points\n6,1,1\nCy Fo,1,1.5\n8,1,0\n");
+    let (table, errors) = grade(&["--roster", &roster, "--overrides", &marks]);
+    for row in [
+        "Ann Lee,2,2,2,,5,ann@x.org",
+        "Bo Ek,1,1,2,,6,bo@x.org",
+        "Cy Fo,1.5,1.5,2,,s9,cy@x.org",
+        "Di Go,0,0,2,,8,di@x.org",
+    ] {
+        assert!(table.contains(row), "{row}: {table} {errors}");
+    }
+    assert!(!table.contains("did not hand in") && !errors.contains("there is no"), "{errors}");
+    // Their text is the same as that of others alone.
+    let json = grundy(&["grade", &rubric, &folder.path("in"), "--format", "json"]).output;
+    let object = |name: &str| -> serde_json::Value {
+        let mut all = json.lines().map(|line| serde_json::from_str(line).unwrap());
+        all.find(|object: &serde_json::Value| object["submission"] == name).unwrap()
+    };
+    assert_eq!(object("Ann Lee")["same_text_as"], serde_json::json!(["submission_103"]));
+    assert_eq!(object("submission_103")["same_texts"], 3);
+    let page = folder.path("alike.html");
+    grade(&["--likeness", &page]);
+    assert!(read(Path::new(&page)).contains("Ann Lee and Bo Ek and Cy Fo"));
+}
+
 #[test]
 fn deep_folders_are_not_unpacked() {
     let (folder, rubric) = class("deep");
@@ -216,7 +270,51 @@ fn results_go_into_no_submission() {
     }
 }
 
-/// The next run would take them for submissions, if it does not name them.
+/// What a run wrote into the folder of submissions is named by the next one, and no student.
+#[test]
+fn results_of_an_earlier_run_are_no_submissions() {
+    let (folder, rubric) = class("results-again");
+    put(&folder, "ann.game", RIGHT);
+    put(&folder, "ben.game", "let a = 2\n");
+    // These are somebody's, whatever they are.
+    put(&folder, "cleo.csv", "submission,total\n");
+    put(&folder, "dora/notes.txt", "nothing\n");
+    let place = |name: &str| folder.path(&format!("in/{name}"));
+    let inside = folder.path("in");
+    let names = ["p.csv", "c.html", "j.xml", "g.json", "l.html", "reports", "kept"].map(place);
+    let [csv, html, junit, gradescope, likeness, reports, keep] = &names;
+    let options = [
+        "--csv",
+        csv,
+        "--html",
+        html,
+        "--junit",
+        junit,
+        "--gradescope",
+        gradescope,
+        "--likeness",
+        likeness,
+        "--reports",
+        reports,
+        "--keep",
+        keep,
+    ];
+    let ran = grundy(&[&["grade", &rubric, &inside], &options[..]].concat());
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    let json = grundy(&["grade", &rubric, &inside, "--format", "json"]);
+    put(&folder, "out.json", &json.output);
+    let (rows, errors) = points(&rubric, &inside, &[]);
+    let students: Vec<&str> = rows.iter().map(|(name, _)| name.as_str()).collect();
+    assert_eq!(students, ["ann", "ben", "cleo.csv", "dora"], "{errors}");
+    assert!(
+        errors.contains(
+            "passed over, as no submissions: c.html, g.json, j.xml, kept, l.html, out.json, p.csv, reports"
+        ),
+        "{errors}"
+    );
+}
+
+/// Results do not belong among what was handed in.
 #[test]
 fn results_among_the_submissions_are_told() {
     let (folder, rubric) = class("results-among");
@@ -298,4 +396,14 @@ fn a_file_that_imports_all_others_is_no_class_of_one() {
     // Of nobody's class it is one submission.
     let ran = grundy(&["grade", &sheet.rubric, &folder]);
     assert!(ran.errors.contains("is one submission"), "{}", ran.errors);
+}
+
+/// Of two names that differ in capitals alone the one as it is written in the manual is judged.
+#[test]
+fn the_exact_name_is_judged() {
+    let (folder, rubric) = class("exact-name");
+    let files: &[(&str, &[u8])] = &[("MAIN.GAME", b"let a = 2\n"), ("main.game", b"let a = 1\n")];
+    put(&folder, "ann.zip", archive(files));
+    let (rows, errors) = points(&rubric, &folder.path("in"), &[]);
+    assert_eq!(rows, [("ann".to_string(), "2".to_string())], "{errors}");
 }

@@ -447,3 +447,18 @@ fn a_counterexample_keeps_to_its_premise() {
     assert!(report.contains("fails at n = 5, m = 2"), "{report}");
     assert!(report.contains("fails at n = 6, m = 3"), "{report}");
 }
+
+/// A function that has no answer says why.
+#[test]
+fn why_a_function_has_no_answer_is_told() {
+    let sheet =
+        Sheet::new("no-answer", "problem \"1\" worth 1 { student.f(n) == 1 for n in 0..3 }\n");
+    for (answer, why) in [
+        ("len(bits(n - 1))", "there is no `bits` of a number below 0"),
+        ("isqrt(n - 1)", "there is no `isqrt` of a number below 0"),
+        ("len(digits(7, n))", "`digits` takes a base of 2 or more"),
+    ] {
+        let report = sheet.report(&format!("fn f(n) = {answer}\n"));
+        assert!(report.contains(why), "{why}: {report}");
+    }
+}

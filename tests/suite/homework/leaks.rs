@@ -159,3 +159,92 @@ problem "9" worth 1 {
         assert!(!told.contains(secret), "{secret}: {told}");
     }
 }
+
+/// The same where a check goes through values that are written out: a name is told where the submission is
+/// asked about it, and nowhere else.
+#[test]
+fn a_place_among_values_that_are_written_out_tells_no_answer() {
+    let rubric = r#"game T(n) { subtract 1..3 }
+let table = [(7717, 7716)]
+problem "1" worth 1 { student.f(p.0) == p.1 for p in [(7717, 7716)] }
+problem "2" worth 1 { student.f(p.0) == p.1 for p in zip(1..2, [7716, 7718]) }
+problem "3" worth 1 { student.f(n) == v for v in [7716] for n in 1..2 }
+problem "4" worth 1 { m in student.ms for m in {7716, 7718} }
+problem "5" worth 1 { student.f(n) == g for n in 3..5 for g in 0..3 if grundy(T(n)) == g }
+problem "6" worth 1 { student.f(p.0) == p.1 for p in table }
+problem "7" worth 1 { student.a == v for v in [7716] }
+problem "8" worth 1 { student.f(x) == 7716 for n in 8..9 where x = n + 1 }
+problem "9" worth 1 { student.f(p[0]) == p[1] for p in [[7717, 7716]] }
+problem "10" worth 1 { student.f(p.0) == p.1 for p in [(7717, 7716)] by cases }
+"#;
+    let sheet = Sheet::new("leaks-literals", rubric);
+    let answer = "fn f(n) = n % 1000 + 5\nlet ms = {5}\nlet a = 41\n";
+    let told = told(&sheet, answer);
+    for secret in ["7716", "7718", "v = ", "g = ", "p = ", "m = "] {
+        assert!(!told.contains(secret), "{secret}: {told}");
+    }
+    let text = read(Path::new(&sheet.folder.path("reports/one.txt")));
+    let problems: Vec<&str> = text.split("\n\n").collect();
+    let says = |id: &str, said: &str| {
+        let problem = problems.iter().find(|p| p.starts_with(&format!("✗ {id}:")));
+        assert!(problem.is_some_and(|p| p.contains(said)), "{id}: {said}: {text}");
+    };
+    for id in ["1", "6", "9", "10"] {
+        says(id, "yours is 722");
+    }
+    says("2", "yours is 6");
+    says("3", "fails at n = 1\n");
+    says("5", "fails at n = 3");
+    says("7", "yours is 41");
+    says("8", "fails at n = 8");
+    assert!(sheet.report(answer).contains("fails at p = (7717, 7716)"));
+}
+
+/// Comments of a rubric are for who wrote it, wherever in a check they stand.
+#[test]
+fn comments_of_a_rubric_are_in_no_report() {
+    let rubric = "show all\nproblem \"1\" worth 2 {\n    student.v == 4  # ANSWER one\n    \
+        student.list ==\n        [\n            1,  # ANSWER two\n            # ANSWER three\n            2,\n        ]  \
+        # ANSWER four\n}\nproblem \"2\" worth 1 { student.v == 5 # ANSWER five\n}\n";
+    let sheet = Sheet::new("leaks-comments", rubric);
+    let answer = "let v = 3\nlet list = [1]\n";
+    let told = told(&sheet, answer);
+    assert!(!told.contains("ANSWER"), "{told}");
+    let text = read(Path::new(&sheet.folder.path("reports/one.txt")));
+    assert!(text.contains("✗ student.v == 4\n"), "{text}");
+    assert!(text.contains("✗ student.list == [1, 2]\n"), "{text}");
+    assert!(!sheet.report(answer).contains("ANSWER"));
+}
+
+/// The sheet for students has no comment of the rubric either, and all of its public checks stay public.
+#[test]
+fn comments_of_a_rubric_are_not_handed_out() {
+    let rubric = "import kayles\n## ANSWER zero\nfn id(n) = # ANSWER in a definition\n    n # ANSWER behind it\n\
+        let table = [\n    (1, 1), # ANSWER in a table\n    # ANSWER alone\n    (2, 2),\n]\n\
+        problem \"1\" worth 4 {\n    show all  # ANSWER of the line\n    forbid values # ANSWER forbidden\n    \
+        student.f(n) == n  # ANSWER is the identity\n    for n in 0..3  # ANSWER of the clause\n    \
+        student.list == [\n        3,  # ANSWER\n        4,  # it is 4, ANSWER not 5\n    ]\n    \
+        student.x == id(7) # ANSWER is 7\n    student.f(n) == v for (n, v) in table # ANSWER last\n}\n\
+        problem \"2\" worth 1 {\n    student.x == 8 show all # ANSWER two\n    \
+        student.text == \"# no\" worth 1 show all # ANSWER three\n}\n";
+    let sheet = Sheet::new("comments-sheet", rubric);
+    let ran = crate::support::grundy(&["new", &sheet.folder.path("sheet"), &sheet.rubric]);
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    let handed_out = sheet.folder.path("sheet.game");
+    let text = read(Path::new(&handed_out));
+    assert!(!text.contains("ANSWER") && text.contains("\"# no\""), "{text}");
+    let answer = sheet
+        .folder
+        .file("mine.game", "fn f(n) = n + 1\nlet list = [3, 4]\nlet x = 7\nlet text = \"# no\"\n");
+    let judged = |rubric: &str| {
+        let ran = crate::support::grundy(&["grade", "--public", rubric, &answer]);
+        let verdicts = ran.output.lines().filter(|line| line.trim_start().starts_with(['✓', '✗']));
+        let verdicts = verdicts.map(|line| line.trim_end_matches(" show all").to_string());
+        verdicts.collect::<Vec<String>>()
+    };
+    let own = judged(&sheet.rubric);
+    assert_eq!(own.len(), 8, "{own:?}");
+    assert_eq!(judged(&handed_out).len(), own.len());
+    let marks = |all: &[String]| all.iter().map(|l| l.trim().chars().next()).collect::<Vec<_>>();
+    assert_eq!(marks(&judged(&handed_out)), marks(&own));
+}

@@ -110,3 +110,52 @@ fn what_gives_no_points_writes_no_gradebook() {
     }
     assert_eq!(read(Path::new(&file)), "mine");
 }
+
+/// Where nothing was handed in there is nothing to judge, whatever a person marks.
+#[test]
+fn an_empty_file_has_nothing_to_judge() {
+    let rubric =
+        "problem \"1\" worth 1 { student.a == 1 show all }\nproblem \"2\" worth 1 { by hand }\n";
+    let sheet = Sheet::new("dry-empty", rubric);
+    for how in ["--dry", "--public"] {
+        assert_eq!(sheet.grade("", &[how]).code, 1, "{how}");
+        assert_eq!(sheet.grade("let a = 1\n", &[how]).code, 0, "{how}");
+    }
+}
+
+/// Pieces of the language are set as code on pages, and a check that only fails is said to.
+#[test]
+fn pages_have_no_backticks() {
+    let folder = Folder::new("homework-backticks");
+    let rubric = folder.file(
+        "rubric.game",
+        "problem \"1\" worth 2 { student.a == 1\n student.b in {2} }\nproblem \"2\" worth 1 { student.none }\n\
+         problem \"3\" worth 1 { student.f(p.0 + p.1) == p.1 for p in [(1, 2)] }\n",
+    );
+    std::fs::create_dir_all(folder.path("in")).unwrap();
+    for name in ["one", "two"] {
+        folder.file(&format!("in/{name}.game"), "let a = 5\nlet b = 3\nfn f(n) = `\n");
+    }
+    for name in ["three", "four"] {
+        folder.file(
+            &format!("in/{name}.game"),
+            "let a = 1\nlet b = 2\nfn f(n) = n\nlet none = false\n",
+        );
+    }
+    let (page, reports) = (folder.path("class.html"), folder.path("reports"));
+    let ran =
+        grundy(&["grade", &rubric, &folder.path("in"), "--html", &page, "--reports", &reports]);
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    let class = read(Path::new(&page));
+    assert!(class.contains("asks for <code>none</code>"), "{class}");
+    assert!(
+        class.contains("<li>2 times: check 1 fails at p = (1, 2), and the answer is 3</li>"),
+        "{class}"
+    );
+    assert!(class.contains("<li>2 times: check 1 does not hold</li>"), "{class}");
+    let own = read(Path::new(&folder.path("reports/one.html")));
+    assert!(own.contains("check 1: <code>a</code>"), "{own}");
+    assert!(!class.contains('`'), "{class}");
+    // One sign alone is none of the two around a word.
+    assert_eq!(own.matches('`').count() % 2, 1, "{own}");
+}

@@ -137,6 +137,26 @@ fn part_of_the_points_for_what_is_only_verified() {
     assert!(ran.errors.contains("a proof is worth 6, and the whole problem 5"), "{}", ran.errors);
 }
 
+/// Points for a proof are taken from the checks that can be proved, whatever else a problem asks.
+#[test]
+fn points_for_a_proof_belong_to_open_ranges() {
+    let verified = "fn ones(n) = if n < 2 then n else ones(n / 2) + n % 2\nfn f(n) = 0 * ones(n)\n\
+        fn g(n) = 0\nlet a = 1\n";
+    let proved = verified.replace("0 * ones(n)", "0");
+    for (name, checks, only_verified) in [
+        ("closed", "student.a == 1\n student.f(n) == n % 1 for n in 0..", 2.0),
+        ("worth", "student.a == 1 worth 1\n student.f(n) == n % 1 for n in 0.. worth 3", 2.0),
+        // Of two open checks each has its part of them.
+        ("two", "student.g(n) == n % 1 for n in 0..\n student.f(n) == n % 1 for n in 0..", 3.0),
+        ("small", "student.a == 1 worth 3\n student.f(n) == n % 1 for n in 0.. worth 1", 3.0),
+    ] {
+        let rubric = format!("problem \"1\" worth 4 {{ needs proof worth 2\n {checks}\n }}\n");
+        let sheet = Sheet::new(&format!("proof-open-{name}"), &rubric);
+        assert_eq!(sheet.points(verified), [only_verified], "{name}");
+        assert_eq!(sheet.points(&proved), [4.0], "{name}");
+    }
+}
+
 #[test]
 fn bonus_points_are_beyond_those_of_the_sheet() {
     let sheet = Sheet::new(
