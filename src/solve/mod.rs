@@ -42,6 +42,7 @@ mod sorting;
 pub mod specialised;
 mod sprouts;
 pub mod states;
+mod subsets;
 pub mod tail;
 mod tame;
 pub mod theory;

@@ -173,9 +173,16 @@ impl Program<'_> {
 
     fn heap(&mut self) {
         let name = self.fresh("H");
-        let loopy = if self.one_in(12) { " loopy" } else { "" };
+        let loopy = match self.random.below(24) {
+            0 | 1 => " loopy",
+            2 => " blocking 1",
+            _ => "",
+        };
         let count = 1 + self.random.below(3);
-        let rules: Vec<String> = (0..count).map(|_| self.rule(&name, 1)).collect();
+        let mut rules: Vec<String> = (0..count).map(|_| self.rule(&name, 1)).collect();
+        if self.one_in(24) {
+            rules.push(format!("drawn if n == {}", self.random.below(2)));
+        }
         let heading = match self.random.below(8) {
             0 => format!("game {name}(n: int){loopy}"),
             _ => format!("game {name}(n){loopy}"),
@@ -443,7 +450,10 @@ impl Program<'_> {
         let line = match self.random.below(20) {
             0 => format!("moves {}", self.sum()),
             1 => format!("explain {}", self.sum()),
-            2 => format!("tree {} depth {}", self.sum(), self.random.below(4)),
+            2 => {
+                let verb = self.pick(&["tree", "graph"]);
+                format!("{verb} {} depth {}", self.sum(), self.random.below(4))
+            }
             3 => format!("play {}", self.sum()),
             4 | 5 => match (self.ranges(), self.pick(&["table", "lost", "plot"])) {
                 (Some(ranges), verb) => format!("{verb} {ranges}"),

@@ -15,6 +15,14 @@ impl Grow<'_> {
                 let misere = call(name, vec![heap(self)]);
                 E::compare(call("outcome", vec![misere]), "==", E::name("P"))
             }
+            "here" => {
+                let heap = E::Heap(boxed(E::Int(self.random.below(9) as i128)));
+                E::compare(call("outcome", vec![call(name, vec![heap])]), "==", E::name("P"))
+            }
+            "sprouts" => {
+                let spots = E::Text(self.pick(&["0", "0*2", "0*3", "0*4", "0*5", "0*6"]));
+                call("len", vec![call(name, vec![spots])])
+            }
             "options" | "winning" => call("len", vec![call(name, vec![heap(self)])]),
             "same" | "same_values" => call(name, vec![heap(self), heap(self)]),
             "period" | "preperiod" | "saltus" | "proved" | "code" => {

@@ -37,6 +37,14 @@ pub fn called(name: &str, args: Vec<V>) -> Worth {
         }),
         "outcome" => V::Text(if n(0)? == 0 { "P" } else { "N" }.to_string()),
         "misere" => V::N(i128::from(n(0)? != 1)),
+        // With nothing beside it, the reply is in the same part anyway.
+        "here" => args[0].clone(),
+        // A line joins two spots, or goes around some of the others: on a sphere, or around the rest.
+        "sprouts" => {
+            let V::Text(spots) = &args[0] else { return Err(Bad::Fault) };
+            let count = spots.strip_prefix("0*").map_or(1, |count| count.parse().unwrap());
+            V::List((0..(count - 1) / 2 + 1 + i128::from(count > 1)).map(V::N).collect())
+        }
         "options" if n(0)? > MOST => return Err(Bad::Unknown),
         "options" => V::List((0..n(0)?).map(V::N).collect()),
         "winning" => V::List((0..n(0)?.min(1)).map(V::N).collect()),

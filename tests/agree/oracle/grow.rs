@@ -31,6 +31,8 @@ pub const CALLS: &[(&str, Ty)] = &[
     ("genus", Ty::Text),
     ("positions", Ty::Number),
     ("misere", Ty::Truth),
+    ("here", Ty::Truth),
+    ("sprouts", Ty::Number),
     ("same", Ty::Truth),
     ("same_values", Ty::Truth),
     ("same_members", Ty::Truth),

@@ -25,7 +25,7 @@ pub fn arrow(s: &Scene<'_>) -> Option<Slip> {
 pub fn chain(s: &Scene<'_>) -> Option<Slip> {
     let nodes: Vec<&str> = (0..s.len()).step_by(2).map(|at| s.word(at)).collect();
     let arrows = (1..s.len()).step_by(2).all(|at| s.word(at) == "->");
-    if s.place != Place::Graph || s.found() != "->" || !arrows || s.len() % 2 == 0 {
+    if s.place != Place::Graph || s.found() != "->" || !arrows || s.len().is_multiple_of(2) {
         return None;
     }
     let pairs = nodes.iter().zip(nodes.iter().skip(1));
