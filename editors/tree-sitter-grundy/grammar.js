@@ -186,7 +186,7 @@ module.exports = grammar({
     // ---- questions
 
     assert: ($) => seq("assert", $._expression, repeat($._clause)),
-    claim: ($) => seq("claim", $._expression, repeat($._clause)),
+    claim: ($) => seq("claim", $._expression, repeat($._clause), optional(seq("to", $.text))),
     // A value may have the name of a verb, which then stands alone.
     show: ($) => seq(choice($._expression, alias(choice(...VERBS), $.name)), repeat($._clause)),
     ask: ($) =>
