@@ -257,11 +257,12 @@ impl<W: Word> Search<W> {
     fn settle(
         &mut self,
         part: W,
-        mut asked: u64,
+        numbers: u64,
         mut found: u64,
         first: usize,
         budget: &Budget<'_>,
     ) -> Result<Option<u8>, Failure> {
+        let mut asked = numbers;
         self.options.get_mut(first..).unwrap_or(&mut []).sort_unstable_by_key(|o| o.order);
         let end = self.options.len();
         // Options that were looked at are none of the numbers up to this that are not found.
@@ -270,7 +271,9 @@ impl<W: Word> Search<W> {
             let bound = most(found, end - at);
             asked &= !found & below(bound + 1);
             if asked == 0 {
-                self.excluded.insert(part, found | !below(bound + 1));
+                // Numbers above the bound are excluded if they were asked for: of the options before this
+                // one those are not known that are worth more than what was asked.
+                self.excluded.insert(part, found | numbers);
                 return Ok(None);
             }
             let greatest = greatest(asked);
