@@ -424,7 +424,7 @@ fn very_long_cells_are_told() {
 /// A certificate of a thousand letters may ask for the work of hours.
 #[test]
 fn a_certificate_is_checked_under_limits() {
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/certificate_long_to_check.json");
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/suite/certificates/long_to_check.json");
     let stopped = grundy(&["verify", "--timeout", "300ms", file]);
     assert_eq!(stopped.code, 4, "{stopped:?}");
     assert!(stopped.errors.contains("the limit of time is reached"), "{stopped:?}");
