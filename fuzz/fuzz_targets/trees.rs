@@ -151,7 +151,10 @@ fn file(u: Bytes<'_, '_>) -> Result<File> {
     let mut statements = Vec::new();
     for _ in 0..u.int_in_range(1..=4)? {
         statements.push(at(match u.int_in_range(0..=3)? {
-            0 => StatementKind::Claim(Quantified { expr: expr(u, 4)?, clauses: clauses(u, 2)? }, None),
+            0 => StatementKind::Claim(
+                Quantified { expr: expr(u, 4)?, clauses: clauses(u, 2)? },
+                None,
+            ),
             1 => StatementKind::Let(Binding { pattern: pattern(u, 2)?, value: expr(u, 4)? }),
             2 => StatementKind::Game(Game {
                 name: at(word(u)?),

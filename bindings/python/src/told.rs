@@ -96,7 +96,9 @@ fn pictured(answer: &Answer) -> Option<Answer> {
             file,
         },
         Data::Tree { lines, .. } => Data::Tree { lines: lines.clone(), file },
-        Data::Graph(of) => Data::Graph(Box::new(PositionGraph { file, ..PositionGraph::clone(of) })),
+        Data::Graph(of) => {
+            Data::Graph(Box::new(PositionGraph { file, ..PositionGraph::clone(of) }))
+        }
         Data::Plots(of) => Data::Plots(Box::new(Plots { file, ..Plots::clone(of) })),
         _ => return None,
     };
