@@ -8,7 +8,7 @@ use crate::solve::heaps::rules::System;
 use crate::solve::quotient::{Heap, Quotient};
 use serde_json::{Value, json};
 
-/// So many elements of the map stand on a line.
+/// Number of elements of the map on a line.
 const MAP_LINE: usize = 32;
 
 /// What a quotient is of.

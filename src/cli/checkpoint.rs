@@ -109,7 +109,7 @@ impl Checkpoint {
         Some((pieces, String::from_utf8(rows.to_vec()).ok()?))
     }
 
-    /// More of a sweep is told: so many pieces in all, the last of them with these rows.
+    /// Notes that more of a sweep is told: the number of pieces in all, and the rows of the last one.
     pub fn swept(&self, key: &str, pieces: usize, rows: &str) {
         let pieces = (pieces as u64).to_le_bytes();
         {

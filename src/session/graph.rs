@@ -24,7 +24,7 @@ pub struct PositionGraph {
     /// The first are those that were asked about.
     pub nodes: Vec<GraphNode>,
     pub arrows: Vec<Arrow>,
-    /// There are more positions or moves than so many; then none are given.
+    /// The limit of positions or moves, if there are more; then none are given.
     pub too_many: Option<usize>,
     pub file: Option<String>,
 }

@@ -8,8 +8,9 @@ use crate::meter;
 use crate::solve::fault::{Fault, FaultKind};
 use crate::solve::heaps::sparse;
 
-/// Fewer values have no class that says anything; and rare is what one in so many is, at most.
+/// With fewer values nothing is said of rare ones.
 const FEWEST: usize = 100;
+/// Values are rare if at most one in this many is.
 const RARE: usize = 6;
 
 /// Values in one picture.

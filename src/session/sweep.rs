@@ -19,7 +19,7 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, mpsc};
 
-/// Whoever takes the rows of a sweep as they are found.
+/// Takes the rows of a sweep as they are found.
 pub trait Listener {
     /// A sweep begins: how many pieces of it an earlier run has told, which are not worked on again.
     fn begins(&self, sweep: &Sweep) -> usize;

@@ -156,7 +156,7 @@ fn order(a: &Datum, b: &Datum) -> std::cmp::Ordering {
 }
 
 impl Sheet {
-    /// Small forms, each of its own kind: a disc, a square, a triangle, a rhomb, a cross, a plus.
+    /// Small signs of one kind: a disc, a square, a triangle, a rhomb, a cross, a plus.
     pub(super) fn forms(&mut self, places: &[(f64, f64)], (kind, r): (usize, f64), ink: Ink) {
         let mut met = hashbrown::HashSet::new();
         let mut path = Text::new();

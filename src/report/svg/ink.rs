@@ -29,8 +29,8 @@ pub enum Ink {
 }
 
 /// From the smallest values to the largest. On paper each step is darker than the one before it, and what is
-/// lost darker than all; on a dark page it is the other way round: so it reads in grey as well, and to
-/// whoever tells no colours apart. Letters can be read on every step.
+/// lost darker than all; on a dark page it is the other way round: so it reads in grey as well, and for
+/// colour-blind eyes. Letters can be read on every step.
 const STEPS: [(&str, &str, &str); 6] = [
     ("s0", "#e9f2fb", "#1a2733"),
     ("s1", "#d2e4f5", "#1d3144"),

@@ -28,7 +28,7 @@ const SIGN: f64 = 5.0;
 const FIELD: f64 = 16.0;
 const APART: f64 = 14.0;
 
-/// Which values share a colour: so many from the lowest on, and so on; the last step has the rest.
+/// Which values share a colour: equal ranges from the lowest value on; the last step has the rest.
 struct Steps {
     low: i64,
     each: i64,

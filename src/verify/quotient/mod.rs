@@ -38,7 +38,7 @@ pub const TITLE: &str = "misère quotient";
 
 const MOST_ELEMENTS: u64 = 6_000;
 const MOST_HEAPS: u64 = 1 << 17;
-/// So many elements of the map stand on each line but the last.
+/// Number of elements of the map on each line but the last.
 const MAP_LINE: usize = 32;
 
 /// What a certificate was found to prove.
