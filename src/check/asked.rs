@@ -6,6 +6,7 @@ use super::ty::{Kind, Ty};
 use crate::diagnostic::{Mend, codes};
 use crate::source::Span;
 use crate::syntax::ast::{self, Arg, ClauseKind, ExprKind, Operator};
+use crate::vocabulary::Verb;
 
 impl Checker<'_> {
     /// The position that `grundy(G)`, `outcome(G)` or `G == H` is about.
@@ -124,9 +125,9 @@ impl Checker<'_> {
 
     /// `guess Kayles(0..20)`, `code [0, 1, 2]`, `guess {0, 1, 1, 2}`: where a game or a sequence is
     /// wanted.
-    pub fn no_game(&mut self, what: &ast::Quantified, verb: &str) -> Option<Target> {
+    pub fn no_game(&mut self, what: &ast::Quantified, verb: Verb) -> Option<Target> {
         let span = what.expr.span;
-        if !what.clauses.is_empty() || verb == "quotient" {
+        if !what.clauses.is_empty() || verb == Verb::Quotient {
             return None;
         }
         let (message, label, text) = match &what.expr.it {
@@ -143,14 +144,14 @@ impl Checker<'_> {
                 let message = format!("`{verb}` looks at all heaps of a game, without a range");
                 (message, "a range of them", format!("{verb} {text}"))
             }
-            ExprKind::List(_) if verb == "guess" => return None,
+            ExprKind::List(_) if verb == Verb::Guess => return None,
             ExprKind::List(ast::Items::Each(all))
             | ExprKind::Set(ast::Items::Each(all))
             | ExprKind::Tuple(all) => {
                 let numbers: Vec<&str> = all.iter().map(|e| self.source.slice(e.span)).collect();
                 let text = format!("guess [{}]", numbers.join(", "));
                 let message = match verb {
-                    "guess" => {
+                    Verb::Guess => {
                         "`guess` looks at numbers in their order, which are a list".to_string()
                     }
                     _ => format!("`{verb}` is about a game, and these are values"),
@@ -188,7 +189,7 @@ impl Checker<'_> {
     }
 
     /// What a sequence is made of must be numbers.
-    pub fn is_sequence(&mut self, typed: &Typed, what: &ast::Quantified, verb: &str) {
+    pub fn is_sequence(&mut self, typed: &Typed, what: &ast::Quantified, verb: Verb) {
         let words = self.known.types.words(typed.ty);
         let list = match self.known.types.kind(typed.ty).clone() {
             Kind::Number => return,
@@ -227,7 +228,7 @@ impl Checker<'_> {
     }
 
     /// `plot Kayles(0..20) if n > 3`: a range beside a condition has no name.
-    pub fn range_without_name(&mut self, what: &ast::Quantified, verb: &str) -> Option<Target> {
+    pub fn range_without_name(&mut self, what: &ast::Quantified, verb: Verb) -> Option<Target> {
         let ExprKind::Call { callee, args } = &what.expr.it else { return None };
         let id = self.game_named(callee)?;
         let conditions = what.clauses.iter().all(|c| matches!(c.it, ClauseKind::If(_)));

@@ -15,7 +15,7 @@ impl Checker<'_> {
         let also = ask.also.iter().map(|other| {
             // Each has variables of its own.
             self.scope.leave(0);
-            self.about_range(other, &ask.verb.it)
+            self.about_range(other, ask.verb.it)
         });
         let also: Vec<Target> = also.collect();
         if also.is_empty() && !ask.log {

@@ -11,6 +11,7 @@ use super::ty::{Kind, Ty};
 use crate::diagnostic::{Mend, codes};
 use crate::source::Span;
 use crate::syntax::ast;
+use crate::vocabulary::Verb;
 
 impl Checker<'_> {
     /// `table X` of a graph: a question about all its nodes.
@@ -36,7 +37,7 @@ impl Checker<'_> {
         Some(Target::Each(Quantified { expr, clauses }))
     }
 
-    pub fn about_range(&mut self, what: &ast::Quantified, verb: &str) -> Target {
+    pub fn about_range(&mut self, what: &ast::Quantified, verb: Verb) -> Target {
         if let Some(nodes) = self.about_nodes(what) {
             return nodes;
         }
@@ -60,7 +61,7 @@ impl Checker<'_> {
         }
         let wrong =
             self.known.types.is_wrong(typed.ty) || matches!(typed.expr.kind, ExprKind::Wrong);
-        if verb == "lost" && !wrong && !matches!(self.known.types.kind(typed.ty), Kind::Game) {
+        if verb == Verb::Lost && !wrong && !matches!(self.known.types.kind(typed.ty), Kind::Game) {
             self.expect(&typed, Ty::POSITION, codes::NOT_A_POSITION, "what `lost` is asked about");
         }
         let ranges = clauses.iter().any(|c| matches!(c.kind, ClauseKind::For(..)));
@@ -74,7 +75,7 @@ impl Checker<'_> {
     }
 
     /// `table Kayles(5)`, `lost Chomp`: something alone where many are asked about.
-    fn not_one(&mut self, typed: &Typed, what: &ast::Quantified, verb: &str) {
+    fn not_one(&mut self, typed: &Typed, what: &ast::Quantified, verb: Verb) {
         let span = typed.expr.span;
         let text = self.source.slice(span);
         let of = match &typed.expr.kind {
@@ -105,7 +106,7 @@ impl Checker<'_> {
             Some(row) if game => (format!("write `{verb} {row}`"), Some(row)),
             Some(row) => {
                 let one = match verb {
-                    "lost" => format!("who wins this one is `outcome({text})`"),
+                    Verb::Lost => format!("who wins this one is `outcome({text})`"),
                     _ => format!("this one alone is `grundy({text})`"),
                 };
                 (format!("write `{verb} {row}`; {one}"), Some(row))
@@ -151,7 +152,7 @@ impl Checker<'_> {
     }
 
     /// A range stands for the numbers in it, where a game takes a number; a list is no number.
-    fn ranges_of_numbers(&mut self, game: DefinitionId, args: &[Expr], verb: &str) {
+    fn ranges_of_numbers(&mut self, game: DefinitionId, args: &[Expr], verb: Verb) {
         let Signature::Game(own) = self.signature(game).clone() else { return };
         for (i, arg) in args.iter().enumerate() {
             let ty = match own.params.as_slice() {
@@ -182,7 +183,7 @@ impl Checker<'_> {
 
     /// Ranges that stand inside of what is asked about, where only those of a call by itself are
     /// taken: says how to ask, in place of what was said of each.
-    fn ranges_inside(&mut self, span: Span, verb: &str, before: usize) -> bool {
+    fn ranges_inside(&mut self, span: Span, verb: Verb, before: usize) -> bool {
         let said = self.problems.get(before..).unwrap_or(&[]);
         let ranges = said.iter().filter(|p| p.code == codes::RANGE_AS_ARGUMENT);
         let ranges: Vec<Span> = ranges.filter_map(|p| Some(p.place()?.span)).collect();

@@ -12,6 +12,7 @@ use super::unknown::Lacking;
 use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::source::Span;
 use crate::syntax::ast;
+use crate::vocabulary::{Subject, Verb};
 use std::sync::Arc;
 
 impl Checker<'_> {
@@ -62,7 +63,7 @@ impl Checker<'_> {
                 }));
             }
             ast::StatementKind::Ask(ask) => {
-                let endless = matches!(&*ask.verb.it, "period" | "guess" | "code");
+                let endless = matches!(ask.verb.it, Verb::Period | Verb::Guess | Verb::Code);
                 let range = if endless { "0.." } else { "0..20" };
                 self.lacking = Lacking::of(&ask.what, span, range);
                 return Some(self.asking(span, |c| StatementKind::Ask(c.ask(ask))));
@@ -122,7 +123,7 @@ impl Checker<'_> {
         }
     }
 
-    fn game_without_position(&mut self, typed: &Typed, verb: Option<&str>) {
+    fn game_without_position(&mut self, typed: &Typed, verb: Option<Verb>) {
         let span = typed.expr.span;
         let name = self.source.slice(span).to_string();
         let of = match typed.expr.kind {
@@ -173,20 +174,18 @@ impl Checker<'_> {
     }
 
     fn ask(&mut self, ask: &ast::Ask) -> Ask {
-        let verb = ask.verb.it.clone();
-        let what = match &*verb {
-            "moves" | "explain" | "tree" | "graph" | "play" => {
-                self.about_position(&ask.what, &verb)
-            }
-            "lost" | "table" | "plot" => self.about_range(&ask.what, &verb),
-            _ => self.about_game(&ask.what, &verb),
+        let verb = ask.verb.it;
+        let what = match verb.subject() {
+            Subject::Position => self.about_position(&ask.what, verb),
+            Subject::Range => self.about_range(&ask.what, verb),
+            Subject::Game => self.about_game(&ask.what, verb),
         };
         let also = self.beside(ask, &what);
         let depth = ask.depth.as_ref().map(|depth| {
-            if !matches!(&*verb, "tree" | "graph" | "explain") {
+            if !verb.has_depth() {
                 self.misplaced_option(
                     "depth",
-                    &verb,
+                    verb,
                     depth.span,
                     "only `tree`, `graph` and `explain` have a depth",
                 );
@@ -196,10 +195,10 @@ impl Checker<'_> {
             depth.expr
         });
         let to = ask.to.as_ref().map(|to| {
-            if !matches!(&*verb, "period" | "quotient" | "tree" | "graph" | "plot") {
+            if !verb.writes_files() {
                 self.misplaced_option(
                     "to",
-                    &verb,
+                    verb,
                     to.span,
                     "only `period`, `claim`, `quotient`, `tree`, `graph` and `plot` write files",
                 );
@@ -207,8 +206,8 @@ impl Checker<'_> {
             self.file_beside(to)
         });
         let largest = ask.largest.as_ref().and_then(|largest| {
-            if &*verb != "quotient" || matches!(what, Target::Each(_)) {
-                self.no_heap_to_go_to(&verb, ask.what.expr.span, largest);
+            if verb != Verb::Quotient || matches!(what, Target::Each(_)) {
+                self.no_heap_to_go_to(verb, ask.what.expr.span, largest);
                 return None;
             }
             let largest = self.expression(largest);
@@ -219,12 +218,12 @@ impl Checker<'_> {
     }
 
     /// `plot G(0..9) to plot.svg`, `tree G(9) to 2`
-    fn no_heap_to_go_to(&mut self, verb: &str, what: Span, to: &ast::Expr) {
+    fn no_heap_to_go_to(&mut self, verb: Verb, what: Span, to: &ast::Expr) {
         let text = self.source.slice(to.span);
-        let file = matches!(verb, "period" | "quotient" | "tree" | "graph" | "plot")
+        let file = verb.writes_files()
             && !text.contains(['"', '{', '('])
             && text.chars().any(char::is_alphabetic);
-        let number = matches!(verb, "tree" | "graph" | "explain") && !file;
+        let number = verb.has_depth() && !file;
         let start = self.verb_before(what, verb);
         let asked = self.source.text().get(start as usize..to.span.start as usize).unwrap_or("");
         let asked = asked.trim_end().strip_suffix("to").unwrap_or(asked).trim_end();
@@ -263,7 +262,7 @@ impl Checker<'_> {
         self.complain(problem);
     }
 
-    fn misplaced_option(&mut self, option: &str, verb: &str, span: Span, help: &str) {
+    fn misplaced_option(&mut self, option: &str, verb: Verb, span: Span, help: &str) {
         let problem = self
             .error(
                 codes::OPTION_MISFIT,
@@ -275,7 +274,7 @@ impl Checker<'_> {
         self.complain(problem);
     }
 
-    fn about_position(&mut self, what: &ast::Quantified, verb: &str) -> Target {
+    fn about_position(&mut self, what: &ast::Quantified, verb: Verb) -> Target {
         let (clauses, typed) = self.quantified(what, Of::Question);
         if matches!(self.known.types.kind(typed.ty), Kind::Game) {
             self.game_without_position(&typed, Some(verb));
@@ -304,11 +303,11 @@ impl Checker<'_> {
         Target::Each(Quantified { expr: typed.expr, clauses })
     }
 
-    fn about_game(&mut self, what: &ast::Quantified, verb: &str) -> Target {
+    fn about_game(&mut self, what: &ast::Quantified, verb: Verb) -> Target {
         if let Some(target) = self.no_game(what, verb) {
             return target;
         }
-        if verb == "period"
+        if verb == Verb::Period
             && let Some(outcomes) = self.outcomes_under_misere(what)
         {
             return self.about_game(&outcomes, verb);
@@ -328,15 +327,15 @@ impl Checker<'_> {
         }
         let loops = clauses.iter().filter(|c| matches!(c.kind, ClauseKind::For(..))).count();
         let wrong = self.known.types.is_wrong(typed.ty);
-        if verb == "quotient" && !wrong && !matches!(typed.expr.kind, ExprKind::Wrong) {
+        if verb == Verb::Quotient && !wrong && !matches!(typed.expr.kind, ExprKind::Wrong) {
             self.positions_of_quotient(&typed, what);
             return Target::Each(Quantified { expr: typed.expr, clauses });
         }
-        if verb == "guess" && clauses.is_empty() && self.known.types.is_numbers(typed.ty) {
+        if verb == Verb::Guess && clauses.is_empty() && self.known.types.is_numbers(typed.ty) {
             return Target::Each(Quantified { expr: typed.expr, clauses });
         }
         let number = matches!(self.known.types.kind(typed.ty), Kind::Number);
-        if verb == "code" && loops > 0 && number {
+        if verb == Verb::Code && loops > 0 && number {
             if let Some(game) = self.values_of(&clauses, &typed.expr) {
                 self.one_number(game, verb, span);
                 return Target::Game(game);
@@ -381,7 +380,7 @@ impl Checker<'_> {
             self.complain(problem);
         } else if !self.known.types.is_wrong(typed.ty) {
             let said = self.problems.len();
-            if verb == "period" {
+            if verb == Verb::Period {
                 typed = self.outcomes_as_numbers(typed);
             }
             self.is_sequence(&typed, what, verb);
@@ -402,9 +401,9 @@ impl Checker<'_> {
     }
 
     /// Where the verb stands whose question begins here.
-    pub fn verb_before(&self, what: Span, verb: &str) -> u32 {
+    pub fn verb_before(&self, what: Span, verb: Verb) -> u32 {
         let before = self.source.text().get(..what.start as usize).unwrap_or("");
-        before.rfind(verb).map_or(what.start, |at| at as u32)
+        before.rfind(verb.name()).map_or(what.start, |at| at as u32)
     }
 
     /// The game whose values a sequence is: `grundy(G(n)) for n in 0..`
@@ -433,20 +432,20 @@ impl Checker<'_> {
         }
     }
 
-    fn one_number(&mut self, id: DefinitionId, verb: &str, span: Span) {
+    fn one_number(&mut self, id: DefinitionId, verb: Verb, span: Span) {
         let Signature::Game(game) = self.signature(id).clone() else { return };
         let numbers = game.params.iter().all(|p| matches!(self.known.types.kind(*p), Kind::Number));
         // A guess may be about the P-positions of two numbers; an automaton reads several.
         let most = match verb {
-            "guess" => 2,
-            "period" => 4,
+            Verb::Guess => 2,
+            Verb::Period => 4,
             _ => 1,
         };
         if numbers && (1..=most).contains(&game.params.len()) {
             return;
         }
         let name = self.name_of(id);
-        let one = self.of_one(id, "n").filter(|_| numbers || verb == "quotient");
+        let one = self.of_one(id, "n").filter(|_| numbers || verb == Verb::Quotient);
         let Some(one) = one else {
             let sample = self.sample(id).unwrap_or_else(|| name.to_string());
             let row = self.row_of(id).map(|row| format!(", or about several: `table {row}`"));
@@ -462,14 +461,14 @@ impl Checker<'_> {
             return self.complain(problem);
         };
         let help = match verb {
-            "quotient" => format!(
+            Verb::Quotient => format!(
                 "write its rules as those of one heap, `game H(n) {{ … }}`, and ask `quotient H`; {name} with its numbers fixed is no such game"
             ),
-            "code" if numbers && game.params.len() == 2 => {
+            Verb::Code if numbers && game.params.len() == 2 => {
                 format!("`guess {name}` looks for a pattern in its values")
             }
             // A row of values has no rules that a code could name.
-            "code" => format!("fix the others: `guess grundy({one}) for n in 0..`"),
+            Verb::Code => format!("fix the others: `guess grundy({one}) for n in 0..`"),
             _ => format!("fix the others: `{verb} grundy({one}) for n in 0..`"),
         };
         let problem = self

@@ -7,7 +7,7 @@ pub use problems::{Binding, Check, Feedback, Problem};
 
 use crate::source::{Source, Span};
 use crate::syntax::ast::{Operator, Outcome, Sizes};
-use crate::vocabulary::Builtin;
+use crate::vocabulary::{Builtin, Verb};
 use std::sync::{Arc, OnceLock};
 
 pub type Text = Arc<str>;
@@ -450,7 +450,7 @@ pub struct Quantified {
 
 #[derive(Clone, Debug)]
 pub struct Ask {
-    pub verb: Text,
+    pub verb: Verb,
     pub what: Target,
     /// What else is drawn into the same picture.
     pub also: Vec<Target>,

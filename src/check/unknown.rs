@@ -7,7 +7,7 @@ use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::library;
 use crate::source::Span;
 use crate::syntax::ast;
-use crate::vocabulary::{BUILTINS, FOREIGN, Here, foreign, is_verb, nearest};
+use crate::vocabulary::{BUILTINS, FOREIGN, Here, Subject, Verb, foreign, is_verb, nearest};
 
 /// More names than this are looked through for the first suggestion only.
 const MOST_NAMES: usize = 100_000;
@@ -134,18 +134,14 @@ impl Checker<'_> {
 
     /// `moves` and nothing behind it.
     fn verb_alone(&self, name: &str, span: Span) -> Option<Diagnostic> {
-        let example = match name {
-            "moves" | "explain" | "tree" | "graph" | "play" => "Kayles(5)",
-            "table" | "lost" | "plot" => "Kayles(0..20)",
-            "guess" => "[0, 1, 2, 3, 1, 4]",
-            "period" | "code" | "quotient" => "Kayles",
-            _ => return None,
-        };
-        let what = match name {
-            "moves" | "explain" | "tree" | "graph" | "play" => "a position",
-            "table" | "lost" | "plot" => "a range of positions",
-            "guess" => "a game or a list of values",
-            _ => "a game",
+        let verb = Verb::of(name)?;
+        let (what, example) = match verb.subject() {
+            Subject::Position => ("a position", "Kayles(5)"),
+            Subject::Range => ("a range of positions", "Kayles(0..20)"),
+            Subject::Game if verb == Verb::Guess => {
+                ("a game or a list of values", "[0, 1, 2, 3, 1, 4]")
+            }
+            Subject::Game => ("a game", "Kayles"),
         };
         let problem = self
             .error(

@@ -14,6 +14,7 @@ use crate::solve::code::GameId;
 use crate::solve::fault::{Fault, FaultKind};
 use crate::solve::states::{Key, Position};
 use crate::solve::value::{Items, Value};
+use crate::vocabulary::Verb;
 use hashbrown::HashSet;
 use std::sync::Arc;
 
@@ -32,43 +33,45 @@ const MOST_SO_FAR: usize = 1 << 16;
 
 impl Session {
     pub fn ask(&mut self, ask: &Ask, home: &Home, options: &Options<'_>) -> Result<Told, Fault> {
-        match (&*ask.verb, &ask.what) {
-            ("moves" | "explain" | "tree" | "graph", Target::Each(what)) => {
+        match (ask.verb, &ask.what) {
+            (Verb::Moves | Verb::Explain | Verb::Tree | Verb::Graph, Target::Each(what)) => {
                 let depth = match &ask.depth {
                     Some(depth) => match self.value_of(depth, home, options)? {
                         Value::Number(n) => usize::try_from(n).unwrap_or(0),
                         _ => usize::MAX,
                     },
-                    None if &*ask.verb == "explain" => 1,
+                    None if ask.verb == Verb::Explain => 1,
                     None => usize::MAX,
                 };
-                if &*ask.verb == "graph" {
+                if ask.verb == Verb::Graph {
                     let roots = self.asked_about(what, home, options)?;
                     return self.graph(&roots, depth, ask.to.as_deref(), options);
                 }
                 if what.clauses.is_empty() {
                     let position = self.position_of(&what.expr, home, options)?;
-                    let told = self.about(&ask.verb, &position, depth, options)?;
+                    let told = self.about(ask.verb, &position, depth, options)?;
                     return Ok(filed(told, ask));
                 }
                 let mut all = Vec::new();
                 for (_, value) in self.worths(what, home, options)? {
                     let position = self.machine.as_position(&value)?;
-                    all.push(self.about(&ask.verb, &position, depth, options)?);
+                    all.push(self.about(ask.verb, &position, depth, options)?);
                 }
                 Ok(filed(Told::Many(all), ask))
             }
-            ("play", Target::Each(what)) => self.play(what, home, options),
-            ("period", _) => self.period(ask, home, options),
-            ("code", Target::Game(game)) => self.code(*game, options),
-            ("code", Target::Each(values)) => self.code_of_values(&ask.what, values, home, options),
-            ("quotient", _) => self.quotient(ask, home, options),
-            ("guess", what) => self.guess(what, home, options),
-            ("table", Target::Grid { game, args }) => self.grid(*game, args, home, options),
-            ("plot", _) => self.plot(ask, home, options),
-            ("lost", Target::Grid { game, args }) => self.lost(*game, args, home, options),
-            ("table", Target::Each(what)) => self.table(what, home, options),
-            ("lost", Target::Each(what)) => self.lost_each(what, home, options),
+            (Verb::Play, Target::Each(what)) => self.play(what, home, options),
+            (Verb::Period, _) => self.period(ask, home, options),
+            (Verb::Code, Target::Game(game)) => self.code(*game, options),
+            (Verb::Code, Target::Each(values)) => {
+                self.code_of_values(&ask.what, values, home, options)
+            }
+            (Verb::Quotient, _) => self.quotient(ask, home, options),
+            (Verb::Guess, what) => self.guess(what, home, options),
+            (Verb::Table, Target::Grid { game, args }) => self.grid(*game, args, home, options),
+            (Verb::Plot, _) => self.plot(ask, home, options),
+            (Verb::Lost, Target::Grid { game, args }) => self.lost(*game, args, home, options),
+            (Verb::Table, Target::Each(what)) => self.table(what, home, options),
+            (Verb::Lost, Target::Each(what)) => self.lost_each(what, home, options),
             // The checker lets nothing else through.
             _ => Err(Fault::new(FaultKind::Argument("a question"))),
         }
@@ -91,14 +94,14 @@ impl Session {
     /// A question about one position.
     fn about(
         &mut self,
-        verb: &str,
+        verb: Verb,
         position: &Position,
         depth: usize,
         options: &Options<'_>,
     ) -> Result<Told, Fault> {
         match verb {
-            "moves" => self.moves(position, options),
-            "explain" => self.explain(position, depth, options),
+            Verb::Moves => self.moves(position, options),
+            Verb::Explain => self.explain(position, depth, options),
             _ => self.tree(position, depth, options),
         }
     }

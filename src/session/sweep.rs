@@ -15,6 +15,7 @@ use crate::meter::{self, Bounds, Spent};
 use crate::solve::code::{CodeId, GlobalId};
 use crate::solve::fault::{Fault, FaultKind};
 use crate::solve::value::{Items, Value};
+use crate::vocabulary::Verb;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, mpsc};
@@ -99,7 +100,7 @@ impl Session {
         home: &Home,
         options: &Options<'_>,
     ) -> Result<bool, Fault> {
-        let (Some(listener), "table", Target::Each(what)) = (options.rows, &*ask.verb, &ask.what)
+        let (Some(listener), Verb::Table, Target::Each(what)) = (options.rows, ask.verb, &ask.what)
         else {
             return Ok(false);
         };

@@ -7,6 +7,7 @@ pub use problem::{Feedback, Item, ItemKind, Problem, Shown, Worth};
 
 pub use super::operator::{Level, Operator};
 use crate::source::Span;
+use crate::vocabulary::Verb;
 use std::sync::Arc;
 
 /// Something that stands at a place. Equality looks at what it says, not where.
@@ -203,7 +204,7 @@ pub struct Quantified {
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ask {
-    pub verb: Name,
+    pub verb: Node<Verb>,
     pub what: Quantified,
     /// What is drawn beside it, and whether heights are logarithms.
     pub also: Vec<Quantified>,

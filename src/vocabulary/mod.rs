@@ -5,12 +5,14 @@
 mod builtins;
 mod foreign;
 mod nearest;
+mod verb;
 mod words;
 
 pub use builtins::{BUILTINS, Builtin, builtin};
 pub use foreign::{FOREIGN, Foreign, Forms, Here, foreign};
 pub use nearest::nearest;
+pub use verb::{Subject, VERBS, Verb, is_verb};
 pub use words::{
     FORBIDDEN_KINDS, OPERATORS, OUTCOMES, PARTS, PROBLEM_WORDS, RESERVED, RULE_WORDS,
-    STATEMENT_WORDS, TYPE_WORDS, VERBS, Word, is_outcome, is_reserved, is_verb,
+    STATEMENT_WORDS, TYPE_WORDS, Word, is_outcome, is_reserved,
 };

@@ -58,7 +58,7 @@ pub fn is_outcome(word: &str) -> bool {
     OUTCOMES.iter().any(|(name, _)| *name == word)
 }
 
-const fn word(name: &'static str, form: &'static str, doc: &'static str) -> Word {
+pub(super) const fn word(name: &'static str, form: &'static str, doc: &'static str) -> Word {
     Word { name, form, doc }
 }
 
@@ -77,22 +77,6 @@ pub const STATEMENT_WORDS: &[Word] = &[
     word("problem", "problem \"1a\" worth 2 \"title\" { checks }", "states a homework problem"),
     word("assert", "assert CONDITION", "stops with an error unless the condition holds"),
     word("claim", "claim CONDITION for n in 0..", "asks whether it is so for every n"),
-];
-
-/// What a question begins with.
-pub const VERBS: &[Word] = &[
-    word("moves", "moves POSITION", "lists every move with the value it leaves"),
-    word("explain", "explain POSITION", "shows, step by step, why the value is what it is"),
-    word("lost", "lost G(0..50)", "lists the P-positions of a range"),
-    word("table", "table G(0..50)", "shows values in a row or a grid"),
-    word("period", "period G", "looks for the period of a game's values, and for its proof"),
-    word("code", "code G", "says which known game this is"),
-    word("quotient", "quotient G", "finds the misère quotient of a game of heaps"),
-    word("guess", "guess G", "says what pattern the values seem to follow"),
-    word("tree", "tree POSITION", "draws a position with all that can follow"),
-    word("graph", "graph POSITION", "draws every position that can follow once, in layers"),
-    word("plot", "plot G(0..500)", "draws values against n"),
-    word("play", "play POSITION", "plays against the computer"),
 ];
 
 /// What a rule begins with.
@@ -209,7 +193,3 @@ pub const TYPE_WORDS: &[Word] = &[
     word("position", "g: position", "a position of any game, as `Kayles(5)`"),
     word("outcome", "o: outcome", "N, P or D"),
 ];
-
-pub fn is_verb(word: &str) -> bool {
-    VERBS.iter().any(|v| v.name == word)
-}

@@ -11,6 +11,7 @@ use crate::syntax::ast::{
     Statement, StatementKind, Type, TypeKind, Worth,
 };
 use crate::syntax::scan::{Bracket, Scanner, TokenKind};
+use crate::vocabulary::Verb;
 use std::sync::Arc;
 
 /// Each digit becomes up to four moves, and what is made of them takes memory.
@@ -374,7 +375,8 @@ impl Build<'_> {
     }
 
     fn ask(&mut self, mut kids: Kids<'_>) -> Option<Ask> {
-        let verb = self.leaf(&kids.take(G::verb).or_else(|| kids.take(G::plotting))?);
+        let word = kids.take(G::verb).or_else(|| kids.take(G::plotting))?;
+        let verb = Node::new(Verb::of(word.as_str())?, self.span(&word));
         let what = self.quantified(&mut kids)?;
         let also: Option<Vec<_>> =
             kids.all(G::also).map(|other| self.quantified(&mut Kids::of(other))).collect();

@@ -5,7 +5,7 @@ use super::Slip;
 use super::sentences::numbers_behind;
 use crate::diagnostic::codes;
 use crate::syntax::scan::{Bracket, TokenKind};
-use crate::vocabulary::{FOREIGN, Here, VERBS, builtin, is_reserved};
+use crate::vocabulary::{FOREIGN, Here, builtin, is_reserved, is_verb};
 
 const SKIPPED: &[&str] =
     &["of", "in", "for", "from", "the", "a", "at", "is", "does", "to", "me", "that", "are", ":"];
@@ -82,7 +82,7 @@ fn first_of(s: &Scene<'_>, word: &str) -> Option<usize> {
 
 /// `misere moves T(5)`
 pub fn misere(s: &Scene<'_>) -> Option<Slip> {
-    let asks = VERBS.iter().any(|verb| verb.name == s.word(1));
+    let asks = is_verb(s.word(1));
     if s.place != Place::File || s.first() != "misere" || !asks || s.len() < 3 {
         return None;
     }
@@ -139,7 +139,7 @@ pub fn is_it(s: &Scene<'_>) -> Option<Slip> {
 
 /// `moves T(5), T(6)`
 pub fn several(s: &Scene<'_>) -> Option<Slip> {
-    let asks = VERBS.iter().any(|verb| verb.name == s.first());
+    let asks = is_verb(s.first());
     if s.place != Place::File || !asks || s.found() != "," || s.next_of(1, &[","]) != s.at {
         return None;
     }
