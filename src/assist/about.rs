@@ -140,9 +140,9 @@ fn of_word(name: &str) -> Option<About> {
     (!about.forms.is_empty()).then(|| about.showing("for example", shown))
 }
 
-fn of_builtin(builtin: &Builtin) -> About {
-    let about = said(builtin.forms.join("\n"), builtin.doc);
-    about.showing("for example", Some(builtin.example.to_string()))
+fn of_builtin(builtin: Builtin) -> About {
+    let about = said(builtin.forms().join("\n"), builtin.doc());
+    about.showing("for example", Some(builtin.example().to_string()))
 }
 
 fn of_mistake(code: Code) -> About {

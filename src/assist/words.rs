@@ -25,7 +25,7 @@ pub fn starts_statement(word: &str) -> bool {
 /// The words and functions that can stand in a line of the prompt.
 pub fn starting() -> impl Iterator<Item = &'static str> {
     let words = STATEMENT_WORDS.iter().chain(VERBS).chain(RULE_WORDS).map(|w| w.name);
-    BUILTINS.iter().map(|b| b.name).chain(words).chain(RESERVED.iter().copied())
+    BUILTINS.iter().map(|b| b.name()).chain(words).chain(RESERVED.iter().copied())
 }
 
 /// The letters of a name that a text ends with.

@@ -285,13 +285,7 @@ impl Checker<'_> {
         self.complain(problem);
     }
 
-    fn call_builtin(
-        &mut self,
-        builtin: &'static Builtin,
-        at: Span,
-        args: &[Arg],
-        span: Span,
-    ) -> Typed {
+    fn call_builtin(&mut self, builtin: Builtin, at: Span, args: &[Arg], span: Span) -> Typed {
         if builtin.is_about_a_game()
             && let Some(call) = self.of_family(builtin, at, args, span)
         {
@@ -312,12 +306,12 @@ impl Checker<'_> {
         let types: Vec<Ty> = typed.iter().map(ty).collect();
         let spans: Vec<Span> = typed.iter().map(|a| a.expr.span).collect();
         for arg in &typed {
-            self.finite(&arg.expr, &format!("what `{}` takes", builtin.name));
+            self.finite(&arg.expr, &format!("what `{}` takes", builtin.name()));
         }
         let result = self.types().unknown();
         let mut kind = ExprKind::Builtin(builtin);
         let fitting: Vec<&'static str> =
-            builtin.forms.iter().copied().filter(|f| takes(f, typed.len())).collect();
+            builtin.forms().iter().copied().filter(|f| takes(f, typed.len())).collect();
         match fitting.as_slice() {
             [] => {
                 self.wrong_count_for_builtin(builtin, &typed, at, span);
@@ -339,7 +333,7 @@ impl Checker<'_> {
     /// Holds a call against one form of a builtin.
     pub fn use_form(
         &mut self,
-        builtin: &Builtin,
+        builtin: Builtin,
         text: &str,
         args: &[Ty],
         result: Ty,
@@ -350,14 +344,14 @@ impl Checker<'_> {
         for (i, (arg, span)) in args.iter().zip(spans).enumerate() {
             let Some(param) = form.params.get(i).or(form.params.last()) else { continue };
             if let Err(clash) = self.types().unify(*arg, *param) {
-                let role = argument(i, args.len(), builtin.name);
+                let role = argument(i, args.len(), builtin.name());
                 self.builtin_mismatch(builtin, *arg, *span, *param, &role, clash);
             }
         }
         for ty in form.shared {
             self.want(WantKind::Compared(ty), at);
         }
-        if matches!(builtin.name, "min" | "max" | "sort") {
+        if matches!(builtin, Builtin::Min | Builtin::Max | Builtin::Sort) {
             self.want(WantKind::Ordered(form.result), at);
         }
         for ty in &form.params {
@@ -379,14 +373,14 @@ impl Checker<'_> {
             self.want(want.kind, span);
         }
         if let Err(clash) = self.types().unify(result, form.result) {
-            let role = format!("what `{}` gives", builtin.name);
+            let role = format!("what `{}` gives", builtin.name());
             self.mismatch(form.result, at, result, codes::WRONG_TYPE, &role, clash);
         }
     }
 
     fn builtin_mismatch(
         &mut self,
-        builtin: &Builtin,
+        builtin: Builtin,
         found: Ty,
         span: Span,
         wanted: Ty,
@@ -397,7 +391,7 @@ impl Checker<'_> {
         if game_wanted && self.known.types.is_position(found) {
             let text = self.source.slice(span);
             let game = text.split('(').next().unwrap_or(text).to_string();
-            let name = builtin.name;
+            let name = builtin.name();
             let problem = self
                 .error(
                     codes::NEEDS_A_GAME,
@@ -418,8 +412,8 @@ impl Checker<'_> {
     }
 
     /// The type of a builtin that is handed to another function; none if it has several.
-    pub fn builtin_as_value(&mut self, builtin: &'static Builtin) -> Option<Ty> {
-        let [only] = builtin.forms else { return None };
+    pub fn builtin_as_value(&mut self, builtin: Builtin) -> Option<Ty> {
+        let [only] = builtin.forms() else { return None };
         let form = form(only, self.types(), Span::at(0))?;
         self.wants.extend(form.wants);
         Some(self.types().make(Kind::Function(form.params, form.result)))

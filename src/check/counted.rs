@@ -75,7 +75,7 @@ impl Checker<'_> {
 
     pub fn wrong_count_for_builtin(
         &mut self,
-        builtin: &Builtin,
+        builtin: Builtin,
         args: &[Typed],
         at: Span,
         whole: Span,
@@ -84,14 +84,14 @@ impl Checker<'_> {
         let mut problem = self.error(
             codes::FUNCTION_ARGUMENTS,
             at,
-            format!("`{}` cannot be called with {given}", builtin.name),
+            format!("`{}` cannot be called with {given}", builtin.name()),
             format!("given {given}"),
         );
         (problem.help, problem.mend) = match self.gathered(builtin, args) {
             Some(text) => (Some(format!("write `{text}`")), Some(Mend::new(whole, text))),
             None => {
-                let form = builtin.forms.join("` or `");
-                let what = match builtin.forms.iter().any(|form| form.contains("some ")) {
+                let form = builtin.forms().join("` or `");
+                let what = match builtin.forms().iter().any(|form| form.contains("some ")) {
                     true => ", where `some number` is a list, a set or a range of numbers",
                     false => "",
                 };
@@ -102,7 +102,7 @@ impl Checker<'_> {
     }
 
     /// `mex(0, 1, 3)` with its numbers in one set, `grundy(A, B)` with its positions added.
-    fn gathered(&self, builtin: &Builtin, args: &[Typed]) -> Option<String> {
+    fn gathered(&self, builtin: Builtin, args: &[Typed]) -> Option<String> {
         if args.len() < 2 {
             return None;
         }
@@ -111,29 +111,28 @@ impl Checker<'_> {
         let all = |is: &dyn Fn(&Typed) -> bool| args.iter().all(is);
         let positions = all(&|a| types.is_position(a.ty));
         let numbers = all(&|a| matches!(types.kind(a.ty), Kind::Number));
-        let name = builtin.name;
-        let first = builtin.forms.first()?.strip_prefix(name)?;
-        if positions && name == "sum" {
+        let first = builtin.forms().first()?.strip_prefix(builtin.name())?;
+        if positions && builtin == Builtin::Sum {
             return Some(texts.join(" + "));
         }
         if positions && first.starts_with("(position) ") {
-            return Some(format!("{name}({})", texts.join(" + ")));
+            return Some(format!("{builtin}({})", texts.join(" + ")));
         }
-        match (name, texts.as_slice()) {
-            ("range", [from, to]) if numbers => {
+        match (builtin, texts.as_slice()) {
+            (Builtin::Range, [from, to]) if numbers => {
                 let last = match to.parse::<i64>() {
                     Ok(to) => to.checked_sub(1)?.to_string(),
                     Err(_) => format!("{to} - 1"),
                 };
                 Some(format!("{from}..{last}"))
             }
-            ("mex", _) if numbers => Some(format!("mex({{{}}})", texts.join(", "))),
-            ("gcd", [a, b, rest @ ..]) if numbers => {
+            (Builtin::Mex, _) if numbers => Some(format!("mex({{{}}})", texts.join(", "))),
+            (Builtin::Gcd, [a, b, rest @ ..]) if numbers => {
                 let start = format!("gcd({a}, {b})");
                 Some(rest.iter().fold(start, |all, next| format!("gcd({all}, {next})")))
             }
             _ if first.starts_with("(some ") && !first.contains(',') && all(&|a| !a.is_wrong()) => {
-                Some(format!("{name}([{}])", texts.join(", ")))
+                Some(format!("{builtin}([{}])", texts.join(", ")))
             }
             _ => None,
         }

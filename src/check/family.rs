@@ -16,7 +16,7 @@ impl Checker<'_> {
     /// arguments, and these. None if the arguments are of another kind.
     pub fn of_family(
         &mut self,
-        builtin: &'static Builtin,
+        builtin: Builtin,
         at: Span,
         args: &[Arg],
         span: Span,
@@ -40,7 +40,7 @@ impl Checker<'_> {
         }
         let of = variable(&clauses).and_then(|heap| self.heap_of_game(&asked.expr, heap));
         let Some(args) = of else {
-            let name = builtin.name;
+            let name = builtin.name();
             let problem = self
                 .error(
                     codes::FUNCTION_ARGUMENTS,
@@ -58,7 +58,7 @@ impl Checker<'_> {
             return Some(Typed::wrong(span));
         };
         let callee = Box::new(Expr { kind: ExprKind::Builtin(builtin), span: at });
-        let form = builtin.forms.first().and_then(|text| form(text, self.types(), at));
+        let form = builtin.forms().first().and_then(|text| form(text, self.types(), at));
         let ty = form.map_or(Ty::NUMBER, |form| form.result);
         Some(Typed { expr: Expr { kind: ExprKind::Call { callee, args }, span }, ty })
     }
@@ -72,7 +72,7 @@ impl Checker<'_> {
     fn heap_of_game(&self, e: &Expr, heap: LocalId) -> Option<Vec<Expr>> {
         let ExprKind::Call { callee, args } = &e.kind else { return None };
         let id = match (&callee.kind, args.as_slice()) {
-            (ExprKind::Builtin(builtin), [of]) if builtin.name == "grundy" => {
+            (ExprKind::Builtin(builtin), [of]) if *builtin == Builtin::Grundy => {
                 return self.heap_of_game(of, heap);
             }
             (ExprKind::Definition(id), _) => *id,

@@ -35,7 +35,7 @@ pub enum Symbol {
     Node(DefinitionId, Text),
     /// A name of the submission that a rubric judges.
     Student(Text),
-    Builtin(&'static Builtin),
+    Builtin(Builtin),
 }
 
 /// A text that was checked, with the meaning of its names.
@@ -171,7 +171,7 @@ impl Checker<'_> {
             Meaning::Local(..) => return self.mention_local(name, span),
             Meaning::Definition(id) => Symbol::Definition(*id),
             Meaning::Module(module) => Symbol::File(ModuleId(*module as u32), name.into()),
-            Meaning::Builtin(builtin) => Symbol::Builtin(builtin),
+            Meaning::Builtin(builtin) => Symbol::Builtin(*builtin),
             Meaning::Student | Meaning::Wrong => return,
         };
         self.mention(span, of);

@@ -20,7 +20,7 @@ pub enum Meaning {
     Local(LocalId, Ty),
     Definition(DefinitionId),
     Module(usize),
-    Builtin(&'static Builtin),
+    Builtin(Builtin),
     Student,
     /// Unknown or wrong, which has been said.
     Wrong,
@@ -216,7 +216,7 @@ impl Checker<'_> {
             Meaning::Builtin(builtin) => match self.builtin_as_value(builtin) {
                 Some(ty) => (ExprKind::Builtin(builtin), ty),
                 None => {
-                    let form = builtin.forms.first().copied().unwrap_or("");
+                    let form = builtin.forms().first().copied().unwrap_or("");
                     let problem = self
                         .error(
                             codes::UNEXPECTED_FUNCTION,

@@ -218,7 +218,7 @@ impl Checker<'_> {
         if builtin(word).is_some() || others.clone().any(|other| other == &**word) {
             return;
         }
-        let names = crate::vocabulary::BUILTINS.iter().map(|b| b.name).chain(others);
+        let names = crate::vocabulary::BUILTINS.iter().map(|b| b.name()).chain(others);
         let problem = self
             .error(
                 codes::UNKNOWN_FORBID,

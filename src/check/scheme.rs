@@ -43,7 +43,7 @@ pub enum WantKind {
     Counted(Ty),
     /// A builtin with several forms: its arguments, and its result.
     /// What hears which it is: the calls.
-    Forms(&'static crate::vocabulary::Builtin, Vec<Ty>, Ty, Vec<Folding>),
+    Forms(crate::vocabulary::Builtin, Vec<Ty>, Ty, Vec<Folding>),
 }
 
 impl WantKind {
@@ -62,7 +62,7 @@ impl WantKind {
             Relation(a, b) => Relation(f(*a), f(*b)),
             Forms(builtin, args, result, calls) => {
                 let args = args.iter().map(|a| f(*a)).collect();
-                Forms(builtin, args, f(*result), calls.clone())
+                Forms(*builtin, args, f(*result), calls.clone())
             }
         }
     }
@@ -83,7 +83,7 @@ impl WantKind {
             Ordered(a) => ((252, vec![find(a)], ""), None),
             Part(a, i, b) => ((6 + (*i).min(200) as u8, vec![find(a)], ""), Some(*b)),
             Forms(builtin, args, result, _) => {
-                ((255, args.iter().map(find).collect(), builtin.name), Some(*result))
+                ((255, args.iter().map(find).collect(), builtin.name()), Some(*result))
             }
         }
     }

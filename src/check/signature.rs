@@ -41,10 +41,10 @@ pub fn form(text: &str, types: &mut Types, span: Span) -> Option<Form> {
 
 /// Whether a builtin tells something of a position: it takes one, or a whole game, and what it
 /// gives is no position.
-pub fn asks_of_positions(builtin: &Builtin) -> bool {
+pub fn asks_of_positions(builtin: Builtin) -> bool {
     let mut types = Types::default();
     let forms: Vec<Form> =
-        builtin.forms.iter().filter_map(|text| form(text, &mut types, Span::at(0))).collect();
+        builtin.forms().iter().filter_map(|text| form(text, &mut types, Span::at(0))).collect();
     forms.iter().any(|form| {
         let about = |ty: &Ty| [Ty::POSITION, Ty::GAME].contains(&types.find(*ty));
         form.params.iter().any(about) && types.find(form.result) != Ty::POSITION
@@ -147,10 +147,10 @@ mod tests {
     fn every_form_of_the_table_can_be_read() {
         let mut types = Types::default();
         for builtin in BUILTINS {
-            for text in builtin.forms {
+            for text in builtin.forms() {
                 let form = form(text, &mut types, Span::at(0));
                 assert!(form.is_some(), "{text}");
-                assert!(text.starts_with(builtin.name), "{text}");
+                assert!(text.starts_with(builtin.name()), "{text}");
             }
         }
     }

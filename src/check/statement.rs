@@ -12,7 +12,7 @@ use super::unknown::Lacking;
 use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::source::Span;
 use crate::syntax::ast;
-use crate::vocabulary::{Subject, Verb};
+use crate::vocabulary::{Builtin, Subject, Verb};
 use std::sync::Arc;
 
 impl Checker<'_> {
@@ -424,7 +424,7 @@ impl Checker<'_> {
         let (game, heap) = one(&position)?;
         match (function, game, heap.kind) {
             (ExprKind::Builtin(b), ExprKind::Definition(game), ExprKind::Local(local))
-                if from_0 && b.name == "grundy" && local == *variable =>
+                if from_0 && b == Builtin::Grundy && local == *variable =>
             {
                 Some(game)
             }

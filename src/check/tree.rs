@@ -319,7 +319,7 @@ pub struct Expr {
 
 impl Expr {
     /// The builtin that this names.
-    pub fn builtin(&self) -> Option<&'static Builtin> {
+    pub fn builtin(&self) -> Option<Builtin> {
         match self.kind {
             ExprKind::Builtin(builtin) | ExprKind::Folding(builtin, _) => Some(builtin),
             _ => None,
@@ -336,9 +336,9 @@ pub enum ExprKind {
     Local(LocalId),
     /// A value with a name; or a game or function, where one is handed to another.
     Definition(DefinitionId),
-    Builtin(&'static Builtin),
+    Builtin(Builtin),
     /// One whose result for nothing at all follows from the type of what it takes.
-    Folding(&'static Builtin, Folding),
+    Folding(Builtin, Folding),
     /// A node of a graph, as a position.
     Node(DefinitionId, NodeId),
     Nodes(DefinitionId),

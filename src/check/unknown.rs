@@ -106,7 +106,7 @@ impl Checker<'_> {
         let own = own.filter(|n| !matches!(self.global(n), Some(Global::Wrong)));
         // A rubric sees the submission.
         let student = self.student.as_ref().map(|_| "student");
-        let known = own.chain(BUILTINS.iter().map(|b| b.name)).chain(student);
+        let known = own.chain(BUILTINS.iter().map(|b| b.name())).chain(student);
         if let Some(near) = nearest(name, known) {
             return Some((format!("did you mean `{near}`?"), Some(near.to_string())));
         }

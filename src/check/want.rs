@@ -119,7 +119,7 @@ impl Checker<'_> {
                             _ => false,
                         }
                     };
-                    let form = builtin.forms.iter().position(gives).unwrap_or(0);
+                    let form = builtin.forms().iter().position(gives).unwrap_or(0);
                     calls.iter().for_each(|call| call.set(form));
                 }
                 _ => {}
@@ -148,7 +148,7 @@ impl Checker<'_> {
                 _ => Settled::Yes,
             },
             WantKind::Forms(builtin, args, result, calls) => {
-                self.settle_forms(builtin, args, *result, calls, span)
+                self.settle_forms(*builtin, args, *result, calls, span)
             }
         }
     }
@@ -394,13 +394,13 @@ impl Checker<'_> {
     /// A builtin with several forms of the same length: the arguments decide.
     fn settle_forms(
         &mut self,
-        builtin: &'static Builtin,
+        builtin: Builtin,
         args: &[Ty],
         result: Ty,
         calls: &[Folding],
         span: Span,
     ) -> Settled {
-        let forms = builtin.forms.iter().copied().enumerate();
+        let forms = builtin.forms().iter().copied().enumerate();
         let fitting: Vec<(usize, &str)> =
             forms.filter(|(_, f)| self.fits(f, args) != Some(false)).collect();
         match fitting.as_slice() {
@@ -408,10 +408,10 @@ impl Checker<'_> {
                 self.error(
                     codes::WRONG_TYPE,
                     span,
-                    format!("`{}` cannot take this", builtin.name),
+                    format!("`{}` cannot take this", builtin.name()),
                     self.known.types.words(args.first().copied().unwrap_or(Ty::WRONG)),
                 )
-                .help(format!("it is `{}`", builtin.forms.join("` or `"))),
+                .help(format!("it is `{}`", builtin.forms().join("` or `"))),
             )),
             [(form, only)] => {
                 calls.iter().for_each(|call| call.set(*form));

@@ -148,7 +148,7 @@ pub fn form_of_call(line: &str, names: &Names) -> Option<String> {
     }
     let name = line.get(call_at(line)?.name.range())?;
     let own = names.form(name).filter(|form| **form != *name);
-    own.map(|form| form.to_string()).or_else(|| builtin(name).map(|b| b.forms.join("   ")))
+    own.map(|form| form.to_string()).or_else(|| builtin(name).map(|b| b.forms().join("   ")))
 }
 
 /// A text with its words in colours.

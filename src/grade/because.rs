@@ -7,6 +7,7 @@ use crate::diagnostic::{Diagnostic, codes};
 use crate::session::answer::{Datum, Move, Worth};
 use crate::session::{Differing, Offered, Part};
 use crate::source::Source;
+use crate::vocabulary::Builtin;
 
 /// So many moves or members are listed.
 const MOST_LISTED: usize = 4;
@@ -182,7 +183,7 @@ pub fn last_exception(
     let asks = |e: &Expr| {
         let mut asks = false;
         walk::all(e, &mut |e| {
-            asks |= matches!(&e.kind, ExprKind::Builtin(b) if b.name == "preperiod");
+            asks |= matches!(&e.kind, ExprKind::Builtin(b) if *b == Builtin::Preperiod);
         });
         asks
     };

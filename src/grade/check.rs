@@ -9,9 +9,11 @@ use crate::meter::{self, Spent};
 use crate::session::answer::{self, Told};
 use crate::session::{Decided, Home, Options, Session, show, variables, worths};
 use crate::solve::fault::{Fault, FaultKind};
+use crate::solve::same::Alike;
 use crate::solve::value::Value;
 use crate::source::Span;
 use crate::syntax::ast::Operator;
+use crate::vocabulary::Builtin;
 use std::cell::Cell;
 
 /// Positions with more options than these are not explained.
@@ -54,9 +56,7 @@ impl Bench<'_, '_> {
                 })
             }
             Decided::Holds(found) => match found {
-                answer::Verdict::Proved { theorems, .. } => {
-                    Verdict::Proved { theorems: theorems.into_iter().map(str::to_string).collect() }
-                }
+                answer::Verdict::Proved { theorems, .. } => Verdict::Proved { theorems },
                 answer::Verdict::Verified { points, open: None } => Verdict::Holds { points },
                 answer::Verdict::Verified { open: Some((up_to, why)), .. } if proof => {
                     Verdict::Unproved { up_to, why }
@@ -133,13 +133,13 @@ impl Bench<'_, '_> {
             ExprKind::Call { callee, args } => {
                 if let (ExprKind::Builtin(builtin), [left, right]) = (&callee.kind, args.as_slice())
                 {
-                    self.not_same(builtin.name, left, right, what, at, refuted)?;
+                    self.not_same(*builtin, left, right, what, at, refuted)?;
                 }
             }
             _ => {}
         }
         for (asks, position) in worths(&what.expr).into_iter().take(2) {
-            self.explain_position(&position, asks == "outcome", what, at, refuted)?;
+            self.explain_position(&position, asks == Builtin::Outcome, what, at, refuted)?;
         }
         Ok(())
     }
@@ -216,7 +216,7 @@ impl Bench<'_, '_> {
     /// `same`, `same_values` and `same_members`.
     fn not_same(
         &mut self,
-        builtin: &str,
+        builtin: Builtin,
         left: &Expr,
         right: &Expr,
         what: &Quantified,
@@ -226,14 +226,14 @@ impl Bench<'_, '_> {
         let (yours, left, right) = self.theirs_first(left, right, what);
         let (a, b) = (self.value(left, what, at)?, self.value(right, what, at)?);
         match builtin {
-            "same" => {
+            Builtin::Same => {
                 if let Some(found) = self.session.differing(&a, &b, self.options)? {
                     because::differing(&found, yours)
                         .into_iter()
                         .for_each(|said| refuted.say(said));
                 }
             }
-            "same_values" => {
+            Builtin::SameValues => {
                 let worth = |session: &mut Session, value: &Value| {
                     let position = session.machine.as_position(value)?;
                     session.worth(&position, self.options)
@@ -249,7 +249,7 @@ impl Bench<'_, '_> {
                 self.explain_position(left, false, what, at, refuted)?;
                 self.explain_position(right, false, what, at, refuted)?;
             }
-            "same_members" => {
+            Builtin::SameMembers => {
                 let (extra, missing) = (self.without(&a, &b)?, self.without(&b, &a)?);
                 because::members(&missing, &extra, yours)
                     .into_iter()
@@ -301,7 +301,7 @@ impl Bench<'_, '_> {
     /// The members of one collection that are not in another; positions are compared as `same`.
     fn without(&mut self, all: &Value, other: &Value) -> Result<Vec<String>, Fault> {
         let sides = [all.clone(), other.clone()];
-        let left = self.session.machine.alike("minus", &sides, &self.options.limits())?;
+        let left = self.session.machine.alike(Alike::Minus, &sides, &self.options.limits())?;
         let (Value::Set(items) | Value::List(items)) = left else { return Ok(Vec::new()) };
         let machine = &self.session.machine;
         let written = |item: &Value| -> Result<String, Fault> {
@@ -324,7 +324,7 @@ impl Bench<'_, '_> {
         let (ExprKind::Builtin(builtin), [position]) = (&callee.kind, args.as_slice()) else {
             return Ok(());
         };
-        if builtin.name != "winning" {
+        if *builtin != Builtin::Winning {
             return Ok(());
         }
         let (one, of) = (self.value(one, what, at)?, self.value(position, what, at)?);
@@ -463,7 +463,7 @@ pub fn opened(what: &Quantified) -> Quantified {
                 (
                     ExprKind::Builtin(builtin),
                     [Expr { kind: ExprKind::Comprehension { each, clauses, .. }, .. }],
-                ) if builtin.name == "all" => ((**each).clone(), clauses.clone()),
+                ) if *builtin == Builtin::All => ((**each).clone(), clauses.clone()),
                 _ => return what,
             },
             _ => return what,

@@ -9,23 +9,24 @@ use crate::check::tree::{
 };
 use crate::check::walk;
 use crate::syntax::ast::Operator;
+use crate::vocabulary::Builtin;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Builtin functions whose errors say nothing of what they take.
-const SILENT: [&str; 13] = [
-    "same",
-    "same_values",
-    "same_members",
-    "all",
-    "any",
-    "count",
-    "len",
-    "sum",
-    "sort",
-    "reverse",
-    "min",
-    "max",
-    "zip",
+const SILENT: [Builtin; 13] = [
+    Builtin::Same,
+    Builtin::SameValues,
+    Builtin::SameMembers,
+    Builtin::All,
+    Builtin::Any,
+    Builtin::Count,
+    Builtin::Len,
+    Builtin::Sum,
+    Builtin::Sort,
+    Builtin::Reverse,
+    Builtin::Min,
+    Builtin::Max,
+    Builtin::Zip,
 ];
 
 /// Names inside of an expression: what each tells, and those whose values come from the submission.
@@ -110,7 +111,7 @@ impl Bench<'_, '_> {
             ExprKind::Call { callee, args } => {
                 match &callee.kind {
                     ExprKind::Builtin(builtin) | ExprKind::Folding(builtin, _)
-                        if SILENT.contains(&builtin.name) =>
+                        if SILENT.contains(builtin) =>
                     {
                         return false;
                     }

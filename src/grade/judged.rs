@@ -2,6 +2,7 @@
 //! Its words are for the student who handed it in: what was asked, what was found, the smallest
 //! example.
 
+use crate::solve::heaps::proof::Theorem;
 use crate::syntax::ast::Shown;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -302,7 +303,7 @@ pub struct Check {
 pub enum Verdict {
     /// For all numbers, by these theorems.
     Proved {
-        theorems: Vec<String>,
+        theorems: Vec<Theorem>,
     },
     /// At each of so many points: all that there are.
     Holds {

@@ -37,7 +37,7 @@ impl Uses {
                 self.student.push(name.clone());
             }
             ExprKind::Builtin(builtin) | ExprKind::Folding(builtin, _) => {
-                self.words.insert(builtin.name);
+                self.words.insert(builtin.name());
             }
             ExprKind::Local(local) => {
                 self.locals.insert(*local);

@@ -11,6 +11,7 @@ use crate::check::tree::{Check, Clause, ClauseKind, Expr, ExprKind, ModuleId, Te
 use crate::check::walk::names;
 use crate::source::{Source, Span};
 use crate::syntax::ast::Operator;
+use crate::vocabulary::Builtin;
 use std::collections::BTreeSet;
 
 /// A check that decides nothing, and what would mend it.
@@ -145,7 +146,7 @@ fn same_sides(check: &Check, source: &Source) -> Option<String> {
             _ => return None,
         },
         ExprKind::Call { callee, args } => match (&callee.kind, args.as_slice()) {
-            (ExprKind::Builtin(builtin), [left, right]) if builtin.name.starts_with("same") => {
+            (ExprKind::Builtin(builtin), [left, right]) if builtin.name().starts_with("same") => {
                 (left, right)
             }
             _ => return None,
@@ -194,12 +195,13 @@ fn ranges_over(check: &Check, reach: &Reach) -> Option<Over> {
                 _ => None,
             },
             // `count(…) == 0`, `sum(…) == *0`
-            [(Operator::Equal, _, right)] if is_nothing(right) => {
-                over_clauses(clauses_in(first, &["count", "sum", "len"])?, reach)
-            }
+            [(Operator::Equal, _, right)] if is_nothing(right) => over_clauses(
+                clauses_in(first, &[Builtin::Count, Builtin::Sum, Builtin::Len])?,
+                reach,
+            ),
             _ => None,
         },
-        ExprKind::Not(of) => over_clauses(clauses_in(of, &["any"])?, reach),
+        ExprKind::Not(of) => over_clauses(clauses_in(of, &[Builtin::Any])?, reach),
         // `if a then b else true`
         ExprKind::If { arms, otherwise } => match arms.as_slice() {
             [(condition, _)] if is_true(otherwise) && asks(condition, reach) => {
@@ -243,14 +245,12 @@ fn is_true(e: &Expr) -> bool {
 }
 
 /// What a function of these gathers, from a comprehension.
-fn clauses_in<'e>(e: &'e Expr, functions: &[&str]) -> Option<&'e [Clause]> {
+fn clauses_in<'e>(e: &'e Expr, functions: &[Builtin]) -> Option<&'e [Clause]> {
     let ExprKind::Call { callee, args } = &e.kind else { return None };
-    let (ExprKind::Builtin(builtin) | ExprKind::Folding(builtin, _)) = callee.kind else {
-        return None;
-    };
+    let builtin = callee.builtin()?;
     match args.as_slice() {
         [Expr { kind: ExprKind::Comprehension { clauses, .. }, .. }]
-            if functions.contains(&builtin.name) =>
+            if functions.contains(&builtin) =>
         {
             Some(clauses)
         }

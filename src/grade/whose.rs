@@ -207,7 +207,7 @@ impl Bench<'_, '_> {
                 Tells::beside_plain(args().chain(std::iter::once(self.definition(*id))))
             }
             ExprKind::Builtin(builtin) | ExprKind::Folding(builtin, _) => match Tells::of(args()) {
-                Tells::Plain if asks_of_positions(builtin) => Tells::Mixed,
+                Tells::Plain if asks_of_positions(*builtin) => Tells::Mixed,
                 part => part,
             },
             _ => Tells::Mixed,

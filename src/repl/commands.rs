@@ -233,7 +233,7 @@ impl Repl<'_> {
         }
         let is_name = self.names().has(expression);
         if let Some(builtin) = builtin(expression).filter(|_| !is_name) {
-            self.screen.note(&builtin.forms.join("\n"));
+            self.screen.note(&builtin.forms().join("\n"));
             return;
         }
         let (found, ty) = match is_name {

@@ -28,7 +28,7 @@ Commands";
 /// Everything that help has something to say of.
 pub fn topics() -> Vec<&'static str> {
     let mut all: Vec<&'static str> = assist::words().map(|w| w.name).collect();
-    all.extend(BUILTINS.iter().map(|b| b.name));
+    all.extend(BUILTINS.iter().map(|b| b.name()));
     all.extend(OUTCOMES.iter().map(|(name, _)| *name));
     all.extend(COMMANDS.iter().map(|c| c.name));
     all.extend(library::names());
@@ -102,7 +102,7 @@ fn overview() -> String {
         ("Other words", names(PARTS)),
         ("Words of problems", names(PROBLEM_WORDS)),
         ("Operators", names(OPERATORS)),
-        ("Functions", BUILTINS.iter().map(|b| b.name).collect()),
+        ("Functions", BUILTINS.iter().map(|b| b.name()).collect()),
         ("Library", library::names().collect()),
     ];
     for (title, names) in rows {

@@ -32,7 +32,7 @@ pub fn in_json(lesson: &Lesson, put: &mut dyn FnMut(&str, Value)) {
                 "period": h.period,
                 "preperiod": h.preperiod,
                 "saltus": h.saltus,
-                "theorem": h.theorem,
+                "theorem": h.theorem.name(),
                 "like": h.like,
             })
         };

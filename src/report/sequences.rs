@@ -4,13 +4,14 @@ use super::answer::failed;
 use crate::session::answer::{
     Automaton, Found, Guessed, Kept, Named, Repeats, Same, State, Verdict, Written,
 };
+use crate::solve::heaps::proof::Theorem;
 
 pub fn period(of: &str, found: &Found, why: Option<&str>, file: Option<&Written>) -> String {
     let (first, second) = match found {
         Found::Proved { repeats, theorems, checked_to } => (
             format!("{of}: {}, proved for every n", from(repeats)),
             match theorems.as_slice() {
-                ["automatic"] => by(theorems),
+                [Theorem::Automatic] => by(theorems),
                 _ => format!("{}, from the values of heaps 0 to {checked_to}", by(theorems)),
             },
         ),
@@ -78,20 +79,17 @@ fn from(repeats: &Repeats) -> String {
 }
 
 /// What a proof rests on.
-pub fn by<T: AsRef<str>>(theorems: &[T]) -> String {
-    fn name<T: AsRef<str>>(theorem: &T) -> &str {
-        match theorem.as_ref() {
-            "finite-subtraction" => "as only finitely many numbers may be taken",
-            "guy-smith" => "by the theorem of Guy and Smith",
-            "parts" => "by the theorem of Guy and Smith, as it is for such rules",
-            "induction" => "by induction",
-            "automatic" => "by finite automata",
-            "plambeck-siegel" => "by the theorem of Plambeck and Siegel on misère quotients",
-            "all-but" => "as all but finitely many numbers may be taken",
-            "rows" => "as a state of several games together comes again",
-            other => other,
-        }
-    }
+pub fn by(theorems: &[Theorem]) -> String {
+    let name = |theorem: &Theorem| match theorem {
+        Theorem::FiniteSubtraction => "as only finitely many numbers may be taken",
+        Theorem::GuySmith => "by the theorem of Guy and Smith",
+        Theorem::Parts => "by the theorem of Guy and Smith, as it is for such rules",
+        Theorem::Induction => "by induction",
+        Theorem::Automatic => "by finite automata",
+        Theorem::PlambeckSiegel => "by the theorem of Plambeck and Siegel on misère quotients",
+        Theorem::AllBut => "as all but finitely many numbers may be taken",
+        Theorem::Rows => "as a state of several games together comes again",
+    };
     match theorems {
         [] => "by arithmetic".to_string(),
         all => all.iter().map(name).collect::<Vec<_>>().join(", and "),
@@ -114,7 +112,7 @@ fn kept_in(file: &Written) -> String {
 
 fn decided(verdict: &Verdict, source: &str) -> String {
     match verdict {
-        Verdict::Proved { theorems, checked_to } if theorems == &["automatic"] => {
+        Verdict::Proved { theorems, checked_to } if theorems == &[Theorem::Automatic] => {
             let by = by(theorems);
             format!("proved for all numbers of its ranges\n  {by}, and checked up to {checked_to}")
         }

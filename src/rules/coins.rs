@@ -9,6 +9,7 @@ use crate::check::tree::{
 use crate::solve::theory;
 use crate::source::Span;
 use crate::syntax::ast::Operator;
+use crate::vocabulary::Builtin;
 
 /// Rules choose up to this many coins one by one, and a larger number as a subset.
 const ONE_BY_ONE: i64 = 5;
@@ -115,7 +116,7 @@ impl Builder<'_> {
                         number(most, span),
                         span,
                     );
-                    call("max", vec![from, number(0, span)], span)
+                    call(Builtin::Max, vec![from, number(0, span)], span)
                 }
                 None => number(0, span),
             };
@@ -137,8 +138,9 @@ impl Builder<'_> {
         }
         let others = self.fresh();
         let left = set(vec![range(number(0, span), before(place.clone()), span)]);
-        let mut steps = vec![Step::For(Pattern::Name(others), call("subsets", vec![left], span))];
-        let count = || call("len", vec![local(others, span)], span);
+        let mut steps =
+            vec![Step::For(Pattern::Name(others), call(Builtin::Subsets, vec![left], span))];
+        let count = || call(Builtin::Len, vec![local(others, span)], span);
         let least = chain(count(), Operator::GreaterEqual, number(turn.least - 1, span), span);
         steps.push(Step::If(least));
         if let Some(most) = turn.most {

@@ -11,6 +11,7 @@ use crate::solve::states::Position;
 use crate::solve::value::{Outcome, Value};
 use crate::source::Span;
 use crate::syntax::ast;
+use crate::vocabulary::Builtin;
 use std::sync::Arc;
 
 /// What a definition is when it runs.
@@ -146,7 +147,7 @@ impl<'a> Compiler<'a> {
             ExprKind::Local(local) => self.op(Op::Local(local.0)),
             ExprKind::Definition(id) => self.definition(*id, e.span),
             ExprKind::Builtin(builtin) | ExprKind::Folding(builtin, _) => {
-                self.op(Op::Push(Value::Builtin(builtin.name)));
+                self.op(Op::Push(Value::Builtin(*builtin)));
             }
             ExprKind::Node(id, node) => {
                 if let Some(Meaning::Graph(graph)) = self.target.meaning(*id) {
@@ -281,28 +282,25 @@ impl<'a> Compiler<'a> {
         let count = args.len() as u32;
         match &callee.kind {
             ExprKind::Builtin(builtin) | ExprKind::Folding(builtin, _) => {
-                let only = match args {
-                    [Expr { kind: ExprKind::Comprehension { each, clauses, .. }, .. }] => {
-                        Some((each, clauses))
-                    }
-                    _ => None,
-                };
-                if let (Some((each, clauses)), "any" | "all") = (only, builtin.name) {
-                    return self.any_or_all(builtin.name == "any", each, clauses);
+                if let Builtin::Any | Builtin::All = builtin
+                    && let [only] = args
+                    && let ExprKind::Comprehension { each, clauses, .. } = &only.kind
+                {
+                    return self.any_or_all(*builtin == Builtin::Any, each, clauses);
                 }
                 args.iter().for_each(|a| self.expr(a));
                 let nothing = match &callee.kind {
                     ExprKind::Folding(_, form) => match form.form() {
-                        Some(form) => of_nothing(builtin.name, form),
+                        Some(form) => of_nothing(*builtin, form),
                         // Nothing at all does not say of which type it is.
-                        None => Some(Value::Builtin(builtin.name)),
+                        None => Some(Value::Builtin(*builtin)),
                     },
                     _ => None,
                 };
                 let count = count + u32::from(nothing.is_some());
                 nothing.into_iter().for_each(|value| self.op(Op::Push(value)));
                 self.at(span);
-                self.op(Op::Builtin(builtin.name, count));
+                self.op(Op::Builtin(*builtin, count));
             }
             ExprKind::Definition(id) => {
                 let meaning = self.target.meaning(*id);
@@ -489,12 +487,12 @@ impl<'a> Compiler<'a> {
 }
 
 /// What the form of a builtin that goes through a collection gives for an empty one.
-fn of_nothing(name: &str, form: usize) -> Option<Value> {
-    Some(match (name, form) {
-        ("sum", 0) => Value::Number(0),
-        ("sum", _) => Value::Position(Position::of(Vec::new())),
-        ("product", 0) => Value::Number(1),
-        ("product", _) => Value::list(vec![Value::list(Vec::new())]),
+fn of_nothing(builtin: Builtin, form: usize) -> Option<Value> {
+    Some(match (builtin, form) {
+        (Builtin::Sum, 0) => Value::Number(0),
+        (Builtin::Sum, _) => Value::Position(Position::of(Vec::new())),
+        (Builtin::Product, 0) => Value::Number(1),
+        (Builtin::Product, _) => Value::list(vec![Value::list(Vec::new())]),
         _ => return None,
     })
 }

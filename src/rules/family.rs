@@ -11,7 +11,7 @@ use crate::check::tree::{
 };
 use crate::source::Span;
 use crate::syntax::ast::Operator;
-use crate::vocabulary::builtin;
+use crate::vocabulary::Builtin;
 
 /// Some options of a game.
 #[derive(Clone, Debug)]
@@ -126,11 +126,8 @@ pub fn minus(a: Expr, b: Expr, span: Span) -> Expr {
     chain(a, Operator::Subtract, b, span)
 }
 
-pub fn call(name: &str, args: Vec<Expr>, span: Span) -> Expr {
-    let callee = match builtin(name) {
-        Some(builtin) => made(ExprKind::Builtin(builtin), span),
-        None => Expr::wrong(span),
-    };
+pub fn call(builtin: Builtin, args: Vec<Expr>, span: Span) -> Expr {
+    let callee = made(ExprKind::Builtin(builtin), span);
     made(ExprKind::Call { callee: Box::new(callee), args }, span)
 }
 

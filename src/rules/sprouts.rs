@@ -4,6 +4,7 @@ use super::family::{Family, Step};
 use crate::check::tree::{
     Clause, ClauseKind, DefinitionId, Expr, ExprKind, Game, LocalId, ParamType, Pattern,
 };
+use crate::vocabulary::Builtin;
 
 /// Whether the one rule of a game G of a text is this one, under any names:
 /// `move to sum(G(land) for land in lands) for lands in sprouts(drawing)`.
@@ -14,8 +15,8 @@ pub fn is_sprouts(id: DefinitionId, game: &Game, families: &[Family]) -> bool {
         && !game.loopy
         && !family.again
         && game.canonical.is_none()
-        && calls(over, "sprouts").is_some_and(|drawing| is_local(drawing, param.local))
-        && calls(&family.leaves, "sum").is_some_and(|all| is_each(all, id, *lands))
+        && calls(over, Builtin::Sprouts).is_some_and(|drawing| is_local(drawing, param.local))
+        && calls(&family.leaves, Builtin::Sum).is_some_and(|all| is_each(all, id, *lands))
 }
 
 /// Whether this is `G(land) for land in lands`.
@@ -31,13 +32,9 @@ fn is_each(all: &Expr, id: DefinitionId, lands: LocalId) -> bool {
 }
 
 /// What a builtin of one argument is called with.
-fn calls<'a>(e: &'a Expr, name: &str) -> Option<&'a Expr> {
+fn calls<'a>(e: &'a Expr, wanted: Builtin) -> Option<&'a Expr> {
     let ExprKind::Call { callee, args } = &e.kind else { return None };
-    let builtin = match &callee.kind {
-        ExprKind::Builtin(builtin) | ExprKind::Folding(builtin, _) => builtin,
-        _ => return None,
-    };
-    args.first().filter(|_| builtin.name == name && args.len() == 1)
+    args.first().filter(|_| callee.builtin() == Some(wanted) && args.len() == 1)
 }
 
 fn is_local(e: &Expr, local: LocalId) -> bool {

@@ -6,6 +6,7 @@ use super::family::{
 use crate::check::tree::{Amount, Clause, Expr, ExprKind, From, LocalId, Pattern, SplitInto};
 use crate::source::Span;
 use crate::syntax::ast::{Operator, Sizes};
+use crate::vocabulary::Builtin;
 
 impl Builder<'_> {
     /// Binds an amount that a heap can give.
@@ -14,12 +15,12 @@ impl Builder<'_> {
         let taken = self.fresh();
         let at_least_one = |e: &Expr| match e.kind {
             ExprKind::Number(n) if n >= 1 => e.clone(),
-            _ => call("max", vec![e.clone(), number(1, span)], span),
+            _ => call(Builtin::Max, vec![e.clone(), number(1, span)], span),
         };
         match &amount.expr.kind {
             ExprKind::Range { from, to } => {
                 let to = match to {
-                    Some(to) => call("min", vec![(**to).clone(), heap], span),
+                    Some(to) => call(Builtin::Min, vec![(**to).clone(), heap], span),
                     None => heap,
                 };
                 steps.push(Step::For(Pattern::Name(taken), range(at_least_one(from), to, span)));
@@ -84,7 +85,7 @@ impl Builder<'_> {
                 let heaps: Vec<Expr> = places.iter().map(|p| self.param(*p, span)).collect();
                 let least = match heaps.as_slice() {
                     [only] => only.clone(),
-                    _ => call("min", heaps, span),
+                    _ => call(Builtin::Min, heaps, span),
                 };
                 let taken = self.amount(amount, least, &mut steps);
                 let left = |p: &usize| (*p, minus(self.param(*p, span), local(taken, span), span));
@@ -99,7 +100,7 @@ impl Builder<'_> {
                 let mut steps = around.to_vec();
                 let at = self.fresh();
                 let list = self.param(*place, span);
-                let indices = call("indices", vec![list], span);
+                let indices = call(Builtin::Indices, vec![list], span);
                 steps.push(Step::For(Pattern::Name(at), indices));
                 self.take_entry(amount, *place, &[local(at, span)], steps, &said, span);
             }

@@ -7,6 +7,7 @@ use super::lesson::Lesson;
 use super::plots::Plots;
 pub use super::quotient::told::{Positions, Quotiented};
 use crate::solve::guess::Recognised;
+use crate::solve::heaps::proof::Theorem;
 use crate::solve::states::Position;
 use crate::solve::theory;
 
@@ -263,7 +264,7 @@ pub struct Reason {
 pub enum Verdict {
     /// It is so for ever.
     Proved {
-        theorems: Vec<&'static str>,
+        theorems: Vec<Theorem>,
         checked_to: u64,
     },
     /// It is so at every one of so many points: of a finite range, or up to a number, and why
@@ -286,7 +287,7 @@ pub enum Verdict {
 pub enum Found {
     Proved {
         repeats: Repeats,
-        theorems: Vec<&'static str>,
+        theorems: Vec<Theorem>,
         checked_to: u64,
     },
     /// It repeats as far as was looked.

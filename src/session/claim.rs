@@ -11,7 +11,9 @@ use super::statement::{Home, Session, variables};
 use crate::check::tree::{Clause, ClauseKind, Expr, ExprKind, Quantified};
 use crate::meter;
 use crate::solve::fault::{Fault, FaultKind, Limit};
+use crate::solve::heaps::proof::Theorem;
 use crate::solve::value::Value;
+use crate::vocabulary::Builtin;
 
 /// A counterexample with more options than these is not explained.
 const MOST_OPTIONS: usize = 40;
@@ -85,7 +87,7 @@ impl Session {
         let found = meter::with_share(PART, || self.automatic(what, home, options));
         match of_share(found)? {
             Ok(Settled::Proved(_)) => {
-                let (theorems, checked_to) = (vec!["automatic"], first.last.max(0) as u64);
+                let (theorems, checked_to) = (vec![Theorem::Automatic], first.last.max(0) as u64);
                 return Ok(Decided::Holds(Verdict::Proved { theorems, checked_to }));
             }
             Ok(Settled::FailsAt(at)) => return Ok(Decided::Fails(at)),
@@ -177,19 +179,17 @@ pub fn is_open(clause: &Clause) -> bool {
 }
 
 /// The positions that an expression asks about, each with the builtin function that asks.
-pub fn worths(e: &Expr) -> Vec<(&'static str, Expr)> {
+pub fn worths(e: &Expr) -> Vec<(Builtin, Expr)> {
     let mut found = Vec::new();
     collect(e, &mut found);
     found
 }
 
-fn collect(e: &Expr, found: &mut Vec<(&'static str, Expr)>) {
+fn collect(e: &Expr, found: &mut Vec<(Builtin, Expr)>) {
     match &e.kind {
         ExprKind::Call { callee, args } => match (&callee.kind, args.as_slice()) {
-            (ExprKind::Builtin(builtin), [position])
-                if matches!(builtin.name, "grundy" | "outcome") =>
-            {
-                found.push((builtin.name, position.clone()));
+            (ExprKind::Builtin(builtin @ (Builtin::Grundy | Builtin::Outcome)), [position]) => {
+                found.push((*builtin, position.clone()));
             }
             _ => args.iter().for_each(|a| collect(a, found)),
         },

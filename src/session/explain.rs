@@ -337,7 +337,7 @@ impl Session {
                 period: proof.period as u64,
                 preperiod: proof.preperiod as u64,
                 saltus: u64::from(proof.saltus),
-                theorem: proof.theorem.name(),
+                theorem: proof.theorem,
                 like_grundy: self.machine.value(&like, &options.limits())?,
                 like: show::position(&self.machine, &like),
                 more,

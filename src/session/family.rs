@@ -7,6 +7,7 @@ use crate::check::walk;
 use crate::solve::code::GameId;
 use crate::solve::fault::Fault;
 use crate::solve::value::Value;
+use crate::vocabulary::Builtin;
 
 impl Session {
     /// The game of one heap that a question is about.
@@ -51,7 +52,7 @@ impl Session {
     ) -> Result<Option<GameId>, Fault> {
         let ExprKind::Call { callee, args } = &e.kind else { return Ok(None) };
         let id = match (&callee.kind, args.as_slice()) {
-            (ExprKind::Builtin(builtin), [of]) if builtin.name == "grundy" => {
+            (ExprKind::Builtin(builtin), [of]) if *builtin == Builtin::Grundy => {
                 return self.heaps_of(of, heap, home, options);
             }
             (ExprKind::Definition(id), _) => *id,

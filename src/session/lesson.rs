@@ -2,6 +2,7 @@
 
 use super::answer::Told;
 use super::board::Drawing;
+use crate::solve::heaps::proof::Theorem;
 use crate::solve::theory::Worth;
 
 /// What the theory says of a position. A single position under normal play needs nothing but its
@@ -66,7 +67,7 @@ pub struct Repeated {
     pub period: u64,
     pub preperiod: u64,
     pub saltus: u64,
-    pub theorem: &'static str,
+    pub theorem: Theorem,
     /// The smaller heap of the same class, and its value.
     pub like: String,
     pub like_grundy: u64,

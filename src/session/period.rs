@@ -15,6 +15,7 @@ use crate::solve::code::GameId;
 use crate::solve::fault::{Fault, FaultKind, Limit};
 use crate::solve::heaps::period::Observed;
 use crate::solve::heaps::proof::Proof;
+use crate::solve::heaps::proof::Theorem;
 use crate::solve::heaps::{Reach, period};
 use crate::solve::value::Value;
 
@@ -96,7 +97,8 @@ impl Session {
         };
         let Some(about) = self.automaton_of(id, repeats, options)? else { return Ok(None) };
         if let Some(repeats) = repeats.filter(|_| about.repeats) {
-            let (theorems, checked_to) = (vec!["automatic"], repeats.preperiod + repeats.period);
+            let (theorems, checked_to) =
+                (vec![Theorem::Automatic], repeats.preperiod + repeats.period);
             return Ok(Some(Found::Proved { repeats, theorems, checked_to }));
         }
         let mut names = match self.definition(id).map(|d| &d.kind) {
@@ -124,7 +126,7 @@ impl Session {
                     saltus: i64::from(proof.saltus),
                     start: 0,
                 },
-                theorems: vec![proof.theorem.name()],
+                theorems: vec![proof.theorem],
                 checked_to: proof.checked.saturating_sub(1) as u64,
             };
             return Ok((found, None));
@@ -294,7 +296,7 @@ impl Session {
         };
         let by_automata = match &found {
             Found::Automatic(_) => true,
-            Found::Proved { theorems, .. } => theorems.contains(&"automatic"),
+            Found::Proved { theorems, .. } => theorems.contains(&Theorem::Automatic),
             _ => false,
         };
         if let Some(id) = id.filter(|_| by_automata)

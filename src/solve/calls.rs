@@ -7,11 +7,13 @@ use super::operation::Compared;
 use super::operation::collection::{VALUES_OF_A_STEP, is_member};
 use super::operations::{check_params, holds_positions, matters_as_position, position, shallow};
 use super::ordinals;
-use super::same::has_positions;
+use super::questions::Asked;
+use super::same::{Alike, has_positions};
 use super::states::{Key, Part, Position, States};
 use super::thread::{Stop, Thread, World};
 use super::value::{Outcome, Value};
 use crate::meter;
+use crate::vocabulary::Builtin;
 use std::sync::Arc;
 
 /// Functions that call each other deeper than this are taken for endless.
@@ -111,9 +113,9 @@ impl Thread {
                 }
                 Ok(None)
             }
-            Value::Builtin(name) => {
+            Value::Builtin(builtin) => {
                 self.stack.extend(args);
-                self.builtin(name, count, world)
+                self.builtin(builtin, count, world)
             }
             Value::Game(game) => {
                 self.stack.extend(args);
@@ -125,40 +127,42 @@ impl Thread {
 
     pub fn builtin(
         &mut self,
-        name: &'static str,
+        builtin: Builtin,
         count: usize,
         world: &mut World<'_>,
     ) -> Result<Option<Stop>> {
-        let from = self.stack.len().checked_sub(count).ok_or(FaultKind::Argument(name))?;
+        let asked = Asked::Function(builtin);
+        let from =
+            self.stack.len().checked_sub(count).ok_or(FaultKind::Argument(builtin.name()))?;
         let args = self.stack.get(from..).unwrap_or(&[]).to_vec();
-        if name == "same_members" {
+        if builtin == Builtin::SameMembers {
             // They are gone through for positions.
             meter::work_on(args.iter().map(Value::size).sum::<usize>() / VALUES_OF_A_STEP)?;
         }
         let positions = |args: &[Value], states: &mut States| -> Result<Vec<Position>> {
             args.iter().map(|a| position(a, states)).collect()
         };
-        let value = match name {
-            "outcome" => {
+        let value = match builtin {
+            Builtin::Outcome => {
                 let all = positions(&args, world.states)?;
                 let known = all.first().map(|p| world.states.value_of(p));
-                match known.ok_or(FaultKind::Argument(name))? {
+                match known.ok_or(FaultKind::Argument(builtin.name()))? {
                     Ok(0) => Value::Outcome(Outcome::P),
                     Ok(_) => Value::Outcome(Outcome::N),
                     Err(_) => {
                         self.stack.truncate(from);
-                        return Ok(Some(Stop::Ask(name, args)));
+                        return Ok(Some(Stop::Ask(asked, args)));
                     }
                 }
             }
-            "grundy" | "same_values" => {
+            Builtin::Grundy | Builtin::SameValues => {
                 let mut values = Vec::new();
                 for position in positions(&args, world.states)? {
                     match world.states.value_of(&position) {
                         Ok(value) => values.push(value),
-                        Err(_) if name != "grundy" && world.goes_beyond_nimbers() => {
+                        Err(_) if builtin != Builtin::Grundy && world.goes_beyond_nimbers() => {
                             self.stack.truncate(from);
-                            return Ok(Some(Stop::Ask("same_values", args)));
+                            return Ok(Some(Stop::Ask(Asked::Function(Builtin::SameValues), args)));
                         }
                         Err(id) => {
                             self.again();
@@ -166,44 +170,55 @@ impl Thread {
                         }
                     }
                 }
-                match (name, values.as_slice()) {
-                    ("grundy", [value]) => Value::Number(*value as i64),
+                match (builtin, values.as_slice()) {
+                    (Builtin::Grundy, [value]) => Value::Number(*value as i64),
                     (_, [a, b]) => Value::Truth(a == b),
-                    _ => return Err(FaultKind::Argument(name)),
+                    _ => return Err(FaultKind::Argument(builtin.name())),
                 }
             }
-            "misere" => {
+            Builtin::Misere => {
                 let all = positions(&args, world.states)?;
-                let inside = all.first().ok_or(FaultKind::Argument(name))?.sorted();
+                let inside = all.first().ok_or(FaultKind::Argument(builtin.name()))?.sorted();
                 Value::Position(Position::state(world.states.intern(Key::Misere(inside))))
             }
-            "here" => {
+            Builtin::Here => {
                 let all = positions(&args, world.states)?;
-                let inside = all.first().ok_or(FaultKind::Argument(name))?.sorted();
+                let inside = all.first().ok_or(FaultKind::Argument(builtin.name()))?.sorted();
                 Value::Position(Position::state(world.states.intern(Key::Here(inside))))
             }
-            "options" | "winning" | "birthday" | "genus" | "positions" | "components"
-            | "neighbours" | "same" | "period" | "preperiod" | "saltus" | "proved" | "code" => {
+            Builtin::Options
+            | Builtin::Winning
+            | Builtin::Birthday
+            | Builtin::Genus
+            | Builtin::Positions
+            | Builtin::Components
+            | Builtin::Neighbours
+            | Builtin::Same
+            | Builtin::Period
+            | Builtin::Preperiod
+            | Builtin::Saltus
+            | Builtin::Proved
+            | Builtin::Code => {
                 self.stack.truncate(from);
-                return Ok(Some(Stop::Ask(name, args)));
+                return Ok(Some(Stop::Ask(asked, args)));
             }
-            "subsets" if matches!(args.first(), Some(list @ Value::List(_)) if has_positions(list)) =>
+            Builtin::Subsets if matches!(args.first(), Some(list @ Value::List(_)) if has_positions(list)) =>
             {
                 self.stack.truncate(from);
-                return Ok(Some(Stop::Ask(name, args)));
+                return Ok(Some(Stop::Ask(asked, args)));
             }
-            "same_members" if args.iter().any(has_positions) => {
+            Builtin::SameMembers if args.iter().any(has_positions) => {
                 self.stack.truncate(from);
-                return Ok(Some(Stop::Ask(name, args)));
+                return Ok(Some(Stop::Ask(asked, args)));
             }
-            "sum" if holds_positions(&args) => {
+            Builtin::Sum if holds_positions(&args) => {
                 let all = functions::members(args.first().unwrap_or(&Value::Truth(false)))?;
                 let all = positions(&all, world.states)?;
                 meter::room_for::<Part>(4 * all.iter().map(|p| p.parts().len()).sum::<usize>())?;
                 let parts = all.iter().flat_map(|p| p.parts().iter().copied());
                 Value::Position(Position::of(parts.collect()))
             }
-            _ => functions::call(name, &args)?,
+            _ => functions::call(builtin, &args)?,
         };
         self.stack.truncate(from);
         self.stack.push(shallow(value, world.states)?);
@@ -235,24 +250,24 @@ impl Thread {
         // Inside collections, positions are what can be played in them. What is written the
         // same way need not be looked at.
         let inside = match how {
-            Compare::In => (!is_member(&a, &b)?).then_some("in"),
-            Compare::NotIn => (!is_member(&a, &b)?).then_some("not in"),
+            Compare::In => (!is_member(&a, &b)?).then_some(Alike::In),
+            Compare::NotIn => (!is_member(&a, &b)?).then_some(Alike::NotIn),
             Compare::Equal | Compare::NotEqual if matters_as_position(&a, &b) => None,
-            Compare::Equal => (a != b).then_some("=="),
-            Compare::NotEqual => (a != b).then_some("!="),
+            Compare::Equal => (a != b).then_some(Alike::Equal),
+            Compare::NotEqual => (a != b).then_some(Alike::NotEqual),
             _ => None,
         };
         if inside.is_some() {
             // It is gone through for positions.
             meter::work_on(b.size() / VALUES_OF_A_STEP)?;
         }
-        if let Some(name) = inside
+        if let Some(how) = inside
             && has_positions(&b)
         {
             if keep {
                 self.stack.push(b.clone());
             }
-            return Ok(Some(Stop::Ask(name, vec![a, b])));
+            return Ok(Some(Stop::Ask(Asked::Alike(how), vec![a, b])));
         }
         let is = match how {
             Compare::In | Compare::NotIn => is_member(&a, &b)? == (how == Compare::In),
@@ -268,8 +283,12 @@ impl Thread {
                             self.stack.push(b.clone());
                         }
                         let equal = how == Compare::Equal;
-                        let name = if equal { "same_values" } else { "different_values" };
-                        return Ok(Some(Stop::Ask(name, vec![a, b])));
+                        let asked = if equal {
+                            Asked::Function(Builtin::SameValues)
+                        } else {
+                            Asked::Different
+                        };
+                        return Ok(Some(Stop::Ask(asked, vec![a, b])));
                     }
                     Err(id) => {
                         self.stack.extend([a, b]);

@@ -7,6 +7,7 @@ use super::plan::Plan;
 use super::specialised::Specialise;
 use super::theory::Turn;
 use super::value::Value;
+use crate::vocabulary::Builtin;
 use std::sync::Arc;
 
 macro_rules! ids {
@@ -96,7 +97,7 @@ pub enum Op {
     },
     Call(u32),
     CallCode(CodeId, u32),
-    Builtin(&'static str, u32),
+    Builtin(Builtin, u32),
     /// Takes a collection; then `Next` gives its members one by one, and jumps behind them.
     Each,
     /// The same for a range: takes its ends.

@@ -10,6 +10,7 @@ use super::sprouts;
 use super::subsets::{chosen, subsets};
 use super::value::Value;
 use crate::meter::{self, Spent};
+use crate::vocabulary::Builtin;
 use hashbrown::{HashMap, HashSet};
 use std::sync::Arc;
 
@@ -59,16 +60,16 @@ fn room_for_one<T>(length: usize, capacity: usize) -> std::result::Result<(), Sp
     meter::room_for::<(u8, T)>(length.saturating_mul(2))
 }
 
-pub fn call(name: &'static str, args: &[Value]) -> Result<Value> {
+pub fn call(builtin: Builtin, args: &[Value]) -> Result<Value> {
     let number = |i: usize| match args.get(i) {
         Some(Value::Number(n)) => Ok(*n),
-        _ => Err(FaultKind::Argument(name)),
+        _ => Err(FaultKind::Argument(builtin.name())),
     };
-    let first = || args.first().ok_or(FaultKind::Argument(name));
-    let items = |i: usize| members(args.get(i).ok_or(FaultKind::Argument(name))?);
+    let first = || args.first().ok_or(FaultKind::Argument(builtin.name()));
+    let items = |i: usize| members(args.get(i).ok_or(FaultKind::Argument(builtin.name()))?);
     meter::work(1)?;
-    Ok(match name {
-        "mex" => {
+    Ok(match builtin {
+        Builtin::Mex => {
             let all = items(0)?;
             let natural = all.iter().filter_map(|v| match v {
                 Value::Number(n) => u64::try_from(*n).ok(),
@@ -76,24 +77,24 @@ pub fn call(name: &'static str, args: &[Value]) -> Result<Value> {
             });
             Value::Number(nimber::mex(natural) as i64)
         }
-        "nimmul" => nim_product(number(0)?, number(1)?)?,
-        "nimdiv" => {
+        Builtin::Nimmul => nim_product(number(0)?, number(1)?)?,
+        Builtin::Nimdiv => {
             let (over, under) = (heap(number(0)?)?, heap(number(1)?)?);
             meter::work(nimber::steps(over | under).saturating_mul(INVERSE))?;
             let inverse = nimber::inverse(under).ok_or(FaultKind::NimInverse)?;
             nimber_of(nimber::product(over, inverse))?
         }
-        "niminverse" => {
+        Builtin::Niminverse => {
             let of = heap(number(0)?)?;
             meter::work(nimber::steps(of).saturating_mul(INVERSE))?;
             nimber_of(nimber::inverse(of).ok_or(FaultKind::NimInverse)?)?
         }
-        "nimsqrt" => {
+        Builtin::Nimsqrt => {
             let of = heap(number(0)?)?;
             meter::work(nimber::steps(of))?;
             nimber_of(nimber::root(of))?
         }
-        "nimpower" => {
+        Builtin::Nimpower => {
             let (base, power) = (heap(number(0)?)?, number(1)?);
             // A square for each digit, and as many products at most.
             let products =
@@ -101,49 +102,51 @@ pub fn call(name: &'static str, args: &[Value]) -> Result<Value> {
             meter::work(nimber::steps(base).saturating_mul(products))?;
             nimber_of(nimber::power(base, power).ok_or(FaultKind::NimInverse)?)?
         }
-        "min" | "max" => {
+        Builtin::Min | Builtin::Max => {
             let all = if args.len() == 1 { items(0)? } else { args.to_vec() };
-            let best = sorting::extreme(all, name == "max")?;
-            best.ok_or(FaultKind::NothingToChoose(name))?
+            let best = sorting::extreme(all, builtin == Builtin::Max)?;
+            best.ok_or(FaultKind::NothingToChoose(builtin.name()))?
         }
-        "abs" => Value::Number(number(0)?.checked_abs().ok_or(FaultKind::Overflow)?),
-        "gcd" => {
+        Builtin::Abs => Value::Number(number(0)?.checked_abs().ok_or(FaultKind::Overflow)?),
+        Builtin::Gcd => {
             let gcd = operation::number::gcd(number(0)?, number(1)?);
             Value::Number(gcd.ok_or(FaultKind::Overflow)?)
         }
-        "isqrt" => {
+        Builtin::Isqrt => {
             let root = operation::number::root(number(0)?);
-            Value::Number(root.ok_or_else(|| below_0(name))?)
+            Value::Number(root.ok_or_else(|| below_0(builtin.name()))?)
         }
-        "prime" => {
+        Builtin::Prime => {
             let n = number(0)?;
             meter::work(operation::steps_of_prime(n))?;
             Value::Truth(operation::is_prime(n))
         }
-        "divisors" => divisors(number(0)?)?,
-        "digits" => {
+        Builtin::Divisors => divisors(number(0)?)?,
+        Builtin::Digits => {
             let base = if args.len() > 1 { number(1)? } else { 10 };
             digits(number(0)?, base)?
         }
-        "bits" => {
-            let n = u64::try_from(number(0)?).map_err(|_| below_0(name))?;
+        Builtin::Bits => {
+            let n = u64::try_from(number(0)?).map_err(|_| below_0(builtin.name()))?;
             Value::set((0..64).filter(|i| n >> i & 1 == 1).map(Value::Number).collect())
         }
-        "len" | "count" => Value::Number(length(first()?)? as i64),
+        Builtin::Len | Builtin::Count => Value::Number(length(first()?)? as i64),
         // Of nothing at all it is what the second argument says: that follows from the types.
-        "sum" | "product" => match (items(0)?.as_slice(), args.get(1)) {
-            ([], Some(Value::Builtin(_))) => return Err(FaultKind::NothingToChoose(name)),
+        Builtin::Sum | Builtin::Product => match (items(0)?.as_slice(), args.get(1)) {
+            ([], Some(Value::Builtin(_))) => {
+                return Err(FaultKind::NothingToChoose(builtin.name()));
+            }
             ([], Some(nothing)) => nothing.clone(),
-            (all, _) if name == "sum" => sum(all)?,
+            (all, _) if builtin == Builtin::Sum => sum(all)?,
             (all, _) => product(all)?,
         },
-        "tally" => tally(&items(0)?)?,
-        "nimsums" if args.len() == 2 => nimsums::of_two(&items(0)?, &items(1)?)?,
-        "nimsums" => nimsums::of_many(&items(0)?, number(1)?, number(2)?)?,
-        "subsets" if args.len() > 1 => chosen(&sorting::set(items(0)?)?, number(1)?)?,
-        "subsets" => subsets(&sorting::set(items(0)?)?)?,
-        "sort" => Value::list(sorting::sorted(items(0)?)?),
-        "reverse" => match first()? {
+        Builtin::Tally => tally(&items(0)?)?,
+        Builtin::Nimsums if args.len() == 2 => nimsums::of_two(&items(0)?, &items(1)?)?,
+        Builtin::Nimsums => nimsums::of_many(&items(0)?, number(1)?, number(2)?)?,
+        Builtin::Subsets if args.len() > 1 => chosen(&sorting::set(items(0)?)?, number(1)?)?,
+        Builtin::Subsets => subsets(&sorting::set(items(0)?)?)?,
+        Builtin::Sort => Value::list(sorting::sorted(items(0)?)?),
+        Builtin::Reverse => match first()? {
             Value::Text(text) => {
                 meter::work_on(text.len() / LETTERS_OF_A_STEP)?;
                 meter::room(2 * text.len())?;
@@ -155,19 +158,19 @@ pub fn call(name: &'static str, args: &[Value]) -> Result<Value> {
                 Value::list(all)
             }
         },
-        "range" => range(0, number(0)?.saturating_sub(1))?,
-        "indices" => range(0, length(first()?)? as i64 - 1)?,
-        "zip" => {
+        Builtin::Range => range(0, number(0)?.saturating_sub(1))?,
+        Builtin::Indices => range(0, length(first()?)? as i64 - 1)?,
+        Builtin::Zip => {
             let pairs = items(0)?.into_iter().zip(items(1)?);
             Value::list(pairs.map(|(a, b)| Value::Tuple([a, b].into())).collect())
         }
-        "any" => Value::Truth(items(0)?.contains(&Value::Truth(true))),
-        "all" => Value::Truth(!items(0)?.contains(&Value::Truth(false))),
-        "same_members" => {
+        Builtin::Any => Value::Truth(items(0)?.contains(&Value::Truth(true))),
+        Builtin::All => Value::Truth(!items(0)?.contains(&Value::Truth(false))),
+        Builtin::SameMembers => {
             let all = |i| Ok::<_, FaultKind>(sorting::set(items(i)?)?);
             Value::Truth(all(0)? == all(1)?)
         }
-        "grid" => {
+        Builtin::Grid => {
             let (wide, high) = (number(0)?, number(1)?);
             if wide <= 0 || high <= 0 {
                 return Ok(Value::set_in_order(Vec::new()));
@@ -183,12 +186,12 @@ pub fn call(name: &'static str, args: &[Value]) -> Result<Value> {
             }
             Value::set_in_order(cells)
         }
-        "shape" => shape(&items(0)?)?,
-        "sprouts" => match first()? {
+        Builtin::Shape => shape(&items(0)?)?,
+        Builtin::Sprouts => match first()? {
             Value::Text(drawing) => sprouts::options(drawing)?,
-            _ => return Err(FaultKind::Argument(name)),
+            _ => return Err(FaultKind::Argument(builtin.name())),
         },
-        _ => return Err(FaultKind::Argument(name)),
+        _ => return Err(FaultKind::Argument(builtin.name())),
     })
 }
 
@@ -443,22 +446,22 @@ mod tests {
     #[test]
     fn small_functions() {
         let n = Value::Number;
-        assert_eq!(call("gcd", &[n(12), n(18)]), Ok(n(6)));
-        assert_eq!(call("prime", &[n(91)]), Ok(Value::Truth(false)));
-        assert_eq!(call("prime", &[n(97)]), Ok(Value::Truth(true)));
-        assert_eq!(call("divisors", &[n(0)]), Ok(Value::set(vec![])));
-        assert_eq!(call("digits", &[n(0)]), Ok(Value::numbers([0])));
-        assert_eq!(call("abs", &[n(i64::MIN)]), Err(FaultKind::Overflow));
-        assert_eq!(call("product", &[Value::list(vec![])]), Ok(n(1)));
+        assert_eq!(call(Builtin::Gcd, &[n(12), n(18)]), Ok(n(6)));
+        assert_eq!(call(Builtin::Prime, &[n(91)]), Ok(Value::Truth(false)));
+        assert_eq!(call(Builtin::Prime, &[n(97)]), Ok(Value::Truth(true)));
+        assert_eq!(call(Builtin::Divisors, &[n(0)]), Ok(Value::set(vec![])));
+        assert_eq!(call(Builtin::Digits, &[n(0)]), Ok(Value::numbers([0])));
+        assert_eq!(call(Builtin::Abs, &[n(i64::MIN)]), Err(FaultKind::Overflow));
+        assert_eq!(call(Builtin::Product, &[Value::list(vec![])]), Ok(n(1)));
         let rows = Value::list(vec![Value::list(vec![])]);
-        assert_eq!(call("product", &[Value::list(vec![]), rows.clone()]), Ok(rows));
+        assert_eq!(call(Builtin::Product, &[Value::list(vec![]), rows.clone()]), Ok(rows));
     }
 
     #[test]
     fn a_shape_is_the_same_for_all_its_images() {
         let cells = |ps: &[(i64, i64)]| Value::set(ps.iter().map(|(x, y)| pair(*x, *y)).collect());
-        let l = call("shape", &[cells(&[(4, 4), (5, 4), (6, 4), (6, 5)])]);
-        assert_eq!(l, call("shape", &[cells(&[(0, 0), (0, 1), (0, 2), (1, 0)])]));
-        assert_ne!(l, call("shape", &[cells(&[(0, 0), (0, 1), (0, 2), (1, 1)])]));
+        let l = call(Builtin::Shape, &[cells(&[(4, 4), (5, 4), (6, 4), (6, 5)])]);
+        assert_eq!(l, call(Builtin::Shape, &[cells(&[(0, 0), (0, 1), (0, 2), (1, 0)])]));
+        assert_ne!(l, call(Builtin::Shape, &[cells(&[(0, 0), (0, 1), (0, 2), (1, 1)])]));
     }
 }

@@ -298,9 +298,9 @@ impl Machine {
                         }
                         Ok(Stop::Pause) => self.within(limits).map(|()| None).map_err(Fault::new),
                         Ok(Stop::Need(needed)) => Ok(Some(needed)),
-                        Ok(Stop::Ask(name, args)) => {
+                        Ok(Stop::Ask(asked, args)) => {
                             let site = thread.fault(FaultKind::Interrupted).site;
-                            match self.deeper(|m| m.ask(name, &args, limits)) {
+                            match self.deeper(|m| m.ask(asked, &args, limits)) {
                                 Ok(answer) => {
                                     if let Some(Task {
                                         step: Step::Options(t) | Step::Canonical(t),

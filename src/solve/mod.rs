@@ -35,7 +35,7 @@ mod questions;
 pub mod quotient;
 pub mod reach;
 mod run;
-mod same;
+pub mod same;
 mod sequences;
 mod sets;
 mod sorting;

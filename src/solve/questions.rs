@@ -5,41 +5,64 @@ use super::functions;
 use super::heaps::naming;
 use super::machine::{Limits, Machine};
 use super::operations::position;
+use super::same::Alike;
 use super::states::{Key, Part, Position, StateId};
 use super::thread::Thread;
 use super::value::Value;
 use crate::meter;
+use crate::vocabulary::Builtin;
 use hashbrown::{HashMap, HashSet};
+
+/// What code asks of positions and of what holds them: only the machine knows what can be played
+/// in them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asked {
+    Function(Builtin),
+    /// Are two positions not worth the same?
+    Different,
+    Alike(Alike),
+    /// A set of values, of which some may be the same as others.
+    Set,
+}
 
 impl Machine {
     pub fn ask(
         &mut self,
-        name: &'static str,
+        asked: Asked,
         args: &[Value],
         limits: &Limits<'_>,
     ) -> Result<Value, Fault> {
-        let wrong = || Fault::new(FaultKind::Argument(name));
+        let builtin = match asked {
+            Asked::Function(Builtin::SameMembers) => {
+                return self.alike(Alike::SameMembers, args, limits);
+            }
+            Asked::Function(builtin) => builtin,
+            Asked::Alike(how) => return self.alike(how, args, limits),
+            Asked::Set => return self.distinct(args.to_vec(), limits),
+            Asked::Different => Builtin::SameValues,
+        };
+        let wrong = || Fault::new(FaultKind::Argument(builtin.name()));
         let mut one = |i: usize| -> Result<Position, Fault> {
             position(args.get(i).ok_or_else(wrong)?, &mut self.states).map_err(Fault::new)
         };
-        match name {
-            "options" | "winning" => {
+        match builtin {
+            Builtin::Options | Builtin::Winning => {
                 let of = one(0)?;
-                if let Some(known) = self.listed.get(name, &of) {
+                if let Some(known) = self.listed.get(builtin, &of) {
                     return Ok(known);
                 }
                 let mut all = Vec::new();
-                if name == "winning"
+                if builtin == Builtin::Winning
                     && let Some(winning) = self.winning_of_large(&of, limits)?
                 {
                     return Ok(Value::list(winning.into_iter().map(Value::Position).collect()));
                 }
-                let forbidden = match name {
-                    "options" => HashSet::new(),
+                let forbidden = match builtin {
+                    Builtin::Options => HashSet::new(),
                     _ => self.forbidden(&of, limits)?,
                 };
                 for offer in self.offers(&of, false, limits)? {
-                    if name == "options"
+                    if builtin == Builtin::Options
                         || self.wins(&offer, limits)?
                             && !self.is_among(&offer.position, &forbidden, limits)?
                     {
@@ -47,24 +70,24 @@ impl Machine {
                     }
                 }
                 let all = Value::list(all);
-                self.listed.put(name, of, &all);
+                self.listed.put(builtin, of, &all);
                 Ok(all)
             }
-            "outcome" => {
+            Builtin::Outcome => {
                 let of = one(0)?;
                 Ok(Value::Outcome(self.outcome(&of, limits)?))
             }
-            "birthday" => {
+            Builtin::Birthday => {
                 let of = one(0)?;
                 let lasts = self.birthday(&of, limits)?;
                 let lasts = i64::try_from(lasts).map_err(|_| Fault::new(FaultKind::Overflow))?;
                 Ok(Value::Number(lasts))
             }
-            "genus" => {
+            Builtin::Genus => {
                 let of = one(0)?;
                 Ok(Value::Text(self.genus(&of, limits)?.to_string().into()))
             }
-            "positions" => {
+            Builtin::Positions => {
                 let of = one(0)?;
                 // Of one nim heap: the smaller ones and itself.
                 if let Some(n) = self.lone_heap(&of)
@@ -75,7 +98,11 @@ impl Machine {
                 }
                 Ok(Value::Number(self.reachable(&of, limits)?.len() as i64))
             }
-            "period" | "preperiod" | "saltus" | "proved" | "code" => {
+            Builtin::Period
+            | Builtin::Preperiod
+            | Builtin::Saltus
+            | Builtin::Proved
+            | Builtin::Code => {
                 let Some(Value::Game(game)) = args.first() else { return Err(wrong()) };
                 let of = match args.get(1..) {
                     // The arguments, and which of them is the heap.
@@ -85,7 +112,7 @@ impl Machine {
                     _ => Some(*game),
                 };
                 // Without sequences it is not known that there is no proof, and no code.
-                if name == "code" && !self.plain {
+                if builtin == Builtin::Code && !self.plain {
                     let code =
                         of.and_then(|of| self.sequence(of)).map(|s| naming::code(s.system()));
                     // What there was no time or room to look at may have one.
@@ -94,7 +121,7 @@ impl Machine {
                     return Ok(Value::Text(code.into()));
                 }
                 let proof = of.map(|of| self.proof(of, limits)).transpose()?.flatten();
-                if name == "proved" && !self.plain {
+                if builtin == Builtin::Proved && !self.plain {
                     return Ok(Value::Truth(proof.is_some()));
                 }
                 let Some(proof) = proof else {
@@ -106,34 +133,30 @@ impl Machine {
                     };
                     return Err(Fault::new(FaultKind::NotProved(name)));
                 };
-                Ok(Value::Number(match name {
-                    "period" => proof.period as i64,
-                    "preperiod" => proof.preperiod as i64,
+                Ok(Value::Number(match builtin {
+                    Builtin::Period => proof.period as i64,
+                    Builtin::Preperiod => proof.preperiod as i64,
                     _ => i64::from(proof.saltus),
                 }))
             }
-            "same_values" | "different_values" => {
+            Builtin::SameValues => {
                 let (a, b) = (one(0)?, one(1)?);
                 let same = self.worth(&a, limits)? == self.worth(&b, limits)?;
-                Ok(Value::Truth(same == (name == "same_values")))
+                Ok(Value::Truth(same == (asked != Asked::Different)))
             }
-            "same" => {
+            Builtin::Same => {
                 let (a, b) = (one(0)?, one(1)?);
                 Ok(Value::Truth(self.same(&a, &b, limits)?))
             }
-            "==" | "!=" | "in" | "not in" | "same_members" | "union" | "minus" | "intersect"
-            | "xor" => self.alike(name, args, limits),
-            "subsets" => {
+            Builtin::Subsets => {
                 let (of, many) = args.split_first().ok_or_else(wrong)?;
                 let members = functions::members(of).map_err(Fault::new)?;
                 let all = [&[self.distinct(members, limits)?], many].concat();
-                functions::call(name, &all).map_err(Fault::new)
+                functions::call(builtin, &all).map_err(Fault::new)
             }
-            // A set of values that may be the same as one another.
-            "set" => self.distinct(args.to_vec(), limits),
-            "components" => self.components(args, limits),
-            "neighbours" => self.neighbours(args, limits),
-            _ => Err(Fault::new(FaultKind::Argument(name))),
+            Builtin::Components => self.components(args, limits),
+            Builtin::Neighbours => self.neighbours(args, limits),
+            _ => Err(Fault::new(FaultKind::Argument(builtin.name()))),
         }
     }
 

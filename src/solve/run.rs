@@ -4,9 +4,11 @@
 use super::code::CodeId;
 use super::fault::{Fault, FaultKind};
 use super::machine::{Limits, Machine};
+use super::questions::Asked;
 use super::states::{Key, Part, Position, StateId};
 use super::thread::{Offer, Stop, Thread};
 use super::value::Value;
+use crate::vocabulary::Builtin;
 
 impl Machine {
     /// Runs a piece of code to its end.
@@ -76,7 +78,7 @@ impl Machine {
         // Options that code asks for may take other code, and so on down: what waits for options
         // stands here, with what it asked, and not on the machine's stack.
         let mut inner: Vec<(StateId, Thread)> = Vec::new();
-        let mut waiting: Vec<(&'static str, Vec<Value>)> = Vec::new();
+        let mut waiting: Vec<(Asked, Vec<Value>)> = Vec::new();
         loop {
             let led = |mut fault: Fault, inner: &[(StateId, Thread)]| {
                 let last = inner.iter().rev().take(4).rev();
@@ -104,7 +106,7 @@ impl Machine {
                     self.deeper(|m| m.solve(state, limits)).map_err(|f| led(f, &inner))?;
                     continue;
                 }
-                Ok(Stop::Ask(name, args)) => (name, args),
+                Ok(Stop::Ask(asked, args)) => (asked, args),
             };
             if let Some((id, next)) = self.unprepared(asked.0, &asked.1)? {
                 if inner.iter().any(|(open, _)| *open == id) {
@@ -140,12 +142,16 @@ impl Machine {
     /// them.
     fn unprepared(
         &mut self,
-        name: &'static str,
+        asked: Asked,
         args: &[Value],
     ) -> Result<Option<(StateId, Thread)>, Fault> {
-        let ("options" | "winning", [of]) = (name, args) else { return Ok(None) };
+        let (Asked::Function(builtin @ (Builtin::Options | Builtin::Winning)), [of]) =
+            (asked, args)
+        else {
+            return Ok(None);
+        };
         let of = self.as_position(of)?;
-        if self.listed.get(name, &of).is_some() {
+        if self.listed.get(builtin, &of).is_some() {
             return Ok(None);
         }
         for part in of.parts() {

@@ -194,16 +194,30 @@ fn is_position(items: &[Value]) -> bool {
     })
 }
 
+/// How two values that hold positions are compared, or made into one set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Alike {
+    Equal,
+    NotEqual,
+    In,
+    NotIn,
+    SameMembers,
+    Union,
+    Minus,
+    Intersect,
+    Xor,
+}
+
 impl Machine {
     /// Compares two values that hold positions, or makes a set of two: positions are the same
     /// if they have the same options all the way down.
     pub fn alike(
         &mut self,
-        how: &'static str,
+        how: Alike,
         sides: &[Value],
         limits: &Limits<'_>,
     ) -> Result<Value, Fault> {
-        let exact = matches!(how, "union" | "minus" | "intersect" | "xor");
+        let exact = matches!(how, Alike::Union | Alike::Minus | Alike::Intersect | Alike::Xor);
         let shapes = std::mem::take(&mut self.shapes);
         let mut names = Names { exact, shapes, ..Names::default() };
         let told = self.compared(how, sides, &mut names, limits);
@@ -213,7 +227,7 @@ impl Machine {
 
     /// A set of these values: of those that are the same, the first stands for all.
     pub fn distinct(&mut self, all: Vec<Value>, limits: &Limits<'_>) -> Result<Value, Fault> {
-        self.alike("union", &[Value::list(all), Value::set(Vec::new())], limits)
+        self.alike(Alike::Union, &[Value::list(all), Value::set(Vec::new())], limits)
     }
 
     /// What was found for smaller positions serves the larger ones, which are often next.
@@ -225,28 +239,28 @@ impl Machine {
 
     fn compared(
         &mut self,
-        how: &'static str,
+        how: Alike,
         sides: &[Value],
         names: &mut Names,
         limits: &Limits<'_>,
     ) -> Result<Value, Fault> {
-        let [a, b] = sides else { return Err(Fault::new(FaultKind::Argument(how))) };
+        let [a, b] = sides else { return Err(Fault::new(FaultKind::Argument("a comparison"))) };
         for (side, value) in sides.iter().enumerate() {
             self.list(value, side, names, limits)?;
         }
         let mut inside = |value: &Value| self.inside(value, names, limits);
         let is = match how {
-            "same_members" => {
+            Alike::SameMembers => {
                 let all = |items: Vec<Value>| items.into_iter().collect::<HashSet<Value>>();
                 all(inside(a)?) == all(inside(b)?)
             }
-            "in" | "not in" => {
+            Alike::In | Alike::NotIn => {
                 let among = inside(b)?;
-                among.contains(&self.named(a, names, limits)?) == (how == "in")
+                among.contains(&self.named(a, names, limits)?) == (how == Alike::In)
             }
-            "==" | "!=" => {
+            Alike::Equal | Alike::NotEqual => {
                 let (a, b) = (self.named(a, names, limits)?, self.named(b, names, limits)?);
-                (a == b) == (how == "==")
+                (a == b) == (how == Alike::Equal)
             }
             // A set of two: of positions that are the same, the first stands for all.
             _ => {
@@ -257,9 +271,9 @@ impl Machine {
                     (x.iter().collect(), y.iter().collect());
                 let mut taken = HashSet::new();
                 let wanted = |name: &Value| match (how, left.contains(name), right.contains(name)) {
-                    ("minus", left, right) => left && !right,
-                    ("intersect", left, right) => left && right,
-                    ("xor", left, right) => left != right,
+                    (Alike::Minus, left, right) => left && !right,
+                    (Alike::Intersect, left, right) => left && right,
+                    (Alike::Xor, left, right) => left != right,
                     _ => true,
                 };
                 let chosen = all.into_iter().zip(x.iter().chain(&y));

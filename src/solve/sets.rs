@@ -4,12 +4,14 @@ use super::code::Op;
 use super::functions::Result;
 use super::operation::collection::{VALUES_OF_A_STEP, combined};
 use super::operations::shallow;
-use super::same::has_positions;
+use super::questions::Asked;
+use super::same::{Alike, has_positions};
 use super::sorting;
 use super::states::StateId;
 use super::thread::{Stop, Thread, World};
 use super::value::{Items, Value};
 use crate::meter;
+use crate::vocabulary::Builtin;
 use hashbrown::HashSet;
 
 impl Thread {
@@ -20,13 +22,13 @@ impl Thread {
         // They are gone through for positions.
         meter::work_on((a.size() + b.size()) / VALUES_OF_A_STEP)?;
         if has_positions(&a) || has_positions(&b) {
-            let name = match op {
-                Op::Union => "union",
-                Op::Minus => "minus",
-                Op::Intersect => "intersect",
-                _ => "xor",
+            let how = match op {
+                Op::Union => Alike::Union,
+                Op::Minus => Alike::Minus,
+                Op::Intersect => Alike::Intersect,
+                _ => Alike::Xor,
             };
-            return Ok(Some(Stop::Ask(name, vec![a, b])));
+            return Ok(Some(Stop::Ask(Asked::Alike(how), vec![a, b])));
         }
         let (Value::Set(a), Value::Set(b)) = (&a, &b) else { return Ok(None) };
         self.stack.push(combined(op, a, b)?);
@@ -54,7 +56,7 @@ impl Thread {
             let different: HashSet<u64> = match known {
                 Ok(values) => values.into_iter().collect(),
                 Err(_) if world.goes_beyond_nimbers() => {
-                    return Ok(Some(Stop::Ask("set", items.to_vec())));
+                    return Ok(Some(Stop::Ask(Asked::Set, items.to_vec())));
                 }
                 Err(state) => {
                     self.waits = Some(items.to_vec());
@@ -63,7 +65,7 @@ impl Thread {
                 }
             };
             if different.len() < items.len() {
-                return Ok(Some(Stop::Ask("set", items.to_vec())));
+                return Ok(Some(Stop::Ask(Asked::Set, items.to_vec())));
             }
         }
         self.stack.push(set);
@@ -74,7 +76,9 @@ impl Thread {
     fn is_for_a_position(&self) -> bool {
         match self.next_op() {
             Some(Op::Offer { .. } | Op::Add) => true,
-            Some(Op::Builtin(name, _)) => matches!(*name, "grundy" | "outcome" | "misere"),
+            Some(Op::Builtin(builtin, _)) => {
+                matches!(builtin, Builtin::Grundy | Builtin::Outcome | Builtin::Misere)
+            }
             _ => false,
         }
     }

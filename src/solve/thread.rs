@@ -10,6 +10,7 @@ use super::operations::{
     added, arithmetic, divided, loose, node_value, position, rest_of_power, shallow, sum,
 };
 use super::ordinals;
+use super::questions::Asked;
 use super::states::{Key, Position, StateId, States};
 use super::value::{Items, Value};
 use crate::meter;
@@ -33,9 +34,8 @@ pub enum Stop {
     Need(StateId),
     /// So many instructions have run: time to look at limits.
     Pause,
-    /// A question about a position that only the machine can answer; the answer goes on the
-    /// stack.
-    Ask(&'static str, Vec<Value>),
+    /// Only the machine can answer it; the answer goes on the stack.
+    Ask(Asked, Vec<Value>),
 }
 
 #[derive(Debug)]
@@ -434,7 +434,7 @@ impl Thread {
                 let args = self.pop_many(*count as usize)?;
                 self.call_code(*code, args, world)?;
             }
-            Op::Builtin(name, count) => return self.builtin(name, *count as usize, world),
+            Op::Builtin(builtin, count) => return self.builtin(*builtin, *count as usize, world),
             Op::Each => {
                 let members = match self.pop()? {
                     Value::List(items) | Value::Set(items) => items.shared(),

@@ -4,6 +4,7 @@
 use super::code::{CodeId, GameId};
 use super::operation::Compared;
 use super::states::Position;
+use crate::vocabulary::Builtin;
 use std::sync::Arc;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -31,7 +32,7 @@ pub enum Value {
     Game(GameId),
     /// A function with the locals that it was made among.
     Function(CodeId, Items),
-    Builtin(&'static str),
+    Builtin(Builtin),
 }
 
 impl Value {

@@ -74,7 +74,7 @@ fn fresh_programs_by_the_second_definition() {
 #[test]
 fn every_builtin_and_operator_by_the_second_definition() {
     let missing = |name: &&str| !oracle::CALLS.iter().any(|(own, _)| own == name);
-    let missing: Vec<&str> = BUILTINS.iter().map(|b| b.name).filter(missing).collect();
+    let missing: Vec<&str> = BUILTINS.iter().map(|b| b.name()).filter(missing).collect();
     assert!(missing.is_empty(), "no program is made of {missing:?}");
     let rounds = 2 * (oracle::CALLS.len() + oracle::OPERATORS.len());
     let tried = (0..rounds).filter(|number| agrees(oracle::corner(*number))).count();

@@ -6,17 +6,19 @@ use grundy::vocabulary::BUILTINS;
 #[test]
 fn every_example_checks() {
     for builtin in BUILTINS {
-        assert_clean(builtin.name, &format!("{}\n", builtin.example), &Beside);
-        assert!(builtin.example.contains(builtin.name), "{} is not shown", builtin.name);
+        assert_clean(builtin.name(), &format!("{}\n", builtin.example()), &Beside);
+        assert!(builtin.example().contains(builtin.name()), "{} is not shown", builtin.name());
         assert!(
-            builtin.doc.ends_with('.') || builtin.doc.ends_with('?') || builtin.doc.contains("`")
+            builtin.doc().ends_with('.')
+                || builtin.doc().ends_with('?')
+                || builtin.doc().contains("`")
         );
     }
 }
 
 #[test]
 fn names_are_there_once() {
-    let mut names: Vec<&str> = BUILTINS.iter().map(|b| b.name).collect();
+    let mut names: Vec<&str> = BUILTINS.iter().map(|b| b.name()).collect();
     names.sort_unstable();
     let all = names.len();
     names.dedup();
@@ -35,8 +37,8 @@ fn the_reference_lists_the_table() {
     let (_, after) = rest.split_once(CLOSE).expect("the closing mark");
     let mut table = String::from("| function | what it gives |\n|---|---|\n");
     for builtin in BUILTINS {
-        let forms: Vec<String> = builtin.forms.iter().map(|f| format!("`{f}`")).collect();
-        table += &format!("| {} | {} |\n", forms.join("<br>"), builtin.doc);
+        let forms: Vec<String> = builtin.forms().iter().map(|f| format!("`{f}`")).collect();
+        table += &format!("| {} | {} |\n", forms.join("<br>"), builtin.doc());
     }
     let wanted = format!("{before}{OPEN}{table}{CLOSE}{after}");
     if std::env::var_os("UPDATE_DOCS").is_some() {

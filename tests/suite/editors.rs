@@ -81,7 +81,7 @@ fn textmate() -> Value {
             },
             {
                 "name": "support.function.grundy",
-                "match": format!("{}(?=\\s*\\()", whole(BUILTINS.iter().map(|b| b.name))),
+                "match": format!("{}(?=\\s*\\()", whole(BUILTINS.iter().map(|b| b.name()))),
             },
             {"name": "constant.numeric.grundy", "match": "(?<![\\p{L}\\p{N}_'])\\d+"},
             {"name": "variable.other.grundy", "match": NAME},

@@ -4,6 +4,7 @@ use grundy::source::{Source, Span};
 use grundy::syntax::ast::*;
 use grundy::syntax::format::{format, written};
 use grundy::syntax::parse;
+use grundy::vocabulary::Verb;
 use proptest::prelude::*;
 use std::sync::Arc;
 
@@ -363,8 +364,15 @@ fn statement() -> impl Strategy<Value = Statement> {
     };
     let asked = (for_ask(), prop::collection::vec(clause(expr().boxed()), 0..3))
         .prop_map(|(expr, clauses)| Quantified { expr, clauses });
-    let verb = prop::sample::select(vec!["moves", "table", "period", "quotient", "tree", "plot"])
-        .prop_map(|v| at(Arc::from(v)));
+    let verb = prop::sample::select(vec![
+        Verb::Moves,
+        Verb::Table,
+        Verb::Period,
+        Verb::Quotient,
+        Verb::Tree,
+        Verb::Plot,
+    ])
+    .prop_map(at);
     prop_oneof![
         3 => game.prop_map(StatementKind::Game),
         1 => function().prop_map(StatementKind::Function),
@@ -382,9 +390,9 @@ fn statement() -> impl Strategy<Value = Statement> {
                 let depth = depth.map(|d| at(ExprKind::Number(d.it)));
                 let mut what = what;
                 // A number behind `to` is a heap; a text is a file.
-                let heap = &*verb.it == "quotient" && to.is_none();
+                let heap = verb.it == Verb::Quotient && to.is_none();
                 let (depth, largest) = if heap { (None, depth) } else { (depth, None) };
-                let others = if &*verb.it == "plot" { others } else { Vec::new() };
+                let others = if verb.it == Verb::Plot { others } else { Vec::new() };
                 let other = |name: Name| Quantified {
                     expr: at(ExprKind::Name(name.it)),
                     clauses: Vec::new(),

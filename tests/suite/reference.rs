@@ -33,9 +33,10 @@ fn listed<'a>(words: impl Iterator<Item = &'a str>) -> String {
 fn builtins() -> String {
     let mut out = String::new();
     for builtin in BUILTINS {
-        let forms: Vec<String> = builtin.forms.iter().map(|f| format!("`{f}`")).collect();
-        out += &format!("### {}\n\n{}\n\n{}\n\n", builtin.name, forms.join("<br>"), builtin.doc);
-        let example = grundy::syntax::format::format(&Source::new("example", builtin.example));
+        let forms: Vec<String> = builtin.forms().iter().map(|f| format!("`{f}`")).collect();
+        out +=
+            &format!("### {}\n\n{}\n\n{}\n\n", builtin.name(), forms.join("<br>"), builtin.doc());
+        let example = grundy::syntax::format::format(&Source::new("example", builtin.example()));
         out += &format!("```game\n{}```\n\n", example.unwrap());
     }
     out

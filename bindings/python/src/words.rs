@@ -71,8 +71,8 @@ pub fn complete(before: &str) -> (usize, Vec<(String, String)>) {
     } else {
         all.extend(assist::words().map(|w| (w.name.to_string(), w.form.to_string())));
         all.extend(assist::starting().map(|w| (w.to_string(), w.to_string())));
-        let form = |b: &grundy::vocabulary::Builtin| b.forms.first().copied().unwrap_or(b.name);
-        all.extend(BUILTINS.iter().map(|b| (b.name.to_string(), form(b).to_string())));
+        let form = |b: &grundy::vocabulary::Builtin| b.forms().first().copied().unwrap_or(b.name());
+        all.extend(BUILTINS.iter().map(|b| (b.name().to_string(), form(b).to_string())));
         all.extend(OUTCOMES.iter().map(|(name, doc)| (name.to_string(), doc.to_string())));
         let own = games::definitions().iter();
         all.extend(own.map(|(file, name)| (name.clone(), format!("of the library, {file}"))));

@@ -90,9 +90,9 @@ pub fn completions(
     }
     list.names();
     for builtin in BUILTINS {
-        let form = builtin.forms.first().copied().unwrap_or(builtin.name);
-        let told = assist::about(builtin.name).first().map(|about| about.written(knows.markdown));
-        list.push(builtin.name, Kind::Function, form, Some(assist::of_call(form)), told);
+        let form = builtin.forms().first().copied().unwrap_or(builtin.name());
+        let told = assist::about(builtin.name()).first().map(|about| about.written(knows.markdown));
+        list.push(builtin.name(), Kind::Function, form, Some(assist::of_call(form)), told);
     }
     list.items
 }

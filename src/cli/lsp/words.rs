@@ -88,7 +88,7 @@ fn of_no_definition(
     Some(match symbol {
         Symbol::Definition(_) => return None,
         Symbol::Builtin(builtin) => {
-            assist::about(builtin.name).iter().map(|about| about.written(markdown)).collect()
+            assist::about(builtin.name()).iter().map(|about| about.written(markdown)).collect()
         }
         Symbol::Local(span, role) => {
             let name = document.source.slice(*span);
@@ -132,9 +132,11 @@ pub fn signature(document: &Document, looked: &Looked, place: u32) -> Option<lsp
     let before = document.text().get(..place as usize)?;
     let call = assist::call_at(before)?;
     let forms: Vec<(String, String)> = match called(looked, document, call.name)? {
-        Called::Builtin(builtin) => {
-            builtin.forms.iter().map(|form| (form.to_string(), builtin.doc.to_string())).collect()
-        }
+        Called::Builtin(builtin) => builtin
+            .forms()
+            .iter()
+            .map(|form| (form.to_string(), builtin.doc().to_string()))
+            .collect(),
         Called::Definition(outlined) => vec![(bare(&outlined.form), outlined.doc)],
     };
     let active = forms.iter().position(|(form, _)| parameters(form).len() > call.argument);
@@ -164,7 +166,7 @@ pub fn signature(document: &Document, looked: &Looked, place: u32) -> Option<lsp
 }
 
 enum Called {
-    Builtin(&'static crate::vocabulary::Builtin),
+    Builtin(crate::vocabulary::Builtin),
     Definition(Outlined),
 }
 

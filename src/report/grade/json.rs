@@ -87,7 +87,7 @@ fn check(check: &Check) -> Value {
     put("verdict", json!(check.verdict.word()));
     match &check.verdict {
         Verdict::Proved { theorems } => {
-            put("theorems", json!(theorems));
+            put("theorems", theorems.iter().map(|theorem| theorem.name()).collect());
         }
         Verdict::Holds { points } => {
             put("places", json!(points));

@@ -15,6 +15,7 @@ use crate::session::answer::{
 use crate::session::plots::Series;
 use crate::session::{Part, SoFar};
 use crate::solve::Solver;
+use crate::solve::heaps::proof::Theorem;
 use crate::source::{Source, Span, is_invisible};
 use serde_json::{Map, Value, json};
 use std::fmt::Write;
@@ -430,11 +431,11 @@ fn found_fields(found: &Found, put: &mut Put<'_>) {
 }
 
 /// A string, or a list where there are several.
-fn theorem(theorems: &[&str]) -> Value {
+fn theorem(theorems: &[Theorem]) -> Value {
     match theorems {
         [] => json!("arithmetic"),
-        [only] => json!(only),
-        several => json!(several),
+        [only] => json!(only.name()),
+        several => json!(several.iter().map(|t| t.name()).collect::<Vec<_>>()),
     }
 }
 

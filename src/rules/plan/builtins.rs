@@ -5,61 +5,70 @@ use super::expression::both;
 use super::{Planner, Thing};
 use crate::check::tree::{Clause, ClauseKind, Expr, ExprKind};
 use crate::solve::plan::{Binary, Bits, Fold, Leaf, Num, Row, Step, Unary};
+use crate::vocabulary::Builtin;
 
 impl Planner<'_> {
-    pub fn builtin(&mut self, name: &'static str, args: &[Expr]) -> Option<Thing> {
+    pub fn builtin(&mut self, builtin: Builtin, args: &[Expr]) -> Option<Thing> {
         let num = |n: Num| Some(Thing::Num(n));
         if let [Expr { kind: ExprKind::Comprehension { each, clauses, set }, .. }] = args
             // What a set gives counts once.
-            && (!set || matches!(name, "any" | "all"))
-            && let Some(thing) = self.fold(name, each, clauses)
+            && (!set || matches!(builtin, Builtin::Any | Builtin::All))
+            && let Some(thing) = self.fold(builtin, each, clauses)
         {
             return Some(thing);
         }
-        let things: Option<Vec<Thing>> = match name {
+        let things: Option<Vec<Thing>> = match builtin {
             // The relation is no value of a plan.
-            "neighbours" | "components" => {
+            Builtin::Neighbours | Builtin::Components => {
                 args.iter().take(args.len() - 1).map(|a| self.expr(a)).collect()
             }
             _ => args.iter().map(|a| self.expr(a)).collect(),
         };
         let things = things?;
         if let [only] = things.as_slice()
-            && let Some(thing) = of_known(name, only)
+            && let Some(thing) = of_known(builtin, only)
         {
             return Some(thing);
         }
-        match (name, things.as_slice()) {
-            ("min" | "max", [_, _, ..]) => {
-                let how = if name == "min" { Binary::Min } else { Binary::Max };
+        match (builtin, things.as_slice()) {
+            (Builtin::Min | Builtin::Max, [_, _, ..]) => {
+                let how = if builtin == Builtin::Min { Binary::Min } else { Binary::Max };
                 let mut all = things.into_iter();
                 let first = all.next()?.num()?;
                 let best = all.try_fold(first, |best, t| Some(both(how, best, t.num()?)));
                 best.map(Thing::Num)
             }
-            ("gcd", [Thing::Num(a), Thing::Num(b)]) => num(both(Binary::Gcd, a.clone(), b.clone())),
-            ("abs" | "isqrt" | "prime", [Thing::Num(n)]) => {
-                let how = match name {
-                    "abs" => Unary::Abs,
-                    "isqrt" => Unary::Root,
+            (Builtin::Gcd, [Thing::Num(a), Thing::Num(b)]) => {
+                num(both(Binary::Gcd, a.clone(), b.clone()))
+            }
+            (Builtin::Abs | Builtin::Isqrt | Builtin::Prime, [Thing::Num(n)]) => {
+                let how = match builtin {
+                    Builtin::Abs => Unary::Abs,
+                    Builtin::Isqrt => Unary::Root,
                     _ => Unary::Prime,
                 };
                 num(Num::Unary(how, Box::new(n.clone())))
             }
-            ("len" | "count", [Thing::Row(row)]) => num(Num::Length(Box::new(row.clone()))),
-            ("len" | "count", [Thing::Set(bits)]) => num(Num::Count(Box::new(bits.clone()))),
-            ("sum", [Thing::Row(row)]) => num(Num::Total(Box::new(row.clone()))),
-            ("indices", [Thing::Row(row)]) => Some(Thing::Indices(row.clone())),
-            ("sort", [Thing::Row(row)]) => Some(Thing::Row(Row::Sorted(Box::new(row.clone())))),
-            ("shape", [Thing::Set(bits)]) if self.cells() => {
+            (Builtin::Len | Builtin::Count, [Thing::Row(row)]) => {
+                num(Num::Length(Box::new(row.clone())))
+            }
+            (Builtin::Len | Builtin::Count, [Thing::Set(bits)]) => {
+                num(Num::Count(Box::new(bits.clone())))
+            }
+            (Builtin::Sum, [Thing::Row(row)]) => num(Num::Total(Box::new(row.clone()))),
+            (Builtin::Indices, [Thing::Row(row)]) => Some(Thing::Indices(row.clone())),
+            (Builtin::Sort, [Thing::Row(row)]) => {
+                Some(Thing::Row(Row::Sorted(Box::new(row.clone()))))
+            }
+            (Builtin::Shape, [Thing::Set(bits)]) if self.cells() => {
                 self.plan.turned = true;
                 Some(Thing::Set(Bits::Shape(Box::new(bits.clone()))))
             }
-            ("components", [Thing::Set(bits)]) => {
+            (Builtin::Components, [Thing::Set(bits)]) => {
                 let bits = bits.clone();
                 Some(Thing::Components(bits, self.relation(args.last()?)?))
             }
-            ("neighbours", [of, Thing::Set(within)]) => {
+            (Builtin::Neighbours, [of, Thing::Set(within)]) => {
                 let (of, within) = (of.clone(), Box::new(within.clone()));
                 let of = Box::new(self.as_member(of)?);
                 let relation = self.relation(args.last()?)?;
@@ -82,11 +91,11 @@ impl Planner<'_> {
     }
 
     /// `any`, `all`, `count` and `sum` of what clauses give.
-    fn fold(&mut self, name: &str, each: &Expr, clauses: &[Clause]) -> Option<Thing> {
-        let how = match name {
-            "any" => Fold::Any,
-            "all" => Fold::All,
-            "sum" | "count" | "len" => Fold::Sum,
+    fn fold(&mut self, builtin: Builtin, each: &Expr, clauses: &[Clause]) -> Option<Thing> {
+        let how = match builtin {
+            Builtin::Any => Fold::Any,
+            Builtin::All => Fold::All,
+            Builtin::Sum | Builtin::Count | Builtin::Len => Fold::Sum,
             _ => return None,
         };
         let (mut steps, thing) = self.through(clauses, |p| p.expr(each))?;
@@ -102,11 +111,11 @@ impl Planner<'_> {
             return None;
         }
         Some(match thing {
-            Thing::Position(mut leaves) if name == "sum" => {
+            Thing::Position(mut leaves) if builtin == Builtin::Sum => {
                 let leaf = leaves.pop().filter(|_| leaves.is_empty())?;
                 Thing::Position(vec![Leaf::Sum(steps, Box::new(leaf))])
             }
-            thing if matches!(name, "count" | "len") => {
+            thing if matches!(builtin, Builtin::Count | Builtin::Len) => {
                 // What is counted is worked out as well.
                 self.looked_at(&thing, &mut steps)?;
                 Thing::Num(Num::Fold(how, steps, Box::new(Num::Const(1))))

@@ -7,6 +7,7 @@ use crate::meter;
 use crate::rules::Meaning;
 use crate::solve::plan::{Bits, Masks, Num, Step};
 use crate::solve::value::Value;
+use crate::vocabulary::Builtin;
 
 /// A set with more numbers is not written out in a plan.
 const MOST_WRITTEN: usize = 256;
@@ -44,13 +45,15 @@ pub fn numbers_of(things: &[Thing]) -> Option<Vec<i64>> {
 }
 
 /// What a builtin makes of a collection that is known before play.
-pub fn of_known(name: &str, thing: &Thing) -> Option<Thing> {
+pub fn of_known(builtin: Builtin, thing: &Thing) -> Option<Thing> {
     let number = |n: i64| Some(Thing::Num(Num::Const(n)));
     match thing {
-        Thing::Known(Value::List(all)) if name == "indices" => {
+        Thing::Known(Value::List(all)) if builtin == Builtin::Indices => {
             Some(Thing::Range(Num::Const(0), Num::Const(all.len() as i64 - 1)))
         }
-        Thing::Known(Value::List(all) | Value::Set(all)) if matches!(name, "len" | "count") => {
+        Thing::Known(Value::List(all) | Value::Set(all))
+            if matches!(builtin, Builtin::Len | Builtin::Count) =>
+        {
             number(all.len() as i64)
         }
         _ => None,

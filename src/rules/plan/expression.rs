@@ -366,7 +366,7 @@ impl Planner<'_> {
                 self.inline(&function.params, &function.body, args?, true)
             }
             ExprKind::Builtin(builtin) | ExprKind::Folding(builtin, _) => {
-                self.builtin(builtin.name, args)
+                self.builtin(*builtin, args)
             }
             _ => None,
         }

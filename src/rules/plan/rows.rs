@@ -5,6 +5,7 @@ use super::{Planner, Thing};
 use crate::check::tree::{Clause, ClauseKind, Expr, ExprKind, LocalId, Pattern};
 use crate::solve::plan::{Binary, Lane, Num, Row};
 use crate::syntax::ast::Operator;
+use crate::vocabulary::Builtin;
 
 /// The list that is gone through.
 struct Over {
@@ -77,8 +78,10 @@ impl Planner<'_> {
                 }
             }
             ExprKind::Call { callee, args } => match (&callee.kind, args.as_slice()) {
-                (ExprKind::Builtin(b), [first, second]) if matches!(b.name, "min" | "max") => {
-                    let how = if b.name == "min" { Binary::Min } else { Binary::Max };
+                (ExprKind::Builtin(b), [first, second])
+                    if matches!(b, Builtin::Min | Builtin::Max) =>
+                {
+                    let how = if *b == Builtin::Min { Binary::Min } else { Binary::Max };
                     let (a, b) = (self.lane(first, over)?, self.lane(second, over)?);
                     both(how, a, b)
                 }

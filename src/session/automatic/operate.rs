@@ -7,6 +7,7 @@ use crate::check::tree::{DefinitionId, Expr, ExprKind};
 use crate::solve::automatic::{Bitwise, Formula, Kind, Linear, Var};
 use crate::source::Span;
 use crate::syntax::ast::Operator;
+use crate::vocabulary::Builtin;
 
 type Rest = [(Operator, Span, Expr)];
 
@@ -152,18 +153,18 @@ impl Writer<'_> {
 
     // ---- builtins
 
-    pub fn builtin(&mut self, e: &Expr, name: &str, args: &[Expr]) -> Result<Thing> {
-        match (name, args) {
-            ("min" | "max", [first, rest @ ..]) if !rest.is_empty() => {
+    pub fn builtin(&mut self, e: &Expr, builtin: Builtin, args: &[Expr]) -> Result<Thing> {
+        match (builtin, args) {
+            (Builtin::Min | Builtin::Max, [first, rest @ ..]) if !rest.is_empty() => {
                 let mut all = self.number(first)?;
                 for other in rest {
                     let other = self.number(other)?;
-                    let next = cases::least(&all, &other, name == "max");
+                    let next = cases::least(&all, &other, builtin == Builtin::Max);
                     all = self.known(e, next)?;
                 }
                 Ok(Thing::Number(all))
             }
-            ("abs", [of]) => {
+            (Builtin::Abs, [of]) => {
                 let of = self.number(of)?;
                 let mut out = Vec::new();
                 for case in &of {
@@ -180,8 +181,8 @@ impl Writer<'_> {
                 out.retain(|case| case.when != Formula::Truth(false));
                 Ok(Thing::Number(out))
             }
-            ("isqrt", [of]) => self.root(e, of),
-            ("any" | "all", [of]) => {
+            (Builtin::Isqrt, [of]) => self.root(e, of),
+            (Builtin::Any | Builtin::All, [of]) => {
                 let Thing::Chosen(each, clauses, frame) = self.thing(of)? else {
                     return self.refused(e);
                 };
@@ -190,25 +191,25 @@ impl Writer<'_> {
                 self.frames.push((frame, source));
                 let result = self.clauses(&clauses).and_then(|(vars, said)| {
                     let is = self.under(said.clone(), |w| w.truth(&each))?;
-                    Ok(match name {
-                        "any" => Formula::some(vars, said.and(is)),
+                    Ok(match builtin {
+                        Builtin::Any => Formula::some(vars, said.and(is)),
                         _ => Formula::some(vars, said.and(is.negated())).negated(),
                     })
                 });
                 self.frames.pop();
                 Ok(Thing::Truth(result?))
             }
-            ("misere", [of]) => Ok(Thing::Misere(self.places(of)?)),
-            ("grundy", [of]) => {
+            (Builtin::Misere, [of]) => Ok(Thing::Misere(self.places(of)?)),
+            (Builtin::Grundy, [of]) => {
                 let places = self.places(of)?;
                 Ok(Thing::Number(vec![self.worth(e, &places)?]))
             }
-            ("outcome", [of]) => Ok(Thing::Outcome(match self.thing(of)? {
+            (Builtin::Outcome, [of]) => Ok(Thing::Outcome(match self.thing(of)? {
                 Thing::Position(places) => self.is_lost(e, &places)?,
                 Thing::Misere(places) => self.is_lost_misere(e, &places)?,
                 _ => return self.refused(e),
             })),
-            ("same_values", [a, b]) => {
+            (Builtin::SameValues, [a, b]) => {
                 let both = [self.places(a)?, self.places(b)?].concat();
                 Ok(Thing::Truth(self.is_zero(e, &both)?))
             }
@@ -298,14 +299,14 @@ impl Writer<'_> {
 
     /// The number whose binary ones are counted.
     fn is_count_of_ones<'e>(&self, e: &'e Expr) -> Option<&'e Expr> {
-        let inner = |e: &'e Expr, name: &str| match &e.kind {
+        let inner = |e: &'e Expr, wanted: Builtin| match &e.kind {
             ExprKind::Call { callee, args } => match (callee.builtin(), args.as_slice()) {
-                (Some(builtin), [only]) if builtin.name == name => Some(only),
+                (Some(builtin), [only]) if builtin == wanted => Some(only),
                 _ => None,
             },
             _ => None,
         };
-        inner(inner(e, "len")?, "bits")
+        inner(inner(e, Builtin::Len)?, Builtin::Bits)
     }
 
     fn ones(&mut self, e: &Expr, count: &Expr, by: &Expr) -> Result<Thing> {

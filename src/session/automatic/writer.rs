@@ -272,7 +272,7 @@ impl<'s> Writer<'s> {
     fn call(&mut self, e: &Expr, callee: &Expr, args: &[Expr]) -> Result<Thing> {
         match &callee.kind {
             ExprKind::Builtin(builtin) | ExprKind::Folding(builtin, _) => {
-                self.builtin(e, builtin.name, args)
+                self.builtin(e, *builtin, args)
             }
             ExprKind::Definition(id) => self.defined(e, *id, args),
             ExprKind::Local(local) => {

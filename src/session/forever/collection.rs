@@ -8,6 +8,7 @@ use crate::meter;
 use crate::solve::fault::Fault;
 use crate::solve::plan::Binary;
 use crate::solve::tail::Tail;
+use crate::vocabulary::Builtin;
 use hashbrown::HashSet;
 
 /// Comprehensions with more members are not followed.
@@ -159,9 +160,9 @@ impl Forever<'_, '_> {
     }
 
     /// How many there are.
-    pub fn many(&self, name: &str, collection: &Thing) -> Result<Tail> {
+    pub fn many(&self, builtin: Builtin, collection: &Thing) -> Result<Tail> {
         let mut many = Tail::constant(0);
-        for (there, _) in self.each_once(&self.chosen(name, collection)?)? {
+        for (there, _) in self.each_once(&self.chosen(builtin, collection)?)? {
             many = many.with(Binary::Add, &there)?;
         }
         Ok(many)
@@ -190,7 +191,7 @@ impl Forever<'_, '_> {
     /// The sum of numbers.
     pub fn sum(&self, collection: &Thing) -> Result<Tail> {
         let mut sum = Tail::constant(0);
-        for (there, member) in self.each_once(&self.chosen("sum", collection)?)? {
+        for (there, member) in self.each_once(&self.chosen(Builtin::Sum, collection)?)? {
             let Thing::Number(member) = member else {
                 return unknown("a sum in it is of more than numbers");
             };
@@ -200,8 +201,8 @@ impl Forever<'_, '_> {
     }
 
     /// The least or the greatest of numbers, of which there is one wherever it is asked for.
-    pub fn best(&self, name: &str, how: Binary, collection: &Thing) -> Result<Tail> {
-        let chosen = self.chosen(name, collection)?;
+    pub fn best(&self, builtin: Builtin, how: Binary, collection: &Thing) -> Result<Tail> {
+        let chosen = self.chosen(builtin, collection)?;
         let none = self.is_any(&chosen)?.with(Binary::Equal, &Tail::constant(0))?;
         if self.when.with(Binary::Min, &none)? != Tail::constant(0) {
             return unknown("a collection in it may be empty");
@@ -220,7 +221,7 @@ impl Forever<'_, '_> {
     }
 
     /// The members of a collection, each with where it is there.
-    fn chosen(&self, name: &str, collection: &Thing) -> Result<Chosen> {
+    fn chosen(&self, builtin: Builtin, collection: &Thing) -> Result<Chosen> {
         match collection {
             Thing::Chosen(chosen) => Ok(chosen.clone()),
             // A range in it stands for its members.
@@ -235,16 +236,16 @@ impl Forever<'_, '_> {
                 let members = all.iter().map(|one| (always.clone(), one.clone())).collect();
                 Ok(Chosen { set: *set, members })
             }
-            _ => unknown(&format!("`{name}` is not followed for all numbers")),
+            _ => unknown(&format!("`{builtin}` is not followed for all numbers")),
         }
     }
 
     /// `any`, `all` and `mex`.
-    pub fn gathered(&self, name: &str, collection: &Thing) -> Result<Tail> {
-        let chosen = self.chosen(name, collection)?;
-        match name {
-            "any" => self.is_among(&Tail::constant(1), &chosen),
-            "all" => {
+    pub fn gathered(&self, builtin: Builtin, collection: &Thing) -> Result<Tail> {
+        let chosen = self.chosen(builtin, collection)?;
+        match builtin {
+            Builtin::Any => self.is_among(&Tail::constant(1), &chosen),
+            Builtin::All => {
                 let fails = self.is_among(&Tail::constant(0), &chosen)?;
                 Ok(fails.with(Binary::Equal, &Tail::constant(0))?)
             }

@@ -6,6 +6,7 @@ use crate::check::tree::{Expr, ExprKind};
 use crate::solve::plan::Binary;
 use crate::solve::tail::Tail;
 use crate::syntax::ast::Operator;
+use crate::vocabulary::Builtin;
 
 /// Places of larger ones need periods that are too long.
 const MOST_PLACES: i64 = 20;
@@ -91,10 +92,10 @@ impl Forever<'_, '_> {
 
     /// `digits(n, 8)[len(digits(n, 8)) - 1]` is `n % 8`, for what is not negative.
     pub fn last_digit(&mut self, base: &Expr, index: &Expr) -> Result<Option<Tail>> {
-        let Some(args) = called("digits", base) else { return Ok(None) };
+        let Some(args) = called(Builtin::Digits, base) else { return Ok(None) };
         let ExprKind::Chain { first, rest } = &index.kind else { return Ok(None) };
         let [(Operator::Subtract, _, one)] = rest.as_slice() else { return Ok(None) };
-        let whole = called("len", first).and_then(|args| args.first());
+        let whole = called(Builtin::Len, first).and_then(|args| args.first());
         let same = whole.is_some_and(|whole| alike(whole, base));
         if !same || !matches!(one.kind, ExprKind::Number(1)) {
             return Ok(None);
@@ -113,10 +114,10 @@ impl Forever<'_, '_> {
 }
 
 /// The arguments of a call of this builtin.
-fn called<'e>(name: &str, e: &'e Expr) -> Option<&'e [Expr]> {
+fn called(wanted: Builtin, e: &Expr) -> Option<&[Expr]> {
     match &e.kind {
         ExprKind::Call { callee, args } => match &callee.kind {
-            ExprKind::Builtin(builtin) if builtin.name == name => Some(args),
+            ExprKind::Builtin(builtin) if *builtin == wanted => Some(args),
             _ => None,
         },
         _ => None,

@@ -7,12 +7,12 @@ use crate::check::tree::{DefinitionKind, Expr, ExprKind};
 use crate::meter;
 use crate::solve::code::GameId;
 use crate::solve::fault::Fault;
+use crate::solve::heaps::proof::Theorem;
 use crate::solve::plan::Binary;
 use crate::solve::tail::Tail;
 use crate::syntax::ast::Operator;
 
 /// The name of the theorem in answers.
-const THEOREM: &str = "plambeck-siegel";
 
 /// A part of a sum: a heap of a game, or a nim heap.
 struct Heap {
@@ -55,7 +55,7 @@ impl Forever<'_, '_> {
         let monoid = known.quotient.monoid.clone();
         let elements = elements.and_then(|all| Tail::periodic(all, proof.preperiod, 0));
         let Some(elements) = elements else { return unknown("a period is too long") };
-        self.grounds.theorems.insert(THEOREM);
+        self.grounds.theorems.insert(Theorem::PlambeckSiegel);
         self.grounds.checked = self.grounds.checked.max(proof.checked);
         let width = Tail::constant(order as i64);
         let mut product = Tail::constant(0);

@@ -21,6 +21,7 @@ use crate::rules::Meaning;
 use crate::solve::code::GameId;
 use crate::solve::fault::Fault;
 use crate::solve::heaps::Failure;
+use crate::solve::heaps::proof::Theorem;
 use crate::solve::plan::Binary;
 use crate::solve::tail::{Reason, Tail};
 use crate::solve::value::Value;
@@ -39,7 +40,7 @@ const DEEPEST: usize = 20;
 /// What proofs rest on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Grounds {
-    pub theorems: BTreeSet<&'static str>,
+    pub theorems: BTreeSet<Theorem>,
     /// The largest number of values, from heap 0 on, that a theorem asked for.
     pub checked: usize,
 }
@@ -292,7 +293,7 @@ impl<'s, 'o> Forever<'s, 'o> {
     fn call(&mut self, callee: &Expr, args: &[Expr]) -> Result<Thing> {
         match &callee.kind {
             ExprKind::Builtin(builtin) | ExprKind::Folding(builtin, _) => {
-                self.builtin(builtin.name, args)
+                self.builtin(*builtin, args)
             }
             ExprKind::Definition(id) => self.defined(*id, args),
             _ => unknown("it calls something that is not followed for all numbers"),
@@ -386,7 +387,7 @@ impl<'s, 'o> Forever<'s, 'o> {
             let name = self.session.game_name(game);
             return unknown(&format!("no period of `{name}` is proved"));
         };
-        self.grounds.theorems.insert(proof.theorem.name());
+        self.grounds.theorems.insert(proof.theorem);
         self.grounds.checked = self.grounds.checked.max(proof.checked);
         let end = (proof.preperiod + proof.period) as u64;
         meter::room_for::<[i64; 4]>(end as usize).map_err(Fault::from)?;

@@ -8,6 +8,7 @@ use crate::solve::plan::Binary;
 use crate::solve::tail::{Reason, Tail};
 use crate::source::Span;
 use crate::syntax::ast::Operator;
+use crate::vocabulary::Builtin;
 
 type Rest = [(Operator, Span, Expr)];
 
@@ -234,25 +235,27 @@ impl Forever<'_, '_> {
         }
     }
 
-    pub fn builtin(&mut self, name: &str, args: &[Expr]) -> Result<Thing> {
-        if let ("misere", [of]) = (name, args) {
+    pub fn builtin(&mut self, builtin: Builtin, args: &[Expr]) -> Result<Thing> {
+        if let (Builtin::Misere, [of]) = (builtin, args) {
             return self.misere(of);
         }
         let things: Result<Vec<Thing>> = args.iter().map(|a| self.thing(a)).collect();
         let things = things?;
-        match (name, things.as_slice()) {
-            ("grundy", [Thing::Position(parts)]) => Ok(Thing::Number(self.worth(parts)?)),
-            ("outcome", [Thing::Position(parts)]) => {
+        match (builtin, things.as_slice()) {
+            (Builtin::Grundy, [Thing::Position(parts)]) => Ok(Thing::Number(self.worth(parts)?)),
+            (Builtin::Outcome, [Thing::Position(parts)]) => {
                 let worth = self.worth(parts)?;
                 Ok(Thing::Outcome(worth.with(Binary::Equal, &Tail::constant(0))?))
             }
-            ("outcome", [Thing::Misere(lost)]) => Ok(Thing::Outcome(lost.clone())),
-            ("same_values", [Thing::Position(a), Thing::Position(b)]) => {
+            (Builtin::Outcome, [Thing::Misere(lost)]) => Ok(Thing::Outcome(lost.clone())),
+            (Builtin::SameValues, [Thing::Position(a), Thing::Position(b)]) => {
                 let (a, b) = (self.worth(a)?, self.worth(b)?);
                 Ok(Thing::Number(a.with(Binary::Equal, &b)?))
             }
-            ("min" | "max", [Thing::Number(first), others @ ..]) if !others.is_empty() => {
-                let how = if name == "min" { Binary::Min } else { Binary::Max };
+            (Builtin::Min | Builtin::Max, [Thing::Number(first), others @ ..])
+                if !others.is_empty() =>
+            {
+                let how = if builtin == Builtin::Min { Binary::Min } else { Binary::Max };
                 let mut best = first.clone();
                 for other in others {
                     let Thing::Number(other) = other else { return unknown("it is no number") };
@@ -260,12 +263,12 @@ impl Forever<'_, '_> {
                 }
                 Ok(Thing::Number(best))
             }
-            ("abs", [Thing::Number(of)]) => {
+            (Builtin::Abs, [Thing::Number(of)]) => {
                 let back = Tail::constant(0).with(Binary::Subtract, of)?;
                 Ok(Thing::Number(of.with(Binary::Max, &back)?))
             }
-            ("bits", [Thing::Number(of)]) => self.bits(of),
-            ("gcd", [Thing::Number(a), Thing::Number(b)]) => {
+            (Builtin::Bits, [Thing::Number(of)]) => self.bits(of),
+            (Builtin::Gcd, [Thing::Number(a), Thing::Number(b)]) => {
                 // With a fixed number it depends on the remainder alone.
                 let size = |tail: &Tail| fixed(tail)?.checked_abs().filter(|size| *size > 0);
                 let (of, by) = if size(b).is_some() { (a, b) } else { (b, a) };
@@ -275,28 +278,29 @@ impl Forever<'_, '_> {
                 };
                 Ok(Thing::Number(of.with(Binary::Gcd, by)?))
             }
-            ("any" | "all" | "mex", [collection]) => {
-                Ok(Thing::Number(self.gathered(name, collection)?))
+            (Builtin::Any | Builtin::All | Builtin::Mex, [collection]) => {
+                Ok(Thing::Number(self.gathered(builtin, collection)?))
             }
-            ("len" | "count", [collection @ (Thing::Chosen(_) | Thing::Members(_))]) => {
-                Ok(Thing::Number(self.many(name, collection)?))
+            (
+                Builtin::Len | Builtin::Count,
+                [collection @ (Thing::Chosen(_) | Thing::Members(_))],
+            ) => Ok(Thing::Number(self.many(builtin, collection)?)),
+            (Builtin::Sum, [collection]) => Ok(Thing::Number(self.sum(collection)?)),
+            (Builtin::Min | Builtin::Max, [collection]) => {
+                let how = if builtin == Builtin::Min { Binary::Min } else { Binary::Max };
+                Ok(Thing::Number(self.best(builtin, how, collection)?))
             }
-            ("sum", [collection]) => Ok(Thing::Number(self.sum(collection)?)),
-            ("min" | "max", [collection]) => {
-                let how = if name == "min" { Binary::Min } else { Binary::Max };
-                Ok(Thing::Number(self.best(name, how, collection)?))
-            }
-            ("period" | "preperiod" | "saltus", [Thing::Game(game)]) => {
+            (Builtin::Period | Builtin::Preperiod | Builtin::Saltus, [Thing::Game(game)]) => {
                 match self.session.proof(*game, self.options)? {
-                    Some(proof) => Ok(Thing::Number(Tail::constant(match name {
-                        "period" => proof.period as i64,
-                        "preperiod" => proof.preperiod as i64,
+                    Some(proof) => Ok(Thing::Number(Tail::constant(match builtin {
+                        Builtin::Period => proof.period as i64,
+                        Builtin::Preperiod => proof.preperiod as i64,
                         _ => i64::from(proof.saltus),
                     }))),
                     None => unknown("a period in it is not proved"),
                 }
             }
-            _ => unknown(&format!("`{name}` is not followed for all numbers")),
+            _ => unknown(&format!("`{builtin}` is not followed for all numbers")),
         }
     }
 }

@@ -6,6 +6,7 @@ use super::{Forever, Result, Thing, unknown};
 use crate::check::tree::{DefinitionId, Function};
 use crate::meter;
 use crate::solve::fault::Fault;
+use crate::solve::heaps::proof::Theorem;
 use crate::solve::plan::Binary;
 use crate::solve::tail::Tail;
 
@@ -82,7 +83,7 @@ impl Forever<'_, '_> {
             Some(solved) => solved.clone(),
             None => {
                 let solved = self.solve(id, function)?;
-                self.grounds.theorems.insert("induction");
+                self.grounds.theorems.insert(Theorem::Induction);
                 self.solved.insert(id, solved.clone());
                 solved
             }

@@ -14,6 +14,7 @@ use super::statement::{Home, Session};
 use crate::check::tree::Quantified;
 use crate::meter;
 use crate::solve::fault::Fault;
+use crate::solve::heaps::proof::Theorem;
 use crate::verify::{Complaint, certified};
 
 /// A certificate that a claim asks for.
@@ -38,7 +39,7 @@ impl Session {
     ) -> Result<Kept, Fault> {
         let text = &wanted.text.split_whitespace().collect::<Vec<_>>().join(" ");
         let made = meter::with_share(PART, || match verdict {
-            Verdict::Proved { theorems, .. } if theorems == &["automatic"] => {
+            Verdict::Proved { theorems, .. } if theorems == &[Theorem::Automatic] => {
                 self.kept_by_automata(what, text, home, options)
             }
             Verdict::Proved { .. } => self.kept_by_series(what, text, home, options),

@@ -6,6 +6,7 @@ use crate::check::tree::{Clause, ClauseKind, Expr};
 use crate::solve::value::Value;
 use crate::source::Span;
 use crate::syntax::ast::Operator;
+use crate::vocabulary::Builtin;
 
 /// A collection of more members is not written out.
 const MOST_MEMBERS: i64 = 100;
@@ -88,23 +89,23 @@ pub fn choose(condition: Said, yes: Thing, no: Thing) -> Option<Thing> {
     })
 }
 
-pub fn of_builtin(name: &str, args: Vec<Thing>) -> Option<Thing> {
+pub fn of_builtin(builtin: Builtin, args: Vec<Thing>) -> Option<Thing> {
     let mut args = args.into_iter();
     let first = args.next()?;
-    Some(match (name, first) {
-        ("grundy", Thing::Position(parts)) => Thing::Number(worth(parts)),
-        ("outcome", Thing::Position(parts)) => {
+    Some(match (builtin, first) {
+        (Builtin::Grundy, Thing::Position(parts)) => Thing::Number(worth(parts)),
+        (Builtin::Outcome, Thing::Position(parts)) => {
             Thing::Outcome(made("==", worth(parts), Said::Number(0)))
         }
-        ("same_values", Thing::Position(a)) => match args.next()? {
+        (Builtin::SameValues, Thing::Position(a)) => match args.next()? {
             Thing::Position(b) => Thing::Number(made("==", worth(a), worth(b))),
             _ => return None,
         },
-        ("abs", Thing::Number(of)) => {
+        (Builtin::Abs, Thing::Number(of)) => {
             Thing::Number(made("max", of.clone(), made("-", Said::Number(0), of)))
         }
-        ("min" | "max", Thing::Number(first)) if args.len() > 0 => {
-            let how = if name == "min" { "min" } else { "max" };
+        (Builtin::Min | Builtin::Max, Thing::Number(first)) if args.len() > 0 => {
+            let how = if builtin == Builtin::Min { "min" } else { "max" };
             let mut best = first;
             for arg in args {
                 let Thing::Number(other) = arg else { return None };
@@ -112,18 +113,18 @@ pub fn of_builtin(name: &str, args: Vec<Thing>) -> Option<Thing> {
             }
             Thing::Number(best)
         }
-        ("any" | "all", Thing::Chosen(all)) => {
+        (Builtin::Any | Builtin::All, Thing::Chosen(all)) => {
             let mut each = Vec::new();
             for (there, member) in all {
                 let Thing::Number(is) = member else { return None };
-                each.push(match (name, there) {
+                each.push(match (builtin, there) {
                     (_, None) => is,
-                    ("any", Some(there)) => made("and", there, is),
+                    (Builtin::Any, Some(there)) => made("and", there, is),
                     (_, Some(there)) => made("or", not(there), is),
                 });
             }
-            Thing::Number(match name {
-                "any" => joined("or", each, 0),
+            Thing::Number(match builtin {
+                Builtin::Any => joined("or", each, 0),
                 _ => joined("and", each, 1),
             })
         }

@@ -242,7 +242,7 @@ impl Writer<'_, '_> {
                     for arg in args {
                         things.push(self.thing(arg)?);
                     }
-                    match of_builtin(builtin.name, things) {
+                    match of_builtin(*builtin, things) {
                         Some(thing) => thing,
                         None => return self.refused(e),
                     }

@@ -1,19 +1,28 @@
 //! What is proved of a sequence: from some heap on it repeats, by a theorem whose conditions
 //! were checked.
 
-/// The theorems by which periods are proved.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+use serde::{Deserialize, Serialize};
+
+/// What a proof for all numbers rests on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Theorem {
+    /// All numbers but finitely many may be taken: the machine that goes through the heaps
+    /// comes to a state again.
+    AllBut,
+    /// Finite automata that were shown to keep the rules.
+    Automatic,
     /// As many values in a row as the largest number taken come again.
     FiniteSubtraction,
     /// Guy and Smith 1956, in its sharp form: moves that leave at most two heaps.
     GuySmith,
-    /// The same for more parts, guards and several games.
+    Induction,
+    /// The theorem of Guy and Smith for more parts, guards and several games.
     Parts,
-    /// All numbers but finitely many may be taken: the machine that goes through the heaps
-    /// comes to a state again.
-    AllBut,
-    /// The same for several games, which leave heaps of one another.
+    /// Plambeck and Siegel 2008: a misère quotient that repeats.
+    PlambeckSiegel,
+    /// All numbers but finitely many may be taken, in several games that leave heaps of one
+    /// another.
     Rows,
 }
 
@@ -21,10 +30,13 @@ impl Theorem {
     /// The name that answers and certificates give it.
     pub fn name(self) -> &'static str {
         match self {
+            Theorem::AllBut => "all-but",
+            Theorem::Automatic => "automatic",
             Theorem::FiniteSubtraction => "finite-subtraction",
             Theorem::GuySmith => "guy-smith",
+            Theorem::Induction => "induction",
             Theorem::Parts => "parts",
-            Theorem::AllBut => "all-but",
+            Theorem::PlambeckSiegel => "plambeck-siegel",
             Theorem::Rows => "rows",
         }
     }

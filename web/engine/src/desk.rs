@@ -201,7 +201,7 @@ pub fn words() -> Value {
     };
     let builtins = words::BUILTINS
         .iter()
-        .map(|b| json!({"name": b.name, "forms": b.forms, "doc": b.doc, "example": b.example}));
+        .map(|b| json!({"name": b.name(), "forms": b.forms(), "doc": b.doc(), "example": b.example()}));
     let library = library::names().map(|file| {
         let games = library::definitions().iter().filter(|(of, _)| *of == file);
         let games: Vec<&str> = games.map(|(_, game)| game.as_str()).collect();

@@ -264,7 +264,7 @@ pub fn function_of(s: &Scene<'_>) -> Option<Slip> {
 /// `mex 0 1 3`, `max 1, 2, 3`: a function of the number behind which the others stand.
 fn function_of_these(s: &Scene<'_>, at: usize, end: usize, numbers: &str) -> Slip {
     let name = s.word(at - 1);
-    let forms = builtin(name).map_or(&[] as &[&str], |b| b.forms);
+    let forms = builtin(name).map_or(&[] as &[&str], |b| b.forms());
     let text = match forms.first().is_some_and(|form| form.contains("(some")) {
         true if name == "mex" => format!("{name}({{{numbers}}})"),
         true => format!("{name}([{numbers}])"),
