@@ -6,7 +6,7 @@ use super::ty::{Kind, Ty};
 use crate::diagnostic::{Mend, codes};
 use crate::source::Span;
 use crate::syntax::ast::{self, Arg, ClauseKind, ExprKind, Operator};
-use crate::vocabulary::Verb;
+use crate::vocabulary::{Builtin, Verb, builtin};
 
 impl Checker<'_> {
     /// The position that `grundy(G)`, `outcome(G)` or `G == H` is about.
@@ -16,7 +16,15 @@ impl Checker<'_> {
             ExprKind::Paren(inside) => self.asked_of(inside),
             ExprKind::Call { callee, args } => match (&callee.it, args.as_slice()) {
                 (ExprKind::Name(name), [Arg::Plain(of)])
-                    if matches!(&**name, "grundy" | "outcome" | "birthday" | "positions") =>
+                    if matches!(
+                        builtin(name),
+                        Some(
+                            Builtin::Grundy
+                                | Builtin::Outcome
+                                | Builtin::Birthday
+                                | Builtin::Positions
+                        )
+                    ) =>
                 {
                     Some(slice(of))
                 }

@@ -163,7 +163,7 @@ impl Checker<'_> {
         if let Some((place, inside)) = &whole
             && is_verb(name)
         {
-            if name == "lost" && !inside.contains("..") && !inside.is_empty() {
+            if Verb::of(name) == Some(Verb::Lost) && !inside.contains("..") && !inside.is_empty() {
                 return written(format!("outcome({inside}) == P"), *place);
             }
             return match self.is_statement(*place) {
