@@ -1,32 +1,22 @@
-//! The questions: moves, explain, lost, table, tree.
+//! The questions, each led to what answers it, and the lists of moves, P-positions and values.
 
 use super::answer::{Axis, Datum, Move, Told, Worth};
 use super::board::{Boards, Drawing};
-use super::grid::{count, in_one_row, points, rows};
+use super::grid::{in_one_row, rows};
 use super::large::Winners;
 use super::options::Options;
 use super::show;
 use super::so_far::begun;
 use super::statement::{Home, Session};
-use crate::check::tree::{Ask, DefinitionId, Expr, Quantified, Target};
+use crate::check::tree::{Ask, DefinitionId, Quantified, Target};
 use crate::meter::{self, Spent};
 use crate::solve::code::GameId;
 use crate::solve::fault::{Fault, FaultKind};
 use crate::solve::states::{Key, Position};
-use crate::solve::value::{Items, Value};
+use crate::solve::value::Value;
 use crate::vocabulary::Verb;
 use hashbrown::HashSet;
 use std::sync::Arc;
-
-/// Positions of a game over ranges.
-pub(super) struct Ranges {
-    name: String,
-    axes: Vec<Axis>,
-    /// The values that each argument goes through.
-    pub(super) all: Vec<Items>,
-    /// The arguments that are ranges.
-    free: Vec<bool>,
-}
 
 /// More points than these are not gone through when work has to end.
 const MOST_SO_FAR: usize = 1 << 16;
@@ -173,44 +163,6 @@ impl Session {
         Ok(Told::Moves { of, drawings, total: Some(total), more, moves })
     }
 
-    /// The values that each argument of a grid goes through.
-    pub(super) fn axes(
-        &mut self,
-        game: DefinitionId,
-        args: &[Expr],
-        home: &Home,
-        options: &Options<'_>,
-    ) -> Result<Ranges, Fault> {
-        let id = self.game(game).ok_or_else(|| Fault::new(FaultKind::NotCallable))?;
-        let known = self.machine.program.games.get(id.0 as usize);
-        let (name, names) = known.map_or_else(
-            || (String::new(), Vec::new()),
-            |g| (g.name.clone(), g.params.iter().map(|p| p.name.clone()).collect()),
-        );
-        let names: Vec<String> = match names.as_slice() {
-            // Several heaps of a game of one number.
-            [name] if args.len() > 1 => (1..=args.len()).map(|i| format!("{name}{i}")).collect(),
-            _ => names,
-        };
-        let mut axes = Vec::new();
-        let (mut all, mut free) = (Vec::new(), Vec::new());
-        for (i, arg) in args.iter().enumerate() {
-            let value = self.value_of(arg, home, options)?;
-            let range = matches!(arg.kind, crate::check::tree::ExprKind::Range { .. });
-            let values = match value {
-                Value::List(items) if range => items,
-                one => [one].into(),
-            };
-            if range {
-                let shown = self.shown_all(&values)?;
-                axes.push(Axis { name: names.get(i).cloned().unwrap_or_default(), values: shown });
-            }
-            all.push(values);
-            free.push(range);
-        }
-        Ok(Ranges { name, axes, all, free })
-    }
-
     pub(super) fn at(
         &mut self,
         game: DefinitionId,
@@ -238,65 +190,12 @@ impl Session {
         Position::state(self.machine.states.intern(key))
     }
 
-    /// What varies of a point.
-    fn varying(&self, point: &[Value], free: &[bool]) -> Result<Vec<Datum>, Spent> {
-        let varies = point.iter().zip(free).filter(|(_, free)| **free);
-        varies.map(|(value, _)| show::datum(&self.machine, value)).collect()
-    }
-
-    fn shown_all(&self, values: &[Value]) -> Result<Vec<Datum>, Spent> {
+    pub(super) fn shown_all(&self, values: &[Value]) -> Result<Vec<Datum>, Spent> {
         show::data(&self.machine, values)
     }
 
-    pub(super) fn grid(
-        &mut self,
-        game: DefinitionId,
-        args: &[Expr],
-        home: &Home,
-        options: &Options<'_>,
-    ) -> Result<Told, Fault> {
-        let Ranges { name, mut axes, all, free } = self.axes(game, args, home, options)?;
-        // All cells, and the rows that they are put in.
-        meter::room_for::<[Datum; 2]>(count(&all))?;
-        let (mut cells, mut stopped) = (Vec::with_capacity(count(&all)), None);
-        for point in points(&all) {
-            if let Err(spent) = meter::work(4) {
-                stopped = Some(spent.into());
-                break;
-            }
-            match self.cell(game, point, options) {
-                Ok(cell) => cells.push(cell),
-                Err(fault) => {
-                    stopped = Some(fault);
-                    break;
-                }
-            }
-        }
-        if axes.len() > 2 {
-            let shown = points(&all).take(cells.len()).map(|at| self.varying(&at, &free));
-            axes = in_one_row(&axes, shown)?;
-        }
-        self.tabled(Some(name), axes, cells, stopped)
-    }
-
-    /// What a table says of a position.
-    fn cell(
-        &mut self,
-        game: DefinitionId,
-        point: Vec<Value>,
-        options: &Options<'_>,
-    ) -> Result<Datum, Fault> {
-        if let Some(id) = self.game(game)
-            && let Some(n) = self.machine.value_at(id, &point, &options.limits())?
-        {
-            return Ok(Datum::Number(n as i64));
-        }
-        let at = self.at(game, point, options)?;
-        Ok(cell(&self.worth(&at, options)?))
-    }
-
     /// Cells as a table, or as the beginning of one.
-    fn tabled(
+    pub(super) fn tabled(
         &mut self,
         game: Option<String>,
         mut axes: Vec<Axis>,
@@ -308,37 +207,6 @@ impl Session {
             Some(_) => begun(cells, &mut axes),
         };
         self.whole(|| Some(Told::Table { game, axes, rows: rows? }), stopped)
-    }
-
-    fn lost(
-        &mut self,
-        game: DefinitionId,
-        args: &[Expr],
-        home: &Home,
-        options: &Options<'_>,
-    ) -> Result<Told, Fault> {
-        let Ranges { name, axes, all, free } = self.axes(game, args, home, options)?;
-        let mut positions = Vec::new();
-        let (mut of, mut stopped) = (0, None);
-        for point in points(&all) {
-            if let Err(spent) = meter::work(4) {
-                stopped = Some(spent.into());
-                break;
-            }
-            let shown = self.varying(&point, &free)?;
-            let worth = self.at(game, point, options).and_then(|at| self.worth(&at, options));
-            match worth {
-                Ok(worth) if worth.outcome == 'P' => positions.push(shown),
-                Ok(_) => {}
-                Err(fault) => {
-                    stopped = Some(fault);
-                    break;
-                }
-            }
-            of += 1;
-        }
-        let names = axes.into_iter().map(|axis| axis.name).collect();
-        self.whole(|| Some(Told::Lost { game: name, names, positions, of }), stopped)
     }
 
     /// Points of a quantified expression: the variables' values, and what it is worth.

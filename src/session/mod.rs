@@ -30,6 +30,7 @@ mod period;
 mod play;
 pub mod plots;
 mod quotient;
+mod ranges;
 pub mod show;
 mod shown;
 mod so_far;
