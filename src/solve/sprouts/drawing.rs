@@ -185,7 +185,7 @@ fn unfit(why: &str) -> FaultKind {
 /// regions a capital.
 pub fn written(drawing: &[Mark]) -> Result<String, Spent> {
     meter::room(4 * drawing.len())?;
-    let names = names(drawing);
+    let names = names(drawing)?;
     let mut all: Vec<String> = Vec::new();
     for region in regions(drawing) {
         let bare = boundaries(region).filter(|boundary| **boundary == [BARE]).count();
@@ -212,20 +212,29 @@ pub fn written(drawing: &[Mark]) -> Result<String, Spent> {
 }
 
 /// What the letters are called, in the order of their places.
-fn names(drawing: &[Mark]) -> Vec<String> {
-    let mut names = vec![String::new(); place(new_letter(drawing))];
-    let (mut small, mut capital) = (0, 0);
-    for boundary in regions(drawing).flat_map(boundaries) {
-        for (at, mark) in boundary.iter().enumerate().filter(|(_, mark)| is_letter(**mark)) {
-            let Some(name) = names.get_mut(place(*mark)).filter(|name| name.is_empty()) else {
-                continue;
-            };
-            let again = boundary.iter().skip(at + 1).any(|other| other == mark);
-            let (count, first) = if again { (&mut small, b'a') } else { (&mut capital, b'A') };
-            name.push(char::from(first + (*count % ALPHABET) as u8));
-            (0..*count / ALPHABET).for_each(|_| name.push('\''));
-            *count += 1;
+fn names(drawing: &[Mark]) -> Result<Vec<String>, Spent> {
+    let letters = place(new_letter(drawing));
+    // After the alphabet each name is as much longer as it is used again.
+    meter::room(letters * (size_of::<String>() + letters / usize::from(ALPHABET)))?;
+    // The first boundary where each letter is met, and whether it is met there twice.
+    let mut met: Vec<Option<(usize, bool)>> = vec![None; letters];
+    for (at, boundary) in regions(drawing).flat_map(boundaries).enumerate() {
+        for letter in boundary.iter().filter(|mark| is_letter(**mark)) {
+            let Some(met) = met.get_mut(place(*letter)) else { continue };
+            *met = Some(met.map_or((at, false), |(first, _)| (first, first == at)));
         }
     }
-    names
+    let mut names = vec![String::new(); letters];
+    let (mut small, mut capital) = (0, 0);
+    for letter in drawing.iter().filter(|mark| is_letter(**mark)) {
+        let Some(name) = names.get_mut(place(*letter)).filter(|name| name.is_empty()) else {
+            continue;
+        };
+        let twice = met.get(place(*letter)).copied().flatten().is_some_and(|(_, twice)| twice);
+        let (count, first) = if twice { (&mut small, b'a') } else { (&mut capital, b'A') };
+        name.push(char::from(first + (*count % ALPHABET) as u8));
+        (0..*count / ALPHABET).for_each(|_| name.push('\''));
+        *count += 1;
+    }
+    Ok(names)
 }

@@ -9,6 +9,8 @@
 use super::drawing::{
     BRACE, DOT, Drawing, LETTER, Mark, boundaries, is_letter, new_letter, place, regions,
 };
+use crate::meter::{self, Spent};
+use std::cmp::Ordering;
 
 /// So many ways to mark spots that look alike are compared.
 const WAYS: usize = 6;
@@ -30,17 +32,18 @@ struct Shape {
 }
 
 /// The writing of a land by which it is known.
-pub fn labelled(land: &[Mark]) -> Drawing {
+pub fn labelled(land: &[Mark]) -> Result<Drawing, Spent> {
+    meter::work_on(land.len())?;
     let (shape, colours) = shape(land);
     if shape.twins.is_empty() {
-        return arranged(land);
+        return Ok(arranged(land));
     }
     let mut best: Option<Drawing> = None;
     let (mut waiting, mut ways) = (vec![colours], 1);
     let mut spare = Vec::new();
     let mut order: Vec<(u64, usize)> = Vec::new();
     while let Some(mut colours) = waiting.pop() {
-        shape.refine_wholly(&mut colours, &mut spare, &mut order);
+        shape.refine_wholly(&mut colours, &mut spare, &mut order)?;
         let alike = order.windows(2).find_map(|pair| match pair {
             [(a, _), (b, _)] if a == b => Some(*a),
             _ => None,
@@ -66,7 +69,7 @@ pub fn labelled(land: &[Mark]) -> Drawing {
             waiting.push(marked);
         }
     }
-    best.unwrap_or_default()
+    Ok(best.unwrap_or_default())
 }
 
 fn shape(land: &[Mark]) -> (Shape, Vec<u64>) {
@@ -99,9 +102,10 @@ impl Shape {
         colours: &mut Vec<u64>,
         spare: &mut Vec<u64>,
         order: &mut Vec<(u64, usize)>,
-    ) {
+    ) -> Result<(), Spent> {
         let mut before = 0;
         loop {
+            meter::work_on(colours.len() / 4)?;
             self.refine(colours, spare);
             order.clear();
             let colour = |place: &usize| colours.get(*place).copied().unwrap_or(0);
@@ -110,7 +114,7 @@ impl Shape {
             let alike = order.windows(2).filter(|pair| matches!(pair, [a, b] if a.0 == b.0));
             let different = order.len() - alike.count();
             if different <= before || different == order.len() {
-                return;
+                return Ok(());
             }
             before = different;
         }
@@ -221,12 +225,31 @@ fn least_turn(boundary: &[Mark], mirrored: bool) -> Drawing {
     if mirrored {
         own.reverse();
     }
-    let from = |begin: usize| own.iter().cycle().skip(begin).take(own.len());
-    let least = own.iter().min();
-    let begins = own.iter().enumerate().filter(|(_, mark)| Some(*mark) == least).map(|(at, _)| at);
-    let best = begins.reduce(|best, at| if from(at).lt(from(best)) { at } else { best });
-    let best = best.unwrap_or(0);
+    let best = least_begin(&own);
     own.rotate_left(best);
     own.push(DOT);
     own
+}
+
+/// Where the least of all turns of a row begins. Of two that are compared, a begin that is found to be
+/// greater takes with it those that it was the same up to (Y. Shiloach, Fast canonization of circular
+/// strings, 1981).
+fn least_begin(row: &[Mark]) -> usize {
+    let at = |place: usize| row.get(place % row.len().max(1));
+    let (mut one, mut other, mut same) = (0, 1, 0);
+    while one < row.len() && other < row.len() && same < row.len() {
+        match at(one + same).cmp(&at(other + same)) {
+            Ordering::Equal => {
+                same += 1;
+                continue;
+            }
+            Ordering::Greater => one += same + 1,
+            Ordering::Less => other += same + 1,
+        }
+        if one == other {
+            other += 1;
+        }
+        same = 0;
+    }
+    one.min(other)
 }
