@@ -47,14 +47,12 @@ fn greatest(numbers: u64) -> u32 {
     63u32.saturating_sub(numbers.leading_zeros())
 }
 
-/// The greatest value that a position can have with so many options beside those found.
+/// The greatest value that a position can have with so many options beside those found; 64 where that is
+/// no number of a set.
 fn most(found: u64, options: usize) -> u32 {
     let mut gaps = !found;
     for _ in 0..options.min(64) {
-        if gaps & gaps.wrapping_sub(1) == 0 {
-            break;
-        }
-        gaps &= gaps - 1;
+        gaps &= gaps.wrapping_sub(1);
     }
     gaps.trailing_zeros()
 }
@@ -96,6 +94,12 @@ impl<W: Word> Search<W> {
     #[cfg(test)]
     pub fn shifts(&self) -> bool {
         self.corner.shifts()
+    }
+
+    /// Numbers that are excluded are kept from now on, as they are in a long search.
+    #[cfg(test)]
+    pub fn keep_excluded(&mut self) {
+        self.excluded.at_least(1 << 10).unwrap_or_default();
     }
 
     pub fn len(&self) -> usize {
