@@ -6,6 +6,7 @@
 //! is marked, each in turn as long as there are few ways, and the least writing is taken. Past that
 //! a land may have several writings: each is right, and it is only valued more than once.
 
+use super::super::mixed::mixed;
 use super::drawing::{
     BRACE, DOT, Drawing, LETTER, Mark, boundaries, is_letter, new_letter, place, regions,
 };
@@ -14,14 +15,6 @@ use std::cmp::Ordering;
 
 /// So many ways to mark spots that look alike are compared.
 const WAYS: usize = 6;
-
-/// A finisher of a hash that mixes all its bits (splitmix64, Steele, Lea and Flood 2014).
-fn mix(x: u64) -> u64 {
-    let z = x.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
-}
 
 /// A land without the names of its spots.
 struct Shape {
@@ -65,7 +58,7 @@ pub fn labelled(land: &[Mark]) -> Result<Drawing, Spent> {
                 ways += 1;
             }
             let mut marked = colours.clone();
-            shape.paint(&mut marked, *letter, mix(!*colour));
+            shape.paint(&mut marked, *letter, mixed(!*colour));
             waiting.push(marked);
         }
     }
@@ -126,7 +119,7 @@ impl Shape {
         let (mut begins, mut of_region) = (0, 0u64);
         for length in &self.lengths {
             if *length == 0 {
-                let region = mix(of_region);
+                let region = mixed(of_region);
                 next.iter_mut()
                     .skip(begins)
                     .for_each(|colour| *colour = colour.wrapping_add(region));
@@ -135,19 +128,19 @@ impl Shape {
             }
             let Some((own, rest)) = left.split_at_checked(*length) else { break };
             left = rest;
-            let sum = own.iter().fold(0u64, |sum, colour| sum.wrapping_add(mix(*colour)));
-            let boundary = mix(sum ^ (*length as u64) << 48);
+            let sum = own.iter().fold(0u64, |sum, colour| sum.wrapping_add(mixed(*colour)));
+            let boundary = mixed(sum ^ (*length as u64) << 48);
             let before = own.iter().cycle().skip(length - 1);
             let after = own.iter().cycle().skip(1);
             next.extend(own.iter().zip(before).zip(after).map(|((colour, one), other)| {
-                let beside = mix(*one).wrapping_add(mix(*other)).wrapping_add(boundary);
-                mix(colour ^ mix(beside))
+                let beside = mixed(*one).wrapping_add(mixed(*other)).wrapping_add(boundary);
+                mixed(colour ^ mixed(beside))
             }));
             of_region = of_region.wrapping_add(boundary);
         }
         for (letter, (one, other)) in self.twins.iter().enumerate() {
-            let colour = |place: &usize| mix(next.get(*place).copied().unwrap_or(0));
-            let both = mix(colour(one).wrapping_add(colour(other)));
+            let colour = |place: &usize| mixed(next.get(*place).copied().unwrap_or(0));
+            let both = mixed(colour(one).wrapping_add(colour(other)));
             self.paint(next, letter, both);
         }
         std::mem::swap(colours, next);
