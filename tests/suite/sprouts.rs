@@ -163,6 +163,11 @@ fn what_is_no_drawing_is_told() {
         ("0*0", "behind `0`"),
         ("A.B}A}A", "more than twice"),
         ("A.A.0", "two boundaries of one region"),
+        ("A.B}A.B", "two boundaries of one region"),
+        ("A.B}A.C}B.C", "two boundaries of one region"),
+        ("AB.1}AC}B.C.0", "two boundaries of one region"),
+        ("abab", "crossed"),
+        ("0.ab1ab}22", "crossed"),
     ] {
         for question in ["SproutsAt", "moves SproutsAt", "misere(SproutsAt"] {
             let close = if question.starts_with("misere") { "))" } else { ")" };

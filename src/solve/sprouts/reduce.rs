@@ -7,6 +7,7 @@ use super::drawing::{
     BARE, BRACE, DOT, Drawing, Mark, ONE_SIDED, TIP, boundaries, is_letter, new_letter, place,
     regions,
 };
+use super::joined::Joined;
 
 /// In a region with this many lives it does not matter which boundary spots of one life are on: a
 /// line between two of them leaves the third and the new spot, which can be joined.
@@ -134,40 +135,23 @@ impl Lives {
 
 /// The lands of a drawing: regions that share no spot are games of their own.
 pub fn lands(drawing: &[Mark]) -> Vec<Drawing> {
-    // For each region an earlier one of the same land; the first of a land has itself.
-    let mut earlier: Vec<usize> = Vec::new();
+    let mut joined = Joined::default();
     let mut homes: Vec<Option<usize>> = vec![None; place(new_letter(drawing))];
     for (at, region) in regions(drawing).enumerate() {
-        earlier.push(at);
+        joined.add();
         for mark in region.iter().filter(|mark| is_letter(**mark)) {
-            let Some(home) = homes.get_mut(place(*mark)) else { continue };
-            if let Some(other) = home.replace(at) {
-                let (one, other) = (first_of(&mut earlier, at), first_of(&mut earlier, other));
-                if let Some(own) = earlier.get_mut(one.max(other)) {
-                    *own = one.min(other);
-                }
+            if let Some(other) = homes.get_mut(place(*mark)).and_then(|home| home.replace(at)) {
+                joined.join(other, at);
             }
         }
     }
-    let mut lands: Vec<Drawing> = vec![Vec::new(); earlier.len()];
+    let mut lands: Vec<Drawing> = vec![Vec::new(); joined.len()];
     for (at, region) in regions(drawing).enumerate() {
-        if let Some(land) = lands.get_mut(first_of(&mut earlier, at)) {
+        if let Some(land) = lands.get_mut(joined.first(at)) {
             land.extend_from_slice(region);
             land.push(BRACE);
         }
     }
     lands.retain(|land| !land.is_empty());
     lands
-}
-
-/// The first region of a land. The way there is halved for those who come later.
-fn first_of(earlier: &mut [usize], mut at: usize) -> usize {
-    while let Some(next) = earlier.get(at).copied().filter(|next| *next != at) {
-        let beyond = earlier.get(next).copied().unwrap_or(next);
-        if let Some(own) = earlier.get_mut(at) {
-            *own = beyond;
-        }
-        at = next;
-    }
-    at
 }
