@@ -184,6 +184,16 @@ mod tests {
     use super::*;
 
     #[test]
+    fn bits_go_to_their_places() {
+        for by in 0..64 {
+            for bit in 0..64 {
+                assert_eq!(shifted(1 << bit, by), 1 << (bit ^ by));
+            }
+        }
+        assert_eq!(shifted(0b11, 2), 0b1100);
+    }
+
+    #[test]
     fn mex_of_the_textbooks() {
         assert_eq!(mex([0, 1, 3, 7]), 2);
         assert_eq!(mex([3, 0, 1, 8, 4, 66, 2]), 5);

@@ -273,18 +273,3 @@ impl Method for Wide {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::permuted;
-
-    #[test]
-    fn bits_go_to_their_places() {
-        for by in 0..64 {
-            for bit in 0..64 {
-                assert_eq!(nimber::shifted(1 << bit, by), 1 << (bit ^ by));
-            }
-        }
-        assert_eq!(nimber::shifted(0b11, 2), 0b1100);
-    }
-}
