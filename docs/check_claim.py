@@ -212,7 +212,7 @@ def by_automata(stated):
                 one, proof = proofs[which]
                 names = check_automaton.numbers(names)
                 demand(len(names) == len(proof.accepted.names), "a game has other numbers")
-                if proof.here.names:
+                if any(desk.one(["not", proof.here]).accepts):
                     here = proof.here._replace(names=[names[name] for name in proof.here.names])
                     few.append((here, {*names[:one["numbers"]]} & bound))
                 return proof.accepted._replace(names=names)

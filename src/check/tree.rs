@@ -266,6 +266,13 @@ pub struct Clause {
     pub span: Span,
 }
 
+impl Clause {
+    /// Whether it goes over a range without an end.
+    pub fn is_open(&self) -> bool {
+        matches!(&self.kind, ClauseKind::For(_, over) if matches!(over.kind, ExprKind::Range { to: None, .. }))
+    }
+}
+
 #[derive(Clone, Debug)]
 pub enum ClauseKind {
     For(Pattern, Expr),

@@ -111,18 +111,21 @@ impl Checkpoint {
 
     /// Notes that more of a sweep is told: the number of pieces in all, and the rows of the last one.
     pub fn swept(&self, key: &str, pieces: usize, rows: &str) {
-        let pieces = (pieces as u64).to_le_bytes();
         {
             let mut sections = self.sections.borrow_mut();
-            let own = sections.iter_mut().find(|s| s.rules.strip_prefix(SWEEP) == Some(key));
-            match own {
+            let rules = format!("{SWEEP}{key}");
+            if pieces == 1 {
+                // It begins again where what was kept could not be told.
+                sections.retain(|s| s.rules != rules);
+            }
+            let pieces = (pieces as u64).to_le_bytes();
+            match sections.iter_mut().find(|s| s.rules == rules) {
                 Some(own) => {
                     own.bytes.splice(..pieces.len(), pieces);
                     own.bytes.extend(rows.bytes());
                 }
                 None => {
-                    let (rules, bytes) = (format!("{SWEEP}{key}"), pieces.into_iter());
-                    let bytes = bytes.chain(rows.bytes()).collect();
+                    let bytes = pieces.into_iter().chain(rows.bytes()).collect();
                     sections.push(Section { rules, width: 1, bytes });
                 }
             }
@@ -299,4 +302,24 @@ fn read(bytes: &[u8]) -> Result<Vec<Section>, &'static str> {
         rest = after;
     }
     Ok(sections)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Checkpoint;
+
+    #[test]
+    fn a_sweep_that_begins_again_has_its_rows_once() {
+        let path = std::env::temp_dir().join(format!("sweep-{}.chk", std::process::id()));
+        let checkpoint = Checkpoint::open(&path).unwrap();
+        checkpoint.swept("k", 1, "a,value\n1,5\n");
+        checkpoint.swept("k", 2, "2,6\n");
+        checkpoint.swept("other", 1, "b,value\n");
+        assert_eq!(checkpoint.sweep("k"), Some((2, "a,value\n1,5\n2,6\n".into())));
+        checkpoint.swept("k", 1, "a,value\n1,5\n");
+        assert_eq!(checkpoint.sweep("k"), Some((1, "a,value\n1,5\n".into())));
+        assert_eq!(checkpoint.sweep("other"), Some((1, "b,value\n".into())));
+        drop(checkpoint);
+        let _ = std::fs::remove_file(path);
+    }
 }

@@ -2,7 +2,7 @@
 
 use super::cases::ends_all;
 use super::check::{names, opened};
-use super::judging::{Judging, is_open};
+use super::judging::Judging;
 use super::lower::Lowered;
 use super::reach::{self, Uses};
 use crate::check::tree::{self, Clause, ClauseKind, DefinitionId, Expr, ExprKind, LocalId};
@@ -74,7 +74,7 @@ impl Judging<'_, '_> {
         let what = opened(&check.what);
         let mut clauses_theirs = false;
         walk::in_clauses(&what.clauses, &mut |e| clauses_theirs |= self.is_theirs(e));
-        if clauses_theirs || what.clauses.iter().any(is_open) {
+        if clauses_theirs || what.clauses.iter().any(Clause::is_open) {
             return false;
         }
         let mut own = Vec::new();

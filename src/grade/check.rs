@@ -250,10 +250,7 @@ impl Bench<'_, '_> {
                 self.explain_position(right, false, what, at, refuted)?;
             }
             Builtin::SameMembers => {
-                let (extra, missing) = (self.without(&a, &b)?, self.without(&b, &a)?);
-                because::members(&missing, &extra, yours)
-                    .into_iter()
-                    .for_each(|said| refuted.say(said));
+                self.not_same_members(&a, &b, yours, refuted)?;
             }
             _ => {}
         }
@@ -277,10 +274,7 @@ impl Bench<'_, '_> {
                 self.explain_position(right, false, what, at, refuted)?;
             }
             (Value::Set(_), Value::Set(_)) => {
-                let (extra, missing) = (self.without(&a, &b)?, self.without(&b, &a)?);
-                because::members(&missing, &extra, yours)
-                    .into_iter()
-                    .for_each(|said| refuted.say(said));
+                self.not_same_members(&a, &b, yours, refuted)?;
             }
             (Value::List(a), Value::List(b)) if a.len() == b.len() => {
                 let differs = a.iter().zip(b.iter()).position(|(a, b)| a != b);
@@ -295,6 +289,18 @@ impl Bench<'_, '_> {
             }
             _ => {}
         }
+        Ok(())
+    }
+
+    fn not_same_members(
+        &mut self,
+        a: &Value,
+        b: &Value,
+        yours: bool,
+        refuted: &mut Refuted,
+    ) -> Result<(), Fault> {
+        let (extra, missing) = (self.without(a, b)?, self.without(b, a)?);
+        because::members(&missing, &extra, yours).into_iter().for_each(|said| refuted.say(said));
         Ok(())
     }
 

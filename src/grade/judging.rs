@@ -10,7 +10,7 @@ use super::lower::Lowered;
 use super::reach::{self, Place};
 use super::{Outline, because, points};
 use crate::check::tree::{self, LetPattern, StatementKind};
-use crate::check::tree::{Binding, Clause, ClauseKind, DefinitionId, Expr, ExprKind};
+use crate::check::tree::{Binding, Clause, DefinitionId, Expr};
 use crate::meter;
 use crate::session::{Home, Options, Session};
 use crate::solve::fault::{Fault, FaultKind, Limit};
@@ -377,7 +377,7 @@ impl Judging<'_, '_> {
         if handed_over {
             stop.reason.told = Some(told_of(&fault).to_string());
         }
-        let open = what.clauses.iter().any(is_open);
+        let open = what.clauses.iter().any(Clause::is_open);
         // The place of an error is found by asking at one after the other, where their number and the
         // work are bounded.
         let place = match stop.limit.is_none() && !open && steps.is_some() {
@@ -428,11 +428,6 @@ impl Judging<'_, '_> {
 /// What is told of a fault whose own words may tell something of the rubric.
 fn told_of(fault: &Fault) -> &'static str {
     if fault.is_limit() { NO_END } else { HANDED_OVER }
-}
-
-/// Whether a clause goes over a range without an end.
-pub(super) fn is_open(clause: &Clause) -> bool {
-    matches!(&clause.kind, ClauseKind::For(_, over) if matches!(over.kind, ExprKind::Range { to: None, .. }))
 }
 
 /// Keeps why something has no value, so that it is not run again.

@@ -2,7 +2,6 @@
 //! halves at the end and not before.
 
 use super::judged::{Check, Points, Verdict};
-use super::judging::is_open;
 use crate::check::tree;
 
 /// A sum of fractions, without loss as long as it fits.
@@ -72,7 +71,7 @@ pub fn earned(problem: &tree::Problem, checks: &[Check]) -> Points {
 
 /// Whether a check goes over a range without an end, where a proof is looked for.
 fn wants_proof(asked: &tree::Check, check: &Check) -> bool {
-    let open = || asked.what.clauses.iter().any(is_open);
+    let open = || asked.what.clauses.iter().any(tree::Clause::is_open);
     matches!(check.verdict, Verdict::Unproved { .. }) || open()
 }
 

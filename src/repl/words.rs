@@ -1,8 +1,8 @@
 //! What messages say of files, in words for a prompt.
 
 use super::commands::COMMANDS;
+use crate::assist::starts_statement;
 use crate::diagnostic::Diagnostic;
-use crate::vocabulary::{STATEMENT_WORDS, VERBS};
 
 /// What is said of files and of the command line, and of what is typed here.
 const HERE: &[(&str, &str)] = &[
@@ -41,13 +41,9 @@ fn forgotten_colon(diagnostic: &Diagnostic) -> Option<&'static str> {
     let first = place.source.text().split_whitespace().next()?;
     // What is wrong further on has nothing to do with it.
     let line = place.source.text().get(..place.span.start as usize)?;
-    if line.split_whitespace().nth(1).is_some() || is_word(first) {
+    if line.split_whitespace().nth(1).is_some() || starts_statement(first) {
         return None;
     }
     let command = if matches!(first, "exit" | "q" | "bye") { "quit" } else { first };
     COMMANDS.iter().map(|c| c.name).find(|name| *name == command)
-}
-
-fn is_word(word: &str) -> bool {
-    STATEMENT_WORDS.iter().chain(VERBS).any(|w| w.name == word)
 }

@@ -2,6 +2,7 @@
 //! the line ends that the tools of a shell take.
 
 use super::beyond;
+use super::tables::cell;
 use crate::meter::{Spent, Text, each, wholly};
 use crate::session::answer::{Answer, Datum, Move, Told, Worth};
 use crate::session::{Row, Sweep};
@@ -59,13 +60,6 @@ pub fn line(cells: &[String]) -> String {
 fn quoted(cell: &str) -> String {
     let plain = !cell.contains([',', '"', '\r', '\n']) && cell.trim() == cell;
     if plain { cell.to_string() } else { format!("\"{}\"", cell.replace('"', "\"\"")) }
-}
-
-fn cell(value: &Datum) -> String {
-    match value {
-        Datum::Text(text) => text.clone(),
-        other => other.written(),
-    }
 }
 
 fn cells(items: &[Datum]) -> Vec<String> {

@@ -5,7 +5,8 @@ use crate::meter::{Text, each};
 use crate::session::answer::{Axis, Datum};
 use std::fmt::Write;
 
-fn cell(value: &Datum) -> String {
+/// A value as it stands in a cell: texts without their quotation marks.
+pub fn cell(value: &Datum) -> String {
     match value {
         Datum::Text(text) => text.clone(),
         other => other.written(),

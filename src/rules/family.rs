@@ -94,6 +94,13 @@ pub fn coin_families(
     builder.out
 }
 
+/// A name that no program has written.
+pub fn fresh(locals: &mut Vec<Text>) -> LocalId {
+    let id = LocalId(locals.len() as u32);
+    locals.push(Text::from("_"));
+    id
+}
+
 pub struct Builder<'a> {
     id: DefinitionId,
     pub params: &'a [Param],
@@ -148,9 +155,7 @@ impl<'a> Builder<'a> {
 
 impl Builder<'_> {
     pub fn fresh(&mut self) -> LocalId {
-        let id = LocalId(self.locals.len() as u32);
-        self.locals.push(Text::from("_"));
-        id
+        fresh(self.locals)
     }
 
     /// The game with these arguments.

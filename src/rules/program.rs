@@ -304,7 +304,7 @@ fn link_game(
             });
             if let Some(known) = linked.program.games.get_mut(at.0 as usize) {
                 known.again = again;
-                known.sprouts = super::sprouts::is_sprouts(id, game, &families);
+                known.sprouts = draws.is_empty() && super::sprouts::is_sprouts(id, game, &families);
                 known.plan = plan.map(Arc::new);
                 known.specialise = special;
             }

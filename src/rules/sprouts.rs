@@ -6,14 +6,15 @@ use crate::check::tree::{
 };
 use crate::vocabulary::Builtin;
 
-/// Whether the one rule of a game G of a text is this one, under any names:
-/// `move to sum(G(land) for land in lands) for lands in sprouts(drawing)`.
+/// Whether the one rule of a game G of a text is this one, under any names, and nothing else is said of
+/// G: `move to sum(G(land) for land in lands) for lands in sprouts(drawing)`.
 pub fn is_sprouts(id: DefinitionId, game: &Game, families: &[Family]) -> bool {
     let ([param], [family]) = (game.params.as_slice(), families) else { return false };
     let [Step::For(Pattern::Name(lands), over)] = family.steps.as_slice() else { return false };
     param.ty == ParamType::Text
         && !game.loopy
-        && !family.again
+        && game.blocking == 0
+        && !family.goes_beyond()
         && game.canonical.is_none()
         && calls(over, Builtin::Sprouts).is_some_and(|drawing| is_local(drawing, param.local))
         && calls(&family.leaves, Builtin::Sum).is_some_and(|all| is_each(all, id, *lands))

@@ -8,7 +8,7 @@ use super::kept::Wanted;
 use super::options::Options;
 use super::period::end_at;
 use super::statement::{Home, Session, variables};
-use crate::check::tree::{Clause, ClauseKind, Expr, ExprKind, Quantified};
+use crate::check::tree::{ClauseKind, Expr, ExprKind, Quantified};
 use crate::meter;
 use crate::solve::fault::{Fault, FaultKind, Limit};
 use crate::solve::heaps::proof::Theorem;
@@ -61,7 +61,7 @@ impl Session {
         home: &Home,
         options: &Options<'_>,
     ) -> Result<Decided, Fault> {
-        let open = what.clauses.iter().filter(|c| is_open(c)).count();
+        let open = what.clauses.iter().filter(|c| c.is_open()).count();
         if open == 0 {
             return match self.first_failure(what, home, options)? {
                 (points, None) => Ok(Decided::Holds(Verdict::Verified { points, open: None })),
@@ -172,10 +172,6 @@ struct Tried {
     failure: Option<Vec<Value>>,
     /// The last number that was tried.
     last: i64,
-}
-
-pub fn is_open(clause: &Clause) -> bool {
-    matches!(&clause.kind, ClauseKind::For(_, over) if matches!(over.kind, ExprKind::Range { to: None, .. }))
 }
 
 /// The positions that an expression asks about, each with the builtin function that asks.

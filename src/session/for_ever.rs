@@ -2,7 +2,6 @@
 //! the claim is a sequence, and theorems say what it is for ever.
 
 use super::answer::Verdict;
-use super::claim::is_open;
 use super::forever::{Forever, Thing, Why, fixed};
 use super::options::Options;
 use super::statement::Session;
@@ -36,7 +35,7 @@ impl Session {
         what: &Quantified,
         options: &Options<'_>,
     ) -> Result<Result<ForEver, String>, Fault> {
-        let mut open = what.clauses.iter().filter(|clause| is_open(clause));
+        let mut open = what.clauses.iter().filter(|clause| clause.is_open());
         let (Some(Clause { kind: ClauseKind::For(Pattern::Name(variable), _), .. }), None) =
             (open.next(), open.next())
         else {
@@ -94,7 +93,7 @@ fn through(
         return Ok(());
     };
     match &first.kind {
-        ClauseKind::For(_, over) if is_open(first) => {
+        ClauseKind::For(_, over) if first.is_open() => {
             let ExprKind::Range { from, .. } = &over.kind else { return Ok(()) };
             let from = forever.number(from)?;
             if from.with(Binary::Less, &Tail::constant(0))? != Tail::constant(0) {

@@ -9,6 +9,7 @@ use crate::check::tree::Quantified;
 use crate::session::statement::Home;
 use crate::solve::Plays;
 use crate::solve::fault::Fault;
+use crate::solve::mixed::{STEP, mixed};
 use crate::solve::states::{Key, Part, Position};
 use crate::solve::value::Outcome;
 use hashbrown::HashSet;
@@ -27,7 +28,7 @@ pub enum Level {
     Perfect,
 }
 
-/// Numbers as if by chance: the same for the same seed (splitmix64, Steele, Lea and Flood 2014).
+/// Numbers as if by chance: the same for the same seed.
 #[derive(Clone, Debug)]
 pub struct Chance(u64);
 
@@ -37,10 +38,9 @@ impl Chance {
     }
 
     fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
+        let mixed = mixed(self.0);
+        self.0 = self.0.wrapping_add(STEP);
+        mixed
     }
 
     /// A number less than this one.

@@ -21,6 +21,7 @@ mod limits;
 mod listed;
 mod loops;
 mod machine;
+pub mod mixed;
 mod moves;
 pub mod nimber;
 mod nimsums;

@@ -58,6 +58,26 @@ impl Seen {
     }
 }
 
+/// Numbers below 64 as the bits of a word, each with another number below 64 added to it as nim heaps are.
+pub fn shifted(word: u64, by: u32) -> u64 {
+    const HALVES: [u64; 6] = [
+        0x5555_5555_5555_5555,
+        0x3333_3333_3333_3333,
+        0x0f0f_0f0f_0f0f_0f0f,
+        0x00ff_00ff_00ff_00ff,
+        0x0000_ffff_0000_ffff,
+        0x0000_0000_ffff_ffff,
+    ];
+    let mut word = word;
+    for (bit, lower) in HALVES.iter().enumerate() {
+        let size = 1 << bit;
+        if by & size != 0 {
+            word = (word & lower) << size | (word >> size) & lower;
+        }
+    }
+    word
+}
+
 /// The least number that is not among these.
 pub fn mex(values: impl IntoIterator<Item = u64>) -> u64 {
     let mut values: Vec<u64> = values.into_iter().collect();
@@ -162,6 +182,16 @@ pub fn power(a: u64, k: i64) -> Option<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn bits_go_to_their_places() {
+        for by in 0..64 {
+            for bit in 0..64 {
+                assert_eq!(shifted(1 << bit, by), 1 << (bit ^ by));
+            }
+        }
+        assert_eq!(shifted(0b11, 2), 0b1100);
+    }
 
     #[test]
     fn mex_of_the_textbooks() {

@@ -118,6 +118,18 @@ pub enum Num {
     Fold(Fold, Vec<Step>, Box<Num>),
 }
 
+impl Num {
+    /// An operation on two numbers, worked out where both are known.
+    pub fn of(how: Binary, a: Num, b: Num) -> Num {
+        if let (Num::Const(x), Num::Const(y)) = (&a, &b)
+            && let Some(n) = how.of(*x, *y)
+        {
+            return Num::Const(n);
+        }
+        Num::Binary(how, Box::new(a), Box::new(b))
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fold {
     Any,

@@ -5,6 +5,11 @@ use super::Complaint;
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 
+/// Whether a text calls itself a certificate of this title.
+pub fn is_titled(text: &str, title: &str) -> bool {
+    text.lines().nth(1) == Some(&format!("  \"certificate\": \"{title}\","))
+}
+
 /// Something that is stated, and the line that states it.
 #[derive(Clone, Debug)]
 pub struct Stated<T> {

@@ -1,6 +1,6 @@
 //! Sprouts: drawings as texts, the search by nimbers beside the rules alone, and Brussels Sprouts.
 
-use crate::support::{grundy, read, root};
+use crate::support::{Folder, grundy, read, root};
 use std::fmt::Write;
 
 #[track_caller]
@@ -44,6 +44,34 @@ fn rules_under_other_names_are_known_as_those_of_sprouts() {
         "game S(t: text) { move to sum(S(u) for u in us) for us in sprouts(t) }\n\
          assert grundy(S(\"0*7\")) == 0\nassert outcome(S(\"0*7\") + *1) == N",
     );
+}
+
+/// What is said beside the rule changes who wins: the search knows nothing of it.
+#[test]
+fn rules_that_say_more_are_not_those_of_sprouts() {
+    for (head, behind) in
+        [("blocking 1", ""), ("", "answer here"), ("", "\n    drawn if t == \"0.AB}AB\"")]
+    {
+        let game = |name: &str, also: &str| {
+            format!(
+                "game {name}(t: text) {head} {{ move to sum({name}(u) for u in us) for us in sprouts(t){also} {behind} }}\n"
+            )
+        };
+        let mut text =
+            format!("import sprouts\n{}{}", game("Known", ""), game("Plain", " if true"));
+        for drawing in ["0", "0.0", "0.0.0", "1.2", "0.AB}AB", "1a1a", "0.2}2.2", "0.1.2"] {
+            for beside in ["", " + *1", " + *2"] {
+                writeln!(
+                    text,
+                    "assert outcome(Known(\"{drawing}\"){beside}) == outcome(Plain(\"{drawing}\"){beside})"
+                )
+                .unwrap();
+            }
+        }
+        let folder = Folder::new("sprouts-more");
+        let ran = grundy(&[&folder.file("more.game", &text)]);
+        assert_eq!(ran.code, 0, "{head}{behind}\n{}{}", ran.output, ran.errors);
+    }
 }
 
 /// Numbers that look random, the same in every run.
@@ -135,6 +163,11 @@ fn what_is_no_drawing_is_told() {
         ("0*0", "behind `0`"),
         ("A.B}A}A", "more than twice"),
         ("A.A.0", "two boundaries of one region"),
+        ("A.B}A.B", "two boundaries of one region"),
+        ("A.B}A.C}B.C", "two boundaries of one region"),
+        ("AB.1}AC}B.C.0", "two boundaries of one region"),
+        ("abab", "crossed"),
+        ("0.ab1ab}22", "crossed"),
     ] {
         for question in ["SproutsAt", "moves SproutsAt", "misere(SproutsAt"] {
             let close = if question.starts_with("misere") { "))" } else { ")" };
@@ -156,6 +189,26 @@ fn a_long_search_ends_at_its_limits() {
             let ran = grundy(&[limit[0], limit[1], "-e", question]);
             assert_eq!(ran.code, 4, "{limit:?} {question}: {}{}", ran.output, ran.errors);
         }
+    }
+}
+
+/// What is done with one drawing is counted as well, however long the drawing is.
+#[test]
+fn a_long_drawing_ends_at_its_limits() {
+    let letters = || (0..6_000).map(|n| char::from_u32(0x4e00 + n).unwrap());
+    let twice: String = letters().chain(letters()).collect();
+    let circles: Vec<String> = letters().map(|letter| letter.to_string()).collect();
+    let circles: Vec<String> = circles.windows(2).map(|pair| pair.concat()).collect();
+    let folder = Folder::new("sprouts-long");
+    for (drawing, drawn) in
+        [("sides", "2".repeat(12_000)), ("turn", twice), ("chain", circles.join("}"))]
+    {
+        let text = format!("import sprouts\nlen(sprouts(\"{drawn}\"))\nSproutsAt(\"{drawn}\")\n");
+        let file = folder.file(&format!("{drawing}.game"), &text);
+        let begun = std::time::Instant::now();
+        let ran = grundy(&["--max-steps", "1000000", &file]);
+        assert_eq!(ran.code, 4, "{drawing}: {}", ran.errors.chars().take(500).collect::<String>());
+        assert!(begun.elapsed().as_secs() < 20, "{drawing}: {:?}", begun.elapsed());
     }
 }
 

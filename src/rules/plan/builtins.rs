@@ -1,7 +1,6 @@
 //! Builtins in plans.
 
 use super::data::of_known;
-use super::expression::both;
 use super::{Planner, Thing};
 use crate::check::tree::{Clause, ClauseKind, Expr, ExprKind};
 use crate::solve::plan::{Binary, Bits, Fold, Leaf, Num, Row, Step, Unary};
@@ -35,11 +34,11 @@ impl Planner<'_> {
                 let how = if builtin == Builtin::Min { Binary::Min } else { Binary::Max };
                 let mut all = things.into_iter();
                 let first = all.next()?.num()?;
-                let best = all.try_fold(first, |best, t| Some(both(how, best, t.num()?)));
+                let best = all.try_fold(first, |best, t| Some(Num::of(how, best, t.num()?)));
                 best.map(Thing::Num)
             }
             (Builtin::Gcd, [Thing::Num(a), Thing::Num(b)]) => {
-                num(both(Binary::Gcd, a.clone(), b.clone()))
+                num(Num::of(Binary::Gcd, a.clone(), b.clone()))
             }
             (Builtin::Abs | Builtin::Isqrt | Builtin::Prime, [Thing::Num(n)]) => {
                 let how = match builtin {

@@ -8,15 +8,6 @@ use crate::solve::plan::{Arg, Binary, Bits, Kind, Leaf, Num, Param, Row, Step, U
 use crate::solve::value::Value;
 use crate::syntax::ast::Operator;
 
-pub fn both(how: Binary, a: Num, b: Num) -> Num {
-    if let (Num::Const(x), Num::Const(y)) = (&a, &b)
-        && let Some(n) = how.of(*x, *y)
-    {
-        return Num::Const(n);
-    }
-    Num::Binary(how, Box::new(a), Box::new(b))
-}
-
 fn and(a: Num, b: Num) -> Num {
     Num::And(Box::new(a), Box::new(b))
 }
@@ -250,7 +241,7 @@ impl Planner<'_> {
             }
             (Operator::Power, Num::Const(n)) if (1..=4).contains(n) => {
                 let more =
-                    (1..*n).fold(left.clone(), |p, _| both(Binary::Multiply, p, left.clone()));
+                    (1..*n).fold(left.clone(), |p, _| Num::of(Binary::Multiply, p, left.clone()));
                 Some(Thing::Num(more))
             }
             _ => None,
@@ -272,20 +263,20 @@ impl Planner<'_> {
                 let is = self.is_in(a, b)?;
                 num(Num::Unary(Unary::Not, Box::new(is)))
             }
-            (O::Greater, a, b) => num(both(Binary::Less, b.num()?, a.num()?)),
-            (O::GreaterEqual, a, b) => num(both(Binary::LessEqual, b.num()?, a.num()?)),
-            (operator, Thing::Num(a), Thing::Num(b)) => num(both(instruction(operator)?, a, b)),
+            (O::Greater, a, b) => num(Num::of(Binary::Less, b.num()?, a.num()?)),
+            (O::GreaterEqual, a, b) => num(Num::of(Binary::LessEqual, b.num()?, a.num()?)),
+            (operator, Thing::Num(a), Thing::Num(b)) => num(Num::of(instruction(operator)?, a, b)),
             (
                 O::Equal | O::NotEqual,
                 Thing::Cell(a @ Num::Var(_)),
                 Thing::Cell(b @ Num::Var(_)),
-            ) => num(both(instruction(operator)?, a, b)),
+            ) => num(Num::of(instruction(operator)?, a, b)),
             (O::Equal | O::NotEqual, a, b)
                 if matches!((&a, &b), (Thing::Set(_), _) | (_, Thing::Set(_))) =>
             {
                 let (a, b) = (Box::new(self.bits(a, false)?), Box::new(self.bits(b, false)?));
                 let apart = Num::Count(Box::new(Bits::Xor(a, b)));
-                num(both(instruction(operator)?, apart, Num::Const(0)))
+                num(Num::of(instruction(operator)?, apart, Num::Const(0)))
             }
             (O::Union | O::Minus | O::Intersect | O::Xor, a, b) => {
                 // Members outside of the board may be dropped where the other set, which is all
@@ -315,9 +306,9 @@ impl Planner<'_> {
                 let n = a.num()?;
                 // Both ends are worked out before anything is compared.
                 let safe = self.reach(&to).is_some();
-                let above = both(Binary::LessEqual, from, n.clone());
-                let below = both(Binary::LessEqual, n, to);
-                Some(if safe { and(above, below) } else { both(Binary::Min, above, below) })
+                let above = Num::of(Binary::LessEqual, from, n.clone());
+                let below = Num::of(Binary::LessEqual, n, to);
+                Some(if safe { and(above, below) } else { Num::of(Binary::Min, above, below) })
             }
             Thing::Several(all) => {
                 let n = a.num()?;
@@ -330,10 +321,10 @@ impl Planner<'_> {
                     let one = one.num()?;
                     // All members are worked out, whichever of them it is.
                     let safe = self.reach(&one).is_some();
-                    let same = both(Binary::Equal, n.clone(), one);
+                    let same = Num::of(Binary::Equal, n.clone(), one);
                     any = match safe {
                         true => Num::Or(Box::new(any), Box::new(same)),
-                        false => both(Binary::Max, any, same),
+                        false => Num::of(Binary::Max, any, same),
                     };
                 }
                 Some(any)

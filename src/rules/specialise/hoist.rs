@@ -1,7 +1,7 @@
 //! Expressions of rules that are known before play, taken out of the rules: each becomes a name,
 //! whose value is found once.
 
-use super::super::family::{Family, Step};
+use super::super::family::{Family, Step, fresh};
 use crate::check::tree::{
     Clause, ClauseKind, DefinitionId, Expr, ExprKind, LocalId, Pattern, Text,
 };
@@ -146,7 +146,7 @@ impl Hoist<'_> {
         let span = leaves.span;
         let made = |kind| Expr { kind, span };
         let (each, pattern) = match bound.as_slice() {
-            [] => (made(ExprKind::Number(0)), Pattern::Name(self.fresh())),
+            [] => (made(ExprKind::Number(0)), Pattern::Name(fresh(self.locals))),
             [only] => (made(ExprKind::Local(*only)), Pattern::Name(*only)),
             _ => {
                 let parts = bound.iter().map(|name| made(ExprKind::Local(*name))).collect();
@@ -159,15 +159,9 @@ impl Hoist<'_> {
         Step::For(pattern, over)
     }
 
-    fn fresh(&mut self) -> LocalId {
-        let id = LocalId(self.locals.len() as u32);
-        self.locals.push(Text::from("_"));
-        id
-    }
-
     /// A name for an expression that is known before play.
     fn take_out(&mut self, e: &Expr) -> Expr {
-        let name = self.fresh();
+        let name = fresh(self.locals);
         let e = match self.lets.is_empty() {
             true => e.clone(),
             false => {

@@ -4,10 +4,10 @@ use super::super::automatic::{Proved, Settled, Shown, Want};
 use super::super::options::Options;
 use super::super::statement::{Home, Session};
 use super::Text;
+use super::series::Why;
 use crate::certificate::{Game, write_automaton, write_claim_by_automata};
 use crate::check::tree::{DefinitionId, Quantified};
 use crate::solve::automatic::{Formula, Kind, Linear, Var};
-use crate::solve::fault::Fault;
 
 impl Session {
     pub(super) fn kept_by_automata(
@@ -101,12 +101,6 @@ impl Session {
         let certificate = certificate.ok_or_else(with_others)?;
         Ok(Game { name, kind: want.kind, certificate })
     }
-}
-
-/// Why a game has no certificate.
-enum Why {
-    Words(String),
-    Fault(Fault),
 }
 
 /// The largest name of a formula.

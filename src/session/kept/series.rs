@@ -1,7 +1,6 @@
 //! Certificates of claims about one number that rest on periods: the claim as an expression, and the
 //! certificates of the periods of its games.
 
-use super::super::claim::is_open;
 use super::super::options::Options;
 use super::super::statement::{Home, Session};
 use super::Text;
@@ -66,7 +65,7 @@ impl Session {
         // Where its range begins with a number, that is said apart.
         let mut from = None;
         if let Some(Clause { kind: ClauseKind::For(_, over), .. }) =
-            what.clauses.iter().find(|clause| is_open(clause))
+            what.clauses.iter().find(|clause| clause.is_open())
         {
             from = self.start(over, home, options)?;
         }
@@ -115,7 +114,7 @@ impl Writer<'_, '_> {
             return Ok(());
         };
         match &first.kind {
-            ClauseKind::For(pattern, over) if is_open(first) => {
+            ClauseKind::For(pattern, over) if first.is_open() => {
                 let ExprKind::Range { from, .. } = &over.kind else { return self.refused(over) };
                 let mut condition = there;
                 if self.from.is_none() {

@@ -110,32 +110,22 @@ impl Formula {
     }
 
     pub fn all(parts: Vec<Formula>) -> Formula {
-        let mut flat = Vec::with_capacity(parts.len());
-        for part in parts {
-            match part {
-                Formula::Truth(true) => {}
-                Formula::Truth(false) => return part,
-                Formula::All(inner) => flat.extend(inner),
-                other => flat.push(other),
-            }
-        }
-        match (flat.len(), flat.pop()) {
-            (1, Some(only)) => only,
-            (_, Some(last)) => {
-                flat.push(last);
-                Formula::All(flat)
-            }
-            (_, None) => Formula::Truth(true),
-        }
+        Formula::joined(parts, true)
     }
 
     pub fn any(parts: Vec<Formula>) -> Formula {
+        Formula::joined(parts, false)
+    }
+
+    /// All of some, or any of them; what says nothing more is left out.
+    fn joined(parts: Vec<Formula>, all: bool) -> Formula {
         let mut flat = Vec::with_capacity(parts.len());
         for part in parts {
             match part {
-                Formula::Truth(false) => {}
-                Formula::Truth(true) => return part,
-                Formula::Any(inner) => flat.extend(inner),
+                Formula::Truth(is) if is == all => {}
+                Formula::Truth(_) => return part,
+                Formula::All(inner) if all => flat.extend(inner),
+                Formula::Any(inner) if !all => flat.extend(inner),
                 other => flat.push(other),
             }
         }
@@ -143,9 +133,9 @@ impl Formula {
             (1, Some(only)) => only,
             (_, Some(last)) => {
                 flat.push(last);
-                Formula::Any(flat)
+                if all { Formula::All(flat) } else { Formula::Any(flat) }
             }
-            (_, None) => Formula::Truth(false),
+            (_, None) => Formula::Truth(all),
         }
     }
 

@@ -69,7 +69,7 @@ impl Loop {
             return None;
         };
         let there_and_back = self.to == difference(whole.clone(), self.from.clone());
-        (p == q && there_and_back).then(|| binary(Binary::Divide, whole.clone(), Num::Const(2)))
+        (p == q && there_and_back).then(|| Num::of(Binary::Divide, whole.clone(), Num::Const(2)))
     }
 }
 
@@ -85,7 +85,7 @@ pub fn halves(branch: &Branch, plan: &Plan) -> Option<Vec<Branch>> {
     let half = |a: &Num, b: &Num| {
         let mut half = branch.clone();
         if let Some(step) = half.steps.get_mut(at) {
-            *step = Step::If(binary(Binary::Less, a.clone(), b.clone()));
+            *step = Step::If(Num::of(Binary::Less, a.clone(), b.clone()));
         }
         half
     };
@@ -180,26 +180,17 @@ fn conjuncts(condition: &Num) -> Vec<&Num> {
     }
 }
 
-fn binary(how: Binary, a: Num, b: Num) -> Num {
-    if let (Num::Const(x), Num::Const(y)) = (&a, &b)
-        && let Some(n) = how.of(*x, *y)
-    {
-        return Num::Const(n);
-    }
-    Num::Binary(how, Box::new(a), Box::new(b))
-}
-
 fn sum(a: Num, b: Num) -> Num {
     match (a, b) {
         (Num::Const(0), n) | (n, Num::Const(0)) => n,
-        (a, b) => binary(Binary::Add, a, b),
+        (a, b) => Num::of(Binary::Add, a, b),
     }
 }
 
 fn difference(a: Num, b: Num) -> Num {
     match b {
         Num::Const(0) => a,
-        b => binary(Binary::Subtract, a, b),
+        b => Num::of(Binary::Subtract, a, b),
     }
 }
 
@@ -292,15 +283,15 @@ impl<'p> Names<'p> {
                     }),
                     (Binary::Multiply, Num::Const(k), _) if a.by == 0 => Some(Line {
                         by: b.by.checked_mul(*k)?,
-                        start: binary(*how, a.start, b.start),
+                        start: Num::of(*how, a.start, b.start),
                         bound: bounds.and_then(|(x, y)| x.checked_mul(y)),
                     }),
                     (Binary::Multiply, _, Num::Const(k)) if b.by == 0 => Some(Line {
                         by: a.by.checked_mul(*k)?,
-                        start: binary(*how, a.start, b.start),
+                        start: Num::of(*how, a.start, b.start),
                         bound: bounds.and_then(|(x, y)| x.checked_mul(y)),
                     }),
-                    _ => (a.by == 0 && b.by == 0).then(|| same(binary(*how, a.start, b.start))),
+                    _ => (a.by == 0 && b.by == 0).then(|| same(Num::of(*how, a.start, b.start))),
                 }
             }
             Num::Unary(how, of) => {
@@ -334,10 +325,10 @@ impl<'p> Names<'p> {
             // Where it does not hold, the ends and what moved them are not worked out.
             self.plan.reach(from).and(self.plan.reach(to))?;
             around.push(Step::If(match x {
-                0 => binary(*how, a, b),
+                0 => Num::of(*how, a, b),
                 // The number of the loop is on both sides.
                 _ if matches!(how, Binary::Less | Binary::LessEqual | Binary::Equal) => {
-                    binary(*how, a, b)
+                    Num::of(*how, a, b)
                 }
                 _ => return None,
             }));
@@ -352,11 +343,11 @@ impl<'p> Names<'p> {
         let rest = difference(difference(b, a), Num::Const(slack));
         let coefficient = y.checked_sub(x)?;
         let by = Num::Const(coefficient.checked_abs()?);
-        let quotient = if by == Num::Const(1) { rest } else { binary(Binary::Divide, rest, by) };
+        let quotient = if by == Num::Const(1) { rest } else { Num::of(Binary::Divide, rest, by) };
         if coefficient > 0 {
-            *from = binary(Binary::Max, from.clone(), difference(Num::Const(0), quotient));
+            *from = Num::of(Binary::Max, from.clone(), difference(Num::Const(0), quotient));
         } else {
-            *to = binary(Binary::Min, to.clone(), quotient);
+            *to = Num::of(Binary::Min, to.clone(), quotient);
         }
         Some(())
     }

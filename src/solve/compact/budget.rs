@@ -1,5 +1,7 @@
 //! What a solver may use, and why it may end without an answer.
 
+use super::super::fault::{FaultKind, Limit};
+use super::super::machine::Limits;
 use super::run::Stop;
 use crate::meter::{self, Spent};
 
@@ -13,6 +15,18 @@ pub enum Failure {
     Larger(u8, i64),
     /// A value that does not fit in a cell.
     Overflow,
+}
+
+impl Failure {
+    /// The limit that was met; none where the way that was tried is none.
+    pub fn limit(self, limits: &Limits<'_>) -> Option<FaultKind> {
+        match self {
+            Failure::Time => Some(limits.why()),
+            Failure::Positions => Some(FaultKind::Limit(Limit::Positions)),
+            Failure::Memory => Some(FaultKind::Limit(Limit::Memory)),
+            Failure::GiveUp | Failure::Larger(..) | Failure::Overflow => None,
+        }
+    }
 }
 
 impl From<Stop> for Failure {

@@ -2,7 +2,7 @@
 
 use super::super::automatic::{Dfa, Numeration};
 use super::super::code::GameId;
-use super::super::fault::{Fault, FaultKind, Limit};
+use super::super::fault::Fault;
 use super::super::machine::{Limits, Machine};
 use super::super::placing::Fields;
 use super::super::plan::{Kind, Param, Plan};
@@ -239,7 +239,7 @@ impl Machine {
             bytes: limits.bytes.saturating_sub(others - before.1),
         };
         let answered = answer(instance, &budget);
-        if matches!(answered, Err(Failure::GiveUp | Failure::Larger(..) | Failure::Overflow)) {
+        if answered.as_ref().is_err_and(|failure| failure.limit(limits).is_none()) {
             instance.given_up = true;
             (instance.numbers, instance.search) = (None, None);
             instance.outcomes = [None, None];
@@ -253,11 +253,9 @@ impl Machine {
         });
         let kind = match answered {
             Ok(value) => return Ok(Some(value)),
-            Err(Failure::Time) => limits.why(),
-            Err(Failure::Positions) => FaultKind::Limit(Limit::Positions),
-            Err(Failure::Memory) => FaultKind::Limit(Limit::Memory),
-            Err(Failure::GiveUp | Failure::Larger(..) | Failure::Overflow) => return Ok(None),
+            Err(failure) => failure.limit(limits),
         };
+        let Some(kind) = kind else { return Ok(None) };
         let mut fault = Fault::new(kind);
         let instance = self.compact.games.get_mut(&game).and_then(|all| all.get_mut(at));
         if let Some(args) = instance.and_then(Instance::stuck) {

@@ -1,6 +1,6 @@
 //! What the values of positions of two numbers seem to follow.
 
-use super::words::{Formula, Name, Place};
+use super::words::{Formula, Function, Place, a, b};
 use super::{Guess, Pattern};
 
 /// Larger numbers than this are not chosen.
@@ -40,14 +40,6 @@ pub fn guess_boards(values: &[Vec<u32>]) -> Vec<Guess> {
     kept
 }
 
-fn a() -> Formula {
-    Formula::Name(Name::A)
-}
-
-fn b() -> Formula {
-    Formula::Name(Name::B)
-}
-
 /// The greater of both.
 fn greatest() -> Formula {
     a().plus_formula(b()).minus_formula(Formula::LeastPart)
@@ -55,7 +47,7 @@ fn greatest() -> Formula {
 
 /// Formulas with few numbers to choose.
 fn candidates() -> Vec<Formula> {
-    let difference = a().minus_formula(b()).call(super::words::Function::Abs);
+    let difference = a().minus_formula(b()).call(Function::Abs);
     let mut all = vec![
         a(),
         b(),

@@ -1,6 +1,6 @@
 //! Which positions of two numbers are P-positions.
 
-use super::words::{Formula, Function, Name};
+use super::words::{Formula, Function, a, b};
 use super::{Guess, Pattern, Place, beatty};
 
 /// The boundary of P- and N-positions is worth a guess from so many numbers on.
@@ -25,14 +25,6 @@ pub fn guess_lost_pairs(lost: &[(u32, u32)], bound: u32) -> Vec<Guess> {
     }
     kept.truncate(3);
     kept
-}
-
-fn a() -> Formula {
-    Formula::Name(Name::A)
-}
-
-fn b() -> Formula {
-    Formula::Name(Name::B)
 }
 
 fn difference() -> Formula {

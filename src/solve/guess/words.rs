@@ -104,6 +104,16 @@ pub fn n() -> Formula {
     Formula::Name(Name::N)
 }
 
+/// The first number of a position of two.
+pub fn a() -> Formula {
+    Formula::Name(Name::A)
+}
+
+/// The second number of a position of two.
+pub fn b() -> Formula {
+    Formula::Name(Name::B)
+}
+
 impl Formula {
     fn binary(self, sign: Sign, right: Formula) -> Formula {
         Formula::Binary(sign, Box::new(self), Box::new(right))

@@ -10,6 +10,7 @@
 
 #![expect(clippy::indexing_slicing, reason = "sets have as many words as the largest value asks")]
 
+use super::super::nimber;
 use super::method::{Budget, Failure, Method, Values, grow};
 use super::rules::{Moves, Removal, Rules, System};
 use crate::meter;
@@ -160,7 +161,7 @@ impl Wide {
         }
         for (low, joined) in self.joined.chunks_exact_mut(words).enumerate() {
             for (out, word) in out.iter_mut().zip(joined) {
-                *out |= permuted(*word, low as u32);
+                *out |= nimber::shifted(*word, low as u32);
                 *word = 0;
             }
         }
@@ -196,7 +197,7 @@ impl Wide {
                     let set = &sets[rest * self.words..][..self.words];
                     let (low, high) = (removal.beside % 64, removal.beside as usize / 64);
                     for (at, word) in set.iter().enumerate() {
-                        seen[at ^ high] |= permuted(*word, low);
+                        seen[at ^ high] |= nimber::shifted(*word, low);
                     }
                 }
             }
@@ -239,26 +240,6 @@ fn put(set: &mut [u64], value: u32) {
     set[value as usize / 64] |= 1 << (value % 64);
 }
 
-/// The bits of a word, each at its place xored with a number below 64.
-fn permuted(word: u64, by: u32) -> u64 {
-    const HALVES: [u64; 6] = [
-        0x5555_5555_5555_5555,
-        0x3333_3333_3333_3333,
-        0x0f0f_0f0f_0f0f_0f0f,
-        0x00ff_00ff_00ff_00ff,
-        0x0000_ffff_0000_ffff,
-        0x0000_0000_ffff_ffff,
-    ];
-    let mut word = word;
-    for (bit, lower) in HALVES.iter().enumerate() {
-        let size = 1 << bit;
-        if by & size != 0 {
-            word = (word & lower) << size | (word >> size) & lower;
-        }
-    }
-    word
-}
-
 impl Method for Wide {
     fn name(&self) -> &'static str {
         "sums of parts"
@@ -290,20 +271,5 @@ impl Method for Wide {
         for value in values.to_vec() {
             self.push(value);
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::permuted;
-
-    #[test]
-    fn bits_go_to_their_places() {
-        for by in 0..64 {
-            for bit in 0..64 {
-                assert_eq!(permuted(1 << bit, by), 1 << (bit ^ by));
-            }
-        }
-        assert_eq!(permuted(0b11, 2), 0b1100);
     }
 }

@@ -119,17 +119,15 @@ impl Machine {
             positions: limits.positions,
             bytes: limits.bytes.saturating_sub(others - placing.bytes()),
         };
-        let kind = match answer(placing, position, &budget) {
+        let failure = match answer(placing, position, &budget) {
             Ok(answer) => return Ok(Some(answer)),
-            Err(Failure::Time) => limits.why(),
-            Err(Failure::Positions) => FaultKind::Limit(Limit::Positions),
-            Err(Failure::Memory) => FaultKind::Limit(Limit::Memory),
-            Err(Failure::GiveUp | Failure::Larger(..) | Failure::Overflow) => {
-                known.placing = None;
-                return Ok(None);
-            }
+            Err(failure) => failure,
         };
-        Err(Fault::new(kind))
+        if let Some(kind) = failure.limit(limits) {
+            return Err(Fault::new(kind));
+        }
+        known.placing = None;
+        Ok(None)
     }
 
     /// Which of the known fields of a game holds a position; a new one, if it must be.

@@ -95,6 +95,14 @@ impl Placing {
         }
     }
 
+    #[cfg(test)]
+    fn keep_excluded(&mut self) {
+        match &mut self.search {
+            Sized::Small(search) => search.keep_excluded(),
+            Sized::Large(search) => search.keep_excluded(),
+        }
+    }
+
     fn len(&self) -> usize {
         match &self.search {
             Sized::Small(search) => search.len(),

@@ -204,7 +204,15 @@ impl Setting<'_> {
     }
 
     fn set(&self, set: &Bits, scope: &Scope) -> Found<Set> {
-        meter::work(1)?;
+        let found = self.made(set, scope)?;
+        meter::work(match &found {
+            Set::Fixed(codes) => 1 + codes.len() as u64 / 4,
+            Set::Part(_) => 1,
+        })?;
+        Ok(found)
+    }
+
+    fn made(&self, set: &Bits, scope: &Scope) -> Found<Set> {
         Ok(match set {
             Bits::Param(at) if usize::from(*at) == self.param => Set::Part(self.all()),
             Bits::Param(at) => {
@@ -235,7 +243,7 @@ impl Setting<'_> {
             },
             Bits::Meet(a, b) => match (self.set(a, scope)?, self.set(b, scope)?) {
                 (Set::Fixed(a), Set::Fixed(b)) => {
-                    Set::Fixed(a.into_iter().filter(|code| b.contains(code)).collect())
+                    Set::Fixed(a.into_iter().filter(|code| has(&b, code)).collect())
                 }
                 (Set::Part(a), Set::Part(b)) => Set::Part(a & b),
                 (Set::Part(part), Set::Fixed(codes)) | (Set::Fixed(codes), Set::Part(part)) => {
@@ -244,7 +252,7 @@ impl Setting<'_> {
             },
             Bits::Minus(a, b) => match (self.set(a, scope)?, self.set(b, scope)?) {
                 (Set::Fixed(a), Set::Fixed(b)) => {
-                    Set::Fixed(a.into_iter().filter(|code| !b.contains(code)).collect())
+                    Set::Fixed(a.into_iter().filter(|code| !has(&b, code)).collect())
                 }
                 (Set::Part(a), Set::Part(b)) => Set::Part(a & !b),
                 (Set::Part(part), Set::Fixed(codes)) => Set::Part(part & !self.places(&codes)),
@@ -253,7 +261,7 @@ impl Setting<'_> {
             Bits::Xor(a, b) => match (self.set(a, scope)?, self.set(b, scope)?) {
                 (Set::Fixed(a), Set::Fixed(b)) => {
                     let all = sorted([a.as_slice(), &b].concat());
-                    Set::Fixed(all.into_iter().filter(|c| a.contains(c) != b.contains(c)).collect())
+                    Set::Fixed(all.into_iter().filter(|c| has(&a, c) != has(&b, c)).collect())
                 }
                 (Set::Part(a), Set::Part(b)) => Set::Part(a ^ b),
                 (Set::Part(part), Set::Fixed(codes)) | (Set::Fixed(codes), Set::Part(part)) => {
@@ -466,6 +474,10 @@ impl Scope {
         let bound = self.names.iter().rev().find(|(name, _)| *name == var);
         bound.map(|(_, bound)| bound).ok_or(Unfit::Other)
     }
+}
+
+fn has(codes: &[Code], code: &Code) -> bool {
+    codes.binary_search(code).is_ok()
 }
 
 fn sorted(mut codes: Vec<Code>) -> Vec<Code> {

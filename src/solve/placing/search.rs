@@ -1,6 +1,7 @@
 //! The value of a position: is it among these numbers?
 
 use super::super::compact::{Budget, Failure};
+use super::super::nimber;
 use super::corner::Corner;
 use super::images::Images;
 use super::order::{Ordered, Orders};
@@ -47,34 +48,14 @@ fn greatest(numbers: u64) -> u32 {
     63u32.saturating_sub(numbers.leading_zeros())
 }
 
-/// The greatest value that a position can have with so many options beside those found.
+/// The greatest value that a position can have with so many options beside those found; 64 where that is
+/// no number of a set.
 fn most(found: u64, options: usize) -> u32 {
     let mut gaps = !found;
     for _ in 0..options.min(64) {
-        if gaps & gaps.wrapping_sub(1) == 0 {
-            break;
-        }
-        gaps &= gaps - 1;
+        gaps &= gaps.wrapping_sub(1);
     }
     gaps.trailing_zeros()
-}
-
-/// Each number of a set with another added to it as nim heaps are.
-fn nim_shifted(mut set: u64, by: u8) -> u64 {
-    const MASKS: [u64; 6] = [
-        0x5555_5555_5555_5555,
-        0x3333_3333_3333_3333,
-        0x0f0f_0f0f_0f0f_0f0f,
-        0x00ff_00ff_00ff_00ff,
-        0x0000_ffff_0000_ffff,
-        0x0000_0000_ffff_ffff,
-    ];
-    for (bit, mask) in MASKS.into_iter().enumerate() {
-        if by >> bit & 1 == 1 {
-            set = (set & mask) << (1 << bit) | (set >> (1 << bit)) & mask;
-        }
-    }
-    set
 }
 
 impl<W: Word> Search<W> {
@@ -96,6 +77,12 @@ impl<W: Word> Search<W> {
     #[cfg(test)]
     pub fn shifts(&self) -> bool {
         self.corner.shifts()
+    }
+
+    /// Numbers that are excluded are kept from now on, as they are in a long search.
+    #[cfg(test)]
+    pub fn keep_excluded(&mut self) {
+        self.excluded.at_least(1 << 10).unwrap_or_default();
     }
 
     pub fn len(&self) -> usize {
@@ -312,7 +299,7 @@ impl<W: Word> Search<W> {
             value ^= own.ok_or(Failure::GiveUp)?;
         }
         let last = self.parts.get(option.to as usize - 1).copied().unwrap_or_default();
-        let answer = self.ask(last, nim_shifted(wanted, value), budget)?;
+        let answer = self.ask(last, nimber::shifted(wanted, value.into()), budget)?;
         Ok(answer.map(|rest| rest ^ value))
     }
 

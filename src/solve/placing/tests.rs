@@ -106,6 +106,49 @@ fn values_are_those_of_the_definition() {
     assert!(with_shifts > 100, "{with_shifts}");
 }
 
+/// Questions whether a position is worth a number leave behind what it is not worth: later answers rest on
+/// that. Moves that need one cell and clear many have large values, where bounds matter.
+#[test]
+fn what_questions_leave_behind_is_right() {
+    let random = &mut Random(31);
+    let budget = Budget { go_on: &|| true, positions: 1 << 20, bytes: 1 << 28 };
+    let mut largest = 0;
+    for round in 0..600 {
+        let cells = 6 + random.below(6) as u32;
+        let whole = (1u128 << cells) - 1;
+        let mut moves = Vec::new();
+        for _ in 0..8 + random.below(24) {
+            let needs = 1 << random.below(cells.into());
+            let also =
+                if random.below(3) == 0 { random.cells(whole) & random.cells(whole) } else { 0 };
+            let few = random.cells(whole) & random.cells(whole);
+            let clears = needs | if random.below(2) == 0 { few } else { random.cells(whole) };
+            moves.push(Placement { needs: needs | also, clears });
+        }
+        // Heaps of a row: what lies above is gone as well, so that each value up to its size is met.
+        if round % 2 == 0 {
+            for cell in 0..cells {
+                moves.push(Placement { needs: 1 << cell, clears: whole & !((1 << cell) - 1) });
+            }
+        }
+        let field = Field { wide: cells, high: 1 };
+        let mut placing = Placing::new((round % 3 > 0).then_some(field), whole, moves.clone());
+        placing.keep_excluded();
+        let mut known = HashMap::new();
+        for _ in 0..40 {
+            let cells = if random.below(8) == 0 { whole } else { random.cells(whole) };
+            let expected = value(cells, &moves, &mut known);
+            largest = largest.max(expected);
+            let asked = random.below(expected + 4);
+            let is = placing.is(cells, asked, &budget);
+            assert_eq!(is, Ok(asked == expected), "{round}: {cells:b} is {expected}: {moves:?}");
+        }
+        let whole_value = value(whole, &moves, &mut known);
+        assert_eq!(placing.value(whole, &budget), Ok(whole_value), "{round}: {moves:?}");
+    }
+    assert!(largest > 8, "{largest}");
+}
+
 #[test]
 fn what_changes_at_an_edge_is_not_shifted() {
     // Two cells of the first row, or the last cell of the second alone.

@@ -1,6 +1,7 @@
 //! Drawings as rows of marks, and how they are read and written.
 
 use super::super::fault::FaultKind;
+use super::joined::Joined;
 use crate::meter::{self, Spent};
 use hashbrown::HashMap;
 
@@ -68,7 +69,7 @@ pub fn new_letter(drawing: &[Mark]) -> Mark {
 pub fn read(text: &str) -> Result<Drawing, FaultKind> {
     meter::room_for::<Mark>(4 * text.len())?;
     meter::work_on(text.len())?;
-    let mut names: HashMap<(char, usize), Letter> = HashMap::new();
+    let mut names: HashMap<(char, usize), (Mark, usize)> = HashMap::new();
     let mut reading = Reading::default();
     let mut letters = text.chars().filter(|c| !c.is_whitespace()).peekable();
     while let Some(letter) = letters.next() {
@@ -95,35 +96,70 @@ pub fn read(text: &str) -> Result<Drawing, FaultKind> {
                     return Err(unfit("a drawing has more letters than are told apart"));
                 }
                 let next = LETTER + names.len() as Mark;
-                let known = names
-                    .entry((letter, primes))
-                    .or_insert(Letter { mark: next, places: Vec::new() });
-                known.places.push(reading.at);
-                if known.places.len() > 2 {
+                let (mark, times) = names.entry((letter, primes)).or_insert((next, 0));
+                *times += 1;
+                if *times > 2 {
                     return Err(unfit("a letter stands in a drawing more than twice"));
                 }
-                let mark = known.mark;
-                reading.spot(mark)?;
+                reading.spot(*mark)?;
             }
             _ => return Err(unfit("a drawing has `0`, `1`, `2`, letters, `.` and `}` alone")),
         }
     }
     reading.end_region()?;
-    // The boundaries of a region are not connected: no spot is on two of them.
-    let torn = |letter: &Letter| match letter.places.as_slice() {
-        [a, b] => a.0 == b.0 && a.1 != b.1,
-        _ => false,
-    };
-    match names.values().any(torn) {
-        true => Err(unfit("a letter stands in two boundaries of one region")),
-        false => Ok(reading.drawing),
+    meter::work_on(reading.drawing.len())?;
+    meter::room_for::<[usize; 6]>(reading.drawing.len())?;
+    match misdrawn(&reading.drawing) {
+        Some(why) => Err(unfit(why)),
+        None => Ok(reading.drawing),
     }
 }
 
-struct Letter {
-    mark: Mark,
-    /// The regions and boundaries where it stands.
-    places: Vec<(usize, usize)>,
+/// Why no lines on the plane lead to such regions, as far as that shows in one boundary, or in which regions
+/// boundaries lie: not every drawing that passes can be drawn.
+fn misdrawn(drawing: &[Mark]) -> Option<&'static str> {
+    // For each letter the boundary where it was met first, and whether it is met there again.
+    let mut met: Vec<Option<(usize, bool)>> = vec![None; place(new_letter(drawing))];
+    let all =
+        || regions(drawing).enumerate().flat_map(|(r, all)| boundaries(all).map(move |b| (r, b)));
+    // The boundaries, as far as letters join them.
+    let mut figures = Joined::default();
+    for (at, (_, boundary)) in all().enumerate() {
+        figures.add();
+        for letter in boundary.iter().filter(|mark| is_letter(**mark)) {
+            let Some(met) = met.get_mut(place(*letter)) else { continue };
+            match *met {
+                Some((first, _)) if first == at => *met = Some((at, true)),
+                Some((first, _)) => drop(figures.join(first, at)),
+                None => *met = Some((at, false)),
+            }
+        }
+    }
+    // What is met twice in one boundary encloses what is met in between.
+    let mut open: Vec<Mark> = Vec::new();
+    for letter in drawing.iter().filter(|mark| is_letter(**mark)) {
+        match met.get_mut(place(*letter)) {
+            Some(Some((_, again))) if *again => {
+                *again = false;
+                open.push(*letter);
+            }
+            _ if open.last() == Some(letter) => drop(open.pop()),
+            _ => {}
+        }
+    }
+    if !open.is_empty() {
+        return Some("two letters are met in turn in one boundary, as if lines crossed");
+    }
+    // Each region parts the figures that lie in it, so that no way leads around.
+    let mut ways = Joined::default();
+    let count = regions(drawing).count();
+    (0..count + figures.len()).for_each(|_| ways.add());
+    let around =
+        |(at, (region, _)): (usize, (usize, _))| !ways.join(region, count + figures.first(at));
+    match all().enumerate().any(around) {
+        true => Some("a letter stands in two boundaries of one region, or other letters join them"),
+        false => None,
+    }
 }
 
 #[derive(Default)]
@@ -132,8 +168,6 @@ struct Reading {
     /// The spots of the boundary that is open.
     open: usize,
     bare: bool,
-    /// The region and the boundary.
-    at: (usize, usize),
 }
 
 impl Reading {
@@ -160,7 +194,6 @@ impl Reading {
     fn end_boundary(&mut self) -> Result<(), FaultKind> {
         if self.open > 0 {
             (self.open, self.bare) = (0, false);
-            self.at.1 += 1;
             meter::push(&mut self.drawing, DOT)?;
         }
         Ok(())
@@ -169,7 +202,6 @@ impl Reading {
     fn end_region(&mut self) -> Result<(), FaultKind> {
         self.end_boundary()?;
         if self.drawing.last().is_some_and(|last| *last != BRACE) {
-            self.at.0 += 1;
             meter::push(&mut self.drawing, BRACE)?;
         }
         Ok(())
@@ -185,7 +217,7 @@ fn unfit(why: &str) -> FaultKind {
 /// regions a capital.
 pub fn written(drawing: &[Mark]) -> Result<String, Spent> {
     meter::room(4 * drawing.len())?;
-    let names = names(drawing);
+    let names = names(drawing)?;
     let mut all: Vec<String> = Vec::new();
     for region in regions(drawing) {
         let bare = boundaries(region).filter(|boundary| **boundary == [BARE]).count();
@@ -212,20 +244,29 @@ pub fn written(drawing: &[Mark]) -> Result<String, Spent> {
 }
 
 /// What the letters are called, in the order of their places.
-fn names(drawing: &[Mark]) -> Vec<String> {
-    let mut names = vec![String::new(); place(new_letter(drawing))];
-    let (mut small, mut capital) = (0, 0);
-    for boundary in regions(drawing).flat_map(boundaries) {
-        for (at, mark) in boundary.iter().enumerate().filter(|(_, mark)| is_letter(**mark)) {
-            let Some(name) = names.get_mut(place(*mark)).filter(|name| name.is_empty()) else {
-                continue;
-            };
-            let again = boundary.iter().skip(at + 1).any(|other| other == mark);
-            let (count, first) = if again { (&mut small, b'a') } else { (&mut capital, b'A') };
-            name.push(char::from(first + (*count % ALPHABET) as u8));
-            (0..*count / ALPHABET).for_each(|_| name.push('\''));
-            *count += 1;
+fn names(drawing: &[Mark]) -> Result<Vec<String>, Spent> {
+    let letters = place(new_letter(drawing));
+    // After the alphabet each name is as much longer as it is used again.
+    meter::room(letters * (size_of::<String>() + letters / usize::from(ALPHABET)))?;
+    // The first boundary where each letter is met, and whether it is met there twice.
+    let mut met: Vec<Option<(usize, bool)>> = vec![None; letters];
+    for (at, boundary) in regions(drawing).flat_map(boundaries).enumerate() {
+        for letter in boundary.iter().filter(|mark| is_letter(**mark)) {
+            let Some(met) = met.get_mut(place(*letter)) else { continue };
+            *met = Some(met.map_or((at, false), |(first, _)| (first, first == at)));
         }
     }
-    names
+    let mut names = vec![String::new(); letters];
+    let (mut small, mut capital) = (0, 0);
+    for letter in drawing.iter().filter(|mark| is_letter(**mark)) {
+        let Some(name) = names.get_mut(place(*letter)).filter(|name| name.is_empty()) else {
+            continue;
+        };
+        let twice = met.get(place(*letter)).copied().flatten().is_some_and(|(_, twice)| twice);
+        let (count, first) = if twice { (&mut small, b'a') } else { (&mut capital, b'A') };
+        name.push(char::from(first + (*count % ALPHABET) as u8));
+        (0..*count / ALPHABET).for_each(|_| name.push('\''));
+        *count += 1;
+    }
+    Ok(names)
 }

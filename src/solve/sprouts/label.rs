@@ -6,20 +6,15 @@
 //! is marked, each in turn as long as there are few ways, and the least writing is taken. Past that
 //! a land may have several writings: each is right, and it is only valued more than once.
 
+use super::super::mixed::mixed;
 use super::drawing::{
     BRACE, DOT, Drawing, LETTER, Mark, boundaries, is_letter, new_letter, place, regions,
 };
+use crate::meter::{self, Spent};
+use std::cmp::Ordering;
 
 /// So many ways to mark spots that look alike are compared.
 const WAYS: usize = 6;
-
-/// A finisher of a hash that mixes all its bits (splitmix64, Steele, Lea and Flood 2014).
-fn mix(x: u64) -> u64 {
-    let z = x.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
-}
 
 /// A land without the names of its spots.
 struct Shape {
@@ -30,17 +25,18 @@ struct Shape {
 }
 
 /// The writing of a land by which it is known.
-pub fn labelled(land: &[Mark]) -> Drawing {
+pub fn labelled(land: &[Mark]) -> Result<Drawing, Spent> {
+    meter::work_on(land.len())?;
     let (shape, colours) = shape(land);
     if shape.twins.is_empty() {
-        return arranged(land);
+        return Ok(arranged(land));
     }
     let mut best: Option<Drawing> = None;
     let (mut waiting, mut ways) = (vec![colours], 1);
     let mut spare = Vec::new();
     let mut order: Vec<(u64, usize)> = Vec::new();
     while let Some(mut colours) = waiting.pop() {
-        shape.refine_wholly(&mut colours, &mut spare, &mut order);
+        shape.refine_wholly(&mut colours, &mut spare, &mut order)?;
         let alike = order.windows(2).find_map(|pair| match pair {
             [(a, _), (b, _)] if a == b => Some(*a),
             _ => None,
@@ -62,11 +58,11 @@ pub fn labelled(land: &[Mark]) -> Drawing {
                 ways += 1;
             }
             let mut marked = colours.clone();
-            shape.paint(&mut marked, *letter, mix(!*colour));
+            shape.paint(&mut marked, *letter, mixed(!*colour));
             waiting.push(marked);
         }
     }
-    best.unwrap_or_default()
+    Ok(best.unwrap_or_default())
 }
 
 fn shape(land: &[Mark]) -> (Shape, Vec<u64>) {
@@ -99,9 +95,10 @@ impl Shape {
         colours: &mut Vec<u64>,
         spare: &mut Vec<u64>,
         order: &mut Vec<(u64, usize)>,
-    ) {
+    ) -> Result<(), Spent> {
         let mut before = 0;
         loop {
+            meter::work_on(colours.len() / 4)?;
             self.refine(colours, spare);
             order.clear();
             let colour = |place: &usize| colours.get(*place).copied().unwrap_or(0);
@@ -110,7 +107,7 @@ impl Shape {
             let alike = order.windows(2).filter(|pair| matches!(pair, [a, b] if a.0 == b.0));
             let different = order.len() - alike.count();
             if different <= before || different == order.len() {
-                return;
+                return Ok(());
             }
             before = different;
         }
@@ -122,7 +119,7 @@ impl Shape {
         let (mut begins, mut of_region) = (0, 0u64);
         for length in &self.lengths {
             if *length == 0 {
-                let region = mix(of_region);
+                let region = mixed(of_region);
                 next.iter_mut()
                     .skip(begins)
                     .for_each(|colour| *colour = colour.wrapping_add(region));
@@ -131,19 +128,19 @@ impl Shape {
             }
             let Some((own, rest)) = left.split_at_checked(*length) else { break };
             left = rest;
-            let sum = own.iter().fold(0u64, |sum, colour| sum.wrapping_add(mix(*colour)));
-            let boundary = mix(sum ^ (*length as u64) << 48);
+            let sum = own.iter().fold(0u64, |sum, colour| sum.wrapping_add(mixed(*colour)));
+            let boundary = mixed(sum ^ (*length as u64) << 48);
             let before = own.iter().cycle().skip(length - 1);
             let after = own.iter().cycle().skip(1);
             next.extend(own.iter().zip(before).zip(after).map(|((colour, one), other)| {
-                let beside = mix(*one).wrapping_add(mix(*other)).wrapping_add(boundary);
-                mix(colour ^ mix(beside))
+                let beside = mixed(*one).wrapping_add(mixed(*other)).wrapping_add(boundary);
+                mixed(colour ^ mixed(beside))
             }));
             of_region = of_region.wrapping_add(boundary);
         }
         for (letter, (one, other)) in self.twins.iter().enumerate() {
-            let colour = |place: &usize| mix(next.get(*place).copied().unwrap_or(0));
-            let both = mix(colour(one).wrapping_add(colour(other)));
+            let colour = |place: &usize| mixed(next.get(*place).copied().unwrap_or(0));
+            let both = mixed(colour(one).wrapping_add(colour(other)));
             self.paint(next, letter, both);
         }
         std::mem::swap(colours, next);
@@ -221,12 +218,31 @@ fn least_turn(boundary: &[Mark], mirrored: bool) -> Drawing {
     if mirrored {
         own.reverse();
     }
-    let from = |begin: usize| own.iter().cycle().skip(begin).take(own.len());
-    let least = own.iter().min();
-    let begins = own.iter().enumerate().filter(|(_, mark)| Some(*mark) == least).map(|(at, _)| at);
-    let best = begins.reduce(|best, at| if from(at).lt(from(best)) { at } else { best });
-    let best = best.unwrap_or(0);
+    let best = least_begin(&own);
     own.rotate_left(best);
     own.push(DOT);
     own
+}
+
+/// Where the least of all turns of a row begins. Of two that are compared, a begin that is found to be
+/// greater takes with it those that it was the same up to (Y. Shiloach, Fast canonization of circular
+/// strings, 1981).
+fn least_begin(row: &[Mark]) -> usize {
+    let at = |place: usize| row.get(place % row.len().max(1));
+    let (mut one, mut other, mut same) = (0, 1, 0);
+    while one < row.len() && other < row.len() && same < row.len() {
+        match at(one + same).cmp(&at(other + same)) {
+            Ordering::Equal => {
+                same += 1;
+                continue;
+            }
+            Ordering::Greater => one += same + 1,
+            Ordering::Less => other += same + 1,
+        }
+        if one == other {
+            other += 1;
+        }
+        same = 0;
+    }
+    one.min(other)
 }

@@ -36,7 +36,7 @@ pub fn each_move(
         }
         let mut own: Vec<Times<'_>> = Vec::new();
         for boundary in boundaries(region) {
-            meter::work_on(own.len() / 8 + 1)?;
+            meter::work_on(own.len() * boundary.len() / 8 + 1)?;
             match own.iter_mut().find(|(known, _)| *known == boundary) {
                 Some((_, times)) => *times += 1,
                 None => own.push((boundary, 1)),

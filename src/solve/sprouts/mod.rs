@@ -5,6 +5,7 @@
 //! is left out, lands that share no spot are games of their own, and a land has one writing.
 
 mod drawing;
+mod joined;
 mod label;
 mod lines;
 mod misere;

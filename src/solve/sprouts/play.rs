@@ -53,8 +53,7 @@ pub fn options(text: &str) -> Result<Value, FaultKind> {
         reduce(&mut left);
         let mut sum = Vec::new();
         for land in lands(&left) {
-            meter::work_on(land.len())?;
-            sum.push(written(&labelled(&land))?);
+            sum.push(written(&labelled(&land)?)?);
         }
         sum.sort_unstable();
         let length = sum.iter().map(String::len).sum();

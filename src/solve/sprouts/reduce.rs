@@ -7,6 +7,7 @@ use super::drawing::{
     BARE, BRACE, DOT, Drawing, Mark, ONE_SIDED, TIP, boundaries, is_letter, new_letter, place,
     regions,
 };
+use super::joined::Joined;
 
 /// In a region with this many lives it does not matter which boundary spots of one life are on: a
 /// line between two of them leaves the third and the new spot, which can be joined.
@@ -16,9 +17,11 @@ const FEW_LIVES: usize = 3;
 pub fn reduce(drawing: &mut Drawing) {
     let mut left: Drawing = Vec::with_capacity(drawing.len());
     let mut times: Vec<u8> = Vec::new();
+    let mut lives = Lives::default();
     loop {
         let mut changed = name_one_sided(drawing, &mut times);
         left.clear();
+        lives.begin(times.len());
         for region in regions(drawing) {
             let begins = left.len();
             let mut met = 0;
@@ -27,7 +30,7 @@ pub fn reduce(drawing: &mut Drawing) {
                 met += 1;
             }
             let Some(own) = left.get_mut(begins..) else { continue };
-            let (lives, apart) = lives(own);
+            let (lives, apart) = lives.of(own);
             if lives < 2 {
                 changed = true;
                 left.truncate(begins);
@@ -92,53 +95,61 @@ fn add_boundary(left: &mut Drawing, boundary: &[Mark]) -> bool {
     changed
 }
 
-/// How many lives a region has, and whether each of its spots has one and is met once.
-fn lives(region: &[Mark]) -> (usize, bool) {
-    let (mut lives, mut apart) = (0, true);
-    for (at, mark) in region.iter().enumerate() {
-        match *mark {
-            BARE => (lives, apart) = (lives + 3, false),
-            TIP => (lives, apart) = (lives + 2, false),
-            ONE_SIDED => lives += 1,
-            DOT | BRACE => {}
-            letter if region.iter().take(at).any(|other| *other == letter) => apart = false,
-            _ => lives += 1,
-        }
+/// Counts the lives of regions.
+#[derive(Default)]
+struct Lives {
+    /// The region in which each letter was met last.
+    last: Vec<Option<usize>>,
+    region: usize,
+}
+
+impl Lives {
+    /// Begins a drawing of so many letters.
+    fn begin(&mut self, letters: usize) {
+        self.last.clear();
+        self.last.resize(letters, None);
     }
-    (lives, apart)
+
+    /// How many lives the next region has, and whether each of its spots has one and is met once.
+    fn of(&mut self, region: &[Mark]) -> (usize, bool) {
+        self.region += 1;
+        let (mut lives, mut apart) = (0, true);
+        for mark in region {
+            match *mark {
+                BARE => (lives, apart) = (lives + 3, false),
+                TIP => (lives, apart) = (lives + 2, false),
+                ONE_SIDED => lives += 1,
+                DOT | BRACE => {}
+                letter => {
+                    let last = self.last.get_mut(place(letter));
+                    match last.and_then(|last| last.replace(self.region)) {
+                        Some(before) if before == self.region => apart = false,
+                        _ => lives += 1,
+                    }
+                }
+            }
+        }
+        (lives, apart)
+    }
 }
 
 /// The lands of a drawing: regions that share no spot are games of their own.
 pub fn lands(drawing: &[Mark]) -> Vec<Drawing> {
-    let mut lands: Vec<Drawing> = Vec::new();
-    // The land of each letter.
+    let mut joined = Joined::default();
     let mut homes: Vec<Option<usize>> = vec![None; place(new_letter(drawing))];
-    for region in regions(drawing) {
-        let mut home = lands.len();
-        let mut land: Drawing = region.to_vec();
-        land.push(BRACE);
+    for (at, region) in regions(drawing).enumerate() {
+        joined.add();
         for mark in region.iter().filter(|mark| is_letter(**mark)) {
-            let Some(of_letter) = homes.get_mut(place(*mark)) else { continue };
-            if let Some(other) = of_letter.replace(home)
-                && other != home
-            {
-                // Two lands are one: the younger moves to the older.
-                let (to, from) = (home.min(other), home.max(other));
-                let moved = match from == lands.len() {
-                    true => std::mem::take(&mut land),
-                    false => lands.get_mut(from).map(std::mem::take).unwrap_or_default(),
-                };
-                if let Some(to) = lands.get_mut(to) {
-                    to.extend(moved);
-                }
-                for home in homes.iter_mut().filter(|home| **home == Some(from)) {
-                    *home = Some(to);
-                }
-                home = to;
+            if let Some(other) = homes.get_mut(place(*mark)).and_then(|home| home.replace(at)) {
+                joined.join(other, at);
             }
         }
-        if home == lands.len() {
-            lands.push(land);
+    }
+    let mut lands: Vec<Drawing> = vec![Vec::new(); joined.len()];
+    for (at, region) in regions(drawing).enumerate() {
+        if let Some(land) = lands.get_mut(joined.first(at)) {
+            land.extend_from_slice(region);
+            land.push(BRACE);
         }
     }
     lands.retain(|land| !land.is_empty());

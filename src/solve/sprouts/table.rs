@@ -125,9 +125,7 @@ impl Table {
         reduce(&mut drawing);
         let mut sum = Vec::new();
         for land in lands(&drawing) {
-            // A label is made in a few rounds.
-            meter::work_on(land.len())?;
-            sum.push(self.id(labelled(&land))?);
+            sum.push(self.id(labelled(&land)?)?);
         }
         sum.sort_unstable();
         Ok(sum)

@@ -8,7 +8,7 @@ pub mod machine;
 mod proof;
 
 use super::Complaint;
-use super::lines::{Lines, Patience, Record, Stated, refuse};
+use super::lines::{Lines, Patience, Record, Stated, is_titled, refuse};
 use formula::{names, read, sum};
 use machine::{Desk, Digits, Machine};
 pub use proof::Kind;
@@ -33,7 +33,7 @@ pub struct Automaton {
 
 /// Whether a text calls itself such a certificate.
 pub fn is_one(text: &str) -> bool {
-    text.lines().nth(1) == Some(&format!("  \"certificate\": \"{TITLE}\","))
+    is_titled(text, TITLE)
 }
 
 /// What was proved, for claims that rest on it.

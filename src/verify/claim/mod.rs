@@ -8,7 +8,7 @@ mod expression;
 mod sentence;
 mod series;
 
-use super::lines::{Lines, Patience, Record, refuse};
+use super::lines::{Lines, Patience, Record, is_titled, refuse};
 use super::{Complaint, automatic, period};
 
 pub const TITLE: &str = "a claim about all numbers";
@@ -28,7 +28,7 @@ pub struct Claim {
 
 /// Whether a text calls itself such a certificate.
 pub fn is_one(text: &str) -> bool {
-    text.lines().nth(1) == Some(&format!("  \"certificate\": \"{TITLE}\","))
+    is_titled(text, TITLE)
 }
 
 pub fn verify(text: &str, patience: &mut Patience<'_>) -> Result<Claim, Complaint> {

@@ -24,7 +24,7 @@ mod monoid;
 mod sums;
 
 use super::Complaint;
-use super::lines::{Lines, Patience, Record, Stated, refuse};
+use super::lines::{Lines, Patience, Record, Stated, is_titled, refuse};
 use super::rules::{self, Game, Moves};
 use super::theorem::{Repeats, needed};
 use super::words::{self, agree};
@@ -56,7 +56,7 @@ pub struct Quotient {
 
 /// Whether a text calls itself such a certificate.
 pub fn is_one(text: &str) -> bool {
-    text.lines().nth(1) == Some(&format!("  \"certificate\": \"{TITLE}\","))
+    is_titled(text, TITLE)
 }
 
 /// What is said of Φ for all heaps.

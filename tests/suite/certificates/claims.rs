@@ -331,6 +331,48 @@ fn a_game_of_few_positions_is_asked_about_those_alone() {
     assert!(reason.contains("no position") || reason.contains("not always"), "{reason}");
 }
 
+/// With no positions at all, an automaton that accepts nothing is right; but it says nothing of any heap.
+#[test]
+fn a_game_without_positions_proves_nothing() {
+    let folder = Folder::new("claims-forged");
+    for nowhere in ["[\"or\"]", "[\"=\",[],1]", "[\"not\",[\"true\"]]"] {
+        let proof = signed(&format!(
+            "{{\n  \"certificate\": \"values of a game by an automaton\",\n  \"format\": 1,\n  \"game\": \"Nim\",\n  \
+             \"claim\": \"the automaton accepts the positions that are lost, in base 2\",\n  \"kind\": \"lost\",\n  \
+             \"digits\": \"base 2\",\n  \"numbers\": 1,\n  \"rank\": [\"sum\",[1]],\n  \"positions\": {nowhere},\n  \
+             \"moves\": [\n  ],\n  \"states\": [\n    {{\"state\":0,\"accepts\":false,\"next\":[0,0]}}\n  ],\n  \
+             \"sha256\": \"\"\n}}\n"
+        ));
+        assert!(matches!(check(&proof), Ok(Certified::Automaton(_))), "{:?}", check(&proof));
+        let proof = Value::from(proof).to_string();
+        let claim = |holds: &str, said: &str| {
+            signed(&format!(
+                "{{\n  \"certificate\": \"a claim about all numbers\",\n  \"format\": 1,\n  \"by\": \"automata\",\n  \
+                 \"written\": \"c\",\n  \"claim\": \"in all numbers: if true then {said}\",\n  \"digits\": \"base 2\",\n  \
+                 \"where\": [\"true\"],\n  \"holds\": {holds},\n  \"proofs\": [\n    {{\"proof\":{proof}}}\n  ],\n  \
+                 \"sha256\": \"\"\n}}\n"
+            ))
+        };
+        for (holds, said) in [
+            ("[\"not\",[\"game\",0,[0]]]", "not (Nim(x0) is lost)"),
+            (
+                "[\"not\",[\"some\",[1],[\"game\",0,[1]]]]",
+                "not (there are x1 with (Nim(x1) is lost))",
+            ),
+        ] {
+            let text = claim(holds, said);
+            let Err(Complaint::Refused { reason, .. }) = check(&text) else {
+                panic!("{text} is taken")
+            };
+            assert!(reason.contains("no position") || reason.contains("may be none"), "{reason}");
+            assert!(taken(&folder, &text).is_none_or(|taken| !taken), "{text}");
+        }
+        // What says nothing of the game is taken: nothing else is wrong with these texts.
+        let text = claim("[\"true\"]", "true");
+        assert!(check(&text).is_ok() && taken(&folder, &text).is_none_or(|taken| taken), "{text}");
+    }
+}
+
 #[test]
 fn the_checker_in_python_is_short() {
     let lines = std::fs::read_to_string(root().join("docs/check_claim.py")).unwrap();

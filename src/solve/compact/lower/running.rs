@@ -57,27 +57,23 @@ fn mentions(n: &Num, var: Var) -> bool {
     }
 }
 
-fn both(how: Binary, a: Num, b: Num) -> Num {
-    Num::Binary(how, Box::new(a), Box::new(b))
-}
-
 impl Lower<'_> {
     pub fn running(&mut self, sum: &Running<'_>) -> Option<()> {
         let beyond = || Num::Const(sum.beyond);
         // From here on a sum has parts.
-        let filled = both(Binary::Subtract, sum.first.clone(), beyond());
-        let empty = both(Binary::Subtract, filled.clone(), Num::Const(1));
+        let filled = Num::of(Binary::Subtract, sum.first.clone(), beyond());
+        let empty = Num::of(Binary::Subtract, filled.clone(), Num::Const(1));
         let (from, to) = (self.num(sum.from)?, self.num(sum.to)?);
-        let empty = self.num(&both(Binary::Min, sum.to.clone(), empty))?;
+        let empty = self.num(&Num::of(Binary::Min, sum.to.clone(), empty))?;
         let no_empty = self.hole(Word::Unless(Binary::LessEqual, from, empty, 0));
         self.op(Word::Offer);
         self.fill(vec![no_empty]);
-        let start = self.num(&both(Binary::Max, sum.from.clone(), filled))?;
+        let start = self.num(&Num::of(Binary::Max, sum.from.clone(), filled))?;
         let none = self.hole(Word::Unless(Binary::LessEqual, start, to, 0));
         // The parts that all sums have.
         let (round, part) = (self.var(sum.var)?, self.var(sum.part)?);
         self.op(Word::Copy(round, start));
-        let last = both(Binary::Add, Num::Var(sum.var), Num::Const(sum.beyond.checked_sub(1)?));
+        let last = Num::of(Binary::Add, Num::Var(sum.var), Num::Const(sum.beyond.checked_sub(1)?));
         let (first, last) = (self.num(sum.first)?, self.num(&last)?);
         self.op(Word::Copy(part, first));
         let no_parts = self.hole(Word::Unless(Binary::LessEqual, part, last, 0));
@@ -87,7 +83,7 @@ impl Lower<'_> {
         self.fill(vec![no_parts]);
         // One more in each round.
         let again = self.here();
-        let own = self.num(&both(Binary::Add, Num::Var(sum.var), beyond()))?;
+        let own = self.num(&Num::of(Binary::Add, Num::Var(sum.var), beyond()))?;
         self.op(Word::Copy(part, own));
         self.part(sum.leaf)?;
         self.op(Word::OfferOn);

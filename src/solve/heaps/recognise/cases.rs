@@ -132,7 +132,7 @@ impl Open<'_> {
                             self.known.insert(*var, Num::Const(n));
                             for other in &others {
                                 let within =
-                                    binary(Binary::LessEqual, Num::Const(n), other.clone());
+                                    Num::of(Binary::LessEqual, Num::Const(n), other.clone());
                                 self.rounds.push(Round::If(within));
                             }
                             self.steps(rest)?;
@@ -203,7 +203,7 @@ impl Open<'_> {
                 _ => return None,
             },
             Num::Var(var) => self.known.get(var).cloned().unwrap_or_else(|| n.clone()),
-            Num::Binary(how, a, b) => binary(*how, self.written(a)?, self.written(b)?),
+            Num::Binary(how, a, b) => Num::of(*how, self.written(a)?, self.written(b)?),
             Num::Unary(how @ (Unary::Not | Unary::Negative | Unary::Abs), a) => {
                 match (how, self.written(a)?) {
                     (Unary::Not, Num::Const(n)) => Num::Const(i64::from(n == 0)),
@@ -260,15 +260,6 @@ fn may_fail(n: &Num) -> bool {
         Num::Choose(c, a, b) => may_fail(c) || may_fail(a) || may_fail(b),
         _ => true,
     }
-}
-
-fn binary(how: Binary, a: Num, b: Num) -> Num {
-    if let (Num::Const(x), Num::Const(y)) = (&a, &b)
-        && let Some(n) = how.of(*x, *y)
-    {
-        return Num::Const(n);
-    }
-    Num::Binary(how, Box::new(a), Box::new(b))
 }
 
 /// The first and last number of a loop that is short whatever the heap is, and what else bounds

@@ -11,6 +11,7 @@ mod fit;
 mod trial;
 
 use super::super::code::{self, GameId, Program};
+use super::super::operation::number;
 use super::super::plan::Plan;
 use super::rules::{Game, Moves, Removal, Rules, System};
 use bound::Bound;
@@ -252,11 +253,7 @@ fn looks(case: &Case, end: i64) -> f64 {
 }
 
 fn lcm(a: i64, b: i64) -> Option<i64> {
-    let (mut x, mut y) = (a, b);
-    while y != 0 {
-        (x, y) = (y, x % y);
-    }
-    (a / x).checked_mul(b).filter(|m| *m <= 2_000)
+    (a / number::gcd(a, b)?.max(1)).checked_mul(b).filter(|m| *m <= 2_000)
 }
 
 /// Unequal parts are told apart within one game only.
