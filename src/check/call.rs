@@ -359,6 +359,10 @@ impl Checker<'_> {
                 self.want(WantKind::Counted(*ty), at);
             }
         }
+        // Out of the members of a list it makes sets, in which what is equal is one.
+        if self.known.types.contains(form.result, &|kind| matches!(kind, super::ty::Kind::Set(_))) {
+            self.want(WantKind::Compared(form.result), at);
+        }
         // What is wanted of an argument is pointed out there.
         for want in form.wants {
             let whole = match want.kind {

@@ -123,7 +123,7 @@ pub fn worth(of: &Worth) -> String {
 
 /// Where two positions differ; the left is the submission's, if either is.
 pub fn differing(found: &Differing, yours: bool) -> Vec<String> {
-    let Differing { left, right, missing, extra } = found;
+    let Differing { left, right, missing, extra, forbidden } = found;
     let who = if yours { "yours".to_string() } else { left.clone() };
     let same_name = left == right || yours;
     let mut out = Vec::new();
@@ -136,6 +136,19 @@ pub fn differing(found: &Differing, yours: bool) -> Vec<String> {
         out.push(format!(
             "from {left} {who} {more} to {}, which the rules do not allow",
             listed(extra)
+        ));
+    }
+    if let [own, other] = *forbidden
+        && own != other
+    {
+        let so_many = |n: u32| match n {
+            0 => "no moves".to_string(),
+            n => crate::report::count(n as usize, "move", "moves"),
+        };
+        let (own, other) = (so_many(own), so_many(other));
+        let should = if yours { "and should let" } else { "and the other one lets" };
+        out.push(format!(
+            "in {left} {who} lets the opponent forbid {own}, {should} {other} be forbidden"
         ));
     }
     out

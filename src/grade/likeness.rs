@@ -1,20 +1,25 @@
-//! How alike texts are, whatever names, order, comments and layout they have. Each statement is cut into
-//! short runs of tokens, and of the runs' hashes some are chosen as its prints, the same in every text
-//! (winnowing: Schleimer, Wilkerson and Aiken 2003). Names count as names, and definitions that
-//! nothing asked for leads to do not count.
+//! How alike texts are, whatever names, order, comments and layout they have. Each definition is cut into
+//! short runs of tokens, whose hashes are its prints; of a long one some are chosen, the same in every
+//! text (winnowing: Schleimer, Wilkerson and Aiken 2003). In a run a name is a name, and numbers and operators
+//! are what they are. The whole of a definition is a print as well, with its names in the order in which they
+//! come: what differs anywhere is less than wholly alike. Definitions that nothing asked for leads to do
+//! not count.
 
 use crate::source::Source;
 use crate::syntax::{Scanner, TokenKind, lay_out};
-use crate::vocabulary::{builtin, is_outcome, is_reserved, is_verb};
+use crate::vocabulary::{builtin, is_outcome, is_reserved};
 use hashbrown::{HashMap, HashSet};
 
-/// The tokens of a run, and of how many runs in a row one is chosen: what is shared by at least
-/// `RUN + WINDOW - 1` tokens in a row is always found.
+/// The tokens of a run, and of how many runs in a row one is chosen in a long definition: what is shared by
+/// at least `RUN + WINDOW - 1` tokens in a row is always found.
 const RUN: usize = 5;
 const WINDOW: usize = 4;
 
+/// Of definitions with more runs than these some are chosen.
+const LONG: usize = 2000;
+
 /// A text with fewer prints than these is too short to say anything.
-const FEWEST: usize = 12;
+const FEWEST: usize = 24;
 
 /// A definition with its prints.
 #[derive(Clone, Debug)]
@@ -45,6 +50,8 @@ struct Definition {
     defines: Vec<String>,
     names: HashSet<String>,
     tokens: Vec<u64>,
+    /// All of it, each name by its place among the names.
+    whole: u64,
 }
 
 /// The prints of a submission's texts; of its definitions those that lead to an asked name.
@@ -74,7 +81,7 @@ pub fn prints(sources: &[Source], asked: &[&str]) -> Prints {
     }
     let pieces = definitions.iter().enumerate().filter(|(index, _)| wanted.contains(index));
     let pieces: Vec<Piece> =
-        pieces.map(|(_, d)| Piece { text: d.text.clone(), prints: winnowed(&d.tokens) }).collect();
+        pieces.map(|(_, d)| Piece { text: d.text.clone(), prints: d.prints() }).collect();
     let all = pieces.iter().flat_map(|piece| &piece.prints).copied().collect();
     Prints { pieces, all }
 }
@@ -84,6 +91,7 @@ fn definition(text: &str) -> Option<Definition> {
     let (mut defines, mut names, mut tokens) = (Vec::new(), HashSet::new(), Vec::new());
     let mut first = "";
     let mut naming = true;
+    let (mut whole, mut places) = (0, HashMap::new());
     for token in Scanner::new(text).filter(|token| token.is_significant()) {
         let own = token.text(text).trim();
         if first.is_empty() {
@@ -92,13 +100,16 @@ fn definition(text: &str) -> Option<Definition> {
                 return None;
             }
             tokens.push(hash(own));
+            whole = mixed(whole, hash(own));
             continue;
         }
-        let is_name = token.kind == TokenKind::Word && !is_word(own);
         naming &= own != "=" && own != "{" && (first == "let" || defines.is_empty());
-        if is_name && naming {
+        // A word of a rule, or a builtin's, may be defined as well, and then it is a name.
+        let word = token.kind == TokenKind::Word && !is_reserved(own) && !is_outcome(own);
+        let is_name = word && (naming || !is_word(own));
+        if word && naming {
             defines.push(own.to_string());
-        } else if is_name {
+        } else if word {
             names.insert(own.to_string());
         }
         let shape = match token.kind {
@@ -107,16 +118,21 @@ fn definition(text: &str) -> Option<Definition> {
             _ => own,
         };
         tokens.push(hash(shape));
+        whole = mixed(whole, hash(shape));
+        if is_name {
+            let next = places.len() as u64;
+            whole = mixed(whole, *places.entry(own).or_insert(next));
+        }
     }
-    Some(Definition { text: text.trim().to_string(), defines, names, tokens })
+    Some(Definition { text: text.trim().to_string(), defines, names, tokens, whole })
 }
 
-/// Whether the language, and not the writer, chose a word.
+/// Whether the language, and not the writer, chose a word. In a definition nothing is asked: `lost` and
+/// `moves` are names.
 fn is_word(word: &str) -> bool {
     let rule = crate::vocabulary::RULE_WORDS.iter().chain(crate::vocabulary::PARTS);
     is_reserved(word)
         || is_outcome(word)
-        || is_verb(word)
         || builtin(word).is_some()
         || rule.into_iter().any(|own| own.name == word)
 }
@@ -127,20 +143,21 @@ fn hash(text: &str) -> u64 {
         .fold(0xcbf2_9ce4_8422_2325, |h, b| (h ^ u64::from(b)).wrapping_mul(0x100_0000_01b3))
 }
 
-fn winnowed(tokens: &[u64]) -> HashSet<u64> {
-    let run = |run: &[u64]| {
-        let mix = |h: u64, t: &u64| (h ^ t).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
-        run.iter().fold(0, mix)
-    };
-    let runs: Vec<u64> = match tokens.len() {
-        0 => Vec::new(),
-        few if few < RUN => vec![run(tokens)],
-        _ => tokens.windows(RUN).map(run).collect(),
-    };
-    if runs.len() < WINDOW {
-        return runs.into_iter().min().into_iter().collect();
+fn mixed(hash: u64, next: u64) -> u64 {
+    (hash ^ next).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
+}
+
+impl Definition {
+    fn prints(&self) -> HashSet<u64> {
+        let runs = self.tokens.windows(RUN).map(|run| run.iter().fold(0, |h, t| mixed(h, *t)));
+        let runs: Vec<u64> = runs.collect();
+        let mut prints: HashSet<u64> = match runs.len() {
+            0..=LONG => runs.into_iter().collect(),
+            _ => runs.windows(WINDOW).filter_map(|few| few.iter().min().copied()).collect(),
+        };
+        prints.insert(self.whole);
+        prints
     }
-    runs.windows(WINDOW).filter_map(|window| window.iter().min().copied()).collect()
 }
 
 /// The pairs with at least `threshold` percent of their prints in common, the likest first. What more
@@ -170,6 +187,8 @@ pub fn alike(all: &[Prints], threshold: u32) -> Vec<Pair> {
             }
             let common = a.intersection(b).count();
             let percent = (100 * common / (a.len() + b.len() - common)) as u32;
+            // What is not the same throughout is less than all, whatever the rest has from the sheet.
+            let percent = percent.min(99);
             if percent >= threshold {
                 pairs.push(Pair { one, other, percent });
             }
@@ -240,5 +259,32 @@ mod tests {
         assert!((pairs[0].one, pairs[0].other) == (0, 1) && pairs[0].percent >= 80, "{pairs:?}");
         assert_eq!(groups(&pairs), [[0, 1]]);
         assert!(all[1].shares(&all[0].pieces[0]));
+    }
+
+    #[test]
+    fn numbers_operators_and_which_name_stands_where_count() {
+        for (from, to) in [
+            ("50", "40"),
+            ("1..3", "1..4"),
+            ("n > 9", "n >= 9"),
+            ("== P", "== N"),
+            ("then 0", "then 1"),
+        ] {
+            let other = TEXT.replace(from, to);
+            assert_ne!(other, TEXT);
+            let pairs = alike(&[of(TEXT), of(&other)], 50);
+            assert!(pairs[0].percent < 98, "{from} and {to}: {pairs:?}");
+        }
+        let all = |two: &str| format!("{TEXT}fn lost(a, b) = a - b > {two} or a * b == 7\n");
+        let (ab, ba) = (of(&all("a")), of(&all("b")));
+        assert!(alike(&[ab.clone(), ba], 50)[0].percent < 100);
+        let renamed = all("a").replace("a - b > a or a * b", "x - y > x or x * y");
+        let renamed = renamed.replace("lost(a, b)", "lost(x, y)");
+        assert_eq!(alike(&[ab, of(&renamed)], 50)[0].percent, 100);
+        // The same rules with other numbers throughout.
+        let other: String =
+            TEXT.chars().map(|c| if c.is_ascii_digit() { '7' } else { c }).collect();
+        let pairs = alike(&[of(TEXT), of(&other)], 0);
+        assert!(pairs[0].percent < 70, "{pairs:?}");
     }
 }

@@ -17,6 +17,8 @@ pub struct Differing {
     /// names them.
     pub missing: Vec<Offered>,
     pub extra: Vec<Offered>,
+    /// How many moves the opponent may forbid, in the left and in the right.
+    pub forbidden: [u32; 2],
 }
 
 /// A move in words, where it has some, and where it leads.
@@ -52,7 +54,16 @@ impl Session {
             right: show::position(&self.machine, &found.right),
             missing: found.missing.iter().map(|o| offered(self, o, true)).collect(),
             extra: found.extra.iter().map(|o| offered(self, o, false)).collect(),
+            forbidden: [&found.left, &found.right].map(|position| self.forbidden(position)),
         }))
+    }
+
+    fn forbidden(&self, position: &Position) -> u32 {
+        let states = position.parts().iter().map(|part| match part {
+            Part::State(id) => self.machine.blocking(*id),
+            Part::Heap(_) => 0,
+        });
+        states.max().unwrap_or(0)
     }
 
     /// The game that a single part is of, and on how many values it stands.

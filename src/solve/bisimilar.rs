@@ -58,7 +58,11 @@ impl Machine {
             if self.is_drawn(Part::State(state), limits)? {
                 options.push((vec![Piece::Shape(DRAWN)], false));
             }
-            for offer in self.told_options(state, limits)? {
+            let offers = self.told_options(state, limits)?;
+            if let Some(most) = self.blocked(state).filter(|_| !offers.is_empty()) {
+                options.push((most.into_iter().map(Piece::Shape).collect(), false));
+            }
+            for offer in offers {
                 meter::work_on(offer.position.parts().len() + 1)?;
                 meter::room_for::<[u64; 8]>(offer.position.parts().len() + 1)?;
                 let mut pieces = Vec::new();

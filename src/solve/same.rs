@@ -38,6 +38,9 @@ const MISERE: Shape = 1 << 60;
 const HERE: Shape = MISERE | 1;
 pub const DRAWN: Shape = MISERE | 2;
 
+/// Tells how many of its options the opponent may forbid, with their number.
+const BLOCKED: Shape = 1 << 59;
+
 /// The number of a structure that leads back to itself; none for any other.
 pub fn is_loop(shape: Shape) -> Option<u32> {
     (shape & (HEAP | LOOP) == LOOP).then_some((shape ^ LOOP) as u32)
@@ -403,6 +406,12 @@ impl Machine {
         Ok(offers)
     }
 
+    /// What tells a state in which options may be forbidden from one with the same options.
+    pub(super) fn blocked(&self, state: StateId) -> Option<Sum> {
+        let most = self.blocking(state);
+        (most > 0).then(|| vec![BLOCKED | Shape::from(most)])
+    }
+
     pub fn shape_of(
         &mut self,
         whole: &Position,
@@ -447,7 +456,7 @@ impl Machine {
                         Some(Key::Misere(_)) => sums.push(vec![MISERE]),
                         Some(Key::Here(_)) => sums.push(vec![HERE]),
                         _ if drawn => sums.push(vec![DRAWN]),
-                        _ => {}
+                        _ => sums.extend(self.blocked(state).filter(|_| !sums.is_empty())),
                     }
                     let shape = shapes.number(sums);
                     shapes.of.insert(state, shape);

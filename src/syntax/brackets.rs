@@ -269,4 +269,36 @@ mod tests {
         let text = format!("let x = {}\nlet y = 1\ngame G(n {{ }}", "(".repeat(1000));
         assert_eq!(codes_of(&text).first(), Some(&"G0106"));
     }
+
+    #[test]
+    fn deep_nesting_costs_one_statement() {
+        let (open, close) = ("(".repeat(150), ")".repeat(150));
+        let whole_of = |text: &str| {
+            let source = Source::new("test", text);
+            let layout = lay_out(&source);
+            let said: Vec<_> = layout.problems.iter().map(|d| d.code.code).collect();
+            assert_eq!(said, ["G0106"], "{text}");
+            let whole = layout.chunks.iter().filter(|chunk| !chunk.damaged);
+            whole.map(|chunk| source.slice(chunk.span).to_string()).collect::<Vec<_>>()
+        };
+        let choices = "if n > 1 then ".repeat(150);
+        let blocks = format!("{}subtract 1{}", "if n > 2 { ".repeat(150), " }".repeat(150));
+        for deep in [
+            format!("let c = {open}1{close}"),
+            format!("let c = {open}1\n{close} +\n    2"),
+            format!("let c = {open}1"),
+            format!("let c = {open}1) # {close}"),
+            format!("game G(n) {{\nlet k = 1\n  subtract {open}1{close}\nlet l = 2\n}}"),
+            format!("game G(n) {{\n  {blocks}\n}}"),
+            format!("fn f(n) = {choices}1\n    else 2 where k = 3"),
+            format!("fn f(n) = {choices}\n    1"),
+        ] {
+            assert_eq!(
+                whole_of(&format!("let a = 3\n{deep}\nlet b = 4\n")),
+                ["let a = 3", "let b = 4"]
+            );
+        }
+        let line = format!("let a = 3; let c = {open}1{close}; let b = 4");
+        assert_eq!(whole_of(&line), ["let a = 3", "let b = 4"]);
+    }
 }

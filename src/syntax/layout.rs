@@ -5,6 +5,8 @@
 //! that continues the statement above it. No byte moves, so places stay true. It also answers
 //! whether a text is complete, which is how a prompt knows to ask for more.
 
+mod deep;
+
 use super::brackets::{Brackets, Context, starts_definition};
 use super::scan::{Bracket, Scanner, Token, TokenKind};
 use crate::diagnostic::{Diagnostic, codes};
@@ -47,15 +49,17 @@ pub struct Layout {
 }
 
 pub fn lay_out(source: &Source) -> Layout {
-    let layout = read(source, false);
+    let (layout, lost) = read(source, false);
+    // A brace is missing somewhere: definitions that begin a line tell where.
     match layout.more {
-        // A brace is missing somewhere: definitions that begin a line tell where.
-        Some(More::Bracket(_)) => Layout { more: layout.more, ..read(source, true) },
+        Some(More::Bracket(_)) => Layout { more: layout.more, ..read(source, true).0 },
+        _ if lost => Layout { more: layout.more, ..read(source, true).0 },
         _ => layout,
     }
 }
 
-fn read(source: &Source, columns_tell: bool) -> Layout {
+/// Lays a text out; and tells whether the end of something that nests too deep was not found.
+fn read(source: &Source, columns_tell: bool) -> (Layout, bool) {
     let mut pass = Pass {
         source,
         text: source.text(),
@@ -69,9 +73,11 @@ fn read(source: &Source, columns_tell: bool) -> Layout {
         warnings: Vec::new(),
         warned: None,
         columns_tell,
+        lost: false,
     };
     pass.run();
-    pass.finish()
+    let lost = pass.lost;
+    (pass.finish(), lost)
 }
 
 /// The lines of the file itself, or of one block: where line ends separate.
@@ -113,6 +119,8 @@ struct Pass<'a> {
     warned: Option<Span>,
     /// `let` and `fn` at the beginning of a line stand in no block.
     columns_tell: bool,
+    /// What nests too deep is not closed before the next definition that stands alone.
+    lost: bool,
 }
 
 fn blank(out: &mut [u8], span: Span) {
@@ -139,7 +147,7 @@ impl Pass<'_> {
                 _ => self.token(token),
             }
             if self.brackets.gave_up() {
-                self.skip_to_definition(&mut tokens);
+                self.skip_statement(&mut tokens);
             }
         }
     }
@@ -467,23 +475,5 @@ impl Pass<'_> {
         }
         let end = self.last.map_or(0, |t| t.span.end);
         self.level().end = end;
-    }
-
-    /// After nesting too deep to follow, go on at the next definition.
-    fn skip_to_definition(&mut self, tokens: &mut Scanner<'_>) {
-        while let Some(token) = tokens.next() {
-            if token.kind == TokenKind::Comment {
-                self.comment(token);
-            } else if token.kind != TokenKind::NewLine {
-                self.last = Some(token);
-            } else if starts_definition(self.text, tokens.clone()).alone {
-                break;
-            }
-        }
-        self.brackets.forget();
-        self.levels.truncate(1);
-        let end = self.last.map_or(0, |t| t.span.end);
-        self.level().end = end;
-        self.end_statement();
     }
 }

@@ -167,3 +167,24 @@ fn deep_rules_with_sets_are_answered() {
         assert_eq!(ran.code, 0, "{rule}\n{}{}", ran.output, ran.errors);
     }
 }
+
+/// What the opponent may forbid is part of the rules: with the same options another position is another game.
+#[test]
+fn what_may_be_forbidden_counts() {
+    let games = "game Free(n) { subtract 1..3 }\ngame Held(n) blocking 1 { subtract 1..3 }\n\
+                 game Kept(n) blocking 1 { subtract 1..3 }\ngame Twice(n) blocking 2 { subtract 1..3 }\n\
+                 game Loop(n) blocking 1 loopy { subtract 1..3 }\n";
+    for assertion in [
+        "not same(Held(n), Free(n)) for n in 1..12",
+        "not same(Held(n), Twice(n)) for n in 1..12",
+        "same(Held(n), Kept(n)) for n in 0..12",
+        "same(Held(n), Loop(n)) for n in 0..12",
+        "same(Held(0), Free(0))",
+        "Held(3) not in [Free(3)] and len({Held(1), Free(1), Kept(1)}) == 2",
+        // Where two are the same, they are won by the same player.
+        "same(Held(n), Free(m)) implies outcome(Held(n)) == outcome(Free(m)) for n in 0..9 for m in 0..9",
+    ] {
+        let ran = grundy(&["-e", &format!("{games}assert {assertion}")]);
+        assert_eq!(ran.code, 0, "{assertion}\n{}{}", ran.output, ran.errors);
+    }
+}

@@ -4,10 +4,11 @@ use super::table::Table;
 use crate::grade::Points;
 use crate::report::grade::{AFTER_PROBLEMS, Class, cell, points};
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// The marks of an earlier run.
 pub struct Before {
+    path: PathBuf,
     problems: Vec<String>,
     /// By submission: the points of each problem, and their sum.
     rows: BTreeMap<String, (Vec<String>, String)>,
@@ -22,7 +23,8 @@ impl Before {
         // A problem may be called like one of the columns behind the problems.
         let behind = headings.windows(AFTER_PROBLEMS.len()).rposition(|h| h == AFTER_PROBLEMS);
         let behind = behind.filter(|_| is_table);
-        let behind = behind.ok_or_else(|| format!("{shown} is no table of points"))?;
+        let behind = behind
+            .ok_or_else(|| format!("{shown} is no table of points, such as `--csv` writes"))?;
         let mut rows = BTreeMap::new();
         for (_, cells) in lines {
             let own = cells.get(1..behind).unwrap_or_default().to_vec();
@@ -30,7 +32,7 @@ impl Before {
             rows.insert(cells.first().cloned().unwrap_or_default(), (own, total));
         }
         let problems = headings.get(1..behind).unwrap_or_default().to_vec();
-        Ok(Before { problems, rows })
+        Ok(Before { path: path.to_path_buf(), problems, rows })
     }
 
     /// The lines of what has changed. Of a part of a class nobody can say who is missing.
@@ -48,12 +50,17 @@ impl Before {
                 let at = self.problems.iter().position(|id| *id == cell(&problem.id));
                 let (was, is) = (at.and_then(|at| old.get(at)), points(problem));
                 if was != Some(&is) {
-                    parts.push(format!("{}: {} → {}", problem.id, known(was), known(Some(&is))));
+                    parts.push(format!(
+                        "problem {}: {} → {}",
+                        problem.id,
+                        known(was),
+                        known(Some(&is))
+                    ));
                 }
             }
             for id in &self.problems {
                 if !entry.judged.problems.iter().any(|problem| cell(&problem.id) == *id) {
-                    parts.push(format!("{id}: no longer asked"));
+                    parts.push(format!("problem {id}: no longer asked"));
                 }
             }
             let is = entry.total().unwrap_or_default();
@@ -74,11 +81,14 @@ impl Before {
                     });
                 }
                 let (was, is) = (known(Some(&total)), known(Some(&is)));
-                lines.push(format!("{name}: {was} → {is} ({})", parts.join(", ")));
+                lines.push(format!("{name}: {was} → {is} points ({})", parts.join(", ")));
             }
         }
         if !part {
             lines.extend(self.rows.into_keys().map(|name| format!("{name}: no longer there")));
+        }
+        if lines.is_empty() {
+            lines.push(format!("no marks differ from those of {}", self.path.display()));
         }
         lines
     }

@@ -2,15 +2,15 @@
 //! one, whatever is wrong with it: nobody disappears.
 
 use super::attempts::Attempts;
+use super::flat::Course;
 use super::folder::{self, Found, Trouble};
 use super::litter::{is_litter, not_handed_in};
 use super::metadata::{self, Metadata};
 use super::names::{Person, is_game, is_zip, submitter};
-use super::own_files::imports;
 use super::own_results::is_own_result;
 use super::resubmitted;
-use super::roster::{self, Student};
 use super::unpack::{Scratch, Stop};
+use super::users;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io;
@@ -60,10 +60,8 @@ pub struct Gathered {
     pub earlier: Vec<String>,
     /// Files that were put together, with whose submission they are.
     pub together: Vec<String>,
-    /// Folders in which `main.game` stands beside the files of others.
-    pub mixed: Vec<String>,
-    /// What the teacher may not expect: a folder that is one submission, one that was gone through for the
-    /// class in it, several submissions of one person.
+    /// What the teacher may not expect: a folder that is one submission, or is none beside a `main.game`, one
+    /// that was gone through for the class in it, several submissions of one person.
     pub notes: Vec<String>,
     /// Where archives were opened; gone when this is.
     scratch: Option<Scratch>,
@@ -71,12 +69,12 @@ pub struct Gathered {
 
 /// Takes files as submissions, and each entry of a folder as one; or says what cannot be used.
 /// Files that stand beside submissions are passed over, those of the rubric among them (its own is
-/// the last of `rubric`). Files with names of the list of a course are a class. With `each` a folder is one
+/// the last of `rubric`). Files of students of the course are a class. With `each` a folder is one
 /// submission as it is.
 pub fn gather(
     paths: &[PathBuf],
     rubric: &[String],
-    roster: &[Student],
+    course: Course<'_>,
     each: bool,
     attempts: Attempts,
 ) -> Result<Gathered, String> {
@@ -95,7 +93,7 @@ pub fn gather(
             _ => format!("{shown} cannot be read: {e}"),
         })?;
         let mut entries = Vec::new();
-        if !data.is_dir() || each || is_one(path, &rubric, roster, &mut out) {
+        if !data.is_dir() || each || course.is_one(path, &rubric, &mut out.notes) {
             entries.push(path.clone());
         } else {
             entries = out.entries(path, &rubric)?;
@@ -123,6 +121,7 @@ pub fn gather(
             }
         }
     }
+    users::settle(&mut out.submissions);
     out.by_person(rubric_name.as_deref(), attempts)?;
     out.open_archives(rubric_name.as_deref())?;
     unlike(&mut out.submissions);
@@ -131,67 +130,6 @@ pub fn gather(
     out.earlier.sort();
     Ok(out)
 }
-
-/// Whether a folder with `main.game` in it is one submission: all other files that stand there are
-/// brought in by it.
-fn is_one(folder: &Path, rubric: &[PathBuf], roster: &[Student], out: &mut Gathered) -> bool {
-    if !folder.join("main.game").is_file() {
-        return false;
-    }
-    let mut wanted: BTreeSet<PathBuf> = BTreeSet::new();
-    let mut open = vec![PathBuf::from("main.game")];
-    while let Some(file) = open.pop() {
-        if !wanted.insert(file.clone()) || wanted.len() > MOST_FILES {
-            continue;
-        }
-        let Ok(text) = super::own_files::text(&folder.join(&file)) else { continue };
-        open.extend(imports(&text, &file));
-    }
-    let own = |entry: &fs::DirEntry| {
-        let name = PathBuf::from(entry.file_name());
-        let shown = name.to_string_lossy();
-        match entry.file_type() {
-            // A folder of somebody else's.
-            Ok(kind) if kind.is_dir() && !shown.starts_with('.') && shown != "__MACOSX" => {
-                let real = entry.path().canonicalize();
-                let of_rubric = |real: &PathBuf| rubric.iter().any(|file| file.starts_with(real));
-                wanted.iter().any(|file| file.starts_with(&name))
-                    || real.is_ok_and(|real| of_rubric(&real))
-                    || folder::is_empty(&entry.path())
-            }
-            Ok(kind) if kind.is_file() && (is_game(&shown) || is_zip(&shown)) => {
-                // What a course system named was handed in by itself.
-                wanted.contains(&name) && !submitter(&shown).known
-            }
-            _ => true,
-        }
-    };
-    let one = fs::read_dir(folder).is_ok_and(|mut all| all.all(|e| e.is_ok_and(|e| own(&e))));
-    // Who imports the files of all others does not hand in for them.
-    let people: Vec<Person> =
-        wanted.iter().map(|file| submitter(&file.to_string_lossy())).collect();
-    let listed = roster::assigned(roster, people.iter()).0.into_iter().flatten();
-    let shown = folder.to_string_lossy().into_owned();
-    if one && listed.collect::<BTreeSet<_>>().len() > 1 {
-        out.notes.push(format!(
-            "in {shown} main.game imports files of others on the list of the course: each is a submission"
-        ));
-        return false;
-    }
-    let brought: Vec<_> = wanted.iter().filter(|file| folder.join(file).is_file()).collect();
-    if !one {
-        out.mixed.push(shown);
-    } else if brought.len() > 1 {
-        let names = brought.iter().map(|file| file.to_string_lossy());
-        let names: Vec<_> = names.filter(|name| name != "main.game").collect();
-        out.notes
-            .push(format!("{shown} is one submission: main.game imports {}", names.join(", ")));
-    }
-    one
-}
-
-/// More files than this are not looked for in one submission.
-const MOST_FILES: usize = 200;
 
 pub fn entry_name(path: &Path) -> String {
     // A path such as `.` has its name from where it leads.
@@ -432,6 +370,9 @@ impl Gathered {
             }
             match opened.and_then(|inside| folder::judged(&inside, rubric)) {
                 Ok((root, main)) => (submission.root, submission.main) = (root, main),
+                Err(Trouble::Empty) => {
+                    submission.trouble = Some(theirs("there is no .game file in its archive"));
+                }
                 Err(why) => submission.trouble = Some(why),
             }
         }

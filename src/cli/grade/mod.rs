@@ -4,6 +4,7 @@ mod attempts;
 mod changes;
 mod crew;
 mod day;
+mod flat;
 mod folder;
 mod gather;
 mod kept;
@@ -21,6 +22,7 @@ mod rubric_texts;
 mod same;
 mod table;
 mod unpack;
+mod users;
 mod worker;
 
 pub use attempts::Attempts;
@@ -38,6 +40,7 @@ use crate::report::grade::{Class, Entry, Person, Reader, Same, likeness_page, sc
 use crate::source::Source;
 use changes::Before;
 use crew::Crew;
+use flat::Course;
 use gather::Gathered;
 use kept::Kept;
 use places::{
@@ -267,8 +270,9 @@ impl Handed<'_> {
             ));
         }
         let beside = beside_submissions(args, rubric.files());
+        let course = Course { roster, asked: &rubric.asked() };
         let mut gathered =
-            gather::gather(&args.submissions, &beside, roster, args.one, args.attempts)?;
+            gather::gather(&args.submissions, &beside, course, args.one, args.attempts)?;
         if let Some(path) = replaced(args, &gathered, rubric.files()) {
             return Err(format!("{} would be written over, and is read", path.display()));
         }
@@ -314,11 +318,6 @@ impl Handed<'_> {
         }
         for note in &gathered.notes {
             out.complain(note);
-        }
-        for folder in &gathered.mixed {
-            out.complain(&format!(
-                "in {folder} main.game stands beside files that it does not import: each is a submission"
-            ));
         }
         Ok(gathered)
     }

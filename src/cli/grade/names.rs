@@ -49,7 +49,7 @@ impl Person {
 pub fn submitter(entry: &str) -> Person {
     let stem = without_ending(entry);
     // What a system writes stands in front; what a student called the file may look like anything.
-    let dated = stem.find("_attempt_").unwrap_or(usize::MAX);
+    let dated = attempt_in(stem).unwrap_or(usize::MAX);
     let by_moodle = stem.find("_assignsubmission_").is_some_and(|at| at < dated);
     let found = brightspace(stem, entry)
         .or_else(|| canvas(stem, entry))
@@ -107,17 +107,30 @@ fn moodle(stem: &str, entry: &str) -> Option<Person> {
     named.then(|| Person { name, id: Some(id.into()), file, ..Person::default() })
 }
 
+/// What Blackboard writes between a user's name and the time.
+const ATTEMPT: &str = "_attempt_";
+
+/// Where the time of an attempt is told: a sheet may have the word in its name.
+fn attempt_in(stem: &str) -> Option<usize> {
+    let dated = |at: &usize| {
+        let day = stem.get(at + ATTEMPT.len()..at + ATTEMPT.len() + 10);
+        day.is_some_and(|day| {
+            day.split('-').map(str::len).eq([4, 2, 2]) && day.split('-').all(is_number)
+        })
+    };
+    stem.match_indices(ATTEMPT).map(|(at, _)| at).find(dated)
+}
+
 fn blackboard(stem: &str, entry: &str) -> Option<Person> {
-    let (before, after) = stem.split_once("_attempt_")?;
-    let dated = after.get(..10).is_some_and(|day| {
-        day.split('-').map(str::len).eq([4, 2, 2]) && day.split('-').all(is_number)
-    });
+    let (before, after) = stem.split_at_checked(attempt_in(stem)?)?;
+    let after = after.strip_prefix(ATTEMPT)?;
+    // The shortest that it can be, until more is known.
     let (_, name) = before.rsplit_once('_').unwrap_or(("", before));
     // Year to second; beside the file stands one with nothing but an ending, of the system's own.
     let (attempt, rest) = after.split_at_checked(19).unwrap_or((after, ""));
     let file = rest.strip_prefix('_').and_then(|file| own_file(file, stem, entry));
     let attempt = Some(attempt.to_string());
-    dated.then(|| Person {
+    Some(Person {
         name: name.into(),
         id: Some(name.into()),
         before: Some(before.into()),
@@ -231,6 +244,12 @@ mod tests {
                 "First Last",
                 "12345",
                 "a_123_45678_x.game",
+            ),
+            (
+                "Re_attempt_1_flast_attempt_2026-11-02-17-20-11_my_attempt_2.game",
+                "flast",
+                "flast",
+                "my_attempt_2.game",
             ),
             ("First Last_123456_assignsubmission_file_", "First Last", "123456", ""),
             ("lastfirst_12345_67890_sheet.game", "lastfirst", "12345", "sheet.game"),

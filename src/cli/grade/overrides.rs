@@ -127,7 +127,9 @@ pub fn read(path: &Path) -> Result<Vec<Override>, String> {
             };
             let named: Vec<&str> = wrong.iter().take(MOST_NAMED).map(String::as_str).collect();
             let named = named.join(", ");
-            Err(format!("{shown}: no points are {named}{more}; whole and half ones count"))
+            Err(format!(
+                "{shown}: no number of points is {named}{more}; they are whole or half ones, and none is less than 0"
+            ))
         }
     }
 }

@@ -3,9 +3,10 @@
 use crate::check::{FileError, Files, Opened};
 use crate::cli::read;
 use crate::source::Source;
-use crate::syntax::ast::{ImportFrom, StatementKind};
+use crate::syntax::ast::{ImportFrom, Pattern, PatternKind, StatementKind};
 use crate::syntax::{parse, unquoted};
 use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::{self, Read};
 use std::path::{Component, Path, PathBuf};
@@ -122,8 +123,8 @@ fn is_of_links(_: &io::Error) -> bool {
     false
 }
 
-/// The text of a file of a submission: UTF-8, or UTF-16 where its first bytes say so, as some
-/// editors on Windows write it, or what older ones write.
+/// The text of a file of a submission: UTF-8, or UTF-16, as some editors on Windows write it, or what older
+/// ones write.
 pub fn text(real: &Path) -> Result<String, NotRead> {
     let refused = |why: &str| NotRead::File(FileError::Unreadable(why.to_string()));
     let data = fs::metadata(real).map_err(|e| NotRead::of(&e))?;
@@ -140,6 +141,8 @@ pub fn text(real: &Path) -> Result<String, NotRead> {
             Some(text) => Ok(text),
             None => Err(NotRead::File(FileError::NotText { at, bytes })),
         },
+        // Letters with a zero before or behind them are UTF-8 as well, of no text.
+        Ok(text) if text.contains('\0') => Ok(utf_16(text.as_bytes()).unwrap_or(text)),
         read => read.map_err(NotRead::File),
     };
     read.map(without_marks_of_pages)
@@ -165,11 +168,12 @@ fn latin(bytes: &[u8]) -> Option<String> {
     bytes.iter().all(sign).then(|| bytes.iter().map(|byte| char::from(*byte)).collect())
 }
 
+/// A text in UTF-16: its first bytes say so, or most of its letters have a zero beside them.
 pub fn utf_16(bytes: &[u8]) -> Option<String> {
     let (pairs, little) = match bytes {
         [0xff, 0xfe, rest @ ..] => (rest, true),
         [0xfe, 0xff, rest @ ..] => (rest, false),
-        _ => return None,
+        _ => (bytes, zeros_behind(bytes)?),
     };
     let (pairs, odd) = pairs.as_chunks::<2>();
     let unit = |pair: &[u8; 2]| match little {
@@ -178,6 +182,15 @@ pub fn utf_16(bytes: &[u8]) -> Option<String> {
     };
     let units: Vec<u16> = pairs.iter().map(unit).collect();
     String::from_utf16(&units).ok().filter(|_| odd.is_empty())
+}
+
+/// Whether zeros stand behind letters, or else before them; none where most have no zero beside them.
+fn zeros_behind(bytes: &[u8]) -> Option<bool> {
+    let pairs = bytes.as_chunks::<2>().0;
+    let most =
+        |is: fn(&[u8; 2]) -> bool| 2 * pairs.iter().filter(|pair| is(pair)).count() > pairs.len();
+    let behind = most(|[letter, zero]| *letter != 0 && *zero == 0);
+    (behind || most(|[zero, letter]| *letter != 0 && *zero == 0)).then_some(behind)
 }
 
 /// The folder that git keeps for itself is no part of what was handed in.
@@ -224,6 +237,33 @@ pub fn imports(text: &str, own: &Path) -> Vec<PathBuf> {
         }
     }
     all
+}
+
+/// The names that a text defines.
+pub fn defined(text: &str) -> BTreeSet<String> {
+    let mut all = BTreeSet::new();
+    for statement in parse(&Source::new("", text)).file.statements {
+        let name = match &statement.it {
+            StatementKind::Game(game) => &game.name,
+            StatementKind::Graph(graph) => &graph.name,
+            StatementKind::Function(function) => &function.name,
+            StatementKind::Broken { defines: Some(name) } => name,
+            StatementKind::Let(binding) => {
+                names_in(&binding.pattern, &mut all);
+                continue;
+            }
+            _ => continue,
+        };
+        all.insert(name.it.to_string());
+    }
+    all
+}
+
+fn names_in(pattern: &Pattern, all: &mut BTreeSet<String>) {
+    match &pattern.it {
+        PatternKind::Name(name) => _ = all.insert(name.to_string()),
+        PatternKind::Tuple(parts) => parts.iter().for_each(|part| names_in(part, all)),
+    }
 }
 
 impl Files for OwnFiles {

@@ -77,7 +77,7 @@ impl Scratch {
         let mut left = MOST_BYTES;
         for (name, from) in files {
             match is_zip(name) {
-                true => open(from, &folder, &mut left)?,
+                true => _ = open(from, &folder, &mut left)?,
                 false => copy(from, name, &folder, &mut left)?,
             }
         }
@@ -87,8 +87,16 @@ impl Scratch {
     /// A folder with the `.game` files of an archive.
     pub fn unpacked(&mut self, archive: &Path) -> Result<PathBuf, Stop> {
         let folder = self.folder().map_err(no_place)?;
-        open(archive, &folder, &mut { MOST_BYTES })?;
-        Ok(folder)
+        let archives = open(archive, &folder, &mut { MOST_BYTES })?;
+        match archives.is_empty() {
+            true => Ok(folder),
+            false => {
+                let archives = archives.join(", ");
+                let why =
+                    format!("its archive holds no .game file, but an archive again: {archives}");
+                Err(Trouble::Theirs(why).into())
+            }
+        }
     }
 }
 
@@ -130,23 +138,29 @@ fn copy(from: &Path, name: &str, folder: &Path, left: &mut u64) -> Result<(), St
     write(&folder.join(name), &text)
 }
 
-/// Puts the `.game` files of an archive into a folder.
-fn open(archive: &Path, folder: &Path, left: &mut u64) -> Result<(), Stop> {
+/// Puts the `.game` files of an archive into a folder. Archives in it are not opened; where it has nothing
+/// else, they are named.
+fn open(archive: &Path, folder: &Path, left: &mut u64) -> Result<Vec<String>, Stop> {
     let file = File::open(archive).map_err(|e| broken(e.into()))?;
     let mut zip = zip::ZipArchive::new(file).map_err(broken)?;
     if zip.len() > MOST_ENTRIES {
         let why = format!("its archive has {} entries, and {MOST_ENTRIES} are the most", zip.len());
         return Err(Trouble::Theirs(why).into());
     }
+    let (mut archives, mut files) = (Vec::new(), false);
     for index in 0..zip.len() {
         let entry = zip.by_index(index).map_err(broken)?;
         // What leads out of the archive is not followed.
         let Some(path) = entry.enclosed_name().filter(|_| entry.is_file()) else { continue };
         let plain = path.components().all(|c| matches!(c, Component::Normal(_)));
         let name = path.file_name().map(|n| n.to_string_lossy().into_owned());
-        if !plain || !name.is_some_and(|name| is_game(&name) && !name.starts_with("._")) {
+        let name = name.filter(|name| plain && !name.starts_with("._"));
+        let Some(name) = name.filter(|name| is_game(name) || is_zip(name)) else { continue };
+        if is_zip(&name) {
+            archives.push(name);
             continue;
         }
+        files = true;
         if path.components().count() > MOST_DEEP {
             let why = format!("its archive has a file in more than {} folders", MOST_DEEP - 1);
             return Err(Trouble::Theirs(why).into());
@@ -156,7 +170,8 @@ fn open(archive: &Path, folder: &Path, left: &mut u64) -> Result<(), Stop> {
         count(read, left, "its archive holds")?;
         write(&folder.join(&path), &text)?;
     }
-    Ok(())
+    archives.retain(|_| !files);
+    Ok(archives)
 }
 
 fn broken(e: ZipError) -> Trouble {

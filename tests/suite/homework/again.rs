@@ -112,7 +112,13 @@ fn the_teachers_marks_count_in_every_run() {
     let wrong = sheet.folder.file("wrong.csv", "submission,problem,points\nben,2,much\n");
     let ran = grade(&sheet, &["--overrides", &wrong]);
     assert_eq!(ran.code, 2);
-    assert!(ran.errors.contains("no points are \"much\" in line 2;"), "{}", ran.errors);
+    assert!(ran.errors.contains("no number of points is \"much\" in line 2;"), "{}", ran.errors);
+    // Marks are what is given: nothing is taken away.
+    let wrong = sheet.folder.file("wrong.csv", "submission,problem,points\nann,1,-1\nben,2,1.3\n");
+    let ran = grade(&sheet, &["--overrides", &wrong]);
+    let said =
+        "no number of points is \"-1\" in line 2, \"1.3\" in line 3; they are whole or half ones";
+    assert!(ran.code == 2 && ran.errors.contains(said), "{}", ran.errors);
 }
 
 /// A mark of the teacher's solves a problem for those that need it; one below all points takes nothing from them where the checks
@@ -164,13 +170,13 @@ fn what_changed_for_being_late_is_told() {
         grundy(&[&["grade", &sheet.rubric, &folder], &late[..]].concat()).output
     };
     let first = changes();
-    assert!(first.lines().any(|line| line == "doeann: 6 → 3 (late: less 3)"), "{first}");
+    assert!(first.lines().any(|line| line == "doeann: 6 → 3 points (late: less 3)"), "{first}");
     std::fs::rename(sheet.folder.path(after), sheet.folder.path(before)).unwrap();
     let quiet = ["--late-penalty", "50%", "--since", &table, "--quiet"];
     let told = grundy(&[&["grade", &sheet.rubric, &folder], &quiet[..]].concat()).output;
-    assert!(told.contains("doeann: 3 → 6"), "what is asked for is told: {told}");
+    assert!(told.contains("doeann: 3 → 6 points"), "what is asked for is told: {told}");
     let second = changes();
-    let said = "doeann: 3 → 6 (no longer less for being late)";
+    let said = "doeann: 3 → 6 points (no longer less for being late)";
     assert!(second.lines().any(|line| line == said), "{second}");
 }
 
@@ -198,10 +204,15 @@ fn changes_since_a_table_are_told() {
     let folder = sheet.folder.path("in");
     let ran = grundy(&["grade", &sheet.rubric, &folder, "--csv", &table, "--since", &table]);
     assert_eq!(ran.code, 0, "{}", ran.errors);
-    for line in ["ben: 2 → 6 (2: 0 → 4)", "fay: new, 6 points", "eve: no longer there"] {
+    for line in
+        ["ben: 2 → 6 points (problem 2: 0 → 4)", "fay: new, 6 points", "eve: no longer there"]
+    {
         assert!(ran.output.lines().any(|own| own == line), "{line}\n{}", ran.output);
     }
     assert!(!ran.output.contains("ann: "), "{}", ran.output);
+    let ran = grundy(&["grade", &sheet.rubric, &folder, "--since", &table]);
+    let said = format!("no marks differ from those of {table}");
+    assert!(ran.output.lines().any(|own| own == said), "{}", ran.output);
 }
 
 /// A table of marks begins like a table of points, and is the teacher's own.

@@ -32,6 +32,8 @@ const ROUTES: &[(&str, &str)] = &[
     ("let s = {Kayles(2), *2}\nlet a = 3 + len([p for p in s])", "members of a set"),
     ("let a = 3 + sum(1 for p in {Kayles(2), *2})", "members of a set"),
     ("let a = 2 + len(subsets({Kayles(2), *2}))", "members of a set"),
+    ("let a = 2 + len(subsets([Kayles(2), *2]))", "members of a set"),
+    ("fn all(xs) = subsets(xs, 1)\nlet a = 3 + len(all([Kayles(2), *2]))", "members of a set"),
     ("fn v(g) = mex([v(h) for h in options(g)])\nlet a = v(Kayles(5))", "`v` uses `options`"),
     ("let a = min({k for k in 0..9 if same_values(Kayles(5), *k)})", "`a` uses `same_values`"),
     ("let a = min({k for k in 0..9 if outcome(Kayles(5) + *k) == P})", "`a` uses `outcome`"),
@@ -90,6 +92,16 @@ fn rules_are_the_students_own() {
         assert!(report.contains("without the games of the library, and `"), "{report}");
         assert!(report.contains("uses `Kayles` of library: kayles"), "{report}");
     }
+    // A game in which moves may be forbidden has other rules, and the report says so.
+    let shown = Sheet::new(
+        "own-blocking",
+        "import kayles\nproblem \"1\" worth 1 { show all\n same(student.Row(n), Kayles(n)) for n in 0..9 }\n",
+    );
+    let report = shown.report("game Row(n) blocking 1 { remove 1..2 adjacent }\n");
+    assert!(report.starts_with("one: 0 of 1 points"), "{report}");
+    let said =
+        "in Row(1) yours lets the opponent forbid one move, and should let no moves be forbidden";
+    assert!(report.contains(said), "{report}");
     // The factors of a product are used by it.
     let coins = Sheet::new(
         "own-coins",

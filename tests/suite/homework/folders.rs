@@ -393,9 +393,33 @@ fn a_file_that_imports_all_others_is_no_class_of_one() {
     }
     assert!(!ran.output.contains("did not hand in"), "{}", ran.output);
     assert!(ran.errors.contains("imports files of others on the list"), "{}", ran.errors);
-    // Of nobody's class it is one submission.
+    // One name of the list suffices, whatever the others are called.
+    let roster = sheet.folder.file("class.csv", "name\nAnn\ndora\n");
+    let options = ["--roster", &roster, "--format", "csv"];
+    let ran = grundy(&[&["grade", &sheet.rubric, &folder], &options[..]].concat());
+    for row in ["\nbob,2,2,", "\ndora,2,2,", "\nmain,", "\nAnn,0,0,2,did not hand in"] {
+        assert!(ran.output.contains(row), "{row}: {}", ran.output);
+    }
+    assert!(ran.errors.contains("such as dora: each is a submission"), "{}", ran.errors);
+    // Without a list, two files with the same answer are of two students.
+    let ran = grundy(&["grade", &sheet.rubric, &folder, "--format", "csv"]);
+    for row in ["\nbob,2,2,", "\ndora,2,2,", "\nmain,"] {
+        assert!(ran.output.contains(row), "{row}: {}", ran.output);
+    }
+    let said =
+        "imports files that each have an answer `a` (bob.game, dora.game): each is a submission";
+    assert!(ran.errors.contains(said), "{}", ran.errors);
+    // The parts of one answer may have other names in common.
+    sheet.folder.file("in/bob.game", "let helper = 1\n");
+    sheet.folder.file("in/dora.game", "let helper = 2\nlet a = 1\n");
+    sheet.folder.file("in/main.game", "import \"bob.game\" as b\nimport \"dora.game\"\n");
     let ran = grundy(&["grade", &sheet.rubric, &folder]);
-    assert!(ran.errors.contains("is one submission"), "{}", ran.errors);
+    assert!(
+        ran.errors.contains("is one submission: main.game imports bob.game, dora.game"),
+        "{}",
+        ran.errors
+    );
+    assert!(ran.output.contains("2 of 2"), "{}", ran.output);
 }
 
 /// Of two names that differ in capitals alone the one as it is written in the manual is judged.

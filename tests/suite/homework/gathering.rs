@@ -41,6 +41,9 @@ fn every_entry_is_a_row() {
     put(&folder, "browser.game.txt", right);
     put(&folder, "little.game", utf_16("let a = 1\r\n", false));
     put(&folder, "big.game", utf_16("let a = 1\n", true));
+    // Without the mark at the beginning, and with letters that are no ASCII.
+    put(&folder, "bare.game", &utf_16("let a = 1\r\n", false)[2..]);
+    put(&folder, "bare_big.game", &utf_16("# für später\nlet a = 1\n", true)[2..]);
     put(&folder, ".hidden.game", right);
     put(&folder, "empty.game", "");
     put(&folder, "essay.pdf", "%PDF");
@@ -64,6 +67,8 @@ fn every_entry_is_a_row() {
         ),
     );
     put(&folder, "broken.zip", "PK no");
+    let inner = archive(&[("a.game", right)]);
+    put(&folder, "twice.zip", archive(&[("a.zip", &inner), ("notes.txt", b"x")]));
     put(&folder, "main.game", right);
     put(&folder, "none/notes.txt", right);
     std::fs::create_dir_all(folder.path("in/nothing")).unwrap();
@@ -76,22 +81,25 @@ fn every_entry_is_a_row() {
             .find(|l| l.starts_with(&format!("{name},")))
             .unwrap_or_else(|| panic!("{name}\n{rows}"))
     };
-    for name in ["plain", "browser", "little", "big", ".hidden", "zipped", "two", "main"] {
+    for name in [
+        "plain", "browser", "little", "big", "bare", "bare_big", ".hidden", "zipped", "two", "main",
+    ] {
         assert!(row(name).starts_with(&format!("{name},2,2,2")), "{}", row(name));
     }
     for (name, why) in [
         ("empty", "its file is empty"),
         ("essay.pdf", "it is no .game file"),
-        ("climbs", "no .game file in its folder"),
+        ("climbs", "no .game file in its archive"),
         ("bomb", "its archive holds more than 8 MB"),
         ("many", "its archive has 1001 entries"),
         ("broken", "its archive cannot be opened"),
+        ("twice", "its archive holds no .game file, but an archive again: a.zip"),
         ("none", "no .game file in its folder"),
         ("nothing", "no .game file in its folder"),
     ] {
         assert!(row(name).contains(why), "{}", row(name));
     }
-    assert_eq!(rows.lines().count(), 1 + 16);
+    assert_eq!(rows.lines().count(), 1 + 19);
     assert!(
         ran.errors.contains("main.game stands beside files that it does not import"),
         "{}",

@@ -249,3 +249,19 @@ fn shared_values_cost_no_check_its_steps() {
         assert_eq!(points(&sheet, &answer, &["--max-steps", "5000000"]), [2.0], "{rubric}");
     }
 }
+
+/// What nests too deep costs the definition that it stands in, and nothing behind it.
+#[test]
+fn nesting_too_deep_costs_its_own_statement() {
+    let sheet = Sheet::new(
+        "too-deep",
+        "problem \"1\" worth 2 { student.a == 3\n student.b == 4 }\nproblem \"2\" worth 1 { student.c == 1 }\n",
+    );
+    let (open, close) = ("(".repeat(150), ")".repeat(150));
+    for deep in [format!("{open}1{close}"), format!("{open}1"), format!("{open}1\n{close}")] {
+        let ran = sheet.grade(&format!("let a = 3\nlet c = {deep}\nlet b = 4\n"), &[]);
+        assert!(ran.output.contains("✓ 1: 2 of 2"), "{}", ran.output);
+        assert!(ran.output.contains("✗ 2: 0 of 1"), "{}", ran.output);
+        assert_eq!(ran.output.matches("stand one inside another").count(), 1, "{}", ran.output);
+    }
+}

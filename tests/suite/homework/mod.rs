@@ -19,6 +19,7 @@ mod results;
 mod shares;
 mod tables;
 mod tests;
+mod users;
 mod usual;
 mod vacuous;
 
