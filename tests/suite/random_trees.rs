@@ -363,8 +363,8 @@ fn statement() -> impl Strategy<Value = Statement> {
     };
     let asked = (for_ask(), prop::collection::vec(clause(expr().boxed()), 0..3))
         .prop_map(|(expr, clauses)| Quantified { expr, clauses });
-    let verb = prop::sample::select(vec!["moves", "table", "period", "quotient", "tree", "plot"])
-        .prop_map(|v| at(Arc::from(v)));
+    let verbs = vec!["moves", "table", "period", "quotient", "tree", "graph", "plot"];
+    let verb = prop::sample::select(verbs).prop_map(|v| at(Arc::from(v)));
     prop_oneof![
         3 => game.prop_map(StatementKind::Game),
         1 => function().prop_map(StatementKind::Function),
@@ -390,8 +390,7 @@ fn statement() -> impl Strategy<Value = Statement> {
                     clauses: Vec::new(),
                 };
                 let also: Vec<Quantified> = others.into_iter().map(other).collect();
-                // Behind an open range `log` would be its end.
-                let log = log && !also.is_empty();
+                let log = log && &*verb.it == "plot";
                 let more = !also.is_empty() || depth.is_some();
                 if more || to.is_some() || largest.is_some() {
                     // A clause could end in an open range, which `depth` would close.
