@@ -95,6 +95,8 @@ struct Level {
     ifs: Vec<bool>,
     /// A game, graph or problem whose `{` has not come yet.
     heading: bool,
+    /// The statement has a block of lines: a `graph` with one defines, without one it asks.
+    block: bool,
 }
 
 struct ClauseLine {
@@ -288,10 +290,16 @@ impl Pass<'_> {
         if token.kind == TokenKind::Close(Bracket::Brace) {
             self.continue_above();
         }
+        let whole = self.text;
         let level = self.level();
+        let above = level.first.map_or("", |t| t.text(whole));
         if level.first.is_none() && !matches!(token.kind, TokenKind::Close(_)) {
             level.first = Some(token);
             level.heading = matches!(text, "game" | "graph" | "problem");
+            level.block = false;
+        } else if above == "graph" && token.kind != TokenKind::Word {
+            // `graph Kayles(5)` and `graph Ladder.top` ask: they wait for no block.
+            level.heading = false;
         }
         level.end = token.span.end;
         match token.kind {
@@ -299,7 +307,8 @@ impl Pass<'_> {
                 let context = self.context_of(bracket, token);
                 if context == Context::Lines {
                     self.break_above();
-                    self.level().heading = false;
+                    let level = self.level();
+                    (level.heading, level.block) = (false, true);
                     self.brackets.open(bracket, token.span, context);
                     self.levels.push(Level::default());
                 } else {
@@ -336,7 +345,8 @@ impl Pass<'_> {
         let behind = whole.get(token.span.end as usize..).unwrap_or_default();
         let here = || behind.trim_start_matches([' ', '\t']).starts_with("here");
         let clause = (matches!(text, "for" | "if" | "where" | "as") || text == "answer" && here())
-            && !matches!(above, "import" | "game" | "graph" | "problem" | "let");
+            && !matches!(above, "import" | "game" | "problem" | "let")
+            && !(above == "graph" && level.block);
         let heading_goes_on = level.heading
             && matches!(
                 text,

@@ -36,6 +36,21 @@ fn clause_lines_continue_unless_they_open_a_block() {
     );
 }
 
+/// What `graph` asks has clauses below it and waits for no block; what it defines has a block.
+#[test]
+fn a_line_of_clauses_below_graph_belongs_to_the_question() {
+    assert_eq!(chunks("graph *n\n  for n in 1..2\nx"), ["graph *n for n in 1..2", "x"]);
+    assert_eq!(chunks("graph p\n  where p = *2"), ["graph p where p = *2"]);
+    assert_eq!(
+        chunks("graph K(5)\n{*1}\ngraph X.a\n{*1}"),
+        ["graph K(5)", "{*1}", "graph X.a", "{*1}"]
+    );
+    assert_eq!(
+        chunks("graph X\n{\n a -> b\n}\nif c { d }\ngraph Y loopy\n{ a }"),
+        ["graph X {\n a -> b\n}", "if c { d }", "graph Y loopy { a }"]
+    );
+}
+
 #[test]
 fn a_block_may_open_on_the_next_line() {
     assert_eq!(chunks("game G(n)\n{\n x\n}"), ["game G(n) {\n x\n}"]);

@@ -440,6 +440,26 @@ fn a_graph_is_defined_and_asked_for() {
     assert_eq!(laid_out, "graph Kayles(4) to \"x.dot\"\nplot A(0..3), B(0..4) log\n");
 }
 
+/// Behind an open range `log` is no end of it, so that the range is what is complained of.
+#[test]
+fn log_behind_an_open_range_is_the_word_of_the_plot() {
+    use grundy::source::Source;
+    use grundy::syntax::format::format;
+    for text in ["plot n for n in 0.. log", "plot n for n in 0.. log to \"x.svg\""] {
+        let ran = grundy(&["-e", text]);
+        assert!(ran.errors.contains("has no upper end"), "{text}\n{}", ran.errors);
+        assert!(!ran.errors.contains("no name `log`"), "{text}\n{}", ran.errors);
+        let laid_out = format(&Source::new("", text)).unwrap();
+        assert_eq!(laid_out.trim_end(), text);
+    }
+    // Joined to the dots, and in other questions, it is a name.
+    let ran = grundy(&["-e", "let log = 3\nplot n for n in 0..log log\ntable n for n in 0.. log"]);
+    assert_eq!((ran.code, ran.errors.as_str()), (0, ""), "{}", ran.output);
+    assert!(ran.output.contains("from 0 to 3, by powers of 2"), "{}", ran.output);
+    let mistake = "plot n for n in 0.. log\nplot m for m in 0.. log, k for k in 0..3";
+    assert!(grundy(&["-e", mistake]).errors.contains("no name `log`"));
+}
+
 /// How light a map's cells are: each step of the scale can be told from the next in grey, and P-positions are
 /// darker than all on paper, lighter than all on a dark page.
 #[test]

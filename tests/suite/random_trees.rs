@@ -370,6 +370,7 @@ fn statement() -> impl Strategy<Value = Statement> {
         Verb::Period,
         Verb::Quotient,
         Verb::Tree,
+        Verb::Graph,
         Verb::Plot,
     ])
     .prop_map(at);
@@ -398,8 +399,7 @@ fn statement() -> impl Strategy<Value = Statement> {
                     clauses: Vec::new(),
                 };
                 let also: Vec<Quantified> = others.into_iter().map(other).collect();
-                // Behind an open range `log` would be its end.
-                let log = log && !also.is_empty();
+                let log = log && verb.it == Verb::Plot;
                 let more = !also.is_empty() || depth.is_some();
                 if more || to.is_some() || largest.is_some() {
                     // A clause could end in an open range, which `depth` would close.

@@ -35,6 +35,9 @@ pub struct Build<'a> {
     pub outcomes: Vec<&'a str>,
     /// The game in whose block lines are read one by one.
     pub game: Option<Heading>,
+    /// Where the word of a plot stands that makes heights powers of 2, should an open range end
+    /// before it: the grammar reads it as the end of the range.
+    pub log: Option<u32>,
 }
 
 impl<'a> Build<'a> {
@@ -48,6 +51,7 @@ impl<'a> Build<'a> {
             depth: 0,
             outcomes: Vec::new(),
             game: None,
+            log: None,
         }
     }
 

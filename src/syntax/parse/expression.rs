@@ -194,7 +194,12 @@ impl Build<'_> {
         let it = match op.as_rule() {
             Rule::to => {
                 self.no_second_range(&left, &op)?;
-                ExprKind::Range { from: Box::new(left), to: Some(Box::new(right)) }
+                let from = Box::new(left);
+                if self.log.take_if(|at| *at == right.span.start).is_some() {
+                    let span = from.span.to(self.span(&op));
+                    return Some(Expr::new(ExprKind::Range { from, to: None }, span));
+                }
+                ExprKind::Range { from, to: Some(Box::new(right)) }
             }
             Rule::update => {
                 let mut kids = Kids::of(op);

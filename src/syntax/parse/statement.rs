@@ -38,7 +38,7 @@ impl Build<'_> {
     }
 
     pub fn statement_kind(&mut self, pair: Kid<'_>, span: Span) -> Option<StatementKind> {
-        let rule = pair.as_rule();
+        let (rule, asked) = (pair.as_rule(), pair.clone());
         let mut kids = Kids::of(pair);
         Some(match rule {
             G::game => StatementKind::Game(self.game(kids, span)?),
@@ -66,7 +66,7 @@ impl Build<'_> {
                 StatementKind::Claim(what, to)
             }
             G::feedback => StatementKind::Feedback(self.feedback(kids)?),
-            G::ask => StatementKind::Ask(self.ask(kids)?),
+            G::ask => StatementKind::Ask(self.ask(asked)?),
             G::show => StatementKind::Show(self.quantified(&mut kids)?),
             _ => return None,
         })
@@ -374,13 +374,19 @@ impl Build<'_> {
         Some(Quantified { expr, clauses: self.clauses(kids)? })
     }
 
-    fn ask(&mut self, mut kids: Kids<'_>) -> Option<Ask> {
+    fn ask(&mut self, pair: Kid<'_>) -> Option<Ask> {
+        let (text, start) = (pair.as_str(), self.span(&pair).start);
+        let mut kids = Kids::of(pair);
+        let plots = kids.peek() == Some(G::plotting);
         let word = kids.take(G::verb).or_else(|| kids.take(G::plotting))?;
         let verb = Node::new(Verb::of(word.as_str())?, self.span(&word));
+        let open_log = if plots { log_behind_open_range(text) } else { None };
+        self.log = open_log.map(|at| start + at);
         let what = self.quantified(&mut kids)?;
         let also: Option<Vec<_>> =
             kids.all(G::also).map(|other| self.quantified(&mut Kids::of(other))).collect();
-        let log = kids.has(G::k_log);
+        let taken = open_log.is_some() && self.log.take().is_none();
+        let log = kids.has(G::k_log) || taken;
         let (mut depth, mut to, mut largest) = (None, None, None);
         while let Some(pair) = kids.next() {
             let rule = pair.as_rule();
@@ -404,6 +410,22 @@ impl Build<'_> {
         kids.take(G::k_to)?;
         Some(self.leaf(&kids.take(G::text)?))
     }
+}
+
+/// Where `log` stands at the end of `plot … for n in 0.. log`: after an open range, and before
+/// nothing but the options of the question. In `0..log` it is a name.
+fn log_behind_open_range(ask: &str) -> Option<u32> {
+    let tokens: Vec<_> = Scanner::new(ask).collect();
+    let at = tokens.iter().rposition(|t| t.text(ask) == "log")?;
+    let (log, dots) = (tokens.get(at)?, tokens.get(at.checked_sub(1)?)?);
+    let rest = |n: usize| tokens.get(at + n).map_or("", |t| t.text(ask));
+    let last = match rest(1) {
+        "" | "depth" => true,
+        "to" => rest(2).starts_with('"'),
+        _ => false,
+    };
+    let apart = dots.text(ask) == ".." && dots.span.end < log.span.start;
+    (last && apart).then_some(log.span.start)
 }
 
 /// `claim for n in 0.. …` is no question about something with the name `claim`.
