@@ -157,7 +157,14 @@ pub fn own_mistakes<'d>(
                 let place = source.place(span.start);
                 let (message, help) = (HAS_PROBLEMS.to_string(), None);
                 let file = source.name().to_string();
-                out.push(Mistake { message, help, file, line: place.line, column: place.column });
+                out.push(Mistake {
+                    message,
+                    help,
+                    file,
+                    line: place.line,
+                    column: place.column,
+                    count: 1,
+                });
             }
         }
     }

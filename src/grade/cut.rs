@@ -59,7 +59,8 @@ pub fn mistakes(mut all: Vec<Mistake>) -> Vec<Mistake> {
     }
     if more > 0 {
         let message = format!("and {more} more mistakes");
-        all.push(Mistake { message, help: None, file: String::new(), line: 0, column: 0 });
+        let (help, file) = (None, String::new());
+        all.push(Mistake { message, help, file, line: 0, column: 0, count: more });
     }
     all
 }

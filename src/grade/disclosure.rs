@@ -48,7 +48,11 @@ impl Bench<'_, '_> {
 
     /// Looks with the rules of the rubric's games taken as known: how a position is written does not tell them.
     pub fn with_known_rules<T>(&self, look: impl FnOnce() -> T) -> T {
-        let before = self.rules_are_known.replace(true);
+        self.with_rules(true, look)
+    }
+
+    fn with_rules<T>(&self, known: bool, look: impl FnOnce() -> T) -> T {
+        let before = self.rules_are_known.replace(known);
         let found = look();
         self.rules_are_known.set(before);
         found
@@ -114,6 +118,12 @@ impl Bench<'_, '_> {
                         if SILENT.contains(builtin) =>
                     {
                         return false;
+                    }
+                    // It may come to an error that depends on the rules of a position it is handed.
+                    ExprKind::Definition(id) if self.fit.is_submitted(*id) => {
+                        return self.with_rules(false, || {
+                            args.iter().any(|arg| self.part(arg, &known.tells) == Tells::Mixed)
+                        });
                     }
                     ExprKind::Definition(id) => {
                         let theirs = args.iter().any(|arg| self.touches(arg, known));

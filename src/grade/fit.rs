@@ -355,7 +355,14 @@ pub fn mistake(found: &Diagnostic) -> Mistake {
         (place.line, place.column)
     });
     let file = place.map_or("", |label| label.source.name()).to_string();
-    Mistake { message: found.message.clone(), help: found.help.clone(), file, line, column }
+    Mistake {
+        message: found.message.clone(),
+        help: found.help.clone(),
+        file,
+        line,
+        column,
+        count: 1,
+    }
 }
 
 /// A digest of texts that is the same for those that differ in comments and layout only.

@@ -420,6 +420,13 @@ pub struct Mistake {
     pub file: String,
     pub line: usize,
     pub column: usize,
+    /// How many mistakes it tells of: one that is not listed stands for many.
+    #[serde(default = "one")]
+    pub count: usize,
+}
+
+fn one() -> usize {
+    1
 }
 
 impl fmt::Display for Mistake {

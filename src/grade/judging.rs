@@ -374,9 +374,6 @@ impl Judging<'_, '_> {
             Ok(verdict) => return Ok((verdict, cases)),
             Err(both) => both,
         };
-        if handed_over {
-            stop.reason.told = Some(told_of(&fault).to_string());
-        }
         let open = what.clauses.iter().any(Clause::is_open);
         // The place of an error is found by asking at one after the other, where their number and the
         // work are bounded.
@@ -395,7 +392,10 @@ impl Judging<'_, '_> {
             }
             None => because::so_far(so_far.as_ref(), way, kept),
         };
-        if !handed_over && (way || !kept.is_empty()) {
+        if handed_over {
+            // Where it happened is told, as it is of an answer that is wrong there.
+            stop.reason.told = Some(told_of(&fault).to_string() + &said(&kept, false));
+        } else if way || !kept.is_empty() {
             stop.reason.told = Some(stop.reason.why.clone() + &said(&kept, false));
         }
         stop.reason.why += &said(&[], way);

@@ -4,30 +4,53 @@
 use super::judged::{Check, Points, Verdict};
 use crate::check::tree;
 
-/// A sum of fractions, without loss as long as it fits.
+/// A sum of fractions: without loss as long as it fits, and then to about 15 decimals.
 #[derive(Clone, Copy, Debug)]
 struct Sum {
     over: i128,
     under: i128,
+    rounded: bool,
 }
 
+/// The denominator of a sum that no longer fits.
+const FINE: u32 = 60;
+
+/// What many roundings may add up to, in such parts.
+const LOST: i128 = 1 << 10;
+
 impl Sum {
-    const NONE: Sum = Sum { over: 0, under: 1 };
+    const NONE: Sum = Sum { over: 0, under: 1, rounded: false };
 
     fn add(self, over: i128, under: i128) -> Sum {
         let exact = || {
             let over = self.over.checked_mul(under)?.checked_add(over.checked_mul(self.under)?)?;
             let under = self.under.checked_mul(under)?;
             let common = gcd(over, under).max(1);
-            Some(Sum { over: over / common, under: under / common })
+            let rounded = self.rounded;
+            Some(Sum { over: over / common, under: under / common, rounded })
         };
         exact().unwrap_or_else(|| {
-            // Both in halves, rounded down.
-            let halves = |over: i128, under: i128| over.saturating_mul(2) / under.max(1);
-            let sum = halves(self.over, self.under).saturating_add(halves(over, under));
-            Sum { over: sum, under: 2 }
+            let sum = fine(self.over, self.under).saturating_add(fine(over, under));
+            Sum { over: sum, under: 1 << FINE, rounded: true }
         })
     }
+
+    /// The whole halves in it. What roundings alone keep below a half is one.
+    fn halves(self) -> i128 {
+        let over = self.over.saturating_mul(2);
+        let lost = if self.rounded { LOST.min(self.under - 1) } else { 0 };
+        over.saturating_add(lost) / self.under.max(1)
+    }
+}
+
+/// A fraction in parts of 2^-60, rounded down.
+fn fine(over: i128, mut under: i128) -> i128 {
+    under = under.max(1);
+    let (whole, mut rest) = (over / under, over % under);
+    while under >= 1 << (126 - FINE) {
+        (under, rest) = (under >> 1, rest >> 1);
+    }
+    whole.saturating_mul(1 << FINE).saturating_add((rest << FINE) / under)
 }
 
 fn gcd(a: i128, b: i128) -> i128 {
@@ -65,8 +88,7 @@ pub fn earned(problem: &tree::Problem, checks: &[Check]) -> Points {
         let (part, of) = part(check, unproved);
         sum = sum.add(over.saturating_mul(part), under.saturating_mul(of));
     }
-    let halves = sum.over.saturating_mul(2) / sum.under.max(1);
-    Points::halves(i64::try_from(halves).unwrap_or(i64::MAX))
+    Points::halves(i64::try_from(sum.halves()).unwrap_or(i64::MAX))
 }
 
 /// Whether a check goes over a range without an end, where a proof is looked for.
@@ -97,5 +119,18 @@ mod tests {
         assert_eq!((third.over, third.under), (1, 1));
         let huge = Sum::NONE.add(i128::MAX, 3).add(i128::MAX, 7);
         assert!(huge.over > 0 && huge.under > 0);
+    }
+
+    #[test]
+    fn sums_that_do_not_fit_keep_their_halves() {
+        // Of each prime one part is missing: as many wholes as primes, less a little.
+        let primes: Vec<i128> =
+            (9000..10_000).filter(|n| (2..100).all(|d| n % d != 0)).take(100).collect();
+        let below = primes.iter().fold(Sum::NONE, |sum, p| sum.add(p - 1, *p));
+        assert!(below.rounded);
+        assert_eq!(below.halves(), 2 * 100 - 1);
+        // What is missing of the wholes comes last.
+        let whole = primes.iter().fold(below, |sum, p| sum.add(1, *p));
+        assert_eq!(whole.halves(), 200);
     }
 }

@@ -58,7 +58,9 @@ pub fn line(cells: &[String]) -> String {
 }
 
 fn quoted(cell: &str) -> String {
-    let plain = !cell.contains([',', '"', '\r', '\n']) && cell.trim() == cell;
+    // Many programs take a semicolon or a tab for the end of a cell.
+    let apart = [',', ';', '\t', '"', '\r', '\n'];
+    let plain = !cell.contains(apart) && cell.trim() == cell;
     if plain { cell.to_string() } else { format!("\"{}\"", cell.replace('"', "\"\"")) }
 }
 

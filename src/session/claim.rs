@@ -8,7 +8,8 @@ use super::kept::Wanted;
 use super::options::Options;
 use super::period::end_at;
 use super::statement::{Home, Session, variables};
-use crate::check::tree::{ClauseKind, Expr, ExprKind, Quantified};
+use crate::check::tree::{Clause, ClauseKind, Expr, ExprKind, Quantified};
+use crate::check::walk;
 use crate::meter;
 use crate::solve::fault::{Fault, FaultKind, Limit};
 use crate::solve::heaps::proof::Theorem;
@@ -117,8 +118,6 @@ impl Session {
         home: &Home,
         options: &Options<'_>,
     ) -> Result<Tried, Fault> {
-        // Each range without an end is as long as the others.
-        let side = (1..).take_while(|n: &usize| n.saturating_pow(open as u32) <= points).last();
         let mut from = 0;
         for clause in &what.clauses {
             if let ClauseKind::For(_, over) = &clause.kind
@@ -127,11 +126,45 @@ impl Session {
                 from = from.max(start);
             }
         }
+        if open == 1 && has_dependent_range(&what.clauses) {
+            return self.tried_in_parts(what, from, points, home, options);
+        }
+        // Each range without an end is as long as the others.
+        let side = (1..).take_while(|n: &usize| n.saturating_pow(open as u32) <= points).last();
         let last = from.saturating_add(side.unwrap_or(1) as i64 - 1);
         let mut cut = what.clone();
         end_at(&mut cut.clauses, last);
         let (points, failure) = self.first_failure(&cut, home, options)?;
         Ok(Tried { points, failure, last })
+    }
+
+    /// The same where a second range grows with the number of the first: only trying tells how many points
+    /// there are. The open range is gone through in parts, each as long as the last one lets expect
+    /// room for, and at most twice as long.
+    fn tried_in_parts(
+        &mut self,
+        what: &Quantified,
+        from: i64,
+        most: usize,
+        home: &Home,
+        options: &Options<'_>,
+    ) -> Result<Tried, Fault> {
+        let (mut points, mut next, mut length) = (0, from, 1);
+        let end = from.saturating_add(most as i64);
+        loop {
+            let last = next.saturating_add(length - 1);
+            let mut cut = what.clone();
+            begin_at(&mut cut.clauses, next);
+            end_at(&mut cut.clauses, last);
+            let (found, failure) = self.first_failure(&cut, home, options)?;
+            points += found;
+            next = last.saturating_add(1);
+            if failure.is_some() || points >= most || next >= end {
+                return Ok(Tried { points, failure, last });
+            }
+            let fits = ((most - points) / found.max(1)) as i64;
+            length = fits.saturating_mul(length).clamp(1, 2 * length).min(end - next);
+        }
     }
 
     fn refuted(
@@ -164,6 +197,28 @@ pub fn of_share<T>(found: Result<Result<T, String>, Fault>) -> Result<Result<T, 
             Ok(Err("to prove it takes more steps than it may".to_string()))
         }
         found => found,
+    }
+}
+
+/// Whether a range with an end depends on names, so that it may have more members the further one goes.
+fn has_dependent_range(clauses: &[Clause]) -> bool {
+    let mut depends = false;
+    for clause in clauses.iter().filter(|clause| !clause.is_open()) {
+        if let ClauseKind::For(_, over) = &clause.kind {
+            walk::all(over, &mut |e| depends |= matches!(e.kind, ExprKind::Local(_)));
+        }
+    }
+    depends
+}
+
+/// Ranges without an end begin here.
+fn begin_at(clauses: &mut [Clause], first: i64) {
+    for clause in clauses {
+        if let ClauseKind::For(_, over) = &mut clause.kind
+            && let ExprKind::Range { from, to: None } = &mut over.kind
+        {
+            **from = Expr { kind: ExprKind::Number(first), span: over.span };
+        }
     }
 }
 

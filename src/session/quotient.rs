@@ -97,7 +97,7 @@ impl Session {
             Ok(()) => {
                 let file = certified(&of, &system, &found, file)?;
                 let told = about(&of, &found, asked, None, file)?;
-                self.machine.keep_quotient(game, 0, Some(found));
+                self.machine.keep_quotient(game, found);
                 Ok(told)
             }
             Err(Stopped::Large) => {

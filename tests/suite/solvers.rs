@@ -125,3 +125,17 @@ fn rays_that_stop_early_are_no_lines() {
         assert grundy(Short(a, b)) == grundy(Plain(a, b, [-1])) for a in 0..20 for b in 0..20",
     );
 }
+
+/// A list of the lost takes what a table or a sequence knows.
+#[test]
+fn lists_of_the_lost_make_no_states() {
+    for (game, asked, last) in [
+        ("game S(n) { subtract {2, 5, 7} }", "lost S(0..5000)", "lost at 1365 of 5001"),
+        ("import nim", "lost Nim(0..9, 0..9)", "lost at 10 of 100"),
+        ("import wythoff", "lost Wythoff(0..60, 0..60)", "of 3721"),
+    ] {
+        let ran = grundy(&["--stats", "-e", &format!("{game}\n{asked}")]);
+        assert!(ran.output.contains(last), "{asked}: {}", ran.output);
+        assert!(!ran.errors.contains("general solver"), "{asked}: {}", ran.errors);
+    }
+}

@@ -2,7 +2,7 @@
 
 use super::table::Table;
 use crate::grade::Points;
-use crate::report::grade::{AFTER_PROBLEMS, Class, cell, points};
+use crate::report::grade::{AFTER_PROBLEMS, Class, Entry, cell, points};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -41,7 +41,7 @@ impl Before {
         for entry in &class.entries {
             let name = cell(&entry.name);
             let Some((old, total)) = self.rows.remove(&name) else {
-                let points = entry.total().unwrap_or_default();
+                let points = sum_of(entry);
                 lines.push(format!("{name}: new, {} points", known(Some(&points))));
                 continue;
             };
@@ -63,7 +63,7 @@ impl Before {
                     parts.push(format!("problem {id}: no longer asked"));
                 }
             }
-            let is = entry.total().unwrap_or_default();
+            let is = sum_of(entry);
             if total != is || !parts.is_empty() {
                 // Being late takes from the sum alone.
                 let late = number(&total).zip(number(&is)).is_some_and(|(was, is)| {
@@ -97,6 +97,11 @@ impl Before {
 /// The points of a cell; halves are exact.
 fn number(cell: &str) -> Option<f64> {
     cell.parse().ok()
+}
+
+/// The sum of an entry, as the table has it.
+fn sum_of(entry: &Entry) -> String {
+    entry.total().map_or_else(String::new, |points| points.to_string())
 }
 
 /// An empty cell is what nobody knows.

@@ -22,7 +22,7 @@ pub fn csv(class: &Class) -> String {
     for entry in &class.entries {
         let mut row = vec![cell(&entry.name)];
         row.extend(entry.judged.problems.iter().map(points));
-        row.push(entry.total().unwrap_or_default());
+        row.push(entry.total().map_or_else(String::new, |points| points.to_string()));
         row.push(class.out_of().to_string());
         row.push(cell(&notes(entry).join("; ")));
         let person = &entry.person;
@@ -45,7 +45,7 @@ pub fn notes(entry: &super::Entry) -> Vec<String> {
         let (of_problems, own): (Vec<_>, Vec<_>) =
             all.iter().partition(|m| m.message == crate::grade::HAS_PROBLEMS);
         notes.extend(of_problems.first().map(|m| m.message.clone()));
-        let count = own.len();
+        let count = own.iter().map(|mistake| mistake.count).sum();
         notes.extend(
             (count > 0)
                 .then(|| crate::report::count(count, "mistake", "mistakes") + " in the file"),

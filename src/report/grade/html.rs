@@ -148,7 +148,7 @@ pub fn class_page(class: &Class) -> String {
                 "<tr><td>{}</td>{}<td>{}</td><td>{}</td></tr>",
                 escaped(&entry.name),
                 points.collect::<String>(),
-                entry.total().unwrap_or_default(),
+                entry.total_so_far(),
                 coded(&note)
             ),
         );

@@ -11,6 +11,7 @@ pub fn submission(entry: &Entry) -> Value {
         "kind": "submission",
         "submission": entry.name,
         "points": number(entry.points()),
+        "total": entry.total().map(number),
         "out_of": number(judged.out_of()),
         "problems": judged.problems.iter().map(problem).collect::<Vec<_>>(),
         "mistakes": judged.mistakes.iter().map(|m| json!({

@@ -1,6 +1,6 @@
 //! The report for whoever handed in a submission, as Markdown.
 
-use super::{Entry, Mark, Reader, findings, head, heading, reason, scored, title};
+use super::{Entry, Mark, Reader, findings, heading, reason, scored, title, worth_told};
 use crate::grade::{Level, Mode};
 use crate::report::clean;
 use crate::report::markdown::{code, text};
@@ -33,9 +33,9 @@ pub fn markdown(entry: &Entry, mode: Mode, reader: Reader<'_>) -> String {
                 continue;
             }
             let mark = if check.verdict.passed() { "✓" } else { "✗" };
-            let head = head(check, index, level);
-            let head = if level == Level::All { code(&head) } else { plain(&head) };
-            out += &format!("- {mark} {head}\n");
+            let (asked, worth) = worth_told(check, index, level);
+            let asked = if level == Level::All { code(&asked) } else { plain(&asked) };
+            out += &format!("- {mark} {asked}{worth}\n");
             for line in findings(check, level) {
                 out += &format!("  - {}\n", plain(&line));
             }
@@ -63,7 +63,8 @@ pub fn markdown(entry: &Entry, mode: Mode, reader: Reader<'_>) -> String {
 /// piece of the language, and stays code.
 fn plain(all: &str) -> String {
     let parts: Vec<&str> = all.split('`').collect();
-    if parts.len().is_multiple_of(2) {
+    // Two signs in a row are another sign.
+    if parts.len().is_multiple_of(2) || all.contains("``") {
         return text(all);
     }
     let part = |(i, part): (usize, &&str)| if i % 2 == 0 { text(part) } else { clean(part) };
@@ -79,5 +80,6 @@ mod tests {
         assert_eq!(plain("*a* <b>"), "\\*a\\* \\<b\\>");
         assert_eq!(plain("this is `n * 2`"), "this is `n * 2`");
         assert_eq!(plain("one ` alone"), "one \\` alone");
+        assert_eq!(plain("``` <b> `"), "\\`\\`\\` \\<b\\> \\`");
     }
 }

@@ -201,11 +201,20 @@ fn worth_told(check: &Check, index: usize, level: Level) -> (String, String) {
 }
 
 impl Entry {
-    /// The points as they stand in a table: none where those of a problem are not known. A sum of a
+    /// The points as they stand in a gradebook: none where those of a problem are not known. A sum of a
     /// part would be taken for the mark.
-    pub fn total(&self) -> Option<String> {
-        let known = self.judged.undecided().next().is_none();
-        known.then(|| self.points().to_string())
+    pub fn total(&self) -> Option<Points> {
+        let known = !self.judged.problems.iter().any(Problem::is_open);
+        known.then(|| self.points())
+    }
+
+    /// The same for people: where a person is still to mark a problem, what there is without it.
+    pub fn total_so_far(&self) -> String {
+        match self.total() {
+            Some(points) => points.to_string(),
+            None if self.judged.undecided().next().is_none() => format!("{} + ?", self.points()),
+            None => "?".to_string(),
+        }
     }
 
     pub fn points(&self) -> Points {

@@ -31,7 +31,7 @@ impl Statistics {
 
     /// Whether an entry was handed in, and is decided.
     pub fn counts(entry: &Entry) -> bool {
-        !entry.absent && entry.judged.undecided().next().is_none()
+        !entry.absent && entry.total().is_some()
     }
 
     pub fn words(&self) -> String {

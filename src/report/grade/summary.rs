@@ -32,8 +32,7 @@ pub fn summary(class: &Class, style: Style) -> String {
         let points = match class.mode != Mode::Judge {
             true => String::new(),
             false => {
-                let points = entry.total().unwrap_or_else(|| "?".to_string());
-                format!("{points:>5} of {}   ", class.out_of())
+                format!("{:>5} of {}   ", entry.total_so_far(), class.out_of())
             }
         };
         out += &format!("{:<wide$}  {points}{lost}{notes}\n", clean(&entry.name));

@@ -3,7 +3,7 @@
 
 use super::digits::fixed;
 use super::{Forever, Result, Thing, unknown};
-use crate::check::tree::{DefinitionKind, Expr, ExprKind};
+use crate::check::tree::{Expr, ExprKind};
 use crate::meter;
 use crate::solve::code::GameId;
 use crate::solve::fault::Fault;
@@ -11,8 +11,6 @@ use crate::solve::heaps::proof::Theorem;
 use crate::solve::plan::Binary;
 use crate::solve::tail::Tail;
 use crate::syntax::ast::Operator;
-
-/// The name of the theorem in answers.
 
 /// A part of a sum: a heap of a game, or a nim heap.
 struct Heap {
@@ -92,11 +90,12 @@ impl Forever<'_, '_> {
                 let ExprKind::Definition(id) = callee.kind else {
                     return unknown("a misère sum in it is not written out");
                 };
-                let definition = self.session.definition(id).map(|d| &d.kind);
-                let one =
-                    matches!(definition, Some(DefinitionKind::Game(g)) if g.params.len() == 1);
-                let game = self.session.game(id).filter(|_| one);
-                let Some(game) = game else {
+                // Of one number by its rules, or given by a code.
+                let games = &self.session.machine.program.games;
+                let one = |game: &GameId| {
+                    games.get(game.0 as usize).is_some_and(|known| known.params.len() == 1)
+                };
+                let Some(game) = self.session.game(id).filter(one) else {
                     return unknown("a misère sum in it is of games of more than one heap");
                 };
                 for arg in args {

@@ -196,9 +196,9 @@ impl Forever<'_, '_> {
                 O::Divide => a.with(Binary::Divide, &b)?,
                 O::Remainder => a.with(Binary::Remainder, &b)?,
                 O::Xor => a.with(Binary::Xor, &b)?,
-                _ => return unknown("an operator in it is not followed for all numbers"),
+                _ => return not_followed(operator),
             }),
-            _ => unknown("an operator in it is not followed for all numbers"),
+            _ => not_followed(operator),
         }
     }
 
@@ -312,4 +312,8 @@ fn comparison(operator: Operator) -> Binary {
         Operator::Less => Binary::Less,
         _ => Binary::LessEqual,
     }
+}
+
+fn not_followed<T>(operator: Operator) -> Result<T> {
+    unknown(&format!("`{}` is not followed for all numbers", operator.sign()))
 }

@@ -183,16 +183,16 @@ impl Machine {
                     None
                 }
             };
-            self.keep_quotient(of.0, of.1, found);
+            self.quotients.insert(of, found.filter(|found| found.proof.is_some()));
         }
         Ok(self.quotients.get(&of).and_then(Option::as_ref))
     }
 
-    /// Keeps a quotient that is proved.
-    pub fn keep_quotient(&mut self, game: GameId, beside: u32, found: Option<HeapGame>) {
-        let known = self.quotients.entry((game, beside)).or_default();
-        if let Some(proved) = found.filter(|found| found.proof.is_some()) {
-            *known = Some(proved);
+    /// Keeps a quotient if it is proved. One that was asked for up to some heap says nothing of whether
+    /// there is a proof.
+    pub fn keep_quotient(&mut self, game: GameId, found: HeapGame) {
+        if found.proof.is_some() {
+            self.quotients.insert((game, 0), Some(found));
         }
     }
 }

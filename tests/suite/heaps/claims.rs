@@ -115,3 +115,23 @@ fn nothing_is_claimed_of_no_points() {
     let ran = grundy(&["-e", "claim grundy(*(300 - n)) == 300 - n for n in 0.."]);
     assert_eq!(ran.code, 3, "{}{}", ran.output, ran.errors);
 }
+
+/// The bound of what is tried is a number of points, also where a range is as long as the number before it.
+#[test]
+fn ranges_that_grow_keep_the_bound_of_points() {
+    let claims = [
+        ("claim a * b >= 0 for a in 0.. for b in 0..a", 10_000),
+        ("claim a * b * c >= 0 for a in 0.. for b in 0..a for c in 0..b", 10_000),
+        ("claim d <= n for n in 1.. for d in divisors(n)", 10_000),
+        ("claim a >= 0 for a in 3.. for b in 5..a if a != 7", 10_000),
+    ];
+    for (claim, most) in claims {
+        let ran = grundy(&["-e", &format!("import wythoff\n{claim}")]);
+        let points = ran.output.split_once("at ").and_then(|(_, rest)| rest.split_once(" points"));
+        let points: u64 = points.expect(&ran.output).0.parse().unwrap();
+        assert!((most / 4..2 * most).contains(&points), "{claim}: {}", ran.output);
+    }
+    let ran = grundy(&["-e", "claim a * b < 900 for a in 0.. for b in 0..a"]);
+    assert_eq!(ran.code, 1);
+    assert!(ran.output.contains("a = 30") || ran.output.contains("a = 31"), "{}", ran.output);
+}

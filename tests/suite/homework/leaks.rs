@@ -248,3 +248,29 @@ fn comments_of_a_rubric_are_not_handed_out() {
     let marks = |all: &[String]| all.iter().map(|l| l.trim().chars().next()).collect::<Vec<_>>();
     assert_eq!(marks(&judged(&handed_out)), marks(&own));
 }
+
+/// A function of the answer that is handed a position of the rubric's game may come to an error that tells its rules.
+#[test]
+fn errors_do_not_tell_the_rules_of_the_rubric() {
+    let rubric = "game Ref(n) { subtract {1, 3, 4} }\n\
+        problem \"1\" worth 1 { student.seven == grundy(Ref(8)) }\n\
+        problem \"2\" worth 1 {\n    student.reply(Ref(n)) in winning(Ref(n)) for n in 7..9 if outcome(Ref(n)) == N\n}\n";
+    let sheet = Sheet::new("leaks-rules", rubric);
+    for reply in ["[g][1000 + grundy(g)]", "[g][1000 + len(options(g))]"] {
+        let told = told(&sheet, &format!("let seven = 99\nfn reply(g) = {reply}\n"));
+        assert!(told.contains("an error for a value that the sheet hands over"), "{reply}: {told}");
+        assert!(!told.contains("no entry 100"), "{reply}: {told}");
+    }
+}
+
+/// An error stands where it happens, as a wrong answer does; what it says of values is kept back.
+#[test]
+fn the_place_of_an_error_is_told() {
+    let rubric = "let secret = 3\nproblem \"1\" worth 1 {\n    *(secret - student.one(a, b)) == *1 for a in 0..3 for b in 1..3\n}\n";
+    let sheet = Sheet::new("leaks-place", rubric);
+    let told = told(&sheet, "fn one(a, b) = if a == 2 then 9 else 2\n");
+    assert!(
+        told.contains("an error for a value that the sheet hands over; at a = 2, b = 1"),
+        "{told}"
+    );
+}

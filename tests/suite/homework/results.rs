@@ -3,6 +3,7 @@
 
 use super::Sheet;
 use crate::support::{Folder, grundy, read};
+use serde_json::json;
 use std::path::Path;
 
 const RUBRIC: &str = "problem \"1\" worth 2 \"<A> & 'b', \\\"c\\\"\" { student.a == 1\n hint \"=1+1 *x*\" }\n\
@@ -188,4 +189,40 @@ fn a_table_on_standard_output_is_whole() {
     let told = std::fs::read_to_string(&told).unwrap();
     assert!(told.contains("ann: 2 of 2 points\n"), "{told}");
     assert!(told.contains("\nann,2,2,2,"), "{told}");
+}
+
+/// A sum of a part is no mark.
+#[test]
+fn nobody_has_a_total_while_a_person_is_to_mark() {
+    let rubric =
+        "problem \"1\" worth 2 { student.a == 1 }\nproblem \"2\" worth 4 \"Why?\" { by hand }\n";
+    let sheet = Sheet::new("total-open", rubric);
+    let table = sheet.grade("let a = 1\n", &["--format", "csv"]).output;
+    assert!(table.contains("one,2,,,6"), "{table}");
+    let object = sheet.object("let a = 1\n");
+    assert_eq!((&object["points"], &object["total"]), (&json!(2), &json!(null)));
+    let sheet = Sheet::new("total-known", "problem \"1\" worth 2 { student.a == 1 }\n");
+    assert_eq!(sheet.object("let a = 1\n")["total"], 2);
+}
+
+#[test]
+fn all_mistakes_of_a_file_are_counted() {
+    let sheet = Sheet::new("many-mistakes", "problem \"1\" worth 2 { student.a == 1 }\n");
+    let wrong: String = (0..100).map(|n| format!("let x{n} = zz{n}\n")).collect();
+    let table = sheet.grade(&wrong, &["--format", "csv"]).output;
+    assert!(table.contains("100 mistakes in the file"), "{table}");
+}
+
+#[test]
+fn a_check_has_its_worth_in_every_report() {
+    let sheet = Sheet::new(
+        "worth-told",
+        "problem \"1\" worth 3 { student.a == 1 worth 2\n student.b == 1 }\n",
+    );
+    let reports = sheet.folder.path("reports");
+    sheet.grade("let a = 2\nlet b = 1\n", &["--reports", &reports]);
+    for file in ["one.txt", "one.md", "one.html"] {
+        let report = read(Path::new(&sheet.folder.path(&format!("reports/{file}"))));
+        assert!(report.contains("(worth 2)"), "{file}: {report}");
+    }
 }

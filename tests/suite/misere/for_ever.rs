@@ -82,3 +82,27 @@ fn what_is_said_of_all_heaps_is_so_of_small_ones() {
     }
     assert!(proved >= 2 && periods >= 6, "{proved} proved, {periods} periods");
 }
+
+/// What a question without a proof has found says nothing of whether there is one.
+#[test]
+fn a_quotient_up_to_some_heap_spoils_nothing() {
+    let lost = "claim outcome(misere(Kayles(n))) == P iff n in {1, 4, 9, 12, 20} for n in 0..";
+    for before in ["quotient Kayles to 12", "quotient Kayles to 20", "quotient Kayles"] {
+        let said = told(&format!("import kayles\n{before}\n{lost}"));
+        assert!(said.contains("proved for all n\n  by the theorem of Plambeck"), "{said}");
+    }
+}
+
+#[test]
+fn games_by_codes_are_followed_as_those_by_rules() {
+    let lost = "claim outcome(misere(Ka(n))) == P iff n in {1, 4, 9, 12, 20} for n in 0..";
+    for game in
+        ["game Ka = octal 0.77", "game Ka = hex 0.77", "game Ka(n) { remove 1..2 adjacent }"]
+    {
+        let said = told(&format!("{game}\n{lost}"));
+        assert!(
+            said.starts_with("proved for all n\n  by the theorem of Plambeck"),
+            "{game}: {said}"
+        );
+    }
+}
