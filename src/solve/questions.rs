@@ -38,7 +38,13 @@ impl Machine {
                     "options" => HashSet::new(),
                     _ => self.forbidden(&of, limits)?,
                 };
-                for offer in self.offers(&of, false, limits)? {
+                let offers = self.offers(&of, false, limits).map_err(|fault| match fault.kind {
+                    FaultKind::TooManyOptions { .. } if name == "winning" => {
+                        Fault::new(FaultKind::TooManyOptions { of: of.clone(), winning: true })
+                    }
+                    _ => fault,
+                })?;
+                for offer in offers {
                     if name == "options"
                         || self.wins(&offer, limits)?
                             && !self.is_among(&offer.position, &forbidden, limits)?
