@@ -8,6 +8,7 @@
 //! Steps are counted by what is done, never by time or by threads: the same work has the same
 //! number of steps on every machine and in every run.
 
+pub mod aside;
 pub mod counting;
 pub mod holes;
 mod text;
@@ -141,6 +142,7 @@ pub fn last_words() -> Installed {
 
 /// Something new begins, which may do so many steps.
 pub fn begin(steps: Option<u64>) {
+    aside::wait();
     OWN.with_borrow_mut(|own| {
         let Some(own) = own.as_mut() else { return };
         own.bounds.steps = steps;

@@ -12,6 +12,7 @@ use super::watch::Reads;
 use super::written;
 use crate::check::{Mode, at_hand as check_at_hand, check_after};
 use crate::diagnostic::Diagnostic;
+use crate::meter::aside;
 use crate::repl::Waiting;
 use crate::report;
 use crate::session::answer::Game;
@@ -313,6 +314,7 @@ impl Job<'_> {
         if self.limits.stats {
             out.stats(source.name(), &session.stored(), started.elapsed().as_secs_f64());
         }
+        aside::free(session, usize::MAX);
         all
     }
 }

@@ -8,6 +8,7 @@ use super::watch::Reads;
 use super::{Exit, check};
 use crate::check::Mode;
 use crate::diagnostic::{Diagnostic, codes};
+use crate::meter::aside;
 use crate::report;
 use crate::session::{Answer, Options, Session, Told};
 use crate::solve::heaps::Sequence;
@@ -113,6 +114,7 @@ fn one(source: &Source, limits: &LimitArgs, all: &mut Tally, out: &mut Output<'_
     };
     let ended = session.test(&options, &mut tell);
     waiting.end();
+    aside::free(session, usize::MAX);
     if let Err(problem) = ended {
         out.diagnostics(std::slice::from_ref(&problem));
         return Exit::Interrupted;

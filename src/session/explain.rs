@@ -330,7 +330,7 @@ impl Session {
             })?;
             let Some(proof) = proof.flatten() else { continue };
             let (like, more) = proof.place(n);
-            let like = self.heap(game, like as i64);
+            let like = self.machine.sized(game, like as u64);
             let repeated = Repeated {
                 heap: show::position(&self.machine, &Position::of(vec![*part])),
                 game: self.game_name(game),

@@ -205,12 +205,21 @@ fn words(fault: &Fault, machine: &Machine) -> Words {
             "too deep".into(),
             help("a position whose options are positions may be as deep as you like"),
         ),
-        FaultKind::TooManyOptions(heap) => (
-            codes::LIMIT_REACHED,
-            format!("the heap *{heap} has more options than can be listed"),
-            "too many to list".into(),
-            help("`grundy`, `outcome`, `winning` and `moves` do not list them"),
-        ),
+        FaultKind::TooManyOptions { of, winning } => {
+            let of = clipped(&show::position(machine, of), LONG);
+            let (what, instead) = match winning {
+                false => ("options", "`grundy`, `outcome`, `winning` and `moves` do not list them"),
+                true => {
+                    ("winning moves", "`moves` names some of them, and `outcome` says who wins")
+                }
+            };
+            (
+                codes::LIMIT_REACHED,
+                format!("{of} has more {what} than can be listed"),
+                "too many to list".into(),
+                help(instead),
+            )
+        }
         FaultKind::Limit(limit) => {
             let (what, option) = match limit {
                 Limit::Time => ("time", "--timeout"),

@@ -11,7 +11,6 @@ use crate::solve::code::GameId;
 use crate::solve::fault::Fault;
 use crate::solve::heaps::winners::{Found, Left, leaving};
 use crate::solve::states::{Key, Part, Position};
-use crate::solve::value::Value;
 use hashbrown::HashSet;
 
 /// Heaps up to here have their options listed.
@@ -111,13 +110,8 @@ impl Session {
                     let ways = self.ways(game, n, wanted, options)?;
                     all &= ways.all;
                     for way in ways.moves {
-                        let mut heaps: Vec<Part> = way
-                            .parts
-                            .iter()
-                            .flat_map(|n| self.heap(game, *n as i64).parts().to_vec())
-                            .collect();
-                        heaps.push(Part::Heap(way.beside));
-                        found.push((words(&way), of.with(i, &Position::of(heaps)), false));
+                        let left = self.machine.left_by(game, &way);
+                        found.push((words(&way), of.with(i, &left), false));
                     }
                 }
                 _ => {
@@ -176,14 +170,8 @@ impl Session {
 
     /// A part that is a heap of a game with a sequence, too large to list its options.
     pub(super) fn large_heap(&mut self, part: Part) -> Option<(GameId, u64)> {
-        let Part::State(id) = part else { return None };
-        let Some(Key::Game { game, args, .. }) = self.machine.states.key(id).cloned() else {
-            return None;
-        };
-        let [Value::Number(n)] = &*args else { return None };
-        let n = u64::try_from(*n).ok().filter(|n| *n > LISTED)?;
-        self.machine.sequence(game)?.system().alone()?;
-        self.machine.in_reach(game, n).then_some((game, n))
+        let (game, n) = self.machine.heap_above(part, LISTED)?;
+        (self.machine.is_alone(game) && self.machine.in_reach(game, n)).then_some((game, n))
     }
 
     /// The ways to take from a heap that leave this value.

@@ -7,8 +7,9 @@ use super::machine::{Limits, Machine};
 use super::states::{Part, Position, StateId};
 use super::theory::{Among, Edge, Endless, Graph, Loopy, Unsolved, Worth, solve};
 use super::worths::{Special, mixed};
-use crate::meter;
+use crate::meter::{self, aside};
 use hashbrown::HashMap;
+use std::hash::{BuildHasher, Hash, Hasher};
 
 /// A position of the graph that is being made.
 enum Vertex {
@@ -16,11 +17,26 @@ enum Vertex {
     Open(Position),
 }
 
-/// The numbers of positions in a graph, of values that are known as well.
+/// The numbers of positions in a graph, of values that are known as well. Those of one part go by it: when
+/// a table of a million grows, all in it is hashed again.
 #[derive(Default)]
 struct Places {
-    open: HashMap<Position, u32>,
+    alone: HashMap<Part, u32>,
+    sums: HashMap<Hashed, u32>,
     known: HashMap<Worth, u32>,
+}
+
+/// A sum and its hash.
+#[derive(PartialEq, Eq)]
+struct Hashed {
+    hash: u64,
+    sum: Position,
+}
+
+impl Hash for Hashed {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.hash);
+    }
 }
 
 /// Positions and what is known of them.
@@ -30,16 +46,33 @@ struct Gathered {
     /// The positions of the graph whose value is not known.
     positions: Vec<Option<Position>>,
     special: Vec<Special>,
+    places: Places,
+    /// Those that were met; the first of them are in the graph.
+    open: Vec<Vertex>,
 }
 
 impl Machine {
     /// Values a state that may lead back to itself with all that it leads to.
     pub(super) fn settle_graph(&mut self, root: StateId, limits: &Limits<'_>) -> Result<(), Fault> {
-        let Gathered { graph, positions, special } = self.gather_graph(root, limits)?;
+        let mut all = Gathered::default();
+        let done = self.settle_all(root, &mut all, limits);
+        let size = all.open.len();
+        aside::free(all, size);
+        done
+    }
+
+    fn settle_all(
+        &mut self,
+        root: StateId,
+        all: &mut Gathered,
+        limits: &Limits<'_>,
+    ) -> Result<(), Fault> {
+        self.gather_graph(root, all, limits)?;
+        let Gathered { graph, positions, special, .. } = all;
         if special.iter().any(|s| !matches!(s, Special::Loopy | Special::Drawn)) {
             return Err(mixed());
         }
-        let worths = valued(&graph, &positions)?;
+        let worths = valued(std::mem::take(graph), positions)?;
         let first = self.worths.next;
         self.worths.next += positions.len() as u64;
         for (position, (worth, settled)) in positions.iter().zip(worths) {
@@ -53,18 +86,21 @@ impl Machine {
     }
 
     /// The graph of all positions that can be reached, without what is known.
-    fn gather_graph(&mut self, root: StateId, limits: &Limits<'_>) -> Result<Gathered, Fault> {
-        let mut all = Gathered::default();
-        let mut places = Places::default();
-        let mut open: Vec<Vertex> = Vec::new();
-        self.place(Vertex::Open(Position::state(root)), &mut places, &mut open)?;
+    fn gather_graph(
+        &mut self,
+        root: StateId,
+        all: &mut Gathered,
+        limits: &Limits<'_>,
+    ) -> Result<(), Fault> {
+        let Gathered { graph, positions, special: kinds, places, open } = all;
+        place(Vertex::Open(Position::state(root)), places, open)?;
         let (mut next, mut deep) = (0, growth::DEEP);
         while let Some(vertex) = open.get_mut(next) {
             next += 1;
             let position = match std::mem::replace(vertex, Vertex::Known(Worth::Nimber(0))) {
                 Vertex::Known(worth) => {
-                    all.graph.add_known(worth);
-                    all.positions.push(None);
+                    graph.add_known(worth);
+                    positions.push(None);
                     continue;
                 }
                 Vertex::Open(position) => position,
@@ -77,15 +113,15 @@ impl Machine {
             }
             if next >= deep {
                 deep *= 2;
-                self.grows(&all.positions)?;
+                self.grows(positions)?;
             }
             let mut drawn = false;
             for part in position.parts() {
                 drawn |= self.is_drawn(*part, limits)?;
             }
             if drawn {
-                all.graph.add_known(Worth::Infinite([].into()));
-                all.positions.push(Some(position));
+                graph.add_known(Worth::Infinite([].into()));
+                positions.push(Some(position));
                 continue;
             }
             let mut edges = Vec::new();
@@ -95,9 +131,9 @@ impl Machine {
                     Part::Heap(_) => None,
                 };
                 if let Some(special) = special
-                    && !all.special.contains(&special)
+                    && !kinds.contains(&special)
                 {
-                    all.special.push(special);
+                    kinds.push(special);
                 }
                 if let Part::State(id) = part
                     && let Some(worth) = self.worths.beyond.get(id).cloned()
@@ -108,7 +144,7 @@ impl Machine {
                     for n in to.iter() {
                         let left = position.with(i, &Position::heap(*n));
                         let vertex = self.reduced(&left, limits)?;
-                        let to = self.place(vertex, &mut places, &mut open)?;
+                        let to = place(vertex, places, open)?;
                         meter::push(&mut edges, Edge { to, again: false })?;
                     }
                     continue;
@@ -117,12 +153,12 @@ impl Machine {
                 {
                     // Whether it leads back to itself shows where it stands alone.
                     let alone = Vertex::Open(Position::of(vec![*part]));
-                    self.place(alone, &mut places, &mut open)?;
+                    place(alone, places, open)?;
                 }
                 for offer in self.part_offers(*part, false, limits)? {
                     let left = position.with(i, &offer.position);
                     let vertex = self.reduced(&left, limits)?;
-                    let to = self.place(vertex, &mut places, &mut open)?;
+                    let to = place(vertex, places, open)?;
                     meter::push(&mut edges, Edge { to, again: offer.again })?;
                 }
             }
@@ -132,10 +168,10 @@ impl Machine {
                 [Part::State(id)] => self.special(*id) != Some(Special::Loopy),
                 _ => false,
             };
-            all.graph.add(edges, once);
-            all.positions.push(Some(position));
+            graph.add(edges, once);
+            positions.push(Some(position));
         }
-        Ok(all)
+        Ok(())
     }
 
     /// Refuses a graph whose positions get larger and larger, in the order in which they were met.
@@ -152,33 +188,6 @@ impl Machine {
             Some(chain) => Err(Fault::new(FaultKind::Grows(growth::shown(&chain)))),
             None => Ok(()),
         }
-    }
-
-    /// The number of a position in the graph, which it gets if it has none.
-    fn place(
-        &self,
-        vertex: Vertex,
-        places: &mut Places,
-        open: &mut Vec<Vertex>,
-    ) -> Result<u32, Fault> {
-        let number = open.len() as u32;
-        match &vertex {
-            Vertex::Open(position) => {
-                if let Some(place) = places.open.get(position) {
-                    return Ok(*place);
-                }
-                meter::room_for::<Part>(2 * position.parts().len() + 16)?;
-                places.open.insert(position.clone(), number);
-            }
-            Vertex::Known(worth) => {
-                if let Some(place) = places.known.get(worth) {
-                    return Ok(*place);
-                }
-                places.known.insert(worth.clone(), number);
-            }
-        }
-        open.push(vertex);
-        Ok(number)
     }
 
     /// A position with all parts whose nimbers are known, or can be found apart, as one heap.
@@ -218,12 +227,37 @@ impl Machine {
     }
 }
 
+/// The number of a position in the graph, which it gets if it has none.
+fn place(vertex: Vertex, places: &mut Places, open: &mut Vec<Vertex>) -> Result<u32, Fault> {
+    let number = open.len() as u32;
+    match &vertex {
+        Vertex::Open(position) => {
+            let place = match position.parts() {
+                [alone] => *places.alone.entry(*alone).or_insert(number),
+                parts => {
+                    let hash = places.sums.hasher().hash_one(parts);
+                    *places.sums.entry(Hashed { hash, sum: position.clone() }).or_insert(number)
+                }
+            };
+            if place != number {
+                return Ok(place);
+            }
+            meter::room_for::<Part>(2 * position.parts().len() + 16)?;
+        }
+        Vertex::Known(worth) => {
+            if let Some(place) = places.known.get(worth) {
+                return Ok(*place);
+            }
+            places.known.insert(worth.clone(), number);
+        }
+    }
+    open.push(vertex);
+    Ok(number)
+}
+
 /// The values of a graph of positions that may go on for ever.
-fn valued(
-    graph: &Graph<Worth>,
-    positions: &[Option<Position>],
-) -> Result<Vec<(Worth, u32)>, Fault> {
-    let graph = graph.known_as(Endless::of).ok_or_else(mixed)?;
+fn valued(graph: Graph<Worth>, positions: &[Option<Position>]) -> Result<Vec<(Worth, u32)>, Fault> {
+    let graph = graph.known_as(|worth| Endless::of(&worth)).ok_or_else(mixed)?;
     let solved = solve::<Loopy>(&graph).map_err(|why| match why {
         Unsolved::Spent(spent) => spent.into(),
         Unsolved::Circle(circle) => {

@@ -90,8 +90,11 @@ pub enum FaultKind {
         why: String,
         instead: String,
     },
-    /// A heap has more options than can be listed.
-    TooManyOptions(u64),
+    /// A heap has more options than can be listed, or more winning ones than can be found.
+    TooManyOptions {
+        of: Position,
+        winning: bool,
+    },
     /// A limit was reached.
     Limit(Limit),
     Interrupted,

@@ -17,6 +17,7 @@ mod genus;
 mod growth;
 pub mod guess;
 pub mod heaps;
+mod large;
 mod limits;
 mod listed;
 mod loops;

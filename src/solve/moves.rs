@@ -12,9 +12,6 @@ use crate::meter;
 use hashbrown::HashSet;
 use std::sync::Arc;
 
-/// A heap with more options than this has them listed by nobody.
-const MOST_LISTED: u64 = 4_000_000;
-
 /// Heaps up to here have their options listed where winning ones are looked for.
 const LOOKED_THROUGH: u64 = 20_000;
 
@@ -30,9 +27,6 @@ impl Machine {
             let all = self.winning_beside_ordinals(whole, limits)?;
             return Ok(Some(all.into_iter().map(|found| found.to).collect()));
         }
-        let large = |p: &Position| {
-            p.parts().iter().any(|p| matches!(p, Part::Heap(n) if *n > LOOKED_THROUGH))
-        };
         if let [Part::State(id)] = whole.parts()
             && let Some(Key::Misere(inside)) = self.states.key(*id).cloned()
             && let Some(heaps) = self.nim_heaps(&inside)
@@ -40,7 +34,11 @@ impl Machine {
         {
             return self.misere_winning(&inside, &heaps, limits).map(Some);
         }
-        if !large(whole) {
+        let large = |part: &Part| match part {
+            Part::Heap(n) => *n > LOOKED_THROUGH,
+            Part::State(_) => self.has_too_many(*part, limits),
+        };
+        if !whole.parts().iter().any(large) {
             return Ok(None);
         }
         // Beside a part without a nimber, no move of a heap settles the sum.
@@ -54,6 +52,15 @@ impl Machine {
             let lost = match (part, total) {
                 (Part::Heap(n), Some(total)) if n ^ total < *n => vec![Position::heap(n ^ total)],
                 (Part::Heap(_), _) => Vec::new(),
+                (Part::State(_), total) if self.has_too_many(*part, limits) => {
+                    let own = self.worth(&Position::of(vec![*part]), limits)?.nimber();
+                    match own.zip(total).map(|(own, total)| own ^ total) {
+                        Some(wanted) if Some(wanted) != own => {
+                            self.left_worth(*part, wanted, limits)?
+                        }
+                        _ => Vec::new(),
+                    }
+                }
                 (Part::State(_), _) => {
                     let mut lost = Vec::new();
                     for offer in self.part_offers(*part, false, limits)? {
@@ -364,8 +371,9 @@ impl Machine {
     ) -> Result<Vec<Offer>, Fault> {
         let plain = |position: Position| Offer { position, words: None, again: false };
         let id = match part {
-            Part::Heap(n) if n > MOST_LISTED.min(limits.bytes as u64 / 256) => {
-                return Err(Fault::new(FaultKind::TooManyOptions(n)));
+            _ if self.has_too_many(part, limits) => {
+                let of = Position::of(vec![part]);
+                return Err(Fault::new(FaultKind::TooManyOptions { of, winning: false }));
             }
             Part::Heap(n) => {
                 // Each is a sum of one part.

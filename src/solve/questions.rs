@@ -61,7 +61,13 @@ impl Machine {
                     Builtin::Options => HashSet::new(),
                     _ => self.forbidden(&of, limits)?,
                 };
-                for offer in self.offers(&of, false, limits)? {
+                let offers = self.offers(&of, false, limits).map_err(|fault| match fault.kind {
+                    FaultKind::TooManyOptions { .. } if builtin == Builtin::Winning => {
+                        Fault::new(FaultKind::TooManyOptions { of: of.clone(), winning: true })
+                    }
+                    _ => fault,
+                })?;
+                for offer in offers {
                     if builtin == Builtin::Options
                         || self.wins(&offer, limits)?
                             && !self.is_among(&offer.position, &forbidden, limits)?

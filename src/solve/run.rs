@@ -108,7 +108,7 @@ impl Machine {
                 }
                 Ok(Stop::Ask(asked, args)) => (asked, args),
             };
-            if let Some((id, next)) = self.unprepared(asked.0, &asked.1)? {
+            if let Some((id, next)) = self.unprepared(asked.0, &asked.1, limits)? {
                 if inner.iter().any(|(open, _)| *open == id) {
                     let circle = inner.iter().map(|(id, _)| *id).skip_while(|open| *open != id);
                     let circle = circle.chain([id]).map(Position::state).collect();
@@ -144,6 +144,7 @@ impl Machine {
         &mut self,
         asked: Asked,
         args: &[Value],
+        limits: &Limits<'_>,
     ) -> Result<Option<(StateId, Thread)>, Fault> {
         let (Asked::Function(builtin @ (Builtin::Options | Builtin::Winning)), [of]) =
             (asked, args)
@@ -155,6 +156,9 @@ impl Machine {
             return Ok(None);
         }
         for part in of.parts() {
+            if self.has_too_many(*part, limits) {
+                return Ok(None);
+            }
             if let Part::State(id) = part
                 && !self.prepared.contains_key(id)
                 && let Some(Key::Game { game, args, .. }) = self.states.key(*id).cloned()

@@ -17,6 +17,7 @@ pub trait Weighed {
 
 impl Weighed for u64 {}
 impl Weighed for (i64, i64) {}
+impl Weighed for (u64, u32) {}
 
 /// The size of a value that takes as long to compare as one number.
 const VALUES_OF_A_NUMBER: usize = VALUES_OF_A_STEP / NUMBERS_OF_A_STEP;

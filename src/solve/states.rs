@@ -88,11 +88,30 @@ struct State {
     value: Option<u64>,
 }
 
+/// Where a state stands, beside a part of the hash of its key: when the table grows, a million keys need
+/// not be hashed again.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    id: u32,
+    part: u32,
+}
+
+impl Place {
+    fn part_of(hash: u64) -> u32 {
+        (hash >> 32) as u32
+    }
+
+    /// A hash of all bits that the table looks at, from the part that is kept.
+    fn hash(part: u32) -> u64 {
+        u64::from(part).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    }
+}
+
 /// The table of all states that were met.
 #[derive(Clone, Debug, Default)]
 pub struct States {
     states: Vec<State>,
-    by_key: HashTable<u32>,
+    by_key: HashTable<Place>,
     hasher: DefaultHashBuilder,
     bytes: usize,
     /// Some state is an infinite nim heap.
@@ -116,15 +135,16 @@ impl States {
     }
 
     pub fn intern(&mut self, key: Key) -> StateId {
-        let hash = self.hasher.hash_one(&key);
-        let (states, hasher) = (&self.states, &self.hasher);
-        let same = |id: &u32| states.get(*id as usize).is_some_and(|s| s.key == key);
-        if let Some(id) = self.by_key.find(hash, same) {
-            return StateId(*id);
+        let part = Place::part_of(self.hasher.hash_one(&key));
+        let (states, hash) = (&self.states, Place::hash(part));
+        let same = |place: &Place| {
+            place.part == part && states.get(place.id as usize).is_some_and(|s| s.key == key)
+        };
+        if let Some(place) = self.by_key.find(hash, same) {
+            return StateId(place.id);
         }
         let id = states.len() as u32;
-        let rehash = |id: &u32| states.get(*id as usize).map_or(0, |s| hasher.hash_one(&s.key));
-        self.by_key.insert_unique(hash, id, rehash);
+        self.by_key.insert_unique(hash, Place { id, part }, |place| Place::hash(place.part));
         self.bytes += 96 + cost(&key);
         self.ordinals |= matches!(key, Key::Ordinal(..));
         if self.states.len() == self.states.capacity() {

@@ -55,6 +55,37 @@ const THERE_AND_BACK: [&str; 8] = [
 const LARGE_PARTS: [i64; 4] =
     [9223372036854775800, 9223372036854775806, 4611686018427387904, 1 << 34];
 
+/// Other moves of a token, whose first leads along an arc.
+const STEPS: [&str; 4] = [
+    "move to A(arcs, s minus {y}, y) for y in s intersect s if (x in [x, 4])",
+    "move to A(arcs, s minus {y}, y) for y in {1, 64} intersect s",
+    "move to A(arcs, s minus {x, y}, x) for y in neighbours(x + 1, s, arcs)",
+    "move to A(arcs, part minus {y}, y) for part in components(s, near) for y in part if y > 1",
+];
+
+/// A token that may stand where no member of the board is left.
+fn beside_the_board(number: usize) -> Option<Case> {
+    let step = STEPS.get(number)?;
+    let mut case = Case { text: super::cases::PRELUDE.to_string(), ..Case::default() };
+    case.text += &format!(
+        "game A(arcs: {{(nat, nat)}}, s: {{nat}}, x) {{\n    \
+         move to A(arcs, s minus {{x}}, y) for y in neighbours(x, s, arcs)\n    {step}\n}}\n"
+    );
+    let arcs = "{(1, 2), (2, 3), (3, 4), (4, 4), (63, 64), (2, 64), (0, 5)}";
+    for (s, x) in [
+        ("{2, 63}", 64),
+        ("{1, 2, 3}", 4),
+        ("{1, 2}", 1),
+        ("{1, 2, 3, 4}", 2),
+        ("{1, 4}", 70),
+        ("{}", 3),
+        ("{5}", 0),
+    ] {
+        case.asked.extend(["grundy", "outcome"].map(|ask| format!("{ask}(A({arcs}, {s}, {x}))")));
+    }
+    Some(case)
+}
+
 /// What is too large on the way is told wherever it stands: in rows and loops, at small and at large
 /// numbers, whichever is asked first.
 fn there_and_back(number: usize) -> Option<Case> {
@@ -123,9 +154,18 @@ fn ask(case: &mut Case, i: usize) {
     case.asked.extend([1, 2, 3, 5, 8, 66].map(|n| format!("grundy(A{i}({n}))")));
 }
 
+/// So many expressions make a block.
+const SIZE: usize = 12;
+
+/// The first block of sets, the first of numbers, and how many blocks there are.
+pub fn blocks() -> [usize; 3] {
+    let sets = super::cases::LAWS.len() + LARGE_PARTS.len() + STEPS.len();
+    let numbers = sets + self::sets().len().div_ceil(SIZE);
+    [sets, numbers, numbers + self::numbers().len().div_ceil(SIZE)]
+}
+
 /// The expressions of a block, a few at a time; none behind the last.
 pub fn block(number: usize) -> Option<Case> {
-    const SIZE: usize = 12;
     let mut case = Case { text: super::cases::PRELUDE.to_string(), ..Case::default() };
     if let Some(case) = super::cases::law(number) {
         return Some(case);
@@ -135,6 +175,10 @@ pub fn block(number: usize) -> Option<Case> {
         return Some(case);
     }
     let number = number - LARGE_PARTS.len();
+    if let Some(case) = beside_the_board(number) {
+        return Some(case);
+    }
+    let number = number - STEPS.len();
     let (numbers, sets) = (numbers(), sets());
     let blocks = sets.len().div_ceil(SIZE);
     if number < blocks {

@@ -37,6 +37,21 @@ pub struct Moves {
     pub any_from: Option<u32>,
 }
 
+impl Moves {
+    /// A heap of n has at least so many options.
+    pub fn options_at_least(&self, n: u64) -> u64 {
+        let of = |removal: &Removal| {
+            let parts = removal.parts.len() as u64;
+            let least = if removal.unequal { parts * (parts + 1) / 2 } else { parts };
+            let spare = n.saturating_sub(u64::from(removal.taken).saturating_add(least));
+            // What is more than the least is divided between two of the parts.
+            if parts < 2 { 0 } else { spare / 2 }
+        };
+        let largest = self.removals.iter().map(of).max().unwrap_or(0);
+        largest.max(self.any_from.map_or(0, |least| n.saturating_sub(u64::from(least))))
+    }
+}
+
 /// The rules of one game of a system: its moves may depend on the size of the heap, at first in
 /// any way, then on what remains when it is divided.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -46,13 +46,13 @@ impl<V> Graph<V> {
     }
 
     /// The same graph with what is known as values of another kind, if all of it can be.
-    pub fn known_as<W>(&self, of: impl Fn(&V) -> Option<W>) -> Option<Graph<W>> {
-        let known = self.known.iter().map(|value| match value {
+    pub fn known_as<W>(self, of: impl Fn(V) -> Option<W>) -> Option<Graph<W>> {
+        let Graph { ends, edges, known, once } = self;
+        let known = known.into_iter().map(|value| match value {
             Some(value) => of(value).map(Some),
             None => Some(None),
         });
         let known = known.collect::<Option<Vec<Option<W>>>>()?;
-        let (ends, edges, once) = (self.ends.clone(), self.edges.clone(), self.once.clone());
         Some(Graph { ends, edges, known, once })
     }
 
@@ -237,6 +237,7 @@ pub fn solve<T: Theory>(graph: &Graph<T::Value>) -> Result<Solved<T::Value>, Uns
                 continue;
             }
             for (place, member) in members.iter().enumerate() {
+                meter::work(1)?;
                 set(&mut places, *member, place as u32);
             }
             let knot = Knot { members: &members, graph, places: &places, values: &values };
@@ -246,6 +247,7 @@ pub fn solve<T: Theory>(graph: &Graph<T::Value>) -> Result<Solved<T::Value>, Uns
                 return Err(Unsolved::Circle(knot.circle(once.copied().unwrap_or(of))));
             };
             for (member, (value, rank)) in members.iter().zip(found) {
+                meter::work(1)?;
                 set(&mut values, *member, Some(value));
                 set(&mut settled, *member, order + rank);
             }

@@ -6,6 +6,7 @@
 //! ∞(K) + *b is won by the next player if b is in K and is a draw otherwise, and a sum with two
 //! parts worth ∞ is a draw.
 
+use super::super::sorting::sorted;
 use super::super::value::Outcome;
 use super::graph::{Follower, Knot};
 use super::{Choice, Settled, Theory};
@@ -105,11 +106,14 @@ impl Lists {
     }
 
     /// The lists of those in whose lists each number stands.
-    fn reversed(&self, count: usize) -> Lists {
+    fn reversed(&self, count: usize) -> Result<Lists, Spent> {
         let mut ends = vec![0usize; count];
-        for to in &self.all {
-            if let Some(end) = ends.get_mut(*to as usize) {
-                *end += 1;
+        for some in self.all.chunks(AT_ONCE) {
+            meter::work_on(some.len() / 4)?;
+            for to in some {
+                if let Some(end) = ends.get_mut(*to as usize) {
+                    *end += 1;
+                }
             }
         }
         let mut sum = 0;
@@ -120,6 +124,7 @@ impl Lists {
         let mut places = ends.clone();
         let mut all = vec![0u32; self.all.len()];
         for from in (0..self.ends.len() as u32).rev() {
+            meter::work_on(self.of(from).len() / 4 + 1)?;
             for to in self.of(from) {
                 let Some(place) = places.get_mut(*to as usize) else { continue };
                 *place -= 1;
@@ -128,9 +133,12 @@ impl Lists {
                 }
             }
         }
-        Lists { ends, all }
+        Ok(Lists { ends, all })
     }
 }
+
+/// So many things are looked at before the meter is asked again.
+const AT_ONCE: usize = 1 << 12;
 
 /// A label that is no number. Numbers are at most as large as a position has options.
 const OPEN: u32 = u32::MAX;
@@ -183,8 +191,9 @@ impl Labels {
         }
         // The same lists the other way round.
         meter::room_for::<u32>(inside.all.len())?;
-        numbers.sort_unstable_by(|a, b| b.cmp(a));
-        let before = inside.reversed(count);
+        let before = inside.reversed(count)?;
+        let mut numbers = sorted(numbers)?;
+        numbers.reverse();
         Ok(Labels {
             inside,
             before,
@@ -227,10 +236,9 @@ impl Labels {
             }
         }
         let open = std::mem::take(&mut self.open);
-        let mut steps = open.len() + self.infinite.len();
         for at in &open {
             let inside = self.inside.of(*at);
-            steps += inside.len();
+            meter::work_on(inside.len() + 1)?;
             let blocks = |to: &&u32| self.label_of(**to) >= INFINITE && !self.is_hit(**to, stage);
             let blocked = inside.iter().filter(blocks).count() as u32;
             if let Some(blocks) = self.blocks.get_mut(*at as usize) {
@@ -238,13 +246,13 @@ impl Labels {
             }
         }
         for (at, to) in &self.infinite {
+            meter::work(1)?;
             if to.binary_search(&number).is_err()
                 && let Some(blocks) = self.blocks.get_mut(*at as usize)
             {
                 *blocks += 1;
             }
         }
-        meter::work_on(steps)?;
         let free = |at: &&u32| self.blocks.get(**at as usize) == Some(&0);
         let mut ready: VecDeque<u32> = open.iter().filter(free).copied().collect();
         while let Some(at) = ready.pop_front() {

@@ -2,6 +2,7 @@
 
 mod claims;
 mod kept;
+mod large;
 mod periods;
 mod recognised;
 mod rows;

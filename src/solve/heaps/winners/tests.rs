@@ -98,6 +98,7 @@ fn every_move_that_leaves_a_value_is_found() {
         proved += u32::from(sequence.proof().is_some());
         for n in [1, 2, 9, 30, 57, 90] {
             let all = all_moves(&moves, n);
+            assert!(moves.options_at_least(n) <= all.len() as u64, "{moves:?} at {n}");
             let mut worth = |one: &Left| -> u64 {
                 let parts = one.parts.iter().map(|n| sequence.value(*n, &terms).unwrap());
                 parts.fold(one.beside, |sum, part| sum ^ part)

@@ -1,0 +1,71 @@
+//! What is made of millions of small things takes long to free, and nobody waits for that: it is done
+//! aside, on a thread of its own. What begins next waits until that memory is back.
+
+use super::counting;
+use std::sync::{Condvar, Mutex, PoisonError};
+
+/// So many things are freed within a moment.
+const FEW: usize = 1 << 13;
+
+/// What is freed may lie in one another.
+const STACK: usize = 1 << 24;
+
+/// How many rows of things are being freed.
+static AT_WORK: Mutex<usize> = Mutex::new(0);
+static DONE: Condvar = Condvar::new();
+
+/// Being freed: counted until it is.
+struct Counted;
+
+impl Counted {
+    fn new() -> Counted {
+        *AT_WORK.lock().unwrap_or_else(PoisonError::into_inner) += 1;
+        Counted
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        *AT_WORK.lock().unwrap_or_else(PoisonError::into_inner) -= 1;
+        DONE.notify_all();
+    }
+}
+
+/// Frees what so many small things lie in.
+pub fn free<T: Send + 'static>(all: T, things: usize) {
+    if things <= FEW {
+        return;
+    }
+    let counted = Counted::new();
+    let work = move || {
+        drop(all);
+        counting::tell();
+        drop(counted);
+    };
+    // Where there are no threads it is freed here.
+    let _ = std::thread::Builder::new().name("aside".into()).stack_size(STACK).spawn(work);
+}
+
+/// Waits until all is freed.
+pub fn wait() {
+    let mut at_work = AT_WORK.lock().unwrap_or_else(PoisonError::into_inner);
+    while *at_work > 0 {
+        at_work = DONE.wait(at_work).unwrap_or_else(PoisonError::into_inner);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Arc;
+
+    #[test]
+    fn what_is_freed_aside_is_gone_after_the_wait() {
+        let thing = Arc::new(1);
+        free(vec![Arc::clone(&thing); 100_000], 100_000);
+        wait();
+        assert_eq!(Arc::strong_count(&thing), 1);
+        free(vec![Arc::clone(&thing); 3], 3);
+        assert_eq!(Arc::strong_count(&thing), 1);
+    }
+}

@@ -1,0 +1,102 @@
+//! Heaps with more options than anybody lists. Their options are counted and not made, and those that
+//! win are found from the values of what a move leaves.
+
+use super::code::GameId;
+use super::fault::{Fault, FaultKind};
+use super::heaps::winners::{Left, leaving};
+use super::machine::{Limits, Machine};
+use super::states::{Key, Part, Position};
+use super::value::Value;
+use std::sync::Arc;
+
+/// A heap with more options than this has them listed by nobody.
+const MOST_LISTED: u64 = 4_000_000;
+
+/// Of a heap whose options are not listed no more winning ones are.
+const MOST_WINNING: usize = 20_000;
+
+/// An option takes about so many bytes.
+const BYTES_OF_AN_OPTION: u64 = 256;
+
+fn most_listed(limits: &Limits<'_>) -> u64 {
+    MOST_LISTED.min(limits.bytes as u64 / BYTES_OF_AN_OPTION)
+}
+
+impl Machine {
+    /// A part that is a heap of a game of one heap, if it is larger than this: the game, in which the
+    /// arguments that no move changes are known, and the size.
+    pub fn heap_above(&mut self, part: Part, most: u64) -> Option<(GameId, u64)> {
+        let Part::State(id) = part else { return None };
+        let Some(Key::Game { game, args, .. }) = self.states.key(id) else { return None };
+        let above = |arg: &Value| matches!(arg, Value::Number(n) if u64::try_from(*n).is_ok_and(|n| n > most));
+        if !args.iter().any(above) {
+            return None;
+        }
+        let (mut game, mut args) = (*game, args.to_vec());
+        if args.len() > 1 {
+            (game, args) = self.specialised(game, &args)?;
+        }
+        let [Value::Number(n)] = args.as_slice() else { return None };
+        let n = u64::try_from(*n).ok().filter(|n| *n > most)?;
+        self.sequence(game).map(|_| (game, n))
+    }
+
+    /// Has a part more options than are listed?
+    pub(super) fn has_too_many(&mut self, part: Part, limits: &Limits<'_>) -> bool {
+        let most = most_listed(limits);
+        if let Part::Heap(n) = part {
+            return n > most;
+        }
+        let Some((game, n)) = self.heap_above(part, most) else { return false };
+        let rules = self.sequence(game).and_then(|sequence| sequence.system().games.first());
+        rules.is_some_and(|rules| {
+            rules.at(usize::try_from(n).unwrap_or(usize::MAX)).options_at_least(n) > most
+        })
+    }
+
+    /// The options of a heap with too many that are worth so much, if all of them can be told.
+    pub(super) fn left_worth(
+        &mut self,
+        part: Part,
+        wanted: u64,
+        limits: &Limits<'_>,
+    ) -> Result<Vec<Position>, Fault> {
+        let too_many = || {
+            Fault::new(FaultKind::TooManyOptions { of: Position::of(vec![part]), winning: true })
+        };
+        let (game, n) = self.heap_above(part, 0).ok_or_else(too_many)?;
+        if !self.in_reach(game, n) || !self.is_alone(game) {
+            return Err(too_many());
+        }
+        let ways = self.in_sequence(game, limits, |sequence, terms| {
+            leaving(sequence, n, wanted, MOST_WINNING, terms)
+        })?;
+        match ways.filter(|ways| ways.all) {
+            Some(ways) => Ok(ways.moves.iter().map(|way| self.left_by(game, way)).collect()),
+            None => Err(too_many()),
+        }
+    }
+
+    /// Does a game of heaps leave no heaps but its own?
+    pub fn is_alone(&mut self, game: GameId) -> bool {
+        self.sequence(game).is_some_and(|sequence| sequence.system().alone().is_some())
+    }
+
+    /// What a move of a heap leaves.
+    pub fn left_by(&mut self, game: GameId, way: &Left) -> Position {
+        let mut parts = Vec::with_capacity(way.parts.len() + 1);
+        for size in &way.parts {
+            parts.extend_from_slice(self.sized(game, *size).parts());
+        }
+        parts.push(Part::Heap(way.beside));
+        Position::of(parts)
+    }
+
+    /// A heap of a game that `heap_above` told.
+    pub fn sized(&mut self, game: GameId, size: u64) -> Position {
+        let size = i64::try_from(size).unwrap_or(i64::MAX);
+        let (game, args) = self.specialised.original(game, vec![Value::Number(size)]);
+        let key = Key::Game { game, args: Arc::from(args), canonical: false };
+        Position::state(self.states.intern(key))
+    }
+}
