@@ -11,6 +11,7 @@ mod cut;
 mod disclosure;
 pub mod exercise;
 mod fit;
+mod form;
 mod given;
 mod judged;
 mod judging;

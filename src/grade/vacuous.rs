@@ -1,6 +1,6 @@
 //! Checks of a rubric that decide nothing, for the teacher to hear of before anybody hands in.
 
-use super::always::{decided, same_text};
+use super::always::{decided, idle, same_text};
 use super::check::opened;
 use super::fit::{ByCheck, asked_by_check};
 use super::lower::{Lowered, lower};
@@ -82,7 +82,7 @@ fn of_problem(
             ));
             continue;
         }
-        if let Some(holds) = decided(&opened(&check.what).expr, source) {
+        if let Some(holds) = decided(&opened(&check.what), source, &lowered.locals) {
             let whom = if holds { "everybody passes" } else { "nobody passes" };
             out.push(said(
                 check.span,
@@ -90,6 +90,17 @@ fn of_problem(
                 "compare what is handed in with the right answer",
             ));
             continue;
+        }
+        for part in idle(&opened(&check.what), source, &lowered.locals) {
+            let text = source.slice(part.span);
+            out.push(said(
+                part.span,
+                format!(
+                    "problem \"{}\": everybody passes the part `{text}` of this check",
+                    problem.id
+                ),
+                "leave it out, or compare what is handed in with the right answer",
+            ));
         }
         let Some(over) = ranges_over(check, reach) else { continue };
         // Another check may say how many there must be. Points that a check has of its own are earned

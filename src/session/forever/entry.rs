@@ -6,14 +6,22 @@ use crate::meter;
 use crate::solve::fault::Fault;
 use crate::solve::plan::Binary;
 use crate::solve::tail::Tail;
+use crate::solve::value::Value;
 
 /// Of a list of things that change themselves no more are gone through.
 const MOST_ENTRIES: usize = 100;
 
 impl Forever<'_, '_> {
     pub fn entry(&self, of: Thing, index: &Tail) -> Result<Thing> {
-        let Thing::Members(Members { all, .. }) = of else {
-            return unknown("it takes an entry out of a list");
+        let all = match of {
+            Thing::Members(Members { all, .. }) => all,
+            Thing::Fixed(Value::Text(text)) => return self.letter(&text, index),
+            Thing::Texts(_) => return unknown("it takes a letter out of a text that changes"),
+            _ => {
+                return unknown(
+                    "it takes an entry out of something that is not followed for all numbers",
+                );
+            }
         };
         let index = self.where_needed(index)?;
         let Some(places) = places(&index, all.len())? else {
@@ -50,7 +58,7 @@ impl Forever<'_, '_> {
 }
 
 /// The places of a list that a sequence comes to, if it comes to no other.
-fn places(index: &Tail, entries: usize) -> Result<Option<Vec<usize>>> {
+pub fn places(index: &Tail, entries: usize) -> Result<Option<Vec<usize>>> {
     if index.saltus() != Some(0) {
         return Ok(None);
     }

@@ -4,6 +4,7 @@
 mod collection;
 mod digits;
 mod entry;
+mod equal;
 mod family;
 mod grows;
 mod lazy;
@@ -97,6 +98,8 @@ pub enum Thing {
     Bits(Tail),
     /// These numbers, each where its sequence is 1.
     SomeOf(Vec<(i64, Tail)>),
+    /// A text of several.
+    Texts(equal::Texts),
     /// The members of a comprehension.
     Chosen(Chosen),
     /// A value of another kind, the same for all numbers.

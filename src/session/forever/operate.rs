@@ -1,6 +1,7 @@
 //! Operators and builtins, on what is known for ever.
 
 use super::digits::fixed;
+use super::equal::texts;
 use super::grows::Grows;
 use super::{Forever, Members, Result, Thing, unknown};
 use crate::check::tree::Expr;
@@ -46,7 +47,10 @@ impl Forever<'_, '_> {
                 let all = self.choose_each(condition, yes.all.to_vec(), no.all.to_vec())?;
                 Thing::Members(Members { set: yes.set, all: all.into() })
             }
-            _ => return unknown("an `if` in it chooses between collections"),
+            (yes, no) => match (texts(&yes), texts(&no)) {
+                (Some(yes), Some(no)) => self.choose_text(condition, &yes, &no)?,
+                _ => return unknown("an `if` in it chooses between collections"),
+            },
         })
     }
 
@@ -198,11 +202,32 @@ impl Forever<'_, '_> {
                 O::Xor => a.with(Binary::Xor, &b)?,
                 _ => return not_followed(operator),
             }),
+            (
+                operator @ (O::Equal | O::NotEqual),
+                a @ (Thing::Tuple(_) | Thing::Fixed(_) | Thing::Texts(_)),
+                b @ (Thing::Tuple(_) | Thing::Fixed(_) | Thing::Texts(_)),
+            ) => {
+                let are = self.equal(&a, &b)?;
+                number(match operator {
+                    O::Equal => are,
+                    _ => are.with(Binary::Equal, &Tail::constant(0))?,
+                })
+            }
+            (_, Thing::Tuple(_), Thing::Tuple(_)) => unknown("it puts pairs in order"),
             _ => not_followed(operator),
         }
     }
 
     fn is_in(&mut self, one: &Thing, all: &Thing) -> Result<Tail> {
+        if let (Thing::Tuple(_) | Thing::Fixed(_) | Thing::Texts(_), Thing::Members(members)) =
+            (one, all)
+        {
+            let mut any = Tail::constant(0);
+            for member in members.all.iter() {
+                any = any.with(Binary::Max, &self.equal(one, member)?)?;
+            }
+            return Ok(any);
+        }
         let Thing::Number(one) = one else { return unknown("it is no number") };
         match all {
             Thing::Range(from, to) => {

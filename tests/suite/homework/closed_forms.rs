@@ -41,6 +41,45 @@ fn the_same_answer_in_other_words_is_proved() {
     assert!(!report.contains("proved for all"), "{report}");
 }
 
+/// Letters of a text, texts that an `if` chooses, and pairs are followed part by part.
+#[test]
+fn texts_and_pairs_are_followed() {
+    let sheet = Sheet::new("closed-texts", RUBRIC);
+    for form in [
+        "\"PNNNNNNN\"[n % 8] == \"P\"",
+        "\"PNPNPNPN\"[n % 8] == \"P\" and n % 8 == 0",
+        "\"PN\"[min(n % 8, 1)] != \"N\"",
+        "(if n % 8 == 0 then \"P\" else \"N\") == \"P\"",
+        "(if n % 8 == 0 then \"lost\" else \"won\") in {\"lost\", \"drawn\"}",
+        "(n % 8, 1) == (0, 1)",
+        "not ((n % 8, true) != (0, true))",
+        "(n % 8, \"x\") in {(0, \"x\"), (1, \"y\")}",
+        "(\"ab\"[n % 2], (\"abcd\"[n % 4], n % 8)) == (\"a\", (\"a\", 0))",
+        "(n / 8 * 8, 0) == (n, 0)",
+    ] {
+        let report = sheet.report(&format!("fn lost(n) = {form}\n"));
+        assert!(report.contains("proved for all numbers"), "{form}: {report}");
+    }
+    for wrong in [
+        "\"PNNN\"[n % 4] == \"P\"",
+        "\"NPPPPPPP\"[n % 8] == \"P\"",
+        "(n % 8, n % 3) == (0, 0)",
+        "(n % 8, \"x\") in {(0, \"y\"), (1, \"x\")}",
+        "(if n % 8 == 0 then \"P\" else \"N\") == \"N\"",
+    ] {
+        let report = sheet.report(&format!("fn lost(n) = {wrong}\n"));
+        assert!(report.starts_with("one: 0 of 2 points"), "{wrong}: {report}");
+        assert!(report.contains("fails at n ="), "{wrong}: {report}");
+    }
+    for (open, why) in [
+        ("(n % 8, 0) <= (0, 0)", "it puts pairs in order"),
+        ("\"PNNNNNNN\"[n % 8][0] == \"P\"", "it takes a letter out of a text that changes"),
+    ] {
+        let report = sheet.report(&format!("fn lost(n) = {open}\n"));
+        assert!(!report.contains("proved for all") && report.contains(why), "{open}: {report}");
+    }
+}
+
 /// Recursion by a constant step repeats, and what it repeats is proved by induction.
 #[test]
 fn recursion_is_proved_by_induction() {

@@ -84,6 +84,103 @@ fn checks_that_decide_nothing_are_named() {
         let said = check(&format!("problem \"1\" worth 1 {{ {always} }}\n"));
         assert!(said.contains(&format!("{whom} this check, whatever")), "{always}: {said}");
     }
+    // What is always the same is written in many ways.
+    for (always, whom) in [
+        ("student.a + 1 == 1 + student.a", "everybody passes"),
+        ("student.a * 2 - student.a == student.a", "everybody passes"),
+        ("(student.a + 1)^2 == student.a^2 + 2 * student.a + 1", "everybody passes"),
+        ("student.a - student.a == 0", "everybody passes"),
+        ("student.a xor student.a == 0", "everybody passes"),
+        ("student.a xor student.c xor student.a == student.c", "everybody passes"),
+        ("student.a * 0 == 0 and true", "everybody passes"),
+        ("student.a + 2 > student.a", "everybody passes"),
+        ("student.s union {3} == {3} union student.s", "everybody passes"),
+        ("student.s minus student.s == {}", "everybody passes"),
+        ("student.s intersect student.s == student.s", "everybody passes"),
+        ("len(student.s) >= 0", "everybody passes"),
+        ("0 <= len(student.s)", "everybody passes"),
+        ("len(student.s) + 1 > 0 - 3", "everybody passes"),
+        ("len(student.s) != -1", "everybody passes"),
+        ("len(student.s) < 0", "nobody passes"),
+        ("student.a % 2 < 2", "everybody passes"),
+        ("student.a % 2 in {0, 1}", "everybody passes"),
+        ("student.a % 2 == 0 or student.a % 2 == 1", "everybody passes"),
+        ("student.a % 3 == 4", "nobody passes"),
+        ("min(student.a, 3) <= 3 and max(student.a, 3) >= 3", "everybody passes"),
+        ("student.a in {student.a}", "everybody passes"),
+        ("student.a in [3, student.a]", "everybody passes"),
+        ("student.a not in {}", "everybody passes"),
+        ("student.a <= 3 or student.a >= 3", "everybody passes"),
+        ("student.a == 3 or student.a > 3 or student.a < 3", "everybody passes"),
+        ("student.a > 5 and student.a < 3", "nobody passes"),
+        ("student.a == 3 and student.a == 4", "nobody passes"),
+        ("3 < student.a < 4", "nobody passes"),
+        ("student.b == true or student.b == false", "everybody passes"),
+        ("student.b implies student.b or student.a == 1", "everybody passes"),
+        ("(if student.b then 1 else 1) == 1", "everybody passes"),
+        ("len([student.a, 2]) == 2", "everybody passes"),
+        ("(student.a, 3).0 == student.a", "everybody passes"),
+        ("reverse(reverse(student.l)) == student.l", "everybody passes"),
+        ("same_members(student.l, sort(student.l)) or true", "everybody passes"),
+        ("student.a == x where x = student.a", "everybody passes"),
+        ("student.f(n) == v for n in 0..4 where v = student.f(n)", "everybody passes"),
+        ("n >= 0 or student.f(n) == 1 for n in 0..9", "everybody passes"),
+        ("student.f(n) == 3 for n in 0..5 if student.f(n) == 3", "everybody passes"),
+        ("all(x in student.s for x in student.s)", "everybody passes"),
+        (
+            "all(x + 1 == 1 + x for x in student.s) and student.a in 0.. or student.a < 0",
+            "everybody",
+        ),
+    ] {
+        let said = check(&format!("problem \"1\" worth 1 {{ {always} }}\n"));
+        assert!(said.contains(whom), "{always}: {said}");
+        assert!(said.contains("this check, whatever is handed in"), "{always}: {said}");
+    }
+    // A part of a check may decide nothing.
+    for (some, part) in [
+        ("student.a == 3 and student.a == student.a", "student.a == student.a"),
+        ("student.a == 3 and len(student.s) >= 0", "len(student.s) >= 0"),
+        ("1 == 1 and student.a == 3", "1 == 1"),
+        ("student.f(n) == n and n < 10 for n in 0..9", "n < 10"),
+    ] {
+        let said = check(&format!("problem \"1\" worth 1 {{ {some} }}\n"));
+        let whole = format!("everybody passes the part `{part}` of this check");
+        assert!(said.contains(&whole), "{some}: {said}");
+    }
+    // What depends on the answer is left alone.
+    for fair in [
+        "student.a + 1 == 2 + student.b",
+        "student.l + [1] == [1] + student.l",
+        "student.l + student.k == student.k + student.l",
+        "student.t + \"a\" == \"a\" + student.t",
+        "student.a - student.b == student.b - student.a",
+        "student.a >= 0",
+        "student.a % 3 in {0, 1}",
+        "student.a % student.b < 2",
+        "student.a * student.a >= 1",
+        "len(student.s) > 0",
+        "len(student.s) <= 3",
+        "student.a in {student.b, 3}",
+        "student.a in student.s",
+        "student.a <= 3 or student.a >= 5",
+        "student.a == 3 or student.a == 4",
+        "student.b or not student.c",
+        "student.s minus student.r == {}",
+        "student.a xor student.b == 0",
+        "student.f(n) == n for n in 0..9",
+        "student.f(n) == student.f(n + 1) for n in 0..9",
+        "student.f(n) == student.g(n) for n in 0..9",
+        "sort(student.l) == student.l",
+        "reverse(student.l) == student.l",
+        "any(x > 3 for x in student.s) or all(x <= 3 for x in student.r)",
+        "any(x > 3 for x in student.s) and len(student.s) == 3",
+        "(if student.b then 1 else 2) == 1",
+        "student.a / student.b * student.b == student.a",
+        "3 < student.a < 5",
+    ] {
+        let said = check(&format!("problem \"1\" worth 1 {{ {fair} }}\n"));
+        assert_eq!(said, "", "{fair}");
+    }
     let fair = check("problem \"1\" worth 1 { student.a == 3 or student.a == 4 }\n");
     assert!(!fair.contains("whatever"), "{fair}");
     for same in ["student.x == student.x", "same(student.G(n), student.G( n )) for n in 0..9"] {
@@ -100,6 +197,26 @@ fn checks_that_decide_nothing_are_named() {
     ] {
         assert_eq!(check(&fine), "", "{fine}");
     }
+}
+
+/// Of the rubrics that come with the program nothing is said.
+#[test]
+fn shipped_rubrics_decide_something() {
+    let mut folders = vec![crate::support::root().join("examples/homework")];
+    let mut rubrics = 0;
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.file_name().is_some_and(|name| name == "rubric.game") {
+                let ran = grundy(&["check", &path.to_string_lossy()]);
+                assert_eq!((ran.code, &*ran.errors), (0, ""), "{}", path.display());
+                rubrics += 1;
+            }
+        }
+    }
+    assert!(rubrics >= 3, "{rubrics}");
 }
 
 #[test]
