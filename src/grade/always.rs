@@ -7,6 +7,7 @@ use crate::check::tree::{Clause, ClauseKind, Expr, ExprKind, Pattern, Quantified
 use crate::source::Source;
 use crate::syntax::Scanner;
 use crate::syntax::ast::Operator;
+use crate::vocabulary::Builtin;
 use hashbrown::HashMap;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -228,23 +229,26 @@ impl<'a> Conditions<'a> {
     }
 
     fn call(&mut self, whole: &Expr, callee: &Expr, args: &[Expr]) -> Formula {
-        let name = callee.builtin().map_or("", |builtin| builtin.name);
-        match (name, args) {
-            ("same" | "same_values" | "same_members", [left, right]) => {
+        let Some(builtin) = callee.builtin() else { return self.unknown(whole) };
+        match (builtin, args) {
+            (Builtin::Same | Builtin::SameValues | Builtin::SameMembers, [left, right]) => {
                 let mut both = [self.forms.of(left).text(), self.forms.of(right).text()];
                 both.sort();
                 match both {
                     [one, other] if one == other => Formula::Known(true),
-                    both => Formula::Unknown(format!("{name}({})", both.join(", "))),
+                    both => Formula::Unknown(format!("{builtin}({})", both.join(", "))),
                 }
             }
-            ("all" | "any", [Expr { kind: ExprKind::Comprehension { each, clauses, .. }, .. }]) => {
+            (
+                Builtin::All | Builtin::Any,
+                [Expr { kind: ExprKind::Comprehension { each, clauses, .. }, .. }],
+            ) => {
                 let before = self.forms.bound.clone();
                 let premises = self.premises(clauses);
                 let each = self.of(each);
                 self.forms.bound = before;
-                let known = match name {
-                    "all" => self.always(&implies(premises, each)).then_some(true),
+                let known = match builtin {
+                    Builtin::All => self.always(&implies(premises, each)).then_some(true),
                     _ => {
                         let none = Formula::Not(Box::new(Formula::Each(vec![premises, each])));
                         self.always(&none).then_some(false)

@@ -5,6 +5,7 @@ use crate::check::tree::{Expr, ExprKind, LocalId, Text};
 use crate::source::Source;
 use crate::syntax::Scanner;
 use crate::syntax::ast::Operator;
+use crate::vocabulary::Builtin;
 use hashbrown::HashMap;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -229,27 +230,26 @@ impl<'a> Forms<'a> {
             let text = format!("{}({})", self.of(callee).text(), self.texts(args).join(", "));
             return Some(Form::unknown(text));
         };
-        let name = builtin.name;
         let one = || args.first().filter(|_| args.len() == 1);
-        if let ("len", Some(Expr { kind: ExprKind::List(all), .. })) = (name, one())
+        if let (Builtin::Len, Some(Expr { kind: ExprKind::List(all), .. })) = (builtin, one())
             && !all.iter().any(is_range)
         {
             return Some(Form::constant(all.len() as i128));
         }
         // What is done twice, or done and undone.
         if let Some(Expr { kind: ExprKind::Call { callee: inner, args: inside }, .. }) = one()
-            && inner.builtin().is_some_and(|inner| inner.name == name)
+            && inner.builtin().is_some_and(|inner| inner == builtin)
             && let [inside] = inside.as_slice()
         {
-            match name {
-                "reverse" => return Some(self.of(inside)),
-                "sort" | "abs" => return one().map(|same| self.of(same)),
+            match builtin {
+                Builtin::Reverse => return Some(self.of(inside)),
+                Builtin::Sort | Builtin::Abs => return one().map(|same| self.of(same)),
                 _ => {}
             }
         }
         let mut texts = self.texts(args);
-        let several = matches!(name, "min" | "max") && texts.len() > 1;
-        if several || matches!(name, "gcd" | "nimmul") {
+        let several = matches!(builtin, Builtin::Min | Builtin::Max) && texts.len() > 1;
+        if several || matches!(builtin, Builtin::Gcd | Builtin::Nimmul) {
             texts.sort();
         }
         if several {
@@ -258,7 +258,7 @@ impl<'a> Forms<'a> {
                 return args.first().map(|e| self.of(e));
             }
         }
-        let text = format!("{name}({})", texts.join(", "));
+        let text = format!("{builtin}({})", texts.join(", "));
         let all: Vec<Bounds> = args.iter().map(|e| self.between(&self.of(e))).collect();
         let most = || all.iter().filter_map(|of| of.most).min();
         let least = || all.iter().filter_map(|of| of.least).max();
@@ -266,13 +266,25 @@ impl<'a> Forms<'a> {
         let all_most = || {
             all.iter().map(|of| of.most).max().filter(|_| all.iter().all(|of| of.most.is_some()))
         };
-        Some(match name {
-            "min" if several => self.number(text, Bounds { least: all_least(), most: most() }),
-            "max" if several => {
+        Some(match builtin {
+            Builtin::Min if several => {
+                self.number(text, Bounds { least: all_least(), most: most() })
+            }
+            Builtin::Max if several => {
                 self.number(text, Bounds { least: least(), most: all_most().flatten() })
             }
-            "len" | "count" | "abs" | "gcd" | "grundy" | "birthday" | "positions" | "mex"
-            | "isqrt" | "period" | "preperiod" | "nimmul" => self.number(text, NATURAL),
+            Builtin::Len
+            | Builtin::Count
+            | Builtin::Abs
+            | Builtin::Gcd
+            | Builtin::Grundy
+            | Builtin::Birthday
+            | Builtin::Positions
+            | Builtin::Mex
+            | Builtin::Isqrt
+            | Builtin::Period
+            | Builtin::Preperiod
+            | Builtin::Nimmul => self.number(text, NATURAL),
             _ => Form::unknown(text),
         })
     }

@@ -18,6 +18,12 @@ pub fn drawings(all: &[Drawing], style: Style) -> String {
                 }
                 out += &squares(one, style);
             }
+            DrawingKind::Graph => {
+                if several {
+                    out += &format!("  {}.\n", i + 1);
+                }
+                out += &nodes(one, style);
+            }
         }
     }
     out
@@ -71,6 +77,25 @@ fn squares(one: &Drawing, style: Style) -> String {
         lines.push(line);
     }
     lines.iter().map(|line| super::clean(line.trim_end()) + "\n").collect()
+}
+
+/// A graph with a line for each node that is there: its sign, its name, and where its edges lead.
+fn nodes(one: &Drawing, style: Style) -> String {
+    let name = |at: usize| one.net.names.get(at).map_or("", String::as_str);
+    let edges: Vec<(usize, usize)> = one.edges().collect();
+    let joined = if one.net.directed { "->" } else { "--" };
+    let mut out = String::new();
+    for (at, c, named) in one.nodes() {
+        let leads = edges.iter().filter(|(from, _)| *from == at).map(|(_, to)| name(*to));
+        let leads: Vec<&str> = leads.collect();
+        let (left, right) = if one.marks.contains(&(0, at)) { ('[', ']') } else { (' ', ' ') };
+        let mut line = format!("  {left}{}{right} {named}", sign(c, style));
+        if !leads.is_empty() {
+            line += &format!(" {joined} {}", leads.join(", "));
+        }
+        out += &(super::clean(line.trim_end()) + "\n");
+    }
+    out
 }
 
 /// Counters in rows; where the last move was made there is a sign, and dots for what it took.

@@ -3,6 +3,7 @@
 //! the report's.
 
 use super::answer::Table;
+use super::net::{self, Net, Nets, OnGraph, names_edges, names_token};
 use super::options::Options;
 use super::show;
 use super::squares::changed;
@@ -36,6 +37,8 @@ pub struct Drawing {
     pub marks: Vec<(usize, usize)>,
     /// The last move was made here.
     pub fresh: bool,
+    /// Of a graph: what its nodes are called, and where they are joined.
+    pub net: Net,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,12 +49,18 @@ pub enum DrawingKind {
     Rows,
     /// Counters in a row, which nobody tells apart.
     Heaps,
+    /// Nodes and edges: the one row has a sign for each node.
+    Graph,
 }
+
+/// What is drawn of a part.
+pub(super) type Form = (DrawingKind, Vec<Vec<char>>, Net);
 
 /// How large the boards of a game are: they do not shrink while it is played.
 #[derive(Clone, Debug, Default)]
 pub struct Boards {
     frames: HashMap<(GameId, usize), Frame>,
+    nets: Nets,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -127,7 +136,8 @@ impl Session {
         Ok(())
     }
 
-    /// The boards of a position on a page. Heaps alone have none: they read as well in numbers.
+    /// The boards of a position on a page. Heaps alone have none, nor have graphs: they read as well in
+    /// numbers and names.
     pub(super) fn boards(
         &mut self,
         boards: &mut Boards,
@@ -135,13 +145,13 @@ impl Session {
         options: &Options<'_>,
     ) -> Result<Vec<Drawing>, Fault> {
         let mut drawings = self.pictured(boards, position, options)?;
-        if drawings.iter().all(|one| one.kind == DrawingKind::Heaps) {
+        if drawings.iter().all(|one| matches!(one.kind, DrawingKind::Heaps | DrawingKind::Graph)) {
             drawings.clear();
         }
         Ok(drawings)
     }
 
-    /// The same for a picture, where small heaps are drawn, too.
+    /// The same for a picture, where small heaps and graphs are drawn, too.
     pub(super) fn small_boards(
         &mut self,
         boards: &mut Boards,
@@ -217,6 +227,9 @@ impl Session {
     /// Makes the board of a part so large that the part lies on it.
     fn measure(&self, boards: &mut Boards, part: Part, option: Option<Part>) {
         let Some((game, args)) = self.arguments(part) else { return };
+        if let Some(edges) = self.on_graph(game).and_then(|on| args.get(on.edges)) {
+            boards.nets.learn(game, edges, &args);
+        }
         let next = option.and_then(|part| self.arguments(part));
         for (i, arg) in args.iter().enumerate() {
             let Some(points) = points_of(arg) else { continue };
@@ -255,6 +268,14 @@ impl Session {
         }
     }
 
+    /// Which arguments of a game are the edges of a graph, and where the token is.
+    fn on_graph(&self, game: GameId) -> Option<OnGraph> {
+        let known = self.machine.program.games.get(game.0 as usize)?;
+        let place = |is: fn(&str) -> bool| known.params.iter().position(|p| is(&p.name));
+        let edges = place(names_edges).filter(|_| !known.sprouts)?;
+        Some(OnGraph { edges, token: place(names_token) })
+    }
+
     /// A part as a drawing, if it can be drawn.
     pub(super) fn drawing(
         &mut self,
@@ -263,19 +284,34 @@ impl Session {
         options: &Options<'_>,
     ) -> Result<Option<Drawing>, Fault> {
         let of = show::position(&self.machine, &Position::of(vec![part]));
-        let found = match (part, self.arguments(part)) {
-            (Part::Heap(n), _) => {
-                i64::try_from(n).ok().and_then(counters).map(|row| (DrawingKind::Heaps, vec![row]))
-            }
+        let plain = |(kind, rows)| (kind, rows, Net::default());
+        let found: Option<Form> = match (part, self.arguments(part)) {
+            (Part::Heap(n), _) => i64::try_from(n)
+                .ok()
+                .and_then(counters)
+                .map(|row| plain((DrawingKind::Heaps, vec![row]))),
             (_, Some((game, args))) => match self.own_rows(game, &args, options)? {
-                Some(rows) => Some((DrawingKind::Squares, rows)),
-                None => self.rows(boards, game, &args),
+                Some(rows) => Some(plain((DrawingKind::Squares, rows))),
+                None => {
+                    let net = self.on_graph(game).and_then(|on| boards.nets.draw(game, on, &args));
+                    net.or_else(|| self.rows(boards, game, &args).map(plain))
+                }
             },
-            _ => None,
+            (Part::State(id), None) => match self.machine.states.key(id) {
+                Some(Key::Node(graph, node)) => net::of_node(&self.machine, *graph, *node),
+                _ => None,
+            },
         };
         let fits = |rows: &Vec<Vec<char>>| rows.len() <= MOST_ROWS && !rows.is_empty();
-        let found = found.filter(|(_, rows)| fits(rows));
-        Ok(found.map(|(kind, rows)| Drawing { of, kind, rows, marks: Vec::new(), fresh: false }))
+        let found = found.filter(|(_, rows, _)| fits(rows));
+        Ok(found.map(|(kind, rows, net)| Drawing {
+            of,
+            kind,
+            rows,
+            marks: Vec::new(),
+            fresh: false,
+            net,
+        }))
     }
 
     /// The drawing that a game gives of a position: `shown as`.
@@ -305,11 +341,7 @@ impl Session {
         for (i, arg) in args.iter().enumerate() {
             // Pairs that are edges of a graph are no places on a board.
             let known = self.machine.program.games.get(game.0 as usize)?;
-            if known.sprouts {
-                return None;
-            }
-            let name = known.params.get(i).map_or("", |p| p.name.as_str());
-            if ["edge", "arc", "graph", "arrow"].iter().any(|word| name.contains(word)) {
+            if known.sprouts || known.params.get(i).is_some_and(|p| names_edges(&p.name)) {
                 return None;
             }
             match arg {

@@ -24,6 +24,7 @@ mod guess;
 mod kept;
 mod large;
 pub mod lesson;
+mod net;
 mod options;
 mod parts;
 mod period;

@@ -253,7 +253,37 @@ const GRAPHS: &[&str] = &[
     "game W(w: text) { move to W(\"\") if w != \"\" }\ngraph W(\"WWWWWWWWWWMMMMMMMMMMWWWWWWWWWW\")",
     "graph X { a -> b, c, d; b -> c, d; c -> d }\ngraph X.a",
     "graph misere({*2, *3})",
+    "graph Valley { peak -> hut, ridge, bridge; ridge -> hut, mill; hut -> bridge; bridge -> mill }\ngraph Valley.peak",
+    "graph Round loopy { 1 -> 2; 2 -> 3, 1; 3 -> 1 }\ngraph Round.1",
+    "graph X { Abcdefghijklmnopqrstuvwxyz -> WWWWWWWWWWWWWWWWWWWW }\ngraph X.Abcdefghijklmnopqrstuvwxyz",
+    ON_GRAPHS,
 ];
+
+/// A game over the nodes and edges of a declared graph.
+const ON_GRAPHS: &str = "graph Bow { 1 -- 2; 2 -- 3; 3 -- 1; 3 -- 4; 4 -- 5; 5 -- 3 }\n\
+    game Nodes(edges: {(nat, nat)}, alive: {nat}) {\n    \
+        move to Nodes(edges, alive minus {v} minus neighbours(v, alive, edges)) for v in alive\n}\n\
+    graph Nodes(Bow.edges, Bow.nodes)";
+
+/// In the box of a position stand the nodes that it has, and the edges between them.
+#[test]
+fn a_position_on_a_graph_is_drawn_with_its_nodes() {
+    let folder = Folder::new("nodes");
+    let count = |svg: &str| {
+        let all = elements(svg);
+        let nodes = all.iter().filter(|e| e.get("font-size") == Some("10")).count();
+        (nodes, all.iter().filter(|e| e.name == "line").count())
+    };
+    // All five; then 4 and 5, or 1 and 2, with the edge between them; and none.
+    let svg = drawn(&folder, &format!("{ON_GRAPHS} to \"x.svg\""));
+    assert_eq!(count(&svg), (9, 8), "{svg}");
+    let text = "graph X { top -> low, end; low -> end }\ngraph X.top to \"x.svg\"";
+    let svg = drawn(&folder, text);
+    // Three positions, each with three nodes and as many arrows; one node has the token.
+    assert_eq!(count(&svg), (9, 9), "{svg}");
+    let token = |e: &&Element| e.name == "text" && e.get("class") == Some("paper");
+    assert_eq!(elements(&svg).iter().filter(token).count(), 3, "{svg}");
+}
 
 /// Whether a line of a graph runs through a box on its way.
 fn through_boxes(svg: &str) -> Vec<String> {
@@ -568,12 +598,12 @@ fn explanations_and_moves_have_their_board_on_a_page() {
     }
 }
 
-/// The plots, maps and trees of all examples, as a page has them.
+/// The plots, maps, trees and graphs of all examples, as a page has them.
 #[test]
 fn pictures_of_examples_have_no_text_on_another_and_none_outside() {
     let (mut met, mut wrong) = (0, Vec::new());
     for file in files_in("examples/games", "game") {
-        let draws = |line: &str| line.starts_with("plot ") || line.starts_with("tree ");
+        let draws = |line: &str| ["plot ", "tree ", "graph "].iter().any(|v| line.starts_with(v));
         if !read(&file).lines().any(draws) {
             continue;
         }

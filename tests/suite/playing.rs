@@ -256,6 +256,33 @@ fn edges_of_a_graph_are_no_board() {
     assert!(!told(&[position], &["quit"]).contains("     a  b"));
 }
 
+/// Each node that is there has a line: its sign, its name, and where its edges lead.
+#[test]
+fn a_position_on_a_graph_is_drawn_by_its_nodes() {
+    let valley = "graph Valley { peak -> hut, mill; hut -> mill; mill -> inn; inn }; Valley.peak";
+    let all = told(&[valley, "--seed", "1"], &["1", "1", "quit"]);
+    let start = "   ●  peak -> hut, mill\n   ·  hut -> mill\n   ·  mill -> inn\n   ·  inn\n";
+    assert!(all.contains(start), "{all}");
+    // The last move is marked where the token was, and where it is.
+    assert!(all.contains("  [·] hut -> mill\n  [●] mill -> inn\n"), "{all}");
+    let edges = "graph Square { 1 -- 2; 2 -- 3; 3 -- 4; 4 -- 1 }\n\
+        game Nodes(edges: {(nat, nat)}, alive: {nat}) {\n    \
+            move to Nodes(edges, alive minus {v}) for v in alive\n}\n\
+        game Token(edges: {(nat, nat)}, alive: {nat}, at) {\n    \
+            move to Token(edges, alive minus {at}, v) for v in neighbours(at, alive, edges)\n}\n";
+    let folder = Folder::new("on-graphs");
+    let file = folder.file("g.game", edges);
+    let all = told(&["Nodes(Square.edges, Square.nodes)", &file], &["quit"]);
+    assert!(all.contains("   ·  1 -- 2, 4\n   ·  2 -- 3\n   ·  3 -- 4\n   ·  4\n"), "{all}");
+    // What is gone has no line, and its edges neither.
+    let all = told(&["Nodes(Square.edges, {1, 2, 4})", &file], &["quit"]);
+    assert!(all.contains("   ·  1 -- 2, 4\n   ·  2\n   ·  4\n"), "{all}");
+    let all = told(&["Nodes({}, {1, 2})", &file], &["quit"]);
+    assert!(all.contains("   ·  1\n   ·  2\n"), "{all}");
+    let all = told(&["Token(Square.edges, Square.nodes, 3)", &file], &["quit"]);
+    assert!(all.contains("   ●  3 -- 4\n"), "{all}");
+}
+
 #[test]
 fn the_first_words_of_a_move_are_enough_where_they_name_one() {
     let game = "game T(n) { subtract 1..3 }; T(9)";

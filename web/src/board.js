@@ -2,12 +2,14 @@
 // drawing before it with the one after it.
 
 import { el } from "./dom.js";
+import { changedNodes, inWords, spread } from "./net.js";
 
 const key = (row, column) => `${row},${column}`;
 
 /** The squares that a move changes, and those of them that stand for it when they are clicked. */
 function touched(before, after, splits) {
   const rows = before.rows.map((row) => [...row]);
+  if (before.kind === "graph") return changedNodes(before, after);
   if (before.kind === "heaps") return heap(rows, after, splits);
   if (after.length !== 1 || after[0].kind !== before.kind) {
     // Nothing is left, or something of another kind.
@@ -114,35 +116,39 @@ export function board({ drawings, choices, make, winning = [], small = false }) 
     }
     const marks = new Set(drawing.marks.map(([i, j]) => key(i, j)));
     const heaps = drawing.kind === "heaps";
+    const graph = drawing.kind === "graph";
     const width = Math.max(1, ...drawing.rows.map((row) => [...row].length));
     const grid = el("div", {
       class: `board ${drawing.kind}`, role: "group",
-      "aria-label": `${drawing.of}${ways.size ? ": arrow keys go through its squares" : ""}`,
+      "aria-label": graph
+        ? `${drawing.of}: ${inWords(drawing)}${ways.size ? "; arrow keys go through its nodes" : ""}`
+        : `${drawing.of}${ways.size ? ": arrow keys go through its squares" : ""}`,
     });
     let first = true;
-    if (!heaps && width > 1) {
+    if (!heaps && !graph && width > 1) {
       const head = el("div", { class: "board-row heads", "aria-hidden": "true" }, el("span", { class: "side" }));
       for (let j = 0; j < width; j++) head.append(el("span", { class: "head", text: String.fromCharCode(97 + j) }));
       grid.append(head);
     }
     drawing.rows.forEach((row, i) => {
       const line = el("div", { class: "board-row" });
-      if (!heaps) line.append(el("span", { class: "side", "aria-hidden": "true", text: drawing.rows.length > 1 || width > 1 ? String(i + 1) : "" }));
+      if (!heaps && !graph) line.append(el("span", { class: "side", "aria-hidden": "true", text: drawing.rows.length > 1 || width > 1 ? String(i + 1) : "" }));
       const signs = [...row];
       if (heaps && signs.length === 0) line.append(el("span", { class: "none", text: "empty" }));
       signs.forEach((sign, j) => {
+        if (graph && sign === " ") return;
         const at = key(i, j);
         const moves = ways.get(at) ?? [];
-        const looks = sign === "o" ? "disc" : sign === "." ? "empty" : sign === " " ? "gap" : sign === "X" ? "cross" : "sign";
+        const looks = graph ? (sign === "o" ? "node token" : "node") : sign === "o" ? "disc" : sign === "." ? "empty" : sign === " " ? "gap" : sign === "X" ? "cross" : "sign";
         const hinted = moves.some((index) => hints.has(index));
         const names = `cell ${looks}${marks.has(at) ? " fresh" : ""}${hinted ? " hint" : ""}`;
-        const shown = looks === "sign" ? sign : "";
+        const shown = graph ? drawing.names[j] : looks === "sign" ? sign : "";
         let cell;
         if (moves.length === 0) {
           cell = el("span", { class: names, text: shown, "aria-hidden": "true" });
         } else {
           const what = moves.length === 1 ? choices[moves[0]].text : `${moves.length} moves`;
-          const name = heaps ? `counter ${j + 1} of ${signs.length}` : `${square(i, j)}, ${NAMES[sign] ?? sign}`;
+          const name = graph ? `node ${drawing.names[j]}${sign === "o" ? ", with the token" : ""}` : heaps ? `counter ${j + 1} of ${signs.length}` : `${square(i, j)}, ${NAMES[sign] ?? sign}`;
           cell = el("button", {
             type: "button", class: names, text: shown, title: what, tabindex: first ? "0" : "-1",
             "aria-label": `${name}: ${what}${hinted ? ", wins" : ""}`,
@@ -156,6 +162,7 @@ export function board({ drawings, choices, make, winning = [], small = false }) 
         cellsOf[part].set(at, cell);
         line.append(cell);
       });
+      if (graph) spread(line, drawing, small);
       grid.append(line);
     });
     grid.addEventListener("keydown", (event) => arrow(event, grid));
@@ -167,12 +174,14 @@ export function board({ drawings, choices, make, winning = [], small = false }) 
 
 /** Arrow keys: to the nearest square in a direction that can be clicked. */
 function arrow(event, grid) {
-  const way = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] }[event.key];
+  let way = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] }[event.key];
   const from = event.target.dataset?.at;
   if (!way || !from) return;
   event.preventDefault();
   const [i, j] = from.split(",").map(Number);
   const cells = [...grid.querySelectorAll("button.cell")];
+  // Around a circle there are two ways only.
+  if (grid.classList.contains("graph") && way[0] !== 0) way = [0, way[0]];
   let best = null;
   let least = Infinity;
   for (const cell of cells) {

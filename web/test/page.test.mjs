@@ -32,6 +32,9 @@ function seen(name, work, options) {
 const says = (page, pattern) => page.waitForFunction(
   ([source, flags]) => new RegExp(source, flags).test(document.getElementById("status").textContent), [pattern.source, pattern.flags], WAIT);
 
+/** Answers that have come; the status may be told of a later check by then. */
+const came = (page, count) => page.waitForFunction((n) => document.querySelectorAll("#answers-list article").length === n, count, WAIT);
+
 /** What axe finds that keeps somebody out. */
 async function barred(page) {
   // The page's policy lets in no script from elsewhere: this one comes by the tester's own way.
@@ -63,7 +66,7 @@ seen("a game is typed, its mistake is marked, mended, and the game answered and 
 seen("a picture is shown larger, and saved as SVG and in dots", async (page) => {
   await write(page, "game Take(n) {\n    subtract 1..3\n}\n\nplot Take(0..40)\n");
   await page.locator("#run").click();
-  await says(page, /1 answer/);
+  await came(page, 1);
   await page.locator("button.enlarge").click();
   const large = page.locator("dialog.large img.picture");
   assert.ok(await large.evaluate((img) => img.decode().then(() => img.clientWidth === img.naturalWidth)));
@@ -76,6 +79,48 @@ seen("a picture is shown larger, and saved as SVG and in dots", async (page) => 
     assert.equal(saved.suggestedFilename(), `picture.${name.toLowerCase()}`);
     assert.ok(readFileSync(await saved.path()).toString("latin1").startsWith(head));
   }
+});
+
+seen("positions as a graph, and several games in one picture", async (page) => {
+  await write(page, `import nim\n${TAKE}graph Take(4)\ngraph *n\n  for n in 1..2\ngraph Take(3) to "take.dot"\nplot Take(0..20), Nim(0..20) log\n`);
+  await says(page, /No mistakes/);
+  await page.locator("#run").click();
+  await came(page, 5);
+  const texts = (i) => answers(page).nth(i).locator("img.picture").evaluate(async (img) => {
+    await img.decode();
+    const svg = decodeURIComponent(img.src.slice(img.src.indexOf(",") + 1));
+    const texts = [...svg.matchAll(/<text [^>]*>([^<]*)</g)].map((one) => one[1]);
+    return { wide: img.naturalWidth, texts };
+  });
+  const graph = await texts(1);
+  for (const position of [0, 1, 2, 3, 4]) assert.ok(graph.texts.includes(`Take(${position})`), graph.texts.join("|"));
+  assert.ok(graph.wide > 100);
+  const both = await texts(2);
+  for (const position of ["*0", "*1", "*2"]) assert.ok(both.texts.includes(position), both.texts.join("|"));
+  const plots = await texts(4);
+  for (const game of ["Take", "Nim"]) assert.ok(plots.texts.some((text) => text.includes(game)), plots.texts.join("|"));
+  const [saved] = await Promise.all([page.waitForEvent("download", WAIT), answers(page).nth(3).getByRole("button", { name: "Save take.dot" }).click()]);
+  assert.match(readFileSync(await saved.path(), "utf8"), /^digraph \{/);
+  assert.deepEqual(await barred(page), []);
+});
+
+seen("a graph is played on by its nodes", async (page) => {
+  await write(page, "graph Valley { peak -> hut, ridge; ridge -> hut, mill; hut -> mill; mill }\n");
+  await says(page, /No mistakes/);
+  await page.locator("#tab-play").click();
+  await page.locator("#play-what").fill("Valley.peak");
+  await page.locator("#play-form button[type=submit]").click();
+  const turn = () => page.waitForFunction(() => /Your move/.test(document.getElementById("play-status").textContent), null, WAIT);
+  await turn();
+  assert.equal(await page.locator("#play-board .edges line").count(), 5);
+  assert.match(await page.locator("#play-board .token").textContent(), /peak/);
+  assert.deepEqual(await page.locator("#play-board button.cell").allTextContents(), ["hut", "ridge"]);
+  assert.deepEqual(await barred(page), []);
+  await page.locator("#play-board button.cell").first().focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.querySelectorAll("#play-board .history li").length === 2, null, WAIT);
+  assert.doesNotMatch(await page.locator("#play-board .token").textContent(), /peak|ridge/);
 });
 
 for (const [colorScheme, is] of [["light", (bright) => bright > 200], ["dark", (bright) => bright < 80]]) {
@@ -386,13 +431,19 @@ test("a host that sends the engine with an encoding does no harm", async () => {
   }
 });
 
-test("the page is ready soon, and answers", async () => {
+test("the page is ready within a second, and answers", async () => {
   const { context, end } = await browser();
   try {
-    const { page: one } = await page(context, site.address);
-    const ready = await one.evaluate(() => performance.now());
+    // A busy machine is slower now and then: the quickest of five counts.
+    let ready = Infinity;
+    for (let i = 0; i < 5; i++) {
+      const { page: one } = await page(context, site.address);
+      ready = Math.min(ready, await one.evaluate(() => performance.now()));
+      assert.ok(await status(one).textContent());
+      await one.close();
+    }
     console.log(`ready after about ${Math.round(ready)} ms`);
-    assert.ok(await status(one).textContent());
+    assert.ok(ready < 1000, `${ready} ms`);
   } finally {
     await end();
   }

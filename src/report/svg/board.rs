@@ -1,7 +1,7 @@
 //! Boards as boards, small: the same drawings that play uses, in the signs that they have there.
 
 use super::letters::wide;
-use super::{Anchor, Ink, Shape, Sheet};
+use super::{Anchor, Ink, Shape, Sheet, net};
 use crate::meter::each;
 use crate::session::board::{Drawing, DrawingKind};
 
@@ -18,6 +18,9 @@ fn side(one: &Drawing) -> f64 {
 }
 
 fn size_of(one: &Drawing) -> (f64, f64) {
+    if one.kind == DrawingKind::Graph {
+        return net::size(one);
+    }
     let columns = one.rows.iter().map(Vec::len).max().unwrap_or(0).max(1);
     (columns as f64 * side(one), one.rows.len().max(1) as f64 * side(one))
 }
@@ -58,6 +61,9 @@ pub fn draw(sheet: &mut Sheet, all: &[Drawing], at: (f64, f64)) {
 }
 
 fn draw_one(sheet: &mut Sheet, one: &Drawing, (left, top): (f64, f64)) {
+    if one.kind == DrawingKind::Graph {
+        return net::draw(sheet, one, (left, top));
+    }
     let side = side(one);
     let mut counters = Vec::new();
     for (i, row) in each(one.rows.iter()).enumerate() {

@@ -8,6 +8,7 @@ mod ink;
 mod layers;
 mod letters;
 mod map;
+mod net;
 mod plot;
 mod tree;
 

@@ -328,6 +328,7 @@ pub fn drawings(all: &[Drawing]) -> Value {
             DrawingKind::Squares => "squares",
             DrawingKind::Rows => "rows",
             DrawingKind::Heaps => "heaps",
+            DrawingKind::Graph => "graph",
         };
         let rows: Vec<String> = drawing.rows.iter().map(|row| row.iter().collect()).collect();
         json!({
@@ -336,6 +337,9 @@ pub fn drawings(all: &[Drawing]) -> Value {
             "rows": rows,
             "marks": drawing.marks,
             "fresh": drawing.fresh,
+            "names": drawing.net.names,
+            "edges": drawing.net.edges,
+            "directed": drawing.net.directed,
         })
     };
     all.iter().map(one).collect()
