@@ -143,7 +143,8 @@ pub fn differing(found: &Differing, yours: bool) -> Vec<String> {
     {
         let so_many = |n: u32| match n {
             0 => "no moves".to_string(),
-            n => crate::report::count(n as usize, "move", "moves"),
+            1 => "one move".to_string(),
+            n => format!("{n} moves"),
         };
         let (own, other) = (so_many(own), so_many(other));
         let should = if yours { "and should let" } else { "and the other one lets" };
