@@ -37,6 +37,8 @@ const came = (page, count) => page.waitForFunction((n) => document.querySelector
 
 /** What axe finds that keeps somebody out. */
 async function barred(page) {
+  // What is still fading in has no contrast yet.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {}))));
   // The page's policy lets in no script from elsewhere: this one comes by the tester's own way.
   const session = await page.context().newCDPSession(page);
   await session.send("Runtime.evaluate", { expression: AXE });
