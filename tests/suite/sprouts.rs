@@ -196,7 +196,7 @@ fn a_long_search_ends_at_its_limits() {
 #[test]
 fn a_long_drawing_ends_at_its_limits() {
     let letters = || (0..6_000).map(|n| char::from_u32(0x4e00 + n).unwrap());
-    let twice: String = letters().chain(letters()).collect();
+    let twice: String = letters().chain(['}']).chain(letters()).collect();
     let circles: Vec<String> = letters().map(|letter| letter.to_string()).collect();
     let circles: Vec<String> = circles.windows(2).map(|pair| pair.concat()).collect();
     let folder = Folder::new("sprouts-long");
