@@ -171,6 +171,13 @@ impl Session {
     /// A part that is a heap of a game with a sequence, too large to list its options.
     pub(super) fn large_heap(&mut self, part: Part) -> Option<(GameId, u64)> {
         let (game, n) = self.machine.heap_above(part, LISTED)?;
+        let Part::State(id) = part else { return None };
+        let of_one =
+            matches!(self.machine.states.key(id), Some(Key::Game { args, .. }) if args.len() == 1);
+        // Of a family the few options of a heap are listed, in the words of its rules.
+        if !of_one && !self.machine.has_more_options(game, n, LISTED) {
+            return None;
+        }
         (self.machine.is_alone(game) && self.machine.in_reach(game, n)).then_some((game, n))
     }
 

@@ -48,6 +48,11 @@ impl Machine {
             return n > most;
         }
         let Some((game, n)) = self.heap_above(part, most) else { return false };
+        self.has_more_options(game, n, most)
+    }
+
+    /// Has a heap of a game more options than this?
+    pub fn has_more_options(&mut self, game: GameId, n: u64, most: u64) -> bool {
         let rules = self.sequence(game).and_then(|sequence| sequence.system().games.first());
         rules.is_some_and(|rules| {
             rules.at(usize::try_from(n).unwrap_or(usize::MAX)).options_at_least(n) > most

@@ -36,20 +36,6 @@ fn winning_moves_of_heaps_too_large_to_list() {
     }
 }
 
-/// Below the bound options are listed, above it they are not: the winning ones are the same.
-#[test]
-fn winning_moves_on_both_sides_of_the_bound() {
-    for game in ["All", "Early"] {
-        for beside in [0, 1, 2, 3, 8, 100] {
-            let of = |n: u64| {
-                let listed = value(&format!("winning({game}({n}) + *{beside})"));
-                listed.replace(&format!("{game}({n})"), "large")
-            };
-            assert_eq!(of(30_000), of(4_000_001), "{game} beside *{beside}");
-        }
-    }
-}
-
 #[test]
 fn what_is_too_much_to_list_is_refused_at_once() {
     for (question, said) in [
@@ -81,4 +67,8 @@ fn moves_of_large_heaps_of_a_family() {
     assert_eq!(all[0]["moves"][0]["to"], "Family(5, 4) + *5");
     assert_eq!(all[0]["more"], false, "{}", all[0]);
     assert_eq!(all[1]["grundy"], 1_000_000_000_000_000_000_u64);
+    // Few options are listed, however large the heap is.
+    let few = "game F(n, _k) { subtract 1..2 from n }\nmoves F(10^18, 1)";
+    let found = answer(few);
+    assert_eq!((&found["total"], &found["moves"][0]["winning"]), (&2.into(), &true.into()));
 }
