@@ -10,6 +10,7 @@ mod ending;
 mod feedback;
 mod folders;
 mod gathering;
+mod handed_in;
 mod judging;
 mod leaks;
 mod limits;

@@ -1,0 +1,27 @@
+//! What is handed in as it comes, and what a run leaves alone.
+
+use super::gathering::{archive, class, put};
+use crate::support::{Folder, grundy, read};
+use std::path::Path;
+
+const RIGHT: &str = "let a = 1\n";
+
+fn table(rubric: &str, paths: &[&str]) -> (String, String) {
+    let ran = grundy(&[&["grade", rubric, "--format", "csv"], paths].concat());
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    (ran.output, ran.errors)
+}
+
+/// The same file by itself and in an archive is one.
+#[test]
+fn a_file_and_its_archive_are_the_same() {
+    let (folder, rubric) = class("same-in-archive");
+    put(&folder, "doeann_12345_67890_sheet.game", RIGHT);
+    put(&folder, "doeann_12345_67891_sheet.zip", archive(&[("sheet.game", RIGHT.as_bytes())]));
+    put(&folder, "roeben_12346_67892_sheet.game", RIGHT);
+    put(&folder, "roeben_12346_67893_sheet.zip", archive(&[("sheet.game", b"let a = 2\n")]));
+    let (rows, _) = table(&rubric, &[&folder.path("in")]);
+    assert!(rows.contains("\ndoeann,2,2,2,,12345,"), "{rows}");
+    let said = "\nroeben,0,0,2,two different files are called sheet.game,12346,";
+    assert!(rows.contains(said), "{rows}");
+}
