@@ -25,3 +25,26 @@ fn a_file_and_its_archive_are_the_same() {
     let said = "\nroeben,0,0,2,two different files are called sheet.game,12346,";
     assert!(rows.contains(said), "{rows}");
 }
+
+/// What an editor hides beside an answer is none.
+#[test]
+fn hidden_files_beside_an_answer_are_passed_over() {
+    let (folder, rubric) = class("hidden");
+    put(&folder, "ann/a.game", RIGHT);
+    put(&folder, "ann/.a.game", "let a = 2\n");
+    put(&folder, "ben/.only.game", "let a = 1\nlet b = 1\n");
+    let files = [("work/a.game", RIGHT.as_bytes()), ("work/.a.game", b"let a = 3\n")];
+    put(&folder, "cy.zip", archive(&files));
+    put(&folder, "di/.a.zip", "PK");
+    put(&folder, "di/a.game", "let a = 1\nlet c = 1\n");
+    put(&folder, "eve.game", "let a = 1\nlet d = 1\n");
+    #[cfg(unix)]
+    for place in ["in/ann/.#a.game", "in/.#eve.game"] {
+        std::os::unix::fs::symlink("ann@host.4711", folder.path(place)).unwrap();
+    }
+    let (rows, _) = table(&rubric, &[&folder.path("in")]);
+    for name in ["ann", "ben", "cy", "di", "eve"] {
+        assert!(rows.contains(&format!("\n{name},2,2,2,")), "{name}: {rows}");
+    }
+    assert_eq!(rows.lines().count(), 6, "{rows}");
+}
