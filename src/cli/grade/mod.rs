@@ -425,9 +425,7 @@ fn no_points(args: &Grade, format: Format) -> Option<String> {
         grade::Mode::Public => "--public",
     };
     let csv = format == Format::Csv;
-    let written =
-        [&args.csv, &args.junit, &args.gradescope, &args.reports, &args.html, &args.likeness];
-    if csv || written.iter().any(|path| path.is_some()) {
+    if csv || args.reports.is_some() || args.files_written().next().is_some() {
         return Some(format!("{option} gives no points, and writes no table, results or reports"));
     }
     let of_points = [

@@ -48,3 +48,13 @@ fn hidden_files_beside_an_answer_are_passed_over() {
     }
     assert_eq!(rows.lines().count(), 6, "{rows}");
 }
+
+/// That reports have no place is known before anything is judged.
+#[test]
+fn a_folder_of_reports_is_there_before_anything_is_judged() {
+    let (folder, rubric) = class("reports-first");
+    put(&folder, "ann.game", RIGHT);
+    let ran = grundy(&["grade", &rubric, &folder.path("in"), "--reports", &rubric]);
+    assert_eq!((ran.code, &*ran.output), (2, ""), "{}", ran.errors);
+    assert!(ran.errors.contains("cannot be made"), "{}", ran.errors);
+}
