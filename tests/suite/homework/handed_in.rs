@@ -58,3 +58,32 @@ fn a_folder_of_reports_is_there_before_anything_is_judged() {
     assert_eq!((ran.code, &*ran.output), (2, ""), "{}", ran.errors);
     assert!(ran.errors.contains("cannot be made"), "{}", ran.errors);
 }
+
+/// What a teacher wrote looks like a report, and is none.
+#[test]
+fn notes_of_a_teacher_are_not_written_over() {
+    let (folder, rubric) = class("notes");
+    put(&folder, "ann.game", RIGHT);
+    let (all, reports, page) = (folder.path("in"), folder.path("rep"), folder.path("rep/ann.html"));
+    let grade = || grundy(&["grade", &rubric, &all, "--reports", &reports]);
+    assert_eq!(grade().code, 0);
+    // Its own are.
+    assert_eq!(grade().code, 0);
+    for (file, text) in [
+        ("rep/ann.md", "Ann earned 3 of 5 points in the oral exam.\n"),
+        ("rep/ann.md", "Ann: 3 of 5 points in the oral exam\n"),
+        ("rep/ann.txt", "Exam: 3 of 5 points (so far)\n"),
+        ("rep/ann.txt", "Sheet 3: names and types\n"),
+    ] {
+        let own = read(Path::new(&folder.path(file)));
+        folder.file(file, text);
+        let ran = grade();
+        assert_eq!((ran.code, &*read(Path::new(&folder.path(file)))), (2, text), "{file}");
+        folder.file(file, own);
+    }
+    // A page of answers is no page of points.
+    let answers = grundy(&["--format", "html", "-e", "1 + 1"]).output;
+    assert!(answers.contains("content=\"Grundy\""), "{answers}");
+    folder.file("rep/ann.html", &answers);
+    assert_eq!((grade().code, read(Path::new(&page))), (2, answers));
+}
