@@ -87,3 +87,17 @@ fn notes_of_a_teacher_are_not_written_over() {
     folder.file("rep/ann.html", &answers);
     assert_eq!((grade().code, read(Path::new(&page))), (2, answers));
 }
+
+/// What looks like a result of the program may be what a student handed in.
+#[test]
+fn nobody_vanishes_by_the_name_of_a_result() {
+    let (folder, rubric) = class("vanish");
+    put(&folder, "ann.game", RIGHT);
+    put(&folder, &format!("ben/{}.json", "a".repeat(64)), "{}");
+    put(&folder, "cy/x.txt", "cy: 1 of 2 points\n");
+    let (rows, _) = table(&rubric, &[&folder.path("in")]);
+    for name in ["ben", "cy"] {
+        let row = format!("\n{name},0,0,2,there is no .game file in its folder\n");
+        assert!(rows.contains(&row), "{name}: {rows}");
+    }
+}
