@@ -490,6 +490,7 @@ fn shown(class: &Class, day: &str, out: &mut Output<'_>) {
                 out.result(&(report::grade::markdown(entry, class.mode, reader) + "\n"));
             }
         }
+        _ if out.is_quiet() => {}
         (_, [only]) => out.result(&report::grade::student(only, class.mode, reader, style)),
         _ => out.result(&report::grade::summary(class, style)),
     }

@@ -101,3 +101,19 @@ fn nobody_vanishes_by_the_name_of_a_result() {
         assert!(rows.contains(&row), "{name}: {rows}");
     }
 }
+
+/// Who wants to hear of nothing but what is wrong hears of nothing else; tables are still written.
+#[test]
+fn quiet_says_what_is_wrong() {
+    let (folder, rubric): (Folder, String) = class("quiet");
+    put(&folder, "ann.game", RIGHT);
+    let csv = folder.path("p.csv");
+    let ran = grundy(&["grade", &rubric, &folder.path("in"), "--quiet", "--csv", &csv]);
+    assert_eq!((ran.code, &*ran.output, &*ran.errors), (0, "", ""));
+    assert!(read(Path::new(&csv)).contains("\nann,2,2,2,"));
+    put(&folder, "ben.game", "let a = 2\n");
+    let ran = grundy(&["grade", &rubric, &folder.path("in"), "--quiet"]);
+    assert_eq!((ran.code, &*ran.output), (0, ""));
+    let ran = grundy(&["grade", &rubric, &folder.path("in"), "--quiet", "--format", "csv"]);
+    assert!(ran.output.contains("\nann,2,2,2,"), "{}", ran.output);
+}
