@@ -6,9 +6,10 @@ use super::flat::Course;
 use super::folder::{self, Found, Trouble};
 use super::litter::{is_litter, not_handed_in};
 use super::metadata::{self, Metadata};
-use super::names::{Person, is_game, is_zip, submitter};
+use super::names::{Person, composed, is_game, is_zip, submitter};
 use super::own_results::is_own_result;
 use super::resubmitted;
+use super::roster::{self, Student, Whose};
 use super::unpack::{Scratch, Stop};
 use super::users;
 use std::collections::{BTreeMap, BTreeSet};
@@ -21,6 +22,7 @@ use std::path::{Path, PathBuf};
 pub struct Submission {
     pub name: String,
     pub person: Person,
+    pub whose: Whose,
     /// What was handed in, as the command line reaches it.
     pub path: PathBuf,
     /// The folder that it may read, and the file in it that is judged.
@@ -122,10 +124,14 @@ pub fn gather(
         }
     }
     users::settle(&mut out.submissions);
+    for own in &mut out.submissions {
+        own.person = std::mem::take(&mut own.person).composed();
+        own.name.clone_from(&own.person.name);
+    }
     out.by_person(rubric_name.as_deref(), attempts)?;
     out.open_archives(rubric_name.as_deref())?;
+    by_list(&mut out.submissions, course.roster);
     unlike(&mut out.submissions);
-    out.submissions.sort_by(|a, b| a.name.cmp(&b.name).then_with(|| a.path.cmp(&b.path)));
     out.skipped.sort();
     out.earlier.sort();
     Ok(out)
@@ -160,8 +166,8 @@ fn one_file(path: &Path) -> Submission {
     let root = if root.as_os_str().is_empty() { PathBuf::from(".") } else { root };
     let main = path.file_name().map_or_else(PathBuf::new, PathBuf::from);
     let person = submitter(&entry_name(path));
-    let (name, path) = (person.name.clone(), path.to_path_buf());
-    Submission { name, person, path, root, main, alone: true, inside: false, trouble: None }
+    let (name, path, whose) = (person.name.clone(), path.to_path_buf(), Whose::Nobody);
+    Submission { name, person, whose, path, root, main, alone: true, inside: false, trouble: None }
 }
 
 /// A file that may import what stands beside it.
@@ -188,8 +194,8 @@ fn taken(folder: &Path, found: Result<Found, Trouble>) -> (PathBuf, PathBuf, Opt
 fn one_folder(path: &Path, rubric: Option<&str>) -> Submission {
     let person = submitter(&entry_name(path));
     let (root, main, trouble) = taken(path, folder::judged(path, rubric));
-    let (name, path) = (person.name.clone(), path.to_path_buf());
-    Submission { name, person, path, root, main, alone: false, inside: false, trouble }
+    let (name, path, whose) = (person.name.clone(), path.to_path_buf(), Whose::Nobody);
+    Submission { name, person, whose, path, root, main, alone: false, inside: false, trouble }
 }
 
 /// The folder that all of a class stands in, where a folder holds nothing else, as after the archive of a
@@ -381,11 +387,25 @@ impl Gathered {
     }
 }
 
-/// Names that are the same are told apart by the files', and where these are the same by the paths.
+/// Whose each is by the list of the course, which names those who are users to the course system.
+fn by_list(submissions: &mut [Submission], students: &[Student]) {
+    let whose = roster::assigned(students, submissions.iter().map(|own| &own.person));
+    for (own, whose) in submissions.iter_mut().zip(whose) {
+        own.whose = whose;
+        let listed = whose.student(students).filter(|_| own.person.is_called_by_system());
+        if let Some(student) = listed {
+            own.name.clone_from(&student.name);
+        }
+    }
+}
+
+/// Sorts by names. Those that are the same are told apart by the files', where these are the same by the
+/// paths.
 fn unlike(submissions: &mut [Submission]) {
+    let own_names: Vec<String> = submissions.iter().map(|own| own.name.clone()).collect();
     for whole in [false, true] {
         let before = submissions.to_vec();
-        for submission in submissions.iter_mut() {
+        for (submission, name) in submissions.iter_mut().zip(&own_names) {
             let same = before.iter().filter(|other| other.name == submission.name);
             if same.filter(|other| !other.is_attempt_beside(submission)).count() < 2 {
                 continue;
@@ -394,9 +414,10 @@ fn unlike(submissions: &mut [Submission]) {
                 false => entry_name(&submission.path),
                 true => submission.path.to_string_lossy().into_owned(),
             };
-            submission.name = format!("{} ({own})", submission.person.name);
+            submission.name = format!("{name} ({})", composed(&own));
         }
     }
+    submissions.sort_by(|a, b| a.name.cmp(&b.name).then_with(|| a.path.cmp(&b.path)));
 }
 
 #[cfg(test)]

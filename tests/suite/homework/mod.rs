@@ -14,6 +14,7 @@ mod handed_in;
 mod judging;
 mod leaks;
 mod limits;
+mod lists;
 mod names;
 mod pages;
 mod results;
