@@ -86,6 +86,7 @@ pub fn gather(
     let rubric: Vec<PathBuf> =
         rubric.iter().filter_map(|name| Path::new(name).canonicalize().ok()).collect();
     let mut met: BTreeSet<PathBuf> = BTreeSet::new();
+    let mut gone_through = Vec::new();
     // What is named by itself is taken as it is, wherever its folder is named.
     let (folders, files): (Vec<_>, Vec<_>) = paths.iter().partition(|path| path.is_dir());
     for path in files.into_iter().chain(folders) {
@@ -95,9 +96,12 @@ pub fn gather(
             _ => format!("{shown} cannot be read: {e}"),
         })?;
         let mut entries = Vec::new();
-        if !data.is_dir() || each || course.is_one(path, &rubric, &mut out.notes) {
+        // A folder that a course system named is of one person.
+        let of_one = each || submitter(&entry_name(path)).known;
+        if !data.is_dir() || of_one || course.is_one(path, &rubric, &mut out.notes) {
             entries.push(path.clone());
         } else {
+            gone_through.push(path);
             entries = out.entries(path, &rubric)?;
             if let Some(class) = folder_of_class(&entries) {
                 out.notes.push(format!("{shown} holds nothing but {}", class.display()));
@@ -123,13 +127,22 @@ pub fn gather(
             }
         }
     }
+    let like_one = |folder: &&PathBuf| {
+        folder::judged(folder, rubric_name.as_deref()).is_ok() && !is_class(folder)
+    };
+    if gone_through.len() > 1 && gone_through.iter().all(like_one) {
+        let all = gone_through.len();
+        out.notes.push(format!(
+            "each of {all} folders has one answer: did you mean --one, by which each is one submission?"
+        ));
+    }
     users::settle(&mut out.submissions);
     for own in &mut out.submissions {
         own.person = std::mem::take(&mut own.person).composed();
         own.name.clone_from(&own.person.name);
     }
     out.by_person(rubric_name.as_deref(), attempts)?;
-    out.open_archives(rubric_name.as_deref())?;
+    out.open_archives(rubric_name.as_deref(), each)?;
     by_list(&mut out.submissions, course.roster);
     unlike(&mut out.submissions);
     out.skipped.sort();
@@ -356,8 +369,9 @@ impl Gathered {
         self.scratch.as_mut().ok_or_else(String::new)
     }
 
-    fn open_archives(&mut self, rubric: Option<&str>) -> Result<(), String> {
+    fn open_archives(&mut self, rubric: Option<&str>, each: bool) -> Result<(), String> {
         let mut all = std::mem::take(&mut self.submissions);
+        let alone = all.len() == 1;
         for submission in &mut all {
             if !submission.is_archive() || submission.trouble.is_some() {
                 continue;
@@ -368,10 +382,18 @@ impl Gathered {
                 Err(Stop::Trouble(why)) => Err(why),
                 Err(Stop::NoPlace(why)) => return Err(why),
             };
-            if opened.as_ref().is_ok_and(|inside| !submission.inside && is_class(inside)) {
+            let named = !submission.inside && !each;
+            if opened.as_ref().is_ok_and(|inside| named && is_class(inside)) {
                 let shown = archive.display();
-                return Err(format!(
-                    "{shown} is the archive of a class: unpack it, and name its folder"
+                // What a student put into an archive stops nobody else.
+                if alone {
+                    return Err(format!(
+                        "{shown} is the archive of a class: unpack it, and name its folder"
+                    ));
+                }
+                self.notes.push(format!(
+                    "{shown} looks like the archive of a class, and is one submission here: if it is a class, \
+                     unpack it, and name its folder"
                 ));
             }
             match opened.and_then(|inside| folder::judged(&inside, rubric)) {
@@ -400,7 +422,7 @@ fn by_list(submissions: &mut [Submission], students: &[Student]) {
 }
 
 /// Sorts by names. Those that are the same are told apart by the files', where these are the same by the
-/// paths.
+/// paths, and else by numbers.
 fn unlike(submissions: &mut [Submission]) {
     let own_names: Vec<String> = submissions.iter().map(|own| own.name.clone()).collect();
     for whole in [false, true] {
@@ -415,6 +437,18 @@ fn unlike(submissions: &mut [Submission]) {
                 true => submission.path.to_string_lossy().into_owned(),
             };
             submission.name = format!("{name} ({})", composed(&own));
+        }
+    }
+    submissions.sort_by(|a, b| a.name.cmp(&b.name).then_with(|| a.path.cmp(&b.path)));
+    let all = submissions.to_vec();
+    let mut taken: BTreeSet<String> = all.iter().map(|own| own.name.clone()).collect();
+    for (at, own) in submissions.iter_mut().enumerate() {
+        let before = all.get(..at).unwrap_or_default().iter().rev();
+        let mut same = before.take_while(|other| other.name == own.name);
+        if same.any(|other| !other.is_attempt_beside(own)) {
+            let mut numbered = (2..).map(|n| format!("{} ({n})", own.name));
+            own.name = numbered.find(|name| !taken.contains(name)).unwrap_or_default();
+            taken.insert(own.name.clone());
         }
     }
     submissions.sort_by(|a, b| a.name.cmp(&b.name).then_with(|| a.path.cmp(&b.path)));

@@ -26,6 +26,49 @@ fn a_file_and_its_archive_are_the_same() {
     assert!(rows.contains(said), "{rows}");
 }
 
+/// An archive that looks like that of a class stops nobody but a teacher who names it alone.
+#[test]
+fn an_archive_like_that_of_a_class_stops_nobody() {
+    let (folder, rubric) = class("like-a-class");
+    put(&folder, "ann.game", RIGHT);
+    put(&folder, "zed.zip", archive(&[("x_12345_67890_y.game", RIGHT.as_bytes())]));
+    let [ann, zed] = ["in/ann.game", "in/zed.zip"].map(|name| folder.path(name));
+    let (rows, errors) = table(&rubric, &[&ann, &zed]);
+    assert!(rows.contains("\nann,2,2,2,") && rows.contains("\nzed,2,2,2,"), "{rows}");
+    assert!(errors.contains("zed.zip looks like the archive of a class"), "{errors}");
+    // As an autograder has it.
+    let results = folder.path("results.json");
+    let (rows, errors) = table(&rubric, &["--one", &zed, "--gradescope", &results]);
+    assert!(rows.contains("\nzed,2,2,2,"), "{rows}");
+    assert_eq!(errors, "");
+    assert!(read(Path::new(&results)).contains("\"score\": 2"));
+    let ran = grundy(&["grade", &rubric, &zed]);
+    assert_eq!(ran.code, 2, "{}", ran.output);
+    assert!(ran.errors.contains("is the archive of a class: unpack it"), "{}", ran.errors);
+}
+
+/// Folders that the shell names one by one are what they are inside of the folder around them.
+#[test]
+fn folders_that_are_named_keep_their_students() {
+    let (folder, rubric) = class("named-folders");
+    put(&folder, "Ann Lee_11_assignsubmission_file/sheet.game", RIGHT);
+    put(&folder, "Bo Ek_12_assignsubmission_file/sheet.game", "let a = 2\n");
+    let names = ["Ann Lee_11_assignsubmission_file", "Bo Ek_12_assignsubmission_file"];
+    let [ann, bo] = names.map(|name| folder.path(&format!("in/{name}")));
+    let (rows, errors) = table(&rubric, &[&ann, &bo]);
+    assert_eq!((&rows, &*errors), (&table(&rubric, &[&folder.path("in")]).0, ""));
+    assert!(rows.contains("\nAnn Lee,2,2,2,,11,"), "{rows}");
+    // Of others nobody knows.
+    put(&folder, "cy/sheet.game", RIGHT);
+    put(&folder, "di/sheet.game", "let a = 1\nlet b = 1\n");
+    let [cy, di] = ["in/cy", "in/di"].map(|name| folder.path(name));
+    let (_, errors) = table(&rubric, &[&cy, &di]);
+    assert!(errors.contains("each of 2 folders has one answer: did you mean --one"), "{errors}");
+    let (rows, errors) = table(&rubric, &["--one", &cy, &di]);
+    assert!(rows.contains("\ncy,2,2,2,") && rows.contains("\ndi,2,2,2,"), "{rows}");
+    assert!(!errors.contains("--one"), "{errors}");
+}
+
 /// What an editor hides beside an answer is none.
 #[test]
 fn hidden_files_beside_an_answer_are_passed_over() {
@@ -47,6 +90,27 @@ fn hidden_files_beside_an_answer_are_passed_over() {
         assert!(rows.contains(&format!("\n{name},2,2,2,")), "{name}: {rows}");
     }
     assert_eq!(rows.lines().count(), 6, "{rows}");
+}
+
+/// Names are told apart until no two are the same.
+#[test]
+fn no_two_results_have_one_name() {
+    let (folder, rubric) = class("one-name");
+    put(&folder, "submission_1/a.game", RIGHT);
+    put(&folder, "Ann Lee (2).game", "let a = 1\nlet b = 1\n");
+    // Two who handed in together have one name.
+    let list = "submission_1:\n  :submitters:\n  - :name: Ann Lee\n    :sid: '5'\n  \
+        - :name: Ann Lee\n    :sid: '6'\n";
+    put(&folder, "submission_metadata.yml", list);
+    let results = folder.path("results.json");
+    let (rows, _) = table(&rubric, &[&folder.path("in"), "--gradescope", &results]);
+    let mut names: Vec<&str> =
+        rows.lines().map(|row| row.split(",2,2,2,").next().unwrap()).collect();
+    names.sort();
+    names.dedup();
+    assert_eq!(names.len(), 4, "{rows}");
+    let results: serde_json::Value = serde_json::from_str(&read(Path::new(&results))).unwrap();
+    assert_eq!(results.as_object().unwrap().len(), 3);
 }
 
 /// That reports have no place is known before anything is judged.
