@@ -178,6 +178,11 @@ impl<'a> Output<'a> {
         }
     }
 
+    /// Whether all that is right goes unsaid.
+    pub fn is_quiet(&self) -> bool {
+        self.quiet
+    }
+
     /// A line on standard output, unless all that is right goes unsaid.
     pub fn line(&mut self, text: &str) {
         if !self.quiet {

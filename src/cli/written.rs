@@ -84,31 +84,55 @@ pub const OBJECTS: Kind = Kind {
     },
 };
 
-pub const REPORT: Kind = Kind {
-    name: "report of Grundy's",
-    is_one: |head| {
-        let first = head.lines().next().unwrap_or("");
-        // Its title: the points, or how it was read without giving any.
-        gives_points(first)
-            || first.ends_with(": names and types")
-            || first.ends_with(": public checks")
-    },
-};
+pub const REPORT: Kind =
+    Kind { name: "report of Grundy's", is_one: |head| is_title(head.lines().next().unwrap_or("")) };
 
-/// "3 of 5 points" stands in the line, in numbers.
-fn gives_points(line: &str) -> bool {
-    let words: Vec<&str> = line.split_whitespace().collect();
-    let number = |word: &str| word.replace('\\', "").parse::<f64>().is_ok();
-    words.windows(4).any(|four| {
-        matches!(four, [points, "of", all, word]
-            if number(points) && number(all) && word.starts_with("points"))
-    })
+/// Whether a line is the first of a report: whose it is, the points, and nothing else. Markdown has a mark
+/// before it, and some before signs.
+fn is_title(line: &str) -> bool {
+    let line = line.replace('\\', "");
+    line.match_indices(": ").any(|(at, _)| line.get(at + 2..).is_some_and(tells_points))
+}
+
+fn tells_points(text: &str) -> bool {
+    let Some((points, rest)) = text.split_once(" points") else { return false };
+    let rest = match points.split_once(" of ") {
+        Some((points, out_of)) if is_points(points) && is_points(out_of) => Some(rest),
+        None if is_points(points) => rest.strip_prefix(" of bonus"),
+        _ => None,
+    };
+    let Some(text) = rest else { return false };
+    // What is taken off stands before what stands in brackets.
+    let (late, brackets) = text.split_at(text.find(" (").unwrap_or(text.len()));
+    let less = |late: &str| {
+        let (by, left) = late.strip_prefix(", less ")?.split_once(" for being late: ")?;
+        (is_points(by) && is_points(left)).then_some(())
+    };
+    let late = late.is_empty() || late == ", less a part for being late" || less(late).is_some();
+    let told = |part: &str| {
+        let how_many = |of: &str| of.ends_with(" problem") || of.ends_with(" problems");
+        let open = [" not decided)", " to be marked by hand)"];
+        let hidden = part.strip_prefix("not shown: ").and_then(|part| part.strip_suffix(")"));
+        hidden.is_some_and(how_many)
+            || open.iter().filter_map(|end| part.strip_suffix(end)).any(how_many)
+    };
+    late && brackets.split(" (").skip(1).all(told)
+}
+
+fn is_points(text: &str) -> bool {
+    let number = text.strip_suffix(".5").unwrap_or(text);
+    !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 pub const PAGE: Kind = Kind {
-    name: "page of Grundy's",
+    name: "page of `grundy grade`",
     is_one: |head| {
-        head.starts_with("<!DOCTYPE html>") && head.contains(crate::report::grade::MADE_BY)
+        let rest = head
+            .strip_prefix("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
+            .and_then(|head| head.strip_prefix(crate::report::grade::MADE_BY));
+        // Pages of answers go on in another way.
+        let own = "\n<meta name=\"viewport\" content=\"width=device-width\">\n<title>";
+        rest.is_some_and(|rest| rest.starts_with(own))
     },
 };
 

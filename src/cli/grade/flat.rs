@@ -69,9 +69,9 @@ impl<'a> Course<'a> {
     /// A student of the course with whose name one of these files is called.
     fn listed(self, files: &[&Path]) -> Option<&'a Student> {
         let people: Vec<Person> =
-            files.iter().map(|file| submitter(&file.to_string_lossy())).collect();
-        let listed = roster::assigned(self.roster, people.iter()).0.into_iter().flatten().next();
-        listed.and_then(|at| self.roster.get(at))
+            files.iter().map(|file| submitter(&file.to_string_lossy()).composed()).collect();
+        let mut whose = roster::assigned(self.roster, people.iter()).into_iter();
+        whose.find_map(|whose| self.roster.get(whose.place()?))
     }
 
     /// A name that the rubric asks for and that several of these files define, which the files of one

@@ -147,7 +147,15 @@ fn entries(folder: &Path) -> Result<Entries, Trouble> {
     all.games.sort();
     all.zips.sort();
     all.folders.sort();
+    // Editors put a hidden file beside the one that somebody writes.
+    let answered = all.games.iter().chain(&all.zips).any(|name| !is_hidden(name));
+    all.games.retain(|name| !answered || !is_hidden(name));
+    all.zips.retain(|name| !answered || !is_hidden(name));
     Ok(all)
+}
+
+fn is_hidden(name: &OsString) -> bool {
+    name.to_string_lossy().starts_with('.')
 }
 
 /// Sakai puts the teacher's own files beside what was handed in.

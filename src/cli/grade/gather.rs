@@ -6,9 +6,10 @@ use super::flat::Course;
 use super::folder::{self, Found, Trouble};
 use super::litter::{is_litter, not_handed_in};
 use super::metadata::{self, Metadata};
-use super::names::{Person, is_game, is_zip, submitter};
+use super::names::{Person, composed, is_game, is_zip, submitter};
 use super::own_results::is_own_result;
 use super::resubmitted;
+use super::roster::{self, Student, Whose};
 use super::unpack::{Scratch, Stop};
 use super::users;
 use std::collections::{BTreeMap, BTreeSet};
@@ -21,6 +22,7 @@ use std::path::{Path, PathBuf};
 pub struct Submission {
     pub name: String,
     pub person: Person,
+    pub whose: Whose,
     /// What was handed in, as the command line reaches it.
     pub path: PathBuf,
     /// The folder that it may read, and the file in it that is judged.
@@ -84,6 +86,7 @@ pub fn gather(
     let rubric: Vec<PathBuf> =
         rubric.iter().filter_map(|name| Path::new(name).canonicalize().ok()).collect();
     let mut met: BTreeSet<PathBuf> = BTreeSet::new();
+    let mut gone_through = Vec::new();
     // What is named by itself is taken as it is, wherever its folder is named.
     let (folders, files): (Vec<_>, Vec<_>) = paths.iter().partition(|path| path.is_dir());
     for path in files.into_iter().chain(folders) {
@@ -93,9 +96,12 @@ pub fn gather(
             _ => format!("{shown} cannot be read: {e}"),
         })?;
         let mut entries = Vec::new();
-        if !data.is_dir() || each || course.is_one(path, &rubric, &mut out.notes) {
+        // A folder that a course system named is of one person.
+        let of_one = each || submitter(&entry_name(path)).known;
+        if !data.is_dir() || of_one || course.is_one(path, &rubric, &mut out.notes) {
             entries.push(path.clone());
         } else {
+            gone_through.push(path);
             entries = out.entries(path, &rubric)?;
             if let Some(class) = folder_of_class(&entries) {
                 out.notes.push(format!("{shown} holds nothing but {}", class.display()));
@@ -121,11 +127,24 @@ pub fn gather(
             }
         }
     }
+    let like_one = |folder: &&PathBuf| {
+        folder::judged(folder, rubric_name.as_deref()).is_ok() && !is_class(folder)
+    };
+    if gone_through.len() > 1 && gone_through.iter().all(like_one) {
+        let all = gone_through.len();
+        out.notes.push(format!(
+            "each of {all} folders has one answer: did you mean --one, by which each is one submission?"
+        ));
+    }
     users::settle(&mut out.submissions);
+    for own in &mut out.submissions {
+        own.person = std::mem::take(&mut own.person).composed();
+        own.name.clone_from(&own.person.name);
+    }
     out.by_person(rubric_name.as_deref(), attempts)?;
-    out.open_archives(rubric_name.as_deref())?;
+    out.open_archives(rubric_name.as_deref(), each)?;
+    by_list(&mut out.submissions, course.roster);
     unlike(&mut out.submissions);
-    out.submissions.sort_by(|a, b| a.name.cmp(&b.name).then_with(|| a.path.cmp(&b.path)));
     out.skipped.sort();
     out.earlier.sort();
     Ok(out)
@@ -160,8 +179,8 @@ fn one_file(path: &Path) -> Submission {
     let root = if root.as_os_str().is_empty() { PathBuf::from(".") } else { root };
     let main = path.file_name().map_or_else(PathBuf::new, PathBuf::from);
     let person = submitter(&entry_name(path));
-    let (name, path) = (person.name.clone(), path.to_path_buf());
-    Submission { name, person, path, root, main, alone: true, inside: false, trouble: None }
+    let (name, path, whose) = (person.name.clone(), path.to_path_buf(), Whose::Nobody);
+    Submission { name, person, whose, path, root, main, alone: true, inside: false, trouble: None }
 }
 
 /// A file that may import what stands beside it.
@@ -188,8 +207,8 @@ fn taken(folder: &Path, found: Result<Found, Trouble>) -> (PathBuf, PathBuf, Opt
 fn one_folder(path: &Path, rubric: Option<&str>) -> Submission {
     let person = submitter(&entry_name(path));
     let (root, main, trouble) = taken(path, folder::judged(path, rubric));
-    let (name, path) = (person.name.clone(), path.to_path_buf());
-    Submission { name, person, path, root, main, alone: false, inside: false, trouble }
+    let (name, path, whose) = (person.name.clone(), path.to_path_buf(), Whose::Nobody);
+    Submission { name, person, whose, path, root, main, alone: false, inside: false, trouble }
 }
 
 /// The folder that all of a class stands in, where a folder holds nothing else, as after the archive of a
@@ -350,8 +369,9 @@ impl Gathered {
         self.scratch.as_mut().ok_or_else(String::new)
     }
 
-    fn open_archives(&mut self, rubric: Option<&str>) -> Result<(), String> {
+    fn open_archives(&mut self, rubric: Option<&str>, each: bool) -> Result<(), String> {
         let mut all = std::mem::take(&mut self.submissions);
+        let alone = all.len() == 1;
         for submission in &mut all {
             if !submission.is_archive() || submission.trouble.is_some() {
                 continue;
@@ -362,10 +382,18 @@ impl Gathered {
                 Err(Stop::Trouble(why)) => Err(why),
                 Err(Stop::NoPlace(why)) => return Err(why),
             };
-            if opened.as_ref().is_ok_and(|inside| !submission.inside && is_class(inside)) {
+            let named = !submission.inside && !each;
+            if opened.as_ref().is_ok_and(|inside| named && is_class(inside)) {
                 let shown = archive.display();
-                return Err(format!(
-                    "{shown} is the archive of a class: unpack it, and name its folder"
+                // What a student put into an archive stops nobody else.
+                if alone {
+                    return Err(format!(
+                        "{shown} is the archive of a class: unpack it, and name its folder"
+                    ));
+                }
+                self.notes.push(format!(
+                    "{shown} looks like the archive of a class, and is one submission here: if it is a class, \
+                     unpack it, and name its folder"
                 ));
             }
             match opened.and_then(|inside| folder::judged(&inside, rubric)) {
@@ -381,11 +409,25 @@ impl Gathered {
     }
 }
 
-/// Names that are the same are told apart by the files', and where these are the same by the paths.
+/// Whose each is by the list of the course, which names those who are users to the course system.
+fn by_list(submissions: &mut [Submission], students: &[Student]) {
+    let whose = roster::assigned(students, submissions.iter().map(|own| &own.person));
+    for (own, whose) in submissions.iter_mut().zip(whose) {
+        own.whose = whose;
+        let listed = whose.student(students).filter(|_| own.person.is_called_by_system());
+        if let Some(student) = listed {
+            own.name.clone_from(&student.name);
+        }
+    }
+}
+
+/// Sorts by names. Those that are the same are told apart by the files', where these are the same by the
+/// paths, and else by numbers.
 fn unlike(submissions: &mut [Submission]) {
+    let own_names: Vec<String> = submissions.iter().map(|own| own.name.clone()).collect();
     for whole in [false, true] {
         let before = submissions.to_vec();
-        for submission in submissions.iter_mut() {
+        for (submission, name) in submissions.iter_mut().zip(&own_names) {
             let same = before.iter().filter(|other| other.name == submission.name);
             if same.filter(|other| !other.is_attempt_beside(submission)).count() < 2 {
                 continue;
@@ -394,9 +436,22 @@ fn unlike(submissions: &mut [Submission]) {
                 false => entry_name(&submission.path),
                 true => submission.path.to_string_lossy().into_owned(),
             };
-            submission.name = format!("{} ({own})", submission.person.name);
+            submission.name = format!("{name} ({})", composed(&own));
         }
     }
+    submissions.sort_by(|a, b| a.name.cmp(&b.name).then_with(|| a.path.cmp(&b.path)));
+    let all = submissions.to_vec();
+    let mut taken: BTreeSet<String> = all.iter().map(|own| own.name.clone()).collect();
+    for (at, own) in submissions.iter_mut().enumerate() {
+        let before = all.get(..at).unwrap_or_default().iter().rev();
+        let mut same = before.take_while(|other| other.name == own.name);
+        if same.any(|other| !other.is_attempt_beside(own)) {
+            let mut numbered = (2..).map(|n| format!("{} ({n})", own.name));
+            own.name = numbered.find(|name| !taken.contains(name)).unwrap_or_default();
+            taken.insert(own.name.clone());
+        }
+    }
+    submissions.sort_by(|a, b| a.name.cmp(&b.name).then_with(|| a.path.cmp(&b.path)));
 }
 
 #[cfg(test)]

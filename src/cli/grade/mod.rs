@@ -136,15 +136,13 @@ impl Handed<'_> {
         let outcomes = outcomes.ok_or(None)?;
         let mut entries = Vec::with_capacity(all);
         let mut unkept = BTreeSet::new();
-        let people = gathered.submissions.iter().map(|submission| &submission.person);
         let students = roster.as_deref().unwrap_or_default();
-        let (assigned, unclear) = roster::assigned(students, people);
-        let of = assigned.iter().map(|at| at.and_then(|at| students.get(at)));
-        for ((submission, outcome), student) in gathered.submissions.iter().zip(outcomes).zip(of) {
+        for (submission, outcome) in gathered.submissions.iter().zip(outcomes) {
             if let Some(why) = &outcome.again {
                 out.complain(&format!("{}: {why}; it was judged again, alone", submission.name));
             }
             unkept.extend(outcome.unkept.clone());
+            let student = submission.whose.student(students);
             entries.push(self.entry(submission, outcome, student));
         }
         for why in &unkept {
@@ -152,28 +150,19 @@ impl Handed<'_> {
         }
         // Of a part of the class nobody can say who is missing.
         if let Some(roster) = roster.as_ref().filter(|_| args.shard.is_none()) {
-            let unknown = gathered.submissions.iter().zip(&assigned).filter(|(_, at)| at.is_none());
-            let unknown: Vec<&str> = unknown.map(|(s, _)| s.name.as_str()).collect();
-            if !unknown.is_empty() {
-                let unknown = unknown.join(", ");
-                out.complain(&format!("not on the list of the course: {unknown}"));
+            for complaint in roster::complaints(roster, &gathered.submissions) {
+                out.complain(&complaint);
             }
-            let assigned: BTreeSet<usize> = assigned.iter().flatten().copied().collect();
-            for student in unclear.iter().filter_map(|at| roster.get(*at)) {
-                out.complain(&format!(
-                    "{} stands once on the list of the course, and several handed in",
-                    student.name
-                ));
-            }
-            let absent = roster.iter().enumerate();
-            let absent = absent.filter(|(at, _)| !assigned.contains(at) && !unclear.contains(at));
+            let whose = gathered.submissions.iter().filter_map(|own| own.whose.place());
+            let whose: BTreeSet<usize> = whose.collect();
+            let absent = roster.iter().enumerate().filter(|(at, _)| !whose.contains(at));
             // They stand behind the submissions, whose order the attempts go by.
             for (_, student) in absent {
                 entries.push(not_handed_in(student, rubric, &entries));
             }
         }
         if let (Some(marks), Some(path)) = (&marks, &args.overrides) {
-            let complaints = overrides::apply(marks, path, &mut entries);
+            let complaints = overrides::apply(marks, path, &mut entries, &gathered.submissions);
             for complaint in complaints.iter().filter(|_| args.shard.is_none()) {
                 out.complain(complaint);
             }
@@ -425,9 +414,7 @@ fn no_points(args: &Grade, format: Format) -> Option<String> {
         grade::Mode::Public => "--public",
     };
     let csv = format == Format::Csv;
-    let written =
-        [&args.csv, &args.junit, &args.gradescope, &args.reports, &args.html, &args.likeness];
-    if csv || written.iter().any(|path| path.is_some()) {
+    if csv || args.reports.is_some() || args.files_written().next().is_some() {
         return Some(format!("{option} gives no points, and writes no table, results or reports"));
     }
     let of_points = [
@@ -492,6 +479,7 @@ fn shown(class: &Class, day: &str, out: &mut Output<'_>) {
                 out.result(&(report::grade::markdown(entry, class.mode, reader) + "\n"));
             }
         }
+        _ if out.is_quiet() => {}
         (_, [only]) => out.result(&report::grade::student(only, class.mode, reader, style)),
         _ => out.result(&report::grade::summary(class, style)),
     }

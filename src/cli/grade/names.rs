@@ -1,6 +1,8 @@
 //! Whose submission it is: course systems hide the name of a student among other things when
 //! they hand out what was handed in.
 
+use unicode_normalization::UnicodeNormalization;
+
 /// What the name of a file or folder tells.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Person {
@@ -35,6 +37,23 @@ impl Person {
             self.before.as_deref().or(self.email.as_deref()),
         ]
     }
+
+    /// The same with letters as lists have them.
+    pub fn composed(self) -> Person {
+        let of = |own: Option<String>| own.map(|own| composed(&own));
+        let (name, id) = (composed(&self.name), of(self.id));
+        Person { name, id, email: of(self.email), before: of(self.before), ..self }
+    }
+
+    /// The system calls them by what they log in with, or runs the parts of their name together.
+    pub fn is_called_by_system(&self) -> bool {
+        self.known && !self.name.contains(char::is_whitespace)
+    }
+}
+
+/// A text in which a letter with an accent is one sign: a Mac writes the accent as another behind it.
+pub fn composed(text: &str) -> String {
+    text.nfc().collect()
 }
 
 /// Who handed in a file or folder of this name.
@@ -86,7 +105,7 @@ fn without_ending(entry: &str) -> &str {
     ending.and_then(|ending| entry.get(..entry.len() - ending.len())).unwrap_or(entry)
 }
 
-fn is_number(text: &str) -> bool {
+pub fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
 }
 

@@ -1,5 +1,6 @@
 //! The teacher's own marks and comments: a table that each run reads again, so that they survive it.
 
+use super::gather::Submission;
 use super::table::Table;
 use crate::grade::{Points, Problem};
 use crate::report::grade::{Entry, cell};
@@ -20,7 +21,13 @@ pub struct Override {
 }
 
 /// Changes the entries by a table of marks, all attempts of a student alike; says what fits nobody.
-pub fn apply(all: &[Override], path: &Path, entries: &mut [Entry]) -> Vec<String> {
+/// Before those who did not hand in stand the submissions, in their order.
+pub fn apply(
+    all: &[Override],
+    path: &Path,
+    entries: &mut [Entry],
+    submissions: &[Submission],
+) -> Vec<String> {
     let mut complaints = Vec::new();
     let mut met: BTreeMap<(&str, &str), u64> = BTreeMap::new();
     for line in all {
@@ -31,16 +38,20 @@ pub fn apply(all: &[Override], path: &Path, entries: &mut [Entry]) -> Vec<String
                 line.of, line.problem
             ));
         }
-        let is = |entry: &&mut Entry| {
+        let is = |(at, entry): &(usize, &mut Entry)| {
             let person = &entry.person;
-            let keys = [Some(&entry.name), person.id.as_ref(), person.system_id.as_ref()];
+            // The list of the course has another name for whom a course system calls so.
+            let user = submissions.get(*at).map(|own| &own.person);
+            let user = user.filter(|own| own.is_called_by_system()).map(|own| &own.name);
+            let keys = [Some(&entry.name), person.id.as_ref(), person.system_id.as_ref(), user];
             let mail = person.email.as_ref().is_some_and(|own| own.eq_ignore_ascii_case(&line.of));
             mail || keys.into_iter().flatten().any(|key| *key == line.of || cell(key) == line.of)
         };
         // Namesakes are told apart in the tables by what stands in brackets.
         let alike = format!("{} (", line.of);
         let several = entries.iter().filter(|entry| entry.name.starts_with(&alike)).count() > 1;
-        let theirs: Vec<&mut Entry> = entries.iter_mut().filter(is).collect();
+        let theirs = entries.iter_mut().enumerate().filter(is).map(|(_, entry)| entry);
+        let theirs: Vec<&mut Entry> = theirs.collect();
         // Namesakes are two students.
         let students = theirs.iter().map(|entry| (&entry.name, &entry.person.id, entry.absent));
         match students.collect::<BTreeSet<_>>().len() {

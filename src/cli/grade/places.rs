@@ -7,13 +7,20 @@ use crate::cli::args::Grade;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
+impl Grade {
+    /// The files that a run writes, folders of them aside.
+    pub fn files_written(&self) -> impl Iterator<Item = &PathBuf> {
+        let files = [&self.csv, &self.junit, &self.gradescope, &self.html, &self.likeness];
+        files.into_iter().flatten()
+    }
+}
+
 /// Files that are no submissions wherever they stand: what the command line names for something
 /// else, and the rubric's, its own last.
 pub fn beside_submissions(args: &Grade, rubric: &[String]) -> Vec<String> {
-    let written = [&args.csv, &args.junit, &args.gradescope, &args.html, &args.likeness];
     let read = [&args.roster, &args.overrides, &args.since];
     let folders = [&args.reports, &args.keep];
-    let named = written.into_iter().chain(read).chain(folders).flatten();
+    let named = args.files_written().chain(read.into_iter().chain(folders).flatten());
     // To write over what was handed in is refused elsewhere.
     let named = named.filter(|path| !is_handed_in(path));
     let named = named.map(|path| path.to_string_lossy().into_owned());
@@ -55,16 +62,13 @@ pub fn replaced<'a>(args: &'a Grade, gathered: &Gathered, rubric: &[String]) -> 
     let files = files.flat_map(|s| [real(&s.path), real(&s.root.join(&s.main))]).flatten();
     let inputs = rubric.chain(files).chain(args.roster.as_deref().and_then(real));
     let inputs: Vec<_> = inputs.chain(args.overrides.as_deref().and_then(real)).collect();
-    let outputs = [&args.csv, &args.junit, &args.gradescope, &args.html, &args.likeness];
-    let outputs = outputs.into_iter().flatten();
-    let mut outputs = outputs.map(PathBuf::as_path);
+    let mut outputs = args.files_written().map(PathBuf::as_path);
     outputs.find(|path| real(path).is_some_and(|real| inputs.contains(&real)))
 }
 
 /// Results that lie among the submissions, where a run that does not name them takes them for some.
 pub fn left_among(args: &Grade) -> Vec<&Path> {
-    let files = [&args.csv, &args.junit, &args.gradescope, &args.html, &args.likeness];
-    let results = files.into_iter().chain([&args.reports, &args.keep]).flatten();
+    let results = args.files_written().chain([&args.reports, &args.keep].into_iter().flatten());
     let folders = args.submissions.iter().filter_map(|all| all.canonicalize().ok());
     let folders: Vec<PathBuf> = folders.filter(|all| all.is_dir()).collect();
     let among = |path: &&PathBuf| {
@@ -91,9 +95,8 @@ pub fn written_twice(args: &Grade) -> Option<&Path> {
         let of_reports = place.parent().is_some_and(|folder| reports.as_deref() == Some(folder));
         of_reports && ending.is_some_and(|ending| ["txt", "md", "html"].contains(&ending))
     };
-    let outputs = [&args.csv, &args.junit, &args.gradescope, &args.html, &args.likeness];
     let mut met = BTreeSet::new();
-    let mut outputs = outputs.into_iter().flatten().map(PathBuf::as_path);
+    let mut outputs = args.files_written().map(PathBuf::as_path);
     outputs.find(|path| {
         // A pipe or a device takes any number of texts.
         let plain = !path.exists() || path.is_file();

@@ -21,8 +21,8 @@ const MOST_BYTES: usize = 200;
 
 /// Makes the folders that results go to, or says why one cannot be made: before anything is judged.
 pub fn make_folders(args: &Grade) -> Result<(), String> {
-    let files = [&args.csv, &args.junit, &args.gradescope, &args.html, &args.likeness];
-    let folders = files.into_iter().flatten().filter_map(|file| file.parent());
+    let folders = args.files_written().filter_map(|file| file.parent());
+    let folders = folders.chain(args.reports.as_deref());
     for folder in folders.filter(|folder| !folder.as_os_str().is_empty() && !folder.is_dir()) {
         fs::create_dir_all(folder)
             .map_err(|e| format!("{} cannot be made: {e}", folder.display()))?;
@@ -67,10 +67,6 @@ pub fn write(
     }
     let mut stale = Vec::new();
     if let Some(folder) = &args.reports {
-        if let Err(e) = fs::create_dir_all(folder) {
-            out.unusable(&format!("{} cannot be made: {e}", folder.display()));
-            return exit.and(Exit::Unusable);
-        }
         let names: Vec<&str> = class.entries.iter().map(|entry| entry.name.as_str()).collect();
         let (names, taken) = file_names(&names);
         for (entry, name) in class.entries.iter().zip(names) {

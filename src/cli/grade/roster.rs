@@ -1,6 +1,7 @@
 //! The list of a course: who did not hand in, and who is not on it.
 
-use super::names::Person;
+use super::gather::Submission;
+use super::names::{Person, is_number};
 use super::table::Table;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -9,7 +10,10 @@ use std::path::Path;
 #[derive(Clone, Debug, Default)]
 pub struct Student {
     pub name: String,
+    /// The id that stands in the results.
     pub id: Option<String>,
+    /// Others that systems know them by: what they log in with, a number of the system's own.
+    pub other_ids: Vec<String>,
     pub email: Option<String>,
     /// The name at GitHub, with which the name of a repository ends.
     pub user: Option<String>,
@@ -22,11 +26,12 @@ pub fn read(path: &Path) -> Result<Vec<Student>, String> {
     let headings: Vec<&str> = table.headings.iter().map(|h| heading(h)).collect();
     let mut students = Vec::new();
     for (_, record) in &table.rows {
-        let of = |kind: &str| {
-            let at = headings.iter().position(|h| *h == kind)?;
-            let text = record.get(at)?.trim();
-            (!text.is_empty()).then(|| text.to_string())
+        let all = |kind: &'static str| {
+            let cells = headings.iter().zip(record).filter(move |(heading, _)| **heading == kind);
+            let cells = cells.map(|(_, cell)| cell.trim());
+            cells.filter(|cell| !cell.is_empty()).map(str::to_string)
         };
+        let of = |kind: &'static str| all(kind).next();
         let whole = of("name").or_else(|| match (of("first"), of("last")) {
             (Some(first), Some(last)) => Some(format!("{first} {last}")),
             (first, last) => first.or(last),
@@ -34,19 +39,49 @@ pub fn read(path: &Path) -> Result<Vec<Student>, String> {
         if whole.as_deref().is_some_and(is_of_canvas) {
             continue;
         }
-        let (id, email, user) = (of("id"), of("email"), of("user"));
-        if let Some(name) =
-            whole.or_else(|| email.clone().or_else(|| id.clone()).or_else(|| user.clone()))
-        {
-            students.push(Student { name, id, email, user });
+        let (email, user) = (of("email"), of("user"));
+        let name = whole.or_else(|| email.clone()).or_else(|| of("id")).or_else(|| user.clone());
+        // What Moodle calls them in one worksheet comes behind what they are called elsewhere.
+        let (own, of_worksheet): (Vec<_>, Vec<_>) =
+            all("id").partition(|id| number_in_worksheet(id).is_none());
+        let of_worksheet = of_worksheet.iter().filter_map(|id| number_in_worksheet(id));
+        let mut ids = own.into_iter().chain(of_worksheet.map(str::to_string));
+        let id = ids.next();
+        if let Some(name) = name {
+            students.push(Student { name, id, other_ids: ids.collect(), email, user });
         }
     }
     match students.is_empty() {
         true => Err(format!(
             "{shown} names no student: its first line has headings such as `name`, `id` and `email`"
         )),
-        false => Ok(students),
+        false => Ok(merged(students)),
     }
+}
+
+/// The `11` of `Participant 11`, which is what the names of files have.
+fn number_in_worksheet(id: &str) -> Option<&str> {
+    id.strip_prefix("Participant ").filter(|id| is_number(id))
+}
+
+/// Each student once, also who has a line for each section: by name and id, or address where there is no id.
+fn merged(students: Vec<Student>) -> Vec<Student> {
+    let mut all: Vec<Student> = Vec::new();
+    let mut met: BTreeMap<(Vec<String>, String), usize> = BTreeMap::new();
+    for student in students {
+        let key = student.id.as_ref().or(student.email.as_ref());
+        let key = key.map(|key| (words(&student.name), key.to_lowercase()));
+        let same = key.as_ref().and_then(|key| all.get_mut(*met.get(key)?));
+        if let Some(same) = same {
+            same.other_ids.extend(student.other_ids);
+            same.email = same.email.take().or(student.email);
+            same.user = same.user.take().or(student.user);
+            continue;
+        }
+        met.extend(key.map(|key| (key, all.len())));
+        all.push(student);
+    }
+    all
 }
 
 /// Lines of a gradebook of Canvas that are no students: what the columns are worth, and the teacher's own
@@ -69,6 +104,8 @@ fn heading(text: &str) -> &'static str {
         | "id number"
         | "user id"
         | "username"
+        | "login_id"
+        | "login id"
         | "sis user id"
         | "sis login id"
         | "orgdefinedid"
@@ -89,55 +126,157 @@ fn heading(text: &str) -> &'static str {
     }
 }
 
-/// Whose submissions these are: for each person a student of the list, where one is known. An id
-/// decides where ids are of the same kind as those of the list, that is, where one of them stands
-/// there; names decide otherwise, where only one student has them. Of several people with the name of one
-/// student nobody knows which that is: the students of whom this is so come second.
-pub fn assigned<'p>(
-    students: &[Student],
-    people: impl Iterator<Item = &'p Person>,
-) -> (Vec<Option<usize>>, BTreeSet<usize>) {
+/// Whose a submission is, by the list.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Whose {
+    #[default]
+    Nobody,
+    /// Of the student at this place.
+    Student(usize),
+    /// Of one of several people who may be that student.
+    Unclear(usize),
+}
+
+impl Whose {
+    /// The place of the student who is meant, surely or not.
+    pub fn place(self) -> Option<usize> {
+        match self {
+            Whose::Nobody => None,
+            Whose::Student(at) | Whose::Unclear(at) => Some(at),
+        }
+    }
+
+    pub fn student(self, students: &[Student]) -> Option<&Student> {
+        match self {
+            Whose::Student(at) => students.get(at),
+            Whose::Nobody | Whose::Unclear(_) => None,
+        }
+    }
+}
+
+/// Whose submissions these are. What a course system tells, an id or an address, comes before names, which
+/// decide where one student has them. Of several people with the name of one student nobody knows which
+/// that is.
+pub fn assigned<'p>(students: &[Student], people: impl Iterator<Item = &'p Person>) -> Vec<Whose> {
     let people: Vec<&Person> = people.collect();
+    let index = Index::of(students);
     // Where a user's name begins in what Blackboard writes, the list tells: `Sheet 4_d_doe`.
     let by_end = |before: &str| {
         let mut ends = before.match_indices('_').filter_map(|(at, _)| before.get(at + 1..));
-        ends.find_map(|end| only(students, |s| s.has_key(end)))
+        ends.find_map(|end| only(index.with_key(end)))
     };
     let by_id = |person: &Person| {
-        if let Some(at) = person.before.as_deref().and_then(by_end) {
-            return Some(at);
-        }
-        let key = person.id.as_deref()?;
+        let theirs = index.with_key(person.id.as_deref()?);
+        let called = index.called(&person.name);
         // A number of the course system's own may be the id of a student of another name.
-        let another = || students.iter().any(|student| student.is_called(&person.name));
-        only(students, |s| s.has_key(key))
-            .filter(|at| students.get(*at).is_some_and(|s| s.is_called(&person.name)) || !another())
+        let both = theirs.intersection(&called).copied().collect();
+        only(both).or_else(|| only(theirs).filter(|_| called.is_empty()))
     };
     let sheet = sheet_of(students, &people);
-    let same_kind = people.iter().any(|person| by_id(person).is_some());
-    let of = |person: &&Person| {
-        let free = |student: &Student| !same_kind || person.id.is_none() || student.id.is_none();
-        by_id(person)
-            .or_else(|| only(students, |s| person.email.as_deref().is_some_and(|m| s.has_key(m))))
-            .or_else(|| only(students, |s| free(s) && s.has_key(&person.name)))
-            .or_else(|| only(students, |student| free(student) && student.is_called(&person.name)))
-            .or_else(|| {
-                only(students, |student| sheet.is_some() && student.sheet(&person.name) == sheet)
-            })
+    let in_repository = |person: &Person| {
+        let of = |(at, student): (usize, &Student)| {
+            (sheet.is_some() && student.sheet(&person.name) == sheet).then_some(at)
+        };
+        only(students.iter().enumerate().filter_map(of).collect())
     };
-    let mut all: Vec<Option<usize>> = people.iter().map(of).collect();
-    let mut keys: BTreeMap<usize, BTreeSet<_>> = BTreeMap::new();
-    for (person, at) in people.iter().zip(&all) {
-        if let Some(at) = at.filter(|_| person.known) {
-            keys.entry(at).or_default().insert(person.key());
+    let by_name = |person: &Person| {
+        only(index.with_key(&person.name))
+            .or_else(|| only(index.called(&person.name)))
+            .or_else(|| in_repository(person))
+    };
+    let by_system = |person: &Person| {
+        let by_user = person.before.as_deref().and_then(by_end);
+        by_user.or_else(|| by_id(person)).or_else(|| only(index.with_key(person.email.as_deref()?)))
+    };
+    let surely: Vec<Option<usize>> = people.iter().map(|person| by_system(person)).collect();
+    let sure: BTreeSet<usize> = surely.iter().flatten().copied().collect();
+    let of = |(person, surely): (&&Person, Option<usize>)| {
+        // A name that a student chose takes nothing from whom the system knows.
+        surely.or_else(|| by_name(person).filter(|at| !sure.contains(at)))
+    };
+    let of: Vec<Option<usize>> = people.iter().zip(surely).map(of).collect();
+    let mut claims: BTreeMap<usize, Vec<&Person>> = BTreeMap::new();
+    for (person, student) in people.iter().zip(&of) {
+        if let Some(student) = student {
+            claims.entry(*student).or_default().push(person);
         }
     }
-    let unclear = keys.into_iter().filter(|(_, keys)| keys.len() > 1);
-    let unclear: BTreeSet<usize> = unclear.map(|(at, _)| at).collect();
-    for at in all.iter_mut().filter(|at| at.is_some_and(|at| unclear.contains(&at))) {
-        *at = None;
+    let same = |one: &Person, other: &Person| one.known && other.known && one.key() == other.key();
+    let is_one = |all: &[&Person]| all.windows(2).all(|two| matches!(two, [a, b] if same(a, b)));
+    let whose = |student: Option<usize>| match student {
+        None => Whose::Nobody,
+        Some(at) if claims.get(&at).is_some_and(|all| is_one(all)) => Whose::Student(at),
+        Some(at) => Whose::Unclear(at),
+    };
+    of.into_iter().map(whose).collect()
+}
+
+/// What the teacher hears of submissions of nobody on the list, and of those that may be of one student.
+pub fn complaints(students: &[Student], submissions: &[Submission]) -> Vec<String> {
+    let index = Index::of(students);
+    let (mut unknown, mut unclear) = (Vec::new(), BTreeMap::<usize, Vec<&str>>::new());
+    for own in submissions {
+        let known = !index.called(&own.person.name).is_empty();
+        match (own.whose, &own.person.id) {
+            (Whose::Student(_), _) => {}
+            (Whose::Unclear(at), _) => unclear.entry(at).or_default().push(&own.name),
+            (Whose::Nobody, Some(id)) if known => {
+                unknown.push(format!("{} (its id {id} is not)", own.name));
+            }
+            (Whose::Nobody, _) => unknown.push(own.name.clone()),
+        }
     }
-    (all, unclear)
+    let mut complaints = Vec::new();
+    if !unknown.is_empty() {
+        complaints.push(format!("not on the list of the course: {}", unknown.join(", ")));
+    }
+    for (at, all) in unclear {
+        let Some(student) = students.get(at) else { continue };
+        let (name, all) = (&student.name, all.join(", "));
+        complaints.push(format!(
+            "{name} stands once on the list of the course, and several handed in: {all}"
+        ));
+    }
+    complaints
+}
+
+/// The students of a list by what they may be called.
+struct Index {
+    by_key: BTreeMap<String, BTreeSet<usize>>,
+    by_name: BTreeMap<String, BTreeSet<usize>>,
+}
+
+impl Index {
+    fn of(students: &[Student]) -> Index {
+        let mut index = Index { by_key: BTreeMap::new(), by_name: BTreeMap::new() };
+        for (at, student) in students.iter().enumerate() {
+            for key in student.keys() {
+                index.by_key.entry(key.to_lowercase()).or_default().insert(at);
+            }
+            let words = words(&student.name);
+            // In any order of the words; and as Canvas writes them.
+            let all = [words.join(" "), words.concat(), backwards(&student.name)];
+            for name in all.into_iter().filter(|name| !name.is_empty()) {
+                index.by_name.entry(name).or_default().insert(at);
+            }
+        }
+        index
+    }
+
+    /// Whose id, address or user's name in it this is.
+    fn with_key(&self, key: &str) -> BTreeSet<usize> {
+        self.by_key.get(&key.to_lowercase()).cloned().unwrap_or_default()
+    }
+
+    fn called(&self, name: &str) -> BTreeSet<usize> {
+        let all = [words(name).join(" "), name.to_lowercase()];
+        all.iter().filter_map(|name| self.by_name.get(name)).flatten().copied().collect()
+    }
+}
+
+/// The one student of these; none where there are several.
+fn only(all: BTreeSet<usize>) -> Option<usize> {
+    all.first().copied().filter(|_| all.len() == 1)
 }
 
 /// What stands before the user's name in the repositories of a class of GitHub Classroom: the same for all.
@@ -155,39 +294,26 @@ fn sheet_of(students: &[Student], people: &[&Person]) -> Option<String> {
     best.map(|(sheet, _)| sheet)
 }
 
-/// The place of the one student that is wanted; none where several are.
-fn only(students: &[Student], wanted: impl Fn(&Student) -> bool) -> Option<usize> {
-    let mut all = students.iter().enumerate().filter(|(_, student)| wanted(student));
-    let first = all.next().map(|(at, _)| at);
-    first.filter(|_| all.next().is_none())
-}
-
 impl Student {
-    /// Whether this is their id, their address or the user's name in it.
-    fn has_key(&self, key: &str) -> bool {
+    /// Their ids, their address and the user's name in it.
+    fn keys(&self) -> impl Iterator<Item = &str> {
         let user = self.email.as_deref().and_then(|mail| mail.split('@').next());
         let own = [self.id.as_deref(), self.email.as_deref(), self.user.as_deref(), user];
-        own.into_iter().flatten().any(|own| own.eq_ignore_ascii_case(key))
+        let others = self.other_ids.iter().map(String::as_str);
+        own.into_iter().flatten().chain(others).filter(|key| !key.is_empty())
     }
 
     /// What stands before the user's name in a repository of GitHub Classroom: `sheet-1-` in
     /// `sheet-1-username`.
     fn sheet(&self, name: &str) -> Option<String> {
-        let name = name.to_lowercase();
         let user = self.user.as_deref().map(str::to_lowercase).filter(|user| !user.is_empty())?;
+        let name = name.to_lowercase();
         name.strip_suffix(&user).filter(|before| before.ends_with('-')).map(str::to_string)
-    }
-
-    /// Whether this is their name, in any order of its words.
-    fn is_called(&self, name: &str) -> bool {
-        parts(&self.name) == parts(name)
-            || parts(&self.name).concat() == name.to_lowercase()
-            || backwards(&self.name) == name.to_lowercase()
     }
 }
 
 /// The words of a name in one order.
-fn parts(name: &str) -> Vec<String> {
+fn words(name: &str) -> Vec<String> {
     let words = name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     let mut words: Vec<String> = words.map(str::to_lowercase).collect();
     words.sort();

@@ -1,6 +1,7 @@
 //! Tables that a teacher hands in: lists of a course, marks, points of an earlier run. Spreadsheets write them
 //! with commas, semicolons or tabs, and in UTF-8 or UTF-16.
 
+use super::names::composed;
 use super::own_files::utf_16;
 use std::fs::File;
 use std::io::Read;
@@ -9,7 +10,7 @@ use std::path::Path;
 /// No table of a class is longer.
 const MOST_BYTES: u64 = 64 * 1024 * 1024;
 
-/// The cells of a table, below its line of headings.
+/// The cells of a table, below its line of headings, with each letter as one sign.
 pub struct Table {
     pub headings: Vec<String>,
     /// Each row with its line.
@@ -38,12 +39,12 @@ impl Table {
             .delimiter(delimiter)
             .from_reader(text.as_bytes());
         let headings = reader.headers().map_err(|e| cannot(&e))?;
-        let headings = headings.iter().map(str::to_string).collect();
+        let headings = headings.iter().map(composed).collect();
         let mut rows = Vec::new();
         for record in reader.records() {
             let record = record.map_err(|e| cannot(&e))?;
             let line = record.position().map_or(0, csv::Position::line);
-            rows.push((line, record.iter().map(str::to_string).collect()));
+            rows.push((line, record.iter().map(composed).collect()));
         }
         Ok(Table { headings, rows })
     }

@@ -198,12 +198,17 @@ fn no_place(e: io::Error) -> Stop {
     Stop::NoPlace(cannot(&e))
 }
 
-/// Writes a file of an archive. Names that no folder can take, or that stand for two files, are the
-/// archive's doing.
+/// Writes a file of an archive. One that is there already is the same, or there are two; this and names
+/// that no folder can take are the archive's doing.
 fn write(to: &Path, text: &[u8]) -> Result<(), Stop> {
     use io::ErrorKind::{
         AlreadyExists, InvalidFilename, InvalidInput, IsADirectory, NotADirectory,
     };
+    if let Ok(there) = fs::read(to) {
+        let name = to.file_name().unwrap_or_default().to_string_lossy();
+        let two = Trouble::Theirs(format!("two different files are called {name}"));
+        return if there == text { Ok(()) } else { Err(two.into()) };
+    }
     let folder = to.parent().map_or(Ok(()), fs::create_dir_all);
     let written = folder.and_then(|()| File::create_new(to)?.write_all(text));
     written.map_err(|e| match e.kind() {

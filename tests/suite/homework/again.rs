@@ -265,8 +265,8 @@ fn the_best_attempt_counts_with_a_list_of_the_course() {
         ran.output
     );
     assert!(rows[0].starts_with("Ann,0,0") && rows[1].starts_with("Ben,0,0"), "{}", ran.output);
-    assert!(ran.output.contains("\ncat,2,2,2,"), "{}", ran.output);
-    assert!(ran.output.contains("\ndan,2,2,2,"), "{}", ran.output);
+    assert!(ran.output.contains("\nCat,2,2,2,"), "{}", ran.output);
+    assert!(ran.output.contains("\nDan,2,2,2,"), "{}", ran.output);
 }
 
 /// Two students of one name are two: an id decides where there is one.

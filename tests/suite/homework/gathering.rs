@@ -143,12 +143,12 @@ fn what_course_systems_tell_is_kept() {
         read(Path::new(&csv)),
         "submission,1,total,out_of,note,id,email,late,attempt\n\
          Ann Lee,2,2,2,,123,ann@x.org,,\n\
+         Bob Lee,2,2,2,,22345,bob@x.org,late,\n\
          Dan Roe,2,2,2,,12,,,2026-11-12 11:20\n\
          \"Gil, Ida\",2,2,2,,gida,,,\n\
          Zoe Absent,0,0,2,did not hand in,9,zoe@x.org,,\n\
          cat,2,2,2,,cat,,,2026-11-12-17-20-11\n\
          evefox,2,2,2,,5555,,,\n\
-         leebob,2,2,2,,22345,bob@x.org,late,\n\
          sheet-1-hugo,2,2,2,,,,,\n\
          submission_42,2,2,2,,42,,,\n"
     );
