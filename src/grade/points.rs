@@ -37,9 +37,10 @@ impl Sum {
 
     /// The whole halves in it. What roundings alone keep below a half is one.
     fn halves(self) -> i128 {
-        let over = self.over.saturating_mul(2);
-        let lost = if self.rounded { LOST.min(self.under - 1) } else { 0 };
-        over.saturating_add(lost) / self.under.max(1)
+        match self.rounded {
+            true => fine(self.over, self.under).saturating_mul(2).saturating_add(LOST) >> FINE,
+            false => self.over.saturating_mul(2) / self.under.max(1),
+        }
     }
 }
 

@@ -153,8 +153,10 @@ pub fn move_lines(moves: &[Move], style: Style) -> String {
     let widest = |all: &dyn Fn(&Move) -> String| {
         each(moves).map(|m| all(m).chars().count()).max().unwrap_or(0)
     };
-    let words = widest(&|m| m.words().unwrap_or_default().to_string()).min(60);
-    let whole = |m: &Move| match m.words() {
+    // Words of the rules may hold line breaks, and a row is one line.
+    let own_words = |m: &Move| m.words().map(super::clean);
+    let words = widest(&|m| own_words(m).unwrap_or_default()).min(60);
+    let whole = |m: &Move| match own_words(m) {
         None => m.text.clone(),
         Some(own) => format!("{own:<words$}  to {}", m.to),
     };
@@ -168,7 +170,7 @@ pub fn move_lines(moves: &[Move], style: Style) -> String {
             _ => " ",
         };
         let value = value_of(m);
-        let line = match (below, m.words()) {
+        let line = match (below, own_words(m)) {
             (true, None) => format!("  {sign} {:<words$}  {value}", m.text),
             (true, Some(own)) => format!("  {sign} {own:<words$}  {value}\n      to {}", m.to),
             (false, _) => format!("  {sign} {:<wide$}  {value}", whole(m)),

@@ -175,7 +175,7 @@ fn groups(options: &[Move]) -> Vec<Group> {
         let value = first.and_then(|m| m.value());
         let letter = if winning { "P" } else { "N" };
         let named =
-            moves.iter().take(MOST_OF_GROUP).map(|m| m.words().unwrap_or(&m.text).to_string());
+            moves.iter().take(MOST_OF_GROUP).map(|m| super::clean(m.words().unwrap_or(&m.text)));
         let mut named = named.collect::<Vec<_>>().join("; ");
         if moves.len() > MOST_OF_GROUP {
             named += &format!("; and {} more", moves.len() - MOST_OF_GROUP);

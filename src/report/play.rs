@@ -119,10 +119,11 @@ pub fn made(made: &Made) -> String {
         Player::You => "you",
         Player::Computer => "the computer",
     };
+    let text = super::clean(&made.text);
     if made.text == format!("to {}", made.to) {
-        format!("{who}: {}", made.text)
+        format!("{who}: {text}")
     } else {
-        format!("{who}: {}, to {}", made.text, made.to)
+        format!("{who}: {text}, to {}", made.to)
     }
 }
 
@@ -203,7 +204,7 @@ pub fn hint(table: &Table, win: Option<usize>, draw: Option<usize>) -> String {
             let words = match (&choice.cell, choice.text == format!("to {}", choice.to)) {
                 (Some(cell), _) => format!("{cell}. It"),
                 (None, true) => "it".to_string(),
-                (None, false) => format!("{part}{}. It", choice.text),
+                (None, false) => format!("{part}{}. It", super::clean(&choice.text)),
             };
             format!("  Move {number} wins: {words} leaves {}, a P-position.", choice.to)
         }
@@ -217,7 +218,7 @@ pub fn hint(table: &Table, win: Option<usize>, draw: Option<usize>) -> String {
 /// Why the computer moved as it did.
 pub fn why(made: &Made, reason: &Reason) -> String {
     let Reason { before, after, parts, better, over, again } = reason;
-    let mut out = format!("  The computer moved: {}.\n", made.text);
+    let mut out = format!("  The computer moved: {}.\n", super::clean(&made.text));
     out += &match (before.outcome, after.outcome) {
         (_, 'N') if *again => {
             format!("  It leaves {}, an N-position, and moves again.\n", after.position)

@@ -23,7 +23,7 @@ const MOST_OPTIONS: usize = 40;
 pub const PART: u64 = 2;
 
 /// The number of points that are tried before a proof is looked for.
-const FIRST: usize = 200;
+pub const FIRST: usize = 200;
 
 /// The number of points that are tried before those: large positions may take very long.
 const FEW: usize = 16;

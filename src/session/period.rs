@@ -1,6 +1,7 @@
 //! `period G`: the period of a sequence of values, with its proof or how far was looked.
 
 use super::answer::{FileKind, Found, Repeats, Told, Written};
+use super::claim::FIRST;
 use super::forever::{Forever, Why};
 use super::options::Options;
 use super::so_far::Part;
@@ -59,6 +60,9 @@ impl Session {
             // Another name for a position in one number.
             let found = self.found_for_ever(&what.0, what.1, options)?;
             if let Some(found) = found {
+                for n in 0..FIRST.min(options.points) as i64 {
+                    self.called(game, vec![Value::Number(n)], options)?;
+                }
                 return Ok(Told::Period { of: name, found, why: None, file: None });
             }
         }
@@ -179,7 +183,9 @@ impl Session {
             return Ok(Told::Period { of, found: found.within(from), why, file: None });
         }
         let found = self.found_for_ever(&what.expr, variable, options)?;
-        if let (Some(found), Ok(from)) = (found, u64::try_from(from)) {
+        if let (Some(found), Ok(first)) = (found, u64::try_from(from)) {
+            self.tried_first(what, from, home, options)?;
+            let from = first;
             return Ok(Told::Period { of, found: found.within(from), why: None, file: None });
         }
         let values = self.first_values(what, home, options)?;
@@ -188,6 +194,25 @@ impl Session {
         let found = seen(&values).from(from);
         meter::look()?;
         Ok(Told::Period { of, found, why, file: None })
+    }
+
+    /// A proof speaks of all numbers that have a value: those at the first points are worked out, and
+    /// one that has none is told.
+    fn tried_first(
+        &mut self,
+        what: &Quantified,
+        from: i64,
+        home: &Home,
+        options: &Options<'_>,
+    ) -> Result<(), Fault> {
+        let mut cut = what.clone();
+        let points = FIRST.min(options.points) as i64;
+        end_at(&mut cut.clauses, from.saturating_add(points - 1));
+        match self.worths(&cut, home, options) {
+            // The proof needs fewer positions.
+            Err(fault) if fault.kind != FaultKind::Limit(Limit::Positions) => Err(fault),
+            _ => Ok(()),
+        }
     }
 
     /// Where the one range without an end begins, and its variable.

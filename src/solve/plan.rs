@@ -6,7 +6,9 @@
 
 use super::operation::number;
 use super::value::Value;
+use crate::meter;
 use hashbrown::HashMap;
+use std::cell::Cell;
 
 /// How an argument of a position is held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -127,6 +129,44 @@ impl Num {
             return Num::Const(n);
         }
         Num::Binary(how, Box::new(a), Box::new(b))
+    }
+
+    /// How many numbers it is written with; none where it asks sets, rows or loops.
+    pub fn size(&self) -> Option<usize> {
+        let parts = match self {
+            Num::Const(_) | Num::Param(_) | Num::Var(_) => 0,
+            Num::Unary(_, a) | Num::Lookup(_, a) | Num::Across(a) | Num::Down(a) => a.size()?,
+            Num::Binary(_, a, b) | Num::And(a, b) | Num::Or(a, b) | Num::Cell(a, b) => {
+                a.size()?.saturating_add(b.size()?)
+            }
+            Num::Choose(c, a, b) => c.size()?.saturating_add(a.size()?).saturating_add(b.size()?),
+            _ => return None,
+        };
+        Some(parts.saturating_add(1))
+    }
+}
+
+/// What may still be written in the place of names: a name that stands for others twice, and so on,
+/// is twice as long each time.
+#[derive(Debug)]
+pub struct Room(Cell<usize>);
+
+/// A number with more than these written in the place of its names is given up.
+const MOST_WRITTEN: usize = 2_000;
+
+impl Default for Room {
+    fn default() -> Room {
+        Room(Cell::new(MOST_WRITTEN))
+    }
+}
+
+impl Room {
+    /// What a name stands for, written in its place.
+    pub fn written(&self, n: &Num) -> Option<Num> {
+        let size = n.size()?;
+        self.0.set(self.0.get().checked_sub(size)?);
+        meter::room_for::<Num>(size).ok()?;
+        Some(n.clone())
     }
 }
 

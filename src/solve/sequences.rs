@@ -35,7 +35,7 @@ impl Machine {
         }
         if !self.sequences.contains_key(&game) {
             // Its moves may lead to any of them.
-            self.make_ready(game);
+            self.make_ready(game).ok()?;
         }
         if !self.sequences.contains_key(&game) {
             let program = &self.program;

@@ -72,6 +72,9 @@ impl Specialised {
 /// At most this many games are made from one.
 const MOST_MADE: usize = 256;
 
+/// So many games are looked at in the time of a step.
+const GAMES_OF_A_STEP: usize = 64;
+
 /// What is known before play is worked out in at most this many rounds of a thread.
 const MOST_ROUNDS: usize = 512;
 
@@ -144,18 +147,23 @@ impl Machine {
     }
 
     /// Makes the plans of the games that one leads to and that wait for named values alone.
-    pub(super) fn make_ready(&mut self, game: GameId) {
-        let reached = self.leads_to(game);
+    pub(super) fn make_ready(&mut self, game: GameId) -> Result<(), Spent> {
         let waits = |game: &Game| {
             let special = game.specialise.as_ref();
             special.is_some_and(|special| !special.fixed().contains(&true))
         };
         let games = self.program.games.iter().enumerate().filter(|(_, game)| waits(game));
         let mut games: Vec<GameId> = games.map(|(at, _)| GameId(at as u32)).collect();
+        meter::work_on(self.program.games.len() / GAMES_OF_A_STEP)?;
+        if games.is_empty() {
+            return Ok(());
+        }
+        let reached = self.leads_to(game)?;
         games.retain(|game| reached.anything || reached.games.contains(game));
         for game in games {
             self.specialised(game, &[]);
         }
+        Ok(())
     }
 
     /// The plan of a game that waits for what is known before play.

@@ -10,7 +10,7 @@ use super::states::{Key, Part, Position, StateId};
 use super::theory::{Choice, Worth};
 use super::thread::Offer;
 use super::value::Value;
-use crate::meter;
+use crate::meter::{self, Spent};
 use hashbrown::{HashMap, HashSet};
 
 /// What the rules of a game lead to.
@@ -237,16 +237,21 @@ impl Machine {
         if let Some(known) = self.worths.plain.get(&game) {
             return *known;
         }
-        let reached = self.leads_to(game);
+        // What was not read to its end is read again the next time.
+        let Ok(reached) = self.leads_to(game) else { return false };
         let plain = !reached.anything
             && !reached.loopy
             && reached.games.iter().all(|game| self.special_game(*game).is_none());
-        self.worths.plain.insert(game, plain);
+        match plain {
+            // So are all that it leads to, for they lead to no others.
+            true => self.worths.plain.extend(reached.games.into_iter().map(|game| (game, true))),
+            false => drop(self.worths.plain.insert(game, false)),
+        }
         plain
     }
 
     /// The games that positions of a game lead to.
-    pub(super) fn leads_to(&self, game: GameId) -> Reached {
+    pub(super) fn leads_to(&self, game: GameId) -> Result<Reached, Spent> {
         let mut reached = Reached { games: HashSet::from([game]), anything: false, loopy: false };
         let mut games: Vec<GameId> = vec![game];
         let mut codes: Vec<CodeId> = Vec::new();
@@ -260,6 +265,7 @@ impl Machine {
                     continue;
                 }
                 let ops = self.program.code.get(code.0 as usize).map_or(&[][..], |c| &c.ops);
+                meter::work_on(ops.len() + 1)?;
                 for op in ops {
                     match op {
                         Op::Position(of, _) | Op::Push(Value::Game(of)) => {
@@ -279,7 +285,7 @@ impl Machine {
                 }
             }
         }
-        reached
+        Ok(reached)
     }
 
     /// Values a state, and all that this needs.

@@ -10,6 +10,7 @@ const LETS: &str = "let two = 2
 let amounts = {1, 3, 7}
 let far = [4, 0, 65, 2]
 let lines = {{0, 1}, {2}, {1, 3}, {0, 2, 4}}
+let rows = [{3, 4}, {6, 7, 8}, {0, 2}, {1}]
 let pairs = {(0, 1), (1, 2), (2, 4), (3, 4)}
 ";
 
@@ -20,11 +21,12 @@ fn strings(names: &[&str]) -> Vec<String> {
 /// A case of one of the kinds.
 pub fn known(random: &mut Random) -> Case {
     let mut case = Case { text: format!("{PRELUDE}{LETS}"), ..Case::default() };
-    match random.below(4) {
+    match random.below(5) {
         0 => heaps(&mut case, random),
         1 => stays(&mut case, random),
         2 => loops(&mut case, random),
-        _ => sets(&mut case, random),
+        3 => sets(&mut case, random),
+        _ => grows(&mut case, random),
     }
     case
 }
@@ -109,6 +111,7 @@ fn sets(case: &mut Case, random: &mut Random) {
     let depth = random.below(2);
     let mut write = Writer::new(random);
     let (t, of) = (write.truth(depth, &names), write.set(depth, &names));
+    let relation = ["pairs", "near"][write.random.below(2)];
     let rule = match write.random.below(4) {
         0 => format!("move to A(s minus l) for l in lines if all(p in s for p in l) if {t}"),
         1 => format!("move to A(s minus l) for l in lines if l minus s == {{}} if {t}"),
@@ -116,7 +119,7 @@ fn sets(case: &mut Case, random: &mut Random) {
             format!("move to A((s minus l) intersect {of}) for l in lines if l intersect s != {{}}")
         }
         _ => format!(
-            "move to A(s minus {{x}} minus neighbours(x, s, pairs)) for l in lines for x in l if x in s if {t}"
+            "move to A(s minus {{x}} minus neighbours(x, s, {relation})) for l in lines for x in l if x in s if {t}"
         ),
     };
     case.text += &format!("game A(s: {{nat}}) {{ {rule} }}\n");
@@ -124,5 +127,42 @@ fn sets(case: &mut Case, random: &mut Random) {
         case.asked.push(format!("grundy(A({s}))"));
         case.asked.push(format!("outcome(A({s}))"));
         case.asked.push(format!("outcome(misere(A({s})))"));
+    }
+}
+
+/// Sets that members of written sets come into, also beyond the board that the first position has.
+fn grows(case: &mut Case, random: &mut Random) {
+    let relation = ["near", "near", "pairs"][random.below(3)];
+    let grown = [
+        "move to A(s union rows[n - 1], n - 1) if n > 0",
+        "move to A(rows[n - 1] union s, n - 1) if n > 0",
+        "move to A(s union l, n - 1) for l in rows if n > 0",
+        "move to A(s union l, n - 1) for l in lines if n > 0",
+        "move to A((s minus {0}) union l, n - 1) for l in rows if n > 0 and n < 3",
+    ];
+    let asked = [
+        format!("move to A(s minus part, n) for part in components(s, {relation})"),
+        format!(
+            "move to A(part minus {{x}}, n) for part in components(s, {relation}) for x in part"
+        ),
+        format!("move to A(s minus {{x}} minus neighbours(x, s, {relation}), n) for x in s"),
+        format!("move to *(len(components(rows[n], {relation})) + n)"),
+        format!(
+            "move to A(part minus {{x}}, n) for part in components(rows[n], {relation}) for x in s if x < 3 if part minus {{x}} minus s == {{}} and part != s"
+        ),
+        format!("move to *(len(neighbours(n, rows[n], {relation})))"),
+    ];
+    let grown = grown[random.below(grown.len())];
+    let when = ["if n == 0", "if n < 2", "if len(s) > n"][random.below(3)];
+    for (game, asked) in ["A", "B", "C", "E", "F", "H"].iter().zip(asked) {
+        let rules = format!("  {grown}\n  {asked} {when}\n").replace("A(", &format!("{game}("));
+        case.text += &format!("game {game}(s: {{nat}}, n) {{\n{rules}}}\n");
+        // Small boards come first, and are enough for none of the others.
+        for n in [1, 2, 0] {
+            for s in ["{0}", "{0, 1}", "{2, 5}", "{0, 3, 4}"] {
+                case.asked.push(format!("grundy({game}({s}, {n}))"));
+            }
+        }
+        case.asked.push(format!("outcome({game}({{1, 63}}, 1))"));
     }
 }

@@ -190,3 +190,19 @@ fn names_of_files_are_shown_safely() {
         shows_nothing_hidden("a report", &read(&path));
     }
 }
+
+/// Words of the rules may hold line breaks; rows of moves are lines.
+#[test]
+fn a_line_break_in_words_makes_no_row() {
+    let game = "game G(x: text) { move to G(\"\") if x != \"\" as \"take {x}\" }\n";
+    let forged = "a\\n  ✓ forged  to G(\\\"\\\")  *0";
+    for asked in ["moves", "explain"] {
+        for format in ["text", "md", "html"] {
+            let text = format!("{game}{asked} G(\"{forged}\")");
+            let ran = grundy(&["--format", format, "-e", &text]);
+            assert_eq!(ran.code, 0, "{}", ran.errors);
+            let forged = ran.output.lines().any(|line| line.trim_start().starts_with("✓ forged"));
+            assert!(!forged, "{asked} {format}:\n{}", ran.output);
+        }
+    }
+}

@@ -669,3 +669,53 @@ fn sets_of_so_many_and_nim_sums() {
     let ran = grundy(&["-e", "len(subsets(1..1000, 500))"]);
     assert!(ran.errors.starts_with("G05") && ran.code != 0, "{}", ran.errors);
 }
+
+/// What comes into a set may lie beyond the board that the first position has: what is near it was not
+/// looked at.
+#[test]
+fn parts_of_sets_that_grow() {
+    let rules = |lines: &str, grown: &str, asked: &str| {
+        format!(
+            "let lines = {lines}\nfn near(a, b) = a == b + 1 or b == a + 1\n\
+             game A(s: {{nat}}, n) {{\n  {grown}\n  {asked} if n == 0\n}}\n"
+        )
+    };
+    let one = "move to A(s union lines[n - 1], n - 1) if n > 0";
+    let parts = "move to A(s minus part, n) for part in components(s, near)";
+    let game = rules("[{3, 4}]", one, parts);
+    assert_eq!(told(&format!("{game}outcome(A({{0}}, 1))")).trim(), "N");
+    assert!(told(&format!("{game}moves A({{0}}, 1)")).starts_with("A({0}, 1) = *1"));
+    let any = "move to A(s union l, n - 1) for l in lines if n > 0";
+    let game = rules("[{3, 4}, {6, 7, 8}]", any, parts);
+    assert_eq!(told(&format!("{game}[grundy(A({{0}}, n)) for n in 0..3]")).trim(), "[1, 1, 0, 0]");
+    let near = "move to *0 if n > 0\n  \
+                move to *(k) for k in 0..(len(neighbours(1, s, near)) - 1)";
+    let game = rules("[{1, 2}]", one, near);
+    assert_eq!(told(&format!("{game}grundy(A({{0}}, 1))")).trim(), "1");
+}
+
+/// A power of a constant is one, and anything to the power 0 is 1 where it has a value.
+#[test]
+fn powers_in_rules() {
+    assert_eq!(values("game G(n) { subtract 2^2^1 }", 9), "[0, 0, 0, 0, 1, 1, 1, 1, 0, 0]");
+    assert_eq!(values("game G(n) { subtract 1 if n^0 == 1 }", 4), "[0, 1, 0, 1, 0]");
+    assert_eq!(values("game G(n) { move to *(2^0 - 1) if n > 0 }", 2), "[0, 1, 1]");
+    let large = "game G(n) { subtract 1 if (n * 4611686018427387904)^0 == 1 }";
+    assert_eq!(values(large, 4), "[0, 1, 0, 1, 0]");
+    let none = grundy(&["-e", "game G(n) { subtract 1 if 2^(-1) == n }\ngrundy(G(2))"]);
+    assert!(none.errors.starts_with("G0503"), "{}{}", none.output, none.errors);
+}
+
+/// What has no value at one of the first points has no period.
+#[test]
+fn periods_of_what_has_no_value() {
+    let large = "4611686018427387904 * n";
+    for text in [
+        format!("period min({large}, 3) for n in 0.."),
+        format!("import nim\ngame G(n) = Nim(min({large}, 3))\nperiod G"),
+    ] {
+        let ran = grundy(&["-e", &text]);
+        assert!(ran.errors.starts_with("G0501"), "{text}: {}{}", ran.output, ran.errors);
+    }
+    assert!(told("period min(4096 * n, 3) for n in 0..").contains("proved"));
+}

@@ -2,8 +2,9 @@
 
 use super::super::compile::Meaning;
 use super::data::thing_of;
-use super::{Planner, Thing};
+use super::{Planner, Thing, faults};
 use crate::check::tree::{Body, DefinitionId, Expr, ExprKind, ParamType, Pattern};
+use crate::solve::operation::number;
 use crate::solve::plan::{Arg, Binary, Bits, Kind, Leaf, Num, Param, Row, Step, Unary};
 use crate::solve::value::Value;
 use crate::syntax::ast::Operator;
@@ -93,6 +94,7 @@ impl Planner<'_> {
                         return None;
                     };
                     let thing = self.expr(value)?;
+                    faults::is_small(&thing).then_some(())?;
                     doubts.extend(self.doubts(&thing)?);
                     self.matched(pattern, thing)?;
                 }
@@ -235,14 +237,28 @@ impl Planner<'_> {
         let [(operator, _, operand)] = rest else { return None };
         let (left, right) = (left.num()?, self.expr(operand)?.num()?);
         match (operator, &right) {
+            (Operator::Power, Num::Const(n)) => self.power(left, *n).map(Thing::Num),
             (Operator::Implies, _) => {
                 let not = Num::Unary(Unary::Not, Box::new(left));
                 Some(Thing::Num(Num::Or(Box::new(not), Box::new(right))))
             }
-            (Operator::Power, Num::Const(n)) if (1..=4).contains(n) => {
-                let more =
-                    (1..*n).fold(left.clone(), |p, _| Num::of(Binary::Multiply, p, left.clone()));
-                Some(Thing::Num(more))
+            _ => None,
+        }
+    }
+
+    /// A power with an exponent that is known, as a product of a few factors.
+    fn power(&mut self, base: Num, exponent: i64) -> Option<Num> {
+        match (&base, exponent) {
+            (Num::Const(base), _) => number::power(*base, exponent).map(Num::Const),
+            // The base is worked out all the same, and may be wrong.
+            (_, 0) => self.reach(&base).map(|_| Num::Const(1)),
+            (_, 1..=4) => {
+                let base = Thing::Num(base);
+                // Each factor is a copy, and powers within powers are copies of copies.
+                self.count(faults::pieces(&base)? * (exponent - 1) as usize)?;
+                let base = base.num()?;
+                let times = |p, _| Num::of(Binary::Multiply, p, base.clone());
+                Some((1..exponent).fold(base.clone(), times))
             }
             _ => None,
         }

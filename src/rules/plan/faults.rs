@@ -93,9 +93,23 @@ impl Planner<'_> {
 /// The letters of what is copied to every place where a name stands.
 const LONGEST_COPIED: usize = 1 << 16;
 
-/// Whether a thing is small enough to be copied, by how long it is when it is written down: functions
-/// within functions could double it again and again.
+/// So many letters count as a piece of a plan.
+const LETTERS_OF_A_PIECE: usize = 16;
+
+/// Whether a thing is small enough to be copied: functions within functions could double it again
+/// and again.
 pub fn is_small(thing: &Thing) -> bool {
+    // What is known is shared.
+    matches!(thing, Thing::Known(_)) || letters(thing).is_some()
+}
+
+/// The pieces of a plan that a copy of a thing is; none if it is not small.
+pub fn pieces(thing: &Thing) -> Option<usize> {
+    Some(letters(thing)? / LETTERS_OF_A_PIECE)
+}
+
+/// How long a thing is when it is written down; none if it is not small.
+fn letters(thing: &Thing) -> Option<usize> {
     struct Left(usize);
     impl std::fmt::Write for Left {
         fn write_str(&mut self, text: &str) -> std::fmt::Result {
@@ -103,6 +117,7 @@ pub fn is_small(thing: &Thing) -> bool {
             Ok(())
         }
     }
-    // What is known is shared.
-    matches!(thing, Thing::Known(_)) || write!(Left(LONGEST_COPIED), "{thing:?}").is_ok()
+    let mut left = Left(LONGEST_COPIED);
+    write!(left, "{thing:?}").ok()?;
+    Some(LONGEST_COPIED - left.0)
 }

@@ -200,7 +200,12 @@ impl Planner<'_> {
 
     /// Counts a piece of the plan; none when there are too many.
     pub fn piece(&mut self) -> Option<()> {
-        self.pieces += 1;
+        self.count(1)
+    }
+
+    /// The same for several.
+    pub fn count(&mut self, pieces: usize) -> Option<()> {
+        self.pieces += pieces;
         (self.pieces < MOST_PIECES).then_some(())
     }
 

@@ -1,5 +1,7 @@
 //! Numbers as sums, case by case: what `if`, `/`, `min` and the like are to formulas.
 
+use super::sizes::MOST_PARTS;
+use crate::meter;
 use crate::solve::automatic::{Formula, Linear, Var};
 use crate::syntax::ast::Operator;
 
@@ -47,19 +49,25 @@ impl Case {
         Formula::some(self.names.clone(), self.when.clone().and(what))
     }
 
-    pub fn also(&self, other: &Case, is: Linear) -> Case {
+    /// None if it were too long to be followed.
+    pub fn also(&self, other: &Case, is: Linear) -> Option<Case> {
         let mut names = self.names.clone();
         names.extend(other.names.iter().filter(|n| !self.names.contains(n)));
-        Case { names, when: both(&self.when, &other.when), is }
+        Some(Case { names, when: both(&self.when, &other.when)?, is })
     }
 
-    pub fn only(&self, when: Formula, is: Linear) -> Case {
-        Case { names: self.names.clone(), when: both(&self.when, &when), is }
+    pub fn only(&self, when: Formula, is: Linear) -> Option<Case> {
+        Some(Case { names: self.names.clone(), when: both(&self.when, &when)?, is })
     }
 }
 
-fn both(a: &Formula, b: &Formula) -> Formula {
-    if a == b { a.clone() } else { a.clone().and(b.clone()) }
+fn both(a: &Formula, b: &Formula) -> Option<Formula> {
+    let parts = a.parts().saturating_add(b.parts());
+    meter::room_for::<Formula>(parts).ok()?;
+    if a == b {
+        return Some(a.clone());
+    }
+    (parts <= MOST_PARTS).then(|| a.clone().and(b.clone()))
 }
 
 /// Each way to take one case of both.
@@ -71,7 +79,7 @@ pub fn pairs(
     let mut out = Vec::new();
     for x in a {
         for y in b {
-            one_more(&mut out, x.also(y, how(&x.is, &y.is)?))?;
+            one_more(&mut out, x.also(y, how(&x.is, &y.is)?)?)?;
         }
     }
     Some(out)
@@ -87,9 +95,9 @@ pub fn least(a: &Cases, b: &Cases, greatest: bool) -> Option<Cases> {
                 false => (&x.is, &y.is),
                 true => (&y.is, &x.is),
             };
-            let whole = x.also(y, Linear::default());
-            one_more(&mut out, whole.only(first.clone(), low.clone()))?;
-            one_more(&mut out, whole.only(first.negated(), high.clone()))?;
+            let whole = x.also(y, Linear::default())?;
+            one_more(&mut out, whole.only(first.clone(), low.clone())?)?;
+            one_more(&mut out, whole.only(first.negated(), high.clone())?)?;
         }
     }
     Some(out)
@@ -110,7 +118,7 @@ pub fn compare(a: &Cases, operator: Operator, b: &Cases) -> Option<Formula> {
                 Operator::GreaterEqual => Formula::at_most(more),
                 _ => return None,
             };
-            any.push(x.also(y, Linear::default()).holds(holds));
+            any.push(x.also(y, Linear::default())?.holds(holds));
         }
     }
     Some(Formula::any(any))
@@ -123,7 +131,7 @@ pub fn quotient(of: &Cases, by: i64, fresh: &mut dyn FnMut() -> Var) -> Option<C
         if case.is.times.values().all(|t| t % by == 0) {
             let times = case.is.times.iter().map(|(v, t)| (*v, t / by)).collect();
             let is = Linear { times, plus: case.is.plus.div_euclid(by) };
-            out.push(case.only(Formula::Truth(true), is));
+            out.push(case.only(Formula::Truth(true), is)?);
             continue;
         }
         for negative in [false, true] {
@@ -142,7 +150,7 @@ pub fn quotient(of: &Cases, by: i64, fresh: &mut dyn FnMut() -> Var) -> Option<C
             if negative {
                 when.push(Formula::zero(Linear::var(name)).negated());
             }
-            let mut next = case.only(Formula::all(when), is);
+            let mut next = case.only(Formula::all(when), is)?;
             next.names.push(name);
             out.push(next);
         }
@@ -156,7 +164,7 @@ pub fn remainder(of: &Cases, by: i64, fresh: &mut dyn FnMut() -> Var) -> Option<
     for case in of {
         if case.is.times.values().all(|t| t % by == 0) {
             let is = Linear::number(case.is.plus.rem_euclid(by));
-            out.push(case.only(Formula::Truth(true), is));
+            out.push(case.only(Formula::Truth(true), is)?);
             continue;
         }
         let name = fresh();
@@ -165,7 +173,7 @@ pub fn remainder(of: &Cases, by: i64, fresh: &mut dyn FnMut() -> Var) -> Option<
             Formula::at_most(is.add(&Linear::number(1 - by), 1)?),
             Formula::Multiple(case.is.minus(&is)?, by),
         ]);
-        let mut next = case.only(when, is);
+        let mut next = case.only(when, is)?;
         next.names.push(name);
         out.push(next);
     }

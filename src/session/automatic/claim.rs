@@ -119,7 +119,8 @@ impl Session {
         for doubt in &claim.doubts {
             let never = claim.region.clone().and(doubt.clone());
             if !proving.relations.is_never(&never).or_why()? {
-                return Err(Why::Unknown("it fails at some points".to_string()));
+                let why = "a number in it may be below 0, which automata do not follow";
+                return Err(Why::Unknown(why.to_string()));
             }
         }
         let fails = claim.region.clone().and(claim.holds.clone().negated());

@@ -8,6 +8,7 @@ mod claim;
 mod moves;
 mod operate;
 mod relations;
+mod sizes;
 mod writer;
 
 pub use claim::{Settled, Shown};

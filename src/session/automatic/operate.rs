@@ -5,6 +5,7 @@ use super::cases::{self, Case, Cases};
 use super::writer::{Place, Thing, Want, Writer};
 use crate::check::tree::{DefinitionId, Expr, ExprKind};
 use crate::solve::automatic::{Bitwise, Formula, Kind, Linear, Var};
+use crate::solve::operation::number;
 use crate::source::Span;
 use crate::syntax::ast::Operator;
 use crate::vocabulary::Builtin;
@@ -135,7 +136,7 @@ impl Writer<'_> {
         }
         let ((first, a), (second, b)) = (self.single(e, a)?, self.single(e, b)?);
         let is = self.new_var();
-        let mut case = first.also(&second, Linear::var(is));
+        let mut case = self.known(e, first.also(&second, Linear::var(is)))?;
         case.when = case.when.and(Formula::Bits(Bitwise::Xor, a, b, is));
         case.names.push(is);
         Ok(vec![case])
@@ -147,7 +148,7 @@ impl Writer<'_> {
             return Ok(Thing::Number(base));
         }
         let power = cases::constant(&base).zip(cases::constant(&exponent));
-        let power = power.and_then(|(b, x)| b.checked_pow(u32::try_from(x).ok()?));
+        let power = power.and_then(|(base, exponent)| number::power(base, exponent));
         Ok(Thing::Number(cases::always(Linear::number(self.known(e, power)?))))
     }
 
@@ -175,8 +176,9 @@ impl Writer<'_> {
                     } else {
                         Formula::at_most(below)
                     };
-                    out.push(case.only(below.clone().negated(), case.is.clone()));
-                    out.push(case.only(below, minus));
+                    let not = case.only(below.clone().negated(), case.is.clone());
+                    out.push(self.known(e, not)?);
+                    out.push(self.known(e, case.only(below, minus))?);
                 }
                 out.retain(|case| case.when != Formula::Truth(false));
                 Ok(Thing::Number(out))
@@ -221,10 +223,10 @@ impl Writer<'_> {
     fn root(&mut self, e: &Expr, of: &Expr) -> Result<Thing> {
         let Some((times, number)) = self.square(of)? else {
             let square = self.number(of)?;
-            let root = cases::constant(&square).and_then(|n| n.checked_isqrt());
+            let root = cases::constant(&square).and_then(number::root);
             return Ok(Thing::Number(cases::always(Linear::number(self.known(e, root)?))));
         };
-        let factor = times.checked_isqrt().filter(|r| r * r == times);
+        let factor = number::root(times).filter(|r| r * r == times);
         let fifth = (times % 5 == 0).then(|| (times / 5).isqrt()).filter(|r| 5 * r * r == times);
         let mut out = Vec::new();
         for case in &number {
@@ -239,7 +241,7 @@ impl Writer<'_> {
                 let when = Formula::at_most(self.known(e, least.minus(&size))?);
                 if let Some(factor) = factor {
                     let root = self.known(e, Linear::default().add(&size, factor))?;
-                    out.push(case.only(when, root));
+                    out.push(self.known(e, case.only(when, root))?);
                     continue;
                 }
                 let factor = self.known(e, fifth)?;
@@ -250,7 +252,7 @@ impl Writer<'_> {
                 let when =
                     Formula::all(vec![when, Formula::zero(double), Formula::Golden(twice, golden)]);
                 let root = self.known(e, Linear::var(golden).add(&size, -factor))?;
-                let mut next = case.only(when, root);
+                let mut next = self.known(e, case.only(when, root))?;
                 next.names.extend([twice, golden]);
                 out.push(next);
             }
@@ -318,10 +320,9 @@ impl Writer<'_> {
         let of = self.number(of)?;
         let (case, var) = self.single(e, &of)?;
         let odd = Formula::Odious(var);
-        Ok(Thing::Number(vec![
-            case.only(odd.clone(), Linear::number(1)),
-            case.only(odd.negated(), Linear::number(0)),
-        ]))
+        let ones = case.only(odd.clone(), Linear::number(1));
+        let (ones, none) = (self.known(e, ones)?, case.only(odd.negated(), Linear::number(0)));
+        Ok(Thing::Number(vec![ones, self.known(e, none)?]))
     }
 
     /// A number with a single one is a power of two.
@@ -357,7 +358,7 @@ impl Writer<'_> {
         let mut names = Vec::new();
         for number in numbers {
             let (case, name) = self.single(e, number)?;
-            whole = whole.also(&case, Linear::default());
+            whole = self.known(e, whole.also(&case, Linear::default()))?;
             names.push(name);
         }
         Ok((whole, names))
@@ -386,7 +387,7 @@ impl Writer<'_> {
                     let (a, b) = (before.is.single(), next.is.single());
                     let (a, b) = (self.known(e, a)?, self.known(e, b)?);
                     let is = self.new_var();
-                    let mut both = before.also(&next, Linear::var(is));
+                    let mut both = self.known(e, before.also(&next, Linear::var(is)))?;
                     both.when = both.when.and(Formula::Bits(Bitwise::Xor, a, b, is));
                     both.names.push(is);
                     both

@@ -3,6 +3,7 @@
 use super::super::forever::{Result, Why};
 use super::super::statement::Session;
 use super::cases::{self, Case, Cases, MOST_CASES};
+use super::sizes::{MOST_PARTS, PARTS_OF_A_STEP};
 use crate::check::tree::{
     Body, Clause, ClauseKind, DefinitionId, DefinitionKind, Expr, ExprKind, LocalFunction, LocalId,
     ParamType, Pattern,
@@ -10,7 +11,6 @@ use crate::check::tree::{
 use crate::meter;
 use crate::solve::automatic::{Formula, Kind, Linear, Var};
 use crate::solve::fault::Fault;
-use crate::solve::value::Value;
 use crate::source::Source;
 use crate::syntax::ast::{Operator, Outcome};
 use hashbrown::HashMap;
@@ -114,12 +114,16 @@ impl<'s> Writer<'s> {
         self.frames.last().map(|(frame, _)| frame.clone()).unwrap_or_default()
     }
 
-    fn doubt(&mut self, never: Formula) {
+    fn doubt(&mut self, never: Formula) -> Result<()> {
         if never != Formula::Truth(false) {
+            let parts =
+                self.path.iter().map(Formula::parts).fold(never.parts(), usize::saturating_add);
+            meter::room_for::<Formula>(parts).map_err(Fault::from)?;
             let mut all = self.path.clone();
             all.push(never);
             self.doubts.push(Formula::all(all));
         }
+        Ok(())
     }
 
     /// Evaluates something under a further condition.
@@ -167,7 +171,7 @@ impl<'s> Writer<'s> {
         for case in of {
             if !cases::is_natural(&case.is) {
                 let negative = self.known(e, case.is.add(&Linear::number(1), 1))?;
-                self.doubt(case.holds(Formula::at_most(negative)));
+                self.doubt(case.holds(Formula::at_most(negative)))?;
             }
             let same = self.known(e, case.is.minus(&Linear::var(name)))?;
             any.push(case.holds(Formula::zero(same)));
@@ -176,8 +180,15 @@ impl<'s> Writer<'s> {
         Ok((case, name))
     }
 
+    /// What an expression is, where that is not too long.
     pub fn thing(&mut self, e: &Expr) -> Result<Thing> {
-        meter::work(1).map_err(Fault::from)?;
+        let thing = self.any_thing(e)?;
+        let parts = thing.parts();
+        meter::work_on(parts / PARTS_OF_A_STEP + 1).map_err(Fault::from)?;
+        self.known(e, (parts <= MOST_PARTS).then_some(thing))
+    }
+
+    fn any_thing(&mut self, e: &Expr) -> Result<Thing> {
         self.followed += 1;
         if self.followed > MOST_FOLLOWED {
             return self.refused(e);
@@ -194,7 +205,7 @@ impl<'s> Writer<'s> {
             ExprKind::Definition(id) => match self.session.meaning(*id) {
                 Some(crate::rules::Meaning::Global(global)) => {
                     let value = self.session.machine.global(global);
-                    let thing = value.and_then(|value| of_value(&value));
+                    let thing = value.and_then(|value| Thing::of_value(&value));
                     self.known(e, thing)?
                 }
                 _ => return self.refused(e),
@@ -260,8 +271,9 @@ impl<'s> Writer<'s> {
             (Thing::Number(a), Thing::Number(b)) => {
                 let first = a.iter().map(|c| c.only(condition.clone(), c.is.clone()));
                 let second = b.iter().map(|c| c.only(not.clone(), c.is.clone()));
-                let all: Cases = first.chain(second).collect();
-                Thing::Number(all.into_iter().filter(|c| c.when != Formula::Truth(false)).collect())
+                let all: Option<Cases> = first.chain(second).collect();
+                let all = self.known(e, all)?.into_iter();
+                Thing::Number(all.filter(|c| c.when != Formula::Truth(false)).collect())
             }
             _ => return self.refused(e),
         })
@@ -432,7 +444,7 @@ impl<'s> Writer<'s> {
         // No member may be negative, as names of formulas are not.
         let below = cases::always(self.known(over, Linear::number(-1).minus(&Linear::var(name)))?);
         let negative = self.member(over, &below, collection)?;
-        self.doubt(Formula::some(vec![name], negative));
+        self.doubt(Formula::some(vec![name], negative))?;
         vars.push(name);
         self.name(local, Thing::Number(number));
         Ok(is)
@@ -473,19 +485,4 @@ impl<'s> Writer<'s> {
             _ => self.refused(e),
         }
     }
-}
-
-fn of_value(value: &Value) -> Option<Thing> {
-    Some(match value {
-        Value::Number(n) => Thing::Number(cases::always(Linear::number(*n))),
-        Value::Truth(is) => Thing::Truth(Formula::Truth(*is)),
-        Value::Set(items) | Value::List(items) => {
-            let members = items.iter().map(|item| match item {
-                Value::Number(n) => Some(Member::One(cases::always(Linear::number(*n)))),
-                _ => None,
-            });
-            Thing::Members(members.collect::<Option<Vec<Member>>>()?)
-        }
-        _ => return None,
-    })
 }

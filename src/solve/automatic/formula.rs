@@ -101,6 +101,17 @@ impl Formula {
         }
     }
 
+    /// How many formulas it is made of, with itself.
+    pub fn parts(&self) -> usize {
+        match self {
+            Formula::Not(of) | Formula::Some(_, of) => of.parts().saturating_add(1),
+            Formula::All(parts) | Formula::Any(parts) => {
+                parts.iter().map(Formula::parts).fold(1, usize::saturating_add)
+            }
+            _ => 1,
+        }
+    }
+
     pub fn and(self, other: Formula) -> Formula {
         Formula::all(vec![self, other])
     }

@@ -1,7 +1,7 @@
 //! Loops whose options move steadily: every changed argument is a start and so many times the
 //! number of the loop. Conditions on that number become the loop's ends.
 
-use super::super::plan::{Arg, Binary, Branch, Leaf, Num, Plan, Step, Unary, Var};
+use super::super::plan::{Arg, Binary, Branch, Leaf, Num, Plan, Room, Step, Unary, Var};
 
 /// `parts` for each number between two.
 #[derive(Clone, Debug)]
@@ -220,13 +220,15 @@ struct Names<'p> {
     var: Var,
     /// Names that were bound in the loop.
     known: Vec<(Var, Line)>,
+    /// For all that is written in their place, conditions and all.
+    room: Room,
 }
 
 impl<'p> Names<'p> {
     /// The names at the beginning of the loop that is one of these steps.
     fn of_loop(steps: &[Step], at: usize, plan: &'p Plan) -> Option<Names<'p>> {
         let Some(Step::Each { var, .. }) = steps.get(at) else { return None };
-        Some(Names { plan, var: *var, known: Vec::new() })
+        Some(Names { plan, var: *var, known: Vec::new(), room: Room::default() })
     }
 
     /// The names in that loop.
@@ -264,8 +266,10 @@ impl<'p> Names<'p> {
                 Some(Line { start: Num::Const(0), by: 1, bound: self.bound(n) })
             }
             Num::Var(var) => {
-                let known = self.known.iter().rfind(|(name, _)| name == var);
-                Some(known.map_or_else(|| same(n.clone()), |(_, thing)| thing.clone()))
+                let Some((_, known)) = self.known.iter().rfind(|(name, _)| name == var) else {
+                    return Some(same(n.clone()));
+                };
+                Some(Line { start: self.room.written(&known.start)?, ..*known })
             }
             Num::Binary(how, a, b) => {
                 let (a, b) = (self.of(a)?.sound()?, self.of(b)?.sound()?);

@@ -31,6 +31,11 @@ impl Board {
         member >= 0 && (self.stride != 0 || member < self.wide)
     }
 
+    /// Whether all members of a set are on the board. Sets of cells have no others.
+    fn holds_all(&self, members: u64) -> bool {
+        self.stride != 0 || self.wide >= 64 || members.checked_shr(self.wide as u32) == Some(0)
+    }
+
     /// All places there are.
     pub fn places(&self) -> Vec<i64> {
         if self.stride == 0 {
@@ -39,28 +44,31 @@ impl Board {
         (0..self.wide).flat_map(|x| (0..self.high).map(move |y| self.cell(x, y))).collect()
     }
 
-    /// The neighbours of a member; none if it is not on the board, for those of others were not
-    /// looked at.
-    pub fn neighbours(&self, relation: u8, of: i64) -> Option<u64> {
-        let relation = self.relations.get(usize::from(relation))?;
-        relation.get(usize::try_from(of).ok().filter(|_| self.holds(of))?).copied()
+    /// The neighbours of a member within a set; none if one of them is not on the board, for the
+    /// neighbours of others were not looked at.
+    pub fn neighbours(&self, relation: u8, of: i64, within: u64) -> Option<u64> {
+        let relation =
+            self.relations.get(usize::from(relation)).filter(|_| self.holds_all(within))?;
+        let near = relation.get(usize::try_from(of).ok().filter(|_| self.holds(of))?)?;
+        Some(near & within)
     }
 
-    /// The members that hang together with the least one.
-    pub fn component(&self, relation: u8, members: u64) -> u64 {
-        let Some(neighbours) = self.relations.get(usize::from(relation)) else { return members };
+    /// The members that hang together with the least one; none if one is not on the board.
+    pub fn component(&self, relation: u8, members: u64) -> Option<u64> {
+        let neighbours =
+            self.relations.get(usize::from(relation)).filter(|_| self.holds_all(members))?;
         let mut component = members & members.wrapping_neg();
         let mut new = component;
         while new != 0 {
             let mut near = 0;
             while new != 0 {
-                near |= neighbours.get(new.trailing_zeros() as usize).copied().unwrap_or(0);
+                near |= neighbours.get(new.trailing_zeros() as usize)?;
                 new &= new - 1;
             }
             new = near & members & !component;
             component |= new;
         }
-        component
+        Some(component)
     }
 }
 
@@ -136,7 +144,13 @@ mod tests {
     #[test]
     fn a_component_is_what_hangs_together() {
         let path = (0..64).map(|i: u32| (1u64 << i) >> 1 | (1u64 << i) << 1).collect();
-        let board = Board { relations: vec![path], ..Board::default() };
-        assert_eq!(board.component(0, 0b1101_1100), 0b1_1100);
+        let board = Board { wide: 8, relations: vec![path], ..Board::default() };
+        assert_eq!(board.component(0, 0b1101_1100), Some(0b1_1100));
+        assert_eq!(board.neighbours(0, 2, 0b1101_1100), Some(0b1000));
+        // What was not looked at has neighbours that nobody knows.
+        assert_eq!(board.component(0, 0b1_0001_1100), None);
+        assert_eq!(board.neighbours(0, 2, 0b1_0001_1100), None);
+        assert_eq!(board.neighbours(0, 8, 0b1_1100), None);
+        assert_eq!(board.component(1, 0b1_1100), None);
     }
 }

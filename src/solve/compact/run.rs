@@ -243,7 +243,7 @@ fn run_on<S: Sink>(
                 if now == 0 {
                     jump(end);
                 } else {
-                    let component = board.component(relation, now);
+                    let component = board.component(relation, now).ok_or(Stop::GiveUp)?;
                     words.set(var, component as i64);
                     words.set(left, (now & !component) as i64);
                 }
@@ -281,8 +281,9 @@ fn run_on<S: Sink>(
             }
             Word::Count(to, a) => words.set(to, i64::from(words.word(a).count_ones())),
             Word::Neighbours { to, of, within, relation } => {
-                let near = board.neighbours(relation, words.word(of)).ok_or(Stop::GiveUp)?;
-                words.set(to, words.word(within) & near as i64);
+                let within = words.word(within) as u64;
+                let near = board.neighbours(relation, words.word(of), within);
+                words.set(to, near.ok_or(Stop::GiveUp)? as i64);
             }
             Word::Shape(to, a) => words.set(to, shape(words.word(a) as u64) as i64),
             Word::Cell(to, x, y) => words.set(to, board.cell(words.word(x), words.word(y))),

@@ -207,8 +207,8 @@ impl Machine {
         };
         // Parts by a relation are those of the moves, if each move stays within one of them.
         if let Some(Form::Parts(relation)) = form {
-            let near = near.get(usize::from(relation)).map_or(&[][..], Vec::as_slice);
-            if !found.iter().all(|m| stays_within_a_part(*m, near)) {
+            let near = near.get(usize::from(relation));
+            if !near.is_some_and(|near| found.iter().all(|m| stays_within_a_part(*m, near))) {
                 return Ok(Some(known));
             }
         }

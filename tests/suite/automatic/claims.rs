@@ -210,3 +210,18 @@ fn rules_that_leave_less_than_no_heap_prove_nothing() {
         assert!(wrong, "{claim}: {}", after.output);
     }
 }
+
+/// What holds everywhere is not said to fail, where only a number below 0 is in the way.
+#[test]
+fn a_number_below_zero_is_no_failure() {
+    let claim = "claim ((a - 5) xor (b+3)) xor (b+3) == a - 5 for a in 0.. for b in 0..";
+    let ran = grundy(&["--points", "300", "-e", claim]);
+    assert!(ran.output.contains("may be below 0, which automata do not follow"), "{}", ran.output);
+    assert!(!ran.output.contains("it fails"), "{}", ran.output);
+}
+
+/// Powers are those of the language.
+#[test]
+fn powers_of_constants_with_large_exponents() {
+    is_proved("", "(-1)^4294967297 * (a + b) <= 0 for a in 0.. for b in 0..");
+}

@@ -3,6 +3,7 @@
 //! by going down and coming back.
 
 mod across;
+mod least;
 mod options;
 mod rests;
 
@@ -10,9 +11,9 @@ use super::super::plan::Plan;
 use super::board::Board;
 use super::budget::{Budget, Failure};
 use super::lines::Lines;
-use super::run::{Ready, run};
+use super::run::Ready;
 use crate::meter::{self, Spent};
-use options::Options;
+use options::grow;
 use std::sync::Arc;
 
 /// A value in a table: small, and with room for "not known".
@@ -142,13 +143,6 @@ pub struct Table<T> {
     board: Board,
 }
 
-/// How many marks from the first one on are this stamp: eight at a time, then one by one.
-fn marked(seen: &[u32], stamp: u32) -> usize {
-    let all = |marks: &&[u32]| marks.iter().fold(0, |other, mark| other | (mark ^ stamp)) == 0;
-    let eights = 8 * seen.chunks_exact(8).take_while(all).count();
-    eights + seen.iter().skip(eights).take_while(|mark| **mark == stamp).count()
-}
-
 impl<T: Cell> Table<T> {
     pub fn new(rules: &Rules, sides: Sides) -> Table<T> {
         let lines = Lines::new(&rules.lines, &sides);
@@ -236,9 +230,7 @@ impl<T: Cell> Table<T> {
         if let Some(cell) = self.values.get_mut(place) {
             *cell = T::from(value);
         }
-        if value >= self.seen.len() {
-            self.seen.resize((value + 1).next_power_of_two(), 0);
-        }
+        grow(&mut self.seen, value)?;
         self.known += 1;
         Ok(())
     }
@@ -372,46 +364,6 @@ impl<T: Cell> Table<T> {
             self.seen.fill(0);
             self.stamp = 1;
         }
-    }
-
-    /// The least value that no option has; some options may be missing.
-    fn least(
-        &mut self,
-        rules: &mut Rules,
-        place: usize,
-        at: &[usize],
-        missing: &mut Vec<usize>,
-        budget: &Budget<'_>,
-    ) -> Result<usize, Failure> {
-        self.stuck = place;
-        self.next_stamp();
-        let ready = if self.in_order { &mut rules.beside_lines } else { &mut rules.all };
-        for (i, n) in at.iter().enumerate() {
-            if rules.moving.get(i) == Some(&true) {
-                ready.words.set(i as u8, *n as i64);
-            }
-        }
-        let stamp = self.stamp;
-        if !ready.code.words.is_empty() {
-            let mut options = Options {
-                values: &self.values,
-                sides: &self.sides,
-                place,
-                at,
-                seen: &mut self.seen,
-                stamp,
-                sum: 0,
-                whole: true,
-                missing,
-                budget,
-            };
-            run(&ready.code, &mut ready.words, &self.board, &mut options)?;
-        }
-        if self.in_order {
-            let seen = &self.seen;
-            return Ok(self.lines.least(at, |v| seen.get(v) == Some(&stamp)));
-        }
-        Ok(marked(&self.seen, stamp))
     }
 
     /// Finds one value by going down to what it needs first.

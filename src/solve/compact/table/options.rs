@@ -4,10 +4,18 @@ use super::super::budget::Budget;
 use super::super::code::{Leaf, Place, Ray};
 use super::super::run::{Sink, Stop, Words};
 use super::{Cell, FIRST_MARKS, Sides};
-use crate::meter;
+use crate::meter::{self, Spent};
 
 /// So many cells along a ray take as long as a step.
 const CELLS_OF_A_STEP: u64 = 16;
+
+/// Makes room for the mark of a value. Nim-sums of values with marks have marks, too.
+pub fn grow(seen: &mut Vec<u32>, value: usize) -> Result<(), Spent> {
+    let more = (value + 1).next_power_of_two().saturating_sub(seen.len());
+    meter::make_room(seen, more)?;
+    seen.resize(seen.len() + more, 0);
+    Ok(())
+}
 
 /// The options of one place, as they come.
 pub struct Options<'a, T> {
@@ -20,6 +28,11 @@ pub struct Options<'a, T> {
     pub sum: u64,
     pub whole: bool,
     pub missing: &'a mut Vec<usize>,
+    /// Whether the marks of options have to stay. Else a value beyond the marks has none: the least
+    /// that no option has is beyond only where all marks are met.
+    pub stay: bool,
+    /// There was such a value.
+    pub beyond: bool,
     pub budget: &'a Budget<'a>,
 }
 
@@ -171,7 +184,10 @@ impl<T: Cell> Sink for Options<'_, T> {
         if self.whole {
             let value = self.sum as usize;
             if value >= self.seen.len() && value < T::END {
-                self.seen.resize((value + 1).next_power_of_two(), 0);
+                match self.stay {
+                    true => grow(self.seen, value)?,
+                    false => self.beyond = true,
+                }
             }
             // A mark beyond the end cannot matter: no least number is so large.
             if let Some(mark) = self.seen.get_mut(value) {

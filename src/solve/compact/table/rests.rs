@@ -2,7 +2,7 @@
 
 use super::super::budget::{Budget, Failure};
 use super::super::run::{Ready, run};
-use super::options::Options;
+use super::options::{Options, grow};
 use super::{Cell, Rules, Table};
 use crate::meter;
 
@@ -27,7 +27,7 @@ impl<T: Cell> Table<T> {
             self.next_rests = rules.rests.iter().map(|rests| rests.least).collect();
             self.led_to.clear();
         }
-        self.led_to.resize(self.seen.len().max(self.led_to.len()), 0);
+        grow(&mut self.led_to, self.seen.len() - 1)?;
         let mut led_to = std::mem::take(&mut self.led_to);
         let led = self.lead(rules, heap, &mut led_to, budget);
         self.led_to = led_to;
@@ -43,8 +43,9 @@ impl<T: Cell> Table<T> {
         ran?;
         let is_led_to = |value: usize| self.led_to.get(value) == Some(&LED_TO);
         let is_met = |value: usize| self.seen.get(value) == Some(&stamp);
-        let least = (0..self.seen.len()).find(|value| !is_led_to(*value) && !is_met(*value));
-        let least = least.unwrap_or(self.seen.len());
+        let marks = self.seen.len().max(self.led_to.len());
+        let least = (0..marks).find(|value| !is_led_to(*value) && !is_met(*value));
+        let least = least.unwrap_or(marks);
         meter::work_on(least / VALUES_OF_A_STEP)?;
         Ok(least)
     }
@@ -94,6 +95,8 @@ impl<T: Cell> Table<T> {
             sum: 0,
             whole: true,
             missing,
+            stay: true,
+            beyond: false,
             budget,
         };
         Ok(run(&ready.code, &mut ready.words, &self.board, &mut options)?)

@@ -2,7 +2,7 @@
 //! what remains are loops over the sizes of heaps, conditions, and the heaps that are left.
 
 use super::super::super::code::GameId;
-use super::super::super::plan::{Arg, Binary, Branch, Leaf, Num, Plan, Step, Unary, Var};
+use super::super::super::plan::{Arg, Binary, Branch, Leaf, Num, Plan, Room, Step, Unary, Var};
 use crate::meter;
 use hashbrown::HashMap;
 use std::cmp::Ordering;
@@ -186,45 +186,59 @@ impl Open<'_> {
                 Leaf::Sum(..) => return None,
             });
         }
+        let size = self.rounds.iter().try_fold(0usize, |all, round| {
+            Some(all.saturating_add(match round {
+                Round::Each(_, from, to) => from.size()?.saturating_add(to.size()?),
+                Round::If(condition) => condition.size()?,
+            }))
+        });
+        meter::room_for::<Num>(size?).ok()?;
         self.all.push(Case { rounds: self.rounds.clone(), heaps });
         (self.all.len() <= MOST_CASES).then_some(())
     }
 
     /// With all known names written out, as far as sizes alone decide.
     fn written(&self, n: &Num) -> Option<Num> {
+        self.write(n, &Room::default())
+    }
+
+    fn write(&self, n: &Num, room: &Room) -> Option<Num> {
         Some(match n {
             Num::Const(_) => n.clone(),
             Num::Param(at) => self.place.param(usize::from(*at))?,
-            Num::Lookup(list, at) => match self.written(at)? {
+            Num::Lookup(list, at) => match self.write(at, room)? {
                 Num::Const(at) => {
                     let list = self.plan.lists.get(usize::from(*list))?;
                     Num::Const(*list.get(usize::try_from(at).ok()?)?)
                 }
                 _ => return None,
             },
-            Num::Var(var) => self.known.get(var).cloned().unwrap_or_else(|| n.clone()),
-            Num::Binary(how, a, b) => Num::of(*how, self.written(a)?, self.written(b)?),
+            Num::Var(var) => match self.known.get(var) {
+                Some(known) => room.written(known)?,
+                None => n.clone(),
+            },
+            Num::Binary(how, a, b) => Num::of(*how, self.write(a, room)?, self.write(b, room)?),
             Num::Unary(how @ (Unary::Not | Unary::Negative | Unary::Abs), a) => {
-                match (how, self.written(a)?) {
+                match (how, self.write(a, room)?) {
                     (Unary::Not, Num::Const(n)) => Num::Const(i64::from(n == 0)),
                     (Unary::Negative, Num::Const(n)) => Num::Const(n.checked_neg()?),
                     (Unary::Abs, Num::Const(n)) => Num::Const(n.checked_abs()?),
                     (_, a) => Num::Unary(*how, Box::new(a)),
                 }
             }
-            Num::And(a, b) => match (self.written(a)?, self.written(b)?) {
+            Num::And(a, b) => match (self.write(a, room)?, self.write(b, room)?) {
                 (Num::Const(0), _) => Num::Const(0),
                 (Num::Const(_), b) => b,
                 (a, b) => Num::And(Box::new(a), Box::new(b)),
             },
-            Num::Or(a, b) => match (self.written(a)?, self.written(b)?) {
+            Num::Or(a, b) => match (self.write(a, room)?, self.write(b, room)?) {
                 (Num::Const(0), b) => b,
                 (Num::Const(_), _) => Num::Const(1),
                 (a, b) => Num::Or(Box::new(a), Box::new(b)),
             },
             Num::Choose(c, a, b) => {
-                let (a, b) = (self.written(a)?, self.written(b)?);
-                match self.written(c)? {
+                let (a, b) = (self.write(a, room)?, self.write(b, room)?);
+                match self.write(c, room)? {
                     Num::Const(0) => b,
                     Num::Const(_) => a,
                     c => Num::Choose(Box::new(c), Box::new(a), Box::new(b)),
