@@ -33,7 +33,7 @@ fn is_each(all: &Expr, id: DefinitionId, lands: LocalId) -> bool {
 }
 
 /// What a builtin of one argument is called with.
-fn calls<'a>(e: &'a Expr, wanted: Builtin) -> Option<&'a Expr> {
+fn calls(e: &Expr, wanted: Builtin) -> Option<&Expr> {
     let ExprKind::Call { callee, args } = &e.kind else { return None };
     args.first().filter(|_| callee.builtin() == Some(wanted) && args.len() == 1)
 }

@@ -81,12 +81,12 @@ impl<'a> Brackets<'a> {
     }
 
     /// A word or a symbol that may nest without a bracket, or end such nesting.
-    pub fn note(&mut self, text: &str, before: &str) {
+    pub fn note(&mut self, (text, span): (&str, Span), before: &str) {
         match text {
             "if" if before != "else" => {
                 *self.own_choices() += 1;
                 self.choices += 1;
-                let at = self.open.last().map_or(Span::at(0), |o| o.span);
+                let at = self.open.last().map_or(span, |o| o.span);
                 self.check_depth(at);
             }
             "," => self.line(),

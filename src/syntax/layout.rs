@@ -275,7 +275,7 @@ impl Pass<'_> {
 
     fn note(&mut self, token: Token) {
         let before = self.last.map_or("", |t| t.text(self.text));
-        self.brackets.note(token.text(self.text), before);
+        self.brackets.note((token.text(self.text), token.span), before);
     }
 
     /// A token where line ends separate.

@@ -6,7 +6,7 @@ mod search;
 
 use super::Exit;
 use super::output::Output;
-use super::written::{PAGE, over};
+use super::written::{LEAF, over};
 use clap::Args;
 use page::{Leaf, leaves};
 use std::path::PathBuf;
@@ -92,7 +92,7 @@ fn written(args: &Book) -> Result<usize, String> {
         .chain([("search.html".to_string(), search::page(&leaves))])
         .collect();
     for (file, text) in &pages {
-        over(&folder.join(file), text.as_bytes(), PAGE)?;
+        over(&folder.join(file), text.as_bytes(), LEAF)?;
     }
     run::playground(folder)?;
     Ok(pages.len().saturating_sub(1))

@@ -335,19 +335,13 @@ fn a_move_again_to_the_end_is_worth_nothing() {
     assert_eq!(value(&[(Entailed::Loony, true)]), Entailed::Loony);
 }
 
-/// Between two looks of the meter lies little work, however large the graph is: a limit of time is kept.
-#[cfg(all(unix, feature = "cli"))]
+/// Each pass over a large graph asks the meter again and again, so that limits and Ctrl-C end it.
 #[test]
 fn every_pass_over_a_graph_asks_the_meter() {
     use crate::meter::{self, Bounds};
-    use std::sync::{Arc, Mutex};
-    use std::time::Duration;
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicUsize, Ordering};
 
-    // What this thread has worked: others beside it do not count.
-    let worked = || {
-        let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
-        Duration::try_from(time).unwrap_or_default()
-    };
     const COUNT: u32 = 600_000;
     let mut graph: Graph<Endless> = Graph::default();
     // A ring from which one leaves to numbers of all sizes.
@@ -356,20 +350,16 @@ fn every_pass_over_a_graph_asks_the_meter() {
         graph.add(inside.into_iter().chain([COUNT + at * 11 % 1000]).map(edge), false);
     }
     (0..1000).for_each(|n| graph.add_known(Endless::Nimber(n)));
-    let looks = Arc::new(Mutex::new((worked(), Duration::ZERO)));
-    let own = Arc::clone(&looks);
+    let looks = Arc::new(AtomicUsize::new(0));
+    let counted = Arc::clone(&looks);
     let stop = move || {
-        let (now, mut looks) = (worked(), own.lock().unwrap());
-        let gap = now.saturating_sub(looks.0);
-        *looks = (now, looks.1.max(gap));
+        counted.fetch_add(1, Ordering::Relaxed);
         None
     };
     let _meter =
         meter::install(Bounds { steps: None, bytes: usize::MAX, live: None, stop: Arc::new(stop) });
-    meter::look().unwrap();
     let solved = solve::<Loopy>(&graph).unwrap();
     assert!(solved.values.iter().all(Option::is_some));
-    meter::look().unwrap();
-    let longest = looks.lock().unwrap().1;
-    assert!(longest < Duration::from_millis(15), "{longest:?}");
+    let looks = looks.load(Ordering::Relaxed);
+    assert!(looks > 100_000, "{looks}");
 }

@@ -261,7 +261,7 @@ fn a_mistake_of_the_rubric_is_told_to_the_teacher_once() {
     // No student answers for it: the points are not known.
     assert_eq!(ran.code, 4, "{}", ran.errors);
     let table = std::fs::read_to_string(&csv).unwrap();
-    assert!(table.contains("\none,,,0,,,4,1: not decided: the sheet itself"), "{table}");
+    assert!(table.contains("\none,,,0,,,4,\"1: not decided: the sheet itself"), "{table}");
     assert_eq!(ran.errors.lines().count(), 3, "{}", ran.errors);
     for id in ["1", "2", "4"] {
         let said = format!("problem \"{id}\" has a mistake of its own, for all");
