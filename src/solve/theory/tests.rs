@@ -361,5 +361,5 @@ fn every_pass_over_a_graph_asks_the_meter() {
     let solved = solve::<Loopy>(&graph).unwrap();
     assert!(solved.values.iter().all(Option::is_some));
     let looks = looks.load(Ordering::Relaxed);
-    assert!(looks > 100_000, "{looks}");
+    assert!(looks > 5_000, "{looks}");
 }
