@@ -99,10 +99,6 @@ pub const LEAF: Kind = Kind {
 /// before it, and some before signs.
 fn is_title(line: &str) -> bool {
     let line = line.replace('\\', "");
-    // Read without giving any.
-    if line.ends_with(": names and types") || line.ends_with(": public checks") {
-        return true;
-    }
     line.match_indices(": ").any(|(at, _)| line.get(at + 2..).is_some_and(tells_points))
 }
 
