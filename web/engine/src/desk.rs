@@ -199,9 +199,9 @@ pub fn words() -> Value {
     let list = |words: &[words::Word]| -> Value {
         words.iter().map(|w| json!({"name": w.name, "form": w.form, "doc": w.doc})).collect()
     };
-    let builtins = words::BUILTINS
-        .iter()
-        .map(|b| json!({"name": b.name(), "forms": b.forms(), "doc": b.doc(), "example": b.example()}));
+    let builtins = words::BUILTINS.iter().map(
+        |b| json!({"name": b.name(), "forms": b.forms(), "doc": b.doc(), "example": b.example()}),
+    );
     let library = library::names().map(|file| {
         let games = library::definitions().iter().filter(|(of, _)| *of == file);
         let games: Vec<&str> = games.map(|(_, game)| game.as_str()).collect();
