@@ -313,6 +313,9 @@ impl Checker<'_> {
         if !letter {
             return None;
         }
+        if let Some(taken) = self.number_taken(name, lacking) {
+            return Some(taken);
+        }
         let clause = format!("for {name} in {}", lacking.range);
         let whole = self.source.text();
         let (from, to) = (lacking.whole.start as usize, lacking.whole.end as usize);
@@ -326,6 +329,22 @@ impl Checker<'_> {
             false => format!("say where it comes from: `{}`", mended.trim()),
         };
         Some((help, Mend::new(Span::at(lacking.at), format!(" {clause}"))))
+    }
+
+    /// `subtract 1.. if 2 * k <= n`: the name is that of the number taken, which a range stands for.
+    fn number_taken(&self, name: &str, lacking: &Lacking) -> Option<(String, Mend)> {
+        let rule = self.source.text().get(lacking.whole.start as usize..lacking.at as usize)?;
+        let (verb, taken) = rule.split_once(' ')?;
+        let (range, more) = taken.split_at(taken.find(' ').unwrap_or(taken.len()));
+        let (first, last) = range.split_once("..")?;
+        if lacking.problem || !matches!(verb, "subtract" | "remove") {
+            return None;
+        }
+        let last = if last.is_empty() { lacking.range.split_once("..")?.1 } else { last };
+        let text = format!("{name}{more} for {name} in {first}..{last}");
+        let from = lacking.whole.start + verb.len() as u32 + 1;
+        let help = format!("say that it is what is taken: `{verb} {text}`");
+        Some((help, Mend::new(Span::new(from, lacking.at), text)))
     }
 
     /// In an impartial game nobody asks whose turn it is.

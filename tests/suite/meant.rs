@@ -267,3 +267,18 @@ fn a_check_that_cannot_be_read_is_one_mistake() {
         assert!(ran.errors.contains("one mistake"), "{check}: {}", ran.errors);
     }
 }
+
+/// A condition on the number taken gives it a name; rules that let one take more were offered once.
+#[test]
+fn the_number_taken_has_a_name() {
+    for (params, rule, meant, clauses) in [
+        ("n", "subtract 1.. if 2 * k <= n", "subtract k for k in 1..n", " if 2 * k <= n"),
+        ("n", "subtract 1..3 if n % k == 0", "subtract k for k in 1..3", " if n % k == 0"),
+        ("a, b", "subtract 1..2 from a if k <= b", "subtract k from a for k in 1..2", " if k <= b"),
+    ] {
+        let ran = grundy(&["-e", &format!("game G({params}) {{ {rule} }}")]);
+        assert!(ran.errors.contains(&format!("`{meant}`")), "{rule}: {}", ran.errors);
+        let mended = grundy(&["-e", &format!("game G({params}) {{ {meant}{clauses} }}")]);
+        assert_eq!(mended.code, 0, "{meant}: {}", mended.errors);
+    }
+}
