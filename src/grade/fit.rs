@@ -15,6 +15,9 @@ use hashbrown::HashMap;
 use sha2::{Digest, Sha256};
 use std::collections::BTreeSet;
 
+/// No more definitions that use what is forbidden are named.
+const MOST_NAMED: usize = 8;
+
 /// What each check of a rubric's problems asks for by name, in the order of asking.
 pub fn asked_by_check(program: &Program) -> ByCheck {
     let mut program = program.clone();
@@ -224,32 +227,40 @@ impl<'a> Fit<'a> {
             let (without, uses) = match &**word {
                 "values" => {
                     let asking = |id: &DefinitionId| Some((*id, self.asks_for_values(*id)?));
-                    let (id, how) = answers.iter().find_map(asking)?;
-                    ("asking what positions are worth".to_string(), (id, how))
+                    let all: Vec<_> = answers.iter().filter_map(asking).collect();
+                    ("asking what positions are worth".to_string(), all)
                 }
                 "library" => {
                     let foreign = |id| self.module_of(id).is_some_and(is_library);
-                    ("the games of the library".to_string(), self.foreign(&answers, &foreign)?)
+                    (
+                        "the games of the library".to_string(),
+                        vec![self.foreign(&answers, &foreign)?],
+                    )
                 }
                 "import" => {
                     let foreign = |id| {
                         let module = self.submitted.program.definition(id).map(|d| d.module);
                         module != Some(self.submitted.submission)
                     };
-                    ("anything imported".to_string(), self.foreign(&answers, &foreign)?)
+                    ("anything imported".to_string(), vec![self.foreign(&answers, &foreign)?])
                 }
                 word => {
                     let uses = |id: &&DefinitionId| {
                         self.reach.of(**id).is_some_and(|uses| uses.words.contains(word))
                     };
-                    let id = answers.iter().find(uses)?;
-                    (format!("`{word}`"), (*id, "uses it".to_string()))
+                    let all = answers.iter().filter(uses);
+                    (format!("`{word}`"), all.map(|id| (*id, "uses it".to_string())).collect())
                 }
             };
-            let (id, how) = uses;
-            let name = self.submitted.program.definition(id).map_or("", |d| &d.name);
+            // All at once, so that one mend is enough.
+            let told = uses.iter().take(MOST_NAMED).map(|(id, how)| {
+                let name = self.submitted.program.definition(*id).map_or("", |d| &d.name);
+                format!("`{name}` {how}")
+            });
+            let told = told.collect::<Vec<_>>().join(", ");
             let id = &problem.id;
-            Some(format!("problem {id} is to be solved without {without}, and `{name}` {how}"))
+            (!uses.is_empty())
+                .then(|| format!("problem {id} is to be solved without {without}, and {told}"))
         })
     }
 

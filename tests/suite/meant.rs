@@ -175,7 +175,7 @@ fn games_that_end_are_not_said_to_grow() {
 fn growth_is_said_beside_a_limit() {
     let game = "game G(xs: [nat], t: (nat, nat)) { move to G(xs + [1], t) if len(xs) / 99 < 30 }";
     let asked = format!("{game}; grundy(G([], (0, 0)))");
-    for limit in [["--timeout", "100ms"], ["--max-memory", "60MiB"]] {
+    for limit in [["--timeout", "20ms"], ["--max-memory", "60MiB"]] {
         let ran = grundy(&[limit[0], limit[1], "-e", &asked]);
         assert_eq!(ran.code, 4, "{}", ran.errors);
         assert!(!ran.errors.contains("seems to grow"), "{}", ran.errors);
