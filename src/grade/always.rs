@@ -11,7 +11,7 @@ use crate::vocabulary::Builtin;
 use hashbrown::HashMap;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// So many cases are tried, and no more.
+/// The limit on cases that are tried.
 const MOST_CASES: usize = 20_000;
 
 /// A condition as it is put together.

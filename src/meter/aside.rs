@@ -4,17 +4,17 @@
 use super::counting;
 use std::sync::{Condvar, Mutex, PoisonError};
 
-/// So many things are freed within a moment.
+/// Fewer things are freed at once, where they are dropped.
 const FEW: usize = 1 << 13;
 
-/// What is freed may lie in one another.
+/// The stack of the thread: values that are freed may be nested.
 const STACK: usize = 1 << 24;
 
-/// How many rows of things are being freed.
+/// The number of values that are being freed.
 static AT_WORK: Mutex<usize> = Mutex::new(0);
 static DONE: Condvar = Condvar::new();
 
-/// Being freed: counted until it is.
+/// A value that is being freed, counted until it is gone.
 struct Counted;
 
 impl Counted {
@@ -31,7 +31,7 @@ impl Drop for Counted {
     }
 }
 
-/// Frees what so many small things lie in.
+/// Frees a value that holds this many small things.
 pub fn free<T: Send + 'static>(all: T, things: usize) {
     if things <= FEW {
         return;

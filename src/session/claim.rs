@@ -150,7 +150,7 @@ impl Session {
         options: &Options<'_>,
     ) -> Result<Tried, Fault> {
         let (mut points, mut next, mut length) = (0, from, 1);
-        let end = from.saturating_add(most as i64);
+        let mut least: Option<Vec<Value>> = None;
         loop {
             let last = next.saturating_add(length - 1);
             let mut cut = what.clone();
@@ -159,8 +159,19 @@ impl Session {
             let (found, failure) = self.first_failure(&cut, home, options)?;
             points += found;
             next = last.saturating_add(1);
-            if failure.is_some() || points >= most || next >= end {
-                return Ok(Tried { points, failure, last });
+            if let Some(at) = failure
+                && least.as_ref().is_none_or(|least| at.iter().max() < least.iter().max())
+            {
+                least = Some(at);
+            }
+            // Further on every point has a number that is greater.
+            let settled =
+                least.as_ref().is_some_and(|at| at.iter().max() < Some(&Value::Number(next)));
+            // One that was found may have a smaller one behind it.
+            let most = if least.is_some() { most.max(options.points) } else { most };
+            let end = from.saturating_add(most as i64);
+            if settled || points >= most || next >= end {
+                return Ok(Tried { points, failure: least, last });
             }
             let fits = ((most - points) / found.max(1)) as i64;
             length = fits.saturating_mul(length).clamp(1, 2 * length).min(end - next);

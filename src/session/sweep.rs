@@ -24,7 +24,7 @@ use std::sync::{Arc, mpsc};
 pub trait Listener {
     /// A sweep begins: how many pieces of it an earlier run has told, which are not worked on again.
     fn begins(&self, sweep: &Sweep) -> usize;
-    /// So many pieces are told with these rows; none if they are the first rows of a piece that was stopped.
+    /// Takes the rows of this many pieces; of none if they are the first rows of a piece that was stopped.
     fn hears(&self, sweep: &Sweep, pieces: Option<usize>, rows: &[Row]) -> Result<(), Spent>;
     /// Everything is told.
     fn ends(&self, sweep: &Sweep) -> Result<(), Spent>;

@@ -211,7 +211,7 @@ pub fn assigned<'p>(students: &[Student], people: impl Iterator<Item = &'p Perso
     of.into_iter().map(whose).collect()
 }
 
-/// What the teacher hears of submissions of nobody on the list, and of those that may be of one student.
+/// Messages for the teacher: submissions of nobody on the list, and several that may be of one student.
 pub fn complaints(students: &[Student], submissions: &[Submission]) -> Vec<String> {
     let index = Index::of(students);
     let (mut unknown, mut unclear) = (Vec::new(), BTreeMap::<usize, Vec<&str>>::new());

@@ -93,7 +93,7 @@ impl Planner<'_> {
 /// The letters of what is copied to every place where a name stands.
 const LONGEST_COPIED: usize = 1 << 16;
 
-/// So many letters count as a piece of a plan.
+/// The number of letters that count as one piece of a plan.
 const LETTERS_OF_A_PIECE: usize = 16;
 
 /// Whether a thing is small enough to be copied: functions within functions could double it again

@@ -8,7 +8,7 @@ use crate::solve::value::Value;
 /// What has more parts than these is not followed.
 pub const MOST_PARTS: usize = 4_096;
 
-/// So many parts are written in the time of a step.
+/// The number of parts that are written in the time of a step.
 pub const PARTS_OF_A_STEP: usize = 4;
 
 fn all(cases: &Cases) -> usize {

@@ -1,4 +1,4 @@
-//! Equality of what is no number: of pairs, part by part, and of texts that change with the number, such as
+//! Equality of values other than numbers: of pairs, part by part, and of texts that change with the number, as
 //! `"PNN"[n % 3]`.
 
 use super::{Forever, Result, Thing, unknown};

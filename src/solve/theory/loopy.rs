@@ -137,7 +137,7 @@ impl Lists {
     }
 }
 
-/// So many things are looked at before the meter is asked again.
+/// The number of positions and moves between two questions to the meter.
 const AT_ONCE: usize = 1 << 12;
 
 /// A label that is no number. Numbers are at most as large as a position has options.

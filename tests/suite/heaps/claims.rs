@@ -135,3 +135,22 @@ fn ranges_that_grow_keep_the_bound_of_points() {
     assert_eq!(ran.code, 1);
     assert!(ran.output.contains("a = 30") || ran.output.contains("a = 31"), "{}", ran.output);
 }
+
+/// The counterexample is that whose greatest number is least, also where ranges depend on one another.
+#[test]
+fn the_smallest_counterexample_is_told() {
+    for (claim, at) in [
+        (
+            "not (a == 1 and n == 9 or a == 2 and n == 3) for a in 0..2 for b in 0..a for n in 0..",
+            "at a = 2, b = 0, n = 3",
+        ),
+        (
+            "not (a == 3 and b == 9 or a == 5 and b == 0) for a in 0.. for b in 0..a * a",
+            "at a = 5, b = 0",
+        ),
+        ("a * b < 900 for a in 0.. for b in 0..a", "at a = 30, b = 30"),
+    ] {
+        let ran = grundy(&["-e", &format!("claim {claim}")]);
+        assert!(ran.output.contains(at), "{claim}: {}", ran.output);
+    }
+}

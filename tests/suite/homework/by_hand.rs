@@ -220,7 +220,8 @@ fn the_shipped_sheets_are_not_solved_by_the_program() {
 /// One mend is enough: all definitions that use what is forbidden are named.
 #[test]
 fn all_that_is_forbidden_is_named() {
-    let rubric = "problem \"1\" worth 2 {\n    forbid values\n    student.a == 4\n    student.b == 3\n}\n";
+    let rubric =
+        "problem \"1\" worth 2 {\n    forbid values\n    student.a == 4\n    student.b == 3\n}\n";
     let sheet = Sheet::new("all-forbidden", rubric);
     let answer = "import kayles\nlet a = grundy(Kayles(5))\nlet b = 1 + len({k for k in 0..1 if outcome(Kayles(k)) == P}) + 1\n";
     let told = sheet.object(answer)["problems"][0]["not_judged"].as_str().unwrap().to_string();
