@@ -224,11 +224,9 @@ fn nothing_is_answered_of_what_a_text_with_a_mistake_defines() {
 #[cfg(unix)]
 #[test]
 fn the_kernel_is_installed_by_a_python_that_has_it() {
-    use std::os::unix::fs::PermissionsExt;
     let folder = Folder::new("kernel");
     let python = |text: &str| {
-        let path = folder.file("python", text);
-        std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).unwrap();
+        let path = folder.script("python", text);
         grundy(&["kernel", "install", "--python", &path, "--prefix", "here"])
     };
     let ran = python("#!/bin/sh\necho \"asked for $*\"\n");

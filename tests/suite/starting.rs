@@ -67,7 +67,6 @@ fn a_new_rubric_gives_its_solution_all_points() {
 #[cfg(unix)]
 #[test]
 fn a_new_autograder_writes_results() {
-    use std::os::unix::fs::PermissionsExt;
     use std::process::Command;
     let folder = Folder::new("new-gradescope");
     let rubric = folder.file(
@@ -84,14 +83,7 @@ fn a_new_autograder_writes_results() {
     let root = folder.path("autograder");
     archive.extract(folder.path("unpacked")).unwrap();
     std::fs::create_dir(&root).unwrap();
-    // A program cannot be started while it is open for writing, and what other tests start here may
-    // have inherited that. What another process has written is closed with it.
-    let copy = |from: &str, to: &str| {
-        let from = folder.path(from);
-        let ran = Command::new("cp").args(["-a", &from]).arg(Path::new(&root).join(to)).status();
-        assert!(ran.unwrap().success());
-    };
-    copy("unpacked", "source");
+    folder.copy("unpacked", "autograder/source");
     for part in ["submission", "results"] {
         std::fs::create_dir(Path::new(&root).join(part)).unwrap();
     }
@@ -111,9 +103,7 @@ fn a_new_autograder_writes_results() {
     assert_eq!(results["score"], 0.0);
     assert!(results["output"].as_str().unwrap().contains("none is called main.game"));
     // What nobody could judge is no 0: no results are left.
-    let broken = folder.file("broken", "#!/bin/sh\nexit 1\n");
-    std::fs::set_permissions(broken, std::fs::Permissions::from_mode(0o755)).unwrap();
-    copy("broken", "source/grundy");
+    folder.script("autograder/source/grundy", "#!/bin/sh\nexit 1\n");
     let file = Path::new(&root).join("source/run_autograder");
     let ran = Command::new(file).env("AUTOGRADER_ROOT", &root).output().unwrap();
     assert_eq!(ran.status.code(), Some(1));

@@ -131,6 +131,26 @@ impl Folder {
         self.path(name)
     }
 
+    /// Copies a file or a folder of programs by another process, and gives its new path. A program cannot be
+    /// started while it is open for writing, and what other tests start meanwhile inherits what this
+    /// process has open.
+    #[cfg(unix)]
+    pub fn copy(&self, from: &str, to: &str) -> String {
+        let to = self.path(to);
+        let ran = std::process::Command::new("cp").args(["-a", &self.path(from), &to]).status();
+        assert!(ran.unwrap().success());
+        to
+    }
+
+    /// Writes a script that can be started.
+    #[cfg(unix)]
+    pub fn script(&self, name: &str, text: &str) -> String {
+        use std::os::unix::fs::PermissionsExt;
+        let written = self.file("script.new", text);
+        std::fs::set_permissions(written, std::fs::Permissions::from_mode(0o755)).unwrap();
+        self.copy("script.new", name)
+    }
+
     /// A text without this folder's path in it, for snapshots.
     pub fn anonymous(&self, text: &str) -> String {
         text.replace(&*self.0.to_string_lossy(), "FOLDER")
