@@ -52,7 +52,7 @@ if [ -n "${DRAFT:-}" ]; then
 else
     optimised() {
         node --stack-size=8000 node_modules/binaryen/bin/wasm-opt --enable-bulk-memory --enable-bulk-memory-opt \
-            --enable-sign-ext --enable-mutable-globals --enable-nontrapping-float-to-int "$@"
+            --enable-simd --enable-sign-ext --enable-mutable-globals --enable-nontrapping-float-to-int "$@"
     }
     optimised -g -O3 "$built" -o "$tools/once.wasm"
     # Sorted by their names, like functions stand beside like, where gzip sees them at once. The

@@ -3,7 +3,7 @@
 #![expect(clippy::indexing_slicing, reason = "a hit is one of so many lanes")]
 
 use super::plain::{self, lanes};
-use super::{Marks, Need, Row};
+use super::{Marks, Need, Row, wanted};
 use std::arch::x86_64::*;
 
 #[inline]
@@ -176,38 +176,9 @@ pub fn sweep_bytes(left: &[u8], right: &[u8], need: &mut Need) -> bool {
     plain::sweep(left_over, right_over, 0, need)
 }
 
-/// No table of 1024 bits fits here, so the words are compared with what is needed, eight at a
-/// time.
 #[target_feature(enable = "avx2")]
 pub fn sweep_words(left: &[u16], right: &[u16], base: u16, need: &mut Need) -> bool {
-    let mut wanted: Vec<u16> = Vec::new();
-    for (at, part) in need.iter().enumerate() {
-        let mut part = *part;
-        while part != 0 {
-            wanted.push(64 * at as u16 + part.trailing_zeros() as u16);
-            part &= part - 1;
-        }
-    }
-    for (left, right) in left.chunks(1024).zip(right.chunks(1024)) {
-        if wanted.is_empty() {
-            break;
-        }
-        let mut open = Vec::with_capacity(wanted.len());
-        for eight in wanted.chunks(8) {
-            let other = eight.first().copied().unwrap_or(0);
-            let codes = std::array::from_fn(|at| base ^ eight.get(at).copied().unwrap_or(other));
-            let met = meets(left, right, &codes);
-            open.extend(
-                eight.iter().enumerate().filter(|(at, _)| met >> at & 1 == 0).map(|e| *e.1),
-            );
-        }
-        wanted = open;
-    }
-    need.fill(0);
-    for code in &wanted {
-        need[usize::from(code / 64)] |= 1 << (code % 64);
-    }
-    wanted.is_empty()
+    wanted::sweep(left, right, base, need, |left, right, codes| meets(left, right, codes))
 }
 
 /// Which of the codes the pairs make, as bits.
@@ -224,10 +195,9 @@ fn meets(left: &[u16], right: &[u16], codes: &[u16; 8]) -> u8 {
             *here = _mm256_or_si256(*here, _mm256_cmpeq_epi16(code, *wanted));
         }
     }
-    let mut met = 0;
-    for (at, (here, code)) in here.iter().zip(codes).enumerate() {
-        let over = || left_over.iter().zip(right_over).any(|(a, b)| a ^ b == *code);
-        met |= u8::from(_mm256_testz_si256(*here, *here) == 0 || over()) << at;
+    let mut met = wanted::meets(left_over, right_over, codes);
+    for (at, here) in here.iter().enumerate() {
+        met |= u8::from(_mm256_testz_si256(*here, *here) == 0) << at;
     }
     met
 }

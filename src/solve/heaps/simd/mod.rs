@@ -1,12 +1,13 @@
 //! The loops that everything waits for, 16 to 64 heaps at a time: as the machine that runs them
 //! knows best, and in plain Rust that they all agree with.
 //!
-//! Beside the allocator of the program this is the only module with `unsafe`. There are two uses of it, both in `avx2` and
-//! `avx512`, and the argument is the same for all of them:
+//! Beside the allocator of the program this is the only module with `unsafe`. There are two uses of it, in `avx2`, `avx512`
+//! and `wasm`, and the argument is the same for all of them:
 //!
 //! - A function with `#[target_feature]` is called only through a `Level`, and a `Level` other
 //!   than the plain one is made only by `Level::all`, after the machine was asked for all the
-//!   features that the functions of that level are compiled with.
+//!   features that the functions of that level are compiled with. WebAssembly needs no question: a
+//!   module with instructions that the browser does not know is not loaded at all.
 //! - Memory is read and written through references to arrays that are exactly as long as the
 //!   register; the instructions used do not ask for alignment. No pointer is made otherwise.
 
@@ -19,6 +20,10 @@ mod avx512;
 mod plain;
 #[cfg(test)]
 mod tests;
+#[cfg(any(target_arch = "x86_64", target_arch = "wasm32"))]
+mod wanted;
+#[cfg(target_arch = "wasm32")]
+mod wasm;
 
 /// So many heaps are looked at side by side.
 pub const LANES: usize = 64;
@@ -40,12 +45,14 @@ enum Kind {
     Avx2,
     #[cfg(target_arch = "x86_64")]
     Avx512,
+    #[cfg(target_arch = "wasm32")]
+    Wasm,
 }
 
 impl Level {
     /// All that this machine can do, the best last.
     pub fn all() -> Vec<Level> {
-        #[cfg_attr(not(target_arch = "x86_64"), allow(unused_mut))]
+        #[cfg_attr(not(any(target_arch = "x86_64", target_arch = "wasm32")), allow(unused_mut))]
         let mut all = vec![Level(Kind::Plain)];
         #[cfg(target_arch = "x86_64")]
         {
@@ -58,6 +65,8 @@ impl Level {
                 all.push(Level(Kind::Avx512));
             }
         }
+        #[cfg(target_arch = "wasm32")]
+        all.push(Level(Kind::Wasm));
         all
     }
 
@@ -88,6 +97,8 @@ pub fn mark_bytes(level: Level, marks: Marks<'_, u8>, rows: &mut [Row<u8>]) {
         Kind::Avx2 => unsafe { avx2::mark_bytes(marks, rows) },
         #[cfg(target_arch = "x86_64")]
         Kind::Avx512 => unsafe { avx512::mark_bytes(marks, rows) },
+        #[cfg(target_arch = "wasm32")]
+        Kind::Wasm => wasm::mark_bytes(marks, rows),
     }
 }
 
@@ -100,6 +111,8 @@ pub fn mark_words(level: Level, marks: Marks<'_, u16>, rows: &mut [Row<u16>]) {
         Kind::Avx2 => unsafe { avx2::mark_words(marks, rows) },
         #[cfg(target_arch = "x86_64")]
         Kind::Avx512 => unsafe { avx512::mark_words(marks, rows) },
+        #[cfg(target_arch = "wasm32")]
+        Kind::Wasm => wasm::mark_words(marks, rows),
     }
 }
 
@@ -113,6 +126,8 @@ pub fn sweep_bytes(level: Level, left: &[u8], right: &[u8], need: &mut Need) -> 
         Kind::Avx2 => unsafe { avx2::sweep_bytes(left, right, need) },
         #[cfg(target_arch = "x86_64")]
         Kind::Avx512 => unsafe { avx512::sweep_bytes(left, right, need) },
+        #[cfg(target_arch = "wasm32")]
+        Kind::Wasm => wasm::sweep_bytes(left, right, need),
     }
 }
 
@@ -126,5 +141,7 @@ pub fn sweep_words(level: Level, left: &[u16], right: &[u16], base: u16, need: &
         Kind::Avx2 => unsafe { avx2::sweep_words(left, right, base, need) },
         #[cfg(target_arch = "x86_64")]
         Kind::Avx512 => unsafe { avx512::sweep_words(left, right, base, need) },
+        #[cfg(target_arch = "wasm32")]
+        Kind::Wasm => wasm::sweep_words(left, right, base, need),
     }
 }
