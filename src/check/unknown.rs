@@ -316,7 +316,11 @@ impl Checker<'_> {
         if let Some(taken) = self.number_taken(name, lacking) {
             return Some(taken);
         }
-        let clause = format!("for {name} in {}", lacking.range);
+        let clause = match lacking.range.strip_prefix("1..") {
+            // The first power of a number is that by 0.
+            Some(last) if self.is_exponent(span) => format!("for {name} in 0..{last}"),
+            _ => format!("for {name} in {}", lacking.range),
+        };
         let whole = self.source.text();
         let (from, to) = (lacking.whole.start as usize, lacking.whole.end as usize);
         let at = lacking.at as usize;
@@ -329,6 +333,11 @@ impl Checker<'_> {
             false => format!("say where it comes from: `{}`", mended.trim()),
         };
         Some((help, Mend::new(Span::at(lacking.at), format!(" {clause}"))))
+    }
+
+    fn is_exponent(&self, name: Span) -> bool {
+        let before = self.source.text().get(..name.start as usize);
+        before.is_some_and(|before| before.trim_end().ends_with('^'))
     }
 
     /// `subtract 1.. if 2 * k <= n`: the name is that of the number taken, which a range stands for.

@@ -32,6 +32,9 @@ pub fn diagnostic(
             let guard = guard::of(source.text(), span, game, at.unwrap_or(0));
             guard.map_or((help, None), |(help, mend)| (Some(help), mend))
         }
+        (FaultKind::DivisionByZero, Some((source, span))) => {
+            (divisor(source.text(), span).map(asked_first).or(help), None)
+        }
         _ => (help, None),
     };
     let mut diagnostic = Diagnostic::new(code, message);
@@ -49,6 +52,22 @@ pub fn diagnostic(
     }
     diagnostic.mend = mend;
     diagnostic.maybe_help(help)
+}
+
+/// The name that is divided by, where it is one alone.
+fn divisor(text: &str, operator: Span) -> Option<&str> {
+    let behind = text.get(operator.end as usize..)?.trim_start();
+    let end = behind.find(|c: char| !(c.is_alphanumeric() || c == '_')).unwrap_or(behind.len());
+    let (name, rest) = behind.split_at_checked(end)?;
+    // `b / a..9` is a range that begins with the quotient.
+    let part = rest.starts_with('.') && !rest.starts_with("..");
+    let alone =
+        name.starts_with(char::is_alphabetic) && !part && !rest.starts_with(['(', '[', '^']);
+    alone.then_some(name)
+}
+
+fn asked_first(name: &str) -> String {
+    format!("ask first: `if {name} != 0` before the division")
 }
 
 /// Whether a statement asks for a picture of values.
@@ -82,7 +101,7 @@ fn words(fault: &Fault, machine: &Machine) -> Words {
             codes::DIVISION_BY_ZERO,
             "this divides by zero".into(),
             "by zero".into(),
-            help("ask first: `if b > 0` before the division"),
+            help("ask first whether the number divided by is 0"),
         ),
         FaultKind::NimInverse => (
             codes::DIVISION_BY_ZERO,

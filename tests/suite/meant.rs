@@ -282,3 +282,16 @@ fn the_number_taken_has_a_name() {
         assert_eq!(mended.code, 0, "{meant}: {}", mended.errors);
     }
 }
+
+#[test]
+fn what_is_divided_by_is_asked_first() {
+    let ran = grundy(&["-e", "game E(a, b) { subtract k * a from b for k in 1..b / a }\nE(0, 1)"]);
+    assert!(ran.errors.contains("ask first: `if a != 0` before the division"), "{}", ran.errors);
+    let ran = grundy(&[
+        "-e",
+        "game E(a, b) { subtract k * a from b if a != 0 for k in 1..b / a }\nE(0, 1)",
+    ]);
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    let ran = grundy(&["-e", "fn f(n) = 6 / (n - 2)\nf(2)"]);
+    assert!(ran.errors.contains("ask first whether the number divided by is 0"), "{}", ran.errors);
+}

@@ -319,7 +319,16 @@ pub fn game_by_equation(s: &Scene<'_>) -> Option<Slip> {
     } else if names {
         format!("fn {heading} = {}", s.between(equals + 1, s.len()))
     } else {
-        format!("{heading} == {}", s.between(equals + 1, s.len()))
+        let value = s.between(equals + 1, s.len());
+        match value {
+            "N" | "P" => format!("outcome({heading}) == {value}"),
+            _ if value.bytes().all(|b| b.is_ascii_digit())
+                && name.starts_with(char::is_uppercase) =>
+            {
+                format!("grundy({heading}) == {value}")
+            }
+            _ => format!("{heading} == {value}"),
+        }
     };
     slip.instead = format!("write `{text}`");
     slip.edits.push(Mend::new(s.replace(0, s.len(), "").span, text));
