@@ -64,14 +64,25 @@ fn at_work() -> Option<Duration> {
     Some(Duration::from_nanos(text.split_whitespace().next()?.parse().ok()?))
 }
 
-/// Runs in this process; `peak` gives the most bytes in use since it was asked last. The exit code,
-/// or what does not hold; the word before the colon is its kind.
-pub fn here(text: &str, limits: &Limits, peak: Option<fn() -> usize>) -> Result<i32, String> {
+/// How the memory of a run is measured.
+pub struct Memory {
+    pub begin: fn(),
+    /// The bytes in use since then,
+    pub used: fn() -> usize,
+    /// and the most that there were.
+    pub peak: fn() -> usize,
+}
+
+/// Runs in this process. The exit code, or what does not hold; the word before the colon is its
+/// kind.
+pub fn here(text: &str, limits: &Limits, memory: Option<&Memory>) -> Result<i32, String> {
     let arguments: Vec<_> = std::iter::once("grundy".to_string())
         .chain(limits.arguments(text))
         .map(Into::into)
         .collect();
-    peak.map(|peak| peak());
+    if let Some(memory) = memory {
+        (memory.begin)();
+    }
     let begun = at_work();
     let ran = catch_unwind(AssertUnwindSafe(|| {
         let (mut output, mut errors) = (Vec::new(), Vec::new());
@@ -82,7 +93,7 @@ pub fn here(text: &str, limits: &Limits, peak: Option<fn() -> usize>) -> Result<
                 output: &mut output,
                 errors: &mut errors,
                 surroundings: Surroundings {
-                    live: peak.map(|_| grundy::meter::counting::live as fn() -> usize),
+                    live: memory.map(|memory| memory.used),
                     ..Surroundings::PIPED
                 },
             },
@@ -95,7 +106,7 @@ pub fn here(text: &str, limits: &Limits, peak: Option<fn() -> usize>) -> Result<
         return Err(format!("code: it ends with {code}"));
     }
     let most = limits.bytes + limits.bytes / 5;
-    if let Some(had) = peak.map(|peak| peak()).filter(|had| *had > most) {
+    if let Some(had) = memory.map(|memory| (memory.peak)()).filter(|had| *had > most) {
         return Err(format!("memory: {} MiB of {}", had >> 20, limits.bytes >> 20));
     }
     // Each statement has its own time, and there is no more than one in a line.
