@@ -54,8 +54,12 @@ pub fn diagnostic(
     diagnostic.maybe_help(help)
 }
 
-/// The name that is divided by, where it is one alone.
+/// The name that is divided by, where it is one alone; `nimsums` divides too, without a sign.
 fn divisor(text: &str, operator: Span) -> Option<&str> {
+    let sign = text.get(operator.start as usize..operator.end as usize)?;
+    if !matches!(sign, "/" | "%") {
+        return None;
+    }
     let behind = text.get(operator.end as usize..)?.trim_start();
     let end = behind.find(|c: char| !(c.is_alphanumeric() || c == '_')).unwrap_or(behind.len());
     let (name, rest) = behind.split_at_checked(end)?;
