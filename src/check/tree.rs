@@ -455,6 +455,13 @@ pub struct Quantified {
     pub clauses: Vec<Clause>,
 }
 
+impl Quantified {
+    /// Whether it goes over a range without an end.
+    pub fn is_open(&self) -> bool {
+        self.clauses.iter().any(Clause::is_open)
+    }
+}
+
 #[derive(Clone, Debug)]
 pub struct Ask {
     pub verb: Verb,

@@ -74,7 +74,7 @@ impl Judging<'_, '_> {
         let what = opened(&check.what);
         let mut clauses_theirs = false;
         walk::in_clauses(&what.clauses, &mut |e| clauses_theirs |= self.is_theirs(e));
-        if clauses_theirs || what.clauses.iter().any(Clause::is_open) {
+        if clauses_theirs || what.is_open() {
             return false;
         }
         let mut own = Vec::new();

@@ -122,19 +122,21 @@ impl<'a> Fit<'a> {
         Uses::of_check(check).wrong || self.rests_on(check).iter().any(wrong)
     }
 
-    /// What was done with answers that are not quite what a problem asks for.
-    pub fn notes(&self, problem: &Problem) -> Vec<String> {
-        let names = self.by_check.get(&problem.id).into_iter().flatten().flatten();
-        let names: BTreeSet<&Text> = names.collect();
+    /// What was done with answers that are not quite what these checks of a problem ask for.
+    pub fn notes(&self, problem: &Problem, checks: impl Iterator<Item = usize>) -> Vec<String> {
+        let names: BTreeSet<&Text> = checks.flat_map(|index| self.names(problem, index)).collect();
         let taken = names.into_iter().filter(|n| self.submitted.taken_as_sets.contains(n));
         taken.map(|name| format!("`{name}` is a list, and was taken as a set")).collect()
     }
 
-    /// Why a problem earns nothing, whatever its checks say.
-    pub fn refused(&self, of: &Lowered) -> Option<String> {
-        let checks = of.problem.checks.iter();
-        let all: BTreeSet<DefinitionId> = checks.flat_map(|c| self.rests_on(c)).collect();
-        self.forbidden(&of.problem, &all)
+    /// What a problem forbids, if the answer to one of these checks comes to it.
+    pub fn forbidden<'c>(
+        &self,
+        problem: &Problem,
+        checks: impl IntoIterator<Item = &'c tree::Check>,
+    ) -> Option<String> {
+        let all = checks.into_iter().flat_map(|check| self.rests_on(check)).collect();
+        self.forbidden_in(problem, &all)
     }
 
     fn missing(&self, problem: &Problem, name: &Text) -> Option<String> {
@@ -152,7 +154,7 @@ impl<'a> Fit<'a> {
                 let near = other_case.or_else(|| nearest(name, sorted.iter().copied()));
                 Some(match near {
                     Some(near) => format!("{wanted}; this file defines `{near}`"),
-                    None if !self.submitted.mistakes.iter().any(Diagnostic::is_error) => {
+                    None if !self.is_written(name) => {
                         format!("{wanted}; this file defines no `{name}`")
                     }
                     None => format!(
@@ -161,6 +163,17 @@ impl<'a> Fit<'a> {
                 })
             }
         }
+    }
+
+    /// A name stands in a file with mistakes, so that one of them may have been its definition.
+    fn is_written(&self, name: &str) -> bool {
+        let mistakes = self.submitted.mistakes.iter().filter(|mistake| mistake.is_error());
+        let places = mistakes.filter_map(Diagnostic::place);
+        let mut words = places.flat_map(|place| {
+            let text = place.source.text();
+            Scanner::new(text).map(|token| token.text(text))
+        });
+        words.any(|word| word == name)
     }
 
     /// "problem 2 asks for a game `Sheet` of one number"
@@ -218,8 +231,7 @@ impl<'a> Fit<'a> {
         Some(format!("{which}{place}: {}", misfit.message))
     }
 
-    /// What the problem forbids, if the submission's answer comes to it.
-    fn forbidden(&self, problem: &Problem, all: &BTreeSet<DefinitionId>) -> Option<String> {
+    fn forbidden_in(&self, problem: &Problem, all: &BTreeSet<DefinitionId>) -> Option<String> {
         // What the rubric itself calls is its own affair.
         let answers: Vec<DefinitionId> =
             all.iter().copied().filter(|id| self.is_submitted(*id)).collect();

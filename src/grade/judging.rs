@@ -5,12 +5,13 @@
 use super::cases::{ends_all, is_for_room};
 use super::check::{Bench, opened};
 use super::fit::Fit;
-use super::judged::{Check, OF_RUBRIC, Points, Problem, Showing, Verdict};
+use super::judged::{Check, OF_RUBRIC, Problem, Showing, Verdict};
 use super::lower::Lowered;
+use super::marks::Points;
 use super::reach::{self, Place};
 use super::{Outline, because, points};
 use crate::check::tree::{self, LetPattern, StatementKind};
-use crate::check::tree::{Binding, Clause, DefinitionId, Expr};
+use crate::check::tree::{Binding, DefinitionId, Expr};
 use crate::meter;
 use crate::session::{Home, Options, Session};
 use crate::solve::fault::{Fault, FaultKind, Limit};
@@ -83,6 +84,21 @@ impl Stop {
 /// The `let`s of a problem that were run: why one has no value.
 pub type Bound = HashMap<usize, Option<Reason>>;
 
+/// Why a check cannot be judged, or is not.
+enum Misfit {
+    None,
+    /// What it asks for is missing, or of another kind.
+    Unfit(String),
+    /// The answer comes to what the problem forbids.
+    Forbidden(String),
+}
+
+impl Misfit {
+    fn is_none(&self) -> bool {
+        matches!(self, Misfit::None)
+    }
+}
+
 /// What was found of a check; of one `by cases`, at how many it holds.
 type Found = (Verdict, Option<(usize, usize)>);
 
@@ -95,21 +111,17 @@ impl Judging<'_, '_> {
         }
         (self.options.start)();
         meter::begin(self.options.steps);
-        let mut judged =
-            Problem { notes: self.fit.notes(problem), ..Problem::of(&Outline::of(problem)) };
-        let checks = problem.checks.iter().enumerate();
-        let misfits: Vec<Option<String>> =
-            checks.map(|(i, check)| self.misfit(lowered, i, check)).collect();
+        let mut judged = Problem::of(&Outline::of(problem));
         if self.dry {
             judged.needs.clear();
         }
-        judged.not_judged = self.whole_misfit(&misfits).or_else(|| self.fit.refused(lowered));
+        let misfits = self.misfits(lowered);
+        judged.not_judged = self.whole_misfit(problem, &misfits);
         if judged.not_judged.is_none() {
+            let fits = |index: &usize| misfits.get(*index).is_some_and(Misfit::is_none);
+            judged.notes = self.fit.notes(problem, (0..misfits.len()).filter(fits));
             self.checks(lowered, misfits, &mut judged);
             judged.to_mark = problem.by_person;
-        } else {
-            // A note tells how an answer was taken, and none was.
-            judged.notes.clear();
         }
         // Whether it waits for others is settled later.
         if !judged.solved() && !judged.to_mark || !judged.needs.is_empty() {
@@ -118,22 +130,44 @@ impl Judging<'_, '_> {
         judged
     }
 
-    fn misfit(&self, of: &Lowered, index: usize, check: &tree::Check) -> Option<String> {
-        // Without the files with the answers much of a rubric is not understood.
-        let wrong = || !self.dry && self.fit.is_wrong(check);
+    /// Why checks of a problem cannot be judged, or earn nothing whatever they say.
+    fn misfits(&self, of: &Lowered) -> Vec<Misfit> {
         let vague = || format!("the answer does not fit problem {}", of.problem.id);
-        self.fit.misfit(of, index, check).or_else(|| wrong().then(vague))
+        let checks = of.problem.checks.iter().enumerate();
+        let misfit = |(index, check): (usize, &tree::Check)| {
+            // Without the files with the answers much of a rubric is not understood.
+            let wrong = || !self.dry && self.fit.is_wrong(check);
+            let unfit = self.fit.misfit(of, index, check).or_else(|| wrong().then(vague));
+            match unfit {
+                Some(why) => Misfit::Unfit(why),
+                None => {
+                    let why = self.fit.forbidden(&of.problem, [check]);
+                    why.map_or(Misfit::None, Misfit::Forbidden)
+                }
+            }
+        };
+        checks.map(misfit).collect()
     }
 
-    /// Why nothing of a problem fits; where only names and types are asked for, why not all
-    /// of it does.
-    fn whole_misfit(&self, misfits: &[Option<String>]) -> Option<String> {
-        let mut reasons: Vec<&str> = misfits.iter().flatten().map(String::as_str).collect();
-        if reasons.is_empty() || !self.dry && reasons.len() < misfits.len() {
+    /// Why nothing of a problem fits, or all of it comes to what is forbidden; where only names and
+    /// types are asked for, why not all of it does.
+    fn whole_misfit(&self, problem: &tree::Problem, misfits: &[Misfit]) -> Option<String> {
+        if misfits.iter().all(Misfit::is_none) || !self.dry && misfits.iter().any(Misfit::is_none) {
             return None;
         }
-        let mut said = std::collections::HashSet::new();
-        reasons.retain(|reason| said.insert(*reason));
+        let mut reasons: Vec<&str> = Vec::new();
+        for misfit in misfits {
+            if let Misfit::Unfit(why) = misfit
+                && !reasons.contains(&why.as_str())
+            {
+                reasons.push(why);
+            }
+        }
+        // What is forbidden is told of all checks in one sentence.
+        let both = problem.checks.iter().zip(misfits);
+        let refused = both.filter(|(_, misfit)| matches!(misfit, Misfit::Forbidden(_)));
+        let forbidden = self.fit.forbidden(problem, refused.map(|(check, _)| check));
+        reasons.extend(forbidden.as_deref());
         Some(reasons.join("; "))
     }
 
@@ -144,7 +178,7 @@ impl Judging<'_, '_> {
         self.options.steps.map(|steps| (steps / checks).saturating_mul(WHOLE_CHECKS))
     }
 
-    fn checks(&mut self, lowered: &Lowered, misfits: Vec<Option<String>>, judged: &mut Problem) {
+    fn checks(&mut self, lowered: &Lowered, misfits: Vec<Misfit>, judged: &mut Problem) {
         let problem = &lowered.problem;
         let home = Home { source: self.home.clone(), locals: lowered.locals.clone() };
         let steps = self.steps_of_each(problem);
@@ -156,9 +190,9 @@ impl Judging<'_, '_> {
                 false => on_one_line(self.home.slice(check.span)),
             };
             let (verdict, cases) = match misfit {
-                Some(why) => (Verdict::Unfit { why }, None),
-                None if self.dry => (Verdict::Fits, None),
-                None => {
+                Misfit::Unfit(why) | Misfit::Forbidden(why) => (Verdict::Unfit { why }, None),
+                Misfit::None if self.dry => (Verdict::Fits, None),
+                Misfit::None => {
                     meter::begin(steps);
                     match self.found(lowered, check, (&home, steps), &mut bound) {
                         Ok(found) => found,
@@ -178,7 +212,15 @@ impl Judging<'_, '_> {
             let names =
                 self.fit.names(problem, index).iter().map(|name| name.to_string()).collect();
             let shown = Showing::of(&check.shown);
-            judged.checks.push(Check { asked, worth: check.points, verdict, cases, names, shown });
+            judged.checks.push(Check {
+                asked,
+                worth: check.points,
+                verdict,
+                cases,
+                part: None,
+                names,
+                shown,
+            });
         }
         if without_values == judged.checks.len() {
             // Why is said once, for the whole problem.
@@ -186,7 +228,7 @@ impl Judging<'_, '_> {
         }
         judged.points = match self.dry {
             true => Points::NONE,
-            false => points::earned(problem, &judged.checks),
+            false => points::earned(problem, &mut judged.checks),
         };
         if judged.of_rubric.is_some() {
             judged.leave_to_rubric();
@@ -374,7 +416,7 @@ impl Judging<'_, '_> {
             Ok(verdict) => return Ok((verdict, cases)),
             Err(both) => both,
         };
-        let open = what.clauses.iter().any(Clause::is_open);
+        let open = what.is_open();
         // The place of an error is found by asking at one after the other, where their number and the
         // work are bounded.
         let place = match stop.limit.is_none() && !open && steps.is_some() {

@@ -17,6 +17,7 @@ mod judged;
 mod judging;
 pub mod likeness;
 mod lower;
+mod marks;
 mod no_case;
 mod points;
 mod reach;
@@ -26,9 +27,10 @@ mod whose;
 
 pub use fit::digest;
 pub use judged::{
-    Check, HAS_PROBLEMS, Judged, Level, Mistake, Points, Problem, Refuted, Sentence, Showing, Side,
-    Sides, Verdict,
+    Check, HAS_PROBLEMS, Judged, Level, Mistake, Problem, Refuted, Sentence, Showing, Side, Sides,
+    Verdict,
 };
+pub use marks::{Part, Points};
 pub use sheet::{LaidOpen, Sheet, sheet};
 pub use vacuous::{Vacuous, vacuous};
 

@@ -1,7 +1,8 @@
 //! What a submission earns of a problem: the points of its checks, in any ratio, counted in
 //! halves at the end and not before.
 
-use super::judged::{Check, Points, Verdict};
+use super::judged::{Check, Verdict};
+use super::marks::{Part, Points};
 use crate::check::tree;
 
 /// A sum of fractions: without loss as long as it fits, and then to about 15 decimals.
@@ -62,8 +63,8 @@ fn gcd(a: i128, b: i128) -> i128 {
     i128::try_from(a).unwrap_or(1)
 }
 
-/// The points that these checks earn.
-pub fn earned(problem: &tree::Problem, checks: &[Check]) -> Points {
+/// The points that these checks earn; each that earns a part of its own has this noted.
+pub fn earned(problem: &tree::Problem, checks: &mut [Check]) -> Points {
     let whole = i128::from(problem.points);
     let given: i128 = problem.checks.iter().filter_map(|c| c.points).map(i128::from).sum();
     let shared = (whole - given).max(0);
@@ -73,9 +74,9 @@ pub fn earned(problem: &tree::Problem, checks: &[Check]) -> Points {
         Some(points) => (i128::from(points), 1),
         None => (shared.saturating_mul(i128::from(asked.share)), shares),
     };
-    let both = || problem.checks.iter().zip(checks);
     // What is for a proof belongs to the checks that can be proved.
-    let open = both().filter(|(asked, check)| wants_proof(asked, check));
+    let both = problem.checks.iter().zip(&*checks);
+    let open = both.filter(|(asked, check)| wants_proof(asked, check));
     let open = open
         .map(|(asked, _)| worth(asked))
         .fold(Sum::NONE, |sum, (over, under)| sum.add(over, under));
@@ -84,18 +85,23 @@ pub fn earned(problem: &tree::Problem, checks: &[Check]) -> Points {
         .map_or(open.over, |points| i128::from(points).saturating_mul(open.under));
     let unproved = (open.over.saturating_sub(proof).max(0), open.over.max(1));
     let mut sum = Sum::NONE;
-    for (asked, check) in both() {
+    for (asked, check) in problem.checks.iter().zip(checks) {
         let (over, under) = worth(asked);
         let (part, of) = part(check, unproved);
-        sum = sum.add(over.saturating_mul(part), under.saturating_mul(of));
+        let own = (over.saturating_mul(part), under.saturating_mul(of));
+        sum = sum.add(own.0, own.1);
+        if check.cases.is_some() || part > 0 && part < of {
+            let hundredths = |over: i128, under: i128| over.saturating_mul(100) / under.max(1);
+            let (earned, of) = (hundredths(own.0, own.1), hundredths(over, under));
+            check.part = Some(Part::of_hundredths(earned as i64, of as i64));
+        }
     }
     Points::halves(i64::try_from(sum.halves()).unwrap_or(i64::MAX))
 }
 
 /// Whether a check goes over a range without an end, where a proof is looked for.
 fn wants_proof(asked: &tree::Check, check: &Check) -> bool {
-    let open = || asked.what.clauses.iter().any(tree::Clause::is_open);
-    matches!(check.verdict, Verdict::Unproved { .. }) || open()
+    matches!(check.verdict, Verdict::Unproved { .. }) || asked.what.is_open()
 }
 
 /// The part of its points that a check earns, where one that is not proved earns this part.

@@ -53,6 +53,19 @@ fn of_problem(
         message,
         help,
     };
+    let open = |check: &Check| opened(&check.what).is_open();
+    if let Some(first) = problem.checks.first().filter(|_| problem.proof)
+        && !problem.checks.iter().any(open)
+    {
+        out.push(said(
+            first.span,
+            format!(
+                "problem \"{}\" needs a proof, and none of its checks goes over a range without an end",
+                problem.id
+            ),
+            "ask for all numbers (`for n in 0..`), or leave `needs proof` out",
+        ));
+    }
     for (index, check) in problem.checks.iter().enumerate() {
         let own = names.get(index).map_or(&[][..], Vec::as_slice);
         if own.is_empty() {

@@ -3,15 +3,57 @@
 use super::table::Table;
 use crate::grade::Points;
 use crate::report::grade::{AFTER_PROBLEMS, Class, Entry, cell, points};
-use std::collections::BTreeMap;
+use hashbrown::HashMap;
 use std::path::{Path, PathBuf};
 
 /// The marks of an earlier run.
 pub struct Before {
     path: PathBuf,
     problems: Vec<String>,
-    /// By submission: the points of each problem, and their sum.
-    rows: BTreeMap<String, (Vec<String>, String)>,
+    rows: Vec<Row>,
+}
+
+/// What an earlier table has of a submission.
+#[derive(Clone, Default)]
+struct Row {
+    name: String,
+    /// Who handed it in, where a course system or the list of the course told it.
+    id: String,
+    email: String,
+    /// The points of each problem, and their sum.
+    points: Vec<String>,
+    total: String,
+}
+
+/// What tells whose a row is, the surest first.
+#[derive(Clone, Copy)]
+enum Key {
+    Id,
+    Email,
+    Name,
+}
+
+impl Key {
+    fn of_row(self, row: &Row) -> &str {
+        match self {
+            Key::Id => &row.id,
+            Key::Email => &row.email,
+            Key::Name => &row.name,
+        }
+    }
+
+    fn of_entry(self, entry: &Entry) -> Option<String> {
+        match self {
+            Key::Id => entry.person.id.as_deref().map(cell),
+            Key::Email => entry.person.email.as_deref().map(cell),
+            Key::Name => Some(cell(&entry.name)),
+        }
+    }
+
+    /// A name does not count where two ids tell otherwise.
+    fn holds(self, row: &Row, entry: &Entry) -> bool {
+        !matches!(self, Key::Name) || row.id.is_empty() || entry.person.id.is_none()
+    }
 }
 
 impl Before {
@@ -25,26 +67,68 @@ impl Before {
         let behind = behind.filter(|_| is_table);
         let behind = behind
             .ok_or_else(|| format!("{shown} is no table of points, such as `--csv` writes"))?;
-        let mut rows = BTreeMap::new();
-        for (_, cells) in lines {
-            let own = cells.get(1..behind).unwrap_or_default().to_vec();
-            let total = cells.get(behind).cloned().unwrap_or_default();
-            rows.insert(cells.first().cloned().unwrap_or_default(), (own, total));
-        }
+        let column = |name: &str| {
+            let after = headings.iter().skip(behind).position(|heading| heading == name);
+            after.map(|after| behind + after)
+        };
+        let (id, email) = (column("id"), column("email"));
+        let row = |cells: Vec<String>| {
+            let text = |at: Option<usize>| at.and_then(|at| cells.get(at)).cloned();
+            Row {
+                name: text(Some(0)).unwrap_or_default(),
+                id: text(id).unwrap_or_default(),
+                email: text(email).unwrap_or_default(),
+                points: cells.get(1..behind).unwrap_or_default().to_vec(),
+                total: text(Some(behind)).unwrap_or_default(),
+            }
+        };
+        let rows = lines.into_iter().map(|(_, cells)| row(cells)).collect();
         let problems = headings.get(1..behind).unwrap_or_default().to_vec();
         Ok(Before { path: path.to_path_buf(), problems, rows })
+    }
+
+    /// Takes out the row of each submission.
+    fn taken(&mut self, class: &Class) -> Vec<Option<Row>> {
+        let mut rows: Vec<Option<Row>> =
+            std::mem::take(&mut self.rows).into_iter().map(Some).collect();
+        let mut taken = vec![None; class.entries.len()];
+        for key in [Key::Id, Key::Email, Key::Name] {
+            let mut places: HashMap<String, usize> = HashMap::new();
+            for (at, row) in rows.iter().enumerate() {
+                let of_row =
+                    row.as_ref().map(|row| key.of_row(row)).filter(|text| !text.is_empty());
+                if let Some(text) = of_row {
+                    places.entry(text.to_string()).or_insert(at);
+                }
+            }
+            for (entry, taken) in class.entries.iter().zip(&mut taken) {
+                let place = key.of_entry(entry).and_then(|text| places.get(&text));
+                let row = place.and_then(|at| rows.get_mut(*at));
+                if let Some(row) = row.filter(|_| taken.is_none())
+                    && row.as_ref().is_some_and(|row| key.holds(row, entry))
+                {
+                    *taken = row.take();
+                }
+            }
+        }
+        self.rows = rows.into_iter().flatten().collect();
+        taken
     }
 
     /// The lines of what has changed. Of a part of a class nobody can say who is missing.
     pub fn changes(mut self, class: &Class, part: bool) -> Vec<String> {
         let mut lines = Vec::new();
-        for entry in &class.entries {
-            let name = cell(&entry.name);
-            let Some((old, total)) = self.rows.remove(&name) else {
+        let before = self.taken(class);
+        for (entry, before) in class.entries.iter().zip(before) {
+            let mut name = cell(&entry.name);
+            let Some(Row { name: called, points: old, total, .. }) = before else {
                 let points = sum_of(entry);
                 lines.push(format!("{name}: new, {} points", known(Some(&points))));
                 continue;
             };
+            if called != name {
+                name += &format!(" (before: {called})");
+            }
             let mut parts = Vec::new();
             for problem in &entry.judged.problems {
                 let at = self.problems.iter().position(|id| *id == cell(&problem.id));
@@ -85,7 +169,7 @@ impl Before {
             }
         }
         if !part {
-            lines.extend(self.rows.into_keys().map(|name| format!("{name}: no longer there")));
+            lines.extend(self.rows.iter().map(|row| format!("{}: no longer there", row.name)));
         }
         if lines.is_empty() {
             lines.push(format!("no marks differ from those of {}", self.path.display()));

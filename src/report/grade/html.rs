@@ -3,24 +3,29 @@
 
 use super::junit::escaped;
 use super::statistics::{Statistics, commonest};
-use super::{
-    Class, Entry, Mark, Reader, findings, heading, notes, points, reason, scored, title, worth_told,
-};
-use crate::grade::{Level, Mode, Points};
+use super::told::{Told, ToldCheck};
+use super::{Class, Entry, Reader, notes, points};
+use crate::grade::{Mode, Outline, Points};
 use std::fmt::Write;
 
 const STYLE: &str = "body{font:16px/1.45 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}\
 table{border-collapse:collapse}td,th{padding:.2rem .6rem;border-bottom:1px solid #ccc;text-align:right}\
-td:first-child,th:first-child,td:last-child,th:last-child{text-align:left}th{cursor:pointer}\
+td:first-child,th:first-child,td:last-child,th:last-child{text-align:left}\
+th button{font:inherit;font-weight:bold;background:none;border:0;padding:0;cursor:pointer}\
+th[aria-sort=ascending] button::after{content:' ↑'}th[aria-sort=descending] button::after{content:' ↓'}\
 td:last-child{overflow-wrap:anywhere;min-width:12rem}td:first-child{overflow-wrap:anywhere;min-width:8rem}\
 .pair{table-layout:fixed;width:100%}.pair td{vertical-align:top;text-align:left}.pair pre{white-space:pre-wrap;overflow-wrap:anywhere}\
-.bar{fill:#4a7ebb}.no{color:#a40000}.yes{color:#1a6b1a}code{white-space:pre-wrap}";
+figure{margin:1rem 0}figcaption{color:#555;font-size:.9em}.bar{fill:#4a7ebb}.no{color:#a40000}.yes{color:#1a6b1a}code{white-space:pre-wrap}";
 
-/// Sorts the table by the column whose heading is clicked.
-const SORT: &str = "document.querySelectorAll('th').forEach(function(h,i){h.onclick=function(){\
-var b=document.querySelector('tbody'),r=Array.from(b.rows),n=function(x){var t=x.cells[i].textContent,v=parseFloat(t);\
-return isNaN(v)?t:v};var d=h.dataset.up==='1'?-1:1;h.dataset.up=d===1?'1':'0';\
-r.sort(function(x,y){var a=n(x),c=n(y);return (a<c?-1:a>c?1:0)*d});r.forEach(function(x){b.appendChild(x)})}})";
+/// Sorts the table by the column whose heading is chosen: numbers by size, what is not decided last.
+const SORT: &str = "document.querySelectorAll('th button').forEach(function(b,i){b.onclick=function(){\
+var t=document.querySelector('tbody'),h=b.parentNode,d=h.ariaSort==='ascending'?-1:1,\
+w=function(r){return r.cells[i].textContent},v=function(r){return parseFloat(w(r))},\
+numbers=i>0&&Array.from(t.rows).some(function(r){return !isNaN(v(r))});\
+document.querySelectorAll('th').forEach(function(o){o.removeAttribute('aria-sort')});\
+h.ariaSort=d===1?'ascending':'descending';\
+Array.from(t.rows).sort(function(x,y){if(!numbers)return d*w(x).localeCompare(w(y),undefined,{numeric:true});\
+var a=v(x),c=v(y);return isNaN(a)||isNaN(c)?isNaN(a)-isNaN(c):d*(a-c)}).forEach(function(r){t.appendChild(r)})}})";
 
 /// What tells a page of Grundy's from others.
 pub const MADE_BY: &str = "<meta name=\"generator\" content=\"Grundy\">";
@@ -57,62 +62,32 @@ fn coded(text: &str) -> String {
 
 /// The page for a student.
 pub fn student_page(entry: &Entry, mode: Mode, reader: Reader<'_>) -> String {
-    let heading_of_page = title(entry, mode, reader);
+    let told = Told::of(entry, mode, reader);
     let mut out = String::new();
-    line(&mut out, format_args!("<h1>{}</h1>", escaped(&heading_of_page)));
-    if let Some(note) = &entry.note {
+    line(&mut out, format_args!("<h1>{}</h1>", escaped(&told.title)));
+    if let Some(note) = told.note {
         line(&mut out, format_args!("<p>{}</p>", coded(note)));
     }
-    for problem in &entry.judged.problems {
-        let kept_back = reader.is_kept_back(problem);
-        let points = reader.sees_points(problem) && mode == Mode::Judge;
-        let score = match (kept_back, points) {
-            (true, _) => ": not shown".to_string(),
-            (_, true) => format!(": {}", scored(problem)),
-            _ => String::new(),
-        };
-        let mark = if kept_back { "?" } else { Mark::of(problem, reader).sign(true) };
-        let (name, score) = (escaped(&heading(problem)), escaped(&score));
-        line(&mut out, format_args!("<h2>{mark} {name}{score}</h2>"));
-        if kept_back {
-            continue;
-        }
-        if let Some(why) = reason(problem, reader) {
+    for problem in told.problems {
+        let (mark, heading) = (problem.mark.sign(true), escaped(&problem.heading));
+        line(&mut out, format_args!("<h2>{mark} {heading}</h2>"));
+        if let Some(why) = problem.reason {
             line(&mut out, format_args!("<p>{}</p>", coded(&why)));
         }
-        // Of names and types nothing is said but why they do not fit.
-        let checks = if mode == Mode::Dry { &[][..] } else { &problem.checks };
-        line(&mut out, format_args!("<ul>"));
-        for (index, check) in checks.iter().enumerate() {
-            let level = reader.sees_check(problem, check);
-            if level == Level::Nothing {
-                continue;
-            }
-            let (class, mark) = if check.verdict.passed() { ("yes", "✓") } else { ("no", "✗") };
-            let found: Vec<String> =
-                findings(check, level).iter().map(|f| format!("<br>{}", coded(f))).collect();
-            let (text, worth) = worth_told(check, index, level);
-            let text = match level {
-                Level::All => format!("<code>{}</code>", escaped(&text)),
-                _ => coded(&text),
-            };
-            let found = found.concat();
-            line(
-                &mut out,
-                format_args!("<li><span class=\"{class}\">{mark}</span> {text}{worth}{found}</li>"),
-            );
+        let checks: Vec<String> = problem.checks.iter().map(list_item).collect();
+        if !checks.is_empty() {
+            line(&mut out, format_args!("<ul>\n{}\n</ul>", checks.join("\n")));
         }
-        line(&mut out, format_args!("</ul>"));
-        for note in reader.notes(problem) {
+        for note in problem.notes {
             line(&mut out, format_args!("<p>Note: {}</p>", coded(note)));
         }
-        for hint in reader.hints(problem) {
+        for hint in problem.hints {
             line(&mut out, format_args!("<p>Hint: {}</p>", coded(hint)));
         }
     }
-    if !entry.judged.mistakes.is_empty() {
+    if !told.mistakes.is_empty() {
         line(&mut out, format_args!("<h2>Mistakes in the file</h2>\n<ul>"));
-        for mistake in &entry.judged.mistakes {
+        for mistake in told.mistakes {
             let help = mistake.help.as_ref();
             let help = help.map_or(String::new(), |help| format!("<br>Help: {}", coded(help)));
             let said = coded(&mistake.to_string());
@@ -120,7 +95,18 @@ pub fn student_page(entry: &Entry, mode: Mode, reader: Reader<'_>) -> String {
         }
         line(&mut out, format_args!("</ul>"));
     }
-    page(&heading_of_page, &out)
+    page(&told.title, &out)
+}
+
+fn list_item(check: &ToldCheck) -> String {
+    let (class, mark) = if check.passed { ("yes", "✓") } else { ("no", "✗") };
+    let text = match check.is_code {
+        true => format!("<code>{}</code>", escaped(&check.text)),
+        false => coded(&check.text),
+    };
+    let found = check.findings.iter().map(|found| format!("<br>{}", coded(found)));
+    let found = found.collect::<String>();
+    format!("<li><span class=\"{class}\">{mark}</span> {text}{}{found}</li>", check.worth)
 }
 
 /// The page for the teacher: points, how they are spread, what is missed and how.
@@ -131,14 +117,17 @@ pub fn class_page(class: &Class) -> String {
         line(&mut out, format_args!("<p>{}</p>", escaped(&statistics.words())));
         out += &histogram(class);
     }
-    line(&mut out, format_args!("<table>\n<thead><tr><th>submission</th>"));
-    for problem in &class.problems {
-        line(&mut out, format_args!("<th>{}</th>", escaped(&problem.id)));
-    }
-    line(
-        &mut out,
-        format_args!("<th>total of {}</th><th>note</th></tr></thead>\n<tbody>", class.out_of()),
-    );
+    let of_problem = |problem: &Outline| match problem.bonus {
+        true => format!("{} (bonus)", problem.id),
+        false => problem.id.clone(),
+    };
+    let mut headings = vec!["submission".to_string()];
+    headings.extend(class.problems.iter().map(of_problem));
+    headings.extend([format!("total of {}", class.out_of()), "note".to_string()]);
+    let headings =
+        headings.iter().map(|text| format!("<th><button>{}</button></th>", escaped(text)));
+    let headings = headings.collect::<String>();
+    line(&mut out, format_args!("<table>\n<thead><tr>{headings}</tr></thead>\n<tbody>"));
     for entry in &class.entries {
         let points = entry.judged.problems.iter().map(|p| format!("<td>{}</td>", points(p)));
         let note = notes(entry).join("; ");
@@ -202,32 +191,41 @@ fn per_check(class: &Class, problem: usize) -> String {
     out
 }
 
-/// How many have how many tenths of the points.
+/// A sheet of fewer half points has a bar for each of them, and others for tenths of the points.
+const FEW_HALVES: usize = 12;
+
+/// How many have how many points: below each bar the fewest points of those in it.
 fn histogram(class: &Class) -> String {
     let most = class.out_of().number();
-    let mut counts = [0usize; 11];
+    let halves = (most * 2.0) as usize;
+    let parts = if (1..=FEW_HALVES).contains(&halves) { halves } else { 10 };
+    let mut counts = vec![0usize; parts + 1];
     for entry in class.entries.iter().filter(|e| Statistics::counts(e)) {
         let share = if most > 0.0 { entry.points().number() / most } else { 0.0 };
-        let tenth = ((share * 10.0) as usize).min(10);
-        if let Some(count) = counts.get_mut(tenth) {
+        let part = ((share * parts as f64) as usize).min(parts);
+        if let Some(count) = counts.get_mut(part) {
             *count += 1;
         }
     }
     let highest = counts.iter().copied().max().unwrap_or(0).max(1);
     let mut out = String::from(
-        "<svg width=\"460\" height=\"150\" role=\"img\" aria-label=\"how the points are spread\">\n",
+        "<figure>\n<svg width=\"540\" height=\"160\" role=\"img\" aria-label=\"how many have how many \
+         points\" font-size=\"12\" text-anchor=\"middle\">\n",
     );
-    for (tenth, count) in counts.iter().enumerate() {
+    for (part, count) in counts.iter().enumerate() {
         let high = 110 * count / highest;
-        let (x, y) = (tenth * 41, 120 - high);
+        let (x, y) = (part * 41 + 2, 132 - high);
+        let middle = x + 18;
+        let points = Points::halves((halves * part).div_ceil(parts) as i64);
         line(
             &mut out,
             format_args!(
-                "<rect class=\"bar\" x=\"{x}\" y=\"{y}\" width=\"36\" height=\"{high}\"><title>{count}</title></rect>\
-                 <text x=\"{x}\" y=\"140\" font-size=\"12\">{}</text>",
-                Points::halves((most * 2.0 * tenth as f64 / 10.0).ceil() as i64)
+                "<rect class=\"bar\" x=\"{x}\" y=\"{y}\" width=\"36\" height=\"{high}\"/>\
+                 <text x=\"{middle}\" y=\"{}\">{count}</text>\
+                 <text x=\"{middle}\" y=\"150\">{points}</text>",
+                y - 6,
             ),
         );
     }
-    out + "</svg>\n"
+    out + "</svg>\n<figcaption>how many have so many points, or more up to the next bar</figcaption>\n</figure>\n"
 }

@@ -123,5 +123,9 @@ fn check(check: &Check) -> Value {
     if let Some((hold, of)) = check.cases {
         put("cases", json!({"hold": hold, "of": of}));
     }
+    if let Some(part) = check.part {
+        put("points", json!(part.earned()));
+        put("out_of", json!(part.of()));
+    }
     Value::Object(object)
 }

@@ -1,59 +1,44 @@
 //! The report for whoever handed in a submission, as Markdown.
 
-use super::{Entry, Mark, Reader, findings, heading, reason, scored, title, worth_told};
-use crate::grade::{Level, Mode};
+use super::told::Told;
+use super::{Entry, Reader};
+use crate::grade::Mode;
 use crate::report::clean;
 use crate::report::markdown::{code, text};
 
 pub fn markdown(entry: &Entry, mode: Mode, reader: Reader<'_>) -> String {
-    let mut out = format!("# {}\n", plain(&title(entry, mode, reader)));
-    if let Some(note) = &entry.note {
+    let told = Told::of(entry, mode, reader);
+    let mut out = format!("# {}\n", plain(&told.title));
+    if let Some(note) = told.note {
         out += &format!("\n{}\n", plain(note));
     }
-    for problem in &entry.judged.problems {
-        if reader.is_kept_back(problem) {
-            out += &format!("\n## {}: not shown\n", plain(&heading(problem)));
-            continue;
-        }
-        let mark = Mark::of(problem, reader).sign(true);
-        out += &format!("\n## {mark} {}", plain(&heading(problem)));
-        if reader.sees_points(problem) && mode == Mode::Judge {
-            out += &format!(": {}", scored(problem));
-        }
-        out += "\n\n";
-        if let Some(why) = reason(problem, reader) {
+    for problem in told.problems {
+        out += &format!("\n## {} {}\n\n", problem.mark.sign(true), plain(&problem.heading));
+        if let Some(why) = problem.reason {
             out += &format!("{}\n", plain(&why));
         }
-        if mode == Mode::Dry {
-            continue;
-        }
-        for (index, check) in problem.checks.iter().enumerate() {
-            let level = reader.sees_check(problem, check);
-            if level == Level::Nothing {
-                continue;
-            }
-            let mark = if check.verdict.passed() { "✓" } else { "✗" };
-            let (asked, worth) = worth_told(check, index, level);
-            let asked = if level == Level::All { code(&asked) } else { plain(&asked) };
-            out += &format!("- {mark} {asked}{worth}\n");
-            for line in findings(check, level) {
+        for check in problem.checks {
+            let mark = if check.passed { "✓" } else { "✗" };
+            let text = if check.is_code { code(&check.text) } else { plain(&check.text) };
+            out += &format!("- {mark} {text}{}\n", check.worth);
+            for line in check.findings {
                 out += &format!("  - {}\n", plain(&line));
             }
         }
-        for note in reader.notes(problem) {
+        for note in problem.notes {
             out += &format!("\nNote: {}\n", plain(note));
         }
-        for hint in reader.hints(problem) {
+        for hint in problem.hints {
             out += &format!("\n> Hint: {}\n", plain(hint));
         }
     }
-    if !entry.judged.mistakes.is_empty() {
+    if !told.mistakes.is_empty() {
         out += "\n## Mistakes in the file\n\n";
-        for mistake in &entry.judged.mistakes {
-            out += &format!("- {}\n", plain(&mistake.to_string()));
-            if let Some(help) = &mistake.help {
-                out += &format!("  - {}\n", plain(help));
-            }
+    }
+    for mistake in told.mistakes {
+        out += &format!("- {}\n", plain(&mistake.to_string()));
+        if let Some(help) = &mistake.help {
+            out += &format!("  - {}\n", plain(help));
         }
     }
     out

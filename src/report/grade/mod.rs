@@ -11,6 +11,7 @@ mod markdown;
 mod statistics;
 mod student;
 mod summary;
+mod told;
 
 use csv::notes;
 pub use csv::{AFTER_PROBLEMS, cell, csv};
@@ -23,7 +24,9 @@ pub use markdown::markdown;
 pub use student::student;
 pub use summary::summary;
 
-use crate::grade::{Check, Judged, Level, Mode, Points, Problem, Refuted, Showing, Side, Verdict};
+use crate::grade::{
+    Check, Judged, Level, Mode, Part, Points, Problem, Refuted, Showing, Side, Verdict,
+};
 
 /// One submission of a class.
 #[derive(Clone, Debug)]
@@ -188,16 +191,6 @@ fn head(check: &Check, index: usize, level: Level) -> String {
         [] => format!("check {}", index + 1),
         names => format!("check {}: {}", index + 1, names.join(", ")),
     }
-}
-
-/// The same without what it is worth, and that in words.
-fn worth_told(check: &Check, index: usize, level: Level) -> (String, String) {
-    let worth = check.worth.map_or(String::new(), |n| format!(" (worth {n})"));
-    let mut asked = head(check, index, level);
-    if let Some(at) = check.worth.and_then(|n| asked.rfind(&format!(" worth {n}"))) {
-        asked.truncate(at);
-    }
-    (asked, worth)
 }
 
 impl Entry {
@@ -398,6 +391,8 @@ fn findings(check: &Check, level: Level) -> Vec<String> {
         Verdict::Fits => vec!["names and types fit".to_string()],
     };
     lines.extend(check.cases.map(|(hold, of)| format!("holds in {hold} of {of} cases")));
+    let earns = |part: Part| format!("earns {} of its {} points", part.earned(), part.of());
+    lines.extend(check.part.map(earns));
     lines.iter().map(|line| super::clean(line)).collect()
 }
 

@@ -215,6 +215,25 @@ fn changes_since_a_table_are_told() {
     assert!(ran.output.lines().any(|own| own == said), "{}", ran.output);
 }
 
+/// Who handed in is known by their number where one is told, whatever the file is called.
+#[test]
+fn changes_are_told_of_people() {
+    let sheet = class("since-people");
+    let old = "submission,1,2,total,out_of,note,id,email,late,attempt\n\
+        anna,2,4,6,6,,17,,,\nben,2,4,6,6,,18,,,\ncleo,2,4,6,6,,,c@x.org,,\n";
+    let table = sheet.folder.file("old.csv", old);
+    let roster = "name,id,email\nann,17,\nben,19,\ncleo,,c@x.org\n";
+    let roster = sheet.folder.file("class.csv", roster);
+    let folder = sheet.folder.path("in");
+    let ran = grundy(&["grade", &sheet.rubric, &folder, "--roster", &roster, "--since", &table]);
+    let lines: Vec<&str> = ran.output.lines().collect();
+    assert!(!lines.iter().any(|line| line.starts_with("anna: ")), "{}", ran.output);
+    assert!(lines.contains(&"ben: new, 2 points"), "{}", ran.output);
+    assert!(lines.contains(&"ben: no longer there"), "{}", ran.output);
+    assert!(!lines.iter().any(|line| line.starts_with("cleo: new")), "{}", ran.output);
+    assert!(lines.contains(&"dora: new, 2 points"), "{}", ran.output);
+}
+
 /// A table of marks begins like a table of points, and is the teacher's own.
 #[test]
 fn a_table_of_marks_is_not_written_over() {

@@ -227,3 +227,21 @@ fn all_that_is_forbidden_is_named() {
     let told = sheet.object(answer)["problems"][0]["not_judged"].as_str().unwrap().to_string();
     assert!(told.contains("`a` uses `grundy`") && told.contains("`b` uses `outcome`"), "{told}");
 }
+
+#[test]
+fn what_is_forbidden_costs_the_checks_that_come_to_it() {
+    let rubric = "problem \"1\" worth 4 {\n    forbid values, mex\n    student.a == 4\n    student.b == 3 worth 3\n}\n";
+    let sheet = Sheet::new("forbidden-by-check", rubric);
+    let object = sheet.object("let a = grundy(*4)\nlet b = 3\n");
+    let problem = &object["problems"][0];
+    assert_eq!(problem["points"], 3.0, "{problem}");
+    assert_eq!(problem["checks"][0]["verdict"], "unfit");
+    let told = problem["checks"][0]["reason"].as_str().unwrap();
+    assert!(told.ends_with("and `a` uses `grundy`"), "{told}");
+    // Of the other check nothing fits either: both are told.
+    let told = sheet.object("let a = grundy(*4)\n")["problems"][0]["not_judged"].to_string();
+    assert!(told.contains("defines no `b`") && told.contains("`a` uses `grundy`"), "{told}");
+    // Where only names and types are looked at, it is told as well.
+    let dry = sheet.grade("let a = grundy(*4)\nlet b = 3\n", &["--dry"]);
+    assert!(dry.output.contains("`a` uses `grundy`"), "{}", dry.output);
+}

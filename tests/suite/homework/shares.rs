@@ -226,3 +226,44 @@ fn the_new_lines_have_one_layout() {
          student.a == 1 worth 2 of them\n    student.f(n) == 1 for n in 0..3 by cases\n    student.f(n) == 1 for n in 0..3 worth 1 by cases\n}\n"
     );
 }
+
+#[test]
+fn a_part_of_the_points_is_told() {
+    let sheet = Sheet::new(
+        "shares-told",
+        "problem \"1\" worth 4 { student.f(n) == 2 * n for n in 0..6 worth 2 by cases\n student.a == 1 }\n",
+    );
+    let report = sheet.report("let a = 1\nfn f(n) = if n < 3 then 2 * n else 0\n");
+    assert!(
+        report.contains("holds in 3 of 7 cases\n      earns 0.85 of its 2 points\n"),
+        "{report}"
+    );
+    let object = sheet.object("let a = 1\nfn f(n) = if n < 3 then 2 * n else 0\n");
+    let check = &object["problems"][0]["checks"][0];
+    assert_eq!((&check["points"], &check["out_of"]), (&0.85.into(), &2.0.into()));
+    assert!(object["problems"][0]["checks"][1]["points"].is_null());
+}
+
+/// Points are whole; halves come of sharing.
+#[test]
+fn points_with_a_fraction_are_mended() {
+    let said = |text: &str| {
+        let folder = crate::support::Folder::new("homework-fractions");
+        let ran = crate::support::grundy(&["check", &folder.file("r.game", text)]);
+        assert_eq!(ran.code, 3, "{}", ran.errors);
+        ran.errors
+    };
+    let two =
+        said("problem \"1\" worth 4 {\n student.a == 1 worth 2.5\n student.b == 1 worth 1.5\n}\n");
+    assert!(two.contains("write `student.a == 1 worth 5 of them`"), "{two}");
+    assert!(two.contains("write `student.b == 1 worth 3 of them`"), "{two}");
+    let whole = said("problem \"1\" worth 2.0 { student.a == 1 }\n");
+    assert!(whole.contains("worth 2"), "{whole}");
+    let none = said("problem \"1\" worth 2.5 { student.a == 1 }\n");
+    assert!(none.contains("write `worth 5`, and all other points of the sheet twice"), "{none}");
+    let shares = Sheet::new(
+        "halves",
+        "problem \"1\" worth 4 {\n student.a == 1 worth 5 of them\n student.b == 1 worth 3 of them\n}\n",
+    );
+    assert_eq!(shares.points("let a = 1\n"), [2.5]);
+}

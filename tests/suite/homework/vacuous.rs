@@ -13,6 +13,13 @@ fn checks_that_decide_nothing_are_named() {
     };
     let said = check("problem \"1\" worth 2 { 1 == 1\n student.a == 1 }\n");
     assert!(said.contains("no submission decides this check of problem \"1\""), "{said}");
+    let said = check("problem \"1\" worth 2 { needs proof\n student.f(n) == n for n in 0..9 }\n");
+    assert!(
+        said.contains("problem \"1\" needs a proof, and none of its checks goes over"),
+        "{said}"
+    );
+    let said = check("problem \"1\" worth 2 { needs proof\n student.f(n) == n for n in 0.. }\n");
+    assert!(!said.contains("needs a proof"), "{said}");
     let own = "import nim\nproblem \"1\" worth 2 { sum(Nim(h) for h in m) in winning(Nim(3, 5, 7)) for m in student.moves }\n";
     let said = check(own);
     assert!(said.contains("is solved by a submission in which `student.moves` is empty"), "{said}");
