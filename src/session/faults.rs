@@ -5,7 +5,9 @@ use crate::diagnostic::{Diagnostic, codes};
 use crate::rules::Places;
 use crate::solve::Machine;
 use crate::solve::fault::{Fault, FaultKind, Limit};
+use crate::solve::states::{Key, Part, Position};
 use crate::solve::theory::Worth;
+use crate::solve::value::Value;
 use crate::source::{Source, Span};
 
 /// A fault in the words of a game.
@@ -172,7 +174,9 @@ fn words(fault: &Fault, machine: &Machine) -> Words {
                 codes::NEVER_ENDS,
                 "this game can go on for ever: a position leads back to itself".into(),
                 format!("{}{more}", shown.join(" → ")),
-                help("each move must bring the end nearer; a game that may repeat is `loopy`"),
+                Some(stays(machine, circle).unwrap_or_else(|| {
+                    "each move must bring the end nearer; a game that may repeat is `loopy`".into()
+                })),
             )
         }
         FaultKind::Grows(chain) => {
@@ -318,6 +322,19 @@ fn words(fault: &Fault, machine: &Machine) -> Words {
             (codes::WRONG_ARGUMENT, "this cannot be called so".into(), "called here".into(), None)
         }
     }
+}
+
+/// What keeps a position with a 0 in it from leaving itself: half of nothing is nothing.
+fn stays(machine: &Machine, circle: &[Position]) -> Option<String> {
+    let [first, rest @ ..] = circle else { return None };
+    let [Part::State(id)] = first.parts() else { return None };
+    let Some(Key::Game { game, args, .. }) = machine.states.key(*id) else { return None };
+    let at = args.iter().position(|arg| *arg == Value::Number(0))?;
+    let game = machine.program.games.get(game.0 as usize)?;
+    let name = &game.params.get(at)?.name;
+    rest.iter().all(|position| position == first).then(|| {
+        format!("a rule that leaves {name} as it is wants a condition: `if {name} > 0` behind it")
+    })
 }
 
 /// The length of a position of which several stand in one line, and of one alone.

@@ -11,6 +11,19 @@ const A: &str = "game A(n) { subtract 1..3 }\n";
 
 /// Rules, in a game `G(n)`.
 const RULES: &[(&str, &str)] = &[
+    ("subtract 1..3 or split into 2 equal", "subtract 1..3; split into 2 equal"),
+    ("take 1 or split into 2", "subtract 1; split into 2"),
+    ("take first or last", "subtract 1"),
+    ("take the leftmost or the rightmost coin", "subtract 1"),
+    ("take 1-3", "subtract 1..3"),
+    ("subtract primes", "subtract {p for p in 1..n if prime(p)}"),
+    ("subtract 1..5 but not 2", "subtract {k for k in 1..5 if k not in {2}}"),
+    ("subtract 1..9 except {2, 4}", "subtract {k for k in 1..9 if k not in {2, 4}}"),
+    ("subtract 1.. except 2", "subtract {k for k in 1..n if k not in {2}}"),
+    ("subtract exactly one", "subtract 1"),
+    ("split into two", "split into 2"),
+    ("remove any number of coins from one pile", "remove 1.."),
+    ("subtract 1 if n divisible by 3", "subtract 1 if n % 3 == 0"),
     ("subtract 1 if n mod 7 == 0", "subtract 1 if n % 7 == 0"),
     ("subtract 1 if n is even", "subtract 1 if n % 2 == 0"),
     ("subtract 1 if n is odd", "subtract 1 if n % 2 == 1"),
@@ -87,6 +100,29 @@ const RULES: &[(&str, &str)] = &[
 
 /// Statements, below a game `A`.
 const STATEMENTS: &[(&str, &str)] = &[
+    ("won A(0..3)", "[n for n in 0..3 if outcome(A(n)) == N]"),
+    ("game B(n) = {B(n-k) | 1 <= k <= 3}\nB(5)", "game B(n) { subtract k for k in 1..3 }\nB(5)"),
+    (
+        "B(a,b) = B(a-1,b) or B(a,b-1)\nB(2, 2)",
+        "game B(a,b) { subtract 1 from a; subtract 1 from b }\nB(2, 2)",
+    ),
+    (
+        "game B(a, b) { B(a-1,b) or B(a,b-1) }\nB(2, 2)",
+        "game B(a, b) { subtract 1 from a; subtract 1 from b }\nB(2, 2)",
+    ),
+    ("for all n: n -> n - 1", "game G(n) { subtract 1 }"),
+    ("game B(n) => { subtract 1..3 }\nB(5)", "game B(n) { subtract 1..3 }\nB(5)"),
+    ("game B(n) misere { subtract 1..3 }\nB(5)", "game B(n) { subtract 1..3 }\nB(5)"),
+    ("{0|0}", "{*0}"),
+    ("A(3) || A(4)", "A(3) + A(4)"),
+    (
+        "game B(a, b) { subtract 1.. from exactly one }\nB(2, 2)",
+        "game B(a, b) { subtract 1.. from any }\nB(2, 2)",
+    ),
+    (
+        "claim A(n) is P iff n divisible by 4 for n in 0..",
+        "claim outcome(A(n)) == P iff n % 4 == 0 for n in 0..",
+    ),
     ("claim grundy(A(n)) == n mod 4 for n in 0..", "claim grundy(A(n)) == n % 4 for n in 0.."),
     ("claim forall n in 0.. grundy(A(n)) == n % 4", "claim grundy(A(n)) == n % 4 for n in 0.."),
     ("claim forall n: grundy(A(n)) == n % 4", "claim grundy(A(n)) == n % 4 for n in 0.."),

@@ -151,11 +151,12 @@ fn with_a_block(build: &mut Build<'_>, span: Span) -> Option<Statement> {
     if block.end + 1 != span.end {
         return None;
     }
-    // `game A = subtract {1, 2}`: a set, and no block.
+    // `game A = subtract {1, 2}`, `game A(n) = {A(n - k) | k in 1..3}`: a set, and no block.
     let words: Vec<&str> =
         Scanner::new(text).filter(|t| t.is_significant()).map(|t| t.text(text)).collect();
     let taken = |word: &str| matches!(word, "subtract" | "remove" | "take" | "subtraction" | "mex");
-    if words.windows(2).any(|two| matches!(two, ["=", word] if taken(word))) {
+    let options = words.contains(&"|");
+    if words.windows(2).any(|two| matches!(two, ["=", word] if taken(word) || options)) {
         return None;
     }
     let mut statement = without(build, G::statement, span, &[block], Place::File, |build, kids| {

@@ -33,7 +33,7 @@ impl Build<'_> {
                 let member = |(operator, _): &(Node<Operator>, _)| operator.it == Operator::In;
                 if matches!(take.amount.it, ExprKind::Tuple(_))
                     || matches!(&take.amount.it, ExprKind::Chain { rest, .. } if rest.iter().all(member))
-                    || matches!(&take.amount.it, ExprKind::Name(name) if &**name == "any")
+                    || matches!(take.amount.it, ExprKind::Name(_))
                 {
                     self.misread(span, habits::amount_of_no_number)?;
                 }
@@ -46,6 +46,9 @@ impl Build<'_> {
             }
             G::split => {
                 let split = self.split(Kids::of(first))?;
+                if matches!(&split.into, Into::Parts(names) if names.len() == 1) {
+                    self.misread(span, habits::number_words)?;
+                }
                 RuleKind::Split(split, self.clauses(&mut kids)?)
             }
             G::move_to => {

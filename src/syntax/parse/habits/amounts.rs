@@ -267,8 +267,8 @@ pub fn of_a_kind(s: &Scene<'_>) -> Option<Slip> {
         }
         "square" | "squares" => format!("{{k^2 for k in 1..isqrt({heap})}}"),
         "cube" | "cubes" => format!("{{k^3 for k in 1..{heap} if k^3 <= {heap}}}"),
-        "even" => format!("{{k for k in 1..{heap} if k % 2 == 0}}"),
-        "odd" => format!("{{k for k in 1..{heap} if k % 2 == 1}}"),
+        "even" | "evens" => format!("{{k for k in 1..{heap} if k % 2 == 0}}"),
+        "odd" | "odds" => format!("{{k for k in 1..{heap} if k % 2 == 1}}"),
         "multiple" | "multiples" => format!("{{k for k in 1..{heap} if k % {} == 0}}", other?),
         _ => return None,
     };
@@ -287,7 +287,7 @@ pub fn of_a_kind(s: &Scene<'_>) -> Option<Slip> {
 pub fn from_which(s: &Scene<'_>) -> Option<Slip> {
     let from = s.next_of(1, &["from"]);
     let (_, params) = s.game.as_ref()?;
-    if !takes(s) || from >= s.len() || params.len() < 2 {
+    if !takes(s) || from >= s.len() || params.is_empty() {
         return None;
     }
     let mut at = from + 1;
@@ -297,7 +297,8 @@ pub fn from_which(s: &Scene<'_>) -> Option<Slip> {
             word if params.iter().any(|p| p == word) => return None,
             "both" | "all" | "every" => all = true,
             "each" if s.word(at + 1) != "one" => all = true,
-            "any" | "one" | "either" | "a" | "an" | "the" | "of" | "single" | "only" | "each" => {}
+            "any" | "one" | "1" | "either" | "a" | "an" | "the" | "of" | "single" | "only"
+            | "each" | "exactly" | "just" => {}
             word if STONES.contains(&word) => {}
             _ => return None,
         }
@@ -309,14 +310,25 @@ pub fn from_which(s: &Scene<'_>) -> Option<Slip> {
     }
     let amount = s.between(1, from);
     let amount = match amount {
-        "any" | "any number" | "some" | "the same number" | "the same amount" | "any amount"
-        | "the same" | "an equal number" | "equal numbers" | "as many" => "1..",
+        "any" | "any number" | "any number of" | "some" | "the same number" | "the same amount"
+        | "any amount" | "the same" | "an equal number" | "equal numbers" | "as many" => "1..",
         amount => amount,
     };
-    let targets = if all { params.join(" and ") } else { "any".to_string() };
-    let mut slip =
-        s.slip(codes::TWO_ON_A_LINE, from, "heaps have the names of the heading", "which heap?");
-    let text = format!("{amount} from {targets}");
+    let one = params.len() == 1;
+    if one && (all || s.heap().is_none()) {
+        return None;
+    }
+    let message = match one {
+        true => "a rule of one heap does not say from which",
+        false => "heaps have the names of the heading",
+    };
+    let label = if one { "not needed" } else { "which heap?" };
+    let mut slip = s.slip(codes::TWO_ON_A_LINE, from, message, label);
+    let text = match (one, all) {
+        (true, _) => amount.to_string(),
+        (false, true) => format!("{amount} from {}", params.join(" and ")),
+        (false, false) => format!("{amount} from any"),
+    };
     slip.instead = format!("write `{} {text}`", s.first());
     slip.edits.push(s.replace(1, at, text));
     Some(slip)
@@ -343,9 +355,13 @@ pub fn members(s: &Scene<'_>) -> Option<Slip> {
     Some(slip)
 }
 
-/// `subtract (1, 2, 5)`, `subtract any`
+/// `subtract (1, 2, 5)`, `subtract any`, `subtract primes`
 pub fn amount_of_no_number(s: &Scene<'_>) -> Option<Slip> {
     let end = s.value_from(1)?;
+    let kinds = ["primes", "squares", "cubes", "evens", "odds"];
+    if kinds.contains(&s.word(1)) && !s.text.contains(&format!("let {} ", s.word(1))) {
+        return of_a_kind(s);
+    }
     if let Some(slip) = members(s) {
         return Some(slip);
     }

@@ -303,6 +303,10 @@ pub fn game_by_equation(s: &Scene<'_>) -> Option<Slip> {
     let itself = (equals + 2..s.len()).any(|i| s.word(i) == name);
     // `A(3) = *0` defines nothing, for 3 is no name.
     let names = (2..equals - 1).all(|i| s.word(i) == "," || s.is_word(i));
+    let (_, params) = heading_of(&format!("game {heading}")).unwrap_or_default();
+    let joined = s.next_of(equals + 1, &["or", "|", "||"]) < s.len()
+        && leaving(s, (name, &params), None, equals + 1, s.len()).is_some();
+    let set = set || names && joined && name.starts_with(char::is_uppercase);
     let mut slip = s.slip(
         codes::ASSIGN_FOR_EQUALS,
         equals,

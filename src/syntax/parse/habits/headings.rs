@@ -8,6 +8,31 @@ use crate::diagnostic::codes;
 use crate::syntax::scan::{Bracket, TokenKind};
 use crate::vocabulary::is_reserved;
 
+/// `game A(n) => { … }`, `game A(n) misere { … }`: nothing of the kind stands before the braces.
+pub fn before_braces(s: &Scene<'_>) -> Option<Slip> {
+    if s.place != Place::File
+        || s.first() != "game"
+        || s.kind(2)? != TokenKind::Open(Bracket::Round)
+    {
+        return None;
+    }
+    let at = s.closing(2)? + 1;
+    let misere = matches!(s.word(at), "misere" | "misère");
+    let sign = matches!(s.word(at), "=>" | "->" | "→" | ":=" | "is" | "has" | "by" | "rules");
+    if !(misere || sign) || s.word(at + 1) != "{" {
+        return None;
+    }
+    let message = match misere {
+        true => "how a game ends is asked, not defined".to_string(),
+        false => format!("`{}` does not stand before rules", s.word(at)),
+    };
+    let mut slip = s.slip(codes::NO_BODY, at, message, "not needed");
+    slip.because = misere.then_some("and ask about `misere(…)` of a position");
+    slip.instead = format!("remove `{}`", s.word(at));
+    slip.edits.push(s.replace(at, at + 2, "{"));
+    Some(slip)
+}
+
 /// `game Take Away(n) { … }`, `game Take-Away(n) { … }`
 pub fn name_of_two_words(s: &Scene<'_>) -> Option<Slip> {
     let second = 2 + usize::from(s.word(2) == "-");

@@ -93,9 +93,13 @@ pub fn one_of_several(s: &Scene<'_>) -> Option<Slip> {
 
 /// `n odd`, `k prime`: an `is` is left out.
 pub fn kind_behind(s: &Scene<'_>) -> Option<Slip> {
-    let kinds = ["odd", "even", "prime", "positive"];
+    let kinds = ["odd", "even", "prime", "positive", "divisible", "multiple"];
     let (i, _) = s.seen().find(|(i, t)| *i > 0 && kinds.contains(&t.text(s.text)))?;
     let from = s.value_before(i)?;
+    let counted = matches!(s.word(i), "divisible" | "multiple");
+    if counted && !matches!(s.word(i + 1), "by" | "of") {
+        return None;
+    }
     if !s.is_word(from) || s.kind(i + 1) == Some(TokenKind::Open(Bracket::Round)) {
         return None;
     }

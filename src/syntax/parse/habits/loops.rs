@@ -156,6 +156,9 @@ pub fn set_builder(s: &Scene<'_>) -> Option<Slip> {
             _ => s.is_word(at).then_some(at + 1),
         };
         let each = |from: usize, to: usize| {
+            if let Some((name, range)) = between_bounds(s, from, to) {
+                return Some(format!("for {name} in {range}"));
+            }
             let behind = pattern(from).filter(|behind| is_from(*behind) && *behind < to)?;
             let range = range(s, behind + 1, to);
             Some(format!("for {} in {range}", s.between(from, behind)))
@@ -198,6 +201,31 @@ pub fn set_builder(s: &Scene<'_>) -> Option<Slip> {
         return Some(slip);
     }
     None
+}
+
+/// `A(n) = {A(n - k) | 1 <= k <= 3}`: the options of a game, by what they go through.
+pub fn set_of_options(s: &Scene<'_>) -> Option<Slip> {
+    let equals = s.next_of(1, &["=", ":="]);
+    let call = s.first() == "game" || s.kind(1) == Some(TokenKind::Open(Bracket::Round));
+    let set = matches!(s.word(equals + 1), "{" | "mex");
+    (s.place == Place::File && call && set).then(|| set_builder(s)).flatten()
+}
+
+/// `1 <= k <= 3`, `0 < k < n`: the name between its bounds, and they as a range.
+pub fn between_bounds<'s>(s: &Scene<'s>, from: usize, to: usize) -> Option<(&'s str, String)> {
+    let less = |at: usize| matches!(s.word(at), "<" | "<=" | "≤");
+    let first = s.next_of(from, &["<", "<=", "≤"]);
+    let (name, second) = (first + 1, first + 2);
+    if !s.is_word(name) || !less(second) || second >= to || first == from {
+        return None;
+    }
+    let (low, high) = (s.between(from, first), s.between(second + 1, to));
+    let low = match s.word(first) {
+        "<" => low.parse::<u64>().map_or_else(|_| format!("{low} + 1"), |n| (n + 1).to_string()),
+        _ => low.to_string(),
+    };
+    let high = if s.word(second) == "<" { less_one(high) } else { high.to_string() };
+    Some((s.word(name), format!("{low}..{high}")))
 }
 
 /// The bracket about a token.

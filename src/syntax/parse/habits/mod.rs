@@ -12,6 +12,7 @@ mod headings;
 mod kinds;
 mod loops;
 mod missing;
+mod points;
 mod quantifiers;
 mod questions;
 mod ranges;
@@ -21,7 +22,7 @@ mod signs;
 mod steps;
 mod tokens;
 
-pub use amounts::{amount_of_no_number, from_no_heap};
+pub use amounts::{amount_of_no_number, from_no_heap, number_words};
 pub use definitions::is_a_graph;
 pub use steps::no_position;
 
@@ -59,14 +60,17 @@ const HABITS: &[Find] = &[
     definitions::graph_called_game,
     definitions::misere_in_front,
     definitions::modifier_in_front,
+    loops::set_of_options,
     headings::rules_behind_equals,
     headings::name_of_two_words,
+    headings::before_braces,
     headings::bare_parameters,
     headings::parameters,
     headings::function_body,
     definitions::game_by_equation,
     headings::named,
     rules::capitals,
+    rules::two_rules,
     ranges::or_more,
     ranges::and_so_on,
     amounts::number_words,
@@ -74,6 +78,7 @@ const HABITS: &[Find] = &[
     loops::bar_for_if,
     loops::of_questions,
     loops::with_a_counter,
+    questions::won,
     sentences::data,
     sentences::sentence,
     choices::if_then,
@@ -86,6 +91,7 @@ const HABITS: &[Find] = &[
     steps::words,
     amounts::of_a_kind,
     amounts::members,
+    ranges::but_some,
     ranges::range_in_signs,
     amounts::from_which,
     rules::kind_of_amount,
@@ -111,6 +117,7 @@ const HABITS: &[Find] = &[
     amounts::listed,
     ranges::range_in_words,
     rules::at_an_end,
+    rules::first_or_last,
     rules::neighbours,
     rules::parts_named,
     rules::heaps_named,
@@ -118,6 +125,7 @@ const HABITS: &[Find] = &[
     choices::rules,
     rules::verb_left_out,
     rules::first_word,
+    points::fraction,
     missing::depth,
     missing::word,
     rules::noun,

@@ -2,7 +2,8 @@
 
 use super::super::scene::{Place, Scene};
 use super::Slip;
-use super::loops::less_one;
+use super::loops::{between_bounds, less_one};
+use super::steps::leaving;
 use super::{reads, tokens_end};
 use crate::diagnostic::codes;
 use crate::syntax::scan::TokenKind;
@@ -38,6 +39,9 @@ pub fn in_front(s: &Scene<'_>) -> Option<Slip> {
         }
         _ => ("0..".to_string(), vec![at]),
     };
+    if let Some(slip) = move_for_all(s, start, name, at) {
+        return Some(slip);
+    }
     let verb = if start == 1 && s.first() == "assert" { "assert " } else { "claim " };
     let verb = if s.place == Place::Problem { "" } else { verb };
     let mut slip =
@@ -79,6 +83,23 @@ pub fn in_front(s: &Scene<'_>) -> Option<Slip> {
         return Some(slip);
     }
     slip.instead = format!("write `{verb}… for {variable} in 0..`");
+    Some(slip)
+}
+
+/// `for all n: n -> n - 1`: a move, not a claim.
+fn move_for_all(s: &Scene<'_>, start: usize, name: usize, from: usize) -> Option<Slip> {
+    let arrow = s.next_of(from, &["->", "→", "↦", "⟶"]);
+    let own = s.word(arrow.checked_sub(1)?) == s.word(name) && arrow > from;
+    if s.place != Place::File || start != 0 || arrow >= s.len() || !own {
+        return None;
+    }
+    let params = [s.word(name).to_string()];
+    let rules = leaving(s, ("G", &params), Some(0), arrow + 1, s.len())?;
+    let message = "moves are the rules of a game, which has a name";
+    let mut slip = s.slip(codes::UNKNOWN_STATEMENT, start, message, "no statement");
+    let text = format!("game G({}) {{ {rules} }}", s.word(name));
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(0, s.len(), text));
     Some(slip)
 }
 
@@ -137,18 +158,11 @@ pub fn words_of_all(s: &Scene<'_>) -> Option<Slip> {
 
 /// `for 0 <= n <= 100`, `for 1 <= k < n`
 fn between_signs(s: &Scene<'_>, start: usize, low: usize) -> Option<Slip> {
-    let less = |at: usize| matches!(s.word(at), "<" | "<=" | "≤");
-    let name = low + 2;
-    let end = s.whole_from(name + 2)?;
-    if s.kind(low) != Some(TokenKind::Number) || !less(low + 1) || !less(name + 1) {
-        return None;
-    }
-    let high = s.between(name + 2, end);
-    let high = if s.word(name + 1) == "<" { less_one(high) } else { high.to_string() };
-    let low_end = s.word(low).parse::<u64>().ok()? + u64::from(s.word(low + 1) == "<");
+    let end = s.whole_from(low + 4).filter(|_| s.kind(low) == Some(TokenKind::Number))?;
+    let (name, range) = between_bounds(s, low, end)?;
     let mut slip =
         s.slip(codes::FOR_NEEDS_IN, start, "`for` says where its name comes from", "from what?");
-    let text = format!("for {} in {low_end}..{high}", s.word(name));
+    let text = format!("for {name} in {range}");
     slip.instead = format!("write `{text}`");
     slip.edits.push(s.replace(start, end, text));
     Some(slip)

@@ -75,6 +75,26 @@ pub fn asked(s: &Scene<'_>) -> Option<Slip> {
     Some(slip)
 }
 
+/// `won T(0..9)`: the N-positions of a range; `lost` lists the others.
+pub fn won(s: &Scene<'_>) -> Option<Slip> {
+    let from = 1 + usize::from(matches!(s.word(1), "in" | "of" | "for"));
+    let word = matches!(s.first(), "won" | "winning" | "wins" | "Won" | "N");
+    if s.place != Place::File || !word {
+        return None;
+    }
+    let (position, range) = over_a_range(s.between(from, s.len()))?;
+    let mut slip = s.slip(
+        codes::UNKNOWN_STATEMENT,
+        0,
+        format!("no statement begins with `{}`", s.first()),
+        "only `lost` lists positions",
+    );
+    let text = format!("[n for n in {range} if outcome({position}) == N]");
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(0, s.len(), text));
+    Some(slip)
+}
+
 /// `Show T(5)`: one word, with a capital.
 fn first_of(s: &Scene<'_>, word: &str) -> Option<usize> {
     (s.first().to_lowercase() == word).then_some(1)

@@ -189,6 +189,33 @@ fn in_words(s: &Scene<'_>) -> Option<(usize, usize, String)> {
     (start == 1 && ends).then(|| (start, start + length + usize::from(noun), "1..".to_string()))
 }
 
+/// `subtract 1..5 but not 2`, `take 1..9 except {2, 4}`
+pub fn but_some(s: &Scene<'_>) -> Option<Slip> {
+    let words = ["but not", "except for", "except", "without", "excluding", "other than"];
+    let start =
+        (2..s.len()).find_map(|at| words.iter().find_map(|words| Some((at, s.phrase(at, words)?))));
+    let (at, length) = start.filter(|(at, _)| takes(s) && s.next_of(1, &[".."]) < *at)?;
+    let end = s.next_of(at, &["from", "for", "if", "where", "as", "adjacent", "leaving"]);
+    let (range, others) = (s.between(1, at), s.between(at + length, end));
+    let set = match others.strip_prefix(['{', '[']) {
+        Some(inside) => inside.trim_end_matches(['}', ']']),
+        None => others,
+    };
+    let set = set.replace(" and ", ", ").replace(" or ", ", ");
+    // Amounts without an end go no further than the heap.
+    let open = range.ends_with("..").then(|| s.heap()).flatten().unwrap_or_default();
+    let mut slip = s.slip(
+        codes::TWO_ON_A_LINE,
+        at,
+        "what is left out is said by a condition",
+        "not in these words",
+    );
+    let text = format!("{{k for k in {range}{open} if k not in {{{set}}}}}");
+    slip.instead = format!("write `{} {text}`", s.first());
+    slip.edits.push(s.replace(1, end, text));
+    Some(slip)
+}
+
 /// `subtract <= 3`, `subtract 1:3`, `subtract 1, 2, ..., 5`
 pub fn range_in_signs(s: &Scene<'_>) -> Option<Slip> {
     if !takes(s) {

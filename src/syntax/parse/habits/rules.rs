@@ -92,6 +92,24 @@ pub fn at_an_end(s: &Scene<'_>) -> Option<Slip> {
     Some(slip)
 }
 
+/// `take first or last`, `remove the leftmost or the rightmost coin`: one, at an end.
+pub fn first_or_last(s: &Scene<'_>) -> Option<Slip> {
+    let at_end = |word: &str| matches!(word, "first" | "last" | "leftmost" | "rightmost");
+    let filler = |word: &str| matches!(word, "the" | "or" | "one" | "either" | "a");
+    let end = s.clauses_from(1);
+    let all =
+        (1..end).all(|at| at_end(s.word(at)) || filler(s.word(at)) || STONES.contains(&s.word(at)));
+    if s.place != Place::Game || !takes_at(s, 0) || !all || !(1..end).any(|at| at_end(s.word(at))) {
+        return None;
+    }
+    let mut slip =
+        s.slip(codes::RANGE_IN_WORDS, 1, "a rule does not say at which end", "one, at an end");
+    slip.instead = "write `subtract 1`".to_string();
+    slip.because = Some("what is taken from an end leaves one row");
+    slip.edits.push(s.replace(0, end, "subtract 1"));
+    Some(slip)
+}
+
 /// `remove 2 neighbours`, `remove 3 in a row`
 pub fn neighbours(s: &Scene<'_>) -> Option<Slip> {
     if !takes(s) {
@@ -137,6 +155,28 @@ pub fn neighbours(s: &Scene<'_>) -> Option<Slip> {
     Some(slip)
 }
 
+/// `subtract 1..3 or split into 2 equal`: two rules in one.
+pub fn two_rules(s: &Scene<'_>) -> Option<Slip> {
+    if s.place != Place::Game || !takes_at(s, 0) {
+        return None;
+    }
+    let mut at = s.next_of(1, &["or", "and"]);
+    // Amounts of one verb are listed.
+    while at < s.len() && (!takes_at(s, at + 1) || s.word(at + 1) == s.first()) {
+        at = s.next_of(at + 1, &["or", "and"]);
+    }
+    if at >= s.len() {
+        return None;
+    }
+    let message = "each rule stands on a line of its own, or behind a `;`";
+    let mut slip = s.slip(codes::TWO_ON_A_LINE, at, message, "another rule");
+    slip.instead = "write each rule on a line of its own".to_string();
+    let mut edit = s.replace(at, at + 1, ";");
+    edit.span.start = s.span_of(at - 1).end;
+    slip.edits.push(edit);
+    Some(slip)
+}
+
 /// `split into a, b`
 pub fn parts_named(s: &Scene<'_>) -> Option<Slip> {
     let end = s.clauses_from(2);
@@ -159,7 +199,8 @@ pub fn parts_named(s: &Scene<'_>) -> Option<Slip> {
 pub fn ending(s: &Scene<'_>) -> Option<Slip> {
     let first = s.first().to_lowercase();
     let who =
-        matches!(first.as_str(), "last" | "misere" | "misère" | "normal" | "winner" | "loser");
+        matches!(first.as_str(), "last" | "misere" | "misère" | "normal" | "winner" | "loser")
+            || matches!(first.as_str(), "who" | "whoever");
     let ends = matches!(
         first.as_str(),
         "terminal"
@@ -314,6 +355,16 @@ pub fn first_word(s: &Scene<'_>) -> Option<Slip> {
         own && s.kind(at + 1) == Some(TokenKind::Open(Bracket::Round))
     };
     if called(0) && s.at <= 1 {
+        if let Some((name, params)) = s.game.as_ref()
+            && s.next_of(0, &["or", "|", "||"]) < s.clauses_from(0)
+            && let Some(rules) = super::steps::leaving(s, (name, params), None, 0, s.len())
+        {
+            let message = "a rule leaves one position";
+            let mut slip = s.slip(codes::UNKNOWN_RULE, 0, message, "several positions");
+            slip.instead = format!("write `{rules}`");
+            slip.edits.push(s.replace(0, s.len(), rules));
+            return Some(slip);
+        }
         let mut slip = s.slip(
             codes::UNKNOWN_RULE,
             0,
@@ -390,6 +441,14 @@ pub fn first_word(s: &Scene<'_>) -> Option<Slip> {
             if one && rule != "move to" {
                 slip.edits.push(s.replace(length, length + 2, "1"));
             }
+            // `take 1-3`
+            let number = |at: usize| s.word(at).parse::<u64>().ok();
+            if let (Some(low), Some(high)) = (number(length), number(length + 2))
+                && low < high
+                && matches!(s.word(length + 1), "-" | "–")
+            {
+                slip.edits.push(s.replace(length, length + 3, format!("{low}..{high}")));
+            }
             let into = usize::from(rule == "split into" && s.word(length) == "into");
             slip.edits.push(s.replace(0, length + into, rule));
             format!("{rule} …")
@@ -409,8 +468,17 @@ fn takes_at(s: &Scene<'_>, at: usize) -> bool {
 pub fn noun(s: &Scene<'_>) -> Option<Slip> {
     let at = s.at;
     let amount = s.place == Place::Game && s.at >= 2;
-    let idle = matches!(s.found(), "anywhere" | "somewhere" | "only" | "each" | "exactly");
-    if !amount || !STONES.contains(&s.found()) && !idle {
+    let idle = |word: &str| {
+        matches!(word, "anywhere" | "somewhere" | "only" | "each" | "exactly" | "just")
+    };
+    if takes(s) && s.at == 2 && idle(s.before()) {
+        let message = format!("`{}` is no word of a rule", s.before());
+        let mut slip = s.slip(codes::TWO_ON_A_LINE, 1, message, "not needed");
+        slip.instead = format!("remove `{}`", s.before());
+        slip.edits.push(s.delete(1, 2));
+        return Some(slip);
+    }
+    if !amount || !STONES.contains(&s.found()) && !idle(s.found()) {
         return None;
     }
     let mut slip = s.slip(

@@ -3,7 +3,7 @@
 use super::super::scene::{Place, Scene};
 use super::Slip;
 use crate::diagnostic::codes;
-use crate::syntax::scan::TokenKind;
+use crate::syntax::scan::{Bracket, TokenKind};
 use crate::vocabulary::{FOREIGN, Here};
 
 /// What a sign of another language is here.
@@ -63,6 +63,10 @@ pub fn sign(s: &Scene<'_>) -> Option<Slip> {
         ("~" | "≅", _) if s.value_before(i).is_some() => "==",
         (":=", Place::File) if i == 1 => return named(s),
         ("!", _) if i > 0 && s.value_before(i).is_some() => return None,
+        ("||" | "|" | "&" | "&&", _) if stand_between(s, i, is_position) => "+",
+        ("|" | "||", _) if s.open_bracket().is_some_and(|t| t.text(s.text) == "{") => {
+            return of_two_players(s, i);
+        }
         ("&", _) if s.kind(i + 1) == Some(TokenKind::Number) => return last_bit(s, i),
         // `n => 3` compares: what follows from something is no number.
         ("=>", _) if s.kind(i + 1) == Some(TokenKind::Number) => ">=",
@@ -91,6 +95,39 @@ pub fn sign(s: &Scene<'_>) -> Option<Slip> {
         _ => None,
     };
     slip.edits.push(s.replace(i, i + 1, text));
+    Some(slip)
+}
+
+/// Whether the values on both sides of a sign are such.
+fn stand_between(s: &Scene<'_>, i: usize, are: fn(&Scene<'_>, usize) -> bool) -> bool {
+    let from = s.whole_before(i);
+    from.is_some_and(|from| are(s, from)) && s.whole_from(i + 1).is_some() && are(s, i + 1)
+}
+
+/// `Nim(3)`, `*3`
+fn is_position(s: &Scene<'_>, at: usize) -> bool {
+    let named = s.word(at).starts_with(char::is_uppercase);
+    let call = s.kind(at + 1) == Some(TokenKind::Open(Bracket::Round));
+    s.is_word(at) && named && call || s.word(at) == "*"
+}
+
+/// `{*0 | *1}`: the options of two players who have other moves.
+fn of_two_players(s: &Scene<'_>, i: usize) -> Option<Slip> {
+    let open = (0..i).rev().find(|at| s.word(*at) == "{")?;
+    let close = s.closing(open)?;
+    let (left, right) = (s.between(open + 1, i), s.between(i + 1, close));
+    let message = "both players have the same moves here, and `|` parts those of two players";
+    let mut slip = s.slip(codes::FOREIGN_OPERATOR, i, message, "Left's moves and Right's");
+    slip.instead =
+        "a position with these options is `{*0, *1}`, for whoever is to move".to_string();
+    if left == right {
+        let starred = left.split(',').map(|one| match one.trim().parse::<u64>() {
+            Ok(n) => format!("*{n}"),
+            Err(_) => one.trim().to_string(),
+        });
+        let text = starred.collect::<Vec<_>>().join(", ");
+        slip.edits.push(s.replace(open + 1, close, text));
+    }
     Some(slip)
 }
 

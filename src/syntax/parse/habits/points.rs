@@ -1,0 +1,57 @@
+//! Points that are no whole number: `student.a == 4 worth 2.5`, `problem "1" worth 1.5`.
+
+use super::super::scene::{Place, Scene};
+use super::Slip;
+use crate::diagnostic::codes;
+use crate::syntax::scan::TokenKind;
+
+/// More digits behind the point are no points of a sheet.
+const MOST_DIGITS: usize = 3;
+
+pub fn fraction(s: &Scene<'_>) -> Option<Slip> {
+    let digits = |at: usize| {
+        let all = s.word(at).bytes().all(|byte| byte.is_ascii_digit());
+        (s.kind(at) == Some(TokenKind::Number) && all).then(|| s.word(at))
+    };
+    let is_worth = |at: &usize| s.word(*at) == "worth" && s.word(*at + 2) == ".";
+    let worth = (0..=s.at).rev().find(is_worth)?;
+    let (whole, rest) = (digits(worth + 1)?, digits(worth + 3)?);
+    let (written, end) = (format!("{whole}.{rest}"), worth + 4);
+    let rest = rest.trim_end_matches('0');
+    if rest.len() > MOST_DIGITS {
+        return None;
+    }
+    let span = s.span_of(worth + 1).to(s.span_of(worth + 3));
+    let mut slip = s.slip(
+        codes::FRACTION,
+        worth + 1,
+        "points are whole numbers",
+        &format!("{written} is none"),
+    );
+    slip.at = span;
+    let mut parts = 10u64.pow(rest.len() as u32);
+    let mut over = whole.parse::<u64>().ok()?.checked_mul(parts)?;
+    over = over.checked_add(rest.parse().unwrap_or(0))?;
+    for common in [2, 5] {
+        while over % common == 0 && parts % common == 0 {
+            (over, parts) = (over / common, parts / common);
+        }
+    }
+    if parts == 1 || over == 0 {
+        slip.edits.push(s.replace(worth + 1, end, over.to_string()));
+        slip.instead = format!("write `worth {over}`");
+    } else if s.place == Place::Problem && s.first() != "needs" {
+        slip.edits.push(s.replace(worth + 1, end, format!("{over} of them")));
+        slip.instead = format!("write `worth {over} of them`");
+        slip.because = Some(match parts {
+            2 => "shares of the points, twice as many as points for each check, give halves",
+            _ => "checks may share the points of a problem in any ratio",
+        });
+    } else {
+        slip.instead = format!(
+            "write `worth {over}`, and all other points of the sheet {}",
+            if parts == 2 { "twice".to_string() } else { format!("{parts} times") }
+        );
+    }
+    Some(slip)
+}
