@@ -53,7 +53,7 @@ impl Session {
             let mut next = Vec::new();
             for from in &level {
                 // The options of a large heap are no reading.
-                if self.is_large(from) {
+                if self.is_large(from, options) {
                     continue;
                 }
                 for offer in self.machine.offers(from, true, &options.limits())? {
@@ -259,7 +259,7 @@ impl Session {
                     }
                     summand.count = Some(summand.wins.len());
                 }
-                Part::State(_) if self.is_large(&own) => {
+                Part::State(_) if self.is_large(&own, options) => {
                     if let (Some((game, n)), Some(wanted)) = (self.large_heap(*part), wanted) {
                         let ways = self.ways(game, n, wanted, options)?;
                         summand.count = ways.all.then_some(ways.moves.len());

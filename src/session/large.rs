@@ -16,6 +16,10 @@ use hashbrown::HashSet;
 /// Heaps up to here have their options listed.
 const LISTED: u64 = 20_000;
 
+/// The options of a large heap, if it has few, are listed within so many steps: rules may look at
+/// each smaller heap to find them.
+const STEPS_TO_LIST: u64 = 200_000;
+
 /// Winning moves of a position with too many moves to list.
 #[derive(Debug)]
 pub struct Winners {
@@ -26,14 +30,14 @@ pub struct Winners {
 
 impl Session {
     /// Has a position a heap too large to list what can be taken from it?
-    pub fn is_large(&mut self, of: &Position) -> bool {
+    pub fn is_large(&mut self, of: &Position, options: &Options<'_>) -> bool {
         let parts: Vec<Part> = of.parts().to_vec();
         parts.iter().any(|part| match part {
             Part::Heap(n) => *n > LISTED,
             Part::State(id) => match self.machine.states.key(*id).cloned() {
-                Some(Key::Misere(inside)) => self.is_large(&inside),
+                Some(Key::Misere(inside)) => self.is_large(&inside, options),
                 Some(Key::Ordinal(..)) => true,
-                _ => self.large_heap(*part).is_some(),
+                _ => self.unlisted_heap(*part, options).is_some(),
             },
         })
     }
@@ -48,7 +52,7 @@ impl Session {
         if let [Part::State(id)] = parts.as_slice()
             && self.machine.is_misere(*id)
         {
-            if self.is_large(of)
+            if self.is_large(of, options)
                 && let Some(inside) = self.machine.misere_alone(of)
                 && let Some(winning) =
                     self.machine.winning_by_quotient(&inside, &options.limits())?
@@ -75,7 +79,7 @@ impl Session {
         let large = parts.iter().any(|part| match part {
             Part::Heap(n) => *n > LISTED,
             Part::State(_) => {
-                self.machine.is_large_drawing(*part) || self.large_heap(*part).is_some()
+                self.machine.is_large_drawing(*part) || self.unlisted_heap(*part, options).is_some()
             }
         });
         if !large {
@@ -97,7 +101,7 @@ impl Session {
             if settled {
                 continue;
             }
-            match (part, self.large_heap(*part)) {
+            match (part, self.unlisted_heap(*part, options)) {
                 (Part::Heap(n), _) => {
                     if let Some(wanted) = wanted.filter(|wanted| wanted < n) {
                         let left = Position::heap(wanted);
@@ -168,17 +172,25 @@ impl Session {
         Ok(Winners { moves, more })
     }
 
-    /// A part that is a heap of a game with a sequence, too large to list its options.
+    /// A part that is a large heap of a game with a sequence, whose winning moves are found from that.
     pub(super) fn large_heap(&mut self, part: Part) -> Option<(GameId, u64)> {
         let (game, n) = self.machine.heap_above(part, LISTED)?;
-        let Part::State(id) = part else { return None };
-        let of_one =
-            matches!(self.machine.states.key(id), Some(Key::Game { args, .. }) if args.len() == 1);
-        // Of a family the few options of a heap are listed, in the words of its rules.
-        if !of_one && !self.machine.has_more_options(game, n, LISTED) {
-            return None;
-        }
         (self.machine.is_alone(game) && self.machine.in_reach(game, n)).then_some((game, n))
+    }
+
+    /// The same, where it has too many options to list them. The few options of another are listed in
+    /// the words of its rules.
+    pub(super) fn unlisted_heap(
+        &mut self,
+        part: Part,
+        options: &Options<'_>,
+    ) -> Option<(GameId, u64)> {
+        let (game, n) = self.large_heap(part)?;
+        let unlisted = self.machine.has_more_options(game, n, LISTED) || {
+            let listed = || self.machine.part_offers(part, false, &options.limits());
+            meter::with_at_most(STEPS_TO_LIST, listed).is_err_and(|fault| fault.is_limit())
+        };
+        unlisted.then_some((game, n))
     }
 
     /// The ways to take from a heap that leave this value.

@@ -3,6 +3,7 @@
 use super::answer::Datum;
 use crate::meter::{self, Spent};
 use crate::solve::Machine;
+use crate::solve::code::GameId;
 use crate::solve::states::{Key, Part, Position, StateId};
 use crate::solve::value::{Outcome, Value};
 use crate::syntax::MAX_NESTING;
@@ -151,7 +152,7 @@ impl Writer<'_> {
             }
             Some(Key::Misere(inside)) => {
                 self.out.push_str("misere(");
-                self.position(inside, depth);
+                self.position(&in_order(machine, inside), depth);
                 self.out.push(')');
             }
             Some(Key::Here(inside)) => {
@@ -188,6 +189,21 @@ impl Writer<'_> {
         self.row(items, ", ", |w, item| w.value(item, depth + 1));
         self.out.push_str(close);
     }
+}
+
+/// A sum with its parts in an order that does not depend on what was asked before: games as they are
+/// defined, the numbers of each ascending, then the rest, and nim heaps last.
+fn in_order(machine: &Machine, sum: &Position) -> Position {
+    let mut parts = sum.parts().to_vec();
+    let place = |part: &Part| match part {
+        Part::Heap(n) => (2, GameId(0), None, *n),
+        Part::State(id) => match machine.states.key(*id) {
+            Some(Key::Game { game, args, .. }) => (0, *game, Some(args), 0),
+            _ => (1, GameId(0), None, 0),
+        },
+    };
+    parts.sort_by(|a, b| place(a).cmp(&place(b)));
+    Position::of(parts)
 }
 
 /// The numbers of the heaps of one game, `1 + 2`, where the name of the game is clear.

@@ -22,7 +22,30 @@ pub struct Families {
     made: HashMap<(GameId, usize, Vec<Value>), Option<GameId>>,
 }
 
+/// Heaps up to here are valued together with all that stands beside them.
+const LARGE: i64 = 1 << 16;
+
 impl Machine {
+    /// The value of a position with a large heap beside a state that moves change between finitely many
+    /// values: by the sequence of that state.
+    pub(super) fn value_in_family(
+        &mut self,
+        game: GameId,
+        args: &[Value],
+        limits: &Limits<'_>,
+    ) -> Result<Option<u64>, Fault> {
+        let large = |arg: &Value| matches!(arg, Value::Number(n) if *n > LARGE);
+        let mut heaps = (0..args.len()).filter(|at| args.get(*at).is_some_and(large));
+        // Beside another large heap the state has too many values.
+        let (Some(heap), None) = (heaps.next(), heaps.next()) else { return Ok(None) };
+        if args.len() < 2 || self.plain {
+            return Ok(None);
+        }
+        let Some(member) = self.family(game, heap, args, limits)? else { return Ok(None) };
+        let own = args.get(heap).cloned();
+        self.heap_value(member, own.as_slice(), limits)
+    }
+
     /// The game of one heap that a game is in its argument at `heap`, where the others are as given; what
     /// stands in its place is not looked at. None if it is no such game.
     pub fn family(

@@ -60,9 +60,15 @@ impl Session {
             }
             Target::Game(_) => return Err(Fault::new(FaultKind::Argument("positions"))),
         }
-        let mut met = HashSet::new();
-        all.retain(|position| met.insert(position.sorted()));
-        Ok(all)
+        // Two ways to write one position make one exercise.
+        let (mut met, mut kept) = (HashSet::new(), Vec::new());
+        for position in all {
+            meter::work(1)?;
+            if met.insert(self.machine.identity(&position, &options.limits())?) {
+                kept.push(position);
+            }
+        }
+        Ok(kept)
     }
 
     /// What a position is as an exercise; none if it makes no good one.
@@ -73,7 +79,7 @@ impl Session {
         options: &Options<'_>,
     ) -> Result<Result<Option<Candidate>, Refused>, Fault> {
         // A move in a heap of thousands is found by theory, and not on paper.
-        if self.is_large(&position) {
+        if self.is_large(&position, options) {
             return Ok(Ok(None));
         }
         let limits = options.limits();

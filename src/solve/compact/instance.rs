@@ -145,6 +145,9 @@ impl Machine {
         if let Some(value) = self.heap_value(game, args, limits)? {
             return Ok(Some(value));
         }
+        if let Some(value) = self.value_in_family(game, args, limits)? {
+            return Ok(Some(value));
+        }
         if let Some(value) = self.placed_value(game, args, limits)? {
             return Ok(Some(value));
         }
@@ -171,6 +174,9 @@ impl Machine {
         let special = self.specialised(game, args);
         let (game, args) = special.as_ref().map_or((game, args), |(game, args)| (*game, args));
         if let Some(value) = self.heap_value(game, args, limits)? {
+            return Ok(Some(value == wanted));
+        }
+        if let Some(value) = self.value_in_family(game, args, limits)? {
             return Ok(Some(value == wanted));
         }
         if let Some(is) = self.placed_is(game, args, wanted, limits)? {
