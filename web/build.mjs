@@ -4,6 +4,7 @@
 import { build } from "esbuild";
 import { createHash } from "node:crypto";
 import { mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { lessons } from "./lessons.mjs";
 
@@ -12,12 +13,10 @@ const at = (path) => new URL(path, here);
 const sha = (bytes) => createHash("sha256").update(bytes).digest("hex");
 
 const engine = await readFile(at("dist/engine.wasm.gz"));
-await rm(at("dist/"), { recursive: true });
-await mkdir(at("dist/"));
 
 const options = {
   bundle: true, minify: true, format: "iife", target: ["chrome111", "firefox114", "safari16.4"],
-  legalComments: "none", charset: "utf8", write: false, absWorkingDir: here.pathname, logLevel: "warning",
+  legalComments: "none", charset: "utf8", write: false, absWorkingDir: fileURLToPath(here), logLevel: "warning",
 };
 const files = new Map();
 for (const name of ["page", "worker"]) {
@@ -40,6 +39,9 @@ const worker = (await readFile(at("src/sw.js"), "utf8"))
   .replace(/\/\*[^]*?\*\/ FILE_LIST/, JSON.stringify([".", ...names]));
 files.set("sw.js", Buffer.from(worker));
 
+// What was built before stays until all of this is there.
+await rm(at("dist/"), { recursive: true });
+await mkdir(at("dist/"));
 for (const [name, bytes] of files) await writeFile(at(`dist/${name}`), bytes);
 
 // What it was built from, and what it is: the tests of the program compare.

@@ -22,9 +22,13 @@ function title(text) {
     if (!line.startsWith("#")) break;
     lines.push(line.replace(/^#+ ?/, ""));
   }
-  // Its first line is the name of the game.
-  const about = lines.slice(1).join(" ").trim() || lines.join(" ").trim();
-  const sentence = about.split(/(?<=[.:])\s/)[0].replace(/[.:]$/, "");
+  // Its first line is the name of the game, where what follows is a sentence of its own.
+  const named = lines.length > 1 && (lines[1].trim() === "" || /^[\p{Lu}\d]/u.test(lines[1].trim()));
+  const about = (named ? lines.slice(1) : lines).join(" ").trim() || lines.join(" ").trim();
+  // A point inside brackets ends nothing.
+  const ends = [...about.matchAll(/[.:](?=\s|$)/g)].map(({ index }) => about.slice(0, index));
+  const closed = (text) => text.split("(").length === text.split(")").length;
+  const sentence = ends.find(closed) ?? about;
   return sentence.length > 90 ? `${sentence.slice(0, 88)}…` : sentence;
 }
 

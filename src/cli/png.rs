@@ -2,6 +2,7 @@
 
 use crate::meter;
 use resvg::{tiny_skia, usvg};
+use std::sync::{Arc, Mutex};
 
 /// Dots for each unit of the drawing.
 const SCALE: f32 = 2.0;
@@ -24,13 +25,33 @@ pub fn png(svg: &str) -> Result<Vec<u8>, String> {
     let family = family.map_or_else(String::new, |(name, _)| name.clone());
     fonts.set_sans_serif_family(&family);
     options.font_family = family;
+    // A letter that no font has would be an empty box.
+    let missing = Arc::new(Mutex::new(None));
+    let other_font = usvg::FontResolver::default_fallback_selector();
+    let noted = Arc::clone(&missing);
+    options.font_resolver.select_fallback = Box::new(move |letter, used, fonts| {
+        let found = other_font(letter, used, fonts);
+        if found.is_none() && !letter.is_whitespace() {
+            noted.lock().ok()?.get_or_insert(letter);
+        }
+        found
+    });
     let tree = usvg::Tree::from_str(svg, &options).map_err(|e| e.to_string())?;
+    if let Some(letter) = missing.lock().ok().and_then(|letter| *letter) {
+        return Err(format!("the fonts of such a picture have no `{letter}`; write it as .svg"));
+    }
     let size = tree.size();
     let (width, height) = (size.width() * SCALE, size.height() * SCALE);
     let too_large = || "it would have too many dots; write it as .svg".to_string();
     let bytes = f64::from(width) * f64::from(height) * 4.0;
-    if bytes > f64::from(i32::MAX) || meter::room(bytes as usize).is_err() {
+    if bytes > f64::from(i32::MAX) {
         return Err(too_large());
+    }
+    if meter::room(bytes as usize).is_err() {
+        let megabytes = (bytes / 1e6).ceil();
+        return Err(format!(
+            "its dots take {megabytes} MB, more than `--max-memory` has left; write it as .svg"
+        ));
     }
     let mut dots = tiny_skia::Pixmap::new(width as u32, height as u32).ok_or_else(too_large)?;
     let scale = tiny_skia::Transform::from_scale(SCALE, SCALE);

@@ -87,7 +87,7 @@ pub const OBJECTS: Kind = Kind {
 pub const REPORT: Kind =
     Kind { name: "report of Grundy's", is_one: |head| is_title(head.lines().next().unwrap_or("")) };
 
-/// A page of the book.
+/// A page of the book, or another that Grundy has written.
 pub const LEAF: Kind = Kind {
     name: "page of Grundy's",
     is_one: |head| {

@@ -251,10 +251,7 @@ fn tree(lines: &[TreeLine], style: Style) -> String {
             out.extend(above.iter().map(|goes_on| if *goes_on { rail } else { "    " }));
             out += if *own { more } else { last };
         }
-        out += &line.position;
-        if let Some(value) = line.value() {
-            out += &format!(" = {value}");
-        }
+        out += &line.valued();
         if line.again {
             out += ", and moves again";
         }

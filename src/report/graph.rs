@@ -2,7 +2,7 @@
 
 use super::Style;
 use crate::meter::{Text, each};
-use crate::session::graph::{Arrow, GraphNode, PositionGraph};
+use crate::session::graph::{Arrow, GraphNode, PositionGraph, TooMany};
 use serde_json::{Value, json};
 
 /// The name of a position, and what it is worth, unless that is the same.
@@ -21,23 +21,28 @@ pub fn head(graph: &PositionGraph) -> String {
 }
 
 /// Why there is no picture, and what to ask for instead.
-pub fn refused(graph: &PositionGraph, most: usize) -> String {
+pub fn refused(graph: &PositionGraph, too_many: TooMany) -> String {
     let of = graph.of.join(", ");
-    let file = graph.file.as_deref().filter(|file| crate::session::graph::is_dot(file));
-    let other = match file {
-        Some(_) => String::new(),
-        None => format!(", or for a program that draws graphs with `graph {of} to \"graph.dot\"`"),
-    };
+    let mut instead = vec!["a smaller position".to_string()];
+    if too_many.depth > 0 {
+        instead.insert(0, format!("the first moves with `graph {of} depth {}`", too_many.depth));
+    }
+    if too_many.in_a_file {
+        let other = format!("for a program that draws graphs, `graph {of} to \"graph.dot\"`");
+        instead.push(other);
+    }
     format!(
-        "more than {most} positions can follow {of}, or too many moves lead to them: nobody could read \
-         that. Draw the first moves with `graph {of} depth 2`, a smaller position{other}"
+        "more than {} positions can follow {of}, or too many moves lead to them: nobody could read \
+         that. Draw {}",
+        too_many.most,
+        instead.join(", or ")
     )
 }
 
 /// A layer after the other, each position with where its moves lead to.
 pub fn text(graph: &PositionGraph, style: Style) -> String {
-    if let Some(most) = graph.too_many {
-        return refused(graph, most);
+    if let Some(too_many) = graph.too_many {
+        return refused(graph, too_many);
     }
     let arrow = if style.unicode { "→" } else { "->" };
     let mut out = Text::new();
@@ -133,7 +138,7 @@ pub fn json(graph: &PositionGraph) -> Vec<(&'static str, Value)> {
         ("positions", each(&graph.nodes).map(node).collect()),
         ("moves", each(&graph.arrows).map(arrow).collect()),
     ];
-    all.extend(graph.too_many.map(|most| ("more_than", json!(most))));
+    all.extend(graph.too_many.map(|too_many| ("more_than", json!(too_many.most))));
     all.extend(graph.file.as_ref().map(|file| ("file", json!(file))));
     all
 }

@@ -22,7 +22,8 @@ th{background:var(--shade)}\
 figure{margin:.6rem 0}figure svg{max-width:100%;height:auto;border-radius:6px}\
 summary{cursor:pointer}\
 .wrong,.warned{border-left:.3rem solid #c62f3b;padding-left:.8rem}.warned{border-color:#b8860b}\
-@media print{body{margin:0;max-width:none}section{break-inside:avoid}}";
+@media print{body{margin:0;max-width:none}section{break-inside:avoid}\
+table{overflow:visible;font-size:.75em}th,td{padding:.1rem .25rem}pre{white-space:pre-wrap}}";
 
 /// The beginning of a page. A page needs no end: what comes last closes it.
 pub fn begin(title: &str) -> String {
@@ -53,7 +54,10 @@ fn head(title: &str, more: &str, policy: &str) -> String {
 pub fn source(name: &str, text: &str) -> Result<String, Spent> {
     wholly(|| {
         let mut out = Text::new();
-        out.push(&format!("<details open>\n<summary>{}</summary>\n<pre><code>", escaped(name)));
+        out.push(&format!(
+            "<details open>\n<summary>{}</summary>\n<pre tabindex=\"0\"><code>",
+            escaped(name)
+        ));
         for line in text.lines() {
             out.push(&escaped(line));
             out.push("\n");
@@ -75,7 +79,10 @@ pub fn answer(answer: &Answer) -> Result<String, Spent> {
 pub fn problem(text: &str, is_error: bool) -> String {
     let class = if is_error { "wrong" } else { "warned" };
     let lines: Vec<String> = text.trim_end().lines().map(escaped).collect();
-    format!("<section class=\"{class}\">\n<pre>{}</pre>\n</section>\n", lines.join("\n"))
+    format!(
+        "<section class=\"{class}\">\n<pre tabindex=\"0\">{}</pre>\n</section>\n",
+        lines.join("\n")
+    )
 }
 
 /// A page of Markdown that Grundy has written.
@@ -83,21 +90,17 @@ pub fn of_markdown(text: &str) -> Result<String, Spent> {
     meter::room(4 * text.len())?;
     let mut out = String::with_capacity(2 * text.len());
     html::push_html(&mut out, Parser::new_ext(text, Options::ENABLE_TABLES));
-    Ok(out)
+    // What is scrolled within the page must be reached by keys.
+    Ok(out.replace("<table>", "<table tabindex=\"0\">").replace("<pre>", "<pre tabindex=\"0\">"))
 }
 
 fn body(told: &Told, source: &str) -> String {
     match told {
         Told::Many(all) => joined(all.iter().map(|one| body(one, source)), ""),
-        Told::Plot { game, axes, rows, repeats, rare, .. } => {
-            figure(&svg::plot(game.as_deref(), axes, rows, *repeats, rare))
-        }
-        Told::Plots(plots) => figure(&svg::chart(plots)),
-        Told::Tree { lines, .. } => figure(&svg::tree(lines)),
-        Told::Graph(of) if of.too_many.is_none() => figure(&svg::graph(of)),
-        other => match drawn_apart(other) {
-            Some((board, rest)) => figure(&board) + &words(&rest, source),
-            None => words(other, source),
+        other => match (svg::picture(other), drawn_apart(other)) {
+            (Some(picture), _) => figure(&picture),
+            (None, Some((board, rest))) => figure(&board) + &words(&rest, source),
+            (None, None) => words(other, source),
         },
     }
 }
@@ -121,13 +124,14 @@ fn drawn_apart(told: &Told) -> Option<(String, Told)> {
     Some((picture, rest))
 }
 
-/// Whether the page has a picture of an answer.
+/// Whether the page has a picture of an answer, or of its position.
 pub fn is_drawn(told: &Told) -> bool {
     match told {
-        Told::Plot { .. } | Told::Plots(_) | Told::Tree { .. } => true,
-        Told::Graph(of) => of.too_many.is_none(),
         Told::Many(all) => all.iter().any(is_drawn),
-        _ => false,
+        Told::Moves { drawings, .. } => !drawings.is_empty(),
+        Told::Explain { lesson, .. } => !lesson.drawings.is_empty(),
+        Told::Graph(of) => of.too_many.is_none(),
+        told => matches!(told, Told::Plot { .. } | Told::Plots(_) | Told::Tree { .. }),
     }
 }
 

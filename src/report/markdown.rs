@@ -65,15 +65,15 @@ pub fn body(what: &Told, source: &str) -> String {
             _ => String::new(),
         },
         Told::Plot { file: Some(file), .. } | Told::Tree { file: Some(file), .. } => {
-            format!("![{}]({file})", text(source))
+            format!("![{}]({})", text(source), destination(file))
         }
         Told::Graph(of)
             if of.too_many.is_none() && of.file.as_deref().is_some_and(|f| !is_dot(f)) =>
         {
-            format!("![{}]({})", text(source), of.file.as_deref().unwrap_or(""))
+            format!("![{}]({})", text(source), destination(of.file.as_deref().unwrap_or("")))
         }
         Told::Plots(plots) if plots.file.is_some() => {
-            format!("![{}]({})", text(source), plots.file.as_deref().unwrap_or(""))
+            format!("![{}]({})", text(source), destination(plots.file.as_deref().unwrap_or("")))
         }
         Told::Plot { .. }
         | Told::Plots(_)
@@ -187,6 +187,22 @@ pub fn table(heads: &[String], lines: &[Vec<String>]) -> String {
         line(&mut out, cells);
     }
     out.end()
+}
+
+/// The name of a file where a picture is asked for: signs of Markdown in it stand for themselves.
+fn destination(file: &str) -> String {
+    let plain = |c: char| c.is_alphanumeric() || matches!(c, '.' | '_' | '-' | '/');
+    if file.chars().all(plain) {
+        return file.to_string();
+    }
+    let escaped = super::clean(file).chars().fold(String::new(), |mut out, c| {
+        if matches!(c, '<' | '>' | '\\' | '&' | '`') {
+            out.push('\\');
+        }
+        out.push(c);
+        out
+    });
+    format!("<{escaped}>")
 }
 
 pub fn move_table(moves: &[Move]) -> String {

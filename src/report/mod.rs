@@ -29,7 +29,7 @@ mod scale;
 mod sequences;
 mod so_far;
 mod stats;
-mod svg;
+pub mod svg;
 mod tables;
 mod text;
 mod written;

@@ -65,12 +65,25 @@ fn states(automaton: &Automaton) -> String {
     text
 }
 
+/// "period 12", "arithmetic period 4 with saltus 4"
+fn kind(repeats: &Repeats) -> String {
+    match repeats.saltus {
+        0 => format!("period {}", repeats.period),
+        saltus => format!("arithmetic period {} with saltus {saltus}", repeats.period),
+    }
+}
+
+/// The same, and since when, as a picture says it.
+pub fn repeating(repeats: &Repeats) -> String {
+    match repeats.preperiod {
+        0 => format!("{} from the start", kind(repeats)),
+        n => format!("{} from {n} on", kind(repeats)),
+    }
+}
+
 fn from(repeats: &Repeats) -> String {
-    let Repeats { period, preperiod, saltus, start } = repeats;
-    let kind = match saltus {
-        0 => format!("period {period}"),
-        saltus => format!("arithmetic period {period} with saltus {saltus}"),
-    };
+    let Repeats { preperiod, start, .. } = repeats;
+    let kind = kind(repeats);
     match repeats.last_exception() {
         Some(last) => format!("{kind} from {preperiod} on (last exception {last})"),
         None if *start == 0 => format!("{kind} from the start"),

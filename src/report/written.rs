@@ -32,29 +32,16 @@ pub fn written(answer: &Answer) -> Result<Option<Written>, Spent> {
 }
 
 fn beside(told: &Told) -> Option<Written> {
-    let picture = |name: &Option<String>, text: String| {
-        name.as_ref().map(|name| Written { name: name.clone(), kind: FileKind::Picture, text })
-    };
     match told {
         Told::Period { file, .. } => file.clone(),
         Told::Quotient(found) => found.file.clone(),
         Told::Claim { kept: Some(Kept::In(file)), .. } => Some(file.clone()),
-        Told::Plot { file: None, .. } | Told::Tree { file: None, .. } => None,
-        Told::Plot { game, axes, rows, file, repeats, rare } => {
-            picture(file, svg::plot(game.as_deref(), axes, rows, *repeats, rare))
+        Told::Graph(of) if of.too_many.is_none() && of.file.as_deref().is_some_and(is_dot) => {
+            Some(Written { name: of.file.clone()?, kind: FileKind::Dot, text: graph::dot(of) })
         }
-        Told::Plots(plots) => {
-            let name = plots.file.clone()?;
-            Some(Written { name, kind: FileKind::Picture, text: svg::chart(plots) })
+        _ => {
+            let name = told.picture_file()?.to_string();
+            Some(Written { name, kind: FileKind::Picture, text: svg::picture(told)? })
         }
-        Told::Tree { lines, file } => picture(file, svg::tree(lines)),
-        Told::Graph(of) if of.too_many.is_none() => {
-            let name = of.file.clone()?;
-            Some(match is_dot(&name) {
-                true => Written { name, kind: FileKind::Dot, text: graph::dot(of) },
-                false => Written { name, kind: FileKind::Picture, text: svg::graph(of) },
-            })
-        }
-        _ => None,
     }
 }

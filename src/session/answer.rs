@@ -80,6 +80,14 @@ impl TreeLine {
     pub fn value(&self) -> Option<String> {
         written(self.grundy, self.beyond.as_ref())
     }
+
+    /// The position with what it is worth, or who wins where it has no value, as under misère play.
+    pub fn valued(&self) -> String {
+        match self.value() {
+            Some(value) => format!("{} = {value}", self.position),
+            None => format!("{}: {}", self.position, self.outcome),
+        }
+    }
 }
 
 /// A range that a table goes through.
@@ -450,6 +458,7 @@ pub struct TreeLine {
     pub position: String,
     pub grundy: Option<u64>,
     pub beyond: Option<theory::Worth>,
+    pub outcome: char,
     pub text: String,
     /// Who moved to it moves again.
     pub again: bool,
@@ -462,6 +471,16 @@ pub struct TreeLine {
 }
 
 impl Told {
+    /// The file that it asks to be drawn in, if it is a picture.
+    pub fn picture_file(&self) -> Option<&str> {
+        match self {
+            Told::Plot { file, .. } | Told::Tree { file, .. } => file.as_deref(),
+            Told::Plots(plots) => plots.file.as_deref(),
+            Told::Graph(graph) => graph.file.as_deref(),
+            _ => None,
+        }
+    }
+
     /// Did an assert fail, or was a claim refuted?
     pub fn failed(&self) -> bool {
         matches!(

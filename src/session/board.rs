@@ -173,7 +173,7 @@ impl Session {
         options: &Options<'_>,
     ) -> Result<Vec<Drawing>, Fault> {
         let parts = self.played(position).parts().to_vec();
-        if parts.len() > MOST_PARTS || self.is_large(position) {
+        if parts.len() > MOST_PARTS || self.is_large(position, options) {
             return Ok(Vec::new());
         }
         let mut drawings = Vec::new();

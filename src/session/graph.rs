@@ -24,9 +24,19 @@ pub struct PositionGraph {
     /// The first are those that were asked about.
     pub nodes: Vec<GraphNode>,
     pub arrows: Vec<Arrow>,
-    /// The limit of positions or moves, if there are more; then none are given.
-    pub too_many: Option<usize>,
+    /// Why nothing is given, if there are too many positions or moves.
+    pub too_many: Option<TooMany>,
     pub file: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooMany {
+    /// The limit of positions.
+    pub most: usize,
+    /// The most moves in a row that can be drawn.
+    pub depth: usize,
+    /// A file for other programs holds all of it.
+    pub in_a_file: bool,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -75,10 +85,13 @@ pub fn is_dot(name: &str) -> bool {
 }
 
 /// What is found before anything is valued.
+#[derive(Default)]
 struct Walk {
     met: HashMap<Position, usize>,
     all: Vec<(Position, usize, bool)>,
     arrows: Vec<Arrow>,
+    /// It broke off for their number: the most moves in a row of which all are there.
+    too_many: Option<usize>,
 }
 
 impl Session {
@@ -96,17 +109,24 @@ impl Session {
         let for_others = file.is_some_and(is_dot);
         let most = if for_others { MOST_IN_A_FILE } else { MOST_OF_A_GRAPH };
         let file = file.map(str::to_string);
-        let Some(walk) = self.walk(roots, depth, (most, for_others), options)? else {
-            let graph = PositionGraph { of, too_many: Some(most), file, ..Default::default() };
+        let walk = self.walk(roots, depth, (most, for_others), options)?;
+        if let Some(of_depth) = walk.too_many {
+            let in_a_file = !for_others && {
+                let walk = self.walk(roots, depth, (MOST_IN_A_FILE, true), options)?;
+                walk.too_many.is_none()
+            };
+            let too_many = Some(TooMany { most, depth: of_depth, in_a_file });
+            let graph = PositionGraph { of, too_many, file, ..Default::default() };
             return Ok(Told::Graph(Box::new(graph)));
-        };
+        }
         let Walk { all, mut arrows, .. } = walk;
         let layers = layers(all.len(), &mut arrows)?;
         let mut boards = Boards::default();
         let mut nodes = Vec::new();
         for ((position, _, cut), layer) in all.iter().zip(layers) {
             let worth = self.worth(position, options)?;
-            let drawings = match for_others {
+            // A page shows the picture beside the file for others; of more than it holds there is none.
+            let drawings = match all.len() > MOST_OF_A_GRAPH {
                 true => Vec::new(),
                 false => self.small_boards(&mut boards, position, options)?,
             };
@@ -129,22 +149,23 @@ impl Session {
         Ok(Told::Graph(Box::new(PositionGraph { of, nodes, arrows, too_many: None, file })))
     }
 
-    /// All positions within a depth, nearest first; none if there are too many.
+    /// All positions within a depth, nearest first.
     fn walk(
         &mut self,
         roots: &[Position],
         depth: usize,
         (most, for_others): (usize, bool),
         options: &Options<'_>,
-    ) -> Result<Option<Walk>, Fault> {
-        let mut walk = Walk { met: HashMap::new(), all: Vec::new(), arrows: Vec::new() };
+    ) -> Result<Walk, Fault> {
+        let mut walk = Walk::default();
         for root in roots {
             walk.place(root, 0)?;
         }
         let mut at = 0;
         while let Some((position, level, _)) = walk.all.get(at).cloned() {
-            if self.is_large(&position) {
-                return Ok(None);
+            if self.is_large(&position, options) {
+                walk.too_many = Some(level);
+                return Ok(walk);
             }
             let offers = self.machine.offers(&position, false, &options.limits())?;
             if level >= depth {
@@ -160,14 +181,15 @@ impl Session {
                 meter::push(&mut walk.arrows, arrow)?;
             }
             if walk.all.len() > most || !for_others && walk.arrows.len() > MOST_ARROWS {
-                return Ok(None);
+                walk.too_many = Some(level);
+                return Ok(walk);
             }
             at += 1;
         }
         // Orders of the same parts are one position here, and moves to it one move.
         walk.arrows.sort_unstable_by_key(|a| (a.from, a.to, a.again));
         walk.arrows.dedup();
-        Ok(Some(walk))
+        Ok(walk)
     }
 }
 

@@ -73,7 +73,7 @@ impl Session {
         let written = show::position(&self.machine, position);
         let game = match options.play {
             None => Game::Elsewhere,
-            Some(_) if self.is_large(position) => Game::TooLarge,
+            Some(_) if self.is_large(position, options) => Game::TooLarge,
             Some(host) => host(self, position, options)?,
         };
         Ok(Told::Play { position: written, game })
@@ -166,6 +166,18 @@ impl Session {
             wins = near.into_iter().map(|(_, _, i)| i).collect();
         }
         Ok(wins)
+    }
+
+    /// Whether a move wins in the sum of what it leaves and other positions.
+    pub fn wins_beside(
+        &mut self,
+        choice: &Choice,
+        others: &Position,
+        options: &Options<'_>,
+    ) -> Result<bool, Fault> {
+        let left = Position::of([choice.position.parts(), others.parts()].concat());
+        let wanted = if choice.again { Outcome::N } else { Outcome::P };
+        Ok(self.machine.outcome(&left, &options.limits())? == wanted)
     }
 
     /// After how many moves a position ends, where somebody wins it.

@@ -144,9 +144,20 @@ impl Session {
         let Some(fault) = stopped else {
             return told().ok_or_else(|| Fault::new(FaultKind::Argument("a table")));
         };
-        self.stopped.keep(told().map(Part::Beginning));
+        self.stopped.keep(told().map(unwritten).map(Part::Beginning));
         Err(fault)
     }
+}
+
+/// A part of an answer, which is written to no file.
+fn unwritten(mut told: Told) -> Told {
+    match &mut told {
+        Told::Plot { file, .. } | Told::Tree { file, .. } => *file = None,
+        Told::Plots(plots) => plots.file = None,
+        Told::Graph(graph) => graph.file = None,
+        _ => {}
+    }
+    told
 }
 
 /// The cells that were found of a table, in whole rows: the axes end where they end.

@@ -59,6 +59,7 @@ impl Session {
                 position: worth.position,
                 grundy: worth.grundy,
                 beyond: worth.beyond,
+                outcome: worth.outcome,
                 text,
                 again,
                 seen,

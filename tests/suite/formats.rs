@@ -98,14 +98,17 @@ fn a_page_has_what_is_wrong() {
         grundy(&["--format", "html", "--max-steps", "1000000", &file]).output
     };
     let mistakes = page("game G(n) { sutract 1 }\nG(3)\n");
-    assert!(mistakes.contains("<section class=\"wrong\">\n<pre>G0122\n"), "{mistakes}");
+    assert!(
+        mistakes.contains("<section class=\"wrong\">\n<pre tabindex=\"0\">G0122\n"),
+        "{mistakes}"
+    );
     assert!(mistakes.contains("did you mean `subtract`?"), "{mistakes}");
     assert!(mistakes.contains("game G(n) { sutract 1 }\nG(3)\n</code>"), "{mistakes}");
     let fails = page("game G(n) { subtract 1 }\nassert G(3) == *0\nclaim n < 3 for n in 0..9\n");
     assert_eq!(fails.matches("<section class=\"wrong\">").count(), 2, "{fails}");
     let stopped = page("fn f(n) = f(n + 1)\nf(0)\n1 + 1\n");
     assert_eq!(stopped.matches("<section class=\"wrong\">").count(), 1, "{stopped}");
-    assert!(stopped.contains("<pre>G0510\n\n"), "{stopped}");
+    assert!(stopped.contains("<pre tabindex=\"0\">G0510\n\n"), "{stopped}");
 }
 
 /// A page stands alone, and no text of a game is markup in it.

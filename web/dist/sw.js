@@ -1,8 +1,7 @@
 // The page without a network: all its files are kept when it is first opened, under the name of
 // this very build; a new build replaces the old one.
 
-const KEPT = "grundy-48142d905ad08595";
-const FILES = [".","engine.wasm.gz","icon.svg","index.html","lessons.json","manifest.webmanifest","page.js","style.css","worker.js"];
+[".","engine.wasm.gz","icon.svg","index.html","lessons.json","manifest.webmanifest","page.js","style.css","worker.js"];
 
 addEventListener("install", (event) => {
   event.waitUntil((async () => {
@@ -15,7 +14,9 @@ addEventListener("install", (event) => {
 addEventListener("activate", (event) => {
   event.waitUntil((async () => {
     for (const name of await caches.keys()) {
-      if (name.startsWith("grundy-") && name !== KEPT) await caches.delete(name);
+      // The second form is that of earlier builds.
+      const earlier = name.startsWith(OWN) && name !== KEPT || /^grundy-[0-9a-f]{16}$/.test(name);
+      if (earlier) await caches.delete(name);
     }
     await clients.claim();
   })());

@@ -2,6 +2,9 @@
 
 import { download, el } from "./dom.js";
 
+/** More letters of one answer are not shown. */
+const MOST_LETTERS = 200_000;
+
 const OUTCOMES = { N: "N-position: the next player wins", P: "P-position: the previous player wins", D: "a draw" };
 
 /** A picture as an image: nothing in it can run or reach the page. */
@@ -31,6 +34,12 @@ async function dots(svg) {
   return new Promise((done, fail) => canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error("the picture is too large"))), "image/png"));
 }
 
+/** How wide an answer may be: a panel that is not shown has no width. */
+export function room() {
+  const list = document.getElementById("answers-list");
+  return list.clientWidth || document.getElementById("panel").clientWidth || 640;
+}
+
 const nimber = (value) => el("span", { class: "nimber", text: `*${value}` });
 
 function worth(of) {
@@ -45,10 +54,11 @@ function moves(view) {
     el("td", { class: "tick" }, move.winning ? el("span", { role: "img", "aria-label": "wins", text: "✓" }) : null),
     el("td", { text: move.text }),
     el("td", {}, move.text === `to ${move.to}` ? null : el("code", { text: move.to })),
-    el("td", { class: "number" }, move.grundy === null ? null : nimber(move.grundy))));
+    el("td", { class: "number" }, move.value ? el("span", { class: "nimber", text: move.value }) : null)));
   const total = view.total === null ? "Some moves that win" : view.moves.length === 0 ? "No moves" : null;
   return [
     worth(view.of),
+    view.svg ? image(view.svg, `the board of ${view.of.position}`) : null,
     rows.length ? scroll("moves", el("table", { class: "moves" },
       el("thead", {}, el("tr", {}, ["wins", "move", "leaves", "worth"].map((head) => el("th", { scope: "col", text: head })))),
       el("tbody", {}, rows))) : null,
@@ -73,7 +83,7 @@ function table(view) {
     const letters = (texts) => Math.max(2, ...texts.map((text) => text.length));
     const each = 8 * Math.max(letters(values), letters(view.rows[0])) + 14;
     const name = 8 * Math.max(axis.name.length, (view.game ?? "value").length) + 14;
-    const fit = Math.floor((document.getElementById("answers-list").clientWidth - 36 - name) / each);
+    const fit = Math.floor((room() - 36 - name) / each);
     const most = fit >= 10 ? Math.floor(fit / 5) * 5 : Math.max(1, fit);
     for (let from = 0; from < values.length; from += most) {
       lines.push(el("table", { class: "values" },
@@ -89,16 +99,23 @@ function table(view) {
     el("tbody", {}, body)))];
 }
 
+/** A text as the program writes it; of a long one the beginning, which a browser can lay out. */
+function plain(text) {
+  const pre = el("pre", { class: "text", tabindex: "0", text: text.slice(0, MOST_LETTERS) });
+  const rest = text.length - MOST_LETTERS;
+  return rest <= 0 ? [pre] : [pre, el("p", { class: "remark", text: `and ${rest} more letters, which are not shown` })];
+}
+
 function shown(view, text, play) {
   switch (view.kind) {
-    case "many": return [el("pre", { class: "text", tabindex: "0", text })];
+    case "many": return plain(text);
     case "position": return [worth(view.of)];
     case "moves": return moves(view);
     case "table": return table(view);
-    case "picture": return view.svg ? [picture(view.svg, text)] : [el("pre", { class: "text", tabindex: "0", text })];
+    case "picture": return view.svg ? [picture(view.svg, text.split("\n", 1)[0])] : plain(text);
     case "play": return [el("p", { class: "remark", text: `${view.position}: a game to play.` }), play(view.position)];
-    case "assert": return view.holds ? [el("p", { class: "good", text: "✓ holds" })] : [el("pre", { class: "text", tabindex: "0", text })];
-    default: return [el("pre", { class: "text", tabindex: "0", text })];
+    case "assert": return view.holds ? [el("p", { class: "good", text: "✓ holds" })] : plain(text);
+    default: return plain(text);
   }
 }
 

@@ -63,28 +63,65 @@ function candidates(drawings, choices) {
     all[choice.part].push({ index, cells: found.cells, anchors: found.anchors, cut: found.cut });
     if (found.twin?.length) all[choice.part].push({ index, cells: found.twin, anchors: found.twin });
   });
+  // What can be done in one of several equal heaps, or in one of several equal parts, is listed once:
+  // a click on any of them does it.
+  drawings.forEach((drawing, part) => {
+    if (drawing.kind === "heaps") all[part].push(...inEqualRows(drawing.rows, all[part]));
+  });
+  drawings.forEach((drawing, part) => {
+    if (all[part].length > 0 || drawing.kind === "graph") return;
+    const same = (other) => other.kind === drawing.kind && other.rows.join("\n") === drawing.rows.join("\n");
+    const like = drawings.findIndex((other, at) => all[at].length > 0 && same(other));
+    if (like >= 0) all[part] = all[like].map((way) => ({ ...way }));
+  });
   return all;
 }
 
+/** The moves of a row for each equal row that has none of its own. */
+function inEqualRows(rows, ways) {
+  const inRow = (way) => (way.cells.every(([i]) => i === way.anchors[0][0]) ? way.anchors[0][0] : null);
+  const moved = new Set(ways.flatMap((way) => way.anchors.map(([i]) => i)));
+  return rows.flatMap((row, i) => {
+    const like = moved.has(i) ? -1 : rows.findIndex((other, at) => moved.has(at) && other === row);
+    const own = like < 0 ? [] : ways.filter((way) => inRow(way) === like);
+    const there = (cells) => cells.map(([, j]) => [i, j]);
+    return own.map((way) => ({ ...way, cells: there(way.cells), anchors: there(way.anchors) }));
+  });
+}
+
+/** A move that changes more squares is not named by them. */
+const MOST_NAMED = 6;
+/** What is longer does not say what a move leaves. */
+const MOST_LETTERS = 60;
 const NAMES = { ".": "empty", o: "a counter", X: "taken", " ": "no square" };
 const square = (i, j) => `${String.fromCharCode(97 + j)}${i + 1}`;
 
 /**
- * A position with its moves. `make(index)` is called for the move that was clicked; `choose` is where
- * several moves of one square are offered. `winning` are the moves of a hint.
+ * A position with its moves. `make(index)` is called for the move that was clicked; where several moves
+ * have one square, they are offered below the board. `winning` are the moves of a hint.
  */
 export function board({ drawings, choices, make, winning = [], small = false }) {
   const chooser = el("div", { class: "chooser", hidden: true, role: "group", "aria-label": "Which move?" });
   const parts = el("div", { class: small ? "boards small" : "boards" });
   const options = candidates(drawings, choices);
   const hints = new Set(winning);
-  const offer = (indices, from) => {
+  /** A move that has no words is named by the squares that it changes. */
+  const named = (index, part) => {
+    const choice = choices[index];
+    const cells = options[part].find((way) => way.index === index)?.cells ?? [];
+    const squares = !["heaps", "graph"].includes(drawings[part].kind) && cells.length > 0 && cells.length <= MOST_NAMED;
+    if (choice.text !== `to ${choice.to}`) return choice.text;
+    return squares ? cells.map(([i, j]) => square(i, j)).join(", ") : choice.text;
+  };
+  const offer = (indices, part, from) => {
     chooser.replaceChildren(el("span", { class: "chooser-ask", text: "Which move? " }));
     for (const index of indices) {
-      const choice = choices[index];
+      const { to } = choices[index];
+      const name = named(index, part);
+      const whole = name === `to ${to}` ? name : `${name} → ${to}`;
       chooser.append(el("button", {
-        type: "button", class: "chip", text: choice.text === `to ${choice.to}` ? choice.text : `${choice.text} → ${choice.to}`,
-        onclick: () => make(index), onmouseenter: () => light(index), onfocus: () => light(index),
+        type: "button", class: "chip", text: whole.length > MOST_LETTERS ? name : whole, title: to,
+        onclick: () => make(index), onmouseenter: () => light(index, part), onfocus: () => light(index, part),
       }));
     }
     chooser.append(el("button", { type: "button", class: "chip quiet", text: "Cancel", onclick: () => {
@@ -93,13 +130,17 @@ export function board({ drawings, choices, make, winning = [], small = false }) 
       from.focus();
     } }));
     chooser.hidden = false;
+    chooser.onkeydown = (event) => {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      chooser.querySelector("button:last-child").click();
+    };
     chooser.querySelector("button").focus();
   };
   const cellsOf = drawings.map(() => new Map());
-  function light(index, where) {
+  function light(index, part, where) {
     for (const cells of cellsOf) for (const cell of cells.values()) cell.classList.remove("lit", "cut");
     if (index === null) return;
-    const part = choices[index].part;
     const ways = options[part].filter((way) => way.index === index);
     const way = ways.find((one) => where && one.cells.some(([i, j]) => key(i, j) === where)) ?? ways[0];
     for (const [i, j] of way?.cells ?? []) cellsOf[part].get(key(i, j))?.classList.add("lit");
@@ -147,13 +188,13 @@ export function board({ drawings, choices, make, winning = [], small = false }) 
         if (moves.length === 0) {
           cell = el("span", { class: names, text: shown, "aria-hidden": "true" });
         } else {
-          const what = moves.length === 1 ? choices[moves[0]].text : `${moves.length} moves`;
+          const what = moves.length === 1 ? named(moves[0], part) : `${moves.length} moves`;
           const name = graph ? `node ${drawing.names[j]}${sign === "o" ? ", with the token" : ""}` : heaps ? `counter ${j + 1} of ${signs.length}` : `${square(i, j)}, ${NAMES[sign] ?? sign}`;
           cell = el("button", {
             type: "button", class: names, text: shown, title: what, tabindex: first ? "0" : "-1",
             "aria-label": `${name}: ${what}${hinted ? ", wins" : ""}`,
-            onclick: (event) => (moves.length === 1 ? make(moves[0]) : offer(moves, event.currentTarget)),
-            onmouseenter: () => light(moves[0], at), onfocus: () => light(moves[0], at),
+            onclick: (event) => (moves.length === 1 ? make(moves[0]) : offer(moves, part, event.currentTarget)),
+            onmouseenter: () => light(moves[0], part, at), onfocus: () => light(moves[0], part, at),
             onmouseleave: () => light(null), onblur: () => light(null),
           });
           first = false;

@@ -4,7 +4,7 @@
 import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { HighlightStyle, bracketMatching, indentUnit, syntaxHighlighting } from "@codemirror/language";
-import { forceLinting, lintGutter, lintKeymap, nextDiagnostic, setDiagnostics } from "@codemirror/lint";
+import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
 import { EditorState } from "@codemirror/state";
 import {
@@ -65,7 +65,7 @@ const theme = EditorView.theme({
   },
   ".cm-lintRange-error": { backgroundImage: "none", textDecoration: "underline wavy var(--bad) 1.5px", textUnderlineOffset: "3px" },
   ".cm-lintRange-warning": { backgroundImage: "none", textDecoration: "underline wavy var(--warn) 1.5px", textUnderlineOffset: "3px" },
-  ".cm-gutter-lint": { width: "14px" },
+  ".cm-gutter-lint": { width: "20px" },
   ".cm-panels": { backgroundColor: "var(--raised)", color: "var(--ink)", borderColor: "var(--edge)" },
   ".cm-textfield, .cm-button": {
     backgroundColor: "var(--paper)", backgroundImage: "none", color: "var(--ink)", border: "1px solid var(--edge)", borderRadius: "6px",
@@ -121,9 +121,8 @@ export function makeEditor(parent, { changed, names, keys }) {
       if (pos < from || pos > to) continue;
       const word = meaning(found[0], names());
       if (!word || (!word.doc && !word.form)) return null;
-      const form = word.kind === "game" || word.kind === "function" && !word.form?.includes(" -> ") ? word.form : word.form;
       return { pos: from, end: to, above: true, create: () => ({
-        dom: el("div", { class: "cm-about" }, form ? el("code", { text: form }) : null, word.doc ? el("div", { text: word.doc }) : null),
+        dom: el("div", { class: "cm-about" }, word.form ? el("code", { text: word.form }) : null, word.doc ? el("div", { text: word.doc }) : null),
       }) };
     }
     return null;
@@ -168,7 +167,6 @@ export function makeEditor(parent, { changed, names, keys }) {
       const found = all.map((mistake) => marked(text, mistake)).filter(Boolean);
       view.dispatch(setDiagnostics(view.state, found));
     },
-    next: () => nextDiagnostic(view),
     /** Colours the words anew, once they are known. */
     refresh() {
       const { doc, selection } = view.state;
@@ -179,6 +177,5 @@ export function makeEditor(parent, { changed, names, keys }) {
       view.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true });
       view.focus();
     },
-    lint: () => forceLinting(view),
   };
 }

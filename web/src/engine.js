@@ -29,7 +29,13 @@ function code() {
   return compiled;
 }
 
+/** What a browser says where a page comes from the disk is no advice. */
+const FROM_DISK = "a browser does not run it from a folder of the disk: put the folder on a server, or use `grundy web`";
+
 export class Stopped extends Error {}
+
+/** An engine with more memory than this makes room for a new one when its work is done. */
+const LARGE = 1 << 28;
 
 /** A worker with an engine of its own. It is made when it is first asked, and again after `stop`. */
 export class Engine {
@@ -37,13 +43,21 @@ export class Engine {
   #ready = null;
   #waiting = new Map();
   #next = 0;
+  /** How many bytes its memory has; it never shrinks. */
+  #size = 0;
 
   #start() {
+    if (location.protocol === "file:") {
+      this.#ready = Promise.reject(new Error(FROM_DISK));
+      this.#ready.catch(() => {});
+      return;
+    }
     const worker = new Worker(script("worker.js"));
     this.#worker = worker;
     worker.onmessage = ({ data }) => {
       const waiting = this.#waiting.get(data.id);
       this.#waiting.delete(data.id);
+      if (this.#worker === worker) this.#size = data.size ?? 0;
       if (data.problem === undefined) return waiting?.resolve(data.told);
       // Its memory cannot be trusted any more.
       waiting?.reject(new Error(data.problem));
@@ -81,8 +95,9 @@ export class Engine {
     return first ? performance.now() - first.since : 0;
   }
 
-  /** Makes it ready before it is asked. */
+  /** Makes it ready before it is asked; one that has grown large gives its memory back first. */
   warm() {
+    if (this.#size > LARGE && this.#waiting.size === 0) this.stop();
     if (!this.#worker) this.#start();
     return this.#ready;
   }
@@ -92,6 +107,7 @@ export class Engine {
     this.#worker?.terminate();
     this.#worker = null;
     this.#ready = null;
+    this.#size = 0;
     const waiting = [...this.#waiting.values()];
     this.#waiting.clear();
     for (const { reject } of waiting) reject(new Stopped("stopped"));

@@ -3,12 +3,20 @@
 
 const FILE = "grundy/file/";
 const OPEN = "grundy/open";
+/** For so many milliseconds a file of the folder is not read again. */
+const RECENT = 2_000;
 
 /** A name as files have them; nothing in it leads elsewhere. */
 export function tidy(name) {
-  const plain = [...name].filter((c) => /[\p{L}\p{N} ._()'+-]/u.test(c)).join("").trim().replace(/^\.+/, "").slice(0, 80);
+  const plain = [...name].filter((c) => /[\p{L}\p{N} ._()'+-]/u.test(c)).slice(0, 80).join("").trim().replace(/^\.+/, "");
   const stem = plain.replace(/\.game$/i, "");
   return `${stem || "untitled"}.game`;
+}
+
+/** The name of another file of this name: `kayles.game`, `kayles 2.game`. */
+function numbered(name, number) {
+  const stem = tidy(name).replace(/\.game$/, "");
+  return number === 1 ? `${stem}.game` : `${stem} ${number}.game`;
 }
 
 export class Files {
@@ -16,8 +24,8 @@ export class Files {
   #memory = new Map();
   /** The folder's files that were read. */
   #folder = new Map();
+  #lessons = null;
   folder = null;
-  examples = [];
   lost = false;
 
   #store(name, value) {
@@ -50,6 +58,7 @@ export class Files {
     return own.sort((a, b) => a.localeCompare(b));
   }
 
+  key = (name) => FILE + name;
   get = (name) => this.#read(FILE + name);
   put = (name, text) => this.#store(FILE + name, text);
   remove = (name) => this.#store(FILE + name, null);
@@ -58,10 +67,14 @@ export class Files {
 
   /** A name that no file has yet. */
   free(name) {
-    const stem = tidy(name).replace(/\.game$/, "");
-    let free = `${stem}.game`;
-    for (let i = 2; this.get(free) !== null; i++) free = `${stem} ${i}.game`;
-    return free;
+    return numbered(name, this.alike(name).length + 1);
+  }
+
+  /** The files of this name, with a number or without. */
+  alike(name) {
+    const all = [];
+    for (let i = 1; this.get(numbered(name, i)) !== null; i++) all.push(numbered(name, i));
+    return all;
   }
 
   /** The list of the folder, if the program serves one. */
@@ -80,23 +93,47 @@ export class Files {
     const told = await fetch(`folder/${encodeURIComponent(name)}`, { cache: "no-store" });
     if (!told.ok) throw new Error(`${name} cannot be read: ${await told.text()}`);
     const text = await told.text();
-    this.#folder.set(name, text);
+    this.#folder.set(name, { text, read: performance.now() });
     return text;
+  }
+
+  /** A file of the folder as it is now, or was a moment ago. */
+  async #fresh(name) {
+    const known = this.#folder.get(name);
+    if (known && performance.now() - known.read < RECENT) return known.text;
+    return this.fromFolder(name).catch(() => known?.text ?? null);
+  }
+
+  /** The tour and the examples, which are fetched once. */
+  lessons() {
+    this.#lessons ??= fetch("lessons.json").then((told) => told.json());
+    this.#lessons.catch(() => (this.#lessons = null));
+    return this.#lessons;
+  }
+
+  /** An example, where nobody has a file of this name. */
+  async #example(name) {
+    const { examples } = await this.lessons().catch(() => ({ examples: [] }));
+    return examples.find((one) => one.name === name)?.text ?? null;
   }
 
   /** The files that a text imports, and what those import. */
   async imported(text) {
-    const found = {};
+    const found = Object.create(null);
     const look = async (text) => {
-      for (const [, path] of text.matchAll(/^\s*import\b[^\n#]*?"([^"\n]+)"/gm)) {
-        const name = path.replace(/^\.\//, "");
-        if (path in found || Object.keys(found).length > 100) continue;
+      // Behind a comma it goes on in the next line.
+      const imports = text.match(/(?<=^|[;\n])[ \t]*import\b(?:[^#;\n]|(?<=,[ \t]*)\n)*/g) ?? [];
+      for (const [, path] of imports.flatMap((one) => [...one.matchAll(/"([^"]+)"/g)])) {
+        const name = path.replace(/^(\.\/)+/, "");
+        if (Object.hasOwn(found, name) || Object.keys(found).length > 100) continue;
         let other = this.get(name);
-        if (other === null && this.folder?.files.includes(name)) {
-          other = this.#folder.get(name) ?? (await this.fromFolder(name).catch(() => null));
+        // A copy that nobody has changed here is as new as the file in the folder.
+        if (this.folder?.files.includes(name) && (other === null || other === this.#folder.get(name)?.text)) {
+          other = await this.#fresh(name);
         }
+        other ??= await this.#example(name);
         if (other === null) continue;
-        found[path] = other;
+        found[name] = other;
         await look(other);
       }
     };

@@ -23,6 +23,9 @@ period Kayles
 claim outcome(Kayles(n)) == N for n in 1..
 `;
 
+/** More answers than this nobody scrolls through. */
+const MOST_ANSWERS = 2_000;
+
 const files = new Files();
 const desk = new Engine();
 const runner = new Engine();
@@ -31,9 +34,15 @@ let current = "";
 let stored = "";
 let found = { diagnostics: [], names: [], positions: [] };
 let running = false;
+/** How many runs have begun or were ended: an earlier one has nothing to say any more. */
+let runs = 0;
 let checks = 0;
+/** What is to be read before the text is touched again. */
+let notice = "";
 
-const note = (text, kind = "") => {
+/** `quiet` is not read aloud: it changes all the time. */
+const note = (text, kind = "", quiet = false) => {
+  by("status").setAttribute("aria-live", quiet ? "off" : "polite");
   by("status").textContent = text;
   by("status").className = kind;
 };
@@ -44,10 +53,39 @@ const keep = settled(() => {
   const text = editor.text();
   // Where nothing was written, another tab may have stored something newer.
   if (!current || text === stored) return;
+  const there = files.get(current);
+  if (there !== null && there !== stored && there !== text) {
+    const name = current;
+    rename(files.free(name));
+    notice = `${name} was changed in another tab: this text is kept as ${current}.`;
+    note(notice, "warn");
+  }
   files.put(current, text);
   stored = text;
-  if (files.lost) note("This browser keeps no files: download what you want to keep.", "bad");
+  tellLoss();
 }, 300);
+
+/** Says that nothing is kept, and goes on saying it. */
+function tellLoss() {
+  if (!files.lost) return;
+  notice = "This browser keeps no files: download what you want to keep.";
+  note(notice, "bad");
+}
+
+function rename(name) {
+  current = name;
+  files.opened(name);
+  by("name").textContent = name;
+  document.title = `${name} — Grundy`;
+}
+
+// What another tab has written is shown, unless something was written here since.
+addEventListener("storage", (event) => {
+  if (!current || event.key !== files.key(current) || event.newValue === null) return;
+  if (editor.text() !== stored || event.newValue === stored) return;
+  stored = event.newValue;
+  editor.replace(stored);
+});
 
 const check = settled(async () => {
   const turn = ++checks;
@@ -70,6 +108,7 @@ const check = settled(async () => {
 
 function summary() {
   if (running) return;
+  if (notice) return note(notice, "warn");
   const errors = found.diagnostics.filter((d) => d.severity === "error");
   const warnings = found.diagnostics.length - errors.length;
   const count = (n, one) => `${n} ${one}${n === 1 ? "" : "s"}`;
@@ -85,6 +124,7 @@ function summary() {
 const editor = makeEditor(by("editor"), {
   names: () => found.names,
   changed() {
+    notice = "";
     // What takes long was asked of a text that is no more.
     if (desk.busy > 1000) desk.stop();
     keep();
@@ -98,25 +138,31 @@ const editor = makeEditor(by("editor"), {
 
 function open(name, text) {
   keep.now();
+  // Its answers belong to the file that is left.
+  endRun();
   current = "";
   editor.open(text);
-  [current, stored] = [name, text];
-  files.opened(name);
+  rename(name);
+  stored = text;
   files.put(name, text);
-  by("name").textContent = name;
-  document.title = `${name} — Grundy`;
   by("answers-list").replaceChildren(empty());
   found = { diagnostics: [], names: [], positions: [] };
   by("play-what").value = "";
+  notice = "";
+  tellLoss();
   check.now();
 }
 
-/** Opens a text of elsewhere: as the file of this name if that says the same, else beside it. */
+/** Opens a text of elsewhere: as the file that says the same, else beside those of its name. */
 function openCopy(name, text) {
   keep.now();
-  const kept = files.get(name);
-  open(kept === null || kept === text ? name : files.free(name), text);
+  const own = lines(text);
+  const same = files.alike(name).find((one) => lines(files.get(one)) === own);
+  open(same ?? files.free(name), own);
 }
+
+/** A text with the ends of lines that the editor writes. */
+const lines = (text) => text.replace(/\r\n?/g, "\n");
 
 const empty = () => el("p", { class: "empty", text: "Run the text, and the answers stand here." });
 
@@ -137,8 +183,26 @@ const hands = { goto, play: (position) => {
   play.begin(position);
 } };
 
+/** Ends the run that is at work, if one is; nothing more comes of it. */
+function endRun() {
+  runs++;
+  if (!running) return;
+  runner.stop();
+  rest();
+}
+
+/** The page as it is while nothing runs. */
+function rest() {
+  running = false;
+  document.body.classList.remove("running");
+  by("answers-list").setAttribute("aria-busy", "false");
+  // The next run need not wait for a new engine.
+  runner.warm()?.catch(() => {});
+}
+
 async function run() {
-  if (running) runner.stop();
+  endRun();
+  const turn = runs;
   panel("answers");
   const list = by("answers-list");
   list.replaceChildren();
@@ -150,14 +214,16 @@ async function run() {
   let all = 0;
   const clock = setInterval(() => {
     const seconds = Math.round((performance.now() - began) / 1000);
-    if (seconds >= 1) note(`At work on statement ${done + 1} of ${all}, for ${seconds} s. Stop ends it.`);
+    if (seconds >= 1) note(`At work on statement ${done + 1} of ${all}, for ${seconds} s. Stop ends it.`, "", true);
   }, 500);
   note("Running …");
   let end = "";
   let kind = "good";
   try {
-    const width = Math.max(40, Math.min(110, Math.floor((list.clientWidth - 44) / 8.2)));
-    const told = await runner.ask({ do: "run", width, ...(await given()) });
+    const width = Math.max(40, Math.min(110, Math.floor((answers.room() - 44) / 8.2)));
+    const request = { do: "run", width, ...(await given()) };
+    if (turn !== runs) return;
+    const told = await runner.ask(request);
     if (told.statements === null) {
       for (const problem of told.diagnostics) list.append(answers.mistake(problem, hands));
       const errors = told.diagnostics.filter((d) => d.severity === "error").length;
@@ -177,7 +243,8 @@ async function run() {
         }
         count++;
         if (next.failed) failed++;
-        list.append(answers.article(next, hands));
+        if (count <= MOST_ANSWERS) list.append(answers.article(next, hands));
+        else if (count === MOST_ANSWERS + 1) list.append(el("p", { class: "remark", text: `More than ${MOST_ANSWERS} answers: the rest is worked out and not shown.` }));
       }
       if (!end) {
         const seconds = (performance.now() - began) / 1000;
@@ -188,6 +255,7 @@ async function run() {
       }
     }
   } catch (problem) {
+    if (turn !== runs) return;
     const seconds = Math.round((performance.now() - began) / 1000);
     end = problem instanceof Stopped ? `Stopped after ${seconds} s.`
       : /memory|unreachable/i.test(problem.message) ? "The memory of the page is used up: ask about less, or run the file with grundy."
@@ -196,13 +264,11 @@ async function run() {
     list.append(el("article", { class: "answer undecided" }, el("p", { text: end })));
   } finally {
     clearInterval(clock);
-    running = false;
-    document.body.classList.remove("running");
-    list.setAttribute("aria-busy", "false");
-    if (!list.childElementCount) list.append(el("p", { class: "empty", text: end }));
-    note(end, kind);
-    // The next run need not wait for a new engine.
-    runner.warm()?.catch(() => {});
+    if (turn === runs) {
+      rest();
+      if (!list.childElementCount) list.append(el("p", { class: "empty", text: end }));
+      note(end, kind);
+    }
   }
 }
 
@@ -270,10 +336,11 @@ let lessons = null;
 async function showTour() {
   if (lessons) return;
   try {
-    lessons = await (await fetch("lessons.json")).json();
-    by("tour-text").replaceChildren(...tour(lessons.tour, (name, text) => {
+    lessons = await files.lessons();
+    by("tour-text").replaceChildren(...tour(lessons.tour, (name, text, asks) => {
       openCopy(name, text);
-      run();
+      if (asks) run();
+      else view("text");
     }).filter(Boolean));
   } catch {
     lessons = null;
@@ -300,6 +367,7 @@ async function showFiles() {
       if (button.dataset.sure !== "yes") {
         button.dataset.sure = "yes";
         button.textContent = "Really?";
+        button.setAttribute("aria-label", `Really delete ${name}?`);
         return;
       }
       files.remove(name);
@@ -326,14 +394,8 @@ async function showFiles() {
         }
       } }))));
   }
-  if (!files.examples.length) {
-    try {
-      files.examples = (await (await fetch("lessons.json")).json()).examples;
-    } catch {
-      files.examples = [];
-    }
-  }
-  by("files-examples").replaceChildren(...files.examples.map(({ name, title, text }) => el("li", {},
+  const { examples } = await files.lessons().catch(() => ({ examples: [] }));
+  by("files-examples").replaceChildren(...examples.map(({ name, title, text }) => el("li", {},
     el("button", { type: "button", class: "file", onclick: () => {
       dialog.close();
       openCopy(name, text);
@@ -357,11 +419,9 @@ by("files-rename").addEventListener("submit", (event) => {
     const free = files.free(wanted);
     const text = editor.text();
     files.remove(current);
-    current = free;
+    rename(free);
     files.put(free, text);
-    files.opened(free);
-    by("name").textContent = free;
-    document.title = `${free} — Grundy`;
+    stored = text;
   }
   dialog.close();
 });
@@ -406,7 +466,8 @@ async function fromLink() {
   try {
     file = await unpacked(location.hash);
   } catch (problem) {
-    note(`This link cannot be opened: ${problem.message}.`, "bad");
+    notice = `This link cannot be opened: ${problem.message}.`;
+    note(notice, "bad");
     return false;
   } finally {
     if (location.hash.includes("text=")) history.replaceState(null, "", location.pathname + location.search);
@@ -430,7 +491,9 @@ addEventListener("keydown", (event) => {
     event.preventDefault();
     run();
   }
-  if (event.key === "Escape" && running) runner.stop();
+  // What Escape closes, a dialog or a list of words, is not what it stops.
+  const closes = event.defaultPrevented || document.querySelector("dialog[open]");
+  if (event.key === "Escape" && running && !closes) runner.stop();
 });
 addEventListener("pagehide", () => keep.now());
 addEventListener("beforeprint", () => (by("print-text").textContent = editor.text()));
@@ -440,13 +503,14 @@ const sum = makeSum(given);
 
 async function begin() {
   view("text");
+  await files.look();
   if (!(await fromLink())) {
-    const bad = by("status").className === "bad" ? by("status").textContent : null;
     const last = files.last();
     const text = last === null ? null : files.get(last);
+    const told = notice;
     if (text !== null) open(last, text);
     else open("kayles.game", FIRST);
-    if (bad) note(bad, "bad");
+    notice = told;
   }
   try {
     learn(await desk.ask({ do: "words" }));
@@ -457,7 +521,6 @@ async function begin() {
   } catch (problem) {
     note(`The engine could not be started: ${problem.message}`, "bad");
   }
-  files.look();
 }
 begin();
 

@@ -44,9 +44,11 @@ export function makePlay(given) {
     place.replaceChildren();
     state = null;
     buttons();
-    const first = told.mistakes?.[0];
-    if (told.file_broken) return say("The text has mistakes: mend them, and then play.", true);
-    say(first ? `${first.message}${first.help ? ` — ${first.help}` : ""}` : told.refused ?? "This cannot be played.", true);
+    // What is wrong with the position itself comes before what is wrong in the text.
+    const first = told.mistakes?.find((one) => one.here) ?? told.mistakes?.[0];
+    if (told.file_broken && !first?.here) return say("The text has mistakes: mend them, and then play.", true);
+    const also = told.file_broken ? " The text has mistakes as well, and what they touch is not known here." : "";
+    say(first ? `${first.message}${first.help ? ` — ${first.help}` : ""}${also && `.${also}`}` : told.refused ?? "This cannot be played.", true);
   }
 
   function buttons() {
@@ -56,6 +58,9 @@ export function makePlay(given) {
     undo.disabled = state === null || !state.steps.some((step) => step.by === "you");
   }
 
+  /** Of several heaps it is said which one. */
+  const inPart = (choice) => (state.drawings.length > 1 ? `in ${state.drawings[choice.part].of}, ` : "");
+
   function draw(winning = []) {
     const mine = state.mover === "you" && !state.over;
     const choices = mine ? state.choices : [];
@@ -64,12 +69,14 @@ export function makePlay(given) {
     const long = state.position.length > 70 && state.drawings.length > 0;
     const name = el("p", { class: "play-position" }, el("code", { text: state.position }));
     if (!long) parts.push(name);
-    if (state.drawings.length) parts.push(board({ drawings: state.drawings, choices, make, winning }));
+    const drawn = state.drawings.length ? board({ drawings: state.drawings, choices, make, winning }) : null;
+    if (drawn) parts.push(drawn);
     if (mine) {
-      const most = 200;
+      // Where the board has nothing to click on, each move is listed.
+      const most = drawn?.querySelector("button.cell") ? 200 : choices.length;
       const list = el("ul", { class: "move-list" }, choices.slice(0, most).map((choice, index) => el("li", {}, el("button", {
         type: "button", class: `chip${winning.includes(index) ? " hint" : ""}`, onclick: () => make(index),
-        text: choice.text === `to ${choice.to}` ? choice.text : `${choice.text} → ${choice.to}`,
+        text: choice.text === `to ${choice.to}` ? choice.text : `${inPart(choice)}${choice.text} → ${choice.to}`,
       }))));
       if (choices.length > most) list.append(el("li", { class: "remark", text: `and ${choices.length - most} more: click on the board` }));
       const open = !state.drawings.length || !choices.some((c) => c.after);
@@ -94,7 +101,10 @@ export function makePlay(given) {
   }
 
   async function go(request) {
-    const held = place.contains(document.activeElement);
+    // Whoever plays by keys goes on where they were; after a click nothing is to light up.
+    const held = place.contains(document.activeElement) && document.activeElement.matches(":focus-visible");
+    const at = held ? document.activeElement.dataset.at : null;
+    const part = [...place.querySelectorAll(".part")].findIndex((one) => one.contains(document.activeElement));
     let told = await ask(request);
     if (!told) return buttons();
     if (!told.steps) return refused(told);
@@ -111,8 +121,10 @@ export function makePlay(given) {
     }
     turn();
     // The keyboard stays on the board.
-    if (held) (place.querySelector("button.cell[tabindex='0']") ?? place.querySelector("button, summary"))?.focus();
+    if (held) (place.querySelectorAll(".part")[part]?.querySelector(`button.cell[data-at="${at}"]`) ?? first())?.focus();
   }
+
+  const first = () => place.querySelector("button.cell, button, summary");
 
   function make(index) {
     if (!busy && state) go({ do: "move", move: index });
@@ -149,7 +161,12 @@ export function makePlay(given) {
     if (told.why === undefined) return refused(told);
     say(short(told.why));
   });
-  undo.addEventListener("click", () => !busy && go({ do: "undo" }));
+  undo.addEventListener("click", async () => {
+    if (busy) return;
+    await go({ do: "undo" });
+    // A button that can no longer be pressed loses the focus.
+    if (undo.disabled) first()?.focus();
+  });
   by("play-stop").addEventListener("click", () => engine.stop());
   buttons();
 

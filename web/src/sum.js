@@ -38,10 +38,16 @@ export function makeSum(given) {
       el("div", { class: "sum-body" }))));
   }
 
-  function move(i, to) {
+  async function move(i, to) {
+    // Whoever moves by keys goes on among the moves.
+    const held = document.activeElement.matches(":focus-visible");
+    const among = by("sum-wins").contains(document.activeElement);
     positions[i] = to;
     list.children[i].querySelector("input").value = to;
-    ask();
+    await ask();
+    if (!held) return;
+    const chip = among ? by("sum-wins").querySelector("button") : null;
+    (chip ?? list.children[i]?.querySelector("button.cell") ?? by("sum-add")).focus();
   }
 
   /** The digits of a value in columns; those that are odd in number are marked. */
@@ -70,11 +76,12 @@ export function makeSum(given) {
         body.replaceChildren(el("p", { class: "bad", text: row.mistake.message }));
         return;
       }
-      value.textContent = row.value === null ? "misère: no value" : `= *${row.value}`;
+      value.textContent = row.value === null ? (row.misere ? "misère: no value" : "no nim-value") : `= *${row.value}`;
       const make = (index) => move(i, row.moves[index].to);
       const winning = row.moves.flatMap((m, index) => (m.winning ? [index] : []));
       body.replaceChildren(row.drawings.length ? board({ drawings: row.drawings, choices: row.moves, make, winning, small: true })
         : el("p", { class: "remark", text: row.moves.length ? "It has no drawing." : "No move is left." }));
+      if (row.more) body.append(el("p", { class: "remark", text: `${row.more} more moves are not shown; those that win come first.` }));
       for (const index of winning) wins.push({ i, index, row });
     });
     digits(told.rows, told);
@@ -86,9 +93,14 @@ export function makeSum(given) {
         text: `${row.position}: ${text === `to ${to}` ? text : `${text} → ${to}`}`,
       }));
     }));
-    if (told.total === null) return say("One of the positions has no nim-value, so the sum has none.", true);
     if (told.rows.length === 0) return say("Add a position.");
     const many = wins.length > most ? ` (${most} of ${wins.length} are listed)` : "";
+    if (told.mistake) return say(told.mistake.message, true);
+    if (told.total === null) {
+      const who = { N: "the next player wins", P: "the next player loses against good play", D: "neither player can be made to lose" }[told.outcome];
+      if (!who) return say("One of these is no position.", true);
+      return say(`One of the positions has no nim-value, so the sum has none. It is an outcome ${told.outcome}: ${who}${many}.`);
+    }
     say(told.total === "0"
       ? "The nim-sum is 0: a P-position. No move wins, so the next player loses against good play."
       : `The nim-sum is ${told.total}: an N-position. A move wins if it makes the nim-sum 0${many}.`);
@@ -97,18 +109,22 @@ export function makeSum(given) {
   async function ask() {
     const turn = ++asked;
     const wanted = positions.map((position) => position.trim());
-    if (wanted.some((position) => position === "")) return say("A position is missing.", true);
     // What was asked before nobody wants to know any more.
     if (pending) engine.stop();
-    pending = true;
+    pending = false;
     by("sum-stop").hidden = true;
+    if (wanted.some((position) => position === "")) return say("A position is missing.", true);
+    pending = true;
     const slow = setTimeout(() => (by("sum-stop").hidden = turn !== asked), 500);
     try {
       const told = await engine.ask({ do: "sum", ...(await given()), positions: wanted });
       if (turn !== asked) return;
       if (told.rows) return show(told);
       if (told.file_broken) return say("The text has mistakes: mend them first.", true);
-      for (const item of list.children) item.querySelector(".sum-body").replaceChildren();
+      for (const item of list.children) {
+        item.querySelector(".sum-body").replaceChildren();
+        item.querySelector(".sum-value").textContent = "";
+      }
       for (const problem of told.mistakes ?? []) {
         const body = list.children[(problem.line ?? 1) - 1]?.querySelector(".sum-body");
         body?.replaceChildren(el("p", { class: "bad", text: `${problem.message}${problem.help ? ` — ${problem.help}` : ""}` }));

@@ -1,7 +1,9 @@
 // The page without a network: all its files are kept when it is first opened, under the name of
 // this very build; a new build replaces the old one.
 
-const KEPT = "grundy-BUILD";
+/** Several playgrounds may lie on one host, each in a folder of its own. */
+const OWN = `grundy ${registration.scope} `;
+const KEPT = `${OWN}BUILD`;
 const FILES = /* the builder's list */ FILE_LIST;
 
 addEventListener("install", (event) => {
@@ -15,7 +17,9 @@ addEventListener("install", (event) => {
 addEventListener("activate", (event) => {
   event.waitUntil((async () => {
     for (const name of await caches.keys()) {
-      if (name.startsWith("grundy-") && name !== KEPT) await caches.delete(name);
+      // The second form is that of earlier builds.
+      const earlier = name.startsWith(OWN) && name !== KEPT || /^grundy-[0-9a-f]{16}$/.test(name);
+      if (earlier) await caches.delete(name);
     }
     await clients.claim();
   })());

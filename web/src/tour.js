@@ -11,7 +11,10 @@ const spans = (all) => all.map((span) => {
   return "";
 });
 
-/** The tour as elements; `load(name, text)` opens a block as a file. */
+/** Whether a text asks something, or defines what others ask about. */
+const asks = (text) => /^(?!(game|graph|coins|fn|let|import|problem)\b)[^\s#})\]]/m.test(text);
+
+/** The tour as elements; `load(name, text, run)` opens a block as a file. */
 export function tour(blocks, load) {
   let games = 0;
   return blocks.map((block) => {
@@ -22,7 +25,9 @@ export function tour(blocks, load) {
     const text = el("pre", { class: `text ${block.lang}`, tabindex: "0", text: block.code });
     if (block.lang !== "game") return text;
     const name = block.file ?? `tour ${++games}.game`;
+    const run = asks(block.code);
+    const label = run ? "Load and run" : "Load";
     return el("div", { class: "tour-game" }, text,
-      el("button", { type: "button", class: "small", text: "Load and run", "aria-label": `Load and run ${name}`, onclick: () => load(name, block.code) }));
+      el("button", { type: "button", class: "small", text: label, "aria-label": `${label} ${name}`, onclick: () => load(name, block.code, run) }));
   });
 }

@@ -23,7 +23,8 @@ onmessage = async ({ data }) => {
       engine = await WebAssembly.instantiate(data.module, {});
       postMessage({ id, told: null });
     } else {
-      postMessage({ id, told: answer(data.request) });
+      const told = answer(data.request);
+      postMessage({ id, told, size: engine.exports.memory.buffer.byteLength });
     }
   } catch (problem) {
     postMessage({ id, problem: String(problem?.message ?? problem) });

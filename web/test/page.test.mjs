@@ -203,6 +203,106 @@ seen("endless work is stopped at once, and the page goes on", async (page) => {
   await says(page, /1 answer/);
 });
 
+seen("a link that cannot be opened is told until the text is touched", async (page) => {
+  await page.evaluate(() => (location.hash = "text=%%%"));
+  await says(page, /This link cannot be opened/);
+  await page.waitForTimeout(1_000);
+  await says(page, /This link cannot be opened/);
+  await write(page, TAKE);
+  await says(page, /No mistakes/);
+});
+
+seen("two tabs have one text, and neither writes over what the other has written", async (one, context) => {
+  const { page: other } = await page(context, site.address);
+  await write(one, TAKE.replace("7", "6"));
+  await other.waitForFunction(() => /Take\(6\)/.test(document.querySelector(".cm-content").innerText), null, WAIT);
+  // What was written in both at once is kept twice.
+  await other.evaluate(() => {
+    const put = Storage.prototype.setItem;
+    put.call(localStorage, "grundy/file/kayles.game", "# from elsewhere\n");
+  });
+  await write(one, TAKE.replace("7", "5"));
+  await says(one, /was changed in another tab: this text is kept as kayles 2\.game/);
+  assert.equal(await one.evaluate(() => localStorage.getItem("grundy/file/kayles.game")), "# from elsewhere\n");
+});
+
+seen("equal heaps can both be clicked, and each move of a large one is listed", async (page) => {
+  await page.locator("#tab-play").click();
+  const begin = async (position) => {
+    await page.locator("#play-what").fill(position);
+    await page.locator("#play-form button[type=submit]").click();
+    await page.waitForFunction(() => /Your move/.test(document.getElementById("play-status").textContent), null, WAIT);
+  };
+  await begin("Nim(3, 3)");
+  for (const row of [0, 1]) {
+    assert.ok(await page.locator(`#play-board .board-row:nth-child(${row + 1}) button.cell`).count() > 0, String(row));
+  }
+  // A click lights nothing up afterwards.
+  await page.locator("#play-board button.cell").last().click();
+  await page.waitForFunction(() => /Your move/.test(document.getElementById("play-status").textContent), null, WAIT);
+  assert.equal(await page.locator("#play-board .lit").count(), 0);
+  await begin("Nim(300)");
+  assert.equal(await page.locator("#play-board .move-list button").count(), 300);
+});
+
+const LONG = "import grundys\ntable Grundys(0..3000000)\n";
+const atWork = (page) => page.waitForFunction(() => /At work/.test(document.getElementById("status").textContent), null, WAIT);
+
+seen("a run that begins anew, or a file that is opened, ends the one at work", async (page) => {
+  await write(page, LONG);
+  await says(page, /No mistakes/);
+  await page.keyboard.press("Control+Enter");
+  await atWork(page);
+  await page.keyboard.press("Control+Enter");
+  await page.waitForTimeout(700);
+  await atWork(page);
+  assert.equal(await answers(page).count(), 0, "the first run has nothing to say any more");
+  assert.ok(await page.locator("#stop").isVisible());
+  await page.locator("#files").click();
+  // What Escape closes is the dialog.
+  await page.keyboard.press("Escape");
+  assert.ok(await page.locator("#stop").isVisible());
+  await page.locator("#files").click();
+  await page.locator("#files-new").click();
+  assert.ok(!(await page.locator("#stop").isVisible()));
+  await page.waitForTimeout(300);
+  assert.equal(await answers(page).count(), 0);
+});
+
+seen("a table that comes while another panel is open has its width", async (page) => {
+  await write(page, "import kayles\ntable Kayles(0..40)\n");
+  await says(page, /No mistakes/);
+  await page.locator("#run").click();
+  await page.locator("#tab-sum").click();
+  await came(page, 1);
+  const wide = await answers(page).first().locator("table.values").first().locator("thead th").count();
+  assert.ok(wide > 6, String(wide));
+});
+
+seen("a sum with moves that are followed by another, and rows that are none", async (page) => {
+  const text = readFileSync(new URL("../../examples/games/nimstring.game", import.meta.url), "utf8");
+  await write(page, text.split("## Boxes in a row")[0]);
+  await says(page, /No mistakes/);
+  await page.locator("#tab-sum").click();
+  const status = (pattern) => page.waitForFunction((source) => new RegExp(source).test(document.getElementById("sum-status").textContent), pattern.source, WAIT);
+  await status(/nim-sum is/);
+  const fill = async (i, text) => page.locator("#sum-rows input").nth(i).fill(text);
+  await fill(2, "*0");
+  await fill(0, "Nimstring({(1, 100)})");
+  await fill(1, "Nimstring({(1, 100)})");
+  await status(/nim-sum is 0/);
+  assert.equal(await page.locator("#sum-wins button").count(), 0);
+  await fill(1, "*1");
+  await status(/nim-sum is 1/);
+  assert.match(await page.locator("#sum-wins").textContent(), /Nimstring.*cut/);
+  await fill(1, "Nim(3); play Nim(9)");
+  await status(/is no position/);
+  await fill(1, "");
+  await status(/A position is missing/);
+  await page.waitForTimeout(700);
+  assert.ok(!(await page.locator("#sum-stop").isVisible()));
+});
+
 seen("it opens again without a network, with the text that was there", async (page, context) => {
   await write(page, TAKE.replace("7", "6"));
   await says(page, /No mistakes/);

@@ -3,7 +3,7 @@
 use std::io::{ErrorKind, Read};
 
 /// A longer head is refused.
-pub const LONGEST_HEAD: usize = 8 * 1024;
+pub const LONGEST_HEAD: usize = 32 * 1024;
 
 /// What is asked for.
 #[derive(Debug, PartialEq, Eq)]
@@ -60,12 +60,17 @@ pub fn read(stream: &mut dyn Read) -> Result<Request, Refused> {
 
 fn parse(head: &[u8]) -> Result<Request, Refused> {
     let wrong = |why| Refused::Because(400, why);
-    // Names of files come percent-encoded: only ASCII has a meaning here.
-    let plain = |b: &u8| matches!(b, b' '..=b'~' | b'\t' | b'\r' | b'\n');
-    let text = std::str::from_utf8(head).ok().filter(|text| text.bytes().all(|b| plain(&b)));
-    let text = text.ok_or(wrong("the request is no plain text"))?;
+    // Names of files come percent-encoded: only ASCII has a meaning here. What is not read, such as the
+    // cookies that other programs have set for this host, may hold other bytes.
+    let plain = |bytes: &[u8]| bytes.iter().all(|b| matches!(b, b' '..=b'~' | b'\t'));
+    let control = |b: &u8| b.is_ascii_control() && !matches!(b, b'\t' | b'\r' | b'\n');
+    if head.iter().any(control) {
+        return Err(wrong("the request is no plain text"));
+    }
+    let text = String::from_utf8_lossy(head);
     let mut lines = text.split("\r\n");
-    let mut first = lines.next().unwrap_or("").split(' ');
+    let first = lines.next().filter(|line| plain(line.as_bytes()));
+    let mut first = first.ok_or(wrong("the request is no plain text"))?.split(' ');
     let (method, target, version) = (first.next(), first.next(), first.next());
     if first.next().is_some() || !matches!(version, Some("HTTP/1.1" | "HTTP/1.0")) {
         return Err(wrong("this is no request of HTTP/1.1"));
@@ -94,6 +99,9 @@ fn parse(head: &[u8]) -> Result<Request, Refused> {
             }
             _ => continue,
         };
+        if !plain(value.as_bytes()) {
+            return Err(wrong("the request is no plain text"));
+        }
         if place.replace(value).is_some() {
             return Err(wrong("a line of the head stands there twice"));
         }
@@ -137,6 +145,9 @@ mod tests {
         assert_eq!((request.host.as_str(), request.origin.as_deref()), ("h:1", Some("o")));
         assert!(!request.head_only);
         assert!(asked("HEAD / HTTP/1.0\r\nHost: h\r\n\r\n").unwrap().head_only);
+        // Other programs of this machine set cookies too.
+        let cookie = format!("name=Jürgen; {}", "y".repeat(9_000));
+        assert!(asked(&format!("GET / HTTP/1.1\r\nHost: h\r\nCookie: {cookie}\r\n\r\n")).is_ok());
     }
 
     #[test]
@@ -159,6 +170,8 @@ mod tests {
             "GET /%ff HTTP/1.1\r\nHost: h\r\n\r\n",
             "GET /%00 HTTP/1.1\r\nHost: h\r\n\r\n",
             "GET /é HTTP/1.1\r\nHost: h\r\n\r\n",
+            "GET / HTTP/1.1\r\nHost: hé\r\n\r\n",
+            "GET / HTTP/1.1\r\nHost: h\r\nx: \u{1}\r\n\r\n",
         ] {
             assert_eq!(status(head), 400, "{head:?}");
         }

@@ -13,7 +13,7 @@ pub struct Reply<'a> {
     pub status: u16,
     pub kind: &'static str,
     pub body: Cow<'a, [u8]>,
-    /// Browsers may store it, if they ask each time whether it still holds.
+    /// Browsers may store it, and ask for it again each time.
     pub kept: bool,
 }
 

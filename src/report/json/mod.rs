@@ -192,10 +192,9 @@ fn object(told: &Told, source: &str) -> Value {
             let line = |l: &TreeLine| {
                 let one = json!({"depth": l.depth, "position": l.position, "grundy": l.grundy, "seen": l.seen, "cut": l.cut});
                 let again = l.again.then(|| json!(true));
-                beyond::in_json(
-                    one,
-                    &[("value", beyond::value(l.beyond.as_ref())), ("again", again)],
-                )
+                let outcome = l.value().is_none().then(|| json!(l.outcome));
+                let value = beyond::value(l.beyond.as_ref());
+                beyond::in_json(one, &[("value", value), ("outcome", outcome), ("again", again)])
             };
             put("lines", each(lines).map(line).collect());
             if let Some(file) = file {

@@ -5,6 +5,7 @@ use super::letters::{cut, wide, widest};
 use super::{Anchor, Ink, MARGIN, Sheet};
 use crate::meter::{Text, each};
 use crate::report::scale::{label, range, ticks};
+use crate::report::sequences::repeating;
 use crate::session::answer::{Axis, Datum};
 use crate::session::plots::{Plots, Series};
 use std::fmt::Write;
@@ -95,7 +96,16 @@ pub fn chart(plots: &Plots) -> String {
     }
     let low = heights.iter().copied().fold(0.0, f64::min);
     let high = heights.iter().copied().fold(low + 1.0, f64::max);
-    let marks = marks(low, high, *log);
+    let outcomes = |one: &Series| each(&one.values).all(|v| matches!(v, Datum::Outcome(_)));
+    let marks = match series.iter().all(outcomes) {
+        // Who wins is no number.
+        true => each([(0.0_f64, "P"), (1.0, "N"), (2.0, "D")])
+            .map(|(at, name)| {
+                (if *log && at > 0.0 { at.log2() + 1.0 } else { at }, name.to_string())
+            })
+            .collect(),
+        false => marks(low, high, *log),
+    };
     let below: Vec<String> = each(&axis.values).map(label).collect();
     let below = widest(below.iter().map(String::as_str), NUMBERS);
     let beside = widest(marks.iter().map(|(_, label)| label.as_str()), NUMBERS);
@@ -133,12 +143,15 @@ pub fn chart(plots: &Plots) -> String {
         sheet.forms(&places, (at, size), ink);
     }
     let mut line = foot + 38.0;
+    let below = |value: &&Datum| matches!(value, Datum::Number(n) if *n < 0);
+    if *log && each(series.iter().flat_map(|one| &one.values)).any(|value| below(&value)) {
+        let text = "what is less than 0 has no logarithm, and is left out";
+        sheet.text(left, line, WORDS, Anchor::Start, text);
+        line += LINE;
+    }
     let room = WIDTH - left - MARGIN - wide(&name, WORDS) - 40.0;
     for (at, (one, ink)) in series.iter().zip(INKS).enumerate() {
-        let period = one.repeats.map_or(String::new(), |r| match r.preperiod {
-            0 => format!(": period {} from the start", r.period),
-            n => format!(": period {} from {n} on", r.period),
-        });
+        let period = one.repeats.map_or(String::new(), |r| format!(": {}", repeating(&r)));
         sheet.forms(&[(left + 6.0, line - 4.5)], (at, 4.5), ink);
         let text = cut(&format!("{}{period}", one.name), WORDS, room);
         sheet.text(left + 20.0, line, WORDS, Anchor::Start, &text);

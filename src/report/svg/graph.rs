@@ -1,7 +1,7 @@
 //! The positions that can follow one, each once: boxes in layers, and moves as lines from above to below.
 
 use super::layers::{Line, Piece, Placed, place};
-use super::letters::{cut, wide, widest};
+use super::letters::{cut, cut_inside, wide, widest};
 use super::{Anchor, Ink, MARGIN, Sheet, TITLE, board};
 use crate::meter::each;
 use crate::report::graph::{head, label};
@@ -34,7 +34,7 @@ fn kind(graph: &PositionGraph, arrow: &Arrow) -> u8 {
 /// The lines of a box: the name, and what it is worth.
 fn lines_of(node: &GraphNode) -> Vec<String> {
     let (name, worth) = label(node);
-    let name = cut(&name, SIZE, LONGEST);
+    let name = cut_inside(&name, SIZE, LONGEST);
     let worth = worth.map(|worth| cut(&worth, SIZE, LONGEST));
     let name =
         (worth.is_none() || !board::says_all(&node.position, &node.drawings)).then_some(name);

@@ -31,16 +31,38 @@ pub fn widest<'a>(texts: impl IntoIterator<Item = &'a str>, size: u32) -> f64 {
     each(texts).map(|text| wide(text, size)).fold(0.0, f64::max)
 }
 
+/// Whether there is room for a text: what was added up in another order is a hair off.
+fn fits(text: &str, size: u32, room: f64) -> bool {
+    wide(text, size) <= room + 0.01
+}
+
 /// A text, cut to what there is room for.
 pub fn cut(text: &str, size: u32, room: f64) -> String {
     let text = clean(text);
-    if wide(&text, size) <= room {
+    if fits(&text, size, room) {
         return text;
     }
-    let mut left = room / f64::from(size) - share('…');
-    let fits = |letter: &char| {
+    let head: String = fitting(text.chars(), room / f64::from(size) - share('…')).collect();
+    head.trim_end().to_string() + "…"
+}
+
+/// The name of a position, cut inside: what tells it from others stands at its end.
+pub fn cut_inside(text: &str, size: u32, room: f64) -> String {
+    let text = clean(text);
+    if fits(&text, size, room) {
+        return text;
+    }
+    let room = room / f64::from(size) - share('…');
+    let tail: Vec<char> = fitting(text.chars().rev(), room / 2.0).collect();
+    let head: String = fitting(text.chars(), room - room / 2.0).collect();
+    head + "…" + &tail.into_iter().rev().collect::<String>()
+}
+
+/// The first letters that fit into this multiple of their size.
+fn fitting(letters: impl Iterator<Item = char>, room: f64) -> impl Iterator<Item = char> {
+    let mut left = room;
+    letters.take_while(move |letter| {
         left -= share(*letter);
         left >= 0.0
-    };
-    text.chars().take_while(fits).collect::<String>().trim_end().to_string() + "…"
+    })
 }

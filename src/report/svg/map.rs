@@ -102,7 +102,13 @@ fn mark(rows: &[Vec<Datum>], game: bool) -> &'static str {
 
 pub fn map(game: Option<&str>, down: &Axis, across: &Axis, rows: &[Vec<Datum>]) -> String {
     let what = marked(game, rows);
-    let title = what.as_deref().unwrap_or("no values that a map can show");
+    let values = matches!(rows.iter().flatten().next(), Some(Datum::Number(_)));
+    let title = match (&what, game) {
+        (None, _) => "no values that a map can show".to_string(),
+        (Some(_), Some(game)) if values => format!("nim-values of {game}, P-positions marked"),
+        (Some(what), _) => what.clone(),
+    };
+    let title = title.as_str();
     let mut sheet = Sheet::new(title);
     let text = format!("{} down, {} across", range(down), range(across));
     let text = cut(&text, WORDS, LONGEST);

@@ -13,23 +13,37 @@ mod plot;
 mod tree;
 
 pub use board::boards;
-pub use chart::chart;
-pub use graph::graph;
-pub use tree::{is_cut, tree};
+pub use tree::is_cut;
 
+use chart::chart;
+use graph::graph;
 use ink::Ink;
 use letters::cut;
+use tree::tree;
 
 use crate::meter::{Text, each};
-use crate::session::answer::{Axis, Datum, Repeats};
+use crate::session::answer::{Axis, Datum, Repeats, Told};
 use std::fmt::Write;
 
 /// The size of a title, and where it stands.
 const TITLE: u32 = 17;
 const MARGIN: f64 = 20.0;
 
+/// The picture that an answer is, if it is one.
+pub fn picture(told: &Told) -> Option<String> {
+    Some(match told {
+        Told::Plot { game, axes, rows, repeats, rare, .. } => {
+            plot(game.as_deref(), axes, rows, *repeats, rare)
+        }
+        Told::Plots(plots) => chart(plots),
+        Told::Tree { lines, .. } => tree(lines),
+        Told::Graph(of) if of.too_many.is_none() => graph(of),
+        _ => return None,
+    })
+}
+
 /// Values against a number, or a map of two.
-pub fn plot(
+fn plot(
     game: Option<&str>,
     axes: &[Axis],
     rows: &[Vec<Datum>],

@@ -4,6 +4,7 @@ use super::letters::{cut, wide, widest};
 use super::{Anchor, Ink, MARGIN, Shape, Sheet};
 use crate::meter::each;
 use crate::report::scale::{Heights, label, range, ticks};
+use crate::report::sequences::repeating;
 use crate::session::answer::{Axis, Datum, Repeats};
 
 const WIDTH: f64 = 900.0;
@@ -105,13 +106,9 @@ pub fn plot(
     }
     let mut lines = HEIGHT;
     let said = match repeats {
-        Some(Repeats { period, preperiod, .. }) => {
-            let since = match preperiod {
-                0 => "from the start".to_string(),
-                n => format!("from {n} on"),
-            };
+        Some(repeats) => {
             let ringed = if rings.is_empty() { "" } else { "; exceptions in a ring" };
-            Some(format!("period {period} {since}{ringed}"))
+            Some(format!("{}{ringed}", repeating(&repeats)))
         }
         None if rings.is_empty() => None,
         None => Some(format!("rare values, {} of {}, in a ring", rare.len(), values.len())),

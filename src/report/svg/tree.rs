@@ -44,7 +44,7 @@ pub fn tree(lines: &[TreeLine]) -> String {
         if let Some(from) = above.last() {
             sheet.line(*from, (x - 5.0, *y), Ink::Edge);
         }
-        let (width, lost) = (beside(line) + wide(label, SIZE), line.grundy == Some(0));
+        let (width, lost) = (beside(line) + wide(label, SIZE), line.outcome == 'P');
         let (_, high) = board::size(&line.drawings);
         if lost {
             let high = high.max(12.0) + 6.0;
@@ -58,7 +58,7 @@ pub fn tree(lines: &[TreeLine]) -> String {
     let foot = heights.iter().zip(lines).map(|(y, line)| y + (line_of(line) - LINE) / 2.0);
     let mut foot = foot.fold(TOP, f64::max) + LINE;
     let mut said = vec![];
-    if lines.iter().any(|l| l.grundy == Some(0)) {
+    if lines.iter().any(|l| l.outcome == 'P') {
         said.push(("P-positions are in a box, in red".to_string(), Ink::Lost));
     }
     if is_cut(lines) {
@@ -92,8 +92,7 @@ pub fn is_cut(lines: &[TreeLine]) -> bool {
 fn label(line: &TreeLine) -> String {
     let mut label = match (line.value(), board::says_all(&line.position, &line.drawings)) {
         (Some(value), true) => value,
-        (Some(value), false) => format!("{} = {value}", line.position),
-        (None, _) => line.position.clone(),
+        _ => line.valued(),
     };
     if line.again {
         label += ", and moves again";

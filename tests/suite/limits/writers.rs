@@ -35,6 +35,7 @@ fn long_answers() -> Vec<Told> {
         position: format!("G({n})"),
         grundy: Some(n as u64),
         beyond: None,
+        outcome: 'N',
         text: String::new(),
         again: false,
         seen: false,

@@ -23,7 +23,7 @@ impl Files for Folder<'_> {
     fn open(&self, path: &str, from: &Source) -> Result<Opened, FileError> {
         // A file is looked for beside the one that imports it.
         let folder = from.name().rfind('/').map_or("", |at| &from.name()[..=at]);
-        let name = format!("{folder}{path}");
+        let name = format!("{folder}{}", path.trim_start_matches("./"));
         let text = self.0.and_then(|files| files.get(&name)).and_then(Value::as_str);
         let Some(text) = text else {
             let names = self.0.into_iter().flat_map(|files| files.keys()).map(String::as_str);
@@ -155,7 +155,11 @@ fn positions(source: &Source) -> Value {
                 .split_once(' ')
                 .filter(|(verb, _)| matches!(*verb, "moves" | "explain" | "play" | "tree"))
                 .map(|(_, what)| what.split(" depth ").next().unwrap_or(what).trim()),
-            StatementKind::Show(_) => Some(text).filter(|text| text.ends_with(')')),
+            // A function or a value does not begin with a capital letter.
+            StatementKind::Show(_) => {
+                let game = text.starts_with(char::is_uppercase) || text.starts_with("misere(");
+                Some(text).filter(|text| game && text.ends_with(')'))
+            }
             _ => None,
         };
         let asked = asked.filter(|t| !t.contains(['\n', '"', '#']) && !t.contains("for "));

@@ -2,7 +2,8 @@
 //! writes bytes to what `alloc` gives, calls `answer`, reads, and gives both back with `free`.
 //!
 //! The module imports nothing. It has no clock: what takes too long is ended by ending the worker
-//! that it runs in.
+//! that it runs in. Its memory never shrinks, but what one request gives back the next one uses: the
+//! meter goes by what is in use.
 
 mod desk;
 mod play;
@@ -10,11 +11,15 @@ mod run;
 mod sum;
 mod view;
 
+use grundy::meter::counting::{Counting, live};
 use grundy::meter::{self, Bounds};
 use grundy::session::Options;
 use serde_json::{Value, json};
 use std::cell::RefCell;
 use std::sync::Arc;
+
+#[global_allocator]
+static MEMORY: Counting = Counting;
 
 /// What a statement may keep in memory. An address space is 4 GiB here, and a phone has less.
 pub const BYTES: usize = 1 << 30;
@@ -80,14 +85,6 @@ fn told(request: &[u8]) -> Value {
         Some("sum") => sum::sum(&request),
         _ => json!({"refused": "nothing of that name can be asked"}),
     })
-}
-
-/// Memory never shrinks here, so that all of it counts.
-fn live() -> usize {
-    #[cfg(target_arch = "wasm32")]
-    return core::arch::wasm32::memory_size(0) * 65536;
-    #[cfg(not(target_arch = "wasm32"))]
-    0
 }
 
 /// The limits of the command line, but for memory and threads.

@@ -11,6 +11,7 @@ use grundy::session::{Chance, Level, Options, Session};
 use grundy::solve::fault::{Fault, FaultKind};
 use grundy::solve::states::{Part, Position};
 use grundy::source::Source;
+use grundy::syntax::Scanner;
 use serde_json::{Value, json};
 use std::cell::RefCell;
 
@@ -42,6 +43,12 @@ pub fn positions(
     request: &Value,
     lines: &[&str],
 ) -> Result<(Session, Vec<Result<Position, Value>>), Value> {
+    for (at, line) in lines.iter().enumerate() {
+        if Scanner::new(line).any(|token| token.text(line) == ";") {
+            let message = "one position stands here, without `;`";
+            return Err(json!({"mistakes": [{"message": message, "line": at + 1}], "file_broken": false}));
+        }
+    }
     let folder = Folder::of(request);
     let own = desk::source(request);
     let earlier = [own.clone()];
@@ -259,13 +266,13 @@ impl Match {
     }
 
     fn undo(&mut self) -> Result<Value, Fault> {
-        while let Some(step) = self.steps.pop() {
-            if step.made.by == Player::You {
-                let note = format!("Taken back: {}.", step.made.text);
-                return self.state(json!(note));
-            }
-        }
-        self.state(json!("You have made no move to take back."))
+        let own = self.steps.iter().rposition(|step| step.made.by == Player::You);
+        let taken = own.and_then(|at| self.steps.drain(at..).next());
+        let note = match taken {
+            Some(step) => format!("Taken back: {}.", step.made.text),
+            None => "You have made no move to take back.".to_string(),
+        };
+        self.state(json!(note))
     }
 
     fn hint(&mut self) -> Result<Value, Fault> {

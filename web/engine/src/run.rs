@@ -87,7 +87,7 @@ fn told(answer: &Answer, width: usize) -> Result<Value, grundy::meter::Spent> {
         "line": report::json::answer(answer)?,
         "text": report::answer(answer, style)?,
         "csv": report::csv(answer)?.filter(|csv| csv.len() < 1 << 20 && csv.lines().count() > 2),
-        "view": view::view(told, source),
+        "view": view::view(told),
         "file": file.as_ref().map(view::file),
         "failed": told.failed(),
         "undecided": told.undecided() || told.unproved(),

@@ -3,6 +3,7 @@
 use crate::play::{self, positions};
 use crate::{desk, options};
 use grundy::session::Session;
+use grundy::session::answer::{Choice, Table};
 use grundy::session::board::Boards;
 use grundy::solve::fault::Fault;
 use grundy::solve::states::Position;
@@ -20,86 +21,90 @@ pub fn sum(request: &Value) -> Value {
         Ok(found) => found,
         Err(refused) => return refused,
     };
-    let rows: Vec<Result<Row, Value>> = all
-        .into_iter()
-        .map(|position| {
-            let position = position?;
-            row(&mut session, &position).map_err(|fault| {
-                let problem = play::diagnosed(&session, &fault);
-                desk::diagnostic(&problem, &Source::new("", ""))
-            })
-        })
-        .collect();
-    let values: Option<Vec<u64>> =
-        rows.iter().map(|row| row.as_ref().ok().and_then(|row| row.value)).collect();
-    let total = values.as_ref().map(|values| values.iter().fold(0, |a, b| a ^ b));
-    let told = rows.into_iter().map(|row| match row {
-        Ok(row) => row.told(total),
-        Err(problem) => json!({"mistake": problem}),
-    });
+    // Of a sum with a part that is none nothing can be said.
+    let whole: Option<Vec<Position>> =
+        all.iter().map(|one| one.as_ref().ok().cloned()).collect();
+    let whole = whole.unwrap_or_default();
+    let mut rows = Vec::new();
+    for (at, position) in all.into_iter().enumerate() {
+        let others = (!whole.is_empty()).then(|| sum_of(&whole, Some(at)));
+        let told = position.and_then(|position| {
+            let row = row(&mut session, &position, others.as_ref());
+            row.map_err(|fault| mistake(&session, &fault))
+        });
+        rows.push(told.unwrap_or_else(|problem| json!({"mistake": problem})));
+    }
+    let worth = match whole.is_empty() {
+        true => None,
+        false => match session.worth(&sum_of(&whole, None), &options()) {
+            Ok(worth) => Some(worth),
+            Err(fault) => return json!({"rows": rows, "mistake": mistake(&session, &fault)}),
+        },
+    };
+    let total = worth.as_ref().and_then(|worth| worth.grundy);
     json!({
-        "rows": told.collect::<Value>(),
+        "rows": rows,
         "total": total.map(|n| n.to_string()),
         "bits": total.map(|n| format!("{n:b}")),
+        "outcome": worth.map(|worth| worth.outcome),
     })
 }
 
-struct Row {
-    position: String,
-    value: Option<u64>,
-    misere: bool,
-    more: bool,
-    moves: Vec<(Value, Option<u64>)>,
-    drawings: Value,
+fn mistake(session: &Session, fault: &Fault) -> Value {
+    desk::diagnostic(&play::diagnosed(session, fault), &Source::new("", ""))
 }
 
-fn row(session: &mut Session, position: &Position) -> Result<Row, Fault> {
+/// All these positions together, or all but one.
+fn sum_of(all: &[Position], but: Option<usize>) -> Position {
+    let kept = all.iter().enumerate().filter(|(at, _)| Some(*at) != but);
+    Position::of(kept.flat_map(|(_, position)| position.parts().iter().copied()).collect())
+}
+
+/// One of the positions beside the others: none where one of them is no position.
+fn row(
+    session: &mut Session,
+    position: &Position,
+    others: Option<&Position>,
+) -> Result<Value, Fault> {
     let worth = session.worth(position, &options())?;
     let mut table = session.on_table(position, &options())?;
     let mut boards = Boards::default();
     session.draw(&mut boards, position, None, &mut table, &options())?;
-    let mut moves = Vec::new();
-    for choice in table.choices.iter().take(MOST_MOVES) {
-        let value = session.worth(&choice.position, &options())?.grundy;
-        let after = match table.drawings.is_empty() {
+    let Table { choices, drawings, misere, .. } = table;
+    let mut listed: Vec<(&Choice, bool)> = Vec::with_capacity(choices.len());
+    for choice in &choices {
+        let wins = match others {
+            Some(others) => session.wins_beside(choice, others, &options())?,
+            None => false,
+        };
+        listed.push((choice, wins));
+    }
+    if listed.len() > MOST_MOVES {
+        // The winning ones first, so that none of them is cut off.
+        listed.sort_by_key(|(_, wins)| !wins);
+        listed.truncate(MOST_MOVES);
+    }
+    let mut moves = Vec::with_capacity(listed.len());
+    for (choice, wins) in &listed {
+        let after = match drawings.is_empty() {
             true => None,
             false => play::after(session, &mut boards, choice)?,
         };
-        let told = json!({
+        moves.push(json!({
             "text": choice.text,
             "to": choice.to,
             "part": choice.part,
             "after": after,
-            "grundy": value.map(|n| n.to_string()),
-        });
-        moves.push((told, value));
+            "winning": wins,
+        }));
     }
-    Ok(Row {
-        position: worth.position,
-        value: worth.grundy,
-        misere: table.misere,
-        more: table.choices.len() > MOST_MOVES,
-        moves,
-        drawings: play::drawings(&table.drawings),
-    })
-}
-
-impl Row {
-    /// A move wins in the sum if it makes the nim-sum 0.
-    fn told(self, total: Option<u64>) -> Value {
-        let others = total.zip(self.value).map(|(total, value)| total ^ value);
-        let moves = self.moves.into_iter().map(|(mut told, value)| {
-            told["winning"] = json!(value.is_some() && value == others);
-            told
-        });
-        json!({
-            "position": self.position,
-            "value": self.value.map(|n| n.to_string()),
-            "bits": self.value.map(|n| format!("{n:b}")),
-            "misere": self.misere,
-            "more": self.more,
-            "drawings": self.drawings,
-            "moves": moves.collect::<Value>(),
-        })
-    }
+    Ok(json!({
+        "position": worth.position,
+        "value": worth.grundy.map(|n| n.to_string()),
+        "bits": worth.grundy.map(|n| format!("{n:b}")),
+        "misere": misere,
+        "more": choices.len() - listed.len(),
+        "drawings": play::drawings(&drawings),
+        "moves": moves,
+    }))
 }

@@ -1,25 +1,23 @@
 //! Answers as a page shows them. Numbers are texts here: a page's own numbers are exact to 2^53
 //! only.
 
-use grundy::report;
-use grundy::session::Answer;
+use grundy::report::svg;
 use grundy::session::answer::{Datum, FileKind, Game, Move, Told, Worth, Written};
-use grundy::session::graph::PositionGraph;
-use grundy::session::plots::Plots;
 use serde_json::{Value, json};
 
 /// A larger table is told as text, and given as CSV.
 const MOST_CELLS: usize = 4000;
 
-pub fn view(told: &Told, source: &str) -> Value {
+pub fn view(told: &Told) -> Value {
     match told {
         Told::Many(all) => {
-            json!({"kind": "many", "all": all.iter().map(|t| view(t, source)).collect::<Value>()})
+            json!({"kind": "many", "all": all.iter().map(view).collect::<Value>()})
         }
         Told::Position(of) => json!({"kind": "position", "of": worth(of)}),
-        Told::Moves { of, total, more, moves, .. } => json!({
+        Told::Moves { of, drawings, total, more, moves } => json!({
             "kind": "moves",
             "of": worth(of),
+            "svg": (!drawings.is_empty()).then(|| svg::boards(&of.position, drawings)),
             "total": total,
             "more": more,
             "moves": moves.iter().map(a_move).collect::<Value>(),
@@ -39,7 +37,7 @@ pub fn view(told: &Told, source: &str) -> Value {
             })
         }
         Told::Plot { .. } | Told::Plots(_) | Told::Tree { .. } | Told::Graph(_) => {
-            json!({"kind": "picture", "svg": picture(told, source)})
+            json!({"kind": "picture", "svg": svg::picture(told)})
         }
         Told::Play { position, game: Game::Elsewhere } => {
             json!({"kind": "play", "position": position})
@@ -59,38 +57,15 @@ fn worth(of: &Worth) -> Value {
 
 fn a_move(m: &Move) -> Value {
     json!({
-        "text": m.text,
+        "text": m.words().unwrap_or(&m.text),
         "to": m.to,
-        "grundy": m.grundy.map(|n| n.to_string()),
+        "value": m.value(),
         "winning": m.winning,
     })
 }
 
 fn written(values: &[Datum]) -> Vec<String> {
     values.iter().map(Datum::written).collect()
-}
-
-/// The picture of a plot or a tree, whether or not it asks for a file.
-fn picture(told: &Told, source: &str) -> Option<String> {
-    let name = || Some("picture.svg".to_string());
-    let told = match told {
-        Told::Plot { game, axes, rows, repeats, rare, .. } => Told::Plot {
-            game: game.clone(),
-            axes: axes.clone(),
-            rows: rows.clone(),
-            repeats: *repeats,
-            rare: rare.clone(),
-            file: name(),
-        },
-        Told::Tree { lines, .. } => Told::Tree { lines: lines.clone(), file: name() },
-        Told::Plots(of) => Told::Plots(Box::new(Plots { file: name(), ..Plots::clone(of) })),
-        Told::Graph(of) => {
-            Told::Graph(Box::new(PositionGraph { file: name(), ..PositionGraph::clone(of) }))
-        }
-        _ => return None,
-    };
-    let answer = Answer { source: source.to_string(), told };
-    report::written(&answer).ok().flatten().map(|file| file.text)
 }
 
 /// The file that an answer leaves, for the page to hand over.
