@@ -40,8 +40,18 @@ fn beside(told: &Told) -> Option<Written> {
             Some(Written { name: of.file.clone()?, kind: FileKind::Dot, text: graph::dot(of) })
         }
         _ => {
-            let name = told.picture_file()?.to_string();
+            let name = picture_file(told)?.to_string();
             Some(Written { name, kind: FileKind::Picture, text: svg::picture(told)? })
         }
+    }
+}
+
+/// The file that an answer asks to be drawn in.
+fn picture_file(told: &Told) -> Option<&str> {
+    match told {
+        Told::Plot { file, .. } | Told::Tree { file, .. } => file.as_deref(),
+        Told::Plots(plots) => plots.file.as_deref(),
+        Told::Graph(graph) => graph.file.as_deref(),
+        _ => None,
     }
 }

@@ -471,16 +471,6 @@ pub struct TreeLine {
 }
 
 impl Told {
-    /// The file that it asks to be drawn in, if it is a picture.
-    pub fn picture_file(&self) -> Option<&str> {
-        match self {
-            Told::Plot { file, .. } | Told::Tree { file, .. } => file.as_deref(),
-            Told::Plots(plots) => plots.file.as_deref(),
-            Told::Graph(graph) => graph.file.as_deref(),
-            _ => None,
-        }
-    }
-
     /// Did an assert fail, or was a claim refuted?
     pub fn failed(&self) -> bool {
         matches!(

@@ -101,9 +101,9 @@ fn moves_of_large_heaps_are_complete() {
     // Few options are listed, however large the heap.
     let text = told(beside);
     assert!(text.contains("  ✓ to G(30001) + *1 "), "{text}");
-    assert_eq!((text.lines().count(), text.matches('✓').count()), (4, 1), "{text}");
+    assert_eq!((text.trim_end().lines().count(), text.matches('✓').count()), (4, 1), "{text}");
     let huge = told("game A(n) { subtract 1..3 }; moves A(10^18 + 1)");
-    assert_eq!((huge.lines().count(), huge.matches('✓').count()), (4, 1), "{huge}");
+    assert_eq!((huge.trim_end().lines().count(), huge.matches('✓').count()), (4, 1), "{huge}");
     assert!(huge.contains("✓ subtract 1, leaving 1000000000000000000"), "{huge}");
     let all_but = told(
         "game A(n) { subtract 1..; subtract 2 }; game B(n) { subtract 3.. }

@@ -91,6 +91,8 @@ function inEqualRows(rows, ways) {
 
 /** A move that changes more squares is not named by them. */
 const MOST_NAMED = 6;
+/** In a row of more squares they are small. */
+const MOST_LARGE = 14;
 /** What is longer does not say what a move leaves. */
 const MOST_LETTERS = 60;
 const NAMES = { ".": "empty", o: "a counter", X: "taken", " ": "no square" };
@@ -102,7 +104,9 @@ const square = (i, j) => `${String.fromCharCode(97 + j)}${i + 1}`;
  */
 export function board({ drawings, choices, make, winning = [], small = false }) {
   const chooser = el("div", { class: "chooser", hidden: true, role: "group", "aria-label": "Which move?" });
-  const parts = el("div", { class: small ? "boards small" : "boards" });
+  // A long row has smaller squares, so that it fits into the panel.
+  const long = drawings.some(({ kind, rows }) => kind !== "graph" && rows.some((row) => [...row].length > MOST_LARGE));
+  const parts = el("div", { class: small || long ? "boards small" : "boards" });
   const options = candidates(drawings, choices);
   const hints = new Set(winning);
   /** A move that has no words is named by the squares that it changes. */

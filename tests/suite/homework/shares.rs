@@ -260,7 +260,7 @@ fn points_with_a_fraction_are_mended() {
     let whole = said("problem \"1\" worth 2.0 { student.a == 1 }\n");
     assert!(whole.contains("worth 2"), "{whole}");
     let none = said("problem \"1\" worth 2.5 { student.a == 1 }\n");
-    assert!(none.contains("write `worth 5`, and all other points of the sheet twice"), "{none}");
+    assert!(none.contains("take `worth 5`, and all other points of the sheet twice"), "{none}");
     let shares = Sheet::new(
         "halves",
         "problem \"1\" worth 4 {\n student.a == 1 worth 5 of them\n student.b == 1 worth 3 of them\n}\n",

@@ -208,7 +208,14 @@ pub fn set_of_options(s: &Scene<'_>) -> Option<Slip> {
     let equals = s.next_of(1, &["=", ":="]);
     let call = s.first() == "game" || s.kind(1) == Some(TokenKind::Open(Bracket::Round));
     let set = matches!(s.word(equals + 1), "{" | "mex");
-    (s.place == Place::File && call && set).then(|| set_builder(s)).flatten()
+    let mut slip = (s.place == Place::File && call && set).then(|| set_builder(s)).flatten()?;
+    // The rest is mended as a rule.
+    let heading = s.between(usize::from(s.first() == "game"), equals);
+    let options = slip.edits.first().map_or("", |mend| mend.text.as_str());
+    let text = format!("game {heading} {{ {options} }}");
+    slip.instead = format!("write `{text}`");
+    slip.edits = vec![s.replace(0, s.len(), text)];
+    Some(slip)
 }
 
 /// `1 <= k <= 3`, `0 < k < n`: the name between its bounds, and they as a range.

@@ -49,7 +49,7 @@ pub fn fraction(s: &Scene<'_>) -> Option<Slip> {
         });
     } else {
         slip.instead = format!(
-            "write `worth {over}`, and all other points of the sheet {}",
+            "take `worth {over}`, and all other points of the sheet {}",
             if parts == 2 { "twice".to_string() } else { format!("{parts} times") }
         );
     }
