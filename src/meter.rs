@@ -284,6 +284,15 @@ pub fn look() -> Result<(), Spent> {
     worked(0)
 }
 
+/// Whether work that had to end for room may go on without it: what was gathered is given back by now.
+pub fn resumes() -> bool {
+    let resumes = look().is_ok();
+    if resumes {
+        OWN.with_borrow_mut(|own| own.iter_mut().for_each(|own| own.why = None));
+    }
+    resumes
+}
+
 /// So many bytes are about to be taken: is there room for them?
 #[inline]
 pub fn room(bytes: usize) -> Result<(), Spent> {

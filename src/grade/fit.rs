@@ -92,28 +92,24 @@ impl<'a> Fit<'a> {
         self.reach.all(Uses::of_check(check).definitions)
     }
 
-    /// Why a check of a problem cannot be judged, if so.
-    pub fn misfit(&self, of: &Lowered, index: usize, check: &tree::Check) -> Option<String> {
+    /// Why a check of a problem cannot be judged, if so: each reason.
+    pub fn misfit(&self, of: &Lowered, index: usize, check: &tree::Check) -> Option<Vec<String>> {
         let problem = &of.problem;
         let names = self.names(problem, index);
         if let Some(why) = names.iter().find_map(|name| self.twice.get(&**name)) {
-            return Some(why.clone());
+            return Some(vec![why.clone()]);
         }
         let missing: Vec<String> = names.iter().filter_map(|n| self.missing(problem, n)).collect();
         if !missing.is_empty() {
-            return Some(missing.join("; "));
+            return Some(missing);
         }
         let uses = Uses::of_check(check);
         let all = self.reach.all(uses.definitions.iter().copied());
         if let Some(why) = self.other_kind(of, check, names, &all) {
-            return Some(why);
+            return Some(vec![why]);
         }
-        for id in &all {
-            if let Some((name, mistake)) = self.broken.get(id) {
-                return Some(format!("`{name}` has a mistake: {mistake}"));
-            }
-        }
-        None
+        let (name, mistake) = all.iter().find_map(|id| self.broken.get(id))?;
+        Some(vec![format!("`{name}` has a mistake: {mistake}")])
     }
 
     /// Something in a check was not understood, so that it cannot run.
@@ -135,8 +131,51 @@ impl<'a> Fit<'a> {
         problem: &Problem,
         checks: impl IntoIterator<Item = &'c tree::Check>,
     ) -> Option<String> {
-        let all = checks.into_iter().flat_map(|check| self.rests_on(check)).collect();
-        self.forbidden_in(problem, &all)
+        let all: BTreeSet<DefinitionId> =
+            checks.into_iter().flat_map(|check| self.rests_on(check)).collect();
+        // What the rubric itself calls is its own affair.
+        let answers: Vec<DefinitionId> =
+            all.iter().copied().filter(|id| self.is_submitted(*id)).collect();
+        let told = problem.forbid.iter().filter_map(|word| {
+            let (without, uses) = match &**word {
+                "values" => {
+                    let asking = |id: &DefinitionId| Some((*id, self.asks_for_values(*id)?));
+                    let all: Vec<_> = answers.iter().filter_map(asking).collect();
+                    ("asking what positions are worth".to_string(), all)
+                }
+                "library" => {
+                    let foreign = |id| self.module_of(id).is_some_and(is_library);
+                    (
+                        "the games of the library".to_string(),
+                        vec![self.foreign(&answers, &foreign)?],
+                    )
+                }
+                "import" => {
+                    let foreign = |id| {
+                        let module = self.submitted.program.definition(id).map(|d| d.module);
+                        module != Some(self.submitted.submission)
+                    };
+                    ("anything imported".to_string(), vec![self.foreign(&answers, &foreign)?])
+                }
+                word => {
+                    let uses = |id: &&DefinitionId| {
+                        self.reach.of(**id).is_some_and(|uses| uses.words.contains(word))
+                    };
+                    let all = answers.iter().filter(uses);
+                    (format!("`{word}`"), all.map(|id| (*id, "uses it".to_string())).collect())
+                }
+            };
+            // All at once, so that one mend is enough.
+            let told = uses.iter().take(MOST_NAMED).map(|(id, how)| {
+                let name = self.submitted.program.definition(*id).map_or("", |d| &d.name);
+                format!("`{name}` {how}")
+            });
+            let told = told.collect::<Vec<_>>().join(", ");
+            (!uses.is_empty()).then(|| format!("without {without}, and {told}"))
+        });
+        let told: Vec<String> = told.collect();
+        let id = &problem.id;
+        (!told.is_empty()).then(|| format!("problem {id} is to be solved {}", told.join("; ")))
     }
 
     fn missing(&self, problem: &Problem, name: &Text) -> Option<String> {
@@ -229,51 +268,6 @@ impl<'a> Fit<'a> {
             _ => format!("the answer does not fit problem {}", of.problem.id),
         };
         Some(format!("{which}{place}: {}", misfit.message))
-    }
-
-    fn forbidden_in(&self, problem: &Problem, all: &BTreeSet<DefinitionId>) -> Option<String> {
-        // What the rubric itself calls is its own affair.
-        let answers: Vec<DefinitionId> =
-            all.iter().copied().filter(|id| self.is_submitted(*id)).collect();
-        problem.forbid.iter().find_map(|word| {
-            let (without, uses) = match &**word {
-                "values" => {
-                    let asking = |id: &DefinitionId| Some((*id, self.asks_for_values(*id)?));
-                    let all: Vec<_> = answers.iter().filter_map(asking).collect();
-                    ("asking what positions are worth".to_string(), all)
-                }
-                "library" => {
-                    let foreign = |id| self.module_of(id).is_some_and(is_library);
-                    (
-                        "the games of the library".to_string(),
-                        vec![self.foreign(&answers, &foreign)?],
-                    )
-                }
-                "import" => {
-                    let foreign = |id| {
-                        let module = self.submitted.program.definition(id).map(|d| d.module);
-                        module != Some(self.submitted.submission)
-                    };
-                    ("anything imported".to_string(), vec![self.foreign(&answers, &foreign)?])
-                }
-                word => {
-                    let uses = |id: &&DefinitionId| {
-                        self.reach.of(**id).is_some_and(|uses| uses.words.contains(word))
-                    };
-                    let all = answers.iter().filter(uses);
-                    (format!("`{word}`"), all.map(|id| (*id, "uses it".to_string())).collect())
-                }
-            };
-            // All at once, so that one mend is enough.
-            let told = uses.iter().take(MOST_NAMED).map(|(id, how)| {
-                let name = self.submitted.program.definition(*id).map_or("", |d| &d.name);
-                format!("`{name}` {how}")
-            });
-            let told = told.collect::<Vec<_>>().join(", ");
-            let id = &problem.id;
-            (!uses.is_empty())
-                .then(|| format!("problem {id} is to be solved without {without}, and {told}"))
-        })
     }
 
     fn module_of(&self, id: DefinitionId) -> Option<&Source> {

@@ -8,6 +8,7 @@ use super::fit::Fit;
 use super::judged::{Check, OF_RUBRIC, Problem, Showing, Verdict};
 use super::lower::Lowered;
 use super::marks::Points;
+use super::misfit::Misfit;
 use super::reach::{self, Place};
 use super::{Outline, because, points};
 use crate::check::tree::{self, LetPattern, StatementKind};
@@ -84,21 +85,6 @@ impl Stop {
 /// The `let`s of a problem that were run: why one has no value.
 pub type Bound = HashMap<usize, Option<Reason>>;
 
-/// Why a check cannot be judged, or is not.
-enum Misfit {
-    None,
-    /// What it asks for is missing, or of another kind.
-    Unfit(String),
-    /// The answer comes to what the problem forbids.
-    Forbidden(String),
-}
-
-impl Misfit {
-    fn is_none(&self) -> bool {
-        matches!(self, Misfit::None)
-    }
-}
-
 /// What was found of a check; of one `by cases`, at how many it holds.
 type Found = (Verdict, Option<(usize, usize)>);
 
@@ -118,7 +104,7 @@ impl Judging<'_, '_> {
         let misfits = self.misfits(lowered);
         judged.not_judged = self.whole_misfit(problem, &misfits);
         if judged.not_judged.is_none() {
-            let fits = |index: &usize| misfits.get(*index).is_some_and(Misfit::is_none);
+            let fits = |index: &usize| misfits.get(*index).is_some_and(Option::is_none);
             judged.notes = self.fit.notes(problem, (0..misfits.len()).filter(fits));
             self.checks(lowered, misfits, &mut judged);
             judged.to_mark = problem.by_person;
@@ -130,47 +116,6 @@ impl Judging<'_, '_> {
         judged
     }
 
-    /// Why checks of a problem cannot be judged, or earn nothing whatever they say.
-    fn misfits(&self, of: &Lowered) -> Vec<Misfit> {
-        let vague = || format!("the answer does not fit problem {}", of.problem.id);
-        let checks = of.problem.checks.iter().enumerate();
-        let misfit = |(index, check): (usize, &tree::Check)| {
-            // Without the files with the answers much of a rubric is not understood.
-            let wrong = || !self.dry && self.fit.is_wrong(check);
-            let unfit = self.fit.misfit(of, index, check).or_else(|| wrong().then(vague));
-            match unfit {
-                Some(why) => Misfit::Unfit(why),
-                None => {
-                    let why = self.fit.forbidden(&of.problem, [check]);
-                    why.map_or(Misfit::None, Misfit::Forbidden)
-                }
-            }
-        };
-        checks.map(misfit).collect()
-    }
-
-    /// Why nothing of a problem fits, or all of it comes to what is forbidden; where only names and
-    /// types are asked for, why not all of it does.
-    fn whole_misfit(&self, problem: &tree::Problem, misfits: &[Misfit]) -> Option<String> {
-        if misfits.iter().all(Misfit::is_none) || !self.dry && misfits.iter().any(Misfit::is_none) {
-            return None;
-        }
-        let mut reasons: Vec<&str> = Vec::new();
-        for misfit in misfits {
-            if let Misfit::Unfit(why) = misfit
-                && !reasons.contains(&why.as_str())
-            {
-                reasons.push(why);
-            }
-        }
-        // What is forbidden is told of all checks in one sentence.
-        let both = problem.checks.iter().zip(misfits);
-        let refused = both.filter(|(_, misfit)| matches!(misfit, Misfit::Forbidden(_)));
-        let forbidden = self.fit.forbidden(problem, refused.map(|(check, _)| check));
-        reasons.extend(forbidden.as_deref());
-        Some(reasons.join("; "))
-    }
-
     /// The steps of each check of a problem: all that one may have, and of many a share that does
     /// not depend on their order.
     fn steps_of_each(&self, problem: &tree::Problem) -> Option<u64> {
@@ -178,29 +123,38 @@ impl Judging<'_, '_> {
         self.options.steps.map(|steps| (steps / checks).saturating_mul(WHOLE_CHECKS))
     }
 
-    fn checks(&mut self, lowered: &Lowered, misfits: Vec<Misfit>, judged: &mut Problem) {
+    fn checks(&mut self, lowered: &Lowered, misfits: Vec<Option<Misfit>>, judged: &mut Problem) {
         let problem = &lowered.problem;
         let home = Home { source: self.home.clone(), locals: lowered.locals.clone() };
         let steps = self.steps_of_each(problem);
         let mut bound = HashMap::new();
         let mut without_values = 0;
+        let mut asked_before = false;
         for (index, (check, misfit)) in problem.checks.iter().zip(misfits).enumerate() {
             let asked = match self.dry {
                 true => String::new(),
                 false => on_one_line(self.home.slice(check.span)),
             };
             let (verdict, cases) = match misfit {
-                Misfit::Unfit(why) | Misfit::Forbidden(why) => (Verdict::Unfit { why }, None),
-                Misfit::None if self.dry => (Verdict::Fits, None),
-                Misfit::None => {
+                Some(misfit) => (Verdict::Unfit { why: misfit.why() }, None),
+                None if self.dry => (Verdict::Fits, None),
+                None => {
+                    // What others have found helps no check, so that none depends on which others fit.
+                    if asked_before {
+                        self.clear(&mut bound);
+                    }
+                    asked_before = true;
                     meter::begin(steps);
                     match self.found(lowered, check, (&home, steps), &mut bound) {
                         Ok(found) => found,
                         Err((stop, before)) => {
                             without_values += usize::from(before);
-                            judged.rubric_is_slow |= stop.by_rubric
-                                && stop.limit.is_some()
-                                && (before || self.is_slow_alone(check, &home, steps));
+                            // Where a limit was met is not always known: what the rubric asks is tried alone.
+                            judged.rubric_is_slow |= stop.limit.is_some()
+                                && match before {
+                                    true => stop.by_rubric,
+                                    false => self.is_slow_alone(check, &home, steps),
+                                };
                             (stopped(stop, judged), None)
                         }
                     }

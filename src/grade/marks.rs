@@ -77,7 +77,7 @@ impl Part {
         self.earned as f64 / 100.0
     }
 
-    pub fn of(self) -> f64 {
+    pub fn out_of(self) -> f64 {
         self.of as f64 / 100.0
     }
 }

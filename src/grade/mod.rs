@@ -18,6 +18,7 @@ mod judging;
 pub mod likeness;
 mod lower;
 mod marks;
+mod misfit;
 mod no_case;
 mod points;
 mod reach;

@@ -200,12 +200,17 @@ impl Session {
     }
 }
 
-/// What was found with a share of the steps; where these ran out, the work goes on without it.
+/// What was found with a share of the steps; where these ran out, or there was no room for a proof, the
+/// work goes on without it.
 pub fn of_share<T>(found: Result<Result<T, String>, Fault>) -> Result<Result<T, String>, Fault> {
     match found {
         Err(fault) if fault.kind == FaultKind::Limit(Limit::Steps) => {
             meter::look()?;
             Ok(Err("to prove it takes more steps than it may".to_string()))
+        }
+        // What the proof had gathered is given back by now.
+        Err(fault) if fault.kind == FaultKind::Limit(Limit::Memory) && meter::resumes() => {
+            Ok(Err("to prove it takes more memory than there is".to_string()))
         }
         found => found,
     }

@@ -118,6 +118,27 @@ fn moves_of_large_heaps_are_complete() {
     assert_eq!(twice.matches("take ").count(), 1, "{twice}");
 }
 
+/// A state that moves change has a sequence of its own, which a large heap beside it follows.
+#[test]
+fn large_heaps_beside_a_state_go_by_its_sequence() {
+    let game = "game Ps(n, passed: bool) { subtract 1..3 from n; move to Ps(n, true) if not passed and n > 0 }";
+    let asked = format!(
+        "{game}; [grundy(Ps(n, p)) for p in [false, true] for n in 65530..65545];
+        Ps(10^14, true); Ps(10^14 + 2, false); [outcome(Ps(10^15 + 1, false))]; moves Ps(10^14 + 2, false)"
+    );
+    let told = told(&asked);
+    // By mex: with a pass 0 2 1 4, then 3 0 1 2 again and again; without one 0 1 2 3.
+    let with = |n: u64| [3, 0, 1, 2][(n % 4) as usize];
+    let values = (65530..=65545).map(with).chain((65530..=65545).map(|n: u64| n % 4));
+    let values: Vec<String> = values.map(|n: u64| n.to_string()).collect();
+    let flat = told.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(flat.starts_with(&format!("[{}]", values.join(", "))), "{told}");
+    assert!(told.contains("Ps(100000000000000, true) = *0"), "{told}");
+    assert!(told.contains("Ps(100000000000002, false) = *1"), "{told}");
+    assert!(told.contains("\n[P]\n"), "{told}");
+    assert!(told.contains("✓ subtract 1 from n  to Ps(100000000000001, false)  *0"), "{told}");
+}
+
 /// A range stands for numbers, also where a range alone would be a list.
 #[test]
 fn a_range_is_no_list_of_a_game() {

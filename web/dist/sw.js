@@ -1,7 +1,10 @@
 // The page without a network: all its files are kept when it is first opened, under the name of
 // this very build; a new build replaces the old one.
 
-[".","engine.wasm.gz","icon.svg","index.html","lessons.json","manifest.webmanifest","page.js","style.css","worker.js"];
+// Several playgrounds may lie on one host, each in a folder of its own.
+const OWN = `grundy ${registration.scope} `;
+const KEPT = `${OWN}c21bc99bcba1acfb`;
+const FILES = [".","engine.wasm.gz","icon.svg","index.html","lessons.json","manifest.webmanifest","page.js","style.css","worker.js"];
 
 addEventListener("install", (event) => {
   event.waitUntil((async () => {

@@ -1,7 +1,7 @@
 // The page without a network: all its files are kept when it is first opened, under the name of
 // this very build; a new build replaces the old one.
 
-/** Several playgrounds may lie on one host, each in a folder of its own. */
+// Several playgrounds may lie on one host, each in a folder of its own.
 const OWN = `grundy ${registration.scope} `;
 const KEPT = `${OWN}BUILD`;
 const FILES = /* the builder's list */ FILE_LIST;

@@ -3,7 +3,7 @@
 use super::table::Table;
 use crate::grade::Points;
 use crate::report::grade::{AFTER_PROBLEMS, Class, Entry, cell, points};
-use hashbrown::HashMap;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 /// The marks of an earlier run.
@@ -19,6 +19,7 @@ struct Row {
     name: String,
     /// Who handed it in, where a course system or the list of the course told it.
     id: String,
+    system_id: String,
     email: String,
     /// The points of each problem, and their sum.
     points: Vec<String>,
@@ -28,32 +29,54 @@ struct Row {
 /// What tells whose a row is, the surest first.
 #[derive(Clone, Copy)]
 enum Key {
+    IdAndName,
     Id,
     Email,
     Name,
 }
 
 impl Key {
-    fn of_row(self, row: &Row) -> &str {
-        match self {
-            Key::Id => &row.id,
-            Key::Email => &row.email,
-            Key::Name => &row.name,
-        }
+    fn of(self, ids: [&str; 2], email: &str, name: &str) -> Vec<String> {
+        let ids = ids.into_iter().filter(|id| !id.is_empty());
+        let all: Vec<String> = match self {
+            Key::IdAndName => ids.map(|id| format!("{id}\n{name}")).collect(),
+            Key::Id => ids.map(str::to_string).collect(),
+            Key::Email => vec![email.to_string()],
+            Key::Name => vec![name.to_string()],
+        };
+        all.into_iter().filter(|key| !key.is_empty()).collect()
     }
 
-    fn of_entry(self, entry: &Entry) -> Option<String> {
-        match self {
-            Key::Id => entry.person.id.as_deref().map(cell),
-            Key::Email => entry.person.email.as_deref().map(cell),
-            Key::Name => Some(cell(&entry.name)),
-        }
+    fn of_row(self, row: &Row) -> Vec<String> {
+        self.of([&row.id, &row.system_id], &row.email, &row.name)
     }
 
-    /// A name does not count where two ids tell otherwise.
-    fn holds(self, row: &Row, entry: &Entry) -> bool {
-        !matches!(self, Key::Name) || row.id.is_empty() || entry.person.id.is_none()
+    fn of_entry(self, entry: &Entry) -> Vec<String> {
+        let text = |of: &Option<String>| of.as_deref().map(cell).unwrap_or_default();
+        let person = &entry.person;
+        let (id, system_id, email) =
+            (text(&person.id), text(&person.system_id), text(&person.email));
+        self.of([&id, &system_id], &email, &cell(&entry.name))
     }
+}
+
+/// For each key the one thing that has it; none where several do.
+fn single<'a, T: 'a>(
+    all: impl Iterator<Item = (usize, &'a T)>,
+    keys: impl Fn(&T) -> Vec<String>,
+) -> BTreeMap<String, Option<usize>> {
+    let mut places: BTreeMap<String, Option<usize>> = BTreeMap::new();
+    for (at, one) in all {
+        for key in keys(one) {
+            let again = |place: &mut Option<usize>| {
+                if *place != Some(at) {
+                    *place = None;
+                }
+            };
+            places.entry(key).and_modify(again).or_insert(Some(at));
+        }
+    }
+    places
 }
 
 impl Before {
@@ -71,12 +94,13 @@ impl Before {
             let after = headings.iter().skip(behind).position(|heading| heading == name);
             after.map(|after| behind + after)
         };
-        let (id, email) = (column("id"), column("email"));
+        let (id, system_id, email) = (column("id"), column("system_id"), column("email"));
         let row = |cells: Vec<String>| {
             let text = |at: Option<usize>| at.and_then(|at| cells.get(at)).cloned();
             Row {
                 name: text(Some(0)).unwrap_or_default(),
                 id: text(id).unwrap_or_default(),
+                system_id: text(system_id).unwrap_or_default(),
                 email: text(email).unwrap_or_default(),
                 points: cells.get(1..behind).unwrap_or_default().to_vec(),
                 total: text(Some(behind)).unwrap_or_default(),
@@ -91,22 +115,20 @@ impl Before {
     fn taken(&mut self, class: &Class) -> Vec<Option<Row>> {
         let mut rows: Vec<Option<Row>> =
             std::mem::take(&mut self.rows).into_iter().map(Some).collect();
-        let mut taken = vec![None; class.entries.len()];
-        for key in [Key::Id, Key::Email, Key::Name] {
-            let mut places: HashMap<String, usize> = HashMap::new();
-            for (at, row) in rows.iter().enumerate() {
-                let of_row =
-                    row.as_ref().map(|row| key.of_row(row)).filter(|text| !text.is_empty());
-                if let Some(text) = of_row {
-                    places.entry(text.to_string()).or_insert(at);
-                }
-            }
-            for (entry, taken) in class.entries.iter().zip(&mut taken) {
-                let place = key.of_entry(entry).and_then(|text| places.get(&text));
-                let row = place.and_then(|at| rows.get_mut(*at));
-                if let Some(row) = row.filter(|_| taken.is_none())
-                    && row.as_ref().is_some_and(|row| key.holds(row, entry))
-                {
+        let mut taken: Vec<Option<Row>> = vec![None; class.entries.len()];
+        for key in [Key::IdAndName, Key::Id, Key::Email, Key::Name] {
+            let left = rows.iter().enumerate().filter_map(|(at, row)| Some((at, row.as_ref()?)));
+            let places = single(left, |row| key.of_row(row));
+            let open = class.entries.iter().zip(&taken).enumerate();
+            let open = open.filter(|(_, (_, taken))| taken.is_none());
+            let entries = single(open.map(|(at, (entry, _))| (at, entry)), |e| key.of_entry(e));
+            for (text, at) in entries {
+                let place = places.get(&text).copied().flatten();
+                let (Some(at), Some(place)) = (at, place) else { continue };
+                let (Some(taken), Some(row)) = (taken.get_mut(at), rows.get_mut(place)) else {
+                    continue;
+                };
+                if taken.is_none() {
                     *taken = row.take();
                 }
             }
@@ -159,9 +181,12 @@ impl Before {
                     was - before != is - sum(&mut own.into_iter())
                 });
                 if late || parts.is_empty() {
+                    let sum: f64 = old.iter().filter_map(|points| number(points)).sum();
+                    let was_late = number(&total).is_some_and(|total| total < sum);
                     parts.push(match entry.late_by {
-                        None | Some(Points::NONE) => "no longer less for being late".to_string(),
-                        Some(by) => format!("late: less {by}"),
+                        Some(by) if by != Points::NONE => format!("late: less {by}"),
+                        _ if was_late => "no longer less for being late".to_string(),
+                        _ => "the total alone".to_string(),
                     });
                 }
                 let (was, is) = (known(Some(&total)), known(Some(&is)));

@@ -82,11 +82,12 @@ pub fn left_among(args: &Grade) -> Vec<&Path> {
 /// A result that is to be written to the place of another, or among the reports under a name that a
 /// report may have.
 pub fn written_twice(args: &Grade) -> Option<&Path> {
+    // Folders that are not there yet are made later.
     let place = |path: &Path| {
-        path.canonicalize().ok().or_else(|| {
-            let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-            let folder = folder.unwrap_or(Path::new(".")).canonicalize().ok()?;
-            Some(folder.join(path.file_name()?))
+        let path = Path::new(".").join(path);
+        path.ancestors().find_map(|there| {
+            let rest = path.strip_prefix(there).ok()?;
+            Some(there.canonicalize().ok()?.join(rest))
         })
     };
     let reports = args.reports.as_deref().and_then(place);

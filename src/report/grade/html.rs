@@ -21,7 +21,7 @@ figure{margin:1rem 0}figcaption{color:#555;font-size:.9em}.bar{fill:#4a7ebb}.no{
 const SORT: &str = "document.querySelectorAll('th button').forEach(function(b,i){b.onclick=function(){\
 var t=document.querySelector('tbody'),h=b.parentNode,d=h.ariaSort==='ascending'?-1:1,\
 w=function(r){return r.cells[i].textContent},v=function(r){return parseFloat(w(r))},\
-numbers=i>0&&Array.from(t.rows).some(function(r){return !isNaN(v(r))});\
+numbers=i>0&&i<t.rows[0].cells.length-1&&Array.from(t.rows).some(function(r){return !isNaN(v(r))});\
 document.querySelectorAll('th').forEach(function(o){o.removeAttribute('aria-sort')});\
 h.ariaSort=d===1?'ascending':'descending';\
 Array.from(t.rows).sort(function(x,y){if(!numbers)return d*w(x).localeCompare(w(y),undefined,{numeric:true});\

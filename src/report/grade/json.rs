@@ -125,7 +125,7 @@ fn check(check: &Check) -> Value {
     }
     if let Some(part) = check.part {
         put("points", json!(part.earned()));
-        put("out_of", json!(part.of()));
+        put("out_of", json!(part.out_of()));
     }
     Value::Object(object)
 }

@@ -364,9 +364,11 @@ fn findings(check: &Check, level: Level) -> Vec<String> {
         let said = match &check.verdict {
             Verdict::Unproved { .. } => "holds as far as it was tried, and is not proved",
             Verdict::Stopped { .. } => "could not be judged",
+            // What is missing is no secret of the sheet.
+            Verdict::Unfit { why } => why,
             _ => return Vec::new(),
         };
-        return if level == Level::Verdict { vec![said.to_string()] } else { Vec::new() };
+        return if level == Level::Verdict { vec![super::clean(said)] } else { Vec::new() };
     }
     let mut lines = match &check.verdict {
         Verdict::Proved { theorems } => {
@@ -391,7 +393,7 @@ fn findings(check: &Check, level: Level) -> Vec<String> {
         Verdict::Fits => vec!["names and types fit".to_string()],
     };
     lines.extend(check.cases.map(|(hold, of)| format!("holds in {hold} of {of} cases")));
-    let earns = |part: Part| format!("earns {} of its {} points", part.earned(), part.of());
+    let earns = |part: Part| format!("earns {} of its {} points", part.earned(), part.out_of());
     lines.extend(check.part.map(earns));
     lines.iter().map(|line| super::clean(line)).collect()
 }

@@ -66,6 +66,9 @@ pub fn commonest(class: &Class, problem: usize) -> Vec<(String, usize)> {
             *counts.entry(why.clone()).or_default() += 1;
         }
         for (index, check) in problem.checks.iter().enumerate() {
+            if let Verdict::Unfit { why } | Verdict::Stopped { why, .. } = &check.verdict {
+                *counts.entry(format!("check {}: {why}", index + 1)).or_default() += 1;
+            }
             let Verdict::Refuted(refuted) = &check.verdict else { continue };
             let at: Vec<String> =
                 refuted.at.iter().map(|(name, value)| format!("{name} = {value}")).collect();

@@ -71,7 +71,7 @@ impl<'a> ToldProblem<'a> {
             reason: reason(problem, reader),
             checks: checks.filter_map(check).collect(),
             notes: reader.notes(problem),
-            hints: reader.hints(problem),
+            hints: if mode == Mode::Dry { &[] } else { reader.hints(problem) },
         }
     }
 }
@@ -79,8 +79,10 @@ impl<'a> ToldProblem<'a> {
 impl ToldCheck {
     fn of(check: &Check, index: usize, level: Level) -> ToldCheck {
         let mut text = head(check, index, level);
-        if let Some(at) = check.worth.and_then(|n| text.rfind(&format!(" worth {n}"))) {
-            text.truncate(at);
+        if let Some(worth) = check.worth.map(|n| format!(" worth {n}"))
+            && let Some(at) = text.rfind(&worth)
+        {
+            text.replace_range(at..at + worth.len(), "");
         }
         ToldCheck {
             passed: check.verdict.passed(),

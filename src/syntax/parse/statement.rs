@@ -342,12 +342,13 @@ impl Build<'_> {
             G::feedback => ItemKind::Feedback(self.feedback(kids)?),
             _ => {
                 let what = self.quantified(&mut kids)?;
+                let early = kids.take(G::by_cases).is_some();
                 let worth = kids.take(G::k_worth).and_then(|_| kids.take(G::number));
                 let worth = worth.map(|n| Worth {
                     number: self.leaf(&n),
                     shares: kids.take(G::shares).is_some(),
                 });
-                let by_cases = kids.take(G::by_cases).is_some();
+                let by_cases = early || kids.take(G::by_cases).is_some();
                 let feedback = match kids.take(G::feedback) {
                     Some(pair) => Some(self.feedback(Kids::of(pair))?),
                     None => None,

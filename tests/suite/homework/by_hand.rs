@@ -245,3 +245,19 @@ fn what_is_forbidden_costs_the_checks_that_come_to_it() {
     let dry = sheet.grade("let a = grundy(*4)\nlet b = 3\n", &["--dry"]);
     assert!(dry.output.contains("`a` uses `grundy`"), "{}", dry.output);
 }
+
+/// One mend is enough where all that is forbidden is told at once.
+#[test]
+fn each_forbidden_word_is_told() {
+    let rubric = "problem \"1\" worth 2 { forbid values, mex, library\n student.a == 4 }\n";
+    let sheet = Sheet::new("each-forbidden", rubric);
+    let answer = "import kayles\nlet a = mex({0, 1, grundy(Kayles(1)) + 1, 3})\n";
+    let told = sheet.object(answer)["problems"][0]["not_judged"].to_string();
+    for part in [
+        "without asking what positions are worth",
+        "without `mex`",
+        "without the games of the library",
+    ] {
+        assert!(told.contains(part), "{part}: {told}");
+    }
+}

@@ -521,3 +521,16 @@ fn a_verdict_says_nothing_of_an_error() {
     assert_eq!(report.matches("could not be judged\n").count(), 2, "{report}");
     assert!(!report.contains('3'), "{report}");
 }
+
+/// A name that is missing is told at each level that shows anything, and hints where a check fails.
+#[test]
+fn what_is_missing_is_told_with_a_verdict_alone() {
+    let rubric = "problem \"1\" worth 2 {\n show verdict\n student.a == 1\n student.b == 2\n}\n\
+        problem \"2\" worth 1 {\n needs \"1\"\n student.c == 3\n hint \"c is odd\"\n}\n";
+    let sheet = Sheet::new("verdict-unfit", rubric);
+    let report = sheet.report("let a = 1\nlet c = 3\n");
+    assert!(report.contains("this file defines no `b`"), "{report}");
+    assert!(report.contains("not judged: needs 1") && !report.contains("c is odd"), "{report}");
+    let dry = sheet.grade("let a = 1\n", &["--dry"]).output;
+    assert!(!dry.contains("c is odd"), "{dry}");
+}

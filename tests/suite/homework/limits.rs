@@ -265,3 +265,25 @@ fn nesting_too_deep_costs_its_own_statement() {
         assert_eq!(ran.output.matches("stand one inside another").count(), 1, "{}", ran.output);
     }
 }
+
+/// What the rubric asks itself may take too much work wherever that is met: nobody pays for it.
+#[test]
+fn a_slow_heap_of_the_rubric_costs_nobody() {
+    let rubric = "import grundys\nproblem \"1\" worth 2 { student.a == grundy(Grundys(10^7)) }\n";
+    let sheet = super::Sheet::new("slow-heap", rubric);
+    let ran = sheet.grade("let a = 3\n", &["--max-steps", "100000"]);
+    assert_eq!(ran.code, 4, "{}", ran.output);
+    assert!(ran.output.contains("not decided"), "{}", ran.output);
+}
+
+/// A proof that there is no room for is none: the answer is tried as far as others are.
+#[test]
+fn a_proof_without_room_costs_no_points() {
+    let rubric = "game Ref(n) { subtract {1, 3, 4} }\nproblem \"1\" worth 1 { student.f(n) == grundy(Ref(n)) for n in 0.. }\n";
+    let sheet = super::Sheet::new("proof-without-room", rubric);
+    let answer =
+        "let all = [0, 1, 0, 1, 2, 3, 2]\nfn f(n) = sum(n % k for k in 1..20) * 0 + all[n % 7]\n";
+    let ran = sheet.grade(answer, &["--max-memory", "100MiB"]);
+    assert!(ran.output.contains("1 of 1 points"), "{}", ran.output);
+    assert!(ran.output.contains("holds as far as it was tried"), "{}", ran.output);
+}

@@ -226,3 +226,16 @@ fn a_check_has_its_worth_in_every_report() {
         assert!(report.contains("(worth 2)"), "{file}: {report}");
     }
 }
+
+/// Pages of the class lie beside the reports in a folder that is made later; no report has their name.
+#[test]
+fn a_page_is_no_report_of_a_folder_to_come() {
+    let sheet = Sheet::new("page-to-come", "problem \"1\" worth 1 { student.a == 1 }\n");
+    std::fs::create_dir_all(sheet.folder.path("in")).unwrap();
+    sheet.folder.file("in/ann.game", "let a = 1\n");
+    let (folder, reports) = (sheet.folder.path("in"), sheet.folder.path("new/rep"));
+    let page = sheet.folder.path("new/rep/ann.html");
+    let ran = grundy(&["grade", &sheet.rubric, &folder, "--reports", &reports, "--html", &page]);
+    assert_eq!(ran.code, 2, "{}{}", ran.output, ran.errors);
+    assert!(!std::path::Path::new(&page).exists());
+}

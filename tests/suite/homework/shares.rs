@@ -238,6 +238,14 @@ fn a_part_of_the_points_is_told() {
         report.contains("holds in 3 of 7 cases\n      earns 0.85 of its 2 points\n"),
         "{report}"
     );
+    // In either order, and the text of the check says so.
+    let other = Sheet::new(
+        "shares-order",
+        "problem \"1\" worth 4 { student.f(n) == 2 * n for n in 0..6 by cases worth 2\n student.a == 1 }\n",
+    );
+    let told = other.report("let a = 1\nfn f(n) = if n < 3 then 2 * n else 0\n");
+    assert!(told.contains("for n in 0..6 by cases (worth 2)\n"), "{told}");
+    assert!(report.contains("for n in 0..6 by cases (worth 2)\n"), "{report}");
     let object = sheet.object("let a = 1\nfn f(n) = if n < 3 then 2 * n else 0\n");
     let check = &object["problems"][0]["checks"][0];
     assert_eq!((&check["points"], &check["out_of"]), (&0.85.into(), &2.0.into()));
