@@ -252,7 +252,7 @@ fn narrowed<T>(limit: impl FnOnce(u64, Option<u64>) -> Option<u64>, work: impl F
             let Some(own) = own.as_mut() else { return };
             own.close();
             own.bounds.steps = all;
-            if own.why == Some(Spent::Steps) {
+            if matches!(own.why, Some(Spent::Steps | Spent::Memory)) {
                 own.why = why;
             }
             own.grant();
@@ -282,15 +282,6 @@ fn worked(steps: u64) -> Result<(), Spent> {
 /// May work go on? Looks at all that limits it.
 pub fn look() -> Result<(), Spent> {
     worked(0)
-}
-
-/// Whether work that had to end for room may go on without it: what was gathered is given back by now.
-pub fn resumes() -> bool {
-    let resumes = look().is_ok();
-    if resumes {
-        OWN.with_borrow_mut(|own| own.iter_mut().for_each(|own| own.why = None));
-    }
-    resumes
 }
 
 /// So many bytes are about to be taken: is there room for them?

@@ -199,7 +199,6 @@ impl Problem {
         (self.points, self.undecided, self.stopped) = (Points::NONE, None, None);
         (self.to_mark, self.not_judged) = (false, Some(why));
         self.checks.clear();
-        self.hints.clear();
     }
 
     /// Nobody knows its points, or a person is still to give them.

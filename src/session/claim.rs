@@ -209,7 +209,7 @@ pub fn of_share<T>(found: Result<Result<T, String>, Fault>) -> Result<Result<T, 
             Ok(Err("to prove it takes more steps than it may".to_string()))
         }
         // What the proof had gathered is given back by now.
-        Err(fault) if fault.kind == FaultKind::Limit(Limit::Memory) && meter::resumes() => {
+        Err(fault) if fault.kind == FaultKind::Limit(Limit::Memory) && meter::look().is_ok() => {
             Ok(Err("to prove it takes more memory than there is".to_string()))
         }
         found => found,

@@ -41,7 +41,7 @@ impl Session {
     }
 
     fn code_of(&mut self, game: GameId, of: String, options: &Options<'_>) -> Result<Told, Fault> {
-        let Some(system) = self.machine.sequence(game).map(|s| s.system().clone()) else {
+        let Some(system) = self.machine.sequence(game).and_then(|s| s.played().cloned()) else {
             // What there was no time or room to look at may be a game of one heap.
             meter::look()?;
             meter::why().map_or(Ok(()), Err)?;
@@ -54,7 +54,8 @@ impl Session {
             if other == game {
                 continue;
             }
-            let Some(theirs) = self.machine.sequence(other).map(|s| s.system().clone()) else {
+            let Some(theirs) = self.machine.sequence(other).and_then(|s| s.played().cloned())
+            else {
                 continue;
             };
             if theirs == system {
@@ -82,7 +83,7 @@ impl Session {
     pub fn recognised(&mut self, id: DefinitionId) -> Option<Named> {
         let game = self.game(id)?;
         let of = self.game_name(game);
-        self.machine.sequence(game).map(|sequence| named(of, sequence.system()))
+        self.machine.sequence(game).and_then(|s| s.played()).map(|system| named(of, system))
     }
 
     /// The values of a game for ever, if they are proved with little effort.

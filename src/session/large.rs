@@ -175,7 +175,9 @@ impl Session {
     /// A part that is a large heap of a game with a sequence, whose winning moves are found from that.
     pub(super) fn large_heap(&mut self, part: Part) -> Option<(GameId, u64)> {
         let (game, n) = self.machine.heap_above(part, LISTED)?;
-        (self.machine.is_alone(game) && self.machine.in_reach(game, n)).then_some((game, n))
+        let played = self.machine.sequence(game).is_some_and(|s| s.played().is_some());
+        (played && self.machine.is_alone(game) && self.machine.in_reach(game, n))
+            .then_some((game, n))
     }
 
     /// The same, where it has too many options to list them. The few options of another are listed in

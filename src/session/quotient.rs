@@ -59,7 +59,7 @@ impl Session {
         if asked.is_some_and(|to| to > options.positions) {
             return Err(Fault::new(FaultKind::Limit(Limit::Positions)));
         }
-        let Some(system) = self.machine.sequence(game).map(|s| s.system().clone()) else {
+        let Some(system) = self.machine.sequence(game).and_then(|s| s.played().cloned()) else {
             // What there was no time to look at may be a game of one heap.
             meter::look()?;
             let why = format!("{of} is not recognised as a game of one heap");

@@ -119,11 +119,10 @@ impl Machine {
                 };
                 // Without sequences it is not known that there is no proof, and no code.
                 if builtin == Builtin::Code && !self.plain {
-                    let code =
-                        of.and_then(|of| self.sequence(of)).map(|s| naming::code(s.system()));
+                    let code = of.and_then(|of| naming::code(self.sequence(of)?.played()?));
                     // What there was no time or room to look at may have one.
                     meter::look()?;
-                    let code = code.flatten().map_or_else(String::new, |(code, _)| code);
+                    let code = code.map_or_else(String::new, |(code, _)| code);
                     return Ok(Value::Text(code.into()));
                 }
                 let proof = of.map(|of| self.proof(of, limits)).transpose()?.flatten();

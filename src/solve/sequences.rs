@@ -49,7 +49,8 @@ impl Machine {
 
     /// The sequence of a system, from the values that an earlier run found.
     pub(super) fn sequence_with(&mut self, found: Recognised) -> Sequence {
-        let mut sequence = Sequence::new(found.system).up_to(found.farthest);
+        let mut sequence =
+            Sequence::new(found.system).up_to(found.farthest).as_played(found.as_played);
         if self.earlier.is_empty() {
             return sequence;
         }

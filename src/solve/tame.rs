@@ -60,7 +60,7 @@ impl Machine {
     }
 
     pub fn is_nim(&mut self, game: GameId) -> bool {
-        let moves = self.sequence(game).and_then(|s| s.system().alone()?.only().cloned());
+        let moves = self.sequence(game).and_then(|s| s.played()?.alone()?.only().cloned());
         moves.is_some_and(|moves| moves.removals.is_empty() && moves.any_from == Some(1))
     }
 

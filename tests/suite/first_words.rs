@@ -101,10 +101,7 @@ const RULES: &[(&str, &str)] = &[
 /// Statements, below a game `A`.
 const STATEMENTS: &[(&str, &str)] = &[
     ("won A(0..3)", "[n for n in 0..3 if outcome(A(n)) == N]"),
-    (
-        "game B(n) = {B(n-k) | 1 <= k <= 3}\nB(5)",
-        "game B(n) { move to B(n-k) for k in 1..3 }\nB(5)",
-    ),
+    ("game B(n) = {B(n-k) | 1 <= k <= 3}\nB(5)", "game B(n) { subtract k for k in 1..3 }\nB(5)"),
     (
         "B(a,b) = B(a-1,b) or B(a,b-1)\nB(2, 2)",
         "game B(a,b) { subtract 1 from a; subtract 1 from b }\nB(2, 2)",

@@ -82,7 +82,11 @@ impl ToldCheck {
         if let Some(worth) = check.worth.map(|n| format!(" worth {n}"))
             && let Some(at) = text.rfind(&worth)
         {
-            text.replace_range(at..at + worth.len(), "");
+            // How much is shown of it stands behind that, and is no part of what it asks.
+            let rest = text.split_off(at);
+            let by_cases =
+                rest.get(worth.len()..).is_some_and(|rest| rest.starts_with(" by cases"));
+            text += if by_cases { " by cases" } else { "" };
         }
         ToldCheck {
             passed: check.verdict.passed(),

@@ -41,6 +41,8 @@ pub struct Sequence {
     system: System,
     /// The largest heap up to which the game has these rules.
     farthest: u64,
+    /// The system is the game itself, and not only worth the same.
+    as_played: bool,
     method: Box<dyn Method>,
     /// Methods that could not go on.
     tried: Vec<&'static str>,
@@ -59,7 +61,20 @@ impl Sequence {
     pub fn new(system: System) -> Sequence {
         let method = best(&system, &[]);
         let next_look = 64 + 4 * system.most_taken() as usize;
-        Sequence { system, farthest: u64::MAX, method, tried: Vec::new(), proof: None, next_look }
+        Sequence {
+            system,
+            farthest: u64::MAX,
+            as_played: true,
+            method,
+            tried: Vec::new(),
+            proof: None,
+            next_look,
+        }
+    }
+
+    /// The same, of a game that may only be worth what the system is.
+    pub fn as_played(self, as_played: bool) -> Sequence {
+        Sequence { as_played, ..self }
     }
 
     /// The same, of a game that has these rules for heaps up to one.
@@ -75,6 +90,11 @@ impl Sequence {
 
     pub fn system(&self) -> &System {
         &self.system
+    }
+
+    /// The system, where it is the game itself: under misère play, and by its moves.
+    pub fn played(&self) -> Option<&System> {
+        self.as_played.then_some(&self.system)
     }
 
     /// The largest heap up to which the game has the rules of the system.

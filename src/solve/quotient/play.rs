@@ -167,7 +167,7 @@ impl Machine {
 
     fn proved_quotient(&mut self, of: (GameId, u32)) -> Result<Option<&HeapGame>, Fault> {
         if !self.quotients.contains_key(&of) {
-            let system = self.sequence(of.0).map(|s| s.system().clone());
+            let system = self.sequence(of.0).and_then(|s| s.played().cloned());
             let found = system.and_then(|system| HeapGame::new(&system).ok());
             let found = match found.filter(HeapGame::may_be_proved) {
                 Some(mut found) => {

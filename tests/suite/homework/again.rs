@@ -239,7 +239,8 @@ fn changes_are_told_of_people() {
 fn a_list_of_the_course_changes_no_marks() {
     let sheet = Sheet::new("since-list", RUBRIC);
     std::fs::create_dir_all(sheet.folder.path("in")).unwrap();
-    for name in ["doeann_12345_67890_sheet", "doeann_12345_67891_sheet", "roeben_222_333_sheet"] {
+    for name in ["doeann_12345_67890_sheet", "doeann_12345_67891_sheet", "roeben_22222_33333_sheet"]
+    {
         sheet.folder.file(&format!("in/{name}.game"), RIGHT);
     }
     let (folder, table) = (sheet.folder.path("in"), sheet.folder.path("old.csv"));

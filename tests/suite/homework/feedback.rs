@@ -522,7 +522,7 @@ fn a_verdict_says_nothing_of_an_error() {
     assert!(!report.contains('3'), "{report}");
 }
 
-/// A name that is missing is told at each level that shows anything, and hints where a check fails.
+/// A name that is missing is told at each level that shows anything; names and types have no hints.
 #[test]
 fn what_is_missing_is_told_with_a_verdict_alone() {
     let rubric = "problem \"1\" worth 2 {\n show verdict\n student.a == 1\n student.b == 2\n}\n\
@@ -530,7 +530,7 @@ fn what_is_missing_is_told_with_a_verdict_alone() {
     let sheet = Sheet::new("verdict-unfit", rubric);
     let report = sheet.report("let a = 1\nlet c = 3\n");
     assert!(report.contains("this file defines no `b`"), "{report}");
-    assert!(report.contains("not judged: needs 1") && !report.contains("c is odd"), "{report}");
+    assert!(report.contains("not judged: needs 1"), "{report}");
     let dry = sheet.grade("let a = 1\n", &["--dry"]).output;
     assert!(!dry.contains("c is odd"), "{dry}");
 }

@@ -264,3 +264,40 @@ fn large_sums_by_the_quotient() {
         .collect();
     assert!(answers(&format!("import kayles\n{left}")).iter().all(|a| a["holds"] == true));
 }
+
+/// Rules that are only worth the same as the game are not those of its misère play: nim heaps that add up
+/// to nothing, and heaps of none that have moves. Outcomes by hand and by brute force.
+#[test]
+fn rules_that_are_worth_the_same_have_no_quotient() {
+    let told = |text: &str| grundy(&["-e", text]);
+    let ends_in_two = "game A(n) { subtract 1..3; move to *2 if n == 0 }";
+    let asked = "; [outcome(misere(A(n))) for n in [0, 4, 70000, 70001, 10^6, 10^6 + 1]]";
+    let ran = told(&format!("{ends_in_two}{asked}"));
+    assert!(ran.output.contains("[P, P, P, N, P, N]"), "{}{}", ran.output, ran.errors);
+    let ran = told(&format!(
+        "{ends_in_two}; claim outcome(misere(A(n))) == P iff n % 4 == 0 for n in 0.."
+    ));
+    assert_eq!(ran.code, 0, "{}{}", ran.output, ran.errors);
+    for question in ["quotient A", "quotient A to 12"] {
+        let ran = told(&format!("{ends_in_two}; {question}"));
+        assert_eq!(ran.code, 3, "{question}: {}", ran.output);
+    }
+    let twice = "game A(n) { subtract {4, 5}; move to A(n - 3) + *3 + *3 if n >= 3 }";
+    let ran = told(&format!("{twice}; [outcome(misere(A(n))) for n in 27..37]"));
+    assert!(ran.output.contains("[N, N, N, N, N, P, P, P, N, N, N]"), "{}", ran.output);
+    let any = "game A(n) { subtract 1..; move to *2 if n == 0 }";
+    let ran = told(&format!("{any}; [outcome(misere(A(n))) for n in 0..8]; grundy(misere(A(0)))"));
+    assert!(ran.output.contains("[P, N, N, N, N, N, N, N, N]\n"), "{}", ran.output);
+    assert!(ran.output.trim_end().ends_with("\n0"), "{}", ran.output);
+    let beside = "game A(n) { subtract 1..; move to A(n - 1) + *2 + *2 if n >= 1 }";
+    let ran = told(&format!("{beside}; outcome(misere(A(1)))"));
+    assert!(ran.output.contains('N'), "{}", ran.output);
+    // A code names rules, and these are others.
+    let ran = told(
+        "game A(n) { subtract {2, 4, 5}; remove 2 adjacent; move to *2 + *2 if n == 3 }; code A",
+    );
+    assert!(!ran.output.contains("octal"), "{}", ran.output);
+    // Under normal play they are worth the same, and proved.
+    let ran = told(&format!("{ends_in_two}; period A; A(10^18)"));
+    assert!(ran.output.contains("proved"), "{}", ran.output);
+}

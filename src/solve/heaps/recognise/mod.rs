@@ -57,6 +57,9 @@ pub struct Recognised {
     pub system: System,
     /// The largest heap up to which the games have these rules.
     pub farthest: u64,
+    /// The rules are those of the games, and not only worth the same: nothing was added up that play keeps
+    /// apart, and heaps of none have no moves.
+    pub as_played: bool,
 }
 
 /// The rules of a game, and of those that its moves lead to, if all are games of one heap.
@@ -75,7 +78,18 @@ pub fn recognise(program: &Program, first: Member) -> Option<Recognised> {
     let empty = |member: &Member| found.empty.get(member).cloned().flatten().unwrap_or_default();
     let plain = system.games.len() > 1 || found.games.iter().all(|m| empty(m).worth == 0);
     let farthest = found.farthest;
-    (plain && ends(&system)).then_some(Recognised { system, farthest })
+    let as_played =
+        found.games.iter().all(|m| empty(m).options.is_empty() && adds_nothing(program, m));
+    (plain && ends(&system)).then_some(Recognised { system, farthest, as_played })
+}
+
+/// No option of a game has two nim heaps, of which a rule would keep their sum alone. That is worth the
+/// same, and another position under misère play.
+fn adds_nothing(program: &Program, member: &Member) -> bool {
+    let Some(known) = program.games.get(member.game.0 as usize) else { return false };
+    let nimbers = |case: &Case| case.heaps.iter().filter(|h| matches!(h, Heap::Nimber(_))).count();
+    known.taking.is_some()
+        || cases_of(known, member).is_some_and(|cases| cases.iter().all(|case| nimbers(case) <= 1))
 }
 
 /// What is known of a system that is being recognised.

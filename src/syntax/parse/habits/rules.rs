@@ -356,11 +356,12 @@ pub fn first_word(s: &Scene<'_>) -> Option<Slip> {
     };
     if called(0) && s.at <= 1 {
         if let Some((name, params)) = s.game.as_ref()
-            && s.next_of(0, &["or", "|", "||"]) < s.clauses_from(0)
+            && (s.next_of(0, &["or", "|", "||"]) < s.clauses_from(0)
+                || s.word(s.clauses_from(0)) == "for")
             && let Some(rules) = super::steps::leaving(s, (name, params), None, 0, s.len())
         {
-            let message = "a rule leaves one position";
-            let mut slip = s.slip(codes::UNKNOWN_RULE, 0, message, "several positions");
+            let message = format!("no rule begins with `{}`", s.first());
+            let mut slip = s.slip(codes::UNKNOWN_RULE, 0, message, "a position");
             slip.instead = format!("write `{rules}`");
             slip.edits.push(s.replace(0, s.len(), rules));
             return Some(slip);
