@@ -46,7 +46,9 @@ pub fn positions(
     for (at, line) in lines.iter().enumerate() {
         if Scanner::new(line).any(|token| token.text(line) == ";") {
             let message = "one position stands here, without `;`";
-            return Err(json!({"mistakes": [{"message": message, "line": at + 1}], "file_broken": false}));
+            return Err(
+                json!({"mistakes": [{"message": message, "line": at + 1}], "file_broken": false}),
+            );
         }
     }
     let folder = Folder::of(request);

@@ -22,8 +22,7 @@ pub fn sum(request: &Value) -> Value {
         Err(refused) => return refused,
     };
     // Of a sum with a part that is none nothing can be said.
-    let whole: Option<Vec<Position>> =
-        all.iter().map(|one| one.as_ref().ok().cloned()).collect();
+    let whole: Option<Vec<Position>> = all.iter().map(|one| one.as_ref().ok().cloned()).collect();
     let whole = whole.unwrap_or_default();
     let mut rows = Vec::new();
     for (at, position) in all.into_iter().enumerate() {
