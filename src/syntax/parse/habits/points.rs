@@ -33,7 +33,7 @@ pub fn fraction(s: &Scene<'_>) -> Option<Slip> {
     let mut over = whole.parse::<u64>().ok()?.checked_mul(parts)?;
     over = over.checked_add(rest.parse().unwrap_or(0))?;
     for common in [2, 5] {
-        while over % common == 0 && parts % common == 0 {
+        while over.is_multiple_of(common) && parts.is_multiple_of(common) {
             (over, parts) = (over / common, parts / common);
         }
     }
