@@ -97,10 +97,12 @@ pub fn of_markdown(text: &str) -> Result<String, Spent> {
 fn body(told: &Told, source: &str) -> String {
     match told {
         Told::Many(all) => joined(all.iter().map(|one| body(one, source)), ""),
-        other => match (svg::picture(other), drawn_apart(other)) {
-            (Some(picture), _) => figure(&picture),
-            (None, Some((board, rest))) => figure(&board) + &words(&rest, source),
-            (None, None) => words(other, source),
+        other => match svg::picture(other) {
+            Some(picture) => figure(&picture),
+            None => match drawn_apart(other) {
+                Some((board, rest)) => figure(&board) + &words(&rest, source),
+                None => words(other, source),
+            },
         },
     }
 }

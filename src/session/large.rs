@@ -16,8 +16,8 @@ use hashbrown::HashSet;
 /// Heaps up to here have their options listed.
 const LISTED: u64 = 20_000;
 
-/// The options of a large heap, if it has few, are listed within so many steps: rules may look at
-/// each smaller heap to find them.
+/// A large heap whose options take more steps to list is not listed, however few they are: its rules may
+/// go through all smaller heaps to find them.
 const STEPS_TO_LIST: u64 = 200_000;
 
 /// Winning moves of a position with too many moves to list.

@@ -60,8 +60,8 @@ pub fn read(stream: &mut dyn Read) -> Result<Request, Refused> {
 
 fn parse(head: &[u8]) -> Result<Request, Refused> {
     let wrong = |why| Refused::Because(400, why);
-    // Names of files come percent-encoded: only ASCII has a meaning here. What is not read, such as the
-    // cookies that other programs have set for this host, may hold other bytes.
+    // The lines that are read are ASCII: names of files come percent-encoded. Other lines may hold any letters;
+    // browsers send the cookies of all programs on this machine.
     let plain = |bytes: &[u8]| bytes.iter().all(|b| matches!(b, b' '..=b'~' | b'\t'));
     let control = |b: &u8| b.is_ascii_control() && !matches!(b, b'\t' | b'\r' | b'\n');
     if head.iter().any(control) {
