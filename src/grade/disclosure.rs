@@ -227,15 +227,15 @@ impl Bench<'_, '_> {
         kept
     }
 
-    /// What clauses tell at a place that is shown; and what each of their names does.
-    pub fn at_place(&self, what: &Quantified) -> (bool, Vec<(LocalId, Tells)>) {
+    /// What each name of the clauses tells at a place that is shown. That a condition holds there is told
+    /// by the place.
+    pub fn at_place(&self, what: &Quantified) -> Vec<(LocalId, Tells)> {
         let kept = self.kept(what);
-        let (mut known, mut mixed) = (Vec::new(), false);
+        let mut known = Vec::new();
         for clause in &what.clauses {
             let from = known.len();
-            let told = self.clauses(std::slice::from_ref(clause), &mut known);
+            self.clauses(std::slice::from_ref(clause), &mut known);
             if !matches!(clause.kind, ClauseKind::For(..)) {
-                mixed |= told == Tells::Mixed;
                 continue;
             }
             for (name, tells) in known.iter_mut().skip(from) {
@@ -246,7 +246,7 @@ impl Bench<'_, '_> {
                 }
             }
         }
-        (mixed, known)
+        known
     }
 
     /// The names in an expression that the submission is asked about: what its functions take, and

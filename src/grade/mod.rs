@@ -99,6 +99,14 @@ pub enum Mode {
     Public,
 }
 
+/// How far a submission is judged.
+#[derive(Clone, Copy, Debug)]
+pub enum Progress<'a> {
+    /// Its files are read.
+    Read,
+    Judged(&'a Problem),
+}
+
 impl Mode {
     /// Keeps what is to be judged.
     fn retain(self, program: &mut crate::check::Program) {
@@ -177,22 +185,22 @@ impl Rubric {
         }
     }
 
-    /// Judges a submission. `tell` is called with each problem as soon as it is judged; a problem that
-    /// needs others is settled at the end.
+    /// Judges a submission, but for the first `known` problems, which are judged already. `tell` hears of
+    /// each problem as soon as it is judged; a problem that needs others is settled at the end.
     pub fn judge(
         &self,
         files: &dyn Files,
         submission: (&Source, &dyn Files),
-        mode: Mode,
+        (mode, known): (Mode, usize),
         options: &Options<'_>,
-        tell: &mut dyn FnMut(&Problem),
+        tell: &mut dyn FnMut(Progress<'_>),
     ) -> Judged {
         let _own = meter::ensure(options.bytes);
         meter::begin(options.steps);
         let read = || submitted_to((&self.source, files), &self.asked, submission);
         let submitted = match meter::wholly(read) {
             Ok(submitted) => submitted,
-            Err(spent) => return self.unread(spent, digest(&[submission.0]), tell),
+            Err(spent) => return self.unread(spent, digest(&[submission.0]), known, tell),
         };
         let own = submitted.program.modules.iter().take(submitted.submission.0 as usize + 1);
         let own: Vec<&Source> = own.map(|m| &m.source).collect();
@@ -204,7 +212,7 @@ impl Rubric {
         });
         let (mistakes, mut fit) = match held {
             Ok(held) => held,
-            Err(spent) => return self.unread(spent, likeness, tell),
+            Err(spent) => return self.unread(spent, likeness, known, tell),
         };
         let mut program = submitted.program.clone();
         mode.retain(&mut program);
@@ -222,14 +230,15 @@ impl Rubric {
             ran: HashMap::new(),
             begun: false,
         };
+        tell(Progress::Read);
         let mut problems = Vec::new();
-        for problem in &lowered {
+        for problem in lowered.iter().skip(known) {
             let mut judged = judging.problem(problem);
             if time_is_over() {
                 judged.leave_undecided(LATE);
             }
             cut::problem(&mut judged);
-            tell(&judged);
+            tell(Progress::Judged(&judged));
             problems.push(judged);
         }
         let mut judged = Judged { problems, mistakes, likeness };
@@ -240,13 +249,19 @@ impl Rubric {
 
 impl Rubric {
     /// What is told of a submission that was not read to its end: no problem was looked at.
-    fn unread(&self, spent: Spent, likeness: String, tell: &mut dyn FnMut(&Problem)) -> Judged {
+    fn unread(
+        &self,
+        spent: Spent,
+        likeness: String,
+        known: usize,
+        tell: &mut dyn FnMut(Progress<'_>),
+    ) -> Judged {
         let problem = |outline: &Outline| match spent {
             Spent::Steps | Spent::Memory => self.unjudged(outline, Some(UNREAD)),
             Spent::Time | Spent::Interrupted => self.undecided(outline, LATE),
         };
-        let problems: Vec<Problem> = self.problems.iter().map(problem).collect();
-        problems.iter().for_each(tell);
+        let problems: Vec<Problem> = self.problems.iter().skip(known).map(problem).collect();
+        problems.iter().for_each(|problem| tell(Progress::Judged(problem)));
         Judged { problems, likeness, ..Judged::default() }
     }
 }

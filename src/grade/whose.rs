@@ -80,13 +80,13 @@ impl Bench<'_, '_> {
 
     /// Whether the value of an expression is the submission's alone.
     pub fn is_theirs_alone(&self, e: &Expr, what: &Quantified) -> bool {
-        let (mixed, known) = self.at_place(what);
-        !mixed && (self.part(e, &known) == Tells::Theirs || self.answers_by_itself(e, &known))
+        let known = self.at_place(what);
+        self.part(e, &known) == Tells::Theirs || self.answers_by_itself(e, &known)
     }
 
     /// Whether the value of an expression tells nothing of the rubric.
     pub fn may_be_told(&self, e: &Expr, what: &Quantified) -> bool {
-        let (_, known) = self.at_place(what);
+        let known = self.at_place(what);
         self.part(e, &known) != Tells::Mixed
     }
 

@@ -116,11 +116,7 @@ pub fn call(builtin: Builtin, args: &[Value]) -> Result<Value> {
             let root = operation::number::root(number(0)?);
             Value::Number(root.ok_or_else(|| below_0(builtin.name()))?)
         }
-        Builtin::Prime => {
-            let n = number(0)?;
-            meter::work(operation::steps_of_prime(n))?;
-            Value::Truth(operation::is_prime(n))
-        }
+        Builtin::Prime => Value::Truth(operation::is_prime(number(0)?)?),
         Builtin::Divisors => divisors(number(0)?)?,
         Builtin::Digits => {
             let base = if args.len() > 1 { number(1)? } else { 10 };

@@ -242,7 +242,7 @@ seen("equal heaps can both be clicked, and each move of a large one is listed", 
   assert.equal(await page.locator("#play-board .move-list button").count(), 300);
 });
 
-const LONG = "import grundys\ntable Grundys(0..3000000)\n";
+const LONG = "import grundys\nGrundys(30000000)\n";
 const atWork = (page) => page.waitForFunction(() => /At work/.test(document.getElementById("status").textContent), null, WAIT);
 
 seen("a run that begins anew, or a file that is opened, ends the one at work", async (page) => {
@@ -256,8 +256,10 @@ seen("a run that begins anew, or a file that is opened, ends the one at work", a
   assert.equal(await answers(page).count(), 0, "the first run has nothing to say any more");
   assert.ok(await page.locator("#stop").isVisible());
   await page.locator("#files").click();
+  await page.locator("dialog[open]").waitFor();
   // What Escape closes is the dialog.
   await page.keyboard.press("Escape");
+  await page.locator("dialog[open]").waitFor({ state: "hidden" });
   assert.ok(await page.locator("#stop").isVisible());
   await page.locator("#files").click();
   await page.locator("#files-new").click();

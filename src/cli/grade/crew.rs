@@ -28,6 +28,9 @@ pub struct Outcome {
     pub unusable: Option<String>,
     /// Why what is not judged may be the machine's fault.
     pub open: Option<String>,
+    /// Its files were read, and its problems are judged now.
+    #[serde(skip)]
+    was_read: bool,
     /// Why it was judged again in this run, if it was.
     #[serde(skip)]
     pub again: Option<String>,
@@ -65,7 +68,9 @@ impl Outcome {
 
 pub struct Crew<'a> {
     pub program: PathBuf,
-    pub rubric: &'a Texts,
+    pub rubric: &'a Rubric,
+    /// The rubric's file, and what it imports.
+    pub texts: &'a Texts,
     /// Where results are kept.
     pub kept: Option<&'a Kept>,
     /// What is not kept is not judged.
@@ -178,20 +183,28 @@ impl Crew<'_> {
         if let Some(why) = &submission.trouble {
             return Outcome::of(why);
         }
-        let (mut outcome, broken) = self.process(submission);
-        outcome.open = broken.map(|broken| self.words(&broken)).or(outcome.open);
+        let mut outcome = Outcome::default();
+        while let Some(broken) = self.process(submission, &mut outcome) {
+            let why = self.words(&broken);
+            let at = self.rubric.problems().get(outcome.problems.len());
+            let Some(at) = at.filter(|_| outcome.was_read && !(self.interrupted)()) else {
+                outcome.open = Some(why);
+                break;
+            };
+            // What broke off at a problem is another process than that which judges the problems after it.
+            outcome.problems.push(self.rubric.undecided(at, &why));
+            outcome.was_read = false;
+        }
         outcome
     }
 
-    fn process(&self, submission: &Submission) -> (Outcome, Option<Broken>) {
-        let mut child = match self.spawn(submission) {
+    /// Judges the problems that have no judgement yet; says how the process has ended if it came to no end.
+    fn process(&self, submission: &Submission, outcome: &mut Outcome) -> Option<Broken> {
+        let mut child = match self.spawn(submission, outcome.problems.len()) {
             Ok(child) => child,
-            Err(e) => {
-                return (Outcome::default(), Some(Broken::Other(format!("it cannot start: {e}"))));
-            }
+            Err(e) => return Some(Broken::Other(format!("it cannot start: {e}"))),
         };
-        if let (Some(mut input), Ok(texts)) = (child.stdin.take(), serde_json::to_vec(self.rubric))
-        {
+        if let (Some(mut input), Ok(texts)) = (child.stdin.take(), serde_json::to_vec(self.texts)) {
             // A process that ends early does not read all of it, and says itself why it ended.
             std::thread::spawn(move || input.write_all(&texts));
         }
@@ -217,11 +230,11 @@ impl Crew<'_> {
                 String::from_utf8_lossy(&text).into_owned()
             })
         });
-        let mut outcome = Outcome::default();
         let mut finished = false;
         let broken = loop {
             let left = ends.saturating_duration_since(Instant::now());
             match lines.recv_timeout(left.min(Duration::from_millis(30))) {
+                Ok(Line::Read) => outcome.was_read = true,
                 Ok(Line::Problem(problem)) => {
                     outcome.problems.push(*problem);
                     ends = soon();
@@ -256,18 +269,17 @@ impl Crew<'_> {
         }
         let status = child.wait();
         if finished || broken.is_some() {
-            return (outcome, broken.filter(|_| !finished));
+            return broken.filter(|_| !finished);
         }
         let told = errors.and_then(|e| e.join().ok()).unwrap_or_default();
-        let broken = match status {
+        Some(match status {
             _ if told.contains("memory allocation") => Broken::Memory,
             Ok(status) => Broken::Other(status.to_string()),
             Err(e) => Broken::Other(e.to_string()),
-        };
-        (outcome, Some(broken))
+        })
     }
 
-    fn spawn(&self, submission: &Submission) -> std::io::Result<Child> {
+    fn spawn(&self, submission: &Submission, from: usize) -> std::io::Result<Child> {
         let GradeLimits { timeout, max_memory, max_positions, max_steps, points } = self.limits;
         let mut args: Vec<OsString> = vec!["judge-submission".into(), "--texts".into()];
         let mut option = |name: &str, value: OsString| args.extend([name.into(), value]);
@@ -276,6 +288,7 @@ impl Crew<'_> {
         option("--max-positions", max_positions.to_string().into());
         option("--points", points.to_string().into());
         option("--max-steps", max_steps.to_string().into());
+        option("--from", from.to_string().into());
         match self.mode {
             Mode::Judge => {}
             Mode::Dry => args.push("--dry".into()),
@@ -286,7 +299,7 @@ impl Crew<'_> {
         }
         args.push("--".into());
         args.extend([
-            self.rubric.rubric().name().into(),
+            self.texts.rubric().name().into(),
             submission.root.clone().into_os_string(),
             submission.main.clone().into_os_string(),
         ]);

@@ -115,7 +115,8 @@ impl Handed<'_> {
         let cores = || std::thread::available_parallelism().map_or(1, |n| n.get());
         let crew = Crew {
             program: program.map_err(|e| format!("no process can be started: {e}"))?,
-            rubric: texts,
+            rubric,
+            texts,
             kept: kept.as_ref(),
             merge: args.merge,
             limits: &args.limits,
@@ -384,7 +385,8 @@ pub fn unsolved(source: &Source, solution: &Path, out: &mut Output<'_>) -> Vec<S
     let texts = Texts::of(source);
     let crew = Crew {
         program,
-        rubric: &texts,
+        rubric: &rubric,
+        texts: &texts,
         kept: None,
         merge: false,
         limits: &limits,

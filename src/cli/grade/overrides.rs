@@ -13,8 +13,8 @@ const MOST_NAMED: usize = 20;
 /// A line of the table: what a problem of a submission is worth in the teacher's eyes, and why.
 pub struct Override {
     line: u64,
-    /// The name, id or address of the submission.
-    of: String,
+    /// The name, id or address of the submission: what stands in each column that names it.
+    of: Vec<String>,
     problem: String,
     points: Option<Points>,
     comment: String,
@@ -29,44 +29,64 @@ pub fn apply(
     submissions: &[Submission],
 ) -> Vec<String> {
     let mut complaints = Vec::new();
-    let mut met: BTreeMap<(&str, &str), u64> = BTreeMap::new();
+    let mut met: BTreeMap<(&[String], &str), u64> = BTreeMap::new();
     for line in all {
         let at = format!("{}, line {}", path.display(), line.line);
+        let of = line.of.join("\", \"");
         if let Some(first) = met.insert((&line.of, &line.problem), line.line) {
             complaints.push(format!(
-                "{at}: \"{}\" has a mark of problem \"{}\" in line {first} as well; this one counts",
-                line.of, line.problem
+                "{at}: \"{of}\" has a mark of problem \"{}\" in line {first} as well; this one counts",
+                line.problem
             ));
         }
-        let is = |(at, entry): &(usize, &mut Entry)| {
-            let person = &entry.person;
-            // The list of the course has another name for whom a course system calls so.
-            let user = submissions.get(*at).map(|own| &own.person);
-            let user = user.filter(|own| own.is_called_by_system()).map(|own| &own.name);
-            let keys = [Some(&entry.name), person.id.as_ref(), person.system_id.as_ref(), user];
-            let mail = person.email.as_ref().is_some_and(|own| own.eq_ignore_ascii_case(&line.of));
-            mail || keys.into_iter().flatten().any(|key| *key == line.of || cell(key) == line.of)
+        let fits = |key: &str| -> BTreeSet<usize> {
+            let all = entries.iter().enumerate();
+            all.filter(|(at, entry)| is(key, entry, submissions.get(*at)))
+                .map(|(at, _)| at)
+                .collect()
         };
+        // What fits nobody may be a name that the teacher writes otherwise.
+        let named: Vec<BTreeSet<usize>> =
+            line.of.iter().map(|key| fits(key)).filter(|all| !all.is_empty()).collect();
+        let both = |all: BTreeSet<usize>, more: BTreeSet<usize>| &all & &more;
+        let theirs = named.into_iter().reduce(both);
+        if theirs.as_ref().is_some_and(BTreeSet::is_empty) {
+            complaints.push(format!("{at}: \"{of}\" are not the same submission"));
+            continue;
+        }
         // Namesakes are told apart in the tables by what stands in brackets.
-        let alike = format!("{} (", line.of);
-        let several = entries.iter().filter(|entry| entry.name.starts_with(&alike)).count() > 1;
-        let theirs = entries.iter_mut().enumerate().filter(is).map(|(_, entry)| entry);
-        let theirs: Vec<&mut Entry> = theirs.collect();
+        let starts =
+            |entry: &Entry| line.of.iter().any(|of| entry.name.starts_with(&format!("{of} (")));
+        let several = entries.iter().filter(|entry| starts(entry)).count() > 1;
+        let theirs = theirs.unwrap_or_default();
+        let own = entries.iter_mut().enumerate().filter(|(at, _)| theirs.contains(at));
+        let theirs: Vec<&mut Entry> = own.map(|(_, entry)| entry).collect();
         // Namesakes are two students.
         let students = theirs.iter().map(|entry| (&entry.name, &entry.person.id, entry.absent));
         match students.collect::<BTreeSet<_>>().len() {
-            0 if several => complaints.push(of_several(&at, &line.of)),
-            0 => complaints.push(format!("{at}: there is no submission \"{}\"", line.of)),
+            0 if several => complaints.push(of_several(&at, &of)),
+            0 => complaints.push(format!("{at}: there is no submission \"{of}\"")),
             1 => {
                 // What an attempt is worth is known before the best of them is chosen.
                 let wrong: BTreeSet<String> =
                     theirs.into_iter().filter_map(|entry| marked(entry, line).err()).collect();
                 complaints.extend(wrong.iter().map(|why| format!("{at}: {why}")));
             }
-            _ => complaints.push(of_several(&at, &line.of)),
+            _ => complaints.push(of_several(&at, &of)),
         }
     }
     complaints
+}
+
+/// Whether a name, id or address is that of an entry, whose submission there is unless nothing was handed in.
+fn is(key: &str, entry: &Entry, submission: Option<&Submission>) -> bool {
+    let person = &entry.person;
+    // The list of the course has another name for whom a course system calls so.
+    let user = submission.map(|own| &own.person).filter(|own| own.is_called_by_system());
+    let user = user.map(|own| &own.name);
+    let keys = [Some(&entry.name), person.id.as_ref(), person.system_id.as_ref(), user];
+    let mail = person.email.as_ref().is_some_and(|own| own.eq_ignore_ascii_case(key));
+    mail || keys.into_iter().flatten().any(|own| *own == key || cell(own) == key)
 }
 
 fn of_several(at: &str, of: &str) -> String {
@@ -106,11 +126,11 @@ pub fn read(path: &Path) -> Result<Vec<Override>, String> {
     let shown = path.display();
     let table = Table::read(path)?;
     let headings: Vec<String> = table.headings.iter().map(|h| h.trim().to_lowercase()).collect();
-    let column = |names: &[&str]| headings.iter().position(|h| names.contains(&h.as_str()));
-    let of = column(&["submission", "student", "name", "id", "email"]);
-    let (problem, points, comment) =
-        (column(&["problem"]), column(&["points"]), column(&["comment"]));
-    let (Some(of), Some(problem)) = (of, problem) else {
+    let column = |name: &str| headings.iter().position(|h| h == name);
+    let of = ["submission", "student", "name", "id", "email"].map(|name| column(name));
+    let of: Vec<usize> = of.into_iter().flatten().collect();
+    let (problem, points, comment) = (column("problem"), column("points"), column("comment"));
+    let (false, Some(problem)) = (of.is_empty(), problem) else {
         return Err(format!(
             "{shown} has no such marks: its first line is `submission,problem,points,comment`"
         ));
@@ -126,7 +146,9 @@ pub fn read(path: &Path) -> Result<Vec<Override>, String> {
         if points.is_none() && !written.is_empty() {
             wrong.push(format!("\"{written}\" in line {line}"));
         }
-        let (of, problem) = (cell(Some(of)).to_string(), cell(Some(problem)).to_string());
+        let of = of.iter().map(|at| cell(Some(*at)).to_string());
+        let of: Vec<String> = of.filter(|cell| !cell.is_empty()).collect();
+        let problem = cell(Some(problem)).to_string();
         all.push(Override { line, of, problem, points, comment: cell(comment).to_string() });
     }
     match wrong.as_slice() {

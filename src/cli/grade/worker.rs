@@ -8,7 +8,7 @@ use crate::cli::args::Judge;
 use crate::cli::clock::{self, Clock};
 use crate::cli::output::Output;
 use crate::cli::{Exit, read};
-use crate::grade::{self, Mistake, Mode, Problem};
+use crate::grade::{self, Mistake, Mode, Problem, Progress};
 use crate::session::Options;
 use crate::solve::heaps::Sequence;
 use crate::source::Source;
@@ -19,6 +19,8 @@ use std::io::Read;
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Line {
+    /// The files are read; what breaks now breaks at a problem.
+    Read,
     Problem(Box<Problem>),
     /// All problems are judged.
     Done {
@@ -34,12 +36,15 @@ pub enum Line {
 /// Memory beside the positions': the program itself, its texts and tables.
 const REST: usize = 384 * 1024 * 1024;
 
+/// What is counted ends work before it takes this many times its limit, whatever is copied while it grows.
+const SAFE: usize = 3;
+
 pub fn judge(args: &Judge, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
     let (memory, surroundings) = (args.limits.max_memory, out.surroundings());
     if !ends_with_parent() {
         return Exit::Unusable;
     }
-    confine(memory.saturating_add(REST));
+    confine(memory.saturating_mul(SAFE).saturating_add(REST));
     let mut say = |line: &Line| {
         // Serialising our own data cannot fail; a line that is missing is noticed.
         if let Ok(line) = serde_json::to_value(line) {
@@ -104,8 +109,14 @@ pub fn judge(args: &Judge, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
         rows: None,
         play: None,
     };
-    let mut tell = |problem: &Problem| say(&Line::Problem(Box::new(problem.clone())));
-    let judged = rubric.judge(&texts, (&source, &own), mode, &options, &mut tell);
+    let mut tell = |progress: Progress<'_>| {
+        say(&match progress {
+            Progress::Read => Line::Read,
+            Progress::Judged(problem) => Line::Problem(Box::new(problem.clone())),
+        });
+    };
+    let part = (mode, args.from);
+    let judged = rubric.judge(&texts, (&source, &own), part, &options, &mut tell);
     if let Some(why) = own.failed() {
         say(&Line::Unread(why));
         return Exit::Fine;

@@ -195,7 +195,7 @@ fn run_on<S: Sink>(
                 words.set(to, n);
             }
             Word::Unary(how, to, a) => {
-                words.set(to, unary(how, words.word(a)).ok_or(Stop::GiveUp)?);
+                words.set(to, unary(how, words.word(a))?);
             }
             Word::Jump(to) => {
                 // A jump back is the next turn of a loop.
@@ -387,12 +387,13 @@ fn remainder(a: i64, b: i64) -> Option<i64> {
     }
 }
 
-fn unary(how: Unary, a: i64) -> Option<i64> {
-    Some(match how {
-        Unary::Not => i64::from(a == 0),
-        Unary::Negative => a.checked_neg()?,
-        Unary::Abs => a.checked_abs()?,
-        Unary::Root => operation::number::root(a)?,
-        Unary::Prime => i64::from(operation::is_prime(a)),
-    })
+fn unary(how: Unary, a: i64) -> Result<i64, Stop> {
+    let n = match how {
+        Unary::Not => Some(i64::from(a == 0)),
+        Unary::Negative => a.checked_neg(),
+        Unary::Abs => a.checked_abs(),
+        Unary::Root => operation::number::root(a),
+        Unary::Prime => Some(i64::from(operation::is_prime(a)?)),
+    };
+    n.ok_or(Stop::GiveUp)
 }

@@ -8,4 +8,4 @@ pub mod number;
 mod prime;
 
 pub use compared::Compared;
-pub use prime::{divisors, is_prime, steps_of_prime};
+pub use prime::{divisors, is_prime};

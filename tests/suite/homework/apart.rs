@@ -355,6 +355,28 @@ fn a_process_that_breaks_off_is_tried_again() {
     );
 }
 
+/// What breaks a process off costs the problem that it was at, and none after it.
+#[cfg(unix)]
+#[test]
+fn problems_after_one_that_breaks_off_are_judged() {
+    let program = env!("CARGO_BIN_EXE_grundy");
+    let breaks = |read: &str| {
+        format!(
+            "#!/bin/sh\ncase \"$*\" in\n*\"--from 0 \"*) {read}echo '{FIRST}'; exit 9;;\n\
+             *) exec {program} \"$@\";;\nesac\n"
+        )
+    };
+    let read = "echo '\"read\"'; ";
+    let ran = with_program(&breaks(read), "breaks", &[]);
+    assert_eq!(ran.code, 4, "{}", ran.errors);
+    assert!(ran.output.contains("(one problem not decided)"), "{}", ran.output);
+    assert!(ran.output.contains("? 2: not decided, of 4"), "{}", ran.output);
+    assert!(ran.output.contains("\n✗ 3: 0 of 4"), "{}", ran.output);
+    // Where not even its files could be read, there is nothing after it.
+    let ran = with_program(&breaks(""), "breaks-before", &[]);
+    assert!(ran.output.contains("(2 problems not decided)"), "{}", ran.output);
+}
+
 #[cfg(unix)]
 #[test]
 fn a_file_that_vanishes_is_said_to_be_gone() {

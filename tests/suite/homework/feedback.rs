@@ -90,7 +90,8 @@ fn what_is_made_of_both_is_not_shown() {
          problem \"2\" worth 1 { {n for n in 0..9 if student.big(n)} == {7} }\n\
          problem \"3\" worth 1 { (n, student.f(n)) == (n, n) for n in 2..9 }\n\
          problem \"4\" worth 1 { outcome(Nim(student.a)) == P }\n\
-         problem \"5\" worth 1 { student.a + student.f(student.a) == 1 }\n",
+         problem \"5\" worth 1 { student.a + student.f(student.a) == 1 }\n\
+         problem \"6\" worth 1 { student.f(n) == n for n in 10..19 if outcome(Nim(n, 13)) == P }\n",
     );
     let answer = "let a = 3\nfn f(n) = n / 2\nfn big(n) = n > 5\n";
     let (report, _) = shown(&sheet, answer, "2026-11-01");
@@ -100,6 +101,8 @@ fn what_is_made_of_both_is_not_shown() {
         "yours is (2, 1)",
         "yours is N",
         "yours is 4",
+        // A condition that asks the sheet is told by the place.
+        "fails at n = 13\n      yours is 6",
     ] {
         assert!(report.contains(own), "{own}: {report}");
     }

@@ -159,6 +159,17 @@ fn steps_begin_anew_with_each_statement() {
     assert_eq!(run(&["--max-steps", "3000", "-e", count]).code, Some(4));
 }
 
+/// A test of a number takes as many steps in the code of a rule as elsewhere.
+#[test]
+fn primes_are_counted_by_what_it_takes_to_find_them() {
+    // Two million were enough while such a test in a rule counted as any other turn of its loop.
+    for (steps, code) in [("2500000", 4), ("20000000", 0)] {
+        let text = "game F(n) { subtract {p for p in 2..n if prime(p)} }\nF(3000)";
+        let ran = run(&["--max-steps", steps, "-e", text]);
+        assert_eq!(ran.code, Some(code), "{steps}: {}", ran.errors);
+    }
+}
+
 /// Comparing, finding and sorting take as many steps as the values are large.
 #[test]
 fn large_values_are_compared_in_many_steps() {
