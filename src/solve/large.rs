@@ -6,6 +6,7 @@ use super::fault::{Fault, FaultKind};
 use super::heaps::winners::{Left, leaving};
 use super::machine::{Limits, Machine};
 use super::states::{Key, Part, Position};
+use super::thread::Offer;
 use super::value::Value;
 use std::sync::Arc;
 
@@ -14,6 +15,16 @@ const MOST_LISTED: u64 = 4_000_000;
 
 /// Of a heap whose options are not listed no more winning ones are.
 const MOST_WINNING: usize = 20_000;
+
+/// The options of a large heap whose rules take more steps to list them are those that the game was
+/// recognised to have, if these are few: its rules may go through all smaller heaps.
+pub(super) const STEPS_TO_LIST: u64 = 100_000;
+
+/// More options than these are not few.
+const FEW: usize = 1_000;
+
+/// A heap up to this size is gone through by its rules.
+const LARGE: u64 = 20_000;
 
 /// An option takes about so many bytes.
 const BYTES_OF_AN_OPTION: u64 = 256;
@@ -57,6 +68,46 @@ impl Machine {
         rules.is_some_and(|rules| {
             rules.at(usize::try_from(n).unwrap_or(usize::MAX)).options_at_least(n) > most
         })
+    }
+
+    /// What the moves of a large heap leave, where they are few by the rules that it was recognised to have.
+    pub(super) fn few_left(&mut self, part: Part) -> Option<(GameId, Vec<Left>)> {
+        let (game, n) = self.heap_above(part, LARGE)?;
+        if !self.in_reach(game, n) {
+            return None;
+        }
+        let moves = self.sequence(game)?.played()?.alone()?.at(usize::try_from(n).ok()?);
+        if moves.any_from.is_some() || moves.removals.len() > FEW {
+            return None;
+        }
+        let mut all = Vec::with_capacity(moves.removals.len());
+        for removal in &moves.removals {
+            let (taken, beside) = (u64::from(removal.taken), u64::from(removal.beside));
+            match (n.checked_sub(taken), removal.parts.len()) {
+                (Some(0), 0) => all.push(Left { taken, parts: Vec::new(), beside }),
+                (None | Some(0), _) | (_, 0) => {}
+                (Some(rest), 1) => all.push(Left { taken, parts: vec![rest], beside }),
+                // The rest is divided in many ways.
+                _ => return None,
+            }
+        }
+        Some((game, all))
+    }
+
+    /// The options of a large heap by the rules that it was recognised to have.
+    pub(super) fn few_offers(&mut self, game: GameId, all: &[Left], words: bool) -> Vec<Offer> {
+        let mut offers = Vec::with_capacity(all.len());
+        for way in all {
+            let left = way.parts.first().and_then(|left| i64::try_from(*left).ok());
+            let words = left.filter(|_| words && way.beside == 0).map(|left| {
+                let taken = i64::try_from(way.taken).unwrap_or(i64::MAX);
+                let text = |text: &str| Value::Text(text.into());
+                let (taken, left) = (Value::Number(taken), Value::Number(left));
+                Value::list(vec![text("subtract "), taken, text(", leaving "), left])
+            });
+            offers.push(Offer { position: self.left_by(game, way), words, again: false });
+        }
+        offers
     }
 
     /// The options of a heap with too many that are worth so much, if all of them can be told.

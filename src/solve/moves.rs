@@ -3,6 +3,7 @@
 use super::code::{GameId, GraphId};
 use super::fault::{Fault, FaultKind};
 use super::functions::{members, room_among};
+use super::large::STEPS_TO_LIST;
 use super::machine::{Limits, Machine};
 use super::states::{Key, Part, Position, StateId};
 use super::theory::Tame;
@@ -339,6 +340,9 @@ impl Machine {
         let Some(Key::Game { game, args, .. }) = self.states.key(id).cloned() else {
             return Ok(self.part_offers(Part::State(id), false, limits)?.is_empty());
         };
+        if let Some((_, few)) = self.few_left(Part::State(id)) {
+            return Ok(few.is_empty());
+        }
         let known = self.program.games.get(game.0 as usize);
         let code = known.ok_or_else(|| Fault::new(FaultKind::Argument("a game")))?.options;
         let mut thread = self.thread(code, &args)?;
@@ -395,7 +399,17 @@ impl Machine {
                 }
                 let code = if words { known.described } else { known.options };
                 let thread = self.thread(code, &args)?;
-                let made = self.finish(thread, limits);
+                let made = match self.few_left(part) {
+                    None => self.finish(thread, limits),
+                    Some((game, few)) => {
+                        let listed = || self.finish(thread, limits);
+                        let made = meter::with_at_most(STEPS_TO_LIST, listed);
+                        if made.as_ref().is_err_and(Fault::is_limit) {
+                            return Ok(self.few_offers(game, &few, words));
+                        }
+                        made
+                    }
+                };
                 let made = made.map_err(|mut f| {
                     f.trail.push(Position::state(id));
                     f

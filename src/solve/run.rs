@@ -161,6 +161,7 @@ impl Machine {
             }
             if let Part::State(id) = part
                 && !self.prepared.contains_key(id)
+                && self.few_left(*part).is_none()
                 && let Some(Key::Game { game, args, .. }) = self.states.key(*id).cloned()
                 && let Some(known) = self.program.games.get(game.0 as usize)
             {

@@ -72,3 +72,30 @@ fn moves_of_large_heaps_of_a_family() {
     let found = answer(few);
     assert_eq!((&found["total"], &found["moves"][0]["winning"]), (&2.into(), &true.into()));
 }
+
+/// Rules that go through all smaller heaps to find a few moves: a large heap has the moves that the small
+/// heaps of its period have, which their rules list.
+#[test]
+fn few_moves_are_listed_by_what_was_recognised() {
+    let games = [
+        "game G(n) { subtract {k for k in 1..n if k < 4} }",
+        "game G(n) { subtract {k for k in 1..n if k in {2, 5}} if n % 3 != 1; subtract 4 }",
+        "game G(n) { move to G(n - k) + *1 for k in 1..n if k == 2 or k == 5; subtract 3 }",
+        "game G(n) { move to G(m) for m in 0..n if n - m in {1, 7} and n % 2 == 0 }",
+    ];
+    for game in games {
+        let said = |n: u64| {
+            let text = format!(
+                "{game}\ngrundy(G({n}))\nlen(options(G({n})))\nlen(winning(G({n}) + *2))\n\
+                 sort([grundy(o) for o in options(G({n}) + *2)])"
+            );
+            let ran = grundy(&["--max-steps", "20000000", "-e", &text]);
+            assert_eq!(ran.code, 0, "{game} {n}: {}", ran.errors);
+            ran.output
+        };
+        for rest in 0..6 {
+            let (small, large) = (504 * 3 + rest, 504 * 1_000_000_000_000_000 + rest);
+            assert_eq!(said(small), said(large), "{game}");
+        }
+    }
+}
