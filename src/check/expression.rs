@@ -151,6 +151,10 @@ impl Checker<'_> {
             };
             let of = of.unwrap_or_else(|| format!("{text}(5)"));
             Some(format!("a position of it is `{of}`"))
+        } else if number && matches!(types.kind(found), Kind::List(_)) && text.contains("..") {
+            Some(format!(
+                "for each number of it write a name here, and behind all `for n in {text}`"
+            ))
         } else {
             None
         };

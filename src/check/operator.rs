@@ -43,22 +43,20 @@ impl Checker<'_> {
                 Level::Sum if operator.it == Operator::Add => {
                     self.add(operator, (whole, first.expr.span), now)
                 }
+                Level::Xor | Level::Power
+                    if self.adds(operator, (whole, first.expr.span), now, &mut sum) => {}
                 Level::Xor => self.alike(operator, (whole, first.expr.span), now),
                 Level::Sets => self.sets(operator, (whole, first.expr.span), now),
-                Level::Iff | Level::Implies | Level::Or | Level::And => {
-                    self.side_by_side(operator, (whole, first.expr.span), now, &mut sum);
-                }
+                Level::And if self.adds(operator, (whole, first.expr.span), now, &mut sum) => {}
+                Level::Iff | Level::Implies | Level::Or | Level::And => self.truth(now, operator),
                 _ => self.number(now, operator),
             }
             out.push((operator.it, operator.span, operand.expr));
         }
         if let Some((operator, _)) = rest.first() {
-            if let Some(sum) = &sum {
-                self.of_positions(operator, sum);
-            }
             let opening = (whole, first.expr.span);
             match level {
-                Level::Iff | Level::Implies | Level::Or | Level::And if sum.is_some() => {}
+                _ if sum.is_some() => {}
                 Level::Iff | Level::Implies | Level::Or | Level::And => {
                     self.truth(opening, operator);
                 }
@@ -69,6 +67,10 @@ impl Checker<'_> {
                 Level::Xor => self.want(WantKind::Xor(whole), span),
                 _ => {}
             }
+        }
+        if let (Some((operator, _)), Some(sum)) = (rest.first(), sum) {
+            self.of_positions(operator, sum);
+            return Typed { expr: Expr::wrong(span), ty: whole };
         }
         let ty = match level {
             Level::Compare | Level::Iff | Level::Implies | Level::Or | Level::And => Ty::TRUTH,
@@ -135,36 +137,49 @@ impl Checker<'_> {
         Some(problem.help(format!("write `{text}`")).mended(Mend::new(span, text)))
     }
 
-    /// `Nim(3) and Nim(5)`: a sum. Anything else is to be true or false.
-    fn side_by_side(
+    /// `Nim(3) and Nim(5)`, `Nim(3) ^ Nim(5)`, `Nim(3) xor Nim(5)`: a sum is meant, whose text grows.
+    fn adds(
         &mut self,
         operator: &Node<Operator>,
         left: (Ty, Span),
         right: (Ty, Span),
         sum: &mut Option<Mend>,
-    ) {
+    ) -> bool {
         let types = &self.known.types;
-        let positions = types.is_position(left.0) && types.is_position(right.0);
-        if operator.it != Operator::And || !positions {
-            return self.truth(right, operator);
+        // A set of positions is one too, and has operators of its own.
+        let is_position =
+            |ty: Ty| types.is_position(ty) && !matches!(types.kind(ty), super::ty::Kind::Set(_));
+        let positions = is_position(left.0) && is_position(right.0);
+        if !positions || !matches!(operator.it, Operator::And | Operator::Power | Operator::Xor) {
+            return false;
         }
         let before = sum.take().map_or_else(|| self.source.slice(left.1).to_string(), |s| s.text);
         let text = format!("{before} + {}", self.source.slice(right.1));
         *sum = Some(Mend::new(left.1.to(right.1), text));
+        true
     }
 
     /// That positions side by side are a sum, of all that stand there.
-    fn of_positions(&mut self, operator: &Node<Operator>, sum: &Mend) {
-        let problem = self
-            .error(
+    fn of_positions(&mut self, operator: &Node<Operator>, sum: Mend) {
+        let (code, wants, help) = match operator.it {
+            Operator::And => (
                 codes::NOT_A_CONDITION,
-                operator.span,
-                "`and` wants true or false on both sides, and these are positions",
-                "between positions",
-            )
-            .help(format!("side by side they are the sum `{}`", sum.text))
-            .mended(sum.clone());
-        self.complain(problem);
+                "`and` wants true or false on both sides",
+                format!("side by side they are the sum `{}`", sum.text),
+            ),
+            _ => (
+                codes::OPERATOR_TYPES,
+                if operator.it == Operator::Xor {
+                    "`xor` wants numbers or sets"
+                } else {
+                    "`^` is the power of a number"
+                },
+                format!("the nim-sum of their values is what their sum is worth: `{}`", sum.text),
+            ),
+        };
+        let said = format!("{wants}, and these are positions");
+        let problem = self.error(code, operator.span, said, "between positions");
+        self.complain(problem.help(help).mended(sum));
     }
 
     fn truth(&mut self, (ty, span): (Ty, Span), operator: &Node<Operator>) {

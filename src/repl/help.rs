@@ -4,6 +4,7 @@ use super::commands::COMMANDS;
 use super::names::Names;
 use super::screen::FORMATS;
 use super::{limits, opponent};
+use crate::report::play;
 use crate::vocabulary::{
     BUILTINS, OPERATORS, OUTCOMES, PARTS, PROBLEM_WORDS, RULE_WORDS, STATEMENT_WORDS, VERBS, Word,
     nearest,
@@ -43,7 +44,7 @@ pub fn topics() -> Vec<&'static str> {
 /// What is to be said of a topic; or that there is none, and which was meant.
 pub fn help(topic: &str, own: &Names) -> Result<String, String> {
     let word = topic.trim_start_matches(':').trim_matches('`');
-    if word.is_empty() && topic.is_empty() {
+    if word.is_empty() && topic.is_empty() || word == "?" {
         return Ok(overview());
     }
     let mut parts: Vec<String> = Vec::new();
@@ -57,7 +58,15 @@ pub fn help(topic: &str, own: &Names) -> Result<String, String> {
             parts.push(format!("{word} is defined here\n  {form}"));
         }
     }
+    if let Some((_, doc)) = play::COMMANDS.iter().find(|(name, _)| *name == word)
+        && parts.is_empty()
+    {
+        parts.push(format!("{word}\n  while a game is played: {doc}"));
+    }
     if parts.is_empty() {
+        if let Some(other) = spelt_otherwise(word) {
+            return help(&other, own);
+        }
         let near = nearest(word, topics());
         return Err(near.map_or_else(
             || format!("there is no help on `{word}`; `:help` alone lists what there is"),
@@ -65,6 +74,16 @@ pub fn help(topic: &str, own: &Names) -> Result<String, String> {
         ));
     }
     Ok(parts.join("\n\n"))
+}
+
+/// The word that is meant by one with capitals, hyphens or something behind it, if that has a page.
+fn spelt_otherwise(word: &str) -> Option<String> {
+    let small = word.to_lowercase();
+    let alone = ["-positions", "-position", " positions", " position"];
+    let outcome = alone.iter().find_map(|end| small.strip_suffix(end)).map(str::to_uppercase);
+    let spellings = [outcome, Some(small.replace('-', " ")), Some(small.replace(['-', ' '], ""))];
+    let has_page = |other: &String| other != word && !assist::about(other).is_empty();
+    spellings.into_iter().flatten().chain([small]).find(has_page)
 }
 
 /// What there is to say of a command besides.

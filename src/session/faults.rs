@@ -130,7 +130,14 @@ fn words(fault: &Fault, machine: &Machine) -> Words {
             format!("is {index} here"),
             Some(match length {
                 0 => "it is empty".to_string(),
-                _ => format!("indices count from 0 to {}", length - 1),
+                _ => {
+                    let places = format!("indices count from 0 to {}", length - 1);
+                    let from_end = index.checked_add_unsigned(*length as u64);
+                    match from_end.filter(|at| *index < 0 && *at >= 0) {
+                        Some(at) => format!("{places}: counted from the end it is entry {at}"),
+                        None => places,
+                    }
+                }
             }),
         ),
         FaultKind::NothingToChoose(name) => (

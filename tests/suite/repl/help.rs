@@ -30,6 +30,22 @@ fn help_as_it_reads() {
 }
 
 #[test]
+fn words_that_are_spelt_otherwise_have_help() {
+    for (topic, said) in [
+        ("P-position", "an outcome"),
+        ("N-positions", "an outcome"),
+        ("nim-sum", "write `xor`"),
+        ("Divisors", "divisors"),
+        ("undo", "while a game is played: take back your last move"),
+        ("?", "Questions, each a topic"),
+    ] {
+        let shown = transcript(&format!(":help {topic}\n"));
+        assert!(shown.contains(said), "{topic}: {shown}");
+    }
+    assert!(!transcript(":help moves\n").contains("while a game is played"));
+}
+
+#[test]
 fn examples_of_the_library_run() {
     for file in grundy::library::names() {
         let example = grundy::assist::library_example(file);

@@ -5,6 +5,7 @@ use super::super::scene::{Place, Scene};
 use super::Slip;
 use crate::diagnostic::codes;
 use crate::syntax::scan::TokenKind;
+use crate::vocabulary::RULE_WORDS;
 
 const COMPARES: &[&str] = &["==", "!=", "<", "<=", ">", ">=", "≤", "≥", "≠", "<>"];
 
@@ -33,7 +34,8 @@ fn value_begins(s: &Scene<'_>, at: usize) -> usize {
                 | "else"
                 | "table"
         );
-        if depth == 0 && ends {
+        let rule = RULE_WORDS.iter().any(|word| word.name == s.word(i));
+        if depth == 0 && (ends || rule) {
             return i + 1;
         }
     }

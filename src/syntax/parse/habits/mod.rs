@@ -73,6 +73,7 @@ const HABITS: &[Find] = &[
     rules::two_rules,
     ranges::or_more,
     ranges::and_so_on,
+    ranges::slice,
     amounts::number_words,
     loops::set_builder,
     loops::bar_for_if,

@@ -45,6 +45,37 @@ pub fn or_more(s: &Scene<'_>) -> Option<Slip> {
     Some(slip)
 }
 
+/// `xs[1:3]`, `xs[:2]`, `xs[1:]`: in Python the end is left out.
+pub fn slice(s: &Scene<'_>) -> Option<Slip> {
+    let (colon, _) = s.seen().find(|(_, t)| t.text(s.text) == ":")?;
+    let open = (0..colon).rev().find(|at| matches!(s.kind(*at), Some(TokenKind::Open(_))))?;
+    let close = s.closing(open).filter(|close| *close > colon && s.word(open) == "[")?;
+    let row = s.between(s.whole_before(open)?, open);
+    if s.next_of(colon + 1, &[":"]) < close {
+        return None;
+    }
+    // A place below 0 is counted from the end.
+    let from_end = |place: &str| place.strip_prefix('-').and_then(|back| back.parse::<u64>().ok());
+    let from = s.between(open + 1, colon);
+    let from = match from_end(from) {
+        Some(back) => format!("len({row}) - {back}"),
+        None if from.is_empty() => "0".to_string(),
+        None => from.to_string(),
+    };
+    let to = s.between(colon + 1, close);
+    let to = match from_end(to) {
+        Some(back) => format!("len({row}) - {}", back.saturating_add(1)),
+        None if to.is_empty() => String::new(),
+        None => less_one(to),
+    };
+    let text = format!("{from}..{to}");
+    let message = "entries from one place to another are a range, with its last place";
+    let mut slip = s.slip(codes::FOREIGN_OPERATOR, colon, message, "written otherwise here");
+    slip.instead = format!("write `[{text}]`");
+    slip.edits.push(s.replace(open + 1, close, text));
+    Some(slip)
+}
+
 /// `{1, 2, …, n}`, `{2, 4, ..., 10}`, `subtract {1, 2, 4, ...}`: a list whose middle or end is left to the
 /// reader.
 pub fn and_so_on(s: &Scene<'_>) -> Option<Slip> {
