@@ -15,6 +15,8 @@ pub struct Override {
     line: u64,
     /// The name, id or address of the submission: what stands in each column that names it.
     of: Vec<String>,
+    /// Those of them that are ids and addresses, which nobody writes in two ways.
+    exact: Vec<String>,
     problem: String,
     points: Option<Points>,
     comment: String,
@@ -45,7 +47,12 @@ pub fn apply(
                 .map(|(at, _)| at)
                 .collect()
         };
-        // What fits nobody may be a name that the teacher writes otherwise.
+        let nobody = |key: &&String| line.of.len() > 1 && fits(key).is_empty();
+        if let Some(key) = line.exact.iter().find(nobody) {
+            complaints.push(format!("{at}: there is no submission \"{key}\""));
+            continue;
+        }
+        // A name that fits nobody may be one that the teacher writes otherwise.
         let named: Vec<BTreeSet<usize>> =
             line.of.iter().map(|key| fits(key)).filter(|all| !all.is_empty()).collect();
         let both = |all: BTreeSet<usize>, more: BTreeSet<usize>| &all & &more;
@@ -127,10 +134,11 @@ pub fn read(path: &Path) -> Result<Vec<Override>, String> {
     let table = Table::read(path)?;
     let headings: Vec<String> = table.headings.iter().map(|h| h.trim().to_lowercase()).collect();
     let column = |name: &str| headings.iter().position(|h| h == name);
-    let of = ["submission", "student", "name", "id", "email"].map(|name| column(name));
-    let of: Vec<usize> = of.into_iter().flatten().collect();
+    let columns = |names: &[&str]| names.iter().filter_map(|name| column(name)).collect();
+    let names: Vec<usize> = columns(&["submission", "student", "name"]);
+    let ids: Vec<usize> = columns(&["id", "email"]);
     let (problem, points, comment) = (column("problem"), column("points"), column("comment"));
-    let (false, Some(problem)) = (of.is_empty(), problem) else {
+    let (false, Some(problem)) = (names.is_empty() && ids.is_empty(), problem) else {
         return Err(format!(
             "{shown} has no such marks: its first line is `submission,problem,points,comment`"
         ));
@@ -146,10 +154,13 @@ pub fn read(path: &Path) -> Result<Vec<Override>, String> {
         if points.is_none() && !written.is_empty() {
             wrong.push(format!("\"{written}\" in line {line}"));
         }
-        let of = of.iter().map(|at| cell(Some(*at)).to_string());
-        let of: Vec<String> = of.filter(|cell| !cell.is_empty()).collect();
-        let problem = cell(Some(problem)).to_string();
-        all.push(Override { line, of, problem, points, comment: cell(comment).to_string() });
+        let filled = |places: &[usize]| -> Vec<String> {
+            let all = places.iter().map(|at| cell(Some(*at)).to_string());
+            all.filter(|cell| !cell.is_empty()).collect()
+        };
+        let (exact, problem) = (filled(&ids), cell(Some(problem)).to_string());
+        let of = [filled(&names), exact.clone()].concat();
+        all.push(Override { line, of, exact, problem, points, comment: cell(comment).to_string() });
     }
     match wrong.as_slice() {
         [] => Ok(all),

@@ -149,7 +149,7 @@ pub fn class_page(class: &Class) -> String {
             Some(title) => format!("{} {title}", problem.id),
             None => problem.id.clone(),
         };
-        let all = class.handed_in().count();
+        let all = class.decided(index);
         let waiting = class.to_mark(index);
         if waiting > 0 {
             line(

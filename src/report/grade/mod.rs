@@ -228,6 +228,12 @@ impl Class {
         self.handed_in().filter(unsolved).count()
     }
 
+    /// How many submissions have points in a problem, or none: nothing of it is open.
+    fn decided(&self, problem: usize) -> usize {
+        let decided = |e: &&Entry| e.judged.problems.get(problem).is_none_or(|p| !p.is_open());
+        self.handed_in().filter(decided).count()
+    }
+
     /// How many a person is still to mark.
     fn to_mark(&self, problem: usize) -> usize {
         let waits = |e: &&Entry| e.judged.problems.get(problem).is_some_and(|p| p.to_mark);
@@ -360,10 +366,15 @@ fn is_open(verdict: &Verdict) -> bool {
 
 /// What was found of a check, as lines of one idea each.
 fn findings(check: &Check, level: Level) -> Vec<String> {
+    // Where cases are counted, one that stops is a case that does not hold.
+    let stopped = match check.cases {
+        Some(_) => "a case has no answer",
+        None => "could not be judged",
+    };
     if level <= Level::Verdict {
         let said = match &check.verdict {
             Verdict::Unproved { .. } => "holds as far as it was tried, and is not proved",
-            Verdict::Stopped { .. } => "could not be judged",
+            Verdict::Stopped { .. } => stopped,
             // What is missing is no secret of the sheet.
             Verdict::Unfit { why } => why,
             _ => return Vec::new(),
@@ -388,7 +399,7 @@ fn findings(check: &Check, level: Level) -> Vec<String> {
         Verdict::Unfit { why } => vec![why.clone()],
         Verdict::Stopped { why, told } => {
             let why = told.as_ref().filter(|_| level < Level::All).unwrap_or(why);
-            vec![format!("could not be judged: {why}")]
+            vec![format!("{stopped}: {why}")]
         }
         Verdict::Fits => vec!["names and types fit".to_string()],
     };

@@ -52,7 +52,8 @@ pub fn summary(class: &Class, style: Style) -> String {
     let mut missed: Vec<_> = missed.filter(|(_, missed, ..)| *missed > 0).collect();
     // Who has no bonus has missed nothing of the sheet: these come last.
     missed.sort_by_key(|(bonus, missed, i, _)| (*bonus, std::cmp::Reverse(*missed), *i));
-    for (bonus, missed, _, problem) in missed {
+    for (bonus, missed, i, problem) in missed {
+        let all = class.decided(i);
         let bonus = if bonus { ", bonus" } else { "" };
         out += &format!("{no} {}: {missed} of {all}{bonus}\n", clean(&problem.id));
     }

@@ -71,6 +71,11 @@ fn what_a_person_marks_waits_for_the_marks() {
         report.contains("✗ 2 Why?: 3.5 of 4\n") && report.contains("n = 0 is missing"),
         "{report}"
     );
+    // Of those that are marked, not of all: nothing is known of the others.
+    let some = "submission,problem,points\nann,2,3.5\n";
+    let some = sheet.folder.file("some.csv", some);
+    let summary = grundy(&["grade", &sheet.rubric, &sheet.folder.path("in"), "--overrides", &some]);
+    assert!(summary.output.contains("\n✗ 2: 1 of 1\n"), "{}", summary.output);
     let dry = grundy(&["grade", "--dry", &sheet.rubric, &sheet.folder.path("in/ann.game")]);
     assert!(dry.output.contains("\n? 2 Why?\n"), "{}", dry.output);
 }

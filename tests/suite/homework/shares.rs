@@ -73,6 +73,10 @@ fn a_case_whose_clause_is_wrong_costs_itself_alone() {
         let sheet = Sheet::new("clause-by-cases", &text);
         assert_eq!(sheet.points(good), [f64::from(all)], "{clauses}");
         assert_eq!(sheet.points(fails), [got], "{clauses}");
+        // It was judged, and earned its part.
+        let report = sheet.report(fails);
+        assert!(report.contains("a case has no answer: "), "{report}");
+        assert!(!report.contains("could not be judged"), "{report}");
     }
     // A mistake of the rubric in a clause costs nobody a point.
     let sheet = Sheet::new(
