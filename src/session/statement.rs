@@ -140,6 +140,7 @@ impl Session {
         (options.start)();
         let _own = meter::ensure(options.bytes);
         meter::begin(options.steps);
+        self.machine.begin_statement();
         self.stopped.begin(&self.machine);
         let home = Home { source: source.clone(), locals: statement.locals.clone() };
         match self.statement(statement, &home, options) {

@@ -94,20 +94,11 @@ impl Machine {
         Some((game, all))
     }
 
-    /// The options of a large heap by the rules that it was recognised to have.
-    pub(super) fn few_offers(&mut self, game: GameId, all: &[Left], words: bool) -> Vec<Offer> {
-        let mut offers = Vec::with_capacity(all.len());
-        for way in all {
-            let left = way.parts.first().and_then(|left| i64::try_from(*left).ok());
-            let words = left.filter(|_| words && way.beside == 0).map(|left| {
-                let taken = i64::try_from(way.taken).unwrap_or(i64::MAX);
-                let text = |text: &str| Value::Text(text.into());
-                let (taken, left) = (Value::Number(taken), Value::Number(left));
-                Value::list(vec![text("subtract "), taken, text(", leaving "), left])
-            });
-            offers.push(Offer { position: self.left_by(game, way), words, again: false });
-        }
-        offers
+    /// The options of a large heap by the rules that it was recognised to have, the largest first. How its
+    /// own rules say each move, and in which order, nobody has looked.
+    pub(super) fn few_offers(&mut self, game: GameId, all: &[Left]) -> Vec<Offer> {
+        let offer = |way| Offer { position: self.left_by(game, way), words: None, again: false };
+        all.iter().map(offer).collect()
     }
 
     /// The options of a heap with too many that are worth so much, if all of them can be told.
@@ -133,9 +124,10 @@ impl Machine {
         }
     }
 
-    /// Does a game of heaps leave no heaps but its own?
+    /// Is a game one of heaps by its moves, and does it leave no heaps but its own?
     pub fn is_alone(&mut self, game: GameId) -> bool {
-        self.sequence(game).is_some_and(|sequence| sequence.system().alone().is_some())
+        let played = self.sequence(game).and_then(|sequence| sequence.played());
+        played.is_some_and(|system| system.alone().is_some())
     }
 
     /// What a move of a heap leaves.

@@ -66,6 +66,8 @@ pub struct Machine {
     pub quotients: Quotients,
     /// Which positions misère play treats as nim heaps.
     pub(super) tames: Tames,
+    /// Some states that are not among the tame ones were left undecided.
+    pub(super) undecided: bool,
     /// What heads of coin-turning games are worth.
     pub(super) strips: HashMap<GameId, Strip>,
     /// The structures of positions that were compared.
@@ -96,6 +98,13 @@ enum Step {
 }
 
 impl Machine {
+    /// A statement begins. What an earlier one gave up or left open is tried again, so that little depends
+    /// on what was asked before.
+    pub fn begin_statement(&mut self) {
+        self.compact.begin();
+        self.begin_tame();
+    }
+
     pub fn set_global(&mut self, id: GlobalId, value: Value) {
         let at = id.0 as usize;
         if self.globals.len() <= at {
@@ -415,20 +424,6 @@ impl Machine {
         meter::push(tasks, Task { state, step })?;
         meter::work(8)?;
         self.has_room(limits).map_err(Fault::new)
-    }
-
-    /// The options of a sum under misère play, their parts in simplest form as far as known.
-    pub fn misere_options(
-        &mut self,
-        inside: &Position,
-        limits: &Limits<'_>,
-    ) -> Result<Vec<Position>, Fault> {
-        let mut all = Vec::new();
-        for option in self.deeper(|m| m.options(inside, limits))? {
-            let simplest = self.simplest_of(&option, limits)?.sorted();
-            all.push(Position::state(self.states.intern(Key::Misere(simplest))));
-        }
-        Ok(all)
     }
 
     fn game_step(

@@ -258,6 +258,34 @@ impl Machine {
         Ok(Position::of(parts).sorted())
     }
 
+    /// The options of a sum under misère play, their parts in the order that `symmetric` gives. A
+    /// `canonical` form is only worth the same where the last move wins.
+    pub fn misere_options(
+        &mut self,
+        inside: &Position,
+        limits: &Limits<'_>,
+    ) -> Result<Vec<Position>, Fault> {
+        let mut all = Vec::new();
+        for option in self.deeper(|m| m.options(inside, limits))? {
+            let mut parts = Vec::with_capacity(option.parts().len());
+            for part in option.parts() {
+                let own = Position::of(vec![*part]);
+                let own =
+                    if self.is_put_in_order(*part) { self.simplest_of(&own, limits)? } else { own };
+                parts.extend_from_slice(own.parts());
+            }
+            let option = Position::of(parts).sorted();
+            all.push(Position::state(self.states.intern(Key::Misere(option))));
+        }
+        Ok(all)
+    }
+
+    /// Is a part a position of a game in which the order of some arguments does not matter?
+    fn is_put_in_order(&self, part: Part) -> bool {
+        let Part::State(id) = part else { return false };
+        matches!(self.states.key(id), Some(Key::Game { game, .. }) if self.has_simplest(*game))
+    }
+
     /// Does the order of some arguments of a game not matter?
     fn has_simplest(&self, game: GameId) -> bool {
         let known = self.program.games.get(game.0 as usize);
@@ -405,7 +433,7 @@ impl Machine {
                         let listed = || self.finish(thread, limits);
                         let made = meter::with_at_most(STEPS_TO_LIST, listed);
                         if made.as_ref().is_err_and(Fault::is_limit) {
-                            return Ok(self.few_offers(game, &few, words));
+                            return Ok(self.few_offers(game, &few));
                         }
                         made
                     }

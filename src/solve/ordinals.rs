@@ -152,7 +152,7 @@ impl Machine {
 
     /// What may be taken from infinite heaps of a game; a fault where that has no meaning here.
     fn takable(&mut self, game: GameId) -> Result<Takable, Fault> {
-        let moves = self.sequence(game).and_then(|s| s.system().alone()?.only().cloned());
+        let moves = self.sequence(game).and_then(|s| s.played()?.alone()?.only().cloned());
         if moves.is_none() {
             // What there was no time to look at may be a game of one heap.
             meter::look()?;

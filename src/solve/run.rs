@@ -156,12 +156,13 @@ impl Machine {
             return Ok(None);
         }
         for part in of.parts() {
+            // Options are told in the order of the rules, and those that win need not be.
             if self.has_too_many(*part, limits) {
                 return Ok(None);
             }
             if let Part::State(id) = part
                 && !self.prepared.contains_key(id)
-                && self.few_left(*part).is_none()
+                && (builtin == Builtin::Options || self.few_left(*part).is_none())
                 && let Some(Key::Game { game, args, .. }) = self.states.key(*id).cloned()
                 && let Some(known) = self.program.games.get(game.0 as usize)
             {

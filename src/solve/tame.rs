@@ -91,6 +91,13 @@ impl Machine {
         Ok(unknown.map_or(Known::Tame(sum), Known::On))
     }
 
+    /// A statement begins: what the last one left undecided is looked at again.
+    pub(super) fn begin_tame(&mut self) {
+        if std::mem::take(&mut self.undecided) {
+            self.tames.retain(|_, tame| tame.is_some());
+        }
+    }
+
     fn keep_tame(&mut self, id: StateId, tame: Option<Tame>) -> Result<(), Fault> {
         meter::room_for::<[u64; 4]>(1)?;
         self.tames.insert(id, tame);
@@ -113,7 +120,9 @@ impl Machine {
                 *looked_at += 1;
                 meter::work_on(open.len() / 16)?;
                 let circle = open.iter().any(|open| open.state == state);
-                let options = match circle || *looked_at > LOOKED_AT {
+                let enough = *looked_at > LOOKED_AT;
+                self.undecided |= enough;
+                let options = match circle || enough {
                     true => None,
                     false => self.played_once(state, limits)?,
                 };

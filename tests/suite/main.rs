@@ -11,6 +11,7 @@
 
 mod agree;
 mod architecture;
+mod asked_before;
 mod automatic;
 mod bad_input;
 mod book;

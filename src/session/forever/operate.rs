@@ -317,11 +317,15 @@ impl Forever<'_, '_> {
             }
             (Builtin::Period | Builtin::Preperiod | Builtin::Saltus, [Thing::Game(game)]) => {
                 match self.session.proof(*game, self.options)? {
-                    Some(proof) => Ok(Thing::Number(Tail::constant(match builtin {
-                        Builtin::Period => proof.period as i64,
-                        Builtin::Preperiod => proof.preperiod as i64,
-                        _ => i64::from(proof.saltus),
-                    }))),
+                    Some(proof) => {
+                        self.grounds.theorems.insert(proof.theorem);
+                        self.grounds.checked = self.grounds.checked.max(proof.checked);
+                        Ok(Thing::Number(Tail::constant(match builtin {
+                            Builtin::Period => proof.period as i64,
+                            Builtin::Preperiod => proof.preperiod as i64,
+                            _ => i64::from(proof.saltus),
+                        })))
+                    }
                     None => unknown("a period in it is not proved"),
                 }
             }

@@ -8,7 +8,10 @@ use crate::meter::{self, Spent};
 /// Why a value was not found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Failure {
+    /// This is nothing for the way that is tried.
     GiveUp,
+    /// The position is nothing for it; others may be.
+    Unfit,
     Time,
     Positions,
     Memory,
@@ -24,7 +27,7 @@ impl Failure {
             Failure::Time => Some(limits.why()),
             Failure::Positions => Some(FaultKind::Limit(Limit::Positions)),
             Failure::Memory => Some(FaultKind::Limit(Limit::Memory)),
-            Failure::GiveUp | Failure::Larger(..) | Failure::Overflow => None,
+            Failure::GiveUp | Failure::Unfit | Failure::Larger(..) | Failure::Overflow => None,
         }
     }
 }

@@ -1,10 +1,8 @@
-//! Which way a game's positions are valued, and what is known of them.
+//! A game with the arguments that no move changes, and the ways in which its positions are valued.
 
-use super::super::automatic::{Dfa, Numeration};
 use super::super::code::GameId;
 use super::super::fault::Fault;
 use super::super::machine::{Limits, Machine};
-use super::super::placing::Fields;
 use super::super::plan::{Kind, Param, Plan};
 use super::super::states::{Key, Position};
 use super::super::value::Value;
@@ -12,6 +10,7 @@ use super::arguments::{board_for, load, member, place, unload, with_places};
 use super::board::Board;
 use super::budget::{Budget, Failure};
 use super::keys::Keys;
+use super::known::Solver;
 use super::lower;
 use super::numbers::Numbers;
 use super::outcomes::Outcomes;
@@ -19,84 +18,11 @@ use super::run::{Ready, Words};
 use super::search::Search;
 use super::shrink::shrinks;
 use crate::meter::Spent;
-use hashbrown::HashMap;
 use std::sync::Arc;
-
-/// How positions are valued.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Solver {
-    /// A table that is filled in order.
-    Table,
-    /// Down from what is asked, by keys in a hash table.
-    Search,
-    /// Down from what is asked, for who wins alone.
-    Outcomes,
-    /// Moves that need some cells and clear some.
-    Placing,
-    /// Drawings of Sprouts.
-    Sprouts,
-    /// Heaps one after the other.
-    Sequence,
-    /// The general machine.
-    Machine,
-}
-
-/// What is known by plans.
-#[derive(Debug, Default)]
-pub struct Compact {
-    /// Automata that were proved to accept the positions of a game with their values.
-    pub automata: HashMap<GameId, (Numeration, Dfa)>,
-    /// Games of placing on their fields.
-    pub fields: Fields,
-    games: HashMap<GameId, Vec<Instance>>,
-    /// How many positions are stored, and in how many bytes.
-    size: (usize, usize),
-}
-
-impl Compact {
-    /// How many positions are stored, and in how many bytes.
-    pub fn size(&self) -> (usize, usize) {
-        self.size
-    }
-
-    /// What was of one size is of another.
-    fn resized(&mut self, before: (usize, usize), now: (usize, usize)) {
-        self.size.0 = self.size.0 - before.0 + now.0;
-        self.size.1 = self.size.1 - before.1 + now.1;
-    }
-
-    fn add(&mut self, game: GameId, instance: Instance) -> usize {
-        let size = instance.size();
-        let all = self.games.entry(game).or_default();
-        let forgotten = if all.len() >= MOST_INSTANCES { std::mem::take(all) } else { Vec::new() };
-        let sizes = forgotten.iter().map(Instance::size);
-        let gone = sizes.fold((0, 0), |(n, bytes), own| (n + own.0, bytes + own.1));
-        all.push(instance);
-        let at = all.len() - 1;
-        self.resized(gone, size);
-        at
-    }
-
-    /// For each game what was used, how many positions it stores, and in how many bytes.
-    pub fn used(&self) -> Vec<(GameId, Solver, usize, usize)> {
-        let mut all = Vec::new();
-        for (game, instances) in &self.games {
-            for solver in [Solver::Table, Solver::Search, Solver::Outcomes] {
-                let sizes = instances.iter().map(|i| i.size_of(solver));
-                let (n, bytes) = sizes.fold((0, 0), |(n, b), (m, c)| (n + m, b + c));
-                if n > 0 {
-                    all.push((*game, solver, n, bytes));
-                }
-            }
-        }
-        all.sort_unstable();
-        all
-    }
-}
 
 /// A game with the arguments that no move changes.
 #[derive(Debug)]
-struct Instance {
+pub(super) struct Instance {
     plan: Arc<Plan>,
     fixed: Vec<Value>,
     board: Board,
@@ -107,10 +33,9 @@ struct Instance {
     outcomes: [Option<Outcomes>; 2],
     /// This game does not fit: the general machine answers.
     given_up: bool,
+    /// The way was given up since the statement began: the general machine answers until the next one.
+    failed: bool,
 }
-
-/// So many versions of one game are kept.
-const MOST_INSTANCES: usize = 64;
 
 impl Machine {
     /// The value of a position, where an automaton knows it.
@@ -234,7 +159,7 @@ impl Machine {
         else {
             return Ok(None);
         };
-        if instance.given_up {
+        if instance.given_up || instance.failed {
             return Ok(None);
         }
         let before = instance.size();
@@ -245,10 +170,9 @@ impl Machine {
             bytes: limits.bytes.saturating_sub(others - before.1),
         };
         let answered = answer(instance, &budget);
-        if answered.as_ref().is_err_and(|failure| failure.limit(limits).is_none()) {
-            instance.given_up = true;
-            (instance.numbers, instance.search) = (None, None);
-            instance.outcomes = [None, None];
+        let other_way = |failure: &Failure| failure.limit(limits).is_none();
+        if answered.as_ref().is_err_and(|f| other_way(f) && *f != Failure::Unfit) {
+            instance.give_up();
         }
         let now = instance.size();
         self.compact.resized(before, now);
@@ -307,6 +231,7 @@ impl Machine {
             search: None,
             outcomes: [None, None],
             given_up,
+            failed: false,
         };
         if !given_up {
             instance.prepare();
@@ -338,12 +263,12 @@ impl Machine {
 }
 
 impl Instance {
-    fn size(&self) -> (usize, usize) {
+    pub(super) fn size(&self) -> (usize, usize) {
         let all = [Solver::Table, Solver::Search, Solver::Outcomes].map(|s| self.size_of(s));
         all.iter().fold((0, 0), |(n, bytes), own| (n + own.0, bytes + own.1))
     }
 
-    fn size_of(&self, solver: Solver) -> (usize, usize) {
+    pub(super) fn size_of(&self, solver: Solver) -> (usize, usize) {
         match solver {
             Solver::Table => self.numbers.as_ref().map_or((0, 0), Numbers::size),
             Solver::Search => self.search.as_ref().map_or((0, 0), |s| (s.len(), s.bytes())),
@@ -388,6 +313,19 @@ impl Instance {
                 _ => true,
             }
         })
+    }
+
+    /// A statement begins: where the last one gave up a way, it is tried again.
+    pub(super) fn begin(&mut self) {
+        if std::mem::take(&mut self.failed) {
+            self.prepare();
+        }
+    }
+
+    /// What was being made for a position may be half made, and is made again.
+    fn give_up(&mut self) {
+        self.failed = true;
+        (self.numbers, self.search, self.outcomes) = (None, None, [None, None]);
     }
 
     fn prepare(&mut self) {
@@ -460,7 +398,7 @@ impl Instance {
         let words = outcomes.words();
         for (i, (param, arg)) in self.plan.params.iter().zip(args).enumerate() {
             if !param.fixed {
-                load(&self.board, words, i as u8, arg).ok_or(Failure::GiveUp)?;
+                load(&self.board, words, i as u8, arg).ok_or(Failure::Unfit)?;
             }
         }
         outcomes.lost(budget).map(Some)
@@ -472,7 +410,7 @@ impl Instance {
         let words = search.words();
         for (i, (param, arg)) in self.plan.params.iter().zip(args).enumerate() {
             if !param.fixed {
-                load(&self.board, words, i as u8, arg).ok_or(Failure::GiveUp)?;
+                load(&self.board, words, i as u8, arg).ok_or(Failure::Unfit)?;
             }
         }
         Ok(search)
@@ -484,7 +422,7 @@ impl Instance {
         for (param, arg) in self.plan.params.iter().zip(args) {
             corner.push(match arg {
                 _ if param.fixed => 0,
-                Value::Number(n) => usize::try_from(*n).map_err(|_| Failure::GiveUp)?,
+                Value::Number(n) => usize::try_from(*n).map_err(|_| Failure::Unfit)?,
                 Value::Truth(is) => usize::from(*is),
                 _ => return Err(Failure::GiveUp),
             });

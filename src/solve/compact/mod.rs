@@ -10,6 +10,7 @@ mod cumulative;
 mod entries;
 mod instance;
 mod keys;
+mod known;
 mod lines;
 mod lower;
 mod numbers;
@@ -21,4 +22,4 @@ mod sweep;
 mod table;
 
 pub use budget::{Budget, Failure};
-pub use instance::{Compact, Solver};
+pub use known::{Compact, Solver};

@@ -83,7 +83,7 @@ impl Outcomes {
 
     /// Whether the position in the words is lost.
     pub fn lost(&mut self, budget: &Budget<'_>) -> Result<bool, Failure> {
-        let root = self.keys.pack(&mut self.other).ok_or(Failure::GiveUp)?;
+        let root = self.keys.pack(&mut self.other).ok_or(Failure::Unfit)?;
         let mut open: Vec<Open> = Vec::new();
         let result = self.settle(root, &mut open, budget);
         self.waiting.clear();

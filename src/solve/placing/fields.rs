@@ -144,24 +144,28 @@ impl Machine {
             let all = plan.params.iter().zip(own).zip(args);
             all.into_iter().all(|((param, own), arg)| !param.fixed || own == arg)
         };
-        let known = self.compact.fields.games.get(&game);
-        let own = known.and_then(|all| all.iter().position(|k| same(&k.fixed)));
-        let known = own.and_then(|at| known?.get(at));
-        if known.is_some_and(|k| k.placing.is_none() || k.places(codes).is_some()) {
-            return Ok(own);
+        let known = self.compact.fields.games.get(&game).map_or(&[][..], Vec::as_slice);
+        let of_these = || known.iter().enumerate().filter(|(_, k)| same(&k.fixed));
+        let fits = |k: &Known| k.placing.is_none() || k.places(codes).is_some();
+        if let Some((at, _)) = of_these().find(|(_, k)| fits(k)) {
+            return Ok(Some(at));
         }
-        // What is known already, and this: positions to come are likely to lie there as well.
-        let mut both: Vec<Code> =
-            known.map_or(&[][..], |k| &k.members).iter().map(|m| m.0).collect();
-        both.extend_from_slice(codes);
-        both.sort_unstable();
-        both.dedup();
-        let wanted = if both.len() <= MOST_CELLS as usize { &both } else { codes };
-        let Some(made) = self.placing(plan, args, set, wanted, limits)? else { return Ok(None) };
+        // What is known already, and this, if it is one field: positions to come are likely to lie there
+        // as well.
+        let joined = of_these().find_map(|(at, k)| {
+            let mut both: Vec<Code> = k.members.iter().map(|m| m.0).collect();
+            both.extend_from_slice(codes);
+            both.sort_unstable();
+            both.dedup();
+            let one = both.len() <= MOST_CELLS as usize && field_of(&both, set.1).is_some();
+            one.then_some((at, both))
+        });
+        let (own, wanted) = joined.map_or((None, codes.to_vec()), |(at, both)| (Some(at), both));
+        let Some(made) = self.placing(plan, args, set, &wanted, limits)? else { return Ok(None) };
         let all = self.compact.fields.games.entry(game).or_default();
-        if let Some(place) = own.and_then(|at| all.get_mut(at)) {
+        if let Some((at, place)) = own.and_then(|at| Some((at, all.get_mut(at)?))) {
             *place = made;
-            return Ok(own);
+            return Ok(Some(at));
         }
         if all.len() >= MOST_FIELDS {
             all.clear();
