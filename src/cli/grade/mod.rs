@@ -189,9 +189,11 @@ impl Handed<'_> {
         // Of a part of the class nobody can say that none is late.
         let late = |entry: &Entry| entry.person.late;
         if args.late_penalty.is_some() && args.shard.is_none() && !entries.iter().any(late) {
-            out.complain(
-                "--late-penalty takes nothing off: no name of a file says that it is late",
-            );
+            let why = match gathered.submissions.iter().any(|own| own.person.late) {
+                true => "the attempts that are late do not count",
+                false => "no name of a file says that it is late",
+            };
+            out.complain(&format!("--late-penalty takes nothing off: {why}"));
         }
         for entry in entries.iter_mut().filter(|entry| entry.person.late) {
             let penalty = args.late_penalty.filter(|penalty| *penalty > 0);

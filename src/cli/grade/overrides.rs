@@ -31,16 +31,10 @@ pub fn apply(
     submissions: &[Submission],
 ) -> Vec<String> {
     let mut complaints = Vec::new();
-    let mut met: BTreeMap<(&[String], &str), u64> = BTreeMap::new();
+    let mut met: BTreeMap<(BTreeSet<usize>, &str), u64> = BTreeMap::new();
     for line in all {
         let at = format!("{}, line {}", path.display(), line.line);
         let of = line.of.join("\", \"");
-        if let Some(first) = met.insert((&line.of, &line.problem), line.line) {
-            complaints.push(format!(
-                "{at}: \"{of}\" has a mark of problem \"{}\" in line {first} as well; this one counts",
-                line.problem
-            ));
-        }
         let fits = |key: &str| -> BTreeSet<usize> {
             let all = entries.iter().enumerate();
             all.filter(|(at, entry)| is(key, entry, submissions.get(*at)))
@@ -66,6 +60,16 @@ pub fn apply(
             |entry: &Entry| line.of.iter().any(|of| entry.name.starts_with(&format!("{of} (")));
         let several = entries.iter().filter(|entry| starts(entry)).count() > 1;
         let theirs = theirs.unwrap_or_default();
+        // A comment stands beside others, and of two marks one counts, whatever the student is called.
+        if line.points.is_some()
+            && !theirs.is_empty()
+            && let Some(first) = met.insert((theirs.clone(), &line.problem), line.line)
+        {
+            complaints.push(format!(
+                "{at}: \"{of}\" has a mark of problem \"{}\" in line {first} as well; this one counts",
+                line.problem
+            ));
+        }
         let own = entries.iter_mut().enumerate().filter(|(at, _)| theirs.contains(at));
         let theirs: Vec<&mut Entry> = own.map(|(_, entry)| entry).collect();
         // Namesakes are two students.

@@ -98,9 +98,13 @@ fn results(entry: &Entry, day: &str) -> Value {
         lines.push(clean(&mistake.to_string()));
         lines.extend(mistake.help.iter().map(|help| clean(&format!("  help: {help}"))));
     }
-    let open: Vec<String> = entry.judged.undecided().map(heading).collect();
-    if !open.is_empty() {
-        lines.insert(0, format!("not decided, and so without points for now: {}", open.join(", ")));
+    let open = entry.judged.undecided().next().is_some();
+    // Of what is kept back nothing is told, not even that nobody knows it.
+    let reader = Reader::Student { day };
+    let told = entry.judged.undecided().filter(|problem| reader.sees_points(problem));
+    let told: Vec<String> = told.map(heading).collect();
+    if !told.is_empty() {
+        lines.insert(0, format!("not decided, and so without points for now: {}", told.join(", ")));
     }
     let mut all = json!({
         "score": entry.points().number(),
@@ -110,7 +114,7 @@ fn results(entry: &Entry, day: &str) -> Value {
         "tests": tests,
     });
     // The sum of a part would be taken for the mark.
-    if let (Some(all), false) = (all.as_object_mut(), open.is_empty()) {
+    if let (Some(all), false) = (all.as_object_mut(), !open) {
         all.retain(|field, _| field != "score");
     }
     all

@@ -86,12 +86,17 @@ fn few_moves_are_listed_by_what_was_recognised() {
     for game in games {
         let said = |n: u64| {
             let text = format!(
-                "{game}\ngrundy(G({n}))\nlen(options(G({n})))\nlen(winning(G({n}) + *2))\n\
-                 sort([grundy(o) for o in options(G({n}) + *2)])"
+                "{game}\ngrundy(G({n}))\nlen(winning(G({n})))\nlen(winning(G({n}) + *1))\n\
+                 len(winning(G({n}) + *2))\nmoves G({n}) + *1"
             );
             let ran = grundy(&["--max-steps", "20000000", "-e", &text]);
             assert_eq!(ran.code, 0, "{game} {n}: {}", ran.errors);
-            ran.output
+            // Of each move what its option is worth.
+            let (values, moves) = ran.output.split_at(ran.output.find("G(").unwrap());
+            let worth = |line: &str| line.rsplit(' ').next().map(str::to_string);
+            let mut moves: Vec<String> = moves.lines().skip(1).filter_map(worth).collect();
+            moves.sort();
+            (values.to_string(), moves)
         };
         for rest in 0..6 {
             let (small, large) = (504 * 3 + rest, 504 * 1_000_000_000_000_000 + rest);

@@ -126,16 +126,20 @@ fn the_teachers_marks_count_in_every_run() {
 #[test]
 fn a_line_of_marks_names_a_student_by_several_columns() {
     let sheet = class("overrides-columns");
-    let marks = "name,id,problem,points\nBenjamin,ben,2,1.5\nann,ben,1,0\n,ann,2,0\nben,b99,1,0\n";
+    let marks = "name,id,problem,points\nBenjamin,ben,2,1.5\nann,ben,1,0\n,ann,2,0\nben,b99,1,0\n\
+        ann,,2,0.5\nann,,2,\n";
     let marks = sheet.folder.file("marks.csv", marks);
     let ran = grade(&sheet, &["--overrides", &marks]);
     assert!(ran.output.contains("\nben,2,1.5,3.5,6"), "{}", ran.output);
-    assert!(ran.output.contains("\nann,2,0,2,6"), "{}", ran.output);
+    assert!(ran.output.contains("\nann,2,0.5,2.5,6"), "{}", ran.output);
+    // By another column it is the same student; a line without points is no mark.
+    let again = "line 6: \"ann\" has a mark of problem \"2\" in line 4 as well";
+    assert!(ran.errors.contains(again), "{}", ran.errors);
     let two = "line 3: \"ann\", \"ben\" are not the same submission";
     assert!(ran.errors.contains(two), "{}", ran.errors);
     let nobody = "line 5: there is no submission \"b99\"";
     assert!(ran.errors.contains(nobody), "{}", ran.errors);
-    assert_eq!(ran.errors.matches("marks.csv, line").count(), 2, "{}", ran.errors);
+    assert_eq!(ran.errors.matches("marks.csv, line").count(), 3, "{}", ran.errors);
 }
 
 /// A mark of the teacher's solves a problem for those that need it; one below all points takes nothing from them where the checks

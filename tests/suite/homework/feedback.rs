@@ -537,3 +537,23 @@ fn what_is_missing_is_told_with_a_verdict_alone() {
     let dry = sheet.grade("let a = 1\n", &["--dry"]).output;
     assert!(!dry.contains("c is odd"), "{dry}");
 }
+
+/// That nobody knows the points of a problem is kept back with them.
+#[test]
+fn what_is_kept_back_and_not_decided_is_named_nowhere() {
+    let sheet = Sheet::new(
+        "kept-back-open",
+        "problem \"1\" worth 1 { show nothing\n student.f(0) == 1 / 0 }\n\
+         problem \"2\" worth 1 { student.f(0) == 1 / 0 }\n",
+    );
+    let json = sheet.folder.path("results.json");
+    let reports = sheet.folder.path("reports");
+    let ran = sheet.grade("fn f(n) = n\n", &["--reports", &reports, "--gradescope", &json]);
+    assert_eq!(ran.code, 4, "{}", ran.errors);
+    let report = read(Path::new(&sheet.folder.path("reports/one.txt")));
+    let tests: serde_json::Value = serde_json::from_str(&read(Path::new(&json))).unwrap();
+    assert!(report.contains("? 2: not decided") && report.contains("1: not shown"), "{report}");
+    let output = tests["output"].as_str().unwrap_or_default();
+    let open = output.lines().find(|line| line.starts_with("not decided")).unwrap_or_default();
+    assert!(open.ends_with(": 2"), "{output}");
+}
