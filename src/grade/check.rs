@@ -167,6 +167,7 @@ impl Bench<'_, '_> {
             left,
             right,
             yours,
+            of: own.and_then(|own| self.asked_of_an_answer(own)),
             mixed: own.is_some_and(|own| !self.is_theirs_alone(own, what)),
             equal: matches!(operator, Operator::Equal | Operator::Iff),
         })
@@ -243,6 +244,7 @@ impl Bench<'_, '_> {
                     left: because::worth(&a),
                     right: because::worth(&b),
                     yours: yours.then_some(Side::Left),
+                    of: None,
                     mixed: yours && !self.is_theirs_alone(left, what),
                     equal: true,
                 });

@@ -345,6 +345,9 @@ pub struct Sides {
     pub right: String,
     /// The side that is the submission's, where only one is.
     pub yours: Option<Side>,
+    /// What is asked of an answer, where that is no answer itself: `len(values)`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub of: Option<String>,
     /// It holds something of the rubric as well, and would tell that.
     #[serde(default)]
     pub mixed: bool,

@@ -84,6 +84,22 @@ impl Bench<'_, '_> {
         self.part(e, &known) == Tells::Theirs || self.answers_by_itself(e, &known)
     }
 
+    /// A builtin of answers alone, as a student reads it: `len(values)`. Its words tell nothing of the rubric.
+    pub fn asked_of_an_answer(&self, e: &Expr) -> Option<String> {
+        let ExprKind::Call { callee, args } = &e.kind else { return None };
+        let (ExprKind::Builtin(builtin) | ExprKind::Folding(builtin, _)) = &callee.kind else {
+            return None;
+        };
+        let answer = |arg: &Expr| match &arg.kind {
+            ExprKind::Definition(id) if self.fit.is_submitted(*id) => {
+                self.session.definition(*id).map(|definition| definition.name.to_string())
+            }
+            _ => None,
+        };
+        let answers: Option<Vec<String>> = args.iter().map(answer).collect();
+        Some(format!("{builtin}({})", answers?.join(", ")))
+    }
+
     /// Whether the value of an expression tells nothing of the rubric.
     pub fn may_be_told(&self, e: &Expr, what: &Quantified) -> bool {
         let known = self.at_place(what);

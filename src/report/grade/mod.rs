@@ -422,14 +422,17 @@ fn refutation(refuted: &Refuted, all: bool) -> Vec<String> {
         let (left, right) = (&sides.left, &sides.right);
         // What holds a part of the rubric would tell it.
         let yours = sides.yours.filter(|_| all || !sides.mixed);
+        let what = sides.of.as_deref().unwrap_or("yours");
         lines.extend(match (yours, sides.equal, all) {
-            (Some(Side::Left), _, false) => Some(format!("yours is {left}")),
-            (Some(Side::Right), _, false) => Some(format!("yours is {right}")),
+            (Some(Side::Left), _, false) => Some(format!("{what} is {left}")),
+            (Some(Side::Right), _, false) => Some(format!("{what} is {right}")),
             (None, _, false) => None,
-            (Some(Side::Left), true, _) => Some(format!("yours is {left}, and should be {right}")),
-            (Some(Side::Right), true, _) => Some(format!("yours is {right}, and should be {left}")),
-            (Some(Side::Left), ..) => Some(format!("yours is {left}, the other side {right}")),
-            (Some(Side::Right), ..) => Some(format!("yours is {right}, the other side {left}")),
+            (Some(Side::Left), true, _) => Some(format!("{what} is {left}, and should be {right}")),
+            (Some(Side::Right), true, _) => {
+                Some(format!("{what} is {right}, and should be {left}"))
+            }
+            (Some(Side::Left), ..) => Some(format!("{what} is {left}, the other side {right}")),
+            (Some(Side::Right), ..) => Some(format!("{what} is {right}, the other side {left}")),
             (None, ..) => Some(format!("the left side is {left}, the right side {right}")),
         });
     }

@@ -91,16 +91,21 @@ fn what_is_made_of_both_is_not_shown() {
          problem \"3\" worth 1 { (n, student.f(n)) == (n, n) for n in 2..9 }\n\
          problem \"4\" worth 1 { outcome(Nim(student.a)) == P }\n\
          problem \"5\" worth 1 { student.a + student.f(student.a) == 1 }\n\
-         problem \"6\" worth 1 { student.f(n) == n for n in 10..19 if outcome(Nim(n, 13)) == P }\n",
+         problem \"6\" worth 1 { student.f(n) == n for n in 10..19 if outcome(Nim(n, 13)) == P }\n\
+         problem \"7\" worth 1 { len(student.row) == 4711\n 4711 == sum(student.row) }\n",
     );
-    let answer = "let a = 3\nfn f(n) = n / 2\nfn big(n) = n > 5\n";
+    let answer = "let a = 3\nfn f(n) = n / 2\nfn big(n) = n > 5\nlet row = [9, 8]\n";
     let (report, _) = shown(&sheet, answer, "2026-11-01");
+    assert!(!report.contains("4711"), "{report}");
     for own in [
         "yours is [0, 0, 1, 1]",
         "yours is {6, 7, 8, 9}",
         "yours is (2, 1)",
         "yours is N",
         "yours is 4",
+        // What is asked of an answer is named, where that tells nothing of the sheet.
+        "len(row) is 2",
+        "sum(row) is 17",
         // A condition that asks the sheet is told by the place.
         "fails at n = 13\n      yours is 6",
     ] {
