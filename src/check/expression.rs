@@ -153,7 +153,7 @@ impl Checker<'_> {
             Some(format!("a position of it is `{of}`"))
         } else if number && matches!(types.kind(found), Kind::List(_)) && text.contains("..") {
             Some(format!(
-                "for each number of it write a name here, and behind all `for n in {text}`"
+                "to go through its numbers, write `n` here and `for n in {text}` at the end"
             ))
         } else {
             None

@@ -431,7 +431,7 @@ pub struct Judge {
     /// The rubric and what it imports come on standard input, as they were read once
     #[arg(long)]
     pub texts: bool,
-    /// So many problems at the beginning are judged already
+    /// How many problems, counted from the first, are judged already
     #[arg(long, default_value_t = 0)]
     pub from: usize,
     #[command(flatten)]

@@ -185,8 +185,8 @@ impl Rubric {
         }
     }
 
-    /// Judges a submission, but for the first `known` problems, which are judged already. `tell` hears of
-    /// each problem as soon as it is judged; a problem that needs others is settled at the end.
+    /// Judges a submission. The first `known` problems are judged already and are left out. `tell` hears
+    /// of each problem as soon as it is judged; a problem that needs others is settled at the end.
     pub fn judge(
         &self,
         files: &dyn Files,

@@ -10,15 +10,9 @@ use crate::solve::Reply;
 use crate::solve::code::GameId;
 use crate::solve::fault::Fault;
 use crate::solve::heaps::winners::{Found, Left, leaving};
+use crate::solve::large::{LISTED, STEPS_TO_LIST};
 use crate::solve::states::{Key, Part, Position};
 use hashbrown::HashSet;
-
-/// Heaps up to here have their options listed.
-const LISTED: u64 = 20_000;
-
-/// A large heap whose options take more steps to list is not listed, however few they are: its rules may
-/// go through all smaller heaps to find them.
-const STEPS_TO_LIST: u64 = 200_000;
 
 /// Winning moves of a position with too many moves to list.
 #[derive(Debug)]
@@ -175,9 +169,7 @@ impl Session {
     /// A part that is a large heap of a game with a sequence, whose winning moves are found from that.
     pub(super) fn large_heap(&mut self, part: Part) -> Option<(GameId, u64)> {
         let (game, n) = self.machine.heap_above(part, LISTED)?;
-        let played = self.machine.sequence(game).is_some_and(|s| s.played().is_some());
-        (played && self.machine.is_alone(game) && self.machine.in_reach(game, n))
-            .then_some((game, n))
+        (self.machine.is_alone(game) && self.machine.in_reach(game, n)).then_some((game, n))
     }
 
     /// The same, where it has too many options to list them. The few options of another are listed in
@@ -190,7 +182,7 @@ impl Session {
         let (game, n) = self.large_heap(part)?;
         let unlisted = self.machine.has_more_options(game, n, LISTED) || {
             let listed = || self.machine.part_offers(part, false, &options.limits());
-            meter::with_at_most(STEPS_TO_LIST, listed).is_err_and(|fault| fault.is_limit())
+            meter::with_at_most(2 * STEPS_TO_LIST, listed).is_err_and(|fault| fault.is_limit())
         };
         unlisted.then_some((game, n))
     }

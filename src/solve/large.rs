@@ -16,15 +16,15 @@ const MOST_LISTED: u64 = 4_000_000;
 /// Of a heap whose options are not listed no more winning ones are.
 const MOST_WINNING: usize = 20_000;
 
-/// The options of a large heap whose rules take more steps to list them are those that the game was
-/// recognised to have, if these are few: its rules may go through all smaller heaps.
-pub(super) const STEPS_TO_LIST: u64 = 100_000;
+/// The rules of a large heap may take so many steps to list its options. Where they take more, as those
+/// that go through all smaller heaps do, the few that the game was recognised to have are listed.
+pub const STEPS_TO_LIST: u64 = 100_000;
 
 /// More options than these are not few.
 const FEW: usize = 1_000;
 
-/// A heap up to this size is gone through by its rules.
-const LARGE: u64 = 20_000;
+/// A heap up to this size has its options listed by its rules.
+pub const LISTED: u64 = 20_000;
 
 /// An option takes about so many bytes.
 const BYTES_OF_AN_OPTION: u64 = 256;
@@ -72,7 +72,7 @@ impl Machine {
 
     /// What the moves of a large heap leave, where they are few by the rules that it was recognised to have.
     pub(super) fn few_left(&mut self, part: Part) -> Option<(GameId, Vec<Left>)> {
-        let (game, n) = self.heap_above(part, LARGE)?;
+        let (game, n) = self.heap_above(part, LISTED)?;
         if !self.in_reach(game, n) {
             return None;
         }
@@ -94,8 +94,8 @@ impl Machine {
         Some((game, all))
     }
 
-    /// The options of a large heap by the rules that it was recognised to have, the largest first. How its
-    /// own rules say each move, and in which order, nobody has looked.
+    /// The options of a large heap by the rules that it was recognised to have, the largest first. Its
+    /// own rules may say them in other words and in another order.
     pub(super) fn few_offers(&mut self, game: GameId, all: &[Left]) -> Vec<Offer> {
         let offer = |way| Offer { position: self.left_by(game, way), words: None, again: false };
         all.iter().map(offer).collect()

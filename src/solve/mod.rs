@@ -17,7 +17,7 @@ mod genus;
 mod growth;
 pub mod guess;
 pub mod heaps;
-mod large;
+pub mod large;
 mod limits;
 mod listed;
 mod loops;

@@ -94,7 +94,7 @@ const MOST_NAMED = 6;
 /** In a row of more squares they are small. */
 const MOST_LARGE = 14;
 /** What is longer does not say what a move leaves. */
-const MOST_LETTERS = 60;
+export const MOST_LETTERS = 60;
 const NAMES = { ".": "empty", o: "a counter", X: "taken", " ": "no square" };
 const square = (i, j) => `${String.fromCharCode(97 + j)}${i + 1}`;
 

@@ -1,8 +1,11 @@
 // Positions side by side: their values, the nim-sum in binary, and the moves that win.
 
-import { board } from "./board.js";
+import { board, MOST_LETTERS } from "./board.js";
 import { by, el, settled } from "./dom.js";
 import { Engine, Stopped } from "./engine.js";
+
+/** A text on a small screen: its beginning, where it is long. */
+const cut = (text) => (text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS - 2)} …` : text);
 
 export function makeSum(given) {
   const engine = new Engine();
@@ -88,9 +91,10 @@ export function makeSum(given) {
     const most = 30;
     by("sum-wins").replaceChildren(...wins.slice(0, most).map(({ i, index, row }) => {
       const { text, to } = row.moves[index];
+      const whole = `${row.position}: ${text === `to ${to}` ? text : `${text} → ${to}`}`;
       return el("li", {}, el("button", {
-        type: "button", class: "chip hint", onclick: () => move(i, to),
-        text: `${row.position}: ${text === `to ${to}` ? text : `${text} → ${to}`}`,
+        type: "button", class: "chip hint", onclick: () => move(i, to), title: whole,
+        text: whole.length > MOST_LETTERS ? `${cut(row.position)}: ${cut(text)}` : whole,
       }));
     }));
     if (told.rows.length === 0) return say("Add a position.");

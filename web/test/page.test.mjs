@@ -294,6 +294,11 @@ seen("a sum with moves that are followed by another, and rows that are none", as
   await fill(1, "*1");
   await status(/nim-sum is 1/);
   assert.match(await page.locator("#sum-wins").textContent(), /Nimstring.*cut/);
+  // A long position is cut on the button, and whole in its title.
+  await fill(0, "*0");
+  await fill(1, "Cram({(r, c) for r in 0..2 for c in 0..5})");
+  await page.waitForFunction(() => document.querySelector("#sum-wins button")?.title.length > 200, null, WAIT);
+  assert.ok((await page.locator("#sum-wins button").first().textContent()).length <= 130);
   await fill(1, "Nim(3); play Nim(9)");
   await status(/is no position/);
   await fill(1, "");

@@ -2,11 +2,15 @@
 (function () {
   const box = document.querySelector("input[name=q]");
   const count = document.getElementById("count");
+  // Without accents: who writes "misere" finds what is written with one.
+  function plain(text) {
+    return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  }
   const all = Array.from(document.querySelectorAll("article")).map(function (article) {
     const below = article.querySelector("p");
-    const head = article.querySelector("a").textContent.toLowerCase();
+    const head = article.querySelector("a").textContent;
     const text = below.textContent;
-    return { article: article, below: below, head: head, text: text, low: text.toLowerCase() };
+    return { article: article, below: below, head: plain(head), text: text, low: plain(text) };
   });
   function about(one, word) {
     const at = one.low.indexOf(word);
@@ -16,7 +20,7 @@
     return (from > 0 ? "… " : "") + part + (end < 0 ? "" : " …");
   }
   function find() {
-    const words = box.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const words = plain(box.value).split(/\s+/).filter(Boolean);
     let found = 0;
     all.forEach(function (one) {
       const inHead = words.every(function (word) { return one.head.includes(word); });

@@ -28,9 +28,6 @@ pub struct Outcome {
     pub unusable: Option<String>,
     /// Why what is not judged may be the machine's fault.
     pub open: Option<String>,
-    /// Its files were read, and its problems are judged now.
-    #[serde(skip)]
-    was_read: bool,
     /// Why it was judged again in this run, if it was.
     #[serde(skip)]
     pub again: Option<String>,
@@ -184,25 +181,25 @@ impl Crew<'_> {
             return Outcome::of(why);
         }
         let mut outcome = Outcome::default();
-        while let Some(broken) = self.process(submission, &mut outcome) {
+        while let Some((broken, was_read)) = self.process(submission, &mut outcome) {
             let why = self.words(&broken);
             let at = self.rubric.problems().get(outcome.problems.len());
-            let Some(at) = at.filter(|_| outcome.was_read && !(self.interrupted)()) else {
+            let Some(at) = at.filter(|_| was_read && !(self.interrupted)()) else {
                 outcome.open = Some(why);
                 break;
             };
-            // What broke off at a problem is another process than that which judges the problems after it.
+            // The problems after the one that it broke off at are judged by a new process.
             outcome.problems.push(self.rubric.undecided(at, &why));
-            outcome.was_read = false;
         }
         outcome
     }
 
-    /// Judges the problems that have no judgement yet; says how the process has ended if it came to no end.
-    fn process(&self, submission: &Submission, outcome: &mut Outcome) -> Option<Broken> {
+    /// Judges the problems that have no judgement yet. If the process came to no end, says how it ended, and
+    /// whether it had read the submission's files, and so was at a problem.
+    fn process(&self, submission: &Submission, outcome: &mut Outcome) -> Option<(Broken, bool)> {
         let mut child = match self.spawn(submission, outcome.problems.len()) {
             Ok(child) => child,
-            Err(e) => return Some(Broken::Other(format!("it cannot start: {e}"))),
+            Err(e) => return Some((Broken::Other(format!("it cannot start: {e}")), false)),
         };
         if let (Some(mut input), Ok(texts)) = (child.stdin.take(), serde_json::to_vec(self.texts)) {
             // A process that ends early does not read all of it, and says itself why it ended.
@@ -230,11 +227,11 @@ impl Crew<'_> {
                 String::from_utf8_lossy(&text).into_owned()
             })
         });
-        let mut finished = false;
+        let (mut finished, mut was_read) = (false, false);
         let broken = loop {
             let left = ends.saturating_duration_since(Instant::now());
             match lines.recv_timeout(left.min(Duration::from_millis(30))) {
-                Ok(Line::Read) => outcome.was_read = true,
+                Ok(Line::Read) => was_read = true,
                 Ok(Line::Problem(problem)) => {
                     outcome.problems.push(*problem);
                     ends = soon();
@@ -269,14 +266,15 @@ impl Crew<'_> {
         }
         let status = child.wait();
         if finished || broken.is_some() {
-            return broken.filter(|_| !finished);
+            return broken.filter(|_| !finished).map(|broken| (broken, was_read));
         }
         let told = errors.and_then(|e| e.join().ok()).unwrap_or_default();
-        Some(match status {
+        let broken = match status {
             _ if told.contains("memory allocation") => Broken::Memory,
             Ok(status) => Broken::Other(status.to_string()),
             Err(e) => Broken::Other(e.to_string()),
-        })
+        };
+        Some((broken, was_read))
     }
 
     fn spawn(&self, submission: &Submission, from: usize) -> std::io::Result<Child> {

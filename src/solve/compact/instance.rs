@@ -315,16 +315,23 @@ impl Instance {
         })
     }
 
-    /// A statement begins: where the last one gave up a way, it is tried again.
-    pub(super) fn begin(&mut self) {
-        if std::mem::take(&mut self.failed) {
-            self.prepare();
-        }
+    pub(super) fn has_failed(&self) -> bool {
+        self.failed
     }
 
-    /// What was being made for a position may be half made, and is made again.
+    /// A statement begins: the way that the last one gave up is tried again.
+    pub(super) fn begin(&mut self) {
+        self.failed = false;
+        self.prepare();
+    }
+
+    /// A search that was given up is half made: nothing of it is kept. Where there is no way to values at
+    /// all, there will be none.
     fn give_up(&mut self) {
-        self.failed = true;
+        match self.numbers.is_none() && self.search.is_none() {
+            true => self.given_up = true,
+            false => self.failed = true,
+        }
         (self.numbers, self.search, self.outcomes) = (None, None, [None, None]);
     }
 

@@ -62,7 +62,7 @@ impl Compact {
 
     /// A statement begins: where the last one gave up a way, it is tried again.
     pub fn begin(&mut self) {
-        for instance in self.games.values_mut().flatten() {
+        for instance in self.games.values_mut().flatten().filter(|i| i.has_failed()) {
             let before = instance.size();
             instance.begin();
             self.size = moved(self.size, before, instance.size());
@@ -86,7 +86,7 @@ impl Compact {
     }
 }
 
-/// So many versions of one game are kept.
+/// The most versions of one game that are kept.
 const MOST_INSTANCES: usize = 64;
 
 /// A sum of sizes, where one of them changes.

@@ -9,8 +9,8 @@ const TRIALS: u64 = 200;
 /// So many differences are taken at once.
 const BATCH: u64 = 128;
 
-/// A number without small divisors is tested with so many of the twelve if it is below `FEW_DECIDE`: no
-/// smaller composite number passes the tests of 2, 3, 5 and 7 (Jaeschke, 1993).
+/// Below `FEW_DECIDE` the first four of the twelve primes are enough: no composite number so small passes
+/// the tests with 2, 3, 5 and 7 (Jaeschke, 1993).
 const FEW: usize = 4;
 const FEW_DECIDE: u64 = 3_215_031_751;
 
@@ -51,7 +51,7 @@ const SMALL: [u64; 12] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];
 /// The prime after the twelve.
 const NEXT: u64 = 41;
 
-/// Products of numbers of 32 bits are taken in 64 bits, which is several times as fast.
+/// Products of numbers of 32 bits are taken in 64 bits, which divide faster than 128.
 fn times(a: u64, b: u64, n: u64) -> u64 {
     match u32::try_from(n) {
         Ok(_) => a * b % n,
