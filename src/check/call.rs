@@ -6,7 +6,7 @@ use super::scheme::WantKind;
 use super::signature::form;
 use super::tree::{DefinitionId, Expr, ExprKind, Folding};
 use super::ty::{Clash, Kind, Ty};
-use crate::diagnostic::codes;
+use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::source::Span;
 use crate::syntax::ast::{self, Arg, Field};
 use crate::vocabulary::{Builtin, is_verb};
@@ -160,8 +160,23 @@ impl Checker<'_> {
     fn range_as_argument(&mut self, id: DefinitionId, span: Span, params: usize) {
         let name = self.name_of(id);
         let range = self.source.slice(span);
+        let call = format!("{name}({range})");
+        let mut mend = None;
         let help = if params == 1 {
-            format!("write `[{name}(n) for n in {range}]`, or ask `table {name}({range})`")
+            // `grundy(M(0..20))`
+            let inside = [Builtin::Grundy, Builtin::Outcome, Builtin::Birthday, Builtin::Positions];
+            let about =
+                inside.iter().map(|b| b.name()).find(|name| self.is_inside(name, span, &call));
+            let text = match about {
+                Some(about) => {
+                    let start = span.start - (about.len() + name.len() + 2) as u32;
+                    let text = format!("[{about}({name}(n)) for n in {range}]");
+                    mend = Some(Mend::new(Span::new(start, span.end + 2), text.clone()));
+                    text
+                }
+                None => format!("[{name}(n) for n in {range}]"),
+            };
+            format!("write `{text}`, or ask `table {call}`")
         } else {
             format!("a grid is `table {name}(…)`; a list is `[{name}(…) for n in {range}]`")
         };
@@ -173,7 +188,15 @@ impl Checker<'_> {
                 "a whole range",
             )
             .help(help);
-        self.complain(problem);
+        self.complain(Diagnostic { mend, ..problem });
+    }
+
+    /// Is a call, of which this is the argument, all that a function is asked about?
+    fn is_inside(&self, function: &str, argument: Span, call: &str) -> bool {
+        let text = format!("{function}({call})");
+        let before = (text.len() - 2 - (argument.end - argument.start) as usize) as u32;
+        let start = argument.start.checked_sub(before);
+        start.is_some_and(|start| self.source.slice(Span::new(start, argument.end + 2)) == text)
     }
 
     fn call_value(&mut self, callee: Typed, args: &[Arg], span: Span, verb: bool) -> Typed {

@@ -221,7 +221,10 @@ impl Checker<'_> {
                     "given again",
                 )
                 .label(&self.source, first, "given first")
-                .help("put all its arrows on one line: `a -> b, c`");
+                .help(format!(
+                    "put all its arrows on one line: `{}`",
+                    super::written::arrows_of(graph, &name.it)
+                ));
             self.complain(problem);
         }
         let directed = graph.lines.it.iter().any(|l| l.it.directed == Some(true));

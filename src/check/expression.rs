@@ -176,7 +176,14 @@ impl Checker<'_> {
             _ => false,
         };
         let Some(own) = self.own_game.filter(one) else {
-            return (format!("a nim heap of that size is `{heap}`"), None);
+            return match self.only_heaps() {
+                Some(game) => {
+                    let position = format!("{game}({text})");
+                    let help = format!("write `{position}`; a nim heap of that size is `{heap}`");
+                    (help, Some(position))
+                }
+                None => (format!("a nim heap of that size is `{heap}`"), None),
+            };
         };
         let position = format!("{}({text})", self.name_of(own));
         let less = text.split_once('-').map(|(name, less)| (name.trim(), less.trim()));
@@ -195,6 +202,24 @@ impl Checker<'_> {
                 ),
                 None,
             ),
+        }
+    }
+
+    /// The one game of heaps that was defined here, if there is just one.
+    fn only_heaps(&self) -> Option<String> {
+        let heaps = |global: &Global| {
+            let Global::Definition(id) = global else { return None };
+            let Signature::Game(game) = self.signature(*id) else { return None };
+            let number = |ty: &Ty| matches!(self.known.types.kind(*ty), Kind::Number);
+            (game.params.len() == 1 && game.params.iter().all(number))
+                .then(|| self.name_of(*id).to_string())
+        };
+        let own = self.globals.values().map(|named| &named.global);
+        let mut all: Vec<String> = own.chain(self.entered().values()).filter_map(heaps).collect();
+        all.dedup();
+        match all.as_slice() {
+            [one] => Some(one.clone()),
+            _ => None,
         }
     }
 

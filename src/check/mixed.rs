@@ -1,10 +1,11 @@
-//! Set operators in one row that read in two ways: the text says which one is meant, and the
-//! warning writes out both.
+//! Operators that read in two ways: set operators in one row without brackets, and `^`, which adds
+//! without carrying in other languages. The warning writes out what may have been meant.
 
 use super::checker::Checker;
-use crate::diagnostic::codes;
+use crate::diagnostic::{Mend, codes};
 use crate::source::Span;
 use crate::syntax::ast::{self, Level, Node, Operator};
+use crate::vocabulary::{Builtin, builtin};
 
 /// A row as its parts in the text: how it is read, and how it may have been meant.
 struct Readings {
@@ -30,6 +31,32 @@ impl Checker<'_> {
             problem = problem.help(format!("it is read as `{read}`; write that, or `{other}`"));
         }
         self.complain(problem);
+    }
+
+    /// `grundy(Nim(a, b)) == a ^ b`: the nim-sum, most likely.
+    pub fn power_for_nim_sum(&mut self, first: &ast::Expr, rest: &[(Node<Operator>, ast::Expr)]) {
+        let [(operator, second)] = rest else { return };
+        if !matches!(operator.it, Operator::Equal | Operator::NotEqual) {
+            return;
+        }
+        for (value, power) in [(first, second), (second, first)] {
+            if !is_nim_value(value) {
+                continue;
+            }
+            let Some(sign) = power_of_names(power) else { continue };
+            let text = self.source.slice(power.span).replace('^', "xor");
+            let text = if text.contains(" xor ") { text } else { text.replace("xor", " xor ") };
+            let problem = self
+                .error(
+                    codes::POWER_FOR_NIM_SUM,
+                    sign,
+                    "`^` is a power, and a nim-value is compared with it",
+                    "a power of two variables",
+                )
+                .help(format!("the nim-sum is `{text}`"))
+                .mended(Mend::new(power.span, text));
+            return self.complain(problem);
+        }
     }
 
     fn readings(
@@ -80,5 +107,30 @@ impl Checker<'_> {
             (before, last) = (operand.span, Some(operator.it));
         }
         None
+    }
+}
+
+/// `grundy(…)`
+fn is_nim_value(e: &ast::Expr) -> bool {
+    match &e.it {
+        ast::ExprKind::Paren(inside) => is_nim_value(inside),
+        ast::ExprKind::Call { callee, .. } => {
+            matches!(&callee.it, ast::ExprKind::Name(name) if builtin(name) == Some(Builtin::Grundy))
+        }
+        _ => false,
+    }
+}
+
+/// The first sign of a row of variables with nothing but `^` between them.
+fn power_of_names(e: &ast::Expr) -> Option<Span> {
+    let is_name = |e: &ast::Expr| matches!(e.it, ast::ExprKind::Name(_));
+    match &e.it {
+        ast::ExprKind::Paren(inside) => power_of_names(inside),
+        ast::ExprKind::Chain { first, rest } => {
+            let (sign, last) = rest.first()?;
+            let rest = is_name(last) || power_of_names(last).is_some();
+            (sign.it == Operator::Power && is_name(first) && rest).then_some(sign.span)
+        }
+        _ => None,
     }
 }

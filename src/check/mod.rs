@@ -17,6 +17,7 @@ mod expression;
 mod family;
 mod function;
 mod import;
+pub mod mending;
 mod mentions;
 mod miscalled;
 mod mixed;
@@ -88,7 +89,13 @@ pub fn check(source: &Source, files: &dyn Files, mode: Mode) -> Checked {
 
 /// Reads and checks a text that sees the names of texts before it.
 pub fn check_after(earlier: &[Source], source: &Source, files: &dyn Files, mode: Mode) -> Checked {
-    let checked = meter::wholly(|| check_all(earlier, source, files, mode));
+    let checked = meter::wholly(|| {
+        let mut checked = check_all(earlier, source, files, mode);
+        mending::prove(source, &mut checked.diagnostics, |text| {
+            check_all(earlier, text, files, mode).diagnostics
+        });
+        checked
+    });
     // What was not read to its end is not known to be right or wrong.
     checked.unwrap_or_else(|spent| Checked {
         program: Program::default(),

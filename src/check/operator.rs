@@ -19,6 +19,9 @@ impl Checker<'_> {
         if level == Level::Sets {
             self.mixed_sets(first, rest);
         }
+        if level == Level::Compare {
+            self.power_for_nim_sum(first, rest);
+        }
         if level == Level::Or
             && let Some(problem) = self.one_of_several(first, rest, span)
         {
@@ -88,7 +91,13 @@ impl Checker<'_> {
         let sign = operator.it.sign();
         let words = self.known.types.words(ty);
         let help = if self.known.types.is_position(ty) {
-            Some("`grundy(G)` is the nim-value of a position, a number".to_string())
+            let text = self.source.slice(span).trim();
+            Some(match operator.it {
+                Operator::Multiply => format!(
+                    "two of them side by side are `{text} + {text}`; its nim-value is a number, `grundy({text})`"
+                ),
+                _ => format!("its nim-value is a number: `grundy({text})`"),
+            })
         } else {
             match (operator.it, self.known.types.kind(ty)) {
                 (Operator::Subtract, super::ty::Kind::Set(_)) => {
@@ -198,6 +207,11 @@ impl Checker<'_> {
         let text = if short { text } else { "…" };
         let help = match self.known.types.kind(ty) {
             super::ty::Kind::Number => match text.contains('%') {
+                _ if self.own_game.is_some() && text.chars().all(char::is_alphabetic) => {
+                    format!(
+                        "compare it: `{text} > 0`; a parameter that is true or false is `{text}: bool`"
+                    )
+                }
                 // In other languages a remainder alone is true where it is not 0.
                 true => format!("compare it: `{text} != 0`, `{text} == 0`"),
                 false => format!("compare it: `{text} == 0`, `{text} > 0`"),

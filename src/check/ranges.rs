@@ -93,8 +93,16 @@ impl Checker<'_> {
             ExprKind::Call { args, .. } => args.len() > 1 && of.is_some_and(|id| self.is_heaps(id)),
             _ => false,
         };
+        let mut mend_from = None;
         let (help, new) = match row {
             // `table Kayles(0, 2, 4)`
+            Some(_) if numbers && verb == Verb::Lost => {
+                // `lost Nim(3, 5, 6)`: heaps that stand together, which `lost` asks nothing about.
+                let text = format!("outcome({text}) == P");
+                let start = self.verb_before(span, verb);
+                mend_from = Some(start);
+                (format!("one position is asked about by `{text}`"), Some(text))
+            }
             Some(_) if numbers => {
                 let one = of.and_then(|id| self.of_one(id, "n")).unwrap_or_default();
                 let inside = text
@@ -137,7 +145,9 @@ impl Checker<'_> {
                 "over which numbers?",
             )
             .help(help);
-        problem.mend = new.map(|new| Mend::new(what.expr.span, new));
+        let place = what.expr.span;
+        let place = Span::new(mend_from.unwrap_or(place.start), place.end);
+        problem.mend = new.map(|new| Mend::new(place, new));
         self.complain(problem);
     }
 

@@ -156,12 +156,29 @@ impl Checker<'_> {
     ) -> (String, Option<Mend>) {
         let written = self.source.slice(span);
         match self.fitted(id, args).filter(|text| text != written) {
+            Some(text) if let Some(board) = self.board_of_rows(id, args) => (
+                format!("a board of these sides is `{board}`; `{text}` has these rows"),
+                Some(Mend::new(span, board)),
+            ),
             Some(text) => (format!("write `{text}`"), Some(Mend::new(span, text))),
             None => match self.sample(id) {
                 Some(text) => (format!("a position of it is `{text}`"), None),
                 None => ("a position has a value for each parameter".to_string(), None),
             },
         }
+    }
+
+    /// `Chomp(3, 4)`: a board whose position is a list of rows, which are alike at the start.
+    fn board_of_rows(&self, id: DefinitionId, args: &[Arg]) -> Option<String> {
+        let name = self.name_of(id);
+        let sample = library::position(&name).filter(|_| self.is_library(id))?;
+        let rows = sample.split_once("([")?.1.strip_suffix("])")?;
+        let (first, rest) = rows.split_once(", ")?;
+        let [Arg::Plain(height), Arg::Plain(width)] = args else { return None };
+        let (height, width) = (self.source.slice(height.span), self.source.slice(width.span));
+        let height: usize = height.parse().ok().filter(|height| *height <= 12)?;
+        let alike = rest.split(", ").all(|row| row == first) && width.parse::<u64>().is_ok();
+        alike.then(|| format!("{name}([{}])", vec![width; height].join(", ")))
     }
 
     /// A question about a row of positions of a game, with what it goes through.

@@ -6,7 +6,7 @@ use super::tree::Text;
 use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::library;
 use crate::source::Span;
-use crate::syntax::ast;
+use crate::syntax::{Scanner, Token, ast};
 use crate::vocabulary::{BUILTINS, FOREIGN, Here, Subject, Verb, foreign, is_verb, nearest};
 
 /// More names than this are looked through for the first suggestion only.
@@ -88,7 +88,21 @@ impl Checker<'_> {
                 None => problem,
             };
         }
-        match (self.near(name), self.without_range(name, span, called)) {
+        let near = self.near(name);
+        if near.is_none() && !called {
+            let beside = self.free_beside(name);
+            if let Some((help, mend)) = self.without_ranges(name, &beside) {
+                self.unknown.extend(beside.iter().map(|name| Text::from(&**name)));
+                let all: Vec<String> = [name]
+                    .into_iter()
+                    .chain(beside.iter().map(|n| &**n))
+                    .map(|n| format!("`{n}`"))
+                    .collect();
+                let message = format!("there are no names {}", all.join(", "));
+                return self.error(code, span, message, "not known here").help(help).mended(mend);
+            }
+        }
+        match (near, self.without_range(name, span, called)) {
             (Some((help, Some(near))), _) => problem.help(help).mended(Mend::new(span, near)),
             (Some((help, None)), _) => problem.help(help),
             (None, Some((help, mend))) => problem.help(help).mended(mend),
@@ -106,7 +120,11 @@ impl Checker<'_> {
         let own = own.filter(|n| !matches!(self.global(n), Some(Global::Wrong)));
         // A rubric sees the submission.
         let student = self.student.as_ref().map(|_| "student");
-        let known = own.chain(BUILTINS.iter().map(|b| b.name())).chain(student);
+        // `Hex(3)` is a game.
+        let game = name.starts_with(|c: char| c.is_uppercase());
+        let builtins = BUILTINS.iter().map(|b| b.name());
+        let builtins = builtins.filter(|b| !game || b.eq_ignore_ascii_case(name));
+        let known = own.chain(builtins).chain(student);
         if let Some(near) = nearest(name, known) {
             return Some((format!("did you mean `{near}`?"), Some(near.to_string())));
         }
@@ -114,8 +132,8 @@ impl Checker<'_> {
         let same = defined.iter().find(|(_, n)| n.eq_ignore_ascii_case(name));
         // `Dawson`, `GrundysGame`: the beginning of a name, or more than one.
         let starts = |n: &str| {
-            let upper = name.starts_with(|c: char| c.is_uppercase()) && name.len() >= 4;
-            upper && (n.starts_with(name) || name.starts_with(n))
+            let (n, name) = (n.to_lowercase(), name.to_lowercase());
+            name.len() >= 4 && (n.starts_with(&name) || name.starts_with(&n) || n.ends_with(&name))
         };
         let near = match same.or_else(|| defined.iter().find(|(_, n)| starts(n))) {
             Some((_, near)) => near.as_str(),
@@ -321,6 +339,11 @@ impl Checker<'_> {
             Some(last) if self.is_exponent(span) => format!("for {name} in 0..{last}"),
             _ => format!("for {name} in {}", lacking.range),
         };
+        Some(self.with_clause(lacking, &clause))
+    }
+
+    /// A statement or a rule with a clause that it lacks.
+    fn with_clause(&self, lacking: &Lacking, clause: &str) -> (String, Mend) {
         let whole = self.source.text();
         let (from, to) = (lacking.whole.start as usize, lacking.whole.end as usize);
         let at = lacking.at as usize;
@@ -332,7 +355,49 @@ impl Checker<'_> {
             true => format!("say where it comes from: add `{clause}`"),
             false => format!("say where it comes from: `{}`", mended.trim()),
         };
-        Some((help, Mend::new(Span::at(lacking.at), format!(" {clause}"))))
+        (help, Mend::new(Span::at(lacking.at), format!(" {clause}")))
+    }
+
+    /// Other single letters of the same statement that nothing brings in.
+    fn free_beside(&self, name: &str) -> Vec<String> {
+        let Some(lacking) = self.lacking.as_ref().filter(|lacking| !lacking.problem) else {
+            return Vec::new();
+        };
+        let text = self.source.slice(Span::new(lacking.whole.start, lacking.at));
+        let tokens: Vec<Token> = Scanner::new(text).filter(|t| t.is_significant()).collect();
+        let mut all: Vec<String> = Vec::new();
+        for (i, token) in tokens.iter().enumerate() {
+            let word = token.text(text);
+            let letter = word.len() == 1 && word.starts_with(|c: char| c.is_ascii_lowercase());
+            let beside =
+                |at: Option<usize>| at.and_then(|at| tokens.get(at)).map_or("", |t| t.text(text));
+            let part = beside(i.checked_sub(1)) == "." || matches!(beside(Some(i + 1)), "(" | "=");
+            let bound = beside(i.checked_sub(1)) == "for"
+                || lacking.later.iter().any(|(n, _)| &**n == word);
+            let known =
+                self.scope.visible_names().any(|n| n == word) || self.global(word).is_some();
+            let new =
+                word != name && !all.iter().any(|n| n == word) && !self.unknown.contains(word);
+            if letter && new && !part && !bound && !known {
+                all.push(word.to_string());
+            }
+        }
+        // What a `for` inside of it brings in is no name of the statement.
+        all.retain(|name| !text.contains(&format!("for {name} in")));
+        all
+    }
+
+    /// Several names that `for`s should bring in: `claim grundy(Nim(a, b)) == a xor b`.
+    fn without_ranges(&self, name: &str, others: &[String]) -> Option<(String, Mend)> {
+        let lacking = self.lacking.as_ref()?;
+        let letter = name.len() == 1 && name.starts_with(|c: char| c.is_ascii_lowercase());
+        let later = lacking.later.iter().any(|(later, _)| &**later == name);
+        if others.is_empty() || !letter || later || self.number_taken(name, lacking).is_some() {
+            return None;
+        }
+        let names = [name].into_iter().chain(others.iter().map(|n| &**n));
+        let clauses: Vec<String> = names.map(|n| format!("for {n} in {}", lacking.range)).collect();
+        Some(self.with_clause(lacking, &clauses.join(" ")))
     }
 
     fn is_exponent(&self, name: Span) -> bool {

@@ -3,6 +3,7 @@
 use super::checker::Signature;
 use super::ty::{Ty, Types};
 use crate::source::Span;
+use crate::syntax::ast;
 
 pub fn written(signature: &Signature, types: &mut Types) -> Option<String> {
     Some(match signature {
@@ -20,4 +21,16 @@ pub fn written(signature: &Signature, types: &mut Types) -> Option<String> {
         }
         Signature::Pending | Signature::Wrong => return None,
     })
+}
+
+/// All arrows of a node, in one line.
+pub fn arrows_of(graph: &ast::Graph, node: &str) -> String {
+    let lines = graph.lines.it.iter().map(|l| &l.it).filter(|l| &*l.from.it == node);
+    let mut all: Vec<&str> = Vec::new();
+    for to in lines.flat_map(|l| &l.to) {
+        if !all.contains(&&*to.it) {
+            all.push(&to.it);
+        }
+    }
+    format!("{node} -> {}", all.join(", "))
 }

@@ -6,6 +6,7 @@ use super::screen::FORMATS;
 use super::{Lines, Next, Repl, help};
 use crate::check::FileError;
 use crate::diagnostic::Diagnostic;
+use crate::library;
 use crate::report;
 use crate::source::{Source, Span};
 use crate::vocabulary::{builtin, nearest};
@@ -189,6 +190,11 @@ impl Repl<'_> {
             Ok(text) => return Some(text),
             Err(FileError::Missing { nearest: Some(near) }) => {
                 format!("there is no file {file}; did you mean {near}?")
+            }
+            Err(FileError::Missing { nearest: None }) if library::names().any(|n| n == file) => {
+                format!(
+                    "there is no file {file}; the game of the library is there by its name, or by `import {file}`"
+                )
             }
             Err(FileError::Missing { nearest: None }) => format!("there is no file {file}"),
             Err(FileError::Unreadable(why)) => format!("{file} cannot be read: {why}"),

@@ -1,5 +1,6 @@
 //! What a statement may use, and how sizes and times are written.
 
+use crate::vocabulary::nearest;
 use std::time::Duration;
 
 #[derive(Clone, Debug)]
@@ -26,6 +27,22 @@ pub const LIMITS: &[(&str, &str)] = &[
     ("moves 1000", "how many moves are listed"),
 ];
 
+/// A limit by another name: with the one that is meant, if it is known.
+fn unknown(name: &str, value: &str) -> String {
+    let known = LIMITS.iter().filter_map(|(form, _)| form.split(' ').next());
+    let meant = match name {
+        "time" | "seconds" => Some("timeout"),
+        "bytes" | "mem" | "size" => Some("memory"),
+        _ => nearest(name, known),
+    };
+    match meant {
+        Some(meant) => {
+            format!("there is no limit `{name}`; did you mean `:limits {meant} {value}`?")
+        }
+        None => format!("there is no limit `{name}`; `:help limits` lists them"),
+    }
+}
+
 impl Limits {
     /// Sets one of them; or says why that is none.
     pub fn set(&mut self, words: &str) -> Result<(), String> {
@@ -47,7 +64,7 @@ impl Limits {
             "positions" => self.positions = number()?,
             "points" => self.points = number()?,
             "moves" => self.moves = number()?,
-            _ => return Err(format!("there is no limit `{name}`; `:help limits` lists them")),
+            _ => return Err(unknown(name, value)),
         }
         Ok(())
     }

@@ -13,7 +13,7 @@ use super::opponent::Opponent;
 use super::waiting::Waiting;
 use super::world::{Once, World};
 use crate::check::tree::Module;
-use crate::check::{Environment, Program};
+use crate::check::{Environment, Program, mending};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::meter;
 use crate::session::Session;
@@ -452,9 +452,14 @@ pub fn look_at(
     source: &Source,
     files: &Once<'_>,
 ) -> (Vec<Diagnostic>, Option<Module>) {
-    let mut added = environment.add(program, source, files);
-    let found = std::mem::take(&mut added.diagnostics);
-    (found, environment.take_back(program, added))
+    let mut found_in = |text: &Source| {
+        let mut added = environment.add(program, text, files);
+        let found = std::mem::take(&mut added.diagnostics);
+        (found, environment.take_back(program, added))
+    };
+    let (mut found, module) = found_in(source);
+    mending::prove(source, &mut found, |text| found_in(text).0);
+    (found, module)
 }
 
 /// What `_` stands for after an answer.

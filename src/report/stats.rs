@@ -17,19 +17,35 @@ pub fn solver(solver: Solver) -> &'static str {
     }
 }
 
+/// Of games that were made from one for what is known before play, these are listed.
+const MOST_LISTED: usize = 12;
+
 pub fn stats(name: &str, stored: &[Stored], seconds: f64) -> String {
     let mut text = format!("{}: {:.3} s\n", clean(name), seconds);
-    for Stored { game, solver: by, positions, bytes } in stored {
-        let each = *bytes as f64 / (*positions).max(1) as f64;
-        let size = memory(*bytes);
-        let game = if game.is_empty() { "explicit positions" } else { game };
-        text += &format!(
-            "  {}: {positions} positions by the {} solver, {size}, {each:.1} bytes each\n",
-            clean(game),
-            solver(*by),
-        );
+    let made = |one: &Stored| one.game.split_once('(').map(|(of, _)| (of.to_string(), one.solver));
+    let alike = |a: &Stored, b: &Stored| made(a).is_some() && made(a) == made(b);
+    for all in stored.chunk_by(alike) {
+        let listed = if all.len() > MOST_LISTED + 1 { MOST_LISTED } else { all.len() };
+        let (listed, more) = all.split_at(listed);
+        for Stored { game, solver, positions, bytes } in listed {
+            let game = if game.is_empty() { "explicit positions" } else { game };
+            text += &line(clean(game).to_string(), *solver, *positions, *bytes);
+        }
+        if let Some((of, solver)) = more.first().and_then(made) {
+            let positions = more.iter().map(|one| one.positions).sum();
+            let bytes = more.iter().map(|one| one.bytes).sum();
+            text +=
+                &line(format!("{} more of {}", more.len(), clean(&of)), solver, positions, bytes);
+        }
     }
     text
+}
+
+fn line(game: String, by: Solver, positions: usize, bytes: usize) -> String {
+    let each = bytes as f64 / positions.max(1) as f64;
+    let size = memory(bytes);
+    let by = solver(by);
+    format!("  {game}: {positions} positions by the {by} solver, {size}, {each:.1} bytes each\n")
 }
 
 pub fn memory(bytes: usize) -> String {

@@ -100,7 +100,9 @@ impl Session {
                     let args = vec![Value::Number(a), Value::Number(b)];
                     let position = self.called(game, args, options)?;
                     let value = self.machine.value(&position, &limits)?;
-                    row.push(u32::try_from(value).unwrap_or(u32::MAX));
+                    // Patterns are looked for in smaller values alone.
+                    let Ok(value) = u32::try_from(value) else { return Ok(Vec::new()) };
+                    row.push(value);
                 }
                 rows.push(row);
             }

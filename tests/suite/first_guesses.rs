@@ -163,3 +163,43 @@ fn words_in_place_of_signs_get_blanks() {
     let found = diagnose("import kayles\ntable Kayles(n) for n=0..20");
     assert!(shown(&found).contains("for n in 0..20"), "{}", shown(&found));
 }
+
+/// What would fail when it is pasted is not offered: what is said instead names the reason.
+#[test]
+fn what_fails_when_it_is_pasted_is_not_offered() {
+    let cases = [
+        ("game A(n) { remove 1 and its neighbours }", "octal 0.137"),
+        ("game A(n) { subtract 3 or pass }", "game A(n, passes)"),
+        ("game A(n) { subtract 1..3, last player loses }", "misere"),
+        ("game A(n) { subtract 2 or 3, but only 1 if n is odd }", "a rule for each case"),
+        ("game A(n) { split into k heaps for k in 2..n }", "split into 2 or 3 or 4"),
+        ("Staircase Nim", "there is no name `StaircaseNim`"),
+        ("Hex(3)", "a game is defined by `game`"),
+    ];
+    for (text, said) in cases {
+        let found = diagnose(text);
+        let [only] = found.as_slice() else { panic!("{text}\n{}", shown(&found)) };
+        assert!(only.mend.is_none(), "{text}\n{}", shown(&found));
+        assert!(
+            only.help.as_deref().is_some_and(|help| help.contains(said)),
+            "{text}\n{}",
+            shown(&found)
+        );
+    }
+}
+
+/// `^` adds without carrying in other languages. Powers of numbers are no such slip.
+#[test]
+fn a_power_where_a_nim_sum_is_meant_is_warned_of() {
+    let nim = "import nim\nclaim grundy(Nim(a, b)) == ";
+    let asked = |sum: &str| diagnose(&format!("{nim}{sum} for a in 0..3 for b in 0..3"));
+    for (sum, meant) in [("a ^ b", "a xor b"), ("(a^b)", "(a xor b)")] {
+        let found = asked(sum);
+        let [only] = found.as_slice() else { panic!("{sum}\n{}", shown(&found)) };
+        assert!(!only.is_error(), "{}", shown(&found));
+        assert_eq!(only.mend.as_ref().map(|mend| mend.text.as_str()), Some(meant));
+    }
+    for sum in ["a ^ 2 + b", "2 ^ a + b", "a xor b"] {
+        assert!(asked(sum).is_empty(), "{sum}\n{}", shown(&asked(sum)));
+    }
+}

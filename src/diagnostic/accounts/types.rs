@@ -122,4 +122,8 @@ MIXED_SET_OPERATORS "G0330" Warning "Set operators are mixed without brackets"
 explained "`xor` binds more tightly than `union`, `minus` and `intersect`, which are taken from left to right. Where a row of them could be meant in another way, brackets say which; the help writes both ways out."
 mended "let tokens = {1, 2, 3}\n(tokens minus {1}) xor {4}\n";
 
+POWER_FOR_NIM_SUM "G0331" Warning "A power stands where a nim-sum is likely meant"
+explained "In many languages `^` adds without carrying; here it is a power, and the nim-sum is `xor`. A nim-value is compared with a power of two variables hardly ever on purpose."
+mended "import nim\nclaim grundy(Nim(a, b)) == a xor b for a in 0..9 for b in 0..9\n";
+
 }

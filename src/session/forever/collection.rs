@@ -133,7 +133,9 @@ impl Forever<'_, '_> {
     fn largest(&self, of: &Tail) -> Result<Option<i64>> {
         let of = self.where_needed(of)?;
         let still = of.map(Some).is_ok();
-        let values = (0..(of.start() + of.period()) as u64).map(|n| of.at(n));
+        let end = of.start() + of.period();
+        meter::work_on(end).map_err(Fault::from)?;
+        let values = (0..end as u64).map(|n| of.at(n));
         Ok(values.max().flatten().filter(|_| still))
     }
 

@@ -232,6 +232,7 @@ fn negative(places: &Tail) -> Result<(Vec<i64>, Tail)> {
         return Ok((Vec::new(), places.clone()));
     }
     let end = places.start().max(below.start()) + places.period().max(below.period());
+    meter::work_on(end).map_err(Fault::from)?;
     let mut found: Vec<i64> = (0..end as u64).filter_map(|n| places.at(n)).collect();
     found.retain(|n| *n < 0);
     found.sort_unstable();

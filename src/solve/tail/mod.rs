@@ -101,6 +101,7 @@ impl Tail {
 impl Rows {
     fn shortest(mut self) -> Result<Rows, Spent> {
         let period = self.base.len();
+        meter::work_on(period)?;
         for least in (1..=period / 2).filter(|m| period.is_multiple_of(*m)) {
             if self.repeats_after(least)? {
                 let times = (period / least) as i64;

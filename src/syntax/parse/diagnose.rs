@@ -184,6 +184,21 @@ fn number_touches_letters(s: &Scene<'_>) -> Option<Diagnostic> {
     let digits =
         text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit() || c == '_').len();
     let (number, letters) = text.split_at_checked(digits)?;
+    // `Cram(3x4)`: a board has two sides.
+    let side = letters.strip_prefix('x').filter(|side| side.bytes().all(|b| b.is_ascii_digit()));
+    if let Some(side) = side.filter(|side| !side.is_empty()) {
+        let sides = format!("{number}, {side}");
+        return Some(
+            s.say(
+                codes::NUMBER_TOUCHES_LETTERS,
+                token.span,
+                format!("`{text}` is neither a number nor a name"),
+                "two numbers",
+            )
+            .help(format!("write `{sides}`; a product is `{number} * {side}`"))
+            .mended(Mend::new(token.span, sides)),
+        );
+    }
     let help = if letters.starts_with(['e', 'E']) {
         format!(
             "a large number is written `10^6` or `1_000_000`; a product as `{number} * {letters}`"
@@ -297,10 +312,15 @@ fn unknown_start(s: &Scene<'_>) -> Option<Diagnostic> {
     }
     if matches!(first, "octal" | "hex") && s.place == Place::File {
         let span = s.span_of(0);
-        return Some(
-            s.say(code, span, "a code stands behind the name of its game", "which game is this?")
-                .help(format!("write `game G = {first} …`")),
-        );
+        let said =
+            s.say(code, span, "a code stands behind the name of its game", "which game is this?");
+        let text = format!("game G = {}", s.between(0, s.len()));
+        return Some(match s.text.contains("game G") || !habits::reads(&text) {
+            true => said.help(format!("write `game … = {first} …`")),
+            false => said
+                .help(format!("write `{text}`"))
+                .mended(Mend::new(Span::at(span.start), "game G = ")),
+        });
     }
     if builtin(first).is_some() && s.kind(1) != Some(TokenKind::Open(crate::syntax::Bracket::Round))
     {

@@ -128,7 +128,7 @@ fn two_on_a_line(build: &mut Build<'_>, span: Span) -> Option<Statement> {
     let message = format!("`{found}` starts a second statement on this line");
     build.problem(
         Diagnostic::new(codes::TWO_ON_A_LINE, message)
-            .label(build.source, second, "the statement could end before this")
+            .label(build.source, second, "a second statement")
             .help("put it on a line of its own, or a `;` before it")
             .mended(Mend::new(Span::at(first.end), ";")),
     );

@@ -37,6 +37,11 @@ impl Build<'_> {
                 {
                     self.misread(span, habits::amount_of_no_number)?;
                 }
+                if matches!(&take.amount.it, ExprKind::Chain { rest, .. }
+                    if rest.iter().any(|(operator, _)| matches!(operator.it, Operator::Or | Operator::And)))
+                {
+                    self.misread(span, habits::beside_amounts)?;
+                }
                 if let Some(TargetsKind::All(names)) = take.from.as_ref().map(|from| &from.it)
                     && names.len() == 1
                 {

@@ -469,9 +469,7 @@ pub fn two_on_a_line(s: &Scene<'_>) -> Option<Diagnostic> {
     let near = nearest(found, goes_on(s.place).iter().copied()).filter(|near| *near != found);
     let clause = nearest(before, ["hint", "needs", "forbid", "by", "show"])
         .filter(|_| s.place == Place::Problem);
-    let say = |message: String| {
-        s.say(codes::TWO_ON_A_LINE, s.here(), message, "the statement could end before this")
-    };
+    let say = |message: String| s.say(codes::TWO_ON_A_LINE, s.here(), message, "not expected here");
     if let Some(clause) = clause.filter(|_| s.at == 1) {
         let said = say(format!("nothing in a problem begins with `{before}`"));
         return Some(said.meant(s.span_of(0), clause));

@@ -2,7 +2,7 @@
 
 use super::super::scene::{Place, Scene};
 use super::Slip;
-use super::ranges::or_more;
+use super::ranges::{or_more, powers};
 use super::rules::{STONES, takes};
 use crate::diagnostic::codes;
 use crate::syntax::scan::{Bracket, TokenKind};
@@ -58,7 +58,8 @@ pub fn listed(s: &Scene<'_>) -> Option<Slip> {
             end = part(end + 1)?;
         }
         // Another rule, or no amount.
-        if RULE_WORDS.iter().any(|w| w.name == s.word(at)) || s.word(at) == "more" {
+        let rule = RULE_WORDS.iter().any(|w| w.name == s.word(at));
+        if rule || s.word(at) == "more" || !s.knows_all(at, end) {
             return None;
         }
         parts.push(s.between(at, end));
@@ -73,7 +74,20 @@ pub fn listed(s: &Scene<'_>) -> Option<Slip> {
             at += 1;
         }
     }
-    if parts.len() < 2 {
+    if let ([first, second], "if") = (parts.as_slice(), s.word(at))
+        && (1..at).any(|i| s.word(i) == "," && s.word(i + 1) == "or")
+    {
+        // `take 1, or half if n is even`: the condition is one of the second alone.
+        let text = format!("{0} {first}; {0} {second} {1}", s.first(), s.between(at, s.len()));
+        let message = "each rule has a condition of its own";
+        let mut slip = s.slip(codes::RANGE_IN_WORDS, s.at, message, "another rule");
+        slip.instead = format!("write `{text}`");
+        slip.edits.push(s.replace(0, s.len(), text));
+        return Some(slip);
+    }
+    // A comparison with what was to be a part of the list.
+    let compares = matches!(s.word(at), "<" | "<=" | ">" | ">=" | "≤" | "≥" | "==" | "=");
+    if parts.len() < 2 || compares {
         return None;
     }
     let mut slip =
@@ -96,6 +110,9 @@ pub fn alternatives(s: &Scene<'_>) -> Option<Slip> {
     let (mut parts, mut from) = (Vec::new(), 1);
     while from < end {
         let to = s.next_of(from, &["or", "and"]).min(end);
+        if !s.knows_all(from, to) {
+            return None;
+        }
         parts.push(s.between(from, to));
         from = to + 1;
     }
@@ -263,7 +280,11 @@ pub fn of_a_kind(s: &Scene<'_>) -> Option<Slip> {
         "prime" | "primes" => format!("{{p for p in 1..{heap} if prime(p)}}"),
         "power" | "powers" => {
             let base = other?;
-            format!("{{{base}^k for k in 0..{heap} if {base}^k <= {heap}}}")
+            match base.parse::<i64>().ok().filter(|base| *base > 1) {
+                // What is more than the heap is no move.
+                Some(number) if upto.is_none() => format!("{{{}}}", powers(number)),
+                _ => format!("{{{base}^k for k in 0..{heap} if {base}^k <= {heap}}}"),
+            }
         }
         "square" | "squares" => format!("{{k^2 for k in 1..isqrt({heap})}}"),
         "cube" | "cubes" => format!("{{k^3 for k in 1..{heap} if k^3 <= {heap}}}"),

@@ -184,7 +184,75 @@ pub fn rules(s: &Scene<'_>) -> Option<Slip> {
     Some(slip)
 }
 
-/// `if n > 3 subtract 1`
+/// `else if` in one word: `elif`, `elsif`, `elseif`
+pub fn else_if(s: &Scene<'_>) -> Option<Slip> {
+    let word = |at: usize| matches!(s.word(at), "elif" | "elsif" | "elseif");
+    let at = (1..=s.at).find(|at| word(*at))?;
+    let mut slip = s.slip(
+        codes::FOREIGN_OPERATOR,
+        at,
+        format!("`{}` is no word of this language", s.word(at)),
+        "two words here",
+    );
+    slip.instead = "write `else if`".to_string();
+    slip.edits =
+        (at..s.len()).filter(|at| word(*at)).map(|at| s.replace(at, at + 1, "else if")).collect();
+    Some(slip)
+}
+
+/// `fn f(n) = if n > 3 { 1 } else { 2 }`: the values of a choice have no braces.
+pub fn values_in_braces(s: &Scene<'_>) -> Option<Slip> {
+    let at = (0..=s.at).find(|at| s.word(*at) == "if")?;
+    let open = s.next_of(at + 1, &["{", "then"]);
+    if s.place == Place::Game || s.first() == "if" || s.word(open) != "{" || open == at + 1 {
+        return None;
+    }
+    let inside = |open: usize| {
+        let close = s.closing(open)?;
+        let from = open + 1 + usize::from(s.word(open + 1) == "return");
+        Some((s.between(from, close).trim_end_matches(';').trim_end().to_string(), close + 1))
+    };
+    let (value, mut end) = inside(open)?;
+    let mut text = format!("if {} then {value}", s.between(at + 1, open));
+    while s.word(end) == "else" {
+        if s.word(end + 1) == "if" {
+            let open = s.next_of(end + 2, &["{"]);
+            let condition = s.between(end + 2, open).to_string();
+            let (value, behind) = inside(open)?;
+            text = format!("{text} else if {condition} then {value}");
+            end = behind;
+        } else {
+            let (value, behind) = inside(end + 1).filter(|_| s.word(end + 1) == "{")?;
+            text = format!("{text} else {value}");
+            end = behind;
+        }
+    }
+    let message = "the values of a choice stand behind `then` and `else`, without braces";
+    let mut slip = s.slip(codes::WORD_MISSING, open, message, "`then` here");
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(at, end, text));
+    Some(slip)
+}
+
+/// `if a >= 1, b >= 2`: conditions of a rule are joined by `and`.
+pub fn comma_for_and(s: &Scene<'_>) -> Option<Slip> {
+    let condition = s.next_of(0, &["if"]);
+    let compares = |from: usize, to: usize| (from..to).any(|at| COMPARES.contains(&s.word(at)));
+    let next = s.next_of(s.at + 1, &[",", "for", "if", "where", "as"]);
+    if s.found() != "," || condition >= s.at || s.open_bracket().is_some() || !compares(s.at, next)
+    {
+        return None;
+    }
+    let mut slip =
+        s.slip(codes::FOREIGN_OPERATOR, s.at, "conditions are joined by `and`", "`and` here");
+    slip.instead = "write `and`".to_string();
+    let mut edit = s.replace(s.at, s.at + 1, " and");
+    edit.span.start = s.span_of(s.at - 1).end;
+    slip.edits.push(edit);
+    Some(slip)
+}
+
+/// `if n > 3 subtract 1`, `if n > 3 subtract 1 else subtract 2`
 fn block_left_out(s: &Scene<'_>, verb: usize) -> Option<Slip> {
     let mut slip = s.slip(
         codes::BRACES_MISSING,
@@ -192,7 +260,18 @@ fn block_left_out(s: &Scene<'_>, verb: usize) -> Option<Slip> {
         "a rule that a clause guards stands in braces",
         "no `{` before it",
     );
-    let text = format!("{} {{ {} }}", s.between(0, verb), s.between(verb, s.len()));
+    let block = |from: usize, to: usize| {
+        format!("{{ {} }}", s.between(from, to).trim_end_matches([';', ',', ' ']))
+    };
+    let otherwise = s.next_of(verb, &["else"]);
+    let mut text = format!("{} {}", s.between(0, verb), block(verb, otherwise));
+    if otherwise < s.len() {
+        text = match s.word(otherwise + 1) {
+            // The rest is mended by itself.
+            "if" => return None,
+            _ => format!("{text} else {}", block(otherwise + 1, s.len())),
+        };
+    }
     slip.instead = format!("write `{text}`");
     slip.edits.push(s.replace(0, s.len(), text));
     Some(slip)

@@ -48,6 +48,23 @@ pub fn name_of_two_words(s: &Scene<'_>) -> Option<Slip> {
     Some(slip)
 }
 
+/// `game A = code 0.77`, `game A = octal code 0.77`, `game A = 0.77`: a code is octal or hex.
+pub fn code(s: &Scene<'_>) -> Option<Slip> {
+    let number = s.len().checked_sub(1)?;
+    let parted = s.word(number.wrapping_sub(1)) == ".";
+    let point = s.word(number).contains('.') || parted;
+    let from = if parted { number.saturating_sub(2) } else { number };
+    let words = (3..from).all(|at| matches!(s.word(at), "code" | "octal" | "taking" | "breaking"));
+    let game = s.place == Place::File && s.first() == "game" && s.word(2) == "=";
+    if !game || !point || !words || from < 3 || from == 4 && s.word(3) == "octal" {
+        return None;
+    }
+    let mut slip = s.slip(codes::NO_BODY, 3, "a code is `octal`, or `hex`", "which code?");
+    slip.instead = "write `octal` before it".to_string();
+    slip.edits.push(s.replace(3, s.len(), format!("octal {}", s.between(from, s.len()))));
+    Some(slip)
+}
+
 /// `game A n { … }`, `game A n m { … }`, `game A[n] { … }`
 pub fn bare_parameters(s: &Scene<'_>) -> Option<Slip> {
     if s.place != Place::File || !matches!(s.first(), "game" | "fn") || !s.is_word(1) {

@@ -144,11 +144,17 @@ fn compared(s: &Scene<'_>, at: usize) -> Option<(usize, &'static str, &'static s
 /// `n is even`, `k is not prime`, `n is a multiple of 3`
 pub fn is_a_kind(s: &Scene<'_>) -> Option<Slip> {
     let (i, _) = s.seen().find(|(i, t)| *i > 0 && matches!(t.text(s.text), "is" | "are"))?;
-    let from = s.whole_before(i)?;
-    let value = s.between(from, i);
+    let from = s.arithmetic_before(i)?;
+    // `n - k is even`: the remainder is one of the whole difference.
+    let in_brackets = format!("({})", s.between(from, i));
+    let value = match s.whole_before(i) {
+        Some(_) => s.between(from, i),
+        None => &in_brackets,
+    };
     // `outcome((p + q))` has brackets enough.
     let bare = value.strip_prefix('(').and_then(|inside| inside.strip_suffix(')'));
-    let asked = bare.filter(|_| s.closing(from) == Some(i - 1)).unwrap_or(value);
+    let asked =
+        bare.filter(|_| value == in_brackets || s.closing(from) == Some(i - 1)).unwrap_or(value);
     let mut at = i + 1;
     let negated = s.word(at) == "not";
     at += usize::from(negated);

@@ -181,8 +181,14 @@ pub fn set_builder(s: &Scene<'_>) -> Option<Slip> {
                 }
                 at = end + 1;
             }
-            if all.is_empty() {
-                continue;
+            // `subtract {k | k prime}`: no more than there are.
+            let alone = bar == open + 2 && s.is_word(open + 1);
+            match s.heap().filter(|heap| alone && *heap != s.word(open + 1)) {
+                Some(heap) if all.is_empty() => {
+                    all.push(format!("for {} in 1..{heap}", s.word(open + 1)))
+                }
+                None if all.is_empty() => continue,
+                _ => {}
             }
             clauses = all.join(" ");
             if !conditions.is_empty() {
@@ -310,16 +316,20 @@ pub fn bar_for_if(s: &Scene<'_>) -> Option<Slip> {
     Some(slip)
 }
 
-/// `table T(n), n = 0..20`
+/// `table T(n), n = 0..20`, `subtract k, 1 <= k <= n / 2`
 pub fn range_behind_comma(s: &Scene<'_>) -> Option<Slip> {
     let at = s.at;
-    let from = matches!(s.word(at + 2), "=" | "in" | "∈" | "from");
-    if s.place == Place::Graph || s.found() != "," || !s.is_word(at + 1) || !from || at == 0 {
+    let from = s.is_word(at + 1) && matches!(s.word(at + 2), "=" | "in" | "∈" | "from");
+    if s.place == Place::Graph || s.found() != "," || at == 0 {
         return None;
     }
+    let (name, range) = match from {
+        true => (s.word(at + 1), range(s, at + 3, s.len())),
+        false => between_bounds(s, at + 1, s.len())?,
+    };
     let mut slip =
         s.slip(codes::FOR_NEEDS_IN, at, "`for` says where a name comes from", "`for` instead");
-    let text = format!("for {} in {}", s.word(at + 1), range(s, at + 3, s.len()));
+    let text = format!("for {name} in {range}");
     slip.instead = format!("write `{text}`");
     let mut edit = s.replace(at, s.len(), format!(" {text}"));
     edit.span.start = s.span_of(at - 1).end;

@@ -5,6 +5,7 @@
 //! same stretch are mended on the way.
 
 mod amounts;
+mod asides;
 mod choices;
 mod definitions;
 mod graphs;
@@ -23,6 +24,7 @@ mod steps;
 mod tokens;
 
 pub use amounts::{amount_of_no_number, from_no_heap, number_words};
+pub use asides::beside_amounts;
 pub use definitions::is_a_graph;
 pub use steps::no_position;
 
@@ -46,6 +48,8 @@ pub struct Slip {
     pub instead: String,
     /// Said behind the mended stretch.
     pub because: Option<&'static str>,
+    /// What is meant is known, and no edit of the stretch says it: no other slip is looked for.
+    pub sure: bool,
 }
 
 /// Finds a slip of one kind.
@@ -53,6 +57,8 @@ pub type Find = fn(&Scene<'_>) -> Option<Slip>;
 
 /// From the surest sign to the vaguest.
 const HABITS: &[Find] = &[
+    // Nothing can be mended where no move is meant.
+    asides::ending,
     definitions::python_block,
     definitions::lambda,
     definitions::foreign_import,
@@ -63,6 +69,7 @@ const HABITS: &[Find] = &[
     loops::set_of_options,
     headings::rules_behind_equals,
     headings::name_of_two_words,
+    headings::code,
     headings::before_braces,
     headings::bare_parameters,
     headings::parameters,
@@ -70,6 +77,7 @@ const HABITS: &[Find] = &[
     definitions::game_by_equation,
     headings::named,
     rules::capitals,
+    asides::no_amount,
     rules::two_rules,
     ranges::or_more,
     ranges::and_so_on,
@@ -80,9 +88,13 @@ const HABITS: &[Find] = &[
     loops::of_questions,
     loops::with_a_counter,
     questions::won,
+    questions::of_options,
     sentences::data,
     sentences::sentence,
     choices::if_then,
+    choices::else_if,
+    choices::values_in_braces,
+    choices::comma_for_and,
     choices::question_mark,
     choices::condition_in_the_middle,
     choices::colons,
@@ -131,6 +143,7 @@ const HABITS: &[Find] = &[
     missing::word,
     rules::noun,
     questions::misere,
+    questions::two_names,
     questions::is_it,
     questions::several,
     questions::asked,
@@ -169,14 +182,13 @@ pub fn find(s: &Scene<'_>, stretch: &str) -> Option<Diagnostic> {
     if s.tokens.len() > MOST_TOKENS || rule && s.place == Place::File {
         return None;
     }
-    // Nothing can be mended where no move is meant.
-    if let Some(slip) = rules::ending(s) {
-        return Some(offer(s, stretch, slip, None));
-    }
     let tries = Cell::new(MOST_TRIES);
     let mut unsure = None;
     for habit in HABITS {
         let Some(slip) = habit(s) else { continue };
+        if slip.sure {
+            return Some(offer(s, stretch, slip, None));
+        }
         if let Some(text) = mended(s, stretch, &slip.edits, MOST_SLIPS, &tries) {
             return Some(offer(s, stretch, slip, Some(text)));
         }
@@ -193,6 +205,9 @@ pub fn find(s: &Scene<'_>, stretch: &str) -> Option<Diagnostic> {
 /// What is to be said of a rule that was read, and cannot be meant as it stands.
 pub fn misread(s: &Scene<'_>, stretch: &str, found: Find) -> Option<Diagnostic> {
     let slip = found(s)?;
+    if slip.sure {
+        return Some(offer(s, stretch, slip, None));
+    }
     let tries = Cell::new(MOST_TRIES);
     let text = mended(s, stretch, &slip.edits, MOST_SLIPS, &tries)?;
     Some(offer(s, stretch, slip, Some(text)))
@@ -323,7 +338,8 @@ fn readable_with(
     if matches!(place, Place::Game | Place::Graph) && lines(text).nth(1).is_some() {
         let rules: Option<Vec<String>> =
             lines(text).map(|rule| readable_with(place, game, rule, false, slips, tries)).collect();
-        return rules.map(|rules| rules.join("; "));
+        let tail = text.get(text.trim_end().len()..).unwrap_or("");
+        return rules.map(|rules| rules.join("; ") + tail);
     }
     if let Some((before, rules)) = guarded_block(place, text) {
         let rules: Option<Vec<String>> = lines(rules)
@@ -337,10 +353,17 @@ fn readable_with(
     let source = Source::new("", text.to_string());
     let span = Span::new(0, text.len() as u32);
     let inner = Scene::new(&source, text, text, span, place, &failure, game);
-    HABITS.iter().find_map(|habit| {
-        let slip = habit(&inner)?;
-        mended(&inner, text, &slip.edits, slips, tries)
-    })
+    for habit in HABITS {
+        let Some(slip) = habit(&inner) else { continue };
+        if slip.sure {
+            return None;
+        }
+        let text = mended(&inner, text, &slip.edits, slips, tries);
+        if text.is_some() {
+            return text;
+        }
+    }
+    None
 }
 
 /// What the grammar reads, and the checker would not: `subtract 1 or 4`, `2**k`.
@@ -418,7 +441,8 @@ fn apply(stretch: &str, base: u32, edits: &[Mend]) -> Option<String> {
     Some(out)
 }
 
-fn reads(statement: &str) -> bool {
+/// Can a statement be read as it stands?
+pub fn reads(statement: &str) -> bool {
     Grammar::parse(G::statement, statement).is_ok()
 }
 

@@ -141,6 +141,7 @@ pub fn words_of_all(s: &Scene<'_>) -> Option<Slip> {
             (open(if s.first() == "move" { "0" } else { "1" }), name + 1)
         }
         "" => ("0..".to_string(), name + 1),
+        "," | "and" => return for_each_name(s, start, name),
         _ => return None,
     };
     if plain && s.word(name + 1) == "in" && range.is_empty() {
@@ -153,6 +154,33 @@ pub fn words_of_all(s: &Scene<'_>) -> Option<Slip> {
     text.truncate(text.trim_end().len());
     slip.instead = format!("write `for {variable} in 0..`, from 0 on, or another range");
     slip.edits.push(s.replace(start, to, text));
+    Some(slip)
+}
+
+/// `for all a, b`, `for all a, b in 0..`, `for all a and b >= 1`
+fn for_each_name(s: &Scene<'_>, start: usize, first: usize) -> Option<Slip> {
+    let mut names = vec![s.word(first)];
+    let mut at = first + 1;
+    while matches!(s.word(at), "," | "and") && s.is_word(at + 1) {
+        names.push(s.word(at + 1));
+        at += 2;
+    }
+    let range = match (s.word(at), s.word(at + 1)) {
+        ("", _) => "0..".to_string(),
+        ("in" | "∈", numbers) => match natural(numbers) {
+            Some(range) => range.to_string(),
+            None => s.between(at + 1, s.len()).to_string(),
+        },
+        (">=" | "≥", low) if low.parse::<u64>().is_ok() => format!("{low}.."),
+        (">", "0") => "1..".to_string(),
+        _ => return None,
+    };
+    let message = "each name has a `for` of its own";
+    let mut slip = s.slip(codes::FOR_NEEDS_IN, start, message, "from what?");
+    let each: Vec<String> = names.iter().map(|name| format!("for {name} in {range}")).collect();
+    let text = each.join(" ");
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(start, s.len(), text));
     Some(slip)
 }
 

@@ -3,7 +3,8 @@
 use super::super::scene::{Place, Scene};
 use super::Slip;
 use super::sentences::numbers_behind;
-use crate::diagnostic::codes;
+use crate::diagnostic::{Mend, codes};
+use crate::source::Span;
 use crate::syntax::scan::{Bracket, TokenKind};
 use crate::vocabulary::{FOREIGN, Here, builtin, is_reserved, is_verb};
 
@@ -26,6 +27,19 @@ pub fn asked(s: &Scene<'_>) -> Option<Slip> {
     });
     let (length, word, forms) = questions.max_by_key(|(length, ..)| *length)?;
     let mut at = length;
+    // `prove period T`: the question behind it is all.
+    if is_verb(s.word(at)) && s.word(at) != "lost" {
+        let mut slip = s.slip(
+            codes::UNKNOWN_STATEMENT,
+            0,
+            format!("no statement begins with `{word}`"),
+            "not needed",
+        );
+        let start = s.span_of(0).start;
+        slip.edits.push(Mend::new(Span::new(start, s.span_of(at).start), ""));
+        slip.instead = format!("write `{} …`", s.word(at));
+        return Some(slip);
+    }
     while SKIPPED.contains(&s.word(at)) {
         at += 1;
     }
@@ -72,6 +86,67 @@ pub fn asked(s: &Scene<'_>) -> Option<Slip> {
     );
     slip.instead = format!("write `{text}`");
     slip.edits.push(s.replace(0, s.len(), text));
+    Some(slip)
+}
+
+/// `count moves T(5)`, `number of options of T(5)`, `mex of options of T(5)`
+pub fn of_options(s: &Scene<'_>) -> Option<Slip> {
+    let count = ["count", "number of", "how many", "the number of"];
+    let length = count.iter().find_map(|words| s.phrase(0, words));
+    let mut at = length.or_else(|| s.phrase(0, "mex"))?;
+    let skipped =
+        |word: &str| SKIPPED.contains(&word) || matches!(word, "legal" | "possible" | "values");
+    while skipped(s.word(at)) {
+        at += 1;
+    }
+    if !matches!(s.word(at), "moves" | "options" | "followers" | "successors")
+        || s.place != Place::File
+    {
+        return None;
+    }
+    at += 1;
+    while skipped(s.word(at)) || s.word(at) == "has" {
+        at += 1;
+    }
+    let mut end = s.len();
+    while end > at && matches!(s.word(end - 1), "?" | "." | "have") {
+        end -= 1;
+    }
+    let position = s.between(at, end);
+    let text = match length {
+        Some(_) => format!("len(options({position}))"),
+        None => format!("mex({{grundy(x) for x in options({position})}})"),
+    };
+    let message = "what is asked about options is a function of them";
+    let mut slip = s.slip(codes::UNKNOWN_STATEMENT, 0, message, "not a word of the language");
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(0, s.len(), text));
+    Some(slip)
+}
+
+/// `Fibonacci Nim 20`, `Staircase Nim`: two words where one name is wanted.
+pub fn two_names(s: &Scene<'_>) -> Option<Slip> {
+    let capital = |at: usize| s.is_word(at) && s.word(at).starts_with(char::is_uppercase);
+    let first = usize::from(is_verb(s.first()));
+    let small = s.word(first).to_lowercase();
+    let foreign = FOREIGN.iter().any(|f| f.word == small) || SKIPPED.contains(&&*small);
+    if s.place != Place::File
+        || !capital(first)
+        || !capital(first + 1)
+        || foreign
+        || s.at > first + 2
+    {
+        return None;
+    }
+    let name = format!("{}{}", s.word(first), s.word(first + 1));
+    let mut slip = s.slip(codes::TWO_ON_A_LINE, first + 1, "a name is one word", "a second word");
+    let numbers = numbers_behind(s, first + 2).filter(|(_, end)| *end == s.len());
+    let text = match numbers {
+        Some((numbers, _)) => format!("{name}({numbers})"),
+        None => name,
+    };
+    slip.instead = format!("write `{text}`, if a game is called that");
+    slip.edits.push(s.replace(first, s.len(), text));
     Some(slip)
 }
 
@@ -164,10 +239,13 @@ pub fn several(s: &Scene<'_>) -> Option<Slip> {
         return None;
     }
     let mut asked = Vec::new();
+    let clauses = s.clauses_from(1);
+    let clause = s.between(clauses, s.len());
     let mut from = 1;
-    while from < s.len() {
-        let end = s.next_of(from, &[","]);
-        asked.push(format!("{} {}", s.first(), s.between(from, end)));
+    while from < clauses {
+        let end = s.next_of(from, &[","]).min(clauses);
+        let one = format!("{} {} {clause}", s.first(), s.between(from, end));
+        asked.push(one.trim_end().to_string());
         from = end + 1;
     }
     let mut slip = s.slip(

@@ -123,14 +123,19 @@ fn gone_on(starts: &[i64], last: Option<&str>, amounts: bool) -> Option<String> 
     }
     let grows = |factor: i64| pairs().all(|(a, b)| a.checked_mul(factor) == Some(*b));
     let base = second.checked_div(first).filter(|base| first == 1 && *base > 1 && grows(*base))?;
+    match last {
+        None => amounts.then(|| powers(base)),
+        Some(last) => Some(format!("{} if {base}^k <= {last}", powers(base))),
+    }
+}
+
+/// All powers of a number that there are.
+pub fn powers(base: i64) -> String {
     let mut most = 0;
     while base.checked_pow(most + 1).is_some() {
         most += 1;
     }
-    match last {
-        None => amounts.then(|| format!("{base}^k for k in 0..{most}")),
-        Some(last) => Some(format!("{base}^k for k in 0..{most} if {base}^k <= {last}")),
-    }
+    format!("{base}^k for k in 0..{most}")
 }
 
 /// `1...3`, `1 to 3`, `between 1 and 3`, `up to 3`, `at least 2`
@@ -177,7 +182,8 @@ fn below(text: &str) -> String {
 
 fn in_words(s: &Scene<'_>) -> Option<(usize, usize, String)> {
     // `1 to 3`, `from 1 to 3`
-    let word = matches!(s.found(), "to" | "through" | "until" | "-" | "–" | "—");
+    let minus = matches!(s.found(), "-" | "–" | "—") && s.at < s.clauses_from(1);
+    let word = matches!(s.found(), "to" | "through" | "until") || minus;
     if word && s.before() != "up" {
         let from = s.value_before(s.at)?;
         let to = s.value_from(s.at + 1)?;
@@ -210,6 +216,13 @@ fn in_words(s: &Scene<'_>) -> Option<(usize, usize, String)> {
         return Some((start, end, format!("1..{}", below(s.between(start + 2, end)))));
     }
     if let Some((end, low)) = after(&["at least"]) {
+        let most = end + usize::from(matches!(s.word(end), "and" | "but" | ","));
+        let length =
+            ["at most", "no more than", "not more than"].iter().find_map(|w| s.phrase(most, w));
+        if let Some(length) = length {
+            let last = s.arithmetic_from(most + length)?;
+            return Some((start, last, format!("{low}..{}", s.between(most + length, last))));
+        }
         return Some((start, end, format!("{low}..")));
     }
     let any = ["any number of", "any number", "any amount", "any positive number", "any"];

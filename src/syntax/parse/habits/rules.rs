@@ -168,6 +168,9 @@ pub fn two_rules(s: &Scene<'_>) -> Option<Slip> {
     if at >= s.len() {
         return None;
     }
+    if s.word(at) == "and" && s.word(at + 1) == "split" && s.word(0) != "split" {
+        return Some(taken_and_split(s, at));
+    }
     let message = "each rule stands on a line of its own, or behind a `;`";
     let mut slip = s.slip(codes::TWO_ON_A_LINE, at, message, "another rule");
     slip.instead = "write each rule on a line of its own".to_string();
@@ -175,6 +178,20 @@ pub fn two_rules(s: &Scene<'_>) -> Option<Slip> {
     edit.span.start = s.span_of(at - 1).end;
     slip.edits.push(edit);
     Some(slip)
+}
+
+/// `take 1 or 2 and split the rest`: one move.
+fn taken_and_split(s: &Scene<'_>, at: usize) -> Slip {
+    let end = s.clauses_from(at);
+    let number =
+        (at..end).find(|i| s.kind(*i) == Some(TokenKind::Number)).map_or("2", |i| s.word(i));
+    let text = format!("leaving {number} heaps");
+    let message = "what is left behind is said by `leaving`";
+    let mut slip = s.slip(codes::TWO_ON_A_LINE, at, message, "written otherwise here");
+    slip.instead = format!("write `{text}`");
+    slip.because = Some("one move takes and splits; `;` parts two rules");
+    slip.edits.push(s.replace(at, end, text));
+    slip
 }
 
 /// `split into a, b`
@@ -195,44 +212,6 @@ pub fn parts_named(s: &Scene<'_>) -> Option<Slip> {
     Some(slip)
 }
 
-/// `last player loses`, `lose if n == 1`, `end when n < 2`: how a game ends is no rule.
-pub fn ending(s: &Scene<'_>) -> Option<Slip> {
-    let first = s.first().to_lowercase();
-    let who =
-        matches!(first.as_str(), "last" | "misere" | "misère" | "normal" | "winner" | "loser")
-            || matches!(first.as_str(), "who" | "whoever");
-    let ends = matches!(
-        first.as_str(),
-        "terminal"
-            | "end"
-            | "ends"
-            | "stop"
-            | "lose"
-            | "loses"
-            | "win"
-            | "wins"
-            | "game"
-            | "player"
-    );
-    let when = (1..s.len().min(3)).any(|at| {
-        matches!(s.word(at), "if" | "when" | "at" | "wins" | "loses" | "over" | "ends" | "==")
-    }) || s.len() == 1
-        || first == "terminal";
-    if s.place != Place::Game || !(who || ends && when) {
-        return None;
-    }
-    let mut slip = s.slip(codes::UNKNOWN_RULE, 0, "a rule says what a move does", "no move");
-    slip.instead = match who {
-        true => "who cannot move loses; the other way round is asked: `misere(…)` about a position"
-            .to_string(),
-        false => {
-            "a game ends where no rule has a move: give the rules an `if`; who cannot move loses"
-                .to_string()
-        }
-    };
-    Some(slip)
-}
-
 /// `split into 2 unequal heaps`, `split into two different piles`
 pub fn heaps_named(s: &Scene<'_>) -> Option<Slip> {
     if s.place != Place::Game || s.first() != "split" {
@@ -242,6 +221,7 @@ pub fn heaps_named(s: &Scene<'_>) -> Option<Slip> {
     let end = s.clauses_from(1);
     let mut words = Vec::new();
     let mut number = None;
+    let mut named = None;
     let mut at = 1;
     while at < end {
         let word = s.word(at);
@@ -256,6 +236,7 @@ pub fn heaps_named(s: &Scene<'_>) -> Option<Slip> {
             _ if s.kind(at) == Some(TokenKind::Number) => number = Some(word),
             _ => match foreign(word).map(|f| f.here) {
                 Some(Here::Value(value)) => number = Some(value),
+                _ if s.knows_all(at, at + 1) => named = Some(word),
                 _ => return None,
             },
         }
@@ -268,10 +249,31 @@ pub fn heaps_named(s: &Scene<'_>) -> Option<Slip> {
         slip.message = "`split` wants `into` after it".to_string();
         slip.label = "expected `into`".to_string();
     }
+    if let Some(count) = named {
+        return as_many_equal(s, slip, count, words == ["equal"]);
+    }
     let sizes = words.first().map_or(String::new(), |word| format!(" {word}"));
     let text = format!("into {}{sizes}", number.unwrap_or("2"));
     slip.instead = format!("write `split {text}`");
     slip.edits.push(s.replace(1, end, text));
+    Some(slip)
+}
+
+/// `split into k equal heaps for k in 2..n`: how many is no number that is written.
+fn as_many_equal(s: &Scene<'_>, mut slip: Slip, count: &str, equal: bool) -> Option<Slip> {
+    let (name, params) = s.game.as_ref()?;
+    let [heap] = params.as_slice() else { return None };
+    let clause = s.between(s.clauses_from(1), s.len());
+    slip.message = format!("`split into` wants a number, and `{count}` is a name");
+    slip.label = "not how many".to_string();
+    slip.instead = "`split into 2 or 3 or 4` lists how many heaps there can be".to_string();
+    if equal {
+        let part = format!("{name}({heap} / {count})");
+        let text =
+            format!("move to sum([{part} for i in 1..{count}]) {clause} if {heap} % {count} == 0");
+        slip.edits.push(s.replace(0, s.len(), text));
+    }
+    slip.sure = !equal;
     Some(slip)
 }
 
@@ -459,7 +461,8 @@ pub fn first_word(s: &Scene<'_>) -> Option<Slip> {
     Some(slip)
 }
 
-fn takes_at(s: &Scene<'_>, at: usize) -> bool {
+/// Does a rule begin here, in words of the language or of people?
+pub fn takes_at(s: &Scene<'_>, at: usize) -> bool {
     let word = s.word(at);
     let rule = matches!(word, "subtract" | "remove" | "split" | "move");
     rule || matches!(foreign(word).map(|f| f.here), Some(Here::Rule(_)))

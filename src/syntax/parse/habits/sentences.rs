@@ -339,6 +339,10 @@ pub fn without_brackets(s: &Scene<'_>) -> Option<Slip> {
         starts.filter(|at| s.is_word(*at) && s.kind(at + 1) == Some(TokenKind::Number)).last()?;
     let name = s.word(at);
     let before = at.checked_sub(1).map_or("", |i| s.word(i));
+    // `Fibonacci Nim 20`: which game that is, is not known here.
+    if before.starts_with(char::is_uppercase) && at > 0 && s.is_word(at - 1) {
+        return None;
+    }
     let upper = name.starts_with(char::is_uppercase) && !is_reserved(name);
     let lower = before == "misere" && !is_reserved(name) && !is_verb(name);
     if !(upper || lower) || matches!(before, "game" | "." | "coins" | "graph") {

@@ -275,12 +275,18 @@ pub fn words(s: &Scene<'_>) -> Option<Slip> {
             let message = format!("no rule begins with `{}`", s.first());
             return Some(said(s, 0, s.len(), text, &message, "not a word of the language"));
         }
-        "halve" => {
-            let text = match params.as_slice() {
-                [one] => format!("move to {name}({one} / 2) if {one} > 0"),
+        "halve" | "divide" => {
+            let by = match (s.first(), s.word(1)) {
+                ("halve", _) => "2",
+                (_, "by") if s.kind(2) == Some(TokenKind::Number) && s.len() == 3 => s.word(2),
                 _ => return None,
             };
-            return Some(said(s, 0, s.len(), text, "no rule begins with `halve`", "not a rule"));
+            let text = match params.as_slice() {
+                [one] => format!("move to {name}({one} / {by}) if {one} > 0"),
+                _ => return None,
+            };
+            let message = format!("no rule begins with `{}`", s.first());
+            return Some(said(s, 0, s.len(), text, &message, "not a rule"));
         }
         "mex" if amount(2) => (0, None),
         "{" | "[" if s.closing(0) == s.len().checked_sub(1) && amount(1) => (0, None),

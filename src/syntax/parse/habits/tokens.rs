@@ -5,7 +5,7 @@ use super::Slip;
 use crate::diagnostic::{Code, Mend};
 use crate::source::Span;
 use crate::syntax::scan::{Bracket, TokenKind};
-use crate::vocabulary::is_reserved;
+use crate::vocabulary::{Here, builtin, foreign, is_reserved};
 
 const CLAUSES: &[&str] = &["for", "if", "where", "as"];
 
@@ -58,6 +58,7 @@ impl Scene<'_> {
             edits: Vec::new(),
             instead: String::new(),
             because: None,
+            sure: false,
         }
     }
 
@@ -132,6 +133,15 @@ impl Scene<'_> {
         self.value_before(end).filter(|start| !goes_on(start))
     }
 
+    /// The first token of the sum, product or value that ends before this one.
+    pub fn arithmetic_before(&self, end: usize) -> Option<usize> {
+        let mut start = self.value_before(end)?;
+        while start > 0 && ARITHMETIC.contains(&self.word(start - 1)) {
+            start = self.value_before(start - 1)?;
+        }
+        Some(start)
+    }
+
     /// The token behind the value that begins with this one, where it is the whole of what stands there.
     pub fn whole_from(&self, start: usize) -> Option<usize> {
         self.value_from(start).filter(|end| !ARITHMETIC.contains(&self.word(*end)))
@@ -192,6 +202,26 @@ impl Scene<'_> {
     /// Where the clauses begin.
     pub fn clauses_from(&self, from: usize) -> usize {
         self.next_of(from, CLAUSES)
+    }
+
+    /// Does every word here mean something: a word of the language, a number of the game, a name that
+    /// something in the text defines?
+    pub fn knows_all(&self, from: usize, to: usize) -> bool {
+        let params = self.game.as_ref().map(|(_, params)| params.as_slice()).unwrap_or_default();
+        let defined = |word: &str| {
+            let brings = ["let", "fn", "for", "where", "game"];
+            brings.iter().any(|before| self.text.contains(&format!("{before} {word}")))
+        };
+        let known = |at: usize| {
+            let word = self.word(at);
+            let called = self.kind(at + 1) == Some(TokenKind::Open(Bracket::Round));
+            is_reserved(word)
+                || params.iter().any(|p| p == word)
+                || called && (builtin(word).is_some() || foreign(word).is_some())
+                || matches!(foreign(word).map(|f| f.here), Some(Here::Operator(_) | Here::Value(_)))
+                || defined(word)
+        };
+        (from..to).all(|at| !self.is_word(at) || known(at))
     }
 
     /// The number of tokens from here on that make up a phrase of words.

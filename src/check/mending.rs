@@ -1,0 +1,157 @@
+//! Helps that work. What a message offers is put into the text, and the text is checked again: a
+//! mistake that was hidden behind the first is mended as well, and where the offer itself is at
+//! fault, the message says so instead of offering it.
+
+use crate::diagnostic::{Code, Diagnostic, Mend, codes};
+use crate::source::{Source, Span};
+use crate::syntax::lay_out;
+
+/// Nobody reads more offers than these at once, and each costs a check of the text.
+const MOST_PROVED: usize = 4;
+
+/// Mistakes hidden behind one another.
+const MOST_HIDDEN: usize = 3;
+
+/// Larger texts would be checked too long.
+const MOST_BYTES: usize = 100_000;
+
+/// Code that a message shows is shorter.
+const MOST_SHOWN: usize = 100;
+
+/// Proves the offers of the first mistakes of a text. `again` checks a text in its place.
+pub fn prove(
+    source: &Source,
+    found: &mut [Diagnostic],
+    mut again: impl FnMut(&Source) -> Vec<Diagnostic>,
+) {
+    if source.text().len() > MOST_BYTES {
+        return;
+    }
+    let known: Vec<(Code, String)> = found.iter().map(|d| (d.code, d.message.clone())).collect();
+    let mut at_fault = found.iter_mut().filter(|d| d.is_error() && offers(d, source));
+    for problem in at_fault.by_ref().take(MOST_PROVED) {
+        let Some(mend) = problem.mend.clone() else { continue };
+        let Some(mut trial) = Trial::new(source, mend) else { continue };
+        let mut tried = 0;
+        let verdict = loop {
+            let text = Source::new(source.name(), trial.text.clone());
+            let new = again(&text);
+            let hidden = new.iter().filter(|d| d.is_error() && d.code != codes::NOT_IMPORTED);
+            let mut hidden = hidden.filter(|d| !known.contains(&(d.code, d.message.clone())));
+            let Some(next) = hidden.find(|d| trial.is_about(d, &text)) else { break None };
+            match next.mend.clone().filter(|_| tried < MOST_HIDDEN) {
+                Some(mend) if trial.apply(&mend) => tried += 1,
+                _ => break Some((trial.blames(next), next.message.clone())),
+            }
+        };
+        match verdict {
+            None if tried > 0 => trial.offer(problem),
+            Some((true, message)) => trial.withdraw(problem, &message),
+            _ => {}
+        }
+    }
+}
+
+fn offers(problem: &Diagnostic, source: &Source) -> bool {
+    problem.mend.is_some() && problem.place().is_some_and(|label| label.source.is(source))
+}
+
+/// A text with what was offered in it.
+struct Trial {
+    text: String,
+    /// The statement, or the lines of it, that the offer is about.
+    stretch: Span,
+    /// What was written.
+    new: Span,
+    /// The place in the text as it was, and what stood there.
+    old: Span,
+    before: String,
+}
+
+impl Trial {
+    fn new(source: &Source, mend: Mend) -> Option<Trial> {
+        let text = source.text();
+        let chunks = lay_out(source).chunks;
+        let about = |span: &Span| span.start <= mend.span.start && mend.span.end <= span.end;
+        let whole = chunks.into_iter().map(|chunk| chunk.span).find(about)?;
+        let before = text.get(whole.start as usize..mend.span.start as usize)?;
+        let behind = text.get(mend.span.end as usize..whole.end as usize)?;
+        let start = before.rfind('\n').map_or(whole.start, |at| whole.start + at as u32 + 1);
+        let end = behind.find('\n').map_or(whole.end, |at| mend.span.end + at as u32);
+        let mut trial = Trial {
+            text: text.to_string(),
+            stretch: Span::new(start, end),
+            new: mend.span,
+            old: mend.span,
+            before: text.get(mend.span.range())?.to_string(),
+        };
+        trial.apply(&mend).then_some(trial)
+    }
+
+    /// Puts a mend in, if it is about the same statement.
+    fn apply(&mut self, mend: &Mend) -> bool {
+        let place = mend.span;
+        let inside = self.stretch.start <= place.start && place.end <= self.stretch.end;
+        let (Some(head), Some(tail)) =
+            (self.text.get(..place.start as usize), self.text.get(place.end as usize..))
+        else {
+            return false;
+        };
+        if !inside {
+            return false;
+        }
+        // The old text grows by what stands about it, the same before and after.
+        let left = self.text.get(place.start as usize..self.new.start as usize).unwrap_or("");
+        let right = self.text.get(self.new.end as usize..place.end as usize).unwrap_or("");
+        self.before = format!("{left}{}{right}", self.before);
+        self.old.start -= left.len() as u32;
+        self.old.end += right.len() as u32;
+        let written = mend.text.len() as u32;
+        let moved = |at: u32| at + written - (place.end - place.start);
+        let text = format!("{head}{}{tail}", mend.text);
+        self.new.start = self.new.start.min(place.start);
+        self.new.end = moved(self.new.end.max(place.end));
+        self.stretch.end = moved(self.stretch.end);
+        self.text = text;
+        true
+    }
+
+    fn is_about(&self, problem: &Diagnostic, text: &Source) -> bool {
+        let label = problem.place().filter(|label| label.source.is(text));
+        label.is_some_and(|label| {
+            self.stretch.start <= label.span.start && label.span.end <= self.stretch.end
+        })
+    }
+
+    /// Is a mistake in what was written, and not beside it?
+    fn blames(&self, problem: &Diagnostic) -> bool {
+        let label = problem.place().map_or(Span::at(0), |label| label.span);
+        label.start < self.new.end && self.new.start < label.end
+    }
+
+    /// The statement as it is now, as a message shows it.
+    fn shown(&self) -> Option<String> {
+        let text = self.text.get(self.stretch.range())?;
+        let flat = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        (flat.chars().count() <= MOST_SHOWN).then_some(flat)
+    }
+
+    fn offer(&self, problem: &mut Diagnostic) {
+        let Some(shown) = self.shown() else { return };
+        let Some(text) = self.text.get(self.new.range()) else { return };
+        let because = problem.help.as_deref().and_then(because).unwrap_or("").to_string();
+        problem.help = Some(format!("write `{shown}`{because}"));
+        problem.mend = Some(Mend::new(self.old, text));
+    }
+
+    fn withdraw(&self, problem: &mut Diagnostic, message: &str) {
+        let shown = self.shown();
+        problem.help = shown.map(|shown| format!("`{shown}` could be meant, but {message}"));
+        problem.mend = None;
+    }
+}
+
+/// What a help says behind its code.
+fn because(help: &str) -> Option<&str> {
+    help.strip_prefix("write `")?.split_once('`').map(|(_, rest)| rest)
+}

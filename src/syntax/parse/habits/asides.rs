@@ -1,0 +1,153 @@
+//! What is said beside the amounts of a rule and is none of them: how the game ends, a pass, the whole
+//! heap, neighbours.
+
+use super::super::scene::{Place, Scene};
+use super::Slip;
+use super::rules::{STONES, takes_at, two_rules};
+use crate::diagnostic::codes;
+
+const WHO_WINS: &str =
+    "who cannot move loses; the other way round is asked: `misere(…)` about a position";
+
+const JOINS: &[&str] = &[",", "or", "and", "but"];
+
+fn says_who_wins(word: &str) -> bool {
+    matches!(word, "last" | "misere" | "misère" | "normal" | "winner" | "loser" | "who" | "whoever")
+}
+
+/// `last player loses`, `lose if n == 1`, `end when n < 2`: how a game ends is no rule.
+pub fn ending(s: &Scene<'_>) -> Option<Slip> {
+    let first = s.first().to_lowercase();
+    let who = says_who_wins(&first);
+    let ends = matches!(
+        first.as_str(),
+        "terminal"
+            | "end"
+            | "ends"
+            | "stop"
+            | "lose"
+            | "loses"
+            | "win"
+            | "wins"
+            | "game"
+            | "player"
+    );
+    let when = (1..s.len().min(3)).any(|at| {
+        matches!(s.word(at), "if" | "when" | "at" | "wins" | "loses" | "over" | "ends" | "==")
+    }) || s.len() == 1
+        || first == "terminal";
+    if s.place != Place::Game || !(who || ends && when) {
+        return None;
+    }
+    let mut slip = s.slip(codes::UNKNOWN_RULE, 0, "a rule says what a move does", "no move");
+    slip.sure = true;
+    slip.instead = match who {
+        true => WHO_WINS.to_string(),
+        false => {
+            "a game ends where no rule has a move: give the rules an `if`; who cannot move loses"
+                .to_string()
+        }
+    };
+    Some(slip)
+}
+
+/// `subtract 1..3, or all`, `subtract 3 or pass`, `take 1..3, last player loses`
+pub fn no_amount(s: &Scene<'_>) -> Option<Slip> {
+    if s.place != Place::Game || !takes_at(s, 0) {
+        return None;
+    }
+    let end = s.clauses_from(1);
+    let mut join = s.next_of(1, JOINS);
+    while join < end {
+        let mut at = join + 1;
+        while JOINS.contains(&s.word(at)) || matches!(s.word(at), "the" | "also" | "a" | "can") {
+            at += 1;
+        }
+        let params = s.game.as_ref().map(|(_, params)| params.as_slice()).unwrap_or_default();
+        let own = params.iter().any(|p| p == s.word(at));
+        let found = match s.word(at) {
+            _ if own => None,
+            // `the last` alone is one at an end.
+            word if says_who_wins(word) && s.is_word(at + 1) => Some(how_it_ends(s, join, at)),
+            "pass" | "passes" | "skip" | "nothing" => Some(pass(s, at)),
+            "its" | "their" if (at..end).any(|i| s.word(i).starts_with("neighbo")) => {
+                Some(with_neighbours(s, at))
+            }
+            "only" | "just" => Some(own_case(s, at)),
+            _ => all_of_it(s, at, end),
+        };
+        if found.is_some() {
+            return found;
+        }
+        join = s.next_of(join + 1, JOINS);
+    }
+    None
+}
+
+/// The same, and another rule, in amounts that can be read: `subtract 3 or pass`, `subtract 1.. or split`.
+pub fn beside_amounts(s: &Scene<'_>) -> Option<Slip> {
+    no_amount(s).or_else(|| two_rules(s))
+}
+
+fn how_it_ends(s: &Scene<'_>, join: usize, at: usize) -> Slip {
+    let mut slip = s.slip(codes::TWO_ON_A_LINE, at, "a rule says what a move does", "no move");
+    slip.instead = WHO_WINS.to_string();
+    if s.word(at) == "last" && (at..s.len()).any(|i| matches!(s.word(i), "win" | "wins")) {
+        slip.because = Some("who cannot move loses, so that who moves last wins");
+        slip.edits.push(s.delete(join, s.len()));
+    }
+    slip.sure = slip.edits.is_empty();
+    slip
+}
+
+fn pass(s: &Scene<'_>, at: usize) -> Slip {
+    let mut slip = s.slip(codes::TWO_ON_A_LINE, at, "to pass is no amount", "takes nothing");
+    slip.sure = true;
+    slip.instead = match s.game.as_ref() {
+        Some((name, params)) => {
+            let all = params.join(", ");
+            format!(
+                "a pass that does not end is no game: count them, in `game {name}({all}, passes)` with `move to {name}({all}, passes - 1) if passes > 0`"
+            )
+        }
+        None => "count the passes in a parameter of the game".to_string(),
+    };
+    slip
+}
+
+/// `2 or 3, but only 1 if n is odd`
+fn own_case(s: &Scene<'_>, at: usize) -> Slip {
+    let mut slip =
+        s.slip(codes::TWO_ON_A_LINE, at, "each case is a rule of its own", "another case");
+    slip.instead = "write `if … { … } else { … }` with a rule for each case".to_string();
+    slip.sure = true;
+    slip
+}
+
+fn with_neighbours(s: &Scene<'_>, at: usize) -> Slip {
+    let message = "a rule does not say what goes with what is taken";
+    let mut slip = s.slip(codes::TWO_ON_A_LINE, at, message, "which are they?");
+    slip.sure = true;
+    slip.instead = "one of a row with its neighbours: all that is left is what stands left and right of them, `game A = octal 0.137` from 0 on".to_string();
+    slip
+}
+
+/// `all`, `everything`, `the whole heap`: as many as there are.
+fn all_of_it(s: &Scene<'_>, at: usize, end: usize) -> Option<Slip> {
+    let [heap] = s.game.as_ref().map(|(_, params)| params.as_slice())? else { return None };
+    let phrases = ["the rest", "rest", "whole", "entire", "everything", "all"];
+    let length = phrases.iter().find_map(|phrase| s.phrase(at, phrase))?;
+    let mut to = at + length;
+    while matches!(s.word(to), "of" | "them" | "the" | "it") || STONES.contains(&s.word(to)) {
+        to += 1;
+    }
+    if to != end && !JOINS.contains(&s.word(to)) {
+        return None;
+    }
+    let message = "all of a heap is its number";
+    let mut slip = s.slip(codes::TWO_ON_A_LINE, at, message, "how many are there?");
+    slip.instead = format!("write `{heap}`");
+    let from = if s.word(at - 1) == "the" { at - 1 } else { at };
+    slip.edits.push(s.replace(from, to, heap.clone()));
+    Some(slip)
+}
