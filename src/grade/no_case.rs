@@ -16,8 +16,9 @@ use crate::source::Source;
 use crate::syntax::ast::Operator;
 use crate::vocabulary::builtin;
 
-/// A range without an end is looked at so far from its beginning.
-const FAR: i64 = 200;
+/// A range without an end is looked at so far from its beginning, which is as far as a check of one is
+/// tried where no theorem covers it.
+const FAR: i64 = 10_000;
 
 /// What is more work is not looked at: it goes over something, as a rule.
 const STEPS: u64 = 5_000_000;

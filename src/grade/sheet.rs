@@ -99,8 +99,16 @@ impl Making<'_> {
             };
             texts.push((span, text));
         }
-        self.laid_open = self.used_by_kept(problems, &needed);
         let own = self.program.modules.get(self.main.0 as usize);
+        // A statement is written out with all names that it gives.
+        for statement in own.into_iter().flat_map(|m| &m.statements) {
+            if let StatementKind::Let { pattern, .. } = &statement.kind
+                && named(pattern).iter().any(|id| needed.contains(id))
+            {
+                needed.extend(named(pattern));
+            }
+        }
+        self.laid_open = self.used_by_kept(problems, &needed);
         for statement in own.into_iter().flat_map(|m| &m.statements) {
             let defines = match &statement.kind {
                 StatementKind::Defines(id) => id.iter().copied().collect(),
@@ -157,7 +165,10 @@ impl Making<'_> {
             spans.push(check.span);
             let lets = lowered.lets.iter();
             let lets = lets.filter(|l| named(&l.pattern).iter().any(|id| all.contains(id)));
-            spans.extend(lets.map(|of| of.span));
+            for of in lets {
+                spans.push(of.span);
+                needed.extend(named(&of.pattern));
+            }
             let functions = lowered.functions.iter().filter(|(id, _)| all.contains(id));
             spans.extend(functions.map(|(_, span)| *span));
             needed.extend(all);
@@ -170,7 +181,9 @@ impl Making<'_> {
                 spans.iter().any(|span| inside(*span, item.span))
             }
             // Points and the order of problems belong to the whole rubric.
-            ItemKind::Needs(_) | ItemKind::NeedsProof(_) => false,
+            ItemKind::Needs(_) => false,
+            // Without it an answer would be right here, and worth nothing there.
+            ItemKind::NeedsProof(_) => true,
             ItemKind::Forbid(_) | ItemKind::ByHand => true,
             // A hint is for those who have tried, and may be kept back.
             ItemKind::Hint(_) | ItemKind::Wrong => false,
@@ -215,6 +228,7 @@ impl Making<'_> {
                 format!("{}{cases} show all", to(last.end))
             }
             ItemKind::Let(binding) => to(binding.value.span.end),
+            ItemKind::NeedsProof(_) => "needs proof".to_string(),
             _ => to(item.span.end),
         }
     }

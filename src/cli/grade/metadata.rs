@@ -41,12 +41,25 @@ impl Metadata {
         let mut all: BTreeMap<String, Vec<Submitter>> = BTreeMap::new();
         // `among` is how far in the list of the submitters stands, within it.
         let (mut whose, mut among) = (None, None);
+        // A long text in quotes goes on in the lines below.
+        let mut open: Option<char> = None;
         for line in text.lines() {
+            if let Some(quote) = open {
+                open = Some(quote).filter(|quote| !closes(line, *quote));
+                continue;
+            }
             let inner = line.trim_start();
             let depth = line.len() - inner.len();
             let is_item = inner.starts_with('-');
             let line = inner.trim_start_matches('-').trim_start();
-            let pair = line.trim_start_matches(':').split_once(':');
+            // A line that goes on with the text above has no colon before its key.
+            let key = line.strip_prefix(':').or((depth == 0).then_some(line));
+            let pair = key.and_then(|line| line.split_once(':'));
+            let quote = pair.and_then(|(_, value)| value.trim().chars().next());
+            if let (Some((_, value)), Some(quote @ ('"' | '\''))) = (pair, quote) {
+                let inside = value.trim().get(1..).unwrap_or_default();
+                open = Some(quote).filter(|quote| !closes(inside, *quote));
+            }
             let own = whose.clone().filter(|_| is_item && among.is_some_and(|list| depth >= list));
             if let Some(whose) = own {
                 all.entry(whose).or_default().push(Submitter::default());
@@ -99,6 +112,15 @@ impl Metadata {
     }
 }
 
+/// Does a text in quotes end with this line?
+fn closes(line: &str, quote: char) -> bool {
+    let line = line.trim_end();
+    let last = line.chars().rev().take_while(|c| *c == quote).count();
+    let escaped = quote == '"' && line.strip_suffix('"').is_some_and(|rest| rest.ends_with('\\'));
+    // Two quotes are one in the text.
+    last % 2 == 1 && !escaped
+}
+
 #[cfg(test)]
 mod tests {
     use super::{Metadata, Person};
@@ -135,6 +157,16 @@ mod tests {
         let told = told(list);
         assert_eq!(told("submission_101"), ["Bo Ek 8 ", "Cy Fo  "]);
         assert_eq!(told("submission_102"), ["Ann Lee 9 "]);
+    }
+
+    #[test]
+    fn a_name_that_goes_on_in_the_next_line_has_no_keys() {
+        let list = "submission_1:\n  :submitters:\n  - :name: 'Eve Black of the very long name\n      :sid: 1001'\n    \
+                    :sid: '1002'\n  - :name: A name that is folded\n      sid: 7\n    :sid: '8'\n";
+        assert_eq!(
+            told(list)("submission_1"),
+            ["Eve Black of the very long name 1002 ", "A name that is folded 8 "]
+        );
     }
 
     #[test]

@@ -24,6 +24,8 @@ pub struct Person {
     /// What the system writes before the attempt: a user's name is a part of it, and where that begins
     /// nobody knows.
     pub before: Option<String>,
+    /// The user's name, where a text of the system's own tells it.
+    pub user: Option<String>,
     /// A course system made this name.
     pub known: bool,
 }

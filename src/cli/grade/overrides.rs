@@ -137,6 +137,11 @@ pub fn read(path: &Path) -> Result<Vec<Override>, String> {
     let shown = path.display();
     let table = Table::read(path)?;
     let headings: Vec<String> = table.headings.iter().map(|h| h.trim().to_lowercase()).collect();
+    for name in ["submission", "problem", "points", "comment"] {
+        if headings.iter().filter(|heading| *heading == name).count() > 1 {
+            return Err(format!("{shown} has two columns \"{name}\""));
+        }
+    }
     let column = |name: &str| headings.iter().position(|h| h == name);
     let columns = |names: &[&str]| names.iter().filter_map(|name| column(name)).collect();
     let names: Vec<usize> = columns(&["submission", "student", "name"]);

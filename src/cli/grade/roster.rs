@@ -160,9 +160,16 @@ impl Whose {
 pub fn assigned<'p>(students: &[Student], people: impl Iterator<Item = &'p Person>) -> Vec<Whose> {
     let people: Vec<&Person> = people.collect();
     let index = Index::of(students);
-    // Where a user's name begins in what Blackboard writes, the list tells: `Sheet 4_d_doe`.
-    let by_end = |before: &str| {
-        let mut ends = before.match_indices('_').filter_map(|(at, _)| before.get(at + 1..));
+    // Where a user's name begins in what Blackboard writes, the list tells: `Sheet 4_d_doe`. What all of a class
+    // have in front holds the sheet's name, so that no user's name is shorter than what stands behind it.
+    let by_end = |person: &Person| {
+        if let Some(user) = &person.user {
+            return only(index.with_key(user));
+        }
+        let before = person.before.as_deref()?;
+        let least = if before.ends_with(&person.name) { person.name.len() } else { 0 };
+        let ends = before.match_indices('_').filter_map(|(at, _)| before.get(at + 1..));
+        let mut ends = ends.filter(|end| end.len() >= least);
         ends.find_map(|end| only(index.with_key(end)))
     };
     let by_id = |person: &Person| {
@@ -181,11 +188,12 @@ pub fn assigned<'p>(students: &[Student], people: impl Iterator<Item = &'p Perso
     };
     let by_name = |person: &Person| {
         only(index.with_key(&person.name))
+            .or_else(|| only(index.named(&person.name)))
             .or_else(|| only(index.called(&person.name)))
             .or_else(|| in_repository(person))
     };
     let by_system = |person: &Person| {
-        let by_user = person.before.as_deref().and_then(by_end);
+        let by_user = by_end(person);
         by_user.or_else(|| by_id(person)).or_else(|| only(index.with_key(person.email.as_deref()?)))
     };
     let surely: Vec<Option<usize>> = people.iter().map(|person| by_system(person)).collect();
@@ -215,11 +223,20 @@ pub fn assigned<'p>(students: &[Student], people: impl Iterator<Item = &'p Perso
 pub fn complaints(students: &[Student], submissions: &[Submission]) -> Vec<String> {
     let index = Index::of(students);
     let (mut unknown, mut unclear) = (Vec::new(), BTreeMap::<usize, Vec<&str>>::new());
+    let (mut several, mut otherwise) = (Vec::new(), Vec::new());
     for own in submissions {
-        let known = !index.called(&own.person.name).is_empty();
+        let called = index.called(&own.person.name);
+        let known = !called.is_empty();
         match (own.whose, &own.person.id) {
-            (Whose::Student(_), _) => {}
+            (Whose::Student(at), Some(id)) => {
+                let student = students.get(at).filter(|student| student.is_another(&own.person));
+                if let Some(Student { name, .. }) = student {
+                    otherwise.push(format!("{} (its id {id} is {name}'s)", own.person.name));
+                }
+            }
+            (Whose::Student(_), None) => {}
             (Whose::Unclear(at), _) => unclear.entry(at).or_default().push(&own.name),
+            (Whose::Nobody, None) if called.len() > 1 => several.push(own.name.clone()),
             (Whose::Nobody, Some(id)) if known => {
                 unknown.push(format!("{} (its id {id} is not)", own.name));
             }
@@ -229,6 +246,16 @@ pub fn complaints(students: &[Student], submissions: &[Submission]) -> Vec<Strin
     let mut complaints = Vec::new();
     if !unknown.is_empty() {
         complaints.push(format!("not on the list of the course: {}", unknown.join(", ")));
+    }
+    if !several.is_empty() {
+        let all = several.join(", ");
+        complaints.push(format!("several on the list of the course are called so: {all}"));
+    }
+    if !otherwise.is_empty() {
+        let all = otherwise.join(", ");
+        complaints.push(format!(
+            "another name than on the list of the course, which tells by the id: {all}"
+        ));
     }
     for (at, all) in unclear {
         let Some(student) = students.get(at) else { continue };
@@ -243,16 +270,27 @@ pub fn complaints(students: &[Student], submissions: &[Submission]) -> Vec<Strin
 /// The students of a list by what they may be called.
 struct Index {
     by_key: BTreeMap<String, BTreeSet<usize>>,
+    /// By the user's name in their address, which counts where nothing of its own is so.
+    by_mail: BTreeMap<String, BTreeSet<usize>>,
+    /// By the name as it stands in the list.
+    by_whole: BTreeMap<String, BTreeSet<usize>>,
     by_name: BTreeMap<String, BTreeSet<usize>>,
 }
 
 impl Index {
     fn of(students: &[Student]) -> Index {
-        let mut index = Index { by_key: BTreeMap::new(), by_name: BTreeMap::new() };
+        let none = BTreeMap::new;
+        let mut index =
+            Index { by_key: none(), by_mail: none(), by_whole: none(), by_name: none() };
         for (at, student) in students.iter().enumerate() {
             for key in student.keys() {
                 index.by_key.entry(key.to_lowercase()).or_default().insert(at);
             }
+            let user = student.email.as_deref().and_then(|mail| mail.split('@').next());
+            if let Some(user) = user.filter(|user| !user.is_empty()) {
+                index.by_mail.entry(user.to_lowercase()).or_default().insert(at);
+            }
+            index.by_whole.entry(student.name.clone()).or_default().insert(at);
             let words = words(&student.name);
             // In any order of the words; and as Canvas writes them.
             let all = [words.join(" "), words.concat(), backwards(&student.name)];
@@ -265,7 +303,13 @@ impl Index {
 
     /// Whose id, address or user's name in it this is.
     fn with_key(&self, key: &str) -> BTreeSet<usize> {
-        self.by_key.get(&key.to_lowercase()).cloned().unwrap_or_default()
+        let key = key.to_lowercase();
+        self.by_key.get(&key).or_else(|| self.by_mail.get(&key)).cloned().unwrap_or_default()
+    }
+
+    /// Whose name in the list this is, letter by letter.
+    fn named(&self, name: &str) -> BTreeSet<usize> {
+        self.by_whole.get(name).cloned().unwrap_or_default()
     }
 
     fn called(&self, name: &str) -> BTreeSet<usize> {
@@ -295,12 +339,18 @@ fn sheet_of(students: &[Student], people: &[&Person]) -> Option<String> {
 }
 
 impl Student {
-    /// Their ids, their address and the user's name in it.
+    /// Their ids and their address.
     fn keys(&self) -> impl Iterator<Item = &str> {
-        let user = self.email.as_deref().and_then(|mail| mail.split('@').next());
-        let own = [self.id.as_deref(), self.email.as_deref(), self.user.as_deref(), user];
+        let own = [self.id.as_deref(), self.email.as_deref(), self.user.as_deref()];
         let others = self.other_ids.iter().map(String::as_str);
         own.into_iter().flatten().chain(others).filter(|key| !key.is_empty())
+    }
+
+    /// Does a course system call somebody by a name of which no word is in this one's?
+    fn is_another(&self, person: &Person) -> bool {
+        let own = words(&self.name);
+        let theirs = words(&person.name);
+        person.known && theirs.len() > 1 && !theirs.iter().any(|word| own.contains(word))
     }
 
     /// What stands before the user's name in a repository of GitHub Classroom: `sheet-1-` in

@@ -33,17 +33,25 @@ impl Table {
             format!("{shown} is neither UTF-8 nor UTF-16: save the table as \"CSV UTF-8\"")
         })?;
         let text = text.trim_start_matches('\u{feff}');
+        if let Some(line) = left_open(text) {
+            return Err(format!("{shown}, line {line}: a quote is opened and never closed"));
+        }
         let delimiter = delimiter(text.lines().next().unwrap_or(""));
         let mut reader = csv::ReaderBuilder::new()
             .flexible(true)
             .delimiter(delimiter)
             .from_reader(text.as_bytes());
         let headings = reader.headers().map_err(|e| cannot(&e))?;
-        let headings = headings.iter().map(composed).collect();
+        let headings: Vec<String> = headings.iter().map(composed).collect();
         let mut rows = Vec::new();
         for record in reader.records() {
             let record = record.map_err(|e| cannot(&e))?;
             let line = record.position().map_or(0, csv::Position::line);
+            if record.iter().skip(headings.len()).any(|cell| !cell.trim().is_empty()) {
+                return Err(format!(
+                    "{shown}, line {line}: it has more cells than the line of headings; what has a comma in it stands in quotes"
+                ));
+            }
             rows.push((line, record.iter().map(composed).collect()));
         }
         Ok(Table { headings, rows })
@@ -65,9 +73,38 @@ fn delimiter(line: &str) -> u8 {
     counts.iter().find(|(_, count)| Some(*count) == most).map_or(b',', |(sign, _)| *sign)
 }
 
+/// The line in which a cell in quotes begins that does not end.
+fn left_open(text: &str) -> Option<u64> {
+    let (mut line, mut opened, mut starts) = (1, None, true);
+    let mut letters = text.chars().peekable();
+    while let Some(c) = letters.next() {
+        line += u64::from(c == '\n');
+        match (opened, c) {
+            (Some(_), '"') if letters.peek() == Some(&'"') => _ = letters.next(),
+            (Some(_), '"') => opened = None,
+            (None, '"') if starts => opened = Some(line),
+            _ => {}
+        }
+        starts = matches!(c, ',' | ';' | '\t' | '\n' | '\r');
+    }
+    opened
+}
+
 #[cfg(test)]
 mod tests {
-    use super::delimiter;
+    use super::{delimiter, left_open};
+
+    #[test]
+    fn a_quote_that_is_left_open_is_found() {
+        for (text, line) in [
+            ("a,b\n1,\"x\ny\"\n", None),
+            ("a,b\n1,\"x \"\"y\"\" z\"\n2,\"\"\n", None),
+            ("a,b\n1,5\" long\n", None),
+            ("a,b\n1,2\n3,\"well done\n4,5\n", Some(3)),
+        ] {
+            assert_eq!(left_open(text), line, "{text}");
+        }
+    }
 
     #[test]
     fn signs_between_cells_are_told() {

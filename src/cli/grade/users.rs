@@ -20,7 +20,7 @@ pub fn settle(all: &mut [Submission]) {
             by_folder.entry(folder).or_default().insert(before.clone());
         }
     }
-    let mut users: BTreeMap<(PathBuf, String), String> = BTreeMap::new();
+    let mut users: BTreeMap<(PathBuf, String), (String, bool)> = BTreeMap::new();
     for submission in all.iter() {
         let Some(before) = &submission.person.before else { continue };
         let folder = folder_of(&submission.path);
@@ -30,15 +30,17 @@ pub fn settle(all: &mut [Submission]) {
         let known = own.clone().or_else(|| by_class().map(str::to_string));
         if let Some(user) = known.filter(|user| user != before) {
             // What is told beside one attempt is so of the others.
-            match own {
-                Some(_) => _ = users.insert((folder, before.clone()), user),
-                None => _ = users.entry((folder, before.clone())).or_insert(user),
+            let told = own.is_some();
+            match told {
+                true => _ = users.insert((folder, before.clone()), (user, told)),
+                false => _ = users.entry((folder, before.clone())).or_insert((user, told)),
             }
         }
     }
     for submission in all.iter_mut() {
         let Some(before) = submission.person.before.clone() else { continue };
-        if let Some(user) = users.get(&(folder_of(&submission.path), before)) {
+        if let Some((user, told)) = users.get(&(folder_of(&submission.path), before)) {
+            submission.person.user = told.then(|| user.clone());
             submission.name.clone_from(user);
             submission.person.name.clone_from(user);
             submission.person.id = Some(user.clone());

@@ -274,3 +274,30 @@ fn the_place_of_an_error_is_told() {
         "{told}"
     );
 }
+
+/// A line that gives several names is written out with all of them: a check that is kept back and rests on one
+/// of them is named.
+#[test]
+fn all_names_of_a_line_that_is_written_out_are_named() {
+    let rubric = "let (easy, hard) = (7, 9999)\nproblem \"1\" worth 2 {\n    student.a == easy show all\n    \
+        student.b == hard\n}\nproblem \"2\" worth 2 {\n    let (e, h) = (8, 9997)\n    \
+        student.c == e show all\n    student.d == h\n}\n";
+    let sheet = Sheet::new("pairs-sheet", rubric);
+    let ran = crate::support::grundy(&["new", &sheet.folder.path("sheet"), &sheet.rubric]);
+    for name in ["hard", "h"] {
+        assert!(ran.errors.contains(&format!("writes out `{name}`")), "{}", ran.errors);
+    }
+}
+
+/// What a sheet for students says is right is right for the teacher as well: a proof that is asked for is asked
+/// for in both.
+#[test]
+fn a_sheet_asks_for_the_proofs_that_the_rubric_asks_for() {
+    let rubric = "game T(n) { subtract 1..3 }\nproblem \"1\" worth 4 {\n    needs proof worth 2\n    \
+        student.lost(n) iff outcome(T(n)) == P for n in 0.. show all\n}\n";
+    let sheet = Sheet::new("proof-sheet", rubric);
+    let ran = crate::support::grundy(&["new", &sheet.folder.path("sheet"), &sheet.rubric]);
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    let text = read(Path::new(&sheet.folder.path("sheet.game")));
+    assert!(text.contains("\n    needs proof\n"), "{text}");
+}

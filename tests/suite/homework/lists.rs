@@ -162,3 +162,61 @@ fn users_are_called_as_the_list_has_them() {
         assert!(std::path::Path::new(&folder.path("reports/Bo Ek.md")).is_file());
     }
 }
+
+/// An id of the list comes before the user's name in somebody else's address.
+#[test]
+fn an_id_comes_before_a_users_name_in_an_address() {
+    let (folder, rubric) = class("list-address");
+    put(&folder, "Sheet 1_ann_attempt_2026-11-02-17-20-11_s.game", RIGHT);
+    put(&folder, "Sheet 1_annd_attempt_2026-11-02-17-20-11_s.game", WRONG);
+    let list = "name,id,email\nAnn Doe,annd,ann@x.edu\nAnn Lee,ann,annlee@x.edu\n";
+    let ran = table(&folder, &rubric, list, &[]);
+    has_rows(&ran, &["Ann Lee,2,2,2,,ann,annlee@x.edu", "Ann Doe,0,0,2,,annd,ann@x.edu"]);
+}
+
+/// A user's name ends no other: `kim_lee` is not `lee`, also where the list has nobody else of that end.
+#[test]
+fn the_end_of_a_users_name_is_nobody() {
+    let (folder, rubric) = class("list-end");
+    for user in ["kim_lee", "bob", "eve"] {
+        put(&folder, &format!("Sheet 1_{user}_attempt_2026-11-02-17-20-11_s.game"), RIGHT);
+    }
+    let list = "name,username\nSam Lee,lee\nBob Roe,bob\nEve Black,eve\n";
+    let rows = ["Bob Roe,2,", "Eve Black,2,", "kim_lee,2,", "Sam Lee,0,"];
+    let unknown = "not on the list of the course: kim_lee";
+    let ran = table(&folder, &rubric, list, &[]);
+    has_rows(&ran, &rows);
+    assert!(ran.errors.contains(unknown), "{}", ran.errors);
+    let beside = "Sheet 1_kim_lee_attempt_2026-11-02-17-20-11.txt";
+    put(&folder, beside, "Name: Kim Lee (kim_lee)\nAssignment: Sheet 1\n");
+    let ran = table(&folder, &rubric, list, &[]);
+    has_rows(&ran, &rows);
+    assert!(ran.errors.contains(unknown), "{}", ran.errors);
+}
+
+/// A name as it stands in the list decides before one of the same words.
+#[test]
+fn a_name_as_the_list_writes_it_decides_first() {
+    let (folder, rubric) = class("list-order");
+    put(&folder, "Li Wei.game", RIGHT);
+    put(&folder, "Wei Li.game", WRONG);
+    put(&folder, "Al Lee.game", RIGHT);
+    let list = "name,id\nLi Wei,1005\nWei Li,1006\nAl Lee,1\nAl Lee,2\n";
+    let ran = table(&folder, &rubric, list, &[]);
+    let absent = ["Al Lee (1),0,", "Al Lee (2),0,"];
+    has_rows(&ran, &[&["Li Wei,2,2,2,,1005", "Wei Li,0,0,2,,1006", "Al Lee,2,"], &absent[..]].concat());
+    let said = "several on the list of the course are called so: Al Lee";
+    assert!(ran.errors.contains(said), "{}", ran.errors);
+}
+
+/// Where the system tells a name that is not the one of the list, the teacher hears of it.
+#[test]
+fn an_id_of_another_name_is_told() {
+    let (folder, rubric) = class("list-other-name");
+    put(&folder, "Kim Guest_1005_assignsubmission_file_x.game", RIGHT);
+    put(&folder, "Ann Doe_1001_assignsubmission_file_x.game", RIGHT);
+    let ran = table(&folder, &rubric, "name,id\nLi Wei,1005\nAnn Doe,1001\n", &[]);
+    let said = "which tells by the id: Kim Guest (its id 1005 is Li Wei's)";
+    assert!(ran.errors.contains(said), "{}", ran.errors);
+    assert!(!ran.errors.contains("Ann Doe (its id"), "{}", ran.errors);
+}

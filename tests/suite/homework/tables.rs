@@ -144,3 +144,20 @@ fn a_penalty_for_nobody_is_named() {
     let ran = grundy(&["grade", &sheet.rubric, &folder, "--late-penalty", "25%"]);
     assert!(ran.errors.contains("--late-penalty takes nothing off"), "{}", ran.errors);
 }
+
+/// What a table would lose is refused: a comma in a comment without quotes, a column that stands twice, a quote
+/// that is never closed, behind which are other students' lines.
+#[test]
+fn a_table_that_would_lose_something_is_refused() {
+    let sheet = class("tables-lost");
+    let refused = |text: &str, why: &str| {
+        let marks = sheet.folder.file("marks.csv", text);
+        let ran = grundy(&["grade", &sheet.rubric, &sheet.folder.path("in"), "--overrides", &marks]);
+        assert_eq!(ran.code, 2, "{text}\n{}{}", ran.output, ran.errors);
+        assert!(ran.errors.contains(why), "{text}\n{}", ran.errors);
+    };
+    let headings = "submission,problem,points,comment\n";
+    refused(&format!("{headings}ann,1,2,the idea is right, only 0 is missing\n"), "line 2: it has more cells");
+    refused("submission,problem,points,points\nann,1,0,3\n", "two columns \"points\"");
+    refused(&format!("{headings}ann,1,3,\"well done\nben,1,0,bad\n"), "line 2: a quote is opened");
+}

@@ -339,3 +339,14 @@ fn a_short_answer_is_no_mistake_of_the_rubric() {
     assert_eq!((ran.code, &*ran.errors), (0, ""));
     assert!(ran.output.contains("\none,0,0,0,1,0,1,6,"), "{}", ran.output);
 }
+
+/// A range without an end has its first case where its condition holds first, which may be late.
+#[test]
+fn a_case_that_comes_late_is_a_case() {
+    let rubric = "game T(n) { subtract 1..3 }\nproblem \"1\" worth 2 {\n    \
+        student.f(n) == grundy(T(n)) for n in 0.. if n >= 300\n}\n\
+        problem \"2\" worth 2 {\n    student.f(n) == grundy(T(n)) for n in 0.. if n % 1000 == 999\n}\n";
+    let folder = Folder::new("late-case");
+    let ran = grundy(&["check", &folder.file("rubric.game", rubric)]);
+    assert!(!ran.errors.contains("no case"), "{}", ran.errors);
+}
