@@ -159,6 +159,15 @@ fn of_foreign(word: &str) -> Option<About> {
         Here::Operator(text) | Here::Rule(text) | Here::Function(text) | Here::Value(text) => {
             text.to_string()
         }
+        Here::Question(forms) if forms.condition.starts_with("claim") => {
+            let one = forms.position.replace("{}", "POSITION");
+            return Some(said(
+                format!("{word} is no word of the language"),
+                format!(
+                    "write `claim CONDITION for n in 0..` about all numbers, `{one}` about one position"
+                ),
+            ));
+        }
         Here::Question(forms) => forms.position.replace("{}", "POSITION"),
     };
     Some(said(format!("{word} is no word of the language"), format!("write `{here}`")))

@@ -126,6 +126,12 @@ impl Checker<'_> {
         }
     }
 
+    /// Does a name mean nothing here?
+    fn is_nothing(&self, name: &str) -> bool {
+        let local = self.scope.visible_names().any(|own| own == name);
+        !local && self.global(name).is_none() && builtin(name).is_none()
+    }
+
     fn nothing(&self, span: Span) -> Target {
         let expr = super::tree::Expr::wrong(span);
         Target::Each(Quantified { expr, clauses: Vec::new() })
@@ -141,16 +147,17 @@ impl Checker<'_> {
         let (message, label, text) = match &what.expr.it {
             ExprKind::Call { callee, args } => {
                 let id = self.game_named(callee)?;
-                let range = |arg: &Arg| matches!(arg, Arg::Plain(e) if matches!(e.it, ExprKind::Range { .. }));
-                if !args.iter().any(range) {
-                    return None;
-                }
-                let text = match args.as_slice() {
-                    [_] => self.name_of(id).to_string(),
+                let [Arg::Plain(of)] = args.as_slice() else { return None };
+                let (message, label) = match &of.it {
+                    ExprKind::Range { .. } => ("without a range", "a range of them"),
+                    // `period Take(n)`, with an n from nowhere.
+                    ExprKind::Name(name) if self.is_nothing(name) => {
+                        ("by its name alone", "any of them")
+                    }
                     _ => return None,
                 };
-                let message = format!("`{verb}` looks at all heaps of a game, without a range");
-                (message, "a range of them", format!("{verb} {text}"))
+                let message = format!("`{verb}` looks at all heaps of a game, {message}");
+                (message, label, format!("{verb} {}", self.name_of(id)))
             }
             ExprKind::List(_) if verb == Verb::Guess => return None,
             ExprKind::List(ast::Items::Each(all))

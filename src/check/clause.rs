@@ -27,6 +27,43 @@ pub enum Of {
 const LARGEST_TYPE: usize = 400;
 
 impl Checker<'_> {
+    /// What a `for` goes through, where more is written: `for k in 1..3 and k <= n`, `for k in 0..<n`,
+    /// `for n in N`. Says what is meant, and goes on with the part that has members.
+    fn range_alone<'e>(&mut self, over: &'e ast::Expr) -> &'e ast::Expr {
+        let Some((message, label, mend)) = self.more_than_range(over) else { return over };
+        let problem = self
+            .error(codes::WRONG_TYPE, mend.span, message, label)
+            .help(format!("write `{}`", mend.text))
+            .mended(mend);
+        self.complain(problem);
+        match &over.it {
+            ast::ExprKind::Chain { first, .. } => first,
+            _ => over,
+        }
+    }
+
+    fn more_than_range(&self, over: &ast::Expr) -> Option<(&'static str, &'static str, Mend)> {
+        if matches!(over.it, ast::ExprKind::Outcome(ast::Outcome::N)) {
+            let message = "N is an outcome; the numbers from 0 on are a range";
+            return Some((message, "which numbers?", Mend::new(over.span, "0..")));
+        }
+        let ast::ExprKind::Chain { first, rest } = &over.it else { return None };
+        let (sign, behind) = rest.first()?;
+        let ast::ExprKind::Range { to, .. } = &first.it else { return None };
+        match sign.it {
+            ast::Operator::And => {
+                let message = "a condition on what is gone through begins with `if`";
+                Some((message, "`if` here", Mend::new(sign.span, "if")))
+            }
+            ast::Operator::Less if to.is_none() && rest.len() == 1 => {
+                let text = format!("{} - 1", self.source.slice(behind.span));
+                let message = "both ends of a range are in it";
+                Some((message, "not like this", Mend::new(sign.span.to(behind.span), text)))
+            }
+            _ => None,
+        }
+    }
+
     pub fn clauses(&mut self, clauses: &[ast::Clause], of: Of) -> Vec<Clause> {
         let mut out = Vec::with_capacity(clauses.len());
         for clause in clauses {
@@ -34,8 +71,13 @@ impl Checker<'_> {
             let mut push = |kind| out.push(Clause { kind, span });
             match &clause.it {
                 ast::ClauseKind::For(pattern, over) => {
+                    let said = self.problems.len();
+                    let over = self.range_alone(over);
+                    let said = self.problems.len() > said;
                     let over = self.maybe_endless(over);
-                    self.no_endless_for(&over.expr, of);
+                    if !said {
+                        self.no_endless_for(&over.expr, of);
+                    }
                     if matches!(of, Of::Question | Of::Forever) {
                         self.has_members(&over.expr);
                     }

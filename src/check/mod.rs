@@ -25,6 +25,7 @@ mod names;
 mod operator;
 mod order;
 mod ordinal;
+mod other_words;
 mod problem;
 mod ranges;
 mod rubric;
@@ -92,7 +93,15 @@ pub fn check_after(earlier: &[Source], source: &Source, files: &dyn Files, mode:
     let checked = meter::wholly(|| {
         let mut checked = check_all(earlier, source, files, mode);
         mending::prove(source, &mut checked.diagnostics, |text| {
-            check_all(earlier, text, files, mode).diagnostics
+            let found = check_all(earlier, text, files, mode).diagnostics;
+            // An import that is left out is another mistake, with a help of its own.
+            match left_out(text, &found) {
+                Some(import) => {
+                    let before = [&[import], earlier].concat();
+                    check_all(&before, text, files, Mode::Session).diagnostics
+                }
+                None => found,
+            }
         });
         checked
     });

@@ -393,20 +393,27 @@ impl Checker<'_> {
         let is = |ty: Ty, kind: &super::ty::Kind| types.kind(ty) == kind;
         let either = |kind: super::ty::Kind| is(left.0, &kind) || is(right.0, &kind);
         let position = types.is_position(left.0) || types.is_position(right.0);
+        let mut mend = None;
         let (code, help) = if position && either(super::ty::Kind::Number) {
             let (at, number) =
                 if types.is_position(left.0) { (left.1, right.1) } else { (right.1, left.1) };
+            let position = at;
             let (at, number) = (self.source.slice(at), self.source.slice(number));
+            let short = number.chars().all(char::is_alphanumeric);
+            let heap = if short { format!("*{number}") } else { format!("*({number})") };
+            let value = format!("grundy({at})");
+            mend = Some(Mend::new(position, value.clone()));
             (
                 codes::POSITION_AGAINST_NUMBER,
-                Some(format!(
-                    "its nim-value is `grundy({at})`; equal in value is `{at} == *{number}`"
-                )),
+                Some(format!("its nim-value is `{value}`; equal in value is `{at} == {heap}`")),
             )
         } else if position && either(super::ty::Kind::Outcome) {
             let at = self.source.slice(if types.is_position(left.0) { left.1 } else { right.1 });
             (codes::POSITION_AGAINST_NUMBER, Some(format!("who wins is `outcome({at})`")))
         } else if either(super::ty::Kind::Outcome) && either(super::ty::Kind::Text) {
+            let at = if is(left.0, &super::ty::Kind::Text) { left.1 } else { right.1 };
+            let inside = self.source.slice(at).trim_matches('"').to_uppercase();
+            mend = matches!(&*inside, "N" | "P" | "D").then(|| Mend::new(at, inside));
             (
                 codes::OUTCOME_AS_TEXT,
                 Some("the outcomes are N, P and D, without quotes".to_string()),
@@ -415,14 +422,16 @@ impl Checker<'_> {
             (codes::COMPARE_DIFFERENT, None)
         };
         let (a, b) = (types.words(left.0), types.words(right.0));
-        self.error(
-            code,
-            operator.span,
-            format!("`{sign}` compares things of one kind, not {a} with {b}"),
-            "between these",
-        )
-        .label(&self.source, left.1, a)
-        .label(&self.source, right.1, b)
-        .maybe_help(help)
+        let problem = self
+            .error(
+                code,
+                operator.span,
+                format!("`{sign}` compares things of one kind, not {a} with {b}"),
+                "between these",
+            )
+            .label(&self.source, left.1, a)
+            .label(&self.source, right.1, b)
+            .maybe_help(help);
+        Diagnostic { mend, ..problem }
     }
 }

@@ -65,6 +65,9 @@ impl Checker<'_> {
             self.expect(&typed, Ty::POSITION, codes::NOT_A_POSITION, "what `lost` is asked about");
         }
         let ranges = clauses.iter().any(|c| matches!(c.kind, ClauseKind::For(..)));
+        if ranges && matches!(self.known.types.kind(typed.ty), Kind::Game) && !wrong {
+            self.game_for_each(&typed, what, verb);
+        }
         if !ranges && self.ranges_inside(span, verb, before) {
             return Target::Each(Quantified { expr: typed.expr, clauses });
         }
@@ -72,6 +75,26 @@ impl Checker<'_> {
             self.not_one(&typed, what, verb);
         }
         Target::Each(Quantified { expr: typed.expr, clauses })
+    }
+
+    /// `table Kayles for n in 0..20`: the number is not said of the game.
+    fn game_for_each(&mut self, typed: &Typed, what: &ast::Quantified, verb: Verb) {
+        let named = what.clauses.iter().find_map(|clause| match &clause.it {
+            ast::ClauseKind::For(pattern, _) => Some(self.source.slice(pattern.span)),
+            _ => None,
+        });
+        let (span, Some(name)) = (typed.expr.span, named) else { return };
+        let text = format!("{}({name})", self.source.slice(span));
+        let problem = self
+            .error(
+                codes::NEEDS_RANGES,
+                span,
+                format!("`{verb}` is asked of positions, and this is a whole game"),
+                "which positions of it?",
+            )
+            .help(format!("write `{text}`"))
+            .mended(Mend::new(span, text));
+        self.complain(problem);
     }
 
     /// `table Kayles(5)`, `lost Chomp`: something alone where many are asked about.
@@ -112,11 +135,13 @@ impl Checker<'_> {
                 (format!("write `{verb} {text}`"), Some(text))
             }
             Some(row) if game => (format!("write `{verb} {row}`"), Some(row)),
+            Some(row) if verb == Verb::Lost => {
+                let text = format!("outcome({text}) == P");
+                mend_from = Some(self.verb_before(span, verb));
+                (format!("write `{text}`; all that are lost are `{verb} {row}`"), Some(text))
+            }
             Some(row) => {
-                let one = match verb {
-                    Verb::Lost => format!("who wins this one is `outcome({text})`"),
-                    _ => format!("this one alone is `grundy({text})`"),
-                };
+                let one = format!("this one alone is `grundy({text})`");
                 (format!("write `{verb} {row}`; {one}"), Some(row))
             }
             None if game || position => {

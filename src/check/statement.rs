@@ -53,7 +53,7 @@ impl Checker<'_> {
                 }));
             }
             ast::StatementKind::Show(what) => {
-                self.lacking = Lacking::of(what, span, "0..20");
+                self.lacking = Lacking::of_value(what, span, "0..20");
                 return Some(self.asking(span, |c| {
                     let (clauses, typed) = c.quantified(what, Of::Question);
                     c.has_value(&typed);

@@ -218,9 +218,18 @@ impl Checker<'_> {
             (_, Some(list)) => self
                 .error(codes::NOTHING_TO_TAKE_FROM, span, format!("`{verb}` takes from a number, and {} has none", home.name), "from what?")
                 .help(format!("to take from an entry of the list: `{verb} 1.. from any of {}`", list.name)),
-            _ => self
-                .error(codes::NOTHING_TO_TAKE_FROM, span, format!("`{verb}` takes from a number, and {} has none", home.name), "from what?")
-                .help("give the game a number, `game G(n)`, or write the move out with `move to`"),
+            _ => {
+                let problem = self.error(codes::NOTHING_TO_TAKE_FROM, span, format!("`{verb}` takes from a number, and {} has none", home.name), "from what?");
+                // `game A { subtract 1 }`: its heading lacks the number.
+                let heading = format!("game {}", home.name);
+                let before = self.source.text().get(..span.start as usize).unwrap_or("");
+                match before.rfind(&heading).map(|at| (at + heading.len()) as u32) {
+                    Some(end) if home.params.is_empty() => problem
+                        .help(format!("give the game a number: write `{heading}(n)`"))
+                        .mended(Mend::new(Span::at(end), "(n)")),
+                    _ => problem.help("give the game a number, `game G(n)`, or write the move out with `move to`"),
+                }
+            }
         };
         self.complain(problem);
     }

@@ -27,7 +27,22 @@ pub struct Lacking {
     pub problem: bool,
 }
 
+/// Does an expression ask something of a name, as a call does?
+fn asks(e: &ast::Expr) -> bool {
+    match &e.it {
+        ast::ExprKind::Call { .. } | ast::ExprKind::List(_) | ast::ExprKind::Set(_) => true,
+        ast::ExprKind::Paren(inside) => asks(inside),
+        ast::ExprKind::Chain { first, rest } => asks(first) || rest.iter().any(|(_, e)| asks(e)),
+        _ => false,
+    }
+}
+
 impl Lacking {
+    /// Of an expression that stands alone: `x == 5` asks about an x that was to be there.
+    pub fn of_value(what: &ast::Quantified, whole: Span, range: &str) -> Option<Lacking> {
+        Lacking::of(what, whole, range).filter(|_| asks(&what.expr) || !what.clauses.is_empty())
+    }
+
     /// Of an expression with clauses.
     pub fn of(what: &ast::Quantified, whole: Span, range: &str) -> Option<Lacking> {
         // A name alone is a question about that name.
@@ -88,7 +103,7 @@ impl Checker<'_> {
                 None => problem,
             };
         }
-        let near = self.near(name);
+        let near = self.near(name, called);
         if near.is_none() && !called {
             let beside = self.free_beside(name);
             if let Some((help, mend)) = self.without_ranges(name, &beside) {
@@ -114,7 +129,7 @@ impl Checker<'_> {
     }
 
     /// A known name that is almost the same: what is said of it, and what to write.
-    fn near(&self, name: &str) -> Option<(String, Option<String>)> {
+    fn near(&self, name: &str, called: bool) -> Option<(String, Option<String>)> {
         let globals = self.globals.keys().chain(self.entered().keys()).map(|k| &**k);
         let own = self.scope.visible_names().chain(globals);
         let own = own.filter(|n| !matches!(self.global(n), Some(Global::Wrong)));
@@ -132,8 +147,10 @@ impl Checker<'_> {
         let same = defined.iter().find(|(_, n)| n.eq_ignore_ascii_case(name));
         // `Dawson`, `GrundysGame`: the beginning of a name, or more than one.
         let starts = |n: &str| {
+            let game = called || name.starts_with(|c: char| c.is_uppercase());
             let (n, name) = (n.to_lowercase(), name.to_lowercase());
-            name.len() >= 4 && (n.starts_with(&name) || name.starts_with(&n) || n.ends_with(&name))
+            game && name.len() >= 4
+                && (n.starts_with(&name) || name.starts_with(&n) || n.ends_with(&name))
         };
         let near = match same.or_else(|| defined.iter().find(|(_, n)| starts(n))) {
             Some((_, near)) => near.as_str(),
@@ -172,15 +189,33 @@ impl Checker<'_> {
         Some(problem)
     }
 
+    /// `outcome(A(8)) == p`
+    fn outcome_meant(&self, name: &str, span: Span) -> bool {
+        let before = self.source.text().get(..span.start as usize).unwrap_or("").trim_end();
+        let line = before.rsplit(['\n', ';']).next().unwrap_or("");
+        let compared = line.ends_with("==") || line.ends_with("!=");
+        matches!(name, "p" | "n" | "d") && compared && line.contains("outcome(")
+    }
+
     /// A word that is something else here.
     fn meant(&self, name: &str, span: Span, called: bool) -> Option<(String, Option<Mend>)> {
         let written = |text: String, place: Span| {
             Some((format!("write `{text}`"), Some(Mend::new(place, text))))
         };
+        if !called && self.outcome_meant(name, span) {
+            return written(name.to_uppercase(), span);
+        }
         let whole = called.then(|| self.call_written(span)).flatten();
         if let Some((place, inside)) = &whole
             && is_verb(name)
         {
+            let position = inside.contains(['(', '*']) || inside.starts_with(char::is_uppercase);
+            if Verb::of(name) == Some(Verb::Lost) && !position && !self.is_statement(*place) {
+                return Some((
+                    "a function of your own is defined by `fn lost(n) = …`".to_string(),
+                    None,
+                ));
+            }
             if Verb::of(name) == Some(Verb::Lost) && !inside.contains("..") && !inside.is_empty() {
                 return written(format!("outcome({inside}) == P"), *place);
             }
@@ -239,6 +274,7 @@ impl Checker<'_> {
                     false => written(text, place),
                 }
             }
+            _ if let Some(other) = self.other_call(name, span, whole.as_ref()) => Some(other),
             _ => match name {
                 "nim" | "Nim"
                     if let Some((place, inside)) = &whole
@@ -333,6 +369,9 @@ impl Checker<'_> {
         }
         if let Some(taken) = self.number_taken(name, lacking) {
             return Some(taken);
+        }
+        if let Some(range) = self.range_of_taken(name, lacking) {
+            return Some(self.with_clause(lacking, &format!("for {name} in {range}")));
         }
         let clause = match lacking.range.strip_prefix("1..") {
             // The first power of a number is that by 0.

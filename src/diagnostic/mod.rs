@@ -89,6 +89,12 @@ impl Diagnostic {
         self
     }
 
+    /// The same, where there is one.
+    pub fn maybe_mended(mut self, mend: Option<Mend>) -> Self {
+        self.mend = mend;
+        self
+    }
+
     /// The word that was meant at a place, most likely, and the change that writes it there.
     pub fn meant(self, place: Span, word: &str) -> Self {
         self.help(format!("did you mean `{word}`?")).mended(Mend::new(place, word))

@@ -13,7 +13,7 @@ use super::opponent::Opponent;
 use super::waiting::Waiting;
 use super::world::{Once, World};
 use crate::check::tree::Module;
-use crate::check::{Environment, Program, mending};
+use crate::check::{Environment, Program, left_out, mending};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::meter;
 use crate::session::Session;
@@ -445,21 +445,35 @@ impl<'a> Work<'a> {
     }
 }
 
-/// Checks a text without adding it.
+/// Checks a text without adding it, and proves the helps of its messages.
 pub fn look_at(
     environment: &mut Environment,
     program: &mut Program,
     source: &Source,
     files: &Once<'_>,
 ) -> (Vec<Diagnostic>, Option<Module>) {
-    let mut found_in = |text: &Source| {
-        let mut added = environment.add(program, text, files);
-        let found = std::mem::take(&mut added.diagnostics);
-        (found, environment.take_back(program, added))
-    };
-    let (mut found, module) = found_in(source);
-    mending::prove(source, &mut found, |text| found_in(text).0);
+    let (mut found, module) = checked(environment, program, source, files);
+    mending::prove(source, &mut found, |text| {
+        let (found, _) = checked(environment, program, text, files);
+        // The library is at hand.
+        let Some(import) = left_out(text, &found) else { return found };
+        let taken = environment.add(program, &import, files);
+        let (found, _) = checked(environment, program, text, files);
+        environment.take_back(program, taken);
+        found
+    });
     (found, module)
+}
+
+fn checked(
+    environment: &mut Environment,
+    program: &mut Program,
+    source: &Source,
+    files: &Once<'_>,
+) -> (Vec<Diagnostic>, Option<Module>) {
+    let mut added = environment.add(program, source, files);
+    let found = std::mem::take(&mut added.diagnostics);
+    (found, environment.take_back(program, added))
 }
 
 /// What `_` stands for after an answer.

@@ -101,7 +101,9 @@ fn words(fault: &Fault, machine: &Machine) -> Words {
             codes::OVERFLOW,
             "a number grows too large here".into(),
             "more than 64 bits".into(),
-            help("numbers go up to 9223372036854775807, about 9 * 10^18"),
+            help(
+                "numbers go up to 9223372036854775807, about 9 * 10^18; `^` is a power, and `xor` the nim-sum",
+            ),
         ),
         FaultKind::DivisionByZero => (
             codes::DIVISION_BY_ZERO,

@@ -336,10 +336,14 @@ impl Pass<'_> {
     fn judge_line_ends(&mut self, token: Token, text: &str) {
         let nested = self.levels.len() > 1;
         let whole = self.text;
-        let level = self.level();
-        if level.line_ends.is_empty() {
+        if self.level().line_ends.is_empty() {
             return;
         }
+        let indented = self.level().first.is_some_and(|first| {
+            let (own, before) = (self.before_in_line(token), self.before_in_line(first));
+            own.len() > before.len() && before.trim().is_empty()
+        });
+        let level = self.level();
         let line_ends = std::mem::take(&mut level.line_ends);
         let above = level.first.map_or("", |t| t.text(whole));
         let behind = whole.get(token.span.end as usize..).unwrap_or_default();
@@ -356,7 +360,9 @@ impl Pass<'_> {
         let rest = whole.get(token.span.end as usize..).unwrap_or_default();
         let cases = || rest.trim_start_matches([' ', '\t']).starts_with("cases");
         // Behind a check stands how its points are counted; `by hand` is a line of its own.
-        let points_below = nested && (text == "worth" || text == "by" && cases());
+        // `show` is one as well, unless it stands further in than the check.
+        let shown = indented && text == "show";
+        let points_below = nested && (text == "worth" || text == "by" && cases() || shown);
         if level.first.is_none() {
             // The line ends come before the first statement.
         } else if matches!(text, "else" | "then") || opens_block_below || points_below {
@@ -379,6 +385,12 @@ impl Pass<'_> {
         }
     }
 
+    /// What stands before a token in its line.
+    fn before_in_line(&self, token: Token) -> &str {
+        let line = self.source.line_span(self.source.line_of(token.span.start));
+        self.source.slice(Span::new(line.start, token.span.start))
+    }
+
     /// The line of clauses continues the statement above it.
     fn continue_above(&mut self) {
         let level = self.level();
@@ -387,13 +399,10 @@ impl Pass<'_> {
         for at in &clauses.line_ends {
             blank(&mut self.out, Span::new(*at, at + 1));
         }
-        let before = |t: Token| {
-            let line = self.source.line_span(self.source.line_of(t.span.start));
-            self.source.slice(Span::new(line.start, t.span.start))
-        };
-        let indented = before(clauses.first).len() > before(first).len();
+        let before = self.before_in_line(first);
+        let indented = self.before_in_line(clauses.first).len() > before.len();
         // Where the statement shares its line with what opens the block, columns say nothing.
-        let alone = before(first).trim().is_empty();
+        let alone = before.trim().is_empty();
         if !indented && alone && self.warned != Some(first.span) {
             self.warned = Some(first.span);
             let word = clauses.first.text(self.text);

@@ -80,7 +80,7 @@ words! {
     Operator("and"): "AND" "And";
     Operator("or"): "OR" "Or";
     Operator("not"): "NOT" "Not";
-    Operator("xor"): "XOR" "Xor" "nimsum";
+    Operator("xor"): "XOR" "Xor" "nimsum" "nim_sum" "nimSum";
     Operator("in"): "IN" "elem" "isin" "element of" "member of" "one of";
     Operator("=="): "equals" "eq" "is equal to";
     Operator("!="): "isnt" "isn't" "neq" "differs from";
@@ -107,7 +107,7 @@ words! {
         "grundy number" "sprague grundy" "nim number" "sequence" "values" "nimbers" "nimvalues"
         "nim sequence" "what is";
     Question(WINNER): "winner" "who wins" "wins" "solve" "best move" "best moves" "options"
-        "winning move" "winning moves" "possible moves" "all moves" "legal moves" "children"
+        "winning move" "winning moves" "winning strategy" "strategy" "possible moves" "all moves" "legal moves" "children"
         "successors" "followers" "move" "can win" "who won" "analyse" "analyze";
     Question(WHY): "why" "explanation" "reason" "because" "how";
     Question(SHOW): "show" "print" "println" "echo" "display" "compute" "calculate" "evaluate"

@@ -142,6 +142,7 @@ fn foreign_comment(s: &Scene<'_>) -> Option<Diagnostic> {
     if !starts || s.place == Place::Graph {
         return None;
     }
+    let divides = mark == "//" && s.value_before(i).is_some() && s.value_from(i + 1).is_some();
     let message = if mark == "//" {
         "`//` is neither a comment nor a division".to_string()
     } else {
@@ -149,7 +150,8 @@ fn foreign_comment(s: &Scene<'_>) -> Option<Diagnostic> {
     };
     Some(
         s.say(codes::FOREIGN_COMMENT, token.span, message, "a habit from another language")
-            .help("a comment starts with `#`; `/` divides, rounding down"),
+            .help("a comment starts with `#`; `/` divides, rounding down")
+            .maybe_mended(divides.then(|| Mend::new(token.span, "/"))),
     )
 }
 
@@ -206,15 +208,15 @@ fn number_touches_letters(s: &Scene<'_>) -> Option<Diagnostic> {
     } else {
         format!("write `{number} * {letters}`; a name cannot start with a digit")
     };
-    Some(
-        s.say(
-            codes::NUMBER_TOUCHES_LETTERS,
-            token.span,
-            format!("`{text}` is neither a number nor a name"),
-            "a product needs its `*`",
-        )
-        .help(help),
-    )
+    let said = s.say(
+        codes::NUMBER_TOUCHES_LETTERS,
+        token.span,
+        format!("`{text}` is neither a number nor a name"),
+        "a product needs its `*`",
+    );
+    let name = letters.chars().all(crate::syntax::is_name_char) && !letters.starts_with(['e', 'E']);
+    let product = name.then(|| Mend::new(token.span, format!("{number} * {letters}")));
+    Some(said.help(help).maybe_mended(product))
 }
 
 fn reserved_name(s: &Scene<'_>) -> Option<Diagnostic> {

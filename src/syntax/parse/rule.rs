@@ -239,6 +239,7 @@ fn is_no_position(it: &ExprKind) -> bool {
         matches!(operator, Subtract | Divide | Remainder | Power | Or | And)
     };
     match it {
+        ExprKind::Paren(inside) => is_no_position(&inside.it),
         ExprKind::Tuple(_) | ExprKind::Number(_) => true,
         ExprKind::Chain { rest, .. } => rest.iter().any(|(operator, _)| counts(operator.it)),
         _ => false,

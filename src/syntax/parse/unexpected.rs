@@ -3,7 +3,7 @@
 use super::expected;
 use super::grammar::Rule as G;
 use super::scene::{Place, Scene};
-use crate::diagnostic::{Diagnostic, codes};
+use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::source::Span;
 use crate::syntax::scan::{Bracket, TokenKind};
 use crate::vocabulary::{STATEMENT_WORDS, is_reserved, is_verb, nearest};
@@ -39,15 +39,21 @@ pub fn rule_outside_game(s: &Scene<'_>) -> Option<Diagnostic> {
     {
         return None;
     }
-    Some(
-        s.say(
-            codes::RULE_OUTSIDE_GAME,
-            s.span_of(0),
-            format!("`{first}` is a rule, and stands outside a game"),
-            "which game is this of?",
-        )
-        .help(format!("put it in the braces of a game: `game Heap(n) {{ {first} … }}`")),
-    )
+    let said = s.say(
+        codes::RULE_OUTSIDE_GAME,
+        s.span_of(0),
+        format!("`{first}` is a rule, and stands outside a game"),
+        "which game is this of?",
+    );
+    let text = format!("game Heap(n) {{ {} }}", s.between(0, s.tokens.len()));
+    Some(match super::habits::reads(&text) && text.len() < 80 {
+        true => said
+            .help(format!("put it in the braces of a game: `{text}`"))
+            .mended(Mend::new(s.span_of(0).to(s.span_of(s.tokens.len() - 1)), text)),
+        false => {
+            said.help(format!("put it in the braces of a game: `game Heap(n) {{ {first} … }}`"))
+        }
+    })
 }
 
 pub fn import_needs_quotes(s: &Scene<'_>) -> Option<Diagnostic> {

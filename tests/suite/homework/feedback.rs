@@ -562,3 +562,24 @@ fn what_is_kept_back_and_not_decided_is_named_nowhere() {
     let open = output.lines().find(|line| line.starts_with("not decided")).unwrap_or_default();
     assert!(open.ends_with(": 2"), "{output}");
 }
+
+/// A `show` that stands further in than the check above it is about that check, as `worth` and `by cases` are;
+/// beside the checks it is about the problem.
+#[test]
+fn a_show_further_in_is_of_the_check_above() {
+    let lines = |indent: &str| {
+        format!(
+            "problem \"3\" worth 3 {{\n    student.f(n) == n for n in 0..3\n        worth 2\n        by cases\n{indent}show all\n    student.q == 4711\n}}\n"
+        )
+    };
+    let sheet = |name: &str, text: &str| {
+        let sheet = Sheet::new(name, text);
+        let ran = crate::support::grundy(&["new", &sheet.folder.path("sheet"), &sheet.rubric]);
+        assert_eq!(ran.code, 0, "{}", ran.errors);
+        std::fs::read_to_string(sheet.folder.path("sheet.game")).unwrap()
+    };
+    let of_check = sheet("show-in", &lines("        "));
+    assert!(of_check.contains("student.f(n)") && !of_check.contains("4711"), "{of_check}");
+    let of_problem = sheet("show-out", &lines("    "));
+    assert!(of_problem.contains("4711"), "{of_problem}");
+}

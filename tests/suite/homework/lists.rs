@@ -204,7 +204,10 @@ fn a_name_as_the_list_writes_it_decides_first() {
     let list = "name,id\nLi Wei,1005\nWei Li,1006\nAl Lee,1\nAl Lee,2\n";
     let ran = table(&folder, &rubric, list, &[]);
     let absent = ["Al Lee (1),0,", "Al Lee (2),0,"];
-    has_rows(&ran, &[&["Li Wei,2,2,2,,1005", "Wei Li,0,0,2,,1006", "Al Lee,2,"], &absent[..]].concat());
+    has_rows(
+        &ran,
+        &[&["Li Wei,2,2,2,,1005", "Wei Li,0,0,2,,1006", "Al Lee,2,"], &absent[..]].concat(),
+    );
     let said = "several on the list of the course are called so: Al Lee";
     assert!(ran.errors.contains(said), "{}", ran.errors);
 }

@@ -152,12 +152,16 @@ fn a_table_that_would_lose_something_is_refused() {
     let sheet = class("tables-lost");
     let refused = |text: &str, why: &str| {
         let marks = sheet.folder.file("marks.csv", text);
-        let ran = grundy(&["grade", &sheet.rubric, &sheet.folder.path("in"), "--overrides", &marks]);
+        let ran =
+            grundy(&["grade", &sheet.rubric, &sheet.folder.path("in"), "--overrides", &marks]);
         assert_eq!(ran.code, 2, "{text}\n{}{}", ran.output, ran.errors);
         assert!(ran.errors.contains(why), "{text}\n{}", ran.errors);
     };
     let headings = "submission,problem,points,comment\n";
-    refused(&format!("{headings}ann,1,2,the idea is right, only 0 is missing\n"), "line 2: it has more cells");
+    refused(
+        &format!("{headings}ann,1,2,the idea is right, only 0 is missing\n"),
+        "line 2: it has more cells",
+    );
     refused("submission,problem,points,points\nann,1,0,3\n", "two columns \"points\"");
     refused(&format!("{headings}ann,1,3,\"well done\nben,1,0,bad\n"), "line 2: a quote is opened");
 }

@@ -98,6 +98,28 @@ pub fn listed(s: &Scene<'_>) -> Option<Slip> {
     Some(slip)
 }
 
+/// `subtract 1 2 3`, `subtract either 1 or 2`
+pub fn side_by_side(s: &Scene<'_>) -> Option<Slip> {
+    let end = s.clauses_from(1);
+    let number = |at: usize| s.kind(at) == Some(TokenKind::Number);
+    let message = "several amounts stand in braces";
+    if takes(s) && s.word(1) == "either" {
+        let mut slip = s.slip(codes::RANGE_IN_WORDS, 1, message, "not needed");
+        slip.instead = "write the amounts in braces".to_string();
+        slip.edits.push(s.delete(1, 2));
+        return Some(slip);
+    }
+    if !takes(s) || end < 3 || !(1..end).all(number) {
+        return None;
+    }
+    let all: Vec<&str> = (1..end).map(|at| s.word(at)).collect();
+    let set = format!("{{{}}}", all.join(", "));
+    let mut slip = s.slip(codes::RANGE_IN_WORDS, 2, message, "not in braces");
+    slip.instead = format!("write `{set}`");
+    slip.edits.push(s.replace(1, end, set));
+    Some(slip)
+}
+
 /// `subtract 1 or 4`, which reads as a condition
 pub fn alternatives(s: &Scene<'_>) -> Option<Slip> {
     if let Some(slip) = or_more(s) {
@@ -412,6 +434,7 @@ pub fn from_no_heap(s: &Scene<'_>) -> Option<Slip> {
     let several = params.len() > 1;
     let targets = match word {
         "end" | "ends" | "side" | "sides" | "edge" => None,
+        "heap" | "pile" | "it" | "row" if !several => None,
         "both" | "all" | "each" | "every" if several => Some(params.join(" and ")),
         "either" | "one" | "some" | "heap" if several => Some("any".to_string()),
         _ => return None,

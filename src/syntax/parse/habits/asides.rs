@@ -57,6 +57,9 @@ pub fn no_amount(s: &Scene<'_>) -> Option<Slip> {
         return None;
     }
     let end = s.clauses_from(1);
+    if let Some(slip) = all_of_it(s, 1 + usize::from(s.word(1) == "the"), end) {
+        return Some(slip);
+    }
     let mut join = s.next_of(1, JOINS);
     while join < end {
         let mut at = join + 1;

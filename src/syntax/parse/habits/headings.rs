@@ -6,7 +6,7 @@ use super::Slip;
 use super::definitions::{inside_mex, options_as_rules};
 use crate::diagnostic::codes;
 use crate::syntax::scan::{Bracket, TokenKind};
-use crate::vocabulary::is_reserved;
+use crate::vocabulary::{RULE_WORDS, is_reserved};
 
 /// `game A(n) => { … }`, `game A(n) misere { … }`: nothing of the kind stands before the braces.
 pub fn before_braces(s: &Scene<'_>) -> Option<Slip> {
@@ -54,7 +54,8 @@ pub fn code(s: &Scene<'_>) -> Option<Slip> {
     let parted = s.word(number.wrapping_sub(1)) == ".";
     let point = s.word(number).contains('.') || parted;
     let from = if parted { number.saturating_sub(2) } else { number };
-    let words = (3..from).all(|at| matches!(s.word(at), "code" | "octal" | "taking" | "breaking"));
+    let words = (3..from)
+        .all(|at| matches!(s.word(at), "code" | "octal" | "Octal" | "taking" | "breaking"));
     let game = s.place == Place::File && s.first() == "game" && s.word(2) == "=";
     if !game || !point || !words || from < 3 || from == 4 && s.word(3) == "octal" {
         return None;
@@ -143,7 +144,8 @@ pub fn function_body(s: &Scene<'_>) -> Option<Slip> {
 /// `var n = 5`, `const n = 5`, `n = 5`, `let f(n) = n + 1`, `let f = n -> n + 1`
 pub fn named(s: &Scene<'_>) -> Option<Slip> {
     let params = s.game.as_ref().map(|(_, params)| params.as_slice()).unwrap_or_default();
-    let own = s.place == Place::Game && params.iter().any(|p| p == s.first());
+    let own =
+        s.place == Place::Game && params.iter().any(|p| p == s.first().trim_end_matches('\''));
     if !matches!(s.place, Place::File | Place::Game) || own {
         return None;
     }
@@ -154,11 +156,15 @@ pub fn named(s: &Scene<'_>) -> Option<Slip> {
     let typed = s.word(equals) == ":" && s.is_word(equals + 1) && s.word(equals + 2) == "=";
     let body = if typed { equals + 3 } else { equals + 1 };
     let twice = start == 1 && s.word(equals) == "==";
+    if s.first() == "let" && s.word(2) == "," {
+        return several_named(s);
+    }
     let names = s.is_word(start) && (typed || twice || matches!(s.word(equals), "=" | ":=" | "be"));
     if !names || body >= s.len() || start == 0 && (called || s.at > 1) {
         return None;
     }
-    if is_reserved(s.word(start)) {
+    let rule = RULE_WORDS.iter().any(|word| word.name == s.word(start));
+    if is_reserved(s.word(start)) || rule && s.place == Place::Game {
         return None;
     }
     // `x := 3` has a message of its own.
@@ -176,7 +182,15 @@ pub fn named(s: &Scene<'_>) -> Option<Slip> {
         format!("fn {heading} = {}", s.between(body, end))
     } else if s.first() == "let" && s.next_of(body, &[","]) < end {
         // `let S = 1, 2, 5`
-        format!("let {name} = {{{}}}", s.between(body, end))
+        let parts: Vec<&str> = s.between(body, end).split(',').map(str::trim).collect();
+        let mut sorted = parts.clone();
+        sorted.sort_unstable();
+        sorted.dedup();
+        // What repeats is a row of values.
+        match sorted.len() == parts.len() {
+            true => format!("let {name} = {{{}}}", s.between(body, end)),
+            false => format!("let {name} = [{}]", s.between(body, end)),
+        }
     } else if s.first() == "let" && s.word(equals) == "=" && !typed {
         return None;
     } else {
@@ -196,6 +210,17 @@ pub fn named(s: &Scene<'_>) -> Option<Slip> {
     slip.instead = format!("write `{text}`");
     slip.edits.push(s.replace(0, s.len(), text));
     Some(slip)
+}
+
+/// `let x, y = 1, 2`
+fn several_named(s: &Scene<'_>) -> Option<Slip> {
+    let equals = s.next_of(1, &["="]);
+    let text = format!("let ({}) = ({})", s.between(1, equals), s.between(equals + 1, s.len()));
+    let message = "several names at once stand in brackets, and so do their values";
+    let mut slip = s.slip(codes::FOREIGN_DEFINITION, 2, message, "not in brackets");
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(0, s.len(), text));
+    (equals < s.len()).then_some(slip)
 }
 
 /// `game A(int n)`, `game A(n >= 0)`, `game A(n in 0..)`

@@ -4,7 +4,7 @@ use super::super::scene::{Place, Scene};
 use super::Slip;
 use crate::diagnostic::codes;
 use crate::syntax::scan::{Bracket, TokenKind};
-use crate::vocabulary::is_reserved;
+use crate::vocabulary::{Here, foreign, is_reserved};
 
 /// `lost T(n)`, `T(n) lost`, `T(n) wins` in a condition
 pub fn lost_or_won(s: &Scene<'_>) -> Option<Slip> {
@@ -168,6 +168,7 @@ pub fn is_a_kind(s: &Scene<'_>) -> Option<Slip> {
             format!("{}prime({value})", if negated { "not " } else { "" }),
         ),
         "positive" => (1, format!("{value} {} 0", if negated { "<=" } else { ">" })),
+        "empty" if s.place != Place::Game => (1, format!("len({value}) {} 0", equal(!negated))),
         "zero" | "empty" => (1, format!("{value} {} 0", equal(!negated))),
         "square" => (1, format!("isqrt({value})^2 {} {value}", equal(!negated))),
         "lost" | "losing" | "loss" => (1, format!("outcome({asked}) {} P", equal(!negated))),
@@ -209,7 +210,8 @@ pub fn is_a_kind(s: &Scene<'_>) -> Option<Slip> {
                 several
             } else {
                 // More words: what they say is not known.
-                let ends = !s.is_word(end) || is_reserved(s.word(end)) || s.word(end) == "for";
+                let sign = matches!(foreign(s.word(end)).map(|f| f.here), Some(Here::Operator(_)));
+                let ends = !s.is_word(end) || is_reserved(s.word(end)) || sign;
                 (ends && !asked_for(value)).then(|| (0, format!("{value} {}", equal(!negated))))?
             }
         }

@@ -320,7 +320,8 @@ pub fn bar_for_if(s: &Scene<'_>) -> Option<Slip> {
 pub fn range_behind_comma(s: &Scene<'_>) -> Option<Slip> {
     let at = s.at;
     let from = s.is_word(at + 1) && matches!(s.word(at + 2), "=" | "in" | "∈" | "from");
-    if s.place == Place::Graph || s.found() != "," || at == 0 {
+    let bar = s.found() == "|" && s.place == Place::Game && s.open_bracket().is_none();
+    if s.place == Place::Graph || !(s.found() == "," || bar) || at == 0 {
         return None;
     }
     let (name, range) = match from {
@@ -334,6 +335,29 @@ pub fn range_behind_comma(s: &Scene<'_>) -> Option<Slip> {
     let mut edit = s.replace(at, s.len(), format!(" {text}"));
     edit.span.start = s.span_of(at - 1).end;
     slip.edits.push(edit);
+    Some(slip)
+}
+
+/// `for k in 1, 2, 3`, in a rule
+pub fn listed(s: &Scene<'_>) -> Option<Slip> {
+    let number = |at: usize| s.kind(at) == Some(TokenKind::Number);
+    let start = (2..s.at).rev().find(|at| s.word(*at) == "in")? + 1;
+    let mut end = start;
+    while number(end) {
+        end += 1;
+        if s.word(end) == "," && number(end + 1) {
+            end += 1;
+        }
+    }
+    let more = s.word(start + 1) == "," && (end >= s.len() || s.clauses_from(end) == end);
+    if s.place != Place::Game || s.found() != "," || !more {
+        return None;
+    }
+    let text = format!("{{{}}}", s.between(start, end));
+    let message = "several numbers stand in braces";
+    let mut slip = s.slip(codes::RANGE_IN_WORDS, s.at, message, "not in braces");
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(start, end, text));
     Some(slip)
 }
 

@@ -12,7 +12,9 @@ mod graphs;
 mod headings;
 mod kinds;
 mod loops;
+mod misere;
 mod missing;
+mod places;
 mod points;
 mod quantifiers;
 mod questions;
@@ -59,6 +61,7 @@ pub type Find = fn(&Scene<'_>) -> Option<Slip>;
 const HABITS: &[Find] = &[
     // Nothing can be mended where no move is meant.
     asides::ending,
+    questions::capital,
     definitions::python_block,
     definitions::lambda,
     definitions::foreign_import,
@@ -79,6 +82,8 @@ const HABITS: &[Find] = &[
     rules::capitals,
     asides::no_amount,
     rules::two_rules,
+    ranges::infinite,
+    ranges::in_steps,
     ranges::or_more,
     ranges::and_so_on,
     ranges::slice,
@@ -88,6 +93,8 @@ const HABITS: &[Find] = &[
     loops::of_questions,
     loops::with_a_counter,
     questions::won,
+    misere::with_accent,
+    misere::last_loses,
     questions::of_options,
     sentences::data,
     sentences::sentence,
@@ -98,6 +105,7 @@ const HABITS: &[Find] = &[
     choices::question_mark,
     choices::condition_in_the_middle,
     choices::colons,
+    quantifiers::for_each,
     quantifiers::in_front,
     quantifiers::words_of_all,
     steps::arrow,
@@ -118,6 +126,7 @@ const HABITS: &[Find] = &[
     signs::compound,
     signs::sign,
     signs::word,
+    loops::listed,
     loops::range_behind_comma,
     loops::another_word_than_in,
     loops::semicolon,
@@ -127,11 +136,12 @@ const HABITS: &[Find] = &[
     loops::below,
     amounts::separator_at_the_end,
     amounts::from_several,
+    amounts::side_by_side,
     amounts::listed,
     ranges::range_in_words,
-    rules::at_an_end,
-    rules::first_or_last,
-    rules::neighbours,
+    places::at_an_end,
+    places::first_or_last,
+    places::neighbours,
     rules::parts_named,
     rules::heaps_named,
     rules::names_in_if,

@@ -119,6 +119,9 @@ pub fn words_of_all(s: &Scene<'_>) -> Option<Slip> {
     }
     // In a rule nothing goes on for ever: not further than the heap.
     let open = |low: &str| match s.heap().filter(|_| s.place == Place::Game) {
+        Some(_) if s.first() == "move" && taken_from(s, name).is_some() => {
+            format!("{low}..{}", taken_from(s, name).unwrap_or_default())
+        }
         Some(heap) if s.first() == "move" => format!("{low}..{heap} - 1"),
         Some(heap) => format!("{low}..{heap}"),
         None => format!("{low}.."),
@@ -132,7 +135,10 @@ pub fn words_of_all(s: &Scene<'_>) -> Option<Slip> {
         ">=" | "≥" if s.kind(name + 2) == Some(TokenKind::Number) => {
             (open(s.word(name + 2)), name + 3)
         }
-        ">" if s.word(name + 2) == "0" => (open("1"), name + 3),
+        ">" if s.kind(name + 2) == Some(TokenKind::Number) => {
+            let next = s.word(name + 2).parse::<u64>().ok()?.saturating_add(1);
+            (open(&next.to_string()), name + 3)
+        }
         sign @ ("<" | "<=" | "≤") => {
             let end = s.whole_from(name + 2)?;
             (bounded(sign, s.between(name + 2, end)), end)
@@ -155,6 +161,13 @@ pub fn words_of_all(s: &Scene<'_>) -> Option<Slip> {
     slip.instead = format!("write `for {variable} in 0..`, from 0 on, or another range");
     slip.edits.push(s.replace(start, to, text));
     Some(slip)
+}
+
+/// The heap from which a number of this name is taken away: `n` in `move to T(n - k)`.
+fn taken_from<'s>(s: &'s Scene<'_>, name: usize) -> Option<&'s str> {
+    let taken = |at: &usize| s.word(*at) == s.word(name) && s.word(*at - 1) == "-";
+    let at = (2..name).find(taken)?;
+    s.is_word(at - 2).then(|| s.word(at - 2))
 }
 
 /// `for all a, b`, `for all a, b in 0..`, `for all a and b >= 1`
@@ -193,6 +206,30 @@ fn between_signs(s: &Scene<'_>, start: usize, low: usize) -> Option<Slip> {
     let text = format!("for {name} in {range}");
     slip.instead = format!("write `{text}`");
     slip.edits.push(s.replace(start, end, text));
+    Some(slip)
+}
+
+/// Do words here say "for all", and not `for` alone?
+pub fn says_all(s: &Scene<'_>, at: usize) -> bool {
+    quantifier(s, at).is_some_and(|words| words > 1)
+}
+
+/// `for each k in 1..3 { … }`
+pub fn for_each(s: &Scene<'_>) -> Option<Slip> {
+    let word = matches!(s.word(1), "each" | "every" | "all" | "any");
+    if s.place == Place::Game && matches!(s.first(), "foreach" | "forall" | "forevery") {
+        let mut slip =
+            s.slip(codes::FOR_NEEDS_IN, 0, "`for` goes through all by itself", "`for` here");
+        slip.instead = format!("write `for {} in …`", s.word(1));
+        slip.edits.push(s.replace(0, 1, "for"));
+        return Some(slip);
+    }
+    if s.place != Place::Game || s.first() != "for" || !word || s.word(3) != "in" {
+        return None;
+    }
+    let mut slip = s.slip(codes::FOR_NEEDS_IN, 1, "`for` goes through all by itself", "not needed");
+    slip.instead = format!("write `for {} in …`", s.word(2));
+    slip.edits.push(s.delete(1, 2));
     Some(slip)
 }
 

@@ -6,7 +6,7 @@ use super::sentences::numbers_behind;
 use crate::diagnostic::{Mend, codes};
 use crate::source::Span;
 use crate::syntax::scan::{Bracket, TokenKind};
-use crate::vocabulary::{FOREIGN, Here, builtin, is_reserved, is_verb};
+use crate::vocabulary::{FOREIGN, Here, STATEMENT_WORDS, builtin, is_reserved, is_verb};
 
 const SKIPPED: &[&str] =
     &["of", "in", "for", "from", "the", "a", "at", "is", "does", "to", "me", "that", "are", ":"];
@@ -57,7 +57,10 @@ pub fn asked(s: &Scene<'_>) -> Option<Slip> {
     }
     let clauses = s.clauses_from(at).min(end);
     let (what, clause) = (s.between(at, clauses), s.between(clauses, end));
-    let condition = s.next_of(at, COMPARES) < clauses;
+    // `ensure prime(4)`: a function that is true or false.
+    let called = s.kind(at + 1) == Some(TokenKind::Open(Bracket::Round));
+    let truth = called && matches!(s.word(at), "prime" | "all" | "any" | "same" | "not");
+    let condition = s.next_of(at, COMPARES) < clauses || truth;
     // A condition on all numbers has to say which.
     let free = (at..clauses)
         .map(|i| s.word(i))
@@ -121,6 +124,21 @@ pub fn of_options(s: &Scene<'_>) -> Option<Slip> {
     let mut slip = s.slip(codes::UNKNOWN_STATEMENT, 0, message, "not a word of the language");
     slip.instead = format!("write `{text}`");
     slip.edits.push(s.replace(0, s.len(), text));
+    Some(slip)
+}
+
+/// `Game A(n) { … }`, `Assert 3 > 2`, `Moves A(5)`
+pub fn capital(s: &Scene<'_>) -> Option<Slip> {
+    let small = s.first().to_lowercase();
+    let begins = is_verb(&small) || STATEMENT_WORDS.iter().any(|word| word.name == small);
+    let called = s.kind(1) == Some(TokenKind::Open(Bracket::Round));
+    if s.place != Place::File || small == s.first() || !begins || called || s.len() < 2 {
+        return None;
+    }
+    let message = format!("no statement begins with `{}`", s.first());
+    let mut slip = s.slip(codes::UNKNOWN_STATEMENT, 0, message, "small letters");
+    slip.instead = format!("write `{small} …`");
+    slip.edits.push(s.replace(0, 1, small));
     Some(slip)
 }
 
@@ -224,6 +242,12 @@ pub fn is_it(s: &Scene<'_>) -> Option<Slip> {
         format!("no statement begins with `{}`", s.first()),
         "not a word of the language",
     );
+    if matches!(s.word(value), "==" | "<" | ">" | "<=" | ">=" | "!=") {
+        let end = s.len() - usize::from(s.word(s.len() - 1) == "?");
+        slip.edits.push(s.replace(0, s.len(), s.between(1, end)));
+        slip.instead = "a condition alone is a question".to_string();
+        return Some(slip);
+    }
     let asked = s.between(1, value);
     let asked = if asked.contains('+') { format!("({asked})") } else { asked.to_string() };
     let text = format!("{asked} is {}", s.between(value, s.len()));

@@ -196,6 +196,7 @@ fn in_words(s: &Scene<'_>) -> Option<(usize, usize, String)> {
     }
     let start = [s.at, s.at.saturating_sub(1)].into_iter().find(|i| {
         matches!(s.word(*i), "from" | "between" | "up" | "at" | "any" | "less" | "more" | "upto")
+            || matches!(s.word(*i), "fewer" | "no" | "not")
     })?;
     let after = |words: &[&str]| {
         let length = words.iter().map(|w| s.phrase(start, w)).find_map(|length| length)?;
@@ -208,7 +209,8 @@ fn in_words(s: &Scene<'_>) -> Option<(usize, usize, String)> {
         let end = s.arithmetic_from(mid + 1)?;
         return Some((start, end, format!("{low}..{}", s.between(mid + 1, end))));
     }
-    if let Some((end, high)) = after(&["up to", "at most", "upto"]) {
+    if let Some((end, high)) = after(&["up to", "at most", "upto", "no more than", "not more than"])
+    {
         return Some((start, end, format!("1..{high}")));
     }
     if after(&["less than", "fewer than"]).is_some() {
@@ -260,6 +262,31 @@ pub fn but_some(s: &Scene<'_>) -> Option<Slip> {
     Some(slip)
 }
 
+/// `1..∞`: a range without an end has nothing behind its dots.
+pub fn infinite(s: &Scene<'_>) -> Option<Slip> {
+    let at = (1..=s.at).find(|at| s.word(*at) == "∞" && s.word(at - 1) == "..")?;
+    let message = "a range without an end stops at its dots";
+    let mut slip = s.slip(codes::RANGE_IN_WORDS, at, message, "not needed");
+    slip.instead = "remove it".to_string();
+    slip.edits.push(s.delete(at, at + 1));
+    Some(slip)
+}
+
+/// `subtract 1..10 step 2`, `for k in 1..9 by 2`
+pub fn in_steps(s: &Scene<'_>) -> Option<Slip> {
+    let number = |at: usize| s.word(at).parse::<u64>().ok();
+    let steps = |at: &usize| matches!(s.word(*at), "step" | "by") && number(at + 1).is_some();
+    let at = (3..=s.at + 1).find(steps)?;
+    let dots = (1..at).rev().find(|i| s.word(*i) == "..")?;
+    let (low, step) = (number(dots - 1)?, number(at + 1).filter(|step| *step > 0)?);
+    let range = s.between(dots - 1, at);
+    let text = format!("{{i for i in {range} if i % {step} == {}}}", low % step);
+    let mut slip = s.slip(codes::RANGE_IN_WORDS, at, "a range goes on by one", "larger steps");
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(dots - 1, at + 2, text));
+    Some(slip)
+}
+
 /// `subtract <= 3`, `subtract 1:3`, `subtract 1, 2, ..., 5`
 pub fn range_in_signs(s: &Scene<'_>) -> Option<Slip> {
     if !takes(s) {
@@ -274,13 +301,29 @@ pub fn range_in_signs(s: &Scene<'_>) -> Option<Slip> {
             let high = if sign == "<" { below(high) } else { high.to_string() };
             (end, format!("1..{high}"))
         }
+        sign @ (">=" | "≥" | ">") if s.kind(2) == Some(TokenKind::Number) => {
+            let low = s.word(2).parse::<u64>().ok()?;
+            (3, format!("{}..", low.saturating_add(u64::from(sign == ">"))))
+        }
+        ".." if s.kind(2).is_some() => {
+            let end = s.arithmetic_from(2)?;
+            (end, format!("1..{}", s.between(2, end)))
+        }
         low if s.kind(1) == Some(TokenKind::Number) && s.word(2) == ":" => {
             let end = s.value_from(3)?;
             (end, format!("{low}..{}", s.between(3, end)))
         }
-        low if s.word(2) == "," && s.word(dots + 1) == "," && s.word(dots - 1) == "," => {
+        low if dots == 3 && s.word(2) == "," && s.word(dots + 1) == "," => {
             let end = s.value_from(dots + 2)?;
             (end, format!("{low}..{}", s.between(dots + 2, end)))
+        }
+        // `1, 3, ..., 9`
+        _ if dots > 4 && s.word(dots - 1) == "," && s.word(dots + 1) == "," => {
+            let starts: Option<Vec<i64>> =
+                (1..dots).step_by(2).map(|at| s.word(at).parse().ok()).collect();
+            let end = s.value_from(dots + 2)?;
+            let members = gone_on(&starts?, Some(s.between(dots + 2, end)), true)?;
+            (end, if members.contains(" for ") { format!("{{{members}}}") } else { members })
         }
         _ => return None,
     };

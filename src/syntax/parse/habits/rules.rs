@@ -26,7 +26,11 @@ pub fn takes(s: &Scene<'_>) -> bool {
 /// `subtract k where k is prime`: which amounts is said behind a name for them.
 pub fn kind_of_amount(s: &Scene<'_>) -> Option<Slip> {
     let name = s.word(1);
-    let condition = matches!(s.word(2), "where" | "if" | "with" | "when" | "such" | "|" | ":");
+    let condition = matches!(s.word(2), "where" | "if" | "with" | "when" | "such" | "|" | ":")
+        || s.word(2) == "for"
+            && !matches!(s.word(4), "in" | "∈" | "=" | "from" | ":=" | "to")
+            && s.word(3) != name
+            && !super::quantifiers::says_all(s, 2);
     let heap = s.heap()?;
     let own = s.game.as_ref().is_some_and(|(_, params)| params.iter().any(|p| p == name));
     if !takes(s) || !s.is_word(1) || is_reserved(name) || own || !condition || s.at < 2 {
@@ -64,111 +68,26 @@ pub fn kind_of_amount(s: &Scene<'_>) -> Option<Slip> {
     Some(slip)
 }
 
-/// `remove 1 at end`, `remove 1 from either end`
-pub fn at_an_end(s: &Scene<'_>) -> Option<Slip> {
-    if !takes(s) {
-        return None;
-    }
-    let start = (2..=s.at).rev().take(4).find(|i| matches!(s.word(*i), "at" | "from" | "on"))?;
-    let mut at = start + 1;
-    while matches!(
-        s.word(at),
-        "the" | "an" | "a" | "either" | "any" | "one" | "both" | "of" | "left" | "right"
-    ) {
-        at += 1;
-    }
-    let ends = matches!(s.word(at), "end" | "ends" | "side" | "sides" | "edge" | "edges");
-    while matches!(s.word(at + 1), "of" | "the") || STONES.contains(&s.word(at + 1)) {
-        at += 1;
-    }
-    if !ends || at + 1 != s.clauses_from(at) {
-        return None;
-    }
-    let mut slip =
-        s.slip(codes::TWO_ON_A_LINE, start, "a rule does not say at which end", "not needed");
-    slip.instead = format!("write `{}`", s.between(0, start));
-    slip.because = Some("what is taken from an end leaves one row");
-    slip.edits.push(s.delete(start, at + 1));
-    Some(slip)
-}
-
-/// `take first or last`, `remove the leftmost or the rightmost coin`: one, at an end.
-pub fn first_or_last(s: &Scene<'_>) -> Option<Slip> {
-    let at_end = |word: &str| matches!(word, "first" | "last" | "leftmost" | "rightmost");
-    let filler = |word: &str| matches!(word, "the" | "or" | "one" | "either" | "a");
-    let end = s.clauses_from(1);
-    let all =
-        (1..end).all(|at| at_end(s.word(at)) || filler(s.word(at)) || STONES.contains(&s.word(at)));
-    if s.place != Place::Game || !takes_at(s, 0) || !all || !(1..end).any(|at| at_end(s.word(at))) {
-        return None;
-    }
-    let mut slip =
-        s.slip(codes::RANGE_IN_WORDS, 1, "a rule does not say at which end", "one, at an end");
-    slip.instead = "write `subtract 1`".to_string();
-    slip.because = Some("what is taken from an end leaves one row");
-    slip.edits.push(s.replace(0, end, "subtract 1"));
-    Some(slip)
-}
-
-/// `remove 2 neighbours`, `remove 3 in a row`
-pub fn neighbours(s: &Scene<'_>) -> Option<Slip> {
-    if !takes(s) {
-        return None;
-    }
-    let phrases = [
-        "neighbouring each other",
-        "next to each other",
-        "side by side",
-        "in a row",
-        "in a line",
-        "neighbours",
-        "neighbors",
-        "neighbouring",
-        "neighboring",
-        "contiguous",
-        "consecutive",
-        "adjoining",
-        "together",
-        "adjacents",
-        "touching",
-    ];
-    let start = (1..=s.at)
-        .rev()
-        .take(4)
-        .find_map(|at| phrases.iter().find_map(|phrase| Some((at, s.phrase(at, phrase)?))));
-    let (start, length) = start?;
-    let mut to = start + length;
-    while STONES.contains(&s.word(to)) || matches!(s.word(to), "anywhere" | "somewhere") {
-        to += 1;
-    }
-    let from = if STONES.contains(&s.word(start - 1)) { start - 1 } else { start };
-    let mut slip = s.slip(
-        codes::TWO_ON_A_LINE,
-        start,
-        format!("`{}` is no word of a rule", s.between(start, start + length)),
-        "the word is `adjacent`",
-    );
-    slip.instead = format!("write `{} adjacent`", s.between(0, from));
-    slip.because =
-        Some("neighbours in a row; what stands left and right are two rows from then on");
-    slip.edits.push(s.replace(from, to, "adjacent"));
-    Some(slip)
-}
-
 /// `subtract 1..3 or split into 2 equal`: two rules in one.
 pub fn two_rules(s: &Scene<'_>) -> Option<Slip> {
     if s.place != Place::Game || !takes_at(s, 0) {
         return None;
     }
     let mut at = s.next_of(1, &["or", "and"]);
-    // Amounts of one verb are listed.
-    while at < s.len() && (!takes_at(s, at + 1) || s.word(at + 1) == s.first()) {
+    // Amounts of one verb are listed, unless more is said of them.
+    let plain = |at: usize| {
+        s.word(at + 1) == s.first()
+            && !(1..at).any(|i| matches!(s.word(i), "from" | "at" | "adjacent" | "leaving" | "end"))
+    };
+    while at < s.len() && (!takes_at(s, at + 1) || plain(at)) {
         at = s.next_of(at + 1, &["or", "and"]);
     }
     if at >= s.len() {
         return None;
     }
-    if s.word(at) == "and" && s.word(at + 1) == "split" && s.word(0) != "split" {
+    let heaps = || (at..s.len()).any(|i| matches!(s.word(i), "heaps" | "piles" | "rows" | "parts"));
+    let leaves = s.word(at + 1) == "split" || s.word(at + 1) == "leave" && heaps();
+    if s.word(at) == "and" && leaves && s.word(0) != "split" {
         return Some(taken_and_split(s, at));
     }
     let message = "each rule stands on a line of its own, or behind a `;`";
@@ -313,10 +232,11 @@ pub fn names_in_if(s: &Scene<'_>) -> Option<Slip> {
 pub fn capitals(s: &Scene<'_>) -> Option<Slip> {
     let first = s.first();
     let small = first.to_lowercase();
+    let own = s.game.as_ref().is_some_and(|(name, _)| name == first);
     let rule = RULE_WORDS.iter().any(|word| word.name == small)
         || matches!(foreign(&small).map(|f| f.here), Some(Here::Rule(_)))
         || FILLERS.contains(&small.as_str());
-    if s.place != Place::Game || small == first || !rule {
+    if s.place != Place::Game || small == first || !rule || own {
         return None;
     }
     let message = format!("no rule begins with `{first}`");
@@ -357,6 +277,18 @@ pub fn first_word(s: &Scene<'_>) -> Option<Slip> {
         own && s.kind(at + 1) == Some(TokenKind::Open(Bracket::Round))
     };
     if called(0) && s.at <= 1 {
+        let taken = s
+            .game
+            .as_ref()
+            .and_then(|(name, params)| super::steps::leaving(s, (name, params), None, 0, s.len()));
+        if let Some(rule) = taken.filter(|rule| rule.starts_with("subtract") && !rule.contains(';'))
+        {
+            let message = format!("no rule begins with `{}`", s.first());
+            let mut slip = s.slip(codes::UNKNOWN_RULE, 0, message, "a position");
+            slip.instead = format!("write `{rule}`");
+            slip.edits.push(s.replace(0, s.len(), rule));
+            return Some(slip);
+        }
         if let Some((name, params)) = s.game.as_ref()
             && (s.next_of(0, &["or", "|", "||"]) < s.clauses_from(0)
                 || s.word(s.clauses_from(0)) == "for")
@@ -441,6 +373,8 @@ pub fn first_word(s: &Scene<'_>) -> Option<Slip> {
         _ => {
             // `take a coin`
             let one = matches!(s.word(length), "a" | "an") && STONES.contains(&s.word(length + 1));
+            // `take a square`: a number of a kind, not a field of a board.
+            let one = one && s.word(length + 1) != "square";
             if one && rule != "move to" {
                 slip.edits.push(s.replace(length, length + 2, "1"));
             }
@@ -471,6 +405,15 @@ pub fn takes_at(s: &Scene<'_>, at: usize) -> bool {
 /// `subtract 2 stones`
 pub fn noun(s: &Scene<'_>) -> Option<Slip> {
     let at = s.at;
+    // `remove a pin`: one of them.
+    let article = matches!(s.word(1), "a" | "an") && STONES.contains(&s.word(2));
+    if takes(s) && article && s.word(2) != "square" && s.clauses_from(1) == 3 {
+        let mut slip =
+            s.slip(codes::TWO_ON_A_LINE, 1, "numbers are written in digits", "how many?");
+        slip.instead = format!("write `{} 1`", s.first());
+        slip.edits.push(s.replace(1, 3, "1"));
+        return Some(slip);
+    }
     let amount = s.place == Place::Game && s.at >= 2;
     let idle = |word: &str| {
         matches!(word, "anywhere" | "somewhere" | "only" | "each" | "exactly" | "just")

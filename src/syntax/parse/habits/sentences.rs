@@ -5,13 +5,19 @@ use super::super::scene::{Place, Scene};
 use super::Slip;
 use crate::diagnostic::codes;
 use crate::syntax::scan::{Bracket, TokenKind};
-use crate::vocabulary::{is_outcome, is_reserved, is_verb};
+use crate::vocabulary::{
+    RULE_WORDS, STATEMENT_WORDS, VERBS, builtin, foreign, is_outcome, is_reserved, is_verb, nearest,
+};
+
+/// What stands before the digits of a code.
+const CODES: &[&str] = &["octal", "hex"];
 
 /// What a sentence wants to know, the wishes that decide first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Wish {
     Why,
     Lost,
+    Won,
     Period,
     Tree,
     Code,
@@ -127,8 +133,11 @@ pub fn sentence(s: &Scene<'_>) -> Option<Slip> {
             return None;
         }
         wishes.extend(known);
-        if word == "p" {
-            wishes.push(Wish::Lost);
+        match word.as_str() {
+            "p" => wishes.push(Wish::Lost),
+            "n" => wishes.push(Wish::Won),
+            "winning" if s.word(start + 1).starts_with("position") => wishes.push(Wish::Won),
+            _ => {}
         }
         start += 1;
     }
@@ -139,9 +148,10 @@ pub fn sentence(s: &Scene<'_>) -> Option<Slip> {
     while at < clauses {
         let word = s.word(at).to_lowercase();
         let known = wish(&word);
-        if word == "up" && s.word(at + 1) == "to" && s.kind(at + 2) == Some(TokenKind::Number) {
-            upto = Some(s.word(at + 2));
-            at += 3;
+        let to = at + usize::from(word == "up");
+        if s.word(to) == "to" && s.kind(to + 1) == Some(TokenKind::Number) {
+            upto = Some(s.word(to + 1));
+            at = to + 2;
             continue;
         }
         if known.is_none() && !filler(s, at, &word) {
@@ -153,6 +163,18 @@ pub fn sentence(s: &Scene<'_>) -> Option<Slip> {
     }
     if start == 0 || words_before + words_behind == 0 && upto.is_none() {
         return None;
+    }
+    if s.first() == "play" && what.contains('(') {
+        let mut slip = s.slip(
+            codes::UNKNOWN_STATEMENT,
+            0,
+            "`play` takes a position alone",
+            "said with more words",
+        );
+        let text = format!("play {what}");
+        slip.instead = format!("write `{text}`");
+        slip.edits.push(s.replace(0, s.len(), text));
+        return Some(slip);
     }
     let first = wish(s.first()).filter(|_| is_verb(s.first()));
     let wish = first.or(wishes.into_iter().min());
@@ -201,6 +223,15 @@ fn asked(wish: Wish, what: &str, upto: Option<&str>) -> Option<String> {
         (false, _) => None,
     };
     let verb = match wish {
+        Wish::Won => {
+            // Only `lost` lists positions.
+            let (name, range) = match what.split_once('(') {
+                Some((name, rest)) => (name, rest.strip_suffix(')')?.to_string()),
+                None => (what, format!("0..{}", upto.unwrap_or("20"))),
+            };
+            let one = range.contains("..") && !range.contains(',');
+            return one.then(|| format!("[n for n in {range} if outcome({name}(n)) == N]"));
+        }
         Wish::Period => return game.then(|| format!("period {what}")),
         Wish::Code => return game.then(|| format!("code {what}")),
         Wish::Why if game && upto.is_none() => return Some(format!("period {what}")),
@@ -266,9 +297,15 @@ pub fn numbers_behind(s: &Scene<'_>, from: usize) -> Option<(String, usize)> {
         let end = s.value_from(from + 2)?;
         return Some((s.between(from, end).to_string(), end));
     }
+    // `3x4` is one token.
+    if let Some((a, b)) = s.word(from).split_once('x')
+        && [a, b].iter().all(|side| !side.is_empty() && side.bytes().all(|c| c.is_ascii_digit()))
+    {
+        return Some((format!("{a}, {b}"), from + 1));
+    }
     let (mut all, mut at) = (vec![s.word(from)], from + 1);
     loop {
-        let joined = matches!(s.word(at), "," | "-" | "and" | "x") && number(at + 1);
+        let joined = matches!(s.word(at), "," | "-" | "and" | "x" | "by" | "×") && number(at + 1);
         let next = at + usize::from(joined);
         if !number(next) {
             return Some((all.join(", "), at));
@@ -344,7 +381,12 @@ pub fn without_brackets(s: &Scene<'_>) -> Option<Slip> {
         return None;
     }
     let upper = name.starts_with(char::is_uppercase) && !is_reserved(name);
-    let lower = before == "misere" && !is_reserved(name) && !is_verb(name);
+    let named = at == 0 || at == 1 && is_verb(before);
+    let word = foreign(name).is_none() && builtin(name).is_none() && name.len() > 1;
+    let other = STATEMENT_WORDS.iter().chain(VERBS).chain(RULE_WORDS).map(|word| word.name);
+    let word =
+        word && s.place == Place::File && nearest(name, other).is_none() && !CODES.contains(&name);
+    let lower = (before == "misere" || named && word) && !is_reserved(name) && !is_verb(name);
     if !(upper || lower) || matches!(before, "game" | "." | "coins" | "graph") {
         return None;
     }

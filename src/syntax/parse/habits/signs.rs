@@ -343,6 +343,10 @@ pub fn word(s: &Scene<'_>) -> Option<Slip> {
             .filter_map(|(word, sign)| Some((s.phrase(i, word)?, word, sign)))
             .max_by_key(|(length, ..)| *length);
         let Some((length, word, sign)) = found else { continue };
+        // `no more than 3`
+        if matches!(s.word(i.wrapping_sub(1)), "no" | "not") && word.ends_with("than") {
+            continue;
+        }
         // A value stands before it, and one behind it; and no rule begins with it.
         let before = s.value_before(i).is_some() && i > 0;
         let fits = before != (sign == "not");

@@ -35,6 +35,12 @@ pub fn leaving(
         (from, to) = (from + 1, to - 1);
     }
     let clauses = s.clauses_from(from).min(to);
+    let listed = matches!(s.word(from), "(" | "[") && whole(from, clauses);
+    let inside = if listed { (from + 1, clauses - 1) } else { (from, clauses) };
+    if let Some(sum) = parts_of_one(s, name, params, inside) {
+        let rule = format!("move to {sum} {}", s.between(clauses, to));
+        return Some(rule.trim_end().to_string());
+    }
     let mut steps = Vec::new();
     let mut at = from;
     while at < clauses {
@@ -96,6 +102,27 @@ pub fn leaving(
     }
     let each: Vec<String> = rules.iter().map(|rule| format!("{rule} {clause}")).collect();
     Some(each.join("; "))
+}
+
+/// `T(a), T(n - a)`: two heaps that add up to the one before are left together.
+fn parts_of_one(
+    s: &Scene<'_>,
+    name: &str,
+    params: &[String],
+    (from, to): (usize, usize),
+) -> Option<String> {
+    let [heap] = params else { return None };
+    let inside = |from: usize, to: usize| {
+        let called =
+            s.word(from) == name && s.closing(from + 1).is_some_and(|close| close + 1 == to);
+        called.then(|| s.between(from + 2, to - 1))
+    };
+    let comma = s.next_of(from, &[",", "and"]);
+    let (one, other) = (inside(from, comma)?, inside(comma + 1, to)?);
+    let flat = |text: &str| text.replace(' ', "");
+    let rest = |part: &str| format!("{heap}-{}", flat(part));
+    let whole = flat(other) == rest(one) || flat(one) == rest(other);
+    whole.then(|| format!("{} + {}", s.between(from, comma), s.between(comma + 1, to)))
 }
 
 fn step(
@@ -167,7 +194,11 @@ fn spoken_of(s: &Scene<'_>, from: usize, to: usize) -> Option<Option<usize>> {
     if whole && s.value_from(from) == Some(to) {
         return Some(None);
     }
-    let own = params.iter().position(|p| p == s.word(from)).filter(|_| to == from + 1);
+    // `n' = n - 1`
+    let own = params
+        .iter()
+        .position(|p| p == s.word(from).trim_end_matches('\''))
+        .filter(|_| to == from + 1);
     own.map(Some)
 }
 
@@ -234,6 +265,10 @@ fn amounts_of(s: &Scene<'_>, sign: usize, end: usize) -> Option<String> {
 /// `move to A(n - 1), A(n - 2)`, `move n to n - 1`, `return [n - 1, n - 2]`, `n - 1`
 pub fn words(s: &Scene<'_>) -> Option<Slip> {
     let (name, params) = s.game.as_ref().filter(|_| s.place == Place::Game)?;
+    let ranged = |at: usize| s.is_word(at + 1) && matches!(s.word(at + 2), "in" | "∈");
+    if (1..s.len()).any(|at| matches!(s.word(at), "," | "|") && ranged(at)) {
+        return None;
+    }
     let amount = |at: usize| {
         let own = own_or_call(s, at, name, params);
         own && s.next_of(at, &["-", "−", "(", "/"]) < s.len()
@@ -275,6 +310,7 @@ pub fn words(s: &Scene<'_>) -> Option<Slip> {
             let message = format!("no rule begins with `{}`", s.first());
             return Some(said(s, 0, s.len(), text, &message, "not a word of the language"));
         }
+        "halve" if s.len() > 1 => return None,
         "halve" | "divide" => {
             let by = match (s.first(), s.word(1)) {
                 ("halve", _) => "2",

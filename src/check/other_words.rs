@@ -1,0 +1,85 @@
+//! Calls of functions that other languages have, and words of people for sets of numbers: with what to write
+//! here.
+
+use super::checker::Checker;
+use super::unknown::Lacking;
+use crate::diagnostic::Mend;
+use crate::source::Span;
+use crate::syntax::Scanner;
+
+/// What is said of a word, and what to write for it.
+type Said = (String, Option<Mend>);
+
+impl Checker<'_> {
+    /// `even(n)`, `bin(n)`, `is_lost(A(5))`, `map(f, xs)`, `0..inf`: `whole` is the call, and what is in its
+    /// brackets.
+    pub fn other_call(
+        &self,
+        name: &str,
+        span: Span,
+        whole: Option<&(Span, String)>,
+    ) -> Option<Said> {
+        let written = |text: String, place: Span| {
+            Some((format!("write `{text}`"), Some(Mend::new(place, text))))
+        };
+        let Some((place, inside)) = whole else {
+            let before = self.source.slice(Span::new(span.start.saturating_sub(2), span.start));
+            return match name {
+                "inf" | "infinity" | "infty" | "oo" | "Inf" if before == ".." => {
+                    let help = "a range without an end is `0..`: write nothing behind the dots";
+                    Some((help.to_string(), Some(Mend::new(span, ""))))
+                }
+                "nat" | "Nat" | "naturals" | "Naturals" => written("0..".to_string(), span),
+                _ => None,
+            };
+        };
+        let simple = inside.chars().all(crate::syntax::is_name_char);
+        let of = if simple { inside.clone() } else { format!("({inside})") };
+        match name {
+            "even" => written(format!("{of} % 2 == 0"), *place),
+            "odd" => written(format!("{of} % 2 == 1"), *place),
+            "bin" => written(format!("digits({inside}, 2)"), *place),
+            "is_lost" | "isLost" | "is_losing" | "isLosing" | "isLoss" => {
+                written(format!("outcome({inside}) == P"), *place)
+            }
+            "win" | "is_win" | "isWin" | "is_won" | "isWon" | "is_winning" | "isWinning" => {
+                written(format!("outcome({inside}) == N"), *place)
+            }
+            "map" | "filter" => {
+                let (f, all) = inside.split_once(',')?;
+                let (f, all) = (f.trim(), all.trim());
+                match name {
+                    "map" => written(format!("[{f}(x) for x in {all}]"), *place),
+                    _ => written(format!("[x for x in {all} if {f}(x)]"), *place),
+                }
+            }
+            _ => None,
+        }
+    }
+
+    /// What goes away from a heap in `move to T(n - k)`: one at least, and all of it at most; less where it
+    /// stays beside as a heap of its own.
+    pub fn range_of_taken(&self, name: &str, lacking: &Lacking) -> Option<String> {
+        let rule = self.source.slice(Span::new(lacking.whole.start, lacking.at));
+        let tokens = Scanner::new(rule).filter(|t| t.is_significant()).map(|t| t.text(rule));
+        let tokens: Vec<&str> = tokens.collect();
+        let mut heaps: Vec<&str> = Vec::new();
+        for three in tokens.windows(3).filter(|_| rule.starts_with("move")) {
+            if let [heap, "-", taken] = three
+                && *taken == name
+                && !heaps.contains(heap)
+                && heap.chars().all(crate::syntax::is_name_char)
+            {
+                heaps.push(heap);
+            }
+        }
+        let alone = |three: &[&str]| matches!(three, ["(", own, ")"] if *own == name);
+        let beside = tokens.windows(3).any(alone);
+        match heaps.as_slice() {
+            [] => None,
+            [one] if beside => Some(format!("1..{one} - 1")),
+            [one] => Some(format!("1..{one}")),
+            several => Some(format!("1..min({})", several.join(", "))),
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! Misère play in words: `misère T(5)`, `last player loses T(5)`, `T(5) misere`.
+
+use super::super::scene::{Place, Scene};
+use super::Slip;
+use crate::diagnostic::codes;
+use crate::syntax::scan::{Bracket, TokenKind};
+use crate::vocabulary::is_verb;
+
+/// `misère` with its accent, or a capital: a function is written plainly.
+pub fn with_accent(s: &Scene<'_>) -> Option<Slip> {
+    let (at, _) = s
+        .seen()
+        .find(|(_, t)| matches!(t.text(s.text), "misère" | "Misère" | "Misere" | "MISERE"))?;
+    let mut slip = s.slip(codes::UNKNOWN_STATEMENT, at, "the word is `misere`", "written plainly");
+    slip.instead = "write `misere(…)`".to_string();
+    slip.edits.push(s.replace(at, at + 1, "misere"));
+    Some(slip)
+}
+
+/// `last player loses T(5)`, `who wins T(5) if the last one loses`, `T(5) misere`
+pub fn last_loses(s: &Scene<'_>) -> Option<Slip> {
+    if s.place != Place::File || is_verb(s.first()) && s.first() != "moves" {
+        return None;
+    }
+    let named = |at: usize| s.is_word(at) && s.word(at).starts_with(char::is_uppercase);
+    let called = |at: usize| s.kind(at + 1) == Some(TokenKind::Open(Bracket::Round));
+    let from = (0..s.len()).find(|at| named(*at) && called(*at))?;
+    let mut to = s.value_from(from)?;
+    while s.word(to) == "+" {
+        to = s.value_from(to + 1)?;
+    }
+    let words: Vec<String> =
+        (0..from).chain(to..s.len()).map(|at| s.word(at).to_lowercase()).collect();
+    let has = |word: &str| words.iter().any(|own| own == word);
+    let inverted = has("last") && (has("loses") || has("lose"))
+        || (to..s.len()).any(|at| s.word(at) == "misere");
+    let sentence = words
+        .iter()
+        .all(|word| word.chars().all(char::is_alphabetic) || matches!(word.as_str(), "?" | ","));
+    if !inverted || !sentence || has("for") || has("claim") || has("assert") {
+        return None;
+    }
+    let position = format!("misere({})", s.between(from, to));
+    let text = match has("moves") || has("win") || has("wins") {
+        true => format!("moves {position}"),
+        false => position,
+    };
+    let message = "who moves last loses in misère play, which is asked by `misere(…)`";
+    let mut slip = s.slip(codes::UNKNOWN_STATEMENT, 0, message, "said with more words");
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(0, s.len(), text));
+    Some(slip)
+}

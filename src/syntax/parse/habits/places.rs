@@ -1,0 +1,111 @@
+//! Where in a row something is taken: `remove 1 at an end`, `take the first or the last`, `2 neighbours`.
+
+use super::super::scene::{Place, Scene};
+use super::Slip;
+use super::rules::{STONES, takes, takes_at};
+use crate::diagnostic::codes;
+use crate::syntax::scan::TokenKind;
+
+/// `remove 1 at end`, `remove 1 from either end`
+pub fn at_an_end(s: &Scene<'_>) -> Option<Slip> {
+    if !takes(s) {
+        return None;
+    }
+    let bare = |i: usize| s.word(i) == "end" && s.kind(i - 1) == Some(TokenKind::Number);
+    let says = |i: usize| matches!(s.word(i), "at" | "from" | "on") || bare(i);
+    let start = (2..=s.at).rev().take(4).find(|i| says(*i))?;
+    let mut at = if s.word(start) == "end" { start } else { start + 1 };
+    while matches!(
+        s.word(at),
+        "the" | "an" | "a" | "either" | "any" | "one" | "both" | "of" | "left" | "right"
+    ) {
+        at += 1;
+    }
+    let ends = matches!(s.word(at), "end" | "ends" | "side" | "sides" | "edge" | "edges");
+    while matches!(s.word(at + 1), "of" | "the") || STONES.contains(&s.word(at + 1)) {
+        at += 1;
+    }
+    // `1 from an end or 2 neighbours`: two rules.
+    let joined = matches!(s.word(at + 1), "or" | ",") && s.kind(at + 2) == Some(TokenKind::Number);
+    if ends && joined {
+        let (one, other) = (s.between(0, start), s.between(at + 2, s.len()));
+        let text = format!("{one}; {} {other}", s.first());
+        let message = "each rule stands on a line of its own, or behind a `;`";
+        let mut slip = s.slip(codes::TWO_ON_A_LINE, at + 1, message, "another rule");
+        slip.instead = format!("write `{text}`");
+        slip.edits.push(s.replace(0, s.len(), text));
+        return Some(slip);
+    }
+    if !ends || at + 1 != s.clauses_from(at) {
+        return None;
+    }
+    let mut slip =
+        s.slip(codes::TWO_ON_A_LINE, start, "a rule does not say at which end", "not needed");
+    slip.instead = format!("write `{}`", s.between(0, start));
+    slip.because = Some("what is taken from an end leaves one row");
+    slip.edits.push(s.delete(start, at + 1));
+    Some(slip)
+}
+
+/// `take first or last`, `remove the leftmost or the rightmost coin`: one, at an end.
+pub fn first_or_last(s: &Scene<'_>) -> Option<Slip> {
+    let at_end = |word: &str| matches!(word, "first" | "last" | "leftmost" | "rightmost");
+    let filler = |word: &str| matches!(word, "the" | "or" | "one" | "either" | "a");
+    let end = s.clauses_from(1);
+    let all =
+        (1..end).all(|at| at_end(s.word(at)) || filler(s.word(at)) || STONES.contains(&s.word(at)));
+    if s.place != Place::Game || !takes_at(s, 0) || !all || !(1..end).any(|at| at_end(s.word(at))) {
+        return None;
+    }
+    let mut slip =
+        s.slip(codes::RANGE_IN_WORDS, 1, "a rule does not say at which end", "one, at an end");
+    slip.instead = "write `subtract 1`".to_string();
+    slip.because = Some("what is taken from an end leaves one row");
+    slip.edits.push(s.replace(0, end, "subtract 1"));
+    Some(slip)
+}
+
+/// `remove 2 neighbours`, `remove 3 in a row`
+pub fn neighbours(s: &Scene<'_>) -> Option<Slip> {
+    if !takes(s) {
+        return None;
+    }
+    let phrases = [
+        "neighbouring each other",
+        "next to each other",
+        "side by side",
+        "in a row",
+        "in a line",
+        "neighbours",
+        "neighbors",
+        "neighbouring",
+        "neighboring",
+        "contiguous",
+        "consecutive",
+        "adjoining",
+        "together",
+        "adjacents",
+        "touching",
+    ];
+    let start = (1..=s.at)
+        .rev()
+        .take(4)
+        .find_map(|at| phrases.iter().find_map(|phrase| Some((at, s.phrase(at, phrase)?))));
+    let (start, length) = start?;
+    let mut to = start + length;
+    while STONES.contains(&s.word(to)) || matches!(s.word(to), "anywhere" | "somewhere") {
+        to += 1;
+    }
+    let from = if STONES.contains(&s.word(start - 1)) { start - 1 } else { start };
+    let mut slip = s.slip(
+        codes::TWO_ON_A_LINE,
+        start,
+        format!("`{}` is no word of a rule", s.between(start, start + length)),
+        "the word is `adjacent`",
+    );
+    slip.instead = format!("write `{} adjacent`", s.between(0, from));
+    slip.because =
+        Some("neighbours in a row; what stands left and right are two rows from then on");
+    slip.edits.push(s.replace(from, to, "adjacent"));
+    Some(slip)
+}
