@@ -74,10 +74,12 @@ impl Session {
         if let Some(at) = few.failure {
             return Ok(Decided::Fails(at));
         }
+        self.stopped.keep_tried(few.last);
         let first = self.tried(what, open, FIRST.min(options.points), home, options)?;
         if let Some(at) = first.failure {
             return Ok(Decided::Fails(at));
         }
+        self.stopped.keep_tried(first.last);
         // Proofs are looked for with a part of the steps: what has none is tried with the others.
         let found = meter::with_share(PART, || self.for_ever(what, options));
         let mut why = match of_share(found)? {
