@@ -102,7 +102,12 @@ impl Before {
                 id: text(id).unwrap_or_default(),
                 system_id: text(system_id).unwrap_or_default(),
                 email: text(email).unwrap_or_default(),
-                points: cells.get(1..behind).unwrap_or_default().iter().map(as_written).collect(),
+                points: cells
+                    .get(1..behind)
+                    .unwrap_or_default()
+                    .iter()
+                    .map(|cell| as_written(cell))
+                    .collect(),
                 total: as_written(&text(Some(behind)).unwrap_or_default()),
             }
         };
@@ -204,9 +209,9 @@ impl Before {
 }
 
 /// Points as a table of ours has them: a spreadsheet may write `2.0`, or `2,5`.
-fn as_written(cell: &String) -> String {
+fn as_written(cell: &str) -> String {
     Points::read(&cell.trim().replace(',', "."))
-        .map_or_else(|| cell.clone(), |points| points.to_string())
+        .map_or_else(|| cell.to_string(), |points| points.to_string())
 }
 
 /// The points of a cell; halves are exact.
