@@ -4,7 +4,7 @@
 use super::Mode;
 use super::import::Loaded;
 use super::mentions::{Notes, Symbol};
-use super::scheme::{Scheme, Want};
+use super::scheme::{Scheme, Want, WantKind};
 use super::scope::{Role, Scope};
 use super::tree::{
     Definition, DefinitionId, DefinitionKind, Expr, Module, ModuleId, Program, Statement, Text,
@@ -40,6 +40,8 @@ pub struct Known {
     pub submission: Option<usize>,
     /// What the last rubric asks of a submission, by name.
     pub asked: HashMap<Text, Ty>,
+    /// Where it asks for an entry or a part of something of which no more is known.
+    pub asked_in_part: Vec<WantKind>,
     /// Names that a rubric takes for sets.
     pub sets: HashSet<Text>,
     /// Lists of a submission that are taken as the sets that the rubric asks for.

@@ -51,7 +51,7 @@ pub use import::{FileError, Files, NoFiles, Opened};
 pub use mentions::{Looked, Mention, Symbol, look};
 pub use order::groups;
 pub use problem::is_day;
-pub use rubric::{Asked, Likeness, Submitted, rubric, submitted_to};
+pub use rubric::{Asked, Likeness, Shape, Submitted, rubric, submitted_to};
 pub use scope::Role;
 pub use signature::asks_of_positions;
 pub use tree::Program;

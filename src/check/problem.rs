@@ -123,6 +123,7 @@ impl Checker<'_> {
                     problem: true,
                 };
                 self.lacking = Some(Lacking { problem: true, ..lacking.unwrap_or(alone) });
+                let condition = what.span();
                 let what = self.condition_of(what, of, "a check");
                 self.lacking = None;
                 self.scope.leave(mark);
@@ -132,7 +133,8 @@ impl Checker<'_> {
                     if shares { (None, number.unwrap_or(1)) } else { (number, 1) };
                 let by_cases = *by_cases;
                 let shown = feedback.iter().map(|f| self.feedback(f)).collect();
-                out.checks.push(Check { what, points, share, by_cases, shown, span: item.span });
+                let span = item.span;
+                out.checks.push(Check { what, points, share, by_cases, shown, condition, span });
             }
         }
     }

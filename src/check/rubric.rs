@@ -4,12 +4,12 @@
 use super::Mode;
 use super::checker::{self, Global, Known, Signature};
 use super::import::{self, Files};
+use super::scheme::WantKind;
 use super::tree::{DefinitionId, ModuleId, Program, Text};
 use super::ty::{Kind, Ty, Types};
 use crate::diagnostic::Diagnostic;
 use crate::source::{Source, Span};
 use hashbrown::{HashMap, HashSet};
-use std::mem::Discriminant;
 
 /// What names of a submission must be.
 #[derive(Clone, Debug, Default)]
@@ -28,6 +28,8 @@ pub struct Likeness {
     pub written: String,
     /// How many values it takes, if it takes any.
     pub takes: Option<usize>,
+    /// The plainest thing that a rubric takes for it.
+    pub plainest: Shape,
     /// Not all of it is known: it may be more than one thing.
     vague: bool,
     shape: Shape,
@@ -35,35 +37,53 @@ pub struct Likeness {
 
 /// A type apart from the types that it was found among, as far as it is known.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-enum Shape {
+pub enum Shape {
     #[default]
     Unknown,
-    Known(Discriminant<Kind>, Vec<Shape>),
+    Number,
+    Truth,
+    Text,
+    Outcome,
+    Position,
+    Game,
+    List(Box<Shape>),
+    Set(Box<Shape>),
+    Tuple(Vec<Shape>),
+    Function(Vec<Shape>, Box<Shape>),
 }
 
 impl Shape {
     fn of(types: &Types, ty: Ty) -> Shape {
-        let kind = types.kind(ty);
-        let parts: Vec<Ty> = match kind {
-            Kind::Unknown { .. } | Kind::Same(_) | Kind::Wrong => return Shape::Unknown,
-            Kind::List(of) | Kind::Set(of) => vec![*of],
-            Kind::Tuple(parts) => parts.clone(),
-            Kind::Function(params, result) => params.iter().chain([result]).copied().collect(),
-            _ => Vec::new(),
-        };
-        let parts = parts.into_iter().map(|part| Shape::of(types, part));
-        Shape::Known(std::mem::discriminant(kind), parts.collect())
+        let of = |ty: &Ty| Box::new(Shape::of(types, *ty));
+        let all = |parts: &[Ty]| parts.iter().map(|part| Shape::of(types, *part)).collect();
+        match types.kind(ty) {
+            Kind::Unknown { .. } | Kind::Same(_) | Kind::Wrong => Shape::Unknown,
+            Kind::Number => Shape::Number,
+            Kind::Truth => Shape::Truth,
+            Kind::Text => Shape::Text,
+            Kind::Outcome => Shape::Outcome,
+            Kind::Position => Shape::Position,
+            Kind::Game => Shape::Game,
+            Kind::List(member) => Shape::List(of(member)),
+            Kind::Set(member) => Shape::Set(of(member)),
+            Kind::Tuple(parts) => Shape::Tuple(all(parts)),
+            Kind::Function(params, result) => Shape::Function(all(params), of(result)),
+        }
     }
 
     /// Whether no type is both.
     fn excludes(&self, other: &Shape) -> bool {
+        let any = |all: &[Shape], others: &[Shape]| {
+            all.len() != others.len() || all.iter().zip(others).any(|(a, b)| a.excludes(b))
+        };
         match (self, other) {
-            (Shape::Known(kind, parts), Shape::Known(other_kind, others)) => {
-                kind != other_kind
-                    || parts.len() != others.len()
-                    || parts.iter().zip(others).any(|(part, other)| part.excludes(other))
+            (Shape::Unknown, _) | (_, Shape::Unknown) => false,
+            (Shape::List(a), Shape::List(b)) | (Shape::Set(a), Shape::Set(b)) => a.excludes(b),
+            (Shape::Tuple(parts), Shape::Tuple(others)) => any(parts, others),
+            (Shape::Function(params, result), Shape::Function(others, other)) => {
+                any(params, others) || result.excludes(other)
             }
-            _ => false,
+            (one, other) => one != other,
         }
     }
 }
@@ -117,13 +137,30 @@ pub fn rubric(source: &Source, files: &dyn Files) -> (super::Checked, Asked) {
     let asked = std::mem::take(&mut known.asked);
     let set = |ty: &Ty| matches!(known.types.kind(*ty), Kind::Set(_));
     let sets = asked.iter().filter(|(_, ty)| set(ty)).map(|(name, _)| name.clone()).collect();
-    let names = asked
-        .into_iter()
-        .map(|(name, ty)| {
-            let like = asked_for(&known.types, ty, games.contains(&name));
-            (name, like)
-        })
-        .collect();
+    let like = |types: &Types| -> Vec<Likeness> {
+        asked.iter().map(|(name, ty)| asked_for(types, *ty, games.contains(name))).collect()
+    };
+    let wanted = like(&known.types);
+    // The last part that is asked for is taken for the last that there is.
+    let last = |kind: &WantKind| match kind {
+        WantKind::Part(_, index, _) => std::cmp::Reverse(*index),
+        _ => std::cmp::Reverse(0),
+    };
+    known.asked_in_part.sort_by_key(last);
+    for kind in &known.asked_in_part {
+        plainest(&mut known.types, kind);
+    }
+    // What is told is the plainest that has such entries and parts. Others that have them fit as well.
+    let told = like(&known.types);
+    let plainest = asked.iter().map(|(name, ty)| match Shape::of(&known.types, *ty) {
+        Shape::Unknown if games.contains(name) => Shape::Game,
+        shape => shape,
+    });
+    let told = wanted.into_iter().zip(told).zip(plainest).map(|((wanted, told), plainest)| {
+        let Likeness { words, written, takes, .. } = told;
+        Likeness { words, written, takes, plainest, ..wanted }
+    });
+    let names = asked.keys().cloned().zip(told).collect();
     (super::Checked { program, diagnostics }, Asked { names, sets })
 }
 
@@ -208,6 +245,33 @@ fn names_of(known: &Known, program: &Program, module: usize) -> HashMap<Text, De
     out
 }
 
+/// Of a tuple with more parts nothing is told.
+const MOST_PARTS: usize = 16;
+
+/// Makes what is not known the plainest thing of which an entry or a part is asked.
+fn plainest(types: &mut Types, kind: &WantKind) {
+    let (whole, plainest) = match kind {
+        WantKind::Entry(whole, entry) => match types.kind(*entry) {
+            Kind::Text => (*whole, Ty::TEXT),
+            _ => (*whole, types.list(*entry)),
+        },
+        WantKind::Stretch(whole) => {
+            let entry = types.unknown();
+            (*whole, types.list(entry))
+        }
+        WantKind::Part(whole, index, part) if *index < MOST_PARTS => {
+            let other = |at: usize| if at == *index { *part } else { types.unknown() };
+            let parts = (0..2.max(index + 1)).map(other).collect();
+            (*whole, types.make(Kind::Tuple(parts)))
+        }
+        _ => return,
+    };
+    if types.is_unknown(whole) {
+        // It is part of nothing that it is made of now.
+        let _ = types.unify(whole, plainest);
+    }
+}
+
 // ---- words
 
 fn asked_for(types: &Types, ty: Ty, game: bool) -> Likeness {
@@ -242,7 +306,8 @@ fn likeness(types: &Types, ty: Ty) -> Likeness {
     let (vague, shape) = (is_vague(types, ty), Shape::of(types, ty));
     let written = types.written(ty);
     let Kind::Function(params, result) = types.kind(ty) else {
-        return Likeness { words: types.words(ty), written, takes: None, vague, shape };
+        let words = types.words(ty);
+        return Likeness { words, written, vague, shape, ..Likeness::default() };
     };
     let takes = Some(params.len());
     let params = listed(types, params);
@@ -251,7 +316,7 @@ fn likeness(types: &Types, ty: Ty) -> Likeness {
         Kind::Unknown { .. } | Kind::Wrong => format!("a function of {params}"),
         _ => format!("a function of {params} that gives {}", types.words(*result)),
     };
-    Likeness { words, written, takes, vague, shape }
+    Likeness { words, written, takes, vague, shape, ..Likeness::default() }
 }
 
 fn is_vague(types: &Types, ty: Ty) -> bool {

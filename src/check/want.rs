@@ -122,6 +122,12 @@ impl Checker<'_> {
                     let form = builtin.forms().iter().position(gives).unwrap_or(0);
                     calls.iter().for_each(|call| call.set(form));
                 }
+                // An answer may be a list or a text. Which is meant is told, and neither is refused.
+                WantKind::Entry(..) | WantKind::Stretch(_) | WantKind::Part(..)
+                    if self.student.is_some() =>
+                {
+                    self.known.asked_in_part.push(want.kind);
+                }
                 _ => {}
             }
         }

@@ -152,7 +152,12 @@ fn one(
         checked = taken.checked;
     }
     let is_rubric = is_rubric(&checked);
-    let vacuous = if is_rubric { grade::vacuous(&checked.program) } else { Vec::new() };
+    let mut vacuous = if is_rubric { grade::vacuous(&checked.program) } else { Vec::new() };
+    if is_rubric {
+        let tried = grade::tried(&checked.program, &Disk, &vacuous);
+        vacuous.extend(tried);
+        vacuous.sort_by_key(|said| said.line);
+    }
     waiting.end();
     let errors = checked.diagnostics.iter().filter(|d| d.is_error()).count();
     let exit = Exit::of(&checked.diagnostics);

@@ -32,25 +32,25 @@ pub fn stopped(found: &Diagnostic, is_own: &dyn Fn(&Source) -> bool) -> String {
 
 /// How far a condition was decided that came to no end, as the end of a sentence; of one over all
 /// numbers that met a limit, what makes its way shorter.
-/// Names that are kept back are left out.
-pub fn so_far(part: Option<&Part>, open: bool, kept: &[String]) -> String {
+/// Names that are not told are left out.
+pub fn so_far(part: Option<&Part>, open: bool, untold: &[String]) -> String {
     let told = match part {
-        Some(Part::Holds { last, .. }) => place(last, kept).map(|last| {
+        Some(Part::Holds { last, .. }) => place(last, untold).map(|last| {
             let way = if open { ", and `--points` says how far it is tried" } else { "" };
             format!("; it holds to {last}{way}")
         }),
         Some(Part::Fails { at }) => {
-            place(at, kept).map(|place| format!("; it does not hold at {place}"))
+            place(at, untold).map(|place| format!("; it does not hold at {place}"))
         }
         _ => None,
     };
     told.unwrap_or_default()
 }
 
-/// A place in words: `a = 1, b = 2`, without the names that are kept back.
-pub fn place(at: &[(String, Datum)], kept: &[String]) -> Option<String> {
+/// A place in words: `a = 1, b = 2`, without the names that are not told.
+pub fn place(at: &[(String, Datum)], untold: &[String]) -> Option<String> {
     let one = |(name, value): &(String, Datum)| format!("{name} = {}", value.written());
-    let told = at.iter().filter(|(name, _)| !kept.contains(name));
+    let told = at.iter().filter(|(name, _)| !untold.contains(name));
     Some(told.map(one).collect::<Vec<_>>().join(", ")).filter(|told| !told.is_empty())
 }
 

@@ -62,7 +62,7 @@ impl Bench<'_, '_> {
                     Verdict::Unproved { up_to, why }
                 }
                 answer::Verdict::Verified { open: Some((up_to, why)), .. } => {
-                    Verdict::Verified { up_to, why }
+                    Verdict::Verified { up_to, why, ended: false }
                 }
                 answer::Verdict::Refuted { .. } => Verdict::Refuted(Refuted::default()),
                 answer::Verdict::Undecided { reason } => {
@@ -92,8 +92,8 @@ impl Bench<'_, '_> {
     fn refuted(&mut self, what: &Quantified, at: &[Value]) -> Result<Refuted, Fault> {
         let named = self.session.named(&what.clauses, at, self.home)?;
         let named = named.into_iter().map(|(name, value)| (name, value.written())).collect();
-        let kept = self.kept_back(what);
-        let mut refuted = Refuted { at: named, kept, ..Refuted::default() };
+        let untold = self.untold_names(what);
+        let mut refuted = Refuted { at: named, untold, ..Refuted::default() };
         // What is said of a counterexample never keeps it from being told, and is said wholly or not at
         // all.
         let alone = refuted.clone();

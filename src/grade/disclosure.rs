@@ -191,24 +191,24 @@ impl Bench<'_, '_> {
 
     /// The names of a counterexample that a student is not asked about: whatever they go through, their
     /// values may be the right ones.
-    pub fn kept_back(&self, what: &Quantified) -> Vec<String> {
+    pub fn untold_names(&self, what: &Quantified) -> Vec<String> {
         let name = |local: LocalId| self.home.locals.get(local.0 as usize).map(|n| n.to_string());
-        self.kept(what).into_iter().filter_map(name).collect()
+        self.untold(what).into_iter().filter_map(name).collect()
     }
 
-    fn kept(&self, what: &Quantified) -> BTreeSet<LocalId> {
+    fn untold(&self, what: &Quantified) -> BTreeSet<LocalId> {
         let mut known = Vec::new();
-        let mut kept: BTreeSet<LocalId> = BTreeSet::new();
+        let mut untold: BTreeSet<LocalId> = BTreeSet::new();
         for clause in &what.clauses {
             if let ClauseKind::For(pattern, over) = &clause.kind
                 && self.part(over, &known) != Tells::Theirs
             {
-                kept.extend(names(pattern));
+                untold.extend(names(pattern));
             }
             self.clauses(std::slice::from_ref(clause), &mut known);
         }
-        if kept.is_empty() {
-            return kept;
+        if untold.is_empty() {
+            return untold;
         }
         let mut asked = BTreeSet::new();
         let mut looked = BTreeMap::new();
@@ -223,14 +223,14 @@ impl Bench<'_, '_> {
                 whole(value, &mut asked);
             }
         }
-        kept.retain(|name| !asked.contains(name));
-        kept
+        untold.retain(|name| !asked.contains(name));
+        untold
     }
 
     /// What each name of the clauses tells at a place that is shown. That a condition holds there is told
     /// by the place.
     pub fn at_place(&self, what: &Quantified) -> Vec<(LocalId, Tells)> {
-        let kept = self.kept(what);
+        let untold = self.untold(what);
         let mut known = Vec::new();
         for clause in &what.clauses {
             let from = known.len();
@@ -240,7 +240,7 @@ impl Bench<'_, '_> {
             }
             for (name, tells) in known.iter_mut().skip(from) {
                 match tells {
-                    _ if kept.contains(name) => *tells = Tells::Mixed,
+                    _ if untold.contains(name) => *tells = Tells::Mixed,
                     Tells::Mixed => *tells = Tells::Plain,
                     Tells::Plain | Tells::Theirs => {}
                 }

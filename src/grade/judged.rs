@@ -14,8 +14,6 @@ pub struct Judged {
     pub problems: Vec<Problem>,
     /// What is wrong in its files.
     pub mistakes: Vec<Mistake>,
-    /// The same for two submissions that differ in comments and layout only.
-    pub likeness: String,
 }
 
 impl Judged {
@@ -98,7 +96,7 @@ pub struct Problem {
     pub shown: Vec<Showing>,
     /// What is kept back of its checks: its points would tell.
     #[serde(default)]
-    pub kept_back: Vec<Vec<Showing>>,
+    pub checks_kept_back: Vec<Vec<Showing>>,
     /// What is kept back of the problems that it needs.
     #[serde(default)]
     pub waits: Vec<Vec<Showing>>,
@@ -136,7 +134,7 @@ impl Problem {
             hints: Vec::new(),
             notes: Vec::new(),
             shown: outline.shown.clone(),
-            kept_back: outline.kept_back.clone(),
+            checks_kept_back: outline.checks_kept_back.clone(),
             waits: Vec::new(),
             of_rubric: None,
             rubric_is_slow: false,
@@ -163,7 +161,7 @@ impl Problem {
     /// All that says how much a student sees of it or of what it waits for: where any of it shows nothing, its
     /// points would tell.
     pub fn showings(&self) -> impl Iterator<Item = &Vec<Showing>> {
-        self.waits.iter().chain(&self.kept_back).chain([&self.shown])
+        self.waits.iter().chain(&self.checks_kept_back).chain([&self.shown])
     }
 
     /// Nobody knows its points, and another machine, or another time, may find them.
@@ -260,6 +258,9 @@ pub enum Verdict {
     Verified {
         up_to: i64,
         why: String,
+        /// The limit of work ended the trying.
+        #[serde(default)]
+        ended: bool,
     },
     /// The same, where the rubric wants a proof.
     Unproved {
@@ -309,7 +310,7 @@ pub struct Refuted {
     pub at: Vec<(String, String)>,
     /// The names among them whose values may be the right ones: the submission is not asked about them.
     #[serde(default)]
-    pub kept: Vec<String>,
+    pub untold: Vec<String>,
     pub sides: Option<Sides>,
     /// Why, in sentences.
     pub because: Vec<Sentence>,

@@ -14,7 +14,8 @@ use super::{Outline, because, points};
 use crate::check::tree::{self, LetPattern, StatementKind};
 use crate::check::tree::{Binding, DefinitionId, Expr};
 use crate::meter;
-use crate::session::{Home, Options, Session};
+use crate::session::answer::Datum;
+use crate::session::{Home, Options, Part, Session};
 use crate::solve::fault::{Fault, FaultKind, Limit};
 use crate::source::{Source, Span};
 use crate::syntax::on_one_line;
@@ -57,8 +58,9 @@ pub struct Stop {
     limit: Option<Box<FaultKind>>,
 }
 
-/// What is told of an error for a value that the rubric hands over: it may stand in the reason.
-const HANDED_OVER: &str = "an error for a value that the sheet hands over";
+/// What is told of an error where the rubric and the answer meet: the reason may tell something of the
+/// rubric.
+const WHERE_THEY_MEET: &str = "an error where the answer meets what the sheet asks";
 
 /// Why nobody can be judged by a problem whose own part has no answer.
 const SLOW_RUBRIC: &str = "what the sheet asks there takes more work than a check may";
@@ -133,7 +135,7 @@ impl Judging<'_, '_> {
         for (index, (check, misfit)) in problem.checks.iter().zip(misfits).enumerate() {
             let asked = match self.dry {
                 true => String::new(),
-                false => on_one_line(self.home.slice(check.span)),
+                false => self.asked(check),
             };
             let (verdict, cases) = match misfit {
                 Some(misfit) => (Verdict::Unfit { why: misfit.why() }, None),
@@ -189,6 +191,12 @@ impl Judging<'_, '_> {
         } else if judged.rubric_is_slow {
             judged.leave_undecided(SLOW_RUBRIC);
         }
+    }
+
+    /// A check as a reader is shown it: its points, and how much of it is shown, stand elsewhere.
+    fn asked(&self, check: &tree::Check) -> String {
+        let cases = if check.by_cases { " by cases" } else { "" };
+        on_one_line(self.home.slice(check.condition)) + cases
     }
 
     /// What is found of a check; or why nothing is, and whether that was before it was looked at.
@@ -345,8 +353,8 @@ impl Judging<'_, '_> {
         let mut bench = self.bench(home);
         let verdict = bench.check(&check.what, lowered.problem.proof);
         let what = opened(&check.what);
-        let (handed_over, kept) = match verdict.is_err() {
-            true => (bench.hands_over(&what), bench.kept_back(&what)),
+        let (handed_over, untold) = match verdict.is_err() {
+            true => (bench.hands_over(&what), bench.untold_names(&what)),
             false => (false, Vec::new()),
         };
         let so_far = self.session.decided_so_far();
@@ -371,6 +379,9 @@ impl Judging<'_, '_> {
             Err(both) => both,
         };
         let open = what.is_open();
+        if let Some(up_to) = held_to(&fault, so_far.as_ref(), self.session.tried_to()) {
+            return Ok((slow(up_to, lowered.problem.proof), None));
+        }
         // The place of an error is found by asking at one after the other, where their number and the
         // work are bounded.
         let place = match stop.limit.is_none() && !open && steps.is_some() {
@@ -382,17 +393,17 @@ impl Judging<'_, '_> {
         };
         // The teacher alone can give `--points`.
         let way = open && stop.limit.is_some();
-        let said = |kept: &[String], way: bool| match &place {
+        let said = |untold: &[String], way: bool| match &place {
             Some(at) => {
-                because::place(at, kept).map_or_else(String::new, |place| format!("; at {place}"))
+                because::place(at, untold).map_or_else(String::new, |place| format!("; at {place}"))
             }
-            None => because::so_far(so_far.as_ref(), way, kept),
+            None => because::so_far(so_far.as_ref(), way, untold),
         };
         if handed_over {
             // Where it happened is told, as it is of an answer that is wrong there.
-            stop.reason.told = Some(told_of(&fault).to_string() + &said(&kept, false));
-        } else if way || !kept.is_empty() {
-            stop.reason.told = Some(stop.reason.why.clone() + &said(&kept, false));
+            stop.reason.told = Some(told_of(&fault).to_string() + &said(&untold, false));
+        } else if way || !untold.is_empty() {
+            stop.reason.told = Some(stop.reason.why.clone() + &said(&untold, false));
         }
         stop.reason.why += &said(&[], way);
         match cases.filter(|_| !stop.reason.of_rubric) {
@@ -421,9 +432,35 @@ impl Judging<'_, '_> {
     }
 }
 
+/// Up to which number a condition without an end holds that took all its steps. Who is right at the places that
+/// are tried first is slow; where these were not reached, nothing is known.
+fn held_to(fault: &Fault, so_far: Option<&Part>, tried_to: Option<i64>) -> Option<i64> {
+    let by_steps = fault.kind == FaultKind::Limit(Limit::Steps);
+    let tried_to = tried_to.filter(|_| by_steps)?;
+    match so_far {
+        Some(Part::Fails { .. }) => None,
+        Some(Part::Holds { last, .. }) => match last.as_slice() {
+            [(_, Datum::Number(last))] => Some(tried_to.max(*last)),
+            _ => Some(tried_to),
+        },
+        _ => Some(tried_to),
+    }
+}
+
+/// The verdict on an answer that holds up to a number, and is slow behind it.
+fn slow(up_to: i64, proof: bool) -> Verdict {
+    match proof {
+        true => Verdict::Unproved { up_to, why: "the limit of work ended the search".to_string() },
+        false => {
+            let why = "the limit of work ended the trying".to_string();
+            Verdict::Verified { up_to, why, ended: true }
+        }
+    }
+}
+
 /// What is told of a fault whose own words may tell something of the rubric.
 fn told_of(fault: &Fault) -> &'static str {
-    if fault.is_limit() { NO_END } else { HANDED_OVER }
+    if fault.is_limit() { NO_END } else { WHERE_THEY_MEET }
 }
 
 /// Keeps why something has no value, so that it is not run again.

@@ -23,6 +23,7 @@ mod no_case;
 mod points;
 mod reach;
 mod sheet;
+mod trial;
 mod vacuous;
 mod whose;
 
@@ -33,6 +34,7 @@ pub use judged::{
 };
 pub use marks::{Part, Points};
 pub use sheet::{LaidOpen, Sheet, sheet};
+pub use trial::tried;
 pub use vacuous::{Vacuous, vacuous};
 
 use crate::check::tree::{self, DefinitionId, DefinitionKind, Expr, StatementKind};
@@ -70,7 +72,7 @@ pub struct Outline {
     /// How much a student sees of it.
     pub shown: Vec<Showing>,
     /// Of its checks those that are kept back, each with how long.
-    pub kept_back: Vec<Vec<Showing>>,
+    pub checks_kept_back: Vec<Vec<Showing>>,
 }
 
 impl Outline {
@@ -84,7 +86,7 @@ impl Outline {
             needs: problem.needs.iter().map(|id| id.to_string()).collect(),
             by_person: problem.by_person,
             shown: Showing::of(&problem.shown),
-            kept_back: checks.filter(|shown| Showing::keeps_back(shown)).collect(),
+            checks_kept_back: checks.filter(|shown| Showing::keeps_back(shown)).collect(),
         }
     }
 }
@@ -98,6 +100,9 @@ pub enum Mode {
     /// The checks that students may see everything of.
     Public,
 }
+
+/// Says of a problem by its place whether it is to be judged.
+pub type Wanted<'a> = &'a dyn Fn(usize) -> bool;
 
 /// How far a submission is judged.
 #[derive(Clone, Copy, Debug)]
@@ -116,7 +121,10 @@ impl Mode {
         main.statements.retain_mut(|statement| {
             let StatementKind::Problem(problem) = &mut statement.kind else { return true };
             problem.checks.retain(|check| Showing::is_public(&Showing::of(&check.shown)));
-            // What is left of it is shown.
+            // What is left of it is shown; its hints may be kept back.
+            if Showing::of(&problem.shown).iter().any(|shown| shown.level < Level::Own) {
+                problem.hints.clear();
+            }
             problem.shown.clear();
             problem.needs.clear();
             !problem.checks.is_empty()
@@ -153,7 +161,7 @@ impl Rubric {
     /// Whether a day decides what students see of it.
     pub fn shows_by_day(&self) -> bool {
         let shown = |o: &Outline| {
-            o.shown.iter().chain(o.kept_back.iter().flatten()).any(|s| s.until.is_some())
+            o.shown.iter().chain(o.checks_kept_back.iter().flatten()).any(|s| s.until.is_some())
         };
         self.problems.iter().any(shown)
     }
@@ -185,13 +193,13 @@ impl Rubric {
         }
     }
 
-    /// Judges a submission. The first `known` problems are judged already and are left out. `tell` hears
+    /// Judges those problems of a submission that are wanted, by their places. `tell` hears
     /// of each problem as soon as it is judged; a problem that needs others is settled at the end.
     pub fn judge(
         &self,
         files: &dyn Files,
         submission: (&Source, &dyn Files),
-        (mode, known): (Mode, usize),
+        (mode, wanted): (Mode, Wanted<'_>),
         options: &Options<'_>,
         tell: &mut dyn FnMut(Progress<'_>),
     ) -> Judged {
@@ -200,11 +208,10 @@ impl Rubric {
         let read = || submitted_to((&self.source, files), &self.asked, submission);
         let submitted = match meter::wholly(read) {
             Ok(submitted) => submitted,
-            Err(spent) => return self.unread(spent, digest(&[submission.0]), known, tell),
+            Err(spent) => return self.unread(spent, wanted, tell),
         };
         let own = submitted.program.modules.iter().take(submitted.submission.0 as usize + 1);
         let own: Vec<&Source> = own.map(|m| &m.source).collect();
-        let likeness = digest(&own);
         let held = meter::wholly(|| {
             let mistakes = submitted.mistakes.iter().filter(|d| d.is_error());
             let mistakes = cut::mistakes(broken::own_mistakes(mistakes, &own));
@@ -212,7 +219,7 @@ impl Rubric {
         });
         let (mistakes, mut fit) = match held {
             Ok(held) => held,
-            Err(spent) => return self.unread(spent, likeness, known, tell),
+            Err(spent) => return self.unread(spent, wanted, tell),
         };
         let mut program = submitted.program.clone();
         mode.retain(&mut program);
@@ -232,7 +239,8 @@ impl Rubric {
         };
         tell(Progress::Read);
         let mut problems = Vec::new();
-        for problem in lowered.iter().skip(known) {
+        let lowered = lowered.iter().enumerate().filter(|(at, _)| wanted(*at));
+        for (_, problem) in lowered {
             let mut judged = judging.problem(problem);
             if time_is_over() {
                 judged.leave_undecided(LATE);
@@ -241,7 +249,7 @@ impl Rubric {
             tell(Progress::Judged(&judged));
             problems.push(judged);
         }
-        let mut judged = Judged { problems, mistakes, likeness };
+        let mut judged = Judged { problems, mistakes };
         judged.settle();
         judged
     }
@@ -252,17 +260,19 @@ impl Rubric {
     fn unread(
         &self,
         spent: Spent,
-        likeness: String,
-        known: usize,
+        wanted: Wanted<'_>,
         tell: &mut dyn FnMut(Progress<'_>),
     ) -> Judged {
         let problem = |outline: &Outline| match spent {
             Spent::Steps | Spent::Memory => self.unjudged(outline, Some(UNREAD)),
             Spent::Time | Spent::Interrupted => self.undecided(outline, LATE),
         };
-        let problems: Vec<Problem> = self.problems.iter().skip(known).map(problem).collect();
+        let problems: Vec<Problem> = {
+            let problems = self.problems.iter().enumerate().filter(|(at, _)| wanted(*at));
+            problems.map(|(_, outline)| problem(outline)).collect()
+        };
         problems.iter().for_each(|problem| tell(Progress::Judged(problem)));
-        Judged { problems, likeness, ..Judged::default() }
+        Judged { problems, ..Judged::default() }
     }
 }
 

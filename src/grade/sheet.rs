@@ -223,9 +223,8 @@ impl Making<'_> {
         let to = |end: u32| without_comments(self.source.slice(Span::new(item.span.start, end)));
         match &item.it {
             ItemKind::Check { what, by_cases, .. } => {
-                let last = what.clauses.last().map_or(what.expr.span, |clause| clause.span);
                 let cases = if *by_cases { " by cases" } else { "" };
-                format!("{}{cases} show all", to(last.end))
+                format!("{}{cases} show all", to(what.span().end))
             }
             ItemKind::Let(binding) => to(binding.value.span.end),
             ItemKind::NeedsProof(_) => "needs proof".to_string(),
@@ -268,6 +267,12 @@ fn described(lowered: &Lowered, by_check: &ByCheck, asked: &Asked) -> String {
     out
 }
 
+/// Names for what a function or a game takes.
+pub(super) fn params(count: usize) -> Vec<String> {
+    let few = ["n", "m", "k", "l"].map(str::to_string);
+    few.into_iter().chain((5..).map(|n| format!("n{n}"))).take(count).collect()
+}
+
 fn starter(problems: &[Lowered], by_check: &ByCheck, asked: &Asked) -> String {
     let mut out = String::from("# Take the `#` away from a line once you fill it in.\n");
     for lowered in problems {
@@ -276,8 +281,7 @@ fn starter(problems: &[Lowered], by_check: &ByCheck, asked: &Asked) -> String {
         out += &format!("\n# Problem {}{title}\n", one_line(&problem.id));
         for (name, words) in asks(problem, by_check, asked) {
             let takes = asked.names.get(&*name).and_then(|like| like.takes).unwrap_or(0);
-            let params = ["n", "m", "k", "l"].iter().take(takes).copied();
-            let params: Vec<&str> = params.collect();
+            let params = params(takes);
             let line = match words.as_str() {
                 w if w.starts_with("a game") => {
                     format!("game {name}({}) {{ … }}", params.join(", "))

@@ -78,6 +78,7 @@ impl Session {
         if let Some(at) = first.failure {
             return Ok(Decided::Fails(at));
         }
+        self.stopped.keep_tried(first.last);
         // Proofs are looked for with a part of the steps: what has none is tried with the others.
         let found = meter::with_share(PART, || self.for_ever(what, options));
         let mut why = match of_share(found)? {

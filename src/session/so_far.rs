@@ -46,6 +46,8 @@ pub struct Kept {
 #[derive(Debug, Default)]
 pub(super) struct Stopped {
     part: Option<Part>,
+    /// All places of a condition up to this number were tried, and it holds there.
+    tried_to: Option<i64>,
     /// How many values of each sequence there were when it began, and of the other solvers.
     sequences: HashMap<GameId, usize>,
     others: usize,
@@ -69,7 +71,7 @@ impl Stopped {
         let known = machine.sequences.iter();
         let known = known.filter_map(|(game, s)| Some((*game, s.as_ref()?.values().len())));
         let sequences = known.collect();
-        *self = Stopped { part: None, sequences, others: others(machine), found: None };
+        *self = Stopped { sequences, others: others(machine), ..Stopped::default() };
     }
 
     /// The part that counts is the one that was noted last, but for fewer points of a condition.
@@ -79,6 +81,11 @@ impl Stopped {
         if part.is_some() && !fewer {
             self.part = part;
         }
+    }
+
+    /// A condition without an end was tried so far, and holds.
+    pub fn keep_tried(&mut self, to: i64) {
+        self.tried_to = Some(to);
     }
 
     /// The beginning of an answer as the beginning of another.
@@ -104,7 +111,13 @@ impl Stopped {
 impl Session {
     /// Forgets what was found of an earlier condition.
     pub fn forget_so_far(&mut self) {
-        self.stopped.part = None;
+        (self.stopped.part, self.stopped.tried_to) = (None, None);
+    }
+
+    /// Up to which number a condition without an end was tried at all places, if at those that every condition is
+    /// tried at first; there it holds.
+    pub fn tried_to(&self) -> Option<i64> {
+        self.stopped.tried_to
     }
 
     /// How far a condition was decided that came to no end. It is told once.

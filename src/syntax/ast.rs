@@ -202,6 +202,13 @@ pub struct Quantified {
     pub clauses: Vec<Clause>,
 }
 
+impl Quantified {
+    /// Where it stands, with its clauses.
+    pub fn span(&self) -> Span {
+        self.clauses.last().map_or(self.expr.span, |last| self.expr.span.to(last.span))
+    }
+}
+
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ask {
     pub verb: Node<Verb>,

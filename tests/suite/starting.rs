@@ -98,7 +98,7 @@ fn a_new_autograder_writes_results() {
     folder.file("autograder/submission/sheet.game", "let a = 7\n");
     assert_eq!(run("run_autograder").unwrap()["score"], 3.0);
     // Several files, of which none is the one to judge, are still one submission.
-    folder.file("autograder/submission/other.game", "let a = 7\n");
+    folder.file("autograder/submission/other.game", "let a = 8\n");
     let results = run("run_autograder").unwrap();
     assert_eq!(results["score"], 0.0);
     assert!(results["output"].as_str().unwrap().contains("none is called main.game"));

@@ -52,5 +52,7 @@ pub struct Check {
     pub by_cases: bool,
     /// How much a student sees of it; then what its problem says.
     pub shown: Vec<Feedback>,
+    /// What must be so, without what is said of it.
+    pub condition: Span,
     pub span: Span,
 }

@@ -102,8 +102,13 @@ impl Before {
                 id: text(id).unwrap_or_default(),
                 system_id: text(system_id).unwrap_or_default(),
                 email: text(email).unwrap_or_default(),
-                points: cells.get(1..behind).unwrap_or_default().to_vec(),
-                total: text(Some(behind)).unwrap_or_default(),
+                points: cells
+                    .get(1..behind)
+                    .unwrap_or_default()
+                    .iter()
+                    .map(|cell| as_written(cell))
+                    .collect(),
+                total: as_written(&text(Some(behind)).unwrap_or_default()),
             }
         };
         let rows = lines.into_iter().map(|(_, cells)| row(cells)).collect();
@@ -201,6 +206,12 @@ impl Before {
         }
         lines
     }
+}
+
+/// Points as a table of ours has them: a spreadsheet may write `2.0`, or `2,5`.
+fn as_written(cell: &str) -> String {
+    Points::read(&cell.trim().replace(',', "."))
+        .map_or_else(|| cell.to_string(), |points| points.to_string())
 }
 
 /// The points of a cell; halves are exact.

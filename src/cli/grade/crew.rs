@@ -5,6 +5,7 @@
 use super::folder::Trouble;
 use super::gather::Submission;
 use super::kept::{Kept, NO_PLACE};
+use super::own_files::Text;
 use super::rubric_texts::Texts;
 use super::worker::{Line, STARTED_BY};
 use crate::cli::args::GradeLimits;
@@ -23,7 +24,8 @@ use std::time::{Duration, Instant};
 pub struct Outcome {
     pub problems: Vec<Problem>,
     pub mistakes: Vec<Mistake>,
-    pub likeness: Option<String>,
+    /// What was read of it, each text with its name.
+    pub texts: Vec<Text>,
     /// Why there is nothing to judge.
     pub unusable: Option<String>,
     /// Why what is not judged may be the machine's fault.
@@ -50,7 +52,7 @@ impl Outcome {
 
     /// Judged, with a problem in the place of each one that the process did not come to.
     pub fn judged(self, rubric: &Rubric) -> (Judged, Option<String>) {
-        let Outcome { mut problems, mistakes, likeness, unusable, open, .. } = self;
+        let Outcome { mut problems, mistakes, unusable, open, .. } = self;
         for outline in rubric.problems().iter().skip(problems.len()) {
             problems.push(match (&unusable, &open) {
                 (Some(why), _) => rubric.unjudged(outline, Some(&format!("not judged: {why}"))),
@@ -59,7 +61,7 @@ impl Outcome {
             });
         }
         let note = unusable.or(open);
-        (Judged { problems, mistakes, likeness: likeness.unwrap_or_default() }, note)
+        (Judged { problems, mistakes }, note)
     }
 }
 
@@ -231,15 +233,12 @@ impl Crew<'_> {
         let broken = loop {
             let left = ends.saturating_duration_since(Instant::now());
             match lines.recv_timeout(left.min(Duration::from_millis(30))) {
-                Ok(Line::Read) => was_read = true,
+                Ok(Line::Read(texts)) => (outcome.texts, was_read) = (texts, true),
                 Ok(Line::Problem(problem)) => {
                     outcome.problems.push(*problem);
                     ends = soon();
                 }
-                Ok(Line::Done { mistakes, likeness }) => {
-                    (outcome.mistakes, outcome.likeness) = (mistakes, Some(likeness));
-                    finished = true;
-                }
+                Ok(Line::Done { mistakes }) => (outcome.mistakes, finished) = (mistakes, true),
                 Ok(Line::Unusable(why)) => {
                     outcome.unusable = Some(why);
                     finished = true;

@@ -1,7 +1,7 @@
 //! What is judged of a folder that somebody handed in: one of its files, or an archive in it.
 
 use super::names::{is_game, is_zip};
-use super::own_files::{is_answer, is_the_machines};
+use super::own_files::{is_answer, is_same, is_the_machines};
 use std::ffi::OsString;
 use std::fs;
 use std::io;
@@ -82,6 +82,12 @@ fn search(folder: &Path, rubric: Option<&str>, deep: usize) -> Result<Found, Tro
         if let Some(own) = exactly.or_else(in_any_case) {
             return Ok((folder.to_path_buf(), own.into()));
         }
+    }
+    // One answer under two names is one.
+    if let [first, rest @ ..] = several.as_slice()
+        && rest.iter().all(|own| is_same(&folder.join(first), &folder.join(own)))
+    {
+        return Ok((folder.to_path_buf(), first.into()));
     }
     if !several.is_empty() {
         return Err(Trouble::Theirs(format!(

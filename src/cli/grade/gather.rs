@@ -7,6 +7,7 @@ use super::folder::{self, Found, Trouble};
 use super::litter::{is_litter, not_handed_in};
 use super::metadata::{self, Metadata};
 use super::names::{Person, composed, is_game, is_zip, submitter};
+use super::own_files::is_same;
 use super::own_results::is_own_result;
 use super::resubmitted;
 use super::roster::{self, Student, Whose};
@@ -41,9 +42,21 @@ impl Submission {
         is_zip(&self.main.to_string_lossy())
     }
 
+    /// A file by itself.
+    fn is_plain(&self) -> bool {
+        self.alone && self.trouble.is_none() && !self.is_archive()
+    }
+
     /// Whether it may be what counts of a person: it has an answer, or the machine could not read it.
     fn may_count(&self) -> bool {
         self.trouble.as_ref().is_none_or(Trouble::is_of_machine)
+    }
+
+    /// Whether the same person handed in both.
+    pub fn is_of_the_same_person(&self, other: &Submission) -> bool {
+        let (a, b) = (&self.person, &other.person);
+        let listed = self.whose.place().is_some() && self.whose.place() == other.whose.place();
+        listed || a.known && b.known && a.key() == b.key()
     }
 
     /// Whether the same person handed in both, one after the other.
@@ -310,6 +323,12 @@ impl Gathered {
         // Two files may have one name and number: the course system's own number decides which is later, and
         // not the order in which they were found.
         own.sort_by_key(|s| entry_name(&s.path));
+        own.dedup_by(|later, own| {
+            own.is_plain()
+                && later.is_plain()
+                && own.person.file == later.person.file
+                && is_same(&own.path, &later.path)
+        });
         let before = resubmitted::settle(&mut own);
         if attempts == Attempts::Best && own.len() == 1 && !before.is_empty() {
             return Ok(resubmitted::as_attempts(own, before));

@@ -4,18 +4,17 @@
 use super::crew::Outcome;
 use super::gather::Submission;
 use super::names::is_game;
-use super::own_files::{OF_GIT, OwnFiles};
+use super::own_files::{OF_GIT, OwnFiles, Text};
 use super::rubric_texts::Texts;
 use crate::cli::args::GradeLimits;
 use crate::cli::written;
 use crate::grade::{Mode, Problem};
-use crate::source::Source;
 use sha2::{Digest, Sha256};
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// What a kept result says changes with this number.
-const FORM: u32 = 6;
+const FORM: u32 = 7;
 
 /// A folder with more or longer files is judged anew each time.
 const MOST_FILES: usize = 200;
@@ -106,7 +105,7 @@ fn bytes_of(path: &Path) -> Option<Vec<u8>> {
 }
 
 /// The files of a folder that a submission can import, in order.
-fn files_in(root: &Path) -> Option<Vec<PathBuf>> {
+pub fn files_in(root: &Path) -> Option<Vec<PathBuf>> {
     let (mut files, mut open, mut met) = (Vec::new(), vec![root.to_path_buf()], 0);
     let of_git = root.join(OF_GIT);
     while let Some(folder) = open.pop() {
@@ -133,15 +132,14 @@ fn files_in(root: &Path) -> Option<Vec<PathBuf>> {
 }
 
 /// The texts of a submission that can be read.
-pub fn texts(submission: &Submission) -> Vec<Source> {
+pub fn texts(submission: &Submission) -> Vec<Text> {
     // What is not judged, say a link, is not read either.
     if submission.trouble.is_some() {
         return Vec::new();
     }
     // The same files that its judging may read: no link leads out of its folder.
     let Ok(own) = OwnFiles::new(&submission.root, submission.alone, &[]) else { return Vec::new() };
-    let files = if submission.alone { None } else { files_in(&submission.root) };
-    let files = files.unwrap_or_else(|| vec![submission.root.join(&submission.main)]);
-    let inside = files.iter().filter_map(|file| file.strip_prefix(&submission.root).ok());
-    inside.filter_map(|file| own.main(file).ok()).collect()
+    let main = own.main(&submission.main);
+    own.read_all();
+    if main.is_ok() { own.texts() } else { Vec::new() }
 }

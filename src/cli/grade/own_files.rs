@@ -1,5 +1,6 @@
 //! The files of a submission: those of its own folder, and no others.
 
+use super::kept::files_in;
 use crate::check::{FileError, Files, Opened};
 use crate::cli::read;
 use crate::source::Source;
@@ -14,6 +15,9 @@ use std::path::{Component, Path, PathBuf};
 /// A submission's text that is longer was not written by hand.
 const LARGEST: u64 = 1024 * 1024;
 
+/// A file's name and what stands in it.
+pub type Text = (String, String);
+
 #[derive(Debug)]
 pub struct OwnFiles {
     /// Where its files are, without links in the path.
@@ -23,13 +27,15 @@ pub struct OwnFiles {
     hidden: Vec<PathBuf>,
     /// Why the machine could not read one of them: nobody handed that in.
     failed: RefCell<Option<String>>,
+    /// The texts that were read, in that order.
+    read: RefCell<Vec<Source>>,
 }
 
 impl OwnFiles {
     pub fn new(root: &Path, alone: bool, rubric: &[String]) -> Result<OwnFiles, String> {
         let root = root.canonicalize().map_err(|e| e.to_string())?;
         let hidden = rubric.iter().filter_map(|f| Path::new(f).canonicalize().ok()).collect();
-        Ok(OwnFiles { root, alone, hidden, failed: RefCell::default() })
+        Ok(OwnFiles { root, alone, hidden, failed: RefCell::default(), read: RefCell::default() })
     }
 
     /// The file that is judged. It may be one of the rubric's: the solution, to try it.
@@ -41,7 +47,32 @@ impl OwnFiles {
             error => NotRead::File(error),
         });
         let text = self.noted(real.and_then(|real| text(&real)))?;
-        Ok(Source::new(main.to_string_lossy(), text))
+        Ok(self.remembered(Source::new(main.to_string_lossy(), text)))
+    }
+
+    /// The texts that were read, each once.
+    pub fn texts(&self) -> Vec<Text> {
+        let one = |source: &Source| (source.name().to_string(), source.text().to_string());
+        self.read.borrow().iter().map(one).collect()
+    }
+
+    /// Reads what else may be imported.
+    pub fn read_all(&self) {
+        let files = if self.alone { None } else { files_in(&self.root) };
+        for file in files.iter().flatten() {
+            if let Ok(inside) = file.strip_prefix(&self.root) {
+                // What cannot be read has no text.
+                let _ = self.main(inside);
+            }
+        }
+    }
+
+    fn remembered(&self, source: Source) -> Source {
+        let mut read = self.read.borrow_mut();
+        if !read.iter().any(|known| known.name() == source.name()) {
+            read.push(source.clone());
+        }
+        source
     }
 
     /// Why the machine could not read one of the files, if so.
@@ -223,6 +254,11 @@ pub fn is_answer(file: &Path) -> bool {
     })
 }
 
+/// Whether two files have one text.
+pub fn is_same(one: &Path, other: &Path) -> bool {
+    text(one).is_ok_and(|own| text(other).is_ok_and(|other| own == other))
+}
+
 /// The files that a text imports by their paths from a folder; its own path there is known.
 pub fn imports(text: &str, own: &Path) -> Vec<PathBuf> {
     let mut all = Vec::new();
@@ -289,7 +325,8 @@ impl Files for OwnFiles {
         }
         let text = self.noted(text(&real))?;
         let name = inside.to_string_lossy().into_owned();
-        Ok(Opened { source: Source::new(name.clone(), text), identity: name })
+        let source = self.remembered(Source::new(name.clone(), text));
+        Ok(Opened { source, identity: name })
     }
 }
 

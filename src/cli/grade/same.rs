@@ -1,6 +1,5 @@
 //! Submissions whose texts are the same up to comments and layout.
 
-use super::gather::Submission;
 use crate::report::grade::{Entry, Same};
 use std::collections::BTreeMap;
 
@@ -11,17 +10,17 @@ const MOST_NAMED: usize = 50;
 /// Names of each submission those that are the same, the first of them in the order of the class.
 pub fn name_others(entries: &mut [Entry]) {
     let mut groups: BTreeMap<&str, Vec<&Entry>> = BTreeMap::new();
-    for entry in entries.iter().filter(|entry| !entry.judged.likeness.is_empty()) {
-        groups.entry(&entry.judged.likeness).or_default().push(entry);
+    for entry in entries.iter().filter(|entry| !entry.likeness.is_empty()) {
+        groups.entry(&entry.likeness).or_default().push(entry);
     }
     // Those who handed in together have one text.
-    let key = |entry: &Entry| (entry.judged.likeness.clone(), entry.person.together.clone());
+    let key = |entry: &Entry| (entry.likeness.clone(), entry.person.together.clone());
     let mut together: BTreeMap<(String, Option<String>), usize> = BTreeMap::new();
     for entry in entries.iter().filter(|entry| entry.person.together.is_some()) {
         *together.entry(key(entry)).or_default() += 1;
     }
     let of = |entry: &Entry| -> Same {
-        let group = groups.get(entry.judged.likeness.as_str()).map_or(&[][..], Vec::as_slice);
+        let group = groups.get(entry.likeness.as_str()).map_or(&[][..], Vec::as_slice);
         let own = together.get(&key(entry)).copied();
         let is_other = |other: &&&Entry| {
             other.name != entry.name && (own.is_none() || key(other) != key(entry))
@@ -36,20 +35,4 @@ pub fn name_others(entries: &mut [Entry]) {
     for (entry, same) in entries.iter_mut().zip(all) {
         entry.same = same;
     }
-}
-
-/// Each text that was handed in, once: what several handed in together has the names of all.
-pub fn once_together(all: &[Submission]) -> Vec<(String, &Submission)> {
-    let mut once: Vec<(String, &Submission)> = Vec::new();
-    let mut groups: BTreeMap<&str, usize> = BTreeMap::new();
-    for own in all {
-        let group = own.person.together.as_deref();
-        if let Some((names, _)) = group.and_then(|group| once.get_mut(*groups.get(group)?)) {
-            *names += &format!(" and {}", own.name);
-            continue;
-        }
-        groups.extend(group.map(|group| (group, once.len())));
-        once.push((own.name.clone(), own));
-    }
-    once
 }

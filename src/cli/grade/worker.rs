@@ -1,7 +1,7 @@
 //! One submission, judged in a process of its own: what is found goes to standard output, a
 //! line for each problem as soon as it is judged, so that it is not lost if the process is.
 
-use super::own_files::OwnFiles;
+use super::own_files::{OwnFiles, Text};
 use super::rubric_texts::Texts;
 use crate::check::FileError;
 use crate::cli::args::Judge;
@@ -19,13 +19,12 @@ use std::io::Read;
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Line {
-    /// The files are read; what breaks now breaks at a problem.
-    Read,
+    /// The files are read, each text with its name; what breaks now breaks at a problem.
+    Read(Vec<Text>),
     Problem(Box<Problem>),
     /// All problems are judged.
     Done {
         mistakes: Vec<Mistake>,
-        likeness: String,
     },
     /// There is nothing to judge: why.
     Unusable(String),
@@ -109,19 +108,26 @@ pub fn judge(args: &Judge, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
         rows: None,
         play: None,
     };
-    let mut tell = |progress: Progress<'_>| {
-        say(&match progress {
-            Progress::Read => Line::Read,
-            Progress::Judged(problem) => Line::Problem(Box::new(problem.clone())),
-        });
+    let mut is_read = false;
+    let mut tell = |progress: Progress<'_>| match progress {
+        Progress::Read => {
+            say(&Line::Read(own.texts()));
+            is_read = true;
+        }
+        Progress::Judged(problem) => say(&Line::Problem(Box::new(problem.clone()))),
     };
-    let part = (mode, args.from);
+    let part: (Mode, grade::Wanted<'_>) = (mode, &|problem| problem >= args.from);
     let judged = rubric.judge(&texts, (&source, &own), part, &options, &mut tell);
     if let Some(why) = own.failed() {
         say(&Line::Unread(why));
         return Exit::Fine;
     }
-    say(&Line::Done { mistakes: judged.mistakes, likeness: judged.likeness });
+    if !is_read {
+        // The reading came to no end, and what was not reached is a part of what was handed in.
+        own.read_all();
+        say(&Line::Read(own.texts()));
+    }
+    say(&Line::Done { mistakes: judged.mistakes });
     Exit::Fine
 }
 

@@ -23,16 +23,16 @@ pub fn gradescope(class: &Class, day: &str) -> String {
 /// Gradescope keeps back what is not shown, and shows it after its due date where that is what the
 /// rubric says.
 fn visibility(problem: &Problem, day: &str) -> &'static str {
-    let kept: Vec<&Showing> = kept_back(problem, day).collect();
-    match kept.as_slice() {
+    let hiding: Vec<&Showing> = hiding(problem, day).collect();
+    match hiding.as_slice() {
         [] => "visible",
-        kept if kept.iter().all(|showing| showing.until.is_some()) => "after_due_date",
+        all if all.iter().all(|showing| showing.until.is_some()) => "after_due_date",
         _ => "hidden",
     }
 }
 
 /// What shows nothing of a problem on a day.
-fn kept_back<'p>(problem: &'p Problem, day: &str) -> impl Iterator<Item = &'p Showing> {
+fn hiding<'p>(problem: &'p Problem, day: &str) -> impl Iterator<Item = &'p Showing> {
     let now = problem.showings().filter_map(move |shown| Showing::on(shown, day));
     now.filter(|showing| showing.level == Level::Nothing)
 }
@@ -41,7 +41,7 @@ fn kept_back<'p>(problem: &'p Problem, day: &str) -> impl Iterator<Item = &'p Sh
 fn output(problem: &Problem, day: &str) -> String {
     let mut day = day.to_string();
     while visibility(problem, &day) == "after_due_date" {
-        let until = kept_back(problem, &day).filter_map(|showing| showing.until.as_deref()).max();
+        let until = hiding(problem, &day).filter_map(|showing| showing.until.as_deref()).max();
         let Some(until) = until else { break };
         // Days are compared as texts: this one is later, and earlier than the next.
         day = format!("{until} and after");

@@ -93,7 +93,7 @@ fn check(check: &Check) -> Value {
         Verdict::Holds { points } => {
             put("places", json!(points));
         }
-        Verdict::Verified { up_to, why } | Verdict::Unproved { up_to, why } => {
+        Verdict::Verified { up_to, why, .. } | Verdict::Unproved { up_to, why } => {
             put("checked_to", json!(up_to));
             put("reason", json!(why));
         }

@@ -6,9 +6,9 @@ use std::fmt::Write;
 
 pub fn junit(class: &Class, day: &str) -> String {
     let reader = Reader::Student { day };
-    let kept_back = |problem: &Problem| !reader.sees_points(problem);
+    let hides_points = |problem: &Problem| !reader.sees_points(problem);
     let shown = |e: &Entry, wanted: fn(&Problem) -> bool| {
-        e.judged.problems.iter().filter(|p| !kept_back(p) && wanted(p)).count()
+        e.judged.problems.iter().filter(|p| !hides_points(p) && wanted(p)).count()
     };
     let failures = |e: &Entry| shown(e, |p| !p.solved() && !p.is_open());
     let errors = |e: &Entry| shown(e, |p| p.undecided.is_some());
@@ -33,7 +33,7 @@ pub fn junit(class: &Class, day: &str) -> String {
         for problem in &entry.judged.problems {
             let title = escaped(&heading(problem));
             let _ = write!(out, "    <testcase classname=\"{name}\" name=\"{title}\"");
-            if kept_back(problem) {
+            if hides_points(problem) {
                 let lines = seen_now(problem, reader);
                 if lines.is_empty() {
                     out += "><skipped message=\"not shown\"/></testcase>\n";
@@ -48,12 +48,20 @@ pub fn junit(class: &Class, day: &str) -> String {
                 );
                 continue;
             }
-            if problem.solved() {
-                out += "/>\n";
-                continue;
-            }
-            if problem.to_mark {
-                out += "><skipped message=\"to be marked by hand\"/></testcase>\n";
+            if problem.solved() || problem.to_mark {
+                let skipped = match problem.to_mark {
+                    true => "<skipped message=\"to be marked by hand\"/>",
+                    false => "",
+                };
+                let notes: Vec<String> = reader.notes(problem).iter().map(|n| escaped(n)).collect();
+                out += &match (skipped, notes.as_slice()) {
+                    ("", []) => "/>\n".to_string(),
+                    (skipped, []) => format!(">{skipped}</testcase>\n"),
+                    (skipped, notes) => {
+                        let notes = notes.join("\nnote: ");
+                        format!(">{skipped}<system-out>note: {notes}</system-out></testcase>\n")
+                    }
+                };
                 continue;
             }
             // What nobody knows is no failure of the answer.

@@ -10,9 +10,16 @@ const MOST_PAIRS: usize = 200;
 /// The bytes that are shown of a submission.
 const MOST_TEXT: usize = 40_000;
 
-/// The page about submissions of these names: the pairs that have at least `threshold` percent in common.
-pub fn likeness_page(names: &[&str], all: &[Prints], threshold: u32) -> String {
-    let pairs = alike(all, threshold);
+/// The page about submissions of these names: the pairs of two people that have at least `threshold` percent
+/// in common.
+pub fn likeness_page(
+    names: &[&str],
+    all: &[Prints],
+    threshold: u32,
+    of_two: &dyn Fn(usize, usize) -> bool,
+) -> String {
+    let mut pairs = alike(all, threshold);
+    pairs.retain(|pair| of_two(pair.one, pair.other));
     let name = |index: usize| escaped(names.get(index).copied().unwrap_or_default());
     let mut out = format!(
         "<h1>Likeness</h1>\n<p>{} with at least {threshold} % in common, of {}. Names, order, comments, \

@@ -35,6 +35,8 @@ pub struct Entry {
     pub judged: Judged,
     /// What is to be known beside the points: that it could not be read, that it was stopped.
     pub note: Option<String>,
+    /// The same for two submissions that differ in comments and layout only.
+    pub likeness: String,
     pub same: Same,
     pub person: Person,
     /// On the list of the course, and nothing was handed in.
@@ -124,7 +126,7 @@ impl Reader<'_> {
     }
 
     /// Whether nothing of a problem is shown; of some checks more may be seen than of the rest.
-    fn is_kept_back(self, problem: &Problem) -> bool {
+    fn sees_nothing_of(self, problem: &Problem) -> bool {
         let checks = problem.checks.iter().map(|check| self.sees_check(problem, check));
         checks.chain([self.sees_problem(problem)]).all(|level| level == Level::Nothing)
     }
@@ -252,7 +254,7 @@ fn asked(check: &Check) -> String {
 
 /// All that is said of a problem, of the checks that are wanted, in lines.
 fn told(problem: &Problem, reader: Reader<'_>, wanted: impl Fn(&Check) -> bool) -> Vec<String> {
-    if reader.is_kept_back(problem) {
+    if reader.sees_nothing_of(problem) {
         return vec!["not shown".to_string()];
     }
     let reason = reason(problem, reader);
@@ -282,7 +284,7 @@ fn told(problem: &Problem, reader: Reader<'_>, wanted: impl Fn(&Check) -> bool) 
 
 /// What is seen of a problem whose points are kept back: checks that are shown all the same.
 fn seen_now(problem: &Problem, reader: Reader<'_>) -> Vec<String> {
-    if reader.is_kept_back(problem) { Vec::new() } else { told(problem, reader, |_| true) }
+    if reader.sees_nothing_of(problem) { Vec::new() } else { told(problem, reader, |_| true) }
 }
 
 /// "3 of 5", "3 of 5, bonus"
@@ -388,8 +390,9 @@ fn findings(check: &Check, level: Level) -> Vec<String> {
         Verdict::Holds { points: 0 } => vec!["holds, for there is nothing to hold for".to_string()],
         Verdict::Holds { points: 1 } => vec!["holds".to_string()],
         Verdict::Holds { points } => vec![format!("holds at all {points} places")],
-        Verdict::Verified { up_to, .. } => {
-            vec![format!("holds as far as it was tried, to {up_to}")]
+        Verdict::Verified { up_to, ended, .. } => {
+            let end = if *ended { ", where the limit of work ended it" } else { "" };
+            vec![format!("holds as far as it was tried, to {up_to}{end}")]
         }
         Verdict::Unproved { up_to, why } => vec![
             format!("holds as far as it was tried, to {up_to}, and a proof is asked for"),
@@ -412,7 +415,7 @@ fn findings(check: &Check, level: Level) -> Vec<String> {
 /// Where it fails; with the right value and why, or only what the own answer comes to.
 fn refutation(refuted: &Refuted, all: bool) -> Vec<String> {
     let mut lines = Vec::new();
-    let at = refuted.at.iter().filter(|(name, _)| all || !refuted.kept.contains(name));
+    let at = refuted.at.iter().filter(|(name, _)| all || !refuted.untold.contains(name));
     let at: Vec<String> = at.map(|(name, value)| format!("{name} = {value}")).collect();
     lines.push(match at.is_empty() {
         true => "does not hold".to_string(),

@@ -44,7 +44,7 @@ impl<'a> Told<'a> {
 impl<'a> ToldProblem<'a> {
     fn of(problem: &'a Problem, mode: Mode, reader: Reader<'_>) -> ToldProblem<'a> {
         let name = heading(problem);
-        if reader.is_kept_back(problem) {
+        if reader.sees_nothing_of(problem) {
             return ToldProblem {
                 mark: Mark::Open,
                 heading: format!("{name}: not shown"),
@@ -78,19 +78,9 @@ impl<'a> ToldProblem<'a> {
 
 impl ToldCheck {
     fn of(check: &Check, index: usize, level: Level) -> ToldCheck {
-        let mut text = head(check, index, level);
-        if let Some(worth) = check.worth.map(|n| format!(" worth {n}"))
-            && let Some(at) = text.rfind(&worth)
-        {
-            // How much is shown of it stands behind that, and is no part of what it asks.
-            let rest = text.split_off(at);
-            let by_cases =
-                rest.get(worth.len()..).is_some_and(|rest| rest.starts_with(" by cases"));
-            text += if by_cases { " by cases" } else { "" };
-        }
         ToldCheck {
             passed: check.verdict.passed(),
-            text,
+            text: head(check, index, level),
             is_code: level == Level::All,
             worth: check.worth.map_or(String::new(), |n| format!(" (worth {n})")),
             findings: findings(check, level),

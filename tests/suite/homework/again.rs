@@ -236,6 +236,26 @@ fn changes_since_a_table_are_told() {
     assert!(ran.output.lines().any(|own| own == said), "{}", ran.output);
 }
 
+/// A spreadsheet writes the same points in other ways.
+#[test]
+fn points_are_the_same_however_they_are_written() {
+    let sheet = class("since-written");
+    let table = sheet.folder.path("points.csv");
+    assert_eq!(grade(&sheet, &["--csv", &table]).code, 0);
+    let written = std::fs::read_to_string(&table).unwrap();
+    let (headings, rows) = written.split_once('\n').unwrap();
+    let rows = rows.replace(",2,", ",2.0,").replace(",6,", ",6.0,");
+    let table = sheet.folder.file("again.csv", format!("{headings}\n{rows}"));
+    let ran = grade(&sheet, &["--since", &table]);
+    let said = format!("no marks differ from those of {table}");
+    assert!(ran.output.lines().any(|own| own == said), "{}", ran.output);
+    let rows = rows.replace(',', ";").replace(".0;", ",0;");
+    let text = format!("{}\n{rows}", headings.replace(',', ";"));
+    let table = sheet.folder.file("semicolons.csv", text);
+    let ran = grade(&sheet, &["--since", &table]);
+    assert!(ran.output.lines().any(|own| own.starts_with("no marks differ")), "{}", ran.output);
+}
+
 /// Who handed in is known by their number where one is told, whatever the file is called.
 #[test]
 fn changes_are_told_of_people() {
@@ -453,6 +473,56 @@ fn alike_submissions_stand_side_by_side() {
     assert!(page.contains("<h2>ann and ben: 100 %</h2>"), "{page}");
     assert!(page.contains("<mark>fn best(x)"), "{page}");
     assert!(!page.contains("cleo") && !page.contains("fay"), "{page}");
+}
+
+/// Two attempts of one student are alike, and are nobody else's.
+#[test]
+fn nobody_is_alike_to_themselves() {
+    let sheet = Sheet::new("again-alike-self", "problem \"1\" worth 2 { student.f(1) == 1 }\n");
+    let text = "fn f(n) = if n == 0 then 0 else if n % 4 == 3 then f(n / 4) + f(n - 1) else n % 7 + 2 * f(n / 2)\n";
+    std::fs::create_dir_all(sheet.folder.path("in")).unwrap();
+    let attempt = |name: &str, time: &str| {
+        sheet.folder.file(&format!("in/12345-6 - {name} - Nov 2, 2026 {time} PM - s.game"), text);
+    };
+    attempt("Ann Lee", "520");
+    attempt("Ann Lee", "530");
+    let page = sheet.folder.path("alike.html");
+    let alike = || {
+        let ran = grade(&sheet, &["--likeness", &page, "--attempts", "best"]);
+        assert_eq!(ran.code, 0, "{}", ran.errors);
+        std::fs::read_to_string(&page).unwrap()
+    };
+    let told = alike();
+    assert!(told.contains("<p>no pairs with at least"), "{told}");
+    attempt("Bob Roe", "540");
+    let told = alike();
+    assert!(told.contains("<p>2 pairs with at least"), "{told}");
+    assert!(told.contains("<h2>Ann Lee 2026-11-02 17:20 and Bob Roe: 100 %</h2>"), "{told}");
+}
+
+/// Where the steps end before all files are read, the others are a part of the answer all the same.
+#[test]
+fn what_was_not_read_is_no_other_text() {
+    let sheet = Sheet::new("again-not-reached", "problem \"1\" worth 2 { student.a == 1 }\n");
+    let main = format!("import \"b.game\"\nlet a = {}1\n", "1 + ".repeat(3000));
+    for (name, b) in
+        [("ann", "let b = 1\n"), ("ben", "let b = 2\n"), ("cleo", "let b = 2 # mine\n")]
+    {
+        std::fs::create_dir_all(sheet.folder.path(&format!("in/{name}"))).unwrap();
+        sheet.folder.file(&format!("in/{name}/main.game"), &main);
+        sheet.folder.file(&format!("in/{name}/b.game"), b);
+    }
+    let folder = sheet.folder.path("in");
+    let options = ["--format", "json", "--max-steps", "200"];
+    let ran = grundy(&[&["grade", &sheet.rubric, &folder], &options[..]].concat());
+    let object = |name: &str| -> serde_json::Value {
+        let mut all = ran.output.lines().map(|line| serde_json::from_str(line).unwrap());
+        all.find(|object: &serde_json::Value| object["submission"] == name).unwrap()
+    };
+    let why = "not judged: it cannot be read within the limits of work and memory";
+    assert_eq!(object("ann")["problems"][0]["not_judged"], why, "{}", ran.output);
+    assert_eq!(object("ann")["same_texts"], 0, "{}", ran.output);
+    assert_eq!(object("ben")["same_text_as"], serde_json::json!(["cleo"]), "{}", ran.output);
 }
 
 /// The list tells where a user's name begins.

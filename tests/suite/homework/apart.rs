@@ -300,6 +300,26 @@ fn what_the_clock_ends_is_not_decided() {
     assert!(ran.output.starts_with("one: 6 of 6 points"), "{}", ran.output);
 }
 
+/// What is compared is what was judged, whatever has become of the files.
+#[cfg(unix)]
+#[test]
+fn likeness_is_of_the_texts_that_were_judged() {
+    let folder = Folder::new("homework-alike-gone");
+    let page = folder.path("alike.html");
+    let real = env!("CARGO_BIN_EXE_grundy");
+    // Behind the last judge the files are gone.
+    let script = format!(
+        "#!/bin/sh\nunset GRUNDY_STARTED_BY\n\"{real}\" \"$@\"\n\
+         for arg; do root=$main; main=$arg; done\n\
+         case $main in two.game) rm \"$root/one.game\" \"$root/two.game\";; esac\n"
+    );
+    let ran = with_program(&script, "gone", &["two", "--jobs", "1", "--likeness", &page]);
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    let told = std::fs::read_to_string(&page).unwrap();
+    assert!(told.contains("<h2>one and two: 100 %</h2>"), "{told}");
+    assert!(told.contains("let  a = 3"), "{told}");
+}
+
 /// What steps end is a mark, the same whenever and beside whatever it is judged.
 #[test]
 fn steps_decide_and_not_the_load() {
@@ -344,7 +364,7 @@ fn a_process_that_breaks_off_is_tried_again() {
     // The second time it goes well.
     let script = format!(
         "#!/bin/sh\nmark=\"$(dirname \"$0\")/mark\"\nif [ -e \"$mark\" ]; then\n  echo '{FIRST}'\n  \
-         echo '{{\"done\":{{\"mistakes\":[],\"likeness\":\"x\"}}}}'\nelse\n  touch \"$mark\"\n  exit 1\nfi\n"
+         echo '{{\"done\":{{\"mistakes\":[]}}}}'\nelse\n  touch \"$mark\"\n  exit 1\nfi\n"
     );
     let ran = with_program(&script, "second", &[]);
     assert!(ran.output.starts_with("one: 2 of"), "{}", ran.output);
@@ -366,7 +386,7 @@ fn problems_after_one_that_breaks_off_are_judged() {
              *) exec {program} \"$@\";;\nesac\n"
         )
     };
-    let read = "echo '\"read\"'; ";
+    let read = "echo '{\"read\":[]}'; ";
     let ran = with_program(&breaks(read), "breaks", &[]);
     assert_eq!(ran.code, 4, "{}", ran.errors);
     assert!(ran.output.contains("(one problem not decided)"), "{}", ran.output);

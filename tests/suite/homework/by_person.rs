@@ -164,3 +164,28 @@ fn an_attempt_that_is_not_decided_leaves_no_mark() {
     assert_eq!(ran.code, 4, "{}", ran.errors);
     assert!(ran.output.contains("\ncat,,,2,"), "{}", ran.output);
 }
+
+/// What is noted of a problem that is solved, or that waits, is told as well.
+#[test]
+fn notes_of_solved_problems_stand_in_junit() {
+    let sheet = Sheet::new(
+        "junit-notes",
+        "problem \"1\" worth 2 { student.s == {1, 2} }\nproblem \"2\" worth 1 { student.a == 1 }\n\
+         problem \"3\" worth 1 { by hand }\nproblem \"4\" worth 1 { show nothing\n student.a == 1 }\n",
+    );
+    let marks =
+        "submission,problem,points,comment\none,1,,well found\none,3,,see <me>\none,4,,secret\n";
+    let (marks, junit) = (sheet.folder.file("marks.csv", marks), sheet.folder.path("j.xml"));
+    let ran =
+        sheet.grade("let s = [1, 2]\nlet a = 1\n", &["--junit", &junit, "--overrides", &marks]);
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    let cases = read(Path::new(&junit));
+    for case in [
+        "name=\"1\"><system-out>note: `s` is a list, and was taken as a set\nnote: the teacher: well found</system-out></testcase>\n",
+        "name=\"2\"/>\n",
+        "name=\"3\"><skipped message=\"to be marked by hand\"/><system-out>note: the teacher: see &lt;me&gt;</system-out></testcase>\n",
+    ] {
+        assert!(cases.contains(case), "{case}: {cases}");
+    }
+    assert!(!cases.contains("secret"), "{cases}");
+}

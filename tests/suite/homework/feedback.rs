@@ -279,7 +279,7 @@ fn students_are_given_the_public_checks() {
     assert_eq!(ran.code, 0, "{}", ran.errors);
     assert_eq!(
         ran.output,
-        "mine: public checks\n\n✗ 1 Eleven\n  ✗ student.eleven < twice(two) show all\n      does not hold\n      \
+        "mine: public checks\n\n✗ 1 Eleven\n  ✗ student.eleven < twice(two)\n      does not hold\n      \
          yours is 5, the other side 4\n"
     );
     // Nothing is written over.
@@ -342,6 +342,61 @@ fn what_a_check_is_worth_is_said_once() {
     // Of names and types the page says no more than the text does.
     let dry = sheet.grade("let a = 1\n", &["--dry", "--format", "html"]);
     assert!(!dry.output.contains("<code>"), "{}", dry.output);
+}
+
+/// What an entry or a part is asked of is told before anybody hands in.
+#[test]
+fn a_sheet_says_of_what_an_entry_or_a_part_is_asked() {
+    let folder = Folder::new("homework-asked-in-part");
+    let rubric = "problem \"1\" worth 1 { student.v[n] == n for n in 0..9 }\n\
+        problem \"2\" worth 1 { student.reply(a, b).0 < student.reply(a, b).1 for a in 0..5 for b in 0..5 }\n\
+        problem \"3\" worth 1 { len(student.x) == 3 }\n\
+        problem \"4\" worth 1 { student.m[n][0] == 2 for n in 0..3 }\n\
+        problem \"5\" worth 1 { student.row(n)[0] == \"W\" for n in 0..3 }\n\
+        problem \"6\" worth 1 { student.t.2 == 3 }\n";
+    let rubric = folder.file("rubric.game", rubric);
+    assert_eq!(grundy(&["new", &folder.path("sheet"), &rubric]).code, 0);
+    let starter = read(Path::new(&folder.path("starter.game")));
+    for line in [
+        "let v = …    # a list of numbers",
+        "fn reply(n, m) = …    # a function of two numbers that gives a pair",
+        "let x = …    # a list",
+        "let m = …    # a list of lists of numbers",
+        "fn row(n) = …    # a function of one number that gives a text",
+        "let t = …    # a tuple of 3 parts",
+    ] {
+        assert!(starter.contains(&format!("# {line}\n")), "{line}: {starter}");
+    }
+    // A text has entries as well, and so has a list of texts.
+    let answer = "let v = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]\nfn reply(a, b) = (a, a + b + 1)\nlet x = {1, 2, 3}\n\
+        let m = [[2], [2], [2], [2]]\nfn row(n) = [\"W\"]\nlet t = (1, 2, 3, 4)\n";
+    let answer = folder.file("mine.game", answer);
+    let ran = grundy(&["grade", &rubric, &answer]);
+    assert!(ran.output.starts_with("mine: 6 of 6 points\n"), "{}", ran.output);
+    let none = folder.file("none.game", "let v = 3\n");
+    let ran = grundy(&["grade", "--dry", &rubric, &none]);
+    assert!(ran.output.contains("problem 1 asks for `v`, a list of numbers"), "{}", ran.output);
+}
+
+/// Where a check ends, what is said of it begins: its points, and how much of it is shown.
+#[test]
+fn a_check_is_shown_without_what_is_said_of_it() {
+    let sheet = Sheet::new(
+        "shown-alone",
+        "problem \"1\" worth 2 \"A\" {\n    (student.a == 1) show all\n    \
+         student.f(n) == n for n in 0..3 by cases worth 1 show all\n}\n\
+         problem \"2\" worth 1 {\n    show verdict\n    student.a == 1 show all\n    hint \"try 1\"\n}\n",
+    );
+    let wrong = "let a = 2\nfn f(n) = 1\n";
+    for ran in [sheet.grade(wrong, &[]), sheet.grade(wrong, &["--public"])] {
+        assert!(ran.output.contains("\n  ✗ (student.a == 1)\n"), "{}", ran.output);
+        let cases = "\n  ✗ student.f(n) == n for n in 0..3 by cases (worth 1)\n";
+        assert!(ran.output.contains(cases), "{}", ran.output);
+        assert!(!ran.output.contains("show all"), "{}", ran.output);
+    }
+    let hint = |options: &[&str]| sheet.grade(wrong, options).output.contains("hint: try 1");
+    assert!(hint(&[]), "the teacher sees all");
+    assert!(!hint(&["--public"]), "a hint beside `show verdict` is kept back");
 }
 
 /// A check of its own line is shown, whatever is kept back of its problem; the points are not.

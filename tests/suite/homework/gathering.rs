@@ -33,6 +33,33 @@ fn utf_16(text: &str, big: bool) -> Vec<u8> {
     units.flat_map(|unit| if big { unit.to_be_bytes() } else { unit.to_le_bytes() }).collect()
 }
 
+/// One answer under two names is one answer.
+#[test]
+fn the_same_file_twice_is_handed_in_once() {
+    let (folder, rubric) = class("same-twice");
+    let right = "let a = 1\n";
+    put(&folder, "First Last_123_assignsubmission_file_sheet.game", right);
+    put(&folder, "First Last_123_assignsubmission_file_sheet copy.game", right);
+    put(&folder, "doeann_12345_67890_sheet.game", right);
+    put(&folder, "doeann_12345_67891_answer.game", right);
+    put(&folder, "folder/x.game", right);
+    put(&folder, "folder/y.game", right);
+    put(&folder, "12345-67890 - Bob Last - Nov 2, 2026 520 PM - sheet.game", right);
+    put(&folder, "12345-67891 - Bob Last - Nov 2, 2026 520 PM - sheet.game", right);
+    put(&folder, "other/x.game", right);
+    put(&folder, "other/y.game", "let a = 2\n");
+    let ran = grundy(&["grade", &rubric, &folder.path("in"), "--format", "csv"]);
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    let rows: Vec<&str> = ran.output.lines().skip(1).collect();
+    assert_eq!(rows.len(), 5, "{}", ran.output);
+    for name in ["Bob Last", "First Last", "doeann", "folder"] {
+        let row = format!("{name},2,2,2,,");
+        assert!(rows.iter().any(|own| own.starts_with(&row)), "{name}: {}", ran.output);
+    }
+    let row = "other,0,0,2,\"it has several files, and none is called main.game: x.game, y.game\"";
+    assert!(rows.iter().any(|own| own.starts_with(row)), "{}", ran.output);
+}
+
 #[test]
 fn every_entry_is_a_row() {
     let (folder, rubric) = class("rows");

@@ -61,7 +61,7 @@ problem "19" worth 1 {
     for secret in ["entry 6", "there are 1", "there are 3", "of -3", "(-3)", "zero", "entry 9"] {
         assert!(!told.contains(secret), "{secret}: {told}");
     }
-    let guard = "an error for a value that the sheet hands over";
+    let guard = "an error where the answer meets what the sheet asks";
     let text = read(Path::new(&sheet.folder.path("reports/one.txt")));
     assert_eq!(text.matches(guard).count(), 19, "{text}");
     // The teacher reads why.
@@ -239,8 +239,7 @@ fn comments_of_a_rubric_are_not_handed_out() {
     let judged = |rubric: &str| {
         let ran = crate::support::grundy(&["grade", "--public", rubric, &answer]);
         let verdicts = ran.output.lines().filter(|line| line.trim_start().starts_with(['✓', '✗']));
-        let verdicts = verdicts.map(|line| line.trim_end_matches(" show all").to_string());
-        verdicts.collect::<Vec<String>>()
+        verdicts.map(str::to_string).collect::<Vec<String>>()
     };
     let own = judged(&sheet.rubric);
     assert_eq!(own.len(), 8, "{own:?}");
@@ -258,7 +257,10 @@ fn errors_do_not_tell_the_rules_of_the_rubric() {
     let sheet = Sheet::new("leaks-rules", rubric);
     for reply in ["[g][1000 + grundy(g)]", "[g][1000 + len(options(g))]"] {
         let told = told(&sheet, &format!("let seven = 99\nfn reply(g) = {reply}\n"));
-        assert!(told.contains("an error for a value that the sheet hands over"), "{reply}: {told}");
+        assert!(
+            told.contains("an error where the answer meets what the sheet asks"),
+            "{reply}: {told}"
+        );
         assert!(!told.contains("no entry 100"), "{reply}: {told}");
     }
 }
@@ -270,7 +272,7 @@ fn the_place_of_an_error_is_told() {
     let sheet = Sheet::new("leaks-place", rubric);
     let told = told(&sheet, "fn one(a, b) = if a == 2 then 9 else 2\n");
     assert!(
-        told.contains("an error for a value that the sheet hands over; at a = 2, b = 1"),
+        told.contains("an error where the answer meets what the sheet asks; at a = 2, b = 1"),
         "{told}"
     );
 }

@@ -24,7 +24,9 @@ fn folders_of_course_systems_are_understood() {
     ] {
         let path = folder.path(entry);
         std::fs::create_dir_all(std::path::Path::new(&path).parent().unwrap()).unwrap();
-        std::fs::write(&path, "let a = 1\n").unwrap();
+        // Of two files that differ nobody knows which is the answer.
+        let text = if entry.ends_with("several/b.game") { "let a = 2\n" } else { "let a = 1\n" };
+        std::fs::write(&path, text).unwrap();
     }
     let ran = grundy(&["grade", &rubric, &folder.path("in")]);
     assert_eq!(ran.code, 0, "{}", ran.errors);

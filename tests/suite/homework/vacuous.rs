@@ -186,7 +186,8 @@ fn checks_that_decide_nothing_are_named() {
         "3 < student.a < 5",
     ] {
         let said = check(&format!("problem \"1\" worth 1 {{ {fair} }}\n"));
-        assert_eq!(said, "", "{fair}");
+        assert!(!said.contains("everybody") && !said.contains("nobody"), "{fair}: {said}");
+        assert!(!said.contains("all of them pass"), "{fair}: {said}");
     }
     let fair = check("problem \"1\" worth 1 { student.a == 3 or student.a == 4 }\n");
     assert!(!fair.contains("whatever"), "{fair}");
@@ -200,9 +201,74 @@ fn checks_that_decide_nothing_are_named() {
             .to_string(),
         own.replace("student.moves }", "student.moves\n len(student.moves) == 3 }"),
         "problem \"1\" worth 1 { student.a == 1 }\n".to_string(),
-        "fn f(n) = student.g(n)\nproblem \"1\" worth 1 { f(n) == 1 for n in 0..3 }\n".to_string(),
+        "fn f(n) = student.g(n)\nproblem \"1\" worth 1 { f(n) == n + 1 for n in 0..3 }\n"
+            .to_string(),
     ] {
         assert_eq!(check(&fine), "", "{fine}");
+    }
+}
+
+/// What answers without thought earn, and what all answers pass, the teacher is told.
+#[test]
+fn a_rubric_is_tried_on_answers_without_thought() {
+    let folder = Folder::new("homework-thoughtless");
+    let check = |text: &str| {
+        let ran = grundy(&["check", &folder.file("r.game", text)]);
+        assert_eq!(ran.code, 0, "{}", ran.errors);
+        ran.errors
+    };
+    let pass = "24 answers were tried, and all of them pass this check";
+    for always in [
+        "outcome(Kayles(abs(student.a))) in {N, P}",
+        "grundy(Kayles(student.f(n)^2)) in 0..1000 for n in 0..5",
+        "len(student.s) in 0..1000",
+        "student.w in {N, P}",
+        "grundy(student.G(n)) < 1000000 for n in 0..9",
+        "student.p.0 <= max(student.p.0, student.p.1)",
+    ] {
+        let said = check(&format!(
+            "import kayles\nproblem \"1\" worth 1 {{\n {always}\n student.z == 7\n}}\n"
+        ));
+        assert!(said.contains("line 3: problem \"1\"") && said.contains(pass), "{always}: {said}");
+        assert!(!said.contains("line 4"), "{always}: {said}");
+    }
+    for (solved, by) in [
+        ("student.s minus {n for n in 0..9 if grundy(Kayles(n)) == 0} == {}", "`let s = {}`"),
+        ("sort(student.l) == student.l", "`let l = []`"),
+        ("len(student.s) <= 3", "`let s = []`"),
+        ("student.m(n) minus {n} == {} for n in 0..5", "`fn m(n) = {}`"),
+        ("student.f(n) == student.f(n + 1) for n in 0..5", "`fn f(n) = 0`"),
+        (
+            "student.f(a, b) == student.g(b) for a in 0..2 for b in 0..2",
+            "`fn f(n, m) = 0`, `fn g(n) = 0`",
+        ),
+    ] {
+        let said = check(&format!("import kayles\nproblem \"1\" worth 1 {{ {solved} }}\n"));
+        assert!(said.contains(&format!("problem \"1\" is solved by {by}")), "{solved}: {said}");
+    }
+    let lost = |cases: &str, worth: u32| {
+        format!(
+            "problem \"2\" worth {worth} {{ student.lost(n) iff n % 4 == 0 for n in {cases} by cases }}\n"
+        )
+    };
+    let said = check(&lost("0..19", 4));
+    assert!(said.contains("problem \"2\" gives 3 of 4 points for `fn lost(n) = false`"), "{said}");
+    assert!(
+        said.contains("line 1: ") && said.contains("; give the cases that are rarer"),
+        "{said}"
+    );
+    // A half is what guessing gives.
+    assert_eq!(check(&lost("[0, 1, 4, 5]", 4)), "");
+    // What asks for thought is left alone, also where its right answer is nothing or the same for all.
+    for fair in [
+        "student.s == {n for n in 0..9 if grundy(Kayles(n)) == 0}",
+        "student.a == grundy(Kayles(11)) and student.a >= 0",
+        "student.winner == outcome(Kayles(7))",
+        "same(student.G(n), Kayles(n)) for n in 0..9",
+        "student.lost(n) iff outcome(Kayles(n)) == P for n in 0..",
+    ] {
+        let said = check(&format!("import kayles\nproblem \"1\" worth 1 {{ {fair} }}\n"));
+        assert!(!said.contains(pass) && !said.contains("is solved by"), "{fair}: {said}");
     }
 }
 
