@@ -170,7 +170,7 @@ impl Session {
         options: &Options<'_>,
     ) -> Result<Option<Told>, Fault> {
         let of = self.worth(position, options)?;
-        let large = position.parts().iter().any(|part| match part {
+        let large = self.played(position).parts().iter().any(|part| match part {
             Part::Heap(n) => *n > most as u64,
             Part::State(id) => self.machine.states.largest_argument(*id) > most as i64 * 50,
         });

@@ -55,7 +55,11 @@ impl Session {
         moves: &[(usize, Position)],
         options: &Options<'_>,
     ) -> Result<Vec<String>, Fault> {
-        if moves.len() > MOST_MOVES {
+        // The nodes of a graph have names of their own.
+        let graph = |drawing: &Option<Drawing>| {
+            drawing.as_ref().is_some_and(|d| d.kind == DrawingKind::Graph)
+        };
+        if moves.len() > MOST_MOVES || drawings.iter().any(graph) {
             return Ok(Vec::new());
         }
         let several = drawings.len() > 1;

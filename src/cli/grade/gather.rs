@@ -5,7 +5,7 @@ use super::attempts::Attempts;
 use super::flat::Course;
 use super::folder::{self, Found, Trouble};
 use super::litter::{is_litter, not_handed_in};
-use super::metadata::{self, Metadata};
+use super::metadata::Metadata;
 use super::names::{Person, composed, is_game, is_zip, submitter};
 use super::own_files::is_same;
 use super::own_results::is_own_result;
@@ -121,9 +121,7 @@ pub fn gather(
                 entries = out.entries(&class, &rubric)?;
             }
         }
-        let listed = entries.first().and_then(|entry| entry.parent().map(Metadata::read));
-        let listed = listed.unwrap_or(Ok(Metadata::default()));
-        let listed = listed.map_err(|e| format!("{} cannot be read: {e}", metadata::FILE))?;
+        let listed = Metadata::of_class(path, entries.first())?;
         for entry in entries {
             // The same file twice is one; links are told apart, to be refused.
             let real = entry.canonicalize().unwrap_or_else(|_| entry.clone());

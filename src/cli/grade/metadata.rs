@@ -4,7 +4,7 @@ use super::names::Person;
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// The name of the list.
 pub const FILE: &str = "submission_metadata.yml";
@@ -25,8 +25,21 @@ struct Submitter {
 pub struct Metadata(BTreeMap<String, Vec<Submitter>>);
 
 impl Metadata {
+    /// The list of a class, by what was named and the first of its entries. It stands in the folder of the
+    /// class; beside a file that is named by itself stands what its student put there.
+    pub fn of_class(named: &Path, first: Option<&PathBuf>) -> Result<Metadata, String> {
+        let submission = |name: &std::ffi::OsStr| name.to_string_lossy().starts_with("submission_");
+        let of_class =
+            |entry: &&PathBuf| *entry != named || named.file_name().is_some_and(submission);
+        let Some(folder) = first.filter(of_class).and_then(|entry| entry.parent()) else {
+            return Ok(Metadata::default());
+        };
+        Metadata::read(folder)
+            .map_err(|e| format!("{} cannot be read: {e}", folder.join(FILE).display()))
+    }
+
     /// The list in a folder; an empty one where none stands there.
-    pub fn read(folder: &Path) -> io::Result<Metadata> {
+    fn read(folder: &Path) -> io::Result<Metadata> {
         let mut text = Vec::new();
         match File::open(folder.join(FILE)) {
             Ok(file) => file.take(MOST_BYTES).read_to_end(&mut text)?,

@@ -433,3 +433,22 @@ fn a_name_in_other_letters_is_read() {
     let ran = grundy(&["grade", &rubric, &folder.path("in")]);
     assert!(ran.output.starts_with("ann: 2 of 2 points"), "{}", ran.output);
 }
+
+/// Beside a file that is named by itself stands what its student put there: no list of the class.
+#[test]
+fn a_list_of_a_students_own_names_nobody() {
+    let (folder, rubric) = class("own-metadata");
+    put(&folder, "ann/main.game", "let a = 1\n");
+    put(&folder, "eve/main.game", "let a = 2\n");
+    let list =
+        "main.game:\n  :submitters:\n  - :name: Ann Doe\n    :sid: 1001\n    :email: ann@x.edu\n";
+    put(&folder, "eve/submission_metadata.yml", list);
+    let files = [folder.path("in/ann/main.game"), folder.path("in/eve/main.game")];
+    let ran = grundy(&["grade", &rubric, &files[0], &files[1], "--format", "csv"]);
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    assert!(!ran.output.contains("Ann Doe") && !ran.output.contains("1001"), "{}", ran.output);
+    std::fs::remove_file(folder.path("in/eve/submission_metadata.yml")).unwrap();
+    std::fs::create_dir(folder.path("in/eve/submission_metadata.yml")).unwrap();
+    let ran = grundy(&["grade", &rubric, &files[0], &files[1], "--format", "csv"]);
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+}

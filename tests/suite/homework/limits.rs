@@ -120,6 +120,10 @@ fn a_slow_answer_holds_as_far_as_it_was_tried() {
     let ran = sheet.grade(start, &few);
     assert!(ran.output.contains("could not be judged"), "{}", ran.output);
     assert!(ran.output.starts_with("one: 0 of 2 points\n"), "{}", ran.output);
+    // So it is where the first values alone are listed, and nothing behind them ends.
+    let listed = "fn lost(n) = if n < 100 then n in {4 * k for k in 0..25} \
+        else len([i for i in 0..10^9 for j in 0..10^9 if i + j < n]) == 0\n";
+    assert_eq!(points(&sheet, listed, &few), [0.0]);
     // Where a proof is asked for, there is none.
     let proof = Sheet::new(
         "limit-slow-proof",

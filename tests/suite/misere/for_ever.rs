@@ -106,3 +106,18 @@ fn games_by_codes_are_followed_as_those_by_rules() {
         );
     }
 }
+
+/// A counterexample among large heaps is told without a list of all their options.
+#[test]
+fn large_heaps_are_no_counterexamples_to_be_listed() {
+    let claim =
+        "import kayles; claim sum(digits(n)) < 50 or outcome(misere(Kayles(n))) == N for n in 0..";
+    let ran = grundy(&["-e", claim]);
+    assert!(
+        !ran.errors.contains("more options than can be listed"),
+        "{}{}",
+        ran.output,
+        ran.errors
+    );
+    assert!(["verified", "refuted"].iter().any(|said| ran.output.contains(said)), "{}", ran.output);
+}

@@ -41,6 +41,31 @@ pub fn chain(s: &Scene<'_>) -> Option<Slip> {
     Some(slip)
 }
 
+/// `a -> b, a -> c, b -> d`: a list of edges.
+pub fn edges(s: &Scene<'_>) -> Option<Slip> {
+    if s.place != Place::Graph || s.found() != "->" || !(s.len() + 1).is_multiple_of(4) {
+        return None;
+    }
+    let mut from: Vec<(&str, Vec<&str>)> = Vec::new();
+    for at in (0..s.len()).step_by(4) {
+        let (one, other) = (s.word(at), s.word(at + 2));
+        if s.word(at + 1) != "->" || !matches!(s.word(at + 3), "," | "") {
+            return None;
+        }
+        match from.iter_mut().find(|(node, _)| *node == one) {
+            Some((_, all)) => all.push(other),
+            None => from.push((one, vec![other])),
+        }
+    }
+    let lines = from.iter().map(|(node, all)| format!("{node} -> {}", all.join(", ")));
+    let text = lines.collect::<Vec<_>>().join("; ");
+    let message = "each node says in a line of its own where one can go from it";
+    let mut slip = s.slip(codes::FOREIGN_OPERATOR, s.at, message, "another edge");
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(0, s.len(), text));
+    Some(slip)
+}
+
 /// `a -> {b, c}`, `a -> [b, c]`
 pub fn braces(s: &Scene<'_>) -> Option<Slip> {
     let close = s.closing(2).filter(|close| close + 1 == s.len())?;

@@ -132,6 +132,7 @@ const HABITS: &[Find] = &[
     loops::semicolon,
     graphs::arrow,
     graphs::chain,
+    graphs::edges,
     graphs::braces,
     loops::below,
     amounts::separator_at_the_end,

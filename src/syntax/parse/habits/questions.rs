@@ -354,7 +354,8 @@ pub fn nim_sum(s: &Scene<'_>) -> Option<Slip> {
 pub fn function_of(s: &Scene<'_>) -> Option<Slip> {
     let at = s.at;
     let name = s.before();
-    if at == 0 || builtin(name).is_none() || !s.is_word(at - 1) {
+    let bracket = s.found_kind() == Some(TokenKind::Open(Bracket::Round));
+    if at == 0 || bracket || builtin(name).is_none() || !s.is_word(at - 1) {
         return None;
     }
     let first = at + usize::from(matches!(s.word(at), "of" | "for" | "the"));

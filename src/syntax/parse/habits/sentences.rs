@@ -320,7 +320,17 @@ pub fn data(s: &Scene<'_>) -> Option<Slip> {
     let asks = |word: &str| {
         matches!(
             word,
-            "guess" | "identify" | "oeis" | "recognise" | "recognize" | "lookup" | "which" | "what"
+            "guess"
+                | "identify"
+                | "oeis"
+                | "recognise"
+                | "recognize"
+                | "lookup"
+                | "which"
+                | "what"
+                | "code"
+                | "values"
+                | "find"
         )
     };
     if s.place != Place::File || !asks(&s.first().to_lowercase()) {
@@ -329,7 +339,9 @@ pub fn data(s: &Scene<'_>) -> Option<Slip> {
     let mut at = 1;
     while matches!(s.kind(at), Some(TokenKind::Word)) || s.word(at) == ":" {
         let word = s.word(at).to_lowercase();
-        if wish(&word).is_none() && !FILLERS.contains(&&*word) {
+        // `Nim(3, 4)` is a position.
+        let called = s.kind(at + 1) == Some(TokenKind::Open(Bracket::Round));
+        if called || wish(&word).is_none() && !FILLERS.contains(&&*word) {
             return None;
         }
         at += 1;
