@@ -1,6 +1,6 @@
 //! Clauses: `for`, `if`, `where`, `as`, from left to right, each seeing the names before it.
 
-use super::checker::Checker;
+use super::checker::{Checker, Typed};
 use super::constant;
 use super::scheme::{Scheme, WantKind};
 use super::scope::Role;
@@ -74,7 +74,10 @@ impl Checker<'_> {
                     let said = self.problems.len();
                     let over = self.range_alone(over);
                     let said = self.problems.len() > said;
-                    let over = self.maybe_endless(over);
+                    let over = match matches!(over.it, ast::ExprKind::Outcome(_)) && said {
+                        true => Typed::wrong(over.span),
+                        false => self.maybe_endless(over),
+                    };
                     if !said {
                         self.no_endless_for(&over.expr, of);
                     }

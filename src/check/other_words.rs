@@ -57,6 +57,20 @@ impl Checker<'_> {
         }
     }
 
+    /// `outcome(A(8)) == p`, `outcome(A(8)) == lost`
+    pub fn outcome_meant(&self, name: &str, span: Span) -> Option<&'static str> {
+        let before = self.source.text().get(..span.start as usize)?.trim_end();
+        let line = before.rsplit(['\n', ';']).next()?;
+        let compared = line.ends_with("==") || line.ends_with("!=");
+        let outcome = match name {
+            "p" | "lost" | "losing" | "loses" | "loss" => "P",
+            "n" | "won" | "winning" | "wins" | "win" => "N",
+            "d" | "drawn" | "draw" => "D",
+            _ => return None,
+        };
+        (compared && line.contains("outcome(")).then_some(outcome)
+    }
+
     /// What goes away from a heap in `move to T(n - k)`: one at least, and all of it at most; less where it
     /// stays beside as a heap of its own.
     pub fn range_of_taken(&self, name: &str, lacking: &Lacking) -> Option<String> {
@@ -81,5 +95,19 @@ impl Checker<'_> {
             [one] => Some(format!("1..{one}")),
             several => Some(format!("1..min({})", several.join(", "))),
         }
+    }
+
+    /// `subtract 1..n` in a game whose heap is called m.
+    pub fn end_meant(&self, span: Span, lacking: &Lacking) -> Option<Said> {
+        let heap = lacking.range.strip_prefix("1..").filter(|_| !lacking.problem)?;
+        let rule = self.source.slice(Span::new(lacking.whole.start, span.start));
+        let takes = rule.starts_with("subtract") || rule.starts_with("remove");
+        let own = takes && rule.ends_with("..") && heap.chars().all(crate::syntax::is_name_char);
+        own.then(|| {
+            (
+                format!("the heap is called `{heap}`: write `{rule}{heap}`"),
+                Some(Mend::new(span, heap)),
+            )
+        })
     }
 }

@@ -154,6 +154,10 @@ impl Checker<'_> {
             None if text.contains("..") => {
                 (format!("write `{verb} … for n in 0..20`, with `n` in place of the range"), None)
             }
+            None if matches!(self.known.types.kind(typed.ty), Kind::Function(..)) => {
+                let text = format!("{text}(n) for n in 0..20");
+                (format!("write `{verb} {text}`"), Some(text))
+            }
             None => {
                 let text = format!("{text} for n in 0..20");
                 (format!("write `{verb} {text}`"), Some(text))

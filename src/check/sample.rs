@@ -157,7 +157,7 @@ impl Checker<'_> {
         let written = self.source.slice(span);
         match self.fitted(id, args).filter(|text| text != written) {
             Some(text) if let Some(board) = self.board_of_rows(id, args) => (
-                format!("a board of these sides is `{board}`; `{text}` has these rows"),
+                format!("write `{board}`, a board of these sides; `{text}` has these rows"),
                 Some(Mend::new(span, board)),
             ),
             Some(text) => (format!("write `{text}`"), Some(Mend::new(span, text))),

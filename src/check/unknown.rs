@@ -72,6 +72,17 @@ impl Checker<'_> {
         if let Some(problem) = self.partisan(name, span) {
             return problem;
         }
+        if !called && let Some(outcome) = self.outcome_meant(name, span) {
+            return self
+                .error(
+                    codes::UNKNOWN_NAME,
+                    span,
+                    format!("`{name}` is no outcome"),
+                    "not known here",
+                )
+                .help(format!("write `{outcome}`"))
+                .mended(Mend::new(span, outcome));
+        }
         if !called && let Some(problem) = self.verb_alone(name, span) {
             return problem;
         }
@@ -135,6 +146,8 @@ impl Checker<'_> {
         let own = own.filter(|n| !matches!(self.global(n), Some(Global::Wrong)));
         // A rubric sees the submission.
         let student = self.student.as_ref().map(|_| "student");
+        // `a` is a number that a `for` should bring in, and no game `A`.
+        let own = own.filter(|n| name.len() > 1 || n.len() > 1);
         // `Hex(3)` is a game.
         let game = name.starts_with(|c: char| c.is_uppercase());
         let builtins = BUILTINS.iter().map(|b| b.name());
@@ -189,22 +202,11 @@ impl Checker<'_> {
         Some(problem)
     }
 
-    /// `outcome(A(8)) == p`
-    fn outcome_meant(&self, name: &str, span: Span) -> bool {
-        let before = self.source.text().get(..span.start as usize).unwrap_or("").trim_end();
-        let line = before.rsplit(['\n', ';']).next().unwrap_or("");
-        let compared = line.ends_with("==") || line.ends_with("!=");
-        matches!(name, "p" | "n" | "d") && compared && line.contains("outcome(")
-    }
-
     /// A word that is something else here.
     fn meant(&self, name: &str, span: Span, called: bool) -> Option<(String, Option<Mend>)> {
         let written = |text: String, place: Span| {
             Some((format!("write `{text}`"), Some(Mend::new(place, text))))
         };
-        if !called && self.outcome_meant(name, span) {
-            return written(name.to_uppercase(), span);
-        }
         let whole = called.then(|| self.call_written(span)).flatten();
         if let Some((place, inside)) = &whole
             && is_verb(name)
@@ -366,6 +368,9 @@ impl Checker<'_> {
         }
         if !letter {
             return None;
+        }
+        if let Some((help, Some(mend))) = self.end_meant(span, lacking) {
+            return Some((help, mend));
         }
         if let Some(taken) = self.number_taken(name, lacking) {
             return Some(taken);

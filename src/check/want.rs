@@ -177,7 +177,17 @@ impl Checker<'_> {
             }
             Kind::Unknown { .. } => Settled::Open,
             Kind::Set(of) => {
-                if self.types().is_unknown(of) || self.types().is_position(of) {
+                // `{{}}`: sets of nothing, all the way down, are positions.
+                let mut inner = of;
+                while let Kind::Set(deeper) = self.kind_of(inner) {
+                    inner = deeper;
+                }
+                if self.types().is_unknown(inner) {
+                    return self.same(inner, Ty::POSITION, |c| {
+                        c.error(codes::OPERATOR_TYPES, span, "", "")
+                    });
+                }
+                if self.types().is_position(of) {
                     return self
                         .same(of, Ty::POSITION, |c| c.error(codes::OPERATOR_TYPES, span, "", ""));
                 }

@@ -719,3 +719,17 @@ fn periods_of_what_has_no_value() {
     }
     assert!(told("period min(4096 * n, 3) for n in 0..").contains("proved"));
 }
+
+/// Sets that hold nothing but empty sets are positions where one is wanted, in sums as well.
+#[test]
+fn sets_of_nothing_are_added() {
+    for (text, said) in [
+        ("{{}} + {}", "*1, an N-position"),
+        ("grundy({} + {{}})", "1"),
+        ("outcome({{}} + {{}})", "P"),
+        ("outcome(misere({{}, {}} + {}))", "P"),
+        ("{{{}}} + {{}}", "*1"),
+    ] {
+        assert!(told(text).contains(said), "{text}: {}", told(text));
+    }
+}

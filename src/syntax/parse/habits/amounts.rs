@@ -337,6 +337,8 @@ pub fn from_which(s: &Scene<'_>) -> Option<Slip> {
     let (mut all, mut words) = (false, 0);
     while at < s.clauses_from(from) {
         match s.word(at) {
+            // `from a heap`, where one of the heaps is called a.
+            "a" if STONES.contains(&s.word(at + 1)) => {}
             word if params.iter().any(|p| p == word) => return None,
             "both" | "all" | "every" => all = true,
             "each" if s.word(at + 1) != "one" => all = true,

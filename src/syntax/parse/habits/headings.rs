@@ -167,6 +167,10 @@ pub fn named(s: &Scene<'_>) -> Option<Slip> {
     if is_reserved(s.word(start)) || rule && s.place == Place::Game {
         return None;
     }
+    // `TwentyOne = 21` is no new value for a game.
+    if start == 0 && s.word(start).starts_with(char::is_uppercase) {
+        return None;
+    }
     // `x := 3` has a message of its own.
     if start == 0 && s.word(equals) == ":=" {
         return None;

@@ -14,15 +14,6 @@ pub fn lost_or_won(s: &Scene<'_>) -> Option<Slip> {
         _ => None,
     };
     let (i, word) = s.seen().skip(1).find_map(|(i, t)| Some((i, outcome(t.text(s.text))?)))?;
-    // `outcome(T(8)) == lost`
-    let compared = matches!(s.word(i - 1), "==" | "=") && (0..i).any(|at| s.word(at) == "outcome");
-    if compared {
-        let message = "an outcome is N, the next player wins, or P, the one before";
-        let mut slip = s.slip(codes::FOREIGN_OPERATOR, i, message, "not an outcome");
-        slip.instead = format!("write `== {word}`");
-        slip.edits.push(s.replace(i - 1, i + 1, format!("== {word}")));
-        return Some(slip);
-    }
     let asks = |at: usize| matches!(s.word(at), "if" | "iff" | "and" | "or" | "not" | "implies");
     let claims = matches!(s.first(), "claim" | "assert" | "prove")
         || s.place != Place::File

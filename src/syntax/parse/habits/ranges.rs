@@ -194,7 +194,8 @@ fn in_words(s: &Scene<'_>) -> Option<(usize, usize, String)> {
         };
         return Some((from, to, text));
     }
-    let start = [s.at, s.at.saturating_sub(1)].into_iter().find(|i| {
+    let no = s.at.checked_sub(1).filter(|at| matches!(s.word(*at), "no" | "not"));
+    let start = [no.unwrap_or(s.at), s.at.saturating_sub(1)].into_iter().find(|i| {
         matches!(s.word(*i), "from" | "between" | "up" | "at" | "any" | "less" | "more" | "upto")
             || matches!(s.word(*i), "fewer" | "no" | "not")
     })?;

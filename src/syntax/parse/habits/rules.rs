@@ -407,7 +407,8 @@ pub fn noun(s: &Scene<'_>) -> Option<Slip> {
     let at = s.at;
     // `remove a pin`: one of them.
     let article = matches!(s.word(1), "a" | "an") && STONES.contains(&s.word(2));
-    if takes(s) && article && s.word(2) != "square" && s.clauses_from(1) == 3 {
+    let whole = s.clauses_from(1) == 3 || s.word(3) == "from";
+    if takes(s) && article && s.word(2) != "square" && whole {
         let mut slip =
             s.slip(codes::TWO_ON_A_LINE, 1, "numbers are written in digits", "how many?");
         slip.instead = format!("write `{} 1`", s.first());
