@@ -3,6 +3,7 @@
 //! fault, the message says so instead of offering it.
 
 use crate::diagnostic::{Code, Diagnostic, Mend, codes};
+use crate::meter;
 use crate::source::{Source, Span};
 use crate::syntax::lay_out;
 
@@ -18,8 +19,20 @@ const MOST_BYTES: usize = 100_000;
 /// Code that a message shows is shorter.
 const MOST_SHOWN: usize = 100;
 
-/// Proves the offers of the first mistakes of a text. `again` checks a text in its place.
+/// Proves the offers of the first mistakes of a text. `again` checks a text in its place. Where work may not go
+/// on, the messages stay as they are.
 pub fn prove(
+    source: &Source,
+    found: &mut Vec<Diagnostic>,
+    again: impl FnMut(&Source) -> Vec<Diagnostic>,
+) {
+    let mut proved = found.clone();
+    if meter::wholly(|| prove_all(source, &mut proved, again)).is_ok() {
+        *found = proved;
+    }
+}
+
+fn prove_all(
     source: &Source,
     found: &mut [Diagnostic],
     mut again: impl FnMut(&Source) -> Vec<Diagnostic>,

@@ -90,26 +90,26 @@ pub fn check(source: &Source, files: &dyn Files, mode: Mode) -> Checked {
 
 /// Reads and checks a text that sees the names of texts before it.
 pub fn check_after(earlier: &[Source], source: &Source, files: &dyn Files, mode: Mode) -> Checked {
-    let checked = meter::wholly(|| {
-        let mut checked = check_all(earlier, source, files, mode);
-        mending::prove(source, &mut checked.diagnostics, |text| {
-            let found = check_all(earlier, text, files, mode).diagnostics;
-            // An import that is left out is another mistake, with a help of its own.
-            match left_out(text, &found) {
-                Some(import) => {
-                    let before = [&[import], earlier].concat();
-                    check_all(&before, text, files, Mode::Session).diagnostics
-                }
-                None => found,
+    let mut checked = match meter::wholly(|| check_all(earlier, source, files, mode)) {
+        Ok(checked) => checked,
+        // What was not read to its end is not known to be right or wrong.
+        Err(spent) => {
+            let diagnostics = vec![Diagnostic::unread(spent)];
+            return Checked { program: Program::default(), diagnostics };
+        }
+    };
+    mending::prove(source, &mut checked.diagnostics, |text| {
+        let found = check_all(earlier, text, files, mode).diagnostics;
+        // An import that is left out is another mistake, with a help of its own.
+        match left_out(text, &found) {
+            Some(import) => {
+                let before = [&[import], earlier].concat();
+                check_all(&before, text, files, Mode::Session).diagnostics
             }
-        });
-        checked
+            None => found,
+        }
     });
-    // What was not read to its end is not known to be right or wrong.
-    checked.unwrap_or_else(|spent| Checked {
-        program: Program::default(),
-        diagnostics: vec![Diagnostic::unread(spent)],
-    })
+    checked
 }
 
 fn check_all(earlier: &[Source], source: &Source, files: &dyn Files, mode: Mode) -> Checked {

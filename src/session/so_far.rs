@@ -43,6 +43,9 @@ pub struct Kept {
 }
 
 /// What is noted of the statement that runs.
+/// Games that were made for what is known before play may be hundreds.
+const MOST_KEPT: usize = 12;
+
 #[derive(Debug, Default)]
 pub(super) struct Stopped {
     part: Option<Part>,
@@ -136,10 +139,13 @@ impl Session {
             let positions = sequence.as_ref().map_or(0, |s| s.values().len());
             let before = self.stopped.sequences.get(game).copied().unwrap_or(0);
             if positions > before {
-                let game = self.game_name(*game);
+                let game = self.title(*game);
                 kept.push(Kept { game, solver: Solver::Sequence, positions });
             }
         }
+        // The largest are told, in an order that is always the same.
+        kept.sort_by(|a, b| b.positions.cmp(&a.positions).then_with(|| a.game.cmp(&b.game)));
+        kept.truncate(MOST_KEPT);
         kept.sort_by(|a, b| a.game.cmp(&b.game));
         let positions = others(&self.machine);
         if positions > self.stopped.others {

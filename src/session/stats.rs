@@ -62,7 +62,7 @@ impl Session {
 
     /// The name of a game; with the arguments that it was made for, where no move changes some of
     /// them: `Sub(n, {1, 4, 10})`.
-    fn title(&self, game: GameId) -> String {
+    pub(super) fn title(&self, game: GameId) -> String {
         let known = |game: GameId| self.machine.program.games.get(game.0 as usize);
         let Some((origin, stays)) = self.machine.specialised.origin(game) else {
             return known(game).map_or(String::new(), |g| g.name.clone());

@@ -203,3 +203,23 @@ fn a_power_where_a_nim_sum_is_meant_is_warned_of() {
         assert!(asked(sum).is_empty(), "{sum}\n{}", shown(&asked(sum)));
     }
 }
+
+/// What is meant is looked for without a slip of its own: at the first token, at the largest number.
+#[test]
+fn what_stands_at_the_edge_is_told() {
+    for text in [
+        "lambda n: lambda m: n + m",
+        "let s = {k | 18446744073709551615 < k < 5}",
+        "octal",
+        "game G = .",
+        "game A(n) { n }; game B(n) { - }; game C(n) { and split }; game D(n) { end }",
+        "game A(n) { for }; game B(n) { foreach }; game C(n) { .. }; game D(n) { take a }",
+        "for; is; lost; who; *; misère; last loses; 3x; x3; (",
+    ] {
+        assert!(!diagnose(text).is_empty(), "{text}");
+        for (at, _) in text.char_indices() {
+            diagnose(&text[at..]);
+            diagnose(&text[..at]);
+        }
+    }
+}

@@ -136,7 +136,8 @@ pub fn lambda(s: &Scene<'_>) -> Option<Slip> {
     }
     let (params, body) = (s.between(i + 1, colon), s.between(colon + 1, s.len()));
     let name = if s.first() == "let" { s.word(1) } else { s.word(0) };
-    if (colon + 1..s.len()).any(|at| s.word(at) == name) && s.word(i - 1) == "=" {
+    let named = i > 0 && s.word(i - 1) == "=";
+    if named && (colon + 1..s.len()).any(|at| s.word(at) == name) {
         let heading = format!("{name}({params})");
         let (from, to) = inside_mex(s, colon + 1, s.len());
         let text = format!("game {heading} {{ {} }}", options_as_rules(s, &heading, from, to));

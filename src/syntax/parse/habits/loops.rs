@@ -234,7 +234,9 @@ pub fn between_bounds<'s>(s: &Scene<'s>, from: usize, to: usize) -> Option<(&'s 
     }
     let (low, high) = (s.between(from, first), s.between(second + 1, to));
     let low = match s.word(first) {
-        "<" => low.parse::<u64>().map_or_else(|_| format!("{low} + 1"), |n| (n + 1).to_string()),
+        "<" => low
+            .parse::<u64>()
+            .map_or_else(|_| format!("{low} + 1"), |n| n.saturating_add(1).to_string()),
         _ => low.to_string(),
     };
     let high = if s.word(second) == "<" { less_one(high) } else { high.to_string() };
