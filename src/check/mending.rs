@@ -145,6 +145,11 @@ impl Trial {
     /// The statement as it is now, as a message shows it.
     fn shown(&self) -> Option<String> {
         let text = self.text.get(self.stretch.range())?;
+        // Of a line in the middle of brackets, or before a comment, the rest would be missing.
+        let count = |signs: [char; 3]| text.chars().filter(|c| signs.contains(c)).count();
+        if text.contains('#') || count(['(', '[', '{']) != count([')', ']', '}']) {
+            return None;
+        }
         let flat = text.split_whitespace().collect::<Vec<_>>().join(" ");
         (flat.chars().count() <= MOST_SHOWN).then_some(flat)
     }

@@ -322,6 +322,9 @@ impl Checker<'_> {
             }
             if depth == 0 {
                 let inside = rest.get(1..i).filter(|_| rest.starts_with('('))?;
+                if inside.contains('#') {
+                    return None;
+                }
                 let end = name.end + i as u32 + 1;
                 return Some((Span::new(name.start, end), inside.trim().to_string()));
             }

@@ -5,6 +5,7 @@ use super::Exit;
 use super::args::Format;
 use super::clock;
 use super::out::{self, Out};
+use super::streams;
 use crate::diagnostic::{Diagnostic, codes};
 use crate::report::{self, Style};
 use std::io::Write;
@@ -77,6 +78,10 @@ impl Guard {
             let Some(patience) = self.patience else { continue };
             asked = (self.interrupted)().then(|| asked.unwrap_or_else(Instant::now));
             if asked.is_some_and(|asked| asked.elapsed() > patience) {
+                if streams::is_lost() {
+                    let _ = writeln!(std::io::stderr(), "error: standard output cannot be written");
+                    std::process::exit(i32::from(Exit::Unusable.code()));
+                }
                 self.say(Diagnostic::new(codes::INTERRUPTED, "interrupted"));
                 std::process::exit(i32::from(Exit::Interrupted.code()));
             }

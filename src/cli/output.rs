@@ -3,7 +3,8 @@
 use super::Surroundings;
 use super::args::{Color, Common, Format};
 use super::progress::Progress;
-use crate::diagnostic::Diagnostic;
+use super::streams;
+use crate::diagnostic::{Diagnostic, codes};
 use crate::meter::{self, Spent};
 use crate::repl::{FORMATS, Screen, Waiting};
 use crate::report::{self, Style};
@@ -409,6 +410,10 @@ impl<'a> Output<'a> {
 
     /// Why a statement was stopped, and what it had found before.
     pub fn stopped(&mut self, problem: &Diagnostic, so_far: Option<&SoFar>) {
+        // That there is nowhere to write to is said at the end, and nothing else is wrong.
+        if problem.code == codes::INTERRUPTED && streams::is_lost() {
+            return;
+        }
         if self.is_json() {
             self.object(&report::json::stopped(problem, so_far));
             return;

@@ -4,6 +4,15 @@
 use super::{Exit, Surroundings};
 use std::cell::{Cell, RefCell};
 use std::io::{self, ErrorKind, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Standard output has taken no more: work was told to end for that, and by nobody's key.
+static LOST: AtomicBool = AtomicBool::new(false);
+
+/// Why work ends, if it is because standard output cannot be written.
+pub fn is_lost() -> bool {
+    LOST.load(Ordering::Relaxed)
+}
 
 /// What became of the streams.
 pub struct Outlets {
@@ -68,6 +77,7 @@ impl Guarded<'_> {
         if self.results {
             self.outlets.interrupted.set((self.outlets.surroundings.interrupted)());
             self.outlets.output.replace(Some(error));
+            LOST.store(!self.outlets.interrupted.get(), Ordering::Relaxed);
             // What nobody can read need not be found.
             (self.outlets.surroundings.hang_up)();
         } else if error.kind() != ErrorKind::BrokenPipe {

@@ -70,6 +70,8 @@ fn output_that_cannot_be_written_ends_with_2() {
         assert_eq!(ran.status.code(), Some(2), "{arguments:?}: {errors}");
         assert!(errors.contains("standard output cannot be written"), "{arguments:?}: {errors}");
         assert!(!errors.contains("panicked"), "{errors}");
+        // Nobody pressed a key.
+        assert!(!errors.contains("interrupted"), "{arguments:?}: {errors}");
     }
 }
 

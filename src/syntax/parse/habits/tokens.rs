@@ -12,6 +12,9 @@ const CLAUSES: &[&str] = &["for", "if", "where", "as"];
 /// What goes on with a value: to take a part for the whole would mean something else.
 const ARITHMETIC: &[&str] = &["+", "-", "*", "/", "%", "^", "⊗"];
 
+/// How far before a slip definitions are looked for.
+const LOOKED_BACK: usize = 10_000;
+
 impl Scene<'_> {
     /// The text from one token up to another, that one not included.
     pub fn between(&self, from: usize, to: usize) -> &str {
@@ -208,9 +211,15 @@ impl Scene<'_> {
     /// something in the text defines?
     pub fn knows_all(&self, from: usize, to: usize) -> bool {
         let params = self.game.as_ref().map(|(_, params)| params.as_slice()).unwrap_or_default();
+        // In a long text only what stands near is looked through: each slip would go through all of it.
+        let mut start = (self.span.start as usize).saturating_sub(LOOKED_BACK);
+        while !self.text.is_char_boundary(start) {
+            start -= 1;
+        }
+        let near = self.text.get(start..self.span.end as usize).unwrap_or("");
         let defined = |word: &str| {
             let brings = ["let", "fn", "for", "where", "game"];
-            brings.iter().any(|before| self.text.contains(&format!("{before} {word}")))
+            brings.iter().any(|before| near.contains(&format!("{before} {word}")))
         };
         let known = |at: usize| {
             let word = self.word(at);
