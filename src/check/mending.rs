@@ -54,10 +54,12 @@ fn prove_all(
             let Some(next) = hidden.find(|d| trial.is_about(d, &text)) else { break None };
             match next.mend.clone().filter(|_| tried < MOST_HIDDEN) {
                 Some(mend) if trial.apply(&mend) => tried += 1,
-                _ => break Some((trial.blames(next), next.message.clone())),
+                _ => break Some((trial.blames(next, problem), next.message.clone())),
             }
         };
         match verdict {
+            // Two mends that undo each other.
+            _ if trial.text == source.text() => (problem.help, problem.mend) = (None, None),
             None if tried > 0 => trial.offer(problem),
             Some((true, message)) => trial.withdraw(problem, &message),
             _ => {}
@@ -76,9 +78,8 @@ struct Trial {
     stretch: Span,
     /// What was written.
     new: Span,
-    /// The place in the text as it was, and what stood there.
+    /// Its place in the text as it was.
     old: Span,
-    before: String,
 }
 
 impl Trial {
@@ -96,7 +97,6 @@ impl Trial {
             stretch: Span::new(start, end),
             new: mend.span,
             old: mend.span,
-            before: text.get(mend.span.range())?.to_string(),
         };
         trial.apply(&mend).then_some(trial)
     }
@@ -116,7 +116,6 @@ impl Trial {
         // The old text grows by what stands about it, the same before and after.
         let left = self.text.get(place.start as usize..self.new.start as usize).unwrap_or("");
         let right = self.text.get(self.new.end as usize..place.end as usize).unwrap_or("");
-        self.before = format!("{left}{}{right}", self.before);
         self.old.start -= left.len() as u32;
         self.old.end += right.len() as u32;
         let written = mend.text.len() as u32;
@@ -136,10 +135,19 @@ impl Trial {
         })
     }
 
-    /// Is a mistake in what was written, and not beside it?
-    fn blames(&self, problem: &Diagnostic) -> bool {
-        let label = problem.place().map_or(Span::at(0), |label| label.span);
-        label.start < self.new.end && self.new.start < label.end
+    /// Is a mistake in what was offered, and not beside it?
+    fn blames(&self, mistake: &Diagnostic, offered: &Diagnostic) -> bool {
+        let label = mistake.place().map_or(Span::at(0), |label| label.span);
+        let overlaps = |place: Span| label.start < place.end && place.start < label.end;
+        overlaps(self.new) || self.offered(offered).is_some_and(overlaps)
+    }
+
+    /// Where the code of a help stands.
+    fn offered(&self, problem: &Diagnostic) -> Option<Span> {
+        let (code, _) = problem.help.as_deref()?.strip_prefix("write `")?.split_once('`')?;
+        let at = self.text.get(self.stretch.range())?.find(code)? as u32;
+        let start = self.stretch.start + at;
+        Some(Span::new(start, start + code.len() as u32))
     }
 
     /// The statement as it is now, as a message shows it.

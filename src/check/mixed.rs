@@ -44,8 +44,8 @@ impl Checker<'_> {
                 continue;
             }
             let Some(sign) = power_of_names(power) else { continue };
-            let text = self.source.slice(power.span).replace('^', "xor");
-            let text = if text.contains(" xor ") { text } else { text.replace("xor", " xor ") };
+            let text = self.source.slice(power.span).replace('^', " xor ");
+            let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
             let problem = self
                 .error(
                     codes::POWER_FOR_NIM_SUM,

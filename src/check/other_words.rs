@@ -48,6 +48,7 @@ impl Checker<'_> {
             "map" | "filter" => {
                 let (f, all) = inside.split_once(',')?;
                 let (f, all) = (f.trim(), all.trim());
+                f.chars().all(crate::syntax::is_name_char).then_some(())?;
                 match name {
                     "map" => written(format!("[{f}(x) for x in {all}]"), *place),
                     _ => written(format!("[x for x in {all} if {f}(x)]"), *place),
@@ -82,6 +83,7 @@ impl Checker<'_> {
             if let [heap, "-", taken] = three
                 && *taken == name
                 && !heaps.contains(heap)
+                && heap.starts_with(char::is_alphabetic)
                 && heap.chars().all(crate::syntax::is_name_char)
             {
                 heaps.push(heap);

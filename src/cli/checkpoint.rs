@@ -7,6 +7,7 @@
 //! its values as bytes; at its end stands the SHA-256 digest of all before. It is written whole
 //! or not at all.
 
+use super::out;
 use super::written::whole_file;
 use crate::solve::Earlier;
 use crate::solve::heaps::{Sequence, Values};
@@ -162,12 +163,14 @@ impl Checkpoint {
 
     /// All that is known at the end of a run; whether the file holds what it should.
     pub fn close<'a>(&self, sequences: impl Iterator<Item = &'a Sequence>) -> bool {
-        let long = sequences.filter(|s| s.values().len() >= FEWEST);
-        let kept = long.map(|sequence| self.keep(sequence)).filter(|new| *new).count();
-        if kept > 0 || self.unsaved.get() {
-            self.write();
-        }
-        self.problem.borrow().is_none()
+        out::saving(|| {
+            let long = sequences.filter(|s| s.values().len() >= FEWEST);
+            let kept = long.map(|sequence| self.keep(sequence)).filter(|new| *new).count();
+            if kept > 0 || self.unsaved.get() {
+                self.write();
+            }
+            self.problem.borrow().is_none()
+        })
     }
 
     /// Whether there was something new.
@@ -189,7 +192,7 @@ impl Checkpoint {
 
     fn write(&self) {
         self.unsaved.set(false);
-        match whole_file(&self.path, &text(&self.sections.borrow())) {
+        match out::saving(|| whole_file(&self.path, &text(&self.sections.borrow()))) {
             Ok(file) => {
                 // The new file is locked before the old one is let go.
                 self.lock.replace(file);

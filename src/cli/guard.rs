@@ -77,7 +77,7 @@ impl Guard {
             }
             let Some(patience) = self.patience else { continue };
             asked = (self.interrupted)().then(|| asked.unwrap_or_else(Instant::now));
-            if asked.is_some_and(|asked| asked.elapsed() > patience) {
+            if asked.is_some_and(|asked| asked.elapsed() > patience) && !out::is_saving() {
                 if streams::is_lost() {
                     let _ = writeln!(std::io::stderr(), "error: standard output cannot be written");
                     std::process::exit(i32::from(Exit::Unusable.code()));

@@ -8,10 +8,24 @@ static STREAM: LazyLock<Mutex<BufWriter<Stdout>>> =
     LazyLock::new(|| Mutex::new(BufWriter::new(io::stdout())));
 static BUSY: AtomicBool = AtomicBool::new(false);
 static GONE: AtomicBool = AtomicBool::new(false);
+static SAVING: AtomicBool = AtomicBool::new(false);
 
 /// Is something being written? Whoever reads may take any time.
 pub fn is_busy() -> bool {
-    BUSY.load(Ordering::Relaxed)
+    BUSY.load(Ordering::Relaxed) || is_saving()
+}
+
+/// Is something being saved that would be lost with the process?
+pub fn is_saving() -> bool {
+    SAVING.load(Ordering::Relaxed)
+}
+
+/// Saves something: until it is done no limit ends the process.
+pub fn saving<T>(save: impl FnOnce() -> T) -> T {
+    let before = SAVING.swap(true, Ordering::Relaxed);
+    let saved = save();
+    SAVING.store(before, Ordering::Relaxed);
+    saved
 }
 
 /// Has the one who reads gone away?

@@ -394,7 +394,7 @@ fn endless_wanted() -> Fault {
 }
 
 /// Whether the variables of clauses play no part in a number.
-fn is_fixed(e: &Expr) -> bool {
+pub fn is_fixed(e: &Expr) -> bool {
     match &e.kind {
         ExprKind::Number(_) | ExprKind::Definition(_) => true,
         ExprKind::Negative(of) => is_fixed(of),

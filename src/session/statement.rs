@@ -331,7 +331,7 @@ impl Session {
 
     /// How many points there are, and the first at which a condition does not hold: over
     /// several variables the one whose greatest coordinate is least.
-    pub fn first_failure(
+    pub fn failure_among(
         &mut self,
         what: &Quantified,
         home: &Home,

@@ -175,6 +175,7 @@ fn what_fails_when_it_is_pasted_is_not_offered() {
         ("game A(n) { split into k heaps for k in 2..n }", "split into 2 or 3 or 4"),
         ("Staircase Nim", "there is no name `StaircaseNim`"),
         ("Hex(3)", "a game is defined by `game`"),
+        ("game T(n) { subtract 1..3 for n >= 3 }", "could be meant, but"),
     ];
     for (text, said) in cases {
         let found = diagnose(text);

@@ -46,14 +46,10 @@ pub fn rule_outside_game(s: &Scene<'_>) -> Option<Diagnostic> {
         "which game is this of?",
     );
     let text = format!("game Heap(n) {{ {} }}", s.between(0, s.tokens.len()));
-    Some(match super::habits::reads(&text) && text.len() < 80 {
-        true => said
-            .help(format!("put it in the braces of a game: `{text}`"))
-            .mended(Mend::new(s.span_of(0).to(s.span_of(s.tokens.len() - 1)), text)),
-        false => {
-            said.help(format!("put it in the braces of a game: `game Heap(n) {{ {first} … }}`"))
-        }
-    })
+    let whole = super::habits::reads(&text) && text.len() < 80;
+    let shown = if whole { text.clone() } else { format!("game Heap(n) {{ {first} … }}") };
+    let mend = whole.then(|| Mend::new(s.span_of(0).to(s.span_of(s.tokens.len() - 1)), text));
+    Some(said.help(format!("put it in the braces of a game: `{shown}`")).maybe_mended(mend))
 }
 
 pub fn import_needs_quotes(s: &Scene<'_>) -> Option<Diagnostic> {
@@ -472,7 +468,8 @@ pub fn two_on_a_line(s: &Scene<'_>) -> Option<Diagnostic> {
     }
     let (before, found) = (s.before(), s.found());
     let another = STATEMENT_WORDS.iter().any(|w| w.name == found) || is_verb(found);
-    let near = nearest(found, goes_on(s.place).iter().copied()).filter(|near| *near != found);
+    let words = goes_on(s.place);
+    let near = nearest(found, words.iter().copied()).filter(|_| !words.contains(&found));
     let clause = nearest(before, ["hint", "needs", "forbid", "by", "show"])
         .filter(|_| s.place == Place::Problem);
     let say = |message: String| s.say(codes::TWO_ON_A_LINE, s.here(), message, "not expected here");

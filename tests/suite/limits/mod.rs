@@ -444,3 +444,38 @@ fn a_certificate_is_checked_under_limits() {
     assert_eq!(json.code, 4, "{json:?}");
     assert!(json.output.contains("\"code\":\"G0511\""), "{json:?}");
 }
+
+/// A small counterexample waits for none of the points behind it, and stays the one whose greatest number is
+/// least.
+#[test]
+fn small_counterexamples_are_found_at_once() {
+    for (claim, at) in [
+        ("claim n * n % 1000 != 16 for n in 0..100000000", "n = 4"),
+        ("claim false for a in 1..3000 for b in 1..3000", "a = 1, b = 1"),
+        ("claim a + b != 70 for a in 0..3000 for b in 0..3000", "a = 35, b = 35"),
+        (
+            "claim a + b != 100 for a in 0..90000 for b in 100 - a..100 if a <= 100",
+            "a = 50, b = 50",
+        ),
+    ] {
+        let ran = grundy(&["--max-steps", "2000000", "-e", claim]);
+        assert_eq!(ran.code, 1, "{claim}: {}{}", ran.output, ran.errors);
+        assert!(ran.output.contains(at), "{claim}: {}", ran.output);
+    }
+}
+
+/// What is kept of many games made from one is told of the largest, in one order.
+#[test]
+fn what_is_kept_of_many_games_is_told_in_one_order() {
+    let text = "game Sub(n, a, b) { subtract {1, a, b} from n }\n\
+        table period(Sub(n, a, b) for n in 0..) for a in 2..99 for b in 2..99";
+    let told = || {
+        let ran = grundy(&["--max-steps", "400000", "--threads", "1", "-e", text]);
+        assert_eq!(ran.code, 4, "{}{}", ran.output, ran.errors);
+        ran.errors
+    };
+    let first = told();
+    let kept = first.matches("values of").count();
+    assert!(kept > 1 && kept <= 12, "{first}");
+    assert_eq!(first, told());
+}

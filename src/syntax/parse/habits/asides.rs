@@ -18,6 +18,11 @@ fn says_who_wins(word: &str) -> bool {
 /// `last player loses`, `lose if n == 1`, `end when n < 2`: how a game ends is no rule.
 pub fn ending(s: &Scene<'_>) -> Option<Slip> {
     let first = s.first().to_lowercase();
+    let own =
+        |name: &str, params: &[String]| name == s.first() || params.iter().any(|p| p == s.first());
+    if s.game.as_ref().is_some_and(|(name, params)| own(name, params)) {
+        return None;
+    }
     let who = says_who_wins(&first);
     let ends = matches!(
         first.as_str(),
@@ -144,7 +149,7 @@ fn all_of_it(s: &Scene<'_>, at: usize, end: usize) -> Option<Slip> {
     while matches!(s.word(to), "of" | "them" | "the" | "it") || STONES.contains(&s.word(to)) {
         to += 1;
     }
-    if to != end && !JOINS.contains(&s.word(to)) {
+    if to != end && !JOINS.contains(&s.word(to)) || s.word(to) == "but" {
         return None;
     }
     let message = "all of a heap is its number";

@@ -43,7 +43,7 @@ pub fn kind_of_amount(s: &Scene<'_>) -> Option<Slip> {
         return None;
     }
     // A clause about another number, or a name that a block about this rule brings in.
-    let above = s.text.get(..s.span.start as usize).unwrap_or("");
+    let above = s.before_near();
     let above = above.rfind("game ").and_then(|at| above.get(at..)).unwrap_or("");
     if !(from..end).any(|at| s.word(at) == name) || above.contains(&format!("for {name} in")) {
         return None;

@@ -207,15 +207,21 @@ impl Scene<'_> {
         self.next_of(from, CLAUSES)
     }
 
+    /// The text that stands before, as far as it is looked through.
+    pub fn before_near(&self) -> &str {
+        let mut start = (self.span.start as usize).saturating_sub(LOOKED_BACK);
+        while !self.text.is_char_boundary(start) {
+            start -= 1;
+        }
+        self.text.get(start..self.span.start as usize).unwrap_or("")
+    }
+
     /// Does every word here mean something: a word of the language, a number of the game, a name that
     /// something in the text defines?
     pub fn knows_all(&self, from: usize, to: usize) -> bool {
         let params = self.game.as_ref().map(|(_, params)| params.as_slice()).unwrap_or_default();
         // In a long text only what stands near is looked through: each slip would go through all of it.
-        let mut start = (self.span.start as usize).saturating_sub(LOOKED_BACK);
-        while !self.text.is_char_boundary(start) {
-            start -= 1;
-        }
+        let start = self.span.start as usize - self.before_near().len();
         let near = self.text.get(start..self.span.end as usize).unwrap_or("");
         let defined = |word: &str| {
             let brings = ["let", "fn", "for", "where", "game"];
