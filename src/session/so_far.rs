@@ -94,7 +94,8 @@ impl Stopped {
     /// The beginning of an answer as the beginning of another.
     pub fn change(&mut self, change: impl FnOnce(Told) -> Told) {
         self.part = match self.part.take() {
-            Some(Part::Beginning(told)) => Some(Part::Beginning(change(told))),
+            // A picture that was stopped is in no file.
+            Some(Part::Beginning(told)) => Some(Part::Beginning(unwritten(change(told)))),
             other => other,
         };
     }

@@ -1,7 +1,7 @@
 //! Whether a folder with a `main.game` is what one person handed in, or a class whose files stand side by side.
 
 use super::folder;
-use super::names::{Person, is_game, is_zip, submitter};
+use super::names::{Person, as_stored, composed_path, is_game, is_zip, submitter};
 use super::own_files::{defined, imports, text};
 use super::roster::{self, Student};
 use std::collections::{BTreeMap, BTreeSet};
@@ -98,7 +98,7 @@ fn wanted(folder: &Path) -> BTreeSet<PathBuf> {
         if !wanted.insert(file.clone()) || wanted.len() > MOST_FILES {
             continue;
         }
-        let Ok(text) = text(&folder.join(&file)) else { continue };
+        let Ok(text) = text(&as_stored(folder, &file)) else { continue };
         open.extend(imports(&text, &file));
     }
     wanted
@@ -106,7 +106,7 @@ fn wanted(folder: &Path) -> BTreeSet<PathBuf> {
 
 /// Whether an entry of a folder belongs to what `main.game` brings in, or is nobody's answer.
 fn is_wanted(entry: &fs::DirEntry, wanted: &BTreeSet<PathBuf>, rubric: &[PathBuf]) -> bool {
-    let name = PathBuf::from(entry.file_name());
+    let name = composed_path(Path::new(&entry.file_name()));
     let shown = name.to_string_lossy();
     match entry.file_type() {
         // A folder of somebody else's.

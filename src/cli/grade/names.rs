@@ -1,7 +1,13 @@
 //! Whose submission it is: course systems hide the name of a student among other things when
 //! they hand out what was handed in.
 
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
 use unicode_normalization::UnicodeNormalization;
+
+/// No student's folder has more files.
+const MOST_LOOKED_AT: usize = 10_000;
 
 /// What the name of a file or folder tells.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -56,6 +62,30 @@ impl Person {
 /// A text in which a letter with an accent is one sign: a Mac writes the accent as another behind it.
 pub fn composed(text: &str) -> String {
     text.nfc().collect()
+}
+
+/// The same of each part of a path.
+pub fn composed_path(path: &Path) -> PathBuf {
+    path.components().map(|part| composed(&part.as_os_str().to_string_lossy())).collect()
+}
+
+/// A file as its name is stored in a folder, whichever way its letters with accents are written there.
+pub fn as_stored(folder: &Path, inside: &Path) -> PathBuf {
+    let mut found = folder.to_path_buf();
+    for part in inside.components() {
+        let plain = found.join(part);
+        let wanted = composed(&part.as_os_str().to_string_lossy());
+        let same = |name: &OsString| composed(&name.to_string_lossy()) == wanted;
+        let stored = || {
+            let names = fs::read_dir(&found).ok()?.flatten().map(|entry| entry.file_name());
+            names.take(MOST_LOOKED_AT).find(same)
+        };
+        found = match plain.symlink_metadata().is_ok() || wanted.is_ascii() {
+            true => plain,
+            false => stored().map_or(plain, |name| found.join(name)),
+        };
+    }
+    found
 }
 
 /// Who handed in a file or folder of this name.

@@ -1,6 +1,7 @@
 //! The files of a submission: those of its own folder, and no others.
 
 use super::kept::files_in;
+use super::names::{as_stored, composed_path};
 use crate::check::{FileError, Files, Opened};
 use crate::cli::read;
 use crate::source::Source;
@@ -93,7 +94,7 @@ impl OwnFiles {
     /// Where a file really is, if that is inside of the folder.
     fn real(&self, inside: &Path) -> Result<PathBuf, FileError> {
         let refused = |why: &str| FileError::Unreadable(why.to_string());
-        let whole = self.root.join(inside);
+        let whole = as_stored(&self.root, inside);
         let real = self.noted(whole.canonicalize().map_err(|e| match e.kind() {
             io::ErrorKind::NotFound => NotRead::File(FileError::Missing { nearest: None }),
             _ => NotRead::of(&e),
@@ -268,7 +269,8 @@ pub fn imports(text: &str, own: &Path) -> Vec<PathBuf> {
             if let ImportFrom::File(name) = &import.it.from
                 && let Some(name) = unquoted(&name.it)
             {
-                all.extend(inside(&own.parent().unwrap_or(Path::new("")).join(name)));
+                let path = inside(&own.parent().unwrap_or(Path::new("")).join(name));
+                all.extend(path.map(|path| composed_path(&path)));
             }
         }
     }

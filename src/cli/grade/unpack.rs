@@ -1,7 +1,7 @@
 //! Archives that were handed in, opened where nothing else is, with limits on size and number.
 
 use super::folder::Trouble;
-use super::names::{is_game, is_zip};
+use super::names::{composed_path, is_game, is_zip};
 use std::fs::{self, File};
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, Read, Write};
@@ -150,9 +150,14 @@ fn open(archive: &Path, folder: &Path, left: &mut u64) -> Result<Vec<String>, St
     let (mut archives, mut files) = (Vec::new(), false);
     for index in 0..zip.len() {
         let entry = zip.by_index(index).map_err(broken)?;
-        // What leads out of the archive is not followed.
-        let Some(path) = entry.enclosed_name().filter(|_| entry.is_file()) else { continue };
+        // What leads out of the archive is not followed. A Mac does not say that its names are UTF-8.
+        let path = match std::str::from_utf8(entry.name_raw()) {
+            Ok(raw) if raw != entry.name() && !raw.contains('\0') => Some(PathBuf::from(raw)),
+            _ => entry.enclosed_name(),
+        };
+        let Some(path) = path.filter(|_| entry.is_file()) else { continue };
         let plain = path.components().all(|c| matches!(c, Component::Normal(_)));
+        let path = composed_path(&path);
         let name = path.file_name().map(|n| n.to_string_lossy().into_owned());
         let name = name.filter(|name| plain && !name.starts_with("._"));
         let Some(name) = name.filter(|name| is_game(name) || is_zip(name)) else { continue };

@@ -452,3 +452,23 @@ fn a_list_of_a_students_own_names_nobody() {
     let ran = grundy(&["grade", &rubric, &files[0], &files[1], "--format", "csv"]);
     assert_eq!(ran.code, 0, "{}", ran.errors);
 }
+
+/// A Mac stores a letter with an accent as two signs, and the import is typed with one: they are the same file.
+#[test]
+fn names_with_accents_are_found_however_they_are_stored() {
+    let (folder, rubric) = class("accents");
+    let main = "import \"th\u{e9}orie.game\"\nlet a = un\n";
+    put(&folder, "ann/main.game", main);
+    put(&folder, "ann/the\u{301}orie.game", "let un = 1\n");
+    put(&folder, "bo/main.game", main);
+    put(&folder, "bo/th\u{e9}orie.game", "let un = 1\n");
+    let files: [(&str, &[u8]); 2] =
+        [("main.game", main.as_bytes()), ("the\u{301}orie.game", b"let un = 1\n")];
+    put(&folder, "cy.zip", archive(&files));
+    let ran = grundy(&["grade", &rubric, &folder.path("in"), "--format", "csv"]);
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    let right = ran.output.lines().skip(1).filter(|line| line.contains(",2,2,2,")).count();
+    assert_eq!((right, ran.output.lines().count()), (3, 4), "{}{}", ran.output, ran.errors);
+    let one = grundy(&["grade", &rubric, &folder.path("in/ann"), "--format", "csv"]);
+    assert_eq!(one.output.lines().count(), 2, "{}{}", one.output, one.errors);
+}
