@@ -53,8 +53,12 @@ fn a_claim_tells_how_far_it_holds() {
     let text = stopped(&format!("{SLOW}claim grundy(S([n, n])) == 0 for n in 0..500\n"), 12);
     assert!(text.contains("so far: it holds at "), "{text}");
     assert!(text.contains("kept for the next time: "), "{text}");
+    let claim = "claim grundy(S([n, n])) == 0 and n != 9 for n in 0..500";
+    let text = stopped(&format!("{SLOW}{claim}\n"), 12);
+    assert!(text.contains("so far: it does not hold at n = 9"), "{text}");
+    // One among the first numbers waits for nothing.
     let text = stopped(&format!("{SLOW}claim grundy(S([n, n])) < n for n in 0..500\n"), 12);
-    assert!(text.contains("so far: it does not hold at n = 0"), "{text}");
+    assert!(text.contains("refuted\n  at n = 0\n"), "{text}");
 }
 
 /// An error alone does not say for which number it came.
