@@ -29,6 +29,7 @@ pub struct Scene<'a> {
     pub game: Option<Heading>,
 }
 
+/// What is asked in hundreds of places is not copied into each of them: the engine of the page would be larger.
 impl<'a> Scene<'a> {
     /// A stretch of a text that the grammar refused. `laid` is the text as it was laid out.
     pub fn new(
@@ -52,18 +53,22 @@ impl<'a> Scene<'a> {
         Scene { source, text, span, place, tokens, at, wanted: &failure.wanted, game }
     }
 
+    #[inline(never)]
     pub fn word(&self, index: usize) -> &'a str {
         self.tokens.get(index).map_or("", |t| t.text(self.text))
     }
 
+    #[inline(never)]
     pub fn kind(&self, index: usize) -> Option<TokenKind> {
         self.tokens.get(index).map(|t| t.kind)
     }
 
+    #[inline(never)]
     pub fn first(&self) -> &'a str {
         self.word(0)
     }
 
+    #[inline(never)]
     pub fn found(&self) -> &'a str {
         self.word(self.at)
     }
@@ -72,6 +77,7 @@ impl<'a> Scene<'a> {
         self.kind(self.at)
     }
 
+    #[inline(never)]
     pub fn before(&self) -> &'a str {
         self.at.checked_sub(1).map_or("", |i| self.word(i))
     }
@@ -89,6 +95,7 @@ impl<'a> Scene<'a> {
     }
 
     /// The place of a token; at the end of the stretch, the place just behind it.
+    #[inline(never)]
     pub fn span_of(&self, index: usize) -> Span {
         self.tokens.get(index).map_or(Span::at(self.span.end), |t| t.span)
     }

@@ -17,6 +17,7 @@ const LOOKED_BACK: usize = 10_000;
 
 impl Scene<'_> {
     /// The text from one token up to another, that one not included.
+    #[inline(never)]
     pub fn between(&self, from: usize, to: usize) -> &str {
         let Some(last) = to.checked_sub(1).filter(|last| *last >= from) else { return "" };
         let span = self.span_of(from).to(self.span_of(last));
@@ -24,6 +25,7 @@ impl Scene<'_> {
     }
 
     /// Writes something in place of these tokens; an empty stretch stands before its token.
+    #[inline(never)]
     pub fn replace(&self, from: usize, to: usize, text: impl Into<String>) -> Mend {
         let span = match to.checked_sub(1).filter(|last| *last >= from) {
             Some(last) => self.span_of(from).to(self.span_of(last)),
@@ -44,6 +46,7 @@ impl Scene<'_> {
     }
 
     /// Removes these tokens, and the blanks before them.
+    #[inline(never)]
     pub fn delete(&self, from: usize, to: usize) -> Mend {
         let mut mend = self.replace(from, to, "");
         if let Some(before) = from.checked_sub(1) {
@@ -52,6 +55,7 @@ impl Scene<'_> {
         mend
     }
 
+    #[inline(never)]
     pub fn slip(&self, code: Code, at: usize, message: impl Into<String>, label: &str) -> Slip {
         Slip {
             code,
@@ -69,6 +73,7 @@ impl Scene<'_> {
         self.tokens.len()
     }
 
+    #[inline(never)]
     pub fn is_word(&self, at: usize) -> bool {
         self.kind(at) == Some(TokenKind::Word)
     }
@@ -86,6 +91,7 @@ impl Scene<'_> {
     }
 
     /// Where the bracket that opens at a token closes.
+    #[inline(never)]
     pub fn closing(&self, open: usize) -> Option<usize> {
         let mut depth = 0usize;
         for i in open..self.len() {
@@ -102,6 +108,7 @@ impl Scene<'_> {
     }
 
     /// The first token of the value that ends before this one.
+    #[inline(never)]
     pub fn value_before(&self, end: usize) -> Option<usize> {
         let last = end.checked_sub(1)?;
         let start = if let Some(TokenKind::Close(_)) = self.kind(last) {
@@ -160,6 +167,7 @@ impl Scene<'_> {
     }
 
     /// The token behind the value that begins with this one.
+    #[inline(never)]
     pub fn value_from(&self, start: usize) -> Option<usize> {
         let mut at = start;
         while matches!(self.word(at), "-" | "*" | "not") {
@@ -184,6 +192,7 @@ impl Scene<'_> {
     }
 
     /// The first token from here on, outside brackets, that is one of these words; or the end.
+    #[inline(never)]
     pub fn next_of(&self, from: usize, words: &[&str]) -> usize {
         let mut depth = 0usize;
         for i in from..self.len() {
@@ -203,6 +212,7 @@ impl Scene<'_> {
     }
 
     /// Where the clauses begin.
+    #[inline(never)]
     pub fn clauses_from(&self, from: usize) -> usize {
         self.next_of(from, CLAUSES)
     }
@@ -240,6 +250,7 @@ impl Scene<'_> {
     }
 
     /// The number of tokens from here on that make up a phrase of words.
+    #[inline(never)]
     pub fn phrase(&self, at: usize, phrase: &str) -> Option<usize> {
         let mut length = 0;
         for word in phrase.split(' ') {
