@@ -27,21 +27,26 @@ pub enum Of {
 const LARGEST_TYPE: usize = 400;
 
 impl Checker<'_> {
-    /// What a `for` goes through, where more is written: `for k in 1..3 and k <= n`, `for k in 0..<n`,
-    /// `for n in N`. Says what is meant, and goes on with the part that has members.
-    fn range_alone<'e>(&mut self, over: &'e ast::Expr) -> &'e ast::Expr {
-        let Some((message, label, mend)) = self.more_than_range(over) else { return over };
+    /// What a `for` goes through. Where more than a range is written, what is meant is said, and the range
+    /// alone is checked.
+    fn gone_through(&mut self, over: &ast::Expr, of: Of) -> Typed {
+        let Some((message, label, mend)) = self.more_than_range(over) else {
+            let over = self.maybe_endless(over);
+            self.no_endless_for(&over.expr, of);
+            return over;
+        };
         let problem = self
             .error(codes::WRONG_TYPE, mend.span, message, label)
             .help(format!("write `{}`", mend.text))
             .mended(mend);
         self.complain(problem);
         match &over.it {
-            ast::ExprKind::Chain { first, .. } => first,
-            _ => over,
+            ast::ExprKind::Chain { first, .. } => self.maybe_endless(first),
+            _ => Typed::wrong(over.span),
         }
     }
 
+    /// `for k in 1..3 and k <= n`, `for k in 0..<n`, `for n in N`: a message, its label and the mend.
     fn more_than_range(&self, over: &ast::Expr) -> Option<(&'static str, &'static str, Mend)> {
         if matches!(over.it, ast::ExprKind::Outcome(ast::Outcome::N)) {
             let message = "N is an outcome; the numbers from 0 on are a range";
@@ -71,16 +76,7 @@ impl Checker<'_> {
             let mut push = |kind| out.push(Clause { kind, span });
             match &clause.it {
                 ast::ClauseKind::For(pattern, over) => {
-                    let said = self.problems.len();
-                    let over = self.range_alone(over);
-                    let said = self.problems.len() > said;
-                    let over = match matches!(over.it, ast::ExprKind::Outcome(_)) && said {
-                        true => Typed::wrong(over.span),
-                        false => self.maybe_endless(over),
-                    };
-                    if !said {
-                        self.no_endless_for(&over.expr, of);
-                    }
+                    let over = self.gone_through(over, of);
                     if matches!(of, Of::Question | Of::Forever) {
                         self.has_members(&over.expr);
                     }

@@ -41,8 +41,8 @@ fn prove_all(
         return;
     }
     let known: Vec<(Code, String)> = found.iter().map(|d| (d.code, d.message.clone())).collect();
-    let mut at_fault = found.iter_mut().filter(|d| d.is_error() && offers(d, source));
-    for problem in at_fault.by_ref().take(MOST_PROVED) {
+    let offering = found.iter_mut().filter(|d| d.is_error() && offers(d, source));
+    for problem in offering.take(MOST_PROVED) {
         let Some(mend) = problem.mend.clone() else { continue };
         let Some(mut trial) = Trial::new(source, mend) else { continue };
         let mut tried = 0;

@@ -100,16 +100,13 @@ impl Checker<'_> {
     }
 
     /// `subtract 1..n` in a game whose heap is called m.
-    pub fn end_meant(&self, span: Span, lacking: &Lacking) -> Option<Said> {
+    pub fn end_meant(&self, span: Span, lacking: &Lacking) -> Option<(String, Mend)> {
         let heap = lacking.range.strip_prefix("1..").filter(|_| !lacking.problem)?;
         let rule = self.source.slice(Span::new(lacking.whole.start, span.start));
         let takes = rule.starts_with("subtract") || rule.starts_with("remove");
         let own = takes && rule.ends_with("..") && heap.chars().all(crate::syntax::is_name_char);
         own.then(|| {
-            (
-                format!("the heap is called `{heap}`: write `{rule}{heap}`"),
-                Some(Mend::new(span, heap)),
-            )
+            (format!("the heap is called `{heap}`: write `{rule}{heap}`"), Mend::new(span, heap))
         })
     }
 }

@@ -141,7 +141,7 @@ pub fn rubric(source: &Source, files: &dyn Files) -> (super::Checked, Asked) {
         asked.iter().map(|(name, ty)| asked_for(types, *ty, games.contains(name))).collect()
     };
     let wanted = like(&known.types);
-    // The last part that is asked for is taken for the last that there is.
+    // A tuple has as many parts as the highest part that is asked for.
     let last = |kind: &WantKind| match kind {
         WantKind::Part(_, index, _) => std::cmp::Reverse(*index),
         _ => std::cmp::Reverse(0),

@@ -372,8 +372,8 @@ impl Checker<'_> {
         if !letter {
             return None;
         }
-        if let Some((help, Some(mend))) = self.end_meant(span, lacking) {
-            return Some((help, mend));
+        if let Some(meant) = self.end_meant(span, lacking) {
+            return Some(meant);
         }
         if let Some(taken) = self.number_taken(name, lacking) {
             return Some(taken);

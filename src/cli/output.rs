@@ -410,7 +410,7 @@ impl<'a> Output<'a> {
 
     /// Why a statement was stopped, and what it had found before.
     pub fn stopped(&mut self, problem: &Diagnostic, so_far: Option<&SoFar>) {
-        // That there is nowhere to write to is said at the end, and nothing else is wrong.
+        // The end of the run reports that standard output failed. Nobody has interrupted the statement.
         if problem.code == codes::INTERRUPTED && streams::is_lost() {
             return;
         }

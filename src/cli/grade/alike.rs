@@ -1,4 +1,4 @@
-//! `--likeness`: the page of submissions whose texts are alike, whoever handed them in.
+//! `--likeness`: the page that lists pairs of submissions with similar texts.
 
 use super::gather::Submission;
 use crate::grade::likeness::{Prints, prints};

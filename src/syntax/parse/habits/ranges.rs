@@ -129,7 +129,7 @@ fn gone_on(starts: &[i64], last: Option<&str>, amounts: bool) -> Option<String> 
     }
 }
 
-/// All powers of a number that there are.
+/// The powers of a number that fit into 64 bits, as the members of a set.
 pub fn powers(base: i64) -> String {
     let mut most = 0;
     while base.checked_pow(most + 1).is_some() {
