@@ -69,9 +69,8 @@ impl Specialised {
     }
 }
 
-/// At most this many games are made from one. All games are looked at with each question, and what
-/// they hold counts as memory.
-const MOST_MADE: usize = 4_096;
+/// At most this many games are made from one: each question looks at all games.
+const MOST_MADE: usize = 256;
 
 /// So many games are looked at in the time of a step.
 const GAMES_OF_A_STEP: usize = 64;
