@@ -377,6 +377,7 @@ impl<'a> Work<'a> {
                 let Some(answer) = session.run_one(statement, &module.source, options)? else {
                     return Ok(None);
                 };
+                let _last = answer.told.last_words();
                 // Writing it is a part of the work.
                 let untold = |spent| session.untold(spent, statement, &module.source);
                 let file = crate::report::written(&answer).map_err(untold)?;

@@ -45,7 +45,7 @@ fn drawn(what: &Told, source: &str, style: Style) -> String {
         Told::Explain { of, options, mex, lesson } => {
             explain::explained(of, options, *mex, lesson, style)
         }
-        Told::Lost { game, positions, of, .. } => lost(game, positions, *of, style),
+        Told::Lost { game, positions, of, .. } => lost(game, positions, *of, usize::MAX, style),
         Told::Table { game, axes, rows } => match (axes.as_slice(), &*beyond::cells(rows, style)) {
             ([axis], [values]) => row(game.as_deref(), axis, values, style),
             ([down, across], rows) => grid(game.as_deref(), down, across, rows, style),
@@ -73,8 +73,9 @@ fn drawn(what: &Told, source: &str, style: Style) -> String {
             _ => graph::text(of, style),
         },
         Told::Assert { holds: true, .. } => "holds".to_string(),
-        Told::Assert { holds: false, sides, at } => {
-            failed(&format!("does not hold: {}", source), source, sides.as_ref(), at)
+        Told::Assert { holds: false, sides, at, smallest } => {
+            let told = failed(&format!("does not hold: {source}"), source, sides.as_ref(), at);
+            if *smallest { told } else { told + sequences::AT_A_LIMIT }
         }
         Told::Claim { verdict, explained, kept } => {
             let mut text = sequences::claim(verdict, source, kept.as_ref());
@@ -213,7 +214,14 @@ fn listed(
     out.trim_end().to_string()
 }
 
-fn lost(game: &str, positions: &[Vec<Datum>], of: usize, style: Style) -> String {
+/// Lost positions, the first of them where they are more than `most`.
+pub fn lost(
+    game: &str,
+    positions: &[Vec<Datum>],
+    of: usize,
+    most: usize,
+    style: Style,
+) -> String {
     let one = |p: &Vec<Datum>| match p.as_slice() {
         [only] => only.written(),
         several => {
@@ -228,13 +236,17 @@ fn lost(game: &str, positions: &[Vec<Datum>], of: usize, style: Style) -> String
     }
     let head = format!("{name} at {} of {of}:", positions.len());
     let last = positions.len() - 1;
-    let all = positions.iter().enumerate();
+    let all = positions.iter().enumerate().take(most);
     let all = all.map(|(i, p)| one(p) + if i < last { "," } else { "" });
     let words = [head].into_iter().chain(all).flat_map(|text| {
         let words = text.split_whitespace().map(|word| word.replace('\u{1}', " "));
         words.collect::<Vec<_>>()
     });
-    super::folded(words, style.width.saturating_sub(2), "\n  ")
+    let told = super::folded(words, style.width.saturating_sub(2), "\n  ");
+    match positions.len().saturating_sub(most) {
+        0 => told,
+        more => format!("{told}\n(and {more} more)"),
+    }
 }
 
 fn tree(lines: &[TreeLine], style: Style) -> String {

@@ -109,6 +109,9 @@ pub fn by(theorems: &[Theorem]) -> String {
     }
 }
 
+/// What stands below a counterexample that may not be the smallest.
+pub const AT_A_LIMIT: &str = "\n  a limit was reached; a smaller counterexample may exist";
+
 pub fn claim(verdict: &Verdict, source: &str, kept: Option<&Kept>) -> String {
     let mut text = decided(verdict, source);
     match kept {
@@ -137,7 +140,10 @@ fn decided(verdict: &Verdict, source: &str) -> String {
         Verdict::Verified { points, open: Some((last, why)) } => {
             format!("verified up to {last}, at {points} points\n  not proved: {why}")
         }
-        Verdict::Refuted { at, sides } => failed("refuted", source, sides.as_ref(), at),
+        Verdict::Refuted { at, sides, smallest } => {
+            let told = failed("refuted", source, sides.as_ref(), at);
+            if *smallest { told } else { told + AT_A_LIMIT }
+        }
         Verdict::Undecided { reason } => format!("undecided: {reason}"),
     }
 }

@@ -1,7 +1,7 @@
 //! What a statement had found when it was stopped, for people.
 
 use super::Style;
-use super::answer::told;
+use super::answer::{lost, told};
 use crate::meter;
 use crate::session::answer::{Axis, Datum, Told};
 use crate::session::{Kept, Part, SoFar};
@@ -19,6 +19,9 @@ pub fn so_far(so_far: &SoFar, style: Style) -> String {
     let SoFar { source, part, kept } = so_far;
     let mut out = match part {
         None => String::new(),
+        Some(Part::Beginning(Told::Lost { game, positions, of, .. })) => {
+            format!("so far:\n{}\n", lost(game, positions, *of, MOST_SHOWN, style))
+        }
         Some(Part::Beginning(whole)) => {
             let (shown, more) = cut(whole);
             let text = told(&shown, source, style);
@@ -95,12 +98,6 @@ fn cut(whole: &Told) -> (Told, Option<String>) {
             }
             _ => (whole.clone(), None),
         },
-        Told::Lost { game, names, positions, of } if positions.len() > MOST_SHOWN => {
-            let (game, names, of) = (game.clone(), names.clone(), *of);
-            let more = format!("and {} more", positions.len() - MOST_SHOWN);
-            let positions = positions.iter().take(MOST_SHOWN).cloned().collect();
-            (Told::Lost { game, names, positions, of }, Some(more))
-        }
         Told::Tree { lines, file } if lines.len() > 2 * MOST_ROWS => {
             let more = format!("and {} more lines", lines.len() - 2 * MOST_ROWS);
             let lines = lines.iter().take(2 * MOST_ROWS).cloned().collect();

@@ -6,6 +6,7 @@ use super::graph::PositionGraph;
 use super::lesson::Lesson;
 use super::plots::Plots;
 pub use super::quotient::told::{Positions, Quotiented};
+use crate::meter;
 use crate::solve::guess::Recognised;
 use crate::solve::heaps::proof::Theorem;
 use crate::solve::states::Position;
@@ -157,6 +158,8 @@ pub enum Told {
         holds: bool,
         sides: Option<(Datum, Datum)>,
         at: Vec<(String, Datum)>,
+        /// No smaller counterexample exists; a limit may end the search for one.
+        smallest: bool,
     },
     Claim {
         verdict: Verdict,
@@ -284,6 +287,8 @@ pub enum Verdict {
     Refuted {
         at: Vec<(String, Datum)>,
         sides: Option<(Datum, Datum)>,
+        /// No smaller counterexample exists; a limit may end the search for one.
+        smallest: bool,
     },
     Undecided {
         reason: String,
@@ -478,6 +483,17 @@ impl Told {
             Told::Assert { holds: false, .. }
                 | Told::Claim { verdict: Verdict::Refuted { .. }, .. }
         )
+    }
+
+    /// The meter under which it is told, where a limit was reached and nothing more may be done.
+    #[must_use]
+    pub fn last_words(&self) -> Option<meter::Installed> {
+        let at_a_limit = matches!(
+            self,
+            Told::Assert { smallest: false, .. }
+                | Told::Claim { verdict: Verdict::Refuted { smallest: false, .. }, .. }
+        );
+        at_a_limit.then(meter::last_words)
     }
 
     pub fn undecided(&self) -> bool {

@@ -49,7 +49,9 @@ impl Session {
                 }
                 Ok(filed(Told::Many(all), ask))
             }
-            (Verb::Play, Target::Each(what)) => self.play(what, home, options),
+            (Verb::Play, Target::Each(what)) => {
+                self.once(|session| session.play(what, home, options))
+            }
             (Verb::Period, _) => self.period(ask, home, options),
             (Verb::Code, Target::Game(game)) => self.code(*game, options),
             (Verb::Code, Target::Each(values)) => {

@@ -3,6 +3,7 @@
 
 use super::answer::{Told, Verdict};
 use super::automatic::Settled;
+use super::far;
 use super::for_ever::ForEver;
 use super::kept::Wanted;
 use super::options::Options;
@@ -24,6 +25,9 @@ pub const PART: u64 = 2;
 
 /// How far small numbers go.
 const NEAR: [i64; 4] = [8, 64, 512, 4_096];
+
+/// Of a long range so many points are gone through at a time.
+const PIECE: i64 = 1 << 16;
 
 /// No more points than these are gone through twice.
 const MOST_NEAR: i64 = 1_000_000;
@@ -50,9 +54,15 @@ impl Session {
         home: &Home,
         options: &Options<'_>,
     ) -> Result<Told, Fault> {
-        let verdict = match self.decide(what, home, options)? {
-            Decided::Holds(verdict) => verdict,
-            Decided::Fails(at) => return self.refuted(what, at, home, options),
+        let verdict = match self.decide(what, home, options) {
+            Ok(Decided::Holds(verdict)) => verdict,
+            Ok(Decided::Fails(at)) => return self.refuted(what, at, home, options),
+            // It has failed, whatever is true elsewhere.
+            Err(Fault { kind: FaultKind::Limit(_), .. }) if let Some(at) = self.stopped.fails() => {
+                let verdict = Verdict::Refuted { at, sides: None, smallest: false };
+                return Ok(Told::Claim { verdict, explained: Vec::new(), kept: None });
+            }
+            Err(fault) => return Err(fault),
         };
         let kept = match wanted {
             Some(wanted) => Some(self.kept(what, &verdict, wanted, home, options)?),
@@ -63,6 +73,15 @@ impl Session {
 
     /// Whether a condition holds at every point that its clauses allow.
     pub fn decide(
+        &mut self,
+        what: &Quantified,
+        home: &Home,
+        options: &Options<'_>,
+    ) -> Result<Decided, Fault> {
+        self.seeking(options, |session| session.decided(what, home, options))
+    }
+
+    fn decided(
         &mut self,
         what: &Quantified,
         home: &Home,
@@ -140,7 +159,58 @@ impl Session {
                 Err(_) => break,
             }
         }
-        self.failure_among(what, home, options)
+        match self.only_range(what, home, options)? {
+            Some((from, to)) => self.failure_in_pieces(what, (from, to), home, options),
+            None => self.failure_among(what, home, options),
+        }
+    }
+
+    /// The ends of the one range of a condition, where that is long.
+    fn only_range(
+        &mut self,
+        what: &Quantified,
+        home: &Home,
+        options: &Options<'_>,
+    ) -> Result<Option<(i64, i64)>, Fault> {
+        let mut loops = what.clauses.iter().filter_map(|clause| match &clause.kind {
+            ClauseKind::For(_, over) => Some(&over.kind),
+            _ => None,
+        });
+        let (Some(ExprKind::Range { from, to: Some(to) }), None) = (loops.next(), loops.next())
+        else {
+            return Ok(None);
+        };
+        if !is_fixed(from) || !is_fixed(to) {
+            return Ok(None);
+        }
+        let ends = (self.value_of(from, home, options)?, self.value_of(to, home, options)?);
+        let (Value::Number(from), Value::Number(to)) = ends else { return Ok(None) };
+        Ok((to.saturating_sub(from) > PIECE).then_some((from, to)))
+    }
+
+    /// A long range goes by piece after piece: the first counterexample ends it, and the points of a piece
+    /// are forgotten behind it.
+    fn failure_in_pieces(
+        &mut self,
+        what: &Quantified,
+        (from, to): (i64, i64),
+        home: &Home,
+        options: &Options<'_>,
+    ) -> Result<(usize, Option<Vec<Value>>), Fault> {
+        let (mut points, mut next) = (0, from);
+        loop {
+            let last = next.saturating_add(PIECE - 1).min(to);
+            let piece = far::ranged(what, next, last);
+            self.stopped.begin_piece(points);
+            let found = self.failure_among(&piece, home, options);
+            self.stopped.begin_piece(0);
+            let (more, failure) = found?;
+            points += more;
+            if failure.is_some() || last == to {
+                return Ok((points, failure));
+            }
+            next = last + 1;
+        }
     }
 
     /// A condition with its ranges cut, so that each goes no more than this beyond the greatest of their starts;
@@ -268,7 +338,7 @@ impl Session {
             }
         }
         let at = self.named(&what.clauses, &at, home)?;
-        Ok(Told::Claim { verdict: Verdict::Refuted { at, sides }, explained, kept: None })
+        Ok(Told::Claim { verdict: Verdict::Refuted { at, sides, smallest: true }, explained, kept: None })
     }
 }
 

@@ -10,7 +10,7 @@ use super::statement::Session;
 use crate::meter;
 use crate::solve::code::GameId;
 use crate::solve::fault::Fault;
-use crate::solve::heaps::{Reach, period};
+use crate::solve::heaps::Reach;
 use crate::solve::states::{Key, Part, Position};
 use crate::solve::theory::Worth;
 use hashbrown::HashSet;
@@ -323,10 +323,7 @@ impl Session {
             // The worth of the heap is known: a proof was found on the way, or is soon.
             let heaps = usize::try_from(n).unwrap_or(usize::MAX).min(ENOUGH.heaps);
             let proof = self.machine.in_sequence(game, &options.limits(), |sequence, terms| {
-                match period::may_be_proved(sequence.system()) {
-                    true => sequence.prove(&Reach { heaps, ..ENOUGH }, terms),
-                    false => Ok(None),
-                }
+                sequence.prove(&Reach { heaps, ..ENOUGH }, terms)
             })?;
             let Some(proof) = proof.flatten() else { continue };
             let (like, more) = proof.place(n);
@@ -357,11 +354,7 @@ impl Session {
     ) -> Result<Option<Repeats>, Fault> {
         let limits = options.limits();
         let proof =
-            self.machine.in_sequence(game, &limits, |sequence, terms| match sequence.proof() {
-                Some(proof) => Ok(Some(*proof)),
-                None if period::may_be_proved(sequence.system()) => sequence.prove(&LITTLE, terms),
-                None => Ok(None),
-            })?;
+            self.machine.in_sequence(game, &limits, |sequence, terms| sequence.prove(&LITTLE, terms))?;
         Ok(proof.flatten().map(|proof| Repeats {
             period: proof.period as u64,
             preperiod: proof.preperiod as u64,

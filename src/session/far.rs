@@ -6,7 +6,7 @@ use super::statement::{Home, Session, variables};
 use crate::check::tree::{ClauseKind, Expr, ExprKind, Quantified};
 use crate::check::walk;
 use crate::meter;
-use crate::solve::fault::Fault;
+use crate::solve::fault::{Fault, FaultKind};
 use crate::solve::value::Value;
 use crate::syntax::ast::Operator;
 use std::collections::BTreeSet;
@@ -58,6 +58,7 @@ impl Session {
                         .map(|s| s.or(Some(at)));
                 }
                 Ok((_, None)) => {}
+                Err(fault) if matches!(fault.kind, FaultKind::Sought(_)) => return Err(fault),
                 // There it has no value, or none that is soon found: nothing is known of it.
                 Err(fault) => spent += usize::from(fault.is_limit()),
             }
@@ -118,7 +119,7 @@ fn number(e: &Expr) -> Option<i64> {
 }
 
 /// The same claim over the numbers from `first` to `last`, in place of its only range.
-fn ranged(what: &Quantified, first: i64, last: i64) -> Quantified {
+pub fn ranged(what: &Quantified, first: i64, last: i64) -> Quantified {
     let mut ranged = what.clone();
     for clause in &mut ranged.clauses {
         if let ClauseKind::For(_, over) = &mut clause.kind

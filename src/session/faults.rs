@@ -4,6 +4,7 @@ use super::{guard, show};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::rules::Places;
 use crate::solve::Machine;
+use crate::solve::growth;
 use crate::solve::fault::{Fault, FaultKind, Limit};
 use crate::solve::states::{Key, Part, Position};
 use crate::solve::theory::Worth;
@@ -54,6 +55,18 @@ pub fn diagnostic(
     }
     diagnostic.mend = mend;
     diagnostic.maybe_help(help)
+}
+
+/// Whether the last position of a trail is larger than the first.
+fn gets_larger(machine: &Machine, trail: &[Position]) -> bool {
+    let size = |of: &Position| -> u64 {
+        let of_part = |part: &Part| match part {
+            Part::Heap(n) => *n,
+            Part::State(id) => growth::size(&machine.states, *id),
+        };
+        of.parts().iter().map(of_part).fold(0, u64::saturating_add)
+    };
+    trail.first().zip(trail.last()).is_some_and(|(first, last)| size(first) < size(last))
 }
 
 /// The name that is divided by, where it is one alone; `nimsums` divides too, without a sign.
@@ -211,6 +224,16 @@ fn words(fault: &Fault, machine: &Machine) -> Words {
                 help("`canonical` and `symmetric` may only put together what plays alike"),
             )
         }
+        FaultKind::Unlike { position, said } => {
+            let own = show::position(machine, position);
+            let said = show::position(machine, said);
+            (
+                codes::DISAGREES,
+                format!("{own} is not the same as {said}, as the game says that it is"),
+                "they are worth the same only where the last move wins".into(),
+                help("under misère play `symmetric` may only put together what has the same moves"),
+            )
+        }
         FaultKind::NotSimplest { position, simplest } => {
             let own = show::position(machine, position);
             let simplest = show::position(machine, simplest);
@@ -268,8 +291,10 @@ fn words(fault: &Fault, machine: &Machine) -> Words {
                 () if fault.grows => {
                     "; positions got larger and larger: is there a bound, as in `if n < 100`?"
                 }
-                () if fault.trail.is_empty() => "",
-                () => ", or see whether positions grow for ever",
+                () if gets_larger(machine, &fault.trail) => {
+                    ", or see whether positions grow for ever"
+                }
+                () => "",
             };
             let label = at.map_or("stopped".to_string(), |at| format!("stopped at {at}"));
             (
@@ -282,6 +307,13 @@ fn words(fault: &Fault, machine: &Machine) -> Words {
         FaultKind::Interrupted => {
             (codes::INTERRUPTED, "interrupted".into(), "stopped here".into(), None)
         }
+        // It is answered by those who ask the machine.
+        FaultKind::Sought(_) => (
+            codes::NOT_PROVED,
+            "how its values repeat is not known".into(),
+            "there is no answer".into(),
+            help("ask for its `period` first"),
+        ),
         FaultKind::NotProved(game) => (
             codes::NOT_PROVED,
             format!("no period of `{game}` is proved"),

@@ -158,8 +158,11 @@ impl Session {
         options: &Options<'_>,
     ) -> Result<Walk, Fault> {
         let mut walk = Walk::default();
+        let limits = options.limits();
+        let of_a_sum = roots.iter().any(|root| self.machine.is_sum(root));
         for root in roots {
-            walk.place(root, 0)?;
+            let identity = self.machine.identity_below(root, of_a_sum, &limits)?;
+            walk.place(identity, root, 0)?;
         }
         let mut at = 0;
         while let Some((position, level, _)) = walk.all.get(at).cloned() {
@@ -167,7 +170,7 @@ impl Session {
                 walk.too_many = Some(level);
                 return Ok(walk);
             }
-            let offers = self.machine.offers(&position, false, &options.limits())?;
+            let offers = self.machine.offers(&position, false, &limits)?;
             if level >= depth {
                 if let Some((.., cut)) = walk.all.get_mut(at) {
                     *cut = !offers.is_empty();
@@ -176,7 +179,9 @@ impl Session {
                 continue;
             }
             for offer in offers {
-                let to = walk.place(&offer.position, level + 1)?;
+                let of = &offer.position;
+                let identity = self.machine.identity_below(of, of_a_sum, &limits)?;
+                let to = walk.place(identity, of, level + 1)?;
                 let arrow = Arrow { from: at, to, again: offer.again, back: false };
                 meter::push(&mut walk.arrows, arrow)?;
             }
@@ -194,15 +199,19 @@ impl Session {
 }
 
 impl Walk {
-    /// The place of a position, which is given one when it is first met.
-    fn place(&mut self, position: &Position, level: usize) -> Result<usize, meter::Spent> {
-        let key = position.sorted();
-        if let Some(place) = self.met.get(&key) {
+    /// The place of a position by its identity; it is given one when it is first met.
+    fn place(
+        &mut self,
+        identity: Position,
+        position: &Position,
+        level: usize,
+    ) -> Result<usize, meter::Spent> {
+        if let Some(place) = self.met.get(&identity) {
             return Ok(*place);
         }
         meter::room_for::<[Position; 4]>(1 + position.parts().len())?;
         let place = self.all.len();
-        self.met.insert(key, place);
+        self.met.insert(identity, place);
         self.all.push((position.clone(), level, false));
         Ok(place)
     }

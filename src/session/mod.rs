@@ -32,6 +32,7 @@ mod play;
 pub mod plots;
 mod quotient;
 mod ranges;
+mod seek;
 pub mod show;
 mod shown;
 mod so_far;

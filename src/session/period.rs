@@ -15,17 +15,11 @@ use crate::solve::REACH;
 use crate::solve::code::GameId;
 use crate::solve::fault::{Fault, FaultKind, Limit};
 use crate::solve::heaps::period::Observed;
-use crate::solve::heaps::proof::Proof;
 use crate::solve::heaps::proof::Theorem;
 use crate::solve::heaps::{Reach, period};
 use crate::solve::value::Value;
 
 impl Session {
-    /// The proof of a game's period, if one is found within reach.
-    pub fn proof(&mut self, game: GameId, options: &Options<'_>) -> Result<Option<Proof>, Fault> {
-        self.machine.proof(game, &options.limits())
-    }
-
     pub fn period(&mut self, ask: &Ask, home: &Home, options: &Options<'_>) -> Result<Told, Fault> {
         let heaps = self.heaps_asked(&ask.what, home, options)?;
         let told = match &ask.what {
@@ -100,11 +94,6 @@ impl Session {
             _ => None,
         };
         let Some(about) = self.automaton_of(id, repeats, options)? else { return Ok(None) };
-        if let Some(repeats) = repeats.filter(|_| about.repeats) {
-            let (theorems, checked_to) =
-                (vec![Theorem::Automatic], repeats.preperiod + repeats.period);
-            return Ok(Some(Found::Proved { repeats, theorems, checked_to }));
-        }
         let mut names = match self.definition(id).map(|d| &d.kind) {
             Some(DefinitionKind::Game(game)) => {
                 game.params.iter().map(|p| p.name.to_string()).collect()
@@ -123,22 +112,12 @@ impl Session {
         options: &Options<'_>,
     ) -> Result<(Found, Option<String>), Fault> {
         if let Some(proof) = self.proof(game, options)? {
-            let found = Found::Proved {
-                repeats: Repeats {
-                    period: proof.period as u64,
-                    preperiod: proof.preperiod as u64,
-                    saltus: i64::from(proof.saltus),
-                    start: 0,
-                },
-                theorems: vec![proof.theorem],
-                checked_to: proof.checked.saturating_sub(1) as u64,
-            };
-            return Ok((found, None));
+            return Ok((proof.into(), None));
         }
         let points = options.points;
         let limits = options.limits();
         let looked = self.machine.in_sequence(game, &limits, |sequence, terms| {
-            let covered = period::may_be_proved(sequence.system());
+            let covered = sequence.may_be_proved();
             // Where no theorem helps, values are enough.
             let values = sequence.look(&Reach { heaps: points, ..REACH }, terms)?;
             let seen = period::observed(values);
@@ -347,7 +326,7 @@ impl Session {
 }
 
 /// Values up to here are many.
-const MANY: u64 = 8192;
+pub const MANY: u64 = 8192;
 
 /// Whether as many values were looked at as were wanted, or many: they were no great effort.
 fn was_cheap(found: &Found, wanted: usize) -> bool {
@@ -367,15 +346,7 @@ fn seen(values: &[u32]) -> Found {
 
 fn observed(seen: Option<Observed>, searched_to: u64) -> Found {
     match seen {
-        Some(o) => Found::Observed {
-            repeats: Repeats {
-                period: o.period as u64,
-                preperiod: o.preperiod as u64,
-                saltus: i64::from(o.saltus),
-                start: 0,
-            },
-            searched_to,
-        },
+        Some(seen) => Found::Observed { repeats: Repeats::from(seen), searched_to },
         None => Found::Nothing { searched_to },
     }
 }

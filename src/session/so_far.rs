@@ -42,13 +42,15 @@ pub struct Kept {
     pub positions: usize,
 }
 
-/// What is noted of the statement that runs.
 /// Games that were made for what is known before play may be hundreds.
 const MOST_KEPT: usize = 12;
 
+/// What is noted of the statement that runs.
 #[derive(Debug, Default)]
 pub(super) struct Stopped {
     part: Option<Part>,
+    /// The points of a condition that lie before the piece which is gone through.
+    before: usize,
     /// All places of a condition up to this number were tried, and it holds there.
     tried_to: Option<i64>,
     /// How many values of each sequence there were when it began, and of the other solvers.
@@ -78,12 +80,31 @@ impl Stopped {
     }
 
     /// The part that counts is the one that was noted last, but for fewer points of a condition.
-    pub fn keep(&mut self, part: Option<Part>) {
+    pub fn keep(&mut self, mut part: Option<Part>) {
+        if let Some(Part::Holds { points, .. }) = &mut part {
+            *points += self.before;
+        }
         let fewer = matches!((&self.part, &part),
             (Some(Part::Holds { points, .. }), Some(Part::Holds { points: new, .. })) if new < points);
         if part.is_some() && !fewer {
             self.part = part;
         }
+    }
+
+    /// Where a condition does not hold, if that was noted.
+    pub fn fails(&mut self) -> Option<Vec<(String, Datum)>> {
+        match self.part.take() {
+            Some(Part::Fails { at }) => Some(at),
+            part => {
+                self.part = part;
+                None
+            }
+        }
+    }
+
+    /// The next piece of a condition begins after so many points.
+    pub fn begin_piece(&mut self, before: usize) {
+        self.before = before;
     }
 
     /// A condition without an end was tried so far, and holds.

@@ -72,6 +72,7 @@ impl Session {
     ) -> Result<(), Box<Diagnostic>> {
         for (statement, source) in self.agenda() {
             if let Some(answer) = self.run_one(&statement, &source, options)? {
+                let _last = answer.told.last_words();
                 tell(answer).map_err(|spent| self.untold(spent, &statement, &source))?;
             }
         }
@@ -114,8 +115,11 @@ impl Session {
                     continue;
                 }
                 let ended = match self.run_one(statement, &module.source, options) {
-                    Ok(Some(answer)) => tell(Ok(answer))
-                        .map_err(|spent| self.untold(spent, statement, &module.source)),
+                    Ok(Some(answer)) => {
+                        let _last = answer.told.last_words();
+                        tell(Ok(answer))
+                            .map_err(|spent| self.untold(spent, statement, &module.source))
+                    }
                     Ok(None) => Ok(()),
                     Err(fault) => Err(fault),
                 };
@@ -143,7 +147,7 @@ impl Session {
         self.machine.begin_statement();
         self.stopped.begin(&self.machine);
         let home = Home { source: source.clone(), locals: statement.locals.clone() };
-        match self.statement(statement, &home, options) {
+        match self.seeking(options, |session| session.statement(statement, &home, options)) {
             Ok(told) => Ok(told.map(|told| {
                 let source = home.source.slice(statement.span).trim().to_string();
                 Answer { source, told }
@@ -185,7 +189,11 @@ impl Session {
                 let wanted = to.as_deref().map(|name| Wanted { name, text });
                 self.claim(what, wanted.as_ref(), home, options)?
             }
-            StatementKind::Ask(ask) if self.told_by_rows(ask, home, options)? => return Ok(None),
+            StatementKind::Ask(ask)
+                if self.once(|session| session.told_by_rows(ask, home, options))? =>
+            {
+                return Ok(None);
+            }
             StatementKind::Ask(ask) => self.ask(ask, home, options)?,
         }))
     }
@@ -320,13 +328,20 @@ impl Session {
         home: &Home,
         options: &Options<'_>,
     ) -> Result<Told, Fault> {
-        let (_, failure) = self.first_failure(what, home, options)?;
+        let failure = match self.first_failure(what, home, options) {
+            Ok((_, failure)) => failure,
+            // It has failed, whatever is true elsewhere.
+            Err(Fault { kind: FaultKind::Limit(_), .. }) if let Some(at) = self.stopped.fails() => {
+                return Ok(Told::Assert { holds: false, sides: None, at, smallest: false });
+            }
+            Err(fault) => return Err(fault),
+        };
         let Some(at) = failure else {
-            return Ok(Told::Assert { holds: true, sides: None, at: Vec::new() });
+            return Ok(Told::Assert { holds: true, sides: None, at: Vec::new(), smallest: true });
         };
         let sides = self.sides(what, &at, home, options)?;
         let at = self.named(&what.clauses, &at, home)?;
-        Ok(Told::Assert { holds: false, sides, at })
+        Ok(Told::Assert { holds: false, sides, at, smallest: true })
     }
 
     /// How many points there are, and the first at which a condition does not hold: over

@@ -19,6 +19,9 @@ type Args = Arc<[Value]>;
 const MOST_VALUED: usize = 120;
 const MOST_STEPS: usize = 400;
 
+/// The steps that it may take to compare the moves of small positions.
+const STEPS_TO_COMPARE: u64 = 1_000_000;
+
 /// A position with more options than this is not small.
 const MANY: usize = 100;
 
@@ -97,6 +100,78 @@ impl Machine {
             }
         }
         Ok(())
+    }
+
+    /// Checks that positions of games with `symmetric` have the same moves whatever the order of their
+    /// arguments: under misère play it is not enough that they are worth the same.
+    pub(super) fn parts_play_alike(
+        &mut self,
+        of: &Position,
+        limits: &Limits<'_>,
+    ) -> Result<(), Fault> {
+        for part in of.parts() {
+            if let Some((game, args)) = self.put_in_order(*part) {
+                self.deeper(|m| m.plays_alike(game, &args, limits))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn plays_alike(
+        &mut self,
+        game: GameId,
+        args: &Args,
+        limits: &Limits<'_>,
+    ) -> Result<(), Fault> {
+        let Some(known) = self.program.games.get(game.0 as usize) else { return Ok(()) };
+        let symmetric = known.symmetric.clone();
+        if !self.alike.insert(game) {
+            return Ok(());
+        }
+        let checked = meter::with_at_most(STEPS_TO_COMPARE, || {
+            for own in self.small_ones(game, args, limits)? {
+                for other in orders(&own, &symmetric) {
+                    let [own, other] = [&own, &other].map(|args| {
+                        let key = Key::Game { game, args: args.clone(), canonical: false };
+                        Position::state(self.states.intern(key))
+                    });
+                    if !self.same(&own, &other, limits)? {
+                        let kind = FaultKind::Unlike { position: own, said: other };
+                        return Err(Fault::new(kind));
+                    }
+                }
+            }
+            Ok(())
+        });
+        meter::look()?;
+        match checked {
+            // As many as could be compared are alike.
+            Err(fault) if fault.is_limit() => Ok(()),
+            // What was false is refused again when it is asked about again.
+            Err(fault) => {
+                self.alike.remove(&game);
+                Err(fault)
+            }
+            Ok(()) => Ok(()),
+        }
+    }
+
+    /// Small positions of a game below one, the smallest first.
+    fn small_ones(
+        &mut self,
+        game: GameId,
+        args: &Args,
+        limits: &Limits<'_>,
+    ) -> Result<Vec<Args>, Fault> {
+        let mut small = Plain { game, values: HashMap::new(), left: MOST_VALUED };
+        for own in self.path_down(game, args, 1, limits)?.iter().rev() {
+            if self.plain_value(own, &mut small, limits)?.is_none() {
+                break;
+            }
+        }
+        let mut all: Vec<Args> = small.values.into_keys().collect();
+        all.sort_by(|a, b| size(a).cmp(&size(b)).then_with(|| a.cmp(b)));
+        Ok(all)
     }
 
     /// Whether as many positions were valued as are at most.

@@ -1,5 +1,6 @@
 //! What can go wrong while a program runs.
 
+use super::code::GameId;
 use super::states::Position;
 use super::theory::Worth;
 use crate::meter::Spent;
@@ -74,6 +75,11 @@ pub enum FaultKind {
         said: Position,
         values: (u64, u64),
     },
+    /// A position does not play like what it is said to be, though it is worth as much.
+    Unlike {
+        position: Position,
+        said: Position,
+    },
     /// A canonical form whose own canonical form is another.
     NotSimplest {
         position: Position,
@@ -100,6 +106,8 @@ pub enum FaultKind {
     Interrupted,
     /// No period of this game is proved.
     NotProved(String),
+    /// How the values of this game repeat may be proved by finite automata, which were not asked yet.
+    Sought(GameId),
     /// A number is asked of a position that is worth none.
     NoNimber {
         position: Position,

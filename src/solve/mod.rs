@@ -14,7 +14,7 @@ mod families;
 pub mod fault;
 mod functions;
 mod genus;
-mod growth;
+pub mod growth;
 pub mod guess;
 pub mod heaps;
 pub mod large;

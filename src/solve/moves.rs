@@ -270,8 +270,10 @@ impl Machine {
             let mut parts = Vec::with_capacity(option.parts().len());
             for part in option.parts() {
                 let own = Position::of(vec![*part]);
-                let own =
-                    if self.is_put_in_order(*part) { self.simplest_of(&own, limits)? } else { own };
+                let own = match self.put_in_order(*part) {
+                    Some(_) => self.simplest_of(&own, limits)?,
+                    None => own,
+                };
                 parts.extend_from_slice(own.parts());
             }
             let option = Position::of(parts).sorted();
@@ -280,10 +282,15 @@ impl Machine {
         Ok(all)
     }
 
-    /// Is a part a position of a game in which the order of some arguments does not matter?
-    fn is_put_in_order(&self, part: Part) -> bool {
-        let Part::State(id) = part else { return false };
-        matches!(self.states.key(id), Some(Key::Game { game, .. }) if self.has_simplest(*game))
+    /// The game of a part and its arguments, where the order of some of these does not matter.
+    pub(super) fn put_in_order(&self, part: Part) -> Option<(GameId, Arc<[Value]>)> {
+        let Part::State(id) = part else { return None };
+        match self.states.key(id) {
+            Some(Key::Game { game, args, .. }) if self.has_simplest(*game) => {
+                Some((*game, args.clone()))
+            }
+            _ => None,
+        }
     }
 
     /// Does the order of some arguments of a game not matter?

@@ -126,6 +126,11 @@ impl Machine {
                     return Ok(Value::Text(code.into()));
                 }
                 let proof = of.map(|of| self.proof(of, limits)).transpose()?.flatten();
+                if let (Some(of), None) = (of, proof)
+                    && self.is_to_seek(of)
+                {
+                    return Err(Fault::new(FaultKind::Sought(of)));
+                }
                 if builtin == Builtin::Proved && !self.plain {
                     return Ok(Value::Truth(proof.is_some()));
                 }
@@ -197,8 +202,7 @@ impl Machine {
         from: &Position,
         limits: &Limits<'_>,
     ) -> Result<Vec<Position>, Fault> {
-        // Where sums end, it does not matter whose end is left.
-        let of_a_sum = self.played_in(from).parts().len() > 1;
+        let of_a_sum = self.is_sum(from);
         let mut met: HashSet<Position> = HashSet::from([self.identity(from, limits)?]);
         let mut all = vec![from.clone()];
         let mut next = 0;
@@ -210,17 +214,32 @@ impl Machine {
             self.within(limits).map_err(Fault::new)?;
             for option in self.options(&position, limits)? {
                 meter::work_on(option.parts().len() + 1)?;
-                let inside = self.played_in(&option);
-                let identity = match of_a_sum && self.is_over(&inside, limits)? {
-                    true => Position::of(Vec::new()),
-                    false => self.identity(&option, limits)?,
-                };
+                let identity = self.identity_below(&option, of_a_sum, limits)?;
                 if met.insert(identity) {
                     all.push(option);
                 }
             }
         }
         Ok(all)
+    }
+
+    /// Whether a position is one of several parts.
+    pub fn is_sum(&self, of: &Position) -> bool {
+        self.played_in(of).parts().len() > 1
+    }
+
+    /// The identity of a position that play comes to. Where sums end, it does not matter whose end is left.
+    pub fn identity_below(
+        &mut self,
+        option: &Position,
+        of_a_sum: bool,
+        limits: &Limits<'_>,
+    ) -> Result<Position, Fault> {
+        let inside = self.played_in(option);
+        match of_a_sum && self.is_over(&inside, limits)? {
+            true => Ok(Position::of(Vec::new())),
+            false => self.identity(option, limits),
+        }
     }
 
     pub fn birthday(&mut self, from: &Position, limits: &Limits<'_>) -> Result<u64, Fault> {

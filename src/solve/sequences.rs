@@ -2,7 +2,6 @@
 
 use super::code::GameId;
 use super::fault::{Fault, FaultKind, Limit};
-use super::heaps::period;
 use super::heaps::proof::Proof;
 use super::heaps::{
     Budget, Failure, Member, Reach, Recognised, Sequence, Terms, Values, recognise, spot,
@@ -14,6 +13,9 @@ use hashbrown::HashMap;
 
 /// A proof is looked for up to so many heaps, or to so much effort: the same on all machines.
 pub const REACH: Reach = Reach { heaps: 1 << 25, effort: 4_000_000_000 };
+
+/// Heaps up to here are found sooner one after the other than by a proof.
+const FAR: u64 = 1 << 16;
 
 /// What is known of the games of a program that were looked at; none for those that are not of
 /// one heap.
@@ -82,6 +84,9 @@ impl Machine {
         if !self.in_reach(game, n) {
             return Ok(None);
         }
+        if n > FAR && self.is_to_seek(game) {
+            return Err(Fault::new(FaultKind::Sought(game)));
+        }
         self.in_sequence(game, limits, |sequence, terms| {
             let most = limits.positions as u64;
             let reach = Reach { heaps: limits.positions, effort: u64::MAX };
@@ -103,14 +108,20 @@ impl Machine {
     /// The proof of a game's period, if one is found within reach.
     pub fn proof(&mut self, game: GameId, limits: &Limits<'_>) -> Result<Option<Proof>, Fault> {
         let reach = Reach { heaps: REACH.heaps.min(limits.positions), ..REACH };
-        let found =
-            self.in_sequence(game, limits, |sequence, terms| {
-                match period::may_be_proved(sequence.system()) {
-                    true => sequence.prove(&reach, terms),
-                    false => Ok(None),
-                }
-            })?;
+        let found = self.in_sequence(game, limits, |sequence, terms| sequence.prove(&reach, terms))?;
         Ok(found.flatten())
+    }
+
+    /// Whether finite automata are to be asked how the values of a game repeat: no theorem can prove it,
+    /// and they were not asked before.
+    pub fn is_to_seek(&mut self, game: GameId) -> bool {
+        let seeks = self.seeks && !self.sought.contains(&game);
+        let unknown = |s: &mut Sequence| s.proof().is_none() && !s.may_be_proved();
+        let to_seek = seeks && self.sequence(game).is_some_and(unknown);
+        if to_seek {
+            self.sought.insert(game);
+        }
+        to_seek
     }
 
     /// Works on a sequence, under limits; none if the game has no sequence.

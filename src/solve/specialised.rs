@@ -43,6 +43,9 @@ pub struct Specialised {
     made: HashMap<GameId, HashMap<Vec<Value>, Option<GameId>>>,
     /// What a made game came from: a game, and those of its arguments that stay.
     origins: HashMap<GameId, (GameId, Vec<Option<Value>>)>,
+    /// Games that wait for named values alone, among as many as were looked at.
+    waiting: Vec<GameId>,
+    looked_at: usize,
     pub(super) families: Families,
 }
 
@@ -69,8 +72,8 @@ impl Specialised {
     }
 }
 
-/// At most this many games are made from one: each question looks at all games.
-const MOST_MADE: usize = 256;
+/// At most this many games are made from one.
+const MOST_MADE: usize = 4_096;
 
 /// So many games are looked at in the time of a step.
 const GAMES_OF_A_STEP: usize = 64;
@@ -148,21 +151,34 @@ impl Machine {
 
     /// Makes the plans of the games that one leads to and that wait for named values alone.
     pub(super) fn make_ready(&mut self, game: GameId) -> Result<(), Spent> {
-        let waits = |game: &Game| {
-            let special = game.specialise.as_ref();
-            special.is_some_and(|special| !special.fixed().contains(&true))
-        };
-        let games = self.program.games.iter().enumerate().filter(|(_, game)| waits(game));
-        let mut games: Vec<GameId> = games.map(|(at, _)| GameId(at as u32)).collect();
-        meter::work_on(self.program.games.len() / GAMES_OF_A_STEP)?;
-        if games.is_empty() {
+        self.look_for_waiting()?;
+        if self.specialised.waiting.is_empty() {
             return Ok(());
         }
         let reached = self.leads_to(game)?;
+        let mut games = self.specialised.waiting.clone();
         games.retain(|game| reached.anything || reached.games.contains(game));
         for game in games {
             self.specialised(game, &[]);
         }
+        // A value that is not there yet may be there when the next question is asked.
+        let Specialised { waiting, made, .. } = &mut self.specialised;
+        waiting.retain(|game| made.get(game).is_none_or(HashMap::is_empty));
+        Ok(())
+    }
+
+    /// Looks at the games that were added since the last time.
+    fn look_for_waiting(&mut self) -> Result<(), Spent> {
+        let waits = |game: &Game| {
+            let special = game.specialise.as_ref();
+            special.is_some_and(|special| !special.fixed().contains(&true))
+        };
+        let (games, looked_at) = (&self.program.games, self.specialised.looked_at);
+        let new = games.get(looked_at..).unwrap_or_default();
+        meter::work_on(new.len() / GAMES_OF_A_STEP)?;
+        let new = (looked_at as u32..).zip(new).filter(|(_, game)| waits(game));
+        self.specialised.waiting.extend(new.map(|(at, _)| GameId(at)));
+        self.specialised.looked_at = games.len();
         Ok(())
     }
 

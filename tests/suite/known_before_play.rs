@@ -369,3 +369,20 @@ fn who_wins_without_values() {
         Solver::Outcomes,
     );
 }
+
+/// Games for very many sets are made as well, and each question takes no more than for few.
+#[test]
+fn hundreds_of_sets_take_as_long_as_a_few() {
+    let steps = |most: usize| {
+        let text = format!(
+            "game Sub(n, S: {{nat}}) {{ subtract S from n }}\n\
+             table grundy(Sub(2000, S)) for S in subsets(1..{most}, 3)"
+        );
+        let sets = most * (most - 1) * (most - 2) / 6;
+        // The plain way takes more than this for a set.
+        let ran = crate::support::grundy(&["--max-steps", &(20_000 * sets).to_string(), "-e", &text]);
+        assert_eq!(ran.code, 0, "{most}: {}", ran.errors);
+    };
+    steps(8);
+    steps(16);
+}

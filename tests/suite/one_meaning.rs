@@ -733,3 +733,37 @@ fn sets_of_nothing_are_added() {
         assert!(told(text).contains(said), "{text}: {}", told(text));
     }
 }
+
+/// Under misère play it is not enough that `symmetric` puts together what is worth the same.
+#[test]
+fn symmetric_games_have_the_same_moves_under_misere_play() {
+    let rules = "{ move to *0 if a == 0 and b == 1; move to *2 + *2 if a == 1 and b == 0; \
+        move to W(1, 0) if a + b == 3 }";
+    for question in ["outcome(misere(W(1, 2)))", "genus(W(1, 2))", "outcome(misere(W(1, 2) + *3))"] {
+        let ran = grundy(&["-e", &format!("game W(a, b) symmetric {rules}; {question}")]);
+        assert_eq!(ran.code, 3, "{question}: {}", ran.output);
+        assert!(ran.errors.contains("G0515"), "{question}: {}", ran.errors);
+    }
+    let text = format!("game W(a, b) symmetric {rules}; outcome(W(1, 2))");
+    assert_eq!(grundy(&["-e", &text]).output, "P\n");
+    let nim = "game N(a, b) symmetric { subtract 1.. from any }; outcome(misere(N(5, 7) + N(1, 1)))";
+    assert_eq!(grundy(&["-e", nim]).output, "N\n");
+}
+
+/// A graph of positions has each once, as `positions` counts them.
+#[test]
+fn a_graph_has_each_position_once() {
+    for (game, position) in [
+        ("game W(a, b) symmetric { subtract 1.. from any }", "W(3, 4)"),
+        ("game W(a, b) { subtract 1.. from any }", "W(3, 4)"),
+        ("import kayles", "Kayles(4) + Kayles(2)"),
+        ("import kayles", "misere(Kayles(4))"),
+        ("game R(xs: [nat]) symmetric { subtract 1..2 from any of xs }", "R([2, 3, 2])"),
+    ] {
+        let text = format!("{game}\ngraph {position}\npositions({position})");
+        let ran = grundy(&["-e", &text]);
+        assert_eq!(ran.code, 0, "{position}: {}", ran.errors);
+        let count = ran.output.trim_end().lines().last().unwrap();
+        assert!(ran.output.contains(&format!("{count} positions")), "{position}: {}", ran.output);
+    }
+}

@@ -211,6 +211,7 @@ fn run(document: &Document, overlay: &Overlay, text: &str, options: &Options<'_>
         let ran = session.run_one(&statement, &source, options);
         let page = ran.and_then(|answer| {
             let Some(answer) = answer else { return Ok(None) };
+            let _last = answer.told.last_words();
             let untold = |spent| session.untold(spent, &statement, &source);
             let style = Style { color: false, unicode: true, width: 100 };
             let text = report::answer(&answer, style).map_err(untold)?;

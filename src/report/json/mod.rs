@@ -220,7 +220,10 @@ fn object(told: &Told, source: &str) -> Value {
                 put(key, value);
             }
         }
-        Told::Assert { holds, sides, at } => {
+        Told::Assert { holds, sides, at, smallest } => {
+            if !smallest {
+                put("smallest", json!(false));
+            }
             put("holds", json!(holds));
             if !at.is_empty() {
                 put("at", point(at));
@@ -380,9 +383,12 @@ fn verdict_fields(verdict: &Verdict, put: &mut Put<'_>) {
                 put("reason", json!(why));
             }
         }
-        Verdict::Refuted { at, sides } => {
+        Verdict::Refuted { at, sides, smallest } => {
             put("verdict", json!("refuted"));
             put("counterexample", point(at));
+            if !smallest {
+                put("smallest", json!(false));
+            }
             side_fields(sides.as_ref(), put);
         }
         Verdict::Undecided { reason } => {

@@ -31,13 +31,34 @@ impl Session {
         seen: Option<Repeats>,
         options: &Options<'_>,
     ) -> std::result::Result<Option<About>, Fault> {
-        for kind in [Kind::Value, Kind::Lost] {
-            for numeration in DIGITS {
-                match self.about_in(id, kind, numeration, seen, options) {
-                    Ok(about) => return Ok(Some(about)),
-                    Err(Why::Fault(fault)) => return Err(fault),
-                    Err(Why::Unknown(_)) => {}
-                }
+        match self.about_values(id, seen, options)? {
+            None => self.accepted(id, Kind::Lost, None, options),
+            found => Ok(found),
+        }
+    }
+
+    /// The same, of its values alone.
+    pub(in crate::session) fn about_values(
+        &mut self,
+        id: DefinitionId,
+        seen: Option<Repeats>,
+        options: &Options<'_>,
+    ) -> std::result::Result<Option<About>, Fault> {
+        self.accepted(id, Kind::Value, seen, options)
+    }
+
+    fn accepted(
+        &mut self,
+        id: DefinitionId,
+        kind: Kind,
+        seen: Option<Repeats>,
+        options: &Options<'_>,
+    ) -> std::result::Result<Option<About>, Fault> {
+        for numeration in DIGITS {
+            match self.about_in(id, kind, numeration, seen, options) {
+                Ok(about) => return Ok(Some(about)),
+                Err(Why::Fault(fault)) => return Err(fault),
+                Err(Why::Unknown(_)) => {}
             }
         }
         Ok(None)

@@ -14,6 +14,7 @@ use crate::meter;
 use crate::solve::automatic::Kind;
 use crate::solve::code::GameId;
 use crate::solve::fault::Fault;
+use crate::solve::heaps::proof::Theorem;
 use crate::solve::value::Value;
 use crate::syntax::ast::Outcome;
 use hashbrown::HashMap;
@@ -368,6 +369,8 @@ impl Writer<'_, '_> {
             true => self.session.proof(game, self.options)?,
             false => None,
         };
+        // What automata prove has another certificate.
+        let proof = proof.filter(|proof| proof.theorem != Theorem::Automatic);
         let (Some(proof), Some(sequence)) = (proof, self.session.machine.sequence(game)) else {
             return unknown(&format!("no period of `{name}` is proved"));
         };

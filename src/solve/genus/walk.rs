@@ -36,6 +36,7 @@ const ASKER: Asker = Asker {
 
 impl Machine {
     pub fn genus(&mut self, of: &Position, limits: &Limits<'_>) -> Result<Genus, Fault> {
+        self.parts_play_alike(of, limits)?;
         if let Some(known) = self.tame(of, limits)? {
             return Ok(Genus::of_tame(known));
         }

@@ -106,6 +106,13 @@ impl Sequence {
         self.proof.as_ref()
     }
 
+    /// Takes a proof that was found elsewhere; the values that it repeats are known.
+    pub fn take_proof(&mut self, proof: Proof) {
+        if proof.preperiod + proof.period <= self.values().len() {
+            self.proof.get_or_insert(proof);
+        }
+    }
+
     /// How the values are found.
     pub fn method(&self) -> &'static str {
         self.method.name()
@@ -140,7 +147,7 @@ impl Sequence {
             }
             let wanted = usize::try_from(n).ok().and_then(|n| n.checked_add(1));
             let hopeless = wanted.is_none_or(|w| w > terms.budget.bytes);
-            if hopeless && !period::may_be_proved(&self.system) {
+            if hopeless && !self.may_be_proved() {
                 return Err(Failure::Memory);
             }
             // Heaps that are asked for one after the other are found some at a time.
@@ -151,9 +158,16 @@ impl Sequence {
         }
     }
 
+    /// A theorem may prove that its values repeat.
+    pub fn may_be_proved(&self) -> bool {
+        period::may_be_proved(&self.system)
+    }
+
     /// Goes on until there is a proof, or nothing more is in reach.
     pub fn prove(&mut self, reach: &Reach, terms: &Terms<'_>) -> Result<Option<Proof>, Failure> {
+        let hopeful = self.may_be_proved();
         while self.proof.is_none()
+            && hopeful
             && self.values().len() < reach.heaps
             && self.method.effort() < reach.effort
         {

@@ -58,3 +58,29 @@ fn a_period_that_was_seen_is_proved() {
     assert_eq!((&found["period"], &found["saltus"]), (&4.into(), &4.into()), "{found}");
     assert_eq!(found["theorem"], "automatic");
 }
+
+/// What automata prove is known wherever a proof is asked for, and large heaps follow from it.
+#[test]
+fn a_period_that_automata_prove_is_known_to_all() {
+    let game = "game L(n) { subtract 1..\n split into 2 }";
+    for (question, value) in [
+        ("proved(L)", serde_json::json!(true)),
+        ("[period(L), preperiod(L), saltus(L)]", serde_json::json!([4, 1, 4])),
+        ("len([n for n in 1..3 if proved(L)])", serde_json::json!(3)),
+    ] {
+        assert_eq!(answer(&format!("{game}\n{question}"))["value"], value, "{question}");
+    }
+    for n in [10_i64.pow(6), 10_i64.pow(15) + 2] {
+        let value = [n - 1, n, n, n + 1][(n % 4) as usize];
+        let text = format!("{game}\ngrundy(L({n}))\ngrundy(L({n}) + *5)");
+        let ran = grundy(&["--max-steps", "20000000", "-e", &text]);
+        assert_eq!(ran.output, format!("{value}\n{}\n", value ^ 5), "{}", ran.errors);
+    }
+    let text = format!("{game}\nclaim grundy(L(n)) % 4 == [3, 1, 2, 0][n % 4] for n in 1..");
+    let claimed = answer(&text);
+    assert_eq!(claimed["verdict"], "proved", "{claimed}");
+    let explained = grundy(&["-e", &format!("{game}\nexplain L(10^15)")]).output;
+    assert!(explained.contains("period 4 from 1 on, each time 4 more"), "{explained}");
+    // Of a game whose values are not seen to repeat nothing is asked.
+    assert_eq!(answer("import grundys\nproved(Grundys)")["value"], false);
+}

@@ -479,3 +479,51 @@ fn what_is_kept_of_many_games_is_told_in_one_order() {
     assert!(kept > 1 && kept <= 12, "{first}");
     assert_eq!(first, told());
 }
+
+/// A condition that fails has failed, though a limit ends the search for a smaller counterexample.
+#[test]
+fn a_failure_before_a_limit_refutes() {
+    let range = "n != 5000 or m != 3 for n in 0..100000 for m in 0..5";
+    for (what, kind) in [("claim", "claim"), ("assert", "assert")] {
+        let text = format!("{what} {range}\n1 + 1");
+        let ran = grundy(&["--max-steps", "1000000", "-e", &text]);
+        assert_eq!(ran.code, 1, "{what}: {}{}", ran.output, ran.errors);
+        assert!(ran.output.contains("n = 5000, m = 3"), "{what}: {}", ran.output);
+        assert!(ran.output.contains("a smaller counterexample may exist"), "{}", ran.output);
+        assert!(ran.output.ends_with("\n2\n"), "{what}: {}", ran.output);
+        let told = answers(&["--max-steps", "1000000"], &text).swap_remove(0);
+        assert_eq!((&told["kind"], &told["smallest"]), (&kind.into(), &false.into()), "{told}");
+        let told = answers(&[], &text).swap_remove(0);
+        assert!(told.get("smallest").is_none(), "{told}");
+    }
+}
+
+/// A long range is gone through in pieces: what lies behind a counterexample takes no steps, and the points of
+/// a piece take no room behind it.
+#[test]
+fn a_long_range_goes_by_in_pieces() {
+    let refuted = "claim n != 70000 for n in 0..1000000000";
+    let ran = grundy(&["--max-steps", "20000000", "-e", refuted]);
+    assert_eq!(ran.code, 1, "{}", ran.errors);
+    assert!(ran.output.contains("n = 70000") && !ran.output.contains("smaller"), "{}", ran.output);
+    let holds = "claim n % 2 < 2 for n in 1..1000000 if n % 3 == 0";
+    let ran = grundy(&["--max-memory", "100MiB", "-e", holds]);
+    assert_eq!(ran.output, "verified at all 333333 points\n", "{}", ran.errors);
+    let ran = grundy(&["--max-steps", "6000000", "-e", "assert n < 10^9 for n in 0..100000000"]);
+    let told = ran.errors.split_once("so far: it holds at ").expect(&ran.errors).1;
+    let (points, last) = told.split_once(" points, up to n = ").expect(told);
+    let last = last.lines().next().unwrap().parse::<usize>().unwrap();
+    assert_eq!(points.parse::<usize>().unwrap(), last + 1, "{told}");
+}
+
+/// Of lost positions that were found before a limit all are counted, and the first are told.
+#[test]
+fn what_is_lost_before_a_limit_is_counted() {
+    let text = "game M(a, b) {\n move to M(a - 1, b) if a >= 1\n move to M(a, b - 1) if b >= 1\n}\n\
+        lost M(0..2000, 0..2000)";
+    let ran = grundy(&["--max-steps", "300000", "-e", text]);
+    let told = ran.errors.split_once("M: lost at ").expect(&ran.errors).1;
+    let count = told.split_whitespace().next().unwrap().parse::<usize>().unwrap();
+    let more = told.split_once("(and ").expect(told).1.split_whitespace().next().unwrap();
+    assert_eq!(count, 200 + more.parse::<usize>().unwrap(), "{told}");
+}

@@ -49,6 +49,7 @@ pub fn next(run: &mut Option<Run>) -> Value {
         place["here"] = json!(source.is(own));
         let ran = session.run_one(&statement, &source, &options());
         let told = ran.and_then(|answer| {
+            let _last = answer.as_ref().and_then(|answer| answer.told.last_words());
             let told = answer.map(|answer| told(&answer, *width));
             told.transpose().map_err(|spent| session.untold(spent, &statement, &source))
         });
