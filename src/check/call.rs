@@ -149,7 +149,7 @@ impl Checker<'_> {
                 };
                 let said = self.problems.len();
                 self.mismatch(arg.ty, arg.expr.span, param, codes::WRONG_TYPE, &role, clash);
-                self.put_otherwise(said, id, args, at.to(span), grid);
+                self.put_otherwise(said, (id, i, arg.ty), args, at.to(span), grid);
             }
         }
         let callee = Box::new(Expr { kind: ExprKind::Definition(id), span: at });

@@ -1,11 +1,12 @@
 //! Games and builtin functions that are given more or fewer values than they take, or others.
 
 use super::call::count;
-use super::checker::{Checker, GameSignature, Typed};
+use super::checker::{Checker, GameSignature, Signature, Typed};
 use super::tree::DefinitionId;
-use super::ty::Kind;
+use super::ty::{Kind, Ty};
 use crate::diagnostic::{Mend, codes};
 use crate::source::Span;
+use crate::syntax::Scanner;
 use crate::syntax::ast::{self, Arg};
 use crate::vocabulary::Builtin;
 
@@ -43,11 +44,18 @@ impl Checker<'_> {
     pub fn put_otherwise(
         &mut self,
         said: usize,
-        id: DefinitionId,
+        (id, param, found): (DefinitionId, usize, Ty),
         args: &[Arg],
         whole: Span,
         row: bool,
     ) {
+        if let Some((help, mend)) = self.other_kind(id, param, found).filter(|_| !row)
+            && let Some(problem) = self.problems.get_mut(said..).and_then(|new| new.first_mut())
+            && problem.help.is_none()
+        {
+            (problem.help, problem.mend) = (Some(help), Some(mend));
+            return;
+        }
         let (mut help, mut mend) = self.instead_of_call(id, args, whole);
         // `table Kayles({0, 2, 4})`
         if let [Arg::Plain(of)] = args
@@ -65,6 +73,30 @@ impl Checker<'_> {
         {
             (problem.help, problem.mend) = (Some(help), mend);
         }
+    }
+
+    /// `game Sub(n, S) { … }; Sub(20, {1, 3})`: the heading says of a parameter what it is, unless it is a
+    /// number.
+    fn other_kind(&self, id: DefinitionId, param: usize, found: Ty) -> Option<(String, Mend)> {
+        let Signature::Game(game) = self.signature(id) else { return None };
+        let (own, name) = (*game.params.get(param)?, game.names.get(param)?);
+        let types = &self.known.types;
+        let kind = types.written(found);
+        let collection = matches!(types.kind(found), Kind::List(_) | Kind::Set(_) | Kind::Tuple(_));
+        if !matches!(types.kind(own), Kind::Number) || !collection || kind.contains('_') {
+            return None;
+        }
+        let (source, span) = self.defined_at(id)?;
+        let game = source.text().get(span.start as usize..)?;
+        let heading = game.get(..game.find(')')?)?;
+        let place = Scanner::new(heading).find(|token| token.text(heading) == &**name)?.span;
+        // One that says what it is was meant so.
+        if heading.get(place.end as usize..)?.trim_start().starts_with(':') {
+            return None;
+        }
+        let text = format!("{name}: {kind}");
+        let help = format!("if `{name}` is no number, its heading says so: `{text}`");
+        Some((help, Mend::new(Span::at(span.start + place.end), format!(": {kind}"))))
     }
 
     /// Where a definition of this same file stands.

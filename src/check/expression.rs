@@ -1,8 +1,8 @@
 //! Expressions: names resolved, types found.
 
-use super::checker::{Checker, Global, Signature, Typed};
+use super::checker::{Checker, Global, Typed};
 use super::scheme::WantKind;
-use super::tree::{DefinitionId, Expr, ExprKind};
+use super::tree::{Expr, ExprKind};
 use super::ty::{Clash, Kind, Ty};
 use crate::diagnostic::{Code, Diagnostic, Mend, codes};
 use crate::meter;
@@ -162,65 +162,6 @@ impl Checker<'_> {
             .error(code, span, format!("{role} must be {be}, and this is {is}"), format!("is {is}"))
             .maybe_help(help);
         self.complain(Diagnostic { mend, ..problem });
-    }
-
-    /// A number where a position is wanted: in the rules of a game it is most likely one of that
-    /// game's.
-    fn number_as_position(&self, text: &str, code: Code) -> (String, Option<String>) {
-        let heap = match text.chars().all(char::is_alphanumeric) {
-            true => format!("*{text}"),
-            false => format!("*({text})"),
-        };
-        let one = |id: &DefinitionId| match self.signature(*id) {
-            Signature::Game(game) => game.params.len() == 1,
-            _ => false,
-        };
-        let Some(own) = self.own_game.filter(one) else {
-            return match self.only_heaps() {
-                Some(game) => {
-                    let position = format!("{game}({text})");
-                    let help = format!("write `{position}`; a nim heap of that size is `{heap}`");
-                    (help, Some(position))
-                }
-                None => (format!("a nim heap of that size is `{heap}`"), None),
-            };
-        };
-        let position = format!("{}({text})", self.name_of(own));
-        let less = text.split_once('-').map(|(name, less)| (name.trim(), less.trim()));
-        let less = less.filter(|(name, less)| {
-            name.chars().all(crate::syntax::is_name_char)
-                && less.chars().all(|c| c.is_ascii_digit())
-        });
-        match less {
-            Some((name, less)) if code == codes::LEAVES_NO_POSITION => {
-                let text = format!("{position} if {name} >= {less}");
-                (format!("write `{text}`; a nim heap of that size is `{heap}`"), Some(text))
-            }
-            _ => (
-                format!(
-                    "a position of this game is `{position}`; a nim heap of that size is `{heap}`"
-                ),
-                None,
-            ),
-        }
-    }
-
-    /// The one game of heaps that was defined here, if there is just one.
-    fn only_heaps(&self) -> Option<String> {
-        let heaps = |global: &Global| {
-            let Global::Definition(id) = global else { return None };
-            let Signature::Game(game) = self.signature(*id) else { return None };
-            let number = |ty: &Ty| matches!(self.known.types.kind(*ty), Kind::Number);
-            (game.params.len() == 1 && game.params.iter().all(number))
-                .then(|| self.name_of(*id).to_string())
-        };
-        let own = self.globals.values().map(|named| &named.global);
-        let mut all: Vec<String> = own.chain(self.entered().values()).filter_map(heaps).collect();
-        all.dedup();
-        match all.as_slice() {
-            [one] => Some(one.clone()),
-            _ => None,
-        }
     }
 
     fn digits(&mut self, written: &str, span: Span) -> Typed {
@@ -422,6 +363,8 @@ impl Checker<'_> {
         let Field::Number(number) = field else {
             if !self.types().is_wrong(base.ty) {
                 let words = self.known.types.words(base.ty);
+                let collection =
+                    matches!(self.known.types.kind(base.ty), Kind::List(_) | Kind::Set(_));
                 let problem = self
                     .error(
                         codes::NO_SUCH_PART,
@@ -429,7 +372,12 @@ impl Checker<'_> {
                         format!("this has no part `{}`: it is {words}", name.it),
                         "no such part",
                     )
-                    .help("the parts of a tuple are `.0`, `.1`; functions are called `len(xs)`");
+                    .help(match &*name.it {
+                        "append" | "push" | "add" | "insert" | "extend" if collection => {
+                            "collections do not change, they are joined: `xs + [3]`, `s union {3}`"
+                        }
+                        _ => "the parts of a tuple are `.0`, `.1`; functions are called `len(xs)`",
+                    });
                 self.complain(problem);
             }
             return Typed::wrong(span);

@@ -171,9 +171,13 @@ impl Trial {
     }
 
     fn withdraw(&self, problem: &mut Diagnostic, message: &str) {
+        problem.mend = None;
+        // What says no code may still be meant.
+        if problem.help.as_deref().is_some_and(|help| !help.starts_with("write `")) {
+            return;
+        }
         let shown = self.shown();
         problem.help = shown.map(|shown| format!("`{shown}` could be meant, but {message}"));
-        problem.mend = None;
     }
 }
 

@@ -17,6 +17,7 @@ mod expression;
 mod family;
 mod function;
 mod import;
+mod instead;
 pub mod mending;
 mod mentions;
 mod miscalled;

@@ -9,6 +9,7 @@ use super::tree::{Amount, Expr, ExprKind, From, Leaving, LocalId, ParamType, Rul
 use super::ty::{Kind, Ty};
 use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::source::Span;
+use crate::syntax::Scanner;
 use crate::syntax::ast::{self, Into, Shape, TargetsKind};
 use crate::vocabulary::{Here, foreign, nearest};
 
@@ -204,7 +205,20 @@ impl Checker<'_> {
         let names: Vec<&str> =
             numbers.iter().filter_map(|i| home.params.get(*i)).map(|p| &*p.name).collect();
         let list = home.params.iter().find(|p| matches!(p.ty, ParamType::List(_)));
+        let text = self.source.slice(span).trim_end();
+        let said = |name: &&str| Scanner::new(text).any(|token| token.text(text) == *name);
+        let unsaid: Vec<&str> = names.iter().copied().filter(|name| !said(name)).collect();
         let problem = match (names.as_slice(), list) {
+            // The others are what is taken.
+            ([_, _, ..], _) if let [only] = unsaid.as_slice() => self
+                .error(
+                    codes::FROM_WHICH,
+                    span,
+                    format!("{} stands on several numbers: which does `{verb}` take from?", home.name),
+                    "from which?",
+                )
+                .help(format!("write `{text} from {only}`"))
+                .mended(Mend::new(Span::at(span.start + text.len() as u32), format!(" from {only}"))),
             ([first, second, ..], _) => self
                 .error(
                     codes::FROM_WHICH,

@@ -215,13 +215,7 @@ fn listed(
 }
 
 /// Lost positions, the first of them where they are more than `most`.
-pub fn lost(
-    game: &str,
-    positions: &[Vec<Datum>],
-    of: usize,
-    most: usize,
-    style: Style,
-) -> String {
+pub fn lost(game: &str, positions: &[Vec<Datum>], of: usize, most: usize, style: Style) -> String {
     let one = |p: &Vec<Datum>| match p.as_slice() {
         [only] => only.written(),
         several => {

@@ -6,7 +6,6 @@ use super::graph::PositionGraph;
 use super::lesson::Lesson;
 use super::plots::Plots;
 pub use super::quotient::told::{Positions, Quotiented};
-use crate::meter;
 use crate::solve::guess::Recognised;
 use crate::solve::heaps::proof::Theorem;
 use crate::solve::states::Position;
@@ -483,17 +482,6 @@ impl Told {
             Told::Assert { holds: false, .. }
                 | Told::Claim { verdict: Verdict::Refuted { .. }, .. }
         )
-    }
-
-    /// The meter under which it is told, where a limit was reached and nothing more may be done.
-    #[must_use]
-    pub fn last_words(&self) -> Option<meter::Installed> {
-        let at_a_limit = matches!(
-            self,
-            Told::Assert { smallest: false, .. }
-                | Told::Claim { verdict: Verdict::Refuted { smallest: false, .. }, .. }
-        );
-        at_a_limit.then(meter::last_words)
     }
 
     pub fn undecided(&self) -> bool {

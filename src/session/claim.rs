@@ -3,11 +3,10 @@
 
 use super::answer::{Told, Verdict};
 use super::automatic::Settled;
-use super::far;
 use super::for_ever::ForEver;
 use super::kept::Wanted;
 use super::options::Options;
-use super::period::{end_at, is_fixed};
+use super::period::end_at;
 use super::statement::{Home, Session, variables};
 use crate::check::tree::{Clause, ClauseKind, Expr, ExprKind, Quantified};
 use crate::check::walk;
@@ -22,15 +21,6 @@ const MOST_OPTIONS: usize = 40;
 
 /// Each way to prove a claim may take one half of the steps that are left.
 pub const PART: u64 = 2;
-
-/// How far small numbers go.
-const NEAR: [i64; 4] = [8, 64, 512, 4_096];
-
-/// Of a long range so many points are gone through at a time.
-const PIECE: i64 = 1 << 16;
-
-/// No more points than these are gone through twice.
-const MOST_NEAR: i64 = 1_000_000;
 
 /// The number of points that are tried before a proof is looked for.
 pub const FIRST: usize = 200;
@@ -135,122 +125,6 @@ impl Session {
         }
     }
 
-    /// The first point at which a condition does not hold, and the number of points: of those that fail the one
-    /// whose greatest number is least. Small numbers are gone through by themselves first, so that a small
-    /// counterexample waits for nothing.
-    pub fn first_failure(
-        &mut self,
-        what: &Quantified,
-        home: &Home,
-        options: &Options<'_>,
-    ) -> Result<(usize, Option<Vec<Value>>), Fault> {
-        for most in NEAR {
-            let Some((near, last)) = self.nearer(what, most, home, options)? else { continue };
-            match self.failure_among(&near, home, options) {
-                // Every other point has a greater number.
-                Ok((points, Some(at))) if at.iter().max() <= Some(&Value::Number(last)) => {
-                    return Ok((points, Some(at)));
-                }
-                Ok(_) => {}
-                Err(fault) if fault.is_limit() || fault.kind == FaultKind::Interrupted => {
-                    return Err(fault);
-                }
-                // What has no value there is met again, at its place among all points.
-                Err(_) => break,
-            }
-        }
-        match self.only_range(what, home, options)? {
-            Some((from, to)) => self.failure_in_pieces(what, (from, to), home, options),
-            None => self.failure_among(what, home, options),
-        }
-    }
-
-    /// The ends of the one range of a condition, where that is long.
-    fn only_range(
-        &mut self,
-        what: &Quantified,
-        home: &Home,
-        options: &Options<'_>,
-    ) -> Result<Option<(i64, i64)>, Fault> {
-        let mut loops = what.clauses.iter().filter_map(|clause| match &clause.kind {
-            ClauseKind::For(_, over) => Some(&over.kind),
-            _ => None,
-        });
-        let (Some(ExprKind::Range { from, to: Some(to) }), None) = (loops.next(), loops.next())
-        else {
-            return Ok(None);
-        };
-        if !is_fixed(from) || !is_fixed(to) {
-            return Ok(None);
-        }
-        let ends = (self.value_of(from, home, options)?, self.value_of(to, home, options)?);
-        let (Value::Number(from), Value::Number(to)) = ends else { return Ok(None) };
-        Ok((to.saturating_sub(from) > PIECE).then_some((from, to)))
-    }
-
-    /// A long range goes by piece after piece: the first counterexample ends it, and the points of a piece
-    /// are forgotten behind it.
-    fn failure_in_pieces(
-        &mut self,
-        what: &Quantified,
-        (from, to): (i64, i64),
-        home: &Home,
-        options: &Options<'_>,
-    ) -> Result<(usize, Option<Vec<Value>>), Fault> {
-        let (mut points, mut next) = (0, from);
-        loop {
-            let last = next.saturating_add(PIECE - 1).min(to);
-            let piece = far::ranged(what, next, last);
-            self.stopped.begin_piece(points);
-            let found = self.failure_among(&piece, home, options);
-            self.stopped.begin_piece(0);
-            let (more, failure) = found?;
-            points += more;
-            if failure.is_some() || last == to {
-                return Ok((points, failure));
-            }
-            next = last + 1;
-        }
-    }
-
-    /// A condition with its ranges cut, so that each goes no more than this beyond the greatest of their starts;
-    /// none where that cuts little or leaves much.
-    fn nearer(
-        &mut self,
-        what: &Quantified,
-        most: i64,
-        home: &Home,
-        options: &Options<'_>,
-    ) -> Result<Option<(Quantified, i64)>, Fault> {
-        let mut ranges: Vec<(usize, i64, i64)> = Vec::new();
-        for (at, clause) in what.clauses.iter().enumerate() {
-            let ClauseKind::For(_, over) = &clause.kind else { continue };
-            let ExprKind::Range { from, to: Some(to) } = &over.kind else { return Ok(None) };
-            if !is_fixed(from) || !is_fixed(to) {
-                continue;
-            }
-            let ends = (self.value_of(from, home, options)?, self.value_of(to, home, options)?);
-            let (Value::Number(from), Value::Number(to)) = ends else { return Ok(None) };
-            ranges.push((at, from, to));
-        }
-        let last = ranges.iter().map(|(_, from, _)| *from).max().unwrap_or(0).saturating_add(most);
-        let long = ranges.iter().any(|(_, _, to)| to.saturating_sub(last) > most);
-        let points = most.saturating_pow(ranges.len() as u32);
-        if !long || points > MOST_NEAR {
-            return Ok(None);
-        }
-        let mut near = what.clone();
-        for (at, _, _) in ranges.iter().filter(|(_, _, to)| *to > last) {
-            if let Some(clause) = near.clauses.get_mut(*at)
-                && let ClauseKind::For(_, over) = &mut clause.kind
-                && let ExprKind::Range { to, .. } = &mut over.kind
-            {
-                *to = Some(Box::new(Expr { kind: ExprKind::Number(last), span: over.span }));
-            }
-        }
-        Ok(Some((near, last)))
-    }
-
     /// Tries about so many points; ranges without an end are given one.
     fn tried(
         &mut self,
@@ -338,7 +212,11 @@ impl Session {
             }
         }
         let at = self.named(&what.clauses, &at, home)?;
-        Ok(Told::Claim { verdict: Verdict::Refuted { at, sides, smallest: true }, explained, kept: None })
+        Ok(Told::Claim {
+            verdict: Verdict::Refuted { at, sides, smallest: true },
+            explained,
+            kept: None,
+        })
     }
 }
 

@@ -353,8 +353,9 @@ impl Session {
         options: &Options<'_>,
     ) -> Result<Option<Repeats>, Fault> {
         let limits = options.limits();
-        let proof =
-            self.machine.in_sequence(game, &limits, |sequence, terms| sequence.prove(&LITTLE, terms))?;
+        let proof = self
+            .machine
+            .in_sequence(game, &limits, |sequence, terms| sequence.prove(&LITTLE, terms))?;
         Ok(proof.flatten().map(|proof| Repeats {
             period: proof.period as u64,
             preperiod: proof.preperiod as u64,

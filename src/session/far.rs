@@ -58,7 +58,7 @@ impl Session {
                         .map(|s| s.or(Some(at)));
                 }
                 Ok((_, None)) => {}
-                Err(fault) if matches!(fault.kind, FaultKind::Sought(_)) => return Err(fault),
+                Err(fault) if matches!(fault.kind, FaultKind::Sought { .. }) => return Err(fault),
                 // There it has no value, or none that is soon found: nothing is known of it.
                 Err(fault) => spent += usize::from(fault.is_limit()),
             }
@@ -119,7 +119,7 @@ fn number(e: &Expr) -> Option<i64> {
 }
 
 /// The same claim over the numbers from `first` to `last`, in place of its only range.
-pub fn ranged(what: &Quantified, first: i64, last: i64) -> Quantified {
+fn ranged(what: &Quantified, first: i64, last: i64) -> Quantified {
     let mut ranged = what.clone();
     for clause in &mut ranged.clauses {
         if let ClauseKind::For(_, over) = &mut clause.kind

@@ -4,8 +4,8 @@ use super::{guard, show};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::rules::Places;
 use crate::solve::Machine;
-use crate::solve::growth;
 use crate::solve::fault::{Fault, FaultKind, Limit};
+use crate::solve::growth;
 use crate::solve::states::{Key, Part, Position};
 use crate::solve::theory::Worth;
 use crate::solve::value::Value;
@@ -18,8 +18,8 @@ pub fn diagnostic(
     places: &Places,
     statement: (&Source, Span),
 ) -> Diagnostic {
-    let (code, message, label, mut help) = words(fault, machine);
     let asked = statement.0.slice(statement.1);
+    let (code, message, label, mut help) = words(fault, machine, asked);
     if let (FaultKind::Limit(_), Some(help), true) = (&fault.kind, &mut help, draws(asked)) {
         *help += "; a picture of a shorter range shows as much, or one of every thousandth value: \
                   `plot grundy(G(1000 * k)) for k in 0..1000`";
@@ -57,16 +57,15 @@ pub fn diagnostic(
     diagnostic.maybe_help(help)
 }
 
-/// Whether the last position of a trail is larger than the first.
-fn gets_larger(machine: &Machine, trail: &[Position]) -> bool {
-    let size = |of: &Position| -> u64 {
-        let of_part = |part: &Part| match part {
-            Part::Heap(n) => *n,
-            Part::State(id) => growth::size(&machine.states, *id),
-        };
-        of.parts().iter().map(of_part).fold(0, u64::saturating_add)
+/// Whether a position has a larger number than the question in which it is met.
+fn is_beyond(machine: &Machine, at: Option<&Position>, asked: &str) -> bool {
+    let of_part = |part: &Part| match part {
+        Part::Heap(n) => *n,
+        Part::State(id) => growth::size(&machine.states, *id),
     };
-    trail.first().zip(trail.last()).is_some_and(|(first, last)| size(first) < size(last))
+    let largest = at.and_then(|at| at.parts().iter().map(of_part).max());
+    let numbers = asked.split(|c: char| !c.is_ascii_digit()).filter_map(|n| n.parse::<u64>().ok());
+    largest > Some(numbers.max().unwrap_or(0))
 }
 
 /// The name that is divided by, where it is one alone; `nimsums` divides too, without a sign.
@@ -107,7 +106,7 @@ fn trail(fault: &Fault, machine: &Machine) -> String {
 
 type Words = (crate::diagnostic::Code, String, String, Option<String>);
 
-fn words(fault: &Fault, machine: &Machine) -> Words {
+fn words(fault: &Fault, machine: &Machine, asked: &str) -> Words {
     let help = |text: &str| Some(text.to_string());
     match &fault.kind {
         FaultKind::Overflow => (
@@ -291,7 +290,7 @@ fn words(fault: &Fault, machine: &Machine) -> Words {
                 () if fault.grows => {
                     "; positions got larger and larger: is there a bound, as in `if n < 100`?"
                 }
-                () if gets_larger(machine, &fault.trail) => {
+                () if is_beyond(machine, fault.trail.last(), asked) => {
                     ", or see whether positions grow for ever"
                 }
                 () => "",
@@ -308,7 +307,7 @@ fn words(fault: &Fault, machine: &Machine) -> Words {
             (codes::INTERRUPTED, "interrupted".into(), "stopped here".into(), None)
         }
         // It is answered by those who ask the machine.
-        FaultKind::Sought(_) => (
+        FaultKind::Sought { .. } => (
             codes::NOT_PROVED,
             "how its values repeat is not known".into(),
             "there is no answer".into(),

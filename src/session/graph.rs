@@ -162,7 +162,7 @@ impl Session {
         let of_a_sum = roots.iter().any(|root| self.machine.is_sum(root));
         for root in roots {
             let identity = self.machine.identity_below(root, of_a_sum, &limits)?;
-            walk.place(identity, root, 0)?;
+            walk.place(&identity, root, 0)?;
         }
         let mut at = 0;
         while let Some((position, level, _)) = walk.all.get(at).cloned() {
@@ -181,7 +181,9 @@ impl Session {
             for offer in offers {
                 let of = &offer.position;
                 let identity = self.machine.identity_below(of, of_a_sum, &limits)?;
-                let to = walk.place(identity, of, level + 1)?;
+                // Where a sum ends nothing is left.
+                let shown = if identity.parts().is_empty() { &identity } else { of };
+                let to = walk.place(&identity, shown, level + 1)?;
                 let arrow = Arrow { from: at, to, again: offer.again, back: false };
                 meter::push(&mut walk.arrows, arrow)?;
             }
@@ -202,16 +204,16 @@ impl Walk {
     /// The place of a position by its identity; it is given one when it is first met.
     fn place(
         &mut self,
-        identity: Position,
+        identity: &Position,
         position: &Position,
         level: usize,
     ) -> Result<usize, meter::Spent> {
-        if let Some(place) = self.met.get(&identity) {
+        if let Some(place) = self.met.get(identity) {
             return Ok(*place);
         }
         meter::room_for::<[Position; 4]>(1 + position.parts().len())?;
         let place = self.all.len();
-        self.met.insert(identity, place);
+        self.met.insert(identity.clone(), place);
         self.all.push((position.clone(), level, false));
         Ok(place)
     }

@@ -11,6 +11,7 @@ mod datum;
 mod differ;
 pub mod exercise;
 mod explain;
+mod failing;
 mod family;
 mod far;
 mod faults;

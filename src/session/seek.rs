@@ -11,9 +11,9 @@ use crate::meter;
 use crate::solve::REACH;
 use crate::solve::code::GameId;
 use crate::solve::fault::{Fault, FaultKind};
+use crate::solve::heaps::Reach;
 use crate::solve::heaps::period::{self, Observed};
 use crate::solve::heaps::proof::{Proof, Theorem};
-use crate::solve::heaps::Reach;
 
 /// Of the steps that are left, this part may be spent on a search that nobody asked for.
 const PART: u64 = 4;
@@ -23,10 +23,11 @@ impl Session {
     pub fn proof(&mut self, game: GameId, options: &Options<'_>) -> Result<Option<Proof>, Fault> {
         let limits = options.limits();
         let found = self.machine.proof(game, &limits)?;
-        if found.is_some() || !self.while_seeking(true, |session| session.machine.is_to_seek(game)) {
+        let ask = |session: &mut Session| session.machine.ask_automata(game, false);
+        if found.is_some() || self.while_seeking(true, ask).is_ok() {
             return Ok(found);
         }
-        self.seek(game, options)?;
+        self.seek(game, false, options)?;
         self.machine.proof(game, &limits)
     }
 
@@ -38,7 +39,9 @@ impl Session {
     ) -> Result<T, Fault> {
         loop {
             match self.while_seeking(true, &mut work) {
-                Err(Fault { kind: FaultKind::Sought(game), .. }) => self.seek(game, options)?,
+                Err(Fault { kind: FaultKind::Sought { game, each }, .. }) => {
+                    self.seek(game, each, options)?;
+                }
                 done => return done,
             }
         }
@@ -56,13 +59,15 @@ impl Session {
         done
     }
 
-    /// Asks automata how the values of a game repeat, where its first values do.
-    fn seek(&mut self, game: GameId, options: &Options<'_>) -> Result<(), Fault> {
+    /// Asks automata how the values of a game repeat, where its first values do, or for each of them.
+    fn seek(&mut self, game: GameId, each: bool, options: &Options<'_>) -> Result<(), Fault> {
         let Some(id) = self.defined_as(game) else { return Ok(()) };
         let sought = self.once(|session| {
             meter::with_share(PART, || match session.repeats_at_first(game, options)? {
-                Some(repeats) => session.proof_by_automata(id, repeats, options),
-                None => Ok(None),
+                Some(repeats) => session.proof_by_automata(id, repeats, options).map(|_| ()),
+                // From now on it answers for the game.
+                None if each => session.about_values(id, None, options).map(|_| ()),
+                None => Ok(()),
             })
         });
         let Err(fault) = sought else { return Ok(()) };
@@ -72,7 +77,7 @@ impl Session {
             false => Err(fault),
         };
         if ended.is_err() {
-            self.machine.sought.remove(&game);
+            self.machine.sought.remove(&(game, each));
         }
         ended
     }
@@ -89,7 +94,7 @@ impl Session {
         game: GameId,
         options: &Options<'_>,
     ) -> Result<Option<Repeats>, Fault> {
-        let heaps = options.points.min(MANY as usize);
+        let heaps = looked_at(options);
         let seen = self.machine.in_sequence(game, &options.limits(), |sequence, terms| {
             Ok(period::observed(sequence.look(&Reach { heaps, ..REACH }, terms)?))
         })?;
@@ -104,7 +109,8 @@ impl Session {
         options: &Options<'_>,
     ) -> Result<Option<Proof>, Fault> {
         let about = self.about_values(id, Some(repeats), options)?;
-        let Some(proof) = about.filter(|about| about.repeats).and_then(|_| proof(&repeats)) else {
+        let proof = about.filter(|about| about.repeats);
+        let Some(proof) = proof.and_then(|_| proof_of(&repeats, looked_at(options))) else {
             return Ok(None);
         };
         if let Some(game) = self.game(id) {
@@ -118,12 +124,17 @@ impl Session {
     }
 }
 
-fn proof(of: &Repeats) -> Option<Proof> {
+/// So many values are looked at before automata are asked.
+fn looked_at(options: &Options<'_>) -> usize {
+    options.points.min(MANY as usize)
+}
+
+fn proof_of(of: &Repeats, checked: usize) -> Option<Proof> {
     let (period, preperiod) =
         (usize::try_from(of.period).ok()?, usize::try_from(of.preperiod).ok()?);
     let saltus = u32::try_from(of.saltus).ok()?;
     let theorem = Theorem::Automatic;
-    Some(Proof { theorem, period, preperiod, saltus, checked: preperiod + period })
+    Some(Proof { theorem, period, preperiod, saltus, checked })
 }
 
 impl From<Observed> for Repeats {

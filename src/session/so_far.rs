@@ -3,7 +3,8 @@
 //! condition that came to an error: how far it holds.
 
 use super::Session;
-use super::answer::{Axis, Datum, Told};
+use super::answer::{Axis, Datum, Told, Verdict};
+use crate::meter;
 use crate::solve::code::GameId;
 use crate::solve::fault::{Fault, FaultKind};
 use crate::solve::{Machine, Solver};
@@ -187,6 +188,19 @@ impl Session {
         };
         self.stopped.keep(told().map(unwritten).map(Part::Beginning));
         Err(fault)
+    }
+}
+
+impl Told {
+    /// The meter under which it is told, where a limit was reached and nothing more may be done.
+    #[must_use]
+    pub fn last_words(&self) -> Option<meter::Installed> {
+        let at_a_limit = matches!(
+            self,
+            Told::Assert { smallest: false, .. }
+                | Told::Claim { verdict: Verdict::Refuted { smallest: false, .. }, .. }
+        );
+        at_a_limit.then(meter::last_words)
     }
 }
 

@@ -4,7 +4,7 @@
 use super::answer::{Answer, Told, Worth};
 use super::kept::Wanted;
 use super::options::Options;
-use super::so_far::{Part, Stopped};
+use super::so_far::Stopped;
 use super::{faults, show};
 use crate::check::Program as Checked;
 use crate::check::tree::{
@@ -342,52 +342,6 @@ impl Session {
         let sides = self.sides(what, &at, home, options)?;
         let at = self.named(&what.clauses, &at, home)?;
         Ok(Told::Assert { holds: false, sides, at, smallest: true })
-    }
-
-    /// How many points there are, and the first at which a condition does not hold: over
-    /// several variables the one whose greatest coordinate is least.
-    pub fn failure_among(
-        &mut self,
-        what: &Quantified,
-        home: &Home,
-        options: &Options<'_>,
-    ) -> Result<(usize, Option<Vec<Value>>), Fault> {
-        let names = variables(&what.clauses);
-        let (points, stopped) = self.gathered(what, home, options);
-        let mut first: Option<&[Value]> = None;
-        for point in points.iter() {
-            // What was found before work had to end is looked through all the same.
-            if stopped.is_none() {
-                meter::work(1)?;
-            }
-            if let Value::Tuple(parts) = point
-                && parts.last() == Some(&Value::Truth(false))
-                && let Some(at) = parts.get(..names.len())
-                && first.is_none_or(|first| (at.iter().max(), at) < (first.iter().max(), first))
-            {
-                first = Some(at);
-            }
-        }
-        let first = first.map(<[Value]>::to_vec);
-        let last = points.last().and_then(|point| match point {
-            Value::Tuple(parts) => parts.get(..names.len()),
-            _ => None,
-        });
-        let named = |at: &[Value]| self.named(&what.clauses, at, home).ok();
-        // Whatever follows may be stopped, and then this is what is known.
-        let part = match (&first, last) {
-            (Some(at), _) => named(at).map(|at| Part::Fails { at }),
-            (None, Some(last)) => {
-                named(last).map(|last| Part::Holds { points: points.len(), last })
-            }
-            (None, None) => None,
-        };
-        self.stopped.keep(part);
-        match stopped {
-            // What fails before an error has failed.
-            Some(fault) if first.is_none() || fault.is_limit() => Err(fault),
-            _ => Ok((points.len(), first)),
-        }
     }
 
     /// What stands left and right of a comparison, at a point.

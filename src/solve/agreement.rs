@@ -2,11 +2,11 @@
 //! are valued by the plain definition, and so is what they are said to be.
 
 use super::code::GameId;
-use super::fault::{Fault, FaultKind};
+use super::fault::{Fault, FaultKind, Limit};
 use super::machine::{Limits, Machine};
 use super::nimber::Seen;
 use super::operations::position;
-use super::states::{Key, Part, Position};
+use super::states::{Key, Part, Position, StateId};
 use super::thread::Offer;
 use super::value::Value;
 use crate::meter;
@@ -43,8 +43,7 @@ impl Machine {
             return Ok(());
         }
         let size = size(args);
-        let done = self.checked.get(&game);
-        if done.is_some_and(|done| size < done.saturating_mul(2).saturating_add(1)) {
+        if self.checked.get(&game).is_some_and(|done| is_near(size, *done)) {
             return Ok(());
         }
         // The rules may ask for values of the game itself.
@@ -117,17 +116,27 @@ impl Machine {
         Ok(())
     }
 
-    fn plays_alike(
+    /// The same for a state that is played with misère rules.
+    pub(super) fn misere_plays_alike(
         &mut self,
-        game: GameId,
-        args: &Args,
+        state: StateId,
         limits: &Limits<'_>,
     ) -> Result<(), Fault> {
+        match self.states.key(state).cloned() {
+            Some(Key::Misere(inside)) => self.parts_play_alike(&inside, limits),
+            _ => Ok(()),
+        }
+    }
+
+    fn plays_alike(&mut self, game: GameId, args: &Args, limits: &Limits<'_>) -> Result<(), Fault> {
         let Some(known) = self.program.games.get(game.0 as usize) else { return Ok(()) };
         let symmetric = known.symmetric.clone();
-        if !self.alike.insert(game) {
+        let size = size(args);
+        if self.alike.get(&game).is_some_and(|done| is_near(size, *done)) {
             return Ok(());
         }
+        // The rules may ask about the game itself.
+        self.alike.insert(game, usize::MAX);
         let checked = meter::with_at_most(STEPS_TO_COMPARE, || {
             for own in self.small_ones(game, args, limits)? {
                 for other in orders(&own, &symmetric) {
@@ -143,17 +152,17 @@ impl Machine {
             }
             Ok(())
         });
-        meter::look()?;
+        let checked = meter::look().map_err(Fault::from).and(checked);
         match checked {
-            // As many as could be compared are alike.
-            Err(fault) if fault.is_limit() => Ok(()),
-            // What was false is refused again when it is asked about again.
-            Err(fault) => {
-                self.alike.remove(&game);
-                Err(fault)
+            Ok(()) => self.alike.insert(game, size),
+            // As many as can be compared are alike.
+            Err(Fault { kind: FaultKind::Limit(Limit::Steps), .. }) if meter::look().is_ok() => {
+                return Ok(());
             }
-            Ok(()) => Ok(()),
-        }
+            // What was false is refused again when it is asked about again.
+            Err(_) => self.alike.remove(&game),
+        };
+        checked
     }
 
     /// Small positions of a game below one, the smallest first.
@@ -392,6 +401,11 @@ impl Machine {
         let value = self.finish(thread, limits)?.0;
         position(&value, &mut self.states).map_err(Fault::new)
     }
+}
+
+/// Whether a position is less than twice as large as one below which a game was checked.
+fn is_near(size: usize, done: usize) -> bool {
+    size < done.saturating_mul(2).saturating_add(1)
 }
 
 fn size(args: &Args) -> usize {

@@ -106,8 +106,12 @@ pub enum FaultKind {
     Interrupted,
     /// No period of this game is proved.
     NotProved(String),
-    /// How the values of this game repeat may be proved by finite automata, which were not asked yet.
-    Sought(GameId),
+    /// Finite automata may know how the values of this game repeat, or each of its values, and were not asked
+    /// yet.
+    Sought {
+        game: GameId,
+        each: bool,
+    },
     /// A number is asked of a position that is worth none.
     NoNimber {
         position: Position,

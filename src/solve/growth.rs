@@ -119,7 +119,7 @@ pub fn size(states: &States, of: StateId) -> u64 {
 }
 
 /// How the numbers of a program bound its positions.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub enum Bound {
     /// As a product of three of them, or less: `i < m * m * m`, `len(xs) / 99 < 60`.
     Worked,

@@ -49,9 +49,10 @@ pub struct Machine {
     /// What is known of drawings of Sprouts.
     pub sprouts: Sprouts,
     pub sequences: Sequences,
-    /// Whoever asks can ask finite automata too, and those games of which they were asked.
+    /// Whoever asks can ask finite automata too, and those games of which they were asked, for their period
+    /// or for each value.
     pub seeks: bool,
-    pub sought: HashSet<GameId>,
+    pub sought: HashSet<(GameId, bool)>,
     /// Games made for what is known before play.
     pub specialised: Specialised,
     /// What sequences begin with, once they are asked for.
@@ -81,8 +82,8 @@ pub struct Machine {
     pub(super) worths: Worths,
     /// Games whose `canonical` and `symmetric` were looked at, and below how large a position.
     pub checked: HashMap<GameId, usize>,
-    /// Games whose `symmetric` was looked at under misère play.
-    pub(super) alike: HashSet<GameId>,
+    /// The same of `symmetric` under misère play.
+    pub(super) alike: HashMap<GameId, usize>,
 }
 
 /// A state whose worth is being found.

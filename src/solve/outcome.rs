@@ -137,9 +137,7 @@ impl Machine {
 
     /// The options of a state, unless it can be settled at once.
     fn open(&mut self, state: StateId, limits: &Limits<'_>) -> Result<Option<Open>, Fault> {
-        if let Some(Key::Misere(inside)) = self.states.key(state).cloned() {
-            self.parts_play_alike(&inside, limits)?;
-        }
+        self.misere_plays_alike(state, limits)?;
         if self.settled_apart(state, limits)? {
             return Ok(None);
         }

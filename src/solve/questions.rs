@@ -126,10 +126,8 @@ impl Machine {
                     return Ok(Value::Text(code.into()));
                 }
                 let proof = of.map(|of| self.proof(of, limits)).transpose()?.flatten();
-                if let (Some(of), None) = (of, proof)
-                    && self.is_to_seek(of)
-                {
-                    return Err(Fault::new(FaultKind::Sought(of)));
+                if let (Some(of), None) = (of, proof) {
+                    self.ask_automata(of, false)?;
                 }
                 if builtin == Builtin::Proved && !self.plain {
                     return Ok(Value::Truth(proof.is_some()));

@@ -84,8 +84,8 @@ impl Machine {
         if !self.in_reach(game, n) {
             return Ok(None);
         }
-        if n > FAR && self.is_to_seek(game) {
-            return Err(Fault::new(FaultKind::Sought(game)));
+        if n > FAR {
+            self.ask_automata(game, n >= limits.positions as u64)?;
         }
         self.in_sequence(game, limits, |sequence, terms| {
             let most = limits.positions as u64;
@@ -108,20 +108,21 @@ impl Machine {
     /// The proof of a game's period, if one is found within reach.
     pub fn proof(&mut self, game: GameId, limits: &Limits<'_>) -> Result<Option<Proof>, Fault> {
         let reach = Reach { heaps: REACH.heaps.min(limits.positions), ..REACH };
-        let found = self.in_sequence(game, limits, |sequence, terms| sequence.prove(&reach, terms))?;
+        let found =
+            self.in_sequence(game, limits, |sequence, terms| sequence.prove(&reach, terms))?;
         Ok(found.flatten())
     }
 
-    /// Whether finite automata are to be asked how the values of a game repeat: no theorem can prove it,
-    /// and they were not asked before.
-    pub fn is_to_seek(&mut self, game: GameId) -> bool {
-        let seeks = self.seeks && !self.sought.contains(&game);
+    /// Wants finite automata to be asked how the values of a game repeat, or for each of its values, where no
+    /// theorem can prove it and they were not asked before.
+    pub fn ask_automata(&mut self, game: GameId, each: bool) -> Result<(), Fault> {
+        let asked = !self.seeks || self.sought.contains(&(game, each));
         let unknown = |s: &mut Sequence| s.proof().is_none() && !s.may_be_proved();
-        let to_seek = seeks && self.sequence(game).is_some_and(unknown);
-        if to_seek {
-            self.sought.insert(game);
+        if asked || !self.sequence(game).is_some_and(unknown) {
+            return Ok(());
         }
-        to_seek
+        self.sought.insert((game, each));
+        Err(Fault::new(FaultKind::Sought { game, each }))
     }
 
     /// Works on a sequence, under limits; none if the game has no sequence.

@@ -134,6 +134,7 @@ impl Machine {
         if self.states.value(id).is_some() {
             return Ok(());
         }
+        self.misere_plays_alike(id, limits)?;
         if !self.worths.beyond.contains_key(&id) {
             if self.special(id).is_none() {
                 match self.solve_by_mex(id, limits) {

@@ -1,7 +1,7 @@
 //! Which brackets are open, and what to say when they do not fit together.
 
 use super::scan::{Bracket, Scanner, TokenKind};
-use crate::diagnostic::{Diagnostic, codes};
+use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::source::{Source, Span};
 use crate::vocabulary::is_reserved;
 
@@ -124,8 +124,7 @@ impl<'a> Brackets<'a> {
     /// Closes, and tells what was closed, innermost first.
     pub fn close(&mut self, bracket: Bracket, span: Span) -> Vec<Context> {
         let Some(depth) = self.open.iter().rposition(|o| o.bracket == bracket) else {
-            self.stray(bracket, span);
-            return Vec::new();
+            return self.close_with_another(bracket, span);
         };
         let mut closed = Vec::new();
         while self.open.len() > depth {
@@ -141,6 +140,39 @@ impl<'a> Brackets<'a> {
         closed
     }
 
+    /// Nothing of its kind is open: it is meant for the innermost bracket of its line, or for none.
+    fn close_with_another(&mut self, bracket: Bracket, span: Span) -> Vec<Context> {
+        let same_line = |open: &Open| {
+            let between = self.source.slice(Span::new(open.span.end, span.start));
+            open.context == Context::Values && !between.contains('\n')
+        };
+        if !self.open.last().is_some_and(same_line) {
+            self.stray(bracket, span);
+            return Vec::new();
+        }
+        let Some(open) = self.open.pop() else { return Vec::new() };
+        self.choices -= open.choices;
+        let (opened, wanted) = (open.bracket.open(), open.bracket.close());
+        let found = bracket.close();
+        self.problems.push(
+            Diagnostic::new(
+                codes::MISMATCHED_BRACKETS,
+                format!("`{opened}` is opened, but `{found}` closes"),
+            )
+            .label(self.source, span, format!("`{wanted}` closes it"))
+            .label(self.source, open.span, "opened here")
+            .help(format!("write `{wanted}` for `{found}`"))
+            .mended(Mend::new(span, wanted)),
+        );
+        vec![open.context]
+    }
+
+    /// The place behind what is written before another.
+    fn behind(&self, at: Span) -> Span {
+        let before = self.source.text().get(..at.start as usize).unwrap_or("");
+        Span::at(before.trim_end().len() as u32)
+    }
+
     fn mismatched(&mut self, open: &Open, closing: Bracket, span: Span) {
         let (opened, wanted) = (open.bracket.open(), open.bracket.close());
         let found = closing.close();
@@ -151,7 +183,8 @@ impl<'a> Brackets<'a> {
             )
             .label(self.source, span, format!("a `{wanted}` is missing before this `{found}`"))
             .label(self.source, open.span, format!("this `{opened}` is still open"))
-            .help(format!("close it with `{wanted}`")),
+            .help(format!("close it with `{wanted}`"))
+            .mended(Mend::new(self.behind(span), wanted)),
         );
     }
 
@@ -160,7 +193,8 @@ impl<'a> Brackets<'a> {
         self.problems.push(
             Diagnostic::new(codes::STRAY_CLOSING_BRACKET, format!("`{close}` closes nothing"))
                 .label(self.source, span, format!("no `{open}` is open here"))
-                .help(format!("remove it, or add the `{open}` that it should close")),
+                .help(format!("remove it, or add the `{open}` that it should close"))
+                .mended(Mend::new(span, "")),
         );
     }
 
@@ -187,12 +221,18 @@ impl<'a> Brackets<'a> {
                 Some(word) => format!("still open where `{word}` begins"),
                 None => "still open at the end of the text".to_string(),
             };
-            self.problems.push(
+            let mut problem =
                 Diagnostic::new(codes::UNCLOSED_BRACKET, format!("`{opened}` is never closed"))
                     .label(self.source, open.span, "opened here")
                     .label(self.source, noticed, missed)
-                    .help(format!("add the missing `{wanted}`")),
-            );
+                    .help(format!("add the missing `{wanted}`"));
+            // In a comment it would be lost.
+            let end = self.behind(noticed);
+            let between = self.source.slice(Span::new(open.span.end, end.start));
+            if open.context == Context::Values && !between.contains(['\n', '#']) {
+                problem = problem.mended(Mend::new(end, wanted));
+            }
+            self.problems.push(problem);
         }
     }
 

@@ -380,7 +380,8 @@ fn hundreds_of_sets_take_as_long_as_a_few() {
         );
         let sets = most * (most - 1) * (most - 2) / 6;
         // The plain way takes more than this for a set.
-        let ran = crate::support::grundy(&["--max-steps", &(20_000 * sets).to_string(), "-e", &text]);
+        let ran =
+            crate::support::grundy(&["--max-steps", &(20_000 * sets).to_string(), "-e", &text]);
         assert_eq!(ran.code, 0, "{most}: {}", ran.errors);
     };
     steps(8);

@@ -739,14 +739,29 @@ fn sets_of_nothing_are_added() {
 fn symmetric_games_have_the_same_moves_under_misere_play() {
     let rules = "{ move to *0 if a == 0 and b == 1; move to *2 + *2 if a == 1 and b == 0; \
         move to W(1, 0) if a + b == 3 }";
-    for question in ["outcome(misere(W(1, 2)))", "genus(W(1, 2))", "outcome(misere(W(1, 2) + *3))"] {
+    for question in ["outcome(misere(W(1, 2)))", "genus(W(1, 2))", "outcome(misere(W(1, 2) + *3))"]
+    {
         let ran = grundy(&["-e", &format!("game W(a, b) symmetric {rules}; {question}")]);
         assert_eq!(ran.code, 3, "{question}: {}", ran.output);
         assert!(ran.errors.contains("G0515"), "{question}: {}", ran.errors);
     }
     let text = format!("game W(a, b) symmetric {rules}; outcome(W(1, 2))");
     assert_eq!(grundy(&["-e", &text]).output, "P\n");
-    let nim = "game N(a, b) symmetric { subtract 1.. from any }; outcome(misere(N(5, 7) + N(1, 1)))";
+    // Whatever is asked, and whichever position comes first.
+    let nim = "game A(a, b) symmetric { subtract 1.. from any; move to {*2} if a == 1 and b == 0 }";
+    for question in [
+        "grundy(misere(A(1, 2)))",
+        "[outcome(misere(A(a, b))) for a in 0..3 for b in 0..3]",
+        "lost misere(A(a, b)) for a in 0..3 for b in 0..3",
+        "[winning(misere(A(a, b))) for a in 0..2 for b in 0..2]",
+        "claim outcome(misere(A(a, b))) == P iff a == b and a > 1 or a + b == 1 for a in 0..3 for b in 0..3",
+    ] {
+        let ran = grundy(&["-e", &format!("{nim}; {question}")]);
+        assert_eq!(ran.code, 3, "{question}: {}", ran.output);
+        assert!(ran.errors.contains("G0515"), "{question}: {}", ran.errors);
+    }
+    let nim =
+        "game M(a, b) symmetric { subtract 1.. from any }; outcome(misere(M(5, 7) + M(1, 1)))";
     assert_eq!(grundy(&["-e", nim]).output, "N\n");
 }
 

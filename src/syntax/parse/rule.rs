@@ -62,7 +62,7 @@ impl Build<'_> {
                 let again = inner.has(G::k_again);
                 inner.take(G::k_to)?;
                 let to = self.expr_in(&mut inner)?;
-                if !again && is_no_position(&to.it) {
+                if !again && (is_no_position(&to.it) || matches!(to.it, ExprKind::List(_))) {
                     self.misread(span, habits::no_position)?;
                 }
                 RuleKind::Move { again, to, clauses: self.clauses(&mut kids)? }

@@ -81,6 +81,9 @@ fn a_period_that_automata_prove_is_known_to_all() {
     assert_eq!(claimed["verdict"], "proved", "{claimed}");
     let explained = grundy(&["-e", &format!("{game}\nexplain L(10^15)")]).output;
     assert!(explained.contains("period 4 from 1 on, each time 4 more"), "{explained}");
+    // Values that repeat in no period are known by their digits, also where nobody asked for the period.
+    let text = "game G(n) { subtract 1.. if n % 3 != 2 }\ngrundy(G(3^30))\nproved(G)";
+    assert_eq!(grundy(&["-e", text]).output, "137260754729766\nfalse\n");
     // Of a game whose values are not seen to repeat nothing is asked.
     assert_eq!(answer("import grundys\nproved(Grundys)")["value"], false);
 }

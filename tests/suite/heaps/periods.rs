@@ -147,6 +147,8 @@ fn a_range_may_begin_later() {
     assert_eq!(first["preperiod"], later["preperiod"], "{first} {later}");
     assert_eq!(later["searched_to"], 304);
     let seen = answer("import lasker\nperiod grundy(Lasker(n)) for n in 5..");
+    assert_eq!((&seen["preperiod"], &seen["status"]), (&5.into(), &"proved".into()));
+    let seen = answer("import lasker\nperiod grundy(Lasker(n)) + birthday(*0) for n in 5..");
     assert_eq!((&seen["preperiod"], &seen["status"]), (&5.into(), &"observed".into()));
     let proved = answer("period min(n, 9) for n in 4..");
     assert_eq!((&proved["preperiod"], &proved["status"]), (&9.into(), &"proved".into()));

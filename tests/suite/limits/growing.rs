@@ -105,15 +105,14 @@ fn marks_grow_with_the_values_that_are_met() {
     );
 }
 
-/// That no game waits for a name is seen before all are gone through for each; where one does, what is
-/// read of them is counted.
+/// That a game waits for a name is seen once, and not by going through all of them for each.
 #[test]
 fn long_chains_of_games() {
     let games: String =
         (0..3000).map(|k| format!("game G{k}(n) {{ move to G{}(n) }}\n", k + 1)).collect();
-    for (last, code) in [("subtract 1", 0), ("subtract k", 4)] {
+    for last in ["subtract 1", "subtract k"] {
         let text = format!("let k = 1\n{games}game G3000(n) {{ {last} }}\noutcome(G0(3))\n");
         let ran = run(&["--max-steps", "3000000", "--timeout", "50s", "-e", &text]);
-        assert_eq!(ran.code, Some(code), "{last}: {}", ran.errors);
+        assert_eq!(ran.code, Some(0), "{last}: {}", ran.errors);
     }
 }

@@ -3,6 +3,7 @@
 
 use super::super::scene::{Place, Scene};
 use super::Slip;
+use super::amounts::of_a_kind;
 use super::rules::{STONES, takes_at, two_rules};
 use crate::diagnostic::codes;
 
@@ -94,7 +95,7 @@ pub fn no_amount(s: &Scene<'_>) -> Option<Slip> {
 
 /// The same, and another rule, in amounts that can be read: `subtract 3 or pass`, `subtract 1.. or split`.
 pub fn beside_amounts(s: &Scene<'_>) -> Option<Slip> {
-    no_amount(s).or_else(|| two_rules(s))
+    no_amount(s).or_else(|| two_rules(s)).or_else(|| of_a_kind(s))
 }
 
 fn how_it_ends(s: &Scene<'_>, join: usize, at: usize) -> Slip {

@@ -56,6 +56,17 @@ pub fn word(s: &Scene<'_>) -> Option<Slip> {
     (rule && s.at == 1 || !option && sure()).then_some(slip)
 }
 
+/// `let x 3`
+pub fn equals(s: &Scene<'_>) -> Option<Slip> {
+    if s.first() != "let" || !s.is_word(1) || s.at != 2 || s.value_from(2).is_none() {
+        return None;
+    }
+    let mut slip = s.slip(codes::EQUALS_MISSING, 2, "a `=` is missing", "expected `=`");
+    slip.instead = format!("write `let {} = {}`", s.word(1), s.between(2, s.len()));
+    slip.edits.push(s.replace(2, 2, "= "));
+    Some(slip)
+}
+
 /// `tree A(4) to depth 2`, `tree A(4) up to depth = 2`
 pub fn depth(s: &Scene<'_>) -> Option<Slip> {
     let at = (s.at.saturating_sub(2)..s.at + 3).find(|at| *at > 1 && s.word(*at) == "depth")?;

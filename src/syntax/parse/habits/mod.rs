@@ -7,6 +7,7 @@
 mod amounts;
 mod asides;
 mod choices;
+mod conditions;
 mod definitions;
 mod graphs;
 mod headings;
@@ -23,12 +24,14 @@ mod rules;
 mod sentences;
 mod signs;
 mod steps;
+mod targets;
 mod tokens;
 
-pub use amounts::{amount_of_no_number, from_no_heap, number_words};
+pub use amounts::{amount_of_no_number, number_words};
 pub use asides::beside_amounts;
 pub use definitions::is_a_graph;
 pub use steps::no_position;
+pub use targets::from_no_heap;
 
 use super::build::{Failure, position};
 use super::grammar::{Grammar, Rule as G};
@@ -99,6 +102,11 @@ const HABITS: &[Find] = &[
     sentences::data,
     sentences::sentence,
     choices::if_then,
+    conditions::only_if,
+    conditions::exists,
+    conditions::message,
+    conditions::has_value,
+    conditions::comma_before_clause,
     choices::else_if,
     choices::values_in_braces,
     choices::comma_for_and,
@@ -114,7 +122,8 @@ const HABITS: &[Find] = &[
     amounts::members,
     ranges::but_some,
     ranges::range_in_signs,
-    amounts::from_which,
+    targets::from_which,
+    targets::from_the_larger,
     rules::kind_of_amount,
     choices::where_it_compares,
     signs::congruence,
@@ -136,7 +145,7 @@ const HABITS: &[Find] = &[
     graphs::braces,
     loops::below,
     amounts::separator_at_the_end,
-    amounts::from_several,
+    targets::from_several,
     amounts::side_by_side,
     amounts::listed,
     ranges::range_in_words,
@@ -150,6 +159,7 @@ const HABITS: &[Find] = &[
     rules::verb_left_out,
     rules::first_word,
     points::fraction,
+    missing::equals,
     missing::depth,
     missing::word,
     rules::noun,

@@ -289,6 +289,13 @@ pub fn sum_of(s: &Scene<'_>) -> Option<Slip> {
     })?;
     let mut at = first + 2;
     let from = if s.word(first.wrapping_sub(1)) == "the" { first - 1 } else { first };
+    // `sum of 1 to 10`
+    if let Some(to) = s.arithmetic_from(at).filter(|to| matches!(s.word(*to), "to" | ".."))
+        && let Some(end) = s.arithmetic_from(to + 1)
+    {
+        let text = format!("sum({}..{})", s.between(at, to), s.between(to + 1, end));
+        return Some(in_brackets(s, (from, end), first + 1, "sum", text));
+    }
     let mut parts = Vec::new();
     while let Some(end) = s.value_from(at) {
         parts.push(s.between(at, end));

@@ -62,6 +62,7 @@ pub fn sign(s: &Scene<'_>) -> Option<Slip> {
         }
         ("~" | "≅", _) if s.value_before(i).is_some() => "==",
         (":=", Place::File) if i == 1 => return named(s),
+        ("++" | "--", _) if i + 1 == s.len() => return counted_on(s, i),
         ("!", _) if i > 0 && s.value_before(i).is_some() => return None,
         ("||" | "|" | "&" | "&&", _) if stand_between(s, i, is_position) => "+",
         ("|" | "||", _) if s.open_bracket().is_some_and(|t| t.text(s.text) == "{") => {
@@ -320,6 +321,18 @@ pub fn equals(s: &Scene<'_>) -> Option<Slip> {
         s.slip(codes::ASSIGN_FOR_EQUALS, s.at, "`=` does not compare", "`=` names a value");
     slip.instead = "write `==` to ask whether two values are equal".to_string();
     slip.edits.push(s.replace(s.at, s.at + 1, "=="));
+    Some(slip)
+}
+
+/// `x++`
+fn counted_on(s: &Scene<'_>, i: usize) -> Option<Slip> {
+    s.value_before(i)?;
+    let message = format!("`{}` is not an operator of this language", s.word(i));
+    let mut slip = s.slip(codes::FOREIGN_OPERATOR, i, message, "written otherwise here");
+    let text = if s.word(i) == "++" { " + 1" } else { " - 1" };
+    slip.instead = format!("write `{}{text}`", s.between(0, i));
+    slip.because = Some("values do not change here, they get new names");
+    slip.edits.push(s.replace(i, i + 1, text));
     Some(slip)
 }
 

@@ -355,6 +355,7 @@ pub fn no_position(s: &Scene<'_>) -> Option<Slip> {
     let (message, label) = match s.word(2) {
         _ if several => ("a rule leaves one position", "two of them"),
         "(" => ("what a move leaves must be a position, and this is a tuple", "is a tuple"),
+        "[" => ("what a move leaves must be a position, and this is a list", "is a list"),
         _ => ("what a move leaves must be a position, and this is a number", "is a number"),
     };
     let mut slip = said(s, 2, s.len(), text, message, label);

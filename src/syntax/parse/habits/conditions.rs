@@ -1,0 +1,134 @@
+//! Conditions in other words: `A only if B`, `exists n such that …`, `T(5) has value 1`.
+
+use super::super::scene::{Place, Scene};
+use super::Slip;
+use crate::diagnostic::codes;
+use crate::syntax::scan::TokenKind;
+
+/// A number of which somebody says that it exists is looked for so far, where no range is said.
+const LOOKED_FOR: &str = "0..100";
+
+/// `claim A only if B`: where A is so, B is.
+pub fn only_if(s: &Scene<'_>) -> Option<Slip> {
+    let at = (1..=s.at + 1).find(|at| s.word(*at) == "only" && s.word(at + 1) == "if")?;
+    if s.place == Place::Game || s.value_before(at).is_none() {
+        return None;
+    }
+    let mut slip = s.slip(
+        codes::FOREIGN_OPERATOR,
+        at,
+        "`only if` is no word of this language",
+        "`implies` here",
+    );
+    slip.instead = "write `implies`".to_string();
+    slip.because = Some("where the first holds, the second does");
+    slip.edits.push(s.replace(at, at + 2, "implies"));
+    Some(slip)
+}
+
+/// `exists n in 0..10: grundy(T(n)) == 3`, `there is an n such that …`
+pub fn exists(s: &Scene<'_>) -> Option<Slip> {
+    let start = usize::from(matches!(s.first(), "claim" | "assert" | "prove" | "is"));
+    let there = start + usize::from(s.word(start) == "there");
+    let says = matches!(s.word(there), "exists" | "exist" | "∃")
+        || there > start && matches!(s.word(there), "is" | "are");
+    if s.place == Place::Game || !says {
+        return None;
+    }
+    let mut at = there + 1;
+    while matches!(s.word(at), "a" | "an" | "some") && s.is_word(at + 1) {
+        at += 1;
+    }
+    let name = s.word(at).to_string();
+    let marks = [":", ",", "such", "with", "where", "|", ".", "for", "st", "if", "so"];
+    let behind = s.next_of(at + 1, &marks);
+    if !s.is_word(at) || behind >= s.len() {
+        return None;
+    }
+    let range = match s.word(at + 1) {
+        "in" | "∈" => s.between(at + 2, behind).to_string(),
+        _ if behind == at + 1 => LOOKED_FOR.to_string(),
+        _ => return None,
+    };
+    let mut from = behind + 1;
+    while matches!(s.word(from), "that" | "which" | ":" | ",") {
+        from += 1;
+    }
+    let condition = s.between(from, s.len());
+    if condition.is_empty() {
+        return None;
+    }
+    let text = format!("any({condition} for {name} in {range})");
+    let mut slip = s.slip(
+        codes::UNKNOWN_STATEMENT,
+        there,
+        "that there is one is asked by `any`",
+        "written otherwise here",
+    );
+    slip.instead = format!("write `{text}`");
+    let from = if matches!(s.first(), "claim" | "assert") { 1 } else { 0 };
+    slip.edits.push(s.replace(from, s.len(), text));
+    Some(slip)
+}
+
+/// `assert T(4) == *0, "four is lost"`
+pub fn message(s: &Scene<'_>) -> Option<Slip> {
+    let last = s.len().checked_sub(1)?;
+    let tests = matches!(s.first(), "assert" | "claim");
+    let text = s.kind(last) == Some(TokenKind::Text) && s.word(s.at) == "," && s.at + 1 == last;
+    if !tests || !text {
+        return None;
+    }
+    let message = format!("`{}` has no message of its own", s.first());
+    let mut slip = s.slip(codes::TWO_ON_A_LINE, s.at, message, "not needed");
+    slip.because = Some("where it fails, the condition is shown with the values on both sides");
+    slip.instead = "remove it".to_string();
+    slip.edits.push(s.delete(s.at, s.len()));
+    Some(slip)
+}
+
+/// `T(3) has value 1`, `T(3) is worth 1`: `==` asks it of a value.
+pub fn has_value(s: &Scene<'_>) -> Option<Slip> {
+    let at = (1..=s.at + 1).find(|at| matches!(s.word(*at), "has" | "have" | "is"))?;
+    let from = s.whole_before(at).filter(|_| s.place != Place::Game)?;
+    let filler = |word: &str| matches!(word, "a" | "an" | "the" | "of" | "equal" | "to" | "==");
+    let value = |word: &str| {
+        matches!(
+            word,
+            "value" | "nim" | "-" | "nimber" | "nimvalue" | "grundy" | "number" | "worth"
+        )
+    };
+    let mut to = at + 1;
+    while filler(s.word(to)) || value(s.word(to)) {
+        to += 1;
+    }
+    let position = s.word(from).starts_with(char::is_uppercase) && from + 1 < at;
+    if !position || !(at + 1..to).any(|at| value(s.word(at))) || s.whole_from(to).is_none() {
+        return None;
+    }
+    let text = format!("grundy({}) ==", s.between(from, at));
+    let mut slip = s.slip(
+        codes::FOREIGN_OPERATOR,
+        at,
+        "what a position is worth is asked by `grundy`",
+        "not in words",
+    );
+    slip.instead = format!("write `{text} {}`", s.word(to));
+    slip.edits.push(s.replace(from, to, text));
+    Some(slip)
+}
+
+/// `subtract 1 or 2, if n is odd`: no comma stands before a clause.
+pub fn comma_before_clause(s: &Scene<'_>) -> Option<Slip> {
+    let comma = s.seen().map(|(i, _)| i).find(|i| {
+        s.word(*i) == "," && matches!(s.word(i + 1), "if" | "for" | "where" | "when" | "as")
+    })?;
+    if comma == 0 || s.open_bracket().is_some() {
+        return None;
+    }
+    let message = format!("no comma stands before `{}`", s.word(comma + 1));
+    let mut slip = s.slip(codes::TWO_ON_A_LINE, comma, message, "not needed");
+    slip.instead = "remove it".to_string();
+    slip.edits.push(s.delete(comma, comma + 1));
+    Some(slip)
+}

@@ -1,0 +1,188 @@
+//! Which heap a rule takes from, in other words: `from both heaps`, `from a, b`, `from the larger one`.
+
+use super::super::scene::Scene;
+use super::Slip;
+use super::rules::{STONES, takes};
+use crate::diagnostic::codes;
+
+/// `subtract 1.. from a or from b or from both`
+fn from_each(s: &Scene<'_>, from: usize) -> Option<String> {
+    let (_, params) = s.game.as_ref()?;
+    let (mut at, end) = (from, s.clauses_from(from));
+    let mut targets = Vec::new();
+    while at < end {
+        at += usize::from(s.word(at) == "from");
+        targets.push(match s.word(at) {
+            "both" | "all" => params.join(" and "),
+            word if params.iter().any(|p| p == word) => word.to_string(),
+            _ => return None,
+        });
+        at += 1;
+        while matches!(s.word(at), "or" | ",") {
+            at += 1;
+        }
+    }
+    let plain = targets.len() == 2 && s.next_of(from + 1, &["from"]) >= end;
+    let amount = match s.between(1, from) {
+        "any" | "any number" => "1..",
+        amount => amount,
+    };
+    let clause = s.between(end, s.len());
+    let rule = |target: &String| {
+        let rule = format!("{} {amount} from {target} {clause}", s.first());
+        rule.trim_end().to_string()
+    };
+    let rules: Vec<String> = targets.iter().map(rule).collect();
+    (!plain && rules.len() > 1).then(|| rules.join("; "))
+}
+
+/// `subtract 1 from a, b`
+pub fn from_several(s: &Scene<'_>) -> Option<Slip> {
+    let joins = |word: &str| matches!(word, "," | "or" | "and");
+    let from = s.next_of(0, &["from"]);
+    if !takes(s) || from >= s.at || !joins(s.found()) || !s.is_word(s.at + 1) {
+        return None;
+    }
+    let mut slip = s.slip(
+        codes::TWO_ON_A_LINE,
+        s.at,
+        "a rule takes from one heap",
+        "another heap has a rule of its own",
+    );
+    if let Some(rules) = from_each(s, from) {
+        slip.instead = format!("write `{rules}`");
+        slip.edits.push(s.replace(0, s.len(), rules));
+        return Some(slip);
+    }
+    if s.at + 2 != s.clauses_from(0) {
+        return None;
+    }
+    let amount = if s.between(1, from) == "any" { "1.." } else { s.between(1, from) };
+    let (verb, first) = (s.first(), s.between(from, s.at));
+    let one = format!("{verb} {amount} {first}");
+    let other = format!("{verb} {amount} from {}", s.word(s.at + 1));
+    slip.instead = format!("write two rules, each on a line of its own: `{one}` and `{other}`");
+    Some(slip)
+}
+
+/// `subtract 1 from both heaps`, `from one heap`, `the same number from both`
+pub fn from_which(s: &Scene<'_>) -> Option<Slip> {
+    let from = s.next_of(1, &["from"]);
+    let (_, params) = s.game.as_ref()?;
+    if !takes(s) || from >= s.len() || params.is_empty() {
+        return None;
+    }
+    let mut at = from + 1;
+    let (mut all, mut words) = (false, 0);
+    while at < s.clauses_from(from) {
+        match s.word(at) {
+            // `from a heap`, where one of the heaps is called a.
+            "a" if STONES.contains(&s.word(at + 1)) => {}
+            word if params.iter().any(|p| p == word) => return None,
+            "both" | "all" | "every" => all = true,
+            "each" if s.word(at + 1) != "one" => all = true,
+            "any" | "one" | "1" | "either" | "a" | "an" | "the" | "of" | "single" | "only"
+            | "each" | "exactly" | "just" => {}
+            word if STONES.contains(&word) => {}
+            _ => return None,
+        }
+        words += 1;
+        at += 1;
+    }
+    if words == 0 || s.between(from + 1, at) == "any" && s.at > from {
+        return None;
+    }
+    let amount = s.between(1, from);
+    let amount = match amount {
+        "any" | "any number" | "any number of" | "some" | "the same number" | "the same amount"
+        | "any amount" | "the same" | "an equal number" | "equal numbers" | "as many" => "1..",
+        amount => amount,
+    };
+    let one = params.len() == 1;
+    if one && (all || s.heap().is_none()) {
+        return None;
+    }
+    let message = match one {
+        true => "a rule of one heap does not say from which",
+        false => "heaps have the names of the heading",
+    };
+    let label = if one { "not needed" } else { "which heap?" };
+    let mut slip = s.slip(codes::TWO_ON_A_LINE, from, message, label);
+    let text = match (one, all) {
+        (true, _) => amount.to_string(),
+        (false, true) => format!("{amount} from {}", params.join(" and ")),
+        (false, false) => format!("{amount} from any"),
+    };
+    slip.instead = format!("write `{} {text}`", s.first());
+    slip.edits.push(s.replace(1, at, text));
+    Some(slip)
+}
+
+/// `remove 1 from end`, `subtract 1 from both`
+pub fn from_no_heap(s: &Scene<'_>) -> Option<Slip> {
+    let (name, params) = s.game.as_ref()?;
+    let from = s.next_of(1, &["from"]);
+    let word = s.word(from + 1);
+    if params.iter().any(|p| p == word) || !s.is_word(from + 1) {
+        return None;
+    }
+    let several = params.len() > 1;
+    let targets = match word {
+        "end" | "ends" | "side" | "sides" | "edge" => None,
+        "heap" | "pile" | "it" | "row" if !several => None,
+        "both" | "all" | "each" | "every" if several => Some(params.join(" and ")),
+        "either" | "one" | "some" | "heap" if several => Some("any".to_string()),
+        _ => return None,
+    };
+    let message = format!("`{word}` is no parameter of {name}");
+    let mut slip = s.slip(codes::UNKNOWN_NAME, from + 1, message, "not a name of the heading");
+    slip.edits.push(match targets {
+        Some(text) => s.replace(from + 1, from + 2, text),
+        None => s.delete(from, from + 2),
+    });
+    slip.instead = "`from` names what is taken from".to_string();
+    Some(slip)
+}
+
+/// `from the larger heap`, `from max(a, b)`: each heap has a rule of its own, for where it is that one.
+pub fn from_the_larger(s: &Scene<'_>) -> Option<Slip> {
+    let from = s.next_of(1, &["from"]);
+    let (_, params) = s.game.as_ref()?;
+    let [one, other] = params.as_slice() else { return None };
+    if !takes(s) || from >= s.len() {
+        return None;
+    }
+    let end = s.clauses_from(from);
+    let mut words = (from + 1..end).map(|at| s.word(at)).filter(|word| {
+        !matches!(*word, "the" | "one" | "of" | "them" | "two" | "(" | ")" | ",")
+            && !STONES.contains(word)
+            && !params.iter().any(|p| p == word)
+    });
+    let compares = match words.next()? {
+        "larger" | "bigger" | "greater" | "largest" | "biggest" | "greatest" | "max" | "taller"
+        | "higher" => ">=",
+        "smaller" | "lesser" | "least" | "smallest" | "min" | "lower" | "shorter" => "<=",
+        _ => return None,
+    };
+    if words.next().is_some() {
+        return None;
+    }
+    let amount = s.between(0, from);
+    let clause = match s.word(end) {
+        "if" => format!(" and {}", s.between(end + 1, s.len())),
+        _ if end < s.len() => return None,
+        _ => String::new(),
+    };
+    let rule =
+        |own: &str, other: &str| format!("{amount} from {own} if {own} {compares} {other}{clause}");
+    let mut slip = s.slip(
+        codes::TWO_ON_A_LINE,
+        from + 1,
+        "heaps have the names of the heading",
+        "which is it?",
+    );
+    let text = format!("{}; {}", rule(one, other), rule(other, one));
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(0, s.len(), text));
+    Some(slip)
+}
