@@ -20,6 +20,7 @@ mod lower;
 mod marks;
 mod misfit;
 mod no_case;
+mod one_way;
 mod points;
 mod reach;
 mod sheet;

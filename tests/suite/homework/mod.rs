@@ -16,6 +16,7 @@ mod leaks;
 mod limits;
 mod lists;
 mod names;
+mod one_way;
 mod pages;
 mod results;
 mod shares;
