@@ -24,6 +24,7 @@ mod one_way;
 mod points;
 mod reach;
 mod sheet;
+mod slips;
 mod trial;
 mod vacuous;
 mod whose;
@@ -35,6 +36,7 @@ pub use judged::{
 };
 pub use marks::{Part, Points};
 pub use sheet::{LaidOpen, Sheet, sheet};
+pub use slips::is_formula;
 pub use trial::tried;
 pub use vacuous::{Vacuous, vacuous};
 

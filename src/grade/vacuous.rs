@@ -7,12 +7,13 @@ use super::lower::{Lowered, lower};
 use super::no_case::Ranges;
 use super::one_way::{Looking, Way};
 use super::reach::{Reach, Uses};
+use super::slips::slips;
 use crate::check::Program;
 use crate::check::tree::{Check, Expr, ExprKind, ModuleId, Problem, Text};
 use crate::source::{Source, Span};
 use crate::syntax::ast::Operator;
 
-/// A check that decides nothing, and what would mend it.
+/// A check that decides nothing, or something else that is not meant, and what would mend it.
 #[derive(Clone, Debug)]
 pub struct Vacuous {
     pub line: usize,
@@ -47,7 +48,7 @@ fn of_problem(
     let problem = &lowered.problem;
     let names = by_check.get(&problem.id).map_or(&[][..], Vec::as_slice);
     let looking = Looking { reach, source };
-    let mut out = Vec::new();
+    let mut out = slips(problem, source.place(lowered.span.start).line, source);
     let said = |span: Span, message: String, help: &'static str| Vacuous {
         line: source.place(span.start).line,
         message,

@@ -20,6 +20,7 @@ mod one_way;
 mod pages;
 mod results;
 mod shares;
+mod slips;
 mod tables;
 mod tests;
 mod users;
