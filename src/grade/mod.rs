@@ -9,6 +9,7 @@ mod cases;
 mod check;
 mod cut;
 mod disclosure;
+mod entries;
 pub mod exercise;
 mod fit;
 mod form;
