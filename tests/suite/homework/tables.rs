@@ -194,3 +194,26 @@ fn a_file_of_something_else_is_said_to_be_one() {
     // Who tried is told why that does not fit, problem by problem.
     assert!(row("di").ends_with(",4,") && !row("eve").contains(none), "{}", ran.output);
 }
+
+/// Two ways to one file are one, and which of them is named first makes no difference.
+#[test]
+fn rows_do_not_depend_on_the_order_of_paths() {
+    let sheet = class("order");
+    let (one, two) = (sheet.folder.path("in"), sheet.folder.path("again"));
+    std::fs::create_dir_all(&two).unwrap();
+    sheet.folder.file("again/Ann Lee.game", "let a = 2\n");
+    let other = format!("{}/../in", two);
+    let table = |paths: &[&str]| {
+        let ran = grundy(&[&["grade", &sheet.rubric, "--format", "csv"], paths].concat());
+        assert_eq!(ran.code, 0, "{}", ran.errors);
+        ran.output
+    };
+    let first = table(&[&one, &two, &other]);
+    assert!(first.contains(&format!("\nAnn Lee ({one}/Ann Lee.game),2,")), "{first}");
+    for paths in [[&one, &other, &two], [&other, &one, &two], [&two, &other, &one]] {
+        assert_eq!(table(&paths.map(String::as_str)), first, "{paths:?}");
+    }
+    let files = [&one, &two, &other].map(|folder| format!("{folder}/Ann Lee.game"));
+    let [one, two, other] = files.each_ref().map(String::as_str);
+    assert_eq!(table(&[other, two, one]), first);
+}
