@@ -218,6 +218,13 @@ impl Looking<'_> {
                     (Operator::And | Operator::Or, _) => {
                         parts.find_map(|part| self.answers(part, holds, given))
                     }
+                    // All that there is may be in a set, or nothing.
+                    (Operator::In, [(_, _, all)]) => {
+                        Some(vec![(answer(all, given)?, holds.to_string())])
+                    }
+                    (Operator::NotIn, [(_, _, all)]) => {
+                        Some(vec![(answer(all, given)?, (!holds).to_string())])
+                    }
                     (Operator::Equal | Operator::Iff, [(_, _, right)]) => {
                         let (name, value) = match answer(first, given) {
                             Some(name) => (name, right),

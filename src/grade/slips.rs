@@ -17,13 +17,14 @@ pub fn slips(problem: &Problem, line: usize, source: &Source) -> Vec<Vacuous> {
             problem.id, problem.points
         ),
         help: "take some of theirs for it, or say `worth 0`",
+        of_check: false,
     }));
     out
 }
 
 /// A name that is not the same in a table, or not only there.
 fn of_name(id: &str, line: usize) -> Option<Vacuous> {
-    let said = |message: String, help| Some(Vacuous { line, message, help });
+    let said = |message: String, help| Some(Vacuous { line, message, help, of_check: false });
     if id.trim().is_empty() {
         return said("a problem has no name".to_string(), "results are listed by it: `\"1\"`");
     }
@@ -55,6 +56,7 @@ fn of_proof(problem: &Problem, line: usize) -> Option<Vacuous> {
             problem.id
         ),
         help: "give the proof fewer points, or these checks more",
+        of_check: false,
     })
 }
 

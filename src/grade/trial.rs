@@ -38,7 +38,7 @@ pub fn tried(program: &Program, files: &dyn Files, known: &[Vacuous]) -> Vec<Vac
         Trial { rubric: &rubric, source: &main.source, problems: problems.collect(), files };
     let is_known = |check: &tree::Check| {
         let (first, last) = trial.lines(check);
-        known.iter().any(|said| (first..=last).contains(&said.line))
+        known.iter().any(|said| said.of_check && (first..=last).contains(&said.line))
     };
     let mut said = trial.idle(&is_known);
     said.extend(trial.cheap(&is_known));
@@ -119,6 +119,7 @@ impl Trial<'_> {
                     problem.id
                 ),
                 help: "compare what is handed in with the right answer",
+                of_check: true,
             })
         };
         open.into_iter().filter_map(said).collect()
@@ -192,6 +193,7 @@ impl Trial<'_> {
                     true => "give the cases that are rarer a check, and points, of their own",
                     false => "ask for more, if this is not the right answer",
                 },
+                of_check: true,
             })
         };
         self.problems.iter().zip(best).filter_map(said).collect()

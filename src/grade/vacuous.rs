@@ -19,6 +19,8 @@ pub struct Vacuous {
     pub line: usize,
     pub message: String,
     pub help: &'static str,
+    /// It is about what the check at this line decides.
+    pub of_check: bool,
 }
 
 /// What is said of a rubric whose program is without mistakes.
@@ -53,6 +55,7 @@ fn of_problem(
         line: source.place(span.start).line,
         message,
         help,
+        of_check: true,
     };
     let open = |check: &Check| opened(&check.what).is_open();
     if let Some(first) = problem.checks.first().filter(|_| problem.proof)
@@ -163,6 +166,7 @@ fn of_one_way(
         line: looking.source.place(one_way.expr().span.start).line,
         message: format!("{what} by a submission {by}"),
         help: one_way.help,
+        of_check: true,
     })
 }
 

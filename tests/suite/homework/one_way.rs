@@ -6,7 +6,7 @@ const GAME: &str = "game T(n) { subtract 1..3 }\n";
 
 /// What `check` says of a rubric.
 fn said(folder: &Folder, problems: &str) -> String {
-    let ran = grundy(&["check", &folder.file("r.game", &format!("{GAME}{problems}"))]);
+    let ran = grundy(&["check", &folder.file("r.game", format!("{GAME}{problems}"))]);
     assert_eq!(ran.code, 0, "{}", ran.errors);
     ran.errors
 }
@@ -25,6 +25,7 @@ fn a_check_that_only_goes_one_way_is_named() {
         ),
         ("n % 4 == 0 implies student.value(n) == 0 for n in 0..20", "student.value(n) == 0", iff),
         ("outcome(T(n)) == P implies student.lost[n] for n in 0..20", "student.lost[n]", iff),
+        ("outcome(T(n)) == P implies n in student.lost for n in 0..20", "n in student.lost", iff),
         ("n % 4 == 0 implies l for n in 0..20 where l = student.lost(n)", "l", iff),
         ("all(outcome(T(n)) == P implies student.lost(n) for n in 0..20)", "student.lost(n)", iff),
         (
@@ -80,6 +81,8 @@ fn a_check_that_another_one_holds_is_not_named() {
          outcome(T(n)) == N implies not student.lost(n) for n in 0..20",
         "student.lost(n) for n in 0..20 if n % 4 == 0 worth 2\n \
          not student.lost(n) for n in 0..20 if n % 4 != 0 worth 2",
+        "outcome(T(n)) == P implies n in student.lost for n in 0..20\n \
+         all(outcome(T(n)) == P for n in student.lost)",
         // The answer depends on the case.
         "outcome(T(n)) == N implies T(student.reply(n)) in winning(T(n)) for n in 1..20",
         "n > 3 implies student.value(n) == grundy(T(n)) for n in 0..20",
@@ -151,6 +154,13 @@ fn a_solution_beside_the_rubric_silences_no_warning() {
         problem \"1\" worth 4 { student.lost(n) iff ours.lost(n) for n in 0..19 by cases }\n";
     let told = said(&folder, imported);
     assert!(told.contains("problem \"1\" gives 3 of 4 points"), "{told}");
+    // What is said of names and points is said of no check.
+    let spaces = "problem \"1 \" worth 1 { len(student.s) <= 3 }\n";
+    let told = said(&folder, spaces);
+    assert!(
+        told.contains("has spaces at its ends") && told.contains("is solved by `let s = []`"),
+        "{told}"
+    );
     // And one that is known of a check hides none of the others.
     let several = "problem \"1\" worth 4 { 1 == 1 worth 1\n len(student.s) <= 3 worth 3 }\n";
     let told = said(&folder, several);

@@ -47,7 +47,7 @@ fn a_proof_that_is_worth_more_than_there_is_is_named() {
     assert!(said(&folder, &problem(5)).ends_with(told), "{}", said(&folder, &problem(5)));
     assert_eq!(said(&folder, &problem(4)), "");
     // More than the whole problem is a mistake.
-    let ran = grundy(&["check", &folder.file("r.game", &problem(7))]);
+    let ran = grundy(&["check", &folder.file("r.game", problem(7))]);
     assert_eq!(ran.code, 3, "{}", ran.errors);
     assert!(ran.errors.contains("a proof is worth 7, and the whole problem 6"), "{}", ran.errors);
 }
