@@ -434,6 +434,9 @@ pub struct Judge {
     /// How many problems, counted from the first, are judged already
     #[arg(long, default_value_t = 0)]
     pub from: usize,
+    /// Problems behind these that are judged already, by their places counted from 0
+    #[arg(long, value_delimiter = ',')]
+    pub judged: Vec<usize>,
     #[command(flatten)]
     pub limits: GradeLimits,
 }

@@ -175,7 +175,7 @@ fn one(
     if errors > 0 {
         return exit;
     }
-    for Vacuous { line, message, help } in &vacuous {
+    for Vacuous { line, message, help, .. } in &vacuous {
         out.complain(&format!("{}, line {line}: {message}; {help}", source.name()));
     }
     tally.warnings += vacuous.len();

@@ -12,7 +12,7 @@ use super::misfit::Misfit;
 use super::reach::{self, Place};
 use super::{Outline, because, points};
 use crate::check::tree::{self, LetPattern, StatementKind};
-use crate::check::tree::{Binding, DefinitionId, Expr};
+use crate::check::tree::{Binding, DefinitionId, Expr, Quantified};
 use crate::meter;
 use crate::session::answer::Datum;
 use crate::session::{Home, Options, Part, Session};
@@ -301,6 +301,9 @@ impl Judging<'_, '_> {
             let mut stop = self.stop(&fault, home, span, in_rubric && !self.is_theirs(value));
             if in_rubric && self.bench(home).hands_over_in(value) {
                 stop.reason.told = Some(told_of(&fault).to_string());
+            } else if in_rubric {
+                let what = Quantified { expr: value.clone(), clauses: Vec::new() };
+                stop.reason.told = self.told_of_entry(&fault, &what, (home, span));
             }
             stop
         })
@@ -361,7 +364,8 @@ impl Judging<'_, '_> {
         // What is said of a fault is known where it happened.
         let verdict = verdict.map_err(|fault| {
             let own = self.is_of_rubric(&fault, lowered, check, home);
-            let stop = self.stop(&fault, home, check.span, own);
+            let mut stop = self.stop(&fault, home, check.span, own);
+            stop.reason.told = self.told_of_entry(&fault, &what, (home, check.span));
             (fault, stop)
         });
         let counts = check.by_cases
@@ -402,8 +406,9 @@ impl Judging<'_, '_> {
         if handed_over {
             // Where it happened is told, as it is of an answer that is wrong there.
             stop.reason.told = Some(told_of(&fault).to_string() + &said(&untold, false));
-        } else if way || !untold.is_empty() {
-            stop.reason.told = Some(stop.reason.why.clone() + &said(&untold, false));
+        } else if way || !untold.is_empty() || stop.reason.told.is_some() {
+            let why = stop.reason.told.unwrap_or_else(|| stop.reason.why.clone());
+            stop.reason.told = Some(why + &said(&untold, false));
         }
         stop.reason.why += &said(&[], way);
         match cases.filter(|_| !stop.reason.of_rubric) {

@@ -15,6 +15,7 @@ use hashbrown::HashMap;
 #[derive(Clone, Debug)]
 pub struct Lowered {
     pub problem: Problem,
+    pub span: Span,
     pub locals: Vec<Text>,
     pub lets: Vec<Binding<LetPattern>>,
     /// Its functions, each with the place of its body.
@@ -36,7 +37,7 @@ pub fn lower(program: &mut Program, module: ModuleId) -> Vec<Lowered> {
         };
         let (problem, lets, functions) = lowering.problem(problem);
         let locals = statement.locals;
-        out.push(Lowered { problem, locals, lets, functions });
+        out.push(Lowered { problem, span: statement.span, locals, lets, functions });
     }
     out
 }

@@ -9,6 +9,7 @@ mod cases;
 mod check;
 mod cut;
 mod disclosure;
+mod entries;
 pub mod exercise;
 mod fit;
 mod form;
@@ -20,9 +21,11 @@ mod lower;
 mod marks;
 mod misfit;
 mod no_case;
+mod one_way;
 mod points;
 mod reach;
 mod sheet;
+mod slips;
 mod trial;
 mod vacuous;
 mod whose;
@@ -34,6 +37,7 @@ pub use judged::{
 };
 pub use marks::{Part, Points};
 pub use sheet::{LaidOpen, Sheet, sheet};
+pub use slips::is_formula;
 pub use trial::tried;
 pub use vacuous::{Vacuous, vacuous};
 

@@ -1,6 +1,7 @@
 //! What a submission earns of a problem: the points of its checks, in any ratio, counted in
 //! halves at the end and not before.
 
+use super::check::opened;
 use super::judged::{Check, Verdict};
 use super::marks::{Part, Points};
 use crate::check::tree;
@@ -63,22 +64,46 @@ fn gcd(a: i128, b: i128) -> i128 {
     i128::try_from(a).unwrap_or(1)
 }
 
+/// What the checks of a problem are worth, as fractions.
+struct Worth {
+    shared: i128,
+    shares: i128,
+}
+
+impl Worth {
+    fn new(problem: &tree::Problem) -> Worth {
+        let given: i128 = problem.checks.iter().filter_map(|c| c.points).map(i128::from).sum();
+        let sharing = problem.checks.iter().filter(|c| c.points.is_none());
+        let shares = sharing.map(|c| i128::from(c.share)).sum::<i128>().max(1);
+        Worth { shared: (i128::from(problem.points) - given).max(0), shares }
+    }
+
+    fn of(&self, check: &tree::Check) -> (i128, i128) {
+        match check.points {
+            Some(points) => (i128::from(points), 1),
+            None => (self.shared.saturating_mul(i128::from(check.share)), self.shares),
+        }
+    }
+}
+
+/// What the checks over ranges without an end are worth together, as a fraction.
+pub fn of_open_checks(problem: &tree::Problem) -> (i128, i128) {
+    let open = problem.checks.iter().filter(|check| opened(&check.what).is_open());
+    let worth = Worth::new(problem);
+    let sum = open
+        .map(|check| worth.of(check))
+        .fold(Sum::NONE, |sum, (over, under)| sum.add(over, under));
+    (sum.over, sum.under)
+}
+
 /// The points that these checks earn; each that earns a part of its own has this noted.
 pub fn earned(problem: &tree::Problem, checks: &mut [Check]) -> Points {
-    let whole = i128::from(problem.points);
-    let given: i128 = problem.checks.iter().filter_map(|c| c.points).map(i128::from).sum();
-    let shared = (whole - given).max(0);
-    let sharing = problem.checks.iter().filter(|c| c.points.is_none());
-    let shares: i128 = sharing.map(|c| i128::from(c.share)).sum::<i128>().max(1);
-    let worth = |asked: &tree::Check| match asked.points {
-        Some(points) => (i128::from(points), 1),
-        None => (shared.saturating_mul(i128::from(asked.share)), shares),
-    };
+    let worth = Worth::new(problem);
     // What is for a proof belongs to the checks that can be proved.
     let both = problem.checks.iter().zip(&*checks);
     let open = both.filter(|(asked, check)| wants_proof(asked, check));
     let open = open
-        .map(|(asked, _)| worth(asked))
+        .map(|(asked, _)| worth.of(asked))
         .fold(Sum::NONE, |sum, (over, under)| sum.add(over, under));
     let proof = problem
         .proof_points
@@ -86,7 +111,7 @@ pub fn earned(problem: &tree::Problem, checks: &mut [Check]) -> Points {
     let unproved = (open.over.saturating_sub(proof).max(0), open.over.max(1));
     let mut sum = Sum::NONE;
     for (asked, check) in problem.checks.iter().zip(checks) {
-        let (over, under) = worth(asked);
+        let (over, under) = worth.of(asked);
         let (part, of) = part(check, unproved);
         let own = (over.saturating_mul(part), under.saturating_mul(of));
         sum = sum.add(own.0, own.1);

@@ -38,7 +38,7 @@ pub fn tried(program: &Program, files: &dyn Files, known: &[Vacuous]) -> Vec<Vac
         Trial { rubric: &rubric, source: &main.source, problems: problems.collect(), files };
     let is_known = |check: &tree::Check| {
         let (first, last) = trial.lines(check);
-        known.iter().any(|said| (first..=last).contains(&said.line))
+        known.iter().any(|said| said.of_check && (first..=last).contains(&said.line))
     };
     let mut said = trial.idle(&is_known);
     said.extend(trial.cheap(&is_known));
@@ -119,17 +119,38 @@ impl Trial<'_> {
                     problem.id
                 ),
                 help: "compare what is handed in with the right answer",
+                of_check: true,
             })
         };
         open.into_iter().filter_map(said).collect()
     }
 
+    /// The names that a problem asks for.
+    fn asked_by(&self, id: &str) -> BTreeSet<&str> {
+        let asked = self.rubric.by_check.get(id).into_iter().flatten();
+        asked.flatten().map(|name| &**name).collect()
+    }
+
+    /// Whether the same answer to these names leaves a problem unsolved that must be solved first.
+    fn is_kept_by(
+        &self,
+        problem: &tree::Problem,
+        asked: &BTreeSet<&str>,
+        before: &[Problem],
+    ) -> bool {
+        let mut needed: Vec<&str> = problem.needs.iter().map(|id| &**id).collect();
+        let mut kept = false;
+        for judged in before.iter().rev() {
+            if needed.contains(&&*judged.id) {
+                needed.extend(judged.needs.iter().map(|id| id.as_str()));
+                kept |= !judged.solved() && !self.asked_by(&judged.id).is_disjoint(asked);
+            }
+        }
+        kept
+    }
+
     /// Problems of which an answer without thought earns more than half.
     fn cheap(&self, is_known: &dyn Fn(&tree::Check) -> bool) -> Vec<Vacuous> {
-        let wanted = |at: usize| {
-            let problem = self.problems.get(at);
-            problem.is_some_and(|problem| !problem.checks.iter().any(is_known))
-        };
         let mut best: Vec<(Points, Vec<String>)> =
             vec![(Points::NONE, Vec::new()); self.problems.len()];
         for which in 0..2 {
@@ -141,12 +162,15 @@ impl Trial<'_> {
             if own.is_empty() {
                 continue;
             }
-            for judged in self.judged(&text, &wanted) {
-                let at = self.problems.iter().position(|problem| *problem.id == *judged.id);
-                let Some(best) = at.and_then(|at| best.get_mut(at)) else { continue };
-                if judged.points > best.0 {
-                    let asked = self.rubric.by_check.get(&*judged.id).into_iter().flatten();
-                    let asked: BTreeSet<&str> = asked.flatten().map(|name| &**name).collect();
+            let all = self.judged(&text, &|_| true);
+            for (at, judged) in all.iter().enumerate() {
+                let Some(problem) = self.problems.get(at) else { continue };
+                let Some(best) = best.get_mut(at) else { continue };
+                let asked = self.asked_by(&judged.id);
+                if judged.points > best.0
+                    && earns_elsewhere(problem, judged, is_known)
+                    && !self.is_kept_by(problem, &asked, all.get(..at).unwrap_or_default())
+                {
                     let own = own.iter().filter(|(name, _)| asked.contains(name));
                     let own = own.map(|(_, line)| format!("`{}`", line.trim()));
                     *best = (judged.points, own.take(MOST_NAMED).collect());
@@ -169,10 +193,24 @@ impl Trial<'_> {
                     true => "give the cases that are rarer a check, and points, of their own",
                     false => "ask for more, if this is not the right answer",
                 },
+                of_check: true,
             })
         };
         self.problems.iter().zip(best).filter_map(said).collect()
     }
+}
+
+/// Whether something is earned by checks of which nothing else is said.
+fn earns_elsewhere(
+    problem: &tree::Problem,
+    judged: &Problem,
+    is_known: &dyn Fn(&tree::Check) -> bool,
+) -> bool {
+    let mut both = problem.checks.iter().zip(&judged.checks);
+    both.any(|(check, found)| {
+        let some = found.cases.is_some_and(|(hold, _)| hold > 0);
+        (found.verdict.passed() || some) && !is_known(check)
+    })
 }
 
 /// What the name at a place is in one of the answers: another each time, and not the same for all names.

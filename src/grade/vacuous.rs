@@ -5,21 +5,22 @@ use super::check::opened;
 use super::fit::{ByCheck, asked_by_check};
 use super::lower::{Lowered, lower};
 use super::no_case::Ranges;
+use super::one_way::{Looking, Way};
 use super::reach::{Reach, Uses};
+use super::slips::slips;
 use crate::check::Program;
-use crate::check::tree::{Check, Clause, ClauseKind, Expr, ExprKind, ModuleId, Text};
-use crate::check::walk::names;
+use crate::check::tree::{Check, Expr, ExprKind, ModuleId, Problem, Text};
 use crate::source::{Source, Span};
 use crate::syntax::ast::Operator;
-use crate::vocabulary::Builtin;
-use std::collections::BTreeSet;
 
-/// A check that decides nothing, and what would mend it.
+/// A check that decides nothing, or something else that is not meant, and what would mend it.
 #[derive(Clone, Debug)]
 pub struct Vacuous {
     pub line: usize,
     pub message: String,
     pub help: &'static str,
+    /// It is about what the check at this line decides.
+    pub of_check: bool,
 }
 
 /// What is said of a rubric whose program is without mistakes.
@@ -34,12 +35,13 @@ pub fn vacuous(program: &Program) -> Vec<Vacuous> {
     let problems = lower(&mut program, main);
     reach.add(&program, problems.iter().flat_map(|p| &p.lets));
     let mut ranges = Ranges::new(program, &reach, &source);
-    let mut of = |problem| of_problem(problem, &by_check, &reach, &source, &mut ranges);
+    let mut of =
+        |problem| of_problem((problem, &problems), &by_check, &reach, &source, &mut ranges);
     problems.iter().flat_map(&mut of).collect()
 }
 
 fn of_problem(
-    lowered: &Lowered,
+    (lowered, all): (&Lowered, &[Lowered]),
     by_check: &ByCheck,
     reach: &Reach,
     source: &Source,
@@ -47,11 +49,13 @@ fn of_problem(
 ) -> Vec<Vacuous> {
     let problem = &lowered.problem;
     let names = by_check.get(&problem.id).map_or(&[][..], Vec::as_slice);
-    let mut out = Vec::new();
+    let looking = Looking { reach, source };
+    let mut out = slips(problem, source.place(lowered.span.start).line, source);
     let said = |span: Span, message: String, help: &'static str| Vacuous {
         line: source.place(span.start).line,
         message,
         help,
+        of_check: true,
     };
     let open = |check: &Check| opened(&check.what).is_open();
     if let Some(first) = problem.checks.first().filter(|_| problem.proof)
@@ -115,38 +119,69 @@ fn of_problem(
                 "leave it out, or compare what is handed in with the right answer",
             ));
         }
-        let Some(over) = ranges_over(check, reach) else { continue };
-        // Another check may say how many there must be. Points that a check has of its own are earned
-        // without the others.
-        let ranged = asked_of(over.expr(), reach);
-        let mut others = problem.checks.iter().zip(names).enumerate();
-        let held = check.points.is_none()
-            && others.any(|(other, (check, names))| {
-                other != index
-                    && names.iter().any(|name| ranged.contains(name))
-                    && ranges_over(check, reach).is_none()
-            });
-        let text = source.slice(over.expr().span);
-        let id = &problem.id;
-        let what = match check.points {
-            Some(_) => format!("problem \"{id}\": this check is passed"),
-            None => format!("problem \"{id}\" is solved"),
-        };
-        match over {
-            _ if held => {}
-            Over::Members(e) => out.push(said(
-                e.span,
-                format!("{what} by a submission in which `{text}` is empty"),
-                "ask for its members as well: `same_members(…)`, or `len(…) == 3`",
-            )),
-            Over::Condition(e) => out.push(said(
-                e.span,
-                format!("{what} by a submission for which `{text}` never holds"),
-                "say in words of the rubric where it is to hold",
-            )),
-        }
+        out.extend(of_one_way(index, lowered, all, by_check, &looking));
     }
     out
+}
+
+/// What is said of a check that some answer passes without being right, if no other fails that one.
+fn of_one_way(
+    index: usize,
+    lowered: &Lowered,
+    all: &[Lowered],
+    by_check: &ByCheck,
+    looking: &Looking<'_>,
+) -> Option<Vacuous> {
+    let problem = &lowered.problem;
+    let check = problem.checks.get(index)?;
+    let one_way = looking.one_way(check)?;
+    let asked = asked_of(one_way.expr(), looking.reach);
+    let holds = |of: &Problem, skipped: Option<usize>| {
+        let names = by_check.get(&of.id).into_iter().flatten();
+        of.checks.iter().zip(names).enumerate().any(|(other, (held_by, names))| {
+            skipped != Some(other)
+                && names.iter().any(|name| asked.contains(name))
+                && one_way.is_held_by(check, held_by, looking)
+        })
+    };
+    // Points that a check has of its own are earned without the other checks of its problem, and never without
+    // the problems that it needs.
+    let held = (check.points.is_none() || one_way.chosen) && holds(problem, Some(index))
+        || needed(problem, all).into_iter().any(|of| holds(of, None));
+    if held {
+        return None;
+    }
+    let id = &problem.id;
+    let what = match check.points {
+        Some(_) => format!("problem \"{id}\": this check is passed"),
+        None => format!("problem \"{id}\" is solved"),
+    };
+    let text = looking.source.slice(one_way.expr().span);
+    let by = match one_way.way {
+        Way::Empty(_) => format!("in which `{text}` is empty"),
+        Way::Never(_) => format!("for which `{text}` never holds"),
+        Way::Always(_) => format!("for which `{text}` always holds"),
+    };
+    Some(Vacuous {
+        line: looking.source.place(one_way.expr().span.start).line,
+        message: format!("{what} by a submission {by}"),
+        help: one_way.help,
+        of_check: true,
+    })
+}
+
+/// The problems that must be solved for one to count, with those that these need.
+fn needed<'p>(problem: &Problem, all: &'p [Lowered]) -> Vec<&'p Problem> {
+    let mut ids: Vec<&Text> = problem.needs.iter().collect();
+    let mut found: Vec<&Problem> = Vec::new();
+    // A problem needs only those above it.
+    for Lowered { problem, .. } in all.iter().rev() {
+        if ids.contains(&&problem.id) {
+            ids.extend(&problem.needs);
+            found.push(problem);
+        }
+    }
+    found
 }
 
 /// What compares two sides.
@@ -188,105 +223,4 @@ pub(super) fn asked_of(e: &Expr, reach: &Reach) -> Vec<Text> {
         names.extend(reach.of(id).into_iter().flat_map(|uses| uses.student.iter().cloned()));
     }
     names
-}
-
-/// What makes the cases of a check those of the submission's choice.
-enum Over {
-    Members(Expr),
-    Condition(Expr),
-}
-
-impl Over {
-    fn expr(&self) -> &Expr {
-        match self {
-            Over::Members(e) | Over::Condition(e) => e,
-        }
-    }
-}
-
-/// What a check goes over, if that is the submission's.
-fn ranges_over(check: &Check, reach: &Reach) -> Option<Over> {
-    let what = opened(&check.what);
-    let over = over_clauses(&what.clauses, reach);
-    over.or_else(|| match &what.expr.kind {
-        ExprKind::Chain { first, rest } => match rest.as_slice() {
-            [(Operator::Implies, _, _)] if asks(first, reach) => {
-                Some(Over::Condition((**first).clone()))
-            }
-            // `not a or b` says that `a` implies `b`.
-            [(Operator::Or, _, _)] => match &first.kind {
-                ExprKind::Not(of) if asks(of, reach) => Some(Over::Condition((**of).clone())),
-                _ => None,
-            },
-            // `count(…) == 0`, `sum(…) == *0`
-            [(Operator::Equal, _, right)] if is_nothing(right) => over_clauses(
-                clauses_in(first, &[Builtin::Count, Builtin::Sum, Builtin::Len])?,
-                reach,
-            ),
-            _ => None,
-        },
-        ExprKind::Not(of) => over_clauses(clauses_in(of, &[Builtin::Any])?, reach),
-        // `if a then b else true`
-        ExprKind::If { arms, otherwise } => match arms.as_slice() {
-            [(condition, _)] if is_true(otherwise) && asks(condition, reach) => {
-                Some(Over::Condition(condition.clone()))
-            }
-            _ => None,
-        },
-        _ => None,
-    })
-}
-
-fn asks(e: &Expr, reach: &Reach) -> bool {
-    !asked_of(e, reach).is_empty()
-}
-
-/// What clauses go over, if that is the submission's: named there, or by a name that they give to what the
-/// submission answers.
-fn over_clauses(clauses: &[Clause], reach: &Reach) -> Option<Over> {
-    let mut theirs = BTreeSet::new();
-    for clause in clauses {
-        let asks = |e: &Expr| asks(e, reach) || !Uses::of_expr(e).locals.is_disjoint(&theirs);
-        let pattern = match &clause.kind {
-            // A list that is written out has its members.
-            ClauseKind::For(pattern, over) if asks(over) => match &over.kind {
-                ExprKind::List(members) if !members.is_empty() => pattern,
-                _ => return Some(Over::Members(over.clone())),
-            },
-            ClauseKind::Where(pattern, of) if asks(of) => pattern,
-            ClauseKind::If(condition) if asks(condition) => {
-                return Some(Over::Condition(condition.clone()));
-            }
-            _ => continue,
-        };
-        names(pattern, &mut |name| theirs.extend([name]));
-    }
-    None
-}
-
-fn is_true(e: &Expr) -> bool {
-    matches!(e.kind, ExprKind::Truth(true))
-}
-
-/// What a function of these gathers, from a comprehension.
-fn clauses_in<'e>(e: &'e Expr, functions: &[Builtin]) -> Option<&'e [Clause]> {
-    let ExprKind::Call { callee, args } = &e.kind else { return None };
-    let builtin = callee.builtin()?;
-    match args.as_slice() {
-        [Expr { kind: ExprKind::Comprehension { clauses, .. }, .. }]
-            if functions.contains(&builtin) =>
-        {
-            Some(clauses)
-        }
-        _ => None,
-    }
-}
-
-/// 0, or a heap of none.
-fn is_nothing(e: &Expr) -> bool {
-    match &e.kind {
-        ExprKind::Number(n) => *n == 0,
-        ExprKind::Nimber(of) => is_nothing(of),
-        _ => false,
-    }
 }

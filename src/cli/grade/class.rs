@@ -7,7 +7,7 @@ use super::crew::Outcome;
 use super::gather::{Gathered, Submission};
 use super::kept;
 use super::overrides::{self, Override};
-use super::own_files::Text;
+use super::own_files::{Text, defined};
 use super::roster::{self, Student};
 use crate::cli::output::Output;
 use crate::grade;
@@ -78,8 +78,28 @@ impl InClass<'_> {
             late: own.late,
             attempt: own.attempt.clone(),
         };
+        let expected = match note {
+            Some(_) => Vec::new(),
+            None => self.expected(&judged, texts),
+        };
         let (name, same) = (submission.name.clone(), Same::default());
-        Entry { name, judged, note, likeness, same, person, absent: false, late_by: None }
+        let (absent, late_by) = (false, None);
+        Entry { name, judged, note, expected, likeness, same, person, absent, late_by }
+    }
+
+    /// The names that the rubric asks for, if nothing was judged and these texts define none of them.
+    fn expected(&self, judged: &grade::Judged, texts: &[Source]) -> Vec<String> {
+        let idle = |problem: &grade::Problem| problem.not_judged.is_some() || problem.to_mark;
+        let mut asked = self.handed.rubric.asked();
+        asked.sort_unstable();
+        let none = !texts.is_empty()
+            && judged.problems.iter().all(idle)
+            && texts.iter().all(|text| {
+                let defined = defined(text.text());
+                !asked.iter().any(|name| defined.contains(*name))
+            });
+        let asked = asked.into_iter().filter(|_| none);
+        asked.map(str::to_string).collect()
     }
 
     /// Adds who did not hand in. Of a part of the class nobody can say who is missing.
@@ -208,6 +228,7 @@ fn not_handed_in(student: &Student, rubric: &grade::Rubric, entries: &[Entry]) -
         name: free.unwrap_or_else(|| student.name.clone()),
         judged,
         note: Some(why.to_string()),
+        expected: Vec::new(),
         likeness: String::new(),
         same: Same::default(),
         absent: true,

@@ -20,7 +20,7 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
 /// What became of a submission.
-#[derive(Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Outcome {
     pub problems: Vec<Problem>,
     pub mistakes: Vec<Mistake>,
@@ -132,7 +132,7 @@ impl Crew<'_> {
             }
             // Now nothing else runs.
             let place = self.kept.and_then(|kept| kept.place(submission));
-            *outcome = self.attempt_to_keep(submission, place);
+            *outcome = self.attempt_to_keep(submission, place, Some(outcome));
             outcome.again = Some(why);
         }
         (!(self.interrupted)()).then_some(outcomes)
@@ -162,12 +162,19 @@ impl Crew<'_> {
             let open = Some(open);
             return Outcome { open, ..Outcome::default() };
         }
-        self.attempt_to_keep(submission, place)
+        self.attempt_to_keep(submission, place, None)
     }
 
     /// Judges, and keeps the result, unless the files have changed meanwhile.
-    fn attempt_to_keep(&self, submission: &Submission, place: Option<PathBuf>) -> Outcome {
-        let mut outcome = self.attempt(submission);
+    fn attempt_to_keep(
+        &self,
+        submission: &Submission,
+        place: Option<PathBuf>,
+        earlier: Option<&Outcome>,
+    ) -> Outcome {
+        let all: Vec<usize> = (0..self.rubric.problems().len()).collect();
+        let completed = earlier.and_then(|earlier| self.completed(submission, earlier));
+        let mut outcome = completed.unwrap_or_else(|| self.attempt(submission, &all));
         let after = self.kept.and_then(|kept| kept.place(submission));
         if self.kept.is_some() && place.is_none() && submission.trouble.is_none() {
             outcome.unkept = Some(format!("{}: {NO_PLACE}", submission.name));
@@ -178,14 +185,42 @@ impl Crew<'_> {
         outcome
     }
 
-    fn attempt(&self, submission: &Submission) -> Outcome {
+    /// An outcome with its problems judged again that are not decided. None where what was decided is of other
+    /// texts than are there now.
+    fn completed(&self, submission: &Submission, earlier: &Outcome) -> Option<Outcome> {
+        let decided =
+            |at: &usize| earlier.problems.get(*at).is_some_and(|p| !p.is_open_by_machine());
+        let (done, left): (Vec<usize>, Vec<usize>) =
+            (0..self.rubric.problems().len()).partition(decided);
+        if done.is_empty() || earlier.texts.is_empty() {
+            return None;
+        }
+        let found = self.attempt(submission, &left);
+        if found.texts.is_empty() && found.open.is_some() {
+            return Some(earlier.clone());
+        }
+        if found.texts != earlier.texts {
+            return None;
+        }
+        let mut now = found.problems.into_iter();
+        let problem = |at: usize| {
+            let now = if left.contains(&at) { now.next() } else { None };
+            now.or_else(|| earlier.problems.get(at).cloned())
+        };
+        let problems = (0..self.rubric.problems().len()).map_while(problem).collect();
+        Some(Outcome { problems, ..found })
+    }
+
+    /// Judges these problems.
+    fn attempt(&self, submission: &Submission, wanted: &[usize]) -> Outcome {
         if let Some(why) = &submission.trouble {
             return Outcome::of(why);
         }
         let mut outcome = Outcome::default();
-        while let Some((broken, was_read)) = self.process(submission, &mut outcome) {
+        while let Some((broken, was_read)) = self.process(submission, wanted, &mut outcome) {
             let why = self.words(&broken);
-            let at = self.rubric.problems().get(outcome.problems.len());
+            let at = wanted.get(outcome.problems.len());
+            let at = at.and_then(|at| self.rubric.problems().get(*at));
             let Some(at) = at.filter(|_| was_read && !(self.interrupted)()) else {
                 outcome.open = Some(why);
                 break;
@@ -196,10 +231,16 @@ impl Crew<'_> {
         outcome
     }
 
-    /// Judges the problems that have no judgement yet. If the process came to no end, says how it ended, and
+    /// Judges those of the problems that have no judgement yet. If the process came to no end, says how it ended, and
     /// whether it had read the submission's files, and so was at a problem.
-    fn process(&self, submission: &Submission, outcome: &mut Outcome) -> Option<(Broken, bool)> {
-        let mut child = match self.spawn(submission, outcome.problems.len()) {
+    fn process(
+        &self,
+        submission: &Submission,
+        wanted: &[usize],
+        outcome: &mut Outcome,
+    ) -> Option<(Broken, bool)> {
+        let left = wanted.get(outcome.problems.len()..).unwrap_or_default();
+        let mut child = match self.spawn(submission, left) {
             Ok(child) => child,
             Err(e) => return Some((Broken::Other(format!("it cannot start: {e}")), false)),
         };
@@ -276,7 +317,11 @@ impl Crew<'_> {
         Some((broken, was_read))
     }
 
-    fn spawn(&self, submission: &Submission, from: usize) -> std::io::Result<Child> {
+    fn spawn(&self, submission: &Submission, wanted: &[usize]) -> std::io::Result<Child> {
+        let all = self.rubric.problems().len();
+        let from = wanted.first().copied().unwrap_or(all);
+        let judged = (from..all).filter(|at| !wanted.contains(at));
+        let judged: Vec<String> = judged.map(|at| at.to_string()).collect();
         let GradeLimits { timeout, max_memory, max_positions, max_steps, points } = self.limits;
         let mut args: Vec<OsString> = vec!["judge-submission".into(), "--texts".into()];
         let mut option = |name: &str, value: OsString| args.extend([name.into(), value]);
@@ -286,6 +331,9 @@ impl Crew<'_> {
         option("--points", points.to_string().into());
         option("--max-steps", max_steps.to_string().into());
         option("--from", from.to_string().into());
+        if !judged.is_empty() {
+            option("--judged", judged.join(",").into());
+        }
         match self.mode {
             Mode::Judge => {}
             Mode::Dry => args.push("--dry".into()),

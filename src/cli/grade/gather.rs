@@ -9,6 +9,7 @@ use super::metadata::Metadata;
 use super::names::{Person, composed, is_game, is_zip, submitter};
 use super::own_files::is_same;
 use super::own_results::is_own_result;
+use super::places::in_order;
 use super::resubmitted;
 use super::roster::{self, Student, Whose};
 use super::unpack::{Scratch, Stop};
@@ -101,7 +102,8 @@ pub fn gather(
     let mut met: BTreeSet<PathBuf> = BTreeSet::new();
     let mut gone_through = Vec::new();
     // What is named by itself is taken as it is, wherever its folder is named.
-    let (folders, files): (Vec<_>, Vec<_>) = paths.iter().partition(|path| path.is_dir());
+    let (folders, files): (Vec<_>, Vec<_>) =
+        in_order(paths).into_iter().partition(|path| path.is_dir());
     for path in files.into_iter().chain(folders) {
         let shown = path.to_string_lossy();
         let data = fs::metadata(path).map_err(|e| match e.kind() {

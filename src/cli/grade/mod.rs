@@ -23,6 +23,7 @@ mod roster;
 mod rubric_texts;
 mod same;
 mod table;
+mod twice;
 mod unpack;
 mod users;
 mod worker;

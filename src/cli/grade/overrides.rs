@@ -107,7 +107,11 @@ fn of_several(at: &str, of: &str) -> String {
 /// Gives an entry a mark; or says what is wrong with the mark. More points than there are count as well.
 fn marked(entry: &mut Entry, line: &Override) -> Result<(), String> {
     let problems = &mut entry.judged.problems;
-    let Some(problem) = problems.iter_mut().find(|problem| problem.id == line.problem) else {
+    let exact = problems.iter().position(|problem| problem.id == line.problem);
+    // As the table has it, where the rubric has spaces or a formula.
+    let shown = |id: &str| [id.trim(), &cell(id)].contains(&line.problem.as_str());
+    let at = exact.or_else(|| problems.iter().position(|problem| shown(&problem.id)));
+    let Some(problem) = at.and_then(|at| problems.get_mut(at)) else {
         if line.problem.is_empty() {
             return Err("a mark or a comment belongs to a problem, and none is named".to_string());
         }

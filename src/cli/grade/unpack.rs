@@ -2,9 +2,10 @@
 
 use super::folder::Trouble;
 use super::names::{composed_path, is_game, is_zip};
+use super::twice::twice;
 use std::fs::{self, File};
 use std::hash::{BuildHasher, RandomState};
-use std::io::{self, Read, Write};
+use std::io::{self, BufReader, Read, Write};
 use std::path::{Component, Path, PathBuf};
 use std::time::Duration;
 use zip::result::ZipError;
@@ -147,6 +148,12 @@ fn open(archive: &Path, folder: &Path, left: &mut u64) -> Result<Vec<String>, St
         let why = format!("its archive has {} entries, and {MOST_ENTRIES} are the most", zip.len());
         return Err(Trouble::Theirs(why).into());
     }
+    let again = File::open(archive).map_err(|e| broken(e.into()))?;
+    let counts = |name: &str| is_game(name) || is_zip(name);
+    let two = twice(&mut BufReader::new(again), zip.central_directory_start(), counts);
+    if let Some(name) = two.map_err(|e| broken(e.into()))? {
+        return Err(two_are_called(&name).into());
+    }
     let (mut archives, mut files) = (Vec::new(), false);
     for index in 0..zip.len() {
         let entry = zip.by_index(index).map_err(broken)?;
@@ -203,6 +210,10 @@ fn no_place(e: io::Error) -> Stop {
     Stop::NoPlace(cannot(&e))
 }
 
+fn two_are_called(name: &str) -> Trouble {
+    Trouble::Theirs(format!("two different files are called {name}"))
+}
+
 /// Writes a file of an archive. One that is there already is the same, or there are two; this and names
 /// that no folder can take are the archive's doing.
 fn write(to: &Path, text: &[u8]) -> Result<(), Stop> {
@@ -211,8 +222,7 @@ fn write(to: &Path, text: &[u8]) -> Result<(), Stop> {
     };
     if let Ok(there) = fs::read(to) {
         let name = to.file_name().unwrap_or_default().to_string_lossy();
-        let two = Trouble::Theirs(format!("two different files are called {name}"));
-        return if there == text { Ok(()) } else { Err(two.into()) };
+        return if there == text { Ok(()) } else { Err(two_are_called(&name).into()) };
     }
     let folder = to.parent().map_or(Ok(()), fs::create_dir_all);
     let written = folder.and_then(|()| File::create_new(to)?.write_all(text));

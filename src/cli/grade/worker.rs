@@ -116,7 +116,8 @@ pub fn judge(args: &Judge, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
         }
         Progress::Judged(problem) => say(&Line::Problem(Box::new(problem.clone()))),
     };
-    let part: (Mode, grade::Wanted<'_>) = (mode, &|problem| problem >= args.from);
+    let wanted = |problem| problem >= args.from && !args.judged.contains(&problem);
+    let part: (Mode, grade::Wanted<'_>) = (mode, &wanted);
     let judged = rubric.judge(&texts, (&source, &own), part, &options, &mut tell);
     if let Some(why) = own.failed() {
         say(&Line::Unread(why));

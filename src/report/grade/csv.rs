@@ -1,11 +1,15 @@
 //! The table of the class, for a spreadsheet (RFC 4180).
 
 use super::{Class, Points, points};
+use crate::grade::{HAS_PROBLEMS, Mistake, is_formula};
 use crate::report::clean;
 use crate::report::csv::line;
 
 /// The columns behind those of the problems.
 pub const AFTER_PROBLEMS: [&str; 3] = ["total", "out_of", "note"];
+
+/// No more of the names that are asked for are listed in a note.
+const MOST_NAMED: usize = 8;
 
 pub fn csv(class: &Class) -> String {
     let mut header = vec!["submission".to_string()];
@@ -40,10 +44,14 @@ pub fn csv(class: &Class) -> String {
 /// What is worth a note: mistakes, and what stopped it.
 pub fn notes(entry: &super::Entry) -> Vec<String> {
     let mut notes: Vec<String> = entry.note.iter().cloned().collect();
+    // Of a copy of the rubric its problems say enough.
+    let of_rubric = |m: &Mistake| m.message == HAS_PROBLEMS;
+    if !entry.judged.mistakes.iter().any(of_rubric) {
+        notes.extend(expected(&entry.expected));
+    }
     if entry.note.is_none() && !entry.judged.mistakes.is_empty() {
         let all = &entry.judged.mistakes;
-        let (of_problems, own): (Vec<_>, Vec<_>) =
-            all.iter().partition(|m| m.message == crate::grade::HAS_PROBLEMS);
+        let (of_problems, own): (Vec<_>, Vec<_>) = all.iter().partition(|m| of_rubric(m));
         notes.extend(of_problems.first().map(|m| m.message.clone()));
         let count = own.iter().map(|mistake| mistake.count).sum();
         notes.extend(
@@ -67,13 +75,24 @@ pub fn notes(entry: &super::Entry) -> Vec<String> {
     notes
 }
 
+/// What is said of a submission in which nothing was asked for.
+fn expected(names: &[String]) -> Option<String> {
+    if names.is_empty() {
+        return None;
+    }
+    let more = match names.len().saturating_sub(MOST_NAMED) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    let names: Vec<String> = names.iter().take(MOST_NAMED).map(|n| format!("`{n}`")).collect();
+    Some(format!("it defines nothing that is asked for: {}{more}", names.join(", ")))
+}
+
 /// A cell. A spreadsheet takes one that begins with one of these signs for a formula; an
 /// apostrophe before it makes it a text.
 pub fn cell(text: &str) -> String {
     let text = clean(text);
-    let formula =
-        text.trim_start().starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠', '|', '%']);
-    if formula { format!("'{text}") } else { text }
+    if is_formula(&text) { format!("'{text}") } else { text }
 }
 
 #[cfg(test)]

@@ -35,6 +35,8 @@ pub struct Entry {
     pub judged: Judged,
     /// What is to be known beside the points: that it could not be read, that it was stopped.
     pub note: Option<String>,
+    /// The names that are asked for, where it defines none of them.
+    pub expected: Vec<String>,
     /// The same for two submissions that differ in comments and layout only.
     pub likeness: String,
     pub same: Same,

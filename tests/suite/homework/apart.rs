@@ -383,7 +383,7 @@ fn problems_after_one_that_breaks_off_are_judged() {
     let breaks = |read: &str| {
         format!(
             "#!/bin/sh\ncase \"$*\" in\n*\"--from 0 \"*) {read}echo '{FIRST}'; exit 9;;\n\
-             *) exec {program} \"$@\";;\nesac\n"
+             *\"--from 1 \"*) {read}exit 9;;\n*) exec {program} \"$@\";;\nesac\n"
         )
     };
     let read = "echo '{\"read\":[]}'; ";

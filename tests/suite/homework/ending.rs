@@ -1,6 +1,8 @@
 //! A run that is ended leaves no process behind.
 
 use super::Sheet;
+use super::apart::with_program;
+use crate::support::Folder;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
@@ -46,4 +48,37 @@ fn no_process_lives_on() {
         assert!(gone, "{signal}");
         assert!(!Path::new(&csv).exists());
     }
+}
+
+/// What is decided of a submission whose process is killed is not judged again.
+#[test]
+fn what_was_decided_before_a_kill_stays() {
+    let folder = Folder::new("homework-killed");
+    let (log, mark) = (folder.path("log"), folder.path("mark"));
+    let real = env!("CARGO_BIN_EXE_grundy");
+    // The first process is killed behind the first problem.
+    let killed = |then: &str| {
+        let script = format!(
+            "#!/bin/sh\nunset GRUNDY_STARTED_BY\nfor file; do root=$last; last=$file; done\n\
+             echo \"$*\" | sed 's/.*\\(--from.*\\) --alone .*/\\1/' >> {log}\n\
+             if [ -e {mark} ]; then {then}exec {real} \"$@\"; fi\ntouch {mark}\n\
+             {real} \"$@\" | head -n 2\nkill -9 $$\n"
+        );
+        for file in [&log, &mark] {
+            let _ = std::fs::remove_file(file);
+        }
+        let ran = with_program(&script, "killed", &[]);
+        (ran, std::fs::read_to_string(&log).unwrap())
+    };
+    let (ran, asked) = killed("");
+    assert_eq!(asked, "--from 0\n--from 2\n--from 1 --judged 2\n");
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    assert!(ran.errors.contains("it was judged again, alone"), "{}", ran.errors);
+    let whole = with_program(&format!("#!/bin/sh\nexec {real} \"$@\"\n"), "whole", &[]);
+    assert_eq!(ran.output, whole.output);
+    // Where the file has changed meanwhile, all of it is judged.
+    let (ran, asked) =
+        killed("case \"$*\" in *--judged*) echo 'let a = 4' > \"$root/one.game\";; esac; ");
+    assert!(asked.ends_with("--from 1 --judged 2\n--from 0\n"), "{asked}");
+    assert!(ran.code == 0 && ran.output != whole.output, "{}", ran.output);
 }

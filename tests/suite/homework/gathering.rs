@@ -472,3 +472,31 @@ fn names_with_accents_are_found_however_they_are_stored() {
     let one = grundy(&["grade", &rubric, &folder.path("in/ann"), "--format", "csv"]);
     assert_eq!(one.output.lines().count(), 2, "{}{}", one.output, one.errors);
 }
+
+/// An archive may have two files of one name, of which whoever opens it meets the last alone.
+#[test]
+fn two_files_of_one_name_in_an_archive_are_no_answer() {
+    let (folder, rubric) = class("twice-in-archive");
+    // What writes archives refuses this: the names are made the same afterwards.
+    let renamed = |files: &[(&str, &[u8])], from: &str, to: &str| {
+        let (mut bytes, from, to) = (archive(files), from.as_bytes(), to.as_bytes());
+        while let Some(at) = bytes.windows(from.len()).position(|name| name == from) {
+            bytes[at..at + to.len()].copy_from_slice(to);
+        }
+        bytes
+    };
+    let (right, wrong) = (&b"let a = 1\n"[..], &b"let a = 2\n"[..]);
+    for (name, files) in [("ann", [right, wrong]), ("ben", [wrong, right]), ("cy", [right, right])]
+    {
+        let [first, second] = files;
+        let files = [("sheet1.game", first), ("sheet2.game", second)];
+        put(&folder, &format!("{name}.zip"), renamed(&files, "sheet2", "sheet1"));
+    }
+    // What is no answer may stand there twice.
+    let notes = [("notes1", &b"a"[..]), ("notes2", b"b"), ("sheet.game", right)];
+    put(&folder, "di.zip", renamed(&notes, "notes2", "notes1"));
+    let ran = grundy(&["grade", &rubric, &folder.path("in"), "--format", "csv"]);
+    let note = "two different files are called sheet1.game";
+    let rows = format!("\nann,0,0,2,{note}\nben,0,0,2,{note}\ncy,2,2,2,\ndi,2,2,2,\n");
+    assert!(ran.output.ends_with(&rows), "{}{}", ran.output, ran.errors);
+}

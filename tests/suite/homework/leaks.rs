@@ -303,3 +303,68 @@ fn a_sheet_asks_for_the_proofs_that_the_rubric_asks_for() {
     let text = read(Path::new(&sheet.folder.path("sheet.game")));
     assert!(text.contains("\n    needs proof\n"), "{text}");
 }
+
+/// How many entries a list of the rubric has is told by no error, however the list is written.
+#[test]
+fn errors_do_not_tell_how_long_a_list_of_the_rubric_is() {
+    let sheet = Sheet::new(
+        "leaks-length",
+        r#"let table = [1, 2, 3, 4, 5, 6]
+fn at(n) = table[n]
+fn plain(n) = [3, 1, 4, 1, 5, 9][n]
+fn pick(l, n) = l[n]
+problem "1" worth 1 { table[student.k] == 3 }
+problem "2" worth 1 { [3, 1, 4, 1, 5, 9][student.k] == 3 }
+problem "3" worth 1 { "PNNNPN"[student.k] == "P" }
+problem "4" worth 1 { at(student.k) == 3 }
+problem "5" worth 1 { plain(student.k) == 3 }
+problem "6" worth 1 { [n for n in 0..5][student.k] == 3 }
+problem "7" worth 1 { [student.k for _n in 0..5][student.k] == 3 }
+problem "8" worth 1 { [student.p, student.p, student.p, student.p, student.p, student.p][student.k] == 3 }
+problem "9" worth 6 { [1, 2, 3, 4, 5, 6][student.f(n)] == 3 for n in 0..3 by cases }
+problem "10" worth 1 { ([1, 2, 3, 4, 5, 6] with [student.k] = 3) == [1] }
+problem "11" worth 1 {
+    let x = [1, 2, 3, 4, 5, 6][student.k]
+    x == 3
+}
+problem "12" worth 1 { l[student.k] == 3 where l = [student.p, 1, 2, 3, 4, 5] }
+problem "13" worth 1 { pick([1, 2, 3, 4, 5, 6], student.k) == 3 }
+problem "14" worth 1 { (1, [student.p, 2, 3, 4, 5, 6]).1[student.k] == 3 }
+problem "15" worth 1 { all([1, 2, 3, 4, 5, 6][k] == 3 for k in student.ks) }
+"#,
+    );
+    let answer = "let k = 7\nfn f(n) = n + 7\nlet ks = [7]\nlet p = 1\n";
+    let told = told(&sheet, answer);
+    assert!(told.contains("could not be judged: there is no entry 7\n"), "{told}");
+    assert!(told.contains("a case has no answer: there is no entry 7; at n = 0\n"), "{told}");
+    assert!(!told.contains("there are 6") && !told.contains("0 to 5"), "{told}");
+    // The teacher reads it.
+    let ran = sheet.grade(answer, &[]);
+    assert_eq!(
+        ran.output.matches("there is no entry 7: there are 6").count(),
+        15,
+        "{}",
+        ran.output
+    );
+}
+
+/// How many an answer of its own has, a student is told.
+#[test]
+fn errors_tell_how_long_an_answer_is() {
+    let sheet = Sheet::new(
+        "own-length",
+        "fn third(n) = student.v[n]\n\
+         problem \"1\" worth 1 { student.v[5] == 1 }\n\
+         problem \"2\" worth 1 { student.w(n)[n - 1] == \"W\" for n in 6..9 }\n\
+         problem \"3\" worth 1 { r[4] == 1 for r in student.m }\n\
+         problem \"4\" worth 1 { third(5) == 1 }\n\
+         problem \"5\" worth 1 { (student.v with [5] = 1) == [1] }\n\
+         problem \"6\" worth 1 { student.g(1) == 1 }\n",
+    );
+    let answer = "let v = [1, 1]\nfn w(_n) = \"WW\"\nlet m = [[1, 1]]\nfn g(n) = [1, 1][n + 4]\n";
+    let told = told(&sheet, answer);
+    // In three reports, and in the two files for other programs.
+    assert_eq!(told.matches("there is no entry 5: there are 2").count() % 5, 0, "{told}");
+    let ran = std::fs::read_to_string(sheet.folder.path("reports/one.txt")).unwrap();
+    assert_eq!(ran.matches(": there are 2").count(), 6, "{ran}");
+}

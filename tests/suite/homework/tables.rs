@@ -165,3 +165,55 @@ fn a_table_that_would_lose_something_is_refused() {
     refused("submission,problem,points,points\nann,1,0,3\n", "two columns \"points\"");
     refused(&format!("{headings}ann,1,3,\"well done\nben,1,0,bad\n"), "line 2: a quote is opened");
 }
+
+/// A file in which nothing was asked for has a note that says so, and what was.
+#[test]
+fn a_file_of_something_else_is_said_to_be_one() {
+    let sheet = Sheet::new(
+        "tables-else",
+        "problem \"1\" worth 2 { student.lost(n) for n in [0, 4] }\nproblem \"2\" worth 1 { student.Sheet(1) == *1 }\n\
+         problem \"3\" worth 1 { by hand }\n",
+    );
+    std::fs::create_dir_all(sheet.folder.path("in")).unwrap();
+    let none = "it defines nothing that is asked for: `Sheet`, `lost`";
+    for (name, text) in [
+        ("ann", "let essay = 3\n"),
+        ("ben", "fn loost(n) = true\nlet b = c\n"),
+        ("cy", "# see the other file\n"),
+        ("di", "let lost = 4\n"),
+        ("eve", "fn lost(n) = n + zero\n"),
+    ] {
+        sheet.folder.file(&format!("in/{name}.game"), text);
+    }
+    let folder = sheet.folder.path("in");
+    let ran = grundy(&["grade", &sheet.rubric, &folder, "--format", "csv"]);
+    let row = |name: &str| ran.output.lines().find(|row| row.starts_with(name)).unwrap();
+    assert_eq!(row("ann"), format!("ann,0,0,,,4,\"{none}\""), "{}", ran.output);
+    assert_eq!(row("ben"), format!("ben,0,0,,,4,\"{none}; one mistake in the file\""));
+    assert!(row("cy").ends_with(&format!("\"{none}\"")), "{}", ran.output);
+    // Who tried is told why that does not fit, problem by problem.
+    assert!(row("di").ends_with(",4,") && !row("eve").contains(none), "{}", ran.output);
+}
+
+/// Two ways to one file are one, and which of them is named first makes no difference.
+#[test]
+fn rows_do_not_depend_on_the_order_of_paths() {
+    let sheet = class("order");
+    let (one, two) = (sheet.folder.path("in"), sheet.folder.path("again"));
+    std::fs::create_dir_all(&two).unwrap();
+    sheet.folder.file("again/Ann Lee.game", "let a = 2\n");
+    let other = format!("{}/../in", two);
+    let table = |paths: &[&str]| {
+        let ran = grundy(&[&["grade", &sheet.rubric, "--format", "csv"], paths].concat());
+        assert_eq!(ran.code, 0, "{}", ran.errors);
+        ran.output
+    };
+    let first = table(&[&one, &two, &other]);
+    assert!(first.contains(&format!("\nAnn Lee ({one}/Ann Lee.game),2,")), "{first}");
+    for paths in [[&one, &other, &two], [&other, &one, &two], [&two, &other, &one]] {
+        assert_eq!(table(&paths.map(String::as_str)), first, "{paths:?}");
+    }
+    let files = [&one, &two, &other].map(|folder| format!("{folder}/Ann Lee.game"));
+    let [one, two, other] = files.each_ref().map(String::as_str);
+    assert_eq!(table(&[other, two, one]), first);
+}

@@ -1,0 +1,68 @@
+//! What is seldom meant in how a rubric names its problems and shares out their points.
+
+use super::points::of_open_checks;
+use super::vacuous::Vacuous;
+use crate::check::tree::{Check, Problem};
+use crate::source::Source;
+
+/// What is said of a problem whose name stands at `line`.
+pub fn slips(problem: &Problem, line: usize, source: &Source) -> Vec<Vacuous> {
+    let mut out: Vec<Vacuous> = of_name(&problem.id, line).into_iter().collect();
+    out.extend(of_proof(problem, line));
+    let checks = problem.checks.iter().filter(|check| is_worth_nothing(check, problem));
+    out.extend(checks.map(|check| Vacuous {
+        line: source.place(check.span.start).line,
+        message: format!(
+            "problem \"{}\": this check earns nothing, for the others have all {} points",
+            problem.id, problem.points
+        ),
+        help: "take some of theirs for it, or say `worth 0`",
+        of_check: false,
+    }));
+    out
+}
+
+/// A name that is not the same in a table, or not only there.
+fn of_name(id: &str, line: usize) -> Option<Vacuous> {
+    let said = |message: String, help| Some(Vacuous { line, message, help, of_check: false });
+    if id.trim().is_empty() {
+        return said("a problem has no name".to_string(), "results are listed by it: `\"1\"`");
+    }
+    if id.trim() != id {
+        let message = format!("the name of problem \"{id}\" has spaces at its ends");
+        return said(message, "leave them out, for nobody sees them in a table");
+    }
+    if is_formula(id) || id.starts_with('\'') {
+        let message = format!("a spreadsheet takes the name of problem \"{id}\" for a formula");
+        return said(message, "begin it with a letter or a digit");
+    }
+    None
+}
+
+/// Whether a spreadsheet takes a text for a formula, by its first sign.
+pub fn is_formula(text: &str) -> bool {
+    let signs = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '|', '%'];
+    text.trim_start().starts_with(signs)
+}
+
+/// A proof that is worth more than the checks that can be proved.
+fn of_proof(problem: &Problem, line: usize) -> Option<Vacuous> {
+    let proof = problem.proof_points?;
+    let (over, under) = of_open_checks(problem);
+    (over > 0 && i128::from(proof).saturating_mul(under) > over).then(|| Vacuous {
+        line,
+        message: format!(
+            "problem \"{}\": the proof is worth {proof}, and its checks over ranges without an end have less",
+            problem.id
+        ),
+        help: "give the proof fewer points, or these checks more",
+        of_check: false,
+    })
+}
+
+/// Whether a check shares what the others leave, and they leave nothing.
+fn is_worth_nothing(check: &Check, problem: &Problem) -> bool {
+    let given = problem.checks.iter().filter_map(|check| check.points);
+    let given = given.fold(0, i64::saturating_add);
+    check.points.is_none() && problem.points > 0 && given >= problem.points
+}
