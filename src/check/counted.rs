@@ -86,17 +86,22 @@ impl Checker<'_> {
         if !matches!(types.kind(own), Kind::Number) || !collection || kind.contains('_') {
             return None;
         }
-        let (source, span) = self.defined_at(id)?;
-        let game = source.text().get(span.start as usize..)?;
+        let (_, span) = self.defined_at(id)?;
+        let (text, mend) = self.kind_in_heading(span.start, name, &kind)?;
+        Some((format!("if `{name}` is no number, its heading says so: `{text}`"), mend))
+    }
+
+    /// A parameter with its kind, in the heading of a game that begins here. One that says what it is was
+    /// meant so.
+    pub fn kind_in_heading(&self, start: u32, name: &str, kind: &str) -> Option<(String, Mend)> {
+        let game = self.source.text().get(start as usize..)?;
         let heading = game.get(..game.find(')')?)?;
-        let place = Scanner::new(heading).find(|token| token.text(heading) == &**name)?.span;
-        // One that says what it is was meant so.
+        let place = Scanner::new(heading).find(|token| token.text(heading) == name)?.span;
         if heading.get(place.end as usize..)?.trim_start().starts_with(':') {
             return None;
         }
-        let text = format!("{name}: {kind}");
-        let help = format!("if `{name}` is no number, its heading says so: `{text}`");
-        Some((help, Mend::new(Span::at(span.start + place.end), format!(": {kind}"))))
+        let mend = Mend::new(Span::at(start + place.end), format!(": {kind}"));
+        Some((format!("{name}: {kind}"), mend))
     }
 
     /// Where a definition of this same file stands.

@@ -160,12 +160,26 @@ impl Checker<'_> {
                 format!("write `{board}`, a board of these sides; `{text}` has these rows"),
                 Some(Mend::new(span, board)),
             ),
+            // What stands for the others is made up.
+            Some(text) if let Some(names) = self.not_given(id, args) => {
+                (format!("give a value for {names} as well, as in `{text}`"), None)
+            }
             Some(text) => (format!("write `{text}`"), Some(Mend::new(span, text))),
             None => match self.sample(id) {
                 Some(text) => (format!("a position of it is `{text}`"), None),
                 None => ("a position has a value for each parameter".to_string(), None),
             },
         }
+    }
+
+    /// The parameters of a game that get no value.
+    fn not_given(&self, id: DefinitionId, args: &[Arg]) -> Option<String> {
+        let Signature::Game(game) = self.signature(id) else { return None };
+        let names = game.names.get(args.len()..).filter(|names| !names.is_empty())?;
+        let numbers = args.len() > 1 || args.iter().all(|arg| matches!(arg, Arg::Plain(e)
+            if matches!(e.it, ExprKind::Number(_) | ExprKind::Name(_))));
+        let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+        numbers.then(|| names.join(" and "))
     }
 
     /// `Chomp(3, 4)`: a board whose position is a list of rows, which are alike at the start.

@@ -280,6 +280,13 @@ impl Checker<'_> {
         let help = if list {
             format!("write `from any of {word}`, or `from {word}[i]`")
         } else if entries && ty.is_number() {
+            let start = self.source.text().get(..name.span.start as usize).unwrap_or("");
+            let heading = start.rfind(&format!("game {}(", home.name)).unwrap_or(0) as u32;
+            if let Some((text, mend)) = self.kind_in_heading(heading, word, "[nat]") {
+                let help = format!("if `{word}` is a list of heaps, its heading says so: `{text}`");
+                self.complain(problem.help(help).mended(mend));
+                return None;
+            }
             format!("`{word}` is one number: write `from {word}`")
         } else {
             "only numbers, and the entries of a list of numbers, are heaps".to_string()

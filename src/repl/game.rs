@@ -1,6 +1,7 @@
 //! A game against the computer, line by line, with whoever answers: a terminal, a pipe, a test.
 
 use super::naming::named;
+use crate::meter;
 use crate::report::play::FIRST_MOVES;
 use crate::report::{self, Style};
 use crate::session::answer::{Game, Made, Player, Table};
@@ -215,17 +216,8 @@ impl Match<'_> {
                 "undo" | "u" => self.say("  You have made no move to take back.\n"),
                 "moves" | "m" => self.list(table, usize::MAX),
                 "help" | "h" | "?" => self.say(&report::play::help()),
-                "hint" => {
-                    let wins = self.session.wins(table, self.options)?;
-                    let draws = match wins.first() {
-                        Some(_) => Vec::new(),
-                        None => self.session.draws(table, self.options)?,
-                    };
-                    let (win, draw) = (wins.first().copied(), draws.first().copied());
-                    let told = format!("{}\n", report::play::hint(table, win, draw));
-                    self.say(&report::play::folded(&told, self.voice.style().width));
-                }
-                "why" | "w" => self.why()?,
+                "hint" => self.unless_stopped(|game| game.hint(table))?,
+                "why" | "w" => self.unless_stopped(Self::why)?,
                 _ => match named(table, &line) {
                     Ok(choice) => return Ok(Wish::Move(choice)),
                     Err(problem) => self.say(&format!("  {}\n", report::clean(&problem))),
@@ -248,6 +240,34 @@ impl Match<'_> {
                 return;
             }
         }
+    }
+
+    /// Something beside the moves: where it is stopped, the game goes on.
+    fn unless_stopped(
+        &mut self,
+        what: impl FnOnce(&mut Self) -> Result<(), Fault>,
+    ) -> Result<(), Fault> {
+        let fault = match what(self) {
+            Err(fault) if fault.is_limit() => fault,
+            done => return done,
+        };
+        meter::begin(self.options.steps);
+        (self.options.start)();
+        meter::look().map_err(|_| fault)?;
+        self.say("  It takes more than it may; the game goes on.\n");
+        Ok(())
+    }
+
+    fn hint(&mut self, table: &Table) -> Result<(), Fault> {
+        let wins = self.session.wins(table, self.options)?;
+        let draws = match wins.first() {
+            Some(_) => Vec::new(),
+            None => self.session.draws(table, self.options)?,
+        };
+        let (win, draw) = (wins.first().copied(), draws.first().copied());
+        let told = format!("{}\n", report::play::hint(table, win, draw));
+        self.say(&report::play::folded(&told, self.voice.style().width));
+        Ok(())
     }
 
     fn why(&mut self) -> Result<(), Fault> {

@@ -169,6 +169,13 @@ pub fn fraction(source: &Source, span: Span, number: &str) -> Diagnostic {
             .help(format!("write `{whole}`: `/` divides whole numbers, rounding down"))
             .mended(Mend::new(span, whole));
     }
+    // `game K = 0.77`
+    let before = source.text().get(..span.start as usize).unwrap_or("");
+    let line = before.rsplit('\n').next().unwrap_or("").trim_end();
+    if line.ends_with('=') && line.contains("game ") {
+        let code = format!("octal {number}");
+        return said.help(format!("write `{code}`")).mended(Mend::new(span, code));
+    }
     said.help(format!(
         "a taking-and-breaking code is `octal {number}`; to compare a / b with c write `a == b * c`"
     ))

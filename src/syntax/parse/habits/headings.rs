@@ -175,7 +175,11 @@ pub fn named(s: &Scene<'_>) -> Option<Slip> {
     if start == 0 && s.word(equals) == ":=" {
         return None;
     }
-    let (name, heading) = (s.word(start), s.between(start, equals));
+    // `k = k + 1`: a name keeps its value.
+    let again = start == 0 && (body..s.len()).any(|at| s.word(at) == s.first());
+    let next = format!("{}_next", s.first());
+    let name = if again { next.as_str() } else { s.word(start) };
+    let heading = s.between(start, equals);
     let arrow = s.next_of(body, &["->", "=>", "↦"]);
     let end = s.len() - usize::from(s.word(s.len() - 1) == ";");
     let text = if arrow < s.len() {
@@ -212,6 +216,7 @@ pub fn named(s: &Scene<'_>) -> Option<Slip> {
     let label = if start == 0 { "`=` names, `==` compares" } else { "unknown here" };
     let mut slip = s.slip(code, at, message, label);
     slip.instead = format!("write `{text}`");
+    slip.because = again.then_some("a name keeps its value, and a new value has a new name");
     slip.edits.push(s.replace(0, s.len(), text));
     Some(slip)
 }

@@ -56,6 +56,22 @@ pub fn word(s: &Scene<'_>) -> Option<Slip> {
     (rule && s.at == 1 || !option && sure()).then_some(slip)
 }
 
+/// `plot T(0..50) as png`
+pub fn picture(s: &Scene<'_>) -> Option<Slip> {
+    let kind = s.found().to_lowercase();
+    let drawn = matches!(kind.as_str(), "png" | "svg" | "pdf" | "html" | "dot");
+    let asks = matches!(s.first(), "plot" | "tree" | "graph" | "explain" | "table");
+    let from = s.at.checked_sub(1).filter(|at| matches!(s.word(*at), "as" | "in" | "to"))?;
+    if !drawn || !asks || s.at + 1 != s.len() {
+        return None;
+    }
+    let mut slip = s.slip(codes::TWO_ON_A_LINE, s.at, "a picture goes to a file", "which file?");
+    let text = format!("to \"{}.{kind}\"", s.first());
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(from, s.len(), text));
+    Some(slip)
+}
+
 /// `let x 3`
 pub fn equals(s: &Scene<'_>) -> Option<Slip> {
     if s.first() != "let" || !s.is_word(1) || s.at != 2 || s.value_from(2).is_none() {

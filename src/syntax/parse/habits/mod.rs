@@ -8,6 +8,7 @@ mod amounts;
 mod asides;
 mod choices;
 mod conditions;
+mod counting;
 mod definitions;
 mod graphs;
 mod headings;
@@ -99,6 +100,10 @@ const HABITS: &[Find] = &[
     misere::with_accent,
     misere::last_loses,
     questions::of_options,
+    counting::lost,
+    counting::found,
+    counting::periodic,
+    counting::trailing,
     sentences::data,
     sentences::sentence,
     choices::if_then,
@@ -160,6 +165,7 @@ const HABITS: &[Find] = &[
     rules::first_word,
     points::fraction,
     missing::equals,
+    missing::picture,
     missing::depth,
     missing::word,
     rules::noun,

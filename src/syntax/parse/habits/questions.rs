@@ -72,6 +72,10 @@ pub fn asked(s: &Scene<'_>) -> Option<Slip> {
         () if condition => forms.condition,
         () if range => forms.range,
         () if game => forms.game,
+        // `what is 3 xor 5`: a number is asked for as it is.
+        () if !what.contains(|c: char| c.is_uppercase() || c == '*') => {
+            forms.position.trim_start_matches("grundy(").trim_end_matches(')')
+        }
         () => forms.position,
     };
     let text = form.replace("{}", what);

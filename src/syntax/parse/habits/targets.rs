@@ -59,8 +59,11 @@ pub fn from_several(s: &Scene<'_>) -> Option<Slip> {
     }
     let amount = if s.between(1, from) == "any" { "1.." } else { s.between(1, from) };
     let (verb, first) = (s.first(), s.between(from, s.at));
-    let one = format!("{verb} {amount} {first}");
-    let other = format!("{verb} {amount} from {}", s.word(s.at + 1));
+    let clause = s.between(s.at + 2, s.len());
+    let one = format!("{verb} {amount} {first} {clause}").trim_end().to_string();
+    let other = format!("{verb} {amount} from {} {clause}", s.word(s.at + 1));
+    let other = other.trim_end().to_string();
+    slip.edits.push(s.replace(0, s.len(), format!("{one}; {other}")));
     slip.instead = format!("write two rules, each on a line of its own: `{one}` and `{other}`");
     Some(slip)
 }
@@ -137,6 +140,9 @@ pub fn from_no_heap(s: &Scene<'_>) -> Option<Slip> {
     let message = format!("`{word}` is no parameter of {name}");
     let mut slip = s.slip(codes::UNKNOWN_NAME, from + 1, message, "not a name of the heading");
     slip.edits.push(match targets {
+        Some(text) if s.between(1, from) == "same" => {
+            s.replace(1, from + 2, format!("1.. from {text}"))
+        }
         Some(text) => s.replace(from + 1, from + 2, text),
         None => s.delete(from, from + 2),
     });
