@@ -3,6 +3,7 @@
 
 use super::Mode;
 use super::import::Loaded;
+use super::lacking::Lacking;
 use super::mentions::{Notes, Symbol};
 use super::scheme::{Scheme, Want, WantKind};
 use super::scope::{Role, Scope};
@@ -10,7 +11,6 @@ use super::tree::{
     Definition, DefinitionId, DefinitionKind, Expr, Module, ModuleId, Program, Statement, Text,
 };
 use super::ty::{Ty, Types};
-use super::unknown::Lacking;
 use crate::diagnostic::{Code, Diagnostic, codes, in_order};
 use crate::meter;
 use crate::source::{Source, Span};

@@ -53,7 +53,12 @@ impl Checker<'_> {
             && let Some(problem) = self.problems.get_mut(said..).and_then(|new| new.first_mut())
             && problem.help.is_none()
         {
-            (problem.help, problem.mend) = (Some(help), Some(mend));
+            let mend = Some(mend);
+            (problem.help, problem.mend) = (Some(help), mend.clone());
+            // A rule of the game has said so.
+            if self.problems.iter().take(said).any(|before| before.mend == mend) {
+                self.problems.truncate(said);
+            }
             return;
         }
         let (mut help, mut mend) = self.instead_of_call(id, args, whole);

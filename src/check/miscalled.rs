@@ -8,6 +8,14 @@ use crate::syntax::ast::{self, Arg};
 use crate::vocabulary::builtin;
 
 impl Checker<'_> {
+    /// A name that is a node of the one graph which has it: what is said of it, and what to write.
+    pub fn node_meant(&self, name: &str, called: bool) -> Option<(String, Option<String>)> {
+        let mut graphs = self.nodes.iter().filter(|(_, nodes)| nodes.contains_key(name));
+        let (Some((graph, _)), None) = (graphs.next(), graphs.next()) else { return None };
+        let node = format!("{}.{name}", self.name_of(*graph));
+        (!called).then(|| (format!("a node is named with its graph: write `{node}`"), Some(node)))
+    }
+
     /// `X(a)`, where X is a graph.
     pub fn graph_called(&mut self, id: DefinitionId, at: Span, args: &[Arg], span: Span) {
         let name = self.name_of(id);

@@ -18,6 +18,7 @@ mod family;
 mod function;
 mod import;
 mod instead;
+mod lacking;
 pub mod mending;
 mod mentions;
 mod miscalled;

@@ -94,7 +94,7 @@ impl Checker<'_> {
             let text = self.source.slice(span).trim();
             Some(match operator.it {
                 Operator::Multiply => format!(
-                    "two of them side by side are `{text} + {text}`; its nim-value is a number, `grundy({text})`"
+                    "copies of it side by side are a sum, `{text} + {text}`; its nim-value is a number, `grundy({text})`"
                 ),
                 _ => format!("its nim-value is a number: `grundy({text})`"),
             })

@@ -2,7 +2,7 @@
 //! here.
 
 use super::checker::Checker;
-use super::unknown::Lacking;
+use super::lacking::Lacking;
 use crate::diagnostic::Mend;
 use crate::source::Span;
 use crate::syntax::Scanner;

@@ -2,8 +2,8 @@
 
 use super::checker::Checker;
 use super::clause::Of;
+use super::lacking::Lacking;
 use super::tree::{Binding, Check, Feedback, Problem, Text};
-use super::unknown::Lacking;
 use crate::diagnostic::{Mend, codes};
 use crate::source::Span;
 use crate::syntax::ast::{self, ItemKind};

@@ -3,6 +3,7 @@
 use super::checker::Checker;
 use super::clause::Of;
 use super::constant;
+use super::lacking::{Lacking, names_brought};
 use super::scheme::Scheme;
 use super::scope::Role;
 use super::tree::{
@@ -10,7 +11,6 @@ use super::tree::{
     Rule, RuleKind,
 };
 use super::ty::Ty;
-use super::unknown::{Lacking, names_brought};
 use crate::diagnostic::{Mend, codes};
 use crate::source::Span;
 use crate::syntax::ast;

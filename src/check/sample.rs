@@ -96,6 +96,12 @@ impl Checker<'_> {
             _ if numbers.is_empty() => return None,
             [only] if is(only, Kind::Number) => numbers.join(", "),
             [only] => match self.known.types.kind(*only) {
+                // Sides of a board are no rows.
+                Kind::List(_)
+                    if self.has_rows(id) && !numbers.iter().all(|n| n.parse::<u64>().is_ok()) =>
+                {
+                    return None;
+                }
                 Kind::List(of) if is(of, Kind::Number) => format!("[{}]", numbers.join(", ")),
                 Kind::Set(of) if is(of, Kind::Number) => format!("{{{}}}", numbers.join(", ")),
                 Kind::Set(_) if numbers.len() == 2 && self.is_on_grid(id) => {
@@ -172,12 +178,26 @@ impl Checker<'_> {
         }
     }
 
+    /// Whether a position of a game of the library is a board of rows that are alike at the start.
+    fn has_rows(&self, id: DefinitionId) -> bool {
+        let sample = library::position(&self.name_of(id)).filter(|_| self.is_library(id));
+        let rows = sample.and_then(|s| Some(s.split_once("([")?.1.strip_suffix("])")?.to_string()));
+        rows.is_some_and(|rows| {
+            let mut rows = rows.split(", ");
+            let first = rows.next();
+            rows.clone().next().is_some() && rows.all(|row| Some(row) == first)
+        })
+    }
+
     /// The parameters of a game that get no value.
     fn not_given(&self, id: DefinitionId, args: &[Arg]) -> Option<String> {
         let Signature::Game(game) = self.signature(id) else { return None };
         let names = game.names.get(args.len()..).filter(|names| !names.is_empty())?;
-        let numbers = args.len() > 1 || args.iter().all(|arg| matches!(arg, Arg::Plain(e)
-            if matches!(e.it, ExprKind::Number(_) | ExprKind::Name(_))));
+        let numbers = args.len() > 1
+            || args.iter().all(|arg| {
+                matches!(arg, Arg::Plain(e)
+            if matches!(e.it, ExprKind::Number(_) | ExprKind::Name(_)))
+            });
         let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
         numbers.then(|| names.join(" and "))
     }

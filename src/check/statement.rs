@@ -3,12 +3,12 @@
 use super::checker::{Checker, Signature, Typed};
 use super::clause::Of;
 use super::definition::Ids;
+use super::lacking::Lacking;
 use super::tree::{
     Ask, Clause, ClauseKind, DefinitionId, ExprKind, Pattern, Quantified, Statement, StatementKind,
     Target,
 };
 use super::ty::{Kind, Ty, Types};
-use super::unknown::Lacking;
 use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::source::Span;
 use crate::syntax::ast;

@@ -2,70 +2,16 @@
 
 use super::Mode;
 use super::checker::{Checker, Global};
+use super::lacking::Lacking;
 use super::tree::Text;
 use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::library;
 use crate::source::Span;
-use crate::syntax::{Scanner, Token, ast};
+use crate::syntax::{Scanner, Token};
 use crate::vocabulary::{BUILTINS, FOREIGN, Here, Subject, Verb, foreign, is_verb, nearest};
 
 /// More names than this are looked through for the first suggestion only.
 const MOST_NAMES: usize = 100_000;
-
-/// What a name that is not known may lack: a `for` that brings it in.
-#[derive(Clone, Debug)]
-pub struct Lacking {
-    /// The statement or the rule.
-    pub whole: Span,
-    /// Where a `for` can be added to it.
-    pub at: u32,
-    /// What it would go through.
-    pub range: String,
-    /// The names of `for`s that stand further on, with their clauses.
-    pub later: Vec<(Text, Span)>,
-    /// A check of a problem.
-    pub problem: bool,
-}
-
-/// Does an expression ask something of a name, as a call does?
-fn asks(e: &ast::Expr) -> bool {
-    match &e.it {
-        ast::ExprKind::Call { .. } | ast::ExprKind::List(_) | ast::ExprKind::Set(_) => true,
-        ast::ExprKind::Paren(inside) => asks(inside),
-        ast::ExprKind::Chain { first, rest } => asks(first) || rest.iter().any(|(_, e)| asks(e)),
-        _ => false,
-    }
-}
-
-impl Lacking {
-    /// Of an expression that stands alone: `x == 5` asks about an x that was to be there.
-    pub fn of_value(what: &ast::Quantified, whole: Span, range: &str) -> Option<Lacking> {
-        Lacking::of(what, whole, range).filter(|_| asks(&what.expr) || !what.clauses.is_empty())
-    }
-
-    /// Of an expression with clauses.
-    pub fn of(what: &ast::Quantified, whole: Span, range: &str) -> Option<Lacking> {
-        // A name alone is a question about that name.
-        let alone = matches!(what.expr.it, ast::ExprKind::Name(_));
-        let range = range.to_string();
-        let at = what.expr.span.end;
-        let later = names_brought(&what.clauses);
-        (!alone).then_some(Lacking { whole, at, range, later, problem: false })
-    }
-}
-
-/// The names that `for` clauses bring in.
-pub fn names_brought(clauses: &[ast::Clause]) -> Vec<(Text, Span)> {
-    let mut all = Vec::new();
-    for clause in clauses {
-        if let ast::ClauseKind::For(pattern, _) = &clause.it
-            && let ast::PatternKind::Name(name) = &pattern.it
-        {
-            all.push((name.clone(), clause.span));
-        }
-    }
-    all
-}
 
 impl Checker<'_> {
     pub fn unknown(&mut self, name: &str, span: Span, called: bool) -> Diagnostic {
@@ -114,7 +60,7 @@ impl Checker<'_> {
                 None => problem,
             };
         }
-        let near = self.near(name, called);
+        let near = self.node_meant(name, called).or_else(|| self.near(name, called));
         if near.is_none() && !called {
             let beside = self.free_beside(name);
             if let Some((help, mend)) = self.without_ranges(name, &beside) {
@@ -245,6 +191,10 @@ impl Checker<'_> {
                     format!("the library has `Grundys({inside})`; a nim-value is `grundy(G)`"),
                     None,
                 ))
+            }
+            (Some(Here::Function("isqrt")), _) => {
+                let help = "write `isqrt`: the whole part of the root, for there are no fractions";
+                Some((help.to_string(), Some(Mend::new(span, "isqrt"))))
             }
             (Some(Here::Function(function)), _) => written(function.to_string(), span),
             (Some(Here::Operator(sign)), Some((place, inside))) => {

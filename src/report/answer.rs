@@ -75,7 +75,7 @@ fn drawn(what: &Told, source: &str, style: Style) -> String {
         Told::Assert { holds: true, .. } => "holds".to_string(),
         Told::Assert { holds: false, sides, at, smallest } => {
             let told = failed(&format!("does not hold: {source}"), source, sides.as_ref(), at);
-            if *smallest { told } else { told + sequences::AT_A_LIMIT }
+            if *smallest { told } else { told + sequences::ENDED_THERE }
         }
         Told::Claim { verdict, explained, kept } => {
             let mut text = sequences::claim(verdict, source, kept.as_ref());

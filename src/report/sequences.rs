@@ -110,7 +110,7 @@ pub fn by(theorems: &[Theorem]) -> String {
 }
 
 /// What stands below a counterexample that may not be the smallest.
-pub const AT_A_LIMIT: &str = "\n  a limit was reached; a smaller counterexample may exist";
+pub const ENDED_THERE: &str = "\n  the search ended there; a smaller counterexample may exist";
 
 pub fn claim(verdict: &Verdict, source: &str, kept: Option<&Kept>) -> String {
     let mut text = decided(verdict, source);
@@ -142,7 +142,7 @@ fn decided(verdict: &Verdict, source: &str) -> String {
         }
         Verdict::Refuted { at, sides, smallest } => {
             let told = failed("refuted", source, sides.as_ref(), at);
-            if *smallest { told } else { told + AT_A_LIMIT }
+            if *smallest { told } else { told + ENDED_THERE }
         }
         Verdict::Undecided { reason } => format!("undecided: {reason}"),
     }

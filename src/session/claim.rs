@@ -46,7 +46,18 @@ impl Session {
     ) -> Result<Told, Fault> {
         let verdict = match self.decide(what, home, options) {
             Ok(Decided::Holds(verdict)) => verdict,
-            Ok(Decided::Fails(at)) => return self.refuted(what, at, home, options),
+            Ok(Decided::Fails(at)) => {
+                let named = self.named(&what.clauses, &at, home)?;
+                return match self.refuted(what, at, home, options) {
+                    // What is said of it keeps nobody from telling it.
+                    Err(Fault { kind: FaultKind::Limit(_), .. }) => {
+                        let smallest = !self.stopped.is_cut_short();
+                        let verdict = Verdict::Refuted { at: named, sides: None, smallest };
+                        Ok(Told::Claim { verdict, explained: Vec::new(), kept: None })
+                    }
+                    told => told,
+                };
+            }
             // It has failed, whatever is true elsewhere.
             Err(Fault { kind: FaultKind::Limit(_), .. }) if let Some(at) = self.stopped.fails() => {
                 let verdict = Verdict::Refuted { at, sides: None, smallest: false };
@@ -213,7 +224,7 @@ impl Session {
         }
         let at = self.named(&what.clauses, &at, home)?;
         Ok(Told::Claim {
-            verdict: Verdict::Refuted { at, sides, smallest: true },
+            verdict: Verdict::Refuted { at, sides, smallest: !self.stopped.is_cut_short() },
             explained,
             kept: None,
         })

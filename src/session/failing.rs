@@ -6,7 +6,7 @@ use super::so_far::Part;
 use super::statement::{Home, Session, variables};
 use crate::check::tree::{ClauseKind, Expr, ExprKind, Quantified};
 use crate::meter;
-use crate::solve::fault::{Fault, FaultKind};
+use crate::solve::fault::Fault;
 use crate::solve::value::Value;
 
 /// How far small numbers go.
@@ -43,9 +43,7 @@ impl Session {
                     return Ok((points, Some(at)));
                 }
                 Ok(_) => {}
-                Err(fault) if fault.is_limit() || fault.kind == FaultKind::Interrupted => {
-                    return Err(fault);
-                }
+                Err(fault) if fault.is_unfinished() => return Err(fault),
                 // What has no value there is met again, at its place among all points.
                 Err(_) => break,
             }
@@ -115,7 +113,10 @@ impl Session {
             };
             let (more, failure) = match found {
                 // What fails before an error has failed.
-                Err(fault) if least.is_some() && !fault.is_limit() => return Ok((points, least)),
+                Err(fault) if least.is_some() && !fault.is_unfinished() => {
+                    self.stopped.cut_short();
+                    return Ok((points, least));
+                }
                 found => found?,
             };
             points += more;
@@ -132,7 +133,7 @@ impl Session {
                 return Ok((points, least));
             }
             let fits = PIECE.saturating_mul(length) / i64::try_from(more.max(1)).unwrap_or(PIECE);
-            length = fits.clamp(1, 4 * length);
+            length = fits.clamp(1, length.saturating_mul(4));
         }
     }
 
@@ -159,7 +160,10 @@ impl Session {
         }
         let last = ranges.iter().map(|(_, from, _)| *from).max().unwrap_or(0).saturating_add(most);
         let long = ranges.iter().any(|(_, _, to)| to.saturating_sub(last) > most);
-        let points = most.saturating_pow(ranges.len() as u32);
+        let numbers = |(_, from, to): &(usize, i64, i64)| {
+            (*to).min(last).saturating_sub(*from).saturating_add(1).max(0)
+        };
+        let points = ranges.iter().map(numbers).fold(1, i64::saturating_mul);
         if !long || points > MOST_NEAR {
             return Ok(None);
         }
@@ -216,7 +220,11 @@ impl Session {
         self.stopped.keep(part);
         match stopped {
             // What fails before an error has failed.
-            Some(fault) if first.is_none() || fault.is_limit() => Err(fault),
+            Some(fault) if first.is_none() || fault.is_unfinished() => Err(fault),
+            Some(_) if names.len() > 1 => {
+                self.stopped.cut_short();
+                Ok((points.len(), first))
+            }
             _ => Ok((points.len(), first)),
         }
     }

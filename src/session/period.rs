@@ -294,9 +294,11 @@ impl Session {
             Some(game) => self.proof(game, options)?.map(|proof| (game, proof)),
             None => None,
         };
+        // What automata prove has a certificate of its own kind.
+        let proof = proof.filter(|(_, proof)| proof.theorem != Theorem::Automatic);
         let id = match &ask.what {
             Target::Game(id) | Target::Grid { game: id, .. } => Some(*id),
-            Target::Each(_) => None,
+            Target::Each(_) => heaps.and_then(|heaps| self.defined_as(heaps)),
         };
         let by_automata = match &found {
             Found::Automatic(_) => true,

@@ -61,10 +61,13 @@ impl Session {
 
     /// Asks automata how the values of a game repeat, where its first values do, or for each of them.
     fn seek(&mut self, game: GameId, each: bool, options: &Options<'_>) -> Result<(), Fault> {
+        self.machine.sought.insert((game, each));
         let Some(id) = self.defined_as(game) else { return Ok(()) };
         let sought = self.once(|session| {
             meter::with_share(PART, || match session.repeats_at_first(game, options)? {
-                Some(repeats) => session.proof_by_automata(id, repeats, options).map(|_| ()),
+                Some((repeats, checked)) => {
+                    session.proof_by_automata(id, (repeats, checked), options)
+                }
                 // From now on it answers for the game.
                 None if each => session.about_values(id, None, options).map(|_| ()),
                 None => Ok(()),
@@ -82,51 +85,47 @@ impl Session {
         ended
     }
 
-    fn defined_as(&self, game: GameId) -> Option<DefinitionId> {
+    pub(super) fn defined_as(&self, game: GameId) -> Option<DefinitionId> {
         (0..self.checked.definitions.len() as u32)
             .map(DefinitionId)
             .find(|id| self.game(*id) == Some(game))
     }
 
-    /// How the first values of a game repeat.
+    /// How the first values of a game repeat, and how many were looked at.
     fn repeats_at_first(
         &mut self,
         game: GameId,
         options: &Options<'_>,
-    ) -> Result<Option<Repeats>, Fault> {
-        let heaps = looked_at(options);
+    ) -> Result<Option<(Repeats, usize)>, Fault> {
+        let heaps = options.points.min(MANY as usize);
         let seen = self.machine.in_sequence(game, &options.limits(), |sequence, terms| {
-            Ok(period::observed(sequence.look(&Reach { heaps, ..REACH }, terms)?))
+            let values = sequence.look(&Reach { heaps, ..REACH }, terms)?;
+            let looked_at = values.len().min(heaps);
+            Ok(period::observed(values).map(|seen| (Repeats::from(seen), looked_at)))
         })?;
-        Ok(seen.flatten().map(Repeats::from))
+        Ok(seen.flatten())
     }
 
-    /// That the values of a game repeat as they were seen to, where automata prove it.
-    pub(super) fn proof_by_automata(
+    /// Notes that the values of a game repeat as they were seen to, where automata prove it.
+    fn proof_by_automata(
         &mut self,
         id: DefinitionId,
-        repeats: Repeats,
+        (repeats, checked): (Repeats, usize),
         options: &Options<'_>,
-    ) -> Result<Option<Proof>, Fault> {
+    ) -> Result<(), Fault> {
         let about = self.about_values(id, Some(repeats), options)?;
-        let proof = about.filter(|about| about.repeats);
-        let Some(proof) = proof.and_then(|_| proof_of(&repeats, looked_at(options))) else {
-            return Ok(None);
-        };
-        if let Some(game) = self.game(id) {
+        let proved = about.is_some_and(|about| about.repeats);
+        if let Some(proof) = proof_of(&repeats, checked).filter(|_| proved)
+            && let Some(game) = self.game(id)
+        {
             let limits = options.limits();
             self.machine.in_sequence(game, &limits, |sequence, _| {
                 sequence.take_proof(proof);
                 Ok(())
             })?;
         }
-        Ok(Some(proof))
+        Ok(())
     }
-}
-
-/// So many values are looked at before automata are asked.
-fn looked_at(options: &Options<'_>) -> usize {
-    options.points.min(MANY as usize)
 }
 
 fn proof_of(of: &Repeats, checked: usize) -> Option<Proof> {

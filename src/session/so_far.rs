@@ -52,6 +52,8 @@ pub(super) struct Stopped {
     part: Option<Part>,
     /// The points of a condition that lie before the piece which is gone through.
     before: usize,
+    /// Some points of a condition that fails were not looked at.
+    cut_short: bool,
     /// All places of a condition up to this number were tried, and it holds there.
     tried_to: Option<i64>,
     /// How many values of each sequence there were when it began, and of the other solvers.
@@ -80,14 +82,23 @@ impl Stopped {
         *self = Stopped { sequences, others: others(machine), ..Stopped::default() };
     }
 
-    /// The part that counts is the one that was noted last, but for fewer points of a condition.
+    /// The part that counts is the one that was noted last, but for what says less of a condition.
     pub fn keep(&mut self, mut part: Option<Part>) {
         if let Some(Part::Holds { points, .. }) = &mut part {
             *points += self.before;
         }
-        let fewer = matches!((&self.part, &part),
-            (Some(Part::Holds { points, .. }), Some(Part::Holds { points: new, .. })) if new < points);
-        if part.is_some() && !fewer {
+        let less = match (&self.part, &part) {
+            (Some(Part::Holds { points, .. }), Some(Part::Holds { points: new, .. })) => {
+                new < points
+            }
+            // What fails at one piece fails, whatever holds at the next.
+            (Some(Part::Fails { .. }), Some(Part::Holds { .. })) => true,
+            (Some(Part::Fails { at }), Some(Part::Fails { at: new })) => {
+                greatest(at) <= greatest(new)
+            }
+            _ => false,
+        };
+        if part.is_some() && !less {
             self.part = part;
         }
     }
@@ -101,6 +112,15 @@ impl Stopped {
                 None
             }
         }
+    }
+
+    /// Behind what fails there are points that were not looked at.
+    pub fn cut_short(&mut self) {
+        self.cut_short = true;
+    }
+
+    pub fn is_cut_short(&self) -> bool {
+        self.cut_short
     }
 
     /// The next piece of a condition begins after so many points.
@@ -138,6 +158,7 @@ impl Session {
     /// Forgets what was found of an earlier condition.
     pub fn forget_so_far(&mut self) {
         (self.stopped.part, self.stopped.tried_to) = (None, None);
+        self.stopped.cut_short = false;
     }
 
     /// Up to which number a condition without an end was tried at all places, if at those that every condition is
@@ -192,16 +213,25 @@ impl Session {
 }
 
 impl Told {
-    /// The meter under which it is told, where a limit was reached and nothing more may be done.
+    /// The meter under which a counterexample alone is told: a limit may be reached, and nothing more may be done.
     #[must_use]
     pub fn last_words(&self) -> Option<meter::Installed> {
-        let at_a_limit = matches!(
+        let alone = matches!(
             self,
-            Told::Assert { smallest: false, .. }
-                | Told::Claim { verdict: Verdict::Refuted { smallest: false, .. }, .. }
+            Told::Assert { holds: false, sides: None, .. }
+                | Told::Claim { verdict: Verdict::Refuted { sides: None, .. }, .. }
         );
-        at_a_limit.then(meter::last_words)
+        alone.then(meter::last_words)
     }
+}
+
+/// The greatest number of a point.
+fn greatest(at: &[(String, Datum)]) -> Option<i64> {
+    let number = |(_, value): &(String, Datum)| match value {
+        Datum::Number(n) => Some(*n),
+        _ => None,
+    };
+    at.iter().filter_map(number).max()
 }
 
 /// A part of an answer, which is written to no file.

@@ -339,9 +339,14 @@ impl Session {
         let Some(at) = failure else {
             return Ok(Told::Assert { holds: true, sides: None, at: Vec::new(), smallest: true });
         };
-        let sides = self.sides(what, &at, home, options)?;
+        let sides = match self.sides(what, &at, home, options) {
+            // What is said of it keeps nobody from telling it.
+            Err(Fault { kind: FaultKind::Limit(_), .. }) => None,
+            sides => sides?,
+        };
         let at = self.named(&what.clauses, &at, home)?;
-        Ok(Told::Assert { holds: false, sides, at, smallest: true })
+        let smallest = !self.stopped.is_cut_short();
+        Ok(Told::Assert { holds: false, sides, at, smallest })
     }
 
     /// What stands left and right of a comparison, at a point.

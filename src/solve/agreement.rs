@@ -74,7 +74,7 @@ impl Machine {
         let own = Position::state(self.states.intern(key));
         // What has no nim-value, as where a move may lead back, is looked at below it alone.
         let value_of = |m: &mut Machine, position: &Position| match m.value(position, limits) {
-            Err(fault) if !fault.is_limit() => Ok(None),
+            Err(fault) if !fault.is_unfinished() => Ok(None),
             value => value.map(Some),
         };
         let mut seen = Seen::default();
@@ -144,9 +144,15 @@ impl Machine {
                         let key = Key::Game { game, args: args.clone(), canonical: false };
                         Position::state(self.states.intern(key))
                     });
-                    if !self.same(&own, &other, limits)? {
-                        let kind = FaultKind::Unlike { position: own, said: other };
-                        return Err(Fault::new(kind));
+                    match self.same(&own, &other, limits) {
+                        Ok(true) => {}
+                        Ok(false) => {
+                            let kind = FaultKind::Unlike { position: own, said: other };
+                            return Err(Fault::new(kind));
+                        }
+                        Err(fault) if fault.is_unfinished() => return Err(fault),
+                        // What cannot be compared is not said to differ.
+                        Err(_) => {}
                     }
                 }
             }
@@ -172,13 +178,20 @@ impl Machine {
         args: &Args,
         limits: &Limits<'_>,
     ) -> Result<Vec<Args>, Fault> {
-        let mut small = Plain { game, values: HashMap::new(), left: MOST_VALUED };
-        for own in self.path_down(game, args, 1, limits)?.iter().rev() {
-            if self.plain_value(own, &mut small, limits)?.is_none() {
-                break;
+        let mut met: HashSet<Args> = HashSet::new();
+        let mut open: Vec<Args> = Vec::new();
+        for own in self.path_down(game, args, 1, limits)?.into_iter().rev() {
+            open.push(own);
+            while let Some(next) = open.pop().filter(|_| met.len() < MOST_VALUED) {
+                if !met.insert(next.clone()) {
+                    continue;
+                }
+                for option in self.plain_options(game, &next, limits)?.iter().take(MANY) {
+                    open.extend(self.own_parts(game, option));
+                }
             }
         }
-        let mut all: Vec<Args> = small.values.into_keys().collect();
+        let mut all: Vec<Args> = met.into_iter().collect();
         all.sort_by(|a, b| size(a).cmp(&size(b)).then_with(|| a.cmp(b)));
         Ok(all)
     }

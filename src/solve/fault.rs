@@ -30,6 +30,11 @@ impl Fault {
         matches!(self.kind, FaultKind::Limit(_) | FaultKind::Interrupted)
     }
 
+    /// Nothing is known from it: the same may be answered with more room, or once automata were asked.
+    pub fn is_unfinished(&self) -> bool {
+        self.is_limit() || matches!(self.kind, FaultKind::Sought { .. })
+    }
+
     pub fn at(mut self, site: Site) -> Fault {
         self.site.get_or_insert(site);
         self

@@ -342,11 +342,7 @@ impl Machine {
                 match self.related(relation, a, b, limits) {
                     Ok(true) => meter::push(&mut joined, (i, j))?,
                     Ok(false) => {}
-                    Err(fault)
-                        if matches!(fault.kind, FaultKind::Limit(_) | FaultKind::Interrupted) =>
-                    {
-                        return Err(fault);
-                    }
+                    Err(fault) if fault.is_unfinished() => return Err(fault),
                     Err(_) => return Ok(None),
                 }
             }

@@ -121,7 +121,6 @@ impl Machine {
         if asked || !self.sequence(game).is_some_and(unknown) {
             return Ok(());
         }
-        self.sought.insert((game, each));
         Err(Fault::new(FaultKind::Sought { game, each }))
     }
 

@@ -1,7 +1,7 @@
 //! Which positions are tame: their sums under misère play are answered at once.
 
 use super::code::GameId;
-use super::fault::{Fault, FaultKind};
+use super::fault::Fault;
 use super::machine::{Limits, Machine};
 use super::states::{Key, Part, Position, StateId};
 use super::theory::Tame;
@@ -175,9 +175,7 @@ impl Machine {
                 meter::work_on(offers.len())?;
                 Ok(Some(offers.into_iter().map(|offer| offer.position).collect()))
             }
-            Err(Fault { kind: kind @ (FaultKind::Limit(_) | FaultKind::Interrupted), .. }) => {
-                Err(Fault::new(kind))
-            }
+            Err(fault) if fault.is_unfinished() => Err(Fault::new(fault.kind)),
             Err(_) => Ok(None),
         }
     }

@@ -238,7 +238,7 @@ const STATEMENTS: &[(&str, &str)] = &[
 const SAID: &[(&str, &str)] = &[
     ("def A(n):\n    move to A(n-1)\nA(5)", "`game A(n) { move to A(n-1) }`"),
     ("for x in 1..3:\n    1\n", "`[x for x in 1..3]`"),
-    ("game G(a, b) { subtract 1 from a, b }\n", "`subtract 1 from a` and `subtract 1 from b`"),
+    ("game G(a, b) { subtract 1 from a, b }\n", "write `subtract 1 from a; subtract 1 from b`"),
     ("game R(a, b) { subtract 1 from a; subtract 1 from b }\ncode R", "`guess R`"),
     ("def f(n):\n    return n + 1\nf(5)", "`fn f(n) = n + 1`"),
     ("game A(n) {\n  subtract 1..3,\n  remove 5\n}\nA(5)", "each rule has a line of its own"),

@@ -176,6 +176,14 @@ pub fn fraction(source: &Source, span: Span, number: &str) -> Diagnostic {
         let code = format!("octal {number}");
         return said.help(format!("write `{code}`")).mended(Mend::new(span, code));
     }
+    if number.starts_with("1.618") {
+        return said
+            .help("the whole part of n times the golden ratio is `(n + isqrt(5 * n * n)) / 2`");
+    }
+    // A code begins with 0 or 4.
+    if !number.starts_with(['0', '4']) {
+        return said.help("to compare a / b with c write `a == b * c`");
+    }
     said.help(format!(
         "a taking-and-breaking code is `octal {number}`; to compare a / b with c write `a == b * c`"
     ))

@@ -3,12 +3,12 @@
 use super::build::{Build, Failure, Kid, Kids};
 use super::grammar::Rule as G;
 use super::scene::heading;
-use crate::diagnostic::{Diagnostic, codes};
+use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::source::Span;
 use crate::syntax::ast::{
     Ask, Body, Code, ExprKind, Feedback, Function, Game, Graph, GraphLine, Import, ImportFrom,
-    Item, ItemKind, Modifier, ModifierKind, Name, Node, Param, Problem, Quantified, Quoted, Shown,
-    Statement, StatementKind, Type, TypeKind, Worth,
+    Item, ItemKind, Modifier, ModifierKind, Name, Node, Operator, Param, Problem, Quantified,
+    Quoted, Shown, Statement, StatementKind, Type, TypeKind, Worth,
 };
 use crate::syntax::scan::{Bracket, Scanner, TokenKind};
 use crate::vocabulary::Verb;
@@ -386,6 +386,9 @@ impl Build<'_> {
         let what = self.quantified(&mut kids)?;
         let also: Option<Vec<_>> =
             kids.all(G::also).map(|other| self.quantified(&mut Kids::of(other))).collect();
+        if let Some(also) = &also {
+            self.range_among_plots(also)?;
+        }
         let taken = open_log.is_some() && self.log.take().is_none();
         let log = kids.has(G::k_log) || taken;
         let (mut depth, mut to, mut largest) = (None, None, None);
@@ -404,6 +407,29 @@ impl Build<'_> {
             }
         }
         Some(Ask { verb, what, also: also?, log, depth, to, largest })
+    }
+
+    /// `plot G(x, y) for x in 0..9, y in 0..9`: each range has its `for`.
+    fn range_among_plots(&mut self, also: &[Quantified]) -> Option<()> {
+        let range = |other: &&Quantified| match &other.expr.it {
+            ExprKind::Chain { first, rest } => {
+                matches!(first.it, ExprKind::Name(_))
+                    && matches!(rest.as_slice(), [(operator, _)] if operator.it == Operator::In)
+            }
+            _ => false,
+        };
+        let Some(range) = also.iter().find(range) else { return Some(()) };
+        let at = range.expr.span;
+        let before = self.source.text().get(..at.start as usize)?;
+        let comma = Span::new(before.rfind(',')? as u32, at.start);
+        let text = format!("for {}", self.source.slice(at));
+        self.problem(
+            Diagnostic::new(codes::FOR_NEEDS_IN, "`for` says where a name comes from")
+                .label(self.source, comma, "`for` instead")
+                .help(format!("write `{text}`"))
+                .mended(Mend::new(comma, " for ")),
+        );
+        None
     }
 
     /// `to "file"`

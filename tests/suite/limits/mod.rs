@@ -497,6 +497,24 @@ fn a_failure_before_a_limit_refutes() {
     }
 }
 
+/// Pieces that have no points, and the ends of numbers; what failed before is not forgotten for what holds later.
+#[test]
+fn pieces_at_the_ends() {
+    for text in [
+        "assert n == n if 1 > 2 for n in 0..9223372036854775807",
+        "assert n == n for n in 9223372036854775000..9223372036854775807",
+        "assert n < 0 for n in 5..4",
+    ] {
+        let ran = grundy(&["--max-steps", "2000000", "-e", text]);
+        assert!(matches!(ran.code, 0 | 4), "{text}: {}", ran.errors);
+        assert!(!ran.errors.contains("panicked"), "{text}: {}", ran.errors);
+    }
+    let text = "assert not (a == 0 and b == 9000) for a in 0..60000 for b in 0..20000";
+    let ran = grundy(&["--max-steps", "12000000", "-e", text]);
+    assert_eq!(ran.code, 1, "{}{}", ran.output, ran.errors);
+    assert!(ran.output.contains("a = 0, b = 9000"), "{}", ran.output);
+}
+
 /// A long range is gone through in pieces: what lies behind a counterexample takes no steps, and the points of
 /// a piece take no room behind it.
 #[test]

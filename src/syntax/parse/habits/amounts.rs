@@ -50,6 +50,10 @@ pub fn listed(s: &Scene<'_>) -> Option<Slip> {
     if !takes(s) || s.at < 2 || !found || s.open_bracket().is_some() {
         return None;
     }
+    // `subtract d | n`: d divides n.
+    if matches!(s.found(), "|" | "||") && !number(s.at + 1) {
+        return None;
+    }
     let mut parts = Vec::new();
     let mut at = 1;
     loop {
@@ -117,6 +121,47 @@ pub fn side_by_side(s: &Scene<'_>) -> Option<Slip> {
     let mut slip = s.slip(codes::RANGE_IN_WORDS, 2, message, "not in braces");
     slip.instead = format!("write `{set}`");
     slip.edits.push(s.replace(1, end, set));
+    Some(slip)
+}
+
+/// `subtract d | n`: the divisors of the heap.
+pub fn divides_heap(s: &Scene<'_>) -> Option<Slip> {
+    let sign = matches!(s.word(2), "|" | "divides" | "∣");
+    let heap = s.heap().filter(|heap| takes(s) && sign && *heap == s.word(3))?;
+    let end = s.clauses_from(4);
+    let name = s.word(1);
+    if !s.is_word(1) || name == heap || end != 4 && s.word(4) != "from" {
+        return None;
+    }
+    let set = format!("{{{name} for {name} in divisors({heap})}}");
+    let mut slip =
+        s.slip(codes::RANGE_IN_WORDS, 2, "amounts are a number or a set", "which numbers?");
+    slip.instead = format!("write `{set}`");
+    slip.edits.push(s.replace(1, 4, set));
+    Some(slip)
+}
+
+/// `subtract 1 <= k <= 3`: from the one to the other.
+pub fn between_signs(s: &Scene<'_>) -> Option<Slip> {
+    let sign = |at: usize| match s.word(at) {
+        "<=" | "≤" => Some(true),
+        "<" => Some(false),
+        _ => None,
+    };
+    let low = s.arithmetic_from(1).filter(|_| takes(s))?;
+    let name = s.is_word(low + 1).then_some(low + 1)?;
+    let high = s.arithmetic_from(name + 2)?;
+    let (from, to) = (sign(low)?, sign(name + 1)?);
+    let less = |whole: bool, text: &str, by: &str| match whole {
+        true => text.to_string(),
+        false => format!("{text} {by} 1"),
+    };
+    let (first, last) = (s.between(1, low), s.between(name + 2, high));
+    let text = format!("{}..{}", less(from, first, "+"), less(to, last, "-"));
+    let mut slip =
+        s.slip(codes::RANGE_IN_WORDS, low, "a range is written with two dots", "not like this");
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(1, high, text));
     Some(slip)
 }
 

@@ -57,6 +57,35 @@ pub fn ending(s: &Scene<'_>) -> Option<Slip> {
     Some(slip)
 }
 
+/// `subtract 1; then split`: what one move does is one rule.
+pub fn then(s: &Scene<'_>) -> Option<Slip> {
+    if s.place != Place::Game || s.first() != "then" {
+        return None;
+    }
+    let message = "what one move does is one rule";
+    let mut slip = s.slip(codes::UNKNOWN_RULE, 0, message, "part of the rule before it?");
+    slip.sure = true;
+    slip.instead =
+        "who takes and splits the rest leaves two heaps: `subtract 1..3 leaving 2 heaps`"
+            .to_string();
+    Some(slip)
+}
+
+/// `split in half`
+pub fn half(s: &Scene<'_>) -> Option<Slip> {
+    let halves = |word: &str| matches!(word, "half" | "halves");
+    let at = (1..s.len().min(5)).find(|at| halves(s.word(*at)))?;
+    let filler = |at: usize| matches!(s.word(at), "in" | "into" | "a" | "the" | "two" | "2" | "it");
+    if s.place != Place::Game || s.first() != "split" || !(1..at).all(filler) {
+        return None;
+    }
+    let message = "halves are two heaps of one size";
+    let mut slip = s.slip(codes::RANGE_IN_WORDS, at, message, "not in words");
+    slip.instead = "write `split into 2 equal`".to_string();
+    slip.edits.push(s.replace(1, at + 1, "into 2 equal"));
+    Some(slip)
+}
+
 /// `subtract 1..3, or all`, `subtract 3 or pass`, `take 1..3, last player loses`
 pub fn no_amount(s: &Scene<'_>) -> Option<Slip> {
     if s.place != Place::Game || !takes_at(s, 0) {

@@ -54,11 +54,14 @@ pub fn exists(s: &Scene<'_>) -> Option<Slip> {
     while matches!(s.word(from), "that" | "which" | ":" | ",") {
         from += 1;
     }
-    let condition = s.between(from, s.len());
+    // What goes through other numbers stays outside.
+    let end = s.next_of(from, &["for"]);
+    let condition = s.between(from, end);
     if condition.is_empty() {
         return None;
     }
-    let text = format!("any({condition} for {name} in {range})");
+    let text = format!("any({condition} for {name} in {range}) {}", s.between(end, s.len()));
+    let text = text.trim_end().to_string();
     let mut slip = s.slip(
         codes::UNKNOWN_STATEMENT,
         there,

@@ -47,7 +47,9 @@ pub fn found(s: &Scene<'_>) -> Option<Slip> {
     let (game, argument, end) = call(s, 1)?;
     let name = argument.len() == 1 && argument.starts_with(|c: char| c.is_ascii_lowercase());
     let says = (1..s.len()).any(|at| is_lost(s.word(at)) && (at >= end || s.word(at) != "P"));
-    if s.place != Place::File || !asks || !name || !says {
+    let more = |word: &str| matches!(word, "not" | "up" | "below" | "under" | "between" | "in");
+    if s.place != Place::File || !asks || !name || !says || (1..s.len()).any(|at| more(s.word(at)))
+    {
         return None;
     }
     let message = format!("no statement begins with `{}`", s.first());

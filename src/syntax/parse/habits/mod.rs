@@ -65,6 +65,8 @@ pub type Find = fn(&Scene<'_>) -> Option<Slip>;
 const HABITS: &[Find] = &[
     // Nothing can be mended where no move is meant.
     asides::ending,
+    asides::then,
+    asides::half,
     questions::capital,
     definitions::python_block,
     definitions::lambda,
@@ -125,6 +127,10 @@ const HABITS: &[Find] = &[
     steps::words,
     amounts::of_a_kind,
     amounts::members,
+    amounts::between_signs,
+    amounts::divides_heap,
+    targets::from_two_at_once,
+    targets::amount_left_open,
     ranges::but_some,
     ranges::range_in_signs,
     targets::from_which,

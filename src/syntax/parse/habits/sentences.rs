@@ -293,9 +293,10 @@ pub fn numbers_behind(s: &Scene<'_>, from: usize) -> Option<(String, usize)> {
     if !number(from) {
         return None;
     }
-    if s.word(from + 1) == ".." {
+    if matches!(s.word(from + 1), ".." | "to") {
         let end = s.value_from(from + 2)?;
-        return Some((s.between(from, end).to_string(), end));
+        let range = format!("{}..{}", s.word(from), s.between(from + 2, end));
+        return Some((range, end));
     }
     // `3x4` is one token.
     if let Some((a, b)) = s.word(from).split_once('x')

@@ -140,13 +140,87 @@ pub fn from_no_heap(s: &Scene<'_>) -> Option<Slip> {
     let message = format!("`{word}` is no parameter of {name}");
     let mut slip = s.slip(codes::UNKNOWN_NAME, from + 1, message, "not a name of the heading");
     slip.edits.push(match targets {
-        Some(text) if s.between(1, from) == "same" => {
+        Some(text) if is_same(s.between(1, from)) => {
             s.replace(1, from + 2, format!("1.. from {text}"))
         }
         Some(text) => s.replace(from + 1, from + 2, text),
         None => s.delete(from, from + 2),
     });
     slip.instead = "`from` names what is taken from".to_string();
+    Some(slip)
+}
+
+fn is_same(amount: &str) -> bool {
+    let amount = amount.strip_prefix("the ").unwrap_or(amount);
+    matches!(
+        amount,
+        "same"
+            | "equal"
+            | "same number"
+            | "same amount"
+            | "equal number"
+            | "equal amount"
+            | "equal numbers"
+            | "equal amounts"
+            | "equally"
+            | "as many"
+            | "an equal number"
+    )
+}
+
+/// `remove same number from a and b`, `subtract from a or b`: how many is not said.
+pub fn amount_left_open(s: &Scene<'_>) -> Option<Slip> {
+    let from = s.next_of(1, &["from"]);
+    let (_, params) = s.game.as_ref()?;
+    let named = params.iter().any(|p| p == s.word(from + 1));
+    if !takes(s) || !named || from > 1 && !is_same(s.between(1, from)) {
+        return None;
+    }
+    let mut slip = s.slip(codes::RANGE_IN_WORDS, 1, "a rule says how many", "how many?");
+    slip.instead = format!("write `{} 1.. from {}`", s.first(), s.word(from + 1));
+    let text = if from == 1 { "1.. " } else { "1.." };
+    slip.edits.push(s.replace(1, from, text));
+    Some(slip)
+}
+
+/// `subtract 1 from a and 2 from b`, `subtract k from a and k from b`: one move takes from both.
+pub fn from_two_at_once(s: &Scene<'_>) -> Option<Slip> {
+    let (name, params) = s.game.as_ref()?;
+    let place = |at: usize| params.iter().position(|p| p == s.word(at));
+    let from = s.next_of(1, &["from"]);
+    let one = place(from + 1).filter(|_| takes(s))?;
+    if !matches!(s.word(from + 2), "and" | ",") {
+        return None;
+    }
+    let start = from + 3 + usize::from(s.word(from + 3) == s.first());
+    let again = s.next_of(start, &["from"]);
+    let other = place(again + 1).filter(|other| *other != one)?;
+    let (amount, second) = (s.between(1, from), s.between(start, again));
+    let end = again + 2;
+    let clause = s.between(end, s.len());
+    let number = |text: &str| text.parse::<u64>().is_ok();
+    let (a, b) = (params.get(one)?, params.get(other)?);
+    let text = match amount == second {
+        true => {
+            let amount = if number(amount) || s.knows_all(1, from) { amount } else { "1.." };
+            format!("{} {amount} from {a} and {b} {clause}", s.first())
+        }
+        false if number(amount) && number(second) && clause.is_empty() => {
+            let less = |(at, p): (usize, &String)| match at {
+                at if at == one => format!("{p} - {amount}"),
+                at if at == other => format!("{p} - {second}"),
+                _ => p.clone(),
+            };
+            let left: Vec<String> = params.iter().enumerate().map(less).collect();
+            let left = left.join(", ");
+            format!("move to {name}({left}) if {a} >= {amount} and {b} >= {second}")
+        }
+        false => return None,
+    };
+    let message = "one move that takes from two heaps is one rule";
+    let mut slip = s.slip(codes::TWO_ON_A_LINE, from + 2, message, "another heap");
+    slip.instead = format!("write `{}`", text.trim_end());
+    slip.edits.push(s.replace(0, s.len(), text.trim_end()));
     Some(slip)
 }
 
@@ -175,6 +249,9 @@ pub fn from_the_larger(s: &Scene<'_>) -> Option<Slip> {
     }
     let amount = s.between(0, from);
     let clause = match s.word(end) {
+        "if" if s.next_of(end, &["or", "iff", "implies"]) < s.len() => {
+            format!(" and ({})", s.between(end + 1, s.len()))
+        }
         "if" => format!(" and {}", s.between(end + 1, s.len())),
         _ if end < s.len() => return None,
         _ => String::new(),
