@@ -17,7 +17,7 @@ pub fn twice(
     start: u64,
     counts: impl Fn(&str) -> bool,
 ) -> io::Result<Option<String>> {
-    let mut met: BTreeMap<Vec<u8>, [u8; 12]> = BTreeMap::new();
+    let mut met: BTreeMap<String, [u8; 12]> = BTreeMap::new();
     archive.seek(SeekFrom::Start(start))?;
     let mut line = [0; LENGTH];
     loop {
@@ -35,19 +35,37 @@ pub fn twice(
         let behind = i64::from(number(30)) + i64::from(number(32));
         archive.seek(SeekFrom::Current(behind))?;
         let shown = String::from_utf8_lossy(&name).into_owned();
-        if number(8) & UTF8 != 0 {
-            // Letters that are none are all read as one.
-            name = shown.clone().into_bytes();
-        }
+        // Letters of no known alphabet are told apart by their bytes.
+        let exact = match std::str::from_utf8(&name) {
+            Ok(_) => shown.clone(),
+            Err(_) if number(8) & UTF8 != 0 => shown.clone(),
+            Err(_) => format!("{name:?}"),
+        };
+        let Some(place) = place(&exact) else { continue };
         // The sum of what is in it, and its length, packed and not.
         let Some(content) = line.get(16..28).and_then(|bytes| bytes.first_chunk().copied()) else {
             return Ok(None);
         };
-        let before = met.insert(name, content).filter(|_| counts(&shown));
+        let before = met.insert(place, content).filter(|_| counts(&shown));
         if before.is_some_and(|before| !is_same(before, content)) {
             return Ok(Some(shown));
         }
     }
+}
+
+/// Where a file of this name lies once it is unpacked: `./a` and `x/../a` are `a`, on some systems `x\\a` is
+/// `x/a`. None for what a Mac puts beside each file.
+fn place(name: &str) -> Option<String> {
+    let mut parts: Vec<&str> = Vec::new();
+    for part in name.split(['/', '\\']) {
+        match part {
+            "" | "." => {}
+            ".." => drop(parts.pop()),
+            part => parts.push(part),
+        }
+    }
+    let of_a_mac = parts.contains(&"__MACOSX") || parts.last().is_some_and(|n| n.starts_with("._"));
+    (!of_a_mac).then(|| parts.join("/"))
 }
 
 /// Whether the contents are the same, however they were packed.

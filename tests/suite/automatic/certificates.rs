@@ -36,6 +36,18 @@ fn signed(text: &str) -> String {
     format!("{before}  \"sha256\": \"{digest}\"\n}}\n")
 }
 
+/// The same certificate, where the values of the game are asked for and not the game.
+#[test]
+fn values_of_a_game_have_its_certificate() {
+    let folder = Folder::new("automatic-values-of");
+    let text = "game L(n) { subtract 1..; split into 2 }\n\
+        period grundy(L(n)) for n in 0.. to \"v.json\"\n";
+    let ran = grundy(&[&folder.file("rules.game", text)]);
+    assert_eq!(ran.code, 0, "{}{}", ran.output, ran.errors);
+    let verified = grundy(&["verify", &folder.path("v.json")]);
+    assert_eq!(verified.code, 0, "{}", verified.output);
+}
+
 #[test]
 fn no_changed_automaton_is_verified() {
     let mut tried = 0;

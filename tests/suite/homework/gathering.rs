@@ -495,8 +495,16 @@ fn two_files_of_one_name_in_an_archive_are_no_answer() {
     // What is no answer may stand there twice.
     let notes = [("notes1", &b"a"[..]), ("notes2", b"b"), ("sheet.game", right)];
     put(&folder, "di.zip", renamed(&notes, "notes2", "notes1"));
+    // However the name is written; what a Mac puts beside a file is none of the student's.
+    let other = [("sheet.game", wrong), ("./sheet.game", right)];
+    put(&folder, "eve.zip", archive(&other));
+    let mac = [("sheet.game", right), ("__MACOSX/._a.game", b"1"), ("__MACOSX/._b.game", b"2")];
+    put(&folder, "flo.zip", renamed(&mac, "._b", "._a"));
     let ran = grundy(&["grade", &rubric, &folder.path("in"), "--format", "csv"]);
     let note = "two different files are called sheet1.game";
-    let rows = format!("\nann,0,0,2,{note}\nben,0,0,2,{note}\ncy,2,2,2,\ndi,2,2,2,\n");
+    let eve = "two different files are called ./sheet.game";
+    let rows = format!(
+        "\nann,0,0,2,{note}\nben,0,0,2,{note}\ncy,2,2,2,\ndi,2,2,2,\neve,0,0,2,{eve}\nflo,2,2,2,\n"
+    );
     assert!(ran.output.ends_with(&rows), "{}{}", ran.output, ran.errors);
 }

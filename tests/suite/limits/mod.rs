@@ -515,6 +515,22 @@ fn pieces_at_the_ends() {
     assert!(ran.output.contains("a = 0, b = 9000"), "{}", ran.output);
 }
 
+/// Nothing that is said of a counterexample keeps it from being told; and what may be smaller is said to be so.
+#[test]
+fn a_counterexample_is_told_whatever_lies_behind_it() {
+    let text = "import grundys\nclaim n < 3 and grundy(Grundys(10^17)) >= 0 for n in 3..10";
+    let ran = grundy(&["--max-positions", "100000", "--max-memory", "100MiB", "-e", text]);
+    assert_eq!(ran.code, 1, "{}{}", ran.output, ran.errors);
+    assert!(ran.output.contains("n = 3"), "{}", ran.output);
+    let text = "fn f(n) = 10 / (3 - n)\nclaim not (a == 0 and b == 5) and (a < 3 or f(a) >= 0) and \
+        not (a == 4 and b == 0) for a in 0..7 for b in 0..7";
+    let ran = grundy(&["-e", text]);
+    assert!(ran.output.contains("a = 0, b = 5") && ran.output.contains("smaller"), "{}", ran.output);
+    let text = "game L(n) { subtract 1..; split into 2 }\nassert grundy(L(10^15 * n)) >= 0 for n in 0..30";
+    let ran = grundy(&["-e", text]);
+    assert_eq!((ran.code, ran.output.as_str()), (0, ""), "{}", ran.errors);
+}
+
 /// A long range is gone through in pieces: what lies behind a counterexample takes no steps, and the points of
 /// a piece take no room behind it.
 #[test]
