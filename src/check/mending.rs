@@ -172,7 +172,7 @@ impl Trial {
 
     fn withdraw(&self, problem: &mut Diagnostic, message: &str) {
         problem.mend = None;
-        // What says no code may still be meant.
+        // What is no code to paste may be true all the same.
         if problem.help.as_deref().is_some_and(|help| !help.starts_with("write `")) {
             return;
         }

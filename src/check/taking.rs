@@ -281,8 +281,9 @@ impl Checker<'_> {
             format!("write `from any of {word}`, or `from {word}[i]`")
         } else if entries && ty.is_number() {
             let start = self.source.text().get(..name.span.start as usize).unwrap_or("");
-            let heading = start.rfind(&format!("game {}(", home.name)).unwrap_or(0) as u32;
-            if let Some((text, mend)) = self.kind_in_heading(heading, word, "[nat]") {
+            let heading = start.rfind(&format!("game {}(", home.name));
+            let list = heading.and_then(|at| self.kind_in_heading(at as u32, word, "[nat]"));
+            if let Some((text, mend)) = list {
                 let help = format!("if `{word}` is a list of heaps, its heading says so: `{text}`");
                 self.complain(problem.help(help).mended(mend));
                 return None;

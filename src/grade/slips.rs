@@ -32,7 +32,11 @@ fn of_name(id: &str, line: usize) -> Option<Vacuous> {
         let message = format!("the name of problem \"{id}\" has spaces at its ends");
         return said(message, "leave them out, for nobody sees them in a table");
     }
-    if is_formula(id) || id.starts_with('\'') {
+    if id.starts_with('\'') {
+        let message = format!("a spreadsheet hides the first sign of the name of problem \"{id}\"");
+        return said(message, "begin it with a letter or a digit");
+    }
+    if is_formula(id) {
         let message = format!("a spreadsheet takes the name of problem \"{id}\" for a formula");
         return said(message, "begin it with a letter or a digit");
     }

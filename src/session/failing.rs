@@ -4,7 +4,7 @@ use super::options::Options;
 use super::period::is_fixed;
 use super::so_far::Part;
 use super::statement::{Home, Session, variables};
-use crate::check::tree::{ClauseKind, Expr, ExprKind, Quantified};
+use crate::check::tree::{Clause, ClauseKind, Expr, ExprKind, Quantified};
 use crate::meter;
 use crate::solve::fault::Fault;
 use crate::solve::value::Value;
@@ -221,13 +221,22 @@ impl Session {
         match stopped {
             // What fails before an error has failed.
             Some(fault) if first.is_none() || fault.is_unfinished() => Err(fault),
-            Some(_) if names.len() > 1 => {
+            Some(_) if !goes_up(&what.clauses) => {
                 self.stopped.cut_short();
                 Ok((points.len(), first))
             }
             _ => Ok((points.len(), first)),
         }
     }
+}
+
+/// Whether each point has a greater number than those before it: there is one range alone.
+fn goes_up(clauses: &[Clause]) -> bool {
+    let mut loops = clauses.iter().filter_map(|clause| match &clause.kind {
+        ClauseKind::For(_, over) => Some(&over.kind),
+        _ => None,
+    });
+    matches!((loops.next(), loops.next()), (Some(ExprKind::Range { .. }), None))
 }
 
 /// The same condition, with other ends of one range.

@@ -53,9 +53,11 @@ impl Session {
             meter::look()?;
             match found {
                 Ok((_, Some(at))) => {
-                    return self
-                        .smallest_before(what, last, n, home, options)
-                        .map(|s| s.or(Some(at)));
+                    let smallest = self.smallest_before(what, last, n, home, options)?;
+                    if spent > 0 {
+                        self.stopped.cut_short();
+                    }
+                    return Ok(smallest.or(Some(at)));
                 }
                 Ok((_, None)) => {}
                 Err(fault) if matches!(fault.kind, FaultKind::Sought { .. }) => return Err(fault),
@@ -79,12 +81,20 @@ impl Session {
         home: &Home,
         options: &Options<'_>,
     ) -> Result<Option<Vec<Value>>, Fault> {
-        let between =
-            ranged(what, last.saturating_add(1), found.min(last.saturating_add(MOST_BETWEEN)));
-        let found =
+        let to = found.min(last.saturating_add(MOST_BETWEEN));
+        let between = ranged(what, last.saturating_add(1), to);
+        let smallest =
             meter::with_at_most(STEPS_BETWEEN, || self.first_failure(&between, home, options));
         meter::look()?;
-        Ok(found.ok().and_then(|(_, failure)| failure))
+        match smallest {
+            Ok((_, Some(at))) => Ok(Some(at)),
+            Err(fault) if matches!(fault.kind, FaultKind::Sought { .. }) => Err(fault),
+            Ok((_, None)) if to == found => Ok(None),
+            _ => {
+                self.stopped.cut_short();
+                Ok(None)
+            }
+        }
     }
 
     /// The numbers of a claim, and of all that was written for it, beyond a last one.

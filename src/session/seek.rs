@@ -15,8 +15,8 @@ use crate::solve::heaps::Reach;
 use crate::solve::heaps::period::{self, Observed};
 use crate::solve::heaps::proof::{Proof, Theorem};
 
-/// Of the steps that are left, this part may be spent on a search that nobody asked for.
-const PART: u64 = 4;
+/// So many steps may be spent on a search that nobody asked for.
+const MOST_STEPS: u64 = 50_000_000;
 
 impl Session {
     /// The proof of a game's period, by any theorem.
@@ -53,18 +53,18 @@ impl Session {
     }
 
     fn while_seeking<T>(&mut self, seeks: bool, work: impl FnOnce(&mut Session) -> T) -> T {
-        let before = std::mem::replace(&mut self.machine.seeks, seeks);
+        let before = std::mem::replace(&mut self.machine.seeking.allowed, seeks);
         let done = work(self);
-        self.machine.seeks = before;
+        self.machine.seeking.allowed = before;
         done
     }
 
     /// Asks automata how the values of a game repeat, where its first values do, or for each of them.
     fn seek(&mut self, game: GameId, each: bool, options: &Options<'_>) -> Result<(), Fault> {
-        self.machine.sought.insert((game, each));
+        self.machine.seeking.sought.insert((game, each));
         let Some(id) = self.defined_as(game) else { return Ok(()) };
         let sought = self.once(|session| {
-            meter::with_share(PART, || match session.repeats_at_first(game, options)? {
+            meter::with_at_most(MOST_STEPS, || match session.repeats_at_first(game, options)? {
                 Some((repeats, checked)) => {
                     session.proof_by_automata(id, (repeats, checked), options)
                 }
@@ -79,9 +79,7 @@ impl Session {
             true => meter::look().map_err(Fault::from),
             false => Err(fault),
         };
-        if ended.is_err() {
-            self.machine.sought.remove(&(game, each));
-        }
+        self.machine.seeking.in_vain.push((game, each));
         ended
     }
 

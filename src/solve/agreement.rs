@@ -161,7 +161,7 @@ impl Machine {
         let checked = meter::look().map_err(Fault::from).and(checked);
         match checked {
             Ok(()) => self.alike.insert(game, size),
-            // As many as can be compared are alike.
+            // As many as can be compared are alike, and no more are looked at.
             Err(Fault { kind: FaultKind::Limit(Limit::Steps), .. }) if meter::look().is_ok() => {
                 return Ok(());
             }
@@ -183,11 +183,14 @@ impl Machine {
         for own in self.path_down(game, args, 1, limits)?.into_iter().rev() {
             open.push(own);
             while let Some(next) = open.pop().filter(|_| met.len() < MOST_VALUED) {
-                if !met.insert(next.clone()) {
+                let options = self.plain_options(game, &next, limits)?;
+                if options.len() > MANY || !met.insert(next) {
                     continue;
                 }
-                for option in self.plain_options(game, &next, limits)?.iter().take(MANY) {
-                    open.extend(self.own_parts(game, option));
+                for option in &options {
+                    let parts = self.own_parts(game, option);
+                    meter::work_on(1 + parts.len())?;
+                    open.extend(parts.into_iter().filter(|part| !met.contains(part)));
                 }
             }
         }

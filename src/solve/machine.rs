@@ -15,7 +15,7 @@ use super::nimber;
 use super::operations::position;
 use super::quotient::Quotients;
 use super::same::Shapes;
-use super::sequences::{Earlier, Sequences};
+use super::sequences::{Earlier, Seeking, Sequences};
 use super::specialised::Specialised;
 use super::sprouts::Sprouts;
 use super::states::{Key, Part, Position, StateId, States, in_order};
@@ -49,10 +49,8 @@ pub struct Machine {
     /// What is known of drawings of Sprouts.
     pub sprouts: Sprouts,
     pub sequences: Sequences,
-    /// Whoever asks can ask finite automata too, and those games of which they were asked, for their period
-    /// or for each value.
-    pub seeks: bool,
-    pub sought: HashSet<(GameId, bool)>,
+    /// What finite automata are asked about.
+    pub seeking: Seeking,
     /// Games made for what is known before play.
     pub specialised: Specialised,
     /// What sequences begin with, once they are asked for.
@@ -109,6 +107,7 @@ impl Machine {
     pub fn begin_statement(&mut self) {
         self.compact.begin();
         self.begin_tame();
+        self.seeking.begin();
     }
 
     pub fn set_global(&mut self, id: GlobalId, value: Value) {

@@ -9,7 +9,7 @@ use super::heaps::{
 use super::machine::{Limits, Machine};
 use super::value::Value;
 use crate::meter;
-use hashbrown::HashMap;
+use hashbrown::{HashMap, HashSet};
 
 /// A proof is looked for up to so many heaps, or to so much effort: the same on all machines.
 pub const REACH: Reach = Reach { heaps: 1 << 25, effort: 4_000_000_000 };
@@ -20,6 +20,25 @@ const FAR: u64 = 1 << 16;
 /// What is known of the games of a program that were looked at; none for those that are not of
 /// one heap.
 pub type Sequences = HashMap<GameId, Option<Sequence>>;
+
+/// What finite automata are asked about.
+#[derive(Debug, Default)]
+pub struct Seeking {
+    /// Whoever asks the machine can ask automata too.
+    pub allowed: bool,
+    /// The games of which they were asked, for their period or for each value.
+    pub sought: HashSet<(GameId, bool)>,
+    /// Those whose search came to no end in this statement; the next may have more room.
+    pub in_vain: Vec<(GameId, bool)>,
+}
+
+impl Seeking {
+    pub fn begin(&mut self) {
+        for sought in self.in_vain.drain(..) {
+            self.sought.remove(&sought);
+        }
+    }
+}
 
 /// Values that an earlier run found.
 #[derive(Debug)]
@@ -116,7 +135,7 @@ impl Machine {
     /// Wants finite automata to be asked how the values of a game repeat, or for each of its values, where no
     /// theorem can prove it and they were not asked before.
     pub fn ask_automata(&mut self, game: GameId, each: bool) -> Result<(), Fault> {
-        let asked = !self.seeks || self.sought.contains(&(game, each));
+        let asked = !self.seeking.allowed || self.seeking.sought.contains(&(game, each));
         let unknown = |s: &mut Sequence| s.proof().is_none() && !s.may_be_proved();
         if asked || !self.sequence(game).is_some_and(unknown) {
             return Ok(());

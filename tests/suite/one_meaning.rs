@@ -760,12 +760,13 @@ fn symmetric_games_have_the_same_moves_under_misere_play() {
         assert_eq!(ran.code, 3, "{question}: {}", ran.output);
         assert!(ran.errors.contains("G0515"), "{question}: {}", ran.errors);
     }
-        // What leads to another game without a value can still be compared, or is not said to differ.
+    // What leads to another game without a value can still be compared, or is not said to differ.
     let circle = "game C(n) { move to C(1 - n) if n < 2; move to C(5) if n == 1 }\n\
         game S(a, b) symmetric { subtract 1..2 from any; move to C(0) if a + b == 3 }";
     let asked = format!("{circle}\noutcome(misere(S(0, 2)))");
     assert_eq!(grundy(&["-e", &asked]).output, "N\n", "{}", grundy(&["-e", &asked]).errors);
-    let nim = "game M(a, b) symmetric { subtract 1.. from any }; outcome(misere(M(5, 7) + M(1, 1)))";
+    let nim =
+        "game M(a, b) symmetric { subtract 1.. from any }; outcome(misere(M(5, 7) + M(1, 1)))";
     assert_eq!(grundy(&["-e", nim]).output, "N\n");
 }
 

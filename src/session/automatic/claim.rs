@@ -111,6 +111,7 @@ impl Session {
                     let mut numbers: Vec<(usize, i64)> = numbers.collect();
                     numbers.sort_unstable();
                     let at = numbers.into_iter().map(|(_, n)| Value::Number(n)).collect();
+                    proving.session.stopped.cut_short();
                     return self.confirmed(at, what, home, options);
                 }
                 (Err(why), _) => return Err(why),

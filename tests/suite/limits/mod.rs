@@ -525,8 +525,13 @@ fn a_counterexample_is_told_whatever_lies_behind_it() {
     let text = "fn f(n) = 10 / (3 - n)\nclaim not (a == 0 and b == 5) and (a < 3 or f(a) >= 0) and \
         not (a == 4 and b == 0) for a in 0..7 for b in 0..7";
     let ran = grundy(&["-e", text]);
-    assert!(ran.output.contains("a = 0, b = 5") && ran.output.contains("smaller"), "{}", ran.output);
-    let text = "game L(n) { subtract 1..; split into 2 }\nassert grundy(L(10^15 * n)) >= 0 for n in 0..30";
+    assert!(
+        ran.output.contains("a = 0, b = 5") && ran.output.contains("smaller"),
+        "{}",
+        ran.output
+    );
+    let text =
+        "game L(n) { subtract 1..; split into 2 }\nassert grundy(L(10^15 * n)) >= 0 for n in 0..30";
     let ran = grundy(&["-e", text]);
     assert_eq!((ran.code, ran.output.as_str()), (0, ""), "{}", ran.errors);
 }

@@ -47,9 +47,14 @@ pub fn found(s: &Scene<'_>) -> Option<Slip> {
     let (game, argument, end) = call(s, 1)?;
     let name = argument.len() == 1 && argument.starts_with(|c: char| c.is_ascii_lowercase());
     let says = (1..s.len()).any(|at| is_lost(s.word(at)) && (at >= end || s.word(at) != "P"));
-    let more = |word: &str| matches!(word, "not" | "up" | "below" | "under" | "between" | "in");
-    if s.place != Place::File || !asks || !name || !says || (1..s.len()).any(|at| more(s.word(at)))
-    {
+    // Any other word says more than that.
+    let fills = |word: &str| {
+        let words = "all the me which values value of with where such that is are it positions position for numbers";
+        word == argument || is_lost(word) || words.split(' ').any(|fill| fill == word)
+    };
+    let call = end - 4..end;
+    let only = (1..s.len()).filter(|at| !call.contains(at)).all(|at| fills(s.word(at)));
+    if s.place != Place::File || !asks || !name || !says || !only {
         return None;
     }
     let message = format!("no statement begins with `{}`", s.first());

@@ -234,7 +234,7 @@ pub fn from_the_larger(s: &Scene<'_>) -> Option<Slip> {
     }
     let end = s.clauses_from(from);
     let mut words = (from + 1..end).map(|at| s.word(at)).filter(|word| {
-        !matches!(*word, "the" | "one" | "of" | "them" | "two" | "(" | ")" | ",")
+        !matches!(*word, "the" | "one" | "of" | "them" | "two" | "and" | "(" | ")" | ",")
             && !STONES.contains(word)
             && !params.iter().any(|p| p == word)
     });
