@@ -378,9 +378,13 @@ impl Judging<'_, '_> {
             true => self.cases(lowered, check, (home, steps), bound)?,
             false => None,
         };
-        let (fault, mut stop) = match verdict {
-            Ok(verdict) => return Ok((verdict, cases)),
-            Err(both) => both,
+        let (fault, mut stop) = match (verdict, cases) {
+            (Ok(verdict), cases) => return Ok((verdict, cases)),
+            // Together they found no room, and one by one all of them hold.
+            (Err(_), Some((hold, all))) if hold == all && all > 0 && !what.is_open() => {
+                return Ok((Verdict::Holds { points: all }, cases));
+            }
+            (Err(both), _) => both,
         };
         let open = what.is_open();
         if let Some(up_to) = held_to(&fault, so_far.as_ref(), self.session.tried_to()) {

@@ -60,7 +60,7 @@ impl Session {
                     return Ok(smallest.or(Some(at)));
                 }
                 Ok((_, None)) => {}
-                Err(fault) if matches!(fault.kind, FaultKind::Sought { .. }) => return Err(fault),
+                Err(fault) if matches!(fault.kind, FaultKind::Sought(_)) => return Err(fault),
                 // There it has no value, or none that is soon found: nothing is known of it.
                 Err(fault) => spent += usize::from(fault.is_limit()),
             }
@@ -88,7 +88,7 @@ impl Session {
         meter::look()?;
         match smallest {
             Ok((_, Some(at))) => Ok(Some(at)),
-            Err(fault) if matches!(fault.kind, FaultKind::Sought { .. }) => Err(fault),
+            Err(fault) if matches!(fault.kind, FaultKind::Sought(_)) => Err(fault),
             Ok((_, None)) if to == found => Ok(None),
             _ => {
                 self.stopped.cut_short();

@@ -311,7 +311,7 @@ fn words(fault: &Fault, machine: &Machine, asked: &str) -> Words {
             (codes::INTERRUPTED, "interrupted".into(), "stopped here".into(), None)
         }
         // It is answered by those who ask the machine.
-        FaultKind::Sought { .. } => (
+        FaultKind::Sought(_) => (
             codes::NOT_PROVED,
             "how its values repeat is not known".into(),
             "there is no answer".into(),

@@ -23,11 +23,11 @@ impl Session {
     pub fn proof(&mut self, game: GameId, options: &Options<'_>) -> Result<Option<Proof>, Fault> {
         let limits = options.limits();
         let found = self.machine.proof(game, &limits)?;
-        let ask = |session: &mut Session| session.machine.ask_automata(game, false);
+        let ask = |session: &mut Session| session.machine.ask_automata(game);
         if found.is_some() || self.while_seeking(true, ask).is_ok() {
             return Ok(found);
         }
-        self.seek(game, false, options)?;
+        self.seek(game, options)?;
         self.machine.proof(game, &limits)
     }
 
@@ -39,8 +39,8 @@ impl Session {
     ) -> Result<T, Fault> {
         loop {
             match self.while_seeking(true, &mut work) {
-                Err(Fault { kind: FaultKind::Sought { game, each }, .. }) => {
-                    self.seek(game, each, options)?;
+                Err(Fault { kind: FaultKind::Sought(game), .. }) => {
+                    self.seek(game, options)?;
                 }
                 done => return done,
             }
@@ -60,8 +60,8 @@ impl Session {
     }
 
     /// Asks automata how the values of a game repeat, where its first values do, or for each of them.
-    fn seek(&mut self, game: GameId, each: bool, options: &Options<'_>) -> Result<(), Fault> {
-        self.machine.seeking.sought.insert((game, each));
+    fn seek(&mut self, game: GameId, options: &Options<'_>) -> Result<(), Fault> {
+        self.machine.seeking.sought.insert(game);
         let Some(id) = self.defined_as(game) else { return Ok(()) };
         let sought = self.once(|session| {
             meter::with_at_most(MOST_STEPS, || match session.repeats_at_first(game, options)? {
@@ -69,8 +69,7 @@ impl Session {
                     session.proof_by_automata(id, (repeats, checked), options)
                 }
                 // From now on it answers for the game.
-                None if each => session.about_values(id, None, options).map(|_| ()),
-                None => Ok(()),
+                None => session.about_values(id, None, options).map(|_| ()),
             })
         });
         let Err(fault) = sought else { return Ok(()) };
@@ -79,7 +78,7 @@ impl Session {
             true => meter::look().map_err(Fault::from),
             false => Err(fault),
         };
-        self.machine.seeking.in_vain.push((game, each));
+        self.machine.seeking.in_vain.push(game);
         ended
     }
 

@@ -131,14 +131,15 @@ impl Machine {
     fn plays_alike(&mut self, game: GameId, args: &Args, limits: &Limits<'_>) -> Result<(), Fault> {
         let Some(known) = self.program.games.get(game.0 as usize) else { return Ok(()) };
         let symmetric = known.symmetric.clone();
-        let size = size(args);
-        if self.alike.get(&game).is_some_and(|done| is_near(size, *done)) {
+        // While they are compared no others are: the rules may ask about the game itself.
+        let compared = self.alike.entry(game).or_insert_with(|| Some(HashSet::new()));
+        let Some(mut met) = compared.take() else { return Ok(()) };
+        if met.contains(args) {
+            *compared = Some(met);
             return Ok(());
         }
-        // The rules may ask about the game itself.
-        self.alike.insert(game, usize::MAX);
         let checked = meter::with_at_most(STEPS_TO_COMPARE, || {
-            for own in self.small_ones(game, args, limits)? {
+            for own in self.small_ones(game, args, &mut met, limits)? {
                 for other in orders(&own, &symmetric) {
                     let [own, other] = [&own, &other].map(|args| {
                         let key = Key::Game { game, args: args.clone(), canonical: false };
@@ -160,8 +161,9 @@ impl Machine {
         });
         let checked = meter::look().map_err(Fault::from).and(checked);
         match checked {
-            Ok(()) => self.alike.insert(game, size),
+            Ok(()) if met.len() < MOST_VALUED => self.alike.insert(game, Some(met)),
             // As many as can be compared are alike, and no more are looked at.
+            Ok(()) => None,
             Err(Fault { kind: FaultKind::Limit(Limit::Steps), .. }) if meter::look().is_ok() => {
                 return Ok(());
             }
@@ -171,22 +173,28 @@ impl Machine {
         checked
     }
 
-    /// Small positions of a game below one, the smallest first.
+    /// Small positions of a game below one that were not met before, the smallest first.
     fn small_ones(
         &mut self,
         game: GameId,
         args: &Args,
+        met: &mut HashSet<Args>,
         limits: &Limits<'_>,
     ) -> Result<Vec<Args>, Fault> {
-        let mut met: HashSet<Args> = HashSet::new();
+        let mut new: Vec<Args> = Vec::new();
         let mut open: Vec<Args> = Vec::new();
         for own in self.path_down(game, args, 1, limits)?.into_iter().rev() {
             open.push(own);
             while let Some(next) = open.pop().filter(|_| met.len() < MOST_VALUED) {
-                let options = self.plain_options(game, &next, limits)?;
-                if options.len() > MANY || !met.insert(next) {
+                if met.contains(&next) {
                     continue;
                 }
+                let options = self.plain_options(game, &next, limits)?;
+                if options.len() > MANY {
+                    continue;
+                }
+                met.insert(next.clone());
+                new.push(next);
                 for option in &options {
                     let parts = self.own_parts(game, option);
                     meter::work_on(1 + parts.len())?;
@@ -194,9 +202,8 @@ impl Machine {
                 }
             }
         }
-        let mut all: Vec<Args> = met.into_iter().collect();
-        all.sort_by(|a, b| size(a).cmp(&size(b)).then_with(|| a.cmp(b)));
-        Ok(all)
+        new.sort_by(|a, b| size(a).cmp(&size(b)).then_with(|| a.cmp(b)));
+        Ok(new)
     }
 
     /// Whether as many positions were valued as are at most.

@@ -32,7 +32,7 @@ impl Fault {
 
     /// Nothing is known from it: the same may be answered with more room, or once automata were asked.
     pub fn is_unfinished(&self) -> bool {
-        self.is_limit() || matches!(self.kind, FaultKind::Sought { .. })
+        self.is_limit() || matches!(self.kind, FaultKind::Sought(_))
     }
 
     pub fn at(mut self, site: Site) -> Fault {
@@ -111,12 +111,8 @@ pub enum FaultKind {
     Interrupted,
     /// No period of this game is proved.
     NotProved(String),
-    /// Finite automata may know how the values of this game repeat, or each of its values, and were not asked
-    /// yet.
-    Sought {
-        game: GameId,
-        each: bool,
-    },
+    /// Finite automata may know how the values of this game repeat, or each of its values, and were not asked yet.
+    Sought(GameId),
     /// A number is asked of a position that is worth none.
     NoNimber {
         position: Position,

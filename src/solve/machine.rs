@@ -80,8 +80,8 @@ pub struct Machine {
     pub(super) worths: Worths,
     /// Games whose `canonical` and `symmetric` were looked at, and below how large a position.
     pub checked: HashMap<GameId, usize>,
-    /// The same of `symmetric` under misère play.
-    pub(super) alike: HashMap<GameId, usize>,
+    /// The positions of games with `symmetric` that were compared for misère play; none once no more are.
+    pub(super) alike: HashMap<GameId, Option<HashSet<Arc<[Value]>>>>,
 }
 
 /// A state whose worth is being found.

@@ -127,7 +127,7 @@ impl Machine {
                 }
                 let proof = of.map(|of| self.proof(of, limits)).transpose()?.flatten();
                 if let (Some(of), None) = (of, proof) {
-                    self.ask_automata(of, false)?;
+                    self.ask_automata(of)?;
                 }
                 if builtin == Builtin::Proved && !self.plain {
                     return Ok(Value::Truth(proof.is_some()));

@@ -26,10 +26,10 @@ pub type Sequences = HashMap<GameId, Option<Sequence>>;
 pub struct Seeking {
     /// Whoever asks the machine can ask automata too.
     pub allowed: bool,
-    /// The games of which they were asked, for their period or for each value.
-    pub sought: HashSet<(GameId, bool)>,
+    /// The games of which they were asked.
+    pub sought: HashSet<GameId>,
     /// Those whose search came to no end in this statement; the next may have more room.
-    pub in_vain: Vec<(GameId, bool)>,
+    pub in_vain: Vec<GameId>,
 }
 
 impl Seeking {
@@ -104,7 +104,7 @@ impl Machine {
             return Ok(None);
         }
         if n > FAR {
-            self.ask_automata(game, n >= limits.positions as u64)?;
+            self.ask_automata(game)?;
         }
         self.in_sequence(game, limits, |sequence, terms| {
             let most = limits.positions as u64;
@@ -134,13 +134,13 @@ impl Machine {
 
     /// Wants finite automata to be asked how the values of a game repeat, or for each of its values, where no
     /// theorem can prove it and they were not asked before.
-    pub fn ask_automata(&mut self, game: GameId, each: bool) -> Result<(), Fault> {
-        let asked = !self.seeking.allowed || self.seeking.sought.contains(&(game, each));
+    pub fn ask_automata(&mut self, game: GameId) -> Result<(), Fault> {
+        let asked = !self.seeking.allowed || self.seeking.sought.contains(&game);
         let unknown = |s: &mut Sequence| s.proof().is_none() && !s.may_be_proved();
         if asked || !self.sequence(game).is_some_and(unknown) {
             return Ok(());
         }
-        Err(Fault::new(FaultKind::Sought { game, each }))
+        Err(Fault::new(FaultKind::Sought(game)))
     }
 
     /// Works on a sequence, under limits; none if the game has no sequence.

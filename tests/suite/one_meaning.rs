@@ -760,6 +760,12 @@ fn symmetric_games_have_the_same_moves_under_misere_play() {
         assert_eq!(ran.code, 3, "{question}: {}", ran.output);
         assert!(ran.errors.contains("G0515"), "{question}: {}", ran.errors);
     }
+    // What is asked about later may lead to positions that were not below the first.
+    let later = "game B(a, b) symmetric { subtract {1, 3} from any; move to *1 if a + b == 6; \
+        move to B(b, a - 1) if a > 0; move to B(b - 1, a) if b > 0; move to {*20} if a == 1 and b == 2 }\n\
+        grundy(misere(B(0, 1)))\ngrundy(misere(B(1, 1)))\ngrundy(misere(B(2, 3) + *1))";
+    let ran = grundy(&["-e", later]);
+    assert!(ran.errors.contains("G0515"), "{}{}", ran.output, ran.errors);
     // What leads to another game without a value can still be compared, or is not said to differ.
     let circle = "game C(n) { move to C(1 - n) if n < 2; move to C(5) if n == 1 }\n\
         game S(a, b) symmetric { subtract 1..2 from any; move to C(0) if a + b == 3 }";

@@ -1,6 +1,7 @@
 //! What a limit stops: the check in which it is reached, and nothing else.
 
 use super::Sheet;
+use crate::support::{Folder, grundy};
 
 const SLOW: &str =
     "let slow = len([i for i in 0..10^9 for j in 0..10^9 if i + j < 0])\nlet a = 3\n";
@@ -308,4 +309,23 @@ fn a_proof_without_room_costs_no_points() {
     let ran = sheet.grade(answer, &["--max-memory", "100MiB"]);
     assert!(ran.output.contains("1 of 1 points"), "{}", ran.output);
     assert!(ran.output.contains("holds as far as it was tried"), "{}", ran.output);
+}
+
+/// Cases that find no room together and hold one by one are solved, and what needs the problem is judged.
+#[test]
+fn cases_that_hold_one_by_one_are_solved() {
+    let folder = Folder::new("cases-one-by-one");
+    let rubric = folder.file(
+        "r.game",
+        "problem \"1\" worth 4 { student.f(n) == 0 for n in 0..19 by cases }\n\
+         problem \"2\" worth 5 { needs \"1\"; student.a == 7 }\n",
+    );
+    let answer = folder.file(
+        "b.game",
+        "fn slow(n) = count(x for x in 0..4000 if (x + n) % 7 == 9)\nfn f(n) = slow(n)\nlet a = 7\n",
+    );
+    let ran = grundy(&["grade", &rubric, &answer, "--max-steps", "1000000", "--format", "csv"]);
+    assert!(ran.output.contains(",4,5,9,9"), "{}{}", ran.output, ran.errors);
+    let shown = grundy(&["grade", &rubric, &answer, "--max-steps", "1000000"]).output;
+    assert!(!shown.contains('✗') && !shown.contains("not judged"), "{shown}");
 }

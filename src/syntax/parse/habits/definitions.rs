@@ -326,7 +326,7 @@ pub fn game_by_equation(s: &Scene<'_>) -> Option<Slip> {
     } else {
         let value = s.between(equals + 1, s.len());
         match value {
-            "N" | "P" => format!("outcome({heading}) == {value}"),
+            "N" | "P" if builtin(name).is_none() => format!("outcome({heading}) == {value}"),
             _ if value.bytes().all(|b| b.is_ascii_digit())
                 && name.starts_with(char::is_uppercase) =>
             {

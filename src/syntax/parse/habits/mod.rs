@@ -28,7 +28,7 @@ mod steps;
 mod targets;
 mod tokens;
 
-pub use amounts::{amount_of_no_number, number_words};
+pub use amounts::{amount_of_no_number, between_signs, number_words};
 pub use asides::beside_amounts;
 pub use definitions::is_a_graph;
 pub use steps::no_position;

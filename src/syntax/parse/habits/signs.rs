@@ -4,7 +4,7 @@ use super::super::scene::{Place, Scene};
 use super::Slip;
 use crate::diagnostic::codes;
 use crate::syntax::scan::{Bracket, TokenKind};
-use crate::vocabulary::{FOREIGN, Here, builtin};
+use crate::vocabulary::{FOREIGN, Here};
 
 /// What a sign of another language is here.
 fn meant(sign: &str) -> Option<&'static str> {
@@ -314,11 +314,7 @@ pub fn equals(s: &Scene<'_>) -> Option<Slip> {
         .any(|at| matches!(s.word(at), "if" | "and" | "or" | "iff" | "implies" | "not"));
     let clause =
         (0..s.at).rev().take(2).any(|at| matches!(s.word(at), "where" | "let" | "for" | "with"));
-    // `outcome(T(5)) = P` alone
-    let called = s.kind(1) == Some(TokenKind::Open(Bracket::Round)) && builtin(s.first()).is_some();
-    let alone = s.place == Place::File && called && s.closing(1) == s.at.checked_sub(1);
-    let compares = asks || condition || alone;
-    if s.found() != "=" || clause || !compares || s.value_before(s.at).is_none() {
+    if s.found() != "=" || clause || !(asks || condition) || s.value_before(s.at).is_none() {
         return None;
     }
     let mut slip =

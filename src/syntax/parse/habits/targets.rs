@@ -129,6 +129,9 @@ pub fn from_no_heap(s: &Scene<'_>) -> Option<Slip> {
     if params.iter().any(|p| p == word) || !s.is_word(from + 1) {
         return None;
     }
+    if let Some(slip) = from_the_larger(s) {
+        return Some(slip);
+    }
     let several = params.len() > 1;
     let targets = match word {
         "end" | "ends" | "side" | "sides" | "edge" => None,
