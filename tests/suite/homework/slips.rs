@@ -60,7 +60,7 @@ fn a_name_that_a_table_does_not_show_is_named() {
         (" 1", "the name of problem \" 1\" has spaces at its ends"),
         ("", "a problem has no name; results are listed by it"),
         ("=1", "a spreadsheet takes the name of problem \"=1\" for a formula; begin it with"),
-        ("'=1", "a spreadsheet takes the name of problem \"'=1\" for a formula"),
+        ("'=1", "a spreadsheet hides the first sign of the name of problem \"'=1\""),
         ("@a", "a spreadsheet takes"),
         ("-1", "a spreadsheet takes"),
     ] {
