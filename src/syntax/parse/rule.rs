@@ -42,11 +42,6 @@ impl Build<'_> {
                 {
                     self.misread(span, habits::beside_amounts)?;
                 }
-                if matches!(&take.amount.it, ExprKind::Chain { rest, .. }
-                    if rest.iter().all(|(operator, _)| operator.it.is_comparison()))
-                {
-                    self.misread(span, habits::between_signs)?;
-                }
                 if let Some(TargetsKind::All(names)) = take.from.as_ref().map(|from| &from.it)
                     && names.len() == 1
                 {

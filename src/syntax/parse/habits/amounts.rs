@@ -141,30 +141,6 @@ pub fn divides_heap(s: &Scene<'_>) -> Option<Slip> {
     Some(slip)
 }
 
-/// `subtract 1 <= k <= 3`: from the one to the other.
-pub fn between_signs(s: &Scene<'_>) -> Option<Slip> {
-    let sign = |at: usize| match s.word(at) {
-        "<=" | "≤" => Some(true),
-        "<" => Some(false),
-        _ => None,
-    };
-    let low = s.arithmetic_from(1).filter(|_| takes(s))?;
-    let name = s.is_word(low + 1).then_some(low + 1)?;
-    let high = s.arithmetic_from(name + 2)?;
-    let (from, to) = (sign(low)?, sign(name + 1)?);
-    let less = |whole: bool, text: &str, by: &str| match whole {
-        true => text.to_string(),
-        false => format!("{text} {by} 1"),
-    };
-    let (first, last) = (s.between(1, low), s.between(name + 2, high));
-    let text = format!("{}..{}", less(from, first, "+"), less(to, last, "-"));
-    let mut slip =
-        s.slip(codes::RANGE_IN_WORDS, low, "a range is written with two dots", "not like this");
-    slip.instead = format!("write `{text}`");
-    slip.edits.push(s.replace(1, high, text));
-    Some(slip)
-}
-
 /// `subtract 1 or 4`, which reads as a condition
 pub fn alternatives(s: &Scene<'_>) -> Option<Slip> {
     if let Some(slip) = or_more(s) {

@@ -28,7 +28,7 @@ mod steps;
 mod targets;
 mod tokens;
 
-pub use amounts::{amount_of_no_number, between_signs, number_words};
+pub use amounts::{amount_of_no_number, number_words};
 pub use asides::beside_amounts;
 pub use definitions::is_a_graph;
 pub use steps::no_position;
@@ -127,7 +127,6 @@ const HABITS: &[Find] = &[
     steps::words,
     amounts::of_a_kind,
     amounts::members,
-    amounts::between_signs,
     amounts::divides_heap,
     targets::from_two_at_once,
     targets::amount_left_open,
