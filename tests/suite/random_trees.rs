@@ -235,13 +235,13 @@ fn counts() -> impl Strategy<Value = Vec<Number>> {
     prop::collection::vec(number(), 1..3)
 }
 
-/// Something that a move may leave: of numbers and tuples the parser says that no move leaves them.
+/// Something that a move may leave: of numbers, tuples and lists the parser says that no move leaves them.
 fn left() -> impl Strategy<Value = Expr> {
     use Operator::{And, Divide, Or, Power, Remainder, Subtract};
     let counts =
         |operator: Operator| matches!(operator, Subtract | Divide | Remainder | Power | Or | And);
     (expr(), name()).prop_map(move |(e, name)| match &e.it {
-        ExprKind::Tuple(_) | ExprKind::Number(_) => at(ExprKind::Name(name.it)),
+        ExprKind::Tuple(_) | ExprKind::List(_) | ExprKind::Number(_) => at(ExprKind::Name(name.it)),
         ExprKind::Chain { rest, .. } if rest.iter().any(|(o, _)| counts(o.it)) => {
             at(ExprKind::Name(name.it))
         }
