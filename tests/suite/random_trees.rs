@@ -240,7 +240,13 @@ fn left() -> impl Strategy<Value = Expr> {
     use Operator::{And, Divide, Or, Power, Remainder, Subtract};
     let counts =
         |operator: Operator| matches!(operator, Subtract | Divide | Remainder | Power | Or | And);
-    (expr(), name()).prop_map(move |(e, name)| match &e.it {
+    fn inside(it: &ExprKind) -> &ExprKind {
+        match it {
+            ExprKind::Paren(inner) => inside(&inner.it),
+            it => it,
+        }
+    }
+    (expr(), name()).prop_map(move |(e, name)| match inside(&e.it) {
         ExprKind::Tuple(_) | ExprKind::List(_) | ExprKind::Number(_) => at(ExprKind::Name(name.it)),
         ExprKind::Chain { rest, .. } if rest.iter().any(|(o, _)| counts(o.it)) => {
             at(ExprKind::Name(name.it))
