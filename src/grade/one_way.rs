@@ -218,7 +218,7 @@ impl Looking<'_> {
                     (Operator::And | Operator::Or, _) => {
                         parts.find_map(|part| self.answers(part, holds, given))
                     }
-                    // All that there is may be in a set, or nothing.
+                    // A set that holds everything passes `in`, and an empty one passes `not in`.
                     (Operator::In, [(_, _, all)]) => {
                         Some(vec![(answer(all, given)?, holds.to_string())])
                     }

@@ -15,7 +15,7 @@ const NEAR: [i64; 4] = [8, 64, 512, 4_096];
 /// No more points than these are gone through twice.
 const MOST_NEAR: i64 = 1_000_000;
 
-/// About so many points are gone through at a time.
+/// A piece of a condition has about this number of points.
 const PIECE: i64 = 1 << 16;
 
 /// The first range of a condition that is of several numbers: its place among the clauses, and its ends.
@@ -76,9 +76,10 @@ impl Session {
         Ok(None)
     }
 
-    /// Its points go by piece after piece of the first range, and those of a piece are forgotten behind it. A
-    /// piece has as many numbers as the one before lets expect room for, and at most four times as many; one of
-    /// a single number goes by in pieces of the next range, where that is long. So many points lie before it.
+    /// Tries the points piece by piece. A piece is a part of the first range, and its points are freed before the
+    /// next piece begins. The length of a piece follows from how many points the one before had, and grows four
+    /// times at most. If a piece of one number still has a long range inside, that range is cut in turn. `before`
+    /// counts the points of earlier pieces.
     fn failure_in_pieces(
         &mut self,
         what: &Quantified,

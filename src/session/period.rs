@@ -44,7 +44,7 @@ impl Session {
             self.stopped.keep(Some(Part::NoPeriod { of: name.clone() }));
             let (found, why) = self.found_of_heaps(heaps, options)?;
             let automatic = match why.is_some() && was_cheap(&found, options.points) {
-                true => self.by_automata(id, &found, options)?,
+                true => self.by_automata(id, options)?,
                 false => None,
             };
             let (found, why) = automatic.map_or((found, why), |found| (found, None));
@@ -60,7 +60,7 @@ impl Session {
                 return Ok(Told::Period { of: name, found, why: None, file: None });
             }
         }
-        if let Some(found) = self.by_automata(id, &Found::Nothing { searched_to: 0 }, options)? {
+        if let Some(found) = self.by_automata(id, options)? {
             return Ok(Told::Period { of: name, found, why: None, file: None });
         }
         let several =
@@ -86,14 +86,9 @@ impl Session {
     fn by_automata(
         &mut self,
         id: DefinitionId,
-        seen: &Found,
         options: &Options<'_>,
     ) -> Result<Option<Found>, Fault> {
-        let repeats = match seen {
-            Found::Observed { repeats, .. } => Some(*repeats),
-            _ => None,
-        };
-        let Some(about) = self.automaton_of(id, repeats, options)? else { return Ok(None) };
+        let Some(about) = self.automaton_of(id, options)? else { return Ok(None) };
         let mut names = match self.definition(id).map(|d| &d.kind) {
             Some(DefinitionKind::Game(game)) => {
                 game.params.iter().map(|p| p.name.to_string()).collect()
@@ -294,7 +289,7 @@ impl Session {
             Some(game) => self.proof(game, options)?.map(|proof| (game, proof)),
             None => None,
         };
-        // What automata prove has a certificate of its own kind.
+        // The certificate of an automaton is written below, by `About`; a sequence has none for it.
         let proof = proof.filter(|(_, proof)| proof.theorem != Theorem::Automatic);
         let id = match &ask.what {
             Target::Game(id) | Target::Grid { game: id, .. } => Some(*id),
@@ -306,7 +301,7 @@ impl Session {
             _ => false,
         };
         if let Some(id) = id.filter(|_| by_automata)
-            && let Some(about) = self.automaton_of(id, None, options)?
+            && let Some(about) = self.automaton_of(id, options)?
             && let Some(text) = about.certificate(&of)?
         {
             let file = Some(Written { name: name.to_string(), kind: FileKind::Certificate, text });

@@ -15,7 +15,7 @@ use crate::solve::heaps::Reach;
 use crate::solve::heaps::period::{self, Observed};
 use crate::solve::heaps::proof::{Proof, Theorem};
 
-/// So many steps may be spent on a search that nobody asked for.
+/// The most steps of one search for automata: the user asked for a value, and not for a proof.
 const MOST_STEPS: u64 = 50_000_000;
 
 impl Session {

@@ -123,7 +123,7 @@ impl Stopped {
         self.cut_short
     }
 
-    /// The next piece of a condition begins after so many points.
+    /// A new piece of a condition begins; `before` counts the points of the pieces before it.
     pub fn begin_piece(&mut self, before: usize) {
         self.before = before;
     }

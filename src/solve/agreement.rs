@@ -139,7 +139,10 @@ impl Machine {
             return Ok(());
         }
         let checked = meter::with_at_most(STEPS_TO_COMPARE, || {
-            for own in self.small_ones(game, args, &mut met, limits)? {
+            let small = self.small_ones(game, args, &mut met, limits)?;
+            // One with very many options is not compared, and the way down from it is gone once.
+            met.insert(args.clone());
+            for own in small {
                 for other in orders(&own, &symmetric) {
                     let [own, other] = [&own, &other].map(|args| {
                         let key = Key::Game { game, args: args.clone(), canonical: false };

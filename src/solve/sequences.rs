@@ -24,7 +24,7 @@ pub type Sequences = HashMap<GameId, Option<Sequence>>;
 /// What finite automata are asked about.
 #[derive(Debug, Default)]
 pub struct Seeking {
-    /// Whoever asks the machine can ask automata too.
+    /// The caller is a session that can run the automata and then ask again.
     pub allowed: bool,
     /// The games of which they were asked.
     pub sought: HashSet<GameId>,

@@ -1,5 +1,5 @@
-//! Names that stand twice in an archive. Whoever opens it meets the last file of a name alone, so that the
-//! list of all files at its end is read here.
+//! Names that stand twice in an archive. A program that opens an archive by name finds the last file of each name
+//! only, so this reads the list of all files at the archive's end.
 
 use std::collections::BTreeMap;
 use std::io::{self, Read, Seek, SeekFrom};

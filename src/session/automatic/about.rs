@@ -23,21 +23,19 @@ pub struct About {
 }
 
 impl Session {
-    /// What is proved of a game by automata; none where nothing is. `seen` is how its values were
-    /// seen to repeat.
+    /// What automata prove of a game, of its values or of what is lost; none where they prove nothing.
     pub(in crate::session) fn automaton_of(
         &mut self,
         id: DefinitionId,
-        seen: Option<Repeats>,
         options: &Options<'_>,
     ) -> std::result::Result<Option<About>, Fault> {
-        match self.about_values(id, seen, options)? {
+        match self.about_values(id, None, options)? {
             None => self.accepted(id, Kind::Lost, None, options),
             found => Ok(found),
         }
     }
 
-    /// The same, of its values alone.
+    /// The same of its values alone. `seen` is how these were seen to repeat, which may be proved as well.
     pub(in crate::session) fn about_values(
         &mut self,
         id: DefinitionId,
