@@ -42,7 +42,7 @@ pub use out::Out;
 
 use crate::diagnostic::{Diagnostic, codes};
 use crate::report;
-use args::Verb;
+use args::{Color, Common, Format, Verb};
 use output::Output;
 use std::io::{Read, Write};
 
@@ -183,6 +183,9 @@ fn obey(arguments: &[std::ffi::OsString], streams: Streams<'_>) -> Exit {
     let in_order = play::in_order(arguments);
     let parsed = match parsed::parsed(in_order.as_deref().unwrap_or(arguments)) {
         Ok(parsed) => parsed,
+        Err(told) if told.use_stderr() && parsed::wants_json(arguments) => {
+            return misused(&told, output, errors, surroundings);
+        }
         Err(told) => return usage(&told, output, errors, surroundings),
     };
     let bytes = parsed.most_bytes();
@@ -223,6 +226,24 @@ fn obey(arguments: &[std::ffi::OsString], streams: Streams<'_>) -> Exit {
         }
         (None, None) => prompt::prompt(&parsed.limits, input, surroundings, &mut out),
     }
+}
+
+/// What is wrong with a command line that asks for objects: where help begins to say how it is
+/// used, the message has ended.
+fn misused(
+    told: &clap::Error,
+    output: &mut dyn Write,
+    errors: &mut dyn Write,
+    surroundings: Surroundings,
+) -> Exit {
+    let rendered = report::lines(&told.render().to_string());
+    let said = rendered.split("\nUsage:").next().unwrap_or_default();
+    let said: Vec<&str> = said.trim_start_matches("error: ").split_whitespace().collect();
+    let common = Common { format: Format::Json, color: Color::Never, quiet: false };
+    let mut out = Output::new(output, errors, &common, surroundings);
+    out.unusable(&said.join(" "));
+    out.object(&report::json::summary(0, 0, 0, 0));
+    Exit::Unusable
 }
 
 /// What clap has to say: help and version are answers, everything else is a mistake.

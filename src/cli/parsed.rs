@@ -6,6 +6,16 @@ use clap::parser::ValueSource;
 use clap::{CommandFactory, FromArgMatches};
 use std::ffi::OsString;
 
+/// Whether answers are to be objects, of a command line that cannot be read as a whole.
+pub fn wants_json(arguments: &[OsString]) -> bool {
+    let word = |at: usize| arguments.get(at).and_then(|word| word.to_str());
+    (0..arguments.len()).any(|at| match word(at) {
+        Some("--format=json") => true,
+        Some("--format") => word(at + 1) == Some("json"),
+        _ => false,
+    })
+}
+
 /// Reads the arguments, the program's own name first. An option of a run that stands before the name of a
 /// command would limit nothing, and is refused.
 pub fn parsed(arguments: &[OsString]) -> Result<Arguments> {

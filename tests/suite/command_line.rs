@@ -93,6 +93,24 @@ fn json_tells_of_warnings_and_missing_files_too() {
 }
 
 #[test]
+fn a_wrong_command_line_is_an_object_where_objects_are_asked_for() {
+    for wrong in
+        [&["--format", "json", "--timeout", "soon"][..], &["--format=json", "--tiemout", "1s"]]
+    {
+        let ran = grundy(wrong);
+        assert_eq!((ran.code, ran.errors.as_str()), (2, ""), "{wrong:?}");
+        let objects = objects(&ran.output);
+        let message = objects[0]["message"].as_str().unwrap();
+        assert!(message.contains("tim") && !message.contains("Usage"), "{message}");
+        assert_eq!(
+            (&objects[0]["kind"], &objects[1]["kind"]),
+            (&"error".into(), &"summary".into())
+        );
+    }
+    assert!(grundy(&["--format", "json", "--help"]).output.contains("Usage"));
+}
+
+#[test]
 fn fmt_lays_out_in_place_and_check_only_tells() {
     let folder = Folder::new("fmt");
     let path =
