@@ -374,16 +374,12 @@ impl<'a> Work<'a> {
         for (statement, entry) in module.statements.iter().zip(asking) {
             let Work { session, limits, keys, opponent, steps, .. } = self;
             let ran = run(limits, *keys, *opponent, steps, desk, |options| {
-                let Some(answer) = session.run_one(statement, &module.source, options)? else {
-                    return Ok(None);
-                };
-                let _last = answer.told.last_words();
-                // Writing it is a part of the work.
-                let untold = |spent| session.untold(spent, statement, &module.source);
-                let file = crate::report::written(&answer).map_err(untold)?;
-                let page = manner.page(&answer).map_err(untold)?;
-                let note = Note::of(&answer);
-                Ok(Some((answer, file, page, note)))
+                session.run_and_tell(statement, &module.source, options, |answer| {
+                    let file = crate::report::written(&answer)?;
+                    let page = manner.page(&answer)?;
+                    let note = Note::of(&answer);
+                    Ok((answer, file, page, note))
+                })
             });
             match ran {
                 Ok(Some((mut answer, file, mut page, mut note))) => {

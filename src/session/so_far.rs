@@ -215,7 +215,7 @@ impl Session {
 impl Told {
     /// The meter under which a counterexample alone is told: a limit may be reached, and nothing more may be done.
     #[must_use]
-    pub fn last_words(&self) -> Option<meter::Installed> {
+    pub(super) fn last_words(&self) -> Option<meter::Installed> {
         let alone = matches!(
             self,
             Told::Assert { holds: false, sides: None, .. }

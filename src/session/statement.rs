@@ -71,10 +71,7 @@ impl Session {
         tell: &mut dyn FnMut(Answer) -> Result<(), Spent>,
     ) -> Result<(), Box<Diagnostic>> {
         for (statement, source) in self.agenda() {
-            if let Some(answer) = self.run_one(&statement, &source, options)? {
-                let _last = answer.told.last_words();
-                tell(answer).map_err(|spent| self.untold(spent, &statement, &source))?;
-            }
+            self.run_and_tell(&statement, &source, options, &mut *tell)?;
         }
         Ok(())
     }
@@ -114,24 +111,36 @@ impl Session {
                 if !runs {
                     continue;
                 }
-                let ended = match self.run_one(statement, &module.source, options) {
-                    Ok(Some(answer)) => {
-                        let _last = answer.told.last_words();
-                        tell(Ok(answer))
-                            .map_err(|spent| self.untold(spent, statement, &module.source))
-                    }
-                    Ok(None) => Ok(()),
-                    Err(fault) => Err(fault),
-                };
-                match ended {
+                let told = |answer| tell(Ok(answer));
+                match self.run_and_tell(statement, &module.source, options, told) {
                     Err(stop) if stop.code == codes::INTERRUPTED => return Err(stop),
                     // What is said of a fault is never too long.
                     Err(fault) => drop(tell(Err(fault))),
-                    Ok(()) => {}
+                    Ok(_) => {}
                 }
             }
         }
         Ok(())
+    }
+
+    /// Runs one statement of a text and has its answer told, which is a part of the work: that it
+    /// has no room to be written, or no time, is a fault like any other.
+    pub fn run_and_tell<T>(
+        &mut self,
+        statement: &Statement,
+        source: &Source,
+        options: &Options<'_>,
+        tell: impl FnOnce(Answer) -> Result<T, Spent>,
+    ) -> Result<Option<T>, Box<Diagnostic>> {
+        let Some(answer) = self.run_one(statement, source, options)? else { return Ok(None) };
+        let _last = answer.told.last_words();
+        match tell(answer) {
+            Ok(told) => Ok(Some(told)),
+            Err(spent) => {
+                let home = Home { source: source.clone(), locals: statement.locals.clone() };
+                Err(Box::new(self.diagnosed(&Fault::from(spent), &home, statement.span)))
+            }
+        }
     }
 
     /// Runs one statement of a text.
@@ -157,12 +166,6 @@ impl Session {
                 Err(Box::new(self.diagnosed(&fault, &home, statement.span)))
             }
         }
-    }
-
-    /// Why an answer is not told.
-    pub fn untold(&self, spent: Spent, statement: &Statement, source: &Source) -> Box<Diagnostic> {
-        let home = Home { source: source.clone(), locals: statement.locals.clone() };
-        Box::new(self.diagnosed(&Fault::from(spent), &home, statement.span))
     }
 
     fn statement(

@@ -208,17 +208,13 @@ fn run(document: &Document, overlay: &Overlay, text: &str, options: &Options<'_>
     let (mut text, mut markdown, mut html) = (String::new(), String::new(), String::new());
     for (statement, source) in session.agenda() {
         meter::begin(options.steps);
-        let ran = session.run_one(&statement, &source, options);
-        let page = ran.and_then(|answer| {
-            let Some(answer) = answer else { return Ok(None) };
-            let _last = answer.told.last_words();
-            let untold = |spent| session.untold(spent, &statement, &source);
+        let page = session.run_and_tell(&statement, &source, options, |answer| {
             let style = Style { color: false, unicode: true, width: 100 };
-            let text = report::answer(&answer, style).map_err(untold)?;
-            let markdown = report::markdown(&answer).map_err(untold)?;
-            let file = report::written(&answer).map_err(untold)?;
-            let html = report::html::answer(&answer).map_err(untold)?;
-            Ok(Some((text, markdown, html, file)))
+            let text = report::answer(&answer, style)?;
+            let markdown = report::markdown(&answer)?;
+            let file = report::written(&answer)?;
+            let html = report::html::answer(&answer)?;
+            Ok((text, markdown, html, file))
         });
         match page {
             Ok(None) => {}
@@ -266,9 +262,11 @@ pub fn value(
     let mut told = None;
     for (statement, source) in session.agenda() {
         meter::begin(options.steps);
-        let answer = session.run_one(&statement, &source, &options).ok()?;
-        let Some(answer) = answer else { continue };
-        told = report::answer(&answer, Style::PLAIN).ok();
+        let tell = |answer| report::answer(&answer, Style::PLAIN);
+        let Some(text) = session.run_and_tell(&statement, &source, &options, tell).ok()? else {
+            continue;
+        };
+        told = Some(text);
     }
     let told = told?;
     (told.lines().count() == 1).then_some(told)

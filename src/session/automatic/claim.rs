@@ -1,6 +1,6 @@
 //! `claim E for a in 0.. for b in 0..` by automata: proved, or refuted at the first point.
 
-use super::relations::{Candidate, OrWhy, Proved, Proving, Stand, is_limit, stopped};
+use super::relations::{Candidate, OrWhy, Proved, Proving, Stand, ends_all, stopped};
 use super::writer::{Thing, Want, Writer};
 use crate::check::tree::{Clause, ClauseKind, Expr, ExprKind, LocalId, Pattern, Quantified};
 use crate::session::Session;
@@ -156,7 +156,7 @@ impl Session {
     ) -> Result<Settled> {
         match self.value_at(&what.expr, what, &at, home, options) {
             Ok(Value::Truth(false)) => Ok(Settled::FailsAt(at)),
-            Err(fault) if is_limit(&fault) => Err(Why::Fault(fault)),
+            Err(fault) if ends_all(&fault) => Err(Why::Fault(fault)),
             Err(_) => Err(Why::Unknown("it fails where nothing can be evaluated".to_string())),
             Ok(_) => Err(Why::Unknown("two ways to decide it disagree".to_string())),
         }

@@ -379,7 +379,7 @@ impl<'s, 'o, 'p> Proving<'s, 'o, 'p> {
         };
         let learned = lesson.learn(&mut ask);
         match (learned, fault) {
-            (_, Some(fault)) if is_limit(&fault) => Err(Why::Fault(fault)),
+            (_, Some(fault)) if ends_all(&fault) => Err(Why::Fault(fault)),
             (Ok(Some(_)), None) => {
                 self.keep(which, want.kind, game, rank);
                 Ok(())
@@ -424,10 +424,9 @@ impl<'s, 'o, 'p> Proving<'s, 'o, 'p> {
     }
 }
 
-pub fn is_limit(fault: &Fault) -> bool {
-    // Another way to answer may need fewer positions.
-    let positions = FaultKind::Limit(Limit::Positions);
-    matches!(fault.kind, FaultKind::Limit(_) | FaultKind::Interrupted) && fault.kind != positions
+/// A limit that any other way to answer would reach as well: it may need fewer positions.
+pub fn ends_all(fault: &Fault) -> bool {
+    fault.is_limit() && fault.kind != FaultKind::Limit(Limit::Positions)
 }
 
 impl Session {
