@@ -76,8 +76,7 @@ impl Checkpoint {
     /// A new one, or what the file holds; or why the file cannot be believed.
     pub fn open(path: &Path) -> Result<Checkpoint, String> {
         let (lock, bytes, is_new) = held(path)?;
-        let sections = read(&bytes)
-            .map_err(|why| format!("{} is no checkpoint to go on from: {why}", path.display()))?;
+        let sections = read(&bytes).map_err(|why| refused(path, why))?;
         Ok(Checkpoint {
             path: path.to_path_buf(),
             sections: RefCell::new(sections),
@@ -154,11 +153,7 @@ impl Checkpoint {
 
     /// What is wrong with it if values that it holds are not those of their rules.
     pub fn wrong(&self) -> String {
-        format!(
-            "{} is no checkpoint to go on from: it holds values that the rules do not have; \
-             nothing of them was used",
-            self.path.display()
-        )
+        refused(&self.path, "it holds values that the rules do not have, and none of them was used")
     }
 
     /// All that is known at the end of a run; whether the file holds what it should.
@@ -255,6 +250,11 @@ fn stands_at(path: &Path, file: &File) -> bool {
 #[cfg(not(unix))]
 fn stands_at(_: &Path, _: &File) -> bool {
     true
+}
+
+fn refused(path: &Path, why: &str) -> String {
+    let path = path.display();
+    format!("{path} is no checkpoint to go on from: {why}; with another name the run begins anew")
 }
 
 /// All that a file holds.

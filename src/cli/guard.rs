@@ -9,6 +9,7 @@ use super::streams;
 use crate::diagnostic::{Diagnostic, codes};
 use crate::report::{self, Style};
 use std::io::Write;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
@@ -17,6 +18,14 @@ const GLANCE: Duration = Duration::from_millis(5);
 
 /// So long it waits for somebody to read why the process ends.
 const A_MOMENT: Duration = Duration::from_millis(200);
+
+/// Somebody was told that the work is interrupted, and it is not at its end yet.
+static TOLD: AtomicBool = AtomicBool::new(false);
+
+/// Notes that it is told.
+pub fn interruption_is_told() {
+    TOLD.store(true, Ordering::Relaxed);
+}
 
 /// Beside others a process may get so small a part of its processor.
 const SMALLEST_PART: u32 = 40;
@@ -82,7 +91,10 @@ impl Guard {
                     let _ = writeln!(std::io::stderr(), "error: standard output cannot be written");
                     std::process::exit(i32::from(Exit::Unusable.code()));
                 }
-                self.say(Diagnostic::new(codes::INTERRUPTED, "interrupted"));
+                if !TOLD.load(Ordering::Relaxed) {
+                    self.say(Diagnostic::new(codes::INTERRUPTED, "interrupted"));
+                }
+
                 std::process::exit(i32::from(Exit::Interrupted.code()));
             }
             late = clock::lateness().map(|by| late.unwrap_or_else(|| Late::now(by)));
@@ -94,7 +106,8 @@ impl Guard {
 
     fn end(self, exit: Exit, what: &str, option: &str) -> ! {
         let message = format!("the limit of {what} is reached before there is an answer");
-        let help = format!("give it more with {option}, or see whether positions grow for ever");
+        let help = format!("give it more with {option}");
+
         self.say(Diagnostic::new(codes::LIMIT_REACHED, message).help(help));
         std::process::exit(i32::from(exit.code()));
     }

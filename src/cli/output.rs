@@ -2,14 +2,16 @@
 
 use super::Surroundings;
 use super::args::{Color, Common, Format};
+use super::guard;
 use super::progress::Progress;
+
 use super::streams;
 use crate::diagnostic::{Diagnostic, codes};
 use crate::meter::{self, Spent};
 use crate::repl::{FORMATS, Screen, Waiting};
 use crate::report::{self, Style};
 use crate::session::answer::Game;
-use crate::session::{Answer, SoFar, Stored, Told};
+use crate::session::{Answer, Part, SoFar, Stored, Told};
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 use serde_json::Value;
@@ -141,7 +143,8 @@ impl<'a> Output<'a> {
         let error_style = self.style(self.surroundings.errors_is_terminal);
         let format = self.format;
         let waiting = self.waiting();
-        Screen { results: self.results, errors: self.errors, style, error_style, format, waiting }
+        let (results, errors, tables) = (&mut *self.results, &mut *self.errors, self.tables);
+        Screen { results, errors, style, error_style, format, waiting, tables }
     }
 
     pub fn format(&self) -> Format {
@@ -215,8 +218,9 @@ impl<'a> Output<'a> {
         self.surroundings.interrupted
     }
 
-    /// What a statement found. Nothing is written of an answer that has no room, or no time.
-    pub fn answer(&mut self, answer: &Answer) -> Result<(), Spent> {
+    /// What a statement found. Nothing is written of an answer that has no room, or no time. `at` is the
+    /// file and the line of the statement, where they tell which of several it is.
+    pub fn answer(&mut self, answer: &Answer, at: Option<(&str, usize)>) -> Result<(), Spent> {
         // A game has been told move by move.
         let silent = matches!(
             answer.told,
@@ -225,10 +229,13 @@ impl<'a> Output<'a> {
         // What failed matters even to somebody who wants to hear nothing else.
         let unwanted = !answer.told.failed() && (self.quiet || silent);
         let told = match self.format {
-            Format::Json => self.page(report::json::answer(answer)?, "\n"),
+            Format::Json => self.page(report::json::answer_at(answer, at)?, "\n"),
             _ if unwanted => Ok(()),
             Format::Text => {
-                let text = report::answer(answer, self.result_style())?;
+                let mut text = report::answer(answer, self.result_style())?;
+                if let Some((file, line)) = at.filter(|_| answer.told.failed()) {
+                    text.insert_str(0, &format!("{}:{line}: ", report::clean(file)));
+                }
                 let end = if text.contains('\n') { "\n\n" } else { "\n" };
                 self.page(text, end)
             }
@@ -409,21 +416,49 @@ impl<'a> Output<'a> {
     }
 
     /// Why a statement was stopped, and what it had found before.
-    pub fn stopped(&mut self, problem: &Diagnostic, so_far: Option<&SoFar>) {
+    pub fn stopped(&mut self, problem: &Diagnostic, so_far: Option<SoFar>) {
         // The end of the run reports that standard output failed. Nobody has interrupted the statement.
-        if problem.code == codes::INTERRUPTED && streams::is_lost() {
-            return;
+        if problem.code == codes::INTERRUPTED {
+            if streams::is_lost() {
+                return;
+            }
+            guard::interruption_is_told();
         }
         if self.is_json() {
-            self.object(&report::json::stopped(problem, so_far));
+            self.object(&report::json::stopped(problem, so_far.as_ref()));
             return;
         }
         self.diagnostics(std::slice::from_ref(problem));
         self.on_page(std::slice::from_ref(problem));
-        if let Some(so_far) = so_far {
-            let text = report::so_far(so_far, self.style(self.surroundings.errors_is_terminal));
-            let _ = self.errors().write_all(text.as_bytes());
-        }
+        let Some(mut so_far) = so_far else { return };
+        self.begun(&mut so_far);
+        let style = self.style(self.surroundings.errors_is_terminal);
+        let text = report::so_far(&so_far, style);
+        let _ = self.errors().write_all(text.as_bytes());
+    }
+
+    /// Writes the beginning of a table where tables are for other programs; it need not be told then.
+    fn begun(&mut self, so_far: &mut SoFar) {
+        let write = match self.format {
+            Format::Csv => report::csv,
+            Format::Bfile => report::bfile,
+            _ => return,
+        };
+        let _last = meter::last_words();
+        so_far.part = match so_far.part.take() {
+            Some(Part::Beginning(told)) => {
+                let answer = Answer { source: so_far.source.clone(), told };
+                match write(&answer) {
+                    Ok(Some(table)) => {
+                        self.next_table();
+                        self.result(&table);
+                        None
+                    }
+                    _ => Some(Part::Beginning(answer.told)),
+                }
+            }
+            other => other,
+        };
     }
 
     /// The count below the diagnostics.

@@ -1,9 +1,9 @@
 //! The command line, as it is read.
 
 use super::args::Arguments;
-use clap::error::{ErrorKind, Result};
+use clap::error::{ContextKind, ContextValue, Error, ErrorKind, Result};
 use clap::parser::ValueSource;
-use clap::{CommandFactory, FromArgMatches};
+use clap::{Command, CommandFactory, FromArgMatches};
 use std::ffi::OsString;
 
 /// Whether answers are to be objects, of a command line that cannot be read as a whole.
@@ -20,7 +20,8 @@ pub fn wants_json(arguments: &[OsString]) -> bool {
 /// command would limit nothing, and is refused.
 pub fn parsed(arguments: &[OsString]) -> Result<Arguments> {
     let command = Arguments::command();
-    let matches = command.clone().try_get_matches_from(arguments)?;
+    let matches = command.clone().try_get_matches_from(arguments);
+    let matches = matches.map_err(|told| not_taken(&command, arguments, told))?;
     if let Some(verb) = matches.subcommand_name() {
         let given = |id: &str| {
             let source = matches.try_contains_id(id).ok().and_then(|_| matches.value_source(id));
@@ -40,4 +41,24 @@ pub fn parsed(arguments: &[OsString]) -> Result<Arguments> {
         }
     }
     Arguments::from_arg_matches(&matches)
+}
+
+/// What is said of an option of a run that stands behind the name of a command that has none of this name.
+fn not_taken(command: &Command, arguments: &[OsString], told: Error) -> Error {
+    let unknown = match told.get(ContextKind::InvalidArg) {
+        Some(ContextValue::String(name)) if told.kind() == ErrorKind::UnknownArgument => name,
+        _ => return told,
+    };
+    let same = |own: &clap::Arg| match unknown.strip_prefix("--") {
+        Some(long) => own.get_long() == Some(long),
+        None => own.get_short().is_some_and(|short| *unknown == format!("-{short}")),
+    };
+    let verb = arguments.iter().skip(1).find_map(|word| command.find_subcommand(word));
+    match verb.filter(|_| command.get_arguments().any(same)) {
+        Some(verb) => {
+            let why = format!("`{}` takes no `{unknown}`: leave it out", verb.get_name());
+            command.clone().error(ErrorKind::ArgumentConflict, why)
+        }
+        None => told,
+    }
 }

@@ -10,6 +10,7 @@ use super::play::{self, Guest};
 use super::rows::Rows;
 use super::watch::Reads;
 use super::written;
+use crate::check::tree::Statement;
 use crate::check::{Mode, at_hand as check_at_hand, check_after};
 use crate::diagnostic::Diagnostic;
 use crate::meter::aside;
@@ -295,7 +296,18 @@ impl Job<'_> {
         let started = Instant::now();
         let Job { limits, reads, threads, .. } = *self;
         let (home, clock, waiting) = (source.name(), &*clock, &*waiting);
-        let turn = Turn { home, limits, reads, threads, clock, waiting, checkpoint, guest };
+        let one_of_several = self.texts.len() > 1;
+        let turn = Turn {
+            home,
+            one_of_several,
+            limits,
+            reads,
+            threads,
+            clock,
+            waiting,
+            checkpoint,
+            guest,
+        };
         (all.exit, all.statements) = turn.run(&mut session, out);
         if let Some(checkpoint) = checkpoint {
             if session.machine.refused {
@@ -322,6 +334,8 @@ impl Job<'_> {
 /// One text at work.
 struct Turn<'a, 'i> {
     home: &'a str,
+    /// Other texts are run as well: answers say which they are of.
+    one_of_several: bool,
     limits: &'a LimitArgs,
     reads: &'a Reads,
     threads: usize,
@@ -330,6 +344,11 @@ struct Turn<'a, 'i> {
     checkpoint: Option<&'a Checkpoint>,
     /// Whoever plays what `play` asks for.
     guest: Option<&'a Guest<'i>>,
+}
+
+/// Where a statement stands, for people who look it up.
+pub fn place<'s>(statement: &Statement, source: &'s Source) -> (&'s str, usize) {
+    (source.name(), source.line_of(statement.span.start))
 }
 
 impl Turn<'_, '_> {
@@ -372,7 +391,7 @@ impl Turn<'_, '_> {
             play: Some(&play),
         };
         let (mut exit, mut statements) = (Exit::Fine, 0);
-        let mut tell = |answer: Answer| {
+        let mut tell = |answer: Answer, statement: &Statement, source: &Source| {
             waiting.end();
             let mut out = out.borrow_mut();
             statements += 1;
@@ -383,19 +402,23 @@ impl Turn<'_, '_> {
                 exit = exit.and(Exit::Undecided);
             }
             let written = report::written(&answer)?.map(|file| written::write(self.home, &file));
-            let Some(Err(problem)) = written else { return out.answer(&answer) };
+            let at = self.one_of_several.then(|| place(statement, source));
+            let Some(Err(problem)) = written else { return out.answer(&answer, at) };
             out.unusable(&problem);
             exit = exit.and(Exit::Unusable);
-            report::unwritten(&answer).map_or(Ok(()), |rest| out.answer(&rest))
+            report::unwritten(&answer).map_or(Ok(()), |rest| out.answer(&rest, at))
         };
-        let ended = session.run(&options, &mut tell);
+        let ended = session.agenda().iter().try_for_each(|(statement, source)| {
+            let tell = |answer| tell(answer, statement, source);
+            session.run_and_tell(statement, source, &options, tell).map(drop)
+        });
         self.clock.start(None);
         waiting.end();
         let Err(problem) = ended else { return (exit, statements) };
         let ended = Exit::of(std::slice::from_ref(&problem));
         let unwanted = ended == Exit::Interrupted && self.reads.are_stale();
         if !unwanted && !self.guest.is_some_and(Guest::has_left) {
-            out.borrow_mut().stopped(&problem, session.so_far().as_ref());
+            out.borrow_mut().stopped(&problem, session.so_far());
         }
         (exit.and(ended), statements)
     }

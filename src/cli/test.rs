@@ -4,13 +4,14 @@ use super::args::{LimitArgs, Test};
 use super::clock::{Clock, meter_of};
 use super::files::Disk;
 use super::output::Output;
+use super::run::place;
 use super::watch::Reads;
 use super::{Exit, check};
 use crate::check::Mode;
-use crate::diagnostic::{Diagnostic, codes};
+use crate::check::tree::StatementKind;
 use crate::meter::aside;
 use crate::report;
-use crate::session::{Answer, Options, Session, Told};
+use crate::session::{Options, Session, Told};
 use crate::solve::heaps::Sequence;
 use crate::source::Source;
 use std::io::Read;
@@ -26,11 +27,17 @@ struct Tally {
     failed: usize,
     /// Those that could not be decided, or ended with an error.
     broken: usize,
+    /// Names for which there is no value.
+    nameless: usize,
     errors: usize,
     warnings: usize,
 }
 
 pub fn test(args: &Test, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
+    if args.limits.checkpoint.is_some() {
+        out.unusable("tests keep no checkpoint: leave out `--checkpoint`");
+        return Exit::Unusable;
+    }
     let mut exit = Exit::Fine;
     let mut all = Tally::default();
     for path in &args.files {
@@ -48,7 +55,7 @@ pub fn test(args: &Test, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
         }
     }
     if out.is_json() {
-        let Tally { files, asserts, claims, problems, failed, broken, errors, warnings } = all;
+        let Tally { files, asserts, claims, problems, failed, broken, errors, warnings, .. } = all;
         let statements = asserts + claims + problems;
         let mut object = report::json::summary(files, statements, errors, warnings);
         for (name, count) in [
@@ -103,26 +110,40 @@ fn one(source: &Source, limits: &LimitArgs, all: &mut Tally, out: &mut Output<'_
     };
     let mut own = Tally::default();
     let mut exit = Exit::Fine;
-    let mut tell = |told: Result<Answer, Box<Diagnostic>>| {
-        waiting.end();
-        exit = exit.and(count(&told, limits, &mut own));
-        match told {
-            Ok(answer) => out.answer(&answer)?,
-            Err(problem) => out.diagnostics(std::slice::from_ref(&problem)),
+    for (statement, source) in session.agenda() {
+        if !own.begin(&statement.kind) {
+            continue;
         }
-        Ok(())
-    };
-    let ended = session.test(&options, &mut tell);
-    waiting.end();
+        let ran = session.run_and_tell(&statement, &source, &options, |answer| {
+            waiting.end();
+            out.answer(&answer, Some(place(&statement, &source)))?;
+            Ok(own.note(&answer.told, limits))
+        });
+        waiting.end();
+        let ended = match ran {
+            Ok(ended) => ended.unwrap_or(Exit::Fine),
+            Err(problem) => {
+                out.stopped(&problem, session.so_far());
+                match statement.kind {
+                    StatementKind::Let { .. } => own.nameless += 1,
+                    _ => own.broken += 1,
+                }
+                Exit::of(std::slice::from_ref(&problem))
+            }
+        };
+        exit = exit.and(ended);
+        if exit == Exit::Interrupted {
+            break;
+        }
+    }
     aside::free(session, usize::MAX);
-    if let Err(problem) = ended {
-        out.diagnostics(std::slice::from_ref(&problem));
-        return Exit::Interrupted;
+    if exit == Exit::Interrupted {
+        return exit;
     }
     // What failed matters even to somebody who wants to hear nothing else.
     let line = format!("{}: {}\n", report::clean(source.name()), counted(&own));
     if !out.is_json() {
-        match own.failed + own.broken {
+        match own.failed + own.broken + own.nameless {
             0 => out.line(line.trim_end()),
             _ => out.result(&line),
         }
@@ -132,39 +153,38 @@ fn one(source: &Source, limits: &LimitArgs, all: &mut Tally, out: &mut Output<'_
     all.problems += own.problems;
     all.failed += own.failed;
     all.broken += own.broken;
-    all.errors += own.broken;
+    all.errors += own.broken + own.nameless;
     exit
 }
 
-fn count(told: &Result<Answer, Box<Diagnostic>>, limits: &LimitArgs, own: &mut Tally) -> Exit {
-    let answer = match told {
-        Ok(answer) => answer,
-        Err(problem) => {
-            own.broken += 1;
-            let limit = problem.code == codes::LIMIT_REACHED;
-            return if limit { Exit::Undecided } else { Exit::Mistakes };
+impl Tally {
+    /// Counts a test. A value that gets a name is none, and is needed; nothing else is.
+    fn begin(&mut self, kind: &StatementKind) -> bool {
+        match kind {
+            StatementKind::Assert(_) => self.asserts += 1,
+            StatementKind::Claim { .. } => self.claims += 1,
+            StatementKind::Problem(_) => self.problems += 1,
+            kind => return matches!(kind, StatementKind::Let { .. }),
         }
-    };
-    match answer.told {
-        Told::Assert { .. } => own.asserts += 1,
-        Told::Claim { .. } => own.claims += 1,
-        Told::Problem { .. } => own.problems += 1,
-        _ => {}
+        true
     }
-    if answer.told.failed() {
-        own.failed += 1;
-        return Exit::Failed;
+
+    fn note(&mut self, told: &Told, limits: &LimitArgs) -> Exit {
+        if told.failed() {
+            self.failed += 1;
+            return Exit::Failed;
+        }
+        if told.undecided() || limits.require_proof && told.unproved() {
+            self.broken += 1;
+            return Exit::Undecided;
+        }
+        Exit::Fine
     }
-    if answer.told.undecided() || limits.require_proof && answer.told.unproved() {
-        own.broken += 1;
-        return Exit::Undecided;
-    }
-    Exit::Fine
 }
 
 /// "3 asserts and one claim: all hold"
 fn counted(own: &Tally) -> String {
-    let Tally { asserts, claims, problems, failed, broken, .. } = own;
+    let Tally { asserts, claims, problems, failed, broken, nameless, .. } = own;
     let mut parts = Vec::new();
     if *asserts > 0 {
         parts.push(report::count(*asserts, "assert", "asserts"));
@@ -191,6 +211,9 @@ fn counted(own: &Tally) -> String {
             }
         }
     };
+    if *nameless > 0 {
+        out += &format!("; {} no value", report::count(*nameless, "name has", "names have"));
+    }
     if *problems > 0 {
         out += &format!("; {} for `grundy grade`", report::count(*problems, "problem", "problems"));
     }

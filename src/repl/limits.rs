@@ -90,13 +90,14 @@ impl Limits {
 pub fn time(text: &str) -> Result<Duration, String> {
     let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     let (number, unit) = text.split_at_checked(digits).unwrap_or((text, ""));
-    let number: u64 =
-        number.parse().map_err(|_| "a time is written 10s, 500ms or 2m".to_string())?;
+    let wrong = || "a time is written 500ms, 10s, 2m or 1h".to_string();
+    let number: u64 = number.parse().map_err(|_| wrong())?;
     match unit {
         "ms" => Ok(Duration::from_millis(number)),
         "s" | "" => Ok(Duration::from_secs(number)),
         "m" | "min" => Ok(Duration::from_secs(number.saturating_mul(60))),
-        _ => Err("a time is written 10s, 500ms or 2m".to_string()),
+        "h" => Ok(Duration::from_secs(number.saturating_mul(3600))),
+        _ => Err(wrong()),
     }
 }
 

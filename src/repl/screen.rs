@@ -26,6 +26,8 @@ pub struct Screen<'a> {
     pub format: Format,
     /// Says how far long answers are, where somebody watches.
     pub waiting: Arc<Waiting>,
+    /// How many tables were written for other programs.
+    pub tables: usize,
 }
 
 impl std::fmt::Debug for Screen<'_> {
@@ -74,6 +76,8 @@ pub enum Page {
     /// A game has been told move by move.
     Silent,
     Result(String),
+    /// For other programs: between two of them stands an empty line.
+    Table(String),
     Remark(String),
 }
 
@@ -97,6 +101,7 @@ impl Manner {
             Format::Bfile => report::bfile(answer)?,
         };
         Ok(match table {
+            Some(text) if matches!(self.format, Format::Csv | Format::Bfile) => Page::Table(text),
             Some(text) => Page::Result(text),
             None => Page::Remark(report::answer(answer, self.error_style)?),
         })
@@ -165,6 +170,14 @@ impl Screen<'_> {
         match page {
             Page::Silent => {}
             Page::Result(text) => self.raw(text),
+            Page::Table(text) => {
+                if self.tables > 0 {
+                    self.raw("\n");
+                }
+                self.tables += 1;
+                self.raw(text);
+            }
+
             // What is no table is told as text, elsewhere.
             Page::Remark(text) => {
                 let _ = writeln!(self.errors, "{text}");

@@ -8,11 +8,11 @@ use super::so_far::Stopped;
 use super::{faults, show};
 use crate::check::Program as Checked;
 use crate::check::tree::{
-    Clause, ClauseKind, Definition, DefinitionId, Expr, ExprKind, LetPattern, LocalId, Module,
-    Pattern, Quantified, Statement, StatementKind, Text,
+    Clause, ClauseKind, Definition, DefinitionId, Expr, ExprKind, LetPattern, LocalId, Pattern,
+    Quantified, Statement, StatementKind, Text,
 };
 use crate::check::walk;
-use crate::diagnostic::{Diagnostic, codes};
+use crate::diagnostic::Diagnostic;
 use crate::meter::{self, Spent};
 use crate::rules::{Compiler, Linked, Meaning, compile_expr, link};
 use crate::solve::Machine;
@@ -88,39 +88,6 @@ impl Session {
             own.map(|statement| (statement.clone(), module.source.clone()))
         });
         all.collect()
-    }
-
-    /// Runs the asserts and claims of the last module and what gives names their values; one
-    /// that fails does not keep the others from running, unless somebody asked to stop.
-    pub fn test(
-        &mut self,
-        options: &Options<'_>,
-        tell: &mut dyn FnMut(Result<Answer, Box<Diagnostic>>) -> Result<(), Spent>,
-    ) -> Result<(), Box<Diagnostic>> {
-        let modules: Vec<Module> = self.checked.modules.clone();
-        let last = modules.len().saturating_sub(1);
-        for (i, module) in modules.iter().enumerate() {
-            for statement in &module.statements {
-                let runs = match statement.kind {
-                    StatementKind::Let { .. } => true,
-                    StatementKind::Assert(_)
-                    | StatementKind::Claim { .. }
-                    | StatementKind::Problem(_) => i == last,
-                    _ => false,
-                };
-                if !runs {
-                    continue;
-                }
-                let told = |answer| tell(Ok(answer));
-                match self.run_and_tell(statement, &module.source, options, told) {
-                    Err(stop) if stop.code == codes::INTERRUPTED => return Err(stop),
-                    // What is said of a fault is never too long.
-                    Err(fault) => drop(tell(Err(fault))),
-                    Ok(_) => {}
-                }
-            }
-        }
-        Ok(())
     }
 
     /// Runs one statement of a text and has its answer told, which is a part of the work: that it

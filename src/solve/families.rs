@@ -146,8 +146,10 @@ impl Machine {
             ..known.clone()
         };
         self.program.games.push(made);
-        let sequence = self.sequence_with(found);
-        self.sequences.insert(id, Some(sequence));
+        // Where there is no time to look at what an earlier run found, it is recognised when it is asked.
+        if let Ok(sequence) = self.sequence_with(found) {
+            self.sequences.insert(id, Some(sequence));
+        }
         let stays = args.iter().enumerate().map(|(at, arg)| (at != heap).then(|| arg.clone()));
         self.specialised.came_from(id, of, stays.collect());
         id

@@ -149,7 +149,7 @@ impl Machine {
 
     fn has_room(&self, limits: &Limits<'_>) -> Result<(), FaultKind> {
         meter::known(self.states.len());
-        if self.states.len() > limits.positions {
+        if self.kept() > limits.positions {
             return Err(FaultKind::Limit(Limit::Positions));
         }
         if self.states.bytes() > limits.bytes {

@@ -8,7 +8,8 @@ use super::heaps::{
 };
 use super::machine::{Limits, Machine};
 use super::value::Value;
-use crate::meter;
+use crate::meter::{self, Spent};
+
 use hashbrown::{HashMap, HashSet};
 
 /// A proof is looked for up to so many heaps, or to so much effort: the same on all machines.
@@ -62,28 +63,35 @@ impl Machine {
             let program = &self.program;
             // What was not looked at to its end is looked at again the next time.
             let found = meter::wholly(|| recognise(program, Member::alone(game))).ok()?;
-            let sequence = found.map(|found| self.sequence_with(found));
+            let sequence = found.map(|found| self.sequence_with(found)).transpose().ok()?;
             self.sequences.insert(game, sequence);
         }
         self.sequences.get_mut(&game)?.as_mut()
     }
 
     /// The sequence of a system, from the values that an earlier run found.
-    pub(super) fn sequence_with(&mut self, found: Recognised) -> Sequence {
+    pub(super) fn sequence_with(&mut self, found: Recognised) -> Result<Sequence, Spent> {
         let mut sequence =
             Sequence::new(found.system).up_to(found.farthest).as_played(found.as_played);
         if self.earlier.is_empty() {
-            return sequence;
+            return Ok(sequence);
         }
         let key = sequence.system().key();
         if let Some(at) = self.earlier.iter().position(|e| e.rules == key) {
-            let values = self.earlier.swap_remove(at).values;
-            match spot::right(sequence.system(), &values) {
-                true => sequence.begin_with(Values::Wide(&values)),
-                false => self.refused = true,
+            let Earlier { rules, values } = self.earlier.swap_remove(at);
+            let all = [values];
+            let right = spot::right(sequence.system(), &all);
+            let [values] = all;
+            match right {
+                Ok(true) => sequence.begin_with(Values::Wide(&values)),
+                Ok(false) => self.refused = true,
+                Err(spent) => {
+                    self.earlier.push(Earlier { rules, values });
+                    return Err(spent);
+                }
             }
         }
-        sequence
+        Ok(sequence)
     }
 
     /// Whether a heap of a game is one of its sequence.

@@ -93,6 +93,31 @@ fn json_tells_of_warnings_and_missing_files_too() {
 }
 
 #[test]
+fn an_option_of_a_run_is_told_from_one_that_is_unknown() {
+    let told = |arguments: &[&str]| grundy(arguments).errors;
+    let taken = told(&["check", "a.game", "--timeout", "1s"]);
+    assert!(taken.contains("`check` takes no `--timeout`: leave it out"), "{taken}");
+    let taken = told(&["test", "-e", "assert 1 == 1"]);
+    assert!(taken.contains("`test` takes no `-e`: leave it out"), "{taken}");
+    assert!(told(&["check", "a.game", "--tmeout"]).contains("unexpected argument '--tmeout'"));
+}
+
+/// Who asked for CSV has the rows on standard output, however it ended.
+#[test]
+fn the_beginning_of_a_table_is_written_as_the_whole_is() {
+    let ask = "import wythoff; table Wythoff(0..300, 0..300)";
+    let ran = grundy(&["--format", "csv", "--max-steps", "60000", "-e", ask]);
+    assert_eq!(ran.code, 4, "{}", ran.errors);
+    let whole = grundy(&["--format", "csv", "-e", ask]);
+    assert!(
+        ran.output.lines().count() > 3 && whole.output.starts_with(&ran.output),
+        "{}",
+        ran.output
+    );
+    assert!(ran.errors.contains("the limit of steps") && !ran.errors.contains("so far:\n"));
+}
+
+#[test]
 fn a_wrong_command_line_is_an_object_where_objects_are_asked_for() {
     for wrong in
         [&["--format", "json", "--timeout", "soon"][..], &["--format=json", "--tiemout", "1s"]]

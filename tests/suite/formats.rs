@@ -1,6 +1,6 @@
 //! Answers for other programs and for paper: CSV, b-files, Markdown.
 
-use crate::support::{Folder, Ran, grundy};
+use crate::support::{Folder, Ran, grundy, grundy_with};
 
 const GAMES: &str = "import kayles; import wythoff; ";
 
@@ -135,4 +135,11 @@ fn a_page_for_a_browser_stands_alone() {
     let both = grundy(&["--format", "html", "--threads", "2", &file, &file]).output;
     assert_eq!(both.matches("<!DOCTYPE").count(), 1);
     assert_eq!(both.matches("<summary>").count(), 2);
+}
+
+#[test]
+fn tables_of_piped_statements_stand_apart_too() {
+    let text = b"table n for n in 0..1\n1 + 1\ntable n^2 for n in 0..1\n";
+    let ran = grundy_with(&["--format", "csv"], text);
+    assert_eq!(ran.output, "n,value\n0,0\n1,1\n\nn,value\n0,0\n1,1\n", "{}", ran.errors);
 }

@@ -122,8 +122,17 @@ fn first_line(label: &Label) -> &str {
 
 /// An answer as one line, with the fields that `docs/command-line.md` lists for its kind.
 pub fn answer(answer: &Answer) -> Result<String, Spent> {
+    answer_at(answer, None)
+}
+
+/// The same with the file and the line of the statement, where they tell which of several it is.
+pub fn answer_at(answer: &Answer, at: Option<(&str, usize)>) -> Result<String, Spent> {
     wholly(|| {
-        let object = object(&answer.told, &answer.source);
+        let mut object = object(&answer.told, &answer.source);
+        if let (Some((file, line)), Some(fields)) = (at, object.as_object_mut()) {
+            fields.insert("file".to_string(), json!(file));
+            fields.insert("line".to_string(), json!(line));
+        }
         let mut out = Text::new();
         // What has no room is left out, and the answer is none then.
         let _ = write!(out, "{object}");

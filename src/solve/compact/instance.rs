@@ -155,6 +155,8 @@ impl Machine {
             }
         };
         let others = self.states.bytes() + self.compact.size().1 + self.compact.fields.size().1;
+        let kept = self.kept();
+
         let Some(instance) = self.compact.games.get_mut(&game).and_then(|all| all.get_mut(at))
         else {
             return Ok(None);
@@ -166,9 +168,10 @@ impl Machine {
         let go_on = || limits.stopped().is_none();
         let budget = Budget {
             go_on: &go_on,
-            positions: limits.positions,
+            positions: limits.positions.saturating_sub(kept - before.0),
             bytes: limits.bytes.saturating_sub(others - before.1),
         };
+        let most = budget.positions;
         let answered = answer(instance, &budget);
         let other_way = |failure: &Failure| failure.limit(limits).is_none();
         if answered.as_ref().is_err_and(|f| other_way(f) && *f != Failure::Unfit) {
@@ -177,7 +180,7 @@ impl Machine {
         let now = instance.size();
         self.compact.resized(before, now);
         // Work in between is looked at now and then; what is kept at its end counts.
-        let answered = answered.and_then(|value| match now.0 > limits.positions {
+        let answered = answered.and_then(|value| match now.0 > most {
             true => Err(Failure::Positions),
             false => Ok(value),
         });
@@ -194,6 +197,11 @@ impl Machine {
             fault.trail.push(Position::state(self.states.intern(key)));
         }
         Err(fault)
+    }
+
+    /// How many positions are kept, by themselves and in tables.
+    pub fn kept(&self) -> usize {
+        self.states.len() + self.compact.size().0
     }
 
     /// A game made ready for positions with these arguments.

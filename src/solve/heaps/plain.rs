@@ -93,15 +93,15 @@ pub fn extend(
 }
 
 /// Whether the value of a heap of a game alone is what the definition makes of the values of
-/// smaller heaps; none if that takes more steps than are allowed.
-pub fn agrees(system: &System, values: &[Vec<u32>], n: usize, steps: usize) -> Option<bool> {
+/// smaller heaps; none if `go_on` ends it, which is asked after each `1 << STEPS_OF_A_LOOK` steps.
+pub fn agrees(
+    system: &System,
+    values: &[Vec<u32>],
+    n: usize,
+    go_on: &dyn Fn() -> bool,
+) -> Option<bool> {
     let told = *values.first()?.get(n)?;
-    let rounds = std::cell::Cell::new(steps >> STEPS_OF_A_LOOK);
-    let go_on = || {
-        rounds.set(rounds.get().saturating_sub(1));
-        rounds.get() > 0
-    };
-    let mut seen = Seen { stamps: Vec::new(), now: 0, go_on: &go_on, work: 0, stopped: false };
+    let mut seen = Seen { stamps: Vec::new(), now: 0, go_on, work: 0, stopped: false };
     let right = value(system.games.first()?.at(n), n, 0, values, &mut seen);
     (!seen.stopped).then_some(right == told)
 }
@@ -126,7 +126,7 @@ fn order(system: &System) -> Vec<Game> {
 }
 
 /// After so many steps, as a power of two, somebody is asked whether to go on.
-const STEPS_OF_A_LOOK: u32 = 18;
+pub const STEPS_OF_A_LOOK: u32 = 18;
 
 struct Seen<'a> {
     stamps: Vec<usize>,

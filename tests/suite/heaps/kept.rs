@@ -34,7 +34,9 @@ fn a_run_goes_on_where_another_ended() {
     }
     for length in [0, 10, 40, whole.len() - 1] {
         std::fs::write(&path, &whole[..length]).unwrap();
-        assert_eq!(run(&[], "grundy(G(3))").code, 2, "{length} bytes");
+        let ran = run(&[], "grundy(G(3))");
+        assert_eq!(ran.code, 2, "{length} bytes");
+        assert!(ran.errors.ends_with("with another name the run begins anew\n"), "{}", ran.errors);
     }
 }
 

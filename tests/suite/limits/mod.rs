@@ -372,6 +372,18 @@ fn few_positions_are_as_few() {
     }
 }
 
+/// Positions count wherever they are kept: in a table, and by themselves.
+#[test]
+fn positions_of_all_solvers_are_counted_together() {
+    let text = "import wythoff; table Wythoff(0..200, 0..200)";
+    let ran = grundy(&["--max-positions", "5000", "--stats", "-e", text]);
+    assert_eq!(ran.code, 4, "{}", ran.errors);
+    let numbers =
+        ran.errors.split(" positions by").map(|before| before.rsplit(' ').next().unwrap());
+    let kept: usize = numbers.filter_map(|number| number.parse::<usize>().ok()).sum();
+    assert!((2_500..=5_500).contains(&kept), "{kept}: {}", ran.errors);
+}
+
 /// What fails before an error is refuted, wherever the error is.
 #[test]
 fn a_failure_before_an_error_refutes() {

@@ -117,6 +117,7 @@ fn screen<'a>(results: &'a mut Shared, errors: &'a mut Shared) -> Screen<'a> {
         error_style,
         format: grundy::repl::Format::Text,
         waiting: Arc::default(),
+        tables: 0,
     }
 }
 

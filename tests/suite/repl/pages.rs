@@ -42,6 +42,7 @@ fn page(style: Style) -> String {
         error_style: style,
         format: grundy::repl::Format::Text,
         waiting: Arc::default(),
+        tables: 0,
     };
     let shelf = Shelf::default();
     let mut repl = Repl::new(&shelf, screen, LIMITS, Keys { interrupted: || false, calm: || {} });
