@@ -176,10 +176,11 @@ module.exports = grammar({
       seq(
         $._expression,
         repeat($._clause),
-        optional(seq("worth", $.number, optional(seq("of", "them")))),
-        optional(seq("by", "cases")),
+                optional(choice(seq($._worth, optional($._by_cases)), seq($._by_cases, optional($._worth)))),
         optional($.feedback),
       ),
+    _worth: ($) => seq("worth", $.number, optional(seq("of", "them"))),
+    _by_cases: () => seq("by", "cases"),
     feedback: ($) =>
       seq("show", choice("all", "verdict", "nothing"), optional(seq("until", $.text))),
 

@@ -37,6 +37,8 @@ pub struct Output<'a> {
     waiting: Arc<Waiting>,
     /// What is written is held back for a while: nobody watches.
     held: bool,
+    /// A checkpoint keeps what sequences have found.
+    pub keeps: bool,
 }
 
 /// How results are written, wherever they go.
@@ -119,7 +121,7 @@ impl<'a> Output<'a> {
     ) -> Self {
         let Common { format, quiet, color } = *common;
         let progress = Progress::new(surroundings.unicode);
-        let (tables, held, waiting) = (0, false, Arc::default());
+        let (tables, held, keeps, waiting) = (0, false, false, Arc::default());
         let mut out = Output {
             results,
             errors,
@@ -131,6 +133,7 @@ impl<'a> Output<'a> {
             progress,
             waiting,
             held,
+            keeps,
         };
         let width = out.style(surroundings.errors_is_terminal).width;
         out.waiting = Arc::new(Waiting::on(out.is_watched().then_some(width), surroundings.live));
@@ -433,7 +436,8 @@ impl<'a> Output<'a> {
         let Some(mut so_far) = so_far else { return };
         self.begun(&mut so_far);
         let style = self.style(self.surroundings.errors_is_terminal);
-        let text = report::so_far(&so_far, style);
+        let keeps = if self.keeps { report::Keeps::File } else { report::Keeps::Nowhere };
+        let text = report::so_far(&so_far, style, keeps);
         let _ = self.errors().write_all(text.as_bytes());
     }
 

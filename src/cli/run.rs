@@ -93,6 +93,7 @@ pub fn run(
             return Exit::Unusable;
         }
     };
+    out.keeps = checkpoint.is_some();
     // One file is written by one run at a time.
     let threads_of_files = if checkpoint.is_some() { 1 } else { threads };
     let given = Mutex::default();

@@ -46,6 +46,27 @@ pub fn free<T: Send + 'static>(all: T, things: usize) {
     let _ = std::thread::Builder::new().name("aside".into()).stack_size(STACK).spawn(work);
 }
 
+/// A row that grows while work goes on. Where the work had to end, it is freed aside: whoever waits for
+/// the message need not wait for that.
+#[derive(Debug)]
+pub struct Row<T: Send + 'static>(pub Vec<T>);
+
+impl<T: Send + 'static> Row<T> {
+    pub fn take(mut self) -> Vec<T> {
+        std::mem::take(&mut self.0)
+    }
+}
+
+impl<T: Send + 'static> Drop for Row<T> {
+    fn drop(&mut self) {
+        if self.0.len() > FEW && super::why().is_some() {
+            let all = std::mem::take(&mut self.0);
+            let things = all.len();
+            free(all, things);
+        }
+    }
+}
+
 /// Waits until all is freed.
 pub fn wait() {
     let mut at_work = AT_WORK.lock().unwrap_or_else(PoisonError::into_inner);
@@ -56,6 +77,7 @@ pub fn wait() {
 
 #[cfg(test)]
 mod tests {
+    use super::super::{Bounds, install, work};
     use super::*;
     use std::sync::Arc;
 
@@ -63,6 +85,15 @@ mod tests {
     fn what_is_freed_aside_is_gone_after_the_wait() {
         let thing = Arc::new(1);
         free(vec![Arc::clone(&thing); 100_000], 100_000);
+        wait();
+        assert_eq!(Arc::strong_count(&thing), 1);
+        {
+            let stopped =
+                Bounds { steps: Some(0), bytes: usize::MAX, live: None, stop: Arc::new(|| None) };
+            let _meter = install(stopped);
+            assert!(work(1 << 20).is_err());
+            drop(Row(vec![Arc::clone(&thing); 100_000]));
+        }
         wait();
         assert_eq!(Arc::strong_count(&thing), 1);
         free(vec![Arc::clone(&thing); 3], 3);

@@ -218,7 +218,7 @@ impl Screen<'_> {
         }
         self.diagnostics(std::slice::from_ref(problem));
         if let Some(so_far) = so_far {
-            let text = report::so_far(so_far, self.error_style);
+            let text = report::so_far(so_far, self.error_style, report::Keeps::Session);
             let _ = self.errors.write_all(text.as_bytes());
         }
     }

@@ -40,7 +40,7 @@ pub use bfile::bfile;
 pub use certificate::verified;
 pub use csv::{csv, rows};
 pub use markdown::markdown;
-pub use so_far::{at_work, so_far};
+pub use so_far::{Keeps, at_work, so_far};
 pub use stats::stats;
 pub use text::{Style, diagnostic};
 pub use written::{unwritten, written};

@@ -13,8 +13,18 @@ const MOST_ROWS: usize = 20;
 /// Fewer positions are found again at once.
 const FEWEST_KEPT: usize = 100;
 
+/// Where stays what was found on the way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Keeps {
+    /// In the session, for the next question.
+    Session,
+    /// In a checkpoint: sequences alone.
+    File,
+    Nowhere,
+}
+
 /// What is known instead of an answer; nothing if that is nothing.
-pub fn so_far(so_far: &SoFar, style: Style) -> String {
+pub fn so_far(so_far: &SoFar, style: Style, keeps: Keeps) -> String {
     let _last = meter::last_words();
     let SoFar { source, part, kept } = so_far;
     let mut out = match part {
@@ -35,10 +45,20 @@ pub fn so_far(so_far: &SoFar, style: Style) -> String {
         Some(Part::Fails { at }) => format!("so far: it does not hold at {}\n", place(at)),
         Some(Part::NoPeriod { of }) => format!("so far: no period of {of} is proved\n"),
     };
-    let worth_it = |k: &&Kept| k.solver == Solver::Sequence || k.positions >= FEWEST_KEPT;
+    let worth_it = |k: &&Kept| {
+        k.solver == Solver::Sequence || keeps == Keeps::Session && k.positions >= FEWEST_KEPT
+    };
     let each: Vec<String> = kept.iter().filter(worth_it).map(one_kept).collect();
     if !each.is_empty() {
-        let text = format!("kept for the next time: {}", each.join(", "));
+        let each = each.join(", ");
+        let text = match keeps {
+            Keeps::Session => format!("kept for the next time: {each}"),
+            Keeps::File => format!("kept in the checkpoint: {each}"),
+            Keeps::Nowhere => format!(
+                "found on the way: {each}; with `--checkpoint FILE` the next run goes on from there"
+            ),
+        };
+
         out += &super::wrapped(&text, style.width.saturating_sub(2)).join("\n  ");
         out.push('\n');
     }

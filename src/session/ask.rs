@@ -2,7 +2,7 @@
 
 use super::answer::{Axis, Datum, Move, Told, Worth};
 use super::board::{Boards, Drawing};
-use super::grid::{in_one_row, rows};
+use super::grid::{one_row, rows};
 use super::large::Winners;
 use super::options::Options;
 use super::show;
@@ -318,8 +318,9 @@ impl Session {
         let whole: usize = axes.iter().map(|axis| axis.values.len()).product();
         if axes.len() > 2 || axes.len() == 2 && stopped.is_none() && whole != cells.len() {
             // No grid: more than two ranges, or one with gaps. Each point is a column.
-            let shown = all.iter().take(cells.len()).map(|(at, _)| self.shown_all(at));
-            axes = in_one_row(&axes, shown)?;
+            let shown = all.iter().take(cells.len());
+            let shown = shown.map(|(at, _)| self.shown_all(at).map(Datum::Tuple));
+            axes = vec![one_row(&axes, shown.collect::<Result<_, Spent>>()?)];
         }
         self.tabled(None, axes, cells, stopped)
     }

@@ -1,7 +1,7 @@
 //! The points that ranges span, and the cells of a table in rows.
 
 use super::answer::{Axis, Datum};
-use crate::meter::Spent;
+
 use crate::solve::value::{Items, Value};
 
 /// How many ways there are to choose one of each.
@@ -26,13 +26,9 @@ pub fn points(all: &[Items]) -> impl Iterator<Item = Vec<Value>> + '_ {
 
 /// The axis of cells that make no grid, where ranges are more than two or have gaps: each point is
 /// a column.
-pub fn in_one_row(
-    axes: &[Axis],
-    points: impl Iterator<Item = Result<Vec<Datum>, Spent>>,
-) -> Result<Vec<Axis>, Spent> {
+pub fn one_row(axes: &[Axis], points: Vec<Datum>) -> Axis {
     let names: Vec<&str> = axes.iter().map(|axis| &*axis.name).collect();
-    let values = points.map(|point| point.map(Datum::Tuple)).collect::<Result<_, Spent>>()?;
-    Ok(vec![Axis { name: names.join(", "), values }])
+    Axis { name: names.join(", "), values: points }
 }
 
 /// Cells in rows, as the axes say; none where there are gaps.

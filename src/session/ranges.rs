@@ -2,7 +2,7 @@
 
 use super::answer::{Axis, Datum, Told};
 use super::ask::cell;
-use super::grid::{count, in_one_row, points};
+use super::grid::{count, one_row, points};
 use super::options::Options;
 use super::show;
 use super::statement::{Home, Session};
@@ -77,10 +77,15 @@ impl Session {
         // All cells, and the rows that they are put in.
         meter::room_for::<[Datum; 2]>(count(&all))?;
         let (mut cells, mut stopped) = (Vec::with_capacity(count(&all)), None);
+        // What makes no grid has a column for each point.
+        let (no_grid, mut columns) = (axes.len() > 2, Vec::new());
         for point in points(&all) {
             if let Err(spent) = meter::work(4) {
                 stopped = Some(spent.into());
                 break;
+            }
+            if no_grid {
+                columns.push(Datum::Tuple(self.varying(&point, &free)?));
             }
             match self.cell(game, point, options) {
                 Ok(cell) => cells.push(cell),
@@ -90,9 +95,9 @@ impl Session {
                 }
             }
         }
-        if axes.len() > 2 {
-            let shown = points(&all).take(cells.len()).map(|at| self.varying(&at, &free));
-            axes = in_one_row(&axes, shown)?;
+        if no_grid {
+            columns.truncate(cells.len());
+            axes = vec![one_row(&axes, columns)];
         }
         self.tabled(Some(name), axes, cells, stopped)
     }

@@ -1,6 +1,7 @@
 //! Values and positions as the language writes them.
 
 use super::answer::Datum;
+use crate::meter::aside::Row;
 use crate::meter::{self, Spent};
 use crate::solve::Machine;
 use crate::solve::code::GameId;
@@ -47,12 +48,12 @@ pub fn datum(machine: &Machine, value: &Value) -> Result<Datum, Spent> {
 /// The members of a collection, or the points of an axis.
 pub fn data(machine: &Machine, items: &[Value]) -> Result<Vec<Datum>, Spent> {
     meter::room_for::<Datum>(items.len())?;
-    let mut all = Vec::with_capacity(items.len());
+    let mut all = Row(Vec::with_capacity(items.len()));
     for item in items {
         meter::work(1)?;
-        all.push(datum(machine, item)?);
+        all.0.push(datum(machine, item)?);
     }
-    Ok(all)
+    Ok(all.take())
 }
 
 /// A value that has no others in it, as the language writes it.

@@ -8,7 +8,7 @@ use super::operation::{self, collection::LETTERS_OF_A_STEP};
 use super::sorting;
 use super::sprouts;
 use super::subsets::{chosen, subsets};
-use super::value::Value;
+use super::value::{Items, Value};
 use crate::meter::{self, Spent};
 use crate::vocabulary::Builtin;
 use hashbrown::{HashMap, HashSet};
@@ -19,8 +19,8 @@ pub type Result<T> = std::result::Result<T, FaultKind>;
 /// More members than this are more than any memory holds.
 pub const MOST_MEMBERS: usize = 1 << 31;
 
-/// The number of members that are made between two questions to the meter.
-const PIECE: usize = 1 << 14;
+/// So many numbers of a range are made in the time of a step.
+const NUMBERS_OF_A_STEP: usize = 1 << 14;
 
 /// An inverse takes about as long as this many products.
 const INVERSE: u64 = 4;
@@ -234,18 +234,10 @@ pub fn range(from: i64, to: i64) -> Result<Value> {
     if to < from {
         return Ok(Value::list(Vec::new()));
     }
-    let more = few(to.abs_diff(from).saturating_add(1))? - 1;
-    meter::room_for::<Value>(2 * more)?;
-    if more < PIECE {
-        return Ok(Value::numbers(from..=to));
-    }
-    let mut all = Vec::with_capacity(more + 1);
-    let mut numbers = from..=to;
-    while all.len() <= more {
-        meter::work(1)?;
-        all.extend(numbers.by_ref().take(PIECE).map(Value::Number));
-    }
-    Ok(Value::list(all))
+    let many = few(to.abs_diff(from).saturating_add(1))?;
+    meter::room_for::<Value>(many)?;
+    meter::work((many / NUMBERS_OF_A_STEP) as u64)?;
+    Ok(Value::List(Items::range(from..=to)))
 }
 
 pub fn nim_product(a: i64, b: i64) -> Result<Value> {

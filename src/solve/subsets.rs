@@ -3,7 +3,7 @@
 use super::fault::{FaultKind, Limit};
 use super::functions::{MOST_MEMBERS, Result};
 use super::value::Value;
-use crate::meter;
+use crate::meter::{self, aside::Row};
 
 /// All sets of some members.
 pub fn subsets(all: &[Value]) -> Result<Value> {
@@ -15,14 +15,14 @@ pub fn subsets(all: &[Value]) -> Result<Value> {
         Value::set(members.map(|(_, v)| v.clone()).collect())
     };
     let count = 1usize << all.len();
-    let mut found = Vec::new();
+    let mut found = Row(Vec::new());
     // On average half of all are chosen.
     meter::room_for::<Value>(count.saturating_mul(all.len() / 2 + 3))?;
     for mask in 0..count as u32 {
         meter::work_on(all.len())?;
-        found.push(chosen(mask));
+        found.0.push(chosen(mask));
     }
-    Ok(Value::list(found))
+    Ok(Value::list(found.take()))
 }
 
 /// All sets of so many members, in order.
@@ -38,11 +38,11 @@ pub fn chosen(all: &[Value], many: i64) -> Result<Value> {
     let ways = ways.ok_or(FaultKind::Limit(Limit::Memory))?;
     meter::room_for::<Value>(ways.saturating_mul(many + 3))?;
     let mut places: Vec<usize> = (0..many).collect();
-    let mut found = Vec::with_capacity(ways);
+    let mut found = Row(Vec::with_capacity(ways));
     loop {
         meter::work_on(many + 1)?;
         let members = places.iter().filter_map(|place| all.get(*place).cloned());
-        found.push(Value::set_in_order(members.collect()));
+        found.0.push(Value::set_in_order(members.collect()));
         // The last that can go on does, and those after it stand right behind it.
         let goes_on = |(k, place): &(usize, &usize)| **place < all.len() - many + k;
         let Some((k, place)) = places.iter().enumerate().rfind(goes_on) else { break };
@@ -51,5 +51,5 @@ pub fn chosen(all: &[Value], many: i64) -> Result<Value> {
             *place = own;
         }
     }
-    Ok(Value::list(found))
+    Ok(Value::list(found.take()))
 }

@@ -13,7 +13,7 @@ use super::ordinals;
 use super::questions::Asked;
 use super::states::{Key, Position, StateId, States};
 use super::value::{Items, Value};
-use crate::meter;
+use crate::meter::{self, aside::Row};
 use hashbrown::HashMap;
 use std::sync::Arc;
 
@@ -64,7 +64,7 @@ pub struct Thread {
     slots: Vec<Value>,
     frames: Vec<Frame>,
     loops: Loops,
-    gathers: Vec<Vec<Value>>,
+    gathers: Vec<Row<Value>>,
     pub offers: Vec<Offer>,
     /// One offer is enough.
     pub first_only: bool,
@@ -97,7 +97,7 @@ impl Thread {
 
     /// What its outermost list has gathered so far.
     pub fn gathered(self) -> Vec<Value> {
-        self.gathers.into_iter().next().unwrap_or_default()
+        self.gathers.into_iter().next().map(Row::take).unwrap_or_default()
     }
 
     /// The answer to what the thread asked.
@@ -465,16 +465,16 @@ impl Thread {
                 let left = self.loops.len().saturating_sub(*count as usize);
                 self.loops.truncate(left);
             }
-            Op::Begin => self.gathers.push(Vec::new()),
+            Op::Begin => self.gathers.push(Row(Vec::new())),
             Op::Gather => {
                 let value = self.pop()?;
-                if let Some(gathered) = self.gathers.last_mut() {
+                if let Some(Row(gathered)) = self.gathers.last_mut() {
                     functions::room_to_push(gathered, gathered.capacity())?;
                     gathered.push(value);
                 }
             }
             Op::Gathered { set } => {
-                let all = self.gathers.pop().unwrap_or_default();
+                let all = self.gathers.pop().map(Row::take).unwrap_or_default();
                 if *set {
                     return self.make_set(all, world);
                 }

@@ -4,7 +4,9 @@
 use super::code::{CodeId, GameId};
 use super::operation::Compared;
 use super::states::Position;
+use crate::meter::{self, aside};
 use crate::vocabulary::Builtin;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -86,7 +88,27 @@ pub struct Items {
     depth: u16,
 }
 
+/// Smaller collections are freed where they are dropped, however work ended.
+const MANY: u32 = 1 << 16;
+
+impl Drop for Items {
+    fn drop(&mut self) {
+        // Nobody who was told of a limit waits until millions of values are freed.
+        if self.size > MANY && meter::why().is_some() && Arc::strong_count(&self.all) == 1 {
+            let all = std::mem::replace(&mut self.all, Arc::new([]));
+            aside::free(all, self.size as usize);
+        }
+    }
+}
+
 impl Items {
+    /// Numbers that follow one another, with no copy.
+    pub fn range(numbers: RangeInclusive<i64>) -> Items {
+        let all: Arc<[Value]> = numbers.map(Value::Number).collect();
+        let size = u32::try_from(all.len() + 1).unwrap_or(u32::MAX);
+        Items { all, size, depth: 1 }
+    }
+
     pub fn shared(&self) -> Arc<[Value]> {
         Arc::clone(&self.all)
     }

@@ -10,7 +10,7 @@ use grundy::vocabulary::BUILTINS;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 const FIXED: u64 = 60;
-const FRESH: u64 = 300;
+const FRESH: u64 = 600;
 
 #[allow(clippy::print_stdout, reason = "a failure is found again by its seed")]
 fn fresh() -> u64 {
@@ -83,7 +83,7 @@ fn every_builtin_and_operator_by_the_second_definition() {
     let missing = |name: &&str| !oracle::CALLS.iter().any(|(own, _)| own == name);
     let missing: Vec<&str> = BUILTINS.iter().map(|b| b.name()).filter(missing).collect();
     assert!(missing.is_empty(), "no program is made of {missing:?}");
-    let rounds = 8 * (oracle::CALLS.len() + oracle::OPERATORS.len());
+    let rounds = 12 * (oracle::CALLS.len() + oracle::OPERATORS.len());
     let tried = (0..rounds).filter(|number| agrees(oracle::corner(*number))).count();
     assert!(tried > rounds * 9 / 10, "only {tried} programs were any");
 }

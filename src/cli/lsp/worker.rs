@@ -8,8 +8,8 @@ use crate::check::{Mode, check_after};
 use crate::cli::written;
 use crate::diagnostic::Diagnostic;
 use crate::meter;
-use crate::report::{self, Style};
-use crate::session::{Options, Session};
+use crate::report::{self, Keeps, Style};
+use crate::session::{Options, Session, SoFar};
 use crate::source::{Source, Span};
 use lsp_server::{ErrorCode, RequestId};
 use serde_json::{Value, json};
@@ -232,7 +232,9 @@ fn run(document: &Document, overlay: &Overlay, text: &str, options: &Options<'_>
             Err(problem) => {
                 text += &told(&problem);
                 if let Some(so_far) = session.so_far() {
-                    text += &report::so_far(&so_far, Style::PLAIN);
+                    // The session ends with the answer.
+                    let so_far = SoFar { kept: Vec::new(), ..so_far };
+                    text += &report::so_far(&so_far, Style::PLAIN, Keeps::Nowhere);
                 }
                 return failed(&text);
             }

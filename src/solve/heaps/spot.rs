@@ -24,7 +24,8 @@ const LARGEST: u32 = 1 << 24;
 pub fn right(system: &System, all: &[Vec<u32>; 1]) -> Result<bool, Spent> {
     let [values] = all;
     let length = values.len();
-    meter::work_on(length)?;
+    meter::work_on(length / 64)?;
+
     if values.iter().any(|v| *v > LARGEST) {
         return Ok(false);
     }

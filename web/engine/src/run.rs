@@ -5,7 +5,7 @@ use crate::{options, view};
 use grundy::check::tree::Statement;
 use grundy::check::{self, Mode};
 use grundy::diagnostic::Diagnostic;
-use grundy::report::{self, Style};
+use grundy::report::{self, Keeps, Style};
 use grundy::session::{Answer, Session, SoFar};
 use grundy::source::Source;
 use serde_json::{Value, json};
@@ -47,13 +47,8 @@ pub fn next(run: &mut Option<Run>) -> Value {
     while let Some((statement, source)) = agenda.pop() {
         let mut place = desk::place(&source, statement.span);
         place["here"] = json!(source.is(own));
-        let ran = session.run_one(&statement, &source, &options());
-        let told = ran.and_then(|answer| {
-            let _last = answer.as_ref().and_then(|answer| answer.told.last_words());
-            let told = answer.map(|answer| told(&answer, *width));
-            told.transpose().map_err(|spent| session.untold(spent, &statement, &source))
-        });
-        let mut told = match told {
+        let tell = |answer| told(&answer, *width);
+        let mut told = match session.run_and_tell(&statement, &source, &options(), tell) {
             Ok(None) => continue,
             Ok(Some(told)) => told,
             Err(problem) => {
@@ -63,7 +58,8 @@ pub fn next(run: &mut Option<Run>) -> Value {
                 // The next run begins anew here: nothing that was found on the way is kept.
                 let text = so_far
                     .filter(|so_far| so_far.part.is_some())
-                    .map(|so_far| report::so_far(&SoFar { kept: Vec::new(), ..so_far }, style));
+                    .map(|so_far| SoFar { kept: Vec::new(), ..so_far })
+                    .map(|so_far| report::so_far(&so_far, style, Keeps::Nowhere));
                 agenda.clear();
                 json!({
                     "fault": desk::diagnostic(&problem, own),
