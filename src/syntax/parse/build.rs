@@ -1,12 +1,12 @@
 //! What the builders of the tree share: the grammar's pairs, their places, and the problems
 //! that show only while building.
 
-use super::grammar::{Grammar, Rule};
 use super::scene::Heading;
 use crate::diagnostic::{Diagnostic, codes};
 use crate::source::{Source, Span};
 use crate::syntax::ast::{Name, Node};
 use crate::syntax::layout::Comment;
+use grundy_grammar::{Grammar, Rule};
 use pest::Parser;
 use pest::iterators::{Pair, Pairs};
 use std::sync::Arc;

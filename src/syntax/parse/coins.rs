@@ -1,12 +1,12 @@
 //! Coin-turning games: `coins NAME { turn 1..3 coins }`, `coins NAME = A × B`.
 
 use super::build::{Build, Kid, Kids};
-use super::grammar::Rule as G;
 use crate::source::Span;
 use crate::syntax::ast::{
     Body, CoinMoves, Coins, Game, Name, Node, Param, Pattern, PatternKind, Turn, TurnCount,
     TurnKind, Type, TypeKind,
 };
+use grundy_grammar::Rule as G;
 use std::sync::Arc;
 
 impl Build<'_> {

@@ -2,7 +2,6 @@
 //! it got stuck, held against the mistakes that people make, the most telling first.
 
 use super::build::{Build, Failure};
-use super::grammar::Rule as G;
 use super::scene::{Place, Scene};
 use super::{expected, habits, unexpected};
 use crate::diagnostic::{Code, Diagnostic, Mend, codes};
@@ -11,6 +10,7 @@ use crate::syntax::scan::TokenKind;
 use crate::vocabulary::{
     RULE_WORDS, STATEMENT_WORDS, VERBS, builtin, is_outcome, is_reserved, is_verb, nearest,
 };
+use grundy_grammar::Rule as G;
 
 pub fn failure(build: &Build<'_>, span: Span, failure: &Failure, place: Place) -> Diagnostic {
     let text = build.source.text();

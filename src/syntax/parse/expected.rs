@@ -1,9 +1,9 @@
 //! When nothing more telling fits: what was expected, and what was found.
 
-use super::grammar::Rule as G;
 use super::scene::Scene;
 use crate::diagnostic::{Diagnostic, codes};
 use crate::vocabulary::is_reserved;
+use grundy_grammar::Rule as G;
 
 /// What the grammar could have used, in words; nothing if that would be no help.
 pub fn wanted(s: &Scene<'_>) -> Option<String> {

@@ -3,7 +3,6 @@
 
 use super::build::{Build, Kid, Kids};
 use super::diagnose;
-use super::grammar::Rule;
 use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::meter;
 use crate::source::Span;
@@ -12,6 +11,7 @@ use crate::syntax::ast::{
     Arg, Expr, ExprKind, Field, Items, Level, Node, Operator, Outcome, Pattern, PatternKind,
 };
 use crate::vocabulary::{Here, foreign};
+use grundy_grammar::Rule;
 use pest::pratt_parser::{Assoc::Left, Op, PrattParser};
 use std::cell::RefCell;
 use std::sync::{Arc, LazyLock};

@@ -20,13 +20,6 @@ use crate::meter;
 use crate::source::{Source, Span};
 use build::Build;
 
-/// The grammar; `grammar/grundy.pest` says what it knows.
-mod grammar {
-    #[derive(Debug, pest_derive::Parser)]
-    #[grammar = "../grammar/grundy.pest"]
-    pub struct Grammar;
-}
-
 #[derive(Debug)]
 pub struct Parsed {
     pub file: File,

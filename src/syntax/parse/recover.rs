@@ -3,7 +3,6 @@
 
 use super::build::{Build, Failure};
 use super::diagnose;
-use super::grammar::Rule as G;
 use super::habits::is_a_graph;
 use super::scene::{Place, heading};
 use crate::diagnostic::{Diagnostic, Mend, codes};
@@ -13,6 +12,7 @@ use crate::syntax::ast::{
 };
 use crate::syntax::scan::{Bracket, Scanner, Token, TokenKind};
 use crate::vocabulary::is_reserved;
+use grundy_grammar::Rule as G;
 use std::sync::Arc;
 
 /// The name that a statement seems to define, so that its uses are not called unknown.

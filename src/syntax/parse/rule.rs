@@ -1,7 +1,6 @@
 //! Rules and clauses: what stands in the braces of a game.
 
 use super::build::{Build, Failure, Kid, Kids};
-use super::grammar::Rule as G;
 use super::habits;
 use super::scene::{Place, Scene};
 use crate::diagnostic::{Diagnostic, codes};
@@ -11,6 +10,7 @@ use crate::syntax::ast::{
     Binding, Block, Clause, ClauseKind, ExprKind, Into, Node, Operator, Rule, RuleKind, Shape,
     Sizes, Split, Take, Targets, TargetsKind,
 };
+use grundy_grammar::Rule as G;
 
 impl Build<'_> {
     pub fn block(&mut self, pair: Kid<'_>) -> Option<Block> {

@@ -2,10 +2,10 @@
 //! and where among them the grammar got stuck.
 
 use super::build::Failure;
-use super::grammar::Rule as G;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::{Source, Span};
 use crate::syntax::scan::{Scanner, Token, TokenKind};
+use grundy_grammar::Rule as G;
 
 /// Where the statement stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,6 @@
 //! Statements: definitions, problems, questions.
 
 use super::build::{Build, Failure, Kid, Kids};
-use super::grammar::Rule as G;
 use super::scene::heading;
 use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::source::Span;
@@ -12,6 +11,7 @@ use crate::syntax::ast::{
 };
 use crate::syntax::scan::{Bracket, Scanner, TokenKind};
 use crate::vocabulary::Verb;
+use grundy_grammar::Rule as G;
 use std::sync::Arc;
 
 /// Each digit becomes up to four moves, and what is made of them takes memory.

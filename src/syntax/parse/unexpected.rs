@@ -1,12 +1,12 @@
 //! Mistakes in how statements and rules are put together.
 
 use super::expected;
-use super::grammar::Rule as G;
 use super::scene::{Place, Scene};
 use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::source::Span;
 use crate::syntax::scan::{Bracket, TokenKind};
 use crate::vocabulary::{STATEMENT_WORDS, is_reserved, is_verb, nearest};
+use grundy_grammar::Rule as G;
 
 pub fn statement_in_game(s: &Scene<'_>) -> Option<Diagnostic> {
     let first = s.first();

@@ -1,10 +1,10 @@
 //! A word that is left out, or another in its place: `move A(n - 1)`, `for n 0..9`, `to depth 2`.
 
-use super::super::grammar::{Grammar, Rule as G};
 use super::super::scene::{Place, Scene};
 use super::{Slip, apply, entry};
 use crate::diagnostic::codes;
 use crate::syntax::scan::TokenKind;
+use grundy_grammar::{Grammar, Rule as G};
 use pest::Parser;
 
 fn word_of(rule: G) -> Option<&'static str> {

@@ -35,11 +35,11 @@ pub use steps::no_position;
 pub use targets::from_no_heap;
 
 use super::build::{Failure, position};
-use super::grammar::{Grammar, Rule as G};
 use super::scene::{Heading, Place, Scene, heading};
 use crate::diagnostic::{Code, Diagnostic, Mend};
 use crate::source::{Source, Span};
 use crate::syntax::scan::TokenKind;
+use grundy_grammar::{Grammar, Rule as G};
 use pest::Parser;
 use std::cell::Cell;
 
