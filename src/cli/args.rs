@@ -73,7 +73,7 @@ pub struct Script {
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Limits of each statement")]
 pub struct LimitArgs {
-    /// Time, as in 500ms, 10s or 2m
+    /// Time, as in 500ms, 10s, 2m or 1h
     #[arg(long, value_name = "TIME", value_parser = time)]
     pub timeout: Option<Duration>,
 

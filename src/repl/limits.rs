@@ -86,7 +86,7 @@ impl Limits {
     }
 }
 
-/// A time, as in 500ms, 10s or 2m.
+/// A time, as in 500ms, 10s, 2m or 1h.
 pub fn time(text: &str) -> Result<Duration, String> {
     let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     let (number, unit) = text.split_at_checked(digits).unwrap_or((text, ""));
