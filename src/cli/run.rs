@@ -349,7 +349,9 @@ struct Turn<'a, 'i> {
 
 /// Where a statement stands, for people who look it up.
 pub fn place<'s>(statement: &Statement, source: &'s Source) -> (&'s str, usize) {
-    (source.name(), source.line_of(statement.span.start))
+    let text = source.slice(statement.span);
+    let blank = text.len() - text.trim_start().len();
+    (source.name(), source.line_of(statement.span.start + blank as u32))
 }
 
 impl Turn<'_, '_> {

@@ -7,10 +7,10 @@ use super::rules::System;
 use crate::meter::{self, Spent};
 use std::cell::Cell;
 
-/// So many heaps at the beginning are looked at, at the end, and over the whole length.
+/// So many heaps at the beginning are looked at, and at the end, each with some over the whole length.
 const FIRST: usize = 300;
-const LAST: usize = 2;
-const BETWEEN: u64 = 200;
+const LAST: usize = 50;
+const BETWEEN: usize = 4;
 
 /// What all of them may take, and for each value that is kept: a large heap may be parted in millions of
 /// ways, and to find all values anew must take longer.
@@ -41,11 +41,12 @@ pub fn right(system: &System, all: &[Vec<u32>; 1]) -> Result<bool, Spent> {
         looks.get() > 0 && spent.get().is_none()
     };
     // Turned round, the digits of a count fall all over the length from the beginning on.
-    let between = (0..BETWEEN).map(|i| i.reverse_bits() as u128 * length as u128 >> 64);
-    let first = 0..FIRST.min(length);
-    let places =
-        first.chain(length.saturating_sub(LAST)..length).chain(between.map(|n| n as usize));
-    for n in places {
+    let between = |i: usize| (i as u64).reverse_bits() as u128 * length as u128 >> 64;
+    let last = (0..LAST.min(length)).flat_map(|back| {
+        let over = (BETWEEN * back..BETWEEN * (back + 1)).map(|i| between(i) as usize);
+        std::iter::once(length - 1 - back).chain(over)
+    });
+    for n in (0..FIRST.min(length)).chain(last) {
         match agrees(system, all, n, &go_on) {
             Some(true) => {}
             Some(false) => return Ok(false),
