@@ -351,7 +351,7 @@ struct Turn<'a, 'i> {
 pub fn place<'s>(statement: &Statement, source: &'s Source) -> (&'s str, usize) {
     let text = source.slice(statement.span);
     let blank = text.len() - text.trim_start().len();
-    (source.name(), source.line_of(statement.span.start + blank as u32))
+    (source.name(), source.place(statement.span.start + blank as u32).line)
 }
 
 impl Turn<'_, '_> {
