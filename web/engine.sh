@@ -54,10 +54,11 @@ else
         node --stack-size=8000 node_modules/binaryen/bin/wasm-opt --enable-bulk-memory --enable-bulk-memory-opt \
             --enable-simd --enable-sign-ext --enable-mutable-globals --enable-nontrapping-float-to-int "$@"
     }
-    optimised -g -O3 "$built" -o "$tools/once.wasm"
+        # What no value can reach goes first, and bodies that are alike end alike.
+    optimised -g -Os --gufa-optimizing "$built" -o "$tools/once.wasm"
     # Sorted by their names, like functions stand beside like, where gzip sees them at once. The
     # lowest addresses are the deepest of the stack: nothing has an address there on purpose.
-    optimised --low-memory-unused -g -O3 --reorder-functions-by-name "$tools/once.wasm" -o "$tools/twice.wasm"
+    optimised --low-memory-unused -g -O3 --code-folding --reorder-functions-by-name "$tools/once.wasm" -o "$tools/twice.wasm"
     optimised --strip-debug --strip-producers "$tools/twice.wasm" -o "$tools/engine.wasm"
 fi
 # Zopfli packs a twentieth tighter than gzip -9, and writes no name and no time: the same bytes

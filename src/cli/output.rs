@@ -2,6 +2,7 @@
 
 use super::Surroundings;
 use super::args::{Color, Common, Format};
+use super::checkpoint;
 use super::guard;
 use super::progress::Progress;
 
@@ -435,6 +436,8 @@ impl<'a> Output<'a> {
         self.on_page(std::slice::from_ref(problem));
         let Some(mut so_far) = so_far else { return };
         self.begun(&mut so_far);
+        so_far.kept.retain(|kept| kept.positions >= checkpoint::FEWEST);
+
         let style = self.style(self.surroundings.errors_is_terminal);
         let keeps = if self.keeps { report::Keeps::File } else { report::Keeps::Nowhere };
         let text = report::so_far(&so_far, style, keeps);
@@ -453,7 +456,7 @@ impl<'a> Output<'a> {
             Some(Part::Beginning(told)) => {
                 let answer = Answer { source: so_far.source.clone(), told };
                 match write(&answer) {
-                    Ok(Some(table)) => {
+                    Ok(Some(table)) if table.lines().nth(1).is_some() => {
                         self.next_table();
                         self.result(&table);
                         None

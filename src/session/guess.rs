@@ -119,7 +119,7 @@ impl Session {
 
     /// The first values of a game of one number.
     fn values_seen(&mut self, game: GameId, options: &Options<'_>) -> Result<Vec<u32>, Fault> {
-        let reach = Reach { heaps: options.points, ..REACH };
+        let reach = Reach { heaps: options.points.min(options.positions), ..REACH };
         let known = self.machine.in_sequence(game, &options.limits(), |sequence, terms| {
             Ok(sequence.look(&reach, terms)?.to_vec())
         })?;

@@ -109,7 +109,7 @@ impl Session {
         if let Some(proof) = self.proof(game, options)? {
             return Ok((proof.into(), None));
         }
-        let points = options.points;
+        let points = options.points.min(options.positions);
         let limits = options.limits();
         let looked = self.machine.in_sequence(game, &limits, |sequence, terms| {
             let covered = sequence.may_be_proved();

@@ -2,7 +2,7 @@
 
 use super::fault::{Fault, FaultKind, Limit};
 use super::functions;
-use super::heaps::naming;
+use super::heaps::{Sequence, naming};
 use super::machine::{Limits, Machine};
 use super::operations::position;
 use super::same::Alike;
@@ -128,6 +128,13 @@ impl Machine {
                 let proof = of.map(|of| self.proof(of, limits)).transpose()?.flatten();
                 if let (Some(of), None) = (of, proof) {
                     self.ask_automata(of)?;
+                    // Beyond the limit it may be proved: that it is not is not known.
+                    let covered = |s: &mut Sequence| {
+                        s.may_be_proved() && s.values().len() >= limits.positions
+                    };
+                    if self.sequence(of).is_some_and(covered) {
+                        return Err(Fault::new(FaultKind::Limit(Limit::Positions)));
+                    }
                 }
                 if builtin == Builtin::Proved && !self.plain {
                     return Ok(Value::Truth(proof.is_some()));

@@ -384,6 +384,20 @@ fn positions_of_all_solvers_are_counted_together() {
     assert!((2_500..=5_500).contains(&kept), "{kept}: {}", ran.errors);
 }
 
+/// That nothing is proved is not known where a limit ended the search.
+#[test]
+fn a_limit_of_positions_refutes_no_proof() {
+    let game = "game T(n) { subtract {1, 2, 3} }\n";
+    for ask in ["proved(T)", "assert proved(T)", "if proved(T) then 1 else 2", "period(T)"] {
+        let ran = grundy(&["--max-positions", "5", "-e", &format!("{game}{ask}")]);
+        assert_eq!((ran.code, &*ran.output), (4, ""), "{ask}: {}", ran.errors);
+        assert!(ran.errors.contains("the limit of positions is reached"), "{ask}: {}", ran.errors);
+        assert_eq!(grundy(&["-e", &format!("{game}{ask}")]).code, 0, "{ask}");
+    }
+    let ran = grundy(&["--max-positions", "50", "--stats", "-e", &format!("{game}guess T")]);
+    assert!(!ran.errors.contains("10000 positions"), "{}", ran.errors);
+}
+
 /// What fails before an error is refuted, wherever the error is.
 #[test]
 fn a_failure_before_an_error_refutes() {
