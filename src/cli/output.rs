@@ -2,7 +2,7 @@
 
 use super::Surroundings;
 use super::args::{Color, Common, Format};
-use super::checkpoint;
+use super::checkpoint::FEWEST;
 use super::guard;
 use super::progress::Progress;
 
@@ -436,10 +436,12 @@ impl<'a> Output<'a> {
         self.on_page(std::slice::from_ref(problem));
         let Some(mut so_far) = so_far else { return };
         self.begun(&mut so_far);
-        so_far.kept.retain(|kept| kept.positions >= checkpoint::FEWEST);
 
         let style = self.style(self.surroundings.errors_is_terminal);
-        let keeps = if self.keeps { report::Keeps::File } else { report::Keeps::Nowhere };
+        let keeps = match self.keeps {
+            true => report::Keeps::File(FEWEST),
+            false => report::Keeps::Nowhere(FEWEST),
+        };
         let text = report::so_far(&so_far, style, keeps);
         let _ = self.errors().write_all(text.as_bytes());
     }

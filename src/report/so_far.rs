@@ -18,9 +18,10 @@ const FEWEST_KEPT: usize = 100;
 pub enum Keeps {
     /// In the session, for the next question.
     Session,
-    /// In a checkpoint: sequences alone.
-    File,
-    Nowhere,
+    /// In a checkpoint: sequences alone, of at least so many values.
+    File(usize),
+    /// A checkpoint would keep those of so many.
+    Nowhere(usize),
 }
 
 /// What is known instead of an answer; nothing if that is nothing.
@@ -45,18 +46,21 @@ pub fn so_far(so_far: &SoFar, style: Style, keeps: Keeps) -> String {
         Some(Part::Fails { at }) => format!("so far: it does not hold at {}\n", place(at)),
         Some(Part::NoPeriod { of }) => format!("so far: no period of {of} is proved\n"),
     };
-    let worth_it = |k: &&Kept| {
-        k.solver == Solver::Sequence || keeps == Keeps::Session && k.positions >= FEWEST_KEPT
+    let worth_it = |k: &&Kept| match (keeps, k.solver == Solver::Sequence) {
+        (Keeps::File(fewest), true) => k.positions >= fewest,
+        (Keeps::Session, false) => k.positions >= FEWEST_KEPT,
+        (_, is_sequence) => is_sequence,
     };
     let each: Vec<String> = kept.iter().filter(worth_it).map(one_kept).collect();
     if !each.is_empty() {
         let each = each.join(", ");
         let text = match keeps {
             Keeps::Session => format!("kept for the next time: {each}"),
-            Keeps::File => format!("kept in the checkpoint: {each}"),
-            Keeps::Nowhere => format!(
+            Keeps::File(_) => format!("kept in the checkpoint: {each}"),
+            Keeps::Nowhere(fewest) if kept.iter().any(|k| k.positions >= fewest) => format!(
                 "found on the way: {each}; with `--checkpoint FILE` the next run goes on from there"
             ),
+            Keeps::Nowhere(_) => format!("found on the way: {each}"),
         };
 
         out += &super::wrapped(&text, style.width.saturating_sub(2)).join("\n  ");

@@ -234,7 +234,7 @@ fn run(document: &Document, overlay: &Overlay, text: &str, options: &Options<'_>
                 if let Some(so_far) = session.so_far() {
                     // The session ends with the answer.
                     let so_far = SoFar { kept: Vec::new(), ..so_far };
-                    text += &report::so_far(&so_far, Style::PLAIN, Keeps::Nowhere);
+                    text += &report::so_far(&so_far, Style::PLAIN, Keeps::Session);
                 }
                 return failed(&text);
             }

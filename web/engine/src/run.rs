@@ -59,7 +59,7 @@ pub fn next(run: &mut Option<Run>) -> Value {
                 let text = so_far
                     .filter(|so_far| so_far.part.is_some())
                     .map(|so_far| SoFar { kept: Vec::new(), ..so_far })
-                    .map(|so_far| report::so_far(&so_far, style, Keeps::Nowhere));
+                    .map(|so_far| report::so_far(&so_far, style, Keeps::Session));
                 agenda.clear();
                 json!({
                     "fault": desk::diagnostic(&problem, own),
