@@ -12,7 +12,7 @@ use super::misfit::Misfit;
 use super::reach::{self, Place};
 use super::{Outline, because, points};
 use crate::check::tree::{self, LetPattern, StatementKind};
-use crate::check::tree::{Binding, DefinitionId, Expr, Quantified};
+use crate::check::tree::{Binding, DefinitionId, Expr, ModuleId, Quantified};
 use crate::meter;
 use crate::session::answer::Datum;
 use crate::session::{Home, Options, Part, Session};
@@ -285,7 +285,7 @@ impl Judging<'_, '_> {
         let Some(statement) = module.statements.get(place.statement) else { return Ok(()) };
         let StatementKind::Let { pattern, value } = &statement.kind else { return Ok(()) };
         let home = Home { source: module.source.clone(), locals: statement.locals.clone() };
-        let in_rubric = place.module > self.fit.submitted.submission.0 as usize;
+        let in_rubric = !self.fit.submitted.is_own(ModuleId(place.module as u32));
         self.bind((pattern, value), &home, statement.span, in_rubric)
     }
 
@@ -335,11 +335,7 @@ impl Judging<'_, '_> {
         if let FaultKind::Limit(Limit::Steps | Limit::Memory) = fault.kind {
             return NO_END.to_string();
         }
-        let own = |source: &Source| {
-            let program = &self.fit.submitted.program;
-            let submission = self.fit.submitted.submission.0 as usize;
-            program.modules.iter().take(submission + 1).any(|m| m.source.is(source))
-        };
+        let own = |source: &Source| self.fit.submitted.is_own_text(source);
         because::stopped(&self.session.diagnosed(fault, home, span), &own)
     }
 

@@ -37,7 +37,7 @@ pub use judged::{
 };
 pub use marks::{Part, Points};
 pub use sheet::{LaidOpen, Sheet, sheet};
-pub use slips::is_formula;
+pub use slips::{AFTER_PROBLEMS, OF_PEOPLE, OF_SUBMISSION, OF_SYSTEM, is_formula};
 pub use trial::tried;
 pub use vacuous::{Vacuous, vacuous};
 
@@ -214,8 +214,7 @@ impl Rubric {
             Ok(submitted) => submitted,
             Err(spent) => return self.unread(spent, wanted, tell),
         };
-        let own = submitted.program.modules.iter().take(submitted.submission.0 as usize + 1);
-        let own: Vec<&Source> = own.map(|m| &m.source).collect();
+        let own: Vec<&Source> = submitted.own_modules().map(|module| &module.source).collect();
         let held = meter::wholly(|| {
             let mistakes = submitted.mistakes.iter().filter(|d| d.is_error());
             let mistakes = cut::mistakes(broken::own_mistakes(mistakes, &own));

@@ -22,6 +22,18 @@ pub fn slips(problem: &Problem, line: usize, source: &Source) -> Vec<Vacuous> {
     out
 }
 
+/// The columns of the table of points that are no problem's: the first, those behind the problems, what
+/// course systems tell of people, and what they call them where the list has another id.
+pub const OF_SUBMISSION: &str = "submission";
+pub const AFTER_PROBLEMS: [&str; 3] = ["total", "out_of", "note"];
+pub const OF_PEOPLE: [&str; 4] = ["id", "email", "late", "attempt"];
+pub const OF_SYSTEM: &str = "system_id";
+
+fn is_column(name: &str) -> bool {
+    let others = [OF_SUBMISSION, OF_SYSTEM].into_iter().chain(OF_PEOPLE);
+    AFTER_PROBLEMS.into_iter().chain(others).any(|column| column == name)
+}
+
 /// A name that is not the same in a table, or not only there.
 fn of_name(id: &str, line: usize) -> Option<Vacuous> {
     let said = |message: String, help| Some(Vacuous { line, message, help, of_check: false });
@@ -31,6 +43,10 @@ fn of_name(id: &str, line: usize) -> Option<Vacuous> {
     if id.trim() != id {
         let message = format!("the name of problem \"{id}\" has spaces at its ends");
         return said(message, "leave them out, for nobody sees them in a table");
+    }
+    if is_column(id) {
+        let message = format!("the table of points has a column `{id}` beside that of problem \"{id}\"");
+        return said(message, "give the problem another name, such as `\"1\"`");
     }
     if id.starts_with('\'') {
         let message = format!("a spreadsheet hides the first sign of the name of problem \"{id}\"");
