@@ -9,6 +9,7 @@ mod cases;
 mod check;
 mod cut;
 mod disclosure;
+mod ended;
 mod entries;
 pub mod exercise;
 mod fit;

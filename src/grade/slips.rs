@@ -45,7 +45,8 @@ fn of_name(id: &str, line: usize) -> Option<Vacuous> {
         return said(message, "leave them out, for nobody sees them in a table");
     }
     if is_column(id) {
-        let message = format!("the table of points has a column `{id}` beside that of problem \"{id}\"");
+        let message =
+            format!("the table of points has a column `{id}` beside that of problem \"{id}\"");
         return said(message, "give the problem another name, such as `\"1\"`");
     }
     if id.starts_with('\'') {

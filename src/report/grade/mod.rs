@@ -448,6 +448,9 @@ fn refutation(refuted: &Refuted, all: bool) -> Vec<String> {
             (None, ..) => Some(format!("the left side is {left}, the right side {right}")),
         });
     }
+    if refuted.not_smallest {
+        lines.push("the search ended there; a smaller one may exist".to_string());
+    }
     lines.extend(refuted.because.iter().filter(|s| all || s.own).map(|s| s.text.clone()));
     lines
 }
