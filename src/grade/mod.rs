@@ -18,6 +18,7 @@ mod given;
 mod judged;
 mod judging;
 pub mod likeness;
+mod loose;
 mod lower;
 mod marks;
 mod misfit;
@@ -36,6 +37,7 @@ pub use judged::{
     Check, HAS_PROBLEMS, Judged, Level, Mistake, Problem, Refuted, Sentence, Showing, Side, Sides,
     Verdict,
 };
+pub use loose::loose;
 pub use marks::{Part, Points};
 pub use sheet::{LaidOpen, Sheet, sheet};
 pub use slips::{AFTER_PROBLEMS, OF_PEOPLE, OF_SUBMISSION, OF_SYSTEM, is_formula};

@@ -37,7 +37,8 @@ pub struct OneWay {
 /// What names of the submission would have to be for a condition, the same for all that they take.
 type Answers = Vec<(Text, String)>;
 
-const MEMBERS: &str = "ask for its members as well: `same_members(…)`, or `len(…) == 3`";
+const MEMBERS: &str = "ask for its members as well, in a check beside it: `same_members(…, […])`";
+const OVER: &str = "let it go over what the rubric names, and ask the submission there";
 const WHERE: &str = "say in words of the rubric where it is to hold";
 const IFF: &str = "ask both ways, with `iff` in place of `implies`";
 const BOTH_WAYS: &str = "ask both ways: `… iff …`";
@@ -178,7 +179,7 @@ impl Looking<'_> {
     /// What clauses go over, if that is the submission's: named there, or by a name that they give to what the
     /// submission answers.
     fn over_clauses(&self, clauses: &[Clause]) -> Option<OneWay> {
-        let mut theirs = BTreeSet::new();
+        let (mut theirs, given) = (BTreeSet::new(), given(clauses));
         for clause in clauses {
             let asks = |e: &Expr| self.asks(e) || !Uses::of_expr(e).locals.is_disjoint(&theirs);
             let pattern = match &clause.kind {
@@ -187,7 +188,8 @@ impl Looking<'_> {
                     ExprKind::List(members) if !members.is_empty() => pattern,
                     _ => {
                         let way = Way::Empty(over.clone());
-                        return Some(OneWay { way, help: MEMBERS, chosen: false });
+                        let help = if answer(over, &given).is_some() { MEMBERS } else { OVER };
+                        return Some(OneWay { way, help, chosen: false });
                     }
                 },
                 ClauseKind::Where(pattern, of) if asks(of) => pattern,

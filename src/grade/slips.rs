@@ -16,7 +16,7 @@ pub fn slips(problem: &Problem, line: usize, source: &Source) -> Vec<Vacuous> {
             "problem \"{}\": this check earns nothing, for the others have all {} points",
             problem.id, problem.points
         ),
-        help: "take some of theirs for it, or say `worth 0`",
+        help: "take some of theirs for it, or say `worth 0`".into(),
         of_check: false,
     }));
     out
@@ -36,7 +36,9 @@ fn is_column(name: &str) -> bool {
 
 /// A name that is not the same in a table, or not only there.
 fn of_name(id: &str, line: usize) -> Option<Vacuous> {
-    let said = |message: String, help| Some(Vacuous { line, message, help, of_check: false });
+    let said = |message: String, help: &'static str| {
+        Some(Vacuous { line, message, help: help.into(), of_check: false })
+    };
     if id.trim().is_empty() {
         return said("a problem has no name".to_string(), "results are listed by it: `\"1\"`");
     }
@@ -76,7 +78,7 @@ fn of_proof(problem: &Problem, line: usize) -> Option<Vacuous> {
             "problem \"{}\": the proof is worth {proof}, and its checks over ranges without an end have less",
             problem.id
         ),
-        help: "give the proof fewer points, or these checks more",
+        help: "give the proof fewer points, or these checks more".into(),
         of_check: false,
     })
 }
