@@ -78,7 +78,9 @@ impl Judging<'_, '_> {
                 ..Refuted::default()
             },
         };
-        Some(Verdict::Refuted(Refuted { not_smallest: true, ..found }))
+        // Through one range places come in their order.
+        let not_smallest = variables(&what.clauses).len() > 1;
+        Some(Verdict::Refuted(Refuted { not_smallest, ..found }))
     }
 
     /// What there is behind the places at which a condition without an end holds, and which took all its steps.

@@ -12,8 +12,9 @@ use super::marks::Points;
 use super::misfit::Misfit;
 use super::reach::{self, Place};
 use super::{Outline, because, points};
-use crate::check::tree::{self, LetPattern, StatementKind};
-use crate::check::tree::{Binding, DefinitionId, Expr, ModuleId, Quantified};
+use crate::check::tree::{
+    self, Binding, DefinitionId, Expr, LetPattern, ModuleId, Quantified, StatementKind,
+};
 use crate::meter;
 use crate::session::{Home, Options, Session};
 use crate::solve::fault::{Fault, FaultKind, Limit};
@@ -392,7 +393,6 @@ impl Judging<'_, '_> {
             }
             (Err(both), _) => both,
         };
-        let open = what.is_open();
         if let Some(up_to) = held_to(&fault, so_far.as_ref(), tried_to) {
             let proof = lowered.problem.proof;
             match self.behind(&what, proof, check, (home, steps)) {
@@ -409,15 +409,15 @@ impl Judging<'_, '_> {
         }
         // The place of an error is found by asking at one after the other, where their number and the
         // work are bounded.
-        let place = match stop.limit.is_none() && !open && steps.is_some() {
+        let place = match stop.limit.is_none() && !what.is_open() && steps.is_some() {
             true => {
                 meter::begin(steps);
                 self.bench(home).place_of_error(&what)
             }
             false => None,
         };
-        let named = place.as_ref();
-        let named = named.and_then(|at| self.session.named(&what.clauses, at, home).ok());
+        let at = place.as_ref();
+        let named = at.and_then(|at| self.session.named(&what.clauses, at, home).ok());
         let bench = self.bench(home);
         let mut untold = bench.untold_names(&what, place.as_deref());
         // Where the rubric and the answer meet, a place that a student chose would tell what it met.
@@ -426,7 +426,7 @@ impl Judging<'_, '_> {
             untold.extend(bench.chosen_names(&what));
         }
         // The teacher alone can give `--points`.
-        let way = open && stop.limit.is_some();
+        let way = what.is_open() && stop.limit.is_some();
         let said = |untold: &[String], way: bool| match &named {
             Some(at) => {
                 because::place(at, untold).map_or_else(String::new, |place| format!("; at {place}"))
@@ -450,22 +450,6 @@ impl Judging<'_, '_> {
             }
             None => Err(stop),
         }
-    }
-
-    /// The definitions of the rubric, or of what it imports, in which a place stands.
-    pub fn defined_at(&self, source: &Source, span: Span, of: &Lowered) -> BTreeSet<DefinitionId> {
-        let modules = self.fit.submitted.program.modules.iter();
-        let module = modules.filter(|module| module.source.is(source));
-        let statements = module.flat_map(|module| &module.statements);
-        let around = statements.filter(|statement| reach::inside(span, statement.span));
-        let mut all: BTreeSet<DefinitionId> =
-            around.flat_map(|statement| reach::defined_by(&statement.kind)).collect();
-        let own = of
-            .functions
-            .iter()
-            .filter(|(_, body)| source.is(&self.home) && reach::inside(span, *body));
-        all.extend(own.map(|(id, _)| *id));
-        all
     }
 }
 

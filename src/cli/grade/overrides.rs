@@ -37,21 +37,21 @@ pub fn apply(
     for line in all {
         let at = format!("{}, line {}", path.display(), line.line);
         let of = line.of.join("\", \"");
-        let places = |fits: &dyn Fn(usize, &Entry) -> bool| -> BTreeSet<usize> {
+        let all_with = |fits: &dyn Fn(usize, &Entry) -> bool| -> BTreeSet<usize> {
             let all = entries.iter().enumerate();
             all.filter(|(at, entry)| fits(*at, entry)).map(|(at, _)| at).collect()
         };
         let fits = |key: &str| -> BTreeSet<usize> {
-            let own = places(&|at, entry| is(key, entry, submissions.get(at)));
+            let own = all_with(&|at, entry| is(key, entry, submissions.get(at)));
             if line.exact.iter().any(|exact| exact == key) {
                 return own;
             }
             if own.is_empty() {
-                return places(&|_, entry| names(entry).any(|name| folded(name) == folded(key)));
+                return all_with(&|_, entry| names(entry).any(|name| folded(name) == folded(key)));
             }
             // The list may have others of this name. Of a row without an id its name is all that there is.
             let has_id = |at: &usize| entries.get(*at).is_some_and(|e| e.person.has_id());
-            let namesakes = places(&|_, entry| entry.person.name.as_deref() == Some(key));
+            let namesakes = all_with(&|_, entry| entry.person.name.as_deref() == Some(key));
             if own.iter().all(has_id) { &own | &namesakes } else { own }
         };
         let nobody = |key: &&String| line.of.len() > 1 && fits(key).is_empty();
@@ -72,18 +72,8 @@ pub fn apply(
         let starts =
             |entry: &Entry| line.of.iter().any(|of| entry.name.starts_with(&format!("{of} (")));
         let several = entries.iter().filter(|entry| starts(entry)).count() > 1;
-        let theirs = theirs.unwrap_or_default();
-        // A comment stands beside others, and of two marks one counts, whatever the student is called.
-        if line.points.is_some()
-            && !theirs.is_empty()
-            && let Some(first) = met.insert((theirs.clone(), &line.problem), line.line)
-        {
-            complaints.push(format!(
-                "{at}: \"{of}\" has a mark of problem \"{}\" in line {first} as well; this one counts",
-                line.problem
-            ));
-        }
-        let own = entries.iter_mut().enumerate().filter(|(at, _)| theirs.contains(at));
+        let places = theirs.unwrap_or_default();
+        let own = entries.iter_mut().enumerate().filter(|(at, _)| places.contains(at));
         let theirs: Vec<&mut Entry> = own.map(|(_, entry)| entry).collect();
         let called: BTreeSet<String> = theirs.iter().map(|entry| entry.name.clone()).collect();
         // Namesakes are two students.
@@ -92,6 +82,15 @@ pub fn apply(
             0 if several => complaints.push(of_several(&at, &of, &called)),
             0 => complaints.push(format!("{at}: there is no submission \"{of}\"")),
             1 => {
+                // A comment stands beside others, and of two marks one counts, whatever the student is called.
+                if line.points.is_some()
+                    && let Some(first) = met.insert((places, &line.problem), line.line)
+                {
+                    complaints.push(format!(
+                        "{at}: \"{of}\" has a mark of problem \"{}\" in line {first} as well; this one counts",
+                        line.problem
+                    ));
+                }
                 // What an attempt is worth is known before the best of them is chosen.
                 let wrong: BTreeSet<String> =
                     theirs.into_iter().filter_map(|entry| marked(entry, line).err()).collect();
