@@ -12,9 +12,7 @@ use super::marks::Points;
 use super::misfit::Misfit;
 use super::reach::{self, Place};
 use super::{Outline, because, points};
-use crate::check::tree::{
-    self, Binding, DefinitionId, Expr, LetPattern, ModuleId, Quantified, StatementKind,
-};
+use crate::check::tree::{self, Binding, Expr, LetPattern, ModuleId, Quantified, StatementKind};
 use crate::meter;
 use crate::session::{Home, Options, Session};
 use crate::solve::fault::{Fault, FaultKind, Limit};
@@ -22,7 +20,6 @@ use crate::source::{Source, Span};
 use crate::syntax::on_one_line;
 use hashbrown::HashMap;
 use std::cell::Cell;
-use std::collections::BTreeSet;
 
 /// The checks of a problem may together do this many times the work of one.
 const WHOLE_CHECKS: u64 = 4;

@@ -8,10 +8,14 @@ use super::lower::{Lowered, lower};
 use super::reach::{Reach, Uses};
 use super::vacuous::{Vacuous, asked_of, needed};
 use crate::check::Program;
-use crate::check::tree::{Check, ClauseKind, Expr, ExprKind, LocalId, ModuleId, Quantified};
+use crate::check::tree::{
+    Check, Clause, ClauseKind, DefinitionId, Expr, ExprKind, LetPattern, LocalId, ModuleId,
+    Pattern, Quantified, StatementKind,
+};
 use crate::source::Source;
 use crate::syntax::ast::Operator;
 use crate::vocabulary::Builtin;
+use hashbrown::HashMap;
 use std::collections::BTreeSet;
 
 /// A range of the right answers has fewer numbers than this; a wider one is passed by guessing.
@@ -66,7 +70,23 @@ pub fn loose(program: &Program, known: &[Vacuous]) -> Vec<Vacuous> {
     };
     let problems = lower(&mut program, main);
     reach.add(&program, problems.iter().flat_map(|p| &p.lets));
-    let looking = Looking { reach: &reach, source: &source, by_check: &by_check, all: &problems };
+    let lets = program.modules.iter().flat_map(|module| &module.statements);
+    let lets = lets.filter_map(|statement| match &statement.kind {
+        StatementKind::Let { pattern: LetPattern::Name(id), value } => Some((*id, value)),
+        _ => None,
+    });
+    let own = problems.iter().flat_map(|lowered| &lowered.lets);
+    let own = own.filter_map(|of| match &of.pattern {
+        LetPattern::Name(id) => Some((*id, &of.value)),
+        LetPattern::Tuple(_) => None,
+    });
+    let looking = Looking {
+        reach: &reach,
+        source: &source,
+        by_check: &by_check,
+        all: &problems,
+        lets: lets.chain(own).collect(),
+    };
     let is_known = |check: &Check| {
         let line = |at: u32| source.place(at).line;
         let lines = line(check.span.start)..=line(check.span.end);
@@ -81,9 +101,20 @@ struct Looking<'a> {
     source: &'a Source,
     by_check: &'a ByCheck,
     all: &'a [Lowered],
+    /// What the values with names are.
+    lets: HashMap<DefinitionId, &'a Expr>,
 }
 
-impl Looking<'_> {
+/// The names that the clauses of a check give: those that stand for something of the submission, what a range or a
+/// collection hands on, and what `where` says.
+#[derive(Default)]
+struct Given<'e> {
+    theirs: BTreeSet<LocalId>,
+    over: HashMap<LocalId, &'e Expr>,
+    is: HashMap<LocalId, &'e Expr>,
+}
+
+impl<'a> Looking<'a> {
     fn of_problem(&self, lowered: &Lowered, is_known: &dyn Fn(&Check) -> bool) -> Vec<Vacuous> {
         let checks = lowered.problem.checks.iter().enumerate();
         let checks = checks.filter(|(_, check)| !is_known(check));
@@ -127,19 +158,43 @@ impl Looking<'_> {
     }
 
     /// What a check asks for instead of the right answer, if so.
-    fn loose<'e>(&self, what: &'e Quantified) -> Option<Loose<'e>> {
-        let mut theirs = BTreeSet::new();
+    fn loose<'e>(&self, what: &'e Quantified) -> Option<Loose<'e>>
+    where
+        'a: 'e,
+    {
+        let mut given = Given::default();
         for clause in &what.clauses {
             if let ClauseKind::For(pattern, of) | ClauseKind::Where(pattern, of) = &clause.kind
-                && self.asks(of, &theirs)
+                && self.asks(of, &given)
             {
-                theirs.extend(names(pattern));
+                given.theirs.extend(names(pattern));
+            }
+            match &clause.kind {
+                ClauseKind::For(Pattern::Name(local), of) => _ = given.over.insert(*local, of),
+                ClauseKind::Where(Pattern::Name(local), of) => _ = given.is.insert(*local, of),
+                _ => {}
             }
         }
-        self.of(&what.expr, &theirs)
+        self.of(&what.expr, &given)
     }
 
-    fn of<'e>(&self, e: &'e Expr, theirs: &BTreeSet<LocalId>) -> Option<Loose<'e>> {
+    /// What a name stands for, if it is one of a value of the rubric.
+    fn meant<'e>(&self, e: &'e Expr, given: &Given<'e>) -> &'e Expr
+    where
+        'a: 'e,
+    {
+        let found = match &e.kind {
+            ExprKind::Local(local) => given.is.get(local).copied(),
+            ExprKind::Definition(id) => self.lets.get(id).copied(),
+            _ => None,
+        };
+        found.unwrap_or(e)
+    }
+
+    fn of<'e>(&self, e: &'e Expr, given: &Given<'e>) -> Option<Loose<'e>>
+    where
+        'a: 'e,
+    {
         let (first, rest) = match &e.kind {
             ExprKind::Chain { first, rest } => (&**first, rest.as_slice()),
             ExprKind::Call { callee, args } => {
@@ -148,16 +203,17 @@ impl Looking<'_> {
                 let compares = [Builtin::Same, Builtin::SameValues, Builtin::SameMembers];
                 return compares
                     .contains(&builtin)
-                    .then(|| self.own_words(e, left, right, theirs))
+                    .then(|| self.own_words(e, left, right, given))
                     .flatten();
             }
+            ExprKind::Not(of) => return self.of_negation(of, given),
             _ => return None,
         };
         match rest {
             [(Operator::And | Operator::Or, ..), ..] => {
                 let every = matches!(rest, [(Operator::And, ..), ..]);
                 let parts = std::iter::once(first).chain(rest.iter().map(|(_, _, part)| part));
-                let parts: Vec<Option<Loose<'e>>> = parts.map(|e| self.of(e, theirs)).collect();
+                let parts: Vec<Option<Loose<'e>>> = parts.map(|e| self.of(e, given)).collect();
                 if !every {
                     return parts.into_iter().flatten().next();
                 }
@@ -174,9 +230,8 @@ impl Looking<'_> {
                     (_, true) => (most, first),
                     _ => return None,
                 };
-                let own = self.asks(middle, theirs)
-                    && !self.asks(first, theirs)
-                    && !self.asks(most, theirs);
+                let own =
+                    self.asks(middle, given) && !self.asks(first, given) && !self.asks(most, given);
                 (own && is_wide(from, Some(to))).then_some(Loose {
                     kind: Kind::Among,
                     whole: e,
@@ -184,9 +239,26 @@ impl Looking<'_> {
                     other: from,
                 })
             }
-            [(operator, _, right)] => self.pair(e, (first, *operator, right), theirs),
+            [(operator, _, right)] => self.pair(e, (first, *operator, right), given),
             _ => None,
         }
+    }
+
+    /// What does not hold: of what is right anything else, and of a bound the other side.
+    fn of_negation<'e>(&self, e: &'e Expr, given: &Given<'e>) -> Option<Loose<'e>>
+    where
+        'a: 'e,
+    {
+        let ExprKind::Chain { first, rest } = &e.kind else { return None };
+        let [(operator, _, right)] = rest.as_slice() else { return None };
+        let turned = match operator {
+            Operator::Equal => Operator::NotEqual,
+            Operator::In => Operator::NotIn,
+            Operator::Less | Operator::LessEqual => Operator::Greater,
+            Operator::Greater | Operator::GreaterEqual => Operator::Less,
+            _ => return None,
+        };
+        self.pair(e, (first, turned, right), given)
     }
 
     /// One comparison.
@@ -194,34 +266,42 @@ impl Looking<'_> {
         &self,
         whole: &'e Expr,
         (left, operator, right): (&'e Expr, Operator, &'e Expr),
-        theirs: &BTreeSet<LocalId>,
-    ) -> Option<Loose<'e>> {
+        given: &Given<'e>,
+    ) -> Option<Loose<'e>>
+    where
+        'a: 'e,
+    {
         use Operator::*;
-        let own = (self.asks(left, theirs), self.asks(right, theirs));
+        let own = (self.asks(left, given), self.asks(right, given));
         if let (true, true) = own
             && operator.is_comparison()
-            && let Some(found) = self.own_words(whole, left, right, theirs)
+            && let Some(found) = self.own_words(whole, left, right, given)
         {
             return Some(found);
         }
         if operator == Equal {
             let among = self.inclusion(left, right).or_else(|| self.inclusion(right, left));
             if let Some((small, large)) = among {
-                let (kind, theirs, other) =
-                    match (self.asks(small, theirs), self.asks(large, theirs)) {
-                        (true, false) => (Kind::Within, small, large),
-                        (false, true) => (Kind::Covers, large, small),
-                        _ => return None,
-                    };
+                let (kind, theirs, other) = match (self.asks(small, given), self.asks(large, given))
+                {
+                    (true, false) => (Kind::Within, small, large),
+                    (false, true) => (Kind::Covers, large, small),
+                    _ => return None,
+                };
                 return Some(Loose { kind, whole, theirs, other });
             }
-            let (of, other) = if own.0 { (left, right) } else { (right, left) };
-            return (own.0 != own.1 && counted(of).is_some()).then_some(Loose {
-                kind: Kind::Length,
-                whole,
-                theirs: of,
-                other,
-            });
+            let (theirs, other) = if own.0 { (left, right) } else { (right, left) };
+            let kind = match &theirs.kind {
+                _ if own.0 == own.1 => return None,
+                // `a % 4 == 3`
+                ExprKind::Chain { rest, .. } => match rest.as_slice() {
+                    [(Remainder, ..)] => Kind::Among,
+                    [(Intersect, ..)] if is_empty(other) => Kind::Unequal,
+                    _ => return None,
+                },
+                _ => counted(theirs).map(|_| Kind::Length)?,
+            };
+            return Some(Loose { kind, whole, theirs, other });
         }
         let (theirs, other, turned) = match own {
             (true, false) => (left, right, false),
@@ -232,7 +312,16 @@ impl Looking<'_> {
             (Less | LessEqual, false) | (Greater | GreaterEqual, true) => Kind::AtMost,
             (Less | LessEqual, true) | (Greater | GreaterEqual, false) => Kind::AtLeast,
             (NotEqual, _) | (NotIn, false) => Kind::Unequal,
-            (In, false) if is_wide_range(right) => Kind::Among,
+            (In, false) if self.is_wide_range(right, given) => Kind::Among,
+            // Where what is asked for is in the answer, or is not, for each of some.
+            (In | NotIn, true) => {
+                let over = match &left.kind {
+                    ExprKind::Local(local) => given.over.get(local).copied(),
+                    _ => None,
+                };
+                let kind = if operator == In { Kind::Covers } else { Kind::Within };
+                return Some(Loose { kind, whole, theirs, other: over.unwrap_or(other) });
+            }
             _ => return None,
         };
         Some(Loose { kind, whole, theirs, other })
@@ -264,9 +353,12 @@ impl Looking<'_> {
         whole: &'e Expr,
         left: &'e Expr,
         right: &'e Expr,
-        theirs: &BTreeSet<LocalId>,
-    ) -> Option<Loose<'e>> {
-        let own = |e: &Expr| self.asks(e, theirs) && Uses::of_expr(e).definitions.is_empty();
+        given: &Given<'e>,
+    ) -> Option<Loose<'e>>
+    where
+        'a: 'e,
+    {
+        let own = |e: &Expr| self.asks(e, given) && Uses::of_expr(e).definitions.is_empty();
         (own(left) && own(right)).then_some(Loose {
             kind: Kind::OwnWords,
             whole,
@@ -275,8 +367,33 @@ impl Looking<'_> {
         })
     }
 
-    fn asks(&self, e: &Expr, theirs: &BTreeSet<LocalId>) -> bool {
-        !asked_of(e, self.reach).is_empty() || !Uses::of_expr(e).locals.is_disjoint(theirs)
+    /// A range, or a set of one, that has many numbers.
+    fn is_wide_range<'e>(&self, e: &'e Expr, given: &Given<'e>) -> bool
+    where
+        'a: 'e,
+    {
+        let meant = self.meant(e, given);
+        match &meant.kind {
+            ExprKind::Range { from, to } => {
+                is_wide(self.meant(from, given), to.as_deref().map(|to| self.meant(to, given)))
+            }
+            ExprKind::Set(all) | ExprKind::List(all) => {
+                all.iter().any(|one| self.is_wide_range(one, given))
+            }
+            // `{k for k in 0..1000}`
+            ExprKind::Comprehension { each, clauses, .. } => match clauses.as_slice() {
+                [Clause { kind: ClauseKind::For(Pattern::Name(local), over), .. }] => {
+                    matches!(&each.kind, ExprKind::Local(own) if own == local)
+                        && self.is_wide_range(over, given)
+                }
+                _ => false,
+            },
+            _ => false,
+        }
+    }
+
+    fn asks(&self, e: &Expr, given: &Given<'_>) -> bool {
+        !asked_of(e, self.reach).is_empty() || !Uses::of_expr(e).locals.is_disjoint(&given.theirs)
     }
 
     /// Why, and what helps.
@@ -294,7 +411,7 @@ impl Looking<'_> {
             Kind::Length => {
                 let of = counted(loose.theirs).map_or(theirs, text);
                 let help = format!("ask which they are as well: `same_members({of}, […])`");
-                (format!("`{whole}` asks how many there are, and not which"), help)
+                (format!("`{whole}` asks for a number of them, and not which they are"), help)
             }
             Kind::OwnWords => (
                 format!("`{whole}` compares what is handed in with itself"),
@@ -304,10 +421,11 @@ impl Looking<'_> {
     }
 }
 
-/// What `len` is asked of.
+/// What one number is asked of: how many there are, the least of them.
 fn counted(e: &Expr) -> Option<&Expr> {
     let ExprKind::Call { callee, args } = &e.kind else { return None };
-    let of_len = matches!(callee.builtin(), Some(Builtin::Len | Builtin::Count));
+    use Builtin::{Count, Len, Max, Mex, Min, Sum};
+    let of_len = matches!(callee.builtin(), Some(Len | Count | Sum | Min | Max | Mex));
     match args.as_slice() {
         [of] if of_len && !matches!(of.kind, ExprKind::Comprehension { .. }) => Some(of),
         _ => None,
@@ -320,15 +438,6 @@ fn is_empty(e: &Expr) -> bool {
 
 fn is_zero(e: &Expr) -> bool {
     matches!(e.kind, ExprKind::Number(0))
-}
-
-/// A range, or a set of one, that has many numbers.
-fn is_wide_range(e: &Expr) -> bool {
-    match &e.kind {
-        ExprKind::Range { from, to } => is_wide(from, to.as_deref()),
-        ExprKind::Set(all) | ExprKind::List(all) => all.iter().any(is_wide_range),
-        _ => false,
-    }
 }
 
 /// Whether there are many numbers between two; those that names decide may be few.

@@ -167,7 +167,7 @@ fn of_one_way(
     Some(Vacuous {
         line: looking.source.place(one_way.expr().span.start).line,
         message: format!("{what} by a submission {by}"),
-        help: one_way.help.into(),
+        help: one_way.help,
         of_check: true,
     })
 }

@@ -4,7 +4,9 @@ use crate::support::{Folder, grundy};
 
 /// What `check` says of a rubric.
 fn said(folder: &Folder, problems: &str) -> String {
-    let text = format!("let w = {{1, 2, 3}}\ngame T(n) {{ subtract 1..3 }}\n{problems}");
+    let text = format!(
+        "let w = {{1, 2, 3}}\nlet large = 0..1000\ngame T(n) {{ subtract 1..3 }}\n{problems}"
+    );
     let ran = grundy(&["check", &folder.file("r.game", text)]);
     assert_eq!(ran.code, 0, "{}", ran.errors);
     ran.errors
@@ -41,7 +43,7 @@ fn a_check_that_wrong_answers_pass_is_named() {
             "problem \"1\" worth 3 {{\n {check} worth 1\n student.other == 17 worth 2\n}}\n"
         );
         let said = said(&folder, &problem);
-        let told = "line 4: problem \"1\": wrong answers pass this check: ";
+        let told = "line 5: problem \"1\": wrong answers pass this check: ";
         assert!(said.contains(told) && said.contains(help), "{check}: {said}");
         assert_eq!(said.lines().count(), 1, "{check}: {said}");
     }
@@ -72,6 +74,7 @@ fn a_check_that_asks_for_enough_is_not_named() {
         "w minus student.s == {} worth 2\n student.s minus w == {} worth 2",
         "w minus student.s == {} and student.s minus w == {}",
         "len(student.s) == 3\n student.s minus w == {}",
+        "n in student.s for n in 0..20 if n in w\n n not in student.s for n in 0..20 if n not in w",
         "student.x >= 3 and student.x <= 3",
         "student.x in {1, 2}",
         "student.x in 1..3",
@@ -110,7 +113,7 @@ fn two_checks_whose_cases_are_counted_ask_both_ways() {
 fn advice_on_empty_answers_works() {
     let folder = Folder::new("homework-advice");
     let list = said(&folder, "problem \"1\" worth 1 { m > 3 for m in student.moves }\n");
-    assert!(list.contains("in a check beside it: `same_members(…, […])`"), "{list}");
+    assert!(list.contains("in a check beside it: `same_members(student.moves, […])`"), "{list}");
     let range = said(&folder, "problem \"1\" worth 1 { n % 4 == 0 for n in 5..student.m }\n");
     assert!(range.contains("let it go over what the rubric names"), "{range}");
     for kind in ["[]", "{}", "[4]", "[4, 4]"] {
