@@ -23,7 +23,13 @@ impl Judging<'_, '_> {
             self.fit.submitted.is_own_text(&label.source)
                 || label.source.is(&self.home) && self.is_length_theirs(what, label.span)
         });
-        (!own).then(|| format!("there is no entry {index}"))
+        // Of the first of many entries that is not there the number would tell it as well.
+        let mut several = !what.clauses.is_empty();
+        walk::all(&what.expr, &mut |e| several |= matches!(e.kind, ExprKind::Comprehension { .. }));
+        (!own).then(|| match several {
+            true => "there is no such entry".to_string(),
+            false => format!("there is no entry {index}"),
+        })
     }
 
     /// Whether what is looked at with an index at this place is as long as the submission makes it.

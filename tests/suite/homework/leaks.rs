@@ -336,7 +336,7 @@ problem "15" worth 1 { all([1, 2, 3, 4, 5, 6][k] == 3 for k in student.ks) }
     let answer = "let k = 7\nfn f(n) = n + 7\nlet ks = [7]\nlet p = 1\n";
     let told = told(&sheet, answer);
     assert!(told.contains("could not be judged: there is no entry 7\n"), "{told}");
-    assert!(told.contains("a case has no answer: there is no entry 7; at n = 0\n"), "{told}");
+    assert!(told.contains("a case has no answer: there is no such entry\n"), "{told}");
     assert!(!told.contains("there are 6") && !told.contains("0 to 5"), "{told}");
     // The teacher reads it.
     let ran = sheet.grade(answer, &[]);
@@ -416,7 +416,8 @@ fn pairs_and_replies_stay_with_the_rubric() {
     );
     let answer = "import nim\nfn f(n) = 99\nfn h(p) = p == (3, 3)\nfn g(p) = p.1 - p.1\n\
                   let p = Nim(4)\nlet a = 40\nlet own = [(51, 52)]\n";
-    let told = told(&sheet, answer);
+    told(&sheet, answer);
+    let told = read(Path::new(&sheet.folder.path("reports/one.txt")));
     for secret in ["44", "17)", "45", "18", "Nim(0)", "Nim(33, 33)", "can move"] {
         let told = told.replace("winning(Nim(17))", "").replace("from Nim(17) to Nim(4)", "");
         assert!(!told.contains(secret), "{secret}: {told}");
