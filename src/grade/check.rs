@@ -287,8 +287,12 @@ impl Bench<'_, '_> {
             (Value::List(a), Value::List(b)) if a.len() == b.len() => {
                 let differs = a.iter().zip(b.iter()).position(|(a, b)| a != b);
                 if let (Some(i), true) = (differs, a.len() > 1) {
-                    refuted
-                        .say_own(format!("the first difference is at index {i}, counted from 0"));
+                    let said = format!("the first difference is at index {i}, counted from 0");
+                    // In a list with something of the rubric it may be that which differs.
+                    match self.is_theirs_alone(left, what, at) {
+                        true => refuted.say_own(said),
+                        false => refuted.say(said),
+                    }
                 }
             }
             (Value::List(a), Value::List(b)) => {

@@ -119,13 +119,21 @@ impl Judging<'_, '_> {
             };
             both.map(one).collect()
         };
+        // What conditions leave out may take work too; all of it together no more than a check may.
+        let mut spent = 0;
         for level in (0..open.len()).rev() {
             let innermost = level + 1 == open.len();
             // What is left of the ranges with an end, and then one number after the other.
             for more in i64::from(!innermost)..=MOST_LEFT_OUT {
                 match self.at(&piece, &pinned(level, more), proof, check, (home, steps)) {
                     Some(Behind::Holds) if more > 0 => break,
-                    Some(Behind::Holds) | None => {}
+                    Some(Behind::Holds) => {}
+                    None => {
+                        spent += meter::used();
+                        if steps.is_some_and(|steps| spent > steps) {
+                            return Behind::Holds;
+                        }
+                    }
                     Some(found) => return found,
                 }
             }

@@ -412,13 +412,15 @@ fn pairs_and_replies_stay_with_the_rubric() {
          problem \"6\" worth 1 { student.p in winning(Nim(17)) }\n\
          problem \"7\" worth 1 { outcome(Nim(student.a, 33)) == P }\n\
          problem \"8\" worth 1 { student.g(p) == 1 for p in student.own }\n\
-         problem \"9\" worth 1 { 1 / student.g(p) == 1 for p in table }\n",
+         problem \"9\" worth 1 { 1 / student.g(p) == 1 for p in table }\n\
+         problem \"10\" worth 1 { [student.a, 33] == [40, 34] }\n",
     );
     let answer = "import nim\nfn f(n) = 99\nfn h(p) = p == (3, 3)\nfn g(p) = p.1 - p.1\n\
                   let p = Nim(4)\nlet a = 40\nlet own = [(51, 52)]\n";
     told(&sheet, answer);
     let told = read(Path::new(&sheet.folder.path("reports/one.txt")));
-    for secret in ["44", "17)", "45", "18", "Nim(0)", "Nim(33, 33)", "can move"] {
+    for secret in ["44", "17)", "45", "18", "Nim(0)", "Nim(33, 33)", "can move", "first difference"]
+    {
         let told = told.replace("winning(Nim(17))", "").replace("from Nim(17) to Nim(4)", "");
         assert!(!told.contains(secret), "{secret}: {told}");
     }
