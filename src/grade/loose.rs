@@ -45,9 +45,9 @@ enum Kind {
 struct Loose<'e> {
     kind: Kind,
     whole: &'e Expr,
-    /// What is asked of the submission, and what it is held against.
+    /// What is asked of the submission, and what it is held against, if that is written out.
     theirs: &'e Expr,
-    other: &'e Expr,
+    other: Option<&'e Expr>,
 }
 
 impl Kind {
@@ -112,6 +112,8 @@ struct Given<'e> {
     theirs: BTreeSet<LocalId>,
     over: HashMap<LocalId, &'e Expr>,
     is: HashMap<LocalId, &'e Expr>,
+    /// Conditions leave out some of the cases.
+    picked: bool,
 }
 
 impl<'a> Looking<'a> {
@@ -170,6 +172,7 @@ impl<'a> Looking<'a> {
                 given.theirs.extend(names(pattern));
             }
             match &clause.kind {
+                ClauseKind::If(_) => given.picked = true,
                 ClauseKind::For(Pattern::Name(local), of) => _ = given.over.insert(*local, of),
                 ClauseKind::Where(Pattern::Name(local), of) => _ = given.is.insert(*local, of),
                 _ => {}
@@ -236,7 +239,7 @@ impl<'a> Looking<'a> {
                     kind: Kind::Among,
                     whole: e,
                     theirs: middle,
-                    other: from,
+                    other: Some(from),
                 })
             }
             [(operator, _, right)] => self.pair(e, (first, *operator, right), given),
@@ -288,7 +291,7 @@ impl<'a> Looking<'a> {
                     (false, true) => (Kind::Covers, large, small),
                     _ => return None,
                 };
-                return Some(Loose { kind, whole, theirs, other });
+                return Some(Loose { kind, whole, theirs, other: Some(other) });
             }
             let (theirs, other) = if own.0 { (left, right) } else { (right, left) };
             let kind = match &theirs.kind {
@@ -301,7 +304,7 @@ impl<'a> Looking<'a> {
                 },
                 _ => counted(theirs).map(|_| Kind::Length)?,
             };
-            return Some(Loose { kind, whole, theirs, other });
+            return Some(Loose { kind, whole, theirs, other: Some(other) });
         }
         let (theirs, other, turned) = match own {
             (true, false) => (left, right, false),
@@ -315,16 +318,18 @@ impl<'a> Looking<'a> {
             (In, false) if self.is_wide_range(right, given) => Kind::Among,
             // Where what is asked for is in the answer, or is not, for each of some.
             (In | NotIn, true) => {
+                // A range is no set, and conditions leave out some.
                 let over = match &left.kind {
-                    ExprKind::Local(local) => given.over.get(local).copied(),
+                    ExprKind::Local(local) if !given.picked => given.over.get(local).copied(),
                     _ => None,
                 };
+                let other = over.filter(|e| !matches!(e.kind, ExprKind::Range { .. }));
                 let kind = if operator == In { Kind::Covers } else { Kind::Within };
-                return Some(Loose { kind, whole, theirs, other: over.unwrap_or(other) });
+                return Some(Loose { kind, whole, theirs, other });
             }
             _ => return None,
         };
-        Some(Loose { kind, whole, theirs, other })
+        Some(Loose { kind, whole, theirs, other: Some(other) })
     }
 
     /// What the one side says and the other is, if it is that one set is in another: the smaller and the larger.
@@ -363,7 +368,7 @@ impl<'a> Looking<'a> {
             kind: Kind::OwnWords,
             whole,
             theirs: left,
-            other: right,
+            other: Some(right),
         })
     }
 
@@ -399,12 +404,21 @@ impl<'a> Looking<'a> {
     /// Why, and what helps.
     fn words(&self, loose: &Loose<'_>) -> (String, String) {
         let text = |e: &Expr| self.source.slice(e.span).to_string();
-        let (whole, theirs, other) = (text(loose.whole), text(loose.theirs), text(loose.other));
-        let both = || format!("ask both ways: `{theirs} == {other}`");
+        let (whole, theirs) = (text(loose.whole), text(loose.theirs));
         let right = || format!("ask for the right answer: `{theirs} == …`");
+        let other = loose.other.map(text);
+        let both = |other: &str| format!("ask both ways: `{theirs} == {other}`");
         match loose.kind {
-            Kind::Covers => (format!("`{theirs}` may have more than `{other}`"), both()),
-            Kind::Within => (format!("`{theirs}` may lack some of `{other}`"), both()),
+            Kind::Covers | Kind::Within if other.is_none() => (
+                format!("`{whole}` asks for a part of `{theirs}` alone"),
+                format!("ask for all of it: `{theirs} == …`"),
+            ),
+            Kind::Covers | Kind::Within => {
+                let other = other.unwrap_or_default();
+                let may =
+                    if loose.kind == Kind::Covers { "have more than" } else { "lack some of" };
+                (format!("`{theirs}` may {may} `{other}`"), both(&other))
+            }
             Kind::AtMost | Kind::AtLeast => (format!("`{whole}` is a bound alone"), right()),
             Kind::Among => (format!("`{whole}` takes many numbers"), right()),
             Kind::Unequal => (format!("`{whole}` leaves out little"), right()),
