@@ -250,8 +250,26 @@ impl Checker<'_> {
         }
         let given: i64 =
             checked.checks.iter().filter_map(|c| c.points).fold(0, i64::saturating_add);
-        let all = checked.checks.iter().all(|c| c.points.is_some());
+        // A check with no share of what is left takes nothing of it.
+        let all = checked.checks.iter().all(|c| c.points.is_some() || c.share == 0);
         let some = checked.checks.iter().any(|c| c.points.is_some());
+        let no_share = problem.items.it.iter().find_map(|item| match &item.it {
+            ItemKind::Check { worth: Some(worth), .. } if worth.shares => Some(worth.number.span),
+            _ => None,
+        });
+        if let Some(share) = no_share.filter(|_| all && given < checked.points) {
+            let left = checked.points - given;
+            let said = self
+                .error(
+                    codes::POINTS_DIFFER,
+                    share,
+                    format!("nobody can earn {left} of the points: no check has a share of them"),
+                    "no share",
+                )
+                .help("did you mean `worth 1 of them`?")
+                .mended(Mend::new(share, "1"));
+            return self.complain(said);
+        }
         if some && (given > checked.points || all && given != checked.points) {
             let said = self
                 .error(

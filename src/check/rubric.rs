@@ -5,7 +5,7 @@ use super::Mode;
 use super::checker::{self, Global, Known, Signature};
 use super::import::{self, Files};
 use super::scheme::WantKind;
-use super::tree::{DefinitionId, ModuleId, Program, Text};
+use super::tree::{DefinitionId, Module, ModuleId, Program, Text};
 use super::ty::{Kind, Ty, Types};
 use crate::diagnostic::Diagnostic;
 use crate::source::{Source, Span};
@@ -115,6 +115,23 @@ pub struct Submitted {
     pub compared: Vec<(ModuleId, Span)>,
     /// What the submission defines, in words.
     pub names: HashMap<Text, Defined>,
+}
+
+impl Submitted {
+    /// Whether a module is a file of the submission, or what one of them imports.
+    pub fn is_own(&self, module: ModuleId) -> bool {
+        module <= self.submission
+    }
+
+    /// The modules of the submission. Those of the rubric stand behind them.
+    pub fn own_modules(&self) -> impl Iterator<Item = &Module> {
+        self.program.modules.iter().take(self.submission.0 as usize + 1)
+    }
+
+    /// Whether a text is one of the submission's.
+    pub fn is_own_text(&self, source: &Source) -> bool {
+        self.own_modules().any(|module| module.source.is(source))
+    }
 }
 
 #[derive(Clone, Debug)]

@@ -57,7 +57,7 @@ pub const POINTS: Kind = Kind {
     name: "table of points",
     is_one: |head| {
         let first = head.lines().next().unwrap_or("");
-        let behind = crate::report::grade::AFTER_PROBLEMS.join(",");
+        let behind = crate::grade::AFTER_PROBLEMS.join(",");
         first.starts_with("submission,") && first.contains(&format!(",{behind}"))
     },
 };

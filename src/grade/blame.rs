@@ -10,7 +10,7 @@ use crate::check::walk;
 use crate::meter;
 use crate::session::Home;
 use crate::solve::fault::{Fault, FaultKind};
-use crate::source::Span;
+use crate::source::{Source, Span};
 use hashbrown::HashMap;
 use std::collections::BTreeSet;
 
@@ -61,6 +61,22 @@ impl Judging<'_, '_> {
             // Which of several calls it was, is not known.
             Origin::Called(_) => !leading.is_empty() && !leading.contains(&false),
         }
+    }
+
+    /// The definitions of the rubric, or of what it imports, in which a place stands.
+    fn defined_at(&self, source: &Source, span: Span, of: &Lowered) -> BTreeSet<DefinitionId> {
+        let modules = self.fit.submitted.program.modules.iter();
+        let module = modules.filter(|module| module.source.is(source));
+        let statements = module.flat_map(|module| &module.statements);
+        let around = statements.filter(|statement| reach::inside(span, statement.span));
+        let mut all: BTreeSet<DefinitionId> =
+            around.flat_map(|statement| reach::defined_by(&statement.kind)).collect();
+        let own = of
+            .functions
+            .iter()
+            .filter(|(_, body)| source.is(&self.home) && reach::inside(span, *body));
+        all.extend(own.map(|(id, _)| *id));
+        all
     }
 
     /// Whether what a check asks without the submission has no answer within the steps of a check: then

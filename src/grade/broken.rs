@@ -23,7 +23,7 @@ pub fn broken(
     let program = &submitted.program;
     let mut out: HashMap<DefinitionId, (String, String)> = HashMap::new();
     for (index, definition) in program.definitions.iter().enumerate() {
-        if definition.module <= submitted.submission
+        if submitted.is_own(definition.module)
             && let Some(why) = twice.get(&*definition.name)
         {
             let own = (definition.name.to_string(), why.clone());
@@ -36,7 +36,7 @@ pub fn broken(
     let places: Vec<_> = places.collect();
     let first = errors.first().map_or_else(String::new, |e| mistake(e).to_string());
     let named = named_by_mistakes(submitted, &places);
-    for module in program.modules.iter().take(submitted.submission.0 as usize + 1) {
+    for module in submitted.own_modules() {
         // By where a statement begins: the first mistake in it.
         let mut own: HashMap<u32, &Diagnostic> = HashMap::new();
         for (error, label) in meter::each(&places) {

@@ -2,11 +2,11 @@
 //! its share of the work, does not hold, and costs no other.
 
 use super::check::{Bench, opened};
+use super::judged::Refuted;
 use super::judging::{Bound, Judging, Stop};
 use super::lower::Lowered;
 use crate::check::tree::{self, Clause, ClauseKind, Expr, ExprKind, Quantified};
 use crate::meter;
-use crate::session::answer::Datum;
 use crate::session::{Home, variables};
 use crate::solve::fault::{Fault, FaultKind, Limit};
 use crate::solve::value::{Items, Value};
@@ -29,6 +29,13 @@ fn holds(value: &Value) -> bool {
 struct Places {
     all: Items,
     without: usize,
+}
+
+/// How many cases hold, and of how many; and the first that does not, if they were looked at one by one.
+pub struct Cases {
+    pub hold: usize,
+    pub all: usize,
+    pub wrong: Option<Refuted>,
 }
 
 /// The steps that each of `all` cases may take.
@@ -58,14 +65,14 @@ impl Judging<'_, '_> {
         check: &tree::Check,
         (home, steps): (&Home, Option<u64>),
         bound: &mut Bound,
-    ) -> Result<Option<(usize, usize)>, Stop> {
+    ) -> Result<Option<Cases>, Stop> {
         let what = opened(&check.what);
         let mut room = Room { left: steps };
         meter::begin(steps);
         match self.bench(home).at_all_cases(what.expr.clone(), &what.clauses) {
             Ok(Value::List(items)) => {
                 let hold = items.iter().filter(|item| holds(item)).count();
-                return Ok(Some((hold, items.len())));
+                return Ok(Some(Cases { hold, all: items.len(), wrong: None }));
             }
             Ok(_) => return Ok(None),
             Err(fault) => {
@@ -79,12 +86,17 @@ impl Judging<'_, '_> {
             return Ok(None);
         };
         let share = share(steps, places.len());
-        let mut hold = 0;
+        let (mut hold, mut wrong) = (0, None);
         for index in 0..places.len() {
             let Some(Value::List(place)) = places.get(index) else { return Ok(None) };
             meter::begin(share);
             match self.bench(home).value(&what.expr, &what, place) {
-                Ok(value) => hold += usize::from(holds(&value)),
+                Ok(value) if holds(&value) => hold += 1,
+                Ok(_) if wrong.is_none() => {
+                    meter::begin(steps);
+                    wrong = self.bench(home).refuted_at(&what, place).ok();
+                }
+                Ok(_) => {}
                 Err(fault) => {
                     if !fault.is_limit() && self.is_of_rubric(&fault, lowered, check, home) {
                         return Err(self.stop(&fault, home, check.span, true));
@@ -103,7 +115,7 @@ impl Judging<'_, '_> {
                 }
             }
         }
-        Ok(Some((hold, places.len() + without)))
+        Ok(Some(Cases { hold, all: places.len() + without, wrong }))
     }
 
     /// The places that clauses go through. Where an error keeps them from being found at once, they are
@@ -193,7 +205,7 @@ impl Bench<'_, '_> {
     }
 
     /// The first place at which a condition comes to an error.
-    pub(super) fn place_of_error(&mut self, what: &Quantified) -> Option<Vec<(String, Datum)>> {
+    pub(super) fn place_of_error(&mut self, what: &Quantified) -> Option<Items> {
         let Ok(Value::List(places)) = self.at_all_cases(place(what), &what.clauses) else {
             return None;
         };
@@ -202,7 +214,7 @@ impl Bench<'_, '_> {
             match self.value(&what.expr, what, at) {
                 Ok(_) => {}
                 Err(fault) if fault.is_limit() => return None,
-                Err(_) => return self.session.named(&what.clauses, at, self.home).ok(),
+                Err(_) => return Some(at.clone()),
             }
         }
         None

@@ -89,11 +89,12 @@ impl Bench<'_, '_> {
         None
     }
 
-    fn refuted(&mut self, what: &Quantified, at: &[Value]) -> Result<Refuted, Fault> {
+    pub(super) fn refuted(&mut self, what: &Quantified, at: &[Value]) -> Result<Refuted, Fault> {
         let named = self.session.named(&what.clauses, at, self.home)?;
         let named = named.into_iter().map(|(name, value)| (name, value.written())).collect();
-        let untold = self.untold_names(what);
-        let mut refuted = Refuted { at: named, untold, ..Refuted::default() };
+        let untold = self.untold_names(what, Some(at));
+        let not_smallest = !self.session.is_smallest();
+        let mut refuted = Refuted { at: named, untold, not_smallest, ..Refuted::default() };
         // What is said of a counterexample never keeps it from being told, and is said wholly or not at
         // all.
         let alone = refuted.clone();
@@ -112,7 +113,7 @@ impl Bench<'_, '_> {
         refuted: &mut Refuted,
     ) -> Result<(), Fault> {
         let sides = self.session.sides(what, at, self.home, self.options)?;
-        let told = sides.as_ref().and_then(|sides| self.sides(what, sides));
+        let told = sides.as_ref().and_then(|sides| self.sides(what, at, sides));
         let yours = told.as_ref().and_then(|told| told.yours);
         refuted.sides = told;
         self.given(what, at, refuted)?;
@@ -148,6 +149,7 @@ impl Bench<'_, '_> {
     fn sides(
         &self,
         what: &Quantified,
+        at: &[Value],
         (left, right): &(answer::Datum, answer::Datum),
     ) -> Option<Sides> {
         let ExprKind::Chain { first, rest } = &what.expr.kind else { return None };
@@ -168,13 +170,17 @@ impl Bench<'_, '_> {
             right,
             yours,
             of: own.and_then(|own| self.asked_of_an_answer(own)),
-            mixed: own.is_some_and(|own| !self.is_theirs_alone(own, what)),
+            mixed: own.is_some_and(|own| !self.is_theirs_alone(own, what, at)),
             equal: matches!(operator, Operator::Equal | Operator::Iff),
         })
     }
 
     /// Of several conditions the one that does not hold.
-    fn part_that_fails(&mut self, what: &Quantified, at: &[Value]) -> Result<Quantified, Fault> {
+    pub(super) fn part_that_fails(
+        &mut self,
+        what: &Quantified,
+        at: &[Value],
+    ) -> Result<Quantified, Fault> {
         let mut what = what.clone();
         loop {
             let parts: Vec<Expr> = match &what.expr.kind {
@@ -245,7 +251,7 @@ impl Bench<'_, '_> {
                     right: because::worth(&b),
                     yours: yours.then_some(Side::Left),
                     of: None,
-                    mixed: yours && !self.is_theirs_alone(left, what),
+                    mixed: yours && !self.is_theirs_alone(left, what, at),
                     equal: true,
                 });
                 self.explain_position(left, false, what, at, refuted)?;
@@ -281,8 +287,12 @@ impl Bench<'_, '_> {
             (Value::List(a), Value::List(b)) if a.len() == b.len() => {
                 let differs = a.iter().zip(b.iter()).position(|(a, b)| a != b);
                 if let (Some(i), true) = (differs, a.len() > 1) {
-                    refuted
-                        .say_own(format!("the first difference is at index {i}, counted from 0"));
+                    let said = format!("the first difference is at index {i}, counted from 0");
+                    // In a list with something of the rubric it may be that which differs.
+                    match self.is_theirs_alone(left, what, at) {
+                        true => refuted.say_own(said),
+                        false => refuted.say(said),
+                    }
                 }
             }
             (Value::List(a), Value::List(b)) => {
@@ -345,9 +355,9 @@ impl Bench<'_, '_> {
         for option in self.session.machine.options(&of, &limits)? {
             is_move |= self.session.machine.same(&option, &one, &limits)?;
         }
-        // How a move is written tells nothing of a game of the rubric; which position is lost does.
-        let move_told = self.with_known_rules(|| self.may_be_told(position, what));
-        let reply_told = self.may_be_told(position, what);
+        // How a move is written tells nothing of a game of the rubric. The reply is for those who may see the
+        // right answer: it is often one.
+        let move_told = self.with_known_rules(|| self.may_be_told(position, what, at));
         let mut say = |text: String, told: bool| match told {
             true => refuted.say_own(text),
             false => refuted.say(text),
@@ -360,7 +370,7 @@ impl Bench<'_, '_> {
         for option in self.session.machine.options(&one, &limits)? {
             if self.session.worth(&option, self.options)?.outcome == 'P' {
                 let reply = written(self.session, &option);
-                say(format!("the other player can answer with {reply}, and wins"), reply_told);
+                say(format!("the other player can answer with {reply}, and wins"), false);
                 break;
             }
         }
@@ -375,8 +385,8 @@ impl Bench<'_, '_> {
         at: &[Value],
         refuted: &mut Refuted,
     ) -> Result<(), Fault> {
-        let (asked, own) = (self.is_theirs(position, what), self.may_be_told(position, what));
-        let theirs = asked && self.gives_rules(position);
+        let own = self.may_be_told(position, what, at);
+        let theirs = self.is_theirs(position, what) && self.gives_rules(position);
         let value = self.value(position, what, at)?;
         let position = match self.session.machine.as_position(&value) {
             Ok(position) => position,
@@ -386,7 +396,8 @@ impl Bench<'_, '_> {
         if let Some(Told::Explain { of, options, mex, .. }) = told {
             let sentence = because::explained(&of, &options, mex, outcome);
             let sentence = if theirs { format!("in yours, {sentence}") } else { sentence };
-            match (refuted.says(&sentence), asked && own) {
+            // Where the rules are not the submission's own, the moves may be the right answer.
+            match (refuted.says(&sentence), theirs && own) {
                 (true, _) => {}
                 (false, true) => refuted.say_own(sentence),
                 (false, false) => refuted.say(sentence),

@@ -8,6 +8,8 @@ use crate::check::tree::{
     Clause, ClauseKind, DefinitionId, DefinitionKind, Expr, ExprKind, LocalId, Quantified,
 };
 use crate::check::walk;
+use crate::session::variables;
+use crate::solve::value::Value;
 use crate::syntax::ast::Operator;
 use crate::vocabulary::Builtin;
 use std::collections::{BTreeMap, BTreeSet};
@@ -191,12 +193,30 @@ impl Bench<'_, '_> {
 
     /// The names of a counterexample that a student is not asked about: whatever they go through, their
     /// values may be the right ones.
-    pub fn untold_names(&self, what: &Quantified) -> Vec<String> {
-        let name = |local: LocalId| self.home.locals.get(local.0 as usize).map(|n| n.to_string());
-        self.untold(what).into_iter().filter_map(name).collect()
+    pub fn untold_names(&self, what: &Quantified, at: Option<&[Value]>) -> Vec<String> {
+        self.named(self.untold(what, at))
     }
 
-    fn untold(&self, what: &Quantified) -> BTreeSet<LocalId> {
+    /// The names whose values a student chose: the place of an error tells by them what they were compared with.
+    pub fn chosen_names(&self, what: &Quantified) -> Vec<String> {
+        let mut known = Known::default();
+        for clause in &what.clauses {
+            if let ClauseKind::For(pattern, value) | ClauseKind::Where(pattern, value) =
+                &clause.kind
+                && self.touches(value, &known)
+            {
+                known.theirs.extend(names(pattern));
+            }
+        }
+        self.named(known.theirs)
+    }
+
+    fn named(&self, locals: BTreeSet<LocalId>) -> Vec<String> {
+        let name = |local: LocalId| self.home.locals.get(local.0 as usize).map(|n| n.to_string());
+        locals.into_iter().filter_map(name).collect()
+    }
+
+    fn untold(&self, what: &Quantified, at: Option<&[Value]>) -> BTreeSet<LocalId> {
         let mut known = Vec::new();
         let mut untold: BTreeSet<LocalId> = BTreeSet::new();
         for clause in &what.clauses {
@@ -210,6 +230,13 @@ impl Bench<'_, '_> {
         if untold.is_empty() {
             return untold;
         }
+        // A part of a pair may be the right value, whatever the whole is asked about.
+        let is_pair = |name: &LocalId| {
+            let place = variables(&what.clauses).iter().position(|own| own == name);
+            let value = place.and_then(|place| at?.get(place));
+            matches!(value, Some(Value::Tuple(_)))
+        };
+        let pairs: BTreeSet<LocalId> = untold.iter().copied().filter(is_pair).collect();
         let mut asked = BTreeSet::new();
         let mut looked = BTreeMap::new();
         let mut see = |e: &Expr| self.asked_about(e, &mut asked, &mut looked);
@@ -223,14 +250,14 @@ impl Bench<'_, '_> {
                 whole(value, &mut asked);
             }
         }
-        untold.retain(|name| !asked.contains(name));
+        untold.retain(|name| pairs.contains(name) || !asked.contains(name));
         untold
     }
 
     /// What each name of the clauses tells at a place that is shown. That a condition holds there is told
     /// by the place.
-    pub fn at_place(&self, what: &Quantified) -> Vec<(LocalId, Tells)> {
-        let untold = self.untold(what);
+    pub fn at_place(&self, what: &Quantified, at: &[Value]) -> Vec<(LocalId, Tells)> {
+        let untold = self.untold(what, Some(at));
         let mut known = Vec::new();
         for clause in &what.clauses {
             let from = known.len();

@@ -20,13 +20,16 @@ impl Judging<'_, '_> {
         let FaultKind::Index(index, _) = fault.kind else { return None };
         let found = self.session.diagnosed(fault, home, span);
         let own = found.place().is_some_and(|label| {
-            let program = &self.fit.submitted.program;
-            let submission = self.fit.submitted.submission.0 as usize;
-            let mut theirs = program.modules.iter().take(submission + 1);
-            theirs.any(|module| module.source.is(&label.source))
+            self.fit.submitted.is_own_text(&label.source)
                 || label.source.is(&self.home) && self.is_length_theirs(what, label.span)
         });
-        (!own).then(|| format!("there is no entry {index}"))
+        // Of the first of many entries that is not there the number would tell it as well.
+        let mut several = !what.clauses.is_empty();
+        walk::all(&what.expr, &mut |e| several |= matches!(e.kind, ExprKind::Comprehension { .. }));
+        (!own).then(|| match several {
+            true => "there is no such entry".to_string(),
+            false => format!("there is no entry {index}"),
+        })
     }
 
     /// Whether what is looked at with an index at this place is as long as the submission makes it.

@@ -78,7 +78,7 @@ impl<'a> Fit<'a> {
 
     pub fn is_submitted(&self, id: DefinitionId) -> bool {
         let module = self.submitted.program.definition(id).map(|d| d.module);
-        module.is_some_and(|m| m <= self.submitted.submission)
+        module.is_some_and(|module| self.submitted.is_own(module))
     }
 
     /// The names that a check of a problem asks for.

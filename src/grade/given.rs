@@ -90,7 +90,7 @@ impl Bench<'_, '_> {
                 continue;
             }
             // What the rubric hands over may be the answer.
-            let told = args.iter().all(|arg| self.may_be_told(arg, what));
+            let told = args.iter().all(|arg| self.may_be_told(arg, what, at));
             if !told {
                 continue;
             }

@@ -312,6 +312,9 @@ pub struct Refuted {
     #[serde(default)]
     pub untold: Vec<String>,
     pub sides: Option<Sides>,
+    /// Not all smaller places were looked at.
+    #[serde(default)]
+    pub not_smallest: bool,
     /// Why, in sentences.
     pub because: Vec<Sentence>,
 }

@@ -2,8 +2,9 @@
 //! has steps of its own, and each problem finds what the first one did: nothing is known of any
 //! position.
 
-use super::cases::{ends_all, is_for_room};
+use super::cases::{Cases, ends_all, is_for_room};
 use super::check::{Bench, opened};
+use super::ended::{Behind, held_to, no_end_at, slow};
 use super::fit::Fit;
 use super::judged::{Check, OF_RUBRIC, Problem, Showing, Verdict};
 use super::lower::Lowered;
@@ -11,17 +12,14 @@ use super::marks::Points;
 use super::misfit::Misfit;
 use super::reach::{self, Place};
 use super::{Outline, because, points};
-use crate::check::tree::{self, LetPattern, StatementKind};
-use crate::check::tree::{Binding, DefinitionId, Expr, Quantified};
+use crate::check::tree::{self, Binding, Expr, LetPattern, ModuleId, Quantified, StatementKind};
 use crate::meter;
-use crate::session::answer::Datum;
-use crate::session::{Home, Options, Part, Session};
+use crate::session::{Home, Options, Session};
 use crate::solve::fault::{Fault, FaultKind, Limit};
 use crate::source::{Source, Span};
 use crate::syntax::on_one_line;
 use hashbrown::HashMap;
 use std::cell::Cell;
-use std::collections::BTreeSet;
 
 /// The checks of a problem may together do this many times the work of one.
 const WHOLE_CHECKS: u64 = 4;
@@ -285,7 +283,7 @@ impl Judging<'_, '_> {
         let Some(statement) = module.statements.get(place.statement) else { return Ok(()) };
         let StatementKind::Let { pattern, value } = &statement.kind else { return Ok(()) };
         let home = Home { source: module.source.clone(), locals: statement.locals.clone() };
-        let in_rubric = place.module > self.fit.submitted.submission.0 as usize;
+        let in_rubric = !self.fit.submitted.is_own(ModuleId(place.module as u32));
         self.bind((pattern, value), &home, statement.span, in_rubric)
     }
 
@@ -335,11 +333,7 @@ impl Judging<'_, '_> {
         if let FaultKind::Limit(Limit::Steps | Limit::Memory) = fault.kind {
             return NO_END.to_string();
         }
-        let own = |source: &Source| {
-            let program = &self.fit.submitted.program;
-            let submission = self.fit.submitted.submission.0 as usize;
-            program.modules.iter().take(submission + 1).any(|m| m.source.is(source))
-        };
+        let own = |source: &Source| self.fit.submitted.is_own_text(source);
         because::stopped(&self.session.diagnosed(fault, home, span), &own)
     }
 
@@ -356,11 +350,12 @@ impl Judging<'_, '_> {
         let mut bench = self.bench(home);
         let verdict = bench.check(&check.what, lowered.problem.proof);
         let what = opened(&check.what);
-        let (handed_over, untold) = match verdict.is_err() {
-            true => (bench.hands_over(&what), bench.untold_names(&what)),
-            false => (false, Vec::new()),
-        };
-        let so_far = self.session.decided_so_far();
+        let handed_over = verdict.is_err() && bench.hands_over(&what);
+        let (so_far, tried_to) = (self.session.decided_so_far(), self.session.tried_to());
+        let verdict = verdict.or_else(|fault| {
+            let failed = self.failed_before(&fault, &what, so_far.as_ref(), (home, steps));
+            failed.ok_or(fault)
+        });
         // What is said of a fault is known where it happened.
         let verdict = verdict.map_err(|fault| {
             let own = self.is_of_rubric(&fault, lowered, check, home);
@@ -378,41 +373,71 @@ impl Judging<'_, '_> {
             true => self.cases(lowered, check, (home, steps), bound)?,
             false => None,
         };
+        let (cases, wrong) = match cases {
+            Some(Cases { hold, all, wrong }) => (Some((hold, all)), wrong),
+            None => (None, None),
+        };
+        let of_rubric = verdict.as_ref().is_err_and(|(_, stop)| stop.reason.of_rubric);
         let (fault, mut stop) = match (verdict, cases) {
             (Ok(verdict), cases) => return Ok((verdict, cases)),
+            // A case that is really wrong says more than one that has no answer.
+            (Err(_), cases) if let Some(refuted) = wrong.filter(|_| !of_rubric) => {
+                return Ok((Verdict::Refuted(refuted), cases));
+            }
             // Together they found no room, and one by one all of them hold.
             (Err(_), Some((hold, all))) if hold == all && all > 0 && !what.is_open() => {
                 return Ok((Verdict::Holds { points: all }, cases));
             }
             (Err(both), _) => both,
         };
-        let open = what.is_open();
-        if let Some(up_to) = held_to(&fault, so_far.as_ref(), self.session.tried_to()) {
-            return Ok((slow(up_to, lowered.problem.proof), None));
+        if let Some(up_to) = held_to(&fault, so_far.as_ref(), tried_to) {
+            let proof = lowered.problem.proof;
+            match self.behind(&what, proof, check, (home, steps)) {
+                Behind::Holds => return Ok((slow(up_to, proof), None)),
+                Behind::Fails(refuted) => return Ok((Verdict::Refuted(refuted), None)),
+                Behind::NoEnd(at) => {
+                    let untold = self.bench(home).untold_names(&what, None);
+                    let told = NO_END.to_string() + &no_end_at(&at, up_to, &untold);
+                    stop.reason.told = Some(told);
+                    stop.reason.why += &no_end_at(&at, up_to, &[]);
+                    return Err(stop);
+                }
+            }
         }
         // The place of an error is found by asking at one after the other, where their number and the
         // work are bounded.
-        let place = match stop.limit.is_none() && !open && steps.is_some() {
+        let place = match stop.limit.is_none() && !what.is_open() && steps.is_some() {
             true => {
                 meter::begin(steps);
                 self.bench(home).place_of_error(&what)
             }
             false => None,
         };
+        let at = place.as_ref();
+        let named = at.and_then(|at| self.session.named(&what.clauses, at, home).ok());
+        let bench = self.bench(home);
+        let mut untold = bench.untold_names(&what, place.as_deref());
+        // Where the rubric and the answer meet, a place that a student chose would tell what it met.
+        let of_entry = stop.reason.told.is_some();
+        if handed_over || of_entry {
+            untold.extend(bench.chosen_names(&what));
+        }
         // The teacher alone can give `--points`.
-        let way = open && stop.limit.is_some();
-        let said = |untold: &[String], way: bool| match &place {
+        let way = what.is_open() && stop.limit.is_some();
+        let said = |untold: &[String], way: bool| match &named {
             Some(at) => {
                 because::place(at, untold).map_or_else(String::new, |place| format!("; at {place}"))
             }
             None => because::so_far(so_far.as_ref(), way, untold),
         };
+        // How many entries a list of the rubric has, the place would tell as well.
+        let told = if of_entry { String::new() } else { said(&untold, false) };
         if handed_over {
             // Where it happened is told, as it is of an answer that is wrong there.
-            stop.reason.told = Some(told_of(&fault).to_string() + &said(&untold, false));
-        } else if way || !untold.is_empty() || stop.reason.told.is_some() {
+            stop.reason.told = Some(told_of(&fault).to_string() + &told);
+        } else if way || !untold.is_empty() || of_entry {
             let why = stop.reason.told.unwrap_or_else(|| stop.reason.why.clone());
-            stop.reason.told = Some(why + &said(&untold, false));
+            stop.reason.told = Some(why + &told);
         }
         stop.reason.why += &said(&[], way);
         match cases.filter(|_| !stop.reason.of_rubric) {
@@ -421,48 +446,6 @@ impl Judging<'_, '_> {
                 Ok((Verdict::Stopped { why, told }, Some(cases)))
             }
             None => Err(stop),
-        }
-    }
-
-    /// The definitions of the rubric, or of what it imports, in which a place stands.
-    pub fn defined_at(&self, source: &Source, span: Span, of: &Lowered) -> BTreeSet<DefinitionId> {
-        let modules = self.fit.submitted.program.modules.iter();
-        let module = modules.filter(|module| module.source.is(source));
-        let statements = module.flat_map(|module| &module.statements);
-        let around = statements.filter(|statement| reach::inside(span, statement.span));
-        let mut all: BTreeSet<DefinitionId> =
-            around.flat_map(|statement| reach::defined_by(&statement.kind)).collect();
-        let own = of
-            .functions
-            .iter()
-            .filter(|(_, body)| source.is(&self.home) && reach::inside(span, *body));
-        all.extend(own.map(|(id, _)| *id));
-        all
-    }
-}
-
-/// Up to which number a condition without an end holds that took all its steps. Who is right at the places that
-/// are tried first is slow; where these were not reached, nothing is known.
-fn held_to(fault: &Fault, so_far: Option<&Part>, tried_to: Option<i64>) -> Option<i64> {
-    let by_steps = fault.kind == FaultKind::Limit(Limit::Steps);
-    let tried_to = tried_to.filter(|_| by_steps)?;
-    match so_far {
-        Some(Part::Fails { .. }) => None,
-        Some(Part::Holds { last, .. }) => match last.as_slice() {
-            [(_, Datum::Number(last))] => Some(tried_to.max(*last)),
-            _ => Some(tried_to),
-        },
-        _ => Some(tried_to),
-    }
-}
-
-/// The verdict on an answer that holds up to a number, and is slow behind it.
-fn slow(up_to: i64, proof: bool) -> Verdict {
-    match proof {
-        true => Verdict::Unproved { up_to, why: "the limit of work ended the search".to_string() },
-        false => {
-            let why = "the limit of work ended the trying".to_string();
-            Verdict::Verified { up_to, why, ended: true }
         }
     }
 }

@@ -9,6 +9,7 @@ mod cases;
 mod check;
 mod cut;
 mod disclosure;
+mod ended;
 mod entries;
 pub mod exercise;
 mod fit;
@@ -17,6 +18,7 @@ mod given;
 mod judged;
 mod judging;
 pub mod likeness;
+mod loose;
 mod lower;
 mod marks;
 mod misfit;
@@ -35,9 +37,10 @@ pub use judged::{
     Check, HAS_PROBLEMS, Judged, Level, Mistake, Problem, Refuted, Sentence, Showing, Side, Sides,
     Verdict,
 };
+pub use loose::loose;
 pub use marks::{Part, Points};
 pub use sheet::{LaidOpen, Sheet, sheet};
-pub use slips::is_formula;
+pub use slips::{AFTER_PROBLEMS, OF_PEOPLE, OF_SUBMISSION, OF_SYSTEM, is_formula};
 pub use trial::tried;
 pub use vacuous::{Vacuous, vacuous};
 
@@ -214,8 +217,7 @@ impl Rubric {
             Ok(submitted) => submitted,
             Err(spent) => return self.unread(spent, wanted, tell),
         };
-        let own = submitted.program.modules.iter().take(submitted.submission.0 as usize + 1);
-        let own: Vec<&Source> = own.map(|m| &m.source).collect();
+        let own: Vec<&Source> = submitted.own_modules().map(|module| &module.source).collect();
         let held = meter::wholly(|| {
             let mistakes = submitted.mistakes.iter().filter(|d| d.is_error());
             let mistakes = cut::mistakes(broken::own_mistakes(mistakes, &own));

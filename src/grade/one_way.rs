@@ -12,6 +12,7 @@ use crate::source::Source;
 use crate::syntax::ast::Operator;
 use crate::vocabulary::Builtin;
 use hashbrown::HashMap;
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 /// What passes a check without being right.
@@ -29,7 +30,7 @@ pub enum Way {
 #[derive(Clone, Debug)]
 pub struct OneWay {
     pub way: Way,
-    pub help: &'static str,
+    pub help: Cow<'static, str>,
     /// The cases are the rubric's choice, and another check may have the others.
     pub chosen: bool,
 }
@@ -37,7 +38,7 @@ pub struct OneWay {
 /// What names of the submission would have to be for a condition, the same for all that they take.
 type Answers = Vec<(Text, String)>;
 
-const MEMBERS: &str = "ask for its members as well: `same_members(…)`, or `len(…) == 3`";
+const OVER: &str = "let it go over what the rubric names, and ask the submission there";
 const WHERE: &str = "say in words of the rubric where it is to hold";
 const IFF: &str = "ask both ways, with `iff` in place of `implies`";
 const BOTH_WAYS: &str = "ask both ways: `… iff …`";
@@ -93,8 +94,9 @@ impl Looking<'_> {
 
     /// What makes the cases of a check those of the submission's choice.
     fn left_to_submission(&self, what: &Quantified) -> Option<OneWay> {
-        let never =
-            |e: &Expr, help| Some(OneWay { way: Way::Never(e.clone()), help, chosen: false });
+        let never = |e: &Expr, help: &'static str| {
+            Some(OneWay { way: Way::Never(e.clone()), help: help.into(), chosen: false })
+        };
         self.over_clauses(&what.clauses).or_else(|| match &what.expr.kind {
             ExprKind::Chain { first, rest } => match rest.as_slice() {
                 [(Operator::Implies, _, end)] if self.asks(first) => {
@@ -132,9 +134,9 @@ impl Looking<'_> {
         let of_rubric = |e: &Expr| {
             !self.asks(e) && Uses::of_expr(e).locals.iter().all(|l| !self.is_theirs(*l, &given))
         };
-        let always = |e: &Expr, help, chosen| {
+        let always = |e: &Expr, help: &'static str, chosen| {
             self.answers(e, true, &given)?;
-            Some(OneWay { way: Way::Always(e.clone()), help, chosen })
+            Some(OneWay { way: Way::Always(e.clone()), help: help.into(), chosen })
         };
         match &what.expr.kind {
             ExprKind::Chain { first, rest } => match rest.as_slice() {
@@ -178,7 +180,7 @@ impl Looking<'_> {
     /// What clauses go over, if that is the submission's: named there, or by a name that they give to what the
     /// submission answers.
     fn over_clauses(&self, clauses: &[Clause]) -> Option<OneWay> {
-        let mut theirs = BTreeSet::new();
+        let (mut theirs, given) = (BTreeSet::new(), given(clauses));
         for clause in clauses {
             let asks = |e: &Expr| self.asks(e) || !Uses::of_expr(e).locals.is_disjoint(&theirs);
             let pattern = match &clause.kind {
@@ -187,13 +189,21 @@ impl Looking<'_> {
                     ExprKind::List(members) if !members.is_empty() => pattern,
                     _ => {
                         let way = Way::Empty(over.clone());
-                        return Some(OneWay { way, help: MEMBERS, chosen: false });
+                        let text = self.source.slice(over.span);
+                        let help = match answer(over, &given) {
+                            Some(_) => Cow::from(format!(
+                                "ask for its members as well, in a check beside it: \
+                                 `same_members({text}, […])`"
+                            )),
+                            None => OVER.into(),
+                        };
+                        return Some(OneWay { way, help, chosen: false });
                     }
                 },
                 ClauseKind::Where(pattern, of) if asks(of) => pattern,
                 ClauseKind::If(condition) if asks(condition) => {
                     let way = Way::Never(condition.clone());
-                    return Some(OneWay { way, help: WHERE, chosen: false });
+                    return Some(OneWay { way, help: WHERE.into(), chosen: false });
                 }
                 _ => continue,
             };

@@ -16,21 +16,40 @@ pub fn slips(problem: &Problem, line: usize, source: &Source) -> Vec<Vacuous> {
             "problem \"{}\": this check earns nothing, for the others have all {} points",
             problem.id, problem.points
         ),
-        help: "take some of theirs for it, or say `worth 0`",
+        help: "take some of theirs for it, or say `worth 0`".into(),
         of_check: false,
     }));
     out
 }
 
+/// The columns of the table of points that are no problem's: the first, those behind the problems, what
+/// course systems tell of people, and what they call them where the list has another id.
+pub const OF_SUBMISSION: &str = "submission";
+pub const AFTER_PROBLEMS: [&str; 3] = ["total", "out_of", "note"];
+pub const OF_PEOPLE: [&str; 4] = ["id", "email", "late", "attempt"];
+pub const OF_SYSTEM: &str = "system_id";
+
+fn is_column(name: &str) -> bool {
+    let others = [OF_SUBMISSION, OF_SYSTEM].into_iter().chain(OF_PEOPLE);
+    AFTER_PROBLEMS.into_iter().chain(others).any(|column| column == name)
+}
+
 /// A name that is not the same in a table, or not only there.
 fn of_name(id: &str, line: usize) -> Option<Vacuous> {
-    let said = |message: String, help| Some(Vacuous { line, message, help, of_check: false });
+    let said = |message: String, help: &'static str| {
+        Some(Vacuous { line, message, help: help.into(), of_check: false })
+    };
     if id.trim().is_empty() {
         return said("a problem has no name".to_string(), "results are listed by it: `\"1\"`");
     }
     if id.trim() != id {
         let message = format!("the name of problem \"{id}\" has spaces at its ends");
         return said(message, "leave them out, for nobody sees them in a table");
+    }
+    if is_column(id) {
+        let message =
+            format!("the table of points has a column `{id}` beside that of problem \"{id}\"");
+        return said(message, "give the problem another name, such as `\"1\"`");
     }
     if id.starts_with('\'') {
         let message = format!("a spreadsheet hides the first sign of the name of problem \"{id}\"");
@@ -59,7 +78,7 @@ fn of_proof(problem: &Problem, line: usize) -> Option<Vacuous> {
             "problem \"{}\": the proof is worth {proof}, and its checks over ranges without an end have less",
             problem.id
         ),
-        help: "give the proof fewer points, or these checks more",
+        help: "give the proof fewer points, or these checks more".into(),
         of_check: false,
     })
 }

@@ -118,7 +118,7 @@ impl Trial<'_> {
                     "problem \"{}\": {ANSWERS} answers were tried, and all of them pass this check",
                     problem.id
                 ),
-                help: "compare what is handed in with the right answer",
+                help: "compare what is handed in with the right answer".into(),
                 of_check: true,
             })
         };
@@ -192,7 +192,8 @@ impl Trial<'_> {
                 help: match problem.checks.iter().any(|check| check.by_cases) {
                     true => "give the cases that are rarer a check, and points, of their own",
                     false => "ask for more, if this is not the right answer",
-                },
+                }
+                .into(),
                 of_check: true,
             })
         };

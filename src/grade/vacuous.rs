@@ -12,13 +12,14 @@ use crate::check::Program;
 use crate::check::tree::{Check, Expr, ExprKind, ModuleId, Problem, Text};
 use crate::source::{Source, Span};
 use crate::syntax::ast::Operator;
+use std::borrow::Cow;
 
 /// A check that decides nothing, or something else that is not meant, and what would mend it.
 #[derive(Clone, Debug)]
 pub struct Vacuous {
     pub line: usize,
     pub message: String,
-    pub help: &'static str,
+    pub help: Cow<'static, str>,
     /// It is about what the check at this line decides.
     pub of_check: bool,
 }
@@ -54,7 +55,7 @@ fn of_problem(
     let said = |span: Span, message: String, help: &'static str| Vacuous {
         line: source.place(span.start).line,
         message,
-        help,
+        help: help.into(),
         of_check: true,
     };
     let open = |check: &Check| opened(&check.what).is_open();
@@ -145,8 +146,9 @@ fn of_one_way(
         })
     };
     // Points that a check has of its own are earned without the other checks of its problem, and never without
-    // the problems that it needs.
-    let held = (check.points.is_none() || one_way.chosen) && holds(problem, Some(index))
+    // the problems that it needs. Where cases are counted, the other check counts the other cases.
+    let both = check.points.is_none() || check.by_cases || one_way.chosen;
+    let held = both && holds(problem, Some(index))
         || needed(problem, all).into_iter().any(|of| holds(of, None));
     if held {
         return None;
@@ -171,7 +173,7 @@ fn of_one_way(
 }
 
 /// The problems that must be solved for one to count, with those that these need.
-fn needed<'p>(problem: &Problem, all: &'p [Lowered]) -> Vec<&'p Problem> {
+pub(super) fn needed<'p>(problem: &Problem, all: &'p [Lowered]) -> Vec<&'p Problem> {
     let mut ids: Vec<&Text> = problem.needs.iter().collect();
     let mut found: Vec<&Problem> = Vec::new();
     // A problem needs only those above it.

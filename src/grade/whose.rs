@@ -8,6 +8,7 @@ use crate::check::asks_of_positions;
 use crate::check::tree::{
     Clause, ClauseKind, DefinitionId, DefinitionKind, Expr, ExprKind, LocalId, Quantified,
 };
+use crate::solve::value::Value;
 
 /// What the value of an expression tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,8 +80,8 @@ impl Bench<'_, '_> {
     }
 
     /// Whether the value of an expression is the submission's alone.
-    pub fn is_theirs_alone(&self, e: &Expr, what: &Quantified) -> bool {
-        let known = self.at_place(what);
+    pub fn is_theirs_alone(&self, e: &Expr, what: &Quantified, at: &[Value]) -> bool {
+        let known = self.at_place(what, at);
         self.part(e, &known) == Tells::Theirs || self.answers_by_itself(e, &known)
     }
 
@@ -101,8 +102,8 @@ impl Bench<'_, '_> {
     }
 
     /// Whether the value of an expression tells nothing of the rubric.
-    pub fn may_be_told(&self, e: &Expr, what: &Quantified) -> bool {
-        let known = self.at_place(what);
+    pub fn may_be_told(&self, e: &Expr, what: &Quantified, at: &[Value]) -> bool {
+        let known = self.at_place(what, at);
         self.part(e, &known) != Tells::Mixed
     }
 

@@ -122,7 +122,9 @@ impl Session {
             Err(reason) if variables(&what.clauses).len() > 1 => why = reason,
             Err(_) => {}
         }
+        self.stopped.forget_end();
         let all = self.tried(what, open, options.points, home, options)?;
+        self.stopped.forget_end();
         let failure = match all.failure {
             None => self.fails_far(what, all.last, home, options)?,
             failure => failure,

@@ -209,6 +209,9 @@ impl Session {
             Value::Tuple(parts) => parts.get(..names.len()),
             _ => None,
         });
+        if stopped.as_ref().is_some_and(Fault::is_limit) {
+            self.stopped.end_in(what, last);
+        }
         let named = |at: &[Value]| self.named(&what.clauses, at, home).ok();
         // Whatever follows may be stopped, and then this is what is known.
         let part = match (&first, last) {

@@ -4,9 +4,11 @@
 
 use super::Session;
 use super::answer::{Axis, Datum, Told, Verdict};
+use crate::check::tree::Quantified;
 use crate::meter;
 use crate::solve::code::GameId;
 use crate::solve::fault::{Fault, FaultKind};
+use crate::solve::value::Value;
 use crate::solve::{Machine, Solver};
 use crate::source::{Source, Span};
 use hashbrown::HashMap;
@@ -56,6 +58,8 @@ pub(super) struct Stopped {
     cut_short: bool,
     /// All places of a condition up to this number were tried, and it holds there.
     tried_to: Option<i64>,
+    /// The piece of a condition in which a limit was met, and the last of its points before that.
+    ended: Option<(Quantified, Option<Vec<Value>>)>,
     /// How many values of each sequence there were when it began, and of the other solvers.
     sequences: HashMap<GameId, usize>,
     others: usize,
@@ -128,6 +132,16 @@ impl Stopped {
         self.before = before;
     }
 
+    /// A limit was met in this piece of a condition, behind this point.
+    pub fn end_in(&mut self, piece: &Quantified, last: Option<&[Value]>) {
+        self.ended = Some((piece.clone(), last.map(<[Value]>::to_vec)));
+    }
+
+    /// What is tried from here on is no more than a sample, or is tried again.
+    pub fn forget_end(&mut self) {
+        self.ended = None;
+    }
+
     /// A condition without an end was tried so far, and holds.
     pub fn keep_tried(&mut self, to: i64) {
         self.tried_to = Some(to);
@@ -158,13 +172,24 @@ impl Session {
     /// Forgets what was found of an earlier condition.
     pub fn forget_so_far(&mut self) {
         (self.stopped.part, self.stopped.tried_to) = (None, None);
-        self.stopped.cut_short = false;
+        (self.stopped.cut_short, self.stopped.ended) = (false, None);
     }
 
     /// Up to which number a condition without an end was tried at all places, if at those that every condition is
     /// tried at first; there it holds.
     pub fn tried_to(&self) -> Option<i64> {
         self.stopped.tried_to
+    }
+
+    /// The piece of a condition without an end in which a limit was met, and the last of its points before that.
+    /// It is told once.
+    pub fn ended_in(&mut self) -> Option<(Quantified, Option<Vec<Value>>)> {
+        self.stopped.ended.take()
+    }
+
+    /// Whether all places before a counterexample were looked at.
+    pub fn is_smallest(&self) -> bool {
+        !self.stopped.cut_short
     }
 
     /// How far a condition was decided that came to no end. It is told once.

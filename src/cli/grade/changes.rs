@@ -1,8 +1,8 @@
 //! Marks that differ from those of an earlier run, as its table has them.
 
 use super::table::Table;
-use crate::grade::Points;
-use crate::report::grade::{AFTER_PROBLEMS, Class, Entry, cell, points};
+use crate::grade::{AFTER_PROBLEMS, Points};
+use crate::report::grade::{Class, Entry, cell, points};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 

@@ -71,6 +71,7 @@ impl InClass<'_> {
         let own = &submission.person;
         let listed_id = listed.and_then(|student| student.id.as_ref());
         let person = Person {
+            name: listed.map(|student| student.name.clone()),
             system_id: own.id.clone().filter(|own| listed_id.is_some_and(|listed| listed != own)),
             id: listed_id.cloned().or_else(|| own.id.clone()),
             email: listed.and_then(|student| student.email.clone()).or_else(|| own.email.clone()),
@@ -89,7 +90,15 @@ impl InClass<'_> {
 
     /// The names that the rubric asks for, if nothing was judged and these texts define none of them.
     fn expected(&self, judged: &grade::Judged, texts: &[Source]) -> Vec<String> {
-        let idle = |problem: &grade::Problem| problem.not_judged.is_some() || problem.to_mark;
+        // A check that asks for nothing is judged whatever is handed in.
+        let asks_nothing = |check: &grade::Check| {
+            check.names.is_empty() || matches!(check.verdict, grade::Verdict::Unfit { .. })
+        };
+        let idle = |problem: &grade::Problem| {
+            let unjudged = problem.not_judged.is_some() || problem.to_mark;
+            let checks = &problem.checks;
+            unjudged || !checks.is_empty() && checks.iter().all(asks_nothing)
+        };
         let mut asked = self.handed.rubric.asked();
         asked.sort_unstable();
         let none = !texts.is_empty()
@@ -115,7 +124,8 @@ impl InClass<'_> {
         let absent = roster.iter().enumerate().filter(|(at, _)| !whose.contains(at));
         // They stand behind the submissions, whose order the attempts go by.
         for (_, student) in absent {
-            entries.push(not_handed_in(student, rubric, entries));
+            let several = roster.iter().filter(|other| other.name == student.name).count() > 1;
+            entries.push(not_handed_in((student, several), rubric, entries));
         }
     }
 
@@ -210,8 +220,13 @@ pub fn tell_of_rubric(entries: &[Entry], out: &mut Output<'_>) {
     }
 }
 
-/// The row of a student of the course who handed in nothing. Namesakes are told apart.
-fn not_handed_in(student: &Student, rubric: &grade::Rubric, entries: &[Entry]) -> Entry {
+/// The row of a student of the course who handed in nothing. Namesakes are told apart: where several have
+/// the name, none of them is called by it alone.
+fn not_handed_in(
+    (student, several): (&Student, bool),
+    rubric: &grade::Rubric,
+    entries: &[Entry],
+) -> Entry {
     let why = "did not hand in";
     let problems = rubric.problems().iter().map(|outline| rubric.unjudged(outline, Some(why)));
     let mut judged = grade::Judged { problems: problems.collect(), ..Default::default() };
@@ -222,7 +237,8 @@ fn not_handed_in(student: &Student, rubric: &grade::Rubric, entries: &[Entry]) -
     let own = [&student.id, &student.email].into_iter().flatten();
     let own = own.map(|own| format!("{} ({own})", student.name));
     let numbered = (2..).map(|n| format!("{} ({n})", student.name));
-    let mut names = std::iter::once(student.name.clone()).chain(own).chain(numbered);
+    let alone = Some(student.name.clone()).filter(|_| !several);
+    let mut names = alone.into_iter().chain(own).chain(numbered);
     let free = names.find(|name| !entries.iter().any(|entry| entry.name == *name));
     Entry {
         name: free.unwrap_or_else(|| student.name.clone()),
@@ -234,6 +250,7 @@ fn not_handed_in(student: &Student, rubric: &grade::Rubric, entries: &[Entry]) -
         absent: true,
         late_by: None,
         person: Person {
+            name: Some(student.name.clone()),
             id: student.id.clone(),
             email: student.email.clone(),
             ..Person::default()

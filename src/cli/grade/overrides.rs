@@ -6,6 +6,8 @@ use crate::grade::{Points, Problem};
 use crate::report::grade::{Entry, cell};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
 
 /// The most mistakes of a table that are named.
 const MOST_NAMED: usize = 20;
@@ -35,11 +37,22 @@ pub fn apply(
     for line in all {
         let at = format!("{}, line {}", path.display(), line.line);
         let of = line.of.join("\", \"");
-        let fits = |key: &str| -> BTreeSet<usize> {
+        let all_with = |fits: &dyn Fn(usize, &Entry) -> bool| -> BTreeSet<usize> {
             let all = entries.iter().enumerate();
-            all.filter(|(at, entry)| is(key, entry, submissions.get(*at)))
-                .map(|(at, _)| at)
-                .collect()
+            all.filter(|(at, entry)| fits(*at, entry)).map(|(at, _)| at).collect()
+        };
+        let fits = |key: &str| -> BTreeSet<usize> {
+            let own = all_with(&|at, entry| is(key, entry, submissions.get(at)));
+            if line.exact.iter().any(|exact| exact == key) {
+                return own;
+            }
+            if own.is_empty() {
+                return all_with(&|_, entry| names(entry).any(|name| folded(name) == folded(key)));
+            }
+            // The list may have others of this name. Of a row without an id its name is all that there is.
+            let has_id = |at: &usize| entries.get(*at).is_some_and(|e| e.person.has_id());
+            let namesakes = all_with(&|_, entry| entry.person.name.as_deref() == Some(key));
+            if own.iter().all(has_id) { &own | &namesakes } else { own }
         };
         let nobody = |key: &&String| line.of.len() > 1 && fits(key).is_empty();
         if let Some(key) = line.exact.iter().find(nobody) {
@@ -59,31 +72,31 @@ pub fn apply(
         let starts =
             |entry: &Entry| line.of.iter().any(|of| entry.name.starts_with(&format!("{of} (")));
         let several = entries.iter().filter(|entry| starts(entry)).count() > 1;
-        let theirs = theirs.unwrap_or_default();
-        // A comment stands beside others, and of two marks one counts, whatever the student is called.
-        if line.points.is_some()
-            && !theirs.is_empty()
-            && let Some(first) = met.insert((theirs.clone(), &line.problem), line.line)
-        {
-            complaints.push(format!(
-                "{at}: \"{of}\" has a mark of problem \"{}\" in line {first} as well; this one counts",
-                line.problem
-            ));
-        }
-        let own = entries.iter_mut().enumerate().filter(|(at, _)| theirs.contains(at));
+        let places = theirs.unwrap_or_default();
+        let own = entries.iter_mut().enumerate().filter(|(at, _)| places.contains(at));
         let theirs: Vec<&mut Entry> = own.map(|(_, entry)| entry).collect();
+        let called: BTreeSet<String> = theirs.iter().map(|entry| entry.name.clone()).collect();
         // Namesakes are two students.
         let students = theirs.iter().map(|entry| (&entry.name, &entry.person.id, entry.absent));
         match students.collect::<BTreeSet<_>>().len() {
-            0 if several => complaints.push(of_several(&at, &of)),
+            0 if several => complaints.push(of_several(&at, &of, &called)),
             0 => complaints.push(format!("{at}: there is no submission \"{of}\"")),
             1 => {
+                // A comment stands beside others, and of two marks one counts, whatever the student is called.
+                if line.points.is_some()
+                    && let Some(first) = met.insert((places, &line.problem), line.line)
+                {
+                    complaints.push(format!(
+                        "{at}: \"{of}\" has a mark of problem \"{}\" in line {first} as well; this one counts",
+                        line.problem
+                    ));
+                }
                 // What an attempt is worth is known before the best of them is chosen.
                 let wrong: BTreeSet<String> =
                     theirs.into_iter().filter_map(|entry| marked(entry, line).err()).collect();
                 complaints.extend(wrong.iter().map(|why| format!("{at}: {why}")));
             }
-            _ => complaints.push(of_several(&at, &of)),
+            _ => complaints.push(of_several(&at, &of, &called)),
         }
     }
     complaints
@@ -100,8 +113,25 @@ fn is(key: &str, entry: &Entry, submission: Option<&Submission>) -> bool {
     mail || keys.into_iter().flatten().any(|own| *own == key || cell(own) == key)
 }
 
-fn of_several(at: &str, of: &str) -> String {
-    format!("{at}: \"{of}\" is more than one submission: name it by its id or as the table does")
+/// The names that an entry has: in the table, and in the list of the course.
+fn names(entry: &Entry) -> impl Iterator<Item = &str> {
+    std::iter::once(entry.name.as_str()).chain(entry.person.name.as_deref())
+}
+
+/// A name without capitals and accents.
+fn folded(name: &str) -> String {
+    let letters = name.nfd().filter(|c| !is_combining_mark(*c)).flat_map(char::to_lowercase);
+    letters.collect::<String>().split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn of_several(at: &str, of: &str, called: &BTreeSet<String>) -> String {
+    let rows = match called.len() {
+        0 | 1 => String::new(),
+        _ => format!(" ({})", called.iter().map(String::as_str).collect::<Vec<_>>().join(", ")),
+    };
+    format!(
+        "{at}: \"{of}\" is more than one submission{rows}: name it by its id or as the table does"
+    )
 }
 
 /// Gives an entry a mark; or says what is wrong with the mark. More points than there are count as well.

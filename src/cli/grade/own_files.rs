@@ -184,7 +184,9 @@ pub fn text(real: &Path) -> Result<String, NotRead> {
 /// which nobody sees.
 fn without_marks_of_pages(text: String) -> String {
     let blank = |c: char| matches!(c, '\u{a0}' | '\u{202f}' | '\u{2007}');
-    let none = |c: char| matches!(c, '\u{200b}' | '\u{200c}' | '\u{200d}' | '\u{2060}' | '\u{ad}');
+    let none = |c: char| {
+        matches!(c, '\u{200b}' | '\u{200c}' | '\u{200d}' | '\u{2060}' | '\u{ad}' | '\u{feff}')
+    };
     match text.contains(|c| blank(c) || none(c)) {
         false => text,
         true => {

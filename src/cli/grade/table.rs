@@ -32,8 +32,9 @@ impl Table {
         let text = text.map_err(|()| {
             format!("{shown} is neither UTF-8 nor UTF-16: save the table as \"CSV UTF-8\"")
         })?;
-        let text = text.trim_start_matches('\u{feff}');
-        if let Some(line) = left_open(text) {
+        // Tables that were put together have the mark of the beginning inside as well.
+        let text = text.replace('\u{feff}', "");
+        if let Some(line) = left_open(&text) {
             return Err(format!("{shown}, line {line}: a quote is opened and never closed"));
         }
         let delimiter = delimiter(text.lines().next().unwrap_or(""));

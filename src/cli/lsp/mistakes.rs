@@ -65,7 +65,9 @@ fn idle_checks(document: &Document, looked: &Looked) -> Vec<lsp::Diagnostic> {
             ..lsp::Diagnostic::default()
         }
     };
-    grade::vacuous(&looked.program).into_iter().map(one).collect()
+    let mut all = grade::vacuous(&looked.program);
+    all.extend(grade::loose(&looked.program, &all));
+    all.into_iter().map(one).collect()
 }
 
 fn told(desk: &Desk, problem: &Diagnostic, range: lsp::Range) -> lsp::Diagnostic {

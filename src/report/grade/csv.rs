@@ -1,27 +1,26 @@
 //! The table of the class, for a spreadsheet (RFC 4180).
 
 use super::{Class, Points, points};
-use crate::grade::{HAS_PROBLEMS, Mistake, is_formula};
+use crate::grade::{
+    AFTER_PROBLEMS, HAS_PROBLEMS, Mistake, OF_PEOPLE, OF_SUBMISSION, OF_SYSTEM, is_formula,
+};
 use crate::report::clean;
 use crate::report::csv::line;
-
-/// The columns behind those of the problems.
-pub const AFTER_PROBLEMS: [&str; 3] = ["total", "out_of", "note"];
 
 /// No more of the names that are asked for are listed in a note.
 const MOST_NAMED: usize = 8;
 
 pub fn csv(class: &Class) -> String {
-    let mut header = vec!["submission".to_string()];
+    let mut header = vec![OF_SUBMISSION.to_string()];
     header.extend(class.problems.iter().map(|p| cell(&p.id)));
     header.extend(AFTER_PROBLEMS.map(str::to_string));
     // What goes back into a course system, where one told it.
     let people = class.entries.iter().any(|entry| entry.person.is_known());
     if people {
-        header.extend(["id", "email", "late", "attempt"].map(str::to_string));
+        header.extend(OF_PEOPLE.map(str::to_string));
     }
     let systems = class.entries.iter().any(|entry| entry.person.system_id.is_some());
-    header.extend(systems.then(|| "system_id".to_string()));
+    header.extend(systems.then(|| OF_SYSTEM.to_string()));
     let mut out = line(&header);
     for entry in &class.entries {
         let mut row = vec![cell(&entry.name)];

@@ -101,6 +101,9 @@ fn check(check: &Check) -> Value {
             let at: Map<String, Value> =
                 refuted.at.iter().map(|(name, value)| (name.clone(), value_of(value))).collect();
             put("counterexample", Value::Object(at));
+            if refuted.not_smallest {
+                put("smallest", json!(false));
+            }
             if let Some(sides) = &refuted.sides {
                 put("left", value_of(&sides.left));
                 put("right", value_of(&sides.right));

@@ -14,7 +14,7 @@ mod summary;
 mod told;
 
 use csv::notes;
-pub use csv::{AFTER_PROBLEMS, cell, csv};
+pub use csv::{cell, csv};
 pub use gradescope::gradescope;
 pub use html::{MADE_BY, class_page, student_page};
 pub use json::{submission, summary as summary_object};
@@ -58,6 +58,8 @@ pub struct Same {
 /// What a course system, or the list of the course, says of who handed in.
 #[derive(Clone, Debug, Default)]
 pub struct Person {
+    /// As the list of the course has it.
+    pub name: Option<String>,
     /// As the list of the course has it, or else the course system.
     pub id: Option<String>,
     /// What the system calls them in names of files, where that is another.
@@ -70,6 +72,11 @@ pub struct Person {
 }
 
 impl Person {
+    /// Something other than a name tells who it is.
+    pub fn has_id(&self) -> bool {
+        self.id.is_some() || self.email.is_some()
+    }
+
     fn is_known(&self) -> bool {
         self.id.is_some() || self.email.is_some() || self.late || self.attempt.is_some()
     }
@@ -440,6 +447,9 @@ fn refutation(refuted: &Refuted, all: bool) -> Vec<String> {
             (Some(Side::Right), ..) => Some(format!("{what} is {right}, the other side {left}")),
             (None, ..) => Some(format!("the left side is {left}, the right side {right}")),
         });
+    }
+    if refuted.not_smallest {
+        lines.push("the search ended there; a smaller one may exist".to_string());
     }
     lines.extend(refuted.because.iter().filter(|s| all || s.own).map(|s| s.text.clone()));
     lines

@@ -373,7 +373,7 @@ fn namesakes_are_two_students() {
         "Ann Lee,2,2,2,,456,second@x.org,,",
         "Ann Lee (123),0,0,2,did not hand in,123,first@x.org,,",
         "Bo Ek,2,2,2,,7,bo@x.org,,",
-        "Sam K,0,0,2,did not hand in,91,s1@x.org,,",
+        "Sam K (91),0,0,2,did not hand in,91,s1@x.org,,",
         "Sam K (92),0,0,2,did not hand in,92,s2@x.org,,",
     ] {
         assert!(ran.output.lines().any(|own| own == row), "{row}\n{}", ran.output);

@@ -146,9 +146,9 @@ fn a_day_of_the_rubric_is_told_to_who_makes_an_autograder() {
     }
 }
 
-/// Which positions of a game of the rubric are lost, is the answer; of a library game all may ask.
+/// Which positions are lost is the answer: the reply to a move that does not win is often one that wins.
 #[test]
-fn the_reply_to_a_wrong_move_is_told_of_games_that_all_may_ask() {
+fn the_reply_to_a_wrong_move_is_told_where_the_answer_is() {
     let rubric = "problem \"1\" worth 2 { G(student.next(n)) in winning(G(n)) for n in 1..9 if n % 3 != 0 }\n";
     let own = format!("game G(n) {{ subtract 1..2 }}\n{rubric}");
     let sheet = Sheet::new("reply-own", &own);
@@ -158,6 +158,10 @@ fn the_reply_to_a_wrong_move_is_told_of_games_that_all_may_ask() {
     let sheet =
         Sheet::new("reply-library", &format!("import nim\n{}", rubric.replace("G(", "Nim(")));
     let (report, _) = shown(&sheet, "fn next(n) = n - 1\n", "2026-11-01");
+    assert!(report.contains("the move from Nim(2) to Nim(1) does not win"), "{report}");
+    assert!(!report.contains("and wins") && !report.contains("Nim(0)"), "{report}");
+    let all = format!("import nim\nshow all\n{}", rubric.replace("G(", "Nim("));
+    let (report, _) = shown(&Sheet::new("reply-all", &all), "fn next(n) = n - 1\n", "2026-11-01");
     assert!(report.contains("can answer with Nim(0), and wins"), "{report}");
 }
 

@@ -336,7 +336,7 @@ problem "15" worth 1 { all([1, 2, 3, 4, 5, 6][k] == 3 for k in student.ks) }
     let answer = "let k = 7\nfn f(n) = n + 7\nlet ks = [7]\nlet p = 1\n";
     let told = told(&sheet, answer);
     assert!(told.contains("could not be judged: there is no entry 7\n"), "{told}");
-    assert!(told.contains("a case has no answer: there is no entry 7; at n = 0\n"), "{told}");
+    assert!(told.contains("a case has no answer: there is no such entry\n"), "{told}");
     assert!(!told.contains("there are 6") && !told.contains("0 to 5"), "{told}");
     // The teacher reads it.
     let ran = sheet.grade(answer, &[]);
@@ -367,4 +367,70 @@ fn errors_tell_how_long_an_answer_is() {
     assert_eq!(told.matches("there is no entry 5: there are 2").count() % 5, 0, "{told}");
     let ran = std::fs::read_to_string(sheet.folder.path("reports/one.txt")).unwrap();
     assert_eq!(ran.matches(": there are 2").count(), 6, "{ran}");
+}
+
+/// How many entries a list of the rubric has is not told by the place of an error either, nor a number that an answer
+/// was held against by one that a student chose.
+#[test]
+fn the_place_of_an_error_tells_nothing_of_the_rubric() {
+    let sheet = Sheet::new(
+        "leaks-places",
+        "let xs = [5, 6, 7]\nlet secret = 3\n\
+         problem \"1\" worth 1 { xs[i] > 4 for i in student.is }\n\
+         problem \"2\" worth 1 { xs[i] > 4 for i in 0..student.m }\n\
+         problem \"3\" worth 1 { xs[student.f(n)] > 4 for n in 0..9 }\n\
+         problem \"4\" worth 1 { 100 / (i - secret) != 7 for i in student.is }\n\
+         problem \"5\" worth 1 { xs[j] > 4 for i in student.is where j = i }\n\
+         problem \"6\" worth 1 { student.v[i] >= 0 for i in student.is }\n",
+    );
+    let answer = "let is = [0, 1, 2, 3, 4]\nlet m = 9\nfn f(n) = n\nlet v = [0, 1, 2]\n";
+    let told = told(&sheet, answer);
+    let text = read(Path::new(&sheet.folder.path("reports/one.txt")));
+    let own = "there is no entry 3: there are 3";
+    assert!(text.contains(own), "{text}");
+    let others = told.replace(own, "").replace("(one.game", "");
+    for secret in ["i = 3", "n = 3", "entry 3", "i = 2", "n = 2", "j = "] {
+        assert!(!others.replace("; at i = 3", "").contains(secret), "{secret}: {told}");
+    }
+    assert_eq!(text.matches("; at ").count(), 1, "{text}");
+    // The teacher reads it.
+    let report = sheet.report(answer);
+    assert!(report.matches("; at i = 3").count() >= 4, "{report}");
+}
+
+/// A pair with one name may have the right value in it, and a reply that wins is often a right answer.
+#[test]
+fn pairs_and_replies_stay_with_the_rubric() {
+    let sheet = Sheet::new(
+        "leaks-pairs",
+        "import nim\nlet table = [(44, 17), (45, 18)]\n\
+         problem \"1\" worth 1 { student.f(p.0) == p.1 for p in [(44, 17), (45, 18)] }\n\
+         problem \"2\" worth 1 { student.h(p) for p in [(44, 17), (45, 18)] }\n\
+         problem \"3\" worth 1 { student.g(p) == 1 for p in table }\n\
+         problem \"4\" worth 1 { student.g(q) == 1 for p in table where q = p }\n\
+         problem \"5\" worth 1 { student.g((n, n)) == 1 for n in 7..9 }\n\
+         problem \"6\" worth 1 { student.p in winning(Nim(17)) }\n\
+         problem \"7\" worth 1 { outcome(Nim(student.a, 33)) == P }\n\
+         problem \"8\" worth 1 { student.g(p) == 1 for p in student.own }\n\
+         problem \"9\" worth 1 { 1 / student.g(p) == 1 for p in table }\n\
+         problem \"10\" worth 1 { [student.a, 33] == [40, 34] }\n",
+    );
+    let answer = "import nim\nfn f(n) = 99\nfn h(p) = p == (3, 3)\nfn g(p) = p.1 - p.1\n\
+                  let p = Nim(4)\nlet a = 40\nlet own = [(51, 52)]\n";
+    told(&sheet, answer);
+    let told = read(Path::new(&sheet.folder.path("reports/one.txt")));
+    for secret in ["44", "17)", "45", "18", "Nim(0)", "Nim(33, 33)", "can move", "first difference"]
+    {
+        let told = told.replace("winning(Nim(17))", "").replace("from Nim(17) to Nim(4)", "");
+        assert!(!told.contains(secret), "{secret}: {told}");
+    }
+    for own in ["fails at n = 7", "p = (51, 52)", "yours is 99", "yours is Nim(4)", "does not win"]
+    {
+        assert!(told.contains(own), "{own}: {told}");
+    }
+    let report = sheet.report(answer);
+    assert!(
+        report.contains("fails at p = (44, 17)") && report.contains("answer with Nim(0)"),
+        "{report}"
+    );
 }

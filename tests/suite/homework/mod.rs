@@ -7,6 +7,7 @@ mod by_person;
 mod closed_forms;
 #[cfg(target_os = "linux")]
 mod ending;
+mod fair;
 mod feedback;
 mod folders;
 mod gathering;
@@ -15,6 +16,7 @@ mod judging;
 mod leaks;
 mod limits;
 mod lists;
+mod loose;
 mod names;
 mod one_way;
 mod pages;

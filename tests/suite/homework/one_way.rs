@@ -108,7 +108,7 @@ fn a_check_that_another_one_holds_is_not_named() {
 fn problems_that_are_needed_are_looked_at() {
     let folder = Folder::new("homework-needed");
     let (first, second) = (
-        "problem \"1\" worth 1 { len(student.moves) == 3 }\n",
+        "problem \"1\" worth 1 { student.moves == [7, 8, 9] }\n",
         "problem \"2\" worth 4 { needs \"1\"\n all(m > 3 for m in student.moves) worth 4 }\n",
     );
     let alone = said(&folder, &format!("{first}{}", second.replace("needs \"1\"\n", "")));

@@ -57,6 +57,12 @@ fn a_name_that_a_table_does_not_show_is_named() {
     let folder = Folder::new("homework-odd-names");
     for (name, told) in [
         ("1 ", "the name of problem \"1 \" has spaces at its ends; leave them out"),
+        ("total", "the table of points has a column `total` beside that of problem \"total\""),
+        (
+            "note",
+            "the table of points has a column `note` beside that of problem \"note\"; give the problem another name",
+        ),
+        ("system_id", "the table of points has a column `system_id` beside"),
         (" 1", "the name of problem \" 1\" has spaces at its ends"),
         ("", "a problem has no name; results are listed by it"),
         ("=1", "a spreadsheet takes the name of problem \"=1\" for a formula; begin it with"),

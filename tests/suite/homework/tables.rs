@@ -217,3 +217,59 @@ fn rows_do_not_depend_on_the_order_of_paths() {
     let [one, two, other] = files.each_ref().map(String::as_str);
     assert_eq!(table(&[other, two, one]), first);
 }
+
+/// A mark for a name that several have is nobody's.
+#[test]
+fn a_mark_for_namesakes_is_refused() {
+    let sheet = Sheet::new("tables-namesakes", "problem \"1\" worth 4 { student.a == 3 }\n");
+    let folder = &sheet.folder;
+    std::fs::create_dir_all(folder.path("in")).unwrap();
+    folder.file("in/Cy Coe.game", "let a = 1\n");
+    folder.file("in/Di Dun_8_assignsubmission_file_a.game", "let a = 1\n");
+    let roster = "name,id\nAnn Doe,1\nAnn Doe,2\nJosé G,3\nJose g,4\nCy Coe,5\nCy Coe,6\nDée,7\n\
+                  Di Dun,8\nDi Dun,9\n";
+    let roster = folder.file("class.csv", roster);
+    let marks = "submission,problem,points\nAnn Doe,1,1\njosé g,1,2\nCy Coe,1,3\nAnn Doe (2),1,4\n\
+                 DEE,1,2\nJosé G,1,1\n4,1,3\nDi Dun,1,4\n";
+    let marks = folder.file("marks.csv", marks);
+    let table = folder.path("points.csv");
+    let submissions = folder.path("in");
+    let all = ["grade", &sheet.rubric, &submissions, "--roster", &roster];
+    let ran = grundy(&[&all[..], &["--overrides", &marks, "--csv", &table]].concat());
+    let points = std::fs::read_to_string(&table).unwrap();
+    for row in ["Ann Doe (1),0,", "Ann Doe (2),4,", "José G,1,", "Jose g,3,", "Dée,2,"] {
+        assert!(points.contains(&format!("\n{row}")), "{row}: {points}");
+    }
+    // Nothing but its name tells who this is, and no other row has it alone.
+    assert!(points.contains("\nCy Coe,3,") && points.contains("\nDi Dun,0,"), "{points}");
+    for told in [
+        "line 2: \"Ann Doe\" is more than one submission (Ann Doe (1), Ann Doe (2)): name it by its id",
+        "line 3: \"josé g\" is more than one submission (Jose g, José G): name it by its id",
+        "line 9: \"Di Dun\" is more than one submission (Di Dun, Di Dun (9)): name it by its id",
+    ] {
+        assert!(ran.errors.contains(told), "{told}: {}", ran.errors);
+    }
+    assert!(!ran.errors.contains("as well; this one counts"), "{}", ran.errors);
+}
+
+/// The mark that says how a text begins changes nothing, wherever a table or an answer was put together.
+#[test]
+fn marks_at_the_beginning_of_texts_are_no_part_of_them() {
+    let sheet = Sheet::new("tables-bom", "problem \"1\" worth 4 { student.a == 3 }\n");
+    let folder = &sheet.folder;
+    std::fs::create_dir_all(folder.path("in")).unwrap();
+    folder.file("in/ann.game", "\u{feff}\u{feff}let a = 3\n");
+    folder.file("in/ben.game", "let b = 3\n\u{feff}let a = 3\n");
+    let roster = folder
+        .file("class.csv", "\u{feff}\"name\",\"id\"\nann,1\n\u{feff}ben,2\n\u{feff}\"cy\",3\n");
+    let marks = folder.file("marks.csv", "\u{feff}submission,problem,points\n\u{feff}cy,1,2\n");
+    let table = folder.path("points.csv");
+    let submissions = folder.path("in");
+    let all = ["grade", &sheet.rubric, &submissions, "--roster", &roster];
+    let ran = grundy(&[&all[..], &["--overrides", &marks, "--csv", &table]].concat());
+    assert_eq!((ran.code, ran.errors.as_str()), (0, ""));
+    let points = std::fs::read_to_string(&table).unwrap();
+    for row in ["ann,4,4,4,,1,", "ben,4,4,4,,2,", "cy,2,2,4,did not hand in,3,"] {
+        assert!(points.contains(&format!("\n{row}")), "{row}: {points}");
+    }
+}
