@@ -19,6 +19,9 @@ const MOST_BYTES: usize = 100_000;
 /// Code that a message shows is shorter.
 const MOST_SHOWN: usize = 100;
 
+/// Statements with parts that are right or wrong by themselves.
+const DEFINES: &[&str] = &["game", "graph", "problem", "fn", "coins"];
+
 /// Proves the offers of the first mistakes of a text. `again` checks a text in its place. Where work may not go
 /// on, the messages stay as they are.
 pub fn prove(
@@ -34,37 +37,63 @@ pub fn prove(
 
 fn prove_all(
     source: &Source,
-    found: &mut [Diagnostic],
+    found: &mut Vec<Diagnostic>,
     mut again: impl FnMut(&Source) -> Vec<Diagnostic>,
 ) {
     if source.text().len() > MOST_BYTES {
         return;
     }
-    let known: Vec<(Code, String)> = found.iter().map(|d| (d.code, d.message.clone())).collect();
-    let offering = found.iter_mut().filter(|d| d.is_error() && offers(d, source));
-    for problem in offering.take(MOST_PROVED) {
+    let known: Vec<(Code, String)> = found.iter().map(said).collect();
+    let offering: Vec<usize> = (0..found.len())
+        .filter(|at| found.get(*at).is_some_and(|d| d.is_error() && offers(d, source)))
+        .take(MOST_PROVED)
+        .collect();
+    let mut told: Vec<(Code, String)> = Vec::new();
+    for at in offering {
+        let Some(problem) = found.get_mut(at).filter(|d| !told.contains(&said(d))) else { continue };
         let Some(mend) = problem.mend.clone() else { continue };
         let Some(mut trial) = Trial::new(source, mend) else { continue };
         let mut tried = 0;
+        let mut left: Vec<Diagnostic>;
         let verdict = loop {
             let text = Source::new(source.name(), trial.text.clone());
-            let new = again(&text);
-            let hidden = new.iter().filter(|d| d.is_error() && d.code != codes::NOT_IMPORTED);
-            let mut hidden = hidden.filter(|d| !known.contains(&(d.code, d.message.clone())));
-            let Some(next) = hidden.find(|d| trial.is_about(d, &text)) else { break None };
+            left = again(&text);
+            let about = |d: &&Diagnostic| d.is_error() && trial.is_about(d, &text);
+            let mut hidden = left.iter().filter(about).filter(|d| d.code != codes::NOT_IMPORTED);
+            // What a question says wrong is mended in one go; of rules each mistake is told.
+            let Some(next) = hidden.find(|d| trial.asks && offers(d, &text) || !known.contains(&said(d)))
+            else {
+                break None;
+            };
+            let new = !known.contains(&said(next));
             match next.mend.clone().filter(|_| tried < MOST_HIDDEN) {
                 Some(mend) if trial.apply(&mend) => tried += 1,
+                _ if !new => break None,
                 _ => break Some((trial.blames(next, problem), next.message.clone())),
             }
         };
         match verdict {
             // Two mends that undo each other.
             _ if trial.text == source.text() => (problem.help, problem.mend) = (None, None),
-            None if tried > 0 => trial.offer(problem),
+            None => {
+                if tried > 0 {
+                    trial.offer(problem);
+                }
+                // What this mend removes as well is no mistake of its own.
+                let own = said(problem);
+                let left: Vec<(Code, String)> = left.iter().map(said).collect();
+                let gone = known.iter().filter(|d| **d != own && !left.contains(d));
+                told.extend(gone.cloned());
+            }
             Some((true, message)) => trial.withdraw(problem, &message),
             _ => {}
         }
     }
+    found.retain(|d| !d.is_error() || !told.contains(&said(d)));
+}
+
+fn said(problem: &Diagnostic) -> (Code, String) {
+    (problem.code, problem.message.clone())
 }
 
 fn offers(problem: &Diagnostic, source: &Source) -> bool {
@@ -80,6 +109,8 @@ struct Trial {
     new: Span,
     /// Its place in the text as it was.
     old: Span,
+    /// A question or a claim, which says one thing: its mistakes are mended together.
+    asks: bool,
 }
 
 impl Trial {
@@ -92,7 +123,9 @@ impl Trial {
         let behind = text.get(mend.span.end as usize..whole.end as usize)?;
         let start = before.rfind('\n').map_or(whole.start, |at| whole.start + at as u32 + 1);
         let end = behind.find('\n').map_or(whole.end, |at| mend.span.end + at as u32);
+        let first = text.get(whole.range())?.split_whitespace().next()?;
         let mut trial = Trial {
+            asks: !DEFINES.contains(&first),
             text: text.to_string(),
             stretch: Span::new(start, end),
             new: mend.span,

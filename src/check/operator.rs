@@ -22,6 +22,9 @@ impl Checker<'_> {
         if level == Level::Compare {
             self.power_for_nim_sum(first, rest);
         }
+        if level == Level::Power {
+            self.power_of_nim_values(first, rest);
+        }
         if level == Level::Or
             && let Some(problem) = self.one_of_several(first, rest, span)
         {
@@ -408,8 +411,11 @@ impl Checker<'_> {
                 Some(format!("its nim-value is `{value}`; equal in value is `{at} == {heap}`")),
             )
         } else if position && either(super::ty::Kind::Outcome) {
-            let at = self.source.slice(if types.is_position(left.0) { left.1 } else { right.1 });
-            (codes::POSITION_AGAINST_NUMBER, Some(format!("who wins is `outcome({at})`")))
+            let place = if types.is_position(left.0) { left.1 } else { right.1 };
+            let text = format!("outcome({})", self.source.slice(place));
+            let help = format!("who wins is `{text}`");
+            mend = Some(Mend::new(place, text));
+            (codes::POSITION_AGAINST_NUMBER, Some(help))
         } else if either(super::ty::Kind::Outcome) && either(super::ty::Kind::Text) {
             let at = if is(left.0, &super::ty::Kind::Text) { left.1 } else { right.1 };
             let inside = self.source.slice(at).trim_matches('"').to_uppercase();

@@ -23,13 +23,16 @@ impl Checker<'_> {
             Some((format!("write `{text}`"), Some(Mend::new(place, text))))
         };
         let Some((place, inside)) = whole else {
+            if let Some((text, place)) = self.drawn_by_python(name, span) {
+                return written(text, place);
+            }
             let before = self.source.slice(Span::new(span.start.saturating_sub(2), span.start));
             return match name {
                 "inf" | "infinity" | "infty" | "oo" | "Inf" if before == ".." => {
                     let help = "a range without an end is `0..`: write nothing behind the dots";
                     Some((help.to_string(), Some(Mend::new(span, ""))))
                 }
-                "nat" | "Nat" | "naturals" | "Naturals" => written("0..".to_string(), span),
+                "nat" | "Nat" | "naturals" | "Naturals" | "ℕ" | "ℕ0" => written("0..".to_string(), span),
                 _ => None,
             };
         };
@@ -56,6 +59,18 @@ impl Checker<'_> {
             }
             _ => None,
         }
+    }
+
+    /// `plt.imshow(W)`, `plt.plot(A(0..9))`
+    fn drawn_by_python(&self, name: &str, span: Span) -> Option<(String, Span)> {
+        let library = matches!(name, "plt" | "pyplot" | "matplotlib" | "sns" | "ax" | "pylab");
+        let rest = self.source.text().get(span.end as usize..)?.strip_prefix('.')?;
+        let function = rest.bytes().take_while(|b| b.is_ascii_alphanumeric() || *b == b'_').count();
+        let end = span.end + 1 + function as u32;
+        let (call, inside) = self.call_written(Span::new(span.start, end)).filter(|_| library)?;
+        let whole = Span::new(span.start, call.end);
+        let drawn = inside.starts_with(char::is_uppercase) && self.is_statement(whole);
+        drawn.then(|| (format!("plot {inside}"), whole))
     }
 
     /// `outcome(A(8)) == p`, `outcome(A(8)) == lost`

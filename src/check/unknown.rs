@@ -169,6 +169,7 @@ impl Checker<'_> {
             }
             return match self.is_statement(*place) {
                 true => written(format!("{name} {inside}"), *place),
+                false if name == "moves" => written(format!("options({inside})"), *place),
                 false => Some((format!("`{name}` asks, and is no part of an expression"), None)),
             };
         }
@@ -261,7 +262,7 @@ impl Checker<'_> {
     }
 
     /// The call whose name stands here, and what is in its brackets.
-    fn call_written(&self, name: Span) -> Option<(Span, String)> {
+    pub fn call_written(&self, name: Span) -> Option<(Span, String)> {
         let rest = self.source.text().get(name.end as usize..)?;
         let mut depth = 0usize;
         for (i, c) in rest.char_indices() {
@@ -283,7 +284,7 @@ impl Checker<'_> {
     }
 
     /// Does a statement consist of this alone?
-    fn is_statement(&self, place: Span) -> bool {
+    pub fn is_statement(&self, place: Span) -> bool {
         let text = self.source.text();
         let before = text.get(..place.start as usize).unwrap_or("").trim_end_matches([' ', '\t']);
         let after = text.get(place.end as usize..).unwrap_or("").trim_start_matches([' ', '\t']);

@@ -85,6 +85,10 @@ pub fn asked(s: &Scene<'_>) -> Option<Slip> {
         None if clause.is_empty() => text,
         None => format!("{text} {clause}"),
     };
+    let text = match node_of_graph(s, what).filter(|_| game && form.contains("plot")) {
+        Some(node) => format!("graph {node}"),
+        None => text,
+    };
     let mut slip = s.slip(
         codes::UNKNOWN_STATEMENT,
         0,
@@ -94,6 +98,13 @@ pub fn asked(s: &Scene<'_>) -> Option<Slip> {
     slip.instead = format!("write `{text}`");
     slip.edits.push(s.replace(0, s.len(), text));
     Some(slip)
+}
+
+/// The first node of a graph of this name that is defined further up.
+fn node_of_graph(s: &Scene<'_>, name: &str) -> Option<String> {
+    let (_, lines) = s.before_near().split_once(&format!("graph {name} {{"))?;
+    let node = lines.trim_start().split(|c: char| !c.is_alphanumeric() && c != '_').next()?;
+    Some(format!("{name}.{node}"))
 }
 
 /// `count moves T(5)`, `number of options of T(5)`, `mex of options of T(5)`

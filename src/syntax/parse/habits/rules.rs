@@ -178,6 +178,30 @@ pub fn heaps_named(s: &Scene<'_>) -> Option<Slip> {
     Some(slip)
 }
 
+/// `split a[i] into 2`, `split any of a into 2`: an entry of a list is divided by `move to`.
+pub fn split_of_entry(s: &Scene<'_>) -> Option<Slip> {
+    let (name, params) = s.game.as_ref().filter(|_| s.place == Place::Game)?;
+    let [list] = params.as_slice() else { return None };
+    let at = match (s.word(1), s.word(2)) {
+        ("any" | "one" | "an" | "a", "of") => 3,
+        ("entry" | "heap", "of") => 3,
+        _ => 1,
+    };
+    let entry = s.word(at) == list && (at == 3 || s.word(2) == "[");
+    if s.first() != "split" || !entry || matches!(list.as_str(), "i" | "j" | "x") {
+        return None;
+    }
+    let message = "`split` divides the number that a game stands on, and this is an entry of a list";
+    let mut slip = s.slip(codes::UNKNOWN_RULE, at, message, "one of several heaps");
+    let others = format!("[{list}[j] for j in 0..len({list}) - 1 if j != i]");
+    let text = format!(
+        "move to {name}([x, {list}[i] - x] + {others}) for i in 0..len({list}) - 1 for x in 1..{list}[i] / 2"
+    );
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(0, s.len(), text));
+    Some(slip)
+}
+
 /// `split into k equal heaps for k in 2..n`: how many is no number that is written.
 fn as_many_equal(s: &Scene<'_>, mut slip: Slip, count: &str, equal: bool) -> Option<Slip> {
     let (name, params) = s.game.as_ref()?;

@@ -416,9 +416,13 @@ pub fn without_brackets(s: &Scene<'_>) -> Option<Slip> {
     slip.instead = format!("a position is written `{call}`");
     let function = crate::vocabulary::builtin(before).is_some();
     // `table T 20`: the first ones are meant.
-    let many = matches!(before, "table" | "lost" | "plot") && end == at + 2;
+    let board = matches!(s.word(at + 2), "x" | "by" | "×");
+    let many = matches!(before, "table" | "lost" | "plot") && (end == at + 2 || board);
     let call = match many {
-        true => format!("{name}(0..{numbers})"),
+        true => {
+            let ranges: Vec<String> = numbers.split(", ").map(|most| format!("0..{most}")).collect();
+            format!("{name}({})", ranges.join(", "))
+        }
         false => call,
     };
     slip.edits.push(match function {

@@ -65,6 +65,7 @@ impl Scene<'_> {
             edits: Vec::new(),
             instead: String::new(),
             because: None,
+            beyond: None,
             sure: false,
         }
     }
