@@ -43,11 +43,13 @@ impl Checker<'_> {
     }
 
     /// `1-3` is minus two; one to three was meant.
-    pub fn meant_range(&self, amount: &Expr) -> Option<String> {
+    pub fn meant_range(&self, amount: &Expr) -> Option<(String, Mend)> {
         let ExprKind::Chain { first, rest } = &amount.kind else { return None };
         let [(ast::Operator::Subtract, _, high)] = rest.as_slice() else { return None };
         let (low, high) = (self.source.slice(first.span), self.source.slice(high.span));
-        Some(format!("`-` subtracts; a range is written `{low}..{high}`"))
+        let range = format!("{low}..{high}");
+        let help = format!("`-` subtracts; a range is written `{range}`");
+        Some((help, Mend::new(amount.span, range)))
     }
 
     /// `subtract 1 <= k <= 3`, `subtract k < n`: the amounts between bounds, which are a range. `behind` are the

@@ -193,7 +193,9 @@ impl Checker<'_> {
     fn values_meant(&self, e: &ast::Expr, verb: Verb) -> Option<String> {
         let text = self.source.slice(e.span);
         let game = |e: &ast::Expr| match &e.it {
-            ExprKind::Call { callee, args } => self.game_named(callee).is_some().then_some(args.len()),
+            ExprKind::Call { callee, args } => {
+                self.game_named(callee).is_some().then_some(args.len())
+            }
             _ => None,
         };
         let position = match &e.it {
@@ -206,7 +208,8 @@ impl Checker<'_> {
             // `period T(n)` is about T itself.
             _ => game(e).is_some_and(|values| values > 1),
         };
-        let letter = |word: &&str| word.len() == 1 && word.starts_with(|c: char| c.is_ascii_lowercase());
+        let letter =
+            |word: &&str| word.len() == 1 && word.starts_with(|c: char| c.is_ascii_lowercase());
         let words = Scanner::new(text).map(|token| token.text(text)).filter(letter);
         let mut free: Vec<&str> = words.filter(|word| self.is_nothing(word)).collect();
         free.dedup();

@@ -173,7 +173,12 @@ impl Checker<'_> {
         if positions && first.starts_with("(position) ") {
             return Some(format!("{builtin}({})", texts.join(" + ")));
         }
+        let game = args.first().is_some_and(|a| matches!(types.kind(a.ty), Kind::Game));
         match (builtin, texts.as_slice()) {
+            // `grundy(T, 5)`
+            (_, [name, numbers @ ..]) if game && first.starts_with("(position) ") => {
+                Some(format!("{builtin}({name}({}))", numbers.join(", ")))
+            }
             (Builtin::Range, [from, to]) if numbers => {
                 let last = match to.parse::<i64>() {
                     Ok(to) => to.checked_sub(1)?.to_string(),

@@ -50,10 +50,14 @@ fn prove_all(
         .collect();
     let mut told: Vec<(Code, String)> = Vec::new();
     for at in offering {
-        let Some(problem) = found.get_mut(at).filter(|d| !told.contains(&said(d))) else { continue };
+        let Some(problem) = found.get_mut(at).filter(|d| !told.contains(&said(d))) else {
+            continue;
+        };
         let Some(mend) = problem.mend.clone() else { continue };
         let Some(mut trial) = Trial::new(source, mend) else { continue };
         let mut tried = 0;
+        let own = said(problem);
+        let once = known.iter().filter(|known| **known == own).count() == 1;
         let mut left: Vec<Diagnostic>;
         let verdict = loop {
             let text = Source::new(source.name(), trial.text.clone());
@@ -61,8 +65,10 @@ fn prove_all(
             let about = |d: &&Diagnostic| d.is_error() && trial.is_about(d, &text);
             let mut hidden = left.iter().filter(about).filter(|d| d.code != codes::NOT_IMPORTED);
             // What a question says wrong is mended in one go; of rules each mistake is told.
-            let Some(next) = hidden.find(|d| trial.asks && offers(d, &text) || !known.contains(&said(d)))
-            else {
+            // Of several places one is told, and all of them are mended.
+            let again = |d: &Diagnostic| said(d) == own && once;
+            let more = |d: &&Diagnostic| offers(d, &text) && (trial.asks || again(d));
+            let Some(next) = hidden.find(|d| more(d) || !known.contains(&said(d))) else {
                 break None;
             };
             let new = !known.contains(&said(next));
@@ -80,7 +86,6 @@ fn prove_all(
                     trial.offer(problem);
                 }
                 // What this mend removes as well is no mistake of its own.
-                let own = said(problem);
                 let left: Vec<(Code, String)> = left.iter().map(said).collect();
                 let gone = known.iter().filter(|d| **d != own && !left.contains(d));
                 told.extend(gone.cloned());
@@ -117,10 +122,13 @@ impl Trial {
     fn new(source: &Source, mend: Mend) -> Option<Trial> {
         let text = source.text();
         let chunks = lay_out(source).chunks;
-        let about = |span: &Span| span.start <= mend.span.start && mend.span.end <= span.end;
-        let whole = chunks.into_iter().map(|chunk| chunk.span).find(about)?;
+        // Lines below a heading of another language are statements of their own.
+        let about = |span: &Span| span.start <= mend.span.end && mend.span.start <= span.end;
+        let mut about = chunks.into_iter().map(|chunk| chunk.span).filter(about);
+        let first = about.next()?;
+        let whole = about.last().map_or(first, |last| first.to(last));
         let before = text.get(whole.start as usize..mend.span.start as usize)?;
-        let behind = text.get(mend.span.end as usize..whole.end as usize)?;
+        let behind = text.get(mend.span.end as usize..whole.end.max(mend.span.end) as usize)?;
         let start = before.rfind('\n').map_or(whole.start, |at| whole.start + at as u32 + 1);
         let end = behind.find('\n').map_or(whole.end, |at| mend.span.end + at as u32);
         let first = text.get(whole.range())?.split_whitespace().next()?;

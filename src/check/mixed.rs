@@ -61,9 +61,10 @@ impl Checker<'_> {
 
     /// `grundy(G) ^ grundy(H)`: the value of the sum, most likely.
     pub fn power_of_nim_values(&mut self, first: &ast::Expr, rest: &[(Node<Operator>, ast::Expr)]) {
-        let [(operator, second)] = rest else { return };
-        let both = is_nim_value(first) && (is_nim_value(second) || power_of_values(second));
-        let whole = first.span.to(second.span);
+        let (Some((operator, _)), Some((_, last))) = (rest.first(), rest.last()) else { return };
+        let value = |e: &ast::Expr| is_nim_value(e) || power_of_values(e);
+        let both = is_nim_value(first) && rest.iter().all(|(_, e)| value(e));
+        let whole = first.span.to(last.span);
         let inside = |problem: &Diagnostic| {
             let power = problem.code == codes::POWER_FOR_NIM_SUM;
             let mend = problem.mend.as_ref().map(|mend| mend.span);

@@ -49,6 +49,7 @@ impl Checker<'_> {
                 Level::Sum if operator.it == Operator::Add => {
                     self.add(operator, (whole, first.expr.span), now)
                 }
+                Level::Sum if self.adds(operator, (whole, first.expr.span), now, &mut sum) => {}
                 Level::Xor | Level::Power
                     if self.adds(operator, (whole, first.expr.span), now, &mut sum) => {}
                 Level::Xor => self.alike(operator, (whole, first.expr.span), now),
@@ -162,7 +163,8 @@ impl Checker<'_> {
         let is_position =
             |ty: Ty| types.is_position(ty) && !matches!(types.kind(ty), super::ty::Kind::Set(_));
         let positions = is_position(left.0) && is_position(right.0);
-        if !positions || !matches!(operator.it, Operator::And | Operator::Power | Operator::Xor) {
+        use Operator::{And, Power, Subtract, Xor};
+        if !positions || !matches!(operator.it, And | Power | Xor | Subtract) {
             return false;
         }
         let before = sum.take().map_or_else(|| self.source.slice(left.1).to_string(), |s| s.text);
@@ -178,6 +180,11 @@ impl Checker<'_> {
                 codes::NOT_A_CONDITION,
                 "`and` wants true or false on both sides",
                 format!("side by side they are the sum `{}`", sum.text),
+            ),
+            Operator::Subtract => (
+                codes::OPERATOR_TYPES,
+                "`-` wants numbers",
+                format!("every position is its own negative: write `{}`", sum.text),
             ),
             _ => (
                 codes::OPERATOR_TYPES,
@@ -223,6 +230,10 @@ impl Checker<'_> {
             _ if self.known.types.is_position(ty) => {
                 format!("ask who wins: `outcome({text}) == P`")
             }
+            super::ty::Kind::List(_) if text.starts_with("winning(") => {
+                let of = text.trim_start_matches("winning");
+                format!("the moves that win are a list; who wins is `outcome{of} == N`")
+            }
             _ => "a condition is a comparison, or several joined by `and`, `or`, `not`".to_string(),
         };
         let problem = self
@@ -249,20 +260,22 @@ impl Checker<'_> {
         let position = types.is_position(left.0) || types.is_position(right.0);
         let number = matches!(types.kind(left.0), super::ty::Kind::Number)
             || matches!(types.kind(right.0), super::ty::Kind::Number);
+        let mut mend = None;
         let help = (position && number).then(|| {
             let at = if types.is_position(left.0) { right.1 } else { left.1 };
             let number = self.source.slice(at);
             let short = number.chars().all(|c| c.is_alphanumeric());
-            let star = if short { format!("`*{number}`") } else { format!("`*({number})`") };
-            format!("a nim heap of that size is the position {star}; or add `grundy(…)` values with `xor`")
+            let star = if short { format!("*{number}") } else { format!("*({number})") };
+            mend = Some(Mend::new(at, star.clone()));
+            format!("a nim heap of that size is the position `{star}`; or add `grundy(…)` values with `xor`")
         });
-        self.different(codes::OPERATOR_TYPES, operator, words, left.1, right.1, help);
+        self.different(codes::OPERATOR_TYPES, operator, words, left.1, right.1, (help, mend));
     }
 
     fn alike(&mut self, operator: &Node<Operator>, left: (Ty, Span), right: (Ty, Span)) {
         if self.types().unify(left.0, right.0).is_err() {
             let words = (self.known.types.words(left.0), self.known.types.words(right.0));
-            self.different(codes::OPERATOR_TYPES, operator, words, left.1, right.1, None);
+            self.different(codes::OPERATOR_TYPES, operator, words, left.1, right.1, (None, None));
         }
     }
 
@@ -273,7 +286,7 @@ impl Checker<'_> {
         (left, right): (String, String),
         left_span: Span,
         right_span: Span,
-        help: Option<String>,
+        (help, mend): (Option<String>, Option<Mend>),
     ) {
         let sign = operator.it.sign();
         let problem = self
@@ -285,7 +298,8 @@ impl Checker<'_> {
             )
             .label(&self.source, left_span, left.clone())
             .label(&self.source, right_span, right.clone())
-            .maybe_help(help);
+            .maybe_help(help)
+            .maybe_mended(mend);
         self.complain(problem);
     }
 

@@ -27,12 +27,22 @@ impl Checker<'_> {
                 return written(text, place);
             }
             let before = self.source.slice(Span::new(span.start.saturating_sub(2), span.start));
+            let even = if name == "odd" { 1 } else { 0 };
             return match name {
+                // `if even`, of the one heap of the rules.
+                "even" | "odd"
+                    if let Some(heap) =
+                        self.lacking.as_ref().and_then(|l| l.range.strip_prefix("1..")) =>
+                {
+                    written(format!("{heap} % 2 == {even}"), span)
+                }
                 "inf" | "infinity" | "infty" | "oo" | "Inf" if before == ".." => {
                     let help = "a range without an end is `0..`: write nothing behind the dots";
                     Some((help.to_string(), Some(Mend::new(span, ""))))
                 }
-                "nat" | "Nat" | "naturals" | "Naturals" | "ℕ" | "ℕ0" => written("0..".to_string(), span),
+                "nat" | "Nat" | "naturals" | "Naturals" | "ℕ" | "ℕ0" => {
+                    written("0..".to_string(), span)
+                }
                 _ => None,
             };
         };
@@ -41,6 +51,17 @@ impl Checker<'_> {
         match name {
             "even" => written(format!("{of} % 2 == 0"), *place),
             "odd" => written(format!("{of} % 2 == 1"), *place),
+            "list" | "tuple" | "set" => {
+                let text = match inside.contains(" for ") {
+                    true => inside.clone(),
+                    false => format!("x for x in {inside}"),
+                };
+                let text = if name == "set" { format!("{{{text}}}") } else { format!("[{text}]") };
+                written(text, *place)
+            }
+            "g" | "G" if let Some(game) = self.only_heaps() => {
+                written(format!("grundy({game}({inside}))"), *place)
+            }
             "bin" => written(format!("digits({inside}, 2)"), *place),
             "is_lost" | "isLost" | "is_losing" | "isLosing" | "isLoss" => {
                 written(format!("outcome({inside}) == P"), *place)

@@ -10,8 +10,8 @@ use super::tree::{
 use super::ty::{Kind, Ty};
 use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::source::Span;
-use crate::syntax::ast;
 use crate::syntax::Scanner;
+use crate::syntax::ast;
 use crate::vocabulary::{Builtin, Verb};
 
 impl Checker<'_> {
@@ -50,7 +50,12 @@ impl Checker<'_> {
         let text = format!(" to {}", self.source.slice(file.span));
         let written = format!("{verb} {}{text}", self.source.slice(first.span));
         let problem = self
-            .error(codes::OPTION_MISFIT, sign.span, "a picture goes to its file by `to`", "compares")
+            .error(
+                codes::OPTION_MISFIT,
+                sign.span,
+                "a picture goes to its file by `to`",
+                "compares",
+            )
             .help(format!("write `{written}`"))
             .mended(Mend::new(place, text));
         self.complain(problem);
@@ -65,7 +70,10 @@ impl Checker<'_> {
             return said;
         }
         if self.sent_to_file(what, verb) {
-            return Target::Each(Quantified { expr: Expr::wrong(what.expr.span), clauses: Vec::new() });
+            return Target::Each(Quantified {
+                expr: Expr::wrong(what.expr.span),
+                clauses: Vec::new(),
+            });
         }
         let clauses = self.clauses(&what.clauses, Of::Question);
         self.grid = matches!(what.expr.it, ast::ExprKind::Call { .. });
@@ -298,7 +306,11 @@ impl Checker<'_> {
                         (help, Some(Mend::new(place, text)))
                     }
                     None => {
-                        (format!("write `[{name}(n) for n in {range}]`, or ask `table {call}`"), None)
+                        let place = Span::new(call_start, span.end + 1);
+                        let table = self.is_statement(place).then(|| format!("table {call}"));
+                        let list = format!("[{name}(n) for n in {range}]");
+                        let mend = table.map(|table| Mend::new(place, table));
+                        (format!("write `{list}`, or ask `table {call}`"), mend)
                     }
                 }
             }

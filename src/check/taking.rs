@@ -89,11 +89,12 @@ impl Checker<'_> {
                 .help("a range `a..b` is empty where a is greater than b");
             self.complain(problem);
         } else if constant::never_positive(&amount.expr, &naturals) {
-            let range = self.meant_range(&amount.expr);
-            let problem = self
-                .error(codes::NEGATIVE_AMOUNT, span, "no such amount can be taken", "less than one")
-                .help(range.unwrap_or_else(|| "amounts are 1 or more".to_string()));
-            self.complain(problem);
+            let message = "no such amount can be taken";
+            let problem = self.error(codes::NEGATIVE_AMOUNT, span, message, "less than one");
+            self.complain(match self.meant_range(&amount.expr) {
+                Some((help, range)) => problem.help(help).mended(range),
+                None => problem.help("amounts are 1 or more"),
+            });
         }
         Amount { expr: amount.expr, several }
     }

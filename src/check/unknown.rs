@@ -157,6 +157,9 @@ impl Checker<'_> {
         if let Some((place, inside)) = &whole
             && is_verb(name)
         {
+            if let Some(text) = range_of_numbers(inside).filter(|_| self.is_statement(*place)) {
+                return written(format!("{name} {text}"), *place);
+            }
             let position = inside.contains(['(', '*']) || inside.starts_with(char::is_uppercase);
             if Verb::of(name) == Some(Verb::Lost) && !position && !self.is_statement(*place) {
                 return Some((
@@ -220,7 +223,12 @@ impl Checker<'_> {
                     true => forms.range,
                     false => forms.position,
                 };
-                let text = form.replace("{}", &inside);
+                // `print("value", n)`
+                let several = form == "{}" && inside.contains(", ");
+                let text = match several && !self.source.slice(place).contains("..") {
+                    true => format!("({inside})"),
+                    false => form.replace("{}", &inside),
+                };
                 let asks = !form.starts_with("{}") && !form.starts_with("grundy");
                 match asks && !self.is_statement(place) {
                     true => Some((format!("ask on a line of its own: `{text}`"), None)),
@@ -252,10 +260,7 @@ impl Checker<'_> {
                 "NULL" | "null" | "None" | "nil" => {
                     Some(("there is no such value here".into(), None))
                 }
-                "floor" => Some(("`/` rounds down already".into(), None)),
-                "ceil" | "ceiling" => {
-                    Some(("`/` rounds down; `(a + b - 1) / b` rounds up".into(), None))
-                }
+                "floor" | "ceil" | "ceiling" => Some(rounded(name, whole.as_ref())),
                 _ => None,
             },
         }
@@ -446,5 +451,38 @@ impl Checker<'_> {
             )
             .help("if a colour or a turn is part of the position, make it a parameter of the game")
         })
+    }
+}
+
+/// `floor(n / 2)`, `ceil(n / 2)`
+fn rounded(name: &str, call: Option<&(Span, String)>) -> (String, Option<Mend>) {
+    let help = match name {
+        "floor" => "`/` rounds down already",
+        _ => "`/` rounds down; `(a + b - 1) / b` rounds up",
+    };
+    let mended = call.and_then(|(place, inside)| {
+        let (over, under) = inside.split_once('/')?;
+        let (over, under) = (over.trim(), under.trim_start_matches('/').trim());
+        let plain = |text: &str| text.chars().all(crate::syntax::is_name_char);
+        let text = match (name, under.parse::<u64>()) {
+            ("floor", _) => format!("({over} / {under})"),
+            (_, Ok(number)) => format!("(({over} + {}) / {number})", number.saturating_sub(1)),
+            _ => format!("(({over} + {under} - 1) / {under})"),
+        };
+        (plain(over) && plain(under)).then(|| Mend::new(*place, text))
+    });
+    (help.to_string(), mended)
+}
+
+/// `T, 0, 20` in the brackets of a question: `T(0..20)`.
+fn range_of_numbers(inside: &str) -> Option<String> {
+    let mut parts = inside.split(',').map(str::trim);
+    let game = parts.next().filter(|name| name.starts_with(char::is_uppercase))?;
+    let plain = game.chars().all(crate::syntax::is_name_char);
+    let numbers: Vec<u64> = parts.map(|part| part.parse().ok()).collect::<Option<_>>()?;
+    match numbers.as_slice() {
+        [most] if plain => Some(format!("{game}(0..{most})")),
+        [least, most] if plain => Some(format!("{game}({least}..{most})")),
+        _ => None,
     }
 }

@@ -325,6 +325,10 @@ impl Checker<'_> {
                     Kind::Function(..) => "a function is called in round brackets: `f(5)`",
                     _ => "only lists and texts have entries",
                 };
+                let mend = match other {
+                    Kind::Game => self.in_round_brackets(span),
+                    _ => None,
+                };
                 let problem = self
                     .error(
                         codes::NOT_INDEXABLE,
@@ -333,7 +337,7 @@ impl Checker<'_> {
                         "neither a list nor a text",
                     )
                     .help(help);
-                return Settled::No(Box::new(problem));
+                return Settled::No(Box::new(problem.maybe_mended(mend)));
             }
         };
         self.same(of, entry, |c| {

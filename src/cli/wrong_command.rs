@@ -17,7 +17,9 @@ pub fn meant(files: &[PathBuf]) -> Option<String> {
     let lower = word.to_lowercase();
     let runs = matches!(&*lower, "run" | "exec" | "execute" | "start" | "open" | "load" | "solve");
     let text = match foreign(&lower).map(|f| f.here) {
-        _ if file && (runs || is_verb(&lower) || foreign(&lower).is_some()) => format!("grundy {rest}"),
+        _ if file && (runs || is_verb(&lower) || foreign(&lower).is_some()) => {
+            format!("grundy {rest}")
+        }
         _ if file || rest.contains('\'') => return None,
         _ if is_verb(&lower) => format!("grundy -e '{lower} {rest}'"),
         Some(Here::Question(forms)) => {

@@ -150,9 +150,17 @@ mod tests {
         for text in ["game G(n) {", "f(1,", "1 +", "game G(n)", "graph X", "## A heap."] {
             assert!(wants_more(text), "{text}");
         }
-        for text in
-            ["", "1 + 2", "game = 3", "1 +\n", "game G(n)\n", ":help (", "graph p", "graph Nim(3)", "from a import *"]
-        {
+        for text in [
+            "",
+            "1 + 2",
+            "game = 3",
+            "1 +\n",
+            "game G(n)\n",
+            ":help (",
+            "graph p",
+            "graph Nim(3)",
+            "from a import *",
+        ] {
             assert!(!wants_more(text), "{text}");
         }
     }

@@ -80,7 +80,7 @@ words! {
     Operator("and"): "AND" "And";
     Operator("or"): "OR" "Or";
     Operator("not"): "NOT" "Not";
-    Operator("xor"): "XOR" "Xor" "nimsum" "nim_sum" "nimSum";
+    Operator("xor"): "XOR" "Xor" "nimsum" "nim_sum" "nimSum" "nimplus" "nimadd" "nim_add";
     Operator("in"): "IN" "elem" "isin" "element of" "member of" "one of";
     Operator("=="): "equals" "eq" "is equal to";
     Operator("!="): "isnt" "isn't" "neq" "differs from";

@@ -37,7 +37,7 @@ impl Build<'_> {
 }
 
 /// The number of which this is a group of three digits, behind a comma: its place and its groups.
-fn grouped(text: &str, group: Span) -> Option<(Span, Vec<&str>)> {
+pub fn grouped(text: &str, group: Span) -> Option<(Span, Vec<&str>)> {
     let digits = |text: &str| text.len() == 3 && text.bytes().all(|b| b.is_ascii_digit());
     let of = |span: Span| text.get(span.range());
     let mut groups = vec![of(group).filter(|text| digits(text))?];

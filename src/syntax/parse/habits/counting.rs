@@ -137,3 +137,42 @@ pub fn trailing(s: &Scene<'_>) -> Option<Slip> {
     slip.edits.push(s.replace(0, s.len(), text));
     Some(slip)
 }
+
+/// `T(5), T(3)`: several values in one statement are a list.
+pub fn values(s: &Scene<'_>) -> Option<Slip> {
+    if s.place != Place::File || s.found() != "," || s.next_of(0, &[","]) != s.at {
+        return None;
+    }
+    let mut at = 0;
+    while at < s.len() {
+        at = s.arithmetic_from(at)?;
+        if at < s.len() && s.word(at) != "," {
+            return None;
+        }
+        at += 1;
+    }
+    let text = format!("[{}]", s.between(0, s.len()));
+    let message = "several values stand in a list";
+    let mut slip = s.slip(codes::TWO_ON_A_LINE, s.at, message, "another value");
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(0, s.len(), text));
+    Some(slip)
+}
+
+/// `table T n=0..20`, `table T n in 0..20`: the range stands in the brackets of the game.
+pub fn range_beside(s: &Scene<'_>) -> Option<Slip> {
+    let asks = is_verb(s.first()) && s.word(1).starts_with(char::is_uppercase);
+    let from = 2 + usize::from(matches!(s.word(2), "," | "with"));
+    let named = s.is_word(from) && matches!(s.word(from + 1), "=" | "in" | "from");
+    if s.place != Place::File || !asks || !named || s.word(from) == "for" {
+        return None;
+    }
+    let range = super::loops::range(s, from + 2, s.len());
+    let range = range.replace(" to ", "..");
+    let message = "the range of a question stands in the brackets of its game";
+    let mut slip = s.slip(codes::TWO_ON_A_LINE, from, message, "beside it");
+    let text = format!("{} {}({range})", s.first(), s.word(1));
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(0, s.len(), text));
+    Some(slip)
+}

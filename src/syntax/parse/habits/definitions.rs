@@ -97,8 +97,8 @@ pub fn python_block(s: &Scene<'_>) -> Option<Slip> {
         let plain = format!("fn {heading} = {}", value.trim_end_matches(';'));
         let text = readable(&format!("def {heading}: {starts}")).unwrap_or(plain);
         slip.instead = format!("write `{text}`");
-        slip.beyond = (below.len() == 1)
-            .then(|| Mend::new(Span::new(s.span.start, block_below(s).1), text));
+        slip.beyond =
+            (below.len() == 1).then(|| Mend::new(Span::new(s.span.start, block_below(s).1), text));
         return Some(slip);
     }
     if !game && !rule(word) {
@@ -107,7 +107,8 @@ pub fn python_block(s: &Scene<'_>) -> Option<Slip> {
     }
     let (rules, end) = block_below(s);
     let readable = readable(&format!("game {heading} {{\n{rules}}}"));
-    slip.instead = match readable.as_ref().filter(|text| text.len() < 90) {
+    let flat = readable.as_ref().map(|text| flat(text)).filter(|text| text.len() < 90);
+    slip.instead = match flat {
         Some(text) if !rules.is_empty() => format!("rules stand in braces: `{text}`"),
         _ => format!("rules stand in braces: `game {heading} {{ … }}`"),
     };
@@ -115,6 +116,12 @@ pub fn python_block(s: &Scene<'_>) -> Option<Slip> {
         slip.beyond = Some(Mend::new(Span::new(s.span.start, end), text));
     }
     Some(slip)
+}
+
+/// A block of lines in one line.
+fn flat(text: &str) -> String {
+    let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    lines.join("; ").replace("{; ", "{ ").replace("; }", " }")
 }
 
 /// The indented lines below the stretch as they stand, and where they end.
@@ -140,7 +147,8 @@ fn block_below(s: &Scene<'_>) -> (String, u32) {
 /// Names that people give to the function which lists the moves of a game.
 pub fn are_moves(name: &str) -> bool {
     let name = name.to_lowercase().replace('_', "");
-    let name = name.trim_start_matches("get").trim_start_matches("legal").trim_start_matches("valid");
+    let name =
+        name.trim_start_matches("get").trim_start_matches("legal").trim_start_matches("valid");
     matches!(name, "moves" | "options" | "successors" | "children" | "followers" | "nextpositions")
 }
 

@@ -31,6 +31,7 @@ mod texts;
 mod tokens;
 mod transfers;
 mod types;
+mod words;
 
 pub use amounts::{amount_of_no_number, number_words};
 pub use asides::beside_amounts;
@@ -73,6 +74,7 @@ pub type Find = fn(&Scene<'_>) -> Option<Slip>;
 
 /// From the surest sign to the vaguest.
 const HABITS: &[Find] = &[
+    points::grouped,
     // Nothing can be mended where no move is meant.
     asides::ending,
     asides::then,
@@ -100,6 +102,7 @@ const HABITS: &[Find] = &[
     asides::no_amount,
     rules::two_rules,
     ranges::infinite,
+    ranges::inclusive,
     ranges::in_steps,
     ranges::or_more,
     ranges::and_so_on,
@@ -108,14 +111,17 @@ const HABITS: &[Find] = &[
     transfers::between_heaps,
     transfers::swap,
     transfers::python_moves,
+    transfers::listed_moves,
     rules::split_of_entry,
     amounts::number_words,
+    loops::pairs,
     loops::set_builder,
     loops::bar_for_if,
     loops::of_questions,
     loops::with_a_counter,
     questions::won,
     misere::with_accent,
+    misere::as_argument,
     misere::last_loses,
     questions::of_options,
     counting::lost,
@@ -123,6 +129,8 @@ const HABITS: &[Find] = &[
     counting::found,
     counting::periodic,
     counting::trailing,
+    counting::values,
+    counting::range_beside,
     sentences::data,
     sentences::sentence,
     choices::if_then,
@@ -136,6 +144,7 @@ const HABITS: &[Find] = &[
     choices::values_in_braces,
     choices::comma_for_and,
     choices::question_mark,
+    choices::amount_of_each_case,
     choices::condition_in_the_middle,
     choices::colons,
     quantifiers::for_each,
@@ -147,6 +156,7 @@ const HABITS: &[Find] = &[
     amounts::members,
     amounts::divides_heap,
     targets::from_two_at_once,
+    targets::from_each_of,
     targets::amount_left_open,
     ranges::but_some,
     ranges::range_in_signs,
@@ -180,6 +190,7 @@ const HABITS: &[Find] = &[
     places::at_an_end,
     places::first_or_last,
     places::neighbours,
+    rules::parts_compared,
     rules::parts_named,
     rules::heaps_named,
     rules::names_in_if,

@@ -80,3 +80,16 @@ pub fn apply(stretch: &str, base: u32, edits: &[Mend]) -> Option<String> {
     out.push_str(stretch.get(at..)?);
     Some(out)
 }
+
+/// Does a comma stand in a text outside its brackets?
+pub fn has_parts(text: &str) -> bool {
+    let mut depth = 0usize;
+    text.chars().any(|c| {
+        match c {
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        depth == 0 && c == ','
+    })
+}

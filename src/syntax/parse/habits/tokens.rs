@@ -2,12 +2,11 @@
 
 use super::super::scene::Scene;
 use super::Slip;
+use super::words::CLAUSES;
 use crate::diagnostic::{Code, Mend};
 use crate::source::Span;
 use crate::syntax::scan::{Bracket, TokenKind};
 use crate::vocabulary::{Here, builtin, foreign, is_reserved};
-
-const CLAUSES: &[&str] = &["for", "if", "where", "as"];
 
 /// What goes on with a value: to take a part for the whole would mean something else.
 const ARITHMETIC: &[&str] = &["+", "-", "*", "/", "%", "^", "⊗"];

@@ -4,8 +4,9 @@
 use super::super::scene::{Place, Scene};
 use super::Slip;
 use super::definitions::are_moves;
-use super::rules::{STONES, takes};
+use super::rules::takes;
 use super::steps::leaving;
+use super::words::STONES;
 use crate::diagnostic::codes;
 use crate::syntax::scan::TokenKind;
 
@@ -31,7 +32,8 @@ pub fn between_heaps(s: &Scene<'_>) -> Option<Slip> {
         number if number.parse::<u64>().is_ok() => (number.to_string(), String::new()),
         "any" | "any number" | "some" => ("k".to_string(), format!(" for k in 1..{a}")),
         range if range.contains("..") => {
-            let range = if range.ends_with("..") { format!("{range}{a}") } else { range.to_string() };
+            let range =
+                if range.ends_with("..") { format!("{range}{a}") } else { range.to_string() };
             ("k".to_string(), format!(" for k in {range}"))
         }
         _ => return None,
@@ -124,5 +126,34 @@ pub fn python_moves(s: &Scene<'_>) -> Option<Slip> {
     let mut slip = s.slip(codes::FOREIGN_DEFINITION, 0, message, "the rules say what a move does");
     slip.instead = format!("write `{rules}`");
     slip.edits.push(s.replace(0, s.len(), rules));
+    Some(slip)
+}
+
+/// `moves: 1, 2, 3`, `moves: n - 1, n - 2`, `options = {n - 1, n - 2}`
+pub fn listed_moves(s: &Scene<'_>) -> Option<Slip> {
+    let (name, params) = s.game.as_ref().filter(|_| s.place == Place::Game)?;
+    let word =
+        matches!(s.first(), "moves" | "move" | "options" | "subtractions" | "allowed" | "amounts");
+    let from = 1 + usize::from(s.word(1) == "are");
+    if !word || !matches!(s.word(from), ":" | "=") && from == 1 {
+        return None;
+    }
+    let from = from + usize::from(matches!(s.word(from), ":" | "="));
+    let whole = matches!(s.kind(from), Some(TokenKind::Open(_)))
+        && s.closing(from) == s.len().checked_sub(1);
+    let (first, last) = if whole { (from + 1, s.len() - 1) } else { (from, s.len()) };
+    let number = |at: usize| s.kind(at) == Some(TokenKind::Number);
+    let joins = |at: usize| matches!(s.word(at), "," | "or" | "and" | "..");
+    let text = match first < last && (first..last).all(|at| number(at) || joins(at)) {
+        true => {
+            let list = s.between(first, last).replace(" or ", ", ").replace(" and ", ", ");
+            format!("subtract {{{list}}}")
+        }
+        false => leaving(s, (name, params), (params.len() == 1).then_some(0), from, s.len())?,
+    };
+    let message = format!("no rule begins with `{}`", s.first());
+    let mut slip = s.slip(codes::UNKNOWN_RULE, 0, message, "not a rule");
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(0, s.len(), text));
     Some(slip)
 }
