@@ -62,11 +62,14 @@ fn prove_all(
         let verdict = loop {
             let text = Source::new(source.name(), trial.text.clone());
             left = again(&text);
-            let about = |d: &&Diagnostic| d.is_error() && trial.is_about(d, &text);
-            let mut hidden = left.iter().filter(about).filter(|d| d.code != codes::NOT_IMPORTED);
-            // What a question says wrong is mended in one go; of rules each mistake is told.
             // Of several places one is told, and all of them are mended.
             let again = |d: &Diagnostic| said(d) == own && once;
+            let about = |d: &&Diagnostic| {
+                d.is_error()
+                    && trial.is_about(d, &text, if again(d) { trial.whole } else { trial.stretch })
+            };
+            let mut hidden = left.iter().filter(about).filter(|d| d.code != codes::NOT_IMPORTED);
+            // What a question says wrong is mended in one go; of rules each mistake is told.
             let more = |d: &&Diagnostic| offers(d, &text) && (trial.asks || again(d));
             let Some(next) = hidden.find(|d| more(d) || !known.contains(&said(d))) else {
                 break None;
@@ -108,7 +111,9 @@ fn offers(problem: &Diagnostic, source: &Source) -> bool {
 /// A text with what was offered in it.
 struct Trial {
     text: String,
-    /// The statement, or the lines of it, that the offer is about.
+    /// The statement that the offer is about.
+    whole: Span,
+    /// The lines of it.
     stretch: Span,
     /// What was written.
     new: Span,
@@ -135,6 +140,7 @@ impl Trial {
         let mut trial = Trial {
             asks: !DEFINES.contains(&first),
             text: text.to_string(),
+            whole: whole.to(mend.span),
             stretch: Span::new(start, end),
             new: mend.span,
             old: mend.span,
@@ -145,7 +151,7 @@ impl Trial {
     /// Puts a mend in, if it is about the same statement.
     fn apply(&mut self, mend: &Mend) -> bool {
         let place = mend.span;
-        let inside = self.stretch.start <= place.start && place.end <= self.stretch.end;
+        let inside = self.whole.start <= place.start && place.end <= self.whole.end;
         let (Some(head), Some(tail)) =
             (self.text.get(..place.start as usize), self.text.get(place.end as usize..))
         else {
@@ -164,16 +170,17 @@ impl Trial {
         let text = format!("{head}{}{tail}", mend.text);
         self.new.start = self.new.start.min(place.start);
         self.new.end = moved(self.new.end.max(place.end));
+        self.stretch = self.stretch.to(place);
         self.stretch.end = moved(self.stretch.end);
+        self.whole.end = moved(self.whole.end);
         self.text = text;
         true
     }
 
-    fn is_about(&self, problem: &Diagnostic, text: &Source) -> bool {
+    fn is_about(&self, problem: &Diagnostic, text: &Source, stretch: Span) -> bool {
         let label = problem.place().filter(|label| label.source.is(text));
-        label.is_some_and(|label| {
-            self.stretch.start <= label.span.start && label.span.end <= self.stretch.end
-        })
+        label
+            .is_some_and(|label| stretch.start <= label.span.start && label.span.end <= stretch.end)
     }
 
     /// Is a mistake in what was offered, and not beside it?
@@ -204,11 +211,11 @@ impl Trial {
     }
 
     fn offer(&self, problem: &mut Diagnostic) {
-        let Some(shown) = self.shown() else { return };
         let Some(text) = self.text.get(self.new.range()) else { return };
+        problem.mend = Some(Mend::new(self.old, text));
+        let Some(shown) = self.shown() else { return };
         let because = problem.help.as_deref().and_then(because).unwrap_or("").to_string();
         problem.help = Some(format!("write `{shown}`{because}"));
-        problem.mend = Some(Mend::new(self.old, text));
     }
 
     fn withdraw(&self, problem: &mut Diagnostic, message: &str) {

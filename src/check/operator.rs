@@ -31,6 +31,10 @@ impl Checker<'_> {
             self.complain(problem);
             return Typed { expr: Expr::wrong(span), ty: Ty::TRUTH };
         }
+        if let Some(problem) = self.in_outcome(first, rest, span) {
+            self.complain(problem);
+            return Typed { expr: Expr::wrong(span), ty: Ty::TRUTH };
+        }
         let first = self.expression(first);
         let mut sum: Option<Mend> = None;
         let mut before = (first.ty, first.expr.span);
@@ -120,6 +124,28 @@ impl Checker<'_> {
             .label(&self.source, operator.span, "of this operator")
             .maybe_help(help);
         self.complain(problem);
+    }
+
+    /// `T(n) in P`: P is no set of positions.
+    fn in_outcome(
+        &self,
+        first: &ast::Expr,
+        rest: &[(Node<Operator>, ast::Expr)],
+        span: Span,
+    ) -> Option<Diagnostic> {
+        let [(sign, outcome)] = rest else { return None };
+        let asks = matches!(outcome.it, ast::ExprKind::Outcome(_));
+        let equals = match sign.it {
+            Operator::In if asks => "==",
+            Operator::NotIn if asks => "!=",
+            _ => return None,
+        };
+        let position = self.source.slice(first.span);
+        let text = format!("outcome({position}) {equals} {}", self.source.slice(outcome.span));
+        let problem = self
+            .error(codes::NOT_A_COLLECTION, outcome.span, "an outcome is no set", "who wins")
+            .help(format!("write `{text}`"));
+        Some(problem.mended(Mend::new(span, text)))
     }
 
     /// `n % 7 == 0 or 2`

@@ -99,13 +99,15 @@ impl Checker<'_> {
         let before = self.source.text().get(..span.start as usize)?.trim_end();
         let line = before.rsplit(['\n', ';']).next()?;
         let compared = line.ends_with("==") || line.ends_with("!=");
+        // `A(5) == win`
+        let said = line.contains("outcome(") || name.len() > 1;
         let outcome = match name {
             "p" | "lost" | "losing" | "loses" | "loss" => "P",
             "n" | "won" | "winning" | "wins" | "win" => "N",
             "d" | "drawn" | "draw" => "D",
             _ => return None,
         };
-        (compared && line.contains("outcome(")).then_some(outcome)
+        (compared && said).then_some(outcome)
     }
 
     /// What goes away from a heap in `move to T(n - k)`: one at least, and all of it at most; less where it

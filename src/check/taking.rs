@@ -241,7 +241,10 @@ impl Checker<'_> {
             if list { "a list" } else { "not a heap" },
         );
         let help = if list {
-            format!("write `from any of {word}`, or `from {word}[i]`")
+            let help = format!("write `from any of {word}`, or `from {word}[i]`");
+            let mend = Mend::new(name.span, format!("any of {word}"));
+            self.complain(problem.help(help).mended(mend));
+            return None;
         } else if entries && ty.is_number() {
             let start = self.source.text().get(..name.span.start as usize).unwrap_or("");
             let heading = start.rfind(&format!("game {}(", home.name));

@@ -142,6 +142,9 @@ fn foreign_comment(s: &Scene<'_>) -> Option<Diagnostic> {
     if !starts || s.place == Place::Graph {
         return None;
     }
+    // Nothing that is meant stands behind a comment.
+    let rest = s.text.get(token.span.end as usize..).unwrap_or("").split('\n').next();
+    let commented = matches!(mark, "//" | "--") && !rest.unwrap_or("").contains(['}', ';']);
     let divides = mark == "//" && s.value_before(i).is_some() && s.value_from(i + 1).is_some();
     let message = if mark == "//" {
         "`//` is neither a comment nor a division".to_string()
@@ -151,7 +154,10 @@ fn foreign_comment(s: &Scene<'_>) -> Option<Diagnostic> {
     Some(
         s.say(codes::FOREIGN_COMMENT, token.span, message, "a habit from another language")
             .help("a comment starts with `#`; `/` divides, rounding down")
-            .maybe_mended(divides.then(|| Mend::new(token.span, "/"))),
+            .maybe_mended(match divides {
+                true => Some(Mend::new(token.span, "/")),
+                false => commented.then(|| Mend::new(token.span, "#")),
+            }),
     )
 }
 

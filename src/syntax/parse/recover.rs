@@ -49,6 +49,12 @@ pub fn is_a_rule(text: &str, span: Span) -> bool {
     first.is_some_and(|first| rule.contains(&first))
 }
 
+/// Does a stretch begin its line, and not at the margin?
+pub fn is_indented(text: &str, span: Span) -> bool {
+    let line = text.get(..span.start as usize).and_then(|before| before.rsplit('\n').next());
+    line.is_some_and(|line| !line.is_empty() && line.trim().is_empty())
+}
+
 /// Reads what it can of a statement that failed, and says what is wrong with the rest.
 pub fn statement(build: &mut Build<'_>, span: Span, failure: &Failure) -> Statement {
     let said = build.problems.len();

@@ -179,7 +179,9 @@ pub fn number_words(s: &Scene<'_>) -> Option<Slip> {
     let params = s.game.as_ref().map(|(_, params)| params.as_slice()).unwrap_or_default();
     let mut edits = Vec::new();
     let mut first = None;
-    for at in 0..s.len() {
+    // What a comment of another language says is no amount.
+    let comment = s.next_of(0, &["//", "/*", "--"]);
+    for at in 0..comment {
         if s.word(at) == "half" && at > 0 && s.word(at - 1) != "a" {
             let from = s.next_of(at, &["from"]);
             let named = params.iter().find(|p| *p == s.word(from + 1)).map(String::as_str);

@@ -122,6 +122,10 @@ fn gone_on(starts: &[i64], last: Option<&str>, amounts: bool) -> Option<String> 
             None => (step == 1 && amounts).then(|| format!("{first}..")),
         };
     }
+    let squares = starts.iter().enumerate().all(|(i, n)| *n == (i as i64 + 1).pow(2));
+    if let Some(last) = last.filter(|_| squares && starts.len() > 2) {
+        return Some(format!("k^2 for k in 1..isqrt({last})"));
+    }
     let grows = |factor: i64| pairs().all(|(a, b)| a.checked_mul(factor) == Some(*b));
     let base = second.checked_div(first).filter(|base| first == 1 && *base > 1 && grows(*base))?;
     match last {

@@ -10,7 +10,8 @@ use crate::vocabulary::{FOREIGN, Here, RULE_WORDS, foreign, is_reserved};
 /// Words of people before the verb of a rule.
 const FILLERS: &[&str] = &[
     "you", "may", "can", "players", "player", "one", "a", "must", "or", "and", "either", "the",
-    "move", "moves", ":", "-", "*", "each", "every", "turn", "always", "on", "your", "in",
+    "move", "moves", ":", "-", "*", "each", "every", "turn", "always", "on", "your", "in", ",",
+    "rule", "rules", "is", "to", "allowed", "it",
 ];
 
 pub fn takes(s: &Scene<'_>) -> bool {
@@ -362,7 +363,8 @@ pub fn first_word(s: &Scene<'_>) -> Option<Slip> {
     }
     // `you may take 1..3`
     let skipped = (0..s.len().min(6)).take_while(|i| FILLERS.contains(&s.word(*i))).count();
-    if skipped > 0 && s.first() != "move" && takes_at(s, skipped) {
+    let said = s.first() != "move" || s.word(1) == ":";
+    if skipped > 0 && said && takes_at(s, skipped) {
         let mut slip = s.slip(
             codes::UNKNOWN_RULE,
             0,

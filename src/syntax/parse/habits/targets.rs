@@ -40,6 +40,23 @@ fn from_each(s: &Scene<'_>, from: usize) -> Option<String> {
     (!plain && rules.len() > 1).then(|| rules.join("; "))
 }
 
+/// `subtract 1.. from one of rows`: any entry of a list.
+pub fn one_of_list(s: &Scene<'_>) -> Option<Slip> {
+    let from = s.next_of(1, &["from"]);
+    let (_, params) = s.game.as_ref().filter(|_| takes(s))?;
+    let one = matches!(s.word(from + 1), "one" | "some" | "either" | "an" | "a");
+    let of = (from + 2..s.len().min(from + 4)).find(|at| s.word(*at) == "of").filter(|_| one)?;
+    let name = of + 1 + usize::from(ARTICLES.contains(&s.word(of + 1)));
+    if !params.iter().any(|param| param == s.word(name)) {
+        return None;
+    }
+    let message = "any entry of a list is written `any of`";
+    let mut slip = s.slip(codes::TWO_ON_A_LINE, from + 1, message, "which of them?");
+    slip.instead = format!("write `from any of {}`", s.word(name));
+    slip.edits.push(s.replace(from + 1, name, "any of"));
+    Some(slip)
+}
+
 /// `subtract 1.. from a|b|c`: the sign is no condition.
 pub fn from_each_of(s: &Scene<'_>) -> Option<Slip> {
     matches!(s.found(), "|" | "/").then(|| from_several(s)).flatten()
