@@ -63,14 +63,14 @@ fn prove_all(
             let text = Source::new(source.name(), trial.text.clone());
             left = again(&text);
             // Of several places one is told, and all of them are mended.
-            let again = |d: &Diagnostic| said(d) == own && once;
+            let repeats = |d: &Diagnostic| said(d) == own && once;
             let about = |d: &&Diagnostic| {
                 d.is_error()
-                    && trial.is_about(d, &text, if again(d) { trial.whole } else { trial.stretch })
+                    && trial.is_about(d, &text, if repeats(d) { trial.whole } else { trial.stretch })
             };
             let mut hidden = left.iter().filter(about).filter(|d| d.code != codes::NOT_IMPORTED);
             // What a question says wrong is mended in one go; of rules each mistake is told.
-            let more = |d: &&Diagnostic| offers(d, &text) && (trial.asks || again(d));
+            let more = |d: &&Diagnostic| offers(d, &text) && (trial.asks || repeats(d));
             let Some(next) = hidden.find(|d| more(d) || !known.contains(&said(d))) else {
                 break None;
             };

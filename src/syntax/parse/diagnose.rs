@@ -9,7 +9,7 @@ use crate::diagnostic::{Code, Diagnostic, Mend, codes};
 use crate::source::{Source, Span, is_invisible};
 use crate::syntax::scan::TokenKind;
 use crate::vocabulary::{
-    RULE_WORDS, STATEMENT_WORDS, VERBS, builtin, is_outcome, is_reserved, is_verb, nearest,
+    RULE_WORDS, STATEMENT_WORDS, VERBS, builtin, foreign, is_outcome, is_reserved, is_verb, nearest,
 };
 
 pub fn failure(build: &Build<'_>, span: Span, failure: &Failure, place: Place) -> Diagnostic {
@@ -145,7 +145,8 @@ fn foreign_comment(s: &Scene<'_>) -> Option<Diagnostic> {
     // Nothing that is meant stands behind a comment.
     let rest = s.text.get(token.span.end as usize..).unwrap_or("").split('\n').next();
     let commented = matches!(mark, "//" | "--") && !rest.unwrap_or("").contains(['}', ';']);
-    let divides = mark == "//" && s.value_before(i).is_some() && s.value_from(i + 1).is_some();
+    let number = foreign(s.word(i + 1)).is_none() && s.value_from(i + 1).is_some();
+    let divides = mark == "//" && s.value_before(i).is_some() && number;
     let message = if mark == "//" {
         "`//` is neither a comment nor a division".to_string()
     } else {

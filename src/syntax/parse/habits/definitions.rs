@@ -106,6 +106,11 @@ pub fn python_block(s: &Scene<'_>) -> Option<Slip> {
         return Some(slip);
     }
     let (rules, end) = block_below(s);
+    if let Some(text) = moves_of_class(s, &rules) {
+        slip.instead = format!("write `{text}`");
+        slip.beyond = Some(Mend::new(Span::new(s.span.start, end), text));
+        return Some(slip);
+    }
     let readable = readable(&format!("game {heading} {{\n{rules}}}"));
     let flat = readable.as_ref().map(|text| flat(text)).filter(|text| text.len() < 90);
     slip.instead = match flat {
@@ -116,6 +121,21 @@ pub fn python_block(s: &Scene<'_>) -> Option<Slip> {
         slip.beyond = Some(Mend::new(Span::new(s.span.start, end), text));
     }
     Some(slip)
+}
+
+/// `class A:` with `def moves(self, n): return [n - 1, n - 2]` in it: the game of these moves.
+fn moves_of_class(s: &Scene<'_>, lines: &str) -> Option<String> {
+    let mut lines = lines.lines().map(str::trim).skip_while(|line| !line.starts_with("def "));
+    let (name, rest) = lines.next()?.strip_prefix("def ")?.split_once('(')?;
+    let (params, behind) = rest.split_once(')')?;
+    let params = params.trim_start_matches("self").trim_start_matches(',').trim();
+    let one = behind.trim().trim_start_matches(':').trim();
+    let returned = if one.is_empty() { lines.next()? } else { one };
+    if s.first() != "class" || !are_moves(name) || params.is_empty() {
+        return None;
+    }
+    let text = readable(&format!("def {name}({params}): {returned}"))?;
+    Some(format!("game {}{}", s.word(1), text.strip_prefix("game Heap")?))
 }
 
 /// A block of lines in one line.

@@ -401,7 +401,7 @@ pub fn divides(s: &Scene<'_>) -> Option<Slip> {
     }
     let ends = |word: &str| {
         matches!(word, "" | "and" | "or" | "for" | "if" | "where" | "as" | "iff" | "implies")
-            || matches!(word, "{" | "}" | ")" | "]" | "," | ":")
+            || matches!(word, "{" | "}" | ")" | "]" | "," | ":" | "=>" | "⇒" | "⟹" | "<=" | "→")
     };
     let starts = |word: &str| {
         matches!(word, "if" | "and" | "or" | "not" | "iff" | "implies" | "where" | "when")
