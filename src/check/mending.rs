@@ -22,6 +22,9 @@ const MOST_SHOWN: usize = 100;
 /// Statements with parts that are right or wrong by themselves.
 const DEFINES: &[&str] = &["game", "graph", "problem", "fn", "coins"];
 
+const BRACKETS: &[Code] =
+    &[codes::UNCLOSED_BRACKET, codes::STRAY_CLOSING_BRACKET, codes::MISMATCHED_BRACKETS];
+
 /// Proves the offers of the first mistakes of a text. `again` checks a text in its place. Where work may not go
 /// on, the messages stay as they are.
 pub fn prove(
@@ -55,30 +58,40 @@ fn prove_all(
         };
         let Some(mend) = problem.mend.clone() else { continue };
         let Some(mut trial) = Trial::new(source, mend) else { continue };
-        let mut tried = 0;
         let own = said(problem);
+        // Brackets that do not fit are a matter of their own: what they change is the rest of the text.
+        let alone = BRACKETS.contains(&problem.code);
         let once = known.iter().filter(|known| **known == own).count() == 1;
-        let mut left: Vec<Diagnostic>;
-        let verdict = loop {
+        let mut tried = 0;
+        // The trial before mistakes that are told anyway are mended with it, and what was left then.
+        let mut safe: Option<(Trial, usize, Vec<Diagnostic>)> = None;
+        let (verdict, left) = loop {
             let text = Source::new(source.name(), trial.text.clone());
-            left = again(&text);
-            // Of several places one is told, and all of them are mended.
+            let left = again(&text);
             let repeats = |d: &Diagnostic| said(d) == own && once;
             let about = |d: &&Diagnostic| {
-                d.is_error()
-                    && trial.is_about(d, &text, if repeats(d) { trial.whole } else { trial.stretch })
+                let stretch = if repeats(d) { trial.whole } else { trial.stretch };
+                d.is_error() && d.code != codes::NOT_IMPORTED && trial.is_about(d, &text, stretch)
             };
-            let mut hidden = left.iter().filter(about).filter(|d| d.code != codes::NOT_IMPORTED);
-            // What a question says wrong is mended in one go; of rules each mistake is told.
-            let more = |d: &&Diagnostic| offers(d, &text) && (trial.asks || repeats(d));
-            let Some(next) = hidden.find(|d| more(d) || !known.contains(&said(d))) else {
-                break None;
-            };
-            let new = !known.contains(&said(next));
+            let mut hidden = left.iter().filter(about);
+            let new = hidden.clone().find(|d| !known.contains(&said(d)));
+            // What a question says wrong is mended in one go, and what is wrong in several places; of rules
+            // each mistake is told.
+            let more = |d: &&Diagnostic| !alone && offers(d, &text) && (trial.asks || repeats(d));
+            let Some(next) = new.or_else(|| hidden.find(more)) else { break (None, left) };
+            if new.is_none() && safe.is_none() {
+                safe = Some((trial.clone(), tried, left.clone()));
+            }
             match next.mend.clone().filter(|_| tried < MOST_HIDDEN) {
                 Some(mend) if trial.apply(&mend) => tried += 1,
-                _ if !new => break None,
-                _ => break Some((trial.blames(next, problem), next.message.clone())),
+                _ if let Some((before, count, left)) = safe.take() => {
+                    (trial, tried) = (before, count);
+                    break (None, left);
+                }
+                _ => {
+                    let blame = (trial.blames(next, problem), next.message.clone());
+                    break (Some(blame), Vec::new());
+                }
             }
         };
         match verdict {
@@ -88,16 +101,30 @@ fn prove_all(
                 if tried > 0 {
                     trial.offer(problem);
                 }
-                // What this mend removes as well is no mistake of its own.
-                let left: Vec<(Code, String)> = left.iter().map(said).collect();
-                let gone = known.iter().filter(|d| **d != own && !left.contains(d));
-                told.extend(gone.cloned());
+                if !alone {
+                    told.extend(gone(&known, &own, &left));
+                }
             }
             Some((true, message)) => trial.withdraw(problem, &message),
             _ => {}
         }
     }
     found.retain(|d| !d.is_error() || !told.contains(&said(d)));
+}
+
+/// What a mend removes beside its own mistake is no other mistake.
+fn gone(
+    known: &[(Code, String)],
+    own: &(Code, String),
+    left: &[Diagnostic],
+) -> Vec<(Code, String)> {
+    let fewer = |code: Code| {
+        let before = known.iter().filter(|(own, _)| *own == code).count();
+        left.iter().filter(|d| d.code == code).count() < before
+    };
+    let kept = |it: &(Code, String)| left.iter().any(|d| said(d) == *it);
+    let all = known.iter().filter(|it| *it != own && it.0 != codes::NOT_IMPORTED);
+    all.filter(|it| fewer(it.0) && !kept(it)).cloned().collect()
 }
 
 fn said(problem: &Diagnostic) -> (Code, String) {
@@ -109,6 +136,7 @@ fn offers(problem: &Diagnostic, source: &Source) -> bool {
 }
 
 /// A text with what was offered in it.
+#[derive(Clone)]
 struct Trial {
     text: String,
     /// The statement that the offer is about.

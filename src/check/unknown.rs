@@ -93,7 +93,10 @@ impl Checker<'_> {
         // A rubric sees the submission.
         let student = self.student.as_ref().map(|_| "student");
         // `a` is a number that a `for` should bring in, and no game `A`.
-        let own = own.filter(|n| called || name.len() > 1 || n.len() > 1);
+        let own = own.filter(|n| {
+            let game = called && n.starts_with(char::is_uppercase);
+            game || name.len() > 1 || n.len() > 1
+        });
         // `Hex(3)` is a game.
         let game = name.starts_with(|c: char| c.is_uppercase());
         let builtins = BUILTINS.iter().map(|b| b.name());
