@@ -5,6 +5,7 @@ use super::tree::{self, DefinitionId, Quantified, Target};
 use super::ty::{Kind, Ty};
 use crate::diagnostic::{Mend, codes};
 use crate::source::Span;
+use crate::syntax::Scanner;
 use crate::syntax::ast::{self, Arg, ClauseKind, ExprKind, Operator};
 use crate::vocabulary::{Builtin, Verb, builtin};
 
@@ -144,6 +145,10 @@ impl Checker<'_> {
         if !what.clauses.is_empty() || verb == Verb::Quotient {
             return None;
         }
+        if let Some(text) = self.values_meant(&what.expr, verb) {
+            let start = self.verb_before(span, verb);
+            return Some(self.values_instead(Span::new(start, span.end), span, verb, text));
+        }
         let (message, label, text) = match &what.expr.it {
             ExprKind::Call { callee, args } => {
                 let id = self.game_named(callee)?;
@@ -182,6 +187,58 @@ impl Checker<'_> {
             .mended(Mend::new(Span::new(start, span.end), text));
         self.complain(problem);
         Some(self.nothing(span))
+    }
+
+    /// `period T(n) + H(n)`, `period Sub(n, {1, 3})`: the values of these positions, with an n from nowhere.
+    fn values_meant(&self, e: &ast::Expr, verb: Verb) -> Option<String> {
+        let text = self.source.slice(e.span);
+        let game = |e: &ast::Expr| match &e.it {
+            ExprKind::Call { callee, args } => {
+                self.game_named(callee).is_some().then_some(args.len())
+            }
+            _ => None,
+        };
+        let position = match &e.it {
+            ExprKind::Chain { first, rest } => {
+                let added = |(sign, e): &(ast::Node<Operator>, ast::Expr)| {
+                    sign.it == Operator::Add && game(e).is_some()
+                };
+                game(first).is_some() && rest.iter().all(added)
+            }
+            // `period T(n)` is about T itself.
+            _ => game(e).is_some_and(|values| values > 1),
+        };
+        let letter =
+            |word: &&str| word.len() == 1 && word.starts_with(|c: char| c.is_ascii_lowercase());
+        let words = Scanner::new(text).map(|token| token.text(text)).filter(letter);
+        let mut free: Vec<&str> = words.filter(|word| self.is_nothing(word)).collect();
+        free.dedup();
+        match free.as_slice() {
+            [name] if position && matches!(verb, Verb::Period | Verb::Guess) => {
+                Some(format!("{verb} grundy({text}) for {name} in 0.."))
+            }
+            _ => None,
+        }
+    }
+
+    fn values_instead(&mut self, whole: Span, at: Span, verb: Verb, text: String) -> Target {
+        let message = format!("`{verb}` looks at a game, or at the values of positions");
+        let problem = self
+            .error(codes::NEEDS_A_GAME, at, message, "positions, and no values")
+            .help(format!("write `{text}`"))
+            .mended(Mend::new(whole, text));
+        self.complain(problem);
+        self.nothing(at)
+    }
+
+    /// `period(T(n) + H(n))`, the question in brackets.
+    pub fn asked_in_brackets(&mut self, builtin: Builtin, args: &[Arg], span: Span) -> bool {
+        let ([Arg::Plain(of)], Some(verb)) = (args, Verb::of(builtin.name())) else { return false };
+        let Some(text) = self.values_meant(of, verb).filter(|_| self.is_statement(span)) else {
+            return false;
+        };
+        self.values_instead(span, of.span, verb, text);
+        true
     }
 
     /// Outcomes have a period as numbers have: P stands for 0, N for 1 and a draw for 2.

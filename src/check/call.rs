@@ -6,7 +6,7 @@ use super::scheme::WantKind;
 use super::signature::form;
 use super::tree::{DefinitionId, Expr, ExprKind, Folding};
 use super::ty::{Clash, Kind, Ty};
-use crate::diagnostic::{Diagnostic, Mend, codes};
+use crate::diagnostic::codes;
 use crate::source::Span;
 use crate::syntax::ast::{self, Arg, Field};
 use crate::vocabulary::{Builtin, is_verb};
@@ -126,7 +126,7 @@ impl Checker<'_> {
             && typed.len() > 1
             && params.first().is_some_and(|p| matches!(self.known.types.kind(*p), Kind::Number));
         if typed.len() != params.len() && !several_heaps {
-            self.wrong_count_for_game(id, game, args, at.to(span));
+            self.wrong_count_for_game(id, game, args, (at.to(span), grid));
             return Typed { expr: Expr::wrong(span), ty: Ty::POSITION };
         }
         for (i, arg) in typed.iter().enumerate() {
@@ -155,48 +155,6 @@ impl Checker<'_> {
         let callee = Box::new(Expr { kind: ExprKind::Definition(id), span: at });
         let args = typed.into_iter().map(|a| a.expr).collect();
         Typed { expr: Expr { kind: ExprKind::Call { callee, args }, span }, ty: Ty::POSITION }
-    }
-
-    fn range_as_argument(&mut self, id: DefinitionId, span: Span, params: usize) {
-        let name = self.name_of(id);
-        let range = self.source.slice(span);
-        let call = format!("{name}({range})");
-        let mut mend = None;
-        let help = if params == 1 {
-            // `grundy(M(0..20))`
-            let inside = [Builtin::Grundy, Builtin::Outcome, Builtin::Birthday, Builtin::Positions];
-            let about =
-                inside.iter().map(|b| b.name()).find(|name| self.is_inside(name, span, &call));
-            let text = match about {
-                Some(about) => {
-                    let start = span.start - (about.len() + name.len() + 2) as u32;
-                    let text = format!("[{about}({name}(n)) for n in {range}]");
-                    mend = Some(Mend::new(Span::new(start, span.end + 2), text.clone()));
-                    text
-                }
-                None => format!("[{name}(n) for n in {range}]"),
-            };
-            format!("write `{text}`, or ask `table {call}`")
-        } else {
-            format!("a grid is `table {name}(…)`; a list is `[{name}(…) for n in {range}]`")
-        };
-        let problem = self
-            .error(
-                codes::RANGE_AS_ARGUMENT,
-                span,
-                format!("{name} stands on one number here, not on a range"),
-                "a whole range",
-            )
-            .help(help);
-        self.complain(Diagnostic { mend, ..problem });
-    }
-
-    /// Is a call, of which this is the argument, all that a function is asked about?
-    fn is_inside(&self, function: &str, argument: Span, call: &str) -> bool {
-        let text = format!("{function}({call})");
-        let before = (text.len() - 2 - (argument.end - argument.start) as usize) as u32;
-        let start = argument.start.checked_sub(before);
-        start.is_some_and(|start| self.source.slice(Span::new(start, argument.end + 2)) == text)
     }
 
     fn call_value(&mut self, callee: Typed, args: &[Arg], span: Span, verb: bool) -> Typed {
@@ -313,6 +271,9 @@ impl Checker<'_> {
             && let Some(call) = self.of_family(builtin, at, args, span)
         {
             return call;
+        }
+        if builtin.is_about_a_game() && self.asked_in_brackets(builtin, args, span) {
+            return Typed::wrong(span);
         }
         let typed = self.args(args);
         // `period(student.G)` is about the game whose positions are `student.G(n)`.

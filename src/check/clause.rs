@@ -167,7 +167,9 @@ impl Checker<'_> {
             .help(format!(
                 "give it an end: `{text}n`; only `subtract 1..` finds its own, the heap"
             ));
-        self.complain(problem);
+        let heap = self.lacking.as_ref().and_then(|lacking| lacking.range.strip_prefix("1.."));
+        let mend = heap.map(|heap| Mend::new(over.span, format!("{text}{heap}")));
+        self.complain(problem.maybe_mended(mend));
     }
 
     /// A question about nothing is no question: most likely the ends of its range changed places.

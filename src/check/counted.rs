@@ -16,7 +16,7 @@ impl Checker<'_> {
         id: DefinitionId,
         game: &GameSignature,
         args: &[Arg],
-        whole: Span,
+        (whole, grid): (Span, bool),
     ) {
         let name = self.name_of(id);
         let given = count(args.len(), "value");
@@ -27,7 +27,10 @@ impl Checker<'_> {
         };
         let (help, mend) = match game.bare {
             true => (format!("write `{name}`"), Some(Mend::new(whole, name.to_string()))),
-            false => self.instead_of_call(id, args, whole),
+            false => match self.range_for_each(&name, game, args).filter(|_| grid) {
+                Some(text) => (format!("write `{text}`"), Some(Mend::new(whole, text))),
+                None => self.instead_of_call(id, args, whole),
+            },
         };
         let at = Span::new(whole.start, whole.start + name.len() as u32);
         let at = if self.source.slice(at) == &*name { at } else { whole };
@@ -38,6 +41,16 @@ impl Checker<'_> {
             problem = problem.label(&source, span, "defined here");
         }
         self.complain(problem);
+    }
+
+    /// `plot Wythoff(0..30)`: the range of one number, for each of them.
+    fn range_for_each(&self, name: &str, game: &GameSignature, args: &[Arg]) -> Option<String> {
+        let [Arg::Plain(range)] = args else { return None };
+        let number = |ty: &Ty| matches!(self.known.types.kind(*ty), Kind::Number);
+        let one = matches!(range.it, ast::ExprKind::Range { .. });
+        let two = game.params.len() == 2 && game.params.iter().all(number);
+        let range = self.source.slice(range.span);
+        (one && two).then(|| format!("{name}({range}, {range})"))
     }
 
     /// A call of a game with another kind of value: how it should be written.
@@ -160,7 +173,12 @@ impl Checker<'_> {
         if positions && first.starts_with("(position) ") {
             return Some(format!("{builtin}({})", texts.join(" + ")));
         }
+        let game = args.first().is_some_and(|a| matches!(types.kind(a.ty), Kind::Game));
         match (builtin, texts.as_slice()) {
+            // `grundy(T, 5)`
+            (_, [name, numbers @ ..]) if game && first.starts_with("(position) ") => {
+                Some(format!("{builtin}({name}({}))", numbers.join(", ")))
+            }
             (Builtin::Range, [from, to]) if numbers => {
                 let last = match to.parse::<i64>() {
                     Ok(to) => to.checked_sub(1)?.to_string(),

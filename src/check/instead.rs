@@ -3,7 +3,8 @@
 use super::checker::{Checker, Global, Signature};
 use super::tree::DefinitionId;
 use super::ty::{Kind, Ty};
-use crate::diagnostic::{Code, codes};
+use crate::diagnostic::{Code, Mend, codes};
+use crate::source::Span;
 
 impl Checker<'_> {
     /// A number where a position is wanted: in the rules of a game it is most likely one of that
@@ -52,8 +53,16 @@ impl Checker<'_> {
         }
     }
 
+    /// `T[5]`: the index of a game as a call of it.
+    pub fn in_round_brackets(&self, game: Span) -> Option<Mend> {
+        let rest = self.source.text().get(game.end as usize..)?.strip_prefix('[')?;
+        let inside = rest.split_once(']')?.0;
+        let place = Span::new(game.end, game.end + inside.len() as u32 + 2);
+        (!inside.contains('[')).then(|| Mend::new(place, format!("({inside})")))
+    }
+
     /// The one game of heaps that was defined here, if there is just one.
-    fn only_heaps(&self) -> Option<String> {
+    pub fn only_heaps(&self) -> Option<String> {
         let heaps = |global: &Global| {
             let Global::Definition(id) = global else { return None };
             let Signature::Game(game) = self.signature(*id) else { return None };

@@ -19,6 +19,12 @@ const MOST_BYTES: usize = 100_000;
 /// Code that a message shows is shorter.
 const MOST_SHOWN: usize = 100;
 
+/// Statements with parts that are right or wrong by themselves.
+const DEFINES: &[&str] = &["game", "graph", "problem", "fn", "coins"];
+
+const BRACKETS: &[Code] =
+    &[codes::UNCLOSED_BRACKET, codes::STRAY_CLOSING_BRACKET, codes::MISMATCHED_BRACKETS];
+
 /// Proves the offers of the first mistakes of a text. `again` checks a text in its place. Where work may not go
 /// on, the messages stay as they are.
 pub fn prove(
@@ -34,37 +40,95 @@ pub fn prove(
 
 fn prove_all(
     source: &Source,
-    found: &mut [Diagnostic],
+    found: &mut Vec<Diagnostic>,
     mut again: impl FnMut(&Source) -> Vec<Diagnostic>,
 ) {
     if source.text().len() > MOST_BYTES {
         return;
     }
-    let known: Vec<(Code, String)> = found.iter().map(|d| (d.code, d.message.clone())).collect();
-    let offering = found.iter_mut().filter(|d| d.is_error() && offers(d, source));
-    for problem in offering.take(MOST_PROVED) {
+    let known: Vec<(Code, String)> = found.iter().map(said).collect();
+    let offering: Vec<usize> = (0..found.len())
+        .filter(|at| found.get(*at).is_some_and(|d| d.is_error() && offers(d, source)))
+        .take(MOST_PROVED)
+        .collect();
+    let mut told: Vec<(Code, String)> = Vec::new();
+    for at in offering {
+        let Some(problem) = found.get_mut(at).filter(|d| !told.contains(&said(d))) else {
+            continue;
+        };
         let Some(mend) = problem.mend.clone() else { continue };
         let Some(mut trial) = Trial::new(source, mend) else { continue };
+        let own = said(problem);
+        // Brackets that do not fit are a matter of their own: what they change is the rest of the text.
+        let alone = BRACKETS.contains(&problem.code);
+        let once = known.iter().filter(|known| **known == own).count() == 1;
         let mut tried = 0;
-        let verdict = loop {
+        // The trial before mistakes that are told anyway are mended with it, and what was left then.
+        let mut safe: Option<(Trial, usize, Vec<Diagnostic>)> = None;
+        let (verdict, left) = loop {
             let text = Source::new(source.name(), trial.text.clone());
-            let new = again(&text);
-            let hidden = new.iter().filter(|d| d.is_error() && d.code != codes::NOT_IMPORTED);
-            let mut hidden = hidden.filter(|d| !known.contains(&(d.code, d.message.clone())));
-            let Some(next) = hidden.find(|d| trial.is_about(d, &text)) else { break None };
+            let left = again(&text);
+            let repeats = |d: &Diagnostic| said(d) == own && once;
+            let about = |d: &&Diagnostic| {
+                let stretch = if repeats(d) { trial.whole } else { trial.stretch };
+                d.is_error() && d.code != codes::NOT_IMPORTED && trial.is_about(d, &text, stretch)
+            };
+            let mut hidden = left.iter().filter(about);
+            let new = hidden.clone().find(|d| !known.contains(&said(d)));
+            // What a question says wrong is mended in one go, and what is wrong in several places; of rules
+            // each mistake is told.
+            let more = |d: &&Diagnostic| !alone && offers(d, &text) && (trial.asks || repeats(d));
+            let Some(next) = new.or_else(|| hidden.find(more)) else { break (None, left) };
+            if new.is_none() && safe.is_none() {
+                safe = Some((trial.clone(), tried, left.clone()));
+            }
             match next.mend.clone().filter(|_| tried < MOST_HIDDEN) {
                 Some(mend) if trial.apply(&mend) => tried += 1,
-                _ => break Some((trial.blames(next, problem), next.message.clone())),
+                _ if let Some((before, count, left)) = safe.take() => {
+                    (trial, tried) = (before, count);
+                    break (None, left);
+                }
+                _ => {
+                    let blame = (trial.blames(next, problem), next.message.clone());
+                    break (Some(blame), Vec::new());
+                }
             }
         };
         match verdict {
             // Two mends that undo each other.
             _ if trial.text == source.text() => (problem.help, problem.mend) = (None, None),
-            None if tried > 0 => trial.offer(problem),
+            None => {
+                if tried > 0 {
+                    trial.offer(problem);
+                }
+                if !alone {
+                    told.extend(gone(&known, &own, &left));
+                }
+            }
             Some((true, message)) => trial.withdraw(problem, &message),
             _ => {}
         }
     }
+    found.retain(|d| !d.is_error() || !told.contains(&said(d)));
+}
+
+/// What a mend removes beside its own mistake is no other mistake.
+fn gone(
+    known: &[(Code, String)],
+    own: &(Code, String),
+    left: &[Diagnostic],
+) -> Vec<(Code, String)> {
+    let fewer = |code: Code| {
+        let before = known.iter().filter(|(own, _)| *own == code).count();
+        left.iter().filter(|d| d.code == code).count() < before
+    };
+    let kept = |it: &(Code, String)| left.iter().any(|d| said(d) == *it);
+    let all = known.iter().filter(|it| *it != own && it.0 != codes::NOT_IMPORTED);
+    all.filter(|it| fewer(it.0) && !kept(it)).cloned().collect()
+}
+
+fn said(problem: &Diagnostic) -> (Code, String) {
+    (problem.code, problem.message.clone())
 }
 
 fn offers(problem: &Diagnostic, source: &Source) -> bool {
@@ -72,28 +136,39 @@ fn offers(problem: &Diagnostic, source: &Source) -> bool {
 }
 
 /// A text with what was offered in it.
+#[derive(Clone)]
 struct Trial {
     text: String,
-    /// The statement, or the lines of it, that the offer is about.
+    /// The statement that the offer is about.
+    whole: Span,
+    /// The lines of it.
     stretch: Span,
     /// What was written.
     new: Span,
     /// Its place in the text as it was.
     old: Span,
+    /// A question or a claim, which says one thing: its mistakes are mended together.
+    asks: bool,
 }
 
 impl Trial {
     fn new(source: &Source, mend: Mend) -> Option<Trial> {
         let text = source.text();
         let chunks = lay_out(source).chunks;
-        let about = |span: &Span| span.start <= mend.span.start && mend.span.end <= span.end;
-        let whole = chunks.into_iter().map(|chunk| chunk.span).find(about)?;
+        // Lines below a heading of another language are statements of their own.
+        let about = |span: &Span| span.start <= mend.span.end && mend.span.start <= span.end;
+        let mut about = chunks.into_iter().map(|chunk| chunk.span).filter(about);
+        let first = about.next()?;
+        let whole = about.last().map_or(first, |last| first.to(last));
         let before = text.get(whole.start as usize..mend.span.start as usize)?;
-        let behind = text.get(mend.span.end as usize..whole.end as usize)?;
+        let behind = text.get(mend.span.end as usize..whole.end.max(mend.span.end) as usize)?;
         let start = before.rfind('\n').map_or(whole.start, |at| whole.start + at as u32 + 1);
         let end = behind.find('\n').map_or(whole.end, |at| mend.span.end + at as u32);
+        let first = text.get(whole.range())?.split_whitespace().next()?;
         let mut trial = Trial {
+            asks: !DEFINES.contains(&first),
             text: text.to_string(),
+            whole: whole.to(mend.span),
             stretch: Span::new(start, end),
             new: mend.span,
             old: mend.span,
@@ -104,7 +179,7 @@ impl Trial {
     /// Puts a mend in, if it is about the same statement.
     fn apply(&mut self, mend: &Mend) -> bool {
         let place = mend.span;
-        let inside = self.stretch.start <= place.start && place.end <= self.stretch.end;
+        let inside = self.whole.start <= place.start && place.end <= self.whole.end;
         let (Some(head), Some(tail)) =
             (self.text.get(..place.start as usize), self.text.get(place.end as usize..))
         else {
@@ -123,16 +198,17 @@ impl Trial {
         let text = format!("{head}{}{tail}", mend.text);
         self.new.start = self.new.start.min(place.start);
         self.new.end = moved(self.new.end.max(place.end));
+        self.stretch = self.stretch.to(place);
         self.stretch.end = moved(self.stretch.end);
+        self.whole.end = moved(self.whole.end);
         self.text = text;
         true
     }
 
-    fn is_about(&self, problem: &Diagnostic, text: &Source) -> bool {
+    fn is_about(&self, problem: &Diagnostic, text: &Source, stretch: Span) -> bool {
         let label = problem.place().filter(|label| label.source.is(text));
-        label.is_some_and(|label| {
-            self.stretch.start <= label.span.start && label.span.end <= self.stretch.end
-        })
+        label
+            .is_some_and(|label| stretch.start <= label.span.start && label.span.end <= stretch.end)
     }
 
     /// Is a mistake in what was offered, and not beside it?
@@ -163,11 +239,11 @@ impl Trial {
     }
 
     fn offer(&self, problem: &mut Diagnostic) {
-        let Some(shown) = self.shown() else { return };
         let Some(text) = self.text.get(self.new.range()) else { return };
+        problem.mend = Some(Mend::new(self.old, text));
+        let Some(shown) = self.shown() else { return };
         let because = problem.help.as_deref().and_then(because).unwrap_or("").to_string();
         problem.help = Some(format!("write `{shown}`{because}"));
-        problem.mend = Some(Mend::new(self.old, text));
     }
 
     fn withdraw(&self, problem: &mut Diagnostic, message: &str) {

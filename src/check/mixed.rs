@@ -2,7 +2,7 @@
 //! without carrying in other languages. The warning writes out what may have been meant.
 
 use super::checker::Checker;
-use crate::diagnostic::{Mend, codes};
+use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::source::Span;
 use crate::syntax::ast::{self, Level, Node, Operator};
 use crate::vocabulary::{Builtin, builtin};
@@ -57,6 +57,30 @@ impl Checker<'_> {
                 .mended(Mend::new(power.span, text));
             return self.complain(problem);
         }
+    }
+
+    /// `grundy(G) ^ grundy(H)`: the value of the sum, most likely.
+    pub fn power_of_nim_values(&mut self, first: &ast::Expr, rest: &[(Node<Operator>, ast::Expr)]) {
+        let (Some((operator, _)), Some((_, last))) = (rest.first(), rest.last()) else { return };
+        let value = |e: &ast::Expr| is_nim_value(e) || power_of_values(e);
+        let both = is_nim_value(first) && rest.iter().all(|(_, e)| value(e));
+        let whole = first.span.to(last.span);
+        let inside = |problem: &Diagnostic| {
+            let power = problem.code == codes::POWER_FOR_NIM_SUM;
+            let mend = problem.mend.as_ref().map(|mend| mend.span);
+            power && mend.is_some_and(|it| it.start <= whole.start && whole.end <= it.end)
+        };
+        if operator.it != Operator::Power || !both || self.problems.last().is_some_and(inside) {
+            return;
+        }
+        let text = self.source.slice(whole).replace('^', " xor ");
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let message = "`^` is a power, and these are nim-values";
+        let problem = self
+            .error(codes::POWER_FOR_NIM_SUM, operator.span, message, "a power of two nim-values")
+            .help(format!("the nim-sum is `{text}`"))
+            .mended(Mend::new(whole, text));
+        self.complain(problem);
     }
 
     fn readings(
@@ -116,6 +140,20 @@ fn is_nim_value(e: &ast::Expr) -> bool {
         ast::ExprKind::Paren(inside) => is_nim_value(inside),
         ast::ExprKind::Call { callee, .. } => {
             matches!(&callee.it, ast::ExprKind::Name(name) if builtin(name) == Some(Builtin::Grundy))
+        }
+        _ => false,
+    }
+}
+
+/// `grundy(G) ^ grundy(H)`
+fn power_of_values(e: &ast::Expr) -> bool {
+    match &e.it {
+        ast::ExprKind::Paren(inside) => power_of_values(inside),
+        ast::ExprKind::Chain { first, rest } => {
+            let power = |(sign, e): &(Node<Operator>, ast::Expr)| {
+                sign.it == Operator::Power && (is_nim_value(e) || power_of_values(e))
+            };
+            is_nim_value(first) && rest.iter().all(power)
         }
         _ => false,
     }

@@ -22,9 +22,16 @@ impl Checker<'_> {
         if level == Level::Compare {
             self.power_for_nim_sum(first, rest);
         }
+        if level == Level::Power {
+            self.power_of_nim_values(first, rest);
+        }
         if level == Level::Or
             && let Some(problem) = self.one_of_several(first, rest, span)
         {
+            self.complain(problem);
+            return Typed { expr: Expr::wrong(span), ty: Ty::TRUTH };
+        }
+        if let Some(problem) = self.in_outcome(first, rest, span) {
             self.complain(problem);
             return Typed { expr: Expr::wrong(span), ty: Ty::TRUTH };
         }
@@ -46,6 +53,7 @@ impl Checker<'_> {
                 Level::Sum if operator.it == Operator::Add => {
                     self.add(operator, (whole, first.expr.span), now)
                 }
+                Level::Sum if self.adds(operator, (whole, first.expr.span), now, &mut sum) => {}
                 Level::Xor | Level::Power
                     if self.adds(operator, (whole, first.expr.span), now, &mut sum) => {}
                 Level::Xor => self.alike(operator, (whole, first.expr.span), now),
@@ -118,6 +126,28 @@ impl Checker<'_> {
         self.complain(problem);
     }
 
+    /// `T(n) in P`: P is no set of positions.
+    fn in_outcome(
+        &self,
+        first: &ast::Expr,
+        rest: &[(Node<Operator>, ast::Expr)],
+        span: Span,
+    ) -> Option<Diagnostic> {
+        let [(sign, outcome)] = rest else { return None };
+        let asks = matches!(outcome.it, ast::ExprKind::Outcome(_));
+        let equals = match sign.it {
+            Operator::In if asks => "==",
+            Operator::NotIn if asks => "!=",
+            _ => return None,
+        };
+        let position = self.source.slice(first.span);
+        let text = format!("outcome({position}) {equals} {}", self.source.slice(outcome.span));
+        let problem = self
+            .error(codes::NOT_A_COLLECTION, outcome.span, "an outcome is no set", "who wins")
+            .help(format!("write `{text}`"));
+        Some(problem.mended(Mend::new(span, text)))
+    }
+
     /// `n % 7 == 0 or 2`
     fn one_of_several(
         &self,
@@ -159,7 +189,8 @@ impl Checker<'_> {
         let is_position =
             |ty: Ty| types.is_position(ty) && !matches!(types.kind(ty), super::ty::Kind::Set(_));
         let positions = is_position(left.0) && is_position(right.0);
-        if !positions || !matches!(operator.it, Operator::And | Operator::Power | Operator::Xor) {
+        use Operator::{And, Power, Subtract, Xor};
+        if !positions || !matches!(operator.it, And | Power | Xor | Subtract) {
             return false;
         }
         let before = sum.take().map_or_else(|| self.source.slice(left.1).to_string(), |s| s.text);
@@ -175,6 +206,11 @@ impl Checker<'_> {
                 codes::NOT_A_CONDITION,
                 "`and` wants true or false on both sides",
                 format!("side by side they are the sum `{}`", sum.text),
+            ),
+            Operator::Subtract => (
+                codes::OPERATOR_TYPES,
+                "`-` wants numbers",
+                format!("every position is its own negative: write `{}`", sum.text),
             ),
             _ => (
                 codes::OPERATOR_TYPES,
@@ -220,6 +256,10 @@ impl Checker<'_> {
             _ if self.known.types.is_position(ty) => {
                 format!("ask who wins: `outcome({text}) == P`")
             }
+            super::ty::Kind::List(_) if text.starts_with("winning(") => {
+                let of = text.trim_start_matches("winning");
+                format!("the moves that win are a list; who wins is `outcome{of} == N`")
+            }
             _ => "a condition is a comparison, or several joined by `and`, `or`, `not`".to_string(),
         };
         let problem = self
@@ -246,20 +286,22 @@ impl Checker<'_> {
         let position = types.is_position(left.0) || types.is_position(right.0);
         let number = matches!(types.kind(left.0), super::ty::Kind::Number)
             || matches!(types.kind(right.0), super::ty::Kind::Number);
+        let mut mend = None;
         let help = (position && number).then(|| {
             let at = if types.is_position(left.0) { right.1 } else { left.1 };
             let number = self.source.slice(at);
             let short = number.chars().all(|c| c.is_alphanumeric());
-            let star = if short { format!("`*{number}`") } else { format!("`*({number})`") };
-            format!("a nim heap of that size is the position {star}; or add `grundy(…)` values with `xor`")
+            let star = if short { format!("*{number}") } else { format!("*({number})") };
+            mend = Some(Mend::new(at, star.clone()));
+            format!("a nim heap of that size is the position `{star}`; or add `grundy(…)` values with `xor`")
         });
-        self.different(codes::OPERATOR_TYPES, operator, words, left.1, right.1, help);
+        self.different(codes::OPERATOR_TYPES, operator, words, left.1, right.1, (help, mend));
     }
 
     fn alike(&mut self, operator: &Node<Operator>, left: (Ty, Span), right: (Ty, Span)) {
         if self.types().unify(left.0, right.0).is_err() {
             let words = (self.known.types.words(left.0), self.known.types.words(right.0));
-            self.different(codes::OPERATOR_TYPES, operator, words, left.1, right.1, None);
+            self.different(codes::OPERATOR_TYPES, operator, words, left.1, right.1, (None, None));
         }
     }
 
@@ -270,7 +312,7 @@ impl Checker<'_> {
         (left, right): (String, String),
         left_span: Span,
         right_span: Span,
-        help: Option<String>,
+        (help, mend): (Option<String>, Option<Mend>),
     ) {
         let sign = operator.it.sign();
         let problem = self
@@ -282,7 +324,8 @@ impl Checker<'_> {
             )
             .label(&self.source, left_span, left.clone())
             .label(&self.source, right_span, right.clone())
-            .maybe_help(help);
+            .maybe_help(help)
+            .maybe_mended(mend);
         self.complain(problem);
     }
 
@@ -408,8 +451,11 @@ impl Checker<'_> {
                 Some(format!("its nim-value is `{value}`; equal in value is `{at} == {heap}`")),
             )
         } else if position && either(super::ty::Kind::Outcome) {
-            let at = self.source.slice(if types.is_position(left.0) { left.1 } else { right.1 });
-            (codes::POSITION_AGAINST_NUMBER, Some(format!("who wins is `outcome({at})`")))
+            let place = if types.is_position(left.0) { left.1 } else { right.1 };
+            let text = format!("outcome({})", self.source.slice(place));
+            let help = format!("who wins is `{text}`");
+            mend = Some(Mend::new(place, text));
+            (codes::POSITION_AGAINST_NUMBER, Some(help))
         } else if either(super::ty::Kind::Outcome) && either(super::ty::Kind::Text) {
             let at = if is(left.0, &super::ty::Kind::Text) { left.1 } else { right.1 };
             let inside = self.source.slice(at).trim_matches('"').to_uppercase();

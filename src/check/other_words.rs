@@ -23,13 +23,26 @@ impl Checker<'_> {
             Some((format!("write `{text}`"), Some(Mend::new(place, text))))
         };
         let Some((place, inside)) = whole else {
+            if let Some((text, place)) = self.drawn_by_python(name, span) {
+                return written(text, place);
+            }
             let before = self.source.slice(Span::new(span.start.saturating_sub(2), span.start));
+            let even = if name == "odd" { 1 } else { 0 };
             return match name {
+                // `if even`, of the one heap of the rules.
+                "even" | "odd"
+                    if let Some(heap) =
+                        self.lacking.as_ref().and_then(|l| l.range.strip_prefix("1..")) =>
+                {
+                    written(format!("{heap} % 2 == {even}"), span)
+                }
                 "inf" | "infinity" | "infty" | "oo" | "Inf" if before == ".." => {
                     let help = "a range without an end is `0..`: write nothing behind the dots";
                     Some((help.to_string(), Some(Mend::new(span, ""))))
                 }
-                "nat" | "Nat" | "naturals" | "Naturals" => written("0..".to_string(), span),
+                "nat" | "Nat" | "naturals" | "Naturals" | "ℕ" | "ℕ0" => {
+                    written("0..".to_string(), span)
+                }
                 _ => None,
             };
         };
@@ -38,6 +51,17 @@ impl Checker<'_> {
         match name {
             "even" => written(format!("{of} % 2 == 0"), *place),
             "odd" => written(format!("{of} % 2 == 1"), *place),
+            "list" | "tuple" | "set" => {
+                let text = match inside.contains(" for ") {
+                    true => inside.clone(),
+                    false => format!("x for x in {inside}"),
+                };
+                let text = if name == "set" { format!("{{{text}}}") } else { format!("[{text}]") };
+                written(text, *place)
+            }
+            "g" | "G" if let Some(game) = self.only_heaps() => {
+                written(format!("grundy({game}({inside}))"), *place)
+            }
             "bin" => written(format!("digits({inside}, 2)"), *place),
             "is_lost" | "isLost" | "is_losing" | "isLosing" | "isLoss" => {
                 written(format!("outcome({inside}) == P"), *place)
@@ -58,18 +82,32 @@ impl Checker<'_> {
         }
     }
 
+    /// `plt.imshow(W)`, `plt.plot(A(0..9))`
+    fn drawn_by_python(&self, name: &str, span: Span) -> Option<(String, Span)> {
+        let library = matches!(name, "plt" | "pyplot" | "matplotlib" | "sns" | "ax" | "pylab");
+        let rest = self.source.text().get(span.end as usize..)?.strip_prefix('.')?;
+        let function = rest.bytes().take_while(|b| b.is_ascii_alphanumeric() || *b == b'_').count();
+        let end = span.end + 1 + function as u32;
+        let (call, inside) = self.call_written(Span::new(span.start, end)).filter(|_| library)?;
+        let whole = Span::new(span.start, call.end);
+        let drawn = inside.starts_with(char::is_uppercase) && self.is_statement(whole);
+        drawn.then(|| (format!("plot {inside}"), whole))
+    }
+
     /// `outcome(A(8)) == p`, `outcome(A(8)) == lost`
     pub fn outcome_meant(&self, name: &str, span: Span) -> Option<&'static str> {
         let before = self.source.text().get(..span.start as usize)?.trim_end();
         let line = before.rsplit(['\n', ';']).next()?;
         let compared = line.ends_with("==") || line.ends_with("!=");
+        // `A(5) == win`
+        let said = line.contains("outcome(") || name.len() > 1;
         let outcome = match name {
             "p" | "lost" | "losing" | "loses" | "loss" => "P",
             "n" | "won" | "winning" | "wins" | "win" => "N",
             "d" | "drawn" | "draw" => "D",
             _ => return None,
         };
-        (compared && line.contains("outcome(")).then_some(outcome)
+        (compared && said).then_some(outcome)
     }
 
     /// What goes away from a heap in `move to T(n - k)`: one at least, and all of it at most; less where it

@@ -8,10 +8,11 @@ use super::tree::{
     Clause, ClauseKind, DefinitionId, Expr, ExprKind, NodeId, Pattern, Quantified, Target,
 };
 use super::ty::{Kind, Ty};
-use crate::diagnostic::{Mend, codes};
+use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::source::Span;
+use crate::syntax::Scanner;
 use crate::syntax::ast;
-use crate::vocabulary::Verb;
+use crate::vocabulary::{Builtin, Verb};
 
 impl Checker<'_> {
     /// `table X` of a graph: a question about all its nodes.
@@ -37,12 +38,42 @@ impl Checker<'_> {
         Some(Target::Each(Quantified { expr, clauses }))
     }
 
+    /// `plot Kayles > "kayles.svg"`, in the manner of a shell.
+    fn sent_to_file(&mut self, what: &ast::Quantified, verb: Verb) -> bool {
+        let ast::ExprKind::Chain { first, rest } = &what.expr.it else { return false };
+        let [(sign, file)] = rest.as_slice() else { return false };
+        let text = matches!(file.it, ast::ExprKind::Text(_));
+        if sign.it != ast::Operator::Greater || !text || !verb.writes_files() {
+            return false;
+        }
+        let place = Span::new(first.span.end, file.span.end);
+        let text = format!(" to {}", self.source.slice(file.span));
+        let written = format!("{verb} {}{text}", self.source.slice(first.span));
+        let problem = self
+            .error(
+                codes::OPTION_MISFIT,
+                sign.span,
+                "a picture goes to its file by `to`",
+                "compares",
+            )
+            .help(format!("write `{written}`"))
+            .mended(Mend::new(place, text));
+        self.complain(problem);
+        true
+    }
+
     pub fn about_range(&mut self, what: &ast::Quantified, verb: Verb) -> Target {
         if let Some(nodes) = self.about_nodes(what) {
             return nodes;
         }
         if let Some(said) = self.range_without_name(what, verb) {
             return said;
+        }
+        if self.sent_to_file(what, verb) {
+            return Target::Each(Quantified {
+                expr: Expr::wrong(what.expr.span),
+                clauses: Vec::new(),
+            });
         }
         let clauses = self.clauses(&what.clauses, Of::Question);
         self.grid = matches!(what.expr.it, ast::ExprKind::Call { .. });
@@ -112,6 +143,7 @@ impl Checker<'_> {
         let game = matches!(self.known.types.kind(typed.ty), Kind::Game);
         let position = self.known.types.is_position(typed.ty);
         let row = of.filter(|_| game || position).and_then(|id| self.row_of(id));
+        let row = row.map(|row| up_to_these(&typed.expr, text).unwrap_or(row));
         let numbers = match &typed.expr.kind {
             ExprKind::Call { args, .. } => args.len() > 1 && of.is_some_and(|id| self.is_heaps(id)),
             _ => false,
@@ -232,7 +264,11 @@ impl Checker<'_> {
         self.problems.truncate(before);
         let (mut asked, mut clauses) = (String::new(), String::new());
         let mut from = span.start;
-        for (name, range) in ('a'..='z').zip(&ranges) {
+        let text = self.source.slice(span);
+        let taken: Vec<&str> = Scanner::new(text).map(|token| token.text(text)).collect();
+        let letters = if ranges.len() == 1 { "nabcdefgh" } else { "abcdefgh" };
+        let names = letters.chars().filter(|name| !taken.contains(&name.to_string().as_str()));
+        for (name, range) in names.zip(&ranges) {
             let before = self.source.slice(Span { start: from, end: range.start });
             asked += &format!("{before}{name}");
             clauses += &format!(" for {name} in {}", self.source.slice(*range));
@@ -247,8 +283,87 @@ impl Checker<'_> {
                 format!("`{verb}` takes ranges in one call of a game by itself"),
                 "a range inside of a larger expression",
             )
-            .help(format!("name what varies: `{verb} {asked}{clauses}`"));
+            .help(format!("name what varies: `{verb} {asked}{clauses}`"))
+            .mended(Mend::new(span, format!("{asked}{clauses}")));
         self.complain(problem);
         true
     }
+
+    /// `Kayles(0..9)` where one position is wanted.
+    pub fn range_as_argument(&mut self, id: DefinitionId, span: Span, params: usize) {
+        let name = self.name_of(id);
+        let range = self.source.slice(span).to_string();
+        let call = format!("{name}({range})");
+        let (help, mend) = match params {
+            1 => {
+                let call_start = span.start - name.len() as u32 - 1;
+                match self.range_inside(&name, &range, Span::new(call_start, span.end + 1)) {
+                    Some((text, place)) if text.starts_with("table") => {
+                        (format!("write `{text}`"), Some(Mend::new(place, text)))
+                    }
+                    Some((text, place)) => {
+                        let help = format!("write `{text}`, or ask `table {call}`");
+                        (help, Some(Mend::new(place, text)))
+                    }
+                    None => {
+                        let place = Span::new(call_start, span.end + 1);
+                        let table = self.is_statement(place).then(|| format!("table {call}"));
+                        let list = format!("[{name}(n) for n in {range}]");
+                        let mend = table.map(|table| Mend::new(place, table));
+                        (format!("write `{list}`, or ask `table {call}`"), mend)
+                    }
+                }
+            }
+            _ => {
+                let list = format!("[{name}(…) for n in {range}]");
+                (format!("a grid is `table {name}(…)`; a list is `{list}`"), None)
+            }
+        };
+        let problem = self
+            .error(
+                codes::RANGE_AS_ARGUMENT,
+                span,
+                format!("{name} stands on one number here, not on a range"),
+                "a whole range",
+            )
+            .help(help);
+        self.complain(Diagnostic { mend, ..problem });
+    }
+
+    /// `grundy(M(0..20))`, `misere(M(0..20))`: what is asked of each, and the place of the whole.
+    fn range_inside(&self, game: &str, range: &str, call: Span) -> Option<(String, Span)> {
+        let inside = [
+            Builtin::Grundy,
+            Builtin::Outcome,
+            Builtin::Birthday,
+            Builtin::Positions,
+            Builtin::Misere,
+        ];
+        let around = |function: &str| {
+            let start = call.start.checked_sub(function.len() as u32 + 1)?;
+            let place = Span::new(start, call.end + 1);
+            let text = format!("{function}({game}({range}))");
+            (self.source.slice(place) == text).then_some(place)
+        };
+        let (about, place) = inside.iter().find_map(|b| Some((*b, around(b.name())?)))?;
+        let one = format!("{}({game}(n))", about.name());
+        Some(match about {
+            Builtin::Misere if self.is_statement(place) => {
+                (format!("table {one} for n in {range}"), place)
+            }
+            _ => (format!("[{one} for n in {range}]"), place),
+        })
+    }
+}
+
+/// `Wythoff(5, 5)`, from 0 on.
+fn up_to_these(call: &Expr, text: &str) -> Option<String> {
+    let ExprKind::Call { args, .. } = &call.kind else { return None };
+    let (name, _) = text.split_once('(')?;
+    let range = |arg: &Expr| match arg.kind {
+        ExprKind::Number(most) if most > 0 => Some(format!("0..{most}")),
+        _ => None,
+    };
+    let ranges: Vec<String> = args.iter().map(range).collect::<Option<_>>()?;
+    (ranges.len() > 1).then(|| format!("{name}({})", ranges.join(", ")))
 }

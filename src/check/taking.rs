@@ -7,11 +7,11 @@ use super::scheme::{Scheme, WantKind};
 use super::scope::Role;
 use super::tree::{Amount, Expr, ExprKind, From, Leaving, LocalId, ParamType, RuleKind, SplitInto};
 use super::ty::{Kind, Ty};
-use crate::diagnostic::{Diagnostic, Mend, codes};
+use crate::diagnostic::{Mend, codes};
 use crate::source::Span;
 use crate::syntax::Scanner;
 use crate::syntax::ast::{self, Into, Shape, TargetsKind};
-use crate::vocabulary::{Here, foreign, nearest};
+use crate::vocabulary::nearest;
 
 /// A rule that leaves more heaps than this has too many ways to do it.
 const MOST_HEAPS: i64 = 100;
@@ -28,8 +28,10 @@ impl Checker<'_> {
             Shape::Parts(names) => Some(self.parts(names)),
             _ => None,
         };
+        let behind = clauses.last().map_or(take.amount.span.end, |last| last.span.end);
+        let behind = Span::new(take.amount.span.end, behind);
         let clauses = self.rule_clauses(clauses, home);
-        let amount = self.amount(&take.amount, home);
+        let amount = self.amount(&take.amount, behind, home);
         let from = self.from(take, span, home);
         if let From::AnyParam(places) = &from {
             // It is written out for each of them, with all parameters of what it leaves.
@@ -54,8 +56,9 @@ impl Checker<'_> {
     }
 
     /// How much is taken: a number, or any of several.
-    fn amount(&mut self, amount: &ast::Expr, home: Home<'_>) -> Amount {
-        if let Some(problem) = self.amounts_in_words(amount) {
+    fn amount(&mut self, amount: &ast::Expr, behind: Span, home: Home<'_>) -> Amount {
+        let said = self.amounts_in_words(amount);
+        if let Some(problem) = said.or_else(|| self.amounts_compared(amount, behind)) {
             self.complain(problem);
             return Amount { expr: Expr::wrong(amount.span), several: false };
         }
@@ -86,54 +89,14 @@ impl Checker<'_> {
                 .help("a range `a..b` is empty where a is greater than b");
             self.complain(problem);
         } else if constant::never_positive(&amount.expr, &naturals) {
-            let range = self.meant_range(&amount.expr);
-            let problem = self
-                .error(codes::NEGATIVE_AMOUNT, span, "no such amount can be taken", "less than one")
-                .help(range.unwrap_or_else(|| "amounts are 1 or more".to_string()));
-            self.complain(problem);
+            let message = "no such amount can be taken";
+            let problem = self.error(codes::NEGATIVE_AMOUNT, span, message, "less than one");
+            self.complain(match self.meant_range(&amount.expr) {
+                Some((help, range)) => problem.help(help).mended(range),
+                None => problem.help("amounts are 1 or more"),
+            });
         }
         Amount { expr: amount.expr, several }
-    }
-
-    /// `subtract 1 or 3`
-    fn amounts_in_words(&self, amount: &ast::Expr) -> Option<Diagnostic> {
-        let ast::ExprKind::Chain { first, rest } = &amount.it else { return None };
-        let (operator, _) = rest.first()?;
-        if !matches!(operator.it, ast::Operator::Or | ast::Operator::And) {
-            return None;
-        }
-        let all = std::iter::once(&**first).chain(rest.iter().map(|(_, e)| e));
-        let all: Vec<&str> = all.map(|e| self.source.slice(e.span)).collect();
-        if let [low, "more" | "up"] = all.as_slice() {
-            let low = match foreign(low).map(|f| f.here) {
-                Some(Here::Value(value)) => value,
-                _ => low,
-            };
-            let message = "a range is written with two dots";
-            let problem =
-                self.error(codes::RANGE_IN_WORDS, operator.span, message, "not like this");
-            let range = format!("{low}..");
-            let problem = problem.help(format!("write `{range}`"));
-            return Some(problem.mended(Mend::new(amount.span, range)));
-        }
-        Some(
-            self.error(
-                codes::RANGE_IN_WORDS,
-                operator.span,
-                "several amounts stand in braces",
-                "joins what is true or false",
-            )
-            .help(format!("write `{{{}}}`", all.join(", ")))
-            .mended(Mend::new(amount.span, format!("{{{}}}", all.join(", ")))),
-        )
-    }
-
-    /// `1-3` is minus two; one to three was meant.
-    fn meant_range(&self, amount: &Expr) -> Option<String> {
-        let ExprKind::Chain { first, rest } = &amount.kind else { return None };
-        let [(ast::Operator::Subtract, _, high)] = rest.as_slice() else { return None };
-        let (low, high) = (self.source.slice(first.span), self.source.slice(high.span));
-        Some(format!("`-` subtracts; a range is written `{low}..{high}`"))
     }
 
     fn from(&mut self, take: &ast::Take, span: Span, home: Home<'_>) -> From {
@@ -278,7 +241,10 @@ impl Checker<'_> {
             if list { "a list" } else { "not a heap" },
         );
         let help = if list {
-            format!("write `from any of {word}`, or `from {word}[i]`")
+            let help = format!("write `from any of {word}`, or `from {word}[i]`");
+            let mend = Mend::new(name.span, format!("any of {word}"));
+            self.complain(problem.help(help).mended(mend));
+            return None;
         } else if entries && ty.is_number() {
             let start = self.source.text().get(..name.span.start as usize).unwrap_or("");
             let heading = start.rfind(&format!("game {}(", home.name));

@@ -93,7 +93,10 @@ impl Checker<'_> {
         // A rubric sees the submission.
         let student = self.student.as_ref().map(|_| "student");
         // `a` is a number that a `for` should bring in, and no game `A`.
-        let own = own.filter(|n| name.len() > 1 || n.len() > 1);
+        let own = own.filter(|n| {
+            let game = called && n.starts_with(char::is_uppercase);
+            game || name.len() > 1 || n.len() > 1
+        });
         // `Hex(3)` is a game.
         let game = name.starts_with(|c: char| c.is_uppercase());
         let builtins = BUILTINS.iter().map(|b| b.name());
@@ -157,6 +160,9 @@ impl Checker<'_> {
         if let Some((place, inside)) = &whole
             && is_verb(name)
         {
+            if let Some(text) = range_of_numbers(inside).filter(|_| self.is_statement(*place)) {
+                return written(format!("{name} {text}"), *place);
+            }
             let position = inside.contains(['(', '*']) || inside.starts_with(char::is_uppercase);
             if Verb::of(name) == Some(Verb::Lost) && !position && !self.is_statement(*place) {
                 return Some((
@@ -169,6 +175,7 @@ impl Checker<'_> {
             }
             return match self.is_statement(*place) {
                 true => written(format!("{name} {inside}"), *place),
+                false if name == "moves" => written(format!("options({inside})"), *place),
                 false => Some((format!("`{name}` asks, and is no part of an expression"), None)),
             };
         }
@@ -219,7 +226,12 @@ impl Checker<'_> {
                     true => forms.range,
                     false => forms.position,
                 };
-                let text = form.replace("{}", &inside);
+                // `print("value", n)`
+                let several = form == "{}" && inside.contains(", ");
+                let text = match several && !self.source.slice(place).contains("..") {
+                    true => format!("({inside})"),
+                    false => form.replace("{}", &inside),
+                };
                 let asks = !form.starts_with("{}") && !form.starts_with("grundy");
                 match asks && !self.is_statement(place) {
                     true => Some((format!("ask on a line of its own: `{text}`"), None)),
@@ -251,17 +263,14 @@ impl Checker<'_> {
                 "NULL" | "null" | "None" | "nil" => {
                     Some(("there is no such value here".into(), None))
                 }
-                "floor" => Some(("`/` rounds down already".into(), None)),
-                "ceil" | "ceiling" => {
-                    Some(("`/` rounds down; `(a + b - 1) / b` rounds up".into(), None))
-                }
+                "floor" | "ceil" | "ceiling" => Some(rounded(name, whole.as_ref())),
                 _ => None,
             },
         }
     }
 
     /// The call whose name stands here, and what is in its brackets.
-    fn call_written(&self, name: Span) -> Option<(Span, String)> {
+    pub fn call_written(&self, name: Span) -> Option<(Span, String)> {
         let rest = self.source.text().get(name.end as usize..)?;
         let mut depth = 0usize;
         for (i, c) in rest.char_indices() {
@@ -283,7 +292,7 @@ impl Checker<'_> {
     }
 
     /// Does a statement consist of this alone?
-    fn is_statement(&self, place: Span) -> bool {
+    pub fn is_statement(&self, place: Span) -> bool {
         let text = self.source.text();
         let before = text.get(..place.start as usize).unwrap_or("").trim_end_matches([' ', '\t']);
         let after = text.get(place.end as usize..).unwrap_or("").trim_start_matches([' ', '\t']);
@@ -445,5 +454,38 @@ impl Checker<'_> {
             )
             .help("if a colour or a turn is part of the position, make it a parameter of the game")
         })
+    }
+}
+
+/// `floor(n / 2)`, `ceil(n / 2)`
+fn rounded(name: &str, call: Option<&(Span, String)>) -> (String, Option<Mend>) {
+    let help = match name {
+        "floor" => "`/` rounds down already",
+        _ => "`/` rounds down; `(a + b - 1) / b` rounds up",
+    };
+    let mended = call.and_then(|(place, inside)| {
+        let (over, under) = inside.split_once('/')?;
+        let (over, under) = (over.trim(), under.trim_start_matches('/').trim());
+        let plain = |text: &str| text.chars().all(crate::syntax::is_name_char);
+        let text = match (name, under.parse::<u64>()) {
+            ("floor", _) => format!("({over} / {under})"),
+            (_, Ok(number)) => format!("(({over} + {}) / {number})", number.saturating_sub(1)),
+            _ => format!("(({over} + {under} - 1) / {under})"),
+        };
+        (plain(over) && plain(under)).then(|| Mend::new(*place, text))
+    });
+    (help.to_string(), mended)
+}
+
+/// `T, 0, 20` in the brackets of a question: `T(0..20)`.
+fn range_of_numbers(inside: &str) -> Option<String> {
+    let mut parts = inside.split(',').map(str::trim);
+    let game = parts.next().filter(|name| name.starts_with(char::is_uppercase))?;
+    let plain = game.chars().all(crate::syntax::is_name_char);
+    let numbers: Vec<u64> = parts.map(|part| part.parse().ok()).collect::<Option<_>>()?;
+    match numbers.as_slice() {
+        [most] if plain => Some(format!("{game}(0..{most})")),
+        [least, most] if plain => Some(format!("{game}({least}..{most})")),
+        _ => None,
     }
 }

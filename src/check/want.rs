@@ -6,7 +6,7 @@ use super::scheme::{Want, WantId, WantKind};
 use super::signature::form;
 use super::tree::Folding;
 use super::ty::{Kind, Ty};
-use crate::diagnostic::{Diagnostic, codes};
+use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::source::Span;
 use crate::vocabulary::Builtin;
 use hashbrown::HashMap;
@@ -295,12 +295,17 @@ impl Checker<'_> {
         };
         self.same(of, member, |c| {
             let (found, wanted) = (c.known.types.plural(of), c.known.types.plural(member));
-            c.error(
+            let problem = c.error(
                 codes::WRONG_MEMBERS,
                 span,
                 format!("this is a collection of {found}, and should be one of {wanted}"),
                 format!("its members are {found}"),
-            )
+            );
+            if !c.known.types.is_position(of) || !matches!(c.kind_of(member), Kind::Number) {
+                return problem;
+            }
+            let text = format!("{{grundy(q) for q in {}}}", c.source.slice(span));
+            problem.help(format!("write `{text}`")).mended(Mend::new(span, text))
         })
     }
 
@@ -320,6 +325,10 @@ impl Checker<'_> {
                     Kind::Function(..) => "a function is called in round brackets: `f(5)`",
                     _ => "only lists and texts have entries",
                 };
+                let mend = match other {
+                    Kind::Game => self.in_round_brackets(span),
+                    _ => None,
+                };
                 let problem = self
                     .error(
                         codes::NOT_INDEXABLE,
@@ -328,7 +337,7 @@ impl Checker<'_> {
                         "neither a list nor a text",
                     )
                     .help(help);
-                return Settled::No(Box::new(problem));
+                return Settled::No(Box::new(problem.maybe_mended(mend)));
             }
         };
         self.same(of, entry, |c| {

@@ -36,6 +36,7 @@ mod verify;
 mod watch;
 mod web;
 mod written;
+mod wrong_command;
 
 pub use keys::Keys;
 pub use out::Out;

@@ -9,7 +9,7 @@ use super::output::Output;
 use super::play::{self, Guest};
 use super::rows::Rows;
 use super::watch::Reads;
-use super::written;
+use super::{written, wrong_command};
 use crate::check::tree::Statement;
 use crate::check::{Mode, at_hand as check_at_hand, check_after};
 use crate::diagnostic::Diagnostic;
@@ -71,6 +71,10 @@ pub fn run(
     input: &mut dyn Read,
     out: &mut Output<'_>,
 ) -> Exit {
+    if let Some(why) = wrong_command::meant(&script.files) {
+        out.unusable(&why);
+        return Exit::Unusable;
+    }
     let mut all = Ended::FINE;
     let mut texts: Vec<(Source, Mode)> = Vec::new();
     for path in &script.files {

@@ -78,7 +78,9 @@ impl<R: BufRead> Lines for Piped<R> {
 
 /// Must more lines come before a text can be read? An empty line ends what no bracket holds open.
 pub fn wants_more(text: &str) -> bool {
-    if text.trim_start().starts_with(':') {
+    // `from kayles import *` of another language ends with no operator.
+    let imports = text.trim_start().starts_with("from ") && text.contains(" import ");
+    if text.trim_start().starts_with(':') || imports {
         return false;
     }
     let empty_line = text.rsplit('\n').next().is_some_and(|line| line.trim().is_empty());
@@ -148,9 +150,17 @@ mod tests {
         for text in ["game G(n) {", "f(1,", "1 +", "game G(n)", "graph X", "## A heap."] {
             assert!(wants_more(text), "{text}");
         }
-        for text in
-            ["", "1 + 2", "game = 3", "1 +\n", "game G(n)\n", ":help (", "graph p", "graph Nim(3)"]
-        {
+        for text in [
+            "",
+            "1 + 2",
+            "game = 3",
+            "1 +\n",
+            "game G(n)\n",
+            ":help (",
+            "graph p",
+            "graph Nim(3)",
+            "from a import *",
+        ] {
             assert!(!wants_more(text), "{text}");
         }
     }

@@ -80,7 +80,7 @@ words! {
     Operator("and"): "AND" "And";
     Operator("or"): "OR" "Or";
     Operator("not"): "NOT" "Not";
-    Operator("xor"): "XOR" "Xor" "nimsum" "nim_sum" "nimSum";
+    Operator("xor"): "XOR" "Xor" "nimsum" "nim_sum" "nimSum" "nimplus" "nimadd" "nim_add";
     Operator("in"): "IN" "elem" "isin" "element of" "member of" "one of";
     Operator("=="): "equals" "eq" "is equal to";
     Operator("!="): "isnt" "isn't" "neq" "differs from";
@@ -111,8 +111,8 @@ words! {
         "successors" "followers" "move" "can win" "who won" "analyse" "analyze";
     Question(WHY): "why" "explanation" "reason" "because" "how";
     Question(SHOW): "show" "print" "println" "echo" "display" "compute" "calculate" "evaluate"
-        "eval" "output" "puts" "write" "return" "give" "tell" "find";
-    Question(DRAW): "draw" "picture" "chart" "diagram" "sketch" "paint";
+        "eval" "output" "puts" "write" "return" "give" "tell" "find" "save" "export";
+    Question(DRAW): "draw" "picture" "chart" "diagram" "sketch" "paint" "heatmap" "heat map" "imshow";
     Question(LOST): "losing" "losing positions" "lose" "lost positions" "p positions"
         "cold" "loss" "losses" "loses";
     Question(PROVE): "prove" "proof" "theorem" "conjecture" "lemma" "prove that" "show that"

@@ -92,6 +92,29 @@ fn json_tells_of_warnings_and_missing_files_too() {
     assert_eq!((&objects[1]["kind"], &objects[1]["code"]), (&"warning".into(), &"G0410".into()));
 }
 
+/// `grundy table 'Kayles(0..9)'`: one message, with the command that was meant.
+#[test]
+fn a_question_without_its_option_is_told_how_to_ask() {
+    for (wrong, meant) in [
+        (&["table", "Kayles(0..3)"][..], "grundy -e 'table Kayles(0..3)'"),
+        (&["moves", "Kayles(5)"], "grundy -e 'moves Kayles(5)'"),
+        (&["solve", "Kayles(5)"], "grundy -e 'moves Kayles(5)'"),
+        (&["value", "Kayles(5)"], "grundy -e 'grundy(Kayles(5))'"),
+        (&["run", "pins.game"], "grundy pins.game"),
+        (&["solve", "pins.game"], "grundy pins.game"),
+    ] {
+        let ran = grundy(wrong);
+        assert_eq!(ran.code, 2, "{}", ran.errors);
+        assert_eq!(ran.errors.lines().count(), 1, "{}", ran.errors);
+        let said = format!("is neither a command nor a file; write `{meant}`");
+        assert!(ran.errors.contains(&said), "{}", ran.errors);
+        if let Some(statement) = meant.strip_prefix("grundy -e '") {
+            let ran = grundy(&["-e", statement.trim_end_matches('\'')]);
+            assert_eq!(ran.code, 0, "{meant}\n{}", ran.errors);
+        }
+    }
+}
+
 #[test]
 fn an_option_of_a_run_is_told_from_one_that_is_unknown() {
     let told = |arguments: &[&str]| grundy(arguments).errors;

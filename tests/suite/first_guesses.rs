@@ -189,6 +189,32 @@ fn what_fails_when_it_is_pasted_is_not_offered() {
     }
 }
 
+/// Pictures in the manner of other programs; the mended texts would write files.
+#[test]
+fn pictures_are_asked_for_by_plot() {
+    for (written, meant) in [
+        (r#"plot Kayles > "x.svg""#, r#"plot Kayles(0..20) to "x.svg""#),
+        (r#"save plot Kayles to "x.svg""#, r#"plot Kayles(0..20) to "x.svg""#),
+        (r#"export plot Kayles(0..9) to "x.svg""#, r#"plot Kayles(0..9) to "x.svg""#),
+        (r#"plot Kayles(0..9) to x.svg"#, r#"plot Kayles(0..9) to "x.svg""#),
+    ] {
+        let text = |line: &str| format!("import kayles\n{line}");
+        let found = diagnose(&text(written));
+        let [only] = found.as_slice() else { panic!("{written}\n{}", shown(&found)) };
+        let mended = mended(&text(written), only);
+        assert_eq!(mended, text(meant));
+        assert!(diagnose(&mended).is_empty(), "{mended}");
+    }
+}
+
+/// What only its writer can mend is said in words.
+#[test]
+fn a_move_that_is_taken_back_is_told_so() {
+    let found = diagnose("game S(a, b) { swap a and b }");
+    let [only] = found.as_slice() else { panic!("{}", shown(&found)) };
+    assert!(only.message.contains("goes on for ever"), "{}", shown(&found));
+}
+
 /// `^` adds without carrying in other languages. Powers of numbers are no such slip.
 #[test]
 fn a_power_where_a_nim_sum_is_meant_is_warned_of() {
@@ -200,6 +226,12 @@ fn a_power_where_a_nim_sum_is_meant_is_warned_of() {
         assert!(!only.is_error(), "{}", shown(&found));
         assert_eq!(only.mend.as_ref().map(|mend| mend.text.as_str()), Some(meant));
     }
+    let text = "import nim\ngrundy(Nim(1)) ^ grundy(Nim(2)) ^ grundy(Nim(3))";
+    let found = diagnose(text);
+    let [only] = found.as_slice() else { panic!("{}", shown(&found)) };
+    assert!(!only.is_error(), "{}", shown(&found));
+    let meant = "grundy(Nim(1)) xor grundy(Nim(2)) xor grundy(Nim(3))";
+    assert_eq!(only.mend.as_ref().map(|mend| mend.text.as_str()), Some(meant));
     for sum in ["a ^ 2 + b", "2 ^ a + b", "a xor b"] {
         assert!(asked(sum).is_empty(), "{sum}\n{}", shown(&asked(sum)));
     }

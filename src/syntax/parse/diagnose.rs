@@ -8,7 +8,7 @@ use crate::diagnostic::{Code, Diagnostic, Mend, codes};
 use crate::source::{Source, Span, is_invisible};
 use crate::syntax::scan::TokenKind;
 use crate::vocabulary::{
-    RULE_WORDS, STATEMENT_WORDS, VERBS, builtin, is_outcome, is_reserved, is_verb, nearest,
+    RULE_WORDS, STATEMENT_WORDS, VERBS, builtin, foreign, is_outcome, is_reserved, is_verb, nearest,
 };
 use grundy_grammar::Rule as G;
 
@@ -142,7 +142,11 @@ fn foreign_comment(s: &Scene<'_>) -> Option<Diagnostic> {
     if !starts || s.place == Place::Graph {
         return None;
     }
-    let divides = mark == "//" && s.value_before(i).is_some() && s.value_from(i + 1).is_some();
+    // Nothing that is meant stands behind a comment.
+    let rest = s.text.get(token.span.end as usize..).unwrap_or("").split('\n').next();
+    let commented = matches!(mark, "//" | "--") && !rest.unwrap_or("").contains(['}', ';']);
+    let number = foreign(s.word(i + 1)).is_none() && s.value_from(i + 1).is_some();
+    let divides = mark == "//" && s.value_before(i).is_some() && number;
     let message = if mark == "//" {
         "`//` is neither a comment nor a division".to_string()
     } else {
@@ -151,7 +155,10 @@ fn foreign_comment(s: &Scene<'_>) -> Option<Diagnostic> {
     Some(
         s.say(codes::FOREIGN_COMMENT, token.span, message, "a habit from another language")
             .help("a comment starts with `#`; `/` divides, rounding down")
-            .maybe_mended(divides.then(|| Mend::new(token.span, "/"))),
+            .maybe_mended(match divides {
+                true => Some(Mend::new(token.span, "/")),
+                false => commented.then(|| Mend::new(token.span, "#")),
+            }),
     )
 }
 

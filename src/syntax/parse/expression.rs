@@ -85,7 +85,10 @@ impl Build<'_> {
         let text = || Arc::from(pair.as_str());
         let it = match pair.as_rule() {
             Rule::name => ExprKind::Name(text()),
-            Rule::number => ExprKind::Number(text()),
+            Rule::number => {
+                self.no_leading_zero(span);
+                ExprKind::Number(text())
+            }
             Rule::text => ExprKind::Text(text()),
             Rule::truth => ExprKind::Truth(pair.as_str() == "true"),
             Rule::outcome => ExprKind::Outcome(match pair.as_str() {

@@ -7,6 +7,7 @@ mod diagnose;
 mod expected;
 mod expression;
 mod habits;
+mod numbers;
 mod recover;
 mod rule;
 mod scene;
@@ -38,7 +39,8 @@ pub fn parse(source: &Source) -> Parsed {
         if meter::work_on(8 * chunk.span.range().len()).is_err() {
             break;
         }
-        if without_braces && recover::is_a_rule(&text, chunk.span) {
+        let below = recover::is_indented(&text, chunk.span);
+        if without_braces && (below || recover::is_a_rule(&text, chunk.span)) {
             // Meant for the game above, whose braces are missing: that has been said.
             continue;
         }

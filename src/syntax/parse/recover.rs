@@ -3,8 +3,8 @@
 
 use super::build::{Build, Failure};
 use super::diagnose;
-use super::habits::is_a_graph;
-use super::scene::{Place, heading};
+use super::habits::{self, is_a_graph};
+use super::scene::{Place, Scene, heading};
 use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::source::Span;
 use crate::syntax::ast::{
@@ -44,8 +44,15 @@ pub fn what_it_defines(text: &str, span: Span) -> Option<Name> {
 
 /// Does a stretch start as only a rule can?
 pub fn is_a_rule(text: &str, span: Span) -> bool {
-    let first = text.get(span.range()).and_then(|t| t.split([' ', '(']).next());
-    matches!(first, Some("subtract" | "remove" | "split" | "move" | "if" | "for" | "return"))
+    let first = text.get(span.range()).and_then(|t| t.split([' ', '(', ':']).next());
+    let rule = ["subtract", "remove", "split", "move", "if", "elif", "else", "for", "return"];
+    first.is_some_and(|first| rule.contains(&first))
+}
+
+/// Does a stretch begin its line, and not at the margin?
+pub fn is_indented(text: &str, span: Span) -> bool {
+    let line = text.get(..span.start as usize).and_then(|before| before.rsplit('\n').next());
+    line.is_some_and(|line| !line.is_empty() && line.trim().is_empty())
 }
 
 /// Reads what it can of a statement that failed, and says what is wrong with the rest.
@@ -53,6 +60,11 @@ pub fn statement(build: &mut Build<'_>, span: Span, failure: &Failure) -> Statem
     let said = build.problems.len();
     if let Some(statement) = two_on_a_line(build, span) {
         return statement;
+    }
+    if let Some(problem) = graph_in_words(build, span, failure) {
+        let defines = what_was_meant(build.text, span, problem.mend.as_ref());
+        build.problem(problem);
+        return super::broken(defines, span);
     }
     let statement = with_a_block(build, span);
     let mut defines = what_it_defines(build.text, span);
@@ -62,6 +74,14 @@ pub fn statement(build: &mut Build<'_>, span: Span, failure: &Failure) -> Statem
         build.problem(problem);
     }
     statement.unwrap_or_else(|| super::broken(defines, span))
+}
+
+/// A graph whose lines are all in one form of other languages.
+fn graph_in_words(build: &Build<'_>, span: Span, failure: &Failure) -> Option<Diagnostic> {
+    let stretch = build.text.get(span.range()).filter(|text| text.starts_with("graph "))?;
+    let text = build.source.text();
+    let scene = Scene::new(build.source, text, build.text, span, Place::File, failure, None);
+    habits::misread(&scene, stretch, habits::graph_in_words)
 }
 
 /// The name that a mended statement defines.
@@ -170,7 +190,11 @@ fn with_a_block(build: &mut Build<'_>, span: Span) -> Option<Statement> {
     let mut rules = Vec::new();
     let mut items = Vec::new();
     let mut lines = Vec::new();
-    for line in lines_of(build.text, block) {
+    let mut stretches = lines_of(build.text, block);
+    if place == Place::Game {
+        stretches = habits::joined(build.text, stretches);
+    }
+    for line in stretches {
         match place {
             Place::Problem => items.extend(problem_item(build, line)),
             Place::Graph => lines.extend(graph_line(build, line)),
@@ -336,7 +360,7 @@ fn blocks(text: &str, base: u32) -> Vec<Span> {
 }
 
 /// The lines of a block: what stands between line ends and semicolons outside brackets.
-fn lines_of(text: &str, block: Span) -> Vec<Span> {
+pub fn lines_of(text: &str, block: Span) -> Vec<Span> {
     let inside = text.get(block.range()).unwrap_or("");
     let mut lines = Vec::new();
     let mut depth = 0usize;

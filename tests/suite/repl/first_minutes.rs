@@ -93,3 +93,11 @@ fn the_tour_is_walked_at_the_prompt() {
     }
     assert!(blocks > 12 && mistakes >= 3, "{blocks}, {mistakes}");
 }
+
+/// The star at its end is no operator that waits for another line.
+#[test]
+fn an_import_of_another_language_is_told_at_once() {
+    let text = transcript("from kayles import *\nKayles(5)\n");
+    assert!(text.contains("write `import kayles`"), "{text}");
+    assert!(text.contains("Kayles(5) = *4"), "{text}");
+}

@@ -3,7 +3,8 @@
 use super::super::scene::{Place, Scene};
 use super::Slip;
 use super::ranges::{or_more, powers};
-use super::rules::{STONES, takes};
+use super::rules::takes;
+use super::words::{ALL, ARTICLES, BEHIND_AMOUNTS, COMPARES, STONES};
 use crate::diagnostic::codes;
 use crate::syntax::scan::{Bracket, TokenKind};
 use crate::vocabulary::{Here, RULE_WORDS, foreign};
@@ -90,7 +91,7 @@ pub fn listed(s: &Scene<'_>) -> Option<Slip> {
         return Some(slip);
     }
     // A comparison with what was to be a part of the list.
-    let compares = matches!(s.word(at), "<" | "<=" | ">" | ">=" | "≤" | "≥" | "==" | "=");
+    let compares = COMPARES.contains(&s.word(at)) || s.word(at) == "=";
     if parts.len() < 2 || compares {
         return None;
     }
@@ -113,10 +114,12 @@ pub fn side_by_side(s: &Scene<'_>) -> Option<Slip> {
         slip.edits.push(s.delete(1, 2));
         return Some(slip);
     }
-    if !takes(s) || end < 3 || !(1..end).all(number) {
+    let joins = |at: usize| matches!(s.word(at), "," | "or" | "and");
+    let listed = number(1) && number(2) && (1..end).all(|at| number(at) || joins(at));
+    if !takes(s) || end < 3 || !listed {
         return None;
     }
-    let all: Vec<&str> = (1..end).map(|at| s.word(at)).collect();
+    let all: Vec<&str> = (1..end).filter(|at| number(*at)).map(|at| s.word(at)).collect();
     let set = format!("{{{}}}", all.join(", "));
     let mut slip = s.slip(codes::RANGE_IN_WORDS, 2, message, "not in braces");
     slip.instead = format!("write `{set}`");
@@ -146,7 +149,7 @@ pub fn alternatives(s: &Scene<'_>) -> Option<Slip> {
     if let Some(slip) = or_more(s) {
         return Some(slip);
     }
-    let end = s.next_of(1, &["from", "adjacent", "leaving", "for", "if", "where", "as"]);
+    let end = s.next_of(1, BEHIND_AMOUNTS);
     if !takes(s) || s.next_of(1, &["or", "and"]) >= end {
         return None;
     }
@@ -176,7 +179,9 @@ pub fn number_words(s: &Scene<'_>) -> Option<Slip> {
     let params = s.game.as_ref().map(|(_, params)| params.as_slice()).unwrap_or_default();
     let mut edits = Vec::new();
     let mut first = None;
-    for at in 0..s.len() {
+    // What a comment of another language says is no amount.
+    let comment = s.next_of(0, &["//", "/*", "--"]);
+    for at in 0..comment {
         if s.word(at) == "half" && at > 0 && s.word(at - 1) != "a" {
             let from = s.next_of(at, &["from"]);
             let named = params.iter().find(|p| *p == s.word(from + 1)).map(String::as_str);
@@ -220,8 +225,9 @@ pub fn of_a_kind(s: &Scene<'_>) -> Option<Slip> {
     let (mut at, mut proper) = (1, false);
     loop {
         match s.word(at) {
-            "a" | "an" | "any" | "some" | "one" | "the" | "all" | "every" | "each" | "of"
-            | "positive" | "perfect" | "number" | "numbers" | "that" | "is" | "are" => {}
+            word if ARTICLES.contains(&word) || ALL.contains(&word) => {}
+            "any" | "some" | "one" | "of" | "positive" | "perfect" | "number" | "numbers"
+            | "that" | "is" | "are" => {}
             "proper" => proper = true,
             _ => break,
         }
@@ -240,6 +246,13 @@ pub fn of_a_kind(s: &Scene<'_>) -> Option<Slip> {
     }
     while STONES.contains(&s.word(at)) {
         at += 1;
+    }
+    let but = ["except", "but not", "other than", "less than", "below", "smaller than"];
+    if let Some(length) = but.iter().find_map(|words| s.phrase(at, words))
+        && s.word(at + length) == s.heap()?
+    {
+        proper = true;
+        at += length + 1;
     }
     let most = s.phrase(at, "up to").or(s.phrase(at, "at most"));
     let upto = most.and_then(|length| Some((at + length, s.arithmetic_from(at + length)?)));
@@ -287,7 +300,7 @@ pub fn of_a_kind(s: &Scene<'_>) -> Option<Slip> {
         [] => set,
         others => format!("{set} union {{{}}}", others.join(", ")),
     };
-    let ends = at >= s.len() || matches!(s.word(at), "from" | "for" | "if" | "where" | "as");
+    let ends = at >= s.len() || BEHIND_AMOUNTS.contains(&s.word(at));
     if !ends {
         return None;
     }

@@ -4,7 +4,8 @@
 use super::super::scene::{Place, Scene};
 use super::Slip;
 use super::amounts::of_a_kind;
-use super::rules::{STONES, takes_at, two_rules};
+use super::rules::{takes_at, two_rules};
+use super::words::STONES;
 use crate::diagnostic::codes;
 
 const WHO_WINS: &str =

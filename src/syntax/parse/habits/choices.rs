@@ -3,11 +3,10 @@
 
 use super::super::scene::{Place, Scene};
 use super::Slip;
+use super::words::{CLAUSES, COMPARES};
 use crate::diagnostic::codes;
 use crate::syntax::scan::TokenKind;
 use crate::vocabulary::RULE_WORDS;
-
-const COMPARES: &[&str] = &["==", "!=", "<", "<=", ">", ">=", "≤", "≥", "≠", "<>"];
 
 /// Where the value begins in which this token stands: behind a bracket, a `=` or a word.
 fn value_begins(s: &Scene<'_>, at: usize) -> usize {
@@ -95,6 +94,25 @@ pub fn condition_in_the_middle(s: &Scene<'_>) -> Option<Slip> {
         s.between(otherwise + 1, end),
     );
     choice(s, middle, begins, end, [c, a, b])
+}
+
+/// `subtract 1..3 if n >= 3 else 1`: an amount for each case.
+pub fn amount_of_each_case(s: &Scene<'_>) -> Option<Slip> {
+    let takes = s.place == Place::Game && matches!(s.first(), "subtract" | "remove" | "take");
+    let condition = s.next_of(2, &["if"]);
+    let otherwise = s.next_of(condition + 1, &["else"]);
+    if !takes || otherwise + 1 >= s.len() || s.next_of(1, &["for", "from"]) < s.len() {
+        return None;
+    }
+    let rule = otherwise + 1 + usize::from(s.word(otherwise + 1) == s.first());
+    let (verb, c) = (s.first(), s.between(condition + 1, otherwise));
+    let (one, other) = (s.between(1, condition), s.between(rule, s.len()));
+    let text = format!("if {c} {{ {verb} {one} }} else {{ {verb} {other} }}");
+    let message = "each case has a rule of its own";
+    let mut slip = s.slip(codes::ELSE_WITHOUT_IF, otherwise, message, "another case");
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(0, s.len(), text));
+    Some(slip)
 }
 
 /// `fn f(n) = if n == 0: 0 else: f(n - 1)`
@@ -238,7 +256,7 @@ pub fn values_in_braces(s: &Scene<'_>) -> Option<Slip> {
 pub fn comma_for_and(s: &Scene<'_>) -> Option<Slip> {
     let condition = s.next_of(0, &["if"]);
     let compares = |from: usize, to: usize| (from..to).any(|at| COMPARES.contains(&s.word(at)));
-    let next = s.next_of(s.at + 1, &[",", "for", "if", "where", "as"]);
+    let next = s.next_of(s.at + 1, &[&[","], CLAUSES].concat());
     if s.found() != "," || condition >= s.at || s.open_bracket().is_some() || !compares(s.at, next)
     {
         return None;
@@ -280,7 +298,7 @@ fn block_left_out(s: &Scene<'_>, verb: usize) -> Option<Slip> {
 /// `where a != b` is a condition; `where u < x` brings in a name.
 pub fn where_it_compares(s: &Scene<'_>) -> Option<Slip> {
     let at = (0..s.at).rev().take(6).find(|at| s.word(*at) == "where")?;
-    let end = s.next_of(at + 1, &["for", "if", "where", "as", "{"]);
+    let end = s.next_of(at + 1, &[CLAUSES, &["{"]].concat());
     let compares = s.next_of(at + 1, COMPARES);
     if compares >= end || compares == at + 1 {
         return None;

@@ -62,6 +62,48 @@ pub fn found(s: &Scene<'_>) -> Option<Slip> {
     Some(instead(s, &message, "not a word of the language", text))
 }
 
+/// `for which b is Nim(3, 5, b) lost`, `find b such that Nim(3, 5, b) is a P-position`: the numbers of a
+/// name in a position.
+pub fn for_which(s: &Scene<'_>) -> Option<Slip> {
+    let starts = ["for which", "for what", "which", "what", "find", "find all", "give", "find the"];
+    let from = starts.iter().filter_map(|words| s.phrase(0, words)).max()?;
+    let kinds = ["values of", "value of", "numbers", "values", "number"];
+    let from = from + kinds.iter().find_map(|words| s.phrase(from, words)).unwrap_or(0);
+    let name = s.word(from);
+    let letter = name.len() == 1 && name.starts_with(|c: char| c.is_ascii_lowercase());
+    let (game, _, end) = call(s, from + 1).filter(|_| letter && s.place == Place::File)?;
+    let open = (from..end).find(|at| s.word(*at) == game)? + 1;
+    let places: Vec<usize> = (open + 1..end - 1).filter(|at| s.word(*at) == name).collect();
+    let fills = "is are does do makes such that so where with position positions a an the of game ? . - in for";
+    let words: Vec<&str> = (from + 1..open - 1).chain(end..s.len()).map(|at| s.word(at)).collect();
+    let only = words.iter().all(|word| {
+        let known = is_lost(word) || is_won(word);
+        known || fills.split(' ').any(|fill| fill == *word)
+    });
+    if !only || places.is_empty() {
+        return None;
+    }
+    let position = s.between(open - 1, end);
+    let message = format!("no statement begins with `{}`", s.first());
+    let text = match (words.iter().any(|word| is_lost(word)), places.as_slice()) {
+        (true, [place]) => {
+            let (before, behind) = (s.between(open - 1, *place), s.between(place + 1, end));
+            let blank = if s.span_of(place - 1).end < s.span_of(*place).start { " " } else { "" };
+            format!("lost {before}{blank}0..20{behind}")
+        }
+        (true, _) => format!("lost {position} for {name} in 0..20"),
+        (false, _) if words.iter().any(|word| is_won(word)) => {
+            format!("[{name} for {name} in 0..20 if outcome({position}) == N]")
+        }
+        _ => return None,
+    };
+    Some(instead(s, &message, "not a word of the language", text))
+}
+
+fn is_won(word: &str) -> bool {
+    matches!(word, "won" | "winning" | "N" | "wins" | "win")
+}
+
 /// `claim T is periodic with period 4`, `period of T for n in 0..`
 pub fn periodic(s: &Scene<'_>) -> Option<Slip> {
     let at = usize::from(matches!(s.first(), "claim" | "assert" | "prove" | "is"));
@@ -91,6 +133,45 @@ pub fn trailing(s: &Scene<'_>) -> Option<Slip> {
     let message = format!("`{}` wants the position alone", s.first());
     let mut slip = s.slip(codes::TWO_ON_A_LINE, at, message, "not needed");
     let text = format!("{} {}", s.first(), s.between(from, end));
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(0, s.len(), text));
+    Some(slip)
+}
+
+/// `T(5), T(3)`: several values in one statement are a list.
+pub fn values(s: &Scene<'_>) -> Option<Slip> {
+    if s.place != Place::File || s.found() != "," || s.next_of(0, &[","]) != s.at {
+        return None;
+    }
+    let mut at = 0;
+    while at < s.len() {
+        at = s.arithmetic_from(at)?;
+        if at < s.len() && s.word(at) != "," {
+            return None;
+        }
+        at += 1;
+    }
+    let text = format!("[{}]", s.between(0, s.len()));
+    let message = "several values stand in a list";
+    let mut slip = s.slip(codes::TWO_ON_A_LINE, s.at, message, "another value");
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(0, s.len(), text));
+    Some(slip)
+}
+
+/// `table T n=0..20`, `table T n in 0..20`: the range stands in the brackets of the game.
+pub fn range_beside(s: &Scene<'_>) -> Option<Slip> {
+    let asks = is_verb(s.first()) && s.word(1).starts_with(char::is_uppercase);
+    let from = 2 + usize::from(matches!(s.word(2), "," | "with"));
+    let named = s.is_word(from) && matches!(s.word(from + 1), "=" | "in" | "from");
+    if s.place != Place::File || !asks || !named || s.word(from) == "for" {
+        return None;
+    }
+    let range = super::loops::range(s, from + 2, s.len());
+    let range = range.replace(" to ", "..");
+    let message = "the range of a question stands in the brackets of its game";
+    let mut slip = s.slip(codes::TWO_ON_A_LINE, from, message, "beside it");
+    let text = format!("{} {}({range})", s.first(), s.word(1));
     slip.instead = format!("write `{text}`");
     slip.edits.push(s.replace(0, s.len(), text));
     Some(slip)

@@ -74,6 +74,10 @@ pub fn python_block(s: &Scene<'_>) -> Option<Slip> {
                 let (from, to) = inside_mex(s, body, end);
                 format!("game {heading} {{ {} }}", options_as_rules(s, heading, from, to))
             }
+            false if are_moves(own) && returned && matches!(s.word(body), "{" | "[") => {
+                let heading = format!("Heap{}", s.between(2, opens));
+                format!("game {heading} {{ {} }}", options_as_rules(s, &heading, body, end))
+            }
             false => format!("fn {heading} = {}", s.between(body, end)),
         };
         slip.instead = format!("write `{text}`");
@@ -86,24 +90,86 @@ pub fn python_block(s: &Scene<'_>) -> Option<Slip> {
         && let Some(text) = readable(&format!("def {heading}: {line}"))
     {
         slip.instead = format!("write `{text}`: a position without moves is worth 0");
+        slip.beyond = Some(Mend::new(Span::new(s.span.start, block_below(s).1), text));
         return Some(slip);
     }
     if let Some(value) = starts.strip_prefix("return ").filter(|_| !game) {
-        slip.instead = format!("write `fn {heading} = {}`", value.trim_end_matches(';'));
+        let plain = format!("fn {heading} = {}", value.trim_end_matches(';'));
+        let text = readable(&format!("def {heading}: {starts}")).unwrap_or(plain);
+        slip.instead = format!("write `{text}`");
+        slip.beyond =
+            (below.len() == 1).then(|| Mend::new(Span::new(s.span.start, block_below(s).1), text));
         return Some(slip);
     }
     if !game && !rule(word) {
         slip.instead = format!("a function is `fn {heading} = …`, one expression after the `=`");
         return Some(slip);
     }
-    let rules: Vec<&str> = below.iter().map(|(_, line)| line.as_str()).collect();
-    let text = format!("game {heading} {{ {} }}", rules.join("; "));
-    let readable = readable(&text);
-    slip.instead = match readable.filter(|text| text.len() < 90) {
+    let (rules, end) = block_below(s);
+    if let Some(text) = moves_of_class(s, &rules) {
+        slip.instead = format!("write `{text}`");
+        slip.beyond = Some(Mend::new(Span::new(s.span.start, end), text));
+        return Some(slip);
+    }
+    let readable = readable(&format!("game {heading} {{\n{rules}}}"));
+    let flat = readable.as_ref().map(|text| flat(text)).filter(|text| text.len() < 90);
+    slip.instead = match flat {
         Some(text) if !rules.is_empty() => format!("rules stand in braces: `{text}`"),
         _ => format!("rules stand in braces: `game {heading} {{ … }}`"),
     };
+    if let Some(text) = readable.filter(|_| !rules.is_empty()) {
+        slip.beyond = Some(Mend::new(Span::new(s.span.start, end), text));
+    }
     Some(slip)
+}
+
+/// `class A:` with `def moves(self, n): return [n - 1, n - 2]` in it: the game of these moves.
+fn moves_of_class(s: &Scene<'_>, lines: &str) -> Option<String> {
+    let mut lines = lines.lines().map(str::trim).skip_while(|line| !line.starts_with("def "));
+    let (name, rest) = lines.next()?.strip_prefix("def ")?.split_once('(')?;
+    let (params, behind) = rest.split_once(')')?;
+    let params = params.trim_start_matches("self").trim_start_matches(',').trim();
+    let one = behind.trim().trim_start_matches(':').trim();
+    let returned = if one.is_empty() { lines.next()? } else { one };
+    if s.first() != "class" || !are_moves(name) || params.is_empty() {
+        return None;
+    }
+    let text = readable(&format!("def {name}({params}): {returned}"))?;
+    Some(format!("game {}{}", s.word(1), text.strip_prefix("game Heap")?))
+}
+
+/// A block of lines in one line.
+fn flat(text: &str) -> String {
+    let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    lines.join("; ").replace("{; ", "{ ").replace("; }", " }")
+}
+
+/// The indented lines below the stretch as they stand, and where they end.
+fn block_below(s: &Scene<'_>) -> (String, u32) {
+    let rest = s.text.get(s.span.end as usize..).unwrap_or("");
+    let (mut text, mut at, mut end) = (String::new(), s.span.end as usize, s.span.end);
+    for (i, line) in rest.split_inclusive('\n').take(40).enumerate() {
+        at += line.len();
+        if i == 0 {
+            continue;
+        }
+        let inside = line.starts_with([' ', '\t']) && !line.trim().is_empty();
+        if !inside || line.contains('#') {
+            break;
+        }
+        end = (at - line.len() + line.trim_end().len()) as u32;
+        text.push_str(line.trim_end());
+        text.push('\n');
+    }
+    (text, end)
+}
+
+/// Names that people give to the function which lists the moves of a game.
+pub fn are_moves(name: &str) -> bool {
+    let name = name.to_lowercase().replace('_', "");
+    let name =
+        name.trim_start_matches("get").trim_start_matches("legal").trim_start_matches("valid");
+    matches!(name, "moves" | "options" | "successors" | "children" | "followers" | "nextpositions")
 }
 
 /// The indented lines below the stretch.

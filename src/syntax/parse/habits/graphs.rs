@@ -2,7 +2,134 @@
 
 use super::super::scene::{Place, Scene};
 use super::Slip;
+use super::steps::leaving;
 use crate::diagnostic::codes;
+use crate::syntax::scan::TokenKind;
+
+/// A line of a graph: a node, the arrow, and where one can go from it.
+struct Line<'a> {
+    from: &'a str,
+    arrow: &'static str,
+    to: Vec<&'a str>,
+}
+
+/// `graph G { a: b c; b: c }`, `graph G { edge a b; (b, c) }`, `graph G { k -> k - 1 }`: all lines in one go.
+pub fn whole(s: &Scene<'_>) -> Option<Slip> {
+    let open = s.next_of(2, &["{"]);
+    let close = s.closing(open).filter(|close| close + 1 == s.len())?;
+    let stretch = s.text.get(s.span.range())?;
+    if s.place != Place::File || s.first() != "graph" || stretch.contains('#') {
+        return None;
+    }
+    if s.next_of(open + 1, &["for", "if", ".."]) < close {
+        return None;
+    }
+    if let Some(slip) = numbers(s, open, close) {
+        return Some(slip);
+    }
+    let mut lines: Vec<Line<'_>> = Vec::new();
+    for (from, to) in stretches(s, open + 1, close) {
+        for line in read(s, from, to)? {
+            // All arrows of a node stand in one line.
+            match lines.iter_mut().find(|own| own.from == line.from && own.arrow == line.arrow) {
+                Some(own) => own.to.extend(line.to),
+                None => lines.push(line),
+            }
+        }
+    }
+    let written = |line: &Line<'_>| match line.to.as_slice() {
+        [] => line.from.to_string(),
+        to => format!("{} {} {}", line.from, line.arrow, to.join(", ")),
+    };
+    let lines: Vec<String> = lines.iter().map(written).collect();
+    let text = match stretch.contains('\n') {
+        true => format!("{{\n    {}\n}}", lines.join("\n    ")),
+        false => format!("{{ {} }}", lines.join("; ")),
+    };
+    let message = "a line of a graph is a node, `->`, and where one can go from it";
+    let mut slip = s.slip(codes::FOREIGN_OPERATOR, s.at, message, "written otherwise here");
+    slip.instead = "write `a -> b, c`".to_string();
+    slip.edits.push(s.replace(open, close + 1, text));
+    Some(slip)
+}
+
+/// `graph G { k -> k - 1 }`: a game of numbers.
+fn numbers(s: &Scene<'_>, open: usize, close: usize) -> Option<Slip> {
+    let name = s.word(open + 1);
+    let arrow = matches!(s.word(open + 2), "->" | "→" | "=>");
+    let counts = (open + 3..close).any(|at| matches!(s.word(at), "-" | "/"));
+    let itself = (open + 3..close).any(|at| s.word(at) == name);
+    if !arrow || !counts || !itself || stretches(s, open + 1, close).len() != 1 {
+        return None;
+    }
+    let params = [name.to_string()];
+    let rules = leaving(s, (s.word(1), &params), Some(0), open + 3, close)?;
+    let message = "nodes of a graph are names, and what can be said of all numbers are rules";
+    let mut slip = s.slip(codes::FOREIGN_OPERATOR, open + 2, message, "of every number");
+    let text = format!("game {}({name}) {{ {rules} }}", s.word(1));
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(0, s.len(), text));
+    Some(slip)
+}
+
+/// The lines in the braces: what stands between line ends and `;`.
+fn stretches(s: &Scene<'_>, from: usize, to: usize) -> Vec<(usize, usize)> {
+    let (mut all, mut start) = (Vec::new(), from);
+    for at in from..=to {
+        let behind = s.text.get(s.span_of(at.saturating_sub(1)).end as usize..).unwrap_or("");
+        let gap = (s.span_of(at).start - s.span_of(at.saturating_sub(1)).end) as usize;
+        let new = at > start && behind.get(..gap).is_some_and(|gap| gap.contains('\n'));
+        if s.word(at) == ";" || at == to || new {
+            all.extend((start < at).then_some((start, at)));
+            start = at + usize::from(s.word(at) == ";");
+        }
+    }
+    all
+}
+
+/// What a line says, in words or signs of another kind.
+fn read<'s>(s: &'s Scene<'_>, from: usize, to: usize) -> Option<Vec<Line<'s>>> {
+    let node = |at: usize| {
+        matches!(s.kind(at), Some(TokenKind::Word | TokenKind::Number)).then(|| s.word(at))
+    };
+    let pair = |at: usize| s.word(at) == "(" && s.word(at + 2) == "," && s.word(at + 4) == ")";
+    if pair(from) {
+        let mut lines = Vec::new();
+        let mut at = from;
+        while at < to {
+            let edge = Line { from: node(at + 1)?, arrow: "->", to: vec![node(at + 3)?] };
+            lines.push(edge);
+            pair(at).then_some(())?;
+            at += 5 + usize::from(s.word(at + 5) == ",");
+        }
+        return Some(lines);
+    }
+    let said = matches!(s.word(from), "edge" | "arrow" | "arc") && node(from + 1).is_some();
+    let at = from + usize::from(said) + usize::from(said && s.word(from + 1) == "from");
+    let first = node(at)?;
+    let length = match (s.word(at + 1), s.word(at + 2)) {
+        ("--" | "<-", ">") | ("-", "->") | ("=", "=>") => 2,
+        ("->" | "--" | "→" | "=>" | "⟶" | ":" | "to" | "-" | "=" | "," | "goes", _) => 1,
+        ("⟷" | "↔", _) => 1,
+        _ if said => 0,
+        ("", _) => 0,
+        _ if at + 1 == to => 0,
+        _ => return None,
+    };
+    let both = matches!(s.word(at + 1), "<-" | "⟷" | "↔")
+        || s.word(at + 1) == "--" && s.word(at + 2) != ">";
+    let mut others = Vec::new();
+    for next in at + 1 + length..to {
+        match node(next) {
+            Some("and" | "or" | "to") => {}
+            Some(name) => others.push(name),
+            None if matches!(s.word(next), "," | "{" | "}" | "[" | "]" | "(" | ")") => {}
+            None => return None,
+        }
+    }
+    let comma = s.word(at + 1) == "," && !said;
+    (!comma).then(|| vec![Line { from: first, arrow: if both { "--" } else { "->" }, to: others }])
+}
 
 /// `1: 2, 3`, `1 to 2`, `1 => 2`, `1 --> 2`
 pub fn arrow(s: &Scene<'_>) -> Option<Slip> {

@@ -1,9 +1,11 @@
 //! Headings and bodies of definitions in other forms: `game A n`, `game A(int n)`, `let f(n) = n + 1`,
 //! `fn f(x) { x + 1 }`, `game A = subtract {1, 2}`.
 
-use super::super::scene::{Place, Scene};
+use super::super::scene::{Place, Scene, heading as heading_of};
 use super::Slip;
 use super::definitions::{inside_mex, options_as_rules};
+use super::rules::takes_at;
+use super::steps::leaving;
 use crate::diagnostic::codes;
 use crate::syntax::scan::{Bracket, TokenKind};
 use crate::vocabulary::{RULE_WORDS, is_reserved};
@@ -168,7 +170,8 @@ pub fn named(s: &Scene<'_>) -> Option<Slip> {
         return None;
     }
     // `TwentyOne = 21` is no new value for a game.
-    if start == 0 && s.word(start).starts_with(char::is_uppercase) {
+    let game = s.text.contains(&format!("game {}", s.word(start)));
+    if start == 0 && s.word(start).starts_with(char::is_uppercase) && game {
         return None;
     }
     // `x := 3` has a message of its own.
@@ -249,7 +252,10 @@ pub fn parameters(s: &Scene<'_>) -> Option<Slip> {
         let typed = s.is_word(at) && s.is_word(at + 1) && at + 2 == end;
         let limits = ["in", "∈", ">=", ">", "<", "<=", "≥", "≤", "="];
         let bound = s.is_word(at) && limits.contains(&s.word(at + 1));
+        let number = s.kind(at) == Some(TokenKind::Number) && at + 1 == end && close == end;
         params.push(match () {
+            // `game A(10)`: a position, where the name of its number is wanted.
+            () if number && at == 3 => "n".to_string(),
             () if typed => format!("{}: {}", s.word(at + 1), s.word(at)),
             () if bound => s.word(at).to_string(),
             () => s.between(at, end).to_string(),
@@ -312,6 +318,51 @@ pub fn rules_behind_equals(s: &Scene<'_>) -> Option<Slip> {
     };
     let mut slip =
         s.slip(codes::BRACES_MISSING, equals, "rules stand in braces, not after `=`", "not here");
+    let text = format!("game {heading} {{ {rules} }}");
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(0, s.len(), text));
+    Some(slip)
+}
+
+/// `game A(n) subtract 1..3`, `game A(n) [ subtract 1..3 ]`, `game A(n): { … }`, `A(n) { subtract 1..3 }`: rules
+/// that stand in other brackets than braces, or in none.
+pub fn other_braces(s: &Scene<'_>) -> Option<Slip> {
+    let named = usize::from(s.first() == "game");
+    let text = named == 1 && s.kind(1) == Some(TokenKind::Text);
+    let name = s.word(named).trim_matches('"');
+    let capital = s.is_word(named) && (named == 1 || name.starts_with(char::is_uppercase));
+    let open = s.kind(named + 1) == Some(TokenKind::Open(Bracket::Round));
+    let close = s.closing(named + 1).filter(|_| open && (capital || text))?;
+    let names = (named + 2..close).all(|at| s.is_word(at) || matches!(s.word(at), "," | ":"));
+    if s.place != Place::File || !names || name.is_empty() {
+        return None;
+    }
+    let mut body = close + 1;
+    let arrow = matches!(s.word(body), "->" | "→" | "=>");
+    let sign = matches!(s.word(body), ":" | "->" | "→" | "=>" | ":=" | "=" | "do" | "is" | "by");
+    body += usize::from(sign);
+    let mut end = s.len();
+    let bracket = matches!(s.word(body), "{" | "[" | "(" | "begin") && s.word(body - 1) != "=";
+    let closes = s.closing(body) == end.checked_sub(1) || s.word(end - 1) == "end";
+    if bracket && closes && end > body + 1 {
+        (body, end) = (body + 1, end - 1);
+    }
+    let braces = bracket && s.word(body - 1) == "{";
+    // What stands in braces behind the heading of a game is as it should be.
+    if named == 1 && braces && !sign && !text {
+        return None;
+    }
+    let heading = format!("{name}{}", s.between(named + 1, close + 1));
+    let (_, params) = heading_of(&format!("game {heading}")).unwrap_or_default();
+    let rules = match takes_at(s, body) || matches!(s.word(body), "if" | "for") && end > body + 3 {
+        true => s.between(body, end).to_string(),
+        false if arrow && named == 1 => {
+            leaving(s, (name, &params), (params.len() == 1).then_some(0), body, end)?
+        }
+        false => return None,
+    };
+    let message = "rules stand in braces behind the heading of a game";
+    let mut slip = s.slip(codes::BRACES_MISSING, close + 1, message, "`{` here");
     let text = format!("game {heading} {{ {rules} }}");
     slip.instead = format!("write `{text}`");
     slip.edits.push(s.replace(0, s.len(), text));

@@ -2,6 +2,7 @@
 
 use super::super::scene::{Place, Scene};
 use super::Slip;
+use super::words::ARTICLES;
 use crate::diagnostic::codes;
 use crate::syntax::scan::{Bracket, TokenKind};
 use crate::vocabulary::{Here, foreign, is_reserved};
@@ -158,7 +159,7 @@ pub fn is_a_kind(s: &Scene<'_>) -> Option<Slip> {
     let mut at = i + 1;
     let negated = s.word(at) == "not";
     at += usize::from(negated);
-    at += usize::from(matches!(s.word(at), "a" | "an" | "the"));
+    at += usize::from(ARTICLES.contains(&s.word(at)));
     let equal = |holds: bool| if holds { "==" } else { "!=" };
     let (length, text) = match s.word(at) {
         "even" => (1, format!("{value} % 2 {} 0", equal(!negated))),

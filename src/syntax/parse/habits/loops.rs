@@ -3,11 +3,12 @@
 
 use super::super::scene::{Place, Scene};
 use super::Slip;
-use crate::diagnostic::codes;
+use super::texts::has_parts;
+use super::words::CONDITIONS;
+use crate::diagnostic::{Mend, codes};
+use crate::source::Span;
 use crate::syntax::scan::{Bracket, TokenKind};
 use crate::vocabulary::is_verb;
-
-const COMPARES: &[&str] = &["==", "!=", "<", "<=", ">", ">=", "=", "iff", "implies", "in", "is"];
 
 /// What stands in these tokens as a range: `range(20)`, `range(1, n)` and `[0..20]` too.
 pub fn range(s: &Scene<'_>, from: usize, to: usize) -> String {
@@ -67,7 +68,13 @@ pub fn of_questions(s: &Scene<'_>) -> Option<Slip> {
     };
     if body >= end {
         let asked = printed(line).filter(|_| below.len() == 1 && !range.is_empty())?;
-        slip.instead = format!("write `table {asked} for {name} in {range}`");
+        let text = match has_parts(&asked) {
+            true => format!("[({asked}) for {name} in {range}]"),
+            false => format!("table {asked} for {name} in {range}"),
+        };
+        slip.instead = format!("write `{text}`");
+        let end = s.text.get(s.span.end as usize..)?.find(line)? as u32 + line.len() as u32;
+        slip.beyond = Some(Mend::new(Span::new(s.span.start, s.span.end + end), text));
         return Some(slip);
     }
     while matches!(s.word(body), "print" | "show" | "println" | "echo" | "yield") {
@@ -81,7 +88,7 @@ pub fn of_questions(s: &Scene<'_>) -> Option<Slip> {
         end -= 1;
     }
     // A condition that holds for all is a claim.
-    let condition = s.next_of(body, COMPARES) < end
+    let condition = s.next_of(body, CONDITIONS) < end
         || matches!(s.word(body), "assert" | "claim" | "subtract" | "move" | "remove" | "if");
     if body >= end || opens >= s.len() || condition {
         return None;
@@ -89,11 +96,31 @@ pub fn of_questions(s: &Scene<'_>) -> Option<Slip> {
     let asks = is_verb(s.word(body));
     let asked = s.between(body, end);
     let text = match asks {
+        // `print(n, grundy(T(n)))`
+        _ if s.next_of(body, &[","]) < end => format!("[({asked}) for {name} in {range}]"),
         true => format!("{asked} for {name} in {range}"),
         false => format!("table {asked} for {name} in {range}"),
     };
     slip.instead = format!("write `{text}`");
     slip.edits.push(s.replace(0, s.len(), text));
+    Some(slip)
+}
+
+/// `{n: grundy(T(n)) for n in 0..9}`: pairs, for there are no tables of names.
+pub fn pairs(s: &Scene<'_>) -> Option<Slip> {
+    let colon = s.at;
+    let open = innermost(s, colon).filter(|open| s.word(*open) == "{" && s.word(colon) == ":")?;
+    let close = s.closing(open)?;
+    let each = s.next_of(colon, &["for"]);
+    if each >= close || s.place == Place::Game {
+        return None;
+    }
+    let pair = format!("({}, {})", s.between(open + 1, colon), s.between(colon + 1, each));
+    let text = format!("[{pair} {}]", s.between(each, close));
+    let message = "a table of other languages is a list of pairs here";
+    let mut slip = s.slip(codes::FOREIGN_OPERATOR, colon, message, "parts a pair with a comma");
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(open, close + 1, text));
     Some(slip)
 }
 

@@ -17,6 +17,22 @@ pub fn with_accent(s: &Scene<'_>) -> Option<Slip> {
     Some(slip)
 }
 
+/// `Nim(3, 5, 7, misere=True)`: not one of its numbers.
+pub fn as_argument(s: &Scene<'_>) -> Option<Slip> {
+    let at = (2..s.len()).find(|at| s.word(*at) == "misere" && s.word(at - 1) == ",")?;
+    let behind = match (s.word(at + 1), s.word(at + 2)) {
+        ("=" | ":", "True" | "true" | "1" | "yes") => at + 3,
+        _ => at + 1,
+    };
+    let from = s.value_before(behind + 1).filter(|from| *from < at && s.word(behind) == ")")?;
+    let message = "`misere` is a function of a position";
+    let mut slip = s.slip(codes::FOREIGN_OPERATOR, at, message, "not one of its numbers");
+    let text = format!("misere({}))", s.between(from, at - 1));
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(from, behind + 1, text));
+    Some(slip)
+}
+
 /// `last player loses T(5)`, `who wins T(5) if the last one loses`, `T(5) misere`
 pub fn last_loses(s: &Scene<'_>) -> Option<Slip> {
     if s.place != Place::File || is_verb(s.first()) && s.first() != "moves" {

@@ -6,6 +6,7 @@
 
 mod amounts;
 mod asides;
+mod blocks;
 mod choices;
 mod conditions;
 mod counting;
@@ -26,15 +27,22 @@ mod sentences;
 mod signs;
 mod steps;
 mod targets;
+mod texts;
 mod tokens;
+mod transfers;
+mod types;
+mod words;
 
 pub use amounts::{amount_of_no_number, number_words};
 pub use asides::beside_amounts;
+pub use blocks::joined;
 pub use definitions::is_a_graph;
+pub use graphs::whole as graph_in_words;
 pub use steps::no_position;
 pub use targets::from_no_heap;
 
 use super::build::{Failure, position};
+use super::recover::lines_of;
 use super::scene::{Heading, Place, Scene, heading};
 use crate::diagnostic::{Code, Diagnostic, Mend};
 use crate::source::{Source, Span};
@@ -42,6 +50,7 @@ use crate::syntax::scan::TokenKind;
 use grundy_grammar::{Grammar, Rule as G};
 use pest::Parser;
 use std::cell::Cell;
+use texts::{apply, block_of, guarded_block, lines, shown, smallest};
 
 /// A slip, and the edits that mend it.
 pub struct Slip {
@@ -54,6 +63,8 @@ pub struct Slip {
     pub instead: String,
     /// Said behind the mended stretch.
     pub because: Option<&'static str>,
+    /// What mends it where the lines below belong to it.
+    pub beyond: Option<Mend>,
     /// What is meant is known, and no edit of the stretch says it: no other slip is looked for.
     pub sure: bool,
 }
@@ -63,11 +74,13 @@ pub type Find = fn(&Scene<'_>) -> Option<Slip>;
 
 /// From the surest sign to the vaguest.
 const HABITS: &[Find] = &[
+    points::grouped,
     // Nothing can be mended where no move is meant.
     asides::ending,
     asides::then,
     asides::half,
     questions::capital,
+    headings::other_braces,
     definitions::python_block,
     definitions::lambda,
     definitions::foreign_import,
@@ -81,6 +94,7 @@ const HABITS: &[Find] = &[
     headings::code,
     headings::before_braces,
     headings::bare_parameters,
+    types::of_python,
     headings::parameters,
     headings::function_body,
     definitions::game_by_equation,
@@ -89,23 +103,35 @@ const HABITS: &[Find] = &[
     asides::no_amount,
     rules::two_rules,
     ranges::infinite,
+    ranges::inclusive,
     ranges::in_steps,
     ranges::or_more,
     ranges::and_so_on,
     ranges::slice,
+    transfers::not_the_last,
+    transfers::between_heaps,
+    transfers::swap,
+    transfers::python_moves,
+    transfers::listed_moves,
+    rules::split_of_entry,
     amounts::number_words,
+    loops::pairs,
     loops::set_builder,
     loops::bar_for_if,
     loops::of_questions,
     loops::with_a_counter,
     questions::won,
     misere::with_accent,
+    misere::as_argument,
     misere::last_loses,
     questions::of_options,
     counting::lost,
+    counting::for_which,
     counting::found,
     counting::periodic,
     counting::trailing,
+    counting::values,
+    counting::range_beside,
     sentences::data,
     sentences::sentence,
     choices::if_then,
@@ -114,10 +140,12 @@ const HABITS: &[Find] = &[
     conditions::message,
     conditions::has_value,
     conditions::comma_before_clause,
+    blocks::without_braces,
     choices::else_if,
     choices::values_in_braces,
     choices::comma_for_and,
     choices::question_mark,
+    choices::amount_of_each_case,
     choices::condition_in_the_middle,
     choices::colons,
     quantifiers::for_each,
@@ -129,6 +157,8 @@ const HABITS: &[Find] = &[
     amounts::members,
     amounts::divides_heap,
     targets::from_two_at_once,
+    targets::from_each_of,
+    targets::one_of_list,
     targets::amount_left_open,
     ranges::but_some,
     ranges::range_in_signs,
@@ -162,6 +192,7 @@ const HABITS: &[Find] = &[
     places::at_an_end,
     places::first_or_last,
     places::neighbours,
+    rules::parts_compared,
     rules::parts_named,
     rules::heaps_named,
     rules::names_in_if,
@@ -273,7 +304,8 @@ fn offer(s: &Scene<'_>, stretch: &str, slip: Slip, text: Option<String>) -> Diag
     let because = slip.because.map_or(String::new(), |why| format!(": {why}"));
     let said = s.say(slip.code, slip.at, slip.message, &slip.label);
     let Some(text) = text else {
-        return said.maybe_help(Some(slip.instead).filter(|help| !help.is_empty()));
+        let help = Some(slip.instead).filter(|help| !help.is_empty());
+        return said.maybe_help(help).maybe_mended(slip.beyond);
     };
     let help = match shown(&text) {
         Some(line) => format!("write `{line}`{because}"),
@@ -281,35 +313,6 @@ fn offer(s: &Scene<'_>, stretch: &str, slip: Slip, text: Option<String>) -> Diag
     };
     let mend = smallest(stretch, &text, s.span.start);
     said.help(help).mended(mend)
-}
-
-/// A text as a message can show it: whole if it is short, else its heading.
-fn shown(text: &str) -> Option<String> {
-    let flat = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let whole = flat(text);
-    if !text.contains('\n') && whole.chars().count() <= 90 {
-        return Some(whole);
-    }
-    let (heading, _) = text.split_once('{')?;
-    let heading = flat(heading);
-    (heading.chars().count() <= 70).then(|| format!("{heading} {{ … }}"))
-}
-
-/// The smallest change that makes one text of another.
-fn smallest(from: &str, to: &str, base: u32) -> Mend {
-    let same = from.char_indices().zip(to.chars()).find(|((_, a), b)| a != b);
-    let start = same.map_or(from.len().min(to.len()), |((i, _), _)| i);
-    let (old, new) = (from.get(start..).unwrap_or(""), to.get(start..).unwrap_or(""));
-    let tail: usize = old
-        .chars()
-        .rev()
-        .zip(new.chars().rev())
-        .take_while(|(a, b)| a == b)
-        .map(|(c, _)| c.len_utf8())
-        .sum();
-    let text = new.get(..new.len() - tail).unwrap_or("");
-    let end = base + (from.len() - tail) as u32;
-    Mend::new(Span::new(base + start as u32, end), text)
 }
 
 /// The stretch with these edits, if that can be read, or can be once other slips are mended.
@@ -359,7 +362,10 @@ fn readable_with(
             return Some(text.to_string());
         }
         let game = heading(before);
-        let lines: Option<Vec<String>> = lines(rules)
+        let stretches = lines_of(rules, Span::new(0, rules.len() as u32));
+        let stretches = joined(rules, stretches).into_iter();
+        let lines: Option<Vec<String>> = stretches
+            .filter_map(|stretch| rules.get(stretch.range()))
             .map(|rule| readable_with(Place::Game, game.as_ref(), rule, false, slips, tries))
             .collect();
         return match lines.filter(|_| before.trim_start().starts_with("game")) {
@@ -367,7 +373,8 @@ fn readable_with(
             None => in_block.then(|| text.to_string()),
         };
     }
-    if matches!(place, Place::Game | Place::Graph) && lines(text).nth(1).is_some() {
+    let several = matches!(place, Place::Game | Place::Graph) && lines(text).nth(1).is_some();
+    if several && !blocks::is_choice(text) {
         let rules: Option<Vec<String>> =
             lines(text).map(|rule| readable_with(place, game, rule, false, slips, tries)).collect();
         let tail = text.get(text.trim_end().len()..).unwrap_or("");
@@ -398,6 +405,13 @@ fn readable_with(
     None
 }
 
+/// A rule of this game with its slips mended, or as it stands.
+fn rule_meant(s: &Scene<'_>, rule: &str) -> String {
+    let tries = Cell::new(MOST_TRIES / 4);
+    let meant = readable_with(Place::Game, s.game.as_ref(), rule, false, MOST_SLIPS, &tries);
+    meant.unwrap_or_else(|| rule.to_string())
+}
+
 /// What the grammar reads, and the checker would not: `subtract 1 or 4`, `2**k`.
 fn polished(place: Place, game: Option<&Heading>, text: &str) -> String {
     if let Some((before, rules)) = block_of(place, text)
@@ -425,52 +439,6 @@ fn polished(place: Place, game: Option<&Heading>, text: &str) -> String {
         }
     }
     text
-}
-
-/// The heading of a statement with a block, and what stands in its braces.
-fn block_of(place: Place, text: &str) -> Option<(&str, &str)> {
-    let defines = ["game ", "problem ", "graph "].iter().any(|word| text.starts_with(word));
-    let (before, rest) = text.split_once('{').filter(|_| place == Place::File && defines)?;
-    Some((before, rest.trim_end().strip_suffix('}')?))
-}
-
-/// A clause and the one block that it guards.
-fn guarded_block(place: Place, text: &str) -> Option<(&str, &str)> {
-    let clause = ["if ", "for ", "where "].iter().any(|word| text.starts_with(word));
-    let (before, rest) = text.split_once(" {").filter(|_| place == Place::Game && clause)?;
-    let rules = rest.trim_end().strip_suffix('}')?;
-    let empty = format!("{before} {{}}");
-    Grammar::parse(G::one_rule, &empty).ok()?;
-    Some((text.get(..before.len() + 1)?, rules))
-}
-
-/// What stands between the `;` and line ends outside brackets.
-fn lines(text: &str) -> impl Iterator<Item = &str> {
-    let mut depth = 0usize;
-    let parts = text.split(move |c| {
-        match c {
-            '(' | '[' | '{' => depth += 1,
-            ')' | ']' | '}' => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-        depth == 0 && matches!(c, ';' | '\n')
-    });
-    parts.map(str::trim).filter(|line| !line.is_empty())
-}
-
-fn apply(stretch: &str, base: u32, edits: &[Mend]) -> Option<String> {
-    let mut sorted: Vec<&Mend> = edits.iter().collect();
-    sorted.sort_by_key(|e| (e.span.start, e.span.end));
-    let mut out = String::with_capacity(stretch.len() + 16);
-    let mut at = 0usize;
-    for edit in sorted {
-        let from = edit.span.start.checked_sub(base)? as usize;
-        out.push_str(stretch.get(at..from)?);
-        out.push_str(&edit.text);
-        at = edit.span.end.checked_sub(base)? as usize;
-    }
-    out.push_str(stretch.get(at..)?);
-    Some(out)
 }
 
 /// Can a statement be read as it stands?

@@ -2,7 +2,8 @@
 
 use super::super::scene::{Place, Scene};
 use super::Slip;
-use super::rules::{STONES, takes, takes_at};
+use super::rules::{takes, takes_at};
+use super::words::{ENDS, STONES};
 use crate::diagnostic::codes;
 use crate::syntax::scan::TokenKind;
 
@@ -21,7 +22,7 @@ pub fn at_an_end(s: &Scene<'_>) -> Option<Slip> {
     ) {
         at += 1;
     }
-    let ends = matches!(s.word(at), "end" | "ends" | "side" | "sides" | "edge" | "edges");
+    let ends = ENDS.contains(&s.word(at));
     while matches!(s.word(at + 1), "of" | "the") || STONES.contains(&s.word(at + 1)) {
         at += 1;
     }

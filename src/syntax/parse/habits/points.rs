@@ -2,8 +2,22 @@
 
 use super::super::scene::{Place, Scene};
 use super::Slip;
-use crate::diagnostic::codes;
+use crate::diagnostic::{Mend, codes};
 use crate::syntax::scan::TokenKind;
+
+/// `subtract 1..100,000`: one number, with its digits in groups.
+pub fn grouped(s: &Scene<'_>) -> Option<Slip> {
+    let zeros = |at: &usize| s.kind(*at) == Some(TokenKind::Number) && s.word(*at).starts_with('0');
+    let at = (2..s.len()).find(zeros)?;
+    let (place, groups) = super::super::numbers::grouped(s.text, s.span_of(at))?;
+    let text = groups.join("_");
+    let message = "a comma parts numbers, and no digits";
+    let mut slip = s.slip(codes::LEADING_ZERO, at, message, "one number is meant");
+    slip.at = place;
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(Mend::new(place, text));
+    Some(slip)
+}
 
 /// More digits behind the point are no points of a sheet.
 const MOST_DIGITS: usize = 3;

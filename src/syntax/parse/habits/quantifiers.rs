@@ -4,6 +4,7 @@ use super::super::scene::{Place, Scene};
 use super::Slip;
 use super::loops::{between_bounds, less_one};
 use super::steps::leaving;
+use super::words::ALL;
 use super::{reads, tokens_end};
 use crate::diagnostic::codes;
 use crate::syntax::scan::TokenKind;
@@ -216,7 +217,7 @@ pub fn says_all(s: &Scene<'_>, at: usize) -> bool {
 
 /// `for each k in 1..3 { … }`
 pub fn for_each(s: &Scene<'_>) -> Option<Slip> {
-    let word = matches!(s.word(1), "each" | "every" | "all" | "any");
+    let word = s.word(1) == "any" || ALL.contains(&s.word(1));
     if s.place == Place::Game && matches!(s.first(), "foreach" | "forall" | "forevery") {
         let mut slip =
             s.slip(codes::FOR_NEEDS_IN, 0, "`for` goes through all by itself", "`for` here");

@@ -3,6 +3,7 @@
 use super::super::scene::{Place, Scene};
 use super::Slip;
 use super::sentences::numbers_behind;
+use super::words::{COMPARES, CONDITIONS};
 use crate::diagnostic::{Mend, codes};
 use crate::source::Span;
 use crate::syntax::scan::{Bracket, TokenKind};
@@ -10,9 +11,6 @@ use crate::vocabulary::{FOREIGN, Here, STATEMENT_WORDS, builtin, is_reserved, is
 
 const SKIPPED: &[&str] =
     &["of", "in", "for", "from", "the", "a", "at", "is", "does", "to", "me", "that", "are", ":"];
-
-const COMPARES: &[&str] =
-    &["==", "!=", "<", "<=", ">", ">=", "=", "iff", "implies", "in", "is", "are"];
 
 /// `value T(5)`, `who wins T(5)`, `best move in T(5)`, `prove E for n in 0..`
 pub fn asked(s: &Scene<'_>) -> Option<Slip> {
@@ -55,12 +53,14 @@ pub fn asked(s: &Scene<'_>) -> Option<Slip> {
     while matches!(s.word(end - 1), "?" | ".") {
         end -= 1;
     }
+    // How it is to be proved is not asked.
+    end -= if end > 3 && matches!(s.word(end - 2), "by" | "using") { 2 } else { 0 };
     let clauses = s.clauses_from(at).min(end);
     let (what, clause) = (s.between(at, clauses), s.between(clauses, end));
     // `ensure prime(4)`: a function that is true or false.
     let called = s.kind(at + 1) == Some(TokenKind::Open(Bracket::Round));
     let truth = called && matches!(s.word(at), "prime" | "all" | "any" | "same" | "not");
-    let condition = s.next_of(at, COMPARES) < clauses || truth;
+    let condition = s.next_of(at, CONDITIONS) < clauses || truth;
     // A condition on all numbers has to say which.
     let free = (at..clauses)
         .map(|i| s.word(i))
@@ -85,6 +85,10 @@ pub fn asked(s: &Scene<'_>) -> Option<Slip> {
         None if clause.is_empty() => text,
         None => format!("{text} {clause}"),
     };
+    let text = match node_of_graph(s, what).filter(|_| game && form.contains("plot")) {
+        Some(node) => format!("graph {node}"),
+        None => text,
+    };
     let mut slip = s.slip(
         codes::UNKNOWN_STATEMENT,
         0,
@@ -94,6 +98,13 @@ pub fn asked(s: &Scene<'_>) -> Option<Slip> {
     slip.instead = format!("write `{text}`");
     slip.edits.push(s.replace(0, s.len(), text));
     Some(slip)
+}
+
+/// The first node of a graph of this name that is defined further up.
+fn node_of_graph(s: &Scene<'_>, name: &str) -> Option<String> {
+    let (_, lines) = s.before_near().split_once(&format!("graph {name} {{"))?;
+    let node = lines.trim_start().split(|c: char| !c.is_alphanumeric() && c != '_').next()?;
+    Some(format!("{name}.{node}"))
 }
 
 /// `count moves T(5)`, `number of options of T(5)`, `mex of options of T(5)`
@@ -246,7 +257,7 @@ pub fn is_it(s: &Scene<'_>) -> Option<Slip> {
         format!("no statement begins with `{}`", s.first()),
         "not a word of the language",
     );
-    if matches!(s.word(value), "==" | "<" | ">" | "<=" | ">=" | "!=") {
+    if COMPARES.contains(&s.word(value)) {
         let end = s.len() - usize::from(s.word(s.len() - 1) == "?");
         slip.edits.push(s.replace(0, s.len(), s.between(1, end)));
         slip.instead = "a condition alone is a question".to_string();

@@ -3,7 +3,8 @@
 use super::super::scene::{Place, Scene};
 use super::Slip;
 use super::loops::less_one;
-use super::rules::{STONES, takes};
+use super::rules::takes;
+use super::words::{BEHIND_AMOUNTS, STONES};
 use crate::diagnostic::codes;
 use crate::syntax::scan::TokenKind;
 use crate::vocabulary::{Here, foreign};
@@ -121,6 +122,10 @@ fn gone_on(starts: &[i64], last: Option<&str>, amounts: bool) -> Option<String> 
             None => (step == 1 && amounts).then(|| format!("{first}..")),
         };
     }
+    let squares = starts.iter().enumerate().all(|(i, n)| *n == (i as i64 + 1).pow(2));
+    if let Some(last) = last.filter(|_| squares && starts.len() > 2) {
+        return Some(format!("k^2 for k in 1..isqrt({last})"));
+    }
     let grows = |factor: i64| pairs().all(|(a, b)| a.checked_mul(factor) == Some(*b));
     let base = second.checked_div(first).filter(|base| first == 1 && *base > 1 && grows(*base))?;
     match last {
@@ -215,7 +220,7 @@ fn in_words(s: &Scene<'_>) -> Option<(usize, usize, String)> {
         return Some((start, end, format!("1..{high}")));
     }
     if after(&["less than", "fewer than"]).is_some() {
-        let end = s.next_of(start, &["from", "for", "if", "where", "as"]);
+        let end = s.next_of(start, BEHIND_AMOUNTS);
         return Some((start, end, format!("1..{}", below(s.between(start + 2, end)))));
     }
     if let Some((end, low)) = after(&["at least"]) {
@@ -232,7 +237,7 @@ fn in_words(s: &Scene<'_>) -> Option<(usize, usize, String)> {
     let length = any.iter().find_map(|phrase| s.phrase(start, phrase))?;
     let noun = STONES.contains(&s.word(start + length));
     let end = start + length + usize::from(noun);
-    let ends = end >= s.len() || matches!(s.word(end), "from" | "for" | "if" | "where" | "as");
+    let ends = end >= s.len() || BEHIND_AMOUNTS.contains(&s.word(end));
     (start == 1 && ends).then(|| (start, start + length + usize::from(noun), "1..".to_string()))
 }
 
@@ -242,7 +247,7 @@ pub fn but_some(s: &Scene<'_>) -> Option<Slip> {
     let start =
         (2..s.len()).find_map(|at| words.iter().find_map(|words| Some((at, s.phrase(at, words)?))));
     let (at, length) = start.filter(|(at, _)| takes(s) && s.next_of(1, &[".."]) < *at)?;
-    let end = s.next_of(at, &["from", "for", "if", "where", "as", "adjacent", "leaving"]);
+    let end = s.next_of(at, BEHIND_AMOUNTS);
     let (range, others) = (s.between(1, at), s.between(at + length, end));
     let set = match others.strip_prefix(['{', '[']) {
         Some(inside) => inside.trim_end_matches(['}', ']']),
@@ -273,6 +278,16 @@ pub fn infinite(s: &Scene<'_>) -> Option<Slip> {
     Some(slip)
 }
 
+/// `1..=3`
+pub fn inclusive(s: &Scene<'_>) -> Option<Slip> {
+    let at = (1..=s.at).find(|at| s.word(*at) == "=" && s.word(at - 1) == "..")?;
+    let message = "a range includes its ends";
+    let mut slip = s.slip(codes::RANGE_IN_WORDS, at, message, "not needed");
+    slip.instead = "remove it".to_string();
+    slip.edits.push(s.delete(at, at + 1));
+    Some(slip)
+}
+
 /// `subtract 1..10 step 2`, `for k in 1..9 by 2`
 pub fn in_steps(s: &Scene<'_>) -> Option<Slip> {
     let number = |at: usize| s.word(at).parse::<u64>().ok();
@@ -297,7 +312,7 @@ pub fn range_in_signs(s: &Scene<'_>) -> Option<Slip> {
     let (end, text) = match s.word(1) {
         sign @ ("<=" | "≤" | "<") => {
             s.value_from(2)?;
-            let end = s.next_of(2, &["from", "for", "if", "where", "as"]);
+            let end = s.next_of(2, BEHIND_AMOUNTS);
             let high = s.between(2, end);
             let high = if sign == "<" { below(high) } else { high.to_string() };
             (end, format!("1..{high}"))

@@ -2,6 +2,7 @@
 
 use super::super::scene::{Place, Scene};
 use super::Slip;
+use super::words::{CLAUSES, COMPARES, ENDS, HEAPS, ONE, STONES};
 use crate::diagnostic::codes;
 use crate::syntax::scan::{Bracket, TokenKind};
 use crate::vocabulary::{FOREIGN, Here, RULE_WORDS, foreign, is_reserved};
@@ -9,14 +10,8 @@ use crate::vocabulary::{FOREIGN, Here, RULE_WORDS, foreign, is_reserved};
 /// Words of people before the verb of a rule.
 const FILLERS: &[&str] = &[
     "you", "may", "can", "players", "player", "one", "a", "must", "or", "and", "either", "the",
-    "move", "moves", ":", "-", "*", "each", "every", "turn", "always", "on", "your", "in",
-];
-
-pub const STONES: &[&str] = &[
-    "stone", "stones", "coin", "coins", "pin", "pins", "counter", "counters", "token", "tokens",
-    "match", "matches", "bean", "beans", "chip", "chips", "piece", "pieces", "object", "objects",
-    "item", "items", "box", "boxes", "stick", "sticks", "card", "cards", "square", "squares",
-    "heap", "heaps", "pile", "piles", "part", "parts", "row", "rows",
+    "move", "moves", ":", "-", "*", "each", "every", "turn", "always", "on", "your", "in", ",",
+    "rule", "rules", "is", "to", "allowed", "it",
 ];
 
 pub fn takes(s: &Scene<'_>) -> bool {
@@ -85,7 +80,7 @@ pub fn two_rules(s: &Scene<'_>) -> Option<Slip> {
     if at >= s.len() {
         return None;
     }
-    let heaps = || (at..s.len()).any(|i| matches!(s.word(i), "heaps" | "piles" | "rows" | "parts"));
+    let heaps = || (at..s.len()).any(|i| HEAPS.contains(&s.word(i)));
     let leaves = s.word(at + 1) == "split" || s.word(at + 1) == "leave" && heaps();
     if s.word(at) == "and" && leaves && s.word(0) != "split" {
         return Some(taken_and_split(s, at));
@@ -131,6 +126,37 @@ pub fn parts_named(s: &Scene<'_>) -> Option<Slip> {
     Some(slip)
 }
 
+/// `split into a + b, a < b`, `split n into a and b, a != b`: what holds of the parts is an `if`.
+pub fn parts_compared(s: &Scene<'_>) -> Option<Slip> {
+    let into = s.next_of(1, &["into"]);
+    let named = into == 1 || into == 2 && s.heap() == Some(s.word(1));
+    if s.place != Place::Game || s.first() != "split" || !named || !s.is_word(into + 1) {
+        return None;
+    }
+    let mut end = into + 2;
+    let mut names = vec![s.word(into + 1)];
+    while matches!(s.word(end), "+" | "," | "and") && s.is_word(end + 1) {
+        if s.next_of(end + 1, COMPARES) == end + 2 {
+            break;
+        }
+        names.push(s.word(end + 1));
+        end += 2;
+    }
+    let behind = end + usize::from(matches!(s.word(end), "," | "with" | "where" | "and" | "if"));
+    let asks = behind > end && s.next_of(behind, COMPARES) < s.len();
+    if names.len() < 2 || !asks && end < s.len() || asks && s.word(end) == "if" {
+        return None;
+    }
+    let condition =
+        if asks { format!(" if {}", s.between(behind, s.len())) } else { String::new() };
+    let text = format!("split into {}{condition}", names.join(" + "));
+    let message = "the parts are a sum, and what holds of them stands behind `if`";
+    let mut slip = s.slip(codes::TWO_ON_A_LINE, s.at.min(s.len() - 1), message, "not like this");
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(0, s.len(), text));
+    Some(slip)
+}
+
 /// `split into 2 unequal heaps`, `split into two different piles`
 pub fn heaps_named(s: &Scene<'_>) -> Option<Slip> {
     if s.place != Place::Game || s.first() != "split" {
@@ -147,8 +173,8 @@ pub fn heaps_named(s: &Scene<'_>) -> Option<Slip> {
         match word {
             "into" | "in" | "to" | "it" | "a" => {}
             _ if s.heap() == Some(word) => {}
-            "heap" | "piles" | "pile" | "heaps" | "parts" | "part" | "non" | "nonempty" | "-"
-            | "empty" | "rows" | "the" | "of" => {}
+            _ if HEAPS.contains(&word) => {}
+            "non" | "nonempty" | "-" | "empty" | "the" | "of" => {}
             "different" | "distinct" | "unequal" => words.push("unequal"),
             "same" | "equal" => words.push("equal"),
             "or" => return None,
@@ -175,6 +201,31 @@ pub fn heaps_named(s: &Scene<'_>) -> Option<Slip> {
     let text = format!("into {}{sizes}", number.unwrap_or("2"));
     slip.instead = format!("write `split {text}`");
     slip.edits.push(s.replace(1, end, text));
+    Some(slip)
+}
+
+/// `split a[i] into 2`, `split any of a into 2`: an entry of a list is divided by `move to`.
+pub fn split_of_entry(s: &Scene<'_>) -> Option<Slip> {
+    let (name, params) = s.game.as_ref().filter(|_| s.place == Place::Game)?;
+    let [list] = params.as_slice() else { return None };
+    let at = match (s.word(1), s.word(2)) {
+        ("any" | "one" | "an" | "a", "of") => 3,
+        ("entry" | "heap", "of") => 3,
+        _ => 1,
+    };
+    let entry = s.word(at) == list && (at == 3 || s.word(2) == "[");
+    if s.first() != "split" || !entry || matches!(list.as_str(), "i" | "j" | "x") {
+        return None;
+    }
+    let message =
+        "`split` divides the number that a game stands on, and this is an entry of a list";
+    let mut slip = s.slip(codes::UNKNOWN_RULE, at, message, "one of several heaps");
+    let others = format!("[{list}[j] for j in 0..len({list}) - 1 if j != i]");
+    let text = format!(
+        "move to {name}([x, {list}[i] - x] + {others}) for i in 0..len({list}) - 1 for x in 1..{list}[i] / 2"
+    );
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(0, s.len(), text));
     Some(slip)
 }
 
@@ -210,7 +261,7 @@ pub fn names_in_if(s: &Scene<'_>) -> Option<Slip> {
     if s.place != Place::Game || known || !matches!(s.word(equals), "=" | ":=") {
         return None;
     }
-    let end = s.next_of(equals + 1, &["and", "for", "if", "where", "as", "{"]);
+    let end = s.next_of(equals + 1, &[&["and", "{"], CLAUSES].concat());
     let value = s.between(equals + 1, end);
     let mut slip = s.slip(
         codes::ASSIGN_FOR_EQUALS,
@@ -255,7 +306,7 @@ pub fn verb_left_out(s: &Scene<'_>) -> Option<Slip> {
     let has = |words: &[&str]| (1..s.len()).any(|at| words.contains(&s.word(at)));
     let verb = if has(&["unequal", "equal", "different", "distinct", "nonempty"]) {
         "split into"
-    } else if has(&["end", "ends", "adjacent", "neighbours", "neighbors", "row", "consecutive"]) {
+    } else if has(ENDS) || has(&["adjacent", "neighbours", "neighbors", "row", "consecutive"]) {
         "remove"
     } else {
         "subtract"
@@ -312,7 +363,8 @@ pub fn first_word(s: &Scene<'_>) -> Option<Slip> {
     }
     // `you may take 1..3`
     let skipped = (0..s.len().min(6)).take_while(|i| FILLERS.contains(&s.word(*i))).count();
-    if skipped > 0 && s.first() != "move" && takes_at(s, skipped) {
+    let said = s.first() != "move" || s.word(1) == ":";
+    if skipped > 0 && said && takes_at(s, skipped) {
         let mut slip = s.slip(
             codes::UNKNOWN_RULE,
             0,
@@ -372,7 +424,7 @@ pub fn first_word(s: &Scene<'_>) -> Option<Slip> {
         }
         _ => {
             // `take a coin`
-            let one = matches!(s.word(length), "a" | "an") && STONES.contains(&s.word(length + 1));
+            let one = ONE.contains(&s.word(length)) && STONES.contains(&s.word(length + 1));
             // `take a square`: a number of a kind, not a field of a board.
             let one = one && s.word(length + 1) != "square";
             if one && rule != "move to" {
@@ -406,7 +458,7 @@ pub fn takes_at(s: &Scene<'_>, at: usize) -> bool {
 pub fn noun(s: &Scene<'_>) -> Option<Slip> {
     let at = s.at;
     // `remove a pin`: one of them.
-    let article = matches!(s.word(1), "a" | "an") && STONES.contains(&s.word(2));
+    let article = ONE.contains(&s.word(1)) && STONES.contains(&s.word(2));
     let whole = s.clauses_from(1) == 3 || s.word(3) == "from";
     if takes(s) && article && s.word(2) != "square" && whole {
         let mut slip =

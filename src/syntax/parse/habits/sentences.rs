@@ -397,8 +397,10 @@ pub fn without_brackets(s: &Scene<'_>) -> Option<Slip> {
     let named = at == 0 || at == 1 && is_verb(before);
     let word = foreign(name).is_none() && builtin(name).is_none() && name.len() > 1;
     let other = STATEMENT_WORDS.iter().chain(VERBS).chain(RULE_WORDS).map(|word| word.name);
-    let word =
-        word && s.place == Place::File && nearest(name, other).is_none() && !CODES.contains(&name);
+    let begins = STATEMENT_WORDS.iter().any(|word| word.name == name);
+    let filler = name != "nim" && FILLERS.contains(&name) || wish(name).is_some();
+    let word = word && s.place == Place::File && !begins && !filler;
+    let word = word && nearest(name, other).is_none() && !CODES.contains(&name);
     let lower = (before == "misere" || named && word) && !is_reserved(name) && !is_verb(name);
     if !(upper || lower) || matches!(before, "game" | "." | "coins" | "graph") {
         return None;
@@ -416,9 +418,14 @@ pub fn without_brackets(s: &Scene<'_>) -> Option<Slip> {
     slip.instead = format!("a position is written `{call}`");
     let function = crate::vocabulary::builtin(before).is_some();
     // `table T 20`: the first ones are meant.
-    let many = matches!(before, "table" | "lost" | "plot") && end == at + 2;
+    let board = matches!(s.word(at + 2), "x" | "by" | "×");
+    let many = matches!(before, "table" | "lost" | "plot") && (end == at + 2 || board);
     let call = match many {
-        true => format!("{name}(0..{numbers})"),
+        true => {
+            let ranges: Vec<String> =
+                numbers.split(", ").map(|most| format!("0..{most}")).collect();
+            format!("{name}({})", ranges.join(", "))
+        }
         false => call,
     };
     slip.edits.push(match function {

@@ -374,7 +374,7 @@ pub fn word(s: &Scene<'_>) -> Option<Slip> {
         );
         slip.instead = format!("write `{sign}`");
         slip.edits = if sign == "if not" {
-            let end = s.next_of(i + length, &["for", "if", "where", "as"]);
+            let end = s.clauses_from(i + length);
             vec![s.replace(i, end, format!("if not ({})", s.between(i + length, end)))]
         } else if sign == "minus" && s.value_from(i + length) == Some(i + length + 1) {
             // One member is taken out.
@@ -401,7 +401,7 @@ pub fn divides(s: &Scene<'_>) -> Option<Slip> {
     }
     let ends = |word: &str| {
         matches!(word, "" | "and" | "or" | "for" | "if" | "where" | "as" | "iff" | "implies")
-            || matches!(word, "{" | "}" | ")" | "]" | "," | ":")
+            || matches!(word, "{" | "}" | ")" | "]" | "," | ":" | "=>" | "⇒" | "⟹" | "<=" | "→")
     };
     let starts = |word: &str| {
         matches!(word, "if" | "and" | "or" | "not" | "iff" | "implies" | "where" | "when")

@@ -2,7 +2,8 @@
 
 use super::super::scene::Scene;
 use super::Slip;
-use super::rules::{STONES, takes};
+use super::rules::takes;
+use super::words::{ALL, ARTICLES, ENDS, HEAPS, STONES};
 use crate::diagnostic::codes;
 
 /// `subtract 1.. from a or from b or from both`
@@ -13,18 +14,21 @@ fn from_each(s: &Scene<'_>, from: usize) -> Option<String> {
     while at < end {
         at += usize::from(s.word(at) == "from");
         targets.push(match s.word(at) {
-            "both" | "all" => params.join(" and "),
+            word if ALL.contains(&word) => params.join(" and "),
             word if params.iter().any(|p| p == word) => word.to_string(),
             _ => return None,
         });
         at += 1;
-        while matches!(s.word(at), "or" | ",") {
+        while matches!(s.word(at), "or" | "," | "|" | "/") {
             at += 1;
         }
     }
     let plain = targets.len() == 2 && s.next_of(from + 1, &["from"]) >= end;
+    let free = from == 2 && s.word(1).len() == 1 && s.is_word(1) && !s.knows_all(1, 2);
     let amount = match s.between(1, from) {
         "any" | "any number" => "1..",
+        // `k from a or b`, with a k from nowhere: any number.
+        _ if free && end == s.len() => "1..",
         amount => amount,
     };
     let clause = s.between(end, s.len());
@@ -36,9 +40,31 @@ fn from_each(s: &Scene<'_>, from: usize) -> Option<String> {
     (!plain && rules.len() > 1).then(|| rules.join("; "))
 }
 
+/// `subtract 1.. from one of rows`: any entry of a list.
+pub fn one_of_list(s: &Scene<'_>) -> Option<Slip> {
+    let from = s.next_of(1, &["from"]);
+    let (_, params) = s.game.as_ref().filter(|_| takes(s))?;
+    let one = matches!(s.word(from + 1), "one" | "some" | "either" | "an" | "a");
+    let of = (from + 2..s.len().min(from + 4)).find(|at| s.word(*at) == "of").filter(|_| one)?;
+    let name = of + 1 + usize::from(ARTICLES.contains(&s.word(of + 1)));
+    if !params.iter().any(|param| param == s.word(name)) {
+        return None;
+    }
+    let message = "any entry of a list is written `any of`";
+    let mut slip = s.slip(codes::TWO_ON_A_LINE, from + 1, message, "which of them?");
+    slip.instead = format!("write `from any of {}`", s.word(name));
+    slip.edits.push(s.replace(from + 1, name, "any of"));
+    Some(slip)
+}
+
+/// `subtract 1.. from a|b|c`: the sign is no condition.
+pub fn from_each_of(s: &Scene<'_>) -> Option<Slip> {
+    matches!(s.found(), "|" | "/").then(|| from_several(s)).flatten()
+}
+
 /// `subtract 1 from a, b`
 pub fn from_several(s: &Scene<'_>) -> Option<Slip> {
-    let joins = |word: &str| matches!(word, "," | "or" | "and");
+    let joins = |word: &str| matches!(word, "," | "or" | "and" | "|" | "/");
     let from = s.next_of(0, &["from"]);
     if !takes(s) || from >= s.at || !joins(s.found()) || !s.is_word(s.at + 1) {
         return None;
@@ -82,10 +108,11 @@ pub fn from_which(s: &Scene<'_>) -> Option<Slip> {
             // `from a heap`, where one of the heaps is called a.
             "a" if STONES.contains(&s.word(at + 1)) => {}
             word if params.iter().any(|p| p == word) => return None,
-            "both" | "all" | "every" => all = true,
-            "each" if s.word(at + 1) != "one" => all = true,
-            "any" | "one" | "1" | "either" | "a" | "an" | "the" | "of" | "single" | "only"
-            | "each" | "exactly" | "just" => {}
+            // `each one` is any of them.
+            word if ALL.contains(&word) && s.word(at + 1) != "one" => all = true,
+            word if ARTICLES.contains(&word) => {}
+            "any" | "one" | "1" | "either" | "of" | "single" | "only" | "each" | "exactly"
+            | "just" => {}
             word if STONES.contains(&word) => {}
             _ => return None,
         }
@@ -111,7 +138,9 @@ pub fn from_which(s: &Scene<'_>) -> Option<Slip> {
     };
     let label = if one { "not needed" } else { "which heap?" };
     let mut slip = s.slip(codes::TWO_ON_A_LINE, from, message, label);
+    let list = s.heap().filter(|heap| one && s.text.contains(&format!("{heap}: [")));
     let text = match (one, all) {
+        (true, _) if let Some(list) = list => format!("{amount} from any of {list}"),
         (true, _) => amount.to_string(),
         (false, true) => format!("{amount} from {}", params.join(" and ")),
         (false, false) => format!("{amount} from any"),
@@ -134,9 +163,10 @@ pub fn from_no_heap(s: &Scene<'_>) -> Option<Slip> {
     }
     let several = params.len() > 1;
     let targets = match word {
-        "end" | "ends" | "side" | "sides" | "edge" => None,
-        "heap" | "pile" | "it" | "row" if !several => None,
-        "both" | "all" | "each" | "every" if several => Some(params.join(" and ")),
+        word if ENDS.contains(&word) => None,
+        "it" if !several => None,
+        word if !several && HEAPS.contains(&word) => None,
+        word if several && ALL.contains(&word) => Some(params.join(" and ")),
         "either" | "one" | "some" | "heap" if several => Some("any".to_string()),
         _ => return None,
     };

@@ -2,12 +2,11 @@
 
 use super::super::scene::Scene;
 use super::Slip;
+use super::words::CLAUSES;
 use crate::diagnostic::{Code, Mend};
 use crate::source::Span;
 use crate::syntax::scan::{Bracket, TokenKind};
 use crate::vocabulary::{Here, builtin, foreign, is_reserved};
-
-const CLAUSES: &[&str] = &["for", "if", "where", "as"];
 
 /// What goes on with a value: to take a part for the whole would mean something else.
 const ARITHMETIC: &[&str] = &["+", "-", "*", "/", "%", "^", "⊗"];
@@ -65,6 +64,7 @@ impl Scene<'_> {
             edits: Vec::new(),
             instead: String::new(),
             because: None,
+            beyond: None,
             sure: false,
         }
     }

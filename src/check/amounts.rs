@@ -1,0 +1,115 @@
+//! Amounts in forms of paper: `subtract 1 or 3`, `subtract 1-3`, `subtract 1 <= k <= 3`.
+
+use super::checker::Checker;
+use super::tree::{Expr, ExprKind};
+use crate::diagnostic::{Diagnostic, Mend, codes};
+use crate::source::Span;
+use crate::syntax::Scanner;
+use crate::syntax::ast::{self, Operator};
+use crate::vocabulary::{Here, foreign};
+
+impl Checker<'_> {
+    /// `subtract 1 or 3`
+    pub fn amounts_in_words(&self, amount: &ast::Expr) -> Option<Diagnostic> {
+        let ast::ExprKind::Chain { first, rest } = &amount.it else { return None };
+        let (operator, _) = rest.first()?;
+        if !matches!(operator.it, ast::Operator::Or | ast::Operator::And) {
+            return None;
+        }
+        let all = std::iter::once(&**first).chain(rest.iter().map(|(_, e)| e));
+        let all: Vec<&str> = all.map(|e| self.source.slice(e.span)).collect();
+        if let [low, "more" | "up"] = all.as_slice() {
+            let low = match foreign(low).map(|f| f.here) {
+                Some(Here::Value(value)) => value,
+                _ => low,
+            };
+            let message = "a range is written with two dots";
+            let problem =
+                self.error(codes::RANGE_IN_WORDS, operator.span, message, "not like this");
+            let range = format!("{low}..");
+            let problem = problem.help(format!("write `{range}`"));
+            return Some(problem.mended(Mend::new(amount.span, range)));
+        }
+        Some(
+            self.error(
+                codes::RANGE_IN_WORDS,
+                operator.span,
+                "several amounts stand in braces",
+                "joins what is true or false",
+            )
+            .help(format!("write `{{{}}}`", all.join(", ")))
+            .mended(Mend::new(amount.span, format!("{{{}}}", all.join(", ")))),
+        )
+    }
+
+    /// `1-3` is minus two; one to three was meant.
+    pub fn meant_range(&self, amount: &Expr) -> Option<(String, Mend)> {
+        let ExprKind::Chain { first, rest } = &amount.kind else { return None };
+        let [(ast::Operator::Subtract, _, high)] = rest.as_slice() else { return None };
+        let (low, high) = (self.source.slice(first.span), self.source.slice(high.span));
+        let range = format!("{low}..{high}");
+        let help = format!("`-` subtracts; a range is written `{range}`");
+        Some((help, Mend::new(amount.span, range)))
+    }
+
+    /// `subtract 1 <= k <= 3`, `subtract k < n`: the amounts between bounds, which are a range. `behind` are the
+    /// clauses of the rule.
+    pub fn amounts_compared(&self, amount: &ast::Expr, behind: Span) -> Option<Diagnostic> {
+        let ast::ExprKind::Chain { first, rest } = &amount.it else { return None };
+        let new = |e: &ast::Expr| match &e.it {
+            ast::ExprKind::Name(name) => {
+                !self.scope.is_visible(name) && self.global(name).is_none()
+            }
+            _ => false,
+        };
+        let (name, below, above) = match rest.as_slice() {
+            [(sign, other)] if new(first) => (&**first, None, Some((sign.it, other))),
+            [(sign, name)] if new(name) => (name, Some((&**first, sign.it)), None),
+            [(low, name), (high, other)] if new(name) => {
+                (name, Some((&**first, low.it)), Some((high.it, other)))
+            }
+            _ => return None,
+        };
+        let bounds = below.map(|(e, sign)| (turned(sign), e)).into_iter().chain(above);
+        let (mut low, mut high) = ("1".to_string(), String::new());
+        for (sign, bound) in bounds {
+            let text = self.source.slice(bound.span);
+            let moved = |by: i64| match text.parse::<i64>() {
+                Ok(number) => (number + by).to_string(),
+                Err(_) if by < 0 => format!("{text} - 1"),
+                Err(_) => format!("{text} + 1"),
+            };
+            match sign {
+                Operator::Less => high = moved(-1),
+                Operator::LessEqual => high = text.to_string(),
+                Operator::Greater => low = moved(1),
+                Operator::GreaterEqual => low = text.to_string(),
+                _ => return None,
+            }
+        }
+        let name = self.source.slice(name.span);
+        let clauses = self.source.slice(behind);
+        let asked = Scanner::new(clauses).any(|token| token.text(clauses) == name);
+        let range = match (low.as_str(), asked) {
+            ("0", _) => format!("1..{high}"),
+            _ => format!("{low}..{high}"),
+        };
+        let text = if asked { format!("{name} for {name} in {range}") } else { range };
+        let message = "amounts between two bounds are a range";
+        let problem = self
+            .error(codes::RANGE_IN_WORDS, amount.span, message, "compares, and is no amount")
+            .help(format!("write `{text}`"));
+        Some(problem.mended(Mend::new(amount.span, text)))
+    }
+}
+
+/// `1 <= k` is `k >= 1`.
+fn turned(sign: Operator) -> Operator {
+    match sign {
+        Operator::Less => Operator::Greater,
+        Operator::LessEqual => Operator::GreaterEqual,
+        Operator::Greater => Operator::Less,
+        Operator::GreaterEqual => Operator::LessEqual,
+        other => other,
+    }
+}

@@ -1,0 +1,114 @@
+//! Choices among rules without braces: `if (a > b) subtract 1 from a; else subtract 1 from b;`, and lines with
+//! `if`, `elif` and `else` in the manner of Python.
+
+use super::super::scene::{Place, Scene};
+use super::Slip;
+use super::rules::takes_at;
+use crate::diagnostic::codes;
+use crate::source::Span;
+use crate::syntax::scan::{Bracket, TokenKind};
+
+fn goes_on(line: &str) -> bool {
+    matches!(first_word(line), "else" | "elif" | "elsif" | "elseif")
+}
+
+fn first_word(line: &str) -> &str {
+    line.split(|c: char| !c.is_alphanumeric()).next().unwrap_or("")
+}
+
+/// Lines of a game, where those of one choice without braces are one stretch.
+pub fn joined(text: &str, lines: Vec<Span>) -> Vec<Span> {
+    let word = |span: &Span| text.get(span.range()).unwrap_or("");
+    let braces = lines.iter().any(|line| word(line).contains('{'));
+    if braces || !lines.iter().any(|line| goes_on(word(line))) {
+        return lines;
+    }
+    let mut all: Vec<Span> = Vec::new();
+    let mut lines = lines.into_iter().peekable();
+    while let Some(mut line) = lines.next() {
+        let margin = indent(text, line);
+        while first_word(word(&line)) == "if"
+            && let Some(next) = lines.peek().copied()
+        {
+            let inside = indent(text, next).zip(margin).is_some_and(|(next, own)| next > own);
+            // `else` alone, or with a condition, has its rule in the next line.
+            let last = word(&line).rsplit('\n').next().unwrap_or("");
+            let bare = !RULES.iter().any(|rule| last.contains(rule));
+            if !goes_on(word(&next)) && !inside && !bare {
+                break;
+            }
+            line = line.to(next);
+            lines.next();
+        }
+        all.push(line);
+    }
+    all
+}
+
+/// Words that a rule begins with.
+const RULES: &[&str] = &["subtract", "remove", "split", "move"];
+
+/// How far a stretch stands from the margin, where it begins its line.
+fn indent(text: &str, stretch: Span) -> Option<usize> {
+    let before = text.get(..stretch.start as usize)?;
+    let blanks = before.rsplit('\n').next()?;
+    blanks.trim().is_empty().then_some(blanks.len())
+}
+
+/// A choice without braces, whose lines belong together.
+pub fn is_choice(text: &str) -> bool {
+    first_word(text) == "if" && text.split([';', '\n']).any(|line| goes_on(line.trim()))
+}
+
+/// `if (a > b) subtract 1 from a; else subtract 1 from b;`
+pub fn without_braces(s: &Scene<'_>) -> Option<Slip> {
+    let begins = |at: usize| matches!(s.word(at), "else" | "elif" | "elsif" | "elseif");
+    let braces = (0..s.len()).any(|at| s.kind(at) == Some(TokenKind::Open(Bracket::Brace)));
+    if s.place != Place::Game || s.first() != "if" || braces || !(1..s.len()).any(begins) {
+        return None;
+    }
+    let mut arms: Vec<String> = Vec::new();
+    let mut at = 0;
+    while at < s.len() {
+        let again = s.word(at) == "else" && s.word(at + 1) == "if";
+        let condition = at + 1 + usize::from(again);
+        let choice = again || s.word(at) != "else";
+        let mut body = condition;
+        let mut heading = String::new();
+        if choice {
+            let mut end = condition;
+            let mut depth = 0usize;
+            while end < s.len() && (depth > 0 || !ends_condition(s, end)) {
+                match s.kind(end) {
+                    Some(TokenKind::Open(_)) => depth += 1,
+                    Some(TokenKind::Close(_)) => depth = depth.saturating_sub(1),
+                    _ => {}
+                }
+                end += 1;
+            }
+            let bracket = s.word(condition) == "(" && s.closing(condition) == end.checked_sub(1);
+            let inside = usize::from(bracket);
+            heading = format!("if {} ", s.between(condition + inside, end - inside));
+            body = end;
+        }
+        body += usize::from(matches!(s.word(body), ":" | "then"));
+        let next = (body..s.len()).find(|at| begins(*at)).unwrap_or(s.len());
+        let rules = s.between(body, next).replace('\n', ";");
+        let rules: Vec<&str> =
+            rules.split(';').map(str::trim).filter(|rule| !rule.is_empty()).collect();
+        let [_, ..] = rules.as_slice() else { return None };
+        let rules: Vec<String> = rules.into_iter().map(|rule| super::rule_meant(s, rule)).collect();
+        arms.push(format!("{heading}{{ {} }}", rules.join("; ")));
+        at = next;
+    }
+    let message = "a rule that a clause guards stands in braces";
+    let mut slip = s.slip(codes::BRACES_MISSING, 0, message, "no `{` behind it");
+    let text = arms.join(" else ");
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(0, s.len(), text));
+    Some(slip)
+}
+
+fn ends_condition(s: &Scene<'_>, at: usize) -> bool {
+    matches!(s.word(at), ":" | "then") || at > 1 && takes_at(s, at)
+}

@@ -1,0 +1,159 @@
+//! Moves between heaps and on paper: `move 1 from a to b`, `swap a and b`, `1..3 but not the last one`, and a
+//! function of Python that lists the moves.
+
+use super::super::scene::{Place, Scene};
+use super::Slip;
+use super::definitions::are_moves;
+use super::rules::takes;
+use super::steps::leaving;
+use super::words::STONES;
+use crate::diagnostic::codes;
+use crate::syntax::scan::TokenKind;
+
+/// `move 1 from a to b`, `transfer any number of coins from a to b`
+pub fn between_heaps(s: &Scene<'_>) -> Option<Slip> {
+    let (name, params) = s.game.as_ref().filter(|_| s.place == Place::Game)?;
+    let place = |at: usize| params.iter().position(|param| param == s.word(at));
+    let verb = matches!(s.first(), "move" | "transfer" | "shift" | "put" | "take" | "carry");
+    let from = s.next_of(1, &["from"]);
+    let to = from + 2;
+    let onto = matches!(s.word(to), "to" | "onto" | "into" | "on");
+    let (one, other) = (place(from + 1)?, place(to + 1)?);
+    if !verb || !onto || one == other {
+        return None;
+    }
+    let mut end = from;
+    while end > 2 && (STONES.contains(&s.word(end - 1)) || s.word(end - 1) == "of") {
+        end -= 1;
+    }
+    let (a, amount) = (params.get(one)?, s.between(1, end));
+    let (amount, clause) = match amount {
+        "a" | "an" | "one" => ("1".to_string(), String::new()),
+        number if number.parse::<u64>().is_ok() => (number.to_string(), String::new()),
+        "any" | "any number" | "some" => ("k".to_string(), format!(" for k in 1..{a}")),
+        range if range.contains("..") => {
+            let range =
+                if range.ends_with("..") { format!("{range}{a}") } else { range.to_string() };
+            ("k".to_string(), format!(" for k in {range}"))
+        }
+        _ => return None,
+    };
+    if params.iter().any(|param| *param == amount) {
+        return None;
+    }
+    let changed = |(at, param): (usize, &String)| match at {
+        at if at == one => format!("{param} - {amount}"),
+        at if at == other => format!("{param} + {amount}"),
+        _ => param.clone(),
+    };
+    let left: Vec<String> = params.iter().enumerate().map(changed).collect();
+    let left = left.join(", ");
+    let behind = s.between(to + 2, s.len());
+    let text = format!("move to {name}({left}){clause} if {a} >= {amount} {behind}");
+    let message = "a rule says what position a move leaves";
+    let mut slip = s.slip(codes::UNKNOWN_RULE, 0, message, "from one heap to another");
+    slip.instead = format!("write `{}`", text.trim_end());
+    slip.edits.push(s.replace(0, s.len(), text.trim_end()));
+    Some(slip)
+}
+
+/// `swap a and b`: what can be taken back never ends.
+pub fn swap(s: &Scene<'_>) -> Option<Slip> {
+    let (name, params) = s.game.as_ref().filter(|_| s.place == Place::Game)?;
+    let [one, other] = params.as_slice() else { return None };
+    if !matches!(s.first(), "swap" | "exchange" | "switch") {
+        return None;
+    }
+    let message = "a move that can be taken back goes on for ever";
+    let mut slip = s.slip(codes::UNKNOWN_RULE, 0, message, "leads back");
+    slip.instead = format!(
+        "where it takes something as well it ends: write `move to {name}({other}, {one} - 1) if {one} >= 1`"
+    );
+    slip.sure = true;
+    Some(slip)
+}
+
+/// `subtract 1..3 but not the last one`
+pub fn not_the_last(s: &Scene<'_>) -> Option<Slip> {
+    let starts = ["but not", "but never", "except", "but leave", "without"];
+    let found = |at: usize| starts.iter().find_map(|words| s.phrase(at, words));
+    let (at, length) = (2..s.len()).find_map(|at| Some((at, found(at)?)))?;
+    let heap = s.heap().filter(|_| takes(s))?;
+    let mut end = at + length;
+    let mut last = false;
+    while end < s.len() && !matches!(s.word(end), "if" | "for" | "from") {
+        match s.word(end) {
+            "last" => last = true,
+            "the" | "one" | "single" | "taking" | "very" => {}
+            word if STONES.contains(&word) => {}
+            _ => return None,
+        }
+        end += 1;
+    }
+    if !last {
+        return None;
+    }
+    let mut to = at;
+    while STONES.contains(&s.word(to - 1)) || s.word(to - 1) == "," {
+        to -= 1;
+    }
+    let amount = s.between(1, to);
+    let range = if amount.ends_with("..") { format!("{amount}{heap}") } else { amount.to_string() };
+    let text = match amount.parse::<u64>() {
+        Ok(number) => format!("{number} if {heap} > {number}"),
+        Err(_) => format!("{{k for k in {range} if k < {heap}}}"),
+    };
+    let message = "what is left out is said by a condition";
+    let mut slip = s.slip(codes::TWO_ON_A_LINE, at, message, "not in these words");
+    slip.instead = format!("write `{} {text}`", s.first());
+    slip.edits.push(s.replace(1, end, text));
+    Some(slip)
+}
+
+/// `def moves(n): return [n - 1, n - 2]` among the rules of a game
+pub fn python_moves(s: &Scene<'_>) -> Option<Slip> {
+    let (name, params) = s.game.as_ref().filter(|_| s.place == Place::Game)?;
+    let defines = matches!(s.first(), "def" | "function" | "func" | "fn") && are_moves(s.word(1));
+    let list = |at: usize| matches!(s.kind(at), Some(TokenKind::Open(_)));
+    let close = s.closing(2).filter(|_| defines && s.word(2) == "(")?;
+    let mut body = close + 1;
+    while matches!(s.word(body), ":" | "return" | "=" | "yield") {
+        body += 1;
+    }
+    let own = (params.len() == 1).then_some(0);
+    let rules = leaving(s, (name, params), own, body, s.len()).filter(|_| list(body))?;
+    let message = format!("`{}` is a word of other languages", s.first());
+    let mut slip = s.slip(codes::FOREIGN_DEFINITION, 0, message, "the rules say what a move does");
+    slip.instead = format!("write `{rules}`");
+    slip.edits.push(s.replace(0, s.len(), rules));
+    Some(slip)
+}
+
+/// `moves: 1, 2, 3`, `moves: n - 1, n - 2`, `options = {n - 1, n - 2}`
+pub fn listed_moves(s: &Scene<'_>) -> Option<Slip> {
+    let (name, params) = s.game.as_ref().filter(|_| s.place == Place::Game)?;
+    let word =
+        matches!(s.first(), "moves" | "move" | "options" | "subtractions" | "allowed" | "amounts");
+    let from = 1 + usize::from(s.word(1) == "are");
+    if !word || !matches!(s.word(from), ":" | "=") && from == 1 {
+        return None;
+    }
+    let from = from + usize::from(matches!(s.word(from), ":" | "="));
+    let whole = matches!(s.kind(from), Some(TokenKind::Open(_)))
+        && s.closing(from) == s.len().checked_sub(1);
+    let (first, last) = if whole { (from + 1, s.len() - 1) } else { (from, s.len()) };
+    let number = |at: usize| s.kind(at) == Some(TokenKind::Number);
+    let joins = |at: usize| matches!(s.word(at), "," | "or" | "and" | "..");
+    let text = match first < last && (first..last).all(|at| number(at) || joins(at)) {
+        true => {
+            let list = s.between(first, last).replace(" or ", ", ").replace(" and ", ", ");
+            format!("subtract {{{list}}}")
+        }
+        false => leaving(s, (name, params), (params.len() == 1).then_some(0), from, s.len())?,
+    };
+    let message = format!("no rule begins with `{}`", s.first());
+    let mut slip = s.slip(codes::UNKNOWN_RULE, 0, message, "not a rule");
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(0, s.len(), text));
+    Some(slip)
+}

@@ -1,0 +1,89 @@
+//! Types of other languages among the parameters of a heading: `S: set[int]`, `a: List[int]`, `int[] a`, `*a`.
+
+use super::super::scene::{Place, Scene};
+use super::Slip;
+use crate::diagnostic::codes;
+use crate::syntax::scan::{Bracket, TokenKind};
+use crate::vocabulary::{Here, foreign};
+
+/// `game Sub(n, S: set[int])`, `game Rows(a[])`
+pub fn of_python(s: &Scene<'_>) -> Option<Slip> {
+    let open = s.kind(2) == Some(TokenKind::Open(Bracket::Round));
+    let defines = matches!(s.first(), "game" | "fn" | "def" | "let") && s.place == Place::File;
+    let close = s.closing(2).filter(|_| open && defines)?;
+    let mut params = Vec::new();
+    let mut first = None;
+    let mut at = 3;
+    while at < close {
+        let end = s.next_of(at, &[","]).min(close);
+        let text = parameter(s, at, end);
+        if text.is_some() {
+            first = first.or(Some(at));
+        }
+        params.push(text.unwrap_or_else(|| s.between(at, end).to_string()));
+        at = end + 1;
+    }
+    let message = "a list of numbers is `[nat]`, a set of them `{nat}`";
+    let mut slip = s.slip(codes::FOREIGN_OPERATOR, first?, message, "written otherwise here");
+    let text = format!("({})", params.join(", "));
+    slip.instead = format!("write `{} {}{text}`", s.first(), s.word(1));
+    slip.edits.push(s.replace(2, close + 1, text));
+    Some(slip)
+}
+
+/// A parameter whose type is one of another language.
+fn parameter(s: &Scene<'_>, from: usize, to: usize) -> Option<String> {
+    let named = |name: &str, ty: String| Some(format!("{name}: {ty}"));
+    let square = |at: usize| s.kind(at) == Some(TokenKind::Open(Bracket::Square));
+    match s.word(from) {
+        "*" | "**" | "&" if from + 2 == to => named(s.word(from + 1), "[nat]".to_string()),
+        // `a[]`, `a[n]`
+        name if square(from + 1) && s.closing(from + 1) == to.checked_sub(1) => {
+            let of = s.between(from + 2, to - 1);
+            (of.len() < 2).then(|| format!("{name}: [nat]"))
+        }
+        // `int[] a`, `List[int] a`, `vector<int> a`
+        _ if square(from + 1) || s.word(from + 1) == "<" => {
+            let name = to.checked_sub(1).filter(|name| s.is_word(*name))?;
+            named(s.word(name), written(s, from, name)?)
+        }
+        name if s.word(from + 1) == ":" && (square(from + 3) || s.word(from + 3) == "<") => {
+            named(name, written(s, from + 2, to)?)
+        }
+        _ => None,
+    }
+}
+
+/// A type as the language writes it.
+fn written(s: &Scene<'_>, from: usize, to: usize) -> Option<String> {
+    if from + 1 == to {
+        return match foreign(s.word(from)).map(|f| f.here) {
+            // What is held in numbers are heaps.
+            _ if s.word(from) == "int" => Some("nat".to_string()),
+            Some(Here::Value(ty)) if ty == "int" => Some("nat".to_string()),
+            Some(Here::Value(ty)) => Some(ty.to_string()),
+            _ => matches!(s.word(from), "nat" | "bool" | "text").then(|| s.word(from).to_string()),
+        };
+    }
+    let mut parts = Vec::new();
+    let mut at = from + 2;
+    while at < to - 1 {
+        let end = s.next_of(at, &[",", ">"]).min(to - 1);
+        parts.push(written(s, at, end)?);
+        at = end + 1;
+    }
+    let one = match parts.as_slice() {
+        [] => written(s, from, from + 1)?,
+        [one] => one.clone(),
+        _ => String::new(),
+    };
+    match s.word(from).to_lowercase().as_str() {
+        "tuple" | "pair" if parts.len() > 1 => Some(format!("({})", parts.join(", "))),
+        _ if parts.len() > 1 => None,
+        "set" | "frozenset" => Some(format!("{{{one}}}")),
+        "list" | "tuple" | "sequence" | "iterable" | "array" | "vector" => Some(format!("[{one}]")),
+        // `int[]`
+        _ if parts.is_empty() => Some(format!("[{one}]")),
+        _ => None,
+    }
+}

@@ -1,0 +1,67 @@
+//! Numbers in the manner of people who part digits with commas: `1,000,000` would be three numbers here.
+
+use super::build::Build;
+use crate::diagnostic::{Diagnostic, Mend, codes};
+use crate::source::Span;
+
+impl Build<'_> {
+    /// `1,000`, `007`: a number that begins with 0 is 0 itself.
+    pub fn no_leading_zero(&mut self, span: Span) {
+        let number = self.source.slice(span);
+        if number.len() < 2 || !number.starts_with('0') {
+            return;
+        }
+        let said = |message: &str, label: &str, place: Span, text: String| {
+            Diagnostic::new(codes::LEADING_ZERO, message)
+                .label(self.source, place, label)
+                .help(format!("write `{text}`"))
+                .mended(Mend::new(place, text))
+        };
+        let problem = match grouped(self.source.text(), span) {
+            Some((place, groups)) => {
+                // The first group that begins with 0 has told it for the others.
+                if self.source.slice(Span::new(place.start, span.start)).contains(",0") {
+                    return;
+                }
+                let text = groups.join("_");
+                said("a comma parts numbers, and no digits", "one number is meant", place, text)
+            }
+            None => {
+                let digits = number.trim_start_matches(['0', '_']);
+                let text = if digits.is_empty() { "0" } else { digits };
+                said("a number does not begin with 0", "zeros in front", span, text.to_string())
+            }
+        };
+        self.problem(problem);
+    }
+}
+
+/// The number of which this is a group of three digits, behind a comma: its place and its groups.
+pub fn grouped(text: &str, group: Span) -> Option<(Span, Vec<&str>)> {
+    let digits = |text: &str| text.len() == 3 && text.bytes().all(|b| b.is_ascii_digit());
+    let of = |span: Span| text.get(span.range());
+    let mut groups = vec![of(group).filter(|text| digits(text))?];
+    let (mut start, mut end) = (group.start, group.end);
+    loop {
+        let before = text.get(..start as usize)?.strip_suffix(',')?;
+        let first = before.trim_end_matches(|c: char| c.is_ascii_digit()).len();
+        let run = before.get(first..)?;
+        let whole = before.get(..first)?;
+        start = first as u32;
+        groups.insert(0, run);
+        if !digits(run) || !whole.ends_with(',') {
+            let word = whole.ends_with(|c: char| c.is_alphanumeric() || c == '_');
+            let number = (1..=3).contains(&run.len()) && !run.starts_with('0') && !word;
+            number.then_some(())?;
+            break;
+        }
+    }
+    while let Some(next) = text.get(end as usize..)?.strip_prefix(',')
+        && let Some(run) = next.get(..3).filter(|run| digits(run))
+        && !next.get(3..).is_some_and(|rest| rest.starts_with(|c: char| c.is_alphanumeric()))
+    {
+        groups.push(run);
+        end += 4;
+    }
+    Some((Span::new(start, end), groups))
+}
