@@ -239,11 +239,12 @@ fn misused(
 ) -> Exit {
     let rendered = report::lines(&told.render().to_string());
     let said = rendered.split("\nUsage:").next().unwrap_or_default();
+    let said = said.split("\nFor more information").next().unwrap_or_default();
     let said: Vec<&str> = said.trim_start_matches("error: ").split_whitespace().collect();
     let common = Common { format: Format::Json, color: Color::Never, quiet: false };
     let mut out = Output::new(output, errors, &common, surroundings);
     out.unusable(&said.join(" "));
-    out.object(&report::json::summary(0, 0, 0, 0));
+    out.object(&report::json::summary(0, 0, 1, 0));
     Exit::Unusable
 }
 

@@ -426,7 +426,9 @@ impl<'a> Output<'a> {
             if streams::is_lost() {
                 return;
             }
-            guard::interruption_is_told();
+            if !self.held {
+                guard::interruption_is_told();
+            }
         }
         if self.is_json() {
             self.object(&report::json::stopped(problem, so_far.as_ref()));
@@ -435,7 +437,9 @@ impl<'a> Output<'a> {
         self.diagnostics(std::slice::from_ref(problem));
         self.on_page(std::slice::from_ref(problem));
         let Some(mut so_far) = so_far else { return };
-        self.begun(&mut so_far);
+        if !self.quiet {
+            self.begun(&mut so_far);
+        }
 
         let style = self.style(self.surroundings.errors_is_terminal);
         let keeps = match self.keeps {

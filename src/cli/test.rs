@@ -11,7 +11,7 @@ use crate::check::Mode;
 use crate::check::tree::StatementKind;
 use crate::meter::aside;
 use crate::report;
-use crate::session::{Options, Session, Told};
+use crate::session::{Options, Session, SoFar, Told};
 use crate::solve::heaps::Sequence;
 use crate::source::Source;
 use std::io::Read;
@@ -123,7 +123,9 @@ fn one(source: &Source, limits: &LimitArgs, all: &mut Tally, out: &mut Output<'_
         let ended = match ran {
             Ok(ended) => ended.unwrap_or(Exit::Fine),
             Err(problem) => {
-                out.stopped(&problem, session.so_far());
+                // Nothing is kept, and nothing could be.
+                let so_far = session.so_far().map(|found| SoFar { kept: Vec::new(), ..found });
+                out.stopped(&problem, so_far);
                 match statement.kind {
                     StatementKind::Let { .. } => own.nameless += 1,
                     _ => own.broken += 1,

@@ -289,6 +289,8 @@ impl Session {
         let mut axes: Vec<Axis> =
             names.into_iter().map(|name| Axis { name, values: Vec::new() }).collect();
         let (all, mut stopped) = self.worths_so_far(what, home, options);
+        // What was found is told, though nothing more may be done.
+        let _last = stopped.is_some().then(meter::last_words);
         let mut cells = Vec::new();
         let mut met: Vec<HashSet<&Value>> = vec![HashSet::new(); axes.len()];
         for (at, value) in &all {

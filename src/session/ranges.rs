@@ -85,7 +85,13 @@ impl Session {
                 break;
             }
             if no_grid {
-                columns.push(Datum::Tuple(self.varying(&point, &free)?));
+                match self.varying(&point, &free) {
+                    Ok(column) => columns.push(Datum::Tuple(column)),
+                    Err(spent) => {
+                        stopped = Some(spent.into());
+                        break;
+                    }
+                }
             }
             match self.cell(game, point, options) {
                 Ok(cell) => cells.push(cell),

@@ -117,9 +117,10 @@ impl Session {
         source: &Source,
         options: &Options<'_>,
     ) -> Result<Option<Answer>, Box<Diagnostic>> {
-        (options.start)();
         let _own = meter::ensure(options.bytes);
+        // What the statement before had is freed before the clock begins.
         meter::begin(options.steps);
+        (options.start)();
         self.machine.begin_statement();
         self.stopped.begin(&self.machine);
         let home = Home { source: source.clone(), locals: statement.locals.clone() };

@@ -4,7 +4,7 @@
 use super::code::{CodeId, GameId};
 use super::operation::Compared;
 use super::states::Position;
-use crate::meter::{self, aside};
+use crate::meter::aside;
 use crate::vocabulary::Builtin;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -94,7 +94,7 @@ const MANY: u32 = 1 << 16;
 impl Drop for Items {
     fn drop(&mut self) {
         // Nobody who was told of a limit waits until millions of values are freed.
-        if self.size > MANY && meter::why().is_some() && Arc::strong_count(&self.all) == 1 {
+        if self.size > MANY && aside::nobody_goes_on() && Arc::strong_count(&self.all) == 1 {
             let all = std::mem::replace(&mut self.all, Arc::new([]));
             aside::free(all, self.size as usize);
         }

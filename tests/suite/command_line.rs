@@ -149,7 +149,9 @@ fn a_wrong_command_line_is_an_object_where_objects_are_asked_for() {
         assert_eq!((ran.code, ran.errors.as_str()), (2, ""), "{wrong:?}");
         let objects = objects(&ran.output);
         let message = objects[0]["message"].as_str().unwrap();
-        assert!(message.contains("tim") && !message.contains("Usage"), "{message}");
+        let end = ["or 1h", "'--timeout'"].iter().any(|end| message.ends_with(end));
+        assert!(end && !message.contains("Usage"), "{message}");
+        assert_eq!(objects[1]["errors"], 1);
         assert_eq!(
             (&objects[0]["kind"], &objects[1]["kind"]),
             (&"error".into(), &"summary".into())

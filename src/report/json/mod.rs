@@ -72,13 +72,12 @@ pub fn answer(answer: &Answer) -> Result<String, Spent> {
     answer_at(answer, None)
 }
 
-/// The same with the file and the line of the statement, where they tell which of several it is.
+/// The same with the place of the statement, where that tells which of several it is.
 pub fn answer_at(answer: &Answer, at: Option<(&str, usize)>) -> Result<String, Spent> {
     wholly(|| {
         let mut object = object(&answer.told, &answer.source);
         if let (Some((file, line)), Some(fields)) = (at, object.as_object_mut()) {
-            fields.insert("file".to_string(), json!(file));
-            fields.insert("line".to_string(), json!(line));
+            fields.insert("place".to_string(), json!({"file": file, "line": line}));
         }
         let mut out = Text::new();
         // What has no room is left out, and the answer is none then.

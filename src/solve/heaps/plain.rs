@@ -5,6 +5,7 @@
 
 use super::method::{Budget, Failure, Method, Values, grow};
 use super::rules::{Game, Moves, Removal, System};
+use std::cell::Cell;
 
 /// The values of the first game of a system, and of all others, by the definition.
 #[derive(Debug)]
@@ -93,17 +94,24 @@ pub fn extend(
 }
 
 /// Whether the value of a heap of a game alone is what the definition makes of the values of
-/// smaller heaps; none if `go_on` ends it, which is asked after each `1 << STEPS_OF_A_LOOK` steps.
+/// smaller heaps, and how many steps that took; none if it takes about so many.
 pub fn agrees(
     system: &System,
     values: &[Vec<u32>],
     n: usize,
-    go_on: &dyn Fn() -> bool,
-) -> Option<bool> {
-    let told = *values.first()?.get(n)?;
-    let mut seen = Seen { stamps: Vec::new(), now: 0, go_on, work: 0, stopped: false };
-    let right = value(system.games.first()?.at(n), n, 0, values, &mut seen);
-    (!seen.stopped).then_some(right == told)
+    steps: usize,
+) -> (Option<bool>, usize) {
+    let rules = system.games.first();
+    let told = values.first().and_then(|own| own.get(n));
+    let (Some(rules), Some(told)) = (rules, told) else { return (None, 0) };
+    let rounds = Cell::new(steps >> STEPS_OF_A_LOOK);
+    let go_on = || {
+        rounds.set(rounds.get().saturating_sub(1));
+        rounds.get() > 0
+    };
+    let mut seen = Seen { stamps: Vec::new(), now: 0, go_on: &go_on, work: 0, stopped: false };
+    let right = value(rules.at(n), n, 0, values, &mut seen);
+    ((!seen.stopped).then_some(right == *told), seen.work)
 }
 
 /// The games in an order in which each leaves a whole heap only of those before it.
@@ -126,7 +134,7 @@ fn order(system: &System) -> Vec<Game> {
 }
 
 /// After so many steps, as a power of two, somebody is asked whether to go on.
-pub const STEPS_OF_A_LOOK: u32 = 18;
+const STEPS_OF_A_LOOK: u32 = 18;
 
 struct Seen<'a> {
     stamps: Vec<usize>,
@@ -166,6 +174,7 @@ fn value(moves: &Moves, n: usize, own: Game, values: &[Vec<u32>], seen: &mut See
     if let Some(least) = moves.any_from {
         let rests = (n + 1).saturating_sub(least.max(1) as usize);
         values[usize::from(own)].iter().take(rests).for_each(|v| seen.put(*v));
+        seen.work += rests;
     }
     for removal in &moves.removals {
         if let Some(rest) = n.checked_sub(removal.taken as usize) {

@@ -1,19 +1,18 @@
 //! Are values that come from elsewhere those of the rules? Some of them are found again, each by
-//! the definition from those before it: the first, the last, and some of all. This finds values
+//! the definition from those before it: the first, some of all, and the last. This finds values
 //! of other rules, and what was changed in many places; not every single change.
 
-use super::plain::{STEPS_OF_A_LOOK, agrees};
+use super::plain::agrees;
 use super::rules::System;
 use crate::meter::{self, Spent};
-use std::cell::Cell;
 
-/// So many heaps at the beginning are looked at, and at the end, each with some over the whole length.
+/// So many heaps at the beginning are looked at, over the whole length, and at the end.
 const FIRST: usize = 300;
+const BETWEEN: usize = 64;
 const LAST: usize = 50;
-const BETWEEN: usize = 4;
 
 /// What all of them may take, and for each value that is kept: a large heap may be parted in millions of
-/// ways, and to find all values anew must take longer.
+/// ways, and to find all values anew must take longer. Half of it is left for the last heaps.
 const STEPS: usize = 1 << 24;
 const STEPS_OF_A_VALUE: usize = 2;
 
@@ -25,7 +24,6 @@ pub fn right(system: &System, all: &[Vec<u32>; 1]) -> Result<bool, Spent> {
     let [values] = all;
     let length = values.len();
     meter::work_on(length / 64)?;
-
     if values.iter().any(|v| *v > LARGEST) {
         return Ok(false);
     }
@@ -33,25 +31,30 @@ pub fn right(system: &System, all: &[Vec<u32>; 1]) -> Result<bool, Spent> {
         // One game's values are not enough to go on from, and are not used.
         return Ok(true);
     }
-    let looks = Cell::new((STEPS + STEPS_OF_A_VALUE * length) >> STEPS_OF_A_LOOK);
-    let spent = Cell::new(None);
-    let go_on = || {
-        spent.set(meter::work_on(1 << STEPS_OF_A_LOOK).err());
-        looks.set(looks.get().saturating_sub(1));
-        looks.get() > 0 && spent.get().is_none()
-    };
-    // Turned round, the digits of a count fall all over the length from the beginning on.
-    let between = |i: usize| (i as u64).reverse_bits() as u128 * length as u128 >> 64;
-    let last = (0..LAST.min(length)).flat_map(|back| {
-        let over = (BETWEEN * back..BETWEEN * (back + 1)).map(|i| between(i) as usize);
-        std::iter::once(length - 1 - back).chain(over)
-    });
-    for n in (0..FIRST.min(length)).chain(last) {
-        match agrees(system, all, n, &go_on) {
+    let half = (STEPS + STEPS_OF_A_VALUE * length) / 2;
+    // Small heaps take little: the larger ones are looked at as far as there is work for them.
+    let between = (0..length).step_by((length / BETWEEN).max(1));
+    let first = (0..FIRST.min(length)).chain(between);
+    let last = (length.saturating_sub(LAST)..length).rev();
+    Ok(are_right(system, all, first, half)? && are_right(system, all, last, half)?)
+}
+
+/// The same of these heaps, in turn, until so many steps are done.
+fn are_right(
+    system: &System,
+    all: &[Vec<u32>; 1],
+    heaps: impl Iterator<Item = usize>,
+    mut steps: usize,
+) -> Result<bool, Spent> {
+    for n in heaps {
+        let (right, took) = agrees(system, all, n, steps);
+        meter::work_on(took)?;
+        steps = steps.saturating_sub(took);
+        match right {
             Some(true) => {}
             Some(false) => return Ok(false),
             None => break,
         }
     }
-    spent.get().map_or(Ok(true), Err)
+    Ok(true)
 }

@@ -96,7 +96,7 @@ fn trees_are_as_they_should_be() {
             "(source_file (coins name: (name) (name) (turn (number)) (turn (number) (number))) (coins name: (name) \
              (name) (name)))",
         ),
-                ("a - b - c ^ d ^ e", "(source_file (show (binary left left)))"),
+        ("a - b - c ^ d ^ e", "(source_file (show (binary left left)))"),
         (
             "problem p {\n    x == 1 worth 1 of them by cases\n    y by cases worth 2 show all\n}",
             "(source_file (problem (name) (check (binary (name) (number)) (number)) (check (name) (number) (feedback))))",
