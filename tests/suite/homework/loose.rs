@@ -33,7 +33,7 @@ fn a_check_that_wrong_answers_pass_is_named() {
         ("student.x >= 5 and student.y >= 6", right),
         ("student.x == 5 or student.x >= 7", right),
         ("sum(student.xs) == 9", "ask which they are as well: `same_members(student.xs, […])`"),
-        ("student.x % 7 == 3", "ask for the right answer: `student.x % 7 == …`"),
+        ("student.x % 7 == 3", right),
         ("not (student.x == 3)", right),
         ("not (student.x > 3)", right),
         ("student.x not in {1, 2}", right),
