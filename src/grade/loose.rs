@@ -209,7 +209,7 @@ impl<'a> Looking<'a> {
                     .then(|| self.own_words(e, left, right, given))
                     .flatten();
             }
-            ExprKind::Not(of) => return self.of_negation(of, given),
+            ExprKind::Not(of) => return self.of_negation(e, of, given),
             _ => return None,
         };
         match rest {
@@ -248,7 +248,7 @@ impl<'a> Looking<'a> {
     }
 
     /// What does not hold: of what is right anything else, and of a bound the other side.
-    fn of_negation<'e>(&self, e: &'e Expr, given: &Given<'e>) -> Option<Loose<'e>>
+    fn of_negation<'e>(&self, whole: &'e Expr, e: &'e Expr, given: &Given<'e>) -> Option<Loose<'e>>
     where
         'a: 'e,
     {
@@ -261,7 +261,7 @@ impl<'a> Looking<'a> {
             Operator::Greater | Operator::GreaterEqual => Operator::Less,
             _ => return None,
         };
-        self.pair(e, (first, turned, right), given)
+        self.pair(whole, (first, turned, right), given)
     }
 
     /// One comparison.
@@ -297,11 +297,17 @@ impl<'a> Looking<'a> {
             let kind = match &theirs.kind {
                 _ if own.0 == own.1 => return None,
                 // `a % 4 == 3`
-                ExprKind::Chain { rest, .. } => match rest.as_slice() {
-                    [(Remainder, ..)] => Kind::Among,
-                    [(Intersect, ..)] if is_empty(other) => Kind::Unequal,
-                    _ => return None,
-                },
+                ExprKind::Chain { first, rest } => {
+                    let (kind, own) = match rest.as_slice() {
+                        [(Remainder, ..)] => (Kind::Among, &**first),
+                        [(Intersect, _, second)] if is_empty(other) => {
+                            let is_first = self.asks(first, given);
+                            (Kind::Unequal, if is_first { &**first } else { second })
+                        }
+                        _ => return None,
+                    };
+                    return Some(Loose { kind, whole, theirs: own, other: Some(other) });
+                }
                 _ => counted(theirs).map(|_| Kind::Length)?,
             };
             return Some(Loose { kind, whole, theirs, other: Some(other) });
