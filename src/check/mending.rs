@@ -159,7 +159,7 @@ impl Trial {
         let about = |span: &Span| span.start <= mend.span.end && mend.span.start <= span.end;
         let mut about = chunks.into_iter().map(|chunk| chunk.span).filter(about);
         let first = about.next()?;
-        let whole = about.last().map_or(first, |last| first.to(last));
+        let whole = about.next_back().map_or(first, |last| first.to(last));
         let before = text.get(whole.start as usize..mend.span.start as usize)?;
         let behind = text.get(mend.span.end as usize..whole.end.max(mend.span.end) as usize)?;
         let start = before.rfind('\n').map_or(whole.start, |at| whole.start + at as u32 + 1);
