@@ -57,7 +57,7 @@ fn not_taken(command: &Command, arguments: &[OsString], told: Error) -> Error {
     match verb.filter(|_| command.get_arguments().any(same)) {
         Some(verb) => {
             let why = format!("`{}` takes no `{unknown}`: leave it out", verb.get_name());
-                        let name = format!("{} {}", command.get_name(), verb.get_name());
+            let name = format!("{} {}", command.get_name(), verb.get_name());
             verb.clone().bin_name(name).error(ErrorKind::ArgumentConflict, why)
         }
         None => told,
