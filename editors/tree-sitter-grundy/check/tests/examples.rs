@@ -98,8 +98,8 @@ fn trees_are_as_they_should_be() {
         ),
         ("a - b - c ^ d ^ e", "(source_file (show (binary left left)))"),
         (
-            "problem p {\n    x == 1 worth 1 of them by cases\n    y by cases worth 2 show all\n}",
-            "(source_file (problem (name) (check (binary (name) (number)) (number)) (check (name) (number) (feedback))))",
+            "problem \"1\" worth 3 {\n    x == 1 worth 1 of them by cases\n    y by cases worth 2 show all\n}",
+            "(source_file (problem id: (text) (number) (check (binary (name) (number)) (number)) (check (name) (number) (feedback))))",
         ),
         (
             "claim x == 1\n    for x in 0..\n    if x > 1\nlet b = 2",
