@@ -38,7 +38,7 @@ pub fn between_heaps(s: &Scene<'_>) -> Option<Slip> {
         }
         _ => return None,
     };
-    if params.iter().any(|param| *param == amount) {
+    if params.contains(&amount) {
         return None;
     }
     let changed = |(at, param): (usize, &String)| match at {

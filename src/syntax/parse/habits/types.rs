@@ -60,7 +60,7 @@ fn written(s: &Scene<'_>, from: usize, to: usize) -> Option<String> {
         return match foreign(s.word(from)).map(|f| f.here) {
             // What is held in numbers are heaps.
             _ if s.word(from) == "int" => Some("nat".to_string()),
-            Some(Here::Value(ty)) if ty == "int" => Some("nat".to_string()),
+            Some(Here::Value("int")) => Some("nat".to_string()),
             Some(Here::Value(ty)) => Some(ty.to_string()),
             _ => matches!(s.word(from), "nat" | "bool" | "text").then(|| s.word(from).to_string()),
         };
