@@ -132,7 +132,7 @@ impl Machine {
                     let covered = |s: &mut Sequence| {
                         s.may_be_proved() && s.values().len() >= limits.positions
                     };
-                    if self.sequence(of).is_some_and(covered) {
+                    if builtin == Builtin::Proved && self.sequence(of).is_some_and(covered) {
                         return Err(Fault::new(FaultKind::Limit(Limit::Positions)));
                     }
                 }

@@ -41,7 +41,7 @@ fn other_mistakes_are_told_where_a_game_is_at_hand() {
             "write `Chomp([2, 2, 2])`, a board of these sides; `Chomp([3, 2])` has these rows",
         ),
         ("plot Kayles(0..20) to plot.svg", "write `plot Kayles(0..20) to \"plot.svg\"`"),
-        ("table genus(Kayles(0..20))", "`table genus(Kayles(a)) for a in 0..20`"),
+        ("table genus(Kayles(0..20))", "`table genus(Kayles(n)) for n in 0..20`"),
         ("moves Hackenbush", "Hackenbush"),
     ] {
         let ran = grundy(&["-e", statement]);
