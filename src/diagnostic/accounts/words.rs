@@ -170,8 +170,8 @@ BRACES_MISSING "G0142" Error "A block without braces"
 explained "Rules stand in braces. A colon and indentation mean nothing here."
 mended "game Heap(n) {\n    subtract 1..3\n}\n";
 
-LEADING_ZERO "G0143" Error "A number begins with 0"
-explained "No number but 0 itself begins with 0. Digits are grouped by `_`, as in `1_000_000`; a comma parts numbers, so that `Kayles(1,000,000)` would be three heaps."
+GROUPED_DIGITS "G0143" Error "Digits are grouped by commas"
+explained "Digits are grouped by `_`, as in `1_000_000`. A comma parts numbers: `Kayles(1,000,000)` would be three heaps."
 mended "import kayles\ngrundy(Kayles(1_000))\n";
 
 }

@@ -86,7 +86,7 @@ impl Build<'_> {
         let it = match pair.as_rule() {
             Rule::name => ExprKind::Name(text()),
             Rule::number => {
-                self.no_leading_zero(span);
+                self.no_grouped_digits(span);
                 ExprKind::Number(text())
             }
             Rule::text => ExprKind::Text(text()),

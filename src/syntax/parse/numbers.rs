@@ -5,34 +5,23 @@ use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::source::Span;
 
 impl Build<'_> {
-    /// `1,000`, `007`: a number that begins with 0 is 0 itself.
-    pub fn no_leading_zero(&mut self, span: Span) {
-        let number = self.source.slice(span);
-        if number.len() < 2 || !number.starts_with('0') {
+    /// `1,000`: a group of digits that begins with 0 is no number that anybody writes alone.
+    pub fn no_grouped_digits(&mut self, span: Span) {
+        if !self.source.slice(span).starts_with('0') {
             return;
         }
-        let said = |message: &str, label: &str, place: Span, text: String| {
-            Diagnostic::new(codes::LEADING_ZERO, message)
-                .label(self.source, place, label)
+        let Some((place, groups)) = grouped(self.source.text(), span) else { return };
+        // The first group that begins with 0 has told it for the others.
+        if self.source.slice(Span::new(place.start, span.start)).contains(",0") {
+            return;
+        }
+        let text = groups.join("_");
+        self.problem(
+            Diagnostic::new(codes::GROUPED_DIGITS, "a comma parts numbers, and no digits")
+                .label(self.source, place, "one number is meant")
                 .help(format!("write `{text}`"))
-                .mended(Mend::new(place, text))
-        };
-        let problem = match grouped(self.source.text(), span) {
-            Some((place, groups)) => {
-                // The first group that begins with 0 has told it for the others.
-                if self.source.slice(Span::new(place.start, span.start)).contains(",0") {
-                    return;
-                }
-                let text = groups.join("_");
-                said("a comma parts numbers, and no digits", "one number is meant", place, text)
-            }
-            None => {
-                let digits = number.trim_start_matches(['0', '_']);
-                let text = if digits.is_empty() { "0" } else { digits };
-                said("a number does not begin with 0", "zeros in front", span, text.to_string())
-            }
-        };
-        self.problem(problem);
+                .mended(Mend::new(place, text)),
+        );
     }
 }
 

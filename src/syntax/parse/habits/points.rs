@@ -12,7 +12,7 @@ pub fn grouped(s: &Scene<'_>) -> Option<Slip> {
     let (place, groups) = super::super::numbers::grouped(s.text, s.span_of(at))?;
     let text = groups.join("_");
     let message = "a comma parts numbers, and no digits";
-    let mut slip = s.slip(codes::LEADING_ZERO, at, message, "one number is meant");
+    let mut slip = s.slip(codes::GROUPED_DIGITS, at, message, "one number is meant");
     slip.at = place;
     slip.instead = format!("write `{text}`");
     slip.edits.push(Mend::new(place, text));
