@@ -147,7 +147,7 @@ impl Machine {
         result
     }
 
-    fn has_room(&self, limits: &Limits<'_>) -> Result<(), FaultKind> {
+    pub(super) fn has_room(&self, limits: &Limits<'_>) -> Result<(), FaultKind> {
         meter::known(self.states.len());
         if self.kept() > limits.positions {
             return Err(FaultKind::Limit(Limit::Positions));

@@ -120,6 +120,10 @@ impl Machine {
                 continue;
             }
             let answer = self.deeper(|m| m.ask(asked.0, &asked.1, limits));
+            // Positions that are only named are kept as well.
+            let room = self.has_room(limits).map_err(Fault::new);
+            let answer = answer.and_then(|answer| room.map(|()| answer));
+
             if inner.is_empty() {
                 self.prepared.clear();
             }

@@ -372,6 +372,16 @@ fn few_positions_are_as_few() {
     }
 }
 
+/// Positions that a condition only names are kept, and so they count.
+#[test]
+fn positions_of_points_are_counted() {
+    let game = "game G(n) { remove 2 leaving 0 or 2 heaps; split into 2 unequal }\n";
+    let ask = "claim outcome(G(n)) == N or n < 99999 for n in 0..50000";
+    let ran = grundy(&["--max-positions", "20000", "-e", &format!("{game}{ask}")]);
+    assert_eq!((ran.code, &*ran.output), (4, ""), "{}", ran.errors);
+    assert!(ran.errors.contains("the limit of positions is reached"), "{}", ran.errors);
+}
+
 /// Positions count wherever they are kept: in a table, and by themselves.
 #[test]
 fn positions_of_all_solvers_are_counted_together() {

@@ -251,7 +251,7 @@ impl<T: Cell> Table<T> {
             let first = self.first_new(&at, last);
             let new = length.saturating_sub(first);
             work += new + 1;
-            if work >= 1 << 14 {
+            if work >= budget.positions.min(1 << 14) {
                 work = 0;
                 budget.time()?;
                 budget.room(self.known, 0)?;
