@@ -94,7 +94,6 @@ impl Guard {
                 if !TOLD.load(Ordering::Relaxed) {
                     self.say(Diagnostic::new(codes::INTERRUPTED, "interrupted"));
                 }
-
                 std::process::exit(i32::from(Exit::Interrupted.code()));
             }
             late = clock::lateness().map(|by| late.unwrap_or_else(|| Late::now(by)));
@@ -107,7 +106,6 @@ impl Guard {
     fn end(self, exit: Exit, what: &str, option: &str) -> ! {
         let message = format!("the limit of {what} is reached before there is an answer");
         let help = format!("give it more with {option}");
-
         self.say(Diagnostic::new(codes::LIMIT_REACHED, message).help(help));
         std::process::exit(i32::from(exit.code()));
     }

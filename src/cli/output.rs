@@ -5,7 +5,6 @@ use super::args::{Color, Common, Format};
 use super::checkpoint::FEWEST;
 use super::guard;
 use super::progress::Progress;
-
 use super::streams;
 use crate::diagnostic::{Diagnostic, codes};
 use crate::meter::{self, Spent};
@@ -440,7 +439,6 @@ impl<'a> Output<'a> {
         if !self.quiet {
             self.begun(&mut so_far);
         }
-
         let style = self.style(self.surroundings.errors_is_terminal);
         let keeps = match self.keeps {
             true => report::Keeps::File(FEWEST),

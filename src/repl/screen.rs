@@ -177,7 +177,6 @@ impl Screen<'_> {
                 self.tables += 1;
                 self.raw(text);
             }
-
             // What is no table is told as text, elsewhere.
             Page::Remark(text) => {
                 let _ = writeln!(self.errors, "{text}");

@@ -62,7 +62,6 @@ pub fn so_far(so_far: &SoFar, style: Style, keeps: Keeps) -> String {
             ),
             Keeps::Nowhere(_) => format!("found on the way: {each}"),
         };
-
         out += &super::wrapped(&text, style.width.saturating_sub(2)).join("\n  ");
         out.push('\n');
     }

@@ -1,7 +1,6 @@
 //! The points that ranges span, and the cells of a table in rows.
 
 use super::answer::{Axis, Datum};
-
 use crate::solve::value::{Items, Value};
 
 /// How many ways there are to choose one of each.

@@ -9,7 +9,6 @@ use super::heaps::{
 use super::machine::{Limits, Machine};
 use super::value::Value;
 use crate::meter::{self, Spent};
-
 use hashbrown::{HashMap, HashSet};
 
 /// A proof is looked for up to so many heaps, or to so much effort: the same on all machines.

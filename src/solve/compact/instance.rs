@@ -156,7 +156,6 @@ impl Machine {
         };
         let others = self.states.bytes() + self.compact.size().1 + self.compact.fields.size().1;
         let kept = self.kept();
-
         let Some(instance) = self.compact.games.get_mut(&game).and_then(|all| all.get_mut(at))
         else {
             return Ok(None);
