@@ -10,7 +10,7 @@ use grundy::vocabulary::BUILTINS;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 const FIXED: u64 = 60;
-const FRESH: u64 = 600;
+const FRESH: u64 = 1000;
 
 #[allow(clippy::print_stdout, reason = "a failure is found again by its seed")]
 fn fresh() -> u64 {
