@@ -57,59 +57,81 @@ fn prove_all(
             continue;
         };
         let Some(mend) = problem.mend.clone() else { continue };
-        let Some(mut trial) = Trial::new(source, mend) else { continue };
-        let own = said(problem);
-        // Brackets that do not fit are a matter of their own: what they change is the rest of the text.
-        let alone = BRACKETS.contains(&problem.code);
-        let once = known.iter().filter(|known| **known == own).count() == 1;
-        let mut tried = 0;
-        // The trial before mistakes that are told anyway are mended with it, and what was left then.
-        let mut safe: Option<(Trial, usize, Vec<Diagnostic>)> = None;
-        let (verdict, left) = loop {
-            let text = Source::new(source.name(), trial.text.clone());
-            let left = again(&text);
-            let repeats = |d: &Diagnostic| said(d) == own && once;
-            let about = |d: &&Diagnostic| {
-                let stretch = if repeats(d) { trial.whole } else { trial.stretch };
-                d.is_error() && d.code != codes::NOT_IMPORTED && trial.is_about(d, &text, stretch)
-            };
-            let mut hidden = left.iter().filter(about);
-            let new = hidden.clone().find(|d| !known.contains(&said(d)));
-            // What a question says wrong is mended in one go, and what is wrong in several places; of rules
-            // each mistake is told.
-            let more = |d: &&Diagnostic| !alone && offers(d, &text) && (trial.asks || repeats(d));
-            let Some(next) = new.or_else(|| hidden.find(more)) else { break (None, left) };
-            if new.is_none() && safe.is_none() {
-                safe = Some((trial.clone(), tried, left.clone()));
-            }
-            match next.mend.clone().filter(|_| tried < MOST_HIDDEN) {
-                Some(mend) if trial.apply(&mend) => tried += 1,
-                _ if let Some((before, count, left)) = safe.take() => {
-                    (trial, tried) = (before, count);
-                    break (None, left);
-                }
-                _ => {
-                    let blame = (trial.blames(next, problem), next.message.clone());
-                    break (Some(blame), Vec::new());
-                }
-            }
-        };
-        match verdict {
+        let Some(trial) = Trial::new(source, mend) else { continue };
+        let (trial, tried, end) = mended(trial, source.name(), problem, &known, &mut again);
+        match end {
             // Two mends that undo each other.
             _ if trial.text == source.text() => (problem.help, problem.mend) = (None, None),
-            None => {
+            End::Mended(left) => {
+                let own = said(problem);
                 if tried > 0 {
                     trial.offer(problem);
                 }
-                if !alone {
+                if !BRACKETS.contains(&problem.code) {
                     told.extend(gone(&known, &own, &left));
                 }
             }
-            Some((true, message)) => trial.withdraw(problem, &message),
-            _ => {}
+            End::Wrong { offered: true, message } => trial.withdraw(problem, &message),
+            End::Wrong { .. } => {}
         }
     }
     found.retain(|d| !d.is_error() || !told.contains(&said(d)));
+}
+
+/// How a trial ends.
+enum End {
+    /// Nothing that is about the statement is left; this is what else is wrong.
+    Mended(Vec<Diagnostic>),
+    /// A mistake is left that nothing mends: whether it is in what was offered, and what it says.
+    Wrong { offered: bool, message: String },
+}
+
+/// Mends what is hidden behind an offer: the text, how many mends that took, and how it ended.
+fn mended(
+    mut trial: Trial,
+    name: &str,
+    problem: &Diagnostic,
+    known: &[(Code, String)],
+    again: &mut impl FnMut(&Source) -> Vec<Diagnostic>,
+) -> (Trial, usize, End) {
+    let own = said(problem);
+    // Brackets that do not fit are a matter of their own: what they change is the rest of the text.
+    let alone = BRACKETS.contains(&problem.code);
+    let once = known.iter().filter(|known| **known == own).count() == 1;
+    let mut tried = 0;
+    // The trial before mistakes that are told anyway are mended with it, and what was left then.
+    let mut safe: Option<(Trial, usize, Vec<Diagnostic>)> = None;
+    loop {
+        let text = Source::new(name, trial.text.clone());
+        let left = again(&text);
+        let repeats = |d: &Diagnostic| said(d) == own && once;
+        let about = |d: &&Diagnostic| {
+            let stretch = if repeats(d) { trial.whole } else { trial.stretch };
+            d.is_error() && d.code != codes::NOT_IMPORTED && trial.is_about(d, &text, stretch)
+        };
+        let mut hidden = left.iter().filter(about);
+        let new = hidden.clone().find(|d| !known.contains(&said(d)));
+        // What a question says wrong is mended in one go, and what is wrong in several places; of rules
+        // each mistake is told.
+        let more = |d: &&Diagnostic| !alone && offers(d, &text) && (trial.asks || repeats(d));
+        let Some(next) = new.or_else(|| hidden.find(more)) else {
+            return (trial, tried, End::Mended(left));
+        };
+        if new.is_none() && safe.is_none() {
+            safe = Some((trial.clone(), tried, left.clone()));
+        }
+        match next.mend.clone().filter(|_| tried < MOST_HIDDEN) {
+            Some(mend) if trial.apply(&mend) => tried += 1,
+            _ => {
+                if let Some((before, count, left)) = safe {
+                    return (before, count, End::Mended(left));
+                }
+                let offered = trial.blames(next, problem);
+                let message = next.message.clone();
+                return (trial, tried, End::Wrong { offered, message });
+            }
+        }
+    }
 }
 
 /// What a mend removes beside its own mistake is no other mistake.

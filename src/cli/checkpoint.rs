@@ -252,6 +252,11 @@ fn stands_at(_: &Path, _: &File) -> bool {
     true
 }
 
+/// What is said where a command keeps no checkpoint.
+pub fn not_kept(who: &str) -> String {
+    format!("{who} no checkpoint: leave out `--checkpoint`")
+}
+
 fn refused(path: &Path, why: &str) -> String {
     let path = path.display();
     format!("{path} is no checkpoint to go on from: {why}; with another name the run begins anew")

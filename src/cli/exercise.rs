@@ -1,6 +1,7 @@
 //! `grundy exercise`: worksheets for a class, with their answers and a rubric.
 
 use super::args::LimitArgs;
+use super::checkpoint::not_kept;
 use super::clock::{Clock, meter_of};
 use super::files::Disk;
 use super::new::{Made, written};
@@ -88,7 +89,7 @@ const SEEDS: u128 = 1_000_000;
 
 pub fn exercise(args: &Exercise, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
     if args.limits.checkpoint.is_some() {
-        out.unusable("exercises keep no checkpoint: leave out `--checkpoint`");
+        out.unusable(&not_kept("exercises keep"));
         return Exit::Unusable;
     }
     if matches!(out.format(), Format::Csv | Format::Bfile) {

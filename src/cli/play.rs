@@ -2,6 +2,7 @@
 //! it reads may as well come from a pipe.
 
 use super::args::{self, Play};
+use super::checkpoint::not_kept;
 use super::output::Output;
 use super::typing::Typed;
 use super::{Exit, Surroundings, check, offer, run};
@@ -134,7 +135,7 @@ pub fn in_order(arguments: &[OsString]) -> Option<Vec<OsString>> {
 /// `grundy play 'POSITION' [FILE…]`, or with a file in the place of the position.
 pub fn play(play: &Play, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
     if play.limits.checkpoint.is_some() {
-        out.unusable("a game keeps no checkpoint: leave out `--checkpoint`");
+        out.unusable(&not_kept("a game keeps"));
         return Exit::Unusable;
     }
     let mut texts: Vec<(Source, Mode)> = Vec::new();

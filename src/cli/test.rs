@@ -1,6 +1,7 @@
 //! `grundy test`: the asserts and claims of files, and how many of them hold.
 
 use super::args::{LimitArgs, Test};
+use super::checkpoint::not_kept;
 use super::clock::{Clock, meter_of};
 use super::files::Disk;
 use super::output::Output;
@@ -35,7 +36,7 @@ struct Tally {
 
 pub fn test(args: &Test, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
     if args.limits.checkpoint.is_some() {
-        out.unusable("tests keep no checkpoint: leave out `--checkpoint`");
+        out.unusable(&not_kept("tests keep"));
         return Exit::Unusable;
     }
     let mut exit = Exit::Fine;

@@ -12,7 +12,7 @@ use crate::session::{Home, Part, variables};
 use crate::solve::fault::{Fault, FaultKind, Limit};
 use crate::solve::value::Value;
 
-/// So many numbers behind the last one that was tried are looked at, where conditions leave some out.
+/// How many numbers behind the last one tried are looked at, where the conditions of a check skip some.
 const MOST_LEFT_OUT: i64 = 64;
 
 /// A place with its names.

@@ -3,14 +3,14 @@
 
 use super::always::same_text;
 use super::check::{names, opened};
-use super::fit::{ByCheck, asked_by_check};
-use super::lower::{Lowered, lower};
+use super::fit::ByCheck;
+use super::lower::Lowered;
 use super::reach::{Reach, Uses};
-use super::vacuous::{Vacuous, asked_of, needed};
+use super::vacuous::{Vacuous, Written, asked_of, needed};
 use crate::check::Program;
 use crate::check::tree::{
-    Check, Clause, ClauseKind, DefinitionId, Expr, ExprKind, LetPattern, LocalId, ModuleId,
-    Pattern, Quantified, StatementKind,
+    Check, Clause, ClauseKind, DefinitionId, Expr, ExprKind, LetPattern, LocalId, Pattern,
+    Quantified, StatementKind,
 };
 use crate::source::Source;
 use crate::syntax::ast::Operator;
@@ -61,15 +61,9 @@ impl Kind {
 
 /// What is said of a rubric whose program is without mistakes, of checks that nothing else was said of.
 pub fn loose(program: &Program, known: &[Vacuous]) -> Vec<Vacuous> {
-    let by_check = asked_by_check(program);
-    let mut program = program.clone();
-    let mut reach = Reach::new(&program);
-    let main = ModuleId(program.modules.len().saturating_sub(1) as u32);
-    let Some(source) = program.main().map(|module| module.source.clone()) else {
-        return Vec::new();
-    };
-    let problems = lower(&mut program, main);
-    reach.add(&program, problems.iter().flat_map(|p| &p.lets));
+    let Some(written) = Written::of(program) else { return Vec::new() };
+    let Written { program, problems, source, reach, by_check } = written;
+
     let lets = program.modules.iter().flat_map(|module| &module.statements);
     let lets = lets.filter_map(|statement| match &statement.kind {
         StatementKind::Let { pattern: LetPattern::Name(id), value } => Some((*id, value)),

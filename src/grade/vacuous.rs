@@ -24,17 +24,32 @@ pub struct Vacuous {
     pub of_check: bool,
 }
 
+/// A rubric whose program is without mistakes, made ready for a look at how its checks are written.
+pub(super) struct Written {
+    pub program: Program,
+    pub problems: Vec<Lowered>,
+    pub source: Source,
+    pub reach: Reach,
+    pub by_check: ByCheck,
+}
+
+impl Written {
+    pub fn of(program: &Program) -> Option<Written> {
+        let by_check = asked_by_check(program);
+        let mut program = program.clone();
+        let mut reach = Reach::new(&program);
+        let main = ModuleId(program.modules.len().saturating_sub(1) as u32);
+        let source = program.main()?.source.clone();
+        let problems = lower(&mut program, main);
+        reach.add(&program, problems.iter().flat_map(|p| &p.lets));
+        Some(Written { program, problems, source, reach, by_check })
+    }
+}
+
 /// What is said of a rubric whose program is without mistakes.
 pub fn vacuous(program: &Program) -> Vec<Vacuous> {
-    let by_check = asked_by_check(program);
-    let mut program = program.clone();
-    let mut reach = Reach::new(&program);
-    let main = ModuleId(program.modules.len().saturating_sub(1) as u32);
-    let Some(source) = program.main().map(|module| module.source.clone()) else {
-        return Vec::new();
-    };
-    let problems = lower(&mut program, main);
-    reach.add(&program, problems.iter().flat_map(|p| &p.lets));
+    let Some(written) = Written::of(program) else { return Vec::new() };
+    let Written { program, problems, source, reach, by_check } = written;
     let mut ranges = Ranges::new(program, &reach, &source);
     let mut of =
         |problem| of_problem((problem, &problems), &by_check, &reach, &source, &mut ranges);

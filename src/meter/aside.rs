@@ -7,7 +7,7 @@ use std::sync::{Condvar, Mutex, PoisonError};
 /// Fewer things are freed at once, where they are dropped.
 const FEW: usize = 1 << 13;
 
-/// So many threads free at once: what is freed by parts would have one for each part.
+/// The most threads that free memory at once: a value that is freed piece by piece would start one for each piece.
 const MOST_THREADS: usize = 4;
 
 /// The stack of the thread: values that are freed may be nested.
@@ -56,8 +56,8 @@ pub fn free<T: Send + 'static>(all: T, things: usize) {
     let _ = std::thread::Builder::new().name("aside".into()).stack_size(STACK).spawn(work);
 }
 
-/// A row that grows while work goes on. Where the work had to end, it is freed aside: whoever waits for
-/// the message need not wait for that.
+/// Values that work collects. If the clock or a key ends the work, they are freed aside, so that the message need not
+/// wait for that.
 #[derive(Debug)]
 pub struct Row<T: Send + 'static>(pub Vec<T>);
 

@@ -18,9 +18,9 @@ const FEWEST_KEPT: usize = 100;
 pub enum Keeps {
     /// In the session, for the next question.
     Session,
-    /// In a checkpoint: sequences alone, of at least so many values.
+    /// In a checkpoint, which takes sequences of at least this many values.
     File(usize),
-    /// A checkpoint would keep those of so many.
+    /// Nowhere. A checkpoint would take sequences of at least this many values.
     Nowhere(usize),
 }
 

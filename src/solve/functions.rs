@@ -19,7 +19,7 @@ pub type Result<T> = std::result::Result<T, FaultKind>;
 /// More members than this are more than any memory holds.
 pub const MOST_MEMBERS: usize = 1 << 31;
 
-/// So many numbers of a range are made in the time of a step.
+/// To make this many numbers of a range counts as one step.
 const NUMBERS_OF_A_STEP: usize = 1 << 14;
 
 /// An inverse takes about as long as this many products.

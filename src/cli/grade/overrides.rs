@@ -49,7 +49,8 @@ pub fn apply(
             if own.is_empty() {
                 return all_with(&|_, entry| names(entry).any(|name| folded(name) == folded(key)));
             }
-            // The list may have others of this name. Of a row without an id its name is all that there is.
+            // The list of the course may have another student of this name. A row without an id is known by its name
+            // alone, and so the mark is meant for it.
             let has_id = |at: &usize| entries.get(*at).is_some_and(|e| e.person.has_id());
             let namesakes = all_with(&|_, entry| entry.person.name.as_deref() == Some(key));
             if own.iter().all(has_id) { &own | &namesakes } else { own }

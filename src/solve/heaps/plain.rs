@@ -94,7 +94,8 @@ pub fn extend(
 }
 
 /// Whether the value of a heap of a game alone is what the definition makes of the values of
-/// smaller heaps, and how many steps that took; none if it takes about so many.
+/// smaller heaps, and the number of steps that it took to find out. The first is none if it was given up after
+/// about `steps` steps.
 pub fn agrees(
     system: &System,
     values: &[Vec<u32>],
