@@ -118,7 +118,7 @@ fn in_session(work: &Work, limit: u64, with_sum: bool) -> Result<Run, String> {
         meter::install(Bounds { steps: None, bytes: BYTES, live: None, stop: Arc::new(late) });
     let checked = check(&Source::new(format!("{}.game", work.name), text), &NoFiles, Mode::File);
     if let Some(wrong) = checked.diagnostics.iter().find(|d| d.is_error()) {
-        return Err(format!("{}: {}", wrong.code.0.code, wrong.message));
+        return Err(format!("{}: {}", wrong.code.name, wrong.message));
     }
     let mut session = Session::new(checked.program);
     let options = Options {

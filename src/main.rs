@@ -30,9 +30,12 @@ fn calm() {
     STOP.store(false, Ordering::Relaxed);
 }
 
-/// How many pages of memory the process holds, where the system tells.
+/// How many pages of memory the process holds for itself, where the system tells: those of files, as
+/// its code, are left out.
 fn pages() -> Option<usize> {
-    std::fs::read_to_string("/proc/self/statm").ok()?.split(' ').nth(1)?.parse().ok()
+    let told = std::fs::read_to_string("/proc/self/statm").ok()?;
+    let mut numbers = told.split(' ').map_while(|number| number.parse::<usize>().ok());
+    Some(numbers.nth(1)?.saturating_sub(numbers.next()?))
 }
 
 fn main() -> ExitCode {

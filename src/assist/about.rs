@@ -2,7 +2,7 @@
 
 use super::examples::{example, library_example};
 use super::words::words;
-use crate::diagnostic::{self, Code};
+use crate::diagnostic::{self, Account};
 use crate::library;
 use crate::report::markdown;
 use crate::vocabulary::{Builtin, Here, OUTCOMES, builtin, foreign};
@@ -145,12 +145,13 @@ fn of_builtin(builtin: Builtin) -> About {
     about.showing("for example", Some(builtin.example().to_string()))
 }
 
-fn of_mistake(code: Code) -> About {
-    let severity = code.severity.word();
-    let broken = std::str::from_utf8(code.broken).ok().filter(|text| !text.is_empty());
-    said(format!("{} ({severity}): {}", code.0.code, code.title), code.explanation)
+fn of_mistake(account: &Account) -> About {
+    let severity = account.code.severity.word();
+    let broken = std::str::from_utf8(account.broken).ok().filter(|text| !text.is_empty());
+    let heading = format!("{} ({severity}): {}", account.code.name, account.title);
+    said(heading, account.explanation)
         .showing("for example", broken.map(str::to_string))
-        .showing("mended", Some(code.mended.to_string()))
+        .showing("mended", Some(account.mended.to_string()))
 }
 
 /// A word that the language does not have.

@@ -6,13 +6,14 @@ use super::fmt::Fmt;
 use super::grade::Attempts;
 use super::kernel::Kernel;
 use super::lsp::Lsp;
+use super::values::{Shard, day, one_or_more, percent, shard};
 use super::verify::Verify;
 use super::web::Web;
-use crate::check::is_day;
 use crate::grade::Mode;
 pub use crate::repl::Format;
 use crate::repl::limits::{size, time};
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::num::NonZero;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -107,8 +108,8 @@ pub struct LimitArgs {
 
     /// How many threads run files side by side, or work on one question; the answers are the
     /// same for any number [default: as many as there are cores]
-    #[arg(long, value_name = "N")]
-    pub threads: Option<std::num::NonZero<usize>>,
+    #[arg(long, value_name = "N", value_parser = one_or_more)]
+    pub threads: Option<NonZero<usize>>,
 
     /// Say what is stored after each file: positions, memory, solver, time
     #[arg(long)]
@@ -324,8 +325,8 @@ pub struct Grade {
     pub merge: bool,
 
     /// How many submissions are judged at a time [default: as many as there are cores]
-    #[arg(long, value_name = "N")]
-    pub jobs: Option<std::num::NonZero<usize>>,
+    #[arg(long, value_name = "N", value_parser = one_or_more)]
+    pub jobs: Option<NonZero<usize>>,
 
     /// Each path is one submission, also a folder with several files
     #[arg(long)]
@@ -439,34 +440,6 @@ pub struct Judge {
     pub judged: Vec<usize>,
     #[command(flatten)]
     pub limits: GradeLimits,
-}
-
-/// A part of all submissions.
-#[derive(Clone, Copy, Debug)]
-pub struct Shard {
-    /// From 1 to `of`.
-    pub part: usize,
-    pub of: usize,
-}
-
-fn shard(text: &str) -> Result<Shard, String> {
-    let parts =
-        text.split_once('/').and_then(|(part, of)| Some((part.parse().ok()?, of.parse().ok()?)));
-    match parts {
-        Some((part, of)) if 1 <= part && part <= of => Ok(Shard { part, of }),
-        _ => Err("write K/N with K from 1 to N, as in 3/16".to_string()),
-    }
-}
-
-/// Days are compared as texts: one that is written otherwise would show what is kept back.
-fn day(text: &str) -> Result<String, String> {
-    let wrong = || "write a day as year, month, day: 2026-12-01".to_string();
-    is_day(text).then(|| text.to_string()).ok_or_else(wrong)
-}
-
-fn percent(text: &str) -> Result<u32, String> {
-    let number = text.trim_end_matches('%').parse().ok().filter(|n| *n <= 100);
-    number.ok_or_else(|| "write a number from 0 to 100, as in 25%".to_string())
 }
 
 impl Arguments {

@@ -212,6 +212,6 @@ fn identity(diagnostic: &Diagnostic) -> (String, u32, &'static str) {
     (
         place.map_or_else(String::new, |l| l.source.name().to_string()),
         place.map_or(0, |l| l.span.start),
-        diagnostic.code.0.code,
+        diagnostic.code.name,
     )
 }

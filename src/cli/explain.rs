@@ -13,14 +13,14 @@ use crate::vocabulary::nearest;
 pub fn explain(code: &str, out: &mut Output<'_>) -> Exit {
     if let Some(found) = find(code) {
         if out.is_json() {
-            out.object(&report::json::account(&found));
+            out.object(&report::json::account(found));
             return Exit::Fine;
         }
-        let text = report::account(&found, &answered(&found), out.result_style());
+        let text = report::account(found, &answered(found), out.result_style());
         out.result(&text);
         return Exit::Fine;
     }
-    let near = nearest(&code.to_uppercase(), all().map(|c| c.0.code));
+    let near = nearest(&code.to_uppercase(), all().map(|account| account.code.name));
     let help = near.map_or_else(
         || "codes run from G0101 on; messages show theirs at the top".to_string(),
         |near| format!("did you mean {near}?"),
@@ -35,7 +35,7 @@ const STEPS: u64 = 1_000_000;
 /// What the example of an account is answered with, when it is read or when it runs.
 fn answered(account: &Account) -> Vec<Diagnostic> {
     let Ok(broken) = std::str::from_utf8(account.broken) else { return Vec::new() };
-    let source = Source::new(format!("{}.game", account.code), broken);
+    let source = Source::new(format!("{}.game", account.code.name), broken);
     let checked = check(&source, &Disk, Mode::File);
     if !checked.diagnostics.is_empty() {
         return checked.diagnostics;

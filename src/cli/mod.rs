@@ -32,6 +32,7 @@ mod streams;
 mod suggest;
 mod test;
 mod typing;
+mod values;
 mod verify;
 mod watch;
 mod web;

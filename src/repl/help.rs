@@ -34,7 +34,7 @@ pub fn topics() -> Vec<&'static str> {
     all.extend(COMMANDS.iter().map(|c| c.name));
     all.extend(library::names());
     all.extend(library::definitions().iter().map(|(_, name)| name.as_str()));
-    all.extend(diagnostic::all().map(|code| code.0.code));
+    all.extend(diagnostic::all().map(|account| account.code.name));
     all.push("library");
     all.sort_unstable();
     all.dedup();

@@ -6,11 +6,11 @@ use crate::diagnostic::{Account, Diagnostic, Severity};
 
 /// `found` is what the example is answered with.
 pub fn account(account: &Account, found: &[Diagnostic], style: Style) -> String {
-    let kind = match account.severity {
+    let kind = match account.code.severity {
         Severity::Error => "error",
         Severity::Warning => "warning",
     };
-    let mut out = format!("{} ({kind}): {}\n\n", account.code, account.title);
+    let mut out = format!("{} ({kind}): {}\n\n", account.code.name, account.title);
     for line in wrapped(account.explanation, style.width.min(80)) {
         out.push_str(&line);
         out.push('\n');

@@ -43,7 +43,7 @@ pub fn diagnostic(diagnostic: &Diagnostic, style: Style) -> String {
     let all = parts.into_iter().try_for_each(|part| handler.render_report(&mut out, part));
     // Writing to a String cannot fail; if drawing does, the plain message still stands.
     if all.is_err() {
-        out = format!("{}: {}\n", diagnostic.code.0.code, clean(&diagnostic.message));
+        out = format!("{}: {}\n", diagnostic.code.name, clean(&diagnostic.message));
     }
     if style.unicode { out } else { out.replace('…', "...").replace('∞', "loopy") }
 }
@@ -69,7 +69,7 @@ impl Drawn {
         let (own, others): (Vec<&Label>, Vec<&Label>) =
             diagnostic.labels.iter().partition(|l| l.source.is(&home));
         let mut drawn = Drawn::on_page(&home, &own, clean(&diagnostic.message), width);
-        drawn.code = Some(diagnostic.code.0.code);
+        drawn.code = Some(diagnostic.code.name);
         drawn.severity = Some(diagnostic.severity());
         drawn.help = diagnostic.help.as_deref().map(clean);
         drawn.elsewhere = others

@@ -96,8 +96,8 @@ pub fn answers(
             Ok(None) => continue,
             Ok(Some(answer)) => Some(Ok(answer.told)),
             // Limits; and canonical forms that are none, which a sample finds or not.
-            Err(fault) if UNKNOWN.contains(&fault.code.code) => None,
-            Err(fault) => Some(Err(fault.code.code.to_string())),
+            Err(fault) if UNKNOWN.contains(&fault.code.name) => None,
+            Err(fault) => Some(Err(fault.code.name.to_string())),
         };
         all.insert(source, given);
     }

@@ -25,7 +25,7 @@ fn names_are_there_once() {
     assert_eq!(names.len(), all);
 }
 
-const OPEN: &str = "<!-- builtins: generated from src/vocabulary/builtins.rs -->\n";
+const OPEN: &str = "<!-- builtins: generated from language/src/vocabulary/builtins.rs -->\n";
 const CLOSE: &str = "<!-- end of builtins -->\n";
 
 /// The table of the reference. `UPDATE_DOCS=1 cargo test` writes it.

@@ -12,30 +12,30 @@ fn every_code_has_an_example_and_every_example_a_code() {
         .iter()
         .map(|p| p.file_stem().unwrap().to_string_lossy().into_owned())
         .collect();
-    let known: Vec<&str> = all().map(|c| c.0.code).collect();
+    let known: Vec<&str> = all().map(|account| account.code.name).collect();
     assert_eq!(files, known);
     assert!(known.len() >= 60, "only {} codes", known.len());
 }
 
 #[test]
 fn each_example_has_its_mistake_and_no_other() {
-    for code in all() {
-        let Ok(text) = std::str::from_utf8(code.0.broken) else { continue };
-        if code.0.code.starts_with("G05") {
+    for account in all() {
+        let Ok(text) = std::str::from_utf8(account.broken) else { continue };
+        if account.code.name.starts_with("G05") {
             // What goes wrong only while running is run below.
-            assert_clean(code.0.code, text, &Beside);
+            assert_clean(account.code.name, text, &Beside);
             continue;
         }
-        let name = root().join(format!("examples/errors/{}.game", code.0.code));
+        let name = root().join(format!("examples/errors/{}.game", account.code.name));
         let found = check(&Source::new(name.to_string_lossy(), text), &Beside, Mode::File);
-        assert_eq!(codes(&found.diagnostics), [code.0.code], "{}", shown(&found.diagnostics));
+        assert_eq!(codes(&found.diagnostics), [account.code.name], "{}", shown(&found.diagnostics));
     }
 }
 
 #[test]
 fn each_mended_example_is_clean() {
-    for code in all() {
-        assert_clean(&format!("{} mended", code.0.code), code.0.mended, &Beside);
+    for account in all() {
+        assert_clean(&format!("{} mended", account.code.name), account.mended, &Beside);
     }
 }
 
@@ -65,20 +65,20 @@ fn messages() {
 
 #[test]
 fn each_mended_example_runs() {
-    for code in all().filter(|c| c.0.code.starts_with("G05")) {
-        let ran = grundy(&["-e", code.0.mended]);
-        assert_eq!(ran.code, 0, "{}: {}", code.0.code, ran.errors);
+    for account in all().filter(|account| account.code.name.starts_with("G05")) {
+        let ran = grundy(&["-e", account.mended]);
+        assert_eq!(ran.code, 0, "{}: {}", account.code.name, ran.errors);
     }
 }
 
 #[test]
 fn accounts_can_be_asked_for() {
-    for code in all() {
-        let ran = grundy(&["--explain", code.0.code]);
+    for account in all() {
+        let ran = grundy(&["--explain", account.code.name]);
         assert_eq!(ran.code, 0);
-        assert!(ran.output.contains(code.0.title), "{}", ran.output);
+        assert!(ran.output.contains(account.title), "{}", ran.output);
         assert!(ran.output.contains("Mended:"), "{}", ran.output);
-        assert!(code.0.explanation.len() > 40, "{} says little", code.0.code);
+        assert!(account.explanation.len() > 40, "{} says little", account.code.name);
     }
     let ran = grundy(&["--explain", "G0999"]);
     assert_eq!(ran.code, 2);

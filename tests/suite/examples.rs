@@ -4,7 +4,7 @@ use crate::support::{Beside, assert_clean, files_in, grundy, read};
 
 #[test]
 fn games_and_library_check_clean() {
-    for folder in ["examples/games", "examples/contests", "src/library"] {
+    for folder in ["examples/games", "examples/contests", "language/src/library"] {
         for path in files_in(folder, "game") {
             assert_clean(&path.to_string_lossy(), &read(&path), &Beside);
         }
@@ -13,7 +13,7 @@ fn games_and_library_check_clean() {
 
 #[test]
 fn games_and_library_are_laid_out() {
-    for folder in ["examples/games", "examples/contests", "src/library"] {
+    for folder in ["examples/games", "examples/contests", "language/src/library"] {
         for path in files_in(folder, "game") {
             let ran = grundy(&["fmt", "--check", &path.to_string_lossy()]);
             assert_eq!(ran.code, 0, "{}{}", ran.output, ran.errors);
@@ -27,7 +27,7 @@ fn library_files_define_and_ask_nothing() {
         let ran = grundy(&["check", "-e", &format!("import {name}")]);
         assert_eq!(ran.code, 0, "{}", ran.errors);
     }
-    let files = files_in("src/library", "game");
+    let files = files_in("language/src/library", "game");
     assert_eq!(files.len(), grundy::library::names().count(), "a file is not in library/mod.rs");
     assert_eq!(grundy::library::defining("Kayles"), Some("kayles"));
 }

@@ -22,7 +22,7 @@ pub fn assert_lays_out(text: &str) -> String {
 
 #[test]
 fn every_example_keeps_its_tree_and_its_comments() {
-    for folder in ["examples/games", "examples/contests", "src/library"] {
+    for folder in ["examples/games", "examples/contests", "language/src/library"] {
         for path in files_in(folder, "game") {
             assert_lays_out(&read(&path));
         }

@@ -22,7 +22,7 @@ fn answers(program: &str, plain: bool) -> (Vec<Result<Told, String>>, Vec<Solver
         match session.run_one(statement, &module.source, &OPTIONS) {
             Ok(None) => {}
             Ok(Some(answer)) => told.push(Ok(answer.told)),
-            Err(fault) => told.push(Err(fault.code.code.to_string())),
+            Err(fault) => told.push(Err(fault.code.name.to_string())),
         }
     }
     let solvers = session.stored().into_iter().map(|stored| stored.solver).collect();

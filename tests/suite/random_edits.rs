@@ -8,7 +8,7 @@ use grundy::syntax::{format::format, more_to_come, parse};
 use proptest::prelude::*;
 
 fn corpus() -> Vec<String> {
-    ["examples/games", "examples/errors", "src/library"]
+    ["examples/games", "examples/errors", "language/src/library"]
         .iter()
         .flat_map(|folder| files_in(folder, "game"))
         .filter_map(|path| std::fs::read(&path).ok())

@@ -108,7 +108,7 @@ fn reference() -> String {
     page += &table(["written", "it"], commands);
     page += "## Messages\n\n`grundy --explain CODE` says more about each, with an example and the \
              example mended.\n\n";
-    let messages = diagnostic::all().map(|c| (format!("`{}`", c.0.code), c.0.title.to_string()));
+    let messages = diagnostic::all().map(|a| (format!("`{}`", a.code.name), a.title.to_string()));
     page += &table(["code", "what is wrong"], messages);
     page.trim_end().to_string() + "\n"
 }

@@ -57,7 +57,7 @@ pub fn diagnose(text: &str) -> Vec<Diagnostic> {
 }
 
 pub fn codes(diagnostics: &[Diagnostic]) -> Vec<&'static str> {
-    diagnostics.iter().map(|d| d.code.0.code).collect()
+    diagnostics.iter().map(|d| d.code.name).collect()
 }
 
 /// Diagnostics as a person reads them.

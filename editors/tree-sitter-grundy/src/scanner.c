@@ -1,4 +1,4 @@
-// Which line ends end something, as src/syntax/layout.rs of the program has it: not those before a line
+// Which line ends end something, as language/src/syntax/layout.rs of the program has it: not those before a line
 // that continues the statement above it. In brackets, and after an operator, no line end is asked for.
 
 #include "tree_sitter/parser.h"

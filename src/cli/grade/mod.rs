@@ -32,9 +32,10 @@ pub use attempts::Attempts;
 pub use rubric_texts::Texts;
 pub use worker::judge;
 
-use super::args::{Format, Grade, GradeLimits, Shard};
+use super::args::{Format, Grade, GradeLimits};
 use super::files::Disk;
 use super::output::Output;
+use super::values::Shard;
 use super::{Exit, check};
 use crate::grade;
 use crate::report;

@@ -89,7 +89,7 @@ fn told(desk: &Desk, problem: &Diagnostic, range: lsp::Range) -> lsp::Diagnostic
             true => lsp::DiagnosticSeverity::Error,
             false => lsp::DiagnosticSeverity::Warning,
         }),
-        code: Some(problem.code.0.code.to_string().into()),
+        code: Some(problem.code.name.to_string().into()),
         source: Some("grundy".to_string()),
         message: crate::report::lines(&message).into(),
         tags: unused.contains(&problem.code).then(|| vec![lsp::DiagnosticTag::Unnecessary]),

@@ -10,7 +10,7 @@ pub fn diagnostic(diagnostic: &Diagnostic) -> Value {
     let severity = diagnostic.severity().word();
     object.insert("kind".into(), json!(severity));
     object.insert("source".into(), json!(diagnostic.place().map_or("", first_line)));
-    object.insert("code".into(), json!(diagnostic.code.0.code));
+    object.insert("code".into(), json!(diagnostic.code.name));
     object.insert("severity".into(), json!(severity));
     object.insert("message".into(), json!(diagnostic.message));
     object.insert("help".into(), json!(diagnostic.help));

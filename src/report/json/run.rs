@@ -84,8 +84,8 @@ pub fn refused(file: &str, line: usize, reason: &str) -> Value {
 pub fn account(account: &Account) -> Value {
     json!({
         "kind": "account",
-        "code": account.code,
-        "severity": account.severity.word(),
+        "code": account.code.name,
+        "severity": account.code.severity.word(),
         "title": account.title,
         "explanation": account.explanation,
         "example": String::from_utf8_lossy(account.broken),

@@ -39,7 +39,7 @@ fn wrong(node: Node<'_>) -> Option<Node<'_>> {
 #[test]
 fn every_example_is_read() {
     let mut files = Vec::new();
-    for folder in ["examples", "src/library"] {
+    for folder in ["examples", "language/src/library"] {
         games(&root().join(folder), &mut files);
     }
     assert!(files.len() > 60, "only {} files", files.len());

@@ -25,11 +25,10 @@ thread_local! {
 #[derive(Clone, Copy, Debug)]
 pub struct Counting;
 
-/// How many bytes are in use.
+/// How many bytes are in use, with those of holes that the system does not get back.
 pub fn live() -> usize {
     let live = LIVE.load(Ordering::Relaxed).max(0) as usize;
-    holes::give_back(live);
-    live
+    live.saturating_add(holes::give_back(live))
 }
 
 /// About what the system takes for an allocation: a word more, in steps of two words.

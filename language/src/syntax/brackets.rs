@@ -281,7 +281,7 @@ mod tests {
 
     fn codes_of(text: &str) -> Vec<&'static str> {
         let source = Source::new("test", text);
-        lay_out(&source).problems.iter().map(|d| d.code.code).collect()
+        lay_out(&source).problems.iter().map(|d| d.code.name).collect()
     }
 
     #[test]
@@ -316,7 +316,7 @@ mod tests {
         let whole_of = |text: &str| {
             let source = Source::new("test", text);
             let layout = lay_out(&source);
-            let said: Vec<_> = layout.problems.iter().map(|d| d.code.code).collect();
+            let said: Vec<_> = layout.problems.iter().map(|d| d.code.name).collect();
             assert_eq!(said, ["G0106"], "{text}");
             let whole = layout.chunks.iter().filter(|chunk| !chunk.damaged);
             whole.map(|chunk| source.slice(chunk.span).to_string()).collect::<Vec<_>>()

@@ -19,6 +19,7 @@ mod misere;
 mod missing;
 mod places;
 mod points;
+mod problems;
 mod quantifiers;
 mod questions;
 mod ranges;
@@ -81,6 +82,8 @@ const HABITS: &[Find] = &[
     asides::half,
     questions::capital,
     headings::other_braces,
+    problems::heading,
+    problems::word_before_check,
     definitions::python_block,
     definitions::lambda,
     definitions::foreign_import,
