@@ -311,7 +311,7 @@ impl Checker<'_> {
 
     /// A name that a `for` should bring in.
     fn without_range(&self, name: &str, span: Span, called: bool) -> Option<(String, Mend)> {
-        let lacking = self.lacking.as_ref().filter(|_| !called)?;
+        let lacking = self.lacking.as_ref().filter(|lacking| !called || lacking.problem)?;
         if let Some((_, place)) = lacking.later.iter().find(|(later, _)| &**later == name) {
             let clause = self.source.slice(*place).trim();
             let help = format!("clauses run from left to right: put `{clause}` before this");
@@ -320,9 +320,13 @@ impl Checker<'_> {
             let stretch = Span::new(lacking.at, place.start.max(lacking.at) + clause.len() as u32);
             return Some((help, Mend::new(stretch, moved)));
         }
-        let letter = name.chars().count() <= 2 && name.starts_with(char::is_lowercase);
+        let letter = !called && name.chars().count() <= 2 && name.starts_with(char::is_lowercase);
         if lacking.problem && !letter {
-            let text = format!("student.{name}");
+            let whole = ["submission", "answers", "handed_in", "pupil", "hand_in", "student's"];
+            let text = match whole.contains(&name) {
+                true => "student".to_string(),
+                false => format!("student.{name}"),
+            };
             return Some((
                 format!("a name of the submission is written `{text}`"),
                 Mend::new(span, text),

@@ -82,7 +82,8 @@ words! {
     Operator("not"): "NOT" "Not";
     Operator("xor"): "XOR" "Xor" "nimsum" "nim_sum" "nimSum" "nimplus" "nimadd" "nim_add";
     Operator("in"): "IN" "elem" "isin" "element of" "member of" "one of";
-    Operator("=="): "equals" "eq" "is equal to";
+    Operator("=="): "equals" "equal" "eq" "is equal to" "matches" "should be" "must be" "should equal" "must equal"
+        "is the same as";
     Operator("!="): "isnt" "isn't" "neq" "differs from";
     Operator("<"): "is less than" "less than";
     Operator(">"): "is greater than" "greater than" "is more than" "more than";

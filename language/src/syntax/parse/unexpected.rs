@@ -78,6 +78,9 @@ pub fn problem_heading(s: &Scene<'_>) -> Option<Diagnostic> {
         4 | 5 => "its title in quotes or its `{`",
         _ => "its `{`",
     };
+    const FORM: &str = "problem \"1a\" worth 2 \"Who wins?\"";
+    let end = (1..s.len()).find(|at| matches!(s.kind(*at), Some(TokenKind::NewLine)));
+    let text = super::habits::heading_written(s, end.unwrap_or(s.len()));
     Some(
         s.say(
             codes::PROBLEM_HEADING,
@@ -85,7 +88,7 @@ pub fn problem_heading(s: &Scene<'_>) -> Option<Diagnostic> {
             format!("the heading of a problem lacks {missing}"),
             "expected here",
         )
-        .help("write `problem \"1a\" worth 2 \"Who wins?\" { … }`"),
+        .help(format!("write `{} {{ … }}`", text.as_deref().unwrap_or(FORM))),
     )
 }
 

@@ -39,6 +39,7 @@ pub use asides::beside_amounts;
 pub use blocks::joined;
 pub use definitions::is_a_graph;
 pub use graphs::whole as graph_in_words;
+pub use problems::written as heading_written;
 pub use steps::no_position;
 pub use targets::from_no_heap;
 
@@ -84,6 +85,14 @@ const HABITS: &[Find] = &[
     headings::other_braces,
     problems::heading,
     problems::word_before_check,
+    problems::existence,
+    problems::condition,
+    problems::shown,
+    problems::hint_beside,
+    problems::numbered,
+    problems::item,
+    problems::points_of_check,
+    problems::word_behind,
     definitions::python_block,
     definitions::lambda,
     definitions::foreign_import,

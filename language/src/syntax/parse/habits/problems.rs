@@ -3,69 +3,85 @@
 use super::super::scene::{Place, Scene};
 use super::Slip;
 use crate::diagnostic::codes;
-use crate::syntax::scan::TokenKind;
+use crate::syntax::scan::{Bracket, TokenKind};
+use crate::vocabulary::{Here, foreign};
 
 /// Words that sheets have for a problem, for its points, and between the parts of a heading.
 const PROBLEM: &[&str] =
-    &["problem", "exercise", "question", "task", "part", "Problem", "Exercise"];
-const POINTS: &[&str] = &["worth", "points", "point", "pts", "pt", "marks", "mark"];
-const BETWEEN: &[&str] = &["(", ")", "[", "]", ",", ":", "-", "=", "."];
+    &["problem", "exercise", "question", "task", "part", "Problem", "Exercise", "Question", "Task"];
+const POINTS: &[&str] = &["points", "point", "pts", "pt", "marks", "mark", "p"];
+const BETWEEN: &[&str] = &["(", ")", "[", "]", ",", ":", "-", "=", ".", "is"];
 
 /// `problem "1" { … }`, `problem 1 (2 points) "Who wins?" { … }`, `exercise "1" worth 2 { … }`
 pub fn heading(s: &Scene<'_>) -> Option<Slip> {
     let opens = (1..s.len()).find(|at| s.word(*at) == "{")?;
-    if s.place != Place::File || !PROBLEM.contains(&s.first()) {
-        return None;
-    }
-    let is_text = |at: usize| s.kind(at) == Some(TokenKind::Text);
-    let number = |at: usize| s.word(at).parse::<u32>().ok().filter(|points| *points > 0);
-    let is_points = |at: &usize| {
-        number(*at)
-            .is_some_and(|_| POINTS.contains(&s.word(at - 1)) || POINTS.contains(&s.word(at + 1)))
-    };
-    let points = (2..opens).find(is_points);
-    let mut name = None;
-    let (mut texts, mut others, mut bonus) = (Vec::new(), Vec::new(), false);
-    for at in 1..opens {
-        match s.word(at) {
-            _ if Some(at) == points => {}
-            _ if is_text(at) => texts.push(s.word(at)),
-            "bonus" => bonus = true,
-            // Its number stands behind the word, without quotes.
-            word if at == 1 && (s.is_word(1) || s.kind(1) == Some(TokenKind::Number)) => {
-                name = Some(format!("\"{word}\""));
-            }
-            word if POINTS.contains(&word) || BETWEEN.contains(&word) => {}
-            _ => others.push(at),
-        }
-    }
-    // A number that stands alone may be that of the points.
-    let points = points.or_else(|| {
-        let at = others.iter().position(|at| number(*at).is_some())?;
-        Some(others.remove(at))
-    });
-    if !others.is_empty() || texts.len() > 2 || name.is_some() && texts.len() > 1 {
-        return None;
-    }
-    let mut texts = texts.into_iter();
-    let name = name.or_else(|| texts.next().map(str::to_string))?;
-    let points = points.and_then(number).map_or_else(|| of_checks(s, opens), u64::from);
-    let mut text = format!("problem {name} worth {points}");
-    if bonus {
-        text.push_str(" bonus");
-    }
-    if let Some(title) = texts.next() {
-        text = format!("{text} {title}");
-    }
+    let text = written(s, opens)?;
     let at = if s.first() == "problem" { s.at.clamp(1, opens) } else { 0 };
     let message = match at {
-        0 => format!("`{}` is called a problem here", s.first()),
-        _ => "the heading of a problem is its number or name, its points and its title".to_string(),
+        0 => format!("`{}` does not begin a problem", s.first()),
+        _ => "a problem has its number or name, its points, and its title".to_string(),
     };
     let mut slip = s.slip(codes::PROBLEM_HEADING, at, message, "not like this");
     slip.instead = format!("write `{text} {{ … }}`");
     slip.edits.push(s.replace(0, opens, text));
     Some(slip)
+}
+
+/// The heading that these words are meant as.
+pub fn written(s: &Scene<'_>, opens: usize) -> Option<String> {
+    let mut bonus = s.first() == "bonus";
+    let first = usize::from(bonus);
+    if s.place != Place::File || !PROBLEM.contains(&s.word(first)) {
+        return None;
+    }
+    let mut parts: Vec<usize> = (first + 1..opens).collect();
+    parts.retain(|at| !BETWEEN.contains(&s.word(*at)));
+    // Points have a word beside them, or are a number that stands alone.
+    let beside = |at: &usize| {
+        let before = s.word(at - 1) == "worth" || POINTS.contains(&s.word(at - 1));
+        number(s, *at).filter(|_| before || POINTS.contains(&s.word(at + 1)))
+    };
+    let named = |at: &usize| *at > first + 1 && s.kind(*at) == Some(TokenKind::Number);
+    let alone = |at: &usize| {
+        number(s, *at).filter(|_| named(at) && s.word(at - 1) != "(" || s.word(at + 1) == ")")
+    };
+    let points = parts.iter().position(|at| beside(at).is_some());
+    let points =
+        points.or_else(|| parts.iter().skip(1).position(|at| alone(at).is_some()).map(|i| i + 1));
+    let points = points.map(|i| parts.remove(i)).and_then(|at| number(s, at));
+    parts.retain(|at| {
+        bonus |= s.word(*at) == "bonus";
+        !POINTS.contains(&s.word(*at)) && !matches!(s.word(*at), "worth" | "bonus")
+    });
+    let mut parts = parts.into_iter();
+    let name = parts.next()?;
+    let name = match s.kind(name)? {
+        TokenKind::Text => s.word(name).to_string(),
+        TokenKind::Word | TokenKind::Number => format!("\"{}\"", s.word(name)),
+        _ => return None,
+    };
+    let mut text =
+        format!("problem {name} worth {}", points.unwrap_or_else(|| of_checks(s, opens)));
+    if bonus {
+        text.push_str(" bonus");
+    }
+    if let Some(title) = parts.next() {
+        text = format!(
+            "{text} {}",
+            Some(s.word(title)).filter(|_| s.kind(title) == Some(TokenKind::Text))?
+        );
+    }
+    parts.next().is_none().then_some(text)
+}
+
+/// How many points a number is, in figures, in quotes or as a word.
+fn number(s: &Scene<'_>, at: usize) -> Option<u64> {
+    let word = s.word(at).trim_matches('"');
+    let word = match foreign(word).map(|meant| meant.here) {
+        Some(Here::Value(value)) => value,
+        _ => word,
+    };
+    word.parse().ok().filter(|points| (1..=1_000_000).contains(points))
 }
 
 /// The points of all checks, or one where they have none.
@@ -91,4 +107,290 @@ pub fn word_before_check(s: &Scene<'_>) -> Option<Slip> {
     edit.span.end = s.span_of(1).start;
     slip.edits.push(edit);
     Some(slip)
+}
+
+/// `student.a == 4 (2 points)`, `student.a == 4, worth 2`, `2 points: student.a == 4`
+pub fn points_of_check(s: &Scene<'_>) -> Option<Slip> {
+    let other = matches!(s.first(), "hint" | "needs" | "forbid" | "let" | "fn" | "show" | "by");
+    if s.place != Place::Problem || other {
+        return None;
+    }
+    let called = |at: usize| s.word(at) == "worth" || POINTS.contains(&s.word(at));
+    let beside = |at: &usize| called(at.wrapping_sub(1)) || called(at + 1);
+    let at = (0..s.len()).rev().find(|at| number(s, *at).is_some() && beside(at))?;
+    if s.word(at.wrapping_sub(1)) == "." {
+        return None;
+    }
+    let points = number(s, at)?;
+    let around = |at: usize| called(at) || BETWEEN.contains(&s.word(at));
+    let from = (0..at).rev().take_while(|at| around(*at)).last().unwrap_or(at);
+    let mut to =
+        (at + 1..s.len()).take_while(|at| around(*at)).last().map_or(at + 1, |last| last + 1);
+    // Words for the share of each case.
+    let each = (to..s.len())
+        .take_while(|at| matches!(s.word(*at), "each" | "per" | "for" | "case" | "value"));
+    let each = each.last();
+    to = each.map_or(to, |last| last + 1);
+    let check = match (from, to) {
+        (0, to) => s.between(to, s.len()),
+        (from, to) if to == s.len() => s.between(0, from),
+        _ => return None,
+    };
+    let (check, each) = match check.strip_suffix(" each") {
+        Some(check) => (check, Some(to)),
+        None => (check, each),
+    };
+    let text = match each {
+        Some(_) => format!("{check} worth {} by cases", points.checked_mul(cases(s)?)?),
+        None => format!("{check} worth {points}"),
+    };
+    if check.is_empty() || text == s.between(0, s.len()) {
+        return None;
+    }
+    let message = "points stand behind a check, by `worth`";
+    let mut slip = s.slip(codes::TWO_ON_A_LINE, from, message, "not like this");
+    slip.at = s.span_of(from).to(s.span_of(to - 1));
+    slip.instead = format!("write `worth {points}` behind the check");
+    slip.edits.push(s.replace(0, s.len(), text));
+    Some(slip)
+}
+
+/// How many cases a check has whose range is written in figures.
+fn cases(s: &Scene<'_>) -> Option<u64> {
+    let dots = (1..s.len()).find(|at| s.word(*at) == "..")?;
+    let (from, to) = (s.word(dots - 1).parse::<u64>().ok()?, s.word(dots + 1).parse::<u64>().ok()?);
+    to.checked_sub(from)?.checked_add(1)
+}
+
+/// `hint: "…"`, `forbid = values`, `forbid "values"`, `needs "1" and "2"`, `needs 1`
+pub fn item(s: &Scene<'_>) -> Option<Slip> {
+    let first = s.first();
+    if s.place != Place::Problem || !matches!(first, "hint" | "needs" | "forbid") {
+        return None;
+    }
+    let from = 1 + usize::from(matches!(s.word(1), ":" | "=" | "("));
+    let to = s.len() - usize::from(s.word(1) == "(" && s.word(s.len() - 1) == ")");
+    let quoted = |word: &str| format!("\"{}\"", word.trim_matches('"'));
+    let part = |at: usize| match (first, s.word(at)) {
+        (_, "and" | "," | "&" | "+") => ", ".to_string(),
+        ("forbid", word) => word.trim_matches('"').to_string(),
+        ("needs", word) if s.kind(at) == Some(TokenKind::Number) => quoted(word),
+        (_, word) => word.to_string(),
+    };
+    let parts: String = (from..to).map(part).collect();
+    let text = format!("{first} {parts}");
+    if parts.is_empty() || text == s.between(0, s.len()) || first == "hint" && to > from + 1 {
+        return None;
+    }
+    let message = match first {
+        "hint" => "a hint is a text alone",
+        "needs" => "`needs` has names of problems in quotes, with commas",
+        _ => "`forbid` has names, with commas",
+    };
+    let mut slip = s.slip(codes::TWO_ON_A_LINE, 1, message, "not like this");
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(0, s.len(), text));
+    Some(slip)
+}
+
+/// `1. student.a == 4`, `1) student.a == 4`, `(a) student.a == 4`: checks have no numbers.
+pub fn numbered(s: &Scene<'_>) -> Option<Slip> {
+    let bracket = s.kind(0) == Some(TokenKind::Open(Bracket::Round)) && s.word(2) == ")";
+    let to = match bracket {
+        true => 3,
+        false if s.kind(0) == Some(TokenKind::Number) && matches!(s.word(1), "." | ":") => 2,
+        false => return None,
+    };
+    if s.place != Place::Problem || to >= s.len() || s.word(1).len() > 2 {
+        return None;
+    }
+    let mut slip = s.slip(codes::TWO_ON_A_LINE, 0, "a check has no number", "not needed");
+    slip.instead = format!("remove `{}`", s.between(0, to));
+    slip.edits.push(s.replace(0, s.len(), s.between(to, s.len())));
+    Some(slip)
+}
+
+/// `… partial`, `by hand "…"`: a word more than the language has.
+pub fn word_behind(s: &Scene<'_>) -> Option<Slip> {
+    let last = s.len().checked_sub(1)?;
+    let by_hand = s.first() == "by" && s.word(1) == "hand" && last == 2;
+    let partial = matches!(s.word(last), "partial" | "partially" | "each");
+    if s.place != Place::Problem || !(by_hand || partial) {
+        return None;
+    }
+    let (message, text) = match by_hand {
+        true => ("`by hand` stands alone", "by hand".to_string()),
+        false => {
+            ("each case has its share by `by cases`", format!("{} by cases", s.between(0, last)))
+        }
+    };
+    let mut slip = s.slip(codes::TWO_ON_A_LINE, last, message, "not needed");
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(0, s.len(), text));
+    Some(slip)
+}
+
+/// `student.A is defined`, `student has A`: a check that asks for a name fails where there is none.
+pub fn existence(s: &Scene<'_>) -> Option<Slip> {
+    let defined =
+        |word: &str| matches!(word, "defined" | "given" | "present" | "there" | "missing");
+    let is = (1..s.len()).find(|at| s.word(*at) == "is" && defined(s.word(at + 1)));
+    let has = (s.first() == "student" && matches!(s.word(1), "has" | "defines")).then_some(1);
+    let at = is.or(has).filter(|_| s.place == Place::Problem)?;
+    let message = "a name is not asked for by itself";
+    let mut slip = s.slip(codes::TWO_ON_A_LINE, at, message, "not a word of the language");
+    slip.instead = "leave it out: a check that asks for a name fails where the submission has none"
+        .to_string();
+    slip.sure = true;
+    Some(slip)
+}
+
+/// `student.a == 4 hint "…"`, `hint "…" student.a == 4`: each stands on a line of its own.
+pub fn hint_beside(s: &Scene<'_>) -> Option<Slip> {
+    let hint =
+        (0..s.len()).find(|at| s.word(*at) == "hint" && s.kind(at + 1) == Some(TokenKind::Text))?;
+    if s.place != Place::Problem || s.len() < 3 {
+        return None;
+    }
+    let (at, before) = match hint {
+        0 => (2, s.between(0, 2)),
+        _ => (hint, s.between(0, hint)),
+    };
+    let message = "a hint stands on a line of its own";
+    let mut slip = s.slip(codes::TWO_ON_A_LINE, at, message, "here the line should end");
+    slip.instead = "put it on the next line".to_string();
+    slip.edits.push(s.replace(
+        0,
+        s.len(),
+        format!("{}; {}", before.trim_end(), s.between(at, s.len())),
+    ));
+    Some(slip)
+}
+
+/// `requires "1"`, `without library`, `proof required`: conditions in other words.
+pub fn condition(s: &Scene<'_>) -> Option<Slip> {
+    let first = s.first();
+    let to = s.len();
+    let forbidden = |at: usize| {
+        matches!(s.word(at), "library" | "values" | "import" | "octal" | "hex" | "builtins")
+    };
+    let of_proof = (0..to).any(|at| s.word(at) == "proof")
+        && (0..to).all(|at| {
+            matches!(
+                s.word(at),
+                "proof"
+                    | "proofs"
+                    | "a"
+                    | "require"
+                    | "requires"
+                    | "required"
+                    | "needed"
+                    | "is"
+                    | "with"
+                    | "must"
+                    | "be"
+                    | "need"
+                    | "wants"
+            )
+        });
+    let text = match first {
+        _ if of_proof => "needs proof".to_string(),
+        "requires" | "require" | "after" if s.kind(1) == Some(TokenKind::Text) => {
+            format!("needs {}", s.between(1, to))
+        }
+        "depends" if s.word(1) == "on" => format!("needs {}", s.between(2, to)),
+        "no" | "not" | "without" | "disallow" | "ban" | "prohibit" | "forbidden" | "avoid"
+            if forbidden(1) =>
+        {
+            format!("forbid {}", s.between(1, to))
+        }
+        _ => return None,
+    };
+    if s.place != Place::Problem {
+        return None;
+    }
+    let mut slip = s.slip(
+        codes::TWO_ON_A_LINE,
+        0,
+        format!("nothing in a problem begins with `{first}`"),
+        "not a word of the language",
+    );
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(0, to, text));
+    Some(slip)
+}
+
+/// `show: verdict`, `hide all`, `show nothing until 1.12.2026`, `… show verdict only`
+pub fn shown(s: &Scene<'_>) -> Option<Slip> {
+    let at = (0..s.len()).find(|at| matches!(s.word(*at), "show" | "hide" | "hidden"))?;
+    if s.place == Place::Problem && at > 0 && s.word(at) == "hide"
+        || !matches!(s.place, Place::File | Place::Problem)
+    {
+        return None;
+    }
+    let until = s.next_of(at, &["until", "after", "from"]);
+    let words = at + 1..until.min(s.len());
+    let known = |word: &str| {
+        matches!(
+            word,
+            "all"
+                | "verdict"
+                | "nothing"
+                | "everything"
+                | "none"
+                | "hidden"
+                | "only"
+                | "the"
+                | ":"
+                | "="
+                | "marks"
+                | "points"
+        )
+    };
+    if !words.clone().all(|at| known(s.word(at))) || s.word(at) == "show" && words.is_empty() {
+        return None;
+    }
+    let has = |all: &[&str]| words.clone().any(|at| all.contains(&s.word(at)));
+    let what = match s.word(at) {
+        "hide" | "hidden" => "nothing",
+        _ if has(&["verdict"]) => "verdict",
+        _ if has(&["nothing", "none", "hidden"]) => "nothing",
+        _ if has(&["all", "everything"]) => "all",
+        _ => return None,
+    };
+    let mut text = format!("show {what}");
+    if until < s.len() {
+        let day: String = (until + 1..s.len()).map(|at| s.word(at)).collect();
+        text = format!("{text} until {}", day_written(day.trim_matches('"'))?);
+    }
+    let before = s.between(0, at);
+    let text = if at == 0 { text } else { format!("{} {text}", before.trim_end()) };
+    if text == s.between(0, s.len()) {
+        return None;
+    }
+    let mut slip = s.slip(
+        codes::TWO_ON_A_LINE,
+        at,
+        "what students see is `all`, `verdict` or `nothing`",
+        "not like this",
+    );
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(0, s.len(), text));
+    Some(slip)
+}
+
+/// `1.12.2026` and `2026-12-1` as `"2026-12-01"`.
+fn day_written(day: &str) -> Option<String> {
+    let parts: Vec<u32> =
+        day.split(['.', '-', '/']).map(|part| part.parse().ok()).collect::<Option<_>>()?;
+    let [a, b, c] = parts[..] else { return None };
+    let (year, month, day) = match day.split(['.', '-', '/']).next()?.len() {
+        4 => (a, b, c),
+        // With slashes some write the month first.
+        _ if !day.contains('/') || a > 12 => (c, b, a),
+        _ => return None,
+    };
+    let right =
+        (1..=12).contains(&month) && (1..=31).contains(&day) && (2000..10_000).contains(&year);
+    right.then(|| format!("\"{year}-{month:02}-{day:02}\""))
 }
