@@ -24,8 +24,8 @@ for option in inline-threshold=50 inlinehint-threshold=120 unroll-runtime=false 
     flags+=" -C llvm-args=-$option"
 done
 
-# The library and the language are the most of it, and have fewer copies still.
-few='rustflags=["-Cllvm-args=-inline-threshold=10","-Cllvm-args=-inlinehint-threshold=40"]'
+# The rooms of the house are the most of it, and have fewer copies still.
+small='profile.release.package.grundy.rustflags=["-Cllvm-args=-inline-threshold=10","-Cllvm-args=-inlinehint-threshold=40"]'
 
 # None of a machine's own folders may stand in what is built.
 root=$(cd .. && pwd)
@@ -41,8 +41,7 @@ env -u RUSTFLAGS \
     CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER="$linker" \
     CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="$flags" \
     cargo build --manifest-path engine/Cargo.toml --release \
-    -Zprofile-rustflags --config "profile.release.package.grundy.$few" \
-    --config "profile.release.package.grundy-language.$few" \
+    -Zprofile-rustflags --config "$small" \
     -Zbuild-std=std,panic_abort -Zbuild-std-features=optimize_for_size --target wasm32-unknown-unknown
 
 built=$target/wasm32-unknown-unknown/release/grundy_web_engine.wasm

@@ -27,8 +27,19 @@ pub struct Counting;
 
 /// How many bytes are in use, with those of holes that the system does not get back.
 pub fn live() -> usize {
-    let live = LIVE.load(Ordering::Relaxed).max(0) as usize;
-    live.saturating_add(holes::give_back(live))
+    let counted = in_use();
+    counted.saturating_add(holes::give_back(counted))
+}
+
+/// How many bytes are in use, the same in every run.
+pub fn counted() -> usize {
+    let counted = in_use();
+    holes::give_back(counted);
+    counted
+}
+
+fn in_use() -> usize {
+    LIVE.load(Ordering::Relaxed).max(0) as usize
 }
 
 /// About what the system takes for an allocation: a word more, in steps of two words.

@@ -2,6 +2,7 @@
 //! and it may come to no end at the next place.
 
 use super::because;
+use super::cases::is_for_room;
 use super::check::{Bench, opened};
 use super::judged::{Refuted, Verdict};
 use super::judging::Judging;
@@ -28,11 +29,17 @@ pub(super) enum Behind {
     Holds,
 }
 
-/// Up to which number a condition without an end holds that took all its steps. Who is right at the places that
-/// are tried first is slow, or comes to no end behind them; where these were not reached, nothing is known.
-pub(super) fn held_to(fault: &Fault, so_far: Option<&Part>, tried_to: Option<i64>) -> Option<i64> {
+/// Up to which number a condition without an end holds that took all its steps, or all the room that there is
+/// where it was asked `again` with nothing else in it. Who is right at the places that are tried first is slow,
+/// or comes to no end behind them; where these were not reached, nothing is known.
+pub(super) fn held_to(
+    fault: &Fault,
+    so_far: Option<&Part>,
+    tried_to: Option<i64>,
+    again: bool,
+) -> Option<i64> {
     let by_steps = fault.kind == FaultKind::Limit(Limit::Steps);
-    let tried_to = tried_to.filter(|_| by_steps)?;
+    let tried_to = tried_to.filter(|_| by_steps || again && is_for_room(&fault.kind))?;
     match so_far {
         Some(Part::Fails { .. }) => None,
         Some(Part::Holds { last, .. }) => match last.as_slice() {
@@ -41,6 +48,11 @@ pub(super) fn held_to(fault: &Fault, so_far: Option<&Part>, tried_to: Option<i64
         },
         _ => Some(tried_to),
     }
+}
+
+/// Whether a fault tells that the work was too much.
+fn ends_the_trying(fault: &Fault) -> bool {
+    fault.kind == FaultKind::Limit(Limit::Steps) || is_for_room(&fault.kind)
 }
 
 /// The verdict on an answer that holds up to a number, and is slow behind it.
@@ -83,15 +95,17 @@ impl Judging<'_, '_> {
         Some(Verdict::Refuted(Refuted { not_smallest, ..found }))
     }
 
-    /// What there is behind the places at which a condition without an end holds, and which took all its steps.
+    /// What there is behind the places at which a condition without an end holds, and which took all its steps;
+    /// with the piece of it that `ended`, and where.
     pub(super) fn behind(
         &mut self,
         what: &Quantified,
+        ended: Option<(Quantified, Option<Vec<Value>>)>,
         proof: bool,
         check: &tree::Check,
         (home, steps): (&Home, Option<u64>),
     ) -> Behind {
-        let Some((piece, last)) = self.session.ended_in() else { return Behind::Holds };
+        let Some((piece, last)) = ended else { return Behind::Holds };
         let open = open_ranges(what);
         let names = variables(&what.clauses);
         let number = |local: &LocalId| {
@@ -156,7 +170,7 @@ impl Judging<'_, '_> {
             Ok(Verdict::Refuted(refuted)) => Some(Behind::Fails(refuted)),
             Ok(Verdict::Holds { points: 0 }) => None,
             Ok(_) => Some(Behind::Holds),
-            Err(fault) if fault.kind != FaultKind::Limit(Limit::Steps) => Some(Behind::Holds),
+            Err(fault) if !ends_the_trying(&fault) => Some(Behind::Holds),
             Err(_) => {
                 let alone = tree::Check { what: what.clone(), ..check.clone() };
                 // What the rubric itself asks there may be what takes so long.

@@ -390,9 +390,15 @@ impl Judging<'_, '_> {
             }
             (Err(both), _) => both,
         };
-        if let Some(up_to) = held_to(&fault, so_far.as_ref(), tried_to) {
-            let proof = lowered.problem.proof;
-            match self.behind(&what, proof, check, (home, steps)) {
+        if let Some(up_to) = held_to(&fault, so_far.as_ref(), tried_to, again) {
+            let (proof, ended) = (lowered.problem.proof, self.session.ended_in());
+            // What was found of the places before fills the room, and is no part of the answer behind.
+            if is_for_room(&fault.kind) {
+                self.clear(bound);
+                meter::begin(steps);
+                self.values(lowered, check, bound)?;
+            }
+            match self.behind(&what, ended, proof, check, (home, steps)) {
                 Behind::Holds => return Ok((slow(up_to, proof), None)),
                 Behind::Fails(refuted) => return Ok((Verdict::Refuted(refuted), None)),
                 Behind::NoEnd(at) => {

@@ -348,11 +348,11 @@ fn several_files_are_imported_at_once() {
 #[test]
 fn nothing_is_put_off() {
     let code = grundy(&["-e", "import kayles\ncode grundy(Kayles(n)) for n in 0.."]);
-    assert_eq!(code.name, 0, "{}", code.errors);
+    assert_eq!(code.code, 0, "{}", code.errors);
     assert!(code.output.contains("octal 0.77"), "{}", code.output);
     let list = "let v = [0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1]\n";
     let code = grundy(&["-e", &format!("{list}code v[n] for n in 0..13")]);
-    assert_eq!((code.name, code.output.as_str()), (3, ""));
+    assert_eq!((code.code, code.output.as_str()), (3, ""));
     assert!(code.errors.contains("`guess v[n] for n in 0..13`"), "{}", code.errors);
     let gaps = grundy(&["-e", "table a * b for a in 1..3 for b in 1..3 if a < b"]);
     assert_eq!(gaps.code, 0, "{}", gaps.errors);

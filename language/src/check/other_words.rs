@@ -59,6 +59,10 @@ impl Checker<'_> {
                 let text = if name == "set" { format!("{{{text}}}") } else { format!("[{text}]") };
                 written(text, *place)
             }
+            // As papers write it of a position.
+            "g" | "G" if inside.starts_with(|c: char| c.is_uppercase() || c == '*') => {
+                written(format!("grundy({inside})"), *place)
+            }
             "g" | "G" if let Some(game) = self.only_heaps() => {
                 written(format!("grundy({game}({inside}))"), *place)
             }
@@ -102,8 +106,8 @@ impl Checker<'_> {
         // `A(5) == win`
         let said = line.contains("outcome(") || name.len() > 1;
         let outcome = match name {
-            "p" | "lost" | "losing" | "loses" | "loss" => "P",
-            "n" | "won" | "winning" | "wins" | "win" => "N",
+            "p" | "lost" | "losing" | "loses" | "loss" | "second" => "P",
+            "n" | "won" | "winning" | "wins" | "win" | "first" => "N",
             "d" | "drawn" | "draw" => "D",
             _ => return None,
         };

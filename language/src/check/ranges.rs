@@ -364,6 +364,13 @@ fn up_to_these(call: &Expr, text: &str) -> Option<String> {
         ExprKind::Number(most) if most > 0 => Some(format!("0..{most}")),
         _ => None,
     };
+    // `table T(0-10)`, `plot T(100)`
+    if let ([_], Some(inside)) = (&args[..], text.strip_prefix(name)) {
+        let inside = inside.strip_prefix('(')?.strip_suffix(')')?;
+        let (from, to) = inside.split_once('-').unwrap_or(("0", inside));
+        let (low, high) = (from.trim().parse::<u64>().ok()?, to.trim().parse::<u64>().ok()?);
+        return (high >= low + 10).then(|| format!("{name}({low}..{high})"));
+    }
     let ranges: Vec<String> = args.iter().map(range).collect::<Option<_>>()?;
     (ranges.len() > 1).then(|| format!("{name}({})", ranges.join(", ")))
 }

@@ -205,6 +205,9 @@ impl Checker<'_> {
             }
             (Some(Here::Function(function)), _) => written(function.to_string(), span),
             (Some(Here::Operator(sign)), Some((place, inside))) => {
+                // `nim_sum([3, 5, 7])`
+                let listed = inside.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
+                let inside = listed.map_or(inside.clone(), str::to_string);
                 let parts: Vec<&str> = inside.split(',').map(str::trim).collect();
                 let plain = parts.len() > 1 && !inside.contains(['(', '[', '{']);
                 match (plain, inside.split_once(',')) {

@@ -181,13 +181,26 @@ impl Handed<'_> {
         };
         let all = gathered.submissions.len();
         let watched = out.is_watched();
+        let (interrupted, mut judged) = (out.interrupted(), 0);
         let outcomes = crew.judge(&gathered.submissions, &mut |done| {
+            if !interrupted() {
+                judged = done;
+            }
             if watched {
                 out.progress_of(done, all, "submissions judged");
             }
         });
         if watched {
             out.no_progress();
+        }
+        if outcomes.is_none() {
+            let kept = args.keep.as_deref().map_or_else(
+                || "nothing is written".to_string(),
+                |folder| format!("what was found of them is kept in {}", folder.display()),
+            );
+            out.complain(&format!(
+                "interrupted, with {judged} of {all} submissions judged: {kept}"
+            ));
         }
         outcomes.ok_or(None)
     }

@@ -30,7 +30,7 @@ fn no_process_lives_on() {
             .args(["grade", &sheet.rubric, &sheet.folder.path("in"), "--jobs", "3", "--csv", &csv])
             .args(["--max-steps", "1000000000000000", "--timeout", "60m"])
             .stdout(Stdio::null())
-            .stderr(Stdio::null())
+            .stderr(Stdio::piped())
             .spawn()
             .unwrap();
         while judging(&sheet.rubric) < 3 {
@@ -39,7 +39,12 @@ fn no_process_lives_on() {
         }
         let id = run.id().to_string();
         assert!(Command::new("kill").args([signal, &id]).status().unwrap().success());
-        run.wait().unwrap();
+        let ended = run.wait_with_output().unwrap();
+        if signal == "-TERM" {
+            let said = String::from_utf8(ended.stderr).unwrap();
+            let wanted = "interrupted, with 0 of 3 submissions judged: nothing is written\n";
+            assert!(said.ends_with(wanted), "{said}");
+        }
         // The system may take a moment to end what has lost its parent.
         let gone = (0..500).any(|_| {
             std::thread::sleep(std::time::Duration::from_millis(10));

@@ -329,3 +329,26 @@ fn cases_that_hold_one_by_one_are_solved() {
     let shown = grundy(&["grade", &rubric, &answer, "--max-steps", "1000000"]).output;
     assert!(!shown.contains('✗') && !shown.contains("not judged"), "{shown}");
 }
+
+/// What it keeps of the numbers before fills the memory: that is no part of the answer at the next number.
+#[test]
+fn an_answer_that_keeps_too_much_holds_as_far_as_it_was_tried() {
+    let sheet = Sheet::new(
+        "limit-kept",
+        "game Take(n) { subtract 1..3 }\n\
+         problem \"1\" worth 2 { student.lost(n) iff outcome(Take(n)) == P for n in 0.. }\n",
+    );
+    let keeps = "fn lost(n) = go(n, 0)\n\
+        fn go(n, k) = if n < 4 then n == 0 else go(n - 4, k + 1)\n";
+    let little = ["--max-memory", "64MiB"];
+    let ran = sheet.grade(keeps, &little);
+    assert!(ran.output.contains("holds as far as it was tried, to "), "{}", ran.output);
+    assert!(ran.output.starts_with("one: 2 of 2 points\n"), "{}", ran.output);
+    assert_eq!(sheet.grade(keeps, &little).output, ran.output);
+    // What takes all the memory at one number has no answer there.
+    let listed = "fn lost(n) = if n < 100 then n in {4 * k for k in 0..25} \
+        else len([x for x in 0..10^9]) == n\n";
+    assert_eq!(points(&sheet, listed, &little), [0.0]);
+    // Wrong is wrong.
+    assert_eq!(points(&sheet, &keeps.replace("n == 0", "n == 1"), &little), [0.0]);
+}

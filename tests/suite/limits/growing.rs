@@ -78,6 +78,16 @@ fn claims_that_are_too_long_to_follow() {
     }
 }
 
+/// What was freed between things in use cannot be given back, and counts.
+#[test]
+fn holes_in_memory_count() {
+    let text = "import wythoff\n\
+        claim grundy(Wythoff(a, b)) <= a + b for a in 0..20000 for b in 0..20000";
+    let ran = run(&["--max-memory", "115MiB", "--timeout", "30s", "-e", text]);
+    assert_eq!(ran.code, Some(4), "{}", ran.errors);
+    assert!(ran.peak <= 138, "{} MiB", ran.peak);
+}
+
 /// No position has as many options as that, and so the value of the heap is no matter.
 #[test]
 fn large_nim_heaps_make_no_large_tables() {

@@ -43,9 +43,7 @@ macro_rules! accounts {
             code: $name,
             title: $title,
             explanation: $explanation,
-            broken: include_bytes!(concat!(
-                env!("CARGO_MANIFEST_DIR"), "/../examples/errors/", $code, ".game"
-            )),
+            broken: include_bytes!(concat!("../../../../examples/errors/", $code, ".game")),
             mended: $mended,
         }),*];
     };

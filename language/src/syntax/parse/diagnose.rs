@@ -191,9 +191,32 @@ pub fn fraction(source: &Source, span: Span, number: &str) -> Diagnostic {
     if !number.starts_with(['0', '4']) {
         return said.help("to compare a / b with c write `a == b * c`");
     }
+    let rest = source.text().get(span.end as usize..).unwrap_or("");
+    let rest = rest.split(['\n', ';']).next().unwrap_or("").trim_end();
+    if let Some(asked) = coded(line.rsplit(';').next().unwrap_or(""), number, rest) {
+        return said.help(format!("a code is a game by its name: `{asked}`"));
+    }
     said.help(format!(
         "a taking-and-breaking code is `octal {number}`; to compare a / b with c write `a == b * c`"
     ))
+}
+
+/// `table 0.77(0..20)`, `period octal 0.77`: the game by its code, and what is asked of it.
+fn coded(before: &str, code: &str, rest: &str) -> Option<String> {
+    let before = before.trim();
+    let (before, kind) = match before.strip_suffix("octal").or_else(|| before.strip_suffix("hex")) {
+        Some(verb) => (verb.trim_end(), before.get(verb.len()..)?),
+        None => (before, "octal"),
+    };
+    let verb = if before.is_empty() { "period" } else { before };
+    let called = rest.starts_with('(') && rest.ends_with(')');
+    let rest = if before.is_empty() && called { rest.trim_matches(['(', ')']) } else { rest };
+    let asked = match (before.is_empty(), called) {
+        (true, true) => format!("G({rest})"),
+        _ => format!("{verb} G{rest}"),
+    };
+    let plain = rest.is_empty() || called;
+    (plain && is_verb(verb)).then(|| format!("game G = {kind} {code}; {asked}"))
 }
 
 fn number_touches_letters(s: &Scene<'_>) -> Option<Diagnostic> {

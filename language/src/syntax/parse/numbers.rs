@@ -7,6 +7,10 @@ use crate::source::Span;
 impl Build<'_> {
     /// `1,000`: a group of digits that begins with 0 is no number that anybody writes alone.
     pub fn no_grouped_digits(&mut self, span: Span) {
+        let number = self.source.slice(span);
+        if number.split('_').skip(1).any(|group| group.len() < 3) {
+            return self.no_small_groups(span);
+        }
         if !self.source.slice(span).starts_with('0') {
             return;
         }
@@ -21,6 +25,17 @@ impl Build<'_> {
                 .label(self.source, place, "one number is meant")
                 .help(format!("write `{text}`"))
                 .mended(Mend::new(place, text)),
+        );
+    }
+
+    /// `101_2`, `3_4`: neither a number in another base nor two numbers.
+    fn no_small_groups(&mut self, span: Span) {
+        let text = self.source.slice(span).replace('_', "");
+        self.problem(
+            Diagnostic::new(codes::GROUPED_DIGITS, "`_` parts groups of three digits and more")
+                .label(self.source, span, "these are fewer")
+                .help(format!("write `{text}`; numbers are in base ten, and a comma parts them"))
+                .mended(Mend::new(span, text)),
         );
     }
 }

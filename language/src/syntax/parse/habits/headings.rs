@@ -8,7 +8,7 @@ use super::rules::takes_at;
 use super::steps::leaving;
 use crate::diagnostic::codes;
 use crate::syntax::scan::{Bracket, TokenKind};
-use crate::vocabulary::{RULE_WORDS, is_reserved};
+use crate::vocabulary::{RULE_WORDS, is_reserved, is_verb};
 
 /// `game A(n) => { … }`, `game A(n) misere { … }`: nothing of the kind stands before the braces.
 pub fn before_braces(s: &Scene<'_>) -> Option<Slip> {
@@ -65,6 +65,25 @@ pub fn code(s: &Scene<'_>) -> Option<Slip> {
     let mut slip = s.slip(codes::NO_BODY, 3, "a code is `octal`, or `hex`", "which code?");
     slip.instead = "write `octal` before it".to_string();
     slip.edits.push(s.replace(3, s.len(), format!("octal {}", s.between(from, s.len()))));
+    Some(slip)
+}
+
+/// `period octal 0.77`, `octal 0.77(10)`: a code is a game by its name.
+pub fn code_asked(s: &Scene<'_>) -> Option<Slip> {
+    let at = usize::from(is_verb(s.first()));
+    let end = s.next_of(at, &["("]);
+    let code = s.between(at + 1, end);
+    let called = end < s.len() && s.closing(end) == Some(s.len() - 1);
+    let known = matches!(s.word(at), "octal" | "hex") && code.contains('.') && !code.contains(' ');
+    if s.place != Place::File || !known || !(called || end == s.len() && at == 1) {
+        return None;
+    }
+    let (asked, kind) = (s.between(0, at), s.word(at));
+    let text = format!("game G = {kind} {code}; {asked} G{}", s.between(end, s.len()));
+    let message = "a code stands behind the name of its game";
+    let mut slip = s.slip(codes::UNKNOWN_STATEMENT, at, message, "which game is this?");
+    slip.instead = format!("write `{}`", text.replace(";  ", "; "));
+    slip.sure = true;
     Some(slip)
 }
 
@@ -266,6 +285,13 @@ pub fn parameters(s: &Scene<'_>) -> Option<Slip> {
     if text == s.between(2, close + 1) {
         return None;
     }
+    if let Some(whole) = with_other_cases(s, close) {
+        let message = format!("{} is defined once, for all its numbers", s.word(1));
+        let mut slip = s.slip(codes::NO_BODY, 3, message, "one of them alone");
+        slip.instead = format!("write `{whole}` in the place of both");
+        slip.sure = true;
+        return Some(slip);
+    }
     let mut slip = s.slip(
         codes::NO_BODY,
         s.at,
@@ -275,6 +301,23 @@ pub fn parameters(s: &Scene<'_>) -> Option<Slip> {
     slip.instead = format!("write `{} {}{text}`", s.first(), s.word(1));
     slip.edits.push(s.replace(2, close + 1, text));
     Some(slip)
+}
+
+/// `fn g(0) = 0` beside `fn g(n) = g(n - 1) + 1`: both as one function.
+fn with_other_cases(s: &Scene<'_>, close: usize) -> Option<String> {
+    if s.first() != "fn" || s.kind(3) != Some(TokenKind::Number) || close != 4 || s.word(5) != "=" {
+        return None;
+    }
+    let heading = format!("fn {}(", s.word(1));
+    let mut others =
+        s.source.text().split(['\n', ';']).filter_map(|l| l.trim().strip_prefix(&heading));
+    let named = |name: &str| {
+        name.starts_with(char::is_alphabetic) && name.chars().all(char::is_alphanumeric)
+    };
+    let (name, body) =
+        others.find_map(|rest| rest.split_once(") =").filter(|(name, _)| named(name)))?;
+    let (number, value, body) = (s.word(3), s.between(6, s.len()), body.trim());
+    Some(format!("{heading}{name}) = if {name} == {number} then {value} else {body}"))
 }
 
 /// `game A = subtract {1, 2}`, `game A(n) = subtraction {1, 2}`, `game A(n) = { subtract 1 }`

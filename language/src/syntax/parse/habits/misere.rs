@@ -2,6 +2,7 @@
 
 use super::super::scene::{Place, Scene};
 use super::Slip;
+use super::questions::over_a_range;
 use crate::diagnostic::codes;
 use crate::syntax::scan::{Bracket, TokenKind};
 use crate::vocabulary::is_verb;
@@ -30,6 +31,49 @@ pub fn as_argument(s: &Scene<'_>) -> Option<Slip> {
     let text = format!("misere({}))", s.between(from, at - 1));
     slip.instead = format!("write `{text}`");
     slip.edits.push(s.replace(from, behind + 1, text));
+    Some(slip)
+}
+
+/// `moves misere T(5)`, `outcome misere T(5)`, `misere outcome T(5)`, `table T(0..9) misere`
+pub fn beside_position(s: &Scene<'_>) -> Option<Slip> {
+    let at = (0..s.len()).find(|at| s.word(*at) == "misere")?;
+    if s.place != Place::File || s.word(at + 1) == "(" || s.first() == "game" {
+        return None;
+    }
+    let function = |at: usize| matches!(s.word(at), "outcome" | "grundy");
+    let position = |from: usize| {
+        let named = s.is_word(from) && s.word(from).starts_with(char::is_uppercase);
+        let called = s.kind(from + 1) == Some(TokenKind::Open(Bracket::Round));
+        s.value_from(from).filter(|_| named && called)
+    };
+    let behind = at + 1 + usize::from(function(at + 1));
+    let (what, mut from, to) = match position(behind) {
+        Some(to) => (s.between(behind, to), at, to),
+        None => {
+            // `T(5) under misere play`
+            let words = |at: &usize| {
+                matches!(s.word(*at), "under" | "in" | "with" | "," | "play" | "rules")
+            };
+            let start = (0..at).rev().take_while(words).last().unwrap_or(at);
+            let end = (at + 1..s.len()).take_while(words).last().map_or(at + 1, |last| last + 1);
+            let from = s.value_before(start).filter(|from| position(*from) == Some(start))?;
+            (s.between(from, start), from, end)
+        }
+    };
+    let mut text = match over_a_range(what) {
+        Some((one, range)) => format!("misere({one}) for n in {range}"),
+        None => format!("misere({what})"),
+    };
+    if behind > at + 1 {
+        text = format!("{}({text})", s.word(at + 1));
+    } else if let Some(before) = from.checked_sub(1).filter(|before| function(*before)) {
+        text = format!("{}({text})", s.word(before));
+        from = before;
+    }
+    let message = "`misere` is a function: what it takes stands in brackets";
+    let mut slip = s.slip(codes::TWO_ON_A_LINE, at, message, "not in brackets");
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(from, to, text));
     Some(slip)
 }
 

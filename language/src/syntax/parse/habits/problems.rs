@@ -258,12 +258,11 @@ pub fn hint_beside(s: &Scene<'_>) -> Option<Slip> {
     };
     let message = "a hint stands on a line of its own";
     let mut slip = s.slip(codes::TWO_ON_A_LINE, at, message, "here the line should end");
-    slip.instead = "put it on the next line".to_string();
-    slip.edits.push(s.replace(
-        0,
-        s.len(),
-        format!("{}; {}", before.trim_end(), s.between(at, s.len())),
-    ));
+    slip.instead = "put it on the next line, or write `;` before it".to_string();
+    // Two things are read one by one, and not in the place of one.
+    let both = format!("{}; {}", before.trim_end(), s.between(at, s.len()));
+    slip.beyond = Some(s.replace(0, s.len(), both));
+    slip.sure = true;
     Some(slip)
 }
 

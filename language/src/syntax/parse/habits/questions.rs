@@ -235,7 +235,7 @@ pub fn misere(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `T(0..9)` as `T(n)` and the range.
-fn over_a_range(call: &str) -> Option<(String, &str)> {
+pub fn over_a_range(call: &str) -> Option<(String, &str)> {
     let (name, rest) = call.split_once('(')?;
     let range = rest.strip_suffix(')').filter(|range| !range.contains([',', '(']))?;
     range.contains("..").then(|| (format!("{name}(n)"), range))

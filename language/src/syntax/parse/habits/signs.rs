@@ -65,6 +65,8 @@ pub fn sign(s: &Scene<'_>) -> Option<Slip> {
         ("++" | "--", _) if i + 1 == s.len() => return counted_on(s, i),
         ("!", _) if i > 0 && s.value_before(i).is_some() => return None,
         ("||" | "|" | "&" | "&&", _) if stand_between(s, i, is_position) => "+",
+        ("&" | "&&", _) if stand_between(s, i, is_set) => "intersect",
+        ("|" | "||", _) if stand_between(s, i, is_set) => "union",
         ("|" | "||", _) if s.open_bracket().is_some_and(|t| t.text(s.text) == "{") => {
             return of_two_players(s, i);
         }
@@ -110,6 +112,11 @@ fn is_position(s: &Scene<'_>, at: usize) -> bool {
     let named = s.word(at).starts_with(char::is_uppercase);
     let call = s.kind(at + 1) == Some(TokenKind::Open(Bracket::Round));
     s.is_word(at) && named && call || s.word(at) == "*"
+}
+
+/// `{1, 2}`
+fn is_set(s: &Scene<'_>, at: usize) -> bool {
+    s.kind(at) == Some(TokenKind::Open(Bracket::Brace))
 }
 
 /// `{*0 | *1}`: the options of two players who have other moves.
@@ -408,7 +415,8 @@ pub fn divides(s: &Scene<'_>) -> Option<Slip> {
             || matches!(word, "assert" | "claim" | "(" | "for" | "unless" | "=")
     };
     let before = from.checked_sub(1).map_or("if", |b| s.word(b));
-    if !starts(before) || !ends(s.word(to)) {
+    let numbers = !is_set(s, from) && !is_position(s, from);
+    if !numbers || !starts(before) || !ends(s.word(to)) {
         return None;
     }
     let (d, n) = (s.between(from, i), s.between(i + 1, to));
