@@ -283,7 +283,7 @@ impl Loader<'_> {
             let said =
                 Diagnostic::new(codes::UNKNOWN_LIBRARY, format!("the library has no `{name}`"))
                     .label(source, span, "not in the library");
-            let by_game = library::defining(name);
+            let by_game = library::defining(name).or_else(|| library::defining_in_words(name));
             return Err(Box::new(if let Some(file) = by_game {
                 said.help(format!("{name} is defined in `import {file}`"))
                     .mended(Mend::new(span, file))

@@ -71,6 +71,13 @@ pub fn defining(wanted: &str) -> Option<&'static str> {
     definitions().iter().find(|(_, name)| name == wanted).map(|(file, _)| *file)
 }
 
+/// The file of a game that is named without capitals: `node_kayles`.
+pub fn defining_in_words(wanted: &str) -> Option<&'static str> {
+    let plain = |name: &str| name.replace('_', "").to_lowercase();
+    let wanted = plain(wanted);
+    definitions().iter().find(|(_, name)| plain(name) == wanted).map(|(file, _)| *file)
+}
+
 /// A position of a game of the library, to begin with.
 pub fn position(game: &str) -> Option<&'static str> {
     POSITIONS

@@ -8,13 +8,26 @@ mod types;
 mod words;
 
 use super::Severity;
+use std::ops::Deref;
 
 /// A kind of mistake, by the name that it always has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Code {
+#[derive(Debug, PartialEq, Eq)]
+pub struct Kind {
     /// Stable: `G0102`.
     pub name: &'static str,
     pub severity: Severity,
+}
+
+/// A handle on a kind: cheap to copy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Code(pub &'static Kind);
+
+impl Deref for Code {
+    type Target = Kind;
+
+    fn deref(&self) -> &Kind {
+        self.0
+    }
 }
 
 /// What is told of a code to those who ask. It is no part of a message, so that a program that
@@ -34,10 +47,12 @@ pub struct Account {
 macro_rules! accounts {
     ($list:ident; $($name:ident $code:literal $severity:ident $title:literal
         explained $explanation:literal mended $mended:literal;)*) => {
-        $(pub const $name: $crate::diagnostic::Code = $crate::diagnostic::Code {
-            name: $code,
-            severity: $crate::diagnostic::Severity::$severity,
-        };)*
+        $(pub const $name: $crate::diagnostic::Code = $crate::diagnostic::Code(
+            &$crate::diagnostic::Kind {
+                name: $code,
+                severity: $crate::diagnostic::Severity::$severity,
+            },
+        );)*
 
         pub const $list: &[$crate::diagnostic::Account] = &[$($crate::diagnostic::Account {
             code: $name,

@@ -11,6 +11,7 @@ mod choices;
 mod conditions;
 mod counting;
 mod definitions;
+mod expressions;
 mod graphs;
 mod headings;
 mod kinds;
@@ -83,6 +84,12 @@ const HABITS: &[Find] = &[
     asides::half,
     questions::capital,
     headings::other_braces,
+    expressions::two_names,
+    expressions::let_inside,
+    expressions::condition_first,
+    expressions::several_of_each,
+    expressions::factorial,
+    expressions::two_amounts,
     problems::heading,
     problems::word_before_check,
     problems::existence,

@@ -1,0 +1,108 @@
+//! Expressions in the manner of other languages: `let … in …`, `5!`, `[n if c for n in …]`.
+
+use super::super::scene::{Place, Scene};
+use super::Slip;
+use crate::diagnostic::codes;
+use crate::syntax::scan::{Bracket, TokenKind};
+
+/// `let x = 3, y = 4`: each name gets its value by itself.
+pub fn two_names(s: &Scene<'_>) -> Option<Slip> {
+    let comma = s.next_of(1, &[","]);
+    let second = s.is_word(comma + 1) && s.word(comma + 2) == "=";
+    if s.first() != "let" || s.word(2) != "=" || comma + 3 >= s.len() || !second {
+        return None;
+    }
+    let text = format!("{}; let {}", s.between(0, comma), s.between(comma + 1, s.len()));
+    let message = "each name gets its value by a `let` of its own";
+    let mut slip = s.slip(codes::TWO_ON_A_LINE, comma, message, "here another one begins");
+    slip.instead = format!("write `{text}`");
+    // Two things are read one by one, and not in the place of one.
+    slip.beyond = Some(s.replace(0, s.len(), text));
+    slip.sure = true;
+    Some(slip)
+}
+
+/// `fn f(x) = let y = x + 1 in y * y`, `fn f(x) = { let y = x + 1; y * y }`
+pub fn let_inside(s: &Scene<'_>) -> Option<Slip> {
+    let at = (1..s.len()).find(|at| s.word(*at) == "let")?;
+    let brace = s.word(at - 1) == "{" && s.closing(at - 1) == s.len().checked_sub(1);
+    let (from, end) = (at - usize::from(brace), s.len() - usize::from(brace));
+    let next = s.next_of(at + 1, &["in", ";"]);
+    let one = (at + 1..end).all(|at| s.word(at) != "let");
+    let body = s.word(from.wrapping_sub(1)) == "=" && next + 1 < end && one;
+    if s.place != Place::File || !matches!(s.first(), "fn" | "let") || !body {
+        return None;
+    }
+    let text = format!("{} where {}", s.between(next + 1, end), s.between(at + 1, next));
+    let message = "a name inside an expression gets its value behind it, by `where`";
+    let mut slip = s.slip(codes::FOREIGN_DEFINITION, at, message, "not like this");
+    slip.instead = format!("write `… {text}`");
+    slip.edits.push(s.replace(from, s.len(), text));
+    Some(slip)
+}
+
+/// `[n if n > 2 for n in 1..5]`: which ones is said behind their range.
+pub fn condition_first(s: &Scene<'_>) -> Option<Slip> {
+    let when = s.at;
+    let open = (0..when).rev().find(|at| matches!(s.kind(*at), Some(TokenKind::Open(_))))?;
+    let close = s.closing(open)?;
+    let range = s.next_of(when + 1, &["for"]);
+    let collects = s.kind(open) != Some(TokenKind::Open(Bracket::Round));
+    let other = (when..close).any(|at| matches!(s.word(at), "then" | "else" | "{"));
+    if s.word(when) != "if" || !collects || other || range <= when + 1 || range >= close {
+        return None;
+    }
+    let (what, condition) = (s.between(open + 1, when), s.between(when, range));
+    let text = format!("{what} {} {condition}", s.between(range, close));
+    let message = "which ones are taken is said behind their range";
+    let mut slip = s.slip(codes::FOR_NEEDS_IN, when, message, "too early");
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(open + 1, close, text));
+    Some(slip)
+}
+
+/// `[n, n^2 for n in 1..5]`: several values of each are one in brackets.
+pub fn several_of_each(s: &Scene<'_>) -> Option<Slip> {
+    let range = s.at;
+    let open = (0..range).rev().find(|at| matches!(s.kind(*at), Some(TokenKind::Open(_))))?;
+    let collects = s.kind(open) != Some(TokenKind::Open(Bracket::Round));
+    let comma = s.next_of(open + 1, &[","]) < range;
+    if s.word(range) != "for" || !collects || !comma || s.closing(open)? <= range {
+        return None;
+    }
+    let text = format!("({})", s.between(open + 1, range));
+    let message = "several values of each stand in brackets of their own";
+    let mut slip = s.slip(codes::TWO_ON_A_LINE, open + 1, message, "not in brackets");
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(open + 1, range, text));
+    Some(slip)
+}
+
+/// `5!`
+pub fn factorial(s: &Scene<'_>) -> Option<Slip> {
+    let from = s.value_before(s.at).filter(|_| s.found() == "!" && s.word(s.at + 1) != "=")?;
+    let of = s.between(from, s.at);
+    let message = "`!` is not an operator of this language";
+    let mut slip = s.slip(codes::FOREIGN_OPERATOR, s.at, message, "written otherwise here");
+    let text = format!("product(1..{of})");
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(from, s.at + 1, text));
+    Some(slip)
+}
+
+/// `subtract 1 if a, 2 if b`: two rules.
+pub fn two_amounts(s: &Scene<'_>) -> Option<Slip> {
+    let (when, comma) = (s.next_of(1, &["if"]), s.at);
+    let again = s.next_of(comma + 1, &["if"]);
+    let takes = matches!(s.first(), "subtract" | "remove") && s.place == Place::Game;
+    if !takes || s.found() != "," || when >= comma || again >= s.len() || again == comma + 1 {
+        return None;
+    }
+    let text = format!("{}; {} {}", s.between(0, comma), s.first(), s.between(comma + 1, s.len()));
+    let message = "what may be taken under another condition is a rule of its own";
+    let mut slip = s.slip(codes::TWO_ON_A_LINE, comma, message, "here another rule begins");
+    slip.instead = format!("write `{text}`");
+    slip.beyond = Some(s.replace(0, s.len(), text));
+    slip.sure = true;
+    Some(slip)
+}
