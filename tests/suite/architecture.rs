@@ -115,6 +115,15 @@ fn the_map_names_every_room() {
     }
 }
 
+/// The engine of the page has the rooms in one crate, all but the faces.
+#[test]
+fn the_engine_has_every_room() {
+    let whole = read(&root().join("web/engine/whole/lib.rs"));
+    for room in ROOMS.iter().filter(|room| !["repl", "cli"].contains(*room)) {
+        assert!(whole.contains(&format!("pub mod {room};")), "the engine lacks {room}");
+    }
+}
+
 /// The page for people who change the program names every room, and no file that is not there.
 #[test]
 fn the_newcomers_page_is_true() {

@@ -1,4 +1,4 @@
-//! Problems of a rubric: headings in the words of other sheets, and words in front of a check.
+//! Problems of a rubric in the words of other sheets: headings, points, hints, conditions, what students see.
 
 use super::super::scene::{Place, Scene};
 use super::Slip;
@@ -45,7 +45,8 @@ pub fn written(s: &Scene<'_>, opens: usize) -> Option<String> {
     let alone = |at: &usize| {
         number(s, *at).filter(|_| named(at) && s.word(at - 1) != "(" || s.word(at + 1) == ")")
     };
-    let points = parts.iter().position(|at| beside(at).is_some());
+    // The first number may be the name: `problem "1" points 3`.
+    let points = parts.iter().rposition(|at| beside(at).is_some());
     let points =
         points.or_else(|| parts.iter().skip(1).position(|at| alone(at).is_some()).map(|i| i + 1));
     let points = points.map(|i| parts.remove(i)).and_then(|at| number(s, at));
@@ -66,10 +67,8 @@ pub fn written(s: &Scene<'_>, opens: usize) -> Option<String> {
         text.push_str(" bonus");
     }
     if let Some(title) = parts.next() {
-        text = format!(
-            "{text} {}",
-            Some(s.word(title)).filter(|_| s.kind(title) == Some(TokenKind::Text))?
-        );
+        let title = Some(title).filter(|at| s.kind(*at) == Some(TokenKind::Text))?;
+        text = format!("{text} {}", s.word(title));
     }
     parts.next().is_none().then_some(text)
 }
