@@ -1,7 +1,7 @@
 //! Mistakes as JSON: the fields of the command line, with the title and account of the code, the place
 //! in characters, and the mend as a change to the text.
 
-use grundy::diagnostic::{Diagnostic, Mend};
+use grundy::diagnostic::{Diagnostic, Mend, find};
 use grundy::report::{self, Style};
 use grundy::session::SoFar;
 use grundy::source::{Source, Span};
@@ -31,9 +31,9 @@ pub fn all<'d>(found: impl IntoIterator<Item = &'d Diagnostic>) -> Value {
 pub fn one(diagnostic: &Diagnostic, so_far: Option<&SoFar>) -> Value {
     let mut object = report::json::stopped(diagnostic, so_far);
     let Some(fields) = object.as_object_mut() else { return object };
-    let account = diagnostic.code.0;
-    fields.insert("title".into(), json!(account.title));
-    fields.insert("explanation".into(), json!(account.explanation));
+    let account = find(diagnostic.code.name);
+    fields.insert("title".into(), json!(account.map(|account| account.title)));
+    fields.insert("explanation".into(), json!(account.map(|account| account.explanation)));
     fields.insert("text".into(), json!(report::diagnostic(diagnostic, STYLE)));
     let place = diagnostic.place();
     fields.insert("span".into(), json!(place.map(|l| stretch(&l.source, l.span))));
