@@ -8,8 +8,7 @@
 //! - [`diagnostic`]: the table of mistakes, and what can be said about one
 //! - [`source`]: texts and places in them
 //!
-//! It is a crate of its own, as [`meter`] is: an edit of the solver leaves it as it was built, and
-//! the page has it compiled for size, since it waits for nobody.
+//! It is a crate of its own, as [`meter`] is: an edit of the solver leaves it as it was built.
 
 pub mod check;
 pub mod diagnostic;

@@ -29,9 +29,9 @@ pub(super) enum Behind {
     Holds,
 }
 
-/// Up to which number a condition without an end holds that took all its steps, or all the room that there is
-/// where it was asked `again` with nothing else in it. Who is right at the places that are tried first is slow,
-/// or comes to no end behind them; where these were not reached, nothing is known.
+/// The number up to which a condition without an end holds, where a limit ended the trying: that of the steps,
+/// or, in a second look (`again`) with nothing else in memory, that of memory. None where too few places were tried
+/// to know anything.
 pub(super) fn held_to(
     fault: &Fault,
     so_far: Option<&Part>,

@@ -283,9 +283,9 @@ impl Loader<'_> {
             let said =
                 Diagnostic::new(codes::UNKNOWN_LIBRARY, format!("the library has no `{name}`"))
                     .label(source, span, "not in the library");
-            let by_game = library::defining(name).or_else(|| library::defining_in_words(name));
-            return Err(Box::new(if let Some(file) = by_game {
-                said.help(format!("{name} is defined in `import {file}`"))
+            let by_game = library::named_otherwise(name);
+            return Err(Box::new(if let Some((file, game)) = by_game {
+                said.help(format!("{game} is defined in `import {file}`"))
                     .mended(Mend::new(span, file))
             } else if let Some(near) = nearest(name, known.clone()) {
                 said.help(format!("did you mean `import {near}`?")).mended(Mend::new(span, near))

@@ -4,7 +4,7 @@
 
 mod accounts;
 
-pub use accounts::{Account, Code, Kind, all, codes, find};
+pub use accounts::{Account, Code, all, codes, find};
 
 use crate::meter::Spent;
 use crate::source::{Source, Span};

@@ -71,11 +71,14 @@ pub fn defining(wanted: &str) -> Option<&'static str> {
     definitions().iter().find(|(_, name)| name == wanted).map(|(file, _)| *file)
 }
 
-/// The file of a game that is named without capitals: `node_kayles`.
-pub fn defining_in_words(wanted: &str) -> Option<&'static str> {
+/// The game that is meant by a name in other letters, and its file: `node_kayles`.
+pub fn named_otherwise(wanted: &str) -> Option<(&'static str, &'static str)> {
     let plain = |name: &str| name.replace('_', "").to_lowercase();
     let wanted = plain(wanted);
-    definitions().iter().find(|(_, name)| plain(name) == wanted).map(|(file, _)| *file)
+    definitions()
+        .iter()
+        .find(|(_, name)| plain(name) == wanted)
+        .map(|(file, name)| (*file, name.as_str()))
 }
 
 /// A position of a game of the library, to begin with.

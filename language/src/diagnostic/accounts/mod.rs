@@ -12,20 +12,20 @@ use std::ops::Deref;
 
 /// A kind of mistake, by the name that it always has.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Kind {
+pub struct Mistake {
     /// Stable: `G0102`.
     pub name: &'static str,
     pub severity: Severity,
 }
 
-/// A handle on a kind: cheap to copy.
+/// A handle on one: cheap to copy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Code(pub &'static Kind);
+pub struct Code(&'static Mistake);
 
 impl Deref for Code {
-    type Target = Kind;
+    type Target = Mistake;
 
-    fn deref(&self) -> &Kind {
+    fn deref(&self) -> &Mistake {
         self.0
     }
 }
@@ -47,8 +47,8 @@ pub struct Account {
 macro_rules! accounts {
     ($list:ident; $($name:ident $code:literal $severity:ident $title:literal
         explained $explanation:literal mended $mended:literal;)*) => {
-        $(pub const $name: $crate::diagnostic::Code = $crate::diagnostic::Code(
-            &$crate::diagnostic::Kind {
+        $(pub const $name: $crate::diagnostic::Code = super::Code(
+            &super::Mistake {
                 name: $code,
                 severity: $crate::diagnostic::Severity::$severity,
             },

@@ -193,7 +193,7 @@ pub fn fraction(source: &Source, span: Span, number: &str) -> Diagnostic {
     }
     let rest = source.text().get(span.end as usize..).unwrap_or("");
     let rest = rest.split(['\n', ';']).next().unwrap_or("").trim_end();
-    if let Some(asked) = coded(line.rsplit(';').next().unwrap_or(""), number, rest) {
+    if let Some(asked) = coded(line.rsplit(';').next().unwrap_or("").trim(), number, rest) {
         return said.help(format!("a code is a game by its name: `{asked}`"));
     }
     said.help(format!(
@@ -201,22 +201,11 @@ pub fn fraction(source: &Source, span: Span, number: &str) -> Diagnostic {
     ))
 }
 
-/// `table 0.77(0..20)`, `period octal 0.77`: the game by its code, and what is asked of it.
-fn coded(before: &str, code: &str, rest: &str) -> Option<String> {
-    let before = before.trim();
-    let (before, kind) = match before.strip_suffix("octal").or_else(|| before.strip_suffix("hex")) {
-        Some(verb) => (verb.trim_end(), before.get(verb.len()..)?),
-        None => (before, "octal"),
-    };
-    let verb = if before.is_empty() { "period" } else { before };
+/// `table 0.77(0..20)`: the game by its code, and what is asked of it.
+fn coded(verb: &str, code: &str, rest: &str) -> Option<String> {
     let called = rest.starts_with('(') && rest.ends_with(')');
-    let rest = if before.is_empty() && called { rest.trim_matches(['(', ')']) } else { rest };
-    let asked = match (before.is_empty(), called) {
-        (true, true) => format!("G({rest})"),
-        _ => format!("{verb} G{rest}"),
-    };
-    let plain = rest.is_empty() || called;
-    (plain && is_verb(verb)).then(|| format!("game G = {kind} {code}; {asked}"))
+    let asks = is_verb(verb) || verb.is_empty();
+    (asks && (called || rest.is_empty())).then(|| habits::game_of_code("octal", code, verb, rest))
 }
 
 fn number_touches_letters(s: &Scene<'_>) -> Option<Diagnostic> {

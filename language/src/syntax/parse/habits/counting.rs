@@ -22,10 +22,7 @@ fn is_lost(word: &str) -> bool {
 }
 
 fn instead(s: &Scene<'_>, message: &str, label: &str, text: String) -> Slip {
-    let mut slip = s.slip(codes::UNKNOWN_STATEMENT, 0, message, label);
-    slip.instead = format!("write `{text}`");
-    slip.edits.push(s.replace(0, s.len(), text));
-    slip
+    s.rewritten(codes::UNKNOWN_STATEMENT, 0, (message, label), text)
 }
 
 /// `count lost T(0..100)`, `how many lost positions in T(0..100)`

@@ -14,12 +14,7 @@ pub fn two_names(s: &Scene<'_>) -> Option<Slip> {
     }
     let text = format!("{}; let {}", s.between(0, comma), s.between(comma + 1, s.len()));
     let message = "each name gets its value by a `let` of its own";
-    let mut slip = s.slip(codes::TWO_ON_A_LINE, comma, message, "here another one begins");
-    slip.instead = format!("write `{text}`");
-    // Two things are read one by one, and not in the place of one.
-    slip.beyond = Some(s.replace(0, s.len(), text));
-    slip.sure = true;
-    Some(slip)
+    Some(s.two_things(comma, (message, "here another one begins"), text))
 }
 
 /// `fn f(x) = let y = x + 1 in y * y`, `fn f(x) = { let y = x + 1; y * y }`
@@ -100,9 +95,5 @@ pub fn two_amounts(s: &Scene<'_>) -> Option<Slip> {
     }
     let text = format!("{}; {} {}", s.between(0, comma), s.first(), s.between(comma + 1, s.len()));
     let message = "what may be taken under another condition is a rule of its own";
-    let mut slip = s.slip(codes::TWO_ON_A_LINE, comma, message, "here another rule begins");
-    slip.instead = format!("write `{text}`");
-    slip.beyond = Some(s.replace(0, s.len(), text));
-    slip.sure = true;
-    Some(slip)
+    Some(s.two_things(comma, (message, "here another rule begins"), text))
 }

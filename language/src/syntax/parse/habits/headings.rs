@@ -78,13 +78,22 @@ pub fn code_asked(s: &Scene<'_>) -> Option<Slip> {
     if s.place != Place::File || !known || !(called || end == s.len() && at == 1) {
         return None;
     }
-    let (asked, kind) = (s.between(0, at), s.word(at));
-    let text = format!("game G = {kind} {code}; {asked} G{}", s.between(end, s.len()));
+    let text = game_of_code(s.word(at), code, s.between(0, at), s.between(end, s.len()));
     let message = "a code stands behind the name of its game";
     let mut slip = s.slip(codes::UNKNOWN_STATEMENT, at, message, "which game is this?");
-    slip.instead = format!("write `{}`", text.replace(";  ", "; "));
+    slip.instead = format!("write `{text}`");
     slip.sure = true;
     Some(slip)
+}
+
+/// A game by its code, and what is asked of it: by no word, of the whole game, that is its period.
+pub fn game_of_code(kind: &str, code: &str, verb: &str, rest: &str) -> String {
+    let asked = match (verb, rest) {
+        ("", "") => "period G".to_string(),
+        ("", rest) => format!("G{rest}"),
+        (verb, rest) => format!("{verb} G{rest}"),
+    };
+    format!("game G = {kind} {code}; {asked}")
 }
 
 /// `game A n { … }`, `game A n m { … }`, `game A[n] { … }`

@@ -40,6 +40,7 @@ pub use asides::beside_amounts;
 pub use blocks::joined;
 pub use definitions::is_a_graph;
 pub use graphs::whole as graph_in_words;
+pub use headings::game_of_code;
 pub use problems::written as heading_written;
 pub use steps::no_position;
 pub use targets::from_no_heap;

@@ -186,10 +186,7 @@ pub fn item(s: &Scene<'_>) -> Option<Slip> {
         "needs" => "`needs` has names of problems in quotes, with commas",
         _ => "`forbid` has names, with commas",
     };
-    let mut slip = s.slip(codes::TWO_ON_A_LINE, 1, message, "not like this");
-    slip.instead = format!("write `{text}`");
-    slip.edits.push(s.replace(0, s.len(), text));
-    Some(slip)
+    Some(s.rewritten(codes::TWO_ON_A_LINE, 1, (message, "not like this"), text))
 }
 
 /// `1. student.a == 4`, `1) student.a == 4`, `(a) student.a == 4`: checks have no numbers.
@@ -223,10 +220,7 @@ pub fn word_behind(s: &Scene<'_>) -> Option<Slip> {
             ("each case has its share by `by cases`", format!("{} by cases", s.between(0, last)))
         }
     };
-    let mut slip = s.slip(codes::TWO_ON_A_LINE, last, message, "not needed");
-    slip.instead = format!("write `{text}`");
-    slip.edits.push(s.replace(0, s.len(), text));
-    Some(slip)
+    Some(s.rewritten(codes::TWO_ON_A_LINE, last, (message, "not needed"), text))
 }
 
 /// `student.A is defined`, `student has A`: a check that asks for a name fails where there is none.
@@ -256,13 +250,8 @@ pub fn hint_beside(s: &Scene<'_>) -> Option<Slip> {
         _ => (hint, s.between(0, hint)),
     };
     let message = "a hint stands on a line of its own";
-    let mut slip = s.slip(codes::TWO_ON_A_LINE, at, message, "here the line should end");
-    slip.instead = "put it on the next line, or write `;` before it".to_string();
-    // Two things are read one by one, and not in the place of one.
     let both = format!("{}; {}", before.trim_end(), s.between(at, s.len()));
-    slip.beyond = Some(s.replace(0, s.len(), both));
-    slip.sure = true;
-    Some(slip)
+    Some(s.two_things(at, (message, "here the line should end"), both))
 }
 
 /// `requires "1"`, `without library`, `proof required`: conditions in other words.
@@ -307,15 +296,8 @@ pub fn condition(s: &Scene<'_>) -> Option<Slip> {
     if s.place != Place::Problem {
         return None;
     }
-    let mut slip = s.slip(
-        codes::TWO_ON_A_LINE,
-        0,
-        format!("nothing in a problem begins with `{first}`"),
-        "not a word of the language",
-    );
-    slip.instead = format!("write `{text}`");
-    slip.edits.push(s.replace(0, to, text));
-    Some(slip)
+    let message = format!("nothing in a problem begins with `{first}`");
+    Some(s.rewritten(codes::TWO_ON_A_LINE, 0, (&message, "not a word of the language"), text))
 }
 
 /// `show: verdict`, `hide all`, `show nothing until 1.12.2026`, `… show verdict only`
@@ -366,15 +348,8 @@ pub fn shown(s: &Scene<'_>) -> Option<Slip> {
     if text == s.between(0, s.len()) {
         return None;
     }
-    let mut slip = s.slip(
-        codes::TWO_ON_A_LINE,
-        at,
-        "what students see is `all`, `verdict` or `nothing`",
-        "not like this",
-    );
-    slip.instead = format!("write `{text}`");
-    slip.edits.push(s.replace(0, s.len(), text));
-    Some(slip)
+    let message = "what students see is `all`, `verdict` or `nothing`";
+    Some(s.rewritten(codes::TWO_ON_A_LINE, at, (message, "not like this"), text))
 }
 
 /// `1.12.2026` and `2026-12-1` as `"2026-12-01"`.

@@ -3,7 +3,7 @@
 use super::super::scene::Scene;
 use super::Slip;
 use super::words::CLAUSES;
-use crate::diagnostic::{Code, Mend};
+use crate::diagnostic::{Code, Mend, codes};
 use crate::source::Span;
 use crate::syntax::scan::{Bracket, TokenKind};
 use crate::vocabulary::{Here, builtin, foreign, is_reserved};
@@ -52,6 +52,28 @@ impl Scene<'_> {
             mend.span.start = self.span_of(before).end;
         }
         mend
+    }
+
+    /// A slip whose mend is another text in the place of the whole stretch.
+    pub fn rewritten(
+        &self,
+        code: Code,
+        at: usize,
+        (message, label): (&str, &str),
+        text: String,
+    ) -> Slip {
+        let mut slip = self.slip(code, at, message, label);
+        slip.instead = format!("write `{text}`");
+        slip.edits.push(self.replace(0, self.len(), text));
+        slip
+    }
+
+    /// A stretch that is two things side by side. They are read one by one, and not in the place of one.
+    pub fn two_things(&self, at: usize, (message, label): (&str, &str), text: String) -> Slip {
+        let mut slip = self.rewritten(codes::TWO_ON_A_LINE, at, (message, label), text);
+        slip.beyond = slip.edits.pop();
+        slip.sure = true;
+        slip
     }
 
     #[inline(never)]
