@@ -18,6 +18,8 @@ chmod +x "$tools/rustc"
 flags="-C link-arg=-zstack-size=4194304"
 # A panic ends the engine, and nobody could read what it says: its texts are left out.
 flags+=" -Z unstable-options -C panic=immediate-abort"
+# What the compiler would copy before LLVM sees it stays where it is.
+flags+=" -Z inline-mir=no"
 # Of functions that are called from many places fewer copies, and loops as they were written.
 # README.md says what that gives.
 for option in inline-threshold=50 inlinehint-threshold=120 unroll-runtime=false unroll-allow-partial=false; do

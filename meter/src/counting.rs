@@ -31,7 +31,8 @@ pub fn live() -> usize {
     counted.saturating_add(holes::give_back(counted))
 }
 
-/// How many bytes are in use, the same in every run.
+/// How many bytes are in use without the holes between them, which differ from run to run. Holes are given back
+/// here as well, for the process has a limit of its own.
 pub fn counted() -> usize {
     let counted = in_use();
     holes::give_back(counted);

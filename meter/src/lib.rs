@@ -18,6 +18,7 @@ pub use text::{Text, joined};
 use std::cell::{Cell, RefCell};
 use std::fmt::Debug;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Why work must end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,8 +106,19 @@ impl Drop for Installed {
     }
 }
 
+/// The most bytes that any meter of this process allowed to be in use in all.
+static ALLOWED: AtomicUsize = AtomicUsize::new(0);
+
+/// How many bytes may be in use, by the most generous meter that was ever in place: a prompt may be given more.
+pub fn allowed() -> usize {
+    ALLOWED.load(Ordering::Relaxed)
+}
+
 /// Puts a meter in place for this thread.
 pub fn install(bounds: Bounds) -> Installed {
+    if bounds.live.is_some() && bounds.bytes < usize::MAX {
+        ALLOWED.fetch_max(bounds.bytes, Ordering::Relaxed);
+    }
     let mut new = Own { bounds, used: 0, granted: 0, why: None, wholly: false };
     let before = OWN.with_borrow_mut(|own| {
         if let Some(own) = own.as_mut() {
@@ -118,7 +130,8 @@ pub fn install(bounds: Bounds) -> Installed {
     Installed(before)
 }
 
-/// Puts a meter in place that limits steps and bytes alone, where there is none.
+/// Puts a meter in place where there is none. It refuses what has no room by itself, and counts the steps that
+/// `begin` allows.
 pub fn ensure(bytes: usize) -> Option<Installed> {
     let missing = OWN.with_borrow(Option::is_none);
     let bounds = || Bounds { steps: None, bytes, live: None, stop: Arc::new(|| None) };

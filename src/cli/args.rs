@@ -6,7 +6,7 @@ use super::fmt::Fmt;
 use super::grade::Attempts;
 use super::kernel::Kernel;
 use super::lsp::Lsp;
-use super::values::{Shard, day, one_or_more, percent, shard};
+use super::values::{Shard, day, many, one_or_more, percent, shard};
 use super::verify::Verify;
 use super::web::Web;
 use crate::grade::Mode;
@@ -83,11 +83,11 @@ pub struct LimitArgs {
     pub max_memory: usize,
 
     /// How many positions are kept
-    #[arg(long, value_name = "N", default_value_t = 100_000_000)]
+    #[arg(long, value_name = "N", value_parser = many::<usize>, default_value_t = 100_000_000)]
     pub max_positions: usize,
 
     /// How much work is done, counted the same on every machine and in every run
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = many::<u64>)]
     pub max_steps: Option<u64>,
 
     /// How far what no theorem covers is tried
@@ -363,7 +363,7 @@ impl Grade {
 #[command(next_help_heading = "Limits of each submission")]
 pub struct GradeLimits {
     /// How much work a check may take, counted the same on every machine and in every run
-    #[arg(long, value_name = "N", default_value_t = GradeLimits::STEPS)]
+    #[arg(long, value_name = "N", value_parser = many::<u64>, default_value_t = GradeLimits::STEPS)]
     pub max_steps: u64,
 
     /// Memory, as in 500MiB or 2GiB
@@ -371,7 +371,7 @@ pub struct GradeLimits {
     pub max_memory: usize,
 
     /// How many positions are kept
-    #[arg(long, value_name = "N", default_value_t = 10_000_000)]
+    #[arg(long, value_name = "N", value_parser = many::<usize>, default_value_t = 10_000_000)]
     pub max_positions: usize,
 
     /// After how much time of a processor a problem is given up as stuck, judged again alone, and then not

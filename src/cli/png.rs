@@ -1,6 +1,6 @@
 //! Pictures as PNG: what is drawn as SVG, in dots.
 
-use crate::meter;
+use crate::meter::{self, Spent};
 use resvg::{tiny_skia, usvg};
 use std::sync::{Arc, Mutex};
 
@@ -47,11 +47,14 @@ pub fn png(svg: &str) -> Result<Vec<u8>, String> {
     if bytes > f64::from(i32::MAX) {
         return Err(too_large());
     }
-    if meter::room(bytes as usize).is_err() {
+    if let Err(spent) = meter::room(bytes as usize) {
         let megabytes = (bytes / 1e6).ceil();
-        return Err(format!(
-            "its dots take {megabytes} MB, more than `--max-memory` has left; write it as .svg"
-        ));
+        return Err(match spent {
+            Spent::Memory => format!(
+                "its dots take {megabytes} MB, more than `--max-memory` has left; write it as .svg"
+            ),
+            _ => "its dots were not drawn before work had to end".to_string(),
+        });
     }
     let mut dots = tiny_skia::Pixmap::new(width as u32, height as u32).ok_or_else(too_large)?;
     let scale = tiny_skia::Transform::from_scale(SCALE, SCALE);

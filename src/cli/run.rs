@@ -13,7 +13,7 @@ use super::{written, wrong_command};
 use crate::check::tree::Statement;
 use crate::check::{Mode, at_hand as check_at_hand, check_after};
 use crate::diagnostic::Diagnostic;
-use crate::meter::aside;
+use crate::meter::{self, Spent, aside};
 use crate::repl::Waiting;
 use crate::report;
 use crate::session::answer::Game;
@@ -411,6 +411,10 @@ impl Turn<'_, '_> {
             let written = report::written(&answer)?.map(|file| written::write(self.home, &file));
             let at = self.one_of_several.then(|| place(statement, source));
             let Some(Err(problem)) = written else { return out.answer(&answer, at) };
+            // The clock and the keys end a drawing as they end other work.
+            if let Err(spent @ (Spent::Time | Spent::Interrupted)) = meter::work(1) {
+                return Err(spent);
+            }
             out.unusable(&problem);
             exit = exit.and(Exit::Unusable);
             report::unwritten(&answer).map_or(Ok(()), |rest| out.answer(&rest, at))

@@ -247,8 +247,13 @@ pub fn whole_file(path: &Path, bytes: &[u8]) -> Result<Option<File>, String> {
     in_place(&place, bytes, old.as_ref()).map(Some).map_err(problem)
 }
 
-/// Writes beside the place first, then puts what is written there.
+/// Writes beside the place first, then puts what is written there. No limit ends the process before that is done:
+/// half a file would stay.
 fn in_place(place: &Path, bytes: &[u8], old: Option<&Metadata>) -> io::Result<File> {
+    super::out::saving(|| put_in_place(place, bytes, old))
+}
+
+fn put_in_place(place: &Path, bytes: &[u8], old: Option<&Metadata>) -> io::Result<File> {
     static COUNT: AtomicUsize = AtomicUsize::new(0);
     let count = COUNT.fetch_add(1, Ordering::Relaxed);
     // Other machines may write into the same folder, under the same numbers.

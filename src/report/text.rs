@@ -8,6 +8,7 @@ use miette::{
     GraphicalReportHandler, GraphicalTheme, LabeledSpan, SourceCode, ThemeCharacters, ThemeStyles,
 };
 use std::fmt;
+use textwrap::{WordSeparator, WordSplitter};
 
 /// How text is drawn: decided by whoever knows where it goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +36,10 @@ pub fn diagnostic(diagnostic: &Diagnostic, style: Style) -> String {
     let handler = GraphicalReportHandler::new_themed(theme)
         .with_width(style.width)
         .with_links(false)
-        .with_context_lines(1);
+        .with_context_lines(1)
+        // Code in a message is not parted inside its words: `n-1` stays in one line.
+        .with_word_separator(WordSeparator::AsciiSpace)
+        .with_word_splitter(WordSplitter::NoHyphenation);
     let mut out = String::new();
     let drawn = Drawn::new(diagnostic, style.width);
     // miette would put a heading of its own over what stands in other texts.

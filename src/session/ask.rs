@@ -6,7 +6,7 @@ use super::grid::{one_row, rows};
 use super::large::Winners;
 use super::options::Options;
 use super::show;
-use super::so_far::begun;
+use super::so_far::{beginning, begun};
 use super::statement::{Home, Session};
 use crate::check::tree::{Ask, DefinitionId, Quantified, Target};
 use crate::meter::{self, Spent};
@@ -247,7 +247,7 @@ impl Session {
             return (Vec::new(), Some(spent.into()));
         }
         // The rest makes room for what is shown.
-        points.truncate(shown);
+        beginning(&mut points, shown);
         points.shrink_to_fit();
         (points.iter().filter_map(split).collect(), stopped)
     }

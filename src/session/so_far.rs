@@ -45,6 +45,9 @@ pub struct Kept {
     pub positions: usize,
 }
 
+/// Of a table that is not whole, no more cells than these are told.
+const MOST_CELLS: usize = 1 << 18;
+
 /// Games that were made for what is known before play may be hundreds.
 const MOST_KEPT: usize = 12;
 
@@ -270,14 +273,29 @@ fn unwritten(mut told: Told) -> Told {
     told
 }
 
+/// The beginning of what was found, and no more of it than can be told at once.
+pub(super) fn beginning<T: Clone + Send + 'static>(all: &mut Vec<T>, most: usize) {
+    let most = most.min(all.len());
+    if !meter::aside::nobody_goes_on() {
+        all.truncate(most);
+        return;
+    }
+    // Nobody waits until the rest is freed.
+    let told = all.iter().take(most).cloned().collect();
+    let rest = std::mem::replace(all, told);
+    let things = rest.len();
+    meter::aside::free(rest, things);
+}
+
 /// The cells that were found of a table, in whole rows: the axes end where they end.
-pub(super) fn begun(cells: Vec<Datum>, axes: &mut [Axis]) -> Option<Vec<Vec<Datum>>> {
+pub(super) fn begun(mut cells: Vec<Datum>, axes: &mut [Axis]) -> Option<Vec<Vec<Datum>>> {
+    beginning(&mut cells, MOST_CELLS);
     if cells.is_empty() {
         return None;
     }
     match axes {
         [only] => {
-            only.values.truncate(cells.len());
+            beginning(&mut only.values, cells.len());
             Some(vec![cells])
         }
         [down, across] => {

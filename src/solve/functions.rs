@@ -19,9 +19,6 @@ pub type Result<T> = std::result::Result<T, FaultKind>;
 /// More members than this are more than any memory holds.
 pub const MOST_MEMBERS: usize = 1 << 31;
 
-/// To make this many numbers of a range counts as one step.
-const NUMBERS_OF_A_STEP: usize = 1 << 14;
-
 /// An inverse takes about as long as this many products.
 const INVERSE: u64 = 4;
 
@@ -171,7 +168,6 @@ pub fn call(builtin: Builtin, args: &[Value]) -> Result<Value> {
             if wide <= 0 || high <= 0 {
                 return Ok(Value::set_in_order(Vec::new()));
             }
-            let (wide, high) = (bounded(wide)?, bounded(high)?);
             let count = few(wide.unsigned_abs().saturating_mul(high.unsigned_abs()))?;
             // Each cell is a pair with a place of its own.
             meter::room_for::<Value>(6 * count)?;
@@ -189,12 +185,6 @@ pub fn call(builtin: Builtin, args: &[Value]) -> Result<Value> {
         },
         _ => return Err(FaultKind::Argument(builtin.name())),
     })
-}
-
-fn bounded(n: i64) -> Result<i64> {
-    let n = n.max(0);
-    meter::room_for::<Value>(2 * few(n.unsigned_abs())?)?;
-    Ok(n)
 }
 
 /// As many members as a collection may have.
@@ -236,8 +226,7 @@ pub fn range(from: i64, to: i64) -> Result<Value> {
     }
     let many = few(to.abs_diff(from).saturating_add(1))?;
     meter::room_for::<Value>(many)?;
-    meter::work((many / NUMBERS_OF_A_STEP) as u64)?;
-    Ok(Value::List(Items::range(from..=to)))
+    Ok(Value::List(Items::numbers(many, |i| from + i as i64)?))
 }
 
 pub fn nim_product(a: i64, b: i64) -> Result<Value> {
@@ -266,7 +255,8 @@ pub fn add(a: &Value, b: &Value) -> Result<Value> {
             Value::List(a.iter().chain(b.iter()).cloned().collect())
         }
         (Value::Text(a), Value::Text(b)) => {
-            room(a.len() + b.len())?;
+            // Both are copied twice.
+            meter::room(2 * (a.len() + b.len()))?;
             Value::Text(format!("{a}{b}").into())
         }
         _ => return Err(FaultKind::Argument("+")),
@@ -337,7 +327,7 @@ fn tally(all: &[Value]) -> Result<Value> {
             *count += 1;
         }
     }
-    Ok(Value::numbers(counts))
+    Ok(Value::List(Items::numbers(counts.len(), |n| counts.get(n).copied().unwrap_or(0))?))
 }
 
 fn divisors(n: i64) -> Result<Value> {

@@ -4,9 +4,9 @@
 use super::code::{CodeId, GameId};
 use super::operation::Compared;
 use super::states::Position;
-use crate::meter::aside;
+use crate::meter::{self, Spent, aside};
 use crate::vocabulary::Builtin;
-use std::ops::RangeInclusive;
+use std::mem::MaybeUninit;
 use std::sync::Arc;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -88,6 +88,9 @@ pub struct Items {
     depth: u16,
 }
 
+/// To make this many numbers counts as one step.
+const NUMBERS_OF_A_STEP: usize = 1 << 14;
+
 /// Smaller collections are freed where they are dropped, however work ended.
 const MANY: u32 = 1 << 16;
 
@@ -102,11 +105,23 @@ impl Drop for Items {
 }
 
 impl Items {
-    /// Numbers that follow one another, with no copy.
-    pub fn range(numbers: RangeInclusive<i64>) -> Items {
-        let all: Arc<[Value]> = numbers.map(Value::Number).collect();
-        let size = u32::try_from(all.len() + 1).unwrap_or(u32::MAX);
-        Items { all, size, depth: 1 }
+    /// So many numbers with no copy. It may end between any of their stretches: there may be millions.
+    pub fn numbers(count: usize, mut next: impl FnMut(usize) -> i64) -> Result<Items, Spent> {
+        let mut all: Arc<[MaybeUninit<Value>]> = Arc::new_uninit_slice(count);
+        // Nobody else has it yet.
+        let Some(places) = Arc::get_mut(&mut all) else { return Err(Spent::Memory) };
+        for (stretch, places) in places.chunks_mut(NUMBERS_OF_A_STEP).enumerate() {
+            meter::work((places.len() / NUMBERS_OF_A_STEP) as u64)?;
+            let first = stretch * NUMBERS_OF_A_STEP;
+            for (i, place) in places.iter_mut().enumerate() {
+                place.write(Value::Number(next(first + i)));
+            }
+        }
+        #[expect(unsafe_code, reason = "each of its places was written above")]
+        // SAFETY: the stretches are all of the places, and each place of a stretch is written.
+        let all = unsafe { all.assume_init() };
+        let size = u32::try_from(count + 1).unwrap_or(u32::MAX);
+        Ok(Items { all, size, depth: 1 })
     }
 
     pub fn shared(&self) -> Arc<[Value]> {

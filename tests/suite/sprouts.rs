@@ -197,8 +197,9 @@ fn a_long_search_ends_at_its_limits() {
 fn a_long_drawing_ends_at_its_limits() {
     let letters = || (0..6_000).map(|n| char::from_u32(0x4e00 + n).unwrap());
     let twice: String = letters().chain(['}']).chain(letters()).collect();
-    let circles: Vec<String> = letters().map(|letter| letter.to_string()).collect();
-    let circles: Vec<String> = circles.windows(2).map(|pair| pair.concat()).collect();
+    // Each letter stands in two circles.
+    let circles: Vec<String> =
+        letters().zip(letters().cycle().skip(1)).map(|(a, b)| format!("{a}{b}")).collect();
     let folder = Folder::new("sprouts-long");
     for (drawing, drawn) in
         [("sides", "2".repeat(12_000)), ("turn", twice), ("chain", circles.join("}"))]
@@ -245,4 +246,14 @@ fn brussels_sprouts_have_a_length() {
          assert all(grundy(BrusselsSprouts(n)) == n % 2 for n in 1..3)\n\
          assert BrusselsSprouts(0) == *0",
     );
+}
+
+/// A letter is a spot that is met twice.
+#[test]
+fn a_letter_stands_twice() {
+    for drawing in ["A", "AB}C", "}}..AB}x", "A.A.A"] {
+        let ran = grundy(&["-e", &format!("sprouts(\"{drawing}\")")]);
+        assert_eq!(ran.code, 3, "{drawing}: {}", ran.output);
+        assert!(ran.errors.contains("a letter stands in a drawing"), "{drawing}: {}", ran.errors);
+    }
 }

@@ -43,6 +43,9 @@ impl Checker<'_> {
         {
             return wrong;
         }
+        if self.asked_behind(callee, args, span) {
+            return Typed::wrong(span);
+        }
         let callee = match &callee.it {
             ast::ExprKind::Field { base, field: Field::Name(name) } => {
                 self.dotted(base, name).unwrap_or_else(|| self.expression(callee))

@@ -173,6 +173,9 @@ impl Checker<'_> {
         if positions && first.starts_with("(position) ") {
             return Some(format!("{builtin}({})", texts.join(" + ")));
         }
+        if numbers && first.starts_with("(position) ") {
+            return Some(format!("{builtin}({})", super::whole_games::heaps_of(&texts)));
+        }
         let game = args.first().is_some_and(|a| matches!(types.kind(a.ty), Kind::Game));
         match (builtin, texts.as_slice()) {
             // `grundy(T, 5)`

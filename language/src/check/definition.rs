@@ -380,6 +380,9 @@ impl Checker<'_> {
             }
         }
         let body = match &game.body {
+            ast::Body::Position(e) if self.stands_for_whole_games(game, e) => {
+                Body::Position(Expr::wrong(e.span))
+            }
             ast::Body::Position(e) => {
                 let e = self.expression(e);
                 self.expect(&e, Ty::POSITION, codes::NOT_A_POSITION, "what a game stands for");

@@ -58,8 +58,8 @@ impl Checker<'_> {
                 let ty = self.types().make(Kind::Tuple(ty));
                 (ExprKind::Tuple(parts.into_iter().map(|p| p.expr).collect()), ty)
             }
-            ast::ExprKind::List(items) => self.items(items, false),
-            ast::ExprKind::Set(items) => self.items(items, true),
+            ast::ExprKind::List(items) => self.items(items, false, span),
+            ast::ExprKind::Set(items) => self.items(items, true, span),
             ast::ExprKind::If { arms, otherwise } => self.choice(arms, otherwise),
             ast::ExprKind::Not(of) => {
                 let of = self.expression(of);
@@ -151,6 +151,12 @@ impl Checker<'_> {
             };
             let of = of.unwrap_or_else(|| format!("{text}(5)"));
             Some(format!("a position of it is `{of}`"))
+        } else if types.is_position(wanted)
+            && let Some(heaps) = self.heaps_in_list(found, text)
+        {
+            let help = format!("nim heaps of these sizes are `{heaps}`");
+            mend = Some(Mend::new(span, heaps));
+            Some(help)
         } else if number && matches!(types.kind(found), Kind::List(_)) && text.contains("..") {
             Some(format!(
                 "to go through its numbers, write `n` here and `for n in {text}` at the end"
@@ -206,7 +212,7 @@ impl Checker<'_> {
         unquoted(written).unwrap_or_default().into()
     }
 
-    fn items(&mut self, items: &Items, set: bool) -> (ExprKind, Ty) {
+    fn items(&mut self, items: &Items, set: bool, whole: Span) -> (ExprKind, Ty) {
         let what = if set { "set" } else { "list" };
         match items {
             Items::Each(each) => {
@@ -229,6 +235,7 @@ impl Checker<'_> {
                     out.push(typed.expr);
                 }
                 if set {
+                    self.written_twice(&out, whole);
                     (ExprKind::Set(out), self.types().set(of))
                 } else {
                     (ExprKind::List(out), self.types().list(of))
@@ -378,6 +385,7 @@ impl Checker<'_> {
                         }
                         _ => "the parts of a tuple are `.0`, `.1`; functions are called `len(xs)`",
                     });
+                let problem = self.asked_by_a_point(&base, name, span).unwrap_or(problem);
                 self.complain(problem);
             }
             return Typed::wrong(span);

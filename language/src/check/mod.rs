@@ -46,6 +46,7 @@ mod unknown;
 mod uses;
 pub mod walk;
 mod want;
+mod whole_games;
 mod written;
 
 pub use at_hand::{Taken, at_hand, is_in_order, left_out};

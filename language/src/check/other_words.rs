@@ -1,7 +1,7 @@
 //! Calls of functions that other languages have, and words of people for sets of numbers: with what to write
 //! here.
 
-use super::checker::Checker;
+use super::checker::{Checker, Global, Signature};
 use super::lacking::Lacking;
 use crate::diagnostic::Mend;
 use crate::source::Span;
@@ -139,6 +139,27 @@ impl Checker<'_> {
             [one] => Some(format!("1..{one}")),
             several => Some(format!("1..min({})", several.join(", "))),
         }
+    }
+
+    /// `move to C(i, n)`, `move to C(m, j)`: what stands in the place of a number is less than that number.
+    pub fn range_of_place(&self, name: &str, lacking: &Lacking) -> Option<String> {
+        let whole = Span::new(lacking.whole.start, lacking.at);
+        let rule = self.source.slice(whole);
+        let tokens: Vec<_> = Scanner::new(rule).filter(|t| t.is_significant()).collect();
+        let word = |at: usize| tokens.get(at).map_or("", |t| t.text(rule));
+        let at = (1..tokens.len()).find(|at| {
+            word(*at) == name
+                && matches!(word(at - 1), "(" | ",")
+                && matches!(word(at + 1), ")" | ",")
+        })?;
+        let open = (0..at).rposition(|at| word(at) == "(")?;
+        let Some(Global::Definition(game)) = self.global(word(open.checked_sub(1)?)) else {
+            return None;
+        };
+        let Signature::Game(game) = self.signature(*game) else { return None };
+        let place = (open..at).filter(|at| word(*at) == ",").count();
+        let own = game.names.get(place).filter(|own| self.scope.is_visible(own))?;
+        rule.starts_with("move").then(|| format!("0..{own} - 1"))
     }
 
     /// `subtract 1..n` in a game whose heap is called m.

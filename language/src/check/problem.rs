@@ -111,6 +111,7 @@ impl Checker<'_> {
                 out.shown.push(feedback);
             }
             ItemKind::Check { what, worth, by_cases, feedback } => {
+                self.begins_with_a_dash(item.span);
                 let mark = self.scope.mark();
                 // Only so many cases can be counted.
                 let of = if *by_cases { Of::Question } else { Of::Forever };
@@ -281,6 +282,22 @@ impl Checker<'_> {
                 .help("the points of the checks add up to those of the problem; checks without points share the rest");
             self.complain(said);
         }
+    }
+}
+
+impl Checker<'_> {
+    /// `- student.a == 1`, as a list on paper has it: that is a minus.
+    fn begins_with_a_dash(&mut self, check: Span) {
+        if !self.source.slice(check).starts_with("- ") {
+            return;
+        }
+        let dash = Span::new(check.start, check.start + 2);
+        let rest = self.source.slice(Span::new(dash.end, check.end)).trim().to_string();
+        let problem = self
+            .error(codes::FOREIGN_OPERATOR, dash, "no dash stands before a check", "a minus")
+            .help(format!("write `{rest}`"))
+            .mended(Mend::new(dash, ""));
+        self.complain(problem);
     }
 }
 

@@ -230,7 +230,7 @@ impl Checker<'_> {
             return None;
         };
         let ty = &home.params.get(place)?.ty;
-        let list = matches!(ty, ParamType::List(_));
+        let list = matches!(ty, ParamType::List(of) if of.is_number());
         if entries && list || !entries && ty.is_number() {
             return Some(place);
         }

@@ -344,7 +344,8 @@ impl Checker<'_> {
         if let Some(taken) = self.number_taken(name, lacking) {
             return Some(taken);
         }
-        if let Some(range) = self.range_of_taken(name, lacking) {
+        let place = || self.range_of_place(name, lacking);
+        if let Some(range) = self.range_of_taken(name, lacking).or_else(place) {
             return Some(self.with_clause(lacking, &format!("for {name} in {range}")));
         }
         let clause = match lacking.range.strip_prefix("1..") {

@@ -1,5 +1,5 @@
-//! Names that stand twice in an archive. A program that opens an archive by name finds the last file of each name
-//! only, so this reads the list of all files at the archive's end.
+//! The list of all files at an archive's end: how long it is, and names that stand twice in it. A program that opens
+//! an archive by name finds the last file of each name only.
 
 use std::collections::BTreeMap;
 use std::io::{self, Read, Seek, SeekFrom};
@@ -11,16 +11,50 @@ const LENGTH: usize = 46;
 /// The flag of names that are UTF-8.
 const UTF8: u16 = 1 << 11;
 
-/// A name, among those that count, that two different files have in the list that begins at `start`.
+/// What the record behind the list begins with, its length, and how far before the end of the archive it may begin: a
+/// remark of 65,535 bytes may stand behind it.
+const END: [u8; 4] = *b"PK\x05\x06";
+const END_LENGTH: usize = 22;
+const FARTHEST: u64 = (1 << 16) + END_LENGTH as u64;
+
+/// How long the list says that it is.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Listed {
+    pub entries: usize,
+    pub bytes: u64,
+}
+
+/// What the archive says of its list, without reading that: the largest of what any of its last records says. An
+/// archive with none is broken, which the one who opens it finds out.
+pub fn list_of(archive: &mut (impl Read + Seek)) -> io::Result<Listed> {
+    let whole = archive.seek(SeekFrom::End(0))?;
+    let start = whole.saturating_sub(FARTHEST);
+    archive.seek(SeekFrom::Start(start))?;
+    let mut last = Vec::new();
+    archive.take(FARTHEST).read_to_end(&mut last)?;
+    archive.seek(SeekFrom::Start(0))?;
+    let mut listed = Listed::default();
+    for record in last.windows(END_LENGTH).filter(|record| record.first_chunk() == Some(&END)) {
+        let entries = record.get(10..12).and_then(|two| two.first_chunk().copied());
+        let bytes = record.get(12..16).and_then(|four| four.first_chunk().copied());
+        listed.entries = listed.entries.max(entries.map_or(0, u16::from_le_bytes).into());
+        listed.bytes = listed.bytes.max(bytes.map_or(0, u32::from_le_bytes).into());
+    }
+    Ok(listed)
+}
+
+/// A name, among those that count, that two different files have in the list that begins at `start`, of which no more
+/// than so many are looked at.
 pub fn twice(
     archive: &mut (impl Read + Seek),
     start: u64,
+    most: usize,
     counts: impl Fn(&str) -> bool,
 ) -> io::Result<Option<String>> {
     let mut met: BTreeMap<String, [u8; 12]> = BTreeMap::new();
     archive.seek(SeekFrom::Start(start))?;
     let mut line = [0; LENGTH];
-    loop {
+    for _ in 0..=most {
         match archive.read_exact(&mut line) {
             Err(e) if e.kind() == io::ErrorKind::UnexpectedEof => return Ok(None),
             read => read?,
@@ -51,6 +85,7 @@ pub fn twice(
             return Ok(Some(shown));
         }
     }
+    Ok(None)
 }
 
 /// Where a file of this name lies once it is unpacked: `./a` and `x/../a` are `a`, on some systems `x\\a` is

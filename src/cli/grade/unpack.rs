@@ -2,7 +2,7 @@
 
 use super::folder::Trouble;
 use super::names::{composed_path, is_game, is_zip};
-use super::twice::twice;
+use super::twice::{list_of, twice};
 use std::fs::{self, File};
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, BufReader, Read, Write};
@@ -12,6 +12,7 @@ use zip::result::ZipError;
 
 /// An archive with more entries than this, deeper folders or more text was not made for homework.
 const MOST_ENTRIES: usize = 1000;
+const MOST_LISTED: u64 = 1 << 20;
 const MOST_DEEP: usize = 16;
 const MOST_BYTES: u64 = 8 * 1024 * 1024;
 
@@ -142,15 +143,22 @@ fn copy(from: &Path, name: &str, folder: &Path, left: &mut u64) -> Result<(), St
 /// Puts the `.game` files of an archive into a folder. Archives in it are not opened; where it has nothing
 /// else, they are named.
 fn open(archive: &Path, folder: &Path, left: &mut u64) -> Result<Vec<String>, Stop> {
-    let file = File::open(archive).map_err(|e| broken(e.into()))?;
-    let mut zip = zip::ZipArchive::new(file).map_err(broken)?;
-    if zip.len() > MOST_ENTRIES {
-        let why = format!("its archive has {} entries, and {MOST_ENTRIES} are the most", zip.len());
+    let mut file = File::open(archive).map_err(|e| broken(e.into()))?;
+    // The list of its files is read only where it is one that a hand-in may have.
+    let listed = list_of(&mut file).map_err(|e| broken(e.into()))?;
+    if listed.entries > MOST_ENTRIES || listed.bytes > MOST_LISTED {
+        let many = match listed.entries > MOST_ENTRIES {
+            true => format!("{} entries", listed.entries),
+            false => "a list of very many entries".to_string(),
+        };
+        let why = format!("its archive has {many}, and {MOST_ENTRIES} are the most");
         return Err(Trouble::Theirs(why).into());
     }
+    let mut zip = zip::ZipArchive::new(file).map_err(broken)?;
     let again = File::open(archive).map_err(|e| broken(e.into()))?;
     let counts = |name: &str| is_game(name) || is_zip(name);
-    let two = twice(&mut BufReader::new(again), zip.central_directory_start(), counts);
+    let two =
+        twice(&mut BufReader::new(again), zip.central_directory_start(), MOST_ENTRIES, counts);
     if let Some(name) = two.map_err(|e| broken(e.into()))? {
         return Err(two_are_called(&name).into());
     }

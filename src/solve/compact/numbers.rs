@@ -6,7 +6,7 @@ use super::budget::{Budget, Failure};
 use super::cumulative::cumulative;
 use super::lower;
 use super::run::{Ready, Words};
-use super::table::{BESIDE, Rests, Rules, Sides, Table};
+use super::table::{BESIDE, First, Rests, Rules, Sides, Table};
 use crate::meter::{self, Spent};
 use std::sync::Arc;
 
@@ -26,7 +26,7 @@ pub struct Numbers {
 #[derive(Debug)]
 pub enum Cells {
     None,
-    Small(Table<u16>),
+    Small(Table<First>),
     Large(Table<u32>),
 }
 
@@ -212,8 +212,9 @@ impl Numbers {
         }
         let Some(sides) = Sides::new(dims) else { return Ok(false) };
         let volume = sides.volume();
-        let bytes =
-            volume.saturating_mul(if matches!(self.table, Cells::Large(_)) { 4 } else { 2 });
+        let large = matches!(self.table, Cells::Large(_));
+        let cell = if large { size_of::<u32>() } else { size_of::<First>() };
+        let bytes = volume.saturating_mul(cell);
         let needed = self.broad || volume <= SMALL_TABLE;
         // What is not stored in a table may still be found by going down.
         if !needed || bytes > budget.bytes / 2 {

@@ -51,7 +51,7 @@ pub const LETTERS_OF_A_STEP: usize = 64;
 /// The number of members that are visited in the time of a step.
 const TURNS_OF_A_STEP: usize = 8;
 
-/// Whether a value is in a collection, or a text part of a text.
+/// Whether a value is a member of a collection; of a text, whether it stands in it.
 pub fn is_member(a: &Value, b: &Value) -> Result<bool> {
     if let Value::TooLarge(known) = a {
         return known.is_in(b).ok_or(FaultKind::Overflow);
@@ -101,7 +101,6 @@ pub fn entry(base: &Value, index: i64) -> Result<Value> {
 /// From one place to another, both included; without the second, to the end.
 pub fn slice(base: &Value, from: i64, to: Option<i64>) -> Result<Value> {
     let length = functions::length(base)?;
-    meter::room_for::<Value>(length)?;
     let to = to.unwrap_or(length as i64 - 1);
     if to < from {
         return Ok(match base {
@@ -113,8 +112,13 @@ pub fn slice(base: &Value, from: i64, to: Option<i64>) -> Result<Value> {
     let first = inside(from).ok_or(FaultKind::Index(from, length))?;
     let last = inside(to).ok_or(FaultKind::Index(to, length))?;
     Ok(match base {
-        Value::List(items) => Value::List(items.get(first..=last).unwrap_or(&[]).into()),
+        Value::List(items) => {
+            meter::room_for::<Value>(last + 1 - first)?;
+            Value::List(items.get(first..=last).unwrap_or(&[]).into())
+        }
         Value::Text(text) => {
+            // It is copied twice.
+            meter::room(2 * text.len())?;
             Value::Text(text.chars().skip(first).take(last + 1 - first).collect::<String>().into())
         }
         _ => return Err(FaultKind::Argument("a list")),
@@ -124,11 +128,11 @@ pub fn slice(base: &Value, from: i64, to: Option<i64>) -> Result<Value> {
 /// The same with another entry at a place.
 pub fn changed(base: &Value, index: i64, value: Value) -> Result<Value> {
     let length = functions::length(base)?;
-    meter::room_for::<Value>(2 * length)?;
     let at = usize::try_from(index).ok().filter(|i| *i < length);
     let at = at.ok_or(FaultKind::Index(index, length))?;
     Ok(match (base, value) {
         (Value::List(items), value) => {
+            meter::room_for::<Value>(2 * length)?;
             let mut items = items.to_vec();
             if let Some(entry) = items.get_mut(at) {
                 *entry = value;
@@ -136,10 +140,13 @@ pub fn changed(base: &Value, index: i64, value: Value) -> Result<Value> {
             Value::list(items)
         }
         (Value::Text(text), Value::Text(letter)) => {
-            let letters = text.chars().enumerate();
-            let letters =
-                letters.map(|(i, c)| if i == at { letter.to_string() } else { c.to_string() });
-            Value::Text(letters.collect::<String>().into())
+            // It is copied twice.
+            meter::room(2 * (text.len() + letter.len()))?;
+            let mut changed = String::with_capacity(text.len() + letter.len());
+            for (i, own) in text.chars().enumerate() {
+                if i == at { changed.push_str(&letter) } else { changed.push(own) }
+            }
+            Value::Text(changed.into())
         }
         _ => return Err(FaultKind::Argument("with")),
     })

@@ -27,6 +27,9 @@ pub const BRACE: Mark = Mark::MAX;
 /// More letters than this are not told apart.
 pub const MOST_LETTERS: usize = 60_000;
 
+/// So many letters more a line may need: its new spot, and the spots at its ends.
+pub const LETTERS_OF_A_LINE: usize = 3;
+
 const ALPHABET: u16 = 26;
 
 pub fn is_letter(mark: Mark) -> bool {
@@ -92,7 +95,8 @@ pub fn read(text: &str) -> Result<Drawing, FaultKind> {
                 while letters.next_if_eq(&'\'').is_some() {
                     primes += 1;
                 }
-                if names.len() >= MOST_LETTERS {
+                // A line has letters of its own.
+                if names.len() + LETTERS_OF_A_LINE >= MOST_LETTERS {
                     return Err(unfit("a drawing has more letters than are told apart"));
                 }
                 let next = LETTER + names.len() as Mark;
@@ -105,6 +109,11 @@ pub fn read(text: &str) -> Result<Drawing, FaultKind> {
             }
             _ => return Err(unfit("a drawing has `0`, `1`, `2`, letters, `.` and `}` alone")),
         }
+    }
+    if names.values().any(|(_, times)| *times == 1) {
+        return Err(unfit(
+            "a letter stands in a drawing once; a spot of two lines that is met once is `2`",
+        ));
     }
     reading.end_region()?;
     meter::work_on(reading.drawing.len())?;

@@ -1,8 +1,8 @@
 //! The moves: a line from a spot to a spot of the same region, with a new spot on it.
 
 use super::drawing::{
-    BARE, BRACE, DOT, Drawing, LETTER, MOST_LETTERS, Mark, TIP, boundaries, is_letter, new_letter,
-    place, regions,
+    BARE, BRACE, DOT, Drawing, LETTER, LETTERS_OF_A_LINE, MOST_LETTERS, Mark, TIP, boundaries,
+    is_letter, new_letter, place, regions,
 };
 use crate::meter::{self, Spent};
 
@@ -25,7 +25,7 @@ pub fn each_move(
     take: &mut dyn FnMut(Drawing) -> Result<(), Spent>,
 ) -> Result<(), Spent> {
     let new = new_letter(drawing);
-    if place(new) + 3 > MOST_LETTERS {
+    if place(new) + LETTERS_OF_A_LINE > MOST_LETTERS {
         return Err(Spent::Memory);
     }
     for (at, region) in regions(drawing).enumerate() {

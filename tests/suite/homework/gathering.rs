@@ -508,3 +508,24 @@ fn two_files_of_one_name_in_an_archive_are_no_answer() {
     );
     assert!(ran.output.ends_with(&rows), "{}{}", ran.output, ran.errors);
 }
+
+/// Of an archive with a list of millions of entries the list is not read.
+#[test]
+fn a_list_that_is_too_long_is_not_read() {
+    let (folder, rubric) = class("long-list");
+    let whole = archive(&[("a.game", b"let a = 1")]);
+    let said = |at: usize, number: u32, bytes: usize| {
+        let mut changed = whole.clone();
+        let end = changed.len() - 22;
+        changed[end + at..end + at + bytes].copy_from_slice(&number.to_le_bytes()[..bytes]);
+        changed
+    };
+    put(&folder, "ann.zip", said(10, 2000, 2));
+    put(&folder, "bob.zip", said(12, 100_000_000, 4));
+    put(&folder, "eve.zip", &whole);
+    let ran = grundy(&["grade", &rubric, &folder.path("in"), "--format", "csv"]);
+    let row = |name: &str| ran.output.lines().find(|row| row.starts_with(name)).unwrap_or("");
+    assert!(row("ann").contains("2000 entries, and 1000 are the most"), "{}", ran.output);
+    assert!(row("bob").contains("very many entries, and 1000 are the most"), "{}", ran.output);
+    assert!(row("eve").starts_with("eve,2,2,2"), "{}", ran.output);
+}

@@ -1,6 +1,7 @@
 //! What work may use, seen from outside: the real program under its limits. Times are generous:
 //! what is asked is whether it ends at all.
 
+mod copies;
 mod growing;
 mod prompt;
 mod writers;

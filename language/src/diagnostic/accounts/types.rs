@@ -126,4 +126,8 @@ POWER_FOR_NIM_SUM "G0331" Warning "A power stands where a nim-sum is likely mean
 explained "In many languages `^` adds without carrying; here it is a power, and the nim-sum is `xor`. A nim-value is compared with a power of two variables hardly ever on purpose."
 mended "import nim\nclaim grundy(Nim(a, b)) == a xor b for a in 0..9 for b in 0..9\n";
 
+WRITTEN_TWICE "G0332" Warning "A set is written with a number twice"
+explained "A set holds each number once: `{3, 3, 5}` has two members. Heaps of which several may have the same size are a list, `[3, 3, 5]`, and the parameter of their game is `[nat]`."
+mended "let heaps = [3, 3, 5]\n";
+
 }

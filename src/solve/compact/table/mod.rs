@@ -45,6 +45,13 @@ macro_rules! cells {
 
 cells!(u16: 15, u32: 26);
 
+/// The cells that a table begins with. In a page they are those it would go over to: a second copy
+/// of all that fills a table is more to load than the wider cells are to keep.
+#[cfg(target_arch = "wasm32")]
+pub type First = u32;
+#[cfg(not(target_arch = "wasm32"))]
+pub type First = u16;
+
 /// Marks that are always there: one for each number of a small cell.
 const FIRST_MARKS: usize = 1 << 16;
 

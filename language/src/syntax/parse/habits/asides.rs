@@ -58,6 +58,12 @@ pub fn ending(s: &Scene<'_>) -> Option<Slip> {
     Some(slip)
 }
 
+/// `pass`, `skip`: a rule that takes nothing.
+pub fn passing(s: &Scene<'_>) -> Option<Slip> {
+    let alone = s.len() == 1 && matches!(s.first(), "pass" | "skip");
+    (s.place == Place::Game && alone).then(|| pass(s, 0))
+}
+
 /// `subtract 1; then split`: what one move does is one rule.
 pub fn then(s: &Scene<'_>) -> Option<Slip> {
     if s.place != Place::Game || s.first() != "then" {

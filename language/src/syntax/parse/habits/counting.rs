@@ -115,6 +115,25 @@ pub fn periodic(s: &Scene<'_>) -> Option<Slip> {
     Some(instead(s, "the period of a game is asked by `period`", "written otherwise here", text))
 }
 
+/// `prove Kayles has period 12`, `claim Kayles has preperiod 71`
+pub fn has_period(s: &Scene<'_>) -> Option<Slip> {
+    let has = s.next_of(0, &["has"]);
+    let game = has.checked_sub(1)?;
+    let says = (0..game).all(|at| {
+        matches!(s.word(at), "claim" | "assert" | "prove" | "proof" | "show" | "that" | "check")
+    });
+    let what = has + 1 + usize::from(matches!(s.word(has + 1), "a" | "the"));
+    let of = usize::from(s.word(what + 1) == "of");
+    let number = s.kind(what + 1 + of) == Some(TokenKind::Number) && s.len() == what + 2 + of;
+    let named = s.is_word(game) && s.word(game).starts_with(char::is_uppercase);
+    let asked = matches!(s.word(what), "period" | "preperiod");
+    if s.place != Place::File || !says || !named || !asked || !number {
+        return None;
+    }
+    let text = format!("claim {}({}) == {}", s.word(what), s.word(game), s.word(what + 1 + of));
+    Some(instead(s, "a period is a number, which `==` compares", "written otherwise here", text))
+}
+
 /// `explain T(21) step by step`, `play T(21) as second`, `play vs computer T(21)`
 pub fn trailing(s: &Scene<'_>) -> Option<Slip> {
     let asks = matches!(s.first(), "play" | "explain" | "moves" | "tree");

@@ -85,6 +85,25 @@ pub fn factorial(s: &Scene<'_>) -> Option<Slip> {
     Some(slip)
 }
 
+/// `Nim{3, 4, 5}`: a position has round brackets.
+pub fn position_in_braces(s: &Scene<'_>) -> Option<Slip> {
+    let open = (1..s.len()).find(|at| s.word(*at) == "{")?;
+    let name = s.word(open - 1);
+    let close = s.closing(open)?;
+    let plain = |at: usize| s.kind(at) == Some(TokenKind::Number) || s.word(at) == ",";
+    let numbers = close > open + 1 && (open + 1..close).all(plain);
+    let game = name.starts_with(char::is_uppercase) && !matches!(s.first(), "game" | "graph");
+    if s.place != Place::File || !game || !numbers {
+        return None;
+    }
+    let text = format!("{name}({})", s.between(open + 1, close));
+    let mut slip =
+        s.slip(codes::FOREIGN_OPERATOR, open, "a position has round brackets", "other brackets");
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(open - 1, close + 1, text));
+    Some(slip)
+}
+
 /// `subtract 1 if a, 2 if b`: two rules.
 pub fn two_amounts(s: &Scene<'_>) -> Option<Slip> {
     let (when, comma) = (s.next_of(1, &["if"]), s.at);

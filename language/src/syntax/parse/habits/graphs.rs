@@ -87,6 +87,33 @@ fn stretches(s: &Scene<'_>, from: usize, to: usize) -> Vec<(usize, usize)> {
     all
 }
 
+/// `graph G = a -> b -> c`, `graph G = a -- b, b -- c`: the lines stand in braces.
+pub fn behind_equals(s: &Scene<'_>) -> Option<Slip> {
+    let from = 3 + usize::from(s.word(3) == "{");
+    let to = s.len() - usize::from(from == 4);
+    if s.place != Place::File || s.first() != "graph" || s.word(2) != "=" {
+        return None;
+    }
+    let mut lines = Vec::new();
+    let mut at = from;
+    while at < to {
+        // A comma before a node with an arrow of its own begins another line.
+        let begins = |i: &usize| {
+            s.word(*i) == ";" || s.word(*i) == "," && matches!(s.word(i + 2), "->" | "--" | "→")
+        };
+        let end = (at..to).find(begins).unwrap_or(to);
+        let line = read(s, at, end)?;
+        lines.extend(line.iter().map(|l| format!("{} {} {}", l.from, l.arrow, l.to.join(", "))));
+        at = end + 1;
+    }
+    let text = format!("{{ {} }}", lines.join("; "));
+    let message = "the lines of a graph stand in braces";
+    let mut slip = s.slip(codes::NO_BODY, 2, message, "not needed");
+    slip.instead = format!("write `graph {} {text}`", s.word(1));
+    slip.edits.push(s.replace(2, s.len(), text));
+    (!lines.is_empty()).then_some(slip)
+}
+
 /// What a line says, in words or signs of another kind.
 fn read<'s>(s: &'s Scene<'_>, from: usize, to: usize) -> Option<Vec<Line<'s>>> {
     let node = |at: usize| {
@@ -118,6 +145,17 @@ fn read<'s>(s: &'s Scene<'_>, from: usize, to: usize) -> Option<Vec<Line<'s>>> {
     };
     let both = matches!(s.word(at + 1), "<-" | "⟷" | "↔")
         || s.word(at + 1) == "--" && s.word(at + 2) != ">";
+    let arrow = if both { "--" } else { "->" };
+    // `a -- b -- c`: two edges.
+    let signs = (at + 1..to).step_by(2).all(|i| s.word(i) == s.word(at + 1));
+    if length == 1 && signs && to > at + 3 && !matches!(s.word(at + 1), "," | "to" | "goes") {
+        let nodes: Vec<&str> = (at..to).step_by(2).map(node).collect::<Option<_>>()?;
+        let edges = nodes.windows(2).filter_map(|two| match two {
+            [from, to] => Some(Line { from, arrow, to: vec![to] }),
+            _ => None,
+        });
+        return Some(edges.collect()).filter(|_| !(to - at).is_multiple_of(2));
+    }
     let mut others = Vec::new();
     for next in at + 1 + length..to {
         match node(next) {
@@ -128,7 +166,7 @@ fn read<'s>(s: &'s Scene<'_>, from: usize, to: usize) -> Option<Vec<Line<'s>>> {
         }
     }
     let comma = s.word(at + 1) == "," && !said;
-    (!comma).then(|| vec![Line { from: first, arrow: if both { "--" } else { "->" }, to: others }])
+    (!comma).then(|| vec![Line { from: first, arrow, to: others }])
 }
 
 /// `1: 2, 3`, `1 to 2`, `1 => 2`, `1 --> 2`

@@ -86,6 +86,59 @@ pub fn code_asked(s: &Scene<'_>) -> Option<Slip> {
     Some(slip)
 }
 
+/// `let k = octal 0.77`: a code is a game, and no value.
+pub fn code_named(s: &Scene<'_>) -> Option<Slip> {
+    let code = matches!(s.word(3), "octal" | "hex") && s.between(4, s.len()).contains('.');
+    if s.place != Place::File || s.first() != "let" || s.word(2) != "=" || !code {
+        return None;
+    }
+    let message = "a code is a game, and `let` names values";
+    let mut slip = s.slip(codes::UNKNOWN_STATEMENT, 0, message, "`game`");
+    slip.instead = format!("write `game {}`", s.between(1, s.len()));
+    slip.edits.push(s.replace(0, 1, "game"));
+    Some(slip)
+}
+
+/// `octal 77`, `octal 0,77`: a code has a point behind its 0.
+pub fn code_without_point(s: &Scene<'_>) -> Option<Slip> {
+    let at = s.next_of(0, &["octal"]);
+    let comma = s.word(at + 1) == "0" && s.word(at + 2) == ",";
+    let digits = at + 1 + 2 * usize::from(comma);
+    let octal = s.kind(digits) == Some(TokenKind::Number)
+        && s.word(digits).bytes().all(|digit| matches!(digit, b'0'..=b'7'));
+    let named = at == 3 && s.first() == "game" && s.word(2) == "=";
+    if s.place != Place::File || !(named || at == 0) || !octal || digits + 1 != s.len() {
+        return None;
+    }
+    let code = format!("0.{}", s.word(digits));
+    let text = match named {
+        true => format!("{} {code}", s.between(0, at + 1)),
+        false => game_of_code("octal", &code, "", ""),
+    };
+    let message = "a code is written with a point behind its 0";
+    let mut slip = s.slip(codes::UNKNOWN_STATEMENT, at + 1, message, "not a code");
+    slip.instead = format!("write `{text}`");
+    match named {
+        true => slip.edits.push(s.replace(at + 1, s.len(), code)),
+        false => slip.sure = true,
+    }
+    Some(slip)
+}
+
+/// `game 21(n) { … }`, `game 21 { … }`: a name begins with a letter.
+pub fn name_of_digits(s: &Scene<'_>) -> Option<Slip> {
+    let digits = s.kind(1) == Some(TokenKind::Number) && s.word(1).parse::<u64>().is_ok();
+    if s.place != Place::File || s.first() != "game" || !digits {
+        return None;
+    }
+    let heap = if s.word(2) == "{" { "(n)" } else { "" };
+    let name = format!("G{}{heap}", s.word(1));
+    let mut slip = s.slip(codes::NO_BODY, 1, "a name begins with a letter", "not a name");
+    slip.instead = format!("write `game {name}`");
+    slip.edits.push(s.replace(1, 2, name));
+    Some(slip)
+}
+
 /// A game by its code, and what is asked of it: by no word, of the whole game, that is its period.
 pub fn game_of_code(kind: &str, code: &str, verb: &str, rest: &str) -> String {
     let asked = match (verb, rest) {

@@ -27,6 +27,7 @@ mod ranges;
 mod rules;
 mod sentences;
 mod signs;
+mod splits;
 mod steps;
 mod targets;
 mod texts;
@@ -81,6 +82,7 @@ const HABITS: &[Find] = &[
     points::grouped,
     // Nothing can be mended where no move is meant.
     asides::ending,
+    asides::passing,
     asides::then,
     asides::half,
     questions::capital,
@@ -91,6 +93,8 @@ const HABITS: &[Find] = &[
     expressions::several_of_each,
     expressions::factorial,
     expressions::two_amounts,
+    expressions::position_in_braces,
+    ranges::amounts_for_ever,
     problems::heading,
     problems::word_before_check,
     problems::existence,
@@ -113,9 +117,13 @@ const HABITS: &[Find] = &[
     headings::name_of_two_words,
     headings::code,
     headings::code_asked,
+    headings::code_named,
+    headings::code_without_point,
+    headings::name_of_digits,
     headings::before_braces,
     headings::bare_parameters,
     types::of_python,
+    types::function_of_c,
     headings::parameters,
     headings::function_body,
     definitions::game_by_equation,
@@ -134,7 +142,8 @@ const HABITS: &[Find] = &[
     transfers::swap,
     transfers::python_moves,
     transfers::listed_moves,
-    rules::split_of_entry,
+    splits::split_of_entry,
+    targets::from_some_of,
     amounts::number_words,
     loops::pairs,
     loops::set_builder,
@@ -151,6 +160,7 @@ const HABITS: &[Find] = &[
     counting::for_which,
     counting::found,
     counting::periodic,
+    counting::has_period,
     counting::trailing,
     counting::values,
     counting::range_beside,
@@ -201,6 +211,7 @@ const HABITS: &[Find] = &[
     loops::range_behind_comma,
     loops::another_word_than_in,
     loops::semicolon,
+    graphs::behind_equals,
     graphs::arrow,
     graphs::chain,
     graphs::edges,
@@ -214,9 +225,10 @@ const HABITS: &[Find] = &[
     places::at_an_end,
     places::first_or_last,
     places::neighbours,
-    rules::parts_compared,
-    rules::parts_named,
-    rules::heaps_named,
+    splits::as_many,
+    splits::parts_compared,
+    splits::parts_named,
+    splits::heaps_named,
     rules::names_in_if,
     choices::rules,
     rules::verb_left_out,

@@ -189,18 +189,21 @@ pub fn item(s: &Scene<'_>) -> Option<Slip> {
     Some(s.rewritten(codes::TWO_ON_A_LINE, 1, (message, "not like this"), text))
 }
 
-/// `1. student.a == 4`, `1) student.a == 4`, `(a) student.a == 4`: checks have no numbers.
+/// `1. student.a == 4`, `1) student.a == 4`, `(a) student.a == 4`, `* student.a == 4`: checks have no numbers
+/// and no signs of a list.
 pub fn numbered(s: &Scene<'_>) -> Option<Slip> {
     let bracket = s.kind(0) == Some(TokenKind::Open(Bracket::Round)) && s.word(2) == ")";
     let to = match bracket {
         true => 3,
         false if s.kind(0) == Some(TokenKind::Number) && matches!(s.word(1), "." | ":") => 2,
+        false if matches!(s.first(), "*" | "+" | "•" | "–" | "—") => 1,
         false => return None,
     };
-    if s.place != Place::Problem || to >= s.len() || s.word(1).len() > 2 {
+    if s.place != Place::Problem || to >= s.len() || to > 1 && s.word(1).len() > 2 {
         return None;
     }
-    let mut slip = s.slip(codes::TWO_ON_A_LINE, 0, "a check has no number", "not needed");
+    let what = if to == 1 { "a check has no sign before it" } else { "a check has no number" };
+    let mut slip = s.slip(codes::TWO_ON_A_LINE, 0, what, "not needed");
     slip.instead = format!("remove `{}`", s.between(0, to));
     slip.edits.push(s.replace(0, s.len(), s.between(to, s.len())));
     Some(slip)

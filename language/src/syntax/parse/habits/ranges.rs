@@ -77,6 +77,49 @@ pub fn slice(s: &Scene<'_>) -> Option<Slip> {
     Some(slip)
 }
 
+/// `subtract 1, 4, 9, …`, `subtract {2, 3, 5, …}`: amounts that go on for ever, by what they are.
+pub fn amounts_for_ever(s: &Scene<'_>) -> Option<Slip> {
+    let heap = s.heap().filter(|_| takes(s))?;
+    let braces = s.word(1) == "{";
+    let from = 1 + usize::from(braces);
+    let dots = (from..s.len()).find(|at| matches!(s.word(*at), "..." | ".." | "…"))?;
+    let ends = s.len() == dots + 1 + usize::from(braces);
+    let starts: Vec<i64> = (from..dots)
+        .step_by(2)
+        .map(|at| s.word(at).parse().ok().filter(|_| s.word(at + 1) == ","))
+        .collect::<Option<_>>()?;
+    if !ends || starts.len() < 3 || s.place != Place::Game {
+        return None;
+    }
+    let are = |term: fn(i64) -> i64| (1..).zip(&starts).all(|(k, n)| term(k) == *n);
+    let [first, second, ..] = *starts else { return None };
+    let step = second.checked_sub(first).filter(|step| *step > 0)?;
+    let doubles =
+        starts.windows(2).all(|two| matches!(two, [a, b] if a.checked_mul(2) == Some(*b)));
+    let even =
+        starts.windows(2).all(|two| matches!(two, [a, b] if b.checked_sub(*a) == Some(step)));
+    let text = if are(|k| k * k) {
+        format!("k^2 for k in 1..isqrt({heap})")
+    } else if are(|k| k * k * k) {
+        format!("k^3 for k in 1..{heap} if k^3 <= {heap}")
+    } else if are(|k| k * (k + 1) / 2) {
+        format!("k * (k + 1) / 2 for k in 1..{heap}")
+    } else if doubles && first == 1 {
+        powers(2)
+    } else if even && step == 1 {
+        format!("{first}..")
+    } else if even && first >= 0 {
+        format!("k for k in {first}..{heap} if k % {step} == {}", first % step)
+    } else {
+        return None;
+    };
+    let message = "what `…` stands for is written out, or a formula says it";
+    let mut slip = s.slip(codes::RANGE_IN_WORDS, dots, message, "and so on");
+    slip.instead = format!("write `{} {text}`", s.first());
+    slip.edits.push(s.replace(1, s.len(), text));
+    Some(slip)
+}
+
 /// `{1, 2, …, n}`, `{2, 4, ..., 10}`, `subtract {1, 2, 4, ...}`: a list whose middle or end is left to the
 /// reader.
 pub fn and_so_on(s: &Scene<'_>) -> Option<Slip> {
@@ -155,6 +198,10 @@ pub fn range_in_words(s: &Scene<'_>) -> Option<Slip> {
         return Some(slip);
     }
     let counted = takes(s) || s.next_of(0, &["in"]) < s.len();
+    // `from at most 2 of h` counts heaps, and no amounts.
+    if takes(s) && s.next_of(1, &["from"]) < s.at && s.first() != "from" {
+        return None;
+    }
     let open = s.open_bracket().is_some_and(|t| t.text(s.text) != "{");
     // `table T(0 to 20)`
     let number = |at: usize| s.kind(at) == Some(TokenKind::Number);

@@ -312,15 +312,19 @@ pub fn words(s: &Scene<'_>) -> Option<Slip> {
         }
         "halve" if s.len() > 1 => return None,
         "halve" | "divide" => {
-            let by = match (s.first(), s.word(1)) {
-                ("halve", _) => "2",
-                (_, "by") if s.kind(2) == Some(TokenKind::Number) && s.len() == 3 => s.word(2),
+            let by: Vec<&str> = match (s.first(), s.word(1)) {
+                ("halve", _) => vec!["2"],
+                (_, "by") => (2..s.len()).step_by(2).map(|at| s.word(at)).collect(),
                 _ => return None,
             };
-            let text = match params.as_slice() {
-                [one] => format!("move to {name}({one} / {by}) if {one} > 0"),
-                _ => return None,
-            };
+            let joined = (3..s.len()).step_by(2).all(|at| matches!(s.word(at), "or" | "," | "and"));
+            let numbers = by.iter().all(|by| by.parse::<u32>().is_ok_and(|by| by > 1));
+            let [one] = params.as_slice() else { return None };
+            if !joined || !numbers || by.is_empty() {
+                return None;
+            }
+            let rule = |by: &str| format!("move to {name}({one} / {by}) if {one} > 0");
+            let text = by.into_iter().map(rule).collect::<Vec<_>>().join("; ");
             let message = format!("no rule begins with `{}`", s.first());
             return Some(said(s, 0, s.len(), text, &message, "not a rule"));
         }

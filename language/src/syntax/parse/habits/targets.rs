@@ -5,6 +5,7 @@ use super::Slip;
 use super::rules::takes;
 use super::words::{ALL, ARTICLES, ENDS, HEAPS, STONES};
 use crate::diagnostic::codes;
+use crate::syntax::scan::TokenKind;
 
 /// `subtract 1.. from a or from b or from both`
 fn from_each(s: &Scene<'_>, from: usize) -> Option<String> {
@@ -60,6 +61,30 @@ pub fn one_of_list(s: &Scene<'_>) -> Option<Slip> {
 /// `subtract 1.. from a|b|c`: the sign is no condition.
 pub fn from_each_of(s: &Scene<'_>) -> Option<Slip> {
     matches!(s.found(), "|" | "/").then(|| from_several(s)).flatten()
+}
+
+/// `from at most 2 of h`, `from any two of h`: of how many heaps, which no rule says.
+pub fn from_some_of(s: &Scene<'_>) -> Option<Slip> {
+    let from = s.next_of(1, &["from"]);
+    let at = match (s.word(from + 1), s.word(from + 2)) {
+        ("at", "most" | "least") | ("up", "to") => from + 3,
+        ("any" | "exactly" | "each", _) => from + 2,
+        _ => from + 1,
+    };
+    let at = at + usize::from(s.word(at) == "of");
+    let many = s.kind(at) == Some(TokenKind::Number)
+        || matches!(s.word(at), "two" | "three" | "k" | "some" | "several");
+    if !takes(s) || !many || s.word(at) == "1" || s.word(at + 1) != "of" || !s.is_word(at + 2) {
+        return None;
+    }
+    let message = "a rule takes from one heap, or the same number from heaps that it names";
+    let mut slip = s.slip(codes::TWO_ON_A_LINE, at, message, "so many at once");
+    let list = s.word(at + 2);
+    slip.instead = format!(
+        "`from any of {list}` is one heap; from several of a list, each as much as one likes, is Moore's nim, the library's `MooreK(k, heaps)`"
+    );
+    slip.sure = true;
+    Some(slip)
 }
 
 /// `subtract 1 from a, b`

@@ -31,6 +31,34 @@ pub fn of_python(s: &Scene<'_>) -> Option<Slip> {
     Some(slip)
 }
 
+/// `int grundy(int n) { … }`, `vector<int> f(int n)`: a function of C.
+pub fn function_of_c(s: &Scene<'_>) -> Option<Slip> {
+    let ty = matches!(
+        s.first(),
+        "int"
+            | "long"
+            | "bool"
+            | "boolean"
+            | "void"
+            | "double"
+            | "auto"
+            | "string"
+            | "static"
+            | "public"
+    );
+    let name =
+        (1..s.len().min(4)).find(|at| s.kind(at + 1) == Some(TokenKind::Open(Bracket::Round)));
+    let named = name.is_some_and(|name| (1..=name).all(|at| s.is_word(at)));
+    if s.place != Place::File || !ty || !named {
+        return None;
+    }
+    let message = "rules are written, and no function that finds values";
+    let mut slip = s.slip(codes::FOREIGN_DEFINITION, 0, message, "a function of another language");
+    slip.instead = "a game is `game G(n) { subtract 1..3 }`, of which `G(10)` is worked out; a function is `fn f(n) = n + 1`".to_string();
+    slip.sure = true;
+    Some(slip)
+}
+
 /// A parameter whose type is one of another language.
 fn parameter(s: &Scene<'_>, from: usize, to: usize) -> Option<String> {
     let named = |name: &str, ty: String| Some(format!("{name}: {ty}"));

@@ -1,0 +1,192 @@
+//! Whole games, and numbers alone, where positions of games are meant: `game X = Nim + Kayles`,
+//! `misere(Kayles)(5)`, `Kayles.period`, `grundy(3, 5, 7)`.
+
+use super::checker::{Checker, Global, Signature, Typed};
+use super::tree::{Expr, ExprKind};
+use super::ty::{Kind, Ty};
+use crate::diagnostic::{Diagnostic, Mend, codes};
+use crate::source::Span;
+
+use crate::syntax::ast::{self, Arg, Operator};
+use crate::vocabulary::{Builtin, builtin};
+
+/// Names for the heaps of games that are added.
+const HEAPS: &[&str] = &["a", "b", "c", "d", "e"];
+
+/// Nim heaps of these sizes, as one position.
+pub fn heaps_of(sizes: &[&str]) -> String {
+    let plain = |size: &str| size.chars().all(char::is_alphanumeric);
+    let heap = |size: &&str| if plain(size) { format!("*{size}") } else { format!("*({size})") };
+    sizes.iter().map(heap).collect::<Vec<_>>().join(" + ")
+}
+
+/// A builtin that is asked about one position.
+fn of_position(name: &str) -> Option<Builtin> {
+    let builtin = builtin(name)?;
+    let first = builtin.forms().first()?.strip_prefix(builtin.name())?;
+    first.starts_with("(position) ").then_some(builtin)
+}
+
+impl Checker<'_> {
+    /// The numbers of a written list as nim heaps.
+    pub fn heaps_in_list(&self, ty: Ty, text: &str) -> Option<String> {
+        let types = &self.known.types;
+        let (Kind::List(of) | Kind::Set(of)) = types.kind(ty) else { return None };
+        let inside = text.strip_prefix(['[', '{'])?.strip_suffix([']', '}'])?;
+        let sizes: Vec<&str> = inside.split(',').map(str::trim).collect();
+        let written = sizes.iter().all(|size| size.parse::<u32>().is_ok());
+        (matches!(types.kind(*of), Kind::Number) && written).then(|| heaps_of(&sizes))
+    }
+
+    /// How many numbers a game stands on, where it stands on nothing else.
+    fn numbers_of(&self, name: &str) -> Option<usize> {
+        let Some(Global::Definition(id)) = self.global(name) else { return None };
+        let Signature::Game(game) = self.signature(*id) else { return None };
+        let numbers =
+            game.params.iter().all(|ty| matches!(self.known.types.kind(*ty), Kind::Number));
+        (numbers && !game.bare).then_some(game.params.len())
+    }
+
+    /// `game X = Nim + Kayles`, `game M = misere(Nim)`: the game has the heaps of those that it stands for.
+    pub fn stands_for_whole_games(&mut self, game: &ast::Game, body: &ast::Expr) -> bool {
+        let mut names = Vec::new();
+        if game.params.is_some() || !games_in(body, &mut names) || names.is_empty() {
+            return false;
+        }
+        let mut heaps = HEAPS.iter();
+        let mut calls = Vec::new();
+        let mut all: Vec<&str> = Vec::new();
+        for name in &names {
+            let Some(count) = self.numbers_of(&name.it) else { return false };
+            let own: Vec<&str> = heaps.by_ref().take(count).copied().collect();
+            if own.len() < count {
+                return false;
+            }
+            calls.push((name.span, format!("{}({})", name.it, own.join(", "))));
+            all.extend(own);
+        }
+        let start = body.span.start as usize;
+        let mut text = self.source.slice(body.span).to_string();
+        for (span, call) in calls.iter().rev() {
+            text.replace_range(span.start as usize - start..span.end as usize - start, call);
+        }
+        let whole = game.name.span.to(body.span);
+        let text = format!("{}({}) = {text}", game.name.it, all.join(", "));
+        let first = names.first().map_or(body.span, |name| name.span);
+        let message = "a game that stands for others says of which heaps: these are whole games";
+        let problem = self
+            .error(codes::GAME_WITHOUT_POSITION, first, message, "of how many?")
+            .help(format!("write `game {text}`"))
+            .mended(Mend::new(whole, text));
+        for name in &names {
+            self.expression(&ast::Expr {
+                span: name.span,
+                it: ast::ExprKind::Name(name.it.clone()),
+            });
+        }
+        self.complain(problem);
+        true
+    }
+
+    /// `misere(Kayles)(5)`, `Kayles(5)(misere)`: the position is whole before it is asked about.
+    pub fn asked_behind(&mut self, callee: &ast::Expr, args: &[Arg], span: Span) -> bool {
+        let ast::ExprKind::Call { callee: inner, args: inner_args } = &callee.it else {
+            return false;
+        };
+        let ast::ExprKind::Name(name) = &inner.it else { return false };
+        let one = |args: &[Arg]| match args {
+            [Arg::Plain(ast::Expr { it: ast::ExprKind::Name(name), span })] => {
+                Some((name.clone(), *span))
+            }
+            _ => None,
+        };
+        let text = match (of_position(name), one(inner_args), one(args)) {
+            (Some(asked), Some((game, _)), _) if self.numbers_of(&game).is_some() => {
+                let numbers = self.source.slice(Span::new(callee.span.end, span.end)).trim();
+                format!("{asked}({game}{numbers})")
+            }
+            (None, _, Some((asked, _))) if self.numbers_of(name).is_some() => {
+                let Some(asked) = of_position(&asked) else { return false };
+                format!("{asked}({})", self.source.slice(callee.span))
+            }
+            _ => return false,
+        };
+        let message = "the position stands in the brackets, with its numbers";
+        let problem = self
+            .error(codes::NOT_CALLABLE, callee.span, message, "not in this order")
+            .help(format!("write `{text}`"))
+            .mended(Mend::new(span, text));
+        self.args(inner_args);
+        self.complain(problem);
+        true
+    }
+
+    /// `Kayles.period`, `Kayles.outcome`: what is asked of a game, or of one of its positions.
+    pub fn asked_by_a_point(
+        &self,
+        base: &Typed,
+        name: &ast::Name,
+        span: Span,
+    ) -> Option<Diagnostic> {
+        let game = matches!(self.known.types.kind(base.ty), Kind::Game);
+        let asked = builtin(&name.it).filter(|_| game)?;
+        let text = self.source.slice(base.expr.span);
+        let of = match (&base.expr.kind, asked.is_about_a_game()) {
+            (_, true) => text.to_string(),
+            (ExprKind::Definition(id), false) => self.sample(*id)?,
+            _ => return None,
+        };
+        let shown = format!("{asked}({of})");
+        let message = format!("a game has no part `{}`", name.it);
+        let problem = self.error(codes::NO_SUCH_PART, name.span, message, "a function");
+        let mend = asked.is_about_a_game().then(|| Mend::new(span, shown.clone()));
+        let help = match mend {
+            Some(_) => format!("write `{shown}`"),
+            None => format!("it is asked of a position, as in `{shown}`"),
+        };
+        Some(Diagnostic { mend, ..problem.help(help) })
+    }
+
+    /// `{3, 3, 5}`: a set holds each number once.
+    pub fn written_twice(&mut self, members: &[Expr], whole: Span) {
+        let number = |e: &Expr| match e.kind {
+            ExprKind::Number(n) => Some(n),
+            _ => None,
+        };
+        let mut seen = hashbrown::HashSet::new();
+        let Some(twice) = members.iter().find(|e| number(e).is_some_and(|n| !seen.insert(n)))
+        else {
+            return;
+        };
+        let again = self.source.slice(twice.span).to_string();
+        let inside = self.source.slice(whole).trim_matches(['{', '}']);
+        let list = format!("[{}]", inside.trim());
+        let message = format!("a set holds each number once, and {again} stands here again");
+        let problem = self
+            .error(codes::WRITTEN_TWICE, twice.span, message, "is in it already")
+            .help(format!("heaps of which several may have one size are a list: `{list}`"));
+        self.complain(problem);
+    }
+}
+
+/// The names in a sum that are games by themselves; false where something else stands among them.
+fn games_in(e: &ast::Expr, names: &mut Vec<ast::Name>) -> bool {
+    match &e.it {
+        ast::ExprKind::Paren(inside) => games_in(inside, names),
+        ast::ExprKind::Name(name) => {
+            names.push(ast::Name::new(name.clone(), e.span));
+            true
+        }
+        ast::ExprKind::Call { callee, args } => match (&callee.it, args.as_slice()) {
+            (ast::ExprKind::Name(asked), [Arg::Plain(of)]) if &**asked == "misere" => {
+                games_in(of, names)
+            }
+            _ => false,
+        },
+        ast::ExprKind::Chain { first, rest } => {
+            games_in(first, names)
+                && rest.iter().all(|(op, e)| op.it == Operator::Add && games_in(e, names))
+        }
+        _ => false,
+    }
+}

@@ -1,0 +1,178 @@
+//! `split into …` in other words: parts that are named or compared, kinds of heaps, how many there can be.
+
+use super::super::scene::{Place, Scene};
+use super::Slip;
+use super::words::{COMPARES, HEAPS};
+use crate::diagnostic::codes;
+use crate::syntax::scan::TokenKind;
+use crate::vocabulary::{Here, foreign};
+
+/// Heaps that are listed in a mend; more are said in words.
+const MOST_LISTED: i64 = 8;
+
+/// `split into a, b`
+pub fn parts_named(s: &Scene<'_>) -> Option<Slip> {
+    let end = s.clauses_from(2);
+    let joins = |at: usize| matches!(s.word(at), "," | "and");
+    let named = (2..end).all(|at| (s.is_word(at) || joins(at)) && joins(at) == (at % 2 == 1));
+    let game = s.place == Place::Game && s.first() == "split" && s.word(1) == "into";
+    if !game || !named || end < 5 || end.is_multiple_of(2) || !joins(s.at) {
+        return None;
+    }
+    let names: Vec<&str> = (2..end).step_by(2).map(|at| s.word(at)).collect();
+    let mut slip =
+        s.slip(codes::TWO_ON_A_LINE, s.at, "the parts are a sum", "`+` stands between them");
+    let text = names.join(" + ");
+    slip.instead = format!("write `split into {text}`");
+    slip.edits.push(s.replace(2, end, text));
+    Some(slip)
+}
+
+/// `split into a + b, a < b`, `split n into a and b, a != b`: what holds of the parts is an `if`.
+pub fn parts_compared(s: &Scene<'_>) -> Option<Slip> {
+    let into = s.next_of(1, &["into"]);
+    let named = into == 1 || into == 2 && s.heap() == Some(s.word(1));
+    if s.place != Place::Game || s.first() != "split" || !named || !s.is_word(into + 1) {
+        return None;
+    }
+    let mut end = into + 2;
+    let mut names = vec![s.word(into + 1)];
+    while matches!(s.word(end), "+" | "," | "and") && s.is_word(end + 1) {
+        if s.next_of(end + 1, COMPARES) == end + 2 {
+            break;
+        }
+        names.push(s.word(end + 1));
+        end += 2;
+    }
+    let behind = end + usize::from(matches!(s.word(end), "," | "with" | "where" | "and" | "if"));
+    let asks = behind > end && s.next_of(behind, COMPARES) < s.len();
+    if names.len() < 2 || !asks && end < s.len() || asks && s.word(end) == "if" {
+        return None;
+    }
+    let condition =
+        if asks { format!(" if {}", s.between(behind, s.len())) } else { String::new() };
+    let text = format!("split into {}{condition}", names.join(" + "));
+    let message = "the parts are a sum, and what holds of them stands behind `if`";
+    let mut slip = s.slip(codes::TWO_ON_A_LINE, s.at.min(s.len() - 1), message, "not like this");
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(0, s.len(), text));
+    Some(slip)
+}
+
+/// `split into 2 unequal heaps`, `split into two different piles`
+pub fn heaps_named(s: &Scene<'_>) -> Option<Slip> {
+    if s.place != Place::Game || s.first() != "split" {
+        return None;
+    }
+    let mut slip = s.slip(codes::TWO_ON_A_LINE, s.at, "", "not a word of this rule");
+    let end = s.clauses_from(1);
+    let mut words = Vec::new();
+    let mut number = None;
+    let mut named = None;
+    let mut at = 1;
+    while at < end {
+        let word = s.word(at);
+        match word {
+            "into" | "in" | "to" | "it" | "a" => {}
+            _ if s.heap() == Some(word) => {}
+            _ if HEAPS.contains(&word) => {}
+            "non" | "nonempty" | "-" | "empty" | "the" | "of" => {}
+            "different" | "distinct" | "unequal" => words.push("unequal"),
+            "same" | "equal" => words.push("equal"),
+            "or" => return None,
+            _ if s.kind(at) == Some(TokenKind::Number) => number = Some(word),
+            _ => match foreign(word).map(|f| f.here) {
+                Some(Here::Value(value)) => number = Some(value),
+                _ if s.knows_all(at, at + 1) => named = Some(word),
+                _ => return None,
+            },
+        }
+        at += 1;
+    }
+    if s.word(1) == "into" && s.found() != "," {
+        slip.message = format!("`{}` cannot follow `{}`", s.found(), s.before());
+    } else {
+        slip.code = codes::WORD_MISSING;
+        slip.message = "`split` wants `into` after it".to_string();
+        slip.label = "expected `into`".to_string();
+    }
+    if let Some(count) = named {
+        return as_many_equal(s, slip, count, words == ["equal"]);
+    }
+    let sizes = words.first().map_or(String::new(), |word| format!(" {word}"));
+    let text = format!("into {}{sizes}", number.unwrap_or("2"));
+    slip.instead = format!("write `split {text}`");
+    slip.edits.push(s.replace(1, end, text));
+    Some(slip)
+}
+
+/// `split a[i] into 2`, `split any of a into 2`: an entry of a list is divided by `move to`.
+pub fn split_of_entry(s: &Scene<'_>) -> Option<Slip> {
+    let (name, params) = s.game.as_ref().filter(|_| s.place == Place::Game)?;
+    let [list] = params.as_slice() else { return None };
+    let at = match (s.word(1), s.word(2)) {
+        ("any" | "one" | "an" | "a", "of") => 3,
+        ("entry" | "heap", "of") => 3,
+        _ => 1,
+    };
+    let entry = s.word(at) == list && (at == 3 || s.word(2) == "[");
+    if s.first() != "split" || !entry || matches!(list.as_str(), "i" | "j" | "x") {
+        return None;
+    }
+    let message =
+        "`split` divides the number that a game stands on, and this is an entry of a list";
+    let mut slip = s.slip(codes::UNKNOWN_RULE, at, message, "one of several heaps");
+    let others = format!("[{list}[j] for j in 0..len({list}) - 1 if j != i]");
+    let text = format!(
+        "move to {name}([x, {list}[i] - x] + {others}) for i in 0..len({list}) - 1 for x in 1..{list}[i] / 2"
+    );
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(0, s.len(), text));
+    Some(slip)
+}
+
+/// `split into k equal heaps for k in 2..n`: how many is no number that is written.
+fn as_many_equal(s: &Scene<'_>, mut slip: Slip, count: &str, equal: bool) -> Option<Slip> {
+    let (name, params) = s.game.as_ref()?;
+    let [heap] = params.as_slice() else { return None };
+    let clause = s.between(s.clauses_from(1), s.len());
+    slip.message = format!("`split into` wants a number, and `{count}` is a name");
+    slip.label = "not how many".to_string();
+    slip.instead = "`split into 2 or 3 or 4` lists how many heaps there can be".to_string();
+    if equal {
+        let part = format!("{name}({heap} / {count})");
+        let text =
+            format!("move to sum([{part} for i in 1..{count}]) {clause} if {heap} % {count} == 0");
+        slip.edits.push(s.replace(0, s.len(), text));
+    }
+    slip.sure = !equal;
+    Some(slip)
+}
+
+/// `split into 1..3`, `split into at most 3`, `split into any number of heaps`
+pub fn as_many(s: &Scene<'_>) -> Option<Slip> {
+    if s.place != Place::Game || s.first() != "split" || s.word(1) != "into" {
+        return None;
+    }
+    let number = |at: usize| s.word(at).parse::<i64>().ok();
+    let (least, most, end) = match (s.word(2), s.word(3)) {
+        ("at", "most") | ("up", "to") => (2, number(4), 5),
+        ("any" | "an", "number") | ("arbitrarily", "many") | ("at", "least") => (2, None, s.len()),
+        ("any" | "several" | "many" | "more", _) => (2, None, s.len()),
+        (_, ".." | "-" | "to") => (number(2)?, number(4), 5),
+        _ => return None,
+    };
+    let message = "`split into` lists how many heaps there can be";
+    let mut slip = s.slip(codes::TWO_ON_A_LINE, 2, message, "not one by one");
+    let Some(most) = most.filter(|most| *most >= 2 && most - least < MOST_LISTED) else {
+        slip.instead =
+            "`split into 2 or 3 or 4` lists them, and there is an end to the list".to_string();
+        slip.sure = true;
+        return Some(slip);
+    };
+    let listed: Vec<String> = (least.max(2)..=most).map(|n| n.to_string()).collect();
+    let named = usize::from(HEAPS.contains(&s.word(end)));
+    slip.instead = format!("write `split into {}`", listed.join(" or "));
+    slip.edits.push(s.replace(2, end + named, listed.join(" or ")));
+    Some(slip)
+}
