@@ -6,10 +6,10 @@
 
 #![allow(unsafe_code)]
 
-use super::holes;
+use super::{Bounds, holes};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
-use std::sync::atomic::{AtomicIsize, Ordering};
+use std::sync::atomic::{AtomicIsize, AtomicUsize, Ordering};
 
 /// The bytes in use, as far as threads have told.
 static LIVE: AtomicIsize = AtomicIsize::new(0);
@@ -37,6 +37,21 @@ pub fn counted() -> usize {
     let counted = in_use();
     holes::give_back(counted);
     counted
+}
+
+/// The most bytes that any meter of this process allowed to be in use in all.
+static ALLOWED: AtomicUsize = AtomicUsize::new(0);
+
+/// Notes what a meter allows, if it looks at all bytes in use.
+pub(super) fn allow(bounds: &Bounds) {
+    if bounds.live.is_some() && bounds.bytes < usize::MAX {
+        ALLOWED.fetch_max(bounds.bytes, Ordering::Relaxed);
+    }
+}
+
+/// How many bytes may be in use, by the most generous meter that was ever in place: a prompt may be given more.
+pub fn allowed() -> usize {
+    ALLOWED.load(Ordering::Relaxed)
 }
 
 fn in_use() -> usize {

@@ -18,7 +18,6 @@ pub use text::{Text, joined};
 use std::cell::{Cell, RefCell};
 use std::fmt::Debug;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Why work must end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,19 +105,9 @@ impl Drop for Installed {
     }
 }
 
-/// The most bytes that any meter of this process allowed to be in use in all.
-static ALLOWED: AtomicUsize = AtomicUsize::new(0);
-
-/// How many bytes may be in use, by the most generous meter that was ever in place: a prompt may be given more.
-pub fn allowed() -> usize {
-    ALLOWED.load(Ordering::Relaxed)
-}
-
 /// Puts a meter in place for this thread.
 pub fn install(bounds: Bounds) -> Installed {
-    if bounds.live.is_some() && bounds.bytes < usize::MAX {
-        ALLOWED.fetch_max(bounds.bytes, Ordering::Relaxed);
-    }
+    counting::allow(&bounds);
     let mut new = Own { bounds, used: 0, granted: 0, why: None, wholly: false };
     let before = OWN.with_borrow_mut(|own| {
         if let Some(own) = own.as_mut() {
@@ -130,12 +119,10 @@ pub fn install(bounds: Bounds) -> Installed {
     Installed(before)
 }
 
-/// Puts a meter in place where there is none. It refuses what has no room by itself, and counts the steps that
-/// `begin` allows.
+/// Puts a meter in place where there is none: it refuses what has no room by itself, and counts steps.
 pub fn ensure(bytes: usize) -> Option<Installed> {
     let missing = OWN.with_borrow(Option::is_none);
-    let bounds = || Bounds { steps: None, bytes, live: None, stop: Arc::new(|| None) };
-    missing.then(|| install(bounds()))
+    missing.then(|| install(Bounds { steps: None, bytes, live: None, stop: Arc::new(|| None) }))
 }
 
 /// No limits, for what is read once and kept: half of it would be kept as well.

@@ -7,7 +7,7 @@ use super::clock;
 use super::out::{self, Out};
 use super::streams;
 use crate::diagnostic::{Diagnostic, codes};
-use crate::meter;
+use crate::meter::counting;
 use crate::report::{self, Style};
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -81,7 +81,7 @@ impl Guard {
                 std::process::exit(i32::from(Exit::Unread.code()));
             }
             // Work that asks ends at the limit itself.
-            let bytes = self.bytes.max(meter::allowed());
+            let bytes = self.bytes.max(counting::allowed());
             let most = bytes.saturating_add(bytes / 16);
             if self.live.is_some_and(|live| live() > most) {
                 self.end(Exit::Undecided, "memory", "--max-memory");

@@ -12,7 +12,7 @@ const FEW: usize = 1 << 14;
 /// More different nim-sums than these are more than any memory holds.
 const MOST: usize = 1 << 28;
 
-/// How many pairs of places have each nim-sum.
+/// For each nim-sum, the products of the numbers at all pairs of places that have it, added up.
 pub fn of_two(a: &[Value], b: &[Value]) -> Result<Value> {
     if a.is_empty() || b.is_empty() {
         return Ok(Value::list(Vec::new()));

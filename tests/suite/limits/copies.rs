@@ -17,7 +17,8 @@ fn a_slice_costs_what_it_holds() {
 #[test]
 fn a_text_costs_its_letters() {
     let twice = "fn twice(s, k) = if k == 0 then s else twice(s + s, k - 1)\n";
-    let text = format!("{twice}let s = twice(\"ab\", 20)\nlen(s)\nlen(s with [3] = \"c\")\ns[7..9]");
+    let text =
+        format!("{twice}let s = twice(\"ab\", 20)\nlen(s)\nlen(s with [3] = \"c\")\ns[7..9]");
     let ran = run(&["--max-memory", "64MiB", "-e", &text]);
     assert_eq!(ran.output, "2097152\n2097152\n\"bab\"\n", "{}", ran.errors);
 }

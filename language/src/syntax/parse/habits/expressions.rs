@@ -93,7 +93,7 @@ pub fn position_in_braces(s: &Scene<'_>) -> Option<Slip> {
     let plain = |at: usize| s.kind(at) == Some(TokenKind::Number) || s.word(at) == ",";
     let numbers = close > open + 1 && (open + 1..close).all(plain);
     let game = name.starts_with(char::is_uppercase) && !matches!(s.first(), "game" | "graph");
-    if s.place != Place::File || !game || !numbers {
+    if s.place != Place::File || !game || !numbers || !s.touch(open - 1) {
         return None;
     }
     let text = format!("{name}({})", s.between(open + 1, close));

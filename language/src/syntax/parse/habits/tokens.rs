@@ -108,7 +108,7 @@ impl Scene<'_> {
     }
 
     /// Do these tokens touch?
-    fn touch(&self, at: usize) -> bool {
+    pub fn touch(&self, at: usize) -> bool {
         self.span_of(at).end == self.span_of(at + 1).start
     }
 
